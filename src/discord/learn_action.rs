@@ -4,6 +4,7 @@ use makruk::PieceCounts;
 use makruk_school::{CardId, Kind};
 
 use super::exercise_action::{ExerciseAction, PathAction};
+use crate::learning::ending::Task;
 
 /// What a button or a menu of the school does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +27,8 @@ pub enum LearnAction {
     Ending(CardId),
     /// Show it to everybody.
     ShareEnding(CardId),
+    /// Begin a game against the engine from the position that the card of an ending draws.
+    PlayEnding(CardId, Task),
     /// Something at an exercise.
     Exercise(ExerciseAction),
     /// Something about the path.

@@ -31,7 +31,14 @@ impl StartPosition {
     /// # Errors
     /// [`StartPositionError`] says why no game can begin there.
     pub fn from_fen(text: &str) -> Result<StartPosition, StartPositionError> {
-        let position = fen::parse_position(text.trim())?;
+        StartPosition::of(fen::parse_position(text.trim())?)
+    }
+
+    /// This position.
+    ///
+    /// # Errors
+    /// [`StartPositionError::Over`] if the game is over in it.
+    pub fn of(position: Position) -> Result<StartPosition, StartPositionError> {
         let start = StartPosition { board: *position.board(), turn: position.turn() };
         match History::new(position).outcome() {
             Some(outcome) => Err(StartPositionError::Over(outcome)),

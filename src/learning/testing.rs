@@ -4,13 +4,17 @@ use std::sync::LazyLock;
 
 use makruk::{Color, PieceCounts, Position};
 use makruk_engine::tables::Tables;
+use makruk_school::School;
 
-use super::verdict::{EndingVerdict, covered};
+use super::verdict::{EndingVerdict, chaser, covered};
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::in_memory);
 
-/// The tables' verdict on these pieces, if they know them.
+static SCHOOL: LazyLock<School> = LazyLock::new(|| School::load().unwrap());
+
+/// The verdict of tables on these pieces, if there is one.
 pub fn verdict(position: &Position) -> Option<EndingVerdict> {
     let [white, black] = Color::ALL.map(|color| PieceCounts::of(position.board(), color));
-    covered(white, black).map(|material| EndingVerdict::of(&TABLES, material))
+    let kept = covered(white, black).map(|material| EndingVerdict::of(&TABLES, material));
+    kept.or_else(|| SCHOOL.computed_ending(chaser(white, black)?).map(EndingVerdict::from))
 }

@@ -1,15 +1,15 @@
-//! What the tables say of an ending: how many of its positions are won, and how many of those in time.
+//! What tables say of an ending: how many of its positions are won, and how many of those in time.
 
 use makruk::{Color, PieceCounts, Preset};
 use makruk_engine::tables::{Material, TableStatistics, Tables};
+use makruk_school::ComputedEnding;
 
 use super::count::{Calculation, CountTerms};
 
-/// The tables' verdict on an ending, over every legal position with the chaser to move.
+/// The verdict of tables on an ending, over every legal position with the chaser to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndingVerdict {
-    /// The chaser's pieces.
-    pub material: Material,
+    pieces: PieceCounts,
     statistics: TableStatistics,
 }
 
@@ -27,7 +27,14 @@ pub struct InTime {
 impl EndingVerdict {
     /// Reads the verdict from the tables. Blocks for some tenths of a second, and longer if the table has to be generated.
     pub fn of(tables: &Tables, material: Material) -> EndingVerdict {
-        EndingVerdict { material, statistics: tables.statistics(material) }
+        let one_more = |counts: PieceCounts, role| counts.with(role, 1).unwrap_or(counts);
+        let pieces = material.pieces().iter().copied().fold(PieceCounts::NONE, one_more);
+        EndingVerdict { pieces, statistics: tables.statistics(material) }
+    }
+
+    /// The pieces by which the tables keep its positions, so that it can be practised with them; `None` if they were too many.
+    pub fn material(&self) -> Option<Material> {
+        covered(self.pieces, PieceCounts::NONE)
     }
 
     /// How many positions there are.
@@ -57,34 +64,45 @@ impl EndingVerdict {
 
     /// What becomes of it under each ruleset, in the order of [`Preset::ALL`]. Empty for material that can never mate.
     pub fn in_time(&self) -> Vec<InTime> {
-        let chaser = self.pieces();
-        let position = PieceCounts::arranged(chaser, PieceCounts::NONE, Color::White);
+        let position = PieceCounts::arranged(self.pieces, PieceCounts::NONE, Color::White);
         let Calculation::Counts { under, .. } = Calculation::of(&position) else { return Vec::new() };
         let won = |terms: CountTerms| self.statistics.won_within(terms.left.into());
         under.into_iter().map(|(preset, terms)| InTime { preset, terms, won: won(terms) }).collect()
     }
 
     /// The chaser's pieces.
-    pub fn pieces(&self) -> PieceCounts {
-        let one_more = |counts: PieceCounts, role| counts.with(role, 1).unwrap_or(counts);
-        self.material.pieces().iter().copied().fold(PieceCounts::NONE, one_more)
+    pub const fn pieces(&self) -> PieceCounts {
+        self.pieces
     }
 }
 
-/// The ending that is left of a position, if the tables know it: one side bare, the other with one or two pieces.
+impl From<&ComputedEnding> for EndingVerdict {
+    /// The verdict of a table that was made for it and not kept.
+    fn from(ending: &ComputedEnding) -> EndingVerdict {
+        let statistics = TableStatistics { positions: ending.positions, won_in: ending.won_in.clone() };
+        EndingVerdict { pieces: ending.pieces, statistics }
+    }
+}
+
+/// The pieces that chase a bare king; `None` unless exactly one side is bare.
+pub fn chaser(white: PieceCounts, black: PieceCounts) -> Option<PieceCounts> {
+    match (white.is_bare(), black.is_bare()) {
+        (false, true) => Some(white),
+        (true, false) => Some(black),
+        _ => None,
+    }
+}
+
+/// The ending that is left of a position, if the tables keep it: one side bare, the other with one or two pieces.
 pub fn covered(white: PieceCounts, black: PieceCounts) -> Option<Material> {
-    let chaser = match (white.is_bare(), black.is_bare()) {
-        (false, true) => white,
-        (true, false) => black,
-        _ => return None,
-    };
-    Material::of(&chaser.roles().collect::<Vec<_>>())
+    Material::of(&chaser(white, black)?.roles().collect::<Vec<_>>())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use makruk::notation::pieces;
+    use makruk_school::School;
 
     fn verdict(tables: &Tables, text: &str) -> EndingVerdict {
         let [white, black] = pieces::read(text).unwrap();
@@ -117,6 +135,22 @@ mod tests {
         let shares = rook.shares();
         assert_eq!((shares[0], shares.len()), (0.0, 17));
         assert!(shares.is_sorted() && shares[16] > 99.9);
+    }
+
+    #[test]
+    fn three_pieces_have_a_verdict_of_their_own() {
+        let school = School::load().unwrap();
+        // Won without a count, the longest win, won within the count of competitions; per cent.
+        for (text, won, longest, left, in_time) in [("NNM", 96.9, 41, 27, 96.9), ("MMM", 63.2, 40, 59, 63.2)] {
+            let [white, _] = pieces::read(text).unwrap();
+            let verdict = EndingVerdict::from(school.computed_ending(white).unwrap());
+            let close = |share: f64, expected: f64| (share - expected).abs() < 0.06;
+            assert!(close(verdict.share(verdict.won()), won), "{text}: {}", verdict.share(verdict.won()));
+            let competition = verdict.in_time()[0];
+            assert_eq!((verdict.longest(), competition.terms.left), (longest, left), "{text}");
+            assert!(close(verdict.share(competition.won), in_time), "{text}: {}", verdict.share(competition.won));
+            assert_eq!((verdict.pieces(), verdict.material()), (white, None));
+        }
     }
 
     #[test]

@@ -11,6 +11,7 @@
 //! | `reminder`, `time_settings`, `people_time` | reminders of clocks, and holidays |
 //! | `draft`, `people_draft` | what somebody has chosen for their next game |
 //! | `downtime` | credits the time in which the bot was down to the clocks that ran |
+//! | `endings`, `ending_terms` | what tables say of endings, and on which terms they are played against the engine |
 //! | `finished` | the games that somebody has finished |
 //! | `lookup`, `which_game` | which games there are, and which one somebody means |
 //! | `game_store` | loading a game, and the one commit that changes it |
@@ -53,6 +54,7 @@ mod counted_game;
 mod directs;
 mod downtime;
 mod draft;
+mod ending_terms;
 mod endings;
 mod engine_seat;
 mod error;
@@ -137,6 +139,7 @@ pub use cluster::{
 pub use coin::{Coin, FairCoin};
 pub use directs::{Direct, Directs};
 pub use draft::{Draft, OwnRules, Rating};
+pub use ending_terms::ending_terms;
 pub use endings::Endings;
 pub use engine_seat::EngineDispatcher;
 pub use error::ServiceError;

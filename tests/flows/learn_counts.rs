@@ -1,7 +1,9 @@
 //! The counts and the endings as the school teaches them.
 
 use discord_sandbox::{CommandOption, Control, Message, Snowflake};
-use makruk_bot::game::StartPosition;
+use makruk::counting::Calling;
+use makruk::{Color, CountKind};
+use makruk_bot::game::{Level, StartPosition};
 
 use crate::club::{Club, button};
 use crate::harness::SOON;
@@ -113,11 +115,45 @@ async fn an_ending_says_how_much_of_it_is_won_in_time() {
     let list = learn(&club, alice, "ending", Vec::new()).await;
     club.press(alice, &list, "Two khons against a bare king: 22").await;
     let card = club.now(&list);
-    club.press(alice, &card, "Won in time?").await;
-    let told = || Some(club.now(&card)).filter(|card| card.content.contains("24.3 % won in time"));
-    let verdict = club.control.until(SOON, |_| told()).await.unwrap_or_else(|_| panic!("{:?}", club.now(&card)));
+    opens(&club, alice, &card, "Won in time?", "24.3 % won in time").await;
+    let verdict = club.now(&card);
     club.press(alice, &verdict, "Share").await;
     let shared = club.message(channel, |message| message.content.contains("โคนคู่ไล่ขุนตัวเดียว")).await;
     assert!(shared.content.contains("ไล่จนทัน 24.3%") && button(&shared, "อ่านต่อ").is_some());
+    club.close().await;
+}
+
+#[tokio::test]
+async fn an_ending_that_no_table_keeps_is_played_against_the_engine() {
+    let club = Club::new().await;
+    let (alice, somchai, channel) = (club.seat("alice"), club.seat("somchai"), club.channel(CHANNEL));
+    let ending = async |seat, typed: &str| learn(&club, seat, "ending", vec![CommandOption::new("name", typed)]).await;
+    // Tables were made for its figures, though the bot keeps none. The engine has the pieces, and moves first.
+    let card = ending(alice, "mets-alone").await;
+    for said in ["wins 63.2 % if nobody counts", "the longest win takes 40 moves", "begins a game from this position"] {
+        assert!(card.content.contains(said), "{said}: {}", card.content);
+    }
+    assert_eq!(card.attachments[1].filename, "makruk-ending-mmm.png");
+    club.press(alice, &card, "Hold against the bot").await;
+    club.board(channel, 1).await;
+    let game = club.game(1).await;
+    let play = game.play().unwrap();
+    assert_eq!(play.seats().engine(), Some((Color::White, Level::STRONGEST)));
+    assert_eq!(play.ruleset().calling, Calling::Automatic);
+    // Games of the engine say how others end, and that they prove nothing. The chaser has a game of their own, in a thread.
+    let card = ending(somchai, "verse-spear").await;
+    assert!(card.content.contains("ไม่ใช่ข้อพิสูจน์") && card.content.contains("กด 🤖"), "{}", card.content);
+    club.press(somchai, &card, "ไล่บอท").await;
+    let begun = |_: &Control| {
+        let words = club.now(&card).content;
+        club.control.channels().into_iter().find(|it| it.id != channel && words.contains(&format!("<#{}>", it.id)))
+    };
+    let thread = club.control.until(SOON, begun).await.unwrap().id;
+    let board = club.board(thread, 1).await;
+    assert_eq!(club.game(2).await.play().unwrap().seats().engine(), Some((Color::Black, Level::STRONGEST)));
+    club.reply(somchai, &board, "d1c2");
+    club.board(thread, 2).await;
+    let count = club.game(2).await.play().unwrap().count().unwrap();
+    assert_eq!((count.kind(), count.side()), (CountKind::Board, Color::Black));
     club.close().await;
 }

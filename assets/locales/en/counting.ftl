@@ -94,6 +94,9 @@ learn-verdict-none = Of all {$positions} positions in which the stronger side is
 learn-verdict-in-time = {$won} % won in time
 learn-verdict-untold = The tables know one or two pieces against a bare king, and not these
 learn-verdict-play = To play it against the bot: `/play`, {$options}, {$position}, and `{$fen}`
+learn-play-win = 🤖 Win against the bot
+learn-play-hold = 🤖 Hold against the bot
+learn-play-about = 🤖 begins a game from this position against the bot at its strongest: counts run by themselves, and there is no clock
 learn-wins-limit = Counting to {$limit}: {$won} % within {$moves ->
     [one] {$moves} move
    *[other] {$moves} moves
@@ -101,4 +104,4 @@ learn-wins-limit = Counting to {$limit}: {$won} % within {$moves ->
 learn-wins-upwards = Positions won (%)
 learn-wins-rightwards = In at most so many moves
 learn-wins-alt = {$title}: the share of positions that is won in at most so many moves. {$limits}
-learn-verdict-games = No table knows these pieces. In {$games} games of the engine against itself from positions by lot ({$nodes} nodes a move), the stronger side won {$won} % within the count (95 % band: {$low} to {$high} %)
+learn-verdict-games = No table knows these pieces, so this is no proof but how the engine plays: in {$games} games of the engine against itself from positions by lot ({$nodes} nodes a move), the stronger side won {$won} % within the count (95 % band: {$low} to {$high} %)

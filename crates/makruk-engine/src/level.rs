@@ -40,6 +40,9 @@ impl Level {
     pub const ALL: [Level; 10] =
         [Level(1), Level(2), Level(3), Level(4), Level(5), Level(6), Level(7), Level(8), Level(9), Level(10)];
 
+    /// The level of the engine's full strength.
+    pub const STRONGEST: Level = Level(10);
+
     /// The level with this number, 1 to 10.
     pub const fn new(number: u8) -> Option<Level> {
         if 1 <= number && number <= 10 { Some(Level(number)) } else { None }

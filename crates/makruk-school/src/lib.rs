@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod card;
+mod computed;
 mod diagram;
 mod document;
 mod id;
@@ -12,6 +13,7 @@ mod spelling;
 mod tally;
 
 pub use card::{Card, CardError, Kind};
+pub use computed::ComputedEnding;
 pub use diagram::{Arrow, Diagram, DiagramError};
 pub use document::{Document, OtherGame, OtherSource, Source, Taught, Thing};
 pub use id::{CardId, CardIdError};

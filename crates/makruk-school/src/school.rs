@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use makruk::PieceCounts;
 use makruk::lore::Term;
 use makruk::openings::Opening;
 use serde::Deserialize;
@@ -9,6 +10,7 @@ use serde::de::DeserializeOwned;
 use thiserror::Error;
 
 use super::card::{Card, Kind};
+use super::computed::{ComputedEnding, ComputedEndings};
 use super::document::{Document, Taught, Thing, ThingEntry};
 use super::id::CardId;
 use super::language::Language;
@@ -42,6 +44,9 @@ const SOURCES: [(Document, &str, &str); 5] = [
 const OPENING_GAMES: (&str, &str) = ("data/openings.toml", include_str!("../data/openings.toml"));
 const ENDING_GAMES: (&str, &str) = ("data/endings.toml", include_str!("../data/endings.toml"));
 
+/// What was computed of endings, the file with its name.
+const COMPUTED_ENDINGS: (&str, &str) = ("data/three-pieces.toml", include_str!("../data/three-pieces.toml"));
+
 /// All cards, and where each thing of the documents is taught.
 #[derive(Debug)]
 pub struct School {
@@ -50,6 +55,7 @@ pub struct School {
     things: Vec<Thing>,
     index: Index,
     measured: Measured,
+    computed: Vec<ComputedEnding>,
 }
 
 /// Why the cards can't be read. It means that this crate was built with a mistake in its content, which its tests find.
@@ -103,7 +109,8 @@ impl School {
             let entries = read::<SourceFile>((file, text))?.thing;
             things.extend(entries.into_iter().map(|entry| entry.of(document)));
         }
-        School::of(cards, things, Measured::new(read(OPENING_GAMES)?, read(ENDING_GAMES)?))
+        let school = School::of(cards, things, Measured::new(read(OPENING_GAMES)?, read(ENDING_GAMES)?))?;
+        Ok(School { computed: read::<ComputedEndings>(COMPUTED_ENDINGS)?.ending, ..school })
     }
 
     fn of(cards: Vec<Card>, things: Vec<Thing>, measured: Measured) -> Result<School, SchoolError> {
@@ -123,7 +130,7 @@ impl School {
             return Err(SchoolError::NoCard { id: *id, by: by.to_owned() });
         }
         let index = Index::of(&cards);
-        Ok(School { cards, places, things, index, measured })
+        Ok(School { cards, places, things, index, measured, computed: Vec::new() })
     }
 
     /// Every card, in the order in which they are best listed: by kind, then as a reader would go through them.
@@ -162,9 +169,16 @@ impl School {
     }
 
     /// How the ending of a card ended in games of the engine against itself, from random positions, as the chaser sees them; `None`
-    /// for a card that is no ending, and for an ending that is in the engine's tables, which know better.
+    /// for a card that is no ending, and for an ending that is in the engine's tables or was [computed](Self::computed_ending), since
+    /// those know better.
     pub fn ending_games(&self, card: &Card) -> Option<Tally> {
         self.measured.ending(&card.id)
+    }
+
+    /// What was computed of the ending of these pieces against a bare king; `None` if that was not. The engine's tables know those of
+    /// one or two pieces.
+    pub fn computed_ending(&self, chaser: PieceCounts) -> Option<&ComputedEnding> {
+        self.computed.iter().find(|ending| ending.pieces == chaser)
     }
 
     /// How long the engine thought about each move of these games.

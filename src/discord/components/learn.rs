@@ -10,9 +10,8 @@ use super::super::patience::patiently;
 use super::super::present::{self, OutgoingMessage};
 use super::super::refusal::Refusal;
 use super::context::{ComponentContext, Response};
-use super::lessons;
 use super::share::share;
-use super::{is_ephemeral, shown};
+use super::{is_ephemeral, lessons, play, shown};
 use crate::service::GameQuery;
 
 pub(super) async fn on_part(ctx: &mut ComponentContext<'_>, action: LearnAction) -> Result<Response, Refusal> {
@@ -44,6 +43,10 @@ pub(super) async fn on_part(ctx: &mut ComponentContext<'_>, action: LearnAction)
         LearnAction::Ending(id) => {
             let (data, card, reader) = (Arc::clone(ctx.data), card(ctx, id)?, ctx.reader);
             slowly(ctx, ending_page(&data, card, reader)).await
+        }
+        LearnAction::PlayEnding(id, task) => {
+            let card = card(ctx, id)?;
+            play::from_ending(ctx, card, task).await
         }
         LearnAction::ShareCount(page) => {
             ctx.defer().await?;

@@ -14,9 +14,11 @@ use super::super::refusal::{self, Refusal};
 use super::super::rest::ThreadParent;
 use super::super::threads::SecondGameThread;
 use super::context::{ComponentContext, Response};
-use crate::game::{GameId, Level, Opponent, PlayerId, TimeControl};
+use crate::game::{GameId, Level, Opponent, PlayerId, StartPosition, Terms, TimeControl};
 use crate::i18n::Text;
-use crate::service::{Draft, Place, Request, ServiceError, Snapshot};
+use crate::learning::ending;
+use crate::service::{Draft, Place, Request, ServiceError, Snapshot, ending_terms};
+use makruk_school::Card;
 
 /// Opens the panel for the person who pressed.
 pub(super) async fn open(ctx: &ComponentContext<'_>) -> Result<Response, Refusal> {
@@ -117,11 +119,33 @@ async fn challenge(ctx: &ComponentContext<'_>, to: Option<PlayerId>) -> Result<R
     Ok(Response::Remove)
 }
 
-/// Begins a game against the engine in this channel or, if that has a game, in a thread of it.
 async fn play_engine(ctx: &mut ComponentContext<'_>, level: Level) -> Result<Response, Refusal> {
     may_play(ctx).await?;
     let draft = draft(ctx).await?;
     let terms = draft.terms_against_engine(ctx.data.ruleset_of(ctx.interaction.guild_id).await?);
+    begin_against_engine(ctx, level, terms).await
+}
+
+/// Begins a game against the engine at full strength from the position that the card of an ending draws. The card goes, as the
+/// panel does.
+pub(super) async fn from_ending(
+    ctx: &mut ComponentContext<'_>,
+    card: &Card,
+    task: ending::Task,
+) -> Result<Response, Refusal> {
+    // Nobody else sees a card with this button, so it was copied.
+    if !super::is_ephemeral(ctx.interaction) {
+        return Err(Refusal::OldButton);
+    }
+    may_play(ctx).await?;
+    let drawn = card.diagram.as_ref().ok_or(Refusal::OldButton)?;
+    let start = StartPosition::of(drawn.position.clone())?;
+    let terms = ending_terms(start, task, ctx.data.ruleset_of(ctx.interaction.guild_id).await?);
+    begin_against_engine(ctx, Level::STRONGEST, terms).await
+}
+
+/// Begins a game against the engine in this channel or, if that has a game, in a thread of it.
+async fn begin_against_engine(ctx: &mut ComponentContext<'_>, level: Level, terms: Terms) -> Result<Response, Refusal> {
     let (request, here) = (request(ctx), place(ctx));
     let begun = match ctx.data.games.play_engine(request, here, level, terms.clone()).await {
         Err(ServiceError::ChannelBusy(occupant)) => {
@@ -151,7 +175,7 @@ async fn open_thread(ctx: &mut ComponentContext<'_>, occupant: GameId) -> Result
     Ok(Place { channel, ..here })
 }
 
-/// One panel begins one game, however often its button is pressed before it goes: the panel counts as the event.
+/// One panel or card begins one game, however often its button is pressed before it goes: the message counts as the event.
 fn request(ctx: &ComponentContext<'_>) -> Request {
     Request { event: ids::message_event(ctx.interaction.message.id), ..ctx.request() }
 }

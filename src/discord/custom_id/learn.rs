@@ -6,6 +6,7 @@ use super::ParseCustomIdError;
 use super::parts::{Parts, malformed, number, one_letter};
 use crate::discord::exercise_action::{ExerciseAction, PathAction};
 use crate::discord::learn_action::{CardList, CountPage, LearnAction, kind_letter, kind_of};
+use crate::learning::ending::Task;
 use makruk::{PieceCounts, Role};
 use makruk_school::{CardId, Kind};
 
@@ -21,6 +22,7 @@ impl LearnAction {
             'N' => LearnAction::ShareCount(count_page(parts)?),
             'e' => LearnAction::Ending(parts.next(card)?),
             'E' => LearnAction::ShareEnding(parts.next(card)?),
+            'g' => LearnAction::PlayEnding(parts.next(card)?, parts.next(task)?),
             'x' => LearnAction::Exercise(ExerciseAction::parse(parts)?),
             'p' => LearnAction::Path(PathAction::parse(parts)?),
             other => return Err(malformed(other)),
@@ -49,6 +51,18 @@ fn card(part: &str) -> Option<CardId> {
     part.parse().ok()
 }
 
+fn task(part: &str) -> Option<Task> {
+    let letter = one_letter(part)?;
+    Task::ALL.into_iter().find(|task| task_letter(*task) == letter)
+}
+
+const fn task_letter(task: Task) -> char {
+    match task {
+        Task::Win => 'w',
+        Task::Hold => 'h',
+    }
+}
+
 fn kind(part: &str) -> Option<Kind> {
     kind_of(one_letter(part)?)
 }
@@ -67,6 +81,7 @@ impl fmt::Display for LearnAction {
             LearnAction::ShareCount(page) => write!(f, "N:{page}"),
             LearnAction::Ending(id) => write!(f, "e:{id}"),
             LearnAction::ShareEnding(id) => write!(f, "E:{id}"),
+            LearnAction::PlayEnding(id, task) => write!(f, "g:{id}:{}", task_letter(*task)),
         }
     }
 }

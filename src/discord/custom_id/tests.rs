@@ -16,6 +16,7 @@ use crate::discord::replay_step::ReplayStep;
 use crate::discord::season_action::SeasonAction;
 use crate::discord::tournament_action::TableCode;
 use crate::game::PlayerId;
+use crate::learning::ending::Task;
 use crate::learning::{EndingExercise, Topic};
 use crate::puzzle::Hint;
 use crate::service::{EventId, RoleChoice, StormAt, TopRole};
@@ -144,6 +145,7 @@ fn any_learn_action() -> impl Strategy<Value = LearnAction> {
         any_count_page().prop_map(LearnAction::ShareCount),
         card().prop_map(LearnAction::Ending),
         card().prop_map(LearnAction::ShareEnding),
+        (card(), proptest::sample::select(Task::ALL.to_vec())).prop_map(|(id, task)| LearnAction::PlayEnding(id, task)),
         any_exercise_action().prop_map(LearnAction::Exercise),
         proptest::sample::select(PathAction::PLAIN.to_vec()).prop_map(LearnAction::Path),
         any::<u8>().prop_map(|step| LearnAction::Path(PathAction::Step(step))),

@@ -5,27 +5,27 @@ use arrayvec::ArrayVec;
 
 use makruk::{Bitboard, Color, Role, Square, attacks, king_attacks};
 
-use super::Material;
+use super::pieces::Pieces;
 
 /// The chaser's pieces, as White's, the king first. If two share a square, the arrangement is
 /// [impossible](Self::is_possible).
 #[derive(Clone, Debug)]
 pub(super) struct Arrangement {
-    pieces: ArrayVec<(Role, Square), 3>,
+    pieces: ArrayVec<(Role, Square), { Pieces::MOST + 1 }>,
     occupied: Bitboard,
 }
 
 impl Arrangement {
-    /// The number of arrangements of this material, impossible ones included.
-    pub(super) fn count(material: Material) -> usize {
-        1 << (6 * (material.pieces().len() + 1))
+    /// The number of arrangements of these pieces and their king, impossible ones included.
+    pub(super) fn count(pieces: Pieces) -> usize {
+        1 << (6 * (pieces.roles().len() + 1))
     }
 
     /// The arrangement with this number: six bits per square, the king's lowest.
-    pub(super) fn numbered(material: Material, number: usize) -> Arrangement {
-        let pieces: ArrayVec<(Role, Square), 3> = [Role::King]
+    pub(super) fn numbered(pieces: Pieces, number: usize) -> Arrangement {
+        let pieces: ArrayVec<(Role, Square), { Pieces::MOST + 1 }> = [Role::King]
             .iter()
-            .chain(material.pieces())
+            .chain(pieces.roles())
             .enumerate()
             .map(|(piece, role)| (*role, square(number >> (6 * piece))))
             .collect();
@@ -42,12 +42,12 @@ impl Arrangement {
         self.pieces[0].1
     }
 
-    /// The squares of the pieces other than the king, in the order of [`Material::pieces`].
-    pub(super) fn pieces(&self) -> ArrayVec<Square, 2> {
+    /// The squares of the pieces other than the king, in the order of [`Pieces::roles`].
+    pub(super) fn pieces(&self) -> ArrayVec<Square, { Pieces::MOST }> {
         self.pieces[1..].iter().map(|(_, square)| *square).collect()
     }
 
-    /// This arrangement without the piece at this index of [`Material::pieces`].
+    /// This arrangement without the piece at this index of [`Pieces::roles`].
     pub(super) fn without(&self, piece: usize) -> Arrangement {
         let mut pieces = self.pieces.clone();
         let (_, square) = pieces.remove(piece + 1);

@@ -9,6 +9,7 @@ use crc32fast::Hasher;
 use thiserror::Error;
 
 use super::Material;
+use super::pieces::Pieces;
 use super::table::Table;
 
 const MAGIC: &[u8; 24] = b"makruk-bot endgame table";
@@ -59,21 +60,21 @@ pub(super) fn read(folder: &Path, material: Material) -> Result<Table, TableFile
     if found != expected {
         return Err(TableFileError::OtherFormat);
     }
-    let mut entries = vec![0; material.entries()].into_boxed_slice();
+    let mut entries = vec![0; Pieces::from(material).entries()].into_boxed_slice();
     file.read_exact(&mut entries)?;
     let mut checksum = Vec::new();
     file.take(5).read_to_end(&mut checksum)?;
     if checksum != checksum_of(&expected, &entries) {
         return Err(TableFileError::Damaged);
     }
-    Table::from_entries(material, entries).ok_or(TableFileError::Damaged)
+    Table::from_entries(material.into(), entries).ok_or(TableFileError::Damaged)
 }
 
 /// Writes a table to a file that exists completely or not at all. An existing file is replaced.
-pub(super) fn write(folder: &Path, table: &Table) -> io::Result<()> {
-    let path = path(folder, table.material());
+pub(super) fn write(folder: &Path, material: Material, table: &Table) -> io::Result<()> {
+    let path = path(folder, material);
     let part = path.with_extension("part");
-    let written = write_all(&part, table).and_then(|()| fs::rename(&part, &path));
+    let written = write_all(&part, &head(material), table.entries()).and_then(|()| fs::rename(&part, &path));
     if written.is_err() {
         // It may never have been created; the reason for the failure matters more.
         let _ = fs::remove_file(&part);
@@ -81,12 +82,11 @@ pub(super) fn write(folder: &Path, table: &Table) -> io::Result<()> {
     written
 }
 
-fn write_all(path: &Path, table: &Table) -> io::Result<()> {
-    let head = head(table.material());
+fn write_all(path: &Path, head: &[u8], entries: &[u8]) -> io::Result<()> {
     let mut file = File::create(path)?;
-    file.write_all(&head)?;
-    file.write_all(table.entries())?;
-    file.write_all(&checksum_of(&head, table.entries()))?;
+    file.write_all(head)?;
+    file.write_all(entries)?;
+    file.write_all(&checksum_of(head, entries))?;
     file.sync_all()
 }
 
@@ -101,7 +101,7 @@ fn head(material: Material) -> [u8; HEAD] {
         *letter = role.letter() as u8;
     }
     // Every table has fewer entries than a u32 can count.
-    entries.copy_from_slice(&(material.entries() as u32).to_be_bytes());
+    entries.copy_from_slice(&(Pieces::from(material).entries() as u32).to_be_bytes());
     head
 }
 
@@ -122,15 +122,15 @@ mod tests {
     }
 
     fn table() -> Table {
-        let entries = (0..knight().entries()).map(|entry| (entry % 251) as u8).collect();
-        Table::from_entries(knight(), entries).unwrap()
+        let entries = (0..Pieces::from(knight()).entries()).map(|entry| (entry % 251) as u8).collect();
+        Table::from_entries(knight().into(), entries).unwrap()
     }
 
     #[test]
     fn written_tables_are_read_back() {
         let folder = tempfile::tempdir().unwrap();
         assert!(matches!(read(folder.path(), knight()), Err(TableFileError::Missing)));
-        write(folder.path(), &table()).unwrap();
+        write(folder.path(), knight(), &table()).unwrap();
         assert!(read(folder.path(), knight()).unwrap() == table());
         let names: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().file_name()).collect();
         assert_eq!(names, ["N.table"]);
@@ -139,7 +139,7 @@ mod tests {
     #[test]
     fn every_damage_is_detected() {
         let folder = tempfile::tempdir().unwrap();
-        write(folder.path(), &table()).unwrap();
+        write(folder.path(), knight(), &table()).unwrap();
         let path = path(folder.path(), knight());
         let good = fs::read(&path).unwrap();
         for at in [0, MAGIC.len(), HEAD - 1, HEAD, good.len() / 2, good.len() - 5, good.len() - 4, good.len() - 1] {
@@ -163,7 +163,7 @@ mod tests {
     #[test]
     fn a_file_of_another_table_is_rejected() {
         let folder = tempfile::tempdir().unwrap();
-        write(folder.path(), &table()).unwrap();
+        write(folder.path(), knight(), &table()).unwrap();
         // As many entries, but for other pieces.
         let met = Material::of(&[Role::Met]).unwrap();
         fs::rename(path(folder.path(), knight()), path(folder.path(), met)).unwrap();

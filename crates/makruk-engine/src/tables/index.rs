@@ -2,14 +2,15 @@
 //!
 //! Left and right are alike to every piece. Without khons, up and down are alike too, and so are ranks and files,
 //! which makes eight positions equivalent. The chaser's king determines how a position is mirrored; the other pieces
-//! follow. Two pieces of the same role are interchangeable.
+//! follow. Pieces of the same role are interchangeable.
 //!
 //! The 64 squares of the bare king are adjacent, so that the squares he can step to are close to each other in
 //! memory. That some of them are never legal costs a few megabytes and is worth it.
 
+use arrayvec::ArrayVec;
 use makruk::{Role, Square};
 
-use super::Material;
+use super::pieces::Pieces;
 
 /// The symmetries of the board, as bits: 1 swaps left and right, 2 up and down, 4 (applied first) ranks and files.
 const IMAGES: usize = 8;
@@ -70,18 +71,14 @@ impl Kings {
     }
 }
 
-impl Material {
+impl Pieces {
     fn kings(self) -> &'static Kings {
-        if self.pieces().contains(&Role::Khon) { &MIRRORED } else { &MIRRORED_ALL_WAYS }
+        if self.roles().contains(&Role::Khon) { &MIRRORED } else { &MIRRORED_ALL_WAYS }
     }
 
     /// The number of placements of the pieces other than the kings.
     fn placements(self) -> usize {
-        match self.pieces() {
-            [a, b] if a == b => 64 * 63 / 2,
-            [_, _] => 64 * 64,
-            _ => 64,
-        }
+        self.kinds().map(|kind| combinations(64, kind.len())).product()
     }
 
     /// The number of entries of the table.
@@ -94,29 +91,40 @@ impl Material {
         self.kings().slots[king.index()].1 == 0
     }
 
-    /// The index of a position with the chaser as White; `None` if the pieces do not match this material. Placements
+    /// The index of a position with the chaser as White; `None` if there are more or fewer pieces than these. Placements
     /// in which pieces share a square have meaningless indices; do not ask for them.
     pub(super) fn entry(self, king: Square, bare: Square, pieces: &[Square]) -> Option<usize> {
+        if pieces.len() != self.roles().len() {
+            return None;
+        }
         let (slot, image) = self.kings().slots[king.index()];
         let image = &IMAGE[usize::from(image)];
-        let at = |square: Square| usize::from(image[square.index()]);
-        let placement = match (self.pieces(), pieces) {
-            ([_], &[a]) => at(a),
-            ([one, other], &[a, b]) if one == other => {
-                let (low, high) = (at(a).min(at(b)), at(a).max(at(b)));
-                high * high.saturating_sub(1) / 2 + low
-            }
-            ([_, _], &[a, b]) => at(a) * 64 + at(b),
-            _ => return None,
-        };
-        Some((usize::from(slot) * self.placements() + placement) * 64 + at(bare))
+        let at = |square: &Square| usize::from(image[square.index()]);
+        let mut rest = pieces;
+        let mut index = usize::from(slot);
+        for kind in self.kinds() {
+            let (squares, others) = rest.split_at(kind.len());
+            let mut squares: ArrayVec<usize, { Pieces::MOST }> = squares.iter().map(at).collect();
+            squares.sort_unstable();
+            // The combinatorial number system: every set of squares has a number of its own.
+            let numbers = squares.iter().enumerate().map(|(below, &square)| combinations(square, below + 1));
+            index = index * combinations(64, kind.len()) + numbers.sum::<usize>();
+            rest = others;
+        }
+        Some(index * 64 + at(&bare))
     }
+}
+
+/// How many sets of `size` there are among `all`.
+fn combinations(all: usize, size: usize) -> usize {
+    (0..size).fold(1, |sets, taken| sets * all.saturating_sub(taken) / (taken + 1))
 }
 
 #[cfg(test)]
 mod tests {
     use std::collections::HashMap;
 
+    use super::super::{Material, ThreePieces};
     use super::*;
 
     #[test]
@@ -127,28 +135,34 @@ mod tests {
 
     #[test]
     fn only_mirror_images_share_an_entry() {
-        for material in Material::ALL {
-            let images = if material.pieces().contains(&Role::Khon) { 2 } else { IMAGES };
-            let same = material.pieces().len() == 2 && material.pieces()[0] == material.pieces()[1];
+        let three =
+            [[Role::Knight, Role::Knight, Role::Met], [Role::Met; 3]].map(|roles| ThreePieces::of(&roles).unwrap());
+        let all = Material::ALL.into_iter().map(Pieces::from).chain(three.map(Pieces::from));
+        for pieces in all {
+            let images = if pieces.roles().contains(&Role::Khon) { 2 } else { IMAGES };
+            let count = pieces.roles().len() + 2;
             let mut owners: HashMap<usize, Vec<Vec<u8>>> = HashMap::new();
             // Every placement would be too many; a step coprime to 64 samples all squares.
-            for code in (0..64_usize.pow(material.pieces().len() as u32 + 2)).step_by(61) {
-                let squares: Vec<Square> = (0..material.pieces().len() + 2)
-                    .map(|place| Square::from_index((code >> (6 * place) & 63) as u8).unwrap())
-                    .collect();
+            let step = if count < 5 { 61 } else { 6161 };
+            for code in (0..64_usize.pow(count as u32)).step_by(step) {
+                let squares: Vec<Square> =
+                    (0..count).map(|place| Square::from_index((code >> (6 * place) & 63) as u8).unwrap()).collect();
                 if (1..squares.len()).any(|last| squares[..last].contains(&squares[last])) {
                     continue;
                 }
-                let entry_of = |squares: &[Square]| material.entry(squares[0], squares[1], &squares[2..]).unwrap();
+                let entry_of = |squares: &[Square]| pieces.entry(squares[0], squares[1], &squares[2..]).unwrap();
                 let entry = entry_of(&squares);
-                assert!(entry < material.entries());
+                assert!(entry < pieces.entries());
                 let left_for_right: Vec<Square> =
                     squares.iter().map(|square| Square::from_index(square.index() as u8 ^ 7).unwrap()).collect();
                 assert_eq!(entry_of(&left_for_right), entry);
                 let mirrored = (0..images).map(|image| {
                     let mut mirrored: Vec<u8> = squares.iter().map(|square| IMAGE[image][square.index()]).collect();
-                    if same {
-                        mirrored[2..].sort_unstable();
+                    let mut rest = &mut mirrored[2..];
+                    for kind in pieces.kinds() {
+                        let (same, others) = rest.split_at_mut(kind.len());
+                        same.sort_unstable();
+                        rest = others;
                     }
                     mirrored
                 });
@@ -158,7 +172,7 @@ mod tests {
                     known.push(first);
                 }
             }
-            assert!(owners.values().all(|owners| owners.len() == 1), "{material}");
+            assert!(owners.values().all(|owners| owners.len() == 1), "{pieces:?}");
         }
     }
 }

@@ -6,6 +6,8 @@ use makruk::{Board, Color, Role, Square};
 
 use arrayvec::ArrayVec;
 
+use super::pieces::Pieces;
+
 /// The pieces of a king that chases a bare one: one or two, no pawns.
 ///
 /// A promoted pawn counts as a met, since it moves like one.
@@ -73,6 +75,12 @@ impl Material {
         let rest: ArrayVec<Role, 2> =
             self.pieces().iter().enumerate().filter(|(index, _)| *index != piece).map(|(_, role)| *role).collect();
         Material::of(&rest)
+    }
+}
+
+impl From<Material> for Pieces {
+    fn from(material: Material) -> Pieces {
+        Pieces::new(material.pieces())
     }
 }
 

@@ -7,15 +7,20 @@
 //! All tables together take 41 MB, one byte for each position with the chaser to move, mirror images stored once.
 //! They are generated on first use within a few seconds and kept as files; each file is read into memory when it is
 //! first needed. A file that is damaged or has another format version is generated again.
+//!
+//! Three pieces against a bare king make tables too large to keep; [`Tables::statistics_of_three`] generates one for its
+//! statistics.
 
 mod arrangement;
 mod file;
 mod index;
 mod material;
+mod pieces;
 mod statistics;
 mod table;
 #[cfg(test)]
 mod tests;
+mod three;
 mod verdict;
 
 use std::convert::Infallible;
@@ -35,6 +40,7 @@ use makruk::{Move, MoveList, Position};
 
 pub use material::Material;
 pub use statistics::TableStatistics;
+pub use three::ThreePieces;
 pub use verdict::{Verdict, counts_left, fewest_counts_left};
 
 use file::TableFileError;
@@ -87,7 +93,7 @@ impl Tables {
             Material::ALL.into_iter().filter(|&material| read_or_warn(folder, material).is_none()).collect();
         for_each(&missing, progress, |material| {
             // Only the file is kept; it may be long before the table is needed.
-            file::write(folder, &shared.make(material))
+            file::write(folder, material, &shared.make(material))
                 .map_err(|source| TablesError { path: file::path(folder, material), source })?;
             info!(%material, "generated an endgame table");
             Ok(())
@@ -184,7 +190,7 @@ impl Shared {
     }
 
     fn make(&self, material: Material) -> Table {
-        Table::make(material, |smaller| self.table(smaller))
+        Table::make(material.into(), |captured| material.without(captured).map(|left| self.table(left)))
     }
 }
 

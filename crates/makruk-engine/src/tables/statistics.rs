@@ -15,13 +15,15 @@ pub struct TableStatistics {
 
 impl TableStatistics {
     pub(super) fn of(table: &Table) -> TableStatistics {
-        let material = table.material();
+        let roles = table.pieces().roles();
         let (mut positions, mut won_in) = (0, Vec::new());
-        for number in 0..Arrangement::count(material) {
-            let arrangement = Arrangement::numbered(material, number);
+        for number in 0..Arrangement::count(table.pieces()) {
+            let arrangement = Arrangement::numbered(table.pieces(), number);
             let pieces = arrangement.pieces();
-            let told_apart = material.pieces().windows(2).all(|pair| pair[0] != pair[1]) || pieces.is_sorted();
-            if !arrangement.is_possible() || !told_apart {
+            // Of the orders of equal pieces one is counted.
+            let mut pairs = roles.windows(2).zip(pieces.windows(2));
+            let in_order = pairs.all(|(roles, squares)| roles[0] != roles[1] || squares.is_sorted());
+            if !arrangement.is_possible() || !in_order {
                 continue;
             }
             for bare in arrangement.safe() {

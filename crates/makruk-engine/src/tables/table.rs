@@ -2,27 +2,27 @@
 
 use makruk::{Bitboard, Square};
 
-use super::Material;
 use super::arrangement::{Arrangement, king_steps};
+use super::pieces::Pieces;
 
 /// For every position with the chaser to move, the number of his moves to mate.
 ///
 /// Positions with the bare king to move are not stored; his few moves are looked up instead.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Table {
-    material: Material,
+    pieces: Pieces,
     /// 0 where there is no forced mate and where the placement is not legal.
     entries: Box<[u8]>,
 }
 
 impl Table {
     /// A table from its entries; `None` if their number is wrong.
-    pub(super) fn from_entries(material: Material, entries: Box<[u8]>) -> Option<Table> {
-        (entries.len() == material.entries()).then_some(Table { material, entries })
+    pub(super) fn from_entries(pieces: Pieces, entries: Box<[u8]>) -> Option<Table> {
+        (entries.len() == pieces.entries()).then_some(Table { pieces, entries })
     }
 
-    pub(super) fn material(&self) -> Material {
-        self.material
+    pub(super) fn pieces(&self) -> Pieces {
+        self.pieces
     }
 
     pub(super) fn entries(&self) -> &[u8] {
@@ -31,19 +31,20 @@ impl Table {
 
     /// The number of moves in which the chaser, White and to move, mates; `None` if there is no forced mate.
     pub(super) fn moves_to_mate(&self, king: Square, bare: Square, pieces: &[Square]) -> Option<u8> {
-        let entry = self.material.entry(king, bare, pieces)?;
+        let entry = self.pieces.entry(king, bare, pieces)?;
         Some(self.entries[entry]).filter(|&moves| moves > 0)
     }
 
-    /// Generates a table backwards from the mates. `smaller` yields the tables for what is left after a capture.
+    /// Generates a table backwards from the mates. `smaller` yields the table for what is left when the piece at an index of
+    /// [`Pieces::roles`] is captured; `None` if that is two bare kings.
     ///
     /// For each [arrangement](Arrangement) of the chaser's pieces two sets of squares grow move by move: those on
     /// which the bare king is mated within the given number of moves with the chaser to move, and with himself to
     /// move.
-    pub(super) fn make<'a>(material: Material, smaller: impl Fn(Material) -> &'a Table) -> Table {
-        let mut table = Table { material, entries: vec![0; material.entries()].into() };
+    pub(super) fn make<'a>(pieces: Pieces, smaller: impl Fn(usize) -> Option<&'a Table>) -> Table {
+        let mut table = Table { pieces, entries: vec![0; pieces.entries()].into() };
         let mut king_sets: Vec<KingSets> =
-            (0..Arrangement::count(material)).map(|number| KingSets::new(material, number, &smaller)).collect();
+            (0..Arrangement::count(pieces)).map(|number| KingSets::new(pieces, number, &smaller)).collect();
         let last_capture =
             king_sets.iter().flat_map(|sets| sets.capture).filter_map(Capture::loses_in).max().unwrap_or(0);
         let mut reached = vec![Bitboard::EMPTY; king_sets.len()];
@@ -54,7 +55,7 @@ impl Table {
                 let lost = sets.newly_lost(moves - 1);
                 if !lost.is_empty() {
                     any = true;
-                    for before in Arrangement::numbered(material, number).unmoves(number) {
+                    for before in Arrangement::numbered(pieces, number).unmoves(number) {
                         reached[before] |= lost;
                     }
                 }
@@ -69,12 +70,12 @@ impl Table {
                     continue;
                 }
                 sets.won |= won;
-                let arrangement = Arrangement::numbered(material, number);
-                if !material.has_entries(arrangement.king()) {
+                let arrangement = Arrangement::numbered(pieces, number);
+                if !pieces.has_entries(arrangement.king()) {
                     continue;
                 }
                 for bare in won {
-                    if let Some(entry) = material.entry(arrangement.king(), bare, &arrangement.pieces()) {
+                    if let Some(entry) = pieces.entry(arrangement.king(), bare, &arrangement.pieces()) {
                         table.entries[entry] = moves;
                     }
                 }
@@ -114,21 +115,21 @@ struct KingSets {
     won: Bitboard,
     /// Where he is mated so far with himself to move.
     lost: Bitboard,
-    pieces: [Bitboard; 2],
-    capture: [Capture; 2],
+    pieces: [Bitboard; Pieces::MOST],
+    capture: [Capture; Pieces::MOST],
 }
 
 impl KingSets {
-    fn new<'a>(material: Material, number: usize, smaller: impl Fn(Material) -> &'a Table) -> KingSets {
+    fn new<'a>(pieces: Pieces, number: usize, smaller: impl Fn(usize) -> Option<&'a Table>) -> KingSets {
         let mut sets = KingSets {
             safe: Bitboard::EMPTY,
             unblocked: Bitboard::EMPTY,
             won: Bitboard::EMPTY,
             lost: Bitboard::EMPTY,
-            pieces: [Bitboard::EMPTY; 2],
-            capture: [Capture::Impossible; 2],
+            pieces: [Bitboard::EMPTY; Pieces::MOST],
+            capture: [Capture::Impossible; Pieces::MOST],
         };
-        let arrangement = Arrangement::numbered(material, number);
+        let arrangement = Arrangement::numbered(pieces, number);
         if !arrangement.is_possible() {
             return sets;
         }
@@ -138,9 +139,7 @@ impl KingSets {
             sets.pieces[piece] = square.into();
             let rest = arrangement.without(piece);
             if rest.safe().contains(square) {
-                let mated = material
-                    .without(piece)
-                    .and_then(|left| smaller(left).moves_to_mate(rest.king(), square, &rest.pieces()));
+                let mated = smaller(piece).and_then(|left| left.moves_to_mate(rest.king(), square, &rest.pieces()));
                 sets.capture[piece] = mated.map_or(Capture::Escapes, Capture::LosesIn);
             }
         }

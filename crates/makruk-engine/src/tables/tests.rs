@@ -305,7 +305,7 @@ fn damaged_and_missing_tables_are_generated_again() {
     let [knight, mets] = [Role::Knight, Role::Met].map(|role| Material::of(&[role, role]).unwrap());
     let rook = Material::of(&[Role::Rook]).unwrap();
     for material in Material::ALL.into_iter().filter(|&material| material != knight && material != mets) {
-        file::write(&folder, TABLES.0.table(material)).unwrap();
+        file::write(&folder, material, TABLES.0.table(material)).unwrap();
     }
     let path = file::path(&folder, rook);
     let good = fs::read(&path).unwrap();

@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use makruk::{Board, Color, History, Piece, Position, Setup, Square};
-use makruk_engine::tables::Material;
+use makruk_engine::tables::{Material, ThreePieces};
 use makruk_school::{Kind, School, Tally};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
@@ -50,12 +50,13 @@ nodes = {nodes}"
     )
 }
 
-/// Whether the tables have it: Black has the bare king, and White one or two pieces.
+/// Whether tables tell more than games do: Black has the bare king, and White one to three pieces.
 fn is_covered(board: &Board) -> bool {
     let king = board.king_of(Color::White);
     let pieces = board.by_color(Color::White).filter(|&square| Some(square) != king);
     let roles: Vec<_> = pieces.filter_map(|square| board.role_at(square)).collect();
-    !board.by_color(Color::Black).has_many() && Material::of(&roles).is_some()
+    let has_table = Material::of(&roles).is_some() || ThreePieces::of(&roles).is_some();
+    !board.by_color(Color::Black).has_many() && has_table
 }
 
 /// The same pieces on other squares that are wanted, in a position without check or capture.

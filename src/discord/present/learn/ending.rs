@@ -11,11 +11,10 @@ use super::card::{related_line, told};
 use super::kind_name;
 use super::list::menu;
 use super::pieces::{against, count_lines, grouped, per_cent};
-use super::ways::{practice_line, practice_rows};
+use super::ways::{play_line, play_row, practice_line, practice_rows};
 use super::wins::wins_chart;
 use crate::i18n::{Locale, Text};
 use crate::learning::verdict::EndingVerdict;
-use makruk::notation::fen;
 use makruk::{Color, PieceCounts};
 use makruk_school::{Card, School, Tally};
 
@@ -23,8 +22,12 @@ use makruk_school::{Card, School, Tally};
 pub fn learn_ending(school: &School, card: &Card, verdict: Option<&EndingVerdict>, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
     let related: Vec<&Card> = school.related(card).collect();
-    let play = verdict.and_then(|verdict| practice_line(verdict, locale));
-    let by_text = [related_line(&related, locale), play];
+    let (ways, way_line) = match (practised(verdict), &card.diagram) {
+        (Some(verdict), _) => (practice_rows(verdict, locale), practice_line(verdict, locale)),
+        (None, Some(_)) => (vec![play_row(card, locale)], Some(Text::new("learn-play-about").localize(locale))),
+        (None, None) => (Vec::new(), None),
+    };
+    let by_text = [related_line(&related, locale), way_line];
     let related = menu(related, Text::new("learn-related"), locale);
     let plain = |action: LearnAction, label: Text| {
         button(CustomId::Learn(action), &label.localize(locale), ButtonStyle::Secondary)
@@ -33,9 +36,8 @@ pub fn learn_ending(school: &School, card: &Card, verdict: Option<&EndingVerdict
         plain(LearnAction::ShareEnding(card.id), Text::new("button-share")),
         plain(LearnAction::List(CardList::of(card.kind)), kind_name(card.kind)),
     ]);
-    let practice = verdict.map(|verdict| practice_rows(verdict, locale)).unwrap_or_default();
     let message = with_verdict(school, card, verdict, reader);
-    let message = message.with_rows(practice.into_iter().chain(related).chain([buttons]).collect());
+    let message = message.with_rows(ways.into_iter().chain(related).chain([buttons]).collect());
     by_text.into_iter().flatten().fold(message, |message, line| message.with_line(&line))
 }
 
@@ -57,19 +59,23 @@ fn with_verdict(school: &School, card: &Card, verdict: Option<&EndingVerdict>, r
     let Some(diagram) = &card.diagram else { return message };
     let [white, black] = Color::ALL.map(|color| PieceCounts::of(diagram.position.board(), color));
     let about = Text::new("learn-verdict-title").with("pieces", against(white, black, locale)).localize(locale);
-    let said = match verdict {
-        Some(verdict) => verdict_lines(verdict, locale),
-        None => {
+    let said = verdict.map_or_else(
+        || {
             let untold = || Text::new("learn-verdict-untold").localize(locale);
             let games = school.ending_games(card).and_then(|games| games_line(games, school, locale));
-            let play = Text::new("learn-verdict-play").with("options", Text::new("play-options").localize(locale));
-            let play = play.with("position", Text::new("play-position").localize(locale));
-            let play = play.with("fen", fen::format_position(&diagram.position));
-            vec![games.unwrap_or_else(untold), play.localize(locale)]
-        }
-    };
-    let message = std::iter::once(about).chain(said).fold(message, |message, line| message.with_line(&line));
+            vec![games.unwrap_or_else(untold)]
+        },
+        |verdict| verdict_lines(verdict, locale),
+    );
+    let play = practised(verdict).is_none().then(|| play_line(&diagram.position, locale));
+    let lines = std::iter::once(about).chain(said).chain(play);
+    let message = lines.fold(message, |message, line| message.with_line(&line));
     OutgoingMessage { second_picture: verdict.and_then(|verdict| wins_chart(verdict, locale)), ..message }
+}
+
+/// The verdict of tables that are kept, so that the ending is practised with them and not played against the engine.
+fn practised(verdict: Option<&EndingVerdict>) -> Option<&EndingVerdict> {
+    verdict.filter(|verdict| verdict.material().is_some())
 }
 
 /// How the engine fared against itself, where no table knows; `None` without games.

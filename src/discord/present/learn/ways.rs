@@ -10,6 +10,8 @@ use super::exercise::{degree_name, topic_name};
 use crate::i18n::{Locale, Text};
 use crate::learning::verdict::EndingVerdict;
 use crate::learning::{EndingExercise, Topic, ending, steps};
+use makruk::Position;
+use makruk::notation::fen;
 use makruk_school::Card;
 
 /// What a card's tasks are about, if there are any about what it explains.
@@ -43,7 +45,8 @@ pub(super) fn try_line(card: &Card, locale: Locale) -> Option<String> {
 /// Rows of buttons by which an ending is played against the tables: to win it and to hold it, each from nearer and from further off.
 pub(super) fn practice_rows(verdict: &EndingVerdict, locale: Locale) -> Vec<CreateActionRow> {
     let row = |task: ending::Task| {
-        let buttons = EndingExercise::of(verdict.material).filter(|ending| ending.task == task).map(|ending| {
+        let endings = verdict.material().into_iter().flat_map(EndingExercise::of);
+        let buttons = endings.filter(|ending| ending.task == task).map(|ending| {
             let label = match task {
                 ending::Task::Win => Text::new("exercise-button-win"),
                 ending::Task::Hold => Text::new("exercise-button-hold"),
@@ -58,7 +61,29 @@ pub(super) fn practice_rows(verdict: &EndingVerdict, locale: Locale) -> Vec<Crea
 
 /// What to type to play an ending, beginning with the easiest way, if there is any.
 pub(super) fn practice_line(verdict: &EndingVerdict, locale: Locale) -> Option<String> {
-    EndingExercise::of(verdict.material).next().map(|ending| open_line(&ending.to_string(), locale))
+    EndingExercise::of(verdict.material()?).next().map(|ending| open_line(&ending.to_string(), locale))
+}
+
+/// A row of buttons by which an ending that can't be practised with the tables is played against the engine, to win it and to hold
+/// it, from the position that its card draws.
+pub(super) fn play_row(card: &Card, locale: Locale) -> CreateActionRow {
+    let play = |task: ending::Task| {
+        let label = match task {
+            ending::Task::Win => Text::new("learn-play-win"),
+            ending::Task::Hold => Text::new("learn-play-hold"),
+        };
+        let id = CustomId::Learn(LearnAction::PlayEnding(card.id, task));
+        button(id, &label.localize(locale), ButtonStyle::Success)
+    };
+    CreateActionRow::Buttons(ending::Task::ALL.map(play).into())
+}
+
+/// What to type to play an ending against the engine from the position that its card draws.
+pub(super) fn play_line(drawn: &Position, locale: Locale) -> String {
+    let [options, position] =
+        [Text::new("play-options"), Text::new("play-position")].map(|label| label.localize(locale));
+    let play = Text::new("learn-verdict-play").with("options", options).with("position", position);
+    play.with("fen", fen::format_position(drawn)).localize(locale)
 }
 
 /// The step of the path that is about the counts, from 0.
@@ -102,6 +127,18 @@ mod tests {
         assert_eq!(ids, Topic::ALL.len() + 1);
         assert!(school.cards().iter().all(|card| topic(card).is_some() == try_line(card, Locale::Thai).is_some()));
         assert!(count_button(Locale::Thai).is_some() && count_line(Locale::Thai).is_some());
+    }
+
+    #[test]
+    fn an_ending_that_no_table_keeps_is_played_against_the_engine() {
+        let school = School::load().unwrap();
+        let card = school.card("verse-pig").unwrap();
+        let row = serde_json::to_value(play_row(card, Locale::English)).unwrap();
+        let ids: Vec<&str> =
+            row["components"].as_array().unwrap().iter().filter_map(|it| it["custom_id"].as_str()).collect();
+        assert_eq!(ids, ["m1:9:g:verse-pig:w", "m1:9:g:verse-pig:h"]);
+        let line = play_line(&card.diagram.as_ref().unwrap().position, Locale::Thai);
+        assert!(line.contains("8/8/3rks2/8/8/8/8/R3K2R w"), "{line}");
     }
 
     #[test]

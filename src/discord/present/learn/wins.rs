@@ -9,6 +9,12 @@ use crate::learning::verdict::{EndingVerdict, InTime};
 use makruk::PieceCounts;
 use makruk_render::{Theme, WinsChart, WinsLabels, WinsLimit};
 
+/// By the letters of the chaser's pieces.
+fn file_name(chaser: PieceCounts) -> String {
+    let letters: String = chaser.roles().map(|role| role.letter().to_ascii_lowercase()).collect();
+    format!("makruk-ending-{letters}.png")
+}
+
 /// The chart of an ending; `None` if nothing of it is won.
 pub(super) fn wins_chart(verdict: &EndingVerdict, locale: Locale) -> Option<Picture> {
     if verdict.won() == 0 {
@@ -42,7 +48,7 @@ pub(super) fn wins_chart(verdict: &EndingVerdict, locale: Locale) -> Option<Pict
     };
     Some(Picture {
         drawing: Drawing::WinsChart(Box::new(chart)),
-        file_name: format!("makruk-ending-{}.png", verdict.material.to_string().to_lowercase()),
+        file_name: file_name(verdict.pieces()),
         alt: truncate(&text(alt), ALT),
         look: None,
     })
