@@ -38,16 +38,16 @@ async fn somebody_asks_to_be_taken_out_twice_and_takes_it_back() {
     let club = Club::new().await;
     let (alice, channel) = (club.seat("alice"), club.channel(CHANNEL));
     let asked = club.command(alice, channel, "forget", &[]).await;
-    club.press(alice, &club.answer(&asked), "Take me out…").await;
+    club.press(alice, &club.answer(&asked), "Erase my data…").await;
     assert!(club.answer(&asked).content.starts_with("Really?"));
-    club.press(alice, &club.answer(&asked), "Yes, take me out in seven days").await;
+    club.press(alice, &club.answer(&asked), "Yes, erase it in seven days").await;
     let due = club.answer(&asked).content;
-    assert!(due.contains("You will be taken out"), "{due}");
+    assert!(due.contains("Your data will be erased"), "{due}");
     let again = club.command(alice, channel, "forget", &[]).await;
     assert_eq!(club.answer(&again).content, due);
     club.press(alice, &club.answer(&again), "Stay after all").await;
     assert!(club.answer(&again).content.contains("stays as it is"));
     let anew = club.command(alice, channel, "forget", &[]).await;
-    assert!(club.answer(&anew).content.contains("Be taken out?"));
+    assert!(club.answer(&anew).content.contains("Erase your data?"));
     club.close().await;
 }

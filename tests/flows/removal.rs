@@ -1,4 +1,4 @@
-//! The bot is taken out of a server, and invited back or not.
+//! The bot is removed from a server, and invited back or not.
 
 use std::time::Duration;
 

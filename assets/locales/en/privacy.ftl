@@ -1,9 +1,9 @@
-# What is kept of people, and how they are taken out
+# What is kept about people, and how it is erased
 
 command-privacy = privacy
 command-privacy-description = What I keep about you, why, how long, and who sees it
 command-forget = forget
-command-forget-description = Have yourself taken out of all I keep: asked twice, with seven days to change your mind
+command-forget-description = Erase what I keep about you: asked twice, with seven days to change your mind
 
 privacy-title = ### What I keep, and why
 privacy-games = **Games**: who played, every move with its time, how it ended. They stay, so that they can be looked at again. Whoever is on the server where they were played can see them.
@@ -13,24 +13,24 @@ privacy-puzzles = **Puzzles**: what you tried, solved, proposed and reported. Th
 privacy-school = **School**: what you have read and practised, so that I know what is due again. Only for you.
 privacy-analyses = **Analyses** that you asked for: 30 days, for whoever was to see them.
 privacy-pending = **What is still to be said or done**: until it is.
-privacy-forgetting = **Who had themselves taken out**: as a hash without a name, so that an old backup does not bring them back.
+privacy-forgetting = **Who had their data erased**: as a hash without a name, so that an old backup does not bring them back.
 privacy-upkeep = **My own work**: which events I have dealt with (two days), and counters. Nobody is named there.
 privacy-messages = I store the text of no message: of what you type, only the move.
 privacy-servers = **Servers** that I was removed from: their settings, results, ladders, tournaments, seasons and puzzles go 30 days later. Games stay with their players.
 privacy-files = What was removed can be read from my files until they are rewritten, and from the backups of whoever runs me for as long as those are kept.
-privacy-commands = {$export} gives you all of it as a file (choose “everything about me”), {$forget} takes you out of it.
+privacy-commands = {$export} gives you all of it as a file (choose “everything about me”), {$forget} erases it.
 
-forget-title = ### Be taken out?
+forget-title = ### Erase your data?
 forget-goes = • Everything that is yours alone goes: settings, drafts, puzzles, school, analyses, reminders, your name.
 forget-stays = • Games and results stay, since they are also your opponents': in your place stands somebody who has left. Nobody else's rating changes.
 forget-open = • Open challenges are withdrawn, games are called off before the first moves and resigned after them, and you leave ladders and tournaments.
 forget-when = • It is done in seven days. Until then everything goes on as usual, and you can take it back with the same command. Afterwards nothing can be brought back. If you play again, you begin as new.
 forget-again = Really? In seven days your settings, puzzles and lessons are gone for good, and your games are somebody's who has left.
-forget-asked = You will be taken out on {$due} ({$in}). Until then you can take it back.
-forget-begun = You are being taken out just now. That cannot be taken back.
+forget-asked = Your data will be erased on {$due} ({$in}). Until then you can take it back.
+forget-begun = Your data is being erased just now. That cannot be taken back.
 forget-taken-back = Good to have you: everything stays as it is.
-button-forget-ask = Take me out…
-button-forget = Yes, take me out in seven days
+button-forget-ask = Erase my data…
+button-forget = Yes, erase it in seven days
 button-stay = Stay after all
 somebody-left = somebody who has left
 
