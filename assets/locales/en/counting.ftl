@@ -104,4 +104,4 @@ learn-wins-limit = Counting to {$limit}: {$won} % within {$moves ->
 learn-wins-upwards = Positions won (%)
 learn-wins-rightwards = In at most so many moves
 learn-wins-alt = {$title}: the share of positions that is won in at most so many moves. {$limits}
-learn-verdict-games = No table knows these pieces, so this is no proof but how the engine plays: in {$games} games of the engine against itself from positions by lot ({$nodes} nodes a move), the stronger side won {$won} % within the count (95 % band: {$low} to {$high} %)
+learn-verdict-games = No table knows these pieces, so this is no proof but how the engine plays: in {$games} games of the engine against itself from random positions ({$nodes} nodes a move), the stronger side won {$won} % within the count (95 % band: {$low} to {$high} %)

@@ -82,12 +82,19 @@ impl Picture for WinsChart {
             [&self.labels.upwards, &self.labels.rightwards],
         )?;
 
+        for limit in limits {
+            let (x, _) = axes.at((f64::from(limit.moves), 0.0));
+            sheet.dashed(vec![(x, PLOT.top), (x, PLOT.bottom)], (14, 9), colors.second, 4)?;
+        }
+        let curve = curve(&axes, &shares);
+        if !curve.is_empty() {
+            sheet.line(curve, colors.curve, 5)?;
+        }
         // The curve leaves room below it or, if few are won, above it.
         let last = shares.last().copied().unwrap_or_default();
         let (first, down) = if last > 50.0 { (PLOT.bottom - LABEL, -LABEL) } else { (PLOT.top + LABEL, LABEL) };
         for (limit, row) in limits.iter().zip(0..) {
             let (x, _) = axes.at((f64::from(limit.moves), 0.0));
-            sheet.dashed(vec![(x, PLOT.top), (x, PLOT.bottom)], (14, 9), colors.second, 4)?;
             let y = first + down * row;
             // The curve only rises, so there is most room on the right.
             let is_left = PLOT.right - x < (PLOT.right - PLOT.left) * 2 / 5;
@@ -95,11 +102,12 @@ impl Picture for WinsChart {
                 true => (x - GAP, Hand::right(NOTES, colors.ground.ink), x - PLOT.left - GAP),
                 false => (x + GAP, Hand::left(NOTES, colors.ground.ink), PLOT.right - x - GAP),
             };
+            // A long label may still reach the curve, which must not run through its letters.
+            let width = sheet.width(&limit.label, NOTES).min(room);
+            let left = if is_left { at - width } else { at };
+            let paper = [(left - GAP / 2, y - LABEL / 2), (left + width + GAP / 2, y + LABEL / 2)];
+            sheet.rectangle(paper, colors.ground.paper)?;
             sheet.squeeze(&limit.label, (at, y), hand, room);
-        }
-        let curve = curve(&axes, &shares);
-        if !curve.is_empty() {
-            sheet.line(curve, colors.curve, 5)?;
         }
         for limit in limits {
             let won = shares.get(usize::from(limit.moves)).or(shares.last());
