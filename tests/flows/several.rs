@@ -136,12 +136,14 @@ impl Cluster {
         assert!(connected.is_ok(), "only the shards {:?}", self.control.connected_shards());
     }
 
-    /// Starts those again that could not begin while the database was away, as systemd does.
+    /// Starts those again, as systemd does, that could not begin while the database was away, or were evicted for not having written
+    /// to it in time.
     async fn revive(&mut self) {
         for number in 0..PROCESSES {
             if !self.bots[number].is_running() {
                 let ended = self.bots.remove(number);
-                assert_eq!(ended.ended().await, Some(8), "the store could not be reached");
+                let status = ended.ended().await;
+                assert!(matches!(status, Some(8 | 11)), "{status:?}");
                 let bot = self.begin(number);
                 self.bots.insert(number, bot);
             }
@@ -328,24 +330,25 @@ async fn players_of_a_process_that_is_killed_lose_no_time() {
         let store = PostgresStore::open(harness::database_options(&cluster.database), RECORDS).await.unwrap();
         Arc::new(store) as Arc<dyn Store>
     };
-    let shard = Resource::Shard(shard_of(Some(channel.guild.unwrap().0), SHARDS));
+    let shard = shard_of(Some(channel.guild.unwrap().0), SHARDS);
     let holders = cluster_status(store().await).await.unwrap().processes;
-    let holder = holders.into_iter().find(|process| process.leases.contains(&shard)).unwrap();
+    let holder = holders.into_iter().find(|process| process.leases.contains(&Resource::Shard(shard))).unwrap();
     let is_holder = |bot: &BotProcess| holder.record.name.ends_with(&format!(":{}", bot.id()));
     let number = cluster.bots.iter().position(is_holder).unwrap();
     cluster.bots.remove(number).kill().await;
     let killed = Instant::now();
-    let lost = |control: &Control| (control.connected_shards().len() < SHARDS as usize).then_some(());
-    control.until(SOON, lost).await.unwrap();
-    cluster.connected(SOON).await;
+    for is_received in [false, true] {
+        let changed = |control: &Control| control.connected_shards().contains(&u64::from(shard)) == is_received;
+        control.until(SOON, |control| changed(control).then_some(())).await.unwrap();
+    }
     let away = killed.elapsed();
     let (service, _) = Service::new(store().await, Arc::new(SystemClock), Arc::new(FairCoin));
     let open = service.games.open_of(PlayerId(people[0].id.0)).await.unwrap();
     let (clock, now) = (open[0].game.play().unwrap().clock().unwrap(), Timestamp::now());
     let taken = now.duration_since(clock.turn_began()).as_secs_f64();
     let charged = 60.0 - clock.left(Color::White, now).as_secs_f64();
-    // A second for what it takes to connect, once the time was given back.
-    assert!(taken - charged >= away.as_secs_f64() - 1.0, "{charged} of {taken} s are charged, {away:?} were nobody's");
+    // Three seconds for what it takes to connect, once the time was given back: on a busy machine that may be long.
+    assert!(taken - charged >= away.as_secs_f64() - 3.0, "{charged} of {taken} s are charged, {away:?} were nobody's");
     cluster.sandbox.shutdown().await;
 }
 
