@@ -63,8 +63,8 @@ enum Event {
     Restart,
 }
 
-/// How long players think, so that their games do not end by themselves.
-const PACE: Duration = Duration::from_secs(1);
+/// For how many rounds a game lasts whose players think for a second: a game of random moves ends by itself at last.
+const ROUNDS_A_SECOND: usize = 32;
 
 /// How long a game with a clock waits for its first move.
 const FIRST_MOVE: Duration = Duration::from_mins(2);
@@ -159,8 +159,10 @@ impl Cluster {
             let channel = format!("table-{number}");
             // A direct message comes by shard 0, which another process may have than that of the game's server.
             let ways = if number == 0 { Ways::RepliesAndDirectMessages } else { Ways::Replies };
-            let player =
-                Player::sit_down(&self.control, &channel, seats, number as u64).await.entering(ways).at_pace(PACE);
+            let player = Player::sit_down(&self.control, &channel, seats, number as u64)
+                .await
+                .entering(ways)
+                .at_pace(Duration::from_secs(pace()));
             playing.push(tokio::spawn(player.play()));
         }
         playing
@@ -244,6 +246,11 @@ fn rounds() -> usize {
     std::env::var(ROUNDS.0).map_or(ROUNDS.1, |rounds| rounds.parse().unwrap())
 }
 
+/// How many seconds players think.
+fn pace() -> u64 {
+    rounds().div_ceil(ROUNDS_A_SECOND) as u64
+}
+
 fn seed() -> u64 {
     std::env::var(SEED.0).map_or(SEED.1, |seed| seed.parse().unwrap())
 }
@@ -310,7 +317,7 @@ async fn whatever_happens_to_processes_no_move_is_lost_or_doubled() {
     let (sessions, seconds) = (cluster.control.sessions().identified, cluster.begun.elapsed().as_secs());
     assert!(sessions <= seconds / 5 + 2, "{sessions} sessions in {seconds} s");
     eprintln!("{} rounds in {:?}", rounds(), begun.elapsed());
-    cluster.finish(playing, 3 * rounds()).await;
+    cluster.finish(playing, 3 * rounds() / pace() as usize).await;
 }
 
 #[tokio::test]
