@@ -18,7 +18,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::records::{self, HeartbeatRecord};
 use super::repository::{Repository, put};
-use super::{Cluster, Games, Incident, ServiceError, game_rows};
+use super::{Cluster, Games, Incident, ServiceError, game_rows, shard_of};
 use crate::game::{GameId, TimeSpan};
 
 /// How often the time is stored while a live clock may run.
@@ -127,19 +127,15 @@ impl DowntimeCredit {
 
     async fn credit_outage(&self, shard: u32) -> Result<(), ServiceError> {
         let Some((since, end)) = self.cluster.outage(shard).await? else { return Ok(()) };
+        let shards = self.cluster.agreed_shards().await?.unwrap_or_default();
         let outage = TimeSpan { from: since, until: self.repository.now() };
-        self.for_each_open_game(|game| self.credit_game_of(shard, game, outage)).await?;
+        let credit = |game| async move {
+            let place = self.games.get(game).await?.place;
+            if shard_of(place.guild, shards) == shard { self.games.give_back(game, outage).await } else { Ok(()) }
+        };
+        self.for_each_open_game(credit).await?;
         // Last, as above. A conflict means that the next outage has begun, which the next holder of the shard credits.
         self.repository.commit(vec![end]).await?;
-        Ok(())
-    }
-
-    /// Credits a game with an outage, if its events come through this shard.
-    async fn credit_game_of(&self, shard: u32, game: GameId, outage: TimeSpan) -> Result<(), ServiceError> {
-        let place = self.games.get(game).await?.place;
-        if self.cluster.shard_of(place.guild).await? == Some(shard) {
-            self.games.give_back(game, outage).await?;
-        }
         Ok(())
     }
 

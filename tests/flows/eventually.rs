@@ -1,4 +1,4 @@
-//! Waiting for what nobody is told of: what is in the store, what a page says, which files there are.
+//! Waiting for what comes with no event: a change in the store, on a page or among files.
 
 use std::time::Duration;
 
@@ -6,13 +6,13 @@ use tokio::time::{Instant, sleep};
 
 use crate::harness::SOON;
 
-/// How often it is looked for.
+/// The pause between two looks.
 const LOOK: Duration = Duration::from_millis(10);
 
 /// Waits until there is something.
 ///
 /// # Panics
-/// If there is nothing [`SOON`].
+/// If there is still nothing after [`SOON`].
 pub async fn found<T, F: Future<Output = Option<T>>>(what: &str, look: impl Fn() -> F) -> T {
     let deadline = Instant::now() + SOON;
     loop {
@@ -27,7 +27,7 @@ pub async fn found<T, F: Future<Output = Option<T>>>(what: &str, look: impl Fn()
 /// Waits until something is so.
 ///
 /// # Panics
-/// If it is not [`SOON`].
+/// If it is still not so after [`SOON`].
 pub async fn is_so<F: Future<Output = bool>>(what: &str, is_so: impl Fn() -> F) {
     found(what, || async { is_so().await.then_some(()) }).await;
 }

@@ -62,14 +62,13 @@ impl Cluster {
         Ok(Some((since, Put::delete(key, rev))))
     }
 
-    /// The shard that receives the events of a server; `None` as long as the processes have not agreed on a number of shards, and
-    /// on a store that only one process can open.
-    pub(in crate::service) async fn shard_of(&self, guild: Option<u64>) -> Result<Option<u32>, ServiceError> {
+    /// On how many shards the processes have agreed; `None` before that, and on a store that only one process can open.
+    pub(in crate::service) async fn agreed_shards(&self) -> Result<Option<u32>, ServiceError> {
         if self.shared.is_none() {
             return Ok(None);
         }
         let agreed: Option<SessionsRecord> = self.repository.get(&records::sessions()).await?;
-        Ok(agreed.map(|agreed| shard_of(guild, agreed.shards)))
+        Ok(agreed.map(|agreed| agreed.shards))
     }
 
     /// Whether a running process has been running since before this time.
@@ -86,7 +85,8 @@ impl Cluster {
         guild: Option<u64>,
         until: Timestamp,
     ) -> Result<bool, ServiceError> {
-        let (Some(shared), Some(shard)) = (&self.shared, self.shard_of(guild).await?) else { return Ok(true) };
+        let (Some(shared), Some(shards)) = (&self.shared, self.agreed_shards().await?) else { return Ok(true) };
+        let shard = shard_of(guild, shards);
         // The lease first: an outage is recorded before a shard changes hands.
         let Some(holder) = self.holder(Resource::Shard(shard)).await? else { return Ok(false) };
         let is_outage = self.outage(shard).await?.is_some();

@@ -45,6 +45,12 @@ impl Member {
         id
     }
 
+    /// Handles due rows, once no other process does.
+    fn handle_due_rows(&self) -> JoinHandle<()> {
+        let scheduler = self.table.service.scheduler.clone();
+        tokio::spawn(async move { scheduler.run(CancellationToken::new()).await })
+    }
+
     async fn white_left(&self, id: GameId) -> i64 {
         let game = self.table.games.get(id).await.unwrap().game;
         game.play().unwrap().clock().unwrap().left(Color::White, self.table.clock.now()).as_secs()
@@ -61,10 +67,6 @@ async fn pass(members: &[&Member], seconds: u64) {
         members.iter().for_each(|member| member.table.clock.advance_seconds(1));
         tokio::time::sleep(Duration::from_secs(1)).await;
     }
-}
-
-fn given_back(events: &[GameEvent]) -> usize {
-    events.iter().filter(|event| matches!(event, GameEvent::TimeGivenBack { .. })).count()
 }
 
 #[tokio::test(start_paused = true)]
@@ -85,9 +87,9 @@ async fn players_of_a_process_that_dies_lose_no_time() {
     assert_eq!(two.cluster().outage(0).await.unwrap(), None);
     pass(&[&one, &two], 10).await;
     assert_eq!(two.white_left(id).await, left - 10);
-    let log: Vec<GameEvent> =
-        two.table.games.get(id).await.unwrap().game.log().iter().map(|logged| logged.event.clone()).collect();
-    assert_eq!(given_back(&log), 1);
+    let game = two.table.games.get(id).await.unwrap().game;
+    let credits = game.log().iter().filter(|logged| matches!(logged.event, GameEvent::TimeGivenBack { .. }));
+    assert_eq!(credits.count(), 1);
 }
 
 #[tokio::test(start_paused = true)]
@@ -96,11 +98,7 @@ async fn no_flag_falls_while_nobody_receives_moves() {
     let (one, two) = (Member::join(&store).await, Member::join(&store).await);
     let lease = one.receive().await;
     let id = one.begin().await;
-    let (scheduler, stop) = (two.table.service.scheduler.clone(), CancellationToken::new());
-    let falling = tokio::spawn({
-        let stop = stop.clone();
-        async move { scheduler.run(stop).await }
-    });
+    two.handle_due_rows();
     pass(&[&one, &two], 295).await;
     // Before anybody can have noticed the flag would fall.
     one.watching.abort();
@@ -112,8 +110,6 @@ async fn no_flag_falls_while_nobody_receives_moves() {
     assert!((5..=8).contains(&left), "{left}");
     pass(&[&one, &two], 10).await;
     assert!(two.is_over(id).await);
-    stop.cancel();
-    falling.await.unwrap();
 }
 
 #[tokio::test(start_paused = true)]
@@ -122,8 +118,7 @@ async fn a_flag_falls_in_a_game_of_another_process() {
     let (one, two) = (Member::join(&store).await, Member::join(&store).await);
     let _received = one.receive().await;
     let id = one.begin().await;
-    let (scheduler, stop) = (two.table.service.scheduler.clone(), CancellationToken::new());
-    tokio::spawn(async move { scheduler.run(stop).await });
+    two.handle_due_rows();
     pass(&[&one, &two], 299).await;
     assert!(!two.is_over(id).await);
     pass(&[&one, &two], 5).await;
@@ -149,19 +144,14 @@ async fn who_hands_a_shard_on_costs_nobody_time() {
 async fn games_whose_events_are_received_get_nothing_back_when_another_process_dies() {
     let store = Arc::new(MemoryStore::shared());
     let (one, two) = (Member::join(&store).await, Member::join(&store).await);
-    let stop = CancellationToken::new();
-    let due = tokio::spawn({
-        let (scheduler, stop) = (one.table.service.scheduler.clone(), stop.clone());
-        async move { scheduler.run(stop).await }
-    });
+    let due = one.handle_due_rows();
     let _received = two.receive().await;
     let id = two.begin().await;
     pass(&[&one, &two], 10).await;
     // It did what is due, which the other one takes over.
     one.watching.abort();
     due.abort();
-    let scheduler = two.table.service.scheduler.clone();
-    tokio::spawn(async move { scheduler.run(stop).await });
+    two.handle_due_rows();
     pass(&[&one, &two], 30).await;
     assert!(two.cluster().lease_overview().await.unwrap().unwrap().own.contains(&Resource::DueRows));
     assert_eq!(two.white_left(id).await, 260);
