@@ -285,9 +285,17 @@ impl Club {
         self.message(message.channel, |it| it.reference.is_some_and(|reference| reference.message == Some(id))).await
     }
 
-    /// The game with this number, as the store has it.
-    pub async fn game(&self, number: u64) -> Game {
-        self.service().games.get(GameId(number)).await.unwrap().game
+    /// The first game that was begun, the second, and so on, as the store has it: a database may give a number to no game.
+    pub async fn game(&self, nth: u64) -> Game {
+        let (service, mut seen) = (self.service(), 0);
+        for number in 1..nth + 20 {
+            let game = service.games.get(GameId(number)).await;
+            seen += u64::from(game.is_ok());
+            if seen == nth {
+                return game.unwrap().game;
+            }
+        }
+        panic!("there is no game {nth}, only {seen}")
     }
 
     /// What the store of the running bot has.
