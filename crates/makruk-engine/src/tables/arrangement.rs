@@ -8,7 +8,7 @@ use makruk::{Bitboard, Color, Role, Square, attacks, king_attacks};
 use super::pieces::Pieces;
 
 /// The chaser's pieces, as White's, the king first. If two share a square, the arrangement is
-/// [impossible](Self::is_possible).
+/// [impossible](Self::is_possible). It may [face](Self::facing) a piece of the other side.
 #[derive(Clone, Debug)]
 pub(super) struct Arrangement {
     pieces: ArrayVec<(Role, Square), { Pieces::MOST + 1 }>,
@@ -38,8 +38,29 @@ impl Arrangement {
         self.occupied.len() as usize == self.pieces.len()
     }
 
+    /// The number of this arrangement; see [`numbered`](Self::numbered).
+    pub(super) fn number(&self) -> usize {
+        Arrangement::number_of(self.pieces.iter().map(|(_, square)| *square))
+    }
+
+    /// The number of the arrangement with its pieces on these squares, the king's first.
+    pub(super) fn number_of(squares: impl DoubleEndedIterator<Item = Square>) -> usize {
+        squares.rev().fold(0, |number, square| number << 6 | square.index())
+    }
+
+    /// Whether equal pieces stand in the order of their squares. Of the orders in which they can be arranged, one is.
+    pub(super) fn is_in_order(&self) -> bool {
+        let mut pairs = self.pieces.windows(2);
+        pairs.all(|pair| pair[0].0 != pair[1].0 || pair[0].1 <= pair[1].1)
+    }
+
     pub(super) fn king(&self) -> Square {
         self.pieces[0].1
+    }
+
+    /// The squares of all these pieces, and of the one that they face.
+    pub(super) fn occupied(&self) -> Bitboard {
+        self.occupied
     }
 
     /// The squares of the pieces other than the king, in the order of [`Pieces::roles`].
@@ -52,6 +73,23 @@ impl Arrangement {
         let mut pieces = self.pieces.clone();
         let (_, square) = pieces.remove(piece + 1);
         Arrangement { pieces, occupied: self.occupied & !Bitboard::from(square) }
+    }
+
+    /// This arrangement with a piece of the other side on an empty square, where it stands in the way; `None` if the
+    /// square is taken.
+    pub(super) fn facing(&self, piece: Square) -> Option<Arrangement> {
+        let occupied = self.occupied | piece.into();
+        (occupied != self.occupied).then(|| Arrangement { pieces: self.pieces.clone(), occupied })
+    }
+
+    /// The numbers of the arrangements after each capture of the piece on this square, which this arrangement faces and
+    /// whose own number is given. As in [`unmoves`](Self::unmoves), the king of the other side cannot stand in the way.
+    pub(super) fn captures(&self, number: usize, piece: Square) -> impl Iterator<Item = usize> {
+        let takes = move |&(_, &(role, from)): &(usize, &(Role, Square))| {
+            attacks(Color::White, role, from, self.occupied).contains(piece)
+        };
+        let takers = self.pieces.iter().enumerate().filter(takes);
+        takers.map(move |(taker, _)| number & !(63 << (6 * taker)) | piece.index() << (6 * taker))
     }
 
     /// The empty squares on which the bare king is not in check: where he may step to, and where he may stand with

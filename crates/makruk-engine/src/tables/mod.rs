@@ -8,9 +8,10 @@
 //! They are generated on first use within a few seconds and kept as files; each file is read into memory when it is
 //! first needed. A file that is damaged or has another format version is generated again.
 //!
-//! Three pieces against a bare king make tables too large to keep; [`Tables::statistics_of_three`] generates one for its
-//! statistics.
+//! Three pieces against a bare king make tables too large to keep, and so do two against one; [`Tables::statistics_of_three`]
+//! and [`Tables::armed`] generate them for their statistics.
 
+mod armed;
 mod arrangement;
 mod file;
 mod index;
@@ -38,6 +39,7 @@ use tracing::{info, warn};
 
 use makruk::{Move, MoveList, Position};
 
+pub use armed::{Aim, ArmedEnding, ArmedTable};
 pub use material::Material;
 pub use statistics::TableStatistics;
 pub use three::ThreePieces;

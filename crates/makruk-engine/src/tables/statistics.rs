@@ -15,15 +15,12 @@ pub struct TableStatistics {
 
 impl TableStatistics {
     pub(super) fn of(table: &Table) -> TableStatistics {
-        let roles = table.pieces().roles();
         let (mut positions, mut won_in) = (0, Vec::new());
         for number in 0..Arrangement::count(table.pieces()) {
             let arrangement = Arrangement::numbered(table.pieces(), number);
             let pieces = arrangement.pieces();
             // Of the orders of equal pieces one is counted.
-            let mut pairs = roles.windows(2).zip(pieces.windows(2));
-            let in_order = pairs.all(|(roles, squares)| roles[0] != roles[1] || squares.is_sorted());
-            if !arrangement.is_possible() || !in_order {
+            if !arrangement.is_possible() || !arrangement.is_in_order() {
                 continue;
             }
             for bare in arrangement.safe() {
