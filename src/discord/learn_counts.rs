@@ -13,7 +13,7 @@ use super::present::{self, OutgoingMessage, OwnGame};
 use super::reader::Reader;
 use super::refusal::Refusal;
 use crate::game::StartPositionError;
-use crate::learning::verdict::{EndingVerdict, chaser, covered};
+use crate::learning::verdict::{EndingVerdict, computed, covered};
 use crate::service::{GameQuery, ServiceError, Snapshot};
 
 /// A page on the counts for whoever asks; the game is the one that is meant, or else one of theirs.
@@ -94,8 +94,7 @@ async fn verdict(data: &Data, position: &Position) -> Result<Option<Arc<EndingVe
     if let Some(material) = covered(white, black) {
         return Ok(Some(data.endings.verdict(material).await.map_err(ServiceError::from)?));
     }
-    let computed = chaser(white, black).and_then(|chaser| data.school.computed_ending(chaser));
-    Ok(computed.map(|ending| Arc::new(EndingVerdict::from(ending))))
+    Ok(computed(&data.school, white, black).map(Arc::new))
 }
 
 async fn explained(data: &Data, query: GameQuery, reader: Reader) -> Result<OutgoingMessage, Refusal> {

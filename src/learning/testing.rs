@@ -6,7 +6,7 @@ use makruk::{Color, PieceCounts, Position};
 use makruk_engine::tables::Tables;
 use makruk_school::School;
 
-use super::verdict::{EndingVerdict, chaser, covered};
+use super::verdict::{EndingVerdict, computed, covered};
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::in_memory);
 
@@ -16,5 +16,5 @@ static SCHOOL: LazyLock<School> = LazyLock::new(|| School::load().unwrap());
 pub fn verdict(position: &Position) -> Option<EndingVerdict> {
     let [white, black] = Color::ALL.map(|color| PieceCounts::of(position.board(), color));
     let kept = covered(white, black).map(|material| EndingVerdict::of(&TABLES, material));
-    kept.or_else(|| SCHOOL.computed_ending(chaser(white, black)?).map(EndingVerdict::from))
+    kept.or_else(|| computed(&SCHOOL, white, black))
 }

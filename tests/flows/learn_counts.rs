@@ -39,7 +39,8 @@ async fn any_pieces_are_counted_and_what_the_tables_know_is_said_and_drawn() {
     for (seat, typed, said) in [
         (alice, "R", &["**4 to 16**: 13 moves", "87.3 % won in time", "**4 to 26**", "longest win takes 16 moves"][..]),
         (somchai, "เรือ", &["**4 ถึง 16**", "ไล่จนทัน 87.3%"]),
-        (alice, "RM v R", &["board's honour", "**1 to 64**", "**2 to 64**"]),
+        (alice, "RM v R", &["board's honour", "**1 to 64**", "**2 to 64**", "% won in time"]),
+        (alice, "NM v R", &["board's honour", "**1 to 64**"]),
         (alice, "2N S", &["**6 to 32**", "**6 to 44**"]),
         (alice, "8/8/4k3/8/8/8/3S4/R2K4 b - - 0 1", &["**5 to 16**", "in time"]),
         (alice, "N", &["Drawn at once", "knight"]),
@@ -140,8 +141,12 @@ async fn an_ending_that_no_table_keeps_is_played_against_the_engine() {
     let play = game.play().unwrap();
     assert_eq!(play.seats().engine(), Some((Color::White, Level::STRONGEST)));
     assert_eq!(play.ruleset().calling, Calling::Automatic);
-    // Games of the engine say how others end, and that they prove nothing. The chaser has a game of their own, in a thread.
+    // The defender may have a piece left; then more decides than mate.
     let card = ending(somchai, "verse-spear").await;
+    assert!(card.content.contains("กินหมากตัวสุดท้าย") && card.content.contains("กด 🤖"), "{}", card.content);
+    assert_eq!(card.attachments[1].filename, "makruk-ending-sm-v-m.png");
+    // Games of the engine say how others end, and that they prove nothing. The chaser has a game of their own, in a thread.
+    let card = ending(somchai, "verse-pig").await;
     assert!(card.content.contains("ไม่ใช่ข้อพิสูจน์") && card.content.contains("กด 🤖"), "{}", card.content);
     club.press(somchai, &card, "ไล่บอท").await;
     let begun = |_: &Control| {
@@ -151,7 +156,7 @@ async fn an_ending_that_no_table_keeps_is_played_against_the_engine() {
     let thread = club.control.until(SOON, begun).await.unwrap().id;
     let board = club.board(thread, 1).await;
     assert_eq!(club.game(2).await.play().unwrap().seats().engine(), Some((Color::Black, Level::STRONGEST)));
-    club.reply(somchai, &board, "d1c2");
+    club.reply(somchai, &board, "e1f2");
     club.board(thread, 2).await;
     let count = club.game(2).await.play().unwrap().count().unwrap();
     assert_eq!((count.kind(), count.side()), (CountKind::Board, Color::Black));

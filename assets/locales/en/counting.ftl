@@ -92,6 +92,10 @@ learn-verdict-won = Of all {$positions} positions in which the stronger side is 
  }
 learn-verdict-none = Of all {$positions} positions in which the stronger side is to move, it wins none
 learn-verdict-in-time = {$won} % won in time
+learn-verdict-armed = Won in time: by mate, or by taking the last piece so that the bare king is then mated within his count. Under the competition rules the first move does so in {$now} % of the positions, and it takes {$longest ->
+    [one] {$longest} move
+   *[other] {$longest} moves
+ } at most
 learn-verdict-untold = The tables know one or two pieces against a bare king, and not these
 learn-verdict-play = To play it against the bot: `/play`, {$options}, {$position}, and `{$fen}`
 learn-play-win = 🤖 Win against the bot
@@ -103,5 +107,7 @@ learn-wins-limit = Counting to {$limit}: {$won} % within {$moves ->
  }
 learn-wins-upwards = Positions won (%)
 learn-wins-rightwards = In at most so many moves
+learn-wins-rightwards-armed = To mate or to a capture that decides, in at most so many moves
 learn-wins-alt = {$title}: the share of positions that is won in at most so many moves. {$limits}
+learn-wins-alt-armed = {$title}: the share of positions in which mate, or a capture of the last piece that wins in time, comes in at most so many moves. {$limits}
 learn-verdict-games = No table knows these pieces, so this is no proof but how the engine plays: in {$games} games of the engine against itself from random positions ({$nodes} nodes a move), the stronger side won {$won} % within the count (95 % band: {$low} to {$high} %)

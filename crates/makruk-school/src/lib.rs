@@ -13,7 +13,7 @@ mod spelling;
 mod tally;
 
 pub use card::{Card, CardError, Kind};
-pub use computed::ComputedEnding;
+pub use computed::{ComputedEnding, Defender};
 pub use diagram::{Arrow, Diagram, DiagramError};
 pub use document::{Document, OtherGame, OtherSource, Source, Taught, Thing};
 pub use id::{CardId, CardIdError};

@@ -45,7 +45,7 @@ const OPENING_GAMES: (&str, &str) = ("data/openings.toml", include_str!("../data
 const ENDING_GAMES: (&str, &str) = ("data/endings.toml", include_str!("../data/endings.toml"));
 
 /// What was computed of endings, the file with its name.
-const COMPUTED_ENDINGS: (&str, &str) = ("data/three-pieces.toml", include_str!("../data/three-pieces.toml"));
+const COMPUTED_ENDINGS: (&str, &str) = ("data/computed.toml", include_str!("../data/computed.toml"));
 
 /// All cards, and where each thing of the documents is taught.
 #[derive(Debug)]
@@ -175,10 +175,10 @@ impl School {
         self.measured.ending(&card.id)
     }
 
-    /// What was computed of the ending of these pieces against a bare king; `None` if that was not. The engine's tables know those of
-    /// one or two pieces.
-    pub fn computed_ending(&self, chaser: PieceCounts) -> Option<&ComputedEnding> {
-        self.computed.iter().find(|ending| ending.pieces == chaser)
+    /// What was computed of the ending of these pieces, the chaser's and the defender's; `None` if that was not. The engine's tables
+    /// know those of one or two pieces against a bare king.
+    pub fn computed_ending(&self, chaser: PieceCounts, defender: PieceCounts) -> Option<&ComputedEnding> {
+        self.computed.iter().find(|ending| (ending.chaser, ending.defender.pieces()) == (chaser, defender))
     }
 
     /// How long the engine thought about each move of these games.

@@ -2,8 +2,8 @@
 
 use std::error::Error;
 
-use makruk::{Board, Color, History, Piece, Position, Setup, Square};
-use makruk_engine::tables::{Material, ThreePieces};
+use makruk::{Board, Color, History, Piece, PieceCounts, Position, Setup, Square};
+use makruk_engine::tables::{ArmedEnding, Material, ThreePieces};
 use makruk_school::{Kind, School, Tally};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
@@ -50,13 +50,11 @@ nodes = {nodes}"
     )
 }
 
-/// Whether tables tell more than games do: Black has the bare king, and White one to three pieces.
+/// Whether tables tell more than games do: Black has the bare king, and White one to three pieces; or White has two and Black one.
 fn is_covered(board: &Board) -> bool {
-    let king = board.king_of(Color::White);
-    let pieces = board.by_color(Color::White).filter(|&square| Some(square) != king);
-    let roles: Vec<_> = pieces.filter_map(|square| board.role_at(square)).collect();
-    let has_table = Material::of(&roles).is_some() || ThreePieces::of(&roles).is_some();
-    !board.by_color(Color::Black).has_many() && has_table
+    let [chaser, defender] = Color::ALL.map(|color| PieceCounts::of(board, color).roles().collect::<Vec<_>>());
+    let has_table = Material::of(&chaser).is_some() || ThreePieces::of(&chaser).is_some();
+    defender.is_empty() && has_table || ArmedEnding::of(&chaser, &defender).is_some()
 }
 
 /// The same pieces on other squares that are wanted, in a position without check or capture.

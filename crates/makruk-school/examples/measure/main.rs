@@ -1,18 +1,18 @@
 //! Measures what the documents leave open: how the openings score, and how many positions of an ending are won within the count, by
-//! games that the engine plays against itself or, with three pieces against a bare king, by tables. What it prints is kept in `data`,
-//! where `School` reads it.
+//! games that the engine plays against itself or, with few enough pieces, by tables. What it prints is kept in `data`, where `School`
+//! reads it.
 //!
 //! ```text
 //! cargo run --release -p makruk-school --example measure -- openings --games 20 --nodes 1000 > crates/makruk-school/data/openings.toml
 //! cargo run --release -p makruk-school --example measure -- endings --games 150 --nodes 4000 > crates/makruk-school/data/endings.toml
-//! cargo run --release -p makruk-school --example measure -- three-pieces > crates/makruk-school/data/three-pieces.toml
+//! cargo run --release -p makruk-school --example measure -- computed > crates/makruk-school/data/computed.toml
 //! ```
 
+mod computed;
 mod endings;
 mod openings;
 mod player;
 mod route;
-mod three;
 
 use std::error::Error;
 
@@ -25,8 +25,8 @@ enum Measure {
     Openings(Extent),
     /// Play the endings that no table covers, from positions by lot
     Endings(Extent),
-    /// Compute the endings of three pieces against a bare king, in a minute or two and with 1.5 GB of memory
-    ThreePieces,
+    /// Compute the endings of three pieces against a bare king, and of two against one, in minutes and with 1.5 GB of memory
+    Computed,
 }
 
 /// How much is played. The same numbers give the same games.
@@ -48,6 +48,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     match Measure::parse() {
         Measure::Openings(extent) => openings::measure(&school, extent),
         Measure::Endings(extent) => endings::measure(&school, extent),
-        Measure::ThreePieces => three::measure(&school),
+        Measure::Computed => computed::measure(&school),
     }
 }

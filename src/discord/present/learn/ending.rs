@@ -15,8 +15,8 @@ use super::ways::{play_line, play_row, practice_line, practice_rows};
 use super::wins::wins_chart;
 use crate::i18n::{Locale, Text};
 use crate::learning::verdict::EndingVerdict;
-use makruk::{Color, PieceCounts};
-use makruk_school::{Card, School, Tally};
+use makruk::{Color, PieceCounts, Preset};
+use makruk_school::{Card, Defender, School, Tally};
 
 /// The card of an ending for one person, with what the tables say of the pieces that it draws; `None` if they don't know them.
 pub fn learn_ending(school: &School, card: &Card, verdict: Option<&EndingVerdict>, reader: Reader) -> OutgoingMessage {
@@ -100,5 +100,14 @@ pub(super) fn verdict_lines(verdict: &EndingVerdict, locale: Locale) -> Vec<Stri
     let under: Vec<_> = verdict.in_time().into_iter().map(|found| (found.preset, found.terms, found.won)).collect();
     let in_time =
         |won: u32| Some(Text::new("learn-verdict-in-time").with("won", per_cent(verdict.share(won))).localize(locale));
-    std::iter::once(all).chain(count_lines(&under, in_time, locale)).collect()
+    let lines = std::iter::once(all).chain(count_lines(&under, in_time, locale));
+    lines.chain(armed_line(verdict, locale)).collect()
+}
+
+/// What in time means if the defender is not bare, and how long it takes by the rules of competitions.
+fn armed_line(verdict: &EndingVerdict, locale: Locale) -> Option<String> {
+    let Defender::Armed { .. } = verdict.defender() else { return None };
+    let in_time = verdict.in_time().into_iter().find(|end| end.preset == Preset::Competition && end.won > 0)?;
+    let text = Text::new("learn-verdict-armed").with("now", per_cent(verdict.share(in_time.won_at_once)));
+    Some(text.with("longest", u32::try_from(in_time.longest).unwrap_or(u32::MAX)).localize(locale))
 }

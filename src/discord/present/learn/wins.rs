@@ -6,24 +6,31 @@ use super::super::words::capitalised;
 use super::pieces::{against_in_a_line, per_cent};
 use crate::i18n::{Locale, Text};
 use crate::learning::verdict::{EndingVerdict, InTime};
-use makruk::PieceCounts;
+use makruk::{PieceCounts, Preset};
 use makruk_render::{Theme, WinsChart, WinsLabels, WinsLimit};
+use makruk_school::Defender;
 
-/// By the letters of the chaser's pieces.
-fn file_name(chaser: PieceCounts) -> String {
-    let letters: String = chaser.roles().map(|role| role.letter().to_ascii_lowercase()).collect();
-    format!("makruk-ending-{letters}.png")
+/// By the letters of the pieces.
+fn file_name(chaser: PieceCounts, defender: PieceCounts) -> String {
+    let letters =
+        |pieces: PieceCounts| pieces.roles().map(|role| role.letter().to_ascii_lowercase()).collect::<String>();
+    match defender.is_bare() {
+        true => format!("makruk-ending-{}.png", letters(chaser)),
+        false => format!("makruk-ending-{}-v-{}.png", letters(chaser), letters(defender)),
+    }
 }
 
-/// The chart of an ending; `None` if nothing of it is won.
+/// The chart of an ending by the rules of competitions; `None` if nothing of it is won. The limits of other rulesets are drawn too
+/// if the same positions are won in as many moves.
 pub(super) fn wins_chart(verdict: &EndingVerdict, locale: Locale) -> Option<Picture> {
     if verdict.won() == 0 {
         return None;
     }
-    // A limit that several rulesets have is drawn once.
+    let drawn = Preset::Competition;
+    // A limit that several rulesets have is drawn once, though one of them may begin later.
     let mut ends: Vec<InTime> = Vec::new();
-    for end in verdict.in_time() {
-        if ends.iter().all(|known| known.terms != end.terms) {
+    for end in verdict.in_time().into_iter().filter(|end| verdict.is_alike(end.preset, drawn)) {
+        if ends.iter().all(|known| known.terms.limit != end.terms.limit) {
             ends.push(end);
         }
     }
@@ -34,21 +41,22 @@ pub(super) fn wins_chart(verdict: &EndingVerdict, locale: Locale) -> Option<Pict
     };
     let labels: Vec<String> = ends.iter().map(label).collect();
     let limits = ends.iter().zip(&labels).map(|(end, label)| WinsLimit { moves: end.terms.left, label: label.clone() });
-    let title = capitalised(&against_in_a_line(verdict.pieces(), PieceCounts::NONE, locale));
-    let alt = Text::new("learn-wins-alt").with("title", title.clone()).with("limits", labels.join("; "));
+    let defender = verdict.defender().pieces();
+    let title = capitalised(&against_in_a_line(verdict.chaser(), defender, locale));
+    let (rightwards, alt) = match verdict.defender() {
+        Defender::Bare => (Text::new("learn-wins-rightwards"), Text::new("learn-wins-alt")),
+        Defender::Armed { .. } => (Text::new("learn-wins-rightwards-armed"), Text::new("learn-wins-alt-armed")),
+    };
+    let alt = alt.with("title", title.clone()).with("limits", labels.join("; "));
     let chart = WinsChart {
-        shares: verdict.shares(),
+        shares: verdict.shares(drawn),
         limits: limits.collect(),
-        labels: WinsLabels {
-            title,
-            upwards: text(Text::new("learn-wins-upwards")),
-            rightwards: text(Text::new("learn-wins-rightwards")),
-        },
+        labels: WinsLabels { title, upwards: text(Text::new("learn-wins-upwards")), rightwards: text(rightwards) },
         theme: Theme::default(),
     };
     Some(Picture {
         drawing: Drawing::WinsChart(Box::new(chart)),
-        file_name: file_name(verdict.pieces()),
+        file_name: file_name(verdict.chaser(), defender),
         alt: truncate(&text(alt), ALT),
         look: None,
     })

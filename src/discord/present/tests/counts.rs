@@ -76,7 +76,7 @@ fn counts_without_a_game() {
 
 #[test]
 fn calculations() {
-    let typed = ["R", "RR", "SS", "SN", "NM", "SNN", "RRSSNN", "RM v R", "R v R", "N", "RP v R", "NN"];
+    let typed = ["R", "RR", "SS", "SN", "NM", "SNN", "RRSSNN", "RM v R", "M v SM", "R v R", "N", "RP v R", "NN"];
     let shown = in_both(|locale| typed.map(|typed| (typed, show(&calculated(typed, locale.into())))).to_vec());
     insta::assert_snapshot!(shown);
 }
@@ -84,7 +84,8 @@ fn calculations() {
 #[test]
 fn endings() {
     let shown = in_both(|locale| {
-        let cards = ["one-rook", "two-khons", "one-knight", "mets-alone", "verse-pig", "verse"];
+        let cards =
+            ["one-rook", "two-khons", "one-knight", "mets-alone", "verse-spear", "rook-met-rook", "verse-pig", "verse"];
         cards.map(|id| (id, show(&ending(SCHOOL.card(id).unwrap(), locale.into())))).to_vec()
     });
     insta::assert_snapshot!(shown);

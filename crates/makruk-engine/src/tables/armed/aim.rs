@@ -43,8 +43,7 @@ impl Aim {
             WhenBared::MustChange => Distance::ToConversion,
             WhenBared::MayChoose => Distance::ToMate,
         };
-        let rules = Ruleset { calling: Calling::Claim, ..*rules };
-        Aim { distance, numbers: left(ending).map(|chaser| (chaser, numbers_when_bared(&rules, chaser))).collect() }
+        Aim { distance, numbers: left(ending).map(|chaser| (chaser, numbers_when_bared(rules, chaser))).collect() }
     }
 
     /// How many moves a capture counts that leaves the chaser these pieces and mates the bared king, who is to move, in so
@@ -71,13 +70,16 @@ fn numbers_when_bared(rules: &Ruleset, chaser: Material) -> u16 {
     let one_more = |counts: PieceCounts, &role| counts.with(role, 1).unwrap_or(counts);
     let pieces = chaser.pieces().iter().fold(PieceCounts::NONE, one_more);
     let bared = PieceCounts::arranged(pieces, PieceCounts::NONE, Color::Black);
-    call(rules, None, &bared, Color::Black).map_or(0, counts_left)
+    let rules = Ruleset { calling: Calling::Claim, ..*rules };
+    call(&rules, None, &bared, Color::Black).map_or(0, counts_left)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use makruk::Role;
+    use makruk::counting::advance;
+    use makruk::notation::fen::parse_position;
+    use makruk::{Count, CountKind, Role, SetupCount, Square};
 
     fn ending(chaser: &[Role], defender: Role) -> ArmedEnding {
         ArmedEnding::of(chaser, &[defender]).unwrap()
@@ -103,5 +105,24 @@ mod tests {
         // The limit against a rook does not matter where there is none.
         let khon_met = ending(&[Role::Khon, Role::Met], Role::Met);
         assert_eq!(Aim::under(&Ruleset::COMPETITION, khon_met), Aim::under(&Ruleset::GLOSSARY, khon_met));
+    }
+
+    #[test]
+    fn a_capture_after_the_last_number_still_begins_another_count() {
+        let square = |name: &str| Square::from_latin(name.as_bytes()).unwrap();
+        let before = parse_position("7k/8/5K2/8/8/8/r7/R2M4 w - - 0 1").unwrap();
+        let after = before.play(before.move_between(square("a1"), square("a2"))).unwrap();
+        let last = Count::from_setup(SetupCount { limit: 64, plies: 128 }, &before).unwrap();
+        assert_eq!((last.kind(), last.side(), last.number()), (CountKind::Board, Color::Black, Some(64)));
+        let then = |rules: Ruleset| {
+            let count = advance(&rules, Some(last), &before, &after, None).running().unwrap();
+            (count.kind(), counts_left(count))
+        };
+        for rules in [Ruleset::COMPETITION, Ruleset::COMPETITION.automatic(), Ruleset::GLOSSARY, Ruleset::SRIMUANG] {
+            let numbers = numbers_when_bared(&rules, Material::of(&[Role::Rook, Role::Met]).unwrap());
+            assert_eq!(then(rules), (CountKind::Pieces, numbers), "{rules:?}");
+        }
+        // Who may keep the board's count draws with his next move.
+        assert_eq!(then(Ruleset::WIKIPEDIA), (CountKind::Board, 0));
     }
 }
