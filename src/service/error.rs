@@ -25,6 +25,9 @@ pub enum ServiceError {
     /// Several games could be meant: these.
     #[error("several games: {0:?}")]
     WhichGame(Vec<GameId>),
+    /// The message replied to was there before the game that is being played.
+    #[error("the message replied to is older than the game")]
+    OlderMessage,
     /// The board has changed since the button was shown.
     #[error("the board has changed since")]
     Stale,

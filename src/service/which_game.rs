@@ -37,7 +37,7 @@ impl Games {
     /// # Errors
     /// - [`ServiceError::NoGame`] if there is none;
     /// - [`GameError::NotAPlayer`] if the game named is somebody else's;
-    /// - [`GameError::Over`] for a reply to a message of an earlier game of the channel;
+    /// - [`ServiceError::OlderMessage`] for a reply to a message that is older than the game of the channel;
     /// - [`ServiceError::WhichGame`] with the games to choose from if there are several.
     pub async fn which_game(&self, query: GameQuery) -> Result<Snapshot, ServiceError> {
         if let Some(id) = query.game {
@@ -52,7 +52,7 @@ impl Games {
         }
         let id = self.open_in(query.channel).await?.ok_or(ServiceError::NoGame)?;
         match query.replied_to {
-            Some(replied_to) if self.is_older_than(replied_to, id).await? => Err(GameError::Over.into()),
+            Some(replied_to) if self.is_older_than(replied_to, id).await? => Err(ServiceError::OlderMessage),
             _ => self.get(id).await,
         }
     }
@@ -109,14 +109,14 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_reply_to_an_earlier_game_of_the_channel_is_refused() {
+    async fn a_reply_to_a_message_older_than_the_game_is_refused() {
         let table = Table::new();
         let message = |channel, number| MessageRef { channel, message: MessageId(number) };
         let id = table.begin().await;
         table.deliver(id, Delivered::Words(message(CHANNEL, 100))).await;
         let reply = |replied_to| GameQuery { replied_to: Some(replied_to), ..GameQuery::of(ANN, GUILD, CHANNEL) };
         let earlier = meant(&table, reply(message(CHANNEL, 99))).await;
-        assert!(matches!(earlier, Err(ServiceError::Game(GameError::Over))));
+        assert!(matches!(earlier, Err(ServiceError::OlderMessage)));
         for later in [message(CHANNEL, 100), message(CHANNEL, 101), message(ChannelId(11), 99)] {
             assert_eq!(meant(&table, reply(later)).await.unwrap(), id);
         }

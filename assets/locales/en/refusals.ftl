@@ -19,6 +19,7 @@ refusal-takebacks-off = You agreed on touch-move: no takebacks in this game
 refusal-too-late-to-abort = Both of you have moved, so the game can't just be called off. `/resign` or `/draw`
 refusal-no-game = No game is being played here. Start one with `/play`, or find yours with `/games`
 refusal-which-game = Several games wait for you ({$games}). Put the number first, for example `#{$first} {$example}`, name it in the command, or go to the game's channel
+refusal-older-message = That message is from before the game that is being played here. Reply to its newest board, or mention me with the move, for example `{$example}`
 refusal-stale = The board has changed since. Use the buttons under the newest one
 refusal-channel-busy = Game {$game} is being played here and a thread can't be opened. Wait for its end, or challenge in another channel
 refusal-too-many = You have {$limit} games and challenges open. Finish one or take a challenge back first (see `/games`)

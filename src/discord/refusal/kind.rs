@@ -69,7 +69,7 @@ fn kind_of(error: &ServiceError) -> RefusalKind {
         ServiceError::Club(_) | ServiceError::Ladder(_) | ServiceError::Tournament(_) | ServiceError::Season(_) => {
             RefusalKind::Club
         }
-        ServiceError::NoGame | ServiceError::WhichGame(_) => RefusalKind::Input,
+        ServiceError::NoGame | ServiceError::WhichGame(_) | ServiceError::OlderMessage => RefusalKind::Input,
         ServiceError::Thinking(ThinkError::Failed)
         | ServiceError::NoRoom(_)
         | ServiceError::Unsure(_)

@@ -139,6 +139,7 @@ fn other_refusals() {
         let services = [
             ServiceError::NoGame,
             ServiceError::WhichGame(vec![GameId(12), GameId(15)]),
+            ServiceError::OlderMessage,
             ServiceError::Stale,
             ServiceError::ChannelBusy(GameId(12)),
             ServiceError::TooMany(50),
