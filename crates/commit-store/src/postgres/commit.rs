@@ -86,7 +86,7 @@ pub(super) async fn commit(session: &Session, puts: &[Put]) -> Result<Commit, Tr
             Failure::Disconnected(_) if !reconnected => reconnected = true,
             _ => return Err(failure.into()),
         }
-        tracing::debug!(store = %session.name, reason = failure.reason(), "a commit is tried again");
+        tracing::debug!(store = %session.name, reason = failure.reason(), "retrying a commit");
     }
 }
 

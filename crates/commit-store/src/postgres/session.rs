@@ -91,7 +91,7 @@ impl Session {
     pub(super) async fn rows(&self, statement: &str, parameters: &[Parameter<'_>]) -> Result<Vec<Row>, StoreError> {
         let mut read = self.rows_once(statement, parameters).await;
         if let Err(Failure::Disconnected(reason)) = &read {
-            tracing::debug!(store = %self.name, reason, "a read is tried again");
+            tracing::debug!(store = %self.name, reason, "retrying a read");
             read = self.rows_once(statement, parameters).await;
         }
         read.map_err(|failure| failure.told(&self.name))

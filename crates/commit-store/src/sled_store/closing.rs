@@ -22,7 +22,7 @@ pub(super) struct Threads {
 impl Threads {
     /// Waits for them: the state of the store, if all of it is on the disk and was verified.
     pub(super) fn end(self, store: &Path) -> Option<Point> {
-        let panicked = |_| tracing::error!(path = %store.display(), "a thread of the store had panicked");
+        let panicked = |_| tracing::error!(path = %store.display(), "a store thread panicked");
         let verified = self.verifier.map(Verifier::end);
         let at = self.writer.join().map_err(panicked).ok().flatten();
         let taken_up = self.maintenance.join().map_err(panicked).unwrap_or_default();

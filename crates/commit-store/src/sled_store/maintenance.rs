@@ -142,7 +142,7 @@ impl Keeper {
         let Some(database) = view.read().database.clone() else { return false };
         let flushed = database.flush();
         if let Err(error) = &flushed {
-            tracing::warn!(path = %path.display(), %error, "the database could not be flushed");
+            tracing::warn!(path = %path.display(), %error, "cannot flush the database");
             view.note_failure();
         }
         flushed.is_ok()
@@ -152,7 +152,7 @@ impl Keeper {
     fn sync_note(&self) -> bool {
         let synced = self.shared.note.sync(&*self.shared.disk);
         if let Err(error) = &synced {
-            tracing::warn!(path = %self.shared.path.display(), %error, "the last revision could not be synced");
+            tracing::warn!(path = %self.shared.path.display(), %error, "cannot sync the last revision");
         }
         synced.is_ok()
     }
@@ -166,7 +166,7 @@ impl Keeper {
                 tracing::debug!(path = %path.display(), rev = at.rev, length, "wrote a checkpoint");
             }
             // The journal is longer than it need be until the next attempt.
-            Err(error) => tracing::error!(path = %path.display(), %error, "no checkpoint could be written"),
+            Err(error) => tracing::error!(path = %path.display(), %error, "cannot write a checkpoint"),
         }
         heap::give_back();
     }

@@ -103,7 +103,7 @@ pub(super) fn recover(
     let mended = folder::database(store).exists().then_some(Mended::Database { why });
     let database = rebuild(store, id, at, || chain.entries(at)).map_err(|error| refused(store, error))?;
     if let Some(Mended::Database { why }) = &mended {
-        tracing::warn!(path = %store.display(), %why, "the database was made anew from the checkpoint and the journal");
+        tracing::warn!(path = %store.display(), %why, "rebuilt the database from the checkpoint and the journal");
     }
     Ok(Recovered { database, at, mended })
 }

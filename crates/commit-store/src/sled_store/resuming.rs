@@ -45,7 +45,7 @@ pub(super) fn resume(
     match opened.unwrap_or_else(|panic| Err(DatabaseError::Damaged(panic_text(&*panic)))) {
         Ok(database) => Some(Resumed { closed, database, newest }),
         Err(why) => {
-            tracing::warn!(path = %store.display(), %why, "the database is not as it was closed, so everything is verified");
+            tracing::warn!(path = %store.display(), %why, "the database changed after it was closed; verifying everything");
             None
         }
     }

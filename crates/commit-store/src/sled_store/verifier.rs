@@ -74,14 +74,14 @@ impl Reader {
         match &sound {
             Ok(true) => tracing::debug!(%path, seconds = begun.elapsed().as_secs_f64(), "the store was verified"),
             Ok(false) => {
-                tracing::error!(%path, "the checkpoint or the journal is damaged; they are made anew from the database");
+                tracing::error!(%path, "the checkpoint or the journal is damaged; rebuilding them from the database");
                 self.shared.chain_is_damaged.store(true, Relaxed);
                 self.wake_writer();
             }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {
-                tracing::debug!(%path, "the store is closed before it was verified; the next start verifies it");
+                tracing::debug!(%path, "closing the store before it is verified; the next start verifies it");
             }
-            Err(error) => tracing::error!(%path, %error, "the checkpoint or the journal could not be read"),
+            Err(error) => tracing::error!(%path, %error, "cannot read the checkpoint or the journal"),
         }
         sound.unwrap_or_default()
     }
@@ -95,7 +95,7 @@ impl Reader {
                 Verified::Some => {}
                 Verified::Damaged(why) if !reported => {
                     let path = self.shared.path.display();
-                    tracing::error!(%path, %why, "the database is damaged, and is made anew from the checkpoint and the journal");
+                    tracing::error!(%path, %why, "the database is damaged; rebuilding it from the checkpoint and the journal");
                     reported = true;
                     self.shared.view.note_failure();
                     self.wake_writer();

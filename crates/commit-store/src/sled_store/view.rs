@@ -138,7 +138,7 @@ impl View {
             Ok(Err(error)) => error.to_string(),
             Err(panic) => panic_text(&*panic),
         };
-        tracing::error!(path = %self.path.display(), %error, "the database failed and will be opened again");
+        tracing::error!(path = %self.path.display(), %error, "the database failed; reopening it");
         state.database = None;
         false
     }

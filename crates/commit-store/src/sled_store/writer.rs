@@ -136,7 +136,7 @@ impl Writer {
     fn acknowledge(&mut self, record: Record, planned: Vec<(Request, Commit)>) {
         self.at = record.to;
         if let Err(error) = self.shared.note.write(&*self.shared.disk, record.to.rev) {
-            tracing::warn!(path = %self.shared.path.display(), %error, "the last revision could not be noted");
+            tracing::warn!(path = %self.shared.path.display(), %error, "cannot record the last revision");
         }
         let pending = self.shared.view.show(record);
         self.answer(planned);
@@ -207,7 +207,7 @@ impl Writer {
             && let Err(error) = self.replace_chain()
         {
             // The next start verifies everything, and tries again.
-            tracing::error!(path = %self.shared.path.display(), %error, "no checkpoint could be written of the database");
+            tracing::error!(path = %self.shared.path.display(), %error, "cannot write a checkpoint of the database");
         }
         Ok(())
     }
@@ -221,7 +221,7 @@ impl Writer {
         let Shared { path, id, view, disk, .. } = &*self.shared;
         let turn = view.taking_up();
         let failed = |error: &dyn std::fmt::Display| {
-            tracing::error!(path = %path.display(), %error, "the database cannot be opened again");
+            tracing::error!(path = %path.display(), %error, "cannot reopen the database");
             view.closed()
         };
         let chain = Chain::read(path, *id).map_err(|error| failed(&error))?;
@@ -236,7 +236,7 @@ impl Writer {
             return Err(failed(&"it is not what was written"));
         }
         view.reopened(turn, recovered.database);
-        tracing::info!(path = %path.display(), "the database was opened again");
+        tracing::info!(path = %path.display(), "reopened the database");
         Ok(())
     }
 
@@ -264,7 +264,7 @@ impl Writer {
             Ok(()) => self.maintenance.compact(self.at),
             // The segment grows longer meanwhile.
             Err(error) => {
-                tracing::warn!(path = %self.shared.path.display(), %error, "a new segment of the journal was not begun");
+                tracing::warn!(path = %self.shared.path.display(), %error, "cannot start a new journal segment");
             }
         }
     }
