@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use crate::figure::Figure;
 use crate::timing::{milliseconds, side_by_side};
-use gif::{ColorOutput, DecodeOptions, Encoder, Frame, Repeat};
+use bench_pictures::WholeFrames;
 use makruk::Position;
 use makruk_render::{Film, Labels, Plate, Plates, Renderer, Scene, Size};
 use rand::SeedableRng;
@@ -27,7 +27,7 @@ pub fn measure() -> Vec<Figure> {
     let renderer = Renderer::new(Size::default());
     let film = film();
     let bytes = renderer.film(&film);
-    let plain = Plain::new(&bytes);
+    let plain = WholeFrames::new(&bytes);
     let mut ours = || drop(black_box(renderer.film(black_box(&film))));
     let mut whole = || drop(black_box(plain.encode()));
     let [ours, whole] = side_by_side(ROUNDS, 1, [&mut ours, &mut whole]);
@@ -67,49 +67,4 @@ fn film() -> Film {
         film.push(Scene { last_move: Some(mv), ..scene(&position) });
     }
     film
-}
-
-/// The frames of a film, each with all of its pixels.
-struct Plain {
-    size: (u16, u16),
-    palette: Vec<u8>,
-    frames: Vec<Vec<u8>>,
-}
-
-impl Plain {
-    /// The frames of this GIF.
-    fn new(bytes: &[u8]) -> Plain {
-        let mut options = DecodeOptions::new();
-        options.set_color_output(ColorOutput::Indexed);
-        let mut decoder = options.read_info(bytes).expect("our own GIF");
-        let size = (decoder.width(), decoder.height());
-        let palette = decoder.global_palette().expect("one palette for all frames").to_vec();
-        let width = usize::from(size.0);
-        let mut shown = vec![0; width * usize::from(size.1)];
-        let mut frames = Vec::new();
-        while let Some(frame) = decoder.read_next_frame().expect("our own GIF") {
-            for (row, indices) in frame.buffer.chunks(usize::from(frame.width)).enumerate() {
-                let first = (row + usize::from(frame.top)) * width + usize::from(frame.left);
-                for (pixel, index) in shown[first..].iter_mut().zip(indices) {
-                    if Some(*index) != frame.transparent {
-                        *pixel = *index;
-                    }
-                }
-            }
-            frames.push(shown.clone());
-        }
-        Plain { size, palette, frames }
-    }
-
-    fn encode(&self) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        let mut encoder = Encoder::new(&mut bytes, self.size.0, self.size.1, &self.palette).expect("in memory");
-        encoder.set_repeat(Repeat::Infinite).expect("in memory");
-        for pixels in &self.frames {
-            let frame = Frame { width: self.size.0, height: self.size.1, buffer: pixels.into(), ..Frame::default() };
-            encoder.write_frame(&frame).expect("in memory");
-        }
-        drop(encoder);
-        bytes
-    }
 }
