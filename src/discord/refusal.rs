@@ -325,7 +325,7 @@ pub fn explain_service(error: &ServiceError, seen: Option<&Snapshot>, reader: Re
                 .with("first", games.first().map(ToString::to_string).unwrap_or_default())
                 .with("example", text::example(None, reader))
         }
-        ServiceError::OlderMessage => Text::new("refusal-older-message").with("example", text::example(None, reader)),
+        ServiceError::OlderMessage => Text::new("refusal-older-message"),
         ServiceError::Stale => Text::new("refusal-stale"),
         ServiceError::ChannelBusy(game) => Text::new("refusal-channel-busy").with("game", game.to_string()),
         ServiceError::TooMany(limit) => Text::new("refusal-too-many").with("limit", limit.to_string()),

@@ -48,7 +48,7 @@ struct Growth {
     /// With the chaser to move: where a move leads to what has just been lost. Squares on which he is in check are among
     /// them.
     reached: Vec<Bitboard>,
-    /// For each slot whether anything became lost in it with the chaser to move when it was last looked at.
+    /// For each slot whether anything in it was newly won when it was last visited.
     has_changed: Vec<bool>,
 }
 
