@@ -374,11 +374,12 @@ impl Player {
     pub async fn check(self, games: &Games, least: usize) {
         let game = games.get(self.game).await.unwrap().game;
         let kept: Vec<Move> = game.play().unwrap().history().moves().collect();
-        assert_eq!(kept, self.acknowledged, "what was answered is what is kept");
+        let number = self.game;
+        assert_eq!(kept, self.acknowledged, "game {number}: what was answered is what is kept");
         let boards = self.boards();
         let names: BTreeSet<_> = boards.iter().map(|board| board.sent_with[0].clone()).collect();
-        assert_eq!(names.len(), boards.len(), "a board was posted twice");
-        assert_eq!(moves_told(&boards), move_numbers(kept.len()), "each move is told once and in order");
-        assert!(kept.len() >= least, "hardly anything was played: {} moves", kept.len());
+        assert_eq!(names.len(), boards.len(), "game {number}: a board was posted twice");
+        assert_eq!(moves_told(&boards), move_numbers(kept.len()), "game {number}: each move is told once and in order");
+        assert!(kept.len() >= least, "game {number}: hardly anything was played: {} moves", kept.len());
     }
 }
