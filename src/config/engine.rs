@@ -23,7 +23,7 @@ pub struct EngineConfig {
 }
 
 /// The size of a hash table, in megabytes.
-pub type HashSize = WholeNumber<1, 4096, 8>;
+pub type HashSize = WholeNumber<1, 4096, 4>;
 
 /// An engine of the operator's choice, which speaks UCI. Without a path there is none, and nothing else may be set.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

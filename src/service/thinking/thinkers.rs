@@ -32,11 +32,11 @@ pub struct ThinkingSettings {
 }
 
 impl Default for ThinkingSettings {
-    /// All processors but one, 8 MB for each search, and no tables.
+    /// All processors but one, 4 MB for each search, and no tables.
     fn default() -> ThinkingSettings {
         let all = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         let processors = NonZeroUsize::new(all - 1).unwrap_or(NonZeroUsize::MIN);
-        ThinkingSettings { processors, hash: 8, tables: None, external: None }
+        ThinkingSettings { processors, hash: 4, tables: None, external: None }
     }
 }
 
