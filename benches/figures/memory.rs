@@ -38,10 +38,8 @@ const AT_ONCE: u64 = 250;
 const SEARCHES: usize = 4;
 /// How long it is quiet after the start and before the end: the store tidies up a second after a commit.
 const REST: Duration = Duration::from_secs(3);
-/// Mebibytes: what must not be exceeded, and what is wanted, which is missed by chance: the heap has more holes at some times than
-/// at others.
-const LIMIT: f64 = 72.0;
-const AIM: f64 = 64.0;
+/// Mebibytes that must not be exceeded. Three to five fewer are usual: the heap has more holes at some times than at others.
+const LIMIT: f64 = 64.0;
 
 /// Where the games are, for the process that is the bot.
 pub const STORE: &str = "MAKRUK_BENCH_STORE";
@@ -56,7 +54,7 @@ pub fn measure() -> Vec<Figure> {
         resident_beside_a_sandbox(folder.path()).await
     });
     let name = format!("mebibytes resident with {GAMES} open games of {TURNS} plies");
-    vec![Figure::at_most(LIMIT, name, mebibytes(resident)).aiming_at(AIM)]
+    vec![Figure::at_most(LIMIT, name, mebibytes(resident))]
 }
 
 /// Plays the games, and ticks off what would have been said of them.
