@@ -17,6 +17,7 @@ use std::time::Duration;
 use discord_sandbox::Sandbox;
 use makruk::{History, Position, Preset};
 use makruk_bot::cli;
+use makruk_bot::config::EngineConfig;
 use makruk_bot::discord::TextMoves;
 use makruk_bot::game::PlayerId;
 use makruk_bot::service::{Asker, ChannelId, Lane, Outbox, SystemClock, Thinkers, ThinkingSettings};
@@ -38,7 +39,7 @@ const AT_ONCE: u64 = 250;
 const SEARCHES: usize = 4;
 /// How long it is quiet after the start and before the end: the store tidies up a second after a commit.
 const REST: Duration = Duration::from_secs(3);
-/// Mebibytes that must not be exceeded. Three to five fewer are usual: the heap has more holes at some times than at others.
+/// Mebibytes that must not be exceeded. Four to eight fewer are usual: the heap has more holes at some times than at others.
 const LIMIT: f64 = 64.0;
 
 /// Where the games are, for the process that is the bot.
@@ -145,7 +146,8 @@ async fn resident_bot(folder: &Path, url: String) -> usize {
     // As the bot does it, a table is read when a search needs it.
     let endings = tables::Tables::open(&folder.join("tables"), |_| ()).expect("endgame tables");
     let one = NonZeroUsize::MIN;
-    let settings = ThinkingSettings { processors: one, tables: Some(endings), ..ThinkingSettings::default() };
+    let hash = EngineConfig::default().hash_mb.get().into();
+    let settings = ThinkingSettings { processors: one, hash, tables: Some(endings), external: None };
     let thinkers = Arc::new(Thinkers::start(&settings).expect("threads"));
     let settings = harness::settings(url, TextMoves::Addressed, Preset::default());
     let bot = RunningBot::drawing_with(renderer.clone(), settings, (service, announced), thinkers.clone()).await;
