@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::time::{Duration, Instant};
+use std::ops::Range;
+use std::time::Instant;
 
 use super::*;
 use crate::folder::{Closed, Found, remove_folder};
@@ -124,12 +125,20 @@ impl Images {
     }
 }
 
+/// The values of a large store.
+const LARGE: Range<u64> = 0..400;
+
+/// A value that is found nowhere else: its number, again and again.
+fn large_value(number: u64) -> Vec<u8> {
+    (number + 0x0102_0304_0506_0000).to_le_bytes().repeat(1_250)
+}
+
 /// A closed store whose database has several segments.
 async fn large() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let store = open(folder.path());
-    for commit in 0..20 {
-        let puts = (0..20).map(|part| Put::create(key(2_000 + commit * 20 + part), vec![part as u8; 10_000].into()));
+    for commit in LARGE.step_by(20) {
+        let puts = (commit..commit + 20).map(|number| Put::create(key(2_000 + number), large_value(number).into()));
         done(&store, puts.collect()).await;
     }
     folder
@@ -295,32 +304,69 @@ async fn a_damaged_checkpoint_or_journal_is_replaced_while_the_store_is_in_use()
     }
 }
 
+/// When damage to a database was noticed.
+#[derive(PartialEq)]
+enum Noticed {
+    AtTheStart,
+    InUse,
+    /// Sled needs these bytes no more.
+    Never,
+}
+
+/// Damages a copy of the database, and checks that it is made anew without a loss.
+async fn damage(images: &Images, places: &[usize]) -> Noticed {
+    let folder = images.copy();
+    for place in places {
+        flip(&folder.path().join("sled/db"), *place);
+    }
+    let store = open(folder.path());
+    let at_the_start = store.mended().is_some();
+    // Until it is mended, whatever is read is right or an error.
+    for (key, versioned) in &images.holds {
+        if let Ok(found) = store.get(key).await {
+            assert_eq!(found.as_ref(), Some(versioned), "{places:?}");
+        }
+    }
+    verified(&store).await;
+    assert_eq!(everything(&store).await, images.holds, "{places:?}");
+    done(&store, put(1_000)).await;
+    let in_use = was_resumed(&store) && folder.path().join("sled.old").exists();
+    drop(store);
+    let store = open(folder.path());
+    assert_eq!(store.mended(), None, "{places:?}");
+    assert_eq!(everything(&store).await.len(), images.holds.len() + 1, "{places:?}");
+    match (at_the_start, in_use) {
+        (true, _) => Noticed::AtTheStart,
+        (false, true) => Noticed::InUse,
+        (false, false) => Noticed::Never,
+    }
+}
+
+#[tokio::test]
+async fn a_database_that_is_damaged_anywhere_loses_nothing() {
+    let images = Images::of(large().await).await;
+    let length = fs::metadata(images.folder.path().join("sled/db")).expect("a file").len() as usize;
+    for place in (100..length).step_by(length / 16) {
+        damage(&images, &[place]).await;
+    }
+}
+
 #[tokio::test]
 async fn a_damaged_database_is_made_anew_while_the_store_is_in_use() {
     let images = Images::of(large().await).await;
-    let length = fs::metadata(images.folder.path().join("sled/db")).expect("a file").len() as usize;
-    let (mut in_use, mut at_the_start) = (0, 0);
-    for at in (100..length).step_by(length / 24) {
-        let folder = images.copy();
-        flip(&folder.path().join("sled/db"), at);
-        let store = open(folder.path());
-        at_the_start += u32::from(store.mended().is_some());
-        // Until it is mended, whatever is read is right or an error.
-        for (key, versioned) in &images.holds {
-            if let Ok(found) = store.get(key).await {
-                assert_eq!(found.as_ref(), Some(versioned), "{at}");
-            }
-        }
-        verified(&store).await;
-        assert_eq!(everything(&store).await, images.holds, "{at}");
-        done(&store, put(1_000)).await;
-        in_use += u32::from(was_resumed(&store) && folder.path().join("sled.old").exists());
-        drop(store);
-        let store = open(folder.path());
-        assert_eq!(store.mended(), None, "{at}");
-        assert_eq!(everything(&store).await.len(), images.holds.len() + 1, "{at}");
+    let bytes = fs::read(images.folder.path().join("sled/db")).expect("a file");
+    let mut in_use = 0;
+    for number in LARGE.step_by(40) {
+        // In the middle of every place where the value was ever written: one of them is the one that counts.
+        let value = large_value(number);
+        let starts = bytes.windows(value.len()).enumerate().filter(|(_, part)| *part == value);
+        let middles: Vec<_> = starts.map(|(start, _)| start + value.len() / 2).collect();
+        let noticed = damage(&images, &middles).await;
+        assert!(noticed != Noticed::Never, "{number}");
+        in_use += u32::from(noticed == Noticed::InUse);
     }
-    assert!(in_use > 2, "{in_use} in use, {at_the_start} at the start");
+    // What was written last is read when the database is opened.
+    assert!(in_use > 0, "all of it was read when the database was opened");
 }
 
 /// A copy of a closed store whose database has lost its last value without a word.
