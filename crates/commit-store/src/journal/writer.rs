@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::record::Record;
 use super::segment::{HEADER, Header};
+use crate::digest::Point;
 use crate::disk::{Disk, DiskFile};
 
 /// By how many bytes of zeros a segment grows at a time. A sync of bytes that are overwritten is quicker than one of bytes
@@ -74,14 +75,14 @@ impl JournalWriter {
         self.end - HEADER as u64
     }
 
-    /// Ends this segment and begins the next one after the record that was written last.
-    pub(crate) fn rotate(&mut self, disk: &dyn Disk, base: crate::digest::Point) -> io::Result<()> {
+    /// Ends this segment and begins the next one after the record that was written last: its header.
+    pub(crate) fn rotate(&mut self, disk: &dyn Disk, base: Point) -> io::Result<Header> {
         let header = Header { number: self.header.number + 1, base, ..self.header };
         let next = Self::begin(disk, &self.store, header)?;
         let ended = std::mem::replace(self, next);
         // The zeros behind its records do no harm.
         let _ = ended.trim(disk);
-        Ok(())
+        Ok(header)
     }
 
     /// Cuts off the room behind the last record, for good: the segment is on the disk as it is when this returns.

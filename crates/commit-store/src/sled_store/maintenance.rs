@@ -13,10 +13,10 @@ use std::time::{Duration, Instant};
 use super::Shared;
 use crate::chain::Chain;
 use crate::checkpoint::{self, Contents};
-use crate::digest::{Point, StoreId};
 use crate::disk::Disk;
 use crate::folder::{self, Found};
 use crate::heap;
+use crate::journal::{self, Header, Segment};
 
 /// How long after a commit the database takes it up and is flushed. Until then the journal alone survives the process.
 const FLUSH_AFTER: Duration = Duration::from_millis(50);
@@ -50,7 +50,7 @@ struct State {
 
 enum Task {
     Flush,
-    Compact(Point),
+    Compact(Header),
 }
 
 impl Maintenance {
@@ -73,9 +73,9 @@ impl Maintenance {
         }
     }
 
-    /// A segment of the journal ended with this state.
-    pub(super) fn compact(&self, at: Point) {
-        let _ = self.tasks.send(Task::Compact(at));
+    /// A segment of the journal ended, and this one began.
+    pub(super) fn compact(&self, next: Header) {
+        let _ = self.tasks.send(Task::Compact(next));
     }
 
     /// The length at which a segment ends, in bytes.
@@ -106,9 +106,9 @@ impl Keeper {
                     sync_at = sync_at.or(Some(now + SYNC_AFTER));
                 }
                 // What the checkpoint takes the place of must be there twice: in the checkpoint and in the database.
-                Ok(Task::Compact(at)) => {
+                Ok(Task::Compact(next)) => {
                     if self.flush() {
-                        self.compact(at);
+                        self.compact(next);
                     }
                 }
                 Err(RecvTimeoutError::Timeout) => {
@@ -157,13 +157,22 @@ impl Keeper {
         synced.is_ok()
     }
 
-    fn compact(&self, at: Point) {
-        let Shared { path, id, records, disk, chain, .. } = &*self.shared;
+    fn compact(&self, next: Header) {
+        let Shared { path, disk, chain, chain_is_damaged, .. } = &*self.shared;
         let _turn = chain.lock().unwrap_or_else(PoisonError::into_inner);
-        match compact(&**disk, path, *id, *records, at) {
+        // The writer makes anew what is damaged, or has done so and has set this segment aside with it.
+        if chain_is_damaged.load(Relaxed) || !journal::segment_path(path, next.number).exists() {
+            return;
+        }
+        match compact(&**disk, path, next) {
             Ok(length) => {
                 self.state.checkpoint_bytes.store(length, Relaxed);
-                tracing::debug!(path = %path.display(), rev = at.rev, length, "wrote a checkpoint");
+                tracing::debug!(path = %path.display(), rev = next.base.rev, length, "wrote a checkpoint");
+            }
+            Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+                tracing::error!(path = %path.display(), %error, "the checkpoint or the journal is damaged; \
+                    rebuilding them from the database with the next commit");
+                chain_is_damaged.store(true, Relaxed);
             }
             // The journal is longer than it need be until the next attempt.
             Err(error) => tracing::error!(path = %path.display(), %error, "cannot write a checkpoint"),
@@ -172,10 +181,15 @@ impl Keeper {
     }
 }
 
-/// Writes a checkpoint of a state with which a segment ended, and removes the segments before it: the checkpoint's length, in
-/// bytes.
-fn compact(disk: &dyn Disk, store: &Path, id: StoreId, records: u32, at: Point) -> io::Result<u64> {
-    let chain = Chain::read(store, id)?;
+/// Writes a checkpoint of the state with which a segment begins, and removes the segments before it: the checkpoint's length, in
+/// bytes. That segment and those after it are not touched, nor read: the writer may just be writing them.
+///
+/// An error of the kind `InvalidData` if the checkpoint and the segments do not lead to that state.
+fn compact(disk: &dyn Disk, store: &Path, next: Header) -> io::Result<u64> {
+    let Header { id, records, base: at, .. } = next;
+    let ended = journal::paths(store)?.into_iter().filter(|(number, _)| *number < next.number);
+    let ended = ended.map(|(number, path)| Segment::read(&path, number)).collect::<io::Result<_>>()?;
+    let chain = Chain::of(store, id, ended)?;
     let new = store.join("checkpoint.new");
     checkpoint::write(disk, &new, Contents { records, last_rev: at.rev }, chain.entries(at)?, |_| ())?;
     if checkpoint::verify(&new, id)? != Found::Intact(at) {
@@ -184,10 +198,7 @@ fn compact(disk: &dyn Disk, store: &Path, id: StoreId, records: u32, at: Point) 
     disk.rename(&new, &folder::checkpoint(store))?;
     disk.sync_folder(store)?;
     for segment in chain.segments() {
-        // The records of a segment end where the next one begins.
-        if segment.highest() <= at.rev && segment.header.is_none_or(|header| header.base != at) {
-            disk.remove(&segment.path)?;
-        }
+        disk.remove(&segment.path)?;
     }
     Ok(length_of(&folder::checkpoint(store)))
 }

@@ -238,7 +238,8 @@ impl Drop for SledStore {
         let ended = self.threads.take().and_then(|threads| threads.end(&self.shared.path));
         // The database must be closed before the folder's lock is released.
         self.shared.view.close();
-        if let Some(at) = ended.filter(|_| !self.shared.view.is_damaged())
+        let is_damaged = self.shared.view.is_damaged() || self.shared.chain_is_damaged.load(Relaxed);
+        if let Some(at) = ended.filter(|_| !is_damaged)
             && let Err(error) = conclude(&self.shared, at)
         {
             tracing::warn!(path = %self.shared.path.display(), %error, "the next start verifies the whole store");

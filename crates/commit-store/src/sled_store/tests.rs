@@ -1,6 +1,7 @@
 //! The promises on a real disk, and what happens when the disk fails.
 
 mod closed;
+mod compaction;
 mod damage;
 mod power;
 
@@ -8,6 +9,7 @@ use std::fs;
 use std::io;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize};
+use std::time::Duration;
 
 use bytes::Bytes;
 
@@ -60,6 +62,8 @@ struct Faults {
     full: AtomicBool,
     failing: AtomicBool,
     panicking: AtomicBool,
+    /// A file that was created is empty for a while.
+    slow_to_create: AtomicBool,
     /// Every sync waits while a test holds this.
     gate: Mutex<()>,
     /// The number of syncs that have reached the gate.
@@ -73,7 +77,11 @@ impl Disk for TestDisk {
     }
 
     fn create(&self, path: &Path) -> io::Result<DiskFile> {
-        SystemDisk.create(path)
+        let file = SystemDisk.create(path);
+        if self.0.slow_to_create.load(Relaxed) {
+            thread::sleep(Duration::from_millis(10));
+        }
+        file
     }
 
     fn write_at(&self, file: &DiskFile, bytes: &[u8], offset: u64) -> io::Result<()> {

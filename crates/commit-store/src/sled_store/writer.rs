@@ -203,10 +203,10 @@ impl Writer {
             self.shared.view.close();
             self.reopen()?;
         }
-        if self.shared.chain_is_damaged.swap(false, Relaxed)
+        if self.shared.chain_is_damaged.load(Relaxed)
             && let Err(error) = self.replace_chain()
         {
-            // The next start verifies everything, and tries again.
+            // The end of the next segment, or the next start, finds the same and tries again.
             tracing::error!(path = %self.shared.path.display(), %error, "cannot write a checkpoint of the database");
         }
         Ok(())
@@ -242,8 +242,9 @@ impl Writer {
 
     /// Writes a checkpoint of the database in place of a checkpoint or a journal that is damaged. Commits wait meanwhile.
     fn replace_chain(&mut self) -> io::Result<()> {
-        let Shared { path, id, records, disk, view, chain, .. } = &*self.shared;
+        let Shared { path, id, records, disk, view, chain, chain_is_damaged, .. } = &*self.shared;
         let _turn = chain.lock().unwrap_or_else(PoisonError::into_inner);
+        chain_is_damaged.store(false, Relaxed);
         if !view.take_up() {
             return Err(io::Error::other("the database has failed"));
         }
@@ -261,7 +262,7 @@ impl Writer {
             return;
         }
         match self.journal.rotate(&*self.shared.disk, self.at) {
-            Ok(()) => self.maintenance.compact(self.at),
+            Ok(next) => self.maintenance.compact(next),
             // The segment grows longer meanwhile.
             Err(error) => {
                 tracing::warn!(path = %self.shared.path.display(), %error, "cannot start a new journal segment");
