@@ -322,10 +322,15 @@ mod tests {
         assert_eq!(expected(64, Duration::from_secs(1)), 1, "the crowd has gone");
         let request = || Request { puts: Vec::new(), reply: oneshot::channel().0 };
         let (_sender, mut requests) = mpsc::channel(1);
-        let begun = Instant::now();
-        assert_eq!(gather(request(), &mut requests, 1).len(), 1);
-        assert!(begun.elapsed() < GATHERING, "{:?}", begun.elapsed());
-        assert_eq!(gather(request(), &mut requests, 4).len(), 1);
-        assert!(begun.elapsed() >= 4 * GATHERING, "others were expected");
+        let mut quickest = |expected| {
+            let tries = (0..20).map(|_| {
+                let begun = Instant::now();
+                assert_eq!(gather(request(), &mut requests, expected).len(), 1);
+                begun.elapsed()
+            });
+            tries.min()
+        };
+        assert!(quickest(1) < Some(GATHERING));
+        assert!(quickest(4) >= Some(4 * GATHERING), "others were expected");
     }
 }
