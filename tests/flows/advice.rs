@@ -32,6 +32,11 @@ async fn look_back(club: &Club, seat: Snowflake, channel: Snowflake, options: &[
 /// A game of four plies that White gives up.
 async fn short_game(table: &Table) {
     table.play("e3e4 d6d5 e4d5 e6d5").await;
+    give_up(table).await;
+}
+
+/// White gives up.
+async fn give_up(table: &Table) {
     let asked = table.club.command(table.seat(0), table.channel, "resign", &[]).await;
     table.club.press(table.seat(0), &answer(&table.club, &asked), "ยอมแพ้").await;
     table.club.message(table.channel, |it| it.content.contains("🏆")).await;
@@ -124,6 +129,15 @@ async fn a_game_is_looked_back_at_with_a_chart() {
         requests.iter().any(|it| it.body.as_ref().is_some_and(|body| body.to_string().contains(part)))
     };
     assert!(shown("Looking at the game"), "how far it is is shown meanwhile");
+    table.close().await;
+}
+
+#[tokio::test]
+async fn of_a_game_without_moves_there_is_the_position_and_no_empty_chart() {
+    let table = Table::begin(Club::new().await, CHANNEL).await;
+    give_up(&table).await;
+    let found = look_back(&table.club, table.seat(0), table.channel, &[]).await;
+    assert_eq!(found.attachments[0].filename, "makruk-position.png", "{}", found.content);
     table.close().await;
 }
 

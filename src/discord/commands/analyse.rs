@@ -95,8 +95,8 @@ async fn analyse_subject(ctx: Context<'_>, subject: Subject, seen_by: SeenBy) ->
     let here = place(ctx);
     let (subject, place) = match subject {
         Subject::Game(game) => {
-            let of_game = ctx.data().games.get(game).await?.place;
-            (AnalysisSubject::Game(game), Place { locale: of_game.locale, ..here })
+            let snapshot = ctx.data().games.get(game).await?;
+            (AnalysisSubject::of_game(&snapshot), Place { locale: snapshot.place.locale, ..here })
         }
         Subject::Pgn(pgn) => (AnalysisSubject::of_pgn(&pgn), here),
         Subject::Position(position, count) => {

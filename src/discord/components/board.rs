@@ -174,7 +174,7 @@ async fn review(ctx: &mut ComponentContext<'_>, snapshot: &Snapshot) -> Result<R
         place: snapshot.place,
         reader: ctx.locale(),
         seen_by: SeenBy::Asker,
-        subject: AnalysisSubject::Game(snapshot.id),
+        subject: AnalysisSubject::of_game(snapshot),
         token: AnswerToken(ctx.interaction.token.clone()),
     };
     analyses::ask(ctx.data, ctx.request().event, asked).await?;

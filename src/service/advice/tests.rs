@@ -116,3 +116,17 @@ async fn only_games_that_are_over_are_reviewed() {
         assert!(heard.len() >= 4 && last.done == last.total, "{heard:?}");
     }
 }
+
+#[tokio::test]
+async fn a_game_that_ended_without_a_move_is_analysed_as_its_position() {
+    let table = Table::new();
+    let id = table.begin(Stake::default()).await;
+    let subject = async || AnalysisSubject::of_game(&table.games.get(id).await.unwrap());
+    assert_eq!(subject().await, AnalysisSubject::Game(id), "it may be refused, since it is not over");
+    table.games.act(table.request(BEN), id, BoardRevision::Now, Action::Resign).await.unwrap();
+    let subject = subject().await;
+    assert_eq!(subject, AnalysisSubject::of_position(&Position::start(), None, Ruleset::COMPETITION));
+    let lines = table.analyse(EVE, &subject).await.unwrap();
+    let report = table.advice.report(&subject, lines).await.unwrap();
+    assert!(matches!(report, AnalysisReport::Position(_)));
+}

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::GameId;
+use crate::game::{GameId, Stage};
 use crate::review::{Line, PositionAnalysis, Record, Review};
-use crate::service::ServiceError;
+use crate::service::{ServiceError, Snapshot};
 use commit_store::DecodeError;
 use makruk::notation::fen;
 use makruk::notation::pgn::Pgn;
@@ -38,6 +38,16 @@ pub enum AnalysisReport {
 }
 
 impl AnalysisSubject {
+    /// A game of this store; one that ended without a move is its position.
+    pub fn of_game(snapshot: &Snapshot) -> AnalysisSubject {
+        match snapshot.game.stage() {
+            Stage::Finished(play, _) if play.plies() == 0 => {
+                AnalysisSubject::of_position(play.position(), play.count(), *play.ruleset())
+            }
+            _ => AnalysisSubject::Game(snapshot.id),
+        }
+    }
+
     /// A game that was written down elsewhere: its moves, counts and result, without what else was written about it.
     pub fn of_pgn(pgn: &Pgn) -> AnalysisSubject {
         AnalysisSubject::Pgn(Pgn::new(pgn.history().clone(), pgn.result()).to_string())
