@@ -35,7 +35,10 @@ fn number(job: &SearchJob) -> u64 {
     job.limits().nodes.unwrap_or_default()
 }
 
-/// Tells of every job, and thinks until it is stopped if the number is 0, and panics if it is 13.
+/// Jobs with this number and those above have no end.
+const ENDLESS: u64 = 1 << 40;
+
+/// Tells of every job, thinks until it is stopped about those without end, and panics if the number is 13.
 struct Scripted {
     begun: mpsc::Sender<u64>,
     ended: mpsc::Sender<u64>,
@@ -46,12 +49,34 @@ impl Backend for Scripted {
         let number = number(job);
         self.begun.send(number).unwrap();
         assert_ne!(number, 13, "as the test wants it");
-        while number == 0 && !signals.is_stopped() {
+        while number >= ENDLESS && !signals.is_stopped() {
             std::thread::sleep(Duration::from_millis(1));
         }
         // Nobody may be listening any more.
         let _ = self.ended.send(number);
         (number != 7).then(|| nothing().into())
+    }
+}
+
+/// What the answer to a hint is awaited with.
+type Asked = tokio::task::JoinHandle<Result<SearchResult, ThinkError>>;
+
+/// As many hints without end as there is room for.
+struct Crowd {
+    /// The number of the one that has the only processor.
+    number: u64,
+    searching: Asked,
+    in_line: Vec<Asked>,
+}
+
+impl Crowd {
+    /// Everybody leaves, and last the one whose search has the processor: until then nobody else gets it.
+    async fn leave(self) {
+        for asked in self.in_line {
+            asked.abort();
+            assert!(asked.await.unwrap_err().is_cancelled());
+        }
+        self.searching.abort();
     }
 }
 
@@ -91,17 +116,18 @@ impl Scene {
     }
 
     /// Asks for a hint on a task of its own.
-    fn hint(&self, person: u64, number: u64) -> tokio::task::JoinHandle<Result<SearchResult, ThinkError>> {
+    fn hint(&self, person: u64, number: u64) -> Asked {
         let thinkers = Arc::clone(&self.thinkers);
         tokio::spawn(async move { thinkers.search(asker(person), start(), Limits::nodes(number), 1).await })
     }
 
-    /// Has as many hints searched without end as there is room for. The first has the only processor.
-    async fn occupy(&self) -> Vec<tokio::task::JoinHandle<Result<SearchResult, ThinkError>>> {
-        let running = (100..103).map(|person| self.hint(person, 0)).collect();
+    /// Has as many hints searched without end as there is room for.
+    async fn occupy(&self) -> Crowd {
+        let mut in_line: Vec<_> = (0..3).map(|asked| self.hint(100 + asked, ENDLESS + asked)).collect();
         self.in_progress(3).await;
-        assert_eq!(self.begun.recv_timeout(SOON), Ok(0));
-        running
+        let number = self.begun.recv_timeout(SOON).unwrap();
+        let searching = in_line.remove((number - ENDLESS) as usize);
+        Crowd { number, searching, in_line }
     }
 
     /// Waits until so many searches are in progress.
@@ -180,7 +206,8 @@ fn idle_backends_are_as_many_as_processors() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_nobody_waits_for_is_stopped_or_never_begun() {
     let scene = scene();
-    let running = scene.occupy().await;
+    let crowd = scene.occupy().await;
+    let searching = crowd.number;
     let waiting = scene.hint(2, 2);
     scene.waiting(1).await;
     waiting.abort();
@@ -188,15 +215,16 @@ async fn what_nobody_waits_for_is_stopped_or_never_begun() {
     scene.waiting(0).await;
     let last = scene.hint(3, 3);
     scene.waiting(1).await;
-    running.iter().for_each(tokio::task::JoinHandle::abort);
+    crowd.leave().await;
     assert_eq!(last.await.unwrap(), Ok(nothing()));
-    assert_eq!(scene.ended.try_iter().collect::<Vec<_>>(), [0, 3]);
+    assert_eq!(scene.ended.try_iter().collect::<Vec<_>>(), [searching, 3]);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn limits_are_on_what_is_being_asked_for() {
     let scene = scene();
-    let running = scene.occupy().await;
+    let crowd = scene.occupy().await;
+    let searching = crowd.number;
     let limit = Allowance::HINTS.person;
     let hints: Vec<_> = (0..limit).map(|_| scene.hint(1, 1)).collect();
     scene.waiting(limit).await;
@@ -205,13 +233,13 @@ async fn limits_are_on_what_is_being_asked_for() {
     let thinkers = Arc::clone(&scene.thinkers);
     let mv = tokio::spawn(async move { thinkers.choose(asker(1), start(), Level::ALL[0], 1).await });
     scene.in_progress(4).await;
-    running.iter().for_each(tokio::task::JoinHandle::abort);
+    crowd.leave().await;
     assert_eq!(mv.await.unwrap(), Ok(nothing().into()));
     for hint in hints {
         assert_eq!(hint.await.unwrap(), Ok(nothing()));
     }
     let levels = Level::ALL[0].limits().nodes.unwrap();
-    assert_eq!(scene.ended.try_iter().collect::<Vec<_>>(), [0, levels, 1, 1]);
+    assert_eq!(scene.ended.try_iter().collect::<Vec<_>>(), [searching, levels, 1, 1]);
     assert_eq!(scene.hint(1, 2).await.unwrap(), Ok(nothing()));
 }
 
@@ -231,8 +259,8 @@ async fn a_person_has_one_review_and_it_is_free_again_when_dropped() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_review_has_few_positions_in_line_at_once() {
     let scene = scene();
-    let running = scene.hint(9, 0);
-    assert_eq!(scene.begun.recv_timeout(SOON), Ok(0));
+    let running = scene.hint(9, ENDLESS);
+    assert_eq!(scene.begun.recv_timeout(SOON), Ok(ENDLESS));
     // One in progress beside the one processor, and the others in line.
     let review = Arc::new(Reviewing::begin(&scene.thinkers, asker(1)).unwrap());
     let searches: Vec<_> = (0..10)
@@ -252,12 +280,12 @@ async fn a_review_has_few_positions_in_line_at_once() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_end_stops_everything_and_tells_everybody() {
     let scene = scene();
-    let running = scene.occupy().await;
+    let Crowd { searching, in_line, .. } = scene.occupy().await;
     let waiting = scene.hint(2, 2);
     scene.waiting(1).await;
     scene.thinkers.stop();
     let mut told = Vec::new();
-    for search in running {
+    for search in in_line.into_iter().chain([searching]) {
         told.push(search.await.unwrap());
     }
     // What was found until then is still an answer.
@@ -310,8 +338,8 @@ async fn a_players_move_depends_on_the_game_alone() {
     }
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_quick_move_gets_by_long_searches() {
+/// Whether three quick moves come while three long searches are in progress, each of which has had turns.
+async fn quick_moves_get_by_long_searches() -> bool {
     let thinkers = Arc::new(engine_on(1));
     let long: Vec<_> = (0..3)
         .map(|person| {
@@ -324,12 +352,23 @@ async fn a_quick_move_gets_by_long_searches() {
     for _ in 0..3 {
         thinkers.choose(asker(9), start(), Level::ALL[0], 1).await.unwrap();
     }
-    assert!(long.iter().all(|search| !search.is_finished()), "they share the processor with it");
-    assert_eq!(thinkers.in_progress(), 3);
+    let mut get_by = long.iter().all(|search| !search.is_finished()) && thinkers.in_progress() == 3;
     thinkers.stop();
     for search in long {
-        assert!(search.await.unwrap().is_ok_and(|found| found.nodes > 0), "each has had turns");
+        get_by &= search.await.unwrap().is_ok_and(|found| found.nodes > 0);
     }
+    get_by
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_quick_move_gets_by_long_searches() {
+    // Where the machine is busy, searches give way to everything else, and the long ones may end before anything else was done.
+    for _ in 0..5 {
+        if quick_moves_get_by_long_searches().await {
+            return;
+        }
+    }
+    panic!("quick moves wait for long searches");
 }
 
 #[cfg(unix)]
