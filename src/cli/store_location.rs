@@ -10,7 +10,7 @@ use crate::config::{Environment, PasswordError, StoreConfig};
 use crate::service::RECORDS;
 use commit_store::{
     BackupError, OpenError, PostgresOpenError, PostgresOptions, PostgresReader, PostgresStore, SledStore, Store,
-    StoreError, Totals, backup, restore,
+    StoreError, Totals, backup, holds_store, restore,
 };
 
 /// How many connections a command has to a database.
@@ -112,13 +112,8 @@ async fn back_up_and_report(
 
 /// The folder of a store that exists already, so that a mistyped path is an error instead of a new, empty store.
 pub(super) fn existing(folder: &Path) -> Result<&Path, OpenError> {
-    let is_empty = folder
-        .read_dir()
-        .map_or_else(|error| error.kind() == std::io::ErrorKind::NotFound, |mut entries| entries.next().is_none());
-    match is_empty {
-        true => {
-            Err(OpenError::Unusable { path: folder.to_owned(), what: "there is no store in this folder".to_owned() })
-        }
-        false => Ok(folder),
+    if holds_store(folder) {
+        return Ok(folder);
     }
+    Err(OpenError::Unusable { path: folder.to_owned(), what: "there is no store in this folder".to_owned() })
 }

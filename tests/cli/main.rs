@@ -3,6 +3,7 @@
 mod database;
 mod forgotten;
 mod health;
+mod no_store;
 mod puzzles;
 
 use std::fs;
@@ -393,15 +394,6 @@ fn doctor_names_what_cannot_be_read_and_changes_nothing() {
         assert!(output.stdout.contains(&format!("{name}: ")), "{name} in {}", output.stdout);
     }
     assert_eq!(entries(), before);
-}
-
-#[test]
-fn a_missing_store_exits_with_8_and_is_not_created() {
-    let program = Program::new();
-    for command in [&["doctor"][..], &["backup", "games.backup"]] {
-        program.run(command).assert_fails(exit::STORE_UNUSABLE, &["data"]);
-    }
-    assert_eq!(fs::read_dir(program.path()).unwrap().count(), 0);
 }
 
 #[cfg(unix)]

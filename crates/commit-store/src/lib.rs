@@ -95,6 +95,7 @@ pub use check::{Fault, Report, check};
 pub use codec::{Codec, DecodeError, EncodeError, from_slice};
 pub use copy::copy;
 pub use error::{OpenError, StoreError};
+pub use folder::holds_store;
 pub use key::{Key, KeyError, MAX_KEY, Prefix, Space};
 pub use memory::{Failure, MemoryStore};
 #[cfg(feature = "postgres")]

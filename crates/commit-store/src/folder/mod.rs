@@ -65,7 +65,8 @@ pub(crate) fn restoring(store: &Path) -> PathBuf {
 }
 
 /// Whether this folder holds a store, or the remains of one.
-pub(crate) fn holds_store(store: &Path) -> bool {
+#[must_use]
+pub fn holds_store(store: &Path) -> bool {
     [marker::path(store), checkpoint(store), super::journal::folder(store), database(store)]
         .iter()
         .any(|path| path.exists())
