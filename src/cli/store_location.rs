@@ -112,8 +112,10 @@ async fn back_up_and_report(
 
 /// The folder of a store that exists already, so that a mistyped path is an error instead of a new, empty store.
 pub(super) fn existing(folder: &Path) -> Result<&Path, OpenError> {
-    if holds_store(folder) {
-        return Ok(folder);
-    }
-    Err(OpenError::Unusable { path: folder.to_owned(), what: "there is no store in this folder".to_owned() })
+    let what = match holds_store(folder) {
+        Ok(true) => return Ok(folder),
+        Ok(false) => "there is no store in this folder".to_owned(),
+        Err(error) => error.to_string(),
+    };
+    Err(OpenError::Unusable { path: folder.to_owned(), what })
 }

@@ -25,3 +25,13 @@ fn a_folder_that_holds_something_else_is_not_taken_for_an_empty_store() {
     }
     assert!(!program.path().join("games.backup").exists());
 }
+
+#[cfg(unix)]
+#[test]
+fn what_cannot_be_looked_into_is_not_called_empty() {
+    let program = Program::new();
+    fs::write(program.path().join("data"), "a file").unwrap();
+    for command in [&["doctor"][..], &["backup", "games.backup"]] {
+        program.run(command).assert_fails(exit::STORE_UNUSABLE, &["Not a directory"]);
+    }
+}

@@ -116,7 +116,9 @@ pub fn restore(file: &Path, store: &Path, progress: impl FnMut(u64)) -> Result<T
     let totals = verify(file)?;
     let _lock = lock(store)?;
     let interrupted = folder::restoring(store).exists();
-    if folder::holds_store(store) && !interrupted {
+    let occupied =
+        folder::holds_store(store).map_err(|error| RestoreError::Open(folder::unusable(store, store, &error)))?;
+    if occupied && !interrupted {
         return Err(RestoreError::Occupied { path: store.to_owned() });
     }
     fill(file, store, totals, progress).map_err(|error| match error.kind() {

@@ -362,13 +362,13 @@ async fn quick_moves_get_by_long_searches() -> bool {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_quick_move_gets_by_long_searches() {
-    // Where the machine is busy, searches give way to everything else, and the long ones may end before anything else was done.
+    // Where the machine is busy, searches give way to everything else, and the long ones may end before anything else was done:
+    // most of five tries decide.
+    let mut got_by = 0;
     for _ in 0..5 {
-        if quick_moves_get_by_long_searches().await {
-            return;
-        }
+        got_by += u32::from(quick_moves_get_by_long_searches().await);
     }
-    panic!("quick moves wait for long searches");
+    assert!(got_by >= 3, "quick moves got by in {got_by} of 5 tries");
 }
 
 #[cfg(unix)]

@@ -65,11 +65,13 @@ pub(crate) fn restoring(store: &Path) -> PathBuf {
 }
 
 /// Whether this folder holds a store, or the remains of one.
-#[must_use]
-pub fn holds_store(store: &Path) -> bool {
-    [marker::path(store), checkpoint(store), super::journal::folder(store), database(store)]
-        .iter()
-        .any(|path| path.exists())
+///
+/// # Errors
+///
+/// Those of the operating system, if it does not let this be found out.
+pub fn holds_store(store: &Path) -> io::Result<bool> {
+    let parts = [marker::path(store), checkpoint(store), super::journal::folder(store), database(store)];
+    parts.iter().try_fold(false, |found, part| Ok(found || part.try_exists()?))
 }
 
 /// Creates a folder that only its owner may enter, and those above it.
