@@ -31,6 +31,7 @@
 //! crates/discord-sandbox   a strict local Discord with a page to sit at
 //! crates/browser-driver    headless Chromium for the tests of pages
 //! crates/bench-pictures    boards and films as other crates make them, to compare with in benches
+//! crates/test-budget       how often a test repeats something, and by which seed
 //! crates/test-fairy        Fairy-Stockfish, to compare with in tests
 //! crates/test-postgres     a private PostgreSQL server for tests
 //! crates/test-texts        checks of texts for tests: typography, and passages copied from sources
