@@ -1,6 +1,9 @@
 //! Files that know each other in a circle can only be read, and changed, together.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
+
+use petgraph::algo::tarjan_scc;
+use petgraph::graphmap::DiGraphMap;
 
 use crate::source::{Source, assert_none, sources};
 use crate::tree::Tree;
@@ -47,29 +50,9 @@ fn crates(sources: &[Source]) -> BTreeSet<String> {
 }
 
 /// Groups of files of which each can be reached from each other one.
-fn circles<'a>(uses: &[(&'a str, &'a str)]) -> Vec<BTreeSet<&'a str>> {
-    let mut next: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    for &(file, used) in uses {
-        next.entry(file).or_default().push(used);
-    }
-    let reached = |from: &'a str| {
-        let (mut reached, mut left) = (BTreeSet::new(), vec![from]);
-        while let Some(file) = left.pop() {
-            let fresh = next.get(file).into_iter().flatten().filter(|used| reached.insert(**used));
-            left.extend(fresh);
-        }
-        reached
-    };
-    let reached: BTreeMap<&str, BTreeSet<&str>> = next.keys().map(|file| (*file, reached(file))).collect();
-    let circle = |file: &'a str| -> BTreeSet<&'a str> {
-        reached[file]
-            .iter()
-            .copied()
-            .filter(|other| reached.get(other).is_some_and(|back| back.contains(file)))
-            .collect()
-    };
-    let circles: BTreeSet<_> = next.keys().map(|file| circle(file)).filter(|circle| circle.len() > 1).collect();
-    circles.into_iter().collect()
+fn circles<'a>(uses: &[(&'a str, &'a str)]) -> BTreeSet<BTreeSet<&'a str>> {
+    let graph: DiGraphMap<&str, ()> = DiGraphMap::from_edges(uses);
+    tarjan_scc(&graph).into_iter().filter(|group| group.len() > 1).map(BTreeSet::from_iter).collect()
 }
 
 #[test]
@@ -100,5 +83,5 @@ fn no_files_know_each_other_in_a_circle_without_a_reason() {
 #[test]
 fn circles_are_found() {
     let uses = [("a", "b"), ("b", "c"), ("c", "a"), ("c", "d"), ("d", "e")];
-    assert_eq!(circles(&uses), [BTreeSet::from(["a", "b", "c"])]);
+    assert_eq!(circles(&uses), BTreeSet::from([BTreeSet::from(["a", "b", "c"])]));
 }

@@ -7,6 +7,7 @@ use crate::source::Source;
 
 /// A crate's modules by their paths from its root; the root's own path is empty.
 pub struct Tree {
+    folder: String,
     modules: BTreeMap<Vec<String>, Module>,
 }
 
@@ -18,12 +19,11 @@ struct Module {
 impl Tree {
     /// The modules below `folder` (`src`, `crates/makruk/src`).
     pub fn new(sources: &[Source], folder: &str) -> Tree {
-        let below = |source: &Source| source.path.strip_prefix(&format!("{folder}/")).map(str::to_owned);
         let modules = sources.iter().filter_map(|source| {
-            let module = Module { file: source.path.clone(), named: paths(&source.text) };
-            Some((module_path(&below(source)?), module))
+            let place = module_path(folder, &source.path)?;
+            Some((place, Module { file: source.path.clone(), named: paths(&source.text) }))
         });
-        Tree { modules: modules.collect() }
+        Tree { folder: folder.to_owned(), modules: modules.collect() }
     }
 
     /// Every file with each path that it names, absolute where it leads into this crate: `["game", "Seat"]`.
@@ -60,8 +60,8 @@ impl Tree {
 
     /// Whether one module stands below the other.
     pub fn are_kin(&self, one: &str, other: &str) -> bool {
-        let place = |file: &str| self.modules.iter().find(|(_, module)| module.file == file).map(|(place, _)| place);
-        place(one).zip(place(other)).is_some_and(|(one, other)| one.starts_with(other) || other.starts_with(one))
+        let place = |file| module_path(&self.folder, file);
+        place(one).zip(place(other)).is_some_and(|(one, other)| one.starts_with(&other) || other.starts_with(&one))
     }
 
     /// The path from the crate's root; `None` for one that leads elsewhere.
@@ -120,10 +120,10 @@ fn without_self(segments: &[String]) -> Vec<String> {
     segments.iter().filter(|segment| *segment != "self").cloned().collect()
 }
 
-/// `game/play.rs` is `game::play`, `game/mod.rs` and `game.rs` are `game`, `lib.rs` is the root.
-fn module_path(name: &str) -> Vec<String> {
-    let name = name.trim_end_matches(".rs").trim_end_matches("/mod");
-    if name == "lib" { Vec::new() } else { name.split('/').map(str::to_owned).collect() }
+/// Below `src`, `src/game/play.rs` is `game::play`, `src/game/mod.rs` and `src/game.rs` are `game`, `src/lib.rs` is the root.
+fn module_path(folder: &str, file: &str) -> Option<Vec<String>> {
+    let name = file.strip_prefix(folder)?.strip_prefix('/')?.trim_end_matches(".rs").trim_end_matches("/mod");
+    Some(if name == "lib" { Vec::new() } else { name.split('/').map(str::to_owned).collect() })
 }
 
 #[test]
