@@ -30,13 +30,12 @@
 //! crates/commit-store      keys and values under conditional, durable commits; backup and check
 //! crates/discord-sandbox   a strict local Discord with a page to sit at
 //! crates/browser-driver    headless Chromium for the tests of pages
-//! crates/bench-pictures    boards and films as other crates make them, to compare with in benches
 //! crates/test-budget       how often a test repeats something, and by which seed
 //! crates/test-fairy        Fairy-Stockfish, to compare with in tests
 //! crates/test-postgres     a private PostgreSQL server for tests
 //! crates/test-texts        checks of texts for tests: typography, and passages copied from sources
 //! assets/                  locales, puzzles, exercises
-//! benches/                 performance figures that have to hold
+//! benches/                 performance figures that have to hold, and the pictures of other crates that ours are compared with
 //! deploy/                  units for systemd, a container, alarms for Prometheus
 //! docs/                    running the bot; how the engine, the puzzles and the ratings work
 //! tests/                   the bot as a whole; each crate has its own tests beside it

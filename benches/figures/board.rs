@@ -21,7 +21,7 @@ use bench_pictures::{PlottedBoard, png_of_svg, use_font};
 use makruk::{Board, Color, Position, Role, Square};
 use makruk_render::{Labels, Plate, Plates, Renderer, Scene, Size, Theme};
 
-const ASSETS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/crates/makruk-render/assets");
+const ASSETS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/makruk-render/assets");
 
 const ROUNDS: usize = 80;
 const TIMES: u32 = 20;

@@ -1,4 +1,4 @@
-//! Figures that have to hold, each measured beside what it is compared to: `cargo bench`, or `cargo bench -- NAME…` for some.
+//! Figures that have to hold, each measured beside what it is compared to: `.ci/figures`, or `.ci/figures NAME…` for some.
 //!
 //! Machines are shared, so each bench runs [`TRIES`] times and the median of the tries decides. Figures that have a bound are
 //! printed as "held" or "MISSED"; the others are only printed. The exit code says whether all held.
@@ -64,8 +64,7 @@ fn main() -> ExitCode {
         memory::hold();
         return ExitCode::SUCCESS;
     }
-    // cargo adds `--bench`.
-    let wanted: Vec<String> = env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
+    let wanted: Vec<String> = env::args().skip(1).collect();
     let mut missed = Vec::new();
     for (name, bench, tries) in BENCHES {
         if wanted.is_empty() || wanted.iter().any(|it| it == name) {
