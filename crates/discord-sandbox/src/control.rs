@@ -354,7 +354,7 @@ impl Control {
         self.hub.with(|core| core.misbehave(fault));
     }
 
-    /// Drops the faults that still wait for their requests.
+    /// Drops the faults that still wait for their requests, and answers those that are held.
     pub fn behave(&self) {
         self.hub.with(|core| core.rest_faults.clear());
     }

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
+use tokio_util::sync::CancellationToken;
 
 use super::error::RateScope;
 use super::gateway::SessionFate;
@@ -107,6 +108,8 @@ pub enum RestFault {
         /// How long after.
         milliseconds: u64,
     },
+    /// The request takes effect and is answered, but only once the sandbox is to behave.
+    Held,
 }
 
 impl RestFault {
@@ -123,21 +126,32 @@ impl RestFault {
 
 /// The faults that wait for their requests.
 #[derive(Debug, Default)]
-pub(crate) struct RestFaults(Vec<(RequestFilter, RestFault, u32)>);
+pub(crate) struct RestFaults {
+    waiting: Vec<(RequestFilter, RestFault, u32)>,
+    /// Cancelled when the requests that are held may be answered.
+    hold: CancellationToken,
+}
 
 impl RestFaults {
     pub(crate) fn add(&mut self, on: RequestFilter, effect: RestFault, times: u32) {
-        self.0.push((on, effect, times));
+        self.waiting.push((on, effect, times));
     }
 
+    /// Drops the faults, and lets go the requests that are held.
     pub(crate) fn clear(&mut self) {
-        self.0.clear();
+        self.waiting.clear();
+        std::mem::take(&mut self.hold).cancel();
+    }
+
+    /// What a request waits for that is held from now on.
+    pub(crate) fn hold(&self) -> CancellationToken {
+        self.hold.clone()
     }
 
     /// The fault for this request, if any; it is used up by one.
     pub(crate) fn take(&mut self, method: &str, route: &str) -> Option<RestFault> {
-        self.0.retain(|(_, _, times)| *times > 0);
-        let (_, effect, times) = self.0.iter_mut().find(|(filter, _, _)| filter.matches(method, route))?;
+        self.waiting.retain(|(_, _, times)| *times > 0);
+        let (_, effect, times) = self.waiting.iter_mut().find(|(filter, _, _)| filter.matches(method, route))?;
         *times -= 1;
         Some(*effect)
     }
@@ -173,6 +187,10 @@ mod tests {
                     effect: RestFault::Slow { milliseconds: 5 },
                     times: 1,
                 },
+            ),
+            (
+                r#"{"fault": "rest", "on": {}, "effect": "held", "times": 1}"#,
+                Fault::Rest { on: RequestFilter::default(), effect: RestFault::Held, times: 1 },
             ),
             (r#"{"fault": "redeliver", "last": 3}"#, Fault::Redeliver { last: 3, kind: None }),
         ] {

@@ -107,7 +107,8 @@ where
         parts: Vec::new(),
         status: 0,
     };
-    let fault = hub.with(|core| core.rest_faults.take(method.as_str(), &target.route));
+    let (fault, hold) =
+        hub.with(|core| (core.rest_faults.take(method.as_str(), &target.route), core.rest_faults.hold()));
     let admitted = refusal(fault).and_then(|()| {
         let (endpoint, Path(path)) = found.ok_or_else(ApiError::not_found)?;
         Ok((endpoint, path, admit(&hub, &method, &target, request.headers())?))
@@ -133,6 +134,12 @@ where
     hub.with(|core| core.log.add(recorded));
     if let Some(delay) = fault.map(RestFault::delay).filter(|delay| *delay > Duration::ZERO) {
         tokio::time::sleep(delay).await;
+    }
+    if fault == Some(RestFault::Held) {
+        tokio::select! {
+            () = hold.cancelled() => {}
+            () = hub.stopped() => {}
+        }
     }
     respond(result, allowance)
 }

@@ -1,8 +1,10 @@
 //! Misbehaviour on demand, of the interface.
 
+use std::pin::pin;
 use std::time::{Duration, Instant};
 
 use discord_sandbox::{Fault, RateScope, RequestFilter, RestFault};
+use futures::FutureExt;
 use serde_json::json;
 
 use crate::harness::TestServer;
@@ -67,4 +69,24 @@ async fn faults_wait_until_they_are_dropped() {
     let noted = server.raw("GET", "/sandbox/control/requests?after=1", &[], None).await.1;
     assert_eq!(noted["requests"][0]["status"], 200);
     assert_eq!(noted["requests"].as_array().unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn an_answer_can_be_held_until_the_faults_are_dropped() {
+    let server = TestServer::new().await;
+    let on = RequestFilter::new("POST", MESSAGES);
+    server.control.misbehave(Fault::Rest { on, effect: RestFault::Held, times: 1 });
+    let path = format!("/channels/{}/messages", server.channel);
+    let mut held = pin!(server.request("POST", &path, Some(json!({"content": "0"}))));
+    let effect = server.control.until(Duration::from_secs(60), |_| (said(&server) == ["0"]).then_some(()));
+    tokio::select! {
+        () = effect.map(Result::unwrap) => {}
+        _ = &mut held => panic!("it is answered"),
+    }
+    // Others are answered meanwhile.
+    assert_eq!(server.request("POST", &path, Some(json!({"content": "1"}))).await.0, 200);
+    assert!((&mut held).now_or_never().is_none());
+    server.control.behave();
+    assert_eq!(held.await.0, 200);
+    assert_eq!(said(&server), ["0", "1"]);
 }
