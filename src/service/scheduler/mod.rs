@@ -22,7 +22,7 @@
 //! | `run` | which rows are handled when |
 //! | `attempt` | one row: its handler, and what follows from how that ended |
 //! | `set_aside` | rows that could not be handled, there and back |
-//! | `alarm` | what wakes the scheduler |
+//! | `alarm` | what wakes the scheduler, and who waits until it rests |
 //! | `lateness` | how late it is |
 
 mod alarm;
@@ -48,6 +48,7 @@ mod tournament;
 use std::future::ready;
 use std::sync::Arc;
 
+use jiff::Timestamp;
 use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
 
@@ -113,6 +114,11 @@ impl Scheduler {
     /// How late it is with what is due.
     pub(super) fn lateness(&self) -> Arc<Lateness> {
         Arc::clone(&self.context.lateness)
+    }
+
+    /// Waits until this process has done everything that is due at this time.
+    pub async fn rested_at(&self, time: Timestamp) {
+        self.context.repository.alarm().rested_at(time).await;
     }
 
     /// Credits the downtime to the clocks that ran, unless another process handles the due rows. To be called before anybody

@@ -96,6 +96,9 @@ impl Run {
             self.fill().await;
             let wakes_at = self.wakes_at();
             self.tell_lateness(wakes_at);
+            if !self.has_work() {
+                alarm.rest_until(wakes_at);
+            }
             // While rows are queued or in progress, any row that is committed may be due before them.
             let earlier_than = if self.is_busy() { u64::MAX } else { records::milliseconds(wakes_at) };
             tokio::select! {
@@ -220,6 +223,12 @@ impl Run {
     /// Whether there is something to do before the next sleep.
     fn is_busy(&self) -> bool {
         self.next_page.is_some() || !self.queue.is_empty()
+    }
+
+    /// Whether anything that is due is not done.
+    fn has_work(&self) -> bool {
+        let has_failed = self.failed_scans > 0 || self.waiting.values().any(|waiting| waiting.failures > 0);
+        self.is_busy() || !self.running.is_empty() || has_failed
     }
 
     /// When rows have to be looked at again.
