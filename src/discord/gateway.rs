@@ -53,7 +53,7 @@ impl Connection {
         let total = self.gateway.shards;
         let known = Arc::new(Shards::new(shards.len() as u32));
         let mut client = self.client(Arc::clone(&known), lease).await.map_err(part_error)?;
-        self.watch.begin(&client.shard_manager, shards.len() as u32);
+        self.watch.begin(&client.shard_manager, shards.len() as u32, &self.handlers);
         let ended = tokio::select! {
             // serenity takes the end of the range for the last shard.
             ended = client.start_shard_range(shards.start..shards.end.saturating_sub(1), total) => ended.map_err(|error| part_error(connect::connect_error(error))),

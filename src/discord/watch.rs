@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use serenity::all::ShardManager;
 use serenity::gateway::ConnectionStage;
+use tokio_util::task::TaskTracker;
 
 use super::data::Data;
 use super::holds::Hold;
@@ -37,6 +38,11 @@ impl BotWatch {
         self.shards.shards().await
     }
 
+    /// How many events are being handled.
+    pub fn events(&self) -> usize {
+        self.shards.connections().iter().map(|connection| connection.handlers.len()).sum()
+    }
+
     /// How many requests to Discord wait, and how many may be sent.
     pub fn sending(&self) -> SendLoad {
         self.data.rest.load()
@@ -61,6 +67,8 @@ pub(super) struct ShardWatch {
 struct WatchedConnection {
     manager: Weak<ShardManager>,
     shards: u32,
+    /// The events being handled.
+    handlers: TaskTracker,
 }
 
 impl ShardWatch {
@@ -69,9 +77,10 @@ impl ShardWatch {
         ShardWatch { connections: Arc::default(), least }
     }
 
-    /// A connection for so many shards begins, with this manager.
-    pub(super) fn begin(&self, manager: &Arc<ShardManager>, shards: u32) {
-        self.connections().push(WatchedConnection { manager: Arc::downgrade(manager), shards });
+    /// A connection for so many shards begins, with this manager, whose events are handled there.
+    pub(super) fn begin(&self, manager: &Arc<ShardManager>, shards: u32, handlers: &TaskTracker) {
+        let (manager, handlers) = (Arc::downgrade(manager), handlers.clone());
+        self.connections().push(WatchedConnection { manager, shards, handlers });
     }
 
     /// The connection with this manager has ended.
