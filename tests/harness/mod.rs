@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, LazyLock, Mutex};
 use std::time::Duration;
 
 use commit_store::{PostgresOptions, PostgresStore, SledStore, Store};
-use discord_sandbox::{DEFAULT_TOKEN, Intents, RateLimits, SandboxConfig};
+use discord_sandbox::{DEFAULT_TOKEN, Intents, RateLimits, SandboxConfig, Times};
 use makruk::{Color, Preset};
 use makruk_bot::cli;
 use makruk_bot::config::Proxy;
-use makruk_bot::discord::{Bot, BotSettings, Credentials, RunError, TextMoves};
+use makruk_bot::discord::{Bot, BotSettings, BotWatch, Credentials, RunError, TextMoves};
 use makruk_bot::game::CoinFlip;
 use makruk_bot::i18n::Locale;
 use makruk_bot::service::{Announced, Clock, RECORDS, Service, Thinkers};
@@ -35,6 +35,8 @@ pub fn sandbox_config(text_moves: TextMoves) -> SandboxConfig {
         guild.system_channel = None;
     }
     SandboxConfig {
+        // A machine with other work to do may be slower than Discord would have it.
+        times: Times { acknowledge: SOON, ..config.times },
         granted: match text_moves {
             TextMoves::Everywhere => Intents::MESSAGE_CONTENT,
             TextMoves::Addressed => Intents::empty(),
@@ -87,8 +89,16 @@ pub fn settings(url: String, text_moves: TextMoves, ruleset: Preset) -> BotSetti
     BotSettings { credentials, text_moves, locale: Locale::Thai, ruleset }
 }
 
+/// What all bots draw with that are started in this process, one after the other or together.
+static RENDERER: LazyLock<Arc<Renderer>> = LazyLock::new(|| Arc::new(Renderer::new(Size::default())));
+
+/// What they teach.
+static SCHOOL: LazyLock<Arc<School>> = LazyLock::new(|| Arc::new(School::load().unwrap()));
+
 /// A bot that runs in this process.
 pub struct RunningBot {
+    /// What a monitor would see of it.
+    pub watch: BotWatch,
     stop: CancellationToken,
     task: JoinHandle<Result<(), RunError>>,
 }
@@ -100,8 +110,7 @@ impl RunningBot {
         (service, announced): (Service, Announced),
         thinkers: Arc<Thinkers>,
     ) -> RunningBot {
-        RunningBot::drawing_with(Arc::new(Renderer::new(Size::default())), settings, (service, announced), thinkers)
-            .await
+        RunningBot::drawing_with(Arc::clone(&RENDERER), settings, (service, announced), thinkers).await
     }
 
     /// The same with a renderer that there is already.
@@ -111,16 +120,19 @@ impl RunningBot {
         (service, announced): (Service, Announced),
         thinkers: Arc<Thinkers>,
     ) -> RunningBot {
-        let school = Arc::new(School::load().unwrap());
+        let school = Arc::clone(&SCHOOL);
         let bot = Bot::connect(settings, service, announced, thinkers, renderer, school).await.unwrap();
-        let stop = CancellationToken::new();
+        let (watch, stop) = (bot.watch(), CancellationToken::new());
         let task = tokio::spawn(bot.run(stop.clone()));
-        RunningBot { stop, task }
+        RunningBot { watch, stop, task }
     }
 
     /// Stops the bot in good order: whatever it has begun to do is done when this returns.
     pub async fn stop(self) {
-        self.stop.cancel();
-        self.task.await.unwrap().unwrap();
+        let RunningBot { watch, stop, task } = self;
+        // It holds the store open.
+        drop(watch);
+        stop.cancel();
+        task.await.unwrap().unwrap();
     }
 }
