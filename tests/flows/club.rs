@@ -1,25 +1,35 @@
 //! A sandbox with the bot in it, and people who act.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
-use commit_store::{PostgresOptions, Store};
+use commit_store::PostgresOptions;
 use discord_sandbox::{
     APPLICATION, CommandOption, Control, Interaction, InteractionStatus, Message, Ping, Rank, ReplyRef, Sandbox,
     SandboxConfig, SeedPerson, Snowflake,
 };
+use futures::FutureExt;
 use jiff::Timestamp;
 use makruk::Preset;
 use makruk_bot::cli;
-use makruk_bot::discord::TextMoves;
+use makruk_bot::discord::{Hold, TextMoves};
 use makruk_bot::game::{Game, GameId, PlayerId, TimeControl};
-use makruk_bot::service::{Clock, Coaches, Draft, EventId, Judges, Puzzles, Service, Thinkers, ThinkingSettings};
+use makruk_bot::service::{
+    Clock, Coaches, Draft, Endings, EventId, Judges, Puzzles, Service, Thinkers, ThinkingSettings,
+};
 use makruk_engine::tables::Tables;
 use tempfile::TempDir;
 
+use crate::eventually;
 use crate::harness::{self, RunningBot, SOON};
 use crate::openapi;
 use crate::shifted_clock::ShiftedClock;
+
+/// The tables of all bots, each of which is made when one needs it first.
+static TABLES: LazyLock<Tables> = LazyLock::new(Tables::in_memory);
+
+/// What they say of endings.
+static ENDINGS: LazyLock<Endings> = LazyLock::new(|| Endings::new(TABLES.clone()));
 
 /// A sandbox and, most of the time, a bot.
 pub struct Club {
@@ -27,13 +37,12 @@ pub struct Club {
     folder: TempDir,
     /// Where the store is, if not in the folder.
     database: Option<PostgresOptions>,
-    store: Option<Arc<dyn Store>>,
     sandbox: Sandbox,
-    bot: Option<RunningBot>,
+    bot: Option<(RunningBot, Service)>,
     text_moves: TextMoves,
     ruleset: Preset,
     clock: Arc<ShiftedClock>,
-    set_up: fn(Puzzles) -> Puzzles,
+    set_up: Box<dyn Fn(Puzzles) -> Puzzles>,
 }
 
 impl Club {
@@ -81,11 +90,11 @@ impl Club {
     }
 
     /// With what `set_up` makes of the puzzles.
-    pub async fn setting_up(set_up: fn(Puzzles) -> Puzzles) -> Club {
+    pub async fn setting_up(set_up: impl Fn(Puzzles) -> Puzzles + 'static) -> Club {
         let text_moves = TextMoves::Addressed;
         let config = harness::sandbox_config(text_moves);
         let mut club = Club::without_bot(config, text_moves, Preset::default()).await;
-        club.set_up = set_up;
+        club.set_up = Box::new(set_up);
         club.start().await;
         club
     }
@@ -112,9 +121,8 @@ impl Club {
         let folder = tempfile::tempdir().unwrap();
         let control = sandbox.control();
         let clock = Arc::new(ShiftedClock::default());
-        let set_up = |puzzles| puzzles;
-        let (database, store, bot) = (None, None, None);
-        Club { control, folder, database, store, sandbox, bot, text_moves, ruleset, clock, set_up }
+        let set_up = Box::new(|puzzles| puzzles);
+        Club { control, folder, database: None, sandbox, bot: None, text_moves, ruleset, clock, set_up }
     }
 
     /// Starts the bot and waits until it is there, commands and all.
@@ -125,24 +133,25 @@ impl Club {
         };
         let settings = harness::settings(self.sandbox.url(), self.text_moves, self.ruleset);
         let thinkers = Arc::new(Thinkers::start(&ThinkingSettings::default()).unwrap());
-        let (mut service, announced) = harness::service_by(store.clone(), self.clock.clone());
-        let judges = Arc::new(Judges::new(Arc::clone(&thinkers), Tables::in_memory()));
+        let (mut service, announced) = harness::service_by(store, self.clock.clone());
+        service.endings = ENDINGS.clone();
+        let judges = Arc::new(Judges::new(Arc::clone(&thinkers), TABLES.clone()));
         service.puzzles = (self.set_up)(service.puzzles.judged_by(judges.clone()).proved_by(judges));
-        let coaches = Coaches::new(Arc::clone(&thinkers), Tables::in_memory());
+        let coaches = Coaches::new(Arc::clone(&thinkers), TABLES.clone());
         service.lessons = service.lessons.coached_by(Arc::new(coaches));
-        self.bot = Some(RunningBot::start(settings, (service, announced), thinkers).await);
-        self.store = Some(store);
+        let bot = RunningBot::start(settings, (service.clone(), announced), thinkers).await;
+        self.bot = Some((bot, service));
         self.control.connected(SOON).await.unwrap();
         self.control.until(SOON, |control| (!control.commands().is_empty()).then_some(())).await.unwrap();
     }
 
     /// Stops the bot in good order.
     pub async fn stop(&mut self) {
-        if let Some(bot) = self.bot.take() {
+        if let Some((bot, service)) = self.bot.take() {
             bot.stop().await;
+            // With the store, which is closed.
+            tokio::task::spawn_blocking(move || drop(service)).await.unwrap();
         }
-        let store = self.store.take();
-        tokio::task::spawn_blocking(move || drop(store)).await.unwrap();
     }
 
     /// Lets so much time pass in a moment, for Discord and for the bot, whether it runs or not.
@@ -155,6 +164,26 @@ impl Club {
     pub fn pass_until(&self, time: Timestamp) {
         let left = time.duration_since(self.clock.now());
         self.pass(Duration::try_from(left).unwrap_or_default() + Duration::from_secs(1));
+    }
+
+    /// Waits until the bot has nothing left to do at this time: what has happened is dealt with, what is due is done, and what
+    /// can be said is said. Old messages may still change.
+    pub async fn idle(&self) {
+        let (bot, service) = self.running();
+        let is_idle = || async {
+            let has_rested = || service.scheduler.rested_at(self.clock.now()).now_or_never().is_some();
+            let has_begun = has_rested() && bot.watch.events() == 0;
+            let mut unsaid = service.outbox.lanes().await.unwrap();
+            let holds = bot.watch.holds();
+            unsaid.retain(|lane| holds.get(lane) != Some(&Hold::Server));
+            // What was said may have left something to do.
+            has_begun && unsaid.is_empty() && has_rested()
+        };
+        eventually::is_so("the bot is idle", is_idle).await;
+    }
+
+    fn running(&self) -> &(RunningBot, Service) {
+        self.bot.as_ref().expect("a running bot")
     }
 
     /// Ends everything and looks back: every request was one that Discord has, with a body that it would take.
@@ -298,12 +327,9 @@ impl Club {
         panic!("there is no game {nth}, only {seen}")
     }
 
-    /// What the store of the running bot has.
+    /// What the running bot works with.
     pub fn service(&self) -> Service {
-        let store = self.store.clone().expect("a running bot");
-        let mut service = harness::service_by(store, self.clock.clone()).0;
-        service.puzzles = (self.set_up)(service.puzzles);
-        service
+        self.running().1.clone()
     }
 
     /// Lets somebody choose on what terms they play, as on the panel.
