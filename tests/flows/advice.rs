@@ -69,6 +69,7 @@ async fn a_hint_is_told_in_three_steps_and_to_nobody_else() {
     let watcher = club.command(club.seat("alice"), table.channel, "hint", &[]).await;
     let words = club.private_words(&watcher);
     assert!(words.contains("Two others"), "{words}");
+    club.idle().await;
     assert_eq!(club.said(table.channel).len(), said, "nobody else was told");
     // A hint for a board that has changed leads no further.
     table.type_move(0, "จ๔").await;

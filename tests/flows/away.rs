@@ -9,11 +9,14 @@ use crate::table::Table;
 const CHANNEL: &str = "หมากรุก";
 const OTHER_CHANNEL: &str = "สนามซ้อม";
 
-/// Takes the connection away, so that its session is forgotten and nothing is repeated.
-pub async fn go_away(control: &Control) {
-    control.misbehave(Fault::RefuseGateway { milliseconds: 2_000 });
+/// Takes the connection away while something happens, so that its session is forgotten and nothing is repeated.
+pub async fn while_away<T>(control: &Control, act: impl FnOnce() -> T) -> T {
+    control.misbehave(Fault::RefuseGateway { milliseconds: 600_000 });
     control.misbehave(Fault::DropGateway { session: SessionFate::Forgotten });
     control.until(SOON, |control| (!control.is_connected()).then_some(())).await.unwrap();
+    let acted = act();
+    control.misbehave(Fault::RefuseGateway { milliseconds: 0 });
+    acted
 }
 
 async fn plies(club: &Club, game: u64) -> usize {
@@ -32,9 +35,9 @@ async fn two_tables() -> (Club, [Message; 2]) {
 #[tokio::test]
 async fn a_text_belongs_to_the_channel_in_which_it_was_said() {
     let (club, [_, second]) = two_tables().await;
-    go_away(&club.control).await;
-    club.reply(club.seat("somchai"), &second, "จ๔");
+    while_away(&club.control, || club.reply(club.seat("somchai"), &second, "จ๔")).await;
     club.board(second.channel, 2).await;
+    club.idle().await;
     assert_eq!((plies(&club, 1).await, plies(&club, 2).await), (0, 1));
     club.close().await;
 }
@@ -43,8 +46,7 @@ async fn a_text_belongs_to_the_channel_in_which_it_was_said() {
 async fn a_stop_ends_a_connection_that_was_begun_anew() {
     let (mut club, [first, second]) = two_tables().await;
     for (text, board) in [("จ๔", &first), ("จ๔", &second)] {
-        go_away(&club.control).await;
-        club.reply(club.seat("somchai"), board, text);
+        while_away(&club.control, || club.reply(club.seat("somchai"), board, text)).await;
         club.board(board.channel, 2).await;
     }
     club.stop().await;
@@ -85,11 +87,11 @@ async fn a_spectators_text_stays_refused_wherever_they_play() {
     // It is alice's turn in her own game, and she types into that of the others: once heard, once missed.
     let heard = club.reply(alice, &first, "จ๕");
     club.answer_to(&heard).await;
-    go_away(&club.control).await;
-    let missed = club.reply(alice, &first, "จ๕");
+    let missed = while_away(&club.control, || club.reply(alice, &first, "จ๕")).await;
     let answer = club.answer_to(&missed).await;
     assert_eq!(answer.content, club.answer_to(&heard).await.content);
     assert_eq!((plies(&club, 1).await, plies(&club, 2).await), (0, 1));
+    club.idle().await;
     let answers =
         club.control.messages(first.channel).into_iter().filter(|it| is_public(it) && it.content == answer.content);
     assert_eq!(answers.count(), 2, "each text is answered once");
@@ -109,13 +111,14 @@ async fn an_illegal_text_gets_its_word_when_the_bot_is_back_and_no_second_one_la
     table.club.start().await;
     table.club.answer_to(&missed).await;
     // One more session, which finds nothing new: what is read then comes before what is typed after it.
-    go_away(&table.club.control).await;
-    let last = table.club.reply(table.seat(0), &board, "ไม่ใช่ตาเดินเหมือนกัน");
+    let last = || table.club.reply(table.seat(0), &board, "ไม่ใช่ตาเดินเหมือนกัน");
+    let last = while_away(&table.club.control, last).await;
     table.club.answer_to(&last).await;
     let replies_to = |message: &Message| {
         let replies = table.club.control.messages(table.channel).into_iter();
         replies.filter(|it| it.reference.is_some_and(|reference| reference.message == Some(message.id))).count()
     };
+    table.club.idle().await;
     assert_eq!((replies_to(&heard), replies_to(&missed)), (1, 1));
     table.type_move(0, "จ๔").await;
     table.close().await;
@@ -125,12 +128,14 @@ async fn an_illegal_text_gets_its_word_when_the_bot_is_back_and_no_second_one_la
 async fn a_move_is_found_behind_more_than_a_page_of_talk() {
     let table = Table::begin(Club::new().await, CHANNEL).await;
     let board = table.club.board(table.channel, 1).await;
-    go_away(&table.club.control).await;
     let alice = table.club.seat("alice");
-    for number in 0..230 {
-        table.club.control.say(alice, table.channel, &format!("คุย {number}")).unwrap();
-    }
-    table.club.reply(table.seat(0), &board, "จ๔");
+    let talk = || {
+        for number in 0..230 {
+            table.club.control.say(alice, table.channel, &format!("คุย {number}")).unwrap();
+        }
+        table.club.reply(table.seat(0), &board, "จ๔")
+    };
+    while_away(&table.club.control, talk).await;
     table.club.board(table.channel, 2).await;
     table.close().await;
 }
@@ -144,10 +149,10 @@ async fn direct_messages_are_caught_up_for_those_who_play_by_them() {
     control.say(white, direct(white), "จ๔").unwrap();
     table.club.board(table.channel, 2).await;
     table.type_move(1, "จ๕").await;
-    go_away(&control).await;
-    control.say(white, direct(white), "ง๔").unwrap();
+    while_away(&control, || control.say(white, direct(white), "ง๔").unwrap()).await;
     // The bot does not know where black writes to it.
     table.club.board(table.channel, 4).await;
+    table.club.idle().await;
     assert!(control.requests(0).iter().all(|it| !it.path.contains(&direct(black).to_string())));
     table.close().await;
 }

@@ -1,10 +1,9 @@
 //! The page for health and metrics of a bot that runs as a process.
 
 use std::net::SocketAddr;
-use std::time::Duration;
 
 use discord_sandbox::Control;
-use reqwest::StatusCode;
+use reqwest::{Client, StatusCode};
 use serde_json::Value;
 
 use crate::eventually;
@@ -12,7 +11,10 @@ use crate::harness::SOON;
 use crate::process::BotProcess;
 
 /// The page of a bot whose log is kept.
-pub struct BotPage(SocketAddr);
+pub struct BotPage {
+    address: SocketAddr,
+    client: Client,
+}
 
 impl BotPage {
     /// Waits until the bot says where it is.
@@ -22,18 +24,19 @@ impl BotPage {
             let (_, rest) = log.split_once("health and metrics are at http://")?;
             rest.split_once('/')?.0.parse().ok()
         };
-        BotPage(control.until(SOON, |_| find()).await.expect("a page"))
+        let address = control.until(SOON, |_| find()).await.expect("a page");
+        let client = Client::builder().no_proxy().timeout(SOON).build().unwrap();
+        BotPage { address, client }
     }
 
     /// Where it is.
     pub fn address(&self) -> SocketAddr {
-        self.0
+        self.address
     }
 
     /// What is at this path.
     pub async fn get(&self, path: &str) -> (StatusCode, String) {
-        let client = reqwest::Client::builder().no_proxy().timeout(Duration::from_secs(5)).build().unwrap();
-        let response = client.get(format!("http://{}{path}", self.0)).send().await.unwrap();
+        let response = self.client.get(format!("http://{}{path}", self.address)).send().await.unwrap();
         (response.status(), response.text().await.unwrap())
     }
 

@@ -24,6 +24,7 @@ async fn who_is_challenged_asked_or_to_move_is_called_and_nobody_else() {
     assert_eq!(pinged(&question), [black]);
     club.reply(white, &board, "จ๔");
     assert_eq!(pinged(&club.board(channel, 2).await), [black]);
+    club.idle().await;
     let direct = club.control.direct_channel(black).map(|channel| club.control.messages(channel.id));
     assert!(direct.unwrap_or_default().is_empty(), "nobody asked for direct messages");
     club.close().await;

@@ -7,6 +7,7 @@ use makruk_bot::service::Draft;
 use makruk_engine::{Engine, Limits, Resources, Signals};
 
 use crate::club::{Club, button};
+use crate::eventually;
 use crate::harness::SOON;
 use crate::outbox::moves_told;
 use crate::table::Table;
@@ -25,18 +26,15 @@ async fn sit_down(club: &Club, number: u8) -> Message {
     club.board(channel, boards + 1).await
 }
 
-/// Waits until the game waits for the person again, or is over.
-async fn answered(club: &Club, number: u64) -> Game {
-    loop {
-        // Whatever changes a game is followed by a message.
-        let requests = club.control.requests(0).len();
+/// Waits until so many plies were made and the game waits for the person, or until it is over.
+async fn answered(club: &Club, number: u64, plies: usize) -> Game {
+    eventually::found("an answer", || async {
         let game = club.game(number).await;
         let play = game.play().unwrap();
-        if game.ending().is_some() || play.seat_to_move().engine().is_none() {
-            return game;
-        }
-        club.control.until(SOON, |control| (control.requests(0).len() > requests).then_some(())).await.unwrap();
-    }
+        let waits = play.plies() >= plies && play.seat_to_move().engine().is_none();
+        (game.ending().is_some() || waits).then_some(game)
+    })
+    .await
 }
 
 /// Waits until the engine's first move is told after this board: by itself, or together with the move that it answers.
@@ -65,11 +63,7 @@ async fn a_beginners_engine_is_beaten_to_mate() {
         assert!(plies < 200, "no mate in sight");
         let mv = good_move(&mut engine, &game).to_string();
         club.reply(seat, &board, &mv);
-        let made = |game: &Game| game.play().unwrap().plies() > plies;
-        while !made(&game) {
-            game = answered(&club, 1).await;
-            tokio::task::yield_now().await;
-        }
+        game = answered(&club, 1, plies + 1).await;
         // A board that the engine has overtaken is not drawn, so they are not counted.
         let shown = format!("makruk-1-{}.png", game.log().len());
         board = club.message(channel, |it| it.sent_with.contains(&shown)).await;
@@ -118,6 +112,7 @@ async fn the_engine_plays_for_nothing_and_not_against_bound_kings() {
         let words = club.private_words(&refused);
         assert!(words.contains(word), "{word}: {words}");
     }
+    club.idle().await;
     assert_eq!(club.said(channel), Vec::<String>::new());
     club.close().await;
 }
@@ -156,12 +151,12 @@ async fn a_seat_is_handed_over_by_consent_and_taken_back() {
     let refused = club.press(white, &question, "ยอมให้บอทเล่นแทน").await;
     assert!(club.private_words(&refused).contains("ตกไปแล้ว"));
     club.press(black, &question, "ยอมให้บอทเล่นแทน").await;
-    let game = answered(club, 1).await;
+    let game = answered(club, 1, 1).await;
     assert_eq!(game.play().unwrap().plies(), 1);
     assert!(matches!(game.play().unwrap().seats().seat(Color::White), Seat::StandIn { .. }));
     club.message(table.channel, |it| it.content.contains("(แทน <@")).await;
     table.type_move_on(club.board(table.channel, 2).await, 1, "จ๕").await;
-    answered(club, 1).await;
+    answered(club, 1, 3).await;
     let told = |control: &Control| (moves_told(&control.messages(table.channel)).len() >= 3).then_some(());
     club.control.until(SOON, told).await.unwrap();
     let newest = club.boards(table.channel).pop().unwrap();

@@ -6,21 +6,23 @@ use tokio::time::{Instant, sleep};
 
 use crate::harness::SOON;
 
-/// The pause between two looks.
-const LOOK: Duration = Duration::from_millis(10);
+/// The pause between the first two looks. It grows with the time that has passed, so that what takes long is not looked at a
+/// thousand times.
+const FIRST_PAUSE: Duration = Duration::from_millis(5);
+const LONGEST_PAUSE: Duration = Duration::from_millis(250);
 
 /// Waits until there is something.
 ///
 /// # Panics
 /// If there is still nothing after [`SOON`].
 pub async fn found<T, F: Future<Output = Option<T>>>(what: &str, look: impl Fn() -> F) -> T {
-    let deadline = Instant::now() + SOON;
+    let begun = Instant::now();
     loop {
         if let Some(found) = look().await {
             return found;
         }
-        assert!(Instant::now() < deadline, "in vain: {what}");
-        sleep(LOOK).await;
+        assert!(begun.elapsed() < SOON, "in vain: {what}");
+        sleep((begun.elapsed() / 8).clamp(FIRST_PAUSE, LONGEST_PAUSE)).await;
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use discord_sandbox::{Control, Fault, RateScope, RequestFilter, RestFault, SessionCounts, SessionFate};
 
+use crate::away::while_away;
 use crate::club::{Club, is_public};
 use crate::harness::SOON;
 use crate::table::Table;
@@ -46,11 +47,8 @@ async fn a_dropped_connection_is_resumed() {
 async fn what_was_said_while_nobody_listened_is_caught_up() {
     let table = table().await;
     let control = table.club.control.clone();
-    control.misbehave(Fault::RefuseGateway { milliseconds: 3_000 });
-    control.misbehave(Fault::DropGateway { session: SessionFate::Forgotten });
-    control.until(SOON, |control| (!control.is_connected()).then_some(())).await.unwrap();
     let board = table.club.board(table.channel, 1).await;
-    table.club.reply(table.seat(0), &board, "จ๔");
+    while_away(&control, || table.club.reply(table.seat(0), &board, "จ๔")).await;
     sessions(&control, 2, 0).await;
     table.club.board(table.channel, 2).await;
     table.type_move(1, "จ๕").await;

@@ -214,6 +214,7 @@ async fn with_the_intent_any_message_may_be_a_move_and_chat_stays_chat() {
     let said = club.said(table.channel).len();
     club.control.say(table.seat(0), table.channel, "จ๔").unwrap();
     club.board(table.channel, 2).await;
+    club.idle().await;
     assert_eq!(club.said(table.channel).len(), said + 1, "chat is not answered");
     table.close().await;
 }

@@ -26,6 +26,7 @@ async fn a_server_is_greeted_once_for_each_invitation() {
         club.start().await;
         club.command(club.seat("alice"), channel, "help", &[]).await;
     }
+    club.idle().await;
     assert_eq!(greetings(&club).len(), 1);
     let guild = club.control.channels().into_iter().find(|it| it.id == channel).unwrap().guild.unwrap();
     club.pass(Duration::from_secs(600));
@@ -50,6 +51,7 @@ async fn a_greeting_whose_fate_is_not_known_is_there_once() {
     club.stop().await;
     club.start().await;
     club.command(club.seat("alice"), channel, "help", &[]).await;
+    club.idle().await;
     assert_eq!(greetings(&club).len(), 2);
     club.close().await;
 }

@@ -93,6 +93,7 @@ async fn a_ladder_from_its_founding_on() {
     club.told(&["ท้าชนะ", "ขั้น 3 → **1**"]).await;
     let ladders = club.service().ladders;
     assert_eq!(club.order(&ladders).await, [bob, malee, alice]);
+    club.idle().await;
     let told = club.said(channel).iter().filter(|said| said.contains("ท้าชนะ")).count();
     assert_eq!(told, 1);
 

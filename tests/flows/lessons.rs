@@ -54,6 +54,7 @@ async fn a_task_of_the_path_is_done_by_taps() {
     // A panel of before is late.
     let path = club.learn(alice, channel, "path", &[]).await;
     assert!(path.content.contains("🎓 1/4"), "{}", path.content);
+    club.idle().await;
     assert_eq!(club.said(channel).len(), said, "nobody else saw anything");
     club.close().await;
 }

@@ -1,7 +1,5 @@
 //! A channel reads like a score sheet: the newest board is a picture with its buttons, and each one before is a line.
 
-use std::time::Duration;
-
 use discord_sandbox::{CommandOption, Control, Fault, Message, RequestFilter, RestFault, Snowflake};
 use makruk::{Move, Position};
 use rand::rngs::StdRng;
@@ -32,6 +30,12 @@ pub fn random_moves(seed: u64, count: usize) -> Vec<Move> {
         moves.push(mv);
     }
     moves
+}
+
+/// Keeps the answer to the next post back.
+fn hold(club: &Club) {
+    let on = RequestFilter::new("POST", "/channels/{channel_id}/messages");
+    club.control.misbehave(Fault::Rest { on, effect: RestFault::Held, times: 1 });
 }
 
 /// Everything in a channel that can be pressed.
@@ -80,9 +84,19 @@ async fn a_game_of_a_hundred_moves_leaves_one_picture() {
 async fn nothing_is_left_to_press_when_moves_followed_each_other_quickly() {
     let table = table().await;
     let (club, channel) = (&table.club, table.channel);
-    for (ply, mv) in random_moves(11, 60).iter().enumerate() {
-        club.control.command(table.seat(ply), channel, "move", &[CommandOption::new("move", mv.to_string())]).unwrap();
-        tokio::time::sleep(Duration::from_millis(50)).await;
+    let moves: Vec<(usize, Move)> = random_moves(11, 60).into_iter().enumerate().collect();
+    let mut random = StdRng::seed_from_u64(test_budget::seed(11));
+    let mut left = &moves[..];
+    while !left.is_empty() {
+        // So many moves are made while a board is on its way, which the others overtake.
+        let (together, later) = left.split_at(random.random_range(1..=left.len().min(9)));
+        hold(club);
+        for (ply, mv) in together {
+            let option = CommandOption::new("move", mv.to_string());
+            club.command(table.seat(*ply), channel, "move", &[option]).await;
+        }
+        club.control.behave();
+        left = later;
     }
     let asked = club.command(table.seat(0), channel, "resign", &[]).await;
     club.press(table.seat(0), &club.answer(&asked), "ยอมแพ้แน่นอน").await;
@@ -96,11 +110,11 @@ async fn nothing_is_left_to_press_when_moves_followed_each_other_quickly() {
 async fn boards_that_were_overtaken_together_keep_a_line_for_each_move() {
     let table = table().await;
     let (club, channel) = (&table.club, table.channel);
-    let on = RequestFilter::new("POST", "/channels/{channel_id}/messages");
-    club.control.misbehave(Fault::Rest { on, effect: RestFault::Slow { milliseconds: 2_000 }, times: 1 });
+    hold(club);
     for (ply, mv) in random_moves(3, 8).iter().enumerate() {
         club.command(table.seat(ply), channel, "move", &[CommandOption::new("move", mv.to_string())]).await;
     }
+    club.control.behave();
     let told = |control: &Control| (moves_told(&control.messages(channel)).len() >= 8).then_some(());
     club.control.until(SOON, told).await.unwrap();
     table.type_move(8, &random_moves(3, 9)[8].to_string()).await;

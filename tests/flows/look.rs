@@ -18,6 +18,7 @@ async fn a_board_is_told_to_whoever_asks_and_to_nobody_else() {
     }
     let nonsense = club.command(table.seat(0), channel, "look", &[CommandOption::new("what", "x9")]).await;
     assert!(club.private_words(&nonsense).contains("`เรือ`"));
+    club.idle().await;
     assert_eq!(club.said(channel).len(), said);
     table.close().await;
 }

@@ -68,11 +68,12 @@ async fn a_bot_is_healthy_once_it_is_connected_and_not_while_discord_is_out_of_r
     assert_eq!((&well["gateway"]["connected"], &well["gateway"]["shards"]), (&1.into(), &1.into()), "{well:#}");
     assert_eq!((&well["store"]["reads"], &well["store"]["writes"]), (&"answered".into(), &"accepted".into()));
     let control = watched.sandbox.control();
-    control.misbehave(Fault::RefuseGateway { milliseconds: 40_000 });
+    control.misbehave(Fault::RefuseGateway { milliseconds: 600_000 });
     control.misbehave(Fault::DropGateway { session: SessionFate::Forgotten });
     let cut = watched.until_health(|status, _| status == StatusCode::SERVICE_UNAVAILABLE).await;
     assert_eq!((&cut["gateway"]["healthy"], &cut["gateway"]["connected"]), (&false.into(), &0.into()), "{cut:#}");
     assert_eq!((&cut["store"]["healthy"], &cut["scheduler"]["healthy"]), (&true.into(), &true.into()), "{cut:#}");
+    control.misbehave(Fault::RefuseGateway { milliseconds: 0 });
     watched.until_well().await;
     watched.end().await;
 }

@@ -70,6 +70,7 @@ async fn where_the_bot_may_not_write_the_players_are_told_and_the_board_comes_la
     control.deny_to_bot(channel, Permissions::empty()).unwrap();
     club.message(channel, |message| message.content.contains("**1… จ๕**")).await;
     assert_eq!(moves_told(&control.messages(channel)), move_numbers(2));
+    club.idle().await;
     for seat in [table.seat(0), table.seat(1)] {
         let told = said_to(control, seat).into_iter().filter(|it| it.content.contains("Send Messages")).count();
         assert_eq!(told, 1);
@@ -116,6 +117,7 @@ async fn a_locked_thread_gets_its_board_when_it_is_unlocked() {
     let direct_messages = control.direct_channel(three).unwrap().id;
     control.say(three, direct_messages, "#2 จ๔").unwrap();
     direct(&club, four, "ล็อก").await;
+    club.idle().await;
     assert_eq!(club.boards(thread).len(), 1);
     control.unlock_thread(thread).unwrap();
     club.board(thread, 2).await;
@@ -128,11 +130,12 @@ async fn boards_that_were_overtaken_are_not_drawn_and_their_moves_are_told() {
     const PLIES: usize = 20;
     let table = table().await;
     let (club, channel) = (&table.club, table.channel);
-    fail(club, "POST", MESSAGES, RestFault::Slow { milliseconds: 3_000 }, 1);
+    fail(club, "POST", MESSAGES, RestFault::Held, 1);
     for (ply, mv) in scripts::moves(scripts::MATE).into_iter().take(PLIES).enumerate() {
         club.command(table.seat(ply), channel, "move", &[CommandOption::new("move", mv)]).await;
     }
     club.command(table.seat(PLIES), channel, "draw", &[]).await;
+    club.control.behave();
     club.message(channel, |message| message.content.contains("ขอเสมอ")).await;
     let messages = club.control.messages(channel);
     assert_eq!(moves_told(&messages), move_numbers(PLIES));

@@ -1,7 +1,5 @@
 //! Panels that only one person sees: what they have done they do not do again, and they do nothing to anybody else.
 
-use std::time::Duration;
-
 use discord_sandbox::{CommandOption, Control, Interaction, Message, Snowflake};
 use makruk_bot::game::{GameId, PlayerId};
 use makruk_bot::service::{ServerSettings, Settings};
@@ -120,16 +118,13 @@ async fn open(club: &Club, seat: Snowflake, channel: Snowflake, end: &Message, w
     };
 }
 
-/// How often somebody does something, in each of so many clubs.
-const CLUBS: u64 = 5;
+/// How often somebody does something in each club.
 const ACTS: usize = 80;
-
-/// Longer than it takes to share something.
-const LATE: Duration = Duration::from_secs(1);
 
 #[tokio::test]
 async fn no_panel_does_a_thing_twice_or_keeps_the_button_for_what_is_done_or_touches_anybody_else() {
-    for seed in 0..CLUBS {
+    let first = test_budget::seed(0);
+    for seed in (first..).take(test_budget::rounds(2, 20)) {
         let table = Table::begin(Club::new().await, CHANNEL).await;
         let (club, channel) = (&table.club, table.channel);
         let people = ["somchai", "malee", "alice"].map(|name| club.seat(name));
@@ -174,8 +169,8 @@ async fn no_panel_does_a_thing_twice_or_keeps_the_button_for_what_is_done_or_tou
         for (seat, done) in &done {
             touch(club, *seat, done, channel, 1).await;
         }
-        // Time for whatever would come of it, and for what came late.
-        tokio::time::sleep(LATE).await;
+        // For whatever would come of it, and for what came late.
+        club.idle().await;
         let (games, shared) = public(club, channel).await;
         assert_eq!(games + shared, 1 + done.len(), "{seed}: {done:?}");
         assert_eq!(club.game(1).await, over, "{seed}");

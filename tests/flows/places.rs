@@ -3,8 +3,9 @@
 use discord_sandbox::{CommandOption, Control, Message, Snowflake};
 use makruk_bot::game::Ending;
 
-use crate::away::go_away;
+use crate::away::while_away;
 use crate::club::{ACCEPT, Club, button};
+use crate::eventually;
 use crate::harness::SOON;
 use crate::table::Table;
 
@@ -19,15 +20,12 @@ async fn a_game_whose_channel_was_deleted_is_finished_in_direct_messages() {
     let direct = |seat| club.control.direct_channel(seat).unwrap().id;
     club.control.delete_channel(table.channel).unwrap();
     let listed = |words: &str| words.contains("ห้องที่ถูกลบ");
-    let mut words = String::new();
-    // The event is still on its way.
-    for _ in 0..50 {
-        words = club.private_words(&club.command(white, direct(white), "games", &[]).await);
-        if listed(&words) {
-            break;
-        }
-        tokio::task::yield_now().await;
-    }
+    // The event may still be on its way.
+    let words = eventually::found("a channel that is known to be gone", || async {
+        let words = club.private_words(&club.command(white, direct(white), "games", &[]).await);
+        listed(&words).then_some(words)
+    });
+    let words = words.await;
     assert!(listed(&words) && !words.contains("discord.com/channels"), "{words}");
     let typed = club.control.say(white, direct(white), "ง๔").unwrap();
     assert!(listed(&club.answer_to(&typed).await.content), "no link into the channel");
@@ -53,8 +51,7 @@ async fn a_channel_that_was_deleted_while_the_bot_was_away_is_noticed_and_the_ga
     let table = Table::begin(Club::new().await, "หมากรุก").await;
     let club = &table.club;
     let (white, black) = (table.seat(0), table.seat(1));
-    go_away(&club.control).await;
-    club.control.delete_channel(table.channel).unwrap();
+    while_away(&club.control, || club.control.delete_channel(table.channel).unwrap()).await;
     club.control.connected(SOON).await.unwrap();
     let direct = club.control.direct_channel(white).unwrap().id;
     club.control.say(white, direct, "#1 จ๔").unwrap();

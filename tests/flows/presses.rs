@@ -184,6 +184,7 @@ async fn missing_permissions_are_named_before_anything_happens() {
     club.control.deny_to_bot(channel, Permissions::ATTACH_FILES).unwrap();
     let told = command(&club, "alice", "play", &[]).await;
     assert!(told.content.contains("Attach Files"), "{}", told.content);
+    club.idle().await;
     assert!(club.control.messages(channel).iter().all(|message| message.visible_to.is_some()));
     club.close().await;
 }

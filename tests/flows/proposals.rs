@@ -131,6 +131,7 @@ async fn the_bot_asks_how_well_it_is_to_play_and_begins() {
     let asked = club.command(seat, channel, "play", &chosen).await;
     let panel = club.answer(&asked);
     assert!(choice(&panel, "ลุงหน้าปากซอย").is_some(), "{:?}", panel.components);
+    club.idle().await;
     assert!(club.boards(channel).is_empty());
     club.press(seat, &panel, "ลุงหน้าปากซอย").await;
     club.board(channel, 1).await;

@@ -6,8 +6,9 @@ use discord_sandbox::{CommandOption, Interaction, InteractionStatus, Message, Sn
 use futures::FutureExt;
 use futures::future::BoxFuture;
 use makruk::Move;
-use makruk_bot::service::{Asker, Judgement, Judging, Puzzles, ThinkError};
+use makruk_bot::service::{Asker, Judgement, Judging, ThinkError};
 use makruk_puzzles::{Collection, Puzzle, PuzzleId};
+use tokio_util::sync::CancellationToken;
 
 use crate::club::{Club, button};
 use crate::harness::SOON;
@@ -17,8 +18,11 @@ pub const LINES: &str = "k7/8/2K5/8/8/8/8/1R6 w - - 0 1\tmate-2\tc6c7 a8a7 b1a1\
 7k/8/6K1/8/8/8/8/R7 w - - 0 1\tmate-1\ta1a8\trook-mate\t600";
 
 /// Knows of the puzzles more than their solutions: that a king may go to the other side as well, that a rook move wins more
-/// slowly, and that everything else is wrong, though about one move it thinks for a while.
-pub struct Strict;
+/// slowly, and that everything else is wrong, though about one move it thinks until it is let go.
+#[derive(Default)]
+pub struct Strict {
+    pub let_go: CancellationToken,
+}
 
 impl Judging for Strict {
     fn judge<'a>(
@@ -36,7 +40,7 @@ impl Judging for Strict {
                 "c6b6" => Judgement::Right { reply: answer },
                 "b1b2" => Judgement::Slower,
                 "b1h1" => {
-                    tokio::time::sleep(std::time::Duration::from_millis(2500)).await;
+                    self.let_go.cancelled().await;
                     Judgement::Wrong { refutation: answer.into_iter().collect() }
                 }
                 _ => Judgement::Wrong { refutation: answer.into_iter().collect() },
@@ -44,11 +48,6 @@ impl Judging for Strict {
         }
         .boxed()
     }
-}
-
-/// The club's own puzzles.
-pub fn set_up(puzzles: Puzzles) -> Puzzles {
-    puzzles.with_collection(LINES.parse::<Collection>().unwrap()).judged_by(Arc::new(Strict))
 }
 
 /// The numbers of the puzzles.
@@ -61,7 +60,14 @@ pub fn ids() -> [PuzzleId; 2] {
 impl Club {
     /// With these puzzles.
     pub async fn with_puzzles() -> Club {
-        Club::setting_up(set_up).await
+        Club::judged_by(Strict::default()).await
+    }
+
+    /// The same with this judge.
+    pub async fn judged_by(judge: Strict) -> Club {
+        let judge = Arc::new(judge);
+        let collection = LINES.parse::<Collection>().unwrap();
+        Club::setting_up(move |puzzles| puzzles.with_collection(collection.clone()).judged_by(judge.clone())).await
     }
 
     /// Uses a subcommand of `/puzzle`.

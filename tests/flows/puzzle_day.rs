@@ -110,6 +110,7 @@ async fn a_manager_sets_it_up_sees_what_comes_and_it_comes_at_the_hour() {
     assert_eq!(preview.visible_to, Some(somchai));
     assert!(preview.content.contains("คุณเห็นคนเดียว") && preview.attachments.len() == 1, "{}", preview.content);
     assert!(preview.components.is_empty() && club.control.pinged(&preview).is_empty());
+    club.idle().await;
     assert!(posts(&club, channel).is_empty());
 
     pass_until_due(&club, guild, channel).await;
@@ -194,6 +195,7 @@ async fn today_is_left_out_and_off_is_off() {
     club.pass(Duration::from_hours(72));
     let words = club.private_words(&set(&club, channel, &[order(ON)]).await);
     assert!(words.contains("ข้อถัดไป"), "{words}");
+    club.idle().await;
     assert_eq!(posts(&club, channel).len(), 1);
     club.close().await;
 }
@@ -205,13 +207,7 @@ async fn a_post_that_was_deleted_comes_again() {
     assert!(words.contains("ยังไม่ถึงเวลา"), "{words}");
     pass_until_due(&club, guild, channel).await;
     let first = post(&club, channel, 1).await;
-    let noted = || async {
-        let posted = club.service().puzzle_days.newest_posted(guild.0).await.unwrap();
-        posted.map(|posted| posted.message.message.0)
-    };
-    while noted().await != Some(first.id.0) {
-        tokio::task::yield_now().await;
-    }
+    club.idle().await;
     let words = club.private_words(&set(&club, channel, &[order(REPOST)]).await);
     assert!(words.contains(&format!("{channel}/{}", first.id)), "it is still there: {words}");
     delete(&club, &first).await;

@@ -41,6 +41,7 @@ async fn what_holds_and_is_accepted_can_be_solved_on_the_server() {
     let said = club.said(channel).len();
     let panel = club.puzzle(admin, channel, "proposals", &[]).await;
     assert!(panel.content.contains("เฉลย: 1. ข-ค๗ ข-ก๗ 2. ร-ก๑"), "{}", panel.content);
+    club.idle().await;
     assert_eq!(club.said(channel).len(), said);
     let pressed = club.press(admin, &panel, "รับและโพสต์").await;
     assert_eq!(pressed.status, InteractionStatus::Answered);

@@ -1,11 +1,12 @@
 //! Puzzles as the engine judges and proves them, and what becomes of one that does not hold.
 
 use discord_sandbox::CommandOption;
-use makruk_bot::service::Puzzles;
+use makruk_bot::game::PlayerId;
+use makruk_bot::service::{Puzzles, Reported};
 use makruk_puzzles::{Collection, PuzzleId};
 
 use crate::club::Club;
-use crate::harness::SOON;
+use crate::eventually;
 
 const CHANNEL: &str = "หมากรุก";
 
@@ -31,18 +32,14 @@ async fn a_puzzle_that_does_not_hold_is_taken_out_after_a_report() {
         let thanked = club.puzzle(alice, channel, "report", &number(id)).await;
         assert!(thanked.content.contains("Thank you!") && thanked.content.contains(&id.to_string()), "{thanked:?}");
     }
+    let (bob, puzzles) = (club.seat("bob"), club.service().puzzles);
     for (id, part) in [(bad, "did not hold"), (good, "it holds")] {
-        let mut left = 100;
-        loop {
-            let said = club.puzzle(club.seat("bob"), channel, "report", &number(id)).await;
-            if said.content.contains(part) {
-                break;
-            }
-            left -= 1;
-            assert!(left > 0, "{}", said.content);
-            tokio::time::sleep(SOON / 200).await;
-        }
+        let is_checked = || async { puzzles.report(PlayerId(bob.0), id).await.unwrap() != Reported::Queued };
+        eventually::is_so("it is checked", is_checked).await;
+        let said = club.puzzle(bob, channel, "report", &number(id)).await;
+        assert!(said.content.contains(part), "{}", said.content);
     }
+    drop(puzzles);
     for _ in 0..3 {
         let random = club.puzzle(alice, channel, "random", &[]).await;
         assert!(random.content.contains(&good.to_string()), "{}", random.content);

@@ -7,7 +7,7 @@ use makruk_bot::service::{ChannelId, PuzzlePlace};
 
 use crate::club::{Club, button, custom_id};
 use crate::harness::SOON;
-use crate::puzzle_club::ids;
+use crate::puzzle_club::{Strict, ids};
 
 const CHANNEL: &str = "หมากรุก";
 
@@ -45,6 +45,7 @@ async fn a_puzzle_is_solved_and_only_a_card_is_shared() {
     {
         assert!(solved.content.contains(part), "{part}: {}", solved.content);
     }
+    club.idle().await;
     assert_eq!(club.said(channel).len(), said, "nobody else saw anything");
     club.press(malee, &solved, "อวดผล").await;
     let card = club.message(channel, |message| message.content.contains("🟩🟩")).await;
@@ -63,7 +64,9 @@ async fn a_puzzle_is_solved_and_only_a_card_is_shared() {
 
 #[tokio::test]
 async fn a_slower_mate_costs_nothing_and_another_way_is_right() {
-    let club = Club::with_puzzles().await;
+    let judge = Strict::default();
+    let let_go = judge.let_go.clone();
+    let club = Club::judged_by(judge).await;
     let malee = club.seat("malee");
     let panel = open_first(&club, malee).await;
     let slower = club.pick(malee, &panel, "ข๑", "ข๒").await;
@@ -71,7 +74,9 @@ async fn a_slower_mate_costs_nothing_and_another_way_is_right() {
     let right = club.pick(malee, &slower, "ค๖", "ข๖").await;
     assert!(right.content.contains("✅"), "{}", right.content);
     let mate = club.pick(malee, &right, "ข๑", "ญ๑").await;
-    // It took a while to see that this is wrong, and the panel says so all the same.
+    // It takes a while to see that this is wrong, and the panel says so all the same.
+    assert!(!club.now(&mate).content.contains("❌"));
+    let_go.cancel();
     let wrong = |_: &_| Some(club.now(&mate)).filter(|panel| panel.content.contains("❌"));
     let wrong = club.control.until(SOON, wrong).await.unwrap();
     assert!(!wrong.content.contains("แก้ด้วย"), "not before it is over: {}", wrong.content);

@@ -37,6 +37,7 @@ async fn a_draw_offer_becomes_its_answer() {
     club.press(white, &offer, "ไม่รับเสมอ").await;
     assert!(answered(club, &offer).await.contains("ไม่ตกลง"));
     club.message(channel, |it| it.id == id && button(it, "รับเสมอ").is_none()).await;
+    club.idle().await;
     assert_eq!(club.said(channel).len(), messages, "the answer is no message of its own");
     // One that the game leaves behind becomes that.
     table.type_move(1, "จ๕").await;
@@ -134,13 +135,13 @@ fn components(message: &Message) -> Vec<(String, Option<String>)> {
     .collect()
 }
 
-/// How many games are played at random, and how much happens in each.
-const GAMES: u64 = 4;
+/// How much happens in each game that is played at random.
 const ACTS: usize = 40;
 
 #[tokio::test]
 async fn no_button_does_anything_or_stays_once_its_question_is_answered() {
-    for seed in 0..GAMES {
+    let first = test_budget::seed(0);
+    for seed in (first..).take(test_budget::rounds(2, 20)) {
         let table = table().await;
         let (club, channel) = (&table.club, table.channel);
         let mut random = StdRng::seed_from_u64(seed);
@@ -213,6 +214,7 @@ async fn no_button_does_anything_or_stays_once_its_question_is_answered() {
                 }
             }
         }
+        club.idle().await;
         assert_eq!(table.game().await, over, "{seed}");
         table.close().await;
     }

@@ -81,6 +81,7 @@ async fn text_through_the_command_is_refused_in_private() {
         let refused = club.command(white, channel, "move", &[CommandOption::new("move", text)]).await;
         assert!(!club.private_words(&refused).is_empty());
     }
+    club.idle().await;
     assert_eq!(club.said(channel).len(), before, "nobody else hears of it");
     club.close().await;
 }
@@ -108,6 +109,7 @@ async fn an_old_button_is_stale_and_a_double_click_happens_once() {
         club.settled(click).await;
     }
     let offers = club.message(channel, |message| button(message, "รับเสมอ").is_some()).await;
+    club.idle().await;
     let count =
         club.control.messages(channel).iter().filter(|it| is_public(it) && it.content == offers.content).count();
     assert_eq!(count, 1);

@@ -63,6 +63,7 @@ async fn a_rematch_is_offered_accepted_and_played_with_the_sides_changed() {
     let custom_id = button(&end, AGAIN).unwrap();
     let forged = club.control.forge(white, table.channel, end.id, &custom_id).unwrap();
     club.settled(forged).await;
+    club.idle().await;
     assert_eq!(
         club.said(table.channel).iter().filter(|said| said.contains("ชวนเล่นอีกกระดาน")).count(),
         0,
@@ -97,6 +98,7 @@ async fn a_rematch_may_be_declined() {
     club.press(table.seat(0), &offer, "ไม่รับ").await;
     club.control.until(SOON, |_| club.now(&offer).components.is_empty().then_some(())).await.unwrap();
     no_longer_offered(club, &end).await;
+    club.idle().await;
     assert_eq!(club.boards(channel).len(), 4);
     table.close().await;
 }

@@ -37,6 +37,7 @@ async fn games_outlive_the_removal_from_their_server_and_their_boards_come_with_
         control.say(seat, from(seat), &format!("#1 {text}")).unwrap();
         direct(&table.club, seat, text).await;
     }
+    table.club.idle().await;
     assert_eq!(refused(&control), before);
 
     table.club.stop().await;
@@ -46,6 +47,7 @@ async fn games_outlive_the_removal_from_their_server_and_their_boards_come_with_
     assert!(moves_told(&control.messages(channel)).is_empty());
     control.invite_bot(guild).unwrap();
     table.club.message(channel, |message| message.content.contains("**2… ง๕**")).await;
+    table.club.idle().await;
     assert_eq!(moves_told(&control.messages(channel)), move_numbers(4));
     for seat in [white, black] {
         let told = said_to(&control, seat).into_iter().filter(|it| it.content.contains(REMOVED)).count();
@@ -84,6 +86,18 @@ impl Server {
     async fn is_known_to_go(&self, to_go: bool) {
         eventually::is_so("it is noted", || async { self.is_to_go().await == to_go }).await;
     }
+
+    /// Lets days pass until the bot asks once more whether it is on the server.
+    async fn is_asked_about(&self) {
+        let path = format!("/guilds/{}", self.guild);
+        let asked = || self.club.control.requests(0).iter().filter(|it| it.path == path).count();
+        let before = asked();
+        let is_asked = || async {
+            self.club.pass(DAY);
+            asked() > before
+        };
+        eventually::is_so("a question", is_asked).await;
+    }
 }
 
 #[tokio::test]
@@ -97,13 +111,13 @@ async fn what_belongs_to_a_server_goes_thirty_days_after_the_bot_was_removed() {
     club.control.invite_bot(guild).unwrap();
     server.is_known_to_go(false).await;
     club.pass(DAY * 2);
-    tokio::time::sleep(Duration::from_secs(1)).await;
+    club.idle().await;
     assert!(server.is_kept().await);
     // Removed for good.
     club.control.remove_bot(guild).unwrap();
     server.is_known_to_go(true).await;
     club.pass(DAY * 29);
-    tokio::time::sleep(Duration::from_secs(1)).await;
+    club.idle().await;
     assert!(server.is_kept().await);
     club.pass(Duration::try_from(KEPT_AFTER_REMOVAL).unwrap() - DAY * 29);
     eventually::is_so("it goes", || async { !server.is_kept().await }).await;
@@ -117,7 +131,10 @@ async fn a_server_that_is_merely_not_available_keeps_everything() {
     club.control.begin_outage(guild).unwrap();
     // Whoever is asked meanwhile says that the bot is there.
     club.pass(DAY * 40);
-    tokio::time::sleep(Duration::from_secs(1)).await;
+    server.is_asked_about().await;
+    // One day's questions come to their end before the next day's begin.
+    server.is_asked_about().await;
+    club.idle().await;
     assert!(server.is_kept().await && !server.is_to_go().await);
     club.control.end_outage(guild).unwrap();
     club.command(club.seat("somchai"), club.channel("หมากรุก"), "help", &[]).await;

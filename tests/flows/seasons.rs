@@ -247,6 +247,7 @@ async fn a_season_of_eight_from_joining_to_champion() {
     season.told(&["**ฤดูหนาว** เริ่มแล้ว"]).await;
     let history = season.uses("bob", "season", "history", &[]).await;
     assert!(history.content.contains("ฤดูหนาว") && history.content.contains("ฤดูฝน"), "{}", history.content);
+    season.club.idle().await;
     let posts = season.club.said(season.club.channel(CHANNEL));
     assert_eq!(posts.iter().filter(|post| post.contains("ปิดฤดูกาลแล้ว")).count(), 1);
     let stop = season.uses("somchai", "season", "roles", &[]).await;

@@ -88,6 +88,7 @@ async fn games_are_played_where_the_server_says_with_its_clock_and_rules() {
     let challenge = [CommandOption::id("opponent", black)];
     let refused = club.command(white, other, "play", &challenge).await;
     assert!(club.private_words(&refused).contains(&format!("<#{channel}>")), "{}", club.private_words(&refused));
+    club.idle().await;
     assert!(club.said(other).is_empty());
     let board = club.begin(white, black, channel).await;
     assert!(board.content.contains("กติกาโรงเรียน") && board.content.contains("5 นาที"), "{}", board.content);

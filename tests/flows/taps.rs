@@ -62,6 +62,7 @@ async fn a_move_is_typed_into_a_form_whose_errors_nobody_else_sees() {
     let typed = club.control.submit(white, form.id, &[("move", "เรือ ก๕")]).unwrap();
     let refused = club.settled(typed).await;
     assert!(club.private_words(&refused).starts_with("มีหมากขวาง"), "{}", club.private_words(&refused));
+    club.idle().await;
     assert_eq!(club.said(channel).len(), said);
     assert!(!club.answer(&opened).components.is_empty(), "another try");
     let form = club.press(white, &club.answer(&opened), "พิมพ์เอง").await;

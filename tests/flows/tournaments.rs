@@ -194,6 +194,7 @@ async fn a_swiss_of_nine() {
     let pairings = event.told(&["📋", "รอบที่ 1 จาก 4"]).await;
     assert!(pairings.content.contains("ชนะผ่าน") && event.club.control.pinged(&pairings).is_empty());
     let tables = event.tables().await;
+    event.club.idle().await;
     assert_eq!((tables.len(), event.threads().len()), (4, 4));
     let seats = event.seats(&tables[0]).await;
     let mut called = event.club.control.pinged(&seats);
@@ -217,6 +218,7 @@ async fn a_swiss_of_nine() {
     for table in &tables {
         event.seats(table).await;
     }
+    event.club.idle().await;
     assert_eq!((event.times_told("📋"), event.times_told("📊"), event.threads().len()), (2, 1, 8));
 
     // Somebody joins late, and somebody withdraws from an open game.

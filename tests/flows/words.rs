@@ -27,6 +27,7 @@ async fn a_reply_that_discord_withholds_is_explained_once_to_each_player() {
         // Once more is no news, and a spectator is not told at all: the next thing said is about the next text.
         let typed = club.reply(seat, &board, "ฮ๔");
         club.answer_to(&typed).await;
+        club.idle().await;
         assert_eq!(club.said(table.channel).len(), before + 1);
     }
     assert_eq!(table.game().await.play().unwrap().plies(), 0);
