@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicBool, AtomicU32};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, OnceLock, Weak};
 use std::time::Duration;
 
 use futures::FutureExt;
@@ -17,6 +17,7 @@ use tracing::Instrument;
 use super::connect::{self, ConnectError, Gateway};
 use super::data::Data;
 use super::messages::{self, PlacedMessage};
+use super::rest_error::RestError;
 use super::settings::{Credentials, TextMoves};
 use super::supervisor::PartError;
 use super::watch::ShardWatch;
@@ -104,6 +105,10 @@ impl Shards {
     }
 }
 
+/// The pause before the commands are registered after a failure. It doubles with each further one up to [`LONGEST_PAUSE`].
+const FIRST_PAUSE: Duration = Duration::from_secs(1);
+const LONGEST_PAUSE: Duration = Duration::from_mins(1);
+
 /// How long to wait for what has been said already.
 const A_MOMENT: Duration = Duration::from_millis(50);
 
@@ -152,7 +157,9 @@ async fn on_event(framework: poise::FrameworkContext<'_, Arc<Data>, commands::Er
             data.set_bot_user(data_about_bot.user.id);
             // serenity sets the application id in its own REST client only.
             data.rest.http().set_application_id(data_about_bot.application.id);
-            register_commands(data).await;
+            if let Registration::MayFollow = register_commands(data).await {
+                tokio::spawn(register_later(Arc::downgrade(data)));
+            }
             tokio::join!(catch_up::run(data, data_about_bot.shard), analyses::resume(data));
         }
         discord::FullEvent::Message { new_message, .. } => {
@@ -180,18 +187,43 @@ async fn on_event(framework: poise::FrameworkContext<'_, Arc<Data>, commands::Er
     }
 }
 
+/// Whether another try may register the commands.
+enum Registration {
+    Over,
+    MayFollow,
+}
+
 /// Registers the commands with Discord, once for each start of the program.
-async fn register_commands(data: &Data) {
+async fn register_commands(data: &Data) -> Registration {
     if data.has_registered_commands() {
-        return;
+        return Registration::Over;
     }
     // What a later version has registered stays.
     if let Ok(false) = data.cluster.is_newest().await {
-        return;
+        return Registration::Over;
     }
     match data.rest.register(&commands::registration()).await {
         Ok(known) => data.set_commands(known),
-        Err(error) => tracing::error!(%error, "cannot register the commands"),
+        Err(error) => {
+            tracing::error!(%error, "cannot register the commands");
+            if let RestError::Transient(_) | RestError::Crowded(_) = error {
+                return Registration::MayFollow;
+            }
+        }
+    }
+    Registration::Over
+}
+
+/// Tries to register the commands again and again, as long as the bot is there.
+async fn register_later(data: Weak<Data>) {
+    let mut pause = FIRST_PAUSE;
+    loop {
+        tokio::time::sleep(pause).await;
+        let Some(data) = data.upgrade() else { return };
+        if let Registration::Over = register_commands(&data).await {
+            return;
+        }
+        pause = (pause * 2).min(LONGEST_PAUSE);
     }
 }
 

@@ -44,6 +44,23 @@ async fn a_dropped_connection_is_resumed() {
 }
 
 #[tokio::test]
+async fn commands_that_could_not_be_registered_are_registered_later() {
+    const COMMANDS: &str = "/applications/{application_id}/commands";
+    let mut club = Club::new().await;
+    club.stop().await;
+    let on = RequestFilter::new("PUT", COMMANDS);
+    club.control.misbehave(Fault::Rest { on, effect: RestFault::ServerError { status: 503 }, times: 2 });
+    club.start().await;
+    let tries = |control: &Control| -> Vec<u16> {
+        let requests = control.requests(0).into_iter();
+        requests.filter(|it| it.method == "PUT" && it.route == COMMANDS).map(|it| it.status).collect()
+    };
+    let registered = club.control.until(SOON, |control| (tries(control) == [200, 503, 503, 200]).then_some(())).await;
+    registered.unwrap_or_else(|_| panic!("{:?}", tries(&club.control)));
+    club.close().await;
+}
+
+#[tokio::test]
 async fn what_was_said_while_nobody_listened_is_caught_up() {
     let table = table().await;
     let control = table.club.control.clone();
