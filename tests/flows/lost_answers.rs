@@ -1,7 +1,7 @@
 //! A database whose answers get lost on the way, so that nobody knows at once whether a commit was made.
 
 use commit_store::PostgresOptions;
-use discord_sandbox::CommandOption;
+use discord_sandbox::{CommandOption, Control, Message};
 use makruk::Move;
 use makruk_bot::game::Seat;
 use test_postgres::{Proxy, Server, Weather};
@@ -30,15 +30,23 @@ async fn a_move_whose_answer_is_lost_is_shown_and_the_engine_replies() {
         let quiet = play.current().legal_moves().iter().copied().find(is_quiet);
         let typed = quiet.unwrap().to_string();
         let told = |club: &Club| moves_told(&club.control.messages(channel)) == move_numbers(2 * (round + 1));
-        let mut is_told = false;
         for _ in 0..5 {
             // Whatever else is in doubt at the moment may make the bot ask for another try.
-            club.reply(seat, &board, &typed);
-            is_told = club.control.until(SOON / 5, |_| told(&club).then_some(())).await.is_ok();
-            if is_told {
+            let text = club.reply(seat, &board, &typed);
+            let is_answer = |it: &Message| it.reference.is_some_and(|reference| reference.message == Some(text.id));
+            let ended = |control: &Control| {
+                let is_refused = control.messages(channel).iter().any(is_answer);
+                (told(&club) || is_refused).then_some(())
+            };
+            club.control
+                .until(SOON, ended)
+                .await
+                .unwrap_or_else(|_| panic!("round {round}: {:#?}", club.said(channel)));
+            if told(&club) {
                 break;
             }
         }
+        let is_told = club.control.until(SOON, |_| told(&club).then_some(())).await.is_ok();
         assert!(is_told, "round {round}: {:#?}", club.said(channel));
         let game = club.game(1).await;
         assert!(matches!(game.play().unwrap().seat_to_move(), Seat::Person(_)), "it is the person's turn again");
