@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use discord_sandbox::{Control, Fault, Permissions, RequestFilter, RestFault, Snowflake};
+use discord_sandbox::{Control, Fault, Permissions, RecordedRequest, RequestFilter, RestFault, Snowflake};
 use makruk_bot::service::{ChannelId, DayState, Obstacle};
 
 use crate::club::Club;
@@ -160,12 +160,11 @@ async fn a_game_in_the_channel_does_not_wait_for_the_puzzle() {
     // The puzzle is on its way until the board is there.
     fail(club, RestFault::Held, 1);
     pass_until_due(club, guild, channel).await;
-    let on_its_way = |control: &Control| {
-        let messages = control.messages(channel);
-        messages.iter().any(|it| it.content.contains("หมากกลประจำวัน")).then_some(())
-    };
-    club.control.until(SOON, on_its_way).await.unwrap();
+    post(club, channel, 1).await;
     table.type_move(0, "จ๔").await;
+    // Who no longer waits for an answer looks whether the post is there.
+    let is_look = |it: &RecordedRequest| it.method == "GET" && it.route == MESSAGES;
+    assert!(!club.control.requests(0).iter().any(is_look), "the board has waited");
     club.control.behave();
     table.close().await;
 }

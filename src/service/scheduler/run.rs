@@ -227,8 +227,10 @@ impl Run {
 
     /// Whether anything that is due is not done.
     fn has_work(&self) -> bool {
-        let has_failed = self.failed_scans > 0 || self.waiting.values().any(|waiting| waiting.failures > 0);
-        self.is_busy() || !self.running.is_empty() || has_failed
+        // One that has to wait for no more than a moment goes on.
+        let moment = self.context.repository.now() + SHORTEST_PAUSE;
+        let goes_on = |waiting: &Delay| waiting.failures > 0 || waiting.until <= moment;
+        self.is_busy() || !self.running.is_empty() || self.failed_scans > 0 || self.waiting.values().any(goes_on)
     }
 
     /// When rows have to be looked at again.
