@@ -7,16 +7,17 @@
 use std::time::Duration;
 
 use serenity::all::{
-    CreateAttachment, CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage,
-    CreateModal, EditInteractionResponse, InteractionId,
+    CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateModal,
+    EditInteractionResponse, InteractionId,
 };
 use serenity::http::{LightMethod, Request, Route};
 use tokio::time::Instant;
 
+use super::new_file::NewFile;
 use super::present::OutgoingMessage;
 use super::rest::{RestClient, mentions};
 use super::rest_error::RestError;
-use super::transport::{description_of, request};
+use super::transport::{Parcel, request};
 
 /// How long Discord waits for the first response.
 const FIRST_WITHIN: Duration = Duration::from_secs(3);
@@ -87,7 +88,7 @@ pub async fn respond(rest: &RestClient, to: InteractionRef<'_>, response: FirstR
 }
 
 /// Tries a first response again and again while Discord waits for it.
-async fn send_in_time(rest: &RestClient, callback: Request<'_>) -> Result<(), RestError> {
+async fn send_in_time(rest: &RestClient, callback: Parcel<'_>) -> Result<(), RestError> {
     let begun = Instant::now();
     let mut pause = FIRST_PAUSE;
     let mut lost = None;
@@ -135,7 +136,7 @@ pub async fn try_to_edit_response(rest: &RestClient, token: &str, outgoing: &Out
 /// As [`edit_response`].
 pub async fn remove_response(rest: &RestClient, token: &str) -> Result<(), RestError> {
     let route = Route::WebhookOriginalInteractionResponse { application_id: rest.application()?, token };
-    send_again(rest, Request::new(route, LightMethod::Delete)).await
+    send_again(rest, Request::new(route, LightMethod::Delete).into()).await
 }
 
 /// Who sees a message.
@@ -162,14 +163,13 @@ pub async fn follow_up(
         .content(&outgoing.content)
         .components(outgoing.rows.clone())
         .allowed_mentions(mentions(None))
-        .ephemeral(audience == Audience::Person)
-        .add_files(pictures.iter().map(description_of));
+        .ephemeral(audience == Audience::Person);
     let route = Route::WebhookFollowupMessages { application_id: rest.application()?, token };
     send_again(rest, request(LightMethod::Post, route, &message, pictures)?).await
 }
 
 /// Tries a further response several times.
-async fn send_again(rest: &RestClient, response: Request<'_>) -> Result<(), RestError> {
+async fn send_again(rest: &RestClient, response: Parcel<'_>) -> Result<(), RestError> {
     for pause in PAUSES {
         match rest.transport().send(response.clone()).await {
             Err(RestError::Transient(reason)) => {
@@ -182,24 +182,19 @@ async fn send_again(rest: &RestClient, response: Request<'_>) -> Result<(), Rest
     rest.transport().send(response).await.map(drop)
 }
 
-async fn edit<'a>(rest: &RestClient, token: &'a str, outgoing: &OutgoingMessage) -> Result<Request<'a>, RestError> {
-    let mut edit = EditInteractionResponse::new()
+async fn edit<'a>(rest: &RestClient, token: &'a str, outgoing: &OutgoingMessage) -> Result<Parcel<'a>, RestError> {
+    let edit = EditInteractionResponse::new()
         .content(&outgoing.content)
         .components(outgoing.rows.clone())
-        .allowed_mentions(mentions(None));
+        .allowed_mentions(mentions(None))
+        .clear_attachments();
     let pictures = rest.draw_for(outgoing).await;
-    if pictures.is_empty() {
-        edit = edit.clear_attachments();
-    }
-    for picture in &pictures {
-        edit = edit.new_attachment(description_of(picture));
-    }
     let route = Route::WebhookOriginalInteractionResponse { application_id: rest.application()?, token };
     request(LightMethod::Patch, route, &edit, pictures)
 }
 
 /// The body of a first response, with its pictures.
-async fn first(rest: &RestClient, response: FirstResponse<'_>) -> (CreateInteractionResponse, Vec<CreateAttachment>) {
+async fn first(rest: &RestClient, response: FirstResponse<'_>) -> (CreateInteractionResponse, Vec<NewFile>) {
     let private = || CreateInteractionResponseMessage::new().ephemeral(true);
     let (outgoing, message) = match response {
         FirstResponse::Form(form) => return (CreateInteractionResponse::Modal(form.clone()), Vec::new()),
@@ -211,11 +206,7 @@ async fn first(rest: &RestClient, response: FirstResponse<'_>) -> (CreateInterac
         }
     };
     let pictures = rest.draw_for(outgoing).await;
-    let message = message
-        .content(&outgoing.content)
-        .components(outgoing.rows.clone())
-        .allowed_mentions(mentions(None))
-        .add_files(pictures.iter().map(description_of));
+    let message = message.content(&outgoing.content).components(outgoing.rows.clone()).allowed_mentions(mentions(None));
     let body = match response {
         FirstResponse::InPlace(_) => CreateInteractionResponse::UpdateMessage(message),
         _ => CreateInteractionResponse::Message(message),

@@ -24,7 +24,7 @@
 //! rest                                  REST requests
 //! present                               from values to messages; pure
 //! transport                             one request and its answer
-//! custom_id  panel  play_menu  game_place  access  channel_access  reader  rest_error  settings  analysis_page  hint_step  puzzle_action  exercise_action  ladder_action  tournament_action  season_action  learn_action  role_problem  replay_step  file_server  holds  counted_request  ids  limits  spans
+//! new_file  custom_id  panel  play_menu  game_place  access  channel_access  reader  rest_error  settings  analysis_page  hint_step  puzzle_action  exercise_action  ladder_action  tournament_action  season_action  learn_action  role_problem  replay_step  file_server  holds  counted_request  ids  limits  spans
 //! sending                               whose turn it is to be sent
 //! ```
 
@@ -72,6 +72,7 @@ mod members;
 mod menu_action;
 mod messages;
 mod names;
+mod new_file;
 mod own_side;
 mod panel;
 mod patience;

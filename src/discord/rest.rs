@@ -9,18 +9,19 @@ use std::sync::Arc;
 use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 use serde::de::DeserializeOwned;
 use serenity::all::{
-    ApplicationId, AutoArchiveDuration, ChannelType, Command, CreateActionRow, CreateAllowedMentions, CreateAttachment,
-    CreateCommand, CreateMessage, CreateThread, EditAttachments, EditMessage, GuildChannel, GuildId, Http, Message,
-    Nonce, PrivateChannel, User,
+    ApplicationId, AutoArchiveDuration, ChannelType, Command, CreateActionRow, CreateAllowedMentions, CreateCommand,
+    CreateMessage, CreateThread, EditAttachments, EditMessage, GuildChannel, GuildId, Http, Message, Nonce,
+    PrivateChannel, User,
 };
 use serenity::http::{LightMethod, Request, Route};
 
 use super::ids::{channel, channel_id, message_id, message_ref, role_id, user_id};
 use super::names::Names;
+use super::new_file::NewFile;
 use super::present::{self, Drawing, OutgoingMessage, Picture};
 use super::rest_error::RestError;
 use super::sending::{Priority, SendLoad, SendQueue};
-use super::transport::{Transport, description_of, request};
+use super::transport::{Parcel, Transport, request};
 use crate::game::PlayerId;
 use crate::service::{ChannelId, MessageId, MessageRef, RoleStep, RoleTask};
 use makruk_render::Renderer;
@@ -96,7 +97,7 @@ impl RestClient {
     ///
     /// Drawing takes a fraction of a millisecond of processor time, so it runs on a blocking thread.
     #[tracing::instrument(name = "render", level = "debug", skip_all)]
-    async fn draw(&self, picture: &Picture) -> Option<CreateAttachment> {
+    async fn draw(&self, picture: &Picture) -> Option<NewFile> {
         if let Drawing::Board { players, .. } = &picture.drawing {
             self.ask_for_names(players.iter().flatten().copied());
         }
@@ -156,7 +157,8 @@ impl RestClient {
         };
         match tokio::task::spawn_blocking(draw).await {
             Ok(bytes) => {
-                Some(CreateAttachment::bytes(bytes, picture.file_name.clone()).description(picture.alt.clone()))
+                let (name, description) = (picture.file_name.clone(), picture.alt.clone());
+                Some(NewFile { name, description, bytes: bytes.into() })
             }
             Err(error) => {
                 tracing::error!(%error, "drawing a picture panicked");
@@ -179,7 +181,7 @@ impl RestClient {
     }
 
     /// The pictures of a message, as far as they could be drawn.
-    pub(super) async fn draw_for(&self, outgoing: &OutgoingMessage) -> Vec<CreateAttachment> {
+    pub(super) async fn draw_for(&self, outgoing: &OutgoingMessage) -> Vec<NewFile> {
         let mut pictures = Vec::new();
         for picture in outgoing.picture.iter().chain(&outgoing.second_picture) {
             pictures.extend(self.draw(picture).await);
@@ -203,7 +205,7 @@ impl RestClient {
     pub async fn direct_channel(&self, _turn: Turn, player: PlayerId) -> Result<ChannelId, RestError> {
         let to = serde_json::json!({ "recipient_id": user_id(player) });
         let opened: PrivateChannel =
-            self.transport.fetch(request(LightMethod::Post, Route::UserMeDmChannels, &to, None)?).await?;
+            self.transport.fetch(request(LightMethod::Post, Route::UserMeDmChannels, &to, Vec::new())?).await?;
         Ok(channel(opened.id))
     }
 
@@ -228,14 +230,13 @@ impl RestClient {
         outgoing: &OutgoingMessage,
         nonce: &str,
     ) -> Result<MessageRef, RestError> {
-        let mut message = CreateMessage::new()
+        let message = CreateMessage::new()
             .content(&outgoing.content)
             .components(outgoing.rows.clone())
             .allowed_mentions(mentions(outgoing.pings.iter().map(|ping| ping.player)).roles(outgoing.role.map(role_id)))
             .nonce(Nonce::String(nonce.to_owned()))
             .enforce_nonce(true);
         let pictures = self.draw_for(outgoing).await;
-        message = message.add_files(pictures.iter().map(description_of));
         let sent: Message = self.transport.fetch(to_channel(channel, &message, pictures)?).await?;
         Ok(message_ref(channel, sent.id))
     }
@@ -252,13 +253,12 @@ impl RestClient {
         priority: Priority,
     ) -> Result<MessageRef, RestError> {
         self.queue.turn(priority).await?;
-        let mut message = CreateMessage::new()
+        let message = CreateMessage::new()
             .content(&outgoing.content)
             .components(outgoing.rows.clone())
             .allowed_mentions(mentions(None).replied_user(false))
             .reference_message((to.channel_id, to.id));
         let pictures = self.draw_for(outgoing).await;
-        message = message.add_files(pictures.iter().map(description_of));
         let sent: Message = self.transport.fetch(to_channel(channel(to.channel_id), &message, pictures)?).await?;
         Ok(message_ref(channel(to.channel_id), sent.id))
     }
@@ -323,7 +323,7 @@ impl RestClient {
     async fn send_edit(&self, _turn: Turn, message: MessageRef, edit: EditMessage) -> Result<(), RestError> {
         let (channel_id, message_id) = (channel_id(message.channel), message_id(message.message));
         let route = Route::ChannelMessage { channel_id, message_id };
-        self.transport.send(request(LightMethod::Patch, route, &edit, None)?).await?;
+        self.transport.send(request(LightMethod::Patch, route, &edit, Vec::new())?).await?;
         Ok(())
     }
 
@@ -357,13 +357,13 @@ impl RestClient {
                 let (route, thread) =
                     (Route::ChannelThreads { channel_id: channel_id(parent) }, thread.kind(ChannelType::PublicThread));
                 let opened: GuildChannel =
-                    self.transport.fetch(request(LightMethod::Post, route, &thread, None)?).await?;
+                    self.transport.fetch(request(LightMethod::Post, route, &thread, Vec::new())?).await?;
                 Ok(channel(opened.id))
             }
             ThreadParent::Message(under) => {
                 let (channel_id, message_id) = (channel_id(under.channel), message_id(under.message));
                 let route = Route::ChannelMessageThreads { channel_id, message_id };
-                match self.transport.send(request(LightMethod::Post, route, &thread, None)?).await {
+                match self.transport.send(request(LightMethod::Post, route, &thread, Vec::new())?).await {
                     // A thread under a message has the message's id.
                     Ok(_) | Err(RestError::Refused { code: THREAD_EXISTS, .. }) => Ok(ChannelId(under.message.0)),
                     Err(error) => Err(error),
@@ -398,7 +398,8 @@ impl RestClient {
     pub async fn register(&self, commands: &[CreateCommand]) -> Result<Vec<(String, u64)>, RestError> {
         self.queue.turn(Priority::Post).await?;
         let route = Route::Commands { application_id: self.application()? };
-        let known: Vec<Command> = self.transport.fetch(request(LightMethod::Put, route, &commands, None)?).await?;
+        let known: Vec<Command> =
+            self.transport.fetch(request(LightMethod::Put, route, &commands, Vec::new())?).await?;
         Ok(known.into_iter().map(|command| (command.name, command.id.get())).collect())
     }
 
@@ -415,8 +416,8 @@ impl RestClient {
 fn to_channel(
     channel: ChannelId,
     message: &CreateMessage,
-    pictures: impl IntoIterator<Item = CreateAttachment>,
-) -> Result<Request<'static>, RestError> {
+    pictures: Vec<NewFile>,
+) -> Result<Parcel<'static>, RestError> {
     let route = Route::ChannelMessages { channel_id: channel_id(channel) };
     request(LightMethod::Post, route, message, pictures)
 }

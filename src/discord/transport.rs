@@ -1,15 +1,20 @@
 //! One request to Discord, and the answer to it.
 //!
-//! serenity builds the requests and waits for the limits of their routes. The answers are read here, because serenity reads an
-//! answer of any length into memory.
+//! serenity knows the routes and counts towards their limits. Files are added here, because serenity numbers only those that it
+//! sends itself, and the answers are read here, because serenity reads an answer of any length into memory.
 
+use std::sync::Arc;
+
+use reqwest::RequestBuilder;
+use reqwest::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use serenity::all::{CreateAttachment, Http};
-use serenity::http::{LightMethod, Multipart, MultipartUpload, Request, Route};
+use serenity::all::Http;
+use serenity::http::{LightMethod, Request, Route};
 
 use super::counted_request;
+use super::new_file::{self, NewFile};
 use super::rest_error::RestError;
 use crate::service::Heartbeat;
 
@@ -24,7 +29,21 @@ pub struct Transport {
     heartbeat: Heartbeat,
 }
 
-/// A request with a JSON body and, beside it, the `files` that the body describes, in the same order.
+/// A request, and the files that go with it.
+#[derive(Clone, Debug)]
+pub struct Parcel<'a> {
+    /// Its body is JSON, which lists the files.
+    request: Request<'a>,
+    files: Vec<NewFile>,
+}
+
+impl<'a> From<Request<'a>> for Parcel<'a> {
+    fn from(request: Request<'a>) -> Parcel<'a> {
+        Parcel { request, files: Vec::new() }
+    }
+}
+
+/// A request with a JSON body and with `files`, which the body need not mention: they are listed in it here.
 ///
 /// # Errors
 /// [`RestError::Refused`] if the body has no JSON form.
@@ -32,23 +51,17 @@ pub fn request<'a>(
     method: LightMethod,
     route: Route<'a>,
     body: &impl Serialize,
-    files: impl IntoIterator<Item = CreateAttachment>,
-) -> Result<Request<'a>, RestError> {
+    files: Vec<NewFile>,
+) -> Result<Parcel<'a>, RestError> {
     let unwritable =
         |error: serde_json::Error| RestError::Refused { status: 0, code: 0, message: format!("not sent: {error}") };
     let mut json = serde_json::to_value(body).map_err(unwritable)?;
     write_ids_as_text(&mut json);
-    let json = json.to_string();
-    let request = Request::new(route, method);
-    let files: Vec<CreateAttachment> = files.into_iter().collect();
-    Ok(match files.is_empty() {
-        true => request.body(Some(json.into_bytes())),
-        false => request.multipart(Some(Multipart {
-            upload: MultipartUpload::Attachments(files),
-            fields: Vec::new(),
-            payload_json: Some(json),
-        })),
-    })
+    if !files.is_empty() {
+        let message = if let Route::InteractionResponse { .. } = route { &mut json["data"] } else { &mut json };
+        new_file::list(&files, message);
+    }
+    Ok(Parcel { request: Request::new(route, method).body(Some(json.to_string().into_bytes())), files })
 }
 
 /// serenity writes the ids of what a menu has chosen at first as numbers. Discord's are texts, as everywhere.
@@ -64,15 +77,6 @@ fn write_ids_as_text(json: &mut Value) {
         }
         Value::Array(values) => values.iter_mut().for_each(write_ids_as_text),
         _ => {}
-    }
-}
-
-/// How the body of a request describes `file`, without its bytes.
-pub fn description_of(file: &CreateAttachment) -> CreateAttachment {
-    let described = CreateAttachment::bytes(Vec::new(), file.filename.clone());
-    match &file.description {
-        Some(text) => described.description(text.clone()),
-        None => described,
     }
 }
 
@@ -96,7 +100,7 @@ impl Transport {
     ///
     /// # Errors
     /// [`RestError`] says whether another try makes sense. After [`RestError::Transient`] the request may have taken effect.
-    pub async fn fetch<T: DeserializeOwned>(&self, request: Request<'_>) -> Result<T, RestError> {
+    pub async fn fetch<'a, T: DeserializeOwned>(&self, request: impl Into<Parcel<'a>>) -> Result<T, RestError> {
         let answer = self.send(request).await?;
         let undecodable = |_| RestError::Transient("an answer that does not decode".to_owned());
         serde_json::from_slice(&answer).map_err(undecodable)
@@ -106,9 +110,10 @@ impl Transport {
     ///
     /// # Errors
     /// As [`Transport::fetch`].
-    pub async fn send(&self, request: Request<'_>) -> Result<Vec<u8>, RestError> {
-        let kind = counted_request::kind(&request);
-        let answered = self.answer(request).await;
+    pub async fn send<'a>(&self, request: impl Into<Parcel<'a>>) -> Result<Vec<u8>, RestError> {
+        let parcel = request.into();
+        let kind = counted_request::kind(&parcel.request);
+        let answered = self.answer(&parcel).await;
         counted_request::count(kind, answered.as_ref().ok().map(|answer| answer.status().as_u16()));
         let answer = answered?;
         let status = answer.status();
@@ -116,14 +121,38 @@ impl Transport {
         if status.is_success() { Ok(body) } else { Err(RestError::of_answer(status.as_u16(), &body)) }
     }
 
-    async fn answer(&self, request: Request<'_>) -> Result<reqwest::Response, RestError> {
+    /// Sends a request as often as the limit of its route is passed; serenity counts towards that.
+    async fn answer(&self, parcel: &Parcel<'_>) -> Result<reqwest::Response, RestError> {
         if !self.heartbeat.is_fresh() {
             return Err(RestError::Transient("the heartbeat of this process is stale".to_owned()));
         }
-        Ok(match &self.http.ratelimiter {
-            Some(limiter) => limiter.perform(request).await?,
-            None => request.build(&self.client, self.http.token(), self.http.proxy.as_deref())?.send().await?,
-        })
+        let bucket = parcel.request.route_ref().ratelimiting_bucket();
+        let Some(limiter) = self.http.ratelimiter.as_ref().filter(|_| !bucket.is_none()) else {
+            return self.try_once(parcel).await;
+        };
+        let limit = Arc::clone(limiter.routes().write().await.entry(bucket).or_default());
+        loop {
+            limit.lock().await.pre_hook(&parcel.request, &|_| {}).await;
+            let answer = self.try_once(parcel).await?;
+            if !limit.lock().await.post_hook(&answer, &parcel.request, &|_| {}, false).await? {
+                return Ok(answer);
+            }
+        }
+    }
+
+    async fn try_once(&self, parcel: &Parcel<'_>) -> Result<reqwest::Response, RestError> {
+        let Parcel { request, files } = parcel;
+        let built = request.clone().build(&self.client, self.http.token(), self.http.proxy.as_deref())?;
+        if files.is_empty() {
+            return Ok(built.send().await?);
+        }
+        // The form is of another type and length than the JSON, and says so itself.
+        let mut built = built.build()?;
+        for header in [CONTENT_TYPE, CONTENT_LENGTH] {
+            built.headers_mut().remove(header);
+        }
+        let form = new_file::form(files, request.body_ref().unwrap_or_default())?;
+        Ok(RequestBuilder::from_parts(self.client.clone(), built).multipart(form).send().await?)
     }
 }
 
@@ -144,21 +173,4 @@ async fn read(mut answer: reqwest::Response) -> Result<Vec<u8>, RestError> {
 }
 
 #[cfg(test)]
-mod tests {
-    use serenity::all::{
-        CreateActionRow, CreateInteractionResponseMessage, CreateSelectMenu, CreateSelectMenuKind, UserId,
-    };
-
-    use super::*;
-
-    #[test]
-    fn ids_that_a_menu_begins_with_are_texts() {
-        let id = UserId::new(1_574_182_669_598_588_929);
-        let kind = CreateSelectMenuKind::User { default_users: Some(vec![id]) };
-        let rows = vec![CreateActionRow::SelectMenu(CreateSelectMenu::new("x", kind))];
-        let mut json = serde_json::to_value(CreateInteractionResponseMessage::new().components(rows)).unwrap();
-        write_ids_as_text(&mut json);
-        let chosen = &json["components"][0]["components"][0]["default_values"][0];
-        assert_eq!(chosen, &serde_json::json!({ "id": id.to_string(), "type": "user" }));
-    }
-}
+mod tests;
