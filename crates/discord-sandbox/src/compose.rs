@@ -7,8 +7,8 @@ use super::error::ApiError;
 use super::hub::Core;
 use super::id::Snowflake;
 use super::permissions::Permissions;
-use super::validate::message::{AllowedMentions, Draft, Upload};
-use super::validate::refuse;
+use super::validate::files::{Source, Upload, matched};
+use super::validate::message::{AllowedMentions, Draft};
 use super::world::{Attachment, Channel, Message, World};
 
 /// The flags that a body can set and unset.
@@ -40,35 +40,17 @@ impl Core {
             message.flags = message.flags & !SETTABLE | flags & SETTABLE;
         }
         let mut files = Vec::new();
-        let mut kept = std::mem::take(&mut message.attachments);
-        let mut uploads = uploads;
-        if let Some(listed) = draft.attachments {
-            let mut before = std::mem::take(&mut kept);
-            for (index, file) in listed.into_iter().enumerate() {
-                if let Some(position) = before.iter().position(|attachment| attachment.id == file.id) {
-                    let mut attachment = before.swap_remove(position);
-                    attachment.description = file.description.or(attachment.description);
-                    kept.push(attachment);
-                } else if let Some(position) = uploads.iter().position(|upload| upload.index == file.id.0) {
-                    let upload = uploads.swap_remove(position);
-                    let filename = file.filename.unwrap_or_else(|| upload.filename.clone());
-                    kept.push(self.attach(upload, &filename, file.description, &mut files));
-                } else {
-                    let step = index.to_string();
-                    let words = "Attachment is neither among the files nor in the message.";
-                    return Err(refuse(&["attachments", &step, "id"], "ATTACHMENT_NOT_FOUND", words));
+        let mut attachments = Vec::new();
+        for (listed, source) in matched(draft.attachments, uploads, &message.attachments)? {
+            attachments.push(match source {
+                Source::New(upload) => {
+                    let filename = listed.filename.unwrap_or_else(|| upload.filename.clone());
+                    self.attach(upload, &filename, listed.description, &mut files)
                 }
-            }
+                Source::Kept(kept) => Attachment { description: listed.description.or(kept.description), ..kept },
+            });
         }
-        uploads.sort_by_key(|upload| upload.index);
-        for upload in uploads {
-            let filename = upload.filename.clone();
-            kept.push(self.attach(upload, &filename, None, &mut files));
-        }
-        if kept.len() > 10 {
-            return Err(refuse(&["attachments"], "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length."));
-        }
-        message.attachments = kept;
+        message.attachments = attachments;
         if message.content.is_empty() && message.embeds.is_empty() && message.attachments.is_empty() {
             return Err(ApiError::empty_message());
         }
@@ -98,11 +80,13 @@ impl Core {
     }
 }
 
-/// A name that needs no escaping in a URL. Like Discord, it puts `_` for other characters.
+/// A name that needs no escaping in a URL. Like Discord, it puts `_` for other characters, and lets no name begin or end with
+/// that or a dot.
 pub(crate) fn safe_filename(name: &str) -> String {
     let keep = |c: char| if c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_') { c } else { '_' };
     let name: String = name.chars().map(keep).collect();
-    if name.trim_matches('.').is_empty() { "unknown".to_owned() } else { name }
+    let name = name.trim_matches(['.', '_']);
+    if name.is_empty() { "unknown".to_owned() } else { name.to_owned() }
 }
 
 /// Width and height in pixels, from the header of a PNG picture.
@@ -164,7 +148,8 @@ mod tests {
 
     #[test]
     fn file_names_are_made_safe() {
-        assert_eq!(safe_filename("../รายงาน 1.png"), "..________1.png");
+        assert_eq!(safe_filename("../รายงาน 1.png"), "1.png");
+        assert_eq!(safe_filename("SPOILER_กล 1.png"), "SPOILER____1.png");
         assert_eq!(safe_filename(".."), "unknown");
     }
 

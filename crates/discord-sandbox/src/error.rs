@@ -66,6 +66,7 @@ refusals! {
     unknown_webhook = 404, 10015, "Unknown Webhook";
     unknown_interaction = 404, 10062, "Unknown interaction";
     unknown_command = 404, 10063, "Unknown application command";
+    too_many_files = 400, 30015, "Maximum number of attachments in a message reached (10)";
     already_acknowledged = 400, 40060, "Interaction has already been acknowledged.";
     too_large = 413, 40005, "Request entity too large";
     missing_access = 403, 50001, "Missing Access";

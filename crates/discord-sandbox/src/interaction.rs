@@ -10,8 +10,8 @@ use super::config::{APPLICATION, Times};
 use super::error::ApiError;
 use super::hub::Core;
 use super::id::Snowflake;
+use super::validate::files::MAX_FILE;
 use super::validate::interaction::Modal;
-use super::validate::message::MAX_FILE;
 use super::wire::permission_bits;
 use super::world::{Channel, Message, Origin};
 

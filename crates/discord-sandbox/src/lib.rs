@@ -28,7 +28,7 @@
 //!
 //! - **It is strict.** It refuses what Discord refuses: limits on lengths and numbers, permissions, intents that were not
 //!   granted, an interaction acknowledged twice or late. Beyond that it refuses by name any field that the interface
-//!   doesn't have, so that a misspelt field is found.
+//!   doesn't have, so that a misspelt field is found, and any file that the list of attachments doesn't have.
 //! - **It can misbehave.** A [`Fault`] drops or closes the gateway, redelivers events, or makes requests slow, limited or
 //!   failing, before or after they took effect.
 //! - **It remembers.** Every request of the bot is recorded ([`Control::requests`]), and with [`SandboxConfig::data`]
@@ -47,6 +47,7 @@
 //! - It ignores requests for members over the gateway, checks reactions but doesn't keep them, and bans nobody for too
 //!   many refused requests. IDENTIFY may be sent as often as one likes; `GET /gateway/bot` counts how many are left.
 //!   Discord keeps the rate limits of routes secret; here they are all alike ([`RateLimits`]).
+//! - It doesn't resolve `attachment://` in embeds, and takes every file for what it says it is, even an empty one.
 //! - Ephemeral messages and interactions don't survive a restart.
 //!
 //! The page's own protocol is described in [`protocol`].

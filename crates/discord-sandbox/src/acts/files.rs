@@ -6,11 +6,8 @@ use super::ActError;
 use crate::compose::{png_dimensions, safe_filename};
 use crate::hub::Core;
 use crate::id::Snowflake;
-use crate::validate::message::MAX_FILE;
+use crate::validate::files::{MAX_FILE, MAX_FILES};
 use crate::world::Attachment;
-
-/// The most files that a message may have.
-pub(crate) const MAX_FILES: usize = 10;
 
 /// A file on its way, as a browser hands it over.
 #[derive(Clone, Debug)]

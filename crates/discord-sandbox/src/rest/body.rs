@@ -8,7 +8,7 @@ use bytes::Bytes;
 use serde_json::Value;
 
 use crate::error::ApiError;
-use crate::validate::message::Upload;
+use crate::validate::files::Upload;
 use crate::validate::refuse;
 
 /// The most bytes that a request may have: ten files of the largest size, and some for the rest.
@@ -47,15 +47,11 @@ async fn multipart(mut form: Multipart) -> Result<RequestBody, ApiError> {
         let filename = field.file_name().map(str::to_owned);
         let content_type = field.content_type().map(str::to_owned);
         let bytes: Bytes = field.bytes().await.map_err(|error| broken(&error))?;
-        match file_index(&name) {
-            Some(index) => {
-                let filename = filename.unwrap_or_else(|| "unknown".to_owned());
-                read.uploads.push(Upload { index, filename, content_type, bytes });
-            }
-            None if name == "payload_json" => read.json = json(&bytes)?,
-            None => {
-                return Err(refuse(&[&name], "UNKNOWN_FIELD", "There is no such field."));
-            }
+        match (file_index(&name), filename) {
+            (Some(index), Some(filename)) => read.uploads.push(Upload { index, filename, content_type, bytes }),
+            (Some(_), None) => return Err(refuse(&[&name], "BASE_TYPE_REQUIRED", "A file needs a filename.")),
+            (None, _) if name == "payload_json" => read.json = json(&bytes)?,
+            (None, _) => return Err(refuse(&[&name], "UNKNOWN_FIELD", "There is no such field.")),
         }
     }
     if read.json.is_null() {
@@ -70,5 +66,8 @@ fn broken(error: &MultipartError) -> ApiError {
 
 /// The `n` of `files[n]`.
 fn file_index(name: &str) -> Option<u64> {
-    name.strip_prefix("files[")?.strip_suffix(']')?.parse().ok()
+    let digits = name.strip_prefix("files[")?.strip_suffix(']')?;
+    let index: u64 = digits.parse().ok()?;
+    // No sign, and no zeros before it.
+    (index.to_string() == digits).then_some(index)
 }

@@ -9,8 +9,9 @@ use crate::error::ApiError;
 use crate::hub::Core;
 use crate::id::{Snowflake, unix_milliseconds};
 use crate::interaction::{Interaction, InteractionKind, InteractionStatus};
+use crate::validate::files::{self, Upload};
 use crate::validate::interaction::{Callback, callback};
-use crate::validate::message::{Draft, Upload};
+use crate::validate::message::Draft;
 use crate::validate::refuse;
 use crate::world::{Message, MessageKind, Reference};
 
@@ -21,9 +22,12 @@ pub(super) fn acknowledge(core: &mut Core, call: Call<CallbackPath>) -> Result<R
     interaction.check_open(&core.times)?;
     let with_response = matches!(call.query("with_response"), Some("true" | "1" | "True"));
     let raw = call.body.json;
-    let callback = callback(&raw, &call.body.uploads)?;
+    let callback = callback(&raw)?;
     check_kind(&interaction, &raw, &callback)?;
     let uploads = call.body.uploads;
+    if !matches!(callback, Callback::Message(_) | Callback::Update(_)) {
+        files::forbid(&uploads)?;
+    }
     let resource = match callback {
         Callback::Message(draft) => Some(answer(core, &interaction, Answer::Now(Box::new(draft), uploads))?),
         Callback::DeferMessage(flags) => Some(answer(core, &interaction, Answer::Later(flags))?),

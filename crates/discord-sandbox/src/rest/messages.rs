@@ -73,7 +73,7 @@ pub(super) fn create(core: &mut Core, call: Call<ChannelPath>) -> Result<Reply, 
     let channel = call.path.channel_id;
     let place = visible_channel(core, channel)?.clone();
     require(core, &place, place.permission_to_send())?;
-    let mut draft = draft(BodyKind::New, &call.body.json, &call.body.uploads)?;
+    let mut draft = draft(BodyKind::New, &call.body.json)?;
     if !call.body.uploads.is_empty() {
         require(core, &place, Permissions::ATTACH_FILES)?;
     }
@@ -131,7 +131,7 @@ pub(super) fn edit(core: &mut Core, call: Call<MessagePath>) -> Result<Reply, Ap
     if place.thread.is_some_and(|state| state.archived) {
         return Err(ApiError::thread_archived());
     }
-    let draft = draft(BodyKind::Edit, &call.body.json, &call.body.uploads)?;
+    let draft = draft(BodyKind::Edit, &call.body.json)?;
     if !call.body.uploads.is_empty() {
         require(core, place, Permissions::ATTACH_FILES)?;
     }

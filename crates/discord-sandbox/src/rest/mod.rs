@@ -42,6 +42,7 @@ use super::hub::{Core, Hub};
 use super::id::{Snowflake, unix_milliseconds};
 use super::permissions::Permissions;
 use super::record::{RecordedPart, RecordedRequest};
+use super::validate::files::Upload;
 use super::world::Channel;
 
 /// An answer.
@@ -144,9 +145,9 @@ where
     respond(result, allowance)
 }
 
-fn recorded_part(upload: &super::validate::message::Upload) -> RecordedPart {
+fn recorded_part(upload: &Upload) -> RecordedPart {
     RecordedPart {
-        name: format!("files[{}]", upload.index),
+        name: upload.part(),
         filename: upload.filename.clone(),
         content_type: upload.content_type.clone(),
         size: upload.bytes.len(),

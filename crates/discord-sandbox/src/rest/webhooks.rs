@@ -47,7 +47,7 @@ pub(super) fn get(core: &mut Core, call: Call<AnswerPath>) -> Result<Reply, ApiE
 
 pub(super) fn follow_up(core: &mut Core, call: Call<WebhookPath>) -> Result<Reply, ApiError> {
     let interaction = interaction(core, call.path.webhook_id, &call.path.webhook_token)?.clone();
-    let draft = draft(BodyKind::Answer, &call.body.json, &call.body.uploads)?;
+    let draft = draft(BodyKind::Answer, &call.body.json)?;
     // The first follow-up to a deferred answer becomes that answer, and keeps its visibility.
     if let Ok(waiting) = message(core, &interaction, None)
         && waiting.is_loading()
@@ -85,7 +85,7 @@ fn fill(
     interaction: &Interaction,
     mut message: Message,
 ) -> Result<Reply, ApiError> {
-    let draft = draft(kind, &body.json, &body.uploads)?;
+    let draft = draft(kind, &body.json)?;
     let files = core.compose(&mut message, draft, body.uploads)?;
     if message.is_loading() {
         message.flags &= !Message::LOADING;

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::component::modal_rows;
-use super::message::{Draft, Upload, check_sizes, draft_within};
+use super::message::{Draft, draft_within};
 use super::{Form, Problems};
 use crate::error::ApiError;
 
@@ -36,26 +36,25 @@ pub(crate) enum Callback {
 }
 
 /// Reads the body of a callback.
-pub(crate) fn callback(body: &Value, uploads: &[Upload]) -> Result<Callback, ApiError> {
+pub(crate) fn callback(body: &Value) -> Result<Callback, ApiError> {
     let problems = Problems::default();
-    let callback = Form::of_body(body, &["type", "data"], &problems).and_then(|form| read_callback(&form, uploads));
+    let callback = Form::of_body(body, &["type", "data"], &problems).and_then(|form| read_callback(&form));
     problems.check()?;
-    check_sizes(uploads)?;
     callback.ok_or_else(ApiError::invalid_json)
 }
 
-fn read_callback(form: &Form<'_>, uploads: &[Upload]) -> Option<Callback> {
+fn read_callback(form: &Form<'_>) -> Option<Callback> {
     form.require("type");
     let kind = form.one_of("type", &[4, 5, 6, 7, 8, 9])?;
     if matches!(kind, 4 | 7 | 8 | 9) {
         form.require("data");
     }
     Some(match kind {
-        4 => Callback::Message(draft_within(form, uploads)),
+        4 => Callback::Message(draft_within(form)),
         // Libraries send a whole message here; only its flags count.
-        5 => Callback::DeferMessage(draft_within(form, uploads).flags.unwrap_or(0)),
+        5 => Callback::DeferMessage(draft_within(form).flags.unwrap_or(0)),
         6 => Callback::DeferUpdate,
-        7 => Callback::Update(draft_within(form, uploads)),
+        7 => Callback::Update(draft_within(form)),
         8 => Callback::Choices(form.form("data", &["choices"]).map(|data| choices(&data)).unwrap_or_default()),
         _ => Callback::Modal(modal(&form.form("data", &["custom_id", "title", "components"])?)?),
     })
@@ -100,7 +99,7 @@ mod tests {
 
     #[test]
     fn callbacks_are_read() {
-        let read = |body: Value| callback(&body, &[]).unwrap();
+        let read = |body: Value| callback(&body).unwrap();
         assert!(matches!(read(json!({"type": 4, "data": {"content": "x", "flags": 64}})), Callback::Message(_)));
         assert!(matches!(read(json!({"type": 5, "data": {"flags": 64}})), Callback::DeferMessage(64)));
         assert!(matches!(read(json!({"type": 5})), Callback::DeferMessage(0)));
@@ -112,7 +111,7 @@ mod tests {
     fn choices_are_at_most_25_of_at_most_100_characters() {
         let choices = |count: usize, name: usize, value: usize| {
             let choice = json!({"name": "n".repeat(name), "value": "v".repeat(value)});
-            callback(&json!({"type": 8, "data": {"choices": vec![choice; count]}}), &[])
+            callback(&json!({"type": 8, "data": {"choices": vec![choice; count]}}))
         };
         assert!(choices(25, 100, 100).is_ok());
         assert!(choices(0, 1, 1).is_ok());
@@ -126,7 +125,7 @@ mod tests {
         let input = json!({"type": 4, "style": 1, "label": "l", "custom_id": "i"});
         let form = |title: &str| {
             let rows = json!([{"type": 1, "components": [input]}]);
-            callback(&json!({"type": 9, "data": {"custom_id": "c", "title": title, "components": rows}}), &[])
+            callback(&json!({"type": 9, "data": {"custom_id": "c", "title": title, "components": rows}}))
         };
         assert!(form(&"ก".repeat(45)).is_ok());
         assert!(form(&"ก".repeat(46)).is_err());

@@ -4,23 +4,11 @@ use serde_json::Value;
 
 use super::component::message_rows;
 use super::embed::embeds;
+use super::files::{ListedFile, attachments};
 use super::{Form, Problems};
 use crate::error::ApiError;
 use crate::id::Snowflake;
 use crate::world::Message;
-
-/// The most bytes a file may have: 10 MiB.
-pub(crate) const MAX_FILE: usize = 10 * 1024 * 1024;
-
-/// A file that came with a request.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Upload {
-    /// The `n` of `files[n]`.
-    pub(crate) index: u64,
-    pub(crate) filename: String,
-    pub(crate) content_type: Option<String>,
-    pub(crate) bytes: bytes::Bytes,
-}
 
 /// The kinds of message bodies, which differ in their fields and flags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,14 +76,6 @@ pub(crate) struct Draft {
     pub(crate) reference: Option<ReplyTo>,
 }
 
-/// A file listed in `attachments`: one of the request, or one that the message already has.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct ListedFile {
-    pub(crate) id: Snowflake,
-    pub(crate) filename: Option<String>,
-    pub(crate) description: Option<String>,
-}
-
 /// The message to which a new one replies.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct ReplyTo {
@@ -137,27 +117,21 @@ impl Default for AllowedMentions {
     }
 }
 
-/// Reads a message's body and the files that came with it.
-pub(crate) fn draft(kind: BodyKind, body: &Value, uploads: &[Upload]) -> Result<Draft, ApiError> {
+/// Reads a message's body.
+pub(crate) fn draft(kind: BodyKind, body: &Value) -> Result<Draft, ApiError> {
     let problems = Problems::default();
-    let draft = Form::of_body(body, kind.fields(), &problems).map(|form| read(kind, &form, uploads));
+    let draft = Form::of_body(body, kind.fields(), &problems).map(|form| read(kind, &form));
     problems.check()?;
-    check_sizes(uploads)?;
     draft.ok_or_else(ApiError::invalid_json)
 }
 
 /// Reads the body of a message within another form, in the field `data`.
-pub(super) fn draft_within(form: &Form<'_>, uploads: &[Upload]) -> Draft {
+pub(super) fn draft_within(form: &Form<'_>) -> Draft {
     let data = form.form("data", BodyKind::Answer.fields());
-    data.map(|data| read(BodyKind::Answer, &data, uploads)).unwrap_or_default()
+    data.map(|data| read(BodyKind::Answer, &data)).unwrap_or_default()
 }
 
-/// Refuses files that are too large.
-pub(crate) fn check_sizes(uploads: &[Upload]) -> Result<(), ApiError> {
-    if uploads.iter().any(|upload| upload.bytes.len() > MAX_FILE) { Err(ApiError::too_large()) } else { Ok(()) }
-}
-
-fn read(kind: BodyKind, form: &Form<'_>, uploads: &[Upload]) -> Draft {
+fn read(kind: BodyKind, form: &Form<'_>) -> Draft {
     form.boolean("tts");
     form.forbid("sticker_ids", "There are no stickers here.");
     form.forbid("poll", "There are no polls here.");
@@ -168,7 +142,7 @@ fn read(kind: BodyKind, form: &Form<'_>, uploads: &[Upload]) -> Draft {
         content: content.map(str::to_owned).or_else(|| form.is_given("content").then(String::new)),
         embeds: embeds(form).or_else(|| empty("embeds")),
         components: message_rows(form).or_else(|| empty("components")),
-        attachments: attachments(form, uploads),
+        attachments: attachments(form),
         flags: form.flags("flags", kind.flags()),
         allowed_mentions: allowed_mentions(form),
         nonce: nonce(form),
@@ -185,29 +159,6 @@ fn nonce(form: &Form<'_>) -> Option<Value> {
         form.integer("nonce", i64::MIN..=i64::MAX);
     }
     Some(value.clone())
-}
-
-fn attachments(form: &Form<'_>, uploads: &[Upload]) -> Option<Vec<ListedFile>> {
-    if uploads.len() > 10 {
-        form.problem("attachments", "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.");
-    }
-    if !form.is_given("attachments") {
-        return None;
-    }
-    let known = ["id", "filename", "description", "title", "duration_secs", "waveform", "is_spoiler"];
-    // Files that a message already has may be listed with all the fields that Discord sent.
-    let known_of_kept =
-        [&known[..], &["size", "url", "proxy_url", "height", "width", "content_type", "ephemeral", "flags"]].concat();
-    let listed = form.forms("attachments", 0..=10, &known_of_kept).into_iter().filter_map(|file| {
-        file.require("id");
-        let id = file.snowflake("id")?;
-        Some(ListedFile {
-            id,
-            filename: file.string("filename", 1..=1024).map(str::to_owned),
-            description: file.string("description", 0..=1024).map(str::to_owned),
-        })
-    });
-    Some(listed.collect())
 }
 
 fn allowed_mentions(form: &Form<'_>) -> AllowedMentions {
@@ -257,7 +208,7 @@ mod tests {
     use super::*;
 
     fn problem(kind: BodyKind, body: &Value) -> Option<(String, String)> {
-        let errors = draft(kind, body, &[]).err()?.errors?;
+        let errors = draft(kind, body).err()?.errors?;
         // The path to the first problem, and its code.
         let (mut node, mut path) = (&errors, Vec::new());
         while node.get("_errors").is_none() {
@@ -359,7 +310,7 @@ mod tests {
 
     #[test]
     fn an_edit_changes_only_what_it_names() {
-        let draft = draft(BodyKind::Edit, &json!({"content": null, "components": []}), &[]).unwrap();
+        let draft = draft(BodyKind::Edit, &json!({"content": null, "components": []})).unwrap();
         assert_eq!(draft.content.as_deref(), Some(""));
         assert_eq!(draft.components, Some(vec![]));
         assert_eq!((draft.embeds, draft.attachments, draft.flags), (None, None, None));

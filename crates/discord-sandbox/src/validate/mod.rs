@@ -9,6 +9,7 @@
 pub(crate) mod command;
 pub(crate) mod component;
 pub(crate) mod embed;
+pub(crate) mod files;
 pub(crate) mod interaction;
 pub(crate) mod message;
 

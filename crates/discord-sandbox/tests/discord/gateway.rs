@@ -1,9 +1,9 @@
 //! Sessions: beginning, resuming, being refused.
 
 use discord_sandbox::{Fault, SandboxConfig, SessionFate};
-use serenity::all::{Event, GatewayError, GatewayIntents, Message};
+use serenity::all::{ChannelId, CreateAttachment, CreateMessage, Event, GatewayError, GatewayIntents, Message};
 
-use crate::harness::{Bot, INTENTS, SOON, TestServer};
+use crate::harness::{Bot, INTENTS, PIXEL, SOON, TestServer};
 
 fn message(event: Event) -> Option<Message> {
     match event {
@@ -128,9 +128,9 @@ async fn a_restart_continues_where_it_stopped() {
     let config = SandboxConfig { data: Some(folder.path().to_owned()), ..SandboxConfig::default() };
     let server = TestServer::with(config.clone()).await;
     let http = crate::harness::http(&server.sandbox, discord_sandbox::DEFAULT_TOKEN);
-    let files = vec![serenity::all::CreateAttachment::bytes(crate::harness::PIXEL, "picture.png")];
-    let content = serenity::all::CreateMessage::new().content("ภาพ");
-    let sent = http.send_message(server.channel.0.into(), files, &content).await.unwrap();
+    let file = CreateAttachment::bytes(PIXEL, "picture.png");
+    let message = CreateMessage::new().content("ภาพ").add_file(file);
+    let sent = ChannelId::new(server.channel.0).send_message(&http, message).await.unwrap();
     let said = server.control.say(server.seat(1), server.channel, "สวัสดี").unwrap();
     let people = server.people.clone();
     server.sandbox.shutdown().await;
@@ -139,7 +139,7 @@ async fn a_restart_continues_where_it_stopped() {
     assert_eq!(again.people, people);
     let messages = again.control.messages(again.channel);
     assert_eq!(messages.iter().map(|m| m.id.0).collect::<Vec<_>>(), [sent.id.get(), said.id.0]);
-    assert_eq!(again.control.file(messages[0].attachments[0].id).unwrap(), crate::harness::PIXEL);
+    assert_eq!(again.control.file(messages[0].attachments[0].id).unwrap(), PIXEL);
     assert!(again.control.say(again.seat(1), again.channel, "ต่อ").unwrap().id > said.id);
 }
 

@@ -4,8 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use discord_sandbox::{
-    Control, Rank, Sandbox, SandboxConfig, Seed, SeedChannel, SeedGuild, SeedPerson, Snowflake, User,
+    Control, Rank, Sandbox, SandboxConfig, Seed, SeedChannel, SeedGuild, SeedPerson, Snowflake, Times, User,
 };
+use reqwest::multipart::Form;
 use serde_json::{Value, json};
 use serenity::all::{
     ApplicationId, Context, Event, GatewayError, GatewayIntents, Http, HttpBuilder, RawEventHandler, ShardManager,
@@ -14,7 +15,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::task::JoinHandle;
 
 /// Long enough for anything that comes about at all.
-pub const SOON: Duration = Duration::from_secs(20);
+pub const SOON: Duration = Duration::from_mins(1);
 
 /// What the bot asks for unless a test says otherwise.
 pub const INTENTS: GatewayIntents =
@@ -114,7 +115,7 @@ pub struct TestServer {
 
 impl TestServer {
     pub async fn new() -> TestServer {
-        TestServer::with(SandboxConfig::default()).await
+        TestServer::with(patient()).await
     }
 
     /// A server with these settings, and people and channels of its own.
@@ -145,6 +146,14 @@ impl TestServer {
         self.raw(method, &format!("/api/v10{path}"), &[("authorization", &token)], body).await
     }
 
+    /// A request with files, and `body` as its JSON; returns the status and the body.
+    pub async fn multipart(&self, method: &str, path: &str, files: Form, body: Value) -> (u16, Value) {
+        let method = reqwest::Method::from_bytes(method.as_bytes()).expect("a method");
+        let request = reqwest::Client::new().request(method, format!("{}/api/v10{path}", self.sandbox.url()));
+        let request = request.header("authorization", format!("Bot {}", discord_sandbox::DEFAULT_TOKEN));
+        answered(request.multipart(files.text("payload_json", body.to_string()))).await
+    }
+
     /// A plain request; returns the status and the body.
     pub async fn raw(&self, method: &str, path: &str, headers: &[(&str, &str)], body: Option<Value>) -> (u16, Value) {
         let method = reqwest::Method::from_bytes(method.as_bytes()).expect("a method");
@@ -155,11 +164,25 @@ impl TestServer {
         if let Some(body) = body {
             request = request.header("content-type", "application/json").body(body.to_string());
         }
-        let response = request.send().await.expect("an answer");
-        let status = response.status().as_u16();
-        let text = response.text().await.expect("a body");
-        (status, if text.is_empty() { Value::Null } else { serde_json::from_str(&text).unwrap_or(json!(text)) })
+        answered(request).await
     }
+}
+
+/// The status and the body with which a request is answered.
+async fn answered(request: reqwest::RequestBuilder) -> (u16, Value) {
+    let response = request.send().await.expect("an answer");
+    let status = response.status().as_u16();
+    let text = response.text().await.expect("a body");
+    (status, if text.is_empty() { Value::Null } else { serde_json::from_str(&text).unwrap_or(json!(text)) })
+}
+
+/// How long a [`patient`] sandbox waits for an interaction to be acknowledged: until a test lets the time pass. Tokens live longer.
+pub const PATIENCE: Duration = Duration::from_mins(10);
+
+/// A sandbox in which no bot is too slow.
+pub fn patient() -> SandboxConfig {
+    let times = Times { acknowledge: PATIENCE, ..Times::default() };
+    SandboxConfig { times, ..SandboxConfig::default() }
 }
 
 /// The smallest PNG picture there is: one transparent pixel.

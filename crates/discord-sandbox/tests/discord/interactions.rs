@@ -39,7 +39,7 @@ fn commands() -> Vec<CreateCommand> {
     ]
 }
 
-async fn with_commands(server: &TestServer) -> Bot {
+pub async fn with_commands(server: &TestServer) -> Bot {
     let bot = server.bot().await;
     let registered = bot.http.create_global_commands(&commands()).await.unwrap();
     assert_eq!(registered.len(), commands().len());
@@ -50,14 +50,14 @@ async fn interaction(bot: &mut Bot) -> Interaction {
     bot.event(|event| if let Event::InteractionCreate(create) = event { Some(create.interaction) } else { None }).await
 }
 
-async fn command(bot: &mut Bot) -> CommandInteraction {
+pub async fn command(bot: &mut Bot) -> CommandInteraction {
     match interaction(bot).await {
         Interaction::Command(command) | Interaction::Autocomplete(command) => command,
         other => panic!("not a command: {other:?}"),
     }
 }
 
-async fn component(bot: &mut Bot) -> ComponentInteraction {
+pub async fn component(bot: &mut Bot) -> ComponentInteraction {
     match interaction(bot).await {
         Interaction::Component(component) => component,
         other => panic!("not a component: {other:?}"),

@@ -1,6 +1,7 @@
 //! The sandbox checked with a real client library, serenity, and against its own documentation.
 
 mod faults;
+mod files;
 mod gateway;
 mod harness;
 mod interactions;

@@ -69,7 +69,7 @@ async fn a_message_is_sent_with_its_picture_and_edited() {
     let turn = format!("<@{}> ตาคุณ <@{}> @everyone", server.seat(0), server.seat(1));
     let only_one = CreateAllowedMentions::new().users([server.seat(0).0]);
     let message = CreateMessage::new().content(turn).allowed_mentions(only_one);
-    let sent = bot.http.send_message(channel, vec![file.clone()], &message).await.unwrap();
+    let sent = channel.send_message(&bot.http, message.add_file(file)).await.unwrap();
     assert_eq!((sent.attachments[0].width, sent.attachments[0].height), (Some(1), Some(1)));
     let kept = server.control.message(server.channel, Snowflake(sent.id.get())).unwrap();
     assert_eq!(server.control.pinged(&kept), [server.seat(0)]);
@@ -143,8 +143,8 @@ async fn what_the_bot_may_not_do_is_refused() {
     };
     server.control.deny_to_bot(server.channel, Permissions::ATTACH_FILES).unwrap();
     send(&bot.http, server.channel, "text will do").await;
-    let file = vec![CreateAttachment::bytes(PIXEL, "picture.png")];
-    let refused = bot.http.send_message(channel, file, &CreateMessage::new()).await;
+    let file = CreateAttachment::bytes(PIXEL, "picture.png");
+    let refused = channel.send_message(&bot.http, CreateMessage::new().add_file(file)).await;
     assert_eq!(code(refused.unwrap_err()), (403, 50013));
     server.control.deny_to_bot(server.channel, Permissions::VIEW_CHANNEL).unwrap();
     assert_eq!(code(bot.http.get_channel(channel).await.unwrap_err()), (403, 50001));

@@ -1,7 +1,7 @@
 //! A sandbox that is left running keeps so much and no more.
 
 use discord_sandbox::{Retention, SandboxConfig, Snowflake};
-use serenity::all::{CreateAttachment, CreateMessage};
+use serenity::all::{ChannelId, CreateAttachment, CreateMessage};
 
 use crate::harness::TestServer;
 
@@ -14,8 +14,8 @@ async fn what_is_oldest_goes_first() {
     let bot = server.bot().await;
     for number in 0..40_u8 {
         let picture = CreateAttachment::bytes(vec![number; 1_000], format!("{number}.bin"));
-        let message = CreateMessage::new().content(format!("{number}"));
-        bot.http.send_message(server.channel.0.into(), vec![picture], &message).await.unwrap();
+        let message = CreateMessage::new().content(format!("{number}")).add_file(picture);
+        ChannelId::new(server.channel.0).send_message(&bot.http, message).await.unwrap();
     }
     let control = &server.control;
     let kept = control.messages(server.channel);
