@@ -1,6 +1,7 @@
 //! The school: cards that are looked up, shared, and reached from the words of a game.
 
 use discord_sandbox::{CommandOption, Snowflake};
+use makruk_school::{Kind, School};
 
 use crate::club::{Club, button, choice, is_public};
 use crate::table::Table;
@@ -76,6 +77,52 @@ async fn all_of_the_school_is_reached_by_text_or_from_list_to_list() {
     let asked = club.command(somchai, channel, "learn", &manners).await;
     assert!(club.private_words(&asked).contains("**มารยาท**"), "{}", club.private_words(&asked));
     assert!(club.control.messages(channel).iter().all(|message| !is_public(message)), "nobody else was told anything");
+    club.close().await;
+}
+
+#[tokio::test]
+async fn every_ending_is_answered_with_its_board_and_the_chart_of_what_is_won() {
+    let club = Club::new().await;
+    let (alice, school) = (club.seat("alice"), School::load().unwrap());
+    let (mut boards, mut charts) = (0, 0);
+    for card in school.of_kind(Kind::Ending) {
+        let options = learn("ending", vec![CommandOption::new("name", card.id.as_str())]);
+        let asked = club.command(alice, club.channel(CHANNEL), "learn", &options).await;
+        let told = club.answer(&asked);
+        assert!(told.content.contains(&card.title.en), "{}: {}", card.id, told.content);
+        let names: Vec<&str> = told.attachments.iter().map(|file| file.filename.as_str()).collect();
+        let (board, chart) = (format!("makruk-learn-{}.png", card.id), "makruk-ending-");
+        match names[..] {
+            [] => assert!(card.diagram.is_none(), "{}", card.id),
+            [first] => assert_eq!(first, board),
+            [first, second] => assert!(first == board && second.starts_with(chart), "{names:?}"),
+            _ => panic!("{names:?}"),
+        }
+        boards += names.len().min(1);
+        charts += names.len().saturating_sub(1);
+        for file in &told.attachments {
+            assert!(file.dimensions.is_some(), "{} is no picture", file.filename);
+            assert!(file.description.is_some(), "{} is not described", file.filename);
+        }
+    }
+    assert_eq!((school.of_kind(Kind::Ending).count(), boards, charts), (16, 14, 9));
+    club.close().await;
+}
+
+#[tokio::test]
+async fn an_ending_is_shared_with_its_chart_and_opened_from_there() {
+    let club = Club::new().await;
+    let (alice, channel) = (club.seat("alice"), club.channel(CHANNEL));
+    let options = learn("ending", vec![CommandOption::new("name", "one-rook")]);
+    let asked = club.command(alice, channel, "learn", &options).await;
+    let card = club.answer(&asked);
+    club.press(alice, &card, "Share").await;
+    let shared = club.message(channel, |message| button(message, "อ่านต่อ").is_some()).await;
+    let opened = club.press(alice, &shared, "อ่านต่อ").await;
+    for message in [card, shared, club.answer(&opened)] {
+        let names: Vec<&str> = message.attachments.iter().map(|file| file.filename.as_str()).collect();
+        assert_eq!(names, ["makruk-learn-one-rook.png", "makruk-ending-r.png"]);
+    }
     club.close().await;
 }
 

@@ -147,6 +147,25 @@ async fn a_manager_sets_it_up_sees_what_comes_and_it_comes_at_the_hour() {
 }
 
 #[tokio::test]
+async fn every_day_has_its_post_with_the_solution_of_the_day_before() {
+    let (club, channel, guild) = with_puzzles().await;
+    let mut days: Vec<Vec<String>> = Vec::new();
+    for day in 1..=3 {
+        pass_until_due(&club, guild, channel).await;
+        let shown = post(&club, channel, day).await;
+        days.push(shown.attachments.into_iter().map(|file| file.filename).collect());
+    }
+    let [first, second, third] = &days[..] else { panic!("{days:?}") };
+    assert_eq!([first.len(), second.len(), third.len()], [1, 2, 2], "{days:?}");
+    for (before, after) in [(first, second), (second, third)] {
+        // Both names have the number of the puzzle; the board's goes on with the day.
+        let solution = after[1].strip_prefix("SPOILER_").and_then(|film| film.strip_suffix(".gif")).unwrap();
+        assert!(before[0].starts_with(&format!("{solution}-")), "{days:?}");
+    }
+    club.close().await;
+}
+
+#[tokio::test]
 async fn zones_and_hours_that_do_not_exist_are_answered_with_the_nearest() {
     let club = Club::new().await;
     let channel = club.channel(CHANNEL);

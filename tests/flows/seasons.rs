@@ -214,7 +214,8 @@ async fn a_season_of_eight_from_joining_to_champion() {
     assert!(asked.content.contains(&season.mention("ek")), "{}", asked.content);
     season.presses("somchai", &asked, "ปิดเลย").await;
     let closing = season.told(&["🏁 **ฤดูฝน** ปิดฤดูกาลแล้ว", "👑 แชมป์", &season.mention("ek")]).await;
-    assert_eq!(closing.attachments.len(), 2, "{closing:?}");
+    let pictures: Vec<&str> = closing.attachments.iter().map(|file| file.filename.as_str()).collect();
+    assert_eq!(pictures, ["makruk-season.png", "makruk-season-ratings.png"]);
     assert!(closing.content.contains("🪜 ไต่บันไดได้มากที่สุด"), "{}", closing.content);
     season.told(&["⚠️", &format!("<@&{champion}>"), &season.mention("ek")]).await;
     season.holders(champion, &[]).await;
@@ -254,6 +255,22 @@ async fn a_season_of_eight_from_joining_to_champion() {
     assert!(button(&stop, "ลองอีกครั้ง").is_none(), "{stop:?}");
     season.presses("somchai", &stop, "ไม่ต้องมีบทบาทหัวบันได").await;
     season.holders(top, &[]).await;
+    season.club.close().await;
+}
+
+#[tokio::test]
+async fn a_season_of_one_game_closes_with_its_table_and_its_ratings() {
+    let season = SeasonClub::new().await;
+    season.uses("somchai", "club", "settings", &[CommandOption::new("moves", 0)]).await;
+    season.uses("somchai", "ladder", "settings", &[CommandOption::new("time", "3d")]).await;
+    season.joins(&["malee", "alice"]).await;
+    season.uses("somchai", "season", "begin", &[CommandOption::new("name", "ฤดูสั้น")]).await;
+    season.plays("alice", "malee", 1, "malee").await;
+    let asked = season.uses("somchai", "season", "end", &[]).await;
+    season.presses("somchai", &asked, "ปิดเลย").await;
+    let closing = season.told(&["🏁 **ฤดูสั้น** ปิดฤดูกาลแล้ว"]).await;
+    let pictures: Vec<&str> = closing.attachments.iter().map(|file| file.filename.as_str()).collect();
+    assert_eq!(pictures, ["makruk-season.png", "makruk-season-ratings.png"]);
     season.club.close().await;
 }
 
