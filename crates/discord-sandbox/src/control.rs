@@ -339,11 +339,16 @@ impl Control {
 
 /// The time.
 impl Control {
-    /// Lets so much time pass in a moment: ids made from now on are later by that. Limits on rates and answers go by the
-    /// time that really passes.
+    /// Lets so much time pass in a moment: ids made from now on are later by that. Limits on rates go by the time that really
+    /// passes, those on answers by that and by [`age_interactions`](Control::age_interactions).
     pub fn put_clock_forward(&self, by: Duration) {
         let milliseconds = u64::try_from(by.as_millis()).unwrap_or(u64::MAX);
         self.hub.with(|core| core.ids.put_forward(milliseconds));
+    }
+
+    /// Makes the interactions that there are older by so much: what was not acknowledged in time fails, tokens expire.
+    pub fn age_interactions(&self, by: Duration) {
+        self.hub.with(|core| core.age_interactions(by));
     }
 }
 

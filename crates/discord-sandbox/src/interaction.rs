@@ -83,6 +83,8 @@ pub struct Interaction {
     pub(crate) opened_by: Option<(InteractionKind, Snowflake)>,
     pub(crate) token: String,
     created: Instant,
+    /// How much older than that it was made.
+    aged: Duration,
 }
 
 impl fmt::Debug for Interaction {
@@ -101,10 +103,14 @@ impl Interaction {
     /// Fails if it can't be acknowledged, or no longer.
     pub(crate) fn check_open(&self, times: &Times) -> Result<(), ApiError> {
         match self.status {
-            InteractionStatus::Waiting if self.created.elapsed() <= times.acknowledge => Ok(()),
+            InteractionStatus::Waiting if self.age() <= times.acknowledge => Ok(()),
             InteractionStatus::Waiting | InteractionStatus::Failed => Err(ApiError::unknown_interaction()),
             InteractionStatus::Thinking | InteractionStatus::Answered => Err(ApiError::already_acknowledged()),
         }
+    }
+
+    fn age(&self) -> Duration {
+        self.created.elapsed() + self.aged
     }
 
     /// The reference to it in the messages that answer it.
@@ -137,11 +143,11 @@ impl Interactions {
     /// The one with this token, if the token is still valid.
     pub(crate) fn with_token(&self, token: &str, life: Duration) -> Option<&Interaction> {
         let id = token.split_once('.')?.0.parse().ok()?;
-        self.get(id).filter(|interaction| interaction.token == token && interaction.created.elapsed() <= life)
+        self.get(id).filter(|interaction| interaction.token == token && interaction.age() <= life)
     }
 
     fn add(&mut self, interaction: Interaction, life: Duration) {
-        while let Some(oldest) = self.0.first_entry().filter(|oldest| oldest.get().created.elapsed() > life) {
+        while let Some(oldest) = self.0.first_entry().filter(|oldest| oldest.get().age() > life) {
             oldest.remove();
         }
         self.0.insert(interaction.id, interaction);
@@ -185,6 +191,7 @@ impl Core {
             // Like Discord's, it begins with the interaction's id; the rest is opaque.
             token: format!("{id}.{:032x}", rand::random::<u128>()),
             created: Instant::now(),
+            aged: Duration::ZERO,
         };
         let payload = self.interaction_payload(&interaction, &request);
         let view = self.view().interaction(&interaction);
@@ -233,6 +240,14 @@ impl Core {
         let interaction = interaction.clone();
         let event = json!({ "type": "interaction", "interaction": self.view().interaction(&interaction) });
         self.tell_seat(interaction.seat, event);
+    }
+
+    /// Makes all interactions older, and fails those that are too old now to be acknowledged.
+    pub(crate) fn age_interactions(&mut self, by: Duration) {
+        self.interactions.0.values_mut().for_each(|interaction| interaction.aged += by);
+        let late = |interaction: &&Interaction| interaction.age() > self.times.acknowledge;
+        let late: Vec<Snowflake> = self.interactions.iter().filter(late).map(|interaction| interaction.id).collect();
+        late.into_iter().for_each(|id| self.expire_interaction(id));
     }
 
     /// Fails an interaction that was not acknowledged in time.

@@ -1,5 +1,7 @@
 //! Commands, buttons, selects, forms and completions, there and back, with serenity.
 
+use std::time::Duration;
+
 use discord_sandbox::{ActError, CommandOption, InteractionStatus, RateLimits, SandboxConfig, Snowflake, Times};
 use serde_json::json;
 use serenity::all::{
@@ -11,7 +13,7 @@ use serenity::all::{
     ModalInteraction, Permissions,
 };
 
-use crate::harness::{Bot, PIXEL, SOON, TestServer};
+use crate::harness::{Bot, PATIENCE, PIXEL, SOON, TestServer, patient};
 
 fn commands() -> Vec<CreateCommand> {
     vec![
@@ -262,15 +264,9 @@ async fn commands_are_offered_only_to_those_who_may_use_them() {
     bot.stop().await;
 }
 
-/// Waits so short that tests needn't.
-fn hasty() -> SandboxConfig {
-    let times = Times { acknowledge: std::time::Duration::from_millis(200), ..Times::default() };
-    SandboxConfig { times, ..SandboxConfig::default() }
-}
-
 #[tokio::test]
 async fn an_interaction_is_acknowledged_in_time_and_once() {
-    let server = TestServer::with(hasty()).await;
+    let server = TestServer::new().await;
     let mut bot = with_commands(&server).await;
     let say = |content: &str| CreateInteractionResponse::Message(text(content));
     let code = |error: serenity::Error| match error {
@@ -286,10 +282,37 @@ async fn an_interaction_is_acknowledged_in_time_and_once() {
 
     let id = server.control.command(server.seat(0), server.channel, "setup", &[]).unwrap();
     let asked = command(&mut bot).await;
-    let failed = server.control.settled(id, SOON).await.unwrap();
-    assert_eq!(failed.status, InteractionStatus::Failed);
+    server.control.age_interactions(PATIENCE / 2);
+    assert_eq!(server.control.interaction(id).unwrap().status, InteractionStatus::Waiting);
+    server.control.age_interactions(PATIENCE / 2);
+    assert_eq!(server.control.interaction(id).unwrap().status, InteractionStatus::Failed);
     assert_eq!(code(asked.create_response(&bot.http, say("late")).await.unwrap_err()), 10062);
     assert_eq!(code(asked.get_response(&bot.http).await.unwrap_err()), 10015);
+    bot.stop().await;
+}
+
+#[tokio::test]
+async fn nobody_needs_to_be_there_for_an_interaction_to_fail() {
+    let times = Times { acknowledge: Duration::from_millis(1), ..Times::default() };
+    let server = TestServer::with(SandboxConfig { times, ..SandboxConfig::default() }).await;
+    let bot = with_commands(&server).await;
+    let id = server.control.command(server.seat(0), server.channel, "setup", &[]).unwrap();
+    assert_eq!(server.control.settled(id, SOON).await.unwrap().status, InteractionStatus::Failed);
+    bot.stop().await;
+}
+
+#[tokio::test]
+async fn a_token_is_good_for_its_time() {
+    let server = TestServer::new().await;
+    let mut bot = with_commands(&server).await;
+    server.control.command(server.seat(0), server.channel, "setup", &[]).unwrap();
+    let asked = command(&mut bot).await;
+    asked.create_response(&bot.http, CreateInteractionResponse::Message(text("answer"))).await.unwrap();
+    let edit = |words: &str| EditInteractionResponse::new().content(words);
+    asked.edit_response(&bot.http, edit("in time")).await.unwrap();
+    server.control.age_interactions(Times::default().token_life);
+    let late = asked.edit_response(&bot.http, edit("late")).await.unwrap_err();
+    assert!(late.to_string().contains("Invalid Webhook Token"), "{late}");
     bot.stop().await;
 }
 
@@ -329,7 +352,7 @@ async fn an_answer_must_fit_its_interaction() {
 #[tokio::test]
 async fn answers_to_interactions_do_not_count_towards_the_overall_limit() {
     let limits = RateLimits { global: 2, ..RateLimits::default() };
-    let server = TestServer::with(SandboxConfig { limits, ..SandboxConfig::default() }).await;
+    let server = TestServer::with(SandboxConfig { limits, ..patient() }).await;
     let mut bot = with_commands(&server).await;
     for _ in 0..5 {
         server.control.command(server.seat(0), server.channel, "setup", &[]).unwrap();

@@ -1,18 +1,17 @@
 //! The page's protocol, as the documentation of the room has it.
 
-use discord_sandbox::{SandboxConfig, Snowflake, Times};
+use discord_sandbox::Snowflake;
 use futures::StreamExt;
 use serde_json::{Value, json};
 use serenity::all::{
     ChannelId, CommandOptionType, CreateAttachment, CreateCommand, CreateCommandOption, CreateInteractionResponse,
     CreateInteractionResponseMessage, CreateMessage, Event, Interaction,
 };
-use std::time::Duration;
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
-use crate::harness::{PIXEL, SOON, TestServer};
+use crate::harness::{PATIENCE, PIXEL, SOON, TestServer};
 
 struct Feed(tokio_tungstenite::WebSocketStream<tokio_tungstenite::MaybeTlsStream<tokio::net::TcpStream>>);
 
@@ -167,8 +166,7 @@ async fn a_command_goes_through_the_page_and_only_its_owner_sees_a_private_answe
 
 #[tokio::test]
 async fn a_bot_that_does_not_respond_is_shown() {
-    let times = Times { acknowledge: Duration::from_millis(200), ..Times::default() };
-    let server = TestServer::with(SandboxConfig { times, ..SandboxConfig::default() }).await;
+    let server = TestServer::new().await;
     let bot = server.bot().await;
     let option = CreateCommandOption::new(CommandOptionType::String, "to", "Where").set_autocomplete(true);
     let registered = vec![CreateCommand::new("move").description("Move").add_option(option)];
@@ -178,11 +176,16 @@ async fn a_bot_that_does_not_respond_is_shown() {
         json!({"seat": server.seat(0), "channel": server.channel, "command": registered[0].id, "options": []});
     assert_eq!(act(&server, "command", body.clone()).await.0, 200);
     assert_eq!(feed.until("interaction").await["interaction"]["status"], "waiting");
+    server.control.age_interactions(PATIENCE);
     let failed = feed.until("interaction").await;
     assert_eq!(failed["interaction"]["status"], "failed");
     assert_eq!(failed["interaction"]["error"], "The application did not respond");
     body["options"] = json!([{"name": "to", "value": "ม", "focused": true}]);
-    assert_eq!(act(&server, "autocomplete", body).await.0, 504);
+    let given_up = async {
+        feed.until("interaction").await;
+        server.control.age_interactions(PATIENCE);
+    };
+    assert_eq!(tokio::join!(act(&server, "autocomplete", body), given_up).0.0, 504);
     bot.stop().await;
     feed.until("bot_status").await;
 }
