@@ -1,7 +1,8 @@
 //! A PostgreSQL server of their own for tests.
 //!
-//! A [`Server`] has a folder, a Unix socket and a loopback port of its own, and keeps everything on the disk as a real one does
-//! (`fsync` is on). Tests of one process share one ([`Server::shared`]), with a [`Database`] each; one that is to be killed is
+//! A [`Server`] has a folder, a Unix socket and a loopback port of its own. Nothing that it has committed is lost when it is killed.
+//! That it survives a power cut, too (`fsync`), is switched on only in programs that are built optimised, since they measure: the
+//! disk of a machine that tests is busy enough. Tests of one process share one ([`Server::shared`]), with a [`Database`] each; one that is to be killed is
 //! started by itself. A [`Proxy`] stands for a network that fails. Since all this serves tests only, every function panics when
 //! something is missing.
 //!
@@ -15,11 +16,11 @@
 
 mod account;
 mod guard;
+mod port;
 mod programs;
 mod proxy;
 
 use std::fs::{self, File};
-use std::net::TcpListener;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -33,6 +34,7 @@ use tempfile::TempDir;
 
 use self::account::Account;
 use self::guard::Guard;
+use self::port::Port;
 use self::programs::Programs;
 
 pub use self::proxy::{Proxy, Weather};
@@ -45,6 +47,15 @@ pub const USER: &str = "tester";
 /// The password of [`USER`], which the loopback port asks for, and the socket does not.
 pub const PASSWORD: &str = "s3cret-of-the-tests";
 
+/// How it works.
+const SETTINGS: [&str; 4] = [
+    "listen_addresses=127.0.0.1",
+    "max_connections=300",
+    "shared_buffers=32MB",
+    // Tests cut no power.
+    if cfg!(debug_assertions) { "fsync=off" } else { "fsync=on" },
+];
+
 /// How long a server may take to start or to stop.
 const PATIENCE: Duration = Duration::from_secs(60);
 const PAUSE: Duration = Duration::from_millis(20);
@@ -53,7 +64,7 @@ const PAUSE: Duration = Duration::from_millis(20);
 pub struct Server {
     programs: Programs,
     account: Account,
-    port: u16,
+    port: Port,
     /// `None` while it is stopped.
     process: Mutex<Option<Child>>,
     databases: AtomicU32,
@@ -83,11 +94,10 @@ impl Server {
         initdb.args(["--encoding=UTF8", "--no-locale"]);
         succeed(initdb.output().expect("initdb runs"), "initdb");
         let guard = Guard::start(&account, folder.path());
-        let port = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a free port").port();
         let server = Server {
             programs,
             account,
-            port,
+            port: Port::reserve(),
             process: Mutex::new(None),
             databases: AtomicU32::new(0),
             _guard: guard,
@@ -112,7 +122,7 @@ impl Server {
 
     /// The loopback port that it listens on, also after it was started again.
     pub fn port(&self) -> u16 {
-        self.port
+        self.port.number()
     }
 
     /// The folder of its Unix socket.
@@ -124,7 +134,7 @@ impl Server {
     pub fn sql(&self, database: &str, statements: &str) -> String {
         let mut psql = self.account.command(&self.programs.path("psql"));
         psql.args(["--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "--set=ON_ERROR_STOP=1"]);
-        psql.arg("--host").arg(self.socket()).args(["--port", &self.port.to_string(), "--username", USER]);
+        psql.arg("--host").arg(self.socket()).args(["--port", &self.port().to_string(), "--username", USER]);
         psql.args(["--dbname", database, "--command", statements]);
         succeed(psql.output().expect("psql runs"), statements)
     }
@@ -164,17 +174,15 @@ impl Server {
     fn spawn(&self) -> Child {
         let log = File::options().create(true).append(true).open(self.folder.path().join("log")).expect("a log");
         let mut postgres = self.account.command(&self.programs.path("postgres"));
-        postgres.arg("-D").arg(self.folder.path().join("data")).args(["-p", &self.port.to_string()]);
+        postgres.arg("-D").arg(self.folder.path().join("data")).args(["-p", &self.port().to_string()]);
         postgres.arg("-k").arg(self.folder.path());
-        for setting in ["listen_addresses=127.0.0.1", "max_connections=300", "shared_buffers=32MB", "fsync=on"] {
-            postgres.args(["-c", setting]);
-        }
+        postgres.args(SETTINGS.iter().flat_map(|setting| ["-c", setting]));
         postgres.stdout(Stdio::null()).stderr(log).spawn().expect("PostgreSQL runs")
     }
 
     fn is_ready(&self) -> bool {
         let mut ready = self.account.command(&self.programs.path("pg_isready"));
-        ready.arg("--host").arg(self.socket()).args(["--port", &self.port.to_string(), "--quiet"]);
+        ready.arg("--host").arg(self.socket()).args(["--port", &self.port().to_string(), "--quiet"]);
         ready.status().is_ok_and(|status| status.success())
     }
 
@@ -222,7 +230,7 @@ impl Database {
 
     /// Its address on the loopback port, without the password.
     pub fn url(&self) -> String {
-        self.url_at(self.server.port)
+        self.url_at(self.server.port())
     }
 
     /// Its address on another port, which leads to the server's.

@@ -10,6 +10,7 @@ use rand::{Rng, SeedableRng};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Notify;
 use tokio::task::JoinHandle;
 
 /// What happens to what is sent.
@@ -24,10 +25,9 @@ pub enum Weather {
     },
     /// The next `COMMIT` arrives, but no answer to it: the connection is cut. The weather is good afterwards.
     LoseAnswer,
-    /// The connection is cut in place of the next `COMMIT`, which the server gets so much later, or never. The weather is good
-    /// afterwards.
+    /// The connection is cut in place of the next `COMMIT`, which the server gets later. The weather is good afterwards.
     HoldCommit {
-        /// How much later.
+        /// How much later; `None` if it gets it with [`Proxy::deliver`].
         arrives_after: Option<Duration>,
     },
 }
@@ -42,6 +42,10 @@ pub struct Proxy {
 struct Shared {
     weather: Mutex<Weather>,
     round_trips: AtomicU64,
+    /// Told that a held `COMMIT` may go on.
+    delivery: Notify,
+    /// Told that the server has answered it, or has hung up.
+    delivered: Notify,
 }
 
 impl Proxy {
@@ -49,7 +53,9 @@ impl Proxy {
     pub async fn start(to: u16, weather: Weather) -> Proxy {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let port = listener.local_addr().expect("an address").port();
-        let shared = Arc::new(Shared { weather: Mutex::new(weather), round_trips: AtomicU64::new(0) });
+        let (delivery, delivered) = (Notify::new(), Notify::new());
+        let shared = Shared { weather: Mutex::new(weather), round_trips: AtomicU64::new(0), delivery, delivered };
+        let shared = Arc::new(shared);
         let task = tokio::spawn({
             let shared = Arc::clone(&shared);
             async move {
@@ -71,6 +77,12 @@ impl Proxy {
     /// Changes the weather.
     pub fn set(&self, weather: Weather) {
         self.shared.set(weather);
+    }
+
+    /// Lets the server get a `COMMIT` that was held for this, and waits until it has answered, or has hung up before.
+    pub async fn deliver(&self) {
+        self.shared.delivery.notify_one();
+        self.shared.delivered.notified().await;
     }
 
     /// How often something was sent to the server after the last of its answers, on all connections together.
@@ -122,6 +134,17 @@ fn has_commit_in(sent: &[u8]) -> bool {
     sent.windows(7).any(|bytes| bytes == b"COMMIT\0")
 }
 
+/// Reads until the server has answered a `COMMIT`; `None` if it hangs up before.
+async fn commit_answered(from_server: &mut OwnedReadHalf) -> Option<()> {
+    let mut answered = vec![0; 1 << 16];
+    loop {
+        let length = from_server.read(&mut answered).await.ok().filter(|length| *length > 0)?;
+        if has_commit_in(&answered[..length]) {
+            return Some(());
+        }
+    }
+}
+
 impl Line {
     async fn run(mut self) -> Option<()> {
         let (mut asked, mut answered) = (vec![0; 1 << 16], vec![0; 1 << 16]);
@@ -140,23 +163,22 @@ impl Line {
                         Weather::LoseAnswer if has_commit => {
                             self.shared.set(Weather::Good);
                             self.to_server.write_all(sent).await.ok()?;
-                            loop {
-                                let length = self.from_server.read(&mut answered).await.ok().filter(|length| *length > 0)?;
-                                if has_commit_in(&answered[..length]) {
-                                    return None;
-                                }
-                            }
+                            return commit_answered(&mut self.from_server).await;
                         }
                         Weather::HoldCommit { arrives_after } if has_commit => {
                             self.shared.set(Weather::Good);
-                            let Line { from_client, to_client, mut to_server, from_server, .. } = self;
+                            let Line { shared, from_client, to_client, mut to_server, mut from_server, .. } = self;
                             drop((from_client, to_client));
-                            // Never is after the server has lost its patience.
-                            tokio::time::sleep(arrives_after.unwrap_or(Duration::from_secs(3600))).await;
+                            match arrives_after {
+                                Some(late) => tokio::time::sleep(late).await,
+                                None => shared.delivery.notified().await,
+                            }
                             let _ = to_server.write_all(sent).await;
-                            tokio::time::sleep(Duration::from_secs(3)).await;
-                            drop(from_server);
-                            return None;
+                            let answered = commit_answered(&mut from_server).await;
+                            if arrives_after.is_none() {
+                                shared.delivered.notify_one();
+                            }
+                            return answered;
                         }
                         Weather::Bad { .. } => self.fail_now_and_then().await?,
                         _ => {}
