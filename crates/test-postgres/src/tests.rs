@@ -1,12 +1,20 @@
 use super::*;
 
+const OID: &str = "SELECT oid FROM pg_database WHERE datname = current_database()";
+
 #[test]
-fn databases_of_the_shared_server_are_apart() {
+fn databases_of_a_server_are_apart_and_begin_empty() {
     let Some(server) = Server::shared() else { return };
     let (one, other) = (server.database(), server.database());
     one.sql("CREATE TABLE a (b int)");
     assert_eq!(one.sql("SELECT count(*) FROM pg_tables WHERE tablename = 'a'"), "1");
     assert_eq!(other.sql("SELECT count(*) FROM pg_tables WHERE tablename = 'a'"), "0");
+    let (former, oid) = (one.name().to_owned(), one.sql(OID));
+    drop(one);
+    let again = server.database();
+    assert_eq!(again.sql(OID), oid, "it is made anew of one that nobody uses any more");
+    assert_ne!(again.name(), former);
+    assert_eq!(again.sql("SELECT count(*) FROM pg_tables WHERE tablename = 'a'"), "0");
 }
 
 #[test]
@@ -42,5 +50,5 @@ fn the_guard_stops_what_is_left_running() {
     // As if this process were gone: nobody holds the guard's input.
     drop(Guard::start(&server.account, server.socket()));
     assert!(!server.socket().exists());
-    assert!(server.process().as_mut().expect("it was running").wait().is_ok());
+    assert!(lock(&server.process).as_mut().expect("it was running").wait().is_ok());
 }
