@@ -1,6 +1,6 @@
 //! Headless Chromium for tests of a web page.
 //!
-//! A [`Driver`] is a running chromedriver; each [`Browser`] is a window of its own. Elements are found by their
+//! A [`Driver`] is a running chromedriver; each [`Browser`] is a Chromium of its own, with a new profile. Elements are found by their
 //! `data-testid` and waited for. Since it serves tests only, every function panics when something is missing.
 //!
 //! ```no_run
@@ -18,9 +18,9 @@
 
 mod axe;
 mod devtools;
+mod process;
 
-use std::io::{BufRead, BufReader};
-use std::process::{Child, Command, Stdio};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use fantoccini::elements::Element;
@@ -34,12 +34,13 @@ use serde_json::{Value, json};
 
 pub use self::axe::Axe;
 pub use self::devtools::{Theme, UsedFont};
+use self::process::Process;
 
 /// The variable that makes a missing browser a failure instead of a skipped test.
 pub const REQUIRED: &str = "MAKRUK_REQUIRE_BROWSER";
 
 /// How long an element is waited for.
-pub const PATIENCE: Duration = Duration::from_secs(20);
+pub const PATIENCE: Duration = Duration::from_secs(60);
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// Width and height of a desktop window, in CSS pixels.
@@ -47,9 +48,9 @@ pub const WINDOW: (u32, u32) = (1280, 900);
 /// Width and height of a phone with a touch screen, in CSS pixels.
 pub const PHONE: (u32, u32) = (390, 844);
 
-/// A running chromedriver, stopped when it is dropped.
+/// A running chromedriver. It ends with all its browsers and their files when it is dropped, or when the test process ends.
 pub struct Driver {
-    process: Child,
+    process: Process,
     url: String,
 }
 
@@ -57,23 +58,17 @@ impl Driver {
     /// Starts chromedriver on a free port. Where it is not installed, says so and returns `None`, or panics if
     /// [`REQUIRED`] is set.
     pub fn start() -> Option<Driver> {
-        let driver = Driver::spawn();
-        if driver.is_none() {
+        let Some((process, port)) = Process::start() else {
             assert!(std::env::var_os(REQUIRED).is_none(), "chromedriver is missing, and {REQUIRED} is set");
             println!("SKIPPED: chromedriver is not installed");
-        }
-        driver
+            return None;
+        };
+        Some(Driver { process, url: format!("http://127.0.0.1:{port}") })
     }
 
-    fn spawn() -> Option<Driver> {
-        let spawned = Command::new("chromedriver").arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
-        let mut process = spawned.ok()?;
-        let lines = BufReader::new(process.stdout.take()?).lines();
-        let port = lines.map_while(Result::ok).find_map(|line| {
-            let (_, rest) = line.split_once("started successfully on port ")?;
-            rest.trim_end_matches('.').parse::<u16>().ok()
-        })?;
-        Some(Driver { process, url: format!("http://127.0.0.1:{port}") })
+    /// The folder of the browsers' files.
+    pub fn folder(&self) -> &Path {
+        self.process.folder()
     }
 
     /// Opens a browser whose viewport has this width and height; [`PHONE`] has a touch screen.
@@ -98,13 +93,6 @@ impl Driver {
         capabilities.insert("goog:chromeOptions".to_owned(), options);
         let client = ClientBuilder::new(HttpConnector::new()).capabilities(capabilities).connect(&self.url).await;
         Browser(client.expect("chromedriver starts a browser"))
-    }
-}
-
-impl Drop for Driver {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
     }
 }
 
