@@ -24,6 +24,7 @@ mod status;
 mod store_copy;
 mod store_location;
 mod uci;
+mod wall_clock;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

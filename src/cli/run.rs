@@ -1,17 +1,15 @@
 //! `makruk-bot run`.
 
-use std::sync::Arc;
-
 use clap::Args;
 use secrecy::SecretString;
 
 use super::daily_backup::DailyBackup;
 use super::serve::{DataLocations, serve, stop_on_signal};
 use super::store_location::StoreLocation;
+use super::wall_clock::wall_clock;
 use super::{CliError, Exit, SettingsLoader, block_on_all_cores};
 use crate::config::{DiscordConfig, SecretOrigin, Token};
 use crate::discord::{BotSettings, Credentials, Server, TextMoves};
-use crate::service::SystemClock;
 use crate::telemetry;
 
 /// Run the bot on Discord (the default)
@@ -51,7 +49,7 @@ impl Run {
         };
         block_on_all_cores(async {
             let stop = stop_on_signal()?;
-            if let Some(backup) = DailyBackup::of(backed_up, &config.store, Arc::new(SystemClock)) {
+            if let Some(backup) = DailyBackup::of(backed_up, &config.store, wall_clock()) {
                 tokio::spawn(backup.run(stop.clone()));
             }
             serve(locations, bot, config.engine, config.operation.listen, stop).await

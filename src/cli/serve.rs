@@ -8,12 +8,13 @@ use tokio::task::spawn_blocking;
 use tokio_util::sync::CancellationToken;
 
 use super::external::external;
+use super::wall_clock::wall_clock;
 use super::{CliError, Exit, forgotten};
 use crate::config::{EngineConfig, Listen};
 use crate::discord::{Bot, BotSettings, ConnectError, RunError};
 use crate::operation::{self, ListenError, Monitor};
 use crate::service::{
-    Announced, Coaches, Endings, FairCoin, JoinError, Judges, RECORDS, Service, SystemClock, Thinkers, ThinkingSettings,
+    Announced, Coaches, Endings, FairCoin, JoinError, Judges, RECORDS, Service, Thinkers, ThinkingSettings,
 };
 use commit_store::{PostgresOptions, PostgresStore, SledStore, Store};
 use makruk_engine::tables::{TableProgress, Tables};
@@ -89,7 +90,7 @@ async fn prepare(locations: DataLocations, engine: EngineConfig) -> Result<Prepa
     let renderer = Arc::new(blocking(|| Renderer::new(Size::default())).await?);
     let school = blocking(School::load).await?;
     let school = Arc::new(school.map_err(|error| CliError::new(Exit::Internal, error))?);
-    let (mut service, announced) = Service::new(store.clone(), Arc::new(SystemClock), Arc::new(FairCoin));
+    let (mut service, announced) = Service::new(store.clone(), wall_clock(), Arc::new(FairCoin));
     forgotten::apply(&service.privacy, &beside).await?;
     let tables = blocking(move || open_tables(&tables)).await?;
     let defaults = ThinkingSettings::default();
