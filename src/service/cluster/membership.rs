@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use jiff::SignedDuration;
 use thiserror::Error;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 use tokio_util::sync::CancellationToken;
@@ -147,6 +148,9 @@ impl Cluster {
         last_heartbeat: &mut Instant,
         now: Instant,
     ) -> Result<bool, ServiceError> {
+        let shown = self.repository.now();
+        let timestamp_of =
+            |moment: Instant| shown - SignedDuration::try_from(now.duration_since(moment)).unwrap_or_default();
         let rows = self.processes().await?;
         let Some((_, rev, _)) = rows.iter().find(|(id, ..)| *id == shared.me) else { return Ok(false) };
         if now.duration_since(*last_heartbeat) >= HEARTBEAT_INTERVAL {
@@ -160,9 +164,9 @@ impl Cluster {
             let before = std::mem::replace(live, 1 + others.len() - stopped.len());
             before != *live
         });
-        *shared.last_alive() = detector.last_alive().map(|(id, at)| (id, self.timestamp_of(at, now))).collect();
+        *shared.last_alive() = detector.last_alive().map(|(id, at)| (id, timestamp_of(at))).collect();
         for Stopped { id, rev, last_alive } in stopped {
-            let mut puts = self.outages_of(id, self.timestamp_of(last_alive, now)).await?;
+            let mut puts = self.outages_of(id, timestamp_of(last_alive)).await?;
             puts.push(Put::delete(records::process(id), rev));
             if let Commit::Done { .. } = self.repository.commit(puts).await? {
                 tracing::warn!(process = %id, "another process has stopped; its work is taken over");

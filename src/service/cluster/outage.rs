@@ -5,7 +5,6 @@
 //! ([`Scheduler::end_outage`](crate::service::Scheduler::end_outage)). Until then no flag falls in those games.
 
 use jiff::{SignedDuration, Timestamp};
-use tokio::time::Instant;
 
 use super::{Cluster, POLL_INTERVAL, ProcessId, Resource};
 use crate::service::ServiceError;
@@ -97,10 +96,5 @@ impl Cluster {
     /// When to ask [`Cluster::was_received`] again.
     pub(in crate::service) fn next_poll(&self) -> Timestamp {
         self.repository.now() + SignedDuration::try_from(POLL_INTERVAL).unwrap_or_default()
-    }
-
-    /// What the clock of the service showed at `moment`, which is not after `now`.
-    pub(super) fn timestamp_of(&self, moment: Instant, now: Instant) -> Timestamp {
-        self.repository.now() - SignedDuration::try_from(now.duration_since(moment)).unwrap_or_default()
     }
 }
