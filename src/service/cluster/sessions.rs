@@ -53,7 +53,12 @@ impl Cluster {
             tracing::warn!(%error, "cannot read when the last session began; will try again");
             Some(RETRY_PAUSE)
         }) {
-            tokio::time::sleep(pause).await;
+            let end = self.repository.now().saturating_add(SignedDuration::try_from(pause).unwrap_or_default());
+            // A clock that is put back must not make the wait longer.
+            tokio::select! {
+                () = tokio::time::sleep(pause) => {}
+                () = self.repository.clock().sleep_until(end.unwrap_or(Timestamp::MAX)) => {}
+            }
         }
     }
 
