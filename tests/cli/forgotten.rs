@@ -11,7 +11,8 @@ use makruk::{Color, Preset, Ruleset};
 use makruk_bot::game::{Action, CoinFlip, FirstMover, PlayerId, Seating, Stake, Terms, TimeControl};
 use makruk_bot::i18n::Locale;
 use makruk_bot::service::{
-    BoardRevision, ChannelId, Direct, EventId, LadderTerms, ManualClock, MoveInput, Place, RECORDS, Request, Service,
+    BoardRevision, ChannelId, Clock, Direct, EventId, LadderTerms, ManualClock, MoveInput, Place, RECORDS, Request,
+    Service,
 };
 use test_postgres::{Database, PASSWORD, Server};
 use tokio_util::sync::CancellationToken;
@@ -155,7 +156,7 @@ async fn forget(store: &Arc<dyn Store>, clock: &Arc<ManualClock>) -> String {
     });
     service.privacy.request_erasure(PAT).await.unwrap();
     clock.advance_seconds(7 * DAY - 60);
-    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    tokio::time::timeout(SOON, service.scheduler.rested_at(clock.now())).await.expect("nothing is left to do");
     assert!(names(&**store, PAT).await > 8, "they can still change their mind");
     clock.advance_seconds(60);
     let forgotten = async {

@@ -2,18 +2,17 @@
 
 use std::time::Duration;
 
-use discord_sandbox::{APPLICATION, CommandOption, Control, Interaction, Message, SandboxConfig, Snowflake, Times};
+use discord_sandbox::{APPLICATION, CommandOption, Control, Interaction, Message, Snowflake, Times};
 use makruk::notation::pgn::{GameResult, Pgn};
 use makruk::notation::uci::UciMove;
 use makruk::{History, Position};
-use makruk_bot::discord::TextMoves;
 use makruk_bot::game::{GameId, PlayerId};
 use makruk_bot::i18n::Locale;
 use makruk_bot::service::{AnalysisSubject, AnswerToken, AskedAnalysis, ChannelId, EventId, Place, SeenBy};
 
 use crate::club::{Club, button};
-use crate::crash::{begin, begin_in, begun_anew};
-use crate::harness::{self, SOON};
+use crate::crash::{begin, begun_anew};
+use crate::harness::SOON;
 use crate::process::BotProcess;
 use crate::scripts;
 
@@ -142,10 +141,7 @@ async fn an_analysis_goes_on_after_a_kill() {
 
 #[tokio::test]
 async fn an_analysis_that_cannot_be_answered_any_more_is_posted_where_it_was_asked_for() {
-    const LIFE: Duration = Duration::from_secs(4);
-    let times = Times { token_life: LIFE, ..Times::default() };
-    let config = SandboxConfig { times, ..harness::sandbox_config(TextMoves::Addressed) };
-    let (sandbox, folder, mut bot) = begin_in(config).await;
+    let (sandbox, folder, mut bot) = begin().await;
     let (control, url) = (sandbox.control(), sandbox.url());
     let (seat, channel) = (control.person("alice").unwrap().id, control.channel("general").unwrap().id);
     for share in [false, true] {
@@ -153,7 +149,7 @@ async fn an_analysis_that_cannot_be_answered_any_more_is_posted_where_it_was_ask
         under_way(&control, asked).await;
         let before = control.sessions().identified;
         bot.kill().await;
-        tokio::time::sleep(LIFE).await;
+        control.age_interactions(Times::default().token_life + Duration::from_secs(1));
         bot = BotProcess::start(folder.path(), &url);
         begun_anew(&control, before).await;
         let label = if share { "ดูจุดเปลี่ยน" } else { "เปิดดู" };

@@ -6,8 +6,7 @@ use std::time::Duration;
 
 use commit_store::SledStore;
 use discord_sandbox::{
-    APPLICATION, CommandOption, Control, Fault, Message, Ping, ReplyRef, RequestFilter, RestFault, Sandbox,
-    SandboxConfig, Snowflake,
+    APPLICATION, CommandOption, Control, Fault, Message, Ping, ReplyRef, RequestFilter, RestFault, Sandbox, Snowflake,
 };
 use makruk::notation::text;
 use makruk::{Move, Position};
@@ -17,62 +16,55 @@ use makruk_bot::service::{FairCoin, Games, RECORDS, Service, SystemClock};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use tempfile::TempDir;
+use test_budget::{rounds, seed};
 
 use crate::club::{ACCEPT, button, is_board};
 use crate::harness::{self, SOON};
 use crate::outbox::{move_numbers, moves_told};
 use crate::process::BotProcess;
 
-/// How often the bot is killed.
-const KILLS: usize = 50;
-
-/// How long a player waits for the board before typing the move once more.
-pub const PATIENCE: Duration = Duration::from_secs(4);
-
-/// How often it is typed.
-pub const TRIES: usize = 30;
-
 #[tokio::test]
 async fn no_kill_loses_or_doubles_a_move() {
+    const TABLES: [&str; 2] = ["หมากรุก", "general"];
     let (sandbox, folder, mut bot) = begin().await;
     let (control, url) = (sandbox.control(), sandbox.url());
     let people = control.people();
-    let mut random = StdRng::seed_from_u64(2_478);
-    let tables: Vec<_> = [("หมากรุก", 0, 1), ("general", 2, 3)].into();
+    let (kills, mut random) = (rounds(12, 500), StdRng::seed_from_u64(seed(2_478)));
     let mut players = Vec::new();
-    for (number, (channel, white, black)) in tables.into_iter().enumerate() {
-        let seats = [people[white].id, people[black].id];
-        let table = Player::sit_down(&control, channel, seats, number as u64).await;
+    for (number, (channel, seats)) in TABLES.into_iter().zip(people.as_chunks::<2>().0).enumerate() {
+        let seats = [seats[0].id, seats[1].id];
+        let mut table = Player::sit_down(&control, channel, seats, number as u64).await;
+        // What is typed before the bot has heard of any message is not read later.
+        table.play_one(1).await;
         players.push(tokio::spawn(table.play()));
     }
-    for _ in 0..KILLS {
+    let told = |channel| moves_told(&control.messages(control.channel(channel).unwrap().id)).len();
+    for _ in 0..kills {
         tokio::time::sleep(Duration::from_millis(random.random_range(0..600))).await;
         bot.kill().await;
+        let before = TABLES.map(told);
         bot = BotProcess::start(folder.path(), &url);
         if random.random_bool(0.8) {
-            control.connected(SOON).await.unwrap();
+            let go_on = || TABLES.map(told).iter().zip(before).all(|(told, before)| *told > before);
+            control.until(PATIENCE, |_| go_on().then_some(())).await.expect("the games go on");
         }
     }
-    control.connected(SOON).await.unwrap();
     control.say(people[0].id, control.channel("สนามซ้อม").unwrap().id, STOP).unwrap();
     let mut played = Vec::new();
     for player in players {
         played.push(player.await.unwrap());
     }
     for player in &played {
-        control.until(SOON, |_| (player.pictures() == 1).then_some(())).await.expect("one picture");
+        player.ends_with_one_picture().await;
     }
     bot.terminate().await;
     let store = SledStore::open(folder.path().join("store"), RECORDS).unwrap();
     let (service, _) = Service::new(Arc::new(store), Arc::new(SystemClock), Arc::new(FairCoin));
     for player in played {
-        player.check(&service.games, KILLS / 2).await;
+        player.check(&service.games, kills / 2).await;
     }
     sandbox.shutdown().await;
 }
-
-/// How often the bot is killed while its engine thinks.
-const KILLS_IN_THOUGHT: usize = 8;
 
 #[tokio::test]
 async fn a_game_against_the_engine_goes_on_after_every_kill() {
@@ -83,7 +75,7 @@ async fn a_game_against_the_engine_goes_on_after_every_kill() {
     let options = [CommandOption::new("level", 8), CommandOption::new("color", 1)];
     let asked = control.command(seat, channel, "play", &options).unwrap();
     control.settled(asked, SOON).await.unwrap();
-    let random = StdRng::seed_from_u64(2_509);
+    let (kills, random) = (rounds(3, 50), StdRng::seed_from_u64(seed(2_509)));
     let (game, position) = (GameId(1), Position::start());
     let seats = [seat, APPLICATION];
     let mut table = Player {
@@ -98,16 +90,19 @@ async fn a_game_against_the_engine_goes_on_after_every_kill() {
         pace: Duration::ZERO,
     };
     control.until(SOON, |_| (!table.boards().is_empty()).then_some(())).await.unwrap();
-    for _ in 0..KILLS_IN_THOUGHT {
+    table.play_one(2).await;
+    let answer = table.newest_move();
+    table.acknowledge(answer);
+    for _ in 0..kills {
         let mv = table.choose();
-        table.type_once(mv);
+        let typed = table.type_once(mv);
         tokio::time::sleep(Duration::from_millis(table.random.random_range(0..250))).await;
         let before = control.sessions().identified;
         bot.kill().await;
         bot = BotProcess::start(folder.path(), &url);
         begun_anew(&control, before).await;
         // Its own move, and the engine's.
-        table.until_told(mv, 2).await;
+        table.until_told(typed, mv, 2).await;
         table.acknowledge(mv);
         let answer = table.newest_move();
         table.acknowledge(answer);
@@ -115,7 +110,7 @@ async fn a_game_against_the_engine_goes_on_after_every_kill() {
     bot.terminate().await;
     let store = SledStore::open(folder.path().join("store"), RECORDS).unwrap();
     let (service, _) = Service::new(Arc::new(store), Arc::new(SystemClock), Arc::new(FairCoin));
-    table.check(&service.games, 2 * KILLS_IN_THOUGHT).await;
+    table.check(&service.games, 2 * kills).await;
     sandbox.shutdown().await;
 }
 
@@ -125,14 +120,10 @@ async fn a_board_that_was_posted_before_a_kill_is_not_posted_again_with_what_cam
     let (control, url) = (sandbox.control(), sandbox.url());
     let (people, channel) = (control.people(), control.channel("หมากรุก").unwrap().id);
     let mut table = Player::sit_down(&control, "หมากรุก", [people[0].id, people[1].id], 7).await;
-    control.until(SOON, |_| (!table.boards().is_empty()).then_some(())).await.unwrap();
     // The board is there, but the bot never hears of it.
     let on = RequestFilter::new("POST", "/channels/{channel_id}/messages");
     control.misbehave(Fault::Rest { on, effect: RestFault::HangAfterEffect { milliseconds: 600_000 }, times: 1 });
-    let first = table.choose();
-    table.type_once(first);
-    table.until_told(first, 1).await;
-    table.acknowledge(first);
+    table.play_one(1).await;
     for _ in 0..3 {
         let mv = table.choose();
         let seat = table.seats[table.acknowledged.len() % 2];
@@ -161,7 +152,6 @@ async fn whenever_the_bot_is_killed_there_is_one_picture_in_the_end() {
     let (control, url) = (sandbox.control(), sandbox.url());
     let (people, channel) = (control.people(), control.channel("หมากรุก").unwrap().id);
     let mut table = Player::sit_down(&control, "หมากรุก", [people[0].id, people[1].id], 13).await;
-    control.until(SOON, |_| (!table.boards().is_empty()).then_some(())).await.unwrap();
     let hang = RestFault::HangAfterEffect { milliseconds: 600_000 };
     // Before a board is posted; after it, before that is noted; before the one before shrinks; after it, before that is noted.
     for (method, route, effect) in [
@@ -190,8 +180,7 @@ async fn whenever_the_bot_is_killed_there_is_one_picture_in_the_end() {
         let told = table.acknowledged.len();
         let all_told = control.until(SOON, |_| (moves_told(&table.boards()).len() >= told).then_some(())).await;
         assert!(all_told.is_ok(), "{told} moves, but {}", table.wire());
-        let one_picture = control.until(SOON, |_| (table.pictures() == 1).then_some(())).await;
-        assert!(one_picture.is_ok(), "{} pictures after {}", table.pictures(), table.wire());
+        table.ends_with_one_picture().await;
     }
     bot.terminate().await;
     let store = SledStore::open(folder.path().join("store"), RECORDS).unwrap();
@@ -202,12 +191,7 @@ async fn whenever_the_bot_is_killed_there_is_one_picture_in_the_end() {
 
 /// A sandbox, a folder for the store, and a bot of its own that has made its commands known.
 pub async fn begin() -> (Sandbox, TempDir, BotProcess) {
-    begin_in(harness::sandbox_config(TextMoves::Addressed)).await
-}
-
-/// The same with a sandbox that is configured so.
-pub async fn begin_in(config: SandboxConfig) -> (Sandbox, TempDir, BotProcess) {
-    let sandbox = Sandbox::start(config).await.unwrap();
+    let sandbox = Sandbox::start(harness::sandbox_config(TextMoves::Addressed)).await.unwrap();
     let folder = tempfile::tempdir().unwrap();
     let bot = BotProcess::start(folder.path(), &sandbox.url());
     let control = sandbox.control();
@@ -226,6 +210,12 @@ pub async fn begun_anew(control: &Control, before: u64) {
 /// What tells the players to finish.
 pub const STOP: &str = "พอแล้ว";
 
+/// What tells the players that something has gone wrong, so that a move may have been refused.
+pub const AGAIN: &str = "อีกครั้ง";
+
+/// How long a move may take: a process that is killed may need twenty seconds to be replaced, and a database some as well.
+const PATIENCE: Duration = SOON.saturating_mul(2);
+
 /// Both sides of a game, typing one random move after the other.
 pub struct Player {
     control: Control,
@@ -239,6 +229,14 @@ pub struct Player {
     ways: Ways,
     /// How long they think before each move.
     pace: Duration,
+}
+
+/// A move that was typed.
+#[derive(Clone, Copy, Debug)]
+struct Typed {
+    message: Snowflake,
+    /// How often something had gone wrong before.
+    troubles: usize,
 }
 
 /// How moves are entered.
@@ -263,7 +261,7 @@ impl Player {
         let pressed = control.press(seats[1], channel, challenge.id, &custom_id).unwrap();
         control.settled(pressed, SOON).await.unwrap();
         let game = GameId(custom_id.split(':').nth(2).unwrap().parse().unwrap());
-        Player {
+        let player = Player {
             control: control.clone(),
             channel,
             game,
@@ -273,7 +271,9 @@ impl Player {
             position: Position::start(),
             ways: Ways::Replies,
             pace: Duration::ZERO,
-        }
+        };
+        control.until(SOON, |_| (!player.boards().is_empty()).then_some(())).await.expect("a board");
+        player
     }
 
     /// The same with moves that are entered in these ways.
@@ -289,40 +289,55 @@ impl Player {
     pub async fn play(mut self) -> Player {
         while !self.is_over() {
             tokio::time::sleep(self.pace).await;
-            let mv = self.choose();
-            self.type_once(mv);
-            self.until_told(mv, 1).await;
-            self.acknowledge(mv);
+            self.play_one(1).await;
         }
         self
     }
 
+    /// Plays a move, and waits until so many are told.
+    async fn play_one(&mut self, more: usize) {
+        let mv = self.choose();
+        let typed = self.type_once(mv);
+        self.until_told(typed, mv, more).await;
+        self.acknowledge(mv);
+    }
+
     /// Types a move as a reply to the newest board.
-    fn type_once(&self, mv: Move) {
-        if let Some(board) = self.boards().last() {
-            let to = ReplyRef { message: board.id, ping: Ping::On };
-            let seat = self.seats[self.acknowledged.len() % 2];
-            self.control.reply(seat, self.channel, &mv.to_string(), to).unwrap();
-            if self.ways == Ways::RepliesAndDirectMessages {
-                let direct = self.control.direct_channel(seat).expect("direct messages with the bot").id;
-                self.control.say(seat, direct, &format!("#{} {mv}", self.game.0)).unwrap();
+    fn type_once(&self, mv: Move) -> Typed {
+        let troubles = self.said(AGAIN);
+        let board = self.boards().pop().expect("a board");
+        let to = ReplyRef { message: board.id, ping: Ping::On };
+        let seat = self.seats[self.acknowledged.len() % 2];
+        let message = self.control.reply(seat, self.channel, &mv.to_string(), to).unwrap().id;
+        if self.ways == Ways::RepliesAndDirectMessages {
+            let direct = self.control.direct_channel(seat).expect("direct messages with the bot").id;
+            self.control.say(seat, direct, &format!("#{} {mv}", self.game.0)).unwrap();
+        }
+        Typed { message, troubles }
+    }
+
+    /// Waits until so many moves are told beyond those that were answered. A move that was refused is typed again, and then alone.
+    async fn until_told(&self, mut typed: Typed, mv: Move, more: usize) {
+        let wanted = self.acknowledged.len() + more;
+        loop {
+            let is_told = || moves_told(&self.boards()).len() >= wanted;
+            let told = || is_told().then_some(true).or_else(|| self.is_refused(typed).then_some(false));
+            match self.control.until(PATIENCE, |_| told()).await {
+                Ok(true) => return,
+                Ok(false) => typed = self.type_once(mv),
+                Err(_) => panic!("{mv} is not told as number {wanted} among {}", self.wire()),
             }
         }
     }
 
-    /// Waits until so many moves are told beyond those that were answered, and types the move again when they are not for long.
-    async fn until_told(&self, mv: Move, more: usize) {
-        let wanted = self.acknowledged.len() + more;
-        // A process that is killed may take twenty seconds to be replaced, and a database some as well.
-        for _ in 0..TRIES {
-            let told =
-                self.control.until(PATIENCE, |_| (moves_told(&self.boards()).len() >= wanted).then_some(())).await;
-            if told.is_ok() {
-                return;
-            }
-            self.type_once(mv);
-        }
-        panic!("{mv} is not told as number {wanted} among {}", self.wire());
+    /// Whether the bot has answered that it does not play this move, or may have meant to.
+    fn is_refused(&self, typed: Typed) -> bool {
+        let is_answer = |message: &Message| {
+            message.author == APPLICATION && message.reference.is_some_and(|to| to.message == Some(typed.message))
+        };
+        // Of two ways to enter a move one is refused anyway.
+        let is_answered = self.ways == Ways::Replies && self.control.messages(self.channel).iter().any(is_answer);
+        is_answered || self.said(AGAIN) > typed.troubles
     }
 
     fn acknowledge(&mut self, mv: Move) {
@@ -353,14 +368,21 @@ impl Player {
         format!("{requests:#?}, with {shown:#?}")
     }
 
-    /// How many boards show their picture.
-    pub fn pictures(&self) -> usize {
-        self.boards().iter().filter(|board| !board.attachments.is_empty()).count()
+    /// Waits until one board alone shows its picture.
+    pub async fn ends_with_one_picture(&self) {
+        let pictures = || self.boards().iter().filter(|board| !board.attachments.is_empty()).count();
+        let is_one = self.control.until(SOON, |_| (pictures() == 1).then_some(())).await;
+        assert!(is_one.is_ok(), "{} pictures after {}", pictures(), self.wire());
     }
 
     fn is_over(&self) -> bool {
+        self.said(STOP) > 0
+    }
+
+    /// How often the players were told this.
+    fn said(&self, words: &str) -> usize {
         let practice = self.control.channel("สนามซ้อม").unwrap().id;
-        self.control.messages(practice).iter().any(|message| message.content == STOP)
+        self.control.messages(practice).iter().filter(|message| message.content == words).count()
     }
 
     /// A move that neither ends the game nor repeats a position: pawns and knights first while they can.

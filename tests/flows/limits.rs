@@ -2,14 +2,15 @@
 //! are given back, and nothing stays unsaid.
 
 use std::fs;
-use std::os::unix::fs::{MetadataExt, chown};
-use std::time::Duration;
+use std::os::unix::fs::MetadataExt;
+use std::sync::Mutex;
 
 use discord_sandbox::{CommandOption, Control, Fault, Message, Ping, ReplyRef, Sandbox, SessionFate, Snowflake};
 use makruk_bot::discord::TextMoves;
 use tempfile::TempDir;
 
 use crate::club::{ACCEPT, button, is_board};
+use crate::eventually;
 use crate::harness::{self, SOON};
 use crate::process::{BotProcess, User};
 
@@ -18,8 +19,15 @@ const CHANNEL: &str = "หมากรุก";
 /// Moves of both sides in turn.
 const MOVES: [&str; 6] = ["จ๔", "จ๕", "ง๔", "ง๕", "ค๔", "ค๕"];
 
-/// How long a player waits for the board before typing the move once more.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// What a typed move has led to.
+enum Led {
+    /// Its board.
+    ToBoard,
+    /// Words of the bot why it was not played.
+    ToWords,
+    /// The end of the process.
+    ToEnd,
+}
 
 /// Two people at a board, and the bot as a process of its own.
 struct Table {
@@ -37,9 +45,7 @@ impl Table {
     async fn begin(user: User) -> Table {
         let sandbox = Sandbox::start(harness::sandbox_config(TextMoves::Addressed)).await.unwrap();
         let (folder, control) = (tempfile::tempdir().unwrap(), sandbox.control());
-        if let User::Other(id) = user {
-            chown(folder.path(), Some(id), Some(id)).unwrap();
-        }
+        user.own(folder.path());
         let bot = BotProcess::with_log(folder.path(), &sandbox.url(), user);
         control.connected(SOON).await.unwrap();
         control.until(SOON, |control| (!control.commands().is_empty()).then_some(())).await.unwrap();
@@ -69,23 +75,34 @@ impl Table {
     }
 
     /// Types the next move as a reply to the newest board.
-    fn type_move(&self) {
+    fn type_move(&self) -> Message {
         let to = ReplyRef { message: self.boards().last().unwrap().id, ping: Ping::On };
-        self.control.reply(self.seats[self.plies % 2], self.channel, MOVES[self.plies], to).unwrap();
+        self.control.reply(self.seats[self.plies % 2], self.channel, MOVES[self.plies], to).unwrap()
     }
 
-    /// Types the next move, again if need be, until its board is there.
+    /// Waits for what comes of the next move, which was typed in this message.
+    async fn led(&mut self, typed: &Message) -> Led {
+        let is_answer = |it: &Message| it.reference.is_some_and(|to| to.message == Some(typed.id));
+        let bot = Mutex::new(&mut self.bot);
+        let look = || async {
+            let messages = self.control.messages(self.channel);
+            let led = (messages.iter().filter(|it| is_board(it)).count() >= self.plies + 2).then_some(Led::ToBoard);
+            let led = led.or_else(|| messages.iter().any(is_answer).then_some(Led::ToWords));
+            led.or_else(|| (!bot.lock().unwrap().is_running()).then_some(Led::ToEnd))
+        };
+        eventually::found("what comes of a move", look).await
+    }
+
+    /// Types the next move, and again while the bot says that it could not be played.
     async fn play(&mut self) {
-        let wanted = self.plies + 2;
-        for _ in 0..10 {
-            self.type_move();
-            let came = self.control.until(PATIENCE, |_| (self.boards().len() >= wanted).then_some(())).await;
-            if came.is_ok() {
-                self.plies += 1;
-                return;
+        loop {
+            let typed = self.type_move();
+            match self.led(&typed).await {
+                Led::ToBoard => break self.plies += 1,
+                Led::ToWords => {}
+                Led::ToEnd => panic!("it has ended: {}", self.bot.log()),
             }
         }
-        panic!("no board: {}", self.bot.log());
     }
 
     /// Limits a resource of the bot, as far as it may raise the limit again.
@@ -111,7 +128,7 @@ impl Table {
         names.dedup();
         assert_eq!((boards.len(), names.len()), (self.plies + 1, self.plies + 1), "each board is posted once");
         assert!(!self.bot.log().contains("panicked"), "{}", self.bot.log());
-        let (status, _) = self.bot.terminate().await;
+        let status = self.bot.terminate().await;
         assert!(status.success(), "{status}");
         self.sandbox.shutdown().await;
     }
@@ -159,22 +176,20 @@ async fn without_new_threads_the_game_goes_on() {
 #[tokio::test]
 async fn without_memory_nothing_is_lost() {
     let mut table = Table::begin(User::Same).await;
+    table.play().await;
     let pages: u64 = {
         let statm = fs::read_to_string(format!("/proc/{}/statm", table.bot.id())).unwrap();
         statm.split(' ').next().unwrap().parse().unwrap()
     };
     table.limit("as", &(pages * 4_096).to_string());
-    table.type_move();
-    let done = table.control.until(PATIENCE, |_| (table.boards().len() >= 2).then_some(())).await;
-    if table.bot.is_running() {
-        table.limit("as", "unlimited");
-    } else {
+    let typed = table.type_move();
+    let led = table.led(&typed).await;
+    if let Led::ToEnd = led {
         table.bot = BotProcess::with_log(table.folder.path(), &table.sandbox.url(), table.user);
-        table.control.connected(SOON).await.unwrap();
+        table.until_board(table.plies + 2).await;
+    } else {
+        table.limit("as", "unlimited");
     }
-    match done {
-        Ok(()) => table.plies += 1,
-        Err(_) => table.play().await,
-    }
+    table.plies += usize::from(!matches!(led, Led::ToWords));
     table.end().await;
 }

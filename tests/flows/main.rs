@@ -4,6 +4,7 @@ mod advice;
 mod analyses;
 mod away;
 mod bot_page;
+mod bot_process;
 mod called;
 mod clocks;
 mod club;

@@ -55,7 +55,7 @@ impl Watched {
     }
 
     async fn end(self) {
-        let (status, _) = self.bot.terminate().await;
+        let status = self.bot.terminate().await;
         assert!(status.success(), "{status}");
         self.sandbox.shutdown().await;
     }
@@ -187,7 +187,7 @@ async fn an_address_that_is_asked_for_must_be_free_and_the_usual_one_need_not() 
     let usual = [("MAKRUK__OPERATION__LISTEN", "auto")];
     let bot = BotProcess::with(folder.path(), &sandbox.url(), DEFAULT_TOKEN, &usual);
     sandbox.control().connected(SOON).await.unwrap();
-    let (status, _) = bot.terminate().await;
+    let status = bot.terminate().await;
     assert!(status.success(), "{status}");
     sandbox.shutdown().await;
 }

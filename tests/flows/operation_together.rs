@@ -65,7 +65,7 @@ async fn each_process_tells_of_its_own_part_of_the_work_and_of_what_nobody_does(
         .await;
     all_connected(&control).await;
     two.until(&[("makruk_send_limit", 48.0), ("makruk_shards_unheld", 0.0), ("makruk_healthy", 1.0)]).await;
-    let (status, _) = second.terminate().await;
+    let status = second.terminate().await;
     assert!(status.success(), "{status}");
     sandbox.shutdown().await;
 }

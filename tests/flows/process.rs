@@ -1,12 +1,11 @@
 //! The bot as a process of its own, as it runs on a server.
 
-use std::ffi::OsStr;
-use std::fs::File;
+use std::fs::{self, File};
+use std::io::{Read, Write};
 use std::os::fd::OwnedFd;
-use std::path::Path;
-use std::process::{ExitStatus, Stdio};
-use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
 
 use discord_sandbox::{
     APPLICATION, CommandOption, Control, DEFAULT_TOKEN, Fault, RequestFilter, RestFault, Sandbox, SessionFate,
@@ -14,161 +13,56 @@ use discord_sandbox::{
 };
 use makruk_bot::cli::sandbox_config;
 use makruk_engine::tables::Material;
-use nix::sys::signal::{Signal, kill};
-use nix::unistd::Pid;
+use rustix::fs::{CWD, Mode, OFlags, mkfifoat};
+use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, BufReader};
-use tokio::process::{Child, Command};
-use tokio::task::JoinHandle;
+use tokio::process::Command;
 
 use crate::eventually;
 use crate::harness::SOON;
 
-/// A running `makruk-bot run`, killed when it is let go.
-pub struct BotProcess {
-    child: Child,
-    /// What it has logged, if that is kept.
-    log: Arc<Mutex<String>>,
-    /// Keeps it, until the process closes it.
-    keeper: Option<JoinHandle<()>>,
+use crate::bot_process::lend_tables;
+pub use crate::bot_process::{BotProcess, User};
+
+/// Where a bot keeps endgame tables.
+struct Tables {
+    folder: TempDir,
+    tables: PathBuf,
 }
 
-/// As whom a process runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum User {
-    /// As these tests do.
-    Same,
-    /// With this number; only root may.
-    Other(u32),
-}
-
-impl User {
-    /// A program run as this user.
-    pub fn command(self, program: impl AsRef<OsStr>) -> std::process::Command {
-        match self {
-            User::Same => std::process::Command::new(program),
-            User::Other(id) => {
-                let mut setpriv = std::process::Command::new("setpriv");
-                setpriv.args([&format!("--reuid={id}"), &format!("--regid={id}"), "--clear-groups"]).arg(program);
-                setpriv
-            }
-        }
-    }
-}
-
-impl BotProcess {
-    /// On the store in `folder`, against the sandbox at `url`.
-    pub fn start(folder: &Path, url: &str) -> BotProcess {
-        BotProcess::with(folder, url, DEFAULT_TOKEN, &[])
+impl Tables {
+    /// All of them.
+    fn lent() -> Tables {
+        let folder = tempfile::tempdir().unwrap();
+        let store = folder.path().join("store");
+        lend_tables(&store, User::Same);
+        Tables { folder, tables: store.join("tables") }
     }
 
-    /// The same with a token and further variables.
-    pub fn with(folder: &Path, url: &str, token: &str, variables: &[(&str, &str)]) -> BotProcess {
-        let program = Command::new(env!("CARGO_BIN_EXE_makruk-bot"));
-        let child = command(program, folder, url).env("DISCORD_TOKEN", token).envs(variables.iter().copied()).spawn();
-        BotProcess { child: child.unwrap(), log: Arc::default(), keeper: None }
+    /// Takes this one away.
+    fn without(self, material: Material) -> Tables {
+        fs::remove_file(self.tables.join(format!("{material}.table"))).unwrap();
+        self
     }
 
-    /// The same with its log in a file.
-    pub fn logging(folder: &Path, url: &str, log: File) -> BotProcess {
-        let child = command(Command::new(env!("CARGO_BIN_EXE_makruk-bot")), folder, url).stderr(log).spawn();
-        BotProcess { child: child.unwrap(), log: Arc::default(), keeper: None }
+    /// How many there are.
+    fn made(&self) -> usize {
+        let files = fs::read_dir(&self.tables).unwrap().map(|file| file.unwrap().path());
+        files.filter(|file| file.extension().is_some_and(|it| it == "table")).count()
     }
 
-    /// On the store in `folder`, against the sandbox at `url`, as this user; its log is kept.
-    pub fn with_log(folder: &Path, url: &str, user: User) -> BotProcess {
-        BotProcess::with_log_and(folder, url, user, &[])
-    }
-
-    /// The same with further variables.
-    pub fn with_log_and(folder: &Path, url: &str, user: User, variables: &[(&str, &str)]) -> BotProcess {
-        let bot = env!("CARGO_BIN_EXE_makruk-bot");
-        let program = match user {
-            User::Same => Command::new(bot),
-            User::Other(_) => {
-                // The build folder may be closed to others.
-                let copy = folder.join("makruk-bot");
-                std::fs::copy(bot, &copy).unwrap();
-                user.command(copy).into()
-            }
-        };
-        let mut program = command(program, folder, url);
-        let mut child = program.envs(variables.iter().copied()).stderr(Stdio::piped()).spawn().unwrap();
-        let (log, stderr) = (Arc::new(Mutex::new(String::new())), child.stderr.take().unwrap());
-        let kept = Arc::clone(&log);
-        let keeper = tokio::spawn(async move {
-            let mut lines = BufReader::new(stderr).lines();
-            while let Ok(Some(line)) = lines.next_line().await {
-                eprintln!("{line}");
-                let mut kept = kept.lock().unwrap();
-                kept.push_str(&line);
-                kept.push('\n');
-            }
-        });
-        BotProcess { child, log, keeper: Some(keeper) }
-    }
-
-    /// Its number.
-    pub fn id(&self) -> u32 {
-        self.child.id().expect("a process that has not ended")
-    }
-
-    /// What it has logged so far.
-    pub fn log(&self) -> String {
-        self.log.lock().unwrap().clone()
-    }
-
-    /// Whether it has not ended.
-    pub fn is_running(&mut self) -> bool {
-        self.child.try_wait().unwrap().is_none()
-    }
-
-    /// As `kill -9` does.
-    pub async fn kill(mut self) {
-        self.child.kill().await.unwrap();
-    }
-
-    /// As `systemctl stop` does; how it ended and how long that took.
-    pub async fn terminate(mut self) -> (ExitStatus, Duration) {
-        let begun = Instant::now();
-        kill(Pid::from_raw(self.id() as i32), Signal::SIGTERM).unwrap();
-        let ended = tokio::time::timeout(SOON, self.child.wait()).await.expect("it goes on");
-        (ended.unwrap(), begun.elapsed())
-    }
-
-    /// The same, and all that it has logged.
-    pub async fn terminate_with_log(mut self) -> (ExitStatus, Duration, String) {
-        let (log, keeper) = (Arc::clone(&self.log), self.keeper.take());
-        let (status, took) = self.terminate().await;
-        if let Some(keeper) = keeper {
-            tokio::time::timeout(SOON, keeper).await.expect("its log is open").unwrap();
-        }
-        let log = log.lock().unwrap().clone();
-        (status, took, log)
-    }
-
-    /// Waits for it to end by itself; its exit code.
-    pub async fn ended(mut self) -> Option<i32> {
-        tokio::time::timeout(SOON, self.child.wait()).await.expect("it goes on").unwrap().code()
+    /// A pipe in place of a file, so that the bot reads or writes it for as long as the test likes.
+    fn pipe(&self, name: &str) -> PathBuf {
+        let path = self.tables.join(name);
+        mkfifoat(CWD, &path, Mode::from(0o600)).unwrap();
+        path
     }
 }
 
-/// What runs the bot, with everything but a token that is not the sandbox's.
-fn command(mut program: Command, folder: &Path, url: &str) -> Command {
-    program
-        .arg("run")
-        .current_dir(folder)
-        .env("DISCORD_TOKEN", DEFAULT_TOKEN)
-        .env("MAKRUK__DISCORD__API_URL", url)
-        .env("MAKRUK__STORE__PATH", folder.join("store"))
-        .env("MAKRUK__OPERATION__LISTEN", "127.0.0.1:0")
-        .stdout(Stdio::null())
-        .stderr(Stdio::inherit())
-        .kill_on_drop(true);
-    program
+/// Opens the other end of a pipe; `None` if a reader is missing.
+fn open(pipe: &Path, options: &mut fs::OpenOptions) -> Option<File> {
+    options.custom_flags(OFlags::NONBLOCK.bits() as i32).open(pipe).ok()
 }
-
-/// How soon a bot ends that is told to while it starts.
-const AT_ONCE: Duration = Duration::from_secs(2);
 
 #[tokio::test]
 async fn a_start_that_hangs_can_be_stopped() {
@@ -177,36 +71,46 @@ async fn a_start_that_hangs_can_be_stopped() {
     let folder = tempfile::tempdir().unwrap();
     let bot = BotProcess::start(folder.path(), &format!("http://{}", silent.local_addr().unwrap()));
     let _connection = tokio::time::timeout(SOON, silent.accept()).await.expect("it connects").unwrap();
-    let (status, took) = bot.terminate().await;
-    assert!(status.success() && took < AT_ONCE, "{status} {took:?}");
+    let status = bot.terminate().await;
+    assert!(status.success(), "{status}");
 }
 
 #[tokio::test]
 async fn a_start_that_is_busy_with_its_files_can_be_stopped() {
-    let folder = tempfile::tempdir().unwrap();
-    let bot = BotProcess::start(folder.path(), "http://127.0.0.1:9");
-    // The signal is listened for before the first file is made.
-    eventually::is_so("a store", || async { folder.path().join("store").exists() }).await;
-    let (status, took) = bot.terminate().await;
-    assert!(status.success() && took < AT_ONCE, "{status} {took:?}");
+    let sandbox = Sandbox::start(sandbox_config()).await.unwrap();
+    let material = Material::ALL[0];
+    let store = Tables::lent().without(material);
+    let pipe = store.pipe(&format!("{material}.table"));
+    let bot = BotProcess::start(store.folder.path(), &sandbox.url());
+    let writer = || async { open(&pipe, File::options().write(true)) };
+    let mut writer = eventually::found("a reader", writer).await;
+    // It goes on reading.
+    writer.write_all(b"makruk").unwrap();
+    let status = bot.terminate().await;
+    assert!(status.success(), "{status}");
+    assert!(sandbox.control().requests(0).is_empty(), "it has not gone on with its start");
+    sandbox.shutdown().await;
 }
 
 #[tokio::test]
 async fn a_start_that_makes_endgame_tables_can_be_stopped_and_repeated() {
     let sandbox = Sandbox::start(sandbox_config()).await.unwrap();
-    let folder = tempfile::tempdir().unwrap();
-    let tables = folder.path().join("store/tables");
-    let made = || std::fs::read_dir(&tables).map_or(0, Iterator::count);
-    let bot = BotProcess::start(folder.path(), &sandbox.url());
-    while made() == 0 {
-        tokio::time::sleep(Duration::from_millis(2)).await;
-    }
-    let (status, took) = bot.terminate().await;
-    assert!(status.success() && took < Duration::from_secs(1), "{status} {took:?}");
-    assert!(made() < Material::ALL.len(), "it was in the middle of it");
-    let bot = BotProcess::start(folder.path(), &sandbox.url());
+    let material = Material::ALL[Material::ALL.len() - 1];
+    let store = Tables::lent().without(material);
+    let pipe = store.pipe(&format!("{material}.part"));
+    let reader = open(&pipe, File::options().read(true)).unwrap();
+    let bot = BotProcess::start(store.folder.path(), &sandbox.url());
+    // It goes on writing, since nobody reads more than this.
+    let is_written = || async { (&reader).read(&mut [0]).is_ok_and(|read| read > 0) };
+    eventually::is_so("a table is written", is_written).await;
+    let status = bot.terminate().await;
+    assert!(status.success(), "{status}");
+    assert!(store.made() < Material::ALL.len(), "it was in the middle of it");
+    assert!(sandbox.control().requests(0).is_empty(), "it has not gone on with its start");
+    fs::remove_file(pipe).unwrap();
+    let bot = BotProcess::start(store.folder.path(), &sandbox.url());
     sandbox.control().connected(SOON).await.unwrap();
-    assert!(made() >= Material::ALL.len());
+    assert_eq!(store.made(), Material::ALL.len());
     bot.kill().await;
     sandbox.shutdown().await;
 }
@@ -225,7 +129,7 @@ async fn a_part_that_fails_again_and_again_ends_the_program_with_its_own_number(
     // Whoever starts it again finds everything in order.
     let bot = BotProcess::start(folder.path(), &sandbox.url());
     sandbox.control().connected(SOON).await.unwrap();
-    let (status, _) = bot.terminate().await;
+    let status = bot.terminate().await;
     assert!(status.success(), "{status}");
     sandbox.shutdown().await;
 }
@@ -251,7 +155,7 @@ async fn a_log_that_cannot_be_written_stops_nothing() {
         control.settled(asked, SOON).await.unwrap();
         control.bot_message(channel, Snowflake(0), SOON).await.unwrap();
         assert!(bot.is_running());
-        let (status, _) = bot.terminate().await;
+        let status = bot.terminate().await;
         assert!(status.success(), "{status}");
         sandbox.shutdown().await;
     }
@@ -302,16 +206,14 @@ async fn a_connection_that_is_closed_again_and_again_has_its_own_number() {
 }
 
 #[tokio::test]
-async fn two_bots_do_not_share_a_store_and_one_stops_within_ten_seconds() {
+async fn two_bots_do_not_share_a_store_and_one_stops_in_good_order() {
     let sandbox = Sandbox::start(sandbox_config()).await.unwrap();
     let folder = tempfile::tempdir().unwrap();
-    let first = BotProcess::start(folder.path(), &sandbox.url());
+    let first = BotProcess::with_log(folder.path(), &sandbox.url(), User::Same);
     sandbox.control().connected(SOON).await.unwrap();
     let second = BotProcess::start(folder.path(), &sandbox.url());
     assert_eq!(second.ended().await, Some(6));
-    let (status, took) = first.terminate().await;
-    assert!(status.success(), "{status}");
-    assert!(took < Duration::from_secs(10), "{took:?}");
+    first.terminate_in_order().await;
     sandbox.shutdown().await;
 }
 
@@ -331,8 +233,8 @@ async fn a_server_that_is_out_of_reach_is_waited_for_and_never_the_real_discord(
     };
     control.until(SOON, asked(2)).await.unwrap();
     // In the middle of that, a stop is heard.
-    let (status, took) = bot.terminate().await;
-    assert!(status.success() && took < Duration::from_secs(5), "{status} {took:?}");
+    let status = bot.terminate().await;
+    assert!(status.success(), "{status}");
     let bot = BotProcess::start(folder.path(), &sandbox.url());
     control.until(SOON, asked(3)).await.unwrap();
     control.behave();
@@ -393,9 +295,9 @@ async fn a_move_by_mention_logs_no_error() {
     let first = control.bot_message(channel, Snowflake(0), SOON).await.unwrap();
     let typed = control.say(seat, channel, &format!("<@{APPLICATION}> จ๔")).unwrap();
     control.bot_message(channel, typed.id.max(first.id), SOON).await.unwrap();
-    let (status, _) = bot.terminate().await;
+    let status = bot.terminate().await;
     assert!(status.success(), "{status}");
-    let log = std::fs::read_to_string(log).unwrap();
+    let log = fs::read_to_string(log).unwrap();
     assert!(log.contains("connected") && !log.contains("ERROR"), "{log}");
     sandbox.shutdown().await;
 }
@@ -416,7 +318,7 @@ async fn first_boards(engine: &str) -> Vec<String> {
     let sandbox = Sandbox::start(sandbox_config()).await.unwrap();
     let (folder, control) = (tempfile::tempdir().unwrap(), sandbox.control());
     let engine = [("MAKRUK__ENGINE__EXTERNAL__PATH", engine), ("MAKRUK__ENGINE__EXTERNAL__MOVETIME_MS", "50")];
-    let bot = BotProcess::with(folder.path(), &sandbox.url(), DEFAULT_TOKEN, &engine);
+    let bot = BotProcess::with_log_and(folder.path(), &sandbox.url(), User::Same, &engine);
     control.connected(SOON).await.unwrap();
     control.until(SOON, |control| (!control.commands().is_empty()).then_some(())).await.unwrap();
     let (seat, channel) = (control.people()[0].id, control.channel("หมากรุก").unwrap().id);
@@ -428,8 +330,7 @@ async fn first_boards(engine: &str) -> Vec<String> {
         Some(messages.map(|message| message.content).collect::<Vec<_>>()).filter(|boards| boards.len() >= 2)
     };
     let found = control.until(SOON, boards).await.unwrap();
-    let (status, took) = bot.terminate().await;
-    assert!(status.success() && took < Duration::from_secs(10), "{status} {took:?}");
+    bot.terminate_in_order().await;
     sandbox.shutdown().await;
     found
 }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use axum::Router;
 use axum::body::Bytes;
@@ -116,9 +115,7 @@ impl Traced {
 
     /// Stops the bot; what it has logged.
     async fn end(self) -> String {
-        let (status, took, log) = self.bot.terminate_with_log().await;
-        assert!(status.success(), "{status}");
-        assert!(took < Duration::from_secs(10), "{took:?}");
+        let log = self.bot.terminate_in_order().await;
         self.sandbox.shutdown().await;
         log
     }

@@ -1,0 +1,205 @@
+//! The bot as a process of its own, as it runs on a server.
+
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::os::unix::fs::chown;
+use std::path::{Path, PathBuf};
+use std::process::{ExitStatus, Stdio};
+use std::sync::{Arc, LazyLock, Mutex};
+
+use discord_sandbox::DEFAULT_TOKEN;
+use makruk_engine::tables::Tables;
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::process::{Child, Command};
+use tokio::task::JoinHandle;
+
+use crate::harness::SOON;
+
+/// A running `makruk-bot run`, killed when it is let go.
+pub struct BotProcess {
+    child: Child,
+    /// What it has logged, if that is kept.
+    log: Arc<Mutex<String>>,
+    /// Keeps it, until the process closes it.
+    keeper: Option<JoinHandle<()>>,
+}
+
+/// As whom a process runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum User {
+    /// As these tests do.
+    Same,
+    /// With this number; only root may.
+    Other(u32),
+}
+
+impl User {
+    /// A program run as this user.
+    pub fn command(self, program: impl AsRef<OsStr>) -> std::process::Command {
+        match self {
+            User::Same => std::process::Command::new(program),
+            User::Other(id) => {
+                let mut setpriv = std::process::Command::new("setpriv");
+                setpriv.args([&format!("--reuid={id}"), &format!("--regid={id}"), "--clear-groups"]).arg(program);
+                setpriv
+            }
+        }
+    }
+
+    /// Gives a file or folder to this user.
+    pub fn own(self, path: &Path) {
+        if let User::Other(id) = self {
+            chown(path, Some(id), Some(id)).unwrap();
+        }
+    }
+}
+
+impl BotProcess {
+    /// On the store in `folder`, against the sandbox at `url`.
+    pub fn start(folder: &Path, url: &str) -> BotProcess {
+        BotProcess::with(folder, url, DEFAULT_TOKEN, &[])
+    }
+
+    /// The same with a token and further variables.
+    pub fn with(folder: &Path, url: &str, token: &str, variables: &[(&str, &str)]) -> BotProcess {
+        let mut program = command(folder, url, User::Same);
+        BotProcess::of(program.env("DISCORD_TOKEN", token).envs(variables.iter().copied()))
+    }
+
+    /// The same with its log in a file.
+    pub fn logging(folder: &Path, url: &str, log: File) -> BotProcess {
+        BotProcess::of(command(folder, url, User::Same).stderr(log))
+    }
+
+    /// On the store in `folder`, against the sandbox at `url`, as this user; its log is kept.
+    pub fn with_log(folder: &Path, url: &str, user: User) -> BotProcess {
+        BotProcess::with_log_and(folder, url, user, &[])
+    }
+
+    /// The same with further variables.
+    pub fn with_log_and(folder: &Path, url: &str, user: User, variables: &[(&str, &str)]) -> BotProcess {
+        let mut program = command(folder, url, user);
+        let mut bot = BotProcess::of(program.envs(variables.iter().copied()).stderr(Stdio::piped()));
+        let (kept, stderr) = (Arc::clone(&bot.log), bot.child.stderr.take().unwrap());
+        bot.keeper = Some(tokio::spawn(async move {
+            let mut lines = BufReader::new(stderr).lines();
+            while let Ok(Some(line)) = lines.next_line().await {
+                eprintln!("{line}");
+                let mut kept = kept.lock().unwrap();
+                kept.push_str(&line);
+                kept.push('\n');
+            }
+        }));
+        bot
+    }
+
+    fn of(program: &mut Command) -> BotProcess {
+        BotProcess { child: program.spawn().unwrap(), log: Arc::default(), keeper: None }
+    }
+
+    /// Its number.
+    pub fn id(&self) -> u32 {
+        self.child.id().expect("a process that has not ended")
+    }
+
+    /// What it has logged so far.
+    pub fn log(&self) -> String {
+        self.log.lock().unwrap().clone()
+    }
+
+    /// Whether it has not ended.
+    pub fn is_running(&mut self) -> bool {
+        self.child.try_wait().unwrap().is_none()
+    }
+
+    pub fn signal(&self, signal: Signal) {
+        kill(Pid::from_raw(self.id() as i32), signal).unwrap();
+    }
+
+    /// As `kill -9` does.
+    pub async fn kill(mut self) {
+        self.child.kill().await.unwrap();
+    }
+
+    /// As `systemctl stop` does; how it ended.
+    pub async fn terminate(mut self) -> ExitStatus {
+        self.signal(Signal::SIGTERM);
+        tokio::time::timeout(SOON, self.child.wait()).await.expect("it goes on").unwrap()
+    }
+
+    /// The same, and all that it has logged.
+    pub async fn terminate_with_log(mut self) -> (ExitStatus, String) {
+        let (log, keeper) = (Arc::clone(&self.log), self.keeper.take());
+        let status = self.terminate().await;
+        if let Some(keeper) = keeper {
+            tokio::time::timeout(SOON, keeper).await.expect("its log is open").unwrap();
+        }
+        let log = log.lock().unwrap().clone();
+        (status, log)
+    }
+
+    /// The same for one that has time to finish all that it does.
+    pub async fn terminate_in_order(self) -> String {
+        let (status, log) = self.terminate_with_log().await;
+        assert!(status.success() && !log.contains("stopped before all work was finished"), "{status}: {log}");
+        log
+    }
+
+    /// Waits for it to end by itself; its exit code.
+    pub async fn ended(mut self) -> Option<i32> {
+        tokio::time::timeout(SOON, self.child.wait()).await.expect("it goes on").unwrap().code()
+    }
+}
+
+/// What runs the bot as this user, with everything but a token that is not the sandbox's.
+fn command(folder: &Path, url: &str, user: User) -> Command {
+    let store = folder.join("store");
+    if !store.exists() {
+        lend_tables(&store, user);
+    }
+    let bot = env!("CARGO_BIN_EXE_makruk-bot");
+    let mut program = match user {
+        User::Same => Command::new(bot),
+        User::Other(_) => {
+            // The build folder may be closed to others.
+            let copy = folder.join("makruk-bot");
+            fs::copy(bot, &copy).unwrap();
+            user.command(copy).into()
+        }
+    };
+    program
+        .arg("run")
+        .current_dir(folder)
+        .env("DISCORD_TOKEN", DEFAULT_TOKEN)
+        .env("MAKRUK__DISCORD__API_URL", url)
+        .env("MAKRUK__STORE__PATH", store)
+        .env("MAKRUK__OPERATION__LISTEN", "127.0.0.1:0")
+        .stdout(Stdio::null())
+        .stderr(Stdio::inherit())
+        .kill_on_drop(true);
+    program
+}
+
+/// Puts the endgame tables where a bot would make them in its first seconds: all bots of the tests share them.
+pub fn lend_tables(store: &Path, user: User) {
+    static MADE: LazyLock<Vec<PathBuf>> = LazyLock::new(|| {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("tables");
+        Tables::open(&folder, |_| {}).unwrap();
+        let files = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+        files.filter(|file| file.extension().is_some_and(|it| it == "table")).collect()
+    });
+    let tables = store.join("tables");
+    fs::create_dir_all(&tables).unwrap();
+    user.own(store);
+    user.own(&tables);
+    for file in &*MADE {
+        let lent = tables.join(file.file_name().unwrap());
+        // A bot keeps what is in its folder from others, and the folder may be on another disk.
+        if user != User::Same || fs::hard_link(file, &lent).is_err() {
+            fs::copy(file, &lent).unwrap();
+            user.own(&lent);
+        }
+    }
+}
