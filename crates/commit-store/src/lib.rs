@@ -82,6 +82,8 @@ mod postgres;
 mod record;
 mod salvage;
 mod sled_store;
+#[cfg(test)]
+mod soon;
 
 use std::collections::HashSet;
 use std::ops::Bound;

@@ -54,6 +54,12 @@ impl Audit {
         }
     }
 
+    /// Whether the entry of this key, if there is one, was read.
+    #[cfg(test)]
+    pub(super) fn has_reached(&self, key: &Key) -> bool {
+        self.reached.as_ref() >= Some(key)
+    }
+
     /// Takes note of changes that the database is about to take up.
     pub(super) fn expect(&mut self, database: &Database, changes: &Pending) -> Result<(), DatabaseError> {
         let reached = self.reached.clone();

@@ -3,9 +3,12 @@
 use std::path::Path;
 use std::thread::JoinHandle;
 
+use tokio::sync::mpsc;
+
 use super::Shared;
 use super::database::{Database, DatabaseError};
 use super::verifier::Verifier;
+use super::writer::Request;
 use crate::digest::Point;
 use crate::folder::{self, Closed, stamp};
 
@@ -20,10 +23,12 @@ pub(super) struct Threads {
 }
 
 impl Threads {
-    /// Waits for them: the state of the store, if all of it is on the disk and was verified.
-    pub(super) fn end(self, store: &Path) -> Option<Point> {
+    /// Ends them: the state of the store, if all of it is on the disk and was verified.
+    pub(super) fn end(self, requests: Option<mpsc::Sender<Request>>, store: &Path) -> Option<Point> {
         let panicked = |_| tracing::error!(path = %store.display(), "a store thread panicked");
         let verified = self.verifier.map(Verifier::end);
+        // Without a sender, the writer ends once its queue is empty, and the maintenance ends after the writer.
+        drop(requests);
         let at = self.writer.join().map_err(panicked).ok().flatten();
         let taken_up = self.maintenance.join().map_err(panicked).unwrap_or_default();
         let verified = verified.is_none_or(|thread| thread.join().map_err(panicked).unwrap_or_default());

@@ -233,9 +233,8 @@ impl Store for SledStore {
 
 impl Drop for SledStore {
     fn drop(&mut self) {
-        // Without a sender, the writer ends once its queue is empty, and the maintenance ends after the writer.
-        self.requests = None;
-        let ended = self.threads.take().and_then(|threads| threads.end(&self.shared.path));
+        let requests = self.requests.take();
+        let ended = self.threads.take().and_then(|threads| threads.end(requests, &self.shared.path));
         // The database must be closed before the folder's lock is released.
         self.shared.view.close();
         let is_damaged = self.shared.view.is_damaged() || self.shared.chain_is_damaged.load(Relaxed);

@@ -8,18 +8,21 @@ mod power;
 use std::fs;
 use std::io;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize};
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use bytes::Bytes;
-
+use futures::future::join_all;
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
+use tokio::sync::watch;
+use tokio::task::unconstrained;
 
 use super::database::Database;
 use super::pending::Pending;
 use super::*;
 use crate::disk::DiskFile;
+use crate::soon::eventually;
 use crate::{Change, Expect, MAX_VALUE, MemoryStore, Report, Space, check, conformance};
 
 const THINGS: Space = Space::new("thing");
@@ -67,7 +70,7 @@ struct Faults {
     /// Every sync waits while a test holds this.
     gate: Mutex<()>,
     /// The number of syncs that have reached the gate.
-    arrived: AtomicUsize,
+    arrived: watch::Sender<usize>,
 }
 
 impl Disk for TestDisk {
@@ -98,7 +101,7 @@ impl Disk for TestDisk {
     }
 
     fn sync(&self, file: &DiskFile) -> io::Result<()> {
-        self.0.arrived.fetch_add(1, Relaxed);
+        self.0.arrived.send_modify(|arrived| *arrived += 1);
         drop(self.0.gate.lock().expect("no test panics while holding it"));
         if self.0.failing.load(Relaxed) { Err(io::Error::other("the disk is on fire")) } else { SystemDisk.sync(file) }
     }
@@ -267,10 +270,10 @@ async fn after_a_failed_sync_the_store_is_read_only_and_the_outcome_unknown() {
     done(&store, put(3)).await;
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[tokio::test]
+#[expect(clippy::await_holding_lock, reason = "only this test is to decide when the disk goes on")]
 async fn reads_do_not_see_what_is_not_durable() {
     let (_folder, disk, store) = on_test_disk();
-    let store = Arc::new(store);
     let revs = done(&store, [put(1), put(2)].concat()).await;
     let changes = vec![
         Put::create(key(0), Bytes::new()),
@@ -279,53 +282,34 @@ async fn reads_do_not_see_what_is_not_durable() {
     ];
     let seen = |value: &'static [u8]| move |found: Option<Versioned>| found.is_some_and(|found| found.value == value);
 
-    let arrived = disk.0.arrived.load(Relaxed);
-    let gate = disk.0.gate.lock().expect("it is free");
-    let commit = tokio::spawn({
-        let store = store.clone();
-        async move { store.commit(changes).await }
-    });
-    while disk.0.arrived.load(Relaxed) == arrived {
-        thread::yield_now();
-    }
-    // The gate's guard must not be held across an await.
-    let (before, old) = tokio::task::block_in_place(|| {
-        let runtime = tokio::runtime::Handle::current();
-        runtime.block_on(async { (ids(&store).await, store.get(&key(1)).await.expect("a read")) })
-    });
+    let (gate, mut arrived) = (disk.0.gate.lock().expect("it is free"), disk.0.arrived.subscribe());
+    let mut commit = store.commit(changes);
+    assert!(futures::poll!(&mut commit).is_pending());
+    arrived.changed().await.expect("the disk is there");
+    assert_eq!(ids(&store).await, [1, 2]);
+    assert!(seen(b"v")(store.get(&key(1)).await.expect("a read")));
     drop(gate);
-    assert_eq!(before, [1, 2]);
-    assert!(seen(b"v")(old));
 
-    assert!(matches!(commit.await.expect("no panic"), Ok(Commit::Done { .. })));
+    assert!(matches!(commit.await, Ok(Commit::Done { .. })));
     assert_eq!(ids(&store).await, [0, 1]);
     assert!(seen(b"new")(store.get(&key(1)).await.expect("a read")));
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[tokio::test]
+#[expect(clippy::await_holding_lock, reason = "only this test is to decide when the disk goes on")]
 async fn waiting_commits_share_a_sync() {
     let (_folder, disk, store) = on_test_disk();
-    let store = Arc::new(store);
-    let arrived = disk.0.arrived.load(Relaxed);
-    let gate = disk.0.gate.lock().expect("it is free");
-    let commit = |id| {
-        let store = store.clone();
-        tokio::spawn(async move { store.commit(put(id)).await })
-    };
-    let first = commit(0);
-    while disk.0.arrived.load(Relaxed) == arrived {
-        thread::yield_now();
-    }
-    let others: Vec<_> = (1..=64).map(commit).collect();
-    // All of them have been queued once the queue has that many places less.
+    let (gate, mut arrived) = (disk.0.gate.lock().expect("it is free"), disk.0.arrived.subscribe());
+    let mut first = store.commit(put(0));
+    assert!(futures::poll!(&mut first).is_pending());
+    arrived.changed().await.expect("the disk is there");
+    let mut others = unconstrained(join_all((1..=64).map(|id| store.commit(put(id)))));
+    assert!(futures::poll!(&mut others).is_pending());
     let requests = store.requests.as_ref().expect("the store is open");
-    while requests.capacity() > QUEUE - 64 {
-        thread::yield_now();
-    }
+    assert_eq!(requests.capacity(), QUEUE - 64, "all of them are queued");
     drop(gate);
-    for commit in others.into_iter().chain([first]) {
-        assert!(matches!(commit.await.expect("no panic"), Ok(Commit::Done { .. })));
-    }
+    assert!(matches!(first.await, Ok(Commit::Done { .. })));
+    assert!(others.await.into_iter().all(|commit| matches!(commit, Ok(Commit::Done { .. }))));
     let stats = store.stats();
     assert_eq!((stats.commits, stats.syncs), (65, 2));
 }

@@ -87,7 +87,8 @@ impl Writer {
     pub(super) fn run(mut self, mut requests: mpsc::Receiver<Request>) -> Option<Point> {
         let (mut crowd, mut idle_since) = (1, Instant::now());
         while let Some(first) = requests.blocking_recv() {
-            let group = gather(first, &mut requests, expected(crowd, idle_since.elapsed()));
+            let expected = expected(crowd, idle_since.elapsed());
+            let group = gather(first, &mut requests, expected, patience(gathering(expected)));
             crowd = group.len();
             // Whoever waits for an answer that never comes hears that nobody knows.
             if let Err(panic) = catch_unwind(AssertUnwindSafe(|| self.commit(group))) {
@@ -276,9 +277,31 @@ fn expected(last: usize, pause: Duration) -> usize {
     if last < CROWD || pause > LULL { 1 } else { last + last / 4 }
 }
 
-/// The commits that share a sync with `first`: those that wait already, and those that come in a moment if several are expected.
-fn gather(first: Request, requests: &mut mpsc::Receiver<Request>, expected: usize) -> Vec<Request> {
-    let until = Instant::now() + (GATHERING * expected as u32).min(LONGEST_GATHERING);
+/// How long a group waits at most for so many commits.
+fn gathering(expected: usize) -> Duration {
+    (GATHERING * expected as u32).min(LONGEST_GATHERING)
+}
+
+/// Pauses for a moment whenever it is asked, and returns true, until that has taken so long.
+fn patience(time: Duration) -> impl FnMut() -> bool {
+    let until = Instant::now() + time;
+    move || {
+        let waits = Instant::now() < until;
+        if waits {
+            thread::sleep(LOOK_AGAIN);
+        }
+        waits
+    }
+}
+
+/// The commits that share a sync with `first`: those that wait already, and those that come while `wait` has patience, if several
+/// are expected.
+fn gather(
+    first: Request,
+    requests: &mut mpsc::Receiver<Request>,
+    expected: usize,
+    mut wait: impl FnMut() -> bool,
+) -> Vec<Request> {
     let mut bytes = first.bytes();
     let mut group = vec![first];
     while group.len() < MAX_GROUP && bytes < MAX_GROUP_BYTES {
@@ -287,7 +310,7 @@ fn gather(first: Request, requests: &mut mpsc::Receiver<Request>, expected: usiz
                 bytes += request.bytes();
                 group.push(request);
             }
-            Err(TryRecvError::Empty) if group.len() < expected && Instant::now() < until => thread::sleep(LOOK_AGAIN),
+            Err(TryRecvError::Empty) if group.len() < expected && wait() => {}
             Err(_) => break,
         }
     }
@@ -313,24 +336,70 @@ impl Request {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use super::*;
+
+    fn request() -> Request {
+        Request::without_puts()
+    }
 
     #[test]
     fn a_commit_that_comes_alone_never_waits() {
         let at_once = Duration::ZERO;
         assert_eq!([1, 3, 4, 8].map(|last| expected(last, at_once)), [1, 1, 5, 10]);
         assert_eq!(expected(64, Duration::from_secs(1)), 1, "the crowd has gone");
-        let request = || Request { puts: Vec::new(), reply: oneshot::channel().0 };
         let (_sender, mut requests) = mpsc::channel(1);
-        let mut quickest = |expected| {
-            let tries = (0..20).map(|_| {
-                let begun = Instant::now();
-                assert_eq!(gather(request(), &mut requests, expected).len(), 1);
-                begun.elapsed()
-            });
-            tries.min()
+        let group = gather(request(), &mut requests, 1, || panic!("it waits"));
+        assert_eq!(group.len(), 1);
+    }
+
+    #[test]
+    fn a_crowd_is_waited_for_until_all_are_there_or_it_has_taken_too_long() {
+        let (sender, mut requests) = mpsc::channel(9);
+        let (mut waits, mut coming) = (0, 0..9);
+        let mut wait = || {
+            waits += 1;
+            coming.next().is_some_and(|_| sender.try_send(request()).is_ok())
         };
-        assert!(quickest(1) < Some(GATHERING));
-        assert!(quickest(4) >= Some(4 * GATHERING), "others were expected");
+        assert_eq!(gather(request(), &mut requests, 5, &mut wait).len(), 5);
+        // Nine come in all, and one more is waited for in vain.
+        assert_eq!(gather(request(), &mut requests, 10, &mut wait).len(), 6);
+        assert_eq!(waits, 10);
+        assert_eq!([4, 64].map(gathering), [4 * GATHERING, LONGEST_GATHERING]);
+        assert!(!patience(Duration::ZERO)(), "the time is over");
+        assert!(patience(Duration::from_secs(60))());
+    }
+
+    #[test]
+    fn a_crowd_at_work_comes_to_share_its_syncs() {
+        let (sender, mut requests) = mpsc::channel(64);
+        let away = Cell::new(64);
+        let comes = || {
+            let comes = away.get() > 0;
+            if comes {
+                away.set(away.get() - 1);
+                sender.try_send(request()).expect("room");
+            }
+            comes
+        };
+        let (mut group, mut syncs, mut commits) = (1, 0, 0);
+        while commits < 6_400 {
+            // A few come again while the disk is busy, and the others one by one.
+            let _ = (0..8).all(|_| comes());
+            let first = requests.try_recv().expect("somebody who waits");
+            group = gather(first, &mut requests, expected(group, Duration::ZERO), comes).len();
+            (syncs, commits) = (syncs + 1, commits + group);
+            away.set(away.get() + group);
+        }
+        assert!(syncs * 20 < commits, "{syncs} syncs for {commits} commits");
+    }
+
+    #[test]
+    fn whoever_waits_already_is_taken_along() {
+        let (sender, mut requests) = mpsc::channel(MAX_GROUP);
+        (0..MAX_GROUP).for_each(|_| sender.try_send(request()).expect("room"));
+        let group = gather(request(), &mut requests, 1, || panic!("it waits"));
+        assert_eq!((group.len(), requests.len()), (MAX_GROUP, 1), "as many as a group may have");
     }
 }

@@ -3,15 +3,17 @@
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::ops::Range;
-use std::time::Instant;
+
+use futures::executor::block_on;
+use test_budget::rounds;
 
 use super::*;
 use crate::folder::{Closed, Found, remove_folder};
 
-/// How long anything may take that is waited for.
-const PATIENCE: Duration = Duration::from_secs(60);
-
 const ENTRIES: u64 = 300;
+
+/// One of the last that are verified.
+const LATE: u64 = ENTRIES - 1;
 
 fn open(folder: &Path) -> SledStore {
     SledStore::open(folder, 0).expect("an open store")
@@ -28,13 +30,33 @@ fn is_closed(folder: &Path) -> bool {
 
 /// Waits until everything was verified that was not read when the store was opened.
 async fn verified(store: &SledStore) {
-    let begun = Instant::now();
-    let is_verified =
-        || store.threads.as_ref().expect("it is open").verifier.as_ref().is_none_or(Verifier::is_finished);
-    while !is_verified() {
-        assert!(begun.elapsed() < PATIENCE, "it is still not verified");
-        tokio::time::sleep(Duration::from_millis(5)).await;
+    let verifier = &store.threads.as_ref().expect("it is open").verifier;
+    eventually("it is verified", async || verifier.as_ref().is_none_or(Verifier::is_finished)).await;
+}
+
+/// Opens a copy of a closed store and does something with it before the thing [`LATE`] is verified: with another copy, if the
+/// verification of the first one was quicker.
+fn before_it_is_verified(
+    copy: impl Fn() -> tempfile::TempDir,
+    act: impl Fn(&SledStore),
+) -> (tempfile::TempDir, SledStore) {
+    loop {
+        let folder = copy();
+        let store = open(folder.path());
+        assert!(was_resumed(&store));
+        let waits = store.shared.view.taking_up();
+        if waits.as_ref().is_some_and(|audit| !audit.has_reached(&key(LATE))) {
+            act(&store);
+            drop(waits);
+            return (folder, store);
+        }
     }
+}
+
+/// Waits until the store takes no commits any more.
+async fn read_only(store: &SledStore) {
+    let is_read_only = async || matches!(store.commit(put(1_000)).await, Err(StoreError::ReadOnly { .. }));
+    eventually("it takes no commits", is_read_only).await;
 }
 
 /// The modes of all files in a folder.
@@ -177,9 +199,15 @@ async fn what_is_closed_before_it_was_verified_is_verified_by_the_next_start() {
     let images = Images::new().await;
     let folder = images.copy();
     let store = open(folder.path());
-    let begun = Instant::now();
-    drop(store);
-    assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+    let (shared, requests) = (store.shared.clone(), store.requests.as_ref().expect("it is open").downgrade());
+    // The verification comes to the checkpoint only after it was told to end.
+    let chain = shared.chain.lock().expect("no panic");
+    let closing = thread::spawn(move || drop(store));
+    while requests.upgrade().is_some() {
+        thread::sleep(Duration::from_millis(1));
+    }
+    drop(chain);
+    closing.join().expect("no panic");
     assert!(!is_closed(folder.path()));
     let store = open(folder.path());
     assert!(!was_resumed(&store));
@@ -346,7 +374,7 @@ async fn damage(images: &Images, places: &[usize]) -> Noticed {
 async fn a_database_that_is_damaged_anywhere_loses_nothing() {
     let images = Images::of(large().await).await;
     let length = fs::metadata(images.folder.path().join("sled/db")).expect("a file").len() as usize;
-    for place in (100..length).step_by(length / 16) {
+    for place in (100..length).step_by(length / rounds(4, 64)) {
         damage(&images, &[place]).await;
     }
 }
@@ -356,7 +384,7 @@ async fn a_damaged_database_is_made_anew_while_the_store_is_in_use() {
     let images = Images::of(large().await).await;
     let bytes = fs::read(images.folder.path().join("sled/db")).expect("a file");
     let mut in_use = 0;
-    for number in LARGE.step_by(40) {
+    for number in LARGE.step_by(LARGE.end as usize / rounds(4, 40)) {
         // In the middle of every place where the value was ever written: one of them is the one that counts.
         let value = large_value(number);
         let starts = bytes.windows(value.len()).enumerate().filter(|(_, part)| *part == value);
@@ -369,11 +397,11 @@ async fn a_damaged_database_is_made_anew_while_the_store_is_in_use() {
     assert!(in_use > 0, "all of it was read when the database was opened");
 }
 
-/// A copy of a closed store whose database has lost its last value without a word.
+/// A copy of a closed store whose database has lost a value without a word.
 fn with_a_loss(images: &Images) -> tempfile::TempDir {
     let folder = images.copy();
     let sled = folder.path().join("sled");
-    Database::open(&sled).expect("a database").lose(&key(ENTRIES - 1));
+    Database::open(&sled).expect("a database").lose(&key(LATE));
     // Once more, for the snapshot.
     drop(Database::open(&sled).expect("a database"));
     Database::sync_closed(&sled).expect("a database");
@@ -395,18 +423,12 @@ async fn what_the_database_has_lost_is_made_good() {
 #[tokio::test]
 async fn a_store_with_a_commit_that_relied_on_a_loss_is_refused() {
     let images = Images::new().await;
-    let folder = with_a_loss(&images);
-    let store = open(folder.path());
-    assert!(was_resumed(&store));
-    if !matches!(store.commit(put(ENTRIES - 1)).await, Ok(Commit::Done { .. })) {
-        // The verification was quicker, and has made it good.
-        return;
-    }
-    let begun = Instant::now();
-    while !matches!(store.commit(put(1_000)).await, Err(StoreError::ReadOnly { .. })) {
-        assert!(begun.elapsed() < PATIENCE, "it still takes commits");
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    let rely_on_it = |store: &SledStore| {
+        let commit = block_on(store.commit(put(LATE)));
+        assert!(matches!(commit, Ok(Commit::Done { .. })), "{commit:?}");
+    };
+    let (folder, store) = before_it_is_verified(|| with_a_loss(&images), rely_on_it);
+    read_only(&store).await;
     assert!(store.get(&key(0)).await.is_err());
     drop(store);
     let error = SledStore::open(folder.path(), 0).expect_err("it is not whole");
@@ -416,20 +438,17 @@ async fn a_store_with_a_commit_that_relied_on_a_loss_is_refused() {
 #[tokio::test]
 async fn a_store_of_which_no_copy_is_whole_answers_nothing_and_is_refused_by_the_next_start() {
     let images = Images::new().await;
-    let folder = images.copy();
-    flip(&folder.path().join("checkpoint"), 1000);
-    let store = open(folder.path());
-    assert!(was_resumed(&store));
-    store.shared.view.read().database.as_ref().expect("it is open").damage(&key(ENTRIES - 1));
-    let begun = Instant::now();
-    while store.get(&key(0)).await.is_ok() {
-        assert!(begun.elapsed() < PATIENCE, "it still answers");
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
-    let begun = Instant::now();
-    while !matches!(store.commit(put(1_000)).await, Err(StoreError::ReadOnly { .. })) {
-        assert!(begun.elapsed() < PATIENCE, "it still takes commits");
-    }
+    let copy = || {
+        let folder = images.copy();
+        flip(&folder.path().join("checkpoint"), 1000);
+        folder
+    };
+    let damage = |store: &SledStore| {
+        store.shared.view.read().database.as_ref().expect("it is open").damage(&key(LATE));
+    };
+    let (folder, store) = before_it_is_verified(copy, damage);
+    eventually("it answers nothing", async || store.get(&key(0)).await.is_err()).await;
+    read_only(&store).await;
     drop(store);
     assert!(!is_closed(folder.path()));
     let error = SledStore::open(folder.path(), 0).expect_err("it is not whole");
@@ -460,7 +479,7 @@ async fn commits_and_checkpoints_do_not_disturb_the_verification() {
                 }
             })
         });
-        futures::future::join_all(writers).await.into_iter().for_each(|writer| writer.expect("no panic"));
+        join_all(writers).await.into_iter().for_each(|writer| writer.expect("no panic"));
         verified(&store).await;
         drop(store);
         assert!(is_closed(folder.path()), "round {round}: it proved sound");
