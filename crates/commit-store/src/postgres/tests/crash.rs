@@ -6,20 +6,19 @@ use futures::future::join_all;
 
 use super::history::{counts, verify, write};
 use super::*;
+use crate::soon::eventually;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_killed_server_loses_nothing_and_is_found_again() {
     let Some(server) = Server::start() else { return };
     let database = server.database();
-    let store = open(&database.url()).await;
+    let store = open_hasty(&database.url()).await;
     let goes_on = AtomicBool::new(true);
-    let writing = join_all((0..6).map(|task| write(&store, task, || goes_on.load(Relaxed))));
+    let writing = join_all((0..6).map(|task| write(&store, task, |_| goes_on.load(Relaxed))));
     let killing = async {
         for round in 1..=4 {
             // It goes on by itself each time.
-            while store.stats().commits < 40 * round {
-                tokio::time::sleep(Duration::from_millis(5)).await;
-            }
+            eventually("there are more commits", async || store.stats().commits >= 40 * round).await;
             if round == 4 {
                 break;
             }

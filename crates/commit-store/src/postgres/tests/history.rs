@@ -34,11 +34,11 @@ pub(super) enum Fate {
 pub(super) type Told = BTreeMap<Id, (Fate, BTreeSet<u64>)>;
 
 /// Makes commits until it is stopped. Each of them adds its id to the lists under some keys, and creates a mark.
-pub(super) async fn write(store: &PostgresStore, task: u64, mut goes_on: impl FnMut() -> bool) -> Told {
+pub(super) async fn write(store: &PostgresStore, task: u64, goes_on: impl Fn(&Told) -> bool) -> Told {
     let mut rng = StdRng::seed_from_u64(task);
     let mut told = Told::new();
     for number in 0.. {
-        if !goes_on() {
+        if !goes_on(&told) {
             break;
         }
         let count = rng.random_range(1..=3);

@@ -11,6 +11,7 @@ use test_postgres::{Database, PASSWORD, Proxy, Server, Weather};
 use self::patient::Patient;
 use super::*;
 use crate::Space;
+use crate::soon::SOON;
 
 const THINGS: Space = Space::new("thing");
 
@@ -47,21 +48,29 @@ async fn direct() -> Option<TestStore<PostgresStore>> {
 async fn far_away(seed: u64) -> Option<TestStore<Patient>> {
     let database = database()?;
     let proxy = Proxy::start(database.server().port(), Weather::Good).await;
-    let store = Patient::new(open(&database.url_at(proxy.port())).await);
+    let store = Patient::new(open_hasty(&database.url_at(proxy.port())).await);
     proxy.set(Weather::Bad { seed });
     Some(TestStore { store, _proxy: Some(proxy), database })
 }
 
-/// Options for tests, in which nobody waits long.
+/// Options for tests, in which neither side loses its patience on a busy machine.
 fn options(url: &str) -> PostgresOptions {
     let mut options = PostgresOptions::new(url.parse().expect("an address"));
     options.password = Some(PASSWORD.into());
-    options.idle_timeout = Duration::from_millis(500);
+    options.connect_timeout = SOON;
+    options.statement_timeout = SOON;
+    options.idle_timeout = SOON;
     options
 }
 
 async fn open(url: &str) -> PostgresStore {
     PostgresStore::open(options(url), 1).await.expect("an open store")
+}
+
+/// A store whose transactions the server soon ends if nothing more is heard of them.
+async fn open_hasty(url: &str) -> PostgresStore {
+    let options = PostgresOptions { idle_timeout: Duration::from_millis(300), ..options(url) };
+    PostgresStore::open(options, 1).await.expect("an open store")
 }
 
 mod whole {
@@ -72,7 +81,7 @@ mod whole {
 }
 
 mod whole_over_a_bad_network {
-    crate::conformance::suite!(match super::far_away(7).await {
+    crate::conformance::suite!(match super::far_away(test_budget::seed(7)).await {
         Some(store) => store,
         None => return,
     });

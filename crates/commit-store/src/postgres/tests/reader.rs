@@ -48,8 +48,9 @@ async fn a_role_that_may_only_read_is_enough() {
     let store = open(&database.url()).await;
     store.commit(vec![Put::create(key(1), Bytes::from_static(b"a"))]).await.expect("a commit");
     let role = format!("reader_of_{}", database.name());
+    // Its password is asked for by SCRAM.
     database.sql(&format!(
-        "CREATE ROLE {role} LOGIN PASSWORD '{PASSWORD}'; GRANT SELECT ON ALL TABLES IN SCHEMA public TO {role};
+        "SET password_encryption = 'scram-sha-256'; CREATE ROLE {role} LOGIN PASSWORD '{PASSWORD}'; GRANT SELECT ON ALL TABLES IN SCHEMA public TO {role};
          GRANT SELECT ON ALL SEQUENCES IN SCHEMA public TO {role}"
     ));
     let url = database.url().replace(test_postgres::USER, &role);
