@@ -38,6 +38,8 @@ pub(crate) struct DiskFile {
 }
 
 /// The disk as the operating system presents it.
+///
+/// The unit tests do without its syncs: what their disks lose, they record and leave out themselves.
 pub(crate) struct SystemDisk;
 
 impl Disk for SystemDisk {
@@ -71,7 +73,7 @@ impl Disk for SystemDisk {
     }
 
     fn sync(&self, file: &DiskFile) -> io::Result<()> {
-        file.file.sync_data()
+        if cfg!(test) { Ok(()) } else { file.file.sync_data() }
     }
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
@@ -83,7 +85,8 @@ impl Disk for SystemDisk {
     }
 
     fn sync_folder(&self, path: &Path) -> io::Result<()> {
-        File::open(path)?.sync_all()
+        let folder = File::open(path)?;
+        if cfg!(test) { Ok(()) } else { folder.sync_all() }
     }
 }
 

@@ -15,7 +15,9 @@ use bytes::Bytes;
 use commit_store::{Commit, Expect, Key, Put, SledStore, Space, Store, StoreError, check};
 use nix::sys::resource::{Resource, getrlimit, setrlimit};
 use nix::sys::signal::{SigSet, Signal};
-use rand::Rng;
+use rand::rngs::StdRng;
+use rand::{Rng, SeedableRng};
+use test_budget::{rounds, seed};
 
 /// The number of commits of each task.
 const COUNTERS: Space = Space::new("counter");
@@ -29,14 +31,17 @@ const TASKS: u64 = 8;
 /// The number of parts of a commit.
 const PARTS_EACH: u64 = 3;
 
-/// The number of times that a process is killed in all; `COMMIT_STORE_KILLS` sets another one.
-const KILLS: u32 = 50;
+/// The number of kills that one store has to survive at most.
+const KILLS_OF_A_STORE: usize = 50;
 
-/// The number of kills that one store has to survive.
-const KILLS_OF_A_STORE: u32 = 50;
+/// Decides when a process is killed.
+const SEED: u64 = 2_026;
 
 /// The number of commits that are acknowledged before a kill is at most this.
 const COMMITS: usize = 300;
+
+/// How long anything may take that is waited for.
+const SOON: Duration = Duration::from_secs(60);
 
 /// The environment variable that tells a child the folder of its store. Only children have it.
 const FOLDER: &str = "COMMIT_STORE_CHILD";
@@ -99,17 +104,18 @@ fn child_that_commits_until_it_is_killed() {
 
 #[tokio::test]
 async fn a_killed_process_loses_no_acknowledged_commit() {
-    let kills = env::var("COMMIT_STORE_KILLS").map_or(KILLS, |text| text.parse().expect("a number"));
+    let kills = rounds(12, 500);
+    let mut rng = StdRng::seed_from_u64(seed(SEED));
     let mut acknowledged = 0;
-    for of_earlier_stores in (0..kills).step_by(KILLS_OF_A_STORE as usize) {
-        acknowledged += commits_around_kills(KILLS_OF_A_STORE.min(kills - of_earlier_stores)).await;
+    for of_earlier_stores in (0..kills).step_by(KILLS_OF_A_STORE) {
+        acknowledged += commits_around_kills(KILLS_OF_A_STORE.min(kills - of_earlier_stores), &mut rng).await;
     }
     println!("{kills} kills, {acknowledged} acknowledged commits");
-    assert!(acknowledged > u64::from(kills) * 10, "only {acknowledged} commits were acknowledged");
+    assert!(acknowledged > kills as u64 * 10, "only {acknowledged} commits were acknowledged");
 }
 
 /// Commits to one store in processes that are killed, and looks for each commit that was acknowledged: how many were.
-async fn commits_around_kills(kills: u32) -> u64 {
+async fn commits_around_kills(kills: usize, rng: &mut StdRng) -> u64 {
     let folder = tempfile::tempdir().expect("a folder");
     let mut acknowledged = HashMap::<u64, u64>::new();
     for round in 0..kills {
@@ -119,12 +125,12 @@ async fn commits_around_kills(kills: u32) -> u64 {
             .expect("the child starts");
         let mut output = BufReader::new(process.stdout.take().expect("it is piped"));
         let mut told = String::new();
-        let opening = round % 5 == 4;
+        let opening = round % 4 == 3;
         if opening {
             // Nothing tells how far it is with opening the store: a random moment.
-            std::thread::sleep(Duration::from_millis(rand::rng().random_range(0..40)));
+            std::thread::sleep(Duration::from_millis(rng.random_range(0..40)));
         } else {
-            let commits = rand::rng().random_range(1..COMMITS);
+            let commits = rng.random_range(1..COMMITS);
             while told.matches("done ").count() < commits {
                 assert_ne!(output.read_line(&mut told).expect("text"), 0, "the child printed only: {told}");
             }
@@ -210,13 +216,14 @@ async fn fill_up(store: &SledStore) {
 
 /// A value, as soon as the database can be read: it is opened again if it failed for want of room.
 async fn readable(store: &SledStore, key: &Key) -> Option<Bytes> {
-    let deadline = Instant::now() + Duration::from_secs(20);
+    let deadline = Instant::now() + SOON;
     loop {
         match store.get(key).await {
             Ok(found) => return found.map(|versioned| versioned.value),
             Err(error) => {
                 assert!(matches!(error, StoreError::Unavailable { .. }), "{error}");
                 assert!(Instant::now() < deadline, "it cannot be read for so long: {error}");
+                tokio::time::sleep(Duration::from_millis(5)).await;
             }
         }
     }

@@ -7,12 +7,10 @@ use std::sync::MutexGuard;
 
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
+use test_budget::{rounds, seed};
 
 use super::*;
 use crate::folder::{copy_folder, remove_folder};
-
-/// The number of moments at which the power is cut.
-const CUTS: u64 = 300;
 
 /// A write may be on the disk in parts of this size, in bytes.
 const SECTOR: usize = 512;
@@ -239,9 +237,11 @@ async fn a_power_cut_loses_nothing_that_was_acknowledged() {
         copy_folder(&store_path.join("sled"), &databases.path().join(session.to_string())).expect("a copy");
     }
     let events = recorder.events().clone();
-    for seed in 0..CUTS {
-        let mut rng = StdRng::seed_from_u64(seed);
-        let cut = rng.random_range(0..=events.len());
+    let (cuts, seed) = (rounds(40, 1_000), seed(0));
+    for number in 0..cuts {
+        let mut rng = StdRng::seed_from_u64(seed.wrapping_add(number as u64));
+        // Spread over all that happened.
+        let cut = rng.random_range(events.len() * number / cuts..=events.len() * (number + 1) / cuts);
         let mut image = Image::default();
         events[..cut].iter().for_each(|event| image.apply(event));
         let acknowledged = events[..cut].iter().rev().find_map(|event| match event {
@@ -264,7 +264,7 @@ async fn a_power_cut_loses_nothing_that_was_acknowledged() {
                 fs::write(after.join("sled/db"), bytes).expect("written");
             }
         }
-        let store = SledStore::open(&after, 0).unwrap_or_else(|error| panic!("cut {seed} at {cut}: {error}"));
+        let store = SledStore::open(&after, 0).unwrap_or_else(|error| panic!("cut {number} at {cut}: {error}"));
         let page = store.scan(&Prefix::ALL, None, 10_000).await.expect("a scan");
         let found: BTreeMap<u64, Bytes> = page
             .entries
@@ -272,7 +272,7 @@ async fn a_power_cut_loses_nothing_that_was_acknowledged() {
             .filter_map(|(key, versioned)| THINGS.ids(&key).map(|[id]| (id, versioned.value)))
             .collect();
         let held = found.keys().next_back().copied().unwrap_or_default();
-        assert!(held >= acknowledged, "cut {seed} at {cut}: {acknowledged} acknowledged, {held} there");
-        assert!(is_state_after(&found, held), "cut {seed} at {cut}: a part of a commit is there");
+        assert!(held >= acknowledged, "cut {number} at {cut}: {acknowledged} acknowledged, {held} there");
+        assert!(is_state_after(&found, held), "cut {number} at {cut}: a part of a commit is there");
     }
 }
