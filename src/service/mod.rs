@@ -96,6 +96,8 @@ mod settings;
 mod skipped;
 mod snapshot;
 mod style;
+#[cfg(test)]
+mod testing;
 pub mod thinking;
 mod time;
 mod time_settings;

@@ -30,7 +30,7 @@ async fn child_with_a_browser() {
     browser.open("about:blank").await;
     println!("{FOLDER}{}", driver.folder().display());
     assert_ne!(end, "fails", "this panic is meant");
-    std::future::pending().await
+    std::future::pending::<()>().await;
 }
 
 /// A child with an open browser, and the folder of its files; `None` where no browser is installed.

@@ -109,7 +109,7 @@ impl Signals {
 
     /// Blocks until the best move may be announced: an infinite search has to be stopped first, and one on the opponent's
     /// time has to be stopped or to become an ordinary one.
-    pub(super) fn wait_for_release(&self, infinite: bool) {
+    pub fn wait_for_release(&self, infinite: bool) {
         let (lock, changed) = &self.changed;
         let locked = lock.lock().unwrap_or_else(PoisonError::into_inner);
         let is_held = |_: &mut ()| (infinite || self.is_pondering()) && !self.is_stopped();

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use club_competitions::{GameResult, Ruling};
 use proptest::prelude::*;
 
+use super::super::testing::quiet;
 use super::super::tests::{ANN, BEN, PLACE, Table, terms};
 use super::super::{BoardRevision, ChannelId, Clock, ManualClock, Place, Service, ServiceError};
 use super::*;
@@ -196,16 +197,9 @@ async fn strengths_follow_the_results() {
     assert!(strength(&at, ANN) < strength(&at, BEN));
     assert_eq!(at.strength.calibration().games(), 3);
     lose(&table, BEN, CAT, 12).await;
-    let fresh = async {
-        loop {
-            let at = clubs.strength(GUILD, Pool::Correspondence).await.unwrap();
-            if at.strength.results() == at.book.lines().len() {
-                return at;
-            }
-            tokio::task::yield_now().await;
-        }
-    };
-    let at = tokio::time::timeout(std::time::Duration::from_secs(20), fresh).await.unwrap();
+    quiet().await;
+    let at = clubs.strength(GUILD, Pool::Correspondence).await.unwrap();
+    assert_eq!(at.strength.results(), 4);
     assert!(strength(&at, BEN) < strength(&at, CAT));
     let first = at.book.lines()[0].entry.played.game;
     clubs.correct(table.request(CAT), GUILD, first, Some(Ruling::Void), "a test").await.unwrap();
@@ -268,7 +262,7 @@ fn step() -> impl Strategy<Value = Step> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig::with_cases(test_budget::rounds(10, 240) as u32))]
     #[test]
     fn the_results_add_up_to_what_is_stored(steps in prop::collection::vec(step(), 1..20)) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();

@@ -6,11 +6,16 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Duration;
 
 use jiff::Timestamp;
+use tokio::sync::Mutex;
+use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
+use super::super::testing::{quiet, soon};
 use super::super::thinking::{Backend, EngineAnswer, SearchJob, Thinkers};
-use super::super::{BoardRevision, ChannelId, EventId, Games, ManualClock, MoveInput, Place, Request, Service};
+use super::super::{
+    BoardRevision, ChannelId, EventId, Games, Lane, ManualClock, MoveInput, Place, Request, Service, Traced,
+};
 use super::pending_turn::{BEHIND, EngineTask, PendingTurn};
 use super::seat::FAILURES;
 use super::*;
@@ -45,9 +50,7 @@ struct Endless;
 
 impl Backend for Endless {
     fn think(&mut self, _: &SearchJob, signals: &Signals) -> Option<EngineAnswer> {
-        while !signals.is_stopped() {
-            std::thread::sleep(Duration::from_millis(1));
-        }
+        signals.wait_for_release(true);
         None
     }
 }
@@ -65,6 +68,9 @@ impl Backend for Blank {
 /// A table with an engine beside it.
 struct Table {
     games: Arc<Games>,
+    thinkers: Arc<Thinkers>,
+    /// Told of each change of a game.
+    lanes: Mutex<UnboundedReceiver<Traced<Lane>>>,
     stop: CancellationToken,
     running: JoinHandle<()>,
     events: AtomicU32,
@@ -79,12 +85,13 @@ impl Table {
         let clock = Arc::new(ManualClock::new(Timestamp::UNIX_EPOCH));
         let (service, announced) = Service::new(store, clock, Arc::new(LOT));
         let Service { games, cluster, .. } = service;
-        let thinkers = Thinkers::with_backends(NonZeroUsize::MIN, move || Box::new(backend())).unwrap();
+        let thinkers = Arc::new(Thinkers::with_backends(NonZeroUsize::MIN, move || Box::new(backend())).unwrap());
         let stop = CancellationToken::new();
-        let dispatcher = EngineDispatcher::new(Arc::clone(&games), Arc::new(thinkers), cluster);
+        let dispatcher = EngineDispatcher::new(Arc::clone(&games), Arc::clone(&thinkers), cluster);
         let (mut calls, token) = (announced.engine, stop.clone());
         let running = tokio::spawn(async move { dispatcher.run(&mut calls, token).await });
-        Table { games, stop, running, events: AtomicU32::new(0) }
+        let lanes = Mutex::new(announced.lanes);
+        Table { games, thinkers, lanes, stop, running, events: AtomicU32::new(0) }
     }
 
     fn request(&self, by: PlayerId) -> Request {
@@ -109,17 +116,20 @@ impl Table {
 
     /// The game once it is as wanted.
     async fn until(&self, id: GameId, wanted: impl Fn(&Game) -> bool) -> Game {
-        let waiting = async {
-            loop {
-                let game = self.games.get(id).await.unwrap().game;
-                if wanted(&game) {
-                    return game;
-                }
-                tokio::time::sleep(Duration::from_millis(2)).await;
+        let mut lanes = self.lanes.lock().await;
+        loop {
+            let game = self.games.get(id).await.unwrap().game;
+            if wanted(&game) {
+                return game;
             }
-        };
-        // Long, as searches run only when no other thread wants the processor, and other tests want it.
-        tokio::time::timeout(Duration::from_secs(90), waiting).await.expect("the engine does something")
+            soon(lanes.recv()).await.expect("a change");
+        }
+    }
+
+    /// Waits until the engine has done all that it has to do for now.
+    async fn at_rest(&self) {
+        quiet().await;
+        assert_eq!((self.thinkers.waiting(), self.thinkers.in_progress()), (0, 0), "nothing is searched");
     }
 
     async fn close(self) {
@@ -219,7 +229,7 @@ async fn the_engine_plays_on_until_the_owner_takes_over() {
     table.until(id, plies(1)).await;
     table.act(id, Action::TakeOver).await;
     table.games.play(table.request(BEN), id, BoardRevision::Now, MoveInput::Text("e6e5")).await.unwrap();
-    tokio::time::sleep(Duration::from_millis(50)).await;
+    table.at_rest().await;
     let game = table.games.get(id).await.unwrap().game;
     assert_eq!(game.play().unwrap().plies(), 2);
     assert_eq!(game.play().unwrap().seat_to_move().person(), Some(ANN));

@@ -1,10 +1,12 @@
 //! Rows of kinds that work, fail and panic as they are told.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
 
 use bytes::Bytes;
+use futures::future::BoxFuture;
 use serde::{Deserialize, Serialize};
+use tokio::sync::Semaphore;
 use tokio::task::JoinHandle;
 
 use super::kind::{DueKind, DueRow, Handled};
@@ -12,9 +14,13 @@ use super::*;
 use crate::game::{Closure, GameId, PlayerId, Stage};
 use crate::service::records::{DueKey, Mark, SeenMark, SetAside, due_rows, set_aside_rows};
 use crate::service::repository::put;
+use crate::service::testing::quiet;
 use crate::service::tests::{ANN, PLACE, Table, terms};
 use crate::service::{CHALLENGE_TTL, ChannelId, Clock, EventId, Place, ServiceError};
-use commit_store::{Codec, DecodeError, Expect, Failure, Key, MemoryStore, Put, SledStore, Space, Store, from_slice};
+use commit_store::{
+    Codec, Commit, DecodeError, Expect, Failure, Key, MemoryStore, Page, Prefix, Put, Space, Stats, Store, StoreError,
+    Versioned, from_slice,
+};
 use jiff::{SignedDuration, Timestamp};
 
 /// What the handler of a row does.
@@ -92,22 +98,34 @@ impl Running {
         told(&self.table).context.repository.commit(vec![row]).await.unwrap();
     }
 
-    /// Waits until the row with this id has worked.
-    async fn done(&self, id: u64) {
-        self.until(|| async { self.table.store.get(&DONE.key([id])).await.unwrap().is_some() }).await;
+    /// Lets so many seconds pass, and what is due then happen.
+    async fn pass(&self, seconds: i64) {
+        self.table.clock.advance_seconds(seconds);
+        quiet().await;
     }
 
-    async fn until<F: Future<Output = bool>>(&self, mut is_so: impl FnMut() -> F) {
-        let begun = Instant::now();
-        while !is_so().await {
-            assert!(begun.elapsed() < Duration::from_secs(20), "it does not happen");
-            tokio::task::yield_now().await;
+    /// Whether the row with this id has worked.
+    async fn has_done(&self, id: u64) -> bool {
+        self.table.store.get(&DONE.key([id])).await.unwrap().is_some()
+    }
+
+    /// Lets second after second pass until it is so.
+    async fn until(&self, is_so: impl AsyncFn() -> bool) {
+        for _ in 0..1_000 {
+            if is_so().await {
+                return;
+            }
+            self.pass(1).await;
         }
+        panic!("it does not happen");
     }
 
+    /// Ends it, which waits for what is in progress.
     async fn end(self) -> Table {
         self.stop.cancel();
+        tokio::time::pause();
         self.task.await.unwrap();
+        tokio::time::resume();
         self.table
     }
 }
@@ -124,7 +142,7 @@ fn row(seconds: i64, id: u64, value: &[u8]) -> Put {
     Put::create(key(seconds, id), Bytes::copy_from_slice(value))
 }
 
-async fn rows(table: &Table, prefix: commit_store::Prefix) -> Vec<(Key, commit_store::Versioned)> {
+async fn rows(table: &Table, prefix: Prefix) -> Vec<(Key, Versioned)> {
     table.store.scan(&prefix, None, 1_000).await.unwrap().entries
 }
 
@@ -133,14 +151,16 @@ async fn a_row_is_handled_when_it_is_due_and_an_earlier_one_wakes_the_sleeper() 
     let running = Running::begin(Table::new());
     running.cause(1_000, 1, Behaviour::Work).await;
     running.cause(50, 2, Behaviour::Work).await;
-    running.table.clock.advance_seconds(50);
-    running.done(2).await;
-    assert!(running.table.store.get(&DONE.key([1])).await.unwrap().is_none());
+    running.pass(50).await;
+    assert_eq!((running.has_done(1).await, running.has_done(2).await), (false, true));
     // One that is due already.
     running.cause(20, 3, Behaviour::Work).await;
-    running.done(3).await;
-    running.table.clock.advance_seconds(950);
-    running.done(1).await;
+    running.pass(0).await;
+    assert!(running.has_done(3).await);
+    running.pass(949).await;
+    assert!(!running.has_done(1).await);
+    running.pass(1).await;
+    assert!(running.has_done(1).await);
     let table = running.end().await;
     assert_eq!(rows(&table, due_rows()).await, []);
 }
@@ -149,12 +169,12 @@ async fn a_row_is_handled_when_it_is_due_and_an_earlier_one_wakes_the_sleeper() 
 async fn a_row_that_is_put_off_is_handled_later() {
     let running = Running::begin(Table::new());
     running.cause(10, 1, Behaviour::Postpone).await;
-    running.table.clock.advance_seconds(10);
-    running.cause(10, 2, Behaviour::Work).await;
-    running.done(2).await;
-    assert!(running.table.store.get(&key(10, 1)).await.unwrap().is_some());
-    running.table.clock.advance_seconds(100);
-    running.done(1).await;
+    running.pass(10).await;
+    assert!(!running.has_done(1).await);
+    running.pass(99).await;
+    assert!(!running.has_done(1).await);
+    running.pass(1).await;
+    assert!(running.has_done(1).await);
     running.end().await;
 }
 
@@ -172,17 +192,12 @@ async fn rows_that_fail_hang_and_panic_are_nobody_elses_business() {
     for id in 10..400 {
         running.cause(10, id, Behaviour::Work).await;
     }
-    running.table.clock.advance_seconds(10);
+    running.pass(10).await;
     for id in 10..400 {
-        running.done(id).await;
+        assert!(running.has_done(id).await, "{id}");
     }
     // Each is tried some times, with pauses, and then set aside: all but the one that hangs. Its time limit is longer.
-    running
-        .until(|| async {
-            running.table.clock.advance_seconds(1);
-            rows(&running.table, set_aside_rows()).await.len() == 5
-        })
-        .await;
+    running.until(async || rows(&running.table, set_aside_rows()).await.len() == 5).await;
     let table = running.end().await;
     let waiting: Vec<Key> = rows(&table, due_rows()).await.into_iter().map(|(key, _)| key).collect();
     assert_eq!(waiting, [key(10, 3)]);
@@ -198,17 +213,13 @@ async fn what_was_set_aside_is_tried_once_more_at_the_next_start() {
     let blocked = put(BLOCKED.key([]), Expect::Absent, &Mark).unwrap();
     running.table.store.commit(vec![blocked]).await.unwrap();
     running.cause(10, 1, Behaviour::FailWhileBlocked).await;
-    running
-        .until(|| async {
-            running.table.clock.advance_seconds(1);
-            rows(&running.table, set_aside_rows()).await.len() == 1
-        })
-        .await;
+    running.until(async || rows(&running.table, set_aside_rows()).await.len() == 1).await;
     let table = running.end().await;
     let rev = table.store.get(&BLOCKED.key([])).await.unwrap().unwrap().rev;
     table.store.commit(vec![Put::delete(BLOCKED.key([]), rev)]).await.unwrap();
     let running = Running::begin(table);
-    running.done(1).await;
+    running.pass(0).await;
+    assert!(running.has_done(1).await);
     let table = running.end().await;
     assert_eq!(rows(&table, set_aside_rows()).await, []);
     assert_eq!(rows(&table, due_rows()).await, []);
@@ -222,12 +233,7 @@ async fn a_store_that_is_full_for_long_sets_nothing_aside() {
     for _ in 0..3 * attempt::ATTEMPTS {
         store.fail_next(Failure::Full);
     }
-    running
-        .until(|| async {
-            running.table.clock.advance_seconds(1);
-            running.table.store.get(&DONE.key([1])).await.unwrap().is_some()
-        })
-        .await;
+    running.until(async || running.has_done(1).await).await;
     let table = running.end().await;
     assert_eq!(rows(&table, set_aside_rows()).await, []);
 }
@@ -279,26 +285,78 @@ fn records_seen(event: u64) -> Key {
     super::super::records::seen(EventId(event))
 }
 
-/// Challenges that expire together, on a disk. The bench `due` has more of them.
-#[tokio::test(flavor = "multi_thread")]
-async fn many_rows_that_are_due_at_once_share_their_syncs() {
+/// A store whose commits wait at a gate once it is closed, as they do for a disk.
+struct Gated {
+    store: MemoryStore,
+    gate: Semaphore,
+    is_closed: AtomicBool,
+    waiting: AtomicUsize,
+}
+
+impl Store for Gated {
+    fn get<'a>(&'a self, key: &'a Key) -> BoxFuture<'a, Result<Option<Versioned>, StoreError>> {
+        self.store.get(key)
+    }
+
+    fn get_each<'a>(&'a self, keys: &'a [Key]) -> BoxFuture<'a, Result<Vec<Option<Versioned>>, StoreError>> {
+        self.store.get_each(keys)
+    }
+
+    fn scan<'a>(
+        &'a self,
+        prefix: &'a Prefix,
+        after: Option<&'a Key>,
+        limit: usize,
+    ) -> BoxFuture<'a, Result<Page, StoreError>> {
+        self.store.scan(prefix, after, limit)
+    }
+
+    fn commit(&self, puts: Vec<Put>) -> BoxFuture<'_, Result<Commit, StoreError>> {
+        Box::pin(async {
+            if self.is_closed.load(SeqCst) {
+                self.waiting.fetch_add(1, SeqCst);
+                self.gate.acquire().await.unwrap().forget();
+                self.waiting.fetch_sub(1, SeqCst);
+            }
+            self.store.commit(puts).await
+        })
+    }
+
+    fn is_shared(&self) -> bool {
+        self.store.is_shared()
+    }
+
+    fn stats(&self) -> Stats {
+        self.store.stats()
+    }
+}
+
+/// Challenges that expire together. What waits for a disk at the same time shares its sync, which the bench `due` measures.
+#[tokio::test]
+async fn many_rows_that_are_due_at_once_are_committed_together() {
     const MANY: u64 = 600;
-    let folder = tempfile::tempdir().unwrap();
-    let store = Arc::new(SledStore::open(folder.path(), 1).unwrap());
+    let (gate, is_closed, waiting) = (Semaphore::new(0), AtomicBool::new(false), AtomicUsize::new(0));
+    let store = Arc::new(Gated { store: MemoryStore::default(), gate, is_closed, waiting });
     let table = Table::on(store.clone());
-    let challenges = (0..MANY).map(|n| {
+    for n in 0..MANY {
         let (request, place) = (table.request(PlayerId(1_000 + n)), Place { channel: ChannelId(n), ..PLACE });
-        table.games.challenge(request, place, None, terms())
-    });
-    futures::future::try_join_all(challenges).await.unwrap();
+        table.games.challenge(request, place, None, terms()).await.unwrap();
+    }
     table.clock.advance_seconds(CHALLENGE_TTL.as_secs() + 1);
-    let before = store.stats();
-    table.service.scheduler.tick().await;
-    let after = store.stats();
+    store.is_closed.store(true, SeqCst);
+    let scheduler = table.service.scheduler.clone();
+    let running = tokio::spawn(async move { scheduler.tick().await });
+    let mut together = Vec::new();
+    quiet().await;
+    while !running.is_finished() {
+        let waiting = store.waiting.load(SeqCst);
+        together.push(waiting);
+        store.gate.add_permits(waiting);
+        quiet().await;
+    }
+    running.await.unwrap();
+    assert_eq!(together, [128, 128, 128, 128, 88], "each in one commit");
     for number in 1..=MANY {
         assert_eq!(table.games.get(GameId(number)).await.unwrap().game.stage(), &Stage::Closed(Closure::Expired));
     }
-    assert_eq!(after.commits - before.commits, MANY);
-    // How many depends on the disk and on what else the machine does.
-    assert!(after.syncs - before.syncs < MANY / 3, "{} syncs", after.syncs - before.syncs);
 }

@@ -11,6 +11,7 @@ use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
 use super::*;
 use crate::game::Level;
 use crate::service::records::{self, DueKey};
+use crate::service::testing::soon;
 use commit_store::{Key, Put};
 
 const GAMES: u64 = 200;
@@ -168,8 +169,7 @@ async fn one_unreadable_row_of_every_kind_stops_nothing_else() {
     let running = tokio::spawn(async move { dispatcher.run(&mut announced.engine, token).await });
     let mut waiting: BTreeSet<u64> = sound(Fate::AgainstEngine).into_iter().collect();
     while !waiting.is_empty() {
-        let woken = tokio::time::timeout(std::time::Duration::from_secs(60), announced.lanes.recv());
-        if let Lane::Channel(ChannelId(number)) = woken.await.expect("the engine moves").unwrap().value {
+        if let Lane::Channel(ChannelId(number)) = soon(announced.lanes.recv()).await.unwrap().value {
             waiting.remove(&number);
         }
     }

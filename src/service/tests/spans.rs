@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
 
 use tokio_util::sync::CancellationToken;
 use tracing::field::{Field, Visit};
@@ -17,6 +16,7 @@ use tracing_subscriber::registry::LookupSpan;
 
 use super::*;
 use crate::game::Level;
+use crate::service::testing::soon;
 
 /// The fields of a span.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -98,7 +98,7 @@ async fn a_move_and_the_engines_answer_are_one_story() {
 
     // The delivery of the person's move, and of the engine's after it, belong to the same story.
     for _ in 0..3 {
-        let lane = tokio::time::timeout(Duration::from_secs(20), announced.lanes.recv()).await.unwrap().unwrap();
+        let lane = soon(announced.lanes.recv()).await.unwrap();
         tracing::info_span!(parent: &lane.span, "delivery", game = %begun.id).in_scope(|| ());
     }
     stop.cancel();

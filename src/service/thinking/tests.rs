@@ -1,13 +1,16 @@
 //! The threads, with scripted backends and with the engine itself.
 
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::sync::mpsc;
 use std::time::Duration;
 
+use super::backend::Builtin;
 use super::backends::{BackendFactory, Backends};
 use super::pool::Pool;
 use super::*;
 use crate::game::PlayerId;
+use crate::service::testing::{SOON, eventually};
 use makruk::History;
 use makruk::Position;
 use makruk::notation::fen::parse_position;
@@ -15,8 +18,6 @@ use makruk_engine::external::ExternalConfig;
 use makruk_engine::{Level, Limits, Score, SearchResult, Signals};
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Barrier};
-
-const SOON: Duration = Duration::from_secs(20);
 
 fn asker(person: u64) -> Asker {
     Asker { person: PlayerId(person), server: Some(1) }
@@ -49,8 +50,8 @@ impl Backend for Scripted {
         let number = number(job);
         self.begun.send(number).unwrap();
         assert_ne!(number, 13, "as the test wants it");
-        while number >= ENDLESS && !signals.is_stopped() {
-            std::thread::sleep(Duration::from_millis(1));
+        if number >= ENDLESS {
+            signals.wait_for_release(true);
         }
         // Nobody may be listening any more.
         let _ = self.ended.send(number);
@@ -132,22 +133,12 @@ impl Scene {
 
     /// Waits until so many searches are in progress.
     async fn in_progress(&self, wanted: usize) {
-        let wait = async {
-            while self.thinkers.in_progress() != wanted {
-                tokio::time::sleep(Duration::from_millis(1)).await;
-            }
-        };
-        tokio::time::timeout(SOON, wait).await.expect("searches in progress");
+        eventually(|| self.thinkers.in_progress() == wanted).await;
     }
 
     /// Waits until so many requests wait.
     async fn waiting(&self, wanted: usize) {
-        let wait = async {
-            while self.thinkers.waiting() != wanted {
-                tokio::time::sleep(Duration::from_millis(1)).await;
-            }
-        };
-        tokio::time::timeout(SOON, wait).await.expect("requests in line");
+        eventually(|| self.thinkers.waiting() == wanted).await;
     }
 }
 
@@ -288,9 +279,9 @@ async fn the_end_stops_everything_and_tells_everybody() {
     for search in in_line.into_iter().chain([searching]) {
         told.push(search.await.unwrap());
     }
-    // What was found until then is still an answer.
-    assert_eq!(told.iter().filter(|told| **told == Ok(nothing())).count(), 1);
-    assert_eq!(told.iter().filter(|told| **told == Err(ThinkError::Stopped)).count(), 2);
+    // What was found until then is still an answer. Another search may get the processor just before it is told to stop.
+    assert!(told.contains(&Ok(nothing())), "{told:?}");
+    assert!(told.iter().all(|told| matches!(told, Ok(_) | Err(ThinkError::Stopped))), "{told:?}");
     assert_eq!(waiting.await.unwrap(), Err(ThinkError::Stopped));
     assert_eq!(scene.hint(3, 3).await.unwrap(), Err(ThinkError::Stopped));
     assert_eq!(Reviewing::begin(&scene.thinkers, asker(3)).err(), Some(ThinkError::Stopped));
@@ -338,37 +329,50 @@ async fn a_players_move_depends_on_the_game_alone() {
     }
 }
 
-/// Whether three quick moves come while three long searches are in progress, each of which has had turns.
-async fn quick_moves_get_by_long_searches() -> bool {
-    let thinkers = Arc::new(engine_on(1));
-    let long: Vec<_> = (0..3)
-        .map(|person| {
-            let thinkers = Arc::clone(&thinkers);
-            let limits = Limits { infinite: true, ..Limits::movetime(LONGEST) };
-            tokio::spawn(async move { thinkers.search(asker(person), start(), limits, 1).await })
-        })
-        .collect();
-    tokio::time::sleep(Duration::from_millis(50)).await;
-    for _ in 0..3 {
-        thinkers.choose(asker(9), start(), Level::ALL[0], 1).await.unwrap();
+/// Searches hints again and again until it is stopped, and tells of each when it has searched once.
+struct Tireless {
+    engine: Builtin,
+    searched: mpsc::Sender<u64>,
+}
+
+impl Backend for Tireless {
+    fn think(&mut self, job: &SearchJob, signals: &Signals) -> Option<EngineAnswer> {
+        let mut found = self.engine.think(job, signals);
+        if let Mode::Best { .. } = job.mode {
+            self.searched.send(number(job)).unwrap();
+            while !signals.is_stopped() {
+                found = self.engine.think(job, signals);
+            }
+        }
+        found
     }
-    let mut get_by = long.iter().all(|search| !search.is_finished()) && thinkers.in_progress() == 3;
-    thinkers.stop();
-    for search in long {
-        get_by &= search.await.unwrap().is_ok_and(|found| found.nodes > 0);
-    }
-    get_by
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_quick_move_gets_by_long_searches() {
-    // Where the machine is busy, searches give way to everything else, and the long ones may end before anything else was done:
-    // most of five tries decide.
-    let mut got_by = 0;
-    for _ in 0..5 {
-        got_by += u32::from(quick_moves_get_by_long_searches().await);
+    let (told, searched) = mpsc::channel();
+    let make =
+        move || -> Box<dyn Backend> { Box::new(Tireless { engine: Builtin::new(1, None), searched: told.clone() }) };
+    let thinkers = Arc::new(Thinkers::with_backends(NonZeroUsize::MIN, make).unwrap());
+    let long: Vec<_> = (0..3)
+        .map(|person| {
+            let thinkers = Arc::clone(&thinkers);
+            let limits = Limits::nodes(5_000 + person);
+            tokio::spawn(async move { thinkers.search(asker(person), start(), limits, 1).await })
+        })
+        .collect();
+    // They share the processor: none of them ends, and each has searched.
+    let each: BTreeSet<u64> = (0..3).map(|_| searched.recv_timeout(SOON).unwrap()).collect();
+    assert_eq!(each, [5_000, 5_001, 5_002].into());
+    for _ in 0..3 {
+        thinkers.choose(asker(9), start(), Level::ALL[0], 1).await.unwrap();
     }
-    assert!(got_by >= 3, "quick moves got by in {got_by} of 5 tries");
+    assert_eq!(thinkers.in_progress(), 3);
+    assert!(long.iter().all(|search| !search.is_finished()));
+    thinkers.stop();
+    for search in long {
+        assert!(search.await.unwrap().is_ok());
+    }
 }
 
 #[cfg(unix)]

@@ -88,6 +88,7 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 
     use super::*;
+    use crate::service::testing::SOON;
 
     #[test]
     fn no_more_search_at_once_than_there_are_processors_and_each_gets_slices() {
@@ -97,9 +98,12 @@ mod tests {
         let slices = TimeSlices::new(processors);
         let (at_once, most) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let had: [AtomicUsize; SEARCHES] = Default::default();
-        let deadline = Instant::now() + Duration::from_secs(20);
-        // No search ends before each has had enough slices.
-        let is_wanting = || had.iter().any(|had| had.load(SeqCst) < WANTED) && Instant::now() < deadline;
+        let deadline = Instant::now() + SOON;
+        // No search ends before each has had enough slices, and as many as there are processors were met at work.
+        let is_wanting = || {
+            let is_enough = most.load(SeqCst) >= processors.get() && had.iter().all(|had| had.load(SeqCst) >= WANTED);
+            !is_enough && Instant::now() < deadline
+        };
         let search = |number: usize| {
             let share = Share::new(&slices);
             let _holding = share.begin();

@@ -1,0 +1,31 @@
+//! Waiting in tests, without trusting a clock.
+
+use std::time::Duration;
+
+use tokio::time;
+
+/// How long what has to happen may take. What is right takes much less, also on a busy machine.
+pub(super) const SOON: Duration = Duration::from_secs(60);
+
+/// What comes of `work`, which has to end.
+pub(super) async fn soon<T>(work: impl Future<Output = T>) -> T {
+    time::timeout(SOON, work).await.expect("it ends")
+}
+
+/// Waits until it is so, which threads of others than the runtime decide.
+pub(super) async fn eventually(is_so: impl Fn() -> bool) {
+    let waiting = async {
+        while !is_so() {
+            time::sleep(Duration::from_millis(1)).await;
+        }
+    };
+    soon(waiting).await;
+}
+
+/// Waits until no task can go on before some time passes, or something comes from elsewhere. The runtime has to be one of a single
+/// thread: with its time paused it lets time pass only then.
+pub(super) async fn quiet() {
+    time::pause();
+    time::sleep(Duration::from_millis(1)).await;
+    time::resume();
+}
