@@ -282,6 +282,17 @@ async fn after_a_commit_of_unknown_result_the_event_mark_decides() {
 }
 
 #[tokio::test]
+async fn a_move_is_one_commit() {
+    let table = Table::new();
+    let id = table.begin().await;
+    for (by, text) in [(ANN, "e4"), (BEN, "e5"), (ANN, "d4")] {
+        let before = table.store.stats().commits;
+        table.text(by, id, text).await.unwrap();
+        assert_eq!(table.store.stats().commits - before, 1, "{text}");
+    }
+}
+
+#[tokio::test]
 async fn a_full_disk_refuses_a_move_and_keeps_the_game() {
     let store = Arc::new(MemoryStore::default());
     let table = Table::on(store.clone());
@@ -311,5 +322,6 @@ mod in_doubt;
 mod limits;
 mod places;
 mod poisoned;
+mod postgres;
 mod spans;
 mod time;

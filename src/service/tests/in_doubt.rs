@@ -8,8 +8,6 @@ use tokio::time::sleep;
 
 use super::*;
 use crate::game::Level;
-use commit_store::{PostgresOptions, PostgresStore};
-use test_postgres::{PASSWORD, Proxy, Server, Weather};
 
 const LEVEL: Level = Level::ALL[0];
 
@@ -28,7 +26,7 @@ fn settle_in(store: &Arc<MemoryStore>, wait: Duration) {
 }
 
 /// What has been announced, all of it.
-fn taken<T>(announced: &mut UnboundedReceiver<Traced<T>>) -> Vec<T> {
+pub(super) fn taken<T>(announced: &mut UnboundedReceiver<Traced<T>>) -> Vec<T> {
     std::iter::from_fn(|| announced.try_recv().ok()).map(|traced| traced.value).collect()
 }
 
@@ -98,6 +96,16 @@ async fn a_game_in_doubt_is_begun_once_and_the_engine_called() {
     // The event once more begins nothing.
     assert_eq!(play(4, 4).await.unwrap().id, begun);
     assert_eq!(service.games.open_of(ANN).await.unwrap().len(), 4);
+    // What is done in a game is announced to the engine as late.
+    taken(&mut announced.engine);
+    store.fail_next(Failure::InDoubtDone);
+    settle_in(&store, Duration::from_secs(4));
+    let offered = service.games.act(request(5), begun, BoardRevision::Now, Action::OfferDraw).await;
+    assert!(matches!(offered, Err(ServiceError::Unsure(_))), "{offered:?}");
+    assert_eq!(taken(&mut announced.engine), []);
+    sleep(Duration::from_secs(3)).await;
+    assert_eq!(taken(&mut announced.engine), [begun]);
+    assert_eq!(service.games.get(begun).await.unwrap().game.play().unwrap().draw_offer(), Some(Color::White));
 }
 
 #[tokio::test(start_paused = true)]
@@ -115,37 +123,4 @@ async fn what_no_event_asked_for_is_done_once_whatever_becomes_of_it() {
         assert_eq!(taken(&mut table.lanes), [Lane::Channel(CHANNEL)], "{failure:?}");
         assert_eq!(table.told().await, [0..1, 1..2]);
     }
-}
-
-#[tokio::test]
-async fn on_a_network_that_loses_answers_every_move_is_made_once_and_the_engine_called() {
-    let Some(server) = Server::shared() else { return };
-    let database = server.database();
-    let proxy = Proxy::start(server.port(), Weather::Good).await;
-    let url = database.url_at(proxy.port()).parse().unwrap();
-    let options = PostgresOptions { password: Some(PASSWORD.into()), ..PostgresOptions::new(url) };
-    let store = Arc::new(PostgresStore::open(options, RECORDS).await.unwrap());
-    let (service, mut announced) = Service::new(store, Arc::new(SystemClock), Arc::new(LOT));
-    let games = &service.games;
-    let request = |event| Request { event: EventId(event), by: ANN, at: Timestamp::now() };
-    // Its number is reserved in a commit of its own.
-    let other = Place { channel: ChannelId(1), ..PLACE };
-    games.challenge(request(1), other, None, terms()).await.unwrap();
-    taken(&mut announced.lanes);
-    proxy.set(Weather::LoseAnswer);
-    let id = games.play_engine(request(2), PLACE, LEVEL, terms()).await.unwrap().id;
-    assert_eq!((taken(&mut announced.lanes), taken(&mut announced.engine)), (vec![Lane::Channel(CHANNEL)], vec![id]));
-    proxy.set(Weather::LoseAnswer);
-    let e4 = MoveInput::Text("e4");
-    assert_eq!(plies(&games.play(request(3), id, BoardRevision::Now, e4).await.unwrap()), 1);
-    assert_eq!((taken(&mut announced.lanes), taken(&mut announced.engine)), (vec![Lane::Channel(CHANNEL)], vec![id]));
-    // One that is on its way for longer than anybody waits.
-    proxy.set(Weather::HoldCommit { arrives_after: Some(Duration::from_secs(4)) });
-    let offered = games.act(request(4), id, BoardRevision::Now, Action::OfferDraw).await;
-    assert!(matches!(offered, Err(ServiceError::Unsure(_))), "{offered:?}");
-    assert_eq!((taken(&mut announced.lanes), taken(&mut announced.engine)), (vec![], vec![]));
-    let announced_later = tokio::time::timeout(Duration::from_secs(20), announced.engine.recv()).await;
-    assert_eq!(announced_later.unwrap().unwrap().value, id);
-    assert_eq!(taken(&mut announced.lanes), [Lane::Channel(CHANNEL)]);
-    assert_eq!(games.get(id).await.unwrap().game.play().unwrap().draw_offer(), Some(Color::White));
 }
