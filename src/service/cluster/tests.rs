@@ -30,12 +30,18 @@ struct Process {
 
 /// So many processes on one store.
 fn processes<const N: usize>() -> (Arc<MemoryStore>, [Process; N]) {
+    let (store, _, processes) = at_one_time();
+    (store, processes)
+}
+
+/// The same, and the clock of all.
+fn at_one_time<const N: usize>() -> (Arc<MemoryStore>, Arc<ManualClock>, [Process; N]) {
     let (store, clock) = (Arc::new(MemoryStore::shared()), Arc::new(ManualClock::new(Timestamp::UNIX_EPOCH)));
     let processes = std::array::from_fn(|_| {
         let (service, announced) = Service::new(store.clone() as Arc<dyn Store>, clock.clone(), Arc::new(LOT));
         Process { cluster: service.cluster.clone(), service, _announced: announced }
     });
-    (store, processes)
+    (store, clock, processes)
 }
 
 impl Process {
@@ -241,11 +247,7 @@ async fn the_engine_of_a_process_that_lost_its_turn_moves_nothing() {
 
 #[tokio::test(start_paused = true)]
 async fn due_rows_are_handled_by_the_process_that_took_them_over_and_by_no_other() {
-    let (store, clock) = (Arc::new(MemoryStore::shared()), Arc::new(ManualClock::new(Timestamp::UNIX_EPOCH)));
-    let [one, two] = std::array::from_fn(|_| {
-        let (service, announced) = Service::new(store.clone() as Arc<dyn Store>, clock.clone(), Arc::new(LOT));
-        Process { cluster: service.cluster.clone(), service, _announced: announced }
-    });
+    let (_, clock, [one, two]) = at_one_time();
     let (paused, _) = one.join().await;
     let _running = two.join().await;
     let stop = CancellationToken::new();
@@ -347,20 +349,24 @@ const BLOCK_OF_NUMBERS: u64 = 16;
 
 #[tokio::test(start_paused = true)]
 async fn sessions_begin_five_seconds_apart_whoever_begins_them() {
-    let (store, clock) = (Arc::new(MemoryStore::shared()), Arc::new(crate::service::SystemClock));
-    let cluster = || Service::new(store.clone() as Arc<dyn Store>, clock.clone(), Arc::new(LOT)).0.cluster;
-    let (one, two) = (cluster(), cluster());
+    let (_, clock, [one, two]) = at_one_time();
+    let [one, two] = [one.cluster, two.cluster];
+    clock.advance_seconds(1_000);
     assert_eq!(one.agree_on_shards(6).await.unwrap(), 6);
     let _memberships = (one.join().await.unwrap(), two.join().await.unwrap());
     assert_eq!(two.agree_on_shards(7).await.unwrap(), 6, "others are running with six");
     assert_eq!(one.try_session_slot().await.unwrap(), None);
-    let wait = two.try_session_slot().await.unwrap().unwrap();
-    assert!(wait > Duration::from_secs(3) && wait <= Duration::from_secs(5), "{wait:?}");
+    assert_eq!(two.try_session_slot().await.unwrap(), Some(Duration::from_secs(5)));
+    clock.advance_seconds(3);
+    assert_eq!(two.try_session_slot().await.unwrap(), Some(Duration::from_secs(2)));
+    clock.advance_seconds(2);
+    assert_eq!(two.try_session_slot().await.unwrap(), None);
+    assert_eq!(one.try_session_slot().await.unwrap(), Some(Duration::from_secs(5)));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn processes_that_begin_at_the_same_moment_agree_on_the_shards() {
-    for _ in 0..50 {
+    for _ in 0..test_budget::rounds(10, 100) {
         let (store, clock) = (Arc::new(MemoryStore::shared()), Arc::new(crate::service::SystemClock));
         let begun = (0..8).map(|_| {
             let cluster = Service::new(store.clone() as Arc<dyn Store>, clock.clone(), Arc::new(LOT)).0.cluster;

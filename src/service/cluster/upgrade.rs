@@ -181,7 +181,7 @@ mod tests {
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
     async fn no_process_of_an_earlier_version_joins_while_the_version_is_raised() {
-        for _ in 0..100 {
+        for _ in 0..test_budget::rounds(20, 200) {
             let store = Arc::new(MemoryStore::shared());
             let [old, new] = [7, 8].map(|known| Process::of_version(known, &store));
             // The version is 7, and the only process of that version has left.
