@@ -11,7 +11,7 @@ mod times;
 mod traces;
 
 use std::io::{self, IsTerminal};
-use std::time::Duration;
+use std::time::Instant;
 
 use thiserror::Error;
 use tracing::level_filters::LevelFilter;
@@ -77,14 +77,15 @@ pub enum InitError {
 pub fn init(log: &LogConfig, operation: &OperationConfig) -> Result<Option<Traces>, InitError> {
     let traces = operation.traces.as_ref().map(|collector| Traces::start(collector, operation.traces_one_in));
     let traces = traces.transpose()?;
-    subscriber(LineFormat::of(log.format), &log.filter, SLOW, io::stderr, traces.as_ref()).try_init()?;
+    let slow = SlowOperations::new(SLOW, Instant::now);
+    subscriber(LineFormat::of(log.format), &log.filter, slow, io::stderr, traces.as_ref()).try_init()?;
     Ok(traces)
 }
 
 fn subscriber<W>(
     form: LineFormat,
     filter: &LogFilter,
-    slow: Duration,
+    slow: SlowOperations,
     writer: W,
     traces: Option<&Traces>,
 ) -> impl Subscriber + Send + Sync + 'static
@@ -102,7 +103,7 @@ where
         true => is_own(metadata),
         false => *metadata.level() <= LevelFilter::WARN && is_permitted(metadata),
     });
-    let measuring = SlowOperations::new(slow).and_then(SpanTimes);
+    let measuring = slow.and_then(SpanTimes);
     tracing_subscriber::registry()
         .with(traces.map(Traces::layer))
         .with(measuring.with_filter(measured.with_max_level_hint(LevelFilter::DEBUG)))
@@ -131,7 +132,9 @@ fn is_permitted(metadata: &Metadata<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::{Arc, Mutex};
+    use std::cell::Cell;
+    use std::sync::{Arc, LazyLock, Mutex};
+    use std::time::Duration;
 
     use super::*;
 
@@ -150,13 +153,23 @@ mod tests {
         }
     }
 
-    /// Returns what `log` logs.
-    fn logged(form: LineFormat, filter: &str, log: impl FnOnce()) -> String {
-        logged_with(form, filter, SLOW, log)
+    thread_local! {
+        /// How much time has been spent on this thread: none passes otherwise.
+        static SPENT: Cell<Duration> = const { Cell::new(Duration::ZERO) };
     }
 
-    /// The same with another threshold for slow operations.
-    fn logged_with(form: LineFormat, filter: &str, slow: Duration, log: impl FnOnce()) -> String {
+    fn now() -> Instant {
+        static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
+        *BEGUN + SPENT.get()
+    }
+
+    fn spend(time: Duration) {
+        SPENT.set(SPENT.get() + time);
+    }
+
+    /// Returns what `log` logs.
+    fn logged(form: LineFormat, filter: &str, log: impl FnOnce()) -> String {
+        let slow = SlowOperations::new(SLOW, now);
         let sink = CapturedLog::default();
         let writer = sink.clone();
         let subscriber = subscriber(form, &filter.parse().unwrap(), slow, move || writer.clone(), None);
@@ -213,25 +226,19 @@ mod tests {
         assert_eq!(line["span"]["game"], 7);
     }
 
-    const NOT_LONG: Duration = Duration::from_millis(30);
-
-    fn spend() {
-        std::thread::sleep(NOT_LONG * 2);
-    }
-
     #[test]
     fn a_slow_operation_is_logged_once_with_its_parts() {
-        let text = logged_with(LineFormat::Json, "info", NOT_LONG, || {
+        let text = logged(LineFormat::Json, "info", || {
             let event = tracing::info_span!("event", event = 5).entered();
             let play = tracing::info_span!("play", game = tracing::field::Empty);
             play.record("game", 7);
-            play.in_scope(|| tracing::debug_span!("commit").in_scope(spend));
+            play.in_scope(|| tracing::debug_span!("commit").in_scope(|| spend(SLOW / 2)));
             tracing::debug_span!("post").in_scope(|| ());
             // What is delivered later is part of the same operation.
             let later = tracing::info_span!("delivery");
             drop(play);
             drop(event);
-            later.in_scope(|| tracing::debug_span!("render").in_scope(spend));
+            later.in_scope(|| tracing::debug_span!("render").in_scope(|| spend(SLOW / 2)));
         });
         let lines: Vec<serde_json::Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
         assert_eq!(lines.len(), 1, "{text}");
@@ -239,22 +246,20 @@ mod tests {
         assert_eq!((&lines[0]["level"], &fields["message"]), (&"WARN".into(), &"slow: event".into()), "{text}");
         assert_eq!(lines[0]["span"]["event"], 5, "{text}");
         assert_eq!(fields["game"], "7", "{text}");
-        assert!(fields["milliseconds"].as_u64().unwrap() >= 120, "{text}");
-        for part in ["commit ", "delivery ", "play ", "post 0 ms", "render "] {
-            assert!(fields["parts"].as_str().unwrap().contains(part), "{part} in {text}");
-        }
+        assert_eq!(fields["milliseconds"], 1_000, "{text}");
+        assert_eq!(fields["parts"], "commit 500 ms, delivery 500 ms, play 500 ms, post 0 ms, render 500 ms", "{text}");
     }
 
     #[test]
     fn searches_and_quick_operations_are_not_logged() {
-        let text = logged_with(LineFormat::Plain, "info", NOT_LONG, || {
-            tracing::info_span!("event").in_scope(|| tracing::debug_span!("load").in_scope(|| ()));
-            tracing::info_span!("event").in_scope(|| tracing::debug_span!("search").in_scope(spend));
+        let text = logged(LineFormat::Plain, "info", || {
+            tracing::info_span!("event").in_scope(|| tracing::debug_span!("load").in_scope(|| spend(SLOW * 9 / 10)));
+            tracing::info_span!("event").in_scope(|| tracing::debug_span!("search").in_scope(|| spend(SLOW * 2)));
             // The engine's turn is nobody's wait for an answer, though it is part of an event's story.
             let event = tracing::info_span!("event");
             event.in_scope(|| ());
             let turn = tracing::info_span!(parent: &event, "engine_turn");
-            turn.in_scope(|| tracing::debug_span!("search").in_scope(spend));
+            turn.in_scope(|| tracing::debug_span!("search").in_scope(|| spend(SLOW * 2)));
         });
         assert_eq!(text, "");
     }

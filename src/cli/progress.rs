@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -36,8 +36,9 @@ impl Progress {
             false => Some(FIRST),
         };
         let reporter = Reporter { what, entries: Arc::clone(&entries), first, is_terminal };
+        let is_done = move |wait| done.recv_timeout(wait) != Err(RecvTimeoutError::Timeout);
         // A system that has no thread to spare has no progress either.
-        let thread = std::thread::Builder::new().spawn(move || reporter.until(&done, io::stderr())).ok();
+        let thread = std::thread::Builder::new().spawn(move || reporter.until(is_done, io::stderr())).ok();
         Progress { entries, going_on: Some(going_on), thread }
     }
 
@@ -68,8 +69,8 @@ struct Reporter {
 }
 
 impl Reporter {
-    /// Reports again and again until the other end of the channel is dropped. Failures to write are ignored.
-    fn until(&self, done: &Receiver<()>, mut out: impl Write) {
+    /// Reports again and again until it is done, which `is_done` waits so long for. Failures to write are ignored.
+    fn until(&self, mut is_done: impl FnMut(Duration) -> bool, mut out: impl Write) {
         let begun = Instant::now();
         let every = if self.is_terminal { ON_A_TERMINAL } else { ELSEWHERE };
         let mut has_reported = self.first.is_none();
@@ -77,7 +78,7 @@ impl Reporter {
             let _ = self.report(&mut out, begun);
         }
         let mut wait = self.first.unwrap_or(every);
-        while done.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
+        while !is_done(wait) {
             let _ = self.report(&mut out, begun);
             (has_reported, wait) = (true, every);
         }
@@ -101,37 +102,42 @@ impl Reporter {
 mod tests {
     use super::*;
 
-    /// The reports about 7 entries that take so long.
-    fn reported(takes: Duration, first: Option<Duration>, is_terminal: bool) -> String {
+    /// The reports about 7 entries that are done during the wait after so many others, and how long the waits were to be.
+    fn reported(waits: usize, first: Option<Duration>, is_terminal: bool) -> (String, Vec<Duration>) {
         let reporter = Reporter { what: "backing up", entries: Arc::new(AtomicU64::new(7)), first, is_terminal };
-        let (going_on, done) = mpsc::channel();
-        let working = std::thread::spawn(move || {
-            std::thread::sleep(takes);
-            drop(going_on);
-        });
-        let mut out = Vec::new();
-        reporter.until(&done, &mut out);
-        working.join().unwrap();
-        String::from_utf8(out).unwrap()
+        let (mut out, mut waited) = (Vec::new(), Vec::new());
+        let is_done = |wait| {
+            waited.push(wait);
+            waited.len() > waits
+        };
+        reporter.until(is_done, &mut out);
+        (String::from_utf8(out).unwrap(), waited)
     }
+
+    const LINE: &str = "backing up: 7 entries, ";
 
     #[test]
     fn a_quick_command_reports_nothing() {
-        assert_eq!(reported(Duration::ZERO, Some(FIRST), true), "");
-        assert_eq!(reported(Duration::ZERO, Some(FIRST), false), "");
+        for is_terminal in [true, false] {
+            assert_eq!(reported(0, Some(FIRST), is_terminal), (String::new(), vec![FIRST]));
+        }
     }
 
     #[test]
     fn a_terminal_has_one_line_which_goes_away() {
-        let text = reported(ON_A_TERMINAL * 3, Some(ON_A_TERMINAL / 5), true);
-        let line = "\r\x1b[Kbacking up: 7 entries, 0 s";
-        assert!(text.starts_with(&line.repeat(2)) && text.ends_with("\r\x1b[K") && !text.contains('\n'), "{text:?}");
+        let (text, waited) = reported(2, Some(FIRST), true);
+        assert_eq!(text.matches(&format!("\r\x1b[K{LINE}")).count(), 2, "{text:?}");
+        assert!(text.ends_with(" s\r\x1b[K") && !text.contains('\n'), "{text:?}");
+        assert_eq!(waited, [FIRST, ON_A_TERMINAL, ON_A_TERMINAL]);
     }
 
     #[test]
     fn elsewhere_lines_are_few() {
-        let text = reported(Duration::from_millis(200), Some(Duration::from_millis(10)), false);
-        assert_eq!(text, "backing up: 7 entries, 0 s\n");
-        assert_eq!(reported(Duration::ZERO, None, false), "backing up: 7 entries, 0 s\n");
+        let (text, waited) = reported(2, Some(FIRST), false);
+        assert!(text.lines().count() == 2 && text.lines().all(|line| line.starts_with(LINE)), "{text:?}");
+        assert_eq!(waited, [FIRST, ELSEWHERE, ELSEWHERE]);
+        let (text, waited) = reported(0, None, false);
+        assert!(text.starts_with(LINE) && text.ends_with('\n'), "{text:?}");
+        assert_eq!(waited, [ELSEWHERE]);
     }
 }

@@ -35,12 +35,10 @@ mod tests {
 
     use super::*;
 
-    #[tokio::test]
+    #[tokio::test(start_paused = true)]
     async fn a_sign_is_given_only_to_those_who_wait_long() {
-        let (short, long) = (Duration::from_millis(5), Duration::from_secs(60));
-        for (patience, takes, expected) in
-            [(long, Duration::ZERO, false), (long, short, false), (short, 20 * short, true)]
-        {
+        let (short, long) = (PATIENCE, 20 * PATIENCE);
+        for (patience, takes, expected) in [(long, Duration::ZERO, false), (long, short, false), (short, long, true)] {
             let promised = AtomicBool::new(false);
             let work = async {
                 tokio::time::sleep(takes).await;

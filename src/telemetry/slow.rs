@@ -28,6 +28,7 @@ const SEARCH: &str = "search";
 /// Measures spans, and logs the operations that take longer than a threshold.
 pub(super) struct SlowOperations {
     threshold: Duration,
+    now: fn() -> Instant,
 }
 
 /// What is known of a span.
@@ -50,15 +51,15 @@ struct Operation {
 }
 
 impl SlowOperations {
-    pub(super) const fn new(threshold: Duration) -> SlowOperations {
-        SlowOperations { threshold }
+    pub(super) const fn new(threshold: Duration, now: fn() -> Instant) -> SlowOperations {
+        SlowOperations { threshold, now }
     }
 }
 
 impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for SlowOperations {
     fn on_new_span(&self, attributes: &Attributes<'_>, id: &Id, context: Context<'_, S>) {
         let Some(span) = context.span(id) else { return };
-        let now = Instant::now();
+        let now = (self.now)();
         let mut timing = Timing { begun: now, left: now, game: None };
         attributes.record(&mut timing);
         let is_operation = span.parent().is_none() || span.name() == ENGINE_TURN;
@@ -81,7 +82,7 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for SlowOperations {
         if let Some(span) = context.span(id)
             && let Some(timing) = span.extensions_mut().get_mut::<Timing>()
         {
-            timing.left = Instant::now();
+            timing.left = (self.now)();
         }
     }
 
