@@ -187,10 +187,11 @@ mod tests {
     use crate::learning::exercise::{Exercise, ExerciseId};
     use crate::learning::lesson::{Grade, Progress};
     use crate::learning::task::{Task, tasks};
+    use crate::learning::testing::TABLES;
     use crate::puzzle::Hint;
 
     fn coach() -> Coach {
-        Coach::new(Tables::in_memory())
+        Coach::new(TABLES.clone())
     }
 
     fn mv(lesson: &Lesson, text: &str) -> Move {
@@ -199,7 +200,7 @@ mod tests {
 
     fn ending(text: &str) -> (Lesson, u16) {
         let ExerciseId::Ending(ending) = text.parse().unwrap() else { panic!("{text}") };
-        let (start, distance) = ending.start(&Tables::in_memory(), 5).unwrap();
+        let (start, distance) = ending.start(&TABLES, 5).unwrap();
         (Lesson::new(Exercise { start, aim: Aim::Ending(ending.task) }, Some(distance)), distance)
     }
 

@@ -42,23 +42,20 @@ pub fn steps() -> &'static [Step] {
 mod tests {
     use std::collections::HashSet;
 
-    use makruk_engine::tables::Tables;
-    use makruk_school::School;
-
     use super::*;
     use crate::learning::task::Task;
+    use crate::learning::testing::{SCHOOL, TABLES};
 
     #[test]
     fn the_path_has_ten_steps_of_cards_and_exercises_that_there_are() {
-        let (school, tables) = (School::load().unwrap(), Tables::in_memory());
         assert_eq!(steps().len(), 10);
         for step in steps() {
             assert!(!step.cards.is_empty() && !step.exercises.is_empty(), "{}", step.name);
-            assert!(step.cards.iter().all(|card| school.card(card.as_str()).is_some()), "{}", step.name);
+            assert!(step.cards.iter().all(|card| SCHOOL.card(card.as_str()).is_some()), "{}", step.name);
             for exercise in &step.exercises {
                 let is_there = match exercise {
                     ExerciseId::Task(name) => Task::named(name).is_some(),
-                    ExerciseId::Ending(ending) => ending.start(&tables, 1).is_some(),
+                    ExerciseId::Ending(ending) => ending.start(&TABLES, 1).is_some(),
                     ExerciseId::Blunder(_) => false,
                 };
                 assert!(is_there, "{exercise}");

@@ -139,16 +139,16 @@ pub fn computed(school: &School, white: PieceCounts, black: PieceCounts) -> Opti
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::learning::testing::{SCHOOL, verdict_on};
     use makruk::notation::pieces;
 
-    fn verdict(tables: &Tables, text: &str) -> EndingVerdict {
+    fn verdict(text: &str) -> EndingVerdict {
         let [white, black] = pieces::read(text).unwrap();
-        EndingVerdict::of(tables, covered(white, black).unwrap())
+        verdict_on(covered(white, black).unwrap())
     }
 
     #[test]
     fn verdicts_are_those_that_were_worked_out_before() {
-        let tables = Tables::in_memory();
         // Won without a count, the longest win, won within the count of competitions; per cent.
         for (text, won, longest, in_time) in [
             ("R", 100.0, 16, 87.3),
@@ -158,14 +158,14 @@ mod tests {
             ("SM", 85.8, 57, 81.8),
             ("NM", 4.0, 36, 4.0),
         ] {
-            let verdict = verdict(&tables, text);
+            let verdict = verdict(text);
             let close = |share: f64, expected: f64| (share - expected).abs() < 0.06;
             assert!(close(verdict.share(verdict.won()), won), "{text}: {}", verdict.share(verdict.won()));
             assert_eq!(verdict.longest(), longest, "{text}");
             let competition = verdict.in_time()[0];
             assert!(close(verdict.share(competition.won), in_time), "{text}: {}", verdict.share(competition.won));
         }
-        let rook = verdict(&tables, "R");
+        let rook = verdict("R");
         let glossary = rook.in_time()[3];
         assert_eq!((glossary.preset, glossary.terms.limit, glossary.terms.left), (Preset::Glossary, 26, 23));
         assert_eq!(glossary.won, rook.won());
@@ -176,31 +176,29 @@ mod tests {
 
     #[test]
     fn three_pieces_have_a_verdict_of_their_own() {
-        let school = School::load().unwrap();
         // Won without a count, the longest win, won within the count of competitions; per cent.
         for (text, won, longest, left, in_time) in [("NNM", 96.9, 41, 27, 96.9), ("MMM", 63.2, 40, 59, 63.2)] {
             let [white, black] = pieces::read(text).unwrap();
-            let verdict = computed(&school, white, black).unwrap();
+            let verdict = computed(&SCHOOL, white, black).unwrap();
             let close = |share: f64, expected: f64| (share - expected).abs() < 0.06;
             assert!(close(verdict.share(verdict.won()), won), "{text}: {}", verdict.share(verdict.won()));
             let competition = verdict.in_time()[0];
             assert_eq!((verdict.longest(), competition.terms.left), (longest, left), "{text}");
             assert!(close(verdict.share(competition.won), in_time), "{text}: {}", verdict.share(competition.won));
             assert_eq!((verdict.chaser(), verdict.material()), (white, None));
-            assert_eq!(computed(&school, black, white), Some(verdict));
+            assert_eq!(computed(&SCHOOL, black, white), Some(verdict));
         }
     }
 
     #[test]
     fn an_armed_defender_is_won_against_in_time_as_the_rules_have_it() {
-        let school = School::load().unwrap();
         // Won without a count and the longest win; in time by competitions, Wikipedia and the glossary, and the longest by the first;
         // per cent.
         for (text, won, longest, in_time, longest_in_time) in
             [("RM v R", 31.9, 21, [25.2, 25.2, 31.9], 9), ("SM v M", 67.3, 177, [49.7, 37.7, 49.3], 64)]
         {
             let [white, black] = pieces::read(text).unwrap();
-            let verdict = computed(&school, white, black).unwrap();
+            let verdict = computed(&SCHOOL, white, black).unwrap();
             let close = |share: f64, expected: f64| (share - expected).abs() < 0.06;
             assert!(close(verdict.share(verdict.won()), won), "{text}: {}", verdict.share(verdict.won()));
             let found = verdict.in_time();
@@ -218,8 +216,7 @@ mod tests {
 
     #[test]
     fn what_can_never_mate_has_no_count() {
-        let tables = Tables::in_memory();
-        let knight = verdict(&tables, "N");
+        let knight = verdict("N");
         assert_eq!((knight.won(), knight.longest(), knight.in_time()), (0, 0, Vec::new()));
     }
 

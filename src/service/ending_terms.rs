@@ -25,17 +25,17 @@ pub fn ending_terms(start: StartPosition, task: Task, server: Ruleset) -> Terms 
 mod tests {
     use makruk::counting::Calling;
     use makruk::{Color, PieceCounts};
-    use makruk_school::{Kind, School};
+    use makruk_school::Kind;
 
     use super::*;
     use crate::game::GameError;
+    use crate::learning::testing::SCHOOL;
     use crate::learning::verdict::covered;
 
     #[test]
     fn every_ending_without_a_table_can_be_played_from_either_side() -> Result<(), GameError> {
-        let school = School::load().unwrap();
         let mut played = 0;
-        for drawn in school.of_kind(Kind::Ending).filter_map(|card| card.diagram.as_ref()) {
+        for drawn in SCHOOL.of_kind(Kind::Ending).filter_map(|card| card.diagram.as_ref()) {
             let [white, black] = Color::ALL.map(|color| PieceCounts::of(drawn.position.board(), color));
             if covered(white, black).is_some() {
                 continue;

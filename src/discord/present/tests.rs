@@ -1,5 +1,7 @@
 //! Each kind of message, in both languages, and the limits that hold for all of them.
 
+use std::sync::{Arc, Mutex, PoisonError};
+
 use jiff::{SignedDuration, Timestamp};
 
 use super::super::limits::ALT;
@@ -113,11 +115,19 @@ fn played_until(locale: Locale, stop: impl Fn(&Play) -> bool) -> Snapshot {
     panic!("no such game was found");
 }
 
-/// A random game in which the side to move counts as soon as it may, and which ends as `wanted`.
+/// The first of the random games that ends as `wanted`.
 fn ended_by(locale: Locale, wanted: impl Fn(Outcome) -> bool) -> Snapshot {
-    for seed in 1_u64..2_000 {
-        let mut snapshot = begun(locale);
-        let mut random = Random(seed);
+    let is_it = |game: &Arc<Game>| matches!(game.ending(), Some(Ending::Outcome(outcome)) if wanted(outcome));
+    let game = (0..2_000).map(ended).find(is_it).expect("such a game");
+    Snapshot { game: Game::clone(&game), ..begun(locale) }
+}
+
+/// A random game in which the side to move counts as soon as it may, by its number: each is played once.
+fn ended(number: usize) -> Arc<Game> {
+    static PLAYED: Mutex<Vec<Arc<Game>>> = Mutex::new(Vec::new());
+    let mut played = PLAYED.lock().unwrap_or_else(PoisonError::into_inner);
+    while played.len() <= number {
+        let (mut snapshot, mut random) = (begun(Locale::Thai), Random(played.len() as u64 + 1));
         while let Some(play) = snapshot.game.play().filter(|_| snapshot.game.is_open()) {
             let mover = play.seat_to_move().person().unwrap();
             let action = match play.countable(play.turn()) {
@@ -126,11 +136,9 @@ fn ended_by(locale: Locale, wanted: impl Fn(Outcome) -> bool) -> Snapshot {
             };
             snapshot = after(snapshot, mover, action);
         }
-        if matches!(snapshot.game.ending(), Some(Ending::Outcome(outcome)) if wanted(outcome)) {
-            return snapshot;
-        }
+        played.push(Arc::new(snapshot.game));
     }
-    panic!("no such game was found");
+    Arc::clone(&played[number])
 }
 
 /// A random generator with a fixed seed.

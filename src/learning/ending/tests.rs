@@ -1,10 +1,7 @@
-use std::sync::LazyLock;
-
 use makruk::{DrawReason, History, Outcome};
 
 use super::*;
-
-static TABLES: LazyLock<Tables> = LazyLock::new(Tables::in_memory);
+use crate::learning::testing::TABLES;
 
 fn material(letters: &str) -> Material {
     let roles: Vec<Role> = letters.chars().map(|letter| Role::from_letter(letter).unwrap()).collect();

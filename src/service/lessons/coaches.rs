@@ -121,6 +121,7 @@ mod tests {
 
     use super::*;
     use crate::game::{GameId, PlayerId};
+    use crate::learning::testing::TABLES;
     use crate::learning::{Aim, Blunder, BlunderId, Exercise};
     use crate::service::ThinkingSettings;
     use makruk::notation::uci::UciMove;
@@ -128,7 +129,7 @@ mod tests {
     #[tokio::test]
     async fn a_move_as_good_as_the_best_one_is_right() {
         let settings = ThinkingSettings { processors: NonZeroUsize::MIN, hash: 1, tables: None, external: None };
-        let coaches = Coaches::new(Arc::new(Thinkers::start(&settings).unwrap()), Tables::in_memory());
+        let coaches = Coaches::new(Arc::new(Thinkers::start(&settings).unwrap()), TABLES.clone());
         // Two ways to win the rook, one of them known; others change it for one's own, or let it go.
         let start = "k7/8/8/8/2p5/3r4/2P1P3/3RK3 w - - 0 1";
         let start: Start = start.parse().unwrap();

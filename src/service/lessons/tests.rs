@@ -1,5 +1,7 @@
 //! What the service promises of exercises: each event once, everything in one commit, and what was done comes again.
 
+use std::sync::LazyLock;
+
 use super::*;
 use crate::game::{GameId, PlayerId};
 use crate::learning::{LessonEvent, Progress, Reply, steps};
@@ -9,6 +11,9 @@ use crate::service::tests::{ANN, BEN, Table};
 use crate::service::{MoveInput, Request};
 use makruk::{Color, Move};
 
+/// With tables that are made once.
+static COACHING: LazyLock<Unaided> = LazyLock::new(Unaided::default);
+
 struct Classroom {
     table: Table,
     lessons: Lessons,
@@ -17,7 +22,7 @@ struct Classroom {
 impl Classroom {
     fn new() -> Classroom {
         let table = Table::new();
-        let lessons = table.service.lessons.clone();
+        let lessons = table.service.lessons.clone().coached_by(Arc::new(COACHING.clone()));
         Classroom { table, lessons }
     }
 
@@ -42,7 +47,7 @@ impl Classroom {
                 return seen;
             }
             let asker = crate::service::Asker { person: ANN, server: None };
-            let solution = Unaided::default().solution(asker, &seen.lesson).await.unwrap();
+            let solution = COACHING.solution(asker, &seen.lesson).await.unwrap();
             let (_, studied) = self
                 .lessons
                 .try_move(self.request(), None, Some(seen.at()), MoveInput::Move(solution[0]))

@@ -67,13 +67,14 @@ mod tests {
 
     use super::*;
     use crate::game::PlayerId;
+    use crate::learning::testing::TABLES;
     use crate::service::ThinkingSettings;
     use makruk::notation::uci::UciMove;
 
     #[tokio::test]
     async fn a_proof_finds_the_flaw_of_a_puzzle() {
         let settings = ThinkingSettings { processors: NonZeroUsize::MIN, hash: 1, tables: None, external: None };
-        let judges = Judges::new(Arc::new(Thinkers::start(&settings).unwrap()), Tables::in_memory());
+        let judges = Judges::new(Arc::new(Thinkers::start(&settings).unwrap()), TABLES.clone());
         let prove = async |line: &str| judges.prove(&line.parse().unwrap(), Effort::VERIFY).await.unwrap();
         assert_eq!(prove("k7/8/2K5/8/8/8/8/1R6 w - - 0 1\tmate-2\tc6c7 a8a7 b1a1\t\t700").await, Ok(()));
         let shorter = prove("7k/8/6K1/8/8/8/8/R7 w - - 0 1\tmate-2\ta1b1 h8g8 b1b8\t\t700").await;
@@ -84,7 +85,7 @@ mod tests {
     async fn moves_are_judged_on_the_threads_that_search() {
         let one = NonZeroUsize::MIN;
         let settings = ThinkingSettings { processors: one, hash: 1, tables: None, external: None };
-        let judges = Judges::new(Arc::new(Thinkers::start(&settings).unwrap()), Tables::in_memory());
+        let judges = Judges::new(Arc::new(Thinkers::start(&settings).unwrap()), TABLES.clone());
         let line = "k7/8/2K5/8/8/8/8/1R6 w - - 0 1\tmate-2\tc6c7 a8a7 b1a1\t\t700";
         let puzzle: Puzzle = line.parse().unwrap();
         let asker = Asker { person: PlayerId(1), server: None };

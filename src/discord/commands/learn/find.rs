@@ -63,15 +63,12 @@ fn is_called(card: &Card, typed: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::LazyLock;
-
     use makruk_school::Taught;
 
     use super::super::super::all;
     use super::super::{LORE, PIECES};
     use super::*;
-
-    static SCHOOL: LazyLock<School> = LazyLock::new(|| School::load().unwrap());
+    use crate::learning::testing::SCHOOL;
 
     /// The subcommand that teaches cards of a kind, and the kinds among which it looks first.
     const fn taught_by(kind: Kind) -> (&'static str, &'static [Kind]) {

@@ -114,25 +114,22 @@ fn exercise(action: ExerciseAction, label: Text, locale: Locale) -> CreateButton
 mod tests {
     use makruk::notation::pieces;
     use makruk::{Color, PieceCounts};
-    use makruk_school::School;
 
     use super::*;
-    use crate::learning::testing::verdict;
+    use crate::learning::testing::{SCHOOL, verdict};
 
     #[test]
     fn each_topic_is_tried_from_a_card_and_the_counts_from_the_path() {
-        let school = School::load().unwrap();
-        let ids = school.cards().iter().filter(|card| try_button(card, Locale::English).is_some()).count();
+        let ids = SCHOOL.cards().iter().filter(|card| try_button(card, Locale::English).is_some()).count();
         // The met and the promoted pawn are one topic.
         assert_eq!(ids, Topic::ALL.len() + 1);
-        assert!(school.cards().iter().all(|card| topic(card).is_some() == try_line(card, Locale::Thai).is_some()));
+        assert!(SCHOOL.cards().iter().all(|card| topic(card).is_some() == try_line(card, Locale::Thai).is_some()));
         assert!(count_button(Locale::Thai).is_some() && count_line(Locale::Thai).is_some());
     }
 
     #[test]
     fn an_ending_that_no_table_keeps_is_played_against_the_engine() {
-        let school = School::load().unwrap();
-        let card = school.card("verse-pig").unwrap();
+        let card = SCHOOL.card("verse-pig").unwrap();
         let row = serde_json::to_value(play_row(card, Locale::English)).unwrap();
         let ids: Vec<&str> =
             row["components"].as_array().unwrap().iter().filter_map(|it| it["custom_id"].as_str()).collect();

@@ -1,16 +1,12 @@
 //! The counts and the endings, as they are taught.
 
-use std::sync::LazyLock;
-
 use makruk::notation::pieces;
 use makruk::{CountKind, PieceCounts};
-use makruk_school::{Card, Kind, School};
+use makruk_school::{Card, Kind};
 
 use super::*;
 use crate::discord::reader::Reader;
-use crate::learning::testing::verdict;
-
-static SCHOOL: LazyLock<School> = LazyLock::new(|| School::load().unwrap());
+use crate::learning::testing::{SCHOOL, verdict};
 
 fn calculated(typed: &str, reader: Reader) -> OutgoingMessage {
     let [white, black] = pieces::read(typed).unwrap();

@@ -1,11 +1,8 @@
 //! Exercises and the path as learners see them.
 
-use std::sync::LazyLock;
-
-use makruk_school::School;
-
 use super::*;
 use crate::discord::reader::Reader;
+use crate::learning::testing::SCHOOL;
 use crate::learning::{
     Aim, Blunder, BlunderId, Exercise, ExerciseId, Grade, Learner, Lesson, LessonEvent, Next, Reply, Task, tasks,
 };
@@ -13,8 +10,6 @@ use crate::puzzle::Hint;
 use crate::service::{EventId, Studied, Studying};
 use makruk::Move;
 use makruk::notation::uci::UciMove;
-
-static SCHOOL: LazyLock<School> = LazyLock::new(|| School::load().unwrap());
 
 const NOW: Timestamp = Timestamp::UNIX_EPOCH;
 

@@ -1,14 +1,11 @@
 //! Cards, and lists of them.
 
-use std::sync::LazyLock;
-
-use makruk_school::{Card, Kind, School};
+use makruk_school::{Card, Kind};
 
 use super::*;
 use crate::discord::learn_action::CardList;
 use crate::discord::limits::OPTIONS;
-
-static SCHOOL: LazyLock<School> = LazyLock::new(|| School::load().unwrap());
+use crate::learning::testing::SCHOOL;
 
 fn card(id: &str) -> &'static Card {
     SCHOOL.card(id).unwrap_or_else(|| panic!("there is no card {id}"))
