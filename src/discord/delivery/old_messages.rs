@@ -31,7 +31,7 @@ const SHARED_POLL_INTERVAL: Duration = Duration::from_secs(2);
 
 /// What a round has left to do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Left {
+pub(super) struct Left {
     /// Whether something failed.
     failed: bool,
     /// After which time something is due.
@@ -86,7 +86,7 @@ async fn change_all(data: Arc<Data>, stop: CancellationToken) {
 
 /// Tries each message once. Where one fails, the others of its channel are left for another round; where one is refused, for
 /// rounds after [`LONGEST_PAUSE`].
-async fn round(data: &Data, refused: &mut HashMap<ChannelId, Instant>) -> Result<Left, ServiceError> {
+pub(super) async fn round(data: &Data, refused: &mut HashMap<ChannelId, Instant>) -> Result<Left, ServiceError> {
     let (mut left, mut failed, mut after) = (Left::default(), None, None);
     refused.retain(|_, at| at.elapsed() < LONGEST_PAUSE);
     loop {
