@@ -165,7 +165,7 @@ fn encoded(key: &Key, row: Row) -> Vec<u8> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(ProptestConfig::with_cases(test_budget::rounds(16, 480) as u32))]
 
     #[test]
     fn rows_in_the_store_follow_from_the_games(steps in prop::collection::vec(any_step(), 1..80)) {

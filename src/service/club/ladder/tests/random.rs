@@ -119,7 +119,7 @@ impl Club {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig::with_cases(test_budget::rounds(10, 240) as u32))]
     #[test]
     fn the_stored_ladder_is_what_its_log_adds_up_to(
         time in prop::sample::select(vec!["3d", "5+3", "-"]),

@@ -135,7 +135,7 @@ fn form() -> impl Strategy<Value = (FormPlan, &'static str)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig::with_cases(test_budget::rounds(10, 240) as u32))]
     #[test]
     fn the_stored_tournament_is_what_its_log_adds_up_to(
         (form, time) in form(),
