@@ -5,7 +5,7 @@
 //! cargo run -p makruk --example random_games | python3 crates/makruk/tests/pgn_by_pyffish.py
 //! ```
 
-#[path = "../tests/games/mod.rs"]
+#[path = "../tests/rules/games.rs"]
 mod games;
 
 use std::io::{self, BufWriter, Write};

@@ -13,7 +13,7 @@ fn calculated(text: &str) -> Calculation {
 
 #[test]
 fn the_calculator_agrees_with_every_case_of_the_rules() {
-    let cases = include_str!("../../../crates/makruk/tests/data/count_limits.txt");
+    let cases = include_str!("../../../crates/makruk/tests/rules/data/count_limits.txt");
     let mut tried = 0;
     for line in cases.lines().filter(|line| !line.starts_with('#')) {
         let mut words = line.split_whitespace();

@@ -2,6 +2,7 @@
 
 mod automatic;
 mod calling;
+mod fairy;
 mod first_and_limit;
 mod spoken;
 

@@ -1,5 +1,6 @@
 //! Moves written in any notation are read back as the same moves.
 
+use std::panic::resume_unwind;
 use std::thread;
 
 use makruk::notation::Notation;
@@ -11,9 +12,8 @@ use makruk::{FastMet, FastMetRights, Move, Turn};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
+use test_budget::rounds;
 
-/// Random positions to visit, over all walks.
-const POSITIONS: usize = 100_000;
 /// Random walks, each with its own seed, so that the positions do not depend on the number of processors.
 const WALKS: usize = 4;
 /// Games end after this many plies; many would go on with bare kings for long.
@@ -51,7 +51,8 @@ fn move_is_read_back(turn: Turn<'_>, mv: Move) {
 /// What may have been agreed about สูตรเม็ด.
 const FAST_METS: [Option<FastMet>; 3] = [None, Some(FastMet::Leap), Some(FastMet::Provincial)];
 
-fn walk(seed: u64, positions: usize) {
+/// Visits so many positions, and says how many of them allowed the fast met.
+fn walk(seed: u64, positions: usize) -> usize {
     let mut random = StdRng::seed_from_u64(seed);
     let (mut visited, mut fast_met_moves) = (0, 0);
     while visited < positions {
@@ -72,14 +73,15 @@ fn walk(seed: u64, positions: usize) {
             position = after;
         }
     }
-    assert!(fast_met_moves > positions / 1_000, "only {fast_met_moves} positions allowed the fast met");
+    fast_met_moves
 }
 
 #[test]
 fn legal_moves_round_trip_in_every_notation() {
-    thread::scope(|scope| {
-        for seed in 0..WALKS {
-            scope.spawn(move || walk(seed as u64, POSITIONS / WALKS));
-        }
+    let positions = rounds(4_000, 100_000);
+    let fast_met_moves: usize = thread::scope(|scope| {
+        let walks: Vec<_> = (0..WALKS).map(|seed| scope.spawn(move || walk(seed as u64, positions / WALKS))).collect();
+        walks.into_iter().map(|walk| walk.join().unwrap_or_else(|panic| resume_unwind(panic))).sum()
     });
+    assert!(fast_met_moves > positions / 2_000, "only {fast_met_moves} positions allowed the fast met");
 }

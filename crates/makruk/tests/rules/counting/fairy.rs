@@ -6,9 +6,9 @@ use makruk::{Color, CountStep, Piece, Position, Role, Ruleset, Setup, Square};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
+use test_budget::{rounds, seed};
 use test_fairy::FairyStockfish;
 
-const GAMES: usize = 1000;
 const PLIES: usize = 40;
 
 /// The FEN after `moves`, in UCI and each preceded by a space.
@@ -47,9 +47,10 @@ fn random_endgame(random: &mut StdRng) -> Position {
 fn automatic_counting_agrees_with_fairy_stockfish() {
     let Some(mut fairy) = FairyStockfish::start() else { return };
     let rules = Ruleset { calling: Calling::Automatic, ..Ruleset::COMPETITION };
-    let mut random = StdRng::seed_from_u64(2506);
+    let mut random = StdRng::seed_from_u64(seed(2506));
     let mut counted = 0;
-    for _ in 0..GAMES {
+    let games = rounds(60, 1000);
+    for _ in 0..games {
         let mut position = random_endgame(&mut random);
         let start = format_setup(&position.to_setup());
         let mut moves = String::new();
@@ -76,5 +77,5 @@ fn automatic_counting_agrees_with_fairy_stockfish() {
             counted += usize::from(count.is_some());
         }
     }
-    assert!(counted > GAMES, "only {counted} positions had a count");
+    assert!(counted > games, "only {counted} positions had a count");
 }

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use makruk::counting::{Calling, MixedPieces, Numbers, WhenBared, advance, call, stop};
 use makruk::{Color, Count, File, Move, Piece, Position, Role, Ruleset, Setup, SetupCount, Square, perft};
 use proptest::prelude::*;
+use test_budget::rounds;
 
 /// The pseudo-legal destinations of the piece on `from`, found by walking square by square.
 fn pseudo_moves(setup: &Setup, from: Square, piece: Piece) -> Vec<Square> {
@@ -179,7 +180,7 @@ fn any_spoken() -> impl Strategy<Value = Spoken> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(256))]
+    #![proptest_config(ProptestConfig::with_cases(rounds(64, 2_000) as u32))]
 
     #[test]
     fn positions_of_random_games_agree_with_the_reference(choices in prop::collection::vec(any::<prop::sample::Index>(), 0..160), white in any::<bool>()) {

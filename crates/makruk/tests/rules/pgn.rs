@@ -1,15 +1,13 @@
 //! Games written as PGN and read back. That other programs find every move of them legal is for
 //! `crates/makruk/tests/pgn_by_pyffish.py` to say.
 
-mod games;
-
 use std::collections::BTreeSet;
 
 use makruk::counting::Numbers;
 use makruk::notation::pgn::{GameResult, Pgn};
 use makruk::{CountKind, Handicap};
 
-use games::{GAMES, random_game};
+use crate::games::{GAMES, random_game};
 
 #[test]
 fn two_hundred_random_games_are_read_back_the_same() {

@@ -9,8 +9,8 @@ use makruk::{Board, Color, History, Piece, Position};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
+use test_budget::rounds;
 
-const GAMES: u64 = 1_500;
 const PLIES: usize = 90;
 
 /// The board rotated by 180°, with the colours exchanged.
@@ -83,7 +83,7 @@ fn play_on(mut game: History, random: &mut StdRng, steered: bool, seen: &mut BTr
 #[test]
 fn no_side_is_in_two_families_at_once() {
     let mut seen = BTreeSet::new();
-    for number in 0..GAMES {
+    for number in 0..rounds(150, 1_500) as u64 {
         let mut random = StdRng::seed_from_u64(number);
         let start = Position::start_with(Color::ALL[random.random_range(0..2)]);
         play_on(History::new(start), &mut random, number % 2 == 0, &mut seen);
