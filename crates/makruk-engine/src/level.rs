@@ -61,7 +61,7 @@ impl Level {
         }
     }
 
-    /// The approximate strength in Elo, on the engine's own scale: the greedy player of `tests/levels.rs`, who looks
+    /// The approximate strength in Elo, on the engine's own scale: the greedy player of `tests/engine/levels.rs`, who looks
     /// one move ahead, is set at 500, and the measured differences between neighbouring levels are added up from
     /// there (docs/engine.md lists them). The scale tells how far apart levels are; it is not calibrated against
     /// people.

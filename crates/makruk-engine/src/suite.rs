@@ -2,7 +2,7 @@
 //! traps.
 //!
 //! Most are from the engine's games against itself, kept where a search of at least ten times the nodes finds one
-//! move much better than all others. Those with few pieces are decided by the endgame tables (`tests/suite.rs`).
+//! move much better than all others. Those with few pieces are decided by the endgame tables (`tests/engine/suite.rs`).
 
 use std::fmt;
 use std::str::FromStr;

@@ -3,9 +3,6 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// How long an engine that has closed its output may take to exit.
-pub(super) const EXIT_TIMEOUT: Duration = Duration::from_secs(1);
-
 /// How long to wait for a killed process. Only the system can delay its end further, for example while a disk does
 /// not respond.
 pub(super) const KILL_TIMEOUT: Duration = Duration::from_secs(2);
@@ -44,9 +41,9 @@ impl ExternalConfig {
     /// The longest that [`search`](super::ExternalEngine::search) can take: the engine is found dead, has to be
     /// started again, is slow at every step, and is killed in the end.
     pub fn max_search_time(&self) -> Duration {
-        let Timeouts { start, ready, overrun, stop, .. } = self.timeouts;
-        let found_dead = ready + EXIT_TIMEOUT + KILL_TIMEOUT;
-        let killed = EXIT_TIMEOUT + KILL_TIMEOUT;
+        let Timeouts { start, ready, overrun, stop, exit, .. } = self.timeouts;
+        let killed = exit + KILL_TIMEOUT;
+        let found_dead = ready + killed;
         found_dead + start + ready + self.movetime + overrun + stop + killed
     }
 }
@@ -62,6 +59,8 @@ pub struct Timeouts {
     pub overrun: Duration,
     /// From `stop` to the best move.
     pub stop: Duration,
+    /// From the end of its output to its exit, before it is killed.
+    pub exit: Duration,
     /// From `quit` to its exit, before it is killed.
     pub quit: Duration,
     /// After a first failure, before it is started again. Doubles with each further consecutive failure.
@@ -77,6 +76,7 @@ impl Default for Timeouts {
             ready: Duration::from_secs(5),
             overrun: Duration::from_secs(1),
             stop: Duration::from_secs(1),
+            exit: Duration::from_secs(1),
             quit: Duration::from_millis(500),
             first_backoff: Duration::from_secs(1),
             max_backoff: Duration::from_secs(600),

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, sync_channel};
 use std::time::{Duration, Instant};
 
-use super::config::{ExternalConfig, KILL_TIMEOUT};
+use super::config::{ExternalConfig, KILL_TIMEOUT, Timeouts};
 use super::group::Group;
 use super::pipes::{self, MAX_WAITING, OutputLine, thread_for};
 
@@ -26,8 +26,7 @@ pub(super) struct Process {
     ended: Receiver<io::Result<ExitStatus>>,
     /// The exit status, once known.
     status: Option<ExitStatus>,
-    /// How long it may take to quit.
-    quit: Duration,
+    timeouts: Timeouts,
 }
 
 /// Why no line was received.
@@ -62,8 +61,8 @@ impl Process {
         child.stdout.take().map(|stdout| reader.send(stdout));
         child.stderr.take().map(|stderr| logger.send(stderr));
         let _ = keeper.send((child, Arc::clone(&group)));
-        let quit = config.timeouts.quit;
-        Ok(Process { commands: Some(commands), unwritten, heard, group, ended, status: None, quit })
+        let timeouts = config.timeouts;
+        Ok(Process { commands: Some(commands), unwritten, heard, group, ended, status: None, timeouts })
     }
 
     /// Sends a line without waiting until the process reads it.
@@ -89,8 +88,12 @@ impl Process {
         })
     }
 
-    /// The exit status, if the process exits within this time. After that nothing of it is left.
-    pub(super) fn ended(&mut self, within: Duration) -> Option<ExitStatus> {
+    /// The exit status of a process that has closed its output, if it exits soon. After that nothing of it is left.
+    pub(super) fn exited(&mut self) -> Option<ExitStatus> {
+        self.ended(self.timeouts.exit)
+    }
+
+    fn ended(&mut self, within: Duration) -> Option<ExitStatus> {
         if self.status.is_none() {
             self.status = self.ended.recv_timeout(within).ok().and_then(Result::ok);
         }
@@ -113,7 +116,7 @@ impl Drop for Process {
         if self.commands.is_some() {
             self.send("quit");
             self.commands = None;
-            if self.ended(self.quit).is_none() {
+            if self.ended(self.timeouts.quit).is_none() {
                 self.kill();
             }
         }

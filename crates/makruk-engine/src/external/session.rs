@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::super::Signals;
 use super::ExternalError;
-use super::config::{EXIT_TIMEOUT, ExternalConfig};
+use super::config::ExternalConfig;
 use super::error::excerpt;
 use super::message::{BestMove, EngineMessage, InfoLine};
 use super::option::UciOption;
@@ -183,10 +183,7 @@ impl Session {
                 Ok(OutputLine::TooLong) => return Err(ExternalError::EndlessLine(MAX_LINE)),
                 Err(ReceiveError::TimeOut) => continue,
                 Err(ReceiveError::End) => {
-                    return Err(self
-                        .process
-                        .ended(EXIT_TIMEOUT)
-                        .map_or(ExternalError::OutputClosed, ExternalError::Died));
+                    return Err(self.process.exited().map_or(ExternalError::OutputClosed, ExternalError::Died));
                 }
             };
             tracing::trace!(line = excerpt(&line), "received from an engine");

@@ -136,7 +136,71 @@ pub(super) fn king_steps(set: Bitboard) -> Bitboard {
 
 #[cfg(test)]
 mod tests {
+    use makruk::{Move, Piece, Position, Setup};
+    use rand::rngs::StdRng;
+    use rand::{Rng, SeedableRng};
+
     use super::*;
+
+    const THREE: [&[Role]; 3] = [
+        &[Role::Rook, Role::Khon, Role::Met],
+        &[Role::Knight, Role::Knight, Role::Met],
+        &[Role::Met, Role::Met, Role::Met],
+    ];
+
+    /// The position with the bare king on this square, if there can be one.
+    fn position(arrangement: &Arrangement, bare: Square, turn: Color) -> Option<Position> {
+        let mut setup = Setup { turn, ..Setup::empty() };
+        for &(role, square) in &arrangement.pieces {
+            setup.board.put(square, Piece::new(Color::White, role));
+        }
+        setup.board.put(bare, Piece::new(Color::Black, Role::King));
+        Position::from_setup(&setup).ok().filter(|_| !arrangement.occupied.contains(bare))
+    }
+
+    /// The numbers of the arrangements after each legal move of the chaser.
+    fn after_moves(arrangement: &Arrangement, number: usize, position: &Position) -> Vec<usize> {
+        let after = |mv: Move| {
+            let piece = arrangement.pieces.iter().position(|&(_, square)| square == mv.from()).unwrap();
+            number & !(63 << (6 * piece)) | mv.to().index() << (6 * piece)
+        };
+        position.legal_moves().into_iter().map(after).collect()
+    }
+
+    #[test]
+    fn three_pieces_stand_and_move_by_the_rules() {
+        let mut random = StdRng::seed_from_u64(1);
+        let mut moved_back = 0;
+        for pieces in THREE.map(Pieces::new) {
+            for _ in 0..200 {
+                let number = random.random_range(0..Arrangement::count(pieces));
+                let arrangement = Arrangement::numbered(pieces, number);
+                if !arrangement.is_possible() {
+                    continue;
+                }
+                for bare in Square::all() {
+                    let [chasing, fleeing] = Color::ALL.map(|turn| position(&arrangement, bare, turn));
+                    assert_eq!(chasing.is_some(), arrangement.safe().contains(bare), "{arrangement:?} {bare}");
+                    assert_eq!(fleeing.is_some(), arrangement.unblocked().contains(bare), "{arrangement:?} {bare}");
+                    for after in chasing.iter().flat_map(|chasing| after_moves(&arrangement, number, chasing)) {
+                        let moved = Arrangement::numbered(pieces, after);
+                        assert!(moved.unmoves(after).any(|before| before == number), "{arrangement:?} {bare}");
+                    }
+                }
+                let bare = Square::from_index(random.random_range(0..64)).unwrap();
+                if !arrangement.unblocked().contains(bare) {
+                    continue;
+                }
+                for before in arrangement.unmoves(number) {
+                    let earlier = Arrangement::numbered(pieces, before);
+                    let Some(position) = position(&earlier, bare, Color::White) else { continue };
+                    assert!(after_moves(&earlier, before, &position).contains(&number), "{earlier:?} {bare}");
+                    moved_back += 1;
+                }
+            }
+        }
+        assert!(moved_back > 1000, "{moved_back}");
+    }
 
     #[test]
     fn king_steps_are_king_attacks() {

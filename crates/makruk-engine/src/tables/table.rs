@@ -167,3 +167,41 @@ impl KingSets {
         lost
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use makruk::{Color, Piece, Position, Role, Setup};
+    use rand::rngs::StdRng;
+    use rand::{Rng, SeedableRng};
+
+    use super::*;
+
+    /// Every generation begins with these.
+    #[test]
+    fn mates_by_three_pieces_are_those_of_the_rules() {
+        let pieces = Pieces::new(&[Role::Rook, Role::Khon, Role::Met]);
+        let mut random = StdRng::seed_from_u64(1);
+        let mut mates = 0;
+        for _ in 0..2_000 {
+            let number = random.random_range(0..Arrangement::count(pieces));
+            let arrangement = Arrangement::numbered(pieces, number);
+            if !arrangement.is_possible() {
+                continue;
+            }
+            let lost = KingSets::new(pieces, number, |_| None).newly_lost(0);
+            let mut setup = Setup { turn: Color::Black, ..Setup::empty() };
+            let squares = std::iter::once(arrangement.king()).chain(arrangement.pieces());
+            for (role, square) in std::iter::once(Role::King).chain(pieces.roles().iter().copied()).zip(squares) {
+                setup.board.put(square, Piece::new(Color::White, role));
+            }
+            for bare in arrangement.unblocked() {
+                let mut setup = setup.clone();
+                setup.board.put(bare, Piece::new(Color::Black, Role::King));
+                let position = Position::from_setup(&setup).unwrap();
+                assert_eq!(lost.contains(bare), position.is_checkmate(), "{position:?}");
+                mates += u32::from(position.is_checkmate());
+            }
+        }
+        assert!(mates > 10, "{mates}");
+    }
+}

@@ -6,18 +6,23 @@ use std::sync::{LazyLock, Mutex};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
+use test_budget::{rounds, seed};
 
 use makruk::counting::{Calling, CountStep, advance, call};
 use makruk::{Color, Count, Key, MoveList, Outcome, Piece, Position, Preset, Role, Ruleset, Setup, SetupCount, Square};
 
 use super::*;
 
-static TABLES: LazyLock<Tables> = LazyLock::new(Tables::in_memory);
+/// One for all tests, those of larger endings included: making them takes seconds.
+pub(super) static TABLES: LazyLock<Tables> = LazyLock::new(|| {
+    let tables = Tables::in_memory();
+    tables.prepare(|_| ());
+    tables
+});
 
-/// The number of random positions played for each material, from `MAKRUK_TABLE_GAMES` if set.
+/// How many random positions are looked at, or played, for each material.
 fn games() -> usize {
-    let asked = std::env::var("MAKRUK_TABLE_GAMES").ok().and_then(|games| games.parse().ok());
-    asked.unwrap_or(10_000)
+    rounds(500, 10_000)
 }
 
 fn piece(random: &mut StdRng, color: Color, role: Role) -> Piece {
@@ -103,7 +108,7 @@ fn statistics_match_the_known_figures() {
 /// drawn ones because the bare king can move from one drawn position to the next for ever.
 #[test]
 fn each_verdict_follows_from_those_one_move_later() {
-    let mut random = StdRng::seed_from_u64(1);
+    let mut random = StdRng::seed_from_u64(seed(1));
     for material in Material::ALL {
         for _ in 0..games() {
             let position = any_position(&mut random, material);
@@ -135,7 +140,7 @@ fn each_verdict_follows_from_those_one_move_later() {
 
 #[test]
 fn games_played_by_the_tables_end_as_predicted() {
-    let mut random = StdRng::seed_from_u64(2);
+    let mut random = StdRng::seed_from_u64(seed(2));
     for material in Material::ALL {
         for _ in 0..games() {
             let rules = any_rules(&mut random);

@@ -1,17 +1,15 @@
 //! Small armed endings against the rules: by their legal moves, by a search that knows no table of them, and by hand.
 
-use std::sync::LazyLock;
-
 use makruk::notation::fen::parse_position;
 use makruk::{Ruleset, Setup};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
+use test_budget::{rounds, seed};
 
 use super::super::Verdict;
+use super::super::tests::TABLES;
 use super::check::{after_move, any_position};
 use super::*;
-
-static TABLES: LazyLock<Tables> = LazyLock::new(Tables::in_memory);
 
 fn ending(text: &str) -> ArmedEnding {
     let roles = |letters: &str| letters.chars().filter_map(Role::from_letter).collect::<Vec<_>>();
@@ -37,10 +35,10 @@ fn entries_follow_from_those_one_move_later_and_from_a_search() {
         let ending = ending(text);
         let aim = aim(ending);
         let table = TABLES.armed(ending, &aim);
-        assert_eq!(table.inconsistency(&TABLES, 20_000, 1), None, "{text}");
+        assert_eq!(table.inconsistency(&TABLES, rounds(2_000, 20_000) as u32, seed(1)), None, "{text}");
         let mut random = StdRng::seed_from_u64(2);
         let positions: Vec<Position> = (0..4_000).map(|_| any_position(&mut random, ending)).collect();
-        for position in positions.iter().step_by(20) {
+        for position in positions.iter().step_by(rounds(100, 20)) {
             let found = table.moves_to_win(position).filter(|&moves| moves <= 2);
             assert_eq!(found, searched(&aim, position, 2), "{text} {position:?}");
         }
@@ -65,7 +63,7 @@ fn a_position_and_its_mirror_image_are_alike() {
     let ending = ending("R v N");
     let table = TABLES.armed(ending, &Aim::mate(ending));
     let mut random = StdRng::seed_from_u64(2);
-    for _ in 0..5_000 {
+    for _ in 0..rounds(1_000, 5_000) {
         let position = any_position(&mut random, ending);
         let mut mirrored = Setup { turn: Color::White, ..Setup::empty() };
         for (square, piece) in position.board().iter() {

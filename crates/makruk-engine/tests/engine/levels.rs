@@ -1,9 +1,7 @@
 //! The levels against each other, and the lowest level against a greedy player.
 //!
-//! By default a few games are played between levels far apart. `MAKRUK_LEVEL_GAMES=100 cargo test --release --test
-//! levels -- --nocapture --test-threads=1` plays that many between each level and the one below and prints the table
-//! in docs/engine.md; it takes about an hour on one core. `MAKRUK_LEVEL_NODES` sets another number of nodes for both
-//! sides.
+//! A few games are played between levels far apart. A soak plays a hundred between each level and the one below, which is the table
+//! in docs/engine.md.
 //!
 //! Levels are played with their skill and a node limit instead of their time limit, so that every run is the same.
 //! The lower levels reach neither limit.
@@ -16,16 +14,11 @@ use makruk_engine::{Engine, Level, Limits, Resources, Signals};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
+use test_budget::{is_soak, rounds};
 
-/// The number of games between neighbouring levels, if set.
-fn requested_games() -> Option<u32> {
-    std::env::var("MAKRUK_LEVEL_GAMES").ok().map(|games| games.parse().expect("a number of games"))
-}
-
-/// The node limit per move: `MAKRUK_LEVEL_NODES`, or a low number.
+/// The node limit per move.
 fn nodes() -> u64 {
-    let few = if requested_games().is_some() { 20_000 } else { 1500 };
-    std::env::var("MAKRUK_LEVEL_NODES").map_or(few, |nodes| nodes.parse().expect("a number of nodes"))
+    rounds(1_000, 20_000) as u64
 }
 
 /// Games this long, in plies, count as drawn: no rule ends a game while there is a pawn that cannot move.
@@ -52,8 +45,8 @@ impl LevelPlayer {
 
 impl Player for LevelPlayer {
     fn choose(&mut self, history: &History) -> Move {
-        let result = self.engine.search(history, &Limits::nodes(nodes()), 1, &Signals::default(), &mut |_| ());
-        result.best_move().unwrap()
+        let found = self.engine.search(history, &Limits::nodes(nodes()), 1, &Signals::default(), &mut |_| ());
+        found.best_move().unwrap()
     }
 }
 
@@ -131,7 +124,7 @@ struct MatchResult {
 impl MatchResult {
     /// Plays a match with each opening played by both colours. Players are created anew for each game.
     fn of(games: u32, first: impl Fn(u64) -> Box<dyn Player>, second: impl Fn(u64) -> Box<dyn Player>) -> MatchResult {
-        let mut extract_features = MatchResult::default();
+        let mut result = MatchResult::default();
         for game in 0..u64::from(games) {
             let (mut first, mut second) = (first(2 * game), second(2 * game + 1));
             let color = if game % 2 == 0 { Color::White } else { Color::Black };
@@ -140,12 +133,12 @@ impl MatchResult {
                 Color::Black => play(&mut *second, &mut *first, game / 2),
             };
             match winner {
-                Some(winner) if winner == color => extract_features.wins += 1,
-                Some(_) => extract_features.losses += 1,
-                None => extract_features.draws += 1,
+                Some(winner) if winner == color => result.wins += 1,
+                Some(_) => result.losses += 1,
+                None => result.draws += 1,
             }
         }
-        extract_features
+        result
     }
 
     fn games(self) -> f64 {
@@ -189,18 +182,13 @@ fn greedy_player(seed: u64) -> Box<dyn Player> {
     Box::new(GreedyPlayer { random: StdRng::seed_from_u64(seed) })
 }
 
-/// Plays a level against the one below; by default, against the third below or the first.
+/// Plays a level against the one below in a soak, and else against the third below or the first.
 fn test_level(number: u8) {
-    let (games, gap, least) = requested_games().map_or((4, 3, 0.5), |games| (games, 1, 0.62));
+    let (games, gap, least) = if is_soak() { (100, 1, 0.62) } else { (2, 3, 0.5) };
     let [level, below] = [number, number.saturating_sub(gap).max(1)].map(|number| Level::new(number).unwrap());
-    let extract_features = MatchResult::of(games, level_player(level), level_player(below));
-    println!("{} v {}: {extract_features}", level.number(), below.number());
-    assert!(
-        extract_features.score() >= least,
-        "level {} scored {extract_features} against {}",
-        level.number(),
-        below.number()
-    );
+    let result = MatchResult::of(games, level_player(level), level_player(below));
+    println!("{} v {}: {result}", level.number(), below.number());
+    assert!(result.score() >= least, "level {} scored {result} against {}", level.number(), below.number());
 }
 
 macro_rules! each_level {
@@ -223,11 +211,8 @@ each_level! {
 
 #[test]
 fn level_1_loses_to_a_greedy_player_half_the_time() {
-    let (games, least) = requested_games().map_or((10, 0.2), |games| (games, 0.5));
-    let extract_features = MatchResult::of(games, level_player(Level::ALL[0]), greedy_player);
-    println!("1 v greedy: {extract_features}");
-    assert!(
-        f64::from(extract_features.losses) >= least * extract_features.games(),
-        "level 1 scored {extract_features} against a greedy player"
-    );
+    let (games, least) = if is_soak() { (100, 0.5) } else { (6, 0.2) };
+    let result = MatchResult::of(games, level_player(Level::ALL[0]), greedy_player);
+    println!("1 v greedy: {result}");
+    assert!(f64::from(result.losses) >= least * result.games(), "level 1 scored {result} against a greedy player");
 }

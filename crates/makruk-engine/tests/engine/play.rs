@@ -4,11 +4,13 @@ use makruk::History;
 use makruk::notation::fen::parse_setup;
 use makruk::notation::uci::UciMove;
 use makruk::{Count, DrawReason, Outcome, Position};
-use makruk_engine::tables::Tables;
 use makruk_engine::{Engine, Level, Limits, Resources, Score, SearchResult, Signals};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
+use test_budget::{rounds, seed};
+
+use crate::TABLES;
 
 fn history(fen: &str) -> History {
     let setup = parse_setup(fen).unwrap();
@@ -29,14 +31,12 @@ fn score(fen: &str, nodes: u64) -> Score {
     search(&mut engine(), &history(fen), &Limits::nodes(nodes)).lines[0].score
 }
 
-/// Self-play from random openings. Plays a few games, or as many as an environment variable says:
-/// `MAKRUK_SELF_PLAY_GAMES=10000 cargo test --release --test engine self_play` takes about seven minutes on one core.
+/// Self-play from random openings. In a soak it takes about seven minutes on one core.
 #[test]
 fn self_play_is_legal() {
-    let games = std::env::var("MAKRUK_SELF_PLAY_GAMES").map_or(20, |games| games.parse().unwrap());
-    let mut random = StdRng::seed_from_u64(2478);
+    let mut random = StdRng::seed_from_u64(seed(2478));
     let mut engine = engine();
-    for game in 0..games {
+    for game in 0..rounds(6, 10_000) as u64 {
         engine.new_game();
         // Half of the games are played below full strength, with a different search and evaluation.
         let weaker = random.random_bool(0.5);
@@ -217,7 +217,7 @@ fn search_moves_restricts_the_root() {
 #[test]
 fn the_search_uses_tables_and_count() {
     let mut engine = engine();
-    engine.set_tables(Some(Tables::in_memory()));
+    engine.set_tables(Some(TABLES.clone()));
     let mut score = |fen| search(&mut engine, &history(fen), &Limits::nodes(2000)).lines[0].score;
     // The longest win with a rook takes sixteen moves, far beyond this few nodes.
     let Score::MatesIn(moves) = score("8/8/8/8/3k4/8/8/KR6 w - 32 0 1") else { panic!("no mate") };
