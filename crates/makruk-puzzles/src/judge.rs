@@ -201,6 +201,7 @@ mod tests {
     use makruk::notation::uci::UciMove;
 
     use super::*;
+    use crate::TABLES;
 
     fn moves(puzzle: &Puzzle, text: &str) -> Vec<Move> {
         let mut history = puzzle.start.history();
@@ -217,7 +218,7 @@ mod tests {
         let puzzle: Puzzle = line.parse().unwrap();
         let played = moves(&puzzle, played);
         let (mv, made) = played.split_last().unwrap();
-        Judge::new(Tables::in_memory()).judge(&puzzle, made, *mv)
+        Judge::new(TABLES.clone()).judge(&puzzle, made, *mv)
     }
 
     /// Mate in two by more than one first move.
@@ -248,7 +249,7 @@ mod tests {
         let rights: Vec<Move> = Analyst::moves(&puzzle.start.history())
             .into_iter()
             .map(|(mv, _)| mv)
-            .filter(|&mv| matches!(Judge::new(Tables::in_memory()).judge(&puzzle, &[], mv), Judgement::Right { .. }))
+            .filter(|&mv| matches!(Judge::new(TABLES.clone()).judge(&puzzle, &[], mv), Judgement::Right { .. }))
             .collect();
         assert!(rights.len() > 1, "{rights:?}");
     }

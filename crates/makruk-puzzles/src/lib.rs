@@ -76,3 +76,11 @@ pub use puzzle::{Kind, ParsePuzzleIdError, ParseTaskError, Puzzle, PuzzleId, RUL
 pub use scale::{LEAD, SAVED, Steepness, WON, expected};
 pub use theme::{Theme, Themes, UnknownTheme};
 pub use verify::verify;
+
+/// One for all tests: making them takes seconds.
+#[cfg(test)]
+static TABLES: std::sync::LazyLock<makruk_engine::tables::Tables> = std::sync::LazyLock::new(|| {
+    let tables = makruk_engine::tables::Tables::in_memory();
+    tables.prepare(|_| ());
+    tables
+});

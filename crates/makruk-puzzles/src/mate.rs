@@ -227,9 +227,10 @@ fn first(mut moves: MoveList, best: Option<Move>) -> MoveList {
 
 #[cfg(test)]
 mod tests {
-    use makruk_engine::tables::{Tables, Verdict};
+    use makruk_engine::tables::Verdict;
 
     use super::*;
+    use crate::TABLES;
     use crate::puzzle::Start;
 
     fn mate_in(fen: &str, most: u8) -> Option<u8> {
@@ -253,7 +254,6 @@ mod tests {
 
     #[test]
     fn it_agrees_with_the_tables() {
-        let tables = Tables::in_memory();
         for fen in [
             "8/8/8/8/8/1k5r/8/K7 b",
             "7k/8/8/5K2/8/8/8/R7 w",
@@ -263,7 +263,7 @@ mod tests {
             "5k2/8/5K2/5S2/8/8/8/R7 w",
         ] {
             let start: Start = fen.parse().unwrap();
-            let expected = match tables.probe(start.position()) {
+            let expected = match TABLES.probe(start.position()) {
                 Some(Verdict::Won { by, plies }) if by == start.solver() => u8::try_from(plies.div_ceil(2)).ok(),
                 _ => None,
             };

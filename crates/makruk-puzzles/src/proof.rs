@@ -310,11 +310,8 @@ pub(crate) fn balance(history: &History, side: Color) -> i64 {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::LazyLock;
-
     use super::*;
-
-    static TABLES: LazyLock<Tables> = LazyLock::new(Tables::in_memory);
+    use crate::TABLES;
 
     fn prove(fen: &str, task: &str, moves: &str) -> Result<(), String> {
         let puzzle: Puzzle = format!("{fen}\t{task}\t{moves}\t\t1000").parse().unwrap();

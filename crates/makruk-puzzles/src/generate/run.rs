@@ -205,6 +205,7 @@ impl FromStr for Source {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::TABLES;
 
     const QUOTAS: Quotas = Quotas { short_mates: 0, long_mates: 0, material: 0, endings: 12, rescues: 4 };
 
@@ -215,7 +216,7 @@ mod tests {
             written.push_str(&found.to_string());
             Ok(())
         };
-        let puzzles = generate(&Tables::in_memory(), &plan, done, keep, |_| ()).unwrap();
+        let puzzles = generate(&TABLES, &plan, done, keep, |_| ()).unwrap();
         (puzzles, written)
     }
 

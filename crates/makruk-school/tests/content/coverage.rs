@@ -45,7 +45,7 @@ fn only_the_play_of_other_games_is_left_out() {
 fn every_piece_has_its_worth_and_the_story_of_its_name() {
     let school = school();
     for id in ["king", "rook", "knight", "khon", "met", "promoted-pawn", "pawn"] {
-        let card = card(&school, id);
+        let card = card(school, id);
         assert_eq!(card.kind, Kind::Piece);
         for (text, of_worth, of_name) in
             [(&card.text.th, ["กำลัง", "แลก"], ["ชื่อ", "คำว่า"]), (&card.text.en, ["str", "worth"], [" name"; 2])]

@@ -11,7 +11,7 @@ use crate::{card, school};
 /// The diagram of a card.
 #[track_caller]
 fn diagram(id: &str) -> Diagram {
-    card(&school(), id).diagram.clone().unwrap_or_else(|| panic!("{id} has no diagram"))
+    card(school(), id).diagram.clone().unwrap_or_else(|| panic!("{id} has no diagram"))
 }
 
 /// The move of a diagram's first arrow.

@@ -7,10 +7,15 @@ mod originality;
 mod search;
 mod spelling;
 
+use std::sync::LazyLock;
+
 use makruk_school::{Card, School};
 
-fn school() -> School {
-    School::load().unwrap_or_else(|error| panic!("{error}"))
+/// Read once for all tests.
+static SCHOOL: LazyLock<School> = LazyLock::new(|| School::load().unwrap_or_else(|error| panic!("{error}")));
+
+fn school() -> &'static School {
+    &SCHOOL
 }
 
 #[track_caller]

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use makruk_school::{CardId, Document, Language, School, Taught};
+use test_budget::rounds;
 
 use crate::school;
 
@@ -23,7 +24,7 @@ fn every_name_is_found_first() {
     for card in school.cards() {
         for language in Language::ALL {
             for name in card.names(language) {
-                assert_eq!(place(&school, name, language, name), Some(0), "{name} of {}", card.id);
+                assert_eq!(place(school, name, language, name), Some(0), "{name} of {}", card.id);
                 let other = school.search(name, Language::ALL[1 - language as usize]).any(|found| found.id == card.id);
                 assert!(other, "{name} of {} in the other language", card.id);
             }
@@ -62,14 +63,14 @@ fn a_name_is_found_though_a_letter_is_missing() {
     for card in school.cards() {
         for language in Language::ALL {
             for name in card.names(language).filter(|name| name.chars().count() >= SHORTEST) {
-                for dropped in 0..name.chars().count() {
+                for dropped in (0..name.chars().count()).step_by(rounds(3, 1)) {
                     let query: String = name
                         .chars()
                         .enumerate()
                         .filter(|(place, _)| *place != dropped)
                         .map(|(_, letter)| letter)
                         .collect();
-                    if place(&school, &query, language, name).is_none_or(|place| place >= NEAR) {
+                    if place(school, &query, language, name).is_none_or(|place| place >= NEAR) {
                         lost.push(format!("{query} for {name}"));
                     }
                 }
