@@ -3,10 +3,10 @@
 //! ```sh
 //! cargo run -p club-ratings --example whr_games | python3 crates/club-ratings/tests/whr_by_pypi.py
 //! cargo run -p club-ratings --example whr_games -- 7      # from another seed
-//! cargo run -p club-ratings --example whr_games -- few    # the games of the table in tests/whr_golden
+//! cargo run -p club-ratings --example whr_games -- few    # the games of the table in tests/ratings/whr_golden
 //! ```
 
-#[path = "../tests/whr_golden/games.rs"]
+#[path = "../tests/ratings/whr_golden/games.rs"]
 mod games;
 
 use std::error::Error;

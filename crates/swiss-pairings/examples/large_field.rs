@@ -1,6 +1,6 @@
 //! Times the pairing of a large tournament, round by round: `cargo run --release -p swiss-pairings --example large_field -- 128 9`.
 
-#[path = "../tests/play/mod.rs"]
+#[path = "../tests/pairings/play.rs"]
 mod play;
 
 use std::error::Error;

@@ -6,11 +6,11 @@
 //!
 //! The arguments are how many tournaments, the seed of the first, and the most players that one may have.
 
-#[path = "../tests/crosstable/boards.rs"]
+#[path = "../tests/pairings/crosstable/boards.rs"]
 mod boards;
-#[path = "../tests/play/mod.rs"]
+#[path = "../tests/pairings/play.rs"]
 mod play;
-#[path = "../tests/crosstable/writing.rs"]
+#[path = "../tests/pairings/crosstable/writing.rs"]
 mod writing;
 
 use std::error::Error;

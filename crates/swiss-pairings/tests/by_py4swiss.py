@@ -1,7 +1,7 @@
 """Pairs the tournaments that `cargo run -p swiss-pairings --example random_tournaments` prints with py4swiss 0.3.1, round by
 round: the boards, their order, the colours and the bye must be the same, and where one finds no pairing the other must find none.
 
-With `--table` it prints the tournaments instead, with what py4swiss pairs; `tests/data/py4swiss.jsonl` is made so.
+With `--table` it prints the tournaments instead, with what py4swiss pairs; `tests/pairings/data/py4swiss.jsonl` is made so.
 
 py4swiss follows the FIDE (Dutch) System of 2017 (C.04.3 in force till 31 January 2026). In one place it is corrected here, see
 `LastBracketAhead`.

@@ -225,7 +225,7 @@ fn evening(players: u64, steps: &[(u8, u64)]) -> (ArenaTournament, Vec<usize>) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(test_budget::rounds(64, 500) as u32))]
 
     #[test]
     fn nobody_plays_two_games_at_once_or_the_same_opponent_twice_running(

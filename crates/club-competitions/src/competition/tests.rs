@@ -204,7 +204,7 @@ fn action(competition: &Competition, (what, who, which, _): Step) -> Option<Acti
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(192))]
+    #![proptest_config(ProptestConfig::with_cases(test_budget::rounds(64, 1000) as u32))]
 
     #[test]
     fn a_code_names_one_game(game in any_game(), code in any::<[u64; 3]>(), small in prop::array::uniform3(0..300_u64)) {

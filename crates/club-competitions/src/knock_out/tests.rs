@@ -219,7 +219,7 @@ fn result_of(result: u8) -> GameResult {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(test_budget::rounds(64, 500) as u32))]
 
     #[test]
     fn it_ends_with_everybody_placed(players in 2..40usize, results in prop::collection::vec(0..6u8, 1..40)) {

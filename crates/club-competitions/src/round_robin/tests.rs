@@ -234,7 +234,7 @@ fn a_void_game_counts_for_nobody() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(test_budget::rounds(64, 500) as u32))]
 
     #[test]
     fn a_correction_is_as_if_it_had_been_played_so(

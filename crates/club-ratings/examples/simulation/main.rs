@@ -1,6 +1,6 @@
 //! Rates clubs whose strengths are known, and prints how well Whole-History Rating, Glicko and Elo foretell their games, how often
 //! the bands hold the true strengths, and how well a large club is ranked. What is measured stands in
-//! `tests/simulation/measure.rs`. It fails if a gate is missed.
+//! `tests/ratings/simulation/measure.rs`. It fails if a gate is missed.
 //!
 //! ```sh
 //! cargo run --release -p club-ratings --example simulation                   # 1,000 seeds, some minutes
@@ -15,11 +15,11 @@
 //! `curve.csv` with the strength of a player from day to day and what the systems took it for, and `ranking.csv` with the large
 //! club's players.
 
-#[path = "../../tests/simulation/club.rs"]
+#[path = "../../tests/ratings/simulation/club.rs"]
 mod club;
-#[path = "../../tests/simulation/elo.rs"]
+#[path = "../../tests/ratings/simulation/elo.rs"]
 mod elo;
-#[path = "../../tests/simulation/measure.rs"]
+#[path = "../../tests/ratings/simulation/measure.rs"]
 mod measure;
 mod samples;
 

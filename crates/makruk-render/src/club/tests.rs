@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use makruk::Color;
 use proptest::prelude::*;
+use test_budget::rounds;
 
 use super::colors::ClubColors;
 use super::sheet::testing::{Place, places};
@@ -212,13 +213,13 @@ fn dot_plot(rows: usize) -> DotPlot {
 
 /// Draws a picture in all themes, twice, and holds its text to its place.
 fn check_everywhere<P: Picture + Clone>(picture: &P, with: impl Fn(P, Theme) -> P) {
-    for theme in Theme::ALL {
+    for theme in Theme::ALL.into_iter().take(rounds(1, Theme::ALL.len())) {
         let picture = with(picture.clone(), theme);
         let decoded = decode(&picture);
         assert_eq!((decoded.width as i32, decoded.height as i32), (WIDTH, picture.height()));
         assert!(decoded.palette.len() <= 256);
-        assert_eq!(png(&picture, &TYPEFACE), png(&picture, &Typeface::new()));
     }
+    assert!(png(picture, &TYPEFACE) == png(picture, &Typeface::new()));
     check(picture);
 }
 
@@ -417,7 +418,7 @@ fn any_movement() -> impl Strategy<Value = Movement> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig::with_cases(rounds(4, 100) as u32))]
 
     #[test]
     fn any_chart_can_be_drawn(

@@ -1,16 +1,18 @@
 //! Boards, decoded from their PNG.
 
 use std::sync::LazyLock;
+use std::time::Duration;
 
 use proptest::prelude::*;
 use rand::SeedableRng as _;
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom as _;
+use test_budget::rounds;
 
 use super::*;
 use crate::layout::Point;
 use crate::testing::DecodedPng;
-use crate::{Arrow, CountLabel, Labels, Plate, Plates};
+use crate::{Arrow, CountLabel, Film, Labels, Plate, Plates};
 use makruk::{Board, Color, Move, Piece, Position, Role};
 
 static RENDERER: LazyLock<Renderer> = LazyLock::new(|| Renderer::new(Size::default()));
@@ -93,6 +95,21 @@ fn no_board_in_random_games_exceeds_40_kilobytes() {
             assert!(bytes <= 40 * 1024, "{theme}: {bytes} bytes for {:?}", position.board());
         }
     }
+}
+
+#[test]
+fn a_film_of_80_plies_has_at_most_300_000_bytes() {
+    let mut rng = SmallRng::seed_from_u64(7);
+    let mut position = Position::start();
+    let mut film = Film::new(between(plates()), Duration::from_millis(800), Duration::from_secs(4));
+    while film.scenes() <= 80 {
+        let mv = *position.legal_moves().choose(&mut rng).unwrap();
+        position = position.play(mv).unwrap();
+        let check = position.is_check().then(|| position.king(position.turn()));
+        film.push(Scene { board: *position.board(), last_move: Some(mv), check, ..between(plates()) });
+    }
+    let bytes = RENDERER.film(&film).len();
+    assert!(bytes <= 300_000, "{bytes} bytes");
 }
 
 #[test]
@@ -381,7 +398,7 @@ prop_compose! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(ProptestConfig::with_cases(rounds(16, 200) as u32))]
 
     #[test]
     fn any_scene_can_be_drawn(scene in any_scene()) {

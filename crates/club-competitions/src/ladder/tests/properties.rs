@@ -139,7 +139,7 @@ fn ladder_after(settings: Settings, tries: &[Try], ruled: Option<()>) -> Ladder 
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(128))]
+    #![proptest_config(ProptestConfig::with_cases(test_budget::rounds(48, 500) as u32))]
 
     #[test]
     fn everybody_who_is_there_has_one_place(settings in settings(), tries in tries()) {

@@ -173,7 +173,7 @@ fn check(swiss: &SwissTournament) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(128))]
+    #![proptest_config(ProptestConfig::with_cases(test_budget::rounds(32, 500) as u32))]
 
     #[test]
     fn whatever_happens_nobody_meets_twice_and_points_sum_up(

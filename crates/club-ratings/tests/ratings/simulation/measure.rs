@@ -12,8 +12,8 @@ use club_ratings::whr::{Game, History, Settings};
 use club_ratings::{Outcome, Rating};
 use jiff::Timestamp;
 
-use crate::club::{Club, Played, Story, play};
-use crate::elo::Elo;
+use super::club::{Club, Played, Story, play};
+use super::elo::Elo;
 
 /// The factors that Elo is tried with.
 pub const FACTORS: [f64; 8] = [16.0, 24.0, 32.0, 48.0, 64.0, 96.0, 128.0, 192.0];

@@ -6,13 +6,12 @@ mod measure;
 
 use club::Club;
 use measure::{Figures, measure, rank_correlation};
-
-const SEEDS: u64 = 40;
+use test_budget::rounds;
 
 #[test]
 fn whole_history_rating_foretells_best_and_its_bands_hold() {
     let mut figures = Figures::default();
-    for seed in 0..SEEDS {
+    for seed in 0..rounds(10, 40) as u64 {
         figures.merge(&measure(&Club::SMALL, seed, Club::SMALL.drift));
     }
     let [whr, glicko, elo] =

@@ -1,0 +1,6 @@
+//! Pairings of whole tournaments: random ones, strange ones, and some that another program has paired.
+
+mod errors;
+mod golden;
+mod play;
+mod properties;
