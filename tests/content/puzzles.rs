@@ -1,11 +1,7 @@
-//! The puzzles that come with the bot: how many there are of which kind, and a hundred random ones of them, proved again, by us
-//! and by Fairy-Stockfish.
-//!
-//! The seed is another one at every run; the output of a failed test has it, and `MAKRUK_PUZZLE_SEED` sets it.
+//! The puzzles that come with the bot: how many there are of which kind, and some random ones of them, proved again, by us and by
+//! Fairy-Stockfish.
 
 use std::collections::BTreeMap;
-use std::env;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use makruk_bot::puzzle::collection;
 use makruk_engine::tables::Tables;
@@ -13,18 +9,13 @@ use makruk_puzzles::{Effort, Kind, Puzzle, PuzzleId, Task, verify};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
+use test_budget::{rounds, seed};
 use test_fairy::FairyStockfish;
-
-/// How many are drawn.
-const DRAWN: usize = 100;
 
 /// Random puzzles.
 fn drawn() -> Vec<(PuzzleId, &'static Puzzle)> {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-    let seed = env::var("MAKRUK_PUZZLE_SEED").map_or(now, |seed| seed.parse().expect("MAKRUK_PUZZLE_SEED is a number"));
-    eprintln!("MAKRUK_PUZZLE_SEED={seed}");
     let all: Vec<_> = collection().iter().collect();
-    all.choose_multiple(&mut StdRng::seed_from_u64(seed), DRAWN).copied().collect()
+    all.choose_multiple(&mut StdRng::seed_from_u64(seed(1)), rounds(10, 200)).copied().collect()
 }
 
 #[test]
@@ -41,12 +32,12 @@ fn there_are_enough_puzzles_of_every_kind() {
     }
     assert!(long_mates >= 300, "{long_mates} mates in four or more");
     let bytes =
-        include_str!("../assets/puzzles/mined.txt").len() + include_str!("../assets/puzzles/composed.txt").len();
+        include_str!("../../assets/puzzles/mined.txt").len() + include_str!("../../assets/puzzles/composed.txt").len();
     assert!(bytes <= 2_000_000, "{bytes} bytes");
 }
 
 #[test]
-fn a_hundred_random_puzzles_hold() {
+fn random_puzzles_hold() {
     let mut flawed = Vec::new();
     let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     verify(drawn(), &Tables::in_memory(), Effort::VERIFY, threads, |id, puzzle, result| {
@@ -56,7 +47,7 @@ fn a_hundred_random_puzzles_hold() {
 }
 
 #[test]
-fn fairy_stockfish_agrees_on_a_hundred_random_puzzles() {
+fn fairy_stockfish_agrees_on_random_puzzles() {
     let Some(mut fairy) = Fairy::start() else { return };
     let doubted: Vec<String> = drawn().into_iter().filter_map(|(id, puzzle)| fairy.doubts(id, puzzle)).collect();
     assert!(doubted.is_empty(), "{}", doubted.join("\n"));

@@ -1,0 +1,5 @@
+//! What comes with the bot: puzzles, texts and rulesets.
+
+mod puzzles;
+mod repetition;
+mod texts;
