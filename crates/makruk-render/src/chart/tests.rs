@@ -98,7 +98,7 @@ fn equal_charts_give_equal_bytes_and_a_title_changes_them() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(12))]
+    #![proptest_config(ProptestConfig::with_cases(test_budget::rounds(6, 100) as u32))]
 
     #[test]
     fn any_chart_can_be_drawn(
