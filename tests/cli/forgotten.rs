@@ -157,7 +157,8 @@ async fn forget(store: &Arc<dyn Store>, clock: &Arc<ManualClock>) -> String {
     service.privacy.request_erasure(PAT).await.unwrap();
     clock.advance_seconds(7 * DAY - 60);
     tokio::time::timeout(SOON, service.scheduler.rested_at(clock.now())).await.expect("nothing is left to do");
-    assert!(names(&**store, PAT).await > 8, "they can still change their mind");
+    let pending = service.privacy.pending_erasure(PAT).await.unwrap().unwrap();
+    assert!(!pending.has_begun && names(&**store, PAT).await > 8, "they can still change their mind");
     clock.advance_seconds(60);
     let forgotten = async {
         while service.privacy.pending_erasure(PAT).await.unwrap().is_some() {

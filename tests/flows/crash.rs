@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use commit_store::SledStore;
 use discord_sandbox::{
-    APPLICATION, CommandOption, Control, Fault, Message, Ping, ReplyRef, RequestFilter, RestFault, Sandbox, Snowflake,
+    APPLICATION, CommandOption, Control, Fault, Interaction, InteractionStatus, Message, Ping, ReplyRef, RequestFilter,
+    RestFault, Sandbox, Snowflake,
 };
 use makruk::notation::text;
 use makruk::{Move, Position};
@@ -95,14 +96,14 @@ async fn a_game_against_the_engine_goes_on_after_every_kill() {
     table.acknowledge(answer);
     for _ in 0..kills {
         let mv = table.choose();
-        let typed = table.type_once(mv);
+        table.type_once(mv);
         tokio::time::sleep(Duration::from_millis(table.random.random_range(0..250))).await;
         let before = control.sessions().identified;
         bot.kill().await;
         bot = BotProcess::start(folder.path(), &url);
         begun_anew(&control, before).await;
         // Its own move, and the engine's.
-        table.until_told(typed, mv, 2).await;
+        table.until_told(mv, 2).await;
         table.acknowledge(mv);
         let answer = table.newest_move();
         table.acknowledge(answer);
@@ -207,6 +208,45 @@ pub async fn begun_anew(control: &Control, before: u64) {
     control.connected(SOON).await.unwrap();
 }
 
+/// Begins a game where there is none yet, and waits for its board. Whoever is told that it did not work tries again.
+pub async fn begin_game(
+    control: &Control,
+    channel: Snowflake,
+    [white, black]: [Snowflake; 2],
+    terms: &[CommandOption],
+) -> GameId {
+    let options = [&[CommandOption::id("opponent", black), CommandOption::new("color", 1)], terms].concat();
+    let accept = |control: &Control| {
+        control.messages(channel).into_iter().find_map(|message| Some((message.id, button(&message, ACCEPT)?)))
+    };
+    let is_begun = |control: &Control| control.messages(channel).iter().any(is_board);
+    loop {
+        let challenge = accept(control);
+        let asked = match &challenge {
+            Some((message, accept)) => control.press(black, channel, *message, accept),
+            None => control.command(white, channel, "play", &options),
+        };
+        let asked = control.settled(asked.unwrap(), PATIENCE).await.unwrap();
+        let has_led = |control: &Control| match challenge {
+            Some(_) => is_begun(control),
+            None => accept(control).is_some(),
+        };
+        let led = |control: &Control| (has_led(control) || is_refused(control, &asked)).then_some(());
+        control.until(PATIENCE, led).await.unwrap_or_else(|_| panic!("{asked:?} has led to nothing"));
+        if let Some((_, accept)) = challenge.filter(|_| is_begun(control)) {
+            return GameId(accept.split(':').nth(2).unwrap().parse().unwrap());
+        }
+    }
+}
+
+/// Whether somebody was told that what they asked for was not done.
+fn is_refused(control: &Control, asked: &Interaction) -> bool {
+    let is_private = |id: &Snowflake| {
+        control.message(asked.channel, *id).is_some_and(|it| it.visible_to.is_some() && !it.is_loading())
+    };
+    asked.status == InteractionStatus::Failed || asked.original.iter().chain(&asked.followups).any(is_private)
+}
+
 /// What tells the players to finish.
 pub const STOP: &str = "พอแล้ว";
 
@@ -214,7 +254,7 @@ pub const STOP: &str = "พอแล้ว";
 pub const AGAIN: &str = "อีกครั้ง";
 
 /// How long a move may take: a process that is killed may need twenty seconds to be replaced, and a database some as well.
-const PATIENCE: Duration = SOON.saturating_mul(2);
+pub const PATIENCE: Duration = SOON.saturating_mul(2);
 
 /// Both sides of a game, typing one random move after the other.
 pub struct Player {
@@ -231,14 +271,6 @@ pub struct Player {
     pace: Duration,
 }
 
-/// A move that was typed.
-#[derive(Clone, Copy, Debug)]
-struct Typed {
-    message: Snowflake,
-    /// How often something had gone wrong before.
-    troubles: usize,
-}
-
 /// How moves are entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ways {
@@ -251,17 +283,8 @@ pub enum Ways {
 impl Player {
     pub async fn sit_down(control: &Control, channel: &str, seats: [Snowflake; 2], seed: u64) -> Player {
         let channel = control.channel(channel).unwrap().id;
-        let options = [CommandOption::id("opponent", seats[1]), CommandOption::new("color", 1)];
-        let asked = control.command(seats[0], channel, "play", &options).unwrap();
-        control.settled(asked, SOON).await.unwrap();
-        let is_challenge = |message: &Message| button(message, ACCEPT).is_some();
-        let challenge =
-            control.until(SOON, |control| control.messages(channel).into_iter().find(is_challenge)).await.unwrap();
-        let custom_id = button(&challenge, ACCEPT).unwrap();
-        let pressed = control.press(seats[1], channel, challenge.id, &custom_id).unwrap();
-        control.settled(pressed, SOON).await.unwrap();
-        let game = GameId(custom_id.split(':').nth(2).unwrap().parse().unwrap());
-        let player = Player {
+        let game = begin_game(control, channel, seats, &[]).await;
+        Player {
             control: control.clone(),
             channel,
             game,
@@ -271,9 +294,7 @@ impl Player {
             position: Position::start(),
             ways: Ways::Replies,
             pace: Duration::ZERO,
-        };
-        control.until(SOON, |_| (!player.boards().is_empty()).then_some(())).await.expect("a board");
-        player
+        }
     }
 
     /// The same with moves that are entered in these ways.
@@ -297,47 +318,36 @@ impl Player {
     /// Plays a move, and waits until so many are told.
     async fn play_one(&mut self, more: usize) {
         let mv = self.choose();
-        let typed = self.type_once(mv);
-        self.until_told(typed, mv, more).await;
+        self.type_once(mv);
+        self.until_told(mv, more).await;
         self.acknowledge(mv);
     }
 
     /// Types a move as a reply to the newest board.
-    fn type_once(&self, mv: Move) -> Typed {
-        let troubles = self.said(AGAIN);
+    fn type_once(&self, mv: Move) {
         let board = self.boards().pop().expect("a board");
         let to = ReplyRef { message: board.id, ping: Ping::On };
         let seat = self.seats[self.acknowledged.len() % 2];
-        let message = self.control.reply(seat, self.channel, &mv.to_string(), to).unwrap().id;
+        self.control.reply(seat, self.channel, &mv.to_string(), to).unwrap();
         if self.ways == Ways::RepliesAndDirectMessages {
             let direct = self.control.direct_channel(seat).expect("direct messages with the bot").id;
             self.control.say(seat, direct, &format!("#{} {mv}", self.game.0)).unwrap();
         }
-        Typed { message, troubles }
     }
 
-    /// Waits until so many moves are told beyond those that were answered. A move that was refused is typed again, and then alone.
-    async fn until_told(&self, mut typed: Typed, mv: Move, more: usize) {
+    /// Waits until so many moves are told beyond those that were answered. Where something has gone wrong, the move may have been
+    /// refused and is typed again: one that was played already is illegal, as its square is empty.
+    async fn until_told(&self, mv: Move, more: usize) {
         let wanted = self.acknowledged.len() + more;
-        loop {
-            let is_told = || moves_told(&self.boards()).len() >= wanted;
-            let told = || is_told().then_some(true).or_else(|| self.is_refused(typed).then_some(false));
-            match self.control.until(PATIENCE, |_| told()).await {
-                Ok(true) => return,
-                Ok(false) => typed = self.type_once(mv),
-                Err(_) => panic!("{mv} is not told as number {wanted} among {}", self.wire()),
+        let is_told = || moves_told(&self.boards()).len() >= wanted;
+        while !is_told() {
+            let troubles = self.said(AGAIN);
+            let led = self.control.until(PATIENCE, |_| (is_told() || self.said(AGAIN) > troubles).then_some(())).await;
+            assert!(led.is_ok(), "{mv} is not told as number {wanted} among {}", self.wire());
+            if !is_told() {
+                self.type_once(mv);
             }
         }
-    }
-
-    /// Whether the bot has answered that it does not play this move, or may have meant to.
-    fn is_refused(&self, typed: Typed) -> bool {
-        let is_answer = |message: &Message| {
-            message.author == APPLICATION && message.reference.is_some_and(|to| to.message == Some(typed.message))
-        };
-        // Of two ways to enter a move one is refused anyway.
-        let is_answered = self.ways == Ways::Replies && self.control.messages(self.channel).iter().any(is_answer);
-        is_answered || self.said(AGAIN) > typed.troubles
     }
 
     fn acknowledge(&mut self, mv: Move) {

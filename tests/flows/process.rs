@@ -268,6 +268,7 @@ async fn a_proxy_of_the_environment_does_not_see_the_token() {
 #[tokio::test]
 async fn the_sandbox_starts_whatever_proxy_the_environment_names() {
     let folder = tempfile::tempdir().unwrap();
+    lend_tables(&folder.path().join("sandbox/store"), User::Same);
     let mut program = Command::new(env!("CARGO_BIN_EXE_makruk-bot"));
     program.args(["sandbox", "--port", "0", "--data", "sandbox"]).current_dir(folder.path());
     for name in ["HTTP_PROXY", "ALL_PROXY", "http_proxy", "all_proxy"] {
