@@ -3,8 +3,10 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use governor::clock::DefaultClock;
+use governor::clock::Clock;
+use governor::nanos::Nanos;
 use tokio::sync::oneshot;
+use tokio::time::Instant;
 
 use super::lines::{Crowded, Lines, Next};
 use super::priority::Priority;
@@ -27,15 +29,27 @@ pub struct SendLoad {
 
 #[derive(Debug)]
 struct State {
-    lines: Lines<oneshot::Sender<()>, DefaultClock>,
+    lines: Lines<oneshot::Sender<()>, TimerClock>,
     /// Whether a task is giving turns. It ends when nobody waits.
     is_served: bool,
+}
+
+/// The clock of the timers that the pauses are waited for with: it shows the time since this.
+#[derive(Clone, Debug)]
+struct TimerClock(Instant);
+
+impl Clock for TimerClock {
+    type Instant = Nanos;
+
+    fn now(&self) -> Nanos {
+        self.0.elapsed().into()
+    }
 }
 
 impl SendQueue {
     /// A queue in which nobody waits.
     pub fn new() -> SendQueue {
-        SendQueue(Arc::new(Mutex::new(State { lines: Lines::new(DefaultClock::default()), is_served: false })))
+        SendQueue(Arc::new(Mutex::new(State { lines: Lines::new(TimerClock(Instant::now())), is_served: false })))
     }
 
     /// Gives as few turns from now on as one of so many processes may that send for the same bot.
@@ -103,7 +117,7 @@ impl SendQueue {
 mod tests {
     use super::*;
 
-    #[tokio::test]
+    #[tokio::test(start_paused = true)]
     async fn turns_come_also_after_the_queue_was_empty() {
         let queue = SendQueue::new();
         for _ in 0..2 {

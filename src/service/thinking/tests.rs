@@ -10,7 +10,7 @@ use super::backends::{BackendFactory, Backends};
 use super::pool::Pool;
 use super::*;
 use crate::game::PlayerId;
-use crate::service::testing::{SOON, eventually};
+use crate::service::testing::{SOON, eventually, soon};
 use makruk::History;
 use makruk::Position;
 use makruk::notation::fen::parse_position;
@@ -119,7 +119,7 @@ impl Scene {
     /// Asks for a hint on a task of its own.
     fn hint(&self, person: u64, number: u64) -> Asked {
         let thinkers = Arc::clone(&self.thinkers);
-        tokio::spawn(async move { thinkers.search(asker(person), start(), Limits::nodes(number), 1).await })
+        tokio::spawn(soon(async move { thinkers.search(asker(person), start(), Limits::nodes(number), 1).await }))
     }
 
     /// Has as many hints searched without end as there is room for.
