@@ -173,11 +173,11 @@ impl Club {
         let is_idle = || async {
             let has_rested = || service.scheduler.rested_at(self.clock.now()).now_or_never().is_some();
             let has_begun = has_rested() && bot.watch.events() == 0;
-            let mut unsaid = service.outbox.lanes().await.unwrap();
+            let mut waiting = service.outbox.lanes().await.unwrap();
             let holds = bot.watch.holds();
-            unsaid.retain(|lane| holds.get(lane) != Some(&Hold::Server));
+            waiting.retain(|lane| holds.get(lane) != Some(&Hold::Server));
             // What was said may have left something to do.
-            has_begun && unsaid.is_empty() && has_rested()
+            has_begun && waiting.is_empty() && has_rested()
         };
         eventually::is_so("the bot is idle", is_idle).await;
     }

@@ -127,6 +127,10 @@ fn trespasses(sources: &[Source]) -> Vec<String> {
             let Some((_, allowed)) = MAY_KNOW.iter().find(|(name, _)| *name == room) else {
                 return Some(format!("{file}: the room `{room}` is not in the table"));
             };
+            // A test may try its room against a whole Discord.
+            if known == "discord_sandbox" && is_test(file) {
+                return None;
+            }
             let is_allowed = |entry: &&str| entry.split("::").eq(path.iter().take(entry.split("::").count()));
             let shown = path.join("::");
             (!allowed.iter().any(is_allowed)).then(|| format!("{file}: `{room}` may not know `{shown}`"))
@@ -140,6 +144,10 @@ fn trespasses(sources: &[Source]) -> Vec<String> {
 /// `src/game/play.rs` and `src/game.rs` are of the room `game`.
 fn room(file: &str) -> &str {
     file.trim_start_matches("src/").split('/').next().unwrap_or_default().trim_end_matches(".rs")
+}
+
+fn is_test(file: &str) -> bool {
+    file.ends_with("/tests.rs") || file.contains("/tests/")
 }
 
 #[test]

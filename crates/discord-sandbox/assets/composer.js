@@ -114,15 +114,18 @@ export class Composer {
   setChannel(channel, label) {
     this.input.placeholder = this.words.write(label);
     this.input.setAttribute('aria-label', this.words.write(label));
-    if (channel.id === this.#channel?.id) {
-      this.#channel = channel;
+    const before = this.#channel;
+    this.#channel = channel;
+    if (channel.id === before?.id) {
+      // What is suggested may be known only now.
+      if (this.popup.isOpenFor(this.input)) this.#suggest();
       return;
     }
-    if (this.#channel) this.#drafts.set(this.#channel.id, this.input.value);
-    this.#channel = channel;
+    if (before) this.#drafts.set(before.id, this.input.value);
     this.setReply(null);
     this.#setCommand(null);
-    this.#setText(this.#drafts.get(channel.id) ?? '');
+    // What was typed before any channel was open is meant for this one.
+    this.#setText(before ? (this.#drafts.get(channel.id) ?? '') : this.input.value);
     this.showError('');
   }
 

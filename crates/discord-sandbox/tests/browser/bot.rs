@@ -10,7 +10,7 @@ use serenity::all::{
     CommandInteraction, CommandOptionType, CommandType, ComponentInteraction, ComponentInteractionDataKind, Context,
     CreateActionRow, CreateAttachment, CreateAutocompleteResponse, CreateButton, CreateCommand, CreateCommandOption,
     CreateEmbed, CreateEmbedFooter, CreateInputText, CreateInteractionResponse, CreateInteractionResponseMessage,
-    CreateModal, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, EventHandler, GatewayIntents,
+    CreateModal, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, EventHandler, GatewayIntents, Http,
     HttpBuilder, InputTextStyle, Interaction, ModalInteraction, Ready, ResolvedTarget, ShardManager,
 };
 use tokio::task::JoinHandle;
@@ -153,6 +153,7 @@ fn private(text: &str) -> CreateInteractionResponse {
 
 /// The bot, running.
 pub struct Bot {
+    http: Arc<Http>,
     shards: Arc<ShardManager>,
     task: JoinHandle<Result<(), serenity::Error>>,
 }
@@ -167,11 +168,16 @@ impl Bot {
             .build();
         let client = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS).event_handler(Handler);
         let mut client = client.await.unwrap();
-        let shards = client.shard_manager.clone();
+        let (http, shards) = (client.http.clone(), client.shard_manager.clone());
         let task = tokio::spawn(async move { client.start().await });
         let ready = sandbox.control().until(SOON, |control| (control.commands().len() == COMMANDS).then_some(())).await;
         ready.expect("the commands are registered");
-        Bot { shards, task }
+        Bot { http, shards, task }
+    }
+
+    /// Registers one command more.
+    pub async fn add_command(&self, name: &str) {
+        Command::create_global_command(&self.http, CreateCommand::new(name).description("Comes late")).await.unwrap();
     }
 
     /// Stops the bot.

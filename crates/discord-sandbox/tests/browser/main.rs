@@ -26,6 +26,17 @@ async fn a_command_is_typed_with_autocomplete_and_answered_with_a_picture() {
 }
 
 #[tokio::test]
+async fn a_command_that_is_typed_before_it_is_known_is_found_once_it_is() {
+    let Some(visit) = Visit::begin(WINDOW).await else { return };
+    visit.sit("alice").await;
+    visit.browser.type_into("composer", "/later ").await;
+    assert!(!visit.browser.has("command-entry").await);
+    visit.bot.add_command("later").await;
+    visit.browser.find("command-entry").await;
+    visit.end().await;
+}
+
+#[tokio::test]
 async fn a_button_opens_a_form_and_its_answer_is_private() {
     let Some(visit) = Visit::begin(WINDOW).await else { return };
     visit.sit("alice").await;

@@ -8,7 +8,7 @@ use crate::bot::Bot;
 /// A sandbox, its bot, and a browser on its page.
 pub struct Visit {
     pub sandbox: Sandbox,
-    bot: Bot,
+    pub bot: Bot,
     pub browser: Browser,
     _driver: Driver,
 }
