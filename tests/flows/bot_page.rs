@@ -2,7 +2,6 @@
 
 use std::net::SocketAddr;
 
-use discord_sandbox::Control;
 use reqwest::{Client, StatusCode};
 use serde_json::Value;
 
@@ -18,13 +17,13 @@ pub struct BotPage {
 
 impl BotPage {
     /// Waits until the bot says where it is.
-    pub async fn of(bot: &BotProcess, control: &Control) -> BotPage {
+    pub async fn of(bot: &BotProcess) -> BotPage {
         let find = || {
             let log = bot.log();
             let (_, rest) = log.split_once("health and metrics are at http://")?;
             rest.split_once('/')?.0.parse().ok()
         };
-        let address = control.until(SOON, |_| find()).await.expect("a page");
+        let address = eventually::found("a page", || async { find() }).await;
         let client = Client::builder().no_proxy().timeout(SOON).build().unwrap();
         BotPage { address, client }
     }

@@ -114,8 +114,7 @@ impl Table {
     }
 
     async fn until_log(&self, words: &str) {
-        let told = self.control.until(SOON, |_| self.bot.log().contains(words).then_some(())).await;
-        told.unwrap_or_else(|_| panic!("no {words:?} in {}", self.bot.log()));
+        eventually::is_so(&format!("{words:?} in the log"), || async { self.bot.log().contains(words) }).await;
     }
 
     /// Two more moves; then everything was shown once, and nothing panicked.

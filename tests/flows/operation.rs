@@ -27,7 +27,7 @@ impl Watched {
         let sandbox = Sandbox::start(harness::sandbox_config(TextMoves::Addressed)).await.unwrap();
         let folder = tempfile::tempdir().unwrap();
         let bot = BotProcess::with_log(folder.path(), &sandbox.url(), User::Same);
-        let page = BotPage::of(&bot, &sandbox.control()).await;
+        let page = BotPage::of(&bot).await;
         Watched { sandbox, _folder: folder, bot, page }
     }
 

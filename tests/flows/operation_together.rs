@@ -29,7 +29,7 @@ async fn each_process_tells_of_its_own_part_of_the_work_and_of_what_nobody_does(
         |number: usize| BotProcess::with_log_and(folders[number].path(), &sandbox.url(), User::Same, &variables);
     let first = begin(0);
     all_connected(&control).await;
-    let one = BotPage::of(&first, &control).await;
+    let one = BotPage::of(&first).await;
     one.until(&[
         ("makruk_processes", 1.0),
         ("makruk_shards", SHARDS),
@@ -43,7 +43,7 @@ async fn each_process_tells_of_its_own_part_of_the_work_and_of_what_nobody_does(
     .await;
 
     let second = begin(1);
-    let two = BotPage::of(&second, &control).await;
+    let two = BotPage::of(&second).await;
     for page in [&one, &two] {
         page.until(&[
             ("makruk_processes", 2.0),

@@ -2,14 +2,14 @@
 
 use std::path::Path;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::{Browser, REQUIRED};
+use crate::{Browser, REQUIRED, Theme};
 
 /// What axe-core objects to, one line for each element.
 const RUN: &str = "\
     const about = (rule, node) => `${rule.id}: ${node.target.join(' ')}: ${node.failureSummary}\\n  ${node.html.slice(0, 300)}`;\
-    return axe.run(document, { resultTypes: ['violations'] })\
+    return axe.run(document, { resultTypes: ['violations'], ...arguments[0] })\
         .then(({ violations }) => violations.flatMap((rule) => rule.nodes.map((node) => about(rule, node))));";
 
 /// The script of axe-core, which finds faults in accessibility.
@@ -26,13 +26,17 @@ impl Axe {
         script.map(Axe)
     }
 
-    /// Fails with everything that is wrong with the page as `browser` shows it; `shown` says what that is.
+    /// Fails with everything that is wrong with the page as `browser` shows it, in light and in dark; `shown` says what that is.
     pub async fn check(&self, browser: &Browser, shown: &str) {
         if browser.run("return typeof axe", Vec::new()).await == "undefined" {
             browser.run(&self.0, Vec::new()).await;
         }
-        let found: Value = browser.run(RUN, Vec::new()).await;
-        let found: Vec<String> = serde_json::from_value(found).expect("a list of violations");
-        assert!(found.is_empty(), "{shown}:\n{}", found.join("\n"));
+        // The themes differ in nothing but colours.
+        for (theme, rules) in [(Theme::Dark, json!({ "runOnly": ["cat.color"] })), (Theme::Light, json!({}))] {
+            browser.prefer(theme).await;
+            let found: Value = browser.run(RUN, vec![rules]).await;
+            let found: Vec<String> = serde_json::from_value(found).expect("a list of violations");
+            assert!(found.is_empty(), "{shown}, {theme:?}:\n{}", found.join("\n"));
+        }
     }
 }
