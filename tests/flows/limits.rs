@@ -22,11 +22,11 @@ const MOVES: [&str; 6] = ["จ๔", "จ๕", "ง๔", "ง๕", "ค๔", "ค
 /// What a typed move has led to.
 enum Led {
     /// Its board.
-    ToBoard,
+    Board,
     /// Words of the bot why it was not played.
-    ToWords,
+    Words,
     /// The end of the process.
-    ToEnd,
+    End,
 }
 
 /// Two people at a board, and the bot as a process of its own.
@@ -86,9 +86,9 @@ impl Table {
         let bot = Mutex::new(&mut self.bot);
         let look = || async {
             let messages = self.control.messages(self.channel);
-            let led = (messages.iter().filter(|it| is_board(it)).count() >= self.plies + 2).then_some(Led::ToBoard);
-            let led = led.or_else(|| messages.iter().any(is_answer).then_some(Led::ToWords));
-            led.or_else(|| (!bot.lock().unwrap().is_running()).then_some(Led::ToEnd))
+            let led = (messages.iter().filter(|it| is_board(it)).count() >= self.plies + 2).then_some(Led::Board);
+            let led = led.or_else(|| messages.iter().any(is_answer).then_some(Led::Words));
+            led.or_else(|| (!bot.lock().unwrap().is_running()).then_some(Led::End))
         };
         eventually::found("what comes of a move", look).await
     }
@@ -98,9 +98,9 @@ impl Table {
         loop {
             let typed = self.type_move();
             match self.led(&typed).await {
-                Led::ToBoard => break self.plies += 1,
-                Led::ToWords => {}
-                Led::ToEnd => panic!("it has ended: {}", self.bot.log()),
+                Led::Board => break self.plies += 1,
+                Led::Words => {}
+                Led::End => panic!("it has ended: {}", self.bot.log()),
             }
         }
     }
@@ -183,12 +183,12 @@ async fn without_memory_nothing_is_lost() {
     table.limit("as", &(pages * 4_096).to_string());
     let typed = table.type_move();
     let led = table.led(&typed).await;
-    if let Led::ToEnd = led {
+    if let Led::End = led {
         table.bot = BotProcess::with_log(table.folder.path(), &table.sandbox.url(), table.user);
         table.until_board(table.plies + 2).await;
     } else {
         table.limit("as", "unlimited");
     }
-    table.plies += usize::from(!matches!(led, Led::ToWords));
+    table.plies += usize::from(!matches!(led, Led::Words));
     table.end().await;
 }
