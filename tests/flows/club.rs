@@ -1,5 +1,6 @@
 //! A sandbox with the bot in it, and people who act.
 
+use std::io::Cursor;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
@@ -348,6 +349,13 @@ impl Club {
         let pressed = self.control.press(seat, channel, panel.id, &id).unwrap();
         self.settled(pressed).await;
         self.message(channel, |message| message.id > panel.id && message.content.starts_with("⚔️")).await
+    }
+
+    /// Decodes a picture that was sent, to its end.
+    pub fn decode(&self, file: Snowflake) {
+        let bytes = self.control.file(file).unwrap();
+        let mut reader = png::Decoder::new(Cursor::new(bytes)).read_info().unwrap();
+        while reader.next_row().unwrap().is_some() {}
     }
 
     /// Challenge and acceptance by two seats; the first board.

@@ -32,7 +32,8 @@ impl Axe {
             browser.run(&self.0, Vec::new()).await;
         }
         // The themes differ in nothing but colours.
-        for (theme, rules) in [(Theme::Dark, json!({ "runOnly": ["cat.color"] })), (Theme::Light, json!({}))] {
+        let of_colours = json!({ "runOnly": { "type": "rule", "values": ["color-contrast", "link-in-text-block"] } });
+        for (theme, rules) in [(Theme::Dark, of_colours), (Theme::Light, json!({}))] {
             browser.prefer(theme).await;
             let found: Value = browser.run(RUN, vec![rules]).await;
             let found: Vec<String> = serde_json::from_value(found).expect("a list of violations");

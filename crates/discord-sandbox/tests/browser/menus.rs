@@ -43,8 +43,10 @@ async fn people_roles_and_channels_are_selected() {
         ("role", role.to_string()),
         ("place", random.to_string()),
     ];
-    for (menu, value) in chosen {
+    for (before, (menu, value)) in chosen.into_iter().enumerate() {
         visit.command("panel").await;
+        // Not that of a panel before it.
+        browser.nth(&format!("select-{menu}"), before + 1).await;
         browser.click(&format!("select-{menu}")).await;
         browser.click(&format!("select-option-{value}")).await;
         browser.text("message-text", &format!("{menu}: {value}")).await;
