@@ -62,18 +62,13 @@ impl LineFormat {
 /// Why the program cannot tell what it does.
 #[derive(Debug, Error)]
 pub enum InitError {
-    /// Logging was started before.
     #[error(transparent)]
     Log(#[from] TryInitError),
-    /// Traces cannot be collected.
     #[error(transparent)]
     Traces(#[from] TracesError),
 }
 
 /// Starts logging to standard error, and collecting traces if the settings ask for them: as long as the result is held.
-///
-/// # Errors
-/// [`InitError`].
 pub fn init(log: &LogConfig, operation: &OperationConfig) -> Result<Option<Traces>, InitError> {
     let traces = operation.traces.as_ref().map(|collector| Traces::start(collector, operation.traces_one_in));
     let traces = traces.transpose()?;

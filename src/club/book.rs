@@ -8,9 +8,7 @@ use crate::game::GameId;
 /// A result, and what became of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Line {
-    /// The result.
     pub entry: Entry,
-    /// What became of it.
     pub verdict: Verdict,
 }
 
@@ -22,7 +20,6 @@ pub struct Book {
 }
 
 impl Book {
-    /// Enters one more result.
     pub fn record(&mut self, entry: Entry) {
         let verdict = self.ratings.record(&entry);
         self.lines.push(Line { entry, verdict });

@@ -13,17 +13,13 @@ use makruk::{Color, Outcome};
 /// How sure the strength of a level of the engine is, as a standard deviation in points.
 const LEVEL_DEVIATION: f64 = 60.0;
 
-/// Who plays a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Contender {
-    /// A person.
     Person(PlayerId),
-    /// The engine, as strong as this.
     Engine(Level),
 }
 
 impl Contender {
-    /// The person, if it is one.
     pub const fn person(self) -> Option<PlayerId> {
         match self {
             Contender::Person(player) => Some(player),
@@ -43,19 +39,14 @@ impl Contender {
 /// A game with a result that may count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Played {
-    /// Which game.
     pub game: GameId,
     /// With which games it is rated.
     pub pool: Pool,
-    /// Who had White.
     pub white: Contender,
-    /// Who had Black.
     pub black: Contender,
-    /// How it ended.
     pub result: GameResult,
     /// How many plies were played.
     pub plies: u32,
-    /// When it ended.
     #[serde(with = "jiff::fmt::serde::timestamp::second::required")]
     pub at: Timestamp,
     /// The openings of White and of Black, as far as they have a name.
@@ -97,12 +88,10 @@ impl Played {
         Some(Played { game: id, pool, white, black, result, plies: play.plies() as u32, at, openings })
     }
 
-    /// Both sides, White first.
     pub const fn contenders(&self) -> [Contender; 2] {
         [self.white, self.black]
     }
 
-    /// The people who played.
     pub fn people(&self) -> impl Iterator<Item = PlayerId> + use<> {
         self.contenders().into_iter().filter_map(Contender::person)
     }

@@ -11,7 +11,6 @@ pub enum Pool {
     Live,
     /// Between two people, with days for each move or without a clock.
     Correspondence,
-    /// Against the engine.
     Engine,
 }
 

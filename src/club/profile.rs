@@ -15,16 +15,12 @@ use makruk::openings::Opening;
 /// How many games were won, drawn and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Won.
     pub won: u32,
-    /// Drawn.
     pub drawn: u32,
-    /// Lost.
     pub lost: u32,
 }
 
 impl Tally {
-    /// All of them.
     pub const fn games(self) -> u32 {
         self.won + self.drawn + self.lost
     }
@@ -43,36 +39,27 @@ impl Tally {
     }
 }
 
-/// A win.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Won {
-    /// The game.
     pub game: GameId,
-    /// Against whom.
     pub opponent: Contender,
     /// How strong the opponent was rated then.
     pub rating: Rating,
-    /// When.
     pub at: Timestamp,
 }
 
 /// How one player has fared against an opponent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Faced {
-    /// The opponent.
     pub opponent: Contender,
-    /// The games.
     pub tally: Tally,
-    /// When the last one ended.
     pub last: Timestamp,
 }
 
 /// What one player's games that counted in a pool say.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Profile {
-    /// With White.
     pub white: Tally,
-    /// With Black.
     pub black: Tally,
     /// Against each opponent, the most frequent first.
     pub opponents: Vec<Faced>,
@@ -128,7 +115,6 @@ impl Profile {
         profile
     }
 
-    /// All games that counted.
     pub const fn games(&self) -> u32 {
         self.white.games() + self.black.games()
     }

@@ -32,9 +32,7 @@ impl Default for RatingRules {
 /// A result as it is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
-    /// The game.
     pub played: Played,
-    /// The rules when it ended.
     pub rules: RatingRules,
     /// What it counts as, if an admin has ruled otherwise.
     pub ruling: Option<Ruling>,
@@ -58,9 +56,7 @@ pub struct Standing {
     pub rating: RatingAt,
     /// How many games that counted were won.
     pub won: u32,
-    /// How many were drawn.
     pub drawn: u32,
-    /// How many were lost.
     pub lost: u32,
 }
 
@@ -74,7 +70,6 @@ impl Standing {
 /// Two people in a pool, in whichever order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pair {
-    /// The pool.
     pub pool: Pool,
     /// The two, the lower number first.
     pub players: [PlayerId; 2],
@@ -115,7 +110,6 @@ fn is_within_a_week(met: i64, at: Timestamp) -> bool {
 pub struct Change {
     /// As it was just before the game ended.
     pub before: RatingAt,
-    /// As it was afterwards.
     pub after: RatingAt,
 }
 
@@ -136,9 +130,7 @@ pub enum Uncounted {
 /// What became of a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Verdict {
-    /// It counted.
     Counted(Changes),
-    /// It did not.
     Uncounted(Uncounted),
 }
 
@@ -160,12 +152,10 @@ impl Ratings {
         self.standings.get(&(pool, player))
     }
 
-    /// All who stand in any pool.
     pub fn standings(&self) -> impl Iterator<Item = (Pool, PlayerId, &Standing)> {
         self.standings.iter().map(|(&(pool, player), standing)| (pool, player, standing))
     }
 
-    /// All who stand in a pool.
     pub fn in_pool(&self, pool: Pool) -> impl Iterator<Item = (PlayerId, &Standing)> {
         let range = (pool, PlayerId(0))..=(pool, PlayerId(u64::MAX));
         self.standings.range(range).map(|(&(_, player), standing)| (player, standing))
@@ -186,7 +176,6 @@ impl Ratings {
         self.meetings.insert(pair, meetings);
     }
 
-    /// Enters a result.
     pub fn record(&mut self, entry: &Entry) -> Verdict {
         match self.check(entry) {
             Ok(result) => Verdict::Counted(self.rate(&entry.played, result)),
@@ -242,7 +231,6 @@ impl Ratings {
     }
 }
 
-/// White's score.
 pub(super) const fn score(result: GameResult) -> Score {
     match result {
         GameResult::WhiteWon => Score::WIN,

@@ -21,7 +21,6 @@ const COURSES: usize = 5;
 /// Where a season begins and ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeasonSpan {
-    /// When it began.
     pub began: Timestamp,
     /// When it ended; for one that is running, the current time.
     pub until: Timestamp,
@@ -34,7 +33,6 @@ pub struct SeasonSpan {
 /// How somebody's rating went in a season.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Course {
-    /// Who.
     pub player: PlayerId,
     /// The rating at the beginning and after each game, in points.
     pub ratings: Vec<(Timestamp, f64)>,

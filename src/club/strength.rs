@@ -55,7 +55,6 @@ impl Foretold {
 /// Somebody to play next, and what speaks for it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Suggestion {
-    /// Who.
     pub player: PlayerId,
     /// How strong they are now.
     pub rating: Rating,

@@ -24,9 +24,6 @@ impl TournamentName {
     pub const MOST: usize = 60;
 
     /// The name, without what is white at its ends; all other white space becomes single spaces.
-    ///
-    /// # Errors
-    /// [`PlanError::NameEmpty`], [`PlanError::NameTooLong`].
     pub fn new(text: &str) -> Result<TournamentName, PlanError> {
         let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
         match name.chars().count() {
@@ -36,7 +33,6 @@ impl TournamentName {
         }
     }
 
-    /// The name as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -65,10 +61,8 @@ impl From<TournamentName> for String {
 /// Why a tournament can't be planned so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PlanError {
-    /// It has no name.
     #[error("the name is empty")]
     NameEmpty,
-    /// Its name is too long.
     #[error("the name has more than {} characters", TournamentName::MOST)]
     NameTooLong,
     /// An arena ends by the clock, and so must its games.
@@ -81,9 +75,7 @@ pub enum PlanError {
 /// The order of the variants is part of the stored form: new ones go to the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FormPlan {
-    /// Everybody against everybody.
     RoundRobin {
-        /// Once or twice.
         cycles: Cycles,
     },
     /// So many rounds, in each of which those meet who stand near each other.
@@ -95,13 +87,11 @@ pub enum FormPlan {
     KnockOut,
     /// As many games as everybody can play in a given time.
     Arena {
-        /// How long.
         minutes: Minutes,
     },
 }
 
 impl FormPlan {
-    /// The fewest players.
     pub const LEAST: usize = 2;
 
     /// The most players: a server has room for so many threads only.
@@ -128,9 +118,7 @@ fn usual_rounds(players: usize) -> usize {
 /// What a club has planned for a tournament. All its games are rated.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TournamentPlan {
-    /// What it is called.
     pub name: TournamentName,
-    /// Its form.
     pub form: FormPlan,
     /// How much time the players have in a game.
     pub time: TimeControl,
@@ -149,9 +137,6 @@ impl TournamentPlan {
     pub const DEFAULT_TIME: Option<Minutes> = Minutes::new(10);
 
     /// Whether it can be played so.
-    ///
-    /// # Errors
-    /// [`PlanError::ArenaWithoutClock`].
     pub const fn check(&self) -> Result<(), PlanError> {
         match (self.form, self.time) {
             (FormPlan::Arena { .. }, TimeControl::Correspondence(_) | TimeControl::Unlimited) => {

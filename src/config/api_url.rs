@@ -16,12 +16,9 @@ pub struct ApiUrl(Url);
 /// Why a text is not a valid API address.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseApiUrlError {
-    /// Not a URL at all.
     #[error("{text:?} is not a URL ({reason}); it should look like http://127.0.0.1:8080")]
     NotAUrl {
-        /// What was given.
         text: String,
-        /// What is wrong with it.
         reason: url::ParseError,
     },
     /// A scheme other than `http` and `https`.

@@ -19,7 +19,6 @@ pub struct CollectorUrl(Url);
 /// Why a text is not the address of a collector. No message repeats a password.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseCollectorUrlError {
-    /// Not a URL at all.
     #[error("it is not a URL ({0}); it should look like http://127.0.0.1:4318")]
     NotAUrl(url::ParseError),
     /// A scheme other than `http` and `https`.
@@ -36,7 +35,6 @@ pub enum ParseCollectorUrlError {
 }
 
 impl CollectorUrl {
-    /// Where traces are posted.
     pub fn traces(&self) -> String {
         format!("{self}{PATH}")
     }

@@ -17,7 +17,6 @@ pub const PASSWORD_VARIABLE: &str = "MAKRUK_STORE_PASSWORD";
 /// The name of the systemd credential that may hold it (`LoadCredential=store-password:…`).
 pub const PASSWORD_CREDENTIAL: &str = "store-password";
 
-/// Where it may be.
 const PLACES: SecretPlaces =
     SecretPlaces { variable: PASSWORD_VARIABLE, setting: "store.password_file", credential: PASSWORD_CREDENTIAL };
 
@@ -59,9 +58,7 @@ pub enum PasswordError {
     /// The file could not be read.
     #[error("the password of the database cannot be read from {origin}: {source}")]
     Unreadable {
-        /// Where it was looked for.
         origin: SecretOrigin,
-        /// What went wrong.
         source: std::io::Error,
     },
     /// The text is empty or too long.
@@ -75,9 +72,7 @@ pub enum PasswordError {
 /// A database, and where its password was found, if it was.
 #[derive(Debug)]
 pub struct Database {
-    /// How to reach it.
     pub options: PostgresOptions,
-    /// Where the password was found.
     pub password: Option<SecretOrigin>,
 }
 

@@ -31,7 +31,6 @@ pub type HashSize = WholeNumber<1, 4096, 4>;
 pub struct ExternalEngineConfig {
     /// The absolute path of the program, an executable file.
     pub path: Option<PathBuf>,
-    /// Its arguments.
     pub args: Vec<String>,
     /// How long it may think about a move.
     pub movetime_ms: MoveTime,

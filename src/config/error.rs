@@ -8,7 +8,6 @@ use thiserror::Error;
 
 use super::TOKEN_VARIABLE;
 
-/// The settings are invalid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}", self.problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
 pub struct ConfigError {
@@ -16,14 +15,12 @@ pub struct ConfigError {
     pub problems: Vec<Problem>,
 }
 
-/// An invalid setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// Section and key, such as `discord.api_url`; empty if a whole source cannot be read.
     pub key: String,
     /// Where it comes from: a file, `environment variable …` or `flag …`.
     pub source: String,
-    /// What is wrong with it.
     pub reason: String,
 }
 

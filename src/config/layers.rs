@@ -43,7 +43,6 @@ impl std::fmt::Debug for Environment {
     }
 }
 
-/// The configuration file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ConfigFile {
     /// A file that was asked for and must exist.
@@ -73,14 +72,10 @@ impl Flags {
     }
 }
 
-/// All sources of settings.
 #[derive(Clone, Debug)]
 pub struct Sources {
-    /// The configuration file.
     pub file: ConfigFile,
-    /// The environment.
     pub environment: Environment,
-    /// The flags.
     pub flags: Flags,
 }
 
@@ -115,7 +110,6 @@ impl Sources {
     }
 }
 
-/// The settings from one source.
 struct SettingsLayer {
     name: String,
     dict: Dict,

@@ -38,13 +38,11 @@ pub use store::{BackupConfig, Hour, Keep, StoreConfig};
 pub use token::{TOKEN_CREDENTIAL, TOKEN_VARIABLE, Token, TokenError, TokenFlaw};
 pub use value::{OptionValue, WholeNumber};
 
-/// All settings.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Config {
     /// How to reach Discord, and what to ask of it.
     pub discord: DiscordConfig,
-    /// Where games are stored.
     pub store: StoreConfig,
     /// The rules of games for which nothing else is chosen.
     pub games: GamesConfig,
@@ -52,7 +50,6 @@ pub struct Config {
     pub engine: EngineConfig,
     /// The language of servers that have not chosen one.
     pub locale: Locale,
-    /// The log.
     pub log: LogConfig,
     /// Health, metrics and traces, for operators.
     pub operation: OperationConfig,
@@ -89,19 +86,16 @@ pub enum Proxy {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GamesConfig {
-    /// The counting rules.
     pub ruleset: Preset,
 }
 
 /// The settings in force, with the source of each.
 #[derive(Debug)]
 pub struct LoadedConfig {
-    /// The settings.
     pub config: Config,
     figment: Figment,
 }
 
-/// A setting in force.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setting {
     /// Section and key, such as `discord.api_url`.
@@ -112,10 +106,6 @@ pub struct Setting {
     pub source: String,
 }
 
-/// Loads the settings from all sources.
-///
-/// # Errors
-/// [`ConfigError`] lists the invalid settings with their sources.
 pub fn load(sources: &Sources) -> Result<LoadedConfig, ConfigError> {
     let figment = sources.figment();
     let config: Config = figment.extract().map_err(|error| ConfigError::from_figment(&figment, error))?;
@@ -161,7 +151,6 @@ impl LoadedConfig {
     }
 }
 
-/// Formats a value as TOML.
 fn format_toml(value: &Value) -> String {
     match value {
         Value::String(_, text) => format!("{text:?}"),

@@ -32,7 +32,6 @@ pub enum Listen {
     /// At [`Listen::USUAL`] if nobody else listens there; otherwise nowhere.
     #[default]
     Auto,
-    /// Nowhere.
     Off,
     /// At this address and nowhere else. Port 0 is any free one.
     Address(SocketAddr),

@@ -11,7 +11,6 @@ use super::Environment;
 /// A secret that the operator gives in one of three places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct SecretPlaces {
-    /// The environment variable.
     pub(super) variable: &'static str,
     /// The setting that names a file.
     pub(super) setting: &'static str,
@@ -19,14 +18,11 @@ pub(super) struct SecretPlaces {
     pub(super) credential: &'static str,
 }
 
-/// Where a secret was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SecretOrigin {
-    /// This environment variable.
     Variable(&'static str),
     /// A file, which this setting names.
     File(PathBuf, &'static str),
-    /// A systemd credential.
     Credential(PathBuf),
 }
 

@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 use super::value::WholeNumber;
 use super::{Connections, Database, DatabaseUrl, Environment, PasswordError};
 
-/// Where games are stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StoreConfig {
@@ -28,9 +27,6 @@ pub struct StoreConfig {
 
 impl StoreConfig {
     /// The database that holds the games, if the folder doesn't.
-    ///
-    /// # Errors
-    /// [`PasswordError`].
     pub fn database(&self, environment: &Environment) -> Result<Option<Database>, PasswordError> {
         let Some(url) = &self.url else { return Ok(None) };
         let mut database = Database::find(url, self.password_file.as_ref(), environment)?;
@@ -65,7 +61,6 @@ pub struct BackupConfig {
     pub keep: Keep,
 }
 
-/// An hour of the day.
 pub type Hour = WholeNumber<0, 23, 4>;
 
 /// How many backups are kept.

@@ -15,7 +15,6 @@ pub const TOKEN_VARIABLE: &str = "DISCORD_TOKEN";
 /// The name of the systemd credential that may hold the token (`LoadCredential=discord-token:…`).
 pub const TOKEN_CREDENTIAL: &str = "discord-token";
 
-/// Where the token may be.
 const PLACES: SecretPlaces =
     SecretPlaces { variable: TOKEN_VARIABLE, setting: "discord.token_file", credential: TOKEN_CREDENTIAL };
 
@@ -46,7 +45,6 @@ pub enum TokenError {
     Unreadable {
         /// Where the token was looked for.
         origin: SecretOrigin,
-        /// What went wrong.
         source: io::Error,
     },
     /// The text is not a token.
@@ -54,7 +52,6 @@ pub enum TokenError {
     Malformed {
         /// Where the text was found.
         origin: SecretOrigin,
-        /// What is wrong with it.
         flaw: TokenFlaw,
     },
 }
@@ -65,7 +62,6 @@ pub enum TokenFlaw {
     /// It is empty, or only white space.
     #[error("it is empty")]
     Empty,
-    /// It is too long.
     #[error("it is longer than {MAX_LENGTH} bytes")]
     TooLong,
     /// It was copied together with the prefix that it has in an HTTP header.
@@ -95,7 +91,6 @@ impl Token {
         }
     }
 
-    /// Where it was found.
     pub fn origin(&self) -> &SecretOrigin {
         &self.origin
     }

@@ -11,7 +11,6 @@ use serde::{Deserialize, Serialize};
 pub struct WholeNumber<const MIN: u16, const MAX: u16, const DEFAULT: u16>(u16);
 
 impl<const MIN: u16, const MAX: u16, const DEFAULT: u16> WholeNumber<MIN, MAX, DEFAULT> {
-    /// The number.
     pub const fn get(self) -> u16 {
         self.0
     }

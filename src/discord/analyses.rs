@@ -75,7 +75,6 @@ async fn carry_out(data: &Data, analysis: AnalysisInHand) {
     }
 }
 
-/// What was found.
 async fn find(data: &Data, analysis: &AnalysisInHand, locale: Locale) -> Result<FoundAnalysis, ServiceError> {
     if let Some(found) = data.analyses.found(analysis.id).await? {
         return Ok(found);
@@ -132,9 +131,6 @@ async fn show_progress(
 }
 
 /// A page of what was found.
-///
-/// # Errors
-/// The store's, and a record that does not decode.
 pub(super) async fn report(
     data: &Data,
     id: AnalysisId,

@@ -1,6 +1,5 @@
 //! What of an analysis is shown. Both the button that asks for it and the message that shows it know them.
 
-/// A page of an analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum AnalysisPage {
     /// The whole, with the chart of a game.
@@ -12,11 +11,8 @@ pub enum AnalysisPage {
 /// What a button under an analysis does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnalysisAction {
-    /// Show a page.
     Show(AnalysisPage),
-    /// Show it to everybody.
     Share,
-    /// Explain the words on a page.
     Words(AnalysisPage),
 }
 

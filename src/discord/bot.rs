@@ -42,9 +42,6 @@ pub struct Bot {
 impl Bot {
     /// Checks the token and the connection to Discord, and prepares the bot. Waits for Discord if it is out of reach; to drop the
     /// future is to give up.
-    ///
-    /// # Errors
-    /// [`ConnectError`] says what the operator has to correct.
     pub async fn connect(
         settings: BotSettings,
         service: Service,

@@ -23,7 +23,6 @@ const CONCURRENT_PLACES: usize = 4;
 /// How many pages of messages are read in one channel at most.
 const PAGES: usize = 10;
 
-/// Where messages may have been missed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct MissedAt {
     /// The server, or `None` for direct messages.

@@ -27,7 +27,6 @@ pub struct ChannelAccess {
 }
 
 impl ChannelAccess {
-    /// Nothing is known yet.
     pub fn new() -> ChannelAccess {
         let (changes, _) = broadcast::channel(CHANGES);
         let kinds = Mutex::new(LruCache::new(CHANNELS));
@@ -59,7 +58,6 @@ impl ChannelAccess {
         self.files().get(&channel).is_some_and(|at| at.elapsed() < BELIEVED)
     }
 
-    /// The channel has refused files.
     pub fn refused_files(&self, channel: ChannelId) {
         self.files().put(channel, Instant::now());
     }

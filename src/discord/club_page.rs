@@ -62,7 +62,6 @@ async fn ranking_of_page(
     Ok((ranking, names))
 }
 
-/// Who is best.
 pub async fn ranking(
     data: &Arc<Data>,
     guild: u64,

@@ -12,9 +12,6 @@ use super::sending::Priority;
 use crate::service::RoleChoice;
 
 /// Checks that the bot can give the roles of a choice.
-///
-/// # Errors
-/// [`Refusal::Role`]; if Discord does not say.
 pub async fn require_giveable(data: &Data, guild: u64, choice: RoleChoice) -> Result<(), Refusal> {
     let roles: Vec<u64> = choice.champion.into_iter().chain(choice.top.map(|top| top.role)).collect();
     let Some(bot) = data.bot_user().filter(|_| !roles.is_empty()) else { return Ok(()) };

@@ -65,9 +65,6 @@ impl Default for TimeLimits {
 /// The HTTP client.
 ///
 /// Every request carries the token. So redirects are not followed, and a proxy is used only if the operator says so.
-///
-/// # Errors
-/// [`ConnectError::Client`].
 pub(super) fn client(credentials: &Credentials, limits: TimeLimits) -> Result<reqwest::Client, ConnectError> {
     let builder = reqwest::Client::builder()
         .use_rustls_tls()

@@ -9,7 +9,6 @@ pub(super) fn count(kind: RequestKind, status: Option<u16>) {
     METRICS.requests.count(kind, status.map_or(AnswerStatus::None, of_status));
 }
 
-/// What a request is for.
 pub(super) fn kind(request: &Request<'_>) -> RequestKind {
     match (request.route_ref(), request.method_ref()) {
         (Route::InteractionResponse { .. }, _) => RequestKind::Callback,

@@ -47,46 +47,35 @@ pub use ranking::{RankingAction, RankingButton};
 /// The bot and the version of the format. A change of meaning needs a new version, so that old buttons are recognised.
 const PREFIX: &str = "m1";
 
-/// What a component does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CustomId {
-    /// An answer to a challenge.
     Challenge {
         /// The number of the challenge, which the game will have.
         game: GameId,
-        /// The answer.
         answer: Answer,
     },
     /// A page of one's own finished games, of which each use of the list knows only what it says here.
     Finished(FinishedList),
     /// The menu of such a page, by which a game is opened.
     OpenFinished,
-    /// A page of the help.
     Help(HelpPage),
     /// The menu of pages of the help.
     HelpMenu,
     /// Opens the panel on which a game is proposed, for whoever presses and wherever in a server.
     OpenPlay,
-    /// A component of that panel.
     Play(PlayPanel),
-    /// Something about an analysis.
     Analysis {
-        /// The analysis.
         analysis: AnalysisId,
-        /// What.
         action: AnalysisAction,
     },
     /// A part of the panel of one's own settings.
     Settings(SettingsPart),
     /// A part of the panel of a server's settings.
     Setup(SetupPart),
-    /// Something about a puzzle.
     Puzzle {
-        /// The puzzle.
         puzzle: PuzzleId,
         /// The day that it was set for, if it was met as the puzzle of a day.
         day: Option<Day>,
-        /// What.
         action: PuzzleAction,
     },
     /// Something on the ladder of the server.
@@ -95,24 +84,17 @@ pub enum CustomId {
     Ranking(RankingButton),
     /// Something about the season of the server.
     Season(SeasonAction),
-    /// Something about erasure.
     Privacy(PrivacyAction),
-    /// Something that is taught.
     Learn(LearnAction),
-    /// Something in a tournament.
     Tournament {
-        /// Which.
         tournament: TournamentId,
-        /// What.
         action: TournamentAction,
     },
     /// An action in a game.
     Board {
-        /// The game.
         game: GameId,
         /// The revision of the board when the component was shown.
         revision: u32,
-        /// The action.
         action: ButtonAction,
     },
 }
@@ -133,39 +115,29 @@ pub struct FinishedList {
 pub struct PlayPanel {
     /// Against whom the game would be; `None` for whoever comes first.
     pub against: Option<Opponent>,
-    /// What the component does.
     pub action: PlayAction,
 }
 
 /// What a component of the panel does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayAction {
-    /// Show this page.
     Show(PlayPage),
-    /// Choose from this menu.
     Choose(PlayMenu),
-    /// Choose the opponent.
     ChooseOpponent,
     /// Let the game count, or not.
     Rate(Rating),
     /// Forget everything that was chosen, and show this page.
     Reset(PlayPage),
-    /// Type the position to begin in.
     TypePosition,
-    /// Make the challenge.
     Begin,
     /// Choose how well the engine plays, and begin.
     BeginAtLevel,
 }
 
-/// An answer to a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// Accept it.
     Accept,
-    /// Decline it.
     Decline,
-    /// Withdraw one's own challenge.
     Withdraw,
 }
 

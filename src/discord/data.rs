@@ -35,28 +35,20 @@ pub struct Data {
     pub(super) cluster: Cluster,
     pub(super) games: Arc<Games>,
     pub(super) outbox: Outbox,
-    /// The settings of people.
     pub(super) people: People,
     /// Where people write to the bot directly.
     pub(super) directs: Directs,
-    /// The settings of servers.
     pub(super) servers: Servers,
     pub(super) advice: Advice,
     /// The analyses that people asked for.
     pub(super) analyses: Analyses,
-    /// The puzzles of the day.
     pub(super) puzzle_days: DailyPuzzles,
-    /// What people do at puzzles.
     pub(super) puzzles: Puzzles,
-    /// What people learn.
     pub(super) lessons: Lessons,
-    /// The clubs of servers.
     pub(super) clubs: Clubs,
     /// The challenge ladders of servers.
     pub(super) ladders: Ladders,
-    /// The tournaments of servers.
     pub(super) tournaments: Tournaments,
-    /// Their seasons.
     pub(super) seasons: Seasons,
     /// The roles that the bot gives there.
     pub(super) roles: MemberRoles,
@@ -66,7 +58,6 @@ pub struct Data {
     pub(super) removals: Removals,
     /// What the tables say of endings.
     pub(super) endings: Endings,
-    /// What there is to learn.
     pub(super) school: Arc<School>,
     pub(super) rest: RestClient,
     /// Where attached files are read.

@@ -13,7 +13,6 @@ use crate::service;
 /// Discord's code for a channel that does not exist.
 const UNKNOWN_CHANNEL: isize = 10_003;
 
-/// A channel or thread was deleted.
 pub(super) async fn channel_deleted(data: &Data, guild: GuildId, channel: ChannelId) {
     lost(data, ids::channel(channel)).await;
     if let Err(error) = data.servers.forget_channel(guild.get(), ids::channel(channel)).await {

@@ -9,24 +9,20 @@ use crate::service::LessonAt;
 pub enum ExerciseAction {
     /// Open a task about this.
     About(Topic),
-    /// Open this ending.
     Ending(EndingExercise),
     /// Open the one that was opened last once more, from the start.
     Again,
-    /// Do something on this board.
     OnBoard(LessonAt, PuzzleMove),
 }
 
 /// What a button or a menu of the path does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PathAction {
-    /// Show where one stands.
     Show,
     /// Go on with what comes next.
     Next,
     /// Go on with the step with this number, from 0.
     Step(u8),
-    /// Do what is due.
     Due,
     /// The menu of steps: go on with the one that was chosen.
     ChooseStep,

@@ -21,7 +21,6 @@ const LONGEST: usize = 8 << 20;
 /// How many opponents are looked up at Discord for one file, as far as they are not known.
 const LOOK_UPS: usize = 25;
 
-/// One game as a file.
 pub(super) async fn one_game(data: &Data, snapshot: &Snapshot, locale: Locale) -> OutgoingMessage {
     let mut names = HashMap::new();
     for player in snapshot.game.players() {
@@ -34,9 +33,6 @@ pub(super) async fn one_game(data: &Data, snapshot: &Snapshot, locale: Locale) -
 }
 
 /// All finished games of a player as one file, the newest first.
-///
-/// # Errors
-/// The store's.
 pub(super) async fn all_games(data: &Data, player: PlayerId, locale: Locale) -> Result<OutgoingMessage, ServiceError> {
     let query = FinishedQuery { player, opponent: None, result: None };
     let found = data.games.finished(query, 0, GAMES).await?;
@@ -61,9 +57,6 @@ pub(super) async fn all_games(data: &Data, player: PlayerId, locale: Locale) -> 
 }
 
 /// Everything about somebody as a file.
-///
-/// # Errors
-/// The store's.
 pub(super) async fn own_data(data: &Data, person: PlayerId, locale: Locale) -> Result<OutgoingMessage, ServiceError> {
     Ok(match data.privacy.export(person).await? {
         Exported::Data(data) => present::own_data(data, locale),

@@ -33,9 +33,6 @@ impl FileServer {
     }
 
     /// A file, or the beginning of one that is longer than [`LONGEST`]: at least one byte more than that.
-    ///
-    /// # Errors
-    /// If it cannot be had.
     pub async fn read(&self, url: Url) -> Result<Vec<u8>, reqwest::Error> {
         let mut answer = self.client.get(url).send().await?.error_for_status()?;
         let mut body = Vec::new();

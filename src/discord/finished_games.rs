@@ -10,10 +10,6 @@ use crate::service::{FinishedQuery, ServiceError};
 /// How many games are on a page.
 const GAMES: usize = 10;
 
-/// The page.
-///
-/// # Errors
-/// The store's.
 pub(super) async fn finished_games(
     data: &Data,
     player: PlayerId,

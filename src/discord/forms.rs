@@ -184,7 +184,6 @@ async fn defer(data: &Data, form: &ModalInteraction, is_deferred: &AtomicBool) -
     Ok(())
 }
 
-/// What was typed into this field.
 fn typed<'a>(form: &'a ModalInteraction, name: &str) -> Option<&'a str> {
     let mut fields = form.data.components.iter().flat_map(|row| &row.components);
     fields.find_map(|field| match field {

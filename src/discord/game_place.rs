@@ -6,14 +6,10 @@ use super::ids::channel;
 use crate::i18n::Locale;
 use crate::service::Place;
 
-/// Where an interaction happened.
 #[derive(Clone, Copy, Debug)]
 pub struct Origin<'a> {
-    /// The server.
     pub guild: Option<GuildId>,
-    /// The channel or thread.
     pub channel: ChannelId,
-    /// The server's language.
     pub guild_locale: Option<&'a str>,
     /// The language of the person who acted.
     pub reader: Locale,

@@ -34,7 +34,6 @@ pub(super) struct Connection {
     pub(super) gateway: Gateway,
     pub(super) watch: ShardWatch,
     pub(super) data: Arc<Data>,
-    /// The events being handled.
     pub(super) handlers: TaskTracker,
 }
 
@@ -112,7 +111,6 @@ const LONGEST_PAUSE: Duration = Duration::from_mins(1);
 /// How long to wait for what has been said already.
 const A_MOMENT: Duration = Duration::from_millis(50);
 
-/// The number of no shard.
 const NO_SHARD: discord::ShardId = discord::ShardId(u32::MAX);
 
 /// The code with which a connection is closed that is to end for good.

@@ -11,9 +11,6 @@ use super::sending::Priority;
 use crate::service::ChannelId;
 
 /// What the bot lacks to play in a channel or thread.
-///
-/// # Errors
-/// If Discord does not say.
 pub(super) async fn missing(
     data: &Data,
     guild: GuildId,
@@ -35,9 +32,6 @@ pub(super) async fn missing(
 }
 
 /// A server, if the bot is on it.
-///
-/// # Errors
-/// If Discord does not say.
 pub(super) async fn server(data: &Data, guild: GuildId, priority: Priority) -> Result<PartialGuild, RestError> {
     data.rest.get(Route::Guild { guild_id: guild }, priority).await
 }

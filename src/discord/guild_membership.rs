@@ -22,7 +22,6 @@ const MISSING_ACCESS: isize = 50_001;
 /// How long an answer may take, the wait in the queue of requests included.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Asks Discord.
 pub(super) struct AskDiscord(Weak<Data>);
 
 impl AskDiscord {

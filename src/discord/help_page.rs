@@ -5,23 +5,17 @@ use makruk::Role;
 /// A page of the help, each for something that somebody wants to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HelpPage {
-    /// What there is.
     Overview,
     /// Finding somebody to play with.
     Play,
-    /// Making a move.
     Move,
     /// How the pieces move, all on one page.
     Pieces,
     /// How one piece moves, with a picture.
     Piece(Role),
-    /// Counting.
     Count,
-    /// Draws, resigning, taking back.
     Agree,
-    /// Playing against the engine.
     Engine,
-    /// Hints, analysis, replays.
     Learn,
     /// One's own games and settings.
     Own,
@@ -44,7 +38,6 @@ impl HelpPage {
         HelpPage::Server,
     ];
 
-    /// All pages.
     pub fn all() -> impl Iterator<Item = HelpPage> {
         HelpPage::MENU.into_iter().chain(Role::ALL.map(HelpPage::Piece))
     }
@@ -66,7 +59,6 @@ impl HelpPage {
         }
     }
 
-    /// The page of a letter.
     pub fn of_letter(letter: char) -> Option<HelpPage> {
         HelpPage::all().find(|page| page.letter() == letter)
     }

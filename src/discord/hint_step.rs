@@ -3,7 +3,6 @@
 /// How much of a hint is shown. Each step repeats what the steps before it showed and adds to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum HintStep {
-    /// Which piece to look at.
     Piece,
     /// Where that piece should go.
     Square,
@@ -12,7 +11,6 @@ pub enum HintStep {
 }
 
 impl HintStep {
-    /// Every step, in order.
     pub const ALL: [HintStep; 3] = [HintStep::Piece, HintStep::Square, HintStep::Why];
 
     /// The step after this one, if there is one.

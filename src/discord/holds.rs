@@ -24,7 +24,6 @@ impl Holds {
         self.lanes().insert(lane, hold);
     }
 
-    /// Nothing does any more.
     pub(super) fn release(&self, lane: Lane) {
         self.lanes().remove(&lane);
     }

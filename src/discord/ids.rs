@@ -48,7 +48,6 @@ pub(super) fn interaction_event(interaction: discord::InteractionId) -> EventId 
     EventId(interaction.get())
 }
 
-/// The event of a message.
 pub(super) fn message_event(message: discord::MessageId) -> EventId {
     EventId(message.get())
 }

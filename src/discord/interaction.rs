@@ -40,16 +40,13 @@ const PAUSES: [Duration; 5] = [
 /// Discord's code for "Interaction has already been acknowledged".
 const ACKNOWLEDGED: isize = 40_060;
 
-/// An interaction to respond to.
 #[derive(Clone, Copy)]
 pub struct InteractionRef<'a> {
-    /// Its id.
     pub id: InteractionId,
     /// What allows to respond to it. It is not to be logged.
     pub token: &'a str,
 }
 
-/// The first response to an interaction.
 #[derive(Clone, Copy, Debug)]
 pub enum FirstResponse<'a> {
     /// Nothing to be seen. Of a component only.
@@ -122,29 +119,20 @@ pub async fn edit_response(rest: &RestClient, token: &str, outgoing: &OutgoingMe
 }
 
 /// As [`edit_response`] with one try: for what will be replaced soon anyway.
-///
-/// # Errors
-/// [`RestError`] if Discord does not accept it.
 pub async fn try_to_edit_response(rest: &RestClient, token: &str, outgoing: &OutgoingMessage) -> Result<(), RestError> {
     rest.transport().send(edit(rest, token, outgoing).await?).await?;
     Ok(())
 }
 
 /// Takes the response to the interaction with this token away: for a component that was acknowledged, the message with it.
-///
-/// # Errors
-/// As [`edit_response`].
 pub async fn remove_response(rest: &RestClient, token: &str) -> Result<(), RestError> {
     let route = Route::WebhookOriginalInteractionResponse { application_id: rest.application()?, token };
     send_again(rest, Request::new(route, LightMethod::Delete).into()).await
 }
 
-/// Who sees a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Audience {
-    /// The person who acted.
     Person,
-    /// Everybody in the channel.
     Everybody,
 }
 

@@ -10,13 +10,10 @@ use club_competitions::ladder::{
 /// What a button of a ladder does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LadderAction {
-    /// Accept a challenge.
     Accept(ChallengeId),
-    /// Refuse it.
     Refuse(ChallengeId),
     /// Take one's own challenge back.
     Withdraw(ChallengeId),
-    /// Report ready to play.
     Ready(ChallengeId),
     /// Challenge whom one chooses from a menu.
     Challenge,
@@ -26,7 +23,6 @@ pub enum LadderAction {
     Leave,
     /// Change the rules, if that does what was shown.
     ChangeRules {
-        /// The rules.
         rules: RulesCode,
         /// By what it is known what was shown.
         shown: u32,
@@ -38,7 +34,6 @@ pub enum LadderAction {
 pub struct RulesCode(pub [u16; 14]);
 
 impl RulesCode {
-    /// The rules as numbers.
     pub fn of(rules: &Rules) -> RulesCode {
         let (rematch, meets_after) = match rules.rematch {
             Rematch::AtOnce => (0, 0),

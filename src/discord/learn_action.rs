@@ -9,38 +9,30 @@ use crate::learning::ending::Task;
 /// What a button or a menu of the school does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LearnAction {
-    /// Show a card.
     Card(CardId),
     /// Show a card to everybody.
     ShareCard(CardId),
     /// The menu of cards: show the one that was chosen.
     ChooseCard,
-    /// List cards.
     List(CardList),
     /// The menu of kinds: list the cards of the one that was chosen.
     ChooseKind,
-    /// Tell of the counts.
     Count(CountPage),
     /// Show to everybody what is told of the counts.
     ShareCount(CountPage),
     /// Show the card of an ending with what the tables say of it.
     Ending(CardId),
-    /// Show it to everybody.
     ShareEnding(CardId),
     /// Begin a game against the engine from the position that the card of an ending draws.
     PlayEnding(CardId, Task),
-    /// Something at an exercise.
     Exercise(ExerciseAction),
-    /// Something about the path.
     Path(PathAction),
 }
 
-/// What is told of the counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CountPage {
     /// Both counts, on a game of the reader's own.
     Explained,
-    /// How the rulesets differ.
     Rulesets,
     /// What these pieces of White and Black count to.
     Pieces(PieceCounts, PieceCounts),
@@ -49,14 +41,12 @@ pub enum CountPage {
 /// A page of the list of all cards of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CardList {
-    /// The kind.
     pub kind: Kind,
     /// The page, from 0.
     pub page: u16,
 }
 
 impl CardList {
-    /// The first page.
     pub const fn of(kind: Kind) -> CardList {
         CardList { kind, page: 0 }
     }
@@ -77,7 +67,6 @@ pub const fn kind_letter(kind: Kind) -> char {
     }
 }
 
-/// The kind of a letter.
 pub fn kind_of(letter: char) -> Option<Kind> {
     Kind::ALL.into_iter().find(|kind| kind_letter(*kind) == letter)
 }

@@ -45,9 +45,6 @@ pub async fn calculation(data: &Data, position: &Position, reader: Reader) -> Re
 }
 
 /// The position that somebody means by a FEN or by a list of pieces, those of a list on the squares where they begin.
-///
-/// # Errors
-/// Why it is neither.
 pub fn typed_position(typed: &str) -> Result<Position, Refusal> {
     if typed.contains('/') {
         return parse_position(typed).map_err(|error| StartPositionError::Fen(error).into());
@@ -65,10 +62,6 @@ pub async fn ending_page(data: &Data, card: &Card, reader: Reader) -> Result<Out
     Ok(present::learn_ending(&data.school, card, verdict.as_deref(), reader))
 }
 
-/// The same for everybody.
-///
-/// # Errors
-/// As [`ending_page`].
 pub async fn ending_shared(data: &Data, card: &Card, reader: Reader) -> Result<OutgoingMessage, Refusal> {
     let verdict = card_verdict(data, card).await?;
     Ok(present::learn_ending_shared(&data.school, card, verdict.as_deref(), reader))

@@ -10,7 +10,6 @@ pub const CONTENT: usize = 2000;
 pub const ALT: usize = 1024;
 /// The label of a button or of an option.
 pub const LABEL: usize = 80;
-/// Buttons in a row.
 pub const BUTTONS: usize = 5;
 /// Rows of components under a message.
 pub const ROWS: usize = 5;
@@ -18,11 +17,9 @@ pub const ROWS: usize = 5;
 pub const OPTIONS: usize = 25;
 /// Suggestions for an autocompleted option.
 pub const CHOICES: usize = 25;
-/// The name of a suggestion.
 pub const CHOICE_NAME: usize = 100;
 /// The identifier of a button or a select menu.
 pub const CUSTOM_ID: usize = 100;
-/// The name of a thread.
 pub const THREAD_NAME: usize = 100;
 
 /// The longest quotation of what somebody typed.

@@ -5,21 +5,15 @@ use makruk::{Color, File, Piece, Rank, Role, Square};
 /// Something to be told about a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LookSubject {
-    /// All pieces of a side.
     Side(Color),
     /// Where the pieces of a kind stand; a promoted pawn is a kind of its own. Of whichever color the piece is, both are told.
     Kind(Piece),
-    /// What stands on a rank.
     Rank(Rank),
-    /// What stands on a file.
     File(File),
     /// What stands on a square, and where it can go.
     Square(Square),
-    /// The last move.
     LastMove,
-    /// The count.
     Count,
-    /// The clocks.
     Clocks,
 }
 

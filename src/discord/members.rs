@@ -13,9 +13,6 @@ use super::sending::Priority;
 use crate::game::PlayerId;
 
 /// What a member of a server is called there.
-///
-/// # Errors
-/// If Discord does not say.
 pub async fn member_name(rest: &RestClient, guild: GuildId, user: UserId) -> Result<String, RestError> {
     let route = Route::GuildMember { guild_id: guild, user_id: user };
     let member: PartialMember = rest.get(route, Priority::Answer).await?;

@@ -3,7 +3,6 @@
 /// What a choice from the menu under a board does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MenuAction {
-    /// Offer a draw.
     OfferDraw,
     /// Ask to take back one's last move.
     AskTakeback,
@@ -11,7 +10,6 @@ pub enum MenuAction {
     AskHandoff,
     /// Start a count, or change it to the other kind.
     StartCount,
-    /// Stop the count.
     StopCount,
     /// Explain the words that are said of the game.
     Words,
@@ -20,7 +18,6 @@ pub enum MenuAction {
 }
 
 impl MenuAction {
-    /// Every choice.
     pub const ALL: [MenuAction; 7] = [
         MenuAction::OfferDraw,
         MenuAction::AskTakeback,
@@ -44,7 +41,6 @@ impl MenuAction {
         }
     }
 
-    /// The choice with this value.
     pub fn of(value: &str) -> Option<MenuAction> {
         MenuAction::ALL.into_iter().find(|action| action.value() == value)
     }

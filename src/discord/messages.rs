@@ -26,7 +26,6 @@ use makruk::notation::text::{Doubt, TextError};
 enum Heard {
     /// As an event, when it was written.
     Live,
-    /// Read after an interruption.
     Missed,
 }
 
@@ -108,9 +107,7 @@ pub async fn on_message(data: &Data, said: PlacedMessage<'_>) {
     }
 }
 
-/// What a text did.
 enum Taken {
-    /// It was a move.
     Played(Snapshot),
     /// It asked for something that a command does.
     Changed(Snapshot),
@@ -173,7 +170,6 @@ async fn play(data: &Data, said: PlacedMessage<'_>, game: Option<GameId>, text: 
     played.map_err(|error| Refusal::about(error, &snapshot))
 }
 
-/// The game that a message is about.
 async fn which_game(data: &Data, said: PlacedMessage<'_>, game: Option<GameId>) -> Result<Snapshot, Refusal> {
     let PlacedMessage { message, guild, .. } = said;
     let query = GameQuery {

@@ -26,7 +26,6 @@ enum Name {
 }
 
 impl Names {
-    /// Nobody is known yet.
     pub fn new() -> Names {
         Names(Mutex::new(LruCache::new(PEOPLE)))
     }

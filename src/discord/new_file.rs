@@ -10,11 +10,9 @@ use serde_json::{Value, json};
 /// A file that is to be attached to a message.
 #[derive(Clone, Debug)]
 pub struct NewFile {
-    /// Its name.
     pub name: String,
     /// What it shows, in words.
     pub description: String,
-    /// What is in it.
     pub bytes: Bytes,
 }
 

@@ -19,17 +19,14 @@ macro_rules! letters {
         }
 
         impl $name {
-            /// All of them in their order.
             pub const ALL: &[$name] = &[$($name::$part),*];
 
-            /// The letter that stands for it.
             pub const fn letter(self) -> char {
                 match self {
                     $($name::$part => $letter,)*
                 }
             }
 
-            /// What a letter stands for.
             pub fn of(letter: char) -> Option<$name> {
                 $name::ALL.iter().copied().find(|part| part.letter() == letter)
             }
@@ -40,35 +37,26 @@ macro_rules! letters {
 letters! {
     /// A page of the panel of one's own settings.
     SettingsPage {
-        /// Language and notation.
         Language = 'l',
         /// The look of one's own boards.
         Board = 'b',
-        /// Pings and reminders.
         Pings = 'p',
-        /// Challenges and holidays.
         Challenges = 'c',
     }
 
     /// What is chosen on the panel of one's own settings.
     SettingsChoice {
-        /// The language of texts.
         Language = 'l',
-        /// The notation of moves.
         Notation = 'n',
-        /// The colours of boards.
         Theme = 't',
-        /// The drawings of the pieces.
         Pieces = 's',
         /// The script of the coordinates.
         Labels = 'k',
         /// The side at the bottom.
         Below = 'b',
-        /// What one is pinged for.
         Pings = 'p',
         /// When one is reminded of a clock.
         Reminders = 'r',
-        /// Who may challenge one.
         Challenges = 'c',
         /// So many days of holiday from now on.
         Holiday = 'h',
@@ -76,13 +64,10 @@ letters! {
 
     /// A page of the panel of a server's settings.
     SetupPage {
-        /// Language and notation.
         Language = 'l',
-        /// Rules and clock.
         Rules = 'r',
         /// Where and how games are played.
         Channels = 'c',
-        /// The look of boards.
         Boards = 'b',
         /// What the bot may do in this channel.
         Check = 'k',
@@ -90,35 +75,26 @@ letters! {
 
     /// What is chosen on the panel of a server's settings.
     SetupChoice {
-        /// The language of its games.
         Language = 'l',
-        /// The notation of moves.
         Notation = 'n',
-        /// The counting rules.
         Ruleset = 'r',
         /// The clock of a game for which none was chosen.
         Time = 'm',
         /// The channels in which games may be begun.
         Places = 'c',
-        /// Whom the bot may ping.
         Pings = 'p',
-        /// Whether messages are moves.
         Typing = 'y',
         /// Where old boards keep their pictures.
         Pictures = 'i',
-        /// The colours of boards.
         Theme = 't',
-        /// The drawings of the pieces.
         Pieces = 's',
         /// The script of the coordinates.
         Labels = 'k',
     }
 }
 
-/// What a part of a panel does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PanelPart<Page, Choice> {
-    /// Turn to a page.
     Turn(Page),
     /// Choose something, and stay on its page.
     Choose(Choice),
@@ -160,14 +136,12 @@ impl SetupChoice {
 
 /// Something that can be chosen from a menu, which sends it back as a text.
 pub trait MenuValue: Sized {
-    /// The text.
     fn value(&self) -> String;
 
     /// What a text stands for.
     fn of_value(value: &str) -> Option<Self>;
 }
 
-/// That something is left open.
 const LEFT_OPEN: &str = "-";
 
 impl<T: MenuValue> MenuValue for Option<T> {

@@ -13,9 +13,7 @@ pub const WANTED: Permissions = ChannelKind::Channel.required().union(ChannelKin
 /// The kind of place where a game is to be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChannelKind {
-    /// A channel of a server.
     Channel,
-    /// A thread.
     Thread,
 }
 
@@ -55,9 +53,6 @@ pub fn missing_of_wanted(kind: ChannelKind, granted: Option<Permissions>) -> Per
 }
 
 /// Checks that the bot can show a game there.
-///
-/// # Errors
-/// [`Refusal::Permissions`] names what is missing.
 pub fn require_to_play(kind: ChannelKind, granted: Option<Permissions>) -> Result<(), Refusal> {
     match missing_to_play(kind, granted) {
         none if none.is_empty() => Ok(()),
@@ -71,9 +66,6 @@ pub fn missing_to_play(kind: ChannelKind, granted: Option<Permissions>) -> Permi
 }
 
 /// Checks that the bot can open a thread there and play in it.
-///
-/// # Errors
-/// [`Refusal::Thread`] names what is missing.
 pub fn require_to_open_thread(granted: Option<Permissions>) -> Result<(), Refusal> {
     match missing(THREAD, granted) {
         none if none.is_empty() => Ok(()),

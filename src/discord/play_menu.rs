@@ -14,23 +14,18 @@ pub const USUAL_TIMES: [&str; 14] =
 /// The limits that are offered for a single rook: a menu has no room for all from 8 to 64.
 const ROOK_LIMITS: [u16; 20] = [8, 10, 12, 14, 15, 16, 18, 20, 22, 24, 26, 28, 30, 32, 36, 40, 44, 48, 56, 64];
 
-/// A page of the panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayPage {
     /// Against whom, at which clock, on which side; and the button that begins. Against the engine: at which level.
     Front,
-    /// What friends agree on.
     Friends,
     /// How the game begins and when it is drawn by repetition.
     Opening,
-    /// The rules of counting.
     Counting,
-    /// Single rules of counting.
     Limits,
 }
 
 impl PlayPage {
-    /// Every page.
     pub const ALL: [PlayPage; 5] =
         [PlayPage::Front, PlayPage::Friends, PlayPage::Opening, PlayPage::Counting, PlayPage::Limits];
 
@@ -49,28 +44,20 @@ impl PlayPage {
     }
 }
 
-/// A menu of the panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayMenu {
-    /// How much time there is.
     Time,
     /// The side of the one who proposes.
     Side,
     /// Whether moves may be taken back.
     Takebacks,
-    /// What is given as odds.
     Odds,
-    /// Who gives the odds.
     Giver,
-    /// The comments on moves.
     Commentary,
-    /// Who moves first.
     First,
-    /// The form of สูตรเม็ด.
     FastMet,
     /// How often a position must occur for a draw.
     Repetitions,
-    /// The ruleset.
     Ruleset,
     /// Whether counts begin by themselves.
     Calling,
@@ -133,12 +120,10 @@ fn none_or<T>(values: impl IntoIterator<Item = T>, choice: impl Fn(Option<T>) ->
 }
 
 impl PlayMenu {
-    /// Every menu.
     pub fn all() -> impl Iterator<Item = PlayMenu> {
         PlayPage::ALL.into_iter().flat_map(|page| page.menus().iter().copied())
     }
 
-    /// The page on which it is.
     pub fn page(self) -> PlayPage {
         PlayPage::ALL.into_iter().find(|page| page.menus().contains(&self)).unwrap_or(PlayPage::Front)
     }
@@ -195,7 +180,6 @@ impl PlayMenu {
     }
 }
 
-/// The usual times, and this one.
 fn times(chosen: TimeControl) -> Vec<TimeControl> {
     let usual: Vec<TimeControl> = USUAL_TIMES.iter().filter_map(|time| time.parse().ok()).collect();
     let unusual = (!usual.contains(&chosen)).then_some(chosen);
@@ -208,7 +192,6 @@ impl PlayChoice {
         serde_json::to_string(&self).unwrap_or_default()
     }
 
-    /// Puts it into a draft.
     pub fn choose(self, draft: &mut Draft) {
         let (friendly, rules) = (&mut draft.friendly, &mut draft.rules);
         match self {

@@ -13,9 +13,6 @@ use crate::service::{Draft, ServiceError};
 use makruk::Ruleset;
 
 /// The panel of `by` at this page.
-///
-/// # Errors
-/// The store's.
 pub async fn play_panel(
     data: &Data,
     by: PlayerId,
@@ -28,9 +25,6 @@ pub async fn play_panel(
 }
 
 /// The form into which `by` types the position to begin in.
-///
-/// # Errors
-/// The store's.
 pub async fn position_form(
     data: &Data,
     by: PlayerId,

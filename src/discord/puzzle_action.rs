@@ -19,32 +19,25 @@ pub enum PuzzleAction {
     ConfirmReport,
     /// Another one of the same difficulty.
     Another,
-    /// Accept it for this server.
     Accept,
-    /// Don't.
     Decline,
-    /// Begin a storm.
     BeginStorm,
     /// Do something in the position after so many plies of one's own attempt.
     OnBoard(u8, PuzzleMove),
-    /// Do something in a storm.
     InStorm(StormAt, PuzzleMove),
 }
 
 /// What can be done where it is one's turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PuzzleMove {
-    /// See the board again.
     ShowBoard,
     /// See the pieces that can move.
     ShowPieces,
     /// See where the piece on this square can go or, if there is only one move, make it.
     ShowTargets(Square),
-    /// Make this move.
     Pick(Move),
     /// Type a move into a form.
     Type,
-    /// Be told this much.
     Hint(Hint),
     /// Ask to see the solution: a confirmation follows.
     GiveUp,

@@ -22,9 +22,6 @@ pub(super) async fn readers(data: &Data, guild: u64, language: Locale) -> Reader
 }
 
 /// The message of a post that so many have solved.
-///
-/// # Errors
-/// [`ServiceError::NoGame`] if there is no such puzzle any more.
 pub(super) async fn outgoing(data: &Data, post: &DayPost, solvers: u32) -> Result<OutgoingMessage, ServiceError> {
     let reader = readers(data, post.guild, post.settings.language).await;
     let shown = shown(data, post, solvers).ok_or(ServiceError::NoGame)?;
@@ -40,9 +37,6 @@ pub(super) fn shown<'a>(data: &'a Data, post: &DayPost, solvers: u32) -> Option<
 }
 
 /// Posts today's puzzle again where its message is gone; what became of that.
-///
-/// # Errors
-/// The service's.
 pub(super) async fn post_again(
     data: &Data,
     guild: u64,

@@ -4,43 +4,31 @@ use crate::i18n::Locale;
 use crate::service::{MoveNotation, Place, Presentation, Snapshot, Style};
 use makruk_render::{Labels, PieceSet, Theme};
 
-/// How boards look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
-    /// The colours.
     pub theme: Theme,
-    /// The drawings of the pieces.
     pub pieces: PieceSet,
     /// The script of the coordinates.
     pub labels: Labels,
 }
 
-/// How somebody reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reader {
-    /// The language.
     pub locale: Locale,
-    /// The notation of moves.
     pub notation: MoveNotation,
-    /// The look of boards.
     pub look: Look,
 }
 
-/// Whose choices count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choices {
     /// Those of one person, for what only they see on a server.
     Person {
-        /// What they have chosen.
         chosen: Style,
-        /// The language of their client.
         client: Locale,
-        /// What the server has chosen.
         server: Style,
     },
     /// Those of a server, for what everybody in a channel of it sees.
     Server {
-        /// What it has chosen.
         chosen: Style,
         /// The language in which the game was offered.
         offered_in: Locale,
@@ -124,7 +112,6 @@ mod tests {
         pieces: Some(PieceSetCode(1)),
         labels: Some(LabelsCode(0)),
     };
-    /// …and a person.
     const PERSON: Style = Style {
         language: Some(Locale::English),
         notation: Some(MoveNotation::Thai),

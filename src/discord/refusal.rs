@@ -39,10 +39,8 @@ pub use tournament::TournamentMisuse;
 /// Why a request is refused.
 #[derive(Debug, Error)]
 pub enum Refusal {
-    /// The service refuses it.
     #[error("{error}")]
     Service {
-        /// The reason.
         error: ServiceError,
         /// The game that was meant, where it is known: the explanation refers to it.
         seen: Option<Box<Snapshot>>,
@@ -50,7 +48,6 @@ pub enum Refusal {
     /// The service refuses something at a puzzle.
     #[error("{error}")]
     Puzzle {
-        /// The reason.
         error: ServiceError,
         /// The puzzle, as far as the person has got.
         seen: Box<Solving>,
@@ -58,7 +55,6 @@ pub enum Refusal {
     /// The service refuses something at an exercise.
     #[error("{error}")]
     Exercise {
-        /// The reason.
         error: ServiceError,
         /// The exercise that was meant, as far as the person has got.
         seen: Box<Studying>,
@@ -68,7 +64,6 @@ pub enum Refusal {
     Role {
         /// The role, by Discord's number.
         role: u64,
-        /// Why not.
         problem: RoleProblem,
     },
     /// The button belongs to a game in another channel.
@@ -83,17 +78,13 @@ pub enum Refusal {
     /// There is no such time zone; these are the nearest.
     #[error("no time zone {typed:?}")]
     Zone {
-        /// What was typed.
         typed: String,
-        /// The nearest names.
         nearest: Vec<String>,
     },
     /// There is no such hour; these are the nearest.
     #[error("no hour {typed:?}")]
     Hour {
-        /// What was typed.
         typed: String,
-        /// The nearest hours.
         nearest: Vec<String>,
     },
     /// These are no days of the week.
@@ -102,7 +93,6 @@ pub enum Refusal {
     /// Two different people are needed.
     #[error("the same person twice")]
     SamePlayer,
-    /// The role is that of everybody.
     #[error("the role of everybody")]
     EveryoneRole,
     /// What was asked about is nothing that a board has.
@@ -156,7 +146,6 @@ pub enum Refusal {
     /// A command for a tournament cannot be carried out as it was used.
     #[error(transparent)]
     Tournament(#[from] TournamentMisuse),
-    /// Bots cannot be challenged.
     #[error("a bot was challenged")]
     Bot,
     /// The command works in servers only.
@@ -174,7 +163,6 @@ pub enum Refusal {
     /// Discord did not accept a request of the bot.
     #[error(transparent)]
     Discord(#[from] RestError),
-    /// The analysis has been forgotten.
     #[error("an analysis that is forgotten")]
     OldAnalysis,
     /// The analysis is for somebody else.
@@ -306,7 +294,6 @@ fn quoted(typed: &str) -> String {
     format!("`{}`", quote(typed))
 }
 
-/// What they may have meant.
 fn offered(nearest: &[String]) -> String {
     nearest.iter().map(|each| format!("`{each}`")).collect::<Vec<_>>().join(" ")
 }

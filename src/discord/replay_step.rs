@@ -3,13 +3,9 @@
 /// Where to go from a position of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplayStep {
-    /// To the start.
     First,
-    /// To the move before.
     Back,
-    /// To the next move.
     Forward,
-    /// To the end.
     Last,
 }
 

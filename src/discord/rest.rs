@@ -47,12 +47,10 @@ pub struct RestClient {
     queue: SendQueue,
 }
 
-/// Where a thread is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ThreadParent {
     /// In a channel, under no message.
     Channel(ChannelId),
-    /// Under a message.
     Message(MessageRef),
 }
 
@@ -190,18 +188,12 @@ impl RestClient {
     }
 
     /// Waits for the turn to send a request, for callers that decide only then what to send.
-    ///
-    /// # Errors
-    /// [`RestError::Crowded`] for one refusal too many.
     pub async fn turn(&self, priority: Priority) -> Result<Turn, RestError> {
         self.queue.turn(priority).await?;
         Ok(Turn(()))
     }
 
     /// The channel of the direct messages with a person.
-    ///
-    /// # Errors
-    /// As [`RestClient::post`].
     pub async fn direct_channel(&self, _turn: Turn, player: PlayerId) -> Result<ChannelId, RestError> {
         let to = serde_json::json!({ "recipient_id": user_id(player) });
         let opened: PrivateChannel =
@@ -210,18 +202,12 @@ impl RestClient {
     }
 
     /// What stands at `route`.
-    ///
-    /// # Errors
-    /// As [`RestClient::post`].
     pub(super) async fn get<T: DeserializeOwned>(&self, route: Route<'_>, priority: Priority) -> Result<T, RestError> {
         self.queue.turn(priority).await?;
         self.transport.fetch(Request::new(route, LightMethod::Get)).await
     }
 
     /// Posts a message. Discord treats a second post with the same nonce within a few minutes as the same message.
-    ///
-    /// # Errors
-    /// [`RestError`] says whether another try makes sense.
     #[tracing::instrument(level = "debug", skip_all, fields(channel = channel.0))]
     pub async fn post(
         &self,
@@ -242,9 +228,6 @@ impl RestClient {
     }
 
     /// Replies to a message, without a ping.
-    ///
-    /// # Errors
-    /// As [`RestClient::post`], and [`RestError::Crowded`] for one refusal too many.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn reply(
         &self,
@@ -264,9 +247,6 @@ impl RestClient {
     }
 
     /// Takes one of the bot's messages away.
-    ///
-    /// # Errors
-    /// As [`RestClient::post`].
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn delete(&self, message: MessageRef) -> Result<(), RestError> {
         self.queue.turn(Priority::OldMessage).await?;
@@ -277,9 +257,6 @@ impl RestClient {
     }
 
     /// Replaces one of the bot's messages by this one, which has no picture: the old one's goes, too.
-    ///
-    /// # Errors
-    /// As [`RestClient::post`].
     pub async fn replace(
         &self,
         message: MessageRef,
@@ -295,9 +272,6 @@ impl RestClient {
     }
 
     /// Replaces the components of one of the bot's messages.
-    ///
-    /// # Errors
-    /// As [`RestClient::post`].
     pub async fn set_components(
         &self,
         message: MessageRef,
@@ -308,9 +282,6 @@ impl RestClient {
     }
 
     /// Replaces the text and components of one of the bot's messages.
-    ///
-    /// # Errors
-    /// As [`RestClient::post`].
     pub async fn edit(&self, turn: Turn, message: MessageRef, outgoing: &OutgoingMessage) -> Result<(), RestError> {
         let edit = EditMessage::new()
             .content(&outgoing.content)
@@ -328,9 +299,6 @@ impl RestClient {
     }
 
     /// Gives or takes a role. Doing it again is harmless.
-    ///
-    /// # Errors
-    /// As [`RestClient::post`].
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn change_role(&self, _turn: Turn, guild: u64, task: RoleTask) -> Result<(), RestError> {
         let RoleTask { step, role, player } = task;
@@ -346,9 +314,6 @@ impl RestClient {
     }
 
     /// Opens a thread. Under a message that has one already, that thread is returned.
-    ///
-    /// # Errors
-    /// [`RestError::Forbidden`] where the bot may not open threads.
     pub async fn open_thread(&self, parent: ThreadParent, name: &str) -> Result<ChannelId, RestError> {
         self.queue.turn(Priority::Answer).await?;
         let thread = CreateThread::new(name).auto_archive_duration(AutoArchiveDuration::OneWeek);
@@ -373,9 +338,6 @@ impl RestClient {
     }
 
     /// The messages of `channel` after `after`, oldest first, as many as one request gives.
-    ///
-    /// # Errors
-    /// As [`RestClient::post`].
     pub async fn messages_after(
         &self,
         channel: ChannelId,
@@ -392,9 +354,6 @@ impl RestClient {
     }
 
     /// Registers the commands with Discord; their names and ids.
-    ///
-    /// # Errors
-    /// As [`RestClient::post`].
     pub async fn register(&self, commands: &[CreateCommand]) -> Result<Vec<(String, u64)>, RestError> {
         self.queue.turn(Priority::Post).await?;
         let route = Route::Commands { application_id: self.application()? };
@@ -404,15 +363,11 @@ impl RestClient {
     }
 
     /// The bot's application, which Discord tells when the bot connects.
-    ///
-    /// # Errors
-    /// [`RestError::Transient`] before that.
     pub(super) fn application(&self) -> Result<ApplicationId, RestError> {
         self.http().application_id().ok_or_else(|| RestError::Transient("not connected yet".to_owned()))
     }
 }
 
-/// A message to a channel.
 fn to_channel(
     channel: ChannelId,
     message: &CreateMessage,

@@ -28,27 +28,20 @@ pub enum RestError {
     /// The bot lacks a permission here.
     #[error("no permission: {message} (code {code})")]
     Forbidden {
-        /// Discord's error code.
         code: isize,
-        /// Discord's error message.
         message: String,
     },
     /// The message or channel of the request does not exist any more.
     #[error("gone: {message} (code {code})")]
     Gone {
-        /// Discord's error code.
         code: isize,
-        /// Discord's error message.
         message: String,
     },
     /// Discord rejects the request, however often it is made.
     #[error("refused with {status}: {message} (code {code})")]
     Refused {
-        /// The HTTP status.
         status: u16,
-        /// Discord's error code.
         code: isize,
-        /// Discord's error message.
         message: String,
     },
 }
@@ -61,7 +54,6 @@ struct ErrorBody {
 }
 
 impl RestError {
-    /// The error that this answer reports.
     pub(super) fn of_answer(status: u16, body: &[u8]) -> RestError {
         let undecodable = |_| ErrorBody { code: 0, message: String::new() };
         let ErrorBody { code, message } = serde_json::from_slice(body).unwrap_or_else(undecodable);

@@ -5,13 +5,11 @@ use thiserror::Error;
 /// Why the bot can't give a role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum RoleProblem {
-    /// Everybody has it.
     #[error("everybody has the role")]
     Everyone,
     /// It belongs to a bot or to a service, which alone gives it.
     #[error("the role is managed by an integration")]
     Managed,
-    /// It does not exist.
     #[error("there is no such role")]
     Gone,
     /// It stands above the bot's highest role, or is that.

@@ -23,7 +23,6 @@ pub struct BotSettings {
 /// Where to connect, and as which bot.
 #[derive(Clone, Debug)]
 pub struct Credentials {
-    /// The bot's token.
     pub token: SecretString,
     /// Which server gets the token and everything else.
     pub server: Server,
@@ -34,7 +33,6 @@ pub struct Credentials {
 /// A server with Discord's API.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Server {
-    /// Discord itself.
     Discord,
     /// A compatible server on this machine, by its base URL, such as `http://127.0.0.1:4000`.
     Local(String),

@@ -11,18 +11,11 @@ use crate::service::{CallReason, ChallengesFrom, Pings, PingsFor, Reminders, Req
 /// Who looks at their settings.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Viewer {
-    /// They, and the moment.
     pub(super) request: Request,
-    /// The language of their client.
     pub(super) client: Locale,
-    /// The server on which they do.
     pub(super) guild: Option<u64>,
 }
 
-/// A page of the panel.
-///
-/// # Errors
-/// The store's.
 pub(super) async fn page(data: &Data, viewer: Viewer, page: SettingsPage) -> Result<OutgoingMessage, ServiceError> {
     let me = viewer.request.by;
     let own = OwnSettings {
@@ -37,9 +30,6 @@ pub(super) async fn page(data: &Data, viewer: Viewer, page: SettingsPage) -> Res
 }
 
 /// Takes what was chosen from a menu.
-///
-/// # Errors
-/// [`Refusal::OldButton`] for what cannot be chosen; the service's.
 pub(super) async fn choose(
     data: &Data,
     me: PlayerId,

@@ -19,9 +19,6 @@ use makruk::Preset;
 
 /// Checks that somebody with these permissions manages the server, and says which one it is. Discord shows the command to managers
 /// only, but a server can change that, and permissions can be gone by the time of a press.
-///
-/// # Errors
-/// [`Refusal::GuildOnly`], [`Refusal::NotManager`].
 pub(super) fn managed(guild: Option<u64>, permissions: Option<Permissions>) -> Result<u64, Refusal> {
     let guild = guild.ok_or(Refusal::GuildOnly)?;
     let enough = Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR;
@@ -31,10 +28,6 @@ pub(super) fn managed(guild: Option<u64>, permissions: Option<Permissions>) -> R
     }
 }
 
-/// A page of the panel.
-///
-/// # Errors
-/// The store's, and settings that do not decode.
 pub(super) async fn page(
     data: &Data,
     guild: u64,
@@ -74,9 +67,6 @@ async fn running_by_rules(data: &Data, guild: u64) -> Result<RunningByRules, Ser
 }
 
 /// Takes what was chosen from a menu.
-///
-/// # Errors
-/// [`Refusal::OldButton`] for what cannot be chosen; the service's.
 pub(super) async fn choose(data: &Data, guild: u64, choice: SetupChoice, values: &[String]) -> Result<(), Refusal> {
     let change =
         async |change: &(dyn Fn(&mut ServerSettings) + Sync)| data.servers.change(guild, change).await.map(drop);
@@ -132,9 +122,6 @@ pub(super) async fn choose(data: &Data, guild: u64, choice: SetupChoice, values:
 }
 
 /// Checks that games may be begun in a channel of a server, or in a thread of this `parent`.
-///
-/// # Errors
-/// [`Refusal::NotPlayedHere`] names the channels where they may.
 pub(super) async fn require_play_place(
     data: &Data,
     guild: Option<u64>,

@@ -33,9 +33,6 @@ struct HeldShards {
 }
 
 /// Receives a fair share of the shards until `stop`.
-///
-/// # Errors
-/// [`RunError`] if a shard cannot be received for good.
 pub(super) async fn run(
     connection: Connection,
     cluster: Cluster,

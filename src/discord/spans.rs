@@ -15,7 +15,6 @@ pub(super) fn of_event(event: &FullEvent) -> Span {
     }
 }
 
-/// The span of a message.
 pub(super) fn of_message(message: &Message) -> Span {
     tracing::info_span!("event", kind = "message", event = message.id.get(), channel = message.channel_id.get())
 }

@@ -20,7 +20,6 @@ use crate::service::{Evicted, Incident, JoinError, ServiceError, panic_text};
 /// One run of a part: it ends when it was stopped, and otherwise it has failed.
 pub(super) type PartRun = BoxFuture<'static, Result<(), PartError>>;
 
-/// Why a part ended.
 #[derive(Debug)]
 pub(super) enum PartError {
     /// It may succeed when it is restarted.
@@ -32,7 +31,6 @@ pub(super) enum PartError {
 /// Why the bot ended without being stopped.
 #[derive(Debug, Error)]
 pub enum RunError {
-    /// Discord ended the connection.
     #[error(transparent)]
     Connect(#[from] ConnectError),
     /// Other processes have taken over the work of this one.
@@ -47,9 +45,7 @@ pub enum RunError {
     /// A part of the bot failed again and again.
     #[error("the {part} failed {times} times in a short time; the log says why")]
     GaveUp {
-        /// Which part.
         part: &'static str,
-        /// How often it failed.
         times: usize,
     },
 }
@@ -74,15 +70,11 @@ pub(super) struct RestartPolicy {
 }
 
 impl RestartPolicy {
-    /// For every part.
     pub(super) const DEFAULT: RestartPolicy =
         RestartPolicy { failures: 5, within: Duration::from_secs(60), first_pause: Duration::from_millis(250) };
 }
 
 /// Runs a part until `stop`, restarting it whenever it fails.
-///
-/// # Errors
-/// [`RunError`] if it cannot go on.
 pub(super) async fn supervise(
     part: &'static str,
     restarts: RestartPolicy,

@@ -7,7 +7,6 @@ pub enum TournamentAction {
     SignUp,
     /// Withdraw: once it has begun, a question follows.
     Withdraw,
-    /// Withdraw, after all.
     ConfirmWithdraw,
     /// Report to be there for a game.
     Arrive(TableCode),
@@ -15,7 +14,6 @@ pub enum TournamentAction {
     SitOut,
     /// Have no more games for now.
     Pause,
-    /// Have games again.
     Resume,
     /// Call it off, after all: the question before has been answered.
     Cancel,

@@ -12,9 +12,6 @@ use crate::service::{ChannelId, Phase, ServiceError, TournamentAt, TournamentId,
 const NAMED: usize = 5;
 
 /// Checks that somebody with these permissions may run tournaments on the server, and says which server it is.
-///
-/// # Errors
-/// [`Refusal::GuildOnly`], [`TournamentMisuse::NotManager`].
 pub fn managed(guild: Option<u64>, permissions: Option<Permissions>) -> Result<u64, Refusal> {
     match setup_panel::managed(guild, permissions) {
         Err(Refusal::NotManager) => Err(TournamentMisuse::NotManager.into()),
@@ -28,9 +25,6 @@ pub const fn is_open(at: &TournamentAt) -> bool {
 }
 
 /// A tournament of a server by its number.
-///
-/// # Errors
-/// [`TournamentRefusal::NoTournament`], also for one of another server; the store's.
 pub async fn of_server(data: &Data, guild: u64, id: TournamentId) -> Result<TournamentAt, ServiceError> {
     let at = data.tournaments.tournament(id).await?;
     if at.guild == guild { Ok(at) } else { Err(TournamentRefusal::NoTournament.into()) }

@@ -14,10 +14,6 @@ use crate::service::{ServiceError, TournamentAt};
 /// For how many games the thread is looked up.
 const TABLES: usize = 20;
 
-/// The page.
-///
-/// # Errors
-/// The store's.
 pub async fn page(
     data: &Arc<Data>,
     at: &TournamentAt,

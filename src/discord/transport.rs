@@ -44,9 +44,6 @@ impl<'a> From<Request<'a>> for Parcel<'a> {
 }
 
 /// A request with a JSON body and with `files`, which the body need not mention: they are listed in it here.
-///
-/// # Errors
-/// [`RestError::Refused`] if the body has no JSON form.
 pub fn request<'a>(
     method: LightMethod,
     route: Route<'a>,
@@ -91,7 +88,6 @@ impl Transport {
         Transport { heartbeat, ..self }
     }
 
-    /// serenity's client.
     pub fn http(&self) -> &Http {
         &self.http
     }
@@ -107,9 +103,6 @@ impl Transport {
     }
 
     /// Sends a request; the answer's body.
-    ///
-    /// # Errors
-    /// As [`Transport::fetch`].
     pub async fn send<'a>(&self, request: impl Into<Parcel<'a>>) -> Result<Vec<u8>, RestError> {
         let parcel = request.into();
         let kind = counted_request::kind(&parcel.request);

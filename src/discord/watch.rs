@@ -19,12 +19,9 @@ pub struct BotWatch {
     shards: ShardWatch,
 }
 
-/// The shards of a bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shards {
-    /// How many are connected.
     pub connected: u32,
-    /// How many there are.
     pub total: u32,
 }
 
@@ -67,7 +64,6 @@ pub(super) struct ShardWatch {
 struct WatchedConnection {
     manager: Weak<ShardManager>,
     shards: u32,
-    /// The events being handled.
     handlers: TaskTracker,
 }
 

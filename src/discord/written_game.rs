@@ -13,15 +13,10 @@ const PLIES: usize = 600;
 pub enum WrittenGame {
     /// A position, and the count that runs in it.
     Position(Box<Position>, Option<Count>),
-    /// A game with moves.
     Game(Box<Pgn>),
 }
 
 impl WrittenGame {
-    /// Reads a FEN.
-    ///
-    /// # Errors
-    /// [`Refusal::BadPosition`].
     pub fn from_fen(text: &str) -> Result<WrittenGame, Refusal> {
         let setup = fen::parse_setup(text.trim()).map_err(|_| Refusal::BadPosition)?;
         let position = Position::from_setup(&setup).map_err(|_| Refusal::BadPosition)?;

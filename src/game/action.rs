@@ -10,11 +10,8 @@ pub enum Action {
     Accept(CoinFlip),
     /// Decline a challenge made to this person.
     Decline,
-    /// Withdraw one's own challenge.
     Withdraw,
-    /// Make a move.
     Move {
-        /// The move.
         mv: Move,
         /// The number of the count said with the move; it matters where players say the numbers themselves.
         said: Option<u16>,
@@ -23,15 +20,12 @@ pub enum Action {
     OfferDraw,
     /// Agree to the other side's draw offer: unlike [`Action::OfferDraw`], never an offer of one's own.
     AgreeDraw,
-    /// Decline a draw offer.
     DeclineDraw,
-    /// Resign.
     Resign,
     /// Ask to take one's last move back, or grant the other side's request.
     AskTakeback,
     /// Grant the other side's takeback: unlike [`Action::AskTakeback`], never a request of one's own.
     GrantTakeback,
-    /// Decline a takeback.
     DeclineTakeback,
     /// Ask to let the engine play on for this side.
     AskHandoff(Level),
@@ -41,9 +35,7 @@ pub enum Action {
     DeclineHandoff,
     /// Take the side back from the engine.
     TakeOver,
-    /// Start a count (นับศักดิ์).
     StartCount,
-    /// Stop counting.
     StopCount,
     /// Abort the game before both sides have moved; nobody wins.
     Abort,

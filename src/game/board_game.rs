@@ -21,7 +21,6 @@ pub trait BoardGame: Clone + PartialEq {
     /// What a picture of the board shows.
     type Scene;
 
-    /// The side to move.
     fn turn(&self) -> Color;
 
     /// Every move that may be made now.
@@ -51,20 +50,17 @@ pub trait BoardGame: Clone + PartialEq {
     /// What a picture of the board shows.
     fn scene(&self) -> Self::Scene;
 
-    /// The position as FEN.
     fn fen(&self) -> String;
 }
 
 /// What a picture of a Makruk board shows, whoever looks at it and in whatever colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scene {
-    /// The pieces.
     pub board: Board,
     /// The last move, if one has been played.
     pub last_move: Option<Move>,
     /// Where the king in check stands.
     pub check: Option<Square>,
-    /// The count that is running.
     pub count: Option<Count>,
 }
 

@@ -25,7 +25,6 @@ const FIRST_PLIES: usize = 2;
 /// From one moment to another, the end not included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeSpan {
-    /// Its first moment.
     pub from: Timestamp,
     /// The first moment after it.
     pub until: Timestamp,
@@ -34,9 +33,7 @@ pub struct TimeSpan {
 /// What either side has left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeLeft {
-    /// White.
     pub white: SignedDuration,
-    /// Black.
     pub black: SignedDuration,
 }
 
@@ -49,10 +46,8 @@ pub struct ClockReading {
     pub running: Option<RunningClock>,
 }
 
-/// A clock that runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RunningClock {
-    /// Whose.
     pub side: Color,
     /// When its time is used up.
     pub flag: Timestamp,
@@ -65,7 +60,6 @@ enum Pace {
     Days(DaysPerMove),
 }
 
-/// The clocks of both sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameClock {
     pace: Pace,
@@ -79,12 +73,10 @@ pub struct GameClock {
     absences: Vec<TimeSpan>,
     /// When either side was, is or will be on holiday.
     holidays: Vec<(Color, TimeSpan)>,
-    /// When the game ended.
     stopped: Option<Timestamp>,
 }
 
 impl TimeLeft {
-    /// What this side has left.
     pub const fn of(self, side: Color) -> SignedDuration {
         match side {
             Color::White => self.white,
@@ -150,7 +142,6 @@ impl GameClock {
         self.since = self.since.max(at);
     }
 
-    /// The bot was away.
     pub(super) fn give_back(&mut self, absence: TimeSpan) {
         self.absences.push(absence);
     }
@@ -167,7 +158,6 @@ impl GameClock {
         }
     }
 
-    /// The game is over.
     pub(super) fn stop(&mut self, at: Timestamp) {
         self.stopped = self.stopped.or(Some(at));
     }
@@ -177,7 +167,6 @@ impl GameClock {
         matches!(self.pace, Pace::Days(_))
     }
 
-    /// What each move adds.
     pub const fn increment(&self) -> Duration {
         match self.pace {
             Pace::Live(live) => Duration::from_secs(live.increment() as u64),
@@ -185,7 +174,6 @@ impl GameClock {
         }
     }
 
-    /// When the present turn began.
     pub const fn turn_began(&self) -> Timestamp {
         self.since
     }

@@ -24,13 +24,9 @@ const DAY: i64 = 24 * 3_600;
 /// A move that a person has to make in a game by days.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AwaitedMove {
-    /// The person.
     pub player: PlayerId,
-    /// When the turn began.
     pub since: Timestamp,
-    /// When their flag falls.
     pub flag: Timestamp,
-    /// Whether they were reminded.
     pub reminder: Reminder,
 }
 

@@ -27,7 +27,6 @@ pub enum GameError {
     /// The other side is to move.
     #[error("{turn:?} is to move")]
     NotYourTurn {
-        /// The side to move.
         turn: Color,
     },
     /// The challenge was made to somebody else.
@@ -39,13 +38,11 @@ pub enum GameError {
     /// Only the challenger can withdraw a challenge.
     #[error("the challenge is somebody else's")]
     NotYourChallenge,
-    /// Nobody has accepted yet.
     #[error("the game has not begun")]
     NotBegun,
     /// The challenge was accepted, declined, withdrawn or has expired.
     #[error("the challenge is no longer open")]
     ChallengeClosed,
-    /// The game has ended.
     #[error("the game is over")]
     Over,
     /// The rules do not allow the move.

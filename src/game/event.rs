@@ -11,32 +11,25 @@ use makruk::{Color, Count, Move, Outcome};
 /// The order of the variants is part of the stored form: new ones go to the end, none is ever removed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum GameEvent {
-    /// Somebody made a challenge.
     Challenged {
-        /// The challenger.
         by: PlayerId,
         /// The person challenged, or `None` for anyone.
         to: Option<PlayerId>,
         /// The terms proposed: by far the largest part of any event, of which a game has one.
         terms: Box<Terms>,
-        /// When the challenge expires.
         #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
         expires: Timestamp,
     },
     /// The challenge was accepted and the game begins.
     Accepted {
-        /// The player of the white pieces.
         white: PlayerId,
-        /// The player of the black pieces.
         black: PlayerId,
         /// The side that moves first.
         first: Color,
     },
-    /// The person challenged declined.
     Declined,
     /// The challenger withdrew the challenge.
     Withdrawn,
-    /// Nobody answered in time.
     Expired,
     /// The side to move made this move.
     Moved {
@@ -45,24 +38,18 @@ pub enum GameEvent {
         /// The number of the count said with it.
         said: Option<u16>,
     },
-    /// A side offered a draw.
     DrawOffered {
-        /// Who offered.
         by: Color,
     },
     /// A side declined the draw offer.
     DrawDeclined {
-        /// Who declined.
         by: Color,
     },
     /// A side asked for its last move back.
     TakebackAsked {
-        /// Who asked.
         by: Color,
     },
-    /// A side declined the takeback.
     TakebackDeclined {
-        /// Who declined.
         by: Color,
     },
     /// Moves were taken back with consent.
@@ -70,12 +57,9 @@ pub enum GameEvent {
         /// How many plies: one if the asker moved last, two if they were answered already.
         plies: u8,
     },
-    /// A side started a count.
     CountStarted {
-        /// The count at its start.
         count: Count,
     },
-    /// The counting side stopped its count.
     CountStopped,
     /// The game was aborted before both sides had moved.
     Aborted {
@@ -84,40 +68,33 @@ pub enum GameEvent {
     },
     /// The game ended with a result.
     Ended {
-        /// The result.
         outcome: Outcome,
     },
     /// A game against the engine begins.
     EngineAccepted {
-        /// How strong it plays.
         level: Level,
-        /// Its side.
         engine: Color,
         /// The side that moves first.
         first: Color,
     },
     /// A side asked to let the engine play for it.
     HandoffAsked {
-        /// Who asked.
         by: Color,
         /// How strong the engine is to play.
         level: Level,
     },
     /// A side declined to let the engine play for the other.
     HandoffDeclined {
-        /// Who declined.
         by: Color,
     },
     /// The engine plays for a side from now on, with consent.
     HandedOver {
-        /// The side.
         side: Color,
         /// How strong the engine plays.
         level: Level,
     },
     /// The person takes the side back from the engine.
     TakenOver {
-        /// The side.
         side: Color,
     },
     /// The external engine failed; the built-in one makes the next move.
@@ -128,7 +105,6 @@ pub enum GameEvent {
     Abandoned,
     /// A side did not make its first move in time. Nobody loses.
     FirstMoveMissed {
-        /// The side.
         by: Color,
     },
     /// The bot was away so long while a clock ran. That costs nobody time.
@@ -136,7 +112,6 @@ pub enum GameEvent {
         /// When the bot was heard of last, or the turn began after that.
         #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
         from: Timestamp,
-        /// When it was back.
         #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
         until: Timestamp,
     },
@@ -144,12 +119,10 @@ pub enum GameEvent {
     ClosingAnnounced,
     /// The side to move was reminded of its clock.
     Reminded {
-        /// The side.
         side: Color,
     },
     /// A side is on holiday in a game by days.
     HolidayBegan {
-        /// The side.
         side: Color,
         /// Until then, unless it is back before.
         #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
@@ -157,12 +130,10 @@ pub enum GameEvent {
     },
     /// A side is back from its holiday.
     HolidayEnded {
-        /// The side.
         side: Color,
     },
     /// The challenge is to another game between the same two.
     RematchOf {
-        /// The game before.
         game: GameId,
     },
 }
@@ -173,6 +144,5 @@ pub struct Recorded {
     /// When, to the millisecond.
     #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
     pub at: Timestamp,
-    /// What.
     pub event: GameEvent,
 }

@@ -46,27 +46,21 @@ use makruk::counting;
 use makruk::{Color, DrawReason, Move, Outcome, WinReason};
 pub use makruk_engine::Level;
 
-/// A challenge as it was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Challenge {
-    /// The challenger.
     pub by: PlayerId,
     /// The person challenged, or `None` for anyone.
     pub to: Option<PlayerId>,
-    /// The terms proposed.
     pub terms: Terms,
-    /// When it expires.
     pub expires: Timestamp,
 }
 
 /// How far a game has come.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// Waiting to be accepted.
     Open,
     /// The challenge ended without a game.
     Closed(Closure),
-    /// Being played.
     Playing(Play),
     /// Over: the final board, and how the game ended.
     Finished(Play, Ending),
@@ -75,18 +69,14 @@ pub enum Stage {
 /// Why a challenge ended without a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Closure {
-    /// The person challenged declined.
     Declined,
-    /// The challenger withdrew it.
     Withdrawn,
-    /// Nobody answered in time.
     Expired,
 }
 
 /// How a game that had begun ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// With a result.
     Outcome(Outcome),
     /// Called off by this side before both had moved.
     Aborted(Color),
@@ -102,7 +92,6 @@ pub enum Ending {
 pub struct ReplayError {
     /// The index in the log, from 0.
     pub index: usize,
-    /// The event.
     pub event: GameEvent,
 }
 
@@ -117,9 +106,6 @@ pub struct Game {
 
 impl Game {
     /// A new challenge, open until `expires`.
-    ///
-    /// # Errors
-    /// [`GameError::OwnChallenge`] if somebody challenges themselves.
     pub fn challenge(
         by: PlayerId,
         to: Option<PlayerId>,
@@ -136,9 +122,6 @@ impl Game {
     }
 
     /// A new challenge to another game after `game`, open until `expires`.
-    ///
-    /// # Errors
-    /// As [`Game::challenge`].
     pub fn challenge_again(
         by: PlayerId,
         to: PlayerId,
@@ -151,9 +134,6 @@ impl Game {
     }
 
     /// A new game against the engine, which accepts any terms that it can play.
-    ///
-    /// # Errors
-    /// [`GameError::NoStandIn`] if it cannot play on these terms.
     pub fn against_engine(
         by: PlayerId,
         level: Level,
@@ -169,9 +149,6 @@ impl Game {
     }
 
     /// The game that a stored log describes.
-    ///
-    /// # Errors
-    /// [`ReplayError`] if the log contradicts itself or the rules.
     pub fn replay(log: Vec<Recorded>) -> Result<Game, ReplayError> {
         let mut events = log.into_iter();
         let Some(Recorded { at, event: GameEvent::Challenged { by, to, terms, expires } }) = events.next() else {
@@ -197,9 +174,6 @@ impl Game {
     }
 
     /// The game after its first `length` events, as a notice about them shows it.
-    ///
-    /// # Errors
-    /// [`ReplayError`] if the log has no such beginning.
     pub fn as_of(&self, length: usize) -> Result<Game, ReplayError> {
         // Nothing has happened since in the usual case, so nothing has to be replayed.
         if length >= self.log.len() {
@@ -218,7 +192,6 @@ impl Game {
         &self.challenge.terms
     }
 
-    /// The challenge that it began with.
     pub fn opening_challenge(&self) -> &Challenge {
         &self.challenge
     }
@@ -237,9 +210,6 @@ impl Game {
     }
 
     /// The board of a game that is being played.
-    ///
-    /// # Errors
-    /// In any other stage [`GameError::NotBegun`], [`GameError::ChallengeClosed`] or [`GameError::Over`].
     pub fn playing(&self) -> Result<&Play, GameError> {
         match &self.stage {
             Stage::Playing(play) => Ok(play),
@@ -249,7 +219,6 @@ impl Game {
         }
     }
 
-    /// How it ended, if it has.
     pub fn ending(&self) -> Option<Ending> {
         match self.stage {
             Stage::Finished(_, ending) => Some(ending),
@@ -272,9 +241,6 @@ impl Game {
     }
 
     /// What happens if `by` does `action` now: the events to record, or why not. Changes nothing.
-    ///
-    /// # Errors
-    /// [`GameError`] says which rule forbids it.
     pub fn apply(&self, by: PlayerId, action: Action) -> Result<Vec<GameEvent>, GameError> {
         match (&self.stage, action) {
             (Stage::Open, Action::Accept(flip)) => self.accept(by, flip),
@@ -452,7 +418,6 @@ impl Game {
     }
 }
 
-/// The end with this outcome.
 fn ended(outcome: Outcome) -> GameEvent {
     GameEvent::Ended { outcome }
 }

@@ -11,7 +11,6 @@ use super::{Commentary, Giver, Level, Seat, Seats, Terms};
 /// A request to let the engine play for a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HandoffRequest {
-    /// The side.
     pub by: Color,
     /// How strong the engine is to play.
     pub level: Level,
@@ -41,9 +40,7 @@ pub struct Play {
 /// Whether a side was reminded of its clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reminder {
-    /// Not in this turn.
     Open,
-    /// Once, which is enough.
     Given,
 }
 
@@ -75,7 +72,6 @@ impl Play {
         })
     }
 
-    /// Who plays each side.
     pub fn seats(&self) -> &Seats {
         &self.seats
     }
@@ -116,7 +112,6 @@ impl Play {
         self.history.position()
     }
 
-    /// The side to move.
     pub fn turn(&self) -> Color {
         self.history.turn()
     }
@@ -144,7 +139,6 @@ impl Play {
         self.history.fen()
     }
 
-    /// The clocks, if the game has any.
     pub fn clock(&self) -> Option<&GameClock> {
         self.clock.as_ref()
     }
@@ -186,7 +180,6 @@ impl Play {
         BoardGame::outcome_on_time(&self.history, flagged)
     }
 
-    /// Who is to move.
     pub fn seat_to_move(&self) -> Seat {
         self.seats.seat(self.turn())
     }

@@ -6,7 +6,6 @@ use makruk::{Color, DrawReason, Outcome};
 /// A question that one side put to the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayerQuestion {
-    /// Who asked.
     pub by: Color,
     /// What became of it; `None` while it waits for an answer.
     pub answer: Option<Answer>,
@@ -15,9 +14,7 @@ pub struct PlayerQuestion {
 /// What became of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// The other side agreed.
     Agreed,
-    /// The other side declined.
     Declined,
     /// Nobody answered; the game went on without an answer.
     PlayedOn,

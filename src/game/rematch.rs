@@ -4,19 +4,16 @@ use super::{
     Ending, Friendly, Game, GameError, GameEvent, GameId, Giver, Level, PlayerId, Seating, Stage, Stake, Terms,
 };
 
-/// Whom a rematch is against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RematchOpponent {
     /// The other player, who has to agree.
     Person(PlayerId),
-    /// The engine, at the level it had.
     Engine(Level),
 }
 
 /// A game that may follow another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rematch {
-    /// Whom it is against.
     pub against: RematchOpponent,
     /// The terms, as the one who asks for it proposes them.
     pub terms: Terms,

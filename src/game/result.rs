@@ -3,10 +3,8 @@
 use super::{Ending, Game, Level, PlayerId};
 use makruk::{Color, Outcome};
 
-/// Whom somebody plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opponent {
-    /// This person.
     Person(PlayerId),
     /// The engine, at whatever level.
     Engine,
@@ -15,18 +13,14 @@ pub enum Opponent {
 /// How a game ended for one of its players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayerResult {
-    /// It was won.
     Won,
-    /// It was lost.
     Lost,
-    /// It was drawn.
     Drawn,
     /// It has no result: it was called off or closed.
     Void,
 }
 
 impl PlayerResult {
-    /// All of them.
     pub const ALL: [PlayerResult; 4] = [PlayerResult::Won, PlayerResult::Lost, PlayerResult::Drawn, PlayerResult::Void];
 }
 

@@ -9,15 +9,11 @@ pub const STAND_IN_LEVEL: Level = Level::ALL[5];
 /// Who moves for one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seat {
-    /// A person.
     Person(PlayerId),
-    /// The engine as an opponent.
     Engine(Level),
     /// The engine in place of a person, who may take the side back.
     StandIn {
-        /// How strong it plays.
         level: Level,
-        /// Whose side it is.
         owner: PlayerId,
     },
 }
@@ -31,7 +27,6 @@ impl Seat {
         }
     }
 
-    /// The person who moves.
     pub const fn person(self) -> Option<PlayerId> {
         match self {
             Seat::Person(player) => Some(player),

@@ -20,24 +20,16 @@ pub enum StartPositionError {
     /// It is no FEN, or not a legal position.
     #[error(transparent)]
     Fen(#[from] FenError),
-    /// The game is over in it.
     #[error("the game is over: {0:?}")]
     Over(Outcome),
 }
 
 impl StartPosition {
     /// Reads a FEN. A count that runs in it is left out: a game begins without one.
-    ///
-    /// # Errors
-    /// [`StartPositionError`] says why no game can begin there.
     pub fn from_fen(text: &str) -> Result<StartPosition, StartPositionError> {
         StartPosition::of(fen::parse_position(text.trim())?)
     }
 
-    /// This position.
-    ///
-    /// # Errors
-    /// [`StartPositionError::Over`] if the game is over in it.
     pub fn of(position: Position) -> Result<StartPosition, StartPositionError> {
         let start = StartPosition { board: *position.board(), turn: position.turn() };
         match History::new(position).outcome() {
@@ -51,7 +43,6 @@ impl StartPosition {
         self.turn
     }
 
-    /// As FEN.
     pub fn fen(self) -> String {
         fen::format_setup(&self.setup())
     }

@@ -13,7 +13,6 @@ pub enum Seating {
     /// Decided by a coin when the challenge is accepted.
     #[default]
     Random,
-    /// The challenger has this side.
     Challenger(Color),
 }
 
@@ -22,7 +21,6 @@ pub enum Seating {
 pub enum FirstMover {
     /// Decided by a coin when the challenge is accepted.
     Random,
-    /// This side begins.
     Side(Color),
 }
 
@@ -50,7 +48,6 @@ pub enum Takebacks {
 pub enum Stake {
     /// The rating: the rules unchanged, the usual start, and moves are final (จับตัววางตาย).
     Rated,
-    /// Nothing but the game.
     Friendly(Friendly),
 }
 
@@ -69,7 +66,6 @@ impl Stake {
         }
     }
 
-    /// The สูตรเม็ด that was agreed on.
     pub const fn fast_met(&self) -> Option<FastMet> {
         match self {
             Stake::Rated => None,
@@ -91,7 +87,6 @@ impl Stake {
         self.odds().is_some_and(|odds| matches!(odds.handicap, Handicap::King(_)))
     }
 
-    /// The odds given.
     pub const fn odds(&self) -> Option<Odds> {
         match self {
             Stake::Rated => None,
@@ -112,7 +107,6 @@ impl Stake {
 /// How moves are commented on, with the words of คำที่เกี่ยวข้องกับหมากรุกไทย.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Commentary {
-    /// Facts: checks, captures, mates.
     #[default]
     Facts,
     /// Also pieces that a move leaves loose or in danger (เรือลอย, หมากลอย, อับ), for games in which both want to learn.
@@ -134,22 +128,17 @@ pub struct Friendly {
     pub start: Option<StartPosition>,
 }
 
-/// Odds, and who gives them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Odds {
-    /// Who gives them.
     pub giver: Giver,
-    /// What is given.
     pub handicap: Handicap,
 }
 
 /// Who gives odds, before the sides are known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Giver {
-    /// The challenger.
     #[default]
     Challenger,
-    /// The one who accepts.
     Opponent,
 }
 
@@ -158,9 +147,7 @@ pub enum Giver {
 /// The ruleset is kept whole, not by its preset's name, so that a game ends under the rules it began with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Terms {
-    /// The challenger's side.
     pub seating: Seating,
-    /// Who moves first.
     pub first: FirstMover,
     /// The rules of counting and repetition.
     pub ruleset: Ruleset,
@@ -177,9 +164,6 @@ impl Terms {
     }
 
     /// Checks that the engine can play on these terms.
-    ///
-    /// # Errors
-    /// [`GameError::NoStandIn`] says why it cannot.
     pub fn check_for_engine(&self) -> Result<(), GameError> {
         match &self.stake {
             Stake::Rated => Err(GameError::NoStandIn(NoStandIn::Rated)),

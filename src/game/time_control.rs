@@ -15,7 +15,6 @@ pub enum TimeControl {
     Unlimited,
     /// So much for the whole game, and a little more with each move.
     Live(LiveTime),
-    /// So much for each move.
     Correspondence(DaysPerMove),
 }
 
@@ -48,9 +47,6 @@ impl LiveTime {
     pub const MAX_INCREMENT: u8 = 30;
 
     /// So many minutes, and so many seconds more with each move.
-    ///
-    /// # Errors
-    /// [`InvalidTimeControl`] unless it is from 1+0 to 60+30.
     pub const fn new(minutes: u8, increment: u8) -> Result<LiveTime, InvalidTimeControl> {
         if minutes < LiveTime::MINUTES.0 || minutes > LiveTime::MINUTES.1 || increment > LiveTime::MAX_INCREMENT {
             return Err(InvalidTimeControl);
@@ -73,30 +69,22 @@ impl LiveTime {
         SignedDuration::from_secs(self.minutes as i64 * 60)
     }
 
-    /// What each move adds.
     pub const fn added(self) -> SignedDuration {
         SignedDuration::from_secs(self.increment as i64)
     }
 }
 
 impl DaysPerMove {
-    /// The most days.
     pub const MAX: u8 = 14;
 
-    /// So many days for each move.
-    ///
-    /// # Errors
-    /// [`InvalidTimeControl`] unless it is from 1 to 14.
     pub const fn new(days: u8) -> Result<DaysPerMove, InvalidTimeControl> {
         if days == 0 || days > DaysPerMove::MAX { Err(InvalidTimeControl) } else { Ok(DaysPerMove(days)) }
     }
 
-    /// How many.
     pub const fn days(self) -> u8 {
         self.0
     }
 
-    /// As a duration.
     pub const fn duration(self) -> SignedDuration {
         SignedDuration::from_hours(self.0 as i64 * 24)
     }

@@ -10,11 +10,9 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Locale {
-    /// ภาษาไทย.
     #[default]
     #[serde(rename = "th")]
     Thai,
-    /// English.
     #[serde(rename = "en")]
     English,
 }

@@ -67,7 +67,6 @@ impl Text {
         Text { key, args: Vec::new() }
     }
 
-    /// Adds an argument.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Arg>) -> Text {
         self.args.push((name, value.into()));

@@ -10,7 +10,6 @@ use crate::review::{Judgement, Review};
 /// A blunder, by the game and the number of plies before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct BlunderId {
-    /// The game.
     pub game: GameId,
     /// How many plies had been played.
     pub ply: u16,
@@ -19,11 +18,9 @@ pub struct BlunderId {
 /// A blunder, and what would have been better.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Blunder {
-    /// Which one.
     pub id: BlunderId,
     /// The position before it, as [`Start`] writes it.
     pub start: String,
-    /// The move that was made.
     pub played: Move,
     /// What the other side had against it; empty if nothing is known.
     pub refutation: Vec<Move>,

@@ -25,12 +25,10 @@ pub struct Coach {
 }
 
 impl Coach {
-    /// A coach with these tables.
     pub fn new(tables: Tables) -> Coach {
         Coach { judge: Judge::new(tables.clone()), tables }
     }
 
-    /// The tables.
     pub fn tables(&self) -> &Tables {
         &self.tables
     }

@@ -7,9 +7,7 @@ use makruk_engine::tables::counts_left;
 /// A count in the words of a player: what is said next, up to what, and how long that is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CountTerms {
-    /// Which of the two counts.
     pub kind: CountKind,
-    /// The side that counts.
     pub side: Color,
     /// The number that it says with its next move.
     pub next: u16,
@@ -37,13 +35,9 @@ impl From<Count> for CountTerms {
 /// What a side may do about the counts of its game now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MayCount {
-    /// It may begin this count.
     Begin(CountTerms),
-    /// It counts.
     Counts {
-        /// The count that runs.
         now: CountTerms,
-        /// Whether it may stop.
         may_stop: bool,
         /// The pieces' count to which it may change: it has been bared, and the rules leave it the choice.
         change: Option<CountTerms>,
@@ -73,7 +67,6 @@ pub enum Calculation {
     NoMate,
     /// Nobody may count, for this reason: an unpromoted pawn.
     Not(CountRefusal),
-    /// There is a count.
     Counts {
         /// The only side that may begin it; `None` if both have the same, and either may.
         side: Option<Color>,
@@ -83,7 +76,6 @@ pub enum Calculation {
 }
 
 impl Calculation {
-    /// The count in this position.
     pub fn of(position: &Position) -> Calculation {
         if position.is_insufficient_material() {
             return Calculation::NoMate;

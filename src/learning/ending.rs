@@ -19,14 +19,12 @@ pub enum Task {
 }
 
 impl Task {
-    /// Both of them.
     pub const ALL: [Task; 2] = [Task::Win, Task::Hold];
 }
 
 /// Which positions of an ending are wanted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {
-    /// The chaser's pieces.
     pub material: Material,
     /// The side with the pieces. The learner plays it to win, and the other one to hold.
     pub chaser: Color,
@@ -35,7 +33,6 @@ pub struct Wanted {
     /// To win: the number of the chaser's moves in which mate can be forced. To hold: how many numbers the bare king may still
     /// say before the one that draws, 1 or more.
     pub distance: RangeInclusive<u16>,
-    /// The rules of counting.
     pub rules: Ruleset,
 }
 

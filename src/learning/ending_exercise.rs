@@ -10,25 +10,18 @@ use makruk_puzzles::{RULES, Start};
 
 use super::ending::{Task, Wanted};
 
-/// An ending to practise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct EndingExercise {
-    /// The chaser's pieces.
     pub material: Material,
-    /// What the learner has to do.
     pub task: Task,
-    /// How far it is.
     pub degree: Degree,
 }
 
 /// How far it is to the end of an ending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Degree {
-    /// A few moves.
     Near,
-    /// Some more.
     Middle,
-    /// As many as there can be.
     Far,
 }
 

@@ -21,7 +21,6 @@ pub enum ExerciseId {
     Task(TaskName),
     /// An ending, in a position that is new each time.
     Ending(EndingExercise),
-    /// A blunder of one's own.
     Blunder(BlunderId),
 }
 
@@ -30,7 +29,6 @@ pub enum ExerciseId {
 pub struct Exercise {
     /// Where it begins; the learner is to move.
     pub start: Start,
-    /// What is to be done.
     pub aim: Aim,
 }
 
@@ -39,14 +37,11 @@ pub struct Exercise {
 pub enum Aim {
     /// Reach a goal in so many moves, while the other side stands still and takes what it can.
     Still {
-        /// The goal.
         goal: Goal,
-        /// In how many moves.
         moves: u8,
     },
     /// Mate in so many moves.
     Mate {
-        /// In how many.
         moves: u8,
     },
     /// An ending of the tables, to win or to hold under the count.

@@ -8,7 +8,6 @@ use std::collections::HashSet;
 use makruk::{Move, Position, Role, Square};
 use serde::Deserialize;
 
-/// What is to be brought about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Goal {
@@ -17,9 +16,7 @@ pub enum Goal {
     Reach(Square),
     /// No piece of the other side but its king.
     TakeAll,
-    /// A promoted pawn.
     Promote,
-    /// Check.
     Check,
     /// Nothing of one's own that can be taken.
     Safe,
@@ -30,7 +27,6 @@ pub enum Goal {
 /// What a move leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Step {
-    /// The goal.
     There,
     /// The learner's next turn, here.
     On(Box<Position>),

@@ -24,7 +24,6 @@ pub struct Learner {
     read: Vec<String>,
     /// The steps of the path that were done. They stay done if something is added to them later.
     done: Vec<String>,
-    /// The exercises that were done.
     exercises: Vec<Remembered>,
     /// Their blunders in games that were reviewed, the newest last.
     blunders: Vec<Blunder>,
@@ -42,13 +41,11 @@ struct Remembered {
 /// How far somebody has got with a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StepStanding {
-    /// The step.
     pub step: &'static Step,
     /// How many of its cards were read.
     pub read: usize,
     /// How many of its exercises were solved.
     pub solved: usize,
-    /// Whether it is done.
     pub is_done: bool,
 }
 
@@ -73,7 +70,6 @@ impl Learner {
         self.finish_steps();
     }
 
-    /// Notes that an exercise was done.
     pub fn practised(&mut self, exercise: &ExerciseId, grade: Grade, now: Timestamp) {
         let is_solved = grade != Grade::Failed;
         match self.exercises.iter_mut().find(|known| known.exercise == *exercise) {

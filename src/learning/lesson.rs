@@ -15,7 +15,6 @@ pub const TRIES: usize = 200;
 pub enum Reply {
     /// Nothing any more: it is done.
     Done,
-    /// It stands still.
     Still,
     /// It moves. The exercise is done if that ends the game.
     Move(Move),
@@ -24,27 +23,21 @@ pub enum Reply {
 /// One thing that happened at an exercise.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum LessonEvent {
-    /// A move that is right.
     Right {
-        /// The move.
         mv: Move,
         /// What the other side does.
         reply: Reply,
         /// How many moves it takes from then on, or how many numbers have to be said, where that is known.
         left: Option<u16>,
     },
-    /// A move that isn't.
     Wrong {
-        /// The move.
         mv: Move,
         /// How it fails: what is played after it.
         refutation: Vec<Move>,
     },
     /// The learner wanted to be told so much of a move.
     Hinted {
-        /// How much.
         hint: Hint,
-        /// The move.
         mv: Move,
     },
     /// The learner wanted to see how it goes.
@@ -57,13 +50,11 @@ pub enum LessonEvent {
 /// Why an event cannot happen at an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum LessonEventError {
-    /// It is over.
     #[error("the exercise is over")]
     Over,
     /// The move cannot be made.
     #[error("the move cannot be made here")]
     Illegal,
-    /// There have been too many tries.
     #[error("too many tries")]
     TooMany,
 }
@@ -73,7 +64,6 @@ pub enum LessonEventError {
 pub enum Progress {
     /// The learner is to move.
     Open,
-    /// It is done.
     Solved,
     /// The learner has been shown how it goes on, by these moves.
     Shown(Vec<Move>),
@@ -82,11 +72,9 @@ pub enum Progress {
 /// How well an exercise was done, which says when it comes again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grade {
-    /// Not without being shown.
     Failed,
     /// With help, or after wrong moves.
     Hard,
-    /// At the first try.
     Good,
 }
 
@@ -116,9 +104,6 @@ impl Lesson {
     }
 
     /// The lesson in which these events have happened.
-    ///
-    /// # Errors
-    /// [`LessonEventError`] if they cannot have.
     pub fn replay<'a>(
         exercise: Exercise,
         left: Option<u16>,
@@ -185,7 +170,6 @@ impl Lesson {
         Ok(())
     }
 
-    /// The exercise.
     pub fn exercise(&self) -> &Exercise {
         &self.exercise
     }
@@ -220,7 +204,6 @@ impl Lesson {
         self.left
     }
 
-    /// The side that learns.
     pub fn side(&self) -> Color {
         self.exercise.start.solver()
     }

@@ -17,7 +17,6 @@ pub struct Memory {
     stability: f32,
     /// From 1 to 10.
     difficulty: f32,
-    /// When it was done last.
     #[serde(with = "jiff::fmt::serde::timestamp::second::required")]
     done: Timestamp,
     /// After how many days it is due.
@@ -61,13 +60,11 @@ impl Memory {
         Memory { stability: stability as f32, difficulty: difficulty as f32, done: now, days: days as u16 }
     }
 
-    /// From when on it is due.
     pub fn due(&self) -> Timestamp {
         let wait = SignedDuration::from_hours(24 * i64::from(self.days)) - (DAY - DAY_IS_OVER);
         self.done.saturating_add(wait).unwrap_or(Timestamp::MAX)
     }
 
-    /// When it was done last.
     pub fn done(&self) -> Timestamp {
         self.done
     }

@@ -13,11 +13,8 @@ use super::exercise::ExerciseId;
 pub struct Step {
     /// Its name, which keeps its meaning for ever, since it is stored.
     pub name: String,
-    /// What it is called.
     pub title: Localized<String>,
-    /// The cards to read.
     pub cards: Vec<CardId>,
-    /// The exercises to do.
     pub exercises: Vec<ExerciseId>,
 }
 
@@ -33,7 +30,6 @@ static STEPS: LazyLock<Vec<Step>> = LazyLock::new(|| {
     file.step
 });
 
-/// The steps, in their order.
 pub fn steps() -> &'static [Step] {
     &STEPS
 }

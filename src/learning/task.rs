@@ -9,41 +9,28 @@ use super::exercise::{Aim, Exercise};
 use super::goal::Goal;
 use super::task_name::TaskName;
 
-/// What tasks are about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Topic {
-    /// The khon (โคน).
     Khon,
     /// The met and the promoted pawn (เม็ด, เบี้ยหงาย).
     Met,
-    /// The knight (ม้า).
     Knight,
-    /// The rook (เรือ).
     Rook,
-    /// The pawn (เบี้ย).
     Pawn,
-    /// The king (ขุน).
     King,
-    /// Promotion (หงาย).
     Promotion,
     /// Check (รุก), and how to get out of it.
     Check,
-    /// Checkmate (จน).
     Mate,
-    /// Stalemate (อับ).
     Stalemate,
 }
 
-/// A task.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "TaskFields")]
 pub struct Task {
-    /// Its name.
     pub name: TaskName,
-    /// What it is about.
     pub topic: Topic,
-    /// What is to be done.
     pub exercise: Exercise,
 }
 
@@ -127,7 +114,6 @@ impl Topic {
         }
     }
 
-    /// Its tasks.
     pub fn tasks(self) -> impl Iterator<Item = &'static Task> {
         tasks().iter().filter(move |task| task.topic == self)
     }

@@ -11,16 +11,13 @@ use super::count::{Calculation, CountTerms};
 pub struct EndingVerdict {
     chaser: PieceCounts,
     defender: Defender,
-    /// If nobody counts.
     statistics: TableStatistics,
 }
 
 /// What becomes of an ending under a ruleset, once the defender has said his first number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InTime {
-    /// Whose rules.
     pub preset: Preset,
-    /// His count.
     pub terms: CountTerms,
     /// How many positions are won in time: in no more moves than he leaves, [`CountTerms::left`]. For a defender who is not bare
     /// see [`Defender::Armed`].
@@ -44,7 +41,6 @@ impl EndingVerdict {
         covered(self.chaser, self.defender.pieces())
     }
 
-    /// How many positions there are.
     pub const fn positions(&self) -> u32 {
         self.statistics.positions
     }
@@ -93,12 +89,10 @@ impl EndingVerdict {
         under.into_iter().map(in_time).collect()
     }
 
-    /// The chaser's pieces.
     pub const fn chaser(&self) -> PieceCounts {
         self.chaser
     }
 
-    /// What the chaser faces.
     pub const fn defender(&self) -> &Defender {
         &self.defender
     }

@@ -17,7 +17,6 @@ fn pair<L: Label>(label: L) -> Pair {
     (L::KEY, label.value())
 }
 
-/// Counts by one label.
 pub struct Counts<L> {
     counters: Vec<Counter>,
     label: PhantomData<L>,
@@ -31,13 +30,11 @@ impl<L: Label> Counts<L> {
         Counts { counters, label: PhantomData }
     }
 
-    /// Counts one more.
     pub fn count(&self, label: L) {
         self.counters[label.index()].inc();
     }
 }
 
-/// Counts by two labels.
 pub struct CountsOfPairs<A, B> {
     counters: Vec<Counter>,
     labels: PhantomData<(A, B)>,
@@ -52,13 +49,11 @@ impl<A: Label, B: Label> CountsOfPairs<A, B> {
         CountsOfPairs { counters, labels: PhantomData }
     }
 
-    /// Counts one more.
     pub fn count(&self, first: A, second: B) {
         self.counters[first.index() * B::ALL.len() + second.index()].inc();
     }
 }
 
-/// Times by one label.
 pub struct Times<L> {
     histograms: Vec<Histogram>,
     label: PhantomData<L>,
@@ -80,7 +75,6 @@ impl<L: Label> Times<L> {
     }
 }
 
-/// Times without a label.
 pub struct Time(Histogram);
 
 impl Time {

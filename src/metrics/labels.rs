@@ -1,13 +1,10 @@
 //! The labels: each value is one of a few that are listed here, so no text, name or number of a person ever gets into a metric.
 
-/// The values of a label.
 pub trait Label: Copy + 'static {
     /// What the label is called.
     const KEY: &'static str;
-    /// All values.
     const ALL: &'static [Self];
 
-    /// The value as it is written.
     fn value(self) -> &'static str;
 
     /// Its place among all values.
@@ -43,37 +40,27 @@ macro_rules! labels {
 }
 
 labels! {
-    /// What a person did.
     EventKind = "kind" {
-        /// A message.
         Message = "message",
-        /// A command.
         Command = "command",
         /// A command that is being typed.
         Autocomplete = "autocomplete",
         /// A button or a menu.
         Component = "component",
-        /// A form.
         Modal = "modal",
     }
 
-    /// What led to a post.
     PostCause = "after" {
         /// Something that a person did.
         Event = "event",
         /// A turn of the engine, which includes its search.
         Engine = "engine",
-        /// Something that fell due.
         Due = "due",
     }
 
-    /// What a search is for.
     SearchPurpose = "purpose" {
-        /// A move in a game.
         Move = "move",
-        /// A hint.
         Hint = "hint",
-        /// A position of a review.
         Review = "review",
     }
 
@@ -81,7 +68,6 @@ labels! {
     RefusalKind = "kind" {
         /// A text is no move, or none that can be made.
         Text = "text",
-        /// The game forbids it.
         Game = "game",
         /// What was pressed is of an earlier board, or of something that is over.
         Outdated = "outdated",
@@ -91,7 +77,6 @@ labels! {
         Permission = "permission",
         /// At a puzzle or an exercise.
         Learning = "learning",
-        /// In a club.
         Club = "club",
         /// What was asked for makes no sense.
         Input = "input",
@@ -99,31 +84,22 @@ labels! {
         Internal = "internal",
     }
 
-    /// Whom somebody plays.
     Against = "against" {
-        /// A person.
         Person = "person",
-        /// The engine.
         Engine = "engine",
     }
 
-    /// How a game ended.
     GameEnd = "by" {
         /// By mate, or by what counts as one with odds.
         Mate = "mate",
-        /// By resignation.
         Resignation = "resignation",
-        /// By a clock.
         Time = "time",
-        /// In a draw.
         Draw = "draw",
-        /// Without a result.
         Void = "void",
     }
 
     /// What became of the puzzle of a day in a channel.
     DailyFate = "fate" {
-        /// It was posted.
         Posted = "posted",
         /// It could not be posted.
         Failed = "failed",
@@ -135,27 +111,19 @@ labels! {
     RequestKind = "request" {
         /// The first answer to an interaction.
         Callback = "callback",
-        /// A further answer.
         Response = "response",
-        /// A message.
         Post = "post",
         /// A change of a message.
         Edit = "edit",
-        /// A message goes.
         Delete = "delete",
-        /// Messages are read.
         Read = "read",
-        /// A thread is opened.
         Thread = "thread",
         /// A role is given or taken.
         Role = "role",
-        /// Anything else.
         Other = "other",
     }
 
-    /// How Discord answered.
     AnswerStatus = "status" {
-        /// It did what was asked.
         Done = "2xx",
         /// It does not know the token. Ten thousand of 401, 403 and 429 in ten minutes lead to a ban.
         Unauthorized = "401",
@@ -163,13 +131,10 @@ labels! {
         Forbidden = "403",
         /// There is no such thing any more.
         NotFound = "404",
-        /// It was too much.
         TooMany = "429",
         /// It was refused for another reason.
         Refused = "4xx",
-        /// Discord failed.
         ServerError = "5xx",
-        /// There was no answer.
         None = "none",
     }
 
@@ -181,17 +146,13 @@ labels! {
         Resumed = "resumed",
     }
 
-    /// What is leased.
     LeaseKind = "kind" {
-        /// A shard is received.
         Shard = "shard",
         /// The notices of a lane of the outbox are delivered.
         Lane = "lane",
-        /// Due rows are handled.
         DueRows = "due_rows",
         /// It is the engine's turn in a game.
         EngineTurn = "engine_turn",
-        /// An analysis is made.
         Analysis = "analysis",
         /// Puzzles that were reported are checked.
         PuzzleReports = "puzzle_reports",
@@ -209,17 +170,11 @@ labels! {
 
     /// Which part of the program has logged something.
     Part = "part" {
-        /// What deals with Discord.
         Discord = "discord",
-        /// What deals with games.
         Service = "service",
-        /// The store.
         Store = "store",
-        /// The engine.
         Engine = "engine",
-        /// A library.
         Library = "library",
-        /// Anything else.
         Other = "other",
     }
 }

@@ -31,10 +31,8 @@ const COMMIT: &[f64] = &[0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 
 /// The same for searches, with the time for which they wait.
 const SEARCH: &[f64] = &[0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0];
 
-/// The metrics of this process.
 pub static METRICS: LazyLock<Metrics> = LazyLock::new(Metrics::new);
 
-/// The metrics.
 pub struct Metrics {
     registry: Registry,
     /// From an event to the first answer that Discord has taken.
@@ -45,17 +43,12 @@ pub struct Metrics {
     pub commits: Time,
     /// From asking for a search to its result.
     pub searches: Times<SearchPurpose>,
-    /// Requests that were refused.
     pub refusals: Counts<RefusalKind>,
-    /// Games that have begun.
     pub games_begun: Counts<Against>,
-    /// Games that have ended.
     pub games_ended: Counts<GameEnd>,
     /// Puzzles of the day, by channel.
     pub daily_posts: Counts<DailyFate>,
-    /// Requests to Discord.
     pub requests: CountsOfPairs<RequestKind, AnswerStatus>,
-    /// Sessions at the gateway.
     pub sessions: Counts<SessionKind>,
     /// Lines of the log that tell of something wrong.
     pub log_lines: CountsOfPairs<Severity, Part>,

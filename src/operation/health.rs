@@ -31,15 +31,11 @@ pub const LONGEST_QUEUE: usize = 500;
 /// What the monitor found. A part that is `None` has not begun yet.
 #[derive(Clone, Debug, Default)]
 pub struct Findings {
-    /// The connection to Discord.
     pub gateway: Option<GatewayFindings>,
-    /// The store.
     pub store: Option<StoreFindings>,
     /// The outbox, as of the last time that the store answered.
     pub outbox: Option<OutboxFindings>,
-    /// How late the scheduler is.
     pub late: Option<Duration>,
-    /// The searches.
     pub engine: Option<EngineFindings>,
     /// The leases of several processes; `None` where only one can work on the store.
     pub cluster: Option<ClusterFindings>,
@@ -49,12 +45,10 @@ pub struct Findings {
     pub counts: Option<StoreCounts>,
 }
 
-/// The connection to Discord.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GatewayFindings {
     /// How many shards are connected.
     pub connected: u32,
-    /// How many there are.
     pub shards: u32,
     /// For how long that many have been connected.
     pub unchanged: Duration,
@@ -62,21 +56,17 @@ pub struct GatewayFindings {
     pub has_connected: bool,
 }
 
-/// The store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoreFindings {
     /// How long the read in progress has taken so far; zero if there is none.
     pub reading: Duration,
     /// Why the last read failed, if it did.
     pub unreadable: Option<String>,
-    /// How commits end.
     pub writes: Writes,
 }
 
-/// The outbox.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OutboxFindings {
-    /// How many notices wait.
     pub notices: usize,
     /// How long the oldest has waited, apart from those that wait for somebody on their server.
     pub oldest: Duration,
@@ -86,10 +76,8 @@ pub struct OutboxFindings {
     pub waiting_for_servers: usize,
 }
 
-/// The searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EngineFindings {
-    /// How many wait.
     pub waiting: usize,
     /// How many are in progress.
     pub running: usize,
@@ -98,7 +86,6 @@ pub struct EngineFindings {
 /// The processes on one store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClusterFindings {
-    /// How many are running.
     pub processes: usize,
     /// How many leases of each kind this process holds.
     pub leases: Vec<(LeaseKind, usize)>,
@@ -119,7 +106,6 @@ pub struct ClusterFindings {
 /// Whether the bot is healthy, and each part of it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Health {
-    /// Whether every part is.
     pub healthy: bool,
     gateway: Option<Gateway>,
     store: Option<Store>,

@@ -36,7 +36,6 @@ struct Known {
     store: StoreState,
 }
 
-/// What works without Discord.
 #[derive(Clone)]
 struct Inner {
     vitals: Vitals,
@@ -54,7 +53,6 @@ struct GatewayState {
 struct StoreState {
     /// When the read in progress began.
     reading_since: Option<Instant>,
-    /// How the last read ended.
     last_read: Option<Result<(), String>>,
     /// What the last successful read found.
     found: Option<StoreSnapshot>,
@@ -97,7 +95,6 @@ impl Monitor {
         *self.known() = Known::default();
     }
 
-    /// What was found.
     pub fn findings(&self) -> Findings {
         let known = self.known();
         let inner = known.inner.as_ref();

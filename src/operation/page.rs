@@ -17,9 +17,6 @@ use crate::service::StoreCounts;
 pub const CONTENT: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// All counters of this process, and the current findings.
-///
-/// # Errors
-/// Only if memory runs out.
 pub fn page(findings: &Findings) -> Result<String, fmt::Error> {
     METRICS.text(&current(findings))
 }

@@ -14,28 +14,22 @@ pub const TRIES: usize = 200;
 /// One thing that happened in an attempt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum AttemptEvent {
-    /// A move that is right.
     Right {
-        /// The move.
         mv: Move,
         /// The answer to it; `None` if the puzzle is solved.
         reply: Option<Move>,
     },
     /// A move that does what is asked for as well, but not as fast.
     Slower {
-        /// The move.
         mv: Move,
     },
-    /// A move that doesn't.
     Wrong {
-        /// The move.
         mv: Move,
         /// How it fails: what is played after it.
         refutation: Vec<Move>,
     },
     /// The solver wanted to be told so much.
     Hinted {
-        /// How much.
         hint: Hint,
     },
     /// The solver wanted to see the solution.
@@ -45,13 +39,11 @@ pub enum AttemptEvent {
 /// Why an event cannot happen in an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum AttemptError {
-    /// It is over.
     #[error("the attempt is over")]
     Over,
     /// The move cannot be made.
     #[error("the move cannot be made here")]
     Illegal,
-    /// There have been too many tries.
     #[error("too many tries")]
     TooMany,
 }
@@ -61,16 +53,13 @@ pub enum AttemptError {
 pub enum Stage {
     /// The solver is to move.
     Open,
-    /// It is solved.
     Solved,
-    /// It was given up.
     GivenUp,
 }
 
 /// What happened at one of the moves that are looked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Step {
-    /// The move that was found.
     pub found: Option<Move>,
     /// The wrong moves that were tried, each with its refutation, in the order of the first tries.
     pub wrong: Vec<(Move, Vec<Move>)>,
@@ -90,7 +79,6 @@ pub struct Attempt {
 }
 
 impl Attempt {
-    /// At the start of a puzzle.
     pub fn new(puzzle: &Puzzle) -> Attempt {
         Attempt {
             start: puzzle.start.clone(),
@@ -103,9 +91,6 @@ impl Attempt {
     }
 
     /// The attempt in which these events have happened.
-    ///
-    /// # Errors
-    /// [`AttemptError`] if they cannot have.
     pub fn replay<'a>(
         puzzle: &Puzzle,
         events: impl IntoIterator<Item = &'a AttemptEvent>,
@@ -198,7 +183,6 @@ impl Attempt {
         u8::try_from(self.history.plies()).unwrap_or(u8::MAX)
     }
 
-    /// Where it began.
     pub fn start(&self) -> &Start {
         &self.start
     }

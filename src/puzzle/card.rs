@@ -9,16 +9,13 @@ pub enum Mark {
     Found,
     /// With a hint, or after a wrong move.
     FoundLater,
-    /// Not at all.
     NotFound,
 }
 
 /// How an attempt went: a mark for each move that was looked for, and the hints that were taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Card {
-    /// The marks.
     pub marks: Vec<Mark>,
-    /// The number of hints.
     pub hints: usize,
 }
 

@@ -24,12 +24,10 @@ const SHIFT: i16 = 300;
 /// How difficult the puzzles of a channel are. They grow harder from Monday to Sunday.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Course {
-    /// Easier than usual.
     Easier,
     /// From what most solve on Monday to what few do on Sunday.
     #[default]
     Usual,
-    /// Harder than usual.
     Harder,
 }
 
@@ -57,18 +55,14 @@ impl Course {
 /// A puzzle that a channel has had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Had {
-    /// When.
     pub day: Day,
-    /// Which one.
     pub puzzle: PuzzleId,
 }
 
 /// For whom a puzzle is chosen.
 #[derive(Clone, Copy, Debug)]
 pub struct Occasion<'a> {
-    /// The channel.
     pub channel: u64,
-    /// The date there.
     pub day: Day,
     /// How difficult it should be.
     pub course: Course,

@@ -17,7 +17,6 @@ impl Day {
         u16::try_from(days).ok().map(Day)
     }
 
-    /// The date.
     pub fn date(self) -> Date {
         FIRST.saturating_add(jiff::Span::new().days(self.0))
     }
@@ -27,7 +26,6 @@ impl Day {
         self.0.checked_sub(1).map(Day)
     }
 
-    /// The Monday of its week.
     pub fn monday(self) -> Day {
         let since = u16::try_from(self.date().weekday().to_monday_zero_offset()).unwrap_or_default();
         Day(self.0.saturating_sub(since))

@@ -5,11 +5,8 @@ use serde::{Deserialize, Serialize};
 /// How much a solver is told about the move that is looked for. Each step tells what those before it do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Hint {
-    /// What the puzzle is about.
     Theme,
-    /// Which piece moves.
     Piece,
-    /// Where it goes.
     To,
 }
 
@@ -17,7 +14,6 @@ impl Hint {
     /// All of them, from the least to the most.
     pub const ALL: [Hint; 3] = [Hint::Theme, Hint::Piece, Hint::To];
 
-    /// The next one.
     pub fn next(self) -> Option<Hint> {
         Hint::ALL.into_iter().find(|&hint| hint > self)
     }

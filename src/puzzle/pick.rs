@@ -9,20 +9,15 @@ pub enum Wanted {
     /// About as strong as the solver.
     #[default]
     Fitting,
-    /// Easier than that.
     Easy,
-    /// Harder than that.
     Hard,
 }
 
-/// What is known of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Known {
     /// The solver has not begun it.
     New,
-    /// The solver has begun it.
     Begun,
-    /// It was taken out.
     Excluded,
 }
 

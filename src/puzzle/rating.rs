@@ -35,7 +35,6 @@ pub fn is_provisional(rating: Rating) -> bool {
 /// What the solver knew of the puzzle beforehand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Told {
-    /// Nothing but the task.
     #[default]
     Nothing,
     /// What it is about, since it was asked for by theme.

@@ -25,11 +25,8 @@ const DAYS_AHEAD: u16 = 16;
 /// When a channel gets its puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Schedule {
-    /// At which hour.
     pub hour: Hour,
-    /// By the clocks of which zone.
     pub zone: Zone,
-    /// On which days.
     pub days: WeekDays,
 }
 
@@ -60,7 +57,6 @@ impl Hour {
 }
 
 impl Default for Hour {
-    /// Eight in the morning.
     fn default() -> Hour {
         Hour { hour: 8, minute: 0 }
     }

@@ -7,7 +7,6 @@ use super::mixed;
 use makruk::Move;
 use makruk_puzzles::{Collection, PuzzleId};
 
-/// How long it lasts.
 pub const STORM: SignedDuration = SignedDuration::from_secs(180);
 
 /// In how many steps the puzzles become as hard as they can.
@@ -66,7 +65,6 @@ impl Storm {
         &self.made
     }
 
-    /// When it ends.
     pub fn ends(&self) -> Timestamp {
         self.begun.saturating_add(STORM).unwrap_or(Timestamp::MAX)
     }

@@ -16,7 +16,6 @@ pub struct Streak {
 }
 
 impl Streak {
-    /// The longest that it has been.
     pub fn best(self) -> u32 {
         self.best
     }

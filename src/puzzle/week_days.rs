@@ -6,16 +6,12 @@ use jiff::civil::Weekday;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// Days of the week.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WeekDays(u8);
 
 impl WeekDays {
-    /// All seven.
     pub const ALL: WeekDays = WeekDays(0b111_1111);
-    /// Monday to Friday.
     pub const WORKING: WeekDays = WeekDays(0b001_1111);
-    /// Saturday and Sunday.
     pub const WEEKEND: WeekDays = WeekDays(0b110_0000);
 
     /// These days; `None` if there are none.

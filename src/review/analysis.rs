@@ -6,7 +6,6 @@ use makruk::counting;
 use makruk::{Color, CountKind, Outcome};
 use makruk_engine::SearchResult;
 
-/// The analysis of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PositionAnalysis {
     /// A record that ends with the position.
@@ -20,7 +19,6 @@ pub struct PositionAnalysis {
 }
 
 impl PositionAnalysis {
-    /// The number of lines.
     pub const LINES: usize = 3;
 
     /// What these lines say about the last position of a record; they are empty if the game is over.

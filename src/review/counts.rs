@@ -7,7 +7,6 @@ use makruk::{Color, Count, CountKind, Outcome};
 /// A count that a side could call: when it could, when it did, and what the delay cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CountCheck {
-    /// The side that counts.
     pub side: Color,
     /// Which of the two counts it is.
     pub kind: CountKind,

@@ -32,7 +32,6 @@ pub trait Searcher {
 /// The limits of a review's searches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// For each position.
     pub first_look: Limits,
     /// For a second search of the positions before and after a turning point.
     pub second_look: Limits,
@@ -52,7 +51,6 @@ impl Default for Budget {
     }
 }
 
-/// The progress of a review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// How many searches are done.
@@ -164,16 +162,12 @@ async fn best<S: Searcher + Sync>(searcher: &S, history: History, limits: &Limit
     Ok(result.lines.first().map_or_else(Line::default, |ranked| Line::of(ranked, turn)))
 }
 
-/// The time for a hint.
 pub const HINT: Duration = Duration::from_millis(1000);
 
 /// The time for the analysis of a single position.
 pub const ANALYSIS_TIME: Duration = Duration::from_secs(3);
 
 /// A move for the side to move, with reasons; `None` if the game is over.
-///
-/// # Errors
-/// The error of the search.
 pub async fn hint<S: Searcher>(record: &Record, searcher: &S) -> Result<Option<Hint>, S::Error> {
     if record.history().outcome().is_some() {
         return Ok(None);
@@ -184,9 +178,6 @@ pub async fn hint<S: Searcher>(record: &Record, searcher: &S) -> Result<Option<H
 }
 
 /// The best lines of the last position, the best first; none if the game is over there.
-///
-/// # Errors
-/// The error of the search.
 pub async fn best_lines<S: Searcher>(record: &Record, searcher: &S) -> Result<Vec<Line>, S::Error> {
     if record.history().outcome().is_some() {
         return Ok(Vec::new());

@@ -12,7 +12,6 @@ pub enum Evaluation {
     Centipawns(i32),
     /// A forced mate, or a game that is already won.
     Mate {
-        /// The side that mates.
         winner: Color,
         /// The number of moves that the winner still needs; 0 if the game is already won.
         moves: u16,
@@ -29,7 +28,6 @@ pub enum Evaluation {
 const STEEPNESS: f64 = 0.0025;
 
 impl Evaluation {
-    /// Equality.
     pub const EVEN: Evaluation = Evaluation::Centipawns(0);
 
     /// The evaluation for a score that is relative to the side to move, `turn`.
@@ -72,7 +70,6 @@ impl Evaluation {
 }
 
 impl Default for Evaluation {
-    /// Equality.
     fn default() -> Evaluation {
         Evaluation::EVEN
     }

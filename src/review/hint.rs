@@ -12,15 +12,11 @@ use makruk_engine::SearchResult;
 /// [why](Hint::reasons).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hint {
-    /// The position to move in.
     pub position: Position,
-    /// The move.
     pub mv: Move,
-    /// The piece that moves.
     pub piece: Piece,
     /// Why it is good, the most important reason first; never empty.
     pub reasons: Vec<Reason>,
-    /// The terms that describe it.
     pub terms: Vec<Term>,
     /// The expected continuation, beginning with the move itself.
     pub line: Vec<Move>,

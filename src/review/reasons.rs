@@ -4,10 +4,8 @@ use super::evaluation::{Evaluation, Line};
 use makruk::counting::piece_value;
 use makruk::{Bitboard, Color, Move, Piece, Position, Role, Square};
 
-/// A reason for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
-    /// It mates by force.
     Mates {
         /// The number of the mover's moves, including this one.
         moves: u16,
@@ -18,27 +16,21 @@ pub enum Reason {
     Wins {
         /// The most valuable of the captured pieces.
         piece: Piece,
-        /// Where it is captured.
         at: Square,
     },
     /// One of the mover's pieces could have been captured at a gain, and cannot after the move.
     Saves {
         /// The piece, as it was before the move.
         piece: Piece,
-        /// Where it stood.
         at: Square,
     },
     /// It keeps the game even, and any other move loses.
     HoldsDraw,
-    /// It promotes a pawn.
     Promotes,
-    /// It gives check.
     Checks,
     /// It threatens to capture an enemy piece at a gain, which was not possible before.
     Attacks {
-        /// The threatened piece.
         piece: Piece,
-        /// Where it stands.
         at: Square,
     },
     /// It advances a pawn towards its promotion.

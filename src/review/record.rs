@@ -19,16 +19,13 @@ pub struct Record {
 pub(super) struct Call {
     /// How many plies had been played.
     pub(super) ply: usize,
-    /// The count at its start.
     pub(super) count: Count,
 }
 
 /// Plies during which one side counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountSpan {
-    /// Who counted.
     pub side: Color,
-    /// The kind of count.
     pub kind: CountKind,
     /// The positions in which it ran, as numbers of plies played before them.
     pub plies: Range<usize>,
@@ -73,9 +70,6 @@ impl Record {
     }
 
     /// Starts a count for `side`.
-    ///
-    /// # Errors
-    /// Why `side` may not count.
     pub fn call(&mut self, side: Color) -> Result<(), CountRefusal> {
         let count = self.history.offered_count(side)?;
         self.history.set_count(Some(count));
@@ -87,7 +81,6 @@ impl Record {
         &self.history
     }
 
-    /// The result, if there is one.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }

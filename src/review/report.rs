@@ -17,12 +17,10 @@ pub struct Review {
     lines: Vec<Line>,
 }
 
-/// A costly move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TurningPoint {
     /// The number of plies before it.
     pub ply: usize,
-    /// The move that was made.
     pub played: Move,
     /// The better move and its expected continuation.
     pub better: Vec<Move>,
@@ -69,7 +67,6 @@ impl Review {
         Review { record, lines }
     }
 
-    /// The game.
     pub fn record(&self) -> &Record {
         &self.record
     }

@@ -119,14 +119,10 @@ impl Advice {
     }
 
     /// What these lines, being those of an [analysis](Advice::analyse), say.
-    ///
-    /// # Errors
-    /// The store's, and a record that does not decode.
     pub async fn report(&self, subject: &AnalysisSubject, lines: Vec<Line>) -> Result<AnalysisReport, ServiceError> {
         AnalysisReport::new(subject, self.record(subject).await?, lines)
     }
 
-    /// What an analysis is about.
     async fn record(&self, subject: &AnalysisSubject) -> Result<Record, ServiceError> {
         match subject {
             AnalysisSubject::Game(id) => Ok(Record::of(&self.games.get(*id).await?.game).ok_or(GameError::NotBegun)?),
@@ -146,9 +142,6 @@ impl Advice {
     }
 
     /// The game that was the last to end in `channel`.
-    ///
-    /// # Errors
-    /// [`ServiceError::NoGame`] if none has.
     pub async fn last_in(&self, channel: ChannelId) -> Result<GameId, ServiceError> {
         self.games.last_in(channel).await?.ok_or(ServiceError::NoGame)
     }

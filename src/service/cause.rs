@@ -9,16 +9,13 @@ use crate::game::{Game, GameEvent};
 /// Who or what changes a game.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Cause {
-    /// A person.
     Person(Request),
-    /// The engine on its seat.
     Engine,
     /// Time, or what happens in the world around the game.
     Time,
 }
 
 impl Cause {
-    /// The event that asked for it.
     pub(super) fn event(self) -> Option<EventId> {
         match self {
             Cause::Person(request) => Some(request.event),

@@ -12,14 +12,12 @@ const LOOK: SignedDuration = SignedDuration::from_secs(10);
 
 /// Tells the time, and wakes tasks that wait for a time.
 pub trait Clock: Send + Sync {
-    /// The current time.
     fn now(&self) -> Timestamp;
 
     /// Waits until the clock shows `time` or later.
     fn sleep_until(&self, time: Timestamp) -> BoxFuture<'_, ()>;
 }
 
-/// The system's clock.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SystemClock;
 
@@ -52,7 +50,6 @@ impl ManualClock {
         ManualClock(watch::Sender::new(now))
     }
 
-    /// Advances the clock.
     pub fn advance_seconds(&self, seconds: i64) {
         self.0.send_modify(|now| *now = now.saturating_add(seconds.seconds()).unwrap_or(Timestamp::MAX));
     }

@@ -7,11 +7,9 @@ use makruk::Color;
 
 /// Decides sides and the first move at random (เสี่ยงทาย).
 pub trait Coin: Send + Sync {
-    /// Draws once.
     fn draw(&self) -> CoinFlip;
 }
 
-/// A fair coin.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FairCoin;
 

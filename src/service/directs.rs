@@ -18,9 +18,7 @@ pub struct Directs {
 /// The direct messages of one person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Direct {
-    /// Their channel.
     pub channel: ChannelId,
-    /// The person.
     pub person: PlayerId,
     /// The newest message that was dealt with.
     pub heard: EventId,
@@ -33,9 +31,6 @@ impl Directs {
 
     /// Records that everything up to `direct.heard` was dealt with. Unlike a refusal at a board, one here may have no game to
     /// remember it (which of several games was meant?), so it is durable when this returns.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn note(&self, direct: Direct) -> Result<(), ServiceError> {
         let key = records::direct(direct.channel);
         let (expect, stored) = self.repository.replaceable::<DirectRecord>(&key).await?;
@@ -48,9 +43,6 @@ impl Directs {
     }
 
     /// Everybody's. Unreadable ones are logged and skipped.
-    ///
-    /// # Errors
-    /// Only the store's.
     pub async fn all(&self) -> Result<Vec<Direct>, ServiceError> {
         let mut directs = Vec::new();
         for (key, found) in self.repository.all(&records::directs()).await? {
@@ -64,9 +56,6 @@ impl Directs {
     }
 
     /// Forgets the direct messages of somebody who has no game open any more.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn forget(&self, channel: ChannelId) -> Result<(), ServiceError> {
         let key = records::direct(channel);
         if let Some(row) = self.repository.row(&key).await? {

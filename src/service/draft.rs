@@ -9,7 +9,6 @@ use makruk::{Preset, Ruleset};
 /// Whether a game is to count for the rating.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Rating {
-    /// It is not.
     #[default]
     Friendly,
     /// It is, so nothing that friends agree on applies.
@@ -38,7 +37,6 @@ pub struct OwnRules {
 }
 
 impl OwnRules {
-    /// The rules that were chosen.
     pub fn rules(self) -> impl Iterator<Item = Rule> {
         let rules = [
             self.single_rook.map(Rule::SingleRook),
@@ -61,9 +59,7 @@ pub struct Draft {
     pub time: TimeControl,
     /// Which side the person takes.
     pub seating: Seating,
-    /// Whether the game counts.
     pub rating: Rating,
-    /// Who moves first.
     pub first: FirstMover,
     /// What applies unless the game counts.
     pub friendly: Friendly,

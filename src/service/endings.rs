@@ -18,7 +18,6 @@ pub struct Endings {
 }
 
 impl Endings {
-    /// The verdicts of these tables.
     pub fn new(tables: Tables) -> Endings {
         Endings { tables, verdicts: Arc::new([const { OnceCell::const_new() }; Material::ALL.len()]) }
     }

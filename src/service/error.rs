@@ -13,7 +13,6 @@ use makruk::notation::text::TextError;
 /// uncertain.
 #[derive(Debug, Error)]
 pub enum ServiceError {
-    /// The game forbids it.
     #[error(transparent)]
     Game(#[from] GameError),
     /// The text is no move that can be made.
@@ -31,7 +30,6 @@ pub enum ServiceError {
     /// The board has changed since the button was shown.
     #[error("the board has changed since")]
     Stale,
-    /// The channel has a game already.
     #[error("the channel has game {0}")]
     ChannelBusy(GameId),
     /// The person has as many games and challenges open as one person may have.
@@ -46,7 +44,6 @@ pub enum ServiceError {
     /// The person has not so many days of holiday left.
     #[error("only {left} days of holiday are left")]
     TooLongHoliday {
-        /// How many there are.
         left: u16,
     },
     /// The person has muted as many others as one person may.
@@ -103,7 +100,6 @@ pub enum ServiceError {
     /// A part of a game's log is gone from the store.
     #[error("chapter {chapter} of the log of game {game} is missing")]
     MissingChapter {
-        /// The game.
         game: GameId,
         /// Which part of the log, counted from 0.
         chapter: u32,

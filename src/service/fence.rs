@@ -13,9 +13,7 @@ tokio::task_local! {
 /// The row of a lease, and its revision as long as the lease is held: the fencing token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Fence {
-    /// The key of the row.
     pub(super) key: Key,
-    /// Its revision.
     pub(super) rev: u64,
 }
 

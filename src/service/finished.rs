@@ -16,7 +16,6 @@ const PAGE: usize = 200;
 /// Which of somebody's finished games are meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FinishedQuery {
-    /// Whose.
     pub player: PlayerId,
     /// Against whom, if not against anybody.
     pub opponent: Option<Opponent>,
@@ -43,9 +42,6 @@ impl FinishedQuery {
 
 impl Games {
     /// Up to `most` of the games that fit, after the first `skipped` of them. Unreadable ones are skipped.
-    ///
-    /// # Errors
-    /// Only the store's.
     pub async fn finished(
         &self,
         query: FinishedQuery,

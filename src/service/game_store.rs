@@ -23,7 +23,6 @@ const BLOCK: u64 = 16;
 /// How many games are read at once when their numbers are looked through.
 const SCAN: usize = 500;
 
-/// The games of a store.
 pub(super) struct GameStore {
     pub(super) repository: Repository,
     outbox: Outbox,
@@ -39,15 +38,12 @@ pub(super) struct GameStore {
     live_until: AtomicI64,
 }
 
-/// A game as it was loaded.
 pub(super) struct Loaded {
-    /// The game.
     pub(super) snapshot: Snapshot,
     /// Its revision in the store.
     rev: u64,
     /// Its rows there, if they are known.
     rows: Option<Arc<Found>>,
-    /// Where it came from.
     pub(super) source: Source,
 }
 
@@ -56,14 +52,11 @@ pub(super) struct Loaded {
 pub(super) enum Source {
     /// The cache: nearly always the newest, but without a promise.
     Cache,
-    /// The store itself.
     Store,
 }
 
-/// How a commit ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Committed {
-    /// It is durable.
     Done,
     /// The event had been dealt with before; it changed this game.
     SeenBefore(GameId),
@@ -73,7 +66,6 @@ pub(super) enum Committed {
 
 /// The number of a new game. While this is held, no other game can take it.
 pub(super) struct Numbering<'a> {
-    /// The number.
     pub(super) id: GameId,
     /// What the counter is expected to be, and goes on from in the commit of the game; `None` if it has done so before.
     counter: Option<Expect>,
@@ -149,7 +141,6 @@ impl GameStore {
         self.beginning.lock().await
     }
 
-    /// The number of the next game.
     pub(super) async fn next_number(&self) -> Result<Numbering<'_>, ServiceError> {
         let mut turn = self.beginning().await;
         if !self.repository.is_shared() {
@@ -308,7 +299,6 @@ impl GameStore {
         Ok(self.changed_by(event).await?.map_or(Committed::Overtaken, Committed::SeenBefore))
     }
 
-    /// The record of a game.
     pub(super) fn record(game: &Snapshot) -> GameRecord {
         let log = game.game.log();
         let full = log.len() / CHAPTER;

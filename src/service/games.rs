@@ -7,7 +7,6 @@ use super::Coin;
 use super::announce::Announcer;
 use super::game_store::GameStore;
 
-/// The games of every channel.
 pub struct Games {
     pub(super) store: GameStore,
     pub(super) coin: Arc<dyn Coin>,

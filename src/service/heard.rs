@@ -33,9 +33,6 @@ impl Heard {
     }
 
     /// The newest event that a game has dealt with; `None` if no version of the program has noted one.
-    ///
-    /// # Errors
-    /// The store's.
     pub(super) async fn newest(&self, game: GameId) -> Result<Option<EventId>, ServiceError> {
         if let Some(event) = self.known_newest(game).filter(|_| !self.repository.is_shared()) {
             return Ok(Some(event));
@@ -51,9 +48,6 @@ impl Heard {
 
     /// What a commit of a game writes: the newest event, `by` included; nothing more once the game is over. `found` has the
     /// game's [`records::heard`].
-    ///
-    /// # Errors
-    /// [`ServiceError::Encode`].
     pub(super) fn put(
         &self,
         found: &Found,

@@ -57,9 +57,6 @@ impl Games {
 
     /// Announces the game that a club's commit has created, or the one that the same event has created before; `None` if another
     /// commit was faster.
-    ///
-    /// # Errors
-    /// As [`Games::resolve`].
     pub(super) async fn begun(
         &self,
         created: Result<Committed, ServiceError>,
@@ -92,9 +89,6 @@ impl Games {
     }
 
     /// The current state of a game, for an event that has taken effect before, perhaps without an announcement.
-    ///
-    /// # Errors
-    /// As [`Games::get`].
     pub(super) async fn announce_again(&self, id: GameId) -> Result<Snapshot, ServiceError> {
         let snapshot = self.get(id).await?;
         self.announcer.announce(&snapshot);

@@ -8,7 +8,6 @@ use std::fmt;
 pub struct Incident(u32);
 
 impl Incident {
-    /// A new number.
     pub fn draw() -> Incident {
         Incident(rand::random())
     }

@@ -38,9 +38,6 @@ impl Finding {
 
 /// Reads every record, and replays every game. Values that the store itself reports as damaged are left to its own check.
 /// Nothing is changed.
-///
-/// # Errors
-/// The store's.
 pub async fn inspect(store: Arc<dyn Store>) -> Result<Inspection, ServiceError> {
     let repository = Repository::new(store, Arc::new(SystemClock));
     // Nobody hears of anything here, since nothing is changed.

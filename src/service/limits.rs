@@ -53,9 +53,6 @@ impl Claim {
 
 impl GameStore {
     /// What a commit that turns `before` into `after` writes so that limits hold.
-    ///
-    /// # Errors
-    /// [`ServiceError::TooMany`] and [`ServiceError::TooManyWaiting`]; the store's.
     pub(super) async fn claims(&self, before: Option<&Snapshot>, after: &Snapshot) -> Result<Vec<Put>, ServiceError> {
         let mut puts = Vec::new();
         for player in after.game.players() {

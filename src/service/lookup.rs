@@ -8,45 +8,29 @@ use crate::game::{GameId, PlayerId};
 use commit_store::Codec;
 
 impl Games {
-    /// The game with this number.
-    ///
-    /// # Errors
-    /// [`ServiceError::NoGame`] if there is none.
     pub async fn get(&self, id: GameId) -> Result<Snapshot, ServiceError> {
         Ok(self.store.load(id).await?.snapshot)
     }
 
     /// The game with this number, with at least so many events: a row may tell of events an instant before the cache has them.
-    ///
-    /// # Errors
-    /// [`ServiceError::NoGame`] if there is none.
     pub async fn get_with(&self, id: GameId, events: usize) -> Result<Snapshot, ServiceError> {
         let cached = self.get(id).await?;
         if cached.game.log().len() >= events { Ok(cached) } else { Ok(self.store.reload(id).await?.snapshot) }
     }
 
     /// The game that is being played in `channel`, if one is.
-    ///
-    /// # Errors
-    /// Only the store's.
     pub async fn open_in(&self, channel: ChannelId) -> Result<Option<GameId>, ServiceError> {
         let occupant: Option<Occupant> = self.store.repository.get(&records::channel(channel)).await?;
         Ok(occupant.map(|occupant| occupant.0))
     }
 
     /// The game that was the last to end in `channel`, if any has.
-    ///
-    /// # Errors
-    /// Only the store's.
     pub async fn last_in(&self, channel: ChannelId) -> Result<Option<GameId>, ServiceError> {
         let last: Option<Occupant> = self.store.repository.get(&records::last_game(channel)).await?;
         Ok(last.map(|last| last.0))
     }
 
     /// The games and challenges that `player` has open, oldest first. Unreadable ones are skipped.
-    ///
-    /// # Errors
-    /// Only the store's.
     pub async fn open_of(&self, player: PlayerId) -> Result<Vec<Snapshot>, ServiceError> {
         let rows = self.store.repository.first(&records::player_games(player), OPEN_GAMES_LIMIT * 2).await?;
         let mut games = Vec::with_capacity(rows.len());
@@ -58,9 +42,6 @@ impl Games {
 
     /// The game with this number; `None`, which is logged once, if it cannot be read. For going through many games, of
     /// which one must not stop the others.
-    ///
-    /// # Errors
-    /// Only the store's.
     pub(super) async fn get_readable(&self, id: GameId) -> Result<Option<Snapshot>, ServiceError> {
         match self.get(id).await {
             Ok(snapshot) => Ok(Some(snapshot)),
@@ -74,9 +55,6 @@ impl Games {
 
     /// Every channel that has a game, with the game: for catching up after an absence. A row that cannot be read is passed
     /// over.
-    ///
-    /// # Errors
-    /// Only the store's.
     pub async fn tables(&self) -> Result<Vec<(ChannelId, GameId)>, ServiceError> {
         let mut tables = Vec::new();
         for (key, found) in self.store.repository.all(&records::channels()).await? {
@@ -90,17 +68,10 @@ impl Games {
     }
 
     /// The newest event that a game has dealt with; `None` if it has been open since before that was noted.
-    ///
-    /// # Errors
-    /// Only the store's.
     pub async fn heard(&self, game: GameId) -> Result<Option<EventId>, ServiceError> {
         self.store.heard.newest(game).await
     }
 
-    /// The messages that show a game.
-    ///
-    /// # Errors
-    /// Only the store's.
     pub async fn messages_of(&self, game: GameId) -> Result<GameMessages, ServiceError> {
         Ok(self.store.repository.get(&records::face(game)).await?.unwrap_or_default())
     }

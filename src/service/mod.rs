@@ -193,37 +193,25 @@ pub use writes::{Taken, Writes};
 pub struct Service {
     /// The processes that work on the store.
     pub cluster: Cluster,
-    /// The games.
     pub games: Arc<Games>,
     /// The notices that still have to be delivered.
     pub outbox: Outbox,
-    /// What time does.
     pub scheduler: Scheduler,
-    /// The settings of people.
     pub people: People,
     /// Where people write to the bot directly.
     pub directs: Directs,
-    /// The settings of servers.
     pub servers: Servers,
     /// The analyses that people asked for.
     pub analyses: Analyses,
-    /// The puzzles of the day.
     pub puzzle_days: DailyPuzzles,
-    /// What people do at puzzles.
     pub puzzles: Puzzles,
-    /// What people learn.
     pub lessons: Lessons,
-    /// The clubs of servers.
     pub clubs: Clubs,
-    /// Their challenge ladders.
     pub ladders: Ladders,
-    /// Their tournaments.
     pub tournaments: Tournaments,
-    /// Their seasons.
     pub seasons: Seasons,
     /// The roles that the bot gives there.
     pub roles: MemberRoles,
-    /// Personal data.
     pub privacy: Privacy,
     /// The removals of the bot from servers.
     pub removals: Removals,

@@ -17,7 +17,6 @@ use makruk_puzzles::PuzzleId;
 /// Where something is said. What is said in one lane is said in order; lanes do not wait for each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Lane {
-    /// A channel or thread.
     Channel(ChannelId),
     /// A person, by direct message.
     Person(PlayerId),
@@ -85,20 +84,14 @@ impl Notice {
 /// That somebody more has solved the puzzle of a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PuzzleSolvedNotice {
-    /// The server.
     pub guild: u64,
-    /// The local date.
     pub day: Day,
 }
 
-/// The puzzle of a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PuzzleDayNotice {
-    /// The server.
     pub guild: u64,
-    /// The local date.
     pub day: Day,
-    /// The puzzle.
     pub puzzle: PuzzleId,
     /// The one before, whose solution is shown with it.
     pub before: Option<PuzzleId>,
@@ -110,38 +103,29 @@ pub struct PuzzleDayNotice {
 /// That a channel gets no more puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PuzzlesPausedNotice {
-    /// The server.
     pub guild: u64,
-    /// The channel.
     pub channel: ChannelId,
-    /// The language of its puzzles.
     pub language: Locale,
-    /// Why not.
     pub obstacle: Obstacle,
 }
 
 /// That an analysis is done which cannot be shown in answer any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AnalysisNotice {
-    /// The analysis.
     pub analysis: AnalysisId,
 }
 
 /// That an analysis could not be done, which cannot be said in answer any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NoAnalysisNotice {
-    /// Who asked for it.
     pub by: PlayerId,
-    /// Where, and the language there.
     pub place: Place,
-    /// Why not.
     pub why: AnalysisFailure,
 }
 
 /// Something that happened in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameNotice {
-    /// The game.
     pub game: GameId,
     /// The events of its log that the notice is about. The game is to be shown as it stood at the end of the range.
     pub events: Range<usize>,
@@ -150,13 +134,11 @@ pub struct GameNotice {
 /// That a person's clock is about to run out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReminderNotice {
-    /// The game.
     pub game: GameId,
     /// The revision of the board on which it is the person's turn.
     pub revision: u32,
 }
 
-/// What the bot is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GreetingNotice {
     /// The language of the server.
@@ -166,9 +148,7 @@ pub struct GreetingNotice {
 /// That the boards of a game cannot be posted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnpostedNotice {
-    /// The game.
     pub game: GameId,
-    /// Why not.
     pub obstacle: Obstacle,
 }
 
@@ -177,7 +157,6 @@ pub struct UnpostedNotice {
 pub enum Obstacle {
     /// The bot lacks these permissions, by the network's numbers.
     Permissions(u64),
-    /// The thread is locked.
     Locked,
     /// The network did not say.
     Unknown,
@@ -210,7 +189,6 @@ pub enum Delivered {
     Words(MessageRef),
     /// A message that asks one of the players something.
     Asking(MessageRef),
-    /// A message with the board.
     Board(MessageRef),
     /// No new message: a question was changed into its answer.
     Answered(MessageRef),
@@ -223,7 +201,6 @@ pub enum Delivered {
 pub struct GameMessages {
     /// The first message, which holds the challenge.
     pub first: Option<MessageRef>,
-    /// The message with the newest board.
     pub board: Option<BoardMessage>,
     /// The newest message of any kind.
     pub last: Option<MessageRef>,
@@ -231,10 +208,8 @@ pub struct GameMessages {
     pub questions: Vec<QuestionMessage>,
 }
 
-/// A message that shows a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoardMessage {
-    /// The message.
     pub message: MessageRef,
     /// The events of the game's log that it tells. Versions before this one did not note them.
     pub events: Option<Range<usize>>,
@@ -243,7 +218,6 @@ pub struct BoardMessage {
 /// A message that asks one of the players something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct QuestionMessage {
-    /// The message.
     pub message: MessageRef,
     /// The index of the event that asks.
     pub asked: usize,
@@ -252,18 +226,14 @@ pub struct QuestionMessage {
 /// What becomes of a message that the game has left behind.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MessageChange {
-    /// Its buttons go.
     RemoveButtons,
     /// A board becomes the line that tells what happened in these events of a game; its picture and buttons go.
     ShrinkToLine {
-        /// The game.
         game: GameId,
-        /// The events.
         events: Range<usize>,
     },
     /// A question becomes its answer.
     ShowAnswer {
-        /// The game.
         game: GameId,
         /// The index of the event that asked.
         asked: usize,
@@ -280,7 +250,6 @@ pub enum MessageChange {
     },
     /// The button that asks for another game goes from under the result of this one.
     RemoveRematch {
-        /// The game that is over.
         game: GameId,
     },
 }

@@ -17,9 +17,6 @@ impl People {
     }
 
     /// What `player` has chosen, or the defaults; also if it cannot be read, since no game must stop for that.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn settings(&self, player: PlayerId) -> Result<Settings, ServiceError> {
         let key = records::settings(player);
         match self.repository.get(&key).await {
@@ -54,9 +51,6 @@ impl People {
     }
 
     /// Whose challenges `player` takes.
-    ///
-    /// # Errors
-    /// The store's, and a record that does not decode.
     pub async fn challengers(&self, player: PlayerId) -> Result<Challengers, ServiceError> {
         Ok(self.repository.get(&records::challengers(player)).await?.unwrap_or_default())
     }
@@ -74,9 +68,6 @@ impl People {
     }
 
     /// Takes no more challenges from `other`.
-    ///
-    /// # Errors
-    /// As [`People::take_challenges`]; [`ServiceError::TooManyMuted`].
     pub async fn mute(&self, player: PlayerId, other: PlayerId) -> Result<Challengers, ServiceError> {
         self.change_challengers(player, |challengers| {
             challengers.muted.insert(other);
@@ -89,9 +80,6 @@ impl People {
     }
 
     /// Takes challenges from `other` again.
-    ///
-    /// # Errors
-    /// As [`People::take_challenges`].
     pub async fn unmute(&self, player: PlayerId, other: PlayerId) -> Result<Challengers, ServiceError> {
         self.change_challengers(player, |challengers| {
             challengers.muted.remove(&other);

@@ -10,9 +10,6 @@ use commit_store::Commit;
 impl People {
     /// What `player` has chosen for their next game, or the defaults with the `usual` time of the server; also if it cannot be
     /// read.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn draft(&self, player: PlayerId, usual: TimeControl) -> Result<Draft, ServiceError> {
         let (_, stored) = self.repository.replaceable::<DraftRecord>(&records::draft(player)).await?;
         Ok(stored.map_or(Draft::with_time(usual), |stored| stored.draft))

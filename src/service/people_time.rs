@@ -11,9 +11,6 @@ use commit_store::{Commit, Expect};
 
 impl People {
     /// What `player` has chosen about games by days, or the defaults; also if it cannot be read.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn time_settings(&self, player: PlayerId) -> Result<TimeSettings, ServiceError> {
         let (_, settings) = self.repository.replaceable(&records::time_settings(player)).await?;
         Ok(settings.unwrap_or_default())

@@ -17,9 +17,7 @@ pub struct MessageId(pub u64);
 /// A message and the channel it is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct MessageRef {
-    /// The channel or thread.
     pub channel: ChannelId,
-    /// The message.
     pub message: MessageId,
 }
 
@@ -32,7 +30,6 @@ pub struct EventId(pub u64);
 pub struct Place {
     /// The server, or `None` in direct messages.
     pub guild: Option<u64>,
-    /// The channel or thread.
     pub channel: ChannelId,
     /// The language of the boards.
     pub locale: Locale,
@@ -43,7 +40,6 @@ pub struct Place {
 pub struct Request {
     /// The event, by which a redelivery is recognised.
     pub event: EventId,
-    /// The person.
     pub by: PlayerId,
     /// When they did it, as the network dates it: what clocks go by.
     pub at: Timestamp,

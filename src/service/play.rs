@@ -25,9 +25,7 @@ pub const CHALLENGE_TTL: SignedDuration = SignedDuration::from_hours(24);
 /// A move that somebody wants to make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveInput<'a> {
-    /// Text that they typed.
     Text(&'a str),
-    /// A move that they chose.
     Move(Move),
 }
 
@@ -184,9 +182,6 @@ impl Games {
     }
 
     /// Does anything else that is part of a game.
-    ///
-    /// # Errors
-    /// As [`Games::play`], text aside.
     #[tracing::instrument(skip_all, fields(event = request.event.0, game = %id))]
     pub async fn act(
         &self,
@@ -203,9 +198,6 @@ impl Games {
     }
 
     /// Does something on the engine's seat, if the board is still the one that it thought about.
-    ///
-    /// # Errors
-    /// As [`Games::act`].
     pub(super) async fn act_for_engine(
         &self,
         id: GameId,
@@ -224,9 +216,6 @@ impl Games {
 
     /// Records that a channel does not exist any more: its game goes on by direct messages, and is closed after
     /// [`PLACELESS_TTL`](crate::game::PLACELESS_TTL) unless it is finished before.
-    ///
-    /// # Errors
-    /// The store's.
     #[tracing::instrument(skip_all, fields(channel = channel.0))]
     pub async fn lose_channel(&self, channel: ChannelId) -> Result<(), ServiceError> {
         if let Some(id) = self.open_in(channel).await? {

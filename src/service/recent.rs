@@ -21,9 +21,7 @@ pub(super) struct Recent(Mutex<Cached>);
 /// What is known of a game in the store.
 #[derive(Clone)]
 pub(super) struct Known {
-    /// Its revision.
     pub(super) rev: u64,
-    /// The game.
     pub(super) snapshot: Snapshot,
     /// All its rows, once they were read for a commit. As little as the game's are their revisions promised to be the newest.
     pub(super) rows: Option<Arc<Found>>,

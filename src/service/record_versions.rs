@@ -15,7 +15,6 @@ use commit_store::{Change, DecodeError, Put, Space, StoreError};
 /// A kind of record whose form has changed.
 #[derive(Clone, Copy)]
 pub(super) struct ChangedRecord {
-    /// The records.
     pub(super) space: Space,
     /// The version of all records together that brought today's form.
     pub(super) since: u32,
@@ -31,9 +30,7 @@ const CHANGED_RECORDS: &[ChangedRecord] = &[];
 /// The versions of records that this program can write, and the one that it writes now. Clones share the latter.
 #[derive(Clone)]
 pub(super) struct RecordVersions {
-    /// The newest version.
     known: u32,
-    /// What changed in it.
     changed: &'static [ChangedRecord],
     written: Arc<AtomicU32>,
 }

@@ -191,7 +191,6 @@ pub(super) fn seen(event: EventId) -> Key {
     SEEN.key([event.0])
 }
 
-/// All games.
 pub(super) fn games() -> Prefix {
     GAME.prefix([])
 }
@@ -329,11 +328,9 @@ pub(super) struct Chapter(pub Vec<Recorded>);
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct LogChapter<L>(pub Vec<L>);
 
-/// The id of the next game.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct NextGame(pub GameId);
 
-/// The game of a channel.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Occupant(pub GameId);
 

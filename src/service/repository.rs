@@ -44,7 +44,6 @@ impl Repository {
         Repository { versions, ..self }
     }
 
-    /// In which version records are written.
     pub(super) fn versions(&self) -> &RecordVersions {
         &self.versions
     }
@@ -54,7 +53,6 @@ impl Repository {
         Ok(self.store.raise_records(version).await?)
     }
 
-    /// What tells the time.
     pub(super) fn clock(&self) -> &dyn Clock {
         &*self.clock
     }
@@ -69,7 +67,6 @@ impl Repository {
         self.skipped.report(key, error);
     }
 
-    /// The current time.
     pub(super) fn now(&self) -> Timestamp {
         self.clock.now()
     }
@@ -187,9 +184,6 @@ impl Repository {
     }
 
     /// Commits `puts`, with no further attempt if somebody else was faster.
-    ///
-    /// # Errors
-    /// The store's; [`ServiceError::Contended`] on a conflict.
     pub(super) async fn commit_once(&self, puts: Vec<Put>) -> Result<(), ServiceError> {
         match self.commit(puts).await? {
             Commit::Done { .. } => Ok(()),
@@ -240,7 +234,6 @@ impl Found {
     }
 }
 
-/// A put of an encoded value.
 pub(super) fn put(key: Key, expect: Expect, value: &impl Codec) -> Result<Put, ServiceError> {
     Ok(Put::write(key, expect, value.encode()?))
 }

@@ -18,7 +18,6 @@ pub enum HouseRules {
 }
 
 impl HouseRules {
-    /// The rules themselves.
     pub const fn ruleset(self) -> Ruleset {
         match self {
             HouseRules::Preset(preset) => Ruleset::preset(preset),
@@ -42,19 +41,15 @@ pub enum LiveBoards {
     /// In channels; in threads all pictures stay.
     #[default]
     InChannels,
-    /// In channels and threads.
     Everywhere,
-    /// Nowhere: all pictures stay.
     Nowhere,
 }
 
 /// In which channels of a server games may be begun. A thread belongs to its channel.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PlayPlaces {
-    /// In all of them.
     #[default]
     Everywhere,
-    /// In these.
     Only(BTreeSet<ChannelId>),
 }
 
@@ -77,12 +72,9 @@ impl PlayPlaces {
 /// Whom the bot may ping on a server, of those who want it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PingsAllowed {
-    /// Whomever it concerns.
     #[default]
     All,
-    /// Who is challenged.
     Challenges,
-    /// Nobody.
     Nobody,
 }
 
@@ -97,12 +89,10 @@ impl PingsAllowed {
     }
 }
 
-/// A server's settings.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ServerSettings {
     /// The rules of its games, if it has chosen any.
     pub rules: Option<HouseRules>,
-    /// Where old boards shrink.
     pub live_boards: LiveBoards,
     /// How its games are written and drawn.
     pub style: Style,
@@ -110,7 +100,6 @@ pub struct ServerSettings {
     pub time: TimeControl,
     /// Where games may be begun.
     pub places: PlayPlaces,
-    /// Whom the bot may ping.
     pub pings: PingsAllowed,
     /// Whether messages are read as moves.
     pub typing: Typing,

@@ -16,9 +16,6 @@ impl Servers {
     }
 
     /// What the server has chosen, or the defaults.
-    ///
-    /// # Errors
-    /// The store's, and a record that does not decode.
     pub async fn settings(&self, guild: u64) -> Result<ServerSettings, ServiceError> {
         Ok(self.repository.get(&records::server(guild)).await?.unwrap_or_default())
     }
@@ -48,9 +45,6 @@ impl Servers {
     }
 
     /// Takes a channel that is gone from those in which games may be begun. When it was the last of them, all may be used again.
-    ///
-    /// # Errors
-    /// As [`Servers::change`].
     pub async fn forget_channel(&self, guild: u64, channel: ChannelId) -> Result<(), ServiceError> {
         match self.settings(guild).await?.places {
             PlayPlaces::Only(channels) if channels.contains(&channel) => {

@@ -13,7 +13,6 @@ use commit_store::Key;
 /// How many rows are remembered. If there are more, some are logged again.
 const ROWS: NonZeroUsize = NonZeroUsize::new(4096).unwrap();
 
-/// The rows that have been logged.
 pub(super) struct SkippedRows(Mutex<LruCache<Key, ()>>);
 
 impl Default for SkippedRows {

@@ -7,16 +7,13 @@ use crate::game::{Game, GameError, GameId};
 /// A game as it stands, and where it is played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snapshot {
-    /// The game's number.
     pub id: GameId,
-    /// Where it is played.
     pub place: Place,
     /// How its channel is shown it: as its language has it, until [`ServerSettings::shown`](super::ServerSettings::shown) says
     /// what its server has chosen.
     pub presentation: Presentation,
     /// The ratings that its channel is shown, where [`Clubs::with_ratings`](super::Clubs::with_ratings) has looked that up.
     pub ratings: Option<GameRatings>,
-    /// The game.
     pub game: Game,
 }
 

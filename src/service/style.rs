@@ -18,7 +18,6 @@ pub enum MoveNotation {
 }
 
 impl MoveNotation {
-    /// All there are.
     pub const ALL: [MoveNotation; 3] = [MoveNotation::Thai, MoveNotation::Algebraic, MoveNotation::Both];
 }
 
@@ -37,13 +36,9 @@ pub struct LabelsCode(pub u8);
 /// What a person or a server has chosen about how things are written and drawn. What is `None` is left open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Style {
-    /// The language of texts.
     pub language: Option<Locale>,
-    /// The notation of moves.
     pub notation: Option<MoveNotation>,
-    /// The colours of boards.
     pub theme: Option<ThemeCode>,
-    /// The drawings of the pieces.
     pub pieces: Option<PieceSetCode>,
     /// The script of the coordinates.
     pub labels: Option<LabelsCode>,

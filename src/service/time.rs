@@ -28,17 +28,11 @@ impl Games {
     }
 
     /// Gives the clock that ran in a game the time of an absence of the bot back.
-    ///
-    /// # Errors
-    /// The store's.
     pub(super) async fn give_back(&self, id: GameId, absence: TimeSpan) -> Result<(), ServiceError> {
         self.follow(id, |before| before.game.give_back(absence).into_iter().collect()).await
     }
 
     /// Reminds the person to move of their clock.
-    ///
-    /// # Errors
-    /// The store's.
     pub(super) async fn remind(&self, id: GameId) -> Result<(), ServiceError> {
         self.follow(id, |before| before.game.remind().into_iter().collect()).await?;
         if let Some(awaited) = self.get(id).await?.game.awaited_by_days() {
@@ -48,9 +42,6 @@ impl Games {
     }
 
     /// Stops the clock of a person in a game by days while they are on holiday, or lets it go on.
-    ///
-    /// # Errors
-    /// The store's.
     pub(super) async fn follow_holiday(
         &self,
         id: GameId,

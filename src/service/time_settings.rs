@@ -12,28 +12,20 @@ const DAY: SignedDuration = SignedDuration::from_hours(24);
 /// How long before a flag a person is reminded of it, in games by days.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Reminders {
-    /// Never.
     #[default]
     Never,
-    /// One hour before.
     OneHour,
-    /// Three hours before.
     ThreeHours,
-    /// Six hours before.
     SixHours,
-    /// Twelve hours before.
     TwelveHours,
-    /// A day before.
     OneDay,
 }
 
 /// A person's holiday: their clocks in games by days stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Holiday {
-    /// When it began.
     #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
     pub from: Timestamp,
-    /// When it ends.
     #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
     pub until: Timestamp,
 }
@@ -41,9 +33,7 @@ pub struct Holiday {
 /// What a person has chosen about games by days.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TimeSettings {
-    /// When they are reminded.
     pub reminders: Reminders,
-    /// Their newest holiday.
     pub holiday: Option<Holiday>,
     /// How many days of holiday they have taken, and in which year.
     taken: DaysTaken,
@@ -56,7 +46,6 @@ struct DaysTaken {
 }
 
 impl Reminders {
-    /// All of them.
     pub const ALL: [Reminders; 6] = [
         Reminders::Never,
         Reminders::OneHour,
@@ -91,7 +80,6 @@ impl TimeSettings {
         HOLIDAY_DAYS.saturating_sub(taken)
     }
 
-    /// The settings with other reminders.
     pub(super) fn with_reminders(self, reminders: Reminders) -> TimeSettings {
         TimeSettings { reminders, ..self }
     }

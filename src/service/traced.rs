@@ -5,7 +5,6 @@ use tracing::Span;
 /// A value, and the span it comes from.
 #[derive(Clone, Debug)]
 pub struct Traced<T> {
-    /// The value.
     pub value: T,
     /// The span in which it was sent: what is done about it is part of the same story.
     pub span: Span,

@@ -26,7 +26,6 @@ pub struct Vitals {
 /// What waits in a lane of the outbox.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LaneBacklog {
-    /// How many notices.
     pub notices: usize,
     /// When the oldest of them was added.
     pub oldest: Timestamp,
@@ -37,7 +36,6 @@ pub struct LaneBacklog {
 /// What the store has done since it was opened.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StoreCounts {
-    /// Commits that were applied.
     pub commits: u64,
     /// Commits that were not, because of a conflict.
     pub conflicts: u64,
@@ -50,15 +48,11 @@ impl Vitals {
         Vitals { repository, lateness, cluster }
     }
 
-    /// The current time.
     pub fn now(&self) -> Timestamp {
         self.repository.now()
     }
 
     /// What waits in the outbox, read from the store.
-    ///
-    /// # Errors
-    /// The store's. It may also never answer.
     pub async fn backlog(&self) -> Result<BTreeMap<Lane, LaneBacklog>, ServiceError> {
         // Usually nothing waits. This reads a row all the same, to see whether the store answers.
         self.repository.row(&records::heartbeat()).await?;
@@ -86,19 +80,14 @@ impl Vitals {
     }
 
     /// Who holds which leases; `None` on a store that only one process can open.
-    ///
-    /// # Errors
-    /// The store's. It may also never answer.
     pub async fn lease_overview(&self) -> Result<Option<LeaseOverview>, ServiceError> {
         self.cluster.lease_overview().await
     }
 
-    /// The heartbeat of this process.
     pub fn heartbeat(&self) -> Heartbeat {
         self.cluster.heartbeat()
     }
 
-    /// How commits end.
     pub fn writes(&self) -> Writes {
         self.repository.writes()
     }

@@ -6,7 +6,6 @@ use crate::game::{GameError, GameId, PlayerId};
 /// All that is known about which game somebody means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameQuery {
-    /// The person.
     pub by: PlayerId,
     /// The server they are on, or `None` in direct messages.
     pub guild: Option<u64>,

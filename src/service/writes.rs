@@ -23,13 +23,11 @@ pub enum Taken {
 /// How the store takes commits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Writes {
-    /// How it took the last one.
     pub last: Taken,
     /// How long commits have been in progress of which none has ended.
     pub stuck: SignedDuration,
 }
 
-/// Watches commits.
 #[derive(Debug, Default)]
 pub(super) struct WriteWatch(Mutex<State>);
 
@@ -68,11 +66,9 @@ impl WriteWatch {
     }
 }
 
-/// A commit that has begun.
 pub(super) struct CommitInProgress<'a>(&'a WriteWatch);
 
 impl CommitInProgress<'_> {
-    /// It has ended like this.
     pub(super) fn ended(self, ended: &Result<Commit, StoreError>, now: Timestamp) {
         let mut state = self.0.state();
         state.since = now;

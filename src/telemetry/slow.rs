@@ -36,7 +36,6 @@ struct Timing {
     begun: Instant,
     /// When the span was left last.
     left: Instant,
-    /// The game that it is about.
     game: Option<String>,
 }
 

@@ -28,7 +28,6 @@ struct Story {
 /// A stage that is measured by itself.
 struct Stage {
     begun: Instant,
-    /// What the search is for, if it is one.
     search: Option<SearchPurpose>,
 }
 
@@ -77,7 +76,6 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for SpanTimes {
     }
 }
 
-/// What goes out.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Outgoing {
     /// To the person who acted.

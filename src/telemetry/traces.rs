@@ -44,7 +44,6 @@ const SEND_TIMEOUT: Duration = Duration::from_secs(3);
 /// How long sending the last batch may take when the program ends.
 const LAST_SEND_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Traces cannot be collected.
 #[derive(Debug, Error)]
 #[error("traces cannot be collected: {0}")]
 pub struct TracesError(Box<dyn std::error::Error + Send + Sync>);

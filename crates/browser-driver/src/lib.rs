@@ -16,6 +16,8 @@
 //! # }
 //! ```
 
+#![warn(missing_docs)]
+
 mod axe;
 mod devtools;
 mod process;

@@ -58,6 +58,8 @@
 //! [`Codec`] marks with the version of their form. No promise rests on a clock, and nothing is known of the program that
 //! uses it.
 
+#![warn(missing_docs)]
+
 mod archive;
 mod backup;
 mod chain;

@@ -52,6 +52,8 @@
 //!
 //! The page's own protocol is described in [`protocol`].
 
+#![warn(missing_docs)]
+
 mod acts;
 mod compose;
 mod config;

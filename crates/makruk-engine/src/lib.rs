@@ -54,6 +54,8 @@
 //!
 //! `docs/engine.md` in the repository tells how strong it plays, how its evaluation was tuned, and what else was tried.
 
+#![warn(missing_docs)]
+
 mod engine;
 pub mod eval;
 pub mod external;

@@ -52,6 +52,8 @@
 //! | `generate` | mining, from games and from tables |
 //! | `themes`, `difficulty` | what a solution is about, and how hard it is |
 
+#![warn(missing_docs)]
+
 mod analyst;
 mod collection;
 mod difficulty;

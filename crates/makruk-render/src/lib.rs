@@ -66,6 +66,8 @@
 //! | `tokens`, `deflate`, `huffman`, `bits` | their compression |
 //! | `gif_encoder`, `lzw` | palette indices to GIF |
 
+#![warn(missing_docs)]
+
 mod arrow;
 mod art;
 mod bits;

@@ -54,6 +54,8 @@
 //! Five Thai documents describe the rules and terms that this crate follows. The documentation cites them by their titles:
 //! ตำนานหมากรุก, คำที่เกี่ยวข้องกับหมากรุกไทย, หมากรุกไทย (Wikipedia), หมากรุกไทย (ศรีเมือง) and หมากรุกสากล (Wikipedia).
 
+#![warn(missing_docs)]
+
 mod history;
 pub mod lore;
 pub mod notation;

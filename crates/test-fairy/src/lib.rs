@@ -3,6 +3,8 @@
 //! Where it is not installed, [`FairyStockfish::start`] returns `None` and the test is skipped, unless
 //! `MAKRUK_REQUIRE_FAIRY_STOCKFISH` is set. Since all this serves tests only, every function panics when something goes wrong.
 
+#![warn(missing_docs)]
+
 use std::env;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};

@@ -14,6 +14,8 @@
 //! println!("connect to {} with {}", database.url(), test_postgres::PASSWORD);
 //! ```
 
+#![warn(missing_docs)]
+
 mod account;
 mod guard;
 mod port;

@@ -6,6 +6,8 @@
 //! assert_eq!(test_texts::spelling::faults_in_thai("ต่างๆ"), ["ไม้ยมก without its spaces"]);
 //! ```
 
+#![warn(missing_docs)]
+
 mod documents;
 mod prose;
 pub mod spelling;

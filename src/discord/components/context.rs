@@ -19,7 +19,6 @@ use crate::game::PlayerId;
 use crate::i18n::Locale;
 use crate::service::{ChannelId, MessageRef, Request};
 
-/// The response to a component.
 #[derive(Clone, Debug)]
 pub enum Response {
     /// No message: the effect shows in the channel.
@@ -30,7 +29,6 @@ pub enum Response {
     InPlace(OutgoingMessage),
     /// The message with the component goes: nobody but the person saw it, and the effect shows in the channel.
     Remove,
-    /// A form to fill in.
     Form(CreateModal),
 }
 
@@ -48,7 +46,6 @@ impl Response {
 /// How the interaction has been acknowledged so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Acknowledged {
-    /// Not yet.
     No,
     /// With the promise of a later change, if any.
     Deferred,
@@ -58,7 +55,6 @@ enum Acknowledged {
 
 /// A component that was used and waits for its response.
 pub struct ComponentContext<'a> {
-    /// What every handler shares.
     pub data: &'a Arc<Data>,
     /// The interaction as Discord sent it.
     pub interaction: &'a ComponentInteraction,
@@ -112,7 +108,6 @@ impl<'a> ComponentContext<'a> {
         request(interaction_event(self.interaction.id), self.player())
     }
 
-    /// The channel or thread.
     pub fn channel(&self) -> ChannelId {
         channel(self.interaction.channel_id)
     }
@@ -126,7 +121,6 @@ impl<'a> ComponentContext<'a> {
         }
     }
 
-    /// The message with the component.
     pub fn message(&self) -> MessageRef {
         message_ref(self.channel(), self.interaction.message.id)
     }
@@ -147,9 +141,6 @@ impl<'a> ComponentContext<'a> {
     }
 
     /// Checks that the server has its games played in this channel.
-    ///
-    /// # Errors
-    /// [`Refusal::NotPlayedHere`].
     pub async fn require_play_here(&self) -> Result<(), Refusal> {
         let parent = self.interaction.channel.as_ref().and_then(|here| here.parent_id).map(channel);
         require_play_place(self.data, self.guild(), self.channel(), parent).await
@@ -173,9 +164,6 @@ impl<'a> ComponentContext<'a> {
     }
 
     /// Acknowledges the interaction, so that the response may take longer.
-    ///
-    /// # Errors
-    /// [`RestError`] if Discord took none of several tries.
     pub async fn defer(&mut self) -> Result<(), RestError> {
         interaction::respond(&self.data.rest, self.to(), FirstResponse::Acknowledge).await?;
         self.acknowledged = Acknowledged::Deferred;
@@ -183,19 +171,12 @@ impl<'a> ComponentContext<'a> {
     }
 
     /// Shows the person who used the component, in private, that a message will follow.
-    ///
-    /// # Errors
-    /// As [`ComponentContext::defer`].
     pub async fn defer_private(&mut self) -> Result<(), RestError> {
         interaction::respond(&self.data.rest, self.to(), FirstResponse::DeferPrivate).await?;
         self.acknowledged = Acknowledged::DeferredPrivate;
         Ok(())
     }
 
-    /// Sends the response.
-    ///
-    /// # Errors
-    /// [`RestError`] if Discord took none of several tries.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn respond(self, response: Response) -> Result<(), RestError> {
         let (rest, to) = (&self.data.rest, self.to());

@@ -6,7 +6,6 @@ use super::super::refusal::Refusal;
 use super::context::{ComponentContext, Response};
 use super::is_ephemeral;
 
-/// Opens a page.
 pub(super) fn on_button(ctx: &ComponentContext<'_>, page: HelpPage) -> Response {
     let help = present::help(page, |name| ctx.data.command_mention(name), ctx.reader);
     match is_ephemeral(ctx.interaction) {

@@ -85,7 +85,6 @@ async fn draft(ctx: &ComponentContext<'_>) -> Result<Draft, Refusal> {
     Ok(ctx.data.people.draft(ctx.player(), usual(ctx).await).await?)
 }
 
-/// The usual time of the server.
 async fn usual(ctx: &ComponentContext<'_>) -> TimeControl {
     ctx.data.server(ctx.guild()).await.time
 }

@@ -57,7 +57,6 @@ pub(super) async fn on_button(
     }
 }
 
-/// Where somebody solves.
 fn place(ctx: &ComponentContext<'_>) -> PuzzlePlace {
     PuzzlePlace { server: ctx.guild(), channel: ctx.channel() }
 }

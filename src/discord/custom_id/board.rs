@@ -9,15 +9,11 @@ use makruk::{Color, Move, Square};
 /// What a button or menu of a game does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ButtonAction {
-    /// Offer a draw.
     OfferDraw,
-    /// Agree to a draw.
     AcceptDraw,
-    /// Decline a draw.
     DeclineDraw,
     /// Ask to resign: a confirmation follows.
     Resign,
-    /// Resign.
     ConfirmResign,
     /// Abort the game before both sides have moved.
     Abort,
@@ -25,15 +21,11 @@ pub enum ButtonAction {
     AskTakeback,
     /// Let the other side take its move back.
     AcceptTakeback,
-    /// Decline that.
     DeclineTakeback,
-    /// Start a count.
     StartCount,
-    /// Stop the count.
     StopCount,
     /// Let the engine play on for the other side.
     AcceptHandoff,
-    /// Decline that.
     DeclineHandoff,
     /// Take one's side back from the engine.
     TakeOver,
@@ -43,17 +35,14 @@ pub enum ButtonAction {
     Analyse,
     /// See the board from the other side, in private.
     Flip,
-    /// Choose a move from menus.
     ChooseMove,
     /// Choose the piece to move. The number distinguishes the menus of one message.
     ChoosePiece(u8),
     /// Choose the square that the piece on this one goes to.
     ChooseTarget(Square),
-    /// Make this move.
     Pick(Move),
     /// Agree to what the event at this index of the game's log asks.
     Agree(u32),
-    /// Decline it.
     Disagree(u32),
     /// Do what was chosen from the menu of rare actions.
     More,
@@ -67,7 +56,6 @@ pub enum ButtonAction {
     ShowTargets(Color, Square),
     /// See the board, in the same private message, with this side at the bottom.
     ShowBoard(Color),
-    /// Type a move into a form.
     TypeMove,
     /// Offer another game after one that is over, or agree to it.
     Rematch,

@@ -9,20 +9,16 @@ use crate::club::Pool;
 /// A button under a page of who is best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RankingButton {
-    /// The pool.
     pub pool: Pool,
     /// The page, from 0.
     pub page: u16,
-    /// What is done with it.
     pub action: RankingAction,
 }
 
 /// What is done with a page of who is best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RankingAction {
-    /// Show it.
     Show,
-    /// Show it to everybody.
     Share,
 }
 

@@ -6,7 +6,6 @@ use crate::service::PendingNotice;
 /// What is known of earlier attempts to say what is at the head of a lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Earlier {
-    /// Nothing has been posted.
     Nothing,
     /// An earlier process may have posted any beginning of the lane.
     Unknown,
@@ -14,9 +13,7 @@ pub(super) enum Earlier {
     UpTo(u64),
 }
 
-/// What an attempt may build on.
 pub(super) struct Attempt<'a> {
-    /// What every handler shares.
     pub(super) data: &'a Data,
     /// What waits in the lane: at least one notice.
     pub(super) waiting: &'a [PendingNotice],

@@ -111,7 +111,6 @@ async fn next(turn: &mut Option<Turn>, data: &Data) -> Result<Turn, RestError> {
 struct Saying<'a> {
     data: &'a Data,
     server: &'a ServerSettings,
-    /// How its pictures look.
     look: Look,
     now: &'a Snapshot,
     channel: ChannelId,

@@ -34,7 +34,6 @@ const MOST_REJECTIONS: u32 = 5;
 /// Delivers what is at the head of a lane. Returns how many notices that were.
 pub(super) type Deliver = for<'a> fn(Attempt<'a>, Turn) -> BoxFuture<'a, Result<usize, Setback>>;
 
-/// Works through one lane.
 pub(super) struct LaneWorker {
     data: Arc<Data>,
     deliver: Deliver,
@@ -42,7 +41,6 @@ pub(super) struct LaneWorker {
     signal: Arc<Notify>,
     stop: CancellationToken,
     earlier: Earlier,
-    /// The notice that is tried.
     head: Option<PendingNotice>,
     /// The setbacks of the notice that is tried.
     setbacks: u32,

@@ -187,7 +187,6 @@ struct Lanes {
 struct Wakes {
     /// Cuts a pause of the worker short.
     signal: Arc<Notify>,
-    /// The newest wake.
     newest: Option<Traced<Lane>>,
 }
 

@@ -32,7 +32,6 @@ const SHARED_POLL_INTERVAL: Duration = Duration::from_secs(2);
 /// What a round has left to do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Left {
-    /// Whether something failed.
     failed: bool,
     /// After which time something is due.
     next: Option<Duration>,
@@ -120,7 +119,6 @@ pub(super) async fn round(data: &Data, refused: &mut HashMap<ChannelId, Instant>
 enum Changed {
     /// It is what it was to become, or can't be changed any more.
     Now,
-    /// It is too early.
     NotBefore(Duration),
 }
 

@@ -20,11 +20,8 @@ pub(super) enum Posting {
     Refused,
 }
 
-/// What is posted of a notice.
 pub(super) struct Post<'a> {
-    /// Where.
     pub(super) channel: ChannelId,
-    /// What.
     pub(super) outgoing: &'a OutgoingMessage,
     /// The same for every attempt, and for nothing else.
     pub(super) nonce: String,

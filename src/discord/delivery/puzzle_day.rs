@@ -76,7 +76,6 @@ async fn find_posted(
     }
 }
 
-/// What a component carries.
 fn id(component: &ActionRowComponent) -> Option<&str> {
     match component {
         ActionRowComponent::Button(button) => match &button.data {

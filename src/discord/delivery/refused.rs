@@ -12,14 +12,10 @@ use crate::service::{ChannelId, Obstacle};
 pub(super) enum Refused {
     /// Only the files were too much.
     Files,
-    /// Nothing can be posted.
     Everything(Obstacle),
 }
 
 /// Finds out why Discord refused a post in a channel.
-///
-/// # Errors
-/// If Discord does not say; another try may succeed.
 pub(super) async fn reason(data: &Data, guild: Option<u64>, channel: ChannelId) -> Result<Refused, RestError> {
     let (Some(guild), Some(bot)) = (guild, data.bot_user()) else {
         return Ok(Refused::Everything(Obstacle::Unknown));

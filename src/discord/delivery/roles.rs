@@ -55,9 +55,6 @@ pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
 }
 
 /// What stands in the way.
-///
-/// # Errors
-/// The setback, if another try of everything makes sense.
 fn obstacle(error: RestError, guild: u64) -> Result<RoleObstacle, Setback> {
     match error {
         RestError::Gone { code: UNKNOWN_ROLE, .. } => Ok(RoleObstacle::NoSuchRole),

@@ -11,12 +11,10 @@ pub(super) enum Setback {
     Passing(String),
     /// Somebody has to change something in Discord, on this server: the lane waits for that.
     Blocked {
-        /// The server, if it is one.
         guild: Option<u64>,
     },
     /// The bot was removed from this server: the lane waits until it is invited back.
     Removed {
-        /// The server.
         guild: u64,
     },
     /// It cannot be said as it is, or only now: it is tried a few times more, and then set aside.

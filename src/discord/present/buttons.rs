@@ -16,7 +16,6 @@ use crate::service::Snapshot;
 pub(super) enum RematchOffer {
     /// Nobody has asked for one.
     Open,
-    /// It was asked for.
     Made,
 }
 
@@ -72,7 +71,6 @@ pub(super) fn draw_answers(snapshot: &Snapshot, play: &Play, asked: usize) -> Cr
     CreateActionRow::Buttons(BoardButtons { snapshot, play }.draw_answers(asked))
 }
 
-/// The answers to a takeback request.
 pub(super) fn takeback_answers(snapshot: &Snapshot, play: &Play, asked: usize) -> CreateActionRow {
     let texts = [Text::new("button-takeback-accept"), Text::new("button-takeback-decline")];
     CreateActionRow::Buttons(BoardButtons { snapshot, play }.answers(asked, texts))

@@ -10,7 +10,6 @@ use crate::i18n::{Locale, Text};
 use crate::service::{CallReason, Snapshot};
 use makruk::Color;
 
-/// An open challenge.
 pub(super) fn made(snapshot: &Snapshot) -> OutgoingMessage {
     let locale = snapshot.place.locale;
     let challenge = snapshot.game.opening_challenge();
@@ -36,7 +35,6 @@ pub(super) fn made(snapshot: &Snapshot) -> OutgoingMessage {
         .calling(*to, CallReason::Challenge)
 }
 
-/// A challenge that was accepted.
 pub(super) fn accepted(snapshot: &Snapshot) -> OutgoingMessage {
     let locale = snapshot.place.locale;
     let challenge = snapshot.game.opening_challenge();

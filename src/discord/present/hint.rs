@@ -31,7 +31,6 @@ fn picture(snapshot: &Snapshot, hint: &Hint, step: HintStep, reader: Reader) -> 
 struct Pointed {
     from: Square,
     to: Option<Square>,
-    /// What the reasons are about.
     ringed: Vec<Square>,
 }
 

@@ -28,7 +28,6 @@ pub fn look_name(subject: LookSubject, reader: Reader) -> String {
     text.localize(reader.locale)
 }
 
-/// What there is to tell.
 pub fn look(play: &Play, subject: LookSubject, reader: Reader) -> OutgoingMessage {
     let lines = match subject {
         LookSubject::Side(of) => vec![of_side(play, of, reader)],

@@ -15,18 +15,15 @@ use makruk_render::{
     StandingsTable, WinsChart,
 };
 
-/// A message to be sent.
 #[derive(Clone, Debug)]
 pub struct OutgoingMessage {
     /// The text: at most [`CONTENT`] characters.
     pub content: String,
     /// Those to be notified, unless they would rather not be. The text mentions them.
     pub pings: Vec<Ping>,
-    /// Buttons and menus.
     pub rows: Vec<CreateActionRow>,
     /// The board, or a chart.
     pub picture: Option<Picture>,
-    /// One more picture.
     pub second_picture: Option<Picture>,
     /// The role to be notified, by its number. The text mentions it.
     pub role: Option<u64>,
@@ -35,16 +32,13 @@ pub struct OutgoingMessage {
 /// Whom a message notifies, and what for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ping {
-    /// The person.
     pub player: PlayerId,
-    /// What they are called for.
     pub reason: CallReason,
 }
 
 /// A picture to be drawn and attached.
 #[derive(Clone, Debug)]
 pub struct Picture {
-    /// What the picture shows.
     pub drawing: Drawing,
     /// `makruk-<game>-<events>.png` for the board of a notice: no other notice of any game has the same.
     pub file_name: String,
@@ -54,7 +48,6 @@ pub struct Picture {
     pub look: Option<Look>,
 }
 
-/// What a picture shows.
 #[derive(Clone, Debug)]
 pub enum Drawing {
     /// A board, and who sits at it: their names go on its plates as far as they are known.
@@ -78,7 +71,6 @@ pub enum Drawing {
     CoursesChart(Box<CoursesChart>),
     /// How many positions of an ending are won in how many moves.
     WinsChart(Box<WinsChart>),
-    /// Who is best.
     RankingTable(Box<RankingTable>),
     /// Who stands where in a tournament.
     Standings(Box<StandingsTable>),
@@ -95,7 +87,6 @@ pub enum Drawing {
 /// A game that is to be shown as an animated picture.
 #[derive(Clone, Debug)]
 pub struct FilmOfGame {
-    /// The game.
     pub snapshot: Snapshot,
     /// The language of its labels.
     pub locale: Locale,
@@ -104,9 +95,7 @@ pub struct FilmOfGame {
 /// The solution of a puzzle that is to be shown as an animated picture.
 #[derive(Clone, Debug)]
 pub struct FilmOfSolution {
-    /// Where it begins.
     pub start: Start,
-    /// Its moves.
     pub moves: Vec<Move>,
     /// The language of its labels.
     pub locale: Locale,
@@ -132,7 +121,6 @@ impl OutgoingMessage {
         OutgoingMessage::words(&text.localize(locale))
     }
 
-    /// A message of these lines.
     pub fn lines(lines: &[String]) -> OutgoingMessage {
         OutgoingMessage::words(&lines.join("\n"))
     }

@@ -120,7 +120,6 @@ use crate::service::Snapshot;
 /// One thing to do in a game's channel.
 #[derive(Clone, Debug)]
 pub enum ChannelUpdate {
-    /// Post a new message.
     Post(OutgoingMessage),
     /// Post a message that asks one of the players something.
     Ask(OutgoingMessage),

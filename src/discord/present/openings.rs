@@ -8,7 +8,6 @@ use crate::i18n::{Locale, Text};
 use makruk::openings::{NearMiss, Opening, OpeningTracker, near_misses, nearly};
 use makruk::{Color, History, Position};
 
-/// The name of an opening.
 pub(super) fn opening_name(opening: Opening, locale: Locale) -> String {
     let facts = opening.facts();
     match locale {

@@ -98,7 +98,6 @@ pub(super) fn languages(open: Text) -> Vec<Item<Option<Locale>>> {
     [Item::new(None, open)].into_iter().chain(names).collect()
 }
 
-/// The notations, each with an example.
 pub(super) fn notations() -> Vec<Item<Option<MoveNotation>>> {
     vec![
         Item::new(None, Text::new("panel-notation-open")),
@@ -108,19 +107,16 @@ pub(super) fn notations() -> Vec<Item<Option<MoveNotation>>> {
     ]
 }
 
-/// The themes.
 pub(super) fn themes(open: Text) -> Vec<Item<Option<ThemeCode>>> {
     let named = Theme::ALL.map(|theme| Item::new(Some(ThemeCode(theme.code())), theme_name(theme)));
     [Item::new(None, open)].into_iter().chain(named).collect()
 }
 
-/// The sets of pieces.
 pub(super) fn piece_sets(open: Text) -> Vec<Item<Option<PieceSetCode>>> {
     let named = PieceSet::ALL.map(|set| Item::new(Some(PieceSetCode(set.code())), piece_set_name(set)));
     [Item::new(None, open)].into_iter().chain(named).collect()
 }
 
-/// The scripts of coordinates.
 pub(super) fn scripts() -> Vec<Item<Option<LabelsCode>>> {
     let named = Labels::ALL.map(|labels| Item::new(Some(LabelsCode(labels.code())), labels_name(labels)));
     [Item::new(None, Text::new("panel-labels-open"))].into_iter().chain(named).collect()

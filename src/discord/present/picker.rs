@@ -15,13 +15,10 @@ use makruk::{Color, Move, Position, Square, Turn};
 
 /// A position in which a move is chosen.
 pub(super) struct Picker<'a> {
-    /// The position.
     pub(super) position: &'a Position,
-    /// The moves that can be made.
     pub(super) moves: Vec<Move>,
     /// The side at the bottom.
     pub(super) below: Color,
-    /// Who chooses.
     pub(super) reader: Reader,
 }
 

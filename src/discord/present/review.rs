@@ -52,7 +52,6 @@ fn review_text(review: &Review, game: Option<GameId>, reader: Reader) -> Outgoin
     OutgoingMessage::lines(&lines)
 }
 
-/// What a review is about.
 pub(super) fn title(game: Option<GameId>) -> Text {
     match game {
         Some(game) => Text::new("chart-title-game").with("game", game.to_string()),
@@ -187,7 +186,6 @@ fn chart(review: &Review, game: Option<GameId>, theme: Theme, locale: Locale) ->
     }
 }
 
-/// The chart's alternative text.
 fn chart_alt(review: &Review, reader: Reader) -> String {
     let locale = reader.locale;
     let percent = |ply| number((review.evaluation(ply).expectancy(Color::White) * 100.0).round() as usize);

@@ -16,11 +16,9 @@ use makruk_puzzles::Theme;
 pub(super) enum SaidWord {
     /// What the last move was.
     Term(Term),
-    /// The count that runs.
     Count(CountKind),
     /// What a side has set up, or nearly.
     Opening(Opening),
-    /// What a puzzle is about.
     Theme(Theme),
 }
 
@@ -62,7 +60,6 @@ pub(super) const fn card_of_theme(theme: Theme) -> Option<&'static str> {
     })
 }
 
-/// The words on a page of an analysis.
 pub(super) fn words_of_analysis(report: &AnalysisReport, page: AnalysisPage) -> Vec<SaidWord> {
     match report {
         AnalysisReport::Position(found) => {

@@ -23,15 +23,11 @@ const HOLIDAYS: [u16; 9] = [1, 2, 3, 5, 7, 10, 14, 21, 30];
 pub struct OwnSettings {
     /// Pings, and how things are written and drawn.
     pub settings: Settings,
-    /// Reminders and holidays.
     pub times: TimeSettings,
-    /// Whose challenges they take.
     pub challengers: Challengers,
-    /// The language of their client.
     pub client: Locale,
     /// What the server has chosen on which they look at this.
     pub server: Style,
-    /// The current time.
     pub now: Timestamp,
 }
 

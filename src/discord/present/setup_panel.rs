@@ -22,17 +22,14 @@ use makruk::{Preset, Ruleset};
 /// What a server has chosen, and what the bot may do in the channel in which a manager looks at it.
 #[derive(Clone, Debug)]
 pub struct ServerSetup {
-    /// What it has chosen.
     pub settings: ServerSettings,
     /// The rules of a server that has chosen none.
     pub fallback: Preset,
     /// What the bot should be allowed to do in the channel.
     pub wanted: Permissions,
-    /// What it lacks of that.
     pub missing: Permissions,
     /// The bot itself, once that is known.
     pub bot: Option<PlayerId>,
-    /// What is running by its rules.
     pub running: RunningByRules,
 }
 
@@ -46,13 +43,11 @@ pub struct RunningByRules {
 }
 
 impl ServerSetup {
-    /// The rules that are in force.
     fn rules(&self) -> Ruleset {
         self.settings.ruleset(self.fallback)
     }
 }
 
-/// A page of the panel.
 pub fn setup_panel(setup: &ServerSetup, page: SetupPage, locale: Locale) -> OutgoingMessage {
     let number = SetupPage::ALL.iter().position(|other| *other == page).unwrap_or_default() + 1;
     let of = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);

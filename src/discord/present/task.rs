@@ -22,7 +22,6 @@ pub(super) fn task(puzzle: &Puzzle, locale: Locale) -> Text {
     text.with("side", side(puzzle.start.solver()))
 }
 
-/// A count, if one runs.
 pub(super) fn count(count: Option<Count>, locale: Locale) -> Option<Text> {
     let count = count?;
     let text = Text::new("daily-count").with("side", side(count.side()));

@@ -61,7 +61,6 @@ fn terms() -> Terms {
     }
 }
 
-/// A challenge from Ann.
 pub(in crate::discord) fn challenge(to: Option<PlayerId>, locale: Locale) -> Snapshot {
     challenge_on(terms(), to, locale)
 }
@@ -71,7 +70,6 @@ fn challenge_on(terms: Terms, to: Option<PlayerId>, locale: Locale) -> Snapshot 
     Snapshot::new(GameId(12), Place { guild: Some(5), channel: ChannelId(77), locale }, game)
 }
 
-/// The game after an action.
 pub(in crate::discord) fn after(snapshot: Snapshot, by: PlayerId, action: Action) -> Snapshot {
     let events = snapshot.game.apply(by, action).unwrap();
     Snapshot { game: snapshot.game.with(events, NOW).unwrap(), ..snapshot }

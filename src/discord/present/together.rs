@@ -12,9 +12,7 @@ const ROOM: usize = CONTENT - 200;
 /// One notice of a game: what happened, and the game as it stood after it.
 #[derive(Clone, Debug)]
 pub struct Step {
-    /// The game after it.
     pub then: Snapshot,
-    /// Its events.
     pub news: Vec<Recorded>,
 }
 

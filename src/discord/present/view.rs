@@ -54,12 +54,10 @@ pub(super) struct View<'a> {
     reader: Reader,
     /// The squares that are pointed at.
     marks: Vec<(Square, Mark)>,
-    /// The arrows, from and to.
     arrows: Vec<Arrow>,
 }
 
 impl<'a> View<'a> {
-    /// The board of a game.
     pub(super) fn of_game(snapshot: &Snapshot, play: &'a Play, below: Color, reader: Reader) -> View<'a> {
         let turn = matches!(snapshot.game.stage(), Stage::Playing(_)).then(|| play.turn());
         let (ending, marks) = (snapshot.game.ending(), Vec::new());
@@ -112,7 +110,6 @@ impl<'a> View<'a> {
         View { marks: squares.into_iter().map(|square| (square, Mark::Ring)).collect(), ..self }
     }
 
-    /// The same with these arrows.
     pub(super) fn with_arrows(self, arrows: Vec<Arrow>) -> View<'a> {
         View { arrows, ..self }
     }
@@ -143,7 +140,6 @@ impl<'a> View<'a> {
         View { below: Color::White, ..self }
     }
 
-    /// The picture.
     pub(super) fn scene(&self) -> Scene {
         let plates = Plates {
             sides: Color::ALL.map(|side| self.plate(side)),

@@ -80,7 +80,6 @@ pub fn link(place: &Place, messages: &GameMessages, locale: Locale) -> String {
     }
 }
 
-/// The name of a side.
 pub fn side(color: Color) -> Text {
     match color {
         Color::White => Text::new("side-white"),
@@ -94,7 +93,6 @@ pub(super) fn capitalised(phrase: &str) -> String {
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
-/// The name of a piece.
 pub fn piece_name(piece: Piece) -> Text {
     if piece.is_promoted() {
         return Text::new("role-promoted");
@@ -137,7 +135,6 @@ pub fn ruleset(ruleset: &Ruleset, locale: Locale) -> String {
     Text::new("ruleset-but").with("ruleset", name).with("rules", rules.join("; ")).localize(locale)
 }
 
-/// The name of a preset.
 pub fn preset(preset: Preset) -> Text {
     match preset {
         Preset::Competition => Text::new("ruleset-competition"),
@@ -148,7 +145,6 @@ pub fn preset(preset: Preset) -> Text {
     }
 }
 
-/// One rule of a ruleset.
 pub fn rule(rule: Rule) -> Text {
     match rule {
         Rule::SingleRook(limit) => Text::new("rule-rook").with("limit", limit),
@@ -205,7 +201,6 @@ pub fn handicap(handicap: Handicap) -> Text {
     }
 }
 
-/// Who moves first.
 pub fn first_mover(first: FirstMover) -> Text {
     match first {
         FirstMover::Random => Text::new("first-random"),

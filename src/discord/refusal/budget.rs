@@ -14,18 +14,14 @@ use crate::service::ChannelId;
 #[derive(Debug, Default)]
 pub struct RefusalBudget(Mutex<HashMap<Account, Spent>>);
 
-/// What a budget allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Allowance {
-    /// An explanation.
     Explain,
     /// To say, once, that there are no more explanations for a while.
     LastWord,
-    /// Nothing.
     Silence,
 }
 
-/// Who has a budget.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Account {
     Person(PlayerId),

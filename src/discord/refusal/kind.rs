@@ -5,7 +5,6 @@ use crate::metrics::RefusalKind;
 use crate::service::{ServiceError, ThinkError};
 
 impl Refusal {
-    /// Its kind.
     pub(super) fn kind(&self) -> RefusalKind {
         match self {
             Refusal::Service { error, .. } | Refusal::Puzzle { error, .. } | Refusal::Exercise { error, .. } => {

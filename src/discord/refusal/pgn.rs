@@ -4,7 +4,6 @@ use super::super::limits::quote;
 use crate::i18n::Text;
 use makruk::notation::pgn::{MAX_LENGTH, PgnError};
 
-/// The text that explains it.
 pub(super) fn explain(error: &PgnError) -> Text {
     let at = |text: Text, line: usize, token: &str| text.with("line", shown(line)).with("token", quote(token));
     match error {

@@ -6,7 +6,6 @@ use crate::i18n::Text;
 use makruk::notation::pieces::PiecesError;
 use makruk::{Color, Piece};
 
-/// The text that explains it.
 pub(super) fn explain(error: &PiecesError) -> Text {
     match error {
         PiecesError::NotUnderstood { token } => Text::new("pieces-not-understood").with("token", quoted(token)),

@@ -8,7 +8,6 @@ use crate::i18n::Text;
 use makruk::notation::fen::{self, FenError, ParseFenError};
 use makruk::{Color, DrawReason, Outcome, Position, PositionError};
 
-/// The text that explains it.
 pub(super) fn explain(error: &StartPositionError, reader: Reader) -> Text {
     match error {
         StartPositionError::Fen(FenError::Syntax(error)) => syntax(error),

@@ -189,7 +189,6 @@ fn long_example(position: Option<&Position>, reader: Reader) -> String {
     present::example_in(position, notation).unwrap_or_default()
 }
 
-/// Why a move is illegal.
 pub(super) fn illegal(reason: &IllegalMove, reader: Reader) -> Text {
     let at = |text: Text, at| text.with("square", square(at, reader));
     match *reason {

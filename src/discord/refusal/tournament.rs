@@ -28,7 +28,6 @@ pub enum TournamentMisuse {
     /// No tournament is open here.
     #[error("no tournament is open here")]
     NoneOpen,
-    /// Several are; these are their names.
     #[error("several tournaments are open: {0:?}")]
     Several(Vec<String>),
     /// None has the name that was typed.
@@ -37,7 +36,6 @@ pub enum TournamentMisuse {
     /// Discord opens no thread for a game.
     #[error("no thread could be opened")]
     NoThread,
-    /// The game is for two others.
     #[error("the game of two others")]
     OthersGame,
     /// This person has no game that is not over.

@@ -33,14 +33,11 @@ struct Arrived<W> {
     waiter: W,
 }
 
-/// What is to be done next.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Next<W> {
-    /// It is the turn of this one.
     Turn(W),
     /// Nothing may be sent for so long.
     Pause(Duration),
-    /// Nobody waits.
     Nobody,
 }
 
@@ -59,7 +56,6 @@ impl<W, C: Clock + Clone> Lines<W, C> {
         self.pace.per_second()
     }
 
-    /// How many wait.
     pub(super) fn waiting(&self) -> usize {
         self.waiting.iter().map(VecDeque::len).sum()
     }
@@ -70,9 +66,6 @@ impl<W, C: Clock + Clone> Lines<W, C> {
     }
 
     /// Puts `waiter` at the end of its line.
-    ///
-    /// # Errors
-    /// [`Crowded`] if the line is full.
     pub(super) fn join(&mut self, priority: Priority, waiter: W) -> Result<(), Crowded> {
         let line = &mut self.waiting[priority as usize];
         if priority.most_waiting().is_some_and(|most| line.len() >= most) {
@@ -117,7 +110,6 @@ mod tests {
         clock: FakeRelativeClock,
         now: Duration,
         lines: Lines<&'static str, FakeRelativeClock>,
-        /// Who had a turn, and when.
         turns: Vec<(&'static str, Duration)>,
     }
 

@@ -15,7 +15,6 @@ pub enum Priority {
     OldMessage,
     /// Why a text is no move. When too many wait, more are dropped.
     Refusal,
-    /// Reading what was missed.
     CatchUp,
     /// The puzzle of a day, which many channels get at the same hour.
     Daily,

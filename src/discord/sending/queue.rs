@@ -18,7 +18,6 @@ use super::priority::Priority;
 #[derive(Clone, Debug)]
 pub struct SendQueue(Arc<Mutex<State>>);
 
-/// How much is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SendLoad {
     /// How many requests wait for their turn.

@@ -32,7 +32,6 @@ impl Scene {
         self.transport.fetch(post).await.unwrap()
     }
 
-    /// The newest message.
     fn message(&self) -> Message {
         self.control.messages(discord_sandbox::Snowflake(self.channel.get())).pop().unwrap()
     }

@@ -25,7 +25,6 @@ impl From<EventId> for AnalysisId {
 pub enum SeenBy {
     /// The person who asked for it.
     Asker,
-    /// Everybody where it was asked for.
     Everybody,
 }
 
@@ -43,30 +42,20 @@ impl fmt::Debug for AnswerToken {
 /// An analysis that somebody waits for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AskedAnalysis {
-    /// Who.
     pub by: PlayerId,
-    /// Where, and the language there.
     pub place: Place,
     /// The language of the person who asked.
     pub reader: Locale,
-    /// Who is to see it.
     pub seen_by: SeenBy,
-    /// Of what.
     pub subject: AnalysisSubject,
-    /// How to answer.
     pub token: AnswerToken,
 }
 
-/// An analysis that is done.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FoundAnalysis {
-    /// Who asked for it.
     pub by: PlayerId,
-    /// Where, and the language there.
     pub place: Place,
-    /// Who was to see it.
     pub seen_by: SeenBy,
-    /// Of what.
     pub subject: AnalysisSubject,
     /// What was found: for a game the best line of each of its positions, for a position its best lines.
     pub lines: Vec<Line>,

@@ -38,9 +38,7 @@ pub struct Analyses {
 
 /// An analysis that nobody else works on until this is dropped, and no other process until it is done.
 pub struct AnalysisInHand {
-    /// Which one.
     pub id: AnalysisId,
-    /// What is asked for.
     pub asked: AskedAnalysis,
     /// The revision of its row.
     rev: u64,
@@ -104,9 +102,6 @@ impl Analyses {
 
     /// What was asked for and has not been shown, but for what somebody is working on. A row that cannot be read is logged and
     /// passed over.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn left_over(&self) -> Result<Vec<AnalysisInHand>, ServiceError> {
         let mut left_over = Vec::new();
         for (key, _) in self.repository.all(&records::asked_analyses()).await? {
@@ -133,17 +128,10 @@ impl Analyses {
     }
 
     /// What was found; `None` before that, and once it is forgotten.
-    ///
-    /// # Errors
-    /// The store's, and a record that does not decode.
     pub async fn found(&self, id: AnalysisId) -> Result<Option<FoundAnalysis>, ServiceError> {
         self.repository.get(&records::found_analysis(id)).await
     }
 
-    /// Keeps what was found.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn keep(&self, analysis: &AnalysisInHand, lines: Vec<Line>) -> Result<FoundAnalysis, ServiceError> {
         let AskedAnalysis { by, place, seen_by, subject, .. } = analysis.asked.clone();
         let found = FoundAnalysis { by, place, seen_by, subject, lines };
@@ -177,9 +165,6 @@ impl Analyses {
     }
 
     /// Why there is nothing to show cannot be said in answer any more, so it is said where it was asked for.
-    ///
-    /// # Errors
-    /// As [`Analyses::post_instead`].
     pub async fn refuse_instead(&self, analysis: &AnalysisInHand, why: AnalysisFailure) -> Result<(), ServiceError> {
         let AskedAnalysis { by, place, .. } = analysis.asked;
         self.say_instead(analysis, Notice::NoAnalysis(NoAnalysisNotice { by, place, why })).await

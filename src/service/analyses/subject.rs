@@ -17,23 +17,17 @@ pub enum AnalysisSubject {
     Game(GameId),
     /// A game that was written down elsewhere, as PGN.
     Pgn(String),
-    /// A position.
     Position {
-        /// As FEN.
         fen: String,
-        /// The count that runs in it.
         count: Option<Count>,
         /// The rules that apply.
         ruleset: Ruleset,
     },
 }
 
-/// What an analysis says.
 #[derive(Clone, Debug, PartialEq)]
 pub enum AnalysisReport {
-    /// About a game.
     Game(Option<GameId>, Box<Review>),
-    /// About a position.
     Position(Box<PositionAnalysis>),
 }
 

@@ -82,7 +82,6 @@ impl Books {
         Ok(BookState { corrections: head.corrections, first: found.row(&first).map(|row| row.rev) })
     }
 
-    /// The results from this number on.
     async fn entries(&self, guild: u64, from: u64) -> Result<Vec<Entry>, ServiceError> {
         let mut entries = Vec::new();
         let mut after: Option<Key> = from.checked_sub(1).map(|last| records::club_result(guild, last));

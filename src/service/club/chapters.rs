@@ -30,9 +30,6 @@ where
     }
 
     /// Reads so many chapters: the last of them, and what is in all of them, as far as they are there.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn read(
         repository: &Repository,
         chapters: u32,
@@ -54,9 +51,6 @@ where
     }
 
     /// Adds events; the puts of the chapters that have changed.
-    ///
-    /// # Errors
-    /// [`ServiceError::Encode`].
     pub fn extend(
         &mut self,
         key: impl Fn(u32) -> Key,

@@ -8,9 +8,6 @@ use super::super::repository::{Repository, put};
 use commit_store::{Expect, Put};
 
 /// The puts by which the due row of something is moved from one time to another.
-///
-/// # Errors
-/// The store's.
 pub async fn moved(
     repository: &Repository,
     (kind, id): (KindId, u64),

@@ -21,9 +21,6 @@ impl Clubs {
     }
 
     /// The game that an event of somebody has begun, or [`SeenMark::NO_GAME`]; `None` if it has had no effect so far.
-    ///
-    /// # Errors
-    /// The store's.
     pub(super) async fn seen(&self, request: Request) -> Result<Option<GameId>, ServiceError> {
         let mark: Option<SeenMark> = self.repository.get(&records::seen(request.event)).await?;
         Ok(mark.map(|mark| mark.game))
@@ -38,9 +35,6 @@ impl Clubs {
     }
 
     /// The puts that record that an event has had its effect, and begun no game.
-    ///
-    /// # Errors
-    /// The store's.
     pub(super) async fn mark(&self, request: Request) -> Result<Vec<Put>, ServiceError> {
         let now = self.repository.now();
         let mark = SeenMark { game: SeenMark::NO_GAME, at: now };

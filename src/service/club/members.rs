@@ -25,20 +25,14 @@ pub struct Member {
     pub is_stale: bool,
 }
 
-/// What was seen of somebody.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Seen {
-    /// They are there, and called so.
     Here(String),
-    /// They are not on the server.
     Gone,
 }
 
 impl Clubs {
     /// What is known of these people, as far as anything is.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn members(&self, guild: u64, players: &[PlayerId]) -> Result<HashMap<PlayerId, Member>, ServiceError> {
         let keys: Vec<_> = players.iter().map(|player| records::club_member(guild, *player)).collect();
         let found = self.repository.rows(keys).await?;
@@ -53,9 +47,6 @@ impl Clubs {
     }
 
     /// Notes what was seen of somebody. Nothing is written that is known already, and not long ago.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn saw(&self, guild: u64, seen: &[(PlayerId, Seen)]) -> Result<(), ServiceError> {
         let now = self.repository.now();
         let keys = seen.iter().map(|(player, _)| records::club_member(guild, *player)).collect();

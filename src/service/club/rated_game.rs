@@ -8,9 +8,6 @@ use crate::game::{FirstMover, Game, GameEvent, PlayerId, Seating, Stake, Terms, 
 use makruk::{Color, Ruleset};
 
 /// A rated game of these two that begins now. `challenger` has the colour of whoever asked for it.
-///
-/// # Errors
-/// [`ServiceError::Game`] if they can't play each other.
 pub fn begun(
     pairing: Pairing,
     challenger: Colour,

@@ -32,7 +32,6 @@ pub async fn of_rungs(
     (first(before) != first(after)).then(|| due(outbox, guild)).transpose()
 }
 
-/// The put of the notice.
 pub fn due(outbox: &Outbox, guild: u64) -> Result<Put, ServiceError> {
     outbox.put(Lane::Roles(guild), Notice::Roles(RolesNotice { guild }))
 }

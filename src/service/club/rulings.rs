@@ -21,12 +21,9 @@ use commit_store::{Codec, Commit, Expect, Key, Put};
 /// How many characters of a reason are kept.
 const REASON: usize = 200;
 
-/// A result that was corrected.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Corrected {
-    /// What it was, and did.
     pub before: Line,
-    /// What it is now, and does.
     pub after: Line,
     /// How many ratings are different now.
     pub changed: usize,
@@ -39,11 +36,8 @@ pub struct Corrected {
 pub struct Audit {
     /// The number, counted from 1.
     pub number: u64,
-    /// Who did it.
     pub by: PlayerId,
-    /// When.
     pub at: Timestamp,
-    /// What.
     pub what: Audited,
 }
 
@@ -52,23 +46,16 @@ pub struct Audit {
 pub enum Audited {
     /// Ruled what a game counts as; `None` is as it was played.
     Ruled {
-        /// The game.
         game: GameId,
-        /// What it counts as.
         ruling: Option<Ruling>,
-        /// Why.
         reason: String,
     },
-    /// Changed the settings.
     Settings {
-        /// What they were.
         before: ClubSettings,
         /// What they are since then.
         after: ClubSettings,
     },
-    /// Changed the rules of the ladder.
     LadderRules {
-        /// What they were.
         before: Box<ladder::Settings>,
         /// What they are since then.
         after: Box<ladder::Settings>,
@@ -85,9 +72,6 @@ pub enum Audited {
 impl Clubs {
     /// Rules what a game counts as, or takes the ruling back. Everything that came after it is computed again, and the reason is
     /// noted in the audit log.
-    ///
-    /// # Errors
-    /// [`ClubError::NotRated`], [`ClubError::AlreadySo`], [`ClubError::NoReason`]; the store's.
     pub async fn correct(
         &self,
         request: Request,
@@ -183,9 +167,6 @@ impl Clubs {
     }
 
     /// The newest entries of a server's audit log, the newest first, after the first `skipped` of them; and how many there are.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn audit_log(&self, guild: u64, skipped: u64, most: u64) -> Result<(Vec<Audit>, u64), ServiceError> {
         let head: HeadRecord = self.repository.get(&records::club_head(guild)).await?.unwrap_or_default();
         let end = head.audits.saturating_sub(skipped);

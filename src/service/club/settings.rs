@@ -11,18 +11,12 @@ use commit_store::{Commit, Expect};
 
 impl Clubs {
     /// What a server's club has chosen.
-    ///
-    /// # Errors
-    /// Only the store's.
     pub async fn settings(&self, guild: u64) -> Result<ClubSettings, ServiceError> {
         let (_, settings) = self.repository.replaceable(&records::club_settings(guild)).await?;
         Ok(settings.unwrap_or_default())
     }
 
     /// Changes what a club has chosen, and notes it in the audit log. Results that are in keep the rules by which they counted.
-    ///
-    /// # Errors
-    /// [`ClubError::Setting`]; the store's.
     pub async fn change_settings(
         &self,
         request: Request,

@@ -9,9 +9,6 @@ use crate::game::{Stage, Stake};
 
 impl Clubs {
     /// The game with what it has to do with the ratings of its server.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn with_ratings(&self, snapshot: Snapshot) -> Result<Snapshot, ServiceError> {
         let ratings = match snapshot.place.guild {
             Some(guild) => self.ratings_of(guild, &snapshot).await?,

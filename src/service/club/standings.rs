@@ -30,9 +30,7 @@ pub struct Rated {
 /// Somebody in a pool, as they are now and as they were.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ranked {
-    /// Who.
     pub player: PlayerId,
-    /// How they are rated now.
     pub rated: Rated,
     /// Whether enough is known for a list of the strongest.
     pub is_listed: bool,
@@ -45,9 +43,7 @@ pub struct Ranked {
 /// What is at stake for two players before they play.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stakes {
-    /// The pool of the game.
     pub pool: Pool,
-    /// Both as they are now.
     pub players: [Rated; 2],
     /// What each end would make of their ratings, seen by each.
     pub previews: [Preview; 2],
@@ -55,9 +51,6 @@ pub struct Stakes {
 
 impl Clubs {
     /// How somebody is rated on a server now; a newcomer's rating if no game of theirs has counted.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn rated(&self, guild: u64, pool: Pool, player: PlayerId) -> Result<Rated, ServiceError> {
         let settings = self.settings(guild).await?;
         let standing: Option<Standing> = self.repository.get(&records::club_standing(guild, pool, player)).await?;
@@ -71,9 +64,6 @@ impl Clubs {
     }
 
     /// What a win, a draw and a loss would do to two people's ratings.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn stakes(&self, guild: u64, pool: Pool, players: [PlayerId; 2]) -> Result<Stakes, ServiceError> {
         let [one, other] = [self.rated(guild, pool, players[0]).await?, self.rated(guild, pool, players[1]).await?];
         let system = system();
@@ -85,26 +75,16 @@ impl Clubs {
     }
 
     /// What the result of a game did to the ratings when it came in; `None` if it has none on any server.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn verdict(&self, game: GameId) -> Result<Option<Verdict>, ServiceError> {
         let rated: Option<RatedRecord> = self.repository.get(&records::club_rated(game)).await?;
         Ok(rated.map(|rated| rated.verdict))
     }
 
-    /// All results of a server.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn book(&self, guild: u64) -> Result<Arc<Book>, ServiceError> {
         Ok(self.books.get(guild).await?.0)
     }
 
     /// All who stand in a pool of a server, as they are now, the strongest first.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn ranking(&self, guild: u64, pool: Pool) -> Result<Vec<Ranked>, ServiceError> {
         let settings = self.settings(guild).await?;
         let book = self.book(guild).await?;

@@ -17,7 +17,6 @@ const POOLS: NonZeroUsize = NonZeroUsize::new(64).unwrap();
 /// The strengths of a pool, and the results that they were computed from.
 #[derive(Clone)]
 pub struct StrengthAt {
-    /// The strengths.
     pub strength: Arc<Strength>,
     /// All results of the server; they may be newer than the strengths by some that have just come in.
     pub book: Arc<Book>,
@@ -56,9 +55,6 @@ impl Strengths {
 impl Clubs {
     /// The strengths of a pool's players. They are computed when they are asked for the first time; afterwards whoever asks gets
     /// those that there are, while those with the newest results are being computed.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn strength(&self, guild: u64, pool: Pool) -> Result<StrengthAt, ServiceError> {
         let (book, state) = self.books.get(guild).await?;
         let strength = match self.strengths.of((guild, pool)).filter(|kept| kept.state == state) {
@@ -90,7 +86,6 @@ impl Clubs {
         });
     }
 
-    /// The strengths with all results that are in.
     async fn computed(&self, guild: u64, pool: Pool) -> Result<Arc<Strength>, ServiceError> {
         // It is never closed.
         let _permit = self.strengths.computing.acquire().await;

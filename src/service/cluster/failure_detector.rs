@@ -23,7 +23,6 @@ struct Observed {
     last_alive: Instant,
 }
 
-/// A process that has stopped.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Stopped {
     pub(super) id: ProcessId,

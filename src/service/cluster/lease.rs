@@ -28,13 +28,10 @@ pub enum Resource {
     Shard(u32),
     /// Delivering the notices of a lane.
     Lane(Lane),
-    /// Handling the due rows.
     DueRows,
-    /// The engine's turn in a game.
     EngineTurn(GameId),
     /// An analysis that somebody has asked for.
     Analysis(AnalysisId),
-    /// Checking reported puzzles.
     PuzzleReports,
     /// Changing messages that their games have left behind.
     OldMessages,
@@ -87,9 +84,6 @@ impl Lease {
 
 impl Cluster {
     /// Takes the lease on something; `None` if another process holds it.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn lease(&self, resource: Resource) -> Result<Option<Lease>, ServiceError> {
         let Some(shared) = &self.shared else {
             return Ok(Some(Lease { cluster: self.clone(), fence: None, was_abandoned: false }));

@@ -29,7 +29,6 @@ pub enum JoinError {
         "records are written in version {written}, and this program knows versions up to {known}; run the newer program"
     )]
     NewerRecords {
-        /// The version that is written.
         written: u32,
         /// The newest one that this program knows.
         known: u32,
@@ -48,16 +47,12 @@ pub struct Membership {
     record: ProcessRecord,
     /// Which of the others have stopped.
     detector: FailureDetector,
-    /// When the heartbeat was written last.
     last_heartbeat: Instant,
 }
 
 impl Cluster {
     /// Joins the other processes. To be called before anything is leased. Waits until processes that are more than one version
     /// older have ended.
-    ///
-    /// # Errors
-    /// [`JoinError`].
     pub async fn join(&self) -> Result<Membership, JoinError> {
         let versions = self.repository.versions();
         let record = ProcessRecord::of_this_process(self.repository.now(), versions.known());
@@ -82,9 +77,6 @@ impl Membership {
     }
 
     /// Writes the heartbeat and evicts processes that have stopped, until `stop`.
-    ///
-    /// # Errors
-    /// [`Evicted`], after which this process must stop its work.
     pub async fn watch(&mut self, stop: &CancellationToken) -> Result<(), Evicted> {
         if self.cluster.shared.is_none() {
             stop.cancelled().await;
@@ -191,9 +183,6 @@ impl Cluster {
     }
 
     /// The processes that have rows, with the revisions of these. Unreadable rows are skipped.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn processes(&self) -> Result<Vec<(ProcessId, u64, ProcessRecord)>, ServiceError> {
         let mut processes = Vec::new();
         for (key, row) in self.repository.all(&records::processes()).await? {
@@ -207,9 +196,6 @@ impl Cluster {
     }
 
     /// Whether no running process is of a later version of the program than this one.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn is_newest(&self) -> Result<bool, ServiceError> {
         let own =
             ProcessRecord::of_this_process(self.repository.now(), self.repository.versions().known()).program_version();
@@ -217,9 +203,6 @@ impl Cluster {
     }
 
     /// The leases of processes that are gone.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn abandoned(&self) -> Result<Vec<Resource>, ServiceError> {
         let members: BTreeSet<ProcessId> = self.processes().await?.into_iter().map(|(id, ..)| id).collect();
         let leases = self.leases().await?.into_iter();

@@ -107,7 +107,6 @@ impl Cluster {
         self.shared.is_some()
     }
 
-    /// The heartbeat of this process.
     pub fn heartbeat(&self) -> Heartbeat {
         self.shared.as_ref().map(|shared| shared.heartbeat.clone()).unwrap_or_default()
     }

@@ -10,7 +10,6 @@ use serde::{Deserialize, Serialize};
 pub struct ProcessId(pub u64);
 
 impl ProcessId {
-    /// A new number.
     pub fn draw() -> ProcessId {
         ProcessId(rand::random())
     }
@@ -27,11 +26,9 @@ impl fmt::Display for ProcessId {
 pub struct ProcessRecord {
     /// The name of its machine, and its process id there.
     pub name: String,
-    /// The version of the program.
     pub version: String,
     /// The newest version of records that it knows ([`RECORDS`](crate::service::RECORDS)).
     pub records: u32,
-    /// When it started.
     #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
     pub started: Timestamp,
     /// Whether it is about to end, so that the others take over its work without waiting for the timeout.
@@ -56,7 +53,6 @@ impl ProcessRecord {
     }
 }
 
-/// The name of the machine.
 #[cfg(unix)]
 fn machine() -> String {
     rustix::system::uname().nodename().to_string_lossy().into_owned()

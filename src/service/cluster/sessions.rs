@@ -18,9 +18,6 @@ const RETRY_PAUSE: Duration = Duration::from_secs(1);
 
 impl Cluster {
     /// Over how many shards events are spread: as many as `recommended`, unless other processes are running with another number.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn agree_on_shards(&self, recommended: u32) -> Result<u32, ServiceError> {
         if !self.is_shared() {
             return Ok(recommended);

@@ -9,21 +9,17 @@ use crate::service::repository::Repository;
 use crate::service::{Lane, ServiceError, SystemClock};
 use commit_store::{Codec, Store};
 
-/// A process, and what it holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProcessStatus {
-    /// Its number.
     pub id: ProcessId,
     /// What it tells about itself.
     pub record: ProcessRecord,
-    /// What it holds.
     pub leases: Vec<Resource>,
 }
 
 /// The processes on a store, and the leases that are left over.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ClusterStatus {
-    /// The processes that have rows.
     pub processes: Vec<ProcessStatus>,
     /// How many shards all processes have agreed on; 0 before that.
     pub shards: u32,
@@ -32,9 +28,6 @@ pub struct ClusterStatus {
 }
 
 /// Reads which processes work on a store, and what each of them holds. Nothing is changed.
-///
-/// # Errors
-/// The store's.
 pub async fn cluster_status(store: Arc<dyn Store>) -> Result<ClusterStatus, ServiceError> {
     let cluster = Cluster::new(Repository::new(store, Arc::new(SystemClock)), ProcessId::draw());
     let mut by_holder: BTreeMap<ProcessId, Vec<Resource>> = BTreeMap::new();
@@ -55,7 +48,6 @@ pub async fn cluster_status(store: Arc<dyn Store>) -> Result<ClusterStatus, Serv
 pub struct LeaseOverview {
     /// How many processes are running.
     pub processes: usize,
-    /// What this process holds.
     pub own: Vec<Resource>,
     /// The lanes of the outbox that other running processes hold.
     pub lanes_elsewhere: BTreeSet<Lane>,
@@ -69,9 +61,6 @@ pub struct LeaseOverview {
 
 impl Cluster {
     /// Who holds which leases; `None` on a store that only one process can open.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn lease_overview(&self) -> Result<Option<LeaseOverview>, ServiceError> {
         let Some(shared) = &self.shared else { return Ok(None) };
         // Leases are read first, so that a process that joins and takes one meanwhile is not mistaken for one that is gone.

@@ -21,14 +21,12 @@ use commit_store::{Failure, MemoryStore, Store, StoreError};
 
 mod outages;
 
-/// One of the processes.
 struct Process {
     service: Service,
     cluster: Cluster,
     _announced: Announced,
 }
 
-/// So many processes on one store.
 fn processes<const N: usize>() -> (Arc<MemoryStore>, [Process; N]) {
     let (store, _, processes) = at_one_time();
     (store, processes)

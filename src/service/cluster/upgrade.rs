@@ -36,9 +36,6 @@ impl Cluster {
 
     /// Raises the version of records that is written to the newest one that all processes know, and adopts what others have
     /// raised it to.
-    ///
-    /// # Errors
-    /// The store's.
     pub(super) async fn agree_on_version(&self) -> Result<(), ServiceError> {
         let versions = self.repository.versions();
         if versions.written() == versions.known() {

@@ -29,18 +29,15 @@ const SHORTEST_THOUGHT: Duration = Duration::from_millis(20);
 pub(super) enum EngineTask {
     /// Grant a takeback. People learn from it, and it costs the engine nothing.
     GrantTakeback,
-    /// Answer a draw offer.
     AnswerDraw,
     /// Call the count, as the weaker side ought to.
     StartCount,
-    /// Move.
     Move,
 }
 
 /// A game that waits for the engine.
 pub(super) struct PendingTurn<'a> {
     pub(super) play: &'a Play,
-    /// The engine's side.
     side: Color,
     pub(super) level: Level,
     pub(super) task: EngineTask,

@@ -28,26 +28,21 @@ pub(super) struct Calls {
 }
 
 impl Calls {
-    /// The first call.
     pub(super) fn new(span: Span) -> Calls {
         Calls { changed: Notify::new(), newest: Mutex::new(span) }
     }
 
-    /// One more call.
     pub(super) fn call(&self, span: Span) {
         *self.newest.lock().unwrap_or_else(PoisonError::into_inner) = span;
         self.changed.notify_one();
     }
 
-    /// The span of the newest call.
     pub(super) fn newest(&self) -> Span {
         self.newest.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 
-/// What became of one step.
 enum Step {
-    /// It was made.
     Done,
     /// The game changed while the engine was thinking.
     Changed,
@@ -64,7 +59,6 @@ enum StepError {
     Thinking(#[from] ThinkError),
 }
 
-/// Plays the engine's seats.
 pub(super) struct EngineSeat {
     pub(super) games: Arc<Games>,
     pub(super) thinkers: Arc<Thinkers>,

@@ -127,7 +127,6 @@ async fn stored(table: &Table) -> BTreeMap<Key, Vec<u8>> {
 #[derive(Default)]
 struct Ended {
     games: Vec<Snapshot>,
-    /// Those of channels that are gone.
     gone: Vec<GameId>,
 }
 

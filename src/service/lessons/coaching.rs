@@ -13,9 +13,6 @@ use makruk_puzzles::Start;
 /// Somebody who judges moves at exercises, and knows how they go.
 pub trait Coaching: Send + Sync {
     /// What follows from a legal move: [`LessonEvent::Right`] or [`LessonEvent::Wrong`].
-    ///
-    /// # Errors
-    /// [`ThinkError`] if there was nobody to think about it.
     fn judge<'a>(
         &'a self,
         asker: Asker,
@@ -24,15 +21,9 @@ pub trait Coaching: Send + Sync {
     ) -> BoxFuture<'a, Result<LessonEvent, ThinkError>>;
 
     /// How it goes on: the moves of both sides, or those of the learner alone where the other side stands still.
-    ///
-    /// # Errors
-    /// As [`Coaching::judge`].
     fn solution<'a>(&'a self, asker: Asker, lesson: &'a Lesson) -> BoxFuture<'a, Result<Vec<Move>, ThinkError>>;
 
     /// A position of an ending, and how far it is to its end: the same for the same chance. `None` if there is none.
-    ///
-    /// # Errors
-    /// As [`Coaching::judge`].
     fn start(
         &self,
         asker: Asker,

@@ -14,7 +14,6 @@ pub enum LessonError {
     /// It is done, or was shown.
     #[error("the exercise is over for this person")]
     Over,
-    /// Too much was tried.
     #[error("too many tries at the exercise")]
     TooManyTries,
     /// Nobody knows how it goes on.

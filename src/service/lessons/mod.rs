@@ -46,11 +46,9 @@ pub struct Lessons {
 /// An exercise, how far somebody has got with it, and what else they have learned.
 #[derive(Clone, Debug)]
 pub struct Studying {
-    /// The exercise.
     pub exercise: ExerciseId,
     /// The event that opened it: the number of this turn at it.
     pub opened: EventId,
-    /// What was done.
     pub lesson: Lesson,
     /// What else they have learned.
     pub learner: Learner,
@@ -73,18 +71,11 @@ impl Lessons {
         Lessons { coaching, ..self }
     }
 
-    /// What somebody has learned.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn learner(&self, by: PlayerId) -> Result<Learner, ServiceError> {
         Ok(self.load(by).await?.record.learner)
     }
 
     /// The exercise that somebody opened last, as far as they have got.
-    ///
-    /// # Errors
-    /// [`LessonError::NoneOpen`]; the store's.
     pub async fn current(&self, by: PlayerId) -> Result<Studying, ServiceError> {
         studying(&self.load(by).await?.record)
     }

@@ -14,26 +14,21 @@ use makruk_school::CardId;
 /// What somebody wants to learn next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wanted {
-    /// This exercise.
     Exercise(ExerciseId),
-    /// A task about this.
     About(Topic),
     /// What comes next on the path.
     Path,
     /// What comes next in the step of the path with this number, from 0.
     Step(usize),
-    /// What is due.
     Due,
     /// The exercise that was opened last, from the start.
     Again,
 }
 
-/// What they get.
 #[derive(Clone, Debug)]
 pub enum Followed {
     /// This card to read, of the step with this number, from 0. It counts as read.
     Card(usize, CardId),
-    /// This exercise.
     Exercise(Box<Studying>),
     /// Nothing: nothing is due, or the end of the path is reached.
     Nothing(Box<Learner>),
@@ -149,9 +144,6 @@ impl Lessons {
 
     /// Takes in the blunders of a game that was played here and whose review has found these lines: those of each person who played
     /// it. What is known already stays as it is.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn reviewed(&self, game: GameId, lines: Vec<Line>) -> Result<(), ServiceError> {
         let snapshot = self.games.get(game).await?;
         let review = Record::of(&snapshot.game).and_then(|record| Review::new(record, lines));

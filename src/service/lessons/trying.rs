@@ -19,7 +19,6 @@ pub enum Studied {
     Wrong(Move, Vec<Move>),
     /// They were told so much.
     Hinted(Hint),
-    /// They were shown how it goes.
     Shown,
     /// Nothing: the board had changed since the button was shown.
     Stale,
@@ -30,9 +29,6 @@ pub type LessonAt = (EventId, u8);
 
 impl Lessons {
     /// Tries a move at the exercise that is open. `at` says from which board it was chosen, if it was chosen from one.
-    ///
-    /// # Errors
-    /// [`ServiceError::Text`], [`LessonError`], [`ServiceError::Thinking`]; the store's.
     pub async fn try_move(
         &self,
         request: Request,
@@ -57,9 +53,6 @@ impl Lessons {
     }
 
     /// Tells somebody so much of the next move.
-    ///
-    /// # Errors
-    /// [`LessonError`], [`ServiceError::Thinking`]; the store's.
     pub async fn hint(
         &self,
         request: Request,
@@ -75,9 +68,6 @@ impl Lessons {
     }
 
     /// Shows somebody how it goes on, which ends the exercise.
-    ///
-    /// # Errors
-    /// As [`Lessons::hint`].
     pub async fn show(
         &self,
         request: Request,

@@ -12,16 +12,12 @@ use commit_store::{Expect, Put};
 /// The messages that show a game, as they were before a delivery.
 #[derive(Clone, Debug)]
 pub struct ShownGame {
-    /// The messages.
     pub messages: GameMessages,
     expect: Expect,
 }
 
 impl Outbox {
     /// The messages that show a game.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn shown(&self, game: GameId) -> Result<ShownGame, ServiceError> {
         // What cannot be read only costs links, and is replaced.
         let (expect, messages) = self.repository.replaceable(&records::face(game)).await?;

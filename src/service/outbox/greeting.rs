@@ -16,22 +16,15 @@ const GREETED_WITHIN: SignedDuration = SignedDuration::from_hours(24);
 /// The bot is on a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrival {
-    /// The server.
     pub guild: u64,
-    /// Since when.
     pub since: Timestamp,
-    /// Where to greet it.
     pub channel: ChannelId,
-    /// Its language.
     pub locale: Locale,
 }
 
 impl Outbox {
     /// Greets a server, once for each invitation, and only soon after it. The network tells at each start on which servers the
     /// bot is.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn greet(&self, arrival: Arrival) -> Result<(), ServiceError> {
         let Arrival { guild, since, channel, locale } = arrival;
         if since < self.repository.now() - GREETED_WITHIN {

@@ -51,14 +51,10 @@ pub struct Outbox {
     old_messages_added: OldMessagesAdded,
 }
 
-/// A notice that waits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PendingNotice {
-    /// What it says.
     pub notice: Notice,
-    /// Where.
     pub lane: Lane,
-    /// When it was added.
     pub at: Timestamp,
     /// Its number: later notices of the lane have higher ones.
     pub number: u64,
@@ -104,9 +100,6 @@ impl Outbox {
 
     /// The lanes in which something waits, for the start of the bot. Rows that an earlier process or version left are brought up
     /// to date first.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn open(&self) -> Result<Vec<Lane>, ServiceError> {
         self.bring_back().await?;
         let mut lanes = BTreeSet::new();
@@ -122,26 +115,17 @@ impl Outbox {
     }
 
     /// Whether nothing waits in a lane.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn is_empty(&self, lane: Lane) -> Result<bool, ServiceError> {
         Ok(self.repository.first(&records::notices_in(lane), 1).await?.is_empty())
     }
 
     /// The lanes in which something waits.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn lanes(&self) -> Result<BTreeSet<Lane>, ServiceError> {
         let rows = self.repository.all(&records::notices()).await?;
         Ok(rows.iter().filter_map(|(key, _)| records::notice_of(key)).map(|(lane, _)| lane).collect())
     }
 
     /// The first notices of a lane, in order. Unreadable rows are set aside, and notices that are too old are dropped.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn waiting(&self, lane: Lane) -> Result<Vec<PendingNotice>, ServiceError> {
         let oldest = self.repository.now() - MAX_AGE;
         let mut waiting = Vec::new();
@@ -170,9 +154,6 @@ impl Outbox {
     }
 
     /// Moves a notice from its lane to those of these people, in one commit.
-    ///
-    /// # Errors
-    /// As [`Outbox::take_out`].
     pub async fn redirect(&self, notice: &PendingNotice, to: &[PlayerId]) -> Result<(), ServiceError> {
         let mut puts = vec![notice.delete()];
         for &player in to {
@@ -184,9 +165,6 @@ impl Outbox {
     }
 
     /// Sets a notice aside, so that it does not block those behind it; `doctor` shows it.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn set_aside(&self, notice: &PendingNotice, why: &str) -> Result<(), ServiceError> {
         let PendingNotice { notice: what, lane, at, number, rev } = notice;
         let value = NoticeRecord { at: *at, notice: what.clone() }.encode()?;

@@ -58,9 +58,6 @@ impl Outbox {
     }
 
     /// Reads the obstacle of a lane again, which another process may have changed.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn read_obstacle(&self, lane: Lane) -> Result<(), ServiceError> {
         let row = self.repository.row(&records::obstacle(lane)).await?;
         let known =
@@ -73,18 +70,12 @@ impl Outbox {
     }
 
     /// Whether an obstacle blocks a lane, whichever process holds it.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn is_obstructed(&self, lane: Lane) -> Result<bool, ServiceError> {
         Ok(self.repository.row(&records::obstacle(lane)).await?.is_some())
     }
 
     /// Tells the other processes that the bot's permissions have changed on a server; on any server if it is `None`. They may
     /// hold lanes that wait for that, though this process receives the server's events.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn announce_permission_change(&self, guild: Option<u64>) -> Result<(), ServiceError> {
         if !self.repository.is_shared() || self.repository.first(&records::obstacles(), 1).await?.is_empty() {
             return Ok(());
@@ -119,9 +110,6 @@ impl Outbox {
 
     /// Records that an obstacle blocks a lane with notices of a game, and has its players told, each once until something gets
     /// through.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn blocked(
         &self,
         lane: Lane,

@@ -31,9 +31,7 @@ impl OldMessagesAdded {
 /// A message that its game has left behind.
 #[derive(Clone, Debug)]
 pub struct OldMessage {
-    /// The message.
     pub message: MessageRef,
-    /// How it is to be changed.
     pub change: MessageChange,
     key: Key,
     rev: u64,
@@ -74,9 +72,6 @@ impl Outbox {
     }
 
     /// The next old messages after `after`, by channel; none after the last one. Those that are too old are dropped.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn old_messages(&self, after: Option<&OldMessage>) -> Result<Vec<OldMessage>, ServiceError> {
         let prefix = records::old_messages();
         let rows = self.repository.page(&prefix, after.map(|after| &after.key), PAGE).await?.entries;
@@ -98,9 +93,6 @@ impl Outbox {
     }
 
     /// Removes an old message that is changed as planned, or that cannot be changed any more.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn old_message_changed(&self, changed: &OldMessage) -> Result<(), ServiceError> {
         self.repository.commit_once(vec![Put::delete(changed.key.clone(), changed.rev)]).await
     }

@@ -8,9 +8,6 @@ use crate::service::records::Form;
 use commit_store::{Key, Put, Versioned};
 
 /// The puts that erase somebody from a row; none if it does not name them.
-///
-/// # Errors
-/// A row that cannot be read.
 pub fn erase_row(
     matcher: &PersonMatcher,
     nobody: PlayerId,

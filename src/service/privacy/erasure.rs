@@ -30,7 +30,6 @@ const PAGES: usize = 20;
 /// Whether there is more to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// Nothing is left.
     Done,
     /// The next step can begin at once.
     More,
@@ -38,18 +37,12 @@ pub enum Progress {
 
 impl Privacy {
     /// When somebody is to be erased, if they have asked for it.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn pending_erasure(&self, person: PlayerId) -> Result<Option<PendingErasure>, ServiceError> {
         let record: Option<ForgettingRecord> = self.repository.get(&records::forgetting(person)).await?;
         Ok(record.map(|ForgettingRecord { due, begun, .. }| PendingErasure { due, has_begun: begun.is_some() }))
     }
 
     /// Somebody asks to be erased: in seven days, unless they cancel it. A second request changes nothing.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn request_erasure(&self, person: PlayerId) -> Result<PendingErasure, ServiceError> {
         for _ in 0..ATTEMPTS {
             if let Some(known) = self.pending_erasure(person).await? {
@@ -71,9 +64,6 @@ impl Privacy {
     }
 
     /// Somebody wants to stay after all. Returns whether that was still possible.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn cancel_erasure(&self, person: PlayerId) -> Result<bool, ServiceError> {
         for _ in 0..ATTEMPTS {
             let key = records::forgetting(person);
@@ -93,9 +83,6 @@ impl Privacy {
     }
 
     /// Does the next step of an erasure that is due.
-    ///
-    /// # Errors
-    /// The store's. The next call continues.
     pub(in crate::service) async fn continue_erasure(&self, person: PlayerId) -> Result<Progress, ServiceError> {
         let key = records::forgetting(person);
         let Some(row) = self.repository.row(&key).await? else { return Ok(Progress::Done) };

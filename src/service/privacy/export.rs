@@ -33,14 +33,11 @@ const TIMES: [&str; 12] =
 const SECONDS: i64 = 100_000_000;
 const MILLISECONDS: i64 = 100_000_000_000;
 
-/// Everything about somebody.
 #[derive(Clone, Debug)]
 pub struct PersonalData {
-    /// As JSON.
     pub text: String,
     /// How many records name them.
     pub records: usize,
-    /// The keys of these.
     #[cfg(test)]
     pub(super) keys: Vec<Key>,
 }
@@ -48,17 +45,12 @@ pub struct PersonalData {
 /// The answer to a request for an export.
 #[derive(Clone, Debug)]
 pub enum Exported {
-    /// This is everything.
     Data(PersonalData),
     /// They had one only lately, or one is being made: the next is possible at this time.
     NotBefore(Timestamp),
 }
 
 impl Privacy {
-    /// Everything about somebody.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn export(&self, person: PlayerId) -> Result<Exported, ServiceError> {
         let now = self.repository.now();
         if let Some(before) = self.exports.begin(person, now, EXPORT_INTERVAL) {

@@ -23,7 +23,6 @@ pub struct Group {
 }
 
 impl Group {
-    /// The group of a record.
     pub fn at(kind: GroupKind, form: &Form, key: &Key) -> Option<Group> {
         let ids = form.ids_of(key);
         let first = |&(id_kind, id): &(Id, u64)| match kind {
@@ -42,9 +41,6 @@ impl Group {
     }
 
     /// Erases somebody from all records of the group. Returns whether any named them.
-    ///
-    /// # Errors
-    /// The store's, and a record that cannot be read.
     pub async fn erase(
         self,
         repository: &Repository,

@@ -25,9 +25,6 @@ fn ways_out(game: &Game, person: PlayerId) -> &'static [Action] {
 }
 
 /// Ends all open games and challenges of somebody. One that cannot be ended goes on without them.
-///
-/// # Errors
-/// The store's.
 pub async fn games(games: &Games, person: PlayerId) -> Result<(), ServiceError> {
     for open in games.open_of(person).await? {
         for &action in ways_out(&open.game, person) {
@@ -45,9 +42,6 @@ pub async fn games(games: &Games, person: PlayerId) -> Result<(), ServiceError> 
 }
 
 /// Takes somebody off a ladder or withdraws them from a tournament, if they are still in it.
-///
-/// # Errors
-/// The store's.
 pub async fn group(
     (ladders, tournaments): (&Ladders, &Tournaments),
     group: Group,

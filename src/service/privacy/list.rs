@@ -37,7 +37,6 @@ const HEADING: &str = "# People who were erased at their request, as keyed hashe
 type HashKey = [u8; 32];
 type Hash = [u64; 2];
 
-/// Somebody who was erased.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Entry {
     /// When, in milliseconds since 1970.
@@ -56,12 +55,10 @@ pub struct Forgotten(BTreeSet<Entry>);
 pub struct ParseForgottenError {
     /// Which line, counted from 1.
     pub line: usize,
-    /// What it says.
     pub text: String,
 }
 
 impl Forgotten {
-    /// Whether nobody was erased.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -165,9 +162,6 @@ impl Privacy {
 
     /// Erases from a restored store, on which nobody else works, everybody who is on this list and was not erased when its backup
     /// was made. Returns how many people these were. The list is part of the store from then on.
-    ///
-    /// # Errors
-    /// The store's. Doing it again goes on from there.
     pub async fn apply(&self, list: &Forgotten) -> Result<usize, ServiceError> {
         let known = self.forgotten().await?;
         let new: BTreeSet<Entry> = list.0.difference(&known.0).copied().collect();

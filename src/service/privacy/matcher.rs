@@ -59,7 +59,6 @@ impl PersonMatcher {
     }
 }
 
-/// The people whom a key names.
 pub fn people_of(form: &Form, key: &Key) -> impl Iterator<Item = PlayerId> + use<> {
     let ids = form.ids_of(key);
     positions(&ids).filter_map(|(is_person, id)| is_person.then_some(PlayerId(id))).collect::<Vec<_>>().into_iter()

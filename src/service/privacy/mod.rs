@@ -55,7 +55,6 @@ pub struct Privacy {
 /// An erasure that somebody has asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PendingErasure {
-    /// When it is due.
     pub due: Timestamp,
     /// Whether it has begun, so that it cannot be cancelled.
     pub has_begun: bool,

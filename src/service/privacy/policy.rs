@@ -12,7 +12,6 @@ use commit_store::Key;
 /// What a record is about, in the words of `/privacy`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Topic {
-    /// Games, played and open.
     Games,
     /// Results, ratings, ladders, tournaments, seasons and roles.
     Club,
@@ -20,9 +19,7 @@ pub enum Topic {
     Settings,
     /// Puzzles that were tried, proposed and reported, and those of the day.
     Puzzles,
-    /// What people have learned.
     School,
-    /// Analyses that were asked for.
     Analyses,
     /// What is still to be said or done, and when.
     Pending,
@@ -35,7 +32,6 @@ pub enum Topic {
 /// What happens to a record when somebody whom it names is erased.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ErasureRule {
-    /// It names nobody.
     Unnamed,
     /// It is theirs alone, and is deleted.
     Own,
@@ -58,7 +54,6 @@ pub enum ErasureRule {
 pub enum GroupKind {
     /// The results of a server, and what they add up to.
     Results,
-    /// A ladder and its log.
     Ladder,
     /// A tournament, its log and its tables.
     Tournament,
@@ -67,7 +62,6 @@ pub enum GroupKind {
 /// The policy for the records of a space.
 #[derive(Clone, Copy, Debug)]
 pub struct RecordPolicy {
-    /// The name of the space.
     pub space: &'static str,
     pub topic: Topic,
     pub erasure: ErasureRule,

@@ -11,7 +11,6 @@ use crate::game::PlayerId;
 /// How many people are remembered.
 const PEOPLE: NonZeroUsize = NonZeroUsize::new(4_096).unwrap();
 
-/// Who had an export, and when.
 pub struct RecentExports(Mutex<LruCache<PlayerId, Timestamp>>);
 
 impl Default for RecentExports {

@@ -6,12 +6,9 @@ use crate::service::{ChannelId, MessageRef, ServiceError, records};
 use commit_store::Codec;
 use makruk_puzzles::PuzzleId;
 
-/// A puzzle that was posted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PostedDay {
-    /// The local date.
     pub day: Day,
-    /// The puzzle.
     pub puzzle: PuzzleId,
     /// The message, which somebody may have deleted.
     pub message: MessageRef,
@@ -19,9 +16,6 @@ pub struct PostedDay {
 
 impl DailyPuzzles {
     /// The channels of a server that get puzzles, or have got some.
-    ///
-    /// # Errors
-    /// The store's. Unreadable rows are skipped.
     pub async fn channels(&self, guild: u64) -> Result<Vec<(ChannelId, PuzzleChannel)>, ServiceError> {
         let rows = self.repository.all(&records::puzzle_channels(guild)).await?;
         let channel = |(key, row): (_, commit_store::Versioned)| match PuzzleChannel::decode(&row.value) {
@@ -35,17 +29,11 @@ impl DailyPuzzles {
     }
 
     /// A channel that gets puzzles, or has got some.
-    ///
-    /// # Errors
-    /// The store's, and a record that does not decode.
     pub async fn channel(&self, guild: u64, channel: ChannelId) -> Result<Option<PuzzleChannel>, ServiceError> {
         Ok(self.stored(guild, channel).await?.map(|stored| stored.channel))
     }
 
     /// The puzzle that was posted in a channel on a local date.
-    ///
-    /// # Errors
-    /// The store's, and a record that does not decode.
     pub async fn posted_on(&self, channel: ChannelId, day: Day) -> Result<Option<PostedDay>, ServiceError> {
         let found = self.day(channel, day).await?.map(|(_, it)| (it.fate, it.puzzle));
         Ok(match found {
@@ -57,17 +45,11 @@ impl DailyPuzzles {
     }
 
     /// Whether there was a puzzle in a channel on a local date. A day on which there was none breaks nobody's streak.
-    ///
-    /// # Errors
-    /// As [`DailyPuzzles::posted_on`].
     pub async fn was_posted(&self, channel: ChannelId, day: Day) -> Result<bool, ServiceError> {
         Ok(self.posted_on(channel, day).await?.is_some())
     }
 
     /// The newest puzzle that was posted on a server.
-    ///
-    /// # Errors
-    /// As [`DailyPuzzles::posted_on`].
     pub async fn newest_posted(&self, guild: u64) -> Result<Option<PostedDay>, ServiceError> {
         let mut newest: Option<PostedDay> = None;
         for (channel, found) in self.channels(guild).await? {
@@ -83,9 +65,6 @@ impl DailyPuzzles {
 
     /// The channel whose puzzles are meant by somebody in `here`: this one if it gets puzzles, or else the first of the server that
     /// does.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn meant(&self, guild: u64, here: ChannelId) -> Result<Option<ChannelId>, ServiceError> {
         let known = self.channels(guild).await?;
         let running = known.iter().filter(|(_, channel)| channel.state != DayState::Off).map(|(id, _)| *id);
@@ -93,18 +72,12 @@ impl DailyPuzzles {
     }
 
     /// The local date that it is in a channel.
-    ///
-    /// # Errors
-    /// The store's, and a record that does not decode.
     pub async fn date_in(&self, guild: u64, channel: ChannelId) -> Result<Option<Day>, ServiceError> {
         let known = self.stored(guild, channel).await?;
         Ok(known.map(|stored| stored.channel.settings.schedule.today(self.repository.now())))
     }
 
     /// What the post of a date shows, and its message: to bring it up to date.
-    ///
-    /// # Errors
-    /// As [`DailyPuzzles::posted_on`].
     pub async fn post_on(
         &self,
         guild: u64,
@@ -118,9 +91,6 @@ impl DailyPuzzles {
     }
 
     /// The puzzle that a channel would get next, as far as can be known today.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn upcoming(&self, guild: u64, channel: ChannelId) -> Result<Option<DayPost>, ServiceError> {
         let Some(stored) = self.stored(guild, channel).await? else { return Ok(None) };
         let Some(next) = stored.channel.next() else { return Ok(None) };

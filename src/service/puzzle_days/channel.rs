@@ -17,11 +17,8 @@ pub(super) const FAILURES: usize = 3;
 pub struct DaySettings {
     /// Who chose last. They are told when puzzles cannot be posted.
     pub by: PlayerId,
-    /// When.
     pub schedule: Schedule,
-    /// How difficult.
     pub course: Course,
-    /// In which language.
     pub language: Locale,
     /// The role that is pinged, by its number.
     pub role: Option<u64>,
@@ -37,15 +34,11 @@ impl DaySettings {
 /// Whether a channel gets puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DayState {
-    /// It gets none.
     Off,
-    /// It gets them.
     Running(NextDay),
     /// It would, but they could not be posted on three days.
     Paused {
-        /// Why not.
         obstacle: Obstacle,
-        /// Since when.
         #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
         since: Timestamp,
     },
@@ -54,9 +47,7 @@ pub enum DayState {
 /// The day that is next, and when its puzzle is posted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NextDay {
-    /// The local date.
     pub day: Day,
-    /// The moment.
     #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
     pub at: Timestamp,
 }
@@ -64,18 +55,14 @@ pub struct NextDay {
 /// A day on which the puzzle could not be posted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FailedDay {
-    /// The local date.
     pub day: Day,
-    /// Why not.
     pub obstacle: Obstacle,
 }
 
 /// A channel that gets puzzles, or has got some.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PuzzleChannel {
-    /// What was chosen.
     pub settings: DaySettings,
-    /// Whether it gets them.
     pub state: DayState,
     /// The newest local date that was dealt with.
     pub newest: Option<Day>,
@@ -129,9 +116,7 @@ pub(super) fn to_milliseconds(at: Timestamp) -> Timestamp {
 /// What became of a local date in a channel. There is one for each date at most, so that no date has two posts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PuzzleDay {
-    /// The puzzle, if one was chosen.
     pub puzzle: Option<PuzzleId>,
-    /// What became of it.
     pub fate: DayFate,
 }
 
@@ -140,11 +125,9 @@ pub struct PuzzleDay {
 pub enum DayFate {
     /// It waits to be posted.
     Pending,
-    /// It was posted in this message.
     Posted(MessageId),
     /// It could not be posted.
     Failed(Obstacle),
-    /// It was not to be posted.
     Skipped(SkipReason),
 }
 
@@ -155,6 +138,5 @@ pub enum SkipReason {
     Away,
     /// Somebody who manages the server wanted none.
     Asked,
-    /// There was no puzzle to be had.
     NoPuzzle,
 }

@@ -15,11 +15,8 @@ use makruk_puzzles::PuzzleId;
 /// A puzzle that is to be posted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DayPost {
-    /// The server.
     pub guild: u64,
-    /// The local date.
     pub day: Day,
-    /// The puzzle.
     pub puzzle: PuzzleId,
     /// The one before, whose solution is shown with it.
     pub before: Option<PuzzleId>,
@@ -43,9 +40,6 @@ fn opened(pending: &PendingNotice) -> Option<Opened<'_>> {
 impl DailyPuzzles {
     /// What a notice wants posted. `None` if that is not to be posted any more: the notice is out of the outbox then, and if it
     /// came too late, that is recorded.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn to_post(&self, pending: &PendingNotice) -> Result<Option<DayPost>, ServiceError> {
         let Some(Opened { notice, channel }) = opened(pending) else { return Ok(None) };
         let PuzzleDayNotice { guild, day, puzzle, before, until } = *notice;
@@ -88,9 +82,6 @@ impl DailyPuzzles {
 
     /// Records that a puzzle cannot be posted. After the last of several such days the channel is paused, and whoever set it up is
     /// told.
-    ///
-    /// # Errors
-    /// As [`DailyPuzzles::posted`].
     pub async fn failed(&self, pending: &PendingNotice, obstacle: Obstacle) -> Result<(), ServiceError> {
         let Some(Opened { notice, channel }) = opened(pending) else { return Ok(()) };
         let mut puts = Vec::new();
@@ -115,9 +106,6 @@ impl DailyPuzzles {
     }
 
     /// Pauses a channel of which it is certain that nothing will ever be posted there.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn lose_channel(&self, guild: u64, channel: ChannelId) -> Result<(), ServiceError> {
         let Some(mut stored) = self.stored(guild, channel).await? else { return Ok(()) };
         let Some(next) = stored.channel.next() else { return Ok(()) };

@@ -20,7 +20,6 @@ pub enum Skip {
     Skipped,
     /// Today's is posted already, or on its way.
     TooLate,
-    /// There would have been none.
     NoneToday,
 }
 
@@ -29,9 +28,7 @@ pub enum Skip {
 pub enum Today {
     /// It is not due yet, or there is none today.
     NotYet,
-    /// It is on its way.
     OnItsWay,
-    /// It was posted in this message.
     Posted(MessageId),
     /// There is no post, though there could be one.
     Missing,
@@ -40,11 +37,9 @@ pub enum Today {
 /// What became of the order to post today's puzzle again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AgainToday {
-    /// It is on its way.
     OnItsWay,
     /// It is not due yet, or there is none today.
     NotYet,
-    /// There is no puzzle to be had.
     NoPuzzle,
 }
 
@@ -54,9 +49,6 @@ impl DailyPuzzles {
     ///
     /// A channel that begins does so with the first hour that is still to come. Where puzzles are posted already, a day whose hour
     /// has passed by the change gets its puzzle late, or the record that it has none.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn change(
         &self,
         guild: u64,
@@ -68,9 +60,6 @@ impl DailyPuzzles {
     }
 
     /// Lets a channel get no more puzzles.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn turn_off(&self, guild: u64, channel: ChannelId) -> Result<(), ServiceError> {
         for _ in 0..ATTEMPTS {
             let Some(mut stored) = self.stored(guild, channel).await? else { return Ok(()) };
@@ -86,9 +75,6 @@ impl DailyPuzzles {
 
     /// The bot is on a server since this moment, perhaps not for the first time: channels that were paused because it was not go
     /// on, and what is not planned as it should be is planned again.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn resume(&self, guild: u64, invited: Timestamp) -> Result<(), ServiceError> {
         for (channel, found) in self.channels(guild).await? {
             let again = match found.state {
@@ -107,9 +93,6 @@ impl DailyPuzzles {
     }
 
     /// Leaves today's puzzle out of a channel.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn skip(&self, guild: u64, channel: ChannelId) -> Result<Skip, ServiceError> {
         for _ in 0..ATTEMPTS {
             let Some(mut stored) = self.stored(guild, channel).await? else { return Ok(Skip::NoneToday) };
@@ -133,9 +116,6 @@ impl DailyPuzzles {
     }
 
     /// How it stands with today's puzzle in a channel.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn today(&self, guild: u64, channel: ChannelId) -> Result<Today, ServiceError> {
         let Some(stored) = self.stored(guild, channel).await? else { return Ok(Today::NotYet) };
         let today = stored.channel.settings.schedule.today(self.repository.now());
@@ -148,9 +128,6 @@ impl DailyPuzzles {
     }
 
     /// Posts today's puzzle again: its message, `gone`, was deleted, or there is none. It stays the post of the date.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn post_again(
         &self,
         guild: u64,

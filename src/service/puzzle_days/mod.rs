@@ -76,7 +76,6 @@ impl DailyPuzzles {
         DailyPuzzles { repository, outbox, announcer, collection }
     }
 
-    /// The puzzles that there are.
     pub fn collection(&self) -> &Collection {
         &self.collection
     }

@@ -20,7 +20,6 @@ pub(super) const CHANNEL: ChannelId = ChannelId(10);
 const LANE: Lane = Lane::Puzzles(CHANNEL);
 pub(super) const ADMIN: PlayerId = PlayerId(3);
 
-/// So many puzzles of each kind.
 pub(super) fn puzzles(of_each_kind: usize) -> Arc<Collection> {
     Arc::new(testing::collection(of_each_kind))
 }

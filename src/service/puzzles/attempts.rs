@@ -15,9 +15,7 @@ use makruk_puzzles::{Puzzle, PuzzleId};
 /// A puzzle, and how far somebody has got with it.
 #[derive(Clone, Debug)]
 pub struct Solving {
-    /// The puzzle's number.
     pub id: PuzzleId,
-    /// The puzzle.
     pub puzzle: Puzzle,
     /// What the person has done.
     pub attempt: Attempt,
@@ -30,15 +28,12 @@ pub struct Solving {
 /// What became of something that somebody did at a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tried {
-    /// The move is right.
     Right(Move),
     /// The move does it too, but there is a shorter way.
     Slower(Move),
-    /// The move doesn't do it.
     Wrong(Move),
     /// They were told so much.
     Hinted(Hint),
-    /// They gave up.
     GaveUp,
     /// Nothing: the board had changed since the button was shown.
     Stale,
@@ -55,9 +50,6 @@ struct Loaded {
 impl Puzzles {
     /// Opens a puzzle for somebody, who may have begun it before; it is the one that they mean from now on. `told` says what
     /// they know of it when they begin.
-    ///
-    /// # Errors
-    /// [`PuzzleError::NoPuzzle`]; the store's.
     pub async fn open(
         &self,
         request: Request,
@@ -84,9 +76,6 @@ impl Puzzles {
     }
 
     /// How far somebody has got with a puzzle.
-    ///
-    /// # Errors
-    /// As [`Puzzles::open`].
     pub async fn look(
         &self,
         by: PlayerId,
@@ -99,18 +88,12 @@ impl Puzzles {
 
     /// The puzzle that somebody looked at last, which they mean when they don't say which, and the day that it was met as the
     /// puzzle of.
-    ///
-    /// # Errors
-    /// [`PuzzleError::NoneOpen`]; the store's.
     pub async fn current(&self, by: PlayerId) -> Result<(PuzzleId, Option<Day>), ServiceError> {
         let (_, current) = self.repository.replaceable::<CurrentRecord>(&records::puzzle_current(by)).await?;
         Ok(current.map(|current| (current.puzzle, current.day)).ok_or(PuzzleError::NoneOpen)?)
     }
 
     /// Tries a move. `at` is how many moves had been made on the board on which it was chosen, if it was chosen from one.
-    ///
-    /// # Errors
-    /// [`ServiceError::Text`], [`PuzzleError`], [`ServiceError::Thinking`]; the store's.
     pub async fn try_move(
         &self,
         request: Request,
@@ -148,9 +131,6 @@ impl Puzzles {
     }
 
     /// Tells somebody so much of the move that is looked for after `at` moves.
-    ///
-    /// # Errors
-    /// [`PuzzleError`]; the store's.
     pub async fn hint(
         &self,
         request: Request,
@@ -163,9 +143,6 @@ impl Puzzles {
     }
 
     /// Shows somebody the solution, who looked for a move after `at` moves.
-    ///
-    /// # Errors
-    /// [`PuzzleError`]; the store's.
     pub async fn give_up(
         &self,
         request: Request,
@@ -291,9 +268,6 @@ impl Puzzles {
     }
 
     /// How many people on a server have solved a puzzle: all that others see of it.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn solvers(&self, server: u64, id: PuzzleId) -> Result<u32, ServiceError> {
         let key = records::puzzle_solvers(server, id);
         let (_, solvers) = self.repository.replaceable::<SolversRecord>(&key).await?;

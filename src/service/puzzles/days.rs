@@ -12,12 +12,10 @@ use crate::service::{ChannelId, DailyPuzzles, ServiceError};
 use commit_store::Put;
 use makruk_puzzles::{Collection, Kind, PuzzleId};
 
-/// Where somebody solves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PuzzlePlace {
     /// The server; `None` in direct messages.
     pub server: Option<u64>,
-    /// The channel or thread.
     pub channel: ChannelId,
 }
 
@@ -76,7 +74,6 @@ impl EveryDay {
 /// The puzzles that were posted, in servers that get them; everywhere else the same ones.
 #[derive(Clone)]
 pub struct PostedDays {
-    /// What was posted.
     pub posts: DailyPuzzles,
     /// For direct messages, and servers that have chosen no channel.
     pub elsewhere: EveryDay,

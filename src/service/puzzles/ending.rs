@@ -22,10 +22,8 @@ pub(super) struct Ended<'a> {
     pub(super) told: Told,
 }
 
-/// What follows from it.
 #[derive(Default)]
 pub(super) struct Ending {
-    /// To be committed with it.
     pub(super) puts: Vec<Put>,
     /// The channel with the post of the puzzle, to be woken once that is committed.
     pub(super) post: Option<ChannelId>,

@@ -34,20 +34,15 @@ pub enum ProposalError {
     /// A move of the solution cannot be read or made.
     #[error("the move {typed:?} of the solution: {error}")]
     Move {
-        /// What was typed.
         typed: String,
-        /// What is wrong with it.
         error: TextError,
     },
     /// A solution begins and ends with a move of the solver.
     #[error("a solution of {0} moves")]
     Moves(usize),
-    /// It does not hold.
     #[error("{flaw}")]
     Flaw {
-        /// The puzzle.
         puzzle: Box<Puzzle>,
-        /// What is wrong with it.
         flaw: Flaw,
     },
     /// There is such a puzzle already.

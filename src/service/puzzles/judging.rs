@@ -7,12 +7,8 @@ use crate::service::{Asker, ThinkError};
 use makruk::{Move, Outcome};
 use makruk_puzzles::{Judgement, Puzzle, Task};
 
-/// Somebody who judges moves.
 pub trait Judging: Send + Sync {
     /// Judges a legal move after these, which have been made since the start of the puzzle, the defender's among them.
-    ///
-    /// # Errors
-    /// [`ThinkError`] if there was nobody to think about it.
     fn judge<'a>(
         &'a self,
         asker: Asker,

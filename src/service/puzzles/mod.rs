@@ -96,10 +96,6 @@ impl Puzzles {
         Puzzles { days, ..self }
     }
 
-    /// The puzzle with this number.
-    ///
-    /// # Errors
-    /// [`PuzzleError::NoPuzzle`].
     pub async fn puzzle(&self, id: PuzzleId) -> Result<Puzzle, ServiceError> {
         Ok(self.collection.get(id).cloned().ok_or(PuzzleError::NoPuzzle)?)
     }

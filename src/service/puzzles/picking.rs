@@ -10,9 +10,6 @@ use makruk_puzzles::{PuzzleId, Theme};
 
 impl Puzzles {
     /// The puzzle that was set at this place today, and the date there.
-    ///
-    /// # Errors
-    /// [`PuzzleError::NoneToday`]; the store's.
     pub async fn todays(&self, place: PuzzlePlace) -> Result<(PuzzleId, Day), ServiceError> {
         let today = self.days.today(place, self.repository.now()).await?;
         let posted = self.days.posted(place, today).await?;

@@ -23,27 +23,20 @@ const DIFFICULTY: u16 = 1200;
 /// A puzzle that somebody has proposed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Proposal {
-    /// Who.
     pub by: PlayerId,
-    /// The puzzle.
     pub puzzle: Puzzle,
 }
 
-/// What a manager decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// It is one of the server's puzzles from now on.
     Accept,
-    /// It is not.
     Decline,
 }
 
 impl Puzzles {
     /// Proposes a puzzle on a server: a position (FEN), and the solution as it would be typed, moves after moves. One proposal
     /// is proved at a time.
-    ///
-    /// # Errors
-    /// [`ServiceError::Proposal`]; [`ServiceError::Thinking`]; the store's.
     pub async fn propose(
         &self,
         request: Request,
@@ -77,9 +70,6 @@ impl Puzzles {
     }
 
     /// The proposals that wait for a manager of a server.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn waiting(&self, server: u64) -> Result<Vec<Proposal>, ServiceError> {
         self.proposals(server, ProposalState::Undecided).await
     }
@@ -132,9 +122,6 @@ impl Puzzles {
     }
 
     /// The puzzle with this number: one of all servers, or one that this server has accepted.
-    ///
-    /// # Errors
-    /// [`PuzzleError::NoPuzzle`]; the store's.
     pub async fn puzzle_at(&self, place: PuzzlePlace, id: PuzzleId) -> Result<Puzzle, ServiceError> {
         if let Some(puzzle) = self.collection.get(id) {
             return Ok(puzzle.clone());

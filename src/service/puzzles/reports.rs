@@ -26,12 +26,8 @@ const SHARED_POLL_INTERVAL: Duration = Duration::from_secs(30);
 /// How many people are remembered who have reported the same puzzle.
 const REPORTERS: usize = 50;
 
-/// Somebody who proves puzzles.
 pub trait Proving: Send + Sync {
     /// Proves a puzzle, or finds its flaw.
-    ///
-    /// # Errors
-    /// [`ThinkError`] if there was nobody to do it.
     fn prove<'a>(&'a self, puzzle: &'a Puzzle, effort: Effort) -> BoxFuture<'a, Result<Result<(), Flaw>, ThinkError>>;
 }
 
@@ -45,12 +41,10 @@ impl Proving for Unproved {
     }
 }
 
-/// What becomes of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reported {
     /// The puzzle will be proved once more.
     Queued,
-    /// It has been, and holds.
     Sound,
     /// It has been taken out.
     Fallen,
@@ -58,9 +52,6 @@ pub enum Reported {
 
 impl Puzzles {
     /// Records that somebody thinks something wrong with a puzzle.
-    ///
-    /// # Errors
-    /// [`super::PuzzleError::NoPuzzle`]; the store's.
     pub async fn report(&self, by: PlayerId, id: PuzzleId) -> Result<Reported, ServiceError> {
         self.puzzle(id).await?;
         let key = records::puzzle_report(id);
@@ -148,9 +139,6 @@ impl Puzzles {
     }
 
     /// The puzzles that were taken out: nobody is to get one of them any more.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn excluded(&self) -> Result<HashSet<PuzzleId>, ServiceError> {
         excluded_puzzles(&self.repository).await
     }

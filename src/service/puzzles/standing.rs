@@ -12,31 +12,22 @@ use makruk_puzzles::PuzzleId;
 /// How many results a history shows.
 const HISTORY: usize = 100;
 
-/// How somebody stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MemberStanding {
-    /// Their rating.
     pub rating: Rating,
     /// How many puzzles they have solved.
     pub solved: u32,
-    /// How many they have given up.
     pub given_up: u32,
     /// How many days running they have solved the puzzle of the day here.
     pub streak: u32,
-    /// The most that it has been.
     pub best_streak: u32,
 }
 
-/// How an attempt ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PuzzleResult {
-    /// The puzzle.
     pub puzzle: PuzzleId,
-    /// When.
     pub at: Timestamp,
-    /// Whether it was solved.
     pub solved: bool,
-    /// The rating afterwards.
     pub rating: i32,
 }
 
@@ -48,9 +39,6 @@ pub type WeekTable = Vec<(PlayerId, u32, u32)>;
 
 impl Puzzles {
     /// How somebody stands, and how they do on a server.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn standing(&self, by: PlayerId, place: PuzzlePlace) -> Result<MemberStanding, ServiceError> {
         let now = self.repository.now();
         let (_, kept) = self.repository.replaceable::<StandingRecord>(&records::puzzle_standing(by)).await?;
@@ -75,9 +63,6 @@ impl Puzzles {
     }
 
     /// What somebody has solved and given up last.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn history(&self, by: PlayerId) -> Result<PuzzleHistory, ServiceError> {
         let rows = self.repository.first(&records::puzzle_results(by), HISTORY).await?;
         let results = rows.iter().filter_map(|(key, row)| match ResultRecord::decode(&row.value) {
@@ -93,9 +78,6 @@ impl Puzzles {
     }
 
     /// The table of this week on a server.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn week(&self, place: PuzzlePlace) -> Result<WeekTable, ServiceError> {
         let Some(server) = place.server else { return Ok(Vec::new()) };
         let monday = self.days.today(place, self.repository.now()).await?.monday();

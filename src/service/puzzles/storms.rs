@@ -13,7 +13,6 @@ use makruk_puzzles::Judgement;
 /// A storm as somebody sees it.
 #[derive(Clone, Debug)]
 pub struct StormView {
-    /// The storm.
     pub storm: Storm,
     /// The most that they have solved in one, this one included.
     pub best: u32,
@@ -26,11 +25,9 @@ pub struct StormView {
 /// Where a button of a storm was shown: in which storm, at which puzzle, after how many moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StormAt {
-    /// The storm.
     pub seed: u64,
     /// The number of the puzzle.
     pub index: u32,
-    /// The moves that had been made.
     pub made: u8,
 }
 
@@ -48,9 +45,6 @@ fn at(storm: &Storm) -> StormAt {
 
 impl Puzzles {
     /// Begins a storm. What was in progress is over then.
-    ///
-    /// # Errors
-    /// [`PuzzleError::NoPuzzle`] if there are no puzzles; the store's.
     pub async fn begin_storm(&self, request: Request) -> Result<StormView, ServiceError> {
         for _ in 0..ATTEMPTS {
             let (expect, known) = self.storm_row(request.by).await?;
@@ -68,26 +62,17 @@ impl Puzzles {
     }
 
     /// The storm that somebody is in, or was in last.
-    ///
-    /// # Errors
-    /// [`PuzzleError::NoneOpen`]; the store's.
     pub async fn storm(&self, request: Request) -> Result<StormView, ServiceError> {
         let (_, known) = self.storm_row(request.by).await?;
         self.view(known.ok_or(PuzzleError::NoneOpen)?, request, None).await
     }
 
     /// The most that somebody has solved in a storm.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn best_storm(&self, by: PlayerId) -> Result<u32, ServiceError> {
         Ok(self.storm_row(by).await?.1.map(|record| record.best).unwrap_or_default())
     }
 
     /// Tries a move in a storm, chosen on the board that was `shown`. After its end, or on a board that has changed, nothing happens.
-    ///
-    /// # Errors
-    /// [`ServiceError::Text`], [`ServiceError::Thinking`]; as [`Puzzles::storm`].
     pub async fn storm_move(
         &self,
         request: Request,

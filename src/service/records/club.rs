@@ -22,7 +22,6 @@ pub(super) const CLUB_MEMBER: Space = Space::new("club-member");
 /// of two at once one conflicts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HeadRecord {
-    /// How many results there are.
     pub results: u64,
     /// How often one was corrected.
     pub corrections: u64,
@@ -55,9 +54,7 @@ pub struct AuditRecord {
 pub enum AuditedRecord {
     /// Ruled about a game, or took the ruling back.
     Ruled { game: GameId, ruling: Option<Ruling>, reason: String },
-    /// Changed the settings of the club.
     Settings { before: ClubSettings, after: ClubSettings },
-    /// Changed the rules of the ladder.
     LadderRules { before: Box<ladder::Settings>, after: Box<ladder::Settings> },
     /// Founded the ladder, or changed how its games are played and where it is announced.
     LadderTerms { before: Option<LadderTerms>, after: LadderTerms },

@@ -86,7 +86,6 @@ pub(in crate::service) fn lease_of(key: &Key) -> Option<Resource> {
     }
 }
 
-/// Who holds it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::service) struct LeaseRecord(pub ProcessId);
 

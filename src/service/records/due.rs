@@ -48,12 +48,10 @@ pub const FORGET_PERSON: KindId = KindId(10);
 /// The data of a server goes that the bot was removed from; the id is the server's. The value is a [`super::Mark`].
 pub const FORGET_SERVER: KindId = KindId(11);
 
-/// The key of a due row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct DueKey {
     /// When, in milliseconds since 1970.
     pub at: u64,
-    /// What.
     pub kind: KindId,
     /// About which of its kind: a game, a server …
     pub id: u64,
@@ -65,7 +63,6 @@ impl DueKey {
         DueKey { at: milliseconds(at), kind, id }
     }
 
-    /// The key as it is stored.
     pub fn key(self) -> Key {
         DUE.key([self.at, self.kind.0, self.id])
     }
@@ -110,7 +107,6 @@ pub fn due_key(set_aside: &Key) -> Option<Key> {
     moved(set_aside, &set_aside_rows(), &due_rows())
 }
 
-/// The key with another prefix.
 fn moved(key: &Key, from: &Prefix, to: &Prefix) -> Option<Key> {
     let rest = key.as_bytes().strip_prefix(from.as_bytes())?;
     Key::new([to.as_bytes(), rest].concat()).ok()
@@ -119,7 +115,6 @@ fn moved(key: &Key, from: &Prefix, to: &Prefix) -> Option<Key> {
 /// A due row that could not be handled, and why.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SetAside {
-    /// The row's value.
     pub value: Vec<u8>,
     /// When it was set aside.
     #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]

@@ -25,19 +25,14 @@ use bytes::Bytes;
 /// What one of the ids of a key says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Id {
-    /// Who.
     Person,
-    /// On which server.
     Guild,
-    /// In which channel.
     Channel,
     /// In what kind of lane; the next one is the lane's.
     LaneKind,
-    /// In which lane.
     Lane,
     /// The person of a game of a tournament, in a form that names them in its games; another number in others.
     Seat,
-    /// Anything else.
     Number,
 }
 
@@ -50,7 +45,6 @@ pub struct Form {
     pub ids: &'static [Id],
     /// Whether a value can be read.
     check: fn(&[u8]) -> Result<(), DecodeError>,
-    /// What a value says.
     tree: fn(&[u8]) -> Result<Tree, ServiceError>,
     /// The value that says so, in today's form.
     value: fn(&Tree) -> Result<Bytes, ServiceError>,
@@ -171,18 +165,11 @@ pub fn rows_of_guild(guild: u64) -> impl Iterator<Item = Prefix> {
 }
 
 impl Form {
-    /// What a value says.
-    ///
-    /// # Errors
-    /// A value that cannot be read.
     pub fn tree(&self, value: &[u8]) -> Result<Tree, ServiceError> {
         (self.tree)(value)
     }
 
     /// The value that says so, in today's form.
-    ///
-    /// # Errors
-    /// A tree that is no value of the space.
     pub fn value(&self, tree: &Tree) -> Result<Bytes, ServiceError> {
         (self.value)(tree)
     }

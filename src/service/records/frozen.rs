@@ -161,7 +161,6 @@ impl From<LiveTime> for game::LiveTime {
     }
 }
 
-/// Days for each move.
 #[derive(Deserialize)]
 #[serde(try_from = "u8")]
 pub struct DaysPerMove(game::DaysPerMove);

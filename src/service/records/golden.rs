@@ -52,7 +52,6 @@ fn recorded(event: GameEvent) -> Recorded {
     Recorded { at: time(AT), event }
 }
 
-/// A chapter of one event.
 fn chapter_of(event: GameEvent) -> Chapter {
     Chapter(vec![recorded(event)])
 }

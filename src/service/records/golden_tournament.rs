@@ -20,7 +20,6 @@ use makruk::Preset;
 /// A second, and its bytes.
 const AT: (i64, &str) = (1_700_000_000, "80c49fd50c");
 
-/// The same as text.
 const TEXT: &str = "14 323032332d31312d31345432323a31333a32305a";
 
 const PAIRING: Pairing = Pairing { white: Player(1), black: Player(300) };

@@ -18,7 +18,6 @@ pub(super) const LADDER_CHALLENGE: Space = Space::new("ladder-challenge");
 /// A ladder but for its log. Every commit that adds to the log writes it, so that of two at once one conflicts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LadderRecord {
-    /// When it began.
     #[serde(with = "jiff::fmt::serde::timestamp::second::required")]
     pub began: Timestamp,
     /// The rules at the beginning.
@@ -34,7 +33,6 @@ pub struct LadderRecord {
 /// Consecutive events of a ladder.
 pub type LadderChapter = LogChapter<LadderLine>;
 
-/// An event of a ladder.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LadderLine {
     #[serde(with = "jiff::fmt::serde::timestamp::second::required")]

@@ -21,11 +21,9 @@ pub struct LearnerRecord {
 /// A card of the path that somebody was shown.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ReadCard {
-    /// By which event.
     pub event: EventId,
     /// The number of the step, from 0.
     pub step: u8,
-    /// Which card.
     pub card: String,
 }
 
@@ -46,9 +44,7 @@ pub struct OpenedExercise {
 /// One thing that somebody did at an exercise.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct KeptLessonEvent {
-    /// By which event.
     pub event: EventId,
-    /// What.
     pub what: LessonEvent,
 }
 

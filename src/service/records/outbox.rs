@@ -26,7 +26,6 @@ pub(super) fn ids_of(lane: Lane) -> [u64; 2] {
     }
 }
 
-/// The lane of these ids.
 pub(super) fn lane_of(kind: u64, id: u64) -> Option<Lane> {
     match kind {
         0 => Some(Lane::Channel(ChannelId(id))),
@@ -119,7 +118,6 @@ pub(in crate::service) fn unlaned_notice_of(key: &Key) -> Option<(GameId, usize)
 /// Something that waits to be said. The key has the lane.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::service) struct NoticeRecord {
-    /// Since when it waits.
     #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
     pub at: Timestamp,
     pub notice: Notice,
@@ -136,7 +134,6 @@ pub(in crate::service) struct UnlanedNoticeRecord {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::service) struct ObstacleRecord {
     pub obstacle: Obstacle,
-    /// Who has been told.
     pub told: Vec<PlayerId>,
 }
 
@@ -146,18 +143,14 @@ pub(in crate::service) struct SetAsideRecord {
     /// When it was set aside.
     #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
     pub at: Timestamp,
-    /// Why, for the operator.
     pub why: String,
-    /// Where it was.
     pub key: Vec<u8>,
-    /// What it was.
     pub value: Vec<u8>,
 }
 
 /// A message that its game has left behind.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::service) struct OldMessageRecord {
-    /// Since when.
     #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
     pub at: Timestamp,
     pub change: MessageChange,

@@ -13,13 +13,11 @@ pub(super) const FORGOTTEN: Space = Space::new("forgotten");
 /// Somebody who is to be erased, and how far that has got.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::service) struct ForgettingRecord {
-    /// When they asked for it.
     #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
     pub asked: Timestamp,
     /// When it is done. Until then they can take it back.
     #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
     pub due: Timestamp,
-    /// Once it has begun.
     pub begun: Option<BegunRecord>,
 }
 

@@ -37,7 +37,6 @@ pub(in crate::service) fn puzzle_days_of(channel: ChannelId) -> Prefix {
 /// The value of the due row of a channel that gets puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::service) struct PuzzleDue {
-    /// The channel's server.
     pub guild: u64,
 }
 

@@ -34,9 +34,7 @@ pub struct AttemptRecord {
 /// One thing that somebody did at a puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct KeptTry {
-    /// By which event.
     pub event: EventId,
-    /// What.
     pub what: AttemptEvent,
 }
 
@@ -55,7 +53,6 @@ pub struct ResultRecord {
     pub at: Timestamp,
     /// Whether it was solved, rather than given up.
     pub solved: bool,
-    /// The solver's rating afterwards.
     pub rating: i32,
 }
 
@@ -77,7 +74,6 @@ pub struct SolversRecord {
     pub solved: u32,
 }
 
-/// A streak on a server.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct StreakRecord(pub Streak);
 
@@ -100,7 +96,6 @@ pub struct StormRecord {
 pub enum ReportState {
     /// It has not been checked yet.
     Unchecked,
-    /// It holds.
     Sound,
     /// It does not, and was taken out.
     Fallen,
@@ -120,7 +115,6 @@ pub enum ProposalState {
     Undecided,
     /// It is one of the server's puzzles.
     Accepted,
-    /// It is not.
     Declined,
 }
 

@@ -20,11 +20,8 @@ pub struct SeasonCount(pub u32);
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeasonRecord {
     pub name: String,
-    /// Who began it.
     pub by: PlayerId,
-    /// Where it is announced.
     pub channel: ChannelId,
-    /// The language there.
     pub locale: Locale,
     #[serde(with = "jiff::fmt::serde::timestamp::second::required")]
     pub began: Timestamp,
@@ -32,14 +29,11 @@ pub struct SeasonRecord {
     pub first: u64,
     /// How many games a champion has to have played.
     pub champion_games: u32,
-    /// When it ends by itself.
     #[serde(with = "jiff::fmt::serde::timestamp::second::optional")]
     pub ends: Option<Timestamp>,
-    /// Once it is over.
     pub end: Option<SeasonEndRecord>,
 }
 
-/// Where a season ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeasonEndRecord {
     #[serde(with = "jiff::fmt::serde::timestamp::second::required")]
@@ -53,11 +47,9 @@ pub struct SeasonEndRecord {
 /// The roles that the bot gives and takes on a server, and who has one of them from it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RolesRecord {
-    /// Who chose them.
     pub by: PlayerId,
     /// Where refused roles are reported.
     pub channel: ChannelId,
-    /// The language there.
     pub locale: Locale,
     /// The role of the champions of the last season.
     pub champion: Option<u64>,
@@ -81,7 +73,6 @@ pub struct HolderRecord {
 pub enum HoldingRecord {
     /// It may have been given: it was about to be.
     Giving,
-    /// It was given.
     Given,
 }
 

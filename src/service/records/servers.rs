@@ -10,10 +10,8 @@ pub(super) const REMOVED: Space = Space::new("removed");
 /// A server that the bot was removed from, whose data goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::service) struct RemovedRecord {
-    /// Since when that is known.
     #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
     pub since: Timestamp,
-    /// When it goes.
     #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
     pub due: Timestamp,
     /// Whether it has begun to go.

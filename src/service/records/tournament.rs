@@ -21,13 +21,9 @@ pub(super) const TOURNAMENT_GAME: Space = Space::new("tournament-game");
 /// conflicts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TournamentRecord {
-    /// The server.
     pub guild: u64,
-    /// Where it is announced.
     pub channel: ChannelId,
-    /// The language there.
     pub locale: Locale,
-    /// Who founded it.
     pub by: PlayerId,
     pub plan: TournamentPlan,
     pub phase: PhaseRecord,
@@ -47,7 +43,6 @@ pub enum PhaseRecord {
 /// What there is of the log of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CourseRecord {
-    /// When it began.
     #[serde(with = "jiff::fmt::serde::timestamp::second::required")]
     pub began: Timestamp,
     /// How it was set up.

@@ -35,9 +35,6 @@ pub enum NextStep {
 
 impl Removals {
     /// Does the next step for a server whose row is due.
-    ///
-    /// # Errors
-    /// The store's. The next call continues.
     pub(in crate::service) async fn continue_deletion(&self, guild: u64) -> Result<NextStep, ServiceError> {
         let key = records::removed(guild);
         let Some(row) = self.repository.row(&key).await? else { return Ok(NextStep::Nothing) };

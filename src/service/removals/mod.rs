@@ -63,18 +63,12 @@ impl Removals {
     }
 
     /// When the data of a server is deleted, if the bot was removed from it.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn due(&self, guild: u64) -> Result<Option<Timestamp>, ServiceError> {
         let record: Option<RemovedRecord> = self.repository.get(&records::removed(guild)).await?;
         Ok(record.map(|record| record.due))
     }
 
     /// Records that the bot was removed from a server. A second call changes nothing.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn removed(&self, guild: u64) -> Result<(), ServiceError> {
         let now = self.repository.now();
         // To the millisecond, as the key of the due row has it.
@@ -87,9 +81,6 @@ impl Removals {
     }
 
     /// The bot is on a server: its data stays.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn arrived(&self, guild: u64) -> Result<(), ServiceError> {
         let key = records::removed(guild);
         for _ in 0..ATTEMPTS {

@@ -35,9 +35,6 @@ impl Removals {
     }
 
     /// Records the removal from every server that has data here and that the bot is not on.
-    ///
-    /// # Errors
-    /// The store's.
     pub(super) async fn sweep(&self) -> Result<(), ServiceError> {
         let mut seen = HashSet::new();
         for form in FORMS.iter().filter(|form| form.ids.first() == Some(&Id::Guild)) {

@@ -13,7 +13,6 @@ use crate::service::repository::Repository;
 use crate::service::{Cluster, DailyPuzzles, Games, Ladders, Privacy, Removals, Seasons, ServiceError, Tournaments};
 use commit_store::{Codec, DecodeError};
 
-/// What handlers work with.
 pub struct Context {
     pub cluster: Cluster,
     pub games: Arc<Games>,
@@ -27,14 +26,11 @@ pub struct Context {
     pub lateness: Arc<Lateness>,
 }
 
-/// A row that is due.
 #[derive(Clone, Copy, Debug)]
 pub struct DueRow<P> {
-    /// When it fell due.
     pub at: Timestamp,
     /// About which of its kind it is.
     pub id: u64,
-    /// Its value.
     pub payload: P,
 }
 
@@ -47,7 +43,6 @@ pub enum Handled {
     NotBefore(Timestamp),
 }
 
-/// One kind of due row.
 pub(in crate::service) trait DueKind: 'static {
     /// Its number in the keys.
     const ID: KindId;
@@ -79,7 +74,6 @@ pub struct Kind {
 }
 
 impl Kind {
-    /// The entry of a kind.
     pub const fn of<K: DueKind>() -> Kind {
         Kind {
             id: K::ID,

@@ -78,7 +78,6 @@ const KINDS: &[Kind] = &[
     Kind::of::<forget_server::ForgetServer>(),
 ];
 
-/// The kind with this number.
 fn kind(kinds: &'static [Kind], id: KindId) -> Option<&'static Kind> {
     kinds.iter().find(|kind| kind.id == id)
 }
@@ -93,7 +92,6 @@ pub(super) fn check(id: KindId, value: &[u8]) -> Option<Result<(), DecodeError>>
     kind(KINDS, id).map(|kind| (kind.check)(value))
 }
 
-/// Handles due rows.
 #[derive(Clone)]
 pub struct Scheduler {
     context: Arc<Context>,

@@ -5,7 +5,6 @@ use crate::service::records::{self, FORGET_ANALYSIS, KindId, Mark};
 use crate::service::{AnalysisId, ServiceError};
 use commit_store::Put;
 
-/// Forgets an analysis.
 pub struct ForgetAnalysis;
 
 impl DueKind for ForgetAnalysis {

@@ -25,7 +25,6 @@ fn settle_in(store: &Arc<MemoryStore>, wait: Duration) {
     });
 }
 
-/// What has been announced, all of it.
 pub(super) fn taken<T>(announced: &mut UnboundedReceiver<Traced<T>>) -> Vec<T> {
     std::iter::from_fn(|| announced.try_recv().ok()).map(|traced| traced.value).collect()
 }

@@ -18,7 +18,6 @@ use super::*;
 use crate::game::Level;
 use crate::service::testing::soon;
 
-/// The fields of a span.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Fields(BTreeMap<&'static str, String>);
 

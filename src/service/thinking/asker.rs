@@ -5,7 +5,6 @@ use crate::game::PlayerId;
 /// Who asks for a search, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Asker {
-    /// The person.
     pub person: PlayerId,
     /// The server; `None` in direct messages.
     pub server: Option<u64>,

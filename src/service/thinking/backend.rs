@@ -8,12 +8,10 @@ use makruk_engine::external::{ExternalConfig, ExternalEngine, ExternalError, Ext
 use makruk_engine::tables::Tables;
 use makruk_engine::{Engine, Level, Limits, PvLine, Resources, Score, SearchResult, Signals, Skill};
 
-/// What is to be searched.
 #[derive(Clone, Debug)]
 pub struct SearchJob {
     /// The position with the game so far and its count.
     pub history: History,
-    /// How it is to be searched.
     pub mode: Mode,
 }
 
@@ -29,7 +27,6 @@ pub enum Mode {
     },
     /// As a player of this level would, with the same blind spots as long as the seed is the same.
     Player {
-        /// How strong.
         level: Level,
         /// What the blind spots depend on: one seed for each game.
         seed: u64,
@@ -59,13 +56,10 @@ impl SearchJob {
 /// What a search found, and who searched.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineAnswer {
-    /// What was found.
     pub found: SearchResult,
-    /// Who searched.
     pub thinker: Thinker,
 }
 
-/// Who has searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Thinker {
     /// The engine that was asked for.

@@ -11,13 +11,11 @@ pub enum ThinkError {
     /// The person has as many requests of this kind open as one person may have.
     #[error("this person has {limit} requests open already")]
     YouHaveEnough {
-        /// How many that are.
         limit: usize,
     },
     /// The server has as many requests of this kind open as one server may have.
     #[error("this server has {limit} requests open already")]
     ServerHasEnough {
-        /// How many that are.
         limit: usize,
     },
     /// The program is about to end.

@@ -14,11 +14,9 @@ use crate::game::PlayerId;
 /// hour a review advances by a position every few seconds on each processor.
 pub(super) const PATIENCE: u32 = 8;
 
-/// A waiting request's number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Ticket(u64);
 
-/// The waiting requests.
 #[derive(Debug)]
 pub(super) struct FairQueue<T> {
     lanes: [Lane<T>; Purpose::ALL.len()],
@@ -44,7 +42,6 @@ impl<T> Default for FairQueue<T> {
 }
 
 impl<T> FairQueue<T> {
-    /// Queues a request.
     pub(super) fn push(&mut self, asker: Asker, purpose: Purpose, request: T) -> Ticket {
         let ticket = Ticket(self.issued);
         self.issued += 1;
@@ -86,7 +83,6 @@ impl<T> FairQueue<T> {
         Some(request)
     }
 
-    /// Empties the queue.
     pub(super) fn clear(&mut self) {
         for lane in &mut self.lanes {
             lane.tenants.clear();
@@ -94,7 +90,6 @@ impl<T> FairQueue<T> {
         }
     }
 
-    /// How many requests wait.
     pub(super) fn len(&self) -> usize {
         let persons = self.lanes.iter().flat_map(|lane| &lane.tenants).flat_map(|(_, persons)| persons);
         persons.map(|(_, requests)| requests.len()).sum()

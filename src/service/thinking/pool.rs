@@ -18,11 +18,8 @@ use makruk_engine::Signals;
 
 /// What a thread is asked to do.
 pub(super) enum Work {
-    /// To search.
     Search {
-        /// What.
         job: Box<SearchJob>,
-        /// Where the answer is awaited.
         answer: oneshot::Sender<Result<EngineAnswer, ThinkError>>,
     },
     /// To think about something by means of its own. It can neither be stopped nor share its processor, so it has to be short.

@@ -17,7 +17,6 @@ pub struct Allowance {
     pub total: usize,
     /// On one server. Direct messages have no such limit.
     pub server: usize,
-    /// By one person.
     pub person: usize,
 }
 
@@ -36,7 +35,6 @@ impl Allowance {
     pub const REVIEWS: Allowance = Allowance { total: 12, server: 3, person: 1 };
 }
 
-/// The open requests.
 #[derive(Debug, Default)]
 pub(super) struct Quota([Account; Purpose::ALL.len()]);
 

@@ -22,18 +22,12 @@ impl Reviewing {
     pub const AT_ONCE: usize = 4;
 
     /// Begins a review, which lasts until it is dropped.
-    ///
-    /// # Errors
-    /// [`ThinkError`], by the limits of [`Allowance::REVIEWS`](super::Allowance::REVIEWS).
     pub fn begin(thinkers: &Thinkers, asker: Asker) -> Result<Reviewing, ThinkError> {
         let permit = thinkers.admit_review(asker)?;
         Ok(Reviewing { permit, at_once: Semaphore::new(Reviewing::AT_ONCE) })
     }
 
     /// The best lines of one position.
-    ///
-    /// # Errors
-    /// [`ThinkError::Stopped`] or [`ThinkError::Failed`]; it is never refused.
     pub async fn search(&self, history: History, limits: Limits, lines: usize) -> Result<SearchResult, ThinkError> {
         let _one = self.at_once.acquire().await.map_err(|_| ThinkError::Stopped)?;
         Ok(self.permit.ask(SearchJob { history, mode: Mode::Best { limits, lines } }).await?.found)

@@ -18,14 +18,12 @@ use makruk_engine::external::ExternalConfig;
 use makruk_engine::tables::Tables;
 use makruk_engine::{Level, Limits, SearchResult};
 
-/// What searches may use.
 #[derive(Clone)]
 pub struct ThinkingSettings {
     /// How many processors searches may use at a time.
     pub processors: NonZeroUsize,
     /// The hash table of each search in progress, in megabytes.
     pub hash: usize,
-    /// Endgame tables.
     pub tables: Option<Tables>,
     /// An engine of the operator's choice for the best level, with at most one process for each processor.
     pub external: Option<ExternalConfig>,
@@ -49,9 +47,6 @@ pub struct Thinkers {
 
 impl Thinkers {
     /// Starts the threads. There is a hash table for each search in progress, and one for each processor in between.
-    ///
-    /// # Errors
-    /// If the system has no more threads.
     pub fn start(settings: &ThinkingSettings) -> io::Result<Thinkers> {
         let ThinkingSettings { processors, hash, tables, external } = settings.clone();
         let external = external.map(Externals::new);
@@ -66,9 +61,6 @@ impl Thinkers {
 
     /// The same with other backends. `make` is called on a thread that has a search and finds no idle backend. One that has
     /// panicked is not used again.
-    ///
-    /// # Errors
-    /// As [`Thinkers::start`].
     pub fn with_backends(
         processors: NonZeroUsize,
         make: impl Fn() -> Box<dyn Backend> + Send + Sync + 'static,
@@ -106,9 +98,6 @@ impl Thinkers {
     }
 
     /// As [`Thinkers::choose`], in at most so much time for the search.
-    ///
-    /// # Errors
-    /// As [`Thinkers::choose`].
     pub async fn choose_within(
         &self,
         asker: Asker,
@@ -122,9 +111,6 @@ impl Thinkers {
     }
 
     /// The best lines of one position, for a hint.
-    ///
-    /// # Errors
-    /// [`ThinkError`], by the limits of [`Allowance::HINTS`].
     pub async fn search(
         &self,
         asker: Asker,
@@ -137,9 +123,6 @@ impl Thinkers {
     }
 
     /// What `errand` finds by means of its own, within a few seconds; it waits like a hint.
-    ///
-    /// # Errors
-    /// [`ThinkError`], by the limits of [`Allowance::HINTS`].
     pub async fn errand<T: Send + 'static>(
         self: Arc<Thinkers>,
         asker: Asker,
@@ -149,9 +132,6 @@ impl Thinkers {
     }
 
     /// Admits a review of many positions, which lasts until the permit is dropped.
-    ///
-    /// # Errors
-    /// [`ThinkError`], by the limits of [`Allowance::REVIEWS`].
     pub(super) fn admit_review(&self, asker: Asker) -> Result<Permit, ThinkError> {
         self.pool.admit(asker, Purpose::Review, Allowance::REVIEWS)
     }

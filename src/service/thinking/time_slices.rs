@@ -24,7 +24,6 @@ impl TimeSlices {
         Arc::new(TimeSlices(Semaphore::new(processors.get())))
     }
 
-    /// Waits for a processor.
     fn take(&self) {
         block_on(self.0.acquire()).expect("the semaphore is never closed").forget();
     }
@@ -73,7 +72,6 @@ impl Pace for Share {
     }
 }
 
-/// A search in progress.
 pub(super) struct Holding<'a>(&'a Share);
 
 impl Drop for Holding<'_> {

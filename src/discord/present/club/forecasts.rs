@@ -19,7 +19,6 @@ const BAND_95: f64 = 1.96;
 /// Two players, and how a game between them would probably end.
 #[derive(Clone, Copy, Debug)]
 pub struct ShownOdds {
-    /// The pool.
     pub pool: Pool,
     /// The two, with their strengths.
     pub players: [(PlayerId, Rating); 2],
@@ -42,7 +41,6 @@ pub fn club_odds(shown: &ShownOdds, reader: Reader) -> OutgoingMessage {
     OutgoingMessage::lines(&lines)
 }
 
-/// Whom to play next.
 pub fn club_next(of: Pool, suggestions: &[Suggestion], reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
     let mut lines = vec![Text::new("club-next-title").with("pool", pool(of)).localize(locale)];

@@ -27,17 +27,13 @@ const TICKS: usize = 6;
 /// What there is to know of a player in a pool.
 #[derive(Clone, Debug)]
 pub struct ShownProfile<'a> {
-    /// Who.
     pub player: PlayerId,
     /// What they are called in the picture.
     pub name: &'a str,
-    /// The pool.
     pub pool: Pool,
-    /// The rating now.
     pub rated: Rated,
     /// The place among those who are listed, if they are.
     pub place: Option<u32>,
-    /// What their games say.
     pub profile: &'a Profile,
     /// Their strength on each day with a game.
     pub curve: &'a [DayRating],

@@ -27,7 +27,6 @@ const UNLISTED: usize = 5;
 /// A ranking, and who looks at it.
 #[derive(Clone, Debug)]
 pub struct ShownRanking<'a> {
-    /// The pool.
     pub pool: Pool,
     /// Those who are there, the strongest first: whoever has left is not among them.
     pub ranking: &'a [Ranked],
@@ -35,7 +34,6 @@ pub struct ShownRanking<'a> {
     pub page: usize,
     /// Who looks at it; `None` if everybody does.
     pub reader: Option<PlayerId>,
-    /// What people are called.
     pub names: &'a NamesShown,
 }
 
@@ -50,7 +48,6 @@ pub fn on_page(ranking: &[Ranked], page: usize) -> Vec<PlayerId> {
     listed.iter().skip(first_of(listed.len(), page)).take(PAGE).copied().collect()
 }
 
-/// Who is best.
 pub fn club_ranking(shown: &ShownRanking<'_>, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
     let listed: Vec<&Ranked> = shown.ranking.iter().filter(|ranked| ranked.is_listed).collect();

@@ -9,7 +9,6 @@ use crate::i18n::{Locale, Text};
 use club_competitions::GameResult;
 use club_ratings::Rating;
 
-/// The name of a pool.
 pub fn pool(pool: Pool) -> Text {
     match pool {
         Pool::Live => Text::new("pool-live"),
@@ -56,7 +55,6 @@ pub fn contender(side: Contender, locale: Locale) -> String {
     }
 }
 
-/// The end of a game.
 pub fn result(result: GameResult) -> Text {
     match result {
         GameResult::WhiteWon => Text::new("club-result-white"),

@@ -47,18 +47,15 @@ pub fn ladder_ask_to_leave(at: &LadderAt, reader: PlayerId, locale: Locale) -> O
     OutgoingMessage::text(&text, locale).with_rows(rows)
 }
 
-/// That somebody has left.
 pub fn ladder_left(join: &str, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::text(&Text::new("ladder-left").with("join", join), locale)
 }
 
-/// That somebody is away.
 pub fn ladder_away(at: &LadderAt, reader: PlayerId, back: &str, locale: Locale) -> OutgoingMessage {
     let until = at.ladder.absent_until(Player(reader.0)).map(day).unwrap_or_default();
     OutgoingMessage::text(&Text::new("ladder-away-until").with("until", until).with("back", back), locale)
 }
 
-/// That somebody is back.
 pub fn ladder_back(locale: Locale) -> OutgoingMessage {
     OutgoingMessage::text(&Text::new("ladder-back-now"), locale)
 }

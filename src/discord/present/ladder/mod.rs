@@ -40,7 +40,6 @@ const CHALLENGES: usize = 8;
 /// A ladder, and who looks at it.
 #[derive(Clone, Copy, Debug)]
 pub struct ShownLadder<'a> {
-    /// The ladder.
     pub at: &'a LadderAt,
     /// Who looks at it, and may be on it.
     pub reader: PlayerId,
@@ -48,13 +47,10 @@ pub struct ShownLadder<'a> {
     pub names: &'a NamesShown,
     /// Who of them has left the server: they keep their rungs, for they may return.
     pub gone: &'a HashSet<PlayerId>,
-    /// When.
     pub now: Timestamp,
-    /// The command by which one joins.
     pub join: &'a str,
 }
 
-/// The ladder as it stands.
 pub fn ladder(shown: &ShownLadder<'_>, locale: Locale) -> OutgoingMessage {
     let ShownLadder { at, reader, names, join, .. } = *shown;
     let LadderAt { ladder, terms } = at;

@@ -60,7 +60,6 @@ fn numbered(text: &Text, challenge: &Challenge, locale: Locale) -> OutgoingMessa
     OutgoingMessage::words(&format!("{} · {}", text.localize(locale), number.localize(locale)))
 }
 
-/// A text about the first one who has moved.
 fn first(text: Text, moved: &Moved) -> Text {
     text.with("player", moved.named.first().map(|step| mention(step.player)).unwrap_or_default())
 }
@@ -183,7 +182,6 @@ fn ready_row(challenge: &Challenge, locale: Locale) -> CreateActionRow {
     CreateActionRow::Buttons(vec![Answer::Ready.button(challenge.id, &Answer::Ready.label(locale))])
 }
 
-/// How a challenge ended.
 fn closed(challenge: &Challenge, closing: Closing) -> Text {
     let text = match closing {
         Closing::Played(result) => match result.winner().map(|color| challenge.colors.player(color)) {

@@ -66,7 +66,6 @@ pub fn picture(shown: &ShownLadder<'_>, locale: Locale) -> Option<Picture> {
     })
 }
 
-/// Those whom the picture names.
 pub fn named_in_picture(ladder: &Ladder) -> Vec<PlayerId> {
     ladder.rungs().iter().take(LadderPicture::MAX_RUNGS).map(|player| PlayerId(player.0)).collect()
 }

@@ -4,7 +4,6 @@ use crate::discord::ids::mention;
 use club_competitions::PlayerId;
 use jiff::Timestamp;
 
-/// A mention of a player.
 pub(super) fn person(player: PlayerId) -> String {
     mention(crate::game::PlayerId(player.0))
 }

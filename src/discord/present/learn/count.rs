@@ -24,11 +24,8 @@ use makruk::{Color, CountRefusal, PieceCounts, Position, Preset, Role, Ruleset};
 
 /// A game that is being played, for one of its players.
 pub struct OwnGame<'a> {
-    /// The game.
     pub snapshot: &'a Snapshot,
-    /// How it stands.
     pub play: &'a Play,
-    /// The side that the player has.
     pub side: Color,
 }
 

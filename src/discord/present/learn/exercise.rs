@@ -98,7 +98,6 @@ fn left(studying: &Studying) -> Option<Text> {
     }
 }
 
-/// What became of what was tried.
 fn became(studying: &Studying, studied: &Studied, reader: Reader) -> Vec<String> {
     let (lesson, locale) = (&studying.lesson, reader.locale);
     let history = lesson.history();
@@ -240,7 +239,6 @@ fn onward(studying: &Studying) -> PathAction {
     own.and_then(|number| u8::try_from(number).ok()).map_or(PathAction::Next, PathAction::Step)
 }
 
-/// A button of the path.
 pub(super) fn path_button(action: PathAction, label: Text, style: ButtonStyle, locale: Locale) -> CreateButton {
     button(CustomId::Learn(LearnAction::Path(action)), &label.localize(locale), style)
 }

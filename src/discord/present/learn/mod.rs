@@ -34,7 +34,6 @@ pub fn language(locale: Locale) -> Language {
     }
 }
 
-/// The language that it is not.
 fn other(language: Language) -> Language {
     match language {
         Language::Thai => Language::English,

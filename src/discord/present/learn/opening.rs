@@ -53,7 +53,6 @@ pub(super) fn kin(opening: Opening, school: &School) -> impl Iterator<Item = &Ca
     opening.kin().filter_map(|kin| school.opening(kin))
 }
 
-/// A year in both eras.
 pub(super) fn year(year: BuddhistYear) -> Text {
     Text::new("learn-year").with("buddhist", year.buddhist()).with("common", year.common())
 }

@@ -8,7 +8,6 @@ use crate::i18n::Text;
 use makruk::counting::Rule;
 use makruk::{Color, FastMet};
 
-/// The label of a choice.
 pub(super) fn choice(choice: PlayChoice) -> Text {
     match choice {
         PlayChoice::Time(time) => time_control(time).unwrap_or(Text::new("time-unlimited")),

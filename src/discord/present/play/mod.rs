@@ -25,10 +25,8 @@ use crate::i18n::{Locale, Text};
 use crate::service::{Draft, Rating};
 use makruk::Ruleset;
 
-/// What the panel shows.
 #[derive(Clone, Copy, Debug)]
 pub struct PlayPanelView<'a> {
-    /// Whose it is.
     pub by: PlayerId,
     /// Against whom the game would be; `None` for whoever comes first.
     pub against: Option<Opponent>,
@@ -38,7 +36,6 @@ pub struct PlayPanelView<'a> {
     pub server: Ruleset,
 }
 
-/// The panel, open at this page.
 pub fn play_panel(view: &PlayPanelView<'_>, page: PlayPage, locale: Locale) -> OutgoingMessage {
     let panel = Panel { view: *view, locale };
     match (page, view.against) {

@@ -13,7 +13,6 @@ use crate::i18n::Text;
 use crate::service::{Solving, StormAt};
 use makruk::{Color, Move, Square};
 
-/// The pieces that can move.
 pub fn puzzle_pieces(solving: &Solving, storm: Option<StormAt>, below: Color, reader: Reader) -> OutgoingMessage {
     let buttons = Buttons { solving, storm, locale: reader.locale };
     let last = vec![

@@ -86,7 +86,6 @@ pub fn puzzle_report_ask(solving: &Solving, below: Color, reader: Reader) -> Out
     OutgoingMessage::lines(&lines).with_rows(rows).with_picture(picture(solving, below, reader))
 }
 
-/// What becomes of a report.
 pub fn puzzle_reported(id: PuzzleId, reported: Reported, locale: Locale) -> OutgoingMessage {
     let text = match reported {
         Reported::Queued => Text::new("puzzle-report-queued"),
@@ -137,7 +136,6 @@ fn running(solving: &Solving) -> Option<Count> {
     solving.puzzle.start.count().and(solving.attempt.history().count())
 }
 
-/// What became of what was tried.
 fn became(solving: &Solving, tried: &Tried, reader: Reader) -> Option<String> {
     let history = solving.attempt.history();
     let here = |mv: Move| written(history.current(), mv, reader);
@@ -285,7 +283,6 @@ impl Buttons<'_> {
     }
 }
 
-/// A button of a puzzle.
 struct PuzzleButton<'a> {
     solving: &'a Solving,
     action: PuzzleAction,

@@ -19,9 +19,7 @@ const LAST: usize = 5;
 /// What there is to know of how somebody stands.
 #[derive(Clone, Copy, Debug)]
 pub struct PuzzleStanding<'a> {
-    /// Who.
     pub by: PlayerId,
-    /// Their rating and streak.
     pub standing: MemberStanding,
     /// What they have done last, the newest first.
     pub history: &'a [PuzzleResult],

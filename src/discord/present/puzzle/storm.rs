@@ -20,7 +20,6 @@ use makruk_puzzles::PuzzleId;
 pub enum StormTried {
     /// Nothing: the storm has just been opened.
     Nothing,
-    /// What it came to.
     Became(StormMove),
     /// Nothing has happened, since the board had changed, or the time was over.
     Stale,

@@ -3,7 +3,6 @@
 use crate::i18n::Text;
 use makruk_puzzles::Theme;
 
-/// The word for a theme.
 pub(super) fn theme_name(theme: Theme) -> Text {
     match theme {
         Theme::CheckAndAttack => Text::new("theme-check-and-attack"),

@@ -33,13 +33,10 @@ pub use settings::{
 /// The puzzle of a day, to be shown in its channel.
 #[derive(Clone, Copy, Debug)]
 pub struct ShownDay<'a> {
-    /// The local date.
     pub day: Day,
-    /// The puzzle.
     pub puzzle: (PuzzleId, &'a Puzzle),
     /// The one before, whose solution is shown.
     pub before: Option<(PuzzleId, &'a Puzzle)>,
-    /// The role that is pinged.
     pub role: Option<u64>,
     /// How many have solved it.
     pub solvers: u32,
@@ -120,7 +117,6 @@ fn film((id, puzzle): (PuzzleId, &Puzzle), reader: Reader) -> Picture {
 }
 
 impl FilmOfSolution {
-    /// The film in this look.
     pub fn film(&self, look: Option<Look>) -> Film {
         let mut history = self.start.history();
         let mut film = Film::new(self.scene(&history, look), PACE, HOLD);

@@ -13,9 +13,7 @@ use crate::service::{ChannelId, DayState, Obstacle, PuzzleChannel, Skip};
 /// A channel with a puzzle of the day, and what the bot lacks there.
 #[derive(Clone, Copy, Debug)]
 pub struct ShownChannel<'a> {
-    /// Which one.
     pub id: ChannelId,
-    /// What was chosen.
     pub channel: &'a PuzzleChannel,
     /// What the bot lacks there, as far as is known.
     pub missing: Permissions,
@@ -89,11 +87,9 @@ pub fn daily_skipped(channel: ChannelId, skip: Skip, locale: Locale) -> Outgoing
 /// What became of the order to post today's puzzle again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Again {
-    /// It is on its way.
     OnItsWay,
     /// It is still there, where this leads.
     There(String),
-    /// It is not due.
     NotYet,
 }
 

@@ -10,7 +10,6 @@ use crate::discord::season_action::SeasonAction;
 use crate::i18n::{Locale, Text};
 use crate::service::{SeasonAt, SeasonEnding};
 
-/// That a season has begun.
 pub fn season_begun(at: &SeasonAt, locale: Locale) -> OutgoingMessage {
     let text = Text::new("season-begun").with("name", name(at)).with("channel", format!("<#{}>", at.channel.0));
     OutgoingMessage::text(&text, locale)
@@ -41,7 +40,6 @@ pub fn season_concerned(proposed: OutgoingMessage, running: &SeasonAt, locale: L
     proposed.with_line(&Text::new("season-ladder-rules").with("name", name(running)).localize(locale))
 }
 
-/// That a season has ended.
 pub fn season_closed(at: &SeasonAt, locale: Locale) -> OutgoingMessage {
     let text = Text::new("season-closed").with("name", name(at)).with("channel", format!("<#{}>", at.channel.0));
     OutgoingMessage::text(&text, locale)

@@ -40,7 +40,6 @@ fn about(text: Text, (of, players): (u64, Vec<PlayerId>)) -> Text {
     text.with("role", role(of)).with("players", people(&players))
 }
 
-/// A button that chooses these roles.
 fn choosing(choice: RoleChoice, label: Text, locale: Locale) -> CreateButton {
     button(CustomId::Season(SeasonAction::Roles(choice)), &label.localize(locale), ButtonStyle::Danger)
 }
@@ -84,7 +83,6 @@ pub fn roles_proposed(change: &RoleChange, locale: Locale) -> OutgoingMessage {
     lines(texts, locale).with_rows(vec![row])
 }
 
-/// That roles were chosen.
 pub fn roles_chosen(at: &RolesAt, locale: Locale) -> OutgoingMessage {
     let texts = std::iter::once(Text::new("roles-chosen")).chain(choice(at.choice)).collect();
     lines(texts, locale)

@@ -58,7 +58,6 @@ fn head(at: &SeasonAt, locale: Locale) -> Vec<String> {
     [title, champion, games].map(|text| text.localize(locale)).to_vec()
 }
 
-/// A row of the table.
 fn line(row: &Row, locale: Locale) -> String {
     let text = Text::new("season-row")
         .with("rank", row.rank)

@@ -11,7 +11,6 @@ fn panel(against: Option<Opponent>, draft: &Draft, page: PlayPage, locale: Local
     play_panel(&view, page, locale)
 }
 
-/// A draft with these choices.
 fn chosen(choices: &[PlayChoice]) -> Draft {
     let mut draft = Draft::default();
     choices.iter().for_each(|choice| choice.choose(&mut draft));

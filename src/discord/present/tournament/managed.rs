@@ -44,7 +44,6 @@ pub fn tournament_ask_to_withdraw(at: &TournamentAt, locale: Locale) -> Outgoing
         .with_rows(vec![CreateActionRow::Buttons(vec![button])])
 }
 
-/// That somebody has withdrawn.
 pub fn tournament_left(at: &TournamentAt, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::text(&about(Text::new("tournament-you-left"), at), locale)
 }

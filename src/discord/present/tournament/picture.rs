@@ -20,7 +20,6 @@ use makruk_render::{
     CrosstableRow, StandingsLabels, StandingsPresence, StandingsRound, StandingsRow, StandingsTable, Theme,
 };
 
-/// Those whom the picture names.
 pub fn named_in_standings(competition: &Competition) -> Vec<Person> {
     let players: Vec<PlayerId> = match competition {
         Competition::KnockOut(tournament) => {
@@ -37,7 +36,6 @@ pub fn named_in_standings(competition: &Competition) -> Vec<Person> {
     named
 }
 
-/// What a picture is drawn of.
 struct Drawn<'a> {
     competition: &'a Competition,
     title: String,
@@ -196,7 +194,6 @@ impl Drawn<'_> {
         (Drawing::Standings(Box::new(drawing)), shown.iter().map(|line| self.alt_row(line)).collect())
     }
 
-    /// What each round was for everybody.
     fn rounds_of_all(&self, rounds: u16, places: &HashMap<PlayerId, u32>) -> HashMap<PlayerId, Vec<StandingsRound>> {
         let mut cells: HashMap<PlayerId, Vec<StandingsRound>> = HashMap::new();
         let blank = StandingsRound { result: "·".to_owned(), opponent: String::new() };

@@ -35,17 +35,13 @@ const LISTED: usize = 10;
 /// A tournament, and who looks at it.
 #[derive(Clone, Copy, Debug)]
 pub struct ShownTournament<'a> {
-    /// The tournament.
     pub at: &'a TournamentAt,
     /// Where its open games are played, as far as is known.
     pub tables: &'a [(CompetitionGame, TournamentTable)],
-    /// Who looks at it.
     pub reader: Person,
-    /// Those whom the picture names.
     pub names: &'a NamesShown,
 }
 
-/// A tournament as it stands.
 pub fn tournament(shown: &ShownTournament<'_>, command: impl Fn(&str) -> String, locale: Locale) -> OutgoingMessage {
     let at = shown.at;
     match &at.phase {

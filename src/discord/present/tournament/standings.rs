@@ -75,7 +75,6 @@ pub(super) fn finished(
     OutgoingMessage::lines(&lines).with_picture(picture(competition, title, names, locale))
 }
 
-/// Who has won.
 fn winners(competition: &Competition, locale: Locale) -> Text {
     let champions = competition.champions();
     let standings = competition.standings();

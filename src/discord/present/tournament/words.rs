@@ -18,7 +18,6 @@ use crate::i18n::{Locale, Text};
 use crate::service::{TournamentAt, TournamentId};
 use serenity::all::{ButtonStyle, CreateButton};
 
-/// A mention of a player.
 pub(super) fn person(player: PlayerId) -> String {
     mention(crate::game::PlayerId(player.0))
 }
@@ -32,7 +31,6 @@ pub(super) fn people(players: &[PlayerId], most: usize, locale: Locale) -> Strin
     }
 }
 
-/// That there are so many more.
 pub(super) fn and_more(number: usize) -> Text {
     Text::new("tournament-and-more").with("number", count(number))
 }
@@ -57,12 +55,10 @@ pub(super) fn name(at: &TournamentAt) -> String {
         .collect()
 }
 
-/// A text about a tournament.
 pub(super) fn about(text: Text, at: &TournamentAt) -> Text {
     text.with("name", name(at))
 }
 
-/// A text about a game.
 pub(super) fn pair(text: Text, Pairing { white, black }: Pairing) -> Text {
     text.with("white", person(white)).with("black", person(black))
 }

@@ -20,15 +20,11 @@ use crate::game::{Game, PlayerId, TimeControl};
 pub enum ChallengeStep {
     /// It waits: for others that come before it, or for somebody to report ready.
     Waits(LadderAt),
-    /// Its game has begun.
     Begun(Box<Snapshot>),
 }
 
 impl Ladders {
     /// Somebody challenges somebody; the ladder afterwards, and the challenge.
-    ///
-    /// # Errors
-    /// As [`Ladders::join`].
     pub async fn challenge(
         &self,
         request: Request,
@@ -42,10 +38,6 @@ impl Ladders {
         Ok((after, challenge))
     }
 
-    /// The challenged refuses.
-    ///
-    /// # Errors
-    /// [`LadderRefusal::NotForYou`]; as [`Ladders::join`].
     pub async fn refuse(&self, request: Request, guild: u64, id: ChallengeId) -> Result<LadderAt, ServiceError> {
         self.change(request, guild, |_, change, at| {
             check_challenged(change, id, request.by)?;
@@ -55,9 +47,6 @@ impl Ladders {
     }
 
     /// The challenger takes the challenge back.
-    ///
-    /// # Errors
-    /// [`LadderRefusal::NotYourChallenge`]; as [`Ladders::join`].
     pub async fn withdraw(&self, request: Request, guild: u64, id: ChallengeId) -> Result<LadderAt, ServiceError> {
         self.change(request, guild, |_, change, at| {
             let made_by_other = |challenge: &Challenge| challenge.challenger != player(request.by);
@@ -93,9 +82,6 @@ impl Ladders {
     }
 
     /// One of the two reports ready. With a live clock the game begins when both have; otherwise at once.
-    ///
-    /// # Errors
-    /// As [`Ladders::accept`], but that both may.
     pub async fn ready(
         &self,
         request: Request,

@@ -23,7 +23,6 @@ pub struct LadderEnd {
     pub lanes: Vec<Lane>,
     /// The ladder afterwards, if it has changed.
     pub ladder: Option<Arc<Ladder>>,
-    /// How players have moved.
     pub moved: Moved,
 }
 
@@ -57,9 +56,6 @@ impl Clubs {
     }
 
     /// What a ruling about a game does to the ladder for which it was played: nothing unless its result decided a challenge.
-    ///
-    /// # Errors
-    /// The store's.
     pub(in crate::service::club) async fn ladder_ruled(
         &self,
         game: GameId,

@@ -6,7 +6,6 @@ use thiserror::Error;
 /// Why something can't be done on the ladder of a server.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LadderRefusal {
-    /// The server has no ladder.
     #[error("there is no ladder here")]
     NoLadder,
     /// The server has a ladder already.

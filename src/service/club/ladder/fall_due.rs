@@ -9,9 +9,6 @@ use super::Ladders;
 
 impl Ladders {
     /// Does what is due on the ladder of a server; when there is something to do next.
-    ///
-    /// # Errors
-    /// The store's.
     pub(in crate::service) async fn fall_due(&self, guild: u64) -> Result<Option<Timestamp>, ServiceError> {
         let _turn = self.clubs.turn(guild).await;
         for _ in 0..ATTEMPTS {

@@ -22,34 +22,22 @@ impl Ladders {
     }
 
     /// Somebody leaves. A game of theirs that is being played counts as lost.
-    ///
-    /// # Errors
-    /// As [`Ladders::join`].
     pub async fn leave(&self, request: Request, guild: u64) -> Result<LadderAt, ServiceError> {
         self.enter(request, guild, LadderEvent::Left { player: player(request.by) }).await
     }
 
     /// A newcomer gives up the placement challenges that are left, to enter at the bottom.
-    ///
-    /// # Errors
-    /// As [`Ladders::join`].
     pub async fn waive_placement(&self, request: Request, guild: u64) -> Result<LadderAt, ServiceError> {
         self.enter(request, guild, LadderEvent::PlacementWaived { player: player(request.by) }).await
     }
 
     /// Somebody is away for so many days from now on.
-    ///
-    /// # Errors
-    /// As [`Ladders::join`].
     pub async fn go_away(&self, request: Request, guild: u64, days: Days) -> Result<LadderAt, ServiceError> {
         let until = days.after(self.clubs.at(request));
         self.enter(request, guild, LadderEvent::Absent { player: player(request.by), until }).await
     }
 
     /// Somebody is back before the time.
-    ///
-    /// # Errors
-    /// As [`Ladders::join`].
     pub async fn come_back(&self, request: Request, guild: u64) -> Result<LadderAt, ServiceError> {
         self.enter(request, guild, LadderEvent::Returned { player: player(request.by) }).await
     }

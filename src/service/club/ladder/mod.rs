@@ -60,10 +60,8 @@ pub struct Ladders {
     games: Arc<Games>,
 }
 
-/// The ladder of a server.
 #[derive(Clone, Debug)]
 pub struct LadderAt {
-    /// The ladder.
     pub ladder: Arc<Ladder>,
     /// On which terms its games are played.
     pub terms: LadderTerms,
@@ -72,7 +70,6 @@ pub struct LadderAt {
 /// Where a game of a ladder begins, if one does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LadderTable {
-    /// The channel or thread.
     pub channel: ChannelId,
     /// The rules that the server plays by.
     pub server: Ruleset,
@@ -87,19 +84,12 @@ impl Ladders {
         &self.clubs.ladders
     }
 
-    /// The ladder of a server.
-    ///
-    /// # Errors
-    /// [`LadderRefusal::NoLadder`]; the store's.
     pub async fn ladder(&self, guild: u64) -> Result<LadderAt, ServiceError> {
         let stored = self.store().load(guild).await?.ok_or(LadderRefusal::NoLadder)?;
         Ok(LadderAt { terms: *stored.terms(), ladder: stored.ladder })
     }
 
     /// The newest game that is played for a challenge, if one has begun.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn game_of(&self, guild: u64, challenge: ChallengeId) -> Result<Option<GameId>, ServiceError> {
         self.store().game_of(guild, challenge).await
     }

@@ -10,11 +10,9 @@ use crate::i18n::Locale;
 /// Something that happened on the ladder of a server, for the channel where it is announced.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LadderNotice {
-    /// The server.
     pub guild: u64,
     /// The language of the channel.
     pub locale: Locale,
-    /// What happened.
     pub news: LadderNews,
 }
 
@@ -23,65 +21,47 @@ pub struct LadderNotice {
 /// The order of the variants is part of the stored form: new ones go to the end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum LadderNews {
-    /// A challenge was made.
     Made {
-        /// Which.
         challenge: ChallengeId,
     },
     /// A challenge was accepted, and others come before it.
     Queued {
-        /// Which.
         challenge: ChallengeId,
     },
     /// An accepted challenge can be played now.
     ToPlay {
-        /// Which.
         challenge: ChallengeId,
     },
     /// The game of a challenge ended without a result, so that another one has to be played.
     Reopened {
-        /// Which.
         challenge: ChallengeId,
     },
-    /// A challenge is over.
     Closed {
-        /// Which.
         challenge: ChallengeId,
-        /// How.
         closing: Closing,
-        /// What it did to the rungs.
         moved: Moved,
     },
     /// Somebody lost a rung by not playing.
     Idle {
-        /// What it did to the rungs.
         moved: Moved,
     },
-    /// An absence is over.
     Back {
-        /// Whose.
         player: PlayerId,
     },
     /// Somebody entered at the bottom.
     Entered {
-        /// Who, and where.
         moved: Moved,
     },
-    /// Somebody left.
     Left {
         /// Who, and what that did to the rungs.
         moved: Moved,
     },
-    /// A result was corrected.
     Ruled {
-        /// Of which challenge.
         challenge: ChallengeId,
         /// Who stands elsewhere because of it.
         moved: Moved,
     },
-    /// The rules were changed.
     Settings {
-        /// By whom.
         by: PlayerId,
     },
 }
@@ -119,7 +99,6 @@ pub struct Moved {
 /// A player's change of place; rungs are counted from 1, the leader's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RungMove {
-    /// Who.
     pub player: PlayerId,
     /// From where; none for one who entered.
     pub from: Option<u32>,
@@ -137,7 +116,6 @@ impl RungMove {
 const NAMED: usize = 20;
 
 impl Moved {
-    /// What a cause has moved.
     fn by(effects: &[Effect], is_cause: impl Fn(&Movement) -> bool) -> Moved {
         let mut moved = Moved::default();
         for effect in effects {

@@ -15,11 +15,8 @@ use super::{LadderAt, LadderNews, LadderRefusal, LadderTerms, Ladders};
 /// A change of the rules, and what it would do to what is running.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProposedRules {
-    /// The rules in force.
     pub before: Settings,
-    /// Those that are proposed.
     pub after: Settings,
-    /// What they would do.
     pub consequences: Consequences,
 }
 
@@ -40,9 +37,6 @@ impl ProposedRules {
 
 impl Ladders {
     /// Gives a server a ladder.
-    ///
-    /// # Errors
-    /// [`LadderRefusal::AlreadyThere`]; the store's.
     pub async fn found(
         &self,
         request: Request,
@@ -67,9 +61,6 @@ impl Ladders {
     }
 
     /// Changes how the games of a ladder are played, and where it is announced. Games that have begun keep their terms.
-    ///
-    /// # Errors
-    /// As [`Ladders::join`].
     pub async fn change_terms(
         &self,
         request: Request,
@@ -95,9 +86,6 @@ impl Ladders {
     }
 
     /// Changes the rules of a ladder, if that does what was shown: the proposal with this fingerprint.
-    ///
-    /// # Errors
-    /// [`LadderRefusal::ConsequencesChanged`]; as [`Ladders::proposed`].
     pub async fn change_settings(
         &self,
         request: Request,

@@ -24,14 +24,12 @@ const LADDERS: NonZeroUsize = NonZeroUsize::new(64).unwrap();
 /// How often a ladder is read again that has changed meanwhile.
 const READINGS: usize = 4;
 
-/// The ladders of all servers.
 pub struct LadderStore {
     repository: Repository,
     outbox: Outbox,
     kept: Mutex<LruCache<u64, Stored>>,
 }
 
-/// A ladder as it is stored.
 #[derive(Clone)]
 pub struct Stored {
     guild: u64,
@@ -61,7 +59,6 @@ impl Stored {
         &self.record.terms
     }
 
-    /// The beginning of a change.
     pub fn change(&self) -> Change {
         Change {
             guild: self.guild,
@@ -82,21 +79,15 @@ impl Change {
         Change { guild, before: None, ladder, terms, effects: Vec::new(), news: Vec::new(), audited }
     }
 
-    /// Enters an event.
-    ///
-    /// # Errors
-    /// [`LadderRefusal::Rules`].
     pub fn record(&mut self, at: Timestamp, event: LadderEvent) -> Result<(), LadderRefusal> {
         self.effects.extend(self.ladder.record(at, event)?.effects);
         Ok(())
     }
 
-    /// The server.
     pub const fn guild(&self) -> u64 {
         self.guild
     }
 
-    /// Where it is announced.
     const fn lane(&self) -> Lane {
         Lane::Channel(self.terms.channel)
     }
@@ -113,9 +104,6 @@ impl LadderStore {
     }
 
     /// The ladder of a server, if it has one.
-    ///
-    /// # Errors
-    /// The store's; [`LadderRefusal::Incomplete`].
     pub async fn load(&self, guild: u64) -> Result<Option<Stored>, ServiceError> {
         for _ in 0..READINGS {
             let Some(row) = self.repository.row(&records::ladder(guild)).await? else { return Ok(None) };
@@ -139,9 +127,6 @@ impl LadderStore {
 
     /// The puts of a change: the ladder, its due row, and what is announced or to be done about roles. Whoever commits them wakes
     /// the lanes of the change.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn puts(&self, change: &Change) -> Result<Vec<Put>, ServiceError> {
         let Change { guild, before, ladder, terms, .. } = change;
         let log = ladder.log();
@@ -175,26 +160,17 @@ impl LadderStore {
     }
 
     /// The challenge that a game is played for.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn challenge_of(&self, game: GameId) -> Result<Option<LadderGameRecord>, ServiceError> {
         self.repository.get(&records::ladder_game(game)).await
     }
 
     /// The newest game that is played for a challenge.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn game_of(&self, guild: u64, challenge: ChallengeId) -> Result<Option<GameId>, ServiceError> {
         let game: Option<Occupant> = self.repository.get(&records::ladder_challenge(guild, challenge)).await?;
         Ok(game.map(|Occupant(game)| game))
     }
 
     /// The puts that tie a game to the challenge that it is played for.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn game_puts(&self, game: GameId, of: LadderGameRecord) -> Result<[Put; 2], ServiceError> {
         let key = records::ladder_challenge(of.guild, of.challenge);
         let (expect, _) = self.repository.replaceable::<Occupant>(&key).await?;

@@ -16,7 +16,6 @@ pub struct LadderTerms {
     pub preset: Option<Preset>,
     /// Where challenges and results are announced.
     pub channel: ChannelId,
-    /// The language there.
     pub locale: Locale,
 }
 

@@ -12,7 +12,6 @@ use commit_store::Commit;
 /// What choosing these roles would do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoleChange {
-    /// The choice.
     pub choice: RoleChoice,
     /// Who would get which role.
     pub given: Vec<(u64, PlayerId)>,
@@ -31,9 +30,6 @@ impl RoleChoice {
 
 impl MemberRoles {
     /// What choosing these roles would do.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn proposed(&self, guild: u64, choice: RoleChoice) -> Result<RoleChange, ServiceError> {
         let choice = choice.within_bounds();
         let wanted = self.wanted(guild, choice).await?;
@@ -47,9 +43,6 @@ impl MemberRoles {
     }
 
     /// Chooses the roles, and has them given and taken. What was refused before is tried again.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn choose(
         &self,
         request: Request,

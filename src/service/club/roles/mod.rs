@@ -48,7 +48,6 @@ pub struct RoleChoice {
 /// The roles of a server, and who has them from the bot.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RolesAt {
-    /// Which roles were chosen.
     pub choice: RoleChoice,
     /// Where refused roles are reported; `None` if that was never chosen.
     pub channel: Option<ChannelId>,
@@ -59,11 +58,8 @@ pub struct RolesAt {
 /// Somebody who has a role from the bot, or is to have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoleHolder {
-    /// The role.
     pub role: u64,
-    /// Who.
     pub player: PlayerId,
-    /// Whether they have it.
     pub has_it: bool,
     /// What stood in the way the last time.
     pub obstacle: Option<RoleObstacle>,
@@ -86,10 +82,6 @@ impl MemberRoles {
         MemberRoles { clubs }
     }
 
-    /// The roles of a server.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn at(&self, guild: u64) -> Result<RolesAt, ServiceError> {
         let record: Option<RolesRecord> = self.clubs.repository.get(&records::club_roles(guild)).await?;
         Ok(record.map_or_else(RolesAt::default, |record| RolesAt {

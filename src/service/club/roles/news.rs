@@ -10,47 +10,39 @@ use crate::i18n::Locale;
 pub struct TopRole {
     /// The role, by the network's number.
     pub role: u64,
-    /// How many rungs.
     pub rungs: u16,
 }
 
 /// That roles are to be given or taken on a server: which, and to whom, follows from how things stand when it is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RolesNotice {
-    /// The server.
     pub guild: u64,
 }
 
 /// Which roles could not be given or taken.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RolesRefusedNotice {
-    /// The server.
     pub guild: u64,
     /// The language of the channel.
     pub locale: Locale,
     /// Who chose the roles, and is told directly if the channel can't be written to.
     pub by: PlayerId,
-    /// Which, of whom, and why not.
     pub refused: Vec<RefusedRole>,
 }
 
 /// A role that could not be given or taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RefusedRole {
-    /// What was to be done.
     pub task: RoleTask,
-    /// Why it could not.
     pub obstacle: RoleObstacle,
 }
 
 /// Something to be done about a role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct RoleTask {
-    /// What.
     pub step: RoleStep,
     /// The role, by the network's number.
     pub role: u64,
-    /// To whom, or from whom.
     pub player: PlayerId,
 }
 
@@ -59,9 +51,7 @@ pub struct RoleTask {
 /// The order of the variants is part of the stored form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum RoleStep {
-    /// It is taken.
     Take,
-    /// It is given.
     Give,
 }
 

@@ -8,9 +8,6 @@ use commit_store::Expect;
 
 impl MemberRoles {
     /// What is to be done on a server, what is taken first. It is noted that what is to be given may have been given.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn tasks(&self, guild: u64) -> Result<Vec<RoleTask>, ServiceError> {
         let (expect, record) = self.record(guild).await?;
         let Some(mut record) = record else { return Ok(Vec::new()) };

@@ -5,7 +5,6 @@ use thiserror::Error;
 /// Why something can't be done about the seasons of a server.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SeasonRefusal {
-    /// The server has had no season.
     #[error("there has been no season here")]
     NoSeason,
     /// The server has had no season with this number.
@@ -14,7 +13,6 @@ pub enum SeasonRefusal {
     /// A season is running already: this one.
     #[error("season {0} is running")]
     AlreadyRunning(u32),
-    /// No season is running.
     #[error("no season is running")]
     NotRunning,
     /// The season with this number is over.

@@ -12,18 +12,14 @@ use super::{NAME, SeasonAt, SeasonNews, SeasonNotice, SeasonRefusal, Seasons};
 use crate::i18n::Locale;
 use commit_store::{Codec, Commit, Expect, Put};
 
-/// A season that is to begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewSeason {
-    /// What it is called.
     pub name: String,
     /// How long it lasts; until somebody ends it if that isn't said.
     pub days: Option<Days>,
     /// How many games a champion has to have played.
     pub champion_games: u32,
-    /// Where it is announced.
     pub channel: ChannelId,
-    /// The language there.
     pub locale: Locale,
 }
 
@@ -40,10 +36,6 @@ fn notice((guild, number): (u64, u32), record: &SeasonRecord, news: SeasonNews) 
 }
 
 impl Seasons {
-    /// Begins a season.
-    ///
-    /// # Errors
-    /// [`SeasonRefusal::AlreadyRunning`], [`SeasonRefusal::Name`]; the store's.
     pub async fn begin(&self, request: Request, guild: u64, new: &NewSeason) -> Result<SeasonAt, ServiceError> {
         let clubs = &self.clubs;
         let name = name(&new.name)?;
@@ -88,9 +80,6 @@ impl Seasons {
     }
 
     /// Ends the season with this number, which is running.
-    ///
-    /// # Errors
-    /// [`SeasonRefusal::NotRunning`], [`SeasonRefusal::Over`]; the store's.
     pub async fn end(&self, request: Request, guild: u64, number: u32) -> Result<SeasonAt, ServiceError> {
         let clubs = &self.clubs;
         let _turn = clubs.turn(guild).await;
@@ -114,9 +103,6 @@ impl Seasons {
     }
 
     /// Ends the season of a server if its time has come; when it has to be looked at next.
-    ///
-    /// # Errors
-    /// The store's.
     pub(in crate::service) async fn fall_due(&self, guild: u64) -> Result<Option<Timestamp>, ServiceError> {
         let _turn = self.clubs.turn(guild).await;
         for _ in 0..ATTEMPTS {

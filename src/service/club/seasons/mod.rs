@@ -50,20 +50,14 @@ pub struct Seasons {
     clubs: Clubs,
 }
 
-/// A season of a server.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SeasonAt {
     /// Its number, from 1.
     pub number: u32,
-    /// Its name.
     pub name: String,
-    /// Where it is announced.
     pub channel: ChannelId,
-    /// The language there.
     pub locale: Locale,
-    /// When it began.
     pub began: Timestamp,
-    /// When it ends by itself.
     pub ends: Option<Timestamp>,
     /// When it ended, if it is over.
     pub ended: Option<Timestamp>,
@@ -94,7 +88,6 @@ impl SeasonAt {
 /// What ending a season now would do.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SeasonEnding {
-    /// The season.
     pub at: SeasonAt,
     /// How many challenges are open on the ladder; their games will count for the next season.
     pub open: usize,
@@ -106,9 +99,6 @@ impl Seasons {
     }
 
     /// A season of a server, or the newest one.
-    ///
-    /// # Errors
-    /// [`SeasonRefusal::NoSeason`], [`SeasonRefusal::NoSuchSeason`]; the store's.
     pub async fn at(&self, guild: u64, number: Option<u32>) -> Result<SeasonAt, ServiceError> {
         let number = match number {
             Some(number) => number,
@@ -122,9 +112,6 @@ impl Seasons {
     }
 
     /// The seasons of a server, the newest first, after the first `skipped` of them; and how many there are.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn list(&self, guild: u64, skipped: u32, most: u32) -> Result<(Vec<SeasonAt>, u32), ServiceError> {
         let count = self.clubs.season_count(guild).await?;
         let newest = count.saturating_sub(skipped);
@@ -137,10 +124,6 @@ impl Seasons {
         Ok((seasons, count))
     }
 
-    /// The season that is running, if one is.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn running(&self, guild: u64) -> Result<Option<SeasonAt>, ServiceError> {
         match self.clubs.running_season(guild).await? {
             Some((number, _, record)) => Ok(Some(self.clubs.season(guild, number, record).await?)),
@@ -149,9 +132,6 @@ impl Seasons {
     }
 
     /// What ending the season that is running would do.
-    ///
-    /// # Errors
-    /// [`SeasonRefusal::NotRunning`]; the store's.
     pub async fn ending(&self, guild: u64) -> Result<SeasonEnding, ServiceError> {
         let at = self.running(guild).await?.ok_or(SeasonRefusal::NotRunning)?;
         let ladder = self.clubs.ladders.load(guild).await?.map(|stored| stored.ladder);

@@ -8,15 +8,12 @@ use crate::i18n::Locale;
 /// Something that happened to a season of a server, for the channel where it is announced.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeasonNotice {
-    /// The server.
     pub guild: u64,
-    /// The number of the season.
     pub number: u32,
     /// The language of the channel.
     pub locale: Locale,
     /// Who began the season, and is told directly if the channel can't be written to.
     pub by: PlayerId,
-    /// What happened.
     pub news: SeasonNews,
 }
 
@@ -25,15 +22,11 @@ pub struct SeasonNotice {
 /// The order of the variants is part of the stored form: new ones go to the end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SeasonNews {
-    /// It began.
     Began,
-    /// It ended.
     Ended,
     /// A correction made somebody else champion after the end.
     Ruled {
-        /// Who were champions.
         before: Vec<PlayerId>,
-        /// Who are.
         after: Vec<PlayerId>,
     },
 }

@@ -21,9 +21,6 @@ pub struct SeasonsRuled {
 impl Clubs {
     /// What the correction of the result with this number does: news for each season that gets another champion, and other
     /// roles if it is the last one. Seasons that were over before the result don't change.
-    ///
-    /// # Errors
-    /// The store's.
     pub(in crate::service::club) async fn seasons_ruled(
         &self,
         guild: u64,

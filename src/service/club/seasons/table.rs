@@ -16,7 +16,6 @@ use crate::game::PlayerId;
 /// A climb on the ladder; rungs are counted from 1, the leader's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Climb {
-    /// Who.
     pub player: PlayerId,
     /// The rung at the beginning, or where the player entered.
     pub from: u32,
@@ -96,7 +95,6 @@ fn climb(ladder: &Ladder, since: Timestamp) -> Option<Climb> {
     climbs.max_by_key(|climb| (climb.from - climb.to, std::cmp::Reverse(climb.to)))
 }
 
-/// The champions of a table.
 pub fn champions(table: &SeasonTable) -> Vec<PlayerId> {
     table.archive.champions.iter().map(|&Player(player)| PlayerId(player)).collect()
 }

@@ -22,7 +22,6 @@ pub struct Change {
     news: Vec<TournamentNews>,
     /// What has followed so far.
     effects: Vec<Effect<CompetitionGame>>,
-    /// What has changed about tables.
     pub tables: Vec<(CompetitionGame, TableRecord)>,
 }
 
@@ -66,9 +65,6 @@ impl Change {
     }
 
     /// Puts somebody on the list, or lets them join what is running.
-    ///
-    /// # Errors
-    /// [`TournamentRefusal`].
     pub fn sign_up(&mut self, at: Timestamp, person: PlayerId) -> Result<(), TournamentRefusal> {
         let form = self.after.plan.form;
         let most = form.most();
@@ -98,9 +94,6 @@ impl Change {
     }
 
     /// Takes somebody off the list, or out of what is running.
-    ///
-    /// # Errors
-    /// [`TournamentRefusal`].
     pub fn withdraw(&mut self, at: Timestamp, person: PlayerId) -> Result<(), TournamentRefusal> {
         if let Phase::SignUp { entrants } = &mut self.after.phase {
             let before = entrants.len();
@@ -113,9 +106,6 @@ impl Change {
     }
 
     /// Begins, with those who have signed up in the order of their seeds.
-    ///
-    /// # Errors
-    /// [`TournamentRefusal`].
     pub fn start(&mut self, at: Timestamp, seeds: Vec<PlayerId>) -> Result<(), TournamentRefusal> {
         match &self.after.phase {
             Phase::SignUp { .. } => {}
@@ -142,9 +132,6 @@ impl Change {
     }
 
     /// Calls it off. Games that are being played go on, for their ratings only.
-    ///
-    /// # Errors
-    /// [`TournamentRefusal::Over`], [`TournamentRefusal::Cancelled`].
     pub fn cancel(&mut self, why: Cancellation) -> Result<(), TournamentRefusal> {
         let competition = match &self.after.phase {
             Phase::SignUp { .. } => None,
@@ -158,9 +145,6 @@ impl Change {
     }
 
     /// Enters what somebody did, and what comes next by itself.
-    ///
-    /// # Errors
-    /// [`TournamentRefusal`].
     pub fn act(&mut self, at: Timestamp, action: Action) -> Result<(), TournamentRefusal> {
         self.enter(|competition| {
             let mut effects = competition.record(at, action)?;
@@ -170,17 +154,11 @@ impl Change {
     }
 
     /// Enters what happened to a game, and what comes next by itself.
-    ///
-    /// # Errors
-    /// [`TournamentRefusal`].
     pub fn act_at(&mut self, at: Timestamp, game: CompetitionGame, event: GameEvent) -> Result<(), TournamentRefusal> {
         self.act(at, Action::Game { game, event })
     }
 
     /// Enters what has fallen due, and what comes next by itself. What has begun stays as it is if there is nothing of either.
-    ///
-    /// # Errors
-    /// [`TournamentRefusal`] unless it has begun.
     pub fn fall_due(&mut self, now: Timestamp) -> Result<(), TournamentRefusal> {
         self.enter(|competition| Ok(advance(competition, now)))
     }
@@ -200,7 +178,6 @@ impl Change {
     }
 }
 
-/// Whatever comes by itself.
 fn advance(competition: &mut Competition, at: Timestamp) -> Vec<Effect<CompetitionGame>> {
     std::iter::from_fn(|| competition.advance(at)).flatten().collect()
 }

@@ -13,7 +13,6 @@ use super::stored::Stored;
 use commit_store::Put;
 
 impl Tournaments {
-    /// A tournament, to be changed.
     pub(super) async fn stored(&self, id: TournamentId) -> Result<Stored, ServiceError> {
         Ok(self.store().load(id).await?.ok_or(TournamentRefusal::NoTournament)?)
     }

@@ -10,33 +10,21 @@ use crate::game::PlayerId;
 
 impl Tournaments {
     /// Somebody sits out the next round of a Swiss tournament, for half a point.
-    ///
-    /// # Errors
-    /// As [`Tournaments::sign_up`].
     pub async fn sit_out(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {
         self.change(request, id, |change, at| change.act(at, Action::SitsOut(player(request.by)))).await
     }
 
     /// Somebody wants no more games of an arena for now.
-    ///
-    /// # Errors
-    /// As [`Tournaments::sign_up`].
     pub async fn pause(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {
         self.change(request, id, |change, at| change.act(at, Action::Paused(player(request.by)))).await
     }
 
     /// Somebody who had paused is back.
-    ///
-    /// # Errors
-    /// As [`Tournaments::sign_up`].
     pub async fn resume(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {
         self.change(request, id, |change, at| change.act(at, Action::Resumed(player(request.by)))).await
     }
 
     /// A manager gives a game that is not over to the other, because this player didn't turn up or broke the rules.
-    ///
-    /// # Errors
-    /// As [`Tournaments::sign_up`].
     pub async fn forfeit(
         &self,
         request: Request,

@@ -65,9 +65,6 @@ impl Clubs {
     }
 
     /// What a ruling about a game does to the tournament that it was played for: nothing unless its result counted there.
-    ///
-    /// # Errors
-    /// The store's.
     pub(in crate::service::club) async fn tournament_ruled(
         &self,
         game: GameId,

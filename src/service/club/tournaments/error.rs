@@ -9,7 +9,6 @@ use crate::club::PlanError;
 /// Why something can't be done in a tournament of a server.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TournamentRefusal {
-    /// There is no such tournament.
     #[error("there is no such tournament")]
     NoTournament,
     /// It can't be planned so.
@@ -18,7 +17,6 @@ pub enum TournamentRefusal {
     /// The sign-up would be over before it begins.
     #[error("the sign-up would be over at {until}")]
     SignUpOver {
-        /// When.
         until: Timestamp,
     },
     /// The player is on the list.
@@ -30,25 +28,20 @@ pub enum TournamentRefusal {
     /// There are as many players as there may be.
     #[error("there are {most} players already")]
     Full {
-        /// How many may be in.
         most: usize,
     },
     /// There are not enough players to begin.
     #[error("there have to be {least} players")]
     TooFew {
-        /// How many there have to be.
         least: usize,
     },
     /// It has begun, and takes nobody any more.
     #[error("it has begun")]
     Begun,
-    /// It has not begun yet.
     #[error("it has not begun")]
     NotBegun,
-    /// It is over.
     #[error("it is over")]
     Over,
-    /// It was cancelled.
     #[error("it was cancelled")]
     Cancelled,
     /// The rules don't allow it.

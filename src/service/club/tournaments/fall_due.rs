@@ -12,9 +12,6 @@ use super::state::{Cancellation, Phase, TournamentId};
 
 impl Tournaments {
     /// Does what is due in a tournament; when there is something to do next.
-    ///
-    /// # Errors
-    /// The store's.
     pub(in crate::service) async fn fall_due(&self, id: TournamentId) -> Result<Option<Timestamp>, ServiceError> {
         let _turn = self.turn(id).await?;
         for _ in 0..ATTEMPTS {

@@ -77,18 +77,11 @@ impl Tournaments {
         &self.clubs.tournaments
     }
 
-    /// A tournament as it stands.
-    ///
-    /// # Errors
-    /// [`TournamentRefusal::NoTournament`]; the store's.
     pub async fn tournament(&self, id: TournamentId) -> Result<TournamentAt, ServiceError> {
         Ok(self.stored(id).await?.at)
     }
 
     /// The newest tournaments of a server, the newest first: 25 at most.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn of_guild(&self, guild: u64) -> Result<Vec<TournamentAt>, ServiceError> {
         let rows = self.clubs.repository.first(&records::tournaments_of_guild(guild), LISTED).await?;
         let mut found = Vec::new();
@@ -99,9 +92,6 @@ impl Tournaments {
     }
 
     /// Of which tournament a game is, and which of its games; `None` if it is of none.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn game_of(&self, game: GameId) -> Result<Option<(TournamentId, CompetitionGame)>, ServiceError> {
         Ok(self.store().of_game(game).await?.map(|of| (of.tournament, of.game)))
     }

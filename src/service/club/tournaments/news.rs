@@ -11,11 +11,9 @@ use crate::i18n::Locale;
 /// Something that happened in a tournament, for its channel.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TournamentNotice {
-    /// The tournament.
     pub tournament: TournamentId,
     /// The language of the channel.
     pub locale: Locale,
-    /// What happened.
     pub news: TournamentNews,
 }
 
@@ -24,23 +22,18 @@ pub struct TournamentNotice {
 /// The order of the variants is part of the stored form: new ones go to the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TournamentNews {
-    /// One can sign up.
     SignUp,
-    /// It has begun.
     Started,
-    /// A round has begun.
     Round {
         /// Which, counted from 0.
         round: u16,
     },
     /// A game can be played.
     Table {
-        /// Which.
         game: CompetitionGame,
     },
     /// A game was decided without being played.
     Over {
-        /// Which.
         game: CompetitionGame,
     },
     /// A round is over, and it is not the last.
@@ -50,31 +43,24 @@ pub enum TournamentNews {
     },
     /// Nothing is left to be played.
     Finished,
-    /// It was cancelled.
     Cancelled,
-    /// A result was corrected.
     Ruled {
-        /// Of which game.
         game: CompetitionGame,
     },
     /// A game ended without a result, so that it has to be played again.
     Reopened {
-        /// Which.
         game: CompetitionGame,
     },
     /// There is no such game any more, since a result before it was corrected.
     Annulled {
-        /// Which.
         game: CompetitionGame,
     },
     /// Somebody has withdrawn while it was being played.
     Withdrew {
-        /// Who.
         player: PlayerId,
     },
     /// Somebody has joined while it was being played.
     Joined {
-        /// Who.
         player: PlayerId,
     },
 }

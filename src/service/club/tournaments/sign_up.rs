@@ -13,9 +13,6 @@ use crate::i18n::Locale;
 
 impl Tournaments {
     /// Founds a tournament, for which one can sign up from then on. It is announced in a channel, in the language there.
-    ///
-    /// # Errors
-    /// [`TournamentRefusal::Plan`], [`TournamentRefusal::SignUpOver`]; the store's.
     pub async fn found(
         &self,
         request: Request,
@@ -54,25 +51,15 @@ impl Tournaments {
 
     /// Somebody withdraws. While it is being played, games of theirs that are not over count as forfeited; one that is on the
     /// board can be played to its end, for the ratings only.
-    ///
-    /// # Errors
-    /// As [`Tournaments::sign_up`].
     pub async fn withdraw(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {
         self.change(request, id, |change, at| change.withdraw(at, request.by)).await
     }
 
-    /// Calls a tournament off.
-    ///
-    /// # Errors
-    /// As [`Tournaments::sign_up`].
     pub async fn cancel(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {
         self.change(request, id, |change, _| change.cancel(Cancellation::By(request.by))).await
     }
 
     /// Begins with those who have signed up.
-    ///
-    /// # Errors
-    /// As [`Tournaments::sign_up`].
     pub async fn start(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {
         let _turn = self.turn(id).await?;
         for _ in 0..ATTEMPTS {

@@ -15,20 +15,14 @@ use crate::i18n::Locale;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct TournamentId(pub u64);
 
-/// A tournament as it stands.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TournamentAt {
-    /// Its number.
     pub id: TournamentId,
-    /// The server.
     pub guild: u64,
     /// Where it is announced, and below which its tables are.
     pub channel: ChannelId,
-    /// The language there.
     pub locale: Locale,
-    /// Who founded it.
     pub by: PlayerId,
-    /// What was planned.
     pub plan: TournamentPlan,
     /// How far it has got.
     pub phase: Phase,
@@ -37,18 +31,13 @@ pub struct TournamentAt {
 /// How far a tournament has got.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Phase {
-    /// One can sign up.
     SignUp {
-        /// Those who have, in this order.
         entrants: Vec<PlayerId>,
     },
-    /// It is being played.
     Running(Arc<Competition>),
     /// Nothing is left to be played; a ruling can change that.
     Over(Arc<Competition>),
-    /// It was cancelled.
     Cancelled {
-        /// Why.
         why: Cancellation,
         /// How it stood, if it had begun.
         competition: Option<Arc<Competition>>,
@@ -115,7 +104,6 @@ pub(super) fn player(person: PlayerId) -> club_competitions::PlayerId {
     club_competitions::PlayerId(person.0)
 }
 
-/// The person with such a number.
 pub(super) fn person(player: club_competitions::PlayerId) -> PlayerId {
     PlayerId(player.0)
 }

@@ -28,7 +28,6 @@ const TOURNAMENTS: NonZeroUsize = NonZeroUsize::new(64).unwrap();
 /// How often a tournament is read again that has changed meanwhile.
 const READINGS: usize = 4;
 
-/// The tournaments of all servers.
 pub struct TournamentStore {
     repository: Repository,
     outbox: Outbox,
@@ -41,9 +40,6 @@ impl TournamentStore {
     }
 
     /// A tournament, if there is one of that number.
-    ///
-    /// # Errors
-    /// The store's; [`TournamentRefusal::Incomplete`].
     pub async fn load(&self, id: TournamentId) -> Result<Option<Stored>, ServiceError> {
         for _ in 0..READINGS {
             let Some(row) = self.repository.row(&records::tournament(id)).await? else { return Ok(None) };
@@ -90,9 +86,6 @@ impl TournamentStore {
 
     /// The puts of a change: the tournament, its tables and due row, and what is announced. Whoever commits them announces it
     /// ([`TournamentStore::announce`]).
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn puts(&self, change: &Change) -> Result<Vec<Put>, ServiceError> {
         let TournamentAt { id, guild, channel, locale, by, ref plan, ref phase } = change.after;
         let before = change.before.as_ref();
@@ -146,10 +139,6 @@ impl TournamentStore {
         Ok(puts)
     }
 
-    /// Where a game is played.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn table(&self, id: TournamentId, game: CompetitionGame) -> Result<TournamentTable, ServiceError> {
         let record: Option<TableRecord> = self.repository.get(&records::tournament_table(id, game)).await?;
         let TableRecord { thread, game } = record.unwrap_or_default();
@@ -157,9 +146,6 @@ impl TournamentStore {
     }
 
     /// The put that notes where a game is played.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn table_put(
         &self,
         id: TournamentId,
@@ -171,10 +157,6 @@ impl TournamentStore {
         put(key, expect, &table)
     }
 
-    /// Of which tournament a game is, if of any.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn of_game(&self, game: GameId) -> Result<Option<TournamentGameRecord>, ServiceError> {
         self.repository.get(&records::tournament_game(game)).await
     }

@@ -5,7 +5,6 @@ use club_competitions::competition::Line;
 use super::super::chapters::LastChapter;
 use super::state::TournamentAt;
 
-/// A tournament as it is stored.
 #[derive(Clone)]
 pub struct Stored {
     /// The revision of its record.

@@ -21,7 +21,6 @@ use makruk::Ruleset;
 /// Where a game of a tournament begins, if one does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TablePlace {
-    /// The thread.
     pub channel: ChannelId,
     /// The rules that the server plays by.
     pub server: Ruleset,
@@ -32,7 +31,6 @@ pub struct TablePlace {
 pub enum TableStep {
     /// It waits for somebody, or is over.
     Waits(TournamentAt),
-    /// It is being played.
     Begun(Box<Snapshot>),
 }
 
@@ -48,9 +46,6 @@ struct Beginning {
 
 impl Tournaments {
     /// Where a game of a tournament is played.
-    ///
-    /// # Errors
-    /// The store's.
     pub async fn table(&self, id: TournamentId, game: CompetitionGame) -> Result<TournamentTable, ServiceError> {
         self.store().table(id, game).await
     }

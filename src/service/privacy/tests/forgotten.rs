@@ -148,7 +148,6 @@ impl Store for Mortal {
     }
 }
 
-/// A copy of a store.
 async fn copy(rows: &[(Key, Versioned)]) -> Arc<dyn Store> {
     let copy = MemoryStore::default();
     for rows in rows.chunks(200) {

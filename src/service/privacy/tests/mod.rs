@@ -34,7 +34,6 @@ const NEWS: ChannelId = ChannelId(500);
 const MOVES: [&str; 12] =
     ["c3c4", "c6c5", "d3d4", "d6d5", "e3e4", "e6e5", "f3f4", "f6f5", "g3g4", "g6g5", "h3h4", "h6h5"];
 
-/// Every row of a store.
 async fn rows(store: &dyn Store) -> Vec<(Key, Versioned)> {
     let mut rows = Vec::new();
     let mut after = None;

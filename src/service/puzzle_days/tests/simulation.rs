@@ -131,7 +131,6 @@ struct Channel {
     posts: Vec<Post>,
     /// Whether the process has restarted, or lost an answer, since the lane was empty.
     unsure: bool,
-    /// What has gone wrong.
     troubles: Vec<Trouble>,
 }
 

@@ -62,7 +62,6 @@ impl Tree {
         }
     }
 
-    /// Whether this person is named.
     pub fn names(&self, person: PlayerId) -> bool {
         let mut named = false;
         self.people(&mut |other| named |= other == person);

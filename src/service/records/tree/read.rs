@@ -7,10 +7,6 @@ use thiserror::Error;
 
 use super::Tree;
 
-/// The tree of a record.
-///
-/// # Errors
-/// [`TreeError`] if the record cannot be written at all.
 pub fn tree_of(record: &impl Serialize) -> Result<Tree, TreeError> {
     record.serialize(Reader)
 }

@@ -12,7 +12,6 @@ use crate::i18n::Text;
 use crate::service::Studying;
 use makruk::{Color, Move, Square};
 
-/// The pieces that can move.
 pub fn exercise_pieces(studying: &Studying, below: Color, reader: Reader) -> OutgoingMessage {
     let buttons = Buttons { studying, locale: reader.locale };
     let last = vec![

@@ -42,7 +42,6 @@ fn chaser(role: Role) -> Text {
     }
 }
 
-/// What a topic is called.
 pub fn topic_name(topic: Topic) -> Text {
     match topic {
         Topic::Khon => Text::new("role-khon"),

@@ -154,7 +154,6 @@ fn refusal(error: ServiceError) -> LadderRefusal {
     }
 }
 
-/// A request that is delivered again.
 fn again(request: Request) -> Request {
     Request { event: EventId(request.event.0), ..request }
 }

@@ -46,7 +46,6 @@ fn arena(minutes: u16) -> FormPlan {
     FormPlan::Arena { minutes: Minutes::new(minutes).unwrap() }
 }
 
-/// The first people.
 fn people(count: u64) -> Vec<PlayerId> {
     (1..=count).map(PlayerId).collect()
 }
@@ -221,7 +220,6 @@ fn refusal(error: ServiceError) -> TournamentRefusal {
     }
 }
 
-/// A request that is delivered again.
 fn again(request: Request) -> Request {
     Request { event: EventId(request.event.0), ..request }
 }
