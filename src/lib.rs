@@ -98,15 +98,6 @@
 //! - **Secrets** live in `secrecy` boxes from the moment they are read, and are in no log and no `Debug`.
 
 pub mod cli;
-pub mod club;
 pub mod config;
-pub mod discord;
-pub mod game;
-pub mod i18n;
-pub mod learning;
-pub mod metrics;
 pub mod operation;
-pub mod puzzle;
-pub mod review;
-pub mod service;
 pub mod telemetry;

@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 use crate::figure::Figure;
+use bot_service::game::PlayerId;
+use bot_service::review::{Budget, Progress, Record, review};
+use bot_service::{Asker, Reviewing, Thinkers, ThinkingSettings};
 use makruk::{Color, Position, Ruleset};
-use makruk_bot::game::PlayerId;
-use makruk_bot::review::{Budget, Progress, Record, review};
-use makruk_bot::service::{Asker, Reviewing, Thinkers, ThinkingSettings};
 use makruk_engine::{Engine, Level, Resources, Signals};
 
 const MOVES: usize = 60;

@@ -6,10 +6,10 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use bot_service::SystemClock;
+use bot_service::club::{Book, Contender, Entry, GameResult, Played, Pool, Profile, RatingRules, Strength};
+use bot_service::game::{GameId, PlayerId};
 use jiff::{SignedDuration, Timestamp};
-use makruk_bot::club::{Book, Contender, Entry, GameResult, Played, Pool, Profile, RatingRules, Strength};
-use makruk_bot::game::{GameId, PlayerId};
-use makruk_bot::service::SystemClock;
 use makruk_render::{Movement, RankingRow, RankingTable, RankingTableLabels, Renderer, Size, Theme};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
@@ -123,7 +123,7 @@ async fn answers(entries: Vec<Entry>, fold: Duration) -> Vec<Figure> {
     ]
 }
 
-fn table(ranking: &[makruk_bot::service::Ranked]) -> RankingTable {
+fn table(ranking: &[bot_service::Ranked]) -> RankingTable {
     let rows = ranking.iter().take(RankingTable::MAX_ROWS).zip(1..).map(|(ranked, rank)| {
         let rating = ranked.rated.rating;
         let (low, high) = rating.band();

@@ -3,17 +3,18 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use bot_discord::TextMoves;
+use bot_discord::i18n::Locale;
+use bot_service::game::PlayerId;
+use bot_service::{ChannelId, Clock, DaySettings, ManualClock, Service, Thinkers, ThinkingSettings};
 use discord_sandbox::{RateLimits, Sandbox, SandboxConfig, SeedChannel, Snowflake};
 use futures::StreamExt;
 use jiff::{SignedDuration, Timestamp};
 use makruk::Preset;
-use makruk_bot::discord::TextMoves;
-use makruk_bot::game::PlayerId;
-use makruk_bot::i18n::Locale;
-use makruk_bot::service::{ChannelId, Clock, DaySettings, ManualClock, Service, Thinkers, ThinkingSettings};
 
 use crate::figure::Figure;
-use crate::harness::{self, RunningBot, SOON};
+use crate::harness;
+use crate::harness::{RunningBot, SOON};
 use crate::play::Tables;
 use crate::timing::{median, milliseconds, percentile};
 use crate::typed_game::TypedGame;

@@ -7,9 +7,9 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use bot_service::game::PlayerId;
+use bot_service::{BoardRevision, ChannelId, MoveInput, RECORDS, SystemClock};
 use commit_store::{PostgresOptions, PostgresStore, Store};
-use makruk_bot::game::PlayerId;
-use makruk_bot::service::{BoardRevision, ChannelId, MoveInput, RECORDS, SystemClock};
 use test_postgres::{Proxy, Server, Weather};
 
 use crate::figure::Figure;

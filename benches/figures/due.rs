@@ -6,15 +6,16 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crate::figure::Figure;
-use crate::harness::{self, COIN};
-use jiff::{SignedDuration, Timestamp};
-use makruk::{Move, Ruleset, Square};
-use makruk_bot::game::{FirstMover, PlayerId, Seating, Stake, Terms, TimeControl};
-use makruk_bot::i18n::Locale;
-use makruk_bot::service::{
+use crate::harness;
+use crate::harness::COIN;
+use bot_discord::i18n::Locale;
+use bot_service::game::{FirstMover, PlayerId, Seating, Stake, Terms, TimeControl};
+use bot_service::{
     BoardRevision, CHALLENGE_TTL, ChannelId, EventId, Lane, ManualClock, MoveInput, Place, Request, Service,
     SystemClock,
 };
+use jiff::{SignedDuration, Timestamp};
+use makruk::{Move, Ruleset, Square};
 use tokio_util::sync::CancellationToken;
 
 const ROWS: u64 = 10_000;

@@ -7,10 +7,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use bot_service::game::PlayerId;
+use bot_service::{Asker, Thinkers, ThinkingSettings};
 use makruk::History;
 use makruk::Position;
-use makruk_bot::game::PlayerId;
-use makruk_bot::service::{Asker, Thinkers, ThinkingSettings};
 use makruk_engine::Level;
 use tokio::task::JoinHandle;
 

@@ -14,13 +14,13 @@ use std::process::Stdio;
 use std::sync::Arc;
 use std::time::Duration;
 
+use bot_discord::TextMoves;
+use bot_service::game::PlayerId;
+use bot_service::{Asker, ChannelId, Lane, Outbox, SystemClock, Thinkers, ThinkingSettings};
 use discord_sandbox::Sandbox;
 use makruk::{History, Position, Preset};
 use makruk_bot::cli;
 use makruk_bot::config::EngineConfig;
-use makruk_bot::discord::TextMoves;
-use makruk_bot::game::PlayerId;
-use makruk_bot::service::{Asker, ChannelId, Lane, Outbox, SystemClock, Thinkers, ThinkingSettings};
 use makruk_engine::{Level, tables};
 use makruk_render::{Renderer, Scene, Size};
 use tokio::io::AsyncWriteExt;
@@ -28,7 +28,8 @@ use tokio::process::Command;
 use tokio::task::spawn_blocking;
 
 use crate::figure::Figure;
-use crate::harness::{self, RunningBot, SOON};
+use crate::harness;
+use crate::harness::{RunningBot, SOON};
 use crate::play::{Script, Tables};
 
 const GAMES: u64 = 10_000;

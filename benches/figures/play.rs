@@ -1,14 +1,15 @@
 //! People who play without Discord: random legal moves, game after game.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
 
+use bot_discord::i18n::Locale;
+use bot_service::game::{Action, FirstMover, GameId, PlayerId, Seating, Stake, Terms, TimeControl};
+use bot_service::{BoardRevision, ChannelId, EventId, Games, MoveInput, Place, Request, Service, Snapshot};
 use jiff::Timestamp;
 use makruk::Ruleset;
 use makruk::notation::Notation;
-use makruk_bot::game::{Action, FirstMover, GameId, PlayerId, Seating, Stake, Terms, TimeControl};
-use makruk_bot::i18n::Locale;
-use makruk_bot::service::{BoardRevision, ChannelId, EventId, Games, MoveInput, Place, Request, Service, Snapshot};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 use rand::seq::IndexedRandom;
@@ -90,7 +91,7 @@ impl Script {
     }
 
     /// A legal move, as somebody would type it.
-    pub fn next(&mut self, play: &makruk_bot::game::Play) -> String {
+    pub fn next(&mut self, play: &bot_service::game::Play) -> String {
         let moves = play.position().legal_moves();
         let mv = *moves.choose(&mut self.0).expect("a move in a game that goes on");
         Notation::ThaiLong.format(play.position(), mv)

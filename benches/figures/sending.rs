@@ -3,15 +3,16 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use bot_discord::TextMoves;
+use bot_service::game::PlayerId;
+use bot_service::{ChannelId, SystemClock, Thinkers, ThinkingSettings};
 use discord_sandbox::{APPLICATION, Control, RateLimits, Sandbox, SandboxConfig, SeedChannel, Snowflake};
 use makruk::Preset;
-use makruk_bot::discord::TextMoves;
-use makruk_bot::game::PlayerId;
-use makruk_bot::service::{ChannelId, SystemClock, Thinkers, ThinkingSettings};
 use tokio::task::JoinSet;
 
 use crate::figure::Figure;
-use crate::harness::{self, RunningBot, SOON};
+use crate::harness;
+use crate::harness::{RunningBot, SOON};
 use crate::play::{Script, Tables};
 use crate::sitting::Sitting;
 use crate::timing::{median, milliseconds, percentile};

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use bot_discord::TextMoves;
+use bot_service::{SystemClock, Thinkers, ThinkingSettings};
 use discord_sandbox::{Control, Sandbox};
 use makruk::Preset;
-use makruk_bot::discord::TextMoves;
-use makruk_bot::service::{SystemClock, Thinkers, ThinkingSettings};
 use tempfile::TempDir;
 
-use crate::harness::{self, RunningBot, SOON};
+use crate::harness;
+use crate::harness::{RunningBot, SOON};
 use crate::play::Tables;
 use crate::typed_game::TypedGame;
 

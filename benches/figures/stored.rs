@@ -8,11 +8,11 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use bot_service::club::Pool;
+use bot_service::game::{Action, PlayerId};
+use bot_service::{BoardRevision, ChannelId, FinishedQuery, RECORDS, SystemClock};
 use commit_store::{Commit, Key, MemoryStore, PostgresStore, Put, SledStore, Space, Store};
 use futures::StreamExt;
-use makruk_bot::club::Pool;
-use makruk_bot::game::{Action, PlayerId};
-use makruk_bot::service::{BoardRevision, ChannelId, FinishedQuery, RECORDS, SystemClock};
 use test_postgres::Server;
 
 use crate::club::{GUILD, entries};

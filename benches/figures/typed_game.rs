@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
+use bot_service::game::PlayerId;
+use bot_service::{ChannelId, Snapshot};
 use discord_sandbox::{Control, Snowflake};
-use makruk_bot::game::PlayerId;
-use makruk_bot::service::{ChannelId, Snapshot};
 
 use crate::harness::SOON;
 use crate::play::{Script, Tables};

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::forgotten::Lists;
-use super::store_location::StoreLocation;
-use super::{CliError, SettingsLoader, block_on};
+use crate::cli::forgotten::Lists;
+use crate::cli::store_location::StoreLocation;
+use crate::cli::{CliError, SettingsLoader, block_on};
 use commit_store::Totals;
 
 /// Write everything in the store to a file

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use bytes::Bytes;
 use clap::Args;
 
-use super::{CliError, Exit, SettingsLoader, block_on};
+use crate::cli::{CliError, Exit, SettingsLoader, block_on};
 use commit_store::{Commit, Put, SledStore, Space, Store};
 use makruk::{Position, perft};
 use makruk_engine::suite::{TestPosition, Theme, count_nodes};

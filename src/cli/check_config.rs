@@ -4,8 +4,8 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::external::external;
-use super::{CliError, Exit, SettingsLoader};
+use crate::cli::external::external;
+use crate::cli::{CliError, Exit, SettingsLoader};
 use crate::config::Token;
 use makruk_engine::Signals;
 use makruk_engine::external::ExternalEngine;

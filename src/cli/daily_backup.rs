@@ -12,10 +12,10 @@ use jiff::tz::TimeZone;
 use tokio::runtime::Handle;
 use tokio_util::sync::CancellationToken;
 
-use super::forgotten;
-use super::store_location::{StoreLocation, back_up_database};
+use crate::cli::forgotten;
+use crate::cli::store_location::{StoreLocation, back_up_database};
 use crate::config::{BackupConfig, Hour, Keep, StoreConfig};
-use crate::service::{Clock, Forgotten};
+use bot_service::{Clock, Forgotten};
 use commit_store::{BackupError, Totals, backup};
 
 /// How often the clock is checked. A machine that slept or whose clock was set is late by no more than that.
@@ -114,7 +114,7 @@ mod tests {
     use commit_store::{PostgresOptions, PostgresStore, SledStore, verify};
 
     use super::*;
-    use crate::service::{FairCoin, ManualClock, RECORDS, Service, SystemClock};
+    use bot_service::{FairCoin, ManualClock, RECORDS, Service, SystemClock};
 
     #[test]
     fn a_day_has_one_backup_after_its_hour_and_the_oldest_are_removed() {

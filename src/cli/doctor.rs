@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::progress::Progress;
-use super::store_copy::{StoreCopy, scratch};
-use super::store_location::{StoreLocation, existing, open_to_read};
-use super::{CliError, Exit, SettingsLoader, block_on};
-use crate::service::{Inspection, inspect};
+use crate::cli::progress::Progress;
+use crate::cli::store_copy::{StoreCopy, scratch};
+use crate::cli::store_location::{StoreLocation, existing, open_to_read};
+use crate::cli::{CliError, Exit, SettingsLoader, block_on};
+use bot_service::{Inspection, inspect};
 use commit_store::{Mended, Salvage, Store, check, salvage};
 
 /// Read everything in the store, verify all checksums and make sense of every record

@@ -8,9 +8,9 @@ use std::sync::Arc;
 
 use tokio_util::sync::CancellationToken;
 
-use super::store_location::StoreLocation;
-use super::{CliError, Exit};
-use crate::service::{FairCoin, Forgotten, Privacy, RECORDS, Service, SystemClock};
+use crate::cli::store_location::StoreLocation;
+use crate::cli::{CliError, Exit};
+use bot_service::{FairCoin, Forgotten, Privacy, RECORDS, Service, SystemClock};
 use commit_store::{PostgresOptions, PostgresStore};
 
 /// The extension of the file beside a store.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::{CliError, Exit, SettingsLoader, block_on};
+use crate::cli::{CliError, Exit, SettingsLoader, block_on};
 use crate::config::Listen;
 
 /// How long the bot may take to answer.

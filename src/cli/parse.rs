@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::{CliError, PositionArgs};
+use crate::cli::{CliError, PositionArgs};
 use makruk::notation::Notation;
 use makruk::notation::text::{TextError, read};
 use makruk::{Move, Position};

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::{CliError, PositionArgs};
+use crate::cli::{CliError, PositionArgs};
 use makruk::{divide, perft};
 
 /// Deeper than any machine can finish, but shallow enough for the stack.

@@ -15,8 +15,8 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 
-use super::{CliError, Exit};
-use crate::puzzle::collection;
+use crate::cli::{CliError, Exit};
+use bot_service::puzzle::collection;
 
 /// Make puzzles, prove them, and add one's own
 #[derive(Debug, Args)]

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::parse::refusal;
-use super::{CliError, Exit, PositionArgs};
+use crate::cli::parse::refusal;
+use crate::cli::{CliError, Exit, PositionArgs};
 use makruk::notation::text::read;
 use makruk::{Color, Move, Position};
 use makruk_render::{Film, Labels, PieceSet, Plate, Plates, Renderer, Scene, Size, Theme};

@@ -3,14 +3,14 @@
 use clap::Args;
 use secrecy::SecretString;
 
-use super::daily_backup::DailyBackup;
-use super::serve::{DataLocations, serve, stop_on_signal};
-use super::store_location::StoreLocation;
-use super::wall_clock::wall_clock;
-use super::{CliError, Exit, SettingsLoader, block_on_all_cores};
+use crate::cli::daily_backup::DailyBackup;
+use crate::cli::serve::{DataLocations, serve, stop_on_signal};
+use crate::cli::store_location::StoreLocation;
+use crate::cli::wall_clock::wall_clock;
+use crate::cli::{CliError, Exit, SettingsLoader, block_on_all_cores};
 use crate::config::{DiscordConfig, SecretOrigin, Token};
-use crate::discord::{BotSettings, Credentials, Server, TextMoves};
 use crate::telemetry;
+use bot_discord::{BotSettings, Credentials, Server, TextMoves};
 
 /// Run the bot on Discord (the default)
 #[derive(Debug, Args)]

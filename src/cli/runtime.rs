@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tokio::runtime::{Builder, Runtime};
 
-use super::{CliError, Exit};
+use crate::cli::{CliError, Exit};
 
 /// How many threads read from the store and draw. By default there could be hundreds: after a reconnection, when the channels of
 /// all games are read, a small machine would have dozens of them, each with memory of its own.

@@ -9,12 +9,12 @@ use clap::Args;
 use secrecy::SecretString;
 use tokio_util::sync::CancellationToken;
 
-use super::run::text_moves;
-use super::serve::{DataLocations, serve, stop_on_signal};
-use super::{CliError, Exit, SettingsLoader, block_on_all_cores};
+use crate::cli::run::text_moves;
+use crate::cli::serve::{DataLocations, serve, stop_on_signal};
+use crate::cli::{CliError, Exit, SettingsLoader, block_on_all_cores};
 use crate::config::{Config, Listen, Proxy, TOKEN_VARIABLE};
-use crate::discord::{BotSettings, Credentials, Server};
 use crate::telemetry;
+use bot_discord::{BotSettings, Credentials, Server};
 use discord_sandbox::{
     DEFAULT_TOKEN, Guide, Intents, PageText, Rank, Retention, Sandbox, SandboxConfig, Seed, SeedChannel, SeedGuild,
     SeedPerson,

@@ -7,13 +7,14 @@ use std::time::Duration;
 use tokio::task::spawn_blocking;
 use tokio_util::sync::CancellationToken;
 
-use super::external::external;
-use super::wall_clock::wall_clock;
-use super::{CliError, Exit, forgotten};
+use crate::cli::external::external;
+use crate::cli::wall_clock::wall_clock;
+use crate::cli::{CliError, Exit, forgotten};
 use crate::config::{EngineConfig, Listen};
-use crate::discord::{Bot, BotSettings, ConnectError, RunError};
-use crate::operation::{self, ListenError, Monitor};
-use crate::service::{
+use crate::operation;
+use crate::operation::{ListenError, Monitor};
+use bot_discord::{Bot, BotSettings, ConnectError, RunError};
+use bot_service::{
     Announced, Coaches, Endings, FairCoin, JoinError, Judges, RECORDS, Service, Thinkers, ThinkingSettings,
 };
 use commit_store::{PostgresOptions, PostgresStore, SledStore, Store};

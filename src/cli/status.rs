@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::store_location::{StoreLocation, open_to_read};
-use super::{CliError, Exit, SettingsLoader, block_on};
-use crate::service::{ClusterStatus, ProcessStatus, Resource, cluster_status};
+use crate::cli::store_location::{StoreLocation, open_to_read};
+use crate::cli::{CliError, Exit, SettingsLoader, block_on};
+use bot_service::{ClusterStatus, ProcessStatus, Resource, cluster_status};
 
 /// Show which processes work on the database, and what each of them holds
 ///
@@ -122,8 +122,8 @@ mod tests {
     use jiff::Timestamp;
 
     use super::*;
-    use crate::game::{GameId, PlayerId};
-    use crate::service::{AnalysisId, ChannelId, Lane, ProcessId, ProcessRecord};
+    use bot_service::game::{GameId, PlayerId};
+    use bot_service::{AnalysisId, ChannelId, Lane, ProcessId, ProcessRecord};
 
     fn process(id: u64, is_leaving: bool, leases: Vec<Resource>) -> ProcessStatus {
         let record = ProcessRecord {

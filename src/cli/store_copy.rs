@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use tempfile::TempDir;
 
-use super::{CliError, Exit};
-use crate::service::RECORDS;
+use crate::cli::{CliError, Exit};
+use bot_service::RECORDS;
 use commit_store::{SledStore, copy};
 
 /// An open copy of a store. The store may be in use meanwhile and is not changed, as it would be by opening it.

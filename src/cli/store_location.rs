@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::progress::Progress;
-use super::store_copy::StoreCopy;
-use super::{CliError, SettingsLoader, block_on};
+use crate::cli::progress::Progress;
+use crate::cli::store_copy::StoreCopy;
+use crate::cli::{CliError, SettingsLoader, block_on};
 use crate::config::{Environment, PasswordError, StoreConfig};
-use crate::service::RECORDS;
+use bot_service::RECORDS;
 use commit_store::{
     BackupError, OpenError, PostgresOpenError, PostgresOptions, PostgresReader, PostgresStore, SledStore, Store,
     StoreError, Totals, backup, holds_store, restore,

@@ -4,7 +4,7 @@ use std::io;
 
 use clap::Args;
 
-use super::CliError;
+use crate::cli::CliError;
 use makruk_engine::uci::serve;
 
 /// Run the engine over UCI, for chess programs that know Makruk and for matches between engines

@@ -10,7 +10,7 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::service::{Clock, SystemClock};
+use bot_service::{Clock, SystemClock};
 
 /// Names a file that says by how many milliseconds the clock is ahead of the system's, so that a test need not wait for what
 /// takes days. Only debug builds look at it.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
-use url::{Host, Url};
+use url::Url;
 
 /// The base address of a Discord-compatible server, without the `/api/v10` that all of them share.
 ///
@@ -17,10 +17,7 @@ pub struct ApiUrl(Url);
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseApiUrlError {
     #[error("{text:?} is not a URL ({reason}); it should look like http://127.0.0.1:8080")]
-    NotAUrl {
-        text: String,
-        reason: url::ParseError,
-    },
+    NotAUrl { text: String, reason: url::ParseError },
     /// A scheme other than `http` and `https`.
     #[error("the scheme {0:?} is not http or https")]
     Scheme(String),
@@ -43,17 +40,7 @@ impl ApiUrl {
 
     /// Whether this is certainly the local machine, so that nothing sent there reaches a network.
     pub fn is_loopback(&self) -> bool {
-        is_loopback(&self.0)
-    }
-}
-
-/// Whether this is certainly an address of the local machine.
-pub fn is_loopback(url: &Url) -> bool {
-    match url.host() {
-        Some(Host::Domain(name)) => name == "localhost",
-        Some(Host::Ipv4(address)) => address.is_loopback(),
-        Some(Host::Ipv6(address)) => address.is_loopback(),
-        None => false,
+        bot_discord::is_loopback(&self.0)
     }
 }
 

@@ -7,9 +7,9 @@ use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::secret::{SecretPlaces, list};
-use super::value::WholeNumber;
-use super::{Environment, SecretOrigin};
+use crate::config::secret::{SecretPlaces, list};
+use crate::config::value::WholeNumber;
+use crate::config::{Environment, SecretOrigin};
 
 /// The environment variable that may hold the password of the database.
 pub const PASSWORD_VARIABLE: &str = "MAKRUK_STORE_PASSWORD";
@@ -57,10 +57,7 @@ pub enum PasswordError {
     Several(Vec<SecretOrigin>),
     /// The file could not be read.
     #[error("the password of the database cannot be read from {origin}: {source}")]
-    Unreadable {
-        origin: SecretOrigin,
-        source: std::io::Error,
-    },
+    Unreadable { origin: SecretOrigin, source: std::io::Error },
     /// The text is empty or too long.
     #[error("{origin} does not contain a password: it has to have 1 to {MAX_LENGTH} bytes")]
     Length {

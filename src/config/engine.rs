@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::value::{OptionValue, WholeNumber};
+use crate::config::value::{OptionValue, WholeNumber};
 
 /// Settings of the engine that players play against.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

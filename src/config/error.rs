@@ -6,7 +6,7 @@ use figment::Figment;
 use figment::error::Kind;
 use thiserror::Error;
 
-use super::TOKEN_VARIABLE;
+use crate::config::TOKEN_VARIABLE;
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}", self.problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]

@@ -7,8 +7,8 @@ use figment::providers::Serialized;
 use figment::value::{Dict, Map, Value};
 use figment::{Figment, Metadata, Profile, Provider};
 
-use super::file::FileLayer;
-use super::{Config, LogFilter, LogFormat};
+use crate::config::file::FileLayer;
+use crate::config::{Config, LogFilter, LogFormat};
 
 /// The prefix of environment variables for settings. `__` also separates section and key.
 const PREFIX: &str = "MAKRUK__";

@@ -22,10 +22,11 @@ use figment::Figment;
 use figment::value::{Dict, Value};
 use serde::{Deserialize, Serialize};
 
-use crate::i18n::Locale;
+use bot_discord::i18n::Locale;
 use makruk::Preset;
 
-pub use api_url::{ApiUrl, ParseApiUrlError, is_loopback};
+pub use api_url::{ApiUrl, ParseApiUrlError};
+pub use bot_discord::Proxy;
 pub use collector::{CollectorUrl, ParseCollectorUrlError};
 pub use database::{Connections, Database, DatabaseUrl, PASSWORD_CREDENTIAL, PASSWORD_VARIABLE, PasswordError};
 pub use engine::{EngineConfig, ExternalEngineConfig, HashSize, MoveTime};
@@ -69,17 +70,6 @@ pub struct DiscordConfig {
     pub token_file: Option<PathBuf>,
     /// Whether to ask for the privileged intent MESSAGE_CONTENT, so that any message in a game's channel can be a move.
     pub message_content: bool,
-}
-
-/// Whether requests to Discord go through a proxy, which sees the token of any that are not encrypted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Proxy {
-    /// None, whatever the environment says.
-    #[default]
-    None,
-    /// The one that `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY` name.
-    Environment,
 }
 
 /// The rules of games for which nothing else is chosen.

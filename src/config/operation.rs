@@ -7,8 +7,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::CollectorUrl;
-use super::value::WholeNumber;
+use crate::config::CollectorUrl;
+use crate::config::value::WholeNumber;
 
 /// Settings of health, metrics and traces, for operators.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

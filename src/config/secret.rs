@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use super::Environment;
+use crate::config::Environment;
 
 /// A secret that the operator gives in one of three places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

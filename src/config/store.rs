@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use super::value::WholeNumber;
-use super::{Connections, Database, DatabaseUrl, Environment, PasswordError};
+use crate::config::value::WholeNumber;
+use crate::config::{Connections, Database, DatabaseUrl, Environment, PasswordError};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -6,8 +6,8 @@ use std::path::Path;
 use secrecy::{ExposeSecret, SecretString};
 use thiserror::Error;
 
-use super::secret::{SecretPlaces, list};
-use super::{DiscordConfig, Environment, SecretOrigin};
+use crate::config::secret::{SecretPlaces, list};
+use crate::config::{DiscordConfig, Environment, SecretOrigin};
 
 /// The environment variable that may hold the token.
 pub const TOKEN_VARIABLE: &str = "DISCORD_TOKEN";

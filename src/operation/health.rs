@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::discord::SendLoad;
-use crate::metrics::LeaseKind;
-use crate::service::{StoreCounts, Taken, Writes};
+use bot_discord::SendLoad;
+use bot_service::metrics::LeaseKind;
+use bot_service::{StoreCounts, Taken, Writes};
 
 /// How long shards may be without a connection. Discord closes each connection now and then, and a new one takes some ten
 /// seconds.

@@ -8,10 +8,12 @@ use jiff::Timestamp;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use super::health::{ClusterFindings, EngineFindings, Findings, GatewayFindings, OutboxFindings, StoreFindings};
-use crate::discord::{BotWatch, Hold, Shards};
-use crate::metrics::{Label, LeaseKind};
-use crate::service::{Lane, LaneBacklog, LeaseOverview, Resource, ServiceError, Thinkers, Vitals};
+use crate::operation::health::{
+    ClusterFindings, EngineFindings, Findings, GatewayFindings, OutboxFindings, StoreFindings,
+};
+use bot_discord::{BotWatch, Hold, Shards};
+use bot_service::metrics::{Label, LeaseKind};
+use bot_service::{Lane, LaneBacklog, LeaseOverview, Resource, ServiceError, Thinkers, Vitals};
 
 /// How often the connection is polled.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
@@ -232,7 +234,7 @@ fn outbox(found: &StoreSnapshot, holds: &HashMap<Lane, Hold>, now: Timestamp) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::service::ChannelId;
+    use bot_service::ChannelId;
 
     fn lane(number: u64) -> Lane {
         Lane::Channel(ChannelId(number))

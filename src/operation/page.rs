@@ -8,10 +8,10 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
 use prometheus_client::registry::{Registry, Unit};
 
-use super::health::{Findings, Health};
-use crate::discord::SendLoad;
-use crate::metrics::{Label, LeaseKind, METRICS};
-use crate::service::StoreCounts;
+use crate::operation::health::{Findings, Health};
+use bot_discord::SendLoad;
+use bot_service::StoreCounts;
+use bot_service::metrics::{Label, LeaseKind, METRICS};
 
 /// The content type of the page.
 pub const CONTENT: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -94,8 +94,8 @@ fn counter(registry: &mut Registry, name: &str, help: &str, value: u64) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::health::tests::well;
     use super::*;
+    use crate::operation::health::tests::well;
 
     /// Dashboards and alarms depend on names, kinds and meanings; docs/operation.md explains each.
     #[test]

@@ -18,10 +18,10 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
-use super::health::Health;
-use super::monitor::Monitor;
-use super::page as metrics;
 use crate::config::Listen;
+use crate::operation::health::Health;
+use crate::operation::monitor::Monitor;
+use crate::operation::page as metrics;
 
 /// How many connections are served at once. Others wait.
 const CONNECTIONS: usize = 16;

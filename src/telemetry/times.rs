@@ -10,7 +10,7 @@ use tracing_subscriber::Layer;
 use tracing_subscriber::layer::Context;
 use tracing_subscriber::registry::{LookupSpan, SpanRef};
 
-use crate::metrics::{EventKind, METRICS, Part, PostCause, SearchPurpose, Severity};
+use bot_service::metrics::{EventKind, METRICS, Part, PostCause, SearchPurpose, Severity};
 
 /// Measures spans, and counts lines, for the metrics.
 pub(super) struct SpanTimes;
@@ -104,13 +104,12 @@ fn note_first<'a, S: LookupSpan<'a>>(span: &SpanRef<'a, S>, outgoing: Outgoing) 
 
 /// The part of the program that has logged something.
 fn part_of(metadata: &Metadata<'_>) -> Part {
-    let mut target = metadata.target().split("::");
-    match (target.next(), target.next()) {
-        (Some(env!("CARGO_CRATE_NAME")), Some("discord")) => Part::Discord,
-        (Some(env!("CARGO_CRATE_NAME")), Some("service")) => Part::Service,
-        (Some("commit_store"), _) => Part::Store,
-        (Some("makruk_engine"), _) => Part::Engine,
-        (Some(env!("CARGO_CRATE_NAME") | "discord_sandbox"), _) => Part::Other,
+    match metadata.target().split("::").next() {
+        Some("bot_discord") => Part::Discord,
+        Some("bot_service") => Part::Service,
+        Some("commit_store") => Part::Store,
+        Some("makruk_engine") => Part::Engine,
+        Some(env!("CARGO_CRATE_NAME") | "discord_sandbox") => Part::Other,
         _ => Part::Library,
     }
 }

@@ -29,8 +29,8 @@ use tracing_subscriber::filter::dynamic_filter_fn;
 use tracing_subscriber::layer::Context;
 use tracing_subscriber::registry::LookupSpan;
 
-use super::is_own;
 use crate::config::{CollectorUrl, OneIn};
+use crate::telemetry::is_own;
 
 /// The fields of spans that are sent, in alphabetical order.
 pub const FIELDS: [&str; 12] = [

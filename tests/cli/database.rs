@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
+use bot_service::{ChannelId, FairCoin, Lane, RECORDS, Resource, Service, SystemClock};
 use commit_store::{PostgresOptions, PostgresStore, Put, Space, Store};
-use makruk_bot::service::{ChannelId, FairCoin, Lane, RECORDS, Resource, Service, SystemClock};
 use test_postgres::{Database, PASSWORD, Server};
 
-use super::{Program, exit};
+use crate::{Program, exit};
 
 /// A program whose store is in this database.
 fn program(database: &Database) -> Program {

@@ -4,16 +4,16 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use bot_discord::i18n::Locale;
+use bot_service::game::{Action, CoinFlip, FirstMover, PlayerId, Seating, Stake, Terms, TimeControl};
+use bot_service::{
+    BoardRevision, ChannelId, Clock, Direct, EventId, LadderTerms, ManualClock, MoveInput, Place, RECORDS, Request,
+    Service,
+};
 use club_competitions::ladder::{Entry, Settings as LadderRules};
 use commit_store::{PostgresOptions, PostgresStore, Prefix, SledStore, Store};
 use jiff::Timestamp;
 use makruk::{Color, Preset, Ruleset};
-use makruk_bot::game::{Action, CoinFlip, FirstMover, PlayerId, Seating, Stake, Terms, TimeControl};
-use makruk_bot::i18n::Locale;
-use makruk_bot::service::{
-    BoardRevision, ChannelId, Clock, Direct, EventId, LadderTerms, ManualClock, MoveInput, Place, RECORDS, Request,
-    Service,
-};
 use test_postgres::{Database, PASSWORD, Server};
 use tokio_util::sync::CancellationToken;
 

@@ -3,7 +3,7 @@
 use std::io::{Read, Write};
 use std::net::TcpListener;
 
-use super::{Program, exit};
+use crate::{Program, exit};
 
 #[test]
 fn health_says_how_the_bot_is_that_listens_there() {

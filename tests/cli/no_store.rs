@@ -4,7 +4,7 @@ use std::fs;
 
 use commit_store::SledStore;
 
-use super::{Program, exit};
+use crate::{Program, exit};
 
 #[test]
 fn a_missing_store_exits_with_8_and_is_not_created() {

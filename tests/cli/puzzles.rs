@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{Program, exit};
+use crate::{Program, exit};
 
 /// White mates in two, and has to: after the next number but one it is a draw.
 const MATE: &str = "k7/8/2K5/8/8/8/8/1R6 w - 32 29 1";

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use makruk_bot::puzzle::collection;
+use bot_service::puzzle::collection;
 use makruk_engine::tables::Tables;
 use makruk_puzzles::{Effort, Kind, Puzzle, PuzzleId, Task, verify};
 use rand::SeedableRng;
@@ -31,8 +31,8 @@ fn there_are_enough_puzzles_of_every_kind() {
         assert!(numbers.get(&kind) >= Some(&least), "{kind:?}: {numbers:?}");
     }
     assert!(long_mates >= 300, "{long_mates} mates in four or more");
-    let bytes =
-        include_str!("../../assets/puzzles/mined.txt").len() + include_str!("../../assets/puzzles/composed.txt").len();
+    let bytes = include_str!("../../crates/bot-service/assets/puzzles/mined.txt").len()
+        + include_str!("../../crates/bot-service/assets/puzzles/composed.txt").len();
     assert!(bytes <= 2_000_000, "{bytes} bytes");
 }
 

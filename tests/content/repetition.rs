@@ -1,10 +1,10 @@
 //! How often the same position may occur in a match, under every ruleset.
 
+use bot_service::game::{Action, CoinFlip, Ending, FirstMover, Game, PlayerId, Seating, Stake, Terms, TimeControl};
 use jiff::Timestamp;
 use makruk::Color::White;
 use makruk::notation::uci::UciMove;
 use makruk::{DrawReason, Outcome, Preset, Ruleset};
-use makruk_bot::game::{Action, CoinFlip, Ending, FirstMover, Game, PlayerId, Seating, Stake, Terms, TimeControl};
 
 #[test]
 fn a_match_is_drawn_at_the_repetition_limit_of_its_ruleset() {

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use makruk_bot::i18n::{Locale, keys};
-use makruk_bot::learning::steps;
+use bot_discord::i18n::{Locale, keys};
+use bot_service::learning::steps;
 use makruk_school::Language;
 use test_texts::spelling::{faults_in_english, faults_in_thai, without_typed};
 use test_texts::{Documents, comments_joined};
@@ -93,8 +93,8 @@ fn messages_are_written_by_the_rules() {
     let mut found = Vec::new();
     for locale in Locale::ALL {
         let (folder, faults): (_, fn(&str) -> Vec<&'static str>) = match locale {
-            Locale::Thai => ("assets/locales/th", faults_in_thai),
-            Locale::English => ("assets/locales/en", faults_in_english),
+            Locale::Thai => ("crates/bot-discord/assets/locales/th", faults_in_thai),
+            Locale::English => ("crates/bot-discord/assets/locales/en", faults_in_english),
         };
         let files = files_in(folder, "ftl");
         let messages = files.iter().flat_map(|(_, file)| messages(file));
@@ -117,9 +117,9 @@ fn messages_are_written_by_the_rules() {
 fn nothing_is_copied_from_the_documents() {
     let Some(documents) = Documents::at_hand() else { return };
     let places = [
-        ("assets/locales", "ftl"),
-        ("assets/learning", "toml"),
-        ("assets/puzzles", "txt"),
+        ("crates/bot-discord/assets/locales", "ftl"),
+        ("crates/bot-service/assets/learning", "toml"),
+        ("crates/bot-service/assets/puzzles", "txt"),
         ("src", "rs"),
         ("crates", "rs"),
         ("tests", "rs"),

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
+use bot_discord::i18n::Locale;
+use bot_service::game::{GameId, PlayerId};
+use bot_service::{AnalysisSubject, AnswerToken, AskedAnalysis, ChannelId, EventId, Place, SeenBy};
 use discord_sandbox::{APPLICATION, CommandOption, Control, Interaction, Message, Snowflake, Times};
 use makruk::notation::pgn::{GameResult, Pgn};
 use makruk::notation::uci::UciMove;
 use makruk::{History, Position};
-use makruk_bot::game::{GameId, PlayerId};
-use makruk_bot::i18n::Locale;
-use makruk_bot::service::{AnalysisSubject, AnswerToken, AskedAnalysis, ChannelId, EventId, Place, SeenBy};
 
 use crate::club::{Club, button};
 use crate::crash::{begin, begun_anew};

@@ -3,17 +3,18 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use bot_discord::TextMoves;
+use bot_service::game::{Ending, GameEvent, GameId, TimeLeft};
+use bot_service::{FairCoin, RECORDS, Service, SystemClock};
 use commit_store::SledStore;
 use discord_sandbox::{CommandOption, Control, DEFAULT_TOKEN, Message, Sandbox, Snowflake};
 use jiff::SignedDuration;
 use makruk::{Color, Outcome, WinReason};
-use makruk_bot::discord::TextMoves;
-use makruk_bot::game::{Ending, GameEvent, GameId, TimeLeft};
-use makruk_bot::service::{FairCoin, RECORDS, Service, SystemClock};
 
 use crate::club::{ACCEPT, Club, button, is_public};
 use crate::crash::begun_anew;
-use crate::harness::{self, SOON};
+use crate::harness;
+use crate::harness::SOON;
 use crate::process::BotProcess;
 use crate::shifted_clock::ProcessClock;
 use crate::table::Table;

@@ -4,6 +4,9 @@ use std::io::Cursor;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
+use bot_discord::{Hold, TextMoves};
+use bot_service::game::{Game, GameId, PlayerId, TimeControl};
+use bot_service::{Clock, Coaches, Draft, Endings, EventId, Judges, Puzzles, Service, Thinkers, ThinkingSettings};
 use commit_store::PostgresOptions;
 use discord_sandbox::{
     APPLICATION, CommandOption, Control, Interaction, InteractionStatus, Message, Ping, Rank, ReplyRef, Sandbox,
@@ -13,16 +16,12 @@ use futures::FutureExt;
 use jiff::Timestamp;
 use makruk::Preset;
 use makruk_bot::cli;
-use makruk_bot::discord::{Hold, TextMoves};
-use makruk_bot::game::{Game, GameId, PlayerId, TimeControl};
-use makruk_bot::service::{
-    Clock, Coaches, Draft, Endings, EventId, Judges, Puzzles, Service, Thinkers, ThinkingSettings,
-};
 use makruk_engine::tables::Tables;
 use tempfile::TempDir;
 
 use crate::eventually;
-use crate::harness::{self, RunningBot, SOON};
+use crate::harness;
+use crate::harness::{RunningBot, SOON};
 use crate::openapi;
 use crate::shifted_clock::ShiftedClock;
 

@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use bot_discord::TextMoves;
+use bot_service::game::PlayerId;
+use bot_service::{FairCoin, ProcessStatus, RECORDS, Resource, Service, SystemClock, cluster_status, shard_of};
 use commit_store::{PostgresStore, Store};
 use discord_sandbox::{
     CommandOption, Control, DEFAULT_TOKEN, Ping, ReplyRef, Sandbox, SandboxConfig, SeedChannel, SeedGuild, Snowflake,
 };
 use jiff::{SignedDuration, Timestamp};
 use makruk::Color;
-use makruk_bot::discord::TextMoves;
-use makruk_bot::game::PlayerId;
-use makruk_bot::service::{FairCoin, ProcessStatus, RECORDS, Resource, Service, SystemClock, cluster_status, shard_of};
 use nix::sys::signal::Signal;
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
@@ -23,7 +23,8 @@ use test_postgres::{Database, PASSWORD, Server};
 use crate::club::is_board;
 use crate::crash::{AGAIN, PATIENCE, Player, STOP, Ways, begin_game};
 use crate::eventually;
-use crate::harness::{self, SOON};
+use crate::harness;
+use crate::harness::SOON;
 use crate::process::BotProcess;
 use crate::shifted_clock::ProcessClock;
 

@@ -1,10 +1,10 @@
 //! Rulesets: chosen for the program, for a server and for a game, shown where a game begins, and played by.
 
+use bot_discord::TextMoves;
+use bot_service::{Draft, OwnRules};
 use discord_sandbox::CommandOption;
 use makruk::counting::{Calling, MixedPieces, Numbers, WhenBared};
 use makruk::{CountKind, Preset, Ruleset};
-use makruk_bot::discord::TextMoves;
-use makruk_bot::service::{Draft, OwnRules};
 
 use crate::club::{Club, choice};
 use crate::scripts;

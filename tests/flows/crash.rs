@@ -4,6 +4,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
+use bot_discord::TextMoves;
+use bot_service::game::GameId;
+use bot_service::{FairCoin, Games, RECORDS, Service, SystemClock};
 use commit_store::SledStore;
 use discord_sandbox::{
     APPLICATION, CommandOption, Control, Fault, Interaction, InteractionStatus, Message, Ping, ReplyRef, RequestFilter,
@@ -11,16 +14,14 @@ use discord_sandbox::{
 };
 use makruk::notation::text;
 use makruk::{Move, Position};
-use makruk_bot::discord::TextMoves;
-use makruk_bot::game::GameId;
-use makruk_bot::service::{FairCoin, Games, RECORDS, Service, SystemClock};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use tempfile::TempDir;
 use test_budget::{rounds, seed};
 
 use crate::club::{ACCEPT, button, is_board};
-use crate::harness::{self, SOON};
+use crate::harness;
+use crate::harness::SOON;
 use crate::outbox::{move_numbers, moves_told};
 use crate::process::BotProcess;
 

@@ -1,9 +1,9 @@
 //! The engine at the board: as an opponent, and for somebody who has to go.
 
+use bot_service::Draft;
+use bot_service::game::{Commentary, Ending, Game, Giver, Level, Odds, Seat};
 use discord_sandbox::{APPLICATION, CommandOption, Control, Message, Snowflake};
 use makruk::{Color, Handicap, KingOdds, Move, Outcome, WinReason};
-use makruk_bot::game::{Commentary, Ending, Game, Giver, Level, Odds, Seat};
-use makruk_bot::service::Draft;
 use makruk_engine::{Engine, Limits, Resources, Signals};
 
 use crate::club::{Club, button};

@@ -1,9 +1,9 @@
 //! What friends agree on, and that a rated game has nothing of it.
 
+use bot_service::Draft;
+use bot_service::game::{Commentary, Ending, FirstMover, Giver, Odds, Stake, Takebacks};
 use discord_sandbox::CommandOption;
 use makruk::{Color, FastMet, Handicap, KingOdds, Outcome, Piece, PieceOdds, Position, Role, Square, WinReason, Wing};
-use makruk_bot::game::{Commentary, Ending, FirstMover, Giver, Odds, Stake, Takebacks};
-use makruk_bot::service::Draft;
 
 use crate::club::{Club, button, choice};
 use crate::scripts;

@@ -1,10 +1,11 @@
 //! Games from the challenge to the end, in all the ways they end.
 
+use bot_discord::TextMoves;
+use bot_service::game::{Ending, Game, Play, Stage};
 use discord_sandbox::{CommandOption, Snowflake};
-use makruk::notation::{Notation, thai, uci::UciMove};
+use makruk::notation::uci::UciMove;
+use makruk::notation::{Notation, thai};
 use makruk::{Color, CountKind, DrawReason, Move, Outcome, Position, WinReason};
-use makruk_bot::discord::TextMoves;
-use makruk_bot::game::{Ending, Game, Play, Stage};
 
 use crate::club::{ACCEPT, Club, button};
 use crate::scripts;

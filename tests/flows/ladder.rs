@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use bot_service::Ladders;
 use discord_sandbox::{CommandOption, Message, Permissions, Snowflake};
-use makruk_bot::service::Ladders;
 
 use crate::club::{ACCEPT, Club, button};
 use crate::harness::SOON;

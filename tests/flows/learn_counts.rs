@@ -1,9 +1,9 @@
 //! The counts and the endings as the school teaches them.
 
+use bot_service::game::{Level, StartPosition};
 use discord_sandbox::{CommandOption, Control, Message, Snowflake};
 use makruk::counting::Calling;
 use makruk::{Color, CountKind};
-use makruk_bot::game::{Level, StartPosition};
 
 use crate::club::{Club, button};
 use crate::harness::SOON;

@@ -1,9 +1,9 @@
 //! Exercises and the path, each learned by one person for themselves.
 
+use bot_service::game::PlayerId;
+use bot_service::learning::{ExerciseId, Learner};
 use discord_sandbox::{CommandOption, Message, Snowflake};
 use makruk::Move;
-use makruk_bot::game::PlayerId;
-use makruk_bot::learning::{ExerciseId, Learner};
 
 use crate::club::{Club, button};
 use crate::eventually;

@@ -5,13 +5,14 @@ use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::sync::Mutex;
 
+use bot_discord::TextMoves;
 use discord_sandbox::{CommandOption, Control, Fault, Message, Ping, ReplyRef, Sandbox, SessionFate, Snowflake};
-use makruk_bot::discord::TextMoves;
 use tempfile::TempDir;
 
 use crate::club::{ACCEPT, button, is_board};
 use crate::eventually;
-use crate::harness::{self, SOON};
+use crate::harness;
+use crate::harness::SOON;
 use crate::process::{BotProcess, User};
 
 const CHANNEL: &str = "หมากรุก";

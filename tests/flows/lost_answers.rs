@@ -1,13 +1,14 @@
 //! A database whose answers get lost on the way, so that nobody knows at once whether a commit was made.
 
+use bot_service::game::Seat;
 use commit_store::PostgresOptions;
 use discord_sandbox::{CommandOption, Control, Message};
 use makruk::Move;
-use makruk_bot::game::Seat;
 use test_postgres::{Proxy, Server, Weather};
 
 use crate::club::Club;
-use crate::harness::{self, SOON};
+use crate::harness;
+use crate::harness::SOON;
 use crate::outbox::{move_numbers, moves_told};
 
 #[tokio::test]

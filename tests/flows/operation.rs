@@ -1,7 +1,7 @@
 //! What whoever watches over the bot sees: healthy, or not and why.
 
+use bot_discord::TextMoves;
 use discord_sandbox::{CommandOption, DEFAULT_TOKEN, Fault, Ping, ReplyRef, Sandbox, SessionFate, Snowflake};
-use makruk_bot::discord::TextMoves;
 use reqwest::StatusCode;
 use serde_json::Value;
 use tempfile::TempDir;
@@ -10,7 +10,8 @@ use tokio::net::{TcpListener, TcpStream};
 
 use crate::bot_page::BotPage;
 use crate::eventually;
-use crate::harness::{self, SOON};
+use crate::harness;
+use crate::harness::SOON;
 use crate::process::{BotProcess, User};
 
 /// A bot with its page for health and metrics.

@@ -1,12 +1,13 @@
 //! What several processes on one database tell of themselves.
 
+use bot_discord::TextMoves;
 use discord_sandbox::{Control, Sandbox, SandboxConfig};
-use makruk_bot::discord::TextMoves;
 use reqwest::StatusCode;
 use test_postgres::{PASSWORD, Server};
 
 use crate::bot_page::BotPage;
-use crate::harness::{self, SOON};
+use crate::harness;
+use crate::harness::SOON;
 use crate::process::{BotProcess, User};
 
 const SHARDS: f64 = 2.0;

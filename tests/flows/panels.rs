@@ -1,8 +1,8 @@
 //! Panels that only one person sees: what they have done they do not do again, and they do nothing to anybody else.
 
+use bot_service::game::{GameId, PlayerId};
+use bot_service::{ServerSettings, Settings};
 use discord_sandbox::{CommandOption, Control, Interaction, Message, Snowflake};
-use makruk_bot::game::{GameId, PlayerId};
-use makruk_bot::service::{ServerSettings, Settings};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use serde_json::Value;

@@ -1,7 +1,7 @@
 //! Channels that two games want at once, and channels that go.
 
+use bot_service::game::Ending;
 use discord_sandbox::{CommandOption, Control, Message, Snowflake};
-use makruk_bot::game::Ending;
 
 use crate::away::while_away;
 use crate::club::{ACCEPT, Club, button};

@@ -1,8 +1,8 @@
 //! Proposing a game: the panel, its options, the bot as an opponent, and the menu of a member.
 
+use bot_service::game::{Level, Seating, Stage, Stake, Takebacks};
 use discord_sandbox::{APPLICATION, CommandOption, Fault, Interaction, Message, Snowflake};
 use makruk::{Preset, Ruleset};
-use makruk_bot::game::{Level, Seating, Stage, Stake, Takebacks};
 
 use crate::club::{ACCEPT, Club, button, choice, custom_id};
 

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
+use bot_service::{Asker, Judgement, Judging, ThinkError};
 use discord_sandbox::{CommandOption, Interaction, InteractionStatus, Message, Snowflake};
 use futures::FutureExt;
 use futures::future::BoxFuture;
 use makruk::Move;
-use makruk_bot::service::{Asker, Judgement, Judging, ThinkError};
 use makruk_puzzles::{Collection, Puzzle, PuzzleId};
 use tokio_util::sync::CancellationToken;
 

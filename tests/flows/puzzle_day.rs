@@ -3,7 +3,7 @@
 use discord_sandbox::{CommandOption, DEFAULT_TOKEN, Interaction, Message, Snowflake};
 use std::time::Duration;
 
-use makruk_bot::service::{ChannelId, Lane, PuzzleChannel};
+use bot_service::{ChannelId, Lane, PuzzleChannel};
 
 use crate::club::{Club, button, is_public};
 use crate::eventually;

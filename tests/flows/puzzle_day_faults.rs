@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use bot_service::{ChannelId, DayState, Obstacle};
 use discord_sandbox::{Control, Fault, Permissions, RecordedRequest, RequestFilter, RestFault, Snowflake};
-use makruk_bot::service::{ChannelId, DayState, Obstacle};
 
 use crate::club::Club;
 use crate::eventually;

@@ -1,7 +1,7 @@
 //! Puzzles that members propose, and managers accept.
 
+use bot_service::Puzzles;
 use discord_sandbox::{CommandOption, InteractionStatus};
-use makruk_bot::service::Puzzles;
 use makruk_puzzles::Collection;
 
 use crate::club::Club;

@@ -1,8 +1,8 @@
 //! Puzzles as the engine judges and proves them, and what becomes of one that does not hold.
 
+use bot_service::game::PlayerId;
+use bot_service::{Puzzles, Reported};
 use discord_sandbox::CommandOption;
-use makruk_bot::game::PlayerId;
-use makruk_bot::service::{Puzzles, Reported};
 use makruk_puzzles::{Collection, PuzzleId};
 
 use crate::club::Club;

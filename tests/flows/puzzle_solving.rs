@@ -1,9 +1,9 @@
 //! Puzzles, each solved by one person for themselves.
 
+use bot_service::game::PlayerId;
+use bot_service::puzzle::Stage;
+use bot_service::{ChannelId, PuzzlePlace};
 use discord_sandbox::{CommandOption, Message, Snowflake};
-use makruk_bot::game::PlayerId;
-use makruk_bot::puzzle::Stage;
-use makruk_bot::service::{ChannelId, PuzzlePlace};
 
 use crate::club::{Club, button, custom_id};
 use crate::harness::SOON;

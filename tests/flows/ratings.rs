@@ -1,8 +1,8 @@
 //! Rated games: what is at stake, what they have done, and who is best.
 
+use bot_service::club::Pool;
+use bot_service::game::PlayerId;
 use discord_sandbox::{CommandOption, Message, Snowflake};
-use makruk_bot::club::Pool;
-use makruk_bot::game::PlayerId;
 
 use crate::club::{Club, button};
 use crate::table::Table;
@@ -109,7 +109,7 @@ async fn games_against_the_engine_have_a_pool_of_their_own() {
     let profile = said(&club, somchai, channel, "rating", &[pool]).await;
     assert!(profile.content.contains("กับเอนจิน"), "{}", profile.content);
     let service = club.service();
-    let guild = service.games.get(makruk_bot::game::GameId(1)).await.unwrap().place.guild.unwrap();
+    let guild = service.games.get(bot_service::game::GameId(1)).await.unwrap().place.guild.unwrap();
     let book = service.clubs.book(guild).await.unwrap();
     assert_eq!(book.lines().len(), 1);
     assert_eq!(book.ratings().standing(Pool::Live, PlayerId(somchai.0)), None);

@@ -1,8 +1,8 @@
 //! One more game: both agree by pressing, and nothing is begun twice.
 
+use bot_service::game::{Seat, Stage, Stake};
 use discord_sandbox::{CommandOption, Fault, Message, RequestFilter, RestFault};
 use makruk::{Color, Preset};
-use makruk_bot::game::{Seat, Stage, Stake};
 
 use crate::club::{ACCEPT, Club, button};
 use crate::harness::SOON;
@@ -53,7 +53,7 @@ async fn a_rematch_is_offered_accepted_and_played_with_the_sides_changed() {
     club.board(table.channel, 5).await;
     assert!(club.now(&offer).components.is_empty());
     let (before, again) = (club.game(1).await, club.game(2).await);
-    let seat = |game: &makruk_bot::game::Game, color| game.play().unwrap().seats().seat(color);
+    let seat = |game: &bot_service::game::Game, color| game.play().unwrap().seats().seat(color);
     for color in Color::ALL {
         assert_eq!(seat(&again, color), seat(&before, !color));
     }
@@ -117,7 +117,7 @@ async fn the_bot_plays_again_at_once_at_the_same_level() {
     club.control.misbehave(Fault::Redeliver { last: 3, kind: None });
     club.board(channel, 3).await;
     let (before, again) = (club.game(1).await, club.game(2).await);
-    let seat = |game: &makruk_bot::game::Game, color| game.play().unwrap().seats().seat(color);
+    let seat = |game: &bot_service::game::Game, color| game.play().unwrap().seats().seat(color);
     assert!(matches!(seat(&before, Color::Black), Seat::Engine(_)));
     assert_eq!(seat(&again, Color::White), seat(&before, Color::Black));
     let gone = || button(&club.now(&end), AGAIN).is_none().then_some(());

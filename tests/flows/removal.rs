@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use bot_service::{HouseRules, KEPT_AFTER_REMOVAL, ServerSettings};
 use discord_sandbox::{Control, Snowflake};
 use makruk::Preset;
-use makruk_bot::service::{HouseRules, KEPT_AFTER_REMOVAL, ServerSettings};
 
 use crate::club::Club;
 use crate::eventually;

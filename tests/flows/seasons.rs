@@ -3,20 +3,21 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use bot_discord::TextMoves;
+use bot_service::game::PlayerId;
+use bot_service::{FairCoin, RECORDS, Service, SystemClock};
 use club_competitions::ladder::{Challenge, Closing, Stage};
 use commit_store::SledStore;
 use discord_sandbox::{CommandOption, Control, Message, Permissions, Rank, SandboxConfig, SeedPerson, Snowflake};
 use makruk::Preset;
-use makruk_bot::discord::TextMoves;
-use makruk_bot::game::PlayerId;
-use makruk_bot::service::{FairCoin, RECORDS, Service, SystemClock};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use tempfile::TempDir;
 
 use crate::club::{ACCEPT, Club, button, custom_id};
 use crate::crash::{begin, begun_anew};
-use crate::harness::{self, SOON};
+use crate::harness;
+use crate::harness::SOON;
 use crate::process::BotProcess;
 
 const CHANNEL: &str = "หมากรุก";

@@ -4,11 +4,11 @@ use std::fs;
 use std::sync::Mutex;
 use std::time::Duration;
 
+use bot_service::{Clock, SystemClock};
 use discord_sandbox::Control;
 use futures::FutureExt;
 use futures::future::BoxFuture;
 use jiff::{SignedDuration, Timestamp};
-use makruk_bot::service::{Clock, SystemClock};
 use tempfile::TempDir;
 use tokio::sync::watch;
 

@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex};
 
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::filter::Targets;
-use tracing_subscriber::fmt::{self, format::FmtSpan};
+use tracing_subscriber::fmt;
+use tracing_subscriber::fmt::format::FmtSpan;
 use tracing_subscriber::layer::SubscriberExt;
 
 use crate::club::{Club, button, choice};

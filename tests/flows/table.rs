@@ -1,8 +1,8 @@
 //! Two people at a board.
 
+use bot_service::Draft;
+use bot_service::game::{Ending, Game};
 use discord_sandbox::{CommandOption, Message, Snowflake};
-use makruk_bot::game::{Ending, Game};
-use makruk_bot::service::Draft;
 
 use crate::club::Club;
 use crate::scripts;

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
+use bot_service::{Phase, TournamentAt};
 use club_competitions::Color;
 use club_competitions::competition::CompetitionGame;
 use club_competitions::tournament::{Ending, Game, Stage};
 use discord_sandbox::{CommandOption, Message, Permissions, Snowflake};
-use makruk_bot::service::{Phase, TournamentAt};
 
 use crate::club::{Club, button, custom_id};
 use crate::eventually;

@@ -7,8 +7,8 @@ use axum::Router;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::routing::post;
+use bot_discord::TextMoves;
 use discord_sandbox::{CommandOption, DEFAULT_TOKEN, Ping, ReplyRef, Sandbox, Snowflake};
-use makruk_bot::discord::TextMoves;
 use makruk_bot::telemetry::FIELDS;
 use opentelemetry_proto::tonic::collector::trace::v1::ExportTraceServiceRequest;
 use opentelemetry_proto::tonic::common::v1::any_value::Value;
@@ -18,7 +18,8 @@ use tempfile::TempDir;
 use tokio::net::TcpListener;
 
 use crate::eventually;
-use crate::harness::{self, SOON};
+use crate::harness;
+use crate::harness::SOON;
 use crate::process::{BotProcess, User};
 
 /// A collector on this machine, which keeps what it gets.
@@ -144,7 +145,7 @@ async fn a_played_move_is_a_tree_of_spans_and_tells_nothing_of_people() {
         found
     };
     let play = child(event, "play");
-    assert_eq!(play.fields["target"], "makruk_bot::service::play");
+    assert_eq!(play.fields["target"], "bot_service::table::play");
     let game = &play.fields["game"];
     let commit = child(play, "commit");
     assert_eq!(&commit.fields["game"], game);

@@ -1,8 +1,8 @@
 //! What people write to the bot that is not plainly a move, and what it makes of it.
 
+use bot_service::game::{Ending, GameEvent};
 use discord_sandbox::{Ping, ReplyRef};
 use makruk::{Color, Outcome, WinReason};
-use makruk_bot::game::{Ending, GameEvent};
 
 use crate::club::Club;
 use crate::table::Table;

@@ -5,15 +5,15 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock, Mutex};
 use std::time::Duration;
 
+use bot_discord::i18n::Locale;
+use bot_discord::{Bot, BotSettings, BotWatch, Credentials, RunError, TextMoves};
+use bot_service::game::CoinFlip;
+use bot_service::{Announced, Clock, RECORDS, Service, Thinkers};
 use commit_store::{PostgresOptions, PostgresStore, SledStore, Store};
 use discord_sandbox::{DEFAULT_TOKEN, Intents, RateLimits, SandboxConfig, Times};
 use makruk::{Color, Preset};
 use makruk_bot::cli;
 use makruk_bot::config::Proxy;
-use makruk_bot::discord::{Bot, BotSettings, BotWatch, Credentials, RunError, TextMoves};
-use makruk_bot::game::CoinFlip;
-use makruk_bot::i18n::Locale;
-use makruk_bot::service::{Announced, Clock, RECORDS, Service, Thinkers};
 use makruk_render::{Renderer, Size};
 use makruk_school::School;
 use secrecy::SecretString;
@@ -85,7 +85,7 @@ pub fn service_by(store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> (Service, Ann
 /// Settings of a Thai bot at the sandbox with this address.
 pub fn settings(url: String, text_moves: TextMoves, ruleset: Preset) -> BotSettings {
     let token = SecretString::from(DEFAULT_TOKEN);
-    let credentials = Credentials { token, server: makruk_bot::discord::Server::Local(url), proxy: Proxy::None };
+    let credentials = Credentials { token, server: bot_discord::Server::Local(url), proxy: Proxy::None };
     BotSettings { credentials, text_moves, locale: Locale::Thai, ruleset }
 }
 

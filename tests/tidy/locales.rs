@@ -7,7 +7,7 @@ use crate::source::root;
 
 #[test]
 fn each_language_has_the_same_files() {
-    let folders = fs::read_dir(root().join("assets/locales")).expect("the locales");
+    let folders = fs::read_dir(root().join("crates/bot-discord/assets/locales")).expect("the locales");
     let languages: BTreeMap<String, BTreeSet<String>> = folders
         .map(|folder| {
             let folder = folder.unwrap();

@@ -100,7 +100,7 @@ fn old_words(source: &Source) -> Vec<String> {
 #[test]
 fn a_piece_is_called_a_piece() {
     let mut sources = sources(&[".rs", ".js", ".css", ".html", ".md"]);
-    let locales = std::fs::read_dir(root().join("assets/locales/en")).expect("the English texts");
+    let locales = std::fs::read_dir(root().join("crates/bot-discord/assets/locales/en")).expect("the English texts");
     sources.extend(locales.map(|file| {
         let path = file.unwrap().path();
         Source { text: std::fs::read_to_string(&path).unwrap(), path: path.to_string_lossy().into_owned() }

@@ -1,22 +1,31 @@
 //! Which room of the bot may know which other room, and which crate of the workspace.
 
-use std::collections::BTreeMap;
-
 use crate::source::{Source, assert_none, sources};
 use crate::tree::Tree;
 
-/// What each room may know besides itself: rooms, crates, or single items of them. It is the table of the design; a room that is
-/// not in it may know everything, and none may know a room that is.
-const MAY_KNOW: &[(&str, &[&str])] = &[
-    ("i18n", &[]),
+/// What a room may know besides itself: rooms of its crate, crates, or single items of them.
+struct Room {
+    /// Where the crate's source is.
+    folder: &'static str,
+    /// `*` for every room of the crate.
+    name: &'static str,
+    may_know: &'static [&'static str],
+}
+
+const SERVICE: &str = "crates/bot-service/src";
+const BOT: &str = "src";
+
+/// The rooms that decide without a store, those of the bot's package, and the crate that talks to Discord. Cargo holds the rest.
+const ROOMS: &[Room] = &[
     // Of the engine only the levels, which are plain values.
-    ("game", &["makruk", "makruk_engine::Level"]),
-    ("club", &["club_competitions", "club_ratings", "game", "makruk"]),
-    ("puzzle", &["club_ratings", "makruk", "makruk_puzzles"]),
-    ("review", &["game", "makruk", "makruk_engine"]),
-    (
-        "learning",
-        &[
+    Room { folder: SERVICE, name: "game", may_know: &["makruk", "makruk_engine::Level"] },
+    Room { folder: SERVICE, name: "club", may_know: &["club_competitions", "club_ratings", "game", "makruk"] },
+    Room { folder: SERVICE, name: "puzzle", may_know: &["club_ratings", "makruk", "makruk_puzzles"] },
+    Room { folder: SERVICE, name: "review", may_know: &["game", "makruk", "makruk_engine"] },
+    Room {
+        folder: SERVICE,
+        name: "learning",
+        may_know: &[
             "game::GameId",
             "puzzle::Hint",
             "review::Judgement",
@@ -26,47 +35,35 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
             "makruk_puzzles",
             "makruk_school",
         ],
-    ),
-    // Of i18n only the name of a language, since a place of play has one; service itself says nothing.
-    (
-        "service",
-        &[
-            "club",
-            "club_competitions",
-            "club_ratings",
-            "game",
-            "learning",
-            "puzzle",
-            "review",
+    },
+    // The metrics are the process's, and any room may count in them what it sees.
+    Room { folder: SERVICE, name: "metrics", may_know: &[] },
+    Room { folder: SERVICE, name: "locale", may_know: &[] },
+    // How to reach a database is what the settings of the store say.
+    Room {
+        folder: BOT,
+        name: "config",
+        may_know: &[
+            "bot_discord::Proxy",
+            "bot_discord::i18n",
+            "bot_discord::is_loopback",
             "makruk",
-            "makruk_engine",
-            "makruk_puzzles",
-            "makruk_school",
-            "commit_store",
-            "i18n::Locale",
-            "metrics",
+            "commit_store::PostgresOptions",
+            "commit_store::PostgresUrl",
+            "commit_store::PostgresUrlError",
         ],
-    ),
-    // Never the store, never a search.
-    (
-        "discord",
-        &[
-            "service",
-            "club",
+    },
+    Room { folder: BOT, name: "telemetry", may_know: &["config", "bot_service::metrics"] },
+    Room { folder: BOT, name: "operation", may_know: &["config", "bot_discord", "bot_service"] },
+    // Of puzzles not their judge, which searches.
+    Room {
+        folder: "crates/bot-discord/src",
+        name: "*",
+        may_know: &[
+            "bot_service",
             "club_competitions",
             "club_ratings",
-            "game",
-            "learning",
-            "puzzle",
-            "review",
-            "i18n",
-            "config",
-            "metrics",
             "makruk",
-            "makruk_render",
-            "makruk_school",
-            "makruk_engine::Level",
-            // Not its judge, which searches.
             "makruk_puzzles::Flaw",
             "makruk_puzzles::Kind",
             "makruk_puzzles::Puzzle",
@@ -76,29 +73,15 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
             "makruk_puzzles::Task",
             "makruk_puzzles::Theme",
             "makruk_puzzles::Themes",
+            "makruk_render",
+            "makruk_school",
         ],
-    ),
-    // How to reach a database is what the settings of the store say.
-    (
-        "config",
-        &[
-            "i18n",
-            "makruk",
-            "commit_store::PostgresOptions",
-            "commit_store::PostgresUrl",
-            "commit_store::PostgresUrlError",
-        ],
-    ),
-    // The metrics are the process's, and any room may count in them what it sees.
-    ("metrics", &[]),
-    ("telemetry", &["config", "metrics"]),
-    ("operation", &["config", "discord", "metrics", "service"]),
+    },
 ];
 
-/// These put the program together.
-const MAY_KNOW_ANYTHING: &[&str] = &["cli", "lib", "main"];
-
 const CRATES: &[&str] = &[
+    "bot_discord",
+    "bot_service",
     "club_competitions",
     "club_ratings",
     "commit_store",
@@ -113,37 +96,38 @@ const CRATES: &[&str] = &[
 
 /// The paths by which rooms know what they may not.
 fn trespasses(sources: &[Source]) -> Vec<String> {
-    let tree = Tree::new(sources, "src");
-    let inner = tree.inner_paths();
-    let outer = tree.written_paths().filter(|(_, path)| CRATES.contains(&path[0].as_str()));
-    let mut found: Vec<String> = inner
-        .chain(outer.map(|(file, path)| (file, path.to_vec())))
-        .filter_map(|(file, path)| {
-            let room = room(file);
-            let known = path.first()?;
-            if room == known || MAY_KNOW_ANYTHING.contains(&room) {
-                return None;
-            }
-            let Some((_, allowed)) = MAY_KNOW.iter().find(|(name, _)| *name == room) else {
-                return Some(format!("{file}: the room `{room}` is not in the table"));
-            };
-            // A test may try its room against a whole Discord.
-            if known == "discord_sandbox" && is_test(file) {
-                return None;
-            }
-            let is_allowed = |entry: &&str| entry.split("::").eq(path.iter().take(entry.split("::").count()));
-            let shown = path.join("::");
-            (!allowed.iter().any(is_allowed)).then(|| format!("{file}: `{room}` may not know `{shown}`"))
-        })
-        .collect();
+    let mut found: Vec<String> = ROOMS.iter().flat_map(|room| trespasses_of(room, sources)).collect();
     found.sort();
     found.dedup();
     found
 }
 
-/// `src/game/play.rs` and `src/game.rs` are of the room `game`.
-fn room(file: &str) -> &str {
-    file.trim_start_matches("src/").split('/').next().unwrap_or_default().trim_end_matches(".rs")
+fn trespasses_of(room: &Room, sources: &[Source]) -> Vec<String> {
+    let tree = Tree::new(sources, room.folder);
+    let inner = tree.inner_paths();
+    let outer = tree.written_paths().filter(|(_, path)| CRATES.contains(&path[0].as_str()));
+    let paths = inner.chain(outer.map(|(file, path)| (file, path.to_vec())));
+    let of_room = paths.filter(|(file, path)| {
+        let is_inner = !CRATES.contains(&path.first().map_or("", String::as_str));
+        if room.name == "*" { !is_inner } else { room_of(room.folder, file) == room.name }
+    });
+    let strange = of_room.filter_map(|(file, path)| {
+        let known = path.first()?;
+        // A test may try its room against a whole Discord.
+        if known == room.name || known == "discord_sandbox" && is_test(file) {
+            return None;
+        }
+        let is_allowed = |entry: &&str| entry.split("::").eq(path.iter().take(entry.split("::").count()));
+        let shown = path.join("::");
+        (!room.may_know.iter().any(is_allowed)).then(|| format!("{file}: `{}` may not know `{shown}`", room.name))
+    });
+    strange.collect()
+}
+
+/// Below `src`, `src/game/play.rs` and `src/game.rs` are of the room `game`.
+fn room_of<'a>(folder: &str, file: &'a str) -> &'a str {
+    let within = file.strip_prefix(folder).unwrap_or(file).trim_start_matches('/');
+    within.split('/').next().unwrap_or_default().trim_end_matches(".rs")
 }
 
 fn is_test(file: &str) -> bool {
@@ -156,61 +140,48 @@ fn rooms_know_only_what_the_table_allows() {
 }
 
 #[test]
-fn the_table_has_no_circle_and_no_unknown_room() {
-    let mut left: BTreeMap<&str, &[&str]> = MAY_KNOW.iter().copied().collect();
+fn every_room_of_the_table_is_there() {
     let files = sources(&[".rs"]);
-    for (name, known) in MAY_KNOW {
-        assert!(
-            files.iter().any(|file| file.path.starts_with("src/") && room(&file.path) == *name),
-            "{name} is no room"
-        );
-        for known in *known {
-            let known = known.split("::").next().unwrap();
-            assert!(left.contains_key(known) || CRATES.contains(&known), "{name} may know {known}, which is no room");
-        }
-    }
-    while !left.is_empty() {
-        let is_free = |known: &&[&str]| !known.iter().any(|known| left.contains_key(known.split("::").next().unwrap()));
-        let free: Vec<_> = left.iter().filter(|(_, known)| is_free(known)).map(|(name, _)| *name).collect();
-        assert!(!free.is_empty(), "these rooms know each other in a circle: {:?}", left.keys());
-        left.retain(|name, _| !free.contains(name));
+    for Room { folder, name, .. } in ROOMS.iter().filter(|room| room.name != "*") {
+        let is_there = |file: &Source| file.path.starts_with(folder) && room_of(folder, &file.path) == *name;
+        assert!(files.iter().any(is_there), "{name} is no room of {folder}");
     }
 }
 
 #[test]
 fn trespasses_are_seen_in_every_form() {
     let check = |name: &str, text: &str| {
-        let source = |path: &str, text: &str| Source { path: format!("src/{path}"), text: text.to_owned() };
-        let rooms = ["cli", "config", "discord", "game", "i18n", "review", "service", "telemetry"];
-        let mut sources: Vec<Source> = rooms.iter().map(|room| source(&format!("{room}/mod.rs"), "")).collect();
-        sources.push(source("lib.rs", ""));
-        sources.retain(|it| it.path != format!("src/{name}"));
+        let source = |path: &str, text: &str| Source { path: path.to_owned(), text: text.to_owned() };
+        let rooms = ["game", "review", "table"].map(|room| format!("{SERVICE}/{room}/mod.rs"));
+        let others =
+            ["src/cli/mod.rs", "src/config/mod.rs", "src/lib.rs", "crates/bot-discord/src/lib.rs"].map(str::to_owned);
+        let mut sources: Vec<Source> = rooms.iter().chain(&others).map(|path| source(path, "")).collect();
+        sources.push(source(&format!("{SERVICE}/lib.rs"), ""));
+        sources.retain(|it| it.path != name);
         sources.push(source(name, text));
         trespasses(&sources)
     };
+    let service = |file: &str| format!("{SERVICE}/{file}");
     for (name, text) in [
-        ("i18n/mod.rs", "use crate::game::Game;"),
-        ("game/play.rs", "use crate::{game::Seat, service::{Games, Place}};"),
-        ("game/play.rs", "fn f() -> makruk_engine::Engine { loop {} }"),
-        ("game/play.rs", "fn f() { println!(\"{}\", crate::service::LIMIT) }"),
-        ("review/mod.rs", "#[cfg(test)] mod tests { use crate::service::Games; }"),
-        ("service/mod.rs", "use crate::discord;"),
-        ("service/mod.rs", "use makruk_render::Renderer;"),
-        ("discord/mod.rs", "use commit_store::Store;"),
-        ("game/mod.rs", "use super::review::Record;"),
-        ("game/tests/mod.rs", "use super::super::review;"),
-        ("game/play.rs", "#[cfg(test)] mod tests { use super::super::super::review; }"),
-        ("attic/mod.rs", "use crate::game;"),
+        (service("game/play.rs"), "use crate::{game::Seat, table::{Games, Place}};"),
+        (service("game/play.rs"), "fn f() -> makruk_engine::Engine { loop {} }"),
+        (service("game/play.rs"), "fn f() { println!(\"{}\", crate::table::LIMIT) }"),
+        (service("review/mod.rs"), "#[cfg(test)] mod tests { use crate::table::Games; }"),
+        (service("game/mod.rs"), "use super::review::Record;"),
+        (service("game/tests/mod.rs"), "use super::super::review;"),
+        (service("game/play.rs"), "#[cfg(test)] mod tests { use super::super::super::review; }"),
+        ("crates/bot-discord/src/rest.rs".to_owned(), "use commit_store::Store;"),
+        ("crates/bot-discord/src/rest.rs".to_owned(), "use makruk_puzzles::Judge;"),
+        ("src/config/mod.rs".to_owned(), "use bot_service::Games;"),
     ] {
-        assert!(!check(name, text).is_empty(), "{name}: {text}");
+        assert!(!check(&name, text).is_empty(), "{name}: {text}");
     }
     for (name, text) in [
-        ("i18n/mod.rs", "//! See [`Game`](crate::game::Game).\nuse crate::i18n::Locale;"),
-        ("review/record.rs", "use crate::{game::{Game, Seat}, review::hint};"),
-        ("game/play.rs", "use super::seat; mod tests { use super::super::terms; use makruk_engine::Level; }"),
-        ("config.rs", "#[cfg(test)] mod tests { use super::*; }"),
-        ("main.rs", "use makruk_bot::cli;"),
+        (service("review/record.rs"), "use crate::{game::{Game, Seat}, review::hint};"),
+        (service("game/play.rs"), "use super::seat; mod tests { use super::super::terms; use makruk_engine::Level; }"),
+        (service("table/mod.rs"), "use crate::game::Game;"),
+        ("crates/bot-discord/src/rest.rs".to_owned(), "use crate::kit::Names; use makruk_puzzles::PuzzleId;"),
     ] {
-        assert_eq!(check(name, text), Vec::<String>::new(), "{name}: {text}");
+        assert_eq!(check(&name, text), Vec::<String>::new(), "{name}: {text}");
     }
 }

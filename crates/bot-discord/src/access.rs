@@ -1,0 +1,52 @@
+//! Checks before a question or a menu is shown. Whatever is then chosen is checked again when it is carried out.
+
+use bot_service::game::{GameError, Play, PlayerId};
+use bot_service::{ServiceError, Snapshot};
+
+/// The running game, for one of its two players.
+///
+/// # Errors
+/// [`GameError`] if the game is not being played, or the person does not play it.
+pub fn play_of(snapshot: &Snapshot, player: PlayerId) -> Result<&Play, GameError> {
+    let play = snapshot.game.playing()?;
+    match play.seats().color_of(player) {
+        Some(_) => Ok(play),
+        None => Err(GameError::NotAPlayer),
+    }
+}
+
+/// The running game, for the player to move, if its board is still at `revision`.
+///
+/// # Errors
+/// As [`play_of`]; [`ServiceError::Stale`] for another revision, [`GameError::NotYourTurn`] for the other player.
+pub fn play_to_move(snapshot: &Snapshot, player: PlayerId, revision: u32) -> Result<&Play, ServiceError> {
+    let play = play_of(snapshot, player)?;
+    if play.revision() != revision {
+        return Err(ServiceError::Stale);
+    }
+    if play.seat_to_move().person() != Some(player) {
+        return Err(GameError::NotYourTurn { turn: play.turn() }.into());
+    }
+    Ok(play)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::i18n::Locale;
+    use crate::present::tests::{ANN, BEN, begun, moved_on};
+    use makruk::Color;
+
+    #[test]
+    fn only_the_player_to_move_chooses_a_move_and_only_on_the_newest_board() {
+        let game = moved_on(begun(Locale::Thai), "e3e4");
+        assert!(play_to_move(&game, BEN, 1).is_ok());
+        assert!(matches!(play_to_move(&game, BEN, 0), Err(ServiceError::Stale)));
+        for (player, expected) in
+            [(ANN, GameError::NotYourTurn { turn: Color::Black }), (PlayerId(3), GameError::NotAPlayer)]
+        {
+            let Err(ServiceError::Game(error)) = play_to_move(&game, player, 1) else { panic!() };
+            assert_eq!(error, expected);
+        }
+    }
+}

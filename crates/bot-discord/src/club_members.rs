@@ -1,0 +1,114 @@
+//! Who is on a server, and what they are called there: as the club remembers it, and as Discord says.
+
+use crate::ids::unnamed;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use serenity::all::GuildId;
+
+use crate::data::Data;
+use crate::ids::user_id;
+use crate::members::member_name;
+use crate::present::NamesShown;
+use crate::rest_error::RestError;
+use bot_service::game::PlayerId;
+use bot_service::{Lease, Member, Seen};
+
+/// Of how many people Discord is asked before somebody is answered. The others are asked for afterwards.
+const ASKED_AT_ONCE: usize = 5;
+
+/// Of how many it is asked afterwards.
+const ASKED_LATER: usize = 40;
+
+/// Some members of a server.
+#[derive(Debug, Default)]
+pub struct Roster {
+    known: HashMap<PlayerId, Member>,
+}
+
+impl Roster {
+    /// Whether somebody has left the server, as far as is known.
+    pub fn has_left(&self, player: PlayerId) -> bool {
+        self.known.get(&player).is_some_and(|member| member.has_left)
+    }
+
+    /// What these people are called.
+    pub fn names(&self) -> NamesShown {
+        self.known.iter().map(|(player, member)| (*player, member.name.clone())).collect()
+    }
+
+    /// What somebody is called; their number if nobody knows.
+    pub fn name(&self, player: PlayerId) -> String {
+        self.known.get(&player).map_or_else(|| unnamed(player), |member| member.name.clone())
+    }
+}
+
+/// What is known of these people. Discord is asked for those of whom nothing was heard for a day.
+pub async fn roster(data: &Arc<Data>, guild: u64, players: &[PlayerId]) -> Roster {
+    let mut known = known(data, guild, players).await;
+    let stale = |player: &PlayerId| known.get(player).is_none_or(|member| member.is_stale);
+    let mut to_ask: Vec<PlayerId> = players.iter().copied().filter(stale).collect();
+    let later = to_ask.split_off(to_ask.len().min(ASKED_AT_ONCE));
+    if !to_ask.is_empty() {
+        ask(data, guild, &to_ask).await;
+        known = self::known(data, guild, players).await;
+    }
+    if !later.is_empty() {
+        let data = Arc::clone(data);
+        let ask = async move { ask(&data, guild, &later[..later.len().min(ASKED_LATER)]).await };
+        tokio::spawn(Lease::inherit(ask));
+    }
+    // Somebody of whom nothing is known yet may have said something.
+    for &player in players {
+        if let Some(name) = data.rest.names().of(player) {
+            known.entry(player).or_insert(Member { name, has_left: false, is_stale: true });
+        }
+    }
+    Roster { known }
+}
+
+/// What these people are called, for what is posted by itself: Discord is asked for those of whom nobody knows anything, as far
+/// as they are not too many.
+pub async fn known_names(data: &Data, guild: u64, players: &[PlayerId]) -> NamesShown {
+    let mut names = names_of(data, guild, players).await;
+    let unknown: Vec<PlayerId> = players.iter().copied().filter(|player| !names.contains_key(player)).collect();
+    if !unknown.is_empty() {
+        ask(data, guild, &unknown[..unknown.len().min(ASKED_LATER)]).await;
+        names = names_of(data, guild, players).await;
+    }
+    names
+}
+
+async fn names_of(data: &Data, guild: u64, players: &[PlayerId]) -> NamesShown {
+    let known = known(data, guild, players).await.into_iter().map(|(player, member)| (player, member.name));
+    let mut names: NamesShown = known.collect();
+    for &player in players {
+        if let Some(name) = data.rest.names().of(player) {
+            names.entry(player).or_insert(name);
+        }
+    }
+    names
+}
+
+async fn known(data: &Data, guild: u64, players: &[PlayerId]) -> HashMap<PlayerId, Member> {
+    data.clubs.members(guild, players).await.unwrap_or_else(|error| {
+        tracing::error!(%error, guild, "cannot read what is known of members");
+        HashMap::new()
+    })
+}
+
+/// Asks Discord who these people are, and notes it.
+async fn ask(data: &Data, guild: u64, players: &[PlayerId]) {
+    let mut seen = Vec::new();
+    for &player in players.iter().filter(|player| !player.is_nobody()) {
+        match member_name(&data.rest, GuildId::new(guild), user_id(player)).await {
+            Ok(name) => seen.push((player, Seen::Here(name))),
+            Err(RestError::Gone { .. }) => seen.push((player, Seen::Gone)),
+            // That Discord doesn't answer says nothing of anybody.
+            Err(error) => tracing::debug!(%error, "cannot check whether somebody is still a member"),
+        }
+    }
+    if let Err(error) = data.clubs.saw(guild, &seen).await {
+        tracing::error!(%error, guild, "cannot store what was seen of members");
+    }
+}

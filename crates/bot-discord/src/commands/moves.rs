@@ -1,0 +1,112 @@
+//! `/move`: a move, with autocompletion.
+
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
+
+use crate::commands::context::{Context, Error, answer_changed, find_game, look_up_reader, reader, request, user};
+use crate::ids::channel;
+use crate::limits::{CHOICE_NAME, CHOICES};
+use crate::messages::split_number;
+use crate::present::{moved, moved_elsewhere, notation_typed};
+use crate::reader::Reader;
+use crate::refusal::Refusal;
+use bot_service::game::Stage;
+use bot_service::{BoardRevision, MoveInput, Snapshot};
+use makruk::Turn;
+use makruk::notation::text;
+
+/// Makes a move.
+#[poise::command(slash_command, rename = "move", install_context = "Guild", interaction_context = "Guild|BotDm")]
+pub async fn play_move(
+    ctx: Context<'_>,
+    #[autocomplete = "suggest"]
+    #[rename = "move"]
+    #[max_length = 100]
+    typed: String,
+    #[min = 1]
+    #[max = 999]
+    number: Option<u16>,
+) -> Result<(), Error> {
+    let (snapshot, text) = game_and_text(ctx, &typed).await?;
+    // As a player would type it.
+    let text = number.map_or_else(|| text.to_owned(), |number| format!("{text} นับ {number}"));
+    let played = ctx.data().games.play(request(ctx), snapshot.id, BoardRevision::Now, MoveInput::Text(&text)).await;
+    let after = played.map_err(|error| Refusal::about(error, &snapshot))?;
+    let words = match after.place.channel == channel(ctx.interaction.channel_id) {
+        true => moved(&after, reader(ctx)),
+        false => moved_elsewhere(&after, reader(ctx)),
+    };
+    answer_changed(ctx, &after, words).await;
+    Ok(())
+}
+
+/// The game that is meant, and the part of the text that is the move: `#12 ม-ง๒` names the game by its number.
+async fn game_and_text<'a>(ctx: Context<'_>, text: &'a str) -> Result<(Snapshot, &'a str), Error> {
+    let (number, text) = split_number(text);
+    Ok((find_game(ctx, number).await?, text))
+}
+
+/// The moves that the user may be about to type; none for anybody but the player to move.
+async fn suggest(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let choices = match game_and_text(ctx, partial).await {
+        Ok((snapshot, typed)) => match snapshot.game.stage() {
+            Stage::Playing(play) if play.seat_to_move().person() == Some(user(ctx)) => {
+                let named = &partial[..partial.len() - typed.len()];
+                completions(named, typed, play.current(), look_up_reader(ctx).await)
+            }
+            _ => Vec::new(),
+        },
+        Err(refusal) => {
+            tracing::debug!(%refusal, "there is no game to suggest moves for");
+            Vec::new()
+        }
+    };
+    let choices = choices.into_iter().map(|text| AutocompleteChoice::new(text.clone(), text)).collect();
+    CreateAutocompleteResponse::new().set_choices(choices)
+}
+
+/// The moves that `typed` may become, in the notation it is in, each after `named`, the number of the game if it was typed.
+pub(super) fn completions<'a>(named: &str, typed: &str, turn: impl Into<Turn<'a>>, reader: Reader) -> Vec<String> {
+    let turn = turn.into();
+    let notation = notation_typed(typed, reader);
+    text::complete(typed, turn, notation)
+        .into_iter()
+        .map(|mv| format!("{named}{}", notation.format(turn, mv)))
+        .filter(|text| text.chars().count() <= CHOICE_NAME)
+        .take(CHOICES)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::i18n::Locale;
+    use makruk::Position;
+
+    #[test]
+    fn suggestions_follow_the_notation_of_the_typed_text() {
+        let start = Position::start();
+        for (typed, locale, expected) in [
+            ("ม", Locale::English, "ม-ง๒"),
+            ("", Locale::Thai, "ม-ง๒"),
+            ("", Locale::English, "Nd2"),
+            ("N", Locale::Thai, "Nd2"),
+            ("b1d", Locale::Thai, "b1d2"),
+        ] {
+            let found = completions("", typed, &start, locale.into());
+            assert!(found.iter().any(|text| text == expected), "{typed:?} in {locale}: {found:?}");
+            assert!(found.len() <= CHOICES);
+        }
+        assert!(completions("#12 ", "Nd", &start, Locale::English.into()).contains(&"#12 Nd2".to_owned()));
+        assert!(completions(&"#".repeat(100), "Nd", &start, Locale::English.into()).is_empty());
+    }
+
+    #[test]
+    fn every_suggestion_is_a_legal_move() {
+        let start = Position::start();
+        for locale in Locale::ALL {
+            for text in completions("", "", &start, locale.into()) {
+                assert!(text::read(&text, &start).is_ok(), "{text}");
+            }
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! `/tournament`: the tournaments of a server.
+
+use club_competitions::PlayerId as Player;
+use club_competitions::competition::{Competition, CompetitionGame};
+use club_competitions::tournament::Game;
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
+
+use crate::commands::context::{Context, Error, answer, defer, guild, locale, look_up_reader, request, user};
+use crate::commands::tournament_create::create;
+use crate::ids::{channel, player};
+use crate::limits::{CHOICE_NAME, CHOICES, truncate};
+use crate::plain_text::plain;
+use crate::present;
+use crate::refusal::{Refusal, TournamentMisuse};
+use crate::tournament_lookup::{chosen, is_open, managed};
+use bot_service::{Phase, TournamentAt};
+
+/// Tournaments.
+#[poise::command(
+    slash_command,
+    guild_only,
+    install_context = "Guild",
+    interaction_context = "Guild",
+    subcommand_required,
+    subcommands("create", "show", "start", "withdraw", "sit_out", "forfeit", "cancel", "list")
+)]
+pub async fn tournament(_: Context<'_>) -> Result<(), Error> {
+    Err(Refusal::UnknownCommand)
+}
+
+/// Shows a tournament.
+#[poise::command(slash_command)]
+async fn show(
+    ctx: Context<'_>,
+    #[autocomplete = "suggest_any"]
+    #[max_length = 100]
+    tournament: Option<String>,
+) -> Result<(), Error> {
+    let at = find(ctx, tournament.as_deref()).await?;
+    defer(ctx).await?;
+    let outgoing = crate::tournament_page::page(ctx.data(), &at, user(ctx), locale(ctx)).await?;
+    answer(ctx, outgoing).await;
+    Ok(())
+}
+
+/// Begins a tournament.
+#[poise::command(slash_command)]
+async fn start(
+    ctx: Context<'_>,
+    #[autocomplete = "suggest_open"]
+    #[max_length = 100]
+    tournament: Option<String>,
+) -> Result<(), Error> {
+    let at = find_managed(ctx, tournament.as_deref()).await?;
+    defer(ctx).await?;
+    let after = ctx.data().tournaments.start(request(ctx), at.id).await?;
+    answer(ctx, present::tournament_started(&after, locale(ctx))).await;
+    Ok(())
+}
+
+/// Withdraws from a tournament, after a question if it has begun.
+#[poise::command(slash_command)]
+async fn withdraw(
+    ctx: Context<'_>,
+    #[autocomplete = "suggest_open"]
+    #[max_length = 100]
+    tournament: Option<String>,
+) -> Result<(), Error> {
+    let at = find(ctx, tournament.as_deref()).await?;
+    let outgoing = match at.phase {
+        Phase::Running(_) => present::tournament_ask_to_withdraw(&at, locale(ctx)),
+        _ => {
+            let after = ctx.data().tournaments.withdraw(request(ctx), at.id).await?;
+            present::tournament_left(&after, locale(ctx))
+        }
+    };
+    answer(ctx, outgoing).await;
+    Ok(())
+}
+
+/// Sits the next round out.
+#[poise::command(slash_command, rename = "sit-out")]
+async fn sit_out(
+    ctx: Context<'_>,
+    #[autocomplete = "suggest_open"]
+    #[max_length = 100]
+    tournament: Option<String>,
+) -> Result<(), Error> {
+    let at = find(ctx, tournament.as_deref()).await?;
+    let after = ctx.data().tournaments.sit_out(request(ctx), at.id).await?;
+    answer(ctx, present::tournament_sits_out(&after, locale(ctx))).await;
+    Ok(())
+}
+
+/// Gives the open game of a member to the other player.
+#[poise::command(slash_command)]
+async fn forfeit(
+    ctx: Context<'_>,
+    member: User,
+    #[autocomplete = "suggest_open"]
+    #[max_length = 100]
+    tournament: Option<String>,
+) -> Result<(), Error> {
+    let at = find_managed(ctx, tournament.as_deref()).await?;
+    let loser = player(member.id);
+    let game = at.competition().and_then(|competition| open_game(competition, Player(loser.0)));
+    let (game, _) = game.ok_or(TournamentMisuse::NoOpenGame(loser))?;
+    let after = ctx.data().tournaments.forfeit(request(ctx), at.id, game, loser).await?;
+    let outgoing = present::tournament_defaulted(&after, game, loser, locale(ctx)).ok_or(Refusal::UnknownCommand)?;
+    answer(ctx, outgoing).await;
+    Ok(())
+}
+
+/// The game of somebody that is not over. In every form there is one at most.
+fn open_game(competition: &Competition, player: Player) -> Option<(CompetitionGame, Game)> {
+    competition.current().into_iter().find(|(_, game)| game.involves(player))
+}
+
+/// Asks whether a manager is sure to call a tournament off.
+#[poise::command(slash_command)]
+async fn cancel(
+    ctx: Context<'_>,
+    #[autocomplete = "suggest_open"]
+    #[max_length = 100]
+    tournament: Option<String>,
+) -> Result<(), Error> {
+    let at = find_managed(ctx, tournament.as_deref()).await?;
+    answer(ctx, present::tournament_ask_to_cancel(&at, locale(ctx))).await;
+    Ok(())
+}
+
+/// Lists the tournaments of the server.
+#[poise::command(slash_command)]
+async fn list(ctx: Context<'_>) -> Result<(), Error> {
+    let all = ctx.data().tournaments.of_guild(guild(ctx).ok_or(Refusal::GuildOnly)?).await?;
+    answer(ctx, present::tournament_list(&all, |name| ctx.data().command_mention(name), locale(ctx))).await;
+    Ok(())
+}
+
+/// The tournament that is meant: the one that was named, or that of the place.
+async fn find(ctx: Context<'_>, choice: Option<&str>) -> Result<TournamentAt, Error> {
+    let guild = guild(ctx).ok_or(Refusal::GuildOnly)?;
+    let parent = ctx.interaction.channel.as_ref().and_then(|here| here.parent_id).map(channel);
+    let here: Vec<_> = [channel(ctx.interaction.channel_id)].into_iter().chain(parent).collect();
+    chosen(ctx.data(), guild, &here, choice).await
+}
+
+/// The same for somebody who has to be a manager of the server.
+async fn find_managed(ctx: Context<'_>, choice: Option<&str>) -> Result<TournamentAt, Error> {
+    let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
+    managed(guild(ctx), permissions)?;
+    find(ctx, choice).await
+}
+
+/// The tournaments that somebody may be about to name, open or over.
+async fn suggest_any(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    suggestions(ctx, partial, |_| true).await
+}
+
+/// The same of those in which something can still be done.
+async fn suggest_open(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    suggestions(ctx, partial, is_open).await
+}
+
+async fn suggestions(
+    ctx: Context<'_>,
+    partial: &str,
+    fits: impl Fn(&TournamentAt) -> bool,
+) -> CreateAutocompleteResponse {
+    let locale = look_up_reader(ctx).await.locale;
+    let all = match guild(ctx) {
+        Some(guild) => ctx.data().tournaments.of_guild(guild).await.unwrap_or_default(),
+        None => Vec::new(),
+    };
+    let partial = plain(partial);
+    let fitting = all.iter().filter(|at| fits(at) && plain(at.plan.name.as_str()).contains(&partial));
+    let choice = |at: &TournamentAt| {
+        AutocompleteChoice::new(truncate(&present::tournament_choice(at, locale), CHOICE_NAME), at.id.0.to_string())
+    };
+    CreateAutocompleteResponse::new().set_choices(fitting.take(CHOICES).map(choice).collect())
+}

@@ -1,0 +1,48 @@
+//! Buttons under an analysis: its pages, and to show it to everybody.
+
+use crate::analyses::report;
+use crate::analysis_page::{AnalysisAction, AnalysisPage};
+use crate::components::context::{ComponentContext, Response};
+use crate::components::is_ephemeral;
+use crate::components::share::share;
+use crate::present::analysis_words;
+use crate::refusal::Refusal;
+use bot_service::{AnalysisId, SeenBy};
+
+pub(super) async fn on_button(
+    ctx: &mut ComponentContext<'_>,
+    id: AnalysisId,
+    action: AnalysisAction,
+) -> Result<Response, Refusal> {
+    let (data, reader) = (ctx.data, ctx.reader);
+    let found = data.analyses.found(id).await?.ok_or(Refusal::OldAnalysis)?;
+    match action {
+        AnalysisAction::Show(page) => {
+            let (is_asker, is_private) = (ctx.player() == found.by, is_ephemeral(ctx.interaction));
+            // That is under the word that it is done. What was shared leads to its turning points.
+            if page == AnalysisPage::Overview && !is_private && !is_asker {
+                return Err(Refusal::OthersAnalysis);
+            }
+            let seen_by = if is_asker { SeenBy::Asker } else { SeenBy::Everybody };
+            let shown = report(data, id, found, page, seen_by, reader).await?;
+            // What everybody sees stays as it is.
+            Ok(match is_private {
+                true => Response::InPlace(shown),
+                false => Response::Private(shown),
+            })
+        }
+        AnalysisAction::Words(page) => {
+            let report = data.advice.report(&found.subject, found.lines).await?;
+            Ok(Response::Private(analysis_words(&data.school, &report, page, reader)))
+        }
+        AnalysisAction::Share => {
+            if ctx.player() != found.by {
+                return Err(Refusal::OthersAnalysis);
+            }
+            ctx.defer().await?;
+            let there = data.readers_in(&found.place).await;
+            let shared = report(data, id, found, AnalysisPage::Overview, SeenBy::Everybody, there).await?;
+            share(ctx, &shared).await
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! The buttons of a challenge.
+
+use crate::components::context::{ComponentContext, Response};
+use crate::custom_id::Answer;
+use crate::i18n::Text;
+use crate::ids::user_id;
+use crate::limits;
+use crate::members::member_name;
+use crate::present;
+use crate::refusal::Refusal;
+use crate::rest::ThreadParent;
+use crate::threads::SecondGameThread;
+use bot_service::game::{Action, GameId};
+use bot_service::{BoardRevision, ServiceError, Snapshot};
+
+pub(super) async fn on_answer(
+    ctx: &mut ComponentContext<'_>,
+    snapshot: &Snapshot,
+    answer: Answer,
+) -> Result<Response, Refusal> {
+    let action = match answer {
+        Answer::Accept => return accept(ctx, snapshot).await,
+        Answer::Decline => Action::Decline,
+        Answer::Withdraw => Action::Withdraw,
+    };
+    let done = ctx.data.games.act(ctx.request(), snapshot.id, BoardRevision::Now, action).await;
+    done.map_err(|error| Refusal::about(error, snapshot))?;
+    Ok(Response::Silent)
+}
+
+/// Accepts a challenge in its channel or, if that has a game, in a thread under the challenge.
+pub(super) async fn accept(ctx: &mut ComponentContext<'_>, snapshot: &Snapshot) -> Result<Response, Refusal> {
+    match ctx.data.games.accept(ctx.request(), snapshot.id, ctx.channel()).await {
+        Ok(_) => Ok(Response::Silent),
+        Err(ServiceError::ChannelBusy(occupant)) => accept_in_thread(ctx, snapshot, occupant).await,
+        Err(error) => Err(Refusal::about(error, snapshot)),
+    }
+}
+
+async fn accept_in_thread(
+    ctx: &mut ComponentContext<'_>,
+    snapshot: &Snapshot,
+    occupant: GameId,
+) -> Result<Response, Refusal> {
+    let thread = SecondGameThread::check(ctx.site(), occupant)?;
+    ctx.defer().await?;
+    let name = thread_name(ctx, snapshot).await.localize(snapshot.place.locale);
+    let channel = thread.open(&ctx.data.rest, ThreadParent::Message(ctx.message()), &name).await?;
+    let accepted = ctx.data.games.accept(ctx.request(), snapshot.id, channel).await;
+    let after = accepted.map_err(|error| Refusal::about(error, snapshot))?;
+    Ok(Response::Private(present::begun(&after, ctx.locale())))
+}
+
+/// A thread is named after its players.
+async fn thread_name(ctx: &ComponentContext<'_>, snapshot: &Snapshot) -> Text {
+    let challenger = snapshot.game.opening_challenge().by;
+    let user = &ctx.interaction.user;
+    let own = ctx.interaction.member.as_ref().map_or_else(|| user.display_name(), |member| member.display_name());
+    match ctx.interaction.guild_id {
+        Some(guild) => match member_name(&ctx.data.rest, guild, user_id(challenger)).await {
+            Ok(challenger) => {
+                Text::new("thread-name-players").with("challenger", challenger).with("opponent", limits::name(own))
+            }
+            Err(error) => {
+                tracing::debug!(%error, "a thread is not named after its players");
+                Text::new("thread-name").with("game", snapshot.id.to_string())
+            }
+        },
+        None => Text::new("thread-name").with("game", snapshot.id.to_string()),
+    }
+}

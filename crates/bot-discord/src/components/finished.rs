@@ -1,0 +1,27 @@
+//! The list of one's own finished games, and the games that are opened from it.
+
+use crate::components::board;
+use crate::components::context::{ComponentContext, Response};
+use crate::custom_id::FinishedList;
+use crate::finished_games::finished_games;
+use crate::present::OutgoingMessage;
+use crate::refusal::Refusal;
+use bot_service::ServiceError;
+use bot_service::game::GameId;
+
+/// Shows another page in place of this one.
+pub(super) async fn on_page(ctx: &ComponentContext<'_>, list: FinishedList) -> Result<Response, Refusal> {
+    let page: OutgoingMessage = finished_games(ctx.data, ctx.player(), list, ctx.locale()).await?;
+    Ok(Response::InPlace(page))
+}
+
+/// Opens the game that was chosen, beside the list.
+pub(super) async fn on_menu(ctx: &ComponentContext<'_>) -> Result<Response, Refusal> {
+    let chosen = ctx.selected().and_then(|number| number.parse().ok()).map(GameId).ok_or(Refusal::OldButton)?;
+    let snapshot = ctx.data.games.get(chosen).await?;
+    // A menu says what was shown, not what is allowed.
+    if !snapshot.game.players().any(|player| player == ctx.player()) {
+        return Err(ServiceError::NoGame.into());
+    }
+    board::replay(ctx, &snapshot, 0).await.map(Response::Private)
+}

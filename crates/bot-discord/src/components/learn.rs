@@ -1,0 +1,91 @@
+//! What is taught: cards, lists of them, and to show a card to everybody.
+
+use std::sync::Arc;
+
+use makruk_school::{Card, CardId};
+
+use crate::components::context::{ComponentContext, Response};
+use crate::components::share::share;
+use crate::components::{is_ephemeral, lessons, play, shown};
+use crate::learn_action::{CardList, LearnAction, kind_of};
+use crate::learn_counts::{count_page, ending_page, ending_shared};
+use crate::patience::patiently;
+use crate::present;
+use crate::present::OutgoingMessage;
+use crate::refusal::Refusal;
+use bot_service::GameQuery;
+
+pub(super) async fn on_part(ctx: &mut ComponentContext<'_>, action: LearnAction) -> Result<Response, Refusal> {
+    let school = Arc::clone(&ctx.data.school);
+    match action {
+        LearnAction::Exercise(action) => lessons::on_exercise(ctx, action).await,
+        LearnAction::Path(action) => lessons::on_path(ctx, action).await,
+        LearnAction::Card(id) => Ok(shown(ctx, present::learn_card(&school, card(ctx, id)?, ctx.reader))),
+        LearnAction::ChooseCard => {
+            let chosen = ctx.selected().and_then(|id| school.card(id)).ok_or(Refusal::OldButton)?;
+            Ok(shown(ctx, present::learn_card(&school, chosen, ctx.reader)))
+        }
+        LearnAction::List(list) => Ok(shown(ctx, present::learn_list(&school, list, ctx.reader))),
+        LearnAction::ChooseKind => {
+            let letter = ctx.selected().and_then(|letter| letter.parse().ok());
+            let kind = letter.and_then(kind_of).ok_or(Refusal::OldButton)?;
+            Ok(shown(ctx, present::learn_list(&school, CardList::of(kind), ctx.reader)))
+        }
+        LearnAction::ShareCard(id) => {
+            let card = card(ctx, id)?;
+            ctx.defer().await?;
+            let everybody = ctx.everybody().await;
+            share(ctx, &present::learn_card_shared(&school, card, everybody).looking(everybody.look)).await
+        }
+        LearnAction::Count(page) => {
+            let (data, query, reader) = (Arc::clone(ctx.data), query(ctx), ctx.reader);
+            slowly(ctx, count_page(&data, page, query, reader)).await
+        }
+        LearnAction::Ending(id) => {
+            let (data, card, reader) = (Arc::clone(ctx.data), card(ctx, id)?, ctx.reader);
+            slowly(ctx, ending_page(&data, card, reader)).await
+        }
+        LearnAction::PlayEnding(id, task) => {
+            let card = card(ctx, id)?;
+            play::from_ending(ctx, card, task).await
+        }
+        LearnAction::ShareCount(page) => {
+            ctx.defer().await?;
+            let everybody = ctx.everybody().await;
+            let page = count_page(ctx.data, page, query(ctx), everybody).await?;
+            share(ctx, &present::learn_count_shared(page, everybody.locale).looking(everybody.look)).await
+        }
+        LearnAction::ShareEnding(id) => {
+            let card = card(ctx, id)?;
+            ctx.defer().await?;
+            let everybody = ctx.everybody().await;
+            let page = ending_shared(ctx.data, card, everybody).await?;
+            share(ctx, &page.looking(everybody.look)).await
+        }
+    }
+}
+
+/// The game that the person who used the component may mean.
+fn query(ctx: &ComponentContext<'_>) -> GameQuery {
+    GameQuery::of(ctx.player(), ctx.guild(), ctx.channel())
+}
+
+/// Answers with what may take a while.
+async fn slowly(
+    ctx: &mut ComponentContext<'_>,
+    work: impl Future<Output = Result<OutgoingMessage, Refusal>>,
+) -> Result<Response, Refusal> {
+    let promise = async {
+        match is_ephemeral(ctx.interaction) {
+            true => ctx.defer().await,
+            false => ctx.defer_private().await,
+        }
+    };
+    let found = patiently(work, promise).await??;
+    Ok(shown(ctx, found))
+}
+
+/// The card of a component. None was ever taken away.
+fn card<'a>(ctx: &ComponentContext<'a>, id: CardId) -> Result<&'a Card, Refusal> {
+    ctx.data.school.card(id.as_str()).ok_or(Refusal::OldButton)
+}

@@ -1,0 +1,110 @@
+//! The buttons of exercises and of the path: opening, moving, hints, being shown how it goes, going on.
+
+use crate::components::context::{ComponentContext, Response};
+use crate::components::{is_ephemeral, shown};
+use crate::exercise_action::{ExerciseAction, PathAction};
+use crate::exercise_panel::{below, followed, panel, path, refused};
+use crate::patience::patiently;
+use crate::present;
+use crate::puzzle_action::PuzzleMove;
+use crate::refusal::Refusal;
+use bot_service::learning::ExerciseId;
+use bot_service::puzzle::Hint;
+use bot_service::{LessonAt, MoveInput, ServiceError, Studied, Studying, Wanted};
+use makruk::{Move, Square};
+
+pub(super) async fn on_exercise(ctx: &mut ComponentContext<'_>, action: ExerciseAction) -> Result<Response, Refusal> {
+    match action {
+        ExerciseAction::About(topic) => follow(ctx, Wanted::About(topic)).await,
+        ExerciseAction::Ending(ending) => follow(ctx, Wanted::Exercise(ExerciseId::Ending(ending))).await,
+        ExerciseAction::Again => follow(ctx, Wanted::Again).await,
+        ExerciseAction::OnBoard(at, puzzle_move) => on_move(ctx, at, puzzle_move).await,
+    }
+}
+
+pub(super) async fn on_path(ctx: &mut ComponentContext<'_>, action: PathAction) -> Result<Response, Refusal> {
+    match action {
+        PathAction::Show => Ok(shown(ctx, path(ctx.data, ctx.player(), ctx.reader).await?)),
+        PathAction::Next => follow(ctx, Wanted::Path).await,
+        PathAction::Step(number) => follow(ctx, Wanted::Step(number.into())).await,
+        PathAction::Due => follow(ctx, Wanted::Due).await,
+        PathAction::ChooseStep => {
+            let number = ctx.selected().and_then(|number| number.parse().ok()).ok_or(Refusal::OldButton)?;
+            follow(ctx, Wanted::Step(number)).await
+        }
+    }
+}
+
+/// Goes on with what is wanted. A position of an ending is looked for first.
+async fn follow(ctx: &mut ComponentContext<'_>, wanted: Wanted) -> Result<Response, Refusal> {
+    let (data, request, reader, guild) = (ctx.data, ctx.request(), ctx.reader, ctx.guild());
+    let given = patiently(data.lessons.follow(request, guild, &wanted), ctx.defer()).await??;
+    Ok(shown(ctx, followed(data, request.by, &given, reader).await?))
+}
+
+/// The panel, in place of the one before.
+async fn show(ctx: &ComponentContext<'_>, studying: &Studying, studied: Option<&Studied>) -> Result<Response, Refusal> {
+    Ok(shown(ctx, panel(ctx.data, ctx.player(), studying, studied, ctx.reader).await))
+}
+
+async fn on_move(ctx: &mut ComponentContext<'_>, at: LessonAt, puzzle_move: PuzzleMove) -> Result<Response, Refusal> {
+    // Nobody else sees a panel, so this button was copied.
+    if !is_ephemeral(ctx.interaction) && ctx.guild().is_some() {
+        return Err(Refusal::OldButton);
+    }
+    match puzzle_move {
+        PuzzleMove::Hint(hint) => return help(ctx, at, Some(hint)).await,
+        PuzzleMove::ConfirmGiveUp => return help(ctx, at, None).await,
+        PuzzleMove::Pick(mv) => return try_move(ctx, at, mv).await,
+        _ => {}
+    }
+    let seen = ctx.data.lessons.current(ctx.player()).await?;
+    if seen.at() != at || !seen.lesson.is_open() {
+        return show(ctx, &seen, Some(&Studied::Stale)).await;
+    }
+    let (below, reader) = (below(ctx.data, ctx.player(), &seen).await, ctx.reader);
+    match puzzle_move {
+        PuzzleMove::ShowPieces => Ok(Response::InPlace(present::exercise_pieces(&seen, below, reader))),
+        PuzzleMove::ShowTargets(from) => targets(ctx, &seen, from).await,
+        PuzzleMove::Type => Ok(Response::Form(present::exercise_form(&seen, reader))),
+        PuzzleMove::GiveUp => Ok(Response::InPlace(present::exercise_show_ask(&seen, below, reader))),
+        _ => show(ctx, &seen, None).await,
+    }
+}
+
+/// Where a piece can go; if there is only one move, it is made.
+async fn targets(ctx: &mut ComponentContext<'_>, seen: &Studying, from: Square) -> Result<Response, Refusal> {
+    let moves = seen.lesson.history().current().legal_moves();
+    let moves: Vec<Move> = moves.into_iter().filter(|mv| mv.from() == from).collect();
+    match *moves {
+        [] => Err(Refusal::OldButton),
+        [only] => try_move(ctx, seen.at(), only).await,
+        _ => {
+            let below = below(ctx.data, ctx.player(), seen).await;
+            Ok(Response::InPlace(present::exercise_targets(seen, from, below, ctx.reader)))
+        }
+    }
+}
+
+async fn try_move(ctx: &mut ComponentContext<'_>, at: LessonAt, mv: Move) -> Result<Response, Refusal> {
+    let (data, request, guild) = (ctx.data, ctx.request(), ctx.guild());
+    let work = data.lessons.try_move(request, guild, Some(at), MoveInput::Move(mv));
+    match patiently(work, ctx.defer()).await? {
+        Ok((after, studied)) => show(ctx, &after, Some(&studied)).await,
+        Err(ServiceError::Stale) => Err(Refusal::OldButton),
+        Err(error) => Err(refused(data, request.by, error).await),
+    }
+}
+
+/// Tells so much, or shows how it goes.
+async fn help(ctx: &mut ComponentContext<'_>, at: LessonAt, hint: Option<Hint>) -> Result<Response, Refusal> {
+    let (data, request, guild) = (ctx.data, ctx.request(), ctx.guild());
+    let work = async {
+        match hint {
+            Some(hint) => data.lessons.hint(request, guild, Some(at), hint).await,
+            None => data.lessons.show(request, guild, Some(at)).await,
+        }
+    };
+    let (after, studied) = patiently(work, ctx.defer()).await??;
+    show(ctx, &after, Some(&studied)).await
+}

@@ -1,0 +1,202 @@
+//! The panel on which a game is proposed.
+
+use serenity::all::ComponentInteractionDataKind;
+
+use crate::components::context::{ComponentContext, Response};
+use crate::custom_id::{PlayAction, PlayPanel};
+use crate::game_place::Origin;
+use crate::i18n::Text;
+use crate::ids;
+use crate::limits;
+use crate::permissions;
+use crate::permissions::ChannelKind;
+use crate::play_menu::{PlayChoice, PlayPage};
+use crate::play_panel::{chosen_opponent, play_panel, position_form};
+use crate::present;
+use crate::present::play_panel_after;
+use crate::refusal;
+use crate::refusal::Refusal;
+use crate::rest::ThreadParent;
+use crate::threads::SecondGameThread;
+use bot_service::ending_terms;
+use bot_service::game::{GameId, Level, Opponent, PlayerId, StartPosition, Terms, TimeControl};
+use bot_service::learning::ending;
+use bot_service::{Draft, Place, Request, ServiceError, Snapshot};
+use makruk_school::Card;
+
+/// Opens the panel for the person who pressed.
+pub(super) async fn open(ctx: &ComponentContext<'_>) -> Result<Response, Refusal> {
+    may_play(ctx).await?;
+    let at = (None, PlayPage::Front);
+    let panel = play_panel(ctx.data, ctx.player(), ctx.interaction.guild_id, at, ctx.locale()).await?;
+    Ok(Response::Private(panel))
+}
+
+/// Does what a component of the panel says, for the person who sees the panel.
+pub(super) async fn on_panel(ctx: &mut ComponentContext<'_>, panel: PlayPanel) -> Result<Response, Refusal> {
+    let PlayPanel { against, action } = panel;
+    if ctx.interaction.guild_id.is_none() {
+        return Err(Refusal::GuildOnly);
+    }
+    // Nobody else sees a panel, so this component was copied.
+    if !crate::components::is_ephemeral(ctx.interaction) {
+        return Err(Refusal::OldButton);
+    }
+    match (action, against) {
+        (PlayAction::Show(page), _) => show(ctx, against, page).await,
+        (PlayAction::Choose(menu), _) => {
+            let draft = draft(ctx).await?;
+            let choice = ctx.selected().and_then(|value| menu.read(value, &draft)).ok_or(Refusal::OldButton)?;
+            change(ctx, move |draft| PlayChoice::choose(choice, draft)).await?;
+            show(ctx, against, menu.page()).await
+        }
+        (PlayAction::Rate(rating), _) => {
+            change(ctx, move |draft| draft.rating = rating).await?;
+            show(ctx, against, PlayPage::Front).await
+        }
+        (PlayAction::Reset(page), _) => {
+            let usual = usual(ctx).await;
+            change(ctx, |draft| *draft = Draft::with_time(usual)).await?;
+            show(ctx, against, page).await
+        }
+        (PlayAction::ChooseOpponent, _) => choose_opponent(ctx).await,
+        (PlayAction::TypePosition, _) => {
+            let form = position_form(ctx.data, ctx.player(), ctx.interaction.guild_id, against, ctx.locale()).await?;
+            Ok(Response::Form(form))
+        }
+        (PlayAction::Begin, None) => challenge(ctx, None).await,
+        (PlayAction::Begin, Some(Opponent::Person(player))) => challenge(ctx, Some(player)).await,
+        (PlayAction::Begin, Some(Opponent::Engine)) => show(ctx, against, PlayPage::Front).await,
+        (PlayAction::BeginAtLevel, _) => {
+            let level = ctx.selected().and_then(|number| Level::new(number.parse().ok()?)).ok_or(Refusal::OldButton)?;
+            play_engine(ctx, level).await
+        }
+    }
+}
+
+async fn show(ctx: &ComponentContext<'_>, against: Option<Opponent>, page: PlayPage) -> Result<Response, Refusal> {
+    let guild = ctx.interaction.guild_id;
+    let panel = play_panel(ctx.data, ctx.player(), guild, (against, page), ctx.locale()).await?;
+    Ok(Response::InPlace(panel))
+}
+
+async fn change(ctx: &ComponentContext<'_>, change: impl Fn(&mut Draft)) -> Result<(), Refusal> {
+    ctx.data.people.change_draft(ctx.player(), ctx.request().event, usual(ctx).await, change).await?;
+    Ok(())
+}
+
+async fn draft(ctx: &ComponentContext<'_>) -> Result<Draft, Refusal> {
+    Ok(ctx.data.people.draft(ctx.player(), usual(ctx).await).await?)
+}
+
+async fn usual(ctx: &ComponentContext<'_>) -> TimeControl {
+    ctx.data.server(ctx.guild()).await.time
+}
+
+/// Takes the person who was chosen, or anybody if nobody is chosen any more; says so if it cannot be that one.
+async fn choose_opponent(ctx: &ComponentContext<'_>) -> Result<Response, Refusal> {
+    let data = &ctx.interaction.data;
+    let ComponentInteractionDataKind::UserSelect { values } = &data.kind else { return Err(Refusal::OldButton) };
+    let chosen = match values.first() {
+        None => Ok(None),
+        Some(id) => {
+            let user = data.resolved.users.get(id).ok_or(Refusal::OldButton)?;
+            chosen_opponent(user, ctx.player(), ctx.data.bot_user()).map(Some)
+        }
+    };
+    let against = chosen.as_ref().copied().unwrap_or_default();
+    let panel = play_panel(ctx.data, ctx.player(), ctx.interaction.guild_id, (against, PlayPage::Front), ctx.locale());
+    let panel = panel.await?;
+    Ok(Response::InPlace(match chosen {
+        Ok(_) => panel,
+        Err(refused) => play_panel_after(&refusal::explain(&refused, ctx.reader), panel),
+    }))
+}
+
+/// Makes the challenge. It stands in the channel then, and the panel goes.
+async fn challenge(ctx: &ComponentContext<'_>, to: Option<PlayerId>) -> Result<Response, Refusal> {
+    may_play(ctx).await?;
+    let draft = draft(ctx).await?;
+    let terms = draft.terms(ctx.data.ruleset_of(ctx.interaction.guild_id).await?);
+    ctx.data.games.challenge(request(ctx), place(ctx), to, terms).await?;
+    Ok(Response::Remove)
+}
+
+async fn play_engine(ctx: &mut ComponentContext<'_>, level: Level) -> Result<Response, Refusal> {
+    may_play(ctx).await?;
+    let draft = draft(ctx).await?;
+    let terms = draft.terms_against_engine(ctx.data.ruleset_of(ctx.interaction.guild_id).await?);
+    begin_against_engine(ctx, level, terms).await
+}
+
+/// Begins a game against the engine at full strength from the position that the card of an ending draws. The card goes, as the
+/// panel does.
+pub(super) async fn from_ending(
+    ctx: &mut ComponentContext<'_>,
+    card: &Card,
+    task: ending::Task,
+) -> Result<Response, Refusal> {
+    // Nobody else sees a card with this button, so it was copied.
+    if !crate::components::is_ephemeral(ctx.interaction) {
+        return Err(Refusal::OldButton);
+    }
+    may_play(ctx).await?;
+    let drawn = card.diagram.as_ref().ok_or(Refusal::OldButton)?;
+    let start = StartPosition::of(drawn.position.clone())?;
+    let terms = ending_terms(start, task, ctx.data.ruleset_of(ctx.interaction.guild_id).await?);
+    begin_against_engine(ctx, Level::STRONGEST, terms).await
+}
+
+/// Begins a game against the engine in this channel or, if that has a game, in a thread of it.
+async fn begin_against_engine(ctx: &mut ComponentContext<'_>, level: Level, terms: Terms) -> Result<Response, Refusal> {
+    let (request, here) = (request(ctx), place(ctx));
+    let begun = match ctx.data.games.play_engine(request, here, level, terms.clone()).await {
+        Err(ServiceError::ChannelBusy(occupant)) => {
+            let place = open_thread(ctx, occupant).await?;
+            ctx.data.games.play_engine(request, place, level, terms).await
+        }
+        begun => begun,
+    };
+    Ok(begun_response(ctx, &begun?))
+}
+
+/// A board in this channel speaks for itself; one elsewhere has to be pointed to.
+fn begun_response(ctx: &ComponentContext<'_>, begun: &Snapshot) -> Response {
+    match begun.place.channel == ctx.channel() {
+        true => Response::Remove,
+        false => Response::InPlace(present::begun(begun, ctx.locale())),
+    }
+}
+
+async fn open_thread(ctx: &mut ComponentContext<'_>, occupant: GameId) -> Result<Place, Refusal> {
+    let thread = SecondGameThread::check(ctx.site(), occupant)?;
+    ctx.defer().await?;
+    let here = place(ctx);
+    let name = Text::new("thread-name-engine").with("player", limits::name(ctx.interaction.user.display_name()));
+    let parent = ThreadParent::Channel(here.channel);
+    let channel = thread.open(&ctx.data.rest, parent, &name.localize(here.locale)).await?;
+    Ok(Place { channel, ..here })
+}
+
+/// One panel or card begins one game, however often its button is pressed before it goes: the message counts as the event.
+fn request(ctx: &ComponentContext<'_>) -> Request {
+    Request { event: ids::message_event(ctx.interaction.message.id), ..ctx.request() }
+}
+
+fn place(ctx: &ComponentContext<'_>) -> Place {
+    let interaction = ctx.interaction;
+    let origin = Origin {
+        guild: interaction.guild_id,
+        channel: interaction.channel_id,
+        guild_locale: interaction.guild_locale.as_deref(),
+        reader: ctx.locale(),
+    };
+    origin.place(ctx.data.locale)
+}
+
+async fn may_play(ctx: &ComponentContext<'_>) -> Result<(), Refusal> {
+    let site = ctx.site();
+    site.guild.ok_or(Refusal::GuildOnly)?;
+    permissions::require_to_play(ChannelKind::of(site.channel), site.permissions)?;
+    ctx.require_play_here().await
+}

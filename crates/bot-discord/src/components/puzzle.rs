@@ -1,0 +1,161 @@
+//! The buttons of a puzzle: opening one's own board, moving, hints, giving up, showing how it went.
+
+use crate::components::context::{ComponentContext, Response};
+use crate::components::share::post_for_everybody;
+use crate::components::storm;
+use crate::components::{is_ephemeral, shown};
+use crate::interaction::{Audience, follow_up};
+use crate::patience::patiently;
+use crate::present;
+use crate::puzzle_action::{PuzzleAction, PuzzleMove};
+use crate::puzzle_panel::{below, panel, refused};
+use crate::refusal::Refusal;
+use crate::setup_panel::managed;
+use bot_service::puzzle::{Day, Stage, Told, Wanted};
+use bot_service::{Decision, MoveInput, PuzzlePlace, ServiceError, Solving, Tried};
+use makruk::{Move, Square};
+use makruk_puzzles::PuzzleId;
+
+/// A puzzle, and the day that it was met as the puzzle of.
+type Which = (PuzzleId, Option<Day>);
+
+pub(super) async fn on_button(
+    ctx: &mut ComponentContext<'_>,
+    which: Which,
+    action: PuzzleAction,
+) -> Result<Response, Refusal> {
+    match action {
+        PuzzleAction::Solve => {
+            let opened = ctx.data.puzzles.open(ctx.request(), place(ctx), which, Told::Nothing).await?;
+            show(ctx, &opened, None).await
+        }
+        PuzzleAction::Another => {
+            let puzzles = &ctx.data.puzzles;
+            let id = puzzles.random(ctx.request(), place(ctx), None, Wanted::Fitting).await?;
+            let opened = puzzles.open(ctx.request(), place(ctx), (id, None), Told::Nothing).await?;
+            show(ctx, &opened, None).await
+        }
+        PuzzleAction::Share => share_card(ctx, which).await,
+        PuzzleAction::Words => {
+            let seen = ctx.data.puzzles.look(ctx.player(), place(ctx), which).await?;
+            Ok(Response::Private(present::puzzle_words(&ctx.data.school, &seen, ctx.reader)))
+        }
+        PuzzleAction::Report => {
+            let seen = ctx.data.puzzles.look(ctx.player(), place(ctx), which).await?;
+            let below = below(ctx.data, ctx.player(), &seen).await;
+            Ok(Response::InPlace(present::puzzle_report_ask(&seen, below, ctx.reader)))
+        }
+        PuzzleAction::ConfirmReport => {
+            let reported = ctx.data.puzzles.report(ctx.player(), which.0).await?;
+            Ok(Response::InPlace(present::puzzle_reported(which.0, reported, ctx.locale())))
+        }
+        PuzzleAction::Accept => decide(ctx, which.0, Decision::Accept).await,
+        PuzzleAction::Decline => decide(ctx, which.0, Decision::Decline).await,
+        PuzzleAction::BeginStorm => storm::begin(ctx).await,
+        PuzzleAction::InStorm(at, puzzle_move) => storm::on_move(ctx, at, puzzle_move).await,
+        PuzzleAction::OnBoard(at, puzzle_move) => on_move(ctx, which, at, puzzle_move).await,
+    }
+}
+
+fn place(ctx: &ComponentContext<'_>) -> PuzzlePlace {
+    PuzzlePlace { server: ctx.guild(), channel: ctx.channel() }
+}
+
+/// The panel, in place of the one before.
+async fn show(ctx: &ComponentContext<'_>, solving: &Solving, tried: Option<&Tried>) -> Result<Response, Refusal> {
+    Ok(shown(ctx, panel(ctx.data, ctx.player(), solving, tried, ctx.reader).await))
+}
+
+async fn on_move(
+    ctx: &mut ComponentContext<'_>,
+    which: Which,
+    at: u8,
+    puzzle_move: PuzzleMove,
+) -> Result<Response, Refusal> {
+    // Nobody else sees a panel, so this button was copied.
+    if !is_ephemeral(ctx.interaction) && ctx.guild().is_some() {
+        return Err(Refusal::OldButton);
+    }
+    let (puzzles, place) = (&ctx.data.puzzles, place(ctx));
+    match puzzle_move {
+        PuzzleMove::Hint(hint) => {
+            let (after, tried) = puzzles.hint(ctx.request(), place, which, at, hint).await?;
+            return show(ctx, &after, Some(&tried)).await;
+        }
+        PuzzleMove::ConfirmGiveUp => {
+            let (after, tried) = puzzles.give_up(ctx.request(), place, which, at).await?;
+            return show(ctx, &after, Some(&tried)).await;
+        }
+        PuzzleMove::Pick(mv) => return try_move(ctx, which, at, mv).await,
+        _ => {}
+    }
+    let seen = puzzles.look(ctx.player(), place, which).await?;
+    if seen.attempt.plies() != at || seen.attempt.stage() != Stage::Open {
+        return show(ctx, &seen, Some(&Tried::Stale)).await;
+    }
+    let (below, reader) = (below(ctx.data, ctx.player(), &seen).await, ctx.reader);
+    match puzzle_move {
+        PuzzleMove::ShowPieces => Ok(Response::InPlace(present::puzzle_pieces(&seen, None, below, reader))),
+        PuzzleMove::ShowTargets(from) => targets(ctx, which, &seen, from).await,
+        PuzzleMove::Type => Ok(Response::Form(present::puzzle_form(&seen, None, reader))),
+        PuzzleMove::GiveUp => Ok(Response::InPlace(present::puzzle_give_up(&seen, below, reader))),
+        _ => show(ctx, &seen, None).await,
+    }
+}
+
+/// Where a piece can go; if there is only one move, it is made.
+async fn targets(
+    ctx: &mut ComponentContext<'_>,
+    which: Which,
+    seen: &Solving,
+    from: Square,
+) -> Result<Response, Refusal> {
+    let moves = seen.attempt.history().current().legal_moves();
+    let moves: Vec<Move> = moves.into_iter().filter(|mv| mv.from() == from).collect();
+    match *moves {
+        [] => Err(Refusal::OldButton),
+        [only] => try_move(ctx, which, seen.attempt.plies(), only).await,
+        _ => {
+            let below = below(ctx.data, ctx.player(), seen).await;
+            Ok(Response::InPlace(present::puzzle_targets(seen, None, from, below, ctx.reader)))
+        }
+    }
+}
+
+async fn try_move(ctx: &mut ComponentContext<'_>, which: Which, at: u8, mv: Move) -> Result<Response, Refusal> {
+    let (data, place, request) = (ctx.data, place(ctx), ctx.request());
+    let work = data.puzzles.try_move(request, place, which, Some(at), MoveInput::Move(mv));
+    match patiently(work, ctx.defer()).await? {
+        Ok((after, tried)) => show(ctx, &after, Some(&tried)).await,
+        Err(ServiceError::Stale) => Err(Refusal::OldButton),
+        Err(error) => Err(refused(data, request.by, place, which, error).await),
+    }
+}
+
+/// Decides on a proposal for the server, and shows the next one. What is accepted is posted for everybody.
+async fn decide(ctx: &mut ComponentContext<'_>, id: PuzzleId, decision: Decision) -> Result<Response, Refusal> {
+    let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
+    let server = managed(ctx.guild(), permissions)?;
+    let (puzzles, reader) = (&ctx.data.puzzles, ctx.reader);
+    let decided = puzzles.decide(server, id, decision).await?;
+    let next = puzzles.waiting(server).await?;
+    if let Some(proposal) = decided.filter(|_| decision == Decision::Accept) {
+        ctx.defer().await?;
+        let posted = present::puzzle_accepted(&proposal, ctx.everybody().await.locale);
+        follow_up(&ctx.data.rest, &ctx.interaction.token, &posted, Audience::Everybody).await?;
+    }
+    Ok(Response::InPlace(present::puzzle_proposals(&next, reader)))
+}
+
+/// Shows everybody how it went. A card leads to the puzzle as such: it is of no day for whoever comes by it.
+async fn share_card(ctx: &mut ComponentContext<'_>, which: Which) -> Result<Response, Refusal> {
+    let (by, place) = (ctx.player(), place(ctx));
+    let seen = ctx.data.puzzles.look(by, place, which).await?;
+    if seen.attempt.stage() == Stage::Open || !is_ephemeral(ctx.interaction) {
+        return Err(Refusal::OldButton);
+    }
+    ctx.defer().await?;
+    post_for_everybody(ctx, &present::puzzle_card(&seen, by, ctx.everybody().await.locale)).await?;
+    let below = below(ctx.data, by, &seen).await;
+    Ok(Response::InPlace(present::puzzle_shared(&seen, below, ctx.reader)))
+}

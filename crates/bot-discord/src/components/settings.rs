@@ -1,0 +1,20 @@
+//! The panel of one's own settings.
+
+use crate::components::context::{ComponentContext, Response};
+use crate::panel::{PanelPart, SettingsPart};
+use crate::refusal::Refusal;
+use crate::settings_panel;
+use crate::settings_panel::Viewer;
+
+/// Takes a choice, and shows the page as it is then.
+pub(super) async fn on_part(ctx: &ComponentContext<'_>, part: SettingsPart) -> Result<Response, Refusal> {
+    let page = match part {
+        PanelPart::Turn(page) => page,
+        PanelPart::Choose(choice) => {
+            settings_panel::choose(ctx.data, ctx.player(), choice, &ctx.all_selected()).await?;
+            choice.page()
+        }
+    };
+    let viewer = Viewer { request: ctx.request(), client: ctx.client(), guild: ctx.guild() };
+    Ok(Response::InPlace(settings_panel::page(ctx.data, viewer, page).await?))
+}

@@ -1,0 +1,20 @@
+//! The panel of a server's settings, for its managers.
+
+use crate::components::context::{ComponentContext, Response};
+use crate::panel::{PanelPart, SetupPart};
+use crate::refusal::Refusal;
+use crate::setup_panel;
+
+/// Takes a choice, and shows the page as it is then. Whether the person manages the server is looked at each time.
+pub(super) async fn on_part(ctx: &ComponentContext<'_>, part: SetupPart) -> Result<Response, Refusal> {
+    let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
+    let guild = setup_panel::managed(ctx.guild(), permissions)?;
+    let page = match part {
+        PanelPart::Turn(page) => page,
+        PanelPart::Choose(choice) => {
+            setup_panel::choose(ctx.data, guild, choice, &ctx.all_selected()).await?;
+            choice.page()
+        }
+    };
+    Ok(Response::InPlace(setup_panel::page(ctx.data, guild, ctx.site(), page, ctx.locale()).await?))
+}

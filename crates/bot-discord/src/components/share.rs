@@ -1,0 +1,26 @@
+//! Showing everybody what only one person sees.
+
+use crate::components::context::{ComponentContext, Response};
+use crate::interaction;
+use crate::interaction::Audience;
+use crate::present;
+use crate::present::OutgoingMessage;
+use crate::refusal::Refusal;
+
+/// Posts it in the channel; the message with the button says so then. The interaction has been acknowledged.
+pub(super) async fn share(ctx: &ComponentContext<'_>, outgoing: &OutgoingMessage) -> Result<Response, Refusal> {
+    post_for_everybody(ctx, outgoing).await?;
+    Ok(Response::InPlace(present::shared(ctx.locale())))
+}
+
+/// Posts it in the channel. However often the button is pressed before it goes, what a message offers is posted once. The
+/// interaction has been acknowledged.
+pub(super) async fn post_for_everybody(ctx: &ComponentContext<'_>, outgoing: &OutgoingMessage) -> Result<(), Refusal> {
+    let (data, message) = (ctx.data, ctx.interaction.message.id);
+    if data.is_first_share(message) {
+        let posted = interaction::follow_up(&data.rest, &ctx.interaction.token, outgoing, Audience::Everybody).await;
+        // It may be tried again.
+        posted.inspect_err(|_| data.forget_share(message))?;
+    }
+    Ok(())
+}

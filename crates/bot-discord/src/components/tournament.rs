@@ -1,0 +1,176 @@
+//! The buttons of a tournament: signing up and withdrawing, being there for a game, and what asks to be confirmed.
+
+use club_competitions::PlayerId as Player;
+use club_competitions::competition::CompetitionGame;
+
+use crate::components::context::{ComponentContext, Response};
+use crate::i18n::Locale;
+use crate::limits;
+use crate::limits::{THREAD_NAME, truncate};
+use crate::members::name_of;
+use crate::permissions;
+use crate::permissions::ChannelKind;
+use crate::present;
+use crate::refusal::{Refusal, TournamentMisuse};
+use crate::rest::ThreadParent;
+use crate::rest_error::RestError;
+use crate::tournament_action::{TableCode, TournamentAction};
+use crate::tournament_lookup::{managed, of_server};
+use bot_service::game::PlayerId;
+use bot_service::{ChannelId, Phase, TablePlace, TableStep, TournamentAt, TournamentId};
+
+pub(super) async fn on_button(
+    ctx: &mut ComponentContext<'_>,
+    id: TournamentId,
+    action: TournamentAction,
+) -> Result<Response, Refusal> {
+    let guild = ctx.guild().ok_or(Refusal::GuildOnly)?;
+    let at = of_server(ctx.data, guild, id).await?;
+    let (tournaments, request, locale) = (&ctx.data.tournaments, ctx.request(), ctx.locale());
+    match action {
+        // The announcement says so itself from then on.
+        TournamentAction::SignUp | TournamentAction::Withdraw if is_closed(&at, action) && !is_private(ctx) => {
+            Ok(Response::InPlace(announcement(ctx, &at).await))
+        }
+        TournamentAction::SignUp => {
+            let after = tournaments.sign_up(request, id).await?;
+            entries(ctx, &after, present::tournament_entered(&after, locale)).await
+        }
+        TournamentAction::Withdraw => match at.phase {
+            Phase::Running(_) => Ok(Response::Private(present::tournament_ask_to_withdraw(&at, locale))),
+            _ => {
+                let after = tournaments.withdraw(request, id).await?;
+                entries(ctx, &after, present::tournament_left(&after, locale)).await
+            }
+        },
+        TournamentAction::ConfirmWithdraw => {
+            let after = tournaments.withdraw(request, id).await?;
+            Ok(Response::InPlace(present::tournament_left(&after, locale)))
+        }
+        TournamentAction::Arrive(code) => arrive(ctx, &at, code).await,
+        TournamentAction::SitOut => {
+            let after = tournaments.sit_out(request, id).await?;
+            Ok(Response::Private(present::tournament_sits_out(&after, locale)))
+        }
+        TournamentAction::Pause => {
+            let after = tournaments.pause(request, id).await?;
+            Ok(Response::Private(present::tournament_paused(&after, locale)))
+        }
+        TournamentAction::Resume => {
+            let after = tournaments.resume(request, id).await?;
+            Ok(Response::Private(present::tournament_resumed(&after, locale)))
+        }
+        TournamentAction::Cancel => {
+            let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
+            managed(ctx.guild(), permissions)?;
+            let after = tournaments.cancel(request, id).await?;
+            Ok(Response::InPlace(present::tournament_called_off(&after, ctx.player(), locale)))
+        }
+    }
+}
+
+/// As long as one can sign up, the message shows who has; later the person is told.
+async fn entries(
+    ctx: &ComponentContext<'_>,
+    after: &TournamentAt,
+    told: present::OutgoingMessage,
+) -> Result<Response, Refusal> {
+    if !matches!(after.phase, Phase::SignUp { .. }) {
+        return Ok(Response::Private(told));
+    }
+    // Others may have pressed meanwhile.
+    let newest = ctx.data.tournaments.tournament(after.id).await?;
+    Ok(Response::InPlace(announcement(ctx, &newest).await))
+}
+
+/// Whether nobody can do this any more.
+const fn is_closed(at: &TournamentAt, action: TournamentAction) -> bool {
+    match &at.phase {
+        Phase::SignUp { .. } => false,
+        Phase::Running(_) => matches!(action, TournamentAction::SignUp) && !at.plan.form.takes_late_entries(),
+        Phase::Over(_) | Phase::Cancelled { .. } => true,
+    }
+}
+
+/// Whether nobody else sees the message with the button.
+fn is_private(ctx: &ComponentContext<'_>) -> bool {
+    crate::components::is_ephemeral(ctx.interaction)
+}
+
+/// What was announced, as it is now.
+async fn announcement(ctx: &ComponentContext<'_>, at: &TournamentAt) -> present::OutgoingMessage {
+    let locale = everybody(ctx, at).await;
+    present::tournament_sign_up(at, |name| ctx.data.command_mention(name), locale)
+}
+
+/// The language of the message with the button: what nobody else sees is in the reader's.
+async fn everybody(ctx: &ComponentContext<'_>, at: &TournamentAt) -> Locale {
+    match is_private(ctx) {
+        true => ctx.locale(),
+        false => ctx.data.server(Some(at.guild)).await.style.language.unwrap_or(at.locale),
+    }
+}
+
+/// Somebody is there for their game, which begins in its thread if nobody else is waited for. If it has none, one is opened.
+async fn arrive(ctx: &mut ComponentContext<'_>, at: &TournamentAt, code: TableCode) -> Result<Response, Refusal> {
+    let competition = at.competition().ok_or(Refusal::OldButton)?;
+    let game = CompetitionGame::from_code(competition.form(), code.0).ok_or(Refusal::OldButton)?;
+    if competition.game(game).is_some_and(|open| !open.involves(Player(ctx.player().0))) {
+        return Err(TournamentMisuse::OthersGame.into());
+    }
+    let server = ctx.data.ruleset_of(ctx.interaction.guild_id).await?;
+    let tournaments = &ctx.data.tournaments;
+    let known = tournaments.table(at.id, game).await?.thread;
+    let channel = match known {
+        Some(thread) => thread,
+        None => {
+            let channel = place(ctx, at, game).await?;
+            let opened = tournaments.table_opened(at.id, game, TablePlace { channel, server }).await?;
+            if let TableStep::Begun(_) = opened {
+                return seats(ctx, at.id, game).await;
+            }
+            channel
+        }
+    };
+    tournaments.arrive(ctx.request(), at.id, game, TablePlace { channel, server }).await?;
+    seats(ctx, at.id, game).await
+}
+
+/// The message of a game after somebody has said that they are there.
+async fn seats(ctx: &ComponentContext<'_>, id: TournamentId, game: CompetitionGame) -> Result<Response, Refusal> {
+    let after = ctx.data.tournaments.tournament(id).await?;
+    let locale = everybody(ctx, &after).await;
+    present::tournament_seats(&after, game, locale).map(Response::InPlace).ok_or(Refusal::OldButton)
+}
+
+/// Where a game begins that has no thread: in a new one, or here if this is a thread.
+async fn place(ctx: &mut ComponentContext<'_>, at: &TournamentAt, game: CompetitionGame) -> Result<ChannelId, Refusal> {
+    let site = ctx.site();
+    if ChannelKind::of(site.channel) == ChannelKind::Thread {
+        return Ok(ctx.channel());
+    }
+    permissions::require_to_open_thread(site.permissions)?;
+    ctx.defer().await?;
+    let competition = at.competition().ok_or(Refusal::OldButton)?;
+    let pairing = competition.game(game).ok_or(Refusal::OldButton)?.pairing;
+    let mut names = Vec::new();
+    for player in [pairing.white, pairing.black].map(|player| PlayerId(player.0)) {
+        names.push((player, limits::name(&name_of(ctx.data, Some(at.guild), player).await)));
+    }
+    let called = |player| names.iter().find(|(known, _)| *known == player).map(|(_, name)| name.clone());
+    let locale = ctx.data.server(Some(at.guild)).await.style.language.unwrap_or(at.locale);
+    let name = present::tournament_thread_name(competition, game, |player| called(player).unwrap_or_default(), locale);
+    let name = truncate(&name.ok_or(Refusal::OldButton)?, THREAD_NAME);
+    let under = match is_private(ctx) {
+        true => ThreadParent::Channel(ctx.channel()),
+        false => ThreadParent::Message(ctx.message()),
+    };
+    match ctx.data.rest.open_thread(under, &name).await {
+        Ok(thread) => Ok(thread),
+        Err(error @ RestError::Transient(_)) => Err(error.into()),
+        Err(error) => {
+            tracing::warn!(%error, "cannot open a thread for a tournament's game");
+            Err(TournamentMisuse::NoThread.into())
+        }
+    }
+}

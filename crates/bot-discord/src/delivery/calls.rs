@@ -1,0 +1,26 @@
+//! Whether those whom a message calls want to be called.
+
+use crate::data::Data;
+use crate::present::{OutgoingMessage, Ping};
+use bot_service::{Pings, ServerSettings};
+
+/// The message, without the pings of those who do not want to be pinged for that, or nobody is on this server.
+pub(super) async fn as_wanted(data: &Data, server: &ServerSettings, outgoing: &OutgoingMessage) -> OutgoingMessage {
+    let mut wanted = outgoing.clone().quietly();
+    for &ping in &outgoing.pings {
+        if server.pings.allow(ping.reason) && wants(data, ping).await {
+            wanted.pings.push(ping);
+        }
+    }
+    wanted
+}
+
+async fn wants(data: &Data, ping: Ping) -> bool {
+    match data.people.settings(ping.player).await {
+        Ok(settings) => settings.pings.reason(ping.reason) == Pings::On,
+        Err(error) => {
+            tracing::error!(%error, "cannot read the settings of a player");
+            true
+        }
+    }
+}

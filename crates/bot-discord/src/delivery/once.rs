@@ -1,0 +1,88 @@
+//! Saying something in a channel once, however often it is tried.
+
+use crate::data::Data;
+use crate::delivery::attempt::{Attempt, Earlier};
+use crate::delivery::look_back;
+use crate::delivery::look_back::CLOCK_SKEW;
+use crate::delivery::setback::{Setback, is_locked, is_unsure};
+use crate::ids::snowflake_at;
+use crate::present::OutgoingMessage;
+use crate::rest::Turn;
+use crate::rest_error::RestError;
+use crate::sending::Priority;
+use bot_service::{ChannelId, MessageRef, PendingNotice};
+
+/// What became of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Posting {
+    /// It is in the channel, as this message.
+    Done(MessageRef),
+    /// The bot may not post there.
+    Refused,
+}
+
+pub(super) struct Post<'a> {
+    pub(super) channel: ChannelId,
+    pub(super) outgoing: &'a OutgoingMessage,
+    /// The same for every attempt, and for nothing else.
+    pub(super) nonce: String,
+    /// Whether a message that is there already is this one, by the texts of both.
+    pub(super) is_it: fn(&str, &str) -> bool,
+}
+
+impl<'a> Post<'a> {
+    /// The message of a notice, which is known by its text.
+    pub(super) fn new(pending: &PendingNotice, channel: ChannelId, outgoing: &'a OutgoingMessage) -> Post<'a> {
+        Post { channel, outgoing, nonce: pending.nonce(), is_it: |there, new| there == new }
+    }
+
+    /// The same known by its first line, as the rest may change.
+    pub(super) fn by_first_line(self) -> Post<'a> {
+        Post { is_it: |there, new| there.lines().next() == new.lines().next(), ..self }
+    }
+}
+
+/// What an earlier attempt has posted, if it has.
+pub(super) async fn posted(
+    data: &Data,
+    pending: &PendingNotice,
+    post: &Post<'_>,
+    earlier: Earlier,
+) -> Result<Option<MessageRef>, RestError> {
+    match earlier {
+        Earlier::Nothing => Ok(None),
+        Earlier::Unknown | Earlier::UpTo(_) => {
+            let since = snowflake_at(pending.at - CLOCK_SKEW);
+            let fits =
+                |message: &serenity::all::Message| (post.is_it)(&message.content, &post.outgoing.content).then_some(());
+            Ok(look_back::find(data, post.channel, since, Priority::Board, fits).await?.map(|((), message)| message))
+        }
+    }
+}
+
+/// Posts what a notice is about, unless that was done.
+pub(super) async fn say(
+    attempt: &mut Attempt<'_>,
+    pending: &PendingNotice,
+    turn: Turn,
+    post: Post<'_>,
+) -> Result<Posting, Setback> {
+    let Attempt { data, earlier, .. } = attempt;
+    let posted = match posted(data, pending, &post, **earlier).await? {
+        Some(message) => Ok(message),
+        None => data.rest.post(turn, post.channel, post.outgoing, &post.nonce).await,
+    };
+    let posting = match posted {
+        Ok(message) => Posting::Done(message),
+        Err(RestError::Forbidden { .. } | RestError::Gone { .. }) => Posting::Refused,
+        Err(error) if is_locked(&error) => Posting::Refused,
+        Err(error) => {
+            if is_unsure(&error) {
+                **earlier = Earlier::UpTo(pending.number);
+            }
+            return Err(error.into());
+        }
+    };
+    **earlier = Earlier::UpTo(pending.number);
+    Ok(posting)
+}

@@ -1,0 +1,39 @@
+//! Brings the post of a puzzle up to date: how many have solved it.
+
+use crate::data::Data;
+use crate::delivery::attempt::Attempt;
+use crate::delivery::setback::Setback;
+use crate::puzzle_posts;
+use crate::rest::Turn;
+use crate::rest_error::RestError;
+use bot_service::{ChannelId, Lane, Notice, PendingNotice, PuzzleSolvedNotice};
+
+/// Says once for all the solvers in a row of whom the lane tells. A post that is gone, or cannot be changed any more, is left alone.
+pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
+    let Attempt { data, waiting, .. } = attempt;
+    let (Some(Notice::PuzzleSolved(notice)), Some(Lane::Puzzles(channel))) =
+        (waiting.first().map(|pending| &pending.notice), waiting.first().map(|pending| pending.lane))
+    else {
+        return Err(Setback::Unreadable("it tells of a solver, but not in the lane for that".to_owned()));
+    };
+    let is_same = |pending: &&PendingNotice| pending.notice == Notice::PuzzleSolved(*notice);
+    let told = waiting.iter().take_while(is_same).count();
+    match update(data, channel, *notice, turn).await {
+        Err(Setback::Passing(why)) => return Err(Setback::Passing(why)),
+        Err(setback) => tracing::debug!(?channel, ?setback, "the post of a puzzle cannot be brought up to date"),
+        Ok(()) => {}
+    }
+    data.outbox.take_out(&waiting[..told]).await?;
+    Ok(told)
+}
+
+async fn update(data: &Data, channel: ChannelId, notice: PuzzleSolvedNotice, turn: Turn) -> Result<(), Setback> {
+    let PuzzleSolvedNotice { guild, day } = notice;
+    let Some((post, message)) = data.puzzle_days.post_on(guild, channel, day).await? else { return Ok(()) };
+    let solvers = data.puzzles.solvers(guild, post.puzzle).await?;
+    let outgoing = puzzle_posts::outgoing(data, &post, solvers).await?;
+    match data.rest.edit(turn, message, &outgoing).await {
+        Err(RestError::Gone { .. } | RestError::Forbidden { .. } | RestError::Refused { .. }) => Ok(()),
+        edited => Ok(edited?),
+    }
+}

@@ -1,0 +1,68 @@
+//! Giving and taking roles. Nothing is said here; what can't be done is told in a channel.
+
+use std::collections::BTreeSet;
+
+use crate::delivery::attempt::Attempt;
+use crate::delivery::setback::Setback;
+use crate::rest::Turn;
+use crate::rest_error::RestError;
+use crate::sending::Priority;
+use bot_service::{Notice, RoleObstacle, RoleStep, RoleTask, RolesNotice};
+
+/// Discord's code for a server that does not exist, or that the bot is not in.
+const UNKNOWN_GUILD: isize = 10_004;
+/// Discord's code for somebody who is not on the server.
+const UNKNOWN_MEMBER: isize = 10_007;
+/// Discord's code for a role that does not exist.
+const UNKNOWN_ROLE: isize = 10_011;
+/// Discord's code for a user who does not exist.
+const UNKNOWN_USER: isize = 10_013;
+/// Discord's code for a place that the bot does not see: it was removed from the server.
+const MISSING_ACCESS: isize = 50_001;
+
+/// Gives and takes what is different from what it should be.
+pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
+    let Attempt { data, waiting, .. } = attempt;
+    let Some(pending) = waiting.first() else { return Ok(0) };
+    let Notice::Roles(RolesNotice { guild }) = pending.notice else {
+        return Err(Setback::Unreadable("it is not about roles".to_owned()));
+    };
+    let mut turn = Some(turn);
+    let mut outcomes = Vec::new();
+    let mut hopeless: BTreeSet<(RoleStep, u64)> = BTreeSet::new();
+    let tasks = data.roles.tasks(guild).await?;
+    for task @ RoleTask { step, role, .. } in tasks {
+        // What the bot may not do for one, it may not do for another.
+        if hopeless.contains(&(step, role)) {
+            outcomes.push((task, Err(RoleObstacle::Forbidden)));
+            continue;
+        }
+        let turn = match turn.take() {
+            Some(turn) => turn,
+            None => data.rest.turn(Priority::Post).await?,
+        };
+        let outcome = match data.rest.change_role(turn, guild, task).await {
+            Ok(()) => Ok(()),
+            Err(error) => Err(obstacle(error, guild)?),
+        };
+        if outcome == Err(RoleObstacle::Forbidden) {
+            hopeless.insert((step, role));
+        }
+        outcomes.push((task, outcome));
+    }
+    data.roles.done(pending, guild, &outcomes).await?;
+    Ok(1)
+}
+
+/// What stands in the way.
+fn obstacle(error: RestError, guild: u64) -> Result<RoleObstacle, Setback> {
+    match error {
+        RestError::Gone { code: UNKNOWN_ROLE, .. } => Ok(RoleObstacle::NoSuchRole),
+        RestError::Gone { code: UNKNOWN_MEMBER | UNKNOWN_USER, .. } => Ok(RoleObstacle::NotHere),
+        RestError::Gone { code: UNKNOWN_GUILD, .. } | RestError::Forbidden { code: MISSING_ACCESS, .. } => {
+            Err(Setback::Removed { guild })
+        }
+        RestError::Forbidden { .. } | RestError::Gone { .. } | RestError::Refused { .. } => Ok(RoleObstacle::Forbidden),
+        error => Err(error.into()),
+    }
+}

@@ -1,0 +1,199 @@
+//! What happens in the tournaments of a server, and the threads of their games.
+//!
+//! A game that can be played becomes a message in the channel of its tournament, a thread under that message and, with a live
+//! clock, a message in the thread with the button to say that one is there. Each step is taken once however often it is tried:
+//! messages are looked for before they are posted again, under a message there is one thread at most, and to tell the service of
+//! the same thread twice changes nothing. Where the bot may not open threads, the button is in the channel, and whoever presses
+//! it is told what is missing.
+
+use crate::ids::unnamed;
+use club_competitions::competition::CompetitionGame;
+use club_competitions::tournament::Game;
+use serenity::all::GuildId;
+
+use crate::club_members::known_names;
+use crate::data::Data;
+use crate::delivery::attempt::Attempt;
+use crate::delivery::calls;
+use crate::delivery::once;
+use crate::delivery::once::{Post, Posting};
+use crate::delivery::setback::Setback;
+use crate::i18n::Locale;
+use crate::limits;
+use crate::limits::{THREAD_NAME, truncate};
+use crate::present;
+use crate::present::{NamesShown, OutgoingMessage};
+use crate::rest::{ThreadParent, Turn};
+use crate::rest_error::RestError;
+use crate::sending::Priority;
+use crate::tournament_lookup::is_open;
+use bot_service::{
+    ChannelId, Lane, MessageRef, Notice, PendingNotice, ServerSettings, ServiceError, TablePlace, TableStep,
+    TournamentAt, TournamentNews, TournamentRefusal,
+};
+
+/// What a notice is about, and how the channel reads.
+struct Told<'a> {
+    pending: &'a PendingNotice,
+    at: TournamentAt,
+    channel: ChannelId,
+    server: ServerSettings,
+    locale: Locale,
+}
+
+/// Says what is at the head of a lane. Where the bot may not, those whom it concerns are told directly.
+pub(super) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
+    let (data, waiting) = (attempt.data, attempt.waiting);
+    let Some(pending) = waiting.first() else { return Ok(0) };
+    let (Lane::Channel(channel), Notice::Tournament(notice)) = (pending.lane, &pending.notice) else {
+        return Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned()));
+    };
+    let at = data.tournaments.tournament(notice.tournament).await?;
+    let server = data.server(Some(at.guild)).await;
+    let locale = server.style.language.unwrap_or(notice.locale);
+    let told = Told { pending, at, channel, server, locale };
+    let posting = match notice.news {
+        TournamentNews::Table { game } => told.table(&mut attempt, turn, game).await?,
+        TournamentNews::Reopened { game } => told.reopened(&mut attempt, turn, game).await?,
+        news => {
+            let names = told.names(data, &news).await;
+            let outgoing = present::tournament_news(&told.at, &news, &names, |name| data.command_mention(name), locale);
+            match outgoing {
+                Some(outgoing) => told.say(&mut attempt, turn, channel, &outgoing).await?,
+                None => Posted::Nothing,
+            }
+        }
+    };
+    match posting {
+        Posted::Refused => {
+            tracing::warn!(channel = channel.0, "cannot post news of a tournament; will send it directly");
+            data.outbox.redirect(pending, &notice.news.concerns(&told.at)).await?;
+        }
+        Posted::Message(_) | Posted::Nothing => data.outbox.take_out(&waiting[..1]).await?,
+    }
+    Ok(1)
+}
+
+/// What became of a piece of news.
+enum Posted {
+    /// It is in the channel, as this message.
+    Message(MessageRef),
+    /// There is nothing to be said of it any more.
+    Nothing,
+    /// The bot may not post there.
+    Refused,
+}
+
+impl Told<'_> {
+    async fn say(
+        &self,
+        attempt: &mut Attempt<'_>,
+        turn: Turn,
+        channel: ChannelId,
+        outgoing: &OutgoingMessage,
+    ) -> Result<Posted, Setback> {
+        let post = Post::new(self.pending, channel, outgoing);
+        self.post(attempt, turn, post).await
+    }
+
+    async fn post(&self, attempt: &mut Attempt<'_>, turn: Turn, post: Post<'_>) -> Result<Posted, Setback> {
+        let outgoing = calls::as_wanted(attempt.data, &self.server, post.outgoing).await;
+        let post = Post { outgoing: &outgoing, ..post }.by_first_line();
+        Ok(match once::say(attempt, self.pending, turn, post).await? {
+            Posting::Done(message) => Posted::Message(message),
+            Posting::Refused => Posted::Refused,
+        })
+    }
+
+    /// What those are called whom a picture names.
+    async fn names(&self, data: &Data, news: &TournamentNews) -> NamesShown {
+        let shown = match news {
+            TournamentNews::Standings { .. } | TournamentNews::Finished => self.at.competition(),
+            _ => None,
+        };
+        match shown {
+            Some(competition) => known_names(data, self.at.guild, &present::named_in_standings(competition)).await,
+            None => NamesShown::new(),
+        }
+    }
+
+    /// Announces a game, and opens its thread.
+    async fn table(&self, attempt: &mut Attempt<'_>, turn: Turn, game: CompetitionGame) -> Result<Posted, Setback> {
+        let data = attempt.data;
+        let known = self.at.competition().and_then(|competition| competition.game(game));
+        let Some(outgoing) = present::tournament_table(&self.at, game, self.locale) else {
+            return Ok(Posted::Nothing);
+        };
+        if known.is_none_or(Game::is_over) || !is_open(&self.at) {
+            return Ok(Posted::Nothing);
+        }
+        let announced = match self.say(attempt, turn, self.channel, &outgoing).await? {
+            Posted::Message(announced) => announced,
+            other => return Ok(other),
+        };
+        let Some(thread) = self.open_thread(data, game, announced).await? else {
+            self.seats(attempt, game, &self.at, self.channel).await?;
+            return Ok(Posted::Message(announced));
+        };
+        let server = data.ruleset_of(Some(GuildId::new(self.at.guild.max(1)))).await?;
+        match data.tournaments.table_opened(self.at.id, game, TablePlace { channel: thread, server }).await {
+            Ok(TableStep::Waits(after)) => self.seats(attempt, game, &after, thread).await?,
+            Ok(TableStep::Begun(_)) => {}
+            // A result before it was corrected meanwhile.
+            Err(ServiceError::Tournament(TournamentRefusal::Rules(_))) => {}
+            Err(error) => return Err(error.into()),
+        }
+        Ok(Posted::Message(announced))
+    }
+
+    /// Opens the thread of a game under the message that announces it; `None` if the bot may not.
+    async fn open_thread(
+        &self,
+        data: &Data,
+        game: CompetitionGame,
+        announced: MessageRef,
+    ) -> Result<Option<ChannelId>, Setback> {
+        let Some(competition) = self.at.competition() else { return Ok(None) };
+        let pairing = competition.game(game).map(|game| [game.pairing.white, game.pairing.black]);
+        let players = pairing.into_iter().flatten().map(|player| bot_service::game::PlayerId(player.0));
+        let names = known_names(data, self.at.guild, &players.collect::<Vec<_>>()).await;
+        let called = |player| names.get(&player).map_or_else(|| unnamed(player), |name| limits::name(name));
+        let Some(name) = present::tournament_thread_name(competition, game, called, self.locale) else {
+            return Ok(None);
+        };
+        match data.rest.open_thread(ThreadParent::Message(announced), &truncate(&name, THREAD_NAME)).await {
+            Ok(thread) => Ok(Some(thread)),
+            Err(error @ (RestError::Forbidden { .. } | RestError::Refused { .. } | RestError::Gone { .. })) => {
+                tracing::warn!(channel = self.channel.0, %error, "cannot open a thread for a tournament's game");
+                Ok(None)
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Asks the two of a game to say that they are there, in its thread or wherever there is room.
+    async fn seats(
+        &self,
+        attempt: &mut Attempt<'_>,
+        game: CompetitionGame,
+        at: &TournamentAt,
+        channel: ChannelId,
+    ) -> Result<(), Setback> {
+        let Some(outgoing) = present::tournament_seats(at, game, self.locale) else { return Ok(()) };
+        let turn = attempt.data.rest.turn(Priority::Board).await?;
+        let post = Post::new(self.pending, channel, &outgoing);
+        // The notice has a message in the channel already.
+        let post = Post { nonce: format!("{}s", post.nonce), ..post };
+        self.post(attempt, turn, post).await?;
+        Ok(())
+    }
+
+    /// Asks the two of a game that ended without a result to play another, where that one was played.
+    async fn reopened(&self, attempt: &mut Attempt<'_>, turn: Turn, game: CompetitionGame) -> Result<Posted, Setback> {
+        let Some(outgoing) = present::tournament_reopened(&self.at, game, self.locale) else {
+            return Ok(Posted::Nothing);
+        };
+        let thread = attempt.data.tournaments.table(self.at.id, game).await?.thread;
+        self.say(attempt, turn, thread.unwrap_or(self.channel), &outgoing).await
+    }
+}

@@ -1,0 +1,62 @@
+//! The panels on which somebody learns, wherever they opened them from.
+
+use crate::data::Data;
+use crate::own_side::below_for;
+use crate::present;
+use crate::present::OutgoingMessage;
+use crate::reader::Reader;
+use crate::refusal::Refusal;
+use bot_service::game::PlayerId;
+use bot_service::{Followed, ServiceError, Studied, Studying};
+use makruk::Color;
+
+/// The side at the bottom for this learner.
+pub async fn below(data: &Data, player: PlayerId, studying: &Studying) -> Color {
+    below_for(data, player, studying.lesson.side()).await
+}
+
+/// The exercise as far as somebody has got, after what they have just tried.
+pub async fn panel(
+    data: &Data,
+    player: PlayerId,
+    studying: &Studying,
+    studied: Option<&Studied>,
+    reader: Reader,
+) -> OutgoingMessage {
+    let below = below(data, player, studying).await;
+    let due = studying.learner.due_again(&studying.exercise);
+    present::exercise_panel(studying, studied, due, below, |name| data.command_mention(name), reader)
+}
+
+/// What somebody gets who goes on learning.
+pub async fn followed(
+    data: &Data,
+    player: PlayerId,
+    followed: &Followed,
+    reader: Reader,
+) -> Result<OutgoingMessage, Refusal> {
+    let command = |name: &str| data.command_mention(name);
+    match followed {
+        Followed::Exercise(studying) => Ok(panel(data, player, studying, None, reader).await),
+        Followed::Card(step, card) => {
+            // A test compares the path with the cards.
+            let card = data.school.card(card.as_str()).ok_or(Refusal::OldButton)?;
+            Ok(present::learn_path_card(&data.school, card, *step, command, reader))
+        }
+        Followed::Nothing(learner) => Ok(present::learn_path_nothing(learner, data.lessons.now(), command, reader)),
+    }
+}
+
+/// Where somebody stands on the path.
+pub async fn path(data: &Data, player: PlayerId, reader: Reader) -> Result<OutgoingMessage, Refusal> {
+    let learner = data.lessons.learner(player).await?;
+    Ok(present::learn_path(&learner, data.lessons.now(), |name| data.command_mention(name), reader))
+}
+
+/// A refusal by the service, with the exercise that was meant.
+pub async fn refused(data: &Data, player: PlayerId, error: ServiceError) -> Refusal {
+    match data.lessons.current(player).await {
+        Ok(seen) => Refusal::Exercise { error, seen: Box::new(seen) },
+        Err(_) => error.into(),
+    }
+}

@@ -1,0 +1,24 @@
+//! A page of somebody's finished games.
+
+use crate::custom_id::FinishedList;
+use crate::data::Data;
+use crate::i18n::Locale;
+use crate::present;
+use crate::present::OutgoingMessage;
+use bot_service::game::PlayerId;
+use bot_service::{FinishedQuery, ServiceError};
+
+/// How many games are on a page.
+const GAMES: usize = 10;
+
+pub(super) async fn finished_games(
+    data: &Data,
+    player: PlayerId,
+    list: FinishedList,
+    locale: Locale,
+) -> Result<OutgoingMessage, ServiceError> {
+    let FinishedList { opponent, result, page } = list;
+    let query = FinishedQuery { player, opponent, result };
+    let found = data.games.finished(query, usize::from(page) * GAMES, GAMES).await?;
+    Ok(present::finished_games(&found, player, list, locale))
+}

@@ -1,0 +1,101 @@
+//! A message before it has a language.
+
+use fluent_bundle::{FluentArgs, FluentValue};
+
+use crate::i18n::{Locale, catalogue};
+
+/// Stands in a text for somebody who has had themselves taken out: a character that means nothing to anybody else. What is said
+/// of them depends on the language, which is known only when the text gets one.
+pub const SOMEBODY_LEFT: &str = "\u{E000}";
+
+/// An argument of a message.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Arg {
+    /// Text that is inserted as it is: a name, a mention, a move.
+    Verbatim(String),
+    /// A number, which can select a plural form.
+    Number(i64),
+    /// Another message, put into the language of the outer one.
+    Text(Box<Text>),
+}
+
+impl From<String> for Arg {
+    fn from(text: String) -> Arg {
+        Arg::Verbatim(text)
+    }
+}
+
+impl From<&str> for Arg {
+    fn from(text: &str) -> Arg {
+        Arg::Verbatim(text.to_owned())
+    }
+}
+
+impl From<char> for Arg {
+    fn from(letter: char) -> Arg {
+        Arg::Verbatim(letter.to_string())
+    }
+}
+
+impl From<Text> for Arg {
+    fn from(text: Text) -> Arg {
+        Arg::Text(Box::new(text))
+    }
+}
+
+macro_rules! number_arg {
+    ($($type:ty),*) => {$(
+        impl From<$type> for Arg {
+            fn from(number: $type) -> Arg {
+                Arg::Number(i64::from(number))
+            }
+        }
+    )*};
+}
+number_arg!(u8, u16, u32, i64);
+
+/// A message of the catalogue with its arguments, not yet in any language.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Text {
+    key: &'static str,
+    args: Vec<(&'static str, Arg)>,
+}
+
+impl Text {
+    /// The message named `key`, with no arguments yet.
+    pub const fn new(key: &'static str) -> Text {
+        Text { key, args: Vec::new() }
+    }
+
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl Into<Arg>) -> Text {
+        self.args.push((name, value.into()));
+        self
+    }
+
+    /// The message's name in the catalogue.
+    pub fn key(&self) -> &'static str {
+        self.key
+    }
+
+    /// The message's text in `locale`.
+    ///
+    /// A missing message or argument is logged and shows up as its name in braces: a mistake in a translation must never
+    /// cost a player the answer.
+    pub fn localize(&self, locale: Locale) -> String {
+        let mut args = FluentArgs::with_capacity(self.args.len());
+        for (name, value) in &self.args {
+            let value = match value {
+                Arg::Verbatim(text) => FluentValue::from(text.as_str()),
+                Arg::Number(number) => FluentValue::from(*number),
+                Arg::Text(text) => FluentValue::from(text.localize(locale)),
+            };
+            args.set(*name, value);
+        }
+        let text = catalogue::format(locale, self.key, &args);
+        match text.contains(SOMEBODY_LEFT) {
+            true => text.replace(SOMEBODY_LEFT, &catalogue::lookup(locale, "somebody-left").unwrap_or_default()),
+            false => text,
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! What is said of the clocks: the side whose clock runs has Discord's own time, which goes on counting for each reader.
+
+use jiff::Timestamp;
+
+use crate::i18n::{Locale, Text};
+use crate::present::clock_face::{hands, live_clock};
+use crate::present::message::OutgoingMessage;
+use crate::present::words::{relative, side};
+use bot_service::game::{ClockReading, Play, PlayerId, RunningClock, TimeControl};
+use bot_service::{Reminders, Snapshot, TimeSettings};
+
+/// How much time there is, as people agree on it; `None` without a clock.
+pub(super) fn time_control(time: TimeControl) -> Option<Text> {
+    match time {
+        TimeControl::Unlimited => None,
+        TimeControl::Live(live) if live.increment() == 0 => {
+            Some(Text::new("time-live-plain").with("minutes", live.minutes()))
+        }
+        TimeControl::Live(live) => {
+            Some(Text::new("time-live").with("minutes", live.minutes()).with("increment", live.increment()))
+        }
+        TimeControl::Correspondence(days) => Some(Text::new("time-days").with("days", days.days())),
+    }
+}
+
+/// How much time there is, for people who choose.
+pub fn time_control_name(time: TimeControl, locale: Locale) -> String {
+    time_control(time).unwrap_or(Text::new("time-unlimited")).localize(locale)
+}
+
+/// How the clocks stand in a game that is being played: whose runs, until when, and what the other side has left.
+pub(super) fn clock_line(play: &Play) -> Option<Text> {
+    let clock = play.clock()?;
+    if let Some(RunningClock { flag, .. }) = clock.first_move_due() {
+        return Some(Text::new("clock-first-move").with("when", relative(flag)));
+    }
+    let RunningClock { side: runs, flag } = clock.flag()?;
+    let text = match clock.is_by_days() {
+        true => Text::new("clock-days").with("until", absolute(flag)),
+        false => {
+            let left = clock.reading().left.of(!runs);
+            Text::new("clock-live").with("other", side(!runs)).with("left", hands(left))
+        }
+    };
+    Some(text.with("side", side(runs)).with("when", relative(flag)))
+}
+
+/// What both had left at the end of a live game.
+pub(super) fn final_clocks(play: &Play, locale: Locale) -> Option<String> {
+    let ClockReading { left, .. } = live_clock(play)?.reading();
+    let text = Text::new("clock-final").with("white", hands(left.white)).with("black", hands(left.black));
+    Some(text.localize(locale))
+}
+
+/// Reminds a person that their time runs out, unless they have moved since the board with this revision.
+pub fn reminder(snapshot: &Snapshot, to: PlayerId, revision: u32) -> Option<OutgoingMessage> {
+    let awaited = snapshot.game.awaited_by_days().filter(|awaited| awaited.player == to)?;
+    let is_current = snapshot.game.play().is_some_and(|play| play.revision() == revision);
+    let text = Text::new("clock-reminder")
+        .with("game", snapshot.id.to_string())
+        .with("place", format!("<#{}>", snapshot.place.channel.0))
+        .with("until", absolute(awaited.flag))
+        .with("when", relative(awaited.flag));
+    is_current.then(|| OutgoingMessage::text(&text, snapshot.place.locale))
+}
+
+/// When somebody is reminded, for people who choose.
+pub(super) fn reminders_name(reminders: Reminders) -> Text {
+    match reminders {
+        Reminders::Never => Text::new("choice-reminders-never"),
+        Reminders::OneHour => Text::new("choice-reminders-1"),
+        Reminders::ThreeHours => Text::new("choice-reminders-3"),
+        Reminders::SixHours => Text::new("choice-reminders-6"),
+        Reminders::TwelveHours => Text::new("choice-reminders-12"),
+        Reminders::OneDay => Text::new("choice-reminders-24"),
+    }
+}
+
+/// Confirms when somebody is reminded.
+pub fn reminders_status(reminders: Reminders, locale: Locale) -> OutgoingMessage {
+    let text = match reminders.hours() {
+        None => Text::new("answer-reminders-never"),
+        Some(hours) => Text::new("answer-reminders").with("hours", u32::try_from(hours).unwrap_or_default()),
+    };
+    OutgoingMessage::text(&text, locale)
+}
+
+/// Says whether somebody is on holiday, and how many days they have left; nothing to somebody who never was.
+pub fn holiday_status(settings: &TimeSettings, now: Timestamp, locale: Locale) -> OutgoingMessage {
+    let text = match settings.holiday_at(now) {
+        Some(holiday) => Text::new("answer-holiday").with("until", absolute(holiday.until)),
+        None => Text::new("answer-holiday-none"),
+    };
+    OutgoingMessage::text(&text.with("left", settings.days_left(now)), locale)
+}
+
+/// A moment as date and time, in each reader's own zone.
+pub(super) fn absolute(at: Timestamp) -> String {
+    format!("<t:{}:f>", at.as_second())
+}

@@ -1,0 +1,23 @@
+//! The club of a server: ratings, rankings, forecasts, and what its managers do.
+
+mod forecasts;
+mod managed;
+mod profile;
+mod ranking;
+mod ratings;
+mod words;
+
+pub use forecasts::{ShownOdds, club_calibration, club_next, club_odds};
+pub use managed::{club_audit_log, club_corrected, club_settings};
+pub use profile::{ShownProfile, club_profile};
+pub use ranking::{ShownRanking, club_ranking, on_page};
+
+pub(super) use ratings::{afterwards, before};
+pub(super) use words::{day as date, pool};
+
+use std::collections::HashMap;
+
+use bot_service::game::PlayerId;
+
+/// What people are called in pictures, where a mention would only be a number.
+pub type NamesShown = HashMap<PlayerId, String>;

@@ -1,0 +1,122 @@
+//! Who played whom in a season, and how the ratings went.
+
+use club_competitions::season::{Cell, Row};
+use jiff::Timestamp;
+
+use crate::i18n::{Locale, Text};
+use crate::limits::{ALT, truncate};
+use crate::present::club::{NamesShown, date, pool};
+use crate::present::message::{Drawing, Picture};
+use crate::present::season::{NAMED, count, name, points};
+use bot_service::SeasonAt;
+use bot_service::game::PlayerId;
+use makruk_render::{
+    CoursesChart, CoursesLabels, Crosstable, CrosstableLabels, CrosstableResult, CrosstableRow, PlayerCourse, Theme,
+};
+
+/// How many days are named below a chart.
+const TICKS: i64 = 6;
+
+const DAY: f64 = 86_400.0;
+
+/// The crosstable of the first players; `None` if nobody has played.
+pub fn crosstable(at: &SeasonAt, names: &NamesShown, locale: Locale) -> Option<Picture> {
+    let all = &at.table.archive.rows;
+    if all.is_empty() {
+        return None;
+    }
+    let shown = &all[..all.len().min(NAMED)];
+    let text = |text: Text| text.localize(locale);
+    let rows: Vec<CrosstableRow> = shown
+        .iter()
+        .map(|row| CrosstableRow {
+            name: called(names, row),
+            results: row.cells.iter().take(shown.len()).map(result).collect(),
+            points: points(row.points),
+            tie_breaks: vec![row.games.to_string(), row.sonneborn_berger.to_string()],
+        })
+        .collect();
+    let footer = match all.len() - shown.len() {
+        0 => Text::new("season-picture-footer"),
+        more => Text::new("season-picture-footer-more").with("shown", count(shown.len())).with("more", count(more)),
+    };
+    let labels = CrosstableLabels {
+        title: name(at),
+        name: text(Text::new("season-picture-name")),
+        points: text(Text::new("season-picture-points")),
+        nameless: text(Text::new("ranking-nameless")),
+        footer: text(footer),
+        ..CrosstableLabels::default()
+    };
+    let listed: Vec<String> =
+        shown.iter().zip(&rows).map(|(place, row)| format!("{}. {} {}", place.rank, row.name, row.points)).collect();
+    let alt = Text::new("season-picture-alt").with("name", name(at)).with("rows", listed.join(", "));
+    let tie_breaks = [Text::new("season-picture-games"), Text::new("season-picture-sonneborn")].map(text).to_vec();
+    Some(Picture {
+        drawing: Drawing::Crosstable(Box::new(Crosstable { rows, tie_breaks, labels, theme: Theme::default() })),
+        file_name: "makruk-season.png".to_owned(),
+        alt: truncate(&alt.localize(locale), ALT),
+        look: None,
+    })
+}
+
+fn called(names: &NamesShown, row: &Row) -> String {
+    names.get(&PlayerId(row.player.0)).cloned().unwrap_or_default()
+}
+
+fn result(cell: &Cell) -> CrosstableResult {
+    let text = if cell.games.is_empty() { "·".to_owned() } else { points(cell.points()) };
+    CrosstableResult { text, side: None }
+}
+
+/// How the ratings of the first players went; `None` if no game was rated.
+pub fn courses(at: &SeasonAt, names: &NamesShown, locale: Locale) -> Option<Picture> {
+    let (of, courses) = at.table.courses.as_ref()?;
+    let days = |at: Timestamp| at.as_second() as f64 / DAY;
+    let courses: Vec<PlayerCourse> = courses
+        .iter()
+        .map(|course| PlayerCourse {
+            name: names.get(&course.player).cloned().unwrap_or_default(),
+            points: course.ratings.iter().map(|&(at, rating)| (days(at), rating)).collect(),
+        })
+        .collect();
+    let text = |text: Text| text.localize(locale);
+    let title = Text::new("season-chart-title").with("pool", pool(*of));
+    let ends = courses.iter().filter_map(|course| Some(format!("{} {}", course.name, course.points.last()?.1.round())));
+    let alt =
+        Text::new("season-chart-alt").with("title", title.clone()).with("ends", ends.collect::<Vec<_>>().join(", "));
+    let labels = CoursesLabels {
+        title: text(title),
+        upwards: text(Text::new("profile-chart-points")),
+        rightwards: text(Text::new("profile-chart-days")),
+        nameless: text(Text::new("ranking-nameless")),
+    };
+    let last = courses.iter().flat_map(|course| &course.points).map(|(at, _)| *at).reduce(f64::max)?;
+    let ticks = ticks(days(at.began), last).into_iter().map(|at| (f64::from(at), date(at, locale))).collect();
+    Some(Picture {
+        drawing: Drawing::CoursesChart(Box::new(CoursesChart { courses, ticks, labels, theme: Theme::default() })),
+        file_name: "makruk-season-ratings.png".to_owned(),
+        alt: truncate(&text(alt), ALT),
+        look: None,
+    })
+}
+
+/// The days to name between two times, spread evenly.
+fn ticks(from: f64, to: f64) -> Vec<i32> {
+    let (first, last) = (from.ceil() as i64, to.floor() as i64);
+    let steps = TICKS.min(last - first + 1) - 1;
+    let at = |step: i64| if steps > 0 { first + (last - first) * step / steps } else { first };
+    (0..=steps).filter_map(|step| i32::try_from(at(step)).ok()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_spread_over_the_season() {
+        assert_eq!(ticks(0.5, 100.9), [1, 20, 40, 60, 80, 100]);
+        assert_eq!(ticks(0.5, 2.0), [1, 2]);
+        assert_eq!(ticks(0.2, 0.9), [0; 0]);
+    }
+}

@@ -1,0 +1,72 @@
+//! The panel on which somebody solves a puzzle, wherever they opened it from.
+
+use crate::data::Data;
+use crate::own_side::below_for;
+use crate::present;
+use crate::present::{OutgoingMessage, PuzzleStanding, StormTried};
+use crate::reader::Reader;
+use crate::refusal::Refusal;
+use bot_service::game::PlayerId;
+use bot_service::puzzle::Day;
+use bot_service::{PuzzlePlace, ServiceError, Solving, StormView, Tried};
+use makruk::Color;
+use makruk_puzzles::PuzzleId;
+
+/// The side at the bottom for this solver.
+pub async fn below(data: &Data, player: PlayerId, solving: &Solving) -> Color {
+    below_for(data, player, solving.attempt.start().solver()).await
+}
+
+/// The puzzle as far as somebody has got, after what they have just tried.
+pub async fn panel(
+    data: &Data,
+    player: PlayerId,
+    solving: &Solving,
+    tried: Option<&Tried>,
+    reader: Reader,
+) -> OutgoingMessage {
+    let below = below(data, player, solving).await;
+    present::puzzle_panel(solving, tried, below, reader)
+}
+
+/// A storm as somebody sees it.
+pub async fn storm_panel(
+    data: &Data,
+    player: PlayerId,
+    view: &StormView,
+    tried: StormTried,
+    reader: Reader,
+) -> OutgoingMessage {
+    let solver = view.solving.as_ref().map_or(Color::White, |solving| solving.attempt.start().solver());
+    let below = below_for(data, player, solver).await;
+    present::storm_panel(view, tried, below, reader)
+}
+
+/// How somebody stands, and how everybody does on their server.
+pub async fn standing(
+    data: &Data,
+    player: PlayerId,
+    place: PuzzlePlace,
+    reader: Reader,
+) -> Result<OutgoingMessage, Refusal> {
+    let puzzles = &data.puzzles;
+    let (history, week) = (puzzles.history(player).await?, puzzles.week(place).await?);
+    let standing = puzzles.standing(player, place).await?;
+    let best_storm = puzzles.best_storm(player).await?;
+    let shown = PuzzleStanding { by: player, standing, history: &history, week: &week, best_storm };
+    Ok(present::puzzle_standing(&shown, reader))
+}
+
+/// A refusal by the service, with the puzzle that was meant.
+pub async fn refused(
+    data: &Data,
+    player: PlayerId,
+    place: PuzzlePlace,
+    which: (PuzzleId, Option<Day>),
+    error: ServiceError,
+) -> Refusal {
+    match data.puzzles.look(player, place, which).await {
+        Ok(seen) => Refusal::Puzzle { error, seen: Box::new(seen) },
+        Err(_) => error.into(),
+    }
+}

@@ -1,0 +1,81 @@
+//! The posts of puzzles of the day: as they are made, and as they are brought up to date.
+
+use serenity::all::{GuildId, Message, Permissions};
+use serenity::http::Route;
+
+use crate::data::Data;
+use crate::granted;
+use crate::i18n::Locale;
+use crate::ids::{channel_id, message_id};
+use crate::present;
+use crate::present::{Again, OutgoingMessage, ShownDay};
+use crate::reader::{Choices, Reader};
+use crate::refusal::Refusal;
+use crate::rest_error::RestError;
+use crate::sending::Priority;
+use bot_service::{AgainToday, ChannelId, DayPost, MessageId, ServiceError, Style, Today};
+
+/// How everybody in a channel of a server reads whose puzzles are in this language.
+pub(super) async fn readers(data: &Data, guild: u64, language: Locale) -> Reader {
+    let style = data.server(Some(guild)).await.style;
+    let chosen = Style { language: Some(language), ..style };
+    Reader::of(Choices::Server { chosen, offered_in: language })
+}
+
+/// The message of a post that so many have solved.
+pub(super) async fn outgoing(data: &Data, post: &DayPost, solvers: u32) -> Result<OutgoingMessage, ServiceError> {
+    let reader = readers(data, post.guild, post.settings.language).await;
+    let shown = shown(data, post, solvers).ok_or(ServiceError::NoGame)?;
+    Ok(present::puzzle_day(&shown, reader).looking(reader.look))
+}
+
+/// What a post shows; `None` if there is no such puzzle any more.
+pub(super) fn shown<'a>(data: &'a Data, post: &DayPost, solvers: u32) -> Option<ShownDay<'a>> {
+    let collection = data.puzzle_days.collection();
+    let puzzle = collection.get(post.puzzle)?;
+    let before = post.before.and_then(|before| Some((before, collection.get(before)?)));
+    Some(ShownDay { day: post.day, puzzle: (post.puzzle, puzzle), before, role: post.settings.role, solvers })
+}
+
+/// Posts today's puzzle again where its message is gone; what became of that.
+pub(super) async fn post_again(
+    data: &Data,
+    guild: u64,
+    channel: ChannelId,
+    locale: Locale,
+) -> Result<OutgoingMessage, Refusal> {
+    let days = &data.puzzle_days;
+    let gone = match days.today(guild, channel).await? {
+        Today::NotYet => return Ok(present::daily_again(channel, Again::NotYet, locale)),
+        Today::OnItsWay => return Ok(present::daily_again(channel, Again::OnItsWay, locale)),
+        Today::Missing => None,
+        Today::Posted(message) => match is_there(data, channel, message).await {
+            true => {
+                let link = format!("https://discord.com/channels/{guild}/{}/{}", channel.0, message.0);
+                return Ok(present::daily_again(channel, Again::There(link), locale));
+            }
+            false => Some(message),
+        },
+    };
+    Ok(match days.post_again(guild, channel, gone).await? {
+        AgainToday::OnItsWay => present::daily_again(channel, Again::OnItsWay, locale),
+        AgainToday::NotYet => present::daily_again(channel, Again::NotYet, locale),
+        AgainToday::NoPuzzle => present::no_puzzle(locale),
+    })
+}
+
+/// Whether a message is still there. That it cannot be looked at proves nothing.
+async fn is_there(data: &Data, channel: ChannelId, message: MessageId) -> bool {
+    let route = Route::ChannelMessage { channel_id: channel_id(channel), message_id: message_id(message) };
+    !matches!(data.rest.get::<Message>(route, Priority::Answer).await, Err(RestError::Gone { .. }))
+}
+
+/// What the bot lacks to post in a channel, as far as Discord tells.
+pub(super) async fn missing(data: &Data, guild: GuildId, channel: ChannelId) -> Permissions {
+    let Some(bot) = data.bot_user() else { return Permissions::empty() };
+    match granted::missing(data, guild, channel, bot, Priority::Answer).await {
+        Ok(missing) => missing,
+        Err(RestError::Forbidden { .. }) => Permissions::VIEW_CHANNEL,
+        Err(_) => Permissions::empty(),
+    }
+}

@@ -1,0 +1,429 @@
+//! Why a request is refused, and the message that explains it: the reason, and what to do instead, in the reader's
+//! language.
+//!
+//! A refusal is logged at `debug`. An internal error is logged at `error` with an incident number, and the number is all
+//! that the reader sees of it.
+
+mod budget;
+mod club;
+mod kind;
+mod ladder;
+mod pgn;
+mod pieces;
+mod position;
+mod proposal;
+mod season;
+mod text;
+mod tournament;
+
+use serenity::all::Permissions;
+use thiserror::Error;
+
+use crate::i18n::{Locale, Text};
+use crate::limits::quote;
+use crate::present::{OutgoingMessage, permission_names, square};
+use crate::reader::Reader;
+use crate::rest_error::RestError;
+use crate::role_problem::RoleProblem;
+use bot_service::game::{GameError, NoStandIn, StartPositionError};
+use bot_service::metrics::METRICS;
+use bot_service::{ChannelId, LessonError, PuzzleError, ServiceError, Snapshot, Solving, Studying, ThinkError};
+use makruk::notation::fen;
+use makruk::notation::pgn::PgnError;
+use makruk::notation::pieces::PiecesError;
+use makruk::{Color, CountRefusal, Position};
+
+pub use budget::{Allowance, RefusalBudget};
+pub use tournament::TournamentMisuse;
+
+/// Why a request is refused.
+#[derive(Debug, Error)]
+pub enum Refusal {
+    #[error("{error}")]
+    Service {
+        error: ServiceError,
+        /// The game that was meant, where it is known: the explanation refers to it.
+        seen: Option<Box<Snapshot>>,
+    },
+    /// The service refuses something at a puzzle.
+    #[error("{error}")]
+    Puzzle {
+        error: ServiceError,
+        /// The puzzle, as far as the person has got.
+        seen: Box<Solving>,
+    },
+    /// The service refuses something at an exercise.
+    #[error("{error}")]
+    Exercise {
+        error: ServiceError,
+        /// The exercise that was meant, as far as the person has got.
+        seen: Box<Studying>,
+    },
+    /// The bot can't give a role.
+    #[error("{problem}")]
+    Role {
+        /// The role, by Discord's number.
+        role: u64,
+        problem: RoleProblem,
+    },
+    /// The button belongs to a game in another channel.
+    #[error("a button of a game in another channel")]
+    Elsewhere,
+    /// The button cannot be read, or its selection makes no sense.
+    #[error("an outdated or foreign button")]
+    OldButton,
+    /// The time is none that is offered.
+    #[error("no time control")]
+    TimeControl,
+    /// There is no such time zone; these are the nearest.
+    #[error("no time zone {typed:?}")]
+    Zone { typed: String, nearest: Vec<String> },
+    /// There is no such hour; these are the nearest.
+    #[error("no hour {typed:?}")]
+    Hour { typed: String, nearest: Vec<String> },
+    /// These are no days of the week.
+    #[error("no days of the week {0:?}")]
+    Days(String),
+    /// Two different people are needed.
+    #[error("the same person twice")]
+    SamePlayer,
+    #[error("the role of everybody")]
+    EveryoneRole,
+    /// What was asked about is nothing that a board has.
+    #[error("nothing to be told of a board")]
+    LookSubject,
+    /// Both a game and a position were named.
+    #[error("both a game and a position")]
+    GameAndPosition,
+    /// No game has ended in this channel.
+    #[error("no game to review")]
+    NothingToAnalyse,
+    /// No game is or was played in this channel.
+    #[error("no game to export")]
+    NothingToExport,
+    /// The text is not a PGN of a game that was played by the rules.
+    #[error(transparent)]
+    BadPgn(#[from] PgnError),
+    /// The game has more than so many moves of one side.
+    #[error("a game of more than {0} plies")]
+    LongPgn(usize),
+    /// The attached file has more than so many KiB.
+    #[error("a file of more than {0} KiB")]
+    LongFile(usize),
+    /// The attached file cannot be read, or is no text.
+    #[error("an unreadable file")]
+    UnreadableFile,
+    /// There is neither FEN nor PGN in the message.
+    #[error("neither FEN nor PGN")]
+    NothingWritten,
+    /// The text is not a FEN, or the position is not valid.
+    #[error("not a valid position")]
+    BadPosition,
+    /// No game can begin in the position.
+    #[error(transparent)]
+    StartPosition(#[from] StartPositionError),
+    /// The text names no pieces.
+    #[error(transparent)]
+    Pieces(#[from] PiecesError),
+    /// Both a person and an engine level were named.
+    #[error("both a person and the engine as opponent")]
+    TwoOpponents,
+    /// The server's games are played in these channels.
+    #[error("games are played elsewhere on this server")]
+    NotPlayedHere(Vec<ChannelId>),
+    /// On this server moves are not typed as messages.
+    #[error("messages are no moves on this server")]
+    TypingOff,
+    /// Only managers of the server may do it.
+    #[error("not a manager of the server")]
+    NotManager,
+    /// A command for a tournament cannot be carried out as it was used.
+    #[error(transparent)]
+    Tournament(#[from] TournamentMisuse),
+    #[error("a bot was challenged")]
+    Bot,
+    /// The command works in servers only.
+    #[error("not in a server")]
+    GuildOnly,
+    /// The command is not registered in the form in which it was used.
+    #[error("an unknown command")]
+    UnknownCommand,
+    /// The bot lacks permissions in the channel.
+    #[error("the bot lacks {0}")]
+    Permissions(Permissions),
+    /// The bot lacks permissions to open a thread for a second game in a channel.
+    #[error("the bot lacks {0} to open a thread")]
+    Thread(Permissions),
+    /// Discord did not accept a request of the bot.
+    #[error(transparent)]
+    Discord(#[from] RestError),
+    #[error("an analysis that is forgotten")]
+    OldAnalysis,
+    /// The analysis is for somebody else.
+    #[error("somebody else's analysis")]
+    OthersAnalysis,
+    /// The handler of the request panicked, before or after it took effect.
+    #[error("a handler panicked")]
+    Panicked,
+}
+
+impl Refusal {
+    /// The game that was meant, where it is known.
+    pub fn game(&self) -> Option<&Snapshot> {
+        match self {
+            Refusal::Service { seen, .. } => seen.as_deref(),
+            _ => None,
+        }
+    }
+
+    /// Whether the same request will never be granted, since the game has gone on.
+    pub fn is_lasting(&self) -> bool {
+        let Refusal::Service { error, .. } = self else {
+            return matches!(self, Refusal::OldButton | Refusal::OldAnalysis);
+        };
+        matches!(
+            error,
+            ServiceError::Stale
+                | ServiceError::NoGame
+                | ServiceError::Game(
+                    GameError::Over
+                        | GameError::ChallengeClosed
+                        | GameError::NothingToAnswer
+                        | GameError::TooLateToAbort
+                        | GameError::NotYourTurn { .. }
+                )
+        )
+    }
+
+    /// A refusal by the service, with the game that was meant.
+    pub fn about(error: ServiceError, seen: &Snapshot) -> Refusal {
+        Refusal::Service { error, seen: Some(Box::new(seen.clone())) }
+    }
+}
+
+impl From<ServiceError> for Refusal {
+    fn from(error: ServiceError) -> Refusal {
+        Refusal::Service { error, seen: None }
+    }
+}
+
+impl From<GameError> for Refusal {
+    fn from(error: GameError) -> Refusal {
+        ServiceError::from(error).into()
+    }
+}
+
+/// The message that explains `refusal`, which is counted. Internal errors are logged.
+pub fn explain(refusal: &Refusal, reader: Reader) -> OutgoingMessage {
+    METRICS.refusals.count(refusal.kind());
+    let locale = reader.locale;
+    match refusal {
+        Refusal::Service { error, seen } => explain_service(error, seen.as_deref(), reader),
+        Refusal::Puzzle { error: ServiceError::Text(error), seen } => text::explain_at_puzzle(error, seen, reader),
+        Refusal::Exercise { error: ServiceError::Text(error), seen } => text::explain_at_exercise(error, seen, reader),
+        Refusal::Exercise { error, .. } => explain_service(error, None, reader),
+        Refusal::Puzzle { error, .. } => explain_service(error, None, reader),
+        Refusal::NotPlayedHere(channels) => {
+            let channels: Vec<String> = channels.iter().map(|channel| format!("<#{}>", channel.0)).collect();
+            OutgoingMessage::text(&Text::new("refusal-not-played-here").with("channels", channels.join(" ")), locale)
+        }
+        Refusal::TypingOff => OutgoingMessage::text(&Text::new("refusal-typing-off"), locale),
+        Refusal::Role { role, problem } => OutgoingMessage::text(&season::role(*role, *problem), locale),
+        Refusal::Elsewhere => OutgoingMessage::text(&Text::new("refusal-other-channel"), locale),
+        Refusal::OldButton => OutgoingMessage::text(&Text::new("refusal-old-button"), locale),
+        Refusal::Bot => OutgoingMessage::text(&Text::new("refusal-bot"), locale),
+        Refusal::TimeControl => OutgoingMessage::text(&Text::new("refusal-time-control"), locale),
+        Refusal::Zone { typed, nearest } => OutgoingMessage::text(
+            &Text::new("refusal-zone").with("typed", quoted(typed)).with("nearest", offered(nearest)),
+            locale,
+        ),
+        Refusal::Hour { typed, nearest } => OutgoingMessage::text(
+            &Text::new("refusal-hour").with("typed", quoted(typed)).with("nearest", offered(nearest)),
+            locale,
+        ),
+        Refusal::Days(typed) => OutgoingMessage::text(&Text::new("refusal-days").with("typed", quoted(typed)), locale),
+        Refusal::SamePlayer => OutgoingMessage::text(&Text::new("refusal-same-player"), locale),
+        Refusal::EveryoneRole => OutgoingMessage::text(&Text::new("refusal-everyone-role"), locale),
+        Refusal::LookSubject => OutgoingMessage::text(&Text::new("refusal-look-subject"), locale),
+        Refusal::GameAndPosition => OutgoingMessage::text(&Text::new("refusal-game-and-position"), locale),
+        Refusal::BadPgn(error) => OutgoingMessage::text(&pgn::explain(error), locale),
+        Refusal::LongPgn(plies) => {
+            OutgoingMessage::text(&Text::new("refusal-long-pgn").with("plies", pgn::shown(*plies)), locale)
+        }
+        Refusal::LongFile(size) => {
+            OutgoingMessage::text(&Text::new("refusal-long-file").with("size", pgn::shown(*size)), locale)
+        }
+        Refusal::UnreadableFile => OutgoingMessage::text(&Text::new("refusal-unreadable-file"), locale),
+        Refusal::NothingWritten => OutgoingMessage::text(&Text::new("refusal-nothing-written"), locale),
+        Refusal::NothingToAnalyse => OutgoingMessage::text(&Text::new("refusal-nothing-to-analyse"), locale),
+        Refusal::NothingToExport => OutgoingMessage::text(&Text::new("refusal-nothing-to-export"), locale),
+        Refusal::BadPosition => OutgoingMessage::text(
+            &Text::new("refusal-bad-position").with("example", fen::format_position(&Position::start())),
+            locale,
+        ),
+        Refusal::StartPosition(error) => OutgoingMessage::text(&position::explain(error, reader), locale),
+        Refusal::Pieces(error) => OutgoingMessage::text(&pieces::explain(error), locale),
+        Refusal::TwoOpponents => OutgoingMessage::text(&Text::new("refusal-two-opponents"), locale),
+        Refusal::Tournament(misuse) => OutgoingMessage::text(&tournament::misused(misuse), locale),
+        Refusal::NotManager => OutgoingMessage::text(&Text::new("refusal-not-manager"), locale),
+        Refusal::GuildOnly => OutgoingMessage::text(&Text::new("refusal-guild-only"), locale),
+        Refusal::UnknownCommand => OutgoingMessage::text(&Text::new("refusal-unknown-command"), locale),
+        Refusal::Permissions(missing) => {
+            let names = permission_names(*missing, locale);
+            OutgoingMessage::text(&Text::new("refusal-missing-permissions").with("permissions", names), locale)
+        }
+        Refusal::Thread(missing) => {
+            let names = permission_names(*missing, locale);
+            OutgoingMessage::text(&Text::new("refusal-thread-forbidden").with("permissions", names), locale)
+        }
+        Refusal::Discord(error) => internal_error(error, locale),
+        Refusal::OthersAnalysis => OutgoingMessage::text(&Text::new("refusal-others-analysis"), locale),
+        Refusal::OldAnalysis => OutgoingMessage::text(&Text::new("refusal-old-analysis"), locale),
+        Refusal::Panicked => internal_error_with(Text::new("refusal-outcome-unknown"), refusal, locale),
+    }
+}
+
+/// What somebody typed, as it is quoted.
+fn quoted(typed: &str) -> String {
+    format!("`{}`", quote(typed))
+}
+
+fn offered(nearest: &[String]) -> String {
+    nearest.iter().map(|each| format!("`{each}`")).collect::<Vec<_>>().join(" ")
+}
+
+/// The message that explains a refusal by the service; `seen` is the game that was meant, where it is known.
+pub fn explain_service(error: &ServiceError, seen: Option<&Snapshot>, reader: Reader) -> OutgoingMessage {
+    let locale = reader.locale;
+    let text = match error {
+        ServiceError::Game(error) => game(error, reader),
+        ServiceError::Text(error) => return text::explain(error, seen, reader),
+        ServiceError::NoGame => Text::new("refusal-no-game"),
+        ServiceError::WhichGame(games) => {
+            let numbers: Vec<String> = games.iter().map(|game| format!("#{game}")).collect();
+            Text::new("refusal-which-game")
+                .with("games", numbers.join(" "))
+                .with("first", games.first().map(ToString::to_string).unwrap_or_default())
+                .with("example", text::example(None, reader))
+        }
+        ServiceError::OlderMessage => Text::new("refusal-older-message"),
+        ServiceError::Stale => Text::new("refusal-stale"),
+        ServiceError::ChannelBusy(game) => Text::new("refusal-channel-busy").with("game", game.to_string()),
+        ServiceError::TooMany(limit) => Text::new("refusal-too-many").with("limit", limit.to_string()),
+        ServiceError::TooManyWaiting(limit) => Text::new("refusal-too-many-waiting").with("limit", limit.to_string()),
+        ServiceError::NotWelcome => Text::new("refusal-not-welcome"),
+        ServiceError::TooManyMuted(limit) => Text::new("refusal-too-many-muted").with("limit", limit.to_string()),
+        ServiceError::TooLongHoliday { left } => Text::new("refusal-holiday").with("left", *left),
+        ServiceError::NoAdvice => Text::new("refusal-no-advice"),
+        ServiceError::StillPlaying(game) => Text::new("refusal-still-playing").with("game", game.to_string()),
+        ServiceError::Thinking(error) => thinking(*error),
+        ServiceError::Puzzle(error) => puzzle(*error),
+        ServiceError::Lesson(error) => lesson(*error),
+        ServiceError::Proposal(error) => proposal::explain(error, reader),
+        ServiceError::Club(error) => club::explain(*error),
+        ServiceError::Ladder(error) => ladder::explain(error),
+        ServiceError::Tournament(error) => tournament::explain(error),
+        ServiceError::Season(error) => season::explain(error),
+        ServiceError::Contended => Text::new("refusal-too-busy"),
+        ServiceError::NoRoom(error) => return internal_error_with(Text::new("refusal-disk-full"), error, locale),
+        ServiceError::Unsure(error) => return internal_error_with(Text::new("refusal-outcome-unknown"), error, locale),
+        ServiceError::Store(error) => return internal_error(error, locale),
+        ServiceError::Decode(error) => return internal_error(error, locale),
+        ServiceError::Encode(error) => return internal_error(error, locale),
+        ServiceError::MissingChapter { .. } => return internal_error(error, locale),
+        ServiceError::Replay(error) => return internal_error(error, locale),
+    };
+    tracing::debug!(%error, "refused");
+    OutgoingMessage::text(&text, locale)
+}
+
+/// Why something cannot be done at a puzzle.
+fn lesson(error: LessonError) -> Text {
+    match error {
+        LessonError::NoneOpen => Text::new("refusal-no-exercise-open"),
+        LessonError::Gone => Text::new("refusal-exercise-gone"),
+        LessonError::Over => Text::new("refusal-exercise-over"),
+        LessonError::TooManyTries => Text::new("refusal-exercise-tries"),
+        LessonError::NoSolution => Text::new("refusal-exercise-no-solution"),
+    }
+}
+
+fn puzzle(error: PuzzleError) -> Text {
+    match error {
+        PuzzleError::NoPuzzle => Text::new("refusal-no-puzzle"),
+        PuzzleError::NoneToday => Text::new("refusal-no-puzzle-today"),
+        PuzzleError::NoneOpen => Text::new("refusal-no-puzzle-open"),
+        PuzzleError::Over => Text::new("refusal-puzzle-over"),
+        PuzzleError::TooManyTries => Text::new("refusal-puzzle-tries"),
+    }
+}
+
+/// Why the engine gives no answer. A failed search has been logged where it failed.
+fn thinking(error: ThinkError) -> Text {
+    let number = |limit: usize| u32::try_from(limit).unwrap_or(u32::MAX);
+    match error {
+        ThinkError::Busy => Text::new("thinking-busy"),
+        ThinkError::YouHaveEnough { limit } => Text::new("thinking-limit-person").with("limit", number(limit)),
+        ThinkError::ServerHasEnough { limit } => Text::new("thinking-limit-server").with("limit", number(limit)),
+        ThinkError::Stopped => Text::new("thinking-stopped"),
+        ThinkError::Failed => Text::new("thinking-failed"),
+    }
+}
+
+/// An internal error: the log and the reader get the same incident number.
+fn internal_error(what: &dyn std::fmt::Display, locale: Locale) -> OutgoingMessage {
+    internal_error_with(Text::new("refusal-internal"), what, locale)
+}
+
+/// As [`internal_error`], with a text of its own.
+fn internal_error_with(text: Text, what: &dyn std::fmt::Display, locale: Locale) -> OutgoingMessage {
+    let incident = format!("{:08x}", rand::random::<u32>());
+    tracing::error!(%incident, %what, "a request failed");
+    OutgoingMessage::text(&text.with("incident", incident), locale)
+}
+
+fn game(error: &GameError, reader: Reader) -> Text {
+    match error {
+        GameError::NotAPlayer => Text::new("refusal-not-a-player"),
+        GameError::NotYourTurn { turn: Color::White } => Text::new("refusal-not-your-turn-white"),
+        GameError::NotYourTurn { turn: Color::Black } => Text::new("refusal-not-your-turn-black"),
+        GameError::NotForYou => Text::new("refusal-not-for-you"),
+        GameError::OwnChallenge => Text::new("refusal-own-challenge"),
+        GameError::NotYourChallenge => Text::new("refusal-not-your-challenge"),
+        GameError::NotBegun => Text::new("refusal-not-begun"),
+        GameError::ChallengeClosed => Text::new("refusal-challenge-closed"),
+        GameError::Over => Text::new("refusal-over"),
+        GameError::Illegal(reason) => text::illegal(reason, reader),
+        GameError::NothingToAnswer => Text::new("refusal-nothing-to-answer"),
+        GameError::AlreadyAsked => Text::new("refusal-already-asked"),
+        GameError::OfferTooSoon => Text::new("refusal-offer-too-soon"),
+        GameError::NothingToTakeBack => Text::new("refusal-nothing-to-take-back"),
+        GameError::TakebacksOff => Text::new("refusal-takebacks-off"),
+        GameError::SatInFor => Text::new("refusal-engine-plays-for-you"),
+        GameError::NotSatInFor => Text::new("refusal-you-play-already"),
+        GameError::NoStandIn(NoStandIn::Rated) => Text::new("refusal-engine-rated"),
+        GameError::NoStandIn(NoStandIn::EngineOpposite) => Text::new("refusal-engine-opposite"),
+        GameError::NoStandIn(NoStandIn::KingOdds) => Text::new("refusal-engine-king-odds"),
+        GameError::Count(refusal) => count(refusal, reader),
+        GameError::TooLateToAbort => Text::new("refusal-too-late-to-abort"),
+    }
+}
+
+fn count(refusal: &CountRefusal, reader: Reader) -> Text {
+    match *refusal {
+        CountRefusal::PawnOnBoard(at) => Text::new("count-refusal-pawn").with("square", square(at, reader)),
+        CountRefusal::NotWeaker => Text::new("count-refusal-not-weaker"),
+        CountRefusal::AlreadyCounting => Text::new("count-refusal-already-counting"),
+        CountRefusal::OpponentCounting => Text::new("count-refusal-opponent-counting"),
+        CountRefusal::Automatic => Text::new("count-refusal-automatic"),
+        CountRefusal::NotCounting => Text::new("count-refusal-not-counting"),
+    }
+}
+
+/// The message that says, once, that texts which are no moves get no answer for a while.
+pub fn only_moves(locale: Locale) -> OutgoingMessage {
+    OutgoingMessage::text(&Text::new("refusal-only-moves"), locale)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,35 @@
+//! A tournament as somebody looks at it: looked up, with where its games are played and what people are called.
+
+use std::sync::Arc;
+
+use club_competitions::competition::Competition;
+
+use crate::club_members::roster;
+use crate::data::Data;
+use crate::i18n::Locale;
+use crate::present;
+use crate::present::{OutgoingMessage, ShownTournament};
+use bot_service::game::PlayerId;
+use bot_service::{ServiceError, TournamentAt};
+
+/// For how many games the thread is looked up.
+const TABLES: usize = 20;
+
+pub async fn page(
+    data: &Arc<Data>,
+    at: &TournamentAt,
+    reader: PlayerId,
+    locale: Locale,
+) -> Result<OutgoingMessage, ServiceError> {
+    let mut current = at.competition().map(Competition::current).unwrap_or_default();
+    // One's own game comes first.
+    current.sort_by_key(|(_, game)| !game.involves(club_competitions::PlayerId(reader.0)));
+    let mut tables = Vec::new();
+    for (game, _) in current.into_iter().take(TABLES) {
+        tables.push((game, data.tournaments.table(at.id, game).await?));
+    }
+    let named = at.competition().map(present::named_in_standings).unwrap_or_default();
+    let names = roster(data, at.guild, &named).await.names();
+    let shown = ShownTournament { at, tables: &tables, reader, names: &names };
+    Ok(present::tournament(&shown, |name| data.command_mention(name), locale))
+}

@@ -1,0 +1,179 @@
+//! The engine's advice: hints in games that allow them, and analyses of games and positions.
+
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use lru::LruCache;
+
+use crate::game::{Game, GameError, GameId, PlayerId, Stake};
+use crate::review;
+use crate::review::{Budget, Hint, Line, Progress, Record};
+use crate::{
+    AnalysisReport, AnalysisSubject, Asker, BoardRevision, ChannelId, Games, Hinting, Place, Reviewing, ServiceError,
+    Snapshot, Thinkers,
+};
+use makruk::Board;
+
+/// How many hints are cached. The three steps of one are usually asked for within minutes.
+const HINTS: NonZeroUsize = NonZeroUsize::new(256).unwrap();
+
+/// How many reviews are cached. One takes some KiB.
+const REVIEWS: NonZeroUsize = NonZeroUsize::new(64).unwrap();
+
+/// Gives hints and reviews games.
+pub struct Advice {
+    games: Arc<Games>,
+    thinkers: Arc<Thinkers>,
+    /// By game and revision of its board, so that the second step of a hint is about the same move as the first.
+    hints: Mutex<LruCache<(GameId, u32), Arc<Hint>>>,
+    /// What was found about the games that were reviewed last: both of its players want to know.
+    reviews: Mutex<LruCache<GameId, Arc<[Line]>>>,
+}
+
+impl Advice {
+    /// Advises on `games` with what `thinkers` find.
+    pub fn new(games: Arc<Games>, thinkers: Arc<Thinkers>) -> Advice {
+        let (hints, reviews) = (Mutex::new(LruCache::new(HINTS)), Mutex::new(LruCache::new(REVIEWS)));
+        Advice { games, thinkers, hints, reviews }
+    }
+
+    /// A hint for the player to move, the same until the board changes.
+    ///
+    /// # Errors
+    /// [`ServiceError::NoAdvice`] in a rated game; as [`Games::play`] for whoever is not to move; [`ServiceError::Thinking`].
+    #[tracing::instrument(skip_all, fields(game = %id))]
+    pub async fn hint(
+        &self,
+        by: PlayerId,
+        id: GameId,
+        at: BoardRevision,
+    ) -> Result<(Snapshot, Arc<Hint>), ServiceError> {
+        let snapshot = self.games.get(id).await?;
+        let revision = revision_for(&snapshot.game, by, at)?;
+        let known = self.hints().get(&(id, revision)).cloned();
+        let hint = match known {
+            Some(hint) => hint,
+            None => {
+                let record = Record::of(&snapshot.game).ok_or(GameError::NotBegun)?;
+                let searcher = Hinting::new(&self.thinkers, asker(by, snapshot.place));
+                let found = review::hint(&record, &searcher).await?.ok_or(GameError::Over)?;
+                let hint = Arc::new(found);
+                self.hints().put((id, revision), Arc::clone(&hint));
+                hint
+            }
+        };
+        Ok((snapshot, hint))
+    }
+
+    /// Analyses what `asker` asks about: each position of a game that is over or was played elsewhere, or a single position;
+    /// `tell` is called with the progress. The lines that were found make a [report](Advice::report).
+    ///
+    /// # Errors
+    /// [`ServiceError::StillPlaying`]; [`ServiceError::NoAdvice`] about what stands on the board of a rated game that the person
+    /// is playing; [`ServiceError::Thinking`].
+    #[tracing::instrument(skip_all)]
+    pub async fn analyse(
+        &self,
+        asker: Asker,
+        subject: &AnalysisSubject,
+        tell: impl FnMut(Progress) + Send,
+    ) -> Result<Vec<Line>, ServiceError> {
+        if let AnalysisSubject::Game(id) = *subject {
+            return self.review(asker.person, id, tell).await;
+        }
+        let record = self.record(subject).await?;
+        let history = record.history();
+        self.check_unrated(asker.person, |board| {
+            (0..=history.plies()).any(|ply| history.position_at(ply).board() == board)
+        })
+        .await?;
+        if let AnalysisSubject::Position { .. } = subject {
+            return Ok(review::best_lines(&record, &Hinting::new(&self.thinkers, asker)).await?);
+        }
+        let reviewing = Reviewing::begin(&self.thinkers, asker)?;
+        Ok(review::review(record, &reviewing, &Budget::default(), tell).await?.into_lines())
+    }
+
+    /// Reviews a game that was played here.
+    async fn review(
+        &self,
+        by: PlayerId,
+        id: GameId,
+        tell: impl FnMut(Progress) + Send,
+    ) -> Result<Vec<Line>, ServiceError> {
+        let snapshot = self.games.get(id).await?;
+        match snapshot.game.playing() {
+            Err(GameError::Over) => {}
+            Ok(_) => return Err(ServiceError::StillPlaying(id)),
+            Err(never_played) => return Err(never_played.into()),
+        }
+        // A game that is over does not change.
+        if let Some(known) = self.reviews().get(&id) {
+            return Ok(known.to_vec());
+        }
+        let record = Record::of(&snapshot.game).ok_or(GameError::NotBegun)?;
+        let reviewing = Reviewing::begin(&self.thinkers, asker(by, snapshot.place))?;
+        let review = review::review(record, &reviewing, &Budget::default(), tell).await?;
+        let lines = review.into_lines();
+        self.reviews().put(id, lines.as_slice().into());
+        Ok(lines)
+    }
+
+    /// What these lines, being those of an [analysis](Advice::analyse), say.
+    pub async fn report(&self, subject: &AnalysisSubject, lines: Vec<Line>) -> Result<AnalysisReport, ServiceError> {
+        AnalysisReport::new(subject, self.record(subject).await?, lines)
+    }
+
+    async fn record(&self, subject: &AnalysisSubject) -> Result<Record, ServiceError> {
+        match subject {
+            AnalysisSubject::Game(id) => Ok(Record::of(&self.games.get(*id).await?.game).ok_or(GameError::NotBegun)?),
+            AnalysisSubject::Pgn(text) => AnalysisSubject::read_pgn(text),
+            AnalysisSubject::Position { fen, count, ruleset } => AnalysisSubject::read_position(fen, *count, *ruleset),
+        }
+    }
+
+    /// Checks that no rated game that `by` is playing stands in such a position.
+    async fn check_unrated(&self, by: PlayerId, is_asked: impl Fn(&Board) -> bool) -> Result<(), ServiceError> {
+        let stands = |snapshot: &Snapshot| snapshot.game.playing().is_ok_and(|play| is_asked(play.position().board()));
+        let open = self.games.open_of(by).await?;
+        match open.iter().any(|snapshot| snapshot.game.terms().stake == Stake::Rated && stands(snapshot)) {
+            true => Err(ServiceError::NoAdvice),
+            false => Ok(()),
+        }
+    }
+
+    /// The game that was the last to end in `channel`.
+    pub async fn last_in(&self, channel: ChannelId) -> Result<GameId, ServiceError> {
+        self.games.last_in(channel).await?.ok_or(ServiceError::NoGame)
+    }
+
+    fn reviews(&self) -> MutexGuard<'_, LruCache<GameId, Arc<[Line]>>> {
+        self.reviews.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A panic cannot leave the map half changed, so a poisoned lock is still good.
+    fn hints(&self) -> MutexGuard<'_, LruCache<(GameId, u32), Arc<Hint>>> {
+        self.hints.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn asker(person: PlayerId, place: Place) -> Asker {
+    Asker { person, server: place.guild }
+}
+
+/// The revision of the board for which `by` may have a hint.
+fn revision_for(game: &Game, by: PlayerId, at: BoardRevision) -> Result<u32, ServiceError> {
+    let play = game.playing()?;
+    play.seats().color_of(by).ok_or(GameError::NotAPlayer)?;
+    if game.terms().stake == Stake::Rated {
+        return Err(ServiceError::NoAdvice);
+    }
+    at.check(game)?;
+    match play.seat_to_move().person() == Some(by) {
+        true => Ok(play.revision()),
+        false => Err(GameError::NotYourTurn { turn: play.turn() }.into()),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,133 @@
+//! Who may ask for which advice, and that a hint stays the same until the board changes.
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
+
+use jiff::Timestamp;
+
+use crate::analyses::advice::*;
+use crate::game::{Action, CoinFlip, FirstMover, Seating, Terms, TimeControl};
+use crate::locale::Locale;
+use crate::{EventId, ManualClock, MoveInput, Request, Service, ThinkingSettings};
+use commit_store::MemoryStore;
+use makruk::{Color, Position, Ruleset};
+
+const ANN: PlayerId = PlayerId(1);
+const BEN: PlayerId = PlayerId(2);
+const EVE: PlayerId = PlayerId(3);
+const PLACE: Place = Place { guild: Some(5), channel: ChannelId(77), locale: Locale::Thai };
+
+struct Table {
+    games: Arc<Games>,
+    advice: Advice,
+    events: AtomicU64,
+}
+
+impl Table {
+    fn new() -> Table {
+        let lots = CoinFlip { challenger: Color::White, first: Color::White };
+        let clock = Arc::new(ManualClock::new(Timestamp::UNIX_EPOCH));
+        let (service, _) = Service::new(Arc::new(MemoryStore::default()), clock, Arc::new(lots));
+        let games = service.games;
+        let settings = ThinkingSettings { processors: NonZeroUsize::MIN, ..ThinkingSettings::default() };
+        let thinkers = Arc::new(Thinkers::start(&settings).unwrap());
+        Table { advice: Advice::new(Arc::clone(&games), thinkers), games, events: AtomicU64::new(1) }
+    }
+
+    fn request(&self, by: PlayerId) -> Request {
+        Request { event: EventId(self.events.fetch_add(1, Relaxed)), by, at: Timestamp::now() }
+    }
+
+    async fn begin(&self, stake: Stake) -> GameId {
+        let (seating, first) = (Seating::Challenger(Color::White), FirstMover::default());
+        let terms = Terms { seating, first, ruleset: Ruleset::COMPETITION, stake, time: TimeControl::Unlimited };
+        let id = self.games.challenge(self.request(ANN), PLACE, Some(BEN), terms).await.unwrap().id;
+        self.games.accept(self.request(BEN), id, PLACE.channel).await.unwrap();
+        id
+    }
+
+    async fn analyse(&self, person: PlayerId, subject: &AnalysisSubject) -> Result<Vec<Line>, ServiceError> {
+        self.advice.analyse(Asker { person, server: Some(5) }, subject, |_| ()).await
+    }
+
+    async fn hint(&self, by: PlayerId, id: GameId, at: BoardRevision) -> Result<Arc<Hint>, ServiceError> {
+        self.advice.hint(by, id, at).await.map(|(_, hint)| hint)
+    }
+}
+
+#[tokio::test]
+async fn a_hint_is_for_the_player_to_move_and_stays_the_same() {
+    let table = Table::new();
+    let id = table.begin(Stake::default()).await;
+    let hint = table.hint(ANN, id, BoardRevision::Now).await.unwrap();
+    assert!(Position::start().play(hint.mv).is_ok());
+    assert!(Arc::ptr_eq(&hint, &table.hint(ANN, id, BoardRevision::Exactly(0)).await.unwrap()));
+    let refused = |by, at| table.hint(by, id, at);
+    let turn = Color::White;
+    assert!(
+        matches!(refused(BEN, BoardRevision::Now).await, Err(ServiceError::Game(GameError::NotYourTurn { turn: it })) if it == turn)
+    );
+    assert!(matches!(refused(EVE, BoardRevision::Now).await, Err(ServiceError::Game(GameError::NotAPlayer))));
+    table.games.play(table.request(ANN), id, BoardRevision::Now, MoveInput::Move(hint.mv)).await.unwrap();
+    assert!(matches!(refused(BEN, BoardRevision::Exactly(0)).await, Err(ServiceError::Stale)));
+    assert!(table.hint(BEN, id, BoardRevision::Exactly(1)).await.is_ok());
+}
+
+#[tokio::test]
+async fn there_is_no_advice_in_rated_games() {
+    let table = Table::new();
+    let id = table.begin(Stake::Rated).await;
+    for by in [ANN, BEN] {
+        assert!(matches!(table.hint(by, id, BoardRevision::Now).await, Err(ServiceError::NoAdvice)));
+    }
+    let look = async |by, position: Position| {
+        table.analyse(by, &AnalysisSubject::of_position(&position, None, Ruleset::COMPETITION)).await
+    };
+    assert!(matches!(look(BEN, Position::start()).await, Err(ServiceError::NoAdvice)));
+    // Whose turn it is makes no difference to whoever wants to know what to do next.
+    assert!(matches!(look(ANN, Position::start_with(Color::Black)).await, Err(ServiceError::NoAdvice)));
+    let other = makruk::notation::fen::parse_position("7k/8/6K1/8/8/8/8/R7 w - - 0 1").unwrap();
+    assert!(!look(ANN, other).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn only_games_that_are_over_are_reviewed() {
+    let table = Table::new();
+    assert!(matches!(table.advice.last_in(PLACE.channel).await, Err(ServiceError::NoGame)));
+    for round in 1..=2 {
+        let id = table.begin(Stake::Rated).await;
+        for (by, text) in [(ANN, "e3e4"), (BEN, "e6e5")] {
+            table.games.play(table.request(by), id, BoardRevision::Now, MoveInput::Text(text)).await.unwrap();
+        }
+        assert!(matches!(
+            table.analyse(EVE, &AnalysisSubject::Game(id)).await,
+            Err(ServiceError::StillPlaying(playing)) if playing == id
+        ));
+        table.games.act(table.request(BEN), id, BoardRevision::Now, Action::Resign).await.unwrap();
+        assert_eq!(table.advice.last_in(PLACE.channel).await.unwrap(), id, "round {round}");
+        let mut heard = Vec::new();
+        let (asker, subject) = (Asker { person: EVE, server: Some(5) }, AnalysisSubject::Game(id));
+        let lines = table.advice.analyse(asker, &subject, |progress| heard.push(progress)).await.unwrap();
+        let report = table.advice.report(&subject, lines).await.unwrap();
+        assert!(
+            matches!(&report, AnalysisReport::Game(Some(of), review) if *of == id && review.record().history().plies() == 2)
+        );
+        let last = heard.last().unwrap();
+        assert!(heard.len() >= 4 && last.done == last.total, "{heard:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_game_that_ended_without_a_move_is_analysed_as_its_position() {
+    let table = Table::new();
+    let id = table.begin(Stake::default()).await;
+    let subject = async || AnalysisSubject::of_game(&table.games.get(id).await.unwrap());
+    assert_eq!(subject().await, AnalysisSubject::Game(id), "it may be refused, since it is not over");
+    table.games.act(table.request(BEN), id, BoardRevision::Now, Action::Resign).await.unwrap();
+    let subject = subject().await;
+    assert_eq!(subject, AnalysisSubject::of_position(&Position::start(), None, Ruleset::COMPETITION));
+    let lines = table.analyse(EVE, &subject).await.unwrap();
+    let report = table.advice.report(&subject, lines).await.unwrap();
+    assert!(matches!(report, AnalysisReport::Position(_)));
+}

@@ -1,0 +1,85 @@
+//! Of what there are analyses, and what they say.
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::{GameId, Stage};
+use crate::review::{Line, PositionAnalysis, Record, Review};
+use crate::{ServiceError, Snapshot};
+use commit_store::DecodeError;
+use makruk::notation::fen;
+use makruk::notation::pgn::Pgn;
+use makruk::{Count, Position, Ruleset};
+
+/// Of what somebody wants an analysis.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum AnalysisSubject {
+    /// A game that was played here and is over.
+    Game(GameId),
+    /// A game that was written down elsewhere, as PGN.
+    Pgn(String),
+    Position {
+        fen: String,
+        count: Option<Count>,
+        /// The rules that apply.
+        ruleset: Ruleset,
+    },
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum AnalysisReport {
+    Game(Option<GameId>, Box<Review>),
+    Position(Box<PositionAnalysis>),
+}
+
+impl AnalysisSubject {
+    /// A game of this store; one that ended without a move is its position.
+    pub fn of_game(snapshot: &Snapshot) -> AnalysisSubject {
+        match snapshot.game.stage() {
+            Stage::Finished(play, _) if play.plies() == 0 => {
+                AnalysisSubject::of_position(play.position(), play.count(), *play.ruleset())
+            }
+            _ => AnalysisSubject::Game(snapshot.id),
+        }
+    }
+
+    /// A game that was written down elsewhere: its moves, counts and result, without what else was written about it.
+    pub fn of_pgn(pgn: &Pgn) -> AnalysisSubject {
+        AnalysisSubject::Pgn(Pgn::new(pgn.history().clone(), pgn.result()).to_string())
+    }
+
+    /// A position, and the count that runs in it.
+    pub fn of_position(position: &Position, count: Option<Count>, ruleset: Ruleset) -> AnalysisSubject {
+        AnalysisSubject::Position { fen: fen::format_position(position), count, ruleset }
+    }
+
+    /// The game of this PGN, which was readable when it was asked about.
+    pub(crate) fn read_pgn(text: &str) -> Result<Record, ServiceError> {
+        let pgn = Pgn::first(text).map_err(|error| DecodeError::Malformed(error.to_string()))?;
+        Ok(Record::of_pgn(&pgn))
+    }
+
+    /// The position of this FEN, which was readable when it was asked about.
+    pub(crate) fn read_position(text: &str, count: Option<Count>, ruleset: Ruleset) -> Result<Record, ServiceError> {
+        let position = fen::parse_position(text).map_err(|error| DecodeError::Malformed(error.to_string()))?;
+        Ok(Record::of_position(position, count, ruleset))
+    }
+}
+
+impl AnalysisReport {
+    /// What these lines say about the game or position of this record.
+    pub(crate) fn new(
+        subject: &AnalysisSubject,
+        record: Record,
+        lines: Vec<Line>,
+    ) -> Result<AnalysisReport, ServiceError> {
+        let game = match subject {
+            AnalysisSubject::Game(game) => Some(*game),
+            AnalysisSubject::Pgn(_) => None,
+            AnalysisSubject::Position { .. } => {
+                return Ok(AnalysisReport::Position(Box::new(PositionAnalysis::of(record, lines))));
+            }
+        };
+        let odd = || DecodeError::Malformed("an analysis with more or fewer lines than positions".to_owned());
+        Ok(AnalysisReport::Game(game, Box::new(Review::new(record, lines).ok_or_else(odd)?)))
+    }
+}

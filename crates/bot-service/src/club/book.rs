@@ -1,0 +1,61 @@
+//! All results of a server, and what each of them did.
+
+use club_competitions::Ruling;
+
+use crate::club::{Entry, Ratings, Verdict};
+use crate::game::GameId;
+
+/// A result, and what became of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Line {
+    pub entry: Entry,
+    pub verdict: Verdict,
+}
+
+/// All results of a server in the order in which they came, and what they add up to.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Book {
+    lines: Vec<Line>,
+    ratings: Ratings,
+}
+
+impl Book {
+    pub fn record(&mut self, entry: Entry) {
+        let verdict = self.ratings.record(&entry);
+        self.lines.push(Line { entry, verdict });
+    }
+
+    /// The results, the first one first.
+    pub fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+
+    /// What they add up to.
+    pub const fn ratings(&self) -> &Ratings {
+        &self.ratings
+    }
+
+    /// The number of a game's result, counted from 0.
+    pub fn number_of(&self, game: GameId) -> Option<usize> {
+        self.lines.iter().rposition(|line| line.entry.played.game == game)
+    }
+
+    /// The same results, of which one counts as something else from the beginning.
+    #[must_use]
+    pub fn ruled(&self, number: usize, ruling: Option<Ruling>) -> Book {
+        let mut book = Book::default();
+        for (at, line) in self.lines.iter().enumerate() {
+            let entry = if at == number { Entry { ruling, ..line.entry } } else { line.entry };
+            book.record(entry);
+        }
+        book
+    }
+}
+
+impl FromIterator<Entry> for Book {
+    fn from_iter<I: IntoIterator<Item = Entry>>(entries: I) -> Book {
+        let mut book = Book::default();
+        entries.into_iter().for_each(|entry| book.record(entry));
+        book
+    }
+}

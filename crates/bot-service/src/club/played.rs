@@ -1,0 +1,116 @@
+//! What a finished game says to a club.
+
+use club_competitions::GameResult;
+use club_ratings::Rating;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::club::Pool;
+use crate::game::{Ending, Game, GameEvent, GameId, Level, PlayerId, Seat, Stake};
+use makruk::openings::{Opening, OpeningTracker};
+use makruk::{Color, Outcome};
+
+/// How sure the strength of a level of the engine is, as a standard deviation in points.
+const LEVEL_DEVIATION: f64 = 60.0;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Contender {
+    Person(PlayerId),
+    Engine(Level),
+}
+
+impl Contender {
+    pub const fn person(self) -> Option<PlayerId> {
+        match self {
+            Contender::Person(player) => Some(player),
+            Contender::Engine(_) => None,
+        }
+    }
+
+    /// The rating that never changes: that of a level of the engine.
+    pub(super) fn fixed_rating(self) -> Option<Rating> {
+        match self {
+            Contender::Person(_) => None,
+            Contender::Engine(level) => Some(Rating::new(f64::from(level.estimated_elo()), LEVEL_DEVIATION)),
+        }
+    }
+}
+
+/// A game with a result that may count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Played {
+    pub game: GameId,
+    /// With which games it is rated.
+    pub pool: Pool,
+    pub white: Contender,
+    pub black: Contender,
+    pub result: GameResult,
+    /// How many plies were played.
+    pub plies: u32,
+    #[serde(with = "jiff::fmt::serde::timestamp::second::required")]
+    pub at: Timestamp,
+    /// The openings of White and of Black, as far as they have a name.
+    pub openings: [Option<Opening>; 2],
+}
+
+impl Played {
+    /// What the game says to a club; `None` while it is being played, if it has no result, and if nothing was at stake.
+    ///
+    /// A game against the engine counts, in the pool of its own, when it was played by the rules alone: from the usual start,
+    /// without odds, no move taken back, and the same engine to the end.
+    pub fn of(id: GameId, game: &Game) -> Option<Played> {
+        let Some(Ending::Outcome(outcome)) = game.ending() else { return None };
+        let play = game.play()?;
+        let [white, black] = Color::ALL.map(|color| match play.seats().seat(color) {
+            Seat::Person(player) => Some(Contender::Person(player)),
+            Seat::Engine(level) => Some(Contender::Engine(level)),
+            Seat::StandIn { .. } => None,
+        });
+        let (white, black) = (white?, black?);
+        let pool = match (game.terms().stake, white.person().and(black.person())) {
+            (Stake::Rated, Some(_)) => Pool::of_people(game.terms().time),
+            (Stake::Friendly(friendly), None) => {
+                let plain = friendly.start.is_none() && friendly.odds.is_none() && friendly.fast_met.is_none();
+                Some(Pool::Engine).filter(|_| plain && is_undisturbed(game))?
+            }
+            (Stake::Rated, None) | (Stake::Friendly(_), Some(_)) => return None,
+        };
+        let result = match outcome {
+            Outcome::Draw(_) => GameResult::Draw,
+            Outcome::Win { winner: Color::White, .. } => GameResult::WhiteWon,
+            Outcome::Win { winner: Color::Black, .. } => GameResult::BlackWon,
+        };
+        let at = game.log().last()?.at;
+        let at = Timestamp::from_second(at.as_second()).unwrap_or(at);
+        let tracker = OpeningTracker::of(play.history());
+        let openings = Color::ALL.map(|color| tracker.named(color).map(|named| named.opening));
+        // A game has some thousands of plies at most.
+        Some(Played { game: id, pool, white, black, result, plies: play.plies() as u32, at, openings })
+    }
+
+    pub const fn contenders(&self) -> [Contender; 2] {
+        [self.white, self.black]
+    }
+
+    pub fn people(&self) -> impl Iterator<Item = PlayerId> + use<> {
+        self.contenders().into_iter().filter_map(Contender::person)
+    }
+
+    /// How many moves both sides have made.
+    pub const fn moves(&self) -> u32 {
+        self.plies / 2
+    }
+}
+
+/// Whether a game was played to the end as it began.
+fn is_undisturbed(game: &Game) -> bool {
+    !game.log().iter().any(|recorded| {
+        matches!(
+            recorded.event,
+            GameEvent::TookBack { .. }
+                | GameEvent::Substituted
+                | GameEvent::HandedOver { .. }
+                | GameEvent::TakenOver { .. }
+        )
+    })
+}

@@ -1,0 +1,126 @@
+//! One player's results, taken apart.
+
+use std::collections::BTreeMap;
+
+use club_competitions::GameResult;
+use club_ratings::Rating;
+use club_ratings::glicko::RatingAt;
+use jiff::Timestamp;
+
+use crate::club::{Book, Change, Contender, Pool, Verdict};
+use crate::game::{GameId, PlayerId};
+use makruk::Color;
+use makruk::openings::Opening;
+
+/// How many games were won, drawn and lost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    pub won: u32,
+    pub drawn: u32,
+    pub lost: u32,
+}
+
+impl Tally {
+    pub const fn games(self) -> u32 {
+        self.won + self.drawn + self.lost
+    }
+
+    /// A win is one point, a draw half of one: in halves.
+    pub const fn half_points(self) -> u32 {
+        2 * self.won + self.drawn
+    }
+
+    fn add(&mut self, result: GameResult, side: Color) {
+        match (result, side) {
+            (GameResult::Draw, _) => self.drawn += 1,
+            (GameResult::WhiteWon, Color::White) | (GameResult::BlackWon, Color::Black) => self.won += 1,
+            (GameResult::WhiteWon, Color::Black) | (GameResult::BlackWon, Color::White) => self.lost += 1,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Won {
+    pub game: GameId,
+    pub opponent: Contender,
+    /// How strong the opponent was rated then.
+    pub rating: Rating,
+    pub at: Timestamp,
+}
+
+/// How one player has fared against an opponent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Faced {
+    pub opponent: Contender,
+    pub tally: Tally,
+    pub last: Timestamp,
+}
+
+/// What one player's games that counted in a pool say.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Profile {
+    pub white: Tally,
+    pub black: Tally,
+    /// Against each opponent, the most frequent first.
+    pub opponents: Vec<Faced>,
+    /// The win against the highest rating.
+    pub best_win: Option<Won>,
+    /// The rating after each game, in the order of the games.
+    pub course: Vec<RatingAt>,
+    /// Under each opening of their own that has a name, the most frequent first.
+    pub openings: Vec<(Opening, Tally)>,
+    /// How many games did not count.
+    pub uncounted: u32,
+}
+
+impl Profile {
+    /// The results of a player in a pool.
+    pub fn of(book: &Book, pool: Pool, player: PlayerId) -> Profile {
+        let mut profile = Profile::default();
+        let mut opponents: BTreeMap<Contender, Faced> = BTreeMap::new();
+        let mut openings: BTreeMap<Opening, Tally> = BTreeMap::new();
+        for line in book.lines().iter().filter(|line| line.entry.played.pool == pool) {
+            let played = &line.entry.played;
+            let contenders = played.contenders();
+            let Some(own) = contenders.iter().position(|side| side.person() == Some(player)) else { continue };
+            let (side, opponent) = (Color::ALL[own], contenders[1 - own]);
+            let (Some(result), Verdict::Counted(changes)) = (line.entry.result(), line.verdict) else {
+                profile.uncounted += 1;
+                continue;
+            };
+            let tally = if side == Color::White { &mut profile.white } else { &mut profile.black };
+            tally.add(result, side);
+            let new = Faced { opponent, tally: Tally::default(), last: played.at };
+            let faced = opponents.entry(opponent).or_insert(new);
+            faced.tally.add(result, side);
+            faced.last = faced.last.max(played.at);
+            if let Some(opening) = played.openings[own] {
+                openings.entry(opening).or_default().add(result, side);
+            }
+            profile.course.push(changes[own].after);
+            let Change { before: beaten, .. } = changes[1 - own];
+            let is_won =
+                matches!((result, side), (GameResult::WhiteWon, Color::White) | (GameResult::BlackWon, Color::Black));
+            let is_best = profile.best_win.is_none_or(|best| beaten.rating().rating() > best.rating.rating());
+            if is_won && is_best {
+                let won = Won { game: played.game, opponent, rating: beaten.rating(), at: played.at };
+                profile.best_win = Some(won);
+            }
+        }
+        profile.openings = openings.into_iter().collect();
+        profile.openings.sort_by_key(|(_, tally)| std::cmp::Reverse(tally.games()));
+        profile.opponents = opponents.into_values().collect();
+        // The order of those met equally often follows from who they are.
+        profile.opponents.sort_by_key(|faced| std::cmp::Reverse(faced.tally.games()));
+        profile
+    }
+
+    pub const fn games(&self) -> u32 {
+        self.white.games() + self.black.games()
+    }
+
+    /// The highest rating so far.
+    pub fn peak(&self) -> Option<RatingAt> {
+        self.course.iter().copied().max_by(|one, other| one.rating().rating().total_cmp(&other.rating().rating()))
+    }
+}

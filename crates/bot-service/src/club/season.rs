@@ -1,0 +1,114 @@
+//! A season: a stretch of a server's book of results, with a table and a champion.
+//!
+//! Nothing of it is kept but where it begins and ends in the book: the table is folded from the results, so a correction
+//! changes it by itself. What counts for the ratings counts, between two people, live or by days. The weekly cap on games of the
+//! same two keeps ratings from being farmed; a game that was played for a challenge on the ladder decides a place all the same,
+//! and so it counts for the season beyond the cap, too.
+
+use std::collections::{BTreeMap, HashSet};
+use std::ops::Range;
+
+use club_competitions::season::{Archive, Season, SeasonEvent, SeasonGame, SeasonLog};
+use club_competitions::{GameResult, LogEntry, Pairing, PlayerId as Player};
+use jiff::Timestamp;
+
+use crate::club::{Book, Line, Pool, Uncounted, Verdict};
+use crate::game::{GameId, PlayerId};
+
+/// Of how many players the course of the ratings is told.
+const COURSES: usize = 5;
+
+/// Where a season begins and ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeasonSpan {
+    pub began: Timestamp,
+    /// When it ended; for one that is running, the current time.
+    pub until: Timestamp,
+    /// The numbers of its results in the book.
+    pub results: Range<usize>,
+    /// How many games a champion has to have played.
+    pub champion_games: u32,
+}
+
+/// How somebody's rating went in a season.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Course {
+    pub player: PlayerId,
+    /// The rating at the beginning and after each game, in points.
+    pub ratings: Vec<(Timestamp, f64)>,
+}
+
+impl SeasonSpan {
+    fn lines<'a>(&self, book: &'a Book) -> &'a [Line] {
+        let lines = book.lines();
+        let end = self.results.end.min(lines.len());
+        &lines[self.results.start.min(end)..end]
+    }
+
+    /// The games that count only if they were played for a challenge.
+    pub fn capped(&self, book: &Book) -> Vec<GameId> {
+        let capped = |line: &&Line| matches!(line.verdict, Verdict::Uncounted(Uncounted::PairCap(_)));
+        self.lines(book).iter().filter(capped).map(|line| line.entry.played.game).collect()
+    }
+
+    /// The table and the champions. `challenges` are those among the [`SeasonSpan::capped`] games that were played for a
+    /// challenge, and `rungs` the ladder as it stood at the end.
+    pub fn archive(&self, book: &Book, challenges: &HashSet<GameId>, rungs: &[Player]) -> Option<Archive> {
+        let played = self.lines(book).iter().filter_map(|line| {
+            let (pairing, result) = counted(line, challenges)?;
+            let event = SeasonEvent::Played { game: SeasonGame(line.entry.played.game.0), pairing, result };
+            Some(LogEntry { at: line.entry.played.at, event })
+        });
+        let ended = LogEntry { at: self.until, event: SeasonEvent::Ended { ladder: rungs.to_vec() } };
+        let events = played.chain([ended]).collect();
+        Season::from(SeasonLog { began: self.began, champion_games: self.champion_games, events }).archive()
+    }
+
+    /// The pool in which most games of the season were rated, and how the ratings of these players went there; of the first of
+    /// them only, and of nobody who had no rated game.
+    pub fn courses(&self, book: &Book, players: &[PlayerId]) -> Option<(Pool, Vec<Course>)> {
+        let mut games: BTreeMap<Pool, usize> = BTreeMap::new();
+        for line in self.lines(book).iter().filter(|line| matches!(line.verdict, Verdict::Counted(_))) {
+            if pairing(line).is_some() {
+                *games.entry(line.entry.played.pool).or_default() += 1;
+            }
+        }
+        let pool = games.into_iter().max_by_key(|&(pool, games)| (games, std::cmp::Reverse(pool)))?.0;
+        let courses = players.iter().take(COURSES).map(|&player| self.course(book, pool, player));
+        Some((pool, courses.filter(|course| !course.ratings.is_empty()).collect()))
+    }
+
+    fn course(&self, book: &Book, pool: Pool, player: PlayerId) -> Course {
+        let mut ratings = Vec::new();
+        for line in self.lines(book).iter().filter(|line| line.entry.played.pool == pool) {
+            let own = line.entry.played.contenders().iter().position(|side| side.person() == Some(player));
+            if let (Some(own), Verdict::Counted(changes)) = (own, line.verdict) {
+                if ratings.is_empty() {
+                    ratings.push((self.began, changes[own].before.rating().rating()));
+                }
+                ratings.push((line.entry.played.at, changes[own].after.rating().rating()));
+            }
+        }
+        Course { player, ratings }
+    }
+}
+
+/// The two people who played.
+fn pairing(line: &Line) -> Option<Pairing> {
+    let [white, black] = line.entry.played.contenders().map(|side| side.person().map(|player| Player(player.0)));
+    Some(Pairing { white: white?, black: black? })
+}
+
+/// What a result counts as in a season, if it counts.
+fn counted(line: &Line, challenges: &HashSet<GameId>) -> Option<(Pairing, GameResult)> {
+    let pairing = pairing(line)?;
+    let counts = match line.verdict {
+        Verdict::Counted(_) => true,
+        Verdict::Uncounted(Uncounted::PairCap(_)) => challenges.contains(&line.entry.played.game),
+        Verdict::Uncounted(Uncounted::Void | Uncounted::TooShort(_)) => false,
+    };
+    Some((pairing, line.entry.result()?)).filter(|_| counts)
+}
+
+#[cfg(test)]
+mod tests;

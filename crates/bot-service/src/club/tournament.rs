@@ -1,0 +1,204 @@
+//! What a club has planned for a tournament, before anybody has been paired.
+
+use std::fmt;
+use std::num::NonZeroU16;
+
+use club_competitions::competition::Setup;
+use club_competitions::round_robin::Cycles;
+use club_competitions::{Minutes, PlayerId, arena, knock_out, round_robin, swiss};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::club::Pool;
+use crate::game::TimeControl;
+use makruk::{Preset, Ruleset};
+
+/// What a tournament is called: 1 to [`TournamentName::MOST`] characters, with single spaces between words.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct TournamentName(String);
+
+impl TournamentName {
+    /// The most characters.
+    pub const MOST: usize = 60;
+
+    /// The name, without what is white at its ends; all other white space becomes single spaces.
+    pub fn new(text: &str) -> Result<TournamentName, PlanError> {
+        let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        match name.chars().count() {
+            0 => Err(PlanError::NameEmpty),
+            1..=TournamentName::MOST => Ok(TournamentName(name)),
+            _ => Err(PlanError::NameTooLong),
+        }
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for TournamentName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl TryFrom<String> for TournamentName {
+    type Error = PlanError;
+
+    fn try_from(text: String) -> Result<TournamentName, PlanError> {
+        TournamentName::new(&text)
+    }
+}
+
+impl From<TournamentName> for String {
+    fn from(name: TournamentName) -> String {
+        name.0
+    }
+}
+
+/// Why a tournament can't be planned so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum PlanError {
+    #[error("the name is empty")]
+    NameEmpty,
+    #[error("the name has more than {} characters", TournamentName::MOST)]
+    NameTooLong,
+    /// An arena ends by the clock, and so must its games.
+    #[error("the games of an arena need a live clock")]
+    ArenaWithoutClock,
+}
+
+/// The form of a tournament.
+///
+/// The order of the variants is part of the stored form: new ones go to the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FormPlan {
+    RoundRobin {
+        cycles: Cycles,
+    },
+    /// So many rounds, in each of which those meet who stand near each other.
+    Swiss {
+        /// How many; none is as many as the number of players asks for.
+        rounds: Option<NonZeroU16>,
+    },
+    /// Who loses a match is out.
+    KnockOut,
+    /// As many games as everybody can play in a given time.
+    Arena {
+        minutes: Minutes,
+    },
+}
+
+impl FormPlan {
+    pub const LEAST: usize = 2;
+
+    /// The most players: a server has room for so many threads only.
+    pub const fn most(self) -> usize {
+        match self {
+            FormPlan::RoundRobin { .. } => round_robin::MOST_PLAYERS,
+            FormPlan::Swiss { .. } => swiss::MOST_PLAYERS,
+            FormPlan::KnockOut | FormPlan::Arena { .. } => 128,
+        }
+    }
+
+    /// Whether one can still join when it has begun.
+    pub const fn takes_late_entries(self) -> bool {
+        matches!(self, FormPlan::Swiss { .. } | FormPlan::Arena { .. })
+    }
+}
+
+/// How many rounds a Swiss tournament of so many players has if nobody says otherwise: enough to find one winner and a bit
+/// more, and never so many that somebody would have to meet somebody twice.
+fn usual_rounds(players: usize) -> usize {
+    (players.next_power_of_two().trailing_zeros() as usize).saturating_add(1).min(players.saturating_sub(1))
+}
+
+/// What a club has planned for a tournament. All its games are rated.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TournamentPlan {
+    pub name: TournamentName,
+    pub form: FormPlan,
+    /// How much time the players have in a game.
+    pub time: TimeControl,
+    /// The rules of counting and repetition; without any, those of the server.
+    pub preset: Option<Preset>,
+    /// With a live clock: how long after a pairing those are defaulted who have not turned up; nobody is, if there is none. A
+    /// game by days begins by itself, and its own clock runs.
+    pub default_time: Option<Minutes>,
+    /// When it begins by itself; if there is none, somebody has to start it.
+    #[serde(with = "jiff::fmt::serde::timestamp::second::optional")]
+    pub sign_up_until: Option<Timestamp>,
+}
+
+impl TournamentPlan {
+    /// How long those are waited for who have not turned up, if nobody says otherwise.
+    pub const DEFAULT_TIME: Option<Minutes> = Minutes::new(10);
+
+    /// Whether it can be played so.
+    pub const fn check(&self) -> Result<(), PlanError> {
+        match (self.form, self.time) {
+            (FormPlan::Arena { .. }, TimeControl::Correspondence(_) | TimeControl::Unlimited) => {
+                Err(PlanError::ArenaWithoutClock)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether both have to be there when a game begins.
+    pub const fn is_live(&self) -> bool {
+        matches!(self.time, TimeControl::Live(_))
+    }
+
+    /// The pool in which its games are rated.
+    pub const fn pool(&self) -> Pool {
+        Pool::of_people(self.time)
+    }
+
+    /// The rules of a game that begins now on a server that plays by these.
+    pub fn ruleset(&self, server: Ruleset) -> Ruleset {
+        self.preset.map_or(server, Ruleset::preset)
+    }
+
+    /// The tournament of these players, the best seed first, if it begins now. An arena is joined afterwards.
+    pub fn setup(&self, players: Vec<PlayerId>, now: Timestamp) -> Setup {
+        let default_time = self.default_time.filter(|_| self.is_live());
+        match self.form {
+            FormPlan::RoundRobin { cycles } => {
+                Setup::RoundRobin(round_robin::Setup { cycles, default_time, ..round_robin::Setup::new(players) })
+            }
+            FormPlan::Swiss { rounds } => {
+                let most = players.len().saturating_sub(1);
+                let rounds = rounds.map_or(usual_rounds(players.len()), |rounds| usize::from(rounds.get()).min(most));
+                let rounds = u16::try_from(rounds).unwrap_or(u16::MAX);
+                Setup::Swiss(swiss::Setup { default_time, ..swiss::Setup::new(players, rounds) })
+            }
+            FormPlan::KnockOut => Setup::KnockOut(knock_out::Setup { default_time, ..knock_out::Setup::new(players) }),
+            FormPlan::Arena { minutes } => {
+                let ends = now.checked_add(minutes.duration()).unwrap_or(Timestamp::MAX);
+                Setup::Arena(arena::Setup { starts: now, ends, default_time })
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_measured_in_characters_without_white_space_around_it() {
+        let name = |text: &str| TournamentName::new(text).map(String::from);
+        assert_eq!(name("  Friday \n night "), Ok("Friday night".to_owned()));
+        assert_eq!(name(" \t"), Err(PlanError::NameEmpty));
+        assert_eq!(name(&"ก".repeat(60)), Ok("ก".repeat(60)));
+        assert_eq!(name(&"ก".repeat(61)), Err(PlanError::NameTooLong));
+    }
+
+    #[test]
+    fn a_swiss_has_enough_rounds_and_not_more_than_opponents() {
+        let rounds = [2, 3, 4, 5, 8, 9, 16, 17, 128].map(usual_rounds);
+        assert_eq!(rounds, [1, 2, 3, 4, 4, 5, 5, 6, 8]);
+    }
+}

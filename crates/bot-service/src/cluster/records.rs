@@ -1,0 +1,115 @@
+//! The processes that work on a store, and what each of them holds.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::game::GameId;
+use crate::outbox::records::{ids_of, lane_of};
+use crate::{AnalysisId, ProcessId, Resource};
+use commit_store::{Key, Prefix, Space};
+
+pub(crate) const PROCESS: Space = Space::new("process");
+pub(crate) const LEASE: Space = Space::new("lease");
+pub(crate) const LANE_LEASE: Space = Space::new("lane-lease");
+pub(crate) const SHARD_OUTAGE: Space = Space::new("shard-outage");
+pub(crate) const SESSIONS: Space = Space::new("sessions");
+pub(crate) const WRITTEN_VERSION: Space = Space::new("written-version");
+
+/// A process: [`ProcessRecord`](crate::ProcessRecord).
+pub(crate) fn process(id: ProcessId) -> Key {
+    PROCESS.key([id.0])
+}
+
+/// All [`process`] keys.
+pub(crate) fn processes() -> Prefix {
+    PROCESS.prefix([])
+}
+
+/// The process of a [`process`] key.
+pub(crate) fn process_of(key: &Key) -> Option<ProcessId> {
+    PROCESS.ids(key).map(|[id]| ProcessId(id))
+}
+
+/// What all processes have agreed on about sessions: [`SessionsRecord`].
+pub(crate) fn sessions() -> Key {
+    SESSIONS.key([])
+}
+
+/// Since when nobody receives the events of a shard: [`ShardOutageRecord`].
+pub(crate) fn shard_outage(shard: u32) -> Key {
+    SHARD_OUTAGE.key([u64::from(shard)])
+}
+
+/// All [`shard_outage`] keys.
+pub(crate) fn shard_outages() -> Prefix {
+    SHARD_OUTAGE.prefix([])
+}
+
+/// In which version all processes write records: [`WrittenVersionRecord`].
+pub(crate) fn written_version() -> Key {
+    WRITTEN_VERSION.key([])
+}
+
+/// The lease on something: [`LeaseRecord`].
+pub(crate) fn lease(resource: Resource) -> Key {
+    let [kind, id] = match resource {
+        Resource::Shard(shard) => [0, u64::from(shard)],
+        Resource::DueRows => [1, 0],
+        Resource::EngineTurn(game) => [2, game.0],
+        Resource::Analysis(analysis) => [3, analysis.0],
+        Resource::PuzzleReports => [4, 0],
+        Resource::OldMessages => [5, 0],
+        Resource::Lane(lane) => return LANE_LEASE.key(ids_of(lane)),
+    };
+    LEASE.key([kind, id])
+}
+
+/// All [`lease`] keys: those of everything but lanes, and those of lanes.
+pub(crate) fn leases() -> [Prefix; 2] {
+    [LEASE.prefix([]), LANE_LEASE.prefix([])]
+}
+
+/// What a [`lease`] key is for.
+pub(crate) fn lease_of(key: &Key) -> Option<Resource> {
+    if let Some([kind, id]) = LANE_LEASE.ids(key) {
+        return lane_of(kind, id).map(Resource::Lane);
+    }
+    let [kind, id] = LEASE.ids(key)?;
+    match kind {
+        0 => u32::try_from(id).ok().map(Resource::Shard),
+        1 => Some(Resource::DueRows),
+        2 => Some(Resource::EngineTurn(GameId(id))),
+        3 => Some(Resource::Analysis(AnalysisId(id))),
+        4 => Some(Resource::PuzzleReports),
+        5 => Some(Resource::OldMessages),
+        _ => None,
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct LeaseRecord(pub ProcessId);
+
+/// What all processes have agreed on about sessions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct SessionsRecord {
+    /// Over how many shards events are spread.
+    pub shards: u32,
+    /// When the last session began.
+    #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
+    pub begun: Timestamp,
+}
+
+/// Since when nobody receives the events of a shard. The row is there until clocks have got that time back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct ShardOutageRecord {
+    /// When they were received last.
+    #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
+    pub since: Timestamp,
+}
+
+/// In which version all processes write records.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct WrittenVersionRecord {
+    /// The version of all records together.
+    pub version: u32,
+}

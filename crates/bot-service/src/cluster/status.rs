@@ -1,0 +1,109 @@
+//! The processes and what each of them holds, for the operator and the metrics.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use crate::cluster::{Cluster, ProcessId, ProcessRecord, Resource};
+use crate::records;
+use crate::records::{LeaseRecord, SessionsRecord};
+use crate::repository::Repository;
+use crate::{Lane, ServiceError, SystemClock};
+use commit_store::{Codec, Store};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProcessStatus {
+    pub id: ProcessId,
+    /// What it tells about itself.
+    pub record: ProcessRecord,
+    pub leases: Vec<Resource>,
+}
+
+/// The processes on a store, and the leases that are left over.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ClusterStatus {
+    pub processes: Vec<ProcessStatus>,
+    /// How many shards all processes have agreed on; 0 before that.
+    pub shards: u32,
+    /// The leases of processes that have no row any more.
+    pub abandoned: Vec<Resource>,
+}
+
+/// Reads which processes work on a store, and what each of them holds. Nothing is changed.
+pub async fn cluster_status(store: Arc<dyn Store>) -> Result<ClusterStatus, ServiceError> {
+    let cluster = Cluster::new(Repository::new(store, Arc::new(SystemClock)), ProcessId::draw());
+    let mut by_holder: BTreeMap<ProcessId, Vec<Resource>> = BTreeMap::new();
+    for (resource, holder) in cluster.leases().await? {
+        by_holder.entry(holder).or_default().push(resource);
+    }
+    let processes = cluster.processes().await?.into_iter();
+    let processes = processes
+        .map(|(id, _, record)| ProcessStatus { id, record, leases: by_holder.remove(&id).unwrap_or_default() })
+        .collect();
+    let agreed: Option<SessionsRecord> = cluster.repository.get(&records::sessions()).await?;
+    let shards = agreed.map_or(0, |agreed| agreed.shards);
+    Ok(ClusterStatus { processes, shards, abandoned: by_holder.into_values().flatten().collect() })
+}
+
+/// Who holds which leases, as one of the processes sees it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LeaseOverview {
+    /// How many processes are running.
+    pub processes: usize,
+    pub own: Vec<Resource>,
+    /// The lanes of the outbox that other running processes hold.
+    pub lanes_elsewhere: BTreeSet<Lane>,
+    /// How many shards all processes have agreed on; 0 before that.
+    pub shards: u32,
+    /// How many of them no running process receives.
+    pub shards_unheld: u32,
+    /// Whether no running process handles the due rows.
+    pub due_rows_unheld: bool,
+}
+
+impl Cluster {
+    /// Who holds which leases; `None` on a store that only one process can open.
+    pub async fn lease_overview(&self) -> Result<Option<LeaseOverview>, ServiceError> {
+        let Some(shared) = &self.shared else { return Ok(None) };
+        // Leases are read first, so that a process that joins and takes one meanwhile is not mistaken for one that is gone.
+        let leases = self.leases().await?;
+        let members: BTreeSet<ProcessId> = self.processes().await?.into_iter().map(|(id, ..)| id).collect();
+        let agreed: Option<SessionsRecord> = self.repository.get(&records::sessions()).await?;
+        let shards = agreed.map_or(0, |agreed| agreed.shards);
+        let mut overview =
+            LeaseOverview { processes: members.len(), shards, due_rows_unheld: true, ..LeaseOverview::default() };
+        let mut received = 0;
+        for (resource, holder) in leases {
+            if !members.contains(&holder) {
+                continue;
+            }
+            match resource {
+                Resource::Shard(shard) if shard < shards => received += 1,
+                Resource::DueRows => overview.due_rows_unheld = false,
+                Resource::Lane(lane) if holder != shared.me => {
+                    overview.lanes_elsewhere.insert(lane);
+                }
+                _ => {}
+            }
+            if holder == shared.me {
+                overview.own.push(resource);
+            }
+        }
+        overview.shards_unheld = shards.saturating_sub(received);
+        Ok(Some(overview))
+    }
+
+    /// What is leased, and who holds it. Unreadable rows are skipped.
+    pub(super) async fn leases(&self) -> Result<Vec<(Resource, ProcessId)>, ServiceError> {
+        let mut leases = Vec::new();
+        for prefix in records::leases() {
+            for (key, row) in self.repository.all(&prefix).await? {
+                match (records::lease_of(&key), LeaseRecord::decode(&row.value)) {
+                    (Some(resource), Ok(LeaseRecord(holder))) => leases.push((resource, holder)),
+                    (_, Err(error)) => self.repository.report_skipped(&key, &error),
+                    (None, _) => {}
+                }
+            }
+        }
+        Ok(leases)
+    }
+}

@@ -1,0 +1,79 @@
+//! Why a game refuses an action.
+
+use thiserror::Error;
+
+use makruk::{Color, CountRefusal, IllegalMove};
+
+/// Why the engine cannot play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum NoStandIn {
+    /// A rated game is between two people.
+    #[error("the game is rated")]
+    Rated,
+    /// The engine would play against itself.
+    #[error("the engine plays the other side")]
+    EngineOpposite,
+    /// The odds restrict a king, which the engine does not know how to play.
+    #[error("the odds restrict a king")]
+    KingOdds,
+}
+
+/// A refusal. The game is as it was before.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum GameError {
+    /// Only the two players may do this.
+    #[error("not a player of this game")]
+    NotAPlayer,
+    /// The other side is to move.
+    #[error("{turn:?} is to move")]
+    NotYourTurn { turn: Color },
+    /// The challenge was made to somebody else.
+    #[error("the challenge is for somebody else")]
+    NotForYou,
+    /// Nobody can play against themselves.
+    #[error("nobody can accept their own challenge")]
+    OwnChallenge,
+    /// Only the challenger can withdraw a challenge.
+    #[error("the challenge is somebody else's")]
+    NotYourChallenge,
+    #[error("the game has not begun")]
+    NotBegun,
+    /// The challenge was accepted, declined, withdrawn or has expired.
+    #[error("the challenge is no longer open")]
+    ChallengeClosed,
+    #[error("the game is over")]
+    Over,
+    /// The rules do not allow the move.
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
+    /// The other side has not asked for anything that could be answered.
+    #[error("there is nothing to answer")]
+    NothingToAnswer,
+    /// The same request is still waiting for an answer.
+    #[error("already asked")]
+    AlreadyAsked,
+    /// After a refused draw offer, a side moves before it offers again.
+    #[error("a draw was declined; move first")]
+    OfferTooSoon,
+    /// The side has no move to take back.
+    #[error("no move to take back")]
+    NothingToTakeBack,
+    /// The players agreed that moves are final (จับตัววางตาย).
+    #[error("takebacks are off in this game")]
+    TakebacksOff,
+    /// The engine plays for this person, who has to take over first.
+    #[error("the engine plays for this side")]
+    SatInFor,
+    /// The engine does not play for this person.
+    #[error("the engine does not play for this side")]
+    NotSatInFor,
+    /// The engine cannot play here.
+    #[error("the engine cannot play here: {0}")]
+    NoStandIn(NoStandIn),
+    /// The rules do not let this side start or stop a count now.
+    #[error(transparent)]
+    Count(#[from] CountRefusal),
+    /// Both have moved, so the game can only be resigned.
+    #[error("both sides have moved")]
+    TooLateToAbort,
+}

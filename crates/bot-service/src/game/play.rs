@@ -1,0 +1,322 @@
+//! The board side of a game: its history, and what the players have offered each other.
+
+use jiff::Timestamp;
+use makruk::notation::text::{Reading, TextError};
+use makruk::{Color, Conditions, Count, CountKind, Handicap, History, Move, Outcome, Position, Ruleset, Turn};
+
+use crate::game::board_game::{BoardGame, Scene};
+use crate::game::clock::GameClock;
+use crate::game::{Commentary, Giver, Level, Seat, Seats, Terms};
+
+/// A request to let the engine play for a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HandoffRequest {
+    pub by: Color,
+    /// How strong the engine is to play.
+    pub level: Level,
+}
+
+/// A game that has begun: seats, history, and open offers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Play {
+    seats: Seats,
+    history: History,
+    draw_offer: Option<Color>,
+    /// The side whose offer was declined, until it has moved again.
+    draw_declined: Option<Color>,
+    takeback_request: Option<Color>,
+    handoff_request: Option<HandoffRequest>,
+    commentary: Commentary,
+    revision: u32,
+    clock: Option<GameClock>,
+    /// When the board changed last: the game began, somebody moved or took back.
+    changed_at: Timestamp,
+    /// When it was announced that the game will be closed, if that was since then.
+    closing_announced: Option<Timestamp>,
+    /// Whether the side to move was reminded of its clock in this turn.
+    reminder: Reminder,
+}
+
+/// Whether a side was reminded of its clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reminder {
+    Open,
+    Given,
+}
+
+impl Play {
+    /// The game on these terms, or `None` if it cannot begin so. `challenger` is the side of the person who proposed it.
+    pub(super) fn new(seats: Seats, challenger: Color, terms: &Terms, first: Color, at: Timestamp) -> Option<Play> {
+        let odds = terms.stake.odds().map(|odds| match odds.giver {
+            Giver::Challenger => (challenger, odds.handicap),
+            Giver::Opponent => (!challenger, odds.handicap),
+        });
+        let conditions = Conditions { ruleset: terms.ruleset, fast_met: terms.stake.fast_met(), odds };
+        let start = match terms.stake.start() {
+            Some(start) => start.position().ok().filter(|start| start.turn() == first)?,
+            None => conditions.start(first).ok()?,
+        };
+        Some(Play {
+            seats,
+            history: History::under(start, conditions),
+            draw_offer: None,
+            draw_declined: None,
+            takeback_request: None,
+            handoff_request: None,
+            commentary: terms.stake.commentary(),
+            revision: 0,
+            clock: GameClock::start(terms.time, first, at),
+            changed_at: at,
+            closing_announced: None,
+            reminder: Reminder::Open,
+        })
+    }
+
+    pub fn seats(&self) -> &Seats {
+        &self.seats
+    }
+
+    /// The rules that this game is played under.
+    pub fn ruleset(&self) -> &Ruleset {
+        self.history.ruleset()
+    }
+
+    /// The side that gives odds, and what it gives.
+    pub fn odds(&self) -> Option<(Color, Handicap)> {
+        self.history.conditions().odds
+    }
+
+    /// The game so far, move by move.
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// The game as it stood after its first `ply` plies, as far as the board tells: nobody has asked for anything.
+    pub fn at_ply(&self, ply: usize) -> Play {
+        let (history, clock) = (self.history.until(ply), self.clock.as_ref().map(|clock| clock.at_ply(ply)));
+        Play { history, clock, draw_offer: None, takeback_request: None, handoff_request: None, ..self.clone() }
+    }
+
+    /// The position now, with all that the side to move may do: what moves are read from and offered by.
+    pub fn current(&self) -> Turn<'_> {
+        self.history.current()
+    }
+
+    /// The position in which the last move was made; the start if there has been none.
+    pub fn previous(&self) -> Turn<'_> {
+        self.history.previous()
+    }
+
+    /// The position on the board now.
+    pub fn position(&self) -> &Position {
+        self.history.position()
+    }
+
+    pub fn turn(&self) -> Color {
+        self.history.turn()
+    }
+
+    /// Every move that the side to move may make.
+    pub fn legal_moves(&self) -> Vec<Move> {
+        self.history.legal_moves()
+    }
+
+    /// The legal move that somebody typed.
+    ///
+    /// # Errors
+    /// Why the text is no move that can be made.
+    pub fn read(&self, text: &str) -> Result<Reading, TextError> {
+        self.history.read(text)
+    }
+
+    /// What a picture of the board shows.
+    pub fn scene(&self) -> Scene {
+        self.history.scene()
+    }
+
+    /// The position and the count as FEN.
+    pub fn fen(&self) -> String {
+        self.history.fen()
+    }
+
+    pub fn clock(&self) -> Option<&GameClock> {
+        self.clock.as_ref()
+    }
+
+    /// Whether it is played at a live clock, by people who are looking on all the time.
+    pub fn is_live(&self) -> bool {
+        self.clock.as_ref().is_some_and(|clock| !clock.is_by_days())
+    }
+
+    pub(super) fn clock_mut(&mut self) -> Option<&mut GameClock> {
+        self.clock.as_mut()
+    }
+
+    /// When the board changed last: the game began, somebody moved or took back.
+    pub fn changed_at(&self) -> Timestamp {
+        self.changed_at
+    }
+
+    /// When it was announced that the game will be closed unless somebody moves.
+    pub fn closing_announced(&self) -> Option<Timestamp> {
+        self.closing_announced
+    }
+
+    pub(super) fn announce_closing(&mut self, at: Timestamp) {
+        self.closing_announced = Some(at);
+    }
+
+    /// Whether the side to move was reminded of its clock.
+    pub fn reminder(&self) -> Reminder {
+        self.reminder
+    }
+
+    pub(super) fn remind(&mut self) {
+        self.reminder = Reminder::Given;
+    }
+
+    /// How the game ends when the flag of this side falls.
+    pub(super) fn outcome_on_time(&self, flagged: Color) -> Outcome {
+        BoardGame::outcome_on_time(&self.history, flagged)
+    }
+
+    pub fn seat_to_move(&self) -> Seat {
+        self.seats.seat(self.turn())
+    }
+
+    /// How moves are commented on.
+    pub fn commentary(&self) -> Commentary {
+        self.commentary
+    }
+
+    /// The count that is running, if one is.
+    pub fn count(&self) -> Option<Count> {
+        self.history.count()
+    }
+
+    /// The last move, if anyone has moved.
+    pub fn last_move(&self) -> Option<Move> {
+        self.history.last_move()
+    }
+
+    /// How many plies (moves of one side) have been played, without those taken back.
+    pub fn plies(&self) -> usize {
+        self.history.plies()
+    }
+
+    /// How often the board has changed, by a move or a takeback. Never goes down, so a board that shows a smaller
+    /// number is an old one.
+    pub fn revision(&self) -> u32 {
+        self.revision
+    }
+
+    /// The side whose draw offer is open.
+    pub fn draw_offer(&self) -> Option<Color> {
+        self.draw_offer
+    }
+
+    /// Whether `side`'s offer was declined and it has not moved since.
+    pub(super) fn must_wait_to_offer(&self, side: Color) -> bool {
+        self.draw_declined == Some(side)
+    }
+
+    /// The side that asks for a takeback.
+    pub fn takeback_request(&self) -> Option<Color> {
+        self.takeback_request
+    }
+
+    /// The open request to let the engine play for a side.
+    pub fn handoff_request(&self) -> Option<HandoffRequest> {
+        self.handoff_request
+    }
+
+    /// How many plies a takeback by `side` would undo: one, or two if its move has been answered.
+    /// `None` if it has not moved yet.
+    pub fn takeback_plies(&self, side: Color) -> Option<u8> {
+        let plies: u8 = if self.turn() == side { 2 } else { 1 };
+        (self.plies() >= usize::from(plies)).then_some(plies)
+    }
+
+    /// How the game ends by the rules alone if `mv`, a legal move, is played now.
+    pub(super) fn outcome_after(&self, mv: Move, said: Option<u16>) -> Option<Outcome> {
+        let mut history = self.history.clone();
+        BoardGame::play(&mut history, mv, said).ok()?;
+        BoardGame::outcome(&history)
+    }
+
+    /// Plays a move and clears what it answers; `None` if it is not legal.
+    pub(super) fn make(&mut self, mv: Move, said: Option<u16>, at: Timestamp) -> Option<()> {
+        let mover = self.turn();
+        BoardGame::play(&mut self.history, mv, said).ok()?;
+        if let Some(clock) = &mut self.clock {
+            clock.moved(at);
+        }
+        self.board_changed(at);
+        self.revision += 1;
+        self.takeback_request = None;
+        // A move answers an open offer of the other side.
+        if self.draw_offer == Some(!mover) {
+            self.draw_offer = None;
+        }
+        if self.draw_declined == Some(mover) {
+            self.draw_declined = None;
+        }
+        Some(())
+    }
+
+    fn board_changed(&mut self, at: Timestamp) {
+        self.changed_at = at;
+        self.closing_announced = None;
+        self.reminder = Reminder::Open;
+    }
+
+    pub(super) fn take_back(&mut self, plies: u8, at: Timestamp) {
+        BoardGame::take_back(&mut self.history, usize::from(plies));
+        if let Some(clock) = &mut self.clock {
+            clock.took_back(usize::from(plies), at);
+        }
+        self.board_changed(at);
+        self.revision += 1;
+        self.takeback_request = None;
+        self.draw_offer = None;
+        self.draw_declined = None;
+    }
+
+    pub(super) fn offer_draw(&mut self, by: Color) {
+        self.draw_offer = Some(by);
+    }
+
+    pub(super) fn decline_draw(&mut self) {
+        self.draw_declined = self.draw_offer.take();
+    }
+
+    pub(super) fn ask_takeback(&mut self, by: Color) {
+        self.takeback_request = Some(by);
+    }
+
+    pub(super) fn decline_takeback(&mut self) {
+        self.takeback_request = None;
+    }
+
+    pub(super) fn ask_handoff(&mut self, request: HandoffRequest) {
+        self.handoff_request = Some(request);
+    }
+
+    pub(super) fn decline_handoff(&mut self) {
+        self.handoff_request = None;
+    }
+
+    pub(super) fn reseat(&mut self, seats: Seats) {
+        self.seats = seats;
+        self.handoff_request = None;
+    }
+
+    pub(super) fn set_count(&mut self, count: Option<Count>) {
+        self.history.set_count(count);
+    }
+
+    /// The kind of count that `side` could start now.
+    pub fn countable(&self, side: Color) -> Option<CountKind> {
+        self.history.offered_count(side).ok().map(|count| count.kind())
+    }
+}

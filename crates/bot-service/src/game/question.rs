@@ -1,0 +1,94 @@
+//! What one side asks the other during a game, and what became of it.
+
+use crate::game::{Game, GameEvent};
+use makruk::{Color, DrawReason, Outcome};
+
+/// A question that one side put to the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlayerQuestion {
+    pub by: Color,
+    /// What became of it; `None` while it waits for an answer.
+    pub answer: Option<Answer>,
+}
+
+/// What became of a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    Agreed,
+    Declined,
+    /// Nobody answered; the game went on without an answer.
+    PlayedOn,
+    /// The same side asked for something else instead.
+    AskedAnew,
+    /// The game ended before there was an answer.
+    GameOver,
+}
+
+impl Game {
+    /// The question that the event at this index of the log asks, and what became of it; `None` if it asks nothing.
+    pub fn question(&self, asked: usize) -> Option<PlayerQuestion> {
+        let question = &self.log().get(asked)?.event;
+        let (GameEvent::DrawOffered { by } | GameEvent::TakebackAsked { by } | GameEvent::HandoffAsked { by, .. }) =
+            *question
+        else {
+            return None;
+        };
+        // Whose move answers an offer depends on whose turn it was.
+        let mut turn = self.as_of(asked).ok()?.play()?.turn();
+        for recorded in &self.log()[asked + 1..] {
+            if let Some(answer) = answer(question, &recorded.event, by == turn) {
+                return Some(PlayerQuestion { by, answer: Some(answer) });
+            }
+            match recorded.event {
+                GameEvent::Moved { .. } => turn = !turn,
+                GameEvent::TookBack { plies } if plies % 2 == 1 => turn = !turn,
+                _ => {}
+            }
+        }
+        Some(PlayerQuestion { by, answer: (!self.is_open()).then_some(Answer::GameOver) })
+    }
+
+    /// The newest event of the log that is `like` this, by its index.
+    fn newest(&self, like: impl Fn(&GameEvent) -> bool) -> Option<usize> {
+        self.log().iter().rposition(|recorded| like(&recorded.event))
+    }
+
+    /// The index of the newest draw offer, answered or not.
+    pub fn newest_draw_offer(&self) -> Option<usize> {
+        self.newest(|event| matches!(event, GameEvent::DrawOffered { .. }))
+    }
+
+    /// The index of the newest request to take moves back.
+    pub fn newest_takeback_request(&self) -> Option<usize> {
+        self.newest(|event| matches!(event, GameEvent::TakebackAsked { .. }))
+    }
+
+    /// The index of the newest request to hand a side over.
+    pub fn newest_handoff_request(&self) -> Option<usize> {
+        self.newest(|event| matches!(event, GameEvent::HandoffAsked { .. }))
+    }
+
+    /// Whether the event at this index of the log asks something that still waits for an answer.
+    pub fn is_asking(&self, asked: usize) -> bool {
+        self.question(asked).is_some_and(|question| question.answer.is_none())
+    }
+}
+
+/// How an event answers a question, if it does. A move of the side that offered a draw leaves the offer as it is.
+fn answer(question: &GameEvent, event: &GameEvent, asker_to_move: bool) -> Option<Answer> {
+    use GameEvent as E;
+    Some(match (question, event) {
+        (E::DrawOffered { .. }, E::Ended { outcome: Outcome::Draw(DrawReason::Agreement) })
+        | (E::TakebackAsked { .. }, E::TookBack { .. })
+        | (E::HandoffAsked { .. }, E::HandedOver { .. }) => Answer::Agreed,
+        (E::DrawOffered { .. }, E::DrawDeclined { .. })
+        | (E::TakebackAsked { .. }, E::TakebackDeclined { .. })
+        | (E::HandoffAsked { .. }, E::HandoffDeclined { .. }) => Answer::Declined,
+        (E::DrawOffered { .. }, E::Moved { .. }) if !asker_to_move => Answer::PlayedOn,
+        (E::DrawOffered { .. }, E::TookBack { .. })
+        | (E::TakebackAsked { .. }, E::Moved { .. })
+        | (E::HandoffAsked { .. }, E::TakenOver { .. }) => Answer::PlayedOn,
+        (E::HandoffAsked { .. }, E::HandoffAsked { .. }) => Answer::AskedAnew,
+        _ => return None,
+    })
+}

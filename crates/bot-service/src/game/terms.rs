@@ -1,0 +1,183 @@
+//! What two players agree on before a game.
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::error::{GameError, NoStandIn};
+use crate::game::start_position::StartPosition;
+use crate::game::time_control::TimeControl;
+use makruk::{Color, FastMet, Handicap, Ruleset};
+
+/// Which side the challenger takes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Seating {
+    /// Decided by a coin when the challenge is accepted.
+    #[default]
+    Random,
+    Challenger(Color),
+}
+
+/// Who moves first. White need not begin (ตำนานหมากรุก, กฎกติกา 1; คำที่เกี่ยวข้องกับหมากรุกไทย, เดินก่อน).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FirstMover {
+    /// Decided by a coin when the challenge is accepted.
+    Random,
+    Side(Color),
+}
+
+impl Default for FirstMover {
+    /// White begins, as boards and books print it.
+    fn default() -> FirstMover {
+        FirstMover::Side(Color::White)
+    }
+}
+
+/// Whether a move may be taken back.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Takebacks {
+    /// With the other side's consent, as friends play.
+    #[default]
+    ByConsent,
+    /// Never: จับตัววางตาย (คำที่เกี่ยวข้องกับหมากรุกไทย), a piece that was put down stays.
+    Never,
+}
+
+/// What is at stake.
+///
+/// What friends may agree on is part of [`Stake::Friendly`], so that no rated game can have it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Stake {
+    /// The rating: the rules unchanged, the usual start, and moves are final (จับตัววางตาย).
+    Rated,
+    Friendly(Friendly),
+}
+
+impl Default for Stake {
+    fn default() -> Stake {
+        Stake::Friendly(Friendly::default())
+    }
+}
+
+impl Stake {
+    /// Whether moves may be taken back.
+    pub const fn takebacks(&self) -> Takebacks {
+        match self {
+            Stake::Rated => Takebacks::Never,
+            Stake::Friendly(friendly) => friendly.takebacks,
+        }
+    }
+
+    pub const fn fast_met(&self) -> Option<FastMet> {
+        match self {
+            Stake::Rated => None,
+            Stake::Friendly(Friendly { start: Some(_), .. }) => None,
+            Stake::Friendly(friendly) => friendly.fast_met,
+        }
+    }
+
+    /// How moves are commented on.
+    pub const fn commentary(&self) -> Commentary {
+        match self {
+            Stake::Rated => Commentary::Facts,
+            Stake::Friendly(friendly) => friendly.commentary,
+        }
+    }
+
+    /// Whether the odds restrict a king.
+    pub fn king_odds(&self) -> bool {
+        self.odds().is_some_and(|odds| matches!(odds.handicap, Handicap::King(_)))
+    }
+
+    pub const fn odds(&self) -> Option<Odds> {
+        match self {
+            Stake::Rated => None,
+            Stake::Friendly(Friendly { start: Some(_), .. }) => None,
+            Stake::Friendly(friendly) => friendly.odds,
+        }
+    }
+
+    /// The position in which the game begins, if it is not the usual one.
+    pub const fn start(&self) -> Option<StartPosition> {
+        match self {
+            Stake::Rated => None,
+            Stake::Friendly(friendly) => friendly.start,
+        }
+    }
+}
+
+/// How moves are commented on, with the words of คำที่เกี่ยวข้องกับหมากรุกไทย.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Commentary {
+    #[default]
+    Facts,
+    /// Also pieces that a move leaves loose or in danger (เรือลอย, หมากลอย, อับ), for games in which both want to learn.
+    Advice,
+}
+
+/// What friends agree on between themselves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Friendly {
+    /// Whether moves may be taken back.
+    pub takebacks: Takebacks,
+    /// The form of สูตรเม็ด agreed on, if any.
+    pub fast_met: Option<FastMet>,
+    /// The odds that one of the two gives.
+    pub odds: Option<Odds>,
+    /// How moves are commented on.
+    pub commentary: Commentary,
+    /// The position to begin in, in place of the usual one. Odds and สูตรเม็ด are about that one, so they do not apply then.
+    pub start: Option<StartPosition>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Odds {
+    pub giver: Giver,
+    pub handicap: Handicap,
+}
+
+/// Who gives odds, before the sides are known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Giver {
+    #[default]
+    Challenger,
+    Opponent,
+}
+
+/// Everything that a challenge proposes and its acceptance settles.
+///
+/// The ruleset is kept whole, not by its preset's name, so that a game ends under the rules it began with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Terms {
+    pub seating: Seating,
+    pub first: FirstMover,
+    /// The rules of counting and repetition.
+    pub ruleset: Ruleset,
+    /// Rated, or friendly with what the friends agreed on.
+    pub stake: Stake,
+    /// How much time the players have.
+    pub time: TimeControl,
+}
+
+impl Terms {
+    /// Who moves first: a position says so itself.
+    pub fn first_mover(&self) -> FirstMover {
+        self.stake.start().map_or(self.first, |start| FirstMover::Side(start.turn()))
+    }
+
+    /// Checks that the engine can play on these terms.
+    pub fn check_for_engine(&self) -> Result<(), GameError> {
+        match &self.stake {
+            Stake::Rated => Err(GameError::NoStandIn(NoStandIn::Rated)),
+            stake if stake.king_odds() => Err(GameError::NoStandIn(NoStandIn::KingOdds)),
+            Stake::Friendly(_) => Ok(()),
+        }
+    }
+}
+
+/// The result of two coin flips, made by the caller so that a game depends on nothing but its input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CoinFlip {
+    /// The challenger's side, where the terms leave it to chance.
+    pub challenger: Color,
+    /// The side that begins, where the terms leave it to chance.
+    pub first: Color,
+}

@@ -1,0 +1,178 @@
+//! Challenges, their answers, and the beginning of their games.
+
+use std::sync::Arc;
+
+use club_competitions::Color;
+use club_competitions::ladder::{Challenge, ChallengeId, LadderEvent, Ready, Stage};
+use jiff::Timestamp;
+
+use crate::game::{Game, PlayerId, TimeControl};
+use crate::ladder::members::player;
+use crate::ladder::stored::{Change, Stored};
+use crate::ladder::{LadderAt, LadderNews, LadderRefusal, LadderTable, LadderTerms, Ladders};
+use crate::ratings::rated_game;
+use crate::records::{LadderGameRecord, SeenMark};
+use crate::repository::ATTEMPTS;
+use crate::{Place, Request, ServiceError, Snapshot};
+
+/// How far a challenge has got by an answer.
+#[derive(Clone, Debug)]
+pub enum ChallengeStep {
+    /// It waits: for others that come before it, or for somebody to report ready.
+    Waits(LadderAt),
+    Begun(Box<Snapshot>),
+}
+
+impl Ladders {
+    /// Somebody challenges somebody; the ladder afterwards, and the challenge.
+    pub async fn challenge(
+        &self,
+        request: Request,
+        guild: u64,
+        to: PlayerId,
+    ) -> Result<(LadderAt, Option<ChallengeId>), ServiceError> {
+        let (challenger, challenged) = (player(request.by), player(to));
+        let after = self.enter(request, guild, LadderEvent::Challenged { challenger, challenged }).await?;
+        let is_it = |challenge: &&Challenge| (challenge.challenger, challenge.challenged) == (challenger, challenged);
+        let challenge = after.ladder.challenges().iter().rfind(is_it).map(|challenge| challenge.id);
+        Ok((after, challenge))
+    }
+
+    pub async fn refuse(&self, request: Request, guild: u64, id: ChallengeId) -> Result<LadderAt, ServiceError> {
+        self.change(request, guild, |_, change, at| {
+            check_challenged(change, id, request.by)?;
+            change.record(at, LadderEvent::Refused { challenge: id })
+        })
+        .await
+    }
+
+    /// The challenger takes the challenge back.
+    pub async fn withdraw(&self, request: Request, guild: u64, id: ChallengeId) -> Result<LadderAt, ServiceError> {
+        self.change(request, guild, |_, change, at| {
+            let made_by_other = |challenge: &Challenge| challenge.challenger != player(request.by);
+            if change.ladder.challenge(id).is_some_and(made_by_other) {
+                return Err(LadderRefusal::NotYourChallenge(id));
+            }
+            change.record(at, LadderEvent::Withdrawn { challenge: id })
+        })
+        .await
+    }
+
+    /// The challenged accepts. If the challenge is the first in line and the clock isn't a live one, its game begins at once.
+    ///
+    /// # Errors
+    /// [`LadderRefusal::NotForYou`]; [`ServiceError::ChannelBusy`] if a game is to begin in a channel that has one: the caller
+    /// opens a thread and tries there; as [`Ladders::join`].
+    pub async fn accept(
+        &self,
+        request: Request,
+        guild: u64,
+        id: ChallengeId,
+        table: LadderTable,
+    ) -> Result<ChallengeStep, ServiceError> {
+        self.step(request, guild, id, table, |change, at| {
+            check_challenged(change, id, request.by)?;
+            change.record(at, LadderEvent::Accepted { challenge: id })?;
+            if change.ladder.challenge(id).is_some_and(|challenge| challenge.stage == Stage::Queued) {
+                change.news.push(LadderNews::Queued { challenge: id });
+            }
+            Ok(())
+        })
+        .await
+    }
+
+    /// One of the two reports ready. With a live clock the game begins when both have; otherwise at once.
+    pub async fn ready(
+        &self,
+        request: Request,
+        guild: u64,
+        id: ChallengeId,
+        table: LadderTable,
+    ) -> Result<ChallengeStep, ServiceError> {
+        let event = LadderEvent::Ready { challenge: id, player: player(request.by) };
+        self.step(request, guild, id, table, |change, at| change.record(at, event.clone())).await
+    }
+
+    /// Takes a challenge a step further, and begins its game if it can be played now.
+    async fn step(
+        &self,
+        request: Request,
+        guild: u64,
+        id: ChallengeId,
+        table: LadderTable,
+        decide: impl Fn(&mut Change, Timestamp) -> Result<(), LadderRefusal>,
+    ) -> Result<ChallengeStep, ServiceError> {
+        let _turn = self.clubs.turn(guild).await;
+        for _ in 0..ATTEMPTS {
+            match self.clubs.seen(request).await? {
+                Some(SeenMark::NO_GAME) => return Ok(ChallengeStep::Waits(self.ladder(guild).await?)),
+                Some(game) => return Ok(ChallengeStep::Begun(Box::new(self.games.get(game).await?))),
+                None => {}
+            }
+            let stored = self.stored(guild).await?;
+            let mut change = stored.change();
+            decide(&mut change, self.clubs.at(request))?;
+            if !begins(&change, id) {
+                if self.commit(request, &change).await? {
+                    let after = LadderAt { terms: change.terms, ladder: Arc::new(change.ladder) };
+                    return Ok(ChallengeStep::Waits(after));
+                }
+            } else if let Some(begun) = self.begin(request, &stored, change, id, table).await? {
+                return Ok(ChallengeStep::Begun(Box::new(begun)));
+            }
+        }
+        Err(ServiceError::Contended)
+    }
+
+    /// Begins the game of a challenge, in one commit with the ladder; `None` if somebody else was faster.
+    async fn begin(
+        &self,
+        request: Request,
+        stored: &Stored,
+        mut change: Change,
+        id: ChallengeId,
+        table: LadderTable,
+    ) -> Result<Option<Snapshot>, ServiceError> {
+        let at = self.clubs.at(request);
+        change.record(at, LadderEvent::GameBegan { challenge: id })?;
+        // The game speaks for itself.
+        change.effects.retain(|effect| *effect != club_competitions::ladder::Effect::ToPlay(id));
+        let numbering = self.games.store.next_number().await?;
+        let now = self.clubs.repository.now();
+        let game =
+            change.ladder.challenge(id).map(|challenge| game(challenge, stored.terms(), table, request.at.min(now)));
+        let Some(game) = game.transpose()? else { return Ok(None) };
+        let place = Place { guild: Some(change.guild()), channel: table.channel, locale: change.terms.locale };
+        let snapshot = Snapshot::new(numbering.id, place, game);
+        let mut also = self.store().puts(&change).await?;
+        let of = LadderGameRecord { guild: change.guild(), challenge: id };
+        also.extend(self.store().game_puts(snapshot.id, of).await?);
+        let created = self.games.store.create(numbering, &snapshot, also, Some(request.event), now).await;
+        self.store().wake(&change.lanes());
+        self.games.begun(created, Some(request.event), snapshot).await
+    }
+}
+
+/// Only the challenged answers a challenge.
+fn check_challenged(change: &Change, id: ChallengeId, by: PlayerId) -> Result<(), LadderRefusal> {
+    let is_for_other = |challenge: &Challenge| challenge.challenged != player(by);
+    if change.ladder.challenge(id).is_some_and(is_for_other) { Err(LadderRefusal::NotForYou(id)) } else { Ok(()) }
+}
+
+/// Whether the game of a challenge begins with what has just happened to it.
+fn begins(change: &Change, id: ChallengeId) -> bool {
+    let Some(Stage::ToPlay { ready }) = change.ladder.challenge(id).map(|challenge| challenge.stage) else {
+        return false;
+    };
+    match change.terms.time {
+        TimeControl::Live(_) => ready == Ready::Both,
+        TimeControl::Correspondence(_) | TimeControl::Unlimited => true,
+    }
+}
+
+/// The game of a challenge: a rated one by the rules of its ladder, which both have agreed to.
+fn game(challenge: &Challenge, terms: &LadderTerms, table: LadderTable, at: Timestamp) -> Result<Game, ServiceError> {
+    let pairing = challenge.colors;
+    let challenger = pairing.color(challenge.challenger).unwrap_or(Color::White);
+    rated_game::begun(pairing, challenger, (terms.ruleset(table.server), terms.time), at)
+}

@@ -1,0 +1,89 @@
+//! What the end of a game, and a correction of its result, do to a ladder.
+
+use std::sync::Arc;
+
+use club_competitions::ladder::{Closing, Ladder, LadderError, LadderEvent, Stage};
+use club_competitions::{GameResult, Ruling};
+use jiff::Timestamp;
+
+use crate::game::GameId;
+use crate::ladder::stored::Change;
+use crate::ladder::{LadderNews, LadderRefusal, Moved};
+use crate::ratings::Clubs;
+use crate::ratings::events::to_seconds;
+use crate::records::LadderGameRecord;
+use crate::{Lane, ServiceError};
+use commit_store::Put;
+
+/// What a commit writes to a ladder because of a game.
+#[derive(Default)]
+pub struct LadderEnd {
+    pub puts: Vec<Put>,
+    /// Where something has to be said or done, if the ladder has changed.
+    pub lanes: Vec<Lane>,
+    /// The ladder afterwards, if it has changed.
+    pub ladder: Option<Arc<Ladder>>,
+    pub moved: Moved,
+}
+
+impl Clubs {
+    /// What the end of a game that was played for a challenge does to the ladder: nothing if the challenge is closed already,
+    /// because one of the two has left. Whoever commits it has the turn of the server.
+    ///
+    /// # Errors
+    /// The store's, also if the ladder can't be read: rather than that, the game stays open.
+    pub(crate) async fn ladder_end(
+        &self,
+        of: LadderGameRecord,
+        result: Option<GameResult>,
+        at: Timestamp,
+    ) -> Result<LadderEnd, ServiceError> {
+        let LadderGameRecord { guild, challenge } = of;
+        let Some(stored) = self.ladders.load(guild).await? else { return Ok(LadderEnd::default()) };
+        let mut change = stored.change();
+        let event = match result {
+            Some(result) => LadderEvent::GameEnded { challenge, result },
+            None => LadderEvent::GameAborted { challenge },
+        };
+        match change.record(to_seconds(at), event) {
+            Err(LadderRefusal::Rules(LadderError::Closed { .. })) => return Ok(LadderEnd::default()),
+            recorded => recorded?,
+        }
+        if result.is_none() {
+            change.news.push(LadderNews::Reopened { challenge });
+        }
+        self.changed(change, Moved::default()).await
+    }
+
+    /// What a ruling about a game does to the ladder for which it was played: nothing unless its result decided a challenge.
+    pub(crate) async fn ladder_ruled(
+        &self,
+        game: GameId,
+        ruling: Ruling,
+        reason: &str,
+    ) -> Result<LadderEnd, ServiceError> {
+        let Some(LadderGameRecord { guild, challenge }) = self.ladders.challenge_of(game).await? else {
+            return Ok(LadderEnd::default());
+        };
+        let Some(stored) = self.ladders.load(guild).await? else { return Ok(LadderEnd::default()) };
+        let decided = self.ladders.game_of(guild, challenge).await? == Some(game)
+            && stored
+                .ladder
+                .challenge(challenge)
+                .is_some_and(|challenge| matches!(challenge.stage, Stage::Closed { closing: Closing::Played(_), .. }));
+        if !decided {
+            return Ok(LadderEnd::default());
+        }
+        let mut change = stored.change();
+        let at = to_seconds(self.repository.now());
+        change.record(at, LadderEvent::Ruled { challenge, ruling, reason: reason.to_owned() })?;
+        let moved = Moved::by_ruling(&change.effects);
+        change.news.push(LadderNews::Ruled { challenge, moved: moved.clone() });
+        self.changed(change, moved).await
+    }
+
+    async fn changed(&self, change: Change, moved: Moved) -> Result<LadderEnd, ServiceError> {
+        let (puts, lanes) = (self.ladders.puts(&change).await?, change.lanes().to_vec());
+        Ok(LadderEnd { puts, lanes, ladder: Some(Arc::new(change.ladder)), moved })
+    }
+}

@@ -1,0 +1,28 @@
+//! What time does on ladders.
+
+use jiff::Timestamp;
+
+use crate::ServiceError;
+use crate::ladder::Ladders;
+use crate::ratings::events::to_seconds;
+use crate::repository::ATTEMPTS;
+
+impl Ladders {
+    /// Does what is due on the ladder of a server; when there is something to do next.
+    pub(crate) async fn fall_due(&self, guild: u64) -> Result<Option<Timestamp>, ServiceError> {
+        let _turn = self.clubs.turn(guild).await;
+        for _ in 0..ATTEMPTS {
+            let Some(stored) = self.store().load(guild).await? else { return Ok(None) };
+            let mut change = stored.change();
+            let Some(recorded) = change.ladder.fall_due(to_seconds(self.clubs.repository.now())) else {
+                return Ok(stored.ladder.due());
+            };
+            change.effects = recorded.effects;
+            let puts = self.store().puts(&change).await?;
+            if self.write(&change, puts).await? {
+                return Ok(change.ladder.due());
+            }
+        }
+        Err(ServiceError::Contended)
+    }
+}

@@ -1,0 +1,169 @@
+//! What is announced of a ladder.
+
+use club_competitions::PlayerId as Player;
+use club_competitions::ladder::{Cause, ChallengeId, Closing, Effect, Ladder, Movement, Rule, Rung};
+use serde::{Deserialize, Serialize};
+
+use crate::game::PlayerId;
+use crate::locale::Locale;
+
+/// Something that happened on the ladder of a server, for the channel where it is announced.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LadderNotice {
+    pub guild: u64,
+    /// The language of the channel.
+    pub locale: Locale,
+    pub news: LadderNews,
+}
+
+/// Something that happened on a ladder.
+///
+/// The order of the variants is part of the stored form: new ones go to the end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum LadderNews {
+    Made {
+        challenge: ChallengeId,
+    },
+    /// A challenge was accepted, and others come before it.
+    Queued {
+        challenge: ChallengeId,
+    },
+    /// An accepted challenge can be played now.
+    ToPlay {
+        challenge: ChallengeId,
+    },
+    /// The game of a challenge ended without a result, so that another one has to be played.
+    Reopened {
+        challenge: ChallengeId,
+    },
+    Closed {
+        challenge: ChallengeId,
+        closing: Closing,
+        moved: Moved,
+    },
+    /// Somebody lost a rung by not playing.
+    Idle {
+        moved: Moved,
+    },
+    Back {
+        player: PlayerId,
+    },
+    /// Somebody entered at the bottom.
+    Entered {
+        moved: Moved,
+    },
+    Left {
+        /// Who, and what that did to the rungs.
+        moved: Moved,
+    },
+    Ruled {
+        challenge: ChallengeId,
+        /// Who stands elsewhere because of it.
+        moved: Moved,
+    },
+    Settings {
+        by: PlayerId,
+    },
+}
+
+impl LadderNews {
+    /// Those who have to know of it, or time would run against them unheard.
+    pub fn concerns(&self, ladder: &Ladder) -> Vec<PlayerId> {
+        let of = |id: &ChallengeId| ladder.challenge(*id);
+        let players = match self {
+            LadderNews::Made { challenge } => of(challenge).map(|made| vec![made.challenged]),
+            LadderNews::ToPlay { challenge }
+            | LadderNews::Reopened { challenge }
+            | LadderNews::Closed { challenge, .. }
+            | LadderNews::Ruled { challenge, .. } => of(challenge).map(|open| vec![open.challenger, open.challenged]),
+            LadderNews::Idle { moved } => Some(moved.named.iter().map(|step| Player(step.player.0)).collect()),
+            LadderNews::Queued { .. }
+            | LadderNews::Back { .. }
+            | LadderNews::Entered { .. }
+            | LadderNews::Left { .. }
+            | LadderNews::Settings { .. } => None,
+        };
+        players.unwrap_or_default().into_iter().map(|player| PlayerId(player.0)).collect()
+    }
+}
+
+/// How players have moved on the rungs by one thing.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Moved {
+    /// Those whom a rule has moved.
+    pub named: Vec<RungMove>,
+    /// How many others made room, or closed a gap.
+    pub shifted: u32,
+}
+
+/// A player's change of place; rungs are counted from 1, the leader's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RungMove {
+    pub player: PlayerId,
+    /// From where; none for one who entered.
+    pub from: Option<u32>,
+    /// To where; none for one who left.
+    pub to: Option<u32>,
+}
+
+impl RungMove {
+    fn new(player: club_competitions::PlayerId, from: Option<Rung>, to: Option<Rung>) -> RungMove {
+        RungMove { player: PlayerId(player.0), from: from.map(|rung| rung.0), to: to.map(|rung| rung.0) }
+    }
+}
+
+/// Of a correction, no more players are named than fit into a notice.
+const NAMED: usize = 20;
+
+impl Moved {
+    fn by(effects: &[Effect], is_cause: impl Fn(&Movement) -> bool) -> Moved {
+        let mut moved = Moved::default();
+        for effect in effects {
+            match effect {
+                Effect::Moved(step) if is_cause(step) => match step.rule {
+                    Rule::ShiftDown | Rule::ShiftUp => moved.shifted += 1,
+                    _ => moved.named.push(RungMove::new(step.player, step.from, step.to)),
+                },
+                _ => {}
+            }
+        }
+        moved
+    }
+
+    /// Who stands elsewhere after a ruling.
+    pub fn by_ruling(effects: &[Effect]) -> Moved {
+        let corrected = effects.iter().filter_map(|effect| match *effect {
+            Effect::Corrected { player, from, to } => Some(RungMove::new(player, from, to)),
+            _ => None,
+        });
+        let named: Vec<RungMove> = corrected.collect();
+        let shifted = u32::try_from(named.len().saturating_sub(NAMED)).unwrap_or(u32::MAX);
+        Moved { named: named.into_iter().take(NAMED).collect(), shifted }
+    }
+}
+
+impl LadderNews {
+    /// What is announced of what followed from an event.
+    pub fn of(effects: &[Effect]) -> Vec<LadderNews> {
+        let news = |effect: &Effect| match *effect {
+            Effect::Opened(challenge) => Some(LadderNews::Made { challenge }),
+            Effect::ToPlay(challenge) => Some(LadderNews::ToPlay { challenge }),
+            Effect::Back(player) => Some(LadderNews::Back { player: PlayerId(player.0) }),
+            Effect::Closed { challenge, closing } => {
+                let moved = Moved::by(effects, |step| step.cause == Cause::Challenge(challenge));
+                Some(LadderNews::Closed { challenge, closing, moved })
+            }
+            Effect::Moved(own @ Movement { rule: Rule::Idle | Rule::Entry | Rule::Departure, .. }) => {
+                // The same player may lose several rungs one after the other.
+                let moved = Moved::by(effects, |step| (step.cause, step.at) == (own.cause, own.at));
+                Some(match own.rule {
+                    Rule::Idle => LadderNews::Idle { moved },
+                    Rule::Entry => LadderNews::Entered { moved },
+                    _ => LadderNews::Left { moved },
+                })
+            }
+            Effect::Moved(_) | Effect::Corrected { .. } => None,
+        };
+        effects.iter().filter_map(news).collect()
+    }
+}

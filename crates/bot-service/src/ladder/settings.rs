@@ -1,0 +1,107 @@
+//! The rules of a ladder, which managers of the server choose.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use club_competitions::ladder::{Consequences, Ladder, LadderEvent, Settings};
+
+use crate::ladder::stored::Change;
+use crate::ladder::{LadderAt, LadderNews, LadderRefusal, LadderTerms, Ladders};
+use crate::ratings::events::to_seconds;
+use crate::records::AuditedRecord;
+use crate::repository::ATTEMPTS;
+use crate::{Request, ServiceError};
+
+/// A change of the rules, and what it would do to what is running.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProposedRules {
+    pub before: Settings,
+    pub after: Settings,
+    pub consequences: Consequences,
+}
+
+impl ProposedRules {
+    fn of(ladder: &Ladder, at: jiff::Timestamp, after: &Settings) -> Result<ProposedRules, LadderRefusal> {
+        let consequences = ladder.consequences(at, after)?;
+        Ok(ProposedRules { before: ladder.settings().clone(), after: after.clone(), consequences })
+    }
+
+    /// A number by which it is known what was shown: another one as soon as anything of it is different.
+    pub fn fingerprint(&self) -> u32 {
+        let mut hasher = DefaultHasher::new();
+        format!("{self:?}").hash(&mut hasher);
+        // Half of it is enough to tell what somebody has just seen from anything else.
+        hasher.finish() as u32
+    }
+}
+
+impl Ladders {
+    /// Gives a server a ladder.
+    pub async fn found(
+        &self,
+        request: Request,
+        guild: u64,
+        settings: Settings,
+        terms: LadderTerms,
+    ) -> Result<LadderAt, ServiceError> {
+        let _turn = self.clubs.turn(guild).await;
+        for _ in 0..ATTEMPTS {
+            if self.clubs.seen(request).await?.is_some() {
+                return self.ladder(guild).await;
+            }
+            if self.store().load(guild).await?.is_some() {
+                return Err(LadderRefusal::AlreadyThere.into());
+            }
+            let change = Change::first(guild, Ladder::new(self.clubs.at(request), settings.clone()), terms);
+            if self.commit(request, &change).await? {
+                return Ok(LadderAt { ladder: Arc::new(change.ladder), terms });
+            }
+        }
+        Err(ServiceError::Contended)
+    }
+
+    /// Changes how the games of a ladder are played, and where it is announced. Games that have begun keep their terms.
+    pub async fn change_terms(
+        &self,
+        request: Request,
+        guild: u64,
+        terms: LadderTerms,
+    ) -> Result<LadderAt, ServiceError> {
+        self.change(request, guild, |stored, change, _| {
+            change.terms = terms;
+            change.audited = Some(AuditedRecord::LadderTerms { before: Some(*stored.terms()), after: terms });
+            Ok(())
+        })
+        .await
+    }
+
+    /// What other rules would do to what is running.
+    ///
+    /// # Errors
+    /// [`LadderRefusal::Rules`] if they would leave something without meaning; as [`Ladders::ladder`].
+    pub async fn proposed(&self, guild: u64, settings: &Settings) -> Result<ProposedRules, ServiceError> {
+        let stored = self.stored(guild).await?;
+        let now = to_seconds(self.clubs.repository.now());
+        Ok(ProposedRules::of(&stored.ladder, now, settings)?)
+    }
+
+    /// Changes the rules of a ladder, if that does what was shown: the proposal with this fingerprint.
+    pub async fn change_settings(
+        &self,
+        request: Request,
+        guild: u64,
+        settings: &Settings,
+        shown: u32,
+    ) -> Result<LadderAt, ServiceError> {
+        self.change(request, guild, |stored, change, at| {
+            if ProposedRules::of(&stored.ladder, at, settings)?.fingerprint() != shown {
+                return Err(LadderRefusal::ConsequencesChanged);
+            }
+            change.news.push(LadderNews::Settings { by: request.by });
+            let (before, after) = (stored.ladder.settings().clone(), settings.clone());
+            change.audited = Some(AuditedRecord::LadderRules { before: Box::new(before), after: Box::new(after) });
+            change.record(at, LadderEvent::SettingsChanged { settings: Box::new(settings.clone()) })
+        })
+        .await
+    }
+}

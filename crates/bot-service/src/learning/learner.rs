@@ -1,0 +1,311 @@
+//! What somebody has learned.
+
+use jiff::Timestamp;
+use makruk_school::CardId;
+use serde::{Deserialize, Serialize};
+
+use crate::learning::blunder::{Blunder, BlunderId};
+use crate::learning::exercise::{Aim, Exercise, ExerciseId};
+use crate::learning::lesson::Grade;
+use crate::learning::memory::Memory;
+use crate::learning::path::{Step, steps};
+use crate::learning::task::{Task, Topic};
+
+/// How many exercises are remembered. Beyond it those go that are known best.
+pub const REMEMBERED: usize = 300;
+
+/// How many of one's own blunders are kept. Beyond it the oldest ones go.
+pub const BLUNDERS: usize = 30;
+
+/// What somebody has learned. It is bounded, however long they go on.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Learner {
+    /// The cards of the path that were read.
+    read: Vec<String>,
+    /// The steps of the path that were done. They stay done if something is added to them later.
+    done: Vec<String>,
+    exercises: Vec<Remembered>,
+    /// Their blunders in games that were reviewed, the newest last.
+    blunders: Vec<Blunder>,
+}
+
+/// An exercise that somebody has done.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Remembered {
+    exercise: ExerciseId,
+    /// Whether it was ever done without being shown.
+    is_solved: bool,
+    memory: Memory,
+}
+
+/// How far somebody has got with a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StepStanding {
+    pub step: &'static Step,
+    /// How many of its cards were read.
+    pub read: usize,
+    /// How many of its exercises were solved.
+    pub solved: usize,
+    pub is_done: bool,
+}
+
+/// What comes next on the path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// Read this card of the step with this number, from 0.
+    Read(usize, &'static CardId),
+    /// Do this exercise of the step with this number, from 0.
+    Do(usize, ExerciseId),
+    /// Nothing: the end of the path is reached.
+    Nothing,
+}
+
+impl Learner {
+    /// Notes that a card was read. Only those of the path are kept.
+    pub fn read(&mut self, card: &str) {
+        let is_of_path = steps().iter().flat_map(|step| &step.cards).any(|of_path| of_path.as_str() == card);
+        if is_of_path && !self.has_read(card) {
+            self.read.push(card.to_owned());
+        }
+        self.finish_steps();
+    }
+
+    pub fn practised(&mut self, exercise: &ExerciseId, grade: Grade, now: Timestamp) {
+        let is_solved = grade != Grade::Failed;
+        match self.exercises.iter_mut().find(|known| known.exercise == *exercise) {
+            Some(known) => {
+                known.memory = known.memory.after(grade, now);
+                known.is_solved |= is_solved;
+            }
+            None => {
+                let memory = Memory::first(grade, now);
+                self.exercises.push(Remembered { exercise: exercise.clone(), is_solved, memory });
+            }
+        }
+        self.finish_steps();
+        if self.exercises.len() > REMEMBERED
+            && let Some(best) = (0..self.exercises.len()).max_by_key(|&place| self.exercises[place].memory.due())
+        {
+            self.exercises.remove(best);
+        }
+    }
+
+    /// Adds blunders to be practised, but for those that are known.
+    pub fn blundered(&mut self, blunders: Vec<Blunder>) {
+        for blunder in blunders {
+            if self.blunder(blunder.id).is_none() {
+                self.blunders.push(blunder);
+            }
+        }
+        let gone: Vec<ExerciseId> = self
+            .blunders
+            .drain(..self.blunders.len().saturating_sub(BLUNDERS))
+            .map(|blunder| ExerciseId::Blunder(blunder.id))
+            .collect();
+        self.exercises.retain(|known| !gone.contains(&known.exercise));
+    }
+
+    fn finish_steps(&mut self) {
+        for standing in self.path() {
+            let Step { name, cards, exercises, .. } = standing.step;
+            let is_complete = standing.read == cards.len() && standing.solved == exercises.len();
+            if is_complete && !standing.is_done {
+                self.done.push(name.clone());
+            }
+        }
+    }
+
+    /// How far they have got with each step of the path.
+    pub fn path(&self) -> Vec<StepStanding> {
+        let standing = |step: &'static Step| StepStanding {
+            step,
+            read: step.cards.iter().filter(|card| self.has_read(card.as_str())).count(),
+            solved: step.exercises.iter().filter(|exercise| self.has_solved(exercise)).count(),
+            is_done: self.done.contains(&step.name),
+        };
+        steps().iter().map(standing).collect()
+    }
+
+    /// What comes next in the step with this number, from 0; of a step that is done, the exercise that was done longest ago.
+    pub fn next_in(&self, number: usize) -> Next {
+        let Some(step) = steps().get(number) else { return Next::Nothing };
+        let card = step.cards.iter().find(|card| !self.has_read(card.as_str()));
+        let exercise = step.exercises.iter().find(|exercise| !self.has_solved(exercise));
+        match (card, exercise) {
+            (Some(card), _) => Next::Read(number, card),
+            (None, Some(exercise)) => Next::Do(number, exercise.clone()),
+            (None, None) => {
+                let oldest = step.exercises.iter().min_by_key(|exercise| self.remembered(exercise).map(Memory::done));
+                oldest.map_or(Next::Nothing, |exercise| Next::Do(number, exercise.clone()))
+            }
+        }
+    }
+
+    /// What comes next on the path.
+    pub fn next(&self) -> Next {
+        let open = self.path().iter().position(|standing| !standing.is_done);
+        open.map_or(Next::Nothing, |number| self.next_in(number))
+    }
+
+    /// Whether they have read this card of the path.
+    pub fn has_read(&self, card: &str) -> bool {
+        self.read.iter().any(|read| read == card)
+    }
+
+    fn remembered(&self, exercise: &ExerciseId) -> Option<&Memory> {
+        self.exercises.iter().find(|known| known.exercise == *exercise).map(|known| &known.memory)
+    }
+
+    /// The task about this that comes next: the first that they have not solved, or the one that was done longest ago. `None` if
+    /// there is none at all.
+    pub fn task_about(&self, topic: Topic) -> Option<ExerciseId> {
+        let mut tasks: Vec<ExerciseId> = topic.tasks().map(|task| ExerciseId::Task(task.name.clone())).collect();
+        // The sort is stable, so that new ones keep their order.
+        tasks.sort_by_key(|task| (self.has_solved(task), self.remembered(task).map(Memory::done)));
+        tasks.into_iter().next()
+    }
+
+    /// Whether they have done this exercise without being shown how it goes.
+    pub fn has_solved(&self, exercise: &ExerciseId) -> bool {
+        self.exercises.iter().any(|known| known.is_solved && known.exercise == *exercise)
+    }
+
+    /// What is due: one's own blunders that were never looked at, the newest first, and what was done before, by when it was due.
+    /// What is no exercise any more is passed over.
+    pub fn due(&self, now: Timestamp) -> Vec<ExerciseId> {
+        let is_new = |id: &ExerciseId| self.exercises.iter().all(|known| known.exercise != *id);
+        let blunders = self.blunders.iter().rev().map(|blunder| ExerciseId::Blunder(blunder.id));
+        let mut again: Vec<&Remembered> =
+            self.exercises.iter().filter(|known| known.memory.due() <= now && self.is_there(&known.exercise)).collect();
+        again.sort_by_key(|known| known.memory.due());
+        blunders.filter(is_new).chain(again.into_iter().map(|known| known.exercise.clone())).collect()
+    }
+
+    /// From when on this exercise is due again; `None` if it was never done.
+    pub fn due_again(&self, exercise: &ExerciseId) -> Option<Timestamp> {
+        self.remembered(exercise).map(Memory::due)
+    }
+
+    /// When the next exercise is due that isn't yet; `None` if there is none.
+    pub fn next_due(&self, now: Timestamp) -> Option<Timestamp> {
+        let there = self.exercises.iter().filter(|known| self.is_there(&known.exercise));
+        there.map(|known| known.memory.due()).filter(|due| *due > now).min()
+    }
+
+    /// The blunder, if it is still kept.
+    pub fn blunder(&self, id: BlunderId) -> Option<&Blunder> {
+        self.blunders.iter().find(|blunder| blunder.id == id)
+    }
+
+    /// Their blunders, the newest first.
+    pub fn blunders(&self) -> impl Iterator<Item = &Blunder> {
+        self.blunders.iter().rev()
+    }
+
+    fn is_there(&self, exercise: &ExerciseId) -> bool {
+        match exercise {
+            ExerciseId::Task(name) => Task::named(name).is_some(),
+            ExerciseId::Ending(_) => true,
+            ExerciseId::Blunder(id) => self.blunder(*id).is_some(),
+        }
+    }
+
+    /// A task or a blunder as an exercise; `None` if it is none any more, and for endings, which begin somewhere else each time.
+    pub fn exercise(&self, id: &ExerciseId) -> Option<Exercise> {
+        match id {
+            ExerciseId::Task(name) => Task::named(name).map(|task| task.exercise.clone()),
+            ExerciseId::Ending(_) => None,
+            ExerciseId::Blunder(id) => {
+                let blunder = self.blunder(*id)?;
+                let start = blunder.start.parse().ok()?;
+                Some(Exercise { start, aim: Aim::Improve(Box::new(blunder.clone())) })
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::SignedDuration;
+    use makruk::{Move, Square};
+
+    use super::*;
+    use crate::game::GameId;
+
+    const NOW: Timestamp = Timestamp::UNIX_EPOCH;
+
+    fn blunder(game: u64) -> Blunder {
+        let mv = |from: u8, to: u8| Move::new(Square::try_from(from).unwrap(), Square::try_from(to).unwrap());
+        Blunder {
+            id: BlunderId { game: GameId(game), ply: 3 },
+            start: "k7/8/8/8/8/8/8/K6R w - - 0 1".to_owned(),
+            played: mv(7, 6),
+            refutation: Vec::new(),
+            better: vec![mv(7, 5)],
+        }
+    }
+
+    #[test]
+    fn whoever_does_everything_in_turn_reaches_the_end() {
+        let mut learner = Learner::default();
+        let mut done = 0;
+        loop {
+            match learner.next() {
+                Next::Read(_, card) => learner.read(card.as_str()),
+                Next::Do(_, exercise) => learner.practised(&exercise, Grade::Hard, NOW),
+                Next::Nothing => break,
+            }
+            done += 1;
+        }
+        let all: usize = steps().iter().map(|step| step.cards.len() + step.exercises.len()).sum();
+        assert_eq!(done, all);
+        assert!(learner.path().iter().all(|standing| standing.is_done));
+        // What was done can be done again, each exercise in its turn.
+        for (exercise, minutes) in steps()[0].exercises.iter().zip(1..) {
+            assert_eq!(learner.next_in(0), Next::Do(0, exercise.clone()));
+            learner.practised(exercise, Grade::Good, NOW + SignedDuration::from_mins(minutes));
+        }
+    }
+
+    #[test]
+    fn what_was_shown_is_not_solved_and_comes_again() {
+        let mut learner = Learner::default();
+        let exercise = steps()[0].exercises[0].clone();
+        learner.practised(&exercise, Grade::Failed, NOW);
+        assert!(!learner.has_solved(&exercise));
+        assert_eq!(learner.due(NOW), []);
+        let tomorrow = learner.next_due(NOW).unwrap();
+        assert_eq!(tomorrow, NOW + SignedDuration::from_hours(16));
+        assert_eq!(learner.due(tomorrow), std::slice::from_ref(&exercise));
+        learner.practised(&exercise, Grade::Good, tomorrow);
+        assert!(learner.has_solved(&exercise));
+        assert_eq!(learner.due(tomorrow), []);
+    }
+
+    #[test]
+    fn blunders_are_due_at_once_and_kept_once() {
+        let mut learner = Learner::default();
+        learner.blundered(vec![blunder(1), blunder(2)]);
+        learner.blundered(vec![blunder(1)]);
+        let id = |game| ExerciseId::Blunder(blunder(game).id);
+        assert_eq!(learner.due(NOW), [id(2), id(1)]);
+        assert!(learner.exercise(&id(2)).is_some());
+        learner.practised(&id(2), Grade::Good, NOW);
+        assert_eq!(learner.due(NOW), [id(1)]);
+        learner.blundered((3..=2 + BLUNDERS as u64).map(blunder).collect());
+        assert_eq!(learner.blunders().count(), BLUNDERS);
+        assert_eq!((learner.exercise(&id(2)), learner.next_due(NOW)), (None, None));
+    }
+
+    #[test]
+    fn a_learner_is_bounded() {
+        let mut learner = Learner::default();
+        for number in 0..REMEMBERED + 20 {
+            let task = ExerciseId::Task(format!("task-{number}").parse().unwrap());
+            learner.practised(&task, Grade::Good, NOW);
+        }
+        assert_eq!(learner.exercises.len(), REMEMBERED);
+        learner.read("no-such-card");
+        assert_eq!(learner.read, Vec::<String>::new());
+    }
+}

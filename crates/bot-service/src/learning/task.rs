@@ -1,0 +1,172 @@
+//! The tasks that come with the bot: small positions in which one thing is tried.
+
+use std::sync::LazyLock;
+
+use makruk_puzzles::Start;
+use serde::{Deserialize, Deserializer, de};
+
+use crate::learning::exercise::{Aim, Exercise};
+use crate::learning::goal::Goal;
+use crate::learning::task_name::TaskName;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Topic {
+    Khon,
+    /// The met and the promoted pawn (เม็ด, เบี้ยหงาย).
+    Met,
+    Knight,
+    Rook,
+    Pawn,
+    King,
+    Promotion,
+    /// Check (รุก), and how to get out of it.
+    Check,
+    Mate,
+    Stalemate,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "TaskFields")]
+pub struct Task {
+    pub name: TaskName,
+    pub topic: Topic,
+    pub exercise: Exercise,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TaskFields {
+    name: TaskName,
+    topic: Topic,
+    #[serde(deserialize_with = "start")]
+    fen: Start,
+    goal: GoalField,
+    moves: u8,
+}
+
+/// A goal of the file: one with the other side standing still, or mate.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum GoalField {
+    Mate(MateField),
+    Still(Goal),
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum MateField {
+    Mate,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TaskFile {
+    task: Vec<Task>,
+}
+
+static TASKS: LazyLock<Vec<Task>> = LazyLock::new(|| {
+    let file: TaskFile =
+        toml::from_str(include_str!("../../assets/learning/tasks.toml")).expect("a test reads the tasks");
+    file.task
+});
+
+/// The tasks that come with the bot, in the order in which they are best done.
+pub fn tasks() -> &'static [Task] {
+    &TASKS
+}
+
+impl Task {
+    /// The task with this name; `None` if there is none, or none any more.
+    pub fn named(name: &TaskName) -> Option<&'static Task> {
+        tasks().iter().find(|task| task.name == *name)
+    }
+}
+
+impl Topic {
+    /// All of them, in the order in which they are best learned.
+    pub const ALL: [Topic; 10] = [
+        Topic::Khon,
+        Topic::Met,
+        Topic::Knight,
+        Topic::Rook,
+        Topic::Pawn,
+        Topic::King,
+        Topic::Promotion,
+        Topic::Check,
+        Topic::Mate,
+        Topic::Stalemate,
+    ];
+
+    /// Its name in files and texts.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Topic::Khon => "khon",
+            Topic::Met => "met",
+            Topic::Knight => "knight",
+            Topic::Rook => "rook",
+            Topic::Pawn => "pawn",
+            Topic::King => "king",
+            Topic::Promotion => "promotion",
+            Topic::Check => "check",
+            Topic::Mate => "mate",
+            Topic::Stalemate => "stalemate",
+        }
+    }
+
+    pub fn tasks(self) -> impl Iterator<Item = &'static Task> {
+        tasks().iter().filter(move |task| task.topic == self)
+    }
+}
+
+impl From<TaskFields> for Task {
+    fn from(TaskFields { name, topic, fen, goal, moves }: TaskFields) -> Task {
+        let aim = match goal {
+            GoalField::Mate(MateField::Mate) => Aim::Mate { moves },
+            GoalField::Still(goal) => Aim::Still { goal, moves },
+        };
+        Task { name, topic, exercise: Exercise { start: fen, aim } }
+    }
+}
+
+fn start<'de, D: Deserializer<'de>>(from: D) -> Result<Start, D::Error> {
+    let text = String::deserialize(from)?;
+    text.parse().map_err(|error| de::Error::custom(format_args!("{text:?}: {error}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use makruk_puzzles::MateSearch;
+
+    use super::*;
+
+    #[test]
+    fn every_topic_has_tasks_and_every_task_its_own_name() {
+        for topic in Topic::ALL {
+            assert!(topic.tasks().count() >= 3, "{topic:?}");
+        }
+        let names: HashSet<&TaskName> = tasks().iter().map(|task| &task.name).collect();
+        assert_eq!(names.len(), tasks().len());
+        assert!(names.iter().all(|name| Task::named(name).is_some()));
+        assert_eq!(Task::named(&"no-such-task".parse().unwrap()), None);
+    }
+
+    #[test]
+    fn every_task_takes_as_many_moves_as_it_says() {
+        let mut mates = MateSearch::new(1 << 14);
+        for task in tasks() {
+            let Exercise { start, aim } = &task.exercise;
+            let found = match *aim {
+                Aim::Still { goal, moves } => goal.way(start.position(), moves + 1).map(|way| way.len()),
+                Aim::Mate { moves } => {
+                    mates.reset(2_000_000);
+                    mates.mate_in(&start.history(), moves + 1).unwrap().map(usize::from)
+                }
+                Aim::Ending(_) | Aim::Improve(_) => None,
+            };
+            assert_eq!(found, aim.moves().map(usize::from), "{}", task.name);
+        }
+    }
+}

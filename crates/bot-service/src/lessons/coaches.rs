@@ -1,0 +1,154 @@
+//! Coaches on the threads that search.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use futures::FutureExt;
+use futures::future::BoxFuture;
+
+use crate::learning::{Coach, EndingExercise, Lesson, LessonEvent, Reply};
+use crate::lessons::Coaching;
+use crate::review::{Evaluation, HINT, Judgement};
+use crate::{Asker, ThinkError, Thinkers};
+use makruk::{Color, History, Move};
+use makruk_engine::Limits;
+use makruk_engine::tables::Tables;
+use makruk_puzzles::Start;
+
+/// As many moves of a refutation as are shown.
+const REFUTATION: usize = 6;
+
+/// Coaches that wait for the next move: as many as have been at work at once.
+#[derive(Clone)]
+pub struct Coaches {
+    thinkers: Arc<Thinkers>,
+    tables: Tables,
+    idle: Arc<Mutex<Vec<Coach>>>,
+}
+
+/// A panic cannot leave the list half changed, so a poisoned lock is still good.
+fn locked(idle: &Mutex<Vec<Coach>>) -> MutexGuard<'_, Vec<Coach>> {
+    idle.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Coaches {
+    /// Coaches who think with `thinkers` and know these tables.
+    pub fn new(thinkers: Arc<Thinkers>, tables: Tables) -> Coaches {
+        Coaches { thinkers, tables, idle: Arc::default() }
+    }
+
+    /// What a coach finds, on a thread that searches.
+    async fn ask<T: Send + 'static>(
+        &self,
+        asker: Asker,
+        work: impl FnOnce(&mut Coach) -> T + Send + 'static,
+    ) -> Result<T, ThinkError> {
+        let (idle, tables) = (Arc::clone(&self.idle), self.tables.clone());
+        let errand = move || {
+            let free = locked(&idle).pop();
+            let mut coach = free.unwrap_or_else(|| Coach::new(tables));
+            let found = work(&mut coach);
+            locked(&idle).push(coach);
+            found
+        };
+        Arc::clone(&self.thinkers).errand(asker, errand).await
+    }
+
+    /// Whether a move is about as good as the best one, where no review has looked at it.
+    async fn compare(&self, asker: Asker, lesson: &Lesson, mv: Move) -> Result<LessonEvent, ThinkError> {
+        let (before, side) = (lesson.history(), lesson.side());
+        let mut after = before.clone();
+        if after.play(mv).is_err() {
+            return Ok(LessonEvent::Wrong { mv, refutation: Vec::new() });
+        }
+        let (best, _) = self.expectancy(asker, before, side).await?;
+        let (found, mut refutation) = self.expectancy(asker, &after, side).await?;
+        Ok(match Judgement::of(best - found) {
+            Judgement::Fine => LessonEvent::Right { mv, reply: Reply::Done, left: Some(0) },
+            Judgement::Inaccuracy | Judgement::Mistake | Judgement::Blunder => {
+                refutation.truncate(REFUTATION);
+                LessonEvent::Wrong { mv, refutation }
+            }
+        })
+    }
+
+    /// What `side` can expect, and the best line.
+    async fn expectancy(&self, asker: Asker, history: &History, side: Color) -> Result<(f64, Vec<Move>), ThinkError> {
+        if let Some(outcome) = history.outcome() {
+            return Ok((Evaluation::of_outcome(outcome).expectancy(side), Vec::new()));
+        }
+        let found = self.thinkers.search(asker, history.clone(), Limits::movetime(HINT), 1).await?;
+        let turn = history.position().turn();
+        let best = found.lines.into_iter().next();
+        Ok(best.map_or((0.5, Vec::new()), |line| (Evaluation::of(line.score, turn).expectancy(side), line.moves)))
+    }
+}
+
+impl Coaching for Coaches {
+    fn judge<'a>(
+        &'a self,
+        asker: Asker,
+        lesson: &'a Lesson,
+        mv: Move,
+    ) -> BoxFuture<'a, Result<LessonEvent, ThinkError>> {
+        async move {
+            let asked = lesson.clone();
+            match self.ask(asker, move |coach| coach.judge(&asked, mv)).await? {
+                Some(event) => Ok(event),
+                None => self.compare(asker, lesson, mv).await,
+            }
+        }
+        .boxed()
+    }
+
+    fn solution<'a>(&'a self, asker: Asker, lesson: &'a Lesson) -> BoxFuture<'a, Result<Vec<Move>, ThinkError>> {
+        let lesson = lesson.clone();
+        self.ask(asker, move |coach| coach.solution(&lesson)).boxed()
+    }
+
+    fn start(
+        &self,
+        asker: Asker,
+        ending: EndingExercise,
+        chance: u64,
+    ) -> BoxFuture<'_, Result<Option<(Start, u16)>, ThinkError>> {
+        self.ask(asker, move |coach| ending.start(coach.tables(), chance)).boxed()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::num::NonZeroUsize;
+
+    use super::*;
+    use crate::ThinkingSettings;
+    use crate::game::{GameId, PlayerId};
+    use crate::learning::testing::TABLES;
+    use crate::learning::{Aim, Blunder, BlunderId, Exercise};
+    use makruk::notation::uci::UciMove;
+
+    #[tokio::test]
+    async fn a_move_as_good_as_the_best_one_is_right() {
+        let settings = ThinkingSettings { processors: NonZeroUsize::MIN, hash: 1, tables: None, external: None };
+        let coaches = Coaches::new(Arc::new(Thinkers::start(&settings).unwrap()), TABLES.clone());
+        // Two ways to win the rook, one of them known; others change it for one's own, or let it go.
+        let start = "k7/8/8/8/2p5/3r4/2P1P3/3RK3 w - - 0 1";
+        let start: Start = start.parse().unwrap();
+        let history = start.history();
+        let mv = |text: &str| text.parse::<UciMove>().unwrap().to_move(history.current()).unwrap();
+        let blunder = Blunder {
+            id: BlunderId { game: GameId(1), ply: 0 },
+            start: start.to_string(),
+            played: mv("e1f1"),
+            refutation: Vec::new(),
+            better: vec![mv("e2d3")],
+        };
+        let lesson = Lesson::new(Exercise { start: start.clone(), aim: Aim::Improve(Box::new(blunder)) }, None);
+        let asker = Asker { person: PlayerId(1), server: None };
+        for (text, expected) in [("e2d3", true), ("d1d3", false), ("c2d3", true), ("e1f1", false), ("d1c1", false)] {
+            let event = coaches.judge(asker, &lesson, mv(text)).await.unwrap();
+            assert_eq!(matches!(event, LessonEvent::Right { .. }), expected, "{text}: {event:?}");
+        }
+        assert_eq!(coaches.solution(asker, &lesson).await.unwrap(), [mv("e2d3")]);
+        assert_eq!(locked(&coaches.idle).len(), 1);
+    }
+}

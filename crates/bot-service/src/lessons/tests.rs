@@ -1,0 +1,219 @@
+//! What the service promises of exercises: each event once, everything in one commit, and what was done comes again.
+
+use std::sync::LazyLock;
+
+use crate::game::{GameId, PlayerId};
+use crate::learning::{LessonEvent, Progress, Reply, steps};
+use crate::lessons::*;
+use crate::puzzle::Hint;
+use crate::review::{Evaluation, Line};
+use crate::tests::{ANN, BEN, Table};
+use crate::{MoveInput, Request};
+use makruk::{Color, Move};
+
+/// With tables that are made once.
+static COACHING: LazyLock<Unaided> = LazyLock::new(Unaided::default);
+
+struct Classroom {
+    table: Table,
+    lessons: Lessons,
+}
+
+impl Classroom {
+    fn new() -> Classroom {
+        let table = Table::new();
+        let lessons = table.service.lessons.clone().coached_by(Arc::new(COACHING.clone()));
+        Classroom { table, lessons }
+    }
+
+    fn request(&self) -> Request {
+        self.table.request(ANN)
+    }
+
+    async fn open(&self, exercise: &str) -> Studying {
+        let wanted = Wanted::Exercise(exercise.parse().unwrap());
+        exercise_of(self.lessons.follow(self.request(), None, &wanted).await.unwrap())
+    }
+
+    async fn try_text(&self, text: &str) -> (Studying, Studied) {
+        self.lessons.try_move(self.request(), None, None, MoveInput::Text(text)).await.unwrap()
+    }
+
+    /// Plays what the coach would, to the end.
+    async fn follow_solution(&self) -> Studying {
+        loop {
+            let seen = self.lessons.current(ANN).await.unwrap();
+            if !seen.lesson.is_open() {
+                return seen;
+            }
+            let asker = crate::Asker { person: ANN, server: None };
+            let solution = COACHING.solution(asker, &seen.lesson).await.unwrap();
+            let (_, studied) = self
+                .lessons
+                .try_move(self.request(), None, Some(seen.at()), MoveInput::Move(solution[0]))
+                .await
+                .unwrap();
+            assert!(matches!(studied, Studied::Right(..)), "{studied:?}");
+        }
+    }
+}
+
+fn exercise_of(followed: Followed) -> Studying {
+    match followed {
+        Followed::Exercise(studying) => *studying,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn a_task_is_done_move_by_move_and_comes_again() {
+    let room = Classroom::new();
+    assert!(matches!(room.lessons.current(ANN).await, Err(ServiceError::Lesson(LessonError::NoneOpen))));
+    let opened = room.open("task.khon-aside").await;
+    assert_eq!((opened.lesson.left(), opened.lesson.side()), (Some(2), Color::White));
+    let (seen, studied) = room.try_text("h1h2").await;
+    assert!(matches!(studied, Studied::Wrong(_, ref refutation) if refutation.is_empty()), "{studied:?}");
+    assert_eq!(seen.lesson.moves(), 0);
+    let (_, hinted) = room.lessons.hint(room.request(), None, None, Hint::Piece).await.unwrap();
+    assert_eq!(hinted, Studied::Hinted(Hint::Piece));
+    let (seen, studied) = room.try_text("d4d5").await;
+    assert!(matches!(studied, Studied::Right(_, Reply::Still)), "{studied:?}");
+    assert_eq!((seen.lesson.moves(), seen.lesson.left(), seen.lesson.hint()), (1, Some(1), None));
+    let (seen, _) = room.try_text("d5e4").await;
+    assert_eq!(seen.lesson.progress(), &Progress::Solved);
+    assert!(seen.learner.has_solved(&seen.exercise));
+    let late = room.lessons.try_move(room.request(), None, None, MoveInput::Text("e4e5")).await;
+    assert!(matches!(late, Err(ServiceError::Lesson(LessonError::Over))));
+    // It was not done at once, so it comes tomorrow.
+    assert!(matches!(room.lessons.follow(room.request(), None, &Wanted::Due).await.unwrap(), Followed::Nothing(_)));
+    room.table.clock.advance_seconds(24 * 3600);
+    let again = exercise_of(room.lessons.follow(room.request(), None, &Wanted::Due).await.unwrap());
+    assert_eq!((again.exercise, again.lesson.moves()), (seen.exercise, 0));
+}
+
+#[tokio::test]
+async fn an_event_that_comes_twice_takes_effect_once() {
+    let room = Classroom::new();
+    let (open, mv) = (room.request(), room.request());
+    let wanted = Wanted::Exercise("task.khon-ahead".parse().unwrap());
+    let opened = exercise_of(room.lessons.follow(open, None, &wanted).await.unwrap());
+    let tried = room.lessons.try_move(mv, None, Some(opened.at()), MoveInput::Text("d2d3")).await.unwrap();
+    let again = exercise_of(room.lessons.follow(open, None, &wanted).await.unwrap());
+    assert_eq!(again.lesson.moves(), 1);
+    let twice = room.lessons.try_move(mv, None, Some(opened.at()), MoveInput::Text("d2d3")).await.unwrap();
+    assert_eq!((twice.1, twice.0.lesson.moves()), (tried.1, 1));
+    // Another press of the same button is late.
+    let late = room.lessons.try_move(room.request(), None, Some(opened.at()), MoveInput::Text("d2d3")).await.unwrap();
+    assert_eq!(late.1, Studied::Stale);
+    // A card that was read by an event is the one that it gives again.
+    let read = room.request();
+    let first = room.lessons.follow(read, None, &Wanted::Path).await.unwrap();
+    let second = room.lessons.follow(read, None, &Wanted::Path).await.unwrap();
+    match (first, second) {
+        (Followed::Card(0, first), Followed::Card(0, second)) => assert_eq!(first, second),
+        other => panic!("{other:?}"),
+    }
+    let next = exercise_of(room.lessons.follow(room.request(), None, &Wanted::Path).await.unwrap());
+    assert_eq!(next.exercise, steps()[0].exercises[0]);
+}
+
+#[tokio::test]
+async fn an_ending_is_won_against_the_tables() {
+    let room = Classroom::new();
+    let opened = room.open("win.RR.near").await;
+    let distance = opened.lesson.left().unwrap();
+    let done = room.follow_solution().await;
+    assert_eq!((done.lesson.progress(), u16::from(done.lesson.moves())), (&Progress::Solved, distance));
+    // Once more, from somewhere else.
+    let again = exercise_of(room.lessons.follow(room.request(), None, &Wanted::Again).await.unwrap());
+    assert_eq!((&again.exercise, again.lesson.moves()), (&opened.exercise, 0));
+    assert_ne!(again.lesson.exercise().start, opened.lesson.exercise().start);
+    let (shown, studied) = room.lessons.show(room.request(), None, None).await.unwrap();
+    assert_eq!(studied, Studied::Shown);
+    assert!(matches!(shown.lesson.progress(), Progress::Shown(solution) if !solution.is_empty()));
+}
+
+/// A game that is over, in which White's second move was a blunder, as a review would have it.
+async fn reviewed(room: &Classroom) -> GameId {
+    let id = room.table.begin().await;
+    for (by, text) in [(ANN, "d3d4"), (BEN, "d6d5"), (ANN, "e3e4"), (BEN, "d5e4")] {
+        room.table.text(by, id, text).await.unwrap();
+    }
+    let history = {
+        let snapshot = room.table.games.get(id).await.unwrap();
+        snapshot.game.play().unwrap().history().clone()
+    };
+    let lines = (0..=history.plies()).map(|ply| {
+        let evaluation = Evaluation::Centipawns(if ply < 3 { 0 } else { -600 });
+        let best: Vec<Move> = match ply {
+            2 => vec![history.position_at(2).legal_moves()[0]],
+            _ => history.move_at(ply).into_iter().collect(),
+        };
+        Line { evaluation, moves: best }
+    });
+    room.lessons.reviewed(id, lines.clone().collect()).await.unwrap();
+    // The other player asks for it as well.
+    room.lessons.reviewed(id, lines.collect()).await.unwrap();
+    id
+}
+
+#[tokio::test]
+async fn a_blunder_in_a_game_that_was_reviewed_is_due() {
+    let room = Classroom::new();
+    let game = reviewed(&room).await;
+    let learner = room.lessons.learner(ANN).await.unwrap();
+    let due: Vec<String> = learner.due(room.lessons.now()).iter().map(ToString::to_string).collect();
+    assert_eq!(due, [format!("own.{game}.2")]);
+    assert_eq!(room.lessons.learner(BEN).await.unwrap(), Learner::default());
+    let open = exercise_of(room.lessons.follow(room.request(), None, &Wanted::Due).await.unwrap());
+    let (_, studied) = room.try_text("e3e4").await;
+    assert!(matches!(studied, Studied::Wrong(_, ref refutation) if !refutation.is_empty()), "{studied:?}");
+    let better = open.lesson.history().position().legal_moves()[0];
+    let input = MoveInput::Move(better);
+    let (done, _) = room.lessons.try_move(room.request(), None, Some(open.at()), input).await.unwrap();
+    assert_eq!(done.lesson.progress(), &Progress::Solved);
+    assert_eq!(room.lessons.learner(ANN).await.unwrap().due(room.lessons.now()), []);
+}
+
+#[tokio::test]
+async fn an_exercise_that_is_gone_is_refused() {
+    let room = Classroom::new();
+    for gone in ["task.no-such-task", "own.1.2"] {
+        let wanted = Wanted::Exercise(gone.parse().unwrap());
+        let refused = room.lessons.follow(room.request(), None, &wanted).await;
+        assert!(matches!(refused, Err(ServiceError::Lesson(LessonError::Gone))), "{gone}");
+    }
+    let again = room.lessons.follow(room.request(), None, &Wanted::Again).await;
+    assert!(matches!(again, Err(ServiceError::Lesson(LessonError::NoneOpen))));
+}
+
+#[tokio::test]
+async fn too_many_tries_are_refused_but_it_can_still_be_shown() {
+    let room = Classroom::new();
+    room.open("task.khon-aside").await;
+    let key = records::learner(ANN);
+    let (expect, record) = room.lessons.repository.replaceable::<LearnerRecord>(&key).await.unwrap();
+    let mut record = record.unwrap();
+    let mv: Move = "h1h2"
+        .parse::<makruk::notation::uci::UciMove>()
+        .unwrap()
+        .to_move(room.lessons.current(ANN).await.unwrap().lesson.history().current())
+        .unwrap();
+    let what = LessonEvent::Wrong { mv, refutation: Vec::new() };
+    let kept = |event: u64| records::KeptLessonEvent { event: EventId(event), what: what.clone() };
+    record.opened.as_mut().unwrap().tries = (1_000..1_000 + crate::learning::TRIES as u64).map(kept).collect();
+    let put = crate::repository::put(key, expect, &record).unwrap();
+    room.lessons.repository.commit(vec![put]).await.unwrap();
+    let refused = room.lessons.try_move(room.request(), None, None, MoveInput::Text("d4d5")).await;
+    assert!(matches!(refused, Err(ServiceError::Lesson(LessonError::TooManyTries))));
+    let (_, studied) = room.lessons.show(room.request(), None, None).await.unwrap();
+    assert_eq!(studied, Studied::Shown);
+}
+
+#[tokio::test]
+async fn people_learn_each_for_themselves() {
+    let room = Classroom::new();
+    room.open("task.khon-aside").await;
+    let other: PlayerId = BEN;
+    assert!(matches!(room.lessons.current(other).await, Err(ServiceError::Lesson(LessonError::NoneOpen))));
+}

@@ -1,0 +1,191 @@
+//! Trying moves at an exercise, hints, and being shown how it goes.
+
+use crate::learning::{LessonEvent, LessonEventError, Reply};
+use crate::lessons::{LessonError, Lessons, Loaded, Studying, studying};
+use crate::puzzle::Hint;
+use crate::records;
+use crate::records::KeptLessonEvent;
+use crate::repository::{ATTEMPTS, put};
+use crate::{Asker, EventId, MoveInput, Request, ServiceError};
+use commit_store::Commit;
+use makruk::Move;
+use makruk::notation::text;
+
+/// What became of something that somebody did at an exercise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Studied {
+    /// The move is right, and the other side does this.
+    Right(Move, Reply),
+    /// The move isn't, and this is played after it.
+    Wrong(Move, Vec<Move>),
+    /// They were told so much.
+    Hinted(Hint),
+    Shown,
+    /// Nothing: the board had changed since the button was shown.
+    Stale,
+}
+
+/// The board under which a button was shown: which turn at an exercise, and how many moves the learner had made.
+pub type LessonAt = (EventId, u8);
+
+impl Lessons {
+    /// Tries a move at the exercise that is open. `at` says from which board it was chosen, if it was chosen from one.
+    pub async fn try_move(
+        &self,
+        request: Request,
+        server: Option<u64>,
+        at: Option<LessonAt>,
+        input: MoveInput<'_>,
+    ) -> Result<(Studying, Studied), ServiceError> {
+        let asker = Asker { person: request.by, server };
+        for _ in 0..ATTEMPTS {
+            let loaded = self.load(request.by).await?;
+            let (seen, settled) = settled(&loaded, request, at)?;
+            if let Some(settled) = settled {
+                return Ok((seen, settled));
+            }
+            let mv = read(&seen, input)?;
+            let event = self.coaching.judge(asker, &seen.lesson, mv).await?;
+            if let Some(done) = self.add(request, loaded, seen, event).await? {
+                return Ok(done);
+            }
+        }
+        Err(ServiceError::Contended)
+    }
+
+    /// Tells somebody so much of the next move.
+    pub async fn hint(
+        &self,
+        request: Request,
+        server: Option<u64>,
+        at: Option<LessonAt>,
+        hint: Hint,
+    ) -> Result<(Studying, Studied), ServiceError> {
+        let told = |solution: Vec<Move>| {
+            let mv = *solution.first().ok_or(LessonError::NoSolution)?;
+            Ok(LessonEvent::Hinted { hint, mv })
+        };
+        self.help(request, server, at, told).await
+    }
+
+    /// Shows somebody how it goes on, which ends the exercise.
+    pub async fn show(
+        &self,
+        request: Request,
+        server: Option<u64>,
+        at: Option<LessonAt>,
+    ) -> Result<(Studying, Studied), ServiceError> {
+        self.help(request, server, at, |solution| Ok(LessonEvent::GaveUp { solution })).await
+    }
+
+    async fn help(
+        &self,
+        request: Request,
+        server: Option<u64>,
+        at: Option<LessonAt>,
+        event: impl Fn(Vec<Move>) -> Result<LessonEvent, ServiceError>,
+    ) -> Result<(Studying, Studied), ServiceError> {
+        let asker = Asker { person: request.by, server };
+        for _ in 0..ATTEMPTS {
+            let loaded = self.load(request.by).await?;
+            let (seen, settled) = settled(&loaded, request, at)?;
+            if let Some(settled) = settled {
+                return Ok((seen, settled));
+            }
+            if !seen.lesson.is_open() {
+                return Err(LessonError::Over.into());
+            }
+            let event = event(self.coaching.solution(asker, &seen.lesson).await?)?;
+            // Whoever knows it already is shown it again.
+            if matches!(event, LessonEvent::Hinted { hint, .. } if seen.lesson.hint().is_some_and(|(told, _)| told >= hint))
+            {
+                let studied = studied(&event);
+                return Ok((seen, studied));
+            }
+            if let Some(done) = self.add(request, loaded, seen, event).await? {
+                return Ok(done);
+            }
+        }
+        Err(ServiceError::Contended)
+    }
+
+    /// Adds an event to the exercise that is open, and what follows if it ends it; `None` if something else has happened meanwhile.
+    async fn add(
+        &self,
+        request: Request,
+        loaded: Loaded,
+        seen: Studying,
+        event: LessonEvent,
+    ) -> Result<Option<(Studying, Studied)>, ServiceError> {
+        let (Loaded { expect, mut record }, Studying { exercise, mut lesson, .. }) = (loaded, seen);
+        lesson.apply(&event).map_err(refused)?;
+        let studied = studied(&event);
+        if let Some(opened) = &mut record.opened {
+            opened.tries.push(KeptLessonEvent { event: request.event, what: event });
+        }
+        if let Some(grade) = lesson.grade() {
+            record.learner.practised(&exercise, grade, self.repository.now());
+        }
+        let puts = vec![put(records::learner(request.by), expect, &record)?];
+        match self.repository.commit(puts).await? {
+            Commit::Done { .. } => Ok(Some((studying(&record)?, studied))),
+            Commit::Conflict { .. } => Ok(None),
+        }
+    }
+}
+
+impl Studying {
+    /// The board as it is now, for the buttons below it.
+    pub fn at(&self) -> LessonAt {
+        (self.opened, self.lesson.moves())
+    }
+}
+
+/// The exercise that is open, and what came of the request if nothing is left to do: it was here before, or is of another
+/// board than the one that was seen.
+fn settled(
+    loaded: &Loaded,
+    request: Request,
+    at: Option<LessonAt>,
+) -> Result<(Studying, Option<Studied>), ServiceError> {
+    let seen = studying(&loaded.record)?;
+    let stale = || at.is_some_and(|at| at != seen.at()).then_some(Studied::Stale);
+    let settled = done_by(loaded, request).or_else(stale);
+    Ok((seen, settled))
+}
+
+/// What this event has done, if it was here before.
+fn done_by(loaded: &Loaded, request: Request) -> Option<Studied> {
+    let tries = &loaded.record.opened.as_ref()?.tries;
+    tries.iter().find(|kept| kept.event == request.event).map(|kept| studied(&kept.what))
+}
+
+fn read(seen: &Studying, input: MoveInput<'_>) -> Result<Move, ServiceError> {
+    if !seen.lesson.is_open() {
+        return Err(LessonError::Over.into());
+    }
+    let position = seen.lesson.history().current();
+    match input {
+        MoveInput::Move(mv) if position.legal_moves().contains(&mv) => Ok(mv),
+        // A move of a button that was not made for this board.
+        MoveInput::Move(_) => Err(ServiceError::Stale),
+        MoveInput::Text(typed) => Ok(text::read(typed, position)?.mv),
+    }
+}
+
+fn studied(event: &LessonEvent) -> Studied {
+    match event {
+        LessonEvent::Right { mv, reply, .. } => Studied::Right(*mv, *reply),
+        LessonEvent::Wrong { mv, refutation } => Studied::Wrong(*mv, refutation.clone()),
+        LessonEvent::Hinted { hint, .. } => Studied::Hinted(*hint),
+        LessonEvent::GaveUp { .. } => Studied::Shown,
+    }
+}
+
+fn refused(error: LessonEventError) -> ServiceError {
+    match error {
+        LessonEventError::Over => LessonError::Over.into(),
+        LessonEventError::TooMany => LessonError::TooManyTries.into(),
+        LessonEventError::Illegal => ServiceError::Stale,
+    }
+}

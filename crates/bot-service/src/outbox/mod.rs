@@ -1,0 +1,181 @@
+//! The outbox: the notices that still have to be delivered. A notice is added in the commit that it is about, so that a crash
+//! cannot lose it, and removed once it is delivered.
+//!
+//! A notice is a row in a [`Lane`]. Nothing here depends on what a notice says, except that `game` stores the messages that show
+//! a game. These rows are stored:
+//!
+//! - notices, until they are delivered or too old ([`MAX_AGE`]);
+//! - the obstacle that blocks a lane and the people who were told of it, until something gets through;
+//! - the messages that show a game, for replies and links, while the game is open or has notices;
+//! - old messages, which their game has left behind, until they are changed as planned or too old ([`MAX_AGE`]).
+
+mod obstacles;
+mod old_messages;
+pub(crate) mod records;
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use jiff::{SignedDuration, Timestamp};
+
+use crate::announce::Announcer;
+use crate::game::PlayerId;
+use crate::records::NoticeRecord;
+use crate::repository::{Repository, put};
+use crate::{Lane, Notice, ServiceError, set_aside};
+use commit_store::{Codec, Expect, Key, Put, Versioned};
+use obstacles::Obstacles;
+use old_messages::OldMessagesAdded;
+
+pub use crate::setup::greeting::Arrival;
+pub use crate::table::shown::ShownGame;
+pub use old_messages::OldMessage;
+
+/// How old a notice or an old message may get before it is dropped: by then nobody needs it any more.
+const MAX_AGE: SignedDuration = SignedDuration::from_hours(30 * 24);
+
+/// How many notices of a lane are read at once.
+const AT_ONCE: usize = 64;
+
+/// The notices that wait. Clones share them.
+#[derive(Clone)]
+pub struct Outbox {
+    pub(crate) repository: Repository,
+    pub(crate) announcer: Announcer,
+    /// The number of the newest notice.
+    newest: Arc<AtomicU64>,
+    pub(crate) obstacles: Obstacles,
+    pub(crate) old_messages_added: OldMessagesAdded,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PendingNotice {
+    pub notice: Notice,
+    pub lane: Lane,
+    pub at: Timestamp,
+    /// Its number: later notices of the lane have higher ones.
+    pub number: u64,
+    /// The revision of its row.
+    rev: u64,
+}
+
+impl PendingNotice {
+    /// The same for every attempt to deliver this notice and for no other: at most 25 characters, as Discord wants a nonce.
+    pub fn nonce(&self) -> String {
+        self.number.to_string()
+    }
+
+    pub(crate) fn delete(&self) -> Put {
+        Put::delete(records::notice(self.lane, self.number), self.rev)
+    }
+}
+
+impl Outbox {
+    pub(super) fn new(repository: Repository, announcer: Announcer) -> Outbox {
+        Outbox {
+            repository,
+            announcer,
+            newest: Arc::default(),
+            obstacles: Obstacles::default(),
+            old_messages_added: OldMessagesAdded::default(),
+        }
+    }
+
+    /// The put that adds a notice to a lane, for the commit that it is about. The caller wakes the lane after the commit.
+    pub(super) fn put(&self, lane: Lane, notice: Notice) -> Result<Put, ServiceError> {
+        let at = self.repository.now();
+        put(records::notice(lane, self.number(at)), Expect::Absent, &NoticeRecord { at, notice })
+    }
+
+    /// A number higher than any before: the microseconds since 1970, unless the clock was set back.
+    fn number(&self, now: Timestamp) -> u64 {
+        let now = u64::try_from(now.as_microsecond()).unwrap_or_default();
+        let next = |newest: u64| Some(now.max(newest + 1));
+        let before = self.newest.fetch_update(Ordering::Relaxed, Ordering::Relaxed, next).unwrap_or_default();
+        now.max(before + 1)
+    }
+
+    /// The lanes in which something waits, for the start of the bot. Notices that were set aside are put back first, if they can
+    /// be read now.
+    pub async fn open(&self) -> Result<Vec<Lane>, ServiceError> {
+        let is_readable =
+            |key: &Key, value: &[u8]| records::notice_of(key).is_some() && NoticeRecord::decode(value).is_ok();
+        set_aside::bring_back(&self.repository, is_readable).await?;
+        let mut lanes = BTreeSet::new();
+        for (key, _) in self.repository.all(&records::notices()).await? {
+            if let Some((lane, number)) = records::notice_of(&key) {
+                self.newest.fetch_max(number, Ordering::Relaxed);
+                lanes.insert(lane);
+            }
+        }
+        self.read_obstacles(&lanes).await?;
+        Ok(lanes.into_iter().collect())
+    }
+
+    /// Whether nothing waits in a lane.
+    pub async fn is_empty(&self, lane: Lane) -> Result<bool, ServiceError> {
+        Ok(self.repository.first(&records::notices_in(lane), 1).await?.is_empty())
+    }
+
+    /// The lanes in which something waits.
+    pub async fn lanes(&self) -> Result<BTreeSet<Lane>, ServiceError> {
+        let rows = self.repository.all(&records::notices()).await?;
+        Ok(rows.iter().filter_map(|(key, _)| records::notice_of(key)).map(|(lane, _)| lane).collect())
+    }
+
+    /// The first notices of a lane, in order. Unreadable rows are set aside, and notices that are too old are dropped.
+    pub async fn waiting(&self, lane: Lane) -> Result<Vec<PendingNotice>, ServiceError> {
+        let oldest = self.repository.now() - MAX_AGE;
+        let mut waiting = Vec::new();
+        for (key, row) in self.repository.first(&records::notices_in(lane), AT_ONCE).await? {
+            let Some((_, number)) = records::notice_of(&key) else { continue };
+            match NoticeRecord::decode(&row.value) {
+                Ok(NoticeRecord { at, notice }) if at < oldest => {
+                    tracing::warn!(?lane, ?notice, %at, "a notice has waited too long; it is dropped");
+                    self.repository.commit_once(vec![Put::delete(key, row.rev)]).await?;
+                }
+                Ok(NoticeRecord { at, notice }) => {
+                    waiting.push(PendingNotice { notice, lane, at, number, rev: row.rev });
+                }
+                Err(error) => set_aside::set_aside(&self.repository, key, &row, &error.to_string()).await?,
+            }
+        }
+        Ok(waiting)
+    }
+
+    /// Takes notices out that were delivered, or that nobody can be told any more.
+    ///
+    /// # Errors
+    /// The store's. The notices then stay, and delivering them again must be harmless.
+    pub async fn take_out(&self, notices: &[PendingNotice]) -> Result<(), ServiceError> {
+        self.repository.commit_once(notices.iter().map(PendingNotice::delete).collect()).await
+    }
+
+    /// Moves a notice from its lane to those of these people, in one commit.
+    pub async fn redirect(&self, notice: &PendingNotice, to: &[PlayerId]) -> Result<(), ServiceError> {
+        let mut puts = vec![notice.delete()];
+        for &player in to {
+            puts.push(self.put(Lane::Person(player), notice.notice.clone())?);
+        }
+        self.repository.commit_once(puts).await?;
+        to.iter().for_each(|player| self.wake(Lane::Person(*player)));
+        Ok(())
+    }
+
+    /// Sets a notice aside, so that it does not block those behind it; `doctor` shows it.
+    pub async fn set_aside(&self, notice: &PendingNotice, why: &str) -> Result<(), ServiceError> {
+        let PendingNotice { notice: what, lane, at, number, rev } = notice;
+        let value = NoticeRecord { at: *at, notice: what.clone() }.encode()?;
+        let row = Versioned { rev: *rev, value };
+        set_aside::set_aside(&self.repository, records::notice(*lane, *number), &row, why).await
+    }
+
+    /// Announces that something waits in a lane.
+    pub(super) fn wake(&self, lane: Lane) {
+        self.announcer.wake(lane);
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,116 @@
+//! The settings of people, in the store.
+
+pub(crate) mod directs;
+pub(crate) mod draft;
+pub(crate) mod holiday;
+pub(crate) mod own_draft;
+pub(crate) mod own_time;
+pub(crate) mod settings;
+pub(crate) mod style;
+pub(crate) mod time_settings;
+
+use crate::game::PlayerId;
+use crate::repository::{ATTEMPTS, Repository, put};
+use crate::{Challengers, ChallengesFrom, MUTED_LIMIT, ServiceError, Settings, records};
+use commit_store::Commit;
+
+/// What people have chosen for themselves.
+#[derive(Clone)]
+pub struct People {
+    pub(super) repository: Repository,
+}
+
+impl People {
+    pub(super) fn new(repository: Repository) -> People {
+        People { repository }
+    }
+
+    /// What `player` has chosen, or the defaults; also if it cannot be read, since no game must stop for that.
+    pub async fn settings(&self, player: PlayerId) -> Result<Settings, ServiceError> {
+        let key = records::settings(player);
+        match self.repository.get(&key).await {
+            Ok(settings) => Ok(settings.unwrap_or_default()),
+            Err(error) if error.is_of_one_row() => {
+                self.repository.report_skipped(&key, &error);
+                Ok(Settings::default())
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Changes what `player` has chosen; the settings afterwards.
+    ///
+    /// # Errors
+    /// The store's; [`ServiceError::Contended`] if the same person changed them again and again at the same time.
+    pub async fn change_settings(
+        &self,
+        player: PlayerId,
+        change: impl Fn(&mut Settings),
+    ) -> Result<Settings, ServiceError> {
+        let key = records::settings(player);
+        for _ in 0..ATTEMPTS {
+            let (expect, stored) = self.repository.replaceable::<Settings>(&key).await?;
+            let mut settings = stored.unwrap_or_default();
+            change(&mut settings);
+            if let Commit::Done { .. } = self.repository.commit(vec![put(key.clone(), expect, &settings)?]).await? {
+                return Ok(settings);
+            }
+        }
+        Err(ServiceError::Contended)
+    }
+
+    /// Whose challenges `player` takes.
+    pub async fn challengers(&self, player: PlayerId) -> Result<Challengers, ServiceError> {
+        Ok(self.repository.get(&records::challengers(player)).await?.unwrap_or_default())
+    }
+
+    /// Takes challenges from everybody, or from nobody.
+    ///
+    /// # Errors
+    /// The store's; [`ServiceError::Contended`] if the same person changed it again and again at the same time.
+    pub async fn take_challenges(&self, player: PlayerId, from: ChallengesFrom) -> Result<Challengers, ServiceError> {
+        self.change_challengers(player, |challengers| {
+            challengers.from = from;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Takes no more challenges from `other`.
+    pub async fn mute(&self, player: PlayerId, other: PlayerId) -> Result<Challengers, ServiceError> {
+        self.change_challengers(player, |challengers| {
+            challengers.muted.insert(other);
+            match challengers.muted.len() > MUTED_LIMIT {
+                true => Err(ServiceError::TooManyMuted(MUTED_LIMIT)),
+                false => Ok(()),
+            }
+        })
+        .await
+    }
+
+    /// Takes challenges from `other` again.
+    pub async fn unmute(&self, player: PlayerId, other: PlayerId) -> Result<Challengers, ServiceError> {
+        self.change_challengers(player, |challengers| {
+            challengers.muted.remove(&other);
+            Ok(())
+        })
+        .await
+    }
+
+    async fn change_challengers(
+        &self,
+        player: PlayerId,
+        change: impl Fn(&mut Challengers) -> Result<(), ServiceError>,
+    ) -> Result<Challengers, ServiceError> {
+        let key = records::challengers(player);
+        for _ in 0..ATTEMPTS {
+            let (expect, stored) = self.repository.replaceable::<Challengers>(&key).await?;
+            let mut challengers = stored.unwrap_or_default();
+            change(&mut challengers)?;
+            if let Commit::Done { .. } = self.repository.commit(vec![put(key.clone(), expect, &challengers)?]).await? {
+                return Ok(challengers);
+            }
+        }
+        Err(ServiceError::Contended)
+    }
+}

@@ -1,0 +1,77 @@
+//! What people have chosen for their next game, in the store.
+
+use crate::game::{PlayerId, TimeControl};
+use crate::people::People;
+use crate::records;
+use crate::records::DraftRecord;
+use crate::repository::{ATTEMPTS, put};
+use crate::{Draft, EventId, ServiceError};
+use commit_store::Commit;
+
+impl People {
+    /// What `player` has chosen for their next game, or the defaults with the `usual` time of the server; also if it cannot be
+    /// read.
+    pub async fn draft(&self, player: PlayerId, usual: TimeControl) -> Result<Draft, ServiceError> {
+        let (_, stored) = self.repository.replaceable::<DraftRecord>(&records::draft(player)).await?;
+        Ok(stored.map_or(Draft::with_time(usual), |stored| stored.draft))
+    }
+
+    /// Changes what `player` has chosen, by this event; the draft afterwards. An event that is older than the newest change
+    /// changes nothing, so that a redelivered one undoes no later choice.
+    ///
+    /// # Errors
+    /// The store's; [`ServiceError::Contended`] if the same person changed it again and again at the same time.
+    pub async fn change_draft(
+        &self,
+        player: PlayerId,
+        event: EventId,
+        usual: TimeControl,
+        change: impl Fn(&mut Draft),
+    ) -> Result<Draft, ServiceError> {
+        let key = records::draft(player);
+        for _ in 0..ATTEMPTS {
+            let (expect, stored) = self.repository.replaceable::<DraftRecord>(&key).await?;
+            let before = stored.map_or(Draft::with_time(usual), |stored| stored.draft);
+            let mut draft = before;
+            change(&mut draft);
+            if draft == before || stored.is_some_and(|stored| stored.event >= event) {
+                return Ok(before);
+            }
+            let puts = vec![put(key.clone(), expect, &DraftRecord { event, draft })?];
+            if let Commit::Done { .. } = self.repository.commit(puts).await? {
+                return Ok(draft);
+            }
+        }
+        Err(ServiceError::Contended)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::game::Seating;
+    use crate::{FairCoin, Rating, Service, SystemClock};
+    use makruk::Color;
+
+    #[tokio::test]
+    async fn a_draft_is_each_persons_own_and_an_old_event_changes_nothing() {
+        let (service, _) = Service::in_memory(Arc::new(SystemClock), Arc::new(FairCoin));
+        let (people, ann, ben) = (service.people, PlayerId(1), PlayerId(2));
+        let usual = TimeControl::Unlimited;
+        let blitz = "5+3".parse().unwrap();
+        assert_eq!(people.draft(ann, blitz).await.unwrap().time, blitz, "until somebody has chosen");
+        assert_eq!(people.draft(ann, usual).await.unwrap(), Draft::default());
+        let take = |side| move |draft: &mut Draft| draft.seating = Seating::Challenger(side);
+        people.change_draft(ann, EventId(10), usual, take(Color::White)).await.unwrap();
+        people.change_draft(ann, EventId(12), usual, take(Color::Black)).await.unwrap();
+        // Delivered again.
+        people.change_draft(ann, EventId(10), usual, take(Color::White)).await.unwrap();
+        let chosen = people.draft(ann, usual).await.unwrap();
+        assert_eq!(chosen, Draft { seating: Seating::Challenger(Color::Black), ..Draft::default() });
+        let rated = people.change_draft(ann, EventId(13), usual, |draft| draft.rating = Rating::Rated).await.unwrap();
+        assert_eq!(rated, Draft { rating: Rating::Rated, ..chosen });
+        assert_eq!(people.draft(ben, usual).await.unwrap(), Draft::default());
+    }
+}

@@ -1,0 +1,65 @@
+//! What people have chosen about games by days, in the store.
+
+use jiff::Timestamp;
+
+use crate::game::PlayerId;
+use crate::people::People;
+use crate::records;
+use crate::records::{DueKey, HOLIDAY, Mark};
+use crate::repository::{ATTEMPTS, put};
+use crate::{Reminders, ServiceError, TimeSettings};
+use commit_store::{Commit, Expect};
+
+impl People {
+    /// What `player` has chosen about games by days, or the defaults; also if it cannot be read.
+    pub async fn time_settings(&self, player: PlayerId) -> Result<TimeSettings, ServiceError> {
+        let (_, settings) = self.repository.replaceable(&records::time_settings(player)).await?;
+        Ok(settings.unwrap_or_default())
+    }
+
+    /// Chooses when `player` is reminded.
+    ///
+    /// # Errors
+    /// The store's; [`ServiceError::Contended`] if the same person changed it again and again at the same time.
+    pub async fn set_reminders(&self, player: PlayerId, reminders: Reminders) -> Result<TimeSettings, ServiceError> {
+        self.change_time(player, |settings, _| Ok(settings.with_reminders(reminders))).await
+    }
+
+    /// Begins a holiday of so many days, in place of one that is going on; with none it ends that one. The clocks of the
+    /// person's games by days stand from then on.
+    ///
+    /// # Errors
+    /// [`ServiceError::TooLongHoliday`] if there are not so many days left; as [`People::set_reminders`].
+    pub async fn take_holiday(&self, player: PlayerId, days: u16) -> Result<TimeSettings, ServiceError> {
+        self.change_time(player, |settings, now| match days {
+            0 => Ok(settings.without_holiday(now)),
+            _ => settings
+                .with_holiday(days, now)
+                .ok_or(ServiceError::TooLongHoliday { left: settings.without_holiday(now).days_left(now) }),
+        })
+        .await
+    }
+
+    async fn change_time(
+        &self,
+        player: PlayerId,
+        change: impl Fn(TimeSettings, Timestamp) -> Result<TimeSettings, ServiceError>,
+    ) -> Result<TimeSettings, ServiceError> {
+        let key = records::time_settings(player);
+        for _ in 0..ATTEMPTS {
+            let now = self.repository.now();
+            let (expect, stored) = self.repository.replaceable::<TimeSettings>(&key).await?;
+            let before = stored.unwrap_or_default();
+            let after = change(before, now)?;
+            let mut puts = vec![put(key.clone(), expect, &after)?];
+            if after.holiday != before.holiday {
+                // The games follow, after a crash as well.
+                puts.push(put(DueKey::new(now, HOLIDAY, player.0).key(), Expect::Absent, &Mark)?);
+            }
+            if let Commit::Done { .. } = self.repository.commit(puts).await? {
+                return Ok(after);
+            }
+        }
+        Err(ServiceError::Contended)
+    }
+}

@@ -1,0 +1,221 @@
+//! How somebody is erased: on request, after a grace period, in steps.
+//!
+//! The whole store is read from its first row to its last, again and again until nothing is found: people who are still active
+//! meanwhile write rows before the position that has been reached. The position is stored, so a restart goes on from there. Each
+//! row is erased by itself, and erasing it again changes nothing.
+
+use jiff::{SignedDuration, Timestamp};
+use rand::Rng;
+
+use crate::ServiceError;
+use crate::game::PlayerId;
+use crate::privacy::erase_row::erase_row;
+use crate::privacy::group::Group;
+use crate::privacy::matcher::PersonMatcher;
+use crate::privacy::policy::{ErasureRule, GroupKind, policy_of};
+use crate::privacy::{PendingErasure, Privacy, leave};
+use crate::records;
+use crate::records::{BegunRecord, DueKey, FORGET_PERSON, ForgettingRecord, Mark};
+use crate::repository::{ATTEMPTS, put};
+use commit_store::{Codec, Commit, Expect, Key, Page, Prefix, Put, Versioned};
+
+/// How long somebody can still cancel the erasure.
+pub const ERASURE_GRACE_PERIOD: SignedDuration = SignedDuration::from_hours(7 * 24);
+
+/// How many rows are read at once.
+const PAGE: usize = 500;
+
+/// How many pages one step reads.
+const PAGES: usize = 20;
+
+/// Whether there is more to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    Done,
+    /// The next step can begin at once.
+    More,
+}
+
+impl Privacy {
+    /// When somebody is to be erased, if they have asked for it.
+    pub async fn pending_erasure(&self, person: PlayerId) -> Result<Option<PendingErasure>, ServiceError> {
+        let record: Option<ForgettingRecord> = self.repository.get(&records::forgetting(person)).await?;
+        Ok(record.map(|ForgettingRecord { due, begun, .. }| PendingErasure { due, has_begun: begun.is_some() }))
+    }
+
+    /// Somebody asks to be erased: in seven days, unless they cancel it. A second request changes nothing.
+    pub async fn request_erasure(&self, person: PlayerId) -> Result<PendingErasure, ServiceError> {
+        for _ in 0..ATTEMPTS {
+            if let Some(known) = self.pending_erasure(person).await? {
+                return Ok(known);
+            }
+            let asked = self.repository.now();
+            // To the millisecond, as the key of the due row has it.
+            let due = DueKey::new(asked + ERASURE_GRACE_PERIOD, FORGET_PERSON, person.0);
+            let record = ForgettingRecord { asked, due: due.time(), begun: None };
+            let puts = vec![
+                put(records::forgetting(person), Expect::Absent, &record)?,
+                put(due.key(), Expect::Absent, &Mark)?,
+            ];
+            if let Commit::Done { .. } = self.repository.commit(puts).await? {
+                return Ok(PendingErasure { due: due.time(), has_begun: false });
+            }
+        }
+        Err(ServiceError::Contended)
+    }
+
+    /// Somebody wants to stay after all. Returns whether that was still possible.
+    pub async fn cancel_erasure(&self, person: PlayerId) -> Result<bool, ServiceError> {
+        for _ in 0..ATTEMPTS {
+            let key = records::forgetting(person);
+            let Some(row) = self.repository.row(&key).await? else { return Ok(true) };
+            let ForgettingRecord { due, begun, .. } = ForgettingRecord::decode(&row.value)?;
+            if begun.is_some() {
+                return Ok(false);
+            }
+            let due = DueKey::new(due, FORGET_PERSON, person.0).key();
+            let mut puts = vec![Put::delete(key, row.rev)];
+            puts.extend(self.repository.row(&due).await?.map(|row| Put::delete(due, row.rev)));
+            if let Commit::Done { .. } = self.repository.commit(puts).await? {
+                return Ok(true);
+            }
+        }
+        Err(ServiceError::Contended)
+    }
+
+    /// Does the next step of an erasure that is due.
+    pub(crate) async fn continue_erasure(&self, person: PlayerId) -> Result<Progress, ServiceError> {
+        let key = records::forgetting(person);
+        let Some(row) = self.repository.row(&key).await? else { return Ok(Progress::Done) };
+        let record = ForgettingRecord::decode(&row.value)?;
+        let Some(begun) = record.begun.clone() else {
+            self.begin(person, &record, row.rev).await?;
+            return Ok(Progress::More);
+        };
+        if begun.after.is_none() {
+            leave::games(&self.games, person).await?;
+        }
+        let matcher = PersonMatcher::new(person);
+        let mut after = begun.after.and_then(|after| Key::new(after).ok());
+        let mut found = begun.found;
+        for _ in 0..PAGES {
+            let Page { entries, next } = self.repository.page(&Prefix::ALL, after.as_ref(), PAGE).await?;
+            for (key, row) in entries {
+                if matcher.may_be_in(&key, &row.value) {
+                    found |= self.erase(&matcher, begun.nobody, &key, row).await?;
+                }
+            }
+            after = next;
+            if after.is_none() {
+                break;
+            }
+        }
+        let nobody = begun.nobody;
+        let after = after.map(|after| after.as_bytes().to_vec());
+        if after.is_none() && !found {
+            self.finish(person, &record, row.rev).await?;
+            return Ok(Progress::Done);
+        }
+        let found = found && after.is_some();
+        let record = ForgettingRecord { begun: Some(BegunRecord { nobody, after, found }), ..record };
+        self.repository.commit_once(vec![put(key, Expect::Rev(row.rev), &record)?]).await?;
+        Ok(Progress::More)
+    }
+
+    /// Draws the number that replaces somebody. From then on the erasure cannot be cancelled.
+    async fn begin(&self, person: PlayerId, record: &ForgettingRecord, rev: u64) -> Result<(), ServiceError> {
+        let nobody = PlayerId::nobody(rand::rng().random());
+        let begun = Some(BegunRecord { nobody, after: None, found: false });
+        // If the number replaces somebody else already, this fails, and the next attempt draws another one.
+        self.repository
+            .commit_once(vec![
+                put(records::forgetting(person), Expect::Rev(rev), &ForgettingRecord { begun, ..record.clone() })?,
+                put(records::nobody(nobody), Expect::Absent, &Mark)?,
+            ])
+            .await
+    }
+
+    /// Leaves a tombstone, and deletes the request.
+    async fn finish(&self, person: PlayerId, record: &ForgettingRecord, rev: u64) -> Result<(), ServiceError> {
+        let mut puts = vec![Put::delete(records::forgetting(person), rev)];
+        let due = DueKey::new(record.due, FORGET_PERSON, person.0).key();
+        puts.extend(self.repository.row(&due).await?.map(|row| Put::delete(due, row.rev)));
+        puts.extend(self.tombstone(person).await?);
+        self.repository.commit_once(puts).await?;
+        self.erased.notify_one();
+        Ok(())
+    }
+
+    /// Erases somebody from a row, and the records that are erased together with it. Returns whether they were in it.
+    async fn erase(
+        &self,
+        matcher: &PersonMatcher,
+        nobody: PlayerId,
+        key: &Key,
+        row: Versioned,
+    ) -> Result<bool, ServiceError> {
+        if matcher.is_due(key) {
+            return Ok(matches!(
+                self.repository.commit(vec![Put::delete(key.clone(), row.rev)]).await?,
+                Commit::Done { .. }
+            ));
+        }
+        let Some(entry) = policy_of(key) else { return Ok(false) };
+        let (policy, form) = entry;
+        if let ErasureRule::Grouped(kind) = policy.erasure
+            && let Some(group) = Group::at(kind, form, key)
+        {
+            let names =
+                matcher.is_in_key(form, key) || form.tree(&row.value).is_ok_and(|tree| tree.names(matcher.person));
+            if !names {
+                return Ok(false);
+            }
+            leave::group((&self.ladders, &self.tournaments), group, matcher.person, self.repository.now()).await?;
+            let found = self.skip_unreadable(key, group.erase(&self.repository, matcher, nobody).await)?;
+            if kind == GroupKind::Results {
+                self.clubs.results_changed(group.id);
+            }
+            return Ok(found.unwrap_or(false));
+        }
+        let mut row = Some(row);
+        for _ in 0..ATTEMPTS {
+            let Some(current) = row else { return Ok(false) };
+            let erased = erase_row(matcher, nobody, entry, (key, &current));
+            let Some(puts) = self.skip_unreadable(key, erased)? else { return Ok(false) };
+            if puts.is_empty() {
+                return Ok(false);
+            }
+            if let Commit::Done { .. } = self.repository.commit(puts).await? {
+                if let Some(game) = records::game_of(key) {
+                    self.games.store.forget_cached(game);
+                }
+                return Ok(true);
+            }
+            row = self.repository.row(key).await?;
+        }
+        Err(ServiceError::Contended)
+    }
+
+    /// Logs and skips a row that cannot be read: one bad row must not protect the others.
+    fn skip_unreadable<T>(&self, key: &Key, erased: Result<T, ServiceError>) -> Result<Option<T>, ServiceError> {
+        match erased {
+            Err(error) if error.is_of_one_row() => {
+                self.repository.report_skipped(key, &error);
+                Ok(None)
+            }
+            erased => erased.map(Some),
+        }
+    }
+
+    /// Erases somebody at once, in a store that nobody else works on.
+    pub(super) async fn erase_at_once(&self, person: PlayerId) -> Result<(), ServiceError> {
+        let now: Timestamp = self.repository.now();
+        let key = records::forgetting(person);
+        if self.repository.row(&key).await?.is_none() {
+            let record = ForgettingRecord { asked: now, due: now, begun: None };
+            self.repository.commit_once(vec![put(key, Expect::Absent, &record)?]).await?;
+        }
+        while self.continue_erasure(person).await? == Progress::More {}
+        Ok(())
+    }
+}

@@ -1,0 +1,199 @@
+//! Everything about somebody, as one text that other programs can read.
+
+use std::collections::BTreeMap;
+
+use jiff::{SignedDuration, Timestamp};
+use serde_json::{Map, Value, json};
+
+use crate::ServiceError;
+use crate::game::PlayerId;
+use crate::privacy::Privacy;
+use crate::privacy::matcher::PersonMatcher;
+use crate::privacy::policy::{ErasureRule, Topic, policy_of};
+use crate::records;
+use crate::records::{DueKey, FORGET_PERSON, Tree};
+use commit_store::{Key, Page, Prefix, Versioned};
+
+/// How long somebody has to wait before the next export, since each reads the whole store.
+pub const EXPORT_INTERVAL: SignedDuration = SignedDuration::from_mins(10);
+
+/// How many rows are read at once.
+const PAGE: usize = 500;
+
+/// A token with which the bot can answer an interaction for a quarter of an hour. It is the bot's secret, and useless afterwards.
+const SECRET: &str = "AnswerToken";
+
+/// The type of a person's number.
+const PERSON: &str = "PlayerId";
+
+/// Numbers in fields of these names are times, in seconds or milliseconds since 1970.
+const TIMES: [&str; 12] =
+    ["asked", "at", "began", "begun", "by", "due", "ended", "ends", "expires", "invited", "since", "until"];
+
+/// From the first value on a number is a time in seconds (since 1973), from the second on one in milliseconds.
+const SECONDS: i64 = 100_000_000;
+const MILLISECONDS: i64 = 100_000_000_000;
+
+#[derive(Clone, Debug)]
+pub struct PersonalData {
+    pub text: String,
+    /// How many records name them.
+    pub records: usize,
+    #[cfg(test)]
+    pub(super) keys: Vec<Key>,
+}
+
+/// The answer to a request for an export.
+#[derive(Clone, Debug)]
+pub enum Exported {
+    Data(PersonalData),
+    /// They had one only lately, or one is being made: the next is possible at this time.
+    NotBefore(Timestamp),
+}
+
+impl Privacy {
+    pub async fn export(&self, person: PlayerId) -> Result<Exported, ServiceError> {
+        let now = self.repository.now();
+        if let Some(before) = self.exports.begin(person, now, EXPORT_INTERVAL) {
+            return Ok(Exported::NotBefore(before + EXPORT_INTERVAL));
+        }
+        let gathered = self.gather(person, now).await;
+        if gathered.is_err() {
+            self.exports.forget(person);
+        }
+        gathered.map(Exported::Data)
+    }
+
+    async fn gather(&self, person: PlayerId, now: Timestamp) -> Result<PersonalData, ServiceError> {
+        let matcher = PersonMatcher::new(person);
+        let mut topics: BTreeMap<Topic, Vec<Value>> = BTreeMap::new();
+        let mut keys = Vec::new();
+        let mut after = None;
+        loop {
+            let Page { entries, next } = self.repository.page(&Prefix::ALL, after.as_ref(), PAGE).await?;
+            for (key, row) in entries {
+                if matcher.may_be_in(&key, &row.value)
+                    && let Some((topic, described)) = self.describe(&matcher, &key, &row).await?
+                {
+                    topics.entry(topic).or_default().push(described);
+                    keys.push(key);
+                }
+            }
+            after = next;
+            if after.is_none() {
+                break;
+            }
+        }
+        let topics: Map<String, Value> =
+            topics.into_iter().map(|(topic, described)| (name(topic).to_owned(), Value::Array(described))).collect();
+        let whole = json!({ "person": person.0.to_string(), "made": now.to_string(), "records": topics });
+        let text = serde_json::to_string_pretty(&whole).unwrap_or_default();
+        Ok(PersonalData {
+            text,
+            records: keys.len(),
+            #[cfg(test)]
+            keys,
+        })
+    }
+
+    /// What a row holds about somebody; `None` if it does not name them.
+    async fn describe(
+        &self,
+        matcher: &PersonMatcher,
+        key: &Key,
+        row: &Versioned,
+    ) -> Result<Option<(Topic, Value)>, ServiceError> {
+        let of_key = |says: Value| json!({ "record": records::readable(key), "says": says });
+        if let Some(due) = DueKey::of(key) {
+            let is_theirs = matcher.is_due(key) || (due.kind == FORGET_PERSON && due.id == matcher.person.0);
+            return Ok(is_theirs.then(|| (Topic::Pending, of_key(Value::String(format!("due at {}", due.time()))))));
+        }
+        let Some((policy, form)) = policy_of(key) else { return Ok(None) };
+        if policy.erasure == ErasureRule::Unreadable {
+            return Ok(Some((policy.topic, of_key(Value::String("something that could not be done".to_owned())))));
+        }
+        let tree = match form.tree(&row.value) {
+            Ok(tree) => tree,
+            Err(error) if error.is_of_one_row() => {
+                self.repository.report_skipped(key, &error);
+                return Ok(None);
+            }
+            Err(error) => return Err(error),
+        };
+        let of_key_too = matcher.is_in_key(form, key);
+        if !of_key_too && !tree.names(matcher.person) {
+            return Ok(None);
+        }
+        // Whose list it is, and who else is on it, is nobody else's business.
+        if policy.erasure == ErasureRule::Listed && !of_key_too {
+            return Ok(Some((
+                policy.topic,
+                json!({ "record": policy.space, "says": "you are on a list of somebody else" }),
+            )));
+        }
+        let mut described = of_key(json_of(&tree, ""));
+        if let Some(game) = records::game_of(key)
+            && let Some(pgn) = self.games.get_readable(game).await?.and_then(|game| game.game.to_pgn())
+            && let Some(described) = described.as_object_mut()
+        {
+            described.insert("pgn".to_owned(), Value::String(pgn.to_string()));
+        }
+        Ok(Some((policy.topic, described)))
+    }
+}
+
+const fn name(topic: Topic) -> &'static str {
+    match topic {
+        Topic::Games => "games",
+        Topic::Club => "ratings, ladders, tournaments, seasons",
+        Topic::Settings => "settings",
+        Topic::Puzzles => "puzzles",
+        Topic::School => "school",
+        Topic::Analyses => "analyses",
+        Topic::Pending => "still to be said or done",
+        Topic::Forgetting => "being taken out",
+        Topic::Upkeep => "upkeep",
+    }
+}
+
+/// A value as JSON. Numbers of people are texts: they are too large for some readers.
+fn json_of(tree: &Tree, field: &str) -> Value {
+    match tree {
+        Tree::Unit | Tree::Absent => Value::Null,
+        Tree::Bool(value) => Value::Bool(*value),
+        Tree::Byte(value) => json!(value),
+        Tree::Unsigned(value) => json!(value),
+        Tree::SignedByte(value) => json!(value),
+        Tree::Signed(value) => time(*value, field).unwrap_or_else(|| json!(value)),
+        Tree::Float(value) => json!(value),
+        Tree::Double(value) => json!(value),
+        Tree::Char(value) => json!(value),
+        Tree::Text(value) => json!(value),
+        Tree::Bytes(value) => json!(value),
+        Tree::Newtype(SECRET, _) => Value::String("(secret)".to_owned()),
+        Tree::Newtype(PERSON, person) => person.number().map_or(Value::Null, |id| Value::String(id.to_string())),
+        Tree::Present(value) | Tree::Newtype(_, value) => json_of(value, field),
+        Tree::List(parts) | Tree::Tuple(parts) => Value::Array(parts.iter().map(|part| json_of(part, field)).collect()),
+        Tree::Map(entries) => {
+            Value::Array(entries.iter().map(|(key, value)| json!([json_of(key, ""), json_of(value, field)])).collect())
+        }
+        Tree::Struct(fields) => {
+            let fields = fields.iter().map(|(name, part)| ((*name).to_owned(), json_of(part, name)));
+            Value::Object(fields.collect())
+        }
+        Tree::Variant { name, content, .. } => match **content {
+            Tree::Unit => json!(name),
+            _ => json!({ *name: json_of(content, field) }),
+        },
+    }
+}
+
+/// A time by its field's name and its size.
+fn time(number: i64, field: &str) -> Option<Value> {
+    let time = match number {
+        MILLISECONDS.. => Timestamp::from_millisecond(number).ok()?,
+        SECONDS.. => Timestamp::from_second(number).ok()?,
+        _ => return None,
+    };
+    TIMES.contains(&field).then(|| Value::String(time.to_string()))
+}

@@ -1,0 +1,137 @@
+//! Records that have to name the same people: somebody is erased from all of them in one commit.
+
+use crate::game::PlayerId;
+use crate::privacy::erase_row::erase_row;
+use crate::privacy::matcher::PersonMatcher;
+use crate::privacy::policy::{GroupKind, policy_of};
+use crate::records;
+use crate::records::{Form, HeadRecord, Id, TableRecord};
+use crate::repository::{ATTEMPTS, Repository, put};
+use crate::{ServiceError, TournamentId};
+use commit_store::{Codec, Commit, Expect, Key, Page, Prefix, Put};
+
+/// How many rows are read at once.
+const PAGE: usize = 500;
+
+/// How many rows are changed in one commit: more than anybody has in one group, and fewer than a commit can hold.
+const MOST: usize = 4_000;
+
+/// A group of records: its kind, and the server or tournament that it belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Group {
+    pub kind: GroupKind,
+    pub id: u64,
+}
+
+impl Group {
+    pub fn at(kind: GroupKind, form: &Form, key: &Key) -> Option<Group> {
+        let ids = form.ids_of(key);
+        let first = |&(id_kind, id): &(Id, u64)| match kind {
+            GroupKind::Results | GroupKind::Ladder => (id_kind == Id::Guild).then_some(id),
+            GroupKind::Tournament => (id_kind == Id::Number).then_some(id),
+        };
+        ids.first().and_then(first).map(|id| Group { kind, id })
+    }
+
+    fn prefixes(self) -> Vec<Prefix> {
+        match self.kind {
+            GroupKind::Results => records::results_of_guild(self.id).to_vec(),
+            GroupKind::Ladder => records::ladder_of_guild(self.id).to_vec(),
+            GroupKind::Tournament => records::rows_of_tournament(TournamentId(self.id)).to_vec(),
+        }
+    }
+
+    /// Erases somebody from all records of the group. Returns whether any named them.
+    pub async fn erase(
+        self,
+        repository: &Repository,
+        matcher: &PersonMatcher,
+        nobody: PlayerId,
+    ) -> Result<bool, ServiceError> {
+        let mut found = false;
+        for _ in 0..ATTEMPTS {
+            // Read first, so that any change from here on makes the commit fail.
+            let head = self.head(repository).await?;
+            let mut puts = self.puts(repository, matcher, nobody).await?;
+            if puts.is_empty() {
+                return Ok(found);
+            }
+            let is_all = puts.len() <= MOST;
+            puts.truncate(MOST);
+            if let Some(head) = head.filter(|head| puts.iter().all(|put| put.key != head.key)) {
+                puts.push(head);
+            }
+            if let Commit::Done { .. } = repository.commit(puts).await? {
+                found = true;
+                if is_all {
+                    return Ok(true);
+                }
+            }
+        }
+        Err(ServiceError::Contended)
+    }
+
+    /// The row that every change of the group writes: unchanged, or with one more correction of its results.
+    async fn head(self, repository: &Repository) -> Result<Option<Put>, ServiceError> {
+        let key = match self.kind {
+            GroupKind::Results => records::club_head(self.id),
+            GroupKind::Ladder => records::ladder(self.id),
+            GroupKind::Tournament => records::tournament(TournamentId(self.id)),
+        };
+        let Some(row) = repository.row(&key).await? else { return Ok(None) };
+        let expect = Expect::Rev(row.rev);
+        Ok(Some(match self.kind {
+            GroupKind::Results => {
+                let head = HeadRecord::decode(&row.value)?;
+                put(key, expect, &HeadRecord { corrections: head.corrections + 1, ..head })?
+            }
+            GroupKind::Ladder | GroupKind::Tournament => Put::write(key, expect, row.value),
+        }))
+    }
+
+    async fn puts(
+        self,
+        repository: &Repository,
+        matcher: &PersonMatcher,
+        nobody: PlayerId,
+    ) -> Result<Vec<Put>, ServiceError> {
+        let mut puts = Vec::new();
+        for prefix in self.prefixes() {
+            let mut after = None;
+            loop {
+                let Page { entries, next } = repository.page(&prefix, after.as_ref(), PAGE).await?;
+                for (key, row) in &entries {
+                    let Some((policy, form)) = policy_of(key) else { continue };
+                    if matcher.may_be_in(key, &row.value) {
+                        puts.extend(erase_row(matcher, nobody, (policy, form), (key, row))?);
+                    }
+                    if records::is_tournament_table(key) {
+                        puts.extend(game_at(repository, matcher, nobody, &row.value).await?);
+                    }
+                }
+                after = next;
+                if after.is_none() {
+                    break;
+                }
+            }
+        }
+        Ok(puts)
+    }
+}
+
+/// The puts about the game at a table, which names the same two as the table's key.
+async fn game_at(
+    repository: &Repository,
+    matcher: &PersonMatcher,
+    nobody: PlayerId,
+    table: &[u8],
+) -> Result<Vec<Put>, ServiceError> {
+    let TableRecord { game, .. } = TableRecord::decode(table)?;
+    let Some(key) = game.map(records::tournament_game) else { return Ok(Vec::new()) };
+    match (repository.row(&key).await?, policy_of(&key)) {
+        (Some(row), Some(entry)) if matcher.may_be_in(&key, &row.value) => {
+            erase_row(matcher, nobody, entry, (&key, &row))
+        }
+        _ => Ok(Vec::new()),
+    }
+}

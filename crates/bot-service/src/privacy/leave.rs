@@ -1,0 +1,64 @@
+//! Before somebody is erased, their open games, ladders and tournaments end, as if they had left them themselves.
+
+use rand::Rng;
+
+use crate::game::{Action, Game, PlayerId, Stage};
+use crate::privacy::group::Group;
+use crate::privacy::policy::GroupKind;
+use crate::table::cause::Cause;
+use crate::{
+    EventId, Games, LadderRefusal, Ladders, Request, ServiceError, TournamentId, TournamentRefusal, Tournaments,
+};
+use jiff::Timestamp;
+
+/// Events of the bot itself have numbers below those of Discord, which begin at 2²².
+const OWN_EVENTS: u64 = 1 << 22;
+
+/// The actions by which somebody can leave a game, in the order in which they are tried.
+fn ways_out(game: &Game, person: PlayerId) -> &'static [Action] {
+    match game.stage() {
+        Stage::Open if game.opening_challenge().by == person => &[Action::Withdraw],
+        Stage::Open => &[Action::Decline],
+        Stage::Playing(_) => &[Action::Abort, Action::Resign],
+        Stage::Closed(_) | Stage::Finished(..) => &[],
+    }
+}
+
+/// Ends all open games and challenges of somebody. One that cannot be ended goes on without them.
+pub async fn games(games: &Games, person: PlayerId) -> Result<(), ServiceError> {
+    for open in games.open_of(person).await? {
+        for &action in ways_out(&open.game, person) {
+            let ended =
+                games.change(Cause::Time, open.id, |before| Ok((before.place, before.game.apply(person, action)?)));
+            match ended.await {
+                Ok(_) => break,
+                Err(ServiceError::Game(_) | ServiceError::Stale) => {}
+                Err(error) if error.is_of_one_row() => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Takes somebody off a ladder or withdraws them from a tournament, if they are still in it.
+pub async fn group(
+    (ladders, tournaments): (&Ladders, &Tournaments),
+    group: Group,
+    by: PlayerId,
+    at: Timestamp,
+) -> Result<(), ServiceError> {
+    let event = EventId(rand::rng().random_range(1..OWN_EVENTS));
+    let request = Request { event, by, at };
+    let left = match group.kind {
+        GroupKind::Results => return Ok(()),
+        GroupKind::Ladder => ladders.leave(request, group.id).await.map(drop),
+        GroupKind::Tournament => tournaments.withdraw(request, TournamentId(group.id)).await.map(drop),
+    };
+    match left {
+        Err(ServiceError::Ladder(LadderRefusal::Incomplete)) => left,
+        Err(ServiceError::Tournament(TournamentRefusal::Incomplete)) => left,
+        Err(ServiceError::Ladder(_) | ServiceError::Tournament(_)) => Ok(()),
+        other => other,
+    }
+}

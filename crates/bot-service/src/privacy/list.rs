@@ -1,0 +1,243 @@
+//! The list of people who were erased, which is applied to older backups.
+//!
+//! Each entry is a keyed hash of a person's number, so that the list does not tell who they were. Each entry has the key of its
+//! hash: a store makes one key for all its entries, and a list that was carried over from another store keeps that one's. An
+//! entry that a restored store has itself was made before the backup: whatever of that person is in it came later, and stays.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use jiff::Timestamp;
+use rand::Rng;
+use ring::hmac;
+use thiserror::Error;
+
+use crate::ServiceError;
+use crate::game::PlayerId;
+use crate::privacy::Privacy;
+use crate::privacy::matcher::people_of;
+use crate::records;
+use crate::records::{ForgottenRecord, form_of};
+use crate::repository::put;
+use commit_store::{Codec, Expect, Page, Prefix, Put};
+
+/// How many rows are read at once, and how many entries are written at once.
+const PAGE: usize = 500;
+
+/// How long it may take to notice an erasure by another process on the store.
+const SHARED_POLL_INTERVAL: Duration = Duration::from_secs(60);
+
+/// Each line begins with the version of its format.
+const VERSION: &str = "1";
+
+/// The first line of the file.
+const HEADING: &str = "# People who were erased at their request, as keyed hashes. `makruk-bot restore` erases them from what it restores.\n";
+
+type HashKey = [u8; 32];
+type Hash = [u64; 2];
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Entry {
+    /// When, in milliseconds since 1970.
+    at: u64,
+    key: HashKey,
+    hash: Hash,
+}
+
+/// The people who were erased, by keyed hashes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Forgotten(BTreeSet<Entry>);
+
+/// A list with a malformed line.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line} of the list of people who were erased is malformed: {text:?}")]
+pub struct ParseForgottenError {
+    /// Which line, counted from 1.
+    pub line: usize,
+    pub text: String,
+}
+
+impl Forgotten {
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// How many entries there are.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Adds those of another list.
+    pub fn extend(&mut self, other: Forgotten) {
+        self.0.extend(other.0);
+    }
+}
+
+impl fmt::Display for Forgotten {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(HEADING)?;
+        for Entry { at, key, hash: [first, second] } in &self.0 {
+            write!(f, "{VERSION} {at} ")?;
+            key.iter().try_for_each(|byte| write!(f, "{byte:02x}"))?;
+            writeln!(f, " {first:016x}{second:016x}")?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Forgotten {
+    type Err = ParseForgottenError;
+
+    fn from_str(text: &str) -> Result<Forgotten, ParseForgottenError> {
+        let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
+        lines
+            .map(|(at, line)| {
+                entry(line).ok_or_else(|| ParseForgottenError { line: at + 1, text: line.chars().take(80).collect() })
+            })
+            .collect::<Result<BTreeSet<Entry>, _>>()
+            .map(Forgotten)
+    }
+}
+
+fn entry(line: &str) -> Option<Entry> {
+    let [VERSION, at, key, hash] = line.split_whitespace().collect::<Vec<_>>()[..] else { return None };
+    if !key.is_ascii() || key.len() != 64 || !hash.is_ascii() || hash.len() != 32 {
+        return None;
+    }
+    let mut bytes = [0; 32];
+    for (byte, digits) in bytes.iter_mut().zip(key.as_bytes().chunks_exact(2)) {
+        *byte = u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()?;
+    }
+    let half = |digits: &str| u64::from_str_radix(digits, 16).ok();
+    Some(Entry { at: at.parse().ok()?, key: bytes, hash: [half(&hash[..16])?, half(&hash[16..])?] })
+}
+
+/// The hash of a person under a key.
+fn hash_of(key: &HashKey, person: PlayerId) -> Hash {
+    let key = hmac::Key::new(hmac::HMAC_SHA256, key);
+    let tag = hmac::sign(&key, &person.0.to_be_bytes());
+    let half = |from: usize| tag.as_ref()[from..from + 8].iter().fold(0_u64, |half, byte| half << 8 | u64::from(*byte));
+    [half(0), half(8)]
+}
+
+impl Privacy {
+    /// Everybody who was erased.
+    ///
+    /// # Errors
+    /// The store's. An entry that cannot be read is logged and left out.
+    pub async fn forgotten(&self) -> Result<Forgotten, ServiceError> {
+        let mut entries = BTreeSet::new();
+        for (key, row) in self.repository.all(&records::all_forgotten()).await? {
+            match (records::forgotten_of(&key), ForgottenRecord::decode(&row.value)) {
+                (Some((hash, at)), Ok(ForgottenRecord { key })) => drop(entries.insert(Entry { at, key, hash })),
+                (_, Err(error)) => self.repository.report_skipped(&key, &error),
+                (None, Ok(_)) => {}
+            }
+        }
+        Ok(Forgotten(entries))
+    }
+
+    /// Waits until somebody else is erased. Where other processes work on the store as well, it waits a
+    /// minute at most, since it does not see what they do.
+    pub async fn wait_for_erasure(&self) {
+        let erased = self.erased.notified();
+        if self.repository.is_shared() {
+            let _ = tokio::time::timeout(SHARED_POLL_INTERVAL, erased).await;
+        } else {
+            erased.await;
+        }
+    }
+
+    /// The put that adds somebody to the list now; none if they were added in this very millisecond.
+    pub(super) async fn tombstone(&self, person: PlayerId) -> Result<Option<Put>, ServiceError> {
+        let known = self.forgotten().await?.0.first().map(|entry| entry.key);
+        let key = known.unwrap_or_else(|| rand::rng().random());
+        let row = records::forgotten(hash_of(&key, person), self.repository.now());
+        match self.repository.row(&row).await? {
+            Some(_) => Ok(None),
+            None => Ok(Some(put(row, Expect::Absent, &ForgottenRecord { key })?)),
+        }
+    }
+
+    /// Erases from a restored store, on which nobody else works, everybody who is on this list and was not erased when its backup
+    /// was made. Returns how many people these were. The list is part of the store from then on.
+    pub async fn apply(&self, list: &Forgotten) -> Result<usize, ServiceError> {
+        let known = self.forgotten().await?;
+        let new: BTreeSet<Entry> = list.0.difference(&known.0).copied().collect();
+        let mut sought: BTreeMap<HashKey, BTreeSet<Hash>> = BTreeMap::new();
+        for entry in &new {
+            sought.entry(entry.key).or_default().insert(entry.hash);
+        }
+        let people = self.people_on(&sought).await?;
+        for &person in &people {
+            self.erase_at_once(person).await?;
+        }
+        let entries: Vec<Entry> = new.into_iter().collect();
+        for entries in entries.chunks(PAGE) {
+            let mut puts = Vec::new();
+            for &Entry { at, key, hash } in entries {
+                let at = Timestamp::from_millisecond(i64::try_from(at).unwrap_or(i64::MAX)).unwrap_or(Timestamp::MAX);
+                let row = records::forgotten(hash, at);
+                if self.repository.row(&row).await?.is_none() {
+                    puts.push(put(row, Expect::Absent, &ForgottenRecord { key })?);
+                }
+            }
+            self.repository.commit_once(puts).await?;
+        }
+        Ok(people.len())
+    }
+
+    /// Everybody in the store whose number has one of these hashes.
+    async fn people_on(&self, sought: &BTreeMap<HashKey, BTreeSet<Hash>>) -> Result<BTreeSet<PlayerId>, ServiceError> {
+        let mut people = BTreeSet::new();
+        if sought.is_empty() {
+            return Ok(people);
+        }
+        let mut see = |person: PlayerId| {
+            let is_sought = sought.iter().any(|(key, hashes)| hashes.contains(&hash_of(key, person)));
+            if is_sought {
+                people.insert(person);
+            }
+        };
+        let mut after = None;
+        loop {
+            let Page { entries, next } = self.repository.page(&Prefix::ALL, after.as_ref(), PAGE).await?;
+            for (key, row) in entries {
+                let Some(form) = form_of(&key) else { continue };
+                people_of(form, &key).for_each(&mut see);
+                match form.tree(&row.value) {
+                    Ok(tree) => tree.people(&mut see),
+                    Err(error) => self.repository.report_skipped(&key, &error),
+                }
+            }
+            after = next;
+            if after.is_none() {
+                return Ok(people);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_is_read_as_it_was_written() {
+        let entries = [1, 7, 30].map(|n: u8| Entry { at: u64::from(n), key: [n; 32], hash: [u64::from(n), u64::MAX] });
+        let list = Forgotten(BTreeSet::from(entries));
+        assert_eq!(list.to_string().parse(), Ok(list));
+        assert_eq!("".parse(), Ok(Forgotten::default()));
+        let wrong = format!("{HEADING}1 5 07 ก\n").parse::<Forgotten>();
+        assert_eq!(wrong, Err(ParseForgottenError { line: 2, text: "1 5 07 ก".to_owned() }));
+    }
+
+    #[test]
+    fn a_hash_depends_on_the_key() {
+        let hashes = [[1; 32], [2; 32]].map(|key| hash_of(&key, PlayerId(300)));
+        assert_ne!(hashes[0], hashes[1]);
+        assert_eq!(hash_of(&[1; 32], PlayerId(300)), hashes[0]);
+    }
+}

@@ -1,0 +1,108 @@
+//! Finds the rows that name somebody.
+
+use crate::game::PlayerId;
+use crate::records::{DueKey, Form, HOLIDAY, Id};
+use commit_store::Key;
+
+/// The kind of a person's lane in keys.
+const LANE_OF_PERSON: u64 = 1;
+
+/// A person's number in every form in which a row can hold it.
+pub struct PersonMatcher {
+    pub person: PlayerId,
+    in_keys: [u8; 8],
+    in_values: Vec<u8>,
+    in_texts: Vec<u8>,
+}
+
+impl PersonMatcher {
+    pub fn new(person: PlayerId) -> PersonMatcher {
+        PersonMatcher {
+            person,
+            in_keys: person.0.to_be_bytes(),
+            in_values: varint(person.0),
+            in_texts: person.0.to_string().into_bytes(),
+        }
+    }
+
+    /// Whether a row may name them. There may be false positives, but no false negatives.
+    pub fn may_be_in(&self, key: &Key, value: &[u8]) -> bool {
+        contains(key.as_bytes(), &self.in_keys)
+            || contains(value, &self.in_keys)
+            || contains(value, &self.in_values)
+            || contains(value, &self.in_texts)
+    }
+
+    /// Whether the key of the row names them.
+    pub fn is_in_key(&self, form: &Form, key: &Key) -> bool {
+        people_of(form, key).any(|person| person == self.person)
+    }
+
+    /// Whether a due row is theirs alone.
+    pub fn is_due(&self, key: &Key) -> bool {
+        DueKey::of(key).is_some_and(|due| due.kind == HOLIDAY && due.id == self.person.0)
+    }
+
+    /// The key with another number in place of theirs.
+    pub fn renamed(&self, form: &Form, key: &Key, to: PlayerId) -> Option<Key> {
+        let ids = form.ids_of(key);
+        let mut renamed: Vec<u64> =
+            positions(&ids).map(|(is_person, id)| if is_person && id == self.person.0 { to.0 } else { id }).collect();
+        // Where a key names two people, the smaller number comes first.
+        let people: Vec<usize> = (0..ids.len()).filter(|&at| ids[at].0 == Id::Person).collect();
+        if let [one, other] = people[..]
+            && renamed[one] > renamed[other]
+        {
+            renamed.swap(one, other);
+        }
+        form.key(&renamed)
+    }
+}
+
+pub fn people_of(form: &Form, key: &Key) -> impl Iterator<Item = PlayerId> + use<> {
+    let ids = form.ids_of(key);
+    positions(&ids).filter_map(|(is_person, id)| is_person.then_some(PlayerId(id))).collect::<Vec<_>>().into_iter()
+}
+
+/// The ids of a key, and whether each is a person's.
+fn positions(ids: &[(Id, u64)]) -> impl Iterator<Item = (bool, u64)> {
+    let lane = ids.iter().find(|(kind, _)| *kind == Id::LaneKind).map(|&(_, kind)| kind);
+    ids.iter().map(move |&(kind, id)| {
+        let is_person = match kind {
+            Id::Person | Id::Seat => true,
+            Id::Lane => lane == Some(LANE_OF_PERSON),
+            Id::Guild | Id::Channel | Id::LaneKind | Id::Number => false,
+        };
+        (is_person, id)
+    })
+}
+
+/// A number as values encode it: a varint, seven bits a byte, the lowest first.
+fn varint(mut number: u64) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    while number >= 0x80 {
+        bytes.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+    bytes
+}
+
+fn contains(bytes: &[u8], wanted: &[u8]) -> bool {
+    bytes.windows(wanted.len()).any(|window| window == wanted)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::records::Tree;
+    use commit_store::Codec;
+
+    #[test]
+    fn a_number_is_found_as_it_is_stored() {
+        for number in [0, 0x7f, 0x80, 300, 1 << 22, u64::MAX, 80_351_110_224_678_912] {
+            let stored = Tree::Unsigned(number).encode().unwrap();
+            assert_eq!(&stored[1..], varint(number), "{number}");
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! Somebody of whom there is something in every record, and what is left of them.
+
+mod exported;
+mod forgotten;
+
+use std::sync::Arc;
+
+use club_competitions::ladder::{Entry, Settings as Rules};
+use jiff::Timestamp;
+
+use crate::club::{FormPlan, Pool, TournamentName, TournamentPlan};
+use crate::game::{Action, GameId, PlayerId, Seating, Stake, Terms};
+use crate::locale::Locale;
+use crate::privacy::policy::{ErasureRule, TABLE, policy_of};
+use crate::privacy::*;
+use crate::puzzle::{Day, Rating, Streak, Told};
+use crate::records;
+use crate::records::*;
+use crate::repository::put;
+use crate::tests::{ANN, BEN, PLACE, Table, terms};
+use crate::{
+    AnalysisSubject, AnswerToken, AskedAnalysis, BoardRevision, ChannelId, DaySettings, Direct, Draft, EventId,
+    LadderTerms, NewSeason, Place, RoleChoice, SeenBy, TopRole,
+};
+use commit_store::{Expect, Key, Prefix, Store, Versioned};
+use makruk::Color;
+use makruk::notation::fen;
+use makruk_puzzles::PuzzleId;
+
+/// With an id as Discord has them.
+const PAT: PlayerId = PlayerId(80_351_110_224_678_912);
+const CAT: PlayerId = PlayerId(3);
+const GUILD: u64 = 7;
+const NEWS: ChannelId = ChannelId(500);
+const MOVES: [&str; 12] =
+    ["c3c4", "c6c5", "d3d4", "d6d5", "e3e4", "e6e5", "f3f4", "f6f5", "g3g4", "g6g5", "h3h4", "h6h5"];
+
+async fn rows(store: &dyn Store) -> Vec<(Key, Versioned)> {
+    let mut rows = Vec::new();
+    let mut after = None;
+    loop {
+        let page = store.scan(&Prefix::ALL, after.as_ref(), 500).await.unwrap();
+        rows.extend(page.entries);
+        after = page.next;
+        if after.is_none() {
+            return rows;
+        }
+    }
+}
+
+/// The keys of the rows whose bytes name somebody in any of these ways.
+async fn scan(store: &dyn Store, person: PlayerId) -> Vec<String> {
+    let varint = Tree::Unsigned(person.0);
+    let varint = commit_store::Codec::encode(&varint).unwrap()[1..].to_vec();
+    let ways = [
+        person.0.to_be_bytes().to_vec(),
+        person.0.to_le_bytes().to_vec(),
+        varint,
+        person.0.to_string().into_bytes(),
+        format!("{:x}", person.0).into_bytes(),
+    ];
+    let named = |bytes: &[u8]| ways.iter().any(|way| bytes.windows(way.len()).any(|window| window == way));
+    let named = |(key, row): &(Key, Versioned)| named(key.as_bytes()) || named(&row.value);
+    rows(store).await.iter().filter(|row| named(row)).map(|(key, _)| readable(key)).collect()
+}
+
+/// A game of `white` against `black` in a channel of its own, in which both have moved.
+async fn begin(table: &Table, white: PlayerId, black: PlayerId, stake: Stake) -> GameId {
+    let channel = ChannelId(10_000 + table.request(white).event.0);
+    let terms = Terms { seating: Seating::Challenger(Color::White), stake, ..terms() };
+    let place = Place { channel, ..PLACE };
+    let id = table.games.challenge(table.request(white), place, Some(black), terms).await.unwrap().id;
+    table.games.accept(table.request(black), id, channel).await.unwrap();
+    for (ply, text) in MOVES.iter().enumerate() {
+        table.text(if ply % 2 == 0 { white } else { black }, id, text).await.unwrap();
+    }
+    id
+}
+
+async fn rated(table: &Table, winner: PlayerId, loser: PlayerId) -> GameId {
+    let id = begin(table, winner, loser, Stake::Rated).await;
+    table.games.act(table.request(loser), id, BoardRevision::Now, Action::Resign).await.unwrap();
+    id
+}
+
+/// Games of every kind, and what they lead to.
+async fn play(table: &Table) {
+    for (winner, loser) in [(PAT, ANN), (ANN, BEN), (BEN, PAT), (PAT, CAT)] {
+        rated(table, winner, loser).await;
+    }
+    begin(table, PAT, ANN, Stake::default()).await;
+    begin(table, BEN, PAT, Stake::default()).await;
+    let (games, place) = (&table.games, |channel| Place { channel: ChannelId(channel), ..PLACE });
+    games.challenge(table.request(PAT), place(60), Some(BEN), terms()).await.unwrap();
+    games.challenge(table.request(CAT), place(61), Some(PAT), terms()).await.unwrap();
+    let unmoved = games.challenge(table.request(PAT), place(62), None, terms()).await.unwrap().id;
+    games.accept(table.request(CAT), unmoved, ChannelId(62)).await.unwrap();
+}
+
+/// A ladder, tournaments that are running, over and open, a season and roles.
+async fn compete(table: &Table) {
+    let service = &table.service;
+    let time = "3 days".parse().unwrap_or_default();
+    let terms = LadderTerms { time, preset: None, channel: NEWS, locale: Locale::English };
+    service.ladders.found(table.request(PAT), GUILD, Rules::default(), terms).await.unwrap();
+    for person in [ANN, PAT, BEN, CAT] {
+        service.ladders.join(table.request(person), GUILD, Entry::Bottom).await.unwrap();
+    }
+    service.ladders.challenge(table.request(PAT), GUILD, ANN).await.unwrap();
+    let new = NewSeason {
+        name: format!("ฤดูของ <@{}>", PAT.0),
+        days: None,
+        champion_games: 1,
+        channel: NEWS,
+        locale: Locale::Thai,
+    };
+    service.seasons.begin(table.request(PAT), GUILD, &new).await.unwrap();
+    let choice = RoleChoice { champion: Some(70), top: Some(TopRole { role: 71, rungs: 3 }) };
+    service.roles.choose(table.request(PAT), GUILD, choice, (NEWS, Locale::Thai)).await.unwrap();
+    service.roles.tasks(GUILD).await.unwrap();
+    for (form, starts) in
+        [(FormPlan::KnockOut, true), (FormPlan::Swiss { rounds: None }, true), (FormPlan::KnockOut, false)]
+    {
+        let default_time = TournamentPlan::DEFAULT_TIME;
+        let name = TournamentName::new("Friday").unwrap();
+        let plan =
+            TournamentPlan { name, form, time: Default::default(), preset: None, default_time, sign_up_until: None };
+        let found = service.tournaments.found(table.request(PAT), GUILD, (NEWS, Locale::English), plan).await.unwrap();
+        for person in [ANN, BEN, PAT, CAT] {
+            service.tournaments.sign_up(table.request(person), found.id).await.unwrap();
+        }
+        if starts {
+            service.tournaments.start(table.request(PAT), found.id).await.unwrap();
+        }
+    }
+}
+
+/// What people choose, and ask for.
+async fn choose(table: &Table) {
+    let service = &table.service;
+    service.people.change_settings(PAT, |_| {}).await.unwrap();
+    service.people.mute(PAT, ANN).await.unwrap();
+    service.people.mute(ANN, PAT).await.unwrap();
+    service.people.mute(ANN, BEN).await.unwrap();
+    service.people.take_holiday(PAT, 3).await.unwrap();
+    let rated = |draft: &mut Draft| draft.rating = crate::Rating::Rated;
+    service.people.change_draft(PAT, EventId(9), Default::default(), rated).await.unwrap();
+    service.directs.note(Direct { channel: ChannelId(80), person: PAT, heard: EventId(9) }).await.unwrap();
+    let position = fen::format_position(&makruk::Position::start());
+    let subject = AnalysisSubject::Position { fen: position, count: None, ruleset: terms().ruleset };
+    for event in [EventId(41), EventId(42)] {
+        let asked = AskedAnalysis {
+            by: PAT,
+            place: PLACE,
+            reader: Locale::Thai,
+            seen_by: SeenBy::Asker,
+            subject: subject.clone(),
+            token: AnswerToken("secret".to_owned()),
+        };
+        let in_hand = service.analyses.ask(event, asked).await.unwrap().unwrap();
+        if event == EventId(42) {
+            service.analyses.keep(&in_hand, Vec::new()).await.unwrap();
+        }
+    }
+    let settings = DaySettings::new(PAT, Locale::Thai);
+    service.puzzle_days.change(GUILD, ChannelId(81), &settings, |_| {}).await.unwrap();
+    let puzzle = service.puzzles.begin_storm(table.request(PAT)).await.unwrap();
+    drop(puzzle);
+}
+
+/// Rows that are quicker written than come by.
+async fn write(table: &Table) {
+    let repository = &table.service.privacy.repository;
+    let at = Timestamp::from_second(1_700_000_000).unwrap();
+    let rating = Rating::new(1234.5, 80.25).kept_at(at);
+    let (puzzle, event, day) = (PuzzleId(7), EventId(300), Day(20_000));
+    let fresh = Expect::Absent;
+    let notice = crate::Notice::Greeting(crate::GreetingNotice { locale: Locale::Thai });
+    let lane = crate::Lane::Person(PAT);
+    let due = DueKey::new(at, HOLIDAY, PAT.0);
+    let puts = vec![
+        put(puzzle_attempt(PAT, puzzle), fresh, &AttemptRecord { told: Told::Nothing, tries: Vec::new() }),
+        put(puzzle_current(PAT), fresh, &CurrentRecord { event, puzzle, day: None }),
+        put(puzzle_result(PAT, at, puzzle), fresh, &ResultRecord { at, solved: true, rating: 7 }),
+        put(puzzle_standing(PAT), fresh, &StandingRecord { rating, solved: 1, given_up: 0 }),
+        put(puzzle_streak(GUILD, PAT), fresh, &StreakRecord(Streak::default())),
+        put(puzzle_week(GUILD, day, PAT), fresh, &WeekRecord { solved: 1, points: 2 }),
+        put(puzzle_report(puzzle), fresh, &ReportRecord { by: vec![ANN, PAT], state: ReportState::Unchecked }),
+        put(
+            puzzle_proposal(GUILD, puzzle),
+            fresh,
+            &ProposalRecord { by: PAT, line: String::new(), state: ProposalState::Undecided },
+        ),
+        put(learner(PAT), fresh, &LearnerRecord::default()),
+        put(club_member(GUILD, PAT), fresh, &MemberRecord { name: "แพท".to_owned(), seen: 1, left: false }),
+        put(records::notice(lane, 7), fresh, &NoticeRecord { at, notice }),
+        put(lease(crate::Resource::Lane(lane)), fresh, &LeaseRecord(crate::ProcessId(1))),
+        put(
+            obstacle(crate::Lane::Channel(NEWS)),
+            fresh,
+            &ObstacleRecord { obstacle: crate::Obstacle::Locked, told: vec![PAT, ANN] },
+        ),
+        put(
+            set_aside(900_000),
+            fresh,
+            &SetAsideRecord { at, why: "no".into(), key: records::notice(lane, 8).as_bytes().to_vec(), value: vec![9] },
+        ),
+        put(
+            set_aside_key(&due.key()).unwrap(),
+            fresh,
+            &SetAside { value: vec![1], at, attempts: 8, error: "no".to_owned() },
+        ),
+    ];
+    let puts = puts.into_iter().collect::<Result<Vec<_>, _>>().unwrap();
+    repository.commit(puts).await.unwrap();
+}
+
+/// A server on which PAT has done everything that leaves a trace.
+async fn with_everything(store: Arc<dyn Store>) -> Table {
+    let table = Table::on(store);
+    play(&table).await;
+    compete(&table).await;
+    choose(&table).await;
+    write(&table).await;
+    table
+}
+
+/// The ratings of everybody but PAT.
+async fn ratings(table: &Table) -> Vec<(PlayerId, i32)> {
+    let mut ratings = Vec::new();
+    for player in [ANN, BEN, CAT] {
+        let rated = table.service.clubs.rated(GUILD, Pool::Correspondence, player).await.unwrap();
+        ratings.push((player, rated.rating.rounded()));
+    }
+    ratings
+}
+
+#[tokio::test]
+async fn somebody_with_everything_is_in_every_record_that_can_name_them() {
+    let table = with_everything(Arc::new(commit_store::MemoryStore::default())).await;
+    let found = scan(&*table.store, PAT).await;
+    // A ladder is named by its log, a short log has no full chapter, and no table was called to.
+    let rare = ["ladder", "forgetting", "game-chapter", "tournament-table", "tournament-game", "puzzle-day"];
+    let naming = TABLE.iter().filter(|policy| policy.erasure != ErasureRule::Unnamed && !rare.contains(&policy.space));
+    let is_found = |space: &str| found.iter().any(|key| key.starts_with(&format!("{space}/")));
+    let missing: Vec<&str> = naming.map(|policy| policy.space).filter(|space| !is_found(space)).collect();
+    assert_eq!(missing, Vec::<&str>::new());
+    for (key, _) in rows(&*table.store).await {
+        let names = found.contains(&readable(&key)) && DueKey::of(&key).is_none();
+        assert!(!names || policy_of(&key).unwrap().0.erasure != ErasureRule::Unnamed, "{key}");
+    }
+}

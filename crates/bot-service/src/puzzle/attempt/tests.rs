@@ -1,0 +1,163 @@
+//! Attempts at small puzzles, by hand and at random.
+
+use proptest::prelude::*;
+
+use crate::puzzle::attempt::*;
+use makruk::notation::uci::UciMove;
+
+/// Mate in two by a quiet move, and then by the rook.
+const QUIET: &str = "k7/8/2K5/8/8/8/8/1R6 w - - 0 1\tmate-2\tc6c7 a8a7 b1a1\trook-mate quiet-key\t700";
+
+fn quiet() -> Puzzle {
+    QUIET.parse().unwrap()
+}
+
+fn mv(text: &str, history: &History) -> Move {
+    text.parse::<UciMove>().unwrap().to_move(history.current()).unwrap()
+}
+
+fn right(puzzle: &Puzzle, moves: &[usize]) -> Vec<AttemptEvent> {
+    let event =
+        |&ply: &usize| AttemptEvent::Right { mv: puzzle.solution[ply], reply: puzzle.solution.get(ply + 1).copied() };
+    moves.iter().map(event).collect()
+}
+
+fn wrong(text: &str, history: &History) -> AttemptEvent {
+    AttemptEvent::Wrong { mv: mv(text, history), refutation: Vec::new() }
+}
+
+#[test]
+fn the_solution_solves_it_with_green_squares() {
+    let puzzle = quiet();
+    let attempt = Attempt::replay(&puzzle, &right(&puzzle, &[0, 2])).unwrap();
+    assert_eq!((attempt.stage(), attempt.card().to_string().as_str()), (Stage::Solved, "🟩🟩"));
+    assert_eq!((attempt.made(), attempt.plies()), (puzzle.solution.clone(), 3));
+    assert_eq!(attempt.clone().apply(&AttemptEvent::GaveUp), Err(AttemptError::Over));
+}
+
+#[test]
+fn hints_and_wrong_moves_show_and_slower_ones_cost_nothing() {
+    let puzzle = quiet();
+    let start = puzzle.start.history();
+    let slower = AttemptEvent::Slower { mv: mv("b1b2", &start) };
+    let mut attempt = Attempt::replay(&puzzle, [&slower, &slower]).unwrap();
+    assert!(!attempt.is_untouched());
+    attempt.apply(&right(&puzzle, &[0])[0]).unwrap();
+    assert_eq!(attempt.card().to_string(), "🟩⬛");
+    for event in [
+        wrong("b1b2", attempt.history()),
+        wrong("b1b2", attempt.history()),
+        AttemptEvent::Hinted { hint: Hint::Piece },
+        AttemptEvent::Hinted { hint: Hint::Theme },
+    ] {
+        attempt.apply(&event).unwrap();
+    }
+    assert_eq!((attempt.hint(), attempt.hints(), attempt.wrong_tries()), (Some(Hint::Piece), 2, 1));
+    assert_eq!(attempt.most_told(), Some(Hint::Piece));
+    attempt.apply(&right(&puzzle, &[2])[0]).unwrap();
+    assert_eq!((attempt.stage(), attempt.card().to_string().as_str()), (Stage::Solved, "🟩🟨 💡2"));
+}
+
+#[test]
+fn what_was_given_up_has_a_black_square_for_each_move_that_is_missing() {
+    let puzzle = quiet();
+    for (before, card) in [(vec![], "⬛⬛"), (vec![0], "🟩⬛")] {
+        let mut attempt = Attempt::replay(&puzzle, &right(&puzzle, &before)).unwrap();
+        attempt.apply(&AttemptEvent::GaveUp).unwrap();
+        assert_eq!((attempt.stage(), attempt.card().to_string().as_str()), (Stage::GivenUp, card));
+    }
+}
+
+#[test]
+fn a_move_that_cannot_be_made_changes_nothing() {
+    let puzzle = quiet();
+    let mut attempt = Attempt::new(&puzzle);
+    let impossible = AttemptEvent::Right { mv: puzzle.solution[2], reply: Some(puzzle.solution[2]) };
+    assert_eq!(attempt.apply(&impossible), Err(AttemptError::Illegal));
+    let wrong_reply = AttemptEvent::Right { mv: puzzle.solution[0], reply: Some(puzzle.solution[0]) };
+    assert_eq!(attempt.apply(&wrong_reply), Err(AttemptError::Illegal));
+    assert!(attempt.is_untouched());
+    assert_eq!(attempt.plies(), 0);
+}
+
+#[test]
+fn tries_are_limited_and_giving_up_is_not() {
+    let puzzle = quiet();
+    let slower = AttemptEvent::Slower { mv: mv("b1b2", &puzzle.start.history()) };
+    let mut attempt = Attempt::replay(&puzzle, std::iter::repeat_n(&slower, TRIES)).unwrap();
+    assert_eq!(attempt.apply(&slower), Err(AttemptError::TooMany));
+    assert_eq!(attempt.apply(&AttemptEvent::GaveUp), Ok(()));
+}
+
+/// What somebody does next, where the move is one of the legal ones.
+#[derive(Clone, Debug)]
+enum Does {
+    Right(prop::sample::Index, Option<prop::sample::Index>),
+    Slower(prop::sample::Index),
+    Wrong(prop::sample::Index),
+    Hinted(Hint),
+    GivesUp,
+}
+
+fn anything() -> impl Strategy<Value = Does> {
+    let index = any::<prop::sample::Index>;
+    prop_oneof![
+        4 => (index(), prop::option::weighted(0.9, index())).prop_map(|(mv, reply)| Does::Right(mv, reply)),
+        2 => index().prop_map(Does::Slower),
+        2 => index().prop_map(Does::Wrong),
+        2 => prop::sample::select(Hint::ALL.to_vec()).prop_map(Does::Hinted),
+        1 => Just(Does::GivesUp),
+    ]
+}
+
+fn legal(history: &History, index: &prop::sample::Index) -> Option<Move> {
+    let moves = history.current().legal_moves().to_vec();
+    (!moves.is_empty()).then(|| moves[index.index(moves.len())])
+}
+
+fn event(does: &Does, history: &History) -> Option<AttemptEvent> {
+    Some(match does {
+        Does::Right(mv, reply) => {
+            let mv = legal(history, mv)?;
+            let mut after = history.clone();
+            after.play(mv).ok()?;
+            AttemptEvent::Right { mv, reply: reply.as_ref().and_then(|reply| legal(&after, reply)) }
+        }
+        Does::Slower(mv) => AttemptEvent::Slower { mv: legal(history, mv)? },
+        Does::Wrong(mv) => AttemptEvent::Wrong { mv: legal(history, mv)?, refutation: Vec::new() },
+        Does::Hinted(hint) => AttemptEvent::Hinted { hint: *hint },
+        Does::GivesUp => AttemptEvent::GaveUp,
+    })
+}
+
+proptest! {
+    #[test]
+    fn whatever_somebody_does_the_card_fits(does in prop::collection::vec(anything(), 0..30)) {
+        let puzzle = quiet();
+        let (mut attempt, mut events) = (Attempt::new(&puzzle), Vec::new());
+        for does in &does {
+            let Some(event) = event(does, attempt.history()) else { break };
+            let before = (attempt.stage(), attempt.made());
+            match attempt.apply(&event) {
+                Ok(()) => events.push(event),
+                Err(error) => {
+                    prop_assert_eq!(error, AttemptError::Over);
+                    prop_assert_ne!(before.0, Stage::Open);
+                    prop_assert_eq!(before, (attempt.stage(), attempt.made()));
+                }
+            }
+        }
+        let again = Attempt::replay(&puzzle, &events).unwrap();
+        prop_assert_eq!(again.card(), attempt.card());
+        prop_assert_eq!(again.made(), attempt.made());
+        let card = attempt.card();
+        let found = attempt.steps().iter().filter(|step| step.found.is_some()).count();
+        prop_assert_eq!(card.marks.iter().filter(|mark| **mark != Mark::NotFound).count(), found);
+        let is_complete = card.marks.iter().all(|mark| *mark != Mark::NotFound);
+        prop_assert_eq!(is_complete, attempt.stage() == Stage::Solved);
+        prop_assert_eq!(card.hints == 0, attempt.most_told().is_none());
+        if card.marks.iter().all(|mark| *mark == Mark::Found) {
+            prop_assert_eq!((attempt.wrong_tries(), attempt.hints()), (0, 0));
+        }
+    }
+}

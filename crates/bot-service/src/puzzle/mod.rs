@@ -1,0 +1,66 @@
+//! Puzzles (หมากกล) as people meet them: which one on which day, how far somebody has got, what that is worth.
+//!
+//! What a puzzle is, how it is proved and how a move of a solver is judged is the crate [`makruk_puzzles`]. Here is what a server
+//! and its members have to do with them, as values: nothing here is stored, posted or searched.
+
+mod attempt;
+mod card;
+mod chance;
+mod choice;
+mod day;
+mod hint;
+mod pick;
+mod rating;
+mod schedule;
+mod stars;
+mod storm;
+mod streak;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
+mod week_days;
+mod zone;
+
+use std::sync::{Arc, LazyLock};
+
+use makruk_puzzles::Collection;
+
+pub use attempt::{Attempt, AttemptError, AttemptEvent, Stage, Step, TRIES};
+pub use card::{Card, Mark, points};
+pub use choice::{Course, Had, Occasion, YEAR, choose};
+pub use club_ratings::Rating;
+pub use club_ratings::glicko::RatingAt;
+pub use day::Day;
+pub use hint::Hint;
+pub use pick::{Known, Wanted, mixed, pick};
+pub use rating::{BEGINNER, Told, is_provisional, of_puzzle, rated, score, solver_now};
+pub use schedule::{Hour, Schedule, UnknownHour};
+pub use stars::{MOST_STARS, stars};
+pub use storm::{STORM, Storm, StormMove};
+pub use streak::Streak;
+pub use week_days::{UnknownDays, WeekDays};
+pub use zone::{UnknownZone, Zone};
+
+/// The puzzles that come with the bot.
+static COLLECTION: LazyLock<Arc<Collection>> = LazyLock::new(|| {
+    let files = [include_str!("../../assets/puzzles/mined.txt"), include_str!("../../assets/puzzles/composed.txt")];
+    let puzzles = files.iter().flat_map(|file| {
+        let collection: Collection = file.parse().expect("a test reads the puzzles that come with the bot");
+        collection.iter().map(|(_, puzzle)| puzzle.clone()).collect::<Vec<_>>()
+    });
+    Arc::new(puzzles.collect())
+});
+
+/// The puzzles that come with the bot, mined and composed.
+pub fn collection() -> &'static Arc<Collection> {
+    &COLLECTION
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_puzzles_that_come_with_the_bot_can_be_read() {
+        assert!(!collection().is_empty());
+    }
+}

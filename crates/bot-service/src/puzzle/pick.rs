@@ -1,0 +1,116 @@
+//! A puzzle at random, for somebody who wants one.
+
+use crate::puzzle::Rating;
+use makruk_puzzles::{Puzzle, PuzzleId, Theme};
+
+/// How difficult a puzzle is to be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Wanted {
+    /// About as strong as the solver.
+    #[default]
+    Fitting,
+    Easy,
+    Hard,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Known {
+    /// The solver has not begun it.
+    New,
+    Begun,
+    Excluded,
+}
+
+/// How many puzzles are looked at more closely: enough that the same one seldom comes first for two people.
+const NEAREST: usize = 30;
+
+/// How much easier or harder than the solver, in points.
+const STEP: f64 = 300.0;
+
+/// One of the `puzzles` that fit best: of this theme, if one is wanted, and as difficult as is wanted for a solver of this strength.
+/// `known` says what is known of each; if none is new, one that was begun will do. The same `chance` gives the same puzzle.
+pub fn pick<'a>(
+    puzzles: impl Iterator<Item = (PuzzleId, &'a Puzzle)>,
+    theme: Option<Theme>,
+    (solver, wanted): (Rating, Wanted),
+    known: impl Fn(PuzzleId) -> Known,
+    chance: u64,
+) -> Option<PuzzleId> {
+    let aim = solver.rating()
+        + match wanted {
+            Wanted::Easy => -STEP,
+            Wanted::Fitting => 0.0,
+            Wanted::Hard => STEP,
+        };
+    let fits = puzzles.filter(|(_, puzzle)| theme.is_none_or(|theme| puzzle.themes.contains(theme)));
+    let mut found: Vec<(Known, u64, PuzzleId)> = fits
+        .map(|(id, puzzle)| {
+            let away = (f64::from(puzzle.difficulty) - aim).abs();
+            (known(id), away as u64, id)
+        })
+        .filter(|(known, ..)| *known != Known::Excluded)
+        .collect();
+    found.sort_unstable();
+    let best = found.first()?.0;
+    let nearest: Vec<PuzzleId> =
+        found.iter().take_while(|(known, ..)| *known == best).take(NEAREST).map(|(.., id)| *id).collect();
+    let index = mixed(chance) % u64::try_from(nearest.len()).ok()?;
+    nearest.get(usize::try_from(index).ok()?).copied()
+}
+
+/// A number that looks like chance though it follows from another (SplitMix64).
+pub fn mixed(number: u64) -> u64 {
+    let mut mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use makruk_puzzles::Collection;
+
+    /// A rook mate on each file, harder and harder.
+    fn collection() -> Collection {
+        let line = |file: usize| {
+            let empty = |count: usize| if count == 0 { String::new() } else { count.to_string() };
+            let letter = char::from(b'a' + u8::try_from(file).unwrap());
+            let (rook, difficulty) = (format!("{}R{}", empty(file), empty(7 - file)), 500 + 200 * file);
+            let theme = if file == 2 { "rook-mate press" } else { "rook-mate" };
+            format!("7k/8/6K1/8/8/8/8/{rook} w - - 0 1\tmate-1\t{letter}1{letter}8\t{theme}\t{difficulty}\n")
+        };
+        (0..6).map(line).collect::<String>().parse().unwrap()
+    }
+
+    #[test]
+    fn a_puzzle_fits_and_is_not_known() {
+        let collection = collection();
+        let ids: Vec<PuzzleId> = collection.iter().map(|(id, _)| id).collect();
+        let solver = |rating| Rating::new(rating, 350.0);
+        let any = |rating, wanted, open: &[PuzzleId]| {
+            (0..200)
+                .map(|chance| {
+                    pick(
+                        collection.iter(),
+                        None,
+                        (solver(rating), wanted),
+                        |id| if open.contains(&id) { Known::New } else { Known::Begun },
+                        chance,
+                    )
+                })
+                .collect::<std::collections::BTreeSet<_>>()
+        };
+        // What is open comes first, whatever its difficulty.
+        assert_eq!(any(500.0, Wanted::Fitting, &ids[4..5]).into_iter().collect::<Vec<_>>(), [Some(ids[4])]);
+        assert_eq!(any(500.0, Wanted::Hard, &ids).len(), 6);
+        // All are known: any will do.
+        assert_eq!(any(500.0, Wanted::Easy, &[]).len(), 6);
+        let press = pick(collection.iter(), Some(Theme::Press), (solver(500.0), Wanted::Easy), |_| Known::New, 9);
+        assert_eq!(press, Some(ids[2]));
+        assert_eq!(pick(collection.iter(), Some(Theme::Count), (solver(500.0), Wanted::Easy), |_| Known::New, 9), None);
+        let none = pick(collection.iter(), None, (solver(500.0), Wanted::Easy), |_| Known::Excluded, 9);
+        assert_eq!(none, None);
+        assert_eq!(pick(std::iter::empty(), None, (solver(500.0), Wanted::Easy), |_| Known::New, 9), None);
+    }
+}

@@ -1,0 +1,169 @@
+//! A storm: as many puzzles as one can in three minutes.
+
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+use crate::puzzle::mixed;
+use makruk::Move;
+use makruk_puzzles::{Collection, PuzzleId};
+
+pub const STORM: SignedDuration = SignedDuration::from_secs(180);
+
+/// In how many steps the puzzles become as hard as they can.
+const STEPS: usize = 80;
+
+/// A storm that somebody is in, or was.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Storm {
+    #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
+    begun: Timestamp,
+    seed: u64,
+    solved: u32,
+    missed: u32,
+    made: Vec<Move>,
+}
+
+/// What a move comes to in a storm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StormMove {
+    /// It is right, and this is the answer; `None` if the puzzle is solved.
+    Right(Option<Move>),
+    /// There is a faster way: try again.
+    Slower,
+    /// It is wrong: on to the next one.
+    Wrong,
+}
+
+impl Storm {
+    /// One that begins now, with puzzles that depend on the seed.
+    pub fn new(begun: Timestamp, seed: u64) -> Storm {
+        Storm { begun, seed, solved: 0, missed: 0, made: Vec::new() }
+    }
+
+    /// What tells it from others.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// How many puzzles were solved.
+    pub fn solved(&self) -> u32 {
+        self.solved
+    }
+
+    /// How many ended with a wrong move.
+    pub fn missed(&self) -> u32 {
+        self.missed
+    }
+
+    /// The number of the puzzle that is looked at, from 0.
+    pub fn index(&self) -> u32 {
+        self.solved.saturating_add(self.missed)
+    }
+
+    /// The moves that were made at it.
+    pub fn made(&self) -> &[Move] {
+        &self.made
+    }
+
+    pub fn ends(&self) -> Timestamp {
+        self.begun.saturating_add(STORM).unwrap_or(Timestamp::MAX)
+    }
+
+    /// Whether its time is over.
+    pub fn is_over(&self, now: Timestamp) -> bool {
+        now >= self.ends()
+    }
+
+    /// After a move at the puzzle that is looked at.
+    pub fn moved(&mut self, mv: Move, became: StormMove) {
+        match became {
+            StormMove::Right(Some(reply)) => self.made.extend([mv, reply]),
+            StormMove::Right(None) => {
+                self.solved = self.solved.saturating_add(1);
+                self.made.clear();
+            }
+            StormMove::Slower => {}
+            StormMove::Wrong => {
+                self.missed = self.missed.saturating_add(1);
+                self.made.clear();
+            }
+        }
+    }
+
+    /// The puzzle that is looked at, of those that are `allowed`: easy ones first, each of another difficulty. `None` if there are
+    /// none.
+    pub fn puzzle(&self, collection: &Collection, allowed: impl Fn(PuzzleId) -> bool) -> Option<PuzzleId> {
+        let mut by_difficulty: Vec<(u16, PuzzleId)> =
+            collection.iter().map(|(id, puzzle)| (puzzle.difficulty, id)).collect();
+        by_difficulty.sort_unstable();
+        let index = usize::try_from(self.index()).ok()?;
+        let step = (by_difficulty.len() / STEPS).max(1);
+        let within = mixed(self.seed.wrapping_add(u64::from(self.index()))) % u64::try_from(step).ok()?;
+        let place = (index * step + usize::try_from(within).ok()?).checked_rem(by_difficulty.len())?;
+        let from_there = by_difficulty.iter().cycle().skip(place).take(by_difficulty.len());
+        from_there.map(|(_, id)| *id).find(|id| allowed(*id))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use makruk::Square;
+
+    const BEGUN: Timestamp = Timestamp::UNIX_EPOCH;
+
+    /// Rook mates with the bare king on a corner and ours near it: as many as there are squares for the rook on two ranks.
+    fn collection() -> Collection {
+        let line = |place: usize| {
+            let empty = |count: usize| if count == 0 { String::new() } else { count.to_string() };
+            let (file, rank) = (place % 6, place / 6);
+            let rook = format!("{}R{}", empty(file), empty(7 - file));
+            let mut ranks = vec!["8".to_owned(); 5];
+            ranks[4 - rank] = rook;
+            let letter = char::from(b'a' + u8::try_from(file).unwrap());
+            let (number, difficulty) = (rank + 1, 500 + 10 * place);
+            format!("7k/8/6K1/{} w - - 0 1\tmate-1\t{letter}{number}{letter}8\t\t{difficulty}\n", ranks.join("/"))
+        };
+        (0..30).map(line).collect::<String>().parse().unwrap()
+    }
+
+    fn any_move() -> Move {
+        Move::new(Square::try_from(0).unwrap(), Square::try_from(8).unwrap())
+    }
+
+    #[test]
+    fn the_puzzles_get_harder_and_do_not_come_again() {
+        let collection = collection();
+        let mut storm = Storm::new(BEGUN, 7);
+        let mut seen = Vec::new();
+        for _ in 0..collection.len() {
+            seen.push(storm.puzzle(&collection, |_| true).unwrap());
+            storm.moved(any_move(), StormMove::Wrong);
+        }
+        let difficulties: Vec<u16> = seen.iter().map(|id| collection.get(*id).unwrap().difficulty).collect();
+        assert!(difficulties.is_sorted(), "{difficulties:?}");
+        assert_eq!(seen.iter().collect::<BTreeSet<_>>().len(), collection.len());
+        // All were there, so they come again.
+        assert_eq!(storm.puzzle(&collection, |_| true), Some(seen[0]));
+        assert_eq!(Storm::new(BEGUN, 7).puzzle(&Collection::default(), |_| true), None);
+        // Another stands in for one that is not allowed.
+        assert_eq!(storm.puzzle(&collection, |id| id != seen[0]), Some(seen[1]));
+        assert_eq!(storm.puzzle(&collection, |_| false), None);
+    }
+
+    #[test]
+    fn solved_and_missed_ones_are_counted_until_three_minutes_have_passed() {
+        let mut storm = Storm::new(BEGUN, 7);
+        storm.moved(any_move(), StormMove::Slower);
+        assert_eq!(storm, Storm::new(BEGUN, 7));
+        storm.moved(any_move(), StormMove::Right(Some(any_move())));
+        assert_eq!((storm.index(), storm.made().len()), (0, 2));
+        storm.moved(any_move(), StormMove::Right(None));
+        storm.moved(any_move(), StormMove::Wrong);
+        assert_eq!((storm.solved(), storm.missed(), storm.index(), storm.made().len()), (1, 1, 2, 0));
+        let after = |seconds| BEGUN + SignedDuration::from_secs(seconds);
+        assert_eq!([0, 179, 180].map(|seconds| storm.is_over(after(seconds))), [false, false, true]);
+    }
+}

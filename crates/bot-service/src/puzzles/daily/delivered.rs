@@ -1,0 +1,152 @@
+//! What became of a post.
+
+use crate::metrics::{DailyFate, METRICS};
+use crate::puzzle::Day;
+use crate::puzzles::daily::channel::to_milliseconds;
+use crate::puzzles::daily::{DailyPuzzles, DayFate, DaySettings, DayState, PuzzleDay, SkipReason};
+use crate::records;
+use crate::repository::put;
+use crate::{
+    ChannelId, Lane, MessageId, Notice, Obstacle, PendingNotice, PuzzleDayNotice, PuzzlesPausedNotice, ServiceError,
+};
+use commit_store::{Expect, Put};
+use makruk_puzzles::PuzzleId;
+
+/// A puzzle that is to be posted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DayPost {
+    pub guild: u64,
+    pub day: Day,
+    pub puzzle: PuzzleId,
+    /// The one before, whose solution is shown with it.
+    pub before: Option<PuzzleId>,
+    /// What was chosen for the channel.
+    pub settings: DaySettings,
+}
+
+/// A notice of a day, with its lane.
+struct Opened<'a> {
+    notice: &'a PuzzleDayNotice,
+    channel: ChannelId,
+}
+
+fn opened(pending: &PendingNotice) -> Option<Opened<'_>> {
+    match (&pending.notice, pending.lane) {
+        (Notice::PuzzleDay(notice), Lane::Puzzles(channel)) => Some(Opened { notice, channel }),
+        _ => None,
+    }
+}
+
+impl DailyPuzzles {
+    /// What a notice wants posted. `None` if that is not to be posted any more: the notice is out of the outbox then, and if it
+    /// came too late, that is recorded.
+    pub async fn to_post(&self, pending: &PendingNotice) -> Result<Option<DayPost>, ServiceError> {
+        let Some(Opened { notice, channel }) = opened(pending) else { return Ok(None) };
+        let PuzzleDayNotice { guild, day, puzzle, before, until } = *notice;
+        let found = self.day(channel, day).await?;
+        let waits =
+            found.as_ref().is_some_and(|(_, it)| *it == PuzzleDay { puzzle: Some(puzzle), fate: DayFate::Pending });
+        let stored = self.stored(guild, channel).await?.map(|stored| stored.channel);
+        let stored = stored.filter(|stored| stored.state != DayState::Off);
+        let why = match (&stored, self.collection.get(puzzle)) {
+            (None, _) => Some(SkipReason::Asked),
+            (Some(_), None) => Some(SkipReason::NoPuzzle),
+            (Some(_), Some(_)) if self.repository.now() > until => Some(SkipReason::Away),
+            (Some(_), Some(_)) => None,
+        };
+        match (stored, why) {
+            (Some(stored), None) if waits => {
+                return Ok(Some(DayPost { guild, day, puzzle, before, settings: stored.settings }));
+            }
+            (_, Some(why)) if waits => self.settle(pending, DayFate::Skipped(why), Vec::new()).await?,
+            _ => self.outbox.take_out(std::slice::from_ref(pending)).await?,
+        }
+        Ok(None)
+    }
+
+    /// Records that a puzzle was posted in this message.
+    ///
+    /// # Errors
+    /// The store's. The notice then stays, and delivering it again must be harmless.
+    pub async fn posted(&self, pending: &PendingNotice, message: MessageId) -> Result<(), ServiceError> {
+        let Some(Opened { notice, channel }) = opened(pending) else { return Ok(()) };
+        let mut puts = Vec::new();
+        if let Some(mut stored) = self.stored(notice.guild, channel).await?
+            && !stored.channel.failures.is_empty()
+        {
+            stored.channel.failures.clear();
+            puts.push(stored.put()?);
+        }
+        self.settle(pending, DayFate::Posted(message), puts).await
+    }
+
+    /// Records that a puzzle cannot be posted. After the last of several such days the channel is paused, and whoever set it up is
+    /// told.
+    pub async fn failed(&self, pending: &PendingNotice, obstacle: Obstacle) -> Result<(), ServiceError> {
+        let Some(Opened { notice, channel }) = opened(pending) else { return Ok(()) };
+        let mut puts = Vec::new();
+        let mut told = None;
+        if let Some(mut stored) = self.stored(notice.guild, channel).await? {
+            let before = stored.channel.next().map(|next| next.at);
+            if stored.channel.fails(notice.day, obstacle) && before.is_some() {
+                stored.channel.state = self.paused(obstacle);
+                let (paused, lane) = tell(notice.guild, channel, &stored.channel.settings, obstacle);
+                puts.push(self.outbox.put(lane, paused)?);
+                puts.extend(self.move_due(notice.guild, channel, before, &stored.channel).await?);
+                told = Some(lane);
+            }
+            puts.push(stored.put()?);
+        }
+        let settled = self.settle(pending, DayFate::Failed(obstacle), puts).await;
+        // After an error the notice may be there all the same.
+        if let Some(lane) = told {
+            self.announcer.wake(lane);
+        }
+        settled
+    }
+
+    /// Pauses a channel of which it is certain that nothing will ever be posted there.
+    pub async fn lose_channel(&self, guild: u64, channel: ChannelId) -> Result<(), ServiceError> {
+        let Some(mut stored) = self.stored(guild, channel).await? else { return Ok(()) };
+        let Some(next) = stored.channel.next() else { return Ok(()) };
+        stored.channel.state = self.paused(Obstacle::Gone);
+        let (notice, lane) = tell(guild, channel, &stored.channel.settings, Obstacle::Gone);
+        let told = self.outbox.put(lane, notice)?;
+        let committed = self.commit_channel(guild, channel, &stored, Some(next.at), vec![told]).await;
+        self.announcer.wake(lane);
+        committed
+    }
+
+    fn paused(&self, obstacle: Obstacle) -> DayState {
+        DayState::Paused { obstacle, since: to_milliseconds(self.repository.now()) }
+    }
+
+    /// Takes a notice out, in the commit that says what became of its day.
+    async fn settle(&self, pending: &PendingNotice, fate: DayFate, mut puts: Vec<Put>) -> Result<(), ServiceError> {
+        let Some(Opened { notice, channel }) = opened(pending) else { return Ok(()) };
+        let PuzzleDayNotice { day, puzzle, .. } = *notice;
+        let expect = self.day(channel, day).await?.map_or(Expect::Absent, |(row, _)| Expect::Rev(row.rev));
+        let settled = PuzzleDay { puzzle: Some(puzzle), fate };
+        puts.push(put(records::puzzle_day(channel, day), expect, &settled)?);
+        puts.push(pending.delete());
+        self.repository.commit_once(puts).await?;
+        METRICS.daily_posts.count(counted(fate));
+        Ok(())
+    }
+}
+
+/// A fate as it is counted. What is settled is not pending.
+fn counted(fate: DayFate) -> DailyFate {
+    match fate {
+        DayFate::Posted(_) => DailyFate::Posted,
+        DayFate::Failed(_) => DailyFate::Failed,
+        DayFate::Skipped(_) | DayFate::Pending => DailyFate::Skipped,
+    }
+}
+
+/// The notice to the person who set a channel up, when it is paused.
+fn tell(guild: u64, channel: ChannelId, settings: &DaySettings, obstacle: Obstacle) -> (Notice, Lane) {
+    let DaySettings { by, language, .. } = *settings;
+    let notice = PuzzlesPausedNotice { guild, channel, language, obstacle };
+    (Notice::PuzzlesPaused(notice), Lane::Person(by))
+}

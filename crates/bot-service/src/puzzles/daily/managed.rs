@@ -1,0 +1,237 @@
+//! What the managers of a server change.
+
+use jiff::{SignedDuration, Timestamp};
+
+use crate::puzzle::Day;
+use crate::puzzles::daily::channel::{DayState, NextDay, to_milliseconds};
+use crate::puzzles::daily::fall_due::{Posting, skipped};
+use crate::puzzles::daily::{DailyPuzzles, DayFate, DaySettings, GRACE, PuzzleChannel, SkipReason, Stored};
+use crate::repository::ATTEMPTS;
+use crate::{ChannelId, Lane, MessageId, Notice, Obstacle, ServiceError, records};
+use commit_store::{Expect, Put};
+
+/// A day that is planned for later than that was planned by a wrong clock.
+const FARTHEST: SignedDuration = SignedDuration::from_hours(24 * 20);
+
+/// What became of the order to leave today out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Skip {
+    /// There will be none today.
+    Skipped,
+    /// Today's is posted already, or on its way.
+    TooLate,
+    NoneToday,
+}
+
+/// How it stands with today's puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Today {
+    /// It is not due yet, or there is none today.
+    NotYet,
+    OnItsWay,
+    Posted(MessageId),
+    /// There is no post, though there could be one.
+    Missing,
+}
+
+/// What became of the order to post today's puzzle again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AgainToday {
+    OnItsWay,
+    /// It is not due yet, or there is none today.
+    NotYet,
+    NoPuzzle,
+}
+
+impl DailyPuzzles {
+    /// Changes what was chosen for a channel, and lets it get puzzles if it got none; the channel afterwards. `first` is what
+    /// holds for a channel of which nothing was chosen yet.
+    ///
+    /// A channel that begins does so with the first hour that is still to come. Where puzzles are posted already, a day whose hour
+    /// has passed by the change gets its puzzle late, or the record that it has none.
+    pub async fn change(
+        &self,
+        guild: u64,
+        channel: ChannelId,
+        first: &DaySettings,
+        change: impl Fn(&mut DaySettings),
+    ) -> Result<PuzzleChannel, ServiceError> {
+        self.update(guild, channel, first, |channel| change(&mut channel.settings)).await
+    }
+
+    /// Lets a channel get no more puzzles.
+    pub async fn turn_off(&self, guild: u64, channel: ChannelId) -> Result<(), ServiceError> {
+        for _ in 0..ATTEMPTS {
+            let Some(mut stored) = self.stored(guild, channel).await? else { return Ok(()) };
+            let before = stored.channel.next().map(|next| next.at);
+            (stored.channel.state, stored.channel.failures) = (DayState::Off, Vec::new());
+            match self.commit_channel(guild, channel, &stored, before, Vec::new()).await {
+                Err(ServiceError::Contended) => {}
+                done => return done,
+            }
+        }
+        Err(ServiceError::Contended)
+    }
+
+    /// The bot is on a server since this moment, perhaps not for the first time: channels that were paused because it was not go
+    /// on, and what is not planned as it should be is planned again.
+    pub async fn resume(&self, guild: u64, invited: Timestamp) -> Result<(), ServiceError> {
+        for (channel, found) in self.channels(guild).await? {
+            let again = match found.state {
+                DayState::Off => false,
+                DayState::Paused { obstacle, since } => obstacle == Obstacle::Removed && since < invited,
+                DayState::Running(next) => {
+                    let due = records::DueKey::new(next.at, records::PUZZLE_DAY, channel.0).key();
+                    next.at > self.repository.now() + FARTHEST || self.repository.row(&due).await?.is_none()
+                }
+            };
+            if again {
+                self.update(guild, channel, &found.settings, |_| {}).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Leaves today's puzzle out of a channel.
+    pub async fn skip(&self, guild: u64, channel: ChannelId) -> Result<Skip, ServiceError> {
+        for _ in 0..ATTEMPTS {
+            let Some(mut stored) = self.stored(guild, channel).await? else { return Ok(Skip::NoneToday) };
+            let today = stored.channel.settings.schedule.today(self.repository.now());
+            match (self.day(channel, today).await?, stored.channel.next()) {
+                (Some((_, it)), _) if matches!(it.fate, DayFate::Pending | DayFate::Posted(_)) => {
+                    return Ok(Skip::TooLate);
+                }
+                (None, Some(next)) if next.day == today => {
+                    stored.channel.go_on_after(today, channel.0);
+                    let skipped = skipped(channel, today, Expect::Absent, SkipReason::Asked)?;
+                    match self.commit_channel(guild, channel, &stored, Some(next.at), vec![skipped]).await {
+                        Err(ServiceError::Contended) => {}
+                        done => return done.map(|()| Skip::Skipped),
+                    }
+                }
+                _ => return Ok(Skip::NoneToday),
+            }
+        }
+        Err(ServiceError::Contended)
+    }
+
+    /// How it stands with today's puzzle in a channel.
+    pub async fn today(&self, guild: u64, channel: ChannelId) -> Result<Today, ServiceError> {
+        let Some(stored) = self.stored(guild, channel).await? else { return Ok(Today::NotYet) };
+        let today = stored.channel.settings.schedule.today(self.repository.now());
+        Ok(match self.day(channel, today).await?.map(|(_, it)| it.fate) {
+            None => Today::NotYet,
+            Some(DayFate::Pending) if self.is_on_its_way(channel, today).await? => Today::OnItsWay,
+            Some(DayFate::Posted(message)) => Today::Posted(message),
+            Some(DayFate::Pending | DayFate::Failed(_) | DayFate::Skipped(_)) => Today::Missing,
+        })
+    }
+
+    /// Posts today's puzzle again: its message, `gone`, was deleted, or there is none. It stays the post of the date.
+    pub async fn post_again(
+        &self,
+        guild: u64,
+        channel: ChannelId,
+        gone: Option<MessageId>,
+    ) -> Result<AgainToday, ServiceError> {
+        for _ in 0..ATTEMPTS {
+            let Some(mut stored) = self.stored(guild, channel).await? else { return Ok(AgainToday::NotYet) };
+            let (now, before) = (self.repository.now(), stored.channel.next().map(|next| next.at));
+            let day = stored.channel.settings.schedule.today(now);
+            let Some((row, found)) = self.day(channel, day).await? else { return Ok(AgainToday::NotYet) };
+            match found.fate {
+                DayFate::Pending if self.is_on_its_way(channel, day).await? => return Ok(AgainToday::OnItsWay),
+                // Somebody else has had it posted again.
+                DayFate::Posted(message) if Some(message) != gone => return Ok(AgainToday::OnItsWay),
+                _ if before.is_none() => return Ok(AgainToday::NotYet),
+                _ => {}
+            }
+            let known = found.puzzle.filter(|puzzle| self.collection.get(*puzzle).is_some());
+            let chosen = match known {
+                Some(known) => Some(known),
+                None => self.choose(channel, day, &stored.channel).await?,
+            };
+            let Some(puzzle) = chosen else {
+                return Ok(AgainToday::NoPuzzle);
+            };
+            let posting = Posting { day, puzzle, until: now + GRACE, expect: Expect::Rev(row.rev) };
+            let puts = self.post(guild, channel, &mut stored.channel, posting).await?;
+            let committed = self.commit_channel(guild, channel, &stored, before, puts.into()).await;
+            self.announcer.wake(Lane::Puzzles(channel));
+            match committed {
+                Err(ServiceError::Contended) => {}
+                done => return done.map(|()| AgainToday::OnItsWay),
+            }
+        }
+        Err(ServiceError::Contended)
+    }
+
+    /// Whether the puzzle of a day waits in the outbox. A notice that could not be dealt with was taken out of it.
+    async fn is_on_its_way(&self, channel: ChannelId, day: Day) -> Result<bool, ServiceError> {
+        let waiting = self.outbox.waiting(Lane::Puzzles(channel)).await?;
+        Ok(waiting.iter().any(|pending| matches!(&pending.notice, Notice::PuzzleDay(notice) if notice.day == day)))
+    }
+
+    /// Changes a channel, and plans its next day.
+    async fn update(
+        &self,
+        guild: u64,
+        channel: ChannelId,
+        first: &DaySettings,
+        change: impl Fn(&mut PuzzleChannel),
+    ) -> Result<PuzzleChannel, ServiceError> {
+        for _ in 0..ATTEMPTS {
+            let mut stored = match self.stored(guild, channel).await? {
+                Some(stored) => stored,
+                None => Stored {
+                    key: records::puzzle_channel(guild, channel),
+                    expect: Expect::Absent,
+                    channel: PuzzleChannel::new(first.clone()),
+                },
+            };
+            let before = stored.channel.next();
+            change(&mut stored.channel);
+            let missed = plan(&mut stored.channel, channel, self.repository.now());
+            let mut puts: Vec<Put> = Vec::new();
+            for day in missed {
+                if self.day(channel, day).await?.is_none() {
+                    puts.push(skipped(channel, day, Expect::Absent, SkipReason::Away)?);
+                }
+            }
+            match self.commit_channel(guild, channel, &stored, before.map(|next| next.at), puts).await {
+                Err(ServiceError::Contended) => {}
+                done => return done.map(|()| stored.channel),
+            }
+        }
+        Err(ServiceError::Contended)
+    }
+}
+
+/// Plans the next day of a channel; the days that are missed by that.
+fn plan(of: &mut PuzzleChannel, channel: ChannelId, now: Timestamp) -> Vec<Day> {
+    let schedule = &of.settings.schedule;
+    let today = schedule.today(now);
+    // What was dealt with when the clock was wrong says nothing about the days until then.
+    let newest = of.newest.filter(|newest| newest.0 <= today.0.saturating_add(1));
+    let unseen = newest.map_or(Day(0), |newest| Day(newest.0.saturating_add(1)));
+    let planned = of.next().filter(|planned| planned.at <= now + FARTHEST);
+    let (begin, late) = match planned {
+        Some(_) => (today.before().unwrap_or(today), GRACE),
+        None => (today, SignedDuration::ZERO),
+    };
+    let mut missed = Vec::new();
+    let mut next = schedule.from(begin.max(unseen), channel.0);
+    while let Some((day, at)) = next
+        && at + late < now
+    {
+        missed.push(day);
+        next = schedule.next(day, channel.0);
+    }
+    missed.retain(|day| planned.is_some_and(|planned| planned.day <= *day));
+    if planned.is_none() {
+        of.failures.clear();
+    }
+    of.newest = missed.last().copied().or(newest);
+    of.state = next.map_or(DayState::Off, |(day, at)| DayState::Running(NextDay { day, at: to_milliseconds(at) }));
+    missed
+}

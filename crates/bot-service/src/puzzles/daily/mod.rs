@@ -1,0 +1,131 @@
+//! The puzzle of the day, in every channel that wants one: exactly once for each local date, whatever happens meanwhile.
+//!
+//! A channel that gets puzzles has a row with what was chosen and the day that is next, and a due row for that. When it falls due,
+//! one commit creates the row of that channel and date, puts the notice into the outbox and moves the due row on. The row of a
+//! date is never created twice; so after a crash, a redelivery, a step of the clock or a change of the zone a date has its post or
+//! the record why it has none. The delivery makes sure that a notice is posted once (`discord::delivery`) and notes the message
+//! in the commit that takes the notice out.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `channel` | a channel and what became of its days, as stored |
+//! | `fall_due` | what happens at the hour |
+//! | `managed` | what the managers of a server change |
+//! | `delivered` | what became of a post |
+//! | `asked` | what others ask: which puzzle was posted where |
+
+mod asked;
+mod channel;
+mod delivered;
+pub(crate) mod due;
+mod fall_due;
+mod managed;
+pub(crate) mod records;
+mod solved;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use jiff::{SignedDuration, Timestamp};
+
+use crate::announce::Announcer;
+use crate::puzzle;
+use crate::puzzle::{Day, Occasion};
+use crate::puzzles::excluded::excluded_puzzles;
+use crate::records::{DueKey, PUZZLE_DAY, PuzzleDue};
+use crate::repository::{Repository, put};
+use crate::{ChannelId, Outbox, ServiceError};
+use commit_store::{Codec, Expect, Key, Put, Versioned};
+use makruk_puzzles::{Collection, PuzzleId};
+
+pub use asked::PostedDay;
+pub use channel::{DayFate, DaySettings, DayState, FailedDay, NextDay, PuzzleChannel, PuzzleDay, SkipReason};
+pub use delivered::DayPost;
+pub use managed::{AgainToday, Skip, Today};
+
+/// How late a puzzle is posted rather than not at all.
+pub const GRACE: SignedDuration = SignedDuration::from_hours(6);
+
+/// The puzzles of the day. Clones share everything.
+#[derive(Clone)]
+pub struct DailyPuzzles {
+    repository: Repository,
+    outbox: Outbox,
+    announcer: Announcer,
+    collection: Arc<Collection>,
+}
+
+/// A channel as it is stored, to be changed.
+struct Stored {
+    key: Key,
+    expect: Expect,
+    channel: PuzzleChannel,
+}
+
+impl Stored {
+    fn put(&self) -> Result<Put, ServiceError> {
+        put(self.key.clone(), self.expect, &self.channel)
+    }
+}
+
+impl DailyPuzzles {
+    pub(crate) fn new(
+        repository: Repository,
+        outbox: Outbox,
+        announcer: Announcer,
+        collection: Arc<Collection>,
+    ) -> DailyPuzzles {
+        DailyPuzzles { repository, outbox, announcer, collection }
+    }
+
+    pub fn collection(&self) -> &Collection {
+        &self.collection
+    }
+
+    async fn stored(&self, guild: u64, channel: ChannelId) -> Result<Option<Stored>, ServiceError> {
+        let key = records::puzzle_channel(guild, channel);
+        let Some(row) = self.repository.row(&key).await? else { return Ok(None) };
+        let channel = PuzzleChannel::decode(&row.value)?;
+        Ok(Some(Stored { key, expect: Expect::Rev(row.rev), channel }))
+    }
+
+    /// The row of a date, and what it says.
+    async fn day(&self, channel: ChannelId, day: Day) -> Result<Option<(Versioned, PuzzleDay)>, ServiceError> {
+        let row = self.repository.row(&records::puzzle_day(channel, day)).await?;
+        row.map(|row| Ok(PuzzleDay::decode(&row.value).map(|it| (row, it))?)).transpose()
+    }
+
+    /// The puzzle for a day; `None` if there is none at all.
+    async fn choose(&self, channel: ChannelId, day: Day, of: &PuzzleChannel) -> Result<Option<PuzzleId>, ServiceError> {
+        let excluded = excluded_puzzles(&self.repository).await?;
+        let had = &of.had[..of.had.partition_point(|had| had.day < day)];
+        let occasion = Occasion { channel: channel.0, day, course: of.settings.course, had };
+        Ok(puzzle::choose(&self.collection, occasion, |id| !excluded.contains(&id)))
+    }
+
+    /// The puts by which the due row of a channel is moved from where it is to where it should be.
+    async fn move_due(
+        &self,
+        guild: u64,
+        channel: ChannelId,
+        before: Option<Timestamp>,
+        after: &PuzzleChannel,
+    ) -> Result<Vec<Put>, ServiceError> {
+        let due = |at| DueKey::new(at, PUZZLE_DAY, channel.0).key();
+        let (old, new) = (before.map(due), after.next().map(|next| due(next.at)));
+        let mut puts = Vec::new();
+        for key in [&old, &new].into_iter().flatten() {
+            let row = self.repository.row(key).await?;
+            match (row, Some(key) == new.as_ref()) {
+                (Some(row), false) => puts.push(Put::delete(key.clone(), row.rev)),
+                (None, true) => puts.push(put(key.clone(), Expect::Absent, &PuzzleDue { guild })?),
+                (None, false) | (Some(_), true) => {}
+            }
+        }
+        if old == new {
+            puts.truncate(1);
+        }
+        Ok(puts)
+    }
+}

@@ -1,0 +1,41 @@
+//! Channels that get puzzles, and what became of their days.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ChannelId;
+use crate::puzzle::Day;
+use commit_store::{Key, Prefix, Space};
+
+pub(crate) const PUZZLE_CHANNEL: Space = Space::new("puzzle-channel");
+pub(crate) const PUZZLE_DAY_OF: Space = Space::new("puzzle-day");
+
+/// A channel of a server that gets puzzles: [`PuzzleChannel`](crate::PuzzleChannel).
+pub(crate) fn puzzle_channel(guild: u64, channel: ChannelId) -> Key {
+    PUZZLE_CHANNEL.key([guild, channel.0])
+}
+
+/// The [`puzzle_channel`] keys of a server.
+pub(crate) fn puzzle_channels(guild: u64) -> Prefix {
+    PUZZLE_CHANNEL.prefix([guild])
+}
+
+/// The channel of a [`puzzle_channel`] key.
+pub(crate) fn puzzle_channel_of(key: &Key) -> Option<ChannelId> {
+    PUZZLE_CHANNEL.ids(key).map(|[_, channel]| ChannelId(channel))
+}
+
+/// What became of a local date in a channel: [`PuzzleDay`](crate::PuzzleDay).
+pub(crate) fn puzzle_day(channel: ChannelId, day: Day) -> Key {
+    PUZZLE_DAY_OF.key([channel.0, u64::from(day.0)])
+}
+
+/// The [`puzzle_day`] keys of a channel.
+pub(crate) fn puzzle_days_of(channel: ChannelId) -> Prefix {
+    PUZZLE_DAY_OF.prefix([channel.0])
+}
+
+/// The value of the due row of a channel that gets puzzles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct PuzzleDue {
+    pub guild: u64,
+}

@@ -1,0 +1,48 @@
+//! Why something cannot be done at a puzzle, and why one that was proposed is not taken.
+
+use thiserror::Error;
+
+use makruk::notation::text::TextError;
+use makruk_puzzles::{Flaw, Puzzle, StartError};
+
+/// Why something cannot be done at a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum PuzzleError {
+    /// There is no such puzzle, or it was taken out.
+    #[error("no such puzzle")]
+    NoPuzzle,
+    /// No puzzle was set here today.
+    #[error("no puzzle of the day")]
+    NoneToday,
+    /// Whoever doesn't say which puzzle they mean has looked at none.
+    #[error("no puzzle was looked at")]
+    NoneOpen,
+    /// It is solved, or was given up.
+    #[error("the puzzle is over for this person")]
+    Over,
+    /// The move was tried too often.
+    #[error("too many tries at the puzzle")]
+    TooManyTries,
+}
+
+/// Why a proposal is not taken.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum ProposalError {
+    /// No puzzle can begin like that.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// A move of the solution cannot be read or made.
+    #[error("the move {typed:?} of the solution: {error}")]
+    Move { typed: String, error: TextError },
+    /// A solution begins and ends with a move of the solver.
+    #[error("a solution of {0} moves")]
+    Moves(usize),
+    #[error("{flaw}")]
+    Flaw { puzzle: Box<Puzzle>, flaw: Flaw },
+    /// There is such a puzzle already.
+    #[error("it is known")]
+    Known,
+    /// Too many wait for a manager.
+    #[error("{0} proposals wait already")]
+    TooMany(usize),
+}

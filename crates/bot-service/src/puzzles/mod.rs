@@ -1,0 +1,108 @@
+//! What people do at puzzles, and how they stand.
+//!
+//! An attempt is one row for each person and puzzle: the events of [`Attempt`], each with the number of the event that caused
+//! it, so that a redelivered one is recognised for as long as the attempt is kept. A move is judged outside of any transaction
+//! and then committed on the row that was judged; when somebody plays on two devices, the slower one finds the board changed.
+//! The commit that ends an attempt also writes everything that follows from it: the result, the ratings of the solver and of
+//! the puzzle, and on a server the number of solvers, the streak and the table of the week. So there is exactly one result.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `attempts` | opening, trying, hints, giving up |
+//! | `ending` | the rows that the end of an attempt writes |
+//! | `proposals` | puzzles that members of a server propose |
+//! | `reports` | puzzles of which somebody says that something is wrong |
+//! | `storms` | as many puzzles as one can in three minutes |
+//! | `standing` | reading those rows |
+//! | `picking` | which puzzle somebody gets who wants one |
+//! | `days` | which puzzle a place has on which day |
+//! | `judging`, `judges` | who judges moves |
+
+mod attempts;
+pub(crate) mod daily;
+mod days;
+mod ending;
+mod error;
+pub(crate) mod excluded;
+mod judges;
+mod judging;
+mod picking;
+mod proposals;
+pub(crate) mod records;
+mod reports;
+mod standing;
+mod storms;
+
+use std::sync::Arc;
+
+use tokio::sync::{Notify, Semaphore};
+
+use crate::repository::Repository;
+use crate::{DailyPuzzles, ServiceError};
+use makruk_puzzles::{Collection, Puzzle, PuzzleId};
+
+pub use attempts::{Solving, Tried};
+pub use days::{EveryDay, PostedDays, PuzzleDays, PuzzlePlace};
+pub use error::{ProposalError, PuzzleError};
+pub use judges::Judges;
+pub use judging::{Judging, StoredSolution};
+pub use makruk_puzzles::Judgement;
+pub use proposals::{Decision, Proposal};
+pub use reports::{Proving, Reported, Unproved};
+pub use standing::{MemberStanding, PuzzleHistory, PuzzleResult, WeekTable};
+pub use storms::{StormAt, StormView};
+
+/// The puzzles, and what people do at them. Clones share them.
+#[derive(Clone)]
+pub struct Puzzles {
+    repository: Repository,
+    collection: Arc<Collection>,
+    judge: Arc<dyn Judging>,
+    days: Arc<dyn PuzzleDays>,
+    prover: Arc<dyn Proving>,
+    /// Who proposes has their puzzle proved while they wait, one at a time.
+    proposing: Arc<Semaphore>,
+    reported: Arc<Notify>,
+}
+
+impl Puzzles {
+    pub(super) fn new(repository: Repository, collection: Arc<Collection>, posts: DailyPuzzles) -> Puzzles {
+        let elsewhere = EveryDay::new(repository.clone(), &collection);
+        let days = Arc::new(PostedDays { posts, elsewhere });
+        let (judge, prover) = (Arc::new(StoredSolution), Arc::new(Unproved));
+        let proposing = Arc::new(Semaphore::new(1));
+        Puzzles { repository, collection, judge, days, prover, proposing, reported: Arc::default() }
+    }
+
+    /// The same with other puzzles, and the days that they give.
+    #[must_use]
+    pub fn with_collection(self, collection: Collection) -> Puzzles {
+        let days = Arc::new(EveryDay::new(self.repository.clone(), &collection));
+        Puzzles { collection: Arc::new(collection), days, ..self }
+    }
+
+    /// The same with somebody else to judge moves.
+    #[must_use]
+    pub fn judged_by(self, judge: Arc<dyn Judging>) -> Puzzles {
+        Puzzles { judge, ..self }
+    }
+
+    /// The same with somebody else to prove what is reported.
+    #[must_use]
+    pub fn proved_by(self, prover: Arc<dyn Proving>) -> Puzzles {
+        Puzzles { prover, ..self }
+    }
+
+    /// The same with other days.
+    #[must_use]
+    pub fn with_days(self, days: Arc<dyn PuzzleDays>) -> Puzzles {
+        Puzzles { days, ..self }
+    }
+
+    pub async fn puzzle(&self, id: PuzzleId) -> Result<Puzzle, ServiceError> {
+        Ok(self.collection.get(id).cloned().ok_or(PuzzleError::NoPuzzle)?)
+    }
+}
+
+#[cfg(test)]
+mod tests;

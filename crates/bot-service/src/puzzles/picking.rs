@@ -1,0 +1,49 @@
+//! Which puzzle somebody gets who wants one.
+
+use std::collections::HashSet;
+
+use crate::puzzle::{Day, Known, Wanted, pick};
+use crate::puzzles::{PuzzleError, PuzzlePlace, Puzzles};
+use crate::records;
+use crate::records::ProposalState;
+use crate::{Request, ServiceError};
+use makruk_puzzles::{PuzzleId, Theme};
+
+impl Puzzles {
+    /// The puzzle that was set at this place today, and the date there.
+    pub async fn todays(&self, place: PuzzlePlace) -> Result<(PuzzleId, Day), ServiceError> {
+        let today = self.days.today(place, self.repository.now()).await?;
+        let posted = self.days.posted(place, today).await?;
+        Ok(posted.map(|puzzle| (puzzle, today)).ok_or(PuzzleError::NoneToday)?)
+    }
+
+    /// A puzzle that somebody has not begun, one of all servers or of this one, of this theme if they want one, and as difficult as they want it. The same request
+    /// gets the same puzzle.
+    ///
+    /// # Errors
+    /// [`PuzzleError::NoPuzzle`] if there is none of this theme; the store's.
+    pub async fn random(
+        &self,
+        request: Request,
+        place: PuzzlePlace,
+        theme: Option<Theme>,
+        wanted: Wanted,
+    ) -> Result<PuzzleId, ServiceError> {
+        let rows = self.repository.all(&records::puzzle_attempts(request.by)).await?;
+        let begun: HashSet<PuzzleId> = rows.iter().filter_map(|(key, _)| records::puzzle_of_attempt(key)).collect();
+        let rating = self.standing(request.by, place).await?.rating;
+        let excluded = self.excluded().await?;
+        let state = |id: PuzzleId| match (excluded.contains(&id), begun.contains(&id)) {
+            (true, _) => Known::Excluded,
+            (false, true) => Known::Begun,
+            (false, false) => Known::New,
+        };
+        let of_server = match place.server {
+            Some(server) => self.proposals(server, ProposalState::Accepted).await?,
+            None => Vec::new(),
+        };
+        let of_server = of_server.iter().map(|proposal| (proposal.puzzle.id(), &proposal.puzzle));
+        let picked = pick(self.collection.iter().chain(of_server), theme, (rating, wanted), state, request.event.0);
+        Ok(picked.ok_or(PuzzleError::NoPuzzle)?)
+    }
+}

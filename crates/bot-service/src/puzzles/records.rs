@@ -1,0 +1,243 @@
+//! What people have done at puzzles, and what that is worth.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::EventId;
+use crate::game::PlayerId;
+use crate::puzzle::{AttemptEvent, Day, RatingAt, Storm, Streak, Told};
+use commit_store::{Key, Prefix, Space};
+use makruk_puzzles::PuzzleId;
+
+pub(crate) const PUZZLE_ATTEMPT: Space = Space::new("puzzle-attempt");
+pub(crate) const PUZZLE_CURRENT: Space = Space::new("puzzle-current");
+pub(crate) const PUZZLE_RESULT: Space = Space::new("puzzle-result");
+pub(crate) const PUZZLE_STANDING: Space = Space::new("puzzle-standing");
+pub(crate) const PUZZLE_RATING: Space = Space::new("puzzle-rating");
+pub(crate) const PUZZLE_SOLVERS: Space = Space::new("puzzle-solvers");
+pub(crate) const PUZZLE_STREAK: Space = Space::new("puzzle-streak");
+pub(crate) const PUZZLE_WEEK: Space = Space::new("puzzle-week");
+pub(crate) const PUZZLE_STORM: Space = Space::new("puzzle-storm");
+pub(crate) const PUZZLE_REPORT: Space = Space::new("puzzle-report");
+pub(crate) const PUZZLE_PROPOSAL: Space = Space::new("puzzle-proposal");
+pub(crate) const PUZZLE_EXCLUDED: Space = Space::new("puzzle-excluded");
+
+/// What somebody has done at a puzzle: all that an attempt is made of.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct AttemptRecord {
+    /// What was known of the puzzle beforehand.
+    pub told: Told,
+    /// What was done, in order, and by which events.
+    pub tries: Vec<KeptTry>,
+}
+
+/// One thing that somebody did at a puzzle.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct KeptTry {
+    pub event: EventId,
+    pub what: AttemptEvent,
+}
+
+/// The puzzle that somebody looked at last: what they mean who don't say which.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CurrentRecord {
+    pub event: EventId,
+    pub puzzle: PuzzleId,
+    pub day: Option<Day>,
+}
+
+/// How an attempt ended: one for each person and puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ResultRecord {
+    #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
+    pub at: Timestamp,
+    /// Whether it was solved, rather than given up.
+    pub solved: bool,
+    pub rating: i32,
+}
+
+/// How somebody stands among all solvers.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct StandingRecord {
+    pub rating: RatingAt,
+    pub solved: u32,
+    pub given_up: u32,
+}
+
+/// How strong a puzzle has turned out to be.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PuzzleRatingRecord(pub RatingAt);
+
+/// How many people on a server have solved a puzzle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct SolversRecord {
+    pub solved: u32,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct StreakRecord(pub Streak);
+
+/// What somebody has achieved on a server in a week.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct WeekRecord {
+    pub solved: u32,
+    pub points: u32,
+}
+
+/// The storm that somebody is in, or was in last, and the most that they have solved in one.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct StormRecord {
+    pub storm: Storm,
+    pub best: u32,
+}
+
+/// What has become of a puzzle that was reported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ReportState {
+    /// It has not been checked yet.
+    Unchecked,
+    Sound,
+    /// It does not, and was taken out.
+    Fallen,
+}
+
+/// A puzzle of which somebody says that something is wrong.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ReportRecord {
+    pub by: Vec<PlayerId>,
+    pub state: ReportState,
+}
+
+/// What has become of a puzzle that was proposed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ProposalState {
+    /// A manager has not decided yet.
+    Undecided,
+    /// It is one of the server's puzzles.
+    Accepted,
+    Declined,
+}
+
+/// A puzzle that a member of a server has proposed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ProposalRecord {
+    pub by: PlayerId,
+    /// The puzzle, as a line of a collection.
+    pub line: String,
+    pub state: ProposalState,
+}
+
+/// What somebody has done at a puzzle: [`AttemptRecord`].
+pub fn puzzle_attempt(person: PlayerId, puzzle: PuzzleId) -> Key {
+    PUZZLE_ATTEMPT.key([person.0, puzzle.0.into()])
+}
+
+/// The [`puzzle_attempt`] keys of a person.
+pub fn puzzle_attempts(person: PlayerId) -> Prefix {
+    PUZZLE_ATTEMPT.prefix([person.0])
+}
+
+/// The puzzle of a [`puzzle_attempt`] key.
+pub fn puzzle_of_attempt(key: &Key) -> Option<PuzzleId> {
+    PUZZLE_ATTEMPT.ids(key).and_then(|[_, puzzle]| u32::try_from(puzzle).ok().map(PuzzleId))
+}
+
+/// The puzzle that somebody looked at last: [`CurrentRecord`].
+pub fn puzzle_current(person: PlayerId) -> Key {
+    PUZZLE_CURRENT.key([person.0])
+}
+
+/// How an attempt ended: [`ResultRecord`]. The newest of a person comes first.
+pub fn puzzle_result(person: PlayerId, at: Timestamp, puzzle: PuzzleId) -> Key {
+    PUZZLE_RESULT.key([person.0, !crate::records::milliseconds(at), puzzle.0.into()])
+}
+
+/// The [`puzzle_result`] keys of a person.
+pub fn puzzle_results(person: PlayerId) -> Prefix {
+    PUZZLE_RESULT.prefix([person.0])
+}
+
+/// The puzzle of a [`puzzle_result`] key.
+pub fn puzzle_of_result(key: &Key) -> Option<PuzzleId> {
+    PUZZLE_RESULT.ids(key).and_then(|[_, _, puzzle]| u32::try_from(puzzle).ok().map(PuzzleId))
+}
+
+/// How somebody stands among all solvers: [`StandingRecord`].
+pub fn puzzle_standing(person: PlayerId) -> Key {
+    PUZZLE_STANDING.key([person.0])
+}
+
+/// How strong a puzzle is: [`PuzzleRatingRecord`].
+pub fn puzzle_rating(puzzle: PuzzleId) -> Key {
+    PUZZLE_RATING.key([puzzle.0.into()])
+}
+
+/// How many people on a server have solved a puzzle: [`SolversRecord`].
+pub fn puzzle_solvers(server: u64, puzzle: PuzzleId) -> Key {
+    PUZZLE_SOLVERS.key([server, puzzle.0.into()])
+}
+
+/// Somebody's streak on a server: [`StreakRecord`].
+pub fn puzzle_streak(server: u64, person: PlayerId) -> Key {
+    PUZZLE_STREAK.key([server, person.0])
+}
+
+/// What somebody has achieved on a server in the week that begins with this Monday: [`WeekRecord`].
+pub fn puzzle_week(server: u64, monday: Day, person: PlayerId) -> Key {
+    PUZZLE_WEEK.key([server, monday.0.into(), person.0])
+}
+
+/// The [`puzzle_week`] keys of a week.
+pub fn puzzle_week_table(server: u64, monday: Day) -> Prefix {
+    PUZZLE_WEEK.prefix([server, monday.0.into()])
+}
+
+/// The person of a [`puzzle_week`] key.
+pub fn person_of_week(key: &Key) -> Option<PlayerId> {
+    PUZZLE_WEEK.ids(key).map(|[_, _, person]| PlayerId(person))
+}
+
+/// The storm of a person: [`StormRecord`].
+pub fn puzzle_storm(person: PlayerId) -> Key {
+    PUZZLE_STORM.key([person.0])
+}
+
+/// What was said of a puzzle: [`ReportRecord`].
+pub fn puzzle_report(puzzle: PuzzleId) -> Key {
+    PUZZLE_REPORT.key([puzzle.0.into()])
+}
+
+/// All [`puzzle_report`] keys.
+pub fn puzzle_reports() -> Prefix {
+    PUZZLE_REPORT.prefix([])
+}
+
+/// The puzzle of a [`puzzle_report`] key.
+pub fn puzzle_of_report(key: &Key) -> Option<PuzzleId> {
+    PUZZLE_REPORT.ids(key).and_then(|[puzzle]| u32::try_from(puzzle).ok().map(PuzzleId))
+}
+
+/// Exists once a puzzle was taken out: [`crate::records::Mark`].
+pub fn puzzle_excluded(puzzle: PuzzleId) -> Key {
+    PUZZLE_EXCLUDED.key([puzzle.0.into()])
+}
+
+/// All [`puzzle_excluded`] keys.
+pub fn excluded_puzzles() -> Prefix {
+    PUZZLE_EXCLUDED.prefix([])
+}
+
+/// The puzzle of a [`puzzle_excluded`] key.
+pub fn puzzle_of_excluded(key: &Key) -> Option<PuzzleId> {
+    PUZZLE_EXCLUDED.ids(key).and_then(|[puzzle]| u32::try_from(puzzle).ok().map(PuzzleId))
+}
+
+/// A puzzle that was proposed on a server: [`ProposalRecord`].
+pub fn puzzle_proposal(server: u64, puzzle: PuzzleId) -> Key {
+    PUZZLE_PROPOSAL.key([server, puzzle.0.into()])
+}
+
+/// The [`puzzle_proposal`] keys of a server.
+pub fn puzzle_proposals(server: u64) -> Prefix {
+    PUZZLE_PROPOSAL.prefix([server])
+}

@@ -1,0 +1,312 @@
+//! What the service promises of puzzles: one result for each person and puzzle, every event once, and everything in one commit.
+
+mod proposals;
+mod reports;
+mod storms;
+
+use std::collections::HashSet;
+
+use futures::FutureExt;
+use futures::future::{BoxFuture, join_all};
+use jiff::Timestamp;
+
+use crate::game::PlayerId;
+use crate::puzzle::{Day, Hint, Stage, Told, testing};
+use crate::puzzles::*;
+use crate::records;
+use crate::records::PuzzleRatingRecord;
+use crate::tests::{ANN, BEN, CHANNEL, Table};
+use crate::{Asker, Clock, MoveInput, Request, ThinkError};
+use commit_store::{MemoryStore, Store};
+use makruk::Move;
+use makruk::notation::uci::UciMove;
+
+const SERVER: u64 = 7;
+const HERE: PuzzlePlace = PuzzlePlace { server: Some(SERVER), channel: CHANNEL };
+
+/// Mate in two, and mate in one.
+const LINES: &str = "k7/8/2K5/8/8/8/8/1R6 w - - 0 1\tmate-2\tc6c7 a8a7 b1a1\trook-mate quiet-key\t700
+7k/8/6K1/8/8/8/8/R7 w - - 0 1\tmate-1\ta1a8\trook-mate\t600";
+
+/// Says of b1b2 that it is slower, and of everything else that is not known that it is wrong.
+struct Strict;
+
+impl Judging for Strict {
+    fn judge<'a>(
+        &'a self,
+        _: Asker,
+        _: &'a Puzzle,
+        _: &'a [Move],
+        mv: Move,
+    ) -> BoxFuture<'a, Result<Judgement, ThinkError>> {
+        let judgement = match mv.to_string().as_str() {
+            "b1b2" => Ok(Judgement::Slower),
+            "b1b8" => Err(ThinkError::Busy),
+            _ => Ok(Judgement::Wrong { refutation: Vec::new() }),
+        };
+        async move { judgement }.boxed()
+    }
+}
+
+/// Every day has its puzzle but for those that were skipped.
+struct Days {
+    puzzle: PuzzleId,
+    skipped: Vec<Day>,
+}
+
+impl PuzzleDays for Days {
+    fn today(&self, _: PuzzlePlace, now: Timestamp) -> BoxFuture<'_, Result<Day, ServiceError>> {
+        async move { Ok(EveryDay::date(now)) }.boxed()
+    }
+
+    fn posted(&self, _: PuzzlePlace, day: Day) -> BoxFuture<'_, Result<Option<PuzzleId>, ServiceError>> {
+        let posted = (!self.skipped.contains(&day)).then_some(self.puzzle);
+        async move { Ok(posted) }.boxed()
+    }
+}
+
+struct Club {
+    table: Table,
+    puzzles: Puzzles,
+    two: PuzzleId,
+    one: PuzzleId,
+}
+
+impl Club {
+    fn new() -> Club {
+        Club::on(Arc::new(MemoryStore::default()))
+    }
+
+    fn on(store: Arc<dyn Store>) -> Club {
+        let table = Table::on(store);
+        let collection: Collection = LINES.parse().unwrap();
+        let ids: Vec<PuzzleId> = collection.iter().map(|(id, _)| id).collect();
+        let puzzles = table.service.puzzles.clone().with_collection(collection).judged_by(Arc::new(Strict));
+        Club { table, puzzles, two: ids[0], one: ids[1] }
+    }
+
+    fn request(&self, by: PlayerId) -> Request {
+        self.table.request(by)
+    }
+
+    async fn try_text(&self, by: PlayerId, text: &str) -> Result<(Solving, Tried), ServiceError> {
+        let input = MoveInput::Text(text);
+        self.puzzles.try_move(self.request(by), HERE, (self.two, None), None, input).await
+    }
+
+    async fn stage(&self, by: PlayerId) -> Stage {
+        self.puzzles.look(by, HERE, (self.two, None)).await.unwrap().attempt.stage()
+    }
+}
+
+fn mv(text: &str) -> Move {
+    let puzzle: Puzzle = LINES.lines().next().unwrap().parse().unwrap();
+    text.parse::<UciMove>().unwrap().to_move(puzzle.start.history().current()).unwrap()
+}
+
+#[tokio::test]
+async fn a_puzzle_is_solved_once_and_everything_follows_in_one_commit() {
+    let club = Club::new();
+    let opened = club.puzzles.open(club.request(ANN), HERE, (club.two, None), Told::Nothing).await.unwrap();
+    assert_eq!((opened.attempt.stage(), opened.solvers), (Stage::Open, 0));
+    assert_eq!(club.puzzles.current(ANN).await.unwrap(), (club.two, None));
+    let (after, tried) = club.try_text(ANN, "c6c7").await.unwrap();
+    assert_eq!((tried, after.attempt.plies()), (Tried::Right(mv("c6c7")), 2));
+    let (after, _) = club.try_text(ANN, "b1a1").await.unwrap();
+    assert_eq!(
+        (after.attempt.stage(), after.solvers, after.attempt.card().to_string().as_str()),
+        (Stage::Solved, 1, "🟩🟩")
+    );
+    let standing = club.puzzles.standing(ANN, HERE).await.unwrap();
+    assert_eq!((standing.solved, standing.given_up, standing.streak), (1, 0, 0));
+    assert!(standing.rating.rating() > 1000.0, "{standing:?}");
+    let key = records::puzzle_rating(club.two);
+    let PuzzleRatingRecord(of_puzzle) = club.puzzles.repository.get(&key).await.unwrap().unwrap();
+    assert!(of_puzzle.rating().rating() < 700.0);
+    let history = club.puzzles.history(ANN).await.unwrap();
+    assert_eq!(history.iter().map(|result| (result.puzzle, result.solved)).collect::<Vec<_>>(), [(club.two, true)]);
+    // Nothing more comes of it.
+    assert!(matches!(club.try_text(ANN, "b1a1").await, Err(ServiceError::Puzzle(PuzzleError::Over))));
+    let again = club.puzzles.give_up(club.request(ANN), HERE, (club.two, None), 3).await.unwrap();
+    assert_eq!((again.0.attempt.stage(), again.1), (Stage::Solved, Tried::Stale));
+    assert_eq!(club.puzzles.standing(ANN, HERE).await.unwrap(), standing);
+}
+
+#[tokio::test]
+async fn wrong_moves_hints_and_slower_ones() {
+    let club = Club::new();
+    for (text, expected) in
+        [("b1b2", Tried::Slower(mv("b1b2"))), ("b1c1", Tried::Wrong(mv("b1c1"))), ("c6c7", Tried::Right(mv("c6c7")))]
+    {
+        assert_eq!(club.try_text(BEN, text).await.unwrap().1, expected);
+    }
+    // Nobody could think about it, so nothing has happened.
+    assert!(matches!(club.try_text(BEN, "b1b8").await, Err(ServiceError::Thinking(ThinkError::Busy))));
+    assert!(matches!(club.try_text(BEN, "a1a2").await, Err(ServiceError::Text(_))));
+    for hint in [Hint::Theme, Hint::To, Hint::Piece] {
+        let told = club.puzzles.hint(club.request(BEN), HERE, (club.two, None), 2, hint).await.unwrap();
+        assert_eq!(told.1, Tried::Hinted(hint));
+    }
+    let (after, _) = club.puzzles.give_up(club.request(BEN), HERE, (club.two, None), 2).await.unwrap();
+    assert_eq!((after.attempt.stage(), after.solvers), (Stage::GivenUp, 0));
+    assert_eq!(after.attempt.card().to_string(), "🟨⬛ 💡3");
+    let standing = club.puzzles.standing(BEN, HERE).await.unwrap();
+    assert_eq!((standing.solved, standing.given_up), (0, 1));
+    assert!(standing.rating.rating() < 1000.0, "{standing:?}");
+}
+
+#[tokio::test]
+async fn an_event_that_comes_again_changes_nothing_at_any_later_time() {
+    let club = Club::new();
+    let request = club.request(ANN);
+    let again = |text| club.puzzles.try_move(request, HERE, (club.two, None), None, MoveInput::Text(text));
+    let first = again("c6c7").await.unwrap();
+    assert_eq!(again("c6c7").await.unwrap().1, first.1);
+    assert_eq!(club.puzzles.look(ANN, HERE, (club.two, None)).await.unwrap().attempt.plies(), 2);
+    club.try_text(ANN, "b1a1").await.unwrap();
+    let late = again("c6c7").await.unwrap();
+    assert_eq!((late.1, late.0.attempt.stage(), late.0.solvers), (first.1, Stage::Solved, 1));
+    assert_eq!(club.puzzles.history(ANN).await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn of_two_devices_the_slower_one_finds_the_board_changed() {
+    let club = Club::new();
+    let at_start = |text: &'static str| {
+        let request = club.request(ANN);
+        club.puzzles.try_move(request, HERE, (club.two, None), Some(0), MoveInput::Text(text))
+    };
+    let both = join_all([at_start("c6c7"), at_start("c6c7")]).await;
+    let mut tried: Vec<Tried> = both.into_iter().map(|done| done.unwrap().1).collect();
+    tried.sort_by_key(|tried| *tried == Tried::Stale);
+    assert_eq!(tried, [Tried::Right(mv("c6c7")), Tried::Stale]);
+    let hint = club.puzzles.hint(club.request(ANN), HERE, (club.two, None), 0, Hint::To).await.unwrap();
+    assert_eq!((hint.1, hint.0.attempt.hint()), (Tried::Stale, None));
+}
+
+#[tokio::test]
+async fn twenty_people_at_once_are_twenty_solvers() {
+    let club = Club::new();
+    let people: Vec<PlayerId> = (1..=20).map(PlayerId).collect();
+    let solve = |by: PlayerId| {
+        let request = club.request(by);
+        club.puzzles.try_move(request, HERE, (club.one, None), None, MoveInput::Text("a1a8"))
+    };
+    for chunk in people.chunks(8) {
+        for done in join_all(chunk.iter().map(|&by| solve(by))).await {
+            assert_eq!(done.unwrap().0.attempt.stage(), Stage::Solved);
+        }
+    }
+    assert_eq!(club.puzzles.solvers(SERVER, club.one).await.unwrap(), 20);
+    assert_eq!(club.puzzles.solvers(SERVER + 1, club.one).await.unwrap(), 0);
+}
+
+#[tokio::test]
+async fn in_direct_messages_there_is_no_server_to_count_for() {
+    let club = Club::new();
+    let place = PuzzlePlace { server: None, ..HERE };
+    let input = MoveInput::Text("a1a8");
+    let (after, _) = club.puzzles.try_move(club.request(ANN), place, (club.one, None), None, input).await.unwrap();
+    assert_eq!((after.attempt.stage(), after.solvers), (Stage::Solved, 0));
+    assert_eq!(club.puzzles.week(place).await.unwrap(), []);
+}
+
+/// Solves the puzzle of these days on other days, a collection of its own each time so that it can be solved again.
+#[tokio::test]
+async fn a_streak_goes_on_over_a_day_without_a_puzzle_and_not_by_an_old_button() {
+    let club = Club::new();
+    let puzzles = |place: usize, skipped: &[u16]| {
+        // The same mate on other files: as many puzzles as are needed.
+        let file = char::from(b'a' + u8::try_from(place).unwrap());
+        let empty = |count: usize| if count == 0 { String::new() } else { count.to_string() };
+        let rook = format!("{}R{}", empty(place), empty(7 - place));
+        let line = format!("7k/8/6K1/8/8/8/8/{rook} w - - 0 1\tmate-1\t{file}1{file}8\trook-mate\t600");
+        let collection: Collection = line.parse().unwrap();
+        let puzzle = collection.iter().next().unwrap().0;
+        let days = Days { puzzle, skipped: skipped.iter().copied().map(Day).collect() };
+        (club.puzzles.clone().with_collection(collection).with_days(Arc::new(days)), puzzle, format!("{file}1{file}8"))
+    };
+    let skipped = [2];
+    for (today, of_day, streak) in [(0, 0, 1), (1, 1, 2), (3, 3, 3), (3, 1, 3), (5, 5, 1)] {
+        let place = [0, 1, 2, 3, 4, 5][if of_day == 1 && today == 3 { 5 } else { of_day.min(4) }];
+        let (puzzles, puzzle, text) = puzzles(place, &skipped);
+        let now = EveryDay::date(club.table.clock.now());
+        club.table.clock.advance_seconds(24 * 3600 * (today - i64::from(now.0)));
+        let day = Day(u16::try_from(of_day).unwrap());
+        let input = MoveInput::Text(&text);
+        let done = puzzles.try_move(club.request(ANN), HERE, (puzzle, Some(day)), None, input).await.unwrap();
+        assert_eq!(done.0.attempt.stage(), Stage::Solved);
+        let standing = puzzles.standing(ANN, HERE).await.unwrap();
+        assert_eq!(standing.streak, streak, "day {today}");
+    }
+    let standing = club.puzzles.standing(ANN, HERE).await.unwrap();
+    assert_eq!((standing.best_streak, standing.solved), (3, 5));
+    let (puzzles, ..) = puzzles(0, &[]);
+    // 1970 begins on a Thursday, so the sixth day is in the second week.
+    assert_eq!(puzzles.week(HERE).await.unwrap(), [(ANN, 3, 1)]);
+}
+
+#[tokio::test]
+async fn a_puzzle_is_of_no_day_because_a_button_says_so() {
+    let club = Club::new();
+    let days = Days { puzzle: club.two, skipped: Vec::new() };
+    let puzzles = club.puzzles.clone().with_days(Arc::new(days));
+    let today = EveryDay::date(club.table.clock.now());
+    let input = MoveInput::Text("a1a8");
+    puzzles.try_move(club.request(ANN), HERE, (club.one, Some(today)), None, input).await.unwrap();
+    assert_eq!(puzzles.standing(ANN, HERE).await.unwrap().streak, 0);
+}
+
+#[tokio::test]
+async fn without_a_channel_of_its_own_a_place_gets_one_kind_after_the_other() {
+    let club = Club::new();
+    let collection = testing::collection(3);
+    let kind = |id| collection.get(id).unwrap().kind();
+    let puzzles = club.puzzles.clone().with_collection(collection.clone());
+    let mut had = Vec::new();
+    for _ in 0..12 {
+        had.push(puzzles.todays(HERE).await.unwrap().0);
+        club.table.clock.advance_seconds(24 * 3_600);
+    }
+    assert!(had.windows(2).all(|two| kind(two[0]) != kind(two[1])));
+    assert_eq!(had.iter().collect::<HashSet<_>>().len(), 12);
+    assert_eq!(puzzles.todays(HERE).await.unwrap().0, had[0]);
+    let none = club.puzzles.clone().with_collection(Collection::default()).todays(HERE).await;
+    assert!(matches!(none, Err(ServiceError::Puzzle(PuzzleError::NoneToday))));
+}
+
+#[tokio::test]
+async fn the_newest_puzzle_is_the_one_that_is_meant() {
+    let club = Club::new();
+    assert!(matches!(club.puzzles.current(ANN).await, Err(ServiceError::Puzzle(PuzzleError::NoneOpen))));
+    let (early, late) = (club.request(ANN), club.request(ANN));
+    club.puzzles.open(late, HERE, (club.one, Some(Day(3))), Told::Nothing).await.unwrap();
+    club.puzzles.open(early, HERE, (club.two, None), Told::Nothing).await.unwrap();
+    assert_eq!(club.puzzles.current(ANN).await.unwrap(), (club.one, Some(Day(3))));
+    assert_eq!(club.stage(ANN).await, Stage::Open);
+    let unknown = club.puzzles.open(club.request(ANN), HERE, (PuzzleId(1), None), Told::Nothing).await;
+    assert!(matches!(unknown, Err(ServiceError::Puzzle(PuzzleError::NoPuzzle))));
+}
+
+#[tokio::test]
+async fn a_refutation_is_kept_and_a_known_wrong_move_is_not_judged_again() {
+    let club = Club::new();
+    club.try_text(ANN, "b1c1").await.unwrap();
+    struct Never;
+    impl Judging for Never {
+        fn judge<'a>(
+            &'a self,
+            _: Asker,
+            _: &'a Puzzle,
+            _: &'a [Move],
+            _: Move,
+        ) -> BoxFuture<'a, Result<Judgement, ThinkError>> {
+            panic!("it was judged before")
+        }
+    }
+    let puzzles = club.puzzles.clone().judged_by(Arc::new(Never));
+    let input = MoveInput::Text("b1c1");
+    let (after, tried) = puzzles.try_move(club.request(ANN), HERE, (club.two, None), None, input).await.unwrap();
+    assert_eq!((tried, after.attempt.wrong_tries()), (Tried::Wrong(mv("b1c1")), 1));
+    assert_eq!(after.attempt.steps()[0].wrong, [(mv("b1c1"), Vec::new())]);
+}

@@ -1,0 +1,62 @@
+//! Proposals: proved one at a time, and a server's own once they are accepted.
+
+use crate::puzzle::Wanted;
+use crate::puzzles::tests::*;
+use makruk_puzzles::{Effort, Flaw};
+
+/// Mate in one, of another collection.
+const FEN: &str = "7k/8/6K1/8/8/8/8/1R6 w - - 0 1";
+
+/// Finds no flaw, once it is allowed to go on.
+struct Slow(Notify);
+
+impl Proving for Slow {
+    fn prove<'a>(&'a self, _: &'a Puzzle, _: Effort) -> BoxFuture<'a, Result<Result<(), Flaw>, ThinkError>> {
+        async {
+            self.0.notified().await;
+            Ok(Ok(()))
+        }
+        .boxed()
+    }
+}
+
+#[tokio::test]
+async fn one_is_proved_at_a_time() {
+    let club = Club::new();
+    let slow = Arc::new(Slow(Notify::new()));
+    let puzzles = club.puzzles.clone().proved_by(slow.clone());
+    let first = puzzles.propose(club.request(ANN), SERVER, FEN, "Rb8");
+    let second = async {
+        let refused = puzzles.propose(club.request(BEN), SERVER, "7k/8/6K1/8/8/8/8/2R5 w - - 0 1", "Rc8").await;
+        slow.0.notify_one();
+        refused
+    };
+    let (first, second) = futures::join!(first, second);
+    assert!(matches!(second, Err(ServiceError::Thinking(ThinkError::Busy))), "{second:?}");
+    first.unwrap();
+    slow.0.notify_one();
+    puzzles.propose(club.request(BEN), SERVER, "7k/8/6K1/8/8/8/8/2R5 w - - 0 1", "Rc8").await.unwrap();
+}
+
+#[tokio::test]
+async fn an_accepted_one_is_among_those_of_its_server() {
+    let club = Club::new();
+    let slow = Arc::new(Slow(Notify::new()));
+    slow.0.notify_one();
+    let puzzles = club.puzzles.clone().proved_by(slow);
+    let proposed = puzzles.propose(club.request(ANN), SERVER, FEN, "Rb8").await.unwrap().id();
+    let drawn = async |server| {
+        let mut drawn = HashSet::new();
+        for _ in 0..60 {
+            let place = PuzzlePlace { server: Some(server), ..HERE };
+            drawn.insert(puzzles.random(club.request(BEN), place, None, Wanted::Fitting).await.unwrap());
+        }
+        drawn
+    };
+    assert!(!drawn(SERVER).await.contains(&proposed));
+    puzzles.decide(SERVER, proposed, Decision::Accept).await.unwrap();
+    assert!(drawn(SERVER).await.contains(&proposed));
+    assert!(!drawn(SERVER + 1).await.contains(&proposed));
+    let opened = puzzles.open(club.request(BEN), HERE, (proposed, None), Told::Nothing).await.unwrap();
+    assert_eq!(opened.puzzle.id(), proposed);
+}

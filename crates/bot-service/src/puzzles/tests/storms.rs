@@ -1,0 +1,74 @@
+//! Storms: by the time of the events, each button once.
+
+use crate::puzzle::StormMove;
+use crate::puzzles::tests::*;
+
+async fn play(club: &Club, at: StormAt, text: &str) -> StormView {
+    club.puzzles.storm_move(club.request(ANN), HERE, at, MoveInput::Text(text)).await.unwrap()
+}
+
+/// The move that solves the puzzle that is looked at, or its first half.
+fn solution(view: &StormView) -> String {
+    let solving = view.solving.as_ref().unwrap();
+    solving.puzzle.solution[view.storm.made().len()].to_string()
+}
+
+#[tokio::test]
+async fn as_many_as_one_can_in_three_minutes() {
+    let club = Club::new();
+    let mut view = club.puzzles.begin_storm(club.request(ANN)).await.unwrap();
+    // The easier one first, and after the last the first again.
+    assert_eq!(view.solving.as_ref().unwrap().id, club.one);
+    let first = view.at();
+    for expected in [StormMove::Right(None), StormMove::Right(Some(mv("c6c7"))), StormMove::Right(None)] {
+        let text = solution(&view);
+        view = play(&club, view.at(), &text).await;
+        match (view.moved, expected) {
+            (Some(StormMove::Right(Some(_))), StormMove::Right(Some(_))) => {}
+            (moved, expected) => assert_eq!(moved, Some(expected)),
+        }
+    }
+    assert_eq!((view.storm.solved(), view.best), (2, 2));
+    // A button of a board that has gone.
+    let late = play(&club, first, "a1a8").await;
+    assert_eq!((late.moved, late.storm.solved()), (None, 2));
+    let wrong = play(&club, view.at(), "a1b1").await;
+    assert_eq!((wrong.moved, wrong.storm.missed(), wrong.storm.solved()), (Some(StormMove::Wrong), 1, 2));
+    let slower = play(&club, wrong.at(), "b1b2").await;
+    assert_eq!((slower.moved, slower.at()), (Some(StormMove::Slower), wrong.at()));
+    club.table.clock.advance_seconds(180);
+    let over = play(&club, slower.at(), "c6c7").await;
+    assert!(over.solving.is_none() && over.moved.is_none());
+    assert_eq!((over.storm.solved(), over.best), (2, 2));
+    // The best is kept.
+    let again = club.puzzles.begin_storm(club.request(ANN)).await.unwrap();
+    assert_eq!((again.storm.solved(), again.best), (0, 2));
+    assert_eq!(club.puzzles.best_storm(ANN).await.unwrap(), 2);
+    assert_eq!(club.puzzles.best_storm(BEN).await.unwrap(), 0);
+}
+
+#[tokio::test]
+async fn a_storm_that_is_begun_twice_by_one_event_goes_on() {
+    let club = Club::new();
+    let request = club.request(ANN);
+    let view = club.puzzles.begin_storm(request).await.unwrap();
+    let text = solution(&view);
+    play(&club, view.at(), &text).await;
+    let again = club.puzzles.begin_storm(request).await.unwrap();
+    assert_eq!(again.storm.solved(), 1);
+    assert!(matches!(club.puzzles.storm(club.request(BEN)).await, Err(ServiceError::Puzzle(PuzzleError::NoneOpen))));
+}
+
+#[tokio::test]
+async fn of_two_presses_of_one_button_one_counts() {
+    let club = Club::new();
+    let view = club.puzzles.begin_storm(club.request(ANN)).await.unwrap();
+    let (at, text) = (view.at(), solution(&view));
+    let press = || {
+        let request = club.request(ANN);
+        club.puzzles.storm_move(request, HERE, at, MoveInput::Text(&text))
+    };
+    let both = join_all([press(), press()]).await;
+    let counted = both.iter().filter(|view| view.as_ref().unwrap().moved.is_some()).count();
+    assert_eq!((counted, club.puzzles.best_storm(ANN).await.unwrap()), (1, 1));
+}

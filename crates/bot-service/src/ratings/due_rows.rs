@@ -1,0 +1,31 @@
+//! The due rows of what has one time at most at which something happens to it next.
+
+use jiff::Timestamp;
+
+use crate::ServiceError;
+use crate::records::{DueKey, KindId, Mark};
+use crate::repository::{Repository, put};
+use commit_store::{Expect, Put};
+
+/// The puts by which the due row of something is moved from one time to another.
+pub async fn moved(
+    repository: &Repository,
+    (kind, id): (KindId, u64),
+    before: Option<Timestamp>,
+    after: Option<Timestamp>,
+) -> Result<Vec<Put>, ServiceError> {
+    let key = |at: Option<Timestamp>| at.map(|at| DueKey::new(at, kind, id).key());
+    let (before, after) = (key(before), key(after));
+    let mut puts = Vec::new();
+    if let Some(old) = before.filter(|old| Some(old) != after.as_ref())
+        && let Some(row) = repository.row(&old).await?
+    {
+        puts.push(Put::delete(old, row.rev));
+    }
+    if let Some(new) = after
+        && repository.row(&new).await?.is_none()
+    {
+        puts.push(put(new, Expect::Absent, &Mark)?);
+    }
+    Ok(puts)
+}

@@ -1,0 +1,49 @@
+//! Each event of somebody takes effect once, and at a time in whole seconds.
+
+use jiff::Timestamp;
+
+use crate::game::GameId;
+use crate::ratings::Clubs;
+use crate::records;
+use crate::records::{Mark, SeenMark};
+use crate::repository::put;
+use crate::{Request, ServiceError, seen_marks};
+use commit_store::{Commit, Expect, Put};
+
+/// A moment as ladders and tournaments have it: in whole seconds.
+pub fn to_seconds(at: Timestamp) -> Timestamp {
+    Timestamp::from_second(at.as_second()).unwrap_or(at)
+}
+
+impl Clubs {
+    /// When something happens that somebody asks for.
+    pub(crate) fn at(&self, request: Request) -> Timestamp {
+        to_seconds(request.at.min(self.repository.now()))
+    }
+
+    /// The game that an event of somebody has begun, or [`SeenMark::NO_GAME`]; `None` if it has had no effect so far.
+    pub(crate) async fn seen(&self, request: Request) -> Result<Option<GameId>, ServiceError> {
+        let mark: Option<SeenMark> = self.repository.get(&records::seen(request.event)).await?;
+        Ok(mark.map(|mark| mark.game))
+    }
+
+    /// Commits; whether nobody else was faster.
+    ///
+    /// # Errors
+    /// The store's. The commit may have been applied all the same.
+    pub(crate) async fn commit(&self, puts: Vec<Put>) -> Result<bool, ServiceError> {
+        Ok(matches!(self.repository.commit(puts).await?, Commit::Done { .. }))
+    }
+
+    /// The puts that record that an event has had its effect, and begun no game.
+    pub(crate) async fn mark(&self, request: Request) -> Result<Vec<Put>, ServiceError> {
+        let now = self.repository.now();
+        let mark = SeenMark { game: SeenMark::NO_GAME, at: now };
+        let mut puts = vec![put(records::seen(request.event), Expect::Absent, &mark)?];
+        let forgetting = seen_marks::forgotten_by(now).key();
+        if self.repository.row(&forgetting).await?.is_none() {
+            puts.push(put(forgetting, Expect::Absent, &Mark)?);
+        }
+        Ok(puts)
+    }
+}

@@ -1,0 +1,33 @@
+//! The rated games that clubs begin for two of their members, who have agreed to it before.
+
+use club_competitions::{Color as Colour, Pairing};
+use jiff::Timestamp;
+
+use crate::game::{FirstMover, Game, GameEvent, PlayerId, Seating, Stake, Terms, TimeControl};
+use crate::{CHALLENGE_TTL, ServiceError};
+use makruk::{Color, Ruleset};
+
+/// A rated game of these two that begins now. `challenger` has the colour of whoever asked for it.
+pub fn begun(
+    pairing: Pairing,
+    challenger: Colour,
+    (ruleset, time): (Ruleset, TimeControl),
+    at: Timestamp,
+) -> Result<Game, ServiceError> {
+    let person = |colour| PlayerId(pairing.player(colour).0);
+    let side = match challenger {
+        Colour::White => Color::White,
+        Colour::Black => Color::Black,
+    };
+    let terms = Terms {
+        seating: Seating::Challenger(side),
+        first: FirstMover::Side(Color::White),
+        ruleset,
+        stake: Stake::Rated,
+        time,
+    };
+    let (white, black) = (person(Colour::White), person(Colour::Black));
+    let proposed =
+        Game::challenge(person(challenger), Some(person(challenger.other())), terms, at + CHALLENGE_TTL, at)?;
+    Ok(proposed.with(vec![GameEvent::Accepted { white, black, first: Color::White }], at)?)
+}

@@ -1,0 +1,143 @@
+//! The results of servers, what they add up to, and who was there.
+
+use club_competitions::{Ruling, ladder};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::club::{ClubSettings, Pair, Pool, Verdict};
+use crate::game::{GameId, PlayerId};
+use crate::{EventId, LadderTerms};
+use commit_store::{Key, Prefix, Space};
+
+pub(crate) const CLUB_HEAD: Space = Space::new("club-head");
+pub(crate) const CLUB_RESULT: Space = Space::new("club-result");
+pub(crate) const CLUB_RATED: Space = Space::new("club-rated");
+pub(crate) const CLUB_STANDING: Space = Space::new("club-standing");
+pub(crate) const CLUB_MEETINGS: Space = Space::new("club-meetings");
+pub(crate) const CLUB_SETTINGS: Space = Space::new("club-settings");
+pub(crate) const CLUB_AUDIT: Space = Space::new("club-audit");
+pub(crate) const CLUB_MEMBER: Space = Space::new("club-member");
+
+/// How long the lists of a server are. Every commit that adds a result, corrects one or changes the settings writes it, so that
+/// of two at once one conflicts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HeadRecord {
+    pub results: u64,
+    /// How often one was corrected.
+    pub corrections: u64,
+    /// How many entries the audit log has.
+    pub audits: u64,
+}
+
+/// Where the result of a game stands, and what it did to the ratings when it came. Corrections don't change this: it was said so.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RatedRecord {
+    pub guild: u64,
+    pub number: u64,
+    pub verdict: Verdict,
+}
+
+/// Something that an admin has done.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct AuditRecord {
+    pub event: EventId,
+    pub by: PlayerId,
+    #[serde(with = "jiff::fmt::serde::timestamp::second::required")]
+    pub at: Timestamp,
+    pub what: AuditedRecord,
+}
+
+/// What an admin has done.
+///
+/// The order of the variants is part of the stored form: new ones go to the end.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum AuditedRecord {
+    /// Ruled about a game, or took the ruling back.
+    Ruled {
+        game: GameId,
+        ruling: Option<Ruling>,
+        reason: String,
+    },
+    Settings {
+        before: ClubSettings,
+        after: ClubSettings,
+    },
+    LadderRules {
+        before: Box<ladder::Settings>,
+        after: Box<ladder::Settings>,
+    },
+    /// Founded the ladder, or changed how its games are played and where it is announced.
+    LadderTerms {
+        before: Option<LadderTerms>,
+        after: LadderTerms,
+    },
+}
+
+/// What is known of somebody who was on a server.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MemberRecord {
+    /// What they were called last.
+    pub name: String,
+    /// When Discord said so last, in seconds since 1970.
+    pub seen: i64,
+    /// Whether they had left then.
+    pub left: bool,
+}
+
+/// What the results of a server are kept in: the results, and what they add up to.
+pub fn results_of_guild(guild: u64) -> [Prefix; 3] {
+    [CLUB_RESULT, CLUB_STANDING, CLUB_MEETINGS].map(|space| space.prefix([guild]))
+}
+
+/// The length of a server's lists: [`HeadRecord`].
+pub fn club_head(guild: u64) -> Key {
+    CLUB_HEAD.key([guild])
+}
+
+/// A result of a server, numbered from 0: [`crate::club::Entry`].
+pub fn club_result(guild: u64, number: u64) -> Key {
+    CLUB_RESULT.key([guild, number])
+}
+
+/// The [`club_result`] keys of a server, in order.
+pub fn club_results(guild: u64) -> Prefix {
+    CLUB_RESULT.prefix([guild])
+}
+
+/// What became of the result of a game: [`RatedRecord`].
+pub fn club_rated(game: GameId) -> Key {
+    CLUB_RATED.key([game.0])
+}
+
+const fn pool_number(pool: Pool) -> u64 {
+    match pool {
+        Pool::Live => 0,
+        Pool::Correspondence => 1,
+        Pool::Engine => 2,
+    }
+}
+
+/// How somebody stands on a server: [`crate::club::Standing`].
+pub fn club_standing(guild: u64, pool: Pool, player: PlayerId) -> Key {
+    CLUB_STANDING.key([guild, pool_number(pool), player.0])
+}
+
+/// When two people have met on a server: [`crate::club::Meetings`].
+pub fn club_meetings(guild: u64, Pair { pool, players: [one, other] }: Pair) -> Key {
+    CLUB_MEETINGS.key([guild, pool_number(pool), one.0, other.0])
+}
+
+/// By which rules results of a server count: [`ClubSettings`].
+pub fn club_settings(guild: u64) -> Key {
+    CLUB_SETTINGS.key([guild])
+}
+
+/// An entry of a server's audit log, numbered from 0: [`AuditRecord`].
+pub fn club_audit(guild: u64, number: u64) -> Key {
+    CLUB_AUDIT.key([guild, number])
+}
+
+/// What is known of a member: [`MemberRecord`].
+pub fn club_member(guild: u64, player: PlayerId) -> Key {
+    CLUB_MEMBER.key([guild, player.0])
+}

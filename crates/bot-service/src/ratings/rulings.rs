@@ -1,0 +1,215 @@
+//! Corrections of results, and the audit log.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use club_competitions::{Ruling, ladder};
+use jiff::Timestamp;
+
+use crate::club::{Book, ClubSettings, Entry, Line, Pair, Ratings};
+use crate::game::{GameId, PlayerId};
+use crate::ladder::LadderEnd;
+use crate::ratings::ended::head_of;
+use crate::ratings::{ClubError, Clubs, LadderTerms, Moved};
+use crate::records;
+use crate::records::{AuditRecord, AuditedRecord, HeadRecord, RatedRecord};
+use crate::repository::{ATTEMPTS, put};
+use crate::season::Sources;
+use crate::tournament::TournamentEnd;
+use crate::{Request, ServiceError};
+use commit_store::{Codec, Commit, Expect, Key, Put};
+
+/// How many characters of a reason are kept.
+const REASON: usize = 200;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Corrected {
+    pub before: Line,
+    pub after: Line,
+    /// How many ratings are different now.
+    pub changed: usize,
+    /// Who stands elsewhere on the ladder now, if the game was played for a challenge.
+    pub rungs: Moved,
+}
+
+/// An entry of the audit log.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Audit {
+    /// The number, counted from 1.
+    pub number: u64,
+    pub by: PlayerId,
+    pub at: Timestamp,
+    pub what: Audited,
+}
+
+/// What an admin has done.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Audited {
+    /// Ruled what a game counts as; `None` is as it was played.
+    Ruled { game: GameId, ruling: Option<Ruling>, reason: String },
+    Settings {
+        before: ClubSettings,
+        /// What they are since then.
+        after: ClubSettings,
+    },
+    LadderRules {
+        before: Box<ladder::Settings>,
+        /// What they are since then.
+        after: Box<ladder::Settings>,
+    },
+    /// Founded the ladder, or changed how its games are played and where it is announced.
+    LadderTerms {
+        /// What they were; `None` if there was no ladder.
+        before: Option<LadderTerms>,
+        /// What they are since then.
+        after: LadderTerms,
+    },
+}
+
+impl Clubs {
+    /// Rules what a game counts as, or takes the ruling back. Everything that came after it is computed again, and the reason is
+    /// noted in the audit log.
+    pub async fn correct(
+        &self,
+        request: Request,
+        guild: u64,
+        game: GameId,
+        ruling: Option<Ruling>,
+        reason: &str,
+    ) -> Result<Corrected, ServiceError> {
+        let reason: String = reason.trim().chars().take(REASON).collect();
+        if reason.is_empty() {
+            return Err(ClubError::NoReason.into());
+        }
+        let rated: Option<RatedRecord> = self.repository.get(&records::club_rated(game)).await?;
+        let number = rated.filter(|rated| rated.guild == guild).ok_or(ClubError::NotRated(game))?.number;
+        let _turn = self.turn(guild).await;
+        for _ in 0..ATTEMPTS {
+            let (book, _) = self.books.get(guild).await?;
+            let at = usize::try_from(number).unwrap_or(usize::MAX);
+            let before = *book.lines().get(at).ok_or(ClubError::NotRated(game))?;
+            if before.entry.ruling == ruling {
+                return Err(ClubError::AlreadySo(game).into());
+            }
+            let whole = Arc::clone(&book);
+            let ruled = tokio::task::spawn_blocking(move || whole.ruled(at, ruling)).await;
+            let ruled = ruled.unwrap_or_else(|panicked| std::panic::resume_unwind(panicked.into_panic()));
+            let what = AuditedRecord::Ruled { game, ruling, reason: reason.clone() };
+            let Some(mut puts) = self.correction(request, guild, (number, &book, &ruled), what).await? else {
+                continue;
+            };
+            let counts = ruling.unwrap_or(Ruling::Result(before.entry.played.result));
+            let LadderEnd { puts: of_ladder, mut lanes, ladder, moved: rungs } =
+                self.ladder_ruled(game, counts, &reason).await?;
+            puts.extend(of_ladder);
+            let of_tournament: TournamentEnd = self.tournament_ruled(game, counts, &reason).await?;
+            puts.extend(of_tournament.puts);
+            lanes.extend(of_tournament.lane);
+            let ruled = Arc::new(ruled);
+            let sources = self.sources(guild).await?;
+            let after = Sources { book: Arc::clone(&ruled), ladder: ladder.or_else(|| sources.ladder.clone()) };
+            let of_seasons = self.seasons_ruled(guild, number, &sources, &after).await?;
+            puts.extend(of_seasons.puts);
+            lanes.extend(of_seasons.lanes);
+            let changed = changed_rows(guild, book.ratings(), ruled.ratings()).len();
+            let committed = self.repository.commit(puts).await;
+            // After an error the notices may be there all the same.
+            lanes.into_iter().for_each(|lane| self.outbox.wake(lane));
+            if let Commit::Done { .. } = committed? {
+                return Ok(Corrected { before, after: ruled.lines()[at], changed, rungs });
+            }
+        }
+        Err(ServiceError::Contended)
+    }
+
+    /// The puts that turn one book into another that differs from it in one ruling; `None` if results have come meanwhile.
+    async fn correction(
+        &self,
+        request: Request,
+        guild: u64,
+        (number, before, after): (u64, &Book, &Book),
+        what: AuditedRecord,
+    ) -> Result<Option<Vec<Put>>, ServiceError> {
+        let result_key = records::club_result(guild, number);
+        let head_key = records::club_head(guild);
+        let changed = changed_rows(guild, before.ratings(), after.ratings());
+        let keys = changed.keys().cloned().chain([result_key.clone(), head_key.clone()]).collect();
+        let found = self.repository.rows(keys).await?;
+        let (expect, head) = head_of(found.row(&head_key))?;
+        if head.results != before.lines().len() as u64 {
+            return Ok(None);
+        }
+        let expected = |key: &Key| found.row(key).map_or(Expect::Absent, |row| Expect::Rev(row.rev));
+        let at = self.repository.now();
+        let at = Timestamp::from_second(at.as_second()).unwrap_or(at);
+        let audit = AuditRecord { event: request.event, by: request.by, at, what };
+        let after_head = HeadRecord { corrections: head.corrections + 1, audits: head.audits + 1, ..head };
+        let entry: Entry = after.lines()[usize::try_from(number).unwrap_or(usize::MAX)].entry;
+        let mut puts = vec![
+            put(head_key, expect, &after_head)?,
+            put(result_key.clone(), expected(&result_key), &entry)?,
+            put(records::club_audit(guild, head.audits), Expect::Absent, &audit)?,
+        ];
+        for (key, value) in changed {
+            match (value, found.row(&key)) {
+                (Some(value), _) => {
+                    let expect = expected(&key);
+                    puts.push(Put::write(key, expect, value?));
+                }
+                (None, Some(row)) => puts.push(Put::delete(key, row.rev)),
+                (None, None) => {}
+            }
+        }
+        Ok(Some(puts))
+    }
+
+    /// The newest entries of a server's audit log, the newest first, after the first `skipped` of them; and how many there are.
+    pub async fn audit_log(&self, guild: u64, skipped: u64, most: u64) -> Result<(Vec<Audit>, u64), ServiceError> {
+        let head: HeadRecord = self.repository.get(&records::club_head(guild)).await?.unwrap_or_default();
+        let end = head.audits.saturating_sub(skipped);
+        let mut log = Vec::new();
+        for number in (end.saturating_sub(most)..end).rev() {
+            let record: Option<AuditRecord> = self.repository.get(&records::club_audit(guild, number)).await?;
+            log.extend(record.map(|AuditRecord { by, at, what, .. }| {
+                let what = match what {
+                    AuditedRecord::Ruled { game, ruling, reason } => Audited::Ruled { game, ruling, reason },
+                    AuditedRecord::Settings { before, after } => Audited::Settings { before, after },
+                    AuditedRecord::LadderRules { before, after } => Audited::LadderRules { before, after },
+                    AuditedRecord::LadderTerms { before, after } => Audited::LadderTerms { before, after },
+                };
+                Audit { number: number + 1, by, at, what }
+            }));
+        }
+        Ok((log, head.audits))
+    }
+}
+
+/// The rows in which two sums of results differ, with what they hold afterwards: `None` if they go.
+pub(super) fn changed_rows(
+    guild: u64,
+    before: &Ratings,
+    after: &Ratings,
+) -> HashMap<Key, Option<Result<bytes::Bytes, commit_store::EncodeError>>> {
+    let mut changed = HashMap::new();
+    for (pool, player, standing) in after.standings() {
+        if before.standing(pool, player) != Some(standing) {
+            changed.insert(records::club_standing(guild, pool, player), Some(standing.encode()));
+        }
+    }
+    for (pool, player, _) in before.standings() {
+        if after.standing(pool, player).is_none() {
+            changed.insert(records::club_standing(guild, pool, player), None);
+        }
+    }
+    let met: BTreeMap<Pair, _> = before.meetings().collect();
+    let meet: BTreeMap<Pair, _> = after.meetings().collect();
+    for (pair, meetings) in &meet {
+        if met.get(pair) != Some(meetings) {
+            changed.insert(records::club_meetings(guild, *pair), Some(meetings.encode()));
+        }
+    }
+    for pair in met.keys().filter(|pair| !meet.contains_key(pair)) {
+        changed.insert(records::club_meetings(guild, *pair), None);
+    }
+    changed
+}

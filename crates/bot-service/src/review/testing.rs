@@ -1,0 +1,77 @@
+//! Helpers for the tests of reviews and hints.
+
+use std::sync::Mutex;
+
+use crate::game::{Action, CoinFlip, FirstMover, Game, PlayerId, Seating, Stake, Terms, TimeControl};
+use crate::review::{Record, Searcher};
+use jiff::Timestamp;
+use makruk::History;
+use makruk::notation::text;
+use makruk::notation::uci::UciMove;
+use makruk::{Color, Ruleset};
+use makruk_engine::{Engine, Limits, Resources, SearchResult, Signals};
+
+pub(super) const WHITE: PlayerId = PlayerId(1);
+pub(super) const BLACK: PlayerId = PlayerId(2);
+
+/// A game under these rules in which White moves first.
+pub(super) fn begun(ruleset: Ruleset) -> Game {
+    let terms = Terms {
+        seating: Seating::Challenger(Color::White),
+        first: FirstMover::Side(Color::White),
+        ruleset,
+        stake: Stake::default(),
+        time: TimeControl::Unlimited,
+    };
+    let lot = CoinFlip { challenger: Color::White, first: Color::White };
+    let game = Game::challenge(WHITE, Some(BLACK), terms, Timestamp::UNIX_EPOCH, Timestamp::UNIX_EPOCH).unwrap();
+    act(game, BLACK, Action::Accept(lot))
+}
+
+pub(super) fn act(game: Game, by: PlayerId, action: Action) -> Game {
+    let events = game.apply(by, action).unwrap();
+    game.with(events, Timestamp::UNIX_EPOCH).unwrap()
+}
+
+/// The game after these moves, in algebraic notation.
+pub(super) fn played(game: Game, moves: &str) -> Game {
+    moves.split_whitespace().fold(game, |game, typed| {
+        let play = game.play().unwrap();
+        let mv = text::read(typed, play.current()).unwrap_or_else(|error| panic!("{typed}: {error}")).mv;
+        let by = play.seat_to_move().person().unwrap();
+        act(game, by, mv.into())
+    })
+}
+
+pub(super) fn record(game: &Game) -> Record {
+    Record::of(game).unwrap()
+}
+
+/// Plays these moves, in UCI notation.
+pub(super) fn with_moves(record: &mut Record, moves: &str) {
+    for typed in moves.split_whitespace() {
+        let mv = typed.parse::<UciMove>().unwrap().to_move(record.history().turn_at(record.history().plies())).unwrap();
+        record.play(mv).unwrap_or_else(|error| panic!("{typed}: {error}"));
+    }
+}
+
+/// A searcher that runs the engine at once, with this number of nodes whatever the limits are.
+pub(super) struct Direct {
+    engine: Mutex<Engine>,
+    nodes: u64,
+}
+
+impl Direct {
+    pub(super) fn new(nodes: u64) -> Direct {
+        Direct { engine: Mutex::new(Engine::new(Resources { hash: 4, threads: 1 })), nodes }
+    }
+}
+
+impl Searcher for Direct {
+    type Error = std::convert::Infallible;
+
+    async fn search(&self, history: History, _: Limits, lines: usize) -> Result<SearchResult, Self::Error> {
+        let mut engine = self.engine.lock().unwrap();
+        Ok(engine.search(&history, &Limits::nodes(self.nodes), lines, &Signals::default(), &mut |_| ()))
+    }
+}

@@ -1,0 +1,88 @@
+//! Giving and taking roles.
+
+use crate::records;
+use crate::records::{HolderRecord, HoldingRecord, RolesRecord};
+use crate::repository::put;
+use crate::roles::{MemberRoles, RefusedRole, RoleObstacle, RoleStep, RoleTask, RolesRefusedNotice};
+use crate::{Lane, Notice, PendingNotice, ServiceError};
+use commit_store::Expect;
+
+impl MemberRoles {
+    /// What is to be done on a server, what is taken first. It is noted that what is to be given may have been given.
+    pub async fn tasks(&self, guild: u64) -> Result<Vec<RoleTask>, ServiceError> {
+        let (expect, record) = self.record(guild).await?;
+        let Some(mut record) = record else { return Ok(Vec::new()) };
+        let wanted = self.wanted(guild, record.choice()).await?;
+        let known = record.holders.len();
+        for &(role, player) in &wanted {
+            if !record.holders.iter().any(|holder| (holder.role, holder.player) == (role, player)) {
+                record.holders.push(HolderRecord { role, player, holding: HoldingRecord::Giving, told: None });
+            }
+        }
+        if record.holders.len() > known {
+            self.clubs.repository.commit_once(vec![put(records::club_roles(guild), expect, &record)?]).await?;
+        }
+        let task = |holder: &HolderRecord| {
+            let step = match (wanted.contains(&(holder.role, holder.player)), holder.holding) {
+                (true, HoldingRecord::Given) => return None,
+                (true, HoldingRecord::Giving) => RoleStep::Give,
+                (false, _) => RoleStep::Take,
+            };
+            Some(RoleTask { step, role: holder.role, player: holder.player })
+        };
+        let mut tasks: Vec<RoleTask> = record.holders.iter().filter_map(task).collect();
+        tasks.sort_unstable();
+        Ok(tasks)
+    }
+
+    /// Notes what became of the tasks of a notice, which is dealt with by it. What could not be done is told in the channel that
+    /// was chosen for that, unless it was told before.
+    ///
+    /// # Errors
+    /// The store's. The notice then stays, and doing the tasks again is harmless.
+    pub async fn done(
+        &self,
+        pending: &PendingNotice,
+        guild: u64,
+        outcomes: &[(RoleTask, Result<(), RoleObstacle>)],
+    ) -> Result<(), ServiceError> {
+        let (expect, record) = self.record(guild).await?;
+        let Some(mut record) = record else { return self.clubs.repository.commit_once(vec![pending.delete()]).await };
+        let refused: Vec<RefusedRole> =
+            outcomes.iter().filter_map(|&(task, outcome)| note(&mut record, task, outcome)).collect();
+        let mut puts = vec![pending.delete(), put(records::club_roles(guild), expect, &record)?];
+        let lane = Lane::Channel(record.channel);
+        if !refused.is_empty() {
+            let notice = RolesRefusedNotice { guild, locale: record.locale, by: record.by, refused };
+            puts.push(self.clubs.outbox.put(lane, Notice::RolesRefused(notice))?);
+        }
+        self.clubs.repository.commit_once(puts).await?;
+        self.clubs.outbox.wake(lane);
+        Ok(())
+    }
+
+    async fn record(&self, guild: u64) -> Result<(Expect, Option<RolesRecord>), ServiceError> {
+        self.clubs.repository.replaceable(&records::club_roles(guild)).await
+    }
+}
+
+/// Records the outcome of a task. Returns the notices about it.
+fn note(record: &mut RolesRecord, task: RoleTask, outcome: Result<(), RoleObstacle>) -> Option<RefusedRole> {
+    let at = record.holders.iter().position(|holder| (holder.role, holder.player) == (task.role, task.player))?;
+    match (task.step, outcome) {
+        // A role that is gone, or of somebody who has left, is taken already.
+        (RoleStep::Take, Ok(()) | Err(RoleObstacle::NoSuchRole | RoleObstacle::NotHere)) => {
+            record.holders.remove(at);
+            None
+        }
+        (RoleStep::Give, Ok(())) => {
+            let holder = &mut record.holders[at];
+            (holder.holding, holder.told) = (HoldingRecord::Given, None);
+            None
+        }
+        (_, Err(obstacle)) => {
+            let told = record.holders[at].told.replace(obstacle);
+            (told != Some(obstacle)).then_some(RefusedRole { task, obstacle })
+        }
+    }
+}

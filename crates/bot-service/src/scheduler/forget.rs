@@ -1,0 +1,56 @@
+//! The marks of events that nobody redelivers any more are forgotten.
+
+use crate::records;
+use crate::records::{FORGET_EVENTS, KindId, Mark, SeenMark};
+use crate::scheduler::kind::{Context, DueKind, DueRow, Handled};
+use crate::{ServiceError, seen_marks};
+use commit_store::{Codec, Page, Put};
+
+/// How many marks are read, and forgotten, at once.
+const BATCH: usize = 200;
+
+/// Forgets all marks that are old.
+pub struct ForgetEvents;
+
+impl DueKind for ForgetEvents {
+    const ID: KindId = FORGET_EVENTS;
+    const NAME: &'static str = "forget-events";
+    type Payload = Mark;
+
+    async fn handle(context: &Context, _: DueRow<Mark>) -> Result<Handled, ServiceError> {
+        let repository = &context.repository;
+        let horizon = repository.now() - seen_marks::TTL;
+        let mut after = None;
+        // Events' numbers grow with time: a mark that cannot be read is at least as old as the next one that can.
+        let mut unreadable = Vec::new();
+        loop {
+            let Page { entries, next } = repository.page(&records::all_seen(), after.as_ref(), BATCH).await?;
+            let mut old = Vec::new();
+            let mut is_last = next.is_none();
+            for (key, row) in entries {
+                match SeenMark::decode(&row.value) {
+                    Ok(mark) if mark.at > horizon => {
+                        is_last = true;
+                        break;
+                    }
+                    Ok(_) => {
+                        old.append(&mut unreadable);
+                        old.push(Put::delete(key, row.rev));
+                    }
+                    Err(error) => {
+                        repository.report_skipped(&key, &error);
+                        unreadable.push(Put::delete(key, row.rev));
+                    }
+                }
+            }
+            for old in old.chunks(BATCH) {
+                // What somebody else has deleted meanwhile leaves the others to the next row.
+                repository.commit(old.to_vec()).await?;
+            }
+            if is_last {
+                return Ok(Handled::Done);
+            }
+            after = next;
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! Seasons: stretches of a server's book of results, each with a table and a champion.
+//!
+//! What is stored of a season is where it begins and ends: in the book of results, and in the log of the ladder. Its table and
+//! its champion are folded from those (`club::season`, `club_competitions::season`), so a correction changes them by itself,
+//! also after the end. If it makes somebody else champion of a season that is over, the commit of the correction also announces
+//! that, and has the roles changed.
+//!
+//! One season runs at a time. It ends when a manager ends it, or by a due row. Challenges that are open then go on, and their
+//! games count for the next one.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `managed` | begin and end |
+//! | `table` | what a season adds up to |
+//! | `ruled` | what a correction does to seasons that are over |
+//! | `news` | what is announced |
+//! | `error` | why something can't be done |
+
+pub(crate) mod due;
+mod error;
+mod managed;
+mod news;
+pub(crate) mod records;
+mod ruled;
+mod table;
+#[cfg(test)]
+mod tests;
+
+use club_competitions::season::Archive;
+use jiff::Timestamp;
+
+use crate::game::PlayerId;
+use crate::locale::Locale;
+use crate::ratings::Clubs;
+use crate::records::{SeasonCount, SeasonRecord};
+use crate::{ChannelId, ServiceError};
+use commit_store::Codec;
+
+pub use error::SeasonRefusal;
+pub use managed::NewSeason;
+pub use news::{SeasonNews, SeasonNotice};
+pub use table::{Climb, SeasonTable};
+
+pub(crate) use table::Sources;
+
+/// How many characters the name of a season has at most.
+pub const NAME: usize = 60;
+
+/// The seasons of all servers. Clones share them.
+#[derive(Clone)]
+pub struct Seasons {
+    clubs: Clubs,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct SeasonAt {
+    /// Its number, from 1.
+    pub number: u32,
+    pub name: String,
+    pub channel: ChannelId,
+    pub locale: Locale,
+    pub began: Timestamp,
+    pub ends: Option<Timestamp>,
+    /// When it ended, if it is over.
+    pub ended: Option<Timestamp>,
+    /// How many games a champion has to have played.
+    pub champion_games: u32,
+    /// What it adds up to.
+    pub table: SeasonTable,
+}
+
+impl SeasonAt {
+    /// The champions; of a season that is running, who would be if it ended now.
+    pub fn champions(&self) -> Vec<PlayerId> {
+        table::champions(&self.table)
+    }
+
+    /// Whether there was a ladder that decides about the champion.
+    pub fn has_ladder(&self) -> bool {
+        let Archive { rows, spectators, .. } = &self.table.archive;
+        !spectators.is_empty() || rows.iter().any(|row| row.rung.is_some())
+    }
+
+    /// How many games have counted.
+    pub fn games(&self) -> u32 {
+        self.table.archive.rows.iter().map(|row| row.games).sum::<u32>() / 2
+    }
+}
+
+/// What ending a season now would do.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SeasonEnding {
+    pub at: SeasonAt,
+    /// How many challenges are open on the ladder; their games will count for the next season.
+    pub open: usize,
+}
+
+impl Seasons {
+    pub(crate) const fn new(clubs: Clubs) -> Seasons {
+        Seasons { clubs }
+    }
+
+    /// A season of a server, or the newest one.
+    pub async fn at(&self, guild: u64, number: Option<u32>) -> Result<SeasonAt, ServiceError> {
+        let number = match number {
+            Some(number) => number,
+            None => match self.clubs.season_count(guild).await? {
+                0 => return Err(SeasonRefusal::NoSeason.into()),
+                newest => newest,
+            },
+        };
+        let record = self.clubs.season_record(guild, number).await?.ok_or(SeasonRefusal::NoSuchSeason(number))?;
+        self.clubs.season(guild, number, record.1).await
+    }
+
+    /// The seasons of a server, the newest first, after the first `skipped` of them; and how many there are.
+    pub async fn list(&self, guild: u64, skipped: u32, most: u32) -> Result<(Vec<SeasonAt>, u32), ServiceError> {
+        let count = self.clubs.season_count(guild).await?;
+        let newest = count.saturating_sub(skipped);
+        let mut seasons = Vec::new();
+        for number in (newest.saturating_sub(most) + 1..=newest).rev() {
+            if let Some((_, record)) = self.clubs.season_record(guild, number).await? {
+                seasons.push(self.clubs.season(guild, number, record).await?);
+            }
+        }
+        Ok((seasons, count))
+    }
+
+    pub async fn running(&self, guild: u64) -> Result<Option<SeasonAt>, ServiceError> {
+        match self.clubs.running_season(guild).await? {
+            Some((number, _, record)) => Ok(Some(self.clubs.season(guild, number, record).await?)),
+            None => Ok(None),
+        }
+    }
+
+    /// What ending the season that is running would do.
+    pub async fn ending(&self, guild: u64) -> Result<SeasonEnding, ServiceError> {
+        let at = self.running(guild).await?.ok_or(SeasonRefusal::NotRunning)?;
+        let ladder = self.clubs.ladders.load(guild).await?.map(|stored| stored.ladder);
+        let open = ladder.map_or(0, |ladder| ladder.challenges().iter().filter(|it| it.is_open()).count());
+        Ok(SeasonEnding { at, open })
+    }
+}
+
+impl Clubs {
+    /// How many seasons a server has had.
+    pub(crate) async fn season_count(&self, guild: u64) -> Result<u32, ServiceError> {
+        let count: Option<SeasonCount> = self.repository.get(&records::seasons(guild)).await?;
+        Ok(count.unwrap_or_default().0)
+    }
+
+    /// A season as it is stored, with its revision.
+    pub(crate) async fn season_record(
+        &self,
+        guild: u64,
+        number: u32,
+    ) -> Result<Option<(u64, SeasonRecord)>, ServiceError> {
+        let row = self.repository.row(&records::season(guild, number)).await?;
+        row.map(|row| Ok((row.rev, SeasonRecord::decode(&row.value)?))).transpose()
+    }
+
+    /// The season that is running, with its number and its revision.
+    async fn running_season(&self, guild: u64) -> Result<Option<(u32, u64, SeasonRecord)>, ServiceError> {
+        let number = self.season_count(guild).await?;
+        let newest = self.season_record(guild, number).await?;
+        Ok(newest.filter(|(_, record)| record.end.is_none()).map(|(rev, record)| (number, rev, record)))
+    }
+
+    /// The champions of the last season that is over.
+    pub(crate) async fn last_champions(&self, guild: u64) -> Result<Vec<PlayerId>, ServiceError> {
+        for number in (1..=self.season_count(guild).await?).rev() {
+            if let Some((_, record)) = self.season_record(guild, number).await?
+                && record.end.is_some()
+            {
+                let sources = self.sources(guild).await?;
+                return Ok(table::champions(&self.table(&record, &sources).await?));
+            }
+        }
+        Ok(Vec::new())
+    }
+
+    async fn season(&self, guild: u64, number: u32, record: SeasonRecord) -> Result<SeasonAt, ServiceError> {
+        let table = self.table(&record, &self.sources(guild).await?).await?;
+        let SeasonRecord { name, channel, locale, began, ends, end, champion_games, .. } = record;
+        let ended = end.map(|end| end.at);
+        Ok(SeasonAt { number, name, channel, locale, began, ends, ended, champion_games, table })
+    }
+}

@@ -1,0 +1,32 @@
+//! What is announced of a season.
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::PlayerId;
+use crate::locale::Locale;
+
+/// Something that happened to a season of a server, for the channel where it is announced.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeasonNotice {
+    pub guild: u64,
+    pub number: u32,
+    /// The language of the channel.
+    pub locale: Locale,
+    /// Who began the season, and is told directly if the channel can't be written to.
+    pub by: PlayerId,
+    pub news: SeasonNews,
+}
+
+/// Something that happened to a season.
+///
+/// The order of the variants is part of the stored form: new ones go to the end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SeasonNews {
+    Began,
+    Ended,
+    /// A correction made somebody else champion after the end.
+    Ruled {
+        before: Vec<PlayerId>,
+        after: Vec<PlayerId>,
+    },
+}

@@ -1,0 +1,58 @@
+//! What a correction does to seasons that are over.
+
+use crate::game::PlayerId;
+use crate::ratings::Clubs;
+use crate::roles::notices as role_notices;
+use crate::season::table::{Sources, champions};
+use crate::season::{SeasonNews, SeasonNotice};
+use crate::{Lane, Notice, ServiceError};
+use commit_store::Put;
+
+/// How many champions are named in a notice: so many share a first place only if a table leaves them equal in everything.
+const NAMED: usize = 20;
+
+/// What a commit writes because of seasons.
+#[derive(Default)]
+pub struct SeasonsRuled {
+    pub puts: Vec<Put>,
+    /// The lanes in which it is announced.
+    pub lanes: Vec<Lane>,
+}
+
+impl Clubs {
+    /// What the correction of the result with this number does: news for each season that gets another champion, and other
+    /// roles if it is the last one. Seasons that were over before the result don't change.
+    pub(crate) async fn seasons_ruled(
+        &self,
+        guild: u64,
+        result: u64,
+        before: &Sources,
+        after: &Sources,
+    ) -> Result<SeasonsRuled, ServiceError> {
+        let mut ruled = SeasonsRuled::default();
+        let mut is_last = true;
+        for number in (1..=self.season_count(guild).await?).rev() {
+            let Some((_, record)) = self.season_record(guild, number).await? else { continue };
+            let Some(end) = record.end else { continue };
+            if end.results <= result {
+                break;
+            }
+            let was = champions(&self.table(&record, before).await?);
+            let is = champions(&self.table(&record, after).await?);
+            if was != is {
+                let named = |players: Vec<PlayerId>| players.into_iter().take(NAMED).collect();
+                let news = SeasonNews::Ruled { before: named(was), after: named(is) };
+                let notice = SeasonNotice { guild, number, locale: record.locale, by: record.by, news };
+                let lane = Lane::Channel(record.channel);
+                ruled.puts.push(self.outbox.put(lane, Notice::Season(notice))?);
+                ruled.lanes.push(lane);
+                if is_last {
+                    ruled.puts.extend(role_notices::of_champions(&self.repository, &self.outbox, guild).await?);
+                    ruled.lanes.push(Lane::Roles(guild));
+                }
+            }
+            is_last = false;
+        }
+        Ok(ruled)
+    }
+}

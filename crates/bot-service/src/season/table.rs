@@ -1,0 +1,101 @@
+//! The table of a season, folded from the results and the ladder of its server.
+
+use std::sync::Arc;
+
+use club_competitions::PlayerId as Player;
+use club_competitions::ladder::Ladder;
+use club_competitions::season::Archive;
+use jiff::Timestamp;
+
+use crate::ServiceError;
+use crate::club::{Book, Course, Pool, SeasonSpan};
+use crate::game::PlayerId;
+use crate::ratings::Clubs;
+use crate::records;
+use crate::records::SeasonRecord;
+
+/// A climb on the ladder; rungs are counted from 1, the leader's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Climb {
+    pub player: PlayerId,
+    /// The rung at the beginning, or where the player entered.
+    pub from: u32,
+    /// The rung at the end.
+    pub to: u32,
+}
+
+/// What a season adds up to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SeasonTable {
+    /// The table and the champions; of a season that is running, as if it ended now.
+    pub archive: Archive,
+    /// The longest climb on the ladder.
+    pub climb: Option<Climb>,
+    /// How the ratings of the first players went, and in which pool; none if no game was rated.
+    pub courses: Option<(Pool, Vec<Course>)>,
+}
+
+/// What tables are folded from.
+#[derive(Clone)]
+pub struct Sources {
+    pub book: Arc<Book>,
+    pub ladder: Option<Arc<Ladder>>,
+}
+
+impl Clubs {
+    /// What the tables of a server are folded from now.
+    pub(crate) async fn sources(&self, guild: u64) -> Result<Sources, ServiceError> {
+        let ladder = self.ladders.load(guild).await?.map(|stored| stored.ladder);
+        Ok(Sources { book: self.book(guild).await?, ladder })
+    }
+
+    /// What a season adds up to.
+    pub(super) async fn table(&self, record: &SeasonRecord, sources: &Sources) -> Result<SeasonTable, ServiceError> {
+        let until = record.end.map_or_else(|| self.repository.now(), |end| end.at);
+        let number = |results: u64| usize::try_from(results).unwrap_or(usize::MAX);
+        let results = number(record.first)..record.end.map_or(usize::MAX, |end| number(end.results));
+        let span = SeasonSpan { began: record.began, until, results, champion_games: record.champion_games };
+        let Sources { book, ladder } = sources.clone();
+        let capped = span.capped(&book);
+        let keys = capped.iter().map(|game| records::ladder_game(*game)).collect();
+        let found = self.repository.rows(keys).await?;
+        let challenges = capped.into_iter().filter(|game| found.row(&records::ladder_game(*game)).is_some()).collect();
+        let end = record.end;
+        let fold = move || {
+            let ladder = match end {
+                None => ladder,
+                Some(end) => {
+                    end.ladder.zip(ladder).map(|(events, ladder)| Arc::new(ladder.as_of(number(events), end.at)))
+                }
+            };
+            let rungs = ladder.as_ref().map_or(&[][..], |ladder| ladder.rungs());
+            let archive = span.archive(&book, &challenges, rungs);
+            let archive = archive.unwrap_or_else(|| nothing(&span));
+            let players: Vec<PlayerId> = archive.rows.iter().map(|row| PlayerId(row.player.0)).collect();
+            let climb = ladder.and_then(|ladder| climb(&ladder, span.began));
+            SeasonTable { courses: span.courses(&book, &players), archive, climb }
+        };
+        let folded = tokio::task::spawn_blocking(fold).await;
+        Ok(folded.unwrap_or_else(|panicked| std::panic::resume_unwind(panicked.into_panic())))
+    }
+}
+
+fn nothing(span: &SeasonSpan) -> Archive {
+    let SeasonSpan { began, until: ended, .. } = *span;
+    Archive { began, ended, champions: Vec::new(), rows: Vec::new(), spectators: Vec::new() }
+}
+
+/// The longest climb since a time; of equal ones the one that ends highest.
+fn climb(ladder: &Ladder, since: Timestamp) -> Option<Climb> {
+    let order = (1..).zip(ladder.rungs());
+    let climbs = order.filter_map(|(to, &player)| {
+        let first = ladder.history(player).find(|movement| movement.at >= since)?;
+        let from = first.from.or(first.to)?.0;
+        (from > to).then_some(Climb { player: PlayerId(player.0), from, to })
+    });
+    climbs.max_by_key(|climb| (climb.from - climb.to, std::cmp::Reverse(climb.to)))
+}
+
+pub fn champions(table: &SeasonTable) -> Vec<PlayerId> {
+    table.archive.champions.iter().map(|&Player(player)| PlayerId(player)).collect()
+}

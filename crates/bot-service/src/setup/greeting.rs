@@ -1,0 +1,48 @@
+//! The greeting of servers that the bot has been invited to.
+
+use jiff::{SignedDuration, Timestamp};
+
+use crate::locale::Locale;
+use crate::outbox::Outbox;
+use crate::records;
+use crate::records::GreetedRecord;
+use crate::repository::put;
+use crate::{ChannelId, GreetingNotice, Lane, Notice, ServiceError};
+use commit_store::Commit;
+
+/// How long after an invitation a server is still greeted, if the bot was down at first. Later people have found out by
+/// themselves; and servers that were there before the bot learned to greet are left alone.
+const GREETED_WITHIN: SignedDuration = SignedDuration::from_hours(24);
+
+/// The bot is on a server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrival {
+    pub guild: u64,
+    pub since: Timestamp,
+    pub channel: ChannelId,
+    pub locale: Locale,
+}
+
+impl Outbox {
+    /// Greets a server, once for each invitation, and only soon after it. The network tells at each start on which servers the
+    /// bot is.
+    pub async fn greet(&self, arrival: Arrival) -> Result<(), ServiceError> {
+        let Arrival { guild, since, channel, locale } = arrival;
+        if since < self.repository.now() - GREETED_WITHIN {
+            return Ok(());
+        }
+        let key = records::greeted(guild);
+        let (expect, greeted) = self.repository.replaceable::<GreetedRecord>(&key).await?;
+        if greeted.is_some_and(|greeted| greeted.invited >= since) {
+            return Ok(());
+        }
+        let lane = Lane::Channel(channel);
+        let greeting = self.put(lane, Notice::Greeting(GreetingNotice { locale }))?;
+        let puts = vec![put(key, expect, &GreetedRecord { invited: since })?, greeting];
+        // Of two commits at once, one greets.
+        if let Commit::Done { .. } = self.repository.commit(puts).await? {
+            self.announcer.wake(lane);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,154 @@
+//! Deletes the data of a server, some rows in a commit. Every commit expects the row of the removal to be unchanged.
+//!
+//! An interrupted deletion starts again from the beginning: deleted rows are not found again. A game of the server that was still
+//! open may end afterwards and leave a result, so the deletion is repeated 30 days later, until it finds nothing.
+
+use commit_store::{Codec, Expect, Key, Prefix, Put, Versioned};
+
+use crate::club::Entry;
+use crate::game::GameId;
+use crate::records;
+use crate::records::{DueKey, FORGET_SERVER, Mark, Occupant, RemovedRecord, SEASON_DUE, SeasonRecord, rows_of_guild};
+use crate::repository::put;
+use crate::setup::removals::{KEPT_AFTER_REMOVAL, Removals};
+use crate::{Lane, ServiceError};
+use jiff::SignedDuration;
+
+/// How many rows of a space are deleted in one commit, besides those that depend on them.
+const ROWS: usize = 100;
+
+/// How many commits one step makes.
+const COMMITS: usize = 50;
+
+/// When the network is asked again, if it could not tell whether the bot is on a server.
+const RETRY_AFTER: SignedDuration = SignedDuration::from_hours(1);
+
+/// What follows after a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NextStep {
+    /// Nothing, or something that has a due row of its own.
+    Nothing,
+    /// The next step can begin after this time.
+    After(SignedDuration),
+}
+
+impl Removals {
+    /// Does the next step for a server whose row is due.
+    pub(crate) async fn continue_deletion(&self, guild: u64) -> Result<NextStep, ServiceError> {
+        let key = records::removed(guild);
+        let Some(row) = self.repository.row(&key).await? else { return Ok(NextStep::Nothing) };
+        let record = RemovedRecord::decode(&row.value)?;
+        if record.due > self.repository.now() {
+            return Ok(NextStep::Nothing);
+        }
+        if !record.has_begun {
+            match self.is_on(guild).await {
+                Some(false) => {}
+                Some(true) => {
+                    self.arrived(guild).await?;
+                    return Ok(NextStep::Nothing);
+                }
+                None => return Ok(NextStep::After(RETRY_AFTER)),
+            }
+            let begun = RemovedRecord { has_begun: true, found: false, ..record };
+            self.change(vec![put(key, Expect::Rev(row.rev), &begun)?]).await?;
+            return Ok(NextStep::After(SignedDuration::ZERO));
+        }
+        let (mut found, mut commits) = (record.found, 0);
+        for prefix in self.prefixes(guild).await? {
+            loop {
+                let rows = self.repository.first(&prefix, ROWS).await?;
+                if rows.is_empty() {
+                    break;
+                }
+                if commits == COMMITS {
+                    self.record_found(&key, &row, record).await?;
+                    return Ok(NextStep::After(SignedDuration::ZERO));
+                }
+                let mut puts = vec![Put::require(key.clone(), row.rev)];
+                puts.extend(self.deletions(guild, rows).await?);
+                self.change(puts).await?;
+                (commits, found) = (commits + 1, true);
+            }
+        }
+        self.clubs.results_changed(guild);
+        self.finish(guild, &key, &row, RemovedRecord { found, ..record }).await?;
+        Ok(NextStep::Nothing)
+    }
+
+    /// The prefixes of the rows that belong to a server; those by which others are found come last.
+    async fn prefixes(&self, guild: u64) -> Result<Vec<Prefix>, ServiceError> {
+        let mut prefixes = vec![records::notices_in(Lane::Roles(guild))];
+        for (key, _) in self.repository.all(&records::tournaments_of_guild(guild)).await? {
+            let rows = records::tournament_of(&key).map(records::rows_of_tournament);
+            prefixes.extend(rows.into_iter().flatten());
+        }
+        for (key, _) in self.repository.all(&records::puzzle_channels(guild)).await? {
+            prefixes.extend(records::puzzle_channel_of(&key).map(records::puzzle_days_of));
+        }
+        prefixes.extend(rows_of_guild(guild));
+        Ok(prefixes)
+    }
+
+    /// The puts that delete these rows and those that depend on them.
+    async fn deletions(&self, guild: u64, rows: Vec<(Key, Versioned)>) -> Result<Vec<Put>, ServiceError> {
+        let dependents: Vec<Key> = rows.iter().flat_map(|(key, row)| dependents(guild, key, row)).collect();
+        let mut keys: Vec<Key> =
+            dependents.into_iter().filter(|key| rows.iter().all(|(other, _)| other != key)).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        let found = self.repository.rows(keys.clone()).await?;
+        let also = keys.into_iter().filter_map(|key| found.row(&key).map(|row| Put::delete(key.clone(), row.rev)));
+        Ok(rows.into_iter().map(|(key, row)| Put::delete(key, row.rev)).chain(also).collect())
+    }
+
+    /// Records that there was something to delete, unless it is recorded already.
+    async fn record_found(&self, key: &Key, row: &Versioned, record: RemovedRecord) -> Result<(), ServiceError> {
+        if record.found {
+            return Ok(());
+        }
+        let record = RemovedRecord { found: true, ..record };
+        self.change(vec![put(key.clone(), Expect::Rev(row.rev), &record)?]).await
+    }
+
+    /// Everything is deleted. If there was anything, it is tried once more later.
+    async fn finish(&self, guild: u64, key: &Key, row: &Versioned, record: RemovedRecord) -> Result<(), ServiceError> {
+        let mut puts: Vec<Put> = self.due_row(guild, record.due).await?.into_iter().collect();
+        if record.found {
+            tracing::info!(guild, "deleted the data of a server that the bot was removed from");
+            let due = DueKey::new(self.repository.now() + KEPT_AFTER_REMOVAL, FORGET_SERVER, guild);
+            let again = RemovedRecord { due: due.time(), has_begun: false, found: false, ..record };
+            puts.extend([put(key.clone(), Expect::Rev(row.rev), &again)?, put(due.key(), Expect::Absent, &Mark)?]);
+        } else {
+            puts.push(Put::delete(key.clone(), row.rev));
+        }
+        self.change(puts).await
+    }
+
+    async fn change(&self, puts: Vec<Put>) -> Result<(), ServiceError> {
+        // The bot may have been invited back, or another commit was faster: the row is tried again.
+        self.repository.commit_once(puts).await
+    }
+}
+
+/// The rows that depend on a row of a server, without having the server in their keys.
+fn dependents(guild: u64, key: &Key, row: &Versioned) -> Vec<Key> {
+    let of_game =
+        |game: GameId| [records::club_rated(game), records::ladder_game(game), records::tournament_game(game)];
+    if records::club_results(guild).matches(key) {
+        return Entry::decode(&row.value).map_or_else(|_| Vec::new(), |entry| of_game(entry.played.game).into());
+    }
+    if records::ladder_challenges(guild).matches(key) {
+        return Occupant::decode(&row.value).map_or_else(|_| Vec::new(), |Occupant(game)| of_game(game).into());
+    }
+    if records::is_tournament_table(key) {
+        let game = records::TableRecord::decode(&row.value).ok().and_then(|table| table.game);
+        return game.map_or_else(Vec::new, |game| of_game(game).into());
+    }
+    if records::seasons_of(guild).matches(key) {
+        let ends = SeasonRecord::decode(&row.value).ok().filter(|season| season.end.is_none());
+        let ends = ends.and_then(|season| season.ends);
+        return ends.map(|at| DueKey::new(at, SEASON_DUE, guild).key()).into_iter().collect();
+    }
+    Vec::new()
+}

@@ -1,0 +1,61 @@
+//! The settings of servers, in the store.
+
+use crate::repository::{ATTEMPTS, Repository, put};
+use crate::{ChannelId, PlayPlaces, ServerSettings, ServiceError, records};
+use commit_store::Commit;
+
+/// What servers have chosen for their games.
+#[derive(Clone)]
+pub struct Servers {
+    repository: Repository,
+}
+
+impl Servers {
+    pub(crate) fn new(repository: Repository) -> Servers {
+        Servers { repository }
+    }
+
+    /// What the server has chosen, or the defaults.
+    pub async fn settings(&self, guild: u64) -> Result<ServerSettings, ServiceError> {
+        Ok(self.repository.get(&records::server(guild)).await?.unwrap_or_default())
+    }
+
+    /// Changes what the server has chosen; the settings afterwards. Games keep the rules and the time that they began with; how
+    /// they are shown follows at once.
+    ///
+    /// # Errors
+    /// The store's; [`ServiceError::Contended`] if others kept changing the settings at the same time.
+    pub async fn change(
+        &self,
+        guild: u64,
+        change: impl Fn(&mut ServerSettings),
+    ) -> Result<ServerSettings, ServiceError> {
+        let key = records::server(guild);
+        for _ in 0..ATTEMPTS {
+            // What cannot be read is replaced by what a manager of the server has chosen now.
+            let (expect, settings) = self.repository.replaceable(&key).await?;
+            let mut settings: ServerSettings = settings.unwrap_or_default();
+            change(&mut settings);
+            let puts = vec![put(key.clone(), expect, &settings)?];
+            if let Commit::Done { .. } = self.repository.commit(puts).await? {
+                return Ok(settings);
+            }
+        }
+        Err(ServiceError::Contended)
+    }
+
+    /// Takes a channel that is gone from those in which games may be begun. When it was the last of them, all may be used again.
+    pub async fn forget_channel(&self, guild: u64, channel: ChannelId) -> Result<(), ServiceError> {
+        match self.settings(guild).await?.places {
+            PlayPlaces::Only(channels) if channels.contains(&channel) => {
+                let left = |settings: &mut ServerSettings| {
+                    if let PlayPlaces::Only(channels) = &settings.places {
+                        settings.places = PlayPlaces::of(channels.iter().copied().filter(|other| *other != channel));
+                    }
+                };
+                self.change(guild, left).await.map(drop)
+            }
+            _ => Ok(()),
+        }
+    }
+}

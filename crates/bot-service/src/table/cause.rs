@@ -1,0 +1,45 @@
+//! Who or what changes a game, and when.
+
+use jiff::Timestamp;
+use makruk::Color;
+
+use crate::game::{Game, GameEvent};
+use crate::{EventId, Request};
+
+/// Who or what changes a game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Cause {
+    Person(Request),
+    Engine,
+    /// Time, or what happens in the world around the game.
+    Time,
+}
+
+impl Cause {
+    pub(crate) fn event(self) -> Option<EventId> {
+        match self {
+            Cause::Person(request) => Some(request.event),
+            Cause::Engine | Cause::Time => None,
+        }
+    }
+
+    /// When it happens, now being `now`. A network whose clock is ahead of ours dates nothing to come.
+    pub(crate) fn at(self, now: Timestamp) -> Timestamp {
+        match self {
+            Cause::Person(request) => request.at.min(now),
+            Cause::Engine | Cause::Time => now,
+        }
+    }
+
+    /// The flag that has fallen before it.
+    pub(crate) fn flag_before(self, game: &Game, now: Timestamp) -> Option<GameEvent> {
+        let seats = game.play()?.seats();
+        let actor: Option<Color> = match self {
+            Cause::Person(request) => seats.color_of(request.by),
+            Cause::Engine => seats.engine().map(|(side, _)| side),
+            // It lets the flag fall itself.
+            Cause::Time => return None,
+        };
+        game.flag_before(actor, self.at(now), now)
+    }
+}

@@ -1,0 +1,30 @@
+//! Games as they are counted: those that begin, and those that end.
+
+use crate::game::{Ending, Game};
+use crate::metrics::{Against, GameEnd, METRICS};
+use makruk::{Outcome, WinReason};
+
+/// Counts what has become of a game with a commit that is durable.
+pub(crate) fn count(before: Option<&Game>, after: &Game) {
+    let Some(play) = after.play() else { return };
+    if before.is_none_or(|before| before.play().is_none()) {
+        let against = if play.seats().engine().is_some() { Against::Engine } else { Against::Person };
+        METRICS.games_begun.count(against);
+    }
+    let Some(ending) = after.ending() else { return };
+    if before.is_none_or(|before| before.ending().is_none()) {
+        METRICS.games_ended.count(end(ending));
+    }
+}
+
+fn end(ending: Ending) -> GameEnd {
+    match ending {
+        Ending::Outcome(Outcome::Draw(_)) => GameEnd::Draw,
+        Ending::Outcome(Outcome::Win { by, .. }) => match by {
+            WinReason::Checkmate | WinReason::KingDriven | WinReason::KingMoved => GameEnd::Mate,
+            WinReason::Resignation => GameEnd::Resignation,
+            WinReason::Time => GameEnd::Time,
+        },
+        Ending::Aborted(_) | Ending::Abandoned | Ending::FirstMoveMissed(_) => GameEnd::Void,
+    }
+}

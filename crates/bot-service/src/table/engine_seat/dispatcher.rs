@@ -1,0 +1,158 @@
+//! One task for each game that waits for the engine.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::mpsc::UnboundedReceiver;
+use tokio::task::{self, JoinError, JoinSet};
+use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
+use tracing::Span;
+
+use crate::game::GameId;
+use crate::table::engine_seat::pending_turn::PendingTurn;
+use crate::table::engine_seat::seat::{Calls, EngineSeat};
+use crate::thinking::Thinkers;
+use crate::{Cluster, Games, Incident, LEASE_PAUSE, Resource, ServiceError, Traced};
+
+/// How soon the games are listed again if the store could not.
+const RETRY_INTERVAL: Duration = Duration::from_secs(5);
+
+/// The pause after a game's task has panicked. It doubles with each panic up to [`LONGEST_PAUSE`].
+const FIRST_PAUSE: Duration = Duration::from_secs(1);
+const LONGEST_PAUSE: Duration = Duration::from_secs(60);
+
+/// Plays the engine's seats in all games.
+pub struct EngineDispatcher {
+    seat: Arc<EngineSeat>,
+    cluster: Cluster,
+    running: JoinSet<()>,
+    /// By game, the task that plays in it.
+    tasks: HashMap<GameId, GameTask>,
+}
+
+/// The task that plays in a game.
+struct GameTask {
+    id: task::Id,
+    calls: Arc<Calls>,
+    /// Whether the game called again after the task began, which may have missed it.
+    called_again: bool,
+    /// How many tasks of the game have panicked in a row before it.
+    panics: u32,
+}
+
+/// How long to wait after so many panics in a row.
+fn pause_after(panics: u32) -> Duration {
+    (FIRST_PAUSE * 2_u32.saturating_pow(panics.saturating_sub(1))).min(LONGEST_PAUSE)
+}
+
+impl EngineDispatcher {
+    /// Plays in `games` with what `thinkers` find, where no other process of `cluster` does.
+    pub fn new(games: Arc<Games>, thinkers: Arc<Thinkers>, cluster: Cluster) -> EngineDispatcher {
+        let seat = Arc::new(EngineSeat { games, thinkers });
+        EngineDispatcher { seat, cluster, running: JoinSet::new(), tasks: HashMap::new() }
+    }
+
+    /// Plays in every game that waits for the engine now or calls for it later, until `stop`. To be run again if it panics:
+    /// whatever `calls` it had taken, the games still wait.
+    pub async fn run(mut self, calls: &mut UnboundedReceiver<Traced<GameId>>, stop: CancellationToken) {
+        let mut is_caught_up = self.catch_up(&stop).await;
+        let mut retry = tokio::time::interval_at(Instant::now() + RETRY_INTERVAL, RETRY_INTERVAL);
+        let mut departures = self.cluster.departures();
+        loop {
+            tokio::select! {
+                () = stop.cancelled() => break,
+                _ = retry.tick(), if !is_caught_up => is_caught_up = self.catch_up(&stop).await,
+                // Another process may have left games in which it is the engine's turn.
+                Ok(()) = departures.changed() => is_caught_up = self.catch_up(&stop).await,
+                () = self.task_ended(&stop) => {}
+                call = calls.recv() => match call {
+                    Some(Traced { value: game, span }) => self.call(game, span, &stop),
+                    None => break,
+                },
+            }
+        }
+        while self.running.join_next().await.is_some() {}
+    }
+
+    /// Calls the engine to the games that were waiting before the program started. They are read one after the other:
+    /// there may be many thousands, and the engine plays in few of them.
+    ///
+    /// Whether that succeeded: a store that does not answer is asked again.
+    async fn catch_up(&mut self, stop: &CancellationToken) -> bool {
+        match self.call_waiting_games(stop).await {
+            Ok(()) => true,
+            Err(error) => {
+                tracing::error!(incident = %Incident::draw(), %error, "cannot list the games that wait for the engine; will try again");
+                false
+            }
+        }
+    }
+
+    async fn call_waiting_games(&mut self, stop: &CancellationToken) -> Result<(), ServiceError> {
+        for (_, game) in self.seat.games.tables().await? {
+            let Some(snapshot) = self.seat.games.get_readable(game).await? else { continue };
+            if PendingTurn::of(&snapshot.game).is_some() {
+                self.call(game, Span::none(), stop);
+            }
+        }
+        Ok(())
+    }
+
+    /// Has a task play in `game`, as part of what `span` is about.
+    fn call(&mut self, game: GameId, span: Span, stop: &CancellationToken) {
+        if let Some(task) = self.tasks.get_mut(&game) {
+            task.called_again = true;
+            task.calls.call(span);
+            return;
+        }
+        self.begin(game, span, 0, stop);
+    }
+
+    /// Begins a task for `game`, of which so many have panicked in a row.
+    fn begin(&mut self, game: GameId, span: Span, panics: u32, stop: &CancellationToken) {
+        let calls = Arc::new(Calls::new(span));
+        let (seat, stop, heard) = (Arc::clone(&self.seat), stop.clone(), Arc::clone(&calls));
+        let cluster = self.cluster.clone();
+        let task = async move {
+            if panics > 0 {
+                tokio::select! {
+                    () = stop.cancelled() => return,
+                    () = tokio::time::sleep(pause_after(panics)) => {}
+                }
+            }
+            let waits = || async { seat.is_awaited(game).await.then_some(LEASE_PAUSE) };
+            let Some(lease) = cluster.lease_when_free(Resource::EngineTurn(game), waits, &stop).await else { return };
+            lease.guard(seat.run_game(game, &heard, &stop)).await;
+            lease.release().await;
+        };
+        let id = self.running.spawn(task).id();
+        self.tasks.insert(game, GameTask { id, calls, called_again: false, panics });
+    }
+
+    /// Waits until a task has ended (for ever if there is none), and begins another if its game has called again.
+    async fn task_ended(&mut self, stop: &CancellationToken) {
+        match self.running.join_next_with_id().await {
+            Some(ended) => self.finish(ended.map(|(task, ())| task), stop),
+            None => std::future::pending().await,
+        }
+    }
+
+    /// Restarts a task that panicked, after a pause that grows with each panic.
+    fn finish(&mut self, ended: Result<task::Id, JoinError>, stop: &CancellationToken) {
+        let (ended, panicked) = match &ended {
+            Ok(task) => (*task, false),
+            Err(error) => (error.id(), true),
+        };
+        let Some(game) = self.tasks.iter().find(|(_, task)| task.id == ended).map(|(game, _)| *game) else { return };
+        let Some(GameTask { calls, called_again, panics, .. }) = self.tasks.remove(&game) else { return };
+        if panicked {
+            let pause = pause_after(panics + 1);
+            tracing::error!(incident = %Incident::draw(), %game, ?pause, "the engine's task for a game panicked; will restart it");
+            self.begin(game, calls.newest(), panics + 1, stop);
+        } else if called_again {
+            self.begin(game, calls.newest(), 0, stop);
+        }
+    }
+}

@@ -1,0 +1,345 @@
+//! Games in the store: loading one, and committing a change of it with everything that belongs to the change.
+
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicI64, AtomicU64};
+
+use jiff::Timestamp;
+use tokio::sync::{Mutex, MutexGuard};
+
+use crate::game::{Game, GameId, Play};
+use crate::ratings::{Clubs, Ended};
+use crate::records;
+use crate::records::{CHAPTER, Chapter, DueKey, GameRecord, Mark, NextGame, Occupant, SeenMark};
+use crate::repository::{ATTEMPTS, Found, Repository, put};
+use crate::table::heard::Heard;
+use crate::table::recent::{Known, Recent};
+use crate::table::{counted_game, game_rows, reminder};
+use crate::{EventId, Outbox, ServiceError, Snapshot, seen_marks};
+use commit_store::{Codec, Commit, Expect, Put};
+
+/// How many numbers a process reserves for its games where others begin games, too. Those that it does not use stay unused.
+const BLOCK: u64 = 16;
+
+/// How many games are read at once when their numbers are looked through.
+const SCAN: usize = 500;
+
+pub(crate) struct GameStore {
+    pub(crate) repository: Repository,
+    outbox: Outbox,
+    clubs: Clubs,
+    recent: Recent,
+    pub(crate) heard: Heard,
+    /// Held while a game gets its number, its channel or its players' places. All games share one counter: without the lock,
+    /// of many who begin a game at once all but one would have to try again, and the last of them would give up.
+    beginning: Mutex<Reserved>,
+    /// When the last row falls due that forgets events and is known to be in the store.
+    forgetting_at: AtomicU64,
+    /// Until when a live clock may run, in milliseconds since 1970.
+    live_until: AtomicI64,
+}
+
+pub(crate) struct Loaded {
+    pub(crate) snapshot: Snapshot,
+    /// Its revision in the store.
+    rev: u64,
+    /// Its rows there, if they are known.
+    rows: Option<Arc<Found>>,
+    pub(crate) source: Source,
+}
+
+/// Where a loaded game came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Source {
+    /// The cache: nearly always the newest, but without a promise.
+    Cache,
+    Store,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Committed {
+    Done,
+    /// The event had been dealt with before; it changed this game.
+    SeenBefore(GameId),
+    /// Somebody else was faster, and nothing was written.
+    Overtaken,
+}
+
+/// The number of a new game. While this is held, no other game can take it.
+pub(crate) struct Numbering<'a> {
+    pub(crate) id: GameId,
+    /// What the counter is expected to be, and goes on from in the commit of the game; `None` if it has done so before.
+    counter: Option<Expect>,
+    _turn: MutexGuard<'a, Reserved>,
+}
+
+/// Numbers that no other process gives a game.
+#[derive(Default)]
+pub(crate) struct Reserved(Range<u64>);
+
+impl GameStore {
+    pub(crate) fn new(repository: Repository, outbox: Outbox, clubs: Clubs) -> GameStore {
+        GameStore {
+            heard: Heard::new(repository.clone()),
+            repository,
+            outbox,
+            clubs,
+            recent: Recent::new(),
+            beginning: Mutex::default(),
+            forgetting_at: AtomicU64::new(0),
+            live_until: AtomicI64::new(0),
+        }
+    }
+
+    /// The game, from the cache if it is there. On a store that others write to as well it is compared with what is stored.
+    pub(crate) async fn load(&self, id: GameId) -> Result<Loaded, ServiceError> {
+        let Some(Known { rev, snapshot, rows }) = self.recent.get(id) else { return self.reload(id).await };
+        if !self.repository.is_shared() {
+            return Ok(Loaded { snapshot, rev, rows, source: Source::Cache });
+        }
+        match self.repository.row(&records::game(id)).await? {
+            Some(found) if found.rev == rev => Ok(Loaded { snapshot, rev, rows, source: Source::Store }),
+            _ => self.reload(id).await,
+        }
+    }
+
+    /// The game from the store itself; it is cached from then on.
+    #[tracing::instrument(name = "load", level = "debug", skip_all, fields(game = %id))]
+    pub(crate) async fn reload(&self, id: GameId) -> Result<Loaded, ServiceError> {
+        let found = self.repository.row(&records::game(id)).await?.ok_or(ServiceError::NoGame)?;
+        let GameRecord { place, chapters, last } = GameRecord::decode(&found.value)?;
+        let mut log = Vec::with_capacity(chapters as usize * CHAPTER + last.len());
+        for number in 0..chapters {
+            let chapter: Option<Chapter> = self.repository.get(&records::chapter(id, number)).await?;
+            log.extend(chapter.ok_or(ServiceError::MissingChapter { game: id, chapter: number })?.0);
+        }
+        log.extend(last);
+        let snapshot = Snapshot::new(id, place, Game::replay(log)?);
+        self.recent.keep(Known { rev: found.rev, snapshot: snapshot.clone(), rows: None });
+        Ok(Loaded { snapshot, rev: found.rev, rows: None, source: Source::Store })
+    }
+
+    /// Drops a game that was changed elsewhere, so that it is read from the store next time.
+    pub(crate) fn forget_cached(&self, id: GameId) {
+        self.recent.forget(id);
+    }
+
+    /// Until when a live clock may run.
+    pub(crate) fn live_until(&self) -> Timestamp {
+        Timestamp::from_millisecond(self.live_until.load(Relaxed)).unwrap_or(Timestamp::MAX)
+    }
+
+    /// Notes until when the clock of a game may run, if it is live.
+    pub(crate) fn note_live_clock(&self, game: &Game) {
+        let clock = game.playing().ok().and_then(Play::clock).filter(|clock| !clock.is_by_days());
+        if let Some(running) = clock.and_then(|clock| clock.flag().or(clock.first_move_due())) {
+            self.live_until.fetch_max(running.flag.as_millisecond(), Relaxed);
+        }
+    }
+
+    /// Waits until nobody else begins a game, and keeps others waiting as long as the result is held.
+    pub(crate) async fn beginning(&self) -> MutexGuard<'_, Reserved> {
+        self.beginning.lock().await
+    }
+
+    pub(crate) async fn next_number(&self) -> Result<Numbering<'_>, ServiceError> {
+        let mut turn = self.beginning().await;
+        if !self.repository.is_shared() {
+            let (id, expect) = self.counter().await?;
+            return Ok(Numbering { id, counter: Some(expect), _turn: turn });
+        }
+        if turn.0.is_empty() {
+            *turn = self.reserve().await?;
+        }
+        let id = turn.0.next().map(GameId).ok_or(ServiceError::Contended)?;
+        Ok(Numbering { id, counter: None, _turn: turn })
+    }
+
+    /// The number that the counter stands at, and what to expect when it goes on.
+    async fn counter(&self) -> Result<(GameId, Expect), ServiceError> {
+        let (expect, next) = self.repository.replaceable(&records::next_game()).await?;
+        let id = match (expect, next) {
+            (_, Some(NextGame(id))) => id,
+            (Expect::Absent, None) => GameId(1),
+            (Expect::Rev(_), None) => self.after_the_last().await?,
+        };
+        Ok((id, expect))
+    }
+
+    /// Numbers for this process alone, so that processes which begin games at the same time don't get into each other's way.
+    async fn reserve(&self) -> Result<Reserved, ServiceError> {
+        for _ in 0..ATTEMPTS {
+            let (GameId(first), expect) = self.counter().await?;
+            let end = NextGame(GameId(first + BLOCK));
+            if let Commit::Done { .. } = self.repository.commit(vec![put(records::next_game(), expect, &end)?]).await? {
+                return Ok(Reserved(first..end.0.0));
+            }
+        }
+        Err(ServiceError::Contended)
+    }
+
+    /// The first number after those of all games, for when the counter cannot be read.
+    async fn after_the_last(&self) -> Result<GameId, ServiceError> {
+        let mut last = 0;
+        let mut after = None;
+        loop {
+            let page = self.repository.page(&records::games(), after.as_ref(), SCAN).await?;
+            // Keys sort by number.
+            last =
+                page.entries.iter().filter_map(|(key, _)| records::game_of(key)).fold(last, |last, id| last.max(id.0));
+            after = page.next;
+            if after.is_none() {
+                return Ok(GameId(last + 1));
+            }
+        }
+    }
+
+    /// Commits a new game under its number, and what else belongs to its beginning.
+    pub(crate) async fn create(
+        &self,
+        numbering: Numbering<'_>,
+        new: &Snapshot,
+        mut also: Vec<Put>,
+        event: Option<EventId>,
+        now: Timestamp,
+    ) -> Result<Committed, ServiceError> {
+        if let Some(expect) = numbering.counter {
+            also.push(put(records::next_game(), expect, &NextGame(GameId(new.id.0 + 1)))?);
+        }
+        self.commit(None, new, event, now, also).await
+    }
+
+    /// What notes that a game is offered as the rematch of `before`, which may have no other.
+    pub(crate) fn rematch_put(before: GameId, offered: GameId) -> Result<Put, ServiceError> {
+        put(records::rematch(before), Expect::Absent, &Occupant(offered))
+    }
+
+    /// The game that was offered as the rematch of this one, if one was.
+    pub(crate) async fn rematch_of(&self, game: GameId) -> Result<Option<GameId>, ServiceError> {
+        let offered: Option<Occupant> = self.repository.get(&records::rematch(game)).await?;
+        Ok(offered.map(|Occupant(rematch)| rematch))
+    }
+
+    /// Commits a game that was `before` and is `after` now.
+    pub(crate) async fn update(
+        &self,
+        before: &Loaded,
+        after: &Snapshot,
+        event: Option<EventId>,
+        now: Timestamp,
+    ) -> Result<Committed, ServiceError> {
+        self.commit(Some(before), after, event, now, Vec::new()).await
+    }
+
+    /// One atomic commit of everything that belongs to a change: the game, its rows, the mark that the event was seen,
+    /// and the notice of what has to be told. `in_doubt` finds out what became of one that ends in [`ServiceError::Unsure`].
+    #[tracing::instrument(level = "debug", skip_all, fields(game = %after.id))]
+    async fn commit(
+        &self,
+        before: Option<&Loaded>,
+        after: &Snapshot,
+        event: Option<EventId>,
+        now: Timestamp,
+        also: Vec<Put>,
+    ) -> Result<Committed, ServiceError> {
+        let from = before.map_or(0, |before| before.snapshot.game.log().len());
+        let rows = game_rows::Changes::between(before.map(|before| &before.snapshot), after);
+        let forgetting = event.and_then(|_| self.forgetting(now));
+        let known = before.and_then(|before| before.rows.clone()).filter(|_| !rows.touches_others());
+        let found = match known {
+            Some(known) => known,
+            None => {
+                let heard = records::heard(after.id);
+                let keys = rows.keys().cloned().chain([heard]).chain(forgetting.map(DueKey::key));
+                Arc::new(self.repository.rows(keys.collect()).await?)
+            }
+        };
+        // The game comes first: its revision is the first that the commit returns.
+        let mut puts = log_puts(after, before.map_or(Expect::Absent, |before| Expect::Rev(before.rev)), from)?;
+        let of_rows = puts.len();
+        puts.extend(self.heard.put(&found, after, event)?);
+        puts.extend(rows.puts(&found)?);
+        let row_puts = puts[of_rows..].to_vec();
+        for (lane, notice) in reminder::notices(after, from) {
+            puts.push(self.outbox.put(lane, notice)?);
+        }
+        if let Some(event) = event {
+            puts.push(put(records::seen(event), Expect::Absent, &SeenMark { game: after.id, at: now })?);
+        }
+        if let Some(row) = forgetting.filter(|row| found.row(&row.key()).is_none()) {
+            puts.push(put(row.key(), Expect::Absent, &Mark)?);
+        }
+        puts.extend(self.claims(before.map(|before| &before.snapshot), after).await?);
+        // Held until the commit has ended.
+        let Ended { puts: of_club, guild, lanes, turn } =
+            self.clubs.ended(before.map(|before| &before.snapshot), after).await?;
+        puts.extend(of_club);
+        puts.extend(also);
+        let ended = self.repository.commit(puts).await;
+        drop(turn);
+        if let Some(guild) = guild {
+            self.clubs.results_changed(guild);
+        }
+        lanes.into_iter().for_each(|lane| self.outbox.wake(lane));
+        if let Ok(Commit::Done { revs }) = &ended {
+            let mut found = Arc::unwrap_or_clone(found);
+            row_puts.into_iter().zip(&revs[of_rows..]).for_each(|(put, rev)| found.note(put, *rev));
+            let rows = Some(Arc::new(found));
+            self.recent.keep(Known { rev: revs[0], snapshot: after.clone(), rows });
+            if let Some(row) = forgetting {
+                self.forgetting_at.store(row.at, Relaxed);
+            }
+            self.note_live_clock(&after.game);
+            counted_game::count(before.map(|before| &before.snapshot.game), &after.game);
+            self.heard.carried_out(after, event);
+            return Ok(Committed::Done);
+        }
+        // Somebody else changed the game, or nobody knows what is stored.
+        self.recent.forget(after.id);
+        ended?;
+        Ok(self.changed_by(event).await?.map_or(Committed::Overtaken, Committed::SeenBefore))
+    }
+
+    pub(crate) fn record(game: &Snapshot) -> GameRecord {
+        let log = game.game.log();
+        let full = log.len() / CHAPTER;
+        GameRecord { place: game.place, chapters: full as u32, last: log[full * CHAPTER..].to_vec() }
+    }
+
+    /// Removes everything about a challenge that came to nothing, if nobody has changed it since it was loaded.
+    pub(crate) async fn forget(&self, closed: &Loaded) -> Result<(), ServiceError> {
+        let snapshot = &closed.snapshot;
+        let mut puts = vec![Put::delete(records::game(snapshot.id), closed.rev)];
+        let rows = game_rows::rows(snapshot).into_keys();
+        for key in rows.chain([records::face(snapshot.id), records::heard(snapshot.id)]) {
+            puts.extend(self.repository.row(&key).await?.map(|row| Put::delete(key, row.rev)));
+        }
+        self.recent.forget(snapshot.id);
+        self.repository.commit_once(puts).await
+    }
+
+    /// The due row that deletes a mark of this time, unless it is known to exist.
+    fn forgetting(&self, now: Timestamp) -> Option<DueKey> {
+        Some(seen_marks::forgotten_by(now)).filter(|row| self.forgetting_at.load(Relaxed) != row.at)
+    }
+
+    /// The game that `event` changed, if it was dealt with before.
+    pub(crate) async fn changed_by(&self, event: Option<EventId>) -> Result<Option<GameId>, ServiceError> {
+        let Some(event) = event else { return Ok(None) };
+        let mark: Option<SeenMark> = self.repository.get(&records::seen(event)).await?;
+        Ok(mark.map(|mark| mark.game))
+    }
+}
+
+/// The puts of the game's record and of the chapters that have become full since its log had `from` events.
+fn log_puts(after: &Snapshot, expect: Expect, from: usize) -> Result<Vec<Put>, ServiceError> {
+    let log = after.game.log();
+    let (written, full) = (from / CHAPTER, log.len() / CHAPTER);
+    let mut puts = vec![put(records::game(after.id), expect, &GameStore::record(after))?];
+    for number in written..full {
+        let chapter = Chapter(log[number * CHAPTER..(number + 1) * CHAPTER].to_vec());
+        puts.push(put(records::chapter(after.id, number as u32), Expect::Absent, &chapter)?);
+    }
+    Ok(puts)
+}

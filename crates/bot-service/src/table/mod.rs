@@ -1,0 +1,25 @@
+//! Table.
+
+pub(crate) mod cause;
+pub(crate) mod counted_game;
+pub(crate) mod deadline;
+pub(crate) mod downtime;
+pub(crate) mod due_reminder;
+pub(crate) mod ending_terms;
+pub(crate) mod endings;
+pub(crate) mod engine_seat;
+pub(crate) mod finished;
+pub(crate) mod game_rows;
+pub(crate) mod game_store;
+pub(crate) mod games;
+pub(crate) mod heard;
+pub(crate) mod in_doubt;
+pub(crate) mod limits;
+pub(crate) mod lookup;
+pub(crate) mod play;
+pub(crate) mod recent;
+pub(crate) mod reminder;
+pub(crate) mod shown;
+pub(crate) mod snapshot;
+pub(crate) mod time;
+pub(crate) mod which_game;

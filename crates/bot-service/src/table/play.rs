@@ -1,0 +1,347 @@
+//! What people and the engine do in games.
+//!
+//! The whole story of a move is [`Games::play`] and `Games::change` below: load the game, let it decide, commit once,
+//! hand back a snapshot. The commit carries the game, the rows by which it is found, the mark that the event was seen,
+//! and the notice of what has to be told; it is durable before anybody hears of it. When two people act at once, the
+//! game's revision lets only the first commit through; the other request is then decided again on the new state.
+
+use jiff::{SignedDuration, Timestamp};
+use tracing::{Span, field};
+
+use crate::game::{Action, Game, GameError, GameEvent, GameId, Level, PlayerId, Rematch, RematchOpponent, Terms};
+use crate::repository::ATTEMPTS;
+use crate::table::cause::Cause;
+use crate::table::game_store::{Committed, GameStore, Source};
+use crate::table::games::Games;
+use crate::thinking::Thinker;
+use crate::{BoardRevision, Challengers, ChannelId, EventId, Place, Request, ServiceError, Snapshot, records};
+use commit_store::Put;
+use makruk::Move;
+use makruk::notation::text::{self, TextError};
+
+/// How long a challenge stays open.
+pub const CHALLENGE_TTL: SignedDuration = SignedDuration::from_hours(24);
+
+/// A move that somebody wants to make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveInput<'a> {
+    Text(&'a str),
+    Move(Move),
+}
+
+impl Games {
+    /// Makes a challenge, to somebody or (`to` being `None`) to whoever comes first.
+    ///
+    /// # Errors
+    /// [`ServiceError::TooMany`] if the challenger has too many games open; [`ServiceError::NotWelcome`] and
+    /// [`ServiceError::TooManyWaiting`] if the person challenged takes no more; [`GameError::OwnChallenge`].
+    #[tracing::instrument(skip_all, fields(event = request.event.0, channel = place.channel.0, game))]
+    pub async fn challenge(
+        &self,
+        request: Request,
+        place: Place,
+        to: Option<PlayerId>,
+        terms: Terms,
+    ) -> Result<Snapshot, ServiceError> {
+        if let Some(to) = to
+            && !self.is_welcome(request.by, to).await?
+        {
+            return self.unless_seen(Some(request.event), ServiceError::NotWelcome).await;
+        }
+        let new = |at| Game::challenge(request.by, to, terms.clone(), at + CHALLENGE_TTL, at);
+        self.begin(request, place, None, new).await
+    }
+
+    /// Whether `to` takes challenges from `by`.
+    async fn is_welcome(&self, by: PlayerId, to: PlayerId) -> Result<bool, ServiceError> {
+        let (_, challengers) = self.store.repository.replaceable::<Challengers>(&records::challengers(to)).await?;
+        Ok(challengers.unwrap_or_default().welcome(by))
+    }
+
+    /// Offers the opponent of a finished game another one in `channel` on the same terms with the sides changed; the engine
+    /// begins it at once. A game has one rematch: if it was offered before, that one is handed back as it stands.
+    ///
+    /// # Errors
+    /// As [`Games::challenge`] and [`Games::play_engine`]; [`GameError::NotAPlayer`], [`GameError::NothingToAnswer`] unless the
+    /// game is over; [`ServiceError::NoGame`] if the rematch that was offered came to nothing long ago.
+    #[tracing::instrument(skip_all, fields(event = request.event.0, channel = channel.0, before = %before))]
+    pub async fn rematch(
+        &self,
+        request: Request,
+        before: GameId,
+        channel: ChannelId,
+    ) -> Result<Snapshot, ServiceError> {
+        let finished = self.get(before).await?;
+        let Rematch { against, terms } = finished.game.rematch(request.by)?;
+        if let Some(offered) = self.store.rematch_of(before).await? {
+            return self.get(offered).await;
+        }
+        let place = Place { channel, ..finished.place };
+        match against {
+            RematchOpponent::Person(to) if !self.is_welcome(request.by, to).await? => Err(ServiceError::NotWelcome),
+            RematchOpponent::Person(to) => {
+                let new = |at| Game::challenge_again(request.by, to, terms.clone(), before, [at + CHALLENGE_TTL, at]);
+                self.begin(request, place, Some(before), new).await
+            }
+            RematchOpponent::Engine(level) => {
+                let flip = self.coin.draw();
+                let new = |at| Game::against_engine(request.by, level, terms.clone(), flip, at);
+                self.begin(request, place, Some(before), new).await
+            }
+        }
+    }
+
+    /// Begins a game against the engine.
+    ///
+    /// # Errors
+    /// [`ServiceError::ChannelBusy`] if the channel has a game; [`GameError::NoStandIn`] where the engine does not play;
+    /// [`ServiceError::TooMany`].
+    #[tracing::instrument(skip_all, fields(event = request.event.0, channel = place.channel.0, game))]
+    pub async fn play_engine(
+        &self,
+        request: Request,
+        place: Place,
+        level: Level,
+        terms: Terms,
+    ) -> Result<Snapshot, ServiceError> {
+        let flip = self.coin.draw();
+        self.begin(request, place, None, |at| Game::against_engine(request.by, level, terms.clone(), flip, at)).await
+    }
+
+    /// Accepts a challenge; the game is then played in `channel`, which must have none yet.
+    ///
+    /// # Errors
+    /// [`ServiceError::ChannelBusy`] if it has one: the caller opens a thread and tries there. [`ServiceError::TooMany`] if who
+    /// accepts has too many games open.
+    #[tracing::instrument(skip_all, fields(event = request.event.0, channel = channel.0, game = %id))]
+    pub async fn accept(&self, request: Request, id: GameId, channel: ChannelId) -> Result<Snapshot, ServiceError> {
+        let accept = Action::Accept(self.coin.draw());
+        let turn = self.store.beginning().await;
+        let accepted = self.change(Cause::Person(request), id, |before| {
+            let events = before.game.apply(request.by, accept)?;
+            Ok((Place { channel, ..before.place }, events))
+        });
+        let accepted = accepted.await?;
+        drop(turn);
+        self.follow_holidays(&accepted).await;
+        Ok(accepted)
+    }
+
+    /// Makes a move.
+    ///
+    /// # Errors
+    /// [`ServiceError::Text`] for text that is no legal move, [`ServiceError::Game`] when it is not this person's turn
+    /// or game, [`ServiceError::Stale`] when the board has changed since.
+    #[tracing::instrument(skip_all, fields(event = request.event.0, game = %id))]
+    pub async fn play(
+        &self,
+        request: Request,
+        id: GameId,
+        at: BoardRevision,
+        input: MoveInput<'_>,
+    ) -> Result<Snapshot, ServiceError> {
+        let played = self.change(Cause::Person(request), id, |before| {
+            at.check(&before.game)?;
+            let action = read_move(&before.game, request.by, input)?;
+            Ok((before.place, before.game.apply(request.by, action)?))
+        });
+        let played = played.await;
+        if let (MoveInput::Text(_), Err(refusal)) = (input, &played) {
+            self.note_refusal(request.event, id, refusal).await;
+        }
+        played
+    }
+
+    /// Makes a move that was typed while nobody listened: on the board that was there then, or not at all.
+    ///
+    /// # Errors
+    /// As [`Games::play`]; [`ServiceError::Stale`] if the game has dealt with anything later since, or with this very text.
+    #[tracing::instrument(skip_all, fields(event = request.event.0, game = %id))]
+    pub async fn play_missed(&self, request: Request, id: GameId, typed: &str) -> Result<Snapshot, ServiceError> {
+        self.store.heard.newest(id).await?;
+        let played = self.change(Cause::Person(request), id, |before| {
+            if self.store.heard.known_newest(id).is_some_and(|newest| newest >= request.event) {
+                return Err(ServiceError::Stale);
+            }
+            let action = read_move(&before.game, request.by, MoveInput::Text(typed))?;
+            Ok((before.place, before.game.apply(request.by, action)?))
+        });
+        let played = played.await;
+        if let Err(refusal) = &played {
+            self.note_refusal(request.event, id, refusal).await;
+        }
+        played
+    }
+
+    /// Records that a text was refused, so that it stays refused.
+    async fn note_refusal(&self, event: EventId, id: GameId, refusal: &ServiceError) {
+        let decided = matches!(refusal, ServiceError::Game(_) | ServiceError::Text(_) | ServiceError::Stale);
+        if decided && let Err(error) = self.store.heard.refused(id, event).await {
+            tracing::error!(%error, game = %id, "cannot record a refusal");
+        }
+    }
+
+    /// Does anything else that is part of a game.
+    #[tracing::instrument(skip_all, fields(event = request.event.0, game = %id))]
+    pub async fn act(
+        &self,
+        request: Request,
+        id: GameId,
+        at: BoardRevision,
+        action: Action,
+    ) -> Result<Snapshot, ServiceError> {
+        self.change(Cause::Person(request), id, |before| {
+            at.check(&before.game)?;
+            Ok((before.place, before.game.apply(request.by, action)?))
+        })
+        .await
+    }
+
+    /// Does something on the engine's seat, if the board is still the one that it thought about.
+    pub(crate) async fn act_for_engine(
+        &self,
+        id: GameId,
+        at: BoardRevision,
+        action: Action,
+        thinker: Thinker,
+    ) -> Result<Snapshot, ServiceError> {
+        self.change(Cause::Engine, id, |before| {
+            at.check(&before.game)?;
+            let substituted = (thinker == Thinker::Substitute).then_some(GameEvent::Substituted);
+            let events = substituted.into_iter().chain(before.game.apply_engine(action)?).collect();
+            Ok((before.place, events))
+        })
+        .await
+    }
+
+    /// Records that a channel does not exist any more: its game goes on by direct messages, and is closed after
+    /// [`PLACELESS_TTL`](crate::game::PLACELESS_TTL) unless it is finished before.
+    #[tracing::instrument(skip_all, fields(channel = channel.0))]
+    pub async fn lose_channel(&self, channel: ChannelId) -> Result<(), ServiceError> {
+        if let Some(id) = self.open_in(channel).await? {
+            let lost = self.change(Cause::Time, id, |before| {
+                let lost = before.game.lose_place().filter(|_| before.place.channel == channel);
+                Ok((before.place, vec![lost.ok_or(ServiceError::Stale)?]))
+            });
+            match lost.await {
+                // Somebody else has noted it, or the game has just ended.
+                Ok(_) | Err(ServiceError::Stale) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        let last = records::last_game(channel);
+        if let Some(row) = self.store.repository.row(&last).await? {
+            self.store.repository.commit(vec![Put::delete(last, row.rev)]).await?;
+        }
+        Ok(())
+    }
+
+    /// Begins a game: gives it a number and commits it. `new` makes it at a given moment. If it is the rematch of `before` and
+    /// somebody else was faster to offer one, that one is handed back.
+    async fn begin(
+        &self,
+        request: Request,
+        place: Place,
+        before: Option<GameId>,
+        new: impl Fn(Timestamp) -> Result<Game, GameError>,
+    ) -> Result<Snapshot, ServiceError> {
+        for _ in 0..ATTEMPTS {
+            let numbering = self.store.next_number().await?;
+            if let Some(before) = before
+                && let Some(offered) = self.store.rematch_of(before).await?
+            {
+                return self.get(offered).await;
+            }
+            let now = self.store.repository.now();
+            let at = Cause::Person(request).at(now);
+            let snapshot = Snapshot::new(numbering.id, place, new(at)?);
+            Span::current().record("game", field::display(snapshot.id));
+            let also = before.map(|before| GameStore::rematch_put(before, snapshot.id)).transpose()?;
+            let event = Some(request.event);
+            let created = self.store.create(numbering, &snapshot, also.into_iter().collect(), event, now).await;
+            match self.resolve(created, event, &snapshot).await {
+                Ok(Committed::Done) => return Ok(self.announced(snapshot)),
+                Ok(Committed::SeenBefore(id)) => return self.announce_again(id).await,
+                Ok(Committed::Overtaken) => {}
+                Err(refusal) => return self.unless_seen(Some(request.event), refusal).await,
+            }
+        }
+        Err(ServiceError::Contended)
+    }
+
+    /// Changes a game, whoever asks for it: `decide` says by which events, and where the game is played from then on. An
+    /// event that was dealt with before changes nothing. If a flag has fallen before, the game ends by that first.
+    pub(crate) async fn change(
+        &self,
+        cause: Cause,
+        id: GameId,
+        decide: impl Fn(&Snapshot) -> Result<(Place, Vec<GameEvent>), ServiceError>,
+    ) -> Result<Snapshot, ServiceError> {
+        for attempt in 0..ATTEMPTS {
+            let before = if attempt == 0 { self.store.load(id).await? } else { self.store.reload(id).await? };
+            let now = self.store.repository.now();
+            let flag = cause.flag_before(&before.snapshot.game, now);
+            let (event, at) = if flag.is_some() { (None, now) } else { (cause.event(), cause.at(now)) };
+            let attempted = async {
+                let (place, events) = match &flag {
+                    Some(fallen) => (before.snapshot.place, vec![fallen.clone()]),
+                    None => decide(&before.snapshot)?,
+                };
+                let after = Snapshot::new(id, place, before.snapshot.game.clone().with(events, at)?);
+                let committed = self.store.update(&before, &after, event, now).await;
+                Ok::<_, ServiceError>((self.resolve(committed, event, &after).await?, after))
+            };
+            match attempted.await {
+                Ok((Committed::Done, after)) if flag.is_none() => return Ok(self.announced(after)),
+                // Now for what was asked.
+                Ok((Committed::Done, after)) => drop(self.announced(after)),
+                Ok((Committed::SeenBefore(id), _)) => return self.announce_again(id).await,
+                Ok((Committed::Overtaken, _)) => {}
+                // Only the stored game may refuse: the cached one might be out of date.
+                Err(
+                    ServiceError::Game(_) | ServiceError::Text(_) | ServiceError::Stale | ServiceError::ChannelBusy(_),
+                ) if before.source == Source::Cache => {}
+                Err(refusal) => return self.unless_seen(cause.event(), refusal).await,
+            }
+        }
+        Err(ServiceError::Contended)
+    }
+
+    /// The game as it stands if `event` was dealt with before, or else the refusal: a redelivered event usually makes no
+    /// sense any more, which is not its sender's fault.
+    async fn unless_seen(&self, event: Option<EventId>, refusal: ServiceError) -> Result<Snapshot, ServiceError> {
+        // Nobody knows that yet.
+        if let ServiceError::Unsure(_) = refusal {
+            return Err(refusal);
+        }
+        match self.store.changed_by(event).await? {
+            Some(id) => self.get(id).await,
+            None => Err(refusal),
+        }
+    }
+
+    fn announced(&self, after: Snapshot) -> Snapshot {
+        self.announcer.announce(&after);
+        after
+    }
+}
+
+/// Reads a move. Whether `by` may move is checked before the text is compared with the board: a spectator is not told about
+/// moves, and who waits for the other side is told so, unless the text is no move in any position.
+fn read_move(game: &Game, by: PlayerId, input: MoveInput<'_>) -> Result<Action, ServiceError> {
+    let play = game.playing()?;
+    let side = play.seats().color_of(by).ok_or(GameError::NotAPlayer)?;
+    let read = match input {
+        MoveInput::Move(mv) => Ok(mv.into()),
+        MoveInput::Text(typed) => {
+            play.read(typed).map(|text::Reading { mv, spoken_count }| Action::Move { mv, said: spoken_count })
+        }
+    };
+    match read {
+        Err(unreadable @ (TextError::NotUnderstood { .. } | TextError::TooLong | TextError::Chess(_))) => {
+            Err(unreadable.into())
+        }
+        _ if side != play.turn() => Err(GameError::NotYourTurn { turn: play.turn() }.into()),
+        read => Ok(read?),
+    }
+}

@@ -1,0 +1,71 @@
+//! Notices of games, and the messages that show a game.
+
+use std::ops::Range;
+
+use crate::game::GameId;
+use crate::outbox::{Outbox, PendingNotice};
+use crate::records;
+use crate::repository::put;
+use crate::{Delivered, GameMessages, ServiceError, Snapshot};
+use commit_store::{Expect, Put};
+
+/// The messages that show a game, as they were before a delivery.
+#[derive(Clone, Debug)]
+pub struct ShownGame {
+    pub messages: GameMessages,
+    expect: Expect,
+}
+
+impl Outbox {
+    /// The messages that show a game.
+    pub async fn shown(&self, game: GameId) -> Result<ShownGame, ServiceError> {
+        // What cannot be read only costs links, and is replaced.
+        let (expect, messages) = self.repository.replaceable(&records::face(game)).await?;
+        Ok(ShownGame { messages: messages.unwrap_or_default(), expect })
+    }
+
+    /// Removes notices of a game from the outbox, which is now shown as `then`, and stores the message that shows it. The
+    /// messages that it replaces, the board before and questions that were answered, become old messages. Of a game that is over,
+    /// no message is stored.
+    ///
+    /// # Errors
+    /// The store's. The notices then stay, and delivering them again must be harmless.
+    pub async fn delivered(
+        &self,
+        notices: &[PendingNotice],
+        then: &Snapshot,
+        shown: &ShownGame,
+        delivered: Delivered,
+    ) -> Result<(), ServiceError> {
+        let mut puts: Vec<Put> = notices.iter().map(PendingNotice::delete).collect();
+        let ShownGame { messages, expect } = shown;
+        let events = events_of(notices);
+        let (after, left_behind) = messages.after(delivered, events, then);
+        match (then.game.is_open(), expect) {
+            (true, _) if after != *messages => puts.push(put(records::face(then.id), *expect, &after)?),
+            (false, Expect::Rev(rev)) => puts.push(Put::delete(records::face(then.id), *rev)),
+            _ => {}
+        }
+        let changed = !left_behind.is_empty() || matches!(delivered, Delivered::Board(_));
+        for (message, becomes) in left_behind {
+            puts.push(self.leave_behind(message, becomes)?);
+        }
+        let lane = notices.first().map(|notice| notice.lane);
+        puts.extend(lane.and_then(|lane| self.obstacles.removal(lane)));
+        self.repository.commit_once(puts).await?;
+        if let Some(lane) = lane {
+            self.obstacles.removed(lane);
+        }
+        if changed {
+            self.old_messages_added.notify();
+        }
+        Ok(())
+    }
+}
+
+/// The events of a game that notices, following each other, are about.
+fn events_of(notices: &[PendingNotice]) -> Range<usize> {
+    let mut ranges = notices.iter().filter_map(|pending| Some(pending.notice.of_game()?.events.clone()));
+    let first = ranges.next().unwrap_or_default();
+    ranges.fold(first, |all, next| all.start..next.end)
+}

@@ -1,0 +1,52 @@
+//! A game with its number and place, and the revision of its board that somebody acts on.
+
+use crate::club::GameRatings;
+use crate::game::{Game, GameError, GameId};
+use crate::{Place, Presentation, ServiceError};
+
+/// A game as it stands, and where it is played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Snapshot {
+    pub id: GameId,
+    pub place: Place,
+    /// How its channel is shown it: as its language has it, until [`ServerSettings::shown`](crate::ServerSettings::shown) says
+    /// what its server has chosen.
+    pub presentation: Presentation,
+    /// The ratings that its channel is shown, where [`Clubs::with_ratings`](crate::Clubs::with_ratings) has looked that up.
+    pub ratings: Option<GameRatings>,
+    pub game: Game,
+}
+
+impl Snapshot {
+    /// A game as the store has it.
+    pub fn new(id: GameId, place: Place, game: Game) -> Snapshot {
+        Snapshot { id, place, presentation: Presentation::default(), ratings: None, game }
+    }
+}
+
+/// The board that a request is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardRevision {
+    /// Whatever is on the board now.
+    Now,
+    /// The board of this revision, as a button carries it: stale if the board has changed since.
+    Exactly(u32),
+    /// Whatever is on the board while the event at this index of the log waits for an answer.
+    WhileAsking(usize),
+}
+
+impl BoardRevision {
+    /// Checks that the board of `game` is still the one that is meant.
+    ///
+    /// # Errors
+    /// [`ServiceError::Stale`] if it has changed, [`GameError::NothingToAnswer`] if the question was answered.
+    pub(crate) fn check(self, game: &Game) -> Result<(), ServiceError> {
+        match (self, game.play()) {
+            (BoardRevision::Exactly(revision), Some(play)) if play.revision() != revision => Err(ServiceError::Stale),
+            (BoardRevision::WhileAsking(asked), Some(_)) if !game.is_asking(asked) && game.is_open() => {
+                Err(GameError::NothingToAnswer.into())
+            }
+            _ => Ok(()),
+        }
+    }
+}

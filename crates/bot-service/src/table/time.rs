@@ -1,0 +1,87 @@
+//! What time does in games.
+
+use crate::game::{Game, GameClock, GameEvent, GameId, Play, PlayerId, TimeSpan};
+use crate::people::People;
+use crate::table::cause::Cause;
+use crate::table::game_rows;
+use crate::table::games::Games;
+use crate::{Holiday, Lane, ServiceError, Snapshot};
+
+impl Games {
+    /// Does to a game what time does: a challenge expires, and some time later is removed; a flag falls; a game is called off or
+    /// closed with which nobody goes on.
+    ///
+    /// # Errors
+    /// [`ServiceError::Stale`] if there is nothing to do, or not yet.
+    pub(crate) async fn expire(&self, id: GameId) -> Result<Snapshot, ServiceError> {
+        let now = self.store.repository.now();
+        let loaded = self.store.load(id).await?;
+        let forgotten_at = game_rows::forgotten_at(&loaded.snapshot.game);
+        if forgotten_at.is_some_and(|at| now.as_millisecond() >= at.as_millisecond()) {
+            self.store.forget(&loaded).await?;
+            return Ok(loaded.snapshot);
+        }
+        self.change(Cause::Time, id, |before| {
+            let event = before.game.tick(now).ok_or(ServiceError::Stale)?;
+            Ok((before.place, vec![event]))
+        })
+        .await
+    }
+
+    /// Gives the clock that ran in a game the time of an absence of the bot back.
+    pub(crate) async fn give_back(&self, id: GameId, absence: TimeSpan) -> Result<(), ServiceError> {
+        self.follow(id, |before| before.game.give_back(absence).into_iter().collect()).await
+    }
+
+    /// Reminds the person to move of their clock.
+    pub(crate) async fn remind(&self, id: GameId) -> Result<(), ServiceError> {
+        self.follow(id, |before| before.game.remind().into_iter().collect()).await?;
+        if let Some(awaited) = self.get(id).await?.game.awaited_by_days() {
+            self.announcer.wake(Lane::Person(awaited.player));
+        }
+        Ok(())
+    }
+
+    /// Stops the clock of a person in a game by days while they are on holiday, or lets it go on.
+    pub(crate) async fn follow_holiday(
+        &self,
+        id: GameId,
+        player: PlayerId,
+        holiday: Option<Holiday>,
+    ) -> Result<(), ServiceError> {
+        let now = self.store.repository.now();
+        let until = holiday.map(|holiday| holiday.until);
+        self.follow(id, |before| before.game.follow_holiday(player, until, now)).await
+    }
+
+    /// Stops the clocks of players who are on holiday when their game begins.
+    pub(crate) async fn follow_holidays(&self, begun: &Snapshot) {
+        let people = People::new(self.store.repository.clone());
+        for player in begun.game.players().filter(|_| is_by_days(&begun.game)) {
+            let followed = async {
+                let holiday = people.time_settings(player).await?.holiday_at(self.store.repository.now());
+                self.follow_holiday(begun.id, player, holiday).await
+            };
+            if let Err(error) = followed.await {
+                tracing::warn!(%error, game = %begun.id, "cannot stop a clock for a holiday");
+            }
+        }
+    }
+
+    /// Changes a game by these events, if there are any.
+    async fn follow(&self, id: GameId, events: impl Fn(&Snapshot) -> Vec<GameEvent>) -> Result<(), ServiceError> {
+        let changed = self.change(Cause::Time, id, |before| {
+            let events = events(before);
+            if events.is_empty() { Err(ServiceError::Stale) } else { Ok((before.place, events)) }
+        });
+        match changed.await {
+            Ok(_) | Err(ServiceError::Stale) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// Whether a game is played by days.
+fn is_by_days(game: &Game) -> bool {
+    game.play().and_then(Play::clock).is_some_and(GameClock::is_by_days)
+}

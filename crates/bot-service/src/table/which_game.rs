@@ -1,0 +1,159 @@
+//! Which game somebody means, decided in one place for typed moves, commands and suggestions alike.
+
+use crate::game::{GameError, GameId, PlayerId};
+use crate::{ChannelId, Games, MessageRef, ServiceError, Snapshot};
+
+/// All that is known about which game somebody means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameQuery {
+    pub by: PlayerId,
+    /// The server they are on, or `None` in direct messages.
+    pub guild: Option<u64>,
+    /// The channel or thread they are in.
+    pub channel: ChannelId,
+    /// The message that theirs replies to, if it is a reply.
+    pub replied_to: Option<MessageRef>,
+    /// The game, if they named one by its number.
+    pub game: Option<GameId>,
+}
+
+impl GameQuery {
+    /// A query by place alone: no number and no reply.
+    pub const fn of(by: PlayerId, guild: Option<u64>, channel: ChannelId) -> GameQuery {
+        GameQuery { by, guild, channel, replied_to: None, game: None }
+    }
+}
+
+impl Games {
+    /// The game that is meant:
+    ///
+    /// 1. the one that was named by its number, which must be the person's own;
+    /// 2. on a server, the one that is being played in the channel, whoever plays it (the game itself turns spectators
+    ///    away);
+    /// 3. in direct messages, the only one of their games that waits for their move or, if none does, the only one that
+    ///    is being played.
+    ///
+    /// # Errors
+    /// - [`ServiceError::NoGame`] if there is none;
+    /// - [`GameError::NotAPlayer`] if the game named is somebody else's;
+    /// - [`ServiceError::OlderMessage`] for a reply to a message that is older than the game of the channel;
+    /// - [`ServiceError::WhichGame`] with the games to choose from if there are several.
+    pub async fn which_game(&self, query: GameQuery) -> Result<Snapshot, ServiceError> {
+        if let Some(id) = query.game {
+            let snapshot = self.get(id).await?;
+            return match snapshot.game.players().any(|player| player == query.by) {
+                true => Ok(snapshot),
+                false => Err(GameError::NotAPlayer.into()),
+            };
+        }
+        if query.guild.is_none() {
+            return only(self.open_of(query.by).await?, query.by);
+        }
+        let id = self.open_in(query.channel).await?.ok_or(ServiceError::NoGame)?;
+        match query.replied_to {
+            Some(replied_to) if self.is_older_than(replied_to, id).await? => Err(ServiceError::OlderMessage),
+            _ => self.get(id).await,
+        }
+    }
+
+    /// Whether the message was there before the first one of `game` in the same channel.
+    async fn is_older_than(&self, message: MessageRef, game: GameId) -> Result<bool, ServiceError> {
+        let first = self.messages_of(game).await?.first;
+        Ok(first.is_some_and(|first| first.channel == message.channel && message.message < first.message))
+    }
+}
+
+/// The only one of `games` that waits for `by`; if none does, the only one that is being played.
+fn only(games: Vec<Snapshot>, by: PlayerId) -> Result<Snapshot, ServiceError> {
+    let waits =
+        |snapshot: &Snapshot| snapshot.game.playing().is_ok_and(|play| play.seat_to_move().person() == Some(by));
+    let playing = games.into_iter().filter(|snapshot| snapshot.game.playing().is_ok());
+    let (waiting, others): (Vec<_>, Vec<_>) = playing.partition(waits);
+    let mut candidates = if waiting.is_empty() { others } else { waiting };
+    match candidates.len() {
+        0 => Err(ServiceError::NoGame),
+        1 => Ok(candidates.remove(0)),
+        _ => Err(ServiceError::WhichGame(candidates.iter().map(|snapshot| snapshot.id).collect())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Action;
+    use crate::tests::{ANN, BEN, CHANNEL, Table};
+    use crate::{Delivered, MessageId};
+
+    const EVE: PlayerId = PlayerId(3);
+    const DIRECT: ChannelId = ChannelId(500);
+    const GUILD: Option<u64> = Some(7);
+
+    /// The number of the game that is meant.
+    async fn meant(table: &Table, query: GameQuery) -> Result<GameId, ServiceError> {
+        table.games.which_game(query).await.map(|snapshot| snapshot.id)
+    }
+
+    #[tokio::test]
+    async fn on_a_server_the_game_of_the_channel_is_meant() {
+        let table = Table::new();
+        let here = |by| GameQuery::of(by, GUILD, CHANNEL);
+        assert!(matches!(meant(&table, here(ANN)).await, Err(ServiceError::NoGame)));
+        let id = table.begin().await;
+        // Spectators are turned away by the game, which knows better what to tell them.
+        for by in [ANN, BEN, EVE] {
+            assert_eq!(meant(&table, here(by)).await.unwrap(), id);
+        }
+        let elsewhere = GameQuery::of(ANN, GUILD, ChannelId(11));
+        assert!(matches!(meant(&table, elsewhere).await, Err(ServiceError::NoGame)));
+    }
+
+    #[tokio::test]
+    async fn a_reply_to_a_message_older_than_the_game_is_refused() {
+        let table = Table::new();
+        let message = |channel, number| MessageRef { channel, message: MessageId(number) };
+        let id = table.begin().await;
+        table.deliver(id, Delivered::Words(message(CHANNEL, 100))).await;
+        let reply = |replied_to| GameQuery { replied_to: Some(replied_to), ..GameQuery::of(ANN, GUILD, CHANNEL) };
+        let earlier = meant(&table, reply(message(CHANNEL, 99))).await;
+        assert!(matches!(earlier, Err(ServiceError::OlderMessage)));
+        for later in [message(CHANNEL, 100), message(CHANNEL, 101), message(ChannelId(11), 99)] {
+            assert_eq!(meant(&table, reply(later)).await.unwrap(), id);
+        }
+    }
+
+    #[tokio::test]
+    async fn in_direct_messages_the_only_game_that_waits_is_meant() {
+        let table = Table::new();
+        let direct = |by| GameQuery::of(by, None, DIRECT);
+        table.challenge().await;
+        assert!(matches!(meant(&table, direct(ANN)).await, Err(ServiceError::NoGame)), "a challenge is no game yet");
+        let first = table.begin().await;
+        assert_eq!(meant(&table, direct(ANN)).await.unwrap(), first);
+        assert_eq!(meant(&table, direct(BEN)).await.unwrap(), first, "it waits for somebody else, but is the only one");
+        let second = table.challenge().await;
+        table.games.accept(table.request(BEN), second, ChannelId(11)).await.unwrap();
+        for by in [ANN, BEN] {
+            let several = meant(&table, direct(by)).await;
+            assert!(matches!(several, Err(ServiceError::WhichGame(games)) if games == [first, second]));
+        }
+        table.text(ANN, second, "e4").await.unwrap();
+        assert_eq!(meant(&table, direct(ANN)).await.unwrap(), first);
+        assert_eq!(meant(&table, direct(BEN)).await.unwrap(), second);
+    }
+
+    #[tokio::test]
+    async fn a_game_named_by_its_number_is_ones_own() {
+        let table = Table::new();
+        let (first, second) = (table.begin().await, table.challenge().await);
+        table.games.accept(table.request(BEN), second, ChannelId(11)).await.unwrap();
+        let named = |by, guild, game| GameQuery { game: Some(game), ..GameQuery::of(by, guild, CHANNEL) };
+        for guild in [None, GUILD] {
+            assert_eq!(meant(&table, named(ANN, guild, second)).await.unwrap(), second);
+            let of_others = meant(&table, named(EVE, guild, first)).await;
+            assert!(matches!(of_others, Err(ServiceError::Game(GameError::NotAPlayer))));
+            assert!(matches!(meant(&table, named(ANN, guild, GameId(99))).await, Err(ServiceError::NoGame)));
+        }
+        table.games.act(table.request(ANN), second, crate::BoardRevision::Now, Action::Resign).await.unwrap();
+        assert_eq!(meant(&table, named(ANN, None, second)).await.unwrap(), second, "the game says that it is over");
+    }
+}

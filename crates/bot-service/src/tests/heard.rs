@@ -1,0 +1,76 @@
+//! What was said is dealt with once: what was refused stays refused, however the process ended.
+
+use std::sync::Arc;
+
+use crate::tests::*;
+
+/// The same store after a kill: nothing but what is durable is known.
+fn after_a_kill(table: &Table) -> Table {
+    Table::on(Arc::clone(&table.store))
+}
+
+async fn missed(table: &Table, request: Request, id: GameId, text: &str) -> Result<Snapshot, ServiceError> {
+    table.games.play_missed(request, id, text).await
+}
+
+#[tokio::test]
+async fn a_text_refused_at_one_ply_is_not_played_two_plies_later() {
+    let table = Table::new();
+    let id = table.begin().await;
+    table.text(ANN, id, "e4").await.unwrap();
+    table.text(BEN, id, "e5").await.unwrap();
+    // Ben is too early; a ply later it would be his turn.
+    let early = table.request(BEN);
+    let refused = table.games.play(early, id, BoardRevision::Now, MoveInput::Text("d5")).await;
+    assert!(matches!(refused, Err(ServiceError::Game(GameError::NotYourTurn { .. }))));
+    table.text(ANN, id, "d4").await.unwrap();
+    for table in [&table, &after_a_kill(&table)] {
+        assert!(matches!(missed(table, early, id, "d5").await, Err(ServiceError::Stale)));
+        assert_eq!(plies(&table.games.get(id).await.unwrap()), 3);
+    }
+}
+
+#[tokio::test]
+async fn a_refusal_that_nothing_follows_is_remembered_too() {
+    let table = Table::new();
+    let id = table.begin().await;
+    let early = table.request(BEN);
+    assert!(table.games.play(early, id, BoardRevision::Now, MoveInput::Text("e5")).await.is_err());
+    for table in [&table, &after_a_kill(&table)] {
+        assert_eq!(table.games.heard(id).await.unwrap(), Some(early.event));
+    }
+}
+
+#[tokio::test]
+async fn what_was_missed_is_played_once_and_in_order() {
+    let table = Table::new();
+    let id = table.begin().await;
+    let (older, first, second) = (table.request(ANN), table.request(ANN), table.request(BEN));
+    let table = after_a_kill(&table);
+    for _ in 0..2 {
+        assert!(missed(&table, first, id, "e4").await.is_ok());
+    }
+    assert_eq!(plies(&missed(&table, second, id, "e5").await.unwrap()), 2);
+    // What was said before it, and comes to light after it, is no move any more.
+    assert!(matches!(missed(&table, older, id, "d4").await, Err(ServiceError::Stale)));
+}
+
+#[tokio::test]
+async fn nothing_is_kept_of_a_game_that_is_over() {
+    let table = Table::new();
+    let id = table.begin().await;
+    table.games.act(table.request(ANN), id, BoardRevision::Now, Action::Resign).await.unwrap();
+    let entries = table.store.scan(&Prefix::ALL, None, 1_000).await.unwrap().entries;
+    assert!(entries.iter().all(|(key, _)| !key.as_bytes().starts_with(b"heard/")));
+}
+
+#[tokio::test]
+async fn a_text_that_is_no_move_is_told_so_whoever_is_to_move() {
+    let table = Table::new();
+    let id = table.begin().await;
+    for by in [ANN, BEN] {
+        assert!(matches!(table.text(by, id, "hello").await, Err(ServiceError::Text(_))));
+    }
+    assert!(matches!(table.text(BEN, id, "e5").await, Err(ServiceError::Game(GameError::NotYourTurn { .. }))));
+    assert!(matches!(table.text(PlayerId(3), id, "hello").await, Err(ServiceError::Game(GameError::NotAPlayer))));
+}

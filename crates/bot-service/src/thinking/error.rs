@@ -1,0 +1,23 @@
+//! Why a search has no answer.
+
+use thiserror::Error;
+
+/// Why there is no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum ThinkError {
+    /// As many searches have been asked for as anybody can be expected to wait for.
+    #[error("too many searches are waiting already")]
+    Busy,
+    /// The person has as many requests of this kind open as one person may have.
+    #[error("this person has {limit} requests open already")]
+    YouHaveEnough { limit: usize },
+    /// The server has as many requests of this kind open as one server may have.
+    #[error("this server has {limit} requests open already")]
+    ServerHasEnough { limit: usize },
+    /// The program is about to end.
+    #[error("the search was stopped because the program is ending")]
+    Stopped,
+    /// The search has failed. That is a bug, and the log tells more.
+    #[error("the search has failed")]
+    Failed,
+}

@@ -1,0 +1,260 @@
+//! What the searching threads and those who ask share: the queue of requests, and the searches in progress.
+
+use std::fmt;
+use std::num::NonZeroUsize;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::oneshot;
+use tracing::Span;
+
+use crate::thinking::asker::{Asker, Purpose};
+use crate::thinking::backend::{EngineAnswer, SearchJob};
+use crate::thinking::error::ThinkError;
+use crate::thinking::fair_queue::{FairQueue, Ticket};
+use crate::thinking::quota::{Allowance, Quota};
+use crate::thinking::time_slices::{Share, TimeSlices};
+use makruk_engine::Signals;
+
+/// What a thread is asked to do.
+pub(super) enum Work {
+    Search {
+        job: Box<SearchJob>,
+        answer: oneshot::Sender<Result<EngineAnswer, ThinkError>>,
+    },
+    /// To think about something by means of its own. It can neither be stopped nor share its processor, so it has to be short.
+    Errand(Box<dyn FnOnce() + Send>),
+}
+
+impl fmt::Debug for Work {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Work::Search { job, .. } => f.debug_struct("Search").field("job", job).finish_non_exhaustive(),
+            Work::Errand(_) => f.write_str("Errand"),
+        }
+    }
+}
+
+/// A request on its way to a thread.
+#[derive(Debug)]
+pub(super) struct Task {
+    pub(super) work: Work,
+    pub(super) signals: Arc<Signals>,
+    /// The search's share of the processors, which paces the signals.
+    pub(super) share: Arc<Share>,
+    /// What the search is part of.
+    pub(super) span: Span,
+}
+
+#[derive(Debug)]
+pub(super) struct Pool {
+    state: Mutex<State>,
+    /// Notified of every new request, and of the end.
+    changed: Condvar,
+    slices: Arc<TimeSlices>,
+    room: Room,
+}
+
+/// How many searches may be in progress.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Room {
+    processors: usize,
+}
+
+impl Room {
+    /// How many more searches than processors: so that short ones need not wait for long ones.
+    const MORE: usize = 3;
+
+    pub(super) fn new(processors: NonZeroUsize) -> Room {
+        Room { processors: processors.get() }
+    }
+
+    /// How many searches in all.
+    pub(super) fn total(self) -> usize {
+        self.processors + Room::MORE
+    }
+
+    /// How many searches that are no more urgent than `purpose`, so that there is always room for more urgent ones.
+    /// Positions of reviews come by the hundred and take equally long: nothing is gained by having more of them in progress
+    /// than there are processors.
+    fn limit(self, purpose: Purpose) -> usize {
+        match purpose {
+            Purpose::Move => self.total(),
+            Purpose::Hint => self.total() - 1,
+            Purpose::Review => self.processors,
+        }
+    }
+}
+
+/// Locked only as long as a look-up takes: the searching threads have the lowest priority, and nobody must wait for one
+/// that holds the lock.
+#[derive(Debug)]
+struct State {
+    fair_queue: FairQueue<Task>,
+    quota: Quota,
+    /// By thread, the purpose of its search and what stops it.
+    running: Vec<Option<(Purpose, Arc<Signals>)>>,
+    stopped: bool,
+}
+
+impl Pool {
+    /// A pool for searches on so many processors.
+    pub(super) fn new(processors: NonZeroUsize) -> Pool {
+        let room = Room::new(processors);
+        let running = vec![None; room.total()];
+        let state = State { fair_queue: FairQueue::default(), quota: Quota::default(), running, stopped: false };
+        Pool { state: Mutex::new(state), changed: Condvar::new(), slices: TimeSlices::new(processors), room }
+    }
+
+    /// How many threads the pool has work for.
+    pub(super) fn threads(&self) -> usize {
+        self.room.total()
+    }
+
+    /// A panic cannot leave a request half in the queue, so a poisoned lock is still good.
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Counts one more request against the quota until the permit is dropped.
+    pub(super) fn admit(
+        self: &Arc<Pool>,
+        asker: Asker,
+        purpose: Purpose,
+        allowance: Allowance,
+    ) -> Result<Permit, ThinkError> {
+        let mut state = self.state();
+        if state.stopped {
+            return Err(ThinkError::Stopped);
+        }
+        state.quota.admit(asker, purpose, allowance)?;
+        drop(state);
+        Ok(Permit { pool: Arc::clone(self), asker, purpose })
+    }
+
+    /// Waits for the next request for a thread; `None` once the pool is stopped.
+    pub(super) fn next(&self, thread: usize) -> Option<Task> {
+        let mut state = self.state();
+        loop {
+            if state.stopped {
+                return None;
+            }
+            if let Some((purpose, task)) = state.take(self.room) {
+                state.running[thread] = Some((purpose, Arc::clone(&task.signals)));
+                // There may be room for the next one as well.
+                self.changed.notify_one();
+                return Some(task);
+            }
+            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// Records that the thread has finished its search.
+    pub(super) fn done(&self, thread: usize) {
+        self.state().running[thread] = None;
+    }
+
+    /// Ends every search. Waiting requests end because their senders are dropped.
+    pub(super) fn stop(&self) {
+        let mut state = self.state();
+        state.stopped = true;
+        state.running.iter().flatten().for_each(|(_, signals)| signals.stop());
+        state.fair_queue.clear();
+        self.changed.notify_all();
+    }
+
+    /// How many requests wait for a thread.
+    pub(super) fn waiting(&self) -> usize {
+        self.state().fair_queue.len()
+    }
+
+    /// How many searches a thread is working on.
+    pub(super) fn in_progress(&self) -> usize {
+        self.state().running.iter().flatten().count()
+    }
+}
+
+impl State {
+    /// The next request for which there is room.
+    fn take(&mut self, room: Room) -> Option<(Purpose, Task)> {
+        let State { fair_queue, running, .. } = self;
+        let no_more_urgent = |purpose| running.iter().flatten().filter(|&&(running, _)| running >= purpose).count();
+        fair_queue.pop(|purpose| no_more_urgent(purpose) < room.limit(purpose))
+    }
+}
+
+/// A request counted against the quota until it is dropped.
+#[derive(Debug)]
+pub(super) struct Permit {
+    pool: Arc<Pool>,
+    asker: Asker,
+    purpose: Purpose,
+}
+
+impl Drop for Permit {
+    fn drop(&mut self) {
+        self.pool.state().quota.release(self.asker, self.purpose);
+    }
+}
+
+impl Permit {
+    /// Queues a job and waits for the answer. If this future is dropped, the job is taken out of the queue, or its search is
+    /// stopped.
+    #[tracing::instrument(name = "search", level = "debug", skip_all, fields(purpose = ?self.purpose))]
+    pub(super) async fn ask(&self, job: SearchJob) -> Result<EngineAnswer, ThinkError> {
+        let (answer, answered) = oneshot::channel();
+        self.wait(Work::Search { job: Box::new(job), answer }, answered).await
+    }
+
+    /// As [`Permit::ask`], for what thinks by means of its own.
+    #[tracing::instrument(name = "errand", level = "debug", skip_all, fields(purpose = ?self.purpose))]
+    pub(super) async fn send<T: Send + 'static>(
+        &self,
+        errand: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, ThinkError> {
+        let (answer, answered) = oneshot::channel();
+        let errand = move || {
+            let done = catch_unwind(AssertUnwindSafe(errand)).map_err(|_| {
+                tracing::error!("an errand panicked");
+                ThinkError::Failed
+            });
+            // The asker may be gone.
+            let _ = answer.send(done);
+        };
+        self.wait(Work::Errand(Box::new(errand)), answered).await
+    }
+
+    async fn wait<T>(&self, work: Work, answered: oneshot::Receiver<Result<T, ThinkError>>) -> Result<T, ThinkError> {
+        let share = Arc::new(Share::new(&self.pool.slices));
+        let signals = Arc::new(Signals::paced(share.clone()));
+        let span = Span::current();
+        let task = Task { work, signals: Arc::clone(&signals), share, span };
+        let ticket = {
+            let mut state = self.pool.state();
+            if state.stopped {
+                return Err(ThinkError::Stopped);
+            }
+            state.fair_queue.push(self.asker, self.purpose, task)
+        };
+        self.pool.changed.notify_one();
+        let _waiting = QueuedRequest { permit: self, ticket, signals };
+        answered.await.unwrap_or(Err(ThinkError::Stopped))
+    }
+}
+
+/// Somebody who waits for an answer. Dropping it withdraws the request.
+struct QueuedRequest<'a> {
+    permit: &'a Permit,
+    ticket: Ticket,
+    signals: Arc<Signals>,
+}
+
+impl Drop for QueuedRequest<'_> {
+    /// Does nothing to a search that has ended.
+    fn drop(&mut self) {
+        self.signals.stop();
+        let Permit { pool, asker, purpose } = self.permit;
+        let waiting = pool.state().fair_queue.withdraw(*asker, *purpose, self.ticket);
+        drop(waiting);
+    }
+}

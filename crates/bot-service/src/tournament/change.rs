@@ -1,0 +1,183 @@
+//! A tournament to which something is happening: what is to be written and said in one commit.
+
+use std::sync::Arc;
+
+use club_competitions::competition::{Action, Competition, CompetitionGame};
+use club_competitions::tournament::{Effect, GameEvent, Stage};
+use jiff::Timestamp;
+
+use crate::club::FormPlan;
+use crate::game::PlayerId;
+use crate::records::TableRecord;
+use crate::tournament::error::TournamentRefusal;
+use crate::tournament::news::TournamentNews;
+use crate::tournament::state::{Cancellation, Phase, TournamentAt, player};
+use crate::tournament::stored::Stored;
+
+/// A tournament to which something is happening.
+pub struct Change {
+    pub before: Option<Stored>,
+    pub after: TournamentAt,
+    /// What is announced before what follows from the games.
+    news: Vec<TournamentNews>,
+    /// What has followed so far.
+    effects: Vec<Effect<CompetitionGame>>,
+    pub tables: Vec<(CompetitionGame, TableRecord)>,
+}
+
+impl Change {
+    /// The change by which a tournament is founded.
+    pub fn first(after: TournamentAt) -> Change {
+        Change { before: None, after, news: vec![TournamentNews::SignUp], effects: Vec::new(), tables: Vec::new() }
+    }
+
+    /// A change of a tournament that there is.
+    pub fn of(before: Stored) -> Change {
+        let after = before.at.clone();
+        Change { before: Some(before), after, news: Vec::new(), effects: Vec::new(), tables: Vec::new() }
+    }
+
+    /// Announces something besides what follows from the games.
+    pub fn announce(&mut self, news: TournamentNews) {
+        self.news.push(news);
+    }
+
+    /// All that is announced, in order.
+    pub fn news(&self) -> Vec<TournamentNews> {
+        let before = self.before.as_ref().and_then(|before| before.at.competition());
+        let mut news = self.news.clone();
+        if let Phase::Running(after) | Phase::Over(after) = &self.after.phase {
+            let is_reopened = |news: &TournamentNews| match *news {
+                TournamentNews::Table { game } => self.news.contains(&TournamentNews::Reopened { game }),
+                _ => false,
+            };
+            let of_games = TournamentNews::of(before, after, &self.effects);
+            news.extend(of_games.into_iter().filter(|news| !is_reopened(news)));
+        }
+        news
+    }
+
+    /// The games of a knock-out that are not over. By corrections they come and go.
+    pub fn matches(&self) -> Vec<(CompetitionGame, Stage)> {
+        let current = self.after.competition().map(Competition::current).unwrap_or_default();
+        let of_matches = current.into_iter().filter(|(game, _)| matches!(game, CompetitionGame::KnockOut(_)));
+        of_matches.map(|(game, found)| (game, found.stage)).collect()
+    }
+
+    /// Puts somebody on the list, or lets them join what is running.
+    pub fn sign_up(&mut self, at: Timestamp, person: PlayerId) -> Result<(), TournamentRefusal> {
+        let form = self.after.plan.form;
+        let most = form.most();
+        match &mut self.after.phase {
+            Phase::SignUp { entrants } if entrants.contains(&person) => Err(TournamentRefusal::AlreadySignedUp),
+            Phase::SignUp { entrants } if entrants.len() >= most => Err(TournamentRefusal::Full { most }),
+            Phase::SignUp { entrants } => {
+                entrants.push(person);
+                Ok(())
+            }
+            Phase::Running(_) if !form.takes_late_entries() => Err(TournamentRefusal::Begun),
+            Phase::Running(competition) => {
+                let players = competition.players();
+                if players.len() >= most && !players.contains(&player(person)) {
+                    return Err(TournamentRefusal::Full { most });
+                }
+                self.act(at, Action::Joined(player(person)))?;
+                // In an arena people come and go.
+                if !matches!(form, FormPlan::Arena { .. }) {
+                    self.announce(TournamentNews::Joined { player: person });
+                }
+                Ok(())
+            }
+            Phase::Over(_) => Err(TournamentRefusal::Over),
+            Phase::Cancelled { .. } => Err(TournamentRefusal::Cancelled),
+        }
+    }
+
+    /// Takes somebody off the list, or out of what is running.
+    pub fn withdraw(&mut self, at: Timestamp, person: PlayerId) -> Result<(), TournamentRefusal> {
+        if let Phase::SignUp { entrants } = &mut self.after.phase {
+            let before = entrants.len();
+            entrants.retain(|entrant| *entrant != person);
+            return if entrants.len() < before { Ok(()) } else { Err(TournamentRefusal::NotSignedUp) };
+        }
+        self.act(at, Action::Withdrew(player(person)))?;
+        self.announce(TournamentNews::Withdrew { player: person });
+        Ok(())
+    }
+
+    /// Begins, with those who have signed up in the order of their seeds.
+    pub fn start(&mut self, at: Timestamp, seeds: Vec<PlayerId>) -> Result<(), TournamentRefusal> {
+        match &self.after.phase {
+            Phase::SignUp { .. } => {}
+            Phase::Running(_) => return Err(TournamentRefusal::Begun),
+            Phase::Over(_) => return Err(TournamentRefusal::Over),
+            Phase::Cancelled { .. } => return Err(TournamentRefusal::Cancelled),
+        }
+        if seeds.len() < FormPlan::LEAST {
+            return Err(TournamentRefusal::TooFew { least: FormPlan::LEAST });
+        }
+        let players: Vec<_> = seeds.into_iter().map(player).collect();
+        let mut competition = Competition::new(at, self.after.plan.setup(players.clone(), at))?;
+        if let FormPlan::Arena { .. } = self.after.plan.form {
+            for player in players {
+                competition.record(at, Action::Joined(player))?;
+            }
+        }
+        while competition.advance(at).is_some() {}
+        // What is open from the beginning has not followed from anything.
+        self.effects.extend(competition.current().into_iter().map(|(game, _)| Effect::Opened(game)));
+        self.announce(TournamentNews::Started);
+        self.after.phase = Phase::of(Arc::new(competition));
+        Ok(())
+    }
+
+    /// Calls it off. Games that are being played go on, for their ratings only.
+    pub fn cancel(&mut self, why: Cancellation) -> Result<(), TournamentRefusal> {
+        let competition = match &self.after.phase {
+            Phase::SignUp { .. } => None,
+            Phase::Running(competition) => Some(Arc::clone(competition)),
+            Phase::Over(_) => return Err(TournamentRefusal::Over),
+            Phase::Cancelled { .. } => return Err(TournamentRefusal::Cancelled),
+        };
+        self.after.phase = Phase::Cancelled { why, competition };
+        self.announce(TournamentNews::Cancelled);
+        Ok(())
+    }
+
+    /// Enters what somebody did, and what comes next by itself.
+    pub fn act(&mut self, at: Timestamp, action: Action) -> Result<(), TournamentRefusal> {
+        self.enter(|competition| {
+            let mut effects = competition.record(at, action)?;
+            effects.extend(advance(competition, at));
+            Ok(effects)
+        })
+    }
+
+    /// Enters what happened to a game, and what comes next by itself.
+    pub fn act_at(&mut self, at: Timestamp, game: CompetitionGame, event: GameEvent) -> Result<(), TournamentRefusal> {
+        self.act(at, Action::Game { game, event })
+    }
+
+    /// Enters what has fallen due, and what comes next by itself. What has begun stays as it is if there is nothing of either.
+    pub fn fall_due(&mut self, now: Timestamp) -> Result<(), TournamentRefusal> {
+        self.enter(|competition| Ok(advance(competition, now)))
+    }
+
+    fn enter(
+        &mut self,
+        what: impl FnOnce(&mut Competition) -> Result<Vec<Effect<CompetitionGame>>, TournamentRefusal>,
+    ) -> Result<(), TournamentRefusal> {
+        let mut competition = match &self.after.phase {
+            Phase::SignUp { .. } => return Err(TournamentRefusal::NotBegun),
+            Phase::Running(competition) | Phase::Over(competition) => Arc::clone(competition),
+            Phase::Cancelled { .. } => return Err(TournamentRefusal::Cancelled),
+        };
+        self.effects.extend(what(Arc::make_mut(&mut competition))?);
+        self.after.phase = Phase::of(competition);
+        Ok(())
+    }
+}
+
+fn advance(competition: &mut Competition, at: Timestamp) -> Vec<Effect<CompetitionGame>> {
+    std::iter::from_fn(|| competition.advance(at)).flatten().collect()
+}

@@ -1,0 +1,62 @@
+//! What changes a tournament: each event takes effect once, and nobody else changes the tournament meanwhile.
+
+use jiff::Timestamp;
+use tokio::sync::MutexGuard;
+
+use crate::repository::ATTEMPTS;
+use crate::tournament::Tournaments;
+use crate::tournament::change::Change;
+use crate::tournament::error::TournamentRefusal;
+use crate::tournament::state::{TournamentAt, TournamentId};
+use crate::tournament::stored::Stored;
+use crate::{Request, ServiceError};
+use commit_store::Put;
+
+impl Tournaments {
+    pub(super) async fn stored(&self, id: TournamentId) -> Result<Stored, ServiceError> {
+        Ok(self.store().load(id).await?.ok_or(TournamentRefusal::NoTournament)?)
+    }
+
+    /// Waits until nobody else changes the tournament.
+    pub(super) async fn turn(&self, id: TournamentId) -> Result<MutexGuard<'_, ()>, ServiceError> {
+        let guild = self.stored(id).await?.at.guild;
+        Ok(self.clubs.turn(guild).await)
+    }
+
+    /// Commits a change that somebody asked for; whether nobody else was faster.
+    pub(super) async fn commit(&self, request: Request, change: &Change) -> Result<bool, ServiceError> {
+        let mut puts = self.store().puts(change).await?;
+        puts.extend(self.clubs.mark(request).await?);
+        self.write(change, puts).await
+    }
+
+    /// Writes the puts of a change; whether nobody else was faster.
+    pub(super) async fn write(&self, change: &Change, puts: Vec<Put>) -> Result<bool, ServiceError> {
+        let committed = self.clubs.commit(puts).await;
+        // After an error the notices may be there all the same.
+        self.store().announce(&change.after);
+        committed
+    }
+
+    /// Does what somebody asks for, unless the same event has done so before; the tournament afterwards.
+    pub(super) async fn change(
+        &self,
+        request: Request,
+        id: TournamentId,
+        decide: impl Fn(&mut Change, Timestamp) -> Result<(), TournamentRefusal>,
+    ) -> Result<TournamentAt, ServiceError> {
+        let _turn = self.turn(id).await?;
+        for _ in 0..ATTEMPTS {
+            let stored = self.stored(id).await?;
+            if self.clubs.seen(request).await?.is_some() {
+                return Ok(stored.at);
+            }
+            let mut change = Change::of(stored);
+            decide(&mut change, self.clubs.at(request))?;
+            if self.commit(request, &change).await? {
+                return Ok(change.after);
+            }
+        }
+        Err(ServiceError::Contended)
+    }
+}

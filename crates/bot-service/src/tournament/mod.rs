@@ -1,0 +1,99 @@
+//! The tournaments of servers, of which there may be several at once: who has signed up, who plays whom, and how they stand.
+//!
+//! The rules are `club_competitions::competition`: a tournament is a log, and what it adds up to is replayed from it. Here it is
+//! kept in the store, tied to games, and announced. Whatever somebody does is entered together with what comes next by itself,
+//! in one commit: so is the result of a game, its rating, and the pairing of the next round. What falls due by itself is waited
+//! for by a due row, which follows from the tournament alone and is brought up to date in every commit.
+//!
+//! A game that can be played is announced, and gets a thread: its table. With days for each move, or without a clock, it begins
+//! with the thread. With a live clock it begins when both have said that they are there; who doesn't in time has lost it.
+//!
+//! A game that goes on when it no longer means anything to the tournament, because somebody has withdrawn, time is up or all was
+//! cancelled, counts for the ratings like any other.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `state` | a tournament as it stands |
+//! | `change` | a tournament to which something is happening |
+//! | `store`, `stored` | tournaments in the store |
+//! | `commit` | what changes a tournament, once for each event |
+//! | `sign_up` | what happens before it begins, and how it does |
+//! | `course` | what is done while it is being played |
+//! | `tables` | threads, who has turned up, and the beginning of games |
+//! | `ended` | what the end of a game and a correction do to a tournament |
+//! | `fall_due` | what time does |
+//! | `news` | what is announced |
+//! | `error` | why something can't be done |
+
+mod change;
+mod commit;
+mod course;
+pub(crate) mod due;
+mod ended;
+mod error;
+mod fall_due;
+mod news;
+pub(crate) mod records;
+mod sign_up;
+mod state;
+mod store;
+mod stored;
+mod tables;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use club_competitions::competition::CompetitionGame;
+
+use crate::ServiceError;
+use crate::game::GameId;
+use crate::ratings::Clubs;
+use crate::table::games::Games;
+
+pub use error::TournamentRefusal;
+pub use news::{TournamentNews, TournamentNotice};
+pub use state::{Cancellation, Phase, TournamentAt, TournamentId, TournamentTable};
+pub use tables::{TablePlace, TableStep};
+
+pub(crate) use ended::TournamentEnd;
+pub(crate) use store::TournamentStore;
+
+/// How many tournaments of a server are listed.
+const LISTED: usize = 25;
+
+/// The tournaments of all servers. Clones share them.
+#[derive(Clone)]
+pub struct Tournaments {
+    clubs: Clubs,
+    games: Arc<Games>,
+}
+
+impl Tournaments {
+    pub(crate) const fn new(clubs: Clubs, games: Arc<Games>) -> Tournaments {
+        Tournaments { clubs, games }
+    }
+
+    fn store(&self) -> &TournamentStore {
+        &self.clubs.tournaments
+    }
+
+    pub async fn tournament(&self, id: TournamentId) -> Result<TournamentAt, ServiceError> {
+        Ok(self.stored(id).await?.at)
+    }
+
+    /// The newest tournaments of a server, the newest first: 25 at most.
+    pub async fn of_guild(&self, guild: u64) -> Result<Vec<TournamentAt>, ServiceError> {
+        let rows = self.clubs.repository.first(&records::tournaments_of_guild(guild), LISTED).await?;
+        let mut found = Vec::new();
+        for id in rows.iter().filter_map(|(key, _)| records::tournament_of(key)) {
+            found.extend(self.store().load(id).await?.map(|stored| stored.at));
+        }
+        Ok(found)
+    }
+
+    /// Of which tournament a game is, and which of its games; `None` if it is of none.
+    pub async fn game_of(&self, game: GameId) -> Result<Option<(TournamentId, CompetitionGame)>, ServiceError> {
+        Ok(self.store().of_game(game).await?.map(|of| (of.tournament, of.game)))
+    }
+}

@@ -1,0 +1,134 @@
+//! What is announced of a tournament.
+
+use club_competitions::competition::{Competition, CompetitionGame};
+use club_competitions::tournament::{Effect, Ending};
+use serde::{Deserialize, Serialize};
+
+use crate::game::PlayerId;
+use crate::locale::Locale;
+use crate::tournament::state::{TournamentAt, TournamentId, person};
+
+/// Something that happened in a tournament, for its channel.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TournamentNotice {
+    pub tournament: TournamentId,
+    /// The language of the channel.
+    pub locale: Locale,
+    pub news: TournamentNews,
+}
+
+/// Something that happened in a tournament.
+///
+/// The order of the variants is part of the stored form: new ones go to the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TournamentNews {
+    SignUp,
+    Started,
+    Round {
+        /// Which, counted from 0.
+        round: u16,
+    },
+    /// A game can be played.
+    Table {
+        game: CompetitionGame,
+    },
+    /// A game was decided without being played.
+    Over {
+        game: CompetitionGame,
+    },
+    /// A round is over, and it is not the last.
+    Standings {
+        /// Which, counted from 0.
+        round: u16,
+    },
+    /// Nothing is left to be played.
+    Finished,
+    Cancelled,
+    Ruled {
+        game: CompetitionGame,
+    },
+    /// A game ended without a result, so that it has to be played again.
+    Reopened {
+        game: CompetitionGame,
+    },
+    /// There is no such game any more, since a result before it was corrected.
+    Annulled {
+        game: CompetitionGame,
+    },
+    /// Somebody has withdrawn while it was being played.
+    Withdrew {
+        player: PlayerId,
+    },
+    /// Somebody has joined while it was being played.
+    Joined {
+        player: PlayerId,
+    },
+}
+
+/// How many rounds are behind: those before the first that has a game to be played.
+fn rounds_done(competition: &Competition) -> u16 {
+    let rounds = |game: &(CompetitionGame, _)| game.0.round();
+    match competition.current().iter().filter_map(rounds).min() {
+        Some(open) => open,
+        None => competition.games().iter().filter_map(rounds).max().map_or(0, |last| last.saturating_add(1)),
+    }
+}
+
+impl TournamentNews {
+    /// What is announced of what followed: `before` is how it stood, if it had begun.
+    pub(super) fn of(
+        before: Option<&Competition>,
+        after: &Competition,
+        effects: &[Effect<CompetitionGame>],
+    ) -> Vec<TournamentNews> {
+        let mut news = Vec::new();
+        for effect in effects {
+            match *effect {
+                Effect::Over { game, ending: Ending::Forfeit { .. } | Ending::DoubleForfeit } => {
+                    news.push(TournamentNews::Over { game });
+                }
+                Effect::Annulled(game) => news.push(TournamentNews::Annulled { game }),
+                Effect::Over { .. } | Effect::Opened(_) => {}
+            }
+        }
+        let (done_before, done) = (before.map(rounds_done), rounds_done(after));
+        if !after.is_over() && after.rounds().is_some() && done_before.is_none_or(|before| before < done) {
+            let last = done.checked_sub(1).filter(|_| done_before.is_some());
+            news.extend(last.map(|round| TournamentNews::Standings { round }));
+            news.push(TournamentNews::Round { round: done });
+        }
+        // Of somebody who has withdrawn, games are over as soon as they are opened.
+        let is_open = |game: &CompetitionGame| after.game(*game).is_some_and(|game| !game.is_over());
+        let opened = effects.iter().filter_map(|effect| match *effect {
+            Effect::Opened(game) => Some(game).filter(is_open),
+            Effect::Over { .. } | Effect::Annulled(_) => None,
+        });
+        news.extend(opened.map(|game| TournamentNews::Table { game }));
+        if after.is_over() && before.is_none_or(|before| !before.is_over()) {
+            news.push(TournamentNews::Finished);
+        }
+        news
+    }
+
+    /// Those who have to know of it, or they would miss their games.
+    pub fn concerns(&self, at: &TournamentAt) -> Vec<PlayerId> {
+        let games = at.competition().map(Competition::games).unwrap_or_default();
+        let of = |is_meant: &dyn Fn(CompetitionGame) -> bool| {
+            let meant = games.iter().filter(|(game, _)| is_meant(*game)).map(|(_, game)| game.pairing);
+            meant.flat_map(|pairing| [person(pairing.white), person(pairing.black)]).collect()
+        };
+        match *self {
+            TournamentNews::SignUp => vec![at.by],
+            TournamentNews::Started | TournamentNews::Finished | TournamentNews::Cancelled => at.players(),
+            TournamentNews::Table { game }
+            | TournamentNews::Over { game }
+            | TournamentNews::Ruled { game }
+            | TournamentNews::Reopened { game }
+            | TournamentNews::Annulled { game } => of(&|other| other == game),
+            TournamentNews::Round { .. }
+            | TournamentNews::Standings { .. }
+            | TournamentNews::Withdrew { .. }
+            | TournamentNews::Joined { .. } => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! The tournaments of servers: what was planned, their logs, and which games are played at which tables.
+
+use club_competitions::competition::{CompetitionGame, Line, Setup};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::club::TournamentPlan;
+use crate::game::{GameId, PlayerId};
+use crate::locale::Locale;
+use crate::records::LogChapter;
+use crate::{Cancellation, ChannelId, TournamentId};
+use commit_store::{Key, Prefix, Space};
+
+pub(crate) const TOURNAMENT: Space = Space::new("tournament");
+pub(crate) const TOURNAMENT_CHAPTER: Space = Space::new("tournament-chapter");
+pub(crate) const TOURNAMENT_OF_GUILD: Space = Space::new("tournament-of-guild");
+pub(crate) const TOURNAMENT_TABLE: Space = Space::new("tournament-table");
+pub(crate) const TOURNAMENT_GAME: Space = Space::new("tournament-game");
+
+/// A tournament but for its log. Every commit that changes it or adds to the log writes it, so that of two at once one
+/// conflicts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TournamentRecord {
+    pub guild: u64,
+    pub channel: ChannelId,
+    pub locale: Locale,
+    pub by: PlayerId,
+    pub plan: TournamentPlan,
+    pub phase: PhaseRecord,
+}
+
+/// How far a tournament has got. New variants go to the end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum PhaseRecord {
+    /// One can sign up: these have, in this order.
+    SignUp(Vec<PlayerId>),
+    /// It has begun, and may be over.
+    Begun(CourseRecord),
+    /// It was cancelled, when it had got so far.
+    Cancelled(Cancellation, Option<CourseRecord>),
+}
+
+/// What there is of the log of a tournament.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CourseRecord {
+    #[serde(with = "jiff::fmt::serde::timestamp::second::required")]
+    pub began: Timestamp,
+    /// How it was set up.
+    pub setup: Setup,
+    /// How many chapters the log has; only the last one grows.
+    pub chapters: u32,
+    /// How many lines the log has.
+    pub lines: u64,
+}
+
+/// Consecutive lines of the log of a tournament.
+pub type TournamentChapter = LogChapter<Line>;
+
+/// Where a game of a tournament is played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TableRecord {
+    /// The thread that was opened for it.
+    pub thread: Option<ChannelId>,
+    /// The game that is played there, or was the last; none if it has not begun, or has to begin again.
+    pub game: Option<GameId>,
+}
+
+/// Of which tournament a game is, and which of its games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TournamentGameRecord {
+    pub tournament: TournamentId,
+    pub game: CompetitionGame,
+}
+
+/// What a tournament is kept in: itself, its log and its tables.
+pub fn rows_of_tournament(id: TournamentId) -> [Prefix; 3] {
+    [TOURNAMENT, TOURNAMENT_CHAPTER, TOURNAMENT_TABLE].map(|space| space.prefix([id.0]))
+}
+
+/// Whether this is the key of a [`TableRecord`].
+pub fn is_tournament_table(key: &Key) -> bool {
+    TOURNAMENT_TABLE.prefix([]).matches(key)
+}
+
+/// A tournament: [`TournamentRecord`].
+pub fn tournament(id: TournamentId) -> Key {
+    TOURNAMENT.key([id.0])
+}
+
+/// A part of a tournament's log, numbered from 0: [`TournamentChapter`].
+pub fn tournament_chapter(id: TournamentId, number: u32) -> Key {
+    TOURNAMENT_CHAPTER.key([id.0, u64::from(number)])
+}
+
+/// Exists for each tournament of a server: [`crate::records::Mark`]. The newest comes first.
+pub fn tournament_of_guild(guild: u64, id: TournamentId) -> Key {
+    TOURNAMENT_OF_GUILD.key([guild, !id.0])
+}
+
+/// The [`tournament_of_guild`] keys of a server.
+pub fn tournaments_of_guild(guild: u64) -> Prefix {
+    TOURNAMENT_OF_GUILD.prefix([guild])
+}
+
+/// The tournament of a [`tournament_of_guild`] key.
+pub fn tournament_of(key: &Key) -> Option<TournamentId> {
+    TOURNAMENT_OF_GUILD.ids(key).map(|[_, id]| TournamentId(!id))
+}
+
+/// Where a game of a tournament is played: [`TableRecord`].
+pub fn tournament_table(id: TournamentId, game: CompetitionGame) -> Key {
+    let [first, second, third] = game.code();
+    TOURNAMENT_TABLE.key([id.0, first, second, third])
+}
+
+/// Of which tournament a game is: [`TournamentGameRecord`].
+pub fn tournament_game(game: GameId) -> Key {
+    TOURNAMENT_GAME.key([game.0])
+}

@@ -1,0 +1,91 @@
+//! What happens before a tournament begins, and how it does.
+
+use crate::club::TournamentPlan;
+use crate::game::PlayerId;
+use crate::locale::Locale;
+use crate::ratings::events::to_seconds;
+use crate::repository::ATTEMPTS;
+use crate::tournament::Tournaments;
+use crate::tournament::change::Change;
+use crate::tournament::error::TournamentRefusal;
+use crate::tournament::state::{Cancellation, Phase, TournamentAt, TournamentId};
+use crate::{ChannelId, Request, ServiceError};
+
+impl Tournaments {
+    /// Founds a tournament, for which one can sign up from then on. It is announced in a channel, in the language there.
+    pub async fn found(
+        &self,
+        request: Request,
+        guild: u64,
+        (channel, locale): (ChannelId, Locale),
+        plan: TournamentPlan,
+    ) -> Result<TournamentAt, ServiceError> {
+        plan.check().map_err(TournamentRefusal::from)?;
+        let plan = TournamentPlan { sign_up_until: plan.sign_up_until.map(to_seconds), ..plan };
+        let id = TournamentId(request.event.0);
+        let _turn = self.clubs.turn(guild).await;
+        for _ in 0..ATTEMPTS {
+            if self.clubs.seen(request).await?.is_some() {
+                return self.tournament(id).await;
+            }
+            if let Some(until) = plan.sign_up_until.filter(|until| *until <= self.clubs.at(request)) {
+                return Err(TournamentRefusal::SignUpOver { until }.into());
+            }
+            let phase = Phase::SignUp { entrants: Vec::new() };
+            let founded = TournamentAt { id, guild, channel, locale, by: request.by, plan: plan.clone(), phase };
+            let change = Change::first(founded);
+            if self.commit(request, &change).await? {
+                return Ok(change.after);
+            }
+        }
+        Err(ServiceError::Contended)
+    }
+
+    /// Somebody signs up, or joins while it is being played where that is possible.
+    ///
+    /// # Errors
+    /// [`TournamentRefusal`]; the store's. So it is for all that changes a tournament.
+    pub async fn sign_up(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {
+        self.change(request, id, |change, at| change.sign_up(at, request.by)).await
+    }
+
+    /// Somebody withdraws. While it is being played, games of theirs that are not over count as forfeited; one that is on the
+    /// board can be played to its end, for the ratings only.
+    pub async fn withdraw(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {
+        self.change(request, id, |change, at| change.withdraw(at, request.by)).await
+    }
+
+    pub async fn cancel(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {
+        self.change(request, id, |change, _| change.cancel(Cancellation::By(request.by))).await
+    }
+
+    /// Begins with those who have signed up.
+    pub async fn start(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {
+        let _turn = self.turn(id).await?;
+        for _ in 0..ATTEMPTS {
+            let stored = self.stored(id).await?;
+            if self.clubs.seen(request).await?.is_some() {
+                return Ok(stored.at);
+            }
+            let mut change = Change::of(stored);
+            let seeds = self.seeds(&change.after).await?;
+            change.start(self.clubs.at(request), seeds)?;
+            if self.commit(request, &change).await? {
+                return Ok(change.after);
+            }
+        }
+        Err(ServiceError::Contended)
+    }
+
+    /// Those who have signed up, the best rated first; those who have no rating come last, in the order of their signing up.
+    pub(super) async fn seeds(&self, at: &TournamentAt) -> Result<Vec<PlayerId>, ServiceError> {
+        let mut rated = Vec::new();
+        for player in at.players() {
+            let known = self.clubs.rated(at.guild, at.plan.pool(), player).await?;
+            rated.push((player, if known.games == 0 { f64::NEG_INFINITY } else { known.rating.rating() }));
+        }
+        // Those who are rated the same keep their order.
+        rated.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+        Ok(rated.into_iter().map(|(player, _)| player).collect())
+    }
+}

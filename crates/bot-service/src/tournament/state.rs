@@ -1,0 +1,109 @@
+//! A tournament as it stands.
+
+use std::sync::Arc;
+
+use club_competitions::competition::Competition;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::ChannelId;
+use crate::club::TournamentPlan;
+use crate::game::{GameId, PlayerId};
+use crate::locale::Locale;
+
+/// The number of a tournament: that of the event that founded it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct TournamentId(pub u64);
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct TournamentAt {
+    pub id: TournamentId,
+    pub guild: u64,
+    /// Where it is announced, and below which its tables are.
+    pub channel: ChannelId,
+    pub locale: Locale,
+    pub by: PlayerId,
+    pub plan: TournamentPlan,
+    /// How far it has got.
+    pub phase: Phase,
+}
+
+/// How far a tournament has got.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Phase {
+    SignUp {
+        entrants: Vec<PlayerId>,
+    },
+    Running(Arc<Competition>),
+    /// Nothing is left to be played; a ruling can change that.
+    Over(Arc<Competition>),
+    Cancelled {
+        why: Cancellation,
+        /// How it stood, if it had begun.
+        competition: Option<Arc<Competition>>,
+    },
+}
+
+/// Why a tournament was cancelled.
+///
+/// The order of the variants is part of the stored form: new ones go to the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Cancellation {
+    /// Somebody who may has cancelled it.
+    By(PlayerId),
+    /// There were not enough players when the sign-up was over.
+    TooFew,
+}
+
+/// Where a game of a tournament is played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TournamentTable {
+    /// The thread that was opened for it; none yet, or none any more.
+    pub thread: Option<ChannelId>,
+    /// The game that is played there, or was the last; none if it has not begun, or has to begin again.
+    pub game: Option<GameId>,
+}
+
+impl Phase {
+    /// That of a competition that has begun.
+    pub(super) fn of(competition: Arc<Competition>) -> Phase {
+        if competition.is_over() { Phase::Over(competition) } else { Phase::Running(competition) }
+    }
+}
+
+impl TournamentAt {
+    /// What is played, once it has begun.
+    pub fn competition(&self) -> Option<&Competition> {
+        match &self.phase {
+            Phase::SignUp { .. } => None,
+            Phase::Running(competition) | Phase::Over(competition) => Some(competition),
+            Phase::Cancelled { competition, .. } => competition.as_deref(),
+        }
+    }
+
+    /// Everybody who has signed up, or was ever in.
+    pub fn players(&self) -> Vec<PlayerId> {
+        match &self.phase {
+            Phase::SignUp { entrants } => entrants.clone(),
+            _ => self.competition().map(Competition::players).unwrap_or_default().into_iter().map(person).collect(),
+        }
+    }
+
+    /// When something happens to it by itself next.
+    pub fn due(&self) -> Option<Timestamp> {
+        match &self.phase {
+            Phase::SignUp { .. } => self.plan.sign_up_until,
+            Phase::Running(competition) => competition.due(),
+            Phase::Over(_) | Phase::Cancelled { .. } => None,
+        }
+    }
+}
+
+/// The number of a person as a tournament has it.
+pub(super) fn player(person: PlayerId) -> club_competitions::PlayerId {
+    club_competitions::PlayerId(person.0)
+}
+
+pub(super) fn person(player: club_competitions::PlayerId) -> PlayerId {
+    PlayerId(player.0)
+}

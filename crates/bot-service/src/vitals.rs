@@ -1,0 +1,143 @@
+//! The state of the store, the outbox and the scheduler, for the monitor.
+
+use std::collections::BTreeMap;
+
+use jiff::{SignedDuration, Timestamp};
+
+use crate::records;
+use crate::repository::Repository;
+use crate::scheduler::Lateness;
+use crate::writes::Writes;
+use crate::{Cluster, Heartbeat, Lane, LeaseOverview, ServiceError};
+use commit_store::Page;
+use std::sync::Arc;
+
+/// How many rows are read at once, so that other reads do not wait long behind them.
+const PAGE: usize = 500;
+
+/// The state of the store, the outbox and the scheduler. Clones read the same.
+#[derive(Clone)]
+pub struct Vitals {
+    repository: Repository,
+    lateness: Arc<Lateness>,
+    cluster: Cluster,
+}
+
+/// What waits in a lane of the outbox.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LaneBacklog {
+    pub notices: usize,
+    /// When the oldest of them was added.
+    pub oldest: Timestamp,
+    /// Whether an obstacle in the store says that somebody on the server has to permit something first.
+    pub waits_for_server: bool,
+}
+
+/// What the store has done since it was opened.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StoreCounts {
+    pub commits: u64,
+    /// Commits that were not, because of a conflict.
+    pub conflicts: u64,
+    /// How often the disk was synced for them.
+    pub syncs: u64,
+}
+
+impl Vitals {
+    pub(super) fn new(repository: Repository, lateness: Arc<Lateness>, cluster: Cluster) -> Vitals {
+        Vitals { repository, lateness, cluster }
+    }
+
+    pub fn now(&self) -> Timestamp {
+        self.repository.now()
+    }
+
+    /// What waits in the outbox, read from the store.
+    pub async fn backlog(&self) -> Result<BTreeMap<Lane, LaneBacklog>, ServiceError> {
+        // Usually nothing waits. This reads a row all the same, to see whether the store answers.
+        self.repository.row(&records::heartbeat()).await?;
+        let mut lanes: BTreeMap<Lane, LaneBacklog> = BTreeMap::new();
+        let mut after = None;
+        loop {
+            let Page { entries, next } = self.repository.page(&records::notices(), after.as_ref(), PAGE).await?;
+            for (lane, number) in entries.iter().filter_map(|(key, _)| records::notice_of(key)) {
+                // The numbers of a lane grow, so the first is the oldest.
+                let first = || LaneBacklog { notices: 0, oldest: added_at(number), waits_for_server: false };
+                lanes.entry(lane).or_insert_with(first).notices += 1;
+            }
+            after = next;
+            if after.is_none() {
+                break;
+            }
+        }
+        // Obstacles that any process has found.
+        for (key, _) in self.repository.all(&records::obstacles()).await? {
+            if let Some(lane) = records::obstacle_of(&key).and_then(|lane| lanes.get_mut(&lane)) {
+                lane.waits_for_server = true;
+            }
+        }
+        Ok(lanes)
+    }
+
+    /// Who holds which leases; `None` on a store that only one process can open.
+    pub async fn lease_overview(&self) -> Result<Option<LeaseOverview>, ServiceError> {
+        self.cluster.lease_overview().await
+    }
+
+    pub fn heartbeat(&self) -> Heartbeat {
+        self.cluster.heartbeat()
+    }
+
+    pub fn writes(&self) -> Writes {
+        self.repository.writes()
+    }
+
+    /// What the store has done since it was opened.
+    pub fn counts(&self) -> StoreCounts {
+        let commit_store::Stats { commits, conflicts, syncs, .. } = self.repository.stats();
+        StoreCounts { commits, conflicts, syncs }
+    }
+
+    /// How late the scheduler is with what is due.
+    pub fn lateness(&self) -> SignedDuration {
+        self.lateness.at(self.now())
+    }
+}
+
+/// Notices are numbered by the time in microseconds ([`Outbox`](crate::Outbox)).
+fn added_at(number: u64) -> Timestamp {
+    i64::try_from(number).ok().and_then(|number| Timestamp::from_microsecond(number).ok()).unwrap_or(Timestamp::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{GameId, PlayerId};
+    use crate::locale::Locale;
+    use crate::{ChannelId, Coin, FairCoin, ManualClock, Service};
+    use crate::{GreetingNotice, Notice, Obstacle};
+
+    #[tokio::test]
+    async fn what_waits_is_counted_by_lane_with_the_age_of_the_oldest() {
+        let clock = Arc::new(ManualClock::new(Timestamp::from_second(1_000).unwrap()));
+        let coin: Arc<dyn Coin> = Arc::new(FairCoin);
+        let (service, _announced) = Service::in_memory(clock.clone(), coin);
+        assert_eq!(service.vitals.backlog().await.unwrap(), BTreeMap::new());
+        let lanes = [Lane::Channel(ChannelId(1)), Lane::Channel(ChannelId(2))];
+        for lane in [lanes[0], lanes[1], lanes[0]] {
+            let notice = Notice::Greeting(GreetingNotice { locale: Locale::Thai });
+            let put = service.outbox.put(lane, notice).unwrap();
+            service.vitals.repository.commit(vec![put]).await.unwrap();
+            clock.advance_seconds(10);
+        }
+        service.outbox.blocked(lanes[1], Obstacle::Locked, GameId(7), &[PlayerId(5)]).await.unwrap();
+        let mut waiting = service.vitals.backlog().await.unwrap();
+        // The notice to its player.
+        assert_eq!(waiting.remove(&Lane::Person(PlayerId(5))).map(|lane| lane.notices), Some(1));
+        assert_eq!(lanes.map(|lane| waiting[&lane].waits_for_server), [false, true]);
+        let found = lanes.map(|lane| (waiting[&lane].notices, waiting[&lane].oldest.as_second()));
+        assert_eq!((waiting.len(), found), (2, [(2, 1_000), (1, 1_010)]));
+        assert_eq!(service.vitals.counts().commits, 4);
+        assert_eq!(service.vitals.writes(), Writes::default());
+    }
+}
