@@ -1,5 +1,6 @@
 //! Checks before a question or a menu is shown. Whatever is then chosen is checked again when it is carried out.
 
+use bot_service::TableError;
 use bot_service::game::{GameError, Play, PlayerId};
 use bot_service::{ServiceError, Snapshot};
 
@@ -18,11 +19,11 @@ pub fn play_of(snapshot: &Snapshot, player: PlayerId) -> Result<&Play, GameError
 /// The running game, for the player to move, if its board is still at `revision`.
 ///
 /// # Errors
-/// As [`play_of`]; [`ServiceError::Stale`] for another revision, [`GameError::NotYourTurn`] for the other player.
+/// As [`play_of`]; [`TableError::Stale`] for another revision, [`GameError::NotYourTurn`] for the other player.
 pub fn play_to_move(snapshot: &Snapshot, player: PlayerId, revision: u32) -> Result<&Play, ServiceError> {
     let play = play_of(snapshot, player)?;
     if play.revision() != revision {
-        return Err(ServiceError::Stale);
+        return Err(TableError::Stale.into());
     }
     if play.seat_to_move().person() != Some(player) {
         return Err(GameError::NotYourTurn { turn: play.turn() }.into());
@@ -41,12 +42,11 @@ mod tests {
     fn only_the_player_to_move_chooses_a_move_and_only_on_the_newest_board() {
         let game = moved_on(begun(Locale::Thai), "e3e4");
         assert!(play_to_move(&game, BEN, 1).is_ok());
-        assert!(matches!(play_to_move(&game, BEN, 0), Err(ServiceError::Stale)));
+        assert_eq!(play_to_move(&game, BEN, 0).unwrap_err().downcast_ref(), Some(&TableError::Stale));
         for (player, expected) in
             [(ANN, GameError::NotYourTurn { turn: Color::Black }), (PlayerId(3), GameError::NotAPlayer)]
         {
-            let Err(ServiceError::Game(error)) = play_to_move(&game, player, 1) else { panic!() };
-            assert_eq!(error, expected);
+            assert_eq!(play_to_move(&game, player, 1).unwrap_err().downcast_ref(), Some(&expected));
         }
     }
 }

@@ -61,7 +61,7 @@ async fn carry_out(data: &Data, analysis: AnalysisInHand) {
     let shown = match analysis.guard(find(data, &analysis, reader.locale)).await {
         Ok(found) => report(data, analysis.id, found, AnalysisPage::Overview, analysis.asked.seen_by, reader).await,
         // The bot is about to stop.
-        Err(ServiceError::Thinking(ThinkError::Stopped)) => return,
+        Err(error) if let Some(ThinkError::Stopped) = error.downcast_ref() => return,
         Err(error) => Err(error),
     };
     let told = match shown {

@@ -1,6 +1,7 @@
 //! Moves typed as messages: replies to a board, messages that mention the bot, direct messages and, where the operator
 //! has enabled the privileged intent, any message in a game's channel.
 
+use bot_service::TableError;
 use std::time::Instant;
 
 use serenity::all::{GuildId, Message, UserId};
@@ -151,7 +152,9 @@ async fn explain_withheld(data: &Data, said: PlacedMessage<'_>) {
 
 /// Remembers where somebody who has a game writes to the bot, and that this message was dealt with.
 async fn note_direct(data: &Data, message: &Message, outcome: &Result<Taken, Refusal>) {
-    if let Err(Refusal::Service { error: ServiceError::NoGame, .. }) = outcome {
+    if let Err(Refusal::Service { error, .. }) = &outcome
+        && error.downcast_ref() == Some(&TableError::NoGame)
+    {
         return;
     }
     let (channel, person) = (channel(message.channel_id), player(message.author.id));
@@ -214,14 +217,15 @@ pub(super) fn split_number(text: &str) -> (Option<GameId>, &str) {
 fn deserves_answer(address: Address, refusal: &Refusal) -> bool {
     match (address, refusal) {
         (Address::Direct, _) => true,
+        (Address::Overheard, Refusal::Service { error: ServiceError::Store(_), .. }) => true,
         (Address::Overheard, Refusal::Service { error, .. }) => matches!(
-            error,
-            ServiceError::Text(
+            error.downcast_ref(),
+            Some(TableError::Text(
                 TextError::Illegal { .. }
                     | TextError::Ambiguous { .. }
                     | TextError::PromotedPawn { .. }
                     | TextError::Doubtful { doubt: Doubt::OtherPiece { .. }, .. }
-            ) | ServiceError::Store(_)
+            ))
         ),
         (Address::Overheard, _) => false,
     }

@@ -13,6 +13,7 @@ use crate::reader::{Choices, Reader};
 use crate::refusal::Refusal;
 use crate::rest_error::RestError;
 use crate::sending::Priority;
+use bot_service::TableError;
 use bot_service::{AgainToday, ChannelId, DayPost, MessageId, ServiceError, Style, Today};
 
 /// How everybody in a channel of a server reads whose puzzles are in this language.
@@ -25,7 +26,7 @@ pub(super) async fn readers(data: &Data, guild: u64, language: Locale) -> Reader
 /// The message of a post that so many have solved.
 pub(super) async fn outgoing(data: &Data, post: &DayPost, solvers: u32) -> Result<OutgoingMessage, ServiceError> {
     let reader = readers(data, post.guild, post.settings.language).await;
-    let shown = shown(data, post, solvers).ok_or(ServiceError::NoGame)?;
+    let shown = shown(data, post, solvers).ok_or(TableError::NoGame)?;
     Ok(present::puzzle_day(&shown, reader).looking(reader.look))
 }
 

@@ -26,8 +26,11 @@ use crate::reader::Reader;
 use crate::rest_error::RestError;
 use crate::role_problem::RoleProblem;
 use bot_service::game::{GameError, NoStandIn, StartPositionError};
-use bot_service::metrics::METRICS;
-use bot_service::{ChannelId, LessonError, PuzzleError, ServiceError, Snapshot, Solving, Studying, ThinkError};
+use bot_service::metrics::{METRICS, RefusalKind};
+use bot_service::{
+    AdviceError, ChannelId, LessonError, PeopleError, PuzzleError, ServiceError, Snapshot, Solving, Studying,
+    TableError, ThinkError,
+};
 use makruk::notation::fen;
 use makruk::notation::pgn::PgnError;
 use makruk::notation::pieces::PiecesError;
@@ -181,18 +184,17 @@ impl Refusal {
         let Refusal::Service { error, .. } = self else {
             return matches!(self, Refusal::OldButton | Refusal::OldAnalysis);
         };
-        matches!(
-            error,
-            ServiceError::Stale
-                | ServiceError::NoGame
-                | ServiceError::Game(
+        matches!(error.downcast_ref(), Some(TableError::Stale | TableError::NoGame))
+            || matches!(
+                error.downcast_ref(),
+                Some(
                     GameError::Over
                         | GameError::ChallengeClosed
                         | GameError::NothingToAnswer
                         | GameError::TooLateToAbort
                         | GameError::NotYourTurn { .. }
                 )
-        )
+            )
     }
 
     /// A refusal by the service, with the game that was meant.
@@ -219,8 +221,12 @@ pub fn explain(refusal: &Refusal, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
     match refusal {
         Refusal::Service { error, seen } => explain_service(error, seen.as_deref(), reader),
-        Refusal::Puzzle { error: ServiceError::Text(error), seen } => text::explain_at_puzzle(error, seen, reader),
-        Refusal::Exercise { error: ServiceError::Text(error), seen } => text::explain_at_exercise(error, seen, reader),
+        Refusal::Puzzle { error, seen } if let Some(TableError::Text(error)) = error.downcast_ref() => {
+            text::explain_at_puzzle(error, seen, reader)
+        }
+        Refusal::Exercise { error, seen } if let Some(TableError::Text(error)) = error.downcast_ref() => {
+            text::explain_at_exercise(error, seen, reader)
+        }
         Refusal::Exercise { error, .. } => explain_service(error, None, reader),
         Refusal::Puzzle { error, .. } => explain_service(error, None, reader),
         Refusal::NotPlayedHere(channels) => {
@@ -295,46 +301,111 @@ fn offered(nearest: &[String]) -> String {
 /// The message that explains a refusal by the service; `seen` is the game that was meant, where it is known.
 pub fn explain_service(error: &ServiceError, seen: Option<&Snapshot>, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
-    let text = match error {
-        ServiceError::Game(error) => game(error, reader),
-        ServiceError::Text(error) => return text::explain(error, seen, reader),
-        ServiceError::NoGame => Text::new("refusal-no-game"),
-        ServiceError::WhichGame(games) => {
+    match error {
+        ServiceError::Feature(_) => match EXPLAINERS.iter().find_map(|explain| explain(error, seen, reader)) {
+            Some(explained) => {
+                tracing::debug!(%error, "refused");
+                explained.message
+            }
+            None => internal_error(error, locale),
+        },
+        ServiceError::Contended => OutgoingMessage::text(&Text::new("refusal-too-busy"), locale),
+        ServiceError::NoRoom(error) => internal_error_with(Text::new("refusal-disk-full"), error, locale),
+        ServiceError::Unsure(error) => internal_error_with(Text::new("refusal-outcome-unknown"), error, locale),
+        ServiceError::Store(error) => internal_error(error, locale),
+        ServiceError::Decode(error) => internal_error(error, locale),
+        ServiceError::Encode(error) => internal_error(error, locale),
+    }
+}
+
+/// An explained error of a feature.
+struct Explained {
+    kind: RefusalKind,
+    message: OutgoingMessage,
+}
+
+/// Explains the errors of a feature, with the game that was meant where it is known; `None` for those of others.
+type Explain = fn(&ServiceError, Option<&Snapshot>, Reader) -> Option<Explained>;
+
+const EXPLAINERS: &[Explain] = &[
+    |error, _, reader| Some(of_kind(RefusalKind::Game, game(error.downcast_ref()?, reader), reader)),
+    |error, seen, reader| table(error.downcast_ref()?, seen, reader),
+    |error, _, reader| Some(of_kind(RefusalKind::Game, advice(*error.downcast_ref()?), reader)),
+    |error, _, reader| Some(of_kind(RefusalKind::Limit, people(*error.downcast_ref()?), reader)),
+    |error, _, reader| {
+        let error = *error.downcast_ref()?;
+        let kind = if error == ThinkError::Failed { RefusalKind::Internal } else { RefusalKind::Limit };
+        Some(of_kind(kind, thinking(error), reader))
+    },
+    |error, _, reader| Some(of_kind(RefusalKind::Learning, puzzle(*error.downcast_ref()?), reader)),
+    |error, _, reader| Some(of_kind(RefusalKind::Learning, lesson(*error.downcast_ref()?), reader)),
+    |error, _, reader| Some(of_kind(RefusalKind::Learning, proposal::explain(error.downcast_ref()?, reader), reader)),
+    |error, _, reader| Some(of_kind(RefusalKind::Club, club::explain(*error.downcast_ref()?), reader)),
+    |error, _, reader| Some(of_kind(RefusalKind::Club, ladder::explain(error.downcast_ref()?), reader)),
+    |error, _, reader| Some(of_kind(RefusalKind::Club, tournament::explain(error.downcast_ref()?), reader)),
+    |error, _, reader| Some(of_kind(RefusalKind::Club, season::explain(error.downcast_ref()?), reader)),
+];
+
+fn of_kind(kind: RefusalKind, text: Text, reader: Reader) -> Explained {
+    Explained { kind, message: OutgoingMessage::text(&text, reader.locale) }
+}
+
+fn table(error: &TableError, seen: Option<&Snapshot>, reader: Reader) -> Option<Explained> {
+    let (kind, text) = match error {
+        TableError::Text(error) => {
+            return Some(Explained { kind: RefusalKind::Text, message: text::explain(error, seen, reader) });
+        }
+        TableError::NoGame => (RefusalKind::Input, Text::new("refusal-no-game")),
+        TableError::WhichGame(games) => {
             let numbers: Vec<String> = games.iter().map(|game| format!("#{game}")).collect();
-            Text::new("refusal-which-game")
+            let text = Text::new("refusal-which-game")
                 .with("games", numbers.join(" "))
                 .with("first", games.first().map(ToString::to_string).unwrap_or_default())
-                .with("example", text::example(None, reader))
+                .with("example", text::example(None, reader));
+            (RefusalKind::Input, text)
         }
-        ServiceError::OlderMessage => Text::new("refusal-older-message"),
-        ServiceError::Stale => Text::new("refusal-stale"),
-        ServiceError::ChannelBusy(game) => Text::new("refusal-channel-busy").with("game", game.to_string()),
-        ServiceError::TooMany(limit) => Text::new("refusal-too-many").with("limit", limit.to_string()),
-        ServiceError::TooManyWaiting(limit) => Text::new("refusal-too-many-waiting").with("limit", limit.to_string()),
-        ServiceError::NotWelcome => Text::new("refusal-not-welcome"),
-        ServiceError::TooManyMuted(limit) => Text::new("refusal-too-many-muted").with("limit", limit.to_string()),
-        ServiceError::TooLongHoliday { left } => Text::new("refusal-holiday").with("left", *left),
-        ServiceError::NoAdvice => Text::new("refusal-no-advice"),
-        ServiceError::StillPlaying(game) => Text::new("refusal-still-playing").with("game", game.to_string()),
-        ServiceError::Thinking(error) => thinking(*error),
-        ServiceError::Puzzle(error) => puzzle(*error),
-        ServiceError::Lesson(error) => lesson(*error),
-        ServiceError::Proposal(error) => proposal::explain(error, reader),
-        ServiceError::Club(error) => club::explain(*error),
-        ServiceError::Ladder(error) => ladder::explain(error),
-        ServiceError::Tournament(error) => tournament::explain(error),
-        ServiceError::Season(error) => season::explain(error),
-        ServiceError::Contended => Text::new("refusal-too-busy"),
-        ServiceError::NoRoom(error) => return internal_error_with(Text::new("refusal-disk-full"), error, locale),
-        ServiceError::Unsure(error) => return internal_error_with(Text::new("refusal-outcome-unknown"), error, locale),
-        ServiceError::Store(error) => return internal_error(error, locale),
-        ServiceError::Decode(error) => return internal_error(error, locale),
-        ServiceError::Encode(error) => return internal_error(error, locale),
-        ServiceError::MissingChapter { .. } => return internal_error(error, locale),
-        ServiceError::Replay(error) => return internal_error(error, locale),
+        TableError::OlderMessage => (RefusalKind::Input, Text::new("refusal-older-message")),
+        TableError::Stale => (RefusalKind::Outdated, Text::new("refusal-stale")),
+        TableError::ChannelBusy(game) => {
+            (RefusalKind::Limit, Text::new("refusal-channel-busy").with("game", game.to_string()))
+        }
+        TableError::TooMany(limit) => {
+            (RefusalKind::Limit, Text::new("refusal-too-many").with("limit", limit.to_string()))
+        }
+        TableError::TooManyWaiting(limit) => {
+            (RefusalKind::Limit, Text::new("refusal-too-many-waiting").with("limit", limit.to_string()))
+        }
+        TableError::NotWelcome => (RefusalKind::Permission, Text::new("refusal-not-welcome")),
+        TableError::MissingChapter { .. } => return None,
     };
-    tracing::debug!(%error, "refused");
-    OutgoingMessage::text(&text, locale)
+    Some(of_kind(kind, text, reader))
+}
+
+fn advice(error: AdviceError) -> Text {
+    match error {
+        AdviceError::Rated => Text::new("refusal-no-advice"),
+        AdviceError::StillPlaying(game) => Text::new("refusal-still-playing").with("game", game.to_string()),
+    }
+}
+
+fn people(error: PeopleError) -> Text {
+    match error {
+        PeopleError::TooManyMuted(limit) => Text::new("refusal-too-many-muted").with("limit", limit.to_string()),
+        PeopleError::TooLongHoliday { left } => Text::new("refusal-holiday").with("left", left),
+    }
+}
+
+/// What kind of refusal an error of the service is.
+fn kind_of(error: &ServiceError) -> RefusalKind {
+    let reader = Reader::from(Locale::default());
+    match error {
+        ServiceError::Feature(_) => EXPLAINERS
+            .iter()
+            .find_map(|explain| explain(error, None, reader))
+            .map_or(RefusalKind::Internal, |explained| explained.kind),
+        ServiceError::Contended => RefusalKind::Limit,
+        _ => RefusalKind::Internal,
+    }
 }
 
 /// Why something cannot be done at a puzzle.

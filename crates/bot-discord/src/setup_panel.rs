@@ -58,7 +58,7 @@ pub(super) async fn page(
 async fn running_by_rules(data: &Data, guild: u64) -> Result<RunningByRules, ServiceError> {
     let ladder = match data.ladders.ladder(guild).await {
         Ok(at) => at.terms.preset.is_none(),
-        Err(ServiceError::Ladder(LadderRefusal::NoLadder)) => false,
+        Err(error) if let Some(LadderRefusal::NoLadder) = error.downcast_ref() => false,
         Err(error) => return Err(error),
     };
     let tournaments = data.tournaments.of_guild(guild).await?;

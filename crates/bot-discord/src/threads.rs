@@ -1,5 +1,6 @@
 //! Threads for second games: a channel holds one game, so another game that begins there gets a thread of its own.
 
+use bot_service::TableError;
 use serenity::all::{ChannelType, GuildId, Permissions};
 
 use crate::limits::{THREAD_NAME, truncate};
@@ -34,11 +35,11 @@ impl SecondGameThread {
     /// one, so the caller defers its answer in between.
     ///
     /// # Errors
-    /// [`ServiceError::ChannelBusy`] in direct messages and in threads, which hold no threads;
+    /// [`TableError::ChannelBusy`] in direct messages and in threads, which hold no threads;
     /// [`Refusal::Thread`] if the bot lacks a permission.
     pub fn check(site: InteractionSite, occupant: GameId) -> Result<SecondGameThread, Refusal> {
         if site.guild.is_none() || ChannelKind::of(site.channel) == ChannelKind::Thread {
-            return Err(ServiceError::ChannelBusy(occupant).into());
+            return Err(ServiceError::from(TableError::ChannelBusy(occupant)).into());
         }
         permissions::require_to_open_thread(site.permissions)?;
         Ok(SecondGameThread { occupant })
@@ -47,14 +48,14 @@ impl SecondGameThread {
     /// Opens the thread.
     ///
     /// # Errors
-    /// [`Refusal::Discord`] if another try may succeed, [`ServiceError::ChannelBusy`] if Discord will not open it.
+    /// [`Refusal::Discord`] if another try may succeed, [`TableError::ChannelBusy`] if Discord will not open it.
     pub async fn open(self, rest: &RestClient, parent: ThreadParent, name: &str) -> Result<ChannelId, Refusal> {
         match rest.open_thread(parent, &truncate(name, THREAD_NAME)).await {
             Ok(thread) => Ok(thread),
             Err(error @ RestError::Transient(_)) => Err(error.into()),
             Err(error) => {
                 tracing::warn!(occupant = %self.occupant, %error, "cannot open a thread for a second game");
-                Err(ServiceError::ChannelBusy(self.occupant).into())
+                Err(ServiceError::from(TableError::ChannelBusy(self.occupant)).into())
             }
         }
     }
@@ -77,9 +78,8 @@ mod tests {
         let in_direct_messages = InteractionSite { guild: None, channel: Some(ChannelType::Private), ..SITE };
         for site in [in_thread, in_direct_messages] {
             let refused = SecondGameThread::check(site, GameId(12)).unwrap_err();
-            let Refusal::Service { error: ServiceError::ChannelBusy(GameId(12)), .. } = refused else {
-                panic!("{site:?}: {refused:?}")
-            };
+            let Refusal::Service { error, .. } = refused else { panic!("{site:?}: {refused:?}") };
+            assert_eq!(error.downcast_ref(), Some(&TableError::ChannelBusy(GameId(12))), "{site:?}");
         }
     }
 

@@ -105,6 +105,7 @@ pub use crate::table::play::{CHALLENGE_TTL, MoveInput};
 pub use crate::table::snapshot::{BoardRevision, Snapshot};
 pub use crate::table::which_game::GameQuery;
 pub use analyses::advice::Advice;
+pub use analyses::error::AdviceError;
 pub use analyses::{
     Analyses, AnalysisFailure, AnalysisId, AnalysisInHand, AnalysisReport, AnalysisSubject, AnswerToken, AskedAnalysis,
     FoundAnalysis, SeenBy,
@@ -116,7 +117,7 @@ pub use cluster::{
     ProcessRecord, ProcessStatus, Resource, cluster_status, shard_of,
 };
 pub use coin::{Coin, FairCoin};
-pub use error::ServiceError;
+pub use error::{ErrorClass, FeatureError, ServiceError};
 pub use incident::{Incident, panic_text};
 pub use inspection::{Finding, Inspection, inspect};
 pub use lessons::{Coaches, Coaching, Followed, LessonAt, LessonError, Lessons, Studied, Studying, Unaided, Wanted};
@@ -129,6 +130,7 @@ pub use outbox::{Arrival, OldMessage, Outbox, PendingNotice, ShownGame};
 pub use people::People;
 pub use people::directs::{Direct, Directs};
 pub use people::draft::{Draft, OwnRules, Rating};
+pub use people::error::PeopleError;
 pub use people::settings::{Below, CallReason, Challengers, ChallengesFrom, MUTED_LIMIT, Pings, PingsFor, Settings};
 pub use people::style::{LabelsCode, MoveNotation, PieceSetCode, Presentation, Style, ThemeCode, Typing};
 pub use people::time_settings::{HOLIDAY_DAYS, Holiday, Reminders, TimeSettings};
@@ -162,6 +164,7 @@ pub use ratings::{
 };
 pub use records::RECORDS;
 pub use scheduler::Scheduler;
+pub use table::error::TableError;
 pub use thinking::{Asker, Hinting, Reviewing, ThinkError, Thinkers, ThinkingSettings};
 pub use traced::Traced;
 pub use vitals::{LaneBacklog, StoreCounts, Vitals};

@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use tokio::time;
 
+use crate::{FeatureError, ServiceError};
+
 /// How long what has to happen may take. What is right takes much less, also on a busy machine.
 pub(super) const SOON: Duration = Duration::from_secs(60);
 
@@ -28,4 +30,16 @@ pub(super) async fn quiet() {
     time::pause();
     time::sleep(Duration::from_millis(1)).await;
     time::resume();
+}
+
+/// How tests look at refusals.
+pub(super) trait Refused {
+    /// The error of this feature, if that is how it ended.
+    fn refusal<E: FeatureError>(&self) -> Option<&E>;
+}
+
+impl<T> Refused for Result<T, ServiceError> {
+    fn refusal<E: FeatureError>(&self) -> Option<&E> {
+        self.as_ref().err()?.downcast_ref()
+    }
 }

@@ -5,10 +5,12 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use tokio::sync::mpsc::UnboundedReceiver;
 
+use crate::TableError;
 use crate::game::{
     Action, Closure, CoinFlip, FirstMover, Game, GameError, GameId, PlayerId, Seating, Stage, Stake, Terms, TimeControl,
 };
 use crate::locale::Locale;
+use crate::testing::Refused as _;
 use crate::*;
 use commit_store::{Failure, MemoryStore, Prefix, SledStore, Store};
 use makruk::{Color, Preset, Ruleset};
@@ -166,7 +168,7 @@ async fn a_button_of_an_older_board_is_stale() {
     let id = table.begin().await;
     table.text(ANN, id, "e4").await.unwrap();
     let stale = table.games.act(table.request(BEN), id, BoardRevision::Exactly(0), Action::Resign).await;
-    assert!(matches!(stale, Err(ServiceError::Stale)));
+    assert!(matches!(stale.refusal(), Some(TableError::Stale)));
     assert!(table.games.act(table.request(BEN), id, BoardRevision::Exactly(1), Action::Resign).await.is_ok());
 }
 
@@ -175,7 +177,7 @@ async fn a_channel_has_one_game_and_is_free_again_when_it_ends() {
     let table = Table::new();
     let (first, second) = (table.begin().await, table.challenge().await);
     let busy = table.games.accept(table.request(BEN), second, CHANNEL).await;
-    assert!(matches!(busy, Err(ServiceError::ChannelBusy(id)) if id == first));
+    assert!(matches!(busy.refusal(), Some(TableError::ChannelBusy(id)) if *id == first));
     let thread = ChannelId(11);
     let snapshot = table.games.accept(table.request(BEN), second, thread).await.unwrap();
     assert_eq!(snapshot.place.channel, thread);
@@ -193,11 +195,11 @@ async fn a_spectator_is_told_so_before_their_text_is_read() {
     let table = Table::new();
     let id = table.begin().await;
     let spectator = table.text(PlayerId(3), id, "nonsense").await;
-    assert!(matches!(spectator, Err(ServiceError::Game(GameError::NotAPlayer))));
+    assert!(matches!(spectator.refusal(), Some(GameError::NotAPlayer)));
     let early = table.text(BEN, id, "e5").await;
-    assert!(matches!(early, Err(ServiceError::Game(GameError::NotYourTurn { .. }))));
-    assert!(matches!(table.text(ANN, id, "nonsense").await, Err(ServiceError::Text(_))));
-    assert!(matches!(table.text(ANN, GameId(99), "e4").await, Err(ServiceError::NoGame)));
+    assert!(matches!(early.refusal(), Some(GameError::NotYourTurn { .. })));
+    assert!(matches!(table.text(ANN, id, "nonsense").await.refusal(), Some(TableError::Text(_))));
+    assert!(matches!(table.text(ANN, GameId(99), "e4").await.refusal(), Some(TableError::NoGame)));
 }
 
 #[tokio::test]
@@ -238,7 +240,7 @@ async fn nobody_has_more_games_open_than_the_limit() {
         table.games.challenge(table.request(ANN), PLACE, None, terms()).await.unwrap();
     }
     let more = table.games.challenge(table.request(ANN), PLACE, None, terms()).await;
-    assert!(matches!(more, Err(ServiceError::TooMany(OPEN_GAMES_LIMIT))));
+    assert!(matches!(more.refusal(), Some(TableError::TooMany(OPEN_GAMES_LIMIT))));
 }
 
 #[tokio::test]

@@ -14,8 +14,9 @@ use crate::present::OutgoingMessage;
 use crate::refusal;
 use crate::refusal::Refusal;
 use crate::written_game::WrittenGame;
+use bot_service::TableError;
 use bot_service::game::GameId;
-use bot_service::{AnalysisSubject, AnswerToken, AskedAnalysis, Place, SeenBy, ServiceError};
+use bot_service::{AnalysisSubject, AnswerToken, AskedAnalysis, Place, SeenBy};
 use makruk::notation::pgn::Pgn;
 use makruk::{Count, Position};
 
@@ -36,7 +37,7 @@ pub async fn analyse(
         (None, None, Some(pgn), None) => WrittenGame::from_pgn(&pgn)?.into(),
         (None, None, None, Some(file)) => Subject::File(Box::new(file)),
         (None, None, None, None) => match ctx.data().advice.last_in(channel(ctx.interaction.channel_id)).await {
-            Err(ServiceError::NoGame) => return Err(Refusal::NothingToAnalyse),
+            Err(error) if let Some(TableError::NoGame) = error.downcast_ref() => return Err(Refusal::NothingToAnalyse),
             last => Subject::Game(last?),
         },
         _ => return Err(Refusal::GameAndPosition),

@@ -1,5 +1,6 @@
 //! What a command is given, and how it responds.
 
+use bot_service::TableError;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -143,7 +144,7 @@ pub(super) async fn game_of_place(ctx: Context<'_>, id: GameId) -> Result<Snapsh
     let here = ctx.interaction.guild_id.is_some_and(|guild| snapshot.place.guild == Some(guild.get()));
     match here || snapshot.game.players().any(|player| player == user(ctx)) {
         true => Ok(snapshot),
-        false => Err(ServiceError::NoGame.into()),
+        false => Err(ServiceError::from(TableError::NoGame).into()),
     }
 }
 

@@ -15,7 +15,7 @@ use crate::ids::channel as id_of;
 use crate::present;
 use crate::setup_panel::managed;
 use bot_service::game::{DaysPerMove, TimeControl};
-use bot_service::{ChannelId, LadderRefusal, LadderTerms, ServiceError};
+use bot_service::{ChannelId, LadderRefusal, LadderTerms};
 use makruk::Preset;
 
 /// What refusing or missing a challenge counts as.
@@ -170,7 +170,7 @@ pub(super) async fn settings(
     };
     let ladders = &ctx.data().ladders;
     let at = match ladders.ladder(guild).await {
-        Err(ServiceError::Ladder(LadderRefusal::NoLadder)) => {
+        Err(error) if let Some(LadderRefusal::NoLadder) = error.downcast_ref() => {
             return found(ctx, guild, &chosen, (time, ruleset.flatten(), named)).await;
         }
         at => at?,

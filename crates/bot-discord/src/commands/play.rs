@@ -18,8 +18,9 @@ use crate::present;
 use crate::refusal::Refusal;
 use crate::rest::ThreadParent;
 use crate::threads::SecondGameThread;
+use bot_service::TableError;
 use bot_service::game::{GameError, GameId, Level, NoStandIn, Opponent, Seating, TimeControl};
-use bot_service::{Draft, Place, Rating, ServiceError};
+use bot_service::{Draft, Place, Rating};
 
 /// Proposes a game: with options at once, and otherwise on a panel.
 #[poise::command(slash_command, guild_only, install_context = "Guild")]
@@ -112,7 +113,7 @@ async fn play_engine(ctx: Context<'_>, level: Level, draft: &Draft) -> Result<()
     let here = place(ctx);
     let terms = draft.terms_against_engine(ctx.data().ruleset_of(ctx.interaction.guild_id).await?);
     let begun = match games.play_engine(request(ctx), here, level, terms.clone()).await {
-        Err(ServiceError::ChannelBusy(occupant)) => {
+        Err(error) if let Some(&TableError::ChannelBusy(occupant)) = error.downcast_ref() => {
             let place = open_thread(ctx, occupant).await?;
             games.play_engine(request(ctx), place, level, terms).await?
         }

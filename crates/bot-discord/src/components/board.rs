@@ -12,8 +12,9 @@ use crate::own_side;
 use crate::present;
 use crate::present::OutgoingMessage;
 use crate::refusal::Refusal;
+use bot_service::AdviceError;
 use bot_service::game::{Action, GameError, GameEvent, Play, STAND_IN_LEVEL, Stage};
-use bot_service::{AnalysisSubject, AnswerToken, AskedAnalysis, BoardRevision, SeenBy, ServiceError, Snapshot};
+use bot_service::{AnalysisSubject, AnswerToken, AskedAnalysis, BoardRevision, SeenBy, Snapshot};
 
 pub(super) async fn on_button(
     ctx: &mut ComponentContext<'_>,
@@ -162,7 +163,7 @@ pub(super) async fn replay(
     ply: usize,
 ) -> Result<OutgoingMessage, Refusal> {
     let Stage::Finished(play, _) = snapshot.game.stage() else {
-        return Err(Refusal::about(ServiceError::StillPlaying(snapshot.id), snapshot));
+        return Err(Refusal::about(AdviceError::StillPlaying(snapshot.id).into(), snapshot));
     };
     let below = own_side::below(ctx.data, ctx.player(), snapshot).await;
     Ok(present::replay(snapshot, play, ply, below, ctx.reader))

@@ -10,8 +10,9 @@ use crate::present;
 use crate::refusal::Refusal;
 use crate::rest::ThreadParent;
 use crate::threads::SecondGameThread;
+use bot_service::TableError;
 use bot_service::game::{Action, GameId};
-use bot_service::{BoardRevision, ServiceError, Snapshot};
+use bot_service::{BoardRevision, Snapshot};
 
 pub(super) async fn on_answer(
     ctx: &mut ComponentContext<'_>,
@@ -32,7 +33,9 @@ pub(super) async fn on_answer(
 pub(super) async fn accept(ctx: &mut ComponentContext<'_>, snapshot: &Snapshot) -> Result<Response, Refusal> {
     match ctx.data.games.accept(ctx.request(), snapshot.id, ctx.channel()).await {
         Ok(_) => Ok(Response::Silent),
-        Err(ServiceError::ChannelBusy(occupant)) => accept_in_thread(ctx, snapshot, occupant).await,
+        Err(error) if let Some(&TableError::ChannelBusy(occupant)) = error.downcast_ref() => {
+            accept_in_thread(ctx, snapshot, occupant).await
+        }
         Err(error) => Err(Refusal::about(error, snapshot)),
     }
 }

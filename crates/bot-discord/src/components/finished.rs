@@ -7,6 +7,7 @@ use crate::finished_games::finished_games;
 use crate::present::OutgoingMessage;
 use crate::refusal::Refusal;
 use bot_service::ServiceError;
+use bot_service::TableError;
 use bot_service::game::GameId;
 
 /// Shows another page in place of this one.
@@ -21,7 +22,7 @@ pub(super) async fn on_menu(ctx: &ComponentContext<'_>) -> Result<Response, Refu
     let snapshot = ctx.data.games.get(chosen).await?;
     // A menu says what was shown, not what is allowed.
     if !snapshot.game.players().any(|player| player == ctx.player()) {
-        return Err(ServiceError::NoGame.into());
+        return Err(ServiceError::from(TableError::NoGame).into());
     }
     board::replay(ctx, &snapshot, 0).await.map(Response::Private)
 }

@@ -12,6 +12,7 @@ use crate::refusal::Refusal;
 use crate::rest::ThreadParent;
 use crate::setup_panel::managed;
 use crate::threads::SecondGameThread;
+use bot_service::TableError;
 use bot_service::game::{GameId, PlayerId};
 use bot_service::{ChallengeStep, ChannelId, LadderAt, LadderTable, ServiceError};
 
@@ -58,7 +59,7 @@ pub(super) async fn on_button(ctx: &mut ComponentContext<'_>, action: LadderActi
 /// Accepts a challenge or reports ready; the game begins in this channel or, if that has one, in a thread under the challenge.
 async fn step(ctx: &mut ComponentContext<'_>, guild: u64, id: ChallengeId, step: Step) -> Result<Response, Refusal> {
     match take(ctx, guild, id, step, ctx.channel()).await {
-        Err(ServiceError::ChannelBusy(occupant)) => {
+        Err(error) if let Some(&TableError::ChannelBusy(occupant)) = error.downcast_ref() => {
             let channel = open_thread(ctx, guild, id, occupant).await?;
             let stepped = take(ctx, guild, id, step, channel).await?;
             taken(ctx, guild, id, stepped).await

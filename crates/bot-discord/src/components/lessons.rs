@@ -8,9 +8,10 @@ use crate::patience::patiently;
 use crate::present;
 use crate::puzzle_action::PuzzleMove;
 use crate::refusal::Refusal;
+use bot_service::TableError;
 use bot_service::learning::ExerciseId;
 use bot_service::puzzle::Hint;
-use bot_service::{LessonAt, MoveInput, ServiceError, Studied, Studying, Wanted};
+use bot_service::{LessonAt, MoveInput, Studied, Studying, Wanted};
 use makruk::{Move, Square};
 
 pub(super) async fn on_exercise(ctx: &mut ComponentContext<'_>, action: ExerciseAction) -> Result<Response, Refusal> {
@@ -91,7 +92,7 @@ async fn try_move(ctx: &mut ComponentContext<'_>, at: LessonAt, mv: Move) -> Res
     let work = data.lessons.try_move(request, guild, Some(at), MoveInput::Move(mv));
     match patiently(work, ctx.defer()).await? {
         Ok((after, studied)) => show(ctx, &after, Some(&studied)).await,
-        Err(ServiceError::Stale) => Err(Refusal::OldButton),
+        Err(error) if let Some(TableError::Stale) = error.downcast_ref() => Err(Refusal::OldButton),
         Err(error) => Err(refused(data, request.by, error).await),
     }
 }

@@ -18,10 +18,11 @@ use crate::refusal;
 use crate::refusal::Refusal;
 use crate::rest::ThreadParent;
 use crate::threads::SecondGameThread;
+use bot_service::TableError;
 use bot_service::ending_terms;
 use bot_service::game::{GameId, Level, Opponent, PlayerId, StartPosition, Terms, TimeControl};
 use bot_service::learning::ending;
-use bot_service::{Draft, Place, Request, ServiceError, Snapshot};
+use bot_service::{Draft, Place, Request, Snapshot};
 use makruk_school::Card;
 
 /// Opens the panel for the person who pressed.
@@ -151,7 +152,7 @@ pub(super) async fn from_ending(
 async fn begin_against_engine(ctx: &mut ComponentContext<'_>, level: Level, terms: Terms) -> Result<Response, Refusal> {
     let (request, here) = (request(ctx), place(ctx));
     let begun = match ctx.data.games.play_engine(request, here, level, terms.clone()).await {
-        Err(ServiceError::ChannelBusy(occupant)) => {
+        Err(error) if let Some(&TableError::ChannelBusy(occupant)) = error.downcast_ref() => {
             let place = open_thread(ctx, occupant).await?;
             ctx.data.games.play_engine(request, place, level, terms).await
         }

@@ -11,8 +11,9 @@ use crate::puzzle_action::{PuzzleAction, PuzzleMove};
 use crate::puzzle_panel::{below, panel, refused};
 use crate::refusal::Refusal;
 use crate::setup_panel::managed;
+use bot_service::TableError;
 use bot_service::puzzle::{Day, Stage, Told, Wanted};
-use bot_service::{Decision, MoveInput, PuzzlePlace, ServiceError, Solving, Tried};
+use bot_service::{Decision, MoveInput, PuzzlePlace, Solving, Tried};
 use makruk::{Move, Square};
 use makruk_puzzles::PuzzleId;
 
@@ -127,7 +128,7 @@ async fn try_move(ctx: &mut ComponentContext<'_>, which: Which, at: u8, mv: Move
     let work = data.puzzles.try_move(request, place, which, Some(at), MoveInput::Move(mv));
     match patiently(work, ctx.defer()).await? {
         Ok((after, tried)) => show(ctx, &after, Some(&tried)).await,
-        Err(ServiceError::Stale) => Err(Refusal::OldButton),
+        Err(error) if let Some(TableError::Stale) = error.downcast_ref() => Err(Refusal::OldButton),
         Err(error) => Err(refused(data, request.by, place, which, error).await),
     }
 }

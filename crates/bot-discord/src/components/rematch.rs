@@ -8,17 +8,20 @@ use crate::present;
 use crate::refusal::Refusal;
 use crate::rest::ThreadParent;
 use crate::threads::SecondGameThread;
+use bot_service::Snapshot;
+use bot_service::TableError;
 use bot_service::game::{GameId, Stage};
-use bot_service::{ServiceError, Snapshot};
 
 /// Offers a rematch, which the opponent accepts with the same button or under the offer; against the engine it begins at once.
 /// The button then goes: a game has one rematch.
 pub(super) async fn on_button(ctx: &mut ComponentContext<'_>, snapshot: &Snapshot) -> Result<Response, Refusal> {
     ctx.require_play_here().await?;
     let offered = match ctx.data.games.rematch(ctx.request(), snapshot.id, snapshot.place.channel).await {
-        Err(ServiceError::ChannelBusy(occupant)) => return begin_in_thread(ctx, snapshot, occupant).await,
+        Err(error) if let Some(&TableError::ChannelBusy(occupant)) = error.downcast_ref() => {
+            return begin_in_thread(ctx, snapshot, occupant).await;
+        }
         // It came to nothing, and that is long ago.
-        Err(ServiceError::NoGame) => None,
+        Err(error) if let Some(TableError::NoGame) = error.downcast_ref() => None,
         offered => Some(offered.map_err(|error| Refusal::about(error, snapshot))?),
     };
     let response = match offered {

@@ -9,7 +9,8 @@ use crate::present::StormTried;
 use crate::puzzle_action::PuzzleMove;
 use crate::puzzle_panel::storm_panel;
 use crate::refusal::Refusal;
-use bot_service::{MoveInput, PuzzlePlace, ServiceError, StormAt, StormView};
+use bot_service::TableError;
+use bot_service::{MoveInput, PuzzlePlace, StormAt, StormView};
 use makruk::Move;
 
 pub(super) async fn begin(ctx: &ComponentContext<'_>) -> Result<Response, Refusal> {
@@ -53,7 +54,7 @@ async fn try_move(ctx: &mut ComponentContext<'_>, at: StormAt, mv: Move) -> Resu
             let tried = view.moved.map_or(StormTried::Stale, StormTried::Became);
             show(ctx, &view, tried).await
         }
-        Err(ServiceError::Stale) => Err(Refusal::OldButton),
+        Err(error) if let Some(TableError::Stale) = error.downcast_ref() => Err(Refusal::OldButton),
         Err(error) => Err(error.into()),
     }
 }

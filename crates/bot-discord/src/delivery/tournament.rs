@@ -28,8 +28,8 @@ use crate::rest_error::RestError;
 use crate::sending::Priority;
 use crate::tournament_lookup::is_open;
 use bot_service::{
-    ChannelId, Lane, MessageRef, Notice, PendingNotice, ServerSettings, ServiceError, TablePlace, TableStep,
-    TournamentAt, TournamentNews, TournamentRefusal,
+    ChannelId, Lane, MessageRef, Notice, PendingNotice, ServerSettings, TablePlace, TableStep, TournamentAt,
+    TournamentNews, TournamentRefusal,
 };
 
 /// What a notice is about, and how the channel reads.
@@ -140,7 +140,7 @@ impl Told<'_> {
             Ok(TableStep::Waits(after)) => self.seats(attempt, game, &after, thread).await?,
             Ok(TableStep::Begun(_)) => {}
             // A result before it was corrected meanwhile.
-            Err(ServiceError::Tournament(TournamentRefusal::Rules(_))) => {}
+            Err(error) if let Some(TournamentRefusal::Rules(_)) = error.downcast_ref() => {}
             Err(error) => return Err(error.into()),
         }
         Ok(Posted::Message(announced))

@@ -95,7 +95,7 @@ fn illegal_moves() {
             IllegalMove::CannotPromote { to: at("e5") },
         ];
         let illegal = |reason| TextError::Illegal { mv: Move::new(at("d1"), at("d3")), reason };
-        reasons.into_iter().map(|reason| service(locale, illegal(reason))).collect()
+        reasons.into_iter().map(|reason| service(locale, TableError::Text(illegal(reason)))).collect()
     });
     insta::assert_snapshot!(shown);
 }
@@ -128,7 +128,7 @@ fn unreadable_moves() {
             },
             TextError::Ambiguous(moves.iter().copied().cycle().take(26).collect()),
         ];
-        errors.into_iter().map(|error| service(locale, error)).collect()
+        errors.into_iter().map(|error| service(locale, TableError::Text(error))).collect()
     });
     insta::assert_snapshot!(shown);
 }
@@ -137,22 +137,22 @@ fn unreadable_moves() {
 fn other_refusals() {
     let shown = in_both(|locale| {
         let services = [
-            ServiceError::NoGame,
-            ServiceError::WhichGame(vec![GameId(12), GameId(15)]),
-            ServiceError::OlderMessage,
-            ServiceError::Stale,
-            ServiceError::ChannelBusy(GameId(12)),
-            ServiceError::TooMany(50),
-            ServiceError::TooManyWaiting(20),
-            ServiceError::NotWelcome,
-            ServiceError::TooManyMuted(200),
-            ServiceError::NoAdvice,
-            ServiceError::StillPlaying(GameId(12)),
-            ServiceError::Thinking(ThinkError::Busy),
-            ServiceError::Thinking(ThinkError::YouHaveEnough { limit: 1 }),
-            ServiceError::Thinking(ThinkError::ServerHasEnough { limit: 3 }),
-            ServiceError::Thinking(ThinkError::Stopped),
-            ServiceError::Thinking(ThinkError::Failed),
+            TableError::NoGame.into(),
+            TableError::WhichGame(vec![GameId(12), GameId(15)]).into(),
+            TableError::OlderMessage.into(),
+            TableError::Stale.into(),
+            TableError::ChannelBusy(GameId(12)).into(),
+            TableError::TooMany(50).into(),
+            TableError::TooManyWaiting(20).into(),
+            TableError::NotWelcome.into(),
+            PeopleError::TooManyMuted(200).into(),
+            AdviceError::Rated.into(),
+            AdviceError::StillPlaying(GameId(12)).into(),
+            ThinkError::Busy.into(),
+            ThinkError::YouHaveEnough { limit: 1 }.into(),
+            ThinkError::ServerHasEnough { limit: 3 }.into(),
+            ThinkError::Stopped.into(),
+            ThinkError::Failed.into(),
             ServiceError::Contended,
         ];
         let others = [
@@ -199,7 +199,7 @@ fn seasons_and_roles() {
             RoleProblem::TooHigh,
             RoleProblem::NotAllowed,
         ];
-        let seasons = seasons.into_iter().map(|refusal| Refusal::from(ServiceError::Season(refusal)));
+        let seasons = seasons.into_iter().map(|refusal| Refusal::from(ServiceError::from(refusal)));
         let roles = roles.into_iter().map(|problem| Refusal::Role { role: 300, problem });
         seasons.chain(roles).map(|refusal| show(&explain(&refusal, locale.into()))).collect()
     });
@@ -270,7 +270,7 @@ fn internal_errors_show_no_details() {
     let errors = [
         Refusal::Discord(RestError::Transient(format!("https://discord.com/api/v10/interactions/1/{token}/callback"))),
         Refusal::Panicked,
-        Refusal::from(ServiceError::Replay(ReplayError { index: 0, event: GameEvent::Expired })),
+        Refusal::from(ServiceError::from(ReplayError { index: 0, event: GameEvent::Expired })),
     ];
     for error in &errors {
         for locale in Locale::ALL {
@@ -291,7 +291,7 @@ fn each_internal_error_has_its_own_number() {
 fn the_buttons_under_an_ambiguous_text_make_its_moves() {
     let game = moved_on(begun(Locale::Thai), "e3e4 e6e5");
     let moves: Vec<Move> = game.game.play().unwrap().position().legal_moves().into_iter().take(3).collect();
-    let error = ServiceError::Text(TextError::Ambiguous(moves.clone()));
+    let error = ServiceError::from(TableError::Text(TextError::Ambiguous(moves.clone())));
     let rows = serde_json::to_value(explain(&Refusal::about(error, &game), Locale::Thai.into()).rows).unwrap();
     let ids: Vec<_> = rows[0]["components"]
         .as_array()
@@ -308,10 +308,10 @@ fn a_number_that_a_button_cannot_say_is_asked_to_be_typed() {
     let reading = Reading { mv: Move::new(at("a3"), at("a4")), spoken_count: Some(7) };
     let error = || TextError::Doubtful { reading, doubt: Doubt::OtherLayout { text: "ก๔ 7".to_owned() } };
     let kept = moved_on(begun(Locale::Thai), "e3e4 e6e5");
-    assert!(!explain(&Refusal::about(error().into(), &kept), Locale::Thai.into()).rows.is_empty());
+    assert!(!explain(&Refusal::about(TableError::Text(error()).into(), &kept), Locale::Thai.into()).rows.is_empty());
     let rules = Ruleset { numbers: Numbers::Spoken, ..Ruleset::WIKIPEDIA };
     let spoken = moved_on(begun_under(rules, Locale::Thai), "e3e4 e6e5");
-    let answer = explain(&Refusal::about(error().into(), &spoken), Locale::Thai.into());
+    let answer = explain(&Refusal::about(TableError::Text(error()).into(), &spoken), Locale::Thai.into());
     assert!(answer.rows.is_empty() && answer.content.contains("`ก๔ 7`"), "{}", answer.content);
 }
 

@@ -5,6 +5,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use lru::LruCache;
 
+use crate::AdviceError;
+use crate::TableError;
 use crate::game::{Game, GameError, GameId, PlayerId, Stake};
 use crate::review;
 use crate::review::{Budget, Hint, Line, Progress, Record};
@@ -40,7 +42,7 @@ impl Advice {
     /// A hint for the player to move, the same until the board changes.
     ///
     /// # Errors
-    /// [`ServiceError::NoAdvice`] in a rated game; as [`Games::play`] for whoever is not to move; [`ServiceError::Thinking`].
+    /// [`AdviceError::Rated`] in a rated game; as [`Games::play`] for whoever is not to move; [`ThinkError`].
     #[tracing::instrument(skip_all, fields(game = %id))]
     pub async fn hint(
         &self,
@@ -69,8 +71,8 @@ impl Advice {
     /// `tell` is called with the progress. The lines that were found make a [report](Advice::report).
     ///
     /// # Errors
-    /// [`ServiceError::StillPlaying`]; [`ServiceError::NoAdvice`] about what stands on the board of a rated game that the person
-    /// is playing; [`ServiceError::Thinking`].
+    /// [`AdviceError::StillPlaying`]; [`AdviceError::Rated`] about what stands on the board of a rated game that the person
+    /// is playing; [`ThinkError`].
     #[tracing::instrument(skip_all)]
     pub async fn analyse(
         &self,
@@ -104,7 +106,7 @@ impl Advice {
         let snapshot = self.games.get(id).await?;
         match snapshot.game.playing() {
             Err(GameError::Over) => {}
-            Ok(_) => return Err(ServiceError::StillPlaying(id)),
+            Ok(_) => return Err(AdviceError::StillPlaying(id).into()),
             Err(never_played) => return Err(never_played.into()),
         }
         // A game that is over does not change.
@@ -137,14 +139,14 @@ impl Advice {
         let stands = |snapshot: &Snapshot| snapshot.game.playing().is_ok_and(|play| is_asked(play.position().board()));
         let open = self.games.open_of(by).await?;
         match open.iter().any(|snapshot| snapshot.game.terms().stake == Stake::Rated && stands(snapshot)) {
-            true => Err(ServiceError::NoAdvice),
+            true => Err(AdviceError::Rated.into()),
             false => Ok(()),
         }
     }
 
     /// The game that was the last to end in `channel`.
     pub async fn last_in(&self, channel: ChannelId) -> Result<GameId, ServiceError> {
-        self.games.last_in(channel).await?.ok_or(ServiceError::NoGame)
+        self.games.last_in(channel).await?.ok_or(TableError::NoGame.into())
     }
 
     fn reviews(&self) -> MutexGuard<'_, LruCache<GameId, Arc<[Line]>>> {
@@ -166,7 +168,7 @@ fn revision_for(game: &Game, by: PlayerId, at: BoardRevision) -> Result<u32, Ser
     let play = game.playing()?;
     play.seats().color_of(by).ok_or(GameError::NotAPlayer)?;
     if game.terms().stake == Stake::Rated {
-        return Err(ServiceError::NoAdvice);
+        return Err(AdviceError::Rated.into());
     }
     at.check(game)?;
     match play.seat_to_move().person() == Some(by) {

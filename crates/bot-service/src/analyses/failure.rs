@@ -20,15 +20,11 @@ pub enum AnalysisFailure {
 impl From<&ServiceError> for AnalysisFailure {
     fn from(error: &ServiceError) -> AnalysisFailure {
         let number = |limit: usize| u32::try_from(limit).unwrap_or(u32::MAX);
-        match *error {
-            ServiceError::Thinking(ThinkError::Busy) => AnalysisFailure::Busy,
-            ServiceError::Thinking(ThinkError::YouHaveEnough { limit }) => {
-                AnalysisFailure::PersonHasEnough(number(limit))
-            }
-            ServiceError::Thinking(ThinkError::ServerHasEnough { limit }) => {
-                AnalysisFailure::ServerHasEnough(number(limit))
-            }
-            _ => AnalysisFailure::Failed,
+        match error.downcast_ref() {
+            Some(ThinkError::Busy) => AnalysisFailure::Busy,
+            Some(ThinkError::YouHaveEnough { limit }) => AnalysisFailure::PersonHasEnough(number(*limit)),
+            Some(ThinkError::ServerHasEnough { limit }) => AnalysisFailure::ServerHasEnough(number(*limit)),
+            Some(ThinkError::Stopped | ThinkError::Failed) | None => AnalysisFailure::Failed,
         }
     }
 }

@@ -3,6 +3,7 @@
 
 pub(crate) mod advice;
 mod asked;
+pub(crate) mod error;
 mod failure;
 pub(crate) mod forget;
 mod subject;

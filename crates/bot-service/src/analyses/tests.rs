@@ -68,7 +68,7 @@ async fn why_there_is_none_waits_to_be_said_where_it_cannot_be_answered_any_more
     let table = Table::new();
     let analyses = &table.service.analyses;
     let in_hand = analyses.ask(EventId(300), asked(SeenBy::Asker)).await.unwrap().unwrap();
-    let error = ServiceError::Thinking(ThinkError::YouHaveEnough { limit: 2 });
+    let error = ServiceError::from(ThinkError::YouHaveEnough { limit: 2 });
     analyses.refuse_instead(&in_hand, AnalysisFailure::from(&error)).await.unwrap();
     let waiting = table.service.outbox.waiting(Lane::Channel(PLACE.channel)).await.unwrap();
     let why = AnalysisFailure::PersonHasEnough(2);

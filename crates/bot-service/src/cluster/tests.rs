@@ -11,6 +11,7 @@ use tokio_util::sync::CancellationToken;
 use crate::cluster::*;
 use crate::game::{GameId, Level};
 use crate::locale::Locale;
+use crate::testing::Refused as _;
 use crate::tests::{ANN, BEN, CHANNEL, LOT, PLACE, terms};
 use crate::thinking::Thinker;
 use crate::{
@@ -322,7 +323,7 @@ async fn a_game_is_one_history_whoever_plays_in_it() {
     // A refusal is that of the board as it is, not as it was remembered.
     let request = Request { event: EventId(30), by: BEN, at: Timestamp::UNIX_EPOCH };
     let early = one.service.games.play(request, game, BoardRevision::Now, MoveInput::Text("ค๕")).await;
-    assert!(matches!(early, Err(ServiceError::Game(crate::game::GameError::NotYourTurn { .. }))), "{early:?}");
+    assert!(matches!(early.refusal(), Some(crate::game::GameError::NotYourTurn { .. })), "{early:?}");
     // The same event, delivered to both, is one move.
     assert_eq!(one.play(40, game, "ค๔").await.unwrap(), 9);
     let again = Request { event: EventId(40), by: ANN, at: Timestamp::UNIX_EPOCH };

@@ -3,6 +3,8 @@
 use club_competitions::ladder::{ChallengeId, LadderError};
 use thiserror::Error;
 
+use crate::error::FeatureError;
+
 /// Why something can't be done on the ladder of a server.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LadderRefusal {
@@ -27,3 +29,5 @@ pub enum LadderRefusal {
     #[error("a part of the ladder's log is missing")]
     Incomplete,
 }
+
+impl FeatureError for LadderRefusal {}

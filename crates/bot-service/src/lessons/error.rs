@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use crate::error::FeatureError;
+
 /// Why something cannot be done about an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum LessonError {
@@ -20,3 +22,5 @@ pub enum LessonError {
     #[error("nothing is known of how the exercise goes on")]
     NoSolution,
 }
+
+impl FeatureError for LessonError {}

@@ -47,7 +47,7 @@ impl Lessons {
     ///
     /// # Errors
     /// [`LessonError::NoneOpen`] if nothing was opened that could be done again, [`LessonError::Gone`],
-    /// [`ServiceError::Thinking`]; the store's.
+    /// [`ThinkError`]; the store's.
     pub async fn follow(
         &self,
         request: Request,

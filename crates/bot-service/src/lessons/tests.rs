@@ -2,11 +2,13 @@
 
 use std::sync::LazyLock;
 
+use crate::LessonError;
 use crate::game::{GameId, PlayerId};
 use crate::learning::{LessonEvent, Progress, Reply, steps};
 use crate::lessons::*;
 use crate::puzzle::Hint;
 use crate::review::{Evaluation, Line};
+use crate::testing::Refused as _;
 use crate::tests::{ANN, BEN, Table};
 use crate::{MoveInput, Request};
 use makruk::{Color, Move};
@@ -68,7 +70,7 @@ fn exercise_of(followed: Followed) -> Studying {
 #[tokio::test]
 async fn a_task_is_done_move_by_move_and_comes_again() {
     let room = Classroom::new();
-    assert!(matches!(room.lessons.current(ANN).await, Err(ServiceError::Lesson(LessonError::NoneOpen))));
+    assert!(matches!(room.lessons.current(ANN).await.refusal(), Some(LessonError::NoneOpen)));
     let opened = room.open("task.khon-aside").await;
     assert_eq!((opened.lesson.left(), opened.lesson.side()), (Some(2), Color::White));
     let (seen, studied) = room.try_text("h1h2").await;
@@ -83,7 +85,7 @@ async fn a_task_is_done_move_by_move_and_comes_again() {
     assert_eq!(seen.lesson.progress(), &Progress::Solved);
     assert!(seen.learner.has_solved(&seen.exercise));
     let late = room.lessons.try_move(room.request(), None, None, MoveInput::Text("e4e5")).await;
-    assert!(matches!(late, Err(ServiceError::Lesson(LessonError::Over))));
+    assert!(matches!(late.refusal(), Some(LessonError::Over)));
     // It was not done at once, so it comes tomorrow.
     assert!(matches!(room.lessons.follow(room.request(), None, &Wanted::Due).await.unwrap(), Followed::Nothing(_)));
     room.table.clock.advance_seconds(24 * 3600);
@@ -181,10 +183,10 @@ async fn an_exercise_that_is_gone_is_refused() {
     for gone in ["task.no-such-task", "own.1.2"] {
         let wanted = Wanted::Exercise(gone.parse().unwrap());
         let refused = room.lessons.follow(room.request(), None, &wanted).await;
-        assert!(matches!(refused, Err(ServiceError::Lesson(LessonError::Gone))), "{gone}");
+        assert!(matches!(refused.refusal(), Some(LessonError::Gone)), "{gone}");
     }
     let again = room.lessons.follow(room.request(), None, &Wanted::Again).await;
-    assert!(matches!(again, Err(ServiceError::Lesson(LessonError::NoneOpen))));
+    assert!(matches!(again.refusal(), Some(LessonError::NoneOpen)));
 }
 
 #[tokio::test]
@@ -205,7 +207,7 @@ async fn too_many_tries_are_refused_but_it_can_still_be_shown() {
     let put = crate::repository::put(key, expect, &record).unwrap();
     room.lessons.repository.commit(vec![put]).await.unwrap();
     let refused = room.lessons.try_move(room.request(), None, None, MoveInput::Text("d4d5")).await;
-    assert!(matches!(refused, Err(ServiceError::Lesson(LessonError::TooManyTries))));
+    assert!(matches!(refused.refusal(), Some(LessonError::TooManyTries)));
     let (_, studied) = room.lessons.show(room.request(), None, None).await.unwrap();
     assert_eq!(studied, Studied::Shown);
 }
@@ -215,5 +217,5 @@ async fn people_learn_each_for_themselves() {
     let room = Classroom::new();
     room.open("task.khon-aside").await;
     let other: PlayerId = BEN;
-    assert!(matches!(room.lessons.current(other).await, Err(ServiceError::Lesson(LessonError::NoneOpen))));
+    assert!(matches!(room.lessons.current(other).await.refusal(), Some(LessonError::NoneOpen)));
 }

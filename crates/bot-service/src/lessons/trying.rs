@@ -1,5 +1,6 @@
 //! Trying moves at an exercise, hints, and being shown how it goes.
 
+use crate::TableError;
 use crate::learning::{LessonEvent, LessonEventError, Reply};
 use crate::lessons::{LessonError, Lessons, Loaded, Studying, studying};
 use crate::puzzle::Hint;
@@ -168,8 +169,8 @@ fn read(seen: &Studying, input: MoveInput<'_>) -> Result<Move, ServiceError> {
     match input {
         MoveInput::Move(mv) if position.legal_moves().contains(&mv) => Ok(mv),
         // A move of a button that was not made for this board.
-        MoveInput::Move(_) => Err(ServiceError::Stale),
-        MoveInput::Text(typed) => Ok(text::read(typed, position)?.mv),
+        MoveInput::Move(_) => Err(TableError::Stale.into()),
+        MoveInput::Text(typed) => Ok(text::read(typed, position).map_err(TableError::Text)?.mv),
     }
 }
 
@@ -186,6 +187,6 @@ fn refused(error: LessonEventError) -> ServiceError {
     match error {
         LessonEventError::Over => LessonError::Over.into(),
         LessonEventError::TooMany => LessonError::TooManyTries.into(),
-        LessonEventError::Illegal => ServiceError::Stale,
+        LessonEventError::Illegal => TableError::Stale.into(),
     }
 }

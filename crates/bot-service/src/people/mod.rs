@@ -2,6 +2,7 @@
 
 pub(crate) mod directs;
 pub(crate) mod draft;
+pub(crate) mod error;
 pub(crate) mod holiday;
 pub(crate) mod own_draft;
 pub(crate) mod own_time;
@@ -9,6 +10,7 @@ pub(crate) mod settings;
 pub(crate) mod style;
 pub(crate) mod time_settings;
 
+use crate::PeopleError;
 use crate::game::PlayerId;
 use crate::repository::{ATTEMPTS, Repository, put};
 use crate::{Challengers, ChallengesFrom, MUTED_LIMIT, ServiceError, Settings, records};
@@ -81,7 +83,7 @@ impl People {
         self.change_challengers(player, |challengers| {
             challengers.muted.insert(other);
             match challengers.muted.len() > MUTED_LIMIT {
-                true => Err(ServiceError::TooManyMuted(MUTED_LIMIT)),
+                true => Err(PeopleError::TooManyMuted(MUTED_LIMIT).into()),
                 false => Ok(()),
             }
         })

@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 
+use crate::PeopleError;
 use crate::game::PlayerId;
 use crate::people::People;
 use crate::records;
@@ -29,13 +30,13 @@ impl People {
     /// person's games by days stand from then on.
     ///
     /// # Errors
-    /// [`ServiceError::TooLongHoliday`] if there are not so many days left; as [`People::set_reminders`].
+    /// [`PeopleError::TooLongHoliday`] if there are not so many days left; as [`People::set_reminders`].
     pub async fn take_holiday(&self, player: PlayerId, days: u16) -> Result<TimeSettings, ServiceError> {
         self.change_time(player, |settings, now| match days {
             0 => Ok(settings.without_holiday(now)),
-            _ => settings
-                .with_holiday(days, now)
-                .ok_or(ServiceError::TooLongHoliday { left: settings.without_holiday(now).days_left(now) }),
+            _ => settings.with_holiday(days, now).ok_or_else(|| {
+                PeopleError::TooLongHoliday { left: settings.without_holiday(now).days_left(now) }.into()
+            }),
         })
         .await
     }

@@ -2,6 +2,8 @@
 
 use rand::Rng;
 
+use crate::TableError;
+use crate::game::GameError;
 use crate::game::{Action, Game, PlayerId, Stage};
 use crate::privacy::group::Group;
 use crate::privacy::policy::GroupKind;
@@ -32,7 +34,7 @@ pub async fn games(games: &Games, person: PlayerId) -> Result<(), ServiceError> 
                 games.change(Cause::Time, open.id, |before| Ok((before.place, before.game.apply(person, action)?)));
             match ended.await {
                 Ok(_) => break,
-                Err(ServiceError::Game(_) | ServiceError::Stale) => {}
+                Err(error) if error.is::<GameError>() || error.downcast_ref() == Some(&TableError::Stale) => {}
                 Err(error) if error.is_of_one_row() => {}
                 Err(error) => return Err(error),
             }
@@ -56,9 +58,15 @@ pub async fn group(
         GroupKind::Tournament => tournaments.withdraw(request, TournamentId(group.id)).await.map(drop),
     };
     match left {
-        Err(ServiceError::Ladder(LadderRefusal::Incomplete)) => left,
-        Err(ServiceError::Tournament(TournamentRefusal::Incomplete)) => left,
-        Err(ServiceError::Ladder(_) | ServiceError::Tournament(_)) => Ok(()),
-        other => other,
+        // There is nothing to leave.
+        Err(error) if is_by_rule(&error) => Ok(()),
+        left => left,
     }
+}
+
+/// Whether the rules refuse it, and not a log of which a part is missing.
+fn is_by_rule(error: &ServiceError) -> bool {
+    let on_ladder = error.downcast_ref().is_some_and(|refusal: &LadderRefusal| *refusal != LadderRefusal::Incomplete);
+    on_ladder
+        || error.downcast_ref().is_some_and(|refusal: &TournamentRefusal| *refusal != TournamentRefusal::Incomplete)
 }

@@ -1,5 +1,6 @@
 //! Opening a puzzle, trying moves, hints, giving up.
 
+use crate::TableError;
 use crate::game::PlayerId;
 use crate::puzzle::{Attempt, AttemptError, AttemptEvent, Day, Hint, Stage, Told};
 use crate::puzzles::ending::{Ended, Ending};
@@ -288,7 +289,9 @@ impl Loaded {
         }
         match input {
             MoveInput::Move(mv) => Ok(mv),
-            MoveInput::Text(typed) => Ok(text::read(typed, self.attempt.history().current())?.mv),
+            MoveInput::Text(typed) => {
+                Ok(text::read(typed, self.attempt.history().current()).map_err(TableError::Text)?.mv)
+            }
         }
     }
 }
@@ -308,6 +311,6 @@ fn refused(error: AttemptError) -> ServiceError {
         AttemptError::Over => PuzzleError::Over.into(),
         AttemptError::TooMany => PuzzleError::TooManyTries.into(),
         // A move of a button that was not made for this board.
-        AttemptError::Illegal => ServiceError::Stale,
+        AttemptError::Illegal => TableError::Stale.into(),
     }
 }

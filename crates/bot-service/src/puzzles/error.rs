@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use crate::error::FeatureError;
 use makruk::notation::text::TextError;
 use makruk_puzzles::{Flaw, Puzzle, StartError};
 
@@ -46,3 +47,7 @@ pub enum ProposalError {
     #[error("{0} proposals wait already")]
     TooMany(usize),
 }
+
+impl FeatureError for PuzzleError {}
+
+impl FeatureError for ProposalError {}

@@ -1,5 +1,6 @@
 //! Storms in the store: one row for each person, with the best that they have done.
 
+use crate::TableError;
 use crate::game::PlayerId;
 use crate::puzzle::{Attempt, AttemptEvent, Storm, StormMove};
 use crate::puzzles::{PuzzleError, PuzzlePlace, Puzzles, Solving, StoredSolution};
@@ -91,10 +92,10 @@ impl Puzzles {
             let history = solving.attempt.history();
             let mv = match input {
                 MoveInput::Move(mv) => mv,
-                MoveInput::Text(typed) => text::read(typed, history.current())?.mv,
+                MoveInput::Text(typed) => text::read(typed, history.current()).map_err(TableError::Text)?.mv,
             };
             if !history.current().is_legal(mv) {
-                return Err(ServiceError::Stale);
+                return Err(TableError::Stale.into());
             }
             let judgement = match StoredSolution::known(&solving.puzzle, storm.made(), mv) {
                 Some(known) => known,
@@ -142,7 +143,7 @@ impl Puzzles {
         let mut attempt = Attempt::new(&puzzle);
         for pair in storm.made().chunks(2) {
             let event = AttemptEvent::Right { mv: pair[0], reply: pair.get(1).copied() };
-            attempt.apply(&event).map_err(|_| ServiceError::Stale)?;
+            attempt.apply(&event).map_err(|_| TableError::Stale)?;
         }
         let solving = Some(Solving { id, puzzle, attempt, day: None, solvers: 0 });
         Ok(StormView { storm, best, solving, moved })

@@ -10,11 +10,14 @@ use futures::FutureExt;
 use futures::future::{BoxFuture, join_all};
 use jiff::Timestamp;
 
+use crate::PuzzleError;
+use crate::TableError;
 use crate::game::PlayerId;
 use crate::puzzle::{Day, Hint, Stage, Told, testing};
 use crate::puzzles::*;
 use crate::records;
 use crate::records::PuzzleRatingRecord;
+use crate::testing::Refused as _;
 use crate::tests::{ANN, BEN, CHANNEL, Table};
 use crate::{Asker, Clock, MoveInput, Request, ThinkError};
 use commit_store::{MemoryStore, Store};
@@ -126,7 +129,7 @@ async fn a_puzzle_is_solved_once_and_everything_follows_in_one_commit() {
     let history = club.puzzles.history(ANN).await.unwrap();
     assert_eq!(history.iter().map(|result| (result.puzzle, result.solved)).collect::<Vec<_>>(), [(club.two, true)]);
     // Nothing more comes of it.
-    assert!(matches!(club.try_text(ANN, "b1a1").await, Err(ServiceError::Puzzle(PuzzleError::Over))));
+    assert!(matches!(club.try_text(ANN, "b1a1").await.refusal(), Some(PuzzleError::Over)));
     let again = club.puzzles.give_up(club.request(ANN), HERE, (club.two, None), 3).await.unwrap();
     assert_eq!((again.0.attempt.stage(), again.1), (Stage::Solved, Tried::Stale));
     assert_eq!(club.puzzles.standing(ANN, HERE).await.unwrap(), standing);
@@ -141,8 +144,8 @@ async fn wrong_moves_hints_and_slower_ones() {
         assert_eq!(club.try_text(BEN, text).await.unwrap().1, expected);
     }
     // Nobody could think about it, so nothing has happened.
-    assert!(matches!(club.try_text(BEN, "b1b8").await, Err(ServiceError::Thinking(ThinkError::Busy))));
-    assert!(matches!(club.try_text(BEN, "a1a2").await, Err(ServiceError::Text(_))));
+    assert!(matches!(club.try_text(BEN, "b1b8").await.refusal(), Some(ThinkError::Busy)));
+    assert!(matches!(club.try_text(BEN, "a1a2").await.refusal(), Some(TableError::Text(_))));
     for hint in [Hint::Theme, Hint::To, Hint::Piece] {
         let told = club.puzzles.hint(club.request(BEN), HERE, (club.two, None), 2, hint).await.unwrap();
         assert_eq!(told.1, Tried::Hinted(hint));
@@ -272,20 +275,20 @@ async fn without_a_channel_of_its_own_a_place_gets_one_kind_after_the_other() {
     assert_eq!(had.iter().collect::<HashSet<_>>().len(), 12);
     assert_eq!(puzzles.todays(HERE).await.unwrap().0, had[0]);
     let none = club.puzzles.clone().with_collection(Collection::default()).todays(HERE).await;
-    assert!(matches!(none, Err(ServiceError::Puzzle(PuzzleError::NoneToday))));
+    assert!(matches!(none.refusal(), Some(PuzzleError::NoneToday)));
 }
 
 #[tokio::test]
 async fn the_newest_puzzle_is_the_one_that_is_meant() {
     let club = Club::new();
-    assert!(matches!(club.puzzles.current(ANN).await, Err(ServiceError::Puzzle(PuzzleError::NoneOpen))));
+    assert!(matches!(club.puzzles.current(ANN).await.refusal(), Some(PuzzleError::NoneOpen)));
     let (early, late) = (club.request(ANN), club.request(ANN));
     club.puzzles.open(late, HERE, (club.one, Some(Day(3))), Told::Nothing).await.unwrap();
     club.puzzles.open(early, HERE, (club.two, None), Told::Nothing).await.unwrap();
     assert_eq!(club.puzzles.current(ANN).await.unwrap(), (club.one, Some(Day(3))));
     assert_eq!(club.stage(ANN).await, Stage::Open);
     let unknown = club.puzzles.open(club.request(ANN), HERE, (PuzzleId(1), None), Told::Nothing).await;
-    assert!(matches!(unknown, Err(ServiceError::Puzzle(PuzzleError::NoPuzzle))));
+    assert!(matches!(unknown.refusal(), Some(PuzzleError::NoPuzzle)));
 }
 
 #[tokio::test]

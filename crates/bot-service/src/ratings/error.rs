@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use crate::error::FeatureError;
 use crate::game::GameId;
 
 /// Why something cannot be done in a club.
@@ -20,3 +21,5 @@ pub enum ClubError {
     #[error("a setting is out of bounds")]
     Setting,
 }
+
+impl FeatureError for ClubError {}

@@ -5,12 +5,14 @@ use std::sync::Arc;
 use club_competitions::{GameResult, Ruling};
 use proptest::prelude::*;
 
+use crate::ClubError;
 use crate::club::{Book, ClubSettings, Played, Pool, RatingRules, Ratings, Uncounted, Verdict};
 use crate::game::{Action, GameId, PlayerId, Seating, Stake, Terms};
 use crate::ratings::*;
+use crate::testing::Refused as _;
 use crate::testing::quiet;
 use crate::tests::{ANN, BEN, PLACE, Table, terms};
-use crate::{BoardRevision, ChannelId, Clock, ManualClock, Place, Service, ServiceError};
+use crate::{BoardRevision, ChannelId, Clock, ManualClock, Place, Service};
 use commit_store::{MemoryStore, Store};
 use makruk::Color;
 
@@ -133,17 +135,17 @@ async fn a_correction_computes_everything_after_it_again() {
         [("  ", first, ClubError::NoReason), ("why", GameId(99), ClubError::NotRated(GameId(99)))]
     {
         let answer = clubs.correct(table.request(CAT), GUILD, game, won, reason).await;
-        assert!(matches!(answer, Err(ServiceError::Club(error)) if error == refused), "{answer:?}");
+        assert!(answer.refusal() == Some(&refused), "{answer:?}");
     }
     let elsewhere = clubs.correct(table.request(CAT), GUILD + 1, first, won, "why").await;
-    assert!(matches!(elsewhere, Err(ServiceError::Club(ClubError::NotRated(_)))));
+    assert!(matches!(elsewhere.refusal(), Some(ClubError::NotRated(_))));
     let corrected = clubs.correct(table.request(CAT), GUILD, first, won, " touched a piece ").await.unwrap();
     assert_eq!((corrected.before.entry.ruling, corrected.after.entry.ruling, corrected.changed), (None, won, 3));
     assert!(points(&table, ANN).await > 1500);
     assert_ne!(points(&table, CAT).await, before);
     check_stored(&table).await;
     let again = clubs.correct(table.request(CAT), GUILD, first, won, "why").await;
-    assert!(matches!(again, Err(ServiceError::Club(ClubError::AlreadySo(_)))));
+    assert!(matches!(again.refusal(), Some(ClubError::AlreadySo(_))));
     clubs.correct(table.request(CAT), GUILD, first, None, "it was not touched").await.unwrap();
     assert_eq!(points(&table, CAT).await, before);
     check_stored(&table).await;
@@ -180,7 +182,7 @@ async fn new_settings_hold_for_games_that_end_later() {
     check_stored(&table).await;
     let nobody = ClubSettings { listed_below: 45, ..stricter };
     let refused = clubs.change_settings(table.request(CAT), GUILD, nobody).await;
-    assert!(matches!(refused, Err(ServiceError::Club(ClubError::Setting))));
+    assert!(matches!(refused.refusal(), Some(ClubError::Setting)));
     let (log, _) = clubs.audit_log(GUILD, 0, 10).await.unwrap();
     assert_eq!(log[0].what, Audited::Settings { before: ClubSettings::default(), after: stricter });
 }
@@ -278,7 +280,7 @@ proptest! {
                     Step::Rule { game, ruling } if !games.is_empty() => {
                         let game = games[game % games.len()];
                         let ruled = table.service.clubs.correct(table.request(CAT), GUILD, game, ruling, "a test").await;
-                        prop_assert!(matches!(ruled, Ok(_) | Err(ServiceError::Club(ClubError::AlreadySo(_)))));
+                        prop_assert!(ruled.is_ok() || matches!(ruled.refusal(), Some(ClubError::AlreadySo(_))));
                     }
                     Step::Rule { .. } => {}
                     Step::Pause(hours) => table.clock.advance_seconds(hours * 3_600),

@@ -6,7 +6,7 @@ use crate::records;
 use crate::records::SetAside;
 use crate::repository::{Repository, put};
 use crate::{Incident, ServiceError};
-use commit_store::{Codec, Commit, Key, Put, Versioned};
+use commit_store::{Codec, Commit, DecodeError, Key, Put, Versioned};
 
 /// How many rows are brought back at once, so that they share a sync.
 const CONCURRENT: usize = 64;
@@ -25,7 +25,8 @@ pub async fn set_aside(
     attempts: u32,
     error: &str,
 ) -> Result<(), ServiceError> {
-    let Some(aside) = records::set_aside_key(key) else { return Err(ServiceError::NoGame) };
+    let too_long = || DecodeError::Malformed("its key is too long".to_owned());
+    let aside = records::set_aside_key(key).ok_or_else(too_long)?;
     let error = error.chars().take(LONGEST_ERROR).collect();
     let record = SetAside { value: row.value.to_vec(), at: repository.now(), attempts, error };
     let (expect, _) = repository.replaceable::<SetAside>(&aside).await?;

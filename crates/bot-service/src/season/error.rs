@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use crate::error::FeatureError;
+
 /// Why something can't be done about the seasons of a server.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SeasonRefusal {
@@ -22,3 +24,5 @@ pub enum SeasonRefusal {
     #[error("a name has one to {} characters", crate::season::NAME)]
     Name,
 }
+
+impl FeatureError for SeasonRefusal {}

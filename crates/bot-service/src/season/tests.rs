@@ -6,8 +6,10 @@ use std::sync::Arc;
 use club_competitions::ladder::{Entry, Settings};
 use club_competitions::{Days, GameResult, Ruling};
 
+use crate::SeasonRefusal;
 use crate::game::{Action, GameId, Seating, Stake, Terms};
 use crate::season::*;
+use crate::testing::Refused as _;
 use crate::tests::{ANN, BEN, PLACE, Table, terms};
 use crate::{
     BoardRevision, Clock, EventId, LadderTable, LadderTerms, Lane, Notice, PendingNotice, Place, Request, RoleChoice,
@@ -174,10 +176,7 @@ impl Club {
 }
 
 fn refusal(outcome: Result<SeasonAt, ServiceError>) -> SeasonRefusal {
-    match outcome {
-        Err(ServiceError::Season(refusal)) => refusal,
-        other => panic!("{other:?}"),
-    }
+    outcome.refusal::<SeasonRefusal>().cloned().unwrap_or_else(|| panic!("{outcome:?}"))
 }
 
 const BOTH: RoleChoice = RoleChoice { champion: Some(CHAMPION), top: Some(TopRole { role: TOP, rungs: 2 }) };

@@ -3,6 +3,7 @@
 
 use jiff::Timestamp;
 
+use crate::TableError;
 use crate::game::{Game, GameId, Play};
 use crate::records::{DueKey, GAME_DEADLINE, KindId, Mark};
 use crate::scheduler::kind::{Context, DueKind, DueRow, Handled};
@@ -23,8 +24,9 @@ impl DueKind for GameDeadline {
             return Ok(Handled::NotBefore(context.cluster.next_poll()));
         }
         match context.games.expire(id).await {
-            Ok(_) | Err(ServiceError::NoGame) => Ok(Handled::Done),
-            Err(ServiceError::Stale) => {
+            Ok(_) => Ok(Handled::Done),
+            Err(error) if let Some(TableError::NoGame) = error.downcast_ref() => Ok(Handled::Done),
+            Err(error) if let Some(TableError::Stale) = error.downcast_ref() => {
                 // A row that its game does not own was left behind by an older version of the program.
                 let own = DueKey::new(row.at, Self::ID, row.id).key();
                 let is_own = game_rows::rows(&context.games.get(id).await?).contains_key(&own);
@@ -51,7 +53,7 @@ fn has_clock(game: &Game) -> bool {
 /// `None` if there is no such game any more.
 fn found(game: Result<Snapshot, ServiceError>) -> Result<Option<Snapshot>, ServiceError> {
     match game {
-        Err(ServiceError::NoGame) => Ok(None),
+        Err(error) if let Some(TableError::NoGame) = error.downcast_ref() => Ok(None),
         game => game.map(Some),
     }
 }

@@ -16,6 +16,7 @@ use futures::StreamExt;
 use jiff::{SignedDuration, Timestamp};
 use tokio_util::sync::CancellationToken;
 
+use crate::TableError;
 use crate::game::{GameId, TimeSpan};
 use crate::records;
 use crate::records::HeartbeatRecord;
@@ -178,7 +179,7 @@ impl DowntimeCredit {
         let missing = match rows.puts(&found) {
             Ok(missing) => missing,
             // That another game holds the channel does not matter here.
-            Err(ServiceError::ChannelBusy(_)) => return Ok(()),
+            Err(error) if let Some(TableError::ChannelBusy(_)) = error.downcast_ref() => return Ok(()),
             Err(error) => return Err(error),
         };
         if !missing.is_empty() {

@@ -2,6 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 
+use crate::TableError;
 use crate::game::{AwaitedMove, GameId};
 use crate::people::People;
 use crate::records::{DueKey, GAME_REMINDER, KindId, Mark};
@@ -20,7 +21,7 @@ impl DueKind for GameReminder {
     async fn handle(context: &Context, row: DueRow<Mark>) -> Result<Handled, ServiceError> {
         let id = GameId(row.id);
         let snapshot = match context.games.get(id).await {
-            Err(ServiceError::NoGame) => return Ok(Handled::Done),
+            Err(error) if let Some(TableError::NoGame) = error.downcast_ref() => return Ok(Handled::Done),
             found => found?,
         };
         let own = DueKey::new(row.at, Self::ID, row.id).key();

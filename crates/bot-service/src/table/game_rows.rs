@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use jiff::{SignedDuration, Timestamp};
 
+use crate::TableError;
 use crate::game::{Game, GameId, Reminder, Stage};
 use crate::records;
 use crate::records::{DueKey, GAME_DEADLINE, GAME_REMINDER, Mark, Occupant};
@@ -94,7 +95,7 @@ impl Changes {
     /// older version of the program may have written other rows.
     ///
     /// # Errors
-    /// [`ServiceError::ChannelBusy`] if another game has the channel; [`ServiceError::Decode`] if that cannot be read.
+    /// [`TableError::ChannelBusy`] if another game has the channel; [`ServiceError::Decode`] if that cannot be read.
     pub(crate) fn puts(&self, found: &Found) -> Result<Vec<Put>, ServiceError> {
         let mut puts = Vec::new();
         for (key, row) in self.written() {
@@ -127,7 +128,7 @@ impl Row {
                 (_, Ok(None)) => return Ok(None),
                 // Whatever it says, readable or not, is no longer the last game.
                 (Row::LastEnded(_), _) => Expect::Rev(found.rev),
-                (_, Ok(Some(other))) => return Err(ServiceError::ChannelBusy(other)),
+                (_, Ok(Some(other))) => return Err(TableError::ChannelBusy(other).into()),
                 (_, Err(error)) => return Err(error),
             },
         };

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicI64, AtomicU64};
 use jiff::Timestamp;
 use tokio::sync::{Mutex, MutexGuard};
 
+use crate::TableError;
 use crate::game::{Game, GameId, Play};
 use crate::ratings::{Clubs, Ended};
 use crate::records;
@@ -107,12 +108,12 @@ impl GameStore {
     /// The game from the store itself; it is cached from then on.
     #[tracing::instrument(name = "load", level = "debug", skip_all, fields(game = %id))]
     pub(crate) async fn reload(&self, id: GameId) -> Result<Loaded, ServiceError> {
-        let found = self.repository.row(&records::game(id)).await?.ok_or(ServiceError::NoGame)?;
+        let found = self.repository.row(&records::game(id)).await?.ok_or(TableError::NoGame)?;
         let GameRecord { place, chapters, last } = GameRecord::decode(&found.value)?;
         let mut log = Vec::with_capacity(chapters as usize * CHAPTER + last.len());
         for number in 0..chapters {
             let chapter: Option<Chapter> = self.repository.get(&records::chapter(id, number)).await?;
-            log.extend(chapter.ok_or(ServiceError::MissingChapter { game: id, chapter: number })?.0);
+            log.extend(chapter.ok_or(TableError::MissingChapter { game: id, chapter: number })?.0);
         }
         log.extend(last);
         let snapshot = Snapshot::new(id, place, Game::replay(log)?);

@@ -4,6 +4,7 @@
 //! the person's own (`claims`), on the condition that nobody has since the games were counted. So of two commits that both
 //! saw room for one more, one fails and counts again, in whichever processes they run.
 
+use crate::TableError;
 use crate::game::{PlayerId, Stage};
 use crate::records;
 use crate::records::Mark;
@@ -43,9 +44,9 @@ impl Claim {
     /// Refuses one more if there are so many already.
     fn check(self, already: usize) -> Result<(), ServiceError> {
         match self {
-            Claim::Own if already >= OPEN_GAMES_LIMIT => Err(ServiceError::TooMany(OPEN_GAMES_LIMIT)),
+            Claim::Own if already >= OPEN_GAMES_LIMIT => Err(TableError::TooMany(OPEN_GAMES_LIMIT).into()),
             Claim::Received if already >= WAITING_CHALLENGES_LIMIT => {
-                Err(ServiceError::TooManyWaiting(WAITING_CHALLENGES_LIMIT))
+                Err(TableError::TooManyWaiting(WAITING_CHALLENGES_LIMIT).into())
             }
             Claim::Own | Claim::Received => Ok(()),
         }

@@ -8,6 +8,7 @@ pub(crate) mod due_reminder;
 pub(crate) mod ending_terms;
 pub(crate) mod endings;
 pub(crate) mod engine_seat;
+pub(crate) mod error;
 pub(crate) mod finished;
 pub(crate) mod game_rows;
 pub(crate) mod game_store;

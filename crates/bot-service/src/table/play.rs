@@ -8,6 +8,7 @@
 use jiff::{SignedDuration, Timestamp};
 use tracing::{Span, field};
 
+use crate::TableError;
 use crate::game::{Action, Game, GameError, GameEvent, GameId, Level, PlayerId, Rematch, RematchOpponent, Terms};
 use crate::repository::ATTEMPTS;
 use crate::table::cause::Cause;
@@ -33,8 +34,8 @@ impl Games {
     /// Makes a challenge, to somebody or (`to` being `None`) to whoever comes first.
     ///
     /// # Errors
-    /// [`ServiceError::TooMany`] if the challenger has too many games open; [`ServiceError::NotWelcome`] and
-    /// [`ServiceError::TooManyWaiting`] if the person challenged takes no more; [`GameError::OwnChallenge`].
+    /// [`TableError::TooMany`] if the challenger has too many games open; [`TableError::NotWelcome`] and
+    /// [`TableError::TooManyWaiting`] if the person challenged takes no more; [`GameError::OwnChallenge`].
     #[tracing::instrument(skip_all, fields(event = request.event.0, channel = place.channel.0, game))]
     pub async fn challenge(
         &self,
@@ -46,7 +47,7 @@ impl Games {
         if let Some(to) = to
             && !self.is_welcome(request.by, to).await?
         {
-            return self.unless_seen(Some(request.event), ServiceError::NotWelcome).await;
+            return self.unless_seen(Some(request.event), TableError::NotWelcome.into()).await;
         }
         let new = |at| Game::challenge(request.by, to, terms.clone(), at + CHALLENGE_TTL, at);
         self.begin(request, place, None, new).await
@@ -63,7 +64,7 @@ impl Games {
     ///
     /// # Errors
     /// As [`Games::challenge`] and [`Games::play_engine`]; [`GameError::NotAPlayer`], [`GameError::NothingToAnswer`] unless the
-    /// game is over; [`ServiceError::NoGame`] if the rematch that was offered came to nothing long ago.
+    /// game is over; [`TableError::NoGame`] if the rematch that was offered came to nothing long ago.
     #[tracing::instrument(skip_all, fields(event = request.event.0, channel = channel.0, before = %before))]
     pub async fn rematch(
         &self,
@@ -78,7 +79,9 @@ impl Games {
         }
         let place = Place { channel, ..finished.place };
         match against {
-            RematchOpponent::Person(to) if !self.is_welcome(request.by, to).await? => Err(ServiceError::NotWelcome),
+            RematchOpponent::Person(to) if !self.is_welcome(request.by, to).await? => {
+                Err(TableError::NotWelcome.into())
+            }
             RematchOpponent::Person(to) => {
                 let new = |at| Game::challenge_again(request.by, to, terms.clone(), before, [at + CHALLENGE_TTL, at]);
                 self.begin(request, place, Some(before), new).await
@@ -94,8 +97,8 @@ impl Games {
     /// Begins a game against the engine.
     ///
     /// # Errors
-    /// [`ServiceError::ChannelBusy`] if the channel has a game; [`GameError::NoStandIn`] where the engine does not play;
-    /// [`ServiceError::TooMany`].
+    /// [`TableError::ChannelBusy`] if the channel has a game; [`GameError::NoStandIn`] where the engine does not play;
+    /// [`TableError::TooMany`].
     #[tracing::instrument(skip_all, fields(event = request.event.0, channel = place.channel.0, game))]
     pub async fn play_engine(
         &self,
@@ -111,7 +114,7 @@ impl Games {
     /// Accepts a challenge; the game is then played in `channel`, which must have none yet.
     ///
     /// # Errors
-    /// [`ServiceError::ChannelBusy`] if it has one: the caller opens a thread and tries there. [`ServiceError::TooMany`] if who
+    /// [`TableError::ChannelBusy`] if it has one: the caller opens a thread and tries there. [`TableError::TooMany`] if who
     /// accepts has too many games open.
     #[tracing::instrument(skip_all, fields(event = request.event.0, channel = channel.0, game = %id))]
     pub async fn accept(&self, request: Request, id: GameId, channel: ChannelId) -> Result<Snapshot, ServiceError> {
@@ -130,8 +133,8 @@ impl Games {
     /// Makes a move.
     ///
     /// # Errors
-    /// [`ServiceError::Text`] for text that is no legal move, [`ServiceError::Game`] when it is not this person's turn
-    /// or game, [`ServiceError::Stale`] when the board has changed since.
+    /// [`TableError::Text`] for text that is no legal move, [`GameError`] when it is not this person's turn
+    /// or game, [`TableError::Stale`] when the board has changed since.
     #[tracing::instrument(skip_all, fields(event = request.event.0, game = %id))]
     pub async fn play(
         &self,
@@ -155,13 +158,13 @@ impl Games {
     /// Makes a move that was typed while nobody listened: on the board that was there then, or not at all.
     ///
     /// # Errors
-    /// As [`Games::play`]; [`ServiceError::Stale`] if the game has dealt with anything later since, or with this very text.
+    /// As [`Games::play`]; [`TableError::Stale`] if the game has dealt with anything later since, or with this very text.
     #[tracing::instrument(skip_all, fields(event = request.event.0, game = %id))]
     pub async fn play_missed(&self, request: Request, id: GameId, typed: &str) -> Result<Snapshot, ServiceError> {
         self.store.heard.newest(id).await?;
         let played = self.change(Cause::Person(request), id, |before| {
             if self.store.heard.known_newest(id).is_some_and(|newest| newest >= request.event) {
-                return Err(ServiceError::Stale);
+                return Err(TableError::Stale.into());
             }
             let action = read_move(&before.game, request.by, MoveInput::Text(typed))?;
             Ok((before.place, before.game.apply(request.by, action)?))
@@ -175,7 +178,7 @@ impl Games {
 
     /// Records that a text was refused, so that it stays refused.
     async fn note_refusal(&self, event: EventId, id: GameId, refusal: &ServiceError) {
-        let decided = matches!(refusal, ServiceError::Game(_) | ServiceError::Text(_) | ServiceError::Stale);
+        let decided = is_about_the_board(&refusal);
         if decided && let Err(error) = self.store.heard.refused(id, event).await {
             tracing::error!(%error, game = %id, "cannot record a refusal");
         }
@@ -221,11 +224,12 @@ impl Games {
         if let Some(id) = self.open_in(channel).await? {
             let lost = self.change(Cause::Time, id, |before| {
                 let lost = before.game.lose_place().filter(|_| before.place.channel == channel);
-                Ok((before.place, vec![lost.ok_or(ServiceError::Stale)?]))
+                Ok((before.place, vec![lost.ok_or(TableError::Stale)?]))
             });
             match lost.await {
-                // Somebody else has noted it, or the game has just ended.
-                Ok(_) | Err(ServiceError::Stale) => {}
+                Ok(_) => {}
+                // Noted already, or the game has just ended.
+                Err(error) if let Some(TableError::Stale) = error.downcast_ref() => {}
                 Err(error) => return Err(error),
             }
         }
@@ -298,9 +302,8 @@ impl Games {
                 Ok((Committed::SeenBefore(id), _)) => return self.announce_again(id).await,
                 Ok((Committed::Overtaken, _)) => {}
                 // Only the stored game may refuse: the cached one might be out of date.
-                Err(
-                    ServiceError::Game(_) | ServiceError::Text(_) | ServiceError::Stale | ServiceError::ChannelBusy(_),
-                ) if before.source == Source::Cache => {}
+                Err(refusal)
+                    if before.source == Source::Cache && (is_about_the_board(&refusal) || is_busy(&refusal)) => {}
                 Err(refusal) => return self.unless_seen(cause.event(), refusal).await,
             }
         }
@@ -339,9 +342,18 @@ fn read_move(game: &Game, by: PlayerId, input: MoveInput<'_>) -> Result<Action, 
     };
     match read {
         Err(unreadable @ (TextError::NotUnderstood { .. } | TextError::TooLong | TextError::Chess(_))) => {
-            Err(unreadable.into())
+            Err(TableError::Text(unreadable).into())
         }
         _ if side != play.turn() => Err(GameError::NotYourTurn { turn: play.turn() }.into()),
-        read => Ok(read?),
+        read => Ok(read.map_err(TableError::Text)?),
     }
+}
+
+/// Whether a refusal says that what was asked for does not fit the board.
+fn is_about_the_board(refusal: &ServiceError) -> bool {
+    refusal.is::<GameError>() || matches!(refusal.downcast_ref(), Some(TableError::Text(_) | TableError::Stale))
+}
+
+fn is_busy(refusal: &ServiceError) -> bool {
+    matches!(refusal.downcast_ref(), Some(TableError::ChannelBusy(_)))
 }

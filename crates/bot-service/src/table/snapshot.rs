@@ -1,5 +1,6 @@
 //! A game with its number and place, and the revision of its board that somebody acts on.
 
+use crate::TableError;
 use crate::club::GameRatings;
 use crate::game::{Game, GameError, GameId};
 use crate::{Place, Presentation, ServiceError};
@@ -39,10 +40,12 @@ impl BoardRevision {
     /// Checks that the board of `game` is still the one that is meant.
     ///
     /// # Errors
-    /// [`ServiceError::Stale`] if it has changed, [`GameError::NothingToAnswer`] if the question was answered.
+    /// [`TableError::Stale`] if it has changed, [`GameError::NothingToAnswer`] if the question was answered.
     pub(crate) fn check(self, game: &Game) -> Result<(), ServiceError> {
         match (self, game.play()) {
-            (BoardRevision::Exactly(revision), Some(play)) if play.revision() != revision => Err(ServiceError::Stale),
+            (BoardRevision::Exactly(revision), Some(play)) if play.revision() != revision => {
+                Err(TableError::Stale.into())
+            }
             (BoardRevision::WhileAsking(asked), Some(_)) if !game.is_asking(asked) && game.is_open() => {
                 Err(GameError::NothingToAnswer.into())
             }

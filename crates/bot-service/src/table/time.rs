@@ -1,5 +1,6 @@
 //! What time does in games.
 
+use crate::TableError;
 use crate::game::{Game, GameClock, GameEvent, GameId, Play, PlayerId, TimeSpan};
 use crate::people::People;
 use crate::table::cause::Cause;
@@ -12,7 +13,7 @@ impl Games {
     /// closed with which nobody goes on.
     ///
     /// # Errors
-    /// [`ServiceError::Stale`] if there is nothing to do, or not yet.
+    /// [`TableError::Stale`] if there is nothing to do, or not yet.
     pub(crate) async fn expire(&self, id: GameId) -> Result<Snapshot, ServiceError> {
         let now = self.store.repository.now();
         let loaded = self.store.load(id).await?;
@@ -22,7 +23,7 @@ impl Games {
             return Ok(loaded.snapshot);
         }
         self.change(Cause::Time, id, |before| {
-            let event = before.game.tick(now).ok_or(ServiceError::Stale)?;
+            let event = before.game.tick(now).ok_or(TableError::Stale)?;
             Ok((before.place, vec![event]))
         })
         .await
@@ -72,10 +73,11 @@ impl Games {
     async fn follow(&self, id: GameId, events: impl Fn(&Snapshot) -> Vec<GameEvent>) -> Result<(), ServiceError> {
         let changed = self.change(Cause::Time, id, |before| {
             let events = events(before);
-            if events.is_empty() { Err(ServiceError::Stale) } else { Ok((before.place, events)) }
+            if events.is_empty() { Err(TableError::Stale.into()) } else { Ok((before.place, events)) }
         });
         match changed.await {
-            Ok(_) | Err(ServiceError::Stale) => Ok(()),
+            Ok(_) => Ok(()),
+            Err(error) if let Some(TableError::Stale) = error.downcast_ref() => Ok(()),
             Err(error) => Err(error),
         }
     }

@@ -1,5 +1,6 @@
 //! Which game somebody means, decided in one place for typed moves, commands and suggestions alike.
 
+use crate::TableError;
 use crate::game::{GameError, GameId, PlayerId};
 use crate::{ChannelId, Games, MessageRef, ServiceError, Snapshot};
 
@@ -34,10 +35,10 @@ impl Games {
     ///    is being played.
     ///
     /// # Errors
-    /// - [`ServiceError::NoGame`] if there is none;
+    /// - [`TableError::NoGame`] if there is none;
     /// - [`GameError::NotAPlayer`] if the game named is somebody else's;
-    /// - [`ServiceError::OlderMessage`] for a reply to a message that is older than the game of the channel;
-    /// - [`ServiceError::WhichGame`] with the games to choose from if there are several.
+    /// - [`TableError::OlderMessage`] for a reply to a message that is older than the game of the channel;
+    /// - [`TableError::WhichGame`] with the games to choose from if there are several.
     pub async fn which_game(&self, query: GameQuery) -> Result<Snapshot, ServiceError> {
         if let Some(id) = query.game {
             let snapshot = self.get(id).await?;
@@ -49,9 +50,9 @@ impl Games {
         if query.guild.is_none() {
             return only(self.open_of(query.by).await?, query.by);
         }
-        let id = self.open_in(query.channel).await?.ok_or(ServiceError::NoGame)?;
+        let id = self.open_in(query.channel).await?.ok_or(TableError::NoGame)?;
         match query.replied_to {
-            Some(replied_to) if self.is_older_than(replied_to, id).await? => Err(ServiceError::OlderMessage),
+            Some(replied_to) if self.is_older_than(replied_to, id).await? => Err(TableError::OlderMessage.into()),
             _ => self.get(id).await,
         }
     }
@@ -71,9 +72,9 @@ fn only(games: Vec<Snapshot>, by: PlayerId) -> Result<Snapshot, ServiceError> {
     let (waiting, others): (Vec<_>, Vec<_>) = playing.partition(waits);
     let mut candidates = if waiting.is_empty() { others } else { waiting };
     match candidates.len() {
-        0 => Err(ServiceError::NoGame),
+        0 => Err(TableError::NoGame.into()),
         1 => Ok(candidates.remove(0)),
-        _ => Err(ServiceError::WhichGame(candidates.iter().map(|snapshot| snapshot.id).collect())),
+        _ => Err(TableError::WhichGame(candidates.iter().map(|snapshot| snapshot.id).collect()).into()),
     }
 }
 
@@ -81,6 +82,7 @@ fn only(games: Vec<Snapshot>, by: PlayerId) -> Result<Snapshot, ServiceError> {
 mod tests {
     use super::*;
     use crate::game::Action;
+    use crate::testing::Refused as _;
     use crate::tests::{ANN, BEN, CHANNEL, Table};
     use crate::{Delivered, MessageId};
 
@@ -97,14 +99,14 @@ mod tests {
     async fn on_a_server_the_game_of_the_channel_is_meant() {
         let table = Table::new();
         let here = |by| GameQuery::of(by, GUILD, CHANNEL);
-        assert!(matches!(meant(&table, here(ANN)).await, Err(ServiceError::NoGame)));
+        assert!(matches!(meant(&table, here(ANN)).await.refusal(), Some(TableError::NoGame)));
         let id = table.begin().await;
         // Spectators are turned away by the game, which knows better what to tell them.
         for by in [ANN, BEN, EVE] {
             assert_eq!(meant(&table, here(by)).await.unwrap(), id);
         }
         let elsewhere = GameQuery::of(ANN, GUILD, ChannelId(11));
-        assert!(matches!(meant(&table, elsewhere).await, Err(ServiceError::NoGame)));
+        assert!(matches!(meant(&table, elsewhere).await.refusal(), Some(TableError::NoGame)));
     }
 
     #[tokio::test]
@@ -115,7 +117,7 @@ mod tests {
         table.deliver(id, Delivered::Words(message(CHANNEL, 100))).await;
         let reply = |replied_to| GameQuery { replied_to: Some(replied_to), ..GameQuery::of(ANN, GUILD, CHANNEL) };
         let earlier = meant(&table, reply(message(CHANNEL, 99))).await;
-        assert!(matches!(earlier, Err(ServiceError::OlderMessage)));
+        assert!(matches!(earlier.refusal(), Some(TableError::OlderMessage)));
         for later in [message(CHANNEL, 100), message(CHANNEL, 101), message(ChannelId(11), 99)] {
             assert_eq!(meant(&table, reply(later)).await.unwrap(), id);
         }
@@ -126,7 +128,10 @@ mod tests {
         let table = Table::new();
         let direct = |by| GameQuery::of(by, None, DIRECT);
         table.challenge().await;
-        assert!(matches!(meant(&table, direct(ANN)).await, Err(ServiceError::NoGame)), "a challenge is no game yet");
+        assert!(
+            matches!(meant(&table, direct(ANN)).await.refusal(), Some(TableError::NoGame)),
+            "a challenge is no game yet"
+        );
         let first = table.begin().await;
         assert_eq!(meant(&table, direct(ANN)).await.unwrap(), first);
         assert_eq!(meant(&table, direct(BEN)).await.unwrap(), first, "it waits for somebody else, but is the only one");
@@ -134,7 +139,7 @@ mod tests {
         table.games.accept(table.request(BEN), second, ChannelId(11)).await.unwrap();
         for by in [ANN, BEN] {
             let several = meant(&table, direct(by)).await;
-            assert!(matches!(several, Err(ServiceError::WhichGame(games)) if games == [first, second]));
+            assert!(matches!(several.refusal(), Some(TableError::WhichGame(games)) if *games == [first, second]));
         }
         table.text(ANN, second, "e4").await.unwrap();
         assert_eq!(meant(&table, direct(ANN)).await.unwrap(), first);
@@ -150,8 +155,8 @@ mod tests {
         for guild in [None, GUILD] {
             assert_eq!(meant(&table, named(ANN, guild, second)).await.unwrap(), second);
             let of_others = meant(&table, named(EVE, guild, first)).await;
-            assert!(matches!(of_others, Err(ServiceError::Game(GameError::NotAPlayer))));
-            assert!(matches!(meant(&table, named(ANN, guild, GameId(99))).await, Err(ServiceError::NoGame)));
+            assert!(matches!(of_others.refusal(), Some(GameError::NotAPlayer)));
+            assert!(matches!(meant(&table, named(ANN, guild, GameId(99))).await.refusal(), Some(TableError::NoGame)));
         }
         table.games.act(table.request(ANN), second, crate::BoardRevision::Now, Action::Resign).await.unwrap();
         assert_eq!(meant(&table, named(ANN, None, second)).await.unwrap(), second, "the game says that it is over");

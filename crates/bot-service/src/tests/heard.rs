@@ -2,6 +2,9 @@
 
 use std::sync::Arc;
 
+use crate::TableError;
+use crate::game::GameError;
+use crate::testing::Refused as _;
 use crate::tests::*;
 
 /// The same store after a kill: nothing but what is durable is known.
@@ -22,10 +25,10 @@ async fn a_text_refused_at_one_ply_is_not_played_two_plies_later() {
     // Ben is too early; a ply later it would be his turn.
     let early = table.request(BEN);
     let refused = table.games.play(early, id, BoardRevision::Now, MoveInput::Text("d5")).await;
-    assert!(matches!(refused, Err(ServiceError::Game(GameError::NotYourTurn { .. }))));
+    assert!(matches!(refused.refusal(), Some(GameError::NotYourTurn { .. })));
     table.text(ANN, id, "d4").await.unwrap();
     for table in [&table, &after_a_kill(&table)] {
-        assert!(matches!(missed(table, early, id, "d5").await, Err(ServiceError::Stale)));
+        assert!(matches!(missed(table, early, id, "d5").await.refusal(), Some(TableError::Stale)));
         assert_eq!(plies(&table.games.get(id).await.unwrap()), 3);
     }
 }
@@ -52,7 +55,7 @@ async fn what_was_missed_is_played_once_and_in_order() {
     }
     assert_eq!(plies(&missed(&table, second, id, "e5").await.unwrap()), 2);
     // What was said before it, and comes to light after it, is no move any more.
-    assert!(matches!(missed(&table, older, id, "d4").await, Err(ServiceError::Stale)));
+    assert!(matches!(missed(&table, older, id, "d4").await.refusal(), Some(TableError::Stale)));
 }
 
 #[tokio::test]
@@ -69,8 +72,8 @@ async fn a_text_that_is_no_move_is_told_so_whoever_is_to_move() {
     let table = Table::new();
     let id = table.begin().await;
     for by in [ANN, BEN] {
-        assert!(matches!(table.text(by, id, "hello").await, Err(ServiceError::Text(_))));
+        assert!(matches!(table.text(by, id, "hello").await.refusal(), Some(TableError::Text(_))));
     }
-    assert!(matches!(table.text(BEN, id, "e5").await, Err(ServiceError::Game(GameError::NotYourTurn { .. }))));
-    assert!(matches!(table.text(PlayerId(3), id, "hello").await, Err(ServiceError::Game(GameError::NotAPlayer))));
+    assert!(matches!(table.text(BEN, id, "e5").await.refusal(), Some(GameError::NotYourTurn { .. })));
+    assert!(matches!(table.text(PlayerId(3), id, "hello").await.refusal(), Some(GameError::NotAPlayer)));
 }

@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use futures::future::join_all;
 
+use crate::TableError;
+use crate::testing::Refused as _;
 use crate::tests::*;
 use crate::{ChallengesFrom, OPEN_GAMES_LIMIT, WAITING_CHALLENGES_LIMIT};
 
@@ -25,7 +27,10 @@ async fn of_two_hundred_challenges_at_once_exactly_as_many_as_allowed_are_made()
     let made = join_all(challenges).await;
     assert_eq!(made.iter().filter(|made| made.is_ok()).count(), OPEN_GAMES_LIMIT);
     let refused = made.iter().filter_map(|made| made.as_ref().err());
-    assert!(refused.clone().all(|error| matches!(error, ServiceError::TooMany(OPEN_GAMES_LIMIT))), "{refused:?}");
+    assert!(
+        refused.clone().all(|error| error.downcast_ref() == Some(&TableError::TooMany(OPEN_GAMES_LIMIT))),
+        "{refused:?}"
+    );
     assert_eq!(table.games.open_of(ANN).await.unwrap().len(), OPEN_GAMES_LIMIT);
 }
 
@@ -73,7 +78,7 @@ async fn challenges_of_others_leave_ones_own_places_alone() {
         table.games.challenge(by, place(n), Some(BEN), terms()).await.unwrap();
     }
     let one_more = table.games.challenge(table.request(ANN), PLACE, Some(BEN), terms()).await;
-    assert!(matches!(one_more, Err(ServiceError::TooManyWaiting(WAITING_CHALLENGES_LIMIT))));
+    assert!(matches!(one_more.refusal(), Some(TableError::TooManyWaiting(WAITING_CHALLENGES_LIMIT))));
     for n in 0..OPEN_GAMES_LIMIT as u64 {
         table.games.challenge(table.request(BEN), place(n), None, terms()).await.unwrap();
     }
@@ -81,7 +86,7 @@ async fn challenges_of_others_leave_ones_own_places_alone() {
     let waiting = table.games.open_of(BEN).await.unwrap();
     let waiting = waiting.iter().find(|snapshot| snapshot.game.opening_challenge().by != BEN).unwrap().id;
     let accepted = table.games.accept(table.request(BEN), waiting, ChannelId(7)).await;
-    assert!(matches!(accepted, Err(ServiceError::TooMany(OPEN_GAMES_LIMIT))), "{accepted:?}");
+    assert!(matches!(accepted.refusal(), Some(TableError::TooMany(OPEN_GAMES_LIMIT))), "{accepted:?}");
     table.games.act(table.request(BEN), waiting, BoardRevision::Now, Action::Decline).await.unwrap();
     table.games.challenge(table.request(ANN), PLACE, Some(BEN), terms()).await.unwrap();
 }
@@ -92,12 +97,12 @@ async fn who_takes_no_challenges_gets_none() {
     let challenge = || table.games.challenge(table.request(ANN), PLACE, Some(BEN), terms());
     let people = &table.service.people;
     people.mute(BEN, ANN).await.unwrap();
-    assert!(matches!(challenge().await, Err(ServiceError::NotWelcome)));
+    assert!(matches!(challenge().await.refusal(), Some(TableError::NotWelcome)));
     table.games.challenge(table.request(PlayerId(3)), PLACE, Some(BEN), terms()).await.unwrap();
     people.unmute(BEN, ANN).await.unwrap();
     challenge().await.unwrap();
     people.take_challenges(BEN, ChallengesFrom::Nobody).await.unwrap();
-    assert!(matches!(challenge().await, Err(ServiceError::NotWelcome)));
+    assert!(matches!(challenge().await.refusal(), Some(TableError::NotWelcome)));
     // One's own challenges, and those to anybody, are nobody's business.
     table.games.challenge(table.request(BEN), PLACE, Some(ANN), terms()).await.unwrap();
     let open = table.games.challenge(table.request(ANN), PLACE, None, terms()).await.unwrap();
@@ -127,7 +132,7 @@ async fn of_games_that_claim_a_channel_at_once_one_gets_it_and_the_others_hear_w
         let accepted: Vec<_> = join_all(accepted).await.into_iter().map(Result::unwrap).collect();
         let occupant = table.games.open_in(channel).await.unwrap().unwrap();
         assert_eq!(accepted.iter().filter(|accepted| accepted.is_ok()).count(), 1);
-        let told = |error: &ServiceError| matches!(error, ServiceError::ChannelBusy(game) if *game == occupant);
+        let told = |error: &ServiceError| error.downcast_ref() == Some(&TableError::ChannelBusy(occupant));
         assert!(accepted.iter().filter_map(|accepted| accepted.as_ref().err()).all(told), "{accepted:?}");
     }
 }

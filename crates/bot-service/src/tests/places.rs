@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
+use crate::TableError;
 use crate::game::{Ending, PLACELESS_TTL};
+use crate::testing::Refused as _;
 use crate::tests::*;
 use crate::{OPEN_GAMES_LIMIT, Obstacle, UnpostedNotice};
 
@@ -72,7 +74,7 @@ async fn a_challenge_that_came_to_nothing_is_removed_after_a_week() {
     assert_eq!(table.games.get(id).await.unwrap().game.stage(), &Stage::Closed(Closure::Declined));
     table.clock.advance_seconds(8 * 24 * 3_600);
     table.service.scheduler.tick().await;
-    assert!(matches!(table.games.get(id).await, Err(ServiceError::NoGame)));
+    assert!(matches!(table.games.get(id).await.refusal(), Some(TableError::NoGame)));
     for space in ["game/", "face/", "due/", "heard/"] {
         assert_eq!(rows_of(&table, space).await, 0, "{space}");
     }

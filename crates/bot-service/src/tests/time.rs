@@ -2,7 +2,10 @@
 
 use jiff::SignedDuration;
 
+use crate::PeopleError;
+use crate::game::GameError;
 use crate::game::{Ending, FLAG_GRACE, Game, GameEvent, IDLE_TTL};
+use crate::testing::Refused as _;
 use crate::tests::*;
 use makruk::{Outcome, WinReason};
 
@@ -76,14 +79,14 @@ async fn a_move_made_in_time_counts_though_it_comes_late_and_one_made_late_does_
     let late = live(&table).await;
     table.clock.advance_seconds(302);
     let refused = text_at(&table, ANN, late, "d4", 300_001).await;
-    assert!(matches!(refused, Err(ServiceError::Game(GameError::Over))), "{refused:?}");
+    assert!(matches!(refused.refusal(), Some(GameError::Over)), "{refused:?}");
     assert_eq!(game(&table, late).await.ending(), lost_on_time(Color::Black));
     // What the other side asks for comes after the flag as well.
     let table = Table::new();
     let asked = live(&table).await;
     table.clock.advance_seconds(302);
     let refused = table.games.act(table.request(BEN), asked, BoardRevision::Now, Action::OfferDraw).await;
-    assert!(matches!(refused, Err(ServiceError::Game(GameError::Over))));
+    assert!(matches!(refused.refusal(), Some(GameError::Over)));
 }
 
 #[tokio::test]
@@ -204,7 +207,7 @@ async fn on_holiday_the_clocks_by_days_stand() {
     let log = game(&table, id).await.log().to_vec();
     assert_eq!(Game::replay(log), Ok(game(&table, id).await));
     let refused = table.service.people.take_holiday(ANN, 28).await;
-    assert!(matches!(refused, Err(ServiceError::TooLongHoliday { left: 27 })));
+    assert!(matches!(refused.refusal(), Some(PeopleError::TooLongHoliday { left: 27 })));
 }
 
 #[tokio::test]

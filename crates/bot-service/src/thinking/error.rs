@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use crate::error::{ErrorClass, FeatureError};
+
 /// Why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ThinkError {
@@ -20,4 +22,10 @@ pub enum ThinkError {
     /// The search has failed. That is a bug, and the log tells more.
     #[error("the search has failed")]
     Failed,
+}
+
+impl FeatureError for ThinkError {
+    fn class(&self) -> ErrorClass {
+        ErrorClass::Passing
+    }
 }

@@ -15,7 +15,7 @@ impl DueKind for TournamentDue {
     async fn handle(context: &Context, row: DueRow<Mark>) -> Result<Handled, ServiceError> {
         let next = match context.tournaments.fall_due(TournamentId(row.id)).await {
             // It went with its server.
-            Err(ServiceError::Tournament(TournamentRefusal::NoTournament)) => return Ok(Handled::Done),
+            Err(error) if let Some(TournamentRefusal::NoTournament) = error.downcast_ref() => return Ok(Handled::Done),
             next => next?,
         };
         // What is still to come has a row of its own, unless it is this one.

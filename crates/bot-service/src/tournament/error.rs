@@ -5,6 +5,7 @@ use jiff::Timestamp;
 use thiserror::Error;
 
 use crate::club::PlanError;
+use crate::error::FeatureError;
 
 /// Why something can't be done in a tournament of a server.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -45,3 +46,5 @@ pub enum TournamentRefusal {
     #[error("a part of the tournament's log is missing")]
     Incomplete,
 }
+
+impl FeatureError for TournamentRefusal {}

@@ -5,6 +5,7 @@ use club_competitions::competition::{Competition, CompetitionGame};
 use club_competitions::tournament::{Arrived, GameEvent, Stage, TournamentError};
 use jiff::Timestamp;
 
+use crate::TableError;
 use crate::game::PlayerId;
 use crate::ratings::events::to_seconds;
 use crate::ratings::rated_game;
@@ -54,7 +55,7 @@ impl Tournaments {
     /// Somebody is there for their game. With a live clock it begins when both are, otherwise at once.
     ///
     /// # Errors
-    /// [`ServiceError::ChannelBusy`] if it is to begin where another one is being played, [`ServiceError::TooMany`]; as
+    /// [`TableError::ChannelBusy`] if it is to begin where another one is being played, [`TableError::TooMany`]; as
     /// [`Tournaments::sign_up`].
     pub async fn arrive(
         &self,
@@ -120,7 +121,9 @@ impl Tournaments {
                     Ok(Some(begun)) => return Ok(TableStep::Begun(Box::new(begun))),
                     Ok(None) => continue,
                     // It begins when somebody is there for it, and has fewer games.
-                    Err(ServiceError::TooMany(_) | ServiceError::Tournament(TournamentRefusal::Cancelled)) => {}
+                    Err(error)
+                        if matches!(error.downcast_ref(), Some(TableError::TooMany(_)))
+                            || error.downcast_ref() == Some(&TournamentRefusal::Cancelled) => {}
                     Err(error) => return Err(error),
                 }
             }

@@ -228,6 +228,6 @@ fn refusals_of_clubs() {
     let errors =
         [ClubError::NotRated(GameId(9)), ClubError::AlreadySo(GameId(9)), ClubError::NoReason, ClubError::Setting];
     let told =
-        errors.map(|error| each(|reader| crate::refusal::explain_service(&ServiceError::Club(error), None, reader)));
+        errors.map(|error| each(|reader| crate::refusal::explain_service(&ServiceError::from(error), None, reader)));
     insta::assert_snapshot!(told.join("\n===\n"));
 }

@@ -10,6 +10,7 @@ use crate::present::review::tests::outlook;
 use crate::present::tests::*;
 use crate::reader::{Choices, Reader};
 use crate::refusal::{Refusal, explain};
+use bot_service::TableError;
 use bot_service::game::{GameError, StartPosition};
 use bot_service::{AnalysisReport, MoveNotation, SeenBy, ServerSettings, ServiceError, Style, Typing};
 use makruk::notation::text::TextError;
@@ -123,9 +124,10 @@ fn written_to(reader: Reader) -> Vec<(&'static str, OutgoingMessage)> {
         ("no count", refused(GameError::Count(CountRefusal::PawnOnBoard(at("e5"))).into())),
         (
             "what else it may have been",
-            refused(ServiceError::Text(TextError::NoSuchMove {
-                nearest: play.legal_moves().into_iter().take(2).collect(),
-            })),
+            refused(
+                TableError::Text(TextError::NoSuchMove { nearest: play.legal_moves().into_iter().take(2).collect() })
+                    .into(),
+            ),
         ),
         ("a pawn that has not promoted", start("4k3/8/P7/8/8/8/8/R3K3 w - - 0 1")),
         ("a king that can be taken", start("4k3/8/p7/8/8/P7/8/4RK2 w - - 0 1")),

@@ -6,9 +6,13 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use jiff::Timestamp;
 
+use crate::AdviceError;
+use crate::TableError;
 use crate::analyses::advice::*;
+use crate::game::GameError;
 use crate::game::{Action, CoinFlip, FirstMover, Seating, Terms, TimeControl};
 use crate::locale::Locale;
+use crate::testing::Refused as _;
 use crate::{EventId, ManualClock, MoveInput, Request, Service, ThinkingSettings};
 use commit_store::MemoryStore;
 use makruk::{Color, Position, Ruleset};
@@ -66,11 +70,11 @@ async fn a_hint_is_for_the_player_to_move_and_stays_the_same() {
     let refused = |by, at| table.hint(by, id, at);
     let turn = Color::White;
     assert!(
-        matches!(refused(BEN, BoardRevision::Now).await, Err(ServiceError::Game(GameError::NotYourTurn { turn: it })) if it == turn)
+        matches!(refused(BEN, BoardRevision::Now).await.refusal(), Some(GameError::NotYourTurn { turn: it }) if *it == turn)
     );
-    assert!(matches!(refused(EVE, BoardRevision::Now).await, Err(ServiceError::Game(GameError::NotAPlayer))));
+    assert!(matches!(refused(EVE, BoardRevision::Now).await.refusal(), Some(GameError::NotAPlayer)));
     table.games.play(table.request(ANN), id, BoardRevision::Now, MoveInput::Move(hint.mv)).await.unwrap();
-    assert!(matches!(refused(BEN, BoardRevision::Exactly(0)).await, Err(ServiceError::Stale)));
+    assert!(matches!(refused(BEN, BoardRevision::Exactly(0)).await.refusal(), Some(TableError::Stale)));
     assert!(table.hint(BEN, id, BoardRevision::Exactly(1)).await.is_ok());
 }
 
@@ -79,14 +83,14 @@ async fn there_is_no_advice_in_rated_games() {
     let table = Table::new();
     let id = table.begin(Stake::Rated).await;
     for by in [ANN, BEN] {
-        assert!(matches!(table.hint(by, id, BoardRevision::Now).await, Err(ServiceError::NoAdvice)));
+        assert!(matches!(table.hint(by, id, BoardRevision::Now).await.refusal(), Some(AdviceError::Rated)));
     }
     let look = async |by, position: Position| {
         table.analyse(by, &AnalysisSubject::of_position(&position, None, Ruleset::COMPETITION)).await
     };
-    assert!(matches!(look(BEN, Position::start()).await, Err(ServiceError::NoAdvice)));
+    assert!(matches!(look(BEN, Position::start()).await.refusal(), Some(AdviceError::Rated)));
     // Whose turn it is makes no difference to whoever wants to know what to do next.
-    assert!(matches!(look(ANN, Position::start_with(Color::Black)).await, Err(ServiceError::NoAdvice)));
+    assert!(matches!(look(ANN, Position::start_with(Color::Black)).await.refusal(), Some(AdviceError::Rated)));
     let other = makruk::notation::fen::parse_position("7k/8/6K1/8/8/8/8/R7 w - - 0 1").unwrap();
     assert!(!look(ANN, other).await.unwrap().is_empty());
 }
@@ -94,16 +98,15 @@ async fn there_is_no_advice_in_rated_games() {
 #[tokio::test]
 async fn only_games_that_are_over_are_reviewed() {
     let table = Table::new();
-    assert!(matches!(table.advice.last_in(PLACE.channel).await, Err(ServiceError::NoGame)));
+    assert!(matches!(table.advice.last_in(PLACE.channel).await.refusal(), Some(TableError::NoGame)));
     for round in 1..=2 {
         let id = table.begin(Stake::Rated).await;
         for (by, text) in [(ANN, "e3e4"), (BEN, "e6e5")] {
             table.games.play(table.request(by), id, BoardRevision::Now, MoveInput::Text(text)).await.unwrap();
         }
-        assert!(matches!(
-            table.analyse(EVE, &AnalysisSubject::Game(id)).await,
-            Err(ServiceError::StillPlaying(playing)) if playing == id
-        ));
+        assert!(
+            matches!(table.analyse(EVE, &AnalysisSubject::Game(id)).await.refusal(), Some(AdviceError::StillPlaying(playing)) if *playing == id)
+        );
         table.games.act(table.request(BEN), id, BoardRevision::Now, Action::Resign).await.unwrap();
         assert_eq!(table.advice.last_in(PLACE.channel).await.unwrap(), id, "round {round}");
         let mut heard = Vec::new();

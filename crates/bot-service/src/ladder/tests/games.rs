@@ -3,8 +3,10 @@
 use club_competitions::ladder::{Closing, LadderError, Ready};
 use club_competitions::{GameResult, Ruling};
 
+use crate::TableError;
 use crate::game::{GameId, Stake};
 use crate::ladder::tests::*;
+use crate::testing::Refused as _;
 use crate::{MoveInput, OPEN_GAMES_LIMIT};
 use commit_store::{Failure, MemoryStore};
 use makruk::Color;
@@ -70,7 +72,7 @@ async fn a_busy_channel_is_told_and_nothing_has_happened() {
     let (request, place) = (club.request(ANN), club.place());
     let busy = LadderTable { channel: game.place.channel, ..place };
     let refused = club.ladders().accept(request, GUILD, id, busy).await;
-    assert!(matches!(refused, Err(ServiceError::ChannelBusy(occupant)) if occupant == game.id));
+    assert!(matches!(refused.refusal(), Some(TableError::ChannelBusy(occupant)) if *occupant == game.id));
     assert_eq!(club.stage(id).await, Stage::Made);
     begun(club.ladders().accept(request, GUILD, id, place).await.unwrap());
 }
@@ -177,7 +179,7 @@ async fn games_of_a_ladder_count_as_any_others() {
     }
     let id = club.challenge(CAT, ANN).await;
     let refused = club.ladders().accept(club.request(ANN), GUILD, id, club.place()).await;
-    assert!(matches!(refused, Err(ServiceError::TooMany(_))));
+    assert!(matches!(refused.refusal(), Some(TableError::TooMany(_))));
     assert_eq!(club.stage(id).await, Stage::Made);
     assert_ne!(game.id, GameId(0));
 }

@@ -148,10 +148,7 @@ fn waits(step: ChallengeStep) {
 }
 
 fn refusal(error: ServiceError) -> LadderRefusal {
-    match error {
-        ServiceError::Ladder(refusal) => refusal,
-        other => panic!("{other:?}"),
-    }
+    error.downcast_ref::<LadderRefusal>().cloned().unwrap_or_else(|| panic!("{error:?}"))
 }
 
 fn again(request: Request) -> Request {

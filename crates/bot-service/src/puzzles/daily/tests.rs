@@ -8,6 +8,7 @@ use crate::game::PlayerId;
 use crate::locale::Locale;
 use crate::puzzle::{Schedule, testing};
 use crate::puzzles::daily::*;
+use crate::testing::Refused as _;
 use crate::tests::LOT;
 use crate::{
     Clock, Lane, ManualClock, MessageId, Notice, Obstacle, PendingNotice, PuzzleError, PuzzlePlace,
@@ -174,7 +175,7 @@ async fn until_todays_puzzle_is_there_the_one_of_yesterday_is_meant() {
     let bench = Bench::new();
     bench.set_up(|_| {}).await;
     let (puzzles, here) = (&bench.service.puzzles, PuzzlePlace { server: Some(GUILD), channel: CHANNEL });
-    assert!(matches!(puzzles.todays(here).await, Err(ServiceError::Puzzle(PuzzleError::NoneToday))));
+    assert!(matches!(puzzles.todays(here).await.refusal(), Some(PuzzleError::NoneToday)));
     let mut posted = Vec::new();
     for message in 1..=2 {
         let due = bench.until_due(NOW).await;

@@ -1,7 +1,9 @@
 //! Proposals: proved one at a time, and a server's own once they are accepted.
 
+use crate::ThinkError;
 use crate::puzzle::Wanted;
 use crate::puzzles::tests::*;
+use crate::testing::Refused as _;
 use makruk_puzzles::{Effort, Flaw};
 
 /// Mate in one, of another collection.
@@ -32,7 +34,7 @@ async fn one_is_proved_at_a_time() {
         refused
     };
     let (first, second) = futures::join!(first, second);
-    assert!(matches!(second, Err(ServiceError::Thinking(ThinkError::Busy))), "{second:?}");
+    assert!(matches!(second.refusal(), Some(ThinkError::Busy)), "{second:?}");
     first.unwrap();
     slow.0.notify_one();
     puzzles.propose(club.request(BEN), SERVER, "7k/8/6K1/8/8/8/8/2R5 w - - 0 1", "Rc8").await.unwrap();

@@ -2,8 +2,11 @@
 
 use std::sync::Mutex;
 
+use crate::PuzzleError;
+use crate::ThinkError;
 use crate::puzzle::Wanted;
 use crate::puzzles::tests::*;
+use crate::testing::Refused as _;
 use crate::testing::quiet;
 use makruk_puzzles::{Effort, Flaw};
 
@@ -46,14 +49,14 @@ async fn what_does_not_hold_is_taken_out() {
         club.table.clock.advance_seconds(24 * 3_600);
     }
     let unknown = puzzles.report(ANN, PuzzleId(1)).await;
-    assert!(matches!(unknown, Err(ServiceError::Puzzle(PuzzleError::NoPuzzle))));
+    assert!(matches!(unknown.refusal(), Some(PuzzleError::NoPuzzle)));
 }
 
 #[tokio::test]
 async fn what_nobody_could_prove_waits_for_the_next_start() {
     let club = Club::new();
     club.puzzles.report(ANN, club.one).await.unwrap();
-    assert!(matches!(club.puzzles.check_waiting().await, Err(ServiceError::Thinking(ThinkError::Busy))));
+    assert!(matches!(club.puzzles.check_waiting().await.refusal(), Some(ThinkError::Busy)));
     assert_eq!(club.puzzles.report(BEN, club.one).await.unwrap(), Reported::Queued);
     // The part that checks begins with what has waited.
     let puzzles = club.puzzles.clone().proved_by(Arc::new(Fussy::default()));

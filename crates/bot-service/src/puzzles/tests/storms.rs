@@ -1,7 +1,9 @@
 //! Storms: by the time of the events, each button once.
 
+use crate::PuzzleError;
 use crate::puzzle::StormMove;
 use crate::puzzles::tests::*;
+use crate::testing::Refused as _;
 
 async fn play(club: &Club, at: StormAt, text: &str) -> StormView {
     club.puzzles.storm_move(club.request(ANN), HERE, at, MoveInput::Text(text)).await.unwrap()
@@ -56,7 +58,7 @@ async fn a_storm_that_is_begun_twice_by_one_event_goes_on() {
     play(&club, view.at(), &text).await;
     let again = club.puzzles.begin_storm(request).await.unwrap();
     assert_eq!(again.storm.solved(), 1);
-    assert!(matches!(club.puzzles.storm(club.request(BEN)).await, Err(ServiceError::Puzzle(PuzzleError::NoneOpen))));
+    assert!(matches!(club.puzzles.storm(club.request(BEN)).await.refusal(), Some(PuzzleError::NoneOpen)));
 }
 
 #[tokio::test]

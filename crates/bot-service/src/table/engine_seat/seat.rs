@@ -7,6 +7,8 @@ use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 use tracing::{Instrument, Span};
 
+use crate::TableError;
+use crate::game::GameError;
 use crate::game::{Action, GameId, PlayerId};
 use crate::table::engine_seat::pending_turn::{EngineTask, PendingTurn};
 use crate::thinking::{Asker, EngineAnswer, ThinkError, Thinker, Thinkers};
@@ -89,13 +91,16 @@ impl EngineSeat {
                 Ok(Step::Done) => failures = 0,
                 Ok(Step::Nothing) => return,
                 // People were faster, and the game may wait for something else now.
-                Ok(Step::Changed) | Err(StepError::Service(ServiceError::Stale)) => {}
+                Ok(Step::Changed) => {}
+                Err(StepError::Service(error)) if error.downcast_ref() == Some(&TableError::Stale) => {}
                 Err(StepError::Thinking(ThinkError::Stopped)) => return,
                 Err(error) => {
                     // A move that the game refuses is no better than none.
-                    if let StepError::Thinking(ThinkError::Failed) | StepError::Service(ServiceError::Game(_)) = error {
-                        failures += 1;
-                    }
+                    failures += match &error {
+                        StepError::Thinking(ThinkError::Failed) => 1,
+                        StepError::Service(error) if error.is::<GameError>() => 1,
+                        _ => 0,
+                    };
                     tracing::warn!(game = %id, %error, "the engine cannot move yet; will try again");
                     tokio::time::sleep(PAUSE).await;
                 }

@@ -4,9 +4,12 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
+use crate::TableError;
+use crate::game::GameError;
 use crate::game::{Action, Level, PlayerId, Terms};
 use crate::records::FORGET_EVENTS;
 use crate::table::game_rows::*;
+use crate::testing::Refused as _;
 use crate::tests::{ANN, BEN, PLACE, Table, terms};
 use crate::{BoardRevision, CHALLENGE_TTL, ChannelId, EventId, MoveInput, Place, Request};
 use commit_store::{MemoryStore, Prefix, Put, Store};
@@ -106,7 +109,7 @@ async fn take(table: &Table, last: &mut Option<(Request, Step)>, step: &Step) {
         Step::LoseChannel(_) | Step::Redeliver | Step::WaitHours(_) => return,
     };
     let refused = |error: &ServiceError| {
-        matches!(error, ServiceError::Game(_) | ServiceError::NoGame | ServiceError::ChannelBusy(_))
+        error.is::<GameError>() || matches!(error.downcast_ref(), Some(TableError::NoGame | TableError::ChannelBusy(_)))
     };
     assert!(done.as_ref().err().is_none_or(refused), "{done:?}");
 }
@@ -224,7 +227,7 @@ async fn an_event_that_is_redelivered_gives_the_game_that_it_began() {
     let begun = table.games.play_engine(request, PLACE, Level::ALL[0], terms()).await.unwrap();
     assert_eq!(table.games.play_engine(request, PLACE, Level::ALL[0], terms()).await.unwrap(), begun);
     let busy = table.games.play_engine(table.request(BEN), PLACE, Level::ALL[0], terms()).await;
-    assert!(matches!(busy, Err(ServiceError::ChannelBusy(id)) if id == begun.id));
+    assert!(matches!(busy.refusal(), Some(TableError::ChannelBusy(id)) if *id == begun.id));
 }
 
 /// A turn relies on what the turn before has left in the store. If that has changed since, it is read again.

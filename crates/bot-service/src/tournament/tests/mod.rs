@@ -212,10 +212,7 @@ fn waits(step: TableStep) {
 }
 
 fn refusal(error: ServiceError) -> TournamentRefusal {
-    match error {
-        ServiceError::Tournament(refusal) => refusal,
-        other => panic!("{other:?}"),
-    }
+    error.downcast_ref::<TournamentRefusal>().cloned().unwrap_or_else(|| panic!("{error:?}"))
 }
 
 fn again(request: Request) -> Request {

@@ -4,7 +4,9 @@ use club_competitions::round_robin::Cycles;
 use club_competitions::tournament::{Arrived, Ending, Stage, TournamentError};
 
 use crate::OPEN_GAMES_LIMIT;
+use crate::TableError;
 use crate::game::Stake;
+use crate::testing::Refused as _;
 use crate::tournament::tests::*;
 
 const ONCE: FormPlan = FormPlan::RoundRobin { cycles: Cycles::One };
@@ -155,7 +157,7 @@ async fn a_busy_thread_is_told_and_nothing_has_happened() {
     let first = event.seat(games[0].0).await;
     let busy = TablePlace { channel: first.place.channel, server: Ruleset::COMPETITION };
     let refused = event.tournaments().table_opened(event.id, games[1].0, busy).await;
-    assert!(matches!(refused, Err(ServiceError::ChannelBusy(game)) if game == first.id));
+    assert!(matches!(refused.refusal(), Some(TableError::ChannelBusy(game)) if *game == first.id));
     assert_eq!(event.stage(games[1].0).await, Stage::Open { arrived: Arrived::Nobody });
     event.seat(games[1].0).await;
 }
@@ -174,7 +176,7 @@ async fn who_has_too_many_games_begins_when_there_is_room() {
     waits(event.tournaments().table_opened(event.id, game, place).await.unwrap());
     assert_eq!(event.tournaments().table(event.id, game).await.unwrap().thread, Some(place.channel));
     let refused = event.tournaments().arrive(event.request(ANN), event.id, game, place).await;
-    assert!(matches!(refused, Err(ServiceError::TooMany(_))));
+    assert!(matches!(refused.refusal(), Some(TableError::TooMany(_))));
     event.act(ANN, open[0], Action::Withdraw).await.unwrap();
     begun(event.tournaments().arrive(event.request(BEN), event.id, game, place).await.unwrap());
 }
