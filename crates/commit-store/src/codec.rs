@@ -68,10 +68,7 @@ pub trait Codec: Serialize + DeserializeOwned {
     ///
     /// [`EncodeError`] if postcard cannot encode the value (a sequence of unknown length, say).
     fn encode(&self) -> Result<Bytes, EncodeError> {
-        let mut bytes = BytesMut::new().writer();
-        bytes.get_mut().put_u8(Self::VERSION);
-        postcard::to_io(self, &mut bytes).map_err(|error| EncodeError(error.to_string()))?;
-        Ok(bytes.into_inner().freeze())
+        encode_version(Self::VERSION, self)
     }
 
     /// Decodes a value of any known version.
@@ -83,6 +80,18 @@ pub trait Codec: Serialize + DeserializeOwned {
         let (&version, rest) = bytes.split_first().ok_or(DecodeError::Empty)?;
         Self::decode_version(version, rest)
     }
+}
+
+/// Encodes a value as one of this version, for values that no type says how to read.
+///
+/// # Errors
+///
+/// [`EncodeError`] if postcard cannot encode the value.
+pub fn encode_version(version: u8, value: &impl Serialize) -> Result<Bytes, EncodeError> {
+    let mut bytes = BytesMut::new().writer();
+    bytes.get_mut().put_u8(version);
+    postcard::to_io(value, &mut bytes).map_err(|error| EncodeError(error.to_string()))?;
+    Ok(bytes.into_inner().freeze())
 }
 
 /// Decodes a value in postcard's format that takes up all the bytes.

@@ -96,7 +96,6 @@ fn contains(bytes: &[u8], wanted: &[u8]) -> bool {
 mod tests {
     use super::*;
     use crate::service::records::Tree;
-    use commit_store::Codec;
 
     #[test]
     fn a_number_is_found_as_it_is_stored() {

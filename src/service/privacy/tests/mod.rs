@@ -50,7 +50,7 @@ async fn rows(store: &dyn Store) -> Vec<(Key, Versioned)> {
 /// The keys of the rows whose bytes name somebody in any of these ways.
 async fn scan(store: &dyn Store, person: PlayerId) -> Vec<String> {
     let varint = Tree::Unsigned(person.0);
-    let varint = commit_store::Codec::encode(&varint).unwrap()[1..].to_vec();
+    let varint = varint.encode().unwrap()[1..].to_vec();
     let ways = [
         person.0.to_be_bytes().to_vec(),
         person.0.to_le_bytes().to_vec(),
