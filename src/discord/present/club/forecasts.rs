@@ -1,5 +1,7 @@
 //! What games will bring, how well that came true, and whom to play next.
 
+use std::sync::Arc;
+
 use super::super::super::limits::{ALT, truncate};
 use super::super::super::reader::Reader;
 use super::super::message::{Drawing, OutgoingMessage, Picture};
@@ -11,7 +13,7 @@ use crate::game::PlayerId;
 use crate::i18n::{Locale, Text};
 use club_ratings::Rating;
 use club_ratings::forecast::{Calibration, Forecast};
-use makruk_render::{CalibrationBin, CalibrationChart, CalibrationChartLabels, Theme};
+use makruk_render::{AxisLabels, CalibrationBin, CalibrationChart};
 
 /// How many deviations of a mean hold 95 % of what it may have been.
 const BAND_95: f64 = 1.96;
@@ -96,15 +98,15 @@ fn picture(calibration: &Calibration, title: Text, figures: Text, locale: Locale
     let said = bins.iter().map(|bin| format!("{} → {} ({})", percent(bin.predicted), percent(bin.scored), bin.games));
     let alt =
         Text::new("club-forecasts-alt").with("title", title.clone()).with("bins", said.collect::<Vec<_>>().join(", "));
-    let labels = CalibrationChartLabels {
+    let labels = AxisLabels {
         title: text(title),
         upwards: text(Text::new("club-forecasts-upwards")),
         rightwards: text(Text::new("club-forecasts-rightwards")),
-        diagonal: text(Text::new("club-forecasts-diagonal")),
         footer: text(figures),
     };
+    let diagonal = text(Text::new("club-forecasts-diagonal"));
     Picture {
-        drawing: Drawing::CalibrationChart(Box::new(CalibrationChart { bins, labels, theme: Theme::default() })),
+        drawing: Drawing::Club(Arc::new(CalibrationChart { bins, labels, diagonal })),
         file_name: "makruk-forecasts.png".to_owned(),
         alt: truncate(&text(alt), ALT),
         look: None,

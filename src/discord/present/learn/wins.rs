@@ -1,5 +1,7 @@
 //! A chart of how many positions of an ending are won in how many moves.
 
+use std::sync::Arc;
+
 use super::super::super::limits::{ALT, truncate};
 use super::super::message::{Drawing, Picture};
 use super::super::words::capitalised;
@@ -7,7 +9,7 @@ use super::pieces::{against_in_a_line, per_cent};
 use crate::i18n::{Locale, Text};
 use crate::learning::verdict::{EndingVerdict, InTime};
 use makruk::{PieceCounts, Preset};
-use makruk_render::{Theme, WinsChart, WinsLabels, WinsLimit};
+use makruk_render::{AxisLabels, WinsChart, WinsLimit};
 use makruk_school::Defender;
 
 /// By the letters of the pieces.
@@ -51,11 +53,15 @@ pub(super) fn wins_chart(verdict: &EndingVerdict, locale: Locale) -> Option<Pict
     let chart = WinsChart {
         shares: verdict.shares(drawn),
         limits: limits.collect(),
-        labels: WinsLabels { title, upwards: text(Text::new("learn-wins-upwards")), rightwards: text(rightwards) },
-        theme: Theme::default(),
+        labels: AxisLabels {
+            title,
+            upwards: text(Text::new("learn-wins-upwards")),
+            rightwards: text(rightwards),
+            footer: String::new(),
+        },
     };
     Some(Picture {
-        drawing: Drawing::WinsChart(Box::new(chart)),
+        drawing: Drawing::Club(Arc::new(chart)),
         file_name: file_name(verdict.chaser(), defender),
         alt: truncate(&text(alt), ALT),
         look: None,
