@@ -6,11 +6,11 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bot_service::SystemClock;
 use bot_service::club::{Book, Contender, Entry, GameResult, Played, Pool, Profile, RatingRules, Strength};
 use bot_service::game::{GameId, PlayerId};
+use bot_service::{Ranked, SystemClock};
 use jiff::{SignedDuration, Timestamp};
-use makruk_render::{Movement, RankingRow, RankingTable, RankingTableLabels, Renderer, Size, Theme};
+use makruk_render::{ClubTable, Movement, Renderer, Size, TableCells, TableColumn, TableName, Theme};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 
@@ -106,7 +106,7 @@ async fn answers(entries: Vec<Entry>, fold: Duration) -> Vec<Figure> {
         let start = Instant::now();
         let ranking = clubs.ranking(GUILD, Pool::Live).await.expect("a ranking");
         assert_eq!(ranking.len() as u64, MEMBERS);
-        black_box(renderer.ranking_table(&table(&ranking)));
+        black_box(renderer.club_picture(&table(&ranking), Theme::default()));
         leaderboard.push(start.elapsed());
         let start = Instant::now();
         let player = PlayerId(1_000_000 + round);
@@ -123,22 +123,28 @@ async fn answers(entries: Vec<Entry>, fold: Duration) -> Vec<Figure> {
     ]
 }
 
-fn table(ranking: &[bot_service::Ranked]) -> RankingTable {
-    let rows = ranking.iter().take(RankingTable::MAX_ROWS).zip(1..).map(|(ranked, rank)| {
-        let rating = ranked.rated.rating;
-        let (low, high) = rating.band();
-        RankingRow {
-            rank,
-            movement: Movement::Places(0),
-            name: format!("สมาชิก {}", ranked.player.0),
-            rating: rating.rounded().to_string(),
-            band: [low, rating.rating(), high],
-            games: ranked.standing.games(),
-            wins: ranked.standing.won,
-            draws: ranked.standing.drawn,
-            losses: ranked.standing.lost,
-        }
-    });
-    let labels = RankingTableLabels::default();
-    RankingTable { rows: rows.collect(), highlighted: None, labels, theme: Theme::default() }
+fn table(ranking: &[Ranked]) -> ClubTable {
+    let shown = &ranking[..ranking.len().min(ClubTable::MAX_ROWS)];
+    let numbers = |number: &dyn Fn(&Ranked) -> u32| {
+        TableColumn::new("", TableCells::Numbers(shown.iter().map(|ranked| number(ranked).to_string()).collect()))
+    };
+    let name = |ranked: &Ranked| TableName { name: format!("สมาชิก {}", ranked.player.0), is_out: false };
+    let rating = |ranked: &Ranked| ranked.rated.rating.rounded().to_string();
+    let band = |ranked: &Ranked| {
+        let (low, high) = ranked.rated.rating.band();
+        [low, ranked.rated.rating.rating(), high]
+    };
+    let ranks = (1..=shown.len()).map(|rank| rank.to_string()).collect();
+    let columns = vec![
+        TableColumn::new("", TableCells::Numbers(ranks)),
+        TableColumn::new("", TableCells::Movements(vec![Movement::Places(0); shown.len()], String::new())),
+        TableColumn::new("", TableCells::Names(shown.iter().map(name).collect())),
+        TableColumn::new("", TableCells::Numbers(shown.iter().map(rating).collect())),
+        TableColumn::new("", TableCells::Bands(shown.iter().map(band).collect())),
+        numbers(&|ranked| ranked.standing.games()),
+        numbers(&|ranked| ranked.standing.won),
+        numbers(&|ranked| ranked.standing.drawn),
+        numbers(&|ranked| ranked.standing.lost),
+    ];
+    ClubTable { columns, ..ClubTable::default() }
 }

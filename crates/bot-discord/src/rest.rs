@@ -112,42 +112,7 @@ impl RestClient {
                 chart.theme = look.map_or(chart.theme, |look| look.theme);
                 renderer.chart(&chart)
             }
-            Drawing::RatingChart(mut chart) => {
-                chart.theme = look.map_or(chart.theme, |look| look.theme);
-                renderer.rating_chart(&chart)
-            }
-            Drawing::CalibrationChart(mut chart) => {
-                chart.theme = look.map_or(chart.theme, |look| look.theme);
-                renderer.calibration_chart(&chart)
-            }
-            Drawing::Ladder(mut ladder) => {
-                ladder.theme = look.map_or(ladder.theme, |look| look.theme);
-                renderer.ladder(&ladder)
-            }
-            Drawing::Crosstable(mut table) => {
-                table.theme = look.map_or(table.theme, |look| look.theme);
-                renderer.crosstable(&table)
-            }
-            Drawing::CoursesChart(mut chart) => {
-                chart.theme = look.map_or(chart.theme, |look| look.theme);
-                renderer.courses_chart(&chart)
-            }
-            Drawing::WinsChart(mut chart) => {
-                chart.theme = look.map_or(chart.theme, |look| look.theme);
-                renderer.wins_chart(&chart)
-            }
-            Drawing::RankingTable(mut table) => {
-                table.theme = look.map_or(table.theme, |look| look.theme);
-                renderer.ranking_table(&table)
-            }
-            Drawing::Standings(mut table) => {
-                table.theme = look.map_or(table.theme, |look| look.theme);
-                renderer.standings(&table)
-            }
-            Drawing::Bracket(mut bracket) => {
-                bracket.theme = look.map_or(bracket.theme, |look| look.theme);
-                renderer.bracket(&bracket)
-            }
+            Drawing::Club(picture) => renderer.club_picture(&*picture, look.map(|look| look.theme).unwrap_or_default()),
             Drawing::Film(film) => {
                 film.film(look, |player| names.of(player)).map(|film| renderer.film(&film)).unwrap_or_default()
             }

@@ -1,14 +1,14 @@
 //! Reads every record of a store, for `doctor`.
 
+use crate::feature::Features;
 use std::fmt::Display;
 use std::sync::Arc;
 
-use crate::announce::Announcer;
-use crate::records;
-use crate::records::{DueKey, SetAside, SetAsideRecord};
+use crate::outbox::records::SetAsideRecord;
 use crate::repository::Repository;
+use crate::scheduler::due_key::{DueKey, SetAside};
 use crate::table::game_store::GameStore;
-use crate::{Clubs, Outbox, ServiceError, SystemClock, scheduler};
+use crate::{Outbox, ServiceError, SystemClock};
 use commit_store::{Codec, Key, Prefix, Store};
 
 /// How many rows are read at once.
@@ -34,38 +34,33 @@ pub struct Finding {
 
 impl Finding {
     fn new(key: &Key, what: impl Display) -> Finding {
-        Finding { record: records::readable(key), what: what.to_string() }
+        Finding { record: crate::records::readable(key), what: what.to_string() }
     }
 }
 
 /// Reads every record, and replays every game. Values that the store itself reports as damaged are left to its own check.
 /// Nothing is changed.
-pub async fn inspect(store: Arc<dyn Store>) -> Result<Inspection, ServiceError> {
-    let repository = Repository::new(store, Arc::new(SystemClock));
+pub async fn inspect(store: Arc<dyn Store>, features: Features) -> Result<Inspection, ServiceError> {
+    let repository = Repository::new(store, Arc::new(SystemClock), features);
     // Nobody hears of anything here, since nothing is changed.
-    let outbox = Outbox::new(repository.clone(), Announcer::new().0);
-    let clubs = Clubs::new(repository.clone(), outbox.clone());
-    let games = GameStore::new(repository.clone(), outbox, clubs);
+    let games = GameStore::new(repository.clone(), Outbox::new(repository.clone()).0, Vec::new());
     let mut found = Inspection::default();
     let mut after = None;
     loop {
         let page = repository.page(&Prefix::ALL, after.as_ref(), PAGE).await?;
         for (key, row) in page.entries {
-            let decoded = match DueKey::of(&key) {
-                Some(due) => scheduler::check(due.kind, &row.value),
-                None => records::check(&key, &row.value),
-            };
+            let decoded = features.check(&key, &row.value);
             match decoded {
                 None => found.unreadable.push(Finding::new(&key, "this version of the program knows no such record")),
                 Some(Err(error)) => found.unreadable.push(Finding::new(&key, error)),
                 Some(Ok(())) => {
-                    if let Some(id) = records::game_of(&key) {
+                    if let Some(id) = crate::table::records::game_of(&key) {
                         match games.reload(id).await {
                             Err(error) if error.is_of_one_row() => found.unreadable.push(Finding::new(&key, error)),
                             replayed => drop(replayed?),
                         }
                     }
-                    found.set_aside.extend(set_aside(&key, &row.value));
+                    found.set_aside.extend(set_aside(features, &key, &row.value));
                 }
             }
         }
@@ -77,14 +72,14 @@ pub async fn inspect(store: Arc<dyn Store>) -> Result<Inspection, ServiceError> 
 }
 
 /// The finding about a row that was set aside.
-fn set_aside(key: &Key, value: &[u8]) -> Option<Finding> {
-    if records::all_set_aside().matches(key) {
+fn set_aside(features: Features, key: &Key, value: &[u8]) -> Option<Finding> {
+    if crate::outbox::records::all_set_aside().matches(key) {
         let SetAsideRecord { at, why, key: original, .. } = SetAsideRecord::decode(value).ok()?;
         let original = Key::new(original).ok()?;
         return Some(Finding::new(&original, format!("to be said, set aside at {at}: {why}")));
     }
-    let due = records::due_key(key)?;
+    let due = crate::scheduler::due_key::due_key(key)?;
     let SetAside { at, attempts, error, .. } = SetAside::decode(value).ok()?;
-    let kind = DueKey::of(&due).and_then(|due| scheduler::kind_name(due.kind)).unwrap_or("an unknown kind");
+    let kind = DueKey::of(&due).and_then(|due| features.due(due.kind)).map_or("an unknown kind", |kind| kind.name);
     Some(Finding::new(key, format!("{kind}, set aside at {at} after {attempts} attempts: {error}")))
 }

@@ -43,12 +43,12 @@
 //! | `analyses` | the analyses that people asked for, until they are shown and for a while after |
 
 mod analyses;
-mod announce;
 mod clock;
 pub mod club;
 mod cluster;
 mod coin;
 mod error;
+mod feature;
 mod fence;
 pub mod game;
 mod incident;
@@ -88,10 +88,26 @@ mod writes;
 
 use std::sync::Arc;
 
+use tokio::sync::mpsc::UnboundedReceiver;
+
+use crate::analyses::forget::ForgetAnalysis;
+use crate::game::GameId;
+use crate::ladder::LadderStore;
+use crate::repository::Repository;
+use crate::scheduler::forget::ForgetEvents;
+use crate::scheduler::{AnyDueHandler, Companion, DueHandlers, DueKind};
+use crate::season::SeasonStore;
+use crate::table::announce::Announcer;
+use crate::table::deadline::GameDeadline;
+use crate::table::due_reminder::GameReminder;
+use crate::table::game_store::GameStore;
+use crate::table::holiday::FollowHoliday;
+use crate::tournament::TournamentStore;
 use commit_store::Store;
 use makruk_engine::tables::Tables;
 use makruk_puzzles::Collection;
 
+pub use crate::records::RECORDS;
 pub use crate::setup::removals::{GuildMembership, KEPT_AFTER_REMOVAL, Removals};
 pub use crate::setup::server_settings::{HouseRules, LiveBoards, PingsAllowed, PlayPlaces, ServerSettings};
 pub use crate::setup::servers::Servers;
@@ -104,29 +120,31 @@ pub use crate::table::limits::{OPEN_GAMES_LIMIT, WAITING_CHALLENGES_LIMIT};
 pub use crate::table::play::{CHALLENGE_TTL, MoveInput};
 pub use crate::table::snapshot::{BoardRevision, Snapshot};
 pub use crate::table::which_game::GameQuery;
+pub use analyses::LEASE as ANALYSIS_LEASE;
 pub use analyses::advice::Advice;
 pub use analyses::error::AdviceError;
+pub use analyses::notices::{AnalysisNotice, NoAnalysisNotice};
 pub use analyses::{
     Analyses, AnalysisFailure, AnalysisId, AnalysisInHand, AnalysisReport, AnalysisSubject, AnswerToken, AskedAnalysis,
     FoundAnalysis, SeenBy,
 };
-pub use announce::Announced;
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use cluster::{
     Cluster, ClusterStatus, Evicted, Heartbeat, JoinError, LEASE_PAUSE, Lease, LeaseOverview, Membership, ProcessId,
-    ProcessRecord, ProcessStatus, Resource, cluster_status, shard_of,
+    ProcessRecord, ProcessStatus, Resource, ResourceKind, cluster_status, shard_of,
 };
 pub use coin::{Coin, FairCoin};
 pub use error::{ErrorClass, FeatureError, ServiceError};
+pub use feature::{Feature, Features};
 pub use incident::{Incident, panic_text};
 pub use inspection::{Finding, Inspection, inspect};
-pub use lessons::{Coaches, Coaching, Followed, LessonAt, LessonError, Lessons, Studied, Studying, Unaided, Wanted};
-pub use notice::{
-    AnalysisNotice, BoardMessage, Delivered, GameMessages, GameNotice, GreetingNotice, Lane, MessageChange,
-    NoAnalysisNotice, Notice, Obstacle, PuzzleDayNotice, PuzzleSolvedNotice, PuzzlesPausedNotice, QuestionMessage,
-    ReminderNotice, UnpostedNotice,
+pub use ladder::{
+    ChallengeStep, LadderAt, LadderNews, LadderNotice, LadderRefusal, LadderTable, LadderTerms, Ladders, Moved,
+    ProposedRules, RungMove,
 };
-pub use outbox::{Arrival, OldMessage, Outbox, PendingNotice, ShownGame};
+pub use lessons::{Coaches, Coaching, Followed, LessonAt, LessonError, Lessons, Studied, Studying, Unaided, Wanted};
+pub use notice::{Lane, LaneKind, Notice, Obstacle, StoredNotice};
+pub use outbox::{Outbox, PendingNotice};
 pub use people::People;
 pub use people::directs::{Direct, Directs};
 pub use people::draft::{Draft, OwnRules, Rating};
@@ -137,8 +155,11 @@ pub use people::time_settings::{HOLIDAY_DAYS, Holiday, Reminders, TimeSettings};
 pub use place::{ChannelId, EventId, MessageId, MessageRef, Place, Request};
 pub use privacy::{
     ERASURE_GRACE_PERIOD, EXPORT_INTERVAL, Exported, Forgotten, ParseForgottenError, PendingErasure, PersonalData,
-    Privacy, Topic, topics,
+    Privacy,
 };
+pub use puzzles::REPORTS_LEASE;
+pub use puzzles::daily::LANE as PUZZLE_LANE;
+pub use puzzles::daily::notices::{PuzzleDayNotice, PuzzleSolvedNotice, PuzzlesPausedNotice};
 pub use puzzles::daily::{
     AgainToday, DailyPuzzles, DayFate, DayPost, DaySettings, DayState, FailedDay, NextDay, PostedDay, PuzzleChannel,
     PuzzleDay, Skip, SkipReason, Today,
@@ -148,42 +169,90 @@ pub use puzzles::{
     PuzzleError, PuzzleHistory, PuzzlePlace, PuzzleResult, Puzzles, Reported, Solving, StoredSolution, StormAt,
     StormView, Tried, Unproved, WeekTable,
 };
-pub use ratings::{Audit, Audited, ClubError, Clubs, Corrected, Member, Ranked, Rated, Seen, Stakes, StrengthAt};
 pub use ratings::{
+    Audit, Audited, ClubError, Clubs, Corrected, Effects, Member, Ranked, Rated, Seen, Stakes, StrengthAt,
+};
+pub use roles::LANE as ROLE_LANE;
+pub use roles::{
+    MemberRoles, RUNGS, RefusedRole, RoleChange, RoleChoice, RoleHolder, RoleObstacle, RoleStep, RoleTask, RolesAt,
+    RolesNotice, RolesRefusedNotice, TopRole,
+};
+pub use scheduler::Scheduler;
+pub use season::{
+    Climb, NAME as SEASON_NAME, NewSeason, SeasonAt, SeasonEnding, SeasonNews, SeasonNotice, SeasonRefusal,
+    SeasonTable, Seasons,
+};
+pub use setup::greeting::Arrival;
+pub use setup::notices::GreetingNotice;
+pub use table::downtime::DowntimeCredit;
+pub use table::engine_seat::ENGINE_TURN;
+pub use table::error::TableError;
+pub use table::notices::{
+    BoardMessage, Delivered, GameMessages, GameNotice, MessageChange, QuestionMessage, ReminderNotice, UnpostedNotice,
+};
+pub use table::old_messages::{OLD_MESSAGES, OldMessage, OldMessages};
+pub use table::shown::{GamePosts, ShownGame};
+pub use thinking::{Asker, Hinting, Reviewing, ThinkError, Thinkers, ThinkingSettings};
+pub use tournament::{
     Cancellation, Phase, TablePlace, TableStep, TournamentAt, TournamentId, TournamentNews, TournamentNotice,
     TournamentRefusal, TournamentTable, Tournaments,
 };
-pub use ratings::{
-    ChallengeStep, LadderAt, LadderNews, LadderNotice, LadderRefusal, LadderTable, LadderTerms, Ladders, Moved,
-    ProposedRules, RungMove,
-};
-pub use ratings::{
-    Climb, MemberRoles, NewSeason, RUNGS, RefusedRole, RoleChange, RoleChoice, RoleHolder, RoleObstacle, RoleStep,
-    RoleTask, RolesAt, RolesNotice, RolesRefusedNotice, SEASON_NAME, SeasonAt, SeasonEnding, SeasonNews, SeasonNotice,
-    SeasonRefusal, SeasonTable, Seasons, TopRole,
-};
-pub use records::RECORDS;
-pub use scheduler::Scheduler;
-pub use table::error::TableError;
-pub use thinking::{Asker, Hinting, Reviewing, ThinkError, Thinkers, ThinkingSettings};
 pub use traced::Traced;
 pub use vitals::{LaneBacklog, StoreCounts, Vitals};
 pub use writes::{Taken, Writes};
 
+/// What each feature keeps in the store, has to say, and does in its time.
+pub static FEATURES: Features = Features(&[
+    &STORE,
+    &OUTBOX,
+    &SCHEDULER,
+    &CLUSTER,
+    &table::FEATURE,
+    &people::FEATURE,
+    &setup::FEATURE,
+    &analyses::FEATURE,
+    &puzzles::FEATURE,
+    &puzzles::daily::FEATURE,
+    &lessons::FEATURE,
+    &ratings::FEATURE,
+    &ladder::FEATURE,
+    &season::FEATURE,
+    &tournament::FEATURE,
+    &roles::FEATURE,
+    &privacy::FEATURE,
+]);
+
+/// What the store's own rooms keep.
+static STORE: Feature = Feature { records: records::RECORD_KINDS, notices: &[], due: &[DueKind::of::<ForgetEvents>()] };
+
+/// What the outbox, the scheduler and the cluster keep.
+static OUTBOX: Feature = Feature { records: outbox::records::RECORDS, notices: &[], due: &[] };
+static SCHEDULER: Feature = Feature { records: scheduler::due_key::RECORDS, notices: &[], due: &[] };
+static CLUSTER: Feature = Feature { records: cluster::records::RECORDS, notices: &[], due: &[] };
+
+/// What commits set off, as it becomes durable.
+pub struct Announced {
+    /// The lanes in which something waits to be said, each time something is added. What it is, is in the outbox.
+    pub lanes: UnboundedReceiver<Traced<Lane>>,
+    /// The games in which the engine has a seat, each time they change.
+    pub engine: UnboundedReceiver<Traced<GameId>>,
+}
+
 /// Everything that works on one store. Clones share it.
 #[derive(Clone)]
 pub struct Service {
-    /// The processes that work on the store.
     pub cluster: Cluster,
-    pub games: Arc<Games>,
-    /// The notices that still have to be delivered.
     pub outbox: Outbox,
     pub scheduler: Scheduler,
+    pub games: Arc<Games>,
+    pub posts: GamePosts,
+    pub downtime: Arc<DowntimeCredit>,
     pub people: People,
     /// Where people write to the bot directly.
     pub directs: Directs,
     pub servers: Servers,
-    /// The analyses that people asked for.
+    /// The removals of the bot from servers.
+    pub removals: Removals,
     pub analyses: Analyses,
     pub puzzle_days: DailyPuzzles,
     pub puzzles: Puzzles,
@@ -192,11 +261,8 @@ pub struct Service {
     pub ladders: Ladders,
     pub tournaments: Tournaments,
     pub seasons: Seasons,
-    /// The roles that the bot gives there.
     pub roles: MemberRoles,
     pub privacy: Privacy,
-    /// The removals of the bot from servers.
-    pub removals: Removals,
     /// What the tables say of endings. Those of a new service are kept in memory.
     pub endings: Endings,
     /// The state of all of this, for the monitor.
@@ -222,58 +288,70 @@ impl Service {
         coin: Arc<dyn Coin>,
         collection: Arc<Collection>,
     ) -> (Service, Announced) {
-        let repository = repository::Repository::new(store, clock);
+        let repository = Repository::new(store, clock, FEATURES);
         let cluster = Cluster::new(repository.clone(), ProcessId::draw());
-        let (announcer, announced) = announce::Announcer::new();
-        let outbox = Outbox::new(repository.clone(), announcer.clone());
-        let clubs = Clubs::new(repository.clone(), outbox.clone());
-        let store = table::game_store::GameStore::new(repository.clone(), outbox.clone(), clubs.clone());
-        let analyses = Analyses::new(repository.clone(), cluster.clone(), outbox.clone(), announcer.clone());
-        let puzzle_days =
-            DailyPuzzles::new(repository.clone(), outbox.clone(), announcer.clone(), Arc::clone(&collection));
+        let (outbox, lanes) = Outbox::new(repository.clone());
+        let ladder_store = Arc::new(LadderStore::new(repository.clone(), outbox.clone()));
+        let tournament_store = Arc::new(TournamentStore::new(repository.clone(), outbox.clone()));
+        let season_store = Arc::new(SeasonStore::new(repository.clone(), outbox.clone(), Arc::clone(&ladder_store)));
+        let clubs = Clubs::new(
+            repository.clone(),
+            outbox.clone(),
+            vec![Arc::clone(&ladder_store) as _, Arc::clone(&tournament_store) as _, Arc::clone(&season_store) as _],
+        );
+        let store = GameStore::new(repository.clone(), outbox.clone(), vec![Arc::new(clubs.clone())]);
+        let (announcer, engine) = Announcer::new(outbox.clone());
         let games = Arc::new(Games { store, coin, announcer });
-        let ladders = Ladders::new(clubs.clone(), Arc::clone(&games));
-        let tournaments = Tournaments::new(clubs.clone(), Arc::clone(&games));
-        let seasons = Seasons::new(clubs.clone());
+        let people = People::new(repository.clone());
+        let ladders = Ladders::new(clubs.clone(), Arc::clone(&games), Arc::clone(&ladder_store));
+        let tournaments = Tournaments::new(clubs.clone(), Arc::clone(&games), tournament_store);
+        let seasons = Seasons::new(clubs.clone(), season_store);
+        let puzzle_days = DailyPuzzles::new(repository.clone(), outbox.clone(), Arc::clone(&collection));
         let privacy =
             Privacy::new(repository.clone(), Arc::clone(&games), clubs.clone(), ladders.clone(), tournaments.clone());
         let removals = Removals::new(repository.clone(), clubs.clone());
-        let context = scheduler::Context {
-            cluster: cluster.clone(),
-            games: Arc::clone(&games),
-            puzzle_days: puzzle_days.clone(),
-            ladders: ladders.clone(),
-            tournaments: tournaments.clone(),
-            seasons: seasons.clone(),
-            privacy: privacy.clone(),
-            removals: removals.clone(),
-            repository: repository.clone(),
-            lateness: Arc::default(),
-        };
-        let scheduler = Scheduler::new(context);
+        let downtime = Arc::new(DowntimeCredit::new(Arc::clone(&games), repository.clone(), cluster.clone()));
+        let handlers = DueHandlers::new([
+            AnyDueHandler::of(ForgetEvents(repository.clone())),
+            AnyDueHandler::of(GameDeadline { games: Arc::clone(&games), cluster: cluster.clone() }),
+            AnyDueHandler::of(GameReminder { games: Arc::clone(&games), people: people.clone() }),
+            AnyDueHandler::of(FollowHoliday { games: Arc::clone(&games), people: people.clone() }),
+            AnyDueHandler::of(ForgetAnalysis(repository.clone())),
+            AnyDueHandler::of(puzzle_days.clone()),
+            AnyDueHandler::of(ladders.clone()),
+            AnyDueHandler::of(seasons.clone()),
+            AnyDueHandler::of(tournaments.clone()),
+            AnyDueHandler::of(privacy.clone()),
+            AnyDueHandler::of(removals.clone()),
+        ]);
+        let context = scheduler::Context { repository: repository.clone(), handlers, lateness: Arc::default() };
+        let companions: Vec<Arc<dyn Companion>> = vec![Arc::clone(&downtime) as _, Arc::new(removals.clone())];
+        let scheduler = Scheduler::new(context, cluster.clone(), companions);
         let service = Service {
-            outbox,
             vitals: Vitals::new(repository.clone(), scheduler.lateness(), cluster.clone()),
-            cluster,
-            scheduler,
-            people: People::new(repository.clone()),
+            posts: GamePosts::new(repository.clone(), outbox.clone()),
             directs: Directs::new(repository.clone()),
-            servers: Servers::new(repository.clone()),
+            servers: Servers::new(repository.clone(), outbox.clone()),
+            analyses: Analyses::new(repository.clone(), cluster.clone(), outbox.clone()),
             lessons: Lessons::new(repository.clone(), Arc::clone(&games)),
             puzzles: Puzzles::new(repository, collection, puzzle_days.clone()),
-            analyses,
-            puzzle_days,
+            roles: MemberRoles::new(clubs.clone(), seasons.clone(), ladder_store),
+            endings: Endings::new(Tables::in_memory()),
+            cluster,
+            outbox,
+            scheduler,
             games,
-            roles: MemberRoles::new(clubs.clone()),
+            downtime,
+            people,
+            removals,
+            puzzle_days,
             clubs,
             ladders,
             tournaments,
             seasons,
             privacy,
-            removals,
-            endings: Endings::new(Tables::in_memory()),
         };
-        (service, announced)
+        (service, Announced { lanes, engine })
     }
 }
 

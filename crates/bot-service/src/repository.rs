@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
+use crate::feature::Features;
 use crate::fence::Fence;
 use crate::record_versions::RecordVersions;
-use crate::records::DueKey;
-use crate::scheduler::Alarm;
+use crate::scheduler::alarm::Alarm;
+use crate::scheduler::due_key::DueKey;
 use crate::skipped::SkippedRows;
 use crate::writes::{WriteWatch, Writes};
 use crate::{Clock, ServiceError};
@@ -21,11 +22,12 @@ pub(super) const ATTEMPTS: usize = 16;
 /// How many rows a scan reads at once.
 const PAGE: usize = 500;
 
-/// A store and a clock. Clones share both.
+/// A store, a clock, and what features keep. Clones share them.
 #[derive(Clone)]
 pub(super) struct Repository {
     store: Arc<dyn Store>,
     clock: Arc<dyn Clock>,
+    features: Features,
     alarm: Arc<Alarm>,
     skipped: Arc<SkippedRows>,
     writes: Arc<WriteWatch>,
@@ -33,15 +35,28 @@ pub(super) struct Repository {
 }
 
 impl Repository {
-    pub(super) fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> Repository {
+    pub(super) fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, features: Features) -> Repository {
         let versions = RecordVersions::of_this_program(store.is_shared());
-        Repository { store, clock, alarm: Arc::default(), skipped: Arc::default(), writes: Arc::default(), versions }
+        Repository {
+            store,
+            clock,
+            features,
+            alarm: Arc::default(),
+            skipped: Arc::default(),
+            writes: Arc::default(),
+            versions,
+        }
     }
 
     /// The same for a program that knows these versions of records.
     #[cfg(test)]
     pub(super) fn with_versions(self, versions: RecordVersions) -> Repository {
         Repository { versions, ..self }
+    }
+
+    /// What features keep in the store.
+    pub(crate) fn features(&self) -> Features {
+        self.features
     }
 
     pub(super) fn versions(&self) -> &RecordVersions {

@@ -3,10 +3,13 @@
 //! A commit that writes a mark also writes a due row for the end of the hour in which the mark grows old, unless another
 //! commit of that hour has.
 
+use crate::scheduler::due_key::DueId;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::records;
-use crate::records::{DueKey, FORGET_EVENTS};
+use crate::scheduler::due_key::DueKey;
+
+/// The marks of old events are forgotten; the id is 0.
+pub(crate) const FORGET_EVENTS: DueId = DueId(2);
 
 /// How long the mark of an event is kept. Nothing redelivers an event after so long.
 pub(super) const TTL: SignedDuration = SignedDuration::from_hours(48);
@@ -16,6 +19,6 @@ const EVERY: u64 = 3_600_000;
 
 /// The due row by which a mark of this time is forgotten.
 pub(super) fn forgotten_by(marked: Timestamp) -> DueKey {
-    let old = records::milliseconds(marked + TTL);
+    let old = crate::scheduler::due_key::milliseconds(marked + TTL);
     DueKey { at: old.next_multiple_of(EVERY), kind: FORGET_EVENTS, id: 0 }
 }

@@ -1,8 +1,7 @@
 //! Rows that cannot be processed are set aside, so that they do not block others. They are kept for a while: `doctor` lists them,
 //! and a version of the program that can read them puts them back.
 
-use crate::records;
-use crate::records::SetAsideRecord;
+use crate::outbox::records::SetAsideRecord;
 use crate::repository::{Repository, put};
 use crate::{Incident, ServiceError};
 use commit_store::{Codec, Expect, Key, Put, Versioned};
@@ -18,12 +17,13 @@ pub(super) async fn set_aside(
     row: &Versioned,
     why: &str,
 ) -> Result<(), ServiceError> {
-    let (incident, row_name) = (Incident::draw(), records::readable(&key));
+    let (incident, row_name) = (Incident::draw(), crate::records::readable(&key));
     tracing::error!(%incident, row = %row_name, why, "cannot process a row; it is set aside");
     let why = format!("{why} (id {incident})");
     let (name, value) = (key.as_bytes().to_vec(), row.value.to_vec());
     let record = SetAsideRecord { at: repository.now(), why, key: name, value };
-    let puts = vec![Put::delete(key, row.rev), put(records::set_aside(row.rev), Expect::Absent, &record)?];
+    let puts =
+        vec![Put::delete(key, row.rev), put(crate::outbox::records::set_aside(row.rev), Expect::Absent, &record)?];
     repository.commit_once(puts).await
 }
 
@@ -33,7 +33,7 @@ pub(super) async fn bring_back(
     is_readable: impl Fn(&Key, &[u8]) -> bool,
 ) -> Result<(), ServiceError> {
     let oldest = repository.now() - KEPT;
-    for (aside, found) in repository.all(&records::all_set_aside()).await? {
+    for (aside, found) in repository.all(&crate::outbox::records::all_set_aside()).await? {
         let Ok(record) = SetAsideRecord::decode(&found.value) else { continue };
         let mut puts = vec![Put::delete(aside, found.rev)];
         match Key::new(record.key) {

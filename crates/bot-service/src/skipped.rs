@@ -7,7 +7,6 @@ use std::sync::{Mutex, PoisonError};
 use lru::LruCache;
 
 use crate::Incident;
-use crate::records;
 use commit_store::Key;
 
 /// How many rows are remembered. If there are more, some are logged again.
@@ -26,7 +25,7 @@ impl SkippedRows {
     pub(super) fn report(&self, key: &Key, error: &dyn Display) {
         // A panic cannot leave the map half changed, so a poisoned lock is still good.
         if self.0.lock().unwrap_or_else(PoisonError::into_inner).put(key.clone(), ()).is_none() {
-            let (incident, row) = (Incident::draw(), records::readable(key));
+            let (incident, row) = (Incident::draw(), crate::records::readable(key));
             tracing::error!(%incident, %row, %error, "cannot read a row of the store; it is skipped");
         }
     }

@@ -79,19 +79,16 @@ impl Table {
 
     /// The events that the notices in the channel are about.
     pub(super) async fn told(&self) -> Vec<std::ops::Range<usize>> {
-        let events = |pending: PendingNotice| match pending.notice.of_game() {
-            Some(notice) => notice.events.clone(),
-            None => panic!("{pending:?}"),
-        };
+        let events = |pending: PendingNotice| pending.notice.read::<GameNotice>().unwrap().events;
         self.waiting().await.into_iter().map(events).collect()
     }
 
     /// Delivers the first notice that waits in the channel of a game, which is about this game.
     pub(super) async fn deliver(&self, id: GameId, delivered: Delivered) {
-        let (outbox, then) = (&self.service.outbox, self.games.get(id).await.unwrap());
-        let waiting = outbox.waiting(Lane::Channel(then.place.channel)).await.unwrap();
-        let shown = outbox.shown(id).await.unwrap();
-        outbox.delivered(&waiting[..1], &then, &shown, delivered).await.unwrap();
+        let (posts, then) = (&self.service.posts, self.games.get(id).await.unwrap());
+        let waiting = self.service.outbox.waiting(Lane::Channel(then.place.channel)).await.unwrap();
+        let shown = posts.shown(id).await.unwrap();
+        posts.delivered(&waiting[..1], &then, &shown, delivered).await.unwrap();
     }
 
     pub(super) async fn text(&self, by: PlayerId, id: GameId, text: &str) -> Result<Snapshot, ServiceError> {

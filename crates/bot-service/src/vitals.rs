@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::records;
 use crate::repository::Repository;
-use crate::scheduler::Lateness;
+use crate::scheduler::lateness::Lateness;
 use crate::writes::Writes;
 use crate::{Cluster, Heartbeat, Lane, LeaseOverview, ServiceError};
 use commit_store::Page;
@@ -55,12 +54,13 @@ impl Vitals {
     /// What waits in the outbox, read from the store.
     pub async fn backlog(&self) -> Result<BTreeMap<Lane, LaneBacklog>, ServiceError> {
         // Usually nothing waits. This reads a row all the same, to see whether the store answers.
-        self.repository.row(&records::heartbeat()).await?;
+        self.repository.row(&crate::table::records::heartbeat()).await?;
         let mut lanes: BTreeMap<Lane, LaneBacklog> = BTreeMap::new();
         let mut after = None;
         loop {
-            let Page { entries, next } = self.repository.page(&records::notices(), after.as_ref(), PAGE).await?;
-            for (lane, number) in entries.iter().filter_map(|(key, _)| records::notice_of(key)) {
+            let Page { entries, next } =
+                self.repository.page(&crate::outbox::records::notices(), after.as_ref(), PAGE).await?;
+            for (lane, number) in entries.iter().filter_map(|(key, _)| crate::outbox::records::notice_of(key)) {
                 // The numbers of a lane grow, so the first is the oldest.
                 let first = || LaneBacklog { notices: 0, oldest: added_at(number), waits_for_server: false };
                 lanes.entry(lane).or_insert_with(first).notices += 1;
@@ -71,8 +71,8 @@ impl Vitals {
             }
         }
         // Obstacles that any process has found.
-        for (key, _) in self.repository.all(&records::obstacles()).await? {
-            if let Some(lane) = records::obstacle_of(&key).and_then(|lane| lanes.get_mut(&lane)) {
+        for (key, _) in self.repository.all(&crate::outbox::records::obstacles()).await? {
+            if let Some(lane) = crate::outbox::records::obstacle_of(&key).and_then(|lane| lanes.get_mut(&lane)) {
                 lane.waits_for_server = true;
             }
         }
@@ -112,10 +112,11 @@ fn added_at(number: u64) -> Timestamp {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::UnpostedNotice;
     use crate::game::{GameId, PlayerId};
     use crate::locale::Locale;
     use crate::{ChannelId, Coin, FairCoin, ManualClock, Service};
-    use crate::{GreetingNotice, Notice, Obstacle};
+    use crate::{GreetingNotice, Obstacle};
 
     #[tokio::test]
     async fn what_waits_is_counted_by_lane_with_the_age_of_the_oldest() {
@@ -125,12 +126,13 @@ mod tests {
         assert_eq!(service.vitals.backlog().await.unwrap(), BTreeMap::new());
         let lanes = [Lane::Channel(ChannelId(1)), Lane::Channel(ChannelId(2))];
         for lane in [lanes[0], lanes[1], lanes[0]] {
-            let notice = Notice::Greeting(GreetingNotice { locale: Locale::Thai });
-            let put = service.outbox.put(lane, notice).unwrap();
+            let notice = GreetingNotice { locale: Locale::Thai };
+            let put = service.outbox.put(lane, &notice).unwrap();
             service.vitals.repository.commit(vec![put]).await.unwrap();
             clock.advance_seconds(10);
         }
-        service.outbox.blocked(lanes[1], Obstacle::Locked, GameId(7), &[PlayerId(5)]).await.unwrap();
+        let unposted = UnpostedNotice { game: GameId(7), obstacle: Obstacle::Locked };
+        service.outbox.blocked(lanes[1], Obstacle::Locked, &unposted, &[PlayerId(5)]).await.unwrap();
         let mut waiting = service.vitals.backlog().await.unwrap();
         // The notice to its player.
         assert_eq!(waiting.remove(&Lane::Person(PlayerId(5))).map(|lane| lane.notices), Some(1));

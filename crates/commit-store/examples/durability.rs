@@ -2,7 +2,7 @@
 //! for each group of commits. Both are measured in turn, several times: `cargo run --release -p commit-store --example durability`.
 //!
 //! A commit writes what a turn of a game writes: three keys, some 600 bytes. First one task alone, then [`TASKS`]
-//! tasks at once, each of which works for a moment between its commits. Beside them stands what no store can do without: one
+//! tasks at once, each of which works for a moment between its commits. Beside them is what no store can do without: one
 //! record appended to a file, and `fdatasync`. sled alone does less than the store: it keeps no second copy.
 
 use std::fs::{File, OpenOptions};

@@ -1,10 +1,10 @@
 //! The file format of a backup.
 //!
 //! A line of text, then frames. A frame is a letter, the length of its body (4 bytes), the body, and a CRC-32 of these
-//! (4 bytes). The first frame, `F`, holds the format (4 bytes) and the version of the records (4, absent in format 1). Each `V` frame holds an entry: the length of the key (2),
-//! the key, the revision (8), the value; entries come in byte order of their keys. The last frame, `E`, holds the number
-//! of entries (8), their length in bytes (8), the last revision of the store (8), and a CRC-32 of all frames before it.
-//! Numbers are big-endian.
+//! (4 bytes). The first frame, `F`, holds the format (4 bytes) and the version of the records (4). Each `V` frame holds an
+//! entry: the length of the key (2), the key, the revision (8), the value; entries come in byte order of their keys. The
+//! last frame, `E`, holds the number of entries (8), their length in bytes (8), the last revision of the store (8), and a
+//! CRC-32 of all frames before it. Numbers are big-endian.
 
 use std::io::{self, Read, Write};
 
@@ -16,7 +16,7 @@ use super::{Key, MAX_KEY, MAX_VALUE, Versioned};
 /// The first line. It names the program the format was made for; it is part of the format and stays.
 const MAGIC: &[u8] = b"makruk-bot backup\n";
 
-/// The format written today.
+/// The format.
 const FORMAT: u32 = 2;
 
 /// The longest body of a frame, in bytes.
@@ -140,14 +140,13 @@ impl<R: Read> ArchiveReader<R> {
         let mut reader = Self { from, all: Hasher::new(), found: Totals::default(), last_key: None, records: 0 };
         let (b'F', body) = reader.frame()? else { return Err(malformed("it does not say its format")) };
         reader.records = match body[..] {
-            [0, 0, 0, 1] => 0,
             [0, 0, 0, 2, a, b, c, d] => u32::from_be_bytes([a, b, c, d]),
             _ => return Err(malformed(format!("its format is {body:?}, and this program knows {FORMAT}"))),
         };
         Ok(reader)
     }
 
-    /// The version of the records in it; 0 in format 1, which did not say.
+    /// The version of the records in it.
     pub(super) fn records(&self) -> u32 {
         self.records
     }

@@ -12,7 +12,7 @@ use crate::chain::Chain;
 use crate::checkpoint::{self, Contents, Entries};
 use crate::digest::{Digest, Point, StoreId};
 use crate::disk::{Disk, SystemDisk};
-use crate::folder::{self, Closed, FORMAT, Found, Marker, Note, lock};
+use crate::folder::{self, Closed, Found, Marker, Note, lock};
 use crate::journal::{self, Header, JournalWriter};
 use crate::{OpenError, StoreError};
 
@@ -158,7 +158,7 @@ fn fill(file: &Path, store: &Path, totals: Totals, progress: impl FnMut(u64)) ->
     let journal = JournalWriter::begin(disk, store, Header { id, records, number: 1, base })?;
     journal.trim(disk)?;
     Note::create(disk, store, id, base.rev)?;
-    Marker { format: FORMAT, records, id, revision: base.rev }.write(disk, store)?;
+    Marker { records, id }.write(disk, store)?;
     disk.remove(&folder::restoring(store))?;
     disk.sync_folder(store)
 }

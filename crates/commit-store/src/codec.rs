@@ -34,16 +34,33 @@ use thiserror::Error;
 /// assert_eq!(Settings::decode(&stored)?.notation, 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub trait Codec: Serialize + Sized {
+///
+/// A type that has had a single form needs neither a version nor code:
+///
+/// ```
+/// # use commit_store::Codec;
+/// #[derive(serde::Serialize, serde::Deserialize)]
+/// struct Note(String);
+///
+/// impl Codec for Note {}
+/// ```
+pub trait Codec: Serialize + DeserializeOwned {
     /// The version written today. It increases whenever the form changes; numbers are never reused.
-    const VERSION: u8;
+    const VERSION: u8 = 1;
 
-    /// Decodes a value written in this version; `bytes` is what follows the version byte.
+    /// Decodes a value written in this version; `bytes` is what follows the version byte. Unless a type says otherwise, it
+    /// reads its current version alone.
     ///
     /// # Errors
     ///
     /// [`DecodeError`] if the version is unknown or the bytes are not a value of that version.
-    fn decode_version(version: u8, bytes: &[u8]) -> Result<Self, DecodeError>;
+    fn decode_version(version: u8, bytes: &[u8]) -> Result<Self, DecodeError> {
+        if version == Self::VERSION {
+            from_slice(bytes)
+        } else {
+            Err(DecodeError::Version { found: version, known: Self::VERSION })
+        }
+    }
 
     /// Encodes the value in the current version.
     ///
@@ -51,10 +68,7 @@ pub trait Codec: Serialize + Sized {
     ///
     /// [`EncodeError`] if postcard cannot encode the value (a sequence of unknown length, say).
     fn encode(&self) -> Result<Bytes, EncodeError> {
-        let mut bytes = BytesMut::new().writer();
-        bytes.get_mut().put_u8(Self::VERSION);
-        postcard::to_io(self, &mut bytes).map_err(|error| EncodeError(error.to_string()))?;
-        Ok(bytes.into_inner().freeze())
+        encode_version(Self::VERSION, self)
     }
 
     /// Decodes a value of any known version.
@@ -66,6 +80,18 @@ pub trait Codec: Serialize + Sized {
         let (&version, rest) = bytes.split_first().ok_or(DecodeError::Empty)?;
         Self::decode_version(version, rest)
     }
+}
+
+/// Encodes a value as one of this version, for values that no type says how to read.
+///
+/// # Errors
+///
+/// [`EncodeError`] if postcard cannot encode the value.
+pub fn encode_version(version: u8, value: &impl Serialize) -> Result<Bytes, EncodeError> {
+    let mut bytes = BytesMut::new().writer();
+    bytes.get_mut().put_u8(version);
+    postcard::to_io(value, &mut bytes).map_err(|error| EncodeError(error.to_string()))?;
+    Ok(bytes.into_inner().freeze())
 }
 
 /// Decodes a value in postcard's format that takes up all the bytes.
@@ -136,9 +162,21 @@ mod tests {
         }
     }
 
+    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    struct Number(u64);
+
+    impl Codec for Number {}
+
     #[test]
     fn older_versions_are_decoded() {
         assert_eq!(Seat::decode(&[1, 5]), Ok(Seat { user: 5, name: None }));
+    }
+
+    #[test]
+    fn a_type_of_one_form_reads_that_alone() {
+        assert_eq!(Number(5).encode().as_deref(), Ok(&[1, 5][..]));
+        assert_eq!(Number::decode(&[1, 5]), Ok(Number(5)));
+        assert_eq!(Number::decode(&[2, 5]), Err(DecodeError::Version { found: 2, known: 1 }));
     }
 
     #[test]

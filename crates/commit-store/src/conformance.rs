@@ -322,7 +322,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
     prop::collection::vec(step, 40)
 }
 
-/// Which revision of the store stands for which one of the model.
+/// The revision of the store that corresponds to each one of the model.
 #[derive(Default)]
 struct Renamed(BTreeMap<u64, u64>);
 

@@ -133,6 +133,12 @@ impl Space {
         Self(name)
     }
 
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.0
+    }
+
     /// The key with these ids.
     #[must_use]
     pub fn key<const N: usize>(self, ids: [u64; N]) -> Key {

@@ -11,12 +11,12 @@ use super::{Change, Commit, Key, Page, Prefix, Put, Stats, Store, StoreError, Ve
 /// A store in memory, for tests: it keeps every promise of [`Store`] but durability, and fails when told to.
 #[derive(Debug, Default)]
 pub struct MemoryStore {
-    state: Mutex<State>,
+    state: Mutex<MemoryState>,
     is_shared: bool,
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct MemoryState {
     values: BTreeMap<Key, Versioned>,
     stats: Stats,
     failures: VecDeque<Failure>,
@@ -64,13 +64,13 @@ impl MemoryStore {
         self.lock().in_doubt.clear();
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, MemoryState> {
         // Puts are only applied after all checks, so a panic leaves no commit half applied.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl State {
+impl MemoryState {
     fn get(&self, key: &Key) -> Result<Option<Versioned>, StoreError> {
         if self.in_doubt.contains(key) {
             return Err(in_doubt());

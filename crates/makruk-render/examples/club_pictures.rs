@@ -33,7 +33,7 @@ impl Language {
     }
 }
 
-fn rating_chart(language: Language, theme: Theme, points: usize) -> RatingChart {
+fn rating_chart(language: Language, points: usize) -> RatingChart {
     let wave = |day: f64| 1500.0 + 1.1 * day + 40.0 * (day / 21.0).sin();
     let days: Vec<i32> = (0..points as i32).map(|number| 20_500 + number * 4 + number % 3).collect();
     let curve = days.iter().map(|&day| {
@@ -53,21 +53,23 @@ fn rating_chart(language: Language, theme: Theme, points: usize) -> RatingChart 
             .zip(months)
             .map(|(month, (english, thai))| (20_500 + 30 * month, language.of(english, thai)))
             .collect(),
-        labels: RatingChartLabels {
+        labels: AxisLabels {
             title: language.of("Strength of Boonmee Srisawat", "ฝีมือของ บุญมี ศรีสวัสดิ์"),
             upwards: language.of("Points", "คะแนน (แต้ม)"),
             rightwards: language.of("Day of the game", "วันที่เล่น"),
+            footer: String::new(),
+        },
+        legend: RatingLegend {
             curve: language.of("Strength", "ฝีมือ"),
             band: language.of("95 % certain", "ช่วงเชื่อมั่น 95 %"),
             running: language.of("Rating after each game", "เรตติ้งหลังแต่ละเกม"),
             reference: String::new(),
-            current,
         },
-        theme,
+        current,
     }
 }
 
-fn courses_chart(language: Language, theme: Theme) -> CoursesChart {
+fn courses_chart(language: Language) -> CoursesChart {
     let course = |number: usize| {
         let games = (0..12 + number).map(|game| {
             let (at, swing) = (20_500.0 + 4.7 * game as f64 + number as f64, (game * 29 + number * 17) % 41);
@@ -82,17 +84,17 @@ fn courses_chart(language: Language, theme: Theme) -> CoursesChart {
             .zip(days)
             .map(|(day, (english, thai))| (20_500.0 + 15.0 * f64::from(day), language.of(english, thai)))
             .collect(),
-        labels: CoursesLabels {
+        labels: AxisLabels {
             title: language.of("Ratings in the season", "เรตติ้งตลอดฤดูกาล"),
             upwards: language.of("Points", "คะแนน (แต้ม)"),
             rightwards: language.of("Day of the game", "วันที่เล่น"),
-            nameless: language.of("Player", "ผู้เล่น"),
+            footer: String::new(),
         },
-        theme,
+        nameless: language.of("Player", "ผู้เล่น"),
     }
 }
 
-fn wins_chart(language: Language, theme: Theme, most: f64) -> WinsChart {
+fn wins_chart(language: Language, most: f64) -> WinsChart {
     let limit = |moves: u16, number: u16| WinsLimit {
         moves,
         label: language.of(&format!("counting to {number}: {moves} moves"), &format!("นับถึง {number} เหลือ {moves} ตา")),
@@ -100,16 +102,16 @@ fn wins_chart(language: Language, theme: Theme, most: f64) -> WinsChart {
     WinsChart {
         shares: (0..17).map(|moves| most * (f64::from(moves) / 16.0).powi(2)).collect(),
         limits: vec![limit(13, 16), limit(23, 26)],
-        labels: WinsLabels {
+        labels: AxisLabels {
             title: language.of("Rook against a bare king", "เรือไล่ขุนตัวเดียว"),
             upwards: language.of("Positions won (%)", "รูปที่ไล่จนทัน (%)"),
             rightwards: language.of("within so many moves", "ภายในกี่ตา"),
+            footer: String::new(),
         },
-        theme,
     }
 }
 
-fn calibration_chart(language: Language, theme: Theme) -> CalibrationChart {
+fn calibration_chart(language: Language) -> CalibrationChart {
     let bins = [
         (0.06, 0.03, 14),
         (0.15, 0.18, 52),
@@ -128,63 +130,72 @@ fn calibration_chart(language: Language, theme: Theme) -> CalibrationChart {
     });
     CalibrationChart {
         bins: bins.to_vec(),
-        labels: CalibrationChartLabels {
+        labels: AxisLabels {
             title: language.of("How well predictions came true", "คำทำนายแม่นแค่ไหน"),
             upwards: language.of("Score that came true, in percent", "คะแนนที่ได้จริง (ร้อยละ)"),
             rightwards: language.of("Predicted score, in percent", "คะแนนที่ทำนาย (ร้อยละ)"),
-            diagonal: language.of("as predicted", "ตรงตามคำทำนาย"),
             footer: language
                 .of("1,666 games; log-loss 0.803 (0.94 by chance)", "1,666 เกม · log-loss 0.803 (เดาสุ่ม 0.94)"),
         },
-        theme,
+        diagonal: language.of("as predicted", "ตรงตามคำทำนาย"),
     }
 }
 
-fn ranking_table(language: Language, theme: Theme, rows: usize) -> RankingTable {
-    let row = |number: usize| {
-        let (middle, half) = (1810.0 - 27.0 * number as f64, 60.0 + (number * 37 % 50) as f64);
-        let movement = match number % 5 {
-            0 => Movement::Places(2),
-            1 => Movement::Places(0),
-            2 => Movement::Places(-1),
-            3 => Movement::New,
-            _ => Movement::Places(if number > 9 { -12 } else { 1 }),
-        };
-        let (wins, draws, losses) = (31 - number as u32, 4, 3 + 2 * number as u32);
-        RankingRow {
-            rank: number as u32 + 1,
-            movement,
-            name: language.name(number),
-            rating: format!("{middle}{}", if number % 6 == 5 { "?" } else { "" }),
-            band: [middle - half, middle, middle + half],
-            games: wins + draws + losses,
-            wins,
-            draws,
-            losses,
-        }
+fn numbers(rows: usize, number: impl Fn(usize) -> String) -> TableCells {
+    TableCells::Numbers((0..rows).map(number).collect())
+}
+
+fn notes(rows: usize, note: impl Fn(usize) -> String) -> TableCells {
+    TableCells::Notes((0..rows).map(note).collect())
+}
+
+/// The columns of ranks and names.
+fn players(language: Language, rows: usize, is_out: fn(usize) -> bool) -> Vec<TableColumn> {
+    let name = |number: usize| TableName { name: language.name(number), is_out: is_out(number) };
+    vec![
+        TableColumn::new("", notes(rows, |number| (number + 1).to_string())),
+        TableColumn::new(language.of("Player", "ผู้เล่น"), TableCells::Names((0..rows).map(name).collect())),
+    ]
+}
+
+fn ranking_table(language: Language, rows: usize) -> ClubTable {
+    let middle = |number: usize| 1810.0 - 27.0 * number as f64;
+    let band = |number: usize| {
+        let half = 60.0 + (number * 37 % 50) as f64;
+        [middle(number) - half, middle(number), middle(number) + half]
     };
-    RankingTable {
-        rows: (0..rows).map(row).collect(),
+    let movement = |number: usize| match number % 5 {
+        0 => Movement::Places(2),
+        1 => Movement::Places(0),
+        2 => Movement::Places(-1),
+        3 => Movement::New,
+        _ => Movement::Places(if number > 9 { -12 } else { 1 }),
+    };
+    let movements = TableCells::Movements((0..rows).map(movement).collect(), language.of("new", "ใหม่"));
+    let (of, mut columns) = (|english, thai| language.of(english, thai), players(language, rows, |_| false));
+    columns[0] = TableColumn::new("#", numbers(rows, |number| (number + 1).to_string()));
+    columns.insert(1, TableColumn::new("", movements));
+    columns.extend([
+        TableColumn::new(
+            of("Rating", "เรตติ้ง"),
+            numbers(rows, |number| format!("{}{}", middle(number), if number % 6 == 5 { "?" } else { "" })),
+        ),
+        TableColumn::new(of("95 % band", "ช่วง 95 %"), TableCells::Bands((0..rows).map(band).collect())),
+        TableColumn::new(of("Games", "เกม"), numbers(rows, |number| (38 + number).to_string())),
+        TableColumn::new(of("Won", "ชนะ"), numbers(rows, |number| (31 - number).to_string())),
+        TableColumn::new(of("Drawn", "เสมอ"), numbers(rows, |_| "4".to_owned())),
+        TableColumn::new(of("Lost", "แพ้"), numbers(rows, |number| (3 + 2 * number).to_string())),
+    ]);
+    ClubTable {
+        title: of("Leaderboard · live games", "ตารางอันดับ · เกมสด"),
+        columns,
         highlighted: Some(4),
-        labels: RankingTableLabels {
-            title: language.of("Leaderboard · live games", "ตารางอันดับ · เกมสด"),
-            rank: "#".to_owned(),
-            name: language.of("Player", "ผู้เล่น"),
-            rating: language.of("Rating", "เรตติ้ง"),
-            band: language.of("95 % band", "ช่วง 95 %"),
-            games: language.of("Games", "เกม"),
-            wins: language.of("Won", "ชนะ"),
-            draws: language.of("Drawn", "เสมอ"),
-            losses: language.of("Lost", "แพ้"),
-            new: language.of("new", "ใหม่"),
-            nameless: language.of("player", "ผู้เล่น"),
-            footer: language.of("? less than certain · arrows since 1 June", "? ยังไม่แน่นอน · ลูกศรเทียบกับ 1 มิ.ย."),
-        },
-        theme,
+        nameless: of("player", "ผู้เล่น"),
+        footer: of("? less than certain · arrows since 1 June", "? ยังไม่แน่นอน · ลูกศรเทียบกับ 1 มิ.ย."),
     }
 }
 
-fn ladder(language: Language, theme: Theme, rungs: usize, challenges: &[(usize, usize)]) -> LadderPicture {
+fn ladder(language: Language, rungs: usize, challenges: &[(usize, usize)]) -> LadderPicture {
     let note = |number: usize| match number % 6 {
         1 => language.of("absent until 12 Aug", "ไม่ว่างถึง 12 ส.ค."),
         3 => language.of("challenge running", "กำลังท้าชิง"),
@@ -221,78 +232,67 @@ fn ladder(language: Language, theme: Theme, rungs: usize, challenges: &[(usize, 
                 "ท้าได้ไม่เกิน 3 ขั้นเหนือตัวเอง: /ladder challenge",
             ),
         },
-        theme,
     }
 }
 
-fn crosstable(language: Language, theme: Theme, players: usize, sides: bool) -> Crosstable {
-    let result = |one: usize, other: usize| {
-        let (text, later) = match (one * other + one + other) % 5 {
-            0 => ("½", "1½"),
-            1 => ("·", "·"),
-            _ if (one < other) != (one + other).is_multiple_of(3) => ("1", "2½"),
-            _ => ("0", "½"),
-        };
-        let white = (one + other).is_multiple_of(2) == (one < other);
-        let side = if white { makruk::Color::White } else { makruk::Color::Black };
-        CrosstableResult {
-            text: if sides { text } else { later }.to_owned(),
-            side: (sides && text != "·").then_some(side),
-        }
+fn crosstable(language: Language, rows: usize, texts: [&str; 4]) -> ClubTable {
+    let result = |one: usize, other: usize| match (one * other + one + other) % 5 {
+        0 => texts[0],
+        1 => texts[1],
+        _ if (one < other) != (one + other).is_multiple_of(3) => texts[2],
+        _ => texts[3],
     };
-    let row = |number: usize| CrosstableRow {
-        name: language.name(number),
-        results: (0..players).map(|other| result(number, other)).collect(),
-        points: format!("{}{}", players - number / 2, ["½", ""][number % 2]),
-        tie_breaks: vec![format!("{}.25", 40 - 3 * number), (number % 3).to_string()],
-    };
-    Crosstable {
-        rows: (0..players).map(row).collect(),
-        tie_breaks: vec!["SB".to_owned(), language.of("Wins", "ชนะ")],
-        labels: CrosstableLabels {
-            title: language.of("Season 3, final table", "ฤดูกาลที่ 3 ตารางสุดท้าย"),
-            name: language.of("Player", "ผู้เล่น"),
-            points: language.of("Points", "คะแนน"),
-            white: language.of("played White", "ถือหมากขาว"),
-            black: language.of("played Black", "ถือหมากดำ"),
-            nameless: language.of("player", "ผู้เล่น"),
-            footer: language.of("SB: Sonneborn-Berger", "SB: ซอนเนอบอร์น-แบร์เกอร์"),
-        },
-        theme,
+    let mut columns = players(language, rows, |_| false);
+    columns.extend((0..rows).map(|other| {
+        let cells = (0..rows).map(|number| result(number, other).to_owned());
+        TableColumn::new((other + 1).to_string(), TableCells::Against(cells.collect()))
+    }));
+    columns.extend([
+        TableColumn::new(
+            language.of("Points", "คะแนน"),
+            numbers(rows, |number| format!("{}{}", rows - number / 2, ["½", ""][number % 2])),
+        ),
+        TableColumn::new("SB", notes(rows, |number| format!("{}.25", 40 - 3 * number))),
+        TableColumn::new(language.of("Wins", "ชนะ"), notes(rows, |number| (number % 3).to_string())),
+    ]);
+    ClubTable {
+        title: language.of("Season 3, final table", "ฤดูกาลที่ 3 ตารางสุดท้าย"),
+        columns,
+        nameless: language.of("player", "ผู้เล่น"),
+        footer: language.of("SB: Sonneborn-Berger", "SB: ซอนเนอบอร์น-แบร์เกอร์"),
+        ..ClubTable::default()
     }
 }
 
-fn standings(language: Language, theme: Theme, rounds: usize) -> StandingsTable {
-    let round = |number: usize| StandingsRound {
+fn standings(language: Language, rounds: usize) -> ClubTable {
+    const ROWS: usize = 20;
+    let result = |number: usize| RoundResult {
         result: ["1", "½", "0", "+", "·"][number % 5].to_owned(),
         opponent: if number % 5 == 4 { String::new() } else { (number % 19 + 1).to_string() },
     };
-    let row = |number: usize| StandingsRow {
-        rank: (number + 1).to_string(),
-        name: language.name(number),
-        presence: if number % 6 == 5 { StandingsPresence::Out } else { StandingsPresence::In },
-        rounds: (0..rounds).map(|other| round(3 * number + other)).collect(),
-        sums: vec![
-            format!("{}{}", 8 - number / 3, ["½", ""][number % 2]),
-            format!("{}½", 40 - number),
-            "38".to_owned(),
-        ],
-    };
-    StandingsTable {
-        rows: (0..20).map(row).collect(),
-        rounds: (1..=rounds).map(|round| round.to_string()).collect(),
-        sums: vec![language.of("Points", "คะแนน"), "BH-1".to_owned(), "BH".to_owned()],
-        labels: StandingsLabels {
-            title: language.of("Songkran Cup, after round 5", "ถ้วยสงกรานต์ หลังรอบที่ 5"),
-            name: language.of("Player", "ผู้เล่น"),
-            nameless: language.of("player", "ผู้เล่น"),
-            footer: language.of("BH: Buchholz · below a result: against whom", "BH: บุคโฮลซ์ · ใต้ผล: เจอใคร"),
-        },
-        theme,
+    let mut columns = players(language, ROWS, |number| number % 6 == 5);
+    columns.extend((0..rounds).map(|round| {
+        let cells = (0..ROWS).map(|number| result(3 * number + round)).collect();
+        TableColumn::new((round + 1).to_string(), TableCells::Rounds(cells))
+    }));
+    columns.extend([
+        TableColumn::new(
+            language.of("Points", "คะแนน"),
+            numbers(ROWS, |number| format!("{}{}", 8 - number / 3, ["½", ""][number % 2])),
+        ),
+        TableColumn::new("BH-1", notes(ROWS, |number| format!("{}½", 40 - number))),
+        TableColumn::new("BH", notes(ROWS, |_| "38".to_owned())),
+    ]);
+    ClubTable {
+        title: language.of("Songkran Cup, after round 5", "ถ้วยสงกรานต์ หลังรอบที่ 5"),
+        columns,
+        nameless: language.of("player", "ผู้เล่น"),
+        footer: language.of("BH: Buchholz · below a result: against whom", "BH: บุคโฮลซ์ · ใต้ผล: เจอใคร"),
+        ..ClubTable::default()
     }
 }
 
-fn bracket(language: Language, theme: Theme, rounds: u32) -> Bracket {
+fn bracket(language: Language, rounds: u32) -> Bracket {
     let side = |number: usize, fate| BracketSide {
         name: if number % 9 == 8 { String::new() } else { language.name(number) },
         fate,
@@ -318,7 +318,6 @@ fn bracket(language: Language, theme: Theme, rounds: u32) -> Bracket {
             nameless: language.of("player", "ผู้เล่น"),
             footer: language.of("The bar marks who goes on", "แถบสีบอกว่าใครเข้ารอบ"),
         },
-        theme,
     }
 }
 
@@ -328,30 +327,30 @@ fn main() -> Result<(), Box<dyn Error>> {
     let renderer = Renderer::new(Size::default());
     for language in [Language(["en", "th"], 0), Language(["en", "th"], 1)] {
         for theme in Theme::ALL {
-            let save = |name: &str, draw: &dyn Fn() -> Vec<u8>| {
+            let save = |name: &str, picture: &dyn ClubPicture| {
                 let started = Instant::now();
-                let png = draw();
+                let png = renderer.club_picture(picture, theme);
                 let milliseconds = started.elapsed().as_secs_f64() * 1000.0;
                 let file = format!("{name}-{}-{theme}.png", language.0[language.1]);
                 println!("{file:32} {:4} KB {milliseconds:6.1} ms", png.len() / 1000);
                 fs::write(folder.join(file), png)
             };
-            save("rating", &|| renderer.rating_chart(&rating_chart(language, theme, 36)))?;
-            save("rating-one", &|| renderer.rating_chart(&rating_chart(language, theme, 1)))?;
-            save("courses", &|| renderer.courses_chart(&courses_chart(language, theme)))?;
-            save("wins", &|| renderer.wins_chart(&wins_chart(language, theme, 100.0)))?;
-            save("wins-few", &|| renderer.wins_chart(&wins_chart(language, theme, 4.0)))?;
-            save("calibration", &|| renderer.calibration_chart(&calibration_chart(language, theme)))?;
-            save("ranking", &|| renderer.ranking_table(&ranking_table(language, theme, 20)))?;
+            save("rating", &rating_chart(language, 36))?;
+            save("rating-one", &rating_chart(language, 1))?;
+            save("courses", &courses_chart(language))?;
+            save("wins", &wins_chart(language, 100.0))?;
+            save("wins-few", &wins_chart(language, 4.0))?;
+            save("calibration", &calibration_chart(language))?;
+            save("ranking", &ranking_table(language, 20))?;
             let open = [(4, 1), (6, 4), (3, 0), (12, 9), (11, 9), (20, 17), (19, 18)];
-            save("ladder", &|| renderer.ladder(&ladder(language, theme, 32, &open)))?;
-            save("ladder-calm", &|| renderer.ladder(&ladder(language, theme, 6, &[])))?;
-            save("standings", &|| renderer.standings(&standings(language, theme, 9)))?;
-            save("standings-arena", &|| renderer.standings(&standings(language, theme, 0)))?;
-            save("bracket", &|| renderer.bracket(&bracket(language, theme, 4)))?;
-            save("bracket-two", &|| renderer.bracket(&bracket(language, theme, 2)))?;
-            save("crosstable", &|| renderer.crosstable(&crosstable(language, theme, 12, true)))?;
-            save("crosstable-four", &|| renderer.crosstable(&crosstable(language, theme, 4, false)))?;
+            save("ladder", &ladder(language, 32, &open))?;
+            save("ladder-calm", &ladder(language, 6, &[]))?;
+            save("standings", &standings(language, 9))?;
+            save("standings-arena", &standings(language, 0))?;
+            save("bracket", &bracket(language, 4))?;
+            save("bracket-two", &bracket(language, 2))?;
+            save("crosstable", &crosstable(language, 12, ["½", "·", "1", "0"]))?;
+            save("crosstable-four", &crosstable(language, 4, ["1½", "·", "2½", "½"]))?;
         }
     }
     Ok(())

@@ -10,8 +10,8 @@ use std::fs;
 use std::path::Path;
 
 use makruk_render::{
-    CurvePoint, DotPlot, DotPlotLabels, DotRow, RatingChart, RatingChartLabels, Renderer, ScatterChart,
-    ScatterChartLabels, Size, Theme,
+    AxisLabels, ClubPicture, CurvePoint, DotPlot, DotRow, RatingChart, RatingLegend, Renderer, ScatterChart, Size,
+    Theme,
 };
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -20,12 +20,14 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("give the folder of the simulation and the one for the pictures".into());
     };
     let read = |name: &str| fs::read_to_string(Path::new(&from).join(name));
-    let write = |name: &str, png: Vec<u8>| fs::write(Path::new(&to).join(name), png);
     let renderer = Renderer::new(Size::default());
+    let write = |name: &str, picture: &dyn ClubPicture| {
+        fs::write(Path::new(&to).join(name), renderer.club_picture(picture, Theme::Teak))
+    };
     let clubs = read("clubs.csv")?;
-    write("ratings-log-loss.png", renderer.dot_plot(&log_losses(&clubs)?))?;
-    write("ratings-curve.png", renderer.rating_chart(&curve(&read("curve.csv")?)?))?;
-    write("ratings-ranking.png", renderer.scatter_chart(&ranking(&read("ranking.csv")?)?))?;
+    write("ratings-log-loss.png", &log_losses(&clubs)?)?;
+    write("ratings-curve.png", &curve(&read("curve.csv")?)?)?;
+    write("ratings-ranking.png", &ranking(&read("ranking.csv")?)?)?;
     Ok(())
 }
 
@@ -49,12 +51,12 @@ fn log_losses(csv: &str) -> Result<DotPlot, Box<dyn Error>> {
     Ok(DotPlot {
         rows,
         systems: ["Whole-History Rating", "Glicko", "Elo (best factor)"].map(str::to_owned).to_vec(),
-        labels: DotPlotLabels {
+        labels: AxisLabels {
             title: "How well the ratings foretell games".to_owned(),
+            upwards: String::new(),
             rightwards: "log-loss above that of WHR, in thousandths".to_owned(),
             footer: "Simulated clubs of 30 players; farther left is better.".to_owned(),
         },
-        theme: Theme::Teak,
     })
 }
 
@@ -77,17 +79,19 @@ fn curve(csv: &str) -> Result<RatingChart, Box<dyn Error>> {
         running,
         reference,
         ticks: (0..=6).map(|month| (30 * month, (30 * month).to_string())).collect(),
-        labels: RatingChartLabels {
+        labels: AxisLabels {
             title: "What a player's strength was taken for".to_owned(),
             upwards: "Points".to_owned(),
             rightwards: "Day of the simulation".to_owned(),
+            footer: String::new(),
+        },
+        legend: RatingLegend {
             curve: "WHR".to_owned(),
             band: "its 95 % band".to_owned(),
             running: "Glicko".to_owned(),
             reference: "true strength".to_owned(),
-            current,
         },
-        theme: Theme::Teak,
+        current,
     })
 }
 
@@ -100,13 +104,12 @@ fn ranking(csv: &str) -> Result<ScatterChart, Box<dyn Error>> {
         format!("{} players after 10,000 games; Spearman's correlation {:.3}", points.len(), spearman(&points));
     Ok(ScatterChart {
         points,
-        labels: ScatterChartLabels {
+        labels: AxisLabels {
             title: "The ranking of a large club".to_owned(),
             upwards: "Rank by Whole-History Rating".to_owned(),
             rightwards: "Rank by true strength".to_owned(),
             footer,
         },
-        theme: Theme::Teak,
     })
 }
 

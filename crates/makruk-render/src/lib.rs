@@ -51,7 +51,7 @@
 //! | `scene` | what the picture of a board shows: [`Scene`], [`Plates`], [`CountLabel`], [`Mark`] |
 //! | `film` | a game as an animated picture: [`Film`] |
 //! | `chart` | the course of a game as a curve: [`Chart`] |
-//! | `club` | the pictures of a club: [`RatingChart`], [`CalibrationChart`], [`CoursesChart`], [`RankingTable`], [`LadderPicture`], [`Crosstable`], [`StandingsTable`], [`Bracket`], [`WinsChart`], and for papers [`DotPlot`] and [`ScatterChart`] |
+//! | `club` | the pictures of a club: [`RatingChart`], [`CalibrationChart`], [`CoursesChart`], [`WinsChart`], [`ClubTable`], [`LadderPicture`], [`Bracket`], and for papers [`DotPlot`] and [`ScatterChart`] |
 //! | `ground`, `ticks`, `drawing` | what charts have in common: paper, round numbers, the way to a PNG |
 //! | `renderer`, `plates` | [`Renderer`], which composes pictures from prepared parts |
 //! | `size`, `layout` | the size of a picture and its geometry |
@@ -106,12 +106,10 @@ mod typeface;
 
 pub use chart::{Chart, ChartLabels, CountBand, Measure};
 pub use club::{
-    Bracket, BracketFate, BracketLabels, BracketRound, BracketSide, CalibrationBin, CalibrationChart,
-    CalibrationChartLabels, CoursesChart, CoursesLabels, Crosstable, CrosstableLabels, CrosstableResult, CrosstableRow,
-    CurvePoint, DotPlot, DotPlotLabels, DotRow, LadderLabels, LadderPicture, Movement, OpenChallenge, PlayerCourse,
-    RankingRow, RankingTable, RankingTableLabels, RatingChart, RatingChartLabels, Rung, ScatterChart,
-    ScatterChartLabels, StandingsLabels, StandingsPresence, StandingsRound, StandingsRow, StandingsTable, WinsChart,
-    WinsLabels, WinsLimit,
+    AxisLabels, Bracket, BracketFate, BracketLabels, BracketRound, BracketSide, CalibrationBin, CalibrationChart,
+    ClubPicture, ClubTable, CoursesChart, CurvePoint, DotPlot, DotRow, LadderLabels, LadderPicture, Movement,
+    OpenChallenge, PlayerCourse, RatingChart, RatingLegend, RoundResult, Rung, ScatterChart, TableCells, TableColumn,
+    TableName, WinsChart, WinsLimit,
 };
 pub use film::Film;
 pub use labels::{Labels, ParseLabelsError};

@@ -11,7 +11,7 @@ use super::colors::Rgb;
 /// The order makes pictures smaller: neighbouring pixels of one surface then have similar indices, and the compression has
 /// its shortest codes for small differences.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Palette(Vec<Rgb>);
+pub struct Palette(Vec<Rgb>);
 
 impl Palette {
     /// A palette that contains every colour of `exact` and represents `samples` well.

@@ -21,10 +21,8 @@ use super::text_style::style;
 use super::tiles::Plan;
 use super::typeface::Typeface;
 use super::{
-    Bracket, CalibrationChart, CoursesChart, Crosstable, DotPlot, LadderPicture, RankingTable, RatingChart,
-    ScatterChart, StandingsTable, WinsChart,
+    Chart, ClubPicture, Film, Labels, Mark, PieceSet, Plate, Plates, Scene, Size, Theme, arrow, chart, club, encode,
 };
-use super::{Chart, Film, Labels, Mark, PieceSet, Plate, Plates, Scene, Size, Theme, arrow, chart, club, encode};
 use makruk::{Color, Piece, Position, Role, Square};
 
 /// How many themes with their pieces are kept ready.
@@ -108,60 +106,9 @@ impl Renderer {
         chart::png(chart, &self.typeface)
     }
 
-    /// Draws a player's strength over time. Like all the pictures of a club it is an indexed PNG, 1280 pixels wide; equal values give
-    /// equal bytes.
-    pub fn rating_chart(&self, chart: &RatingChart) -> Vec<u8> {
-        club::png(chart, &self.typeface)
-    }
-
-    /// Draws how the strengths of several players went.
-    pub fn courses_chart(&self, chart: &CoursesChart) -> Vec<u8> {
-        club::png(chart, &self.typeface)
-    }
-
-    /// Draws how well forecasts came true.
-    pub fn calibration_chart(&self, chart: &CalibrationChart) -> Vec<u8> {
-        club::png(chart, &self.typeface)
-    }
-
-    /// Draws how many positions of an ending are won in how many moves.
-    pub fn wins_chart(&self, chart: &WinsChart) -> Vec<u8> {
-        club::png(chart, &self.typeface)
-    }
-
-    /// Draws a leaderboard.
-    pub fn ranking_table(&self, table: &RankingTable) -> Vec<u8> {
-        club::png(table, &self.typeface)
-    }
-
-    /// Draws a challenge ladder.
-    pub fn ladder(&self, ladder: &LadderPicture) -> Vec<u8> {
-        club::png(ladder, &self.typeface)
-    }
-
-    /// Draws who played whom.
-    pub fn crosstable(&self, table: &Crosstable) -> Vec<u8> {
-        club::png(table, &self.typeface)
-    }
-
-    /// Draws who stands where in a tournament.
-    pub fn standings(&self, table: &StandingsTable) -> Vec<u8> {
-        club::png(table, &self.typeface)
-    }
-
-    /// Draws the last rounds of a knock-out.
-    pub fn bracket(&self, bracket: &Bracket) -> Vec<u8> {
-        club::png(bracket, &self.typeface)
-    }
-
-    /// Draws an estimate beside the truth, point by point.
-    pub fn scatter_chart(&self, chart: &ScatterChart) -> Vec<u8> {
-        club::png(chart, &self.typeface)
-    }
-
-    /// Draws several systems compared in several cases.
-    pub fn dot_plot(&self, plot: &DotPlot) -> Vec<u8> {
-        club::png(plot, &self.typeface)
+    /// Draws a picture of a club. It is an indexed PNG, 1280 pixels wide; equal pictures give equal bytes.
+    pub fn club_picture(&self, picture: &dyn ClubPicture, theme: Theme) -> Vec<u8> {
+        club::png(picture, theme, &self.typeface)
     }
 
     /// The pixels of a board, as palette indices row by row. What the plan has no need for is left out.

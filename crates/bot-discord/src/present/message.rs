@@ -1,5 +1,7 @@
 //! A message to be sent: its text, components and picture.
 
+use std::sync::Arc;
+
 use serenity::all::CreateActionRow;
 
 use crate::i18n::{Locale, SOMEBODY_LEFT, Text};
@@ -10,10 +12,7 @@ use bot_service::game::PlayerId;
 use bot_service::{CallReason, Snapshot};
 use makruk::Move;
 use makruk_puzzles::Start;
-use makruk_render::{
-    Bracket, CalibrationChart, Chart, CoursesChart, Crosstable, LadderPicture, RankingTable, RatingChart, Scene,
-    StandingsTable, WinsChart,
-};
+use makruk_render::{Chart, ClubPicture, Scene};
 
 #[derive(Clone, Debug)]
 pub struct OutgoingMessage {
@@ -59,23 +58,8 @@ pub enum Drawing {
     },
     /// How the evaluation changed during a game.
     Chart(Box<Chart>),
-    /// How strong a player was on every day.
-    RatingChart(Box<RatingChart>),
-    /// How well games were foretold.
-    CalibrationChart(Box<CalibrationChart>),
-    /// Who stands on which rung.
-    Ladder(Box<LadderPicture>),
-    /// Who has met whom, in a tournament or a season.
-    Crosstable(Box<Crosstable>),
-    /// How the ratings of several players went.
-    CoursesChart(Box<CoursesChart>),
-    /// How many positions of an ending are won in how many moves.
-    WinsChart(Box<WinsChart>),
-    RankingTable(Box<RankingTable>),
-    /// Who stands where in a tournament.
-    Standings(Box<StandingsTable>),
-    /// Who goes on in a tournament.
-    Bracket(Box<Bracket>),
+    /// Ratings, ranks and results.
+    Club(Arc<dyn ClubPicture>),
     /// A game from its start to how it stands, as an animated picture. Its scenes are made where it is drawn.
     Film(Box<FilmOfGame>),
     /// The solution of a puzzle, move by move.

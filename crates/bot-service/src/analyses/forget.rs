@@ -1,23 +1,27 @@
 //! An analysis that nobody looks at any more is forgotten.
 
-use crate::records;
-use crate::records::{FORGET_ANALYSIS, KindId, Mark};
-use crate::scheduler::kind::{Context, DueKind, DueRow, Handled};
-use crate::{AnalysisId, ServiceError};
+use crate::AnalysisId;
+use crate::analyses::records::FORGET_ANALYSIS;
+use crate::records::Mark;
+use crate::repository::Repository;
 use commit_store::Put;
 
-pub struct ForgetAnalysis;
+use crate::ServiceError;
+use crate::scheduler::due_key::DueId;
+use crate::scheduler::kind::{DueHandler, DueRow, Handled};
 
-impl DueKind for ForgetAnalysis {
-    const ID: KindId = FORGET_ANALYSIS;
+pub(crate) struct ForgetAnalysis(pub(crate) Repository);
+
+impl DueHandler for ForgetAnalysis {
+    const ID: DueId = FORGET_ANALYSIS;
     const NAME: &'static str = "forget-analysis";
     type Payload = Mark;
 
-    async fn handle(context: &Context, row: DueRow<Mark>) -> Result<Handled, ServiceError> {
-        let key = records::found_analysis(AnalysisId(row.id));
-        if let Some(old) = context.repository.row(&key).await? {
+    async fn handle(&self, row: DueRow<Mark>) -> Result<Handled, ServiceError> {
+        let key = crate::analyses::records::found_analysis(AnalysisId(row.id));
+        if let Some(old) = self.0.row(&key).await? {
             // It never changes, so a conflict means that it is gone.
-            context.repository.commit(vec![Put::delete(key, old.rev)]).await?;
+            self.0.commit(vec![Put::delete(key, old.rev)]).await?;
         }
         Ok(Handled::Done)
     }

@@ -6,25 +6,34 @@ mod asked;
 pub(crate) mod error;
 mod failure;
 pub(crate) mod forget;
+pub(crate) mod notices;
+pub(crate) mod records;
 mod subject;
 
+use crate::cluster::ResourceKind;
+use crate::feature::Feature;
+use crate::scheduler::DueKind;
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::announce::Announcer;
+use crate::analyses::records::FORGET_ANALYSIS;
 use crate::fence::Fence;
-use crate::records;
-use crate::records::{DueKey, FORGET_ANALYSIS, Mark};
+use crate::records::Mark;
 use crate::repository::{Repository, put};
 use crate::review::Line;
+use crate::scheduler::due_key::DueKey;
 use crate::{AnalysisNotice, Cluster, EventId, Lane, Lease, NoAnalysisNotice, Notice, Outbox, Resource, ServiceError};
 use commit_store::{Codec, Commit, Expect, Put};
 
 pub use asked::{AnalysisId, AnswerToken, AskedAnalysis, FoundAnalysis, SeenBy};
 pub use failure::AnalysisFailure;
 pub use subject::{AnalysisReport, AnalysisSubject};
+
+/// What this feature keeps in the store, has to say, and does in its time.
+pub(crate) static FEATURE: Feature =
+    Feature { records: records::RECORDS, notices: notices::NOTICES, due: &[DueKind::of::<forget::ForgetAnalysis>()] };
 
 /// How long an analysis is kept.
 const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
@@ -35,7 +44,6 @@ pub struct Analyses {
     repository: Repository,
     cluster: Cluster,
     outbox: Outbox,
-    announcer: Announcer,
     /// Those that this process is working on.
     in_hand: Arc<Mutex<HashSet<AnalysisId>>>,
 }
@@ -75,9 +83,12 @@ fn locked(in_hand: &Mutex<HashSet<AnalysisId>>) -> MutexGuard<'_, HashSet<Analys
     in_hand.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// What is leased while an analysis is being done, by its number.
+pub const LEASE: ResourceKind = ResourceKind(3);
+
 impl Analyses {
-    pub(super) fn new(repository: Repository, cluster: Cluster, outbox: Outbox, announcer: Announcer) -> Analyses {
-        Analyses { repository, cluster, outbox, announcer, in_hand: Arc::default() }
+    pub(super) fn new(repository: Repository, cluster: Cluster, outbox: Outbox) -> Analyses {
+        Analyses { repository, cluster, outbox, in_hand: Arc::default() }
     }
 
     /// Keeps what somebody asks for, so that it is done whatever happens; `None` if the same event has asked for it before.
@@ -90,7 +101,7 @@ impl Analyses {
         if self.repository.row(&records::found_analysis(id)).await?.is_some() {
             return Ok(None);
         }
-        let Some(lease) = self.cluster.lease(Resource::Analysis(id)).await? else { return Ok(None) };
+        let Some(lease) = self.cluster.lease(Resource::Feature(LEASE, id.0)).await? else { return Ok(None) };
         let row = put(records::asked_analysis(id), Expect::Absent, &asked)?;
         match self.repository.commit(vec![row]).await? {
             Commit::Done { revs } => {
@@ -111,7 +122,7 @@ impl Analyses {
         for (key, _) in self.repository.all(&records::asked_analyses()).await? {
             let Some(id) = records::asked_analysis_of(&key) else { continue };
             let Some(claim) = self.claim(id) else { continue };
-            let Some(lease) = self.cluster.lease(Resource::Analysis(id)).await? else { continue };
+            let Some(lease) = self.cluster.lease(Resource::Feature(LEASE, id.0)).await? else { continue };
             // Read after the claim, since the holder before may have finished meanwhile.
             let asked = self.repository.row(&key).await?.map(|row| (AskedAnalysis::decode(&row.value), row.rev));
             match asked {
@@ -165,20 +176,20 @@ impl Analyses {
     /// # Errors
     /// The store's; then that is tried once more after the next start.
     pub async fn post_instead(&self, analysis: &AnalysisInHand) -> Result<(), ServiceError> {
-        self.say_instead(analysis, Notice::Analysis(AnalysisNotice { analysis: analysis.id })).await
+        self.say_instead(analysis, &AnalysisNotice { analysis: analysis.id }).await
     }
 
     /// Why there is nothing to show cannot be said in answer any more, so it is said where it was asked for.
     pub async fn refuse_instead(&self, analysis: &AnalysisInHand, why: AnalysisFailure) -> Result<(), ServiceError> {
         let AskedAnalysis { by, place, .. } = analysis.asked;
-        self.say_instead(analysis, Notice::NoAnalysis(NoAnalysisNotice { by, place, why })).await
+        self.say_instead(analysis, &NoAnalysisNotice { by, place, why }).await
     }
 
-    async fn say_instead(&self, analysis: &AnalysisInHand, notice: Notice) -> Result<(), ServiceError> {
+    async fn say_instead<N: Notice + Sync>(&self, analysis: &AnalysisInHand, notice: &N) -> Result<(), ServiceError> {
         let lane = Lane::Channel(analysis.asked.place.channel);
         let notice = self.outbox.put(lane, notice)?;
         self.end(done(analysis).chain([notice]).collect()).await?;
-        self.announcer.wake(lane);
+        self.outbox.wake(lane);
         Ok(())
     }
 

@@ -1,5 +1,6 @@
 //! What is asked for is kept until it was shown, and is begun by one alone.
 
+use crate::notice::StoredNotice;
 use std::sync::Arc;
 
 use crate::ThinkError;
@@ -58,7 +59,7 @@ async fn what_cannot_be_answered_any_more_waits_to_be_posted() {
     analyses.keep(&in_hand, Vec::new()).await.unwrap();
     analyses.post_instead(&in_hand).await.unwrap();
     let waiting = table.service.outbox.waiting(Lane::Channel(PLACE.channel)).await.unwrap();
-    let notice = Notice::Analysis(AnalysisNotice { analysis: AnalysisId(300) });
+    let notice = StoredNotice::of(&AnalysisNotice { analysis: AnalysisId(300) }).unwrap();
     assert_eq!(waiting.iter().map(|pending| &pending.notice).collect::<Vec<_>>(), [&notice]);
     assert_eq!(left_over(&restarted(&table)).await, []);
 }
@@ -72,7 +73,7 @@ async fn why_there_is_none_waits_to_be_said_where_it_cannot_be_answered_any_more
     analyses.refuse_instead(&in_hand, AnalysisFailure::from(&error)).await.unwrap();
     let waiting = table.service.outbox.waiting(Lane::Channel(PLACE.channel)).await.unwrap();
     let why = AnalysisFailure::PersonHasEnough(2);
-    let notice = Notice::NoAnalysis(NoAnalysisNotice { by: ANN, place: PLACE, why });
+    let notice = StoredNotice::of(&NoAnalysisNotice { by: ANN, place: PLACE, why }).unwrap();
     assert_eq!(waiting.iter().map(|pending| &pending.notice).collect::<Vec<_>>(), [&notice]);
     assert_eq!(left_over(&restarted(&table)).await, []);
 }

@@ -4,13 +4,11 @@ use std::time::Duration;
 
 use tokio_util::sync::CancellationToken;
 
+use crate::cluster::records::LeaseRecord;
 use crate::cluster::{Cluster, ProcessId, ProcessRecord};
 use crate::fence::Fence;
-use crate::game::GameId;
-use crate::records;
-use crate::records::LeaseRecord;
 use crate::repository::{ATTEMPTS, put};
-use crate::{AnalysisId, Lane, ServiceError};
+use crate::{Lane, ServiceError};
 use commit_store::{Codec, Commit, Expect, Put};
 
 /// The pause before the second try for a lease that another process holds. It doubles with each further try.
@@ -30,13 +28,13 @@ pub enum Resource {
     /// Delivering the notices of a lane.
     Lane(Lane),
     DueRows,
-    EngineTurn(GameId),
-    /// An analysis that somebody has asked for.
-    Analysis(AnalysisId),
-    PuzzleReports,
-    /// Changing messages that their games have left behind.
-    OldMessages,
+    /// What a feature does by itself, about one of its things.
+    Feature(ResourceKind, u64),
 }
+
+/// What a feature leases, by a number that is never used again. 0 and 1 are shards and due rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ResourceKind(pub u64);
 
 /// The right to do something that only one process may do.
 pub struct Lease {
@@ -71,7 +69,7 @@ impl Lease {
     pub async fn release(&self) {
         let Some(end) = self.end() else { return };
         let Err(error) = Fence::unfenced(self.cluster.repository.commit(vec![end.clone()])).await else { return };
-        let lease = records::readable(&end.key);
+        let lease = crate::records::readable(&end.key);
         tracing::warn!(%error, %lease, "cannot release a lease yet; will try again");
         let repository = self.cluster.repository.clone();
         tokio::spawn(async move {
@@ -89,7 +87,7 @@ impl Cluster {
         let Some(shared) = &self.shared else {
             return Ok(Some(Lease { cluster: self.clone(), fence: None, was_abandoned: false }));
         };
-        let key = records::lease(resource);
+        let key = crate::cluster::records::lease(resource);
         for _ in 0..ATTEMPTS {
             let found = self.repository.row(&key).await?;
             let holder = found.as_ref().map(|row| LeaseRecord::decode(&row.value)).transpose()?;
@@ -133,13 +131,13 @@ impl Cluster {
 
     /// Who holds a lease; `None` if nobody does.
     pub(super) async fn holder(&self, resource: Resource) -> Result<Option<ProcessId>, ServiceError> {
-        let found: Option<LeaseRecord> = self.repository.get(&records::lease(resource)).await?;
+        let found: Option<LeaseRecord> = self.repository.get(&crate::cluster::records::lease(resource)).await?;
         Ok(found.map(|LeaseRecord(holder)| holder))
     }
 
     /// Whether a process has its row, and is not about to end.
     async fn is_live(&self, process: ProcessId) -> Result<bool, ServiceError> {
-        let record: Option<ProcessRecord> = self.repository.get(&records::process(process)).await?;
+        let record: Option<ProcessRecord> = self.repository.get(&crate::cluster::records::process(process)).await?;
         Ok(record.is_some_and(|record| !record.is_leaving))
     }
 }

@@ -10,7 +10,6 @@ use tokio_util::sync::CancellationToken;
 use crate::ServiceError;
 use crate::cluster::failure_detector::{FailureDetector, Stopped};
 use crate::cluster::{Cluster, HEARTBEAT_INTERVAL, POLL_INTERVAL, ProcessId, ProcessRecord, Resource, Shared};
-use crate::records;
 use crate::repository::put;
 use commit_store::{Codec, Commit, Expect, Put};
 
@@ -119,7 +118,7 @@ impl Membership {
         let Some(shared) = &cluster.shared else { return };
         let leaving = ProcessRecord { is_leaving: true, ..record };
         let left = async {
-            match cluster.repository.row(&records::process(shared.me)).await? {
+            match cluster.repository.row(&crate::cluster::records::process(shared.me)).await? {
                 Some(row) => cluster.write_heartbeat(shared, Expect::Rev(row.rev), &leaving).await,
                 None => Ok(()),
             }
@@ -159,7 +158,7 @@ impl Cluster {
         *shared.last_alive() = detector.last_alive().map(|(id, at)| (id, timestamp_of(at))).collect();
         for Stopped { id, rev, last_alive } in stopped {
             let mut puts = self.outages_of(id, timestamp_of(last_alive)).await?;
-            puts.push(Put::delete(records::process(id), rev));
+            puts.push(Put::delete(crate::cluster::records::process(id), rev));
             if let Commit::Done { .. } = self.repository.commit(puts).await? {
                 tracing::warn!(process = %id, "another process has stopped; its work is taken over");
                 shared.departures.send_modify(|count| *count += 1);
@@ -175,7 +174,8 @@ impl Cluster {
         record: &ProcessRecord,
     ) -> Result<(), ServiceError> {
         let begun = Instant::now();
-        let written = self.repository.commit(vec![put(records::process(shared.me), expect, record)?]).await?;
+        let written =
+            self.repository.commit(vec![put(crate::cluster::records::process(shared.me), expect, record)?]).await?;
         if let Commit::Done { .. } = written {
             shared.heartbeat.record(begun);
         }
@@ -185,8 +185,8 @@ impl Cluster {
     /// The processes that have rows, with the revisions of these. Unreadable rows are skipped.
     pub async fn processes(&self) -> Result<Vec<(ProcessId, u64, ProcessRecord)>, ServiceError> {
         let mut processes = Vec::new();
-        for (key, row) in self.repository.all(&records::processes()).await? {
-            match (records::process_of(&key), ProcessRecord::decode(&row.value)) {
+        for (key, row) in self.repository.all(&crate::cluster::records::processes()).await? {
+            match (crate::cluster::records::process_of(&key), ProcessRecord::decode(&row.value)) {
                 (Some(id), Ok(record)) => processes.push((id, row.rev, record)),
                 (_, Err(error)) => self.repository.report_skipped(&key, &error),
                 (None, _) => {}

@@ -45,7 +45,7 @@ use tokio::sync::watch;
 use crate::repository::Repository;
 
 pub use heartbeat::Heartbeat;
-pub use lease::{LEASE_PAUSE, Lease, Resource};
+pub use lease::{LEASE_PAUSE, Lease, Resource, ResourceKind};
 pub use membership::{Evicted, JoinError, Membership};
 pub use outage::shard_of;
 pub use process::{ProcessId, ProcessRecord};

@@ -7,9 +7,8 @@
 use jiff::{SignedDuration, Timestamp};
 
 use crate::ServiceError;
+use crate::cluster::records::{SessionsRecord, ShardOutageRecord};
 use crate::cluster::{Cluster, POLL_INTERVAL, ProcessId, Resource};
-use crate::records;
-use crate::records::{SessionsRecord, ShardOutageRecord};
 use crate::repository::put;
 use commit_store::{Expect, Put};
 
@@ -44,7 +43,7 @@ impl Cluster {
 
     /// `None` if the shard has an outage already.
     async fn outage_put(&self, shard: u32, since: Timestamp) -> Result<Option<Put>, ServiceError> {
-        let key = records::shard_outage(shard);
+        let key = crate::cluster::records::shard_outage(shard);
         match self.repository.replaceable::<ShardOutageRecord>(&key).await? {
             (_, Some(_)) => Ok(None),
             (expect, None) => Ok(Some(put(key, expect, &ShardOutageRecord { since })?)),
@@ -53,7 +52,7 @@ impl Cluster {
 
     /// Since when a shard has not been received, and what ends the outage; `None` if there is none.
     pub(crate) async fn outage(&self, shard: u32) -> Result<Option<(Timestamp, Put)>, ServiceError> {
-        let key = records::shard_outage(shard);
+        let key = crate::cluster::records::shard_outage(shard);
         let (expect, found) = self.repository.replaceable::<ShardOutageRecord>(&key).await?;
         let (Expect::Rev(rev), Some(ShardOutageRecord { since })) = (expect, found) else { return Ok(None) };
         Ok(Some((since, Put::delete(key, rev))))
@@ -64,7 +63,7 @@ impl Cluster {
         if self.shared.is_none() {
             return Ok(None);
         }
-        let agreed: Option<SessionsRecord> = self.repository.get(&records::sessions()).await?;
+        let agreed: Option<SessionsRecord> = self.repository.get(&crate::cluster::records::sessions()).await?;
         Ok(agreed.map(|agreed| agreed.shards))
     }
 

@@ -3,10 +3,10 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::game::GameId;
-use crate::outbox::records::{ids_of, lane_of};
-use crate::{AnalysisId, ProcessId, Resource};
-use commit_store::{Key, Prefix, Space};
+use crate::cluster::ResourceKind;
+use crate::records::{ErasureRule, IdKind, RecordKind, Topic};
+use crate::{Lane, ProcessId, ProcessRecord, Resource};
+use commit_store::{Codec, Key, Prefix, Space};
 
 pub(crate) const PROCESS: Space = Space::new("process");
 pub(crate) const LEASE: Space = Space::new("lease");
@@ -55,11 +55,8 @@ pub(crate) fn lease(resource: Resource) -> Key {
     let [kind, id] = match resource {
         Resource::Shard(shard) => [0, u64::from(shard)],
         Resource::DueRows => [1, 0],
-        Resource::EngineTurn(game) => [2, game.0],
-        Resource::Analysis(analysis) => [3, analysis.0],
-        Resource::PuzzleReports => [4, 0],
-        Resource::OldMessages => [5, 0],
-        Resource::Lane(lane) => return LANE_LEASE.key(ids_of(lane)),
+        Resource::Feature(kind, id) => [kind.0, id],
+        Resource::Lane(lane) => return LANE_LEASE.key(lane.ids()),
     };
     LEASE.key([kind, id])
 }
@@ -72,17 +69,13 @@ pub(crate) fn leases() -> [Prefix; 2] {
 /// What a [`lease`] key is for.
 pub(crate) fn lease_of(key: &Key) -> Option<Resource> {
     if let Some([kind, id]) = LANE_LEASE.ids(key) {
-        return lane_of(kind, id).map(Resource::Lane);
+        return Some(Resource::Lane(Lane::of_ids(kind, id)));
     }
     let [kind, id] = LEASE.ids(key)?;
     match kind {
         0 => u32::try_from(id).ok().map(Resource::Shard),
         1 => Some(Resource::DueRows),
-        2 => Some(Resource::EngineTurn(GameId(id))),
-        3 => Some(Resource::Analysis(AnalysisId(id))),
-        4 => Some(Resource::PuzzleReports),
-        5 => Some(Resource::OldMessages),
-        _ => None,
+        _ => Some(Resource::Feature(ResourceKind(kind), id)),
     }
 }
 
@@ -113,3 +106,23 @@ pub(crate) struct WrittenVersionRecord {
     /// The version of all records together.
     pub version: u32,
 }
+
+/// The records of this feature.
+pub(crate) const RECORDS: &[RecordKind] = &[
+    RecordKind::of::<ProcessRecord>(PROCESS, &[IdKind::Number], Topic::Upkeep, ErasureRule::Unnamed),
+    RecordKind::of::<LeaseRecord>(LEASE, &[IdKind::Number, IdKind::Number], Topic::Upkeep, ErasureRule::Unnamed),
+    RecordKind::of::<LeaseRecord>(LANE_LEASE, &[IdKind::LaneKind, IdKind::Lane], Topic::Upkeep, ErasureRule::Own),
+    RecordKind::of::<ShardOutageRecord>(SHARD_OUTAGE, &[IdKind::Number], Topic::Upkeep, ErasureRule::Unnamed),
+    RecordKind::of::<SessionsRecord>(SESSIONS, &[], Topic::Upkeep, ErasureRule::Unnamed),
+    RecordKind::of::<WrittenVersionRecord>(WRITTEN_VERSION, &[], Topic::Upkeep, ErasureRule::Unnamed),
+];
+
+impl Codec for ProcessRecord {}
+
+impl Codec for LeaseRecord {}
+
+impl Codec for SessionsRecord {}
+
+impl Codec for ShardOutageRecord {}
+
+impl Codec for WrittenVersionRecord {}

@@ -6,8 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::ServiceError;
 use crate::cluster::Cluster;
-use crate::records;
-use crate::records::SessionsRecord;
+use crate::cluster::records::SessionsRecord;
 use crate::repository::put;
 use commit_store::{Commit, Put};
 
@@ -23,7 +22,7 @@ impl Cluster {
         if !self.is_shared() {
             return Ok(recommended);
         }
-        let key = records::sessions();
+        let key = crate::cluster::records::sessions();
         loop {
             let (expect, known) = self.repository.replaceable::<SessionsRecord>(&key).await?;
             let others = self.processes().await?.len() > 1;
@@ -36,7 +35,7 @@ impl Cluster {
             let record = SessionsRecord { shards: recommended, begun };
             let mut puts = vec![put(key.clone(), expect, &record)?];
             // Those of other shards: of the same number, but with other servers.
-            let outages = self.repository.all(&records::shard_outages()).await?;
+            let outages = self.repository.all(&crate::cluster::records::shard_outages()).await?;
             puts.extend(outages.into_iter().map(|(key, row)| Put::delete(key, row.rev)));
             if let Commit::Done { .. } = self.repository.commit(puts).await? {
                 return Ok(recommended);
@@ -62,7 +61,7 @@ impl Cluster {
 
     /// Reserves the start of a session now, or says how long to wait before the next try.
     pub(super) async fn try_session_slot(&self) -> Result<Option<Duration>, ServiceError> {
-        let key = records::sessions();
+        let key = crate::cluster::records::sessions();
         let (expect, known) = self.repository.replaceable::<SessionsRecord>(&key).await?;
         let now = self.repository.now();
         let Some(known) = known else { return Ok(None) };

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use crate::cluster::records::{LeaseRecord, SessionsRecord};
 use crate::cluster::{Cluster, ProcessId, ProcessRecord, Resource};
-use crate::records;
-use crate::records::{LeaseRecord, SessionsRecord};
+use crate::feature::Features;
 use crate::repository::Repository;
 use crate::{Lane, ServiceError, SystemClock};
 use commit_store::{Codec, Store};
@@ -30,7 +30,7 @@ pub struct ClusterStatus {
 
 /// Reads which processes work on a store, and what each of them holds. Nothing is changed.
 pub async fn cluster_status(store: Arc<dyn Store>) -> Result<ClusterStatus, ServiceError> {
-    let cluster = Cluster::new(Repository::new(store, Arc::new(SystemClock)), ProcessId::draw());
+    let cluster = Cluster::new(Repository::new(store, Arc::new(SystemClock), Features(&[])), ProcessId::draw());
     let mut by_holder: BTreeMap<ProcessId, Vec<Resource>> = BTreeMap::new();
     for (resource, holder) in cluster.leases().await? {
         by_holder.entry(holder).or_default().push(resource);
@@ -39,7 +39,7 @@ pub async fn cluster_status(store: Arc<dyn Store>) -> Result<ClusterStatus, Serv
     let processes = processes
         .map(|(id, _, record)| ProcessStatus { id, record, leases: by_holder.remove(&id).unwrap_or_default() })
         .collect();
-    let agreed: Option<SessionsRecord> = cluster.repository.get(&records::sessions()).await?;
+    let agreed: Option<SessionsRecord> = cluster.repository.get(&crate::cluster::records::sessions()).await?;
     let shards = agreed.map_or(0, |agreed| agreed.shards);
     Ok(ClusterStatus { processes, shards, abandoned: by_holder.into_values().flatten().collect() })
 }
@@ -67,7 +67,7 @@ impl Cluster {
         // Leases are read first, so that a process that joins and takes one meanwhile is not mistaken for one that is gone.
         let leases = self.leases().await?;
         let members: BTreeSet<ProcessId> = self.processes().await?.into_iter().map(|(id, ..)| id).collect();
-        let agreed: Option<SessionsRecord> = self.repository.get(&records::sessions()).await?;
+        let agreed: Option<SessionsRecord> = self.repository.get(&crate::cluster::records::sessions()).await?;
         let shards = agreed.map_or(0, |agreed| agreed.shards);
         let mut overview =
             LeaseOverview { processes: members.len(), shards, due_rows_unheld: true, ..LeaseOverview::default() };
@@ -95,9 +95,9 @@ impl Cluster {
     /// What is leased, and who holds it. Unreadable rows are skipped.
     pub(super) async fn leases(&self) -> Result<Vec<(Resource, ProcessId)>, ServiceError> {
         let mut leases = Vec::new();
-        for prefix in records::leases() {
+        for prefix in crate::cluster::records::leases() {
             for (key, row) in self.repository.all(&prefix).await? {
-                match (records::lease_of(&key), LeaseRecord::decode(&row.value)) {
+                match (crate::cluster::records::lease_of(&key), LeaseRecord::decode(&row.value)) {
                     (Some(resource), Ok(LeaseRecord(holder))) => leases.push((resource, holder)),
                     (_, Err(error)) => self.repository.report_skipped(&key, &error),
                     (None, _) => {}

@@ -1,5 +1,6 @@
 //! How processes on one store share the work: each a service of its own on the same store.
 
+use crate::table::engine_seat::ENGINE_TURN;
 use std::future::ready;
 use std::sync::Arc;
 use std::time::Duration;
@@ -224,7 +225,7 @@ fn note_settings(process: &Process) -> impl Future<Output = Result<(), ServiceEr
 #[tokio::test(start_paused = true)]
 async fn the_engine_of_a_process_that_lost_its_turn_moves_nothing() {
     let game = GameId(1);
-    let ([one, two], [lost, held], _running) = taken_over(Resource::EngineTurn(game)).await;
+    let ([one, two], [lost, held], _running) = taken_over(Resource::Feature(ENGINE_TURN, game.0)).await;
     let request = Request { event: EventId(1), by: ANN, at: Timestamp::UNIX_EPOCH };
     let begun = two.service.games.play_engine(request, PLACE, Level::ALL[0], terms()).await.unwrap();
     assert_eq!(begun.id, game);

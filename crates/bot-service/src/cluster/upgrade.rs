@@ -7,9 +7,8 @@
 use tokio::time::Instant;
 
 use crate::ServiceError;
+use crate::cluster::records::WrittenVersionRecord;
 use crate::cluster::{Cluster, JoinError, ProcessRecord, Shared};
-use crate::records;
-use crate::records::WrittenVersionRecord;
 use crate::repository::put;
 use commit_store::{Commit, Expect};
 
@@ -24,8 +23,8 @@ impl Cluster {
                 return Err(JoinError::NewerRecords { written: version, known: record.records });
             }
             let puts = vec![
-                put(records::process(shared.me), Expect::Absent, record)?,
-                put(records::written_version(), expect, &WrittenVersionRecord { version })?,
+                put(crate::cluster::records::process(shared.me), Expect::Absent, record)?,
+                put(crate::cluster::records::written_version(), expect, &WrittenVersionRecord { version })?,
             ];
             let begun = Instant::now();
             if let Commit::Done { .. } = self.repository.commit(puts).await.map_err(ServiceError::from)? {
@@ -48,7 +47,8 @@ impl Cluster {
         let oldest = self.processes().await?.iter().map(|(_, _, record)| record.records).min();
         let agreed = oldest.unwrap_or(written).min(versions.known());
         if agreed > written {
-            let raised = put(records::written_version(), expect, &WrittenVersionRecord { version: agreed })?;
+            let raised =
+                put(crate::cluster::records::written_version(), expect, &WrittenVersionRecord { version: agreed })?;
             if let Commit::Conflict { .. } = self.repository.commit(vec![raised]).await? {
                 // Another process has joined, or was faster: the next poll finds out.
                 return Ok(());
@@ -69,7 +69,8 @@ impl Cluster {
     }
 
     async fn written_version(&self) -> Result<(Expect, Option<u32>), ServiceError> {
-        let (expect, found) = self.repository.replaceable::<WrittenVersionRecord>(&records::written_version()).await?;
+        let (expect, found) =
+            self.repository.replaceable::<WrittenVersionRecord>(&crate::cluster::records::written_version()).await?;
         Ok((expect, found.map(|record| record.version)))
     }
 }
@@ -84,6 +85,7 @@ mod tests {
     use tokio_util::sync::CancellationToken;
 
     use super::*;
+    use crate::feature::Features;
     use crate::cluster::{MEMBER_TIMEOUT, POLL_INTERVAL, ProcessId};
     use crate::record_versions::{ChangedRecord, RecordVersions};
     use crate::repository::Repository;
@@ -109,7 +111,7 @@ mod tests {
         fn of_version(known: u32, store: &Arc<MemoryStore>) -> Process {
             let clock = Arc::new(ManualClock::new(Timestamp::UNIX_EPOCH));
             let changed = if known == 8 { RECORDS_CHANGED } else { &[] };
-            let repository = Repository::new(Arc::clone(store) as Arc<dyn Store>, clock)
+            let repository = Repository::new(Arc::clone(store) as Arc<dyn Store>, clock, Features(&[]))
                 .with_versions(RecordVersions::new(known, changed, true));
             Process { cluster: Cluster::new(repository.clone(), ProcessId::draw()), repository }
         }
@@ -192,7 +194,8 @@ mod tests {
                     if id != new.cluster.shared.as_ref().unwrap().me
                         && new.cluster.processes().await.unwrap().len() == 2
                     {
-                        let _ = new.repository.commit(vec![Put::delete(records::process(id), rev)]).await;
+                        let _ =
+                            new.repository.commit(vec![Put::delete(crate::cluster::records::process(id), rev)]).await;
                     }
                 }
                 new.cluster.agree_on_version().await.unwrap();

@@ -1,5 +1,6 @@
 //! Challenges, their answers, and the beginning of their games.
 
+use crate::game::GameId;
 use std::sync::Arc;
 
 use club_competitions::Color;
@@ -8,10 +9,11 @@ use jiff::Timestamp;
 
 use crate::game::{Game, PlayerId, TimeControl};
 use crate::ladder::members::player;
+use crate::ladder::records::LadderGameRecord;
 use crate::ladder::stored::{Change, Stored};
 use crate::ladder::{LadderAt, LadderNews, LadderRefusal, LadderTable, LadderTerms, Ladders};
 use crate::ratings::rated_game;
-use crate::records::{LadderGameRecord, SeenMark};
+use crate::records::SeenMark;
 use crate::repository::ATTEMPTS;
 use crate::{Place, Request, ServiceError, Snapshot};
 
@@ -106,7 +108,7 @@ impl Ladders {
         for _ in 0..ATTEMPTS {
             match self.clubs.seen(request).await? {
                 Some(SeenMark::NO_GAME) => return Ok(ChallengeStep::Waits(self.ladder(guild).await?)),
-                Some(game) => return Ok(ChallengeStep::Begun(Box::new(self.games.get(game).await?))),
+                Some(game) => return Ok(ChallengeStep::Begun(Box::new(self.games.get(GameId(game)).await?))),
                 None => {}
             }
             let stored = self.stored(guild).await?;

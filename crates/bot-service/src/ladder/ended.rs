@@ -4,15 +4,18 @@ use std::sync::Arc;
 
 use club_competitions::ladder::{Closing, Ladder, LadderError, LadderEvent, Stage};
 use club_competitions::{GameResult, Ruling};
+use futures::FutureExt;
+use futures::future::BoxFuture;
 use jiff::Timestamp;
 
 use crate::game::GameId;
+use crate::ladder::records::LadderGameRecord;
 use crate::ladder::stored::Change;
+use crate::ladder::stored::LadderStore;
 use crate::ladder::{LadderNews, LadderRefusal, Moved};
-use crate::ratings::Clubs;
 use crate::ratings::events::to_seconds;
-use crate::records::LadderGameRecord;
-use crate::{Lane, ServiceError};
+use crate::ratings::follower::{Effects, Followed, Follower, RuledGame};
+use crate::{Lane, ServiceError, Snapshot};
 use commit_store::Put;
 
 /// What a commit writes to a ladder because of a game.
@@ -26,20 +29,46 @@ pub struct LadderEnd {
     pub moved: Moved,
 }
 
-impl Clubs {
+impl From<LadderEnd> for Followed {
+    fn from(LadderEnd { puts, lanes, moved, .. }: LadderEnd) -> Followed {
+        Followed { puts, lanes, effects: Effects::of(moved) }
+    }
+}
+
+impl Follower for LadderStore {
+    fn ended<'a>(
+        &'a self,
+        after: &'a Snapshot,
+        result: Option<GameResult>,
+    ) -> BoxFuture<'a, Result<Followed, ServiceError>> {
+        async move {
+            let (Some(challenge), Some(last)) = (self.challenge_of(after.id).await?, after.game.log().last()) else {
+                return Ok(Followed::default());
+            };
+            Ok(self.ladder_end(challenge, result, last.at).await?.into())
+        }
+        .boxed()
+    }
+
+    fn ruled<'a>(&'a self, ruled: &'a RuledGame<'a>) -> BoxFuture<'a, Result<Followed, ServiceError>> {
+        async { Ok(self.ladder_ruled(ruled.game, ruled.counts, ruled.reason).await?.into()) }.boxed()
+    }
+}
+
+impl LadderStore {
     /// What the end of a game that was played for a challenge does to the ladder: nothing if the challenge is closed already,
-    /// because one of the two has left. Whoever commits it has the turn of the server.
+    /// because one of the two has left.
     ///
     /// # Errors
     /// The store's, also if the ladder can't be read: rather than that, the game stays open.
-    pub(crate) async fn ladder_end(
+    async fn ladder_end(
         &self,
         of: LadderGameRecord,
         result: Option<GameResult>,
         at: Timestamp,
     ) -> Result<LadderEnd, ServiceError> {
         let LadderGameRecord { guild, challenge } = of;
-        let Some(stored) = self.ladders.load(guild).await? else { return Ok(LadderEnd::default()) };
+        let Some(stored) = self.load(guild).await? else { return Ok(LadderEnd::default()) };
         let mut change = stored.change();
         let event = match result {
             Some(result) => LadderEvent::GameEnded { challenge, result },
@@ -62,11 +91,11 @@ impl Clubs {
         ruling: Ruling,
         reason: &str,
     ) -> Result<LadderEnd, ServiceError> {
-        let Some(LadderGameRecord { guild, challenge }) = self.ladders.challenge_of(game).await? else {
+        let Some(LadderGameRecord { guild, challenge }) = self.challenge_of(game).await? else {
             return Ok(LadderEnd::default());
         };
-        let Some(stored) = self.ladders.load(guild).await? else { return Ok(LadderEnd::default()) };
-        let decided = self.ladders.game_of(guild, challenge).await? == Some(game)
+        let Some(stored) = self.load(guild).await? else { return Ok(LadderEnd::default()) };
+        let decided = self.game_of(guild, challenge).await? == Some(game)
             && stored
                 .ladder
                 .challenge(challenge)
@@ -75,7 +104,7 @@ impl Clubs {
             return Ok(LadderEnd::default());
         }
         let mut change = stored.change();
-        let at = to_seconds(self.repository.now());
+        let at = to_seconds(self.now());
         change.record(at, LadderEvent::Ruled { challenge, ruling, reason: reason.to_owned() })?;
         let moved = Moved::by_ruling(&change.effects);
         change.news.push(LadderNews::Ruled { challenge, moved: moved.clone() });
@@ -83,7 +112,7 @@ impl Clubs {
     }
 
     async fn changed(&self, change: Change, moved: Moved) -> Result<LadderEnd, ServiceError> {
-        let (puts, lanes) = (self.ladders.puts(&change).await?, change.lanes().to_vec());
+        let (puts, lanes) = (self.puts(&change).await?, change.lanes().to_vec());
         Ok(LadderEnd { puts, lanes, ladder: Some(Arc::new(change.ladder)), moved })
     }
 }

@@ -36,6 +36,8 @@ mod terms;
 #[cfg(test)]
 mod tests;
 
+use crate::feature::Feature;
+use crate::scheduler::DueKind;
 use std::sync::Arc;
 
 use club_competitions::ladder::{ChallengeId, Ladder};
@@ -52,14 +54,18 @@ pub use news::{LadderNews, LadderNotice, Moved, RungMove};
 pub use settings::ProposedRules;
 pub use terms::LadderTerms;
 
-pub(crate) use ended::LadderEnd;
 pub(crate) use stored::LadderStore;
+
+/// What this feature keeps in the store, has to say, and does in its time.
+pub(crate) static FEATURE: Feature =
+    Feature { records: records::RECORDS, notices: news::NOTICES, due: &[DueKind::of::<Ladders>()] };
 
 /// The ladders of all servers. Clones share them.
 #[derive(Clone)]
 pub struct Ladders {
     clubs: Clubs,
     games: Arc<Games>,
+    store: Arc<LadderStore>,
 }
 
 #[derive(Clone, Debug)]
@@ -78,12 +84,12 @@ pub struct LadderTable {
 }
 
 impl Ladders {
-    pub(crate) const fn new(clubs: Clubs, games: Arc<Games>) -> Ladders {
-        Ladders { clubs, games }
+    pub(crate) const fn new(clubs: Clubs, games: Arc<Games>, store: Arc<LadderStore>) -> Ladders {
+        Ladders { clubs, games, store }
     }
 
     fn store(&self) -> &LadderStore {
-        &self.clubs.ladders
+        &self.store
     }
 
     pub async fn ladder(&self, guild: u64) -> Result<LadderAt, ServiceError> {

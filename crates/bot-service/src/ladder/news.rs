@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::PlayerId;
 use crate::locale::Locale;
+use crate::notice::{Notice, NoticeKind};
+use commit_store::Codec;
 
 /// Something that happened on the ladder of a server, for the channel where it is announced.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -166,4 +168,13 @@ impl LadderNews {
         };
         effects.iter().filter_map(news).collect()
     }
+}
+
+/// What this feature has to say.
+pub(crate) const NOTICES: &[NoticeKind] = &[NoticeKind::of::<LadderNotice>()];
+
+impl Codec for LadderNotice {}
+
+impl Notice for LadderNotice {
+    const KIND: u16 = 10;
 }

@@ -1,14 +1,24 @@
 //! The challenge ladders of servers: their logs, and which games belong to which challenges.
 
+use crate::records::ErasureRule;
+use crate::records::IdKind;
+use crate::records::RecordKind;
+use crate::records::Topic;
+use crate::table::records::Occupant;
 use club_competitions::LogEntry;
 use club_competitions::ladder::{self, ChallengeId, LadderEvent};
+use commit_store::Codec;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::LadderTerms;
 use crate::game::GameId;
 use crate::records::LogChapter;
+use crate::scheduler::due_key::DueId;
 use commit_store::{Key, Prefix, Space};
+
+/// Something is due on the ladder of a server; the id is the server's.
+pub(crate) const LADDER_DUE: DueId = DueId(7);
 
 pub(crate) const LADDER: Space = Space::new("ladder");
 pub(crate) const LADDER_CHAPTER: Space = Space::new("ladder-chapter");
@@ -84,7 +94,24 @@ pub fn ladder_challenges(guild: u64) -> Prefix {
     LADDER_CHALLENGE.prefix([guild])
 }
 
-/// The newest game that is played for a challenge: [`crate::records::Occupant`].
+/// The newest game that is played for a challenge: [`crate::table::records::Occupant`].
 pub fn ladder_challenge(guild: u64, challenge: ChallengeId) -> Key {
     LADDER_CHALLENGE.key([guild, u64::from(challenge.0)])
 }
+
+/// The records of this feature.
+pub(crate) const RECORDS: &[RecordKind] = &[
+    RecordKind::of::<LadderRecord>(LADDER, &[IdKind::Guild], Topic::Club, ErasureRule::Grouped("ladder")),
+    RecordKind::of::<LadderChapter>(
+        LADDER_CHAPTER,
+        &[IdKind::Guild, IdKind::Number],
+        Topic::Club,
+        ErasureRule::Grouped("ladder"),
+    ),
+    RecordKind::of::<LadderGameRecord>(LADDER_GAME, &[IdKind::Number], Topic::Club, ErasureRule::Unnamed),
+    RecordKind::of::<Occupant>(LADDER_CHALLENGE, &[IdKind::Guild, IdKind::Number], Topic::Club, ErasureRule::Unnamed),
+];
+
+impl Codec for LadderRecord {}
+
+impl Codec for LadderGameRecord {}

@@ -8,7 +8,7 @@ use club_competitions::ladder::{Consequences, Ladder, LadderEvent, Settings};
 use crate::ladder::stored::Change;
 use crate::ladder::{LadderAt, LadderNews, LadderRefusal, LadderTerms, Ladders};
 use crate::ratings::events::to_seconds;
-use crate::records::AuditedRecord;
+use crate::ratings::records::AuditedRecord;
 use crate::repository::ATTEMPTS;
 use crate::{Request, ServiceError};
 

@@ -8,14 +8,15 @@ use jiff::Timestamp;
 use lru::LruCache;
 
 use crate::game::GameId;
+use crate::ladder::records::{LADDER_DUE, LadderGameRecord, LadderLine, LadderRecord};
 use crate::ladder::{LadderNews, LadderNotice, LadderRefusal, LadderTerms};
 use crate::ratings::chapters::LastChapter;
 use crate::ratings::due_rows;
-use crate::records;
-use crate::records::{AuditedRecord, LADDER_DUE, LadderGameRecord, LadderLine, LadderRecord, Occupant};
+use crate::ratings::records::AuditedRecord;
 use crate::repository::{Repository, put};
 use crate::roles::notices as role_notices;
-use crate::{Lane, Notice, Outbox, ServiceError};
+use crate::table::records::Occupant;
+use crate::{Lane, Outbox, ServiceError};
 use commit_store::{Codec, Expect, Put};
 
 /// How many ladders are kept in memory.
@@ -94,7 +95,7 @@ impl Change {
 
     /// Where something may have to be said or done because of it.
     pub const fn lanes(&self) -> [Lane; 2] {
-        [self.lane(), Lane::Roles(self.guild)]
+        [self.lane(), Lane::Feature(crate::roles::LANE, self.guild)]
     }
 }
 
@@ -106,12 +107,12 @@ impl LadderStore {
     /// The ladder of a server, if it has one.
     pub async fn load(&self, guild: u64) -> Result<Option<Stored>, ServiceError> {
         for _ in 0..READINGS {
-            let Some(row) = self.repository.row(&records::ladder(guild)).await? else { return Ok(None) };
+            let Some(row) = self.repository.row(&crate::ladder::records::ladder(guild)).await? else { return Ok(None) };
             if let Some(known) = self.cache().get(&guild).filter(|known| known.rev == row.rev) {
                 return Ok(Some(known.clone()));
             }
             let record = LadderRecord::decode(&row.value)?;
-            let key = |number| records::ladder_chapter(guild, number);
+            let key = |number| crate::ladder::records::ladder_chapter(guild, number);
             let (last, lines) = LastChapter::<LadderLine>::read(&self.repository, record.chapters, key).await?;
             // Otherwise it has grown while it was read.
             if lines.len() as u64 == record.events {
@@ -135,7 +136,7 @@ impl LadderStore {
             None => (Expect::Absent, 0, LastChapter::first()),
         };
         let chapters = last.extend(
-            |number| records::ladder_chapter(*guild, number),
+            |number| crate::ladder::records::ladder_chapter(*guild, number),
             log.events.iter().skip(known).cloned().map(LadderLine::from),
         )?;
         let record = LadderRecord {
@@ -145,14 +146,14 @@ impl LadderStore {
             chapters: last.count(),
             events: log.events.len() as u64,
         };
-        let mut puts = vec![put(records::ladder(*guild), head, &record)?];
+        let mut puts = vec![put(crate::ladder::records::ladder(*guild), head, &record)?];
         puts.extend(chapters);
         let due_before = before.as_ref().and_then(|before| before.ladder.due());
         let due = due_rows::moved(&self.repository, (LADDER_DUE, *guild), due_before, ladder.due());
         puts.extend(due.await?);
         for news in LadderNews::of(&change.effects).into_iter().chain(change.news.iter().cloned()) {
-            let notice = Notice::Ladder(LadderNotice { guild: *guild, locale: terms.locale, news });
-            puts.push(self.outbox.put(change.lane(), notice)?);
+            let notice = LadderNotice { guild: *guild, locale: terms.locale, news };
+            puts.push(self.outbox.put(change.lane(), &notice)?);
         }
         let rungs = (before.as_ref().map_or(&[][..], |before| before.ladder.rungs()), ladder.rungs());
         puts.extend(role_notices::of_rungs(&self.repository, &self.outbox, *guild, rungs).await?);
@@ -161,23 +162,28 @@ impl LadderStore {
 
     /// The challenge that a game is played for.
     pub async fn challenge_of(&self, game: GameId) -> Result<Option<LadderGameRecord>, ServiceError> {
-        self.repository.get(&records::ladder_game(game)).await
+        self.repository.get(&crate::ladder::records::ladder_game(game)).await
     }
 
     /// The newest game that is played for a challenge.
     pub async fn game_of(&self, guild: u64, challenge: ChallengeId) -> Result<Option<GameId>, ServiceError> {
-        let game: Option<Occupant> = self.repository.get(&records::ladder_challenge(guild, challenge)).await?;
+        let game: Option<Occupant> =
+            self.repository.get(&crate::ladder::records::ladder_challenge(guild, challenge)).await?;
         Ok(game.map(|Occupant(game)| game))
     }
 
     /// The puts that tie a game to the challenge that it is played for.
     pub async fn game_puts(&self, game: GameId, of: LadderGameRecord) -> Result<[Put; 2], ServiceError> {
-        let key = records::ladder_challenge(of.guild, of.challenge);
+        let key = crate::ladder::records::ladder_challenge(of.guild, of.challenge);
         let (expect, _) = self.repository.replaceable::<Occupant>(&key).await?;
-        Ok([put(records::ladder_game(game), Expect::Absent, &of)?, put(key, expect, &Occupant(game))?])
+        Ok([put(crate::ladder::records::ladder_game(game), Expect::Absent, &of)?, put(key, expect, &Occupant(game))?])
     }
 
     /// Announces what a change says. To be called once it may be durable.
+    pub(super) fn now(&self) -> Timestamp {
+        self.repository.now()
+    }
+
     pub fn wake(&self, lanes: &[Lane]) {
         lanes.iter().for_each(|lane| self.outbox.wake(*lane));
     }

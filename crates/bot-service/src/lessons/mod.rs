@@ -20,11 +20,12 @@ pub(crate) mod records;
 mod tests;
 mod trying;
 
+use crate::feature::Feature;
 use std::sync::Arc;
 
 use crate::game::PlayerId;
 use crate::learning::{Aim, Exercise, ExerciseId, Learner, Lesson};
-use crate::records::{LearnerRecord, OpenedExercise};
+use crate::lessons::records::{LearnerRecord, OpenedExercise};
 use crate::repository::Repository;
 use crate::{EventId, Games, ServiceError};
 use commit_store::{DecodeError, Expect};
@@ -35,6 +36,9 @@ pub use coaching::{Coaching, Unaided};
 pub use error::LessonError;
 pub use opening::{Followed, Wanted};
 pub use trying::{LessonAt, Studied};
+
+/// What this feature keeps in the store, has to say, and does in its time.
+pub(crate) static FEATURE: Feature = Feature { records: records::RECORDS, notices: &[], due: &[] };
 
 /// What people learn. Clones share it.
 #[derive(Clone)]

@@ -1,5 +1,10 @@
 //! What people have learned.
 
+use crate::records::ErasureRule;
+use crate::records::IdKind;
+use crate::records::RecordKind;
+use crate::records::Topic;
+use commit_store::Codec;
 use serde::{Deserialize, Serialize};
 
 use crate::EventId;
@@ -52,3 +57,9 @@ pub struct KeptLessonEvent {
 pub fn learner(person: PlayerId) -> Key {
     LEARNER.key([person.0])
 }
+
+/// The records of this feature.
+pub(crate) const RECORDS: &[RecordKind] =
+    &[RecordKind::of::<LearnerRecord>(LEARNER, &[IdKind::Person], Topic::School, ErasureRule::Own)];
+
+impl Codec for LearnerRecord {}

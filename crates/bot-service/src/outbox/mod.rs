@@ -1,16 +1,12 @@
 //! The outbox: the notices that still have to be delivered. A notice is added in the commit that it is about, so that a crash
 //! cannot lose it, and removed once it is delivered.
 //!
-//! A notice is a row in a [`Lane`]. Nothing here depends on what a notice says, except that `game` stores the messages that show
-//! a game. These rows are stored:
+//! A notice is a row in a [`Lane`]. Nothing here depends on what a notice says. These rows are stored:
 //!
 //! - notices, until they are delivered or too old ([`MAX_AGE`]);
-//! - the obstacle that blocks a lane and the people who were told of it, until something gets through;
-//! - the messages that show a game, for replies and links, while the game is open or has notices;
-//! - old messages, which their game has left behind, until they are changed as planned or too old ([`MAX_AGE`]).
+//! - the obstacle that blocks a lane and the people who were told of it, until something gets through.
 
 mod obstacles;
-mod old_messages;
 pub(crate) mod records;
 
 use std::collections::BTreeSet;
@@ -18,22 +14,19 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use jiff::{SignedDuration, Timestamp};
+use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 
-use crate::announce::Announcer;
 use crate::game::PlayerId;
-use crate::records::NoticeRecord;
+use crate::notice::{Notice, StoredNotice};
+use crate::outbox::records::NoticeRecord;
 use crate::repository::{Repository, put};
-use crate::{Lane, Notice, ServiceError, set_aside};
+use crate::traced::Traced;
+use crate::{Lane, ServiceError, set_aside};
 use commit_store::{Codec, Expect, Key, Put, Versioned};
 use obstacles::Obstacles;
-use old_messages::OldMessagesAdded;
 
-pub use crate::setup::greeting::Arrival;
-pub use crate::table::shown::ShownGame;
-pub use old_messages::OldMessage;
-
-/// How old a notice or an old message may get before it is dropped: by then nobody needs it any more.
-const MAX_AGE: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// How old a notice may get before it is dropped: by then nobody needs it any more.
+pub(crate) const MAX_AGE: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// How many notices of a lane are read at once.
 const AT_ONCE: usize = 64;
@@ -42,16 +35,15 @@ const AT_ONCE: usize = 64;
 #[derive(Clone)]
 pub struct Outbox {
     pub(crate) repository: Repository,
-    pub(crate) announcer: Announcer,
+    lanes: UnboundedSender<Traced<Lane>>,
     /// The number of the newest notice.
     newest: Arc<AtomicU64>,
-    pub(crate) obstacles: Obstacles,
-    pub(crate) old_messages_added: OldMessagesAdded,
+    obstacles: Obstacles,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PendingNotice {
-    pub notice: Notice,
+    pub notice: StoredNotice,
     pub lane: Lane,
     pub at: Timestamp,
     /// Its number: later notices of the lane have higher ones.
@@ -72,18 +64,19 @@ impl PendingNotice {
 }
 
 impl Outbox {
-    pub(super) fn new(repository: Repository, announcer: Announcer) -> Outbox {
-        Outbox {
-            repository,
-            announcer,
-            newest: Arc::default(),
-            obstacles: Obstacles::default(),
-            old_messages_added: OldMessagesAdded::default(),
-        }
+    /// The second value receives the lanes in which something waits to be said, each time something is added.
+    pub(crate) fn new(repository: Repository) -> (Outbox, UnboundedReceiver<Traced<Lane>>) {
+        let (lanes, woken) = mpsc::unbounded_channel();
+        (Outbox { repository, lanes, newest: Arc::default(), obstacles: Obstacles::default() }, woken)
     }
 
     /// The put that adds a notice to a lane, for the commit that it is about. The caller wakes the lane after the commit.
-    pub(super) fn put(&self, lane: Lane, notice: Notice) -> Result<Put, ServiceError> {
+    pub(crate) fn put<N: Notice>(&self, lane: Lane, notice: &N) -> Result<Put, ServiceError> {
+        self.put_stored(lane, StoredNotice::of(notice)?)
+    }
+
+    /// As [`Outbox::put`], of a notice as it is stored.
+    pub(crate) fn put_stored(&self, lane: Lane, notice: StoredNotice) -> Result<Put, ServiceError> {
         let at = self.repository.now();
         put(records::notice(lane, self.number(at)), Expect::Absent, &NoticeRecord { at, notice })
     }
@@ -99,8 +92,9 @@ impl Outbox {
     /// The lanes in which something waits, for the start of the bot. Notices that were set aside are put back first, if they can
     /// be read now.
     pub async fn open(&self) -> Result<Vec<Lane>, ServiceError> {
+        let features = self.repository.features();
         let is_readable =
-            |key: &Key, value: &[u8]| records::notice_of(key).is_some() && NoticeRecord::decode(value).is_ok();
+            |key: &Key, value: &[u8]| records::notice_of(key).is_some() && records::check(features, value).is_ok();
         set_aside::bring_back(&self.repository, is_readable).await?;
         let mut lanes = BTreeSet::new();
         for (key, _) in self.repository.all(&records::notices()).await? {
@@ -130,7 +124,7 @@ impl Outbox {
         let mut waiting = Vec::new();
         for (key, row) in self.repository.first(&records::notices_in(lane), AT_ONCE).await? {
             let Some((_, number)) = records::notice_of(&key) else { continue };
-            match NoticeRecord::decode(&row.value) {
+            match records::read(self.repository.features(), &row.value) {
                 Ok(NoticeRecord { at, notice }) if at < oldest => {
                     tracing::warn!(?lane, ?notice, %at, "a notice has waited too long; it is dropped");
                     self.repository.commit_once(vec![Put::delete(key, row.rev)]).await?;
@@ -156,7 +150,7 @@ impl Outbox {
     pub async fn redirect(&self, notice: &PendingNotice, to: &[PlayerId]) -> Result<(), ServiceError> {
         let mut puts = vec![notice.delete()];
         for &player in to {
-            puts.push(self.put(Lane::Person(player), notice.notice.clone())?);
+            puts.push(self.put_stored(Lane::Person(player), notice.notice.clone())?);
         }
         self.repository.commit_once(puts).await?;
         to.iter().for_each(|player| self.wake(Lane::Person(*player)));
@@ -172,8 +166,19 @@ impl Outbox {
     }
 
     /// Announces that something waits in a lane.
-    pub(super) fn wake(&self, lane: Lane) {
-        self.announcer.wake(lane);
+    pub(crate) fn wake(&self, lane: Lane) {
+        // Nobody listens while the program stops; what waits is kept for the next start.
+        let _ = self.lanes.send(Traced::here(lane));
+    }
+
+    /// The put that removes the obstacle of a lane, if one is known; [`Outbox::unblocked`] is to be called once it is committed.
+    pub(crate) fn obstacle_removal(&self, lane: Lane) -> Option<Put> {
+        self.obstacles.removal(lane)
+    }
+
+    /// The obstacle of a lane has been removed.
+    pub(crate) fn unblocked(&self, lane: Lane) {
+        self.obstacles.removed(lane);
     }
 }
 

@@ -6,12 +6,13 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::game::{GameId, PlayerId};
+use crate::game::PlayerId;
+use crate::notice::{Notice, Obstacle};
 use crate::outbox::Outbox;
-use crate::records;
-use crate::records::{Mark, ObstacleRecord};
+use crate::outbox::records::ObstacleRecord;
+use crate::records::Mark;
 use crate::repository::put;
-use crate::{Lane, Notice, Obstacle, ServiceError, UnpostedNotice};
+use crate::{Lane, ServiceError};
 use commit_store::{Codec, Commit, Expect, Put};
 
 /// How often the store is checked for changes that another process has announced.
@@ -31,7 +32,7 @@ struct Known {
 impl Obstacles {
     /// The put that removes the row of a lane, if there is one.
     pub(crate) fn removal(&self, lane: Lane) -> Option<Put> {
-        self.lanes().get(&lane).map(|known| Put::delete(records::obstacle(lane), known.rev))
+        self.lanes().get(&lane).map(|known| Put::delete(crate::outbox::records::obstacle(lane), known.rev))
     }
 
     /// The row of a lane has been removed.
@@ -48,8 +49,8 @@ impl Obstacles {
 impl Outbox {
     /// Reads the obstacles of these lanes, and deletes those of others, in which nothing waits.
     pub(super) async fn read_obstacles(&self, lanes: &BTreeSet<Lane>) -> Result<(), ServiceError> {
-        for (key, row) in self.repository.all(&records::obstacles()).await? {
-            let lane = records::obstacle_of(&key).filter(|lane| lanes.contains(lane));
+        for (key, row) in self.repository.all(&crate::outbox::records::obstacles()).await? {
+            let lane = crate::outbox::records::obstacle_of(&key).filter(|lane| lanes.contains(lane));
             match (lane, ObstacleRecord::decode(&row.value)) {
                 (Some(lane), Ok(record)) => drop(self.obstacles.lanes().insert(lane, Known { record, rev: row.rev })),
                 _ => self.repository.commit_once(vec![Put::delete(key, row.rev)]).await?,
@@ -60,7 +61,7 @@ impl Outbox {
 
     /// Reads the obstacle of a lane again, which another process may have changed.
     pub async fn read_obstacle(&self, lane: Lane) -> Result<(), ServiceError> {
-        let row = self.repository.row(&records::obstacle(lane)).await?;
+        let row = self.repository.row(&crate::outbox::records::obstacle(lane)).await?;
         let known =
             row.map(|row| Ok::<_, ServiceError>(Known { record: ObstacleRecord::decode(&row.value)?, rev: row.rev }));
         match known.transpose()? {
@@ -72,16 +73,18 @@ impl Outbox {
 
     /// Whether an obstacle blocks a lane, whichever process holds it.
     pub async fn is_obstructed(&self, lane: Lane) -> Result<bool, ServiceError> {
-        Ok(self.repository.row(&records::obstacle(lane)).await?.is_some())
+        Ok(self.repository.row(&crate::outbox::records::obstacle(lane)).await?.is_some())
     }
 
     /// Tells the other processes that the bot's permissions have changed on a server; on any server if it is `None`. They may
     /// hold lanes that wait for that, though this process receives the server's events.
     pub async fn announce_permission_change(&self, guild: Option<u64>) -> Result<(), ServiceError> {
-        if !self.repository.is_shared() || self.repository.first(&records::obstacles(), 1).await?.is_empty() {
+        if !self.repository.is_shared()
+            || self.repository.first(&crate::outbox::records::obstacles(), 1).await?.is_empty()
+        {
             return Ok(());
         }
-        let key = records::guild_change(guild.unwrap_or_default());
+        let key = crate::outbox::records::guild_change(guild.unwrap_or_default());
         let (expect, _) = self.repository.replaceable::<Mark>(&key).await?;
         // On a conflict another process has announced the same.
         self.repository.commit(vec![put(key, expect, &Mark)?]).await?;
@@ -104,18 +107,17 @@ impl Outbox {
 
     /// The revisions of the rows that announce changes on this server and on any.
     async fn changes(&self, guild: u64) -> Result<[Option<u64>; 2], ServiceError> {
-        let keys = [guild, 0].map(records::guild_change);
+        let keys = [guild, 0].map(crate::outbox::records::guild_change);
         let found = self.repository.rows(keys.to_vec()).await?;
         Ok(keys.map(|key| found.row(&key).map(|row| row.rev)))
     }
 
-    /// Records that an obstacle blocks a lane with notices of a game, and has its players told, each once until something gets
-    /// through.
-    pub async fn blocked(
+    /// Records that an obstacle blocks a lane, and has these people told, each once until something gets through.
+    pub async fn blocked<N: Notice>(
         &self,
         lane: Lane,
         obstacle: Obstacle,
-        game: GameId,
+        notice: &N,
         players: &[PlayerId],
     ) -> Result<(), ServiceError> {
         let known = self.obstacles.lanes().get(&lane).cloned();
@@ -129,9 +131,8 @@ impl Outbox {
         }
         told.extend(&untold);
         let record = ObstacleRecord { obstacle, told };
-        let mut puts = vec![put(records::obstacle(lane), expect, &record)?];
+        let mut puts = vec![put(crate::outbox::records::obstacle(lane), expect, &record)?];
         for &player in &untold {
-            let notice = Notice::Unposted(UnpostedNotice { game, obstacle });
             puts.push(self.put(Lane::Person(player), notice)?);
         }
         match self.repository.commit(puts).await? {
@@ -142,7 +143,7 @@ impl Outbox {
             Commit::Conflict { .. } => return Err(ServiceError::Contended),
         }
         for player in untold {
-            self.announcer.wake(Lane::Person(player));
+            self.wake(Lane::Person(player));
         }
         Ok(())
     }

@@ -1,48 +1,32 @@
 //! What waits to be said, what stands in its way, what was set aside, and messages of which something is still to be
 //! changed.
 
+use crate::records::Mark;
+use bytes::Bytes;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use crate::feature::Features;
 use crate::game::PlayerId;
-use crate::{ChannelId, Lane, MessageChange, MessageId, MessageRef, Notice, Obstacle};
-use commit_store::{Key, Prefix, Space};
+use crate::notice::{NoticeKind, Obstacle, StoredNotice};
+use crate::records::{ErasureRule, IdKind, RecordKind, Topic, Tree};
+use crate::{Lane, ServiceError};
+use commit_store::{Codec, DecodeError, Key, Prefix, Space};
 
 pub(crate) const LANE: Space = Space::new("outbox-lane");
 pub(crate) const OBSTACLE: Space = Space::new("outbox-obstacle");
 pub(crate) const GUILD_CHANGE: Space = Space::new("guild-change");
 pub(crate) const SET_ASIDE: Space = Space::new("set-aside");
-pub(crate) const OLD_MESSAGE: Space = Space::new("old-buttons");
-
-/// A lane as two ids: its kind, and its number among those of this kind.
-pub(crate) fn ids_of(lane: Lane) -> [u64; 2] {
-    match lane {
-        Lane::Channel(channel) => [0, channel.0],
-        Lane::Person(player) => [1, player.0],
-        Lane::Puzzles(channel) => [2, channel.0],
-        Lane::Roles(guild) => [3, guild],
-    }
-}
-
-pub(crate) fn lane_of(kind: u64, id: u64) -> Option<Lane> {
-    match kind {
-        0 => Some(Lane::Channel(ChannelId(id))),
-        1 => Some(Lane::Person(PlayerId(id))),
-        2 => Some(Lane::Puzzles(ChannelId(id))),
-        3 => Some(Lane::Roles(id)),
-        _ => None,
-    }
-}
 
 /// What waits in a lane under this number: [`NoticeRecord`]. Numbers grow, so the keys of a lane are in order.
 pub(crate) fn notice(lane: Lane, number: u64) -> Key {
-    let [kind, id] = ids_of(lane);
+    let [kind, id] = lane.ids();
     LANE.key([kind, id, number])
 }
 
 /// The [`notice`] keys of a lane, in order.
 pub(crate) fn notices_in(lane: Lane) -> Prefix {
-    LANE.prefix(ids_of(lane))
+    LANE.prefix(lane.ids())
 }
 
 /// All [`notice`] keys, by lane and then in order.
@@ -52,12 +36,12 @@ pub(crate) fn notices() -> Prefix {
 
 /// The lane of a [`notice`] key, and the number in it.
 pub(crate) fn notice_of(key: &Key) -> Option<(Lane, u64)> {
-    LANE.ids(key).and_then(|[kind, id, number]| Some((lane_of(kind, id)?, number)))
+    LANE.ids(key).and_then(|[kind, id, number]| Some((Lane::of_ids(kind, id), number)))
 }
 
 /// What stands in the way of a lane: [`ObstacleRecord`].
 pub(crate) fn obstacle(lane: Lane) -> Key {
-    OBSTACLE.key(ids_of(lane))
+    OBSTACLE.key(lane.ids())
 }
 
 /// All [`obstacle`] keys.
@@ -73,7 +57,7 @@ pub(crate) fn guild_change(guild: u64) -> Key {
 
 /// The lane of an [`obstacle`] key.
 pub(crate) fn obstacle_of(key: &Key) -> Option<Lane> {
-    OBSTACLE.ids(key).and_then(|[kind, id]| lane_of(kind, id))
+    OBSTACLE.ids(key).map(|[kind, id]| Lane::of_ids(kind, id))
 }
 
 /// A row that could not be dealt with, under the revision that it had in its place: [`SetAsideRecord`].
@@ -86,29 +70,12 @@ pub(crate) fn all_set_aside() -> Prefix {
     SET_ASIDE.prefix([])
 }
 
-/// Exists while something is still to be changed about this message, which its game has left behind: [`OldMessageRecord`].
-/// The space has the name of what was changed first, the buttons.
-pub(crate) fn old_message(message: MessageRef) -> Key {
-    OLD_MESSAGE.key([message.channel.0, message.message.0])
-}
-
-/// All [`old_message`] keys, by channel.
-pub(crate) fn old_messages() -> Prefix {
-    OLD_MESSAGE.prefix([])
-}
-
-/// The message of an [`old_message`] key.
-pub(crate) fn old_message_of(key: &Key) -> Option<MessageRef> {
-    let [channel, message] = OLD_MESSAGE.ids(key)?;
-    Some(MessageRef { channel: ChannelId(channel), message: MessageId(message) })
-}
-
 /// Something that waits to be said. The key has the lane.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct NoticeRecord {
     #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
     pub at: Timestamp,
-    pub notice: Notice,
+    pub notice: StoredNotice,
 }
 
 /// What stands in the way of a lane.
@@ -129,10 +96,65 @@ pub(crate) struct SetAsideRecord {
     pub value: Vec<u8>,
 }
 
-/// A message that its game has left behind.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct OldMessageRecord {
-    #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
-    pub at: Timestamp,
-    pub change: MessageChange,
+/// The records of this feature.
+pub(crate) const RECORDS: &[RecordKind] = &[
+    RecordKind {
+        space: LANE,
+        ids: &[IdKind::LaneKind, IdKind::Lane, IdKind::Number],
+        topic: Topic::Pending,
+        erasure: ErasureRule::OwnByKey,
+        check,
+        tree,
+        value,
+    },
+    RecordKind::of::<ObstacleRecord>(OBSTACLE, &[IdKind::LaneKind, IdKind::Lane], Topic::Pending, ErasureRule::Listed),
+    RecordKind::of::<Mark>(GUILD_CHANGE, &[IdKind::Guild], Topic::Upkeep, ErasureRule::Unnamed),
+    RecordKind::of::<SetAsideRecord>(SET_ASIDE, &[IdKind::Number], Topic::Pending, ErasureRule::Unreadable),
+];
+
+impl Codec for NoticeRecord {}
+
+impl Codec for ObstacleRecord {}
+
+impl Codec for SetAsideRecord {}
+
+fn kind_of(features: Features, notice: &StoredNotice) -> Result<&'static NoticeKind, DecodeError> {
+    let unknown =
+        || DecodeError::Malformed(format!("this version of the program does not know notices of kind {}", notice.kind));
+    features.notice(notice.kind).ok_or_else(unknown)
+}
+
+/// Reads a row of a lane: one whose notice cannot be read is an error.
+pub(crate) fn read(features: Features, value: &[u8]) -> Result<NoticeRecord, DecodeError> {
+    let record = NoticeRecord::decode(value)?;
+    (kind_of(features, &record.notice)?.check)(&record.notice.value)?;
+    Ok(record)
+}
+
+pub(crate) fn check(features: Features, value: &[u8]) -> Result<(), DecodeError> {
+    read(features, value).map(drop)
+}
+
+/// What a row of a lane says, the notice included.
+fn tree(features: Features, value: &[u8]) -> Result<Tree, ServiceError> {
+    let NoticeRecord { at, notice } = NoticeRecord::decode(value)?;
+    let says = (kind_of(features, &notice)?.tree)(&notice.value)?;
+    let (at, kind) = (Tree::Signed(at.as_millisecond()), Tree::Unsigned(u64::from(notice.kind)));
+    Ok(Tree::Struct(vec![("at", at), ("kind", kind), ("notice", says)]))
+}
+
+/// The row that says so.
+fn value(features: Features, tree: &Tree) -> Result<Bytes, ServiceError> {
+    let Tree::Struct(fields) = tree else { return Err(malformed().into()) };
+    let [(_, Tree::Signed(at)), (_, Tree::Unsigned(kind)), (_, says)] = fields.as_slice() else {
+        return Err(malformed().into());
+    };
+    let mut notice = StoredNotice { kind: u16::try_from(*kind).map_err(|_| malformed())?, value: Vec::new() };
+    notice.value = (kind_of(features, &notice)?.value)(says)?.to_vec();
+    let at = Timestamp::from_millisecond(*at).map_err(|_| malformed())?;
+    Ok(NoticeRecord { at, notice }.encode()?)
+}
+
+fn malformed() -> DecodeError {
+    DecodeError::Malformed("no row of a lane".to_owned())
 }

@@ -1,16 +1,17 @@
 //! Notices are delivered once and in order, and an unreadable one does not block the rest.
 
+use crate::GreetingNotice;
+use crate::setup::greeting::Arrival;
 use std::sync::Arc;
 
 use crate::game::{Action, GameId, PlayerId};
 use crate::locale::Locale;
+use crate::outbox::records::NoticeRecord;
 use crate::outbox::*;
-use crate::records;
-use crate::records::NoticeRecord;
 use crate::tests::{ANN, BEN, CHANNEL, Table};
 use crate::{
     BoardMessage, BoardRevision, ChannelId, Clock, Delivered, GameNotice, Lane, MessageChange, MessageId, MessageRef,
-    Notice, Obstacle, QuestionMessage, UnpostedNotice,
+    Obstacle, QuestionMessage, UnpostedNotice,
 };
 use commit_store::{Commit, Key, Prefix};
 
@@ -65,7 +66,8 @@ async fn numbers_grow_though_the_clock_is_set_back() {
     let (again, _) = reopened(&table).await;
     let other = again.challenge().await;
     let waiting = again.waiting().await;
-    let games: Vec<GameId> = waiting.iter().filter_map(|pending| Some(pending.notice.of_game()?.game)).collect();
+    let games: Vec<GameId> =
+        waiting.iter().filter_map(|pending| Some(pending.notice.read::<GameNotice>()?.game)).collect();
     assert_eq!(games.last(), Some(&other));
 }
 
@@ -108,22 +110,23 @@ async fn each_player_is_told_of_an_obstacle_once_until_something_gets_through() 
     let mut table = Table::new();
     let id = table.begin().await;
     let (outbox, obstacle) = (table.service.outbox.clone(), Obstacle::Permissions(2_048));
+    let unposted = UnpostedNotice { game: id, obstacle };
     let told = async |player: PlayerId| outbox.waiting(Lane::Person(player)).await.unwrap().len();
-    outbox.blocked(LANE, obstacle, id, &[ANN]).await.unwrap();
-    outbox.blocked(LANE, obstacle, id, &[ANN, BEN]).await.unwrap();
-    outbox.blocked(LANE, obstacle, id, &[ANN, BEN]).await.unwrap();
+    outbox.blocked(LANE, obstacle, &unposted, &[ANN]).await.unwrap();
+    outbox.blocked(LANE, obstacle, &unposted, &[ANN, BEN]).await.unwrap();
+    outbox.blocked(LANE, obstacle, &unposted, &[ANN, BEN]).await.unwrap();
     assert_eq!((told(ANN).await, told(BEN).await), (1, 1));
     let woken: Vec<Lane> = std::iter::from_fn(|| table.lanes.try_recv().ok().map(|lane| lane.value)).collect();
     assert_eq!(woken[2..], [Lane::Person(ANN), Lane::Person(BEN)]);
     let notice = outbox.waiting(Lane::Person(ANN)).await.unwrap().remove(0).notice;
-    assert_eq!(notice, Notice::Unposted(UnpostedNotice { game: id, obstacle }));
+    assert_eq!(notice.read(), Some(UnpostedNotice { game: id, obstacle }));
     // Nor after a restart.
     let (again, _) = reopened(&table).await;
-    again.service.outbox.blocked(LANE, obstacle, id, &[ANN, BEN]).await.unwrap();
+    again.service.outbox.blocked(LANE, obstacle, &unposted, &[ANN, BEN]).await.unwrap();
     assert_eq!(told(ANN).await, 1);
     again.deliver(id, Delivered::Words(message(1))).await;
     assert_eq!(keys(&again, &records::obstacles()).await, []);
-    again.service.outbox.blocked(LANE, obstacle, id, &[ANN]).await.unwrap();
+    again.service.outbox.blocked(LANE, obstacle, &unposted, &[ANN]).await.unwrap();
     assert_eq!(told(ANN).await, 2);
 }
 
@@ -148,7 +151,7 @@ async fn what_cannot_be_posted_is_handed_on_in_one_step() {
 
 /// The messages of which something is to be changed, and what.
 async fn left_behind(table: &Table) -> Vec<(MessageRef, MessageChange)> {
-    let old = table.service.outbox.old_messages(None).await.unwrap();
+    let old = table.service.posts.old.next(None).await.unwrap();
     old.into_iter().map(|old| (old.message, old.change)).collect()
 }
 
@@ -156,17 +159,17 @@ async fn left_behind(table: &Table) -> Vec<(MessageRef, MessageChange)> {
 async fn a_board_is_left_behind_once_there_is_a_newer_one() {
     let table = Table::new();
     let game = table.begin().await;
-    let outbox = &table.service.outbox;
+    let _outbox = &table.service.outbox;
     table.deliver(game, Delivered::Words(message(1))).await;
     table.deliver(game, Delivered::Board(message(2))).await;
     assert_eq!(left_behind(&table).await, []);
     table.text(ANN, game, "e4").await.unwrap();
     table.deliver(game, Delivered::Board(message(3))).await;
-    outbox.old_messages_added().await;
+    table.service.posts.old.added().await;
     assert_eq!(left_behind(&table).await, [(message(2), MessageChange::ShrinkToLine { game, events: 1..2 })]);
-    let old = outbox.old_messages(None).await.unwrap();
-    assert!(outbox.old_messages(old.last()).await.unwrap().is_empty());
-    outbox.old_message_changed(&old[0]).await.unwrap();
+    let old = table.service.posts.old.next(None).await.unwrap();
+    assert!(table.service.posts.old.next(old.last()).await.unwrap().is_empty());
+    table.service.posts.old.changed(&old[0]).await.unwrap();
     assert_eq!(left_behind(&table).await, []);
 }
 
@@ -207,12 +210,12 @@ async fn the_answer_to_a_text_that_is_no_move_is_to_go() {
     let table = Table::new();
     let game = table.begin().await;
     let snapshot = table.games.get(game).await.unwrap();
-    table.service.outbox.delete_later(message(7), Some(&snapshot)).await.unwrap();
+    table.service.posts.old.delete_later(message(7), Some(&snapshot)).await.unwrap();
     let by = Clock::now(&*table.clock) + SignedDuration::from_mins(1);
     assert_eq!(left_behind(&table).await, [(message(7), MessageChange::Delete { game: Some(game), revision: 0, by })]);
-    assert_eq!(table.service.outbox.time_until(by), std::time::Duration::from_mins(1));
+    assert_eq!(table.service.posts.old.time_until(by), std::time::Duration::from_mins(1));
     table.clock.advance_seconds(61);
-    assert!(table.service.outbox.time_until(by).is_zero());
+    assert!(table.service.posts.old.time_until(by).is_zero());
 }
 
 #[tokio::test]
@@ -223,10 +226,13 @@ async fn nothing_is_remembered_of_games_that_are_over() {
         let id = if number == 3 { open } else { over };
         table.deliver(id, Delivered::Board(message(number))).await;
     }
-    assert_eq!(keys(&table, &records::faces()).await, [records::face(over), records::face(open)]);
+    assert_eq!(
+        keys(&table, &crate::table::records::faces()).await,
+        [crate::table::records::face(over), crate::table::records::face(open)]
+    );
     table.games.act(table.request(ANN), over, BoardRevision::Now, Action::Resign).await.unwrap();
     table.deliver(over, Delivered::Board(message(4))).await;
-    assert_eq!(keys(&table, &records::faces()).await, [records::face(open)]);
+    assert_eq!(keys(&table, &crate::table::records::faces()).await, [crate::table::records::face(open)]);
 }
 
 #[tokio::test]
@@ -236,7 +242,7 @@ async fn what_has_waited_for_a_month_is_given_up() {
     table.clock.advance_seconds(31 * 24 * 3_600);
     let thread = ChannelId(11);
     let at = Clock::now(&*table.clock);
-    let young = NoticeRecord { at, notice: Notice::Game(GameNotice { game: GameId(1), events: 0..1 }) };
+    let young = NoticeRecord { at, notice: StoredNotice::of(&GameNotice { game: GameId(1), events: 0..1 }).unwrap() };
     write(&table, records::notice(Lane::Channel(thread), 1), &young.encode().unwrap()).await;
     assert_eq!(table.waiting().await, []);
     assert_eq!(keys(&table, &records::notices_in(LANE)).await, []);
@@ -249,19 +255,19 @@ async fn a_server_is_greeted_once_for_each_invitation_and_only_soon_after_it() {
     table.clock.advance_seconds(10 * 24 * 3_600);
     let now = table.clock.now();
     let arrival = |guild, since| Arrival { guild, since, channel: CHANNEL, locale: Locale::English };
-    let outbox = &table.service.outbox;
-    let greeted = async || table.waiting().await.iter().filter(|it| matches!(it.notice, Notice::Greeting(_))).count();
+    let servers = &table.service.servers;
+    let greeted = async || table.waiting().await.iter().filter(|it| it.notice.is::<GreetingNotice>()).count();
     // It has been there for long.
-    outbox.greet(arrival(7, now - SignedDuration::from_hours(25))).await.unwrap();
+    servers.greet(arrival(7, now - SignedDuration::from_hours(25))).await.unwrap();
     assert_eq!(greeted().await, 0);
     for _ in 0..3 {
-        outbox.greet(arrival(7, now - SignedDuration::from_hours(1))).await.unwrap();
+        servers.greet(arrival(7, now - SignedDuration::from_hours(1))).await.unwrap();
         assert_eq!(greeted().await, 1);
     }
-    outbox.greet(arrival(8, now)).await.unwrap();
+    servers.greet(arrival(8, now)).await.unwrap();
     assert_eq!(greeted().await, 2);
     // Invited again, and told of the earlier invitation once more.
-    outbox.greet(arrival(7, now)).await.unwrap();
-    outbox.greet(arrival(7, now - SignedDuration::from_hours(1))).await.unwrap();
+    servers.greet(arrival(7, now)).await.unwrap();
+    servers.greet(arrival(7, now - SignedDuration::from_hours(1))).await.unwrap();
     assert_eq!(greeted().await, 3);
 }

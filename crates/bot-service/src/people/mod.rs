@@ -3,18 +3,22 @@
 pub(crate) mod directs;
 pub(crate) mod draft;
 pub(crate) mod error;
-pub(crate) mod holiday;
 pub(crate) mod own_draft;
 pub(crate) mod own_time;
+pub(crate) mod records;
 pub(crate) mod settings;
 pub(crate) mod style;
 pub(crate) mod time_settings;
 
 use crate::PeopleError;
+use crate::feature::Feature;
 use crate::game::PlayerId;
 use crate::repository::{ATTEMPTS, Repository, put};
-use crate::{Challengers, ChallengesFrom, MUTED_LIMIT, ServiceError, Settings, records};
+use crate::{Challengers, ChallengesFrom, MUTED_LIMIT, ServiceError, Settings};
 use commit_store::Commit;
+
+/// What this feature keeps in the store, has to say, and does in its time.
+pub(crate) static FEATURE: Feature = Feature { records: records::RECORDS, notices: &[], due: &[] };
 
 /// What people have chosen for themselves.
 #[derive(Clone)]

@@ -2,8 +2,7 @@
 
 use crate::game::{PlayerId, TimeControl};
 use crate::people::People;
-use crate::records;
-use crate::records::DraftRecord;
+use crate::people::records::DraftRecord;
 use crate::repository::{ATTEMPTS, put};
 use crate::{Draft, EventId, ServiceError};
 use commit_store::Commit;
@@ -12,7 +11,7 @@ impl People {
     /// What `player` has chosen for their next game, or the defaults with the `usual` time of the server; also if it cannot be
     /// read.
     pub async fn draft(&self, player: PlayerId, usual: TimeControl) -> Result<Draft, ServiceError> {
-        let (_, stored) = self.repository.replaceable::<DraftRecord>(&records::draft(player)).await?;
+        let (_, stored) = self.repository.replaceable::<DraftRecord>(&crate::people::records::draft(player)).await?;
         Ok(stored.map_or(Draft::with_time(usual), |stored| stored.draft))
     }
 
@@ -28,7 +27,7 @@ impl People {
         usual: TimeControl,
         change: impl Fn(&mut Draft),
     ) -> Result<Draft, ServiceError> {
-        let key = records::draft(player);
+        let key = crate::people::records::draft(player);
         for _ in 0..ATTEMPTS {
             let (expect, stored) = self.repository.replaceable::<DraftRecord>(&key).await?;
             let before = stored.map_or(Draft::with_time(usual), |stored| stored.draft);

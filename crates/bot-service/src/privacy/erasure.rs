@@ -4,6 +4,8 @@
 //! meanwhile write rows before the position that has been reached. The position is stored, so a restart goes on from there. Each
 //! row is erased by itself, and erasing it again changes nothing.
 
+use crate::privacy::group::GroupKind;
+use crate::records::ErasureRule;
 use jiff::{SignedDuration, Timestamp};
 use rand::Rng;
 
@@ -12,11 +14,11 @@ use crate::game::PlayerId;
 use crate::privacy::erase_row::erase_row;
 use crate::privacy::group::Group;
 use crate::privacy::matcher::PersonMatcher;
-use crate::privacy::policy::{ErasureRule, GroupKind, policy_of};
+use crate::privacy::records::{BegunRecord, FORGET_PERSON, ForgettingRecord};
 use crate::privacy::{PendingErasure, Privacy, leave};
-use crate::records;
-use crate::records::{BegunRecord, DueKey, FORGET_PERSON, ForgettingRecord, Mark};
+use crate::records::Mark;
 use crate::repository::{ATTEMPTS, put};
+use crate::scheduler::due_key::DueKey;
 use commit_store::{Codec, Commit, Expect, Key, Page, Prefix, Put, Versioned};
 
 /// How long somebody can still cancel the erasure.
@@ -39,7 +41,8 @@ pub enum Progress {
 impl Privacy {
     /// When somebody is to be erased, if they have asked for it.
     pub async fn pending_erasure(&self, person: PlayerId) -> Result<Option<PendingErasure>, ServiceError> {
-        let record: Option<ForgettingRecord> = self.repository.get(&records::forgetting(person)).await?;
+        let record: Option<ForgettingRecord> =
+            self.repository.get(&crate::privacy::records::forgetting(person)).await?;
         Ok(record.map(|ForgettingRecord { due, begun, .. }| PendingErasure { due, has_begun: begun.is_some() }))
     }
 
@@ -54,7 +57,7 @@ impl Privacy {
             let due = DueKey::new(asked + ERASURE_GRACE_PERIOD, FORGET_PERSON, person.0);
             let record = ForgettingRecord { asked, due: due.time(), begun: None };
             let puts = vec![
-                put(records::forgetting(person), Expect::Absent, &record)?,
+                put(crate::privacy::records::forgetting(person), Expect::Absent, &record)?,
                 put(due.key(), Expect::Absent, &Mark)?,
             ];
             if let Commit::Done { .. } = self.repository.commit(puts).await? {
@@ -67,7 +70,7 @@ impl Privacy {
     /// Somebody wants to stay after all. Returns whether that was still possible.
     pub async fn cancel_erasure(&self, person: PlayerId) -> Result<bool, ServiceError> {
         for _ in 0..ATTEMPTS {
-            let key = records::forgetting(person);
+            let key = crate::privacy::records::forgetting(person);
             let Some(row) = self.repository.row(&key).await? else { return Ok(true) };
             let ForgettingRecord { due, begun, .. } = ForgettingRecord::decode(&row.value)?;
             if begun.is_some() {
@@ -85,7 +88,7 @@ impl Privacy {
 
     /// Does the next step of an erasure that is due.
     pub(crate) async fn continue_erasure(&self, person: PlayerId) -> Result<Progress, ServiceError> {
-        let key = records::forgetting(person);
+        let key = crate::privacy::records::forgetting(person);
         let Some(row) = self.repository.row(&key).await? else { return Ok(Progress::Done) };
         let record = ForgettingRecord::decode(&row.value)?;
         let Some(begun) = record.begun.clone() else {
@@ -95,7 +98,7 @@ impl Privacy {
         if begun.after.is_none() {
             leave::games(&self.games, person).await?;
         }
-        let matcher = PersonMatcher::new(person);
+        let matcher = PersonMatcher::new(person, self.repository.features());
         let mut after = begun.after.and_then(|after| Key::new(after).ok());
         let mut found = begun.found;
         for _ in 0..PAGES {
@@ -129,15 +132,19 @@ impl Privacy {
         // If the number replaces somebody else already, this fails, and the next attempt draws another one.
         self.repository
             .commit_once(vec![
-                put(records::forgetting(person), Expect::Rev(rev), &ForgettingRecord { begun, ..record.clone() })?,
-                put(records::nobody(nobody), Expect::Absent, &Mark)?,
+                put(
+                    crate::privacy::records::forgetting(person),
+                    Expect::Rev(rev),
+                    &ForgettingRecord { begun, ..record.clone() },
+                )?,
+                put(crate::privacy::records::nobody(nobody), Expect::Absent, &Mark)?,
             ])
             .await
     }
 
     /// Leaves a tombstone, and deletes the request.
     async fn finish(&self, person: PlayerId, record: &ForgettingRecord, rev: u64) -> Result<(), ServiceError> {
-        let mut puts = vec![Put::delete(records::forgetting(person), rev)];
+        let mut puts = vec![Put::delete(crate::privacy::records::forgetting(person), rev)];
         let due = DueKey::new(record.due, FORGET_PERSON, person.0).key();
         puts.extend(self.repository.row(&due).await?.map(|row| Put::delete(due, row.rev)));
         puts.extend(self.tombstone(person).await?);
@@ -160,13 +167,14 @@ impl Privacy {
                 Commit::Done { .. }
             ));
         }
-        let Some(entry) = policy_of(key) else { return Ok(false) };
-        let (policy, form) = entry;
-        if let ErasureRule::Grouped(kind) = policy.erasure
-            && let Some(group) = Group::at(kind, form, key)
+        let Some(entry) = self.repository.features().record(key) else { return Ok(false) };
+        let features = self.repository.features();
+        if let ErasureRule::Grouped(name) = entry.erasure
+            && let Some(kind) = GroupKind::named(name)
+            && let Some(group) = Group::at(kind, entry, key)
         {
-            let names =
-                matcher.is_in_key(form, key) || form.tree(&row.value).is_ok_and(|tree| tree.names(matcher.person));
+            let names = matcher.is_in_key(entry, key)
+                || (entry.tree)(features, &row.value).is_ok_and(|tree| tree.names(matcher.person));
             if !names {
                 return Ok(false);
             }
@@ -180,13 +188,13 @@ impl Privacy {
         let mut row = Some(row);
         for _ in 0..ATTEMPTS {
             let Some(current) = row else { return Ok(false) };
-            let erased = erase_row(matcher, nobody, entry, (key, &current));
+            let erased = erase_row(matcher, nobody, features, entry, (key, &current));
             let Some(puts) = self.skip_unreadable(key, erased)? else { return Ok(false) };
             if puts.is_empty() {
                 return Ok(false);
             }
             if let Commit::Done { .. } = self.repository.commit(puts).await? {
-                if let Some(game) = records::game_of(key) {
+                if let Some(game) = crate::table::records::game_of(key) {
                     self.games.store.forget_cached(game);
                 }
                 return Ok(true);
@@ -210,7 +218,7 @@ impl Privacy {
     /// Erases somebody at once, in a store that nobody else works on.
     pub(super) async fn erase_at_once(&self, person: PlayerId) -> Result<(), ServiceError> {
         let now: Timestamp = self.repository.now();
-        let key = records::forgetting(person);
+        let key = crate::privacy::records::forgetting(person);
         if self.repository.row(&key).await?.is_none() {
             let record = ForgettingRecord { asked: now, due: now, begun: None };
             self.repository.commit_once(vec![put(key, Expect::Absent, &record)?]).await?;

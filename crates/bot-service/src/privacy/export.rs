@@ -1,5 +1,7 @@
 //! Everything about somebody, as one text that other programs can read.
 
+use crate::records::ErasureRule;
+use crate::records::Topic;
 use std::collections::BTreeMap;
 
 use jiff::{SignedDuration, Timestamp};
@@ -9,9 +11,9 @@ use crate::ServiceError;
 use crate::game::PlayerId;
 use crate::privacy::Privacy;
 use crate::privacy::matcher::PersonMatcher;
-use crate::privacy::policy::{ErasureRule, Topic, policy_of};
-use crate::records;
-use crate::records::{DueKey, FORGET_PERSON, Tree};
+use crate::privacy::records::FORGET_PERSON;
+use crate::records::Tree;
+use crate::scheduler::due_key::DueKey;
 use commit_store::{Key, Page, Prefix, Versioned};
 
 /// How long somebody has to wait before the next export, since each reads the whole store.
@@ -65,7 +67,7 @@ impl Privacy {
     }
 
     async fn gather(&self, person: PlayerId, now: Timestamp) -> Result<PersonalData, ServiceError> {
-        let matcher = PersonMatcher::new(person);
+        let matcher = PersonMatcher::new(person, self.repository.features());
         let mut topics: BTreeMap<Topic, Vec<Value>> = BTreeMap::new();
         let mut keys = Vec::new();
         let mut after = None;
@@ -103,16 +105,16 @@ impl Privacy {
         key: &Key,
         row: &Versioned,
     ) -> Result<Option<(Topic, Value)>, ServiceError> {
-        let of_key = |says: Value| json!({ "record": records::readable(key), "says": says });
+        let of_key = |says: Value| json!({ "record": crate::records::readable(key), "says": says });
         if let Some(due) = DueKey::of(key) {
             let is_theirs = matcher.is_due(key) || (due.kind == FORGET_PERSON && due.id == matcher.person.0);
             return Ok(is_theirs.then(|| (Topic::Pending, of_key(Value::String(format!("due at {}", due.time()))))));
         }
-        let Some((policy, form)) = policy_of(key) else { return Ok(None) };
-        if policy.erasure == ErasureRule::Unreadable {
-            return Ok(Some((policy.topic, of_key(Value::String("something that could not be done".to_owned())))));
+        let Some(kind) = self.repository.features().record(key) else { return Ok(None) };
+        if kind.erasure == ErasureRule::Unreadable {
+            return Ok(Some((kind.topic, of_key(Value::String("something that could not be done".to_owned())))));
         }
-        let tree = match form.tree(&row.value) {
+        let tree = match (kind.tree)(self.repository.features(), &row.value) {
             Ok(tree) => tree,
             Err(error) if error.is_of_one_row() => {
                 self.repository.report_skipped(key, &error);
@@ -120,25 +122,25 @@ impl Privacy {
             }
             Err(error) => return Err(error),
         };
-        let of_key_too = matcher.is_in_key(form, key);
+        let of_key_too = matcher.is_in_key(kind, key);
         if !of_key_too && !tree.names(matcher.person) {
             return Ok(None);
         }
         // Whose list it is, and who else is on it, is nobody else's business.
-        if policy.erasure == ErasureRule::Listed && !of_key_too {
+        if kind.erasure == ErasureRule::Listed && !of_key_too {
             return Ok(Some((
-                policy.topic,
-                json!({ "record": policy.space, "says": "you are on a list of somebody else" }),
+                kind.topic,
+                json!({ "record": kind.space.name(), "says": "you are on a list of somebody else" }),
             )));
         }
         let mut described = of_key(json_of(&tree, ""));
-        if let Some(game) = records::game_of(key)
+        if let Some(game) = crate::table::records::game_of(key)
             && let Some(pgn) = self.games.get_readable(game).await?.and_then(|game| game.game.to_pgn())
             && let Some(described) = described.as_object_mut()
         {
             described.insert("pgn".to_owned(), Value::String(pgn.to_string()));
         }
-        Ok(Some((policy.topic, described)))
+        Ok(Some((kind.topic, described)))
     }
 }
 

@@ -1,23 +1,24 @@
-//! Erases somebody who has asked for it.
+//! Erases a person who has asked for it.
+
+use crate::game::PlayerId;
+use crate::privacy::records::FORGET_PERSON;
+use crate::privacy::{Privacy, Progress};
+use crate::records::Mark;
 
 use crate::ServiceError;
-use crate::game::PlayerId;
-use crate::privacy::Progress;
-use crate::records::{FORGET_PERSON, KindId, Mark};
-use crate::scheduler::kind::{Context, DueKind, DueRow, Handled};
+use crate::scheduler::due_key::DueId;
+use crate::scheduler::kind::{DueHandler, DueRow, Handled};
 
-/// Erases somebody, one step at a time: the store may be large.
-pub struct ForgetPerson;
-
-impl DueKind for ForgetPerson {
-    const ID: KindId = FORGET_PERSON;
+/// One step at a time: the store may be large.
+impl DueHandler for Privacy {
+    const ID: DueId = FORGET_PERSON;
     const NAME: &'static str = "forget-person";
     type Payload = Mark;
 
-    async fn handle(context: &Context, row: DueRow<Mark>) -> Result<Handled, ServiceError> {
-        match context.privacy.continue_erasure(PlayerId(row.id)).await? {
+    async fn handle(&self, row: DueRow<Mark>) -> Result<Handled, ServiceError> {
+        match self.continue_erasure(PlayerId(row.id)).await? {
             Progress::Done => Ok(Handled::Done),
-            Progress::More => Ok(Handled::NotBefore(context.repository.now())),
+            Progress::More => Ok(Handled::NotBefore(self.repository.now())),
         }
     }
 }

@@ -3,10 +3,11 @@
 use crate::game::PlayerId;
 use crate::privacy::erase_row::erase_row;
 use crate::privacy::matcher::PersonMatcher;
-use crate::privacy::policy::{GroupKind, policy_of};
-use crate::records;
-use crate::records::{Form, HeadRecord, Id, TableRecord};
+use crate::ratings::records::HeadRecord;
+use crate::records::IdKind;
+use crate::records::RecordKind;
 use crate::repository::{ATTEMPTS, Repository, put};
+use crate::tournament::records::TableRecord;
 use crate::{ServiceError, TournamentId};
 use commit_store::{Codec, Commit, Expect, Key, Page, Prefix, Put};
 
@@ -16,6 +17,26 @@ const PAGE: usize = 500;
 /// How many rows are changed in one commit: more than anybody has in one group, and fewer than a commit can hold.
 const MOST: usize = 4_000;
 
+/// Which records have to name the same people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GroupKind {
+    Results,
+    Ladder,
+    Tournament,
+}
+
+impl GroupKind {
+    /// The kind with the name that its records give.
+    pub fn named(name: &str) -> Option<GroupKind> {
+        match name {
+            "results" => Some(GroupKind::Results),
+            "ladder" => Some(GroupKind::Ladder),
+            "tournament" => Some(GroupKind::Tournament),
+            _ => None,
+        }
+    }
+}
+
 /// A group of records: its kind, and the server or tournament that it belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Group {
@@ -24,20 +45,20 @@ pub struct Group {
 }
 
 impl Group {
-    pub fn at(kind: GroupKind, form: &Form, key: &Key) -> Option<Group> {
-        let ids = form.ids_of(key);
-        let first = |&(id_kind, id): &(Id, u64)| match kind {
-            GroupKind::Results | GroupKind::Ladder => (id_kind == Id::Guild).then_some(id),
-            GroupKind::Tournament => (id_kind == Id::Number).then_some(id),
+    pub fn at(kind: GroupKind, record: &RecordKind, key: &Key) -> Option<Group> {
+        let ids = record.ids_of(key);
+        let first = |&(id_kind, id): &(IdKind, u64)| match kind {
+            GroupKind::Results | GroupKind::Ladder => (id_kind == IdKind::Guild).then_some(id),
+            GroupKind::Tournament => (id_kind == IdKind::Number).then_some(id),
         };
         ids.first().and_then(first).map(|id| Group { kind, id })
     }
 
     fn prefixes(self) -> Vec<Prefix> {
         match self.kind {
-            GroupKind::Results => records::results_of_guild(self.id).to_vec(),
-            GroupKind::Ladder => records::ladder_of_guild(self.id).to_vec(),
-            GroupKind::Tournament => records::rows_of_tournament(TournamentId(self.id)).to_vec(),
+            GroupKind::Results => crate::ratings::records::results_of_guild(self.id).to_vec(),
+            GroupKind::Ladder => crate::ladder::records::ladder_of_guild(self.id).to_vec(),
+            GroupKind::Tournament => crate::tournament::records::rows_of_tournament(TournamentId(self.id)).to_vec(),
         }
     }
 
@@ -74,9 +95,9 @@ impl Group {
     /// The row that every change of the group writes: unchanged, or with one more correction of its results.
     async fn head(self, repository: &Repository) -> Result<Option<Put>, ServiceError> {
         let key = match self.kind {
-            GroupKind::Results => records::club_head(self.id),
-            GroupKind::Ladder => records::ladder(self.id),
-            GroupKind::Tournament => records::tournament(TournamentId(self.id)),
+            GroupKind::Results => crate::ratings::records::club_head(self.id),
+            GroupKind::Ladder => crate::ladder::records::ladder(self.id),
+            GroupKind::Tournament => crate::tournament::records::tournament(TournamentId(self.id)),
         };
         let Some(row) = repository.row(&key).await? else { return Ok(None) };
         let expect = Expect::Rev(row.rev);
@@ -101,11 +122,11 @@ impl Group {
             loop {
                 let Page { entries, next } = repository.page(&prefix, after.as_ref(), PAGE).await?;
                 for (key, row) in &entries {
-                    let Some((policy, form)) = policy_of(key) else { continue };
+                    let Some(kind) = repository.features().record(key) else { continue };
                     if matcher.may_be_in(key, &row.value) {
-                        puts.extend(erase_row(matcher, nobody, (policy, form), (key, row))?);
+                        puts.extend(erase_row(matcher, nobody, repository.features(), kind, (key, row))?);
                     }
-                    if records::is_tournament_table(key) {
+                    if crate::tournament::records::is_tournament_table(key) {
                         puts.extend(game_at(repository, matcher, nobody, &row.value).await?);
                     }
                 }
@@ -127,10 +148,10 @@ async fn game_at(
     table: &[u8],
 ) -> Result<Vec<Put>, ServiceError> {
     let TableRecord { game, .. } = TableRecord::decode(table)?;
-    let Some(key) = game.map(records::tournament_game) else { return Ok(Vec::new()) };
-    match (repository.row(&key).await?, policy_of(&key)) {
+    let Some(key) = game.map(crate::tournament::records::tournament_game) else { return Ok(Vec::new()) };
+    match (repository.row(&key).await?, repository.features().record(&key)) {
         (Some(row), Some(entry)) if matcher.may_be_in(&key, &row.value) => {
-            erase_row(matcher, nobody, entry, (&key, &row))
+            erase_row(matcher, nobody, repository.features(), entry, (&key, &row))
         }
         _ => Ok(Vec::new()),
     }

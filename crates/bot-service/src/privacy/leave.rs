@@ -6,7 +6,7 @@ use crate::TableError;
 use crate::game::GameError;
 use crate::game::{Action, Game, PlayerId, Stage};
 use crate::privacy::group::Group;
-use crate::privacy::policy::GroupKind;
+use crate::privacy::group::GroupKind;
 use crate::table::cause::Cause;
 use crate::{
     EventId, Games, LadderRefusal, Ladders, Request, ServiceError, TournamentId, TournamentRefusal, Tournaments,

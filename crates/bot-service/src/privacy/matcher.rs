@@ -1,7 +1,10 @@
 //! Finds the rows that name somebody.
 
+use crate::feature::Features;
 use crate::game::PlayerId;
-use crate::records::{DueKey, Form, HOLIDAY, Id};
+use crate::records::IdKind;
+use crate::records::RecordKind;
+use crate::scheduler::due_key::DueKey;
 use commit_store::Key;
 
 /// The kind of a person's lane in keys.
@@ -10,15 +13,17 @@ const LANE_OF_PERSON: u64 = 1;
 /// A person's number in every form in which a row can hold it.
 pub struct PersonMatcher {
     pub person: PlayerId,
+    features: Features,
     in_keys: [u8; 8],
     in_values: Vec<u8>,
     in_texts: Vec<u8>,
 }
 
 impl PersonMatcher {
-    pub fn new(person: PlayerId) -> PersonMatcher {
+    pub fn new(person: PlayerId, features: Features) -> PersonMatcher {
         PersonMatcher {
             person,
+            features,
             in_keys: person.0.to_be_bytes(),
             in_values: varint(person.0),
             in_texts: person.0.to_string().into_bytes(),
@@ -34,44 +39,46 @@ impl PersonMatcher {
     }
 
     /// Whether the key of the row names them.
-    pub fn is_in_key(&self, form: &Form, key: &Key) -> bool {
-        people_of(form, key).any(|person| person == self.person)
+    pub fn is_in_key(&self, kind: &RecordKind, key: &Key) -> bool {
+        people_of(kind, key).any(|person| person == self.person)
     }
 
     /// Whether a due row is theirs alone.
     pub fn is_due(&self, key: &Key) -> bool {
-        DueKey::of(key).is_some_and(|due| due.kind == HOLIDAY && due.id == self.person.0)
+        DueKey::of(key).is_some_and(|due| {
+            due.id == self.person.0 && self.features.due(due.kind).is_some_and(|kind| kind.is_of_person)
+        })
     }
 
     /// The key with another number in place of theirs.
-    pub fn renamed(&self, form: &Form, key: &Key, to: PlayerId) -> Option<Key> {
-        let ids = form.ids_of(key);
+    pub fn renamed(&self, kind: &RecordKind, key: &Key, to: PlayerId) -> Option<Key> {
+        let ids = kind.ids_of(key);
         let mut renamed: Vec<u64> =
             positions(&ids).map(|(is_person, id)| if is_person && id == self.person.0 { to.0 } else { id }).collect();
         // Where a key names two people, the smaller number comes first.
-        let people: Vec<usize> = (0..ids.len()).filter(|&at| ids[at].0 == Id::Person).collect();
+        let people: Vec<usize> = (0..ids.len()).filter(|&at| ids[at].0 == IdKind::Person).collect();
         if let [one, other] = people[..]
             && renamed[one] > renamed[other]
         {
             renamed.swap(one, other);
         }
-        form.key(&renamed)
+        kind.key(&renamed)
     }
 }
 
-pub fn people_of(form: &Form, key: &Key) -> impl Iterator<Item = PlayerId> + use<> {
-    let ids = form.ids_of(key);
+pub fn people_of(kind: &RecordKind, key: &Key) -> impl Iterator<Item = PlayerId> + use<> {
+    let ids = kind.ids_of(key);
     positions(&ids).filter_map(|(is_person, id)| is_person.then_some(PlayerId(id))).collect::<Vec<_>>().into_iter()
 }
 
 /// The ids of a key, and whether each is a person's.
-fn positions(ids: &[(Id, u64)]) -> impl Iterator<Item = (bool, u64)> {
-    let lane = ids.iter().find(|(kind, _)| *kind == Id::LaneKind).map(|&(_, kind)| kind);
+fn positions(ids: &[(IdKind, u64)]) -> impl Iterator<Item = (bool, u64)> {
+    let lane = ids.iter().find(|(kind, _)| *kind == IdKind::LaneKind).map(|&(_, kind)| kind);
     ids.iter().map(move |&(kind, id)| {
         let is_person = match kind {
-            Id::Person | Id::Seat => true,
-            Id::Lane => lane == Some(LANE_OF_PERSON),
-            Id::Guild | Id::Channel | Id::LaneKind | Id::Number => false,
+            IdKind::Person | IdKind::Seat => true,
+            IdKind::Lane => lane == Some(LANE_OF_PERSON),
+            IdKind::Guild | IdKind::Channel | IdKind::LaneKind | IdKind::Number => false,
         };
         (is_person, id)
     })
@@ -96,7 +103,6 @@ fn contains(bytes: &[u8], wanted: &[u8]) -> bool {
 mod tests {
     use super::*;
     use crate::records::Tree;
-    use commit_store::Codec;
 
     #[test]
     fn a_number_is_found_as_it_is_stored() {

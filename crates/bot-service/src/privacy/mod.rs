@@ -18,12 +18,13 @@ mod group;
 mod leave;
 mod list;
 mod matcher;
-mod policy;
 mod recent_exports;
 pub(crate) mod records;
 #[cfg(test)]
 mod tests;
 
+use crate::feature::Feature;
+use crate::scheduler::DueKind;
 use std::sync::Arc;
 
 use jiff::Timestamp;
@@ -39,7 +40,10 @@ pub use erasure::ERASURE_GRACE_PERIOD;
 pub(super) use erasure::Progress;
 pub use export::{EXPORT_INTERVAL, Exported, PersonalData};
 pub use list::{Forgotten, ParseForgottenError};
-pub use policy::{Topic, topics};
+
+/// What this feature keeps in the store, has to say, and does in its time.
+pub(crate) static FEATURE: Feature =
+    Feature { records: records::RECORDS, notices: &[], due: &[DueKind::of::<Privacy>()] };
 
 /// The personal data in a store. Clones share it.
 #[derive(Clone)]

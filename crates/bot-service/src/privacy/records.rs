@@ -1,10 +1,20 @@
 //! People who were erased, or have asked for it.
 
+use crate::records::ErasureRule;
+use crate::records::IdKind;
+use crate::records::Mark;
+use crate::records::RecordKind;
+use crate::records::Topic;
+use commit_store::Codec;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::game::PlayerId;
+use crate::scheduler::due_key::DueId;
 use commit_store::{Key, Prefix, Space};
+
+/// A person is erased; the id is the person's.
+pub(crate) const FORGET_PERSON: DueId = DueId(10);
 
 pub(crate) const FORGETTING: Space = Space::new("forgetting");
 pub(crate) const NOBODY: Space = Space::new("nobody");
@@ -64,3 +74,19 @@ pub(crate) fn all_forgotten() -> Prefix {
 pub(crate) fn forgotten_of(key: &Key) -> Option<([u64; 2], u64)> {
     FORGOTTEN.ids(key).map(|[first, second, at]| ([first, second], at))
 }
+
+/// The records of this feature.
+pub(crate) const RECORDS: &[RecordKind] = &[
+    RecordKind::of::<ForgettingRecord>(FORGETTING, &[IdKind::Person], Topic::Forgetting, ErasureRule::Progress),
+    RecordKind::of::<Mark>(NOBODY, &[IdKind::Number], Topic::Forgetting, ErasureRule::Unnamed),
+    RecordKind::of::<ForgottenRecord>(
+        FORGOTTEN,
+        &[IdKind::Number, IdKind::Number, IdKind::Number],
+        Topic::Forgetting,
+        ErasureRule::Unnamed,
+    ),
+];
+
+impl Codec for ForgettingRecord {}
+
+impl Codec for ForgottenRecord {}

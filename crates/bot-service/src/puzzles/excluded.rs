@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
+use crate::ServiceError;
 use crate::repository::Repository;
-use crate::{ServiceError, records};
 use makruk_puzzles::PuzzleId;
 
 pub(crate) async fn excluded_puzzles(repository: &Repository) -> Result<HashSet<PuzzleId>, ServiceError> {
-    let rows = repository.all(&records::excluded_puzzles()).await?;
-    Ok(rows.iter().filter_map(|(key, _)| records::puzzle_of_excluded(key)).collect())
+    let rows = repository.all(&crate::puzzles::records::excluded_puzzles()).await?;
+    Ok(rows.iter().filter_map(|(key, _)| crate::puzzles::records::puzzle_of_excluded(key)).collect())
 }

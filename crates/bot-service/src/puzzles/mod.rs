@@ -33,6 +33,8 @@ mod reports;
 mod standing;
 mod storms;
 
+use crate::cluster::ResourceKind;
+use crate::feature::Feature;
 use std::sync::Arc;
 
 use tokio::sync::{Notify, Semaphore};
@@ -51,6 +53,12 @@ pub use proposals::{Decision, Proposal};
 pub use reports::{Proving, Reported, Unproved};
 pub use standing::{MemberStanding, PuzzleHistory, PuzzleResult, WeekTable};
 pub use storms::{StormAt, StormView};
+
+/// What is leased by the process that checks puzzles which were reported.
+pub const REPORTS_LEASE: ResourceKind = ResourceKind(4);
+
+/// What this feature keeps in the store, has to say, and does in its time.
+pub(crate) static FEATURE: Feature = Feature { records: records::RECORDS, notices: &[], due: &[] };
 
 /// The puzzles, and what people do at them. Clones share them.
 #[derive(Clone)]

@@ -1,5 +1,11 @@
 //! What people have done at puzzles, and what that is worth.
 
+use crate::records::ErasureRule;
+use crate::records::IdKind;
+use crate::records::Mark;
+use crate::records::RecordKind;
+use crate::records::Topic;
+use commit_store::Codec;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -149,7 +155,7 @@ pub fn puzzle_current(person: PlayerId) -> Key {
 
 /// How an attempt ended: [`ResultRecord`]. The newest of a person comes first.
 pub fn puzzle_result(person: PlayerId, at: Timestamp, puzzle: PuzzleId) -> Key {
-    PUZZLE_RESULT.key([person.0, !crate::records::milliseconds(at), puzzle.0.into()])
+    PUZZLE_RESULT.key([person.0, !crate::scheduler::due_key::milliseconds(at), puzzle.0.into()])
 }
 
 /// The [`puzzle_result`] keys of a person.
@@ -241,3 +247,66 @@ pub fn puzzle_proposal(server: u64, puzzle: PuzzleId) -> Key {
 pub fn puzzle_proposals(server: u64) -> Prefix {
     PUZZLE_PROPOSAL.prefix([server])
 }
+
+/// The records of this feature.
+pub(crate) const RECORDS: &[RecordKind] = &[
+    RecordKind::of::<AttemptRecord>(
+        PUZZLE_ATTEMPT,
+        &[IdKind::Person, IdKind::Number],
+        Topic::Puzzles,
+        ErasureRule::Own,
+    ),
+    RecordKind::of::<CurrentRecord>(PUZZLE_CURRENT, &[IdKind::Person], Topic::Puzzles, ErasureRule::Own),
+    RecordKind::of::<ResultRecord>(
+        PUZZLE_RESULT,
+        &[IdKind::Person, IdKind::Number, IdKind::Number],
+        Topic::Puzzles,
+        ErasureRule::Own,
+    ),
+    RecordKind::of::<StandingRecord>(PUZZLE_STANDING, &[IdKind::Person], Topic::Puzzles, ErasureRule::Own),
+    RecordKind::of::<PuzzleRatingRecord>(PUZZLE_RATING, &[IdKind::Number], Topic::Puzzles, ErasureRule::Unnamed),
+    RecordKind::of::<SolversRecord>(
+        PUZZLE_SOLVERS,
+        &[IdKind::Guild, IdKind::Number],
+        Topic::Puzzles,
+        ErasureRule::Unnamed,
+    ),
+    RecordKind::of::<StreakRecord>(PUZZLE_STREAK, &[IdKind::Guild, IdKind::Person], Topic::Puzzles, ErasureRule::Own),
+    RecordKind::of::<WeekRecord>(
+        PUZZLE_WEEK,
+        &[IdKind::Guild, IdKind::Number, IdKind::Person],
+        Topic::Puzzles,
+        ErasureRule::Shared,
+    ),
+    RecordKind::of::<StormRecord>(PUZZLE_STORM, &[IdKind::Person], Topic::Puzzles, ErasureRule::Own),
+    RecordKind::of::<ReportRecord>(PUZZLE_REPORT, &[IdKind::Number], Topic::Puzzles, ErasureRule::Shared),
+    RecordKind::of::<Mark>(PUZZLE_EXCLUDED, &[IdKind::Number], Topic::Puzzles, ErasureRule::Unnamed),
+    RecordKind::of::<ProposalRecord>(
+        PUZZLE_PROPOSAL,
+        &[IdKind::Guild, IdKind::Number],
+        Topic::Puzzles,
+        ErasureRule::Shared,
+    ),
+];
+
+impl Codec for AttemptRecord {}
+
+impl Codec for CurrentRecord {}
+
+impl Codec for ResultRecord {}
+
+impl Codec for StandingRecord {}
+
+impl Codec for PuzzleRatingRecord {}
+
+impl Codec for SolversRecord {}
+
+impl Codec for StreakRecord {}
+
+impl Codec for WeekRecord {}
+
+impl Codec for StormRecord {}
+
+impl Codec for ReportRecord {}
+
+impl Codec for ProposalRecord {}

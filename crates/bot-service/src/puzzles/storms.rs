@@ -3,9 +3,8 @@
 use crate::TableError;
 use crate::game::PlayerId;
 use crate::puzzle::{Attempt, AttemptEvent, Storm, StormMove};
+use crate::puzzles::records::StormRecord;
 use crate::puzzles::{PuzzleError, PuzzlePlace, Puzzles, Solving, StoredSolution};
-use crate::records;
-use crate::records::StormRecord;
 use crate::repository::{ATTEMPTS, put};
 use crate::{Asker, MoveInput, Request, ServiceError};
 use commit_store::{Commit, Expect};
@@ -119,11 +118,11 @@ impl Puzzles {
     }
 
     async fn storm_row(&self, by: PlayerId) -> Result<(Expect, Option<StormRecord>), ServiceError> {
-        self.repository.replaceable::<StormRecord>(&records::puzzle_storm(by)).await
+        self.repository.replaceable::<StormRecord>(&crate::puzzles::records::puzzle_storm(by)).await
     }
 
     async fn store_storm(&self, by: PlayerId, expect: Expect, record: &StormRecord) -> Result<bool, ServiceError> {
-        let puts = vec![put(records::puzzle_storm(by), expect, record)?];
+        let puts = vec![put(crate::puzzles::records::puzzle_storm(by), expect, record)?];
         Ok(matches!(self.repository.commit(puts).await?, Commit::Done { .. }))
     }
 

@@ -84,7 +84,7 @@ mod tests {
     use jiff::Timestamp;
 
     use super::*;
-    use crate::records::{LadderChapter, LadderLine, ladder_chapter};
+    use crate::ladder::records::{LadderChapter, LadderLine, ladder_chapter};
 
     fn key(number: u32) -> Key {
         ladder_chapter(7, number)

@@ -3,14 +3,15 @@
 use jiff::Timestamp;
 
 use crate::ServiceError;
-use crate::records::{DueKey, KindId, Mark};
+use crate::records::Mark;
 use crate::repository::{Repository, put};
+use crate::scheduler::due_key::{DueId, DueKey};
 use commit_store::{Expect, Put};
 
 /// The puts by which the due row of something is moved from one time to another.
 pub async fn moved(
     repository: &Repository,
-    (kind, id): (KindId, u64),
+    (kind, id): (DueId, u64),
     before: Option<Timestamp>,
     after: Option<Timestamp>,
 ) -> Result<Vec<Put>, ServiceError> {

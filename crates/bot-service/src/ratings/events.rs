@@ -2,9 +2,7 @@
 
 use jiff::Timestamp;
 
-use crate::game::GameId;
 use crate::ratings::Clubs;
-use crate::records;
 use crate::records::{Mark, SeenMark};
 use crate::repository::put;
 use crate::{Request, ServiceError, seen_marks};
@@ -22,9 +20,9 @@ impl Clubs {
     }
 
     /// The game that an event of somebody has begun, or [`SeenMark::NO_GAME`]; `None` if it has had no effect so far.
-    pub(crate) async fn seen(&self, request: Request) -> Result<Option<GameId>, ServiceError> {
-        let mark: Option<SeenMark> = self.repository.get(&records::seen(request.event)).await?;
-        Ok(mark.map(|mark| mark.game))
+    pub(crate) async fn seen(&self, request: Request) -> Result<Option<u64>, ServiceError> {
+        let mark: Option<SeenMark> = self.repository.get(&crate::records::seen(request.event)).await?;
+        Ok(mark.map(|mark| mark.about))
     }
 
     /// Commits; whether nobody else was faster.
@@ -38,8 +36,8 @@ impl Clubs {
     /// The puts that record that an event has had its effect, and begun no game.
     pub(crate) async fn mark(&self, request: Request) -> Result<Vec<Put>, ServiceError> {
         let now = self.repository.now();
-        let mark = SeenMark { game: SeenMark::NO_GAME, at: now };
-        let mut puts = vec![put(records::seen(request.event), Expect::Absent, &mark)?];
+        let mark = SeenMark { about: SeenMark::NO_GAME, at: now };
+        let mut puts = vec![put(crate::records::seen(request.event), Expect::Absent, &mark)?];
         let forgetting = seen_marks::forgotten_by(now).key();
         if self.repository.row(&forgetting).await?.is_none() {
             puts.push(put(forgetting, Expect::Absent, &Mark)?);

@@ -7,8 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 use crate::ServiceError;
 use crate::game::PlayerId;
 use crate::ratings::Clubs;
-use crate::records;
-use crate::records::MemberRecord;
+use crate::ratings::records::MemberRecord;
 use crate::repository::put;
 use commit_store::Put;
 
@@ -35,12 +34,12 @@ pub enum Seen {
 impl Clubs {
     /// What is known of these people, as far as anything is.
     pub async fn members(&self, guild: u64, players: &[PlayerId]) -> Result<HashMap<PlayerId, Member>, ServiceError> {
-        let keys: Vec<_> = players.iter().map(|player| records::club_member(guild, *player)).collect();
+        let keys: Vec<_> = players.iter().map(|player| crate::ratings::records::club_member(guild, *player)).collect();
         let found = self.repository.rows(keys).await?;
         let now = self.repository.now();
         let mut members = HashMap::new();
         for &player in players {
-            let key = records::club_member(guild, player);
+            let key = crate::ratings::records::club_member(guild, player);
             let (_, record) = self.repository.replacing::<MemberRecord>(&key, found.row(&key));
             members.extend(record.map(|record| (player, member(record, now))));
         }
@@ -50,11 +49,11 @@ impl Clubs {
     /// Notes what was seen of somebody. Nothing is written that is known already, and not long ago.
     pub async fn saw(&self, guild: u64, seen: &[(PlayerId, Seen)]) -> Result<(), ServiceError> {
         let now = self.repository.now();
-        let keys = seen.iter().map(|(player, _)| records::club_member(guild, *player)).collect();
+        let keys = seen.iter().map(|(player, _)| crate::ratings::records::club_member(guild, *player)).collect();
         let found = self.repository.rows(keys).await?;
         let mut puts: Vec<Put> = Vec::new();
         for (player, seen) in seen {
-            let key = records::club_member(guild, *player);
+            let key = crate::ratings::records::club_member(guild, *player);
             let (expect, known) = self.repository.replacing::<MemberRecord>(&key, found.row(&key));
             let record = match (seen, &known) {
                 (Seen::Here(name), _) => MemberRecord { name: name.clone(), seen: now.as_second(), left: false },

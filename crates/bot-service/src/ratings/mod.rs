@@ -6,7 +6,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `ended` | what the commit that ends a game writes |
+//! | `ended`, `follower` | what the commit that ends a game writes, and what other features add to it |
 //! | `books` | the books of servers, as far as they are in memory |
 //! | `strengths` | Whole-History Rating, away from the threads of the runtime |
 //! | `rulings` | corrections of results, and the audit log |
@@ -15,13 +15,9 @@
 //! | `take_over` | results that come from elsewhere |
 //! | `members` | what people were called last, and who has left |
 //! | `settings` | by which rules results count |
-//! | `ladder` | the challenge ladder |
-//! | `tournaments` | tournaments of four forms |
 //! | `events` | that each event of somebody takes effect once |
 //! | `chapters`, `due_rows` | logs in the store, in parts, and when something happens to what they add up to |
 //! | `rated_game` | the games that are begun for members |
-//! | `seasons` | seasons |
-//! | `roles`, `role_notices` | the roles of champions and of the first rungs |
 
 mod books;
 pub(crate) mod chapters;
@@ -29,6 +25,7 @@ pub(crate) mod due_rows;
 mod ended;
 mod error;
 pub(crate) mod events;
+pub(crate) mod follower;
 mod members;
 pub(crate) mod rated_game;
 pub(crate) mod records;
@@ -39,40 +36,26 @@ mod standings;
 mod strengths;
 mod take_over;
 
+use crate::feature::Feature;
 use std::sync::Arc;
 
 use tokio::sync::{Mutex, MutexGuard};
 
 use crate::Outbox;
-use crate::ladder::LadderStore;
 use crate::repository::Repository;
-use crate::tournament::TournamentStore;
 use books::Books;
+use follower::Follower;
 use strengths::Strengths;
 
-pub use crate::ladder::{
-    ChallengeStep, LadderAt, LadderNews, LadderNotice, LadderRefusal, LadderTable, LadderTerms, Ladders, Moved,
-    ProposedRules, RungMove,
-};
-pub use crate::roles::{
-    MemberRoles, RUNGS, RefusedRole, RoleChange, RoleChoice, RoleHolder, RoleObstacle, RoleStep, RoleTask, RolesAt,
-    RolesNotice, RolesRefusedNotice, TopRole,
-};
-pub use crate::season::{
-    Climb, NAME as SEASON_NAME, NewSeason, SeasonAt, SeasonEnding, SeasonNews, SeasonNotice, SeasonRefusal,
-    SeasonTable, Seasons,
-};
-pub use crate::tournament::{
-    Cancellation, Phase, TablePlace, TableStep, TournamentAt, TournamentId, TournamentNews, TournamentNotice,
-    TournamentRefusal, TournamentTable, Tournaments,
-};
 pub use error::ClubError;
+pub use follower::Effects;
 pub use members::{Member, Seen};
 pub use rulings::{Audit, Audited, Corrected};
 pub use standings::{Ranked, Rated, Stakes};
 pub use strengths::StrengthAt;
 
-pub(super) use ended::Ended;
+/// What this feature keeps in the store, has to say, and does in its time.
+pub(crate) static FEATURE: Feature = Feature { records: records::RECORDS, notices: &[], due: &[] };
 
 /// Over how many locks servers are spread.
 const TURNS: usize = 64;
@@ -84,20 +67,17 @@ pub struct Clubs {
     pub(crate) outbox: Outbox,
     books: Arc<Books>,
     strengths: Arc<Strengths>,
-    pub(crate) ladders: Arc<LadderStore>,
-    pub(crate) tournaments: Arc<TournamentStore>,
+    followers: Arc<[Arc<dyn Follower>]>,
     /// Held while a server's results get longer, or its ladder or one of its tournaments changes. Without it, of many games that
     /// end at once on a server all but one would have to try again, and the last of them would give up.
     turns: Arc<[Mutex<()>; TURNS]>,
 }
 
 impl Clubs {
-    pub(super) fn new(repository: Repository, outbox: Outbox) -> Clubs {
+    pub(super) fn new(repository: Repository, outbox: Outbox, followers: Vec<Arc<dyn Follower>>) -> Clubs {
         let turns = Arc::new(std::array::from_fn(|_| Mutex::default()));
-        let ladders = Arc::new(LadderStore::new(repository.clone(), outbox.clone()));
-        let tournaments = Arc::new(TournamentStore::new(repository.clone(), outbox.clone()));
         let books = Arc::new(Books::new(repository.clone()));
-        Clubs { books, strengths: Arc::default(), ladders, tournaments, turns, repository, outbox }
+        Clubs { books, strengths: Arc::default(), followers: followers.into(), turns, repository, outbox }
     }
 
     /// Waits until nobody else changes what a server's results add up to.

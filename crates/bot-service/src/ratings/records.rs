@@ -1,6 +1,14 @@
 //! The results of servers, what they add up to, and who was there.
 
+use crate::club::Entry;
+use crate::club::Meetings;
+use crate::club::Standing;
+use crate::records::ErasureRule;
+use crate::records::IdKind;
+use crate::records::RecordKind;
+use crate::records::Topic;
 use club_competitions::{Ruling, ladder};
+use commit_store::Codec;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -141,3 +149,46 @@ pub fn club_audit(guild: u64, number: u64) -> Key {
 pub fn club_member(guild: u64, player: PlayerId) -> Key {
     CLUB_MEMBER.key([guild, player.0])
 }
+
+/// The records of this feature.
+pub(crate) const RECORDS: &[RecordKind] = &[
+    RecordKind::of::<HeadRecord>(CLUB_HEAD, &[IdKind::Guild], Topic::Club, ErasureRule::Unnamed),
+    RecordKind::of::<Entry>(
+        CLUB_RESULT,
+        &[IdKind::Guild, IdKind::Number],
+        Topic::Club,
+        ErasureRule::Grouped("results"),
+    ),
+    RecordKind::of::<RatedRecord>(CLUB_RATED, &[IdKind::Number], Topic::Club, ErasureRule::Unnamed),
+    RecordKind::of::<Standing>(
+        CLUB_STANDING,
+        &[IdKind::Guild, IdKind::Number, IdKind::Person],
+        Topic::Club,
+        ErasureRule::Grouped("results"),
+    ),
+    RecordKind::of::<Meetings>(
+        CLUB_MEETINGS,
+        &[IdKind::Guild, IdKind::Number, IdKind::Person, IdKind::Person],
+        Topic::Club,
+        ErasureRule::Grouped("results"),
+    ),
+    RecordKind::of::<ClubSettings>(CLUB_SETTINGS, &[IdKind::Guild], Topic::Club, ErasureRule::Unnamed),
+    RecordKind::of::<AuditRecord>(CLUB_AUDIT, &[IdKind::Guild, IdKind::Number], Topic::Club, ErasureRule::Shared),
+    RecordKind::of::<MemberRecord>(CLUB_MEMBER, &[IdKind::Guild, IdKind::Person], Topic::Club, ErasureRule::Own),
+];
+
+impl Codec for HeadRecord {}
+
+impl Codec for Entry {}
+
+impl Codec for RatedRecord {}
+
+impl Codec for Standing {}
+
+impl Codec for Meetings {}
+
+impl Codec for ClubSettings {}
+
+impl Codec for AuditRecord {}
+
+impl Codec for MemberRecord {}

@@ -1,5 +1,9 @@
 //! Corrections of results, and the audit log.
 
+use crate::ladder::LadderTerms;
+use crate::ratings::follower::Effects;
+use crate::ratings::follower::Followed;
+use crate::ratings::follower::RuledGame;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
@@ -8,28 +12,24 @@ use jiff::Timestamp;
 
 use crate::club::{Book, ClubSettings, Entry, Line, Pair, Ratings};
 use crate::game::{GameId, PlayerId};
-use crate::ladder::LadderEnd;
 use crate::ratings::ended::head_of;
-use crate::ratings::{ClubError, Clubs, LadderTerms, Moved};
-use crate::records;
-use crate::records::{AuditRecord, AuditedRecord, HeadRecord, RatedRecord};
+use crate::ratings::records::{AuditRecord, AuditedRecord, HeadRecord, RatedRecord};
+use crate::ratings::{ClubError, Clubs};
 use crate::repository::{ATTEMPTS, put};
-use crate::season::Sources;
-use crate::tournament::TournamentEnd;
 use crate::{Request, ServiceError};
 use commit_store::{Codec, Commit, Expect, Key, Put};
 
 /// How many characters of a reason are kept.
 const REASON: usize = 200;
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug)]
 pub struct Corrected {
     pub before: Line,
     pub after: Line,
     /// How many ratings are different now.
     pub changed: usize,
-    /// Who stands elsewhere on the ladder now, if the game was played for a challenge.
-    pub rungs: Moved,
+    /// What it did in other features.
+    pub effects: Effects,
 }
 
 /// An entry of the audit log.
@@ -81,7 +81,7 @@ impl Clubs {
         if reason.is_empty() {
             return Err(ClubError::NoReason.into());
         }
-        let rated: Option<RatedRecord> = self.repository.get(&records::club_rated(game)).await?;
+        let rated: Option<RatedRecord> = self.repository.get(&crate::ratings::records::club_rated(game)).await?;
         let number = rated.filter(|rated| rated.guild == guild).ok_or(ClubError::NotRated(game))?.number;
         let _turn = self.turn(guild).await;
         for _ in 0..ATTEMPTS {
@@ -99,24 +99,20 @@ impl Clubs {
                 continue;
             };
             let counts = ruling.unwrap_or(Ruling::Result(before.entry.played.result));
-            let LadderEnd { puts: of_ladder, mut lanes, ladder, moved: rungs } =
-                self.ladder_ruled(game, counts, &reason).await?;
-            puts.extend(of_ladder);
-            let of_tournament: TournamentEnd = self.tournament_ruled(game, counts, &reason).await?;
-            puts.extend(of_tournament.puts);
-            lanes.extend(of_tournament.lane);
             let ruled = Arc::new(ruled);
-            let sources = self.sources(guild).await?;
-            let after = Sources { book: Arc::clone(&ruled), ladder: ladder.or_else(|| sources.ladder.clone()) };
-            let of_seasons = self.seasons_ruled(guild, number, &sources, &after).await?;
-            puts.extend(of_seasons.puts);
-            lanes.extend(of_seasons.lanes);
+            let ruling = RuledGame { guild, game, counts, reason: &reason, number, before: &book, after: &ruled };
+            let mut followed = Followed::default();
+            for follower in &*self.followers {
+                followed.extend(follower.ruled(&ruling).await?);
+            }
+            let Followed { puts: of_others, lanes, effects } = followed;
+            puts.extend(of_others);
             let changed = changed_rows(guild, book.ratings(), ruled.ratings()).len();
             let committed = self.repository.commit(puts).await;
             // After an error the notices may be there all the same.
             lanes.into_iter().for_each(|lane| self.outbox.wake(lane));
             if let Commit::Done { .. } = committed? {
-                return Ok(Corrected { before, after: ruled.lines()[at], changed, rungs });
+                return Ok(Corrected { before, after: ruled.lines()[at], changed, effects });
             }
         }
         Err(ServiceError::Contended)
@@ -130,8 +126,8 @@ impl Clubs {
         (number, before, after): (u64, &Book, &Book),
         what: AuditedRecord,
     ) -> Result<Option<Vec<Put>>, ServiceError> {
-        let result_key = records::club_result(guild, number);
-        let head_key = records::club_head(guild);
+        let result_key = crate::ratings::records::club_result(guild, number);
+        let head_key = crate::ratings::records::club_head(guild);
         let changed = changed_rows(guild, before.ratings(), after.ratings());
         let keys = changed.keys().cloned().chain([result_key.clone(), head_key.clone()]).collect();
         let found = self.repository.rows(keys).await?;
@@ -148,7 +144,7 @@ impl Clubs {
         let mut puts = vec![
             put(head_key, expect, &after_head)?,
             put(result_key.clone(), expected(&result_key), &entry)?,
-            put(records::club_audit(guild, head.audits), Expect::Absent, &audit)?,
+            put(crate::ratings::records::club_audit(guild, head.audits), Expect::Absent, &audit)?,
         ];
         for (key, value) in changed {
             match (value, found.row(&key)) {
@@ -165,11 +161,13 @@ impl Clubs {
 
     /// The newest entries of a server's audit log, the newest first, after the first `skipped` of them; and how many there are.
     pub async fn audit_log(&self, guild: u64, skipped: u64, most: u64) -> Result<(Vec<Audit>, u64), ServiceError> {
-        let head: HeadRecord = self.repository.get(&records::club_head(guild)).await?.unwrap_or_default();
+        let head: HeadRecord =
+            self.repository.get(&crate::ratings::records::club_head(guild)).await?.unwrap_or_default();
         let end = head.audits.saturating_sub(skipped);
         let mut log = Vec::new();
         for number in (end.saturating_sub(most)..end).rev() {
-            let record: Option<AuditRecord> = self.repository.get(&records::club_audit(guild, number)).await?;
+            let record: Option<AuditRecord> =
+                self.repository.get(&crate::ratings::records::club_audit(guild, number)).await?;
             log.extend(record.map(|AuditRecord { by, at, what, .. }| {
                 let what = match what {
                     AuditedRecord::Ruled { game, ruling, reason } => Audited::Ruled { game, ruling, reason },
@@ -193,23 +191,23 @@ pub(super) fn changed_rows(
     let mut changed = HashMap::new();
     for (pool, player, standing) in after.standings() {
         if before.standing(pool, player) != Some(standing) {
-            changed.insert(records::club_standing(guild, pool, player), Some(standing.encode()));
+            changed.insert(crate::ratings::records::club_standing(guild, pool, player), Some(standing.encode()));
         }
     }
     for (pool, player, _) in before.standings() {
         if after.standing(pool, player).is_none() {
-            changed.insert(records::club_standing(guild, pool, player), None);
+            changed.insert(crate::ratings::records::club_standing(guild, pool, player), None);
         }
     }
     let met: BTreeMap<Pair, _> = before.meetings().collect();
     let meet: BTreeMap<Pair, _> = after.meetings().collect();
     for (pair, meetings) in &meet {
         if met.get(pair) != Some(meetings) {
-            changed.insert(records::club_meetings(guild, *pair), Some(meetings.encode()));
+            changed.insert(crate::ratings::records::club_meetings(guild, *pair), Some(meetings.encode()));
         }
     }
     for pair in met.keys().filter(|pair| !meet.contains_key(pair)) {
-        changed.insert(records::club_meetings(guild, *pair), None);
+        changed.insert(crate::ratings::records::club_meetings(guild, *pair), None);
     }
     changed
 }

@@ -11,8 +11,7 @@ use crate::ServiceError;
 use crate::club::{Book, ClubSettings, Pool, Standing, Verdict, system};
 use crate::game::{GameId, PlayerId};
 use crate::ratings::Clubs;
-use crate::records;
-use crate::records::RatedRecord;
+use crate::ratings::records::RatedRecord;
 
 /// How far back a ranking shows who has moved up or down.
 const MOVED_SINCE: SignedDuration = SignedDuration::from_hours(7 * 24);
@@ -54,7 +53,8 @@ impl Clubs {
     /// How somebody is rated on a server now; a newcomer's rating if no game of theirs has counted.
     pub async fn rated(&self, guild: u64, pool: Pool, player: PlayerId) -> Result<Rated, ServiceError> {
         let settings = self.settings(guild).await?;
-        let standing: Option<Standing> = self.repository.get(&records::club_standing(guild, pool, player)).await?;
+        let standing: Option<Standing> =
+            self.repository.get(&crate::ratings::records::club_standing(guild, pool, player)).await?;
         Ok(self.now(&settings, standing.as_ref()))
     }
 
@@ -77,7 +77,7 @@ impl Clubs {
 
     /// What the result of a game did to the ratings when it came in; `None` if it has none on any server.
     pub async fn verdict(&self, game: GameId) -> Result<Option<Verdict>, ServiceError> {
-        let rated: Option<RatedRecord> = self.repository.get(&records::club_rated(game)).await?;
+        let rated: Option<RatedRecord> = self.repository.get(&crate::ratings::records::club_rated(game)).await?;
         Ok(rated.map(|rated| rated.verdict))
     }
 

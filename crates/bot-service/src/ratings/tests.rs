@@ -50,13 +50,13 @@ async fn points(table: &Table, player: PlayerId) -> i32 {
 
 /// That the stored ratings are those to which the results add up.
 async fn check_stored(table: &Table) {
-    let clubs = Clubs::new(table.service.clubs.repository.clone(), table.service.outbox.clone());
+    let clubs = Clubs::new(table.service.clubs.repository.clone(), table.service.outbox.clone(), Vec::new());
     let book = clubs.book(GUILD).await.unwrap();
     let entries: Book = book.lines().iter().map(|line| line.entry).collect();
     assert_eq!(*book, entries);
     for (pool, player, standing) in book.ratings().standings() {
         let stored: Option<crate::club::Standing> =
-            clubs.repository.get(&crate::records::club_standing(GUILD, pool, player)).await.unwrap();
+            clubs.repository.get(&records::club_standing(GUILD, pool, player)).await.unwrap();
         assert_eq!(stored.as_ref(), Some(standing), "{pool:?} {player:?}");
     }
 }

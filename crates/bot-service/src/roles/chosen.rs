@@ -2,10 +2,9 @@
 
 use crate::game::PlayerId;
 use crate::locale::Locale;
-use crate::records;
-use crate::records::{HolderRecord, HoldingRecord, RolesRecord};
 use crate::repository::{ATTEMPTS, put};
 use crate::roles::notices as role_notices;
+use crate::roles::records::{HolderRecord, HoldingRecord, RolesRecord};
 use crate::roles::{MemberRoles, RUNGS, RoleChoice, RolesAt, TopRole};
 use crate::{ChannelId, Lane, Request, ServiceError};
 use commit_store::Commit;
@@ -58,7 +57,7 @@ impl MemberRoles {
             if clubs.seen(request).await?.is_some() {
                 return self.at(guild).await;
             }
-            let key = records::club_roles(guild);
+            let key = crate::roles::records::club_roles(guild);
             let (expect, before) = clubs.repository.replaceable::<RolesRecord>(&key).await?;
             let again = |holder| HolderRecord { holding: HoldingRecord::Giving, told: None, ..holder };
             let holders = before.map(|before| before.holders).unwrap_or_default().into_iter().map(again).collect();
@@ -67,7 +66,7 @@ impl MemberRoles {
             puts.extend(clubs.mark(request).await?);
             let committed = clubs.repository.commit(puts).await;
             // After an error the notice may be there all the same.
-            clubs.outbox.wake(Lane::Roles(guild));
+            clubs.outbox.wake(Lane::Feature(crate::roles::LANE, guild));
             if let Commit::Done { .. } = committed? {
                 return self.at(guild).await;
             }

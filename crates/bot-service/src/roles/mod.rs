@@ -12,22 +12,31 @@
 //! | `news` | what is to be done, and what is told |
 
 mod chosen;
-mod news;
+pub(crate) mod news;
 pub(crate) mod notices;
+pub(crate) mod records;
 #[cfg(test)]
 mod tests;
 mod work;
 
+use crate::feature::Feature;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use crate::game::PlayerId;
+use crate::ladder::LadderStore;
 use crate::ratings::Clubs;
-use crate::records;
-use crate::records::{HolderRecord, HoldingRecord, RolesRecord};
+use crate::roles::records::{HolderRecord, HoldingRecord, RolesRecord};
+use crate::season::Seasons;
 use crate::{ChannelId, ServiceError};
 
 pub use chosen::RoleChange;
 pub use news::{RefusedRole, RoleObstacle, RoleStep, RoleTask, RolesNotice, RolesRefusedNotice, TopRole};
+
+pub use notices::LANE;
+
+/// What this feature keeps in the store, has to say, and does in its time.
+pub(crate) static FEATURE: Feature = Feature { records: records::RECORDS, notices: news::NOTICES, due: &[] };
 
 /// The most rungs that a role is for.
 pub const RUNGS: u16 = 25;
@@ -36,6 +45,8 @@ pub const RUNGS: u16 = 25;
 #[derive(Clone)]
 pub struct MemberRoles {
     clubs: Clubs,
+    seasons: Seasons,
+    ladders: Arc<LadderStore>,
 }
 
 /// Which roles the bot gives and takes.
@@ -80,8 +91,8 @@ impl RolesRecord {
 }
 
 impl MemberRoles {
-    pub(crate) const fn new(clubs: Clubs) -> MemberRoles {
-        MemberRoles { clubs }
+    pub(crate) const fn new(clubs: Clubs, seasons: Seasons, ladders: Arc<LadderStore>) -> MemberRoles {
+        MemberRoles { clubs, seasons, ladders }
     }
 
     pub async fn at(&self, guild: u64) -> Result<RolesAt, ServiceError> {
@@ -97,10 +108,10 @@ impl MemberRoles {
     async fn wanted(&self, guild: u64, choice: RoleChoice) -> Result<BTreeSet<(u64, PlayerId)>, ServiceError> {
         let mut wanted = BTreeSet::new();
         if let Some(role) = choice.champion {
-            wanted.extend(self.clubs.last_champions(guild).await?.into_iter().map(|player| (role, player)));
+            wanted.extend(self.seasons.last_champions(guild).await?.into_iter().map(|player| (role, player)));
         }
         if let Some(TopRole { role, rungs }) = choice.top
-            && let Some(stored) = self.clubs.ladders.load(guild).await?
+            && let Some(stored) = self.ladders.load(guild).await?
         {
             let first = stored.ladder.rungs().iter().take(usize::from(rungs));
             wanted.extend(first.map(|player| (role, PlayerId(player.0))));

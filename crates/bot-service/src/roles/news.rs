@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::PlayerId;
 use crate::locale::Locale;
+use crate::notice::{Notice, NoticeKind};
+use commit_store::Codec;
 
 /// The role of those on the first rungs of the ladder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -66,4 +68,19 @@ pub enum RoleObstacle {
     NoSuchRole,
     /// The person is not on the server.
     NotHere,
+}
+
+/// What this feature has to say.
+pub(crate) const NOTICES: &[NoticeKind] = &[NoticeKind::of::<RolesNotice>(), NoticeKind::of::<RolesRefusedNotice>()];
+
+impl Codec for RolesNotice {}
+
+impl Notice for RolesNotice {
+    const KIND: u16 = 13;
+}
+
+impl Codec for RolesRefusedNotice {}
+
+impl Notice for RolesRefusedNotice {
+    const KIND: u16 = 14;
 }

@@ -4,16 +4,19 @@ use std::collections::BTreeSet;
 
 use club_competitions::PlayerId as Player;
 
-use crate::records;
-use crate::records::RolesRecord;
+use crate::notice::LaneKind;
 use crate::repository::Repository;
-use crate::roles::RolesNotice;
-use crate::{Lane, Notice, Outbox, ServiceError};
+use crate::roles::news::RolesNotice;
+use crate::roles::records::RolesRecord;
+use crate::{Lane, Outbox, ServiceError};
 use commit_store::Put;
+
+/// The lanes of servers in which roles are given and taken.
+pub const LANE: LaneKind = LaneKind(3);
 
 /// The put of the notice, if a role for champions was chosen.
 pub async fn of_champions(repository: &Repository, outbox: &Outbox, guild: u64) -> Result<Option<Put>, ServiceError> {
-    let roles: Option<RolesRecord> = repository.get(&records::club_roles(guild)).await?;
+    let roles: Option<RolesRecord> = repository.get(&crate::roles::records::club_roles(guild)).await?;
     roles.filter(|roles| roles.champion.is_some()).map(|_| due(outbox, guild)).transpose()
 }
 
@@ -27,12 +30,12 @@ pub async fn of_rungs(
     if before == after {
         return Ok(None);
     }
-    let roles: Option<RolesRecord> = repository.get(&records::club_roles(guild)).await?;
+    let roles: Option<RolesRecord> = repository.get(&crate::roles::records::club_roles(guild)).await?;
     let Some(top) = roles.and_then(|roles| roles.top) else { return Ok(None) };
     let first = |rungs: &[Player]| rungs.iter().take(usize::from(top.rungs)).copied().collect::<BTreeSet<_>>();
     (first(before) != first(after)).then(|| due(outbox, guild)).transpose()
 }
 
 pub fn due(outbox: &Outbox, guild: u64) -> Result<Put, ServiceError> {
-    outbox.put(Lane::Roles(guild), Notice::Roles(RolesNotice { guild }))
+    outbox.put(Lane::Feature(LANE, guild), &RolesNotice { guild })
 }

@@ -1,10 +1,9 @@
 //! Giving and taking roles.
 
-use crate::records;
-use crate::records::{HolderRecord, HoldingRecord, RolesRecord};
 use crate::repository::put;
+use crate::roles::records::{HolderRecord, HoldingRecord, RolesRecord};
 use crate::roles::{MemberRoles, RefusedRole, RoleObstacle, RoleStep, RoleTask, RolesRefusedNotice};
-use crate::{Lane, Notice, PendingNotice, ServiceError};
+use crate::{Lane, PendingNotice, ServiceError};
 use commit_store::Expect;
 
 impl MemberRoles {
@@ -20,7 +19,10 @@ impl MemberRoles {
             }
         }
         if record.holders.len() > known {
-            self.clubs.repository.commit_once(vec![put(records::club_roles(guild), expect, &record)?]).await?;
+            self.clubs
+                .repository
+                .commit_once(vec![put(crate::roles::records::club_roles(guild), expect, &record)?])
+                .await?;
         }
         let task = |holder: &HolderRecord| {
             let step = match (wanted.contains(&(holder.role, holder.player)), holder.holding) {
@@ -50,11 +52,11 @@ impl MemberRoles {
         let Some(mut record) = record else { return self.clubs.repository.commit_once(vec![pending.delete()]).await };
         let refused: Vec<RefusedRole> =
             outcomes.iter().filter_map(|&(task, outcome)| note(&mut record, task, outcome)).collect();
-        let mut puts = vec![pending.delete(), put(records::club_roles(guild), expect, &record)?];
+        let mut puts = vec![pending.delete(), put(crate::roles::records::club_roles(guild), expect, &record)?];
         let lane = Lane::Channel(record.channel);
         if !refused.is_empty() {
             let notice = RolesRefusedNotice { guild, locale: record.locale, by: record.by, refused };
-            puts.push(self.clubs.outbox.put(lane, Notice::RolesRefused(notice))?);
+            puts.push(self.clubs.outbox.put(lane, &notice)?);
         }
         self.clubs.repository.commit_once(puts).await?;
         self.clubs.outbox.wake(lane);
@@ -62,7 +64,7 @@ impl MemberRoles {
     }
 
     async fn record(&self, guild: u64) -> Result<(Expect, Option<RolesRecord>), ServiceError> {
-        self.clubs.repository.replaceable(&records::club_roles(guild)).await
+        self.clubs.repository.replaceable(&crate::roles::records::club_roles(guild)).await
     }
 }
 

@@ -9,9 +9,9 @@ use jiff::Timestamp;
 use thiserror::Error;
 use tracing::Instrument;
 
-use crate::records;
-use crate::records::{DueKey, KindId};
-use crate::scheduler::kind::{Context, DueRow, Handled, Kind};
+use crate::scheduler::Context;
+use crate::scheduler::due_key::{DueId, DueKey};
+use crate::scheduler::kind::{DueRow, Handled};
 use crate::scheduler::set_aside;
 use crate::{Incident, ServiceError, panic_text};
 use commit_store::{Key, Put, Versioned};
@@ -48,7 +48,7 @@ enum DueError {
     #[error("its key cannot be read")]
     Key,
     #[error("this version of the program does not know the kind {}", .0.0)]
-    Kind(KindId),
+    Kind(DueId),
     #[error(transparent)]
     Service(#[from] ServiceError),
     #[error("its handler panicked: {0}")]
@@ -67,17 +67,11 @@ impl DueError {
 }
 
 /// Handles a row that has failed so many times by its own fault.
-pub async fn attempt(
-    context: Arc<Context>,
-    kinds: &'static [Kind],
-    key: Key,
-    row: Versioned,
-    failures: u32,
-) -> Outcome {
-    let kind = DueKey::of(&key).and_then(|due| crate::scheduler::kind(kinds, due.kind)).map(|kind| kind.name);
-    let span = tracing::info_span!("due", kind, row = %records::readable(&key));
+pub async fn attempt(context: Arc<Context>, key: Key, row: Versioned, failures: u32) -> Outcome {
+    let kind = DueKey::of(&key).and_then(|due| context.handlers.of(due.kind)).map(|kind| kind.name);
+    let span = tracing::info_span!("due", kind, row = %crate::records::readable(&key));
     async {
-        let error = match handle(&context, kinds, &key, &row).await {
+        let error = match handle(&context, &key, &row).await {
             Ok(outcome) => return outcome,
             Err(error) => error,
         };
@@ -101,17 +95,12 @@ pub async fn attempt(
     .await
 }
 
-async fn handle(
-    context: &Arc<Context>,
-    kinds: &'static [Kind],
-    key: &Key,
-    row: &Versioned,
-) -> Result<Outcome, DueError> {
+async fn handle(context: &Context, key: &Key, row: &Versioned) -> Result<Outcome, DueError> {
     let due = DueKey::of(key).ok_or(DueError::Key)?;
-    let kind = crate::scheduler::kind(kinds, due.kind).ok_or(DueError::Kind(due.kind))?;
+    let kind = context.handlers.of(due.kind).ok_or(DueError::Kind(due.kind))?;
     let due = DueRow { at: due.time(), id: due.id, payload: row.value.clone() };
     let handled = async {
-        if let Handled::NotBefore(time) = (kind.handle)(Arc::clone(context), due).await? {
+        if let Handled::NotBefore(time) = (kind.handle)(due).await? {
             return Ok(Outcome::NotBefore(time));
         }
         let repository = &context.repository;

@@ -5,60 +5,28 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use commit_store::{Key, Prefix, Space};
+use crate::records::{ErasureRule, IdKind, RecordKind, Topic};
+use commit_store::{Codec, Key, Prefix, Space};
 
 pub(crate) const DUE: Space = Space::new("due");
 pub(crate) const DUE_FAILED: Space = Space::new("due-failed");
 
 /// What a due row is about, by a number that is never used again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct KindId(pub u64);
-
-/// Time does something in a game (a challenge expires, say); the id is the game's. The value is a [`crate::records::Mark`].
-pub const GAME_DEADLINE: KindId = KindId(1);
-
-/// The marks of old events are forgotten; the id is 0. The value is a [`crate::records::Mark`].
-pub const FORGET_EVENTS: KindId = KindId(2);
-
-/// Somebody may want to be reminded of the clock of a game; the id is the game's. The value is a [`crate::records::Mark`].
-pub const GAME_REMINDER: KindId = KindId(3);
-
-/// The games of a person follow their holiday; the id is the person's. The value is a [`crate::records::Mark`].
-pub const HOLIDAY: KindId = KindId(4);
-
-/// An analysis is forgotten; the id is the analysis's. The value is a [`crate::records::Mark`].
-pub const FORGET_ANALYSIS: KindId = KindId(5);
-
-/// The puzzle of a channel's next day is to be posted; the id is the channel's. The value is a [`crate::records::PuzzleDue`].
-pub const PUZZLE_DAY: KindId = KindId(6);
-
-/// Something is due on the ladder of a server; the id is the server's. The value is a [`crate::records::Mark`].
-pub const LADDER_DUE: KindId = KindId(7);
-
-/// Something is due in a tournament; the id is the tournament's. The value is a [`crate::records::Mark`].
-pub const TOURNAMENT_DUE: KindId = KindId(8);
-
-/// The season of a server ends; the id is the server's. The value is a [`crate::records::Mark`].
-pub const SEASON_DUE: KindId = KindId(9);
-
-/// Somebody is erased; the id is the person's. The value is a [`crate::records::Mark`].
-pub const FORGET_PERSON: KindId = KindId(10);
-
-/// The data of a server goes that the bot was removed from; the id is the server's. The value is a [`crate::records::Mark`].
-pub const FORGET_SERVER: KindId = KindId(11);
+pub struct DueId(pub u64);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct DueKey {
     /// When, in milliseconds since 1970.
     pub at: u64,
-    pub kind: KindId,
+    pub kind: DueId,
     /// About which of its kind: a game, a server …
     pub id: u64,
 }
 
 impl DueKey {
     /// The key of what falls due at this time, to the millisecond below. Times before 1970 count as 1970.
-    pub fn new(at: Timestamp, kind: KindId, id: u64) -> DueKey {
+    pub fn new(at: Timestamp, kind: DueId, id: u64) -> DueKey {
         DueKey { at: milliseconds(at), kind, id }
     }
 
@@ -68,7 +36,7 @@ impl DueKey {
 
     /// The due row with this key; `None` for any other key.
     pub fn of(key: &Key) -> Option<DueKey> {
-        DUE.ids(key).map(|[at, kind, id]| DueKey { at, kind: KindId(kind), id })
+        DUE.ids(key).map(|[at, kind, id]| DueKey { at, kind: DueId(kind), id })
     }
 
     /// When the row falls due.
@@ -121,6 +89,16 @@ pub struct SetAside {
     pub error: String,
 }
 
+/// The records of this feature.
+pub(crate) const RECORDS: &[RecordKind] = &[RecordKind::of::<SetAside>(
+    DUE_FAILED,
+    &[IdKind::Number, IdKind::Number, IdKind::Number],
+    Topic::Pending,
+    ErasureRule::Unreadable,
+)];
+
+impl Codec for SetAside {}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -128,7 +106,7 @@ mod tests {
     #[test]
     fn keys_are_read() {
         let at = Timestamp::from_millisecond(1_700_000_000_123).unwrap();
-        let due = DueKey::new(at, KindId(9), 77);
+        let due = DueKey::new(at, DueId(9), 77);
         assert_eq!(DueKey::of(&due.key()), Some(due));
         assert_eq!(due.time(), at);
         assert_eq!(DueKey::of(&DUE.key([1, 2])), None);

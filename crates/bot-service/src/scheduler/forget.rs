@@ -1,8 +1,12 @@
 //! The marks of events that nobody redelivers any more are forgotten.
 
-use crate::records;
-use crate::records::{FORGET_EVENTS, KindId, Mark, SeenMark};
-use crate::scheduler::kind::{Context, DueKind, DueRow, Handled};
+use crate::records::{Mark, SeenMark};
+use crate::repository::Repository;
+use crate::scheduler::DueHandler;
+use crate::scheduler::DueRow;
+use crate::scheduler::Handled;
+use crate::scheduler::due_key::DueId;
+use crate::seen_marks::FORGET_EVENTS;
 use crate::{ServiceError, seen_marks};
 use commit_store::{Codec, Page, Put};
 
@@ -10,21 +14,21 @@ use commit_store::{Codec, Page, Put};
 const BATCH: usize = 200;
 
 /// Forgets all marks that are old.
-pub struct ForgetEvents;
+pub(crate) struct ForgetEvents(pub(crate) Repository);
 
-impl DueKind for ForgetEvents {
-    const ID: KindId = FORGET_EVENTS;
+impl DueHandler for ForgetEvents {
+    const ID: DueId = FORGET_EVENTS;
     const NAME: &'static str = "forget-events";
     type Payload = Mark;
 
-    async fn handle(context: &Context, _: DueRow<Mark>) -> Result<Handled, ServiceError> {
-        let repository = &context.repository;
+    async fn handle(&self, _: DueRow<Mark>) -> Result<Handled, ServiceError> {
+        let repository = &self.0;
         let horizon = repository.now() - seen_marks::TTL;
         let mut after = None;
         // Events' numbers grow with time: a mark that cannot be read is at least as old as the next one that can.
         let mut unreadable = Vec::new();
         loop {
-            let Page { entries, next } = repository.page(&records::all_seen(), after.as_ref(), BATCH).await?;
+            let Page { entries, next } = repository.page(&crate::records::all_seen(), after.as_ref(), BATCH).await?;
             let mut old = Vec::new();
             let mut is_last = next.is_none();
             for (key, row) in entries {

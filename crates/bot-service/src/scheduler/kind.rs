@@ -1,5 +1,6 @@
 //! What a kind of due row is made of.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use bytes::Bytes;
@@ -7,34 +8,21 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 use jiff::Timestamp;
 
-use crate::records::KindId;
-use crate::repository::Repository;
-use crate::scheduler::lateness::Lateness;
-use crate::{Cluster, DailyPuzzles, Games, Ladders, Privacy, Removals, Seasons, ServiceError, Tournaments};
+use crate::ServiceError;
+use crate::scheduler::due_key::{DueId, milliseconds};
 use commit_store::{Codec, DecodeError};
 
-pub struct Context {
-    pub cluster: Cluster,
-    pub games: Arc<Games>,
-    pub puzzle_days: DailyPuzzles,
-    pub ladders: Ladders,
-    pub tournaments: Tournaments,
-    pub seasons: Seasons,
-    pub privacy: Privacy,
-    pub removals: Removals,
-    pub repository: Repository,
-    pub lateness: Arc<Lateness>,
-}
-
+/// A row that is due.
 #[derive(Clone, Copy, Debug)]
 pub struct DueRow<P> {
+    /// When it fell due.
     pub at: Timestamp,
     /// About which of its kind it is.
     pub id: u64,
     pub payload: P,
 }
 
-/// What became of a row that was due.
+/// How a row that was due was handled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Handled {
     /// Nothing is left to do. The row goes, if the handler's own commit has not taken it away.
@@ -43,12 +31,21 @@ pub enum Handled {
     NotBefore(Timestamp),
 }
 
-pub(crate) trait DueKind: 'static {
+impl Handled {
+    /// For a row that follows from something of which `next` says when it falls due next: another time has a row of its own.
+    pub fn unless_due_at<P>(next: Option<Timestamp>, row: &DueRow<P>) -> Handled {
+        next.filter(|&next| milliseconds(next) == milliseconds(row.at)).map_or(Handled::Done, Handled::NotBefore)
+    }
+}
+
+/// Handles one kind of due row.
+pub trait DueHandler: Send + Sync + 'static {
     /// Its number in the keys.
-    const ID: KindId;
+    const ID: DueId;
     /// What logs and `doctor` call it.
     const NAME: &'static str;
-    /// The value of its rows.
+    /// Whether a row is its person's own, by its id, and goes when they are erased.
+    const IS_OF_PERSON: bool = false;
     type Payload: Codec + Send;
 
     /// Does what is due. After a crash, or an error, a row is handled once more, so doing it again must be harmless: what
@@ -56,36 +53,58 @@ pub(crate) trait DueKind: 'static {
     ///
     /// # Errors
     /// The row is tried again later, and set aside when that does not help.
-    fn handle(
-        context: &Context,
-        row: DueRow<Self::Payload>,
-    ) -> impl Future<Output = Result<Handled, ServiceError>> + Send;
+    fn handle(&self, row: DueRow<Self::Payload>) -> impl Future<Output = Result<Handled, ServiceError>> + Send;
 }
 
-type Handle = fn(Arc<Context>, DueRow<Bytes>) -> BoxFuture<'static, Result<Handled, ServiceError>>;
-
-/// A kind as the table has it.
-pub struct Kind {
-    pub id: KindId,
+/// A kind of due row as its feature lists it.
+pub struct DueKind {
+    pub id: DueId,
     pub name: &'static str,
+    pub is_of_person: bool,
     /// Whether a value can be read.
     pub check: fn(&[u8]) -> Result<(), DecodeError>,
+}
+
+impl DueKind {
+    pub const fn of<H: DueHandler>() -> DueKind {
+        let check = |value: &[u8]| H::Payload::decode(value).map(drop);
+        DueKind { id: H::ID, name: H::NAME, is_of_person: H::IS_OF_PERSON, check }
+    }
+}
+
+type Handle = Box<dyn Fn(DueRow<Bytes>) -> BoxFuture<'static, Result<Handled, ServiceError>> + Send + Sync>;
+
+/// A handler of any kind.
+pub struct AnyDueHandler {
+    pub id: DueId,
+    pub name: &'static str,
     pub handle: Handle,
 }
 
-impl Kind {
-    pub const fn of<K: DueKind>() -> Kind {
-        Kind {
-            id: K::ID,
-            name: K::NAME,
-            check: |value| K::Payload::decode(value).map(drop),
-            handle: |context, DueRow { at, id, payload }| {
-                async move {
-                    let payload = K::Payload::decode(&payload)?;
-                    K::handle(&context, DueRow { at, id, payload }).await
-                }
-                .boxed()
-            },
-        }
+impl AnyDueHandler {
+    pub fn of<H: DueHandler>(handler: H) -> AnyDueHandler {
+        let handler = Arc::new(handler);
+        let handle: Handle = Box::new(move |DueRow { at, id, payload }| {
+            let handler = Arc::clone(&handler);
+            async move {
+                let payload = H::Payload::decode(&payload)?;
+                handler.handle(DueRow { at, id, payload }).await
+            }
+            .boxed()
+        });
+        AnyDueHandler { id: H::ID, name: H::NAME, handle }
+    }
+}
+
+/// The handlers of all features.
+pub struct DueHandlers(HashMap<DueId, AnyDueHandler>);
+
+impl DueHandlers {
+    pub fn new(handlers: impl IntoIterator<Item = AnyDueHandler>) -> DueHandlers {
+        DueHandlers(handlers.into_iter().map(|handler| (handler.id, handler)).collect())
+    }
+
+    pub fn of(&self, id: DueId) -> Option<&AnyDueHandler> {
+        self.0.get(&id)
     }
 }

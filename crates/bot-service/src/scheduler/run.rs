@@ -10,10 +10,9 @@ use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
 use crate::fence::Fence;
-use crate::records;
-use crate::records::DueKey;
+use crate::scheduler::Context;
 use crate::scheduler::attempt::{Fault, Outcome, attempt};
-use crate::scheduler::kind::{Context, Kind};
+use crate::scheduler::due_key::DueKey;
 use crate::{Incident, ServiceError};
 use commit_store::{Key, Page, Versioned};
 
@@ -39,7 +38,6 @@ const LONGEST_SHARED_SLEEP: SignedDuration = SignedDuration::from_millis(500);
 /// The due rows that are read, queued and handled.
 pub struct Run {
     context: Arc<Context>,
-    kinds: &'static [Kind],
     /// Where the next page begins; `None` when every row that is due has been read.
     next_page: Option<PageStart>,
     /// When the first row that is not due yet falls due.
@@ -73,11 +71,10 @@ struct Delay {
 }
 
 impl Run {
-    pub fn new(context: Arc<Context>, kinds: &'static [Kind]) -> Run {
+    pub fn new(context: Arc<Context>) -> Run {
         let read_from = context.repository.now();
         Run {
             context,
-            kinds,
             next_page: Some(PageStart::First),
             next_due: None,
             queue: VecDeque::new(),
@@ -101,7 +98,8 @@ impl Run {
                 alarm.rest_until(wakes_at);
             }
             // While rows are queued or in progress, any row that is committed may be due before them.
-            let earlier_than = if self.is_busy() { u64::MAX } else { records::milliseconds(wakes_at) };
+            let earlier_than =
+                if self.is_busy() { u64::MAX } else { crate::scheduler::due_key::milliseconds(wakes_at) };
             tokio::select! {
                 () = stop.cancelled() => break,
                 Some(ended) = self.running.join_next() => self.finish(ended.ok()),
@@ -127,7 +125,7 @@ impl Run {
         while self.running.len() < CONCURRENT {
             if let Some((key, row)) = self.queue.pop_front() {
                 let failures = self.waiting.get(&key).map_or(0, |waiting| waiting.own_failures);
-                let attempt = attempt(Arc::clone(&self.context), self.kinds, key.clone(), row, failures);
+                let attempt = attempt(Arc::clone(&self.context), key.clone(), row, failures);
                 // Panics of handlers are caught where they are counted; this catches those of the code around them.
                 let attempt = AssertUnwindSafe(attempt).catch_unwind();
                 let attempt = async move { (key, attempt.await.unwrap_or(Outcome::Failed(Fault::Passing))) };
@@ -166,12 +164,12 @@ impl Run {
             PageStart::First => None,
             PageStart::After(key) => Some(key),
         };
-        let Page { entries, next } = repository.page(&records::due_rows(), after, PAGE).await?;
+        let Page { entries, next } = repository.page(&crate::scheduler::due_key::due_rows(), after, PAGE).await?;
         let now = repository.now();
         for (key, row) in entries {
             // A key that cannot be read is nobody's later: it is due wherever it stands.
             if let Some(due) = DueKey::of(&key)
-                && due.at > records::milliseconds(now)
+                && due.at > crate::scheduler::due_key::milliseconds(now)
             {
                 self.next_due = Some(due.time());
                 self.forget_gone_rows();

@@ -1,5 +1,8 @@
 //! Rows of kinds that work, fail and panic as they are told.
 
+use crate::scheduler::due_key::DueId;
+use crate::scheduler::forget::ForgetEvents;
+use crate::table::deadline::GameDeadline;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::SeqCst;
 use std::sync::atomic::{AtomicBool, AtomicUsize};
@@ -11,16 +14,17 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinHandle;
 
 use crate::game::{Closure, GameId, PlayerId, Stage};
-use crate::records::{DueKey, Mark, SeenMark, SetAside, due_rows, set_aside_rows};
+use crate::records::{Mark, SeenMark};
 use crate::repository::put;
-use crate::scheduler::kind::{DueKind, DueRow, Handled};
+use crate::scheduler::due_key::{DueKey, SetAside, due_rows, set_aside_rows};
+use crate::scheduler::kind::{DueRow, Handled};
 use crate::scheduler::*;
 use crate::testing::quiet;
 use crate::tests::{ANN, PLACE, Table, terms};
 use crate::{CHALLENGE_TTL, ChannelId, Clock, EventId, Place, ServiceError};
 use commit_store::{
     Codec, Commit, DecodeError, Expect, Failure, Key, MemoryStore, Page, Prefix, Put, Space, Stats, Store, StoreError,
-    Versioned, from_slice,
+    Versioned,
 };
 use jiff::{SignedDuration, Timestamp};
 
@@ -36,27 +40,21 @@ enum Behaviour {
     Postpone,
 }
 
-impl Codec for Behaviour {
-    const VERSION: u8 = 1;
-
-    fn decode_version(_: u8, bytes: &[u8]) -> Result<Self, DecodeError> {
-        from_slice(bytes)
-    }
-}
+impl Codec for Behaviour {}
 
 const BLOCKED: Space = Space::new("test-blocked");
 const DONE: Space = Space::new("test-done");
 
 /// The kind of these tests. A row that worked leaves a row with its id.
-struct Told;
+struct Told(Repository);
 
-impl DueKind for Told {
-    const ID: KindId = KindId(77);
+impl DueHandler for Told {
+    const ID: DueId = DueId(77);
     const NAME: &'static str = "told";
     type Payload = Behaviour;
 
-    async fn handle(context: &Context, row: DueRow<Behaviour>) -> Result<Handled, ServiceError> {
-        let repository = &context.repository;
+    async fn handle(&self, row: DueRow<Behaviour>) -> Result<Handled, ServiceError> {
+        let repository = &self.0;
         let failure = || ServiceError::Decode(DecodeError::Empty);
         match row.payload {
             Behaviour::Work => {}
@@ -76,9 +74,6 @@ impl DueKind for Told {
 fn later(at: Timestamp) -> Timestamp {
     at + SignedDuration::from_secs(100)
 }
-
-const TOLD: &[Kind] =
-    &[Kind::of::<Told>(), Kind::of::<crate::table::deadline::GameDeadline>(), Kind::of::<forget::ForgetEvents>()];
 
 /// A scheduler that runs, and the table that it runs at.
 struct Running {
@@ -133,7 +128,16 @@ impl Running {
 }
 
 fn told(table: &Table) -> Scheduler {
-    Scheduler { kinds: TOLD, ..table.service.scheduler.clone() }
+    let service = &table.service;
+    let (games, cluster) = (Arc::clone(&service.games), service.cluster.clone());
+    let repository = service.scheduler.context.repository.clone();
+    let handlers = DueHandlers::new([
+        AnyDueHandler::of(Told(repository.clone())),
+        AnyDueHandler::of(GameDeadline { games, cluster: cluster.clone() }),
+        AnyDueHandler::of(ForgetEvents(repository.clone())),
+    ]);
+    let companions: Vec<Arc<dyn Companion>> = vec![Arc::clone(&service.downtime) as _];
+    Scheduler::new(Context { repository, handlers, lateness: Arc::default() }, cluster, companions)
 }
 
 fn key(seconds: i64, id: u64) -> Key {
@@ -188,7 +192,7 @@ async fn rows_that_fail_hang_and_panic_are_nobody_elses_business() {
     running.cause(10, 3, Behaviour::Hang).await;
     let repository = told(&running.table).context.repository.clone();
     let unreadable = row(10, 4, b"\x01\xff");
-    let unknown = Put::create(DueKey { kind: KindId(9_999), ..DueKey::of(&key(10, 5)).unwrap() }.key(), Bytes::new());
+    let unknown = Put::create(DueKey { kind: DueId(9_999), ..DueKey::of(&key(10, 5)).unwrap() }.key(), Bytes::new());
     let senseless = Put::create(Key::new(b"due/!".to_vec()).unwrap(), Bytes::new());
     repository.commit(vec![unreadable, unknown, senseless]).await.unwrap();
     for id in 10..400 {
@@ -255,11 +259,11 @@ async fn marks_are_forgotten_around_one_that_cannot_be_read() {
         assert!(table.store.get(&seen(event)).await.unwrap().is_none(), "{event}");
     }
     let kept = table.store.get(&seen(103)).await.unwrap().unwrap();
-    assert_eq!(SeenMark::decode(&kept.value).unwrap().game, id);
+    assert_eq!(SeenMark::decode(&kept.value).unwrap().about, id.0);
     // What the newest mark causes is still to come, and what the game waits for, and nothing else.
     let forgetting = crate::seen_marks::forgotten_by(table.clock.now()).key();
     let deadline = table.games.get(id).await.unwrap().game.deadline().unwrap();
-    let deadline = DueKey::new(deadline, crate::records::GAME_DEADLINE, id.0).key();
+    let deadline = DueKey::new(deadline, crate::table::records::GAME_DEADLINE, id.0).key();
     assert_eq!(
         rows(&table, due_rows()).await.into_iter().map(|(key, _)| key).collect::<Vec<_>>(),
         [forgetting, deadline]

@@ -6,12 +6,12 @@ use jiff::Timestamp;
 use crate::locale::Locale;
 use crate::ratings::due_rows;
 use crate::ratings::events::to_seconds;
-use crate::records;
-use crate::records::{HeadRecord, SEASON_DUE, SeasonCount, SeasonEndRecord, SeasonRecord};
+use crate::ratings::records::HeadRecord;
 use crate::repository::{ATTEMPTS, put};
 use crate::roles::notices as role_notices;
+use crate::season::records::{SEASON_DUE, SeasonCount, SeasonEndRecord, SeasonRecord};
 use crate::season::{NAME, SeasonAt, SeasonNews, SeasonNotice, SeasonRefusal, Seasons};
-use crate::{ChannelId, Lane, Notice, Request, ServiceError};
+use crate::{ChannelId, Lane, Request, ServiceError};
 use commit_store::{Codec, Commit, Expect, Put};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,9 +32,9 @@ fn name(given: &str) -> Result<String, SeasonRefusal> {
     if (1..=NAME).contains(&name.chars().count()) { Ok(name) } else { Err(SeasonRefusal::Name) }
 }
 
-/// The put of a notice about a season.
-fn notice((guild, number): (u64, u32), record: &SeasonRecord, news: SeasonNews) -> Notice {
-    Notice::Season(SeasonNotice { guild, number, locale: record.locale, by: record.by, news })
+/// A notice about a season.
+fn notice((guild, number): (u64, u32), record: &SeasonRecord, news: SeasonNews) -> SeasonNotice {
+    SeasonNotice { guild, number, locale: record.locale, by: record.by, news }
 }
 
 impl Seasons {
@@ -46,14 +46,15 @@ impl Seasons {
             if clubs.seen(request).await?.is_some() {
                 return self.at(guild, None).await;
             }
-            if let Some((number, ..)) = clubs.running_season(guild).await? {
+            if let Some((number, ..)) = self.store.running_season(guild).await? {
                 return Err(SeasonRefusal::AlreadyRunning(number).into());
             }
-            let row = clubs.repository.row(&records::seasons(guild)).await?;
+            let row = clubs.repository.row(&crate::season::records::seasons(guild)).await?;
             let expect = row.as_ref().map_or(Expect::Absent, |row| Expect::Rev(row.rev));
             let count = row.map(|row| SeasonCount::decode(&row.value)).transpose()?.unwrap_or_default();
             let number = count.0 + 1;
-            let head: HeadRecord = clubs.repository.get(&records::club_head(guild)).await?.unwrap_or_default();
+            let head: HeadRecord =
+                clubs.repository.get(&crate::ratings::records::club_head(guild)).await?.unwrap_or_default();
             let began = clubs.at(request);
             let record = SeasonRecord {
                 name: name.clone(),
@@ -68,14 +69,14 @@ impl Seasons {
             };
             let lane = Lane::Channel(record.channel);
             let mut puts = vec![
-                put(records::seasons(guild), expect, &SeasonCount(number))?,
-                put(records::season(guild, number), Expect::Absent, &record)?,
-                clubs.outbox.put(lane, notice((guild, number), &record, SeasonNews::Began))?,
+                put(crate::season::records::seasons(guild), expect, &SeasonCount(number))?,
+                put(crate::season::records::season(guild, number), Expect::Absent, &record)?,
+                clubs.outbox.put(lane, &notice((guild, number), &record, SeasonNews::Began))?,
             ];
             puts.extend(due_rows::moved(&clubs.repository, (SEASON_DUE, guild), None, record.ends).await?);
             puts.extend(clubs.mark(request).await?);
             if self.write(puts, &[lane]).await? {
-                return clubs.season(guild, number, record).await;
+                return self.season(guild, number, record).await;
             }
         }
         Err(ServiceError::Contended)
@@ -89,7 +90,7 @@ impl Seasons {
             if clubs.seen(request).await?.is_some() {
                 return self.at(guild, Some(number)).await;
             }
-            let (rev, record) = match clubs.running_season(guild).await? {
+            let (rev, record) = match self.store.running_season(guild).await? {
                 None => return Err(SeasonRefusal::NotRunning.into()),
                 Some((running, ..)) if running != number => return Err(SeasonRefusal::Over(number).into()),
                 Some((_, rev, record)) => (rev, record),
@@ -97,8 +98,8 @@ impl Seasons {
             let at = request.at.min(clubs.repository.now());
             let (record, mut puts) = self.ended((guild, number), rev, record, at).await?;
             puts.extend(clubs.mark(request).await?);
-            if self.write(puts, &[Lane::Channel(record.channel), Lane::Roles(guild)]).await? {
-                return clubs.season(guild, number, record).await;
+            if self.write(puts, &[Lane::Channel(record.channel), Lane::Feature(crate::roles::LANE, guild)]).await? {
+                return self.season(guild, number, record).await;
             }
         }
         Err(ServiceError::Contended)
@@ -108,13 +109,13 @@ impl Seasons {
     pub(crate) async fn fall_due(&self, guild: u64) -> Result<Option<Timestamp>, ServiceError> {
         let _turn = self.clubs.turn(guild).await;
         for _ in 0..ATTEMPTS {
-            let Some((number, rev, record)) = self.clubs.running_season(guild).await? else { return Ok(None) };
+            let Some((number, rev, record)) = self.store.running_season(guild).await? else { return Ok(None) };
             let now = self.clubs.repository.now();
             if record.ends.is_none_or(|ends| ends > now) {
                 return Ok(record.ends);
             }
             let (record, puts) = self.ended((guild, number), rev, record, now).await?;
-            if self.write(puts, &[Lane::Channel(record.channel), Lane::Roles(guild)]).await? {
+            if self.write(puts, &[Lane::Channel(record.channel), Lane::Feature(crate::roles::LANE, guild)]).await? {
                 return Ok(None);
             }
         }
@@ -130,15 +131,16 @@ impl Seasons {
         at: Timestamp,
     ) -> Result<(SeasonRecord, Vec<Put>), ServiceError> {
         let clubs = &self.clubs;
-        let head: HeadRecord = clubs.repository.get(&records::club_head(guild)).await?.unwrap_or_default();
-        let ladder = clubs.ladders.load(guild).await?.map(|stored| stored.ladder.log().events.len() as u64);
+        let head: HeadRecord =
+            clubs.repository.get(&crate::ratings::records::club_head(guild)).await?.unwrap_or_default();
+        let ladder = self.store.ladders.load(guild).await?.map(|stored| stored.ladder.log().events.len() as u64);
         let at = to_seconds(at).max(record.began);
         let end = Some(SeasonEndRecord { at, results: head.results, ladder });
         let record = SeasonRecord { end, ..record };
         let news = notice((guild, number), &record, SeasonNews::Ended);
         let mut puts = vec![
-            put(records::season(guild, number), Expect::Rev(rev), &record)?,
-            clubs.outbox.put(Lane::Channel(record.channel), news)?,
+            put(crate::season::records::season(guild, number), Expect::Rev(rev), &record)?,
+            clubs.outbox.put(Lane::Channel(record.channel), &news)?,
         ];
         puts.extend(due_rows::moved(&clubs.repository, (SEASON_DUE, guild), record.ends, None).await?);
         puts.extend(role_notices::of_champions(&clubs.repository, &clubs.outbox, guild).await?);

@@ -10,6 +10,7 @@
 //!
 //! | file | holds |
 //! |---|---|
+//! | `store` | seasons in the store |
 //! | `managed` | begin and end |
 //! | `table` | what a season adds up to |
 //! | `ruled` | what a correction does to seasons that are over |
@@ -22,9 +23,14 @@ mod managed;
 mod news;
 pub(crate) mod records;
 mod ruled;
+mod store;
 mod table;
 #[cfg(test)]
 mod tests;
+
+use crate::feature::Feature;
+use crate::scheduler::DueKind;
+use std::sync::Arc;
 
 use club_competitions::season::Archive;
 use jiff::Timestamp;
@@ -32,16 +38,20 @@ use jiff::Timestamp;
 use crate::game::PlayerId;
 use crate::locale::Locale;
 use crate::ratings::Clubs;
-use crate::records::{SeasonCount, SeasonRecord};
+use crate::season::records::SeasonRecord;
+use crate::season::table::Sources;
 use crate::{ChannelId, ServiceError};
-use commit_store::Codec;
 
 pub use error::SeasonRefusal;
 pub use managed::NewSeason;
 pub use news::{SeasonNews, SeasonNotice};
 pub use table::{Climb, SeasonTable};
 
-pub(crate) use table::Sources;
+pub(crate) use store::SeasonStore;
+
+/// What this feature keeps in the store, has to say, and does in its time.
+pub(crate) static FEATURE: Feature =
+    Feature { records: records::RECORDS, notices: news::NOTICES, due: &[DueKind::of::<Seasons>()] };
 
 /// How many characters the name of a season has at most.
 pub const NAME: usize = 60;
@@ -50,6 +60,7 @@ pub const NAME: usize = 60;
 #[derive(Clone)]
 pub struct Seasons {
     clubs: Clubs,
+    store: Arc<SeasonStore>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -96,39 +107,39 @@ pub struct SeasonEnding {
 }
 
 impl Seasons {
-    pub(crate) const fn new(clubs: Clubs) -> Seasons {
-        Seasons { clubs }
+    pub(crate) const fn new(clubs: Clubs, store: Arc<SeasonStore>) -> Seasons {
+        Seasons { clubs, store }
     }
 
     /// A season of a server, or the newest one.
     pub async fn at(&self, guild: u64, number: Option<u32>) -> Result<SeasonAt, ServiceError> {
         let number = match number {
             Some(number) => number,
-            None => match self.clubs.season_count(guild).await? {
+            None => match self.store.season_count(guild).await? {
                 0 => return Err(SeasonRefusal::NoSeason.into()),
                 newest => newest,
             },
         };
-        let record = self.clubs.season_record(guild, number).await?.ok_or(SeasonRefusal::NoSuchSeason(number))?;
-        self.clubs.season(guild, number, record.1).await
+        let record = self.store.season_record(guild, number).await?.ok_or(SeasonRefusal::NoSuchSeason(number))?;
+        self.season(guild, number, record.1).await
     }
 
     /// The seasons of a server, the newest first, after the first `skipped` of them; and how many there are.
     pub async fn list(&self, guild: u64, skipped: u32, most: u32) -> Result<(Vec<SeasonAt>, u32), ServiceError> {
-        let count = self.clubs.season_count(guild).await?;
+        let count = self.store.season_count(guild).await?;
         let newest = count.saturating_sub(skipped);
         let mut seasons = Vec::new();
         for number in (newest.saturating_sub(most) + 1..=newest).rev() {
-            if let Some((_, record)) = self.clubs.season_record(guild, number).await? {
-                seasons.push(self.clubs.season(guild, number, record).await?);
+            if let Some((_, record)) = self.store.season_record(guild, number).await? {
+                seasons.push(self.season(guild, number, record).await?);
             }
         }
         Ok((seasons, count))
     }
 
     pub async fn running(&self, guild: u64) -> Result<Option<SeasonAt>, ServiceError> {
-        match self.clubs.running_season(guild).await? {
-            Some((number, _, record)) => Ok(Some(self.clubs.season(guild, number, record).await?)),
+        match self.store.running_season(guild).await? {
+            Some((number, _, record)) => Ok(Some(self.season(guild, number, record).await?)),
             None => Ok(None),
         }
     }
@@ -136,51 +147,34 @@ impl Seasons {
     /// What ending the season that is running would do.
     pub async fn ending(&self, guild: u64) -> Result<SeasonEnding, ServiceError> {
         let at = self.running(guild).await?.ok_or(SeasonRefusal::NotRunning)?;
-        let ladder = self.clubs.ladders.load(guild).await?.map(|stored| stored.ladder);
+        let ladder = self.store.ladders.load(guild).await?.map(|stored| stored.ladder);
         let open = ladder.map_or(0, |ladder| ladder.challenges().iter().filter(|it| it.is_open()).count());
         Ok(SeasonEnding { at, open })
     }
 }
 
-impl Clubs {
-    /// How many seasons a server has had.
-    pub(crate) async fn season_count(&self, guild: u64) -> Result<u32, ServiceError> {
-        let count: Option<SeasonCount> = self.repository.get(&records::seasons(guild)).await?;
-        Ok(count.unwrap_or_default().0)
-    }
-
-    /// A season as it is stored, with its revision.
-    pub(crate) async fn season_record(
-        &self,
-        guild: u64,
-        number: u32,
-    ) -> Result<Option<(u64, SeasonRecord)>, ServiceError> {
-        let row = self.repository.row(&records::season(guild, number)).await?;
-        row.map(|row| Ok((row.rev, SeasonRecord::decode(&row.value)?))).transpose()
-    }
-
-    /// The season that is running, with its number and its revision.
-    async fn running_season(&self, guild: u64) -> Result<Option<(u32, u64, SeasonRecord)>, ServiceError> {
-        let number = self.season_count(guild).await?;
-        let newest = self.season_record(guild, number).await?;
-        Ok(newest.filter(|(_, record)| record.end.is_none()).map(|(rev, record)| (number, rev, record)))
+impl Seasons {
+    /// What the tables of a server are folded from now.
+    async fn sources(&self, guild: u64) -> Result<Sources, ServiceError> {
+        let ladder = self.store.ladders.load(guild).await?.map(|stored| stored.ladder);
+        Ok(Sources { book: self.clubs.book(guild).await?, ladder })
     }
 
     /// The champions of the last season that is over.
     pub(crate) async fn last_champions(&self, guild: u64) -> Result<Vec<PlayerId>, ServiceError> {
-        for number in (1..=self.season_count(guild).await?).rev() {
-            if let Some((_, record)) = self.season_record(guild, number).await?
+        for number in (1..=self.store.season_count(guild).await?).rev() {
+            if let Some((_, record)) = self.store.season_record(guild, number).await?
                 && record.end.is_some()
             {
                 let sources = self.sources(guild).await?;
-                return Ok(table::champions(&self.table(&record, &sources).await?));
+                return Ok(table::champions(&self.store.table(&record, &sources).await?));
             }
         }
         Ok(Vec::new())
     }
 
     async fn season(&self, guild: u64, number: u32, record: SeasonRecord) -> Result<SeasonAt, ServiceError> {
-        let table = self.table(&record, &self.sources(guild).await?).await?;
+        let table = self.store.table(&record, &self.sources(guild).await?).await?;
         let SeasonRecord { name, channel, locale, began, ends, end, champion_games, .. } = record;
         let ended = end.map(|end| end.at);
         Ok(SeasonAt { number, name, channel, locale, began, ends, ended, champion_games, table })

@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::PlayerId;
 use crate::locale::Locale;
+use crate::notice::{Notice, NoticeKind};
+use commit_store::Codec;
 
 /// Something that happened to a season of a server, for the channel where it is announced.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,4 +31,13 @@ pub enum SeasonNews {
         before: Vec<PlayerId>,
         after: Vec<PlayerId>,
     },
+}
+
+/// What this feature has to say.
+pub(crate) const NOTICES: &[NoticeKind] = &[NoticeKind::of::<SeasonNotice>()];
+
+impl Codec for SeasonNotice {}
+
+impl Notice for SeasonNotice {
+    const KIND: u16 = 12;
 }

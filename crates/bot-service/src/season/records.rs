@@ -1,16 +1,24 @@
-//! Seasons of servers, and the roles that go with them.
+//! What is stored of seasons.
 
+use crate::records::ErasureRule;
+use crate::records::IdKind;
+use crate::records::RecordKind;
+use crate::records::Topic;
+use commit_store::Codec;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use crate::ChannelId;
 use crate::game::PlayerId;
 use crate::locale::Locale;
-use crate::{ChannelId, RoleObstacle, TopRole};
+use crate::scheduler::due_key::DueId;
 use commit_store::{Key, Prefix, Space};
+
+/// The season of a server ends; the id is the server's.
+pub(crate) const SEASON_DUE: DueId = DueId(9);
 
 pub(crate) const SEASONS: Space = Space::new("seasons");
 pub(crate) const SEASON: Space = Space::new("season");
-pub(crate) const CLUB_ROLES: Space = Space::new("club-roles");
 
 /// How many seasons a server has had; the last one may be running.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,38 +52,6 @@ pub struct SeasonEndRecord {
     pub ladder: Option<u64>,
 }
 
-/// The roles that the bot gives and takes on a server, and who has one of them from it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RolesRecord {
-    pub by: PlayerId,
-    /// Where refused roles are reported.
-    pub channel: ChannelId,
-    pub locale: Locale,
-    /// The role of the champions of the last season.
-    pub champion: Option<u64>,
-    /// The role of those on the first rungs of the ladder.
-    pub top: Option<TopRole>,
-    pub holders: Vec<HolderRecord>,
-}
-
-/// Somebody who has a role from the bot, or is to have it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct HolderRecord {
-    pub role: u64,
-    pub player: PlayerId,
-    pub holding: HoldingRecord,
-    /// What stood in the way the last time, which was told.
-    pub told: Option<RoleObstacle>,
-}
-
-/// How far the bot has got with giving a role.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum HoldingRecord {
-    /// It may have been given: it was about to be.
-    Giving,
-    Given,
-}
-
 /// How many seasons a server has had: [`SeasonCount`]. The commits that begin one write it, so that of two at once one conflicts.
 pub fn seasons(guild: u64) -> Key {
     SEASONS.key([guild])
@@ -91,7 +67,12 @@ pub fn seasons_of(guild: u64) -> Prefix {
     SEASON.prefix([guild])
 }
 
-/// The roles of a server: [`RolesRecord`].
-pub fn club_roles(guild: u64) -> Key {
-    CLUB_ROLES.key([guild])
-}
+/// The records of this feature.
+pub(crate) const RECORDS: &[RecordKind] = &[
+    RecordKind::of::<SeasonCount>(SEASONS, &[IdKind::Guild], Topic::Club, ErasureRule::Unnamed),
+    RecordKind::of::<SeasonRecord>(SEASON, &[IdKind::Guild, IdKind::Number], Topic::Club, ErasureRule::Shared),
+];
+
+impl Codec for SeasonCount {}
+
+impl Codec for SeasonRecord {}

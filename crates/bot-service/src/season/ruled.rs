@@ -1,35 +1,46 @@
 //! What a correction does to seasons that are over.
 
+use std::sync::Arc;
+
+use futures::FutureExt;
+use futures::future::BoxFuture;
+
 use crate::game::PlayerId;
-use crate::ratings::Clubs;
+use crate::ratings::follower::{Followed, Follower, RuledGame};
 use crate::roles::notices as role_notices;
+use crate::season::store::SeasonStore;
 use crate::season::table::{Sources, champions};
 use crate::season::{SeasonNews, SeasonNotice};
-use crate::{Lane, Notice, ServiceError};
-use commit_store::Put;
+use crate::{Lane, ServiceError};
 
 /// How many champions are named in a notice: so many share a first place only if a table leaves them equal in everything.
 const NAMED: usize = 20;
 
-/// What a commit writes because of seasons.
-#[derive(Default)]
-pub struct SeasonsRuled {
-    pub puts: Vec<Put>,
-    /// The lanes in which it is announced.
-    pub lanes: Vec<Lane>,
+impl Follower for SeasonStore {
+    fn ruled<'a>(&'a self, ruled: &'a RuledGame<'a>) -> BoxFuture<'a, Result<Followed, ServiceError>> {
+        async {
+            let RuledGame { guild, game, counts, reason, number, before, after } = *ruled;
+            let ladder = self.ladders.load(guild).await?.map(|stored| stored.ladder);
+            let ruled_ladder = self.ladders.ladder_ruled(game, counts, reason).await?.ladder;
+            let was = Sources { book: Arc::clone(before), ladder: ladder.clone() };
+            let is = Sources { book: Arc::clone(after), ladder: ruled_ladder.or(ladder) };
+            self.seasons_ruled(guild, number, &was, &is).await
+        }
+        .boxed()
+    }
 }
 
-impl Clubs {
+impl SeasonStore {
     /// What the correction of the result with this number does: news for each season that gets another champion, and other
     /// roles if it is the last one. Seasons that were over before the result don't change.
-    pub(crate) async fn seasons_ruled(
+    async fn seasons_ruled(
         &self,
         guild: u64,
         result: u64,
         before: &Sources,
         after: &Sources,
-    ) -> Result<SeasonsRuled, ServiceError> {
-        let mut ruled = SeasonsRuled::default();
+    ) -> Result<Followed, ServiceError> {
+        let mut ruled = Followed::default();
         let mut is_last = true;
         for number in (1..=self.season_count(guild).await?).rev() {
             let Some((_, record)) = self.season_record(guild, number).await? else { continue };
@@ -44,11 +55,11 @@ impl Clubs {
                 let news = SeasonNews::Ruled { before: named(was), after: named(is) };
                 let notice = SeasonNotice { guild, number, locale: record.locale, by: record.by, news };
                 let lane = Lane::Channel(record.channel);
-                ruled.puts.push(self.outbox.put(lane, Notice::Season(notice))?);
+                ruled.puts.push(self.outbox.put(lane, &notice)?);
                 ruled.lanes.push(lane);
                 if is_last {
                     ruled.puts.extend(role_notices::of_champions(&self.repository, &self.outbox, guild).await?);
-                    ruled.lanes.push(Lane::Roles(guild));
+                    ruled.lanes.push(Lane::Feature(crate::roles::LANE, guild));
                 }
             }
             is_last = false;

@@ -10,9 +10,8 @@ use jiff::Timestamp;
 use crate::ServiceError;
 use crate::club::{Book, Course, Pool, SeasonSpan};
 use crate::game::PlayerId;
-use crate::ratings::Clubs;
-use crate::records;
-use crate::records::SeasonRecord;
+use crate::season::records::SeasonRecord;
+use crate::season::store::SeasonStore;
 
 /// A climb on the ladder; rungs are counted from 1, the leader's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,13 +41,7 @@ pub struct Sources {
     pub ladder: Option<Arc<Ladder>>,
 }
 
-impl Clubs {
-    /// What the tables of a server are folded from now.
-    pub(crate) async fn sources(&self, guild: u64) -> Result<Sources, ServiceError> {
-        let ladder = self.ladders.load(guild).await?.map(|stored| stored.ladder);
-        Ok(Sources { book: self.book(guild).await?, ladder })
-    }
-
+impl SeasonStore {
     /// What a season adds up to.
     pub(super) async fn table(&self, record: &SeasonRecord, sources: &Sources) -> Result<SeasonTable, ServiceError> {
         let until = record.end.map_or_else(|| self.repository.now(), |end| end.at);
@@ -57,9 +50,12 @@ impl Clubs {
         let span = SeasonSpan { began: record.began, until, results, champion_games: record.champion_games };
         let Sources { book, ladder } = sources.clone();
         let capped = span.capped(&book);
-        let keys = capped.iter().map(|game| records::ladder_game(*game)).collect();
+        let keys = capped.iter().map(|game| crate::ladder::records::ladder_game(*game)).collect();
         let found = self.repository.rows(keys).await?;
-        let challenges = capped.into_iter().filter(|game| found.row(&records::ladder_game(*game)).is_some()).collect();
+        let challenges = capped
+            .into_iter()
+            .filter(|game| found.row(&crate::ladder::records::ladder_game(*game)).is_some())
+            .collect();
         let end = record.end;
         let fold = move || {
             let ladder = match end {

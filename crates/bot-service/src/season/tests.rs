@@ -1,5 +1,6 @@
 //! Seasons in the store: begun and ended once, with a table that follows the results, and with roles that follow the table.
 
+use crate::RolesRefusedNotice;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -12,7 +13,7 @@ use crate::season::*;
 use crate::testing::Refused as _;
 use crate::tests::{ANN, BEN, PLACE, Table, terms};
 use crate::{
-    BoardRevision, Clock, EventId, LadderTable, LadderTerms, Lane, Notice, PendingNotice, Place, Request, RoleChoice,
+    BoardRevision, Clock, EventId, LadderTable, LadderTerms, Lane, PendingNotice, Place, Request, RoleChoice,
     RoleObstacle, RoleStep, RoleTask, TopRole,
 };
 use commit_store::{Failure, MemoryStore, Store};
@@ -135,10 +136,10 @@ impl Club {
     /// What waits to be announced of seasons.
     async fn news(&self) -> Vec<(u32, SeasonNews)> {
         let waiting = self.table.service.outbox.waiting(Lane::Channel(NEWS)).await.unwrap();
-        let news = waiting.into_iter().filter_map(|pending| match pending.notice {
-            Notice::Season(SeasonNotice { number, news, .. }) => Some((number, news)),
-            _ => None,
-        });
+        let news = waiting
+            .into_iter()
+            .filter_map(|pending| pending.notice.read::<SeasonNotice>())
+            .map(|notice| (notice.number, notice.news));
         news.collect()
     }
 
@@ -148,7 +149,7 @@ impl Club {
     }
 
     async fn role_notices(&self) -> Vec<PendingNotice> {
-        self.table.service.outbox.waiting(Lane::Roles(GUILD)).await.unwrap()
+        self.table.service.outbox.waiting(Lane::Feature(crate::roles::LANE, GUILD)).await.unwrap()
     }
 
     /// Does what is to be done about roles, each as `outcome` says; what that was.
@@ -166,7 +167,7 @@ impl Club {
 
     async fn refused_roles(&self) -> usize {
         let waiting = self.table.service.outbox.waiting(Lane::Channel(NEWS)).await.unwrap();
-        waiting.iter().filter(|pending| matches!(pending.notice, Notice::RolesRefused(_))).count()
+        waiting.iter().filter(|pending| pending.notice.is::<RolesRefusedNotice>()).count()
     }
 
     async fn holders(&self) -> BTreeSet<(u64, u64)> {

@@ -1,23 +1,24 @@
 //! Deletes the data of a server that the bot was removed from.
 
+use crate::records::Mark;
+use crate::setup::records::FORGET_SERVER;
+use crate::setup::removals::{NextStep, Removals};
+
 use crate::ServiceError;
-use crate::records::{FORGET_SERVER, KindId, Mark};
-use crate::scheduler::kind::{Context, DueKind, DueRow, Handled};
-use crate::setup::removals::NextStep;
+use crate::scheduler::due_key::DueId;
+use crate::scheduler::kind::{DueHandler, DueRow, Handled};
 
-/// Deletes the data of a server, one step at a time. Before that it asks the network whether the bot is really not on the server,
-/// which has a time limit of its own.
-pub struct ForgetServer;
-
-impl DueKind for ForgetServer {
-    const ID: KindId = FORGET_SERVER;
+/// One step at a time. Before that it asks the network whether the bot is really not on the server, which has a time limit of its
+/// own.
+impl DueHandler for Removals {
+    const ID: DueId = FORGET_SERVER;
     const NAME: &'static str = "forget-server";
     type Payload = Mark;
 
-    async fn handle(context: &Context, row: DueRow<Mark>) -> Result<Handled, ServiceError> {
-        Ok(match context.removals.continue_deletion(row.id).await? {
+    async fn handle(&self, row: DueRow<Mark>) -> Result<Handled, ServiceError> {
+        Ok(match self.continue_deletion(row.id).await? {
             NextStep::Nothing => Handled::Done,
-            NextStep::After(pause) => Handled::NotBefore(context.repository.now() + pause),
+            NextStep::After(pause) => Handled::NotBefore(self.repository.now() + pause),
         })
     }
 }

@@ -3,11 +3,11 @@
 use jiff::{SignedDuration, Timestamp};
 
 use crate::locale::Locale;
-use crate::outbox::Outbox;
-use crate::records;
-use crate::records::GreetedRecord;
 use crate::repository::put;
-use crate::{ChannelId, GreetingNotice, Lane, Notice, ServiceError};
+use crate::setup::notices::GreetingNotice;
+use crate::setup::records::GreetedRecord;
+use crate::setup::servers::Servers;
+use crate::{ChannelId, Lane, ServiceError};
 use commit_store::Commit;
 
 /// How long after an invitation a server is still greeted, if the bot was down at first. Later people have found out by
@@ -23,7 +23,7 @@ pub struct Arrival {
     pub locale: Locale,
 }
 
-impl Outbox {
+impl Servers {
     /// Greets a server, once for each invitation, and only soon after it. The network tells at each start on which servers the
     /// bot is.
     pub async fn greet(&self, arrival: Arrival) -> Result<(), ServiceError> {
@@ -31,17 +31,17 @@ impl Outbox {
         if since < self.repository.now() - GREETED_WITHIN {
             return Ok(());
         }
-        let key = records::greeted(guild);
+        let key = crate::setup::records::greeted(guild);
         let (expect, greeted) = self.repository.replaceable::<GreetedRecord>(&key).await?;
         if greeted.is_some_and(|greeted| greeted.invited >= since) {
             return Ok(());
         }
         let lane = Lane::Channel(channel);
-        let greeting = self.put(lane, Notice::Greeting(GreetingNotice { locale }))?;
+        let greeting = self.outbox.put(lane, &GreetingNotice { locale })?;
         let puts = vec![put(key, expect, &GreetedRecord { invited: since })?, greeting];
         // Of two commits at once, one greets.
         if let Commit::Done { .. } = self.repository.commit(puts).await? {
-            self.announcer.wake(lane);
+            self.outbox.wake(lane);
         }
         Ok(())
     }

@@ -2,7 +2,15 @@
 
 pub(crate) mod forget_server;
 pub(crate) mod greeting;
+pub(crate) mod notices;
 pub(crate) mod records;
 pub(crate) mod removals;
 pub(crate) mod server_settings;
 pub(crate) mod servers;
+
+use crate::feature::Feature;
+use crate::scheduler::DueKind;
+
+/// What this feature keeps in the store, has to say, and does in its time.
+pub(crate) static FEATURE: Feature =
+    Feature { records: records::RECORDS, notices: notices::NOTICES, due: &[DueKind::of::<removals::Removals>()] };

@@ -1,9 +1,19 @@
 //! Servers that the bot was removed from.
 
+use crate::records::ErasureRule;
+use crate::records::IdKind;
+use crate::records::RecordKind;
+use crate::records::Topic;
+use crate::setup::server_settings::ServerSettings;
+use commit_store::Codec;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use crate::scheduler::due_key::DueId;
 use commit_store::{Key, Space};
+
+/// The data of a server goes that the bot was removed from; the id is the server's.
+pub(crate) const FORGET_SERVER: DueId = DueId(11);
 
 pub(crate) const REMOVED: Space = Space::new("removed");
 
@@ -24,3 +34,37 @@ pub(crate) struct RemovedRecord {
 pub(crate) fn removed(guild: u64) -> Key {
     REMOVED.key([guild])
 }
+
+pub(crate) const SERVER: Space = Space::new("server");
+
+pub(crate) const GREETED: Space = Space::new("greeted");
+
+/// A server's settings: [`ServerSettings`].
+pub(crate) fn server(guild: u64) -> Key {
+    SERVER.key([guild])
+}
+
+/// The last invitation to a server that was answered with a greeting: [`GreetedRecord`]. It stays: one row for each server.
+pub(crate) fn greeted(guild: u64) -> Key {
+    GREETED.key([guild])
+}
+
+/// When the bot was invited to a server that it has greeted.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct GreetedRecord {
+    #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
+    pub invited: Timestamp,
+}
+
+/// The records of this feature.
+pub(crate) const RECORDS: &[RecordKind] = &[
+    RecordKind::of::<ServerSettings>(SERVER, &[IdKind::Guild], Topic::Settings, ErasureRule::Unnamed),
+    RecordKind::of::<GreetedRecord>(GREETED, &[IdKind::Guild], Topic::Upkeep, ErasureRule::Unnamed),
+    RecordKind::of::<RemovedRecord>(REMOVED, &[IdKind::Guild], Topic::Upkeep, ErasureRule::Unnamed),
+];
+
+impl Codec for GreetedRecord {}
+
+impl Codec for ServerSettings {}
+
+impl Codec for RemovedRecord {}

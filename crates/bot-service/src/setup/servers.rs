@@ -1,23 +1,24 @@
 //! The settings of servers, in the store.
 
 use crate::repository::{ATTEMPTS, Repository, put};
-use crate::{ChannelId, PlayPlaces, ServerSettings, ServiceError, records};
+use crate::{ChannelId, Outbox, PlayPlaces, ServerSettings, ServiceError};
 use commit_store::Commit;
 
 /// What servers have chosen for their games.
 #[derive(Clone)]
 pub struct Servers {
-    repository: Repository,
+    pub(super) repository: Repository,
+    pub(super) outbox: Outbox,
 }
 
 impl Servers {
-    pub(crate) fn new(repository: Repository) -> Servers {
-        Servers { repository }
+    pub(crate) fn new(repository: Repository, outbox: Outbox) -> Servers {
+        Servers { repository, outbox }
     }
 
     /// What the server has chosen, or the defaults.
     pub async fn settings(&self, guild: u64) -> Result<ServerSettings, ServiceError> {
-        Ok(self.repository.get(&records::server(guild)).await?.unwrap_or_default())
+        Ok(self.repository.get(&crate::setup::records::server(guild)).await?.unwrap_or_default())
     }
 
     /// Changes what the server has chosen; the settings afterwards. Games keep the rules and the time that they began with; how
@@ -30,7 +31,7 @@ impl Servers {
         guild: u64,
         change: impl Fn(&mut ServerSettings),
     ) -> Result<ServerSettings, ServiceError> {
-        let key = records::server(guild);
+        let key = crate::setup::records::server(guild);
         for _ in 0..ATTEMPTS {
             // What cannot be read is replaced by what a manager of the server has chosen now.
             let (expect, settings) = self.repository.replaceable(&key).await?;

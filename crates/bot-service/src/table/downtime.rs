@@ -12,16 +12,17 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
 
-use futures::StreamExt;
+use futures::future::BoxFuture;
+use futures::{FutureExt, StreamExt};
 use jiff::{SignedDuration, Timestamp};
 use tokio_util::sync::CancellationToken;
 
 use crate::TableError;
 use crate::game::{GameId, TimeSpan};
-use crate::records;
-use crate::records::HeartbeatRecord;
 use crate::repository::{Repository, put};
+use crate::scheduler::Companion;
 use crate::table::game_rows;
+use crate::table::records::HeartbeatRecord;
 use crate::{Cluster, Games, Incident, ServiceError, shard_of};
 
 /// How often the time is stored while a live clock may run.
@@ -40,7 +41,7 @@ const MIN_DOWNTIME: SignedDuration = LIVE_INTERVAL;
 const RETRY_PAUSE: SignedDuration = SignedDuration::from_secs(1);
 
 /// Stores when the bot was last running, and credits its downtime.
-pub(crate) struct DowntimeCredit {
+pub struct DowntimeCredit {
     games: Arc<Games>,
     repository: Repository,
     cluster: Cluster,
@@ -100,13 +101,13 @@ impl DowntimeCredit {
     }
 
     async fn store_time(&self, now: Timestamp) -> Result<(), ServiceError> {
-        let key = records::heartbeat();
+        let key = crate::table::records::heartbeat();
         let (expect, _) = self.repository.replaceable::<HeartbeatRecord>(&key).await?;
         self.repository.commit_once(vec![put(key, expect, &HeartbeatRecord { at: now })?]).await
     }
 
     async fn credit(&self) -> Result<(), ServiceError> {
-        let (_, last) = self.repository.replaceable::<HeartbeatRecord>(&records::heartbeat()).await?;
+        let (_, last) = self.repository.replaceable::<HeartbeatRecord>(&crate::table::records::heartbeat()).await?;
         let downtime = last.map(|HeartbeatRecord { at }| TimeSpan { from: at, until: self.repository.now() });
         let downtime = match downtime {
             Some(downtime) if downtime.until.duration_since(downtime.from) <= MIN_DOWNTIME => None,
@@ -119,8 +120,9 @@ impl DowntimeCredit {
         self.store_time(self.repository.now()).await
     }
 
-    /// Credits the outage of a shard, if there was one, to the clocks of its games. If the store does not answer, it tries again.
-    pub(crate) async fn end_outage(&self, shard: u32) {
+    /// Credits the outage of a shard, if there was one, to the clocks of its games. To be called under its lease, before its events
+    /// are received. If the store does not answer, it tries again.
+    pub async fn end_outage(&self, shard: u32) {
         while let Err(error) = self.credit_outage(shard).await {
             tracing::error!(%error, shard, "cannot credit the outage of a shard to clocks yet; will try again");
             let later = self.repository.now() + RETRY_PAUSE;
@@ -149,10 +151,10 @@ impl DowntimeCredit {
     ) -> Result<(), ServiceError> {
         let open: BTreeSet<GameId> = self
             .repository
-            .all(&records::all_player_games())
+            .all(&crate::table::records::all_player_games())
             .await?
             .iter()
-            .filter_map(|(key, _)| records::player_game_of(key))
+            .filter_map(|(key, _)| crate::table::records::player_game_of(key))
             .collect();
         let act = &act;
         let mut acts =
@@ -160,7 +162,9 @@ impl DowntimeCredit {
         while let Some((game, ended)) = acts.next().await {
             match ended {
                 Ok(()) => {}
-                Err(error) if error.is_of_one_row() => self.repository.report_skipped(&records::game(game), &error),
+                Err(error) if error.is_of_one_row() => {
+                    self.repository.report_skipped(&crate::table::records::game(game), &error)
+                }
                 Err(error) => return Err(error),
             }
         }
@@ -187,6 +191,20 @@ impl DowntimeCredit {
             self.repository.commit(missing).await?;
         }
         Ok(())
+    }
+}
+
+impl Companion for DowntimeCredit {
+    fn resume(&self) -> BoxFuture<'_, ()> {
+        self.resume().boxed()
+    }
+
+    fn begin<'a>(&'a self, stop: &'a CancellationToken) -> BoxFuture<'a, ()> {
+        self.begin(stop).boxed()
+    }
+
+    fn run(&self, stop: CancellationToken) -> BoxFuture<'_, ()> {
+        self.run(stop).boxed()
     }
 }
 

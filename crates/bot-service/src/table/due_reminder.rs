@@ -1,26 +1,35 @@
 //! A person is reminded of a clock by days, if they asked for it.
 
+use crate::scheduler::DueHandler;
+use crate::scheduler::DueRow;
+use crate::scheduler::Handled;
+use crate::table::games::Games;
 use jiff::{SignedDuration, Timestamp};
+use std::sync::Arc;
 
 use crate::TableError;
 use crate::game::{AwaitedMove, GameId};
 use crate::people::People;
-use crate::records::{DueKey, GAME_REMINDER, KindId, Mark};
-use crate::scheduler::kind::{Context, DueKind, DueRow, Handled};
+use crate::records::Mark;
+use crate::scheduler::due_key::{DueId, DueKey};
 use crate::table::game_rows;
+use crate::table::records::GAME_REMINDER;
 use crate::{Reminders, ServiceError};
 
 /// The row is the game's own ([`game_rows`]), from the earliest moment on at which somebody may want a reminder.
-pub struct GameReminder;
+pub(crate) struct GameReminder {
+    pub(crate) games: Arc<Games>,
+    pub(crate) people: People,
+}
 
-impl DueKind for GameReminder {
-    const ID: KindId = GAME_REMINDER;
+impl DueHandler for GameReminder {
+    const ID: DueId = GAME_REMINDER;
     const NAME: &'static str = "game-reminder";
     type Payload = Mark;
 
-    async fn handle(context: &Context, row: DueRow<Mark>) -> Result<Handled, ServiceError> {
+    async fn handle(&self, row: DueRow<Mark>) -> Result<Handled, ServiceError> {
         let id = GameId(row.id);
-        let snapshot = match context.games.get(id).await {
+        let snapshot = match self.games.get(id).await {
             Err(error) if let Some(TableError::NoGame) = error.downcast_ref() => return Ok(Handled::Done),
             found => found?,
         };
@@ -29,11 +38,11 @@ impl DueKind for GameReminder {
         if !game_rows::rows(&snapshot).contains_key(&own) {
             return Ok(Handled::Done);
         }
-        let reminders = People::new(context.repository.clone()).time_settings(awaited.player).await?.reminders;
-        let now = context.repository.now();
+        let reminders = self.people.time_settings(awaited.player).await?.reminders;
+        let now = self.games.store.repository.now();
         match reminder_at(reminders, &awaited) {
             Some(at) if now >= at => {
-                context.games.remind(id).await?;
+                self.games.remind(id).await?;
                 Ok(Handled::Done)
             }
             // They may choose otherwise before then.

@@ -10,12 +10,13 @@ use tokio::sync::{Mutex, MutexGuard};
 
 use crate::TableError;
 use crate::game::{Game, GameId, Play};
-use crate::ratings::{Clubs, Ended};
-use crate::records;
-use crate::records::{CHAPTER, Chapter, DueKey, GameRecord, Mark, NextGame, Occupant, SeenMark};
+use crate::records::{Mark, SeenMark};
 use crate::repository::{ATTEMPTS, Found, Repository, put};
+use crate::scheduler::due_key::DueKey;
+use crate::table::commit_part::{CommitPart, Part};
 use crate::table::heard::Heard;
 use crate::table::recent::{Known, Recent};
+use crate::table::records::{CHAPTER, Chapter, GameRecord, NextGame, Occupant};
 use crate::table::{counted_game, game_rows, reminder};
 use crate::{EventId, Outbox, ServiceError, Snapshot, seen_marks};
 use commit_store::{Codec, Commit, Expect, Put};
@@ -29,7 +30,7 @@ const SCAN: usize = 500;
 pub(crate) struct GameStore {
     pub(crate) repository: Repository,
     outbox: Outbox,
-    clubs: Clubs,
+    parts: Vec<Arc<dyn CommitPart>>,
     recent: Recent,
     pub(crate) heard: Heard,
     /// Held while a game gets its number, its channel or its players' places. All games share one counter: without the lock,
@@ -80,12 +81,12 @@ pub(crate) struct Numbering<'a> {
 pub(crate) struct Reserved(Range<u64>);
 
 impl GameStore {
-    pub(crate) fn new(repository: Repository, outbox: Outbox, clubs: Clubs) -> GameStore {
+    pub(crate) fn new(repository: Repository, outbox: Outbox, parts: Vec<Arc<dyn CommitPart>>) -> GameStore {
         GameStore {
             heard: Heard::new(repository.clone()),
             repository,
             outbox,
-            clubs,
+            parts,
             recent: Recent::new(),
             beginning: Mutex::default(),
             forgetting_at: AtomicU64::new(0),
@@ -99,7 +100,7 @@ impl GameStore {
         if !self.repository.is_shared() {
             return Ok(Loaded { snapshot, rev, rows, source: Source::Cache });
         }
-        match self.repository.row(&records::game(id)).await? {
+        match self.repository.row(&crate::table::records::game(id)).await? {
             Some(found) if found.rev == rev => Ok(Loaded { snapshot, rev, rows, source: Source::Store }),
             _ => self.reload(id).await,
         }
@@ -108,11 +109,11 @@ impl GameStore {
     /// The game from the store itself; it is cached from then on.
     #[tracing::instrument(name = "load", level = "debug", skip_all, fields(game = %id))]
     pub(crate) async fn reload(&self, id: GameId) -> Result<Loaded, ServiceError> {
-        let found = self.repository.row(&records::game(id)).await?.ok_or(TableError::NoGame)?;
+        let found = self.repository.row(&crate::table::records::game(id)).await?.ok_or(TableError::NoGame)?;
         let GameRecord { place, chapters, last } = GameRecord::decode(&found.value)?;
         let mut log = Vec::with_capacity(chapters as usize * CHAPTER + last.len());
         for number in 0..chapters {
-            let chapter: Option<Chapter> = self.repository.get(&records::chapter(id, number)).await?;
+            let chapter: Option<Chapter> = self.repository.get(&crate::table::records::chapter(id, number)).await?;
             log.extend(chapter.ok_or(TableError::MissingChapter { game: id, chapter: number })?.0);
         }
         log.extend(last);
@@ -159,7 +160,7 @@ impl GameStore {
 
     /// The number that the counter stands at, and what to expect when it goes on.
     async fn counter(&self) -> Result<(GameId, Expect), ServiceError> {
-        let (expect, next) = self.repository.replaceable(&records::next_game()).await?;
+        let (expect, next) = self.repository.replaceable(&crate::table::records::next_game()).await?;
         let id = match (expect, next) {
             (_, Some(NextGame(id))) => id,
             (Expect::Absent, None) => GameId(1),
@@ -173,7 +174,9 @@ impl GameStore {
         for _ in 0..ATTEMPTS {
             let (GameId(first), expect) = self.counter().await?;
             let end = NextGame(GameId(first + BLOCK));
-            if let Commit::Done { .. } = self.repository.commit(vec![put(records::next_game(), expect, &end)?]).await? {
+            if let Commit::Done { .. } =
+                self.repository.commit(vec![put(crate::table::records::next_game(), expect, &end)?]).await?
+            {
                 return Ok(Reserved(first..end.0.0));
             }
         }
@@ -185,10 +188,13 @@ impl GameStore {
         let mut last = 0;
         let mut after = None;
         loop {
-            let page = self.repository.page(&records::games(), after.as_ref(), SCAN).await?;
+            let page = self.repository.page(&crate::table::records::games(), after.as_ref(), SCAN).await?;
             // Keys sort by number.
-            last =
-                page.entries.iter().filter_map(|(key, _)| records::game_of(key)).fold(last, |last, id| last.max(id.0));
+            last = page
+                .entries
+                .iter()
+                .filter_map(|(key, _)| crate::table::records::game_of(key))
+                .fold(last, |last, id| last.max(id.0));
             after = page.next;
             if after.is_none() {
                 return Ok(GameId(last + 1));
@@ -206,19 +212,19 @@ impl GameStore {
         now: Timestamp,
     ) -> Result<Committed, ServiceError> {
         if let Some(expect) = numbering.counter {
-            also.push(put(records::next_game(), expect, &NextGame(GameId(new.id.0 + 1)))?);
+            also.push(put(crate::table::records::next_game(), expect, &NextGame(GameId(new.id.0 + 1)))?);
         }
         self.commit(None, new, event, now, also).await
     }
 
     /// What notes that a game is offered as the rematch of `before`, which may have no other.
     pub(crate) fn rematch_put(before: GameId, offered: GameId) -> Result<Put, ServiceError> {
-        put(records::rematch(before), Expect::Absent, &Occupant(offered))
+        put(crate::table::records::rematch(before), Expect::Absent, &Occupant(offered))
     }
 
     /// The game that was offered as the rematch of this one, if one was.
     pub(crate) async fn rematch_of(&self, game: GameId) -> Result<Option<GameId>, ServiceError> {
-        let offered: Option<Occupant> = self.repository.get(&records::rematch(game)).await?;
+        let offered: Option<Occupant> = self.repository.get(&crate::table::records::rematch(game)).await?;
         Ok(offered.map(|Occupant(rematch)| rematch))
     }
 
@@ -251,7 +257,7 @@ impl GameStore {
         let found = match known {
             Some(known) => known,
             None => {
-                let heard = records::heard(after.id);
+                let heard = crate::table::records::heard(after.id);
                 let keys = rows.keys().cloned().chain([heard]).chain(forgetting.map(DueKey::key));
                 Arc::new(self.repository.rows(keys.collect()).await?)
             }
@@ -262,27 +268,28 @@ impl GameStore {
         puts.extend(self.heard.put(&found, after, event)?);
         puts.extend(rows.puts(&found)?);
         let row_puts = puts[of_rows..].to_vec();
-        for (lane, notice) in reminder::notices(after, from) {
-            puts.push(self.outbox.put(lane, notice)?);
+        for (lane, notice) in reminder::notices(after, from)? {
+            puts.push(self.outbox.put_stored(lane, notice)?);
         }
         if let Some(event) = event {
-            puts.push(put(records::seen(event), Expect::Absent, &SeenMark { game: after.id, at: now })?);
+            puts.push(put(crate::records::seen(event), Expect::Absent, &SeenMark { about: after.id.0, at: now })?);
         }
         if let Some(row) = forgetting.filter(|row| found.row(&row.key()).is_none()) {
             puts.push(put(row.key(), Expect::Absent, &Mark)?);
         }
         puts.extend(self.claims(before.map(|before| &before.snapshot), after).await?);
-        // Held until the commit has ended.
-        let Ended { puts: of_club, guild, lanes, turn } =
-            self.clubs.ended(before.map(|before| &before.snapshot), after).await?;
-        puts.extend(of_club);
+        let mut parts = Vec::new();
+        for part in &self.parts {
+            parts.push(part.of(before.map(|before| &before.snapshot), after).await?);
+        }
+        puts.extend(parts.iter_mut().flat_map(|part| std::mem::take(&mut part.puts)));
         puts.extend(also);
         let ended = self.repository.commit(puts).await;
-        drop(turn);
-        if let Some(guild) = guild {
-            self.clubs.results_changed(guild);
+        for Part { lanes, turn, after, .. } in parts {
+            drop(turn);
+            after.into_iter().for_each(|after| after());
+            lanes.into_iter().for_each(|lane| self.outbox.wake(lane));
         }
-        lanes.into_iter().for_each(|lane| self.outbox.wake(lane));
         if let Ok(Commit::Done { revs }) = &ended {
             let mut found = Arc::unwrap_or_clone(found);
             row_puts.into_iter().zip(&revs[of_rows..]).for_each(|(put, rev)| found.note(put, *rev));
@@ -311,9 +318,9 @@ impl GameStore {
     /// Removes everything about a challenge that came to nothing, if nobody has changed it since it was loaded.
     pub(crate) async fn forget(&self, closed: &Loaded) -> Result<(), ServiceError> {
         let snapshot = &closed.snapshot;
-        let mut puts = vec![Put::delete(records::game(snapshot.id), closed.rev)];
+        let mut puts = vec![Put::delete(crate::table::records::game(snapshot.id), closed.rev)];
         let rows = game_rows::rows(snapshot).into_keys();
-        for key in rows.chain([records::face(snapshot.id), records::heard(snapshot.id)]) {
+        for key in rows.chain([crate::table::records::face(snapshot.id), crate::table::records::heard(snapshot.id)]) {
             puts.extend(self.repository.row(&key).await?.map(|row| Put::delete(key, row.rev)));
         }
         self.recent.forget(snapshot.id);
@@ -328,8 +335,8 @@ impl GameStore {
     /// The game that `event` changed, if it was dealt with before.
     pub(crate) async fn changed_by(&self, event: Option<EventId>) -> Result<Option<GameId>, ServiceError> {
         let Some(event) = event else { return Ok(None) };
-        let mark: Option<SeenMark> = self.repository.get(&records::seen(event)).await?;
-        Ok(mark.map(|mark| mark.game))
+        let mark: Option<SeenMark> = self.repository.get(&crate::records::seen(event)).await?;
+        Ok(mark.map(|mark| GameId(mark.about)))
     }
 }
 
@@ -337,10 +344,10 @@ impl GameStore {
 fn log_puts(after: &Snapshot, expect: Expect, from: usize) -> Result<Vec<Put>, ServiceError> {
     let log = after.game.log();
     let (written, full) = (from / CHAPTER, log.len() / CHAPTER);
-    let mut puts = vec![put(records::game(after.id), expect, &GameStore::record(after))?];
+    let mut puts = vec![put(crate::table::records::game(after.id), expect, &GameStore::record(after))?];
     for number in written..full {
         let chapter = Chapter(log[number * CHAPTER..(number + 1) * CHAPTER].to_vec());
-        puts.push(put(records::chapter(after.id, number as u32), Expect::Absent, &chapter)?);
+        puts.push(put(crate::table::records::chapter(after.id, number as u32), Expect::Absent, &chapter)?);
     }
     Ok(puts)
 }

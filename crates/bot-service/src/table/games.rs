@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use crate::Coin;
-use crate::announce::Announcer;
+use crate::table::announce::Announcer;
 use crate::table::game_store::GameStore;
 
 pub struct Games {

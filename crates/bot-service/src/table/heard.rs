@@ -12,9 +12,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use lru::LruCache;
 
 use crate::game::GameId;
-use crate::records;
-use crate::records::HeardRecord;
 use crate::repository::{Found, Repository, put};
+use crate::table::records::HeardRecord;
 use crate::{EventId, ServiceError, Snapshot};
 use commit_store::Put;
 
@@ -38,7 +37,7 @@ impl Heard {
         if let Some(event) = self.known_newest(game).filter(|_| !self.repository.is_shared()) {
             return Ok(Some(event));
         }
-        let (_, stored) = self.repository.replaceable::<HeardRecord>(&records::heard(game)).await?;
+        let (_, stored) = self.repository.replaceable::<HeardRecord>(&crate::table::records::heard(game)).await?;
         Ok(stored.map(|HeardRecord(event)| self.hear(game, event)).or_else(|| self.known_newest(game)))
     }
 
@@ -48,14 +47,14 @@ impl Heard {
     }
 
     /// What a commit of a game writes: the newest event, `by` included; nothing more once the game is over. `found` has the
-    /// game's [`records::heard`].
+    /// game's [`crate::table::records::heard`].
     pub(crate) fn put(
         &self,
         found: &Found,
         after: &Snapshot,
         by: Option<EventId>,
     ) -> Result<Option<Put>, ServiceError> {
-        let key = records::heard(after.id);
+        let key = crate::table::records::heard(after.id);
         let row = found.row(&key);
         if !after.game.is_open() {
             self.known().pop(&after.id);
@@ -82,7 +81,7 @@ impl Heard {
     /// The store's. The refusal is known all the same as long as this process lives.
     pub(crate) async fn refused(&self, game: GameId, event: EventId) -> Result<(), ServiceError> {
         let newest = self.hear(game, event);
-        let key = records::heard(game);
+        let key = crate::table::records::heard(game);
         let (expect, stored) = self.repository.replaceable::<HeardRecord>(&key).await?;
         if let Some(HeardRecord(stored)) = stored {
             self.hear(game, stored);
@@ -115,13 +114,14 @@ mod tests {
     use jiff::Timestamp;
 
     use super::*;
+    use crate::feature::Features;
     use crate::ManualClock;
     use commit_store::MemoryStore;
 
     #[tokio::test]
     async fn so_many_games_are_remembered_and_the_store_tells_of_the_others() {
         let clock = Arc::new(ManualClock::new(Timestamp::UNIX_EPOCH));
-        let heard = Heard::new(Repository::new(Arc::new(MemoryStore::default()), clock));
+        let heard = Heard::new(Repository::new(Arc::new(MemoryStore::default()), clock, Features(&[])));
         let most = GAMES.get() as u64;
         for game in 1..=most + 50 {
             heard.refused(GameId(game), EventId(game + 1)).await.unwrap();

@@ -10,7 +10,6 @@ use tokio::time::{sleep, timeout};
 use tracing::Instrument;
 
 use crate::game::GameId;
-use crate::records;
 use crate::records::SeenMark;
 use crate::table::game_store::{Committed, GameStore};
 use crate::table::games::Games;
@@ -70,7 +69,7 @@ impl Games {
                 self.follow_holidays(&snapshot).await;
                 Ok(Some(snapshot))
             }
-            Committed::SeenBefore(game) if game != SeenMark::NO_GAME => Ok(Some(self.announce_again(game).await?)),
+            Committed::SeenBefore(game) if game.0 != SeenMark::NO_GAME => Ok(Some(self.announce_again(game).await?)),
             Committed::SeenBefore(_) | Committed::Overtaken => Ok(None),
         }
     }
@@ -80,7 +79,7 @@ impl Games {
         let (repository, announcer) = (self.store.repository.clone(), self.announcer.clone());
         let after = after.clone();
         let announcing = async move {
-            let key = records::game(after.id);
+            let key = crate::table::records::game(after.id);
             while repository.row(&key).await.is_err_and(|error| is_in_doubt(&error)) {
                 sleep(BACKGROUND_POLL_INTERVAL).await;
             }
@@ -100,11 +99,11 @@ impl Games {
 impl GameStore {
     /// The outcome of a commit of `after`, as the store shows it.
     async fn outcome(&self, event: Option<EventId>, after: &Snapshot) -> Result<Committed, ServiceError> {
-        let (game, seen) = (records::game(after.id), event.map(records::seen));
+        let (game, seen) = (crate::table::records::game(after.id), event.map(crate::records::seen));
         let found = self.repository.rows([game.clone()].into_iter().chain(seen.clone()).collect()).await?;
         if let Some(seen) = seen {
             let mark = found.row(&seen).map(|row| SeenMark::decode(&row.value)).transpose()?;
-            return Ok(mark.map_or(Committed::Overtaken, |mark| Committed::SeenBefore(mark.game)));
+            return Ok(mark.map_or(Committed::Overtaken, |mark| Committed::SeenBefore(GameId(mark.about))));
         }
         let made = GameStore::record(after).encode()?;
         let is_made = found.row(&game).is_some_and(|row| row.value == made);

@@ -15,7 +15,7 @@ use crate::table::cause::Cause;
 use crate::table::game_store::{Committed, GameStore, Source};
 use crate::table::games::Games;
 use crate::thinking::Thinker;
-use crate::{BoardRevision, Challengers, ChannelId, EventId, Place, Request, ServiceError, Snapshot, records};
+use crate::{BoardRevision, Challengers, ChannelId, EventId, Place, Request, ServiceError, Snapshot};
 use commit_store::Put;
 use makruk::Move;
 use makruk::notation::text::{self, TextError};
@@ -55,7 +55,8 @@ impl Games {
 
     /// Whether `to` takes challenges from `by`.
     async fn is_welcome(&self, by: PlayerId, to: PlayerId) -> Result<bool, ServiceError> {
-        let (_, challengers) = self.store.repository.replaceable::<Challengers>(&records::challengers(to)).await?;
+        let (_, challengers) =
+            self.store.repository.replaceable::<Challengers>(&crate::people::records::challengers(to)).await?;
         Ok(challengers.unwrap_or_default().welcome(by))
     }
 
@@ -233,7 +234,7 @@ impl Games {
                 Err(error) => return Err(error),
             }
         }
-        let last = records::last_game(channel);
+        let last = crate::table::records::last_game(channel);
         if let Some(row) = self.store.repository.row(&last).await? {
             self.store.repository.commit(vec![Put::delete(last, row.rev)]).await?;
         }

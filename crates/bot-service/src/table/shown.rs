@@ -4,8 +4,9 @@ use std::ops::Range;
 
 use crate::game::GameId;
 use crate::outbox::{Outbox, PendingNotice};
-use crate::records;
-use crate::repository::put;
+use crate::repository::{Repository, put};
+use crate::table::notices::GameNotice;
+use crate::table::old_messages::OldMessages;
 use crate::{Delivered, GameMessages, ServiceError, Snapshot};
 use commit_store::{Expect, Put};
 
@@ -16,11 +17,23 @@ pub struct ShownGame {
     expect: Expect,
 }
 
-impl Outbox {
+/// The messages that show games, and what is noted of them as notices are delivered. Clones share them.
+#[derive(Clone)]
+pub struct GamePosts {
+    repository: Repository,
+    outbox: Outbox,
+    pub old: OldMessages,
+}
+
+impl GamePosts {
+    pub(crate) fn new(repository: Repository, outbox: Outbox) -> GamePosts {
+        GamePosts { old: OldMessages::new(repository.clone()), repository, outbox }
+    }
+
     /// The messages that show a game.
     pub async fn shown(&self, game: GameId) -> Result<ShownGame, ServiceError> {
         // What cannot be read only costs links, and is replaced.
-        let (expect, messages) = self.repository.replaceable(&records::face(game)).await?;
+        let (expect, messages) = self.repository.replaceable(&crate::table::records::face(game)).await?;
         Ok(ShownGame { messages: messages.unwrap_or_default(), expect })
     }
 
@@ -42,22 +55,22 @@ impl Outbox {
         let events = events_of(notices);
         let (after, left_behind) = messages.after(delivered, events, then);
         match (then.game.is_open(), expect) {
-            (true, _) if after != *messages => puts.push(put(records::face(then.id), *expect, &after)?),
-            (false, Expect::Rev(rev)) => puts.push(Put::delete(records::face(then.id), *rev)),
+            (true, _) if after != *messages => puts.push(put(crate::table::records::face(then.id), *expect, &after)?),
+            (false, Expect::Rev(rev)) => puts.push(Put::delete(crate::table::records::face(then.id), *rev)),
             _ => {}
         }
         let changed = !left_behind.is_empty() || matches!(delivered, Delivered::Board(_));
         for (message, becomes) in left_behind {
-            puts.push(self.leave_behind(message, becomes)?);
+            puts.push(self.old.leave_behind(message, becomes)?);
         }
         let lane = notices.first().map(|notice| notice.lane);
-        puts.extend(lane.and_then(|lane| self.obstacles.removal(lane)));
+        puts.extend(lane.and_then(|lane| self.outbox.obstacle_removal(lane)));
         self.repository.commit_once(puts).await?;
         if let Some(lane) = lane {
-            self.obstacles.removed(lane);
+            self.outbox.unblocked(lane);
         }
         if changed {
-            self.old_messages_added.notify();
+            self.old.notify();
         }
         Ok(())
     }
@@ -65,7 +78,7 @@ impl Outbox {
 
 /// The events of a game that notices, following each other, are about.
 fn events_of(notices: &[PendingNotice]) -> Range<usize> {
-    let mut ranges = notices.iter().filter_map(|pending| Some(pending.notice.of_game()?.events.clone()));
+    let mut ranges = notices.iter().filter_map(|pending| Some(pending.notice.read::<GameNotice>()?.events));
     let first = ranges.next().unwrap_or_default();
     ranges.fold(first, |all, next| all.start..next.end)
 }

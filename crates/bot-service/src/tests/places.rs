@@ -44,7 +44,7 @@ async fn both_players_of_a_game_without_a_channel_are_told_of_all_that_happens()
     table.text(ANN, id, "e4").await.unwrap();
     let woken: Vec<Lane> = std::iter::from_fn(|| table.lanes.try_recv().ok().map(|lane| lane.value)).collect();
     assert_eq!(woken, [ANN, BEN, ANN, BEN].map(Lane::Person));
-    let gone = Notice::Unposted(UnpostedNotice { game: id, obstacle: Obstacle::Gone });
+    let gone = StoredNotice::of(&UnpostedNotice { game: id, obstacle: Obstacle::Gone }).unwrap();
     for player in [ANN, BEN] {
         let waiting = table.service.outbox.waiting(Lane::Person(player)).await.unwrap();
         assert_eq!(waiting.into_iter().map(|pending| pending.notice).collect::<Vec<_>>(), [gone.clone(), gone.clone()]);

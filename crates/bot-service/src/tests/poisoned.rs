@@ -10,8 +10,7 @@ use tokio_util::sync::CancellationToken;
 use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
 
 use crate::game::Level;
-use crate::records;
-use crate::records::DueKey;
+use crate::scheduler::due_key::DueKey;
 use crate::testing::soon;
 use crate::tests::*;
 use commit_store::{Key, Put};
@@ -212,8 +211,8 @@ async fn one_unreadable_row_of_every_kind_stops_nothing_else() {
                 break;
             }
             for pending in &waiting {
-                let Notice::Game(GameNotice { game, .. }) = pending.notice else { panic!("{pending:?}") };
-                service.outbox.shown(game).await.unwrap();
+                let GameNotice { game, .. } = pending.notice.read().unwrap();
+                service.posts.shown(game).await.unwrap();
             }
             service.outbox.take_out(&waiting).await.unwrap();
         }
@@ -228,7 +227,7 @@ async fn one_unreadable_row_of_every_kind_stops_nothing_else() {
     }
 
     // The operator learns of every bad row that is still there; some were replaced.
-    let found = inspect(Arc::clone(&store)).await.unwrap();
+    let found = inspect(Arc::clone(&store), FEATURES).await.unwrap();
     let found: BTreeSet<String> = found.unreadable.into_iter().map(|finding| finding.record).collect();
     for key in &poisoned {
         let row = store.get(key).await.unwrap();
@@ -240,5 +239,5 @@ async fn one_unreadable_row_of_every_kind_stops_nothing_else() {
 #[tokio::test]
 async fn a_store_in_order_has_nothing_to_tell() {
     let store = store_of_games().await;
-    assert_eq!(inspect(store).await.unwrap(), Inspection::default());
+    assert_eq!(inspect(store, FEATURES).await.unwrap(), Inspection::default());
 }

@@ -119,7 +119,7 @@ async fn games_without_clocks_are_announced_to_be_closed_and_then_closed() {
 async fn the_due_row_of_a_game_without_clocks_moves_once_a_day() {
     let table = Table::new();
     let id = table.begin().await;
-    let rows = || async { table.store.scan(&records::due_rows(), None, 100).await.unwrap().entries };
+    let rows = || async { table.store.scan(&scheduler::due_key::due_rows(), None, 100).await.unwrap().entries };
     let before = rows().await;
     table.text(ANN, id, "e4").await.unwrap();
     table.text(BEN, id, "e5").await.unwrap();
@@ -136,9 +136,9 @@ async fn by_days(table: &Table) -> GameId {
     id
 }
 
-async fn reminded(table: &Table) -> Vec<Notice> {
+async fn reminded(table: &Table) -> Vec<ReminderNotice> {
     let waiting = table.service.outbox.waiting(Lane::Person(ANN)).await.unwrap();
-    waiting.into_iter().map(|pending| pending.notice).collect()
+    waiting.into_iter().map(|pending| pending.notice.read().unwrap()).collect()
 }
 
 async fn after_hours(table: &Table, hours: i64) {
@@ -162,7 +162,7 @@ async fn a_person_is_reminded_once_and_only_if_they_asked_for_it() {
     while table.lanes.try_recv().is_ok() {}
     for _ in 0..3 {
         after_hours(&table, 1).await;
-        let notice = Notice::Reminder(ReminderNotice { game: id, revision: 2 });
+        let notice = ReminderNotice { game: id, revision: 2 };
         assert_eq!(reminded(&table).await, [notice]);
     }
     let mut woken = std::iter::from_fn(|| table.lanes.try_recv().ok());

@@ -8,9 +8,9 @@ use jiff::Timestamp;
 
 use crate::club::FormPlan;
 use crate::game::PlayerId;
-use crate::records::TableRecord;
 use crate::tournament::error::TournamentRefusal;
 use crate::tournament::news::TournamentNews;
+use crate::tournament::records::TableRecord;
 use crate::tournament::state::{Cancellation, Phase, TournamentAt, player};
 use crate::tournament::stored::Stored;
 

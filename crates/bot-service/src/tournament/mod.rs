@@ -42,6 +42,8 @@ mod tables;
 #[cfg(test)]
 mod tests;
 
+use crate::feature::Feature;
+use crate::scheduler::DueKind;
 use std::sync::Arc;
 
 use club_competitions::competition::CompetitionGame;
@@ -56,8 +58,11 @@ pub use news::{TournamentNews, TournamentNotice};
 pub use state::{Cancellation, Phase, TournamentAt, TournamentId, TournamentTable};
 pub use tables::{TablePlace, TableStep};
 
-pub(crate) use ended::TournamentEnd;
 pub(crate) use store::TournamentStore;
+
+/// What this feature keeps in the store, has to say, and does in its time.
+pub(crate) static FEATURE: Feature =
+    Feature { records: records::RECORDS, notices: news::NOTICES, due: &[DueKind::of::<Tournaments>()] };
 
 /// How many tournaments of a server are listed.
 const LISTED: usize = 25;
@@ -67,15 +72,16 @@ const LISTED: usize = 25;
 pub struct Tournaments {
     clubs: Clubs,
     games: Arc<Games>,
+    store: Arc<TournamentStore>,
 }
 
 impl Tournaments {
-    pub(crate) const fn new(clubs: Clubs, games: Arc<Games>) -> Tournaments {
-        Tournaments { clubs, games }
+    pub(crate) const fn new(clubs: Clubs, games: Arc<Games>, store: Arc<TournamentStore>) -> Tournaments {
+        Tournaments { clubs, games, store }
     }
 
     fn store(&self) -> &TournamentStore {
-        &self.clubs.tournaments
+        &self.store
     }
 
     pub async fn tournament(&self, id: TournamentId) -> Result<TournamentAt, ServiceError> {

@@ -6,7 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::PlayerId;
 use crate::locale::Locale;
+use crate::notice::{Notice, NoticeKind};
 use crate::tournament::state::{TournamentAt, TournamentId, person};
+use commit_store::Codec;
 
 /// Something that happened in a tournament, for its channel.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -131,4 +133,13 @@ impl TournamentNews {
             | TournamentNews::Joined { .. } => Vec::new(),
         }
     }
+}
+
+/// What this feature has to say.
+pub(crate) const NOTICES: &[NoticeKind] = &[NoticeKind::of::<TournamentNotice>()];
+
+impl Codec for TournamentNotice {}
+
+impl Notice for TournamentNotice {
+    const KIND: u16 = 11;
 }

@@ -1,6 +1,12 @@
 //! The tournaments of servers: what was planned, their logs, and which games are played at which tables.
 
+use crate::records::ErasureRule;
+use crate::records::IdKind;
+use crate::records::Mark;
+use crate::records::RecordKind;
+use crate::records::Topic;
 use club_competitions::competition::{CompetitionGame, Line, Setup};
+use commit_store::Codec;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -8,8 +14,12 @@ use crate::club::TournamentPlan;
 use crate::game::{GameId, PlayerId};
 use crate::locale::Locale;
 use crate::records::LogChapter;
+use crate::scheduler::due_key::DueId;
 use crate::{Cancellation, ChannelId, TournamentId};
 use commit_store::{Key, Prefix, Space};
+
+/// Something is due in a tournament; the id is the tournament's.
+pub(crate) const TOURNAMENT_DUE: DueId = DueId(8);
 
 pub(crate) const TOURNAMENT: Space = Space::new("tournament");
 pub(crate) const TOURNAMENT_CHAPTER: Space = Space::new("tournament-chapter");
@@ -117,3 +127,28 @@ pub fn tournament_table(id: TournamentId, game: CompetitionGame) -> Key {
 pub fn tournament_game(game: GameId) -> Key {
     TOURNAMENT_GAME.key([game.0])
 }
+
+/// The records of this feature.
+pub(crate) const RECORDS: &[RecordKind] = &[
+    RecordKind::of::<TournamentRecord>(TOURNAMENT, &[IdKind::Number], Topic::Club, ErasureRule::Grouped("tournament")),
+    RecordKind::of::<TournamentChapter>(
+        TOURNAMENT_CHAPTER,
+        &[IdKind::Number, IdKind::Number],
+        Topic::Club,
+        ErasureRule::Grouped("tournament"),
+    ),
+    RecordKind::of::<Mark>(TOURNAMENT_OF_GUILD, &[IdKind::Guild, IdKind::Number], Topic::Club, ErasureRule::Unnamed),
+    RecordKind::of::<TableRecord>(
+        TOURNAMENT_TABLE,
+        &[IdKind::Number, IdKind::Number, IdKind::Seat, IdKind::Seat],
+        Topic::Club,
+        ErasureRule::Grouped("tournament"),
+    ),
+    RecordKind::of::<TournamentGameRecord>(TOURNAMENT_GAME, &[IdKind::Number], Topic::Club, ErasureRule::Shared),
+];
+
+impl Codec for TournamentRecord {}
+
+impl Codec for TableRecord {}
+
+impl Codec for TournamentGameRecord {}

@@ -5,22 +5,23 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use club_competitions::competition::{Competition, CompetitionGame, Line};
 use club_competitions::tournament::Stage;
+use jiff::Timestamp;
 use lru::LruCache;
 
 use crate::game::GameId;
 use crate::ratings::chapters::LastChapter;
 use crate::ratings::due_rows;
-use crate::records;
-use crate::records::{
-    CourseRecord, Mark, PhaseRecord, TOURNAMENT_DUE, TableRecord, TournamentGameRecord, TournamentRecord,
-};
+use crate::records::Mark;
 use crate::repository::{Repository, put};
 use crate::tournament::change::Change;
 use crate::tournament::error::TournamentRefusal;
 use crate::tournament::news::TournamentNotice;
+use crate::tournament::records::{
+    CourseRecord, PhaseRecord, TOURNAMENT_DUE, TableRecord, TournamentGameRecord, TournamentRecord,
+};
 use crate::tournament::state::{Phase, TournamentAt, TournamentId, TournamentTable};
 use crate::tournament::stored::Stored;
-use crate::{Lane, Notice, Outbox, ServiceError};
+use crate::{Lane, Outbox, ServiceError};
 use commit_store::{Codec, Expect, Put};
 
 /// How many tournaments are kept in memory.
@@ -43,7 +44,9 @@ impl TournamentStore {
     /// A tournament, if there is one of that number.
     pub async fn load(&self, id: TournamentId) -> Result<Option<Stored>, ServiceError> {
         for _ in 0..READINGS {
-            let Some(row) = self.repository.row(&records::tournament(id)).await? else { return Ok(None) };
+            let Some(row) = self.repository.row(&crate::tournament::records::tournament(id)).await? else {
+                return Ok(None);
+            };
             if let Some(known) = self.cache().get(&id).filter(|known| known.rev == row.rev) {
                 return Ok(Some(known.clone()));
             }
@@ -75,7 +78,7 @@ impl TournamentStore {
         course: CourseRecord,
         last: &mut LastChapter<Line>,
     ) -> Result<Option<Arc<Competition>>, ServiceError> {
-        let key = |number| records::tournament_chapter(id, number);
+        let key = |number| crate::tournament::records::tournament_chapter(id, number);
         let (found, lines) = LastChapter::read(&self.repository, course.chapters, key).await?;
         if lines.len() as u64 != course.lines {
             return Ok(None);
@@ -93,7 +96,8 @@ impl TournamentStore {
         let mut last = before.map_or_else(LastChapter::first, |before| before.last.clone());
         let known = before.and_then(|before| before.at.competition()).map_or(0, Competition::events);
         let lines = change.after.competition().map(|competition| competition.lines_from(known)).unwrap_or_default();
-        let chapters = last.extend(|number| records::tournament_chapter(id, number), lines.into_iter())?;
+        let chapters =
+            last.extend(|number| crate::tournament::records::tournament_chapter(id, number), lines.into_iter())?;
         let course = |competition: &Competition| CourseRecord {
             began: competition.began(),
             setup: competition.setup(),
@@ -107,9 +111,9 @@ impl TournamentStore {
         };
         let record = TournamentRecord { guild, channel, locale, by, plan: plan.clone(), phase };
         let expect = before.map_or(Expect::Absent, |before| Expect::Rev(before.rev));
-        let mut puts = vec![put(records::tournament(id), expect, &record)?];
+        let mut puts = vec![put(crate::tournament::records::tournament(id), expect, &record)?];
         if before.is_none() {
-            puts.push(put(records::tournament_of_guild(guild, id), Expect::Absent, &Mark)?);
+            puts.push(put(crate::tournament::records::tournament_of_guild(guild, id), Expect::Absent, &Mark)?);
         }
         puts.extend(chapters);
         let (due_before, due) = (before.and_then(|before| before.at.due()), change.after.due());
@@ -119,8 +123,8 @@ impl TournamentStore {
         }
         puts.extend(self.cleared(change).await?);
         for news in change.news() {
-            let notice = Notice::Tournament(TournamentNotice { tournament: id, locale, news });
-            puts.push(self.outbox.put(lane(&change.after), notice)?);
+            let notice = TournamentNotice { tournament: id, locale, news };
+            puts.push(self.outbox.put(lane(&change.after), &notice)?);
         }
         Ok(puts)
     }
@@ -141,7 +145,8 @@ impl TournamentStore {
     }
 
     pub async fn table(&self, id: TournamentId, game: CompetitionGame) -> Result<TournamentTable, ServiceError> {
-        let record: Option<TableRecord> = self.repository.get(&records::tournament_table(id, game)).await?;
+        let record: Option<TableRecord> =
+            self.repository.get(&crate::tournament::records::tournament_table(id, game)).await?;
         let TableRecord { thread, game } = record.unwrap_or_default();
         Ok(TournamentTable { thread, game })
     }
@@ -153,16 +158,20 @@ impl TournamentStore {
         game: CompetitionGame,
         table: TableRecord,
     ) -> Result<Put, ServiceError> {
-        let key = records::tournament_table(id, game);
+        let key = crate::tournament::records::tournament_table(id, game);
         let (expect, _) = self.repository.replaceable::<TableRecord>(&key).await?;
         put(key, expect, &table)
     }
 
     pub async fn of_game(&self, game: GameId) -> Result<Option<TournamentGameRecord>, ServiceError> {
-        self.repository.get(&records::tournament_game(game)).await
+        self.repository.get(&crate::tournament::records::tournament_game(game)).await
     }
 
     /// Announces what a change says. To be called once it may be durable.
+    pub(super) fn now(&self) -> Timestamp {
+        self.repository.now()
+    }
+
     pub fn announce(&self, after: &TournamentAt) {
         self.outbox.wake(lane(after));
     }

@@ -1,5 +1,6 @@
 //! Tables: the threads in which games are played, who has turned up there, and the beginning of games.
 
+use crate::game::GameId;
 use club_competitions::Color;
 use club_competitions::competition::{Competition, CompetitionGame};
 use club_competitions::tournament::{Arrived, GameEvent, Stage, TournamentError};
@@ -9,12 +10,12 @@ use crate::TableError;
 use crate::game::PlayerId;
 use crate::ratings::events::to_seconds;
 use crate::ratings::rated_game;
-use crate::records;
-use crate::records::{SeenMark, TableRecord, TournamentGameRecord};
+use crate::records::SeenMark;
 use crate::repository::{ATTEMPTS, put};
 use crate::tournament::Tournaments;
 use crate::tournament::change::Change;
 use crate::tournament::error::TournamentRefusal;
+use crate::tournament::records::{TableRecord, TournamentGameRecord};
 use crate::tournament::state::{TournamentAt, TournamentId, TournamentTable, player};
 use crate::{ChannelId, EventId, Place, Request, ServiceError, Snapshot};
 use commit_store::{Commit, Expect};
@@ -69,7 +70,7 @@ impl Tournaments {
             let stored = self.stored(id).await?;
             match self.clubs.seen(request).await? {
                 Some(SeenMark::NO_GAME) => return Ok(TableStep::Waits(stored.at)),
-                Some(game) => return Ok(TableStep::Begun(Box::new(self.games.get(game).await?))),
+                Some(game) => return Ok(TableStep::Begun(Box::new(self.games.get(GameId(game)).await?))),
                 None => {}
             }
             if has_arrived(&stored.at, game, request.by) {
@@ -154,7 +155,7 @@ impl Tournaments {
         change.tables.push((game, TableRecord { thread: Some(place.channel), game: Some(snapshot.id) }));
         let mut also = self.store().puts(&change).await?;
         let of = TournamentGameRecord { tournament: id, game };
-        also.push(put(records::tournament_game(snapshot.id), Expect::Absent, &of)?);
+        also.push(put(crate::tournament::records::tournament_game(snapshot.id), Expect::Absent, &of)?);
         let now = self.clubs.repository.now();
         let created = self.games.store.create(numbering, &snapshot, also, event, now).await;
         self.store().announce(&change.after);

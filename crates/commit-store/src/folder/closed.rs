@@ -1,9 +1,8 @@
 //! `closed`: the state in which the store was closed, and what its files were like then.
 //!
 //! It is written last when a store is closed of which everything is on the disk and was verified, and removed before anything
-//! is changed again. It counts only as long as every file of the store is the one that it was written for: a program that does
-//! not know of it, a restored copy or a lost write changes a name, a length or a time. What changes none of these is found when
-//! the files are read.
+//! is changed again. It counts only as long as every file of the store is the one that it was written for: a restored copy or
+//! a lost write changes a name, a length or a time. What changes none of these is found when the files are read.
 
 use std::fs;
 use std::hash::Hasher;

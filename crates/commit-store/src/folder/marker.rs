@@ -1,4 +1,5 @@
-//! `store.txt`: what kind of store this is. It is written when a store is made or changes its format, and seldom otherwise.
+//! `store.txt`: what kind of store this is. It is written when a store is made or its records get a newer version, and seldom
+//! otherwise.
 
 use std::fs;
 use std::io;
@@ -9,18 +10,15 @@ use crate::OpenError;
 use crate::digest::StoreId;
 use crate::disk::{Disk, replace};
 
-/// The layout of the folder written today. In format 1 there were only the marker and the database.
-pub(crate) const FORMAT: u32 = 2;
+/// The layout of the folder.
+const FORMAT: u32 = 2;
 
 /// The contents of `store.txt`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Marker {
-    pub(crate) format: u32,
     /// The version of the records, as the program that uses the store counts it.
     pub(crate) records: u32,
     pub(crate) id: StoreId,
-    /// In format 1 the last revision that was certainly in the database. Programs of that time insist on the line.
-    pub(crate) revision: u64,
 }
 
 /// Where it is.
@@ -43,23 +41,20 @@ impl Marker {
             Err(error) => return Err(unusable(store, &file, &error)),
         };
         let field = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
-        let parse = || -> Option<Self> {
-            Some(Self {
-                format: field("format")?.parse().ok()?,
-                records: field("records").map_or(Some(0), |text| text.parse().ok())?,
-                id: StoreId::from_str_radix(field("id")?, 16).ok()?,
-                revision: field("revision")?.parse().ok()?,
-            })
+        let parse = || -> Option<(u32, Self)> {
+            let format = field("format")?.parse().ok()?;
+            let id = StoreId::from_str_radix(field("id")?, 16).ok()?;
+            let marker = Self { records: field("records")?.parse().ok()?, id };
+            // A changed digit must not pass for a newer format or another store.
+            let checksum = u32::from_str_radix(field("checksum")?, 16).ok()?;
+            (checksum == marker.checksum(format)).then_some((format, marker))
         };
-        let Some(marker) = parse() else { return Ok(Found::Damaged) };
-        // A changed digit must not pass for a newer format or another store. Format 1 had no checksum.
-        let sum = field("checksum").and_then(|text| u32::from_str_radix(text, 16).ok());
-        match (marker.format, sum) {
-            (1, None) => Ok(Found::Intact(marker)),
-            (_, Some(sum)) if sum != marker.checksum() => Ok(Found::Damaged),
-            (1, Some(_)) | (_, None) => Ok(Found::Damaged),
-            (found, _) if found > FORMAT => Err(OpenError::Newer { path: store.to_owned(), found, known: FORMAT }),
-            _ => Ok(Found::Intact(marker)),
+        match parse() {
+            Some((FORMAT, marker)) => Ok(Found::Intact(marker)),
+            Some((found, _)) if found > FORMAT => {
+                Err(OpenError::Newer { path: store.to_owned(), found, known: FORMAT })
+            }
+            _ => Ok(Found::Damaged),
         }
     }
 
@@ -69,16 +64,16 @@ impl Marker {
     }
 
     fn text(&self) -> String {
-        let Self { format, records, id, revision } = self;
-        let checksum = self.checksum();
+        let Self { records, id } = self;
+        let checksum = self.checksum(FORMAT);
         format!(
-            "This folder is a store. Do not change anything in it.\nformat: {format}\nrecords: {records}\n\
-             id: {id:032x}\nrevision: {revision}\nchecksum: {checksum:08x}\n"
+            "This folder is a store. Do not change anything in it.\nformat: {FORMAT}\nrecords: {records}\n\
+             id: {id:032x}\nchecksum: {checksum:08x}\n"
         )
     }
 
-    fn checksum(&self) -> u32 {
-        let Self { format, records, id, revision } = self;
-        crc32fast::hash(format!("{format} {records} {id:032x} {revision}").as_bytes())
+    fn checksum(&self, format: u32) -> u32 {
+        let Self { records, id } = self;
+        crc32fast::hash(format!("{format} {records} {id:032x}").as_bytes())
     }
 }

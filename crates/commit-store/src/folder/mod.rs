@@ -10,7 +10,7 @@
 //! sled/         the database: the whole store, a moment behind the journal; made anew if it is not what it should be
 //! restoring     only while a backup is being restored
 //! damaged-N/    damaged files that were set aside when the store was made whole from the others
-//! sled.old/     a database that was replaced, such as that of an older format
+//! sled.old/     the last database that was replaced
 //! ```
 
 mod closed;
@@ -26,7 +26,7 @@ use std::path::{Path, PathBuf};
 pub(crate) use closed::{Closed, stamp};
 pub(crate) use copy::{copy_folder, remove_folder};
 pub(crate) use lock::{Lock, lock};
-pub(crate) use marker::{FORMAT, Marker};
+pub(crate) use marker::Marker;
 pub(crate) use note::Note;
 
 use crate::OpenError;
@@ -83,7 +83,7 @@ pub(crate) fn create_folder(path: &Path) -> io::Result<()> {
     builder.create(path)
 }
 
-/// Makes the store's folder and what is in it private to its owner: older versions left them readable by everybody.
+/// Makes the store's folder and what is in it private to its owner: sled lets everybody read the files that it makes.
 #[cfg(unix)]
 pub(crate) fn make_private(store: &Path) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;

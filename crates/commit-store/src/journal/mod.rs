@@ -12,7 +12,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-pub(crate) use record::{Change, Record};
+pub(crate) use record::{KeyChange, Record};
 pub(crate) use segment::{Header, Segment};
 pub(crate) use walk::Walk;
 pub(crate) use writer::{AppendError, JournalWriter};

@@ -19,7 +19,7 @@ pub(super) const HEAD: usize = 12;
 /// No body is longer, in bytes: a group is cut off long before, but its last commit may be large.
 const MAX_BODY: usize = 4 * MAX_COMMIT;
 
-/// The length that stands for no value.
+/// The length of a deleted value.
 const DELETED: u32 = u32::MAX;
 
 /// What a group of commits did.
@@ -30,12 +30,12 @@ pub(crate) struct Record {
     /// The state of the store after it.
     pub(crate) to: Point,
     /// The keys that it changed, each once.
-    pub(crate) changes: Vec<Change>,
+    pub(crate) changes: Vec<KeyChange>,
 }
 
 /// A key and what it has after a group of commits.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Change {
+pub(crate) struct KeyChange {
     pub(crate) key: Key,
     /// The revision of the change.
     pub(crate) rev: u64,
@@ -52,7 +52,7 @@ impl Record {
         bytes.put_u64(self.from);
         bytes.put_u64(self.to.rev);
         bytes.put_u64(self.to.digest.to_bits());
-        for Change { key, rev, value } in &self.changes {
+        for KeyChange { key, rev, value } in &self.changes {
             // A key has at most 255 bytes.
             bytes.put_u16(key.as_bytes().len() as u16);
             bytes.put_slice(key.as_bytes());
@@ -105,13 +105,13 @@ impl Record {
                 DELETED => None,
                 length => Some(split_to(&mut body, length as usize)?),
             };
-            changes.push(Change { key: Key::new(key).ok()?, rev, value });
+            changes.push(KeyChange { key: Key::new(key).ok()?, rev, value });
         }
         Some(Self { from, to, changes })
     }
 }
 
-/// The first bytes, if there are so many.
+/// The first bytes, if there are that many.
 fn split_to(bytes: &mut Bytes, length: usize) -> Option<Bytes> {
     (length <= bytes.len()).then(|| bytes.split_to(length))
 }
@@ -137,7 +137,7 @@ mod tests {
             to: Point { rev, digest: Digest::from_bits(digest) },
             changes: changes
                 .into_iter()
-                .map(|(key, rev, value)| Change {
+                .map(|(key, rev, value)| KeyChange {
                     key: Key::new(key).expect("a short key"),
                     rev,
                     value: value.map(Bytes::from),

@@ -1,7 +1,7 @@
 //! A commit: one transaction in two steps, each of which goes to the server and back once.
 //!
 //! The first one locks and reads what is expected there and draws revisions; the second one writes and commits. A key that is
-//! expected to be absent cannot be locked: creating it fails if somebody else was faster.
+//! expected to be absent cannot be locked: creating it fails if another client was faster.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ use rand::Rng;
 use tokio_postgres::types::{ToSql, Type};
 use tokio_postgres::{Error, Row};
 
-use super::failure::{Failure, is_surely_aborted, reason};
+use super::failure::{StatementFailure, is_surely_aborted, reason};
 use super::session::{Connection, Parameter, Session};
 use crate::{Commit, Expect, Key, Put, StoreError, record};
 
@@ -44,7 +44,7 @@ const READ: &str = "SELECT key, rev, value, checksum FROM commit_store_entries W
 /// Why a commit failed.
 pub(super) enum Trouble {
     /// Nothing was changed.
-    Failed(Failure),
+    Failed(StatementFailure),
     /// Nothing was changed, and the store is damaged.
     Damaged(StoreError),
     /// It may have been applied.
@@ -63,8 +63,8 @@ pub(super) struct Unknown {
     pub(super) absent: Vec<Key>,
 }
 
-impl From<Failure> for Trouble {
-    fn from(failure: Failure) -> Self {
+impl From<StatementFailure> for Trouble {
+    fn from(failure: StatementFailure) -> Self {
         Self::Failed(failure)
     }
 }
@@ -78,12 +78,12 @@ pub(super) async fn commit(session: &Session, puts: &[Put]) -> Result<Commit, Tr
             ended => return ended,
         };
         match &failure {
-            Failure::InTheWay(_) | Failure::Exists(_) if attempt < ATTEMPTS => {
+            StatementFailure::InTheWay(_) | StatementFailure::Exists(_) if attempt < ATTEMPTS => {
                 let pause = rand::rng().random_range(Duration::ZERO..PAUSE * attempt);
                 tokio::time::sleep(pause).await;
                 attempt += 1;
             }
-            Failure::Disconnected(_) if !reconnected => reconnected = true,
+            StatementFailure::Disconnected(_) if !reconnected => reconnected = true,
             _ => return Err(failure.into()),
         }
         tracing::debug!(store = %session.name, reason = failure.reason(), "retrying a commit");
@@ -92,7 +92,7 @@ pub(super) async fn commit(session: &Session, puts: &[Put]) -> Result<Commit, Tr
 
 async fn attempt_once(session: &Session, puts: &[Put]) -> Result<Commit, Trouble> {
     let connection = session.connection().await?;
-    let plan = Plan::of(puts);
+    let plan = LockPlan::of(puts);
     let begun = begin(session, &connection, &plan).await;
     let (found, drawn) = match begun {
         Ok(begun) => begun,
@@ -119,7 +119,7 @@ async fn attempt_once(session: &Session, puts: &[Put]) -> Result<Commit, Trouble
             connection.give_back();
             Ok(Commit::Done { revs })
         }
-        Ok(Finished::Aborted(Failure::Exists(reason))) => {
+        Ok(Finished::Aborted(StatementFailure::Exists(reason))) => {
             connection.give_back();
             exists(session, puts, reason).await
         }
@@ -130,7 +130,7 @@ async fn attempt_once(session: &Session, puts: &[Put]) -> Result<Commit, Trouble
 }
 
 /// The keys by how they are treated.
-struct Plan<'a> {
+struct LockPlan<'a> {
     /// Those to be locked: what is changed, and what must be absent.
     locked: Vec<&'a [u8]>,
     /// Those that must keep their revision.
@@ -140,9 +140,9 @@ struct Plan<'a> {
     changes: i32,
 }
 
-impl<'a> Plan<'a> {
+impl<'a> LockPlan<'a> {
     fn of(puts: &'a [Put]) -> Self {
-        let mut plan = Plan { locked: Vec::new(), shared: Vec::new(), sentinels: Vec::new(), changes: 0 };
+        let mut plan = LockPlan { locked: Vec::new(), shared: Vec::new(), sentinels: Vec::new(), changes: 0 };
         for put in puts {
             let key = put.key.as_bytes();
             match (put.changes(), put.expect) {
@@ -161,7 +161,12 @@ impl<'a> Plan<'a> {
     }
 
     /// What each put is answered with, once its expectation is met.
-    fn revisions(&self, puts: &[Put], found: &HashMap<Vec<u8>, u64>, mut drawn: Vec<u64>) -> Result<Vec<u64>, Failure> {
+    fn revisions(
+        &self,
+        puts: &[Put],
+        found: &HashMap<Vec<u8>, u64>,
+        mut drawn: Vec<u64>,
+    ) -> Result<Vec<u64>, StatementFailure> {
         drawn.sort_unstable();
         let mut drawn = drawn.into_iter();
         let mut rev_of = |put: &Put| {
@@ -172,7 +177,9 @@ impl<'a> Plan<'a> {
             drawn.next().filter(|rev| found.get(put.key.as_bytes()).is_none_or(|before| before < rev))
         };
         let revs = puts.iter().map(&mut rev_of).collect::<Option<Vec<u64>>>();
-        revs.ok_or_else(|| Failure::InTheWay("the sequence of the revisions is behind; let it cache none".into()))
+        revs.ok_or_else(|| {
+            StatementFailure::InTheWay("the sequence of the revisions is behind; let it cache none".into())
+        })
     }
 
     fn unknown(&self, puts: &[Put], since: Instant, reason: String) -> Unknown {
@@ -186,8 +193,8 @@ impl<'a> Plan<'a> {
 async fn begin(
     session: &Session,
     connection: &Connection,
-    plan: &Plan<'_>,
-) -> Result<(HashMap<Vec<u8>, u64>, Vec<u64>), Failure> {
+    plan: &LockPlan<'_>,
+) -> Result<(HashMap<Vec<u8>, u64>, Vec<u64>), StatementFailure> {
     let locked = [(&plan.locked as Array<'_>, Type::BYTEA_ARRAY)];
     let shared = [(&plan.shared as Array<'_>, Type::BYTEA_ARRAY)];
     let drawn = [(&plan.changes as Array<'_>, Type::INT4)];
@@ -201,7 +208,7 @@ async fn begin(
         )
     };
     let (begun, locked, shared, drawn) = session.in_time(statements).await?;
-    let failed = |error: Error| Failure::of(&error);
+    let failed = |error: Error| StatementFailure::of(&error);
     begun.map_err(failed)?;
     let (locked, shared, drawn) = (locked.map_err(failed)?, shared.map_err(failed)?, drawn.map_err(failed)?);
     let rev = |row: &Row| row.get::<_, i64>("rev") as u64;
@@ -224,7 +231,7 @@ async fn query(
 /// How the second step ended.
 enum Finished {
     Committed,
-    Aborted(Failure),
+    Aborted(StatementFailure),
     Unknown(String),
 }
 
@@ -232,10 +239,10 @@ enum Finished {
 async fn finish(
     session: &Session,
     connection: &Connection,
-    plan: &Plan<'_>,
+    plan: &LockPlan<'_>,
     puts: &[Put],
     revs: &[u64],
-) -> Result<Finished, Failure> {
+) -> Result<Finished, StatementFailure> {
     let (mut inserted, mut updated, mut deleted) = (Rows::default(), Rows::default(), plan.sentinels.clone());
     for (put, rev) in puts.iter().zip(revs) {
         match (put.change.value(), put.expect) {
@@ -262,8 +269,8 @@ async fn finish(
     Ok(match (written, committed) {
         (Ok(_), Ok(())) => Finished::Committed,
         // After that, COMMIT undoes everything.
-        (Err(error), Ok(())) if error.as_db_error().is_some() => Finished::Aborted(Failure::of(&error)),
-        (Ok(_), Err(error)) if is_surely_aborted(&error) => Finished::Aborted(Failure::of(&error)),
+        (Err(error), Ok(())) if error.as_db_error().is_some() => Finished::Aborted(StatementFailure::of(&error)),
+        (Ok(_), Err(error)) if is_surely_aborted(&error) => Finished::Aborted(StatementFailure::of(&error)),
         (Err(error), _) | (Ok(_), Err(error)) => Finished::Unknown(reason(&error)),
     })
 }
@@ -303,13 +310,13 @@ async fn conflict(session: &Session, connection: Connection, puts: &[Put], index
     let statements =
         async { futures::join!(connection.query_typed(READ, &parameters), connection.batch_execute("ROLLBACK")) };
     let (read, ended) = session.in_time(statements).await?;
-    let rows = read.and_then(|rows| ended.map(|()| rows)).map_err(|error| Failure::of(&error))?;
+    let rows = read.and_then(|rows| ended.map(|()| rows)).map_err(|error| StatementFailure::of(&error))?;
     connection.give_back();
     let current = rows.first().map(|row| session.versioned(key, row)).transpose().map_err(Trouble::Damaged)?;
     Ok(Commit::Conflict { index, current })
 }
 
-/// Somebody else created a key that was to be absent: which one, unless it has vanished again.
+/// Another client created a key that was to be absent: which one, unless it has vanished again.
 async fn exists(session: &Session, puts: &[Put], reason: String) -> Result<Commit, Trouble> {
     let absent = puts.iter().enumerate().filter(|(_, put)| put.expect == Expect::Absent);
     let keys: Vec<&[u8]> = absent.clone().map(|(_, put)| put.key.as_bytes()).collect();
@@ -320,12 +327,12 @@ async fn exists(session: &Session, puts: &[Put], reason: String) -> Result<Commi
             return Ok(Commit::Conflict { index, current });
         }
     }
-    Err(Failure::Exists(reason).into())
+    Err(StatementFailure::Exists(reason).into())
 }
 
 /// Ends a transaction that failed, so that the connection can be used again.
-async fn roll_back(session: &Session, connection: Connection, failure: &Failure) {
-    if !matches!(failure, Failure::Disconnected(_) | Failure::Late(_))
+async fn roll_back(session: &Session, connection: Connection, failure: &StatementFailure) {
+    if !matches!(failure, StatementFailure::Disconnected(_) | StatementFailure::Late(_))
         && matches!(session.in_time(connection.batch_execute("ROLLBACK")).await, Ok(Ok(())))
     {
         connection.give_back();

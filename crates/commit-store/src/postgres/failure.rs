@@ -10,14 +10,14 @@ use crate::StoreError;
 
 /// Why a statement failed, before or without a `COMMIT`.
 #[derive(Debug, Clone)]
-pub(super) enum Failure {
+pub(super) enum StatementFailure {
     /// The connection was lost, or there is none to be had.
     Disconnected(String),
     /// The server does not answer in time.
     Late(String),
     /// A conflict with other transactions (serialisation, deadlock): another try may succeed.
     InTheWay(String),
-    /// Somebody else created one of the keys.
+    /// Another client created one of the keys.
     Exists(String),
     /// The server's disk is full.
     Full(String),
@@ -25,7 +25,7 @@ pub(super) enum Failure {
     Refused { code: SqlState, reason: String },
 }
 
-impl Failure {
+impl StatementFailure {
     pub(super) fn of(error: &Error) -> Self {
         let reason = reason(error);
         let Some(db) = error.as_db_error() else { return Self::Disconnected(reason) };

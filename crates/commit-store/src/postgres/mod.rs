@@ -37,7 +37,7 @@ use tokio_postgres::types::Type;
 use tracing::Instrument;
 
 use self::commit::{Trouble, Unknown, commit};
-use self::failure::Failure;
+use self::failure::StatementFailure;
 use self::opening::Opening;
 use self::session::{Parameter, Session};
 use self::unsettled::Unsettled;
@@ -308,7 +308,7 @@ impl Store for PostgresStore {
                 let connection = session.connection().await?;
                 session.in_time(schema::note_records(&connection, records)).await??;
                 connection.give_back();
-                Ok::<_, Failure>(())
+                Ok::<_, StatementFailure>(())
             };
             noted.await.map_err(|failure| failure.told(&session.name))
         }

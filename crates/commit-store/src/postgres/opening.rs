@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
-use super::failure::Failure;
+use super::failure::StatementFailure;
 use super::schema::{self, Description};
 use super::session::{Connection, Session};
 use super::unsettled::Unsettled;
@@ -23,7 +23,7 @@ impl Opening {
     /// Connects to the database.
     pub(super) async fn begin(options: &PostgresOptions) -> Result<Self, PostgresOpenError> {
         let store = options.url.to_string();
-        let refused = |failure: Failure| unusable(&store, failure.reason());
+        let refused = |failure: StatementFailure| unusable(&store, failure.reason());
         let session = connect(options).await.map_err(refused)?;
         let connection = session.connection().await.map_err(refused)?;
         Ok(Self { store, session, connection, idle_timeout: options.idle_timeout })
@@ -61,7 +61,7 @@ impl Opening {
         unusable(&self.store, what)
     }
 
-    fn refused(&self, failure: &Failure) -> PostgresOpenError {
+    fn refused(&self, failure: &StatementFailure) -> PostgresOpenError {
         self.unusable(failure.reason())
     }
 }
@@ -71,8 +71,8 @@ fn unusable(store: &str, what: &str) -> PostgresOpenError {
 }
 
 /// Connections to a server that makes commits durable before it acknowledges them, whatever its default is.
-pub(super) async fn connect(options: &PostgresOptions) -> Result<Session, Failure> {
-    let new = |settings| Session::new(options, settings).map_err(Failure::Disconnected);
+pub(super) async fn connect(options: &PostgresOptions) -> Result<Session, StatementFailure> {
+    let new = |settings| Session::new(options, settings).map_err(StatementFailure::Disconnected);
     let session = new("")?;
     let connection = session.connection().await?;
     let setting = |name| {

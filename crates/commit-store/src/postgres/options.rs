@@ -21,7 +21,7 @@ const PORT: u16 = 5432;
 pub enum TlsMode {
     /// `disable`: never encrypted.
     Disable,
-    /// `prefer`, the default: encrypted if the server offers it. Somebody in between can pretend that it does not.
+    /// `prefer`, the default: encrypted if the server offers it. An attacker in between can pretend that it does not.
     Prefer,
     /// `require` or `verify-full`: encrypted, or not connected.
     Require,

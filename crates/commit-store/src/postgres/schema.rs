@@ -7,7 +7,7 @@ use tokio_postgres::error::SqlState;
 use tokio_postgres::types::Type;
 
 use super::PostgresOpenError;
-use super::failure::Failure;
+use super::failure::StatementFailure;
 
 /// The form of the tables that this program knows.
 pub(super) const FORMAT: i32 = 1;
@@ -44,7 +44,7 @@ pub(super) struct Description {
 }
 
 /// The description in the tables; `None` if there are no tables yet.
-pub(super) async fn describe(client: &Client) -> Result<Option<Description>, Failure> {
+pub(super) async fn describe(client: &Client) -> Result<Option<Description>, StatementFailure> {
     // A transaction that makes the tables makes the row as well.
     match client.query_opt("SELECT format, records, restoring FROM commit_store", &[]).await {
         Ok(row) => Ok(row.map(|row| Description {
@@ -53,29 +53,29 @@ pub(super) async fn describe(client: &Client) -> Result<Option<Description>, Fai
             restoring: row.get(2),
         })),
         Err(error) if error.code() == Some(&SqlState::UNDEFINED_TABLE) => Ok(None),
-        Err(error) => Err(Failure::of(&error)),
+        Err(error) => Err(StatementFailure::of(&error)),
     }
 }
 
 /// Creates what is missing. Two processes may do that at once.
-pub(super) async fn create(client: &Client) -> Result<(), Failure> {
+pub(super) async fn create(client: &Client) -> Result<(), StatementFailure> {
     let mut attempt = 0;
     loop {
         let Err(error) = client.batch_execute(CREATE).await else { return Ok(()) };
         // The transaction is still open, and all in it has failed.
-        client.batch_execute("ROLLBACK").await.map_err(|error| Failure::of(&error))?;
-        let failure = Failure::of(&error);
+        client.batch_execute("ROLLBACK").await.map_err(|error| StatementFailure::of(&error))?;
+        let failure = StatementFailure::of(&error);
         attempt += 1;
         let at_once = match &failure {
-            Failure::InTheWay(_) | Failure::Exists(_) => true,
-            Failure::Refused { code, .. } => [
+            StatementFailure::InTheWay(_) | StatementFailure::Exists(_) => true,
+            StatementFailure::Refused { code, .. } => [
                 SqlState::DUPLICATE_TABLE,
                 SqlState::DUPLICATE_OBJECT,
                 // What PostgreSQL says when two change the same entry of its catalogue.
                 SqlState::INTERNAL_ERROR,
             ]
             .contains(code),
-            Failure::Disconnected(_) | Failure::Late(_) | Failure::Full(_) => false,
+            StatementFailure::Disconnected(_) | StatementFailure::Late(_) | StatementFailure::Full(_) => false,
         };
         if !at_once || attempt == ATTEMPTS {
             return Err(failure);
@@ -99,16 +99,16 @@ pub(super) fn admit(store: &str, found: &Description, records: u32) -> Result<()
     Ok(())
 }
 
-/// Stores the version of the records. A newer one that somebody else stores at the same moment stays.
-pub(super) async fn note_records(client: &Client, records: u32) -> Result<(), Failure> {
+/// Stores the version of the records. A newer one that another client stores at the same moment is kept.
+pub(super) async fn note_records(client: &Client, records: u32) -> Result<(), StatementFailure> {
     let statement = "UPDATE commit_store SET records = $1 WHERE records < $1";
     let noted = client.query_typed(statement, &[(&i64::from(records), Type::INT8)]).await;
-    noted.map(drop).map_err(|error| Failure::of(&error))
+    noted.map(drop).map_err(|error| StatementFailure::of(&error))
 }
 
 /// The last revision that was drawn; 0 if none was.
-pub(super) async fn last_rev(client: &Client) -> Result<u64, Failure> {
+pub(super) async fn last_rev(client: &Client) -> Result<u64, StatementFailure> {
     let row = client.query_one("SELECT last_value, is_called FROM commit_store_revisions", &[]).await;
-    let row = row.map_err(|error| Failure::of(&error))?;
+    let row = row.map_err(|error| StatementFailure::of(&error))?;
     Ok(if row.get(1) { row.get::<_, i64>(0) as u64 } else { 0 })
 }

@@ -8,7 +8,7 @@ use tokio_postgres::config::{SslMode, TargetSessionAttrs};
 use tokio_postgres::types::{ToSql, Type};
 use tokio_postgres::{Client, Config, NoTls, Row};
 
-use super::failure::Failure;
+use super::failure::StatementFailure;
 use super::options::{Host, PostgresOptions, TlsMode};
 use super::tls::Tls;
 use crate::{Key, StoreError, Versioned, record};
@@ -78,33 +78,33 @@ impl Session {
     }
 
     /// A connection, which is closed in the end unless it is given back.
-    pub(super) async fn connection(&self) -> Result<Connection, Failure> {
-        self.pool.get().await.map(|object| Connection(Some(object))).map_err(|error| Failure::of_pool(&error))
+    pub(super) async fn connection(&self) -> Result<Connection, StatementFailure> {
+        self.pool.get().await.map(|object| Connection(Some(object))).map_err(|error| StatementFailure::of_pool(&error))
     }
 
     /// What is sent at once, if it is answered in time.
-    pub(super) async fn in_time<T>(&self, step: impl Future<Output = T>) -> Result<T, Failure> {
-        tokio::time::timeout(self.step_timeout, step).await.map_err(|_| Failure::late())
+    pub(super) async fn in_time<T>(&self, step: impl Future<Output = T>) -> Result<T, StatementFailure> {
+        tokio::time::timeout(self.step_timeout, step).await.map_err(|_| StatementFailure::late())
     }
 
     /// The rows of one statement by itself. A connection that turns out dead is replaced once, since reading twice does no harm.
     pub(super) async fn rows(&self, statement: &str, parameters: &[Parameter<'_>]) -> Result<Vec<Row>, StoreError> {
         let mut read = self.rows_once(statement, parameters).await;
-        if let Err(Failure::Disconnected(reason)) = &read {
+        if let Err(StatementFailure::Disconnected(reason)) = &read {
             tracing::debug!(store = %self.name, reason, "retrying a read");
             read = self.rows_once(statement, parameters).await;
         }
         read.map_err(|failure| failure.told(&self.name))
     }
 
-    async fn rows_once(&self, statement: &str, parameters: &[Parameter<'_>]) -> Result<Vec<Row>, Failure> {
+    async fn rows_once(&self, statement: &str, parameters: &[Parameter<'_>]) -> Result<Vec<Row>, StatementFailure> {
         let connection = self.connection().await?;
         match self.in_time(connection.query_typed(statement, parameters)).await? {
             Ok(rows) => {
                 connection.give_back();
                 Ok(rows)
             }
-            Err(error) => Err(Failure::of(&error)),
+            Err(error) => Err(StatementFailure::of(&error)),
         }
     }
 

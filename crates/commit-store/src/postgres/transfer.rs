@@ -9,7 +9,7 @@ use tokio_postgres::Row;
 use tokio_postgres::types::Type;
 
 use super::commit::{INSERT, Rows};
-use super::failure::Failure;
+use super::failure::StatementFailure;
 use super::opening::connect;
 use super::session::{Connection, Session};
 use super::{PostgresOpenError, PostgresOptions, PostgresStore, schema};
@@ -28,7 +28,7 @@ const WAITING: usize = 4;
 const PAGE: &str = "SELECT key, rev, value, checksum FROM commit_store_entries WHERE key > $1 ORDER BY key LIMIT $2";
 
 /// Entries on their way between the database and a file.
-type Batch = Vec<(Key, Versioned)>;
+type EntryBatch = Vec<(Key, Versioned)>;
 
 impl PostgresStore {
     /// Writes all entries to a file, as they were at one moment, replacing an earlier file, and verifies it. It is either
@@ -40,7 +40,7 @@ impl PostgresStore {
     /// [`BackupError`] if the store cannot be read or the file cannot be written.
     pub async fn backup(&self, file: &Path, progress: impl FnMut(u64) + Send + 'static) -> Result<Totals, BackupError> {
         let session = &self.inner.session;
-        let failed = |failure: Failure| BackupError::Database(failure.told(&session.name));
+        let failed = |failure: StatementFailure| BackupError::Database(failure.told(&session.name));
         let connection = session.connection().await.map_err(failed)?;
         let (contents, first) = snapshot(session, &connection).await?;
         let (batches, written) = mpsc::channel(WAITING);
@@ -77,8 +77,10 @@ impl PostgresStore {
         let path = file.to_owned();
         let totals = blocking(file, move || verify(&path)).await??;
         let store = options.url.to_string();
-        let failed =
-            |failure: Failure| RestoreError::Database { store: store.clone(), what: failure.reason().to_owned() };
+        let failed = |failure: StatementFailure| RestoreError::Database {
+            store: store.clone(),
+            what: failure.reason().to_owned(),
+        };
         let session = connect(&options).await.map_err(failed)?;
         let claim = Claim::of(&session).await.map_err(|error| match error {
             NotClaimed::Failed(failure) => failed(failure),
@@ -96,12 +98,12 @@ impl PostgresStore {
 }
 
 /// A snapshot of the store, which the connection keeps, and its first entries.
-async fn snapshot(session: &Session, connection: &Connection) -> Result<(Contents, Batch), BackupError> {
-    let failed = |error| BackupError::Database(Failure::of(&error).told(&session.name));
+async fn snapshot(session: &Session, connection: &Connection) -> Result<(Contents, EntryBatch), BackupError> {
+    let failed = |error| BackupError::Database(StatementFailure::of(&error).told(&session.name));
     let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL idle_in_transaction_session_timeout = 0";
     connection.batch_execute(begin).await.map_err(failed)?;
     let first = page(session, connection, &[]).await.map_err(BackupError::Database)?;
-    let refused = |failure: Failure| BackupError::Database(failure.told(&session.name));
+    let refused = |failure: StatementFailure| BackupError::Database(failure.told(&session.name));
     let described = schema::describe(connection).await.map_err(refused)?;
     // Asked for after the first entries, it is not below any revision that can be seen.
     let last_rev = schema::last_rev(connection).await.map_err(refused)?;
@@ -109,10 +111,10 @@ async fn snapshot(session: &Session, connection: &Connection) -> Result<(Content
     Ok((Contents { records, last_rev }, first))
 }
 
-async fn page(session: &Session, connection: &Connection, after: &[u8]) -> Result<Batch, StoreError> {
+async fn page(session: &Session, connection: &Connection, after: &[u8]) -> Result<EntryBatch, StoreError> {
     let parameters = [(&after as _, Type::BYTEA), (&(BATCH as i64) as _, Type::INT8)];
     let rows = session.in_time(connection.query_typed(PAGE, &parameters)).await;
-    let rows = rows.and_then(|rows| rows.map_err(|error| Failure::of(&error)));
+    let rows = rows.and_then(|rows| rows.map_err(|error| StatementFailure::of(&error)));
     let rows = rows.map_err(|failure| failure.told(&session.name))?;
     let entry = |row: &Row| {
         let key = session.key(row)?;
@@ -126,8 +128,8 @@ async fn page(session: &Session, connection: &Connection, after: &[u8]) -> Resul
 async fn send_all(
     session: &Session,
     connection: &Connection,
-    mut batch: Batch,
-    to: &mpsc::Sender<io::Result<Batch>>,
+    mut batch: EntryBatch,
+    to: &mpsc::Sender<io::Result<EntryBatch>>,
 ) -> Result<(), StoreError> {
     while let Some((last, _)) = batch.last() {
         let last = last.clone();
@@ -143,7 +145,7 @@ async fn send_all(
 fn write(
     file: &Path,
     contents: Contents,
-    mut batches: mpsc::Receiver<io::Result<Batch>>,
+    mut batches: mpsc::Receiver<io::Result<EntryBatch>>,
     progress: impl FnMut(u64),
 ) -> Result<Totals, BackupError> {
     let part = with_suffix(file, ".part");
@@ -173,20 +175,20 @@ struct Claim(Connection);
 
 /// Why a store cannot be filled.
 enum NotClaimed {
-    Failed(Failure),
+    Failed(StatementFailure),
     Occupied,
     Newer(PostgresOpenError),
 }
 
-impl From<Failure> for NotClaimed {
-    fn from(failure: Failure) -> Self {
+impl From<StatementFailure> for NotClaimed {
+    fn from(failure: StatementFailure) -> Self {
         Self::Failed(failure)
     }
 }
 
 impl From<tokio_postgres::Error> for NotClaimed {
     fn from(error: tokio_postgres::Error) -> Self {
-        Self::Failed(Failure::of(&error))
+        Self::Failed(StatementFailure::of(&error))
     }
 }
 
@@ -216,14 +218,14 @@ impl Claim {
     }
 
     /// The store is complete: it can be opened from now on.
-    async fn finish(self, records: u32, last_rev: u64) -> Result<(), Failure> {
+    async fn finish(self, records: u32, last_rev: u64) -> Result<(), StatementFailure> {
         let finish = format!(
             "SELECT setval('commit_store_revisions', {last_rev}) FROM commit_store_revisions
                 WHERE {last_rev} > last_value OR ({last_rev} = last_value AND NOT is_called);
             UPDATE commit_store SET restoring = false, records = {records};
             COMMIT"
         );
-        self.0.batch_execute(&finish).await.map_err(|error| Failure::of(&error))
+        self.0.batch_execute(&finish).await.map_err(|error| StatementFailure::of(&error))
     }
 }
 
@@ -235,7 +237,7 @@ async fn fill(
 ) -> Result<(u32, (u64, Digest)), RestoreError> {
     let store = &session.name;
     let connection = session.connection().await.map_err(|failure| other(store, &failure.reason()))?;
-    let failed = |error: tokio_postgres::Error| other(store, &Failure::of(&error).reason());
+    let failed = |error: tokio_postgres::Error| other(store, &StatementFailure::of(&error).reason());
     // The remains of an interrupted restore.
     connection.batch_execute("SET statement_timeout = 0; DELETE FROM commit_store_entries").await.map_err(failed)?;
     let path: PathBuf = file.to_owned();
@@ -265,7 +267,7 @@ async fn fill(
 }
 
 /// The next entries, and where the others are.
-fn next_batch(mut entries: Entries) -> (io::Result<Batch>, Entries) {
+fn next_batch(mut entries: Entries) -> (io::Result<EntryBatch>, Entries) {
     let batch = entries.by_ref().take(BATCH).collect();
     (batch, entries)
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use tokio_postgres::types::Type;
 
 use super::commit::Unknown;
-use super::failure::Failure;
+use super::failure::StatementFailure;
 use super::session::Session;
 use crate::{Key, Prefix};
 
@@ -24,17 +24,17 @@ const CREATE: &str = "INSERT INTO commit_store_entries (key, rev, value, checksu
 
 /// The keys that nobody may read, since their values are unknown.
 #[derive(Default)]
-pub(super) struct Unsettled(Mutex<State>);
+pub(super) struct Unsettled(Mutex<UnsettledState>);
 
 #[derive(Default)]
-struct State {
+struct UnsettledState {
     commits: usize,
     /// How many of the commits would have changed a key.
     keys: BTreeMap<Key, usize>,
 }
 
 impl Unsettled {
-    /// Whether there are so many that no more commits should be begun.
+    /// Whether there are too many to begin more commits.
     pub(super) fn is_full(&self) -> bool {
         self.lock().commits >= MOST
     }
@@ -73,7 +73,7 @@ impl Unsettled {
         keys.take_while(|key| prefix.matches(key)).cloned().collect()
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, UnsettledState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -91,7 +91,7 @@ impl Unknown {
     }
 
     /// Waits, on a connection of its own, until the transaction is over. An error means that this is unknown.
-    pub(super) async fn wait_for_end(&self, session: &Session) -> Result<(), Failure> {
+    pub(super) async fn wait_for_end(&self, session: &Session) -> Result<(), StatementFailure> {
         let keys = |keys: &[Key]| keys.iter().map(|key| key.as_bytes().to_vec()).collect::<Vec<_>>();
         let (present, absent) = (keys(&self.present), keys(&self.absent));
         let all: Vec<_> = present.iter().chain(&absent).collect();
@@ -107,7 +107,7 @@ impl Unknown {
         };
         let (begun, locked, created, ended) = session.in_time(statements).await?;
         let over = begun.and(locked).and(created).and(ended);
-        over.map_err(|error| Failure::of(&error))?;
+        over.map_err(|error| StatementFailure::of(&error))?;
         connection.give_back();
         Ok(())
     }

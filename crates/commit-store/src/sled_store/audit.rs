@@ -20,7 +20,7 @@ pub(super) struct Audit {
     digest: Digest,
 }
 
-/// How a verification stands.
+/// How far a verification has got.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Progress {
     /// There is more to read.
@@ -47,9 +47,8 @@ impl Audit {
                 return Ok(Progress::More);
             }
         }
-        let identity = database.identity()?.filter(|identity| identity.id == self.id);
-        match identity.and_then(|identity| identity.digest) {
-            Some(digest) if digest == self.digest => Ok(Progress::Sound),
+        match database.identity()? {
+            Some((id, at)) if (id, at.digest) == (self.id, self.digest) => Ok(Progress::Sound),
             _ => Err(DatabaseError::Damaged("it does not hold what was written".into())),
         }
     }
@@ -82,21 +81,21 @@ mod tests {
     use super::*;
     use crate::Space;
     use crate::digest::Point;
-    use crate::journal::{Change, Record};
+    use crate::journal::{KeyChange, Record};
 
     const THINGS: Space = Space::new("thing");
 
     /// What happens: the audit reads one more entry, or a key gets this value, or none.
     #[derive(Debug, Clone)]
-    enum Step {
+    enum AuditStep {
         Read,
         Change(u64, Option<u8>),
     }
 
-    fn steps() -> impl Strategy<Value = Vec<Step>> {
+    fn steps() -> impl Strategy<Value = Vec<AuditStep>> {
         let step = prop_oneof![
-            1 => Just(Step::Read),
-            2 => (0..20_u64, any::<Option<u8>>()).prop_map(|(id, value)| Step::Change(id, value)),
+            1 => Just(AuditStep::Read),
+            2 => (0..20_u64, any::<Option<u8>>()).prop_map(|(id, value)| AuditStep::Change(id, value)),
         ];
         prop::collection::vec(step, 0..60)
     }
@@ -131,7 +130,7 @@ mod tests {
             let (mut audit, mut rev, mut done) = (Audit::new(7), 10, false);
             for step in steps {
                 match step {
-                    Step::Read if !done => match audit.read_on(&database, Duration::ZERO) {
+                    AuditStep::Read if !done => match audit.read_on(&database, Duration::ZERO) {
                         Ok(progress) => done = progress == Progress::Sound,
                         // The digest that the database says is compared as soon as it was written anew.
                         Err(error) => {
@@ -139,8 +138,8 @@ mod tests {
                             return Ok(());
                         }
                     },
-                    Step::Read => {}
-                    Step::Change(id, value) => {
+                    AuditStep::Read => {}
+                    AuditStep::Change(id, value) => {
                         let key = THINGS.key([id]);
                         rev += 1;
                         if let Some(before) = held.remove(&key) {
@@ -151,7 +150,7 @@ mod tests {
                             digest = digest.with(&key, &versioned);
                             held.insert(key.clone(), versioned);
                         }
-                        let change = Change { key, rev, value: value.map(|value| vec![value].into()) };
+                        let change = KeyChange { key, rev, value: value.map(|value| vec![value].into()) };
                         let mut pending = Pending::default();
                         pending.add(Record { from: rev - 1, to: Point { rev, digest }, changes: vec![change] });
                         if !done {

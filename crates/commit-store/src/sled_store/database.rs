@@ -35,23 +35,12 @@ const USER: u8 = b'k';
 const ID: &[u8] = b"m/id";
 
 /// The key of the state that the database holds: the revision of its record is the last one assigned, the payload is the digest.
-/// In format 1 there was no digest, and the payload was empty.
 const LAST_REV: &[u8] = b"m/rev";
 
 /// An open database. Clones share it.
 #[derive(Clone)]
 pub(super) struct Database {
     db: sled::Db,
-}
-
-/// What a database says of itself.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Identity {
-    pub(super) id: StoreId,
-    /// The last revision assigned.
-    pub(super) rev: u64,
-    /// The digest of its entries; `None` in a database of format 1.
-    pub(super) digest: Option<Digest>,
 }
 
 /// Why the database could not be used.
@@ -190,8 +179,8 @@ impl Database {
         })
     }
 
-    /// What the database says of itself; `None` if that is missing.
-    pub(super) fn identity(&self) -> Result<Option<Identity>, DatabaseError> {
+    /// The store that the database says it belongs to, and the state that it says it holds; `None` if that is missing.
+    pub(super) fn identity(&self) -> Result<Option<(StoreId, Point)>, DatabaseError> {
         let read = |key: &[u8]| match self.db.get(key)? {
             Some(bytes) => record::decode(key, &bytes)
                 .map(Some)
@@ -200,18 +189,14 @@ impl Database {
         };
         let (Some(id), Some(last)) = (read(ID)?, read(LAST_REV)?) else { return Ok(None) };
         let wrong = || DatabaseError::Damaged("an entry of its own has a wrong length".into());
-        let id = id.value[..].try_into().map_err(|_| wrong())?;
-        let digest = match &last.value[..] {
-            [] => None,
-            digest => Some(Digest::from_bits(u64::from_be_bytes(digest.try_into().map_err(|_| wrong())?))),
-        };
-        Ok(Some(Identity { id: StoreId::from_be_bytes(id), rev: last.rev, digest }))
+        let id = StoreId::from_be_bytes(id.value[..].try_into().map_err(|_| wrong())?);
+        let digest = u64::from_be_bytes(last.value[..].try_into().map_err(|_| wrong())?);
+        Ok(Some((id, Point { rev: last.rev, digest: Digest::from_bits(digest) })))
     }
 
     /// Makes sure that the database says that it holds this state of this store. What it really holds is not read.
     pub(super) fn expect_point(&self, id: StoreId, at: Point) -> Result<(), DatabaseError> {
-        let identity = Identity { id, rev: at.rev, digest: Some(at.digest) };
-        if self.identity()? == Some(identity) {
+        if self.identity()? == Some((id, at)) {
             return Ok(());
         }
         Err(DatabaseError::Damaged(format!("it does not say that it holds change {} of the store", at.rev)))

@@ -37,11 +37,11 @@ const SEGMENT_BYTES: u64 = if cfg!(test) { 64 << 10 } else { 8 << 20 };
 #[derive(Clone)]
 pub(super) struct Maintenance {
     tasks: Sender<Task>,
-    state: Arc<State>,
+    state: Arc<Backlog>,
 }
 
 #[derive(Default)]
-struct State {
+struct Backlog {
     /// Whether a flush was asked for and not begun.
     waiting: AtomicBool,
     /// The length of the last checkpoint, in bytes.
@@ -58,7 +58,7 @@ impl Maintenance {
     /// database and the note are up to date then.
     pub(super) fn start(shared: Arc<Shared>) -> io::Result<(Self, JoinHandle<bool>)> {
         let (tasks, todo) = channel();
-        let state = Arc::new(State::default());
+        let state = Arc::new(Backlog::default());
         state.checkpoint_bytes.store(length_of(&folder::checkpoint(&shared.path)), Relaxed);
         let keeper = Keeper { shared, state: state.clone() };
         let thread = thread::Builder::new().name("store-maintenance".into()).spawn(move || keeper.run(&todo))?;
@@ -86,7 +86,7 @@ impl Maintenance {
 
 struct Keeper {
     shared: Arc<Shared>,
-    state: Arc<State>,
+    state: Arc<Backlog>,
 }
 
 impl Keeper {

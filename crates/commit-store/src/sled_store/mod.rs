@@ -4,7 +4,6 @@ mod audit;
 mod closing;
 mod database;
 mod maintenance;
-mod migration;
 mod opening;
 mod pending;
 mod plan;

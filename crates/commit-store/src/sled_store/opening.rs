@@ -1,22 +1,19 @@
-//! Opening a folder as a store: making it, taking it as it was closed, migrating it, or recovering what is in it.
+//! Opening a folder as a store: making it, taking it as it was closed, or recovering what is in it.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
 use super::audit::Audit;
 use super::database::Database;
-use super::migration::migrate;
-use super::recovery::{
-    Mended, Recovered, agreed_id, empty, forget_closing, noted, rebuild, recover, refused, replace_chain,
-};
+use super::recovery::{Mended, Recovered, agreed_id, noted, recover, replace_chain};
 use super::resuming::{Resumed, resume};
 use crate::OpenError;
 use crate::chain::Chain;
 use crate::checkpoint::Contents;
-use crate::digest::{Point, StoreId};
+use crate::digest::{Digest, Point, StoreId};
 use crate::disk::Disk;
-use crate::folder::{self, FORMAT, Found, Marker, Note, damaged, unusable};
-use crate::journal::{self, Header, JournalWriter};
+use crate::folder::{self, Found, Marker, Note, damaged, unusable};
+use crate::journal::{self, Header, JournalWriter, Segment};
 
 /// A store that is ready for use.
 pub(super) struct Opened {
@@ -66,10 +63,9 @@ pub(super) fn open(disk: &dyn Disk, store: &Path, records: u32) -> Result<Opened
             replace_chain(disk, store, id, contents, at, &database, broken)?;
         }
         let note = Note::create(disk, store, id, at.rev)?;
-        let current =
-            marker.intact().filter(|marker| (marker.format, marker.records, marker.id) == (FORMAT, records, id));
-        if current.is_none() {
-            Marker { format: FORMAT, records, id, revision: at.rev }.write(disk, store)?;
+        let current = Marker { records, id };
+        if marker != Found::Intact(current) {
+            current.write(disk, store)?;
         }
         folder::make_private(store)?;
         Ok((journal, note))
@@ -93,52 +89,33 @@ fn verified(
     records: u32,
 ) -> Result<Contained, OpenError> {
     let unreadable = |error: io::Error| unusable(store, &journal::folder(store), &error);
-    let segments = journal::segments(store).map_err(unreadable)?;
+    let mut segments = journal::segments(store).map_err(unreadable)?;
     let headers = || segments.iter().filter_map(|segment| segment.header);
     let known = headers().map(|header| header.records).chain(marker.intact().map(|marker| marker.records)).max();
     if let Some(found) = known.filter(|found| *found > records) {
         return Err(OpenError::NewerRecords { path: store.to_owned(), found, known: records });
     }
-    let newest = segments.last().map_or(0, |segment| segment.number);
-    let has_database = folder::database(store).join("db").exists();
-    // Whatever was made after format 1 has at least one of these.
-    let is_old = headers().next().is_none() && note == Found::Missing;
-    let (id, recovered, broken) = match (is_old, marker) {
-        (true, Found::Missing) if !has_database && !folder::checkpoint(store).exists() => {
-            forget_closing(disk, store)?;
-            let id = rand::random();
-            (id, made(store, id)?, None)
-        }
-        (true, Found::Intact(Marker { format: 1, .. })) if !has_database => {
-            return Err(damaged(store, format!("its database {} is gone", folder::database(store).display())));
-        }
-        (true, Found::Missing | Found::Intact(Marker { format: 1, .. })) => {
-            let (id, at) = migrate(disk, store, marker.intact())?;
-            forget_closing(disk, store)?;
-            (id, at_checkpoint(store, id, at)?, None)
-        }
-        _ => {
-            let id = agreed_id(marker, note, &segments).ok_or_else(|| damaged(store, "store.txt cannot be read"))?;
-            let chain = Chain::of(store, id, segments).map_err(unreadable)?;
-            let noted = note.intact().filter(|(noted_id, _)| *noted_id == id).map_or(0, |(_, rev)| rev);
-            let recovered = recover(disk, store, id, &chain, noted)?;
-            let broken = (recovered.mended == Some(Mended::Chain)).then(|| chain.paths());
-            (id, recovered, broken)
-        }
-    };
+    let newest = |segments: &[Segment]| segments.last().map_or(0, |segment| segment.number);
+    let has_copy = folder::checkpoint(store).exists() || folder::database(store).join("db").exists();
+    let is_blank = segments.iter().all(|segment| segment.header.is_none() && segment.records.is_empty());
+    if is_blank && !has_copy && marker == Found::Missing && note == Found::Missing {
+        make(disk, store, records, newest(&segments) + 1).map_err(unreadable)?;
+        segments = journal::segments(store).map_err(unreadable)?;
+    }
+    let newest = newest(&segments);
+    let id = agreed_id(marker, note, &segments).ok_or_else(|| damaged(store, "store.txt cannot be read"))?;
+    let chain = Chain::of(store, id, segments).map_err(unreadable)?;
+    let noted = note.intact().filter(|(noted_id, _)| *noted_id == id).map_or(0, |(_, rev)| rev);
+    let recovered = recover(disk, store, id, &chain, noted)?;
+    let broken = (recovered.mended == Some(Mended::Chain)).then(|| chain.paths());
     Ok(Contained { id, recovered, newest, broken, unverified: None })
 }
 
-/// A new, empty store.
-fn made(store: &Path, id: StoreId) -> Result<Recovered, OpenError> {
-    let at = empty(id);
-    let database = rebuild(store, id, at, || Ok(std::iter::empty())).map_err(|error| refused(store, error))?;
-    Ok(Recovered { database, at, mended: None })
-}
-
-/// A store that has a checkpoint of this state, and no journal yet.
-fn at_checkpoint(store: &Path, id: StoreId, at: Point) -> Result<Recovered, OpenError> {
-    let entries = || crate::checkpoint::entries(&folder::checkpoint(store));
-    let database = rebuild(store, id, at, entries).map_err(|error| refused(store, error))?;
-    Ok(Recovered { database, at, mended: None })
+/// Begins the journal of a new, empty store, whose database is then made from it. A process that is killed meanwhile leaves
+/// nothing that the next start would refuse.
+fn make(disk: &dyn Disk, store: &Path, records: u32, number: u64) -> io::Result<()> {
+    folder::create_folder(&journal::folder(store))?;
+    let id = rand::random();
+    let base = Point { rev: 0, digest: Digest::empty(id) };
+    JournalWriter::begin(disk, store, Header { id, records, number, base })?.trim(disk)
 }

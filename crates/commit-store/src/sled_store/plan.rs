@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::view::{State, View};
+use super::view::{View, ViewState};
 use crate::digest::Point;
-use crate::journal::{Change, Record};
+use crate::journal::{KeyChange, Record};
 use crate::{Commit, Key, Put, StoreError, Versioned};
 
 pub(super) struct Plan {
@@ -27,7 +27,7 @@ impl Plan {
     }
 
     /// Adds a commit. If that fails or conflicts, the plan is unchanged.
-    pub(super) fn add(&mut self, view: &View, state: &State, puts: &[Put]) -> Result<Commit, StoreError> {
+    pub(super) fn add(&mut self, view: &View, state: &ViewState, puts: &[Put]) -> Result<Commit, StoreError> {
         let mut stored = Vec::with_capacity(puts.len());
         for (index, put) in puts.iter().enumerate() {
             let current = match self.after.get(&put.key) {
@@ -69,7 +69,7 @@ impl Plan {
         let mut changes = Vec::with_capacity(self.after.len());
         for (key, (rev, versioned)) in self.after {
             digest = versioned.iter().fold(digest, |digest, versioned| digest.with(&key, versioned));
-            changes.push(Change { key, rev, value: versioned.map(|versioned| versioned.value) });
+            changes.push(KeyChange { key, rev, value: versioned.map(|versioned| versioned.value) });
         }
         let to = Point { rev: self.last_rev, digest };
         (!changes.is_empty()).then_some(Record { from: at.rev, to, changes })

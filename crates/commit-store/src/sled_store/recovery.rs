@@ -12,13 +12,13 @@ use std::path::{Path, PathBuf};
 use super::database::{Batch, Database, DatabaseError, panic_text};
 use crate::chain::Chain;
 use crate::checkpoint::{self, Contents, Entry};
-use crate::digest::{Digest, Point, StoreId};
+use crate::digest::{Point, StoreId};
 use crate::disk::Disk;
 use crate::folder::{self, Closed, Found, Marker, Note, copy_folder, damaged, remove_folder, unusable};
 use crate::journal::{self, Record};
 use crate::{Key, OpenError, Versioned};
 
-/// A database that is made is flushed after about so many bytes.
+/// A database that is made is flushed after about this many bytes.
 const FILL_BYTES: usize = 256 * 1024;
 
 /// A store that is whole: its database and its state.
@@ -109,7 +109,7 @@ pub(super) fn recover(
 }
 
 /// Lets nothing say any more that the store was closed with everything in place, before something is changed.
-pub(super) fn forget_closing(disk: &dyn Disk, store: &Path) -> Result<(), OpenError> {
+fn forget_closing(disk: &dyn Disk, store: &Path) -> Result<(), OpenError> {
     Closed::remove(disk, store).map_err(|error| unusable(store, store, &error))
 }
 
@@ -173,15 +173,14 @@ fn verified(folder: &Path, id: StoreId) -> Result<(Database, Point), DatabaseErr
     let wrong = |what: &str| DatabaseError::Damaged(what.into());
     Database::remove_leftovers(folder)?;
     let database = Database::open(folder)?;
-    let identity = database.identity()?.ok_or_else(|| wrong("it has become empty"))?;
-    if identity.id != id {
+    let (found, at) = database.identity()?.ok_or_else(|| wrong("it has become empty"))?;
+    if found != id {
         return Err(wrong("it belongs to another store"));
     }
-    let digest = identity.digest.ok_or_else(|| wrong("it is of an older format"))?;
-    if database.digest(id)? != digest {
+    if database.digest(id)? != at.digest {
         return Err(wrong("it does not hold what was written"));
     }
-    Ok((database, Point { rev: identity.rev, digest }))
+    Ok((database, at))
 }
 
 /// Applies what the journal has beyond the state that the database holds.
@@ -216,7 +215,7 @@ fn batch(record: &Record) -> Batch {
 }
 
 /// Makes a database of these entries, in place of the one that is there.
-pub(super) fn rebuild<E: Iterator<Item = Entry>>(
+fn rebuild<E: Iterator<Item = Entry>>(
     store: &Path,
     id: StoreId,
     at: Point,
@@ -290,7 +289,7 @@ fn set_aside(database: &Path) -> io::Result<()> {
 }
 
 /// Why a database was not opened, as an error of its store.
-pub(super) fn refused(store: &Path, error: DatabaseError) -> OpenError {
+fn refused(store: &Path, error: DatabaseError) -> OpenError {
     match error {
         // What it was to be made of is not what was written.
         DatabaseError::Io(error) if error.kind() == io::ErrorKind::InvalidData => damaged(store, error.to_string()),
@@ -302,11 +301,6 @@ pub(super) fn refused(store: &Path, error: DatabaseError) -> OpenError {
 /// The note of a store, where the operating system lets us read it.
 pub(super) fn noted(store: &Path) -> Result<Found<(StoreId, u64)>, OpenError> {
     Note::read(store).map_err(|error| unusable(store, &store.join("acknowledged"), &error))
-}
-
-/// The state of a store without entries.
-pub(super) fn empty(id: StoreId) -> Point {
-    Point { rev: 0, digest: Digest::empty(id) }
 }
 
 /// Reads what can be read of a database, a copy of the store's: every intact entry, and in words what is wrong with the others.

@@ -11,7 +11,7 @@ use std::path::Path;
 use super::database::{Database, DatabaseError, panic_text};
 use crate::digest::StoreId;
 use crate::disk::Disk;
-use crate::folder::{self, Closed, FORMAT, Found, Marker, stamp};
+use crate::folder::{self, Closed, Found, Marker, stamp};
 use crate::journal::{self, Walk};
 
 /// A store as it was closed.
@@ -57,7 +57,7 @@ fn untouched(store: &Path, marker: Marker, note: (StoreId, u64), records: u32) -
     let Some(closed) = Closed::read(store)?.intact() else { return Ok(None) };
     let Some((newest, path)) = journal::paths(store)?.pop() else { return Ok(None) };
     let Some(header) = Walk::begin(&path, newest)?.header else { return Ok(None) };
-    let agree = (marker.format, marker.id) == (FORMAT, closed.id)
+    let agree = marker.id == closed.id
         && note == (closed.id, closed.at.rev)
         && (header.id == closed.id && header.base.rev <= closed.at.rev)
         && marker.records.max(header.records) <= records

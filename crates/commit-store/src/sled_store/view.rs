@@ -20,7 +20,7 @@ use crate::{Key, Page, Prefix, StoreError, Versioned, scan_start};
 /// The store as readers see it.
 pub(super) struct View {
     path: PathBuf,
-    state: RwLock<State>,
+    state: RwLock<ViewState>,
     /// Held by who takes up what is pending, reads the database to verify it, or opens it again. What is to be verified yet;
     /// `None` if everything was.
     taking_up: Mutex<Option<Audit>>,
@@ -31,7 +31,7 @@ pub(super) struct View {
 }
 
 /// Locked for a moment by whoever changes it; a reader holds it during one read.
-pub(super) struct State {
+pub(super) struct ViewState {
     /// `None` while it could not be opened again after an error.
     pub(super) database: Option<Database>,
     /// What the database does not have yet.
@@ -53,12 +53,12 @@ pub(super) enum Verified {
 }
 
 /// A key with its value, or with what is wrong with that.
-type Entry = (Key, Result<Versioned, String>);
+type StoredEntry = (Key, Result<Versioned, String>);
 
 impl View {
     /// A view of a database, of which so much is to be verified yet.
     pub(super) fn new(path: &Path, database: Database, unverified: Option<Audit>) -> Self {
-        let state = State {
+        let state = ViewState {
             database: Some(database),
             pending: Pending::default(),
             taken: Arc::default(),
@@ -96,11 +96,11 @@ impl View {
     }
 
     // A poisoned lock can be used: after a panic the writer has the database opened again, which forgets what was pending.
-    pub(super) fn read(&self) -> RwLockReadGuard<'_, State> {
+    pub(super) fn read(&self) -> RwLockReadGuard<'_, ViewState> {
         self.state.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(super) fn write(&self) -> RwLockWriteGuard<'_, State> {
+    pub(super) fn write(&self) -> RwLockWriteGuard<'_, ViewState> {
         self.state.write().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -188,7 +188,7 @@ impl View {
     }
 
     /// The value of a key in this state, unknown or not.
-    pub(super) fn get_from(&self, state: &State, key: &Key) -> Result<Option<Versioned>, StoreError> {
+    pub(super) fn get_from(&self, state: &ViewState, key: &Key) -> Result<Option<Versioned>, StoreError> {
         let database = state.database.as_ref().ok_or_else(|| self.closed())?;
         if let Some(value) = state.pending.get(key).or_else(|| state.taken.get(key)) {
             return Ok(value.clone());
@@ -232,10 +232,10 @@ impl View {
     /// is pending.
     fn entries<'a>(
         &'a self,
-        state: &'a State,
+        state: &'a ViewState,
         prefix: &'a Prefix,
         start: Bound<&[u8]>,
-    ) -> Result<impl Iterator<Item = Result<Entry, StoreError>> + use<'a>, StoreError> {
+    ) -> Result<impl Iterator<Item = Result<StoredEntry, StoreError>> + use<'a>, StoreError> {
         let stored = state.database.as_ref().ok_or_else(|| self.closed())?.range(start);
         let newer = state.taken.range(start).chain(state.pending.range(start));
         let newer: BTreeMap<&Key, &Option<Versioned>> = newer.filter(|(key, _)| prefix.matches(key)).collect();

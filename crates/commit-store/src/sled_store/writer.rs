@@ -44,7 +44,7 @@ const MAX_GROUP_BYTES: usize = 256 * 1024;
 /// When more bytes than this wait for the database, commits wait until it has taken them up.
 const MAX_PENDING: usize = 1 << 20;
 
-/// While commits come in groups of at least so many, a group waits for a quarter more than the last one had, so that they share a
+/// While commits come in groups of at least this size, a group waits for a quarter more than the last one had, so that they share a
 /// sync. A commit that comes alone never waits.
 const CROWD: usize = 4;
 
@@ -54,7 +54,7 @@ const GATHERING: Duration = Duration::from_micros(300);
 /// How long a group waits at most, however many are expected.
 const LONGEST_GATHERING: Duration = Duration::from_millis(4);
 
-/// After a pause of this length nobody is expected to come together with anybody else.
+/// After a pause of this length no two commits are expected to come together.
 const LULL: Duration = Duration::from_millis(2);
 
 /// The pause between two looks at what has come.
@@ -90,7 +90,7 @@ impl Writer {
             let expected = expected(crowd, idle_since.elapsed());
             let group = gather(first, &mut requests, expected, patience(gathering(expected)));
             crowd = group.len();
-            // Whoever waits for an answer that never comes hears that nobody knows.
+            // Whoever waits for an answer that never comes is told that the outcome is unknown.
             if let Err(panic) = catch_unwind(AssertUnwindSafe(|| self.commit(group))) {
                 tracing::error!(path = %self.shared.path.display(), "a commit panicked: {}", panic_text(&*panic));
                 self.shared.view.close();
@@ -277,7 +277,7 @@ fn expected(last: usize, pause: Duration) -> usize {
     if last < CROWD || pause > LULL { 1 } else { last + last / 4 }
 }
 
-/// How long a group waits at most for so many commits.
+/// How long a group waits at most for this number of commits.
 fn gathering(expected: usize) -> Duration {
     (GATHERING * expected as u32).min(LONGEST_GATHERING)
 }

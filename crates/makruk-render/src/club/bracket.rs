@@ -1,8 +1,7 @@
 //! Who meets whom in a knock-out, and who goes on.
 
-use super::super::Theme;
 use super::super::canvas::DrawError;
-use super::sheet::{Hand, MARGIN, NOTES, Picture, SMALL, Sheet, WIDTH, WORDS};
+use super::sheet::{ClubPicture, Hand, MARGIN, SMALL, Sheet, WIDTH, WORDS};
 
 /// The last rounds of a knock-out, from the left to the final on the right. Equal brackets give equal bytes.
 #[derive(Clone, Debug, PartialEq)]
@@ -11,8 +10,6 @@ pub struct Bracket {
     pub rounds: Vec<BracketRound>,
     /// The text.
     pub labels: BracketLabels,
-    /// The colours.
-    pub theme: Theme,
 }
 
 /// A round of a knock-out.
@@ -27,7 +24,7 @@ pub struct BracketRound {
 /// One side of a match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BracketSide {
-    /// Who it is, or nothing if nobody knows yet, or nobody is.
+    /// The player's name; empty if it is not known yet, or there is no player.
     pub name: String,
     /// Whether they go on.
     pub fate: BracketFate,
@@ -35,7 +32,7 @@ pub struct BracketSide {
     pub score: String,
 }
 
-/// What becomes of one side of a match.
+/// Whether one side of a match goes on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BracketFate {
     /// It is not known yet.
@@ -52,7 +49,7 @@ pub enum BracketFate {
 pub struct BracketLabels {
     /// The title.
     pub title: String,
-    /// What stands for a name that cannot be written.
+    /// What is written for a name that the font cannot write.
     pub nameless: String,
     /// A line below the bracket.
     pub footer: String,
@@ -97,11 +94,7 @@ impl Bracket {
     }
 }
 
-impl Picture for Bracket {
-    fn theme(&self) -> Theme {
-        self.theme
-    }
-
+impl ClubPicture for Bracket {
     fn height(&self) -> i32 {
         TOP + (2 * SIDE + BETWEEN) * self.places() + BELOW
     }
@@ -124,8 +117,7 @@ impl Picture for Bracket {
                 self.draw_match(sheet, (left, width), middle, sides)?;
             }
         }
-        let hand = Hand::left(NOTES, colors.muted);
-        sheet.squeeze(&self.labels.footer, (MARGIN, self.height() - 44), hand, WIDTH - 2 * MARGIN);
+        sheet.footer(&self.labels.footer, self.height(), colors.muted);
         Ok(())
     }
 }

@@ -1,20 +1,19 @@
 //! How well forecasts came true.
 
-use super::super::Theme;
 use super::super::canvas::DrawError;
-use super::axes::{Axes, Plot, number};
 use super::boxes::{Boxes, Rect};
-use super::sheet::{Hand, MARGIN, NOTES, Picture, Sheet, WIDTH};
+use super::sheet::{ClubPicture, Hand, MARGIN, NOTES, Sheet, WIDTH};
+use super::xy_chart::{AxisLabels, PERCENTS, Plot, XyChart, numbered};
 
 /// Predicted scores beside those that came true. Equal charts give equal bytes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CalibrationChart {
     /// Games with similar predictions. Those with a predicted or a true score that is not a number are left out.
     pub bins: Vec<CalibrationBin>,
-    /// The text.
-    pub labels: CalibrationChartLabels,
-    /// The colours.
-    pub theme: Theme,
+    /// The text. The axes count scores in per cent: upwards those that came true, rightwards those predicted.
+    pub labels: AxisLabels,
+    /// What is written along the diagonal, where every prediction comes true.
+    pub diagonal: String,
 }
 
 /// Games whose predicted scores are similar. Scores are from 0 (loss) to 1 (win).
@@ -32,23 +31,7 @@ pub struct CalibrationBin {
     pub games: u32,
 }
 
-/// The text of a calibration chart, in the reader's language.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct CalibrationChartLabels {
-    /// The title.
-    pub title: String,
-    /// What the vertical axis counts: the score that came true, in percent.
-    pub upwards: String,
-    /// What the horizontal axis counts: the predicted score, in percent.
-    pub rightwards: String,
-    /// What stands along the diagonal, where every prediction comes true.
-    pub diagonal: String,
-    /// A line below the chart.
-    pub footer: String,
-}
-
-const HEIGHT: i32 = 1180;
-const PLOT: Plot = Plot { left: 120, right: WIDTH - MARGIN, top: 176, bottom: HEIGHT - 178 };
+const PLOT: Plot = Plot { left: 120, right: WIDTH - MARGIN, top: 176, bottom: 1002 };
 /// The radius of a dot of few games, and how much larger the one of the most games is.
 const LEAST_RADIUS: f64 = 9.0;
 const GROWTH: f64 = 15.0;
@@ -62,27 +45,18 @@ struct Dot {
     games: u32,
 }
 
-impl Picture for CalibrationChart {
-    fn theme(&self) -> Theme {
-        self.theme
-    }
-
+impl ClubPicture for CalibrationChart {
     fn height(&self) -> i32 {
-        HEIGHT
+        self.labels.height(PLOT.bottom)
     }
 
     fn draw(&self, sheet: &mut Sheet<'_, '_>) -> Result<(), DrawError> {
-        let (labels, colors) = (&self.labels, sheet.colors);
-        sheet.title(&labels.title);
-        let axes = Axes::new(PLOT, 0.0..=100.0, 0.0..=100.0);
-        let percents = [0.0, 20.0, 40.0, 60.0, 80.0, 100.0].map(|percent| (percent, number(percent)));
-        let levels = percents.iter().map(|(value, _)| *value);
-        let columns = percents.iter().map(|(value, label)| (*value, label.as_str()));
-        axes.grid(sheet, levels, columns, [&labels.upwards, &labels.rightwards])?;
-        let diagonal = [axes.at((0.0, 0.0)), axes.at((100.0, 100.0))];
-        sheet.line(diagonal.to_vec(), colors.ground.grid, 3)?;
+        let colors = sheet.colors;
+        let chart = XyChart::new(PLOT, 0.0..=100.0, 0.0..=100.0);
+        chart.frame(sheet, &self.labels, PERCENTS, numbered(PERCENTS))?;
+        sheet.line(vec![chart.at((0.0, 0.0)), chart.at((100.0, 100.0))], colors.ground.grid, 3)?;
 
-        let dots = self.dots(&axes);
+        let dots = self.dots(&chart);
         let mut taken = Boxes::within(Rect::new((PLOT.left, PLOT.top), (PLOT.right, PLOT.bottom)));
         for dot in &dots {
             let (x, y) = dot.centre;
@@ -93,33 +67,30 @@ impl Picture for CalibrationChart {
             for end in [dot.whisker.0, dot.whisker.1] {
                 sheet.line(vec![(x - 10, end), (x + 10, end)], colors.second, 3)?;
             }
-            sheet.disc((x, y), dot.radius + 3, colors.ground.paper)?;
-            sheet.disc((x, y), dot.radius, colors.curve)?;
+            sheet.dot((x, y), dot.radius, colors.curve)?;
         }
         for dot in &dots {
             dot.count(sheet, &mut taken);
         }
         // In the corner that forecasts leave free, if they are any good.
         let (right, bottom) = (PLOT.right - 24, PLOT.bottom - 36);
-        let width = sheet.width(&labels.diagonal, NOTES).min((PLOT.right - PLOT.left) / 2);
+        let width = sheet.width(&self.diagonal, NOTES).min((PLOT.right - PLOT.left) / 2);
         let place = Rect::new((right - width - 80, bottom - 16), (right, bottom + 16));
-        if !labels.diagonal.is_empty() && taken.is_free(place) {
+        if !self.diagonal.is_empty() && taken.is_free(place) {
             sheet.line(vec![(right - width - 76, bottom), (right - width - 18, bottom)], colors.ground.grid, 3)?;
-            sheet.write(&labels.diagonal, (right, bottom), Hand::right(NOTES, colors.muted), width);
+            sheet.write(&self.diagonal, (right, bottom), Hand::right(NOTES, colors.muted), width);
         }
-        let hand = Hand::left(NOTES, colors.ground.ink);
-        sheet.squeeze(&labels.footer, (MARGIN, HEIGHT - 44), hand, WIDTH - 2 * MARGIN);
         Ok(())
     }
 }
 
 impl CalibrationChart {
-    fn dots(&self, axes: &Axes) -> Vec<Dot> {
+    fn dots(&self, chart: &XyChart) -> Vec<Dot> {
         let known = self.bins.iter().filter(|bin| bin.predicted.is_finite() && bin.scored.is_finite());
         let most = f64::from(self.bins.iter().map(|bin| bin.games).max().unwrap_or_default().max(1));
         known
             .map(|bin| {
-                let of = |score: f64| axes.at((100.0 * bin.predicted, 100.0 * score));
+                let of = |score: f64| chart.at((100.0 * bin.predicted, 100.0 * score));
                 let centre = of(bin.scored);
                 let end = |score: f64| if score.is_finite() { of(score).1 } else { centre.1 };
                 Dot {

@@ -11,7 +11,7 @@ use super::wood::Wood;
 pub(super) struct ClubColors {
     /// The paper, what is written on it, and the lines of a grid.
     pub(super) ground: &'static Ground,
-    /// What is written in the second place: headings and notes.
+    /// What is written in the second colour: headings and notes.
     pub(super) muted: Rgb,
     /// Every other row of a table.
     pub(super) stripe: Rgb,
@@ -25,8 +25,6 @@ pub(super) struct ClubColors {
     pub(super) third: Rgb,
     /// Who went up, and who went down.
     pub(super) moved: [Rgb; 2],
-    /// The marks of White and Black.
-    pub(super) sides: [Rgb; 2],
 }
 
 const LIGHT: ClubColors = ClubColors {
@@ -38,7 +36,6 @@ const LIGHT: ClubColors = ClubColors {
     second: [0x1d, 0x62, 0x6e],
     third: [0x74, 0x2c, 0x70],
     moved: [[0x25, 0x70, 0x38], [0xb5, 0x26, 0x1a]],
-    sides: [[0xff, 0xff, 0xff], [0x24, 0x18, 0x12]],
 };
 
 const DARK: ClubColors = ClubColors {
@@ -50,7 +47,6 @@ const DARK: ClubColors = ClubColors {
     second: [0x7f, 0xd6, 0xe3],
     third: [0xdc, 0xa4, 0xe8],
     moved: [[0x86, 0xd3, 0x97], [0xff, 0x94, 0x88]],
-    sides: [[0xff, 0xff, 0xff], [0x0c, 0x0e, 0x11]],
 };
 
 /// The largest palette of a PNG.
@@ -87,16 +83,15 @@ impl ClubColors {
         let pairs = surfaces.into_iter().flat_map(|under| over.map(|over| (under, over)));
         let lined = lines.into_iter().flat_map(|line| [self.ground.paper, self.band()].map(|under| (under, line)));
         let rows = surfaces[..3].iter().flat_map(|&under| self.moved.map(|arrow| (under, arrow)));
-        let marks = self.sides.map(|side| (side, self.ground.ink));
-        fit(pairs.chain(lined).chain(rows).chain(marks))
+        let over = pairs.chain(lined).chain(rows);
+        Palette::fit(&over.flat_map(smoothed).collect::<Vec<_>>(), &[], MAX_COLORS)
     }
 
     /// The palette of a ladder of this wood: sixteen colours, for which half a byte is
     /// enough. The title has the darkest or lightest of them.
     pub(super) fn palette_with(&self, wood: &Wood) -> Palette {
         let written = [(self.ground.paper, self.muted), (self.ground.paper, self.curve), (wood.rung, wood.ink)];
-        let steps = |(under, over)| STEPS.map(|opacity| mix(under, over, opacity));
-        let mut exact: Vec<Rgb> = written.into_iter().flat_map(steps).collect();
+        let mut exact: Vec<Rgb> = written.into_iter().flat_map(smoothed).collect();
         exact.extend([
             wood.rail,
             wood.edge,
@@ -108,15 +103,10 @@ impl ClubColors {
     }
 }
 
-/// The opacities with which a colour lies on another at smoothed edges.
-const STEPS: [u8; 4] = [0, 85, 170, 255];
-
-/// A palette for these colours, each on what is under it, with some steps between both. Fewer colours make smaller pictures, as
-/// edges are then alike.
-fn fit(pairs: impl Iterator<Item = (Rgb, Rgb)>) -> Palette {
-    let steps = |(under, over)| STEPS.map(|opacity| mix(under, over, opacity));
-    let exact: Vec<Rgb> = pairs.flat_map(steps).collect();
-    Palette::fit(&exact, &[], MAX_COLORS)
+/// A colour on what is under it, with some steps between both for smoothed edges. Fewer steps make smaller pictures, as edges are
+/// then alike.
+fn smoothed((under, over): (Rgb, Rgb)) -> [Rgb; 4] {
+    [0, 85, 170, 255].map(|opacity| mix(under, over, opacity))
 }
 
 #[cfg(test)]
@@ -152,7 +142,6 @@ mod tests {
                 }
                 at_least(3.0, colors.curve, surface, &format!("{theme}: a dot on {surface:x?}"));
             }
-            at_least(7.0, colors.sides[0], colors.sides[1], &format!("{theme}: White's and Black's marks"));
         }
     }
 
@@ -161,7 +150,7 @@ mod tests {
         for theme in Theme::ALL {
             let (colors, wood) = (ClubColors::of(theme), Wood::of(theme));
             let own =
-                [colors.ground.paper, colors.curve, colors.band(), colors.moved[0], colors.sides[1], colors.thin()];
+                [colors.ground.paper, colors.curve, colors.band(), colors.moved[0], colors.moved[1], colors.thin()];
             let ladder = [colors.ground.paper, colors.curve, wood.rung, wood.rail, wood.ink, wood.grain()];
             for (palette, exact) in [(colors.palette(), own), (colors.palette_with(wood), ladder)] {
                 assert!(palette.bytes().len() < 3 * MAX_COLORS, "{theme}: {}", palette.bytes().len() / 3);

@@ -1,11 +1,10 @@
 //! Several systems compared in several cases.
 
-use super::super::Theme;
 use super::super::canvas::DrawError;
 use super::super::ticks;
-use super::axes::{self, Axes, Plot, number};
 use super::legend::{Legend, Sample};
-use super::sheet::{Hand, MARGIN, Mark, NOTES, Picture, Sheet, WIDTH};
+use super::sheet::{ClubPicture, Hand, MARGIN, Mark, NOTES, Sheet, WIDTH};
+use super::xy_chart::{AxisLabels, Plot, XyChart, clamped, ends, numbered};
 
 /// A row for each case, with a mark for each system on a common scale. Equal plots give equal bytes.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,10 +13,8 @@ pub struct DotPlot {
     pub rows: Vec<DotRow>,
     /// The names of the systems: three at most.
     pub systems: Vec<String>,
-    /// The text.
-    pub labels: DotPlotLabels,
-    /// The colours.
-    pub theme: Theme,
+    /// The text. There is no axis upwards.
+    pub labels: AxisLabels,
 }
 
 /// A case.
@@ -31,27 +28,13 @@ pub struct DotRow {
     pub texts: Vec<String>,
 }
 
-/// The text of a dot plot, in the reader's language.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct DotPlotLabels {
-    /// The title.
-    pub title: String,
-    /// What the axis counts, with its unit.
-    pub rightwards: String,
-    /// A line below.
-    pub footer: String,
-}
-
 const TOP: i32 = 214;
 const ROW: i32 = 80;
-const BELOW: i32 = 178;
 const NAME: i32 = 250;
 /// The width of a written value with the gap before it.
 const TEXT: i32 = 126;
-/// How far the marks of a row stand below each other, so that equal values can be told apart.
+/// How far the marks of a row are below each other, so that equal values can be told apart.
 const LOWER: i32 = 23;
-/// Nothing is drawn farther from 0.
-const LIMIT: f64 = 1e6;
 
 impl DotPlot {
     /// No more rows than these are drawn.
@@ -65,14 +48,14 @@ impl DotPlot {
         TOP + ROW * self.rows().len() as i32
     }
 
-    fn axes(&self) -> (Axes, f64) {
+    fn chart(&self) -> (XyChart, f64) {
         let plot = Plot { left: MARGIN + NAME, right: WIDTH - MARGIN - TEXT * 3 - 30, top: TOP, bottom: self.bottom() };
         let values = self.rows().iter().flat_map(|row| row.marks().map(|(_, value)| value));
-        let (low, high) = axes::ends(values).unwrap_or_default();
+        let (low, high) = ends(values).unwrap_or_default();
         let high = high.max(low + 1.0);
         let step = ticks::step(high - low, 6, 1.0);
         let free = 0.06 * (high - low);
-        (Axes::new(plot, low - free..=high + free, 0.0..=1.0), step)
+        (XyChart::new(plot, low - free..=high + free, 0.0..=1.0), step)
     }
 }
 
@@ -80,17 +63,13 @@ impl DotRow {
     /// The marks of the systems, each with its value.
     fn marks(&self) -> impl Iterator<Item = (Mark, f64)> + Clone {
         let marks = Mark::ALL.into_iter().zip(&self.values).filter(|(_, value)| value.is_finite());
-        marks.map(|(mark, value)| (mark, value.clamp(-LIMIT, LIMIT)))
+        marks.map(|(mark, value)| (mark, clamped(*value)))
     }
 }
 
-impl Picture for DotPlot {
-    fn theme(&self) -> Theme {
-        self.theme
-    }
-
+impl ClubPicture for DotPlot {
     fn height(&self) -> i32 {
-        self.bottom() + BELOW
+        self.labels.height(self.bottom())
     }
 
     fn draw(&self, sheet: &mut Sheet<'_, '_>) -> Result<(), DrawError> {
@@ -101,7 +80,7 @@ impl Picture for DotPlot {
             legend.add(Sample::Mark(mark), system);
         }
         legend.draw(sheet, 132)?;
-        let (axes, step) = self.axes();
+        let (chart, step) = self.chart();
         let first = WIDTH - MARGIN - 12 - TEXT * 3;
         for (index, row) in (0..).zip(self.rows()) {
             let (top, y) = (TOP + ROW * index, TOP + ROW * index + ROW / 2);
@@ -117,17 +96,15 @@ impl Picture for DotPlot {
         for (column, (mark, _)) in (1..).zip(Mark::ALL.into_iter().zip(&self.systems)) {
             sheet.mark(mark, (first + TEXT * column - (TEXT - 16) / 2, TOP - 32))?;
         }
-        let numbers: Vec<(f64, String)> = axes.within(step).map(|value| (value, number(value))).collect();
-        axes.columns(sheet, numbers.iter().map(|(value, label)| (*value, label.as_str())))?;
-        axes.name(sheet, "", &labels.rightwards)?;
+        chart.columns(sheet, numbered(chart.within(step)))?;
+        chart.name(sheet, "", &labels.rightwards)?;
         for (index, row) in (0..).zip(self.rows()) {
             for (mark, value) in row.marks() {
-                let (x, _) = axes.at((value, 0.0));
+                let (x, _) = chart.at((value, 0.0));
                 sheet.mark(mark, (x, TOP + ROW * index + ROW / 2 + LOWER * mark.number() - LOWER))?;
             }
         }
-        let hand = Hand::left(NOTES, colors.muted);
-        sheet.squeeze(&labels.footer, (MARGIN, self.height() - 44), hand, WIDTH - 2 * MARGIN);
+        sheet.footer(&labels.footer, self.height(), colors.muted);
         Ok(())
     }
 }

@@ -6,7 +6,7 @@ use super::super::palette::Palette;
 use super::colors::ClubColors;
 use super::lanes;
 use super::movement::Movement;
-use super::sheet::{Hand, MARGIN, NOTES, Picture, Sheet, WIDTH};
+use super::sheet::{ClubPicture, Hand, MARGIN, NOTES, Sheet, WIDTH};
 use super::wood::Wood;
 
 /// The rungs of a ladder from the top, with the challenges between them. Equal ladders give equal bytes.
@@ -14,15 +14,13 @@ use super::wood::Wood;
 pub struct LadderPicture {
     /// The rungs in their order. Only the first [`LadderPicture::MAX_RUNGS`] are drawn.
     pub rungs: Vec<Rung>,
-    /// The open challenges. Those of somebody who isn't drawn are left out.
+    /// The open challenges. Those of players who aren't drawn are left out.
     pub challenges: Vec<OpenChallenge>,
     /// The text.
     pub labels: LadderLabels,
-    /// The colours.
-    pub theme: Theme,
 }
 
-/// A rung and who stands on it.
+/// A rung and the player on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rung {
     /// Its number; the top is 1.
@@ -51,11 +49,11 @@ pub struct LadderLabels {
     pub title: String,
     /// A line below the title.
     pub subtitle: String,
-    /// What stands for the movement of somebody new.
+    /// What is written for the movement of a newcomer.
     pub new: String,
-    /// What stands for a name that cannot be written.
+    /// What is written for a name that the font cannot write.
     pub nameless: String,
-    /// What stands below the last rung, such as how many more there are; may be empty.
+    /// What is written below the last rung, such as how many more there are; may be empty.
     pub more: String,
     /// A line below the ladder.
     pub footer: String,
@@ -65,7 +63,7 @@ const TOP: i32 = 190;
 /// From one rung to the next, and the height of a rung.
 const PITCH: i32 = 80;
 const RUNG: i32 = 66;
-/// How far the rails stand out above the first rung and below the last.
+/// How far the rails reach out above the first rung and below the last.
 const OUT: i32 = 22;
 const RAIL: i32 = 30;
 /// The size of names.
@@ -190,13 +188,9 @@ impl LadderPicture {
     }
 }
 
-impl Picture for LadderPicture {
-    fn theme(&self) -> Theme {
-        self.theme
-    }
-
-    fn palette(&self) -> Palette {
-        ClubColors::of(self.theme).palette_with(Wood::of(self.theme))
+impl ClubPicture for LadderPicture {
+    fn palette(&self, theme: Theme) -> Palette {
+        ClubColors::of(theme).palette_with(Wood::of(theme))
     }
 
     fn height(&self) -> i32 {
@@ -205,9 +199,8 @@ impl Picture for LadderPicture {
 
     fn draw(&self, sheet: &mut Sheet<'_, '_>) -> Result<(), DrawError> {
         let (labels, muted) = (&self.labels, sheet.colors.muted);
-        let whole = WIDTH - 2 * MARGIN;
         sheet.title(&labels.title);
-        sheet.squeeze(&labels.subtitle, (MARGIN, 122), Hand::left(NOTES, muted), whole);
+        sheet.squeeze(&labels.subtitle, (MARGIN, 122), Hand::left(NOTES, muted), WIDTH - 2 * MARGIN);
         self.draw_wood(sheet)?;
         for (index, rung) in self.rungs().iter().enumerate() {
             self.draw_rung(sheet, rung, LadderPicture::middle(index))?;
@@ -216,7 +209,7 @@ impl Picture for LadderPicture {
         let middle = i32::midpoint(MARGIN, self.right());
         let hand = Hand::centre(NOTES, muted);
         sheet.squeeze(&labels.more, (middle, self.bottom() + 38), hand, self.right() - MARGIN);
-        sheet.squeeze(&labels.footer, (MARGIN, self.height() - 44), Hand::left(NOTES, muted), whole);
+        sheet.footer(&labels.footer, self.height(), muted);
         Ok(())
     }
 }

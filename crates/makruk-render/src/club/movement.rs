@@ -1,13 +1,13 @@
-//! How far somebody moved in a list.
+//! How far a player moved in a list.
 
 use super::super::canvas::DrawError;
 use super::super::colors::Rgb;
 use super::sheet::{Hand, NOTES, Point, Sheet};
 
-/// How somebody's place has changed since an earlier time that the caller chooses.
+/// How a player's place has changed since an earlier time that the caller chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Movement {
-    /// So many places up, or down if negative. 0 is no movement.
+    /// The number of places up, or down if negative. 0 is no movement.
     Places(i32),
     /// They had no place then.
     New,
@@ -27,7 +27,7 @@ impl Movement {
         }
     }
 
-    /// Draws an arrow up or down with the number of places, a dash, or the word for somebody new, from this point to the right.
+    /// Draws an arrow up or down with the number of places, a dash, or the word for a newcomer, from this point to the right.
     pub(super) fn draw(
         self,
         sheet: &mut Sheet<'_, '_>,

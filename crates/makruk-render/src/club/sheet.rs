@@ -1,5 +1,7 @@
 //! What a picture is drawn on: shapes at once, and text last, so that nothing covers it.
 
+use std::fmt::Debug;
+
 use plotters::element::{Circle, DashedPathElement, PathElement, Polygon, Rectangle, Text};
 use plotters::style::text_anchor::HPos;
 use plotters::style::{Color as _, ShapeStyle};
@@ -30,26 +32,27 @@ pub(super) const WORDS: f64 = 36.0;
 pub(super) const NOTES: f64 = 31.0;
 pub(super) const SMALL: f64 = 28.0;
 
-/// Something that can be drawn.
-pub(in super::super) trait Picture {
-    /// The theme whose colours it has.
-    fn theme(&self) -> Theme;
-
-    /// The colours that it needs.
-    fn palette(&self) -> Palette {
-        ClubColors::of(self.theme()).palette()
+/// A picture of a club, to be drawn by [`Renderer::club_picture`](crate::Renderer::club_picture).
+pub trait ClubPicture: Debug + Send + Sync {
+    /// The colours that it needs in a theme.
+    #[doc(hidden)]
+    fn palette(&self, theme: Theme) -> Palette {
+        ClubColors::of(theme).palette()
     }
 
     /// How high it is, in pixels.
+    #[doc(hidden)]
     fn height(&self) -> i32;
 
+    /// Draws it on a sheet of that height.
+    #[doc(hidden)]
     fn draw(&self, sheet: &mut Sheet<'_, '_>) -> Result<(), DrawError>;
 }
 
 /// A picture as the bytes of an indexed PNG.
-pub(in super::super) fn png(picture: &impl Picture, typeface: &Typeface) -> Vec<u8> {
-    let (colors, wood) = (ClubColors::of(picture.theme()), Wood::of(picture.theme()));
-    drawing::png((WIDTH, picture.height()), &picture.palette(), typeface, |area| {
+pub(in super::super) fn png(picture: &dyn ClubPicture, theme: Theme, typeface: &Typeface) -> Vec<u8> {
+    let (colors, wood) = (ClubColors::of(theme), Wood::of(theme));
+    drawing::png((WIDTH, picture.height()), &picture.palette(theme), typeface, |area| {
         area.fill(&rgb(colors.ground.paper))?;
         let mut sheet = Sheet { area, typeface, colors, wood, written: Vec::new() };
         picture.draw(&mut sheet)?;
@@ -112,7 +115,7 @@ impl Written {
 }
 
 /// A picture being drawn.
-pub(in super::super) struct Sheet<'a, 'b> {
+pub struct Sheet<'a, 'b> {
     area: &'a Area<'b>,
     typeface: &'a Typeface,
     pub(super) colors: &'static ClubColors,
@@ -141,7 +144,7 @@ impl Sheet<'_, '_> {
         self.write(text, at, Hand { size, ..hand }, room);
     }
 
-    /// Writes a number so that its digits stand above those of others that end at the same `right`: what follows the last digit,
+    /// Writes a number so that its digits are above those of others that end at the same `right`: what follows the last digit,
     /// such as a question mark, comes after them and takes up to `tail` pixels.
     pub(super) fn number(&mut self, text: &str, (right, y): Point, hand: Hand, (room, tail): (i32, i32)) {
         let (digits, rest) = split_after_digits(text);
@@ -170,6 +173,11 @@ impl Sheet<'_, '_> {
     pub(super) fn title(&mut self, title: &str) {
         let hand = Hand::left(TITLE, self.colors.ground.ink);
         self.squeeze(title, (MARGIN, TITLE_MIDDLE), hand, WIDTH - 2 * MARGIN);
+    }
+
+    /// A line below a picture of this height.
+    pub(super) fn footer(&mut self, footer: &str, height: i32, color: Rgb) {
+        self.squeeze(footer, (MARGIN, height - 44), Hand::left(NOTES, color), WIDTH - 2 * MARGIN);
     }
 
     /// Fills a rectangle between two corners, both included.
@@ -223,6 +231,12 @@ impl Sheet<'_, '_> {
         Ok(())
     }
 
+    /// A disc with an edge of paper, to be seen on lines.
+    pub(super) fn dot(&self, centre: Point, radius: i32, color: Rgb) -> Result<(), DrawError> {
+        self.disc(centre, radius + 3, self.colors.ground.paper)?;
+        self.disc(centre, radius, color)
+    }
+
     pub(super) fn disc(&self, centre: Point, radius: i32, color: Rgb) -> Result<(), DrawError> {
         self.area.draw(&Circle::new(centre, radius, rgb(color).filled()))
     }
@@ -250,10 +264,11 @@ pub(super) mod testing {
     }
 
     /// Every text of a picture.
-    pub(in super::super) fn places(picture: &impl Picture, typeface: &Typeface) -> Vec<Place> {
-        let (colors, wood) = (ClubColors::of(picture.theme()), Wood::of(picture.theme()));
+    pub(in super::super) fn places(picture: &dyn ClubPicture, typeface: &Typeface) -> Vec<Place> {
+        let theme = Theme::default();
+        let (colors, wood) = (ClubColors::of(theme), Wood::of(theme));
         let mut places = Vec::new();
-        drawing::png((WIDTH, picture.height()), &picture.palette(), typeface, |area| {
+        drawing::png((WIDTH, picture.height()), &picture.palette(theme), typeface, |area| {
             let mut sheet = Sheet { area, typeface, colors, wood, written: Vec::new() };
             picture.draw(&mut sheet)?;
             places.extend(sheet.written.iter().map(|written| place(written, typeface)));

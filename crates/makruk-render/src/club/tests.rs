@@ -1,14 +1,13 @@
-//! The pictures, decoded from their PNG, and where their text stands.
+//! The pictures, decoded from their PNG, and where their text is.
 
 use std::sync::LazyLock;
 
-use makruk::Color;
 use proptest::prelude::*;
 use test_budget::rounds;
 
 use super::colors::ClubColors;
 use super::sheet::testing::{Place, places};
-use super::sheet::{Picture, SMALL, WIDTH, png};
+use super::sheet::{SMALL, WIDTH, png};
 use super::*;
 use crate::Theme;
 use crate::testing::DecodedPng;
@@ -25,14 +24,22 @@ fn name(number: usize) -> String {
     joined.join(" ").chars().take(32).collect::<String>().trim_end().to_owned()
 }
 
-fn decode(picture: &impl Picture) -> DecodedPng {
-    let bytes = png(picture, &TYPEFACE);
+fn drawn(picture: &impl ClubPicture) -> Vec<u8> {
+    png(picture, Theme::Teak, &TYPEFACE)
+}
+
+fn decode(picture: &impl ClubPicture) -> DecodedPng {
+    decode_in(picture, Theme::Teak)
+}
+
+fn decode_in(picture: &impl ClubPicture, theme: Theme) -> DecodedPng {
+    let bytes = png(picture, theme, &TYPEFACE);
     assert!(bytes.len() < 120_000, "{}: {} bytes", std::any::type_name_of_val(picture), bytes.len());
     DecodedPng::decode(&bytes)
 }
 
 /// Holds the text of a picture to its edges and apart.
-fn check(picture: &impl Picture) -> Vec<Place> {
+fn check(picture: &impl ClubPicture) -> Vec<Place> {
     let places = places(picture, &TYPEFACE);
     for (index, place) in places.iter().enumerate() {
         assert!(place.x.0 >= 0 && place.x.1 <= WIDTH, "{place:?}");
@@ -59,8 +66,9 @@ fn rating_chart(points: i32) -> RatingChart {
         running: (0..points).map(|number| (3 * number, 1490.0 + f64::from(number % 9))).collect(),
         reference: Vec::new(),
         ticks: (0..40).map(|week| (7 * week, format!("{week} มี.ค."))).collect(),
-        labels: RatingChartLabels { current: "1534".to_owned(), ..RatingChartLabels::default() },
-        theme: Theme::Teak,
+        labels: AxisLabels::default(),
+        legend: RatingLegend::default(),
+        current: "1534".to_owned(),
     }
 }
 
@@ -69,8 +77,7 @@ fn wins_chart(moves: usize, limits: &[u16]) -> WinsChart {
     WinsChart {
         shares: (0..moves).map(|number| 100.0 * number as f64 / moves as f64).collect(),
         limits: limits.iter().map(limit).collect(),
-        labels: WinsLabels::default(),
-        theme: Theme::Teak,
+        labels: AxisLabels::default(),
     }
 }
 
@@ -82,11 +89,7 @@ fn calibration_chart(bins: &[(f64, f64, u32)]) -> CalibrationChart {
         high: scored + 0.1,
         games,
     };
-    CalibrationChart {
-        bins: bins.iter().map(bin).collect(),
-        labels: CalibrationChartLabels::default(),
-        theme: Theme::Teak,
-    }
+    CalibrationChart { bins: bins.iter().map(bin).collect(), labels: AxisLabels::default(), diagonal: String::new() }
 }
 
 fn courses_chart(courses: usize, points: usize) -> CoursesChart {
@@ -98,38 +101,51 @@ fn courses_chart(courses: usize, points: usize) -> CoursesChart {
     CoursesChart {
         courses: (0..courses).map(course).collect(),
         ticks: (0..40).map(|week| (7.0 * f64::from(week), format!("{week} มี.ค."))).collect(),
-        labels: CoursesLabels::default(),
-        theme: Theme::Teak,
+        labels: AxisLabels::default(),
+        nameless: String::new(),
     }
 }
 
-fn ranking_table(rows: usize) -> RankingTable {
-    let row = |number: usize| {
-        let middle = 1900.0 - 33.0 * number as f64;
-        RankingRow {
-            rank: number as u32 + 1,
-            movement: [Movement::New, Movement::Places(12), Movement::Places(-3), Movement::Places(0)][number % 4],
-            name: name(number),
-            rating: format!("{middle}{}", ["", "?"][number % 2]),
-            band: [middle - 150.0, middle, middle + 150.0],
-            games: 1234 + number as u32,
-            wins: 1000,
-            draws: 230,
-            losses: 4 + number as u32,
-        }
-    };
-    let labels =
-        RankingTableLabels {
-            new: "ใหม่".to_owned(), nameless: "ผู้เล่น".to_owned(), ..RankingTableLabels::default()
-        };
-    RankingTable { rows: (0..rows).map(row).collect(), highlighted: None, labels, theme: Theme::Teak }
+fn numbers(rows: usize, number: impl Fn(usize) -> String) -> TableCells {
+    TableCells::Numbers((0..rows).map(number).collect())
+}
+
+fn names(rows: usize) -> TableCells {
+    TableCells::Names((0..rows).map(|number| TableName { name: name(number), is_out: number % 2 == 1 }).collect())
+}
+
+fn with_headings(mut table: ClubTable, heading: fn() -> String) -> ClubTable {
+    table.columns.iter_mut().for_each(|column| column.heading = heading());
+    ClubTable { title: heading(), footer: heading(), nameless: heading(), ..table }
+}
+
+const MOVEMENTS: [Movement; 4] = [Movement::New, Movement::Places(12), Movement::Places(-3), Movement::Places(0)];
+
+fn ranking_table(rows: usize) -> ClubTable {
+    let middle = |number: usize| 1900.0 - 33.0 * number as f64;
+    let band = |number: usize| [middle(number) - 150.0, middle(number), middle(number) + 150.0];
+    let columns = vec![
+        TableColumn::new("", numbers(rows, |number| (number + 1).to_string())),
+        TableColumn::new(
+            "",
+            TableCells::Movements((0..rows).map(|number| MOVEMENTS[number % 4]).collect(), "ใหม่".to_owned()),
+        ),
+        TableColumn::new("", names(rows)),
+        TableColumn::new("", numbers(rows, |number| format!("{}{}", middle(number), ["", "?"][number % 2]))),
+        TableColumn::new("", TableCells::Bands((0..rows).map(band).collect())),
+        TableColumn::new("", numbers(rows, |number| (1234 + number).to_string())),
+        TableColumn::new("", numbers(rows, |_| "1000".to_owned())),
+        TableColumn::new("", numbers(rows, |_| "230".to_owned())),
+        TableColumn::new("", numbers(rows, |number| (4 + number).to_string())),
+    ];
+    ClubTable { columns, nameless: "ผู้เล่น".to_owned(), ..ClubTable::default() }
 }
 
 fn ladder(rungs: usize, challenges: &[(usize, usize)]) -> LadderPicture {
     let rung = |number: usize| Rung {
         number: number as u32 + 1,
         name: name(number),
-        movement: [Movement::New, Movement::Places(12), Movement::Places(-3), Movement::Places(0)][number % 4],
+        movement: MOVEMENTS[number % 4],
         note: ["", "ไม่ว่างถึง 12 ส.ค.", "challenge running"][number % 3].to_owned(),
     };
     LadderPicture {
@@ -139,48 +155,49 @@ fn ladder(rungs: usize, challenges: &[(usize, usize)]) -> LadderPicture {
             .map(|&(challenger, challenged)| OpenChallenge { challenger, challenged })
             .collect(),
         labels: LadderLabels { new: "ใหม่".to_owned(), ..LadderLabels::default() },
-        theme: Theme::Teak,
     }
 }
 
-fn crosstable(players: usize) -> Crosstable {
-    let result = |number: usize| CrosstableResult {
-        text: ["1", "½", "0", "·", "10½"][number % 5].to_owned(),
-        side: [None, Some(Color::White), Some(Color::Black)][number % 3],
-    };
-    let row = |number: usize| CrosstableRow {
-        name: name(number),
-        results: (0..players).map(|other| result(3 * number + other)).collect(),
-        points: format!("1{number}½"),
-        tie_breaks: vec!["123.25".to_owned(), "77½".to_owned(), "11".to_owned()],
-    };
-    Crosstable {
-        rows: (0..players).map(row).collect(),
-        tie_breaks: ["SB", "Wins", "Direct"].map(str::to_owned).to_vec(),
-        labels: CrosstableLabels::default(),
-        theme: Theme::Teak,
-    }
+/// Points and tie-breaks.
+fn sums(rows: usize) -> [TableColumn; 4] {
+    let note = |heading: &str, note: &str| TableColumn::new(heading, TableCells::Notes(vec![note.to_owned(); rows]));
+    let points = TableColumn::new("Points", numbers(rows, |number| format!("1{number}½")));
+    [points, note("SB", "123.25"), note("Wins", "77½"), note("Direct", "11")]
 }
 
-fn standings(rows: usize, rounds: usize) -> StandingsTable {
-    let round = |number: usize| StandingsRound {
+fn crosstable(players: usize) -> ClubTable {
+    let result = |number: usize| ["1", "½", "0", "·", "10½"][number % 5].to_owned();
+    let against = |other: usize| {
+        TableColumn::new(
+            (other + 1).to_string(),
+            TableCells::Against((0..players).map(|number| result(3 * number + other)).collect()),
+        )
+    };
+    let mut columns = vec![
+        TableColumn::new("", numbers(players, |number| (number + 1).to_string())),
+        TableColumn::new("Player", names(players)),
+    ];
+    columns.extend((0..players).map(against).chain(sums(players)));
+    ClubTable { columns, ..ClubTable::default() }
+}
+
+fn standings(rows: usize, rounds: usize) -> ClubTable {
+    let result = |number: usize| RoundResult {
         result: ["1", "½", "0", "+", "·"][number % 5].to_owned(),
         opponent: ["7", "12", ""][number % 3].to_owned(),
     };
-    let row = |number: usize| StandingsRow {
-        rank: (number + 1).to_string(),
-        name: name(number),
-        presence: [StandingsPresence::In, StandingsPresence::Out][number % 2],
-        rounds: (0..rounds).map(|other| round(3 * number + other)).collect(),
-        sums: vec![format!("1{number}½"), "123.25".to_owned(), "77½".to_owned()],
+    let round = |round: usize| {
+        TableColumn::new(
+            (round + 1).to_string(),
+            TableCells::Rounds((0..rows).map(|number| result(3 * number + round)).collect()),
+        )
     };
-    StandingsTable {
-        rows: (0..rows).map(row).collect(),
-        rounds: (1..=rounds).map(|round| round.to_string()).collect(),
-        sums: ["Points", "BH-1", "BH"].map(str::to_owned).to_vec(),
-        labels: StandingsLabels::default(),
-        theme: Theme::Teak,
-    }
+    let mut columns = vec![
+        TableColumn::new("", numbers(rows, |number| (number + 1).to_string())),
+        TableColumn::new("Player", names(rows)),
+    ];
+    columns.extend((0..rounds).map(round).chain(sums(rows)));
+    ClubTable { columns, ..ClubTable::default() }
 }
 
 fn bracket(rounds: u32) -> Bracket {
@@ -194,11 +211,11 @@ fn bracket(rounds: u32) -> Bracket {
         name: name(left as usize),
         matches: (0..1_usize << left).map(|index| [side(2 * index), side(2 * index + 1)]).collect(),
     };
-    Bracket { rounds: (0..rounds).rev().map(round).collect(), labels: BracketLabels::default(), theme: Theme::Teak }
+    Bracket { rounds: (0..rounds).rev().map(round).collect(), labels: BracketLabels::default() }
 }
 
 fn scatter_chart(points: Vec<(f64, f64)>) -> ScatterChart {
-    ScatterChart { points, labels: ScatterChartLabels::default(), theme: Theme::Teak }
+    ScatterChart { points, labels: AxisLabels::default() }
 }
 
 fn dot_plot(rows: usize) -> DotPlot {
@@ -208,108 +225,54 @@ fn dot_plot(rows: usize) -> DotPlot {
         texts: ["0.8034", "0.8123", "0.8456"].map(str::to_owned).to_vec(),
     };
     let systems = ["WHR", "Glicko", "Elo"].map(str::to_owned).to_vec();
-    DotPlot { rows: (0..rows).map(row).collect(), systems, labels: DotPlotLabels::default(), theme: Theme::Teak }
+    DotPlot { rows: (0..rows).map(row).collect(), systems, labels: AxisLabels::default() }
 }
 
 /// Draws a picture in all themes, twice, and holds its text to its place.
-fn check_everywhere<P: Picture + Clone>(picture: &P, with: impl Fn(P, Theme) -> P) {
+fn check_everywhere(picture: &impl ClubPicture) {
     for theme in Theme::ALL.into_iter().take(rounds(1, Theme::ALL.len())) {
-        let picture = with(picture.clone(), theme);
-        let decoded = decode(&picture);
+        let decoded = decode_in(picture, theme);
         assert_eq!((decoded.width as i32, decoded.height as i32), (WIDTH, picture.height()));
         assert!(decoded.palette.len() <= 256);
     }
-    assert!(png(picture, &TYPEFACE) == png(picture, &Typeface::new()));
+    assert!(drawn(picture) == png(picture, Theme::Teak, &Typeface::new()));
     check(picture);
 }
 
 #[test]
 fn long_words_and_names_stay_in_their_places() {
-    let (long, some) = (words, words);
-    let labels = RatingChartLabels {
-        title: long(),
-        upwards: long(),
-        rightwards: long(),
-        curve: long(),
-        band: long(),
-        running: long(),
-        reference: long(),
-        current: long(),
-    };
+    let long = words;
+    let labels = || AxisLabels { title: long(), upwards: long(), rightwards: long(), footer: long() };
+    let legend = RatingLegend { curve: long(), band: long(), running: long(), reference: long() };
     let reference = vec![(0, 1400.0), (90, 1450.0)];
-    check_everywhere(&RatingChart { labels, reference, ..rating_chart(40) }, |chart, theme| RatingChart {
-        theme,
-        ..chart
-    });
-    let labels =
-        CalibrationChartLabels { title: long(), upwards: long(), rightwards: long(), diagonal: long(), footer: long() };
+    let current = long();
+    check_everywhere(&RatingChart { labels: labels(), legend, current, reference, ..rating_chart(40) });
     let bins: Vec<_> = (0..10).map(|bin| (f64::from(bin) / 10.0 + 0.05, f64::from(bin) / 10.0, 90_000 + bin)).collect();
-    let chart = CalibrationChart { labels, ..calibration_chart(&bins) };
-    check_everywhere(&chart, |chart, theme| CalibrationChart { theme, ..chart });
-    let labels = CoursesLabels { title: long(), upwards: long(), rightwards: long(), nameless: long() };
-    check_everywhere(&CoursesChart { labels, ..courses_chart(7, 30) }, |chart, theme| CoursesChart { theme, ..chart });
-    let labels = WinsLabels { title: long(), upwards: long(), rightwards: long() };
-    check_everywhere(&WinsChart { labels, ..wins_chart(60, &[3, 14, 30, 60]) }, |chart, theme| WinsChart {
-        theme,
-        ..chart
-    });
-    let labels = RankingTableLabels {
-        title: long(),
-        rank: long(),
-        name: long(),
-        rating: long(),
-        band: long(),
-        games: long(),
-        wins: long(),
-        draws: long(),
-        losses: long(),
-        new: some(),
-        nameless: some(),
-        footer: some(),
-    };
-    check_everywhere(&RankingTable { labels, ..ranking_table(30) }, |table, theme| RankingTable { theme, ..table });
+    check_everywhere(&CalibrationChart { labels: labels(), diagonal: long(), ..calibration_chart(&bins) });
+    check_everywhere(&CoursesChart { labels: labels(), nameless: long(), ..courses_chart(7, 30) });
+    check_everywhere(&WinsChart { labels: labels(), ..wins_chart(60, &[3, 14, 30, 60]) });
+    let points = (0..200).map(|point| (f64::from(point), f64::from(point * 37 % 200))).collect();
+    check_everywhere(&ScatterChart { labels: labels(), ..scatter_chart(points) });
+    let systems = vec![long(), long(), long(), long()];
+    check_everywhere(&DotPlot { labels: labels(), systems, ..dot_plot(25) });
+    for table in [ranking_table(30), crosstable(15), standings(25, 12)] {
+        check_everywhere(&with_headings(table, long));
+    }
     let labels =
         LadderLabels { title: long(), subtitle: long(), new: long(), nameless: long(), more: long(), footer: long() };
     let challenges: Vec<_> = (3..25).map(|rung| (rung, rung - 3)).collect();
-    check_everywhere(&LadderPicture { labels, ..ladder(30, &challenges) }, |ladder, theme| LadderPicture {
-        theme,
-        ..ladder
-    });
-    let labels = CrosstableLabels {
-        title: long(),
-        name: long(),
-        points: long(),
-        white: long(),
-        black: long(),
-        nameless: long(),
-        footer: long(),
-    };
-    let table = Crosstable { labels, tie_breaks: vec![long(), long(), long(), long()], ..crosstable(15) };
-    check_everywhere(&table, |table, theme| Crosstable { theme, ..table });
-    let labels = StandingsLabels { title: long(), name: long(), nameless: long(), footer: long() };
-    let table = StandingsTable {
-        labels,
-        rounds: (0..12).map(|_| long()).collect(),
-        sums: vec![long(), long(), long(), long(), long()],
-        ..standings(25, 12)
-    };
-    check_everywhere(&table, |table, theme| StandingsTable { theme, ..table });
+    check_everywhere(&LadderPicture { labels, ..ladder(30, &challenges) });
     let labels = BracketLabels { title: long(), nameless: long(), footer: long() };
-    check_everywhere(&Bracket { labels, ..bracket(6) }, |bracket, theme| Bracket { theme, ..bracket });
-    let labels = ScatterChartLabels { title: long(), upwards: long(), rightwards: long(), footer: long() };
-    let points = (0..200).map(|point| (f64::from(point), f64::from(point * 37 % 200))).collect();
-    check_everywhere(&ScatterChart { labels, ..scatter_chart(points) }, |chart, theme| ScatterChart { theme, ..chart });
-    let labels = DotPlotLabels { title: long(), rightwards: long(), footer: long() };
-    let plot = DotPlot { labels, systems: vec![long(), long(), long(), long()], ..dot_plot(25) };
-    check_everywhere(&plot, |plot, theme| DotPlot { theme, ..plot });
+    check_everywhere(&Bracket { labels, ..bracket(6) });
 }
 
 #[test]
 fn names_that_fit_are_written_in_full_and_others_cut() {
-    let short = RankingRow { name: "สมชาย ใจดี".to_owned(), ..ranking_table(1).rows.remove(0) };
-    let strange = RankingRow { name: "山田".to_owned(), ..short.clone() };
-    let mut table = ranking_table(2);
-    table.rows.extend([short, strange]);
+    let mut table = ranking_table(4);
+    let TableCells::Names(names) = &mut table.columns[2].cells else { panic!("the names are the third column") };
+    for (cell, name) in names[2..].iter_mut().zip(["สมชาย ใจดี", "山田"]) {
+        cell.name = name.to_owned();
+    }
     let texts: Vec<String> = check(&table).into_iter().map(|place| place.text).collect();
     assert!(texts.iter().any(|text| text == "สมชาย ใจดี") && texts.iter().any(|text| text == "ผู้เล่น"));
     assert_eq!(texts.iter().filter(|text| text.ends_with('…')).count(), 2);
@@ -321,7 +284,7 @@ fn names_that_fit_are_written_in_full_and_others_cut() {
 }
 
 #[test]
-fn digits_stand_below_each_other() {
+fn digits_are_below_each_other() {
     let places = check(&ranking_table(2));
     let right = |text: &str| places.iter().find(|place| place.text == text).unwrap().x.1;
     assert_eq!(right("1900"), right("1867"), "the second one has a question mark");
@@ -385,12 +348,12 @@ fn more_games_make_a_larger_dot_and_every_count_is_written() {
 #[test]
 fn the_row_of_the_reader_is_marked_beside_it_too() {
     let colors = ClubColors::of(Theme::Teak);
-    let (plain, marked) = (ranking_table(5), RankingTable { highlighted: Some(2), ..ranking_table(5) });
+    let (plain, marked) = (ranking_table(5), ClubTable { highlighted: Some(2), ..ranking_table(5) });
     assert_eq!(decode(&plain).count(colors.highlight), 0);
     assert!(decode(&marked).count(colors.highlight) > 30_000);
     let more = decode(&marked).count(colors.curve) - decode(&plain).count(colors.curve);
     assert!(more > 400, "{more}");
-    assert_eq!(png(&RankingTable { highlighted: Some(99), ..plain.clone() }, &TYPEFACE), png(&plain, &TYPEFACE));
+    assert_eq!(drawn(&ClubTable { highlighted: Some(99), ..plain.clone() }), drawn(&plain));
 }
 
 #[test]
@@ -408,9 +371,9 @@ fn up_and_down_differ_in_shape() {
 
 #[test]
 fn challenges_of_nobody_are_left_out() {
-    let plain = png(&ladder(4, &[]), &TYPEFACE);
-    assert_eq!(png(&ladder(4, &[(9, 0), (1, 1), (0, usize::MAX)]), &TYPEFACE), plain);
-    assert_ne!(png(&ladder(4, &[(3, 0)]), &TYPEFACE), plain);
+    let plain = drawn(&ladder(4, &[]));
+    assert_eq!(drawn(&ladder(4, &[(9, 0), (1, 1), (0, usize::MAX)])), plain);
+    assert_ne!(drawn(&ladder(4, &[(3, 0)])), plain);
 }
 
 fn any_movement() -> impl Strategy<Value = Movement> {
@@ -430,8 +393,10 @@ proptest! {
     ) {
         let curve: Vec<CurvePoint> =
             curve.into_iter().map(|(day, rating, low, high)| CurvePoint { day, rating, low, high }).collect();
-        let labels = RatingChartLabels { current: text.clone(), curve: text.clone(), title: text.clone(), ..RatingChartLabels::default() };
-        decode(&RatingChart { curve, running: line.clone(), reference: line, ticks, labels, theme: Theme::Night });
+        let labels = AxisLabels { title: text.clone(), ..AxisLabels::default() };
+        let legend = RatingLegend { curve: text.clone(), ..RatingLegend::default() };
+        let current = text.clone();
+        decode_in(&RatingChart { curve, running: line.clone(), reference: line, ticks, labels, legend, current }, Theme::Night);
         decode(&calibration_chart(&bins));
         decode(&scatter_chart(bins.iter().map(|&(x, y, _)| (x, y)).collect()));
         let rows = bins.iter().map(|&(one, other, _)| DotRow { name: text.clone(), values: vec![one, other], texts: vec![text.clone()] });
@@ -445,10 +410,24 @@ proptest! {
         results in prop::collection::vec(prop::collection::vec("\\PC{0,6}", 0..15), 0..15),
         highlighted in proptest::option::of(any::<usize>()),
     ) {
-        let row = |&(rank, movement, ref name, band): &(u32, Movement, String, [f64; 3])| RankingRow {
-            rank, movement, name: name.clone(), rating: name.clone(), band, games: rank, wins: rank, draws: rank, losses: rank,
-        };
-        let table = RankingTable { rows: rows.iter().map(row).collect(), highlighted, ..ranking_table(0) };
+        let ranks: Vec<String> = rows.iter().map(|row| row.0.to_string()).collect();
+        let texts: Vec<String> = rows.iter().map(|row| row.2.clone()).collect();
+        let written = texts.iter().map(|name| TableName { name: name.clone(), is_out: false }).collect();
+        let mut table = ClubTable { highlighted, ..ranking_table(0) };
+        let cells = [
+            TableCells::Numbers(ranks.clone()),
+            TableCells::Movements(rows.iter().map(|row| row.1).collect(), "ใหม่".to_owned()),
+            TableCells::Names(written),
+            TableCells::Numbers(texts),
+            TableCells::Bands(rows.iter().map(|row| row.3).collect()),
+            TableCells::Numbers(ranks.clone()),
+            TableCells::Numbers(ranks.clone()),
+            TableCells::Notes(ranks.clone()),
+            TableCells::Notes(ranks),
+        ];
+        for (column, cells) in table.columns.iter_mut().zip(cells) {
+            column.cells = cells;
+        }
         decode(&table);
         check(&table);
         let rung = |&(number, movement, ref name, _): &(u32, Movement, String, [f64; 3])| Rung {
@@ -457,13 +436,8 @@ proptest! {
         let picture = LadderPicture { rungs: rows.iter().map(rung).collect(), ..ladder(0, &challenges) };
         decode(&picture);
         check(&picture);
-        let row = |texts: &Vec<String>| CrosstableRow {
-            name: texts.concat(),
-            results: texts.iter().map(|text| CrosstableResult { text: text.clone(), side: None }).collect(),
-            points: texts.concat(),
-            tie_breaks: texts.clone(),
-        };
-        let table = Crosstable { rows: results.iter().map(row).collect(), ..crosstable(0) };
+        let columns = results.iter().map(|texts| TableColumn::new(texts.concat(), TableCells::Against(texts.clone())));
+        let table = ClubTable { columns: crosstable(9).columns.into_iter().chain(columns).collect(), ..ClubTable::default() };
         decode(&table);
         check(&table);
     }

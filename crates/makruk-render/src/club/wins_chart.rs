@@ -1,12 +1,11 @@
 //! How many positions of an ending are won in how many moves.
 
-use super::super::Theme;
 use super::super::canvas::DrawError;
 use super::super::ticks;
-use super::axes::{Axes, Plot, number};
-use super::sheet::{Hand, MARGIN, NOTES, Picture, Point, Sheet, WIDTH};
+use super::sheet::{ClubPicture, Hand, MARGIN, NOTES, Sheet, WIDTH};
+use super::xy_chart::{AxisLabels, PERCENTS, Plot, XyChart, numbered};
 
-/// The share of positions that are won in at most so many moves, and where counts end. Equal charts give equal bytes.
+/// The share of positions that are won in at most a number of moves, and where counts end. Equal charts give equal bytes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WinsChart {
     /// The share in per cent, from 0 moves on. What is not a number is taken for 0.
@@ -14,9 +13,7 @@ pub struct WinsChart {
     /// Where counts end. Only the first [`WinsChart::MAX_LIMITS`] are drawn.
     pub limits: Vec<WinsLimit>,
     /// The text.
-    pub labels: WinsLabels,
-    /// The colours.
-    pub theme: Theme,
+    pub labels: AxisLabels,
 }
 
 /// The end of a count.
@@ -24,23 +21,11 @@ pub struct WinsChart {
 pub struct WinsLimit {
     /// How many moves it leaves.
     pub moves: u16,
-    /// What stands beside it.
+    /// What is written beside it.
     pub label: String,
 }
 
-/// The text of a chart of wins, in the reader's language.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct WinsLabels {
-    /// The title.
-    pub title: String,
-    /// What the vertical axis counts, with its unit.
-    pub upwards: String,
-    /// What the horizontal axis counts.
-    pub rightwards: String,
-}
-
-const HEIGHT: i32 = 820;
-const PLOT: Plot = Plot { left: 120, right: WIDTH - MARGIN, top: 186, bottom: HEIGHT - 118 };
+const PLOT: Plot = Plot { left: 120, right: WIDTH - MARGIN, top: 186, bottom: 702 };
 /// The height of a label, with what is free around it.
 const LABEL: i32 = 46;
 /// What is free between a label and its line.
@@ -49,44 +34,28 @@ const GAP: i32 = 16;
 impl WinsChart {
     /// No more limits than these are drawn.
     pub const MAX_LIMITS: usize = 4;
-
-    /// The shares as percentages that can be drawn.
-    fn percentages(&self) -> Vec<f64> {
-        self.shares.iter().map(|share| if share.is_finite() { share.clamp(0.0, 100.0) } else { 0.0 }).collect()
-    }
 }
 
-impl Picture for WinsChart {
-    fn theme(&self) -> Theme {
-        self.theme
-    }
-
+impl ClubPicture for WinsChart {
     fn height(&self) -> i32 {
-        HEIGHT
+        self.labels.height(PLOT.bottom)
     }
 
     fn draw(&self, sheet: &mut Sheet<'_, '_>) -> Result<(), DrawError> {
         let colors = sheet.colors;
-        sheet.title(&self.labels.title);
-        let shares = self.percentages();
+        let drawable = |share: &f64| if share.is_finite() { share.clamp(0.0, 100.0) } else { 0.0 };
+        let shares: Vec<f64> = self.shares.iter().map(drawable).collect();
         let limits = &self.limits[..self.limits.len().min(WinsChart::MAX_LIMITS)];
         let farthest = limits.iter().map(|limit| f64::from(limit.moves)).fold(shares.len() as f64, f64::max).max(4.0);
-        let axes = Axes::new(PLOT, 0.0..=farthest, 0.0..=100.0);
-        let step = ticks::step(farthest, 8, 1.0);
-        let numbers: Vec<(f64, String)> = axes.within(step).map(|moves| (moves, number(moves))).collect();
-        let columns = numbers.iter().map(|(moves, label)| (*moves, label.as_str()));
-        axes.grid(
-            sheet,
-            [0.0, 20.0, 40.0, 60.0, 80.0, 100.0],
-            columns,
-            [&self.labels.upwards, &self.labels.rightwards],
-        )?;
+        let chart = XyChart::new(PLOT, 0.0..=farthest, 0.0..=100.0);
+        let moves = chart.within(ticks::step(farthest, 8, 1.0));
+        chart.frame(sheet, &self.labels, PERCENTS, numbered(moves))?;
 
         for limit in limits {
-            let (x, _) = axes.at((f64::from(limit.moves), 0.0));
+            let (x, _) = chart.at((f64::from(limit.moves), 0.0));
             sheet.dashed(vec![(x, PLOT.top), (x, PLOT.bottom)], (14, 9), colors.second, 4)?;
         }
-        let curve = curve(&axes, &shares);
+        let curve = chart.stairs(shares.iter().enumerate().map(|(moves, &share)| (moves as f64, share)));
         if !curve.is_empty() {
             sheet.line(curve, colors.curve, 5)?;
         }
@@ -94,7 +63,7 @@ impl Picture for WinsChart {
         let last = shares.last().copied().unwrap_or_default();
         let (first, down) = if last > 50.0 { (PLOT.bottom - LABEL, -LABEL) } else { (PLOT.top + LABEL, LABEL) };
         for (limit, row) in limits.iter().zip(0..) {
-            let (x, _) = axes.at((f64::from(limit.moves), 0.0));
+            let (x, _) = chart.at((f64::from(limit.moves), 0.0));
             let y = first + down * row;
             // The curve only rises, so there is most room on the right.
             let is_left = PLOT.right - x < (PLOT.right - PLOT.left) * 2 / 5;
@@ -110,23 +79,9 @@ impl Picture for WinsChart {
             sheet.squeeze(&limit.label, (at, y), hand, room);
         }
         for limit in limits {
-            let won = shares.get(usize::from(limit.moves)).or(shares.last());
-            let at = axes.at((f64::from(limit.moves), won.copied().unwrap_or_default()));
-            sheet.disc(at, 13, colors.ground.paper)?;
-            sheet.disc(at, 10, colors.second)?;
+            let won = shares.get(usize::from(limit.moves)).or(shares.last()).copied().unwrap_or_default();
+            sheet.dot(chart.at((f64::from(limit.moves), won)), 10, colors.second)?;
         }
         Ok(())
     }
-}
-
-/// A line that stays level from each number of moves to the next, and after the last.
-fn curve(axes: &Axes, shares: &[f64]) -> Vec<Point> {
-    let mut steps: Vec<Point> = Vec::new();
-    for (moves, &share) in shares.iter().enumerate() {
-        let (x, y) = axes.at((moves as f64, share));
-        steps.extend(steps.last().map(|&(_, before)| (x, before)));
-        steps.push((x, y));
-    }
-    steps.extend(steps.last().map(|&(_, y)| (axes.plot.right, y)));
-    steps
 }

@@ -11,7 +11,8 @@ use bot_service::club::{Pool, Suggestion};
 use bot_service::game::PlayerId;
 use club_ratings::Rating;
 use club_ratings::forecast::{Calibration, Forecast};
-use makruk_render::{CalibrationBin, CalibrationChart, CalibrationChartLabels, Theme};
+use makruk_render::{AxisLabels, CalibrationBin, CalibrationChart};
+use std::sync::Arc;
 
 /// How many deviations of a mean hold 95 % of what it may have been.
 const BAND_95: f64 = 1.96;
@@ -96,15 +97,15 @@ fn picture(calibration: &Calibration, title: Text, figures: Text, locale: Locale
     let said = bins.iter().map(|bin| format!("{} → {} ({})", percent(bin.predicted), percent(bin.scored), bin.games));
     let alt =
         Text::new("club-forecasts-alt").with("title", title.clone()).with("bins", said.collect::<Vec<_>>().join(", "));
-    let labels = CalibrationChartLabels {
+    let labels = AxisLabels {
         title: text(title),
         upwards: text(Text::new("club-forecasts-upwards")),
         rightwards: text(Text::new("club-forecasts-rightwards")),
-        diagonal: text(Text::new("club-forecasts-diagonal")),
         footer: text(figures),
     };
+    let diagonal = text(Text::new("club-forecasts-diagonal"));
     Picture {
-        drawing: Drawing::CalibrationChart(Box::new(CalibrationChart { bins, labels, theme: Theme::default() })),
+        drawing: Drawing::Club(Arc::new(CalibrationChart { bins, labels, diagonal })),
         file_name: "makruk-forecasts.png".to_owned(),
         alt: truncate(&text(alt), ALT),
         look: None,

@@ -13,7 +13,8 @@ use bot_service::game::PlayerId;
 use club_ratings::forecast::Forecast;
 use club_ratings::whr::DayRating;
 use club_ratings::{Outcome, Rating};
-use makruk_render::{CurvePoint, RatingChart, RatingChartLabels, Theme};
+use makruk_render::{AxisLabels, CurvePoint, RatingChart, RatingLegend};
+use std::sync::Arc;
 
 /// How many opponents are listed.
 const OPPONENTS: usize = 5;
@@ -137,15 +138,17 @@ fn picture(shown: &ShownProfile<'_>, locale: Locale) -> Picture {
     let strength = shown.strength.rounded();
     let title = Text::new("profile-chart-title").with("player", shown.name).with("pool", pool(shown.pool));
     let text = |text: Text| text.localize(locale);
-    let labels = RatingChartLabels {
+    let labels = AxisLabels {
         title: text(title.clone()),
         upwards: text(Text::new("profile-chart-points")),
         rightwards: text(Text::new("profile-chart-days")),
+        footer: String::new(),
+    };
+    let legend = RatingLegend {
         curve: text(Text::new("profile-chart-strength")),
         band: text(Text::new("profile-chart-band")),
         running: text(Text::new("profile-chart-running")),
-        current: strength.to_string(),
-        ..RatingChartLabels::default()
+        reference: String::new(),
     };
     let alt = Text::new("profile-chart-alt")
         .with("title", title)
@@ -153,9 +156,10 @@ fn picture(shown: &ShownProfile<'_>, locale: Locale) -> Picture {
         .with("strength", banded(shown.strength))
         .with("rating", marked(shown.rated.rating.rounded(), shown.rated.is_provisional));
     let ticks = ticks(&days).into_iter().map(|at| (at, day(at, locale))).collect();
-    let chart = RatingChart { curve, running, reference: Vec::new(), ticks, labels, theme: Theme::default() };
+    let current = strength.to_string();
+    let chart = RatingChart { curve, running, reference: Vec::new(), ticks, labels, legend, current };
     Picture {
-        drawing: Drawing::RatingChart(Box::new(chart)),
+        drawing: Drawing::Club(Arc::new(chart)),
         file_name: "makruk-rating.png".to_owned(),
         alt: truncate(&text(alt), ALT),
         look: None,

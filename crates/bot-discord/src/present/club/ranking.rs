@@ -1,6 +1,7 @@
 //! Who is best: a table, as text and as a picture.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use crate::limits::{ALT, truncate};
 use crate::reader::Reader;
@@ -16,7 +17,7 @@ use crate::present::words::mention;
 use bot_service::Ranked;
 use bot_service::club::Pool;
 use bot_service::game::PlayerId;
-use makruk_render::{Movement, RankingRow, RankingTable, RankingTableLabels, Theme};
+use makruk_render::{ClubTable, Movement, TableCells, TableColumn, TableName};
 
 /// How many are listed on a page.
 pub const PAGE: usize = 20;
@@ -115,53 +116,54 @@ fn picture(shown: &ShownRanking<'_>, listed: &[&Ranked], locale: Locale) -> Pict
     let text = |text: Text| text.localize(locale);
     let then = places_then(listed);
     let first = first_of(listed.len(), shown.page);
-    let page = listed.iter().enumerate().skip(first).take(PAGE);
-    let rows: Vec<RankingRow> = page
-        .map(|(place, ranked)| {
-            let rating = ranked.rated.rating;
-            let (low, high) = rating.band();
-            let moved = |then: usize| then as i64 - place as i64;
-            RankingRow {
-                rank: count(place + 1),
-                movement: then
-                    .get(&ranked.player)
-                    .map_or(Movement::New, |then| Movement::Places(i32::try_from(moved(*then)).unwrap_or_default())),
-                name: shown.names.get(&ranked.player).cloned().unwrap_or_default(),
-                rating: marked(rating.rounded(), ranked.rated.is_provisional),
-                band: [low, rating.rating(), high],
-                games: ranked.standing.games(),
-                wins: ranked.standing.won,
-                draws: ranked.standing.drawn,
-                losses: ranked.standing.lost,
-            }
-        })
-        .collect();
-    let names = rows.iter().map(|row| format!("{}. {} {}", row.rank, row.name, row.rating)).collect::<Vec<_>>();
+    let page: Vec<(usize, &Ranked)> = listed.iter().copied().enumerate().skip(first).take(PAGE).collect();
+    let name = |ranked: &Ranked| shown.names.get(&ranked.player).cloned().unwrap_or_default();
+    let rating = |ranked: &Ranked| marked(ranked.rated.rating.rounded(), ranked.rated.is_provisional);
+    let listed_names = page
+        .iter()
+        .map(|(place, ranked)| format!("{}. {} {}", place + 1, name(ranked), rating(ranked)))
+        .collect::<Vec<_>>();
     let title = Text::new("ranking-title").with("pool", pool(shown.pool));
-    let alt = Text::new("ranking-alt").with("title", title.clone()).with("rows", names.join(", "));
-    let labels = RankingTableLabels {
-        title: text(title),
-        rank: text(Text::new("ranking-rank")),
-        name: text(Text::new("ranking-name")),
-        rating: text(Text::new("ranking-rating")),
-        band: text(Text::new("ranking-band")),
-        games: text(Text::new("ranking-games")),
-        wins: text(Text::new("ranking-wins")),
-        draws: text(Text::new("ranking-draws")),
-        losses: text(Text::new("ranking-losses")),
-        new: text(Text::new("ranking-new")),
-        nameless: text(Text::new("ranking-nameless")),
-        footer: text(
-            Text::new("ranking-footer")
-                .with("first", count(first + 1))
-                .with("last", count(first + rows.len()))
-                .with("all", count(listed.len())),
-        ),
+    let alt = Text::new("ranking-alt").with("title", title.clone()).with("rows", listed_names.join(", "));
+    let numbers = |number: &dyn Fn(&Ranked) -> String| {
+        TableCells::Numbers(page.iter().map(|(_, ranked)| number(ranked)).collect())
     };
+    let movement = |place: usize, ranked: &Ranked| {
+        let moved = |then: usize| i32::try_from(then as i64 - place as i64).unwrap_or_default();
+        then.get(&ranked.player).map_or(Movement::New, |then| Movement::Places(moved(*then)))
+    };
+    let movements = page.iter().map(|(place, ranked)| movement(*place, ranked)).collect();
+    let names = page.iter().map(|(_, ranked)| TableName { name: name(ranked), is_out: false }).collect();
+    let band = |ranked: &Ranked| {
+        let (low, high) = ranked.rated.rating.band();
+        [low, ranked.rated.rating.rating(), high]
+    };
+    let columns = [
+        ("ranking-rank", TableCells::Numbers(page.iter().map(|(place, _)| (place + 1).to_string()).collect())),
+        ("ranking-name", TableCells::Names(names)),
+        ("ranking-rating", numbers(&rating)),
+        ("ranking-band", TableCells::Bands(page.iter().map(|(_, ranked)| band(ranked)).collect())),
+        ("ranking-games", numbers(&|ranked| ranked.standing.games().to_string())),
+        ("ranking-wins", numbers(&|ranked| ranked.standing.won.to_string())),
+        ("ranking-draws", numbers(&|ranked| ranked.standing.drawn.to_string())),
+        ("ranking-losses", numbers(&|ranked| ranked.standing.lost.to_string())),
+    ];
+    let mut columns = columns.map(|(heading, cells)| TableColumn::new(text(Text::new(heading)), cells)).to_vec();
+    columns.insert(1, TableColumn::new("", TableCells::Movements(movements, text(Text::new("ranking-new")))));
+    let footer = Text::new("ranking-footer")
+        .with("first", count(first + 1))
+        .with("last", count(first + page.len()))
+        .with("all", count(listed.len()));
     let highlighted = on_page_index(listed, first, shown.reader);
-    let table = RankingTable { rows, highlighted, labels, theme: Theme::default() };
+    let table = ClubTable {
+        title: text(title),
+        columns,
+        highlighted,
+        nameless: text(Text::new("ranking-nameless")),
+        footer: text(footer),
+    };
     Picture {
-        drawing: Drawing::RankingTable(Box::new(table)),
+        drawing: Drawing::Club(Arc::new(table)),
         file_name: "makruk-leaderboard.png".to_owned(),
         alt: truncate(&text(alt), ALT),
         look: None,

@@ -1,6 +1,7 @@
 //! The ladder as a picture, with who has moved in a week and who has challenged whom.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use club_competitions::PlayerId as Player;
 use club_competitions::ladder::{Challenge, Ladder};
@@ -12,7 +13,7 @@ use crate::present::clock::time_control_name;
 use crate::present::ladder::ShownLadder;
 use crate::present::message::{Drawing, Picture};
 use bot_service::game::PlayerId;
-use makruk_render::{LadderLabels, LadderPicture, Movement, OpenChallenge, Rung, Theme};
+use makruk_render::{LadderLabels, LadderPicture, Movement, OpenChallenge, Rung};
 
 /// How far back moves of rungs are shown.
 const MOVED_SINCE: SignedDuration = SignedDuration::from_hours(7 * 24);
@@ -57,9 +58,9 @@ pub fn picture(shown: &ShownLadder<'_>, locale: Locale) -> Option<Picture> {
         footer: text(Text::new("ladder-picture-footer")),
     };
     let alt = text(Text::new("ladder-picture-alt").with("rungs", listed.join(", ")));
-    let drawing = LadderPicture { rungs, challenges: challenges.collect(), labels, theme: Theme::default() };
+    let drawing = LadderPicture { rungs, challenges: challenges.collect(), labels };
     Some(Picture {
-        drawing: Drawing::Ladder(Box::new(drawing)),
+        drawing: Drawing::Club(Arc::new(drawing)),
         file_name: "makruk-ladder.png".to_owned(),
         alt: truncate(&alt, ALT),
         look: None,

@@ -7,8 +7,9 @@ use crate::present::message::{Drawing, Picture};
 use crate::present::words::capitalised;
 use bot_service::learning::verdict::{EndingVerdict, InTime};
 use makruk::{PieceCounts, Preset};
-use makruk_render::{Theme, WinsChart, WinsLabels, WinsLimit};
+use makruk_render::{AxisLabels, WinsChart, WinsLimit};
 use makruk_school::Defender;
+use std::sync::Arc;
 
 /// By the letters of the pieces.
 fn file_name(chaser: PieceCounts, defender: PieceCounts) -> String {
@@ -51,11 +52,15 @@ pub(super) fn wins_chart(verdict: &EndingVerdict, locale: Locale) -> Option<Pict
     let chart = WinsChart {
         shares: verdict.shares(drawn),
         limits: limits.collect(),
-        labels: WinsLabels { title, upwards: text(Text::new("learn-wins-upwards")), rightwards: text(rightwards) },
-        theme: Theme::default(),
+        labels: AxisLabels {
+            title,
+            upwards: text(Text::new("learn-wins-upwards")),
+            rightwards: text(rightwards),
+            footer: String::new(),
+        },
     };
     Some(Picture {
-        drawing: Drawing::WinsChart(Box::new(chart)),
+        drawing: Drawing::Club(Arc::new(chart)),
         file_name: file_name(verdict.chaser(), defender),
         alt: truncate(&text(alt), ALT),
         look: None,

@@ -23,7 +23,7 @@ pub use table::season;
 use crate::limits;
 
 /// How many players are named in pictures.
-const NAMED: usize = makruk_render::Crosstable::MAX_ROWS;
+const NAMED: usize = makruk_render::ClubTable::MAX_AGAINST;
 
 /// What messages about a season need besides it.
 #[derive(Clone, Copy, Debug)]

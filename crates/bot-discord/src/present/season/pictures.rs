@@ -1,5 +1,7 @@
 //! Who played whom in a season, and how the ratings went.
 
+use std::sync::Arc;
+
 use club_competitions::season::{Cell, Row};
 use jiff::Timestamp;
 
@@ -10,9 +12,7 @@ use crate::present::message::{Drawing, Picture};
 use crate::present::season::{NAMED, count, name, points};
 use bot_service::SeasonAt;
 use bot_service::game::PlayerId;
-use makruk_render::{
-    CoursesChart, CoursesLabels, Crosstable, CrosstableLabels, CrosstableResult, CrosstableRow, PlayerCourse, Theme,
-};
+use makruk_render::{AxisLabels, ClubTable, CoursesChart, PlayerCourse, TableCells, TableColumn, TableName};
 
 /// How many days are named below a chart.
 const TICKS: i64 = 6;
@@ -27,33 +27,39 @@ pub fn crosstable(at: &SeasonAt, names: &NamesShown, locale: Locale) -> Option<P
     }
     let shown = &all[..all.len().min(NAMED)];
     let text = |text: Text| text.localize(locale);
-    let rows: Vec<CrosstableRow> = shown
-        .iter()
-        .map(|row| CrosstableRow {
-            name: called(names, row),
-            results: row.cells.iter().take(shown.len()).map(result).collect(),
-            points: points(row.points),
-            tie_breaks: vec![row.games.to_string(), row.sonneborn_berger.to_string()],
-        })
-        .collect();
     let footer = match all.len() - shown.len() {
         0 => Text::new("season-picture-footer"),
         more => Text::new("season-picture-footer-more").with("shown", count(shown.len())).with("more", count(more)),
     };
-    let labels = CrosstableLabels {
+    let cells = |cell: &dyn Fn(&Row) -> String| shown.iter().map(cell).collect::<Vec<_>>();
+    let written = shown.iter().map(|row| TableName { name: called(names, row), is_out: false }).collect();
+    let against = (0..shown.len()).map(|other| {
+        let result = |row: &Row| row.cells.get(other).map(result).unwrap_or_default();
+        TableColumn::new((other + 1).to_string(), TableCells::Against(cells(&result)))
+    });
+    let numbers = (1..=shown.len()).map(|number| number.to_string()).collect();
+    let mut columns = vec![
+        TableColumn::new("", TableCells::Notes(numbers)),
+        TableColumn::new(text(Text::new("season-picture-name")), TableCells::Names(written)),
+    ];
+    columns.extend(against);
+    let sums = [
+        ("season-picture-points", TableCells::Numbers(cells(&|row| points(row.points)))),
+        ("season-picture-games", TableCells::Notes(cells(&|row| row.games.to_string()))),
+        ("season-picture-sonneborn", TableCells::Notes(cells(&|row| row.sonneborn_berger.to_string()))),
+    ];
+    columns.extend(sums.map(|(heading, cells)| TableColumn::new(text(Text::new(heading)), cells)));
+    let table = ClubTable {
         title: name(at),
-        name: text(Text::new("season-picture-name")),
-        points: text(Text::new("season-picture-points")),
+        columns,
         nameless: text(Text::new("ranking-nameless")),
         footer: text(footer),
-        ..CrosstableLabels::default()
+        ..ClubTable::default()
     };
-    let listed: Vec<String> =
-        shown.iter().zip(&rows).map(|(place, row)| format!("{}. {} {}", place.rank, row.name, row.points)).collect();
+    let listed = cells(&|row| format!("{}. {} {}", row.rank, called(names, row), points(row.points)));
     let alt = Text::new("season-picture-alt").with("name", name(at)).with("rows", listed.join(", "));
-    let tie_breaks = [Text::new("season-picture-games"), Text::new("season-picture-sonneborn")].map(text).to_vec();
     Some(Picture {
-        drawing: Drawing::Crosstable(Box::new(Crosstable { rows, tie_breaks, labels, theme: Theme::default() })),
+        drawing: Drawing::Club(Arc::new(table)),
         file_name: "makruk-season.png".to_owned(),
         alt: truncate(&alt.localize(locale), ALT),
         look: None,
@@ -64,9 +70,8 @@ fn called(names: &NamesShown, row: &Row) -> String {
     names.get(&PlayerId(row.player.0)).cloned().unwrap_or_default()
 }
 
-fn result(cell: &Cell) -> CrosstableResult {
-    let text = if cell.games.is_empty() { "·".to_owned() } else { points(cell.points()) };
-    CrosstableResult { text, side: None }
+fn result(cell: &Cell) -> String {
+    if cell.games.is_empty() { "·".to_owned() } else { points(cell.points()) }
 }
 
 /// How the ratings of the first players went; `None` if no game was rated.
@@ -85,16 +90,17 @@ pub fn courses(at: &SeasonAt, names: &NamesShown, locale: Locale) -> Option<Pict
     let ends = courses.iter().filter_map(|course| Some(format!("{} {}", course.name, course.points.last()?.1.round())));
     let alt =
         Text::new("season-chart-alt").with("title", title.clone()).with("ends", ends.collect::<Vec<_>>().join(", "));
-    let labels = CoursesLabels {
+    let labels = AxisLabels {
         title: text(title),
         upwards: text(Text::new("profile-chart-points")),
         rightwards: text(Text::new("profile-chart-days")),
-        nameless: text(Text::new("ranking-nameless")),
+        footer: String::new(),
     };
+    let nameless = text(Text::new("ranking-nameless"));
     let last = courses.iter().flat_map(|course| &course.points).map(|(at, _)| *at).reduce(f64::max)?;
     let ticks = ticks(days(at.began), last).into_iter().map(|at| (f64::from(at), date(at, locale))).collect();
     Some(Picture {
-        drawing: Drawing::CoursesChart(Box::new(CoursesChart { courses, ticks, labels, theme: Theme::default() })),
+        drawing: Drawing::Club(Arc::new(CoursesChart { courses, ticks, labels, nameless })),
         file_name: "makruk-season-ratings.png".to_owned(),
         alt: truncate(&text(alt), ALT),
         look: None,

@@ -2,6 +2,7 @@
 
 use crate::ids::unnamed;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use club_competitions::competition::{Competition, CompetitionGame, Place, Score};
 use club_competitions::knock_out::{KnockOut, Match, Slot};
@@ -16,8 +17,8 @@ use crate::present::message::{Drawing, Picture};
 use crate::present::tournament::words::{count, player_of, points, round, signs, tie_break};
 use bot_service::game::PlayerId as Person;
 use makruk_render::{
-    Bracket, BracketFate, BracketLabels, BracketRound, BracketSide, Crosstable, CrosstableLabels, CrosstableResult,
-    CrosstableRow, StandingsLabels, StandingsPresence, StandingsRound, StandingsRow, StandingsTable, Theme,
+    Bracket, BracketFate, BracketLabels, BracketRound, BracketSide, ClubTable, RoundResult, TableCells, TableColumn,
+    TableName,
 };
 
 pub fn named_in_standings(competition: &Competition) -> Vec<Person> {
@@ -28,7 +29,7 @@ pub fn named_in_standings(competition: &Competition) -> Vec<Person> {
             let slots = shown.iter().flatten().flat_map(|one| one.sides);
             slots.filter_map(player_of).collect()
         }
-        _ => competition.standings().iter().take(StandingsTable::MAX_ROWS).map(|place| place.player).collect(),
+        _ => competition.standings().iter().take(ClubTable::MAX_ROWS).map(|place| place.player).collect(),
     };
     let mut named: Vec<Person> = players.into_iter().map(|player| Person(player.0)).collect();
     named.sort_unstable();
@@ -87,35 +88,52 @@ impl Drawn<'_> {
         }
     }
 
-    fn tie_breaks(&self, standings: &[Place]) -> Vec<String> {
-        let first = standings.first().map(|line| &line.tie_breaks[..]).unwrap_or_default();
-        first.iter().map(|(kind, _)| self.text(&tie_break(*kind))).collect()
+    /// The columns of points and tie-breaks, for an arena those of games and games won.
+    fn sums(&self, standings: &[Place]) -> Vec<TableColumn> {
+        let mut headings = vec![self.text(&Text::new("tournament-picture-points"))];
+        match standings.first().map(|line| (line.score, &line.tie_breaks)) {
+            Some((Score::Arena(_), _)) => headings.extend(
+                ["tournament-picture-wins", "tournament-picture-games"].map(|heading| self.text(&Text::new(heading))),
+            ),
+            Some((_, tie_breaks)) => headings.extend(tie_breaks.iter().map(|(kind, _)| self.text(&tie_break(*kind)))),
+            None => {}
+        }
+        let lines: Vec<Vec<String>> = standings.iter().map(sums).collect();
+        let column = |(number, heading): (usize, String)| {
+            let cells = lines.iter().map(|line| line.get(number).cloned().unwrap_or_default()).collect();
+            let cells = if number == 0 { TableCells::Numbers(cells) } else { TableCells::Notes(cells) };
+            TableColumn::new(heading, cells)
+        };
+        headings.into_iter().take(ClubTable::MAX_SUMS).enumerate().map(column).collect()
+    }
+
+    fn names(&self, standings: &[Place], is_out: fn(&Place) -> bool) -> TableColumn {
+        let name = |line: &Place| TableName { name: self.name(line.player), is_out: is_out(line) };
+        let heading = self.text(&Text::new("tournament-picture-player"));
+        TableColumn::new(heading, TableCells::Names(standings.iter().map(name).collect()))
+    }
+
+    fn table_of(&self, columns: Vec<TableColumn>, footer: String) -> Drawing {
+        let (title, nameless) = (self.title.clone(), self.text(&Text::new("ranking-nameless")));
+        Drawing::Club(Arc::new(ClubTable { title, columns, highlighted: None, nameless, footer }))
     }
 
     fn crosstable(&self, table: &Table) -> (Drawing, Vec<String>) {
         let standings = self.competition.standings();
         let unplayed = self.without_a_game();
-        let row = |line: &Place| CrosstableRow {
-            name: self.name(line.player),
-            results: standings.iter().map(|other| self.met(table, &unplayed, line.player, other.player)).collect(),
-            points: score(line.score),
-            tie_breaks: tie_break_values(line),
+        let numbers = (1..=standings.len()).map(|number| number.to_string());
+        let against = numbers.clone().zip(&standings).map(|(number, other)| {
+            let met = standings.iter().map(|line| self.met(table, &unplayed, line.player, other.player)).collect();
+            TableColumn::new(number, TableCells::Against(met))
+        });
+        let mut columns =
+            vec![TableColumn::new("", TableCells::Notes(numbers.clone().collect())), self.names(&standings, |_| false)];
+        columns.extend(against.chain(self.sums(&standings)));
+        let footer = match unplayed.is_empty() {
+            true => String::new(),
+            false => self.text(&Text::new("tournament-picture-footer-crosstable")),
         };
-        let labels = CrosstableLabels {
-            title: self.title.clone(),
-            name: self.text(&Text::new("tournament-picture-player")),
-            points: self.text(&Text::new("tournament-picture-points")),
-            white: self.text(&Text::new("tournament-picture-white")),
-            black: self.text(&Text::new("tournament-picture-black")),
-            nameless: self.text(&Text::new("ranking-nameless")),
-            footer: match unplayed.is_empty() {
-                true => String::new(),
-                false => self.text(&Text::new("tournament-picture-footer-crosstable")),
-            },
-        };
-        let (rows, tie_breaks) = (standings.iter().map(row).collect(), self.tie_breaks(&standings));
-        let drawing = Crosstable { rows, tie_breaks, labels, theme: Theme::default() };
-        (Drawing::Crosstable(Box::new(drawing)), standings.iter().map(|line| self.alt_row(line)).collect())
+        (self.table_of(columns, footer), standings.iter().map(|line| self.alt_row(line)).collect())
     }
 
     /// What the games of a pair that were not played count for the first of the two, in a sign.
@@ -139,78 +157,54 @@ impl Drawn<'_> {
         unplayed: &HashMap<(PlayerId, PlayerId), &'static str>,
         one: PlayerId,
         other: PlayerId,
-    ) -> CrosstableResult {
+    ) -> String {
         let met: Vec<Points> = table.encounters(one, other).collect();
-        let text = match (met.len(), unplayed.get(&(one, other))) {
+        match (met.len(), unplayed.get(&(one, other))) {
             (0, _) => "·".to_owned(),
             (1, Some(sign)) => (*sign).to_owned(),
             _ => points(met.into_iter().sum()),
-        };
-        CrosstableResult { text, side: None }
+        }
     }
 
     fn table(&self) -> (Drawing, Vec<String>) {
         let standings = self.competition.standings();
-        let shown = &standings[..standings.len().min(StandingsTable::MAX_ROWS)];
+        let shown = &standings[..standings.len().min(ClubTable::MAX_ROWS)];
         let rounds = self.competition.round().map_or(0, |last| last + 1);
         let places: HashMap<PlayerId, u32> = standings.iter().map(|line| (line.player, line.rank)).collect();
         let cells = self.rounds_of_all(rounds, &places);
-        let row = |line: &Place| StandingsRow {
-            rank: line.rank.to_string(),
-            name: self.name(line.player),
-            presence: if line.is_in { StandingsPresence::In } else { StandingsPresence::Out },
-            rounds: cells.get(&line.player).cloned().unwrap_or_default(),
-            sums: sums(line),
+        let of_round = |round: u16| {
+            let cell = |line: &Place| cells.get(&line.player)?.get(usize::from(round)).cloned();
+            let cells = shown.iter().map(|line| cell(line).unwrap_or_default()).collect();
+            TableColumn::new((round + 1).to_string(), TableCells::Rounds(cells))
         };
-        let is_arena = matches!(self.competition, Competition::Arena(_));
-        let columns = match is_arena {
-            true => vec![Text::new("tournament-picture-points"), Text::new("tournament-picture-wins")]
-                .into_iter()
-                .chain([Text::new("tournament-picture-games")])
-                .map(|text| self.text(&text))
-                .collect(),
-            false => {
-                let points = self.text(&Text::new("tournament-picture-points"));
-                std::iter::once(points).chain(self.tie_breaks(&standings)).collect()
-            }
+        let ranks = shown.iter().map(|line| line.rank.to_string()).collect();
+        let mut columns = vec![TableColumn::new("", TableCells::Notes(ranks)), self.names(shown, |line| !line.is_in)];
+        columns.extend((0..rounds).map(of_round).chain(self.sums(shown)));
+        let footer = match self.competition {
+            Competition::Arena(_) => Text::new("tournament-picture-footer-arena"),
+            _ => Text::new("tournament-picture-footer-rounds"),
         };
-        let footer = match is_arena {
-            true => Text::new("tournament-picture-footer-arena"),
-            false => Text::new("tournament-picture-footer-rounds"),
-        };
-        let labels = StandingsLabels {
-            title: self.title.clone(),
-            name: self.text(&Text::new("tournament-picture-player")),
-            nameless: self.text(&Text::new("ranking-nameless")),
-            footer: self.footer(standings.len(), shown.len(), footer),
-        };
-        let drawing = StandingsTable {
-            rows: shown.iter().map(row).collect(),
-            rounds: (1..=rounds).map(|round| round.to_string()).collect(),
-            sums: columns,
-            labels,
-            theme: Theme::default(),
-        };
-        (Drawing::Standings(Box::new(drawing)), shown.iter().map(|line| self.alt_row(line)).collect())
+        let footer = self.footer(standings.len(), shown.len(), footer);
+        (self.table_of(columns, footer), shown.iter().map(|line| self.alt_row(line)).collect())
     }
 
-    fn rounds_of_all(&self, rounds: u16, places: &HashMap<PlayerId, u32>) -> HashMap<PlayerId, Vec<StandingsRound>> {
-        let mut cells: HashMap<PlayerId, Vec<StandingsRound>> = HashMap::new();
-        let blank = StandingsRound { result: "·".to_owned(), opponent: String::new() };
+    fn rounds_of_all(&self, rounds: u16, places: &HashMap<PlayerId, u32>) -> HashMap<PlayerId, Vec<RoundResult>> {
+        let mut cells: HashMap<PlayerId, Vec<RoundResult>> = HashMap::new();
+        let blank = RoundResult { result: "·".to_owned(), opponent: String::new() };
         for &player in places.keys() {
             cells.insert(player, vec![blank.clone(); usize::from(rounds)]);
         }
-        let mut put = |player: PlayerId, round: u16, cell: StandingsRound| {
+        let mut put = |player: PlayerId, round: u16, cell: RoundResult| {
             if let Some(place) = cells.get_mut(&player).and_then(|row| row.get_mut(usize::from(round))) {
                 *place = cell;
             }
         };
         for round in 0..rounds {
             for player in self.competition.byes(round) {
-                put(player, round, StandingsRound { result: "+".to_owned(), opponent: String::new() });
+                put(player, round, RoundResult { result: "+".to_owned(), opponent: String::new() });
             }
             for player in self.competition.sat_out(round) {
-                put(player, round, StandingsRound { result: "½".to_owned(), opponent: String::new() });
+                put(player, round, RoundResult { result: "½".to_owned(), opponent: String::new() });
             }
         }
         for (key, game) in self.competition.games() {
@@ -219,7 +213,7 @@ impl Drawn<'_> {
             let sides = [(game.pairing.white, game.pairing.black), (game.pairing.black, game.pairing.white)];
             for ((player, opponent), sign) in sides.into_iter().zip(signs) {
                 let opponent = places.get(&opponent).map(u32::to_string).unwrap_or_default();
-                put(player, round, StandingsRound { result: sign.to_owned(), opponent });
+                put(player, round, RoundResult { result: sign.to_owned(), opponent });
             }
         }
         cells
@@ -244,7 +238,7 @@ impl Drawn<'_> {
             nameless: self.text(&Text::new("ranking-nameless")),
             footer: self.text(&Text::new("tournament-picture-footer-knock-out")),
         };
-        (Drawing::Bracket(Box::new(Bracket { rounds, labels, theme: Theme::default() })), rows)
+        (Drawing::Club(Arc::new(Bracket { rounds, labels })), rows)
     }
 
     fn alt_match(&self, round: &str, one: &Match) -> Option<String> {

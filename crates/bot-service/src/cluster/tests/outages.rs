@@ -33,7 +33,7 @@ impl Member {
 
     async fn receive(&self) -> Lease {
         let lease = self.cluster().lease(SHARD).await.unwrap().unwrap();
-        lease.guard(self.table.service.scheduler.end_outage(0)).await;
+        lease.guard(self.table.service.downtime.end_outage(0)).await;
         lease
     }
 

@@ -115,7 +115,7 @@ async fn who_leaves_in_the_middle_of_a_game_loses_it_on_the_ladder() {
     assert_eq!(club.order().await, [1, 3, 4]);
     let clubs = &club.table.service.clubs;
     let void = clubs.correct(club.request(ANN), GUILD, game.id, Some(Ruling::Void), "why").await.unwrap();
-    assert_eq!((void.rungs, club.order().await), (Moved::default(), vec![1, 3, 4]));
+    assert_eq!((void.effects.get(), club.order().await), (Some(&Moved::default()), vec![1, 3, 4]));
     assert_eq!(club.at(id).await.ruling, None);
 }
 
@@ -130,8 +130,9 @@ async fn a_correction_moves_the_rungs_as_if_it_had_been_played_so() {
     let corrected = clubs.correct(club.request(ANN), GUILD, game, lost, "the wrong one resigned").await.unwrap();
     assert_eq!(club.order().await, [1, 2, 4, 3]);
     let moved = |player, from, to| RungMove { player, from: Some(from), to: Some(to) };
-    assert_eq!(corrected.rungs.named, [moved(BEN, 4, 2), moved(CAT, 3, 4), moved(DAN, 2, 3)]);
-    assert!(club.news().await.contains(&LadderNews::Ruled { challenge: id, moved: corrected.rungs }));
+    let moves: Moved = corrected.effects.get().cloned().unwrap();
+    assert_eq!(moves.named, [moved(BEN, 4, 2), moved(CAT, 3, 4), moved(DAN, 2, 3)]);
+    assert!(club.news().await.contains(&LadderNews::Ruled { challenge: id, moved: moves }));
     clubs.correct(club.request(ANN), GUILD, game, None, "no, it was right").await.unwrap();
     assert_eq!(club.order().await, [1, 4, 3, 2]);
     let club = club.restarted();

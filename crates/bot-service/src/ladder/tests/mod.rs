@@ -12,7 +12,7 @@ use crate::game::{Action, PlayerId, TimeControl};
 use crate::ladder::*;
 use crate::locale::Locale;
 use crate::tests::{ANN, BEN, Table};
-use crate::{BoardRevision, ChannelId, EventId, Lane, Notice, Request, ServiceError, Snapshot};
+use crate::{BoardRevision, ChannelId, EventId, Lane, Request, ServiceError, Snapshot};
 use commit_store::Store;
 use makruk::Ruleset;
 
@@ -113,10 +113,8 @@ impl Club {
     /// What waits to be announced.
     async fn news(&self) -> Vec<LadderNews> {
         let waiting = self.table.service.outbox.waiting(Lane::Channel(NEWS)).await.unwrap();
-        let news = waiting.into_iter().filter_map(|pending| match pending.notice {
-            Notice::Ladder(notice) => Some(notice.news),
-            _ => None,
-        });
+        let news =
+            waiting.into_iter().filter_map(|pending| pending.notice.read::<LadderNotice>()).map(|notice| notice.news);
         news.collect()
     }
 

@@ -73,7 +73,8 @@ async fn idle_players_sink_and_absent_ones_do_not() {
 async fn the_due_row_follows_the_ladder() {
     let club = Club::new("3d").await;
     let due = async || {
-        let rows = club.table.service.ladders.clubs.repository.all(&records::due_rows()).await.unwrap();
+        let rows =
+            club.table.service.ladders.clubs.repository.all(&crate::scheduler::due_key::due_rows()).await.unwrap();
         let rows = rows.iter().filter_map(|(key, _)| DueKey::of(key));
         rows.filter(|row| row.kind == LADDER_DUE).map(DueKey::time).collect::<Vec<_>>()
     };
@@ -162,5 +163,5 @@ async fn what_managers_change_is_in_the_log_of_the_server() {
     assert_eq!(log[2].what, Audited::LadderTerms { before: None, after: founded });
 }
 
-use crate::records;
-use crate::records::{DueKey, LADDER_DUE};
+use crate::ladder::records::LADDER_DUE;
+use crate::scheduler::due_key::DueKey;

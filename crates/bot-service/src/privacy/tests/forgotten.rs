@@ -1,5 +1,6 @@
 //! Somebody who has asked for it is in no record any more, whatever happens meanwhile.
 
+use crate::ratings::records::club_standing;
 use std::sync::atomic::AtomicI64;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -24,7 +25,7 @@ async fn wait(table: &Table) {
 /// That nothing is left of PAT, and all that is left can be read.
 async fn check_gone(table: &Table) {
     assert_eq!(scan(&*table.store, PAT).await, Vec::<String>::new());
-    let inspected = crate::inspect(Arc::clone(&table.store)).await.unwrap();
+    let inspected = crate::inspect(Arc::clone(&table.store), crate::FEATURES).await.unwrap();
     assert_eq!(inspected.unreadable, []);
 }
 

@@ -3,6 +3,41 @@
 mod exported;
 mod forgotten;
 
+use crate::cluster::records::LeaseRecord;
+use crate::cluster::records::lease;
+use crate::lessons::records::LearnerRecord;
+use crate::lessons::records::learner;
+use crate::notice::StoredNotice;
+use crate::outbox::records::NoticeRecord;
+use crate::outbox::records::ObstacleRecord;
+use crate::outbox::records::SetAsideRecord;
+use crate::outbox::records::obstacle;
+use crate::outbox::records::set_aside;
+use crate::people::records::HOLIDAY;
+use crate::puzzles::records::AttemptRecord;
+use crate::puzzles::records::CurrentRecord;
+use crate::puzzles::records::ProposalRecord;
+use crate::puzzles::records::ProposalState;
+use crate::puzzles::records::ReportRecord;
+use crate::puzzles::records::ReportState;
+use crate::puzzles::records::ResultRecord;
+use crate::puzzles::records::StandingRecord;
+use crate::puzzles::records::StreakRecord;
+use crate::puzzles::records::WeekRecord;
+use crate::puzzles::records::puzzle_attempt;
+use crate::puzzles::records::puzzle_current;
+use crate::puzzles::records::puzzle_proposal;
+use crate::puzzles::records::puzzle_report;
+use crate::puzzles::records::puzzle_result;
+use crate::puzzles::records::puzzle_standing;
+use crate::puzzles::records::puzzle_streak;
+use crate::puzzles::records::puzzle_week;
+use crate::ratings::records::MemberRecord;
+use crate::ratings::records::club_member;
+use crate::scheduler::due_key::DueKey;
+use crate::scheduler::due_key::SetAside;
+use crate::scheduler::due_key::set_aside_key;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use club_competitions::ladder::{Entry, Settings as Rules};
@@ -11,10 +46,8 @@ use jiff::Timestamp;
 use crate::club::{FormPlan, Pool, TournamentName, TournamentPlan};
 use crate::game::{Action, GameId, PlayerId, Seating, Stake, Terms};
 use crate::locale::Locale;
-use crate::privacy::policy::{ErasureRule, TABLE, policy_of};
 use crate::privacy::*;
 use crate::puzzle::{Day, Rating, Streak, Told};
-use crate::records;
 use crate::records::*;
 use crate::repository::put;
 use crate::tests::{ANN, BEN, PLACE, Table, terms};
@@ -51,7 +84,7 @@ async fn rows(store: &dyn Store) -> Vec<(Key, Versioned)> {
 /// The keys of the rows whose bytes name somebody in any of these ways.
 async fn scan(store: &dyn Store, person: PlayerId) -> Vec<String> {
     let varint = Tree::Unsigned(person.0);
-    let varint = commit_store::Codec::encode(&varint).unwrap()[1..].to_vec();
+    let varint = varint.encode().unwrap()[1..].to_vec();
     let ways = [
         person.0.to_be_bytes().to_vec(),
         person.0.to_le_bytes().to_vec(),
@@ -175,7 +208,7 @@ async fn write(table: &Table) {
     let rating = Rating::new(1234.5, 80.25).kept_at(at);
     let (puzzle, event, day) = (PuzzleId(7), EventId(300), Day(20_000));
     let fresh = Expect::Absent;
-    let notice = crate::Notice::Greeting(crate::GreetingNotice { locale: Locale::Thai });
+    let notice = StoredNotice::of(&crate::GreetingNotice { locale: Locale::Thai }).unwrap();
     let lane = crate::Lane::Person(PAT);
     let due = DueKey::new(at, HOLIDAY, PAT.0);
     let puts = vec![
@@ -193,7 +226,7 @@ async fn write(table: &Table) {
         ),
         put(learner(PAT), fresh, &LearnerRecord::default()),
         put(club_member(GUILD, PAT), fresh, &MemberRecord { name: "แพท".to_owned(), seen: 1, left: false }),
-        put(records::notice(lane, 7), fresh, &NoticeRecord { at, notice }),
+        put(crate::outbox::records::notice(lane, 7), fresh, &NoticeRecord { at, notice }),
         put(lease(crate::Resource::Lane(lane)), fresh, &LeaseRecord(crate::ProcessId(1))),
         put(
             obstacle(crate::Lane::Channel(NEWS)),
@@ -203,7 +236,12 @@ async fn write(table: &Table) {
         put(
             set_aside(900_000),
             fresh,
-            &SetAsideRecord { at, why: "no".into(), key: records::notice(lane, 8).as_bytes().to_vec(), value: vec![9] },
+            &SetAsideRecord {
+                at,
+                why: "no".into(),
+                key: crate::outbox::records::notice(lane, 8).as_bytes().to_vec(),
+                value: vec![9],
+            },
         ),
         put(
             set_aside_key(&due.key()).unwrap(),
@@ -241,12 +279,24 @@ async fn somebody_with_everything_is_in_every_record_that_can_name_them() {
     let found = scan(&*table.store, PAT).await;
     // A ladder is named by its log, a short log has no full chapter, and no table was called to.
     let rare = ["ladder", "forgetting", "game-chapter", "tournament-table", "tournament-game", "puzzle-day"];
-    let naming = TABLE.iter().filter(|policy| policy.erasure != ErasureRule::Unnamed && !rare.contains(&policy.space));
+    let naming = crate::FEATURES.records().filter(|kind| kind.erasure != ErasureRule::Unnamed);
+    let naming = naming.map(|kind| kind.space.name()).filter(|space| !rare.contains(space));
     let is_found = |space: &str| found.iter().any(|key| key.starts_with(&format!("{space}/")));
-    let missing: Vec<&str> = naming.map(|policy| policy.space).filter(|space| !is_found(space)).collect();
+    let missing: Vec<&str> = naming.filter(|space| !is_found(space)).collect();
     assert_eq!(missing, Vec::<&str>::new());
     for (key, _) in rows(&*table.store).await {
         let names = found.contains(&readable(&key)) && DueKey::of(&key).is_none();
-        assert!(!names || policy_of(&key).unwrap().0.erasure != ErasureRule::Unnamed, "{key}");
+        assert!(!names || crate::FEATURES.record(&key).unwrap().erasure != ErasureRule::Unnamed, "{key}");
+    }
+}
+
+#[test]
+fn every_record_is_listed_once_and_those_with_people_in_their_keys_have_an_erasure_rule() {
+    let mut spaces = BTreeSet::new();
+    for kind in crate::FEATURES.records() {
+        assert!(spaces.insert(kind.space.name()), "{} is listed twice", kind.space.name());
+        if kind.ids.contains(&IdKind::Person) {
+            assert_ne!(kind.erasure, ErasureRule::Unnamed, "{}", kind.space.name());
+        }
     }
 }

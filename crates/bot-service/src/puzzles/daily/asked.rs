@@ -2,7 +2,7 @@
 
 use crate::puzzle::Day;
 use crate::puzzles::daily::{DailyPuzzles, DayFate, DayPost, DayState, PuzzleChannel};
-use crate::{ChannelId, MessageRef, ServiceError, records};
+use crate::{ChannelId, MessageRef, ServiceError};
 use commit_store::Codec;
 use makruk_puzzles::PuzzleId;
 
@@ -17,9 +17,9 @@ pub struct PostedDay {
 impl DailyPuzzles {
     /// The channels of a server that get puzzles, or have got some.
     pub async fn channels(&self, guild: u64) -> Result<Vec<(ChannelId, PuzzleChannel)>, ServiceError> {
-        let rows = self.repository.all(&records::puzzle_channels(guild)).await?;
+        let rows = self.repository.all(&crate::puzzles::daily::records::puzzle_channels(guild)).await?;
         let channel = |(key, row): (_, commit_store::Versioned)| match PuzzleChannel::decode(&row.value) {
-            Ok(found) => records::puzzle_channel_of(&key).map(|channel| (channel, found)),
+            Ok(found) => crate::puzzles::daily::records::puzzle_channel_of(&key).map(|channel| (channel, found)),
             Err(error) => {
                 self.repository.report_skipped(&key, &error);
                 None

@@ -2,13 +2,11 @@
 
 use crate::metrics::{DailyFate, METRICS};
 use crate::puzzle::Day;
+use crate::puzzles::daily::LANE;
 use crate::puzzles::daily::channel::to_milliseconds;
 use crate::puzzles::daily::{DailyPuzzles, DayFate, DaySettings, DayState, PuzzleDay, SkipReason};
-use crate::records;
 use crate::repository::put;
-use crate::{
-    ChannelId, Lane, MessageId, Notice, Obstacle, PendingNotice, PuzzleDayNotice, PuzzlesPausedNotice, ServiceError,
-};
+use crate::{ChannelId, Lane, MessageId, Obstacle, PendingNotice, PuzzleDayNotice, PuzzlesPausedNotice, ServiceError};
 use commit_store::{Expect, Put};
 use makruk_puzzles::PuzzleId;
 
@@ -24,15 +22,10 @@ pub struct DayPost {
     pub settings: DaySettings,
 }
 
-/// A notice of a day, with its lane.
-struct Opened<'a> {
-    notice: &'a PuzzleDayNotice,
-    channel: ChannelId,
-}
-
-fn opened(pending: &PendingNotice) -> Option<Opened<'_>> {
-    match (&pending.notice, pending.lane) {
-        (Notice::PuzzleDay(notice), Lane::Puzzles(channel)) => Some(Opened { notice, channel }),
+/// The notice of a day, and its channel.
+fn opened(pending: &PendingNotice) -> Option<(PuzzleDayNotice, ChannelId)> {
+    match pending.lane {
+        Lane::Feature(LANE, channel) => Some((pending.notice.read()?, ChannelId(channel))),
         _ => None,
     }
 }
@@ -41,8 +34,8 @@ impl DailyPuzzles {
     /// What a notice wants posted. `None` if that is not to be posted any more: the notice is out of the outbox then, and if it
     /// came too late, that is recorded.
     pub async fn to_post(&self, pending: &PendingNotice) -> Result<Option<DayPost>, ServiceError> {
-        let Some(Opened { notice, channel }) = opened(pending) else { return Ok(None) };
-        let PuzzleDayNotice { guild, day, puzzle, before, until } = *notice;
+        let Some((notice, channel)) = opened(pending) else { return Ok(None) };
+        let PuzzleDayNotice { guild, day, puzzle, before, until } = notice;
         let found = self.day(channel, day).await?;
         let waits =
             found.as_ref().is_some_and(|(_, it)| *it == PuzzleDay { puzzle: Some(puzzle), fate: DayFate::Pending });
@@ -69,7 +62,7 @@ impl DailyPuzzles {
     /// # Errors
     /// The store's. The notice then stays, and delivering it again must be harmless.
     pub async fn posted(&self, pending: &PendingNotice, message: MessageId) -> Result<(), ServiceError> {
-        let Some(Opened { notice, channel }) = opened(pending) else { return Ok(()) };
+        let Some((notice, channel)) = opened(pending) else { return Ok(()) };
         let mut puts = Vec::new();
         if let Some(mut stored) = self.stored(notice.guild, channel).await?
             && !stored.channel.failures.is_empty()
@@ -83,7 +76,7 @@ impl DailyPuzzles {
     /// Records that a puzzle cannot be posted. After the last of several such days the channel is paused, and whoever set it up is
     /// told.
     pub async fn failed(&self, pending: &PendingNotice, obstacle: Obstacle) -> Result<(), ServiceError> {
-        let Some(Opened { notice, channel }) = opened(pending) else { return Ok(()) };
+        let Some((notice, channel)) = opened(pending) else { return Ok(()) };
         let mut puts = Vec::new();
         let mut told = None;
         if let Some(mut stored) = self.stored(notice.guild, channel).await? {
@@ -91,7 +84,7 @@ impl DailyPuzzles {
             if stored.channel.fails(notice.day, obstacle) && before.is_some() {
                 stored.channel.state = self.paused(obstacle);
                 let (paused, lane) = tell(notice.guild, channel, &stored.channel.settings, obstacle);
-                puts.push(self.outbox.put(lane, paused)?);
+                puts.push(self.outbox.put(lane, &paused)?);
                 puts.extend(self.move_due(notice.guild, channel, before, &stored.channel).await?);
                 told = Some(lane);
             }
@@ -100,7 +93,7 @@ impl DailyPuzzles {
         let settled = self.settle(pending, DayFate::Failed(obstacle), puts).await;
         // After an error the notice may be there all the same.
         if let Some(lane) = told {
-            self.announcer.wake(lane);
+            self.outbox.wake(lane);
         }
         settled
     }
@@ -111,9 +104,9 @@ impl DailyPuzzles {
         let Some(next) = stored.channel.next() else { return Ok(()) };
         stored.channel.state = self.paused(Obstacle::Gone);
         let (notice, lane) = tell(guild, channel, &stored.channel.settings, Obstacle::Gone);
-        let told = self.outbox.put(lane, notice)?;
+        let told = self.outbox.put(lane, &notice)?;
         let committed = self.commit_channel(guild, channel, &stored, Some(next.at), vec![told]).await;
-        self.announcer.wake(lane);
+        self.outbox.wake(lane);
         committed
     }
 
@@ -123,11 +116,11 @@ impl DailyPuzzles {
 
     /// Takes a notice out, in the commit that says what became of its day.
     async fn settle(&self, pending: &PendingNotice, fate: DayFate, mut puts: Vec<Put>) -> Result<(), ServiceError> {
-        let Some(Opened { notice, channel }) = opened(pending) else { return Ok(()) };
-        let PuzzleDayNotice { day, puzzle, .. } = *notice;
+        let Some((notice, channel)) = opened(pending) else { return Ok(()) };
+        let PuzzleDayNotice { day, puzzle, .. } = notice;
         let expect = self.day(channel, day).await?.map_or(Expect::Absent, |(row, _)| Expect::Rev(row.rev));
         let settled = PuzzleDay { puzzle: Some(puzzle), fate };
-        puts.push(put(records::puzzle_day(channel, day), expect, &settled)?);
+        puts.push(put(crate::puzzles::daily::records::puzzle_day(channel, day), expect, &settled)?);
         puts.push(pending.delete());
         self.repository.commit_once(puts).await?;
         METRICS.daily_posts.count(counted(fate));
@@ -145,8 +138,8 @@ fn counted(fate: DayFate) -> DailyFate {
 }
 
 /// The notice to the person who set a channel up, when it is paused.
-fn tell(guild: u64, channel: ChannelId, settings: &DaySettings, obstacle: Obstacle) -> (Notice, Lane) {
+fn tell(guild: u64, channel: ChannelId, settings: &DaySettings, obstacle: Obstacle) -> (PuzzlesPausedNotice, Lane) {
     let DaySettings { by, language, .. } = *settings;
     let notice = PuzzlesPausedNotice { guild, channel, language, obstacle };
-    (Notice::PuzzlesPaused(notice), Lane::Person(by))
+    (notice, Lane::Person(by))
 }

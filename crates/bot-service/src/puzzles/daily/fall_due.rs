@@ -1,13 +1,13 @@
 //! What happens at the hour.
 
+use crate::puzzles::daily::lane;
 use jiff::Timestamp;
 
 use crate::puzzle::Day;
 use crate::puzzles::daily::channel::{DayState, NextDay, to_milliseconds};
 use crate::puzzles::daily::{DailyPuzzles, DayFate, GRACE, PuzzleChannel, PuzzleDay, SkipReason, Stored};
-use crate::records;
 use crate::repository::put;
-use crate::{ChannelId, Lane, Notice, PuzzleDayNotice, ServiceError};
+use crate::{ChannelId, PuzzleDayNotice, ServiceError};
 use commit_store::{Expect, Put};
 use makruk_puzzles::PuzzleId;
 
@@ -20,7 +20,7 @@ impl DailyPuzzles {
         let Some(mut stored) = self.stored(guild, channel).await? else { return Ok(()) };
         // Another row has replaced this one, perhaps by a commit whose outcome was unknown, so the delivery checks again.
         if stored.channel.next().is_none_or(|next| next.at != at) {
-            self.announcer.wake(Lane::Puzzles(channel));
+            self.outbox.wake(lane(channel));
             return Ok(());
         }
         let now = self.repository.now();
@@ -67,7 +67,7 @@ impl DailyPuzzles {
         let committed = self.commit_channel(guild, channel, &stored, Some(at), puts).await;
         // After an error the notice may be there all the same.
         if posts {
-            self.announcer.wake(Lane::Puzzles(channel));
+            self.outbox.wake(lane(channel));
         }
         committed
     }
@@ -84,8 +84,11 @@ impl DailyPuzzles {
         let before = self.posted_before(channel, day, of).await?;
         of.gets(day, puzzle);
         let waits = PuzzleDay { puzzle: Some(puzzle), fate: DayFate::Pending };
-        let notice = Notice::PuzzleDay(PuzzleDayNotice { guild, day, puzzle, before, until: to_milliseconds(until) });
-        Ok([put(records::puzzle_day(channel, day), expect, &waits)?, self.outbox.put(Lane::Puzzles(channel), notice)?])
+        let notice = PuzzleDayNotice { guild, day, puzzle, before, until: to_milliseconds(until) };
+        Ok([
+            put(crate::puzzles::daily::records::puzzle_day(channel, day), expect, &waits)?,
+            self.outbox.put(lane(channel), &notice)?,
+        ])
     }
 
     /// The puzzle before that of a day, whose solution is shown with it.
@@ -128,5 +131,5 @@ pub(super) struct Posting {
 /// The put that records why a date has no post.
 pub(super) fn skipped(channel: ChannelId, day: Day, expect: Expect, why: SkipReason) -> Result<Put, ServiceError> {
     let skipped = PuzzleDay { puzzle: None, fate: DayFate::Skipped(why) };
-    put(records::puzzle_day(channel, day), expect, &skipped)
+    put(crate::puzzles::daily::records::puzzle_day(channel, day), expect, &skipped)
 }

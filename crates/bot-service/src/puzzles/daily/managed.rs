@@ -1,5 +1,7 @@
 //! What the managers of a server change.
 
+use crate::puzzles::daily::lane;
+use crate::puzzles::daily::notices::PuzzleDayNotice;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::puzzle::Day;
@@ -7,7 +9,7 @@ use crate::puzzles::daily::channel::{DayState, NextDay, to_milliseconds};
 use crate::puzzles::daily::fall_due::{Posting, skipped};
 use crate::puzzles::daily::{DailyPuzzles, DayFate, DaySettings, GRACE, PuzzleChannel, SkipReason, Stored};
 use crate::repository::ATTEMPTS;
-use crate::{ChannelId, Lane, MessageId, Notice, Obstacle, ServiceError, records};
+use crate::{ChannelId, MessageId, Obstacle, ServiceError};
 use commit_store::{Expect, Put};
 
 /// A day that is planned for later than that was planned by a wrong clock.
@@ -81,7 +83,12 @@ impl DailyPuzzles {
                 DayState::Off => false,
                 DayState::Paused { obstacle, since } => obstacle == Obstacle::Removed && since < invited,
                 DayState::Running(next) => {
-                    let due = records::DueKey::new(next.at, records::PUZZLE_DAY, channel.0).key();
+                    let due = crate::scheduler::due_key::DueKey::new(
+                        next.at,
+                        crate::puzzles::daily::records::PUZZLE_DAY,
+                        channel.0,
+                    )
+                    .key();
                     next.at > self.repository.now() + FARTHEST || self.repository.row(&due).await?.is_none()
                 }
             };
@@ -157,7 +164,7 @@ impl DailyPuzzles {
             let posting = Posting { day, puzzle, until: now + GRACE, expect: Expect::Rev(row.rev) };
             let puts = self.post(guild, channel, &mut stored.channel, posting).await?;
             let committed = self.commit_channel(guild, channel, &stored, before, puts.into()).await;
-            self.announcer.wake(Lane::Puzzles(channel));
+            self.outbox.wake(lane(channel));
             match committed {
                 Err(ServiceError::Contended) => {}
                 done => return done.map(|()| AgainToday::OnItsWay),
@@ -168,8 +175,10 @@ impl DailyPuzzles {
 
     /// Whether the puzzle of a day waits in the outbox. A notice that could not be dealt with was taken out of it.
     async fn is_on_its_way(&self, channel: ChannelId, day: Day) -> Result<bool, ServiceError> {
-        let waiting = self.outbox.waiting(Lane::Puzzles(channel)).await?;
-        Ok(waiting.iter().any(|pending| matches!(&pending.notice, Notice::PuzzleDay(notice) if notice.day == day)))
+        let waiting = self.outbox.waiting(lane(channel)).await?;
+        Ok(waiting
+            .iter()
+            .any(|pending| pending.notice.read::<PuzzleDayNotice>().is_some_and(|notice| notice.day == day)))
     }
 
     /// Changes a channel, and plans its next day.
@@ -184,7 +193,7 @@ impl DailyPuzzles {
             let mut stored = match self.stored(guild, channel).await? {
                 Some(stored) => stored,
                 None => Stored {
-                    key: records::puzzle_channel(guild, channel),
+                    key: crate::puzzles::daily::records::puzzle_channel(guild, channel),
                     expect: Expect::Absent,
                     channel: PuzzleChannel::new(first.clone()),
                 },

@@ -20,21 +20,26 @@ mod delivered;
 pub(crate) mod due;
 mod fall_due;
 mod managed;
+pub(crate) mod notices;
 pub(crate) mod records;
 mod solved;
 #[cfg(test)]
 mod tests;
 
+use crate::feature::Feature;
+use crate::notice::Lane;
+use crate::notice::LaneKind;
+use crate::scheduler::DueKind;
 use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::announce::Announcer;
 use crate::puzzle;
 use crate::puzzle::{Day, Occasion};
+use crate::puzzles::daily::records::{PUZZLE_DAY, PuzzleDue};
 use crate::puzzles::excluded::excluded_puzzles;
-use crate::records::{DueKey, PUZZLE_DAY, PuzzleDue};
 use crate::repository::{Repository, put};
+use crate::scheduler::due_key::DueKey;
 use crate::{ChannelId, Outbox, ServiceError};
 use commit_store::{Codec, Expect, Key, Put, Versioned};
 use makruk_puzzles::{Collection, PuzzleId};
@@ -44,15 +49,26 @@ pub use channel::{DayFate, DaySettings, DayState, FailedDay, NextDay, PuzzleChan
 pub use delivered::DayPost;
 pub use managed::{AgainToday, Skip, Today};
 
+/// What this feature keeps in the store, has to say, and does in its time.
+pub(crate) static FEATURE: Feature =
+    Feature { records: records::RECORDS, notices: notices::NOTICES, due: &[DueKind::of::<DailyPuzzles>()] };
+
 /// How late a puzzle is posted rather than not at all.
 pub const GRACE: SignedDuration = SignedDuration::from_hours(6);
+
+/// The lanes of channels for the puzzles of their days, which games don't wait for.
+pub const LANE: LaneKind = LaneKind(2);
+
+/// The lane of a channel.
+pub(crate) fn lane(channel: ChannelId) -> Lane {
+    Lane::Feature(LANE, channel.0)
+}
 
 /// The puzzles of the day. Clones share everything.
 #[derive(Clone)]
 pub struct DailyPuzzles {
     repository: Repository,
     outbox: Outbox,
-    announcer: Announcer,
     collection: Arc<Collection>,
 }
 
@@ -70,13 +86,8 @@ impl Stored {
 }
 
 impl DailyPuzzles {
-    pub(crate) fn new(
-        repository: Repository,
-        outbox: Outbox,
-        announcer: Announcer,
-        collection: Arc<Collection>,
-    ) -> DailyPuzzles {
-        DailyPuzzles { repository, outbox, announcer, collection }
+    pub(crate) fn new(repository: Repository, outbox: Outbox, collection: Arc<Collection>) -> DailyPuzzles {
+        DailyPuzzles { repository, outbox, collection }
     }
 
     pub fn collection(&self) -> &Collection {

@@ -1,10 +1,21 @@
 //! Channels that get puzzles, and what became of their days.
 
+use crate::puzzles::daily::PuzzleChannel;
+use crate::puzzles::daily::PuzzleDay;
+use crate::records::ErasureRule;
+use crate::records::IdKind;
+use crate::records::RecordKind;
+use crate::records::Topic;
+use commit_store::Codec;
 use serde::{Deserialize, Serialize};
 
 use crate::ChannelId;
 use crate::puzzle::Day;
+use crate::scheduler::due_key::DueId;
 use commit_store::{Key, Prefix, Space};
+
+/// The puzzle of a channel's next day is to be posted; the id is the channel's.
+pub(crate) const PUZZLE_DAY: DueId = DueId(6);
 
 pub(crate) const PUZZLE_CHANNEL: Space = Space::new("puzzle-channel");
 pub(crate) const PUZZLE_DAY_OF: Space = Space::new("puzzle-day");
@@ -36,6 +47,23 @@ pub(crate) fn puzzle_days_of(channel: ChannelId) -> Prefix {
 
 /// The value of the due row of a channel that gets puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct PuzzleDue {
+pub struct PuzzleDue {
     pub guild: u64,
 }
+
+/// The records of this feature.
+pub(crate) const RECORDS: &[RecordKind] = &[
+    RecordKind::of::<PuzzleChannel>(
+        PUZZLE_CHANNEL,
+        &[IdKind::Guild, IdKind::Channel],
+        Topic::Puzzles,
+        ErasureRule::Shared,
+    ),
+    RecordKind::of::<PuzzleDay>(PUZZLE_DAY_OF, &[IdKind::Channel, IdKind::Number], Topic::Puzzles, ErasureRule::Shared),
+];
+
+impl Codec for PuzzleChannel {}
+
+impl Codec for PuzzleDay {}
+
+impl Codec for PuzzleDue {}

@@ -2,18 +2,19 @@
 
 use crate::puzzle::Day;
 use crate::puzzles::daily::DailyPuzzles;
-use crate::{ChannelId, Lane, Notice, PuzzleSolvedNotice, ServiceError};
+use crate::puzzles::daily::lane;
+use crate::{ChannelId, PuzzleSolvedNotice, ServiceError};
 use commit_store::Put;
 
 impl DailyPuzzles {
     /// The put that has the post of a day brought up to date, for the commit in which somebody solves its puzzle. Whoever commits it
     /// [wakes](DailyPuzzles::wake) the channel.
     pub(crate) fn one_more_solver(&self, guild: u64, channel: ChannelId, day: Day) -> Result<Put, ServiceError> {
-        self.outbox.put(Lane::Puzzles(channel), Notice::PuzzleSolved(PuzzleSolvedNotice { guild, day }))
+        self.outbox.put(lane(channel), &PuzzleSolvedNotice { guild, day })
     }
 
     /// Announces that something waits for a channel.
     pub(crate) fn wake(&self, channel: ChannelId) {
-        self.announcer.wake(Lane::Puzzles(channel));
+        self.outbox.wake(lane(channel));
     }
 }

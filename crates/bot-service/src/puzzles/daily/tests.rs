@@ -11,14 +11,14 @@ use crate::puzzles::daily::*;
 use crate::testing::Refused as _;
 use crate::tests::LOT;
 use crate::{
-    Clock, Lane, ManualClock, MessageId, Notice, Obstacle, PendingNotice, PuzzleError, PuzzlePlace,
-    PuzzlesPausedNotice, Service,
+    Clock, Lane, ManualClock, MessageId, Obstacle, PendingNotice, PuzzleError, PuzzlePlace, PuzzlesPausedNotice,
+    Service,
 };
 use commit_store::{MemoryStore, Store};
 
 pub(super) const GUILD: u64 = 7;
 pub(super) const CHANNEL: ChannelId = ChannelId(10);
-const LANE: Lane = Lane::Puzzles(CHANNEL);
+const LANE: Lane = Lane::Feature(crate::puzzles::daily::LANE, CHANNEL.0);
 pub(super) const ADMIN: PlayerId = PlayerId(3);
 
 pub(super) fn puzzles(of_each_kind: usize) -> Arc<Collection> {
@@ -91,9 +91,9 @@ impl Bench {
     }
 
     /// The notices to the person who set it up.
-    async fn told(&self) -> Vec<Notice> {
+    async fn told(&self) -> Vec<PuzzlesPausedNotice> {
         let told = self.service.outbox.waiting(Lane::Person(ADMIN)).await.unwrap();
-        told.into_iter().map(|pending| pending.notice).collect()
+        told.into_iter().map(|pending| pending.notice.read().unwrap()).collect()
     }
 }
 
@@ -201,7 +201,7 @@ async fn what_was_taken_out_is_not_chosen() {
     while let Some(puzzle) = upcoming().await {
         assert!(!chosen.contains(&puzzle));
         chosen.push(puzzle);
-        let row = put(crate::records::puzzle_excluded(puzzle), Expect::Absent, &crate::records::Mark).unwrap();
+        let row = put(crate::puzzles::records::puzzle_excluded(puzzle), Expect::Absent, &crate::records::Mark).unwrap();
         bench.service.puzzle_days.repository.commit(vec![row]).await.unwrap();
     }
     assert_eq!(chosen.len(), bench.collection.len());
@@ -300,7 +300,7 @@ async fn a_channel_that_fails_on_three_days_is_paused_and_the_manager_told_once(
         assert_eq!(bench.channel().await.failures.len(), day);
     }
     let paused = PuzzlesPausedNotice { guild: GUILD, channel: CHANNEL, language: Locale::Thai, obstacle };
-    assert_eq!(bench.told().await, [Notice::PuzzlesPaused(paused)]);
+    assert_eq!(bench.told().await, [paused]);
     assert!(matches!(bench.channel().await.state, DayState::Paused { obstacle: found, .. } if found == obstacle));
     bench.clock.advance_seconds(7 * 24 * 3_600);
     bench.service.scheduler.tick().await;

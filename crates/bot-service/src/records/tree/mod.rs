@@ -8,7 +8,7 @@ mod write;
 
 use crate::game::PlayerId;
 
-pub(super) use read::tree_of;
+pub(crate) use read::tree_of;
 
 /// What a person's number is called wherever one is stored.
 const PERSON: &str = "PlayerId";

@@ -4,14 +4,13 @@ use serde::ser::{SerializeMap, SerializeTuple};
 use serde::{Serialize, Serializer};
 
 use crate::records::tree::Tree;
-use commit_store::{Codec, DecodeError};
+use bytes::Bytes;
+use commit_store::{EncodeError, encode_version};
 
-/// A tree is written in the form of the record that it was read from, whose version is not known here.
-impl Codec for Tree {
-    const VERSION: u8 = 0;
-
-    fn decode_version(found: u8, _: &[u8]) -> Result<Tree, DecodeError> {
-        Err(DecodeError::Version { found, known: Self::VERSION })
+impl Tree {
+    /// Its bytes in the form of the record that it was read from, whose version is not known here.
+    pub fn encode(&self) -> Result<Bytes, EncodeError> {
+        encode_version(0, self)
     }
 }
 

@@ -7,10 +7,13 @@ use commit_store::{Codec, Expect, Key, Prefix, Put, Versioned};
 
 use crate::club::Entry;
 use crate::game::GameId;
-use crate::records;
-use crate::records::{DueKey, FORGET_SERVER, Mark, Occupant, RemovedRecord, SEASON_DUE, SeasonRecord, rows_of_guild};
+use crate::records::Mark;
 use crate::repository::put;
+use crate::scheduler::due_key::DueKey;
+use crate::season::records::{SEASON_DUE, SeasonRecord};
+use crate::setup::records::{FORGET_SERVER, RemovedRecord};
 use crate::setup::removals::{KEPT_AFTER_REMOVAL, Removals};
+use crate::table::records::Occupant;
 use crate::{Lane, ServiceError};
 use jiff::SignedDuration;
 
@@ -35,7 +38,7 @@ pub enum NextStep {
 impl Removals {
     /// Does the next step for a server whose row is due.
     pub(crate) async fn continue_deletion(&self, guild: u64) -> Result<NextStep, ServiceError> {
-        let key = records::removed(guild);
+        let key = crate::setup::records::removed(guild);
         let Some(row) = self.repository.row(&key).await? else { return Ok(NextStep::Nothing) };
         let record = RemovedRecord::decode(&row.value)?;
         if record.due > self.repository.now() {
@@ -78,15 +81,20 @@ impl Removals {
 
     /// The prefixes of the rows that belong to a server; those by which others are found come last.
     async fn prefixes(&self, guild: u64) -> Result<Vec<Prefix>, ServiceError> {
-        let mut prefixes = vec![records::notices_in(Lane::Roles(guild))];
-        for (key, _) in self.repository.all(&records::tournaments_of_guild(guild)).await? {
-            let rows = records::tournament_of(&key).map(records::rows_of_tournament);
+        let mut prefixes = vec![crate::outbox::records::notices_in(Lane::Feature(crate::roles::LANE, guild))];
+        for (key, _) in self.repository.all(&crate::tournament::records::tournaments_of_guild(guild)).await? {
+            let rows =
+                crate::tournament::records::tournament_of(&key).map(crate::tournament::records::rows_of_tournament);
             prefixes.extend(rows.into_iter().flatten());
         }
-        for (key, _) in self.repository.all(&records::puzzle_channels(guild)).await? {
-            prefixes.extend(records::puzzle_channel_of(&key).map(records::puzzle_days_of));
+        for (key, _) in self.repository.all(&crate::puzzles::daily::records::puzzle_channels(guild)).await? {
+            prefixes.extend(
+                crate::puzzles::daily::records::puzzle_channel_of(&key)
+                    .map(crate::puzzles::daily::records::puzzle_days_of),
+            );
         }
-        prefixes.extend(rows_of_guild(guild));
+        let removed = crate::setup::records::REMOVED.prefix([guild]);
+        prefixes.extend(self.repository.features().rows_of_guild(guild).filter(|prefix| *prefix != removed));
         Ok(prefixes)
     }
 
@@ -133,19 +141,24 @@ impl Removals {
 
 /// The rows that depend on a row of a server, without having the server in their keys.
 fn dependents(guild: u64, key: &Key, row: &Versioned) -> Vec<Key> {
-    let of_game =
-        |game: GameId| [records::club_rated(game), records::ladder_game(game), records::tournament_game(game)];
-    if records::club_results(guild).matches(key) {
+    let of_game = |game: GameId| {
+        [
+            crate::ratings::records::club_rated(game),
+            crate::ladder::records::ladder_game(game),
+            crate::tournament::records::tournament_game(game),
+        ]
+    };
+    if crate::ratings::records::club_results(guild).matches(key) {
         return Entry::decode(&row.value).map_or_else(|_| Vec::new(), |entry| of_game(entry.played.game).into());
     }
-    if records::ladder_challenges(guild).matches(key) {
+    if crate::ladder::records::ladder_challenges(guild).matches(key) {
         return Occupant::decode(&row.value).map_or_else(|_| Vec::new(), |Occupant(game)| of_game(game).into());
     }
-    if records::is_tournament_table(key) {
-        let game = records::TableRecord::decode(&row.value).ok().and_then(|table| table.game);
+    if crate::tournament::records::is_tournament_table(key) {
+        let game = crate::tournament::records::TableRecord::decode(&row.value).ok().and_then(|table| table.game);
         return game.map_or_else(Vec::new, |game| of_game(game).into());
     }
-    if records::seasons_of(guild).matches(key) {
+    if crate::season::records::seasons_of(guild).matches(key) {
         let ends = SeasonRecord::decode(&row.value).ok().filter(|season| season.end.is_none());
         let ends = ends.and_then(|season| season.ends);
         return ends.map(|at| DueKey::new(at, SEASON_DUE, guild).key()).into_iter().collect();

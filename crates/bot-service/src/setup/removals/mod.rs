@@ -22,9 +22,10 @@ use std::sync::{Arc, OnceLock};
 use futures::future::BoxFuture;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::records;
-use crate::records::{DueKey, FORGET_SERVER, Mark, RemovedRecord};
+use crate::records::Mark;
 use crate::repository::{ATTEMPTS, Repository, put};
+use crate::scheduler::due_key::DueKey;
+use crate::setup::records::{FORGET_SERVER, RemovedRecord};
 use crate::{Clubs, ServiceError};
 use commit_store::{Codec, Commit, Expect, Put};
 
@@ -42,7 +43,7 @@ pub trait GuildMembership: Send + Sync {
 /// The removals of the bot from servers. Clones share them.
 #[derive(Clone)]
 pub struct Removals {
-    repository: Repository,
+    pub(crate) repository: Repository,
     clubs: Clubs,
     membership: Arc<OnceLock<Arc<dyn GuildMembership>>>,
 }
@@ -65,7 +66,7 @@ impl Removals {
 
     /// When the data of a server is deleted, if the bot was removed from it.
     pub async fn due(&self, guild: u64) -> Result<Option<Timestamp>, ServiceError> {
-        let record: Option<RemovedRecord> = self.repository.get(&records::removed(guild)).await?;
+        let record: Option<RemovedRecord> = self.repository.get(&crate::setup::records::removed(guild)).await?;
         Ok(record.map(|record| record.due))
     }
 
@@ -75,7 +76,10 @@ impl Removals {
         // To the millisecond, as the key of the due row has it.
         let due = DueKey::new(now + KEPT_AFTER_REMOVAL, FORGET_SERVER, guild);
         let record = RemovedRecord { since: now, due: due.time(), has_begun: false, found: false };
-        let puts = vec![put(records::removed(guild), Expect::Absent, &record)?, put(due.key(), Expect::Absent, &Mark)?];
+        let puts = vec![
+            put(crate::setup::records::removed(guild), Expect::Absent, &record)?,
+            put(due.key(), Expect::Absent, &Mark)?,
+        ];
         // A conflict means that it is recorded already.
         self.repository.commit(puts).await?;
         Ok(())
@@ -83,7 +87,7 @@ impl Removals {
 
     /// The bot is on a server: its data stays.
     pub async fn arrived(&self, guild: u64) -> Result<(), ServiceError> {
-        let key = records::removed(guild);
+        let key = crate::setup::records::removed(guild);
         for _ in 0..ATTEMPTS {
             let Some(row) = self.repository.row(&key).await? else { return Ok(()) };
             let mut puts = vec![Put::delete(key.clone(), row.rev)];

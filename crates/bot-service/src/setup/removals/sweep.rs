@@ -4,12 +4,14 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use commit_store::Key;
+use futures::FutureExt;
+use futures::future::BoxFuture;
 use jiff::SignedDuration;
 use tokio_util::sync::CancellationToken;
 
 use crate::ServiceError;
-use crate::records;
-use crate::records::{FORMS, Form, Id};
+use crate::records::{IdKind, RecordKind};
+use crate::scheduler::Companion;
 use crate::setup::removals::Removals;
 
 /// How long after the start the first sweep begins, and how often the others do.
@@ -38,13 +40,15 @@ impl Removals {
     /// Records the removal from every server that has data here and that the bot is not on.
     pub(super) async fn sweep(&self) -> Result<(), ServiceError> {
         let mut seen = HashSet::new();
-        for form in FORMS.iter().filter(|form| form.ids.first() == Some(&Id::Guild)) {
+        for form in self.repository.features().records().filter(|kind| kind.ids.first() == Some(&IdKind::Guild)) {
             let mut after = None;
             loop {
                 let page = self.repository.page(&form.space.prefix([]), after.as_ref(), PAGE).await?;
                 let guilds: Vec<u64> = page.entries.iter().filter_map(|(key, _)| guild_of(form, key)).collect();
                 for &guild in &guilds {
-                    if seen.insert(guild) && self.repository.row(&records::removed(guild)).await?.is_none() {
+                    if seen.insert(guild)
+                        && self.repository.row(&crate::setup::records::removed(guild)).await?.is_none()
+                    {
                         if self.is_on(guild).await == Some(false) {
                             tracing::info!(guild, "the bot is no longer on a server");
                             self.removed(guild).await?;
@@ -64,13 +68,19 @@ impl Removals {
 }
 
 /// The server of a row.
-fn guild_of(form: &Form, key: &Key) -> Option<u64> {
+fn guild_of(form: &RecordKind, key: &Key) -> Option<u64> {
     form.ids_of(key).first().map(|(_, guild)| *guild)
 }
 
 /// The last key that rows of a server can have.
-fn last_key(form: &Form, guild: u64) -> Option<Key> {
+fn last_key(form: &RecordKind, guild: u64) -> Option<Key> {
     let mut ids = vec![u64::MAX; form.ids.len()];
     *ids.first_mut()? = guild;
     form.key(&ids)
+}
+
+impl Companion for Removals {
+    fn run(&self, stop: CancellationToken) -> BoxFuture<'_, ()> {
+        self.sweep_daily(stop).boxed()
+    }
 }

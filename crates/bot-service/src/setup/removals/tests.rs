@@ -8,7 +8,8 @@ use futures::FutureExt;
 use crate::club::Pool;
 use crate::game::{Action, GameId, PlayerId, Stake, Terms};
 use crate::puzzle::Day;
-use crate::records::{FORMS, Form, Id, due_rows};
+use crate::records::{IdKind, RecordKind};
+use crate::scheduler::due_key::due_rows;
 use crate::setup::removals::*;
 use crate::tests::{ANN, BEN, PLACE, Table, terms};
 use crate::{BoardRevision, ChannelId, Lane, TournamentId};
@@ -52,8 +53,9 @@ impl Servers {
         let game = table.begin().await;
         table.games.act(table.request(ANN), game, BoardRevision::Now, Action::Resign).await.unwrap();
         for guild in [HERE, ELSEWHERE] {
-            let of_guilds = FORMS.iter().filter(|form| form.ids.first() == Some(&Id::Guild));
-            let keys = of_guilds.map(|form| own_key(form, guild)).filter(|key| *key != records::removed(guild));
+            let of_guilds = crate::FEATURES.records().filter(|form| form.ids.first() == Some(&IdKind::Guild));
+            let keys =
+                of_guilds.map(|form| own_key(form, guild)).filter(|key| *key != crate::setup::records::removed(guild));
             for key in keys.chain(other_keys(guild)) {
                 // Rows need not be readable to be deleted.
                 let _ = table.store.commit(vec![Put::create(key, Bytes::from_static(b"?"))]).await.unwrap();
@@ -77,9 +79,9 @@ impl Servers {
     async fn rows_of(&self, guild: u64) -> Vec<Key> {
         let rows = self.table.store.scan(&Prefix::ALL, None, 10_000).await.unwrap().entries;
         let is_own = |key: &Key| {
-            let form = FORMS.iter().find(|form| form.space.prefix([]).matches(key));
-            let is_of_guild = form.is_some_and(|form| form.ids_of(key).first() == Some(&(Id::Guild, guild)));
-            (is_of_guild && *key != records::removed(guild)) || other_keys(guild).contains(key)
+            let form = crate::FEATURES.records().find(|form| form.space.prefix([]).matches(key));
+            let is_of_guild = form.is_some_and(|form| form.ids_of(key).first() == Some(&(IdKind::Guild, guild)));
+            (is_of_guild && *key != crate::setup::records::removed(guild)) || other_keys(guild).contains(key)
         };
         rows.into_iter().map(|(key, _)| key).filter(|key| is_own(key)).collect()
     }
@@ -92,13 +94,13 @@ impl Servers {
 
 /// Keys that follow from those: of a tournament, a channel with puzzles, and a lane.
 fn other_keys(guild: u64) -> [Key; 3] {
-    let tournament = records::tournament(TournamentId(!guild));
-    let day = records::puzzle_day(ChannelId(guild), Day(1));
-    [tournament, day, records::notice(Lane::Roles(guild), 1)]
+    let tournament = crate::tournament::records::tournament(TournamentId(!guild));
+    let day = crate::puzzles::daily::records::puzzle_day(ChannelId(guild), Day(1));
+    [tournament, day, crate::outbox::records::notice(Lane::Feature(crate::roles::LANE, guild), 1)]
 }
 
 /// A key of a server, in which every other id is its number, too.
-fn own_key(form: &Form, guild: u64) -> Key {
+fn own_key(form: &RecordKind, guild: u64) -> Key {
     form.key(&vec![guild; form.ids.len()]).unwrap()
 }
 
@@ -163,7 +165,7 @@ async fn nothing_goes_as_long_as_nobody_can_tell_whether_the_bot_is_there() {
 #[tokio::test]
 async fn a_large_server_goes_in_steps_which_stop_when_the_bot_is_there_again() {
     let servers = Servers::new().await;
-    let member = |number| Put::create(records::club_member(HERE, PlayerId(number)), Bytes::new());
+    let member = |number| Put::create(crate::ratings::records::club_member(HERE, PlayerId(number)), Bytes::new());
     for thousand in 1..=12 {
         servers.table.store.commit((0..1_000).map(|n| member(thousand * 1_000 + n)).collect()).await.unwrap();
     }

@@ -1,5 +1,6 @@
 //! One task for each game that waits for the engine.
 
+use crate::table::engine_seat::ENGINE_TURN;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -123,7 +124,10 @@ impl EngineDispatcher {
                 }
             }
             let waits = || async { seat.is_awaited(game).await.then_some(LEASE_PAUSE) };
-            let Some(lease) = cluster.lease_when_free(Resource::EngineTurn(game), waits, &stop).await else { return };
+            let Some(lease) = cluster.lease_when_free(Resource::Feature(ENGINE_TURN, game.0), waits, &stop).await
+            else {
+                return;
+            };
             lease.guard(seat.run_game(game, &heard, &stop)).await;
             lease.release().await;
         };

@@ -13,7 +13,11 @@ mod dispatcher;
 mod pending_turn;
 mod seat;
 
+use crate::cluster::ResourceKind;
 pub use dispatcher::EngineDispatcher;
+
+/// What is leased while the engine thinks about a game, by the game.
+pub const ENGINE_TURN: ResourceKind = ResourceKind(2);
 
 #[cfg(test)]
 mod tests;

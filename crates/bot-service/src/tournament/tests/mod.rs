@@ -17,7 +17,7 @@ use crate::game::{Action, GameId, PlayerId};
 use crate::locale::Locale;
 use crate::tests::{ANN, BEN, Table};
 use crate::tournament::*;
-use crate::{BoardRevision, ChannelId, Clock, EventId, Lane, Notice, Request, ServiceError, Snapshot, TournamentId};
+use crate::{BoardRevision, ChannelId, Clock, EventId, Lane, Request, ServiceError, Snapshot, TournamentId};
 use commit_store::Store;
 use makruk::Ruleset;
 
@@ -167,10 +167,8 @@ impl Event {
     /// What waits to be announced.
     async fn news(&self) -> Vec<TournamentNews> {
         let waiting = self.table.service.outbox.waiting(Lane::Channel(NEWS)).await.unwrap();
-        let news = waiting.into_iter().filter_map(|pending| match pending.notice {
-            Notice::Tournament(notice) if notice.tournament == self.id => Some(notice.news),
-            _ => None,
-        });
+        let news = waiting.into_iter().filter_map(|pending| pending.notice.read::<TournamentNotice>());
+        let news = news.filter(|notice| notice.tournament == self.id).map(|notice| notice.news);
         news.collect()
     }
 

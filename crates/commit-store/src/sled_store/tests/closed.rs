@@ -114,13 +114,13 @@ async fn everything(store: &SledStore) -> BTreeMap<Key, Versioned> {
 }
 
 /// A store that was closed twice: as it was then, and the first time.
-struct Images {
+struct ClosedImages {
     folder: tempfile::TempDir,
     holds: BTreeMap<Key, Versioned>,
     earlier: tempfile::TempDir,
 }
 
-impl Images {
+impl ClosedImages {
     async fn new() -> Self {
         Self::of(closed(ENTRIES).await).await
     }
@@ -168,7 +168,7 @@ async fn large() -> tempfile::TempDir {
 
 #[tokio::test]
 async fn a_store_that_was_closed_is_taken_as_it_was() {
-    let images = Images::new().await;
+    let images = ClosedImages::new().await;
     let folder = images.copy();
     for _ in 0..2 {
         let store = open(folder.path());
@@ -182,7 +182,7 @@ async fn a_store_that_was_closed_is_taken_as_it_was() {
 
 #[tokio::test]
 async fn a_store_whose_process_was_killed_is_verified() {
-    let images = Images::new().await;
+    let images = ClosedImages::new().await;
     let folder = images.copy();
     let store = open(folder.path());
     verified(&store).await;
@@ -196,7 +196,7 @@ async fn a_store_whose_process_was_killed_is_verified() {
 
 #[tokio::test]
 async fn what_is_closed_before_it_was_verified_is_verified_by_the_next_start() {
-    let images = Images::new().await;
+    let images = ClosedImages::new().await;
     let folder = images.copy();
     let store = open(folder.path());
     let (shared, requests) = (store.shared.clone(), store.requests.as_ref().expect("it is open").downgrade());
@@ -216,7 +216,7 @@ async fn what_is_closed_before_it_was_verified_is_verified_by_the_next_start() {
 }
 
 /// Something that happens to the files of a store that is closed.
-type Accident = fn(&Path, &Images);
+type Accident = fn(&Path, &ClosedImages);
 
 /// Each lets something say that the store is not as it was closed.
 const ACCIDENTS: [(&str, Accident); 9] = [
@@ -260,7 +260,7 @@ fn stamp_again(folder: &Path) {
 
 #[tokio::test]
 async fn a_store_that_is_not_as_it_was_closed_is_verified() {
-    let images = Images::new().await;
+    let images = ClosedImages::new().await;
     for (what, accident) in ACCIDENTS {
         let folder = images.copy();
         accident(folder.path(), &images);
@@ -270,28 +270,9 @@ async fn a_store_that_is_not_as_it_was_closed_is_verified() {
     }
 }
 
-/// A program of an earlier version leaves `closed` where it is.
-#[tokio::test]
-async fn what_a_program_did_that_knows_nothing_of_closing_counts() {
-    for commits in [0, 5] {
-        let folder = closed(3).await;
-        let closed = fs::read(folder.path().join("closed")).expect("it was closed");
-        let store = open(folder.path());
-        for id in 10..10 + commits {
-            done(&store, put(id)).await;
-        }
-        drop(store);
-        fs::write(folder.path().join("closed"), closed).expect("written");
-        let store = open(folder.path());
-        assert!(!was_resumed(&store));
-        assert_eq!(ids(&store).await.len() as u64, 3 + commits);
-        assert_eq!((store.stats().last_rev, store.mended()), (3 + commits, None));
-    }
-}
-
 #[tokio::test]
 async fn restored_and_copied_stores_were_not_closed() {
-    let (images, to) = (Images::new().await, tempfile::tempdir().expect("a folder"));
+    let (images, to) = (ClosedImages::new().await, tempfile::tempdir().expect("a folder"));
     crate::copy(images.folder.path(), &to.path().join("copy")).expect("a copy");
     crate::backup(images.folder.path(), &to.path().join("file"), |_| ()).expect("a backup");
     assert!(is_closed(images.folder.path()), "neither changes anything");
@@ -309,7 +290,7 @@ async fn restored_and_copied_stores_were_not_closed() {
 
 #[tokio::test]
 async fn a_damaged_checkpoint_or_journal_is_replaced_while_the_store_is_in_use() {
-    let images = Images::new().await;
+    let images = ClosedImages::new().await;
     let journal = |folder: &Path| {
         let segments = fs::read_dir(folder.join("journal")).expect("a folder").map(|entry| entry.expect("one").path());
         segments.max_by_key(|path| path.metadata().expect("a file").len()).expect("a segment")
@@ -342,7 +323,7 @@ enum Noticed {
 }
 
 /// Damages a copy of the database, and checks that it is made anew without a loss.
-async fn damage(images: &Images, places: &[usize]) -> Noticed {
+async fn damage(images: &ClosedImages, places: &[usize]) -> Noticed {
     let folder = images.copy();
     for place in places {
         flip(&folder.path().join("sled/db"), *place);
@@ -372,7 +353,7 @@ async fn damage(images: &Images, places: &[usize]) -> Noticed {
 
 #[tokio::test]
 async fn a_database_that_is_damaged_anywhere_loses_nothing() {
-    let images = Images::of(large().await).await;
+    let images = ClosedImages::of(large().await).await;
     let length = fs::metadata(images.folder.path().join("sled/db")).expect("a file").len() as usize;
     for place in (100..length).step_by(length / rounds(4, 64)) {
         damage(&images, &[place]).await;
@@ -381,7 +362,7 @@ async fn a_database_that_is_damaged_anywhere_loses_nothing() {
 
 #[tokio::test]
 async fn a_damaged_database_is_made_anew_while_the_store_is_in_use() {
-    let images = Images::of(large().await).await;
+    let images = ClosedImages::of(large().await).await;
     let bytes = fs::read(images.folder.path().join("sled/db")).expect("a file");
     let mut in_use = 0;
     for number in LARGE.step_by(LARGE.end as usize / rounds(4, 40)) {
@@ -398,7 +379,7 @@ async fn a_damaged_database_is_made_anew_while_the_store_is_in_use() {
 }
 
 /// A copy of a closed store whose database has lost a value without a word.
-fn with_a_loss(images: &Images) -> tempfile::TempDir {
+fn with_a_loss(images: &ClosedImages) -> tempfile::TempDir {
     let folder = images.copy();
     let sled = folder.path().join("sled");
     Database::open(&sled).expect("a database").lose(&key(LATE));
@@ -411,7 +392,7 @@ fn with_a_loss(images: &Images) -> tempfile::TempDir {
 
 #[tokio::test]
 async fn what_the_database_has_lost_is_made_good() {
-    let images = Images::new().await;
+    let images = ClosedImages::new().await;
     let folder = with_a_loss(&images);
     let store = open(folder.path());
     assert!(was_resumed(&store));
@@ -422,7 +403,7 @@ async fn what_the_database_has_lost_is_made_good() {
 /// The digest tells, so that nobody takes the store for whole.
 #[tokio::test]
 async fn a_store_with_a_commit_that_relied_on_a_loss_is_refused() {
-    let images = Images::new().await;
+    let images = ClosedImages::new().await;
     let rely_on_it = |store: &SledStore| {
         let commit = block_on(store.commit(put(LATE)));
         assert!(matches!(commit, Ok(Commit::Done { .. })), "{commit:?}");
@@ -437,7 +418,7 @@ async fn a_store_with_a_commit_that_relied_on_a_loss_is_refused() {
 
 #[tokio::test]
 async fn a_store_of_which_no_copy_is_whole_answers_nothing_and_is_refused_by_the_next_start() {
-    let images = Images::new().await;
+    let images = ClosedImages::new().await;
     let copy = || {
         let folder = images.copy();
         flip(&folder.path().join("checkpoint"), 1000);

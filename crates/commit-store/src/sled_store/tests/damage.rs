@@ -241,30 +241,25 @@ async fn newer_stores_and_records_are_refused() {
     assert_ne!(files(folder.path()), before);
 }
 
+/// Whatever a process that makes a store leaves when it is killed, the next one goes on; a database alone is not that.
 #[tokio::test]
-async fn a_store_of_the_first_format_is_taken_over_and_kept() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let db = sled::Config::new().path(folder.path().join("sled")).segment_size(database::SEGMENT).open();
-    let db = db.expect("a database");
-    let mut rev = 0;
-    for id in 0..50 {
-        rev += 1;
-        let stored = [b"k", key(id).as_bytes()].concat();
-        db.insert(&stored, &*crate::record::encode(&stored, rev, b"old")).expect("written");
+async fn a_store_that_was_being_made_is_made_and_a_lone_database_is_refused() {
+    let folder = closed(0).await;
+    let lose = |names: &[&str]| {
+        for path in names.iter().map(|name| folder.path().join(name)) {
+            if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) }.expect("it was there");
+        }
+    };
+    lose(&["closed", "store.txt"]);
+    for lost in [&["acknowledged"][..], &["acknowledged", "sled"], &["acknowledged", "sled", "journal"]] {
+        lose(lost);
+        let store = SledStore::open(folder.path(), 0).expect("a store");
+        assert_eq!((ids(&store).await, store.mended()), (vec![], None));
+        drop(store);
+        lose(&["closed", "store.txt"]);
     }
-    db.insert(b"m/id", &*crate::record::encode(b"m/id", 0, &7_u128.to_be_bytes())).expect("written");
-    db.insert(b"m/rev", &*crate::record::encode(b"m/rev", rev, &[])).expect("written");
-    drop(db);
-    let marker = |rev| format!("This folder is a store.\nformat: 1\nid: {:032x}\nrevision: {rev}\n", 7);
-    fs::write(folder.path().join("store.txt"), marker(rev + 1)).expect("written");
+    lose(&["acknowledged", "journal"]);
     let before = files(folder.path());
-    let error = SledStore::open(folder.path(), 0).expect_err("a change is missing");
-    assert!(error.to_string().contains("the last 1 or more"), "{error}");
+    assert!(matches!(SledStore::open(folder.path(), 0), Err(OpenError::Damaged { .. })));
     assert_eq!(files(folder.path()), before);
-    fs::write(folder.path().join("store.txt"), marker(rev)).expect("written");
-    for _ in 0..2 {
-        let store = SledStore::open(folder.path(), 0).expect("an open store");
-        assert_eq!((ids(&store).await.len(), store.stats().last_rev), (50, rev));
-    }
-    assert!(folder.path().join("sled.old/db").exists(), "the database of that time is kept");
 }

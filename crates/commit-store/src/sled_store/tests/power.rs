@@ -24,7 +24,7 @@ enum Event {
     Rename(PathBuf, PathBuf),
     Remove(PathBuf),
     SyncFolder(PathBuf),
-    /// So many commits had been acknowledged.
+    /// This number of commits had been acknowledged.
     Acknowledged(u64),
 }
 
@@ -87,12 +87,12 @@ impl Disk for Recorder {
 
 /// A file as the disk has it, and what was done to it since its last sync.
 #[derive(Default)]
-struct Contents {
+struct FileContents {
     durable: Vec<u8>,
     pending: Vec<Event>,
 }
 
-impl Contents {
+impl FileContents {
     fn write(&mut self, offset: u64, bytes: &[u8]) {
         let (start, end) = (offset as usize, offset as usize + bytes.len());
         if self.durable.len() < end {
@@ -132,7 +132,7 @@ impl Contents {
 /// The files of a disk; a name points to contents.
 #[derive(Default)]
 struct Image {
-    contents: Vec<Contents>,
+    contents: Vec<FileContents>,
     /// The names as the running system sees them.
     names: HashMap<PathBuf, usize>,
     /// The names that are on the disk.
@@ -153,7 +153,7 @@ impl Image {
     fn apply(&mut self, event: &Event) {
         match event {
             Event::Create(path) => {
-                self.contents.push(Contents::default());
+                self.contents.push(FileContents::default());
                 self.name(path, Some(self.contents.len() - 1));
             }
             Event::Write(path, ..) | Event::SetLen(path, _) => {
@@ -211,7 +211,7 @@ fn value(commit: u64) -> Bytes {
     Bytes::from(vec![commit as u8; 200 + commit as usize % 900])
 }
 
-/// What the store holds after so many commits: commit `n` creates the key `n`, and changes the key 0 to `n`.
+/// What the store holds after this number of commits: commit `n` creates the key `n`, and changes the key 0 to `n`.
 fn is_state_after(found: &BTreeMap<u64, Bytes>, commits: u64) -> bool {
     found.len() as u64 == commits + u64::from(commits > 0)
         && (1..=commits).all(|n| found.get(&n) == Some(&value(n)))

@@ -1,6 +1,7 @@
 //! A year, or a month, of fifty zones, with the process killed wherever it can be, commits that fail, clocks that are set wrong, and zones that
 //! are changed at noon: each local date has one post, or the record why it has none.
 
+use crate::puzzles::daily::notices::PuzzleDayNotice;
 use jiff::SignedDuration;
 use jiff::civil::date;
 
@@ -176,7 +177,7 @@ impl Channel {
     /// Posts what waits, as `discord::delivery` does; at the `end`, not at all or not to the end.
     async fn deliver(&mut self, end: Trouble) {
         while let Some(pending) = self.bench.waiting().await.into_iter().next() {
-            let Notice::PuzzleDay(notice) = &pending.notice else { panic!("{pending:?}") };
+            let notice: PuzzleDayNotice = pending.notice.read().unwrap();
             let since = pending.at - SignedDuration::from_hours(25);
             let is_it = |post: &Post| post.at >= since && (post.day, post.puzzle) == (notice.day, notice.puzzle);
             let found = if self.unsure { self.posts.iter().position(is_it) } else { None };

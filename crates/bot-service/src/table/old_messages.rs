@@ -5,11 +5,11 @@ use std::sync::Arc;
 use jiff::{SignedDuration, Timestamp};
 use tokio::sync::Notify;
 
+use crate::cluster::ResourceKind;
 use crate::game::GameId;
-use crate::outbox::{MAX_AGE, Outbox};
-use crate::records;
-use crate::records::OldMessageRecord;
-use crate::repository::put;
+use crate::outbox::MAX_AGE;
+use crate::repository::{Repository, put};
+use crate::table::records::OldMessageRecord;
 use crate::{MessageChange, MessageRef, ServiceError, Snapshot};
 use commit_store::{Codec, Expect, Key, Put};
 
@@ -19,14 +19,15 @@ const PAGE: usize = 50;
 /// How long the answer to a text that was no move stays at most.
 const REFUSAL_LIFETIME: SignedDuration = SignedDuration::from_mins(1);
 
-/// Notifies when there are more of them. Clones share it.
-#[derive(Clone, Default)]
-pub(crate) struct OldMessagesAdded(Arc<Notify>);
+/// What is leased by the process that changes them.
+pub const OLD_MESSAGES: ResourceKind = ResourceKind(5);
 
-impl OldMessagesAdded {
-    pub(crate) fn notify(&self) {
-        self.0.notify_one();
-    }
+/// The messages that games have left behind. Clones share them.
+#[derive(Clone)]
+pub struct OldMessages {
+    repository: Repository,
+    /// Notified when there are more of them.
+    added: Arc<Notify>,
 }
 
 /// A message that its game has left behind.
@@ -38,11 +39,15 @@ pub struct OldMessage {
     rev: u64,
 }
 
-impl Outbox {
+impl OldMessages {
+    pub(crate) fn new(repository: Repository) -> OldMessages {
+        OldMessages { repository, added: Arc::default() }
+    }
+
     /// The put that schedules the change of a message.
     pub(crate) fn leave_behind(&self, message: MessageRef, change: MessageChange) -> Result<Put, ServiceError> {
         let record = OldMessageRecord { at: self.repository.now(), change };
-        put(records::old_message(message), Expect::Absent, &record)
+        put(crate::table::records::old_message(message), Expect::Absent, &record)
     }
 
     /// Schedules the deletion of the answer to a text that was no move. `game` is the one that the text was for.
@@ -54,7 +59,7 @@ impl Outbox {
         let revision = game.and_then(|game| game.game.play()).map_or(0, crate::game::Play::revision);
         let change = MessageChange::Delete { game: game.map(|game| game.id), revision, by };
         self.repository.commit_once(vec![self.leave_behind(message, change)?]).await?;
-        self.old_messages_added.notify();
+        self.added.notify_one();
         Ok(())
     }
 
@@ -68,19 +73,19 @@ impl Outbox {
             Err(ServiceError::Contended) => {}
             committed => committed?,
         }
-        self.old_messages_added.notify();
+        self.added.notify_one();
         Ok(())
     }
 
     /// The next old messages after `after`, by channel; none after the last one. Those that are too old are dropped.
-    pub async fn old_messages(&self, after: Option<&OldMessage>) -> Result<Vec<OldMessage>, ServiceError> {
-        let prefix = records::old_messages();
+    pub async fn next(&self, after: Option<&OldMessage>) -> Result<Vec<OldMessage>, ServiceError> {
+        let prefix = crate::table::records::old_messages();
         let rows = self.repository.page(&prefix, after.map(|after| &after.key), PAGE).await?.entries;
         let oldest = self.repository.now() - MAX_AGE;
         let (mut found, mut old) = (Vec::with_capacity(rows.len()), Vec::new());
         for (key, row) in rows {
             let record = OldMessageRecord::decode(&row.value).ok().filter(|record| record.at >= oldest);
-            match records::old_message_of(&key).zip(record) {
+            match crate::table::records::old_message_of(&key).zip(record) {
                 Some((message, OldMessageRecord { change, .. })) => {
                     found.push(OldMessage { message, change, key, rev: row.rev });
                 }
@@ -94,8 +99,13 @@ impl Outbox {
     }
 
     /// Removes an old message that is changed as planned, or that cannot be changed any more.
-    pub async fn old_message_changed(&self, changed: &OldMessage) -> Result<(), ServiceError> {
+    pub async fn changed(&self, changed: &OldMessage) -> Result<(), ServiceError> {
         self.repository.commit_once(vec![Put::delete(changed.key.clone(), changed.rev)]).await
+    }
+
+    /// Some were left behind in a commit.
+    pub(crate) fn notify(&self) {
+        self.added.notify_one();
     }
 
     /// How long it is until `time`; nothing if it has passed.
@@ -104,7 +114,7 @@ impl Outbox {
     }
 
     /// Waits until old messages were added since the last call, or one may be changed earlier.
-    pub async fn old_messages_added(&self) {
-        self.old_messages_added.0.notified().await;
+    pub async fn added(&self) {
+        self.added.notified().await;
     }
 }

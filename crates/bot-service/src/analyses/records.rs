@@ -1,0 +1,49 @@
+//! What is stored of analyses.
+
+use crate::analyses::AnalysisId;
+use crate::analyses::AskedAnalysis;
+use crate::analyses::FoundAnalysis;
+use crate::records::ErasureRule;
+use crate::records::IdKind;
+use crate::records::RecordKind;
+use crate::records::Topic;
+
+use crate::scheduler::due_key::DueId;
+use commit_store::{Codec, Key, Prefix, Space};
+
+/// An analysis is forgotten; the id is the analysis's.
+pub(crate) const FORGET_ANALYSIS: DueId = DueId(5);
+
+pub(crate) const ASKED_ANALYSIS: Space = Space::new("asked-analysis");
+
+pub(crate) const FOUND_ANALYSIS: Space = Space::new("found-analysis");
+
+/// An analysis that somebody waits for: [`AskedAnalysis`].
+pub(crate) fn asked_analysis(id: AnalysisId) -> Key {
+    ASKED_ANALYSIS.key([id.0])
+}
+
+/// All [`asked_analysis`] keys.
+pub(crate) fn asked_analyses() -> Prefix {
+    ASKED_ANALYSIS.prefix([])
+}
+
+/// The analysis of an [`asked_analysis`] key.
+pub(crate) fn asked_analysis_of(key: &Key) -> Option<AnalysisId> {
+    ASKED_ANALYSIS.ids(key).map(|[id]| AnalysisId(id))
+}
+
+/// An analysis that is done: [`FoundAnalysis`].
+pub(crate) fn found_analysis(id: AnalysisId) -> Key {
+    FOUND_ANALYSIS.key([id.0])
+}
+
+/// The records of this feature.
+pub(crate) const RECORDS: &[RecordKind] = &[
+    RecordKind::of::<AskedAnalysis>(ASKED_ANALYSIS, &[IdKind::Number], Topic::Analyses, ErasureRule::Own),
+    RecordKind::of::<FoundAnalysis>(FOUND_ANALYSIS, &[IdKind::Number], Topic::Analyses, ErasureRule::Own),
+];
+
+impl Codec for AskedAnalysis {}
+
+impl Codec for FoundAnalysis {}

@@ -1,0 +1,98 @@
+//! What is stored of people.
+
+use crate::game::PlayerId;
+use crate::people::draft::Draft;
+use crate::people::settings::Challengers;
+use crate::people::settings::Settings;
+use crate::people::time_settings::TimeSettings;
+use crate::place::ChannelId;
+use crate::place::EventId;
+use crate::records::ErasureRule;
+use crate::records::IdKind;
+use crate::records::RecordKind;
+use crate::records::Topic;
+use serde::{Deserialize, Serialize};
+
+use crate::scheduler::due_key::DueId;
+use commit_store::{Codec, Key, Prefix, Space};
+
+/// The games of a person follow their holiday; the id is the person's.
+pub(crate) const HOLIDAY: DueId = DueId(4);
+
+pub(crate) const DIRECT: Space = Space::new("direct");
+
+pub(crate) const CHALLENGERS: Space = Space::new("challengers");
+
+pub(crate) const SETTINGS: Space = Space::new("settings");
+
+pub(crate) const TIME_SETTINGS: Space = Space::new("time-settings");
+
+pub(crate) const DRAFT: Space = Space::new("draft");
+
+/// The direct messages in this channel: [`DirectRecord`].
+pub(crate) fn direct(channel: ChannelId) -> Key {
+    DIRECT.key([channel.0])
+}
+
+/// All [`direct`] keys.
+pub(crate) fn directs() -> Prefix {
+    DIRECT.prefix([])
+}
+
+/// The channel of a [`direct`] key.
+pub(crate) fn direct_of(key: &Key) -> Option<ChannelId> {
+    DIRECT.ids(key).map(|[channel]| ChannelId(channel))
+}
+
+/// Whose challenges a player takes: [`Challengers`].
+pub(crate) fn challengers(player: PlayerId) -> Key {
+    CHALLENGERS.key([player.0])
+}
+
+/// A player's settings: [`Settings`].
+pub(crate) fn settings(player: PlayerId) -> Key {
+    SETTINGS.key([player.0])
+}
+
+/// What a player has chosen about games by days: [`TimeSettings`].
+pub(crate) fn time_settings(player: PlayerId) -> Key {
+    TIME_SETTINGS.key([player.0])
+}
+
+/// What a player has chosen for their next game: [`DraftRecord`].
+pub(crate) fn draft(player: PlayerId) -> Key {
+    DRAFT.key([player.0])
+}
+
+/// Whose direct messages are in a channel, and the newest one that was dealt with.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct DirectRecord {
+    pub person: PlayerId,
+    pub heard: EventId,
+}
+
+/// What somebody has chosen for their next game, and the event by which they did last.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct DraftRecord {
+    pub event: EventId,
+    pub draft: Draft,
+}
+
+/// The records of this feature.
+pub(crate) const RECORDS: &[RecordKind] = &[
+    RecordKind::of::<DirectRecord>(DIRECT, &[IdKind::Channel], Topic::Settings, ErasureRule::Own),
+    RecordKind::of::<Challengers>(CHALLENGERS, &[IdKind::Person], Topic::Settings, ErasureRule::Listed),
+    RecordKind::of::<Settings>(SETTINGS, &[IdKind::Person], Topic::Settings, ErasureRule::Own),
+    RecordKind::of::<TimeSettings>(TIME_SETTINGS, &[IdKind::Person], Topic::Settings, ErasureRule::Own),
+    RecordKind::of::<DraftRecord>(DRAFT, &[IdKind::Person], Topic::Settings, ErasureRule::Own),
+];
+
+impl Codec for DirectRecord {}
+
+impl Codec for Challengers {}
+
+impl Codec for TimeSettings {}
+
+impl Codec for DraftRecord {}
+
+impl Codec for Settings {}

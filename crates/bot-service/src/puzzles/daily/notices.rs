@@ -1,0 +1,64 @@
+//! What has to be said of the puzzles of days.
+
+use crate::locale::Locale;
+use crate::puzzle::Day;
+use crate::{ChannelId, Obstacle};
+use jiff::Timestamp;
+use makruk_puzzles::PuzzleId;
+use serde::{Deserialize, Serialize};
+
+use crate::notice::{Notice, NoticeKind};
+use commit_store::Codec;
+
+/// What this feature has to say.
+pub(crate) const NOTICES: &[NoticeKind] = &[
+    NoticeKind::of::<PuzzleDayNotice>(),
+    NoticeKind::of::<PuzzlesPausedNotice>(),
+    NoticeKind::of::<PuzzleSolvedNotice>(),
+];
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PuzzleDayNotice {
+    pub guild: u64,
+    pub day: Day,
+    pub puzzle: PuzzleId,
+    /// The one before, whose solution is shown with it.
+    pub before: Option<PuzzleId>,
+    /// Later than that it is not posted any more.
+    #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
+    pub until: Timestamp,
+}
+
+/// That a channel gets no more puzzles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PuzzlesPausedNotice {
+    pub guild: u64,
+    pub channel: ChannelId,
+    pub language: Locale,
+    pub obstacle: Obstacle,
+}
+
+/// That somebody more has solved the puzzle of a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PuzzleSolvedNotice {
+    pub guild: u64,
+    pub day: Day,
+}
+
+impl Codec for PuzzleDayNotice {}
+
+impl Notice for PuzzleDayNotice {
+    const KIND: u16 = 7;
+}
+
+impl Codec for PuzzlesPausedNotice {}
+
+impl Notice for PuzzlesPausedNotice {
+    const KIND: u16 = 8;
+}
+
+impl Codec for PuzzleSolvedNotice {}
+
+impl Notice for PuzzleSolvedNotice {
+    const KIND: u16 = 9;
+}

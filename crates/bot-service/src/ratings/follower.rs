@@ -1,0 +1,84 @@
+//! What follows from the results of games, in the same commit.
+
+use std::any::Any;
+use std::fmt;
+use std::sync::Arc;
+
+use club_competitions::{GameResult, Ruling};
+use futures::FutureExt;
+use futures::future::BoxFuture;
+
+use crate::club::Book;
+use crate::game::GameId;
+use crate::table::snapshot::Snapshot;
+use crate::{Lane, ServiceError};
+use commit_store::Put;
+
+/// A feature in which something follows from results. Whoever commits what follows has the turn of the server.
+pub(crate) trait Follower: Send + Sync {
+    /// What follows from the end of a rated game, which may have no result.
+    ///
+    /// # Errors
+    /// The store's, also if what is followed can't be read: rather than that, the game stays open.
+    fn ended<'a>(
+        &'a self,
+        _after: &'a Snapshot,
+        _result: Option<GameResult>,
+    ) -> BoxFuture<'a, Result<Followed, ServiceError>> {
+        async { Ok(Followed::default()) }.boxed()
+    }
+
+    /// What follows from a ruling about a game.
+    fn ruled<'a>(&'a self, ruled: &'a RuledGame<'a>) -> BoxFuture<'a, Result<Followed, ServiceError>>;
+}
+
+/// A ruling about a game.
+pub(crate) struct RuledGame<'a> {
+    pub(crate) guild: u64,
+    pub(crate) game: GameId,
+    /// What it counts as from now on.
+    pub(crate) counts: Ruling,
+    pub(crate) reason: &'a str,
+    /// The number of its result.
+    pub(crate) number: u64,
+    pub(crate) before: &'a Arc<Book>,
+    pub(crate) after: &'a Arc<Book>,
+}
+
+/// What a commit writes because of results.
+#[derive(Default)]
+pub(crate) struct Followed {
+    pub(crate) puts: Vec<Put>,
+    /// Where something has to be said or done.
+    pub(crate) lanes: Vec<Lane>,
+    pub(crate) effects: Effects,
+}
+
+impl Followed {
+    pub(crate) fn extend(&mut self, other: Followed) {
+        self.puts.extend(other.puts);
+        self.lanes.extend(other.lanes);
+        self.effects.0.extend(other.effects.0);
+    }
+}
+
+/// What a ruling did in other features, each as a value of its own type.
+#[derive(Default)]
+pub struct Effects(Vec<Box<dyn Any + Send + Sync>>);
+
+impl Effects {
+    pub(crate) fn of(effect: impl Any + Send + Sync) -> Effects {
+        Effects(vec![Box::new(effect)])
+    }
+
+    /// The effect of this type, if there is one.
+    pub fn get<T: Any>(&self) -> Option<&T> {
+        self.0.iter().find_map(|effect| effect.downcast_ref())
+    }
+}
+
+impl fmt::Debug for Effects {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} effects", self.0.len())
+    }
+}

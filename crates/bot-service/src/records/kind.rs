@@ -1,0 +1,163 @@
+//! What a kind of record is made of: how its keys read, what its values say, and how people are erased from it.
+
+use bytes::Bytes;
+
+use crate::ServiceError;
+use crate::feature::Features;
+use crate::records::{Tree, tree_of};
+use crate::scheduler::due_key::{DUE_FAILED, DueKey, due_key};
+use commit_store::{Codec, DecodeError, Key, Space};
+
+/// What one of the ids of a key says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IdKind {
+    Person,
+    Guild,
+    Channel,
+    /// In what kind of lane; the next one is the lane's.
+    LaneKind,
+    Lane,
+    /// The person of a game of a tournament, in a form that names them in its games; another number in others.
+    Seat,
+    Number,
+}
+
+/// What records are about, as it is told to people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Topic {
+    Games,
+    Club,
+    Settings,
+    Puzzles,
+    School,
+    Analyses,
+    Pending,
+    Forgetting,
+    Upkeep,
+}
+
+/// How a person is erased from a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ErasureRule {
+    /// It names nobody.
+    Unnamed,
+    /// It goes.
+    Own,
+    /// It goes if its key is theirs; if its value names them, the name goes.
+    OwnByKey,
+    /// It goes if its key is theirs; they go from its lists.
+    Listed,
+    /// Their name goes.
+    Shared,
+    /// As [`ErasureRule::Shared`], together with the other records of the group, which has this name.
+    Grouped(&'static str),
+    /// It goes: nobody can tell whom it names.
+    Unreadable,
+    /// The progress of the erasure itself.
+    Progress,
+}
+
+/// The records of a space.
+pub struct RecordKind {
+    pub space: Space,
+    /// What the ids of a key are.
+    pub ids: &'static [IdKind],
+    pub topic: Topic,
+    pub erasure: ErasureRule,
+    /// Whether a value can be read.
+    pub check: fn(Features, &[u8]) -> Result<(), DecodeError>,
+    pub tree: fn(Features, &[u8]) -> Result<Tree, ServiceError>,
+    /// The value that a tree says, in today's form.
+    pub value: fn(Features, &Tree) -> Result<Bytes, ServiceError>,
+}
+
+impl RecordKind {
+    /// The kind of records of this type.
+    pub const fn of<R: Codec>(space: Space, ids: &'static [IdKind], topic: Topic, erasure: ErasureRule) -> RecordKind {
+        RecordKind {
+            space,
+            ids,
+            topic,
+            erasure,
+            check: |_, value| R::decode(value).map(drop),
+            tree: |_, value| read::<R>(value),
+            value: |_, tree| written::<R>(tree),
+        }
+    }
+
+    /// Whether the record under this key is one of these.
+    pub fn has(&self, key: &Key) -> bool {
+        let prefix = self.space.prefix([]);
+        // A row that was set aside may have had any key.
+        prefix.matches(key)
+            && (self.space == DUE_FAILED || key.as_bytes().len() == prefix.as_bytes().len() + self.ids.len() * 8)
+    }
+
+    /// The ids of a key of the space, and what each of them is.
+    pub fn ids_of(&self, key: &Key) -> Vec<(IdKind, u64)> {
+        let bytes = key.as_bytes().strip_prefix(self.space.prefix([]).as_bytes()).unwrap_or_default();
+        self.ids.iter().copied().zip(ids(bytes)).collect()
+    }
+
+    /// The key of the space with these ids.
+    pub fn key(&self, ids: &[u64]) -> Option<Key> {
+        let ids = ids.iter().flat_map(|id| id.to_be_bytes());
+        Key::new(self.space.prefix([]).as_bytes().iter().copied().chain(ids).collect::<Vec<u8>>()).ok()
+    }
+}
+
+/// What a value of this type says.
+pub fn read<R: Codec>(value: &[u8]) -> Result<Tree, ServiceError> {
+    tree_of(&R::decode(value)?).map_err(|error| DecodeError::Malformed(error.to_string()).into())
+}
+
+/// The value of this type that says so. Sets and maps get their order back by being read once.
+pub fn written<R: Codec>(tree: &Tree) -> Result<Bytes, ServiceError> {
+    let encoded = tree.encode()?;
+    Ok(R::decode_version(R::VERSION, &encoded[1..])?.encode()?)
+}
+
+fn ids(bytes: &[u8]) -> impl Iterator<Item = u64> {
+    bytes.chunks_exact(8).map(|id| id.iter().fold(0_u64, |id, byte| id << 8 | u64::from(*byte)))
+}
+
+/// The key as people read it: `outbox-lane/0/12/3`, or `due/2025-01-01T00:00:00Z/1/12` with the kind's number.
+pub fn readable(key: &Key) -> String {
+    let original = if DUE_FAILED.prefix([]).matches(key) { due_key(key) } else { None };
+    if let Some(due) = DueKey::of(original.as_ref().unwrap_or(key)) {
+        let space = if original.is_some() { "due-failed" } else { "due" };
+        return format!("{space}/{}/{}/{}", due.time(), due.kind.0, due.id);
+    }
+    let bytes = key.as_bytes();
+    let name = bytes.iter().position(|byte| *byte == b'/').map(|slash| bytes.split_at(slash + 1));
+    match name {
+        Some((space, rest)) if rest.len() % 8 == 0 && space.is_ascii() => {
+            let ids: Vec<String> = ids(rest).map(|id| id.to_string()).collect();
+            format!("{}{}", space.escape_ascii(), ids.join("/"))
+        }
+        _ => key.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scheduler::due_key::{DueId, set_aside_key};
+    use jiff::Timestamp;
+
+    #[test]
+    fn keys_are_readable() {
+        let at = Timestamp::from_second(1_735_689_600).unwrap();
+        let due = DueKey::new(at, DueId(1), 12).key();
+        for (key, text) in [
+            (Space::new("game").key([300]), "game/300"),
+            (Space::new("next-game").key([]), "next-game/"),
+            (Space::new("outbox-lane").key([0, 12, 3]), "outbox-lane/0/12/3"),
+            (due.clone(), "due/2025-01-01T00:00:00Z/1/12"),
+            (set_aside_key(&due).unwrap(), "due-failed/2025-01-01T00:00:00Z/1/12"),
+            (Space::new("game").text_key([], "x").unwrap(), "game/x"),
+        ] {
+            assert_eq!(readable(&key), text);
+        }
+    }
+}

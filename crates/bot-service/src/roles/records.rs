@@ -1,0 +1,55 @@
+//! What is stored of roles.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ChannelId;
+use crate::game::PlayerId;
+use crate::locale::Locale;
+use crate::records::{ErasureRule, IdKind, RecordKind, Topic};
+use crate::roles::news::{RoleObstacle, TopRole};
+use commit_store::{Codec, Key, Space};
+
+pub(crate) const CLUB_ROLES: Space = Space::new("club-roles");
+
+/// The roles that the bot gives and takes on a server, and who has one of them from it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RolesRecord {
+    pub by: PlayerId,
+    /// Where refused roles are reported.
+    pub channel: ChannelId,
+    pub locale: Locale,
+    /// The role of the champions of the last season.
+    pub champion: Option<u64>,
+    /// The role of those on the first rungs of the ladder.
+    pub top: Option<TopRole>,
+    pub holders: Vec<HolderRecord>,
+}
+
+/// Somebody who has a role from the bot, or is to have it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HolderRecord {
+    pub role: u64,
+    pub player: PlayerId,
+    pub holding: HoldingRecord,
+    /// What stood in the way the last time, which was told.
+    pub told: Option<RoleObstacle>,
+}
+
+/// How far the bot has got with giving a role.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum HoldingRecord {
+    /// It may have been given: it was about to be.
+    Giving,
+    Given,
+}
+
+/// The roles of a server: [`RolesRecord`].
+pub fn club_roles(guild: u64) -> Key {
+    CLUB_ROLES.key([guild])
+}
+
+/// The records of this feature.
+pub(crate) const RECORDS: &[RecordKind] =
+    &[RecordKind::of::<RolesRecord>(CLUB_ROLES, &[IdKind::Guild], Topic::Club, ErasureRule::Listed)];
+
+impl Codec for RolesRecord {}

@@ -1,0 +1,44 @@
+//! Seasons in the store.
+
+use std::sync::Arc;
+
+use crate::ladder::LadderStore;
+use crate::repository::Repository;
+use crate::season::records::{SeasonCount, SeasonRecord};
+use crate::{Outbox, ServiceError};
+use commit_store::Codec;
+
+pub(crate) struct SeasonStore {
+    pub(super) repository: Repository,
+    pub(super) outbox: Outbox,
+    pub(super) ladders: Arc<LadderStore>,
+}
+
+impl SeasonStore {
+    pub(crate) const fn new(repository: Repository, outbox: Outbox, ladders: Arc<LadderStore>) -> SeasonStore {
+        SeasonStore { repository, outbox, ladders }
+    }
+
+    /// How many seasons a server has had.
+    pub(crate) async fn season_count(&self, guild: u64) -> Result<u32, ServiceError> {
+        let count: Option<SeasonCount> = self.repository.get(&crate::season::records::seasons(guild)).await?;
+        Ok(count.unwrap_or_default().0)
+    }
+
+    /// A season as it is stored, with its revision.
+    pub(crate) async fn season_record(
+        &self,
+        guild: u64,
+        number: u32,
+    ) -> Result<Option<(u64, SeasonRecord)>, ServiceError> {
+        let row = self.repository.row(&crate::season::records::season(guild, number)).await?;
+        row.map(|row| Ok((row.rev, SeasonRecord::decode(&row.value)?))).transpose()
+    }
+
+    /// The season that is running, with its number and its revision.
+    pub(super) async fn running_season(&self, guild: u64) -> Result<Option<(u32, u64, SeasonRecord)>, ServiceError> {
+        let number = self.season_count(guild).await?;
+        let newest = self.season_record(guild, number).await?;
+        Ok(newest.filter(|(_, record)| record.end.is_none()).map(|(rev, record)| (number, rev, record)))
+    }
+}
