@@ -1,5 +1,6 @@
 //! `makruk-bot doctor`.
 
+use bot_service::FEATURES;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -75,7 +76,7 @@ async fn examine(
     if let Some(error) = report.cut_short {
         return Err(error.into());
     }
-    let inspected = inspect(store).await;
+    let inspected = inspect(store, FEATURES).await;
     let Inspection { unreadable, set_aside } = inspected.map_err(|error| CliError::new(Exit::StoreUnusable, error))?;
     for finding in unreadable.iter().chain(&set_aside) {
         writeln!(out, "{}: {}", finding.record, finding.what)?;

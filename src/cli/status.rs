@@ -1,5 +1,9 @@
 //! `makruk-bot status`.
 
+use bot_service::ANALYSIS_LEASE;
+use bot_service::ENGINE_TURN;
+use bot_service::OLD_MESSAGES;
+use bot_service::REPORTS_LEASE;
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -79,8 +83,8 @@ fn lines(leases: &[Resource]) -> Vec<String> {
     let count = |wanted: fn(&Resource) -> bool| leases.iter().filter(|resource| wanted(resource)).count();
     for (wanted, what) in [
         ((|it| *it == Resource::DueRows) as fn(&Resource) -> bool, "what falls due"),
-        (|it| *it == Resource::PuzzleReports, "puzzles that were reported"),
-        (|it| *it == Resource::OldMessages, "messages that their games have left behind"),
+        (|it| matches!(it, Resource::Feature(REPORTS_LEASE, _)), "puzzles that were reported"),
+        (|it| matches!(it, Resource::Feature(OLD_MESSAGES, _)), "messages that their games have left behind"),
     ] {
         if count(wanted) > 0 {
             lines.push(what.to_owned());
@@ -88,8 +92,8 @@ fn lines(leases: &[Resource]) -> Vec<String> {
     }
     for (wanted, one, many) in [
         ((|it| matches!(it, Resource::Lane(_))) as fn(&Resource) -> bool, "lane of the outbox", "lanes of the outbox"),
-        (|it| matches!(it, Resource::EngineTurn(_)), "turn of the engine", "turns of the engine"),
-        (|it| matches!(it, Resource::Analysis(_)), "analysis", "analyses"),
+        (|it| matches!(it, Resource::Feature(ENGINE_TURN, _)), "turn of the engine", "turns of the engine"),
+        (|it| matches!(it, Resource::Feature(ANALYSIS_LEASE, _)), "analysis", "analyses"),
     ] {
         let count = count(wanted);
         if count > 0 {
@@ -122,8 +126,8 @@ mod tests {
     use jiff::Timestamp;
 
     use super::*;
-    use bot_service::game::{GameId, PlayerId};
-    use bot_service::{AnalysisId, ChannelId, Lane, ProcessId, ProcessRecord};
+    use bot_service::game::PlayerId;
+    use bot_service::{ChannelId, Lane, ProcessId, ProcessRecord};
 
     fn process(id: u64, is_leaving: bool, leases: Vec<Resource>) -> ProcessStatus {
         let record = ProcessRecord {
@@ -146,11 +150,11 @@ mod tests {
     fn it_is_told_by_kind_and_names_nobody() {
         let person = PlayerId(123_456_789);
         let lanes = [Lane::Person(person), Lane::Channel(ChannelId(987_654_321))].map(Resource::Lane);
-        let one = [Resource::Shard(0), Resource::Shard(3), Resource::DueRows, Resource::OldMessages];
-        let two = [Resource::Shard(1), Resource::EngineTurn(GameId(7)), Resource::Analysis(AnalysisId(8))];
+        let one = [Resource::Shard(0), Resource::Shard(3), Resource::DueRows, Resource::Feature(OLD_MESSAGES, 0)];
+        let two = [Resource::Shard(1), Resource::Feature(ENGINE_TURN, 7), Resource::Feature(ANALYSIS_LEASE, 8)];
         let processes = vec![
             process(1, false, one.into_iter().chain(lanes).collect()),
-            process(2, true, two.into_iter().chain([Resource::PuzzleReports]).collect()),
+            process(2, true, two.into_iter().chain([Resource::Feature(REPORTS_LEASE, 0)]).collect()),
         ];
         let status = ClusterStatus { processes, shards: 4, abandoned: vec![Resource::Shard(2)] };
         insta::assert_snapshot!(shown(&status), @r"

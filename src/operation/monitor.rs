@@ -13,7 +13,10 @@ use crate::operation::health::{
 };
 use bot_discord::{BotWatch, Hold, Shards};
 use bot_service::metrics::{Label, LeaseKind};
-use bot_service::{Lane, LaneBacklog, LeaseOverview, Resource, ServiceError, Thinkers, Vitals};
+use bot_service::{
+    ANALYSIS_LEASE, ENGINE_TURN, Lane, LaneBacklog, LeaseOverview, OLD_MESSAGES, REPORTS_LEASE, Resource, ServiceError,
+    Thinkers, Vitals,
+};
 
 /// How often the connection is polled.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
@@ -203,10 +206,11 @@ fn kind_of(resource: &Resource) -> LeaseKind {
         Resource::Shard(_) => LeaseKind::Shard,
         Resource::Lane(_) => LeaseKind::Lane,
         Resource::DueRows => LeaseKind::DueRows,
-        Resource::EngineTurn(_) => LeaseKind::EngineTurn,
-        Resource::Analysis(_) => LeaseKind::Analysis,
-        Resource::PuzzleReports => LeaseKind::PuzzleReports,
-        Resource::OldMessages => LeaseKind::OldMessages,
+        Resource::Feature(ENGINE_TURN, _) => LeaseKind::EngineTurn,
+        Resource::Feature(ANALYSIS_LEASE, _) => LeaseKind::Analysis,
+        Resource::Feature(REPORTS_LEASE, _) => LeaseKind::PuzzleReports,
+        Resource::Feature(OLD_MESSAGES, _) => LeaseKind::OldMessages,
+        Resource::Feature(..) => LeaseKind::Other,
     }
 }
 

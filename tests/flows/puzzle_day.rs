@@ -1,5 +1,6 @@
 //! The puzzle of the day: set up, previewed, posted at the hour, left out, posted again.
 
+use bot_service::PUZZLE_LANE;
 use discord_sandbox::{CommandOption, DEFAULT_TOKEN, Interaction, Message, Snowflake};
 use std::time::Duration;
 
@@ -49,7 +50,7 @@ pub async fn stored(club: &Club, guild: Snowflake, channel: Snowflake) -> Puzzle
 
 /// Lets time pass until the next puzzle is due, once the bot knows what became of the one before.
 pub async fn pass_until_due(club: &Club, guild: Snowflake, channel: Snowflake) {
-    let lane = Lane::Puzzles(ChannelId(channel.0));
+    let lane = Lane::Feature(PUZZLE_LANE, channel.0);
     let is_said = || async { club.service().outbox.waiting(lane).await.unwrap().is_empty() };
     eventually::is_so("nothing is left to say", is_said).await;
     club.pass_until(stored(club, guild, channel).await.next().expect("a next day").at);

@@ -20,7 +20,7 @@ pub(super) async fn on_guild(data: &Data, guild: &Guild) {
     let Some(channel) = guild.system_channel_id else { return };
     let locale = Locale::for_reader(&guild.preferred_locale);
     let arrival = Arrival { guild: guild.id.get(), since, channel: ids::channel(channel), locale };
-    if let Err(error) = data.outbox.greet(arrival).await {
+    if let Err(error) = data.servers.greet(arrival).await {
         tracing::error!(%error, guild = guild.id.get(), "cannot greet a server");
     }
 }

@@ -1,5 +1,6 @@
 //! The bot as a whole: connects, starts its parts, and stops cleanly.
 
+use bot_service::REPORTS_LEASE;
 use std::future::ready;
 use std::sync::Arc;
 use std::time::Duration;
@@ -90,7 +91,7 @@ impl Bot {
         let mut parts = Parts::default();
         if data.cluster.is_shared() {
             connection.gateway.shards = data.cluster.agree_on_shards(connection.gateway.shards).await?;
-            parts.run(shards::run(connection, data.cluster.clone(), scheduler.clone(), stop.clone()));
+            parts.run(shards::run(connection, data.cluster.clone(), Arc::clone(&data.downtime), stop.clone()));
             parts.run(share_limits(Arc::clone(&data), stop.clone()));
             parts.run(resume_analyses(Arc::clone(&data), stop.clone()));
         } else {
@@ -182,7 +183,8 @@ async fn resume_analyses(data: Arc<Data>, stop: CancellationToken) -> Result<(),
 
 /// Checks reported puzzles, unless another process does.
 async fn check_reports(data: &Data, stop: CancellationToken) {
-    let Some(lease) = data.cluster.lease_when_free(Resource::PuzzleReports, || ready(Some(LEASE_PAUSE)), &stop).await
+    let Some(lease) =
+        data.cluster.lease_when_free(Resource::Feature(REPORTS_LEASE, 0), || ready(Some(LEASE_PAUSE)), &stop).await
     else {
         return;
     };

@@ -14,8 +14,9 @@ use crate::refusal::RefusalBudget;
 use crate::rest::RestClient;
 use crate::settings::{BotSettings, TextMoves};
 use bot_service::{
-    Advice, Analyses, Clubs, Cluster, DailyPuzzles, Directs, Endings, Games, Ladders, Lessons, MemberRoles, Outbox,
-    People, Privacy, Puzzles, Removals, Seasons, Servers, Service, ServiceError, Thinkers, Tournaments,
+    Advice, Analyses, Clubs, Cluster, DailyPuzzles, Directs, DowntimeCredit, Endings, GamePosts, Games, Ladders,
+    Lessons, MemberRoles, Outbox, People, Privacy, Puzzles, Removals, Seasons, Servers, Service, ServiceError,
+    Thinkers, Tournaments,
 };
 use makruk::{Preset, Ruleset};
 use makruk_school::School;
@@ -35,6 +36,8 @@ pub struct Data {
     pub(super) cluster: Cluster,
     pub(super) games: Arc<Games>,
     pub(super) outbox: Outbox,
+    pub(super) posts: GamePosts,
+    pub(super) downtime: Arc<DowntimeCredit>,
     pub(super) people: People,
     /// Where people write to the bot directly.
     pub(super) directs: Directs,
@@ -95,7 +98,9 @@ impl Data {
         client: reqwest::Client,
     ) -> Data {
         let other = settings.credentials.server.base().and_then(|base| base.parse().ok());
-        let Service { games, outbox, people, directs, servers, analyses, puzzle_days, puzzles, .. } = service.clone();
+        let Service {
+            games, posts, downtime, outbox, people, directs, servers, analyses, puzzle_days, puzzles, ..
+        } = service.clone();
         let Service {
             cluster, clubs, ladders, tournaments, seasons, roles, privacy, removals, endings, lessons, ..
         } = service.clone();
@@ -104,6 +109,8 @@ impl Data {
             cluster,
             games,
             outbox,
+            posts,
+            downtime,
             people,
             directs,
             servers,

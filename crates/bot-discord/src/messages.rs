@@ -259,7 +259,7 @@ async fn acknowledge(data: &Data, said: PlacedMessage<'_>, taken: &Taken) {
 
 /// Schedules the deletion of an answer with the next move, or after a while.
 async fn take_away_later(data: &Data, answered: MessageRef, game: Option<&Snapshot>) {
-    if let Err(error) = data.outbox.delete_later(answered, game).await {
+    if let Err(error) = data.posts.old.delete_later(answered, game).await {
         tracing::error!(%error, "cannot schedule the deletion of an answer to a text");
     }
 }

@@ -14,7 +14,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::gateway::Connection;
 use crate::supervisor::{RestartPolicy, RunError, supervise};
-use bot_service::{Cluster, Lease, Resource, Scheduler, ServiceError};
+use bot_service::{Cluster, DowntimeCredit, Lease, Resource, ServiceError};
 
 /// How often the process looks for free shards.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
@@ -26,7 +26,7 @@ const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);
 struct HeldShards {
     connection: Connection,
     cluster: Cluster,
-    scheduler: Scheduler,
+    downtime: Arc<DowntimeCredit>,
     /// By shard, the token that ends its connection.
     stops: BTreeMap<u32, CancellationToken>,
     running: JoinSet<(u32, Result<(), RunError>)>,
@@ -36,11 +36,11 @@ struct HeldShards {
 pub(super) async fn run(
     connection: Connection,
     cluster: Cluster,
-    scheduler: Scheduler,
+    downtime: Arc<DowntimeCredit>,
     stop: CancellationToken,
 ) -> Result<(), RunError> {
     let mut live = cluster.live_processes();
-    let mut held = HeldShards { connection, cluster, scheduler, stops: BTreeMap::new(), running: JoinSet::new() };
+    let mut held = HeldShards { connection, cluster, downtime, stops: BTreeMap::new(), running: JoinSet::new() };
     let mut ended = Ok(());
     while ended.is_ok() && !stop.is_cancelled() {
         let processes = *live.borrow_and_update();
@@ -93,19 +93,19 @@ impl HeldShards {
         let stop = CancellationToken::new();
         self.stops.insert(shard, stop.clone());
         let (connection, cluster) = (self.connection.with_own_handlers(), self.cluster.clone());
-        let scheduler = self.scheduler.clone();
+        let downtime = Arc::clone(&self.downtime);
         self.running.spawn(async move {
             let lease = Arc::new(lease);
             let handlers = connection.handlers.clone();
             let start = || {
-                let (connection, cluster, scheduler) = (connection.clone(), cluster.clone(), scheduler.clone());
+                let (connection, cluster, downtime) = (connection.clone(), cluster.clone(), Arc::clone(&downtime));
                 let (lease, stop) = (Arc::clone(&lease), stop.clone());
                 async move {
                     if stop.run_until_cancelled(cluster.wait_for_session_slot()).await.is_none() {
                         return Ok(());
                     }
                     // As late as possible, but before anybody can act: a move made before would be charged for the outage.
-                    if stop.run_until_cancelled(lease.guard(scheduler.end_outage(shard))).await.is_none() {
+                    if stop.run_until_cancelled(lease.guard(downtime.end_outage(shard))).await.is_none() {
                         return Ok(());
                     }
                     connection.run(shard..shard + 1, Some(lease), stop).await

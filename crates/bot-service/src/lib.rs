@@ -107,7 +107,7 @@ use commit_store::Store;
 use makruk_engine::tables::Tables;
 use makruk_puzzles::Collection;
 
-pub use crate::records::RECORDS;
+pub use crate::records::{RECORDS, Topic};
 pub use crate::setup::removals::{GuildMembership, KEPT_AFTER_REMOVAL, Removals};
 pub use crate::setup::server_settings::{HouseRules, LiveBoards, PingsAllowed, PlayPlaces, ServerSettings};
 pub use crate::setup::servers::Servers;

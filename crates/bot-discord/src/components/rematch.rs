@@ -56,7 +56,7 @@ async fn begin_in_thread(
 /// Takes the button from the board of the finished game. If that cannot be noted, another press finds that there is nothing left
 /// to do and takes it away.
 async fn remove_button(ctx: &ComponentContext<'_>, snapshot: &Snapshot) {
-    if let Err(error) = ctx.data.outbox.remove_rematch_later(ctx.message(), snapshot.id).await {
+    if let Err(error) = ctx.data.posts.old.remove_rematch_later(ctx.message(), snapshot.id).await {
         tracing::error!(%error, "cannot remove the button for a rematch");
     }
 }

@@ -1,19 +1,34 @@
 //! Analyses that are done and cannot be shown in answer any more, and why there are none: they are posted where they were asked
 //! for.
 
+use futures::FutureExt;
+
 use crate::analyses::report;
 use crate::analysis_page::AnalysisPage;
 use crate::data::Data;
+use crate::delivery::Delivery;
 use crate::delivery::attempt::{Attempt, Earlier};
 use crate::delivery::look_back;
 use crate::delivery::look_back::CLOCK_SKEW;
+use crate::delivery::never_told;
+use crate::delivery::notice_of;
 use crate::delivery::setback::{Setback, is_unsure};
 use crate::ids::snowflake_at;
 use crate::present;
 use crate::present::OutgoingMessage;
 use crate::rest::Turn;
 use crate::sending::Priority;
+use bot_service::StoredNotice;
 use bot_service::{AnalysisNotice, Lane, NoAnalysisNotice, Notice, PendingNotice, SeenBy};
+
+pub(super) const DELIVERIES: &[Delivery] = &[
+    Delivery { kind: AnalysisNotice::KIND, deliver: |attempt, turn| deliver(attempt, turn).boxed(), told: never_told },
+    Delivery {
+        kind: NoAnalysisNotice::KIND,
+        deliver: |attempt, turn| deliver(attempt, turn).boxed(),
+        told: never_told,
+    },
+];
 
 /// Posts the analysis at the head of a lane, or why there is none.
 pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
@@ -50,15 +65,12 @@ pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
 
 /// What is posted: the analysis itself if everybody was to see it, or else a way for its asker to open it; nothing if it has been
 /// forgotten.
-async fn message(data: &Data, notice: &Notice) -> Result<Option<OutgoingMessage>, Setback> {
-    let id = match *notice {
-        Notice::Analysis(AnalysisNotice { analysis }) => analysis,
-        Notice::NoAnalysis(NoAnalysisNotice { by, place, why }) => {
-            let locale = data.readers_in(&place).await.locale;
-            return Ok(Some(present::no_analysis(by, why, locale)));
-        }
-        _ => return Err(Setback::Unreadable("it is no analysis".to_owned())),
-    };
+async fn message(data: &Data, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
+    if let Some(NoAnalysisNotice { by, place, why }) = notice.read() {
+        let locale = data.readers_in(&place).await.locale;
+        return Ok(Some(present::no_analysis(by, why, locale)));
+    }
+    let AnalysisNotice { analysis: id } = notice_of(notice)?;
     let Some(found) = data.analyses.found(id).await? else { return Ok(None) };
     let readers = data.readers_in(&found.place).await;
     Ok(Some(match found.seen_by {

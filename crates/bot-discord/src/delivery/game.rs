@@ -3,6 +3,15 @@
 //! Notices that waited together are said in one message, with the newest board. An attempt whose fate is not known may have said
 //! fewer than wait now; so the message is looked for under every beginning of what waits, and recognised by its newest board.
 
+use futures::FutureExt;
+
+use crate::delivery::Delivery;
+use crate::delivery::direct;
+use crate::delivery::never_told;
+use crate::delivery::notice_of;
+use bot_service::ReminderNotice;
+use bot_service::StoredNotice;
+use bot_service::UnpostedNotice;
 use serenity::all::Message;
 
 use crate::data::Data;
@@ -33,21 +42,54 @@ const TOGETHER: usize = 20;
 /// How often an attempt waits for the message with the challenge, which may be being posted in another channel.
 const WAITS_FOR_FIRST: u32 = 3;
 
+pub(super) const DELIVERIES: &[Delivery] = &[
+    Delivery { kind: GameNotice::KIND, deliver: |attempt, turn| deliver(attempt, turn).boxed(), told: never_told },
+    Delivery {
+        kind: UnpostedNotice::KIND,
+        deliver: |attempt, turn| direct::deliver(attempt, turn).boxed(),
+        told: |data, player, notice| unposted(data, player, notice).boxed(),
+    },
+    Delivery {
+        kind: ReminderNotice::KIND,
+        deliver: |attempt, turn| direct::deliver(attempt, turn).boxed(),
+        told: |data, player, notice| reminder(data, player, notice).boxed(),
+    },
+];
+
+async fn unposted(data: &Data, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
+    let UnpostedNotice { game, obstacle } = notice_of(notice)?;
+    let (reader, snapshot) = told(data, player, game).await?;
+    Ok(Some(present::unposted(&snapshot, player, obstacle).looking(reader.look)))
+}
+
+async fn reminder(data: &Data, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
+    let ReminderNotice { game, revision } = notice_of(notice)?;
+    let (_, snapshot) = told(data, player, game).await?;
+    Ok(present::reminder(&snapshot, player, revision))
+}
+
+/// How a person reads, and a game as it is shown to them. In what language their client is nobody knows here, so without a choice
+/// of their own it is that of the game.
+async fn told(data: &Data, player: PlayerId, game: GameId) -> Result<(Reader, Snapshot), Setback> {
+    let snapshot = data.shown(data.games.get(game).await?).await;
+    let reader = data.reader(player, snapshot.place.locale, snapshot.place.guild).await;
+    let told = reader.told(&snapshot);
+    Ok((reader, told))
+}
+
 /// Says what the notices of the game at the head of a lane are about; how many of them.
 pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
     let Attempt { data, waiting, most, failed, earlier } = attempt;
-    let Some(PendingNotice { lane: Lane::Channel(channel), notice: Notice::Game(GameNotice { game, .. }), .. }) =
-        waiting.first()
-    else {
+    let Some(&PendingNotice { lane: Lane::Channel(channel), ref notice, .. }) = waiting.first() else {
         return Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned()));
     };
-    let (channel, game) = (*channel, *game);
+    let GameNotice { game, .. } = notice_of(notice)?;
     let now = data.games.get_with(game, newest_event(waiting, game)).await?;
     let server = data.server(now.place.guild).await;
     let look = Reader::of(Choices::Server { chosen: server.style, offered_in: now.place.locale }).look;
     let now = data.clubs.with_ratings(server.shown(now)).await?;
     let steps = steps(&now, waiting, most.min(TOGETHER), *earlier)?;
-    let shown = data.outbox.shown(game).await?;
+    let shown = data.posts.shown(game).await?;
     let mut batch = Batch::of(steps);
     let found = match *earlier {
         Earlier::Nothing => None,
@@ -98,7 +140,7 @@ pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
     if !matches!(delivered, Delivered::Board(_)) {
         renew_components(data, then, &waiting[0], &shown.messages).await?;
     }
-    data.outbox.delivered(&waiting[..steps.len()], then, &shown, delivered).await?;
+    data.posts.delivered(&waiting[..steps.len()], then, &shown, delivered).await?;
     Ok(steps.len())
 }
 
@@ -152,7 +194,7 @@ async fn renew_components(
     first: &PendingNotice,
     messages: &GameMessages,
 ) -> Result<(), Setback> {
-    let (Some(board), Notice::Game(notice)) = (&messages.board, &first.notice) else { return Ok(()) };
+    let (Some(board), Some(notice)) = (&messages.board, first.notice.read::<GameNotice>()) else { return Ok(()) };
     let Ok(before) = then.game.as_of(notice.events.start) else { return Ok(()) };
     let [old, new] = [before, then.game.clone()].map(|game| present::board_rows(game, then));
     if old == new {
@@ -188,13 +230,10 @@ fn steps(now: &Snapshot, waiting: &[PendingNotice], most: usize, earlier: Earlie
         Earlier::Nothing | Earlier::Unknown => true,
     };
     let notices =
-        waiting.iter().take_while(|pending| may_be_posted(pending)).map_while(|pending| match &pending.notice {
-            Notice::Game(notice) if notice.game == now.id => Some(notice),
-            _ => None,
-        });
+        waiting.iter().take_while(|pending| may_be_posted(pending)).map_while(|pending| of_game(pending, now.id));
     let mut steps = Vec::new();
     for notice in notices.take(most) {
-        match step(now, notice) {
+        match step(now, &notice) {
             Ok(step) => steps.push(step),
             Err(error) if steps.is_empty() => return Err(error),
             Err(_) => break,
@@ -205,11 +244,12 @@ fn steps(now: &Snapshot, waiting: &[PendingNotice], most: usize, earlier: Earlie
 
 /// How many events the notices at the head of a lane, being a game's, take for granted.
 fn newest_event(waiting: &[PendingNotice], game: GameId) -> usize {
-    let ends = waiting.iter().map_while(|pending| match &pending.notice {
-        Notice::Game(notice) if notice.game == game => Some(notice.events.end),
-        _ => None,
-    });
-    ends.max().unwrap_or_default()
+    waiting.iter().map_while(|pending| of_game(pending, game)).map(|notice| notice.events.end).max().unwrap_or_default()
+}
+
+/// A notice of this game.
+fn of_game(pending: &PendingNotice, game: GameId) -> Option<GameNotice> {
+    pending.notice.read().filter(|notice: &GameNotice| notice.game == game)
 }
 
 fn step(now: &Snapshot, notice: &GameNotice) -> Result<Step, Setback> {
@@ -331,7 +371,9 @@ impl Posting<'_> {
 async fn blocked(data: &Data, now: &Snapshot, channel: ChannelId, obstacle: Obstacle) -> Setback {
     let players: Vec<PlayerId> = now.game.play().map(|_| now.game.players().collect()).unwrap_or_default();
     let game: GameId = now.id;
-    if let Err(error) = data.outbox.blocked(Lane::Channel(channel), obstacle, game, &players).await {
+    if let Err(error) =
+        data.outbox.blocked(Lane::Channel(channel), obstacle, &UnpostedNotice { game, obstacle }, &players).await
+    {
         tracing::error!(%game, %error, "cannot tell the players of a game that its channel takes no boards");
     }
     match (obstacle, now.place.guild) {

@@ -1,21 +1,37 @@
 //! What happens on the ladder of a server.
 
+use futures::FutureExt;
+
+use crate::data::Data;
+use crate::delivery::Delivery;
 use crate::delivery::attempt::Attempt;
 use crate::delivery::calls;
+use crate::delivery::notice_of;
 use crate::delivery::once;
 use crate::delivery::once::{Post, Posting};
 use crate::delivery::setback::Setback;
 use crate::present;
+use crate::present::OutgoingMessage;
 use crate::rest::Turn;
+use bot_service::LadderNotice;
+use bot_service::StoredNotice;
+use bot_service::game::PlayerId;
 use bot_service::{Lane, Notice};
+
+pub(super) const DELIVERIES: &[Delivery] = &[Delivery {
+    kind: LadderNotice::KIND,
+    deliver: |attempt, turn| deliver(attempt, turn).boxed(),
+    told: |data, player, notice| told(data, player, notice).boxed(),
+}];
 
 /// Says what is at the head of a lane. Where the bot may not, those whom it concerns are told directly.
 pub(super) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
     let (data, waiting) = (attempt.data, attempt.waiting);
     let Some(pending) = waiting.first() else { return Ok(0) };
-    let (Lane::Channel(channel), Notice::Ladder(notice)) = (pending.lane, &pending.notice) else {
+    let Lane::Channel(channel) = pending.lane else {
         return Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned()));
     };
+    let notice: LadderNotice = notice_of(&pending.notice)?;
     let server = data.server(Some(notice.guild)).await;
     let at = data.ladders.ladder(notice.guild).await?;
     let outgoing = present::ladder_news(&at, &notice.news, server.style.language.unwrap_or(notice.locale));
@@ -29,4 +45,12 @@ pub(super) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usiz
     }
     data.outbox.take_out(&waiting[..1]).await?;
     Ok(1)
+}
+
+async fn told(data: &Data, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
+    let LadderNotice { guild, locale, news } = notice_of(notice)?;
+    let at = data.ladders.ladder(guild).await?;
+    let reader = data.reader(player, locale, Some(guild)).await;
+    let show = data.command_mention("ladder show");
+    Ok(present::ladder_news_told(&at, &news, &show, reader.locale))
 }

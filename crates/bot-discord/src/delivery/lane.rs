@@ -17,6 +17,7 @@ use crate::delivery::attempt::{Attempt, Earlier};
 use crate::delivery::setback::Setback;
 use crate::rest::Turn;
 use crate::sending::Priority;
+use bot_service::PUZZLE_LANE;
 use bot_service::{Incident, Lane, PendingNotice, ServiceError, panic_text};
 
 /// The pause after the first setback. It doubles with each that follows, up to [`LONGEST_PAUSE`].
@@ -118,8 +119,8 @@ impl LaneWorker {
         let priority = match self.lane {
             Lane::Channel(_) => Priority::Board,
             Lane::Person(_) => Priority::DirectMessage,
-            Lane::Puzzles(_) => Priority::Daily,
-            Lane::Roles(_) => Priority::Post,
+            Lane::Feature(PUZZLE_LANE, _) => Priority::Daily,
+            Lane::Feature(..) => Priority::Post,
         };
         let mut turn = pin!(self.data.rest.turn(priority));
         let (turn, waiting) = match futures::poll!(turn.as_mut()) {

@@ -42,6 +42,7 @@ mod season;
 mod setback;
 mod tournament;
 
+use crate::present::OutgoingMessage;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -58,7 +59,8 @@ use tracing::{Instrument, Span};
 use crate::data::Data;
 use crate::rest::Turn;
 use attempt::{Attempt, Earlier};
-use bot_service::{LEASE_PAUSE, Lane, Notice, Resource, ServiceError, Traced};
+use bot_service::game::PlayerId;
+use bot_service::{LEASE_PAUSE, Lane, Notice, PUZZLE_LANE, Resource, ServiceError, StoredNotice, Traced};
 use lane::LaneWorker;
 use setback::Setback;
 
@@ -126,18 +128,51 @@ fn deliver(attempt: Attempt<'_>, turn: Turn) -> BoxFuture<'_, Result<usize, Setb
     if let Lane::Person(_) = first.lane {
         return direct::deliver(attempt, turn).boxed();
     }
-    match first.notice {
-        Notice::Unposted(_) | Notice::Reminder(_) | Notice::PuzzlesPaused(_) => direct::deliver(attempt, turn).boxed(),
-        Notice::Greeting(_) => greeting::deliver(attempt, turn).boxed(),
-        Notice::Analysis(_) | Notice::NoAnalysis(_) => analysis::deliver(attempt, turn).boxed(),
-        Notice::PuzzleDay(_) => puzzle_day::deliver(attempt, turn).boxed(),
-        Notice::Ladder(_) => ladder::deliver(attempt, turn).boxed(),
-        Notice::Season(_) | Notice::RolesRefused(_) => season::deliver(attempt, turn).boxed(),
-        Notice::Roles(_) => roles::deliver(attempt, turn).boxed(),
-        Notice::Tournament(_) => tournament::deliver(attempt, turn).boxed(),
-        Notice::PuzzleSolved(_) => puzzle_solved::deliver(attempt, turn).boxed(),
-        Notice::Game(_) => game::deliver(attempt, turn).boxed(),
+    match of_kind(first.notice.kind) {
+        Some(delivery) => (delivery.deliver)(attempt, turn),
+        None => async { Err(Setback::Unreadable("nothing delivers notices of its kind".to_owned())) }.boxed(),
     }
+}
+
+/// How notices of a kind are delivered.
+pub(crate) struct Delivery {
+    kind: u16,
+    deliver: for<'a> fn(Attempt<'a>, Turn) -> BoxFuture<'a, Result<usize, Setback>>,
+    /// What a person is told by a direct message, whom it is for, or who is told because it could not be said in its channel.
+    told: Told,
+}
+
+type Told = for<'a> fn(&'a Data, PlayerId, &'a StoredNotice) -> BoxFuture<'a, Result<Option<OutgoingMessage>, Setback>>;
+
+/// For notices that are never for one person.
+fn never_told<'a>(
+    _: &'a Data,
+    _: PlayerId,
+    _: &'a StoredNotice,
+) -> BoxFuture<'a, Result<Option<OutgoingMessage>, Setback>> {
+    async { Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned())) }.boxed()
+}
+
+/// The notice of an attempt, which is of the kind that brought it here.
+fn notice_of<N: Notice>(notice: &StoredNotice) -> Result<N, Setback> {
+    notice.read().ok_or_else(|| Setback::Unreadable("it is of another kind".to_owned()))
+}
+
+/// How notices of each kind are delivered, by feature.
+const DELIVERIES: &[&[Delivery]] = &[
+    game::DELIVERIES,
+    greeting::DELIVERIES,
+    analysis::DELIVERIES,
+    puzzle_day::DELIVERIES,
+    puzzle_solved::DELIVERIES,
+    ladder::DELIVERIES,
+    season::DELIVERIES,
+    roles::DELIVERIES,
+    tournament::DELIVERIES,
+];
+
+fn of_kind(kind: u16) -> Option<&'static Delivery> {
+    DELIVERIES.iter().copied().flatten().find(|delivery| delivery.kind == kind)
 }
 
 /// Works through a lane once no other process does.
@@ -209,8 +244,8 @@ impl Lanes {
         let span = match lane {
             Lane::Channel(channel) => tracing::info_span!(parent: &span, "delivery", channel = channel.0),
             Lane::Person(person) => tracing::info_span!(parent: &span, "delivery", person = person.0),
-            Lane::Puzzles(channel) => tracing::info_span!(parent: &span, "puzzle", channel = channel.0),
-            Lane::Roles(guild) => tracing::info_span!(parent: &span, "roles", guild),
+            Lane::Feature(PUZZLE_LANE, channel) => tracing::info_span!(parent: &span, "puzzle", channel),
+            Lane::Feature(kind, id) => tracing::info_span!(parent: &span, "lane", kind = kind.0, id),
         };
         self.running.spawn(
             async move {

@@ -3,6 +3,7 @@
 //! time, at the lowest priority, from rows that outlive the program. Doing it twice is harmless. A channel that refuses it is
 //! left alone for a while, since Discord bans a bot that sends too many requests that it has to refuse.
 
+use bot_service::OLD_MESSAGES;
 use std::collections::HashMap;
 use std::future::ready;
 use std::panic::AssertUnwindSafe;
@@ -39,7 +40,8 @@ pub(super) struct Left {
 
 /// Changes old messages until `stop`.
 pub(super) async fn run(data: Arc<Data>, stop: CancellationToken) {
-    let Some(lease) = data.cluster.lease_when_free(Resource::OldMessages, || ready(Some(LEASE_PAUSE)), &stop).await
+    let Some(lease) =
+        data.cluster.lease_when_free(Resource::Feature(OLD_MESSAGES, 0), || ready(Some(LEASE_PAUSE)), &stop).await
     else {
         return;
     };
@@ -71,7 +73,7 @@ async fn change_all(data: Arc<Data>, stop: CancellationToken) {
         let wait = again.into_iter().chain(left.next).chain(poll).min();
         tokio::select! {
             () = stop.cancelled() => return,
-            () = data.outbox.old_messages_added() => {}
+            () = data.posts.old.added() => {}
             () = tokio::time::sleep(wait.unwrap_or_default()), if wait.is_some() => {}
         }
     }
@@ -83,7 +85,7 @@ pub(super) async fn round(data: &Data, refused: &mut HashMap<ChannelId, Instant>
     let (mut left, mut failed, mut after) = (Left::default(), None, None);
     refused.retain(|_, at| at.elapsed() < LONGEST_PAUSE);
     loop {
-        let page = data.outbox.old_messages(after.as_ref()).await?;
+        let page = data.posts.old.next(after.as_ref()).await?;
         for old in &page {
             let channel = old.message.channel;
             if failed == Some(channel) || refused.contains_key(&channel) {
@@ -91,7 +93,7 @@ pub(super) async fn round(data: &Data, refused: &mut HashMap<ChannelId, Instant>
                 continue;
             }
             match change(data, old).await {
-                Ok(Changed::Now) => data.outbox.old_message_changed(old).await?,
+                Ok(Changed::Now) => data.posts.old.changed(old).await?,
                 Ok(Changed::NotBefore(wait)) => left.next = left.next.into_iter().chain([wait]).min(),
                 Err(error) => {
                     tracing::debug!(message = ?old.message, %error, "cannot change an old message; will try again");
@@ -141,7 +143,7 @@ async fn change(data: &Data, old: &OldMessage) -> Result<Changed, RestError> {
             Err(error) => unreadable(data, old, &error).await,
         },
         MessageChange::Delete { game, revision, by } => {
-            let wait = data.outbox.time_until(*by);
+            let wait = data.posts.old.time_until(*by);
             let game = match game {
                 Some(game) => data.games.get(*game).await.ok(),
                 None => None,

@@ -3,6 +3,18 @@
 //! Unlike the boards of a game, which wait until they can be posted, a puzzle that is refused is not tried again: its day is
 //! noted as one on which it could not be posted, and the next day is the next try.
 
+use futures::FutureExt;
+
+use crate::delivery::Delivery;
+use crate::delivery::direct;
+use crate::delivery::never_told;
+use crate::delivery::notice_of;
+use bot_service::Notice;
+use bot_service::PUZZLE_LANE;
+use bot_service::PuzzleDayNotice;
+use bot_service::PuzzlesPausedNotice;
+use bot_service::StoredNotice;
+use bot_service::game::PlayerId;
 use jiff::SignedDuration;
 use serenity::all::{ActionRowComponent, ButtonKind, Message};
 
@@ -29,13 +41,29 @@ const LOOK_BACK: SignedDuration = SignedDuration::from_hours(25);
 /// After so many attempts a post that Discord takes for wrong is given up.
 const ATTEMPTS: u32 = 3;
 
+pub(super) const DELIVERIES: &[Delivery] = &[
+    Delivery { kind: PuzzleDayNotice::KIND, deliver: |attempt, turn| deliver(attempt, turn).boxed(), told: never_told },
+    Delivery {
+        kind: PuzzlesPausedNotice::KIND,
+        deliver: |attempt, turn| direct::deliver(attempt, turn).boxed(),
+        told: |data, player, notice| paused(data, player, notice).boxed(),
+    },
+];
+
+async fn paused(data: &Data, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
+    let PuzzlesPausedNotice { guild, channel, language, obstacle } = notice_of(notice)?;
+    let reader = data.reader(player, language, Some(guild)).await;
+    let setup = data.command_mention("setup puzzle");
+    Ok(Some(present::puzzles_paused(channel, obstacle, &setup, reader.locale)))
+}
+
 /// Posts the puzzle at the head of a lane, unless that is settled already.
 pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
     let Attempt { data, waiting, failed, earlier, .. } = attempt;
-    let Some(pending @ PendingNotice { lane: Lane::Puzzles(channel), .. }) = waiting.first() else {
+    let Some(pending @ PendingNotice { lane: Lane::Feature(PUZZLE_LANE, channel), .. }) = waiting.first() else {
         return Err(Setback::Unreadable("it is the puzzle of a day, but not in the lane for that".to_owned()));
     };
-    let channel = *channel;
+    let channel = ChannelId(*channel);
     let found = match *earlier {
         Earlier::Nothing => None,
         Earlier::Unknown | Earlier::UpTo(_) => find_posted(data, channel, pending).await?,
@@ -63,7 +91,7 @@ async fn find_posted(
     channel: ChannelId,
     pending: &PendingNotice,
 ) -> Result<Option<bot_service::MessageId>, Setback> {
-    let bot_service::Notice::PuzzleDay(notice) = &pending.notice else { return Ok(None) };
+    let Some(notice) = pending.notice.read::<PuzzleDayNotice>() else { return Ok(None) };
     let since = snowflake_at(pending.at - LOOK_BACK);
     let is_it = |message: &Message| {
         let files: Vec<&str> = message.attachments.iter().map(|file| file.filename.as_str()).collect();

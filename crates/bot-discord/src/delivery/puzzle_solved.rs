@@ -1,24 +1,35 @@
 //! Brings the post of a puzzle up to date: how many have solved it.
 
+use futures::FutureExt;
+
 use crate::data::Data;
+use crate::delivery::Delivery;
 use crate::delivery::attempt::Attempt;
+use crate::delivery::never_told;
+use crate::delivery::notice_of;
 use crate::delivery::setback::Setback;
 use crate::puzzle_posts;
 use crate::rest::Turn;
 use crate::rest_error::RestError;
+use bot_service::PUZZLE_LANE;
 use bot_service::{ChannelId, Lane, Notice, PendingNotice, PuzzleSolvedNotice};
+
+pub(super) const DELIVERIES: &[Delivery] = &[Delivery {
+    kind: PuzzleSolvedNotice::KIND,
+    deliver: |attempt, turn| deliver(attempt, turn).boxed(),
+    told: never_told,
+}];
 
 /// Says once for all the solvers in a row of whom the lane tells. A post that is gone, or cannot be changed any more, is left alone.
 pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
     let Attempt { data, waiting, .. } = attempt;
-    let (Some(Notice::PuzzleSolved(notice)), Some(Lane::Puzzles(channel))) =
-        (waiting.first().map(|pending| &pending.notice), waiting.first().map(|pending| pending.lane))
-    else {
+    let Some(PendingNotice { lane: Lane::Feature(PUZZLE_LANE, channel), notice, .. }) = waiting.first() else {
         return Err(Setback::Unreadable("it tells of a solver, but not in the lane for that".to_owned()));
     };
-    let is_same = |pending: &&PendingNotice| pending.notice == Notice::PuzzleSolved(*notice);
+    let channel = ChannelId(*channel);
+    let is_same = |pending: &&PendingNotice| pending.notice == *notice;
     let told = waiting.iter().take_while(is_same).count();
-    match update(data, channel, *notice, turn).await {
+    match update(data, channel, notice_of(notice)?, turn).await {
         Err(Setback::Passing(why)) => return Err(Setback::Passing(why)),
         Err(setback) => tracing::debug!(?channel, ?setback, "the post of a puzzle cannot be brought up to date"),
         Ok(()) => {}

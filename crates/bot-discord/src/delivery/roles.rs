@@ -1,5 +1,10 @@
 //! Giving and taking roles. Nothing is said here; what can't be done is told in a channel.
 
+use futures::FutureExt;
+
+use crate::delivery::Delivery;
+use crate::delivery::never_told;
+use crate::delivery::notice_of;
 use std::collections::BTreeSet;
 
 use crate::delivery::attempt::Attempt;
@@ -20,13 +25,14 @@ const UNKNOWN_USER: isize = 10_013;
 /// Discord's code for a place that the bot does not see: it was removed from the server.
 const MISSING_ACCESS: isize = 50_001;
 
+pub(super) const DELIVERIES: &[Delivery] =
+    &[Delivery { kind: RolesNotice::KIND, deliver: |attempt, turn| deliver(attempt, turn).boxed(), told: never_told }];
+
 /// Gives and takes what is different from what it should be.
 pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
     let Attempt { data, waiting, .. } = attempt;
     let Some(pending) = waiting.first() else { return Ok(0) };
-    let Notice::Roles(RolesNotice { guild }) = pending.notice else {
-        return Err(Setback::Unreadable("it is not about roles".to_owned()));
-    };
+    let RolesNotice { guild } = notice_of(&pending.notice)?;
     let mut turn = Some(turn);
     let mut outcomes = Vec::new();
     let mut hopeless: BTreeSet<(RoleStep, u64)> = BTreeSet::new();

@@ -1,8 +1,12 @@
 //! What happens to the season of a server, and which roles can't be given.
 
+use futures::FutureExt;
+
 use crate::club_members::known_names;
 use crate::data::Data;
+use crate::delivery::Delivery;
 use crate::delivery::attempt::Attempt;
+use crate::delivery::notice_of;
 use crate::delivery::once;
 use crate::delivery::once::{Post, Posting};
 use crate::delivery::refused;
@@ -13,8 +17,53 @@ use crate::present;
 use crate::present::OutgoingMessage;
 use crate::reader::{Choices, Reader};
 use crate::rest::Turn;
+use bot_service::StoredNotice;
 use bot_service::game::PlayerId;
 use bot_service::{ChannelId, Lane, Notice, RolesRefusedNotice, SeasonNotice};
+
+pub(super) const DELIVERIES: &[Delivery] = &[
+    Delivery {
+        kind: SeasonNotice::KIND,
+        deliver: |attempt, turn| deliver(attempt, turn).boxed(),
+        told: |data, player, notice| told(data, player, notice).boxed(),
+    },
+    Delivery {
+        kind: RolesRefusedNotice::KIND,
+        deliver: |attempt, turn| deliver(attempt, turn).boxed(),
+        told: |data, player, notice| told(data, player, notice).boxed(),
+    },
+];
+
+/// What the notices are about.
+enum SeasonOrRoles {
+    Season(SeasonNotice),
+    Roles(RolesRefusedNotice),
+}
+
+impl SeasonOrRoles {
+    fn of(notice: &StoredNotice) -> Result<SeasonOrRoles, Setback> {
+        match notice.read() {
+            Some(season) => Ok(SeasonOrRoles::Season(season)),
+            None => notice_of(notice).map(SeasonOrRoles::Roles),
+        }
+    }
+
+    /// The server, the manager who began the season or chose the roles, and the language of the channel.
+    fn concerns(&self) -> (u64, PlayerId, Locale) {
+        match *self {
+            SeasonOrRoles::Season(SeasonNotice { guild, by, locale, .. })
+            | SeasonOrRoles::Roles(RolesRefusedNotice { guild, by, locale, .. }) => (guild, by, locale),
+        }
+    }
+}
+
+async fn told(data: &Data, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
+    let notice = SeasonOrRoles::of(notice)?;
+    let (guild, _, locale) = notice.concerns();
+    let reader = data.reader(player, locale, Some(guild)).await;
+    let outgoing = words(data, &notice, reader.locale).await?;
+    Ok(Some(present::season_news_told(&outgoing, reader.locale)))
+}
 
 /// Says what is at the head of a lane. Where the bot may not, the manager whom it concerns is told directly.
 pub(super) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
@@ -23,10 +72,11 @@ pub(super) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usiz
     let Lane::Channel(channel) = pending.lane else {
         return Err(Setback::Unreadable("it is for a channel, but in another lane".to_owned()));
     };
-    let (guild, by, locale) = concerns(&pending.notice)?;
+    let notice = SeasonOrRoles::of(&pending.notice)?;
+    let (guild, by, locale) = notice.concerns();
     let server = data.server(Some(guild)).await;
     let reader = Reader::of(Choices::Server { chosen: server.style, offered_in: locale });
-    let outgoing = words(data, &pending.notice, reader.locale).await?.looking(reader.look);
+    let outgoing = words(data, &notice, reader.locale).await?.looking(reader.look);
     let has_picture = outgoing.picture.is_some();
     let outgoing = match has_picture && data.channel_access.refuses_files(channel) {
         true => OutgoingMessage { second_picture: None, ..present::without_picture(&outgoing, reader.locale) },
@@ -53,28 +103,18 @@ async fn check_files(data: &Data, guild: u64, channel: ChannelId, outgoing: &Out
     Ok(())
 }
 
-/// The server, the manager who began the season or chose the roles, and the language of the channel.
-fn concerns(notice: &Notice) -> Result<(u64, PlayerId, Locale), Setback> {
-    match *notice {
-        Notice::Season(SeasonNotice { guild, by, locale, .. })
-        | Notice::RolesRefused(RolesRefusedNotice { guild, by, locale, .. }) => Ok((guild, by, locale)),
-        _ => Err(Setback::Unreadable("it is not about a season".to_owned())),
-    }
-}
-
 /// What there is to say, also to somebody who is told directly.
-pub(super) async fn words(data: &Data, notice: &Notice, locale: Locale) -> Result<OutgoingMessage, Setback> {
+async fn words(data: &Data, notice: &SeasonOrRoles, locale: Locale) -> Result<OutgoingMessage, Setback> {
     match notice {
-        Notice::Season(SeasonNotice { guild, number, news, .. }) => {
+        SeasonOrRoles::Season(SeasonNotice { guild, number, news, .. }) => {
             let at = data.seasons.at(*guild, Some(*number)).await?;
             let names = known_names(data, *guild, &present::season_named(&at)).await;
             let show = data.command_mention("season show");
             Ok(present::season_news(&at, news, &present::SeasonWords { names: &names, show: &show }, locale))
         }
-        Notice::RolesRefused(RolesRefusedNotice { refused, .. }) => {
+        SeasonOrRoles::Roles(RolesRefusedNotice { refused, .. }) => {
             let command = data.command_mention("season roles");
             Ok(present::roles_refused(refused, &command, locale))
         }
-        _ => Err(Setback::Unreadable("it is not about a season".to_owned())),
     }
 }

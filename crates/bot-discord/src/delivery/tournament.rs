@@ -6,7 +6,14 @@
 //! the same thread twice changes nothing. Where the bot may not open threads, the button is in the channel, and whoever presses
 //! it is told what is missing.
 
+use futures::FutureExt;
+
+use crate::delivery::Delivery;
+use crate::delivery::notice_of;
 use crate::ids::unnamed;
+use bot_service::StoredNotice;
+use bot_service::TournamentNotice;
+use bot_service::game::PlayerId;
 use club_competitions::competition::CompetitionGame;
 use club_competitions::tournament::Game;
 use serenity::all::GuildId;
@@ -32,6 +39,12 @@ use bot_service::{
     TournamentNews, TournamentRefusal,
 };
 
+pub(super) const DELIVERIES: &[Delivery] = &[Delivery {
+    kind: TournamentNotice::KIND,
+    deliver: |attempt, turn| deliver(attempt, turn).boxed(),
+    told: |data, player, notice| told(data, player, notice).boxed(),
+}];
+
 /// What a notice is about, and how the channel reads.
 struct Told<'a> {
     pending: &'a PendingNotice,
@@ -45,9 +58,10 @@ struct Told<'a> {
 pub(super) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
     let (data, waiting) = (attempt.data, attempt.waiting);
     let Some(pending) = waiting.first() else { return Ok(0) };
-    let (Lane::Channel(channel), Notice::Tournament(notice)) = (pending.lane, &pending.notice) else {
+    let Lane::Channel(channel) = pending.lane else {
         return Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned()));
     };
+    let notice: TournamentNotice = notice_of(&pending.notice)?;
     let at = data.tournaments.tournament(notice.tournament).await?;
     let server = data.server(Some(at.guild)).await;
     let locale = server.style.language.unwrap_or(notice.locale);
@@ -155,7 +169,7 @@ impl Told<'_> {
     ) -> Result<Option<ChannelId>, Setback> {
         let Some(competition) = self.at.competition() else { return Ok(None) };
         let pairing = competition.game(game).map(|game| [game.pairing.white, game.pairing.black]);
-        let players = pairing.into_iter().flatten().map(|player| bot_service::game::PlayerId(player.0));
+        let players = pairing.into_iter().flatten().map(|player| PlayerId(player.0));
         let names = known_names(data, self.at.guild, &players.collect::<Vec<_>>()).await;
         let called = |player| names.get(&player).map_or_else(|| unnamed(player), |name| limits::name(name));
         let Some(name) = present::tournament_thread_name(competition, game, called, self.locale) else {
@@ -196,4 +210,11 @@ impl Told<'_> {
         let thread = attempt.data.tournaments.table(self.at.id, game).await?.thread;
         self.say(attempt, turn, thread.unwrap_or(self.channel), &outgoing).await
     }
+}
+
+async fn told(data: &Data, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
+    let TournamentNotice { tournament, locale, news } = notice_of(notice)?;
+    let at = data.tournaments.tournament(tournament).await?;
+    let reader = data.reader(player, locale, Some(at.guild)).await;
+    Ok(present::tournament_news_told(&at, &news, |name| data.command_mention(name), reader.locale))
 }

@@ -9,12 +9,12 @@ use crate::present::buttons::button;
 use crate::present::message::{Drawing, OutgoingMessage, Picture};
 use crate::present::words::relative;
 use crate::privacy_action::PrivacyAction;
-use bot_service::{PendingErasure, PersonalData, Topic, topics};
+use bot_service::{FEATURES, PendingErasure, PersonalData, Topic};
 use jiff::Timestamp;
 
 /// What is kept, why, how long, and who sees it. `command` turns a command into a clickable mention.
 pub fn privacy(command: impl Fn(&str) -> String, locale: Locale) -> OutgoingMessage {
-    let topics = topics().into_iter().map(about);
+    let topics = FEATURES.topics().into_iter().map(about);
     let mentions = Text::new("privacy-commands").with("export", command("export")).with("forget", command("forget"));
     let texts = [Text::new("privacy-title")]
         .into_iter()

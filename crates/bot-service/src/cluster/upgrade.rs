@@ -85,8 +85,8 @@ mod tests {
     use tokio_util::sync::CancellationToken;
 
     use super::*;
-    use crate::feature::Features;
     use crate::cluster::{MEMBER_TIMEOUT, POLL_INTERVAL, ProcessId};
+    use crate::feature::Features;
     use crate::record_versions::{ChangedRecord, RecordVersions};
     use crate::repository::Repository;
     use crate::{Evicted, ManualClock};

@@ -158,6 +158,7 @@ labels! {
         PuzzleReports = "puzzle_reports",
         /// Messages that their games have left behind are changed.
         OldMessages = "old_messages",
+        Other = "other",
     }
 
     /// The severity of a line of the log.

@@ -114,8 +114,8 @@ mod tests {
     use jiff::Timestamp;
 
     use super::*;
-    use crate::feature::Features;
     use crate::ManualClock;
+    use crate::feature::Features;
     use commit_store::MemoryStore;
 
     #[tokio::test]

@@ -81,7 +81,7 @@ static TRIED: Mutex<Vec<u64>> = Mutex::new(Vec::new());
 /// Panics over the second game.
 fn panic_over_the_second(attempt: Attempt<'_>, _: Turn) -> BoxFuture<'_, Result<usize, Setback>> {
     Box::pin(async move {
-        let Notice::Game(GameNotice { game: GameId(game), .. }) = attempt.waiting[0].notice else { panic!() };
+        let GameNotice { game: GameId(game), .. } = attempt.waiting[0].notice.read().unwrap();
         TRIED.lock().unwrap().push(game);
         assert_ne!(game, 2, "this panic is meant");
         attempt.data.outbox.take_out(&attempt.waiting[..1]).await?;

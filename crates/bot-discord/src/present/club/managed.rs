@@ -7,6 +7,7 @@ use crate::present::ladder::{changed_rules, moved_line, with_terms};
 use crate::present::message::OutgoingMessage;
 use crate::present::words::{mention, relative};
 use crate::reader::Reader;
+use bot_service::Moved;
 use bot_service::club::{ClubSettings, Contender, Line, Uncounted, Verdict};
 use bot_service::{Audit, Audited, Corrected};
 use club_competitions::Ruling;
@@ -28,7 +29,7 @@ fn plain(reason: &str) -> String {
 /// A result that was corrected, and what it does now.
 pub fn club_corrected(corrected: &Corrected, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
-    let Corrected { before, after, changed, rungs } = corrected;
+    let Corrected { before, after, changed, effects } = corrected;
     let head = Text::new("club-corrected")
         .with("game", after.entry.played.game.to_string())
         .with("ruling", ruling(after.entry.ruling))
@@ -36,6 +37,7 @@ pub fn club_corrected(corrected: &Corrected, reader: Reader) -> OutgoingMessage 
     let was = Text::new("club-corrected-was").with("effect", effect(before, locale));
     let is = Text::new("club-corrected-is").with("effect", effect(after, locale));
     let texts = [head, was, is].map(|text| text.localize(locale));
+    let rungs: Moved = effects.get().cloned().unwrap_or_default();
     let moved = rungs.named.iter().map(|step| moved_line(step, locale));
     OutgoingMessage::lines(&texts.into_iter().chain(moved).collect::<Vec<_>>())
 }

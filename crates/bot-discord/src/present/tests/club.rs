@@ -2,6 +2,7 @@
 
 use crate::present::tests::*;
 use crate::reader::Reader;
+use bot_service::Effects;
 use bot_service::club::{
     AtStake, Book, ClubSettings, Contender, Entry, GameRatings, Opponents, Played, Pool, Profile, RatingRules,
     ShownRating, Strength, Uncounted,
@@ -191,7 +192,7 @@ fn what_managers_do() {
     let book = book();
     let corrected = |number: usize, ruling| {
         let after = book.ruled(number, ruling).lines()[number];
-        Corrected { before: book.lines()[number], after, changed: 3, rungs: Moved::default() }
+        Corrected { before: book.lines()[number], after, changed: 3, effects: Effects::default() }
     };
     let rules = ladder::Settings { placements: 1, draw: ladder::DrawRule::JustBelow, ..ladder::Settings::default() };
     let terms =
