@@ -12,6 +12,8 @@ pub mod round_robin;
 pub mod season;
 pub mod standings;
 pub mod swiss;
+#[cfg(test)]
+mod testing;
 mod time;
 pub mod tournament;
 

@@ -2,13 +2,10 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::points::Points;
+use crate::testing::player;
 
 fn day(days: i64) -> Timestamp {
     Timestamp::from_second(1_700_000_000 + days * 86_400).unwrap()
-}
-
-fn player(number: u64) -> PlayerId {
-    PlayerId(number)
 }
 
 /// A season of these games: White, Black, and White's halves.

@@ -263,7 +263,7 @@ impl Drawn<'_> {
     fn scores(&self) -> HashMap<(u16, u16), HashMap<PlayerId, String>> {
         let mut sums: HashMap<(u16, u16), HashMap<PlayerId, (Points, String)>> = HashMap::new();
         for (key, game) in self.competition.games() {
-            let (CompetitionGame::KnockOut(key), Some(ending)) = (key, game.counted()) else { continue };
+            let (CompetitionGame::Match(key), Some(ending)) = (key, game.counted()) else { continue };
             let Some(signs) = signs(ending) else { continue };
             let of_match = sums.entry((key.place.round, key.place.index)).or_default();
             for (player, sign) in [game.pairing.white, game.pairing.black].into_iter().zip(signs) {

@@ -8,6 +8,7 @@ use jiff::Timestamp;
 
 use super::*;
 use crate::game::{GameResult, Ruling};
+use crate::testing::player;
 
 /// The time so many hours after the beginning.
 fn hour(hours: i64) -> Timestamp {
@@ -17,10 +18,6 @@ fn hour(hours: i64) -> Timestamp {
 /// The time so many days after the beginning.
 fn day(days: i64) -> Timestamp {
     hour(days * 24)
-}
-
-fn player(number: u64) -> PlayerId {
-    PlayerId(number)
 }
 
 /// A ladder with players 1 to `count` in that order.

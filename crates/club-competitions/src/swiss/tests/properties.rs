@@ -42,27 +42,27 @@ fn any_step() -> impl Strategy<Value = Step> {
 }
 
 /// Anything that can be written down, most of it nonsense.
-fn any_event() -> impl Strategy<Value = Event<SwissGame, SwissEvent>> {
+fn any_event() -> impl Strategy<Value = Event> {
     let player = || (0..8_u64).prop_map(player);
     let pairing = || (player(), player()).prop_map(|(white, black)| Pairing { white, black });
     let paired = (prop::collection::vec(pairing(), 0..4), prop::option::of(player()));
-    let round = paired.prop_map(|(pairings, bye)| SwissEvent::RoundPaired(RoundPairings { pairings, bye }));
-    let game = (0..4_u16, 0..4_u16).prop_map(|(round, board)| SwissGame { round, board });
+    let round = paired.prop_map(|(pairings, bye)| Event::RoundPaired(RoundPairings { pairings, bye }));
+    let game = (0..4_u16, 0..4_u16).prop_map(|(round, board)| CompetitionGame::Board { round, board });
     let about = prop_oneof![Just(GameEvent::Began), any_result().prop_map(GameEvent::Ended)];
     prop_oneof![
         3 => (game, about).prop_map(|(game, event)| Event::Game { game, event }),
-        3 => round.prop_map(Event::Form),
-        1 => player().prop_map(|player| Event::Form(SwissEvent::Joined(player))),
-        1 => player().prop_map(|player| Event::Form(SwissEvent::SitsOut(player))),
-        1 => player().prop_map(|player| Event::Withdrew { player }),
+        3 => round,
+        1 => player().prop_map(Event::Joined),
+        1 => player().prop_map(Event::SitsOut),
+        1 => player().prop_map(Event::Withdrew),
     ]
 }
 
-fn games(swiss: &SwissTournament) -> Vec<(SwissGame, Game)> {
+fn games(swiss: &SwissTournament) -> Vec<(CompetitionGame, Game)> {
     swiss.games().iter().map(|(key, game)| (key, *game)).collect()
 }
 
-fn pairings(swiss: &SwissTournament) -> Vec<(SwissGame, Pairing)> {
+fn pairings(swiss: &SwissTournament) -> Vec<(CompetitionGame, Pairing)> {
     games(swiss).into_iter().map(|(key, game)| (key, game.pairing)).collect()
 }
 
@@ -75,8 +75,8 @@ fn has_met(swiss: &SwissTournament, one: PlayerId, other: PlayerId) -> bool {
 fn pair_and_check(swiss: &mut SwissTournament, now: i64) {
     let proposal = match swiss.form().proposal() {
         Ok(proposal) => proposal,
-        Err(TournamentError::NoPairingLeft { .. }) => return record(swiss, now, SwissEvent::NoPairingLeft).unwrap(),
-        Err(error) => return assert_eq!(record(swiss, now, SwissEvent::NoPairingLeft), Err(error)),
+        Err(TournamentError::NoPairingLeft { .. }) => return record(swiss, now, Event::NoPairingLeft).unwrap(),
+        Err(error) => return assert_eq!(record(swiss, now, Event::NoPairingLeft), Err(error)),
     };
     let mut paired: Vec<PlayerId> = Vec::new();
     for &Pairing { white, black } in &proposal.pairings {
@@ -84,29 +84,29 @@ fn pair_and_check(swiss: &mut SwissTournament, now: i64) {
         paired.extend([white, black]);
     }
     if let Some(player) = proposal.bye {
-        assert!((0..swiss.form().rounds_paired()).all(|round| swiss.form().bye(round) != Some(player)));
+        assert!((0..swiss.form().rounds.len()).all(|round| swiss.form().bye(round) != Some(player)));
         paired.push(player);
     }
     paired.sort();
     let mut present: Vec<PlayerId> = swiss.form().present().collect();
     present.sort();
     assert_eq!(paired, present, "everybody once");
-    assert_eq!(record(swiss, now, SwissEvent::NoPairingLeft), Err(TournamentError::PairingLeft));
-    let recorded = swiss.record(minute(now), Event::Form(SwissEvent::RoundPaired(proposal.clone()))).unwrap();
+    assert_eq!(record(swiss, now, Event::NoPairingLeft), Err(TournamentError::PairingLeft));
+    let recorded = swiss.record(minute(now), Event::RoundPaired(proposal.clone())).unwrap();
     assert_eq!(recorded.effects.len(), proposal.pairings.len());
     assert!(recorded.effects.iter().all(|effect| matches!(effect, Effect::Opened(_))));
 }
 
 fn take(swiss: &mut SwissTournament, now: &mut i64, step: Step) {
     let at = minute(*now);
-    let nth = |games: Vec<(SwissGame, Game)>, index: usize| games.get(index.checked_rem(games.len())?).copied();
+    let nth = |games: Vec<(CompetitionGame, Game)>, index: usize| games.get(index.checked_rem(games.len())?).copied();
     let all = games(swiss);
     let current: Vec<_> = all.iter().copied().filter(|(_, game)| !game.is_over()).collect();
     let about = |games, index, event| Some(Event::Game { game: nth(games, index)?.0, event });
     let event = match step {
-        Step::Join(number) => Some(Event::Form(SwissEvent::Joined(player(number)))),
-        Step::Withdraw(number) => Some(Event::Withdrew { player: player(number) }),
-        Step::SitOut(number) => Some(Event::Form(SwissEvent::SitsOut(player(number)))),
+        Step::Join(number) => Some(Event::Joined(player(number))),
+        Step::Withdraw(number) => Some(Event::Withdrew(player(number))),
+        Step::SitOut(number) => Some(Event::SitsOut(player(number))),
         Step::Begin(index) => about(current, index, GameEvent::Began),
         Step::End(index, result) => about(current, index, GameEvent::Ended(result)),
         Step::Default(index, color) => nth(current, index)
@@ -147,7 +147,7 @@ fn points_given(swiss: &SwissTournament) -> Points {
         Ending::Played(_) | Ending::Forfeit { .. } => Points::ONE,
         Ending::DoubleForfeit | Ending::Unfinished => Points::ZERO,
     });
-    let of_byes = (0..swiss.form().rounds_paired()).map(|round| {
+    let of_byes = (0..swiss.form().rounds.len()).map(|round| {
         let halves = u32::try_from(swiss.form().sat_out(round).count()).unwrap();
         swiss.form().bye(round).map_or(Points::ZERO, |_| Points::ONE) + Points::HALF.times(halves)
     });
@@ -159,10 +159,10 @@ fn check(swiss: &SwissTournament) {
     let standings = form.standings();
     assert_eq!(standings.iter().map(|line| line.points).sum::<Points>(), points_given(swiss));
     assert_eq!(standings.len(), form.players().len());
-    for &player in form.players() {
+    for player in form.players() {
         let rounds = table.rounds(player);
         let current = swiss.games().current().filter(|(_, game)| game.involves(player)).count();
-        assert_eq!(rounds.len() + current, form.rounds_paired());
+        assert_eq!(rounds.len() + current, form.rounds.len());
         let sat_out = rounds.iter().filter(|&&round| round == Round::HalfPointBye).count();
         let byes = rounds.iter().filter(|&&round| round == Round::PairingBye).count();
         assert!(sat_out <= 1 && byes <= 1);
