@@ -18,6 +18,6 @@ mod time;
 pub mod tournament;
 
 pub use game::{Color, GameResult, Pairing, PlayerId, Ruling};
-pub use log::LogEntry;
+pub use log::{LogEntry, Recorded};
 pub use points::Points;
 pub use time::{Days, Minutes};

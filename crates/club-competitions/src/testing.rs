@@ -4,9 +4,8 @@ use std::fmt::Debug;
 
 use jiff::Timestamp;
 
-use crate::competition::CompetitionGame;
 use crate::game::{GameResult, PlayerId, Ruling};
-use crate::tournament::{Effect, Form, GameEvent, Tournament};
+use crate::tournament::{CompetitionGame, Effect, Form, GameEvent, Tournament};
 
 /// A time this many minutes after the beginning.
 pub fn minute(minutes: i64) -> Timestamp {

@@ -3,11 +3,10 @@
 use std::num::NonZeroU16;
 
 use club_competitions::competition::{CompetitionGame, Line, Setup};
-use club_competitions::knock_out::{self, MatchGame, MatchPlace};
 use club_competitions::round_robin::{self, Cycles};
 use club_competitions::swiss;
-use club_competitions::tournament::{Event, GameEvent, RoundPairings};
-use club_competitions::{GameResult, Minutes, Pairing, PlayerId as Player, Ruling, arena};
+use club_competitions::tournament::{Event, GameEvent, MatchGame, MatchPlace, RoundPairings};
+use club_competitions::{GameResult, Minutes, Pairing, PlayerId as Player, Ruling, arena, knock_out};
 
 use super::golden::check;
 use super::*;
@@ -66,13 +65,16 @@ fn what_was_planned_has_these_bytes() {
 #[test]
 fn how_far_a_tournament_has_got_has_these_bytes() {
     let players = vec![Player(1), Player(300)];
-    let arena = arena::Setup { starts: at(), ends: at(), default_time: Minutes::new(10) };
+    let arena = arena::ArenaSetup { starts: at(), ends: at(), default_time: Minutes::new(10) };
     let course = |setup| CourseRecord { began: at(), setup, chapters: 2, lines: 300 };
     for (setup, stored) in [
-        (Setup::RoundRobin(round_robin::Setup::new(players.clone())), "00 02 01 ac02 00 00 03 00 01 05".to_owned()),
-        (Setup::KnockOut(knock_out::Setup::new(players.clone())), "01 02 01 ac02 02 00 00".to_owned()),
+        (
+            Setup::RoundRobin(round_robin::RoundRobinSetup::new(players.clone())),
+            "00 02 01 ac02 00 00 03 00 01 05".to_owned(),
+        ),
+        (Setup::KnockOut(knock_out::KnockOutSetup::new(players.clone())), "01 02 01 ac02 02 00 00".to_owned()),
         (Setup::Arena(arena), format!("02 {TEXT} {TEXT} 01 0a")),
-        (Setup::Swiss(swiss::Setup::new(players, 4)), "03 02 01 ac02 04 00 00 05 04 03 05 00 01".to_owned()),
+        (Setup::Swiss(swiss::SwissSetup::new(players, 4)), "03 02 01 ac02 04 00 00 05 04 03 05 00 01".to_owned()),
     ] {
         let course = course(setup);
         let bytes = format!("{} {stored} 02 ac02", AT.1);

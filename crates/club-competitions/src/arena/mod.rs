@@ -24,10 +24,11 @@ use serde::{Deserialize, Serialize};
 
 pub use score::ArenaScore;
 
-use crate::competition::{CompetitionGame, Place, Score};
 use crate::game::{Color, Pairing, PlayerId, Ruling};
 use crate::time::Minutes;
-use crate::tournament::{Ending, Event, Form, Games, Presence, Stage, Tournament, TournamentError};
+use crate::tournament::{
+    CompetitionGame, Ending, Event, Form, Games, Place, Presence, Score, Stage, Tournament, TournamentError,
+};
 use pairing::{Free, Rematches};
 
 /// An arena as a tournament.
@@ -35,7 +36,7 @@ pub type ArenaTournament = Tournament<Arena>;
 
 /// How an arena is set up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Setup {
+pub struct ArenaSetup {
     /// When the first games can be paired.
     pub starts: Timestamp,
     /// When it is over.
@@ -47,7 +48,7 @@ pub struct Setup {
 /// What the log of an arena adds up to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Arena {
-    setup: Setup,
+    setup: ArenaSetup,
     /// In the order of joining.
     entrants: Vec<Entrant>,
     games: Games,
@@ -63,18 +64,18 @@ struct Entrant {
 }
 
 impl Form for Arena {
-    type Setup = Setup;
+    type Setup = ArenaSetup;
 
-    fn validate(setup: &Setup) -> Result<(), TournamentError> {
+    fn validate(setup: &ArenaSetup) -> Result<(), TournamentError> {
         if setup.starts < setup.ends { Ok(()) } else { Err(TournamentError::EmptyWindow) }
     }
 
-    fn begin(at: Timestamp, setup: &Setup, rulings: BTreeMap<CompetitionGame, Ruling>) -> Arena {
+    fn begin(at: Timestamp, setup: &ArenaSetup, rulings: BTreeMap<CompetitionGame, Ruling>) -> Arena {
         let games = Games::new(at, setup.default_time, rulings);
         Arena { setup: *setup, entrants: Vec::new(), games, seen: BTreeSet::new() }
     }
 
-    fn setup(&self) -> &Setup {
+    fn setup(&self) -> &ArenaSetup {
         &self.setup
     }
 

@@ -7,7 +7,7 @@ use crate::tournament::{Effect, Event, GameEvent};
 
 /// An arena of two hours for players 1 to `players`.
 fn arena(players: u64) -> ArenaTournament {
-    let setup = Setup { starts: minute(0), ends: minute(120), default_time: Minutes::new(3) };
+    let setup = ArenaSetup { starts: minute(0), ends: minute(120), default_time: Minutes::new(3) };
     let mut arena = Tournament::new(minute(-10), setup).unwrap();
     for number in 1..=players {
         arena.record(minute(-5), Event::Joined(player(number))).unwrap();
@@ -129,7 +129,7 @@ fn when_time_is_up_what_is_not_over_counts_for_nothing() {
     assert_eq!((arena.due(), arena.form().scores()[&games[1].1.white].games), (None, 0));
     let late = record(&mut arena, 131, Event::Joined(player(9)));
     assert_eq!(late, Err(TournamentError::Ended { at: minute(120) }));
-    let empty = Setup { starts: minute(1), ends: minute(1), default_time: None };
+    let empty = ArenaSetup { starts: minute(1), ends: minute(1), default_time: None };
     assert_eq!(ArenaTournament::new(minute(0), empty).map(drop), Err(TournamentError::EmptyWindow));
 }
 
@@ -174,7 +174,7 @@ fn a_ruling_changes_the_streaks_since() {
     assert_eq!(arena.form().scores()[&player(1)].points, 2 + 1 + 2 + 2);
 }
 
-/// An evening: pairings and what becomes of the games, in turn.
+/// An evening: pairings and how the games end, in turn.
 fn evening(players: u64, steps: &[(u8, u64)]) -> (ArenaTournament, Vec<usize>) {
     let mut arena = arena(players);
     let mut ended = Vec::new();

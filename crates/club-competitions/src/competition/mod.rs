@@ -5,16 +5,13 @@
 //! - It is stored as its [`Setup`], the time when it began, and its [`Line`]s.
 //! - What the form does not have is refused, and so is all but rulings once it is over.
 
-mod game;
-mod place;
 #[cfg(test)]
 mod tests;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-pub use game::{CompetitionGame, FormName};
-pub use place::{Place, Score};
+pub use crate::tournament::{CompetitionGame, FormName, Place, Score};
 
 use crate::arena::{self, ArenaTournament};
 use crate::game::PlayerId;
@@ -23,19 +20,19 @@ use crate::log::LogEntry;
 use crate::round_robin::{self, RoundRobinTournament};
 use crate::standings::Table;
 use crate::swiss::{self, SwissTournament};
-use crate::tournament::{Effect, Event, Form, Game, Log, Presence, Tournament, TournamentError};
+use crate::tournament::{Effect, Event, Form, Game, Presence, Tournament, TournamentError, TournamentLog};
 
 /// How a competition is set up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Setup {
     /// Everybody against everybody.
-    RoundRobin(round_robin::Setup),
+    RoundRobin(round_robin::RoundRobinSetup),
     /// Who loses a match is out.
-    KnockOut(knock_out::Setup),
+    KnockOut(knock_out::KnockOutSetup),
     /// As many games as one can.
-    Arena(arena::Setup),
+    Arena(arena::ArenaSetup),
     /// Round by round against a player with about as many points.
-    Swiss(swiss::Setup),
+    Swiss(swiss::SwissSetup),
 }
 
 /// One line of the log of a competition.
@@ -84,10 +81,10 @@ impl Competition {
     /// The one with this log.
     pub fn from_lines(began: Timestamp, setup: Setup, events: Vec<Line>) -> Competition {
         match setup {
-            Setup::RoundRobin(setup) => Competition::RoundRobin(Log { began, setup, events }.into()),
-            Setup::KnockOut(setup) => Competition::KnockOut(Log { began, setup, events }.into()),
-            Setup::Arena(setup) => Competition::Arena(Log { began, setup, events }.into()),
-            Setup::Swiss(setup) => Competition::Swiss(Log { began, setup, events }.into()),
+            Setup::RoundRobin(setup) => Competition::RoundRobin(TournamentLog { began, setup, events }.into()),
+            Setup::KnockOut(setup) => Competition::KnockOut(TournamentLog { began, setup, events }.into()),
+            Setup::Arena(setup) => Competition::Arena(TournamentLog { began, setup, events }.into()),
+            Setup::Swiss(setup) => Competition::Swiss(TournamentLog { began, setup, events }.into()),
         }
     }
 

@@ -3,12 +3,12 @@ use proptest::prelude::*;
 use super::*;
 use crate::arena;
 use crate::game::{Color, GameResult, Pairing, Ruling};
-use crate::knock_out::{self, MatchGame, MatchPlace};
+use crate::knock_out;
 use crate::round_robin;
 use crate::swiss;
 use crate::testing::{minute, player};
 use crate::time::Minutes;
-use crate::tournament::{Ending, GameEvent};
+use crate::tournament::{Ending, GameEvent, MatchGame, MatchPlace};
 
 const FORMS: [FormName; 4] = [FormName::RoundRobin, FormName::KnockOut, FormName::Arena, FormName::Swiss];
 
@@ -18,13 +18,15 @@ fn begun(form: FormName, players: u64) -> Competition {
     let seeds = (1..=players).map(player).collect();
     let setup = match form {
         FormName::RoundRobin => {
-            Setup::RoundRobin(round_robin::Setup { default_time, ..round_robin::Setup::new(seeds) })
+            Setup::RoundRobin(round_robin::RoundRobinSetup { default_time, ..round_robin::RoundRobinSetup::new(seeds) })
         }
-        FormName::KnockOut => Setup::KnockOut(knock_out::Setup { default_time, ..knock_out::Setup::new(seeds) }),
-        FormName::Arena => Setup::Arena(arena::Setup { starts: minute(10), ends: minute(90), default_time }),
+        FormName::KnockOut => {
+            Setup::KnockOut(knock_out::KnockOutSetup { default_time, ..knock_out::KnockOutSetup::new(seeds) })
+        }
+        FormName::Arena => Setup::Arena(arena::ArenaSetup { starts: minute(10), ends: minute(90), default_time }),
         FormName::Swiss => {
             let rounds = u16::try_from(players - 1).unwrap().min(4);
-            Setup::Swiss(swiss::Setup { default_time, ..swiss::Setup::new(seeds, rounds) })
+            Setup::Swiss(swiss::SwissSetup { default_time, ..swiss::SwissSetup::new(seeds, rounds) })
         }
     };
     let mut competition = Competition::new(minute(0), setup).unwrap();

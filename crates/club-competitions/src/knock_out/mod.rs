@@ -22,11 +22,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::competition::{CompetitionGame, Place, Score};
 use crate::game::{Color, Pairing, PlayerId, Ruling};
 use crate::time::Minutes;
 use crate::tournament::{
-    self, Ending, Form, Game, Games, Presence, Tournament, TournamentError, check_entrants, narrow,
+    self, CompetitionGame, Ending, Form, Game, Games, MatchGame, MatchPlace, Place, Presence, Score, Tournament,
+    TournamentError, check_entrants, narrow,
 };
 
 /// A knock-out as a tournament.
@@ -35,29 +35,9 @@ pub type KnockOutTournament = Tournament<KnockOut>;
 /// The most players.
 pub const MOST_PLAYERS: usize = 1024;
 
-/// A game of a match. The players belong to its name: what was recorded about a game of others means another game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct MatchGame {
-    /// The match.
-    pub place: MatchPlace,
-    /// Which game of the match, counted from 0.
-    pub number: u16,
-    /// Who plays.
-    pub pairing: Pairing,
-}
-
-/// The place of a match in the bracket.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct MatchPlace {
-    /// The round, counted from 0; the last is the final.
-    pub round: u16,
-    /// Which match of the round from the top, counted from 0. Its winner goes to the match of half that number in the next.
-    pub index: u16,
-}
-
 /// How a knock-out is set up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Setup {
+pub struct KnockOutSetup {
     /// The players, the best seed first.
     pub players: Vec<PlayerId>,
     /// How often a drawn match is played again.
@@ -68,10 +48,10 @@ pub struct Setup {
     pub default_time: Option<Minutes>,
 }
 
-impl Setup {
+impl KnockOutSetup {
     /// With two replays, draw odds for Black in the last, and no default time.
-    pub fn new(players: Vec<PlayerId>) -> Setup {
-        Setup { players, replays: 2, decider: Decider::DrawOdds, default_time: None }
+    pub fn new(players: Vec<PlayerId>) -> KnockOutSetup {
+        KnockOutSetup { players, replays: 2, decider: Decider::DrawOdds, default_time: None }
     }
 }
 
@@ -107,20 +87,20 @@ pub struct Match {
 /// What the log of a knock-out adds up to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KnockOut {
-    setup: Setup,
+    setup: KnockOutSetup,
     rounds: Vec<Vec<Match>>,
     games: Games,
     withdrawn: BTreeSet<PlayerId>,
 }
 
 impl Form for KnockOut {
-    type Setup = Setup;
+    type Setup = KnockOutSetup;
 
-    fn validate(setup: &Setup) -> Result<(), TournamentError> {
+    fn validate(setup: &KnockOutSetup) -> Result<(), TournamentError> {
         check_entrants(&setup.players, MOST_PLAYERS)
     }
 
-    fn begin(at: Timestamp, setup: &Setup, rulings: BTreeMap<CompetitionGame, Ruling>) -> KnockOut {
+    fn begin(at: Timestamp, setup: &KnockOutSetup, rulings: BTreeMap<CompetitionGame, Ruling>) -> KnockOut {
         let places = setup.players.len().min(MOST_PLAYERS).next_power_of_two();
         let slot =
             |&seed: &usize| setup.players.get(seed.saturating_sub(1)).map_or(Slot::Vacant, |&one| Slot::Player(one));
@@ -137,7 +117,7 @@ impl Form for KnockOut {
         KnockOut { setup: setup.clone(), rounds, games, withdrawn: BTreeSet::new() }
     }
 
-    fn setup(&self) -> &Setup {
+    fn setup(&self) -> &KnockOutSetup {
         &self.setup
     }
 

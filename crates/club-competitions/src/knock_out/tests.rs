@@ -8,11 +8,11 @@ use crate::tournament::{Effect, Event, GameEvent};
 const WON: GameResult = GameResult::WhiteWon;
 const DRAW: GameResult = GameResult::Draw;
 
-fn setup(players: usize) -> Setup {
-    Setup::new((1..=players).map(player).collect())
+fn setup(players: usize) -> KnockOutSetup {
+    KnockOutSetup::new((1..=players).map(player).collect())
 }
 
-fn begun(setup: Setup) -> KnockOutTournament {
+fn begun(setup: KnockOutSetup) -> KnockOutTournament {
     Tournament::new(minute(0), setup).unwrap()
 }
 
@@ -46,7 +46,7 @@ fn current(tournament: &KnockOutTournament) -> Vec<(u64, u64)> {
 fn what_cannot_be_set_up_is_refused() {
     let new = |setup| KnockOutTournament::new(minute(0), setup).map(drop);
     assert_eq!(new(setup(1)), Err(TournamentError::Players { players: 1, least: 2, most: 1024 }));
-    assert_eq!(new(Setup::new(vec![player(1), player(1)])), Err(TournamentError::Twice { player: player(1) }));
+    assert_eq!(new(KnockOutSetup::new(vec![player(1), player(1)])), Err(TournamentError::Twice { player: player(1) }));
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn a_draw_is_played_again_with_colours_changed_until_the_decider() {
         (Decider::HigherSeed, 2, 1),
         (Decider::HigherSeed, 1, 1),
     ] {
-        let mut tournament = begun(Setup { decider, replays, ..setup(2) });
+        let mut tournament = begun(KnockOutSetup { decider, replays, ..setup(2) });
         for number in 0..=replays {
             assert_eq!(tournament.form().champion(), Slot::Pending);
             let game = game(&tournament, 1, 2);
@@ -110,18 +110,18 @@ fn a_draw_is_played_again_with_colours_changed_until_the_decider() {
 
 #[test]
 fn who_does_not_turn_up_is_out() {
-    let mut tournament = begun(Setup { default_time: Minutes::new(30), ..setup(4) });
+    let mut tournament = begun(KnockOutSetup { default_time: Minutes::new(30), ..setup(4) });
     let upper = game(&tournament, 1, 4);
     tournament.record_game(minute(5), CompetitionGame::Match(upper), GameEvent::Arrived(player(4))).unwrap();
     let recorded = tournament.fall_due(minute(30)).unwrap();
     // 2 and 3 are both out, so that 4, who turned up, has nobody left to play.
     assert_eq!(recorded.effects.len(), 2);
     assert_eq!(tournament.form().champion(), Slot::Player(player(4)));
-    let mut nobody = begun(Setup { default_time: Minutes::new(30), ..setup(4) });
+    let mut nobody = begun(KnockOutSetup { default_time: Minutes::new(30), ..setup(4) });
     nobody.fall_due(minute(30)).unwrap();
     assert_eq!(nobody.form().champion(), Slot::Vacant);
     let ranks: Vec<_> = nobody.form().places().iter().map(|one| one.rank).collect();
-    assert_eq!(ranks, [1; 4], "nobody came further than anybody else");
+    assert_eq!(ranks, [1; 4], "all came equally far");
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn who_withdraws_loses_the_match_or_the_next() {
 
 #[test]
 fn a_void_game_is_played_again_with_the_same_colours_and_is_no_draw() {
-    let mut tournament = begun(Setup { replays: 0, ..setup(2) });
+    let mut tournament = begun(KnockOutSetup { replays: 0, ..setup(2) });
     let first = game(&tournament, 1, 2);
     end(&mut tournament, first, DRAW);
     assert_eq!(tournament.form().champion(), Slot::Player(player(2)));
@@ -184,7 +184,7 @@ fn first_current(tournament: &KnockOutTournament) -> Option<MatchGame> {
 
 /// Plays all that is to be played, by these results in turn; some don't turn up.
 fn played(players: usize, results: &[u8]) -> (KnockOutTournament, Vec<(MatchGame, u8)>) {
-    let mut tournament = begun(Setup { replays: 1, default_time: Minutes::new(10), ..setup(players) });
+    let mut tournament = begun(KnockOutSetup { replays: 1, default_time: Minutes::new(10), ..setup(players) });
     let mut done = Vec::new();
     let mut results = results.iter().cycle();
     let mut now = 0;

@@ -18,12 +18,12 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::competition::{CompetitionGame, Place};
 use crate::game::{Pairing, PlayerId, Ruling};
 use crate::standings::{Standing, System, Table, TieBreak};
 use crate::time::Minutes;
 use crate::tournament::{
-    self, Ending, Event, Form, Game, Games, Presence, Tournament, TournamentError, check_entrants, narrow,
+    self, CompetitionGame, Ending, Event, Form, Game, Games, Place, Presence, Tournament, TournamentError,
+    check_entrants, narrow,
 };
 
 /// A round robin as a tournament.
@@ -34,7 +34,7 @@ pub const MOST_PLAYERS: usize = 12;
 
 /// How a round robin is set up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Setup {
+pub struct RoundRobinSetup {
     /// The players in the order of their lots.
     pub players: Vec<PlayerId>,
     /// Once or twice.
@@ -45,11 +45,11 @@ pub struct Setup {
     pub tie_breaks: Vec<TieBreak>,
 }
 
-impl Setup {
+impl RoundRobinSetup {
     /// Once, without default time, with direct encounters, wins and Sonneborn-Berger.
-    pub fn new(players: Vec<PlayerId>) -> Setup {
+    pub fn new(players: Vec<PlayerId>) -> RoundRobinSetup {
         let tie_breaks = vec![TieBreak::DirectEncounter, TieBreak::Wins, TieBreak::SonnebornBerger];
-        Setup { players, cycles: Cycles::One, default_time: None, tie_breaks }
+        RoundRobinSetup { players, cycles: Cycles::One, default_time: None, tie_breaks }
     }
 }
 
@@ -65,7 +65,7 @@ pub enum Cycles {
 /// What the log of a round robin adds up to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RoundRobin {
-    setup: Setup,
+    setup: RoundRobinSetup,
     schedule: Vec<Vec<Pairing>>,
     opened: usize,
     games: Games,
@@ -82,7 +82,7 @@ pub enum Withdrawal {
 }
 
 /// The rounds that are played.
-fn schedule(setup: &Setup) -> Vec<Vec<Pairing>> {
+fn schedule(setup: &RoundRobinSetup) -> Vec<Vec<Pairing>> {
     let player = |number: usize| setup.players.get(number.checked_sub(1)?).copied();
     // A log that was tampered with has no rounds rather than very many.
     let players = Some(setup.players.len()).filter(|&players| players <= MOST_PLAYERS).unwrap_or(0);
@@ -109,9 +109,9 @@ fn schedule(setup: &Setup) -> Vec<Vec<Pairing>> {
 }
 
 impl Form for RoundRobin {
-    type Setup = Setup;
+    type Setup = RoundRobinSetup;
 
-    fn validate(setup: &Setup) -> Result<(), TournamentError> {
+    fn validate(setup: &RoundRobinSetup) -> Result<(), TournamentError> {
         check_entrants(&setup.players, MOST_PLAYERS)?;
         let unfit = |tie_break: &&TieBreak| matches!(tie_break, TieBreak::Buchholz | TieBreak::BuchholzCut1);
         match setup.tie_breaks.iter().find(unfit) {
@@ -120,7 +120,7 @@ impl Form for RoundRobin {
         }
     }
 
-    fn begin(at: Timestamp, setup: &Setup, rulings: BTreeMap<CompetitionGame, Ruling>) -> RoundRobin {
+    fn begin(at: Timestamp, setup: &RoundRobinSetup, rulings: BTreeMap<CompetitionGame, Ruling>) -> RoundRobin {
         RoundRobin {
             setup: setup.clone(),
             schedule: schedule(setup),
@@ -130,7 +130,7 @@ impl Form for RoundRobin {
         }
     }
 
-    fn setup(&self) -> &Setup {
+    fn setup(&self) -> &RoundRobinSetup {
         &self.setup
     }
 

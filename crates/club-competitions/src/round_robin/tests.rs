@@ -6,11 +6,11 @@ use crate::points::Points;
 use crate::testing::{minute, opened, play, player, ruled};
 use crate::tournament::{Effect, GameEvent};
 
-fn setup(players: usize) -> Setup {
-    Setup::new((1..=players).map(player).collect())
+fn setup(players: usize) -> RoundRobinSetup {
+    RoundRobinSetup::new((1..=players).map(player).collect())
 }
 
-fn begun(setup: Setup) -> RoundRobinTournament {
+fn begun(setup: RoundRobinSetup) -> RoundRobinTournament {
     Tournament::new(minute(0), setup).unwrap()
 }
 
@@ -28,10 +28,10 @@ fn what_cannot_be_set_up_is_refused() {
     let new = |setup| RoundRobinTournament::new(minute(0), setup).map(drop);
     assert_eq!(new(setup(1)), Err(TournamentError::Players { players: 1, least: 2, most: 12 }));
     assert_eq!(new(setup(13)), Err(TournamentError::Players { players: 13, least: 2, most: 12 }));
-    let twice = Setup::new(vec![player(1), player(2), player(1)]);
+    let twice = RoundRobinSetup::new(vec![player(1), player(2), player(1)]);
     assert_eq!(new(twice), Err(TournamentError::Twice { player: player(1) }));
     let tie_break = TieBreak::BuchholzCut1;
-    let unfit = Setup { tie_breaks: vec![tie_break], ..setup(4) };
+    let unfit = RoundRobinSetup { tie_breaks: vec![tie_break], ..setup(4) };
     assert_eq!(new(unfit), Err(TournamentError::TieBreak { tie_break }));
     assert_eq!(new(setup(12)), Ok(()));
 }
@@ -40,7 +40,7 @@ fn what_cannot_be_set_up_is_refused() {
 fn everybody_meets_everybody_with_colours_balanced() {
     for players in 2..=12 {
         for cycles in [Cycles::One, Cycles::Two] {
-            let tournament = begun(Setup { cycles, ..setup(players) });
+            let tournament = begun(RoundRobinSetup { cycles, ..setup(players) });
             let form = tournament.form();
             let mut met = BTreeMap::new();
             for pairing in form.schedule().iter().flatten() {
@@ -68,7 +68,7 @@ fn everybody_meets_everybody_with_colours_balanced() {
 #[test]
 fn nobody_has_the_same_colour_three_times_running_in_two_cycles() {
     for players in 3..=12 {
-        let tournament = begun(Setup { cycles: Cycles::Two, ..setup(players) });
+        let tournament = begun(RoundRobinSetup { cycles: Cycles::Two, ..setup(players) });
         for one in 1..=players {
             let colors: Vec<_> = tournament
                 .form()
@@ -84,7 +84,7 @@ fn nobody_has_the_same_colour_three_times_running_in_two_cycles() {
 
 #[test]
 fn who_does_not_turn_up_is_defaulted_by_the_clock() {
-    let mut tournament = begun(Setup { default_time: Minutes::new(15), ..setup(6) });
+    let mut tournament = begun(RoundRobinSetup { default_time: Minutes::new(15), ..setup(6) });
     let games = open_round(&mut tournament, minute(10));
     let [here, nobody, both] = games[..] else { panic!("{games:?}") };
     let arrives = |tournament: &mut RoundRobinTournament, game, color| {
@@ -110,7 +110,7 @@ fn who_does_not_turn_up_is_defaulted_by_the_clock() {
 #[test]
 fn a_game_without_a_result_is_open_again_and_waited_for_anew() {
     let default_time = Minutes::new(10);
-    let mut tournament = begun(Setup { default_time, ..setup(2) });
+    let mut tournament = begun(RoundRobinSetup { default_time, ..setup(2) });
     let game = open_round(&mut tournament, minute(0))[0];
     let early = tournament.record_game(minute(1), game, GameEvent::Aborted);
     assert_eq!(early, Err(TournamentError::NotPlaying));

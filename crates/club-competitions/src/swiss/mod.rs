@@ -24,12 +24,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::competition::{CompetitionGame, Place};
 use crate::game::{Color, Pairing, PlayerId, Ruling};
 use crate::standings::{Round, Standing, System, Table, TieBreak};
 use crate::time::Minutes;
 use crate::tournament::{
-    self, Ending, Event, Form, Games, Presence, RoundPairings, Tournament, TournamentError, check_entrants, narrow,
+    self, CompetitionGame, Ending, Event, Form, Games, Place, Presence, RoundPairings, Tournament, TournamentError,
+    check_entrants, narrow,
 };
 
 /// A Swiss as a tournament.
@@ -40,7 +40,7 @@ pub const MOST_PLAYERS: usize = 128;
 
 /// How a Swiss is set up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Setup {
+pub struct SwissSetup {
     /// The players, the best seed first.
     pub players: Vec<PlayerId>,
     /// How many rounds, fewer than players.
@@ -53,9 +53,9 @@ pub struct Setup {
     pub tie_breaks: Vec<TieBreak>,
 }
 
-impl Setup {
+impl SwissSetup {
     /// With White for the best seed, without default time, with the usual tie-breaks.
-    pub fn new(players: Vec<PlayerId>, rounds: u16) -> Setup {
+    pub fn new(players: Vec<PlayerId>, rounds: u16) -> SwissSetup {
         let tie_breaks = vec![
             TieBreak::BuchholzCut1,
             TieBreak::Buchholz,
@@ -63,14 +63,14 @@ impl Setup {
             TieBreak::DirectEncounter,
             TieBreak::Wins,
         ];
-        Setup { players, rounds, initial_color: Color::White, default_time: None, tie_breaks }
+        SwissSetup { players, rounds, initial_color: Color::White, default_time: None, tie_breaks }
     }
 }
 
 /// What the log of a Swiss adds up to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Swiss {
-    setup: Setup,
+    setup: SwissSetup,
     /// In the order of their numbers.
     players: Vec<PlayerId>,
     withdrawn: BTreeSet<PlayerId>,
@@ -98,9 +98,9 @@ enum Course {
 }
 
 impl Form for Swiss {
-    type Setup = Setup;
+    type Setup = SwissSetup;
 
-    fn validate(setup: &Setup) -> Result<(), TournamentError> {
+    fn validate(setup: &SwissSetup) -> Result<(), TournamentError> {
         check_entrants(&setup.players, MOST_PLAYERS)?;
         let most = setup.players.len().saturating_sub(1);
         if (1..=most).contains(&setup.rounds.into()) {
@@ -110,7 +110,7 @@ impl Form for Swiss {
         }
     }
 
-    fn begin(at: Timestamp, setup: &Setup, rulings: BTreeMap<CompetitionGame, Ruling>) -> Swiss {
+    fn begin(at: Timestamp, setup: &SwissSetup, rulings: BTreeMap<CompetitionGame, Ruling>) -> Swiss {
         Swiss {
             setup: setup.clone(),
             players: setup.players.clone(),
@@ -122,7 +122,7 @@ impl Form for Swiss {
         }
     }
 
-    fn setup(&self) -> &Setup {
+    fn setup(&self) -> &SwissSetup {
         &self.setup
     }
 

@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{Effect, GameEvent, TournamentError};
-use crate::competition::CompetitionGame;
+use super::{CompetitionGame, Effect, GameEvent, TournamentError};
 use crate::game::{Color, GameResult, Pairing, PlayerId, Ruling};
 use crate::standings::Round;
 use crate::time::{Minutes, later};

@@ -6,6 +6,8 @@
 //! another player went on to the next round, is passed over.
 
 mod games;
+mod name;
+mod place;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
@@ -16,10 +18,11 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 pub use games::{Arrived, Ending, Game, Games, Stage};
+pub use name::{CompetitionGame, FormName, MatchGame, MatchPlace};
+pub use place::{Place, Score};
 
-use crate::competition::{CompetitionGame, Place};
 use crate::game::{GameResult, Pairing, PlayerId, Ruling};
-use crate::log::LogEntry;
+use crate::log::{LogEntry, Recorded};
 
 /// What happens to a tournament, as it is stored. Each form knows some of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -293,16 +296,16 @@ pub(crate) fn narrow(number: usize) -> u16 {
 
 /// A tournament: its log, and what it adds up to. It is stored as the log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(from = "Log<F>", into = "Log<F>", bound = "")]
+#[serde(from = "TournamentLog<F>", into = "TournamentLog<F>", bound = "")]
 pub struct Tournament<F: Form> {
-    log: Log<F>,
+    log: TournamentLog<F>,
     form: F,
 }
 
 /// All that has to be stored of a tournament.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct Log<F: Form> {
+pub struct TournamentLog<F: Form> {
     /// When it began.
     pub began: Timestamp,
     /// How it was set up.
@@ -311,30 +314,21 @@ pub struct Log<F: Form> {
     pub events: Vec<LogEntry<Event>>,
 }
 
-/// What was entered into the log, and what followed.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Recorded {
-    /// The event with its time.
-    pub entry: LogEntry<Event>,
-    /// What followed, in order, with what had fallen due before.
-    pub effects: Vec<Effect>,
-}
-
-impl<F: Form> From<Log<F>> for Tournament<F> {
-    fn from(log: Log<F>) -> Tournament<F> {
+impl<F: Form> From<TournamentLog<F>> for Tournament<F> {
+    fn from(log: TournamentLog<F>) -> Tournament<F> {
         let form = replay(&log);
         Tournament { log, form }
     }
 }
 
-impl<F: Form> From<Tournament<F>> for Log<F> {
-    fn from(tournament: Tournament<F>) -> Log<F> {
+impl<F: Form> From<Tournament<F>> for TournamentLog<F> {
+    fn from(tournament: Tournament<F>) -> TournamentLog<F> {
         tournament.log
     }
 }
 
 /// Folds a log, with each game judged by the last ruling about it from the moment it was over.
-fn replay<F: Form>(log: &Log<F>) -> F {
+fn replay<F: Form>(log: &TournamentLog<F>) -> F {
     let mut rulings = BTreeMap::new();
     for entry in &log.events {
         if let Event::Game { game, event: GameEvent::Ruled { ruling, .. } } = &entry.event {
@@ -389,7 +383,7 @@ impl<F: Form> Tournament<F> {
     /// If it can't be set up so.
     pub fn new(began: Timestamp, setup: F::Setup) -> Result<Tournament<F>, TournamentError> {
         F::validate(&setup)?;
-        Ok(Tournament::from(Log { began, setup, events: Vec::new() }))
+        Ok(Tournament::from(TournamentLog { began, setup, events: Vec::new() }))
     }
 
     /// What the log adds up to.
@@ -403,7 +397,7 @@ impl<F: Form> Tournament<F> {
     }
 
     /// The log.
-    pub fn log(&self) -> &Log<F> {
+    pub fn log(&self) -> &TournamentLog<F> {
         &self.log
     }
 
@@ -413,7 +407,7 @@ impl<F: Form> Tournament<F> {
     }
 
     /// Enters that time has passed, if something has fallen due.
-    pub fn fall_due(&mut self, now: Timestamp) -> Option<Recorded> {
+    pub fn fall_due(&mut self, now: Timestamp) -> Option<Recorded<Event, Effect>> {
         self.due().filter(|&due| due <= now)?;
         let mut next = self.form.clone();
         advance(&mut next, now);
@@ -426,7 +420,7 @@ impl<F: Form> Tournament<F> {
         let due = self.fall_due(now);
         let next = self.form.next(now.max(self.games().now()));
         let next = next.and_then(|event| self.record(now, event).ok());
-        let entered: Vec<Recorded> = due.into_iter().chain(next).collect();
+        let entered: Vec<Recorded<Event, Effect>> = due.into_iter().chain(next).collect();
         (!entered.is_empty()).then(|| entered.into_iter().flat_map(|recorded| recorded.effects).collect())
     }
 
@@ -436,7 +430,7 @@ impl<F: Form> Tournament<F> {
     /// # Errors
     ///
     /// If the rules don't allow it, or it makes no sense; then the tournament is as it was.
-    pub fn record(&mut self, now: Timestamp, event: Event) -> Result<Recorded, TournamentError> {
+    pub fn record(&mut self, now: Timestamp, event: Event) -> Result<Recorded<Event, Effect>, TournamentError> {
         let mut next = self.form.clone();
         advance(&mut next, now);
         match &event {
@@ -458,11 +452,11 @@ impl<F: Form> Tournament<F> {
         now: Timestamp,
         game: CompetitionGame,
         event: GameEvent,
-    ) -> Result<Recorded, TournamentError> {
+    ) -> Result<Recorded<Event, Effect>, TournamentError> {
         self.record(now, Event::Game { game, event })
     }
 
-    fn enter(&mut self, mut next: F, event: Event) -> Recorded {
+    fn enter(&mut self, mut next: F, event: Event) -> Recorded<Event, Effect> {
         apply(&mut next, &event);
         let entry = LogEntry { at: next.games().now(), event };
         self.log.events.push(entry.clone());

@@ -59,14 +59,18 @@ fn of(form: FormPlan, competition: Competition) -> TournamentAt {
 fn begun_with(form: FormPlan, number: u64) -> Competition {
     let (players, default_time) = (players(number), Minutes::new(10));
     let setup = match form {
-        FormPlan::RoundRobin { cycles } => {
-            Setup::RoundRobin(round_robin::Setup { cycles, default_time, ..round_robin::Setup::new(players.clone()) })
+        FormPlan::RoundRobin { cycles } => Setup::RoundRobin(round_robin::RoundRobinSetup {
+            cycles,
+            default_time,
+            ..round_robin::RoundRobinSetup::new(players.clone())
+        }),
+        FormPlan::Swiss { .. } => {
+            Setup::Swiss(swiss::SwissSetup { default_time, ..swiss::SwissSetup::new(players.clone(), 3) })
         }
-        FormPlan::Swiss { .. } => Setup::Swiss(swiss::Setup { default_time, ..swiss::Setup::new(players.clone(), 3) }),
         FormPlan::KnockOut => {
-            Setup::KnockOut(knock_out::Setup { default_time, ..knock_out::Setup::new(players.clone()) })
+            Setup::KnockOut(knock_out::KnockOutSetup { default_time, ..knock_out::KnockOutSetup::new(players.clone()) })
         }
-        FormPlan::Arena { .. } => Setup::Arena(arena::Setup { starts: at(0), ends: at(60), default_time }),
+        FormPlan::Arena { .. } => Setup::Arena(arena::ArenaSetup { starts: at(0), ends: at(60), default_time }),
     };
     let mut competition = Competition::new(at(0), setup).unwrap();
     if let FormPlan::Arena { .. } = form {
@@ -259,7 +263,7 @@ fn games_of_tournaments() {
         };
         let by_days = {
             let plan = TournamentPlan { time: "3d".parse().unwrap(), default_time: None, ..swiss.plan.clone() };
-            let mut competition = Competition::new(at(0), Setup::Swiss(swiss::Setup::new(players(4), 3))).unwrap();
+            let mut competition = Competition::new(at(0), Setup::Swiss(swiss::SwissSetup::new(players(4), 3))).unwrap();
             competition.advance(at(0)).unwrap();
             TournamentAt { plan, ..of(SWISS, competition) }
         };

@@ -1,8 +1,7 @@
 //! The games of a tournament: where they are played, and who is waited for.
 
 use club_competitions::competition::{Competition, CompetitionGame};
-use club_competitions::knock_out::MatchGame;
-use club_competitions::tournament::{Arrived, Game, Stage};
+use club_competitions::tournament::{Arrived, Game, MatchGame, Stage};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use super::super::message::OutgoingMessage;

@@ -6,11 +6,11 @@ use crate::points::Points;
 use crate::testing::{minute, play, player, ruled};
 use crate::tournament::{Event, Game, GameEvent};
 
-fn setup(players: u64, rounds: u16) -> Setup {
-    Setup::new((1..=players).map(player).collect(), rounds)
+fn setup(players: u64, rounds: u16) -> SwissSetup {
+    SwissSetup::new((1..=players).map(player).collect(), rounds)
 }
 
-fn begun(setup: Setup) -> SwissTournament {
+fn begun(setup: SwissSetup) -> SwissTournament {
     Tournament::new(minute(0), setup).unwrap()
 }
 
@@ -51,14 +51,14 @@ fn what_cannot_be_set_up_is_refused() {
     assert_eq!(new(setup(129, 7)), Err(TournamentError::Players { players: 129, least: 2, most: 128 }));
     assert_eq!(new(setup(6, 0)), Err(TournamentError::Rounds { rounds: 0, most: 5 }));
     assert_eq!(new(setup(6, 6)), Err(TournamentError::Rounds { rounds: 6, most: 5 }));
-    let twice = Setup::new([1, 2, 1].map(player).to_vec(), 2);
+    let twice = SwissSetup::new([1, 2, 1].map(player).to_vec(), 2);
     assert_eq!(new(twice), Err(TournamentError::Twice { player: player(1) }));
     assert_eq!((new(setup(2, 1)), new(setup(128, 9))), (Ok(()), Ok(())));
 }
 
 #[test]
 fn nine_players_over_five_rounds() {
-    let mut swiss = begun(Setup { default_time: Minutes::new(10), ..setup(9, 5) });
+    let mut swiss = begun(SwissSetup { default_time: Minutes::new(10), ..setup(9, 5) });
     // The upper half meets the lower half, colours alternate, the last has the bye.
     assert_eq!(pair(&mut swiss, 0), "1-5 6-2 3-7 8-4 bye 9");
     assert_eq!(swiss.form().proposal(), Err(TournamentError::RoundNotOver));
@@ -217,7 +217,7 @@ fn it_ends_early_when_no_pairing_is_left() {
 
 #[test]
 fn a_forfeit_was_no_game_and_the_two_can_be_paired_again() {
-    let mut swiss = begun(Setup { default_time: Minutes::new(5), ..setup(3, 2) });
+    let mut swiss = begun(SwissSetup { default_time: Minutes::new(5), ..setup(3, 2) });
     assert_eq!(pair(&mut swiss, 0), "1-2 bye 3");
     swiss.fall_due(minute(5)).unwrap();
     withdraw(&mut swiss, 6, 3);

@@ -2,11 +2,11 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::log::LogEntry;
-use crate::tournament::{Effect, Log, Stage};
+use crate::tournament::{Effect, Stage, TournamentLog};
 
-/// Something that somebody tries to do, in turn.
+/// What is tried, in turn.
 #[derive(Clone, Copy, Debug)]
-enum Step {
+enum SwissStep {
     Join(u64),
     Withdraw(u64),
     SitOut(u64),
@@ -23,21 +23,21 @@ fn any_result() -> impl Strategy<Value = GameResult> {
     prop_oneof![Just(GameResult::WhiteWon), Just(GameResult::BlackWon), Just(GameResult::Draw)]
 }
 
-fn any_step() -> impl Strategy<Value = Step> {
+fn any_step() -> impl Strategy<Value = SwissStep> {
     let player = || 1..30_u64;
     let game = || 0..256_usize;
     let color = prop_oneof![Just(Color::White), Just(Color::Black)];
     let ruling = prop_oneof![1 => Just(Ruling::Void), 3 => any_result().prop_map(Ruling::Result)];
     prop_oneof![
-        1 => player().prop_map(Step::Join),
-        1 => player().prop_map(Step::Withdraw),
-        2 => player().prop_map(Step::SitOut),
-        6 => game().prop_map(Step::Begin),
-        8 => (game(), any_result()).prop_map(|(game, result)| Step::End(game, result)),
-        1 => (game(), color).prop_map(|(game, color)| Step::Default(game, color)),
-        2 => (game(), ruling).prop_map(|(game, ruling)| Step::Rule(game, ruling)),
-        2 => (1..9_i64).prop_map(Step::Wait),
-        4 => any_result().prop_map(Step::NextRound),
+        1 => player().prop_map(SwissStep::Join),
+        1 => player().prop_map(SwissStep::Withdraw),
+        2 => player().prop_map(SwissStep::SitOut),
+        6 => game().prop_map(SwissStep::Begin),
+        8 => (game(), any_result()).prop_map(|(game, result)| SwissStep::End(game, result)),
+        1 => (game(), color).prop_map(|(game, color)| SwissStep::Default(game, color)),
+        2 => (game(), ruling).prop_map(|(game, ruling)| SwissStep::Rule(game, ruling)),
+        2 => (1..9_i64).prop_map(SwissStep::Wait),
+        4 => any_result().prop_map(SwissStep::NextRound),
     ]
 }
 
@@ -97,27 +97,27 @@ fn pair_and_check(swiss: &mut SwissTournament, now: i64) {
     assert!(recorded.effects.iter().all(|effect| matches!(effect, Effect::Opened(_))));
 }
 
-fn take(swiss: &mut SwissTournament, now: &mut i64, step: Step) {
+fn take(swiss: &mut SwissTournament, now: &mut i64, step: SwissStep) {
     let at = minute(*now);
     let nth = |games: Vec<(CompetitionGame, Game)>, index: usize| games.get(index.checked_rem(games.len())?).copied();
     let all = games(swiss);
     let current: Vec<_> = all.iter().copied().filter(|(_, game)| !game.is_over()).collect();
     let about = |games, index, event| Some(Event::Game { game: nth(games, index)?.0, event });
     let event = match step {
-        Step::Join(number) => Some(Event::Joined(player(number))),
-        Step::Withdraw(number) => Some(Event::Withdrew(player(number))),
-        Step::SitOut(number) => Some(Event::SitsOut(player(number))),
-        Step::Begin(index) => about(current, index, GameEvent::Began),
-        Step::End(index, result) => about(current, index, GameEvent::Ended(result)),
-        Step::Default(index, color) => nth(current, index)
+        SwissStep::Join(number) => Some(Event::Joined(player(number))),
+        SwissStep::Withdraw(number) => Some(Event::Withdrew(player(number))),
+        SwissStep::SitOut(number) => Some(Event::SitsOut(player(number))),
+        SwissStep::Begin(index) => about(current, index, GameEvent::Began),
+        SwissStep::End(index, result) => about(current, index, GameEvent::Ended(result)),
+        SwissStep::Default(index, color) => nth(current, index)
             .map(|(game, one)| Event::Game { game, event: GameEvent::Defaulted(one.pairing.player(color)) }),
-        Step::Rule(index, ruling) => about(all, index, GameEvent::Ruled { ruling, reason: String::new() }),
-        Step::Wait(minutes) => {
+        SwissStep::Rule(index, ruling) => about(all, index, GameEvent::Ruled { ruling, reason: String::new() }),
+        SwissStep::Wait(minutes) => {
             *now += minutes;
             swiss.fall_due(minute(*now));
             None
         }
-        Step::NextRound(result) => {
+        SwissStep::NextRound(result) => {
             for (game, one) in current {
                 if one.stage != Stage::Playing {
                     drop(swiss.record_game(at, game, GameEvent::Began));
@@ -183,7 +183,7 @@ proptest! {
         steps in prop::collection::vec(any_step(), 0..120),
     ) {
         let rounds = rounds.min(u16::try_from(players - 1).unwrap());
-        let setup = Setup { initial_color, default_time: Minutes::new(10), ..setup(players, rounds) };
+        let setup = SwissSetup { initial_color, default_time: Minutes::new(10), ..setup(players, rounds) };
         let mut swiss = begun(setup);
         let mut now = 0;
         for step in steps {
@@ -191,7 +191,7 @@ proptest! {
             check(&swiss);
         }
         for _ in 0..=rounds {
-            take(&mut swiss, &mut now, Step::NextRound(GameResult::BlackWon));
+            take(&mut swiss, &mut now, SwissStep::NextRound(GameResult::BlackWon));
         }
         check(&swiss);
         prop_assert!(swiss.form().is_over());
@@ -204,9 +204,9 @@ proptest! {
         seeds in prop::collection::vec(0..6_u64, 0..6),
         events in prop::collection::vec(any_event(), 0..12),
     ) {
-        let setup = Setup::new(seeds.into_iter().map(player).collect(), rounds);
+        let setup = SwissSetup::new(seeds.into_iter().map(player).collect(), rounds);
         let events = events.into_iter().map(|event| LogEntry { at: minute(0), event }).collect();
-        let swiss = SwissTournament::from(Log { began: minute(0), setup, events });
+        let swiss = SwissTournament::from(TournamentLog { began: minute(0), setup, events });
         swiss.form().standings();
         prop_assert!(!swiss.form().is_over() || swiss.form().proposal().is_err());
     }

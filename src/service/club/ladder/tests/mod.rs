@@ -6,7 +6,7 @@ mod rules;
 
 use std::sync::Arc;
 
-use club_competitions::ladder::{Challenge, ChallengeId, Entry, Ladder, Settings, Stage};
+use club_competitions::ladder::{Challenge, ChallengeId, ChallengeStage, Entry, Ladder, Settings};
 
 use super::super::super::tests::{ANN, BEN, Table};
 use super::super::super::{BoardRevision, ChannelId, EventId, Lane, Notice, Request, ServiceError, Snapshot};
@@ -72,7 +72,7 @@ impl Club {
         self.ladder().await.challenge(id).unwrap().clone()
     }
 
-    async fn stage(&self, id: ChallengeId) -> Stage {
+    async fn stage(&self, id: ChallengeId) -> ChallengeStage {
         self.at(id).await.stage
     }
 

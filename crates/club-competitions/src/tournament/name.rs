@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Pairing, PlayerId};
-use crate::knock_out::{MatchGame, MatchPlace};
 
 /// The name of a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -32,6 +31,26 @@ pub enum CompetitionGame {
     Match(MatchGame),
     /// Of an arena: its number in the order of the pairings, counted from 0.
     Number(u32),
+}
+
+/// A game of a match. The players belong to its name: what was recorded about a game of others means another game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct MatchGame {
+    /// The match.
+    pub place: MatchPlace,
+    /// Which game of the match, counted from 0.
+    pub number: u16,
+    /// Who plays.
+    pub pairing: Pairing,
+}
+
+/// The place of a match in the bracket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct MatchPlace {
+    /// The round, counted from 0; the last is the final.
+    pub round: u16,
+    /// Which match of the round from the top, counted from 0. Its winner goes to the match of half that number in the next.
+    pub index: u16,
 }
 
 impl CompetitionGame {

@@ -55,7 +55,7 @@ impl Place {
 
 impl Score {
     /// Whether a player with this can be a champion: not without a point, nor after losing the final.
-    pub(super) fn is_worth_a_title(self) -> bool {
+    pub(crate) fn is_worth_a_title(self) -> bool {
         match self {
             Score::Points(points) => points > Points::ZERO,
             Score::Arena(score) => score.points > 0,
