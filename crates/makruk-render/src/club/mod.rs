@@ -3,7 +3,6 @@
 //! All are 1280 pixels wide. Text that is too long for its place is cut with an ellipsis, and a name in a script that the font lacks
 //! is replaced by the caller's word for it.
 
-mod boxes;
 mod bracket;
 mod calibration_chart;
 mod colors;
