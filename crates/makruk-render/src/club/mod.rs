@@ -21,11 +21,11 @@ mod wins_chart;
 mod wood;
 mod xy_chart;
 
-pub use bracket::{Bracket, BracketFate, BracketLabels, BracketRound, BracketSide};
+pub use bracket::{Bracket, BracketFate, BracketRound, BracketSide};
 pub use calibration_chart::{CalibrationBin, CalibrationChart};
 pub use courses_chart::{CoursesChart, PlayerCourse};
 pub use dot_plot::{DotPlot, DotRow};
-pub use ladder_picture::{LadderLabels, LadderPicture, OpenChallenge, Rung};
+pub use ladder_picture::{LadderPicture, OpenChallenge, Rung};
 pub use movement::Movement;
 pub use rating_chart::{CurvePoint, RatingChart, RatingLegend};
 pub use scatter_chart::ScatterChart;

@@ -17,8 +17,7 @@ use super::words::{count, player_of, points, round, signs, tie_break};
 use crate::game::PlayerId as Person;
 use crate::i18n::{Locale, Text};
 use makruk_render::{
-    Bracket, BracketFate, BracketLabels, BracketRound, BracketSide, ClubTable, RoundResult, TableCells, TableColumn,
-    TableName,
+    Bracket, BracketFate, BracketRound, BracketSide, ClubTable, RoundResult, TableCells, TableColumn, TableName,
 };
 
 pub fn named_in_standings(competition: &Competition) -> Vec<Person> {
@@ -233,12 +232,13 @@ impl Drawn<'_> {
         }
         // The last ones matter most where not all have room.
         rows.reverse();
-        let labels = BracketLabels {
+        let drawing = Bracket {
+            rounds,
             title: self.title.clone(),
             nameless: self.text(&Text::new("ranking-nameless")),
             footer: self.text(&Text::new("tournament-picture-footer-knock-out")),
         };
-        (Drawing::Club(Arc::new(Bracket { rounds, labels })), rows)
+        (Drawing::Club(Arc::new(drawing)), rows)
     }
 
     fn alt_match(&self, round: &str, one: &Match) -> Option<String> {
