@@ -12,10 +12,12 @@ pub mod round_robin;
 pub mod season;
 pub mod standings;
 pub mod swiss;
+#[cfg(test)]
+mod testing;
 mod time;
 pub mod tournament;
 
 pub use game::{Color, GameResult, Pairing, PlayerId, Ruling};
-pub use log::LogEntry;
+pub use log::{LogEntry, Recorded};
 pub use points::Points;
 pub use time::{Days, Minutes};

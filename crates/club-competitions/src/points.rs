@@ -20,7 +20,7 @@ impl Points {
     /// One: a win.
     pub const ONE: Points = Points { quarters: 4 };
 
-    /// So many quarters of a point.
+    /// This many quarters of a point.
     pub const fn from_quarters(quarters: u32) -> Points {
         Points { quarters }
     }
@@ -30,7 +30,7 @@ impl Points {
         self.quarters
     }
 
-    /// So many times as much.
+    /// This many times as much.
     pub const fn times(self, factor: u32) -> Points {
         Points { quarters: self.quarters.saturating_mul(factor) }
     }

@@ -36,7 +36,7 @@ impl Days {
         SignedDuration::from_secs(i64::from(self.get()) * 24 * 60 * 60)
     }
 
-    /// The time so many days after another; the end of all time if there is no such time.
+    /// The time this many days after another; the end of all time if there is no such time.
     pub fn after(self, at: Timestamp) -> Timestamp {
         later(at, self.duration())
     }
@@ -76,7 +76,7 @@ pub(crate) fn later(at: Timestamp, by: SignedDuration) -> Timestamp {
 pub(crate) struct Clock {
     /// When it would have been started, had it never been stopped.
     from: Timestamp,
-    /// Since when it stands.
+    /// Since when it is stopped.
     stopped: Option<Timestamp>,
 }
 
@@ -85,7 +85,7 @@ impl Clock {
         Clock { from: at, stopped: None }
     }
 
-    /// Stops it, unless it stands already.
+    /// Stops it, unless it is stopped already.
     pub(crate) fn stop(&mut self, at: Timestamp) {
         self.stopped.get_or_insert(at);
     }
@@ -97,13 +97,13 @@ impl Clock {
         }
     }
 
-    /// Begins again, standing if it stood.
+    /// Begins again, stopped if it was.
     pub(crate) fn restart(&mut self, at: Timestamp) {
         self.from = at;
         self.stopped = self.stopped.map(|_| at);
     }
 
-    /// When it will have run so long, if it isn't stopped before; never while it stands.
+    /// When it will have run this long, if it isn't stopped before; never while it is.
     pub(crate) fn due(&self, span: Days) -> Option<Timestamp> {
         self.stopped.is_none().then(|| span.after(self.from))
     }

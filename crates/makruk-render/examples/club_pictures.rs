@@ -221,17 +221,13 @@ fn ladder(language: Language, rungs: usize, challenges: &[(usize, usize)]) -> La
             .iter()
             .map(|&(challenger, challenged)| OpenChallenge { challenger, challenged })
             .collect(),
-        labels: LadderLabels {
-            title: language.of("Ladder of the Chiang Mai club", "บันไดของชมรมเชียงใหม่"),
-            subtitle: language.of("Arrows: rungs since 1 June", "ลูกศร: จำนวนขั้นตั้งแต่ 1 มิ.ย."),
-            new: language.of("new", "ใหม่"),
-            nameless: language.of("player", "ผู้เล่น"),
-            more: if rungs > 25 { language.of("and 7 more", "และอีก 7 คน") } else { String::new() },
-            footer: language.of(
-                "Challenge up to 3 rungs above you: /ladder challenge",
-                "ท้าได้ไม่เกิน 3 ขั้นเหนือตัวเอง: /ladder challenge",
-            ),
-        },
+        title: language.of("Ladder of the Chiang Mai club", "บันไดของชมรมเชียงใหม่"),
+        subtitle: language.of("Arrows: rungs since 1 June", "ลูกศร: จำนวนขั้นตั้งแต่ 1 มิ.ย."),
+        new: language.of("new", "ใหม่"),
+        nameless: language.of("player", "ผู้เล่น"),
+        more: if rungs > 25 { language.of("and 7 more", "และอีก 7 คน") } else { String::new() },
+        footer: language
+            .of("Challenge up to 3 rungs above you: /ladder challenge", "ท้าได้ไม่เกิน 3 ขั้นเหนือตัวเอง: /ladder challenge"),
     }
 }
 
@@ -313,11 +309,9 @@ fn bracket(language: Language, rounds: u32) -> Bracket {
     };
     Bracket {
         rounds: (0..rounds).rev().map(round).collect(),
-        labels: BracketLabels {
-            title: language.of("Songkran Cup", "ถ้วยสงกรานต์"),
-            nameless: language.of("player", "ผู้เล่น"),
-            footer: language.of("The bar marks who goes on", "แถบสีบอกว่าใครเข้ารอบ"),
-        },
+        title: language.of("Songkran Cup", "ถ้วยสงกรานต์"),
+        nameless: language.of("player", "ผู้เล่น"),
+        footer: language.of("The bar marks who goes on", "แถบสีบอกว่าใครเข้ารอบ"),
     }
 }
 

@@ -106,10 +106,10 @@ mod typeface;
 
 pub use chart::{Chart, ChartLabels, CountBand, Measure};
 pub use club::{
-    AxisLabels, Bracket, BracketFate, BracketLabels, BracketRound, BracketSide, CalibrationBin, CalibrationChart,
-    ClubPicture, ClubTable, CoursesChart, CurvePoint, DotPlot, DotRow, LadderLabels, LadderPicture, Movement,
-    OpenChallenge, PlayerCourse, RatingChart, RatingLegend, RoundResult, Rung, ScatterChart, TableCells, TableColumn,
-    TableName, WinsChart, WinsLimit,
+    AxisLabels, Bracket, BracketFate, BracketRound, BracketSide, CalibrationBin, CalibrationChart, ClubPicture,
+    ClubTable, CoursesChart, CurvePoint, DotPlot, DotRow, LadderPicture, Movement, OpenChallenge, PlayerCourse,
+    RatingChart, RatingLegend, RoundResult, Rung, ScatterChart, TableCells, TableColumn, TableName, WinsChart,
+    WinsLimit,
 };
 pub use film::Film;
 pub use labels::{Labels, ParseLabelsError};

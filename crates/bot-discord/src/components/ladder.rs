@@ -97,7 +97,9 @@ async fn taken(
     let locale = everybody(ctx, guild, &after).await;
     let challenge = after.ladder.challenge(id).ok_or(Refusal::OldButton)?;
     Ok(Response::InPlace(match challenge.stage {
-        club_competitions::ladder::Stage::ToPlay { ready } if ready != club_competitions::ladder::Ready::Nobody => {
+        club_competitions::ladder::ChallengeStage::ToPlay { ready }
+            if ready != club_competitions::ladder::Ready::Nobody =>
+        {
             present::ladder_waits(&after, challenge, locale)
         }
         _ => present::ladder_settled(challenge, locale),

@@ -165,19 +165,23 @@ impl TournamentPlan {
     pub fn setup(&self, players: Vec<PlayerId>, now: Timestamp) -> Setup {
         let default_time = self.default_time.filter(|_| self.is_live());
         match self.form {
-            FormPlan::RoundRobin { cycles } => {
-                Setup::RoundRobin(round_robin::Setup { cycles, default_time, ..round_robin::Setup::new(players) })
-            }
+            FormPlan::RoundRobin { cycles } => Setup::RoundRobin(round_robin::RoundRobinSetup {
+                cycles,
+                default_time,
+                ..round_robin::RoundRobinSetup::new(players)
+            }),
             FormPlan::Swiss { rounds } => {
                 let most = players.len().saturating_sub(1);
                 let rounds = rounds.map_or(usual_rounds(players.len()), |rounds| usize::from(rounds.get()).min(most));
                 let rounds = u16::try_from(rounds).unwrap_or(u16::MAX);
-                Setup::Swiss(swiss::Setup { default_time, ..swiss::Setup::new(players, rounds) })
+                Setup::Swiss(swiss::SwissSetup { default_time, ..swiss::SwissSetup::new(players, rounds) })
             }
-            FormPlan::KnockOut => Setup::KnockOut(knock_out::Setup { default_time, ..knock_out::Setup::new(players) }),
+            FormPlan::KnockOut => {
+                Setup::KnockOut(knock_out::KnockOutSetup { default_time, ..knock_out::KnockOutSetup::new(players) })
+            }
             FormPlan::Arena { minutes } => {
                 let ends = now.checked_add(minutes.duration()).unwrap_or(Timestamp::MAX);
-                Setup::Arena(arena::Setup { starts: now, ends, default_time })
+                Setup::Arena(arena::ArenaSetup { starts: now, ends, default_time })
             }
         }
     }

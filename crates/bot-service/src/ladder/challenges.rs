@@ -4,7 +4,7 @@ use crate::game::GameId;
 use std::sync::Arc;
 
 use club_competitions::Color;
-use club_competitions::ladder::{Challenge, ChallengeId, LadderEvent, Ready, Stage};
+use club_competitions::ladder::{Challenge, ChallengeId, ChallengeStage, LadderEvent, Ready};
 use jiff::Timestamp;
 
 use crate::game::{Game, PlayerId, TimeControl};
@@ -75,7 +75,7 @@ impl Ladders {
         self.step(request, guild, id, table, |change, at| {
             check_challenged(change, id, request.by)?;
             change.record(at, LadderEvent::Accepted { challenge: id })?;
-            if change.ladder.challenge(id).is_some_and(|challenge| challenge.stage == Stage::Queued) {
+            if change.ladder.challenge(id).is_some_and(|challenge| challenge.stage == ChallengeStage::Queued) {
                 change.news.push(LadderNews::Queued { challenge: id });
             }
             Ok(())
@@ -138,7 +138,7 @@ impl Ladders {
         let at = self.clubs.at(request);
         change.record(at, LadderEvent::GameBegan { challenge: id })?;
         // The game speaks for itself.
-        change.effects.retain(|effect| *effect != club_competitions::ladder::Effect::ToPlay(id));
+        change.effects.retain(|effect| *effect != club_competitions::ladder::LadderEffect::ToPlay(id));
         let numbering = self.games.store.next_number().await?;
         let now = self.clubs.repository.now();
         let game =
@@ -163,7 +163,7 @@ fn check_challenged(change: &Change, id: ChallengeId, by: PlayerId) -> Result<()
 
 /// Whether the game of a challenge begins with what has just happened to it.
 fn begins(change: &Change, id: ChallengeId) -> bool {
-    let Some(Stage::ToPlay { ready }) = change.ladder.challenge(id).map(|challenge| challenge.stage) else {
+    let Some(ChallengeStage::ToPlay { ready }) = change.ladder.challenge(id).map(|challenge| challenge.stage) else {
         return false;
     };
     match change.terms.time {

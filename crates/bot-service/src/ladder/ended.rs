@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use club_competitions::ladder::{Closing, Ladder, LadderError, LadderEvent, Stage};
+use club_competitions::ladder::{ChallengeStage, Closing, Ladder, LadderError, LadderEvent};
 use club_competitions::{GameResult, Ruling};
 use futures::FutureExt;
 use futures::future::BoxFuture;
@@ -96,10 +96,9 @@ impl LadderStore {
         };
         let Some(stored) = self.load(guild).await? else { return Ok(LadderEnd::default()) };
         let decided = self.game_of(guild, challenge).await? == Some(game)
-            && stored
-                .ladder
-                .challenge(challenge)
-                .is_some_and(|challenge| matches!(challenge.stage, Stage::Closed { closing: Closing::Played(_), .. }));
+            && stored.ladder.challenge(challenge).is_some_and(|challenge| {
+                matches!(challenge.stage, ChallengeStage::Closed { closing: Closing::Played(_), .. })
+            });
         if !decided {
             return Ok(LadderEnd::default());
         }

@@ -1,7 +1,7 @@
 //! What is announced of a ladder.
 
 use club_competitions::PlayerId as Player;
-use club_competitions::ladder::{Cause, ChallengeId, Closing, Effect, Ladder, Movement, Rule, Rung};
+use club_competitions::ladder::{Cause, ChallengeId, Closing, Ladder, LadderEffect, Movement, Rule, Rung};
 use serde::{Deserialize, Serialize};
 
 use crate::game::PlayerId;
@@ -118,11 +118,11 @@ impl RungMove {
 const NAMED: usize = 20;
 
 impl Moved {
-    fn by(effects: &[Effect], is_cause: impl Fn(&Movement) -> bool) -> Moved {
+    fn by(effects: &[LadderEffect], is_cause: impl Fn(&Movement) -> bool) -> Moved {
         let mut moved = Moved::default();
         for effect in effects {
             match effect {
-                Effect::Moved(step) if is_cause(step) => match step.rule {
+                LadderEffect::Moved(step) if is_cause(step) => match step.rule {
                     Rule::ShiftDown | Rule::ShiftUp => moved.shifted += 1,
                     _ => moved.named.push(RungMove::new(step.player, step.from, step.to)),
                 },
@@ -133,9 +133,9 @@ impl Moved {
     }
 
     /// Who stands elsewhere after a ruling.
-    pub fn by_ruling(effects: &[Effect]) -> Moved {
+    pub fn by_ruling(effects: &[LadderEffect]) -> Moved {
         let corrected = effects.iter().filter_map(|effect| match *effect {
-            Effect::Corrected { player, from, to } => Some(RungMove::new(player, from, to)),
+            LadderEffect::Corrected { player, from, to } => Some(RungMove::new(player, from, to)),
             _ => None,
         });
         let named: Vec<RungMove> = corrected.collect();
@@ -146,16 +146,16 @@ impl Moved {
 
 impl LadderNews {
     /// What is announced of what followed from an event.
-    pub fn of(effects: &[Effect]) -> Vec<LadderNews> {
-        let news = |effect: &Effect| match *effect {
-            Effect::Opened(challenge) => Some(LadderNews::Made { challenge }),
-            Effect::ToPlay(challenge) => Some(LadderNews::ToPlay { challenge }),
-            Effect::Back(player) => Some(LadderNews::Back { player: PlayerId(player.0) }),
-            Effect::Closed { challenge, closing } => {
+    pub fn of(effects: &[LadderEffect]) -> Vec<LadderNews> {
+        let news = |effect: &LadderEffect| match *effect {
+            LadderEffect::Opened(challenge) => Some(LadderNews::Made { challenge }),
+            LadderEffect::ToPlay(challenge) => Some(LadderNews::ToPlay { challenge }),
+            LadderEffect::Back(player) => Some(LadderNews::Back { player: PlayerId(player.0) }),
+            LadderEffect::Closed { challenge, closing } => {
                 let moved = Moved::by(effects, |step| step.cause == Cause::Challenge(challenge));
                 Some(LadderNews::Closed { challenge, closing, moved })
             }
-            Effect::Moved(own @ Movement { rule: Rule::Idle | Rule::Entry | Rule::Departure, .. }) => {
+            LadderEffect::Moved(own @ Movement { rule: Rule::Idle | Rule::Entry | Rule::Departure, .. }) => {
                 // The same player may lose several rungs one after the other.
                 let moved = Moved::by(effects, |step| (step.cause, step.at) == (own.cause, own.at));
                 Some(match own.rule {
@@ -164,7 +164,7 @@ impl LadderNews {
                     _ => LadderNews::Left { moved },
                 })
             }
-            Effect::Moved(_) | Effect::Corrected { .. } => None,
+            LadderEffect::Moved(_) | LadderEffect::Corrected { .. } => None,
         };
         effects.iter().filter_map(news).collect()
     }

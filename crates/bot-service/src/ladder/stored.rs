@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use club_competitions::ladder::{ChallengeId, Effect, Ladder, LadderEvent, Log};
+use club_competitions::ladder::{ChallengeId, Ladder, LadderEffect, LadderEvent, LadderLog};
 use jiff::Timestamp;
 use lru::LruCache;
 
@@ -47,7 +47,7 @@ pub struct Change {
     pub ladder: Ladder,
     pub terms: LadderTerms,
     /// What has followed so far.
-    pub effects: Vec<Effect>,
+    pub effects: Vec<LadderEffect>,
     /// What is announced besides what follows from these.
     pub news: Vec<LadderNews>,
     /// What is noted in the audit log of the server.
@@ -117,7 +117,7 @@ impl LadderStore {
             // Otherwise it has grown while it was read.
             if lines.len() as u64 == record.events {
                 let events = lines.into_iter().map(Into::into).collect();
-                let log = Log { began: record.began, settings: record.settings.clone(), events };
+                let log = LadderLog { began: record.began, settings: record.settings.clone(), events };
                 let stored = Stored { guild, rev: row.rev, record, last, ladder: Arc::new(Ladder::from(log)) };
                 self.cache().put(guild, stored.clone());
                 return Ok(Some(stored));

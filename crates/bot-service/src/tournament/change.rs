@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use club_competitions::competition::{Action, Competition, CompetitionGame};
-use club_competitions::tournament::{Effect, GameEvent, Stage};
+use club_competitions::competition::{Competition, CompetitionGame};
+use club_competitions::tournament::{Effect, Event, GameEvent, Stage};
 use jiff::Timestamp;
 
 use crate::club::FormPlan;
@@ -21,7 +21,7 @@ pub struct Change {
     /// What is announced before what follows from the games.
     news: Vec<TournamentNews>,
     /// What has followed so far.
-    effects: Vec<Effect<CompetitionGame>>,
+    effects: Vec<Effect>,
     pub tables: Vec<(CompetitionGame, TableRecord)>,
 }
 
@@ -60,7 +60,7 @@ impl Change {
     /// The games of a knock-out that are not over. By corrections they come and go.
     pub fn matches(&self) -> Vec<(CompetitionGame, Stage)> {
         let current = self.after.competition().map(Competition::current).unwrap_or_default();
-        let of_matches = current.into_iter().filter(|(game, _)| matches!(game, CompetitionGame::KnockOut(_)));
+        let of_matches = current.into_iter().filter(|(game, _)| matches!(game, CompetitionGame::Match(_)));
         of_matches.map(|(game, found)| (game, found.stage)).collect()
     }
 
@@ -81,7 +81,7 @@ impl Change {
                 if players.len() >= most && !players.contains(&player(person)) {
                     return Err(TournamentRefusal::Full { most });
                 }
-                self.act(at, Action::Joined(player(person)))?;
+                self.act(at, Event::Joined(player(person)))?;
                 // In an arena people come and go.
                 if !matches!(form, FormPlan::Arena { .. }) {
                     self.announce(TournamentNews::Joined { player: person });
@@ -100,7 +100,7 @@ impl Change {
             entrants.retain(|entrant| *entrant != person);
             return if entrants.len() < before { Ok(()) } else { Err(TournamentRefusal::NotSignedUp) };
         }
-        self.act(at, Action::Withdrew(player(person)))?;
+        self.act(at, Event::Withdrew(player(person)))?;
         self.announce(TournamentNews::Withdrew { player: person });
         Ok(())
     }
@@ -120,7 +120,7 @@ impl Change {
         let mut competition = Competition::new(at, self.after.plan.setup(players.clone(), at))?;
         if let FormPlan::Arena { .. } = self.after.plan.form {
             for player in players {
-                competition.record(at, Action::Joined(player))?;
+                competition.record(at, Event::Joined(player))?;
             }
         }
         while competition.advance(at).is_some() {}
@@ -145,7 +145,7 @@ impl Change {
     }
 
     /// Enters what somebody did, and what comes next by itself.
-    pub fn act(&mut self, at: Timestamp, action: Action) -> Result<(), TournamentRefusal> {
+    pub fn act(&mut self, at: Timestamp, action: Event) -> Result<(), TournamentRefusal> {
         self.enter(|competition| {
             let mut effects = competition.record(at, action)?;
             effects.extend(advance(competition, at));
@@ -155,7 +155,7 @@ impl Change {
 
     /// Enters what happened to a game, and what comes next by itself.
     pub fn act_at(&mut self, at: Timestamp, game: CompetitionGame, event: GameEvent) -> Result<(), TournamentRefusal> {
-        self.act(at, Action::Game { game, event })
+        self.act(at, Event::Game { game, event })
     }
 
     /// Enters what has fallen due, and what comes next by itself. What has begun stays as it is if there is nothing of either.
@@ -165,7 +165,7 @@ impl Change {
 
     fn enter(
         &mut self,
-        what: impl FnOnce(&mut Competition) -> Result<Vec<Effect<CompetitionGame>>, TournamentRefusal>,
+        what: impl FnOnce(&mut Competition) -> Result<Vec<Effect>, TournamentRefusal>,
     ) -> Result<(), TournamentRefusal> {
         let mut competition = match &self.after.phase {
             Phase::SignUp { .. } => return Err(TournamentRefusal::NotBegun),
@@ -178,6 +178,6 @@ impl Change {
     }
 }
 
-fn advance(competition: &mut Competition, at: Timestamp) -> Vec<Effect<CompetitionGame>> {
+fn advance(competition: &mut Competition, at: Timestamp) -> Vec<Effect> {
     std::iter::from_fn(|| competition.advance(at)).flatten().collect()
 }

@@ -1,7 +1,7 @@
 //! What players and managers do while a tournament is being played, tables aside.
 
-use club_competitions::competition::{Action, CompetitionGame};
-use club_competitions::tournament::GameEvent;
+use club_competitions::competition::CompetitionGame;
+use club_competitions::tournament::{Event, GameEvent};
 
 use crate::game::PlayerId;
 use crate::tournament::Tournaments;
@@ -11,17 +11,17 @@ use crate::{Request, ServiceError};
 impl Tournaments {
     /// Somebody sits out the next round of a Swiss tournament, for half a point.
     pub async fn sit_out(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {
-        self.change(request, id, |change, at| change.act(at, Action::SitsOut(player(request.by)))).await
+        self.change(request, id, |change, at| change.act(at, Event::SitsOut(player(request.by)))).await
     }
 
     /// Somebody wants no more games of an arena for now.
     pub async fn pause(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {
-        self.change(request, id, |change, at| change.act(at, Action::Paused(player(request.by)))).await
+        self.change(request, id, |change, at| change.act(at, Event::Paused(player(request.by)))).await
     }
 
     /// Somebody who had paused is back.
     pub async fn resume(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {
-        self.change(request, id, |change, at| change.act(at, Action::Resumed(player(request.by)))).await
+        self.change(request, id, |change, at| change.act(at, Event::Resumed(player(request.by)))).await
     }
 
     /// A manager gives a game that is not over to the other, because this player didn't turn up or broke the rules.

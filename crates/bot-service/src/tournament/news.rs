@@ -78,11 +78,7 @@ fn rounds_done(competition: &Competition) -> u16 {
 
 impl TournamentNews {
     /// What is announced of what followed: `before` is how it stood, if it had begun.
-    pub(super) fn of(
-        before: Option<&Competition>,
-        after: &Competition,
-        effects: &[Effect<CompetitionGame>],
-    ) -> Vec<TournamentNews> {
+    pub(super) fn of(before: Option<&Competition>, after: &Competition, effects: &[Effect]) -> Vec<TournamentNews> {
         let mut news = Vec::new();
         for effect in effects {
             match *effect {

@@ -85,7 +85,7 @@ impl TournamentStore {
         }
         *last = found;
         let competition = Competition::from_lines(course.began, course.setup, lines);
-        Ok(Some(Arc::new(competition.map_err(|_| TournamentRefusal::Incomplete)?)))
+        Ok(Some(Arc::new(competition)))
     }
 
     /// The puts of a change: the tournament, its tables and due row, and what is announced. Whoever commits them announces it
@@ -94,15 +94,18 @@ impl TournamentStore {
         let TournamentAt { id, guild, channel, locale, by, ref plan, ref phase } = change.after;
         let before = change.before.as_ref();
         let mut last = before.map_or_else(LastChapter::first, |before| before.last.clone());
-        let known = before.and_then(|before| before.at.competition()).map_or(0, Competition::events);
-        let lines = change.after.competition().map(|competition| competition.lines_from(known)).unwrap_or_default();
-        let chapters =
-            last.extend(|number| crate::tournament::records::tournament_chapter(id, number), lines.into_iter())?;
+        let known =
+            before.and_then(|before| before.at.competition()).map_or(0, |competition| competition.lines().len());
+        let lines = change.after.competition().map(Competition::lines).unwrap_or_default();
+        let chapters = last.extend(
+            |number| crate::tournament::records::tournament_chapter(id, number),
+            lines.iter().skip(known).cloned(),
+        )?;
         let course = |competition: &Competition| CourseRecord {
             began: competition.began(),
             setup: competition.setup(),
             chapters: last.count(),
-            lines: competition.events() as u64,
+            lines: competition.lines().len() as u64,
         };
         let phase = match phase {
             Phase::SignUp { entrants } => PhaseRecord::SignUp(entrants.clone()),

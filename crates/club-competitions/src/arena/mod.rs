@@ -1,7 +1,7 @@
 //! An evening in which everybody plays as many games as they can: who is free is paired at once, until time is up.
 //!
-//! - Points: 2 for a win, 1 for a draw, and double after two wins running ([`Score`]).
-//! - Whoever is free is paired, when the caller asks for it ([`Arena::proposal`]), with somebody near by points; not with the
+//! - Points: 2 for a win, 1 for a draw, and double after two wins running ([`ArenaScore`]).
+//! - Whoever is free is paired, when the caller asks for it ([`Arena::proposal`]), with a player near by points; not with the
 //!   opponent of the last game, unless those two are the only ones who are in and have not paused; colours are balanced. Who
 //!   was passed over comes first the next time.
 //! - One can join before the beginning and until the end, pause, come back, and withdraw. Who pauses or withdraws in the middle
@@ -22,23 +22,21 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-pub use score::Score;
+pub use score::ArenaScore;
 
 use crate::game::{Color, Pairing, PlayerId, Ruling};
 use crate::time::Minutes;
-use crate::tournament::{Ending, Form, Games, Stage, Tournament, TournamentError};
+use crate::tournament::{
+    CompetitionGame, Ending, Event, Form, Games, Place, Presence, Score, Stage, Tournament, TournamentError,
+};
 use pairing::{Free, Rematches};
 
 /// An arena as a tournament.
 pub type ArenaTournament = Tournament<Arena>;
 
-/// The number of a game of an arena, in the order of the pairings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct ArenaGame(pub u32);
-
 /// How an arena is set up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Setup {
+pub struct ArenaSetup {
     /// When the first games can be paired.
     pub starts: Timestamp,
     /// When it is over.
@@ -47,28 +45,15 @@ pub struct Setup {
     pub default_time: Option<Minutes>,
 }
 
-/// What only an arena has.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum ArenaEvent {
-    /// A player joined.
-    Joined(PlayerId),
-    /// A player wants no more games for now.
-    Paused(PlayerId),
-    /// A player who had paused is back.
-    Resumed(PlayerId),
-    /// These were paired.
-    Paired(Vec<Pairing>),
-}
-
 /// What the log of an arena adds up to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Arena {
-    setup: Setup,
+    setup: ArenaSetup,
     /// In the order of joining.
     entrants: Vec<Entrant>,
-    games: Games<ArenaGame>,
+    games: Games,
     /// Games whose ending has been looked at.
-    seen: BTreeSet<ArenaGame>,
+    seen: BTreeSet<CompetitionGame>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,93 +63,73 @@ struct Entrant {
     passed_over: u32,
 }
 
-/// Whether a player wants to be paired.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Presence {
-    /// Yes, when free.
-    Playing,
-    /// Not now.
-    Paused,
-    /// Not any more.
-    Withdrawn,
-}
-
-/// A player's line in the standings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Line {
-    /// The place, shared by those who are equal in everything.
-    pub rank: u32,
-    /// Who.
-    pub player: PlayerId,
-    /// What the player has reached.
-    pub score: Score,
-    /// Whether the player is still there.
-    pub presence: Presence,
-}
-
 impl Form for Arena {
-    type Setup = Setup;
-    type Key = ArenaGame;
-    type Event = ArenaEvent;
+    type Setup = ArenaSetup;
 
-    fn validate(setup: &Setup) -> Result<(), TournamentError> {
+    fn validate(setup: &ArenaSetup) -> Result<(), TournamentError> {
         if setup.starts < setup.ends { Ok(()) } else { Err(TournamentError::EmptyWindow) }
     }
 
-    fn begin(at: Timestamp, setup: &Setup, rulings: BTreeMap<ArenaGame, Ruling>) -> Arena {
+    fn begin(at: Timestamp, setup: &ArenaSetup, rulings: BTreeMap<CompetitionGame, Ruling>) -> Arena {
         let games = Games::new(at, setup.default_time, rulings);
         Arena { setup: *setup, entrants: Vec::new(), games, seen: BTreeSet::new() }
     }
 
-    fn games(&self) -> &Games<ArenaGame> {
+    fn setup(&self) -> &ArenaSetup {
+        &self.setup
+    }
+
+    fn games(&self) -> &Games {
         &self.games
     }
 
-    fn games_mut(&mut self) -> &mut Games<ArenaGame> {
+    fn games_mut(&mut self) -> &mut Games {
         &mut self.games
     }
 
-    fn check_player(&self, player: PlayerId) -> Result<(), TournamentError> {
-        match self.presence(player) {
-            None => Err(TournamentError::NotPlayer { player }),
-            Some(Presence::Withdrawn) => Err(TournamentError::Withdrawn { player }),
-            Some(Presence::Playing | Presence::Paused) => Ok(()),
-        }
+    /// In the order of joining.
+    fn players(&self) -> Vec<PlayerId> {
+        self.entrants.iter().map(|entrant| entrant.player).collect()
     }
 
-    fn check(&self, event: &ArenaEvent) -> Result<(), TournamentError> {
+    fn presence(&self, player: PlayerId) -> Option<Presence> {
+        self.entrants.iter().find(|entrant| entrant.player == player).map(|entrant| entrant.presence)
+    }
+
+    fn check(&self, event: &Event) -> Result<(), TournamentError> {
         if self.games.are_closed() {
             return Err(TournamentError::Ended { at: self.setup.ends });
         }
         match event {
-            &ArenaEvent::Joined(player) => match self.presence(player) {
+            &Event::Joined(player) => match self.presence(player) {
                 None | Some(Presence::Withdrawn) => Ok(()),
                 Some(Presence::Playing | Presence::Paused) => Err(TournamentError::AlreadyIn { player }),
             },
-            &ArenaEvent::Paused(player) => self.check_player(player),
-            &ArenaEvent::Resumed(player) => match self.presence(player) {
+            &Event::Paused(player) => self.check_player(player),
+            &Event::Resumed(player) => match self.presence(player) {
                 Some(Presence::Paused) => Ok(()),
                 _ => self.check_player(player).and(Err(TournamentError::NotPaused { player })),
             },
-            ArenaEvent::Paired(pairings) => self.check_pairings(pairings),
+            Event::Paired(pairings) => self.check_pairings(pairings),
+            _ => Err(TournamentError::OtherForm),
         }
     }
 
-    fn apply(&mut self, event: &ArenaEvent) {
+    fn apply(&mut self, event: &Event) {
         match event {
-            &ArenaEvent::Joined(player) => {
+            &Event::Joined(player) => {
                 if self.presence(player).is_none() {
                     self.entrants.push(Entrant { player, presence: Presence::Playing, passed_over: 0 });
                 }
                 self.set_presence(player, Presence::Playing);
             }
-            &ArenaEvent::Paused(player) => self.set_presence(player, Presence::Paused),
-            &ArenaEvent::Resumed(player) => self.set_presence(player, Presence::Playing),
-            ArenaEvent::Paired(pairings) => {
+            &Event::Paused(player) => self.set_presence(player, Presence::Paused),
+            &Event::Resumed(player) => self.set_presence(player, Presence::Playing),
+            Event::Paired(pairings) => {
                 let free = self.free();
-                for &pairing in pairings {
-                    let number = self.games.keys().last().map_or(0, |last| last.0.saturating_add(1));
-                    self.games.open(ArenaGame(number), pairing);
+                let first = u32::try_from(self.games.keys().count()).unwrap_or(u32::MAX);
+                for (number, &pairing) in (first..).zip(pairings) {
+                    self.games.open(CompetitionGame::Number(number), pairing);
                 }
                 for entrant in &mut self.entrants {
                     let paired = pairings.iter().any(|pairing| pairing.color(entrant.player).is_some());
@@ -175,6 +140,7 @@ impl Form for Arena {
                     }
                 }
             }
+            _ => {}
         }
     }
 
@@ -209,6 +175,45 @@ impl Form for Arena {
     fn end(&self) -> Option<Timestamp> {
         Some(self.setup.ends)
     }
+
+    fn next(&self, now: Timestamp) -> Option<Event> {
+        if now < self.setup.starts || self.is_over() {
+            return None;
+        }
+        let pairings = self.proposal();
+        (!pairings.is_empty()).then_some(Event::Paired(pairings))
+    }
+
+    /// Its beginning, if there are two to be paired: otherwise nothing happens then, and looking again would not help.
+    fn starts(&self) -> Option<Timestamp> {
+        let starts = self.setup.starts;
+        (self.games.now() < starts && self.free().len() > 1).then_some(starts)
+    }
+
+    fn round(&self) -> Option<u16> {
+        None
+    }
+
+    fn round_count(&self) -> Option<u16> {
+        None
+    }
+
+    fn is_over(&self) -> bool {
+        self.games.are_closed()
+    }
+
+    fn places(&self) -> Vec<Place> {
+        let scores = self.scores();
+        let value = |score: &ArenaScore| (Reverse(score.points), Reverse(score.wins), score.games);
+        let place = |entrant: &Entrant| {
+            let score = scores.get(&entrant.player).copied().unwrap_or_default();
+            let ahead = scores.values().filter(|other| value(other) < value(&score)).count();
+            Place::new(ahead, entrant.player, Score::Arena(score), entrant.presence != Presence::Withdrawn)
+        };
+        let mut places: Vec<Place> = self.entrants.iter().map(place).collect();
+        places.sort_by_key(|place| place.rank);
+        places
+    }
 }
 
 impl Arena {
@@ -232,21 +237,6 @@ impl Arena {
         Ok(())
     }
 
-    /// How it was set up.
-    pub fn setup(&self) -> &Setup {
-        &self.setup
-    }
-
-    /// Everybody who ever joined, in that order.
-    pub fn entrants(&self) -> impl Iterator<Item = PlayerId> {
-        self.entrants.iter().map(|entrant| entrant.player)
-    }
-
-    /// Whether the player is there; none for one who never joined.
-    pub fn presence(&self, player: PlayerId) -> Option<Presence> {
-        self.entrants.iter().find(|entrant| entrant.player == player).map(|entrant| entrant.presence)
-    }
-
     /// Those who want to play and don't.
     pub fn free(&self) -> BTreeSet<PlayerId> {
         let busy = |player| self.games.current().any(|(_, game)| game.involves(player));
@@ -254,7 +244,7 @@ impl Arena {
         wants.map(|entrant| entrant.player).filter(|&player| !busy(player)).collect()
     }
 
-    /// Whom to pair now. It is the caller's to enter ([`ArenaEvent::Paired`]), within the time of the arena.
+    /// Whom to pair now. It is the caller's to enter ([`Event::Paired`]), within the time of the arena.
     pub fn proposal(&self) -> Vec<Pairing> {
         let players = self.free();
         let playing = self.entrants.iter().filter(|entrant| entrant.presence == Presence::Playing).count();
@@ -282,9 +272,9 @@ impl Arena {
     }
 
     /// What each has reached.
-    pub fn scores(&self) -> BTreeMap<PlayerId, Score> {
-        let mut scores: BTreeMap<PlayerId, Score> =
-            self.entrants.iter().map(|entrant| (entrant.player, Score::default())).collect();
+    pub fn scores(&self) -> BTreeMap<PlayerId, ArenaScore> {
+        let mut scores: BTreeMap<PlayerId, ArenaScore> =
+            self.entrants.iter().map(|entrant| (entrant.player, ArenaScore::default())).collect();
         let mut over: Vec<_> = self
             .games
             .iter()
@@ -302,23 +292,5 @@ impl Arena {
             }
         }
         scores
-    }
-
-    /// The standings.
-    pub fn standings(&self) -> Vec<Line> {
-        let scores = self.scores();
-        let value = |score: &Score| (Reverse(score.points), Reverse(score.wins), score.games);
-        let mut lines: Vec<Line> = self
-            .entrants
-            .iter()
-            .map(|entrant| {
-                let score = scores.get(&entrant.player).copied().unwrap_or_default();
-                let ahead = scores.values().filter(|other| value(other) < value(&score)).count();
-                let rank = u32::try_from(ahead).unwrap_or(u32::MAX).saturating_add(1);
-                Line { rank, player: entrant.player, score, presence: entrant.presence }
-            })
-            .collect();
-        lines.sort_by_key(|line| line.rank);
-        lines
     }
 }

@@ -4,7 +4,7 @@ use mwmatching::{Matching, SENTINEL};
 
 use crate::game::{Color, Pairing, PlayerId};
 
-/// Somebody who is free.
+/// A player who is free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Free {
     pub player: PlayerId,
@@ -24,7 +24,7 @@ pub(super) struct Free {
 pub(super) enum Rematches {
     /// No.
     Avoided,
-    /// Yes: there is nobody else.
+    /// Yes: there is no other player.
     Allowed,
 }
 

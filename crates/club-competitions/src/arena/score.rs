@@ -1,13 +1,11 @@
 //! The points of an arena.
 
-use serde::{Deserialize, Serialize};
-
 use crate::game::{Color, Pairing, PlayerId};
 use crate::tournament::Ending;
 
 /// What a player has reached in an arena.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Score {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ArenaScore {
     /// The points.
     pub points: u32,
     /// The games won at the board.
@@ -20,10 +18,10 @@ pub struct Score {
     pub longest_streak: u32,
 }
 
-/// So many wins running, and the next game counts double.
+/// After this many wins running, the next game counts double.
 const STREAK: u32 = 2;
 
-impl Score {
+impl ArenaScore {
     /// Takes in a game that is over. A win is worth 2 points, a draw 1. Who has won the last two games or more gets double for
     /// the next, until one is not won: so the rules of the arenas of Lichess ("How are scores calculated?"), without the extra
     /// point for giving up half of one's time. A win by default is worth 2 points in any case and leaves the streak as it is; a
@@ -56,10 +54,10 @@ mod tests {
     use super::*;
     use crate::game::GameResult;
 
-    fn score(games: &str) -> Score {
+    fn score(games: &str) -> ArenaScore {
         let player = PlayerId(1);
         let pairing = Pairing { white: player, black: PlayerId(2) };
-        let mut score = Score::default();
+        let mut score = ArenaScore::default();
         for game in games.chars() {
             let ending = match game {
                 'w' => Ending::Played(GameResult::WhiteWon),

@@ -2,46 +2,35 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::game::GameResult;
+use crate::testing::{minute, opened, play, player};
 use crate::tournament::{Effect, Event, GameEvent};
-
-fn minute(minutes: i64) -> Timestamp {
-    Timestamp::from_second(1_700_000_000 + minutes * 60).unwrap()
-}
-
-fn player(number: u64) -> PlayerId {
-    PlayerId(number)
-}
 
 /// An arena of two hours for players 1 to `players`.
 fn arena(players: u64) -> ArenaTournament {
-    let setup = Setup { starts: minute(0), ends: minute(120), default_time: Minutes::new(3) };
+    let setup = ArenaSetup { starts: minute(0), ends: minute(120), default_time: Minutes::new(3) };
     let mut arena = Tournament::new(minute(-10), setup).unwrap();
     for number in 1..=players {
-        arena.record(minute(-5), Event::Form(ArenaEvent::Joined(player(number)))).unwrap();
+        arena.record(minute(-5), Event::Joined(player(number))).unwrap();
     }
     arena
 }
 
-fn record(arena: &mut ArenaTournament, at: i64, event: ArenaEvent) -> Result<(), TournamentError> {
-    arena.record(minute(at), Event::Form(event)).map(drop)
+fn score(place: &Place) -> ArenaScore {
+    let Score::Arena(score) = place.score else { panic!("{place:?} is not of an arena") };
+    score
 }
 
-fn pair(arena: &mut ArenaTournament, at: i64) -> Vec<(ArenaGame, Pairing)> {
+fn record(arena: &mut ArenaTournament, at: i64, event: Event) -> Result<(), TournamentError> {
+    arena.record(minute(at), event).map(drop)
+}
+
+fn pair(arena: &mut ArenaTournament, at: i64) -> Vec<(CompetitionGame, Pairing)> {
     let pairings = arena.form().proposal();
-    let recorded = arena.record(minute(at), Event::Form(ArenaEvent::Paired(pairings.clone()))).unwrap();
-    let opened = recorded.effects.iter().filter_map(|effect| match effect {
-        Effect::Opened(game) => Some(*game),
-        _ => None,
-    });
-    opened.zip(pairings).collect()
+    let recorded = arena.record(minute(at), Event::Paired(pairings.clone())).unwrap();
+    opened(&recorded.effects).into_iter().zip(pairings).collect()
 }
 
-fn play(arena: &mut ArenaTournament, at: i64, game: ArenaGame, result: GameResult) {
-    arena.record_game(minute(at), game, GameEvent::Began).unwrap();
-    arena.record_game(minute(at), game, GameEvent::Ended(result)).unwrap();
-}
-
-fn win(arena: &mut ArenaTournament, at: i64, game: ArenaGame, winner: PlayerId) {
+fn win(arena: &mut ArenaTournament, at: i64, game: CompetitionGame, winner: PlayerId) {
     let color = arena.games().get(game).unwrap().pairing.color(winner).unwrap();
     play(arena, at, game, GameResult::won_by(color));
 }
@@ -50,7 +39,7 @@ fn win(arena: &mut ArenaTournament, at: i64, game: ArenaGame, winner: PlayerId) 
 fn who_is_free_is_paired_again_and_again() {
     let mut arena = arena(4);
     let proposal = arena.form().proposal();
-    let early = record(&mut arena, -1, ArenaEvent::Paired(proposal));
+    let early = record(&mut arena, -1, Event::Paired(proposal));
     assert_eq!(early, Err(TournamentError::NotBegun { at: minute(0) }));
     let first = pair(&mut arena, 0);
     assert_eq!(first.len(), 2);
@@ -66,14 +55,14 @@ fn who_is_free_is_paired_again_and_again() {
         second,
         [Pairing { white: others.black, black: pairing.white }, Pairing { white: pairing.black, black: others.white }]
     );
-    let busy = record(&mut arena, 2, ArenaEvent::Paired(second.clone()));
+    let busy = record(&mut arena, 2, Event::Paired(second.clone()));
     assert_eq!(busy, Err(TournamentError::NotFree { player: others.black }));
 }
 
 #[test]
 fn the_only_two_play_each_other_again() {
     let mut arena = arena(3);
-    record(&mut arena, 0, ArenaEvent::Paused(player(3))).unwrap();
+    record(&mut arena, 0, Event::Paused(player(3))).unwrap();
     let [(first, pairing)] = pair(&mut arena, 0)[..] else { panic!("one game") };
     play(&mut arena, 1, first, GameResult::Draw);
     let [(_, again)] = pair(&mut arena, 1)[..] else { panic!("one game") };
@@ -93,32 +82,23 @@ fn who_is_passed_over_comes_first_the_next_time() {
 #[test]
 fn late_joining_pausing_and_withdrawing() {
     let mut arena = arena(2);
+    assert_eq!(record(&mut arena, 50, Event::Joined(player(1))), Err(TournamentError::AlreadyIn { player: player(1) }));
+    record(&mut arena, 50, Event::Joined(player(3))).unwrap();
     assert_eq!(
-        record(&mut arena, 50, ArenaEvent::Joined(player(1))),
-        Err(TournamentError::AlreadyIn { player: player(1) })
-    );
-    record(&mut arena, 50, ArenaEvent::Joined(player(3))).unwrap();
-    assert_eq!(
-        record(&mut arena, 50, ArenaEvent::Resumed(player(3))),
+        record(&mut arena, 50, Event::Resumed(player(3))),
         Err(TournamentError::NotPaused { player: player(3) })
     );
-    assert_eq!(
-        record(&mut arena, 50, ArenaEvent::Paused(player(9))),
-        Err(TournamentError::NotPlayer { player: player(9) })
-    );
-    record(&mut arena, 50, ArenaEvent::Paused(player(1))).unwrap();
+    assert_eq!(record(&mut arena, 50, Event::Paused(player(9))), Err(TournamentError::NotPlayer { player: player(9) }));
+    record(&mut arena, 50, Event::Paused(player(1))).unwrap();
     let [(game, pairing)] = pair(&mut arena, 50)[..] else { panic!("one game") };
     assert_eq!(pairing.color(player(1)), None);
-    arena.record(minute(51), Event::Withdrew { player: player(3) }).unwrap();
+    arena.record(minute(51), Event::Withdrew(player(3))).unwrap();
     let loser = pairing.color(player(3)).unwrap();
     assert_eq!(arena.games().get(game).unwrap().counted(), Some(Ending::Forfeit { loser }));
-    assert_eq!(
-        record(&mut arena, 52, ArenaEvent::Paused(player(3))),
-        Err(TournamentError::Withdrawn { player: player(3) })
-    );
-    assert_eq!(arena.form().standings()[0].player, player(2));
+    assert_eq!(record(&mut arena, 52, Event::Paused(player(3))), Err(TournamentError::Withdrawn { player: player(3) }));
+    assert_eq!(arena.form().places()[0].player, player(2));
     // Who withdrew can join again, with the points as they were.
-    record(&mut arena, 53, ArenaEvent::Joined(player(3))).unwrap();
+    record(&mut arena, 53, Event::Joined(player(3))).unwrap();
     assert_eq!(arena.form().presence(player(3)), Some(Presence::Playing));
     assert_eq!(arena.form().scores()[&player(3)].games, 1);
 }
@@ -133,7 +113,7 @@ fn who_does_not_turn_up_loses_and_has_paused() {
     assert_eq!(arena.form().presence(pairing.black), Some(Presence::Paused));
     assert_eq!(arena.form().scores()[&pairing.white].points, 2);
     assert_eq!(arena.form().free(), [pairing.white].into());
-    record(&mut arena, 4, ArenaEvent::Resumed(pairing.black)).unwrap();
+    record(&mut arena, 4, Event::Resumed(pairing.black)).unwrap();
     assert_eq!(pair(&mut arena, 4).len(), 1);
 }
 
@@ -147,9 +127,9 @@ fn when_time_is_up_what_is_not_over_counts_for_nothing() {
     let recorded = arena.fall_due(minute(130)).unwrap();
     assert_eq!(recorded.effects, [Effect::Over { game: games[1].0, ending: Ending::Unfinished }]);
     assert_eq!((arena.due(), arena.form().scores()[&games[1].1.white].games), (None, 0));
-    let late = record(&mut arena, 131, ArenaEvent::Joined(player(9)));
+    let late = record(&mut arena, 131, Event::Joined(player(9)));
     assert_eq!(late, Err(TournamentError::Ended { at: minute(120) }));
-    let empty = Setup { starts: minute(1), ends: minute(1), default_time: None };
+    let empty = ArenaSetup { starts: minute(1), ends: minute(1), default_time: None };
     assert_eq!(ArenaTournament::new(minute(0), empty).map(drop), Err(TournamentError::EmptyWindow));
 }
 
@@ -164,16 +144,15 @@ fn standings_by_points_then_wins_then_fewer_games() {
         (3, 2, 4, GameResult::BlackWon),
     ] {
         let pairing = Pairing { white: player(white), black: player(black) };
-        record(&mut arena, at, ArenaEvent::Paired(vec![pairing])).unwrap();
+        record(&mut arena, at, Event::Paired(vec![pairing])).unwrap();
         let (game, _) = arena.games().iter().next_back().unwrap();
         play(&mut arena, at, game, result);
     }
-    let lines: Vec<_> = arena
-        .form()
-        .standings()
-        .iter()
-        .map(|line| (line.rank, line.player.0, line.score.points, line.score.wins, line.score.games))
-        .collect();
+    let line = |place: &Place| {
+        let score = score(place);
+        (place.rank, place.player.0, score.points, score.wins, score.games)
+    };
+    let lines: Vec<_> = arena.form().places().iter().map(line).collect();
     assert_eq!(lines, [(1, 3, 2, 1, 1), (2, 4, 2, 1, 2), (3, 1, 2, 0, 2), (4, 2, 2, 0, 3)]);
 }
 
@@ -195,7 +174,7 @@ fn a_ruling_changes_the_streaks_since() {
     assert_eq!(arena.form().scores()[&player(1)].points, 2 + 1 + 2 + 2);
 }
 
-/// An evening: pairings and what becomes of the games, in turn.
+/// An evening: pairings and how the games end, in turn.
 fn evening(players: u64, steps: &[(u8, u64)]) -> (ArenaTournament, Vec<usize>) {
     let mut arena = arena(players);
     let mut ended = Vec::new();
@@ -206,11 +185,11 @@ fn evening(players: u64, steps: &[(u8, u64)]) -> (ArenaTournament, Vec<usize>) {
         match (step, game) {
             (0..=2, _) => drop(pair(&mut arena, at)),
             (3 | 4, _) => {
-                let event = if step == 3 { ArenaEvent::Paused(who) } else { ArenaEvent::Resumed(who) };
+                let event = if step == 3 { Event::Paused(who) } else { Event::Resumed(who) };
                 let _ = record(&mut arena, at, event);
             }
-            (5, _) => drop(record(&mut arena, at, ArenaEvent::Joined(player(number + 1)))),
-            (6, _) => drop(arena.record(minute(at), Event::Withdrew { player: who })),
+            (5, _) => drop(record(&mut arena, at, Event::Joined(player(number + 1)))),
+            (6, _) => drop(arena.record(minute(at), Event::Withdrew(who))),
             (7.., Some(game)) => {
                 let result = [GameResult::WhiteWon, GameResult::BlackWon, GameResult::Draw][usize::from(step % 3)];
                 let _ = arena.record_game(minute(at), game, GameEvent::Began);
@@ -237,15 +216,15 @@ proptest! {
             let twice = |player| arena.games().current().filter(|(_, game)| game.involves(player)).count();
             prop_assert_eq!((twice(game.pairing.white), twice(game.pairing.black)), (1, 1));
         }
-        let playing = arena.form().standings().iter().filter(|line| line.presence == Presence::Playing).count();
+        let playing = arena.form().places().iter().filter(|line| arena.form().presence(line.player) == Some(Presence::Playing)).count();
         for pairing in arena.form().proposal() {
             for one in [pairing.white, pairing.black] {
                 let last = arena.games().iter().rev().find(|(_, game)| game.involves(one));
                 prop_assert!(playing <= 2 || last.is_none_or(|(_, game)| !game.involves(pairing.white) || !game.involves(pairing.black)));
             }
         }
-        let standings = arena.form().standings();
-        prop_assert!(standings.is_sorted_by(|one, next| one.score.points >= next.score.points));
+        let standings = arena.form().places();
+        prop_assert!(standings.is_sorted_by(|one, next| score(one).points >= score(next).points));
         let text = serde_json::to_string(&arena).unwrap();
         prop_assert_eq!(serde_json::from_str::<ArenaTournament>(&text).unwrap(), arena);
     }
@@ -269,6 +248,6 @@ proptest! {
         *old = new;
         let ruling = GameEvent::Ruled { ruling: Ruling::Result(new), reason: String::new() };
         arena.record_game(minute(0), *game, ruling).unwrap();
-        prop_assert_eq!(arena.form().standings(), ArenaTournament::from(log).form().standings());
+        prop_assert_eq!(arena.form().places(), ArenaTournament::from(log).form().places());
     }
 }

@@ -1,33 +1,42 @@
 //! The forms of tournament as one type, for callers to whom it is the same which it is.
 //!
-//! - A [`Competition`] is set up, told what people do ([`Action`]), and asked what comes next by itself
+//! - A [`Competition`] is set up, told what people do ([`Event`]), and asked what comes next by itself
 //!   ([`Competition::advance`]): the next round once all games are over, or games for those who are free.
 //! - It is stored as its [`Setup`], the time when it began, and its [`Line`]s.
-//! - An action that the form knows nothing of is refused, and so is all but rulings once it is over.
+//! - What the form does not have is refused, and so is all but rulings once it is over.
 
-mod forms;
-mod game;
-mod line;
-mod member;
-mod place;
 #[cfg(test)]
 mod tests;
 
 use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
 
-pub use game::{CompetitionGame, FormName};
-pub use line::{Entry, Line, MixedForms, Setup};
-pub use member::Action;
-pub use place::{Place, Score};
+pub use crate::tournament::{CompetitionGame, FormName, Place, Score};
 
-use crate::arena::{ArenaTournament, Presence};
+use crate::arena::{self, ArenaTournament};
 use crate::game::PlayerId;
-use crate::knock_out::KnockOutTournament;
-use crate::round_robin::RoundRobinTournament;
+use crate::knock_out::{self, KnockOutTournament};
+use crate::log::LogEntry;
+use crate::round_robin::{self, RoundRobinTournament};
 use crate::standings::Table;
-use crate::swiss::SwissTournament;
-use crate::tournament::{Effect, Game, Log, Tournament, TournamentError};
-use member::Member;
+use crate::swiss::{self, SwissTournament};
+use crate::tournament::{Effect, Event, Form, Game, Presence, Tournament, TournamentError, TournamentLog};
+
+/// How a competition is set up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Setup {
+    /// Everybody against everybody.
+    RoundRobin(round_robin::RoundRobinSetup),
+    /// Who loses a match is out.
+    KnockOut(knock_out::KnockOutSetup),
+    /// As many games as one can.
+    Arena(arena::ArenaSetup),
+    /// Round by round against a player with about as many points.
+    Swiss(swiss::SwissSetup),
+}
+
+/// One line of the log of a competition.
+pub type Line = LogEntry<Event>;
 
 /// A tournament of any form.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,7 +47,7 @@ pub enum Competition {
     KnockOut(KnockOutTournament),
     /// As many games as one can.
     Arena(ArenaTournament),
-    /// Round by round against somebody with about as many points.
+    /// Round by round against a player with about as many points.
     Swiss(SwissTournament),
 }
 
@@ -70,17 +79,13 @@ impl Competition {
     }
 
     /// The one with this log.
-    ///
-    /// # Errors
-    ///
-    /// If a line is not of the form that was set up.
-    pub fn from_lines(began: Timestamp, setup: Setup, lines: Vec<Line>) -> Result<Competition, MixedForms> {
-        Ok(match setup {
-            Setup::RoundRobin(setup) => Competition::RoundRobin(tournament(began, setup, lines)?),
-            Setup::KnockOut(setup) => Competition::KnockOut(tournament(began, setup, lines)?),
-            Setup::Arena(setup) => Competition::Arena(tournament(began, setup, lines)?),
-            Setup::Swiss(setup) => Competition::Swiss(tournament(began, setup, lines)?),
-        })
+    pub fn from_lines(began: Timestamp, setup: Setup, events: Vec<Line>) -> Competition {
+        match setup {
+            Setup::RoundRobin(setup) => Competition::RoundRobin(TournamentLog { began, setup, events }.into()),
+            Setup::KnockOut(setup) => Competition::KnockOut(TournamentLog { began, setup, events }.into()),
+            Setup::Arena(setup) => Competition::Arena(TournamentLog { began, setup, events }.into()),
+            Setup::Swiss(setup) => Competition::Swiss(TournamentLog { began, setup, events }.into()),
+        }
     }
 
     /// How it was set up.
@@ -108,39 +113,33 @@ impl Competition {
         each!(self, tournament => tournament.log().began)
     }
 
-    /// How many lines its log has.
-    pub fn events(&self) -> usize {
-        each!(self, tournament => tournament.log().events.len())
+    /// Its log.
+    pub fn lines(&self) -> &[Line] {
+        each!(self, tournament => &tournament.log().events)
     }
 
-    /// Its log, beginning with the line of this number, counted from 0.
-    pub fn lines_from(&self, first: usize) -> Vec<Line> {
-        each!(self, tournament => lines(tournament, first))
-    }
-
-    /// Its whole log.
-    pub fn lines(&self) -> Vec<Line> {
-        self.lines_from(0)
-    }
-
-    /// Enters what somebody did, after whatever had fallen due before, and says what followed.
+    /// Enters what a player or a director did, after whatever had fallen due before, and says what followed.
     ///
     /// # Errors
     ///
-    /// If the rules don't allow it, the form knows nothing of it, or it is over; then the competition is as it was.
-    pub fn record(&mut self, now: Timestamp, action: Action) -> Result<Vec<Effect<CompetitionGame>>, TournamentError> {
-        each!(self, tournament => member::record(tournament, now, action))
+    /// If the rules don't allow it, the form does not have it, or it is over; then the competition is as it was.
+    pub fn record(&mut self, now: Timestamp, event: Event) -> Result<Vec<Effect>, TournamentError> {
+        // A ruling can be made about what is over, but nobody comes or goes any more.
+        if self.is_over() && !matches!(event, Event::Game { .. }) {
+            return Err(TournamentError::Over);
+        }
+        each!(self, tournament => tournament.record(now, event).map(|recorded| recorded.effects))
     }
 
     /// Enters that time has passed, if something has fallen due.
-    pub fn fall_due(&mut self, now: Timestamp) -> Option<Vec<Effect<CompetitionGame>>> {
-        each!(self, tournament => tournament.fall_due(now).map(member::effects))
+    pub fn fall_due(&mut self, now: Timestamp) -> Option<Vec<Effect>> {
+        each!(self, tournament => tournament.fall_due(now).map(|recorded| recorded.effects))
     }
 
     /// Enters whatever has fallen due, and then what comes next by itself: the next round once all games are over, or games
     /// for those who are free. None if there is nothing of either.
-    pub fn advance(&mut self, now: Timestamp) -> Option<Vec<Effect<CompetitionGame>>> {
-        each!(self, tournament => member::advance(tournament, now))
+    pub fn advance(&mut self, now: Timestamp) -> Option<Vec<Effect>> {
+        each!(self, tournament => tournament.advance(now))
     }
 
     /// The next time at which [`Competition::advance`] will have something to do by itself, if nobody does anything before.
@@ -150,17 +149,17 @@ impl Competition {
 
     /// A game.
     pub fn game(&self, game: CompetitionGame) -> Option<&Game> {
-        each!(self, tournament => of_name(tournament, game).and_then(|key| tournament.games().get(key)))
+        each!(self, tournament => tournament.games().get(game))
     }
 
     /// When those are defaulted who have not turned up for a game; none while nothing runs out.
     pub fn default_at(&self, game: CompetitionGame) -> Option<Timestamp> {
-        each!(self, tournament => of_name(tournament, game).and_then(|key| tournament.games().default_at(key)))
+        each!(self, tournament => tournament.games().default_at(game))
     }
 
     /// All games, by their names.
     pub fn games(&self) -> Vec<(CompetitionGame, Game)> {
-        each!(self, tournament => games(tournament))
+        each!(self, tournament => tournament.games().iter().map(|(name, game)| (name, *game)).collect())
     }
 
     /// The games that are not over.
@@ -175,7 +174,7 @@ impl Competition {
 
     /// How many rounds it has; an arena has none.
     pub fn rounds(&self) -> Option<u16> {
-        each!(self, tournament => Member::rounds(tournament.form()))
+        each!(self, tournament => tournament.form().round_count())
     }
 
     /// Who goes without a game in a round, counted from 0, though present.
@@ -204,7 +203,7 @@ impl Competition {
         each!(self, tournament => tournament.form().is_over())
     }
 
-    /// Who has won it, once it is over: more than one if nothing tells them apart, nobody if no one has a point.
+    /// Who has won it, once it is over: more than one if nothing tells them apart, none if no player has a point.
     pub fn champions(&self) -> Vec<PlayerId> {
         if !self.is_over() {
             return Vec::new();
@@ -215,12 +214,12 @@ impl Competition {
 
     /// Everybody who has ever been in, in the order of seeds or of joining.
     pub fn players(&self) -> Vec<PlayerId> {
-        each!(self, tournament => Member::players(tournament.form()))
+        each!(self, tournament => tournament.form().players())
     }
 
     /// Whether the player is there; none for one who never was in.
     pub fn presence(&self, player: PlayerId) -> Option<Presence> {
-        each!(self, tournament => Member::presence(tournament.form(), player))
+        each!(self, tournament => tournament.form().presence(player))
     }
 
     /// Whether the player has withdrawn.
@@ -230,7 +229,7 @@ impl Competition {
 
     /// The standings, best first. Those who are struck from a round robin aren't in them.
     pub fn standings(&self) -> Vec<Place> {
-        each!(self, tournament => Member::standings(tournament.form()))
+        each!(self, tournament => tournament.form().places())
     }
 
     /// Everybody's games for the crosstable of a round robin; the other forms have none.
@@ -240,23 +239,4 @@ impl Competition {
             Competition::KnockOut(_) | Competition::Arena(_) | Competition::Swiss(_) => None,
         }
     }
-}
-
-fn tournament<F: Member>(began: Timestamp, setup: F::Setup, lines: Vec<Line>) -> Result<Tournament<F>, MixedForms> {
-    let entry = |(line, entry)| F::entry(entry).ok_or(MixedForms { line });
-    let events = lines.into_iter().enumerate().map(entry).collect::<Result<_, _>>()?;
-    Ok(Tournament::from(Log { began, setup, events }))
-}
-
-fn lines<F: Member>(tournament: &Tournament<F>, first: usize) -> Vec<Line> {
-    tournament.log().events.iter().skip(first).cloned().map(F::line).collect()
-}
-
-/// The key of a game by its name.
-fn of_name<F: Member>(_: &Tournament<F>, game: CompetitionGame) -> Option<F::Key> {
-    F::key(game)
-}
-
-fn games<F: Member>(tournament: &Tournament<F>) -> Vec<(CompetitionGame, Game)> {
-    tournament.games().iter().map(|(key, game)| (F::name(key), *game)).collect()
 }

@@ -9,7 +9,7 @@
 //!   Forfeited games don't count for that.
 //! - Who does not turn up, withdraws or is defaulted loses the match, not only the game. If neither turns up, both are out, and
 //!   whoever waits in the next round goes on without a game. A game ruled void is played again, with the same colours.
-//! - A ruling that sends somebody else on annuls the games of the next rounds that the wrong one has played, and opens those
+//! - A ruling that sends another player on annuls the games of the next rounds that the wrong one has played, and opens those
 //!   that are to be played instead.
 
 mod bracket;
@@ -24,7 +24,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{Color, Pairing, PlayerId, Ruling};
 use crate::time::Minutes;
-use crate::tournament::{Ending, Form, Game, Games, Tournament, TournamentError};
+use crate::tournament::{
+    self, CompetitionGame, Ending, Form, Game, Games, MatchGame, MatchPlace, Place, Presence, Score, Tournament,
+    TournamentError, check_entrants, narrow,
+};
 
 /// A knock-out as a tournament.
 pub type KnockOutTournament = Tournament<KnockOut>;
@@ -32,29 +35,9 @@ pub type KnockOutTournament = Tournament<KnockOut>;
 /// The most players.
 pub const MOST_PLAYERS: usize = 1024;
 
-/// A game of a match. The players belong to its name: what was recorded about a game of others means another game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct MatchGame {
-    /// The match.
-    pub place: Place,
-    /// Which game of the match, counted from 0.
-    pub number: u16,
-    /// Who plays.
-    pub pairing: Pairing,
-}
-
-/// The place of a match in the bracket.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Place {
-    /// The round, counted from 0; the last is the final.
-    pub round: u16,
-    /// Which match of the round from the top, counted from 0. Its winner goes to the match of half that number in the next.
-    pub index: u16,
-}
-
 /// How a knock-out is set up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Setup {
+pub struct KnockOutSetup {
     /// The players, the best seed first.
     pub players: Vec<PlayerId>,
     /// How often a drawn match is played again.
@@ -65,10 +48,10 @@ pub struct Setup {
     pub default_time: Option<Minutes>,
 }
 
-impl Setup {
+impl KnockOutSetup {
     /// With two replays, draw odds for Black in the last, and no default time.
-    pub fn new(players: Vec<PlayerId>) -> Setup {
-        Setup { players, replays: 2, decider: Decider::DrawOdds, default_time: None }
+    pub fn new(players: Vec<PlayerId>) -> KnockOutSetup {
+        KnockOutSetup { players, replays: 2, decider: Decider::DrawOdds, default_time: None }
     }
 }
 
@@ -101,48 +84,23 @@ pub struct Match {
     pub winner: Slot,
 }
 
-/// What only a knock-out has: nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum KnockOutEvent {}
-
 /// What the log of a knock-out adds up to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KnockOut {
-    setup: Setup,
+    setup: KnockOutSetup,
     rounds: Vec<Vec<Match>>,
-    games: Games<MatchGame>,
+    games: Games,
     withdrawn: BTreeSet<PlayerId>,
 }
 
-/// A player's place at the end, or so far.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Placing {
-    /// The rank, shared by those who went out in the same round; of those still in, the best possible.
-    pub rank: u32,
-    /// Who.
-    pub player: PlayerId,
-    /// The round in which the player went out, counted from 0; none for the champion and those still in.
-    pub out_in: Option<u16>,
-}
-
 impl Form for KnockOut {
-    type Setup = Setup;
-    type Key = MatchGame;
-    type Event = KnockOutEvent;
+    type Setup = KnockOutSetup;
 
-    fn validate(setup: &Setup) -> Result<(), TournamentError> {
-        let players = setup.players.len();
-        if !(2..=MOST_PLAYERS).contains(&players) {
-            return Err(TournamentError::Players { players, least: 2, most: MOST_PLAYERS });
-        }
-        let mut seen = BTreeSet::new();
-        match setup.players.iter().find(|&&player| !seen.insert(player)) {
-            Some(&player) => Err(TournamentError::Twice { player }),
-            None => Ok(()),
-        }
+    fn validate(setup: &KnockOutSetup) -> Result<(), TournamentError> {
+        check_entrants(&setup.players, MOST_PLAYERS)
     }
 
-    fn begin(at: Timestamp, setup: &Setup, rulings: BTreeMap<MatchGame, Ruling>) -> KnockOut {
+    fn begin(at: Timestamp, setup: &KnockOutSetup, rulings: BTreeMap<CompetitionGame, Ruling>) -> KnockOut {
         let places = setup.players.len().min(MOST_PLAYERS).next_power_of_two();
         let slot =
             |&seed: &usize| setup.players.get(seed.saturating_sub(1)).map_or(Slot::Vacant, |&one| Slot::Player(one));
@@ -159,30 +117,24 @@ impl Form for KnockOut {
         KnockOut { setup: setup.clone(), rounds, games, withdrawn: BTreeSet::new() }
     }
 
-    fn games(&self) -> &Games<MatchGame> {
+    fn setup(&self) -> &KnockOutSetup {
+        &self.setup
+    }
+
+    fn games(&self) -> &Games {
         &self.games
     }
 
-    fn games_mut(&mut self) -> &mut Games<MatchGame> {
+    fn games_mut(&mut self) -> &mut Games {
         &mut self.games
     }
 
-    fn check_player(&self, player: PlayerId) -> Result<(), TournamentError> {
-        if !self.setup.players.contains(&player) {
-            Err(TournamentError::NotPlayer { player })
-        } else if self.withdrawn.contains(&player) {
-            Err(TournamentError::Withdrawn { player })
-        } else {
-            Ok(())
-        }
+    fn players(&self) -> Vec<PlayerId> {
+        self.setup.players.clone()
     }
 
-    fn check(&self, event: &KnockOutEvent) -> Result<(), TournamentError> {
-        match *event {}
-    }
-
-    fn apply(&mut self, event: &KnockOutEvent) {
-        match *event {}
+    fn presence(&self, player: PlayerId) -> Option<Presence> {
+        tournament::presence(&self.setup.players, player, self.withdrawn.contains(&player))
     }
 
     fn withdraw(&mut self, player: PlayerId) {
@@ -198,7 +150,7 @@ impl Form for KnockOut {
                 if one.winner != Slot::Pending {
                     continue;
                 }
-                let winner = self.decide(place(round, index), one.sides);
+                let winner = self.decide(MatchPlace { round: narrow(round), index: narrow(index) }, one.sides);
                 if let Some(one) = self.rounds.get_mut(round).and_then(|matches| matches.get_mut(index)) {
                     one.winner = winner;
                 }
@@ -212,18 +164,59 @@ impl Form for KnockOut {
         }
     }
 
-    fn end(&self) -> Option<Timestamp> {
-        None
+    /// The first that is not decided.
+    fn round(&self) -> Option<u16> {
+        let is_decided = |matches: &&Vec<Match>| matches.iter().all(|one| one.winner != Slot::Pending);
+        let decided = self.rounds.iter().take_while(is_decided).count();
+        Some(narrow(decided.min(self.rounds.len().saturating_sub(1))))
     }
-}
 
-fn place(round: usize, index: usize) -> Place {
-    Place { round: u16::try_from(round).unwrap_or(u16::MAX), index: u16::try_from(index).unwrap_or(u16::MAX) }
+    fn round_count(&self) -> Option<u16> {
+        Some(narrow(self.rounds.len()))
+    }
+
+    fn byes(&self, round: u16) -> Vec<PlayerId> {
+        let bye = |one: &Match| match one.sides {
+            [Slot::Player(player), Slot::Vacant] | [Slot::Vacant, Slot::Player(player)] => Some(player),
+            _ => None,
+        };
+        self.rounds.get(usize::from(round)).into_iter().flatten().filter_map(bye).collect()
+    }
+
+    fn is_over(&self) -> bool {
+        self.champion() != Slot::Pending
+    }
+
+    /// Everybody by how far they have come, those who came equally far in the order of their seeds. Of those still in, the rank is the
+    /// best possible.
+    fn places(&self) -> Vec<Place> {
+        let out_in = |player| {
+            let lost = |matches: &&Vec<Match>| {
+                matches.iter().any(|one| {
+                    one.sides.contains(&Slot::Player(player))
+                        && ![Slot::Pending, Slot::Player(player)].contains(&one.winner)
+                })
+            };
+            (0..).zip(&self.rounds).find(|(_, matches)| lost(matches)).map(|(round, _)| round)
+        };
+        let mut everybody: Vec<(Option<u16>, PlayerId)> =
+            self.setup.players.iter().map(|&player| (out_in(player), player)).collect();
+        everybody.sort_by_key(|&(out, _)| Reverse(out.unwrap_or(u16::MAX)));
+        let ahead = |out: Option<u16>| {
+            let before = |other: Option<u16>| other.unwrap_or(u16::MAX) > out.unwrap_or(u16::MAX);
+            everybody.iter().filter(|&&(other, _)| before(other)).count()
+        };
+        let place = |&(out_in, player): &(Option<u16>, PlayerId)| {
+            let is_in = out_in.is_none() && self.check_player(player).is_ok();
+            Place::new(ahead(out_in), player, Score::OutIn(out_in), is_in)
+        };
+        everybody.iter().map(place).collect()
+    }
 }
 
 impl KnockOut {
     /// Who wins a match between these sides, as far as it is known. Opens the next game, if one is needed.
-    fn decide(&mut self, place: Place, sides: [Slot; 2]) -> Slot {
+    fn decide(&mut self, place: MatchPlace, sides: [Slot; 2]) -> Slot {
         let gone = |player| self.withdrawn.contains(&player);
         let (one, other) = match sides.map(|slot| match slot {
             Slot::Player(player) if gone(player) && self.last_game(place).is_none() => Slot::Vacant,
@@ -234,8 +227,7 @@ impl KnockOut {
             [Slot::Player(one), Slot::Player(other)] => (one, other),
         };
         let Some((key, game)) = self.last_game(place) else {
-            self.games.open(MatchGame { place, number: 0, pairing: self.colors(one, other) }, self.colors(one, other));
-            return Slot::Pending;
+            return self.open(MatchGame { place, number: 0, pairing: self.colors(one, other) });
         };
         if !game.is_over() {
             return Slot::Pending;
@@ -260,23 +252,29 @@ impl KnockOut {
             (true, true) => Slot::Vacant,
             (true, false) => Slot::Player(other),
             (false, true) => Slot::Player(one),
-            (false, false) => {
-                let number = key.number.saturating_add(1);
-                self.games.open(MatchGame { place, number, pairing: again }, again);
-                Slot::Pending
-            }
+            (false, false) => self.open(MatchGame { place, number: key.number.saturating_add(1), pairing: again }),
         }
     }
 
-    fn games_of(&self, place: Place) -> impl DoubleEndedIterator<Item = (MatchGame, &Game)> {
-        self.games.iter().filter(move |(key, _)| key.place == place)
+    /// Opens a game, by which the match is decided later.
+    fn open(&mut self, game: MatchGame) -> Slot {
+        self.games.open(CompetitionGame::Match(game), game.pairing);
+        Slot::Pending
     }
 
-    fn last_game(&self, place: Place) -> Option<(MatchGame, Game)> {
+    fn games_of(&self, place: MatchPlace) -> impl DoubleEndedIterator<Item = (MatchGame, &Game)> {
+        let of_match = move |(key, game)| match key {
+            CompetitionGame::Match(key) if key.place == place => Some((key, game)),
+            _ => None,
+        };
+        self.games.iter().filter_map(of_match)
+    }
+
+    fn last_game(&self, place: MatchPlace) -> Option<(MatchGame, Game)> {
         self.games_of(place).next_back().map(|(key, game)| (key, *game))
     }
 
-    fn draws(&self, place: Place) -> usize {
+    fn draws(&self, place: MatchPlace) -> usize {
         let drawn = |game: &Game| matches!(game.counted(), Some(Ending::Played(result)) if result.winner().is_none());
         self.games_of(place).filter(|(_, game)| drawn(game)).count()
     }
@@ -303,11 +301,6 @@ impl KnockOut {
         if self.seed(one) <= self.seed(other) { one } else { other }
     }
 
-    /// How it was set up.
-    pub fn setup(&self) -> &Setup {
-        &self.setup
-    }
-
     /// The matches of each round, from the top of the bracket.
     pub fn rounds(&self) -> &[Vec<Match>] {
         &self.rounds
@@ -316,27 +309,5 @@ impl KnockOut {
     /// Who won the final; vacant if everybody is out.
     pub fn champion(&self) -> Slot {
         self.rounds.last().and_then(|last| last.first()).map_or(Slot::Pending, |last| last.winner)
-    }
-
-    /// Everybody by how far they have come, those who came equally far in the order of their seeds.
-    pub fn placings(&self) -> Vec<Placing> {
-        let out_in = |player| {
-            let lost = |matches: &&Vec<Match>| {
-                matches.iter().any(|one| {
-                    one.sides.contains(&Slot::Player(player))
-                        && ![Slot::Pending, Slot::Player(player)].contains(&one.winner)
-                })
-            };
-            (0..).zip(&self.rounds).find(|(_, matches)| lost(matches)).map(|(round, _)| round)
-        };
-        let mut everybody: Vec<(Option<u16>, PlayerId)> =
-            self.setup.players.iter().map(|&player| (out_in(player), player)).collect();
-        everybody.sort_by_key(|&(out, _)| Reverse(out.unwrap_or(u16::MAX)));
-        let ahead = |out: Option<u16>| {
-            let before = |other: Option<u16>| other.unwrap_or(u16::MAX) > out.unwrap_or(u16::MAX);
-            everybody.iter().filter(|&&(other, _)| before(other)).count()
-        };
-        let rank = |out| u32::try_from(ahead(out)).unwrap_or(u32::MAX).saturating_add(1);
-        everybody.iter().map(|&(out_in, player)| Placing { rank: rank(out_in), player, out_in }).collect()
     }
 }

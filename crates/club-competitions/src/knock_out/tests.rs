@@ -2,36 +2,34 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::game::GameResult;
+use crate::testing::{minute, play, player, ruled};
 use crate::tournament::{Effect, Event, GameEvent};
 
 const WON: GameResult = GameResult::WhiteWon;
 const DRAW: GameResult = GameResult::Draw;
 
-fn minute(minutes: i64) -> Timestamp {
-    Timestamp::from_second(1_700_000_000 + minutes * 60).unwrap()
+fn setup(players: usize) -> KnockOutSetup {
+    KnockOutSetup::new((1..=players).map(player).collect())
 }
 
-fn player(number: usize) -> PlayerId {
-    PlayerId(number as u64)
-}
-
-fn setup(players: usize) -> Setup {
-    Setup::new((1..=players).map(player).collect())
-}
-
-fn begun(setup: Setup) -> KnockOutTournament {
+fn begun(setup: KnockOutSetup) -> KnockOutTournament {
     Tournament::new(minute(0), setup).unwrap()
+}
+
+fn name(game: CompetitionGame) -> MatchGame {
+    let CompetitionGame::Match(game) = game else { panic!("{game:?} is not of a knock-out") };
+    game
 }
 
 /// The game that is to be played between these two.
 fn game(tournament: &KnockOutTournament, one: usize, other: usize) -> MatchGame {
     let between = |game: &Game| game.involves(player(one)) && game.involves(player(other));
-    tournament.games().current().find(|(_, game)| between(game)).expect("they are to play").0
+    let (found, _) = tournament.games().current().find(|(_, game)| between(game)).expect("they are to play");
+    name(found)
 }
 
 fn end(tournament: &mut KnockOutTournament, game: MatchGame, result: GameResult) {
-    tournament.record_game(minute(1), game, GameEvent::Began).unwrap();
-    tournament.record_game(minute(1), game, GameEvent::Ended(result)).unwrap();
+    play(tournament, 1, CompetitionGame::Match(game), result);
 }
 
 fn win(tournament: &mut KnockOutTournament, winner: usize, loser: usize) -> MatchGame {
@@ -44,15 +42,11 @@ fn current(tournament: &KnockOutTournament) -> Vec<(u64, u64)> {
     tournament.games().current().map(|(_, game)| (game.pairing.white.0, game.pairing.black.0)).collect()
 }
 
-fn ruled(ruling: Ruling) -> GameEvent {
-    GameEvent::Ruled { ruling, reason: "the wrong result was reported".to_owned() }
-}
-
 #[test]
 fn what_cannot_be_set_up_is_refused() {
     let new = |setup| KnockOutTournament::new(minute(0), setup).map(drop);
     assert_eq!(new(setup(1)), Err(TournamentError::Players { players: 1, least: 2, most: 1024 }));
-    assert_eq!(new(Setup::new(vec![player(1), player(1)])), Err(TournamentError::Twice { player: player(1) }));
+    assert_eq!(new(KnockOutSetup::new(vec![player(1), player(1)])), Err(TournamentError::Twice { player: player(1) }));
 }
 
 #[test]
@@ -78,23 +72,19 @@ fn eight_players_to_the_champion() {
         win(&mut tournament, winner, loser);
     }
     assert_eq!(tournament.form().champion(), Slot::Player(player(5)));
-    let placings: Vec<_> =
-        tournament.form().placings().iter().map(|one| (one.rank, one.player.0, one.out_in)).collect();
-    let semi = Some(1);
-    let first = Some(0);
-    assert_eq!(
-        placings,
-        [
-            (1, 5, None),
-            (2, 3, Some(2)),
-            (3, 1, semi),
-            (3, 2, semi),
-            (5, 4, first),
-            (5, 6, first),
-            (5, 7, first),
-            (5, 8, first)
-        ]
-    );
+    let places: Vec<_> = tournament.form().places().iter().map(|one| (one.rank, one.player.0, one.score)).collect();
+    let out_in = |round| Score::OutIn(Some(round));
+    let expected = [
+        (1, 5, Score::OutIn(None)),
+        (2, 3, out_in(2)),
+        (3, 1, out_in(1)),
+        (3, 2, out_in(1)),
+        (5, 4, out_in(0)),
+        (5, 6, out_in(0)),
+        (5, 7, out_in(0)),
+        (5, 8, out_in(0)),
+    ];
+    assert_eq!(places, expected);
 }
 
 #[test]
@@ -106,7 +96,7 @@ fn a_draw_is_played_again_with_colours_changed_until_the_decider() {
         (Decider::HigherSeed, 2, 1),
         (Decider::HigherSeed, 1, 1),
     ] {
-        let mut tournament = begun(Setup { decider, replays, ..setup(2) });
+        let mut tournament = begun(KnockOutSetup { decider, replays, ..setup(2) });
         for number in 0..=replays {
             assert_eq!(tournament.form().champion(), Slot::Pending);
             let game = game(&tournament, 1, 2);
@@ -120,44 +110,44 @@ fn a_draw_is_played_again_with_colours_changed_until_the_decider() {
 
 #[test]
 fn who_does_not_turn_up_is_out() {
-    let mut tournament = begun(Setup { default_time: Minutes::new(30), ..setup(4) });
+    let mut tournament = begun(KnockOutSetup { default_time: Minutes::new(30), ..setup(4) });
     let upper = game(&tournament, 1, 4);
-    tournament.record_game(minute(5), upper, GameEvent::Arrived(player(4))).unwrap();
+    tournament.record_game(minute(5), CompetitionGame::Match(upper), GameEvent::Arrived(player(4))).unwrap();
     let recorded = tournament.fall_due(minute(30)).unwrap();
     // 2 and 3 are both out, so that 4, who turned up, has nobody left to play.
     assert_eq!(recorded.effects.len(), 2);
     assert_eq!(tournament.form().champion(), Slot::Player(player(4)));
-    let mut nobody = begun(Setup { default_time: Minutes::new(30), ..setup(4) });
+    let mut nobody = begun(KnockOutSetup { default_time: Minutes::new(30), ..setup(4) });
     nobody.fall_due(minute(30)).unwrap();
     assert_eq!(nobody.form().champion(), Slot::Vacant);
-    let ranks: Vec<_> = nobody.form().placings().iter().map(|one| one.rank).collect();
-    assert_eq!(ranks, [1; 4], "nobody came further than anybody else");
+    let ranks: Vec<_> = nobody.form().places().iter().map(|one| one.rank).collect();
+    assert_eq!(ranks, [1; 4], "all came equally far");
 }
 
 #[test]
 fn who_withdraws_loses_the_match_or_the_next() {
     let mut tournament = begun(setup(4));
     win(&mut tournament, 1, 4);
-    tournament.record(minute(2), Event::Withdrew { player: player(1) }).unwrap();
-    let again = tournament.record(minute(2), Event::Withdrew { player: player(1) });
+    tournament.record(minute(2), Event::Withdrew(player(1))).unwrap();
+    let again = tournament.record(minute(2), Event::Withdrew(player(1)));
     assert_eq!(again.map(drop), Err(TournamentError::Withdrawn { player: player(1) }));
     win(&mut tournament, 3, 2);
     assert_eq!(tournament.form().champion(), Slot::Player(player(3)));
     assert_eq!(current(&tournament), []);
     let mut in_play = begun(setup(2));
     let game = game(&in_play, 1, 2);
-    in_play.record_game(minute(1), game, GameEvent::Began).unwrap();
-    in_play.record(minute(2), Event::Withdrew { player: player(2) }).unwrap();
+    in_play.record_game(minute(1), CompetitionGame::Match(game), GameEvent::Began).unwrap();
+    in_play.record(minute(2), Event::Withdrew(player(2))).unwrap();
     assert_eq!(in_play.form().champion(), Slot::Player(player(1)));
 }
 
 #[test]
 fn a_void_game_is_played_again_with_the_same_colours_and_is_no_draw() {
-    let mut tournament = begun(Setup { replays: 0, ..setup(2) });
+    let mut tournament = begun(KnockOutSetup { replays: 0, ..setup(2) });
     let first = game(&tournament, 1, 2);
     end(&mut tournament, first, DRAW);
     assert_eq!(tournament.form().champion(), Slot::Player(player(2)));
-    tournament.record_game(minute(2), first, ruled(Ruling::Void)).unwrap();
+    tournament.record_game(minute(2), CompetitionGame::Match(first), ruled(Ruling::Void)).unwrap();
     let second = game(&tournament, 1, 2);
     assert_eq!((second.number, second.pairing), (1, first.pairing));
     end(&mut tournament, second, WON);
@@ -165,32 +155,36 @@ fn a_void_game_is_played_again_with_the_same_colours_and_is_no_draw() {
 }
 
 #[test]
-fn a_ruling_that_sends_somebody_else_on_annuls_what_the_wrong_one_played() {
+fn a_ruling_that_sends_another_player_on_annuls_what_the_wrong_one_played() {
     let mut tournament = begun(setup(4));
     let first = win(&mut tournament, 1, 4);
     win(&mut tournament, 2, 3);
     let last = win(&mut tournament, 1, 2);
     let other = GameResult::won_by(first.pairing.color(player(4)).unwrap());
-    let recorded = tournament.record_game(minute(3), first, ruled(Ruling::Result(other))).unwrap();
+    let recorded =
+        tournament.record_game(minute(3), CompetitionGame::Match(first), ruled(Ruling::Result(other))).unwrap();
     assert_eq!(tournament.form().champion(), Slot::Pending);
     let opened = game(&tournament, 4, 2);
-    assert_eq!(recorded.effects, [Effect::Annulled(last), Effect::Opened(opened)]);
-    let gone = tournament.record_game(minute(4), last, ruled(Ruling::Void));
+    assert_eq!(
+        recorded.effects,
+        [Effect::Annulled(CompetitionGame::Match(last)), Effect::Opened(CompetitionGame::Match(opened))]
+    );
+    let gone = tournament.record_game(minute(4), CompetitionGame::Match(last), ruled(Ruling::Void));
     assert_eq!(gone.map(drop), Err(TournamentError::NoSuchGame));
     win(&mut tournament, 4, 2);
     assert_eq!(tournament.form().champion(), Slot::Player(player(4)));
     // And back again: what was annulled counts once more.
-    tournament.record_game(minute(5), first, ruled(Ruling::Result(WON))).unwrap();
+    tournament.record_game(minute(5), CompetitionGame::Match(first), ruled(Ruling::Result(WON))).unwrap();
     assert_eq!(tournament.form().champion(), Slot::Player(player(1)));
 }
 
 fn first_current(tournament: &KnockOutTournament) -> Option<MatchGame> {
-    tournament.games().current().next().map(|(game, _)| game)
+    tournament.games().current().next().map(|(game, _)| name(game))
 }
 
 /// Plays all that is to be played, by these results in turn; some don't turn up.
 fn played(players: usize, results: &[u8]) -> (KnockOutTournament, Vec<(MatchGame, u8)>) {
-    let mut tournament = begun(Setup { replays: 1, default_time: Minutes::new(10), ..setup(players) });
+    let mut tournament = begun(KnockOutSetup { replays: 1, default_time: Minutes::new(10), ..setup(players) });
     let mut done = Vec::new();
     let mut results = results.iter().cycle();
     let mut now = 0;
@@ -199,11 +193,14 @@ fn played(players: usize, results: &[u8]) -> (KnockOutTournament, Vec<(MatchGame
         let &result = results.next().unwrap();
         match result {
             0..=2 => {
-                tournament.record_game(minute(now), game, GameEvent::Began).unwrap();
-                tournament.record_game(minute(now), game, GameEvent::Ended(result_of(result))).unwrap();
+                play(&mut tournament, now, CompetitionGame::Match(game), result_of(result));
             }
-            3 => drop(tournament.record_game(minute(now), game, GameEvent::Defaulted(game.pairing.white)).unwrap()),
-            4 => drop(tournament.record(minute(now), Event::Withdrew { player: game.pairing.black }).unwrap()),
+            3 => drop(
+                tournament
+                    .record_game(minute(now), CompetitionGame::Match(game), GameEvent::Defaulted(game.pairing.white))
+                    .unwrap(),
+            ),
+            4 => drop(tournament.record(minute(now), Event::Withdrew(game.pairing.black)).unwrap()),
             _ => {
                 now += 12;
                 tournament.fall_due(minute(now)).unwrap();
@@ -226,12 +223,12 @@ proptest! {
         let (tournament, _) = played(players, &results);
         let form = tournament.form();
         prop_assert_ne!(form.champion(), Slot::Pending);
-        let placings = form.placings();
-        let everybody: BTreeSet<_> = placings.iter().map(|one| one.player).collect();
+        let places = form.places();
+        let everybody: BTreeSet<_> = places.iter().map(|one| one.player).collect();
         prop_assert_eq!(everybody.len(), players);
         if let Slot::Player(champion) = form.champion() {
-            prop_assert_eq!(placings.first().map(|first| (first.rank, first.player)), Some((1, champion)));
-            prop_assert!(placings.iter().skip(1).all(|one| one.rank > 1));
+            prop_assert_eq!(places.first().map(|first| (first.rank, first.player)), Some((1, champion)));
+            prop_assert!(places.iter().skip(1).all(|one| one.rank > 1));
         }
         for matches in form.rounds() {
             for one in matches {
@@ -251,7 +248,7 @@ proptest! {
         let (mut tournament, done) = played(players, &results);
         let Some(&(game, old)) = done.iter().rev().find(|(_, result)| *result < 3) else { return Ok(()) };
         prop_assume!(done.last().is_some_and(|last| last.0 == game) && old != result);
-        tournament.record_game(minute(9999), game, ruled(Ruling::Result(result_of(result)))).unwrap();
+        tournament.record_game(minute(9999), CompetitionGame::Match(game), ruled(Ruling::Result(result_of(result)))).unwrap();
         let expected = game.pairing.player(result_of(result).winner().unwrap());
         prop_assert_eq!(tournament.form().champion(), Slot::Player(expected));
     }
@@ -269,12 +266,12 @@ proptest! {
             return Ok(());
         }
         let &&(game, old) = &ended[pick.index(ended.len())];
-        prop_assume!(tournament.games().get(game).is_some_and(|game| matches!(game.counted(), Some(Ending::Played(_)))));
+        prop_assume!(tournament.games().get(CompetitionGame::Match(game)).is_some_and(|game| matches!(game.counted(), Some(Ending::Played(_)))));
         let before = tournament.form().clone();
         let other = if ruling == 3 { Ruling::Void } else { Ruling::Result(result_of(ruling)) };
-        tournament.record_game(minute(9999), game, ruled(other)).unwrap();
-        tournament.record_game(minute(9999), game, ruled(Ruling::Result(result_of(old)))).unwrap();
+        tournament.record_game(minute(9999), CompetitionGame::Match(game), ruled(other)).unwrap();
+        tournament.record_game(minute(9999), CompetitionGame::Match(game), ruled(Ruling::Result(result_of(old)))).unwrap();
         prop_assert_eq!(tournament.form().rounds(), before.rounds());
-        prop_assert_eq!(tournament.form().placings(), before.placings());
+        prop_assert_eq!(tournament.form().places(), before.places());
     }
 }

@@ -27,7 +27,7 @@ pub struct Challenge {
     /// Who has which colour.
     pub colors: Pairing,
     /// How far it has got.
-    pub stage: Stage,
+    pub stage: ChallengeStage,
     /// What a director ruled about it.
     pub ruling: Option<Ruling>,
     pub(super) clock: Clock,
@@ -44,7 +44,7 @@ pub enum Kind {
 
 /// How far a challenge has got.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum ChallengeStage {
     /// The challenged has to answer.
     Made,
     /// Accepted; one that the challenged received before has to be closed first.
@@ -120,7 +120,7 @@ pub(super) enum Verdict {
 impl Challenge {
     /// Whether something about it is still to come.
     pub const fn is_open(&self) -> bool {
-        !matches!(self.stage, Stage::Closed { .. })
+        !matches!(self.stage, ChallengeStage::Closed { .. })
     }
 
     /// Whether the player is one of the two.
@@ -141,9 +141,9 @@ impl Challenge {
     /// By when the next step has to be done under these rules; none while nothing runs out.
     pub fn deadline(&self, settings: &Settings) -> Option<Timestamp> {
         match self.stage {
-            Stage::Made => self.clock.due(settings.answer),
-            Stage::ToPlay { .. } => self.clock.due(settings.play),
-            Stage::Queued | Stage::Playing | Stage::Closed { .. } => None,
+            ChallengeStage::Made => self.clock.due(settings.answer),
+            ChallengeStage::ToPlay { .. } => self.clock.due(settings.play),
+            ChallengeStage::Queued | ChallengeStage::Playing | ChallengeStage::Closed { .. } => None,
         }
     }
 
@@ -174,8 +174,8 @@ impl Challenge {
     /// When it was closed by a game or by a forfeit that counts; what was void, taken back or left counts as no meeting.
     pub(super) fn met(&self) -> Option<Timestamp> {
         match self.stage {
-            Stage::Closed { closing: Closing::Withdrawn | Closing::Left(_), .. } => None,
-            Stage::Closed { at, .. } if self.ruling != Some(Ruling::Void) => Some(at),
+            ChallengeStage::Closed { closing: Closing::Withdrawn | Closing::Left(_), .. } => None,
+            ChallengeStage::Closed { at, .. } if self.ruling != Some(Ruling::Void) => Some(at),
             _ => None,
         }
     }

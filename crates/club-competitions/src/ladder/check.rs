@@ -3,11 +3,11 @@
 use jiff::Timestamp;
 use thiserror::Error;
 
-use super::challenge::{Challenge, ChallengeId, Closing, Stage};
+use super::challenge::{Challenge, ChallengeId, ChallengeStage, Closing};
 use super::event::LadderEvent;
 use super::rungs::Rung;
 use super::settings::Rematch;
-use super::state::{Member, Presence, State};
+use super::state::{Member, MemberPresence, State};
 use crate::game::{PlayerId, Ruling};
 
 /// Why something can't be done on a ladder.
@@ -84,10 +84,14 @@ impl State {
             LadderEvent::Challenged { challenger, challenged } => self.check_challenge(challenger, challenged),
             LadderEvent::Accepted { challenge } | LadderEvent::Refused { challenge } => {
                 let open = self.open_challenge_of(challenge)?;
-                if open.stage == Stage::Made { Ok(()) } else { Err(LadderError::AlreadyAccepted { challenge }) }
+                if open.stage == ChallengeStage::Made {
+                    Ok(())
+                } else {
+                    Err(LadderError::AlreadyAccepted { challenge })
+                }
             }
             LadderEvent::Withdrawn { challenge } => match self.open_challenge_of(challenge)?.stage {
-                Stage::Playing => Err(LadderError::AlreadyPlaying { challenge }),
+                ChallengeStage::Playing => Err(LadderError::AlreadyPlaying { challenge }),
                 _ => Ok(()),
             },
             LadderEvent::Ready { challenge, player } => {
@@ -97,14 +101,14 @@ impl State {
             LadderEvent::GameBegan { challenge } => self.to_play(challenge).map(drop),
             LadderEvent::GameEnded { challenge, .. } | LadderEvent::GameAborted { challenge } => {
                 match self.open_challenge_of(challenge)?.stage {
-                    Stage::Playing => Ok(()),
+                    ChallengeStage::Playing => Ok(()),
                     _ => Err(LadderError::NotPlaying { challenge }),
                 }
             }
             LadderEvent::Absent { player, until } => self.check_absence(player, until),
             LadderEvent::Returned { player } => match self.member(player)?.presence {
-                Presence::Absent { .. } => Ok(()),
-                Presence::Present | Presence::Gone => Err(LadderError::NotAbsent { player }),
+                MemberPresence::Absent { .. } => Ok(()),
+                MemberPresence::Present | MemberPresence::Gone => Err(LadderError::NotAbsent { player }),
             },
             LadderEvent::SettingsChanged { ref settings } => self.consequences(settings).map(drop),
             LadderEvent::Ruled { challenge, .. } => match self.challenge(challenge) {
@@ -117,21 +121,21 @@ impl State {
     }
 
     fn member(&self, player: PlayerId) -> Result<&Member, LadderError> {
-        let member = self.members.get(&player).filter(|member| member.presence != Presence::Gone);
+        let member = self.members.get(&player).filter(|member| member.presence != MemberPresence::Gone);
         member.ok_or(LadderError::NotMember { player })
     }
 
     fn present(&self, player: PlayerId) -> Result<(), LadderError> {
         match self.member(player)?.presence {
-            Presence::Absent { until } => Err(LadderError::Absent { player, until }),
-            Presence::Present | Presence::Gone => Ok(()),
+            MemberPresence::Absent { until } => Err(LadderError::Absent { player, until }),
+            MemberPresence::Present | MemberPresence::Gone => Ok(()),
         }
     }
 
     fn open_challenge_of(&self, challenge: ChallengeId) -> Result<&Challenge, LadderError> {
         match self.challenge(challenge) {
             None => Err(LadderError::NoSuchChallenge { challenge }),
-            Some(&Challenge { stage: Stage::Closed { at, closing }, .. }) => {
+            Some(&Challenge { stage: ChallengeStage::Closed { at, closing }, .. }) => {
                 Err(LadderError::Closed { challenge, at, closing })
             }
             Some(open) => Ok(open),
@@ -141,13 +145,13 @@ impl State {
     fn to_play(&self, challenge: ChallengeId) -> Result<&Challenge, LadderError> {
         let open = self.open_challenge_of(challenge)?;
         match open.stage {
-            Stage::ToPlay { .. } => Ok(open),
-            Stage::Playing => Err(LadderError::AlreadyPlaying { challenge }),
-            Stage::Queued => {
+            ChallengeStage::ToPlay { .. } => Ok(open),
+            ChallengeStage::Playing => Err(LadderError::AlreadyPlaying { challenge }),
+            ChallengeStage::Queued => {
                 let earlier = self.first_received(open.challenged).map_or(challenge, |first| first.id);
                 Err(LadderError::EarlierFirst { earlier })
             }
-            Stage::Made | Stage::Closed { .. } => Err(LadderError::NotAccepted { challenge }),
+            ChallengeStage::Made | ChallengeStage::Closed { .. } => Err(LadderError::NotAccepted { challenge }),
         }
     }
 
@@ -191,7 +195,8 @@ impl State {
             Rematch::AfterAnotherOpponentOr(days) => {
                 let another = self.challenges.iter().any(|other| {
                     let counts = other.ruling != Some(Ruling::Void) && !other.is_between(challenger, opponent);
-                    let since = matches!(other.stage, Stage::Closed { at, closing: Closing::Played(_) } if at > met);
+                    let since =
+                        matches!(other.stage, ChallengeStage::Closed { at, closing: Closing::Played(_) } if at > met);
                     since && counts && (other.involves(challenger) || other.involves(opponent))
                 });
                 if another { self.now } else { days.after(met) }

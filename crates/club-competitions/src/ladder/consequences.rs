@@ -12,7 +12,7 @@ use crate::game::PlayerId;
 /// deadlines are those of the new rules, counted from the same moment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Consequences {
-    /// Open challenges that could not be made by the new rules as the rungs stand.
+    /// Open challenges that could not be made by the new rules with the rungs as they are.
     pub out_of_reach: Vec<ChallengeId>,
     /// Players who have more challenges out than the new rules allow.
     pub too_many_out: Vec<PlayerId>,

@@ -8,7 +8,7 @@ use super::rungs::Movement;
 use super::settings::Settings;
 use crate::game::{GameResult, PlayerId, Ruling};
 
-/// What somebody did. What follows by itself (challenges that expire, idle demotions, the end of an absence, newcomers that enter) isn't stored:
+/// What a player or a director did. What follows by itself (challenges that expire, idle demotions, the end of an absence, newcomers that enter) isn't stored:
 /// it is worked out from these and the time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum LadderEvent {
@@ -29,7 +29,7 @@ pub enum LadderEvent {
         /// Who.
         player: PlayerId,
     },
-    /// Challenged somebody.
+    /// Challenged another player.
     Challenged {
         /// Who.
         challenger: PlayerId,
@@ -116,7 +116,7 @@ pub enum Entry {
 
 /// Something that followed, for those who want to be told.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Effect {
+pub enum LadderEffect {
     /// A challenge was made, with this number.
     Opened(ChallengeId),
     /// A challenge was closed.
@@ -130,9 +130,9 @@ pub enum Effect {
     ToPlay(ChallengeId),
     /// An absence ended.
     Back(PlayerId),
-    /// Somebody moved.
+    /// A player moved.
     Moved(Movement),
-    /// A ruling changed where somebody stands now.
+    /// A ruling changed the rung of a player.
     Corrected {
         /// Who.
         player: PlayerId,

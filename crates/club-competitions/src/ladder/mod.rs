@@ -1,4 +1,4 @@
-//! The challenge ladder: players stand on rungs, and challenge those above them for their places.
+//! The challenge ladder: players are on rungs, and challenge those above them for their places.
 //!
 //! A [`Ladder`] is folded from a log of [`LadderEvent`]s. What falls due by itself isn't in the log: it follows from the log and
 //! the time, in a fixed order, so the result doesn't depend on when the scheduler runs. A director's ruling changes what a
@@ -6,7 +6,7 @@
 //!
 //! Clubs write these rules in many ways. Where they say nothing, these hold:
 //!
-//! - A result applies to the rungs as they stand when the game ends, however they stood when the challenge was made. A
+//! - A result applies to the rungs as they are when the game ends, whatever they were when the challenge was made. A
 //!   challenger who is above the challenged by then stays there.
 //! - A deadline is the first instant that is too late.
 //! - Of the challenges that a player has received, the first has to be closed before the game of another can begin. The time to
@@ -23,7 +23,7 @@
 //! - A player who leaves during a game loses it. Any other open challenge of theirs is closed without a result.
 //! - A placement challenge reaches every rung. A newcomer who wins enters at the place won and keeps the remaining placement
 //!   challenges. A newcomer without a rung can't be challenged, and enters at the bottom when the last placement challenge is
-//!   closed, or when there is nobody to challenge. A placement challenge that was withdrawn, that was closed because somebody
+//!   closed, or when there is nobody to challenge. A placement challenge that was withdrawn, that was closed because a player
 //!   left, or that was ruled void, is not used up. A player who rejoins has those that were left.
 //! - For the rule about rematches, a refused or expired challenge counts as a meeting. "Another opponent" takes a game that was
 //!   played, by either of the two.
@@ -41,28 +41,28 @@ mod tests;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-pub use challenge::{Challenge, ChallengeId, Closing, Kind, Ready, Stage};
+pub use challenge::{Challenge, ChallengeId, ChallengeStage, Closing, Kind, Ready};
 pub use check::LadderError;
 pub use consequences::{Consequences, DeadlineMoved, IdleMoved};
-pub use event::{Effect, Entry, LadderEvent};
+pub use event::{Entry, LadderEffect, LadderEvent};
 pub use rungs::{Cause, Movement, Rule, Rung};
 pub use settings::{Climb, Colors, DrawRule, Forfeits, Idle, Leader, Rematch, Settings};
 
 use crate::game::PlayerId;
-use crate::log::LogEntry;
+use crate::log::{LogEntry, Recorded};
 use state::State;
 
 /// A ladder: its log, and what it adds up to. It is stored as the log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "Log", into = "Log")]
+#[serde(from = "LadderLog", into = "LadderLog")]
 pub struct Ladder {
-    log: Log,
+    log: LadderLog,
     state: State,
 }
 
 /// All that has to be stored of a ladder.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Log {
+pub struct LadderLog {
     /// When it began.
     pub began: Timestamp,
     /// The rules at the beginning.
@@ -71,32 +71,23 @@ pub struct Log {
     pub events: Vec<LogEntry<LadderEvent>>,
 }
 
-impl From<Log> for Ladder {
-    fn from(log: Log) -> Ladder {
+impl From<LadderLog> for Ladder {
+    fn from(log: LadderLog) -> Ladder {
         let state = State::replay(log.began, log.settings.clone(), &log.events);
         Ladder { log, state }
     }
 }
 
-impl From<Ladder> for Log {
-    fn from(ladder: Ladder) -> Log {
+impl From<Ladder> for LadderLog {
+    fn from(ladder: Ladder) -> LadderLog {
         ladder.log
     }
-}
-
-/// What was entered into the log, and what followed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Recorded {
-    /// The event with its time.
-    pub entry: LogEntry<LadderEvent>,
-    /// What followed, in order, with what had fallen due before.
-    pub effects: Vec<Effect>,
 }
 
 impl Ladder {
     /// An empty ladder.
     pub fn new(began: Timestamp, settings: Settings) -> Ladder {
-        Ladder::from(Log { began, settings, events: Vec::new() })
+        Ladder::from(LadderLog { began, settings, events: Vec::new() })
     }
 
     /// Enters an event, after whatever had fallen due before. A time before that of the last event counts as that of the last
@@ -105,7 +96,11 @@ impl Ladder {
     /// # Errors
     ///
     /// If the rules don't allow it, or it makes no sense; then the ladder is as it was.
-    pub fn record(&mut self, now: Timestamp, event: LadderEvent) -> Result<Recorded, LadderError> {
+    pub fn record(
+        &mut self,
+        now: Timestamp,
+        event: LadderEvent,
+    ) -> Result<Recorded<LadderEvent, LadderEffect>, LadderError> {
         let mut next = self.state.clone();
         next.advance(now);
         next.check(&event)?;
@@ -129,14 +124,14 @@ impl Ladder {
     }
 
     /// Enters that time has passed, if something has fallen due.
-    pub fn fall_due(&mut self, now: Timestamp) -> Option<Recorded> {
+    pub fn fall_due(&mut self, now: Timestamp) -> Option<Recorded<LadderEvent, LadderEffect>> {
         self.due().filter(|&due| due <= now)?;
         let mut next = self.state.clone();
         next.advance(now);
         Some(self.enter(next, LadderEvent::TimePassed))
     }
 
-    fn enter(&mut self, mut next: State, event: LadderEvent) -> Recorded {
+    fn enter(&mut self, mut next: State, event: LadderEvent) -> Recorded<LadderEvent, LadderEffect> {
         next.apply(&event);
         let entry = LogEntry { at: next.now, event };
         self.log.events.push(entry.clone());
@@ -145,7 +140,7 @@ impl Ladder {
             let ruled = State::replay(self.log.began, self.log.settings.clone(), &self.log.events);
             effects.extend(next.members.keys().filter_map(|&player| {
                 let (from, to) = (next.rungs.rung(player), ruled.rungs.rung(player));
-                (from != to).then_some(Effect::Corrected { player, from, to })
+                (from != to).then_some(LadderEffect::Corrected { player, from, to })
             }));
             next = ruled;
         }
@@ -192,8 +187,8 @@ impl Ladder {
     /// Until when the player is absent.
     pub fn absent_until(&self, player: PlayerId) -> Option<Timestamp> {
         match self.state.members.get(&player)?.presence {
-            state::Presence::Absent { until } => Some(until),
-            state::Presence::Present | state::Presence::Gone => None,
+            state::MemberPresence::Absent { until } => Some(until),
+            state::MemberPresence::Present | state::MemberPresence::Gone => None,
         }
     }
 
@@ -239,11 +234,11 @@ impl Ladder {
         let ruled = later.iter().filter(is_ruling).map(|entry| LogEntry { at, event: entry.event.clone() });
         let passed = LogEntry { at, event: LadderEvent::TimePassed };
         let events = known.iter().cloned().chain(ruled).chain([passed]).collect();
-        Ladder::from(Log { began: self.log.began, settings: self.log.settings.clone(), events })
+        Ladder::from(LadderLog { began: self.log.began, settings: self.log.settings.clone(), events })
     }
 
     /// The log.
-    pub fn log(&self) -> &Log {
+    pub fn log(&self) -> &LadderLog {
         &self.log
     }
 }

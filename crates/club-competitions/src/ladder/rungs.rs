@@ -1,4 +1,4 @@
-//! Who stands where, and the record of every movement.
+//! Who is on which rung, and the record of every movement.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -48,9 +48,9 @@ pub enum Rule {
     Idle,
     /// Whoever leaves is taken off.
     Departure,
-    /// Makes room for somebody who moved in above.
+    /// Makes room for a player who moved in above.
     ShiftDown,
-    /// Closes the gap of somebody who moved away from above.
+    /// Closes the gap of a player who moved away from above.
     ShiftUp,
 }
 

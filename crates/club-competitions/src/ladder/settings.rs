@@ -86,9 +86,9 @@ pub enum DrawRule {
 pub enum Rematch {
     /// At once.
     AtOnce,
-    /// As soon as one of the two has finished a game against somebody else, and in any case after so many days.
+    /// As soon as one of the two has finished a game against another player, and in any case after this many days.
     AfterAnotherOpponentOr(Days),
-    /// After so many days.
+    /// After this many days.
     After(Days),
 }
 
@@ -97,7 +97,7 @@ pub enum Rematch {
 pub enum Idle {
     /// Nothing.
     Stays,
-    /// One rung down for every so many days.
+    /// One rung down each time this many days have passed.
     OneRungDown {
         /// The number of days.
         after: Days,

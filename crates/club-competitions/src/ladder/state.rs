@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 
-use super::challenge::{Challenge, ChallengeId, Closing, Kind, Ready, Stage, Verdict};
-use super::event::{Effect, Entry, LadderEvent};
+use super::challenge::{Challenge, ChallengeId, ChallengeStage, Closing, Kind, Ready, Verdict};
+use super::event::{Entry, LadderEffect, LadderEvent};
 use super::rungs::{Rung, Rungs};
 use super::settings::{Climb, Colors, DrawRule, Idle, Leader, Settings};
 use crate::game::{Pairing, PlayerId, Ruling};
@@ -27,16 +27,16 @@ pub(super) struct State {
     pub(super) challenges: Vec<Challenge>,
     /// The last ruling about each challenge, known from the beginning of a replay.
     rulings: BTreeMap<ChallengeId, Ruling>,
-    pub(super) effects: Vec<Effect>,
+    pub(super) effects: Vec<LadderEffect>,
     /// How many movements are among the effects already.
     told: usize,
 }
 
-/// Somebody who joined once.
+/// A player who has ever joined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Member {
     pub(super) entry: Entry,
-    pub(super) presence: Presence,
+    pub(super) presence: MemberPresence,
     /// Runs since the last game.
     idle: Clock,
     /// When the last absence ended, until a game has been played since.
@@ -45,14 +45,14 @@ pub(super) struct Member {
 
 /// Whether a member is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Presence {
+pub(super) enum MemberPresence {
     Present,
     Absent { until: Timestamp },
     Gone,
 }
 
 /// What falls due by itself. At one instant, in this order; challenges in the order in which they were made, and idle players
-/// from the bottom up, so that of two neighbours each loses a rung to somebody who plays.
+/// from the bottom up, so that of two neighbours each loses a rung to a player who is active.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Due {
     AbsenceEnds(PlayerId),
@@ -101,7 +101,7 @@ impl State {
                 Due::Answer(id) => self.close(id, Closing::NotAnswered),
                 Due::Play(id) => {
                     let ready = match self.challenge(id).map(|challenge| challenge.stage) {
-                        Some(Stage::ToPlay { ready }) => ready,
+                        Some(ChallengeStage::ToPlay { ready }) => ready,
                         _ => Ready::Nobody,
                     };
                     self.close(id, Closing::NotPlayed(ready));
@@ -120,12 +120,12 @@ impl State {
 
     fn next_due(&self) -> Option<(Timestamp, Due)> {
         let absences = self.members.iter().filter_map(|(&player, member)| match member.presence {
-            Presence::Absent { until } => Some((until, Due::AbsenceEnds(player))),
-            Presence::Present | Presence::Gone => None,
+            MemberPresence::Absent { until } => Some((until, Due::AbsenceEnds(player))),
+            MemberPresence::Present | MemberPresence::Gone => None,
         });
         let challenges = self.challenges.iter().filter_map(|challenge| {
             let at = challenge.deadline(&self.settings)?;
-            let is_made = challenge.stage == Stage::Made;
+            let is_made = challenge.stage == ChallengeStage::Made;
             Some((at, if is_made { Due::Answer(challenge.id) } else { Due::Play(challenge.id) }))
         });
         let idle = self.rungs.order().iter().filter_map(|&player| {
@@ -139,7 +139,7 @@ impl State {
     /// When the player loses a rung by not playing; never in the middle of a game or an absence.
     pub(super) fn idle_due(&self, player: PlayerId, settings: &Settings) -> Option<Timestamp> {
         let Idle::OneRungDown { after, .. } = settings.idle else { return None };
-        let plays = self.open_of(player).any(|challenge| challenge.stage == Stage::Playing);
+        let plays = self.open_of(player).any(|challenge| challenge.stage == ChallengeStage::Playing);
         if plays { None } else { self.members.get(&player)?.idle.due(after) }
     }
 
@@ -165,7 +165,7 @@ impl State {
     }
 
     fn is_absent(&self, player: PlayerId) -> bool {
-        matches!(self.members.get(&player), Some(Member { presence: Presence::Absent { .. }, .. }))
+        matches!(self.members.get(&player), Some(Member { presence: MemberPresence::Absent { .. }, .. }))
     }
 
     /// A clock for what the two have to do next, standing while one of them is absent.
@@ -197,7 +197,7 @@ impl State {
                 if let Some(challenge) = self.challenge_mut(*challenge)
                     && challenge.is_open()
                 {
-                    challenge.stage = Stage::Playing;
+                    challenge.stage = ChallengeStage::Playing;
                 }
             }
             LadderEvent::GameEnded { challenge, result } => self.close(*challenge, Closing::Played(*result)),
@@ -214,20 +214,20 @@ impl State {
     fn join(&mut self, player: PlayerId, entry: Entry) {
         let idle = Clock::started(self.now);
         let member =
-            self.members.entry(player).or_insert(Member { entry, presence: Presence::Gone, idle, rested: None });
-        if member.presence == Presence::Gone {
-            (member.entry, member.presence, member.idle) = (entry, Presence::Present, idle);
+            self.members.entry(player).or_insert(Member { entry, presence: MemberPresence::Gone, idle, rested: None });
+        if member.presence == MemberPresence::Gone {
+            (member.entry, member.presence, member.idle) = (entry, MemberPresence::Present, idle);
             self.newcomers.push(player);
         }
     }
 
     fn leave(&mut self, player: PlayerId) {
         if let Some(member) = self.members.get_mut(&player) {
-            member.presence = Presence::Gone;
+            member.presence = MemberPresence::Gone;
         }
         let open: Vec<_> = self.open_of(player).map(|challenge| (challenge.id, challenge.stage)).collect();
         for (id, stage) in open {
-            let playing = stage == Stage::Playing;
+            let playing = stage == ChallengeStage::Playing;
             self.close(id, if playing { Closing::Abandoned(player) } else { Closing::Left(player) });
         }
         self.newcomers.retain(|&newcomer| newcomer != player);
@@ -245,14 +245,14 @@ impl State {
             made: self.now,
             kind,
             colors: self.colors(challenger, challenged),
-            stage: Stage::Made,
+            stage: ChallengeStage::Made,
             ruling: self.rulings.get(&id).copied(),
             clock: self.clock((challenger, challenged)),
         });
-        self.effects.push(Effect::Opened(id));
+        self.effects.push(LadderEffect::Opened(id));
     }
 
-    /// Whether the challenged stands above, and not more than the reach.
+    /// Whether the challenged is above, and not farther than the reach.
     pub(super) fn is_within_reach(&self, challenger: PlayerId, challenged: PlayerId) -> bool {
         match (self.rungs.rung(challenger), self.rungs.rung(challenged)) {
             (Some(own), Some(theirs)) => {
@@ -268,7 +268,7 @@ impl State {
             Colors::ChallengerWhite => first,
             Colors::Alternating => {
                 let played = |challenge: &&Challenge| {
-                    let played = matches!(challenge.stage, Stage::Closed { closing: Closing::Played(_), .. });
+                    let played = matches!(challenge.stage, ChallengeStage::Closed { closing: Closing::Played(_), .. });
                     played && challenge.is_between(challenger, challenged)
                 };
                 self.challenges.iter().rfind(played).map_or(first, |last| last.colors.reversed())
@@ -278,9 +278,9 @@ impl State {
 
     fn accept(&mut self, id: ChallengeId) {
         if let Some(challenge) = self.challenge_mut(id)
-            && challenge.stage == Stage::Made
+            && challenge.stage == ChallengeStage::Made
         {
-            challenge.stage = Stage::Queued;
+            challenge.stage = ChallengeStage::Queued;
             let challenged = challenge.challenged;
             self.call_first(challenged);
         }
@@ -288,32 +288,36 @@ impl State {
 
     /// If the first challenge that the player received is accepted, it is its turn.
     fn call_first(&mut self, challenged: PlayerId) {
-        let Some(first) = self.first_received(challenged).filter(|first| first.stage == Stage::Queued) else { return };
+        let Some(first) = self.first_received(challenged).filter(|first| first.stage == ChallengeStage::Queued) else {
+            return;
+        };
         let (id, clock) = (first.id, self.clock((first.challenger, first.challenged)));
         if let Some(challenge) = self.challenge_mut(id) {
-            challenge.stage = Stage::ToPlay { ready: Ready::Nobody };
+            challenge.stage = ChallengeStage::ToPlay { ready: Ready::Nobody };
             challenge.clock = clock;
-            self.effects.push(Effect::ToPlay(id));
+            self.effects.push(LadderEffect::ToPlay(id));
         }
     }
 
     fn ready(&mut self, id: ChallengeId, player: PlayerId) {
         if let Some(challenge) = self.challenge_mut(id)
-            && let Stage::ToPlay { ready } = challenge.stage
+            && let ChallengeStage::ToPlay { ready } = challenge.stage
             && challenge.involves(player)
         {
             let one = if player == challenge.challenger { Ready::Challenger } else { Ready::Challenged };
-            challenge.stage = Stage::ToPlay { ready: ready.with(one) };
+            challenge.stage = ChallengeStage::ToPlay { ready: ready.with(one) };
         }
     }
 
     /// After a game without a result, the two have as much time as at first to begin another one.
     fn reopen(&mut self, id: ChallengeId) {
-        let Some(playing) = self.challenge(id).filter(|challenge| challenge.stage == Stage::Playing) else { return };
+        let Some(playing) = self.challenge(id).filter(|challenge| challenge.stage == ChallengeStage::Playing) else {
+            return;
+        };
         let (players, now) = ((playing.challenger, playing.challenged), self.now);
         let clock = self.clock(players);
         if let Some(challenge) = self.challenge_mut(id) {
-            (challenge.stage, challenge.clock) = (Stage::ToPlay { ready: Ready::Nobody }, clock);
+            (challenge.stage, challenge.clock) = (ChallengeStage::ToPlay { ready: Ready::Nobody }, clock);
         }
         for player in [players.0, players.1] {
             if let Some(member) = self.members.get_mut(&player) {
@@ -325,10 +329,10 @@ impl State {
     fn close(&mut self, id: ChallengeId, closing: Closing) {
         let (now, forfeits) = (self.now, self.settings.forfeits);
         let Some(challenge) = self.challenge_mut(id).filter(|challenge| challenge.is_open()) else { return };
-        challenge.stage = Stage::Closed { at: now, closing };
+        challenge.stage = ChallengeStage::Closed { at: now, closing };
         let (challenger, challenged) = (challenge.challenger, challenge.challenged);
         let verdict = challenge.verdict(closing, forfeits);
-        self.effects.push(Effect::Closed { challenge: id, closing });
+        self.effects.push(LadderEffect::Closed { challenge: id, closing });
         for player in active(challenger, challenged, closing) {
             if let Some(member) = self.members.get_mut(&player) {
                 member.idle.restart(now);
@@ -344,7 +348,7 @@ impl State {
             (Verdict::Draw, _, DrawRule::ChangesNothing) | (Verdict::ChallengedWon | Verdict::Nothing, ..) => {}
         }
         self.tell_movements();
-        if self.members.get(&challenged).is_some_and(|member| member.presence != Presence::Gone) {
+        if self.members.get(&challenged).is_some_and(|member| member.presence != MemberPresence::Gone) {
             self.call_first(challenged);
         }
     }
@@ -363,9 +367,9 @@ impl State {
     fn go_absent(&mut self, player: PlayerId, until: Timestamp) {
         let now = self.now;
         if let Some(member) = self.members.get_mut(&player)
-            && member.presence == Presence::Present
+            && member.presence == MemberPresence::Present
         {
-            member.presence = Presence::Absent { until };
+            member.presence = MemberPresence::Absent { until };
             member.idle.stop(now);
             for challenge in &mut self.challenges {
                 if challenge.is_open() && challenge.involves(player) {
@@ -378,28 +382,30 @@ impl State {
     fn come_back(&mut self, player: PlayerId) {
         let now = self.now;
         if let Some(member) = self.members.get_mut(&player)
-            && let Presence::Absent { .. } = member.presence
+            && let MemberPresence::Absent { .. } = member.presence
         {
-            member.presence = Presence::Present;
+            member.presence = MemberPresence::Present;
             member.idle.resume(now);
             member.rested = Some(now);
             let (members, challenges) = (&self.members, &mut self.challenges);
             for challenge in challenges.iter_mut().filter(|challenge| challenge.is_open() && challenge.involves(player))
             {
                 let opponent = members.get(&challenge.opponent(player));
-                if !opponent.is_some_and(|opponent| matches!(opponent.presence, Presence::Absent { .. })) {
+                if !opponent.is_some_and(|opponent| matches!(opponent.presence, MemberPresence::Absent { .. })) {
                     challenge.clock.resume(now);
                 }
             }
-            self.effects.push(Effect::Back(player));
+            self.effects.push(LadderEffect::Back(player));
         }
     }
 
     /// How many placement challenges the player has left to make.
     pub(super) fn placements_left(&self, player: PlayerId) -> u16 {
         let used = self.challenges.iter().filter(|challenge| {
-            let unused =
-                matches!(challenge.stage, Stage::Closed { closing: Closing::Withdrawn | Closing::Left(_), .. });
+            let unused = matches!(
+                challenge.stage,
+                ChallengeStage::Closed { closing: Closing::Withdrawn | Closing::Left(_), .. }
+            );
             let void = !challenge.is_open() && challenge.ruling == Some(Ruling::Void);
             challenge.kind == Kind::Placement && challenge.challenger == player && !unused && !void
         });
@@ -431,7 +437,7 @@ impl State {
 
     fn tell_movements(&mut self) {
         let movements = self.rungs.movements();
-        self.effects.extend(movements.iter().skip(self.told).map(|&movement| Effect::Moved(movement)));
+        self.effects.extend(movements.iter().skip(self.told).map(|&movement| LadderEffect::Moved(movement)));
         self.told = movements.len();
     }
 }

@@ -1,6 +1,6 @@
 //! Berger tables (FIDE Handbook, C.05, General Regulations for Competitions, Annex 1: "Details of Berger Table").
 
-/// The rounds for so many players, numbered from 1: pairs of White and Black. With an odd number, the one who is paired with
+/// The rounds for this many players, numbered from 1: pairs of White and Black. With an odd number, the one who is paired with
 /// the number above the last sits out. Fewer than two players have no rounds.
 ///
 /// The tables follow one rule. Let `n` be the even number of players. All but `n` sit in a circle. In each round one of them,

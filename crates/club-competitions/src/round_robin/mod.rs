@@ -13,7 +13,7 @@ mod berger;
 #[cfg(test)]
 mod tests;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -21,7 +21,10 @@ use serde::{Deserialize, Serialize};
 use crate::game::{Pairing, PlayerId, Ruling};
 use crate::standings::{Standing, System, Table, TieBreak};
 use crate::time::Minutes;
-use crate::tournament::{Ending, Form, Game, Games, Tournament, TournamentError};
+use crate::tournament::{
+    self, CompetitionGame, Ending, Event, Form, Game, Games, Place, Presence, Tournament, TournamentError,
+    check_entrants, narrow,
+};
 
 /// A round robin as a tournament.
 pub type RoundRobinTournament = Tournament<RoundRobin>;
@@ -29,18 +32,9 @@ pub type RoundRobinTournament = Tournament<RoundRobin>;
 /// The most players.
 pub const MOST_PLAYERS: usize = 12;
 
-/// The place of a game in the schedule, counted from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct ScheduledGame {
-    /// The round.
-    pub round: u8,
-    /// The board.
-    pub board: u8,
-}
-
 /// How a round robin is set up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Setup {
+pub struct RoundRobinSetup {
     /// The players in the order of their lots.
     pub players: Vec<PlayerId>,
     /// Once or twice.
@@ -51,11 +45,11 @@ pub struct Setup {
     pub tie_breaks: Vec<TieBreak>,
 }
 
-impl Setup {
+impl RoundRobinSetup {
     /// Once, without default time, with direct encounters, wins and Sonneborn-Berger.
-    pub fn new(players: Vec<PlayerId>) -> Setup {
+    pub fn new(players: Vec<PlayerId>) -> RoundRobinSetup {
         let tie_breaks = vec![TieBreak::DirectEncounter, TieBreak::Wins, TieBreak::SonnebornBerger];
-        Setup { players, cycles: Cycles::One, default_time: None, tie_breaks }
+        RoundRobinSetup { players, cycles: Cycles::One, default_time: None, tie_breaks }
     }
 }
 
@@ -68,24 +62,17 @@ pub enum Cycles {
     Two,
 }
 
-/// What only a round robin has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum RoundRobinEvent {
-    /// The next round was opened.
-    RoundOpened,
-}
-
 /// What the log of a round robin adds up to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RoundRobin {
-    setup: Setup,
+    setup: RoundRobinSetup,
     schedule: Vec<Vec<Pairing>>,
     opened: usize,
-    games: Games<ScheduledGame>,
+    games: Games,
     withdrawn: BTreeMap<PlayerId, Withdrawal>,
 }
 
-/// What becomes of the games of somebody who withdrew.
+/// How the games of a player who withdrew count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Withdrawal {
     /// They count, and what was left is lost.
@@ -95,7 +82,7 @@ pub enum Withdrawal {
 }
 
 /// The rounds that are played.
-fn schedule(setup: &Setup) -> Vec<Vec<Pairing>> {
+fn schedule(setup: &RoundRobinSetup) -> Vec<Vec<Pairing>> {
     let player = |number: usize| setup.players.get(number.checked_sub(1)?).copied();
     // A log that was tampered with has no rounds rather than very many.
     let players = Some(setup.players.len()).filter(|&players| players <= MOST_PLAYERS).unwrap_or(0);
@@ -122,19 +109,10 @@ fn schedule(setup: &Setup) -> Vec<Vec<Pairing>> {
 }
 
 impl Form for RoundRobin {
-    type Setup = Setup;
-    type Key = ScheduledGame;
-    type Event = RoundRobinEvent;
+    type Setup = RoundRobinSetup;
 
-    fn validate(setup: &Setup) -> Result<(), TournamentError> {
-        let players = setup.players.len();
-        if !(2..=MOST_PLAYERS).contains(&players) {
-            return Err(TournamentError::Players { players, least: 2, most: MOST_PLAYERS });
-        }
-        let mut seen = BTreeSet::new();
-        if let Some(&player) = setup.players.iter().find(|&&player| !seen.insert(player)) {
-            return Err(TournamentError::Twice { player });
-        }
+    fn validate(setup: &RoundRobinSetup) -> Result<(), TournamentError> {
+        check_entrants(&setup.players, MOST_PLAYERS)?;
         let unfit = |tie_break: &&TieBreak| matches!(tie_break, TieBreak::Buchholz | TieBreak::BuchholzCut1);
         match setup.tie_breaks.iter().find(unfit) {
             Some(&tie_break) => Err(TournamentError::TieBreak { tie_break }),
@@ -142,7 +120,7 @@ impl Form for RoundRobin {
         }
     }
 
-    fn begin(at: Timestamp, setup: &Setup, rulings: BTreeMap<ScheduledGame, Ruling>) -> RoundRobin {
+    fn begin(at: Timestamp, setup: &RoundRobinSetup, rulings: BTreeMap<CompetitionGame, Ruling>) -> RoundRobin {
         RoundRobin {
             setup: setup.clone(),
             schedule: schedule(setup),
@@ -152,32 +130,38 @@ impl Form for RoundRobin {
         }
     }
 
-    fn games(&self) -> &Games<ScheduledGame> {
+    fn setup(&self) -> &RoundRobinSetup {
+        &self.setup
+    }
+
+    fn games(&self) -> &Games {
         &self.games
     }
 
-    fn games_mut(&mut self) -> &mut Games<ScheduledGame> {
+    fn games_mut(&mut self) -> &mut Games {
         &mut self.games
     }
 
-    fn check_player(&self, player: PlayerId) -> Result<(), TournamentError> {
-        if !self.setup.players.contains(&player) {
-            Err(TournamentError::NotPlayer { player })
-        } else if self.withdrawn.contains_key(&player) {
-            Err(TournamentError::Withdrawn { player })
-        } else {
-            Ok(())
+    fn players(&self) -> Vec<PlayerId> {
+        self.setup.players.clone()
+    }
+
+    fn presence(&self, player: PlayerId) -> Option<Presence> {
+        tournament::presence(&self.setup.players, player, self.withdrawn.contains_key(&player))
+    }
+
+    fn check(&self, event: &Event) -> Result<(), TournamentError> {
+        match event {
+            Event::RoundOpened if self.opened < self.schedule.len() => Ok(()),
+            Event::RoundOpened => Err(TournamentError::NoRoundLeft),
+            _ => Err(TournamentError::OtherForm),
         }
     }
 
-    fn check(&self, RoundRobinEvent::RoundOpened: &RoundRobinEvent) -> Result<(), TournamentError> {
-        if self.opened < self.schedule.len() { Ok(()) } else { Err(TournamentError::NoRoundLeft) }
-    }
-
-    fn apply(&mut self, RoundRobinEvent::RoundOpened: &RoundRobinEvent) {
-        let Some(round) = self.schedule.get(self.opened) else { return };
+    fn apply(&mut self, event: &Event) {
+        let (Event::RoundOpened, Some(round)) = (event, self.schedule.get(self.opened)) else { return };
         for (board, &pairing) in (0..).zip(round) {
-            let key = ScheduledGame { round: u8::try_from(self.opened).unwrap_or(u8::MAX), board };
+            let key = CompetitionGame::Board { round: narrow(self.opened), board };
             self.games.open(key, pairing);
             let gone = |player| self.withdrawn.contains_key(&player);
             match (gone(pairing.white), gone(pairing.black)) {
@@ -200,10 +184,30 @@ impl Form for RoundRobin {
         }
     }
 
-    fn settle(&mut self) {}
+    fn next(&self, _: Timestamp) -> Option<Event> {
+        let is_ready = !self.is_over() && self.games.current().next().is_none();
+        is_ready.then_some(Event::RoundOpened)
+    }
 
-    fn end(&self) -> Option<Timestamp> {
-        None
+    fn round(&self) -> Option<u16> {
+        self.opened.checked_sub(1).map(narrow)
+    }
+
+    fn round_count(&self) -> Option<u16> {
+        Some(narrow(self.schedule.len()))
+    }
+
+    fn byes(&self, round: u16) -> Vec<PlayerId> {
+        self.bye(round.into()).into_iter().collect()
+    }
+
+    fn is_over(&self) -> bool {
+        self.opened == self.schedule.len() && self.games.current().next().is_none()
+    }
+
+    fn places(&self) -> Vec<Place> {
+        let is_in = |player| self.withdrawal(player).is_none();
+        Place::all_by_points(self.standings(), &self.setup.tie_breaks, is_in)
     }
 }
 
@@ -217,19 +221,9 @@ fn is_done(game: &Game, player: PlayerId) -> bool {
 }
 
 impl RoundRobin {
-    /// How it was set up.
-    pub fn setup(&self) -> &Setup {
-        &self.setup
-    }
-
     /// The rounds with their pairings.
     pub fn schedule(&self) -> &[Vec<Pairing>] {
         &self.schedule
-    }
-
-    /// How many rounds are open.
-    pub fn rounds_opened(&self) -> usize {
-        self.opened
     }
 
     /// The player who sits out in a round, counted from 0.
@@ -239,14 +233,9 @@ impl RoundRobin {
         self.setup.players.iter().copied().find(sits_out)
     }
 
-    /// Whether the player has withdrawn, and what becomes of the games.
+    /// Whether the player has withdrawn, and how the games count.
     pub fn withdrawal(&self, player: PlayerId) -> Option<Withdrawal> {
         self.withdrawn.get(&player).copied()
-    }
-
-    /// Whether every game is over.
-    pub fn is_over(&self) -> bool {
-        self.opened == self.schedule.len() && self.games.current().next().is_none()
     }
 
     /// Everybody's games, for the crosstable: those of players who are struck included.

@@ -3,40 +3,19 @@ use proptest::prelude::*;
 use super::*;
 use crate::game::{Color, GameResult};
 use crate::points::Points;
-use crate::tournament::{Effect, Event, GameEvent};
+use crate::testing::{minute, opened, play, player, ruled};
+use crate::tournament::{Effect, GameEvent};
 
-fn minute(minutes: i64) -> Timestamp {
-    Timestamp::from_second(1_700_000_000 + minutes * 60).unwrap()
+fn setup(players: usize) -> RoundRobinSetup {
+    RoundRobinSetup::new((1..=players).map(player).collect())
 }
 
-fn player(number: usize) -> PlayerId {
-    PlayerId(number as u64)
-}
-
-fn setup(players: usize) -> Setup {
-    Setup::new((1..=players).map(player).collect())
-}
-
-fn begun(setup: Setup) -> RoundRobinTournament {
+fn begun(setup: RoundRobinSetup) -> RoundRobinTournament {
     Tournament::new(minute(0), setup).unwrap()
 }
 
-fn open_round(tournament: &mut RoundRobinTournament, at: Timestamp) -> Vec<ScheduledGame> {
-    let recorded = tournament.record(at, Event::Form(RoundRobinEvent::RoundOpened)).unwrap();
-    let opened = recorded.effects.iter().filter_map(|effect| match effect {
-        Effect::Opened(game) => Some(*game),
-        _ => None,
-    });
-    opened.collect()
-}
-
-fn play(tournament: &mut RoundRobinTournament, at: Timestamp, game: ScheduledGame, result: GameResult) {
-    tournament.record_game(at, game, GameEvent::Began).unwrap();
-    tournament.record_game(at, game, GameEvent::Ended(result)).unwrap();
-}
-
-fn ruled(ruling: Ruling) -> GameEvent {
-    GameEvent::Ruled { ruling, reason: "the clock was set wrong".to_owned() }
+fn open_round(tournament: &mut RoundRobinTournament, at: Timestamp) -> Vec<CompetitionGame> {
+    opened(&tournament.record(at, Event::RoundOpened).unwrap().effects)
 }
 
 fn lines(tournament: &RoundRobinTournament) -> Vec<(u32, u64, String)> {
@@ -49,10 +28,10 @@ fn what_cannot_be_set_up_is_refused() {
     let new = |setup| RoundRobinTournament::new(minute(0), setup).map(drop);
     assert_eq!(new(setup(1)), Err(TournamentError::Players { players: 1, least: 2, most: 12 }));
     assert_eq!(new(setup(13)), Err(TournamentError::Players { players: 13, least: 2, most: 12 }));
-    let twice = Setup::new(vec![player(1), player(2), player(1)]);
+    let twice = RoundRobinSetup::new(vec![player(1), player(2), player(1)]);
     assert_eq!(new(twice), Err(TournamentError::Twice { player: player(1) }));
     let tie_break = TieBreak::BuchholzCut1;
-    let unfit = Setup { tie_breaks: vec![tie_break], ..setup(4) };
+    let unfit = RoundRobinSetup { tie_breaks: vec![tie_break], ..setup(4) };
     assert_eq!(new(unfit), Err(TournamentError::TieBreak { tie_break }));
     assert_eq!(new(setup(12)), Ok(()));
 }
@@ -61,7 +40,7 @@ fn what_cannot_be_set_up_is_refused() {
 fn everybody_meets_everybody_with_colours_balanced() {
     for players in 2..=12 {
         for cycles in [Cycles::One, Cycles::Two] {
-            let tournament = begun(Setup { cycles, ..setup(players) });
+            let tournament = begun(RoundRobinSetup { cycles, ..setup(players) });
             let form = tournament.form();
             let mut met = BTreeMap::new();
             for pairing in form.schedule().iter().flatten() {
@@ -89,7 +68,7 @@ fn everybody_meets_everybody_with_colours_balanced() {
 #[test]
 fn nobody_has_the_same_colour_three_times_running_in_two_cycles() {
     for players in 3..=12 {
-        let tournament = begun(Setup { cycles: Cycles::Two, ..setup(players) });
+        let tournament = begun(RoundRobinSetup { cycles: Cycles::Two, ..setup(players) });
         for one in 1..=players {
             let colors: Vec<_> = tournament
                 .form()
@@ -105,7 +84,7 @@ fn nobody_has_the_same_colour_three_times_running_in_two_cycles() {
 
 #[test]
 fn who_does_not_turn_up_is_defaulted_by_the_clock() {
-    let mut tournament = begun(Setup { default_time: Minutes::new(15), ..setup(6) });
+    let mut tournament = begun(RoundRobinSetup { default_time: Minutes::new(15), ..setup(6) });
     let games = open_round(&mut tournament, minute(10));
     let [here, nobody, both] = games[..] else { panic!("{games:?}") };
     let arrives = |tournament: &mut RoundRobinTournament, game, color| {
@@ -131,7 +110,7 @@ fn who_does_not_turn_up_is_defaulted_by_the_clock() {
 #[test]
 fn a_game_without_a_result_is_open_again_and_waited_for_anew() {
     let default_time = Minutes::new(10);
-    let mut tournament = begun(Setup { default_time, ..setup(2) });
+    let mut tournament = begun(RoundRobinSetup { default_time, ..setup(2) });
     let game = open_round(&mut tournament, minute(0))[0];
     let early = tournament.record_game(minute(1), game, GameEvent::Aborted);
     assert_eq!(early, Err(TournamentError::NotPlaying));
@@ -142,7 +121,7 @@ fn a_game_without_a_result_is_open_again_and_waited_for_anew() {
     let aborted = tournament.record_game(minute(30), game, GameEvent::Aborted).unwrap();
     assert_eq!(aborted.effects, [Effect::Opened(game)]);
     assert_eq!(tournament.due(), Some(minute(40)));
-    play(&mut tournament, minute(35), game, GameResult::Draw);
+    play(&mut tournament, 35, game, GameResult::Draw);
     let late = tournament.record_game(minute(36), game, GameEvent::Aborted);
     assert!(matches!(late, Err(TournamentError::GameOver { .. })));
     assert_eq!(lines(&tournament), [(1, 1, "0.5".to_owned()), (1, 2, "0.5".to_owned())]);
@@ -167,7 +146,7 @@ fn play_rounds(tournament: &mut RoundRobinTournament, rounds: usize) {
             if !scheduled.is_over() {
                 let white_first = scheduled.pairing.white < scheduled.pairing.black;
                 let winner = if white_first { Color::White } else { Color::Black };
-                play(tournament, minute(1), game, GameResult::won_by(winner));
+                play(tournament, 1, game, GameResult::won_by(winner));
             }
         }
     }
@@ -177,8 +156,8 @@ fn play_rounds(tournament: &mut RoundRobinTournament, rounds: usize) {
 fn who_withdraws_with_less_than_half_of_the_games_is_struck() {
     let mut tournament = begun(setup(6));
     play_rounds(&mut tournament, 2);
-    tournament.record(minute(2), Event::Withdrew { player: player(1) }).unwrap();
-    let again = tournament.record(minute(2), Event::Withdrew { player: player(1) });
+    tournament.record(minute(2), Event::Withdrew(player(1))).unwrap();
+    let again = tournament.record(minute(2), Event::Withdrew(player(1)));
     assert_eq!(again.map(drop), Err(TournamentError::Withdrawn { player: player(1) }));
     assert_eq!(tournament.form().withdrawal(player(1)), Some(Withdrawal::Struck));
     play_rounds(&mut tournament, 3);
@@ -196,7 +175,7 @@ fn who_withdraws_with_less_than_half_of_the_games_is_struck() {
 fn who_withdraws_with_half_of_the_games_done_loses_the_rest() {
     let mut tournament = begun(setup(6));
     play_rounds(&mut tournament, 3);
-    tournament.record(minute(2), Event::Withdrew { player: player(1) }).unwrap();
+    tournament.record(minute(2), Event::Withdrew(player(1))).unwrap();
     assert_eq!(tournament.form().withdrawal(player(1)), Some(Withdrawal::Counts));
     play_rounds(&mut tournament, 2);
     let line = |rank, number, points: &str| (rank, number, points.to_owned());
@@ -205,17 +184,14 @@ fn who_withdraws_with_half_of_the_games_done_loses_the_rest() {
     let expected =
         [line(1, 2, "4"), line(2, 1, "3"), line(3, 3, "3"), line(3, 4, "3"), line(5, 5, "2"), line(6, 6, "0")];
     assert_eq!(lines(&tournament), expected);
-    assert_eq!(
-        tournament.record(minute(3), Event::Form(RoundRobinEvent::RoundOpened)).map(drop),
-        Err(TournamentError::NoRoundLeft)
-    );
+    assert_eq!(tournament.record(minute(3), Event::RoundOpened).map(drop), Err(TournamentError::NoRoundLeft));
 }
 
 #[test]
 fn two_who_have_withdrawn_both_lose_their_game() {
     let mut tournament = begun(setup(4));
     for number in [2, 3] {
-        tournament.record(minute(0), Event::Withdrew { player: player(number) }).unwrap();
+        tournament.record(minute(0), Event::Withdrew(player(number))).unwrap();
     }
     let games = open_round(&mut tournament, minute(0));
     assert_eq!(tournament.games().get(games[1]).unwrap().counted(), Some(Ending::DoubleForfeit));
@@ -227,7 +203,7 @@ fn a_void_game_counts_for_nobody() {
     let games = open_round(&mut tournament, minute(0));
     let early = tournament.record_game(minute(0), games[0], ruled(Ruling::Void));
     assert_eq!(early.map(drop), Err(TournamentError::GameNotOver));
-    play(&mut tournament, minute(1), games[0], GameResult::BlackWon);
+    play(&mut tournament, 1, games[0], GameResult::BlackWon);
     assert_eq!(lines(&tournament)[0], (1, 2, "1".to_owned()));
     tournament.record_game(minute(2), games[0], ruled(Ruling::Void)).unwrap();
     assert_eq!(lines(&tournament), [(1, 1, "0".to_owned()), (1, 2, "0".to_owned())]);
@@ -252,12 +228,12 @@ proptest! {
             for round in 0..tournament.form().schedule().len() {
                 for game in open_round(&mut tournament, minute(round as i64)) {
                     if !tournament.games().get(game).unwrap().is_over() {
-                        play(&mut tournament, minute(round as i64), game, result_of(*results.next().unwrap()));
+                        play(&mut tournament, round as i64, game, result_of(*results.next().unwrap()));
                         keys.push(game);
                     }
                 }
                 if let Some((leaver, when)) = leaves && when == round && leaver <= players {
-                    tournament.record(minute(round as i64), Event::Withdrew { player: player(leaver) }).unwrap();
+                    tournament.record(minute(round as i64), Event::Withdrew(player(leaver))).unwrap();
                 }
             }
             (tournament, keys)

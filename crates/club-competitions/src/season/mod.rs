@@ -2,13 +2,13 @@
 //!
 //! Everybody plays whom they like, as on a ladder, so that numbers of games differ. Where clubs' rules are silent, this holds:
 //!
-//! - **The champion is the one who stands highest on the ladder when the season ends**, of those who have played at least four
+//! - **The champion is the one who is highest on the ladder when the season ends**, of those who have played at least four
 //!   games in it (a number that can be set). Without a ladder, it is the first of the table with as many games.
 //! - **The table is in the order of points**, not of percentages, which would reward who stops after a good start. Those with
 //!   equal points are told apart by direct encounters, if they have met equally often, by the number of wins, and by
 //!   Sonneborn-Berger. Percentages can be worked out from [`Row`].
 //! - A game that wasn't played, a refusal or a challenge that expired on the ladder, is no game of the season.
-//! - A director's ruling works after the end, too, and may make somebody else champion.
+//! - A director's ruling works after the end, too, and may make another player champion.
 
 mod archive;
 #[cfg(test)]
@@ -56,7 +56,7 @@ pub enum SeasonEvent {
     },
     /// The season ended.
     Ended {
-        /// The ladder as it stood, the leader first; empty if there is none.
+        /// The ladder as it was, the leader first; empty if there is none.
         ladder: Vec<PlayerId>,
     },
 }
@@ -80,7 +80,7 @@ pub enum SeasonError {
 #[serde(from = "SeasonLog", into = "SeasonLog")]
 pub struct Season {
     log: SeasonLog,
-    games: Vec<Game>,
+    games: Vec<CountedGame>,
     ended: Option<(Timestamp, Vec<PlayerId>)>,
 }
 
@@ -96,14 +96,14 @@ pub struct SeasonLog {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Game {
+struct CountedGame {
     id: SeasonGame,
     pairing: Pairing,
     result: GameResult,
     ruling: Option<Ruling>,
 }
 
-impl Game {
+impl CountedGame {
     /// What it counts as, if it counts.
     fn counted(&self) -> Option<GameResult> {
         match self.ruling {
@@ -166,7 +166,7 @@ impl Season {
     fn apply(&mut self, entry: &LogEntry<SeasonEvent>) {
         match &entry.event {
             &SeasonEvent::Played { game, pairing, result } => {
-                self.games.push(Game { id: game, pairing, result, ruling: None });
+                self.games.push(CountedGame { id: game, pairing, result, ruling: None });
             }
             SeasonEvent::Ruled { game, ruling, .. } => {
                 for ruled in self.games.iter_mut().filter(|ruled| ruled.id == *game) {
@@ -196,7 +196,7 @@ impl Season {
         self.table().standings(&TIE_BREAKS)
     }
 
-    /// The champion, once the season has ended, if anybody has played enough. If the table decides and its first place is
+    /// The champion, once the season has ended, if any player has played enough. If the table decides and its first place is
     /// shared, there are more.
     pub fn champions(&self) -> Vec<PlayerId> {
         let Some((_, ladder)) = &self.ended else { return Vec::new() };

@@ -2,13 +2,10 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::points::Points;
+use crate::testing::player;
 
 fn day(days: i64) -> Timestamp {
     Timestamp::from_second(1_700_000_000 + days * 86_400).unwrap()
-}
-
-fn player(number: u64) -> PlayerId {
-    PlayerId(number)
 }
 
 /// A season of these games: White, Black, and White's halves.
@@ -65,7 +62,7 @@ fn the_table_of_a_season_worked_by_hand() {
 
 #[test]
 fn the_champion_is_the_highest_on_the_ladder_with_four_games() {
-    // 2, 1 and 4 stand higher, but have three games.
+    // 2, 1 and 4 are higher, but have three games.
     assert_eq!(ended(&GAMES, &[2, 1, 9, 4, 3]).champions(), [player(3)]);
     let more = [&GAMES[..], &[(1, 4, 1)]].concat();
     assert_eq!(ended(&more, &[2, 1, 9, 4, 3]).champions(), [player(1)]);

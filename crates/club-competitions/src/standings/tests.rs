@@ -1,8 +1,5 @@
 use super::*;
-
-fn player(number: u64) -> PlayerId {
-    PlayerId(number)
-}
+use crate::testing::player;
 
 /// A table in which `score(a, b)` tells what `a` scored against `b` in each of their games, in halves.
 fn crosstable(rows: &[&[&[u32]]]) -> Table {

@@ -1,4 +1,4 @@
-//! Everybody plays on, each round with somebody who has about as many points, for 2 to 128 players.
+//! Everybody plays on, each round with a player who has about as many points, for 2 to 128 players.
 //!
 //! - Rounds are paired by the FIDE (Dutch) System, with the crate `swiss-pairings`. Nobody meets an opponent of an earlier game
 //!   again, nobody has the pairing-allocated bye twice. The log has the pairings, not the way to them: they stay as they were
@@ -9,7 +9,7 @@
 //! - Who asks before a round is paired sits it out for half a point, once in a tournament and not in the last round.
 //! - A forfeited game was not played: the two can be paired again (FIDE Handbook, C.04.2). A game ruled void is for both a round
 //!   without a game and without points.
-//! - It ends after the last round, or before if there is no pairing left ([`SwissEvent::NoPairingLeft`]), as can be with few
+//! - It ends after the last round, or before if there is no pairing left ([`Event::NoPairingLeft`]), as can be with few
 //!   players and many rounds, or when most of them sit out.
 //! - Ties are broken by Buchholz Cut-1, Buchholz, Sonneborn-Berger, direct encounter and wins, if nothing else is set up: the
 //!   list of the All India Chess Federation for its Swiss tournaments (since 2020, without its last). Buchholz comes first since,
@@ -27,7 +27,10 @@ use serde::{Deserialize, Serialize};
 use crate::game::{Color, Pairing, PlayerId, Ruling};
 use crate::standings::{Round, Standing, System, Table, TieBreak};
 use crate::time::Minutes;
-use crate::tournament::{Ending, Form, Games, Tournament, TournamentError};
+use crate::tournament::{
+    self, CompetitionGame, Ending, Event, Form, Games, Place, Presence, RoundPairings, Tournament, TournamentError,
+    check_entrants, narrow,
+};
 
 /// A Swiss as a tournament.
 pub type SwissTournament = Tournament<Swiss>;
@@ -35,18 +38,9 @@ pub type SwissTournament = Tournament<Swiss>;
 /// The most players.
 pub const MOST_PLAYERS: usize = 128;
 
-/// The place of a game, counted from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct SwissGame {
-    /// The round.
-    pub round: u16,
-    /// The board.
-    pub board: u16,
-}
-
 /// How a Swiss is set up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Setup {
+pub struct SwissSetup {
     /// The players, the best seed first.
     pub players: Vec<PlayerId>,
     /// How many rounds, fewer than players.
@@ -59,9 +53,9 @@ pub struct Setup {
     pub tie_breaks: Vec<TieBreak>,
 }
 
-impl Setup {
+impl SwissSetup {
     /// With White for the best seed, without default time, with the usual tie-breaks.
-    pub fn new(players: Vec<PlayerId>, rounds: u16) -> Setup {
+    pub fn new(players: Vec<PlayerId>, rounds: u16) -> SwissSetup {
         let tie_breaks = vec![
             TieBreak::BuchholzCut1,
             TieBreak::Buchholz,
@@ -69,36 +63,14 @@ impl Setup {
             TieBreak::DirectEncounter,
             TieBreak::Wins,
         ];
-        Setup { players, rounds, initial_color: Color::White, default_time: None, tie_breaks }
+        SwissSetup { players, rounds, initial_color: Color::White, default_time: None, tie_breaks }
     }
-}
-
-/// What only a Swiss has.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum SwissEvent {
-    /// A player joined late, or came back after withdrawing.
-    Joined(PlayerId),
-    /// A player sits out the next round to be paired.
-    SitsOut(PlayerId),
-    /// The next round was paired.
-    RoundPaired(RoundPairings),
-    /// No pairing was left, and it is over before its last round.
-    NoPairingLeft,
-}
-
-/// The pairings of a round.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RoundPairings {
-    /// The games in the order of the boards.
-    pub pairings: Vec<Pairing>,
-    /// Who is left over.
-    pub bye: Option<PlayerId>,
 }
 
 /// What the log of a Swiss adds up to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Swiss {
-    setup: Setup,
+    setup: SwissSetup,
     /// In the order of their numbers.
     players: Vec<PlayerId>,
     withdrawn: BTreeSet<PlayerId>,
@@ -107,7 +79,7 @@ pub struct Swiss {
     /// Who sits out the next round.
     sitting_out: BTreeSet<PlayerId>,
     course: Course,
-    games: Games<SwissGame>,
+    games: Games,
 }
 
 /// Who had no game in a round and yet some points.
@@ -126,27 +98,19 @@ enum Course {
 }
 
 impl Form for Swiss {
-    type Setup = Setup;
-    type Key = SwissGame;
-    type Event = SwissEvent;
+    type Setup = SwissSetup;
 
-    fn validate(setup: &Setup) -> Result<(), TournamentError> {
-        let players = setup.players.len();
-        if !(2..=MOST_PLAYERS).contains(&players) {
-            return Err(TournamentError::Players { players, least: 2, most: MOST_PLAYERS });
-        }
-        let most = players.saturating_sub(1);
-        if !(1..=most).contains(&setup.rounds.into()) {
-            return Err(TournamentError::Rounds { rounds: setup.rounds, most });
-        }
-        let mut seen = BTreeSet::new();
-        match setup.players.iter().find(|&&player| !seen.insert(player)) {
-            Some(&player) => Err(TournamentError::Twice { player }),
-            None => Ok(()),
+    fn validate(setup: &SwissSetup) -> Result<(), TournamentError> {
+        check_entrants(&setup.players, MOST_PLAYERS)?;
+        let most = setup.players.len().saturating_sub(1);
+        if (1..=most).contains(&setup.rounds.into()) {
+            Ok(())
+        } else {
+            Err(TournamentError::Rounds { rounds: setup.rounds, most })
         }
     }
 
-    fn begin(at: Timestamp, setup: &Setup, rulings: BTreeMap<SwissGame, Ruling>) -> Swiss {
+    fn begin(at: Timestamp, setup: &SwissSetup, rulings: BTreeMap<CompetitionGame, Ruling>) -> Swiss {
         Swiss {
             setup: setup.clone(),
             players: setup.players.clone(),
@@ -158,60 +122,65 @@ impl Form for Swiss {
         }
     }
 
-    fn games(&self) -> &Games<SwissGame> {
+    fn setup(&self) -> &SwissSetup {
+        &self.setup
+    }
+
+    fn games(&self) -> &Games {
         &self.games
     }
 
-    fn games_mut(&mut self) -> &mut Games<SwissGame> {
+    fn games_mut(&mut self) -> &mut Games {
         &mut self.games
     }
 
-    fn check_player(&self, player: PlayerId) -> Result<(), TournamentError> {
-        if !self.players.contains(&player) {
-            Err(TournamentError::NotPlayer { player })
-        } else if self.withdrawn.contains(&player) {
-            Err(TournamentError::Withdrawn { player })
-        } else {
-            Ok(())
-        }
+    /// In the order of their numbers: the seeds, then those who came late.
+    fn players(&self) -> Vec<PlayerId> {
+        self.players.clone()
     }
 
-    fn check(&self, event: &SwissEvent) -> Result<(), TournamentError> {
+    fn presence(&self, player: PlayerId) -> Option<Presence> {
+        tournament::presence(&self.players, player, self.withdrawn.contains(&player))
+    }
+
+    fn check(&self, event: &Event) -> Result<(), TournamentError> {
         if self.rounds_left() == 0 {
             return Err(TournamentError::NoRoundLeft);
         }
         match event {
-            &SwissEvent::Joined(player) => self.check_entry(player),
-            &SwissEvent::SitsOut(player) => self.check_sitting_out(player),
-            SwissEvent::RoundPaired(paired) => self.check_pairings(paired),
-            SwissEvent::NoPairingLeft => match self.proposal() {
+            &Event::Joined(player) => self.check_entry(player),
+            &Event::SitsOut(player) => self.check_sitting_out(player),
+            Event::RoundPaired(paired) => self.check_pairings(paired),
+            Event::NoPairingLeft => match self.proposal() {
                 Ok(_) => Err(TournamentError::PairingLeft),
                 Err(TournamentError::NoPairingLeft { .. }) => Ok(()),
                 Err(error) => Err(error),
             },
+            _ => Err(TournamentError::OtherForm),
         }
     }
 
-    fn apply(&mut self, event: &SwissEvent) {
+    fn apply(&mut self, event: &Event) {
         match event {
-            &SwissEvent::Joined(player) => {
+            &Event::Joined(player) => {
                 self.withdrawn.remove(&player);
                 if !self.players.contains(&player) {
                     self.players.push(player);
                 }
             }
-            &SwissEvent::SitsOut(player) => {
+            &Event::SitsOut(player) => {
                 self.sitting_out.insert(player);
             }
-            SwissEvent::RoundPaired(RoundPairings { pairings, bye }) => {
-                let round = u16::try_from(self.rounds.len()).unwrap_or(u16::MAX);
+            Event::RoundPaired(RoundPairings { pairings, bye }) => {
+                let round = narrow(self.rounds.len());
                 for (board, &pairing) in (0..=u16::MAX).zip(pairings) {
-                    self.games.open(SwissGame { round, board }, pairing);
+                    self.games.open(CompetitionGame::Board { round, board }, pairing);
                 }
                 let sat_out = std::mem::take(&mut self.sitting_out);
                 self.rounds.push(Unpaired { bye: *bye, sat_out });
             }
-            SwissEvent::NoPairingLeft => self.course = Course::CutShort,
+            Event::NoPairingLeft => self.course = Course::CutShort,
+            _ => {}
         }
     }
 
@@ -221,10 +190,33 @@ impl Form for Swiss {
         self.games.forfeit_all(player);
     }
 
-    fn settle(&mut self) {}
+    fn next(&self, _: Timestamp) -> Option<Event> {
+        match self.proposal() {
+            Ok(pairings) => Some(Event::RoundPaired(pairings)),
+            Err(TournamentError::NoPairingLeft { .. }) => Some(Event::NoPairingLeft),
+            Err(_) => None,
+        }
+    }
 
-    fn end(&self) -> Option<Timestamp> {
-        None
+    fn round(&self) -> Option<u16> {
+        self.rounds.len().checked_sub(1).map(narrow)
+    }
+
+    fn round_count(&self) -> Option<u16> {
+        Some(self.setup.rounds)
+    }
+
+    fn byes(&self, round: u16) -> Vec<PlayerId> {
+        self.bye(round.into()).into_iter().collect()
+    }
+
+    fn is_over(&self) -> bool {
+        self.rounds_left() == 0 && self.games.current().next().is_none()
+    }
+
+    fn places(&self) -> Vec<Place> {
+        let is_in = |player| self.check_player(player).is_ok();
+        Place::all_by_points(self.standings(), &self.setup.tie_breaks, is_in)
     }
 }
 
@@ -288,16 +280,6 @@ impl Swiss {
         games.filter_map(|(_, game)| game.counted()).any(|ending| matches!(ending, Ending::Played(_)))
     }
 
-    /// How it was set up.
-    pub fn setup(&self) -> &Setup {
-        &self.setup
-    }
-
-    /// Everybody who has ever been in, in the order of their numbers: the seeds, then those who came late.
-    pub fn players(&self) -> &[PlayerId] {
-        &self.players
-    }
-
     /// Those who are to be paired in the next round.
     pub fn present(&self) -> impl Iterator<Item = PlayerId> {
         let is_absent = |player| self.withdrawn.contains(player) || self.sitting_out.contains(player);
@@ -307,11 +289,6 @@ impl Swiss {
     /// Those who sit out the next round to be paired.
     pub fn sitting_out(&self) -> &BTreeSet<PlayerId> {
         &self.sitting_out
-    }
-
-    /// How many rounds are paired.
-    pub fn rounds_paired(&self) -> usize {
-        self.rounds.len()
     }
 
     /// Who was left over in a round, counted from 0.
@@ -324,12 +301,7 @@ impl Swiss {
         self.rounds.get(round).into_iter().flat_map(|round| round.sat_out.iter().copied())
     }
 
-    /// Whether nothing is left to be played.
-    pub fn is_over(&self) -> bool {
-        self.rounds_left() == 0 && self.games.current().next().is_none()
-    }
-
-    /// The pairings of the next round. They are the caller's to enter ([`SwissEvent::RoundPaired`]). With 128 players it takes
+    /// The pairings of the next round. They are the caller's to enter ([`Event::RoundPaired`]). With 128 players it takes
     /// about a tenth of a second to find them.
     ///
     /// # Errors
@@ -358,7 +330,7 @@ impl Swiss {
         }
         for (number, unpaired) in (0..=u16::MAX).zip(&self.rounds) {
             let mut without_game: BTreeSet<PlayerId> = self.players.iter().copied().collect();
-            for (_, game) in self.games.iter().filter(|(key, _)| key.round == number) {
+            for (_, game) in self.games.iter().filter(|(key, _)| key.round() == Some(number)) {
                 let Pairing { white, black } = game.pairing;
                 without_game.remove(&white);
                 without_game.remove(&black);
@@ -377,7 +349,7 @@ impl Swiss {
 }
 
 impl Unpaired {
-    /// What the round was for somebody without a game.
+    /// What the round was for a player without a game.
     fn round(&self, player: PlayerId) -> Round {
         if self.bye == Some(player) {
             Round::PairingBye

@@ -5,10 +5,10 @@ use std::num::NonZeroU32;
 
 use swiss_pairings::{Bye, Colour, Outcome, Player, Presence};
 
-use super::{RoundPairings, Swiss};
+use super::Swiss;
 use crate::game::{Color, Pairing, PlayerId};
 use crate::standings::Round;
-use crate::tournament::TournamentError;
+use crate::tournament::{RoundPairings, TournamentError};
 
 /// Pairs those who are present by everybody's rounds so far, all of which are over.
 pub(super) fn pair(swiss: &Swiss) -> Result<RoundPairings, TournamentError> {

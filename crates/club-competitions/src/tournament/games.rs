@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{Effect, GameEvent, TournamentError};
+use super::{CompetitionGame, Effect, GameEvent, TournamentError};
 use crate::game::{Color, GameResult, Pairing, PlayerId, Ruling};
 use crate::standings::Round;
 use crate::time::{Minutes, later};
@@ -120,43 +120,47 @@ impl Game {
 /// The games of a tournament. They are defaulted by the clock: whoever has not turned up so long after a game was opened
 /// loses it (default time, FIDE Laws of Chess, 6.7); if neither has, both do. If both have, or it has begun, nothing runs out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Games<K> {
+pub struct Games {
     now: Timestamp,
     default_time: Option<Minutes>,
-    games: BTreeMap<K, Game>,
+    games: BTreeMap<CompetitionGame, Game>,
     /// The last ruling about each game, known from the beginning of a replay.
-    rulings: BTreeMap<K, Ruling>,
+    rulings: BTreeMap<CompetitionGame, Ruling>,
     closed: Option<Timestamp>,
-    effects: Vec<Effect<K>>,
+    effects: Vec<Effect>,
 }
 
-impl<K: Copy + Ord> Games<K> {
-    pub(crate) fn new(at: Timestamp, default_time: Option<Minutes>, rulings: BTreeMap<K, Ruling>) -> Games<K> {
+impl Games {
+    pub(crate) fn new(
+        at: Timestamp,
+        default_time: Option<Minutes>,
+        rulings: BTreeMap<CompetitionGame, Ruling>,
+    ) -> Games {
         Games { now: at, default_time, games: BTreeMap::new(), rulings, closed: None, effects: Vec::new() }
     }
 
     /// A game.
-    pub fn get(&self, key: K) -> Option<&Game> {
+    pub fn get(&self, key: CompetitionGame) -> Option<&Game> {
         self.games.get(&key)
     }
 
     /// All of them, by their names.
-    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (K, &Game)> {
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (CompetitionGame, &Game)> {
         self.games.iter().map(|(&key, game)| (key, game))
     }
 
     /// Their names.
-    pub fn keys(&self) -> impl Iterator<Item = K> {
+    pub fn keys(&self) -> impl Iterator<Item = CompetitionGame> {
         self.games.keys().copied()
     }
 
     /// Those that are not over.
-    pub fn current(&self) -> impl Iterator<Item = (K, &Game)> {
+    pub fn current(&self) -> impl Iterator<Item = (CompetitionGame, &Game)> {
         self.iter().filter(|(_, game)| !game.is_over())
     }
 
     /// When those are defaulted who have not turned up; none while nothing runs out.
-    pub fn default_at(&self, key: K) -> Option<Timestamp> {
+    pub fn default_at(&self, key: CompetitionGame) -> Option<Timestamp> {
         let game = self.games.get(&key)?;
         let minutes = self.default_time?;
         let waits = matches!(game.stage, Stage::Open { arrived: Arrived::Nobody | Arrived::One(_) });
@@ -178,7 +182,8 @@ impl<K: Copy + Ord> Games<K> {
     /// Defaults whom the clock has run out for, in the order of the games.
     pub(super) fn fall_due(&mut self, at: Timestamp) {
         self.reach(at);
-        let due: Vec<K> = self.keys().filter(|&key| self.default_at(key).is_some_and(|due| due <= at)).collect();
+        let due: Vec<CompetitionGame> =
+            self.keys().filter(|&key| self.default_at(key).is_some_and(|due| due <= at)).collect();
         for key in due {
             let ending = match self.games.get(&key).map(|game| game.stage) {
                 Some(Stage::Open { arrived: Arrived::One(color) }) => Ending::Forfeit { loser: color.other() },
@@ -192,7 +197,7 @@ impl<K: Copy + Ord> Games<K> {
     pub(super) fn close(&mut self, at: Timestamp) {
         self.reach(at);
         self.closed = Some(at);
-        let current: Vec<K> = self.current().map(|(key, _)| key).collect();
+        let current: Vec<CompetitionGame> = self.current().map(|(key, _)| key).collect();
         for key in current {
             self.finish(key, Ending::Unfinished);
         }
@@ -203,7 +208,7 @@ impl<K: Copy + Ord> Games<K> {
         self.closed.is_some()
     }
 
-    pub(super) fn check(&self, key: K, event: &GameEvent) -> Result<(), TournamentError> {
+    pub(super) fn check(&self, key: CompetitionGame, event: &GameEvent) -> Result<(), TournamentError> {
         let game = self.games.get(&key).ok_or(TournamentError::NoSuchGame)?;
         if let GameEvent::Arrived(player) | GameEvent::Defaulted(player) = *event
             && !game.involves(player)
@@ -221,7 +226,7 @@ impl<K: Copy + Ord> Games<K> {
     }
 
     /// Takes in an event; one that makes no sense changes nothing.
-    pub(super) fn apply(&mut self, key: K, event: &GameEvent) {
+    pub(super) fn apply(&mut self, key: CompetitionGame, event: &GameEvent) {
         let Some(game) = self.games.get_mut(&key) else { return };
         match (event, &mut game.stage) {
             (&GameEvent::Arrived(player), Stage::Open { arrived }) => {
@@ -244,7 +249,7 @@ impl<K: Copy + Ord> Games<K> {
     }
 
     /// Opens a game, if there is none of that name.
-    pub(crate) fn open(&mut self, key: K, pairing: Pairing) {
+    pub(crate) fn open(&mut self, key: CompetitionGame, pairing: Pairing) {
         if !self.games.contains_key(&key) {
             let stage = Stage::Open { arrived: Arrived::Nobody };
             let ruling = self.rulings.get(&key).copied();
@@ -254,7 +259,7 @@ impl<K: Copy + Ord> Games<K> {
     }
 
     /// Gives a game that is not over to the other.
-    pub(crate) fn forfeit(&mut self, key: K, player: PlayerId) {
+    pub(crate) fn forfeit(&mut self, key: CompetitionGame, player: PlayerId) {
         if let Some(loser) = self.games.get(&key).and_then(|game| game.pairing.color(player)) {
             self.finish(key, Ending::Forfeit { loser });
         }
@@ -262,20 +267,21 @@ impl<K: Copy + Ord> Games<K> {
 
     /// Gives all games of a player that are not over to the others.
     pub(crate) fn forfeit_all(&mut self, player: PlayerId) {
-        let current: Vec<K> = self.current().filter(|(_, game)| game.involves(player)).map(|(key, _)| key).collect();
+        let current: Vec<CompetitionGame> =
+            self.current().filter(|(_, game)| game.involves(player)).map(|(key, _)| key).collect();
         for key in current {
             self.forfeit(key, player);
         }
     }
 
-    pub(crate) fn finish(&mut self, key: K, ending: Ending) {
+    pub(crate) fn finish(&mut self, key: CompetitionGame, ending: Ending) {
         if let Some(game) = self.games.get_mut(&key).filter(|game| !game.is_over()) {
             game.stage = Stage::Over { at: self.now, ending };
             self.effects.push(Effect::Over { game: key, ending });
         }
     }
 
-    pub(super) fn take_effects(&mut self) -> Vec<Effect<K>> {
+    pub(super) fn take_effects(&mut self) -> Vec<Effect> {
         std::mem::take(&mut self.effects)
     }
 }

@@ -3,11 +3,13 @@
 //! A [`Tournament`] is folded from a log of [`Event`]s. Defaults by the clock aren't in the log: they follow from it and the
 //! time. A director's ruling about a game works from the moment the game ended, and everything since is worked out anew: the
 //! tournament is then as if it had been played so. What was recorded about games that there are no more by that, because
-//! somebody else went on to the next round, is passed over.
+//! another player went on to the next round, is passed over.
 
 mod games;
+mod name;
+mod place;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 
 use jiff::Timestamp;
@@ -16,29 +18,51 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 pub use games::{Arrived, Ending, Game, Games, Stage};
+pub use name::{CompetitionGame, FormName, MatchGame, MatchPlace};
+pub use place::{Place, Score};
 
-use crate::game::{GameResult, PlayerId, Ruling};
-use crate::log::LogEntry;
+use crate::game::{GameResult, Pairing, PlayerId, Ruling};
+use crate::log::{LogEntry, Recorded};
 
-/// What happens to a tournament, as it is stored. `K` names a game, `E` is what only this form of tournament has.
+/// What happens to a tournament, as it is stored. Each form knows some of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Event<K, E> {
+pub enum Event {
     /// Something about a game.
     Game {
         /// Which.
-        game: K,
+        game: CompetitionGame,
         /// What.
         event: GameEvent,
     },
     /// A player withdrew, or was expelled.
-    Withdrew {
-        /// Who.
-        player: PlayerId,
-    },
-    /// Something that only this form of tournament has.
-    Form(E),
+    Withdrew(PlayerId),
     /// The time was looked at, and something had fallen due.
     TimePassed,
+    /// A player joined a Swiss or an arena, or came back after withdrawing.
+    Joined(PlayerId),
+    /// A player sits out the next round of a Swiss to be paired.
+    SitsOut(PlayerId),
+    /// A player wants no more games of an arena for now.
+    Paused(PlayerId),
+    /// A player of an arena who had paused is back.
+    Resumed(PlayerId),
+    /// The next round of a round robin was opened.
+    RoundOpened,
+    /// The next round of a Swiss was paired.
+    RoundPaired(RoundPairings),
+    /// No pairing was left, and a Swiss is over before its last round.
+    NoPairingLeft,
+    /// These were paired in an arena.
+    Paired(Vec<Pairing>),
+}
+
+/// The pairings of a round.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RoundPairings {
+    /// The games in the order of the boards.
+    pub pairings: Vec<Pairing>,
+    /// Who is left over.
+    pub bye: Option<PlayerId>,
 }
 
 /// What happens to a game.
@@ -64,30 +88,30 @@ pub enum GameEvent {
 }
 
 /// Something that followed, for those who want to be told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Effect<K> {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
     /// A game can be played.
-    Opened(K),
+    Opened(CompetitionGame),
     /// A game is over.
     Over {
         /// Which.
-        game: K,
+        game: CompetitionGame,
         /// How it ended.
         ending: Ending,
     },
     /// There is no such game any more, by a ruling about another.
-    Annulled(K),
+    Annulled(CompetitionGame),
 }
 
-impl<K> Effect<K> {
-    /// The same with another name for the game.
-    pub(crate) fn map<L>(self, name: impl FnOnce(K) -> L) -> Effect<L> {
-        match self {
-            Effect::Opened(game) => Effect::Opened(name(game)),
-            Effect::Over { game, ending } => Effect::Over { game: name(game), ending },
-            Effect::Annulled(game) => Effect::Annulled(name(game)),
-        }
-    }
+/// Whether a player wants to be paired.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Presence {
+    /// Yes, when free.
+    Playing,
+    /// Not now; only in an arena.
+    Paused,
+    /// Not any more.
+    Withdrawn,
 }
 
 /// Why something can't be done in a tournament.
@@ -156,10 +180,6 @@ pub enum TournamentError {
 pub trait Form: Clone + Debug + PartialEq {
     /// How it is set up.
     type Setup: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
-    /// The name of a game.
-    type Key: Copy + Debug + Ord + Serialize + DeserializeOwned;
-    /// What only this form has.
-    type Event: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
 
     /// Whether it can be set up so.
     ///
@@ -169,85 +189,146 @@ pub trait Form: Clone + Debug + PartialEq {
     fn validate(setup: &Self::Setup) -> Result<(), TournamentError>;
 
     /// One that begins.
-    fn begin(at: Timestamp, setup: &Self::Setup, rulings: BTreeMap<Self::Key, Ruling>) -> Self;
+    fn begin(at: Timestamp, setup: &Self::Setup, rulings: BTreeMap<CompetitionGame, Ruling>) -> Self;
+
+    /// How it was set up.
+    fn setup(&self) -> &Self::Setup;
 
     /// The games.
-    fn games(&self) -> &Games<Self::Key>;
+    fn games(&self) -> &Games;
 
     /// The games, to be changed.
-    fn games_mut(&mut self) -> &mut Games<Self::Key>;
+    fn games_mut(&mut self) -> &mut Games;
+
+    /// Everybody who has ever been in, in the order of seeds or of joining.
+    fn players(&self) -> Vec<PlayerId>;
+
+    /// Whether the player is there; none for one who never was in.
+    fn presence(&self, player: PlayerId) -> Option<Presence>;
 
     /// Whether the player is in, and has not withdrawn.
     ///
     /// # Errors
     ///
     /// If not.
-    fn check_player(&self, player: PlayerId) -> Result<(), TournamentError>;
+    fn check_player(&self, player: PlayerId) -> Result<(), TournamentError> {
+        match self.presence(player) {
+            None => Err(TournamentError::NotPlayer { player }),
+            Some(Presence::Withdrawn) => Err(TournamentError::Withdrawn { player }),
+            Some(Presence::Playing | Presence::Paused) => Ok(()),
+        }
+    }
 
-    /// Whether this can happen now.
+    /// Whether something that only some forms have can happen now.
     ///
     /// # Errors
     ///
     /// If not.
-    fn check(&self, event: &Self::Event) -> Result<(), TournamentError>;
+    fn check(&self, _event: &Event) -> Result<(), TournamentError> {
+        Err(TournamentError::OtherForm)
+    }
 
-    /// Takes it in.
-    fn apply(&mut self, event: &Self::Event);
+    /// Takes it in. What the form does not have changes nothing.
+    fn apply(&mut self, _event: &Event) {}
 
     /// Takes a player out.
     fn withdraw(&mut self, player: PlayerId);
 
     /// Does what follows from games that are over: opens others, for one thing.
-    fn settle(&mut self);
+    fn settle(&mut self) {}
 
     /// When it ends by itself.
-    fn end(&self) -> Option<Timestamp>;
+    fn end(&self) -> Option<Timestamp> {
+        None
+    }
+
+    /// What comes next by itself at this time.
+    fn next(&self, _now: Timestamp) -> Option<Event> {
+        None
+    }
+
+    /// When something comes next by itself for no other reason than the time.
+    fn starts(&self) -> Option<Timestamp> {
+        None
+    }
+
+    /// The round that is being played, or was the last; counted from 0.
+    fn round(&self) -> Option<u16>;
+
+    /// How many rounds there are.
+    fn round_count(&self) -> Option<u16>;
+
+    /// Who goes without a game in a round, counted from 0, though present.
+    fn byes(&self, _round: u16) -> Vec<PlayerId> {
+        Vec::new()
+    }
+
+    /// Whether nothing is left to be played.
+    fn is_over(&self) -> bool;
+
+    /// The standings, best first.
+    fn places(&self) -> Vec<Place>;
+}
+
+/// Whether these can be the players of a tournament that has room for this many.
+pub(crate) fn check_entrants(entrants: &[PlayerId], most: usize) -> Result<(), TournamentError> {
+    let players = entrants.len();
+    if !(2..=most).contains(&players) {
+        return Err(TournamentError::Players { players, least: 2, most });
+    }
+    let mut seen = BTreeSet::new();
+    match entrants.iter().find(|&&player| !seen.insert(player)) {
+        Some(&player) => Err(TournamentError::Twice { player }),
+        None => Ok(()),
+    }
+}
+
+/// The presence of one of these players, by whether they have withdrawn.
+pub(crate) fn presence(players: &[PlayerId], player: PlayerId, has_withdrawn: bool) -> Option<Presence> {
+    let presence = if has_withdrawn { Presence::Withdrawn } else { Presence::Playing };
+    players.contains(&player).then_some(presence)
+}
+
+/// A count or an index in the width of rounds and boards.
+pub(crate) fn narrow(number: usize) -> u16 {
+    u16::try_from(number).unwrap_or(u16::MAX)
 }
 
 /// A tournament: its log, and what it adds up to. It is stored as the log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(from = "Log<F>", into = "Log<F>", bound = "")]
+#[serde(from = "TournamentLog<F>", into = "TournamentLog<F>", bound = "")]
 pub struct Tournament<F: Form> {
-    log: Log<F>,
+    log: TournamentLog<F>,
     form: F,
 }
 
 /// All that has to be stored of a tournament.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct Log<F: Form> {
+pub struct TournamentLog<F: Form> {
     /// When it began.
     pub began: Timestamp,
     /// How it was set up.
     pub setup: F::Setup,
     /// What happened, in order.
-    pub events: Vec<LogEntry<Event<F::Key, F::Event>>>,
+    pub events: Vec<LogEntry<Event>>,
 }
 
-/// What was entered into the log, and what followed.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Recorded<F: Form> {
-    /// The event with its time.
-    pub entry: LogEntry<Event<F::Key, F::Event>>,
-    /// What followed, in order, with what had fallen due before.
-    pub effects: Vec<Effect<F::Key>>,
-}
-
-impl<F: Form> From<Log<F>> for Tournament<F> {
-    fn from(log: Log<F>) -> Tournament<F> {
+impl<F: Form> From<TournamentLog<F>> for Tournament<F> {
+    fn from(log: TournamentLog<F>) -> Tournament<F> {
         let form = replay(&log);
         Tournament { log, form }
     }
 }
 
-impl<F: Form> From<Tournament<F>> for Log<F> {
-    fn from(tournament: Tournament<F>) -> Log<F> {
+impl<F: Form> From<Tournament<F>> for TournamentLog<F> {
+    fn from(tournament: Tournament<F>) -> TournamentLog<F> {
         tournament.log
     }
 }
 
 /// Folds a log, with each game judged by the last ruling about it from the moment it was over.
-fn replay<F: Form>(log: &Log<F>) -> F {
+fn replay<F: Form>(log: &TournamentLog<F>) -> F {
     let mut rulings = BTreeMap::new();
     for entry in &log.events {
         if let Event::Game { game, event: GameEvent::Ruled { ruling, .. } } = &entry.event {
@@ -284,12 +365,12 @@ fn due<F: Form>(form: &F) -> Option<Timestamp> {
     form.games().due().into_iter().chain(end).min()
 }
 
-fn apply<F: Form>(form: &mut F, event: &Event<F::Key, F::Event>) {
+fn apply<F: Form>(form: &mut F, event: &Event) {
     match event {
         Event::Game { game, event } => form.games_mut().apply(*game, event),
-        Event::Withdrew { player } => form.withdraw(*player),
-        Event::Form(event) => form.apply(event),
+        Event::Withdrew(player) => form.withdraw(*player),
         Event::TimePassed => {}
+        event => form.apply(event),
     }
     form.settle();
 }
@@ -302,7 +383,7 @@ impl<F: Form> Tournament<F> {
     /// If it can't be set up so.
     pub fn new(began: Timestamp, setup: F::Setup) -> Result<Tournament<F>, TournamentError> {
         F::validate(&setup)?;
-        Ok(Tournament::from(Log { began, setup, events: Vec::new() }))
+        Ok(Tournament::from(TournamentLog { began, setup, events: Vec::new() }))
     }
 
     /// What the log adds up to.
@@ -311,12 +392,12 @@ impl<F: Form> Tournament<F> {
     }
 
     /// The games.
-    pub fn games(&self) -> &Games<F::Key> {
+    pub fn games(&self) -> &Games {
         self.form.games()
     }
 
     /// The log.
-    pub fn log(&self) -> &Log<F> {
+    pub fn log(&self) -> &TournamentLog<F> {
         &self.log
     }
 
@@ -326,11 +407,21 @@ impl<F: Form> Tournament<F> {
     }
 
     /// Enters that time has passed, if something has fallen due.
-    pub fn fall_due(&mut self, now: Timestamp) -> Option<Recorded<F>> {
+    pub fn fall_due(&mut self, now: Timestamp) -> Option<Recorded<Event, Effect>> {
         self.due().filter(|&due| due <= now)?;
         let mut next = self.form.clone();
         advance(&mut next, now);
         Some(self.enter(next, Event::TimePassed))
+    }
+
+    /// Enters what has fallen due, and then what comes next by itself, and says what followed; none if there is nothing of
+    /// either.
+    pub fn advance(&mut self, now: Timestamp) -> Option<Vec<Effect>> {
+        let due = self.fall_due(now);
+        let next = self.form.next(now.max(self.games().now()));
+        let next = next.and_then(|event| self.record(now, event).ok());
+        let entered: Vec<Recorded<Event, Effect>> = due.into_iter().chain(next).collect();
+        (!entered.is_empty()).then(|| entered.into_iter().flat_map(|recorded| recorded.effects).collect())
     }
 
     /// Enters an event, after whatever had fallen due before. A time before that of the last event counts as that of the last
@@ -339,14 +430,14 @@ impl<F: Form> Tournament<F> {
     /// # Errors
     ///
     /// If the rules don't allow it, or it makes no sense; then the tournament is as it was.
-    pub fn record(&mut self, now: Timestamp, event: Event<F::Key, F::Event>) -> Result<Recorded<F>, TournamentError> {
+    pub fn record(&mut self, now: Timestamp, event: Event) -> Result<Recorded<Event, Effect>, TournamentError> {
         let mut next = self.form.clone();
         advance(&mut next, now);
         match &event {
             Event::Game { game, event } => next.games().check(*game, event)?,
-            Event::Withdrew { player } => next.check_player(*player)?,
-            Event::Form(event) => next.check(event)?,
+            Event::Withdrew(player) => next.check_player(*player)?,
             Event::TimePassed => {}
+            event => next.check(event)?,
         }
         Ok(self.enter(next, event))
     }
@@ -359,13 +450,13 @@ impl<F: Form> Tournament<F> {
     pub fn record_game(
         &mut self,
         now: Timestamp,
-        game: F::Key,
+        game: CompetitionGame,
         event: GameEvent,
-    ) -> Result<Recorded<F>, TournamentError> {
+    ) -> Result<Recorded<Event, Effect>, TournamentError> {
         self.record(now, Event::Game { game, event })
     }
 
-    fn enter(&mut self, mut next: F, event: Event<F::Key, F::Event>) -> Recorded<F> {
+    fn enter(&mut self, mut next: F, event: Event) -> Recorded<Event, Effect> {
         apply(&mut next, &event);
         let entry = LogEntry { at: next.games().now(), event };
         self.log.events.push(entry.clone());

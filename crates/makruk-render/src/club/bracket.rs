@@ -4,12 +4,16 @@ use super::super::canvas::DrawError;
 use super::sheet::{ClubPicture, Hand, MARGIN, SMALL, Sheet, WIDTH, WORDS};
 
 /// The last rounds of a knock-out, from the left to the final on the right. Equal brackets give equal bytes.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Bracket {
+    /// The title.
+    pub title: String,
     /// The rounds, the final last: each has half as many matches as the one before. Only the last [`Bracket::MAX_ROUNDS`] are drawn.
     pub rounds: Vec<BracketRound>,
-    /// The text.
-    pub labels: BracketLabels,
+    /// What is written for a name that the font cannot write.
+    pub nameless: String,
+    /// A line below the bracket.
+    pub footer: String,
 }
 
 /// A round of a knock-out.
@@ -42,17 +46,6 @@ pub enum BracketFate {
     GoesOn,
     /// They are out.
     Out,
-}
-
-/// The text of a bracket, in the reader's language.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct BracketLabels {
-    /// The title.
-    pub title: String,
-    /// What is written for a name that the font cannot write.
-    pub nameless: String,
-    /// A line below the bracket.
-    pub footer: String,
 }
 
 const HEADINGS: i32 = 132;
@@ -101,7 +94,7 @@ impl ClubPicture for Bracket {
 
     fn draw(&self, sheet: &mut Sheet<'_, '_>) -> Result<(), DrawError> {
         let colors = sheet.colors;
-        sheet.title(&self.labels.title);
+        sheet.title(&self.title);
         for (number, round) in self.rounds().iter().enumerate() {
             let (left, width) = self.column(number);
             sheet.squeeze(&round.name, (left + INSET, HEADINGS), Hand::left(SMALL, colors.muted), width - INSET);
@@ -117,7 +110,7 @@ impl ClubPicture for Bracket {
                 self.draw_match(sheet, (left, width), middle, sides)?;
             }
         }
-        sheet.footer(&self.labels.footer, self.height(), colors.muted);
+        sheet.footer(&self.footer, self.height(), colors.muted);
         Ok(())
     }
 }
@@ -144,7 +137,7 @@ impl Bracket {
             let (start, end) = (left + INSET + 7, left + width - INSET);
             let name = match side.name.is_empty() {
                 true => String::new(),
-                false => sheet.writable(&side.name, &self.labels.nameless),
+                false => sheet.writable(&side.name, &self.nameless),
             };
             let taken = if side.score.is_empty() { 0 } else { SCORE };
             sheet.squeeze(&name, (start, y), Hand::left(WORDS - 3.0, color), end - start - taken);

@@ -2,8 +2,8 @@
 
 use super::super::canvas::DrawError;
 use super::super::ticks;
-use super::legend::{Legend, Sample};
-use super::sheet::{ClubPicture, Hand, MARGIN, Mark, NOTES, Sheet, WIDTH};
+use super::legend::{self, Sample};
+use super::sheet::{ClubPicture, DataMark, Hand, MARGIN, NOTES, Sheet, WIDTH};
 use super::xy_chart::{AxisLabels, Plot, XyChart, clamped, ends, numbered};
 
 /// A row for each case, with a mark for each system on a common scale. Equal plots give equal bytes.
@@ -61,8 +61,8 @@ impl DotPlot {
 
 impl DotRow {
     /// The marks of the systems, each with its value.
-    fn marks(&self) -> impl Iterator<Item = (Mark, f64)> + Clone {
-        let marks = Mark::ALL.into_iter().zip(&self.values).filter(|(_, value)| value.is_finite());
+    fn marks(&self) -> impl Iterator<Item = (DataMark, f64)> + Clone {
+        let marks = DataMark::ALL.into_iter().zip(&self.values).filter(|(_, value)| value.is_finite());
         marks.map(|(mark, value)| (mark, clamped(*value)))
     }
 }
@@ -75,11 +75,9 @@ impl ClubPicture for DotPlot {
     fn draw(&self, sheet: &mut Sheet<'_, '_>) -> Result<(), DrawError> {
         let (labels, colors) = (&self.labels, sheet.colors);
         sheet.title(&labels.title);
-        let mut legend = Legend::default();
-        for (mark, system) in Mark::ALL.into_iter().zip(&self.systems) {
-            legend.add(Sample::Mark(mark), system);
-        }
-        legend.draw(sheet, 132)?;
+        let systems = DataMark::ALL.into_iter().zip(&self.systems);
+        let entries: Vec<_> = systems.map(|(mark, system)| (Sample::Mark(mark), system.as_str())).collect();
+        legend::draw(sheet, &entries, 132)?;
         let (chart, step) = self.chart();
         let first = WIDTH - MARGIN - 12 - TEXT * 3;
         for (index, row) in (0..).zip(self.rows()) {
@@ -88,12 +86,12 @@ impl ClubPicture for DotPlot {
                 sheet.rectangle([(MARGIN, top), (WIDTH - MARGIN, top + ROW - 1)], colors.stripe)?;
             }
             sheet.write(&row.name, (MARGIN + 12, y), Hand::left(NOTES, colors.ground.ink), NAME - 24);
-            for (column, text) in (0..).zip(row.texts.iter().take(Mark::ALL.len())) {
+            for (column, text) in (0..).zip(row.texts.iter().take(DataMark::ALL.len())) {
                 let right = first + TEXT * (column + 1);
                 sheet.write(text, (right, y), Hand::right(NOTES, colors.ground.ink), TEXT - 16);
             }
         }
-        for (column, (mark, _)) in (1..).zip(Mark::ALL.into_iter().zip(&self.systems)) {
+        for (column, (mark, _)) in (1..).zip(DataMark::ALL.into_iter().zip(&self.systems)) {
             sheet.mark(mark, (first + TEXT * column - (TEXT - 16) / 2, TOP - 32))?;
         }
         chart.columns(sheet, numbered(chart.within(step)))?;

@@ -10,14 +10,24 @@ use super::sheet::{ClubPicture, Hand, MARGIN, NOTES, Sheet, WIDTH};
 use super::wood::Wood;
 
 /// The rungs of a ladder from the top, with the challenges between them. Equal ladders give equal bytes.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct LadderPicture {
+    /// The title.
+    pub title: String,
+    /// A line below the title.
+    pub subtitle: String,
     /// The rungs in their order. Only the first [`LadderPicture::MAX_RUNGS`] are drawn.
     pub rungs: Vec<Rung>,
     /// The open challenges. Those of players who aren't drawn are left out.
     pub challenges: Vec<OpenChallenge>,
-    /// The text.
-    pub labels: LadderLabels,
+    /// What is written for the movement of a newcomer.
+    pub new: String,
+    /// What is written for a name that the font cannot write.
+    pub nameless: String,
+    /// What is written below the last rung, such as how many more there are; may be empty.
+    pub more: String,
+    /// A line below the ladder.
+    pub footer: String,
 }
 
 /// A rung and the player on it.
@@ -40,23 +50,6 @@ pub struct OpenChallenge {
     pub challenger: usize,
     /// Who is challenged, to whom the arrow points.
     pub challenged: usize,
-}
-
-/// The text of a ladder, in the reader's language.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LadderLabels {
-    /// The title.
-    pub title: String,
-    /// A line below the title.
-    pub subtitle: String,
-    /// What is written for the movement of a newcomer.
-    pub new: String,
-    /// What is written for a name that the font cannot write.
-    pub nameless: String,
-    /// What is written below the last rung, such as how many more there are; may be empty.
-    pub more: String,
-    /// A line below the ladder.
-    pub footer: String,
 }
 
 const TOP: i32 = 190;
@@ -149,8 +142,8 @@ impl LadderPicture {
         let ink = sheet.wood.ink;
         let right = self.right() - RAIL - 20;
         sheet.squeeze(&rung.number.to_string(), (NUMBER, y), Hand::right(NAMES, ink), 72);
-        rung.movement.draw(sheet, (MOVEMENT, y), (ink, [ink, ink]), &self.labels.new, NAME - MOVEMENT - 16)?;
-        let name = sheet.writable(&rung.name, &self.labels.nameless);
+        rung.movement.draw(sheet, (MOVEMENT, y), (ink, [ink, ink]), &self.new, NAME - MOVEMENT - 16)?;
+        let name = sheet.writable(&rung.name, &self.nameless);
         // The note gets what the name leaves, two fifths at least.
         let note_gap = if rung.note.is_empty() { 0 } else { 28 };
         let room = right - NAME - note_gap;
@@ -194,13 +187,13 @@ impl ClubPicture for LadderPicture {
     }
 
     fn height(&self) -> i32 {
-        self.bottom() + if self.labels.more.is_empty() { 0 } else { MORE } + BELOW
+        self.bottom() + if self.more.is_empty() { 0 } else { MORE } + BELOW
     }
 
     fn draw(&self, sheet: &mut Sheet<'_, '_>) -> Result<(), DrawError> {
-        let (labels, muted) = (&self.labels, sheet.colors.muted);
-        sheet.title(&labels.title);
-        sheet.squeeze(&labels.subtitle, (MARGIN, 122), Hand::left(NOTES, muted), WIDTH - 2 * MARGIN);
+        let muted = sheet.colors.muted;
+        sheet.title(&self.title);
+        sheet.squeeze(&self.subtitle, (MARGIN, 122), Hand::left(NOTES, muted), WIDTH - 2 * MARGIN);
         self.draw_wood(sheet)?;
         for (index, rung) in self.rungs().iter().enumerate() {
             self.draw_rung(sheet, rung, LadderPicture::middle(index))?;
@@ -208,8 +201,8 @@ impl ClubPicture for LadderPicture {
         self.draw_challenges(sheet)?;
         let middle = i32::midpoint(MARGIN, self.right());
         let hand = Hand::centre(NOTES, muted);
-        sheet.squeeze(&labels.more, (middle, self.bottom() + 38), hand, self.right() - MARGIN);
-        sheet.footer(&labels.footer, self.height(), muted);
+        sheet.squeeze(&self.more, (middle, self.bottom() + 38), hand, self.right() - MARGIN);
+        sheet.footer(&self.footer, self.height(), muted);
         Ok(())
     }
 }

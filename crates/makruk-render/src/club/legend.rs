@@ -1,7 +1,7 @@
 //! What the lines of a chart mean.
 
 use super::super::canvas::DrawError;
-use super::sheet::{Hand, MARGIN, Mark, NOTES, Sheet, WIDTH};
+use super::sheet::{DataMark, Hand, MARGIN, NOTES, Sheet, WIDTH};
 
 /// What a line or a mark looks like.
 #[derive(Clone, Copy, Debug)]
@@ -10,12 +10,8 @@ pub(super) enum Sample {
     Band,
     Dashes,
     Thin,
-    Mark(Mark),
+    Mark(DataMark),
 }
-
-/// Samples and their names, in a row.
-#[derive(Default)]
-pub(super) struct Legend<'a>(Vec<(Sample, &'a str)>);
 
 /// The width of a sample.
 const SAMPLE: i32 = 56;
@@ -23,24 +19,18 @@ const GAP: i32 = 14;
 /// Between two entries.
 const APART: i32 = 44;
 
-impl<'a> Legend<'a> {
-    pub(super) fn add(&mut self, sample: Sample, name: &'a str) {
-        self.0.push((sample, name));
+/// Draws samples with their names in a row at this height.
+pub(super) fn draw(sheet: &mut Sheet<'_, '_>, entries: &[(Sample, &str)], y: i32) -> Result<(), DrawError> {
+    let each = SAMPLE + GAP + APART;
+    let room = WIDTH - 2 * MARGIN + APART - each * entries.len() as i32;
+    let wanted: Vec<i32> = entries.iter().map(|(_, name)| sheet.width(name, NOTES)).collect();
+    let mut x = MARGIN;
+    for ((sample, name), width) in entries.iter().zip(shares(&wanted, room)) {
+        sample.draw(sheet, (x, y))?;
+        sheet.write(name, (x + SAMPLE + GAP, y), Hand::left(NOTES, sheet.colors.ground.ink), width);
+        x += each + width;
     }
-
-    /// Draws it in a row at this height.
-    pub(super) fn draw(&self, sheet: &mut Sheet<'_, '_>, y: i32) -> Result<(), DrawError> {
-        let each = SAMPLE + GAP + APART;
-        let room = WIDTH - 2 * MARGIN + APART - each * self.0.len() as i32;
-        let wanted: Vec<i32> = self.0.iter().map(|(_, name)| sheet.width(name, NOTES)).collect();
-        let mut x = MARGIN;
-        for ((sample, name), width) in self.0.iter().zip(shares(&wanted, room)) {
-            sample.draw(sheet, (x, y))?;
-            sheet.write(name, (x + SAMPLE + GAP, y), Hand::left(NOTES, sheet.colors.ground.ink), width);
-            x += each + width;
-        }
-        Ok(())
-    }
+    Ok(())
 }
 
 impl Sample {

@@ -3,7 +3,6 @@
 //! All are 1280 pixels wide. Text that is too long for its place is cut with an ellipsis, and a name in a script that the font lacks
 //! is replaced by the caller's word for it.
 
-mod boxes;
 mod bracket;
 mod calibration_chart;
 mod colors;
@@ -22,11 +21,11 @@ mod wins_chart;
 mod wood;
 mod xy_chart;
 
-pub use bracket::{Bracket, BracketFate, BracketLabels, BracketRound, BracketSide};
+pub use bracket::{Bracket, BracketFate, BracketRound, BracketSide};
 pub use calibration_chart::{CalibrationBin, CalibrationChart};
 pub use courses_chart::{CoursesChart, PlayerCourse};
 pub use dot_plot::{DotPlot, DotRow};
-pub use ladder_picture::{LadderLabels, LadderPicture, OpenChallenge, Rung};
+pub use ladder_picture::{LadderPicture, OpenChallenge, Rung};
 pub use movement::Movement;
 pub use rating_chart::{CurvePoint, RatingChart, RatingLegend};
 pub use scatter_chart::ScatterChart;

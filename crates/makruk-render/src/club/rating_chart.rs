@@ -2,7 +2,7 @@
 
 use super::super::canvas::DrawError;
 use super::super::ticks;
-use super::legend::{Legend, Sample};
+use super::legend::{self, Sample};
 use super::sheet::{ClubPicture, Hand, MARGIN, Point, Sheet, WIDTH};
 use super::simplify::simplify;
 use super::xy_chart::{AxisLabels, Plot, XyChart, clamped, drawable, ends, levels, widened};
@@ -91,18 +91,15 @@ impl ClubPicture for RatingChart {
             }
             sheet.write(&self.current, (left, middle), Hand::left(CURRENT, sheet.colors.ground.ink), WIDTH / 4);
         }
-        let mut legend = Legend::default();
-        if !self.curve.is_empty() {
-            legend.add(Sample::Line, &self.legend.curve);
-            legend.add(Sample::Band, &self.legend.band);
-        }
-        if !self.running.is_empty() {
-            legend.add(Sample::Dashes, &self.legend.running);
-        }
-        if !self.reference.is_empty() {
-            legend.add(Sample::Thin, &self.legend.reference);
-        }
-        legend.draw(sheet, 132)
+        let RatingLegend { curve, band, running, reference } = &self.legend;
+        let entries = [
+            (!self.curve.is_empty(), Sample::Line, curve),
+            (!self.curve.is_empty(), Sample::Band, band),
+            (!self.running.is_empty(), Sample::Dashes, running),
+            (!self.reference.is_empty(), Sample::Thin, reference),
+        ];
+        let drawn = entries.into_iter().filter(|(is_drawn, ..)| *is_drawn);
+        legend::draw(sheet, &drawn.map(|(_, sample, name)| (sample, name.as_str())).collect::<Vec<_>>(), 132)
     }
 }
 

@@ -51,12 +51,17 @@ pub trait ClubPicture: Debug + Send + Sync {
 
 /// A picture as the bytes of an indexed PNG.
 pub(in super::super) fn png(picture: &dyn ClubPicture, theme: Theme, typeface: &Typeface) -> Vec<u8> {
+    drawn(picture, theme, typeface, |_| ())
+}
+
+/// The same, and shows every text of it.
+fn drawn(picture: &dyn ClubPicture, theme: Theme, typeface: &Typeface, mut see: impl FnMut(&Written)) -> Vec<u8> {
     let (colors, wood) = (ClubColors::of(theme), Wood::of(theme));
     drawing::png((WIDTH, picture.height()), &picture.palette(theme), typeface, |area| {
         area.fill(&rgb(colors.ground.paper))?;
         let mut sheet = Sheet { area, typeface, colors, wood, written: Vec::new() };
         picture.draw(&mut sheet)?;
-        sheet.written.iter().try_for_each(|written| written.draw(area))
+        sheet.written.iter().inspect(|written| see(written)).try_for_each(|written| written.draw(area))
     })
 }
 
@@ -84,16 +89,16 @@ impl Hand {
 
 /// A mark on a scale. Each has a shape and a colour of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mark {
+pub(super) enum DataMark {
     Disc,
     Square,
     Triangle,
 }
 
-impl Mark {
-    pub(super) const ALL: [Mark; 3] = [Mark::Disc, Mark::Square, Mark::Triangle];
+impl DataMark {
+    pub(super) const ALL: [DataMark; 3] = [DataMark::Disc, DataMark::Square, DataMark::Triangle];
 
-    /// Its index in [`Mark::ALL`].
+    /// Its index in [`DataMark::ALL`].
     pub(super) const fn number(self) -> i32 {
         self as i32
     }
@@ -211,17 +216,17 @@ impl Sheet<'_, '_> {
     }
 
     /// A mark with an edge of paper, to be seen on others.
-    pub(super) fn mark(&self, mark: Mark, (x, y): Point) -> Result<(), DrawError> {
+    pub(super) fn mark(&self, mark: DataMark, (x, y): Point) -> Result<(), DrawError> {
         let paper = Some(self.colors.ground.paper);
         for (edge, over) in [(3, paper), (0, None)] {
             let of = |color| over.unwrap_or(color);
             match mark {
-                Mark::Disc => self.disc((x, y), 11 + edge, of(self.colors.curve))?,
-                Mark::Square => {
+                DataMark::Disc => self.disc((x, y), 11 + edge, of(self.colors.curve))?,
+                DataMark::Square => {
                     let half = 10 + edge;
                     self.rectangle([(x - half, y - half), (x + half, y + half)], of(self.colors.second))?;
                 }
-                Mark::Triangle => {
+                DataMark::Triangle => {
                     let (half, up, down) = (13 + 2 * edge, 14 + 2 * edge, 10 + edge);
                     let corners = vec![(x - half, y + down), (x + half, y + down), (x, y - up)];
                     self.polygon(corners, of(self.colors.third))?;
@@ -265,15 +270,8 @@ pub(super) mod testing {
 
     /// Every text of a picture.
     pub(in super::super) fn places(picture: &dyn ClubPicture, typeface: &Typeface) -> Vec<Place> {
-        let theme = Theme::default();
-        let (colors, wood) = (ClubColors::of(theme), Wood::of(theme));
         let mut places = Vec::new();
-        drawing::png((WIDTH, picture.height()), &picture.palette(theme), typeface, |area| {
-            let mut sheet = Sheet { area, typeface, colors, wood, written: Vec::new() };
-            picture.draw(&mut sheet)?;
-            places.extend(sheet.written.iter().map(|written| place(written, typeface)));
-            Ok(())
-        });
+        drawn(picture, Theme::default(), typeface, |written| places.push(place(written, typeface)));
         places
     }
 

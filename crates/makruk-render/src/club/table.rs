@@ -112,16 +112,6 @@ impl TableColumn {
 }
 
 impl TableCells {
-    fn len(&self) -> usize {
-        match self {
-            TableCells::Names(cells) => cells.len(),
-            TableCells::Numbers(cells) | TableCells::Notes(cells) | TableCells::Against(cells) => cells.len(),
-            TableCells::Rounds(cells) => cells.len(),
-            TableCells::Movements(cells, _) => cells.len(),
-            TableCells::Bands(cells) => cells.len(),
-        }
-    }
-
     /// Whether it shares the room that is left with others, without gaps.
     fn is_result(&self) -> bool {
         matches!(self, TableCells::Rounds(_) | TableCells::Against(_))
@@ -142,11 +132,15 @@ impl ClubTable {
         self.columns.iter().any(|column| kind(&column.cells))
     }
 
-    /// The number of rows.
+    /// The number of rows: that of the names.
     fn rows(&self) -> usize {
         let is_crosstable = self.has(|cells| matches!(cells, TableCells::Against(_)));
         let most = if is_crosstable { ClubTable::MAX_AGAINST } else { ClubTable::MAX_ROWS };
-        self.columns.iter().map(|column| column.cells.len()).max().unwrap_or_default().min(most)
+        let names = self
+            .columns
+            .iter()
+            .map(|column| if let TableCells::Names(names) = &column.cells { names.len() } else { 0 });
+        names.max().unwrap_or_default().min(most)
     }
 
     /// The columns that are drawn.

@@ -154,7 +154,8 @@ fn ladder(rungs: usize, challenges: &[(usize, usize)]) -> LadderPicture {
             .iter()
             .map(|&(challenger, challenged)| OpenChallenge { challenger, challenged })
             .collect(),
-        labels: LadderLabels { new: "ใหม่".to_owned(), ..LadderLabels::default() },
+        new: "ใหม่".to_owned(),
+        ..LadderPicture::default()
     }
 }
 
@@ -211,7 +212,7 @@ fn bracket(rounds: u32) -> Bracket {
         name: name(left as usize),
         matches: (0..1_usize << left).map(|index| [side(2 * index), side(2 * index + 1)]).collect(),
     };
-    Bracket { rounds: (0..rounds).rev().map(round).collect(), labels: BracketLabels::default() }
+    Bracket { rounds: (0..rounds).rev().map(round).collect(), ..Bracket::default() }
 }
 
 fn scatter_chart(points: Vec<(f64, f64)>) -> ScatterChart {
@@ -258,12 +259,17 @@ fn long_words_and_names_stay_in_their_places() {
     for table in [ranking_table(30), crosstable(15), standings(25, 12)] {
         check_everywhere(&with_headings(table, long));
     }
-    let labels =
-        LadderLabels { title: long(), subtitle: long(), new: long(), nameless: long(), more: long(), footer: long() };
     let challenges: Vec<_> = (3..25).map(|rung| (rung, rung - 3)).collect();
-    check_everywhere(&LadderPicture { labels, ..ladder(30, &challenges) });
-    let labels = BracketLabels { title: long(), nameless: long(), footer: long() };
-    check_everywhere(&Bracket { labels, ..bracket(6) });
+    check_everywhere(&LadderPicture {
+        title: long(),
+        subtitle: long(),
+        new: long(),
+        nameless: long(),
+        more: long(),
+        footer: long(),
+        ..ladder(30, &challenges)
+    });
+    check_everywhere(&Bracket { title: long(), nameless: long(), footer: long(), ..bracket(6) });
 }
 
 #[test]

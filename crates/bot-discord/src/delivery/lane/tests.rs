@@ -23,7 +23,7 @@ use crate::transport::Transport;
 use bot_service::game::{CoinFlip, FirstMover, GameId, PlayerId, Seating, Stake, Terms, TimeControl};
 use bot_service::learning::testing::SCHOOL;
 use bot_service::{
-    BoardRevision, ChannelId, EventId, GameNotice, ManualClock, MoveInput, Notice, Place, Request, Service, Thinkers,
+    BoardRevision, ChannelId, EventId, GameNotice, ManualClock, MoveInput, Place, Request, Service, Thinkers,
     ThinkingSettings,
 };
 

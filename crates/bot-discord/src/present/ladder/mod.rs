@@ -11,7 +11,7 @@ use crate::ids::unnamed;
 use std::collections::HashSet;
 
 use club_competitions::PlayerId as Player;
-use club_competitions::ladder::{Challenge, Ladder, Stage};
+use club_competitions::ladder::{Challenge, ChallengeStage, Ladder};
 use jiff::Timestamp;
 
 use crate::i18n::{Locale, Text};
@@ -110,11 +110,11 @@ fn rungs(shown: &ShownLadder<'_>, locale: Locale) -> Vec<String> {
 fn open_challenge(ladder: &Ladder, challenge: &Challenge) -> Text {
     let deadline = challenge.deadline(ladder.settings()).map(relative);
     let text = match (challenge.stage, &deadline) {
-        (Stage::Made, Some(_)) => Text::new("ladder-open-made"),
-        (Stage::ToPlay { .. }, Some(_)) => Text::new("ladder-open-to-play"),
-        (Stage::Made | Stage::ToPlay { .. }, None) => Text::new("ladder-open-paused"),
-        (Stage::Queued, _) => Text::new("ladder-open-queued"),
-        (Stage::Playing | Stage::Closed { .. }, _) => Text::new("ladder-open-playing"),
+        (ChallengeStage::Made, Some(_)) => Text::new("ladder-open-made"),
+        (ChallengeStage::ToPlay { .. }, Some(_)) => Text::new("ladder-open-to-play"),
+        (ChallengeStage::Made | ChallengeStage::ToPlay { .. }, None) => Text::new("ladder-open-paused"),
+        (ChallengeStage::Queued, _) => Text::new("ladder-open-queued"),
+        (ChallengeStage::Playing | ChallengeStage::Closed { .. }, _) => Text::new("ladder-open-playing"),
     };
     let text = text.with("challenger", person(challenge.challenger)).with("challenged", person(challenge.challenged));
     match deadline {

@@ -1,7 +1,7 @@
 //! What is announced of a ladder, and the answers to what people do at its challenges.
 
 use club_competitions::PlayerId as Player;
-use club_competitions::ladder::{Challenge, ChallengeId, Closing, Ladder, Ready, Stage};
+use club_competitions::ladder::{Challenge, ChallengeId, ChallengeStage, Closing, Ladder, Ready};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use crate::custom_id::CustomId;
@@ -76,7 +76,7 @@ fn made(ladder: &Ladder, challenge: &Challenge, locale: Locale) -> OutgoingMessa
         .with("own", rung(challenge.challenger))
         .with("theirs", rung(challenge.challenged));
     let outgoing = OutgoingMessage::text(&text, locale);
-    if challenge.stage != Stage::Made {
+    if challenge.stage != ChallengeStage::Made {
         return outgoing;
     }
     let until = challenge.deadline(ladder.settings()).map(|until| {
@@ -114,10 +114,10 @@ pub(super) fn own_rows(
     let open = ladder.challenges().iter().filter(|challenge| challenge.is_open() && challenge.involves(reader));
     let rows = open.filter_map(|challenge| {
         let answers = match challenge.stage {
-            Stage::Made if challenge.challenged == reader => vec![Answer::Accept, Answer::Refuse],
-            Stage::Made => vec![Answer::Withdraw],
-            Stage::ToPlay { .. } => vec![Answer::Ready],
-            Stage::Queued | Stage::Playing | Stage::Closed { .. } => return None,
+            ChallengeStage::Made if challenge.challenged == reader => vec![Answer::Accept, Answer::Refuse],
+            ChallengeStage::Made => vec![Answer::Withdraw],
+            ChallengeStage::ToPlay { .. } => vec![Answer::Ready],
+            ChallengeStage::Queued | ChallengeStage::Playing | ChallengeStage::Closed { .. } => return None,
         };
         let other = name(challenge.opponent(reader));
         let buttons = answers
@@ -162,7 +162,7 @@ impl Answer {
 /// That a challenge can be played, with the button to report ready as long as that is so.
 fn to_play(at: &LadderAt, challenge: &Challenge, text: Text, locale: Locale) -> OutgoingMessage {
     let outgoing = numbered(&named(text, challenge), challenge, locale);
-    let Stage::ToPlay { .. } = challenge.stage else { return outgoing };
+    let ChallengeStage::ToPlay { .. } = challenge.stage else { return outgoing };
     let how = match at.terms.time {
         TimeControl::Live(_) => Text::new("ladder-ready-both"),
         TimeControl::Correspondence(_) | TimeControl::Unlimited => Text::new("ladder-ready-one"),
@@ -238,9 +238,9 @@ pub fn ladder_challenged(at: &LadderAt, to: PlayerId, locale: Locale) -> Outgoin
 /// The message of a challenge after somebody has answered it.
 pub fn ladder_settled(challenge: &Challenge, locale: Locale) -> OutgoingMessage {
     let text = match challenge.stage {
-        Stage::Closed { closing, .. } => return OutgoingMessage::text(&closed(challenge, closing), locale),
-        Stage::Queued => Text::new("ladder-news-queued"),
-        Stage::Made | Stage::ToPlay { .. } | Stage::Playing => Text::new("ladder-accepted"),
+        ChallengeStage::Closed { closing, .. } => return OutgoingMessage::text(&closed(challenge, closing), locale),
+        ChallengeStage::Queued => Text::new("ladder-news-queued"),
+        ChallengeStage::Made | ChallengeStage::ToPlay { .. } | ChallengeStage::Playing => Text::new("ladder-accepted"),
     };
     OutgoingMessage::text(&named(text, challenge), locale)
 }
@@ -249,8 +249,8 @@ pub fn ladder_settled(challenge: &Challenge, locale: Locale) -> OutgoingMessage 
 pub fn ladder_waits(at: &LadderAt, challenge: &Challenge, locale: Locale) -> OutgoingMessage {
     let outgoing = to_play(at, challenge, Text::new("ladder-news-to-play"), locale);
     let ready = match challenge.stage {
-        Stage::ToPlay { ready: Ready::Challenger } => Some(challenge.challenger),
-        Stage::ToPlay { ready: Ready::Challenged } => Some(challenge.challenged),
+        ChallengeStage::ToPlay { ready: Ready::Challenger } => Some(challenge.challenger),
+        ChallengeStage::ToPlay { ready: Ready::Challenged } => Some(challenge.challenged),
         _ => None,
     };
     match ready {

@@ -13,7 +13,7 @@ use crate::present::clock::time_control_name;
 use crate::present::ladder::ShownLadder;
 use crate::present::message::{Drawing, Picture};
 use bot_service::game::PlayerId;
-use makruk_render::{LadderLabels, LadderPicture, Movement, OpenChallenge, Rung};
+use makruk_render::{LadderPicture, Movement, OpenChallenge, Rung};
 
 /// How far back moves of rungs are shown.
 const MOVED_SINCE: SignedDuration = SignedDuration::from_hours(7 * 24);
@@ -49,7 +49,10 @@ pub fn picture(shown: &ShownLadder<'_>, locale: Locale) -> Option<Picture> {
     });
     let more = u32::try_from(order.len() - shown.len()).unwrap_or(u32::MAX);
     let listed = rungs.iter().map(|rung| format!("{}. {}", rung.number, rung.name)).collect::<Vec<_>>();
-    let labels = LadderLabels {
+    let alt = text(Text::new("ladder-picture-alt").with("rungs", listed.join(", ")));
+    let drawing = LadderPicture {
+        rungs,
+        challenges: challenges.collect(),
         title: text(Text::new("ladder-picture-title")),
         subtitle: time_control_name(at.terms.time, locale),
         new: text(Text::new("ranking-new")),
@@ -57,8 +60,6 @@ pub fn picture(shown: &ShownLadder<'_>, locale: Locale) -> Option<Picture> {
         more: if more > 0 { text(Text::new("ladder-picture-more").with("number", more)) } else { String::new() },
         footer: text(Text::new("ladder-picture-footer")),
     };
-    let alt = text(Text::new("ladder-picture-alt").with("rungs", listed.join(", ")));
-    let drawing = LadderPicture { rungs, challenges: challenges.collect(), labels };
     Some(Picture {
         drawing: Drawing::Club(Arc::new(drawing)),
         file_name: "makruk-ladder.png".to_owned(),

@@ -7,7 +7,7 @@ use bot_service::club::{
     AtStake, Book, ClubSettings, Contender, Entry, GameRatings, Opponents, Played, Pool, Profile, RatingRules,
     ShownRating, Strength, Uncounted,
 };
-use bot_service::{Audit, Audited, ChannelId, ClubError, Corrected, LadderTerms, Moved, Ranked, Rated, ServiceError};
+use bot_service::{Audit, Audited, ChannelId, ClubError, Corrected, LadderTerms, Ranked, Rated, ServiceError};
 use club_competitions::{GameResult, Ruling, ladder};
 use club_ratings::Rating;
 use jiff::SignedDuration;

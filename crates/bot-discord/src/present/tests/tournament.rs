@@ -3,9 +3,9 @@
 use std::num::NonZeroU16;
 use std::sync::Arc;
 
-use club_competitions::competition::{Action, Competition, CompetitionGame, Setup};
+use club_competitions::competition::{Competition, CompetitionGame, Setup};
 use club_competitions::round_robin::Cycles;
-use club_competitions::tournament::GameEvent;
+use club_competitions::tournament::{Event, GameEvent};
 use club_competitions::{GameResult, Minutes, PlayerId as Player, Ruling, arena, knock_out, round_robin, swiss};
 use jiff::Timestamp;
 
@@ -59,19 +59,23 @@ fn of(form: FormPlan, competition: Competition) -> TournamentAt {
 fn begun_with(form: FormPlan, number: u64) -> Competition {
     let (players, default_time) = (players(number), Minutes::new(10));
     let setup = match form {
-        FormPlan::RoundRobin { cycles } => {
-            Setup::RoundRobin(round_robin::Setup { cycles, default_time, ..round_robin::Setup::new(players.clone()) })
+        FormPlan::RoundRobin { cycles } => Setup::RoundRobin(round_robin::RoundRobinSetup {
+            cycles,
+            default_time,
+            ..round_robin::RoundRobinSetup::new(players.clone())
+        }),
+        FormPlan::Swiss { .. } => {
+            Setup::Swiss(swiss::SwissSetup { default_time, ..swiss::SwissSetup::new(players.clone(), 3) })
         }
-        FormPlan::Swiss { .. } => Setup::Swiss(swiss::Setup { default_time, ..swiss::Setup::new(players.clone(), 3) }),
         FormPlan::KnockOut => {
-            Setup::KnockOut(knock_out::Setup { default_time, ..knock_out::Setup::new(players.clone()) })
+            Setup::KnockOut(knock_out::KnockOutSetup { default_time, ..knock_out::KnockOutSetup::new(players.clone()) })
         }
-        FormPlan::Arena { .. } => Setup::Arena(arena::Setup { starts: at(0), ends: at(60), default_time }),
+        FormPlan::Arena { .. } => Setup::Arena(arena::ArenaSetup { starts: at(0), ends: at(60), default_time }),
     };
     let mut competition = Competition::new(at(0), setup).unwrap();
     if let FormPlan::Arena { .. } = form {
         for player in players {
-            competition.record(at(0), Action::Joined(player)).unwrap();
+            competition.record(at(0), Event::Joined(player)).unwrap();
         }
     }
     while competition.advance(at(0)).is_some() {}
@@ -79,7 +83,7 @@ fn begun_with(form: FormPlan, number: u64) -> Competition {
 }
 
 fn record(competition: &mut Competition, now: i64, game: CompetitionGame, event: GameEvent) {
-    competition.record(at(now), Action::Game { game, event }).unwrap();
+    competition.record(at(now), Event::Game { game, event }).unwrap();
 }
 
 fn end(competition: &mut Competition, now: i64, game: CompetitionGame, result: GameResult) {
@@ -181,7 +185,7 @@ fn news_of_tournaments() {
         let large = of(SWISS, begun_with(SWISS, 70));
         let sat_out = {
             let mut competition = begun_with(SWISS, 5);
-            competition.record(at(1), Action::SitsOut(Player(2222))).unwrap();
+            competition.record(at(1), Event::SitsOut(Player(2222))).unwrap();
             play_round(&mut competition, 2);
             of(SWISS, competition)
         };
@@ -259,7 +263,7 @@ fn games_of_tournaments() {
         };
         let by_days = {
             let plan = TournamentPlan { time: "3d".parse().unwrap(), default_time: None, ..swiss.plan.clone() };
-            let mut competition = Competition::new(at(0), Setup::Swiss(swiss::Setup::new(players(4), 3))).unwrap();
+            let mut competition = Competition::new(at(0), Setup::Swiss(swiss::SwissSetup::new(players(4), 3))).unwrap();
             competition.advance(at(0)).unwrap();
             TournamentAt { plan, ..of(SWISS, competition) }
         };
@@ -320,7 +324,7 @@ fn tournaments_that_are_looked_at() {
         let arena = {
             let mut competition = begun_with(ARENA, 5);
             play_round(&mut competition, 1);
-            competition.record(at(1), Action::Paused(Player(5555))).unwrap();
+            competition.record(at(1), Event::Paused(Player(5555))).unwrap();
             of(ARENA, competition)
         };
         let nobody = {

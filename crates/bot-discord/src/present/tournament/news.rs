@@ -141,7 +141,7 @@ fn pairings(at: &TournamentAt, competition: &Competition, number: u16, locale: L
 /// Whether a game is no replay of a drawn one.
 const fn is_first(game: CompetitionGame) -> bool {
     match game {
-        CompetitionGame::KnockOut(game) => game.number == 0,
+        CompetitionGame::Match(game) => game.number == 0,
         _ => true,
     }
 }
@@ -163,8 +163,8 @@ fn over(game: &Game) -> Option<Text> {
 /// That a game does not count any more. Only in a knock-out one game can do that to another.
 fn annulled(game: CompetitionGame) -> Option<Text> {
     match game {
-        CompetitionGame::KnockOut(game) => Some(pair(Text::new("tournament-annulled"), game.pairing)),
-        CompetitionGame::RoundRobin(_) | CompetitionGame::Swiss(_) | CompetitionGame::Arena(_) => None,
+        CompetitionGame::Match(game) => Some(pair(Text::new("tournament-annulled"), game.pairing)),
+        CompetitionGame::Board { .. } | CompetitionGame::Number(_) => None,
     }
 }
 

@@ -17,8 +17,7 @@ use crate::present::message::{Drawing, Picture};
 use crate::present::tournament::words::{count, player_of, points, round, signs, tie_break};
 use bot_service::game::PlayerId as Person;
 use makruk_render::{
-    Bracket, BracketFate, BracketLabels, BracketRound, BracketSide, ClubTable, RoundResult, TableCells, TableColumn,
-    TableName,
+    Bracket, BracketFate, BracketRound, BracketSide, ClubTable, RoundResult, TableCells, TableColumn, TableName,
 };
 
 pub fn named_in_standings(competition: &Competition) -> Vec<Person> {
@@ -233,12 +232,13 @@ impl Drawn<'_> {
         }
         // The last ones matter most where not all have room.
         rows.reverse();
-        let labels = BracketLabels {
+        let drawing = Bracket {
+            rounds,
             title: self.title.clone(),
             nameless: self.text(&Text::new("ranking-nameless")),
             footer: self.text(&Text::new("tournament-picture-footer-knock-out")),
         };
-        (Drawing::Club(Arc::new(Bracket { rounds, labels })), rows)
+        (Drawing::Club(Arc::new(drawing)), rows)
     }
 
     fn alt_match(&self, round: &str, one: &Match) -> Option<String> {
@@ -263,7 +263,7 @@ impl Drawn<'_> {
     fn scores(&self) -> HashMap<(u16, u16), HashMap<PlayerId, String>> {
         let mut sums: HashMap<(u16, u16), HashMap<PlayerId, (Points, String)>> = HashMap::new();
         for (key, game) in self.competition.games() {
-            let (CompetitionGame::KnockOut(key), Some(ending)) = (key, game.counted()) else { continue };
+            let (CompetitionGame::Match(key), Some(ending)) = (key, game.counted()) else { continue };
             let Some(signs) = signs(ending) else { continue };
             let of_match = sums.entry((key.place.round, key.place.index)).or_default();
             for (player, sign) in [game.pairing.white, game.pairing.black].into_iter().zip(signs) {

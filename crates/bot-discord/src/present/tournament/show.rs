@@ -1,8 +1,8 @@
 //! A tournament as somebody looks at it, and the tournaments of a server.
 
 use club_competitions::PlayerId;
-use club_competitions::arena::Presence;
 use club_competitions::competition::{Competition, CompetitionGame, FormName};
+use club_competitions::tournament::Presence;
 use club_competitions::tournament::{Game, Stage};
 use serenity::all::{ButtonStyle, CreateActionRow};
 

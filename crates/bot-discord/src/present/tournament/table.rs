@@ -1,9 +1,7 @@
 //! The games of a tournament: where they are played, and who is waited for.
 
-use club_competitions::arena::ArenaGame;
 use club_competitions::competition::{Competition, CompetitionGame};
-use club_competitions::knock_out::MatchGame;
-use club_competitions::tournament::{Arrived, Game, Stage};
+use club_competitions::tournament::{Arrived, Game, MatchGame, Stage};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use crate::i18n::{Locale, Text};
@@ -22,10 +20,8 @@ pub fn tournament_table(at: &TournamentAt, game: CompetitionGame, locale: Locale
     let competition = at.competition()?;
     let pairing = competition.game(game)?.pairing;
     let text = match game {
-        CompetitionGame::Arena(ArenaGame(number)) => {
-            Text::new("tournament-table-arena").with("number", number.saturating_add(1))
-        }
-        CompetitionGame::KnockOut(MatchGame { number, .. }) if number > 0 => {
+        CompetitionGame::Number(number) => Text::new("tournament-table-arena").with("number", number.saturating_add(1)),
+        CompetitionGame::Match(MatchGame { number, .. }) if number > 0 => {
             Text::new("tournament-table-replay").with("number", u32::from(number) + 1)
         }
         _ => Text::new("tournament-table"),

@@ -191,10 +191,5 @@ pub(super) fn act(
 
 /// The number of a board in its round, counted from 1; an arena has none.
 pub(super) fn board(game: CompetitionGame) -> Option<u32> {
-    match game {
-        CompetitionGame::RoundRobin(game) => Some(u32::from(game.board) + 1),
-        CompetitionGame::Swiss(game) => Some(u32::from(game.board) + 1),
-        CompetitionGame::KnockOut(game) => Some(u32::from(game.place.index) + 1),
-        CompetitionGame::Arena(_) => None,
-    }
+    game.index().map(|index| u32::from(index) + 1)
 }

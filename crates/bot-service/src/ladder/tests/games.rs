@@ -23,7 +23,7 @@ async fn a_game_by_days_begins_with_the_acceptance() {
     let seats = *first.game.play().unwrap().seats();
     assert_eq!([Color::White, Color::Black].map(|side| seats.seat(side).owner()), [Some(CAT), Some(BEN)]);
     assert_eq!((first.place.channel, first.place.guild), (place.channel, Some(GUILD)));
-    assert_eq!(club.stage(id).await, Stage::Playing);
+    assert_eq!(club.stage(id).await, ChallengeStage::Playing);
     assert_eq!(club.ladders().game_of(GUILD, id).await.unwrap(), Some(first.id));
     club.act(BEN, first.id, Action::Resign).await.unwrap();
     assert_eq!(club.order().await, [1, 3, 2, 4]);
@@ -59,7 +59,7 @@ async fn challenges_received_later_wait() {
     assert!(matches!(refusal(early), LadderRefusal::Rules(LadderError::EarlierFirst { earlier }) if earlier == first));
     let game = begun(club.accept(BEN, first).await);
     club.act(CAT, game.id, Action::Resign).await.unwrap();
-    assert_eq!(club.stage(second).await, Stage::ToPlay { ready: Ready::Nobody });
+    assert_eq!(club.stage(second).await, ChallengeStage::ToPlay { ready: Ready::Nobody });
     assert_eq!(club.news().await.last(), Some(&LadderNews::ToPlay { challenge: second }));
     begun(club.ready(DAN, second).await);
 }
@@ -73,7 +73,7 @@ async fn a_busy_channel_is_told_and_nothing_has_happened() {
     let busy = LadderTable { channel: game.place.channel, ..place };
     let refused = club.ladders().accept(request, GUILD, id, busy).await;
     assert!(matches!(refused.refusal(), Some(TableError::ChannelBusy(occupant)) if *occupant == game.id));
-    assert_eq!(club.stage(id).await, Stage::Made);
+    assert_eq!(club.stage(id).await, ChallengeStage::Made);
     begun(club.ladders().accept(request, GUILD, id, place).await.unwrap());
 }
 
@@ -84,7 +84,7 @@ async fn a_draw_changes_nothing() {
     club.act(CAT, game.id, Action::OfferDraw).await.unwrap();
     club.act(BEN, game.id, Action::AgreeDraw).await.unwrap();
     assert_eq!(club.order().await, [1, 2, 3, 4]);
-    assert!(matches!(club.stage(id).await, Stage::Closed { closing: Closing::Played(GameResult::Draw), .. }));
+    assert!(matches!(club.stage(id).await, ChallengeStage::Closed { closing: Closing::Played(GameResult::Draw), .. }));
 }
 
 #[tokio::test]
@@ -92,7 +92,7 @@ async fn a_game_without_a_result_is_played_again() {
     let club = Club::new("3d").await;
     let (id, first) = club.game(CAT, BEN).await;
     club.act(BEN, first.id, Action::Abort).await.unwrap();
-    assert_eq!(club.stage(id).await, Stage::ToPlay { ready: Ready::Nobody });
+    assert_eq!(club.stage(id).await, ChallengeStage::ToPlay { ready: Ready::Nobody });
     assert_eq!(club.news().await.last(), Some(&LadderNews::Reopened { challenge: id }));
     let second = begun(club.ready(CAT, id).await);
     assert_ne!(first.id, second.id);
@@ -147,12 +147,12 @@ async fn a_commit_that_fails_changes_neither_the_game_nor_the_ladder() {
     let (request, place) = (club.request(BEN), club.place());
     store.fail_next(Failure::Unavailable);
     assert!(club.ladders().accept(request, GUILD, id, place).await.is_err());
-    assert_eq!((club.stage(id).await, club.table.games.open_of(BEN).await.unwrap()), (Stage::Made, vec![]));
+    assert_eq!((club.stage(id).await, club.table.games.open_of(BEN).await.unwrap()), (ChallengeStage::Made, vec![]));
     let game = begun(club.ladders().accept(request, GUILD, id, place).await.unwrap());
     store.fail_next(Failure::Unavailable);
     assert!(club.act(BEN, game.id, Action::Resign).await.is_err());
     assert!(club.table.games.get(game.id).await.unwrap().game.is_open());
-    assert_eq!((club.stage(id).await, club.order().await), (Stage::Playing, vec![1, 2, 3, 4]));
+    assert_eq!((club.stage(id).await, club.order().await), (ChallengeStage::Playing, vec![1, 2, 3, 4]));
     // Of a commit that nobody heard of, all is there.
     store.fail_next(Failure::UnknownDone);
     club.act(BEN, game.id, Action::Resign).await.unwrap();
@@ -181,6 +181,6 @@ async fn games_of_a_ladder_count_as_any_others() {
     let id = club.challenge(CAT, ANN).await;
     let refused = club.ladders().accept(club.request(ANN), GUILD, id, club.place()).await;
     assert!(matches!(refused.refusal(), Some(TableError::TooMany(_))));
-    assert_eq!(club.stage(id).await, Stage::Made);
+    assert_eq!(club.stage(id).await, ChallengeStage::Made);
     assert_ne!(game.id, GameId(0));
 }

@@ -6,7 +6,7 @@ mod rules;
 
 use std::sync::Arc;
 
-use club_competitions::ladder::{Challenge, ChallengeId, Entry, Ladder, Settings, Stage};
+use club_competitions::ladder::{Challenge, ChallengeId, ChallengeStage, Entry, Ladder, Settings};
 
 use crate::game::{Action, PlayerId, TimeControl};
 use crate::ladder::*;
@@ -72,7 +72,7 @@ impl Club {
         self.ladder().await.challenge(id).unwrap().clone()
     }
 
-    async fn stage(&self, id: ChallengeId) -> Stage {
+    async fn stage(&self, id: ChallengeId) -> ChallengeStage {
         self.at(id).await.stage
     }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use club_competitions::Days;
-use club_competitions::ladder::Log;
+use club_competitions::ladder::LadderLog;
 use proptest::prelude::*;
 
 use crate::ClubError;
@@ -44,7 +44,7 @@ fn step() -> impl Strategy<Value = Step> {
 
 impl Club {
     /// The challenge with this number among those in such a stage.
-    async fn pick(&self, which: usize, suits: fn(&Stage) -> bool) -> Option<Challenge> {
+    async fn pick(&self, which: usize, suits: fn(&ChallengeStage) -> bool) -> Option<Challenge> {
         let ladder = self.ladder().await;
         let found: Vec<_> = ladder.challenges().iter().filter(|challenge| suits(&challenge.stage)).collect();
         found.get(which % found.len().max(1)).map(|challenge| (*challenge).clone())
@@ -66,7 +66,9 @@ impl Club {
                 ladders.challenge(self.request(PlayerId(player)), GUILD, person(*to)).await.map(drop)
             }
             Step::Answer(which, accepts) => {
-                let Some(challenge) = self.pick(which, |stage| *stage == Stage::Made).await else { return Ok(()) };
+                let Some(challenge) = self.pick(which, |stage| *stage == ChallengeStage::Made).await else {
+                    return Ok(());
+                };
                 let request = self.request(person(challenge.challenged));
                 match accepts {
                     true => ladders.accept(request, GUILD, challenge.id, self.place()).await.map(drop),
@@ -74,14 +76,17 @@ impl Club {
                 }
             }
             Step::Ready(which, challenger) => {
-                let Some(challenge) = self.pick(which, |stage| matches!(stage, Stage::ToPlay { .. })).await else {
+                let Some(challenge) = self.pick(which, |stage| matches!(stage, ChallengeStage::ToPlay { .. })).await
+                else {
                     return Ok(());
                 };
                 let by = if challenger { challenge.challenger } else { challenge.challenged };
                 ladders.ready(self.request(person(by)), GUILD, challenge.id, self.place()).await.map(drop)
             }
             Step::End(which, how) => {
-                let Some(challenge) = self.pick(which, |stage| *stage == Stage::Playing).await else { return Ok(()) };
+                let Some(challenge) = self.pick(which, |stage| *stage == ChallengeStage::Playing).await else {
+                    return Ok(());
+                };
                 let game = ladders.game_of(GUILD, challenge.id).await?.unwrap();
                 let action = if how == 0 { Action::Abort } else { Action::Resign };
                 let by = if how == 1 { challenge.challenger } else { challenge.challenged };
@@ -91,7 +96,7 @@ impl Club {
                 ladders.go_away(self.request(PlayerId(player)), GUILD, Days::new(9).unwrap()).await.map(drop)
             }
             Step::Rule(which) => {
-                let closed = |stage: &Stage| matches!(stage, Stage::Closed { .. });
+                let closed = |stage: &ChallengeStage| matches!(stage, ChallengeStage::Closed { .. });
                 let Some(challenge) = self.pick(which, closed).await else { return Ok(()) };
                 let Some(game) = ladders.game_of(GUILD, challenge.id).await? else { return Ok(()) };
                 let ruling = [None, Some(club_competitions::Ruling::Void)][which % 2];
@@ -110,10 +115,10 @@ impl Club {
         let fresh = Table::on(Arc::clone(&self.table.store));
         let stored = fresh.service.ladders.ladder(GUILD).await.unwrap().ladder;
         assert_eq!(kept, stored);
-        assert_eq!(*stored, Ladder::from(Log::clone(stored.log())));
+        assert_eq!(*stored, Ladder::from(LadderLog::clone(stored.log())));
         let places: Vec<_> = stored.rungs().iter().chain(stored.newcomers()).copied().collect();
         assert_eq!(places.iter().collect::<BTreeSet<_>>().len(), places.len());
-        for challenge in stored.challenges().iter().filter(|challenge| challenge.stage == Stage::Playing) {
+        for challenge in stored.challenges().iter().filter(|challenge| challenge.stage == ChallengeStage::Playing) {
             let game = self.ladders().game_of(GUILD, challenge.id).await.unwrap().unwrap();
             assert!(self.table.games.get(game).await.unwrap().game.is_open(), "{challenge:?}");
         }

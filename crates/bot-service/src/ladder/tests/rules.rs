@@ -33,16 +33,16 @@ async fn what_is_not_answered_or_played_in_time_ends_by_the_scheduler() {
     let club = Club::new("5+3").await;
     let id = club.challenge(CAT, BEN).await;
     club.wait(2).await;
-    assert_eq!(club.stage(id).await, Stage::Made);
+    assert_eq!(club.stage(id).await, ChallengeStage::Made);
     club.wait(1).await;
-    assert!(matches!(club.stage(id).await, Stage::Closed { closing: Closing::NotAnswered, .. }));
+    assert!(matches!(club.stage(id).await, ChallengeStage::Closed { closing: Closing::NotAnswered, .. }));
     assert_eq!(club.order().await, [1, 3, 2, 4]);
     let id = club.challenge(DAN, BEN).await;
     waits(club.accept(BEN, id).await);
     waits(club.ready(DAN, id).await);
     club.wait(7).await;
     let closing = Closing::NotPlayed(Ready::Challenger);
-    assert!(matches!(club.stage(id).await, Stage::Closed { closing: found, .. } if found == closing));
+    assert!(matches!(club.stage(id).await, ChallengeStage::Closed { closing: found, .. } if found == closing));
     assert_eq!(club.order().await, [1, 3, 4, 2]);
     // Somebody who looks late finds the same.
     let club = club.restarted();

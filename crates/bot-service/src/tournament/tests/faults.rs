@@ -64,7 +64,7 @@ async fn an_event_that_comes_again_does_nothing() {
     let after = event.tournaments().pause(again(pausing), event.id).await.unwrap();
     assert_eq!(
         after.competition().unwrap().presence(state::player(BEN)),
-        Some(club_competitions::arena::Presence::Playing)
+        Some(club_competitions::tournament::Presence::Playing)
     );
 }
 

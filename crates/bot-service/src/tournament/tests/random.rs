@@ -102,8 +102,8 @@ impl Event {
     async fn check(&self) {
         self.check_stored().await;
         let competition = self.competition().await;
-        let known = Competition::from_lines(competition.began(), competition.setup(), competition.lines());
-        assert_eq!(known.as_ref(), Ok(&competition));
+        let lines = competition.lines().to_vec();
+        assert_eq!(Competition::from_lines(competition.began(), competition.setup(), lines), competition);
         for (game, Pairing { stage, .. }) in competition.games() {
             let board = self.tournaments().table(self.id, game).await.unwrap().game;
             match (stage, board) {

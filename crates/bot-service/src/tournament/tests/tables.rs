@@ -50,9 +50,9 @@ async fn a_live_game_begins_when_both_are_there() {
     let refused = event.arrive(stranger, game).await.unwrap_err();
     assert!(matches!(refusal(refused), TournamentRefusal::Rules(TournamentError::NotPlayer { .. })));
     waits(event.arrive(white, game).await.unwrap());
-    let lines = event.competition().await.events();
+    let lines = event.competition().await.lines().len();
     waits(event.arrive(white, game).await.unwrap());
-    assert_eq!(event.competition().await.events(), lines, "to be there twice is nothing new");
+    assert_eq!(event.competition().await.lines().len(), lines, "to be there twice is nothing new");
     assert_eq!(event.stage(game).await, Stage::Open { arrived: Arrived::One(Color::White) });
     let (request, place) = (event.request(black), event.place());
     let first = begun(event.tournaments().arrive(request, event.id, game, place).await.unwrap());

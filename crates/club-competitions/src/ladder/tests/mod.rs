@@ -8,19 +8,16 @@ use jiff::Timestamp;
 
 use super::*;
 use crate::game::{GameResult, Ruling};
+use crate::testing::player;
 
-/// The time so many hours after the beginning.
+/// The time this many hours after the beginning.
 fn hour(hours: i64) -> Timestamp {
     Timestamp::from_second(1_700_000_000 + hours * 3600).unwrap()
 }
 
-/// The time so many days after the beginning.
+/// The time this many days after the beginning.
 fn day(days: i64) -> Timestamp {
     hour(days * 24)
-}
-
-fn player(number: u64) -> PlayerId {
-    PlayerId(number)
 }
 
 /// A ladder with players 1 to `count` in that order.
@@ -43,7 +40,7 @@ fn join(ladder: &mut Ladder, number: u64, entry: Entry) {
 fn try_challenge(ladder: &mut Ladder, at: Timestamp, from: u64, to: u64) -> Result<ChallengeId, LadderError> {
     let event = LadderEvent::Challenged { challenger: player(from), challenged: player(to) };
     ladder.record(at, event).map(|recorded| match recorded.effects.last() {
-        Some(&Effect::Opened(id)) => id,
+        Some(&LadderEffect::Opened(id)) => id,
         other => panic!("{other:?}"),
     })
 }
@@ -60,7 +57,12 @@ fn begin(ladder: &mut Ladder, at: Timestamp, challenge: ChallengeId) {
     ladder.record(at, LadderEvent::GameBegan { challenge }).unwrap();
 }
 
-fn end(ladder: &mut Ladder, at: Timestamp, challenge: ChallengeId, result: GameResult) -> Recorded {
+fn end(
+    ladder: &mut Ladder,
+    at: Timestamp,
+    challenge: ChallengeId,
+    result: GameResult,
+) -> Recorded<LadderEvent, LadderEffect> {
     ladder.record(at, LadderEvent::GameEnded { challenge, result }).unwrap()
 }
 
@@ -73,7 +75,12 @@ fn play(ladder: &mut Ladder, at: Timestamp, from: u64, to: u64, result: GameResu
     id
 }
 
-fn rule(ladder: &mut Ladder, at: Timestamp, challenge: ChallengeId, ruling: Ruling) -> Recorded {
+fn rule(
+    ladder: &mut Ladder,
+    at: Timestamp,
+    challenge: ChallengeId,
+    ruling: Ruling,
+) -> Recorded<LadderEvent, LadderEffect> {
     ladder.record(at, LadderEvent::Ruled { challenge, ruling, reason: "the scoresheets say so".to_owned() }).unwrap()
 }
 

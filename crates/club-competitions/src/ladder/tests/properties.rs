@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::time::Days;
 
-/// Something that somebody tries, after so many hours. Numbers pick among what there is.
+/// What is tried, after a number of hours. Numbers pick among what there is.
 #[derive(Clone, Debug)]
 struct Try {
     hours: i64,
@@ -59,15 +59,15 @@ fn settings() -> impl Strategy<Value = Settings> {
 fn event(ladder: &Ladder, now: Timestamp, attempt: &Try) -> LadderEvent {
     let (one, other) = (player(attempt.one), player(attempt.other));
     // Mostly one of those for which it makes sense.
-    let pick = |suits: fn(&Stage) -> bool| {
+    let pick = |suits: fn(&ChallengeStage) -> bool| {
         let suiting: Vec<_> = ladder.challenges().iter().filter(|challenge| suits(&challenge.stage)).collect();
         let index = usize::try_from(attempt.other).unwrap() % suiting.len().max(1);
         suiting.get(index).map_or(ChallengeId(0), |challenge| challenge.id)
     };
-    let open = |stage: &Stage| !matches!(stage, Stage::Closed { .. });
-    let made = |stage: &Stage| *stage == Stage::Made;
-    let to_play = |stage: &Stage| matches!(stage, Stage::ToPlay { .. });
-    let playing = |stage: &Stage| *stage == Stage::Playing;
+    let open = |stage: &ChallengeStage| !matches!(stage, ChallengeStage::Closed { .. });
+    let made = |stage: &ChallengeStage| *stage == ChallengeStage::Made;
+    let to_play = |stage: &ChallengeStage| matches!(stage, ChallengeStage::ToPlay { .. });
+    let playing = |stage: &ChallengeStage| *stage == ChallengeStage::Playing;
     let challengeable = ladder.challengeable(now, one);
     let above = challengeable.get(usize::from(attempt.result)).copied().unwrap_or(other);
     let result = [GameResult::WhiteWon, GameResult::BlackWon, GameResult::Draw][usize::from(attempt.result)];
@@ -194,7 +194,7 @@ proptest! {
             hours += attempt.hours - 2;
             LogEntry { at: hour(hours), event: any_event(attempt) }
         });
-        let ladder = Ladder::from(Log { began: hour(0), settings, events: events.collect() });
+        let ladder = Ladder::from(LadderLog { began: hour(0), settings, events: events.collect() });
         let places: BTreeSet<_> = ladder.rungs().iter().chain(ladder.newcomers()).collect();
         prop_assert_eq!(places.len(), ladder.rungs().len() + ladder.newcomers().len());
         prop_assert_eq!(Ladder::from(ladder.log().clone()), ladder);

@@ -17,7 +17,7 @@ fn a_challenger_who_wins_takes_the_place_and_the_others_shift_down() {
     assert_eq!(moved(4), (4, 2, Rule::ChallengerWins, Cause::Challenge(id)));
     assert_eq!(moved(2), (2, 3, Rule::ShiftDown, Cause::Challenge(id)));
     assert_eq!(moved(3), (3, 4, Rule::ShiftDown, Cause::Challenge(id)));
-    assert_eq!(ladder.history(player(5)).count(), 1, "who stands below has only entered");
+    assert_eq!(ladder.history(player(5)).count(), 1, "who is below has only entered");
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn refusing_counts_as_a_loss() {
     let id = challenge(&mut ladder, day(1), 3, 1);
     let recorded = ladder.record(day(2), LadderEvent::Refused { challenge: id }).unwrap();
     assert_eq!(order(&ladder), [3, 1, 2]);
-    assert_eq!(recorded.effects.first(), Some(&Effect::Closed { challenge: id, closing: Closing::Refused }));
+    assert_eq!(recorded.effects.first(), Some(&LadderEffect::Closed { challenge: id, closing: Closing::Refused }));
     assert_eq!(recorded.effects.len(), 4);
 }
 
@@ -111,7 +111,7 @@ fn the_first_received_is_played_first() {
     accept(&mut ladder, hour(5), first);
     begin(&mut ladder, hour(6), first);
     let ended = end(&mut ladder, day(9), first, LOST);
-    assert_eq!(ended.effects.last(), Some(&Effect::ToPlay(second)));
+    assert_eq!(ended.effects.last(), Some(&LadderEffect::ToPlay(second)));
     // The week for the second begins only now.
     assert_eq!(ladder.challenge(second).unwrap().deadline(ladder.settings()), Some(day(16)));
     begin(&mut ladder, day(15), second);
@@ -155,7 +155,7 @@ fn no_rematch_before_another_opponent_or_fourteen_days() {
     assert_eq!(again, Err(LadderError::Rematch { opponent: player(2), until: day(15) }));
     let mut waited = ladder.clone();
     challenge(&mut waited, day(15), 3, 2);
-    // A game of the other one against somebody else will do.
+    // A game of the other one against another player will do.
     play(&mut ladder, day(3), 2, 1, LOST);
     challenge(&mut ladder, day(3), 3, 2);
 }
@@ -169,7 +169,7 @@ fn who_leaves_in_the_middle_of_a_game_loses_it() {
     begin(&mut ladder, day(1), game);
     let left = ladder.record(day(2), LadderEvent::Left { player: player(2) }).unwrap();
     assert_eq!(order(&ladder), [1, 4, 3]);
-    let closed = |challenge, closing| left.effects.contains(&Effect::Closed { challenge, closing });
+    let closed = |challenge, closing| left.effects.contains(&LadderEffect::Closed { challenge, closing });
     assert!(closed(game, Closing::Abandoned(player(2))));
     assert!(closed(waiting, Closing::Left(player(2))));
 }
@@ -255,7 +255,8 @@ fn a_corrected_result_is_as_if_it_had_been_played_so() {
     let recorded = rule(&mut ladder, day(3), first, Ruling::Result(WON));
     assert_eq!(order(&ladder), [3, 1, 5, 2, 4]);
     assert_eq!(ladder.movements(), played.movements());
-    let corrected = |number, from, to| Effect::Corrected { player: player(number), from: Some(from), to: Some(to) };
+    let corrected =
+        |number, from, to| LadderEffect::Corrected { player: player(number), from: Some(from), to: Some(to) };
     assert!(recorded.effects.contains(&corrected(3, Rung(4), Rung(1))));
     assert!(recorded.effects.contains(&corrected(1, Rung(1), Rung(2))));
     // The last ruling is the one that counts.

@@ -4,7 +4,12 @@ use super::*;
 
 const LOST: GameResult = GameResult::BlackWon;
 
-fn absent(ladder: &mut Ladder, at: Timestamp, number: u64, until: Timestamp) -> Result<Recorded, LadderError> {
+fn absent(
+    ladder: &mut Ladder,
+    at: Timestamp,
+    number: u64,
+    until: Timestamp,
+) -> Result<Recorded<LadderEvent, LadderEffect>, LadderError> {
     ladder.record(at, LadderEvent::Absent { player: player(number), until })
 }
 
@@ -18,8 +23,8 @@ fn a_challenge_that_is_not_answered_in_three_days_is_won() {
     assert_eq!(recorded.entry, LogEntry { at: day(5), event: LadderEvent::TimePassed });
     assert_eq!(order(&ladder), [1, 3, 2]);
     let closing = Closing::NotAnswered;
-    assert_eq!(ladder.challenge(id).unwrap().stage, Stage::Closed { at: day(4), closing });
-    // It makes no difference that somebody looked late, or accepted late.
+    assert_eq!(ladder.challenge(id).unwrap().stage, ChallengeStage::Closed { at: day(4), closing });
+    // It makes no difference who looked late, or accepted late.
     let mut late = self::ladder(3);
     challenge(&mut late, day(1), 3, 2);
     let accepted = late.record(day(4), LadderEvent::Accepted { challenge: id });
@@ -53,7 +58,7 @@ fn two_that_expire_at_one_instant_are_closed_in_the_order_of_the_challenges() {
         .effects
         .iter()
         .filter_map(|effect| match effect {
-            Effect::Closed { challenge, .. } => Some(*challenge),
+            LadderEffect::Closed { challenge, .. } => Some(*challenge),
             _ => None,
         })
         .collect();
@@ -103,7 +108,7 @@ fn an_absence_keeps_the_rung_and_stops_every_clock() {
     let error = LadderError::Absent { player: player(3), until: day(31) };
     assert_eq!(try_challenge(&mut ladder, day(12), 3, 2), Err(error));
     let recorded = ladder.fall_due(day(31)).unwrap();
-    assert!(recorded.effects.contains(&Effect::Back(player(3))));
+    assert!(recorded.effects.contains(&LadderEffect::Back(player(3))));
     // One of three days to answer was gone, and eleven of thirty-one without a game.
     assert_eq!(ladder.challenge(received).unwrap().deadline(ladder.settings()), Some(day(33)));
     assert_eq!(ladder.idle_due(player(3)), Some(day(51)));
@@ -119,7 +124,7 @@ fn the_clock_of_a_challenge_stands_until_both_are_back() {
     assert_eq!(ladder.challenge(id).unwrap().deadline(ladder.settings()), None);
     ladder.record(day(15), LadderEvent::Returned { player: player(4) }).unwrap();
     assert_eq!(ladder.challenge(id).unwrap().deadline(ladder.settings()), Some(day(17)));
-    // Accepted in the absence of one of them, its clock stands from the beginning.
+    // Accepted in the absence of one of them, its clock is stopped from the beginning.
     let mut away = self::ladder(4);
     let id = challenge(&mut away, day(1), 4, 3);
     absent(&mut away, day(2), 3, day(10)).unwrap();
@@ -166,13 +171,13 @@ fn a_game_without_a_result_is_played_again_within_the_whole_time() {
     begin(&mut ladder, day(3), id);
     ladder.record(day(40), aborted).unwrap();
     let open = ladder.challenge(id).unwrap();
-    assert_eq!(open.stage, Stage::ToPlay { ready: Ready::Nobody });
+    assert_eq!(open.stage, ChallengeStage::ToPlay { ready: Ready::Nobody });
     assert_eq!(open.deadline(ladder.settings()), Some(day(47)));
     assert_eq!(ladder.idle_due(player(3)), Some(day(71)));
     begin(&mut ladder, day(41), id);
     end(&mut ladder, day(42), id, GameResult::WhiteWon);
     assert!(ladder.rung(player(4)) < ladder.rung(player(3)));
-    // During an absence that time stands, as any other.
+    // During an absence that time does not run, like any other.
     let mut away = self::ladder(3);
     let id = challenge(&mut away, day(1), 3, 2);
     accept(&mut away, day(1), id);

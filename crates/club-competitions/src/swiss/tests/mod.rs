@@ -3,30 +3,23 @@ mod properties;
 use super::*;
 use crate::game::GameResult;
 use crate::points::Points;
+use crate::testing::{minute, play, player, ruled};
 use crate::tournament::{Event, Game, GameEvent};
 
-fn minute(minutes: i64) -> Timestamp {
-    Timestamp::from_second(1_700_000_000 + minutes * 60).unwrap()
+fn setup(players: u64, rounds: u16) -> SwissSetup {
+    SwissSetup::new((1..=players).map(player).collect(), rounds)
 }
 
-fn player(number: u64) -> PlayerId {
-    PlayerId(number)
-}
-
-fn setup(players: u64, rounds: u16) -> Setup {
-    Setup::new((1..=players).map(player).collect(), rounds)
-}
-
-fn begun(setup: Setup) -> SwissTournament {
+fn begun(setup: SwissSetup) -> SwissTournament {
     Tournament::new(minute(0), setup).unwrap()
 }
 
-fn record(swiss: &mut SwissTournament, at: i64, event: SwissEvent) -> Result<(), TournamentError> {
-    swiss.record(minute(at), Event::Form(event)).map(drop)
+fn record(swiss: &mut SwissTournament, at: i64, event: Event) -> Result<(), TournamentError> {
+    swiss.record(minute(at), event).map(drop)
 }
 
 fn withdraw(swiss: &mut SwissTournament, at: i64, number: u64) {
-    swiss.record(minute(at), Event::Withdrew { player: player(number) }).unwrap();
+    swiss.record(minute(at), Event::Withdrew(player(number))).unwrap();
 }
 
 /// Pairs the next round and returns it as text: `1-4 2-3 bye 5`, White first.
@@ -35,13 +28,8 @@ fn pair(swiss: &mut SwissTournament, at: i64) -> String {
     let boards = paired.pairings.iter().map(|Pairing { white, black }| format!("{}-{}", white.0, black.0));
     let bye = paired.bye.map(|player| format!("bye {}", player.0));
     let text = boards.chain(bye).collect::<Vec<_>>().join(" ");
-    record(swiss, at, SwissEvent::RoundPaired(paired)).unwrap();
+    record(swiss, at, Event::RoundPaired(paired)).unwrap();
     text
-}
-
-fn play(swiss: &mut SwissTournament, at: i64, game: SwissGame, result: GameResult) {
-    swiss.record_game(minute(at), game, GameEvent::Began).unwrap();
-    swiss.record_game(minute(at), game, GameEvent::Ended(result)).unwrap();
 }
 
 /// Ends all games so that the lower number wins.
@@ -63,14 +51,14 @@ fn what_cannot_be_set_up_is_refused() {
     assert_eq!(new(setup(129, 7)), Err(TournamentError::Players { players: 129, least: 2, most: 128 }));
     assert_eq!(new(setup(6, 0)), Err(TournamentError::Rounds { rounds: 0, most: 5 }));
     assert_eq!(new(setup(6, 6)), Err(TournamentError::Rounds { rounds: 6, most: 5 }));
-    let twice = Setup::new([1, 2, 1].map(player).to_vec(), 2);
+    let twice = SwissSetup::new([1, 2, 1].map(player).to_vec(), 2);
     assert_eq!(new(twice), Err(TournamentError::Twice { player: player(1) }));
     assert_eq!((new(setup(2, 1)), new(setup(128, 9))), (Ok(()), Ok(())));
 }
 
 #[test]
 fn nine_players_over_five_rounds() {
-    let mut swiss = begun(Setup { default_time: Minutes::new(10), ..setup(9, 5) });
+    let mut swiss = begun(SwissSetup { default_time: Minutes::new(10), ..setup(9, 5) });
     // The upper half meets the lower half, colours alternate, the last has the bye.
     assert_eq!(pair(&mut swiss, 0), "1-5 6-2 3-7 8-4 bye 9");
     assert_eq!(swiss.form().proposal(), Err(TournamentError::RoundNotOver));
@@ -78,14 +66,14 @@ fn nine_players_over_five_rounds() {
     // Of the five with a point, 9 is not the one who goes down, having gone without a game just now, and 1, 2, 3 and 4 are to
     // change colours. The last of those without a point has the bye.
     assert_eq!(pair(&mut swiss, 2), "4-1 2-9 5-3 7-6 bye 8");
-    record(&mut swiss, 3, SwissEvent::SitsOut(player(3))).unwrap();
-    record(&mut swiss, 3, SwissEvent::Joined(player(10))).unwrap();
+    record(&mut swiss, 3, Event::SitsOut(player(3))).unwrap();
+    record(&mut swiss, 3, Event::Joined(player(10))).unwrap();
     play_all(&mut swiss, 3);
     // 3 sits out, 10 has come, and the bye is not for whoever went without a game just now.
     assert_eq!(pair(&mut swiss, 20), "1-2 9-4 6-8 10-5 bye 7");
     withdraw(&mut swiss, 21, 7);
     // Of all players only 4 does not turn up.
-    let games: Vec<SwissGame> = swiss.games().current().map(|(key, _)| key).collect();
+    let games: Vec<CompetitionGame> = swiss.games().current().map(|(key, _)| key).collect();
     let [first, second, third, fourth] = games[..] else { panic!("{games:?}") };
     swiss.record_game(minute(21), second, GameEvent::Arrived(player(9))).unwrap();
     play(&mut swiss, 22, first, GameResult::WhiteWon);
@@ -131,8 +119,7 @@ fn a_ruling_changes_the_standings_but_no_pairing() {
     assert_eq!(pair(&mut swiss, 0), "1-3 4-2");
     play_all(&mut swiss, 0);
     assert_eq!(pair(&mut swiss, 1), "2-1 3-4");
-    let game = SwissGame { round: 0, board: 0 };
-    let ruled = |ruling| GameEvent::Ruled { ruling, reason: "the clock was set wrong".to_owned() };
+    let game = CompetitionGame::Board { round: 0, board: 0 };
     let recorded = swiss.record_game(minute(2), game, ruled(Ruling::Result(GameResult::BlackWon))).unwrap();
     assert_eq!(recorded.effects, []);
     assert_eq!(points(&swiss)[0].1, "1");
@@ -143,7 +130,7 @@ fn a_ruling_changes_the_standings_but_no_pairing() {
     swiss.record_game(minute(4), game, ruled(Ruling::Void)).unwrap();
     assert_eq!(swiss.form().table().rounds(player(1))[0], Round::ZeroPointBye);
     let again = RoundPairings { pairings: pairings(&[(1, 3), (2, 4)]), bye: None };
-    let met = record(&mut swiss, 5, SwissEvent::RoundPaired(again));
+    let met = record(&mut swiss, 5, Event::RoundPaired(again));
     assert_eq!(met, Err(TournamentError::HaveMet { white: player(2), black: player(4) }));
 }
 
@@ -154,10 +141,10 @@ fn pairings(pairings: &[(u64, u64)]) -> Vec<Pairing> {
 #[test]
 fn a_round_that_cannot_be_paired_so_is_refused() {
     let mut swiss = begun(setup(5, 4));
-    record(&mut swiss, 0, SwissEvent::SitsOut(player(2))).unwrap();
+    record(&mut swiss, 0, Event::SitsOut(player(2))).unwrap();
     let mut try_round = |boards: &[(u64, u64)], bye: Option<u64>| {
         let round = RoundPairings { pairings: pairings(boards), bye: bye.map(player) };
-        record(&mut swiss, 0, SwissEvent::RoundPaired(round))
+        record(&mut swiss, 0, Event::RoundPaired(round))
     };
     let not_free = |number| Err(TournamentError::NotFree { player: player(number) });
     assert_eq!(try_round(&[(1, 3), (4, 9)], Some(5)), not_free(9));
@@ -173,15 +160,15 @@ fn a_round_that_cannot_be_paired_so_is_refused() {
     let others: Vec<PlayerId> = (1..=5).map(player).filter(|&player| player != bye).collect();
     let two = |one: usize, other: usize| Pairing { white: others[one], black: others[other] };
     let round = RoundPairings { pairings: vec![two(0, 1), two(2, 3)], bye: Some(bye) };
-    let had_bye = record(&mut swiss, 2, SwissEvent::RoundPaired(round));
+    let had_bye = record(&mut swiss, 2, Event::RoundPaired(round));
     assert_eq!(had_bye, Err(TournamentError::HadBye { player: bye }));
 }
 
 #[test]
 fn coming_sitting_out_and_leaving() {
     let mut swiss = begun(setup(6, 3));
-    let sits_out = |swiss: &mut SwissTournament, number| record(swiss, 0, SwissEvent::SitsOut(player(number)));
-    let joins = |swiss: &mut SwissTournament, number| record(swiss, 0, SwissEvent::Joined(player(number)));
+    let sits_out = |swiss: &mut SwissTournament, number| record(swiss, 0, Event::SitsOut(player(number)));
+    let joins = |swiss: &mut SwissTournament, number| record(swiss, 0, Event::Joined(player(number)));
     assert_eq!(joins(&mut swiss, 6), Err(TournamentError::AlreadyIn { player: player(6) }));
     assert_eq!(sits_out(&mut swiss, 7), Err(TournamentError::NotPlayer { player: player(7) }));
     assert_eq!(sits_out(&mut swiss, 1), Ok(()));
@@ -217,20 +204,20 @@ fn it_ends_early_when_no_pairing_is_left() {
     let mut swiss = begun(setup(3, 2));
     pair(&mut swiss, 0);
     play_all(&mut swiss, 0);
-    assert_eq!(record(&mut swiss, 1, SwissEvent::NoPairingLeft), Err(TournamentError::PairingLeft));
+    assert_eq!(record(&mut swiss, 1, Event::NoPairingLeft), Err(TournamentError::PairingLeft));
     for number in [1, 2] {
         withdraw(&mut swiss, 1, number);
     }
     assert!(matches!(swiss.form().proposal(), Err(TournamentError::NoPairingLeft { .. })));
     assert!(!swiss.form().is_over());
-    record(&mut swiss, 1, SwissEvent::NoPairingLeft).unwrap();
+    record(&mut swiss, 1, Event::NoPairingLeft).unwrap();
     assert!(swiss.form().is_over());
-    assert_eq!(record(&mut swiss, 1, SwissEvent::NoPairingLeft), Err(TournamentError::NoRoundLeft));
+    assert_eq!(record(&mut swiss, 1, Event::NoPairingLeft), Err(TournamentError::NoRoundLeft));
 }
 
 #[test]
 fn a_forfeit_was_no_game_and_the_two_can_be_paired_again() {
-    let mut swiss = begun(Setup { default_time: Minutes::new(5), ..setup(3, 2) });
+    let mut swiss = begun(SwissSetup { default_time: Minutes::new(5), ..setup(3, 2) });
     assert_eq!(pair(&mut swiss, 0), "1-2 bye 3");
     swiss.fall_due(minute(5)).unwrap();
     withdraw(&mut swiss, 6, 3);
@@ -246,7 +233,6 @@ fn a_full_field_is_paired_over_nine_rounds() {
     }
     assert!(swiss.form().is_over());
     assert_eq!(points(&swiss)[0], (1, "9".to_owned()));
-    let event = GameEvent::Ruled { ruling: Ruling::Void, reason: String::new() };
-    swiss.record_game(minute(10), SwissGame { round: 0, board: 0 }, event).unwrap();
+    swiss.record_game(minute(10), CompetitionGame::Board { round: 0, board: 0 }, ruled(Ruling::Void)).unwrap();
     assert_eq!(points(&swiss)[0], (1, "8".to_owned()));
 }

@@ -2,11 +2,11 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::log::LogEntry;
-use crate::tournament::{Effect, Log, Stage};
+use crate::tournament::{Effect, Stage, TournamentLog};
 
-/// Something that somebody tries to do, in turn.
+/// What is tried, in turn.
 #[derive(Clone, Copy, Debug)]
-enum Step {
+enum SwissStep {
     Join(u64),
     Withdraw(u64),
     SitOut(u64),
@@ -23,46 +23,46 @@ fn any_result() -> impl Strategy<Value = GameResult> {
     prop_oneof![Just(GameResult::WhiteWon), Just(GameResult::BlackWon), Just(GameResult::Draw)]
 }
 
-fn any_step() -> impl Strategy<Value = Step> {
+fn any_step() -> impl Strategy<Value = SwissStep> {
     let player = || 1..30_u64;
     let game = || 0..256_usize;
     let color = prop_oneof![Just(Color::White), Just(Color::Black)];
     let ruling = prop_oneof![1 => Just(Ruling::Void), 3 => any_result().prop_map(Ruling::Result)];
     prop_oneof![
-        1 => player().prop_map(Step::Join),
-        1 => player().prop_map(Step::Withdraw),
-        2 => player().prop_map(Step::SitOut),
-        6 => game().prop_map(Step::Begin),
-        8 => (game(), any_result()).prop_map(|(game, result)| Step::End(game, result)),
-        1 => (game(), color).prop_map(|(game, color)| Step::Default(game, color)),
-        2 => (game(), ruling).prop_map(|(game, ruling)| Step::Rule(game, ruling)),
-        2 => (1..9_i64).prop_map(Step::Wait),
-        4 => any_result().prop_map(Step::NextRound),
+        1 => player().prop_map(SwissStep::Join),
+        1 => player().prop_map(SwissStep::Withdraw),
+        2 => player().prop_map(SwissStep::SitOut),
+        6 => game().prop_map(SwissStep::Begin),
+        8 => (game(), any_result()).prop_map(|(game, result)| SwissStep::End(game, result)),
+        1 => (game(), color).prop_map(|(game, color)| SwissStep::Default(game, color)),
+        2 => (game(), ruling).prop_map(|(game, ruling)| SwissStep::Rule(game, ruling)),
+        2 => (1..9_i64).prop_map(SwissStep::Wait),
+        4 => any_result().prop_map(SwissStep::NextRound),
     ]
 }
 
 /// Anything that can be written down, most of it nonsense.
-fn any_event() -> impl Strategy<Value = Event<SwissGame, SwissEvent>> {
+fn any_event() -> impl Strategy<Value = Event> {
     let player = || (0..8_u64).prop_map(player);
     let pairing = || (player(), player()).prop_map(|(white, black)| Pairing { white, black });
     let paired = (prop::collection::vec(pairing(), 0..4), prop::option::of(player()));
-    let round = paired.prop_map(|(pairings, bye)| SwissEvent::RoundPaired(RoundPairings { pairings, bye }));
-    let game = (0..4_u16, 0..4_u16).prop_map(|(round, board)| SwissGame { round, board });
+    let round = paired.prop_map(|(pairings, bye)| Event::RoundPaired(RoundPairings { pairings, bye }));
+    let game = (0..4_u16, 0..4_u16).prop_map(|(round, board)| CompetitionGame::Board { round, board });
     let about = prop_oneof![Just(GameEvent::Began), any_result().prop_map(GameEvent::Ended)];
     prop_oneof![
         3 => (game, about).prop_map(|(game, event)| Event::Game { game, event }),
-        3 => round.prop_map(Event::Form),
-        1 => player().prop_map(|player| Event::Form(SwissEvent::Joined(player))),
-        1 => player().prop_map(|player| Event::Form(SwissEvent::SitsOut(player))),
-        1 => player().prop_map(|player| Event::Withdrew { player }),
+        3 => round,
+        1 => player().prop_map(Event::Joined),
+        1 => player().prop_map(Event::SitsOut),
+        1 => player().prop_map(Event::Withdrew),
     ]
 }
 
-fn games(swiss: &SwissTournament) -> Vec<(SwissGame, Game)> {
+fn games(swiss: &SwissTournament) -> Vec<(CompetitionGame, Game)> {
     swiss.games().iter().map(|(key, game)| (key, *game)).collect()
 }
 
-fn pairings(swiss: &SwissTournament) -> Vec<(SwissGame, Pairing)> {
+fn pairings(swiss: &SwissTournament) -> Vec<(CompetitionGame, Pairing)> {
     games(swiss).into_iter().map(|(key, game)| (key, game.pairing)).collect()
 }
 
@@ -75,8 +75,8 @@ fn has_met(swiss: &SwissTournament, one: PlayerId, other: PlayerId) -> bool {
 fn pair_and_check(swiss: &mut SwissTournament, now: i64) {
     let proposal = match swiss.form().proposal() {
         Ok(proposal) => proposal,
-        Err(TournamentError::NoPairingLeft { .. }) => return record(swiss, now, SwissEvent::NoPairingLeft).unwrap(),
-        Err(error) => return assert_eq!(record(swiss, now, SwissEvent::NoPairingLeft), Err(error)),
+        Err(TournamentError::NoPairingLeft { .. }) => return record(swiss, now, Event::NoPairingLeft).unwrap(),
+        Err(error) => return assert_eq!(record(swiss, now, Event::NoPairingLeft), Err(error)),
     };
     let mut paired: Vec<PlayerId> = Vec::new();
     for &Pairing { white, black } in &proposal.pairings {
@@ -84,40 +84,40 @@ fn pair_and_check(swiss: &mut SwissTournament, now: i64) {
         paired.extend([white, black]);
     }
     if let Some(player) = proposal.bye {
-        assert!((0..swiss.form().rounds_paired()).all(|round| swiss.form().bye(round) != Some(player)));
+        assert!((0..swiss.form().rounds.len()).all(|round| swiss.form().bye(round) != Some(player)));
         paired.push(player);
     }
     paired.sort();
     let mut present: Vec<PlayerId> = swiss.form().present().collect();
     present.sort();
     assert_eq!(paired, present, "everybody once");
-    assert_eq!(record(swiss, now, SwissEvent::NoPairingLeft), Err(TournamentError::PairingLeft));
-    let recorded = swiss.record(minute(now), Event::Form(SwissEvent::RoundPaired(proposal.clone()))).unwrap();
+    assert_eq!(record(swiss, now, Event::NoPairingLeft), Err(TournamentError::PairingLeft));
+    let recorded = swiss.record(minute(now), Event::RoundPaired(proposal.clone())).unwrap();
     assert_eq!(recorded.effects.len(), proposal.pairings.len());
     assert!(recorded.effects.iter().all(|effect| matches!(effect, Effect::Opened(_))));
 }
 
-fn take(swiss: &mut SwissTournament, now: &mut i64, step: Step) {
+fn take(swiss: &mut SwissTournament, now: &mut i64, step: SwissStep) {
     let at = minute(*now);
-    let nth = |games: Vec<(SwissGame, Game)>, index: usize| games.get(index.checked_rem(games.len())?).copied();
+    let nth = |games: Vec<(CompetitionGame, Game)>, index: usize| games.get(index.checked_rem(games.len())?).copied();
     let all = games(swiss);
     let current: Vec<_> = all.iter().copied().filter(|(_, game)| !game.is_over()).collect();
     let about = |games, index, event| Some(Event::Game { game: nth(games, index)?.0, event });
     let event = match step {
-        Step::Join(number) => Some(Event::Form(SwissEvent::Joined(player(number)))),
-        Step::Withdraw(number) => Some(Event::Withdrew { player: player(number) }),
-        Step::SitOut(number) => Some(Event::Form(SwissEvent::SitsOut(player(number)))),
-        Step::Begin(index) => about(current, index, GameEvent::Began),
-        Step::End(index, result) => about(current, index, GameEvent::Ended(result)),
-        Step::Default(index, color) => nth(current, index)
+        SwissStep::Join(number) => Some(Event::Joined(player(number))),
+        SwissStep::Withdraw(number) => Some(Event::Withdrew(player(number))),
+        SwissStep::SitOut(number) => Some(Event::SitsOut(player(number))),
+        SwissStep::Begin(index) => about(current, index, GameEvent::Began),
+        SwissStep::End(index, result) => about(current, index, GameEvent::Ended(result)),
+        SwissStep::Default(index, color) => nth(current, index)
             .map(|(game, one)| Event::Game { game, event: GameEvent::Defaulted(one.pairing.player(color)) }),
-        Step::Rule(index, ruling) => about(all, index, GameEvent::Ruled { ruling, reason: String::new() }),
-        Step::Wait(minutes) => {
+        SwissStep::Rule(index, ruling) => about(all, index, GameEvent::Ruled { ruling, reason: String::new() }),
+        SwissStep::Wait(minutes) => {
             *now += minutes;
             swiss.fall_due(minute(*now));
             None
         }
-        Step::NextRound(result) => {
+        SwissStep::NextRound(result) => {
             for (game, one) in current {
                 if one.stage != Stage::Playing {
                     drop(swiss.record_game(at, game, GameEvent::Began));
@@ -147,7 +147,7 @@ fn points_given(swiss: &SwissTournament) -> Points {
         Ending::Played(_) | Ending::Forfeit { .. } => Points::ONE,
         Ending::DoubleForfeit | Ending::Unfinished => Points::ZERO,
     });
-    let of_byes = (0..swiss.form().rounds_paired()).map(|round| {
+    let of_byes = (0..swiss.form().rounds.len()).map(|round| {
         let halves = u32::try_from(swiss.form().sat_out(round).count()).unwrap();
         swiss.form().bye(round).map_or(Points::ZERO, |_| Points::ONE) + Points::HALF.times(halves)
     });
@@ -159,10 +159,10 @@ fn check(swiss: &SwissTournament) {
     let standings = form.standings();
     assert_eq!(standings.iter().map(|line| line.points).sum::<Points>(), points_given(swiss));
     assert_eq!(standings.len(), form.players().len());
-    for &player in form.players() {
+    for player in form.players() {
         let rounds = table.rounds(player);
         let current = swiss.games().current().filter(|(_, game)| game.involves(player)).count();
-        assert_eq!(rounds.len() + current, form.rounds_paired());
+        assert_eq!(rounds.len() + current, form.rounds.len());
         let sat_out = rounds.iter().filter(|&&round| round == Round::HalfPointBye).count();
         let byes = rounds.iter().filter(|&&round| round == Round::PairingBye).count();
         assert!(sat_out <= 1 && byes <= 1);
@@ -183,7 +183,7 @@ proptest! {
         steps in prop::collection::vec(any_step(), 0..120),
     ) {
         let rounds = rounds.min(u16::try_from(players - 1).unwrap());
-        let setup = Setup { initial_color, default_time: Minutes::new(10), ..setup(players, rounds) };
+        let setup = SwissSetup { initial_color, default_time: Minutes::new(10), ..setup(players, rounds) };
         let mut swiss = begun(setup);
         let mut now = 0;
         for step in steps {
@@ -191,7 +191,7 @@ proptest! {
             check(&swiss);
         }
         for _ in 0..=rounds {
-            take(&mut swiss, &mut now, Step::NextRound(GameResult::BlackWon));
+            take(&mut swiss, &mut now, SwissStep::NextRound(GameResult::BlackWon));
         }
         check(&swiss);
         prop_assert!(swiss.form().is_over());
@@ -204,9 +204,9 @@ proptest! {
         seeds in prop::collection::vec(0..6_u64, 0..6),
         events in prop::collection::vec(any_event(), 0..12),
     ) {
-        let setup = Setup::new(seeds.into_iter().map(player).collect(), rounds);
+        let setup = SwissSetup::new(seeds.into_iter().map(player).collect(), rounds);
         let events = events.into_iter().map(|event| LogEntry { at: minute(0), event }).collect();
-        let swiss = SwissTournament::from(Log { began: minute(0), setup, events });
+        let swiss = SwissTournament::from(TournamentLog { began: minute(0), setup, events });
         swiss.form().standings();
         prop_assert!(!swiss.form().is_over() || swiss.form().proposal().is_err());
     }

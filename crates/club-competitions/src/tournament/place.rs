@@ -1,6 +1,6 @@
 //! Standings, whichever the form.
 
-use crate::arena;
+use crate::arena::ArenaScore;
 use crate::game::PlayerId;
 use crate::points::Points;
 use crate::standings::{Standing, TieBreak};
@@ -27,23 +27,35 @@ pub enum Score {
     /// Points, where everybody plays the same number of rounds.
     Points(Points),
     /// The score of an arena.
-    Arena(arena::Score),
+    Arena(ArenaScore),
     /// The round in which the player went out of a knock-out, counted from 0; none for the champion and those still in.
     OutIn(Option<u16>),
 }
 
 impl Place {
-    /// A line of standings by points.
-    pub(super) fn by_points(standing: Standing, tie_breaks: &[TieBreak], is_in: bool) -> Place {
-        let Standing { rank, player, points, tie_breaks: values } = standing;
-        let tie_breaks = tie_breaks.iter().copied().zip(values).collect();
-        Place { rank, player, score: Score::Points(points), tie_breaks, is_in }
+    /// A line of those who have this many ahead, without tie-breaks.
+    pub(crate) fn new(ahead: usize, player: PlayerId, score: Score, is_in: bool) -> Place {
+        let rank = u32::try_from(ahead).unwrap_or(u32::MAX).saturating_add(1);
+        Place { rank, player, score, tie_breaks: Vec::new(), is_in }
+    }
+
+    /// Standings by points.
+    pub(crate) fn all_by_points(
+        standings: Vec<Standing>,
+        tie_breaks: &[TieBreak],
+        is_in: impl Fn(PlayerId) -> bool,
+    ) -> Vec<Place> {
+        let place = |Standing { rank, player, points, tie_breaks: values }| {
+            let tie_breaks = tie_breaks.iter().copied().zip(values).collect();
+            Place { rank, player, score: Score::Points(points), tie_breaks, is_in: is_in(player) }
+        };
+        standings.into_iter().map(place).collect()
     }
 }
 
 impl Score {
-    /// Whether somebody with this can be a champion: nobody is one without a point, or after losing the final.
-    pub(super) fn is_worth_a_title(self) -> bool {
+    /// Whether a player with this can be a champion: not without a point, nor after losing the final.
+    pub(crate) fn is_worth_a_title(self) -> bool {
         match self {
             Score::Points(points) => points > Points::ZERO,
             Score::Arena(score) => score.points > 0,
