@@ -36,8 +36,15 @@ pub const LIBRARIES: LevelFilter = LevelFilter::INFO;
 pub const ERRORS_ONLY: [&str; 3] = ["serenity::http", "serenity::gateway::ws", "poise"];
 
 /// The crates of this workspace that log, by the first part of their targets. None of them logs secrets.
-const OWN: [&str; 6] =
-    [env!("CARGO_CRATE_NAME"), "bot_discord", "bot_service", "commit_store", "discord_sandbox", "makruk_engine"];
+const OWN: [&str; 7] = [
+    env!("CARGO_CRATE_NAME"),
+    "bot_discord",
+    "bot_service",
+    "bot_store",
+    "commit_store",
+    "discord_sandbox",
+    "makruk_engine",
+];
 
 /// How log lines are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

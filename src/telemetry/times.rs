@@ -107,7 +107,7 @@ fn part_of(metadata: &Metadata<'_>) -> Part {
     match metadata.target().split("::").next() {
         Some("bot_discord") => Part::Discord,
         Some("bot_service") => Part::Service,
-        Some("commit_store") => Part::Store,
+        Some("bot_store" | "commit_store") => Part::Store,
         Some("makruk_engine") => Part::Engine,
         Some(env!("CARGO_CRATE_NAME") | "discord_sandbox") => Part::Other,
         _ => Part::Library,

@@ -18,10 +18,14 @@ const BOT: &str = "src";
 /// The rooms that decide without a store, those of the bot's package, and the crate that talks to Discord. Cargo holds the rest.
 const ROOMS: &[Room] = &[
     // Of the engine only the levels, which are plain values.
-    Room { folder: SERVICE, name: "game", may_know: &["makruk", "makruk_engine::Level"] },
-    Room { folder: SERVICE, name: "club", may_know: &["club_competitions", "club_ratings", "game", "makruk"] },
+    Room { folder: SERVICE, name: "game", may_know: &["bot_store::PlayerId", "makruk", "makruk_engine::Level"] },
+    Room {
+        folder: SERVICE,
+        name: "club",
+        may_know: &["bot_store::PlayerId", "club_competitions", "club_ratings", "game", "makruk"],
+    },
     Room { folder: SERVICE, name: "puzzle", may_know: &["club_ratings", "makruk", "makruk_puzzles"] },
-    Room { folder: SERVICE, name: "review", may_know: &["game", "makruk", "makruk_engine"] },
+    Room { folder: SERVICE, name: "review", may_know: &["bot_store::PlayerId", "game", "makruk", "makruk_engine"] },
     Room {
         folder: SERVICE,
         name: "learning",
@@ -38,7 +42,6 @@ const ROOMS: &[Room] = &[
     },
     // The metrics are the process's, and any room may count in them what it sees.
     Room { folder: SERVICE, name: "metrics", may_know: &[] },
-    Room { folder: SERVICE, name: "locale", may_know: &[] },
     // How to reach a database is what the settings of the store say.
     Room {
         folder: BOT,
@@ -82,6 +85,7 @@ const ROOMS: &[Room] = &[
 const CRATES: &[&str] = &[
     "bot_discord",
     "bot_service",
+    "bot_store",
     "club_competitions",
     "club_ratings",
     "commit_store",

@@ -58,10 +58,9 @@ impl Tree {
         uses
     }
 
-    /// Whether one module stands below the other.
-    pub fn are_kin(&self, one: &str, other: &str) -> bool {
-        let place = |file| module_path(&self.folder, file);
-        place(one).zip(place(other)).is_some_and(|(one, other)| one.starts_with(&other) || other.starts_with(&one))
+    /// The module that a file of the crate is.
+    pub fn place(&self, file: &str) -> Vec<String> {
+        module_path(&self.folder, file).unwrap_or_default()
     }
 
     /// The path from the crate's root; `None` for one that leads elsewhere.
@@ -146,5 +145,5 @@ fn a_path_leads_to_where_the_thing_is_defined() {
         ("src/game/play.rs", "src/game/mod.rs"),
     ];
     assert_eq!(tree.uses(), expected);
-    assert!(tree.are_kin("src/game/mod.rs", "src/game/play.rs") && !tree.are_kin("src/club.rs", "src/game/play.rs"));
+    assert_eq!(tree.place("src/game/play.rs"), ["game", "play"]);
 }

@@ -1,14 +1,14 @@
 //! Reads every record of a store, for `doctor`.
 
-use crate::feature::Features;
+use bot_store::feature::Features;
 use std::fmt::Display;
 use std::sync::Arc;
 
-use crate::outbox::records::SetAsideRecord;
-use crate::repository::Repository;
-use crate::scheduler::due_key::{DueKey, SetAside};
 use crate::table::game_store::GameStore;
-use crate::{Outbox, ServiceError, SystemClock};
+use bot_store::outbox::records::SetAsideRecord;
+use bot_store::repository::Repository;
+use bot_store::scheduler::due_key::{DueKey, SetAside};
+use bot_store::{Outbox, ServiceError, SystemClock};
 use commit_store::{Codec, Key, Prefix, Store};
 
 /// How many rows are read at once.
@@ -34,7 +34,7 @@ pub struct Finding {
 
 impl Finding {
     fn new(key: &Key, what: impl Display) -> Finding {
-        Finding { record: crate::records::readable(key), what: what.to_string() }
+        Finding { record: bot_store::records::readable(key), what: what.to_string() }
     }
 }
 
@@ -73,12 +73,12 @@ pub async fn inspect(store: Arc<dyn Store>, features: Features) -> Result<Inspec
 
 /// The finding about a row that was set aside.
 fn set_aside(features: Features, key: &Key, value: &[u8]) -> Option<Finding> {
-    if crate::outbox::records::all_set_aside().matches(key) {
+    if bot_store::outbox::records::all_set_aside().matches(key) {
         let SetAsideRecord { at, why, key: original, .. } = SetAsideRecord::decode(value).ok()?;
         let original = Key::new(original).ok()?;
         return Some(Finding::new(&original, format!("to be said, set aside at {at}: {why}")));
     }
-    let due = crate::scheduler::due_key::due_key(key)?;
+    let due = bot_store::scheduler::due_key::due_key(key)?;
     let SetAside { at, attempts, error, .. } = SetAside::decode(value).ok()?;
     let kind = DueKey::of(&due).and_then(|due| features.due(due.kind)).map_or("an unknown kind", |kind| kind.name);
     Some(Finding::new(key, format!("{kind}, set aside at {at} after {attempts} attempts: {error}")))

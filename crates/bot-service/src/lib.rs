@@ -43,83 +43,51 @@
 //! | `analyses` | the analyses that people asked for, until they are shown and for a while after |
 
 mod analyses;
-mod clock;
 pub mod club;
-mod cluster;
 mod coin;
-mod error;
-mod feature;
-mod fence;
 pub mod game;
-mod incident;
 mod inspection;
 pub(crate) mod ladder;
 pub mod learning;
 mod lessons;
-pub mod locale;
 pub mod metrics;
-mod notice;
-mod outbox;
 mod people;
-mod place;
 mod privacy;
 pub mod puzzle;
 mod puzzles;
 pub(crate) mod ratings;
-mod record_versions;
-mod records;
-mod repository;
 pub mod review;
 pub(crate) mod roles;
-mod scheduler;
 pub(crate) mod season;
-mod seen_marks;
-mod set_aside;
 pub(crate) mod setup;
-mod skipped;
 pub(crate) mod table;
 #[cfg(test)]
 mod testing;
 pub mod thinking;
 pub(crate) mod tournament;
-mod traced;
 mod vitals;
-mod writes;
 
 use std::sync::Arc;
 
 use tokio::sync::mpsc::UnboundedReceiver;
 
-use crate::analyses::forget::ForgetAnalysis;
-use crate::game::GameId;
-use crate::ladder::LadderStore;
-use crate::repository::Repository;
-use crate::scheduler::forget::ForgetEvents;
-use crate::scheduler::{AnyDueHandler, Companion, DueHandlers, DueKind};
-use crate::season::SeasonStore;
-use crate::table::announce::Announcer;
-use crate::table::deadline::GameDeadline;
-use crate::table::due_reminder::GameReminder;
-use crate::table::game_store::GameStore;
-use crate::table::holiday::FollowHoliday;
-use crate::tournament::TournamentStore;
+use analyses::forget::ForgetAnalysis;
+use bot_store::repository::Repository;
+use bot_store::scheduler::forget::ForgetEvents;
+use bot_store::scheduler::{AnyDueHandler, Companion, DueHandlers};
 use commit_store::Store;
+use game::GameId;
+use ladder::LadderStore;
 use makruk_engine::tables::Tables;
 use makruk_puzzles::Collection;
+use season::SeasonStore;
+use table::announce::Announcer;
+use table::deadline::GameDeadline;
+use table::due_reminder::GameReminder;
+use table::game_store::GameStore;
+use table::holiday::FollowHoliday;
+use tournament::TournamentStore;
 
-pub use crate::records::{RECORDS, Topic};
-pub use crate::setup::removals::{GuildMembership, KEPT_AFTER_REMOVAL, Removals};
-pub use crate::setup::server_settings::{HouseRules, LiveBoards, PingsAllowed, PlayPlaces, ServerSettings};
-pub use crate::setup::servers::Servers;
-pub use crate::table::ending_terms::ending_terms;
-pub use crate::table::endings::Endings;
-pub use crate::table::engine_seat::EngineDispatcher;
-pub use crate::table::finished::{FinishedPage, FinishedQuery};
-pub use crate::table::games::Games;
-pub use crate::table::limits::{OPEN_GAMES_LIMIT, WAITING_CHALLENGES_LIMIT};
-pub use crate::table::play::{CHALLENGE_TTL, MoveInput};
-pub use crate::table::snapshot::{BoardRevision, Snapshot};
-pub use crate::table::which_game::GameQuery;
 pub use analyses::LEASE as ANALYSIS_LEASE;
 pub use analyses::advice::Advice;
 pub use analyses::error::AdviceError;
@@ -128,23 +96,29 @@ pub use analyses::{
     Analyses, AnalysisFailure, AnalysisId, AnalysisInHand, AnalysisReport, AnalysisSubject, AnswerToken, AskedAnalysis,
     FoundAnalysis, SeenBy,
 };
-pub use clock::{Clock, ManualClock, SystemClock};
-pub use cluster::{
+pub use bot_store::clock::{Clock, ManualClock, SystemClock};
+pub use bot_store::cluster::{
     Cluster, ClusterStatus, Evicted, Heartbeat, JoinError, LEASE_PAUSE, Lease, LeaseOverview, Membership, ProcessId,
     ProcessRecord, ProcessStatus, Resource, ResourceKind, cluster_status, shard_of,
 };
+pub use bot_store::error::{ErrorClass, FeatureError, ServiceError};
+pub use bot_store::feature::{Feature, Features};
+pub use bot_store::incident::{Incident, panic_text};
+pub use bot_store::locale::{self, Locale};
+pub use bot_store::notice::{Lane, LaneKind, Notice, Obstacle, StoredNotice};
+pub use bot_store::outbox::{Outbox, PendingNotice};
+pub use bot_store::place::{ChannelId, EventId, MessageId, MessageRef, Place, Request};
+pub use bot_store::records::{RECORDS, Topic};
+pub use bot_store::scheduler::Scheduler;
+pub use bot_store::traced::Traced;
+pub use bot_store::writes::{Taken, Writes};
 pub use coin::{Coin, FairCoin};
-pub use error::{ErrorClass, FeatureError, ServiceError};
-pub use feature::{Feature, Features};
-pub use incident::{Incident, panic_text};
 pub use inspection::{Finding, Inspection, inspect};
 pub use ladder::{
     ChallengeStep, LadderAt, LadderNews, LadderNotice, LadderRefusal, LadderTable, LadderTerms, Ladders, Moved,
     ProposedRules, RungMove,
 };
 pub use lessons::{Coaches, Coaching, Followed, LessonAt, LessonError, Lessons, Studied, Studying, Unaided, Wanted};
-pub use notice::{Lane, LaneKind, Notice, Obstacle, StoredNotice};
-pub use outbox::{Outbox, PendingNotice};
 pub use people::People;
 pub use people::directs::{Direct, Directs};
 pub use people::draft::{Draft, OwnRules, Rating};
@@ -152,7 +126,6 @@ pub use people::error::PeopleError;
 pub use people::settings::{Below, CallReason, Challengers, ChallengesFrom, MUTED_LIMIT, Pings, PingsFor, Settings};
 pub use people::style::{LabelsCode, MoveNotation, PieceSetCode, Presentation, Style, ThemeCode, Typing};
 pub use people::time_settings::{HOLIDAY_DAYS, Holiday, Reminders, TimeSettings};
-pub use place::{ChannelId, EventId, MessageId, MessageRef, Place, Request};
 pub use privacy::{
     ERASURE_GRACE_PERIOD, EXPORT_INTERVAL, Exported, Forgotten, ParseForgottenError, PendingErasure, PersonalData,
     Privacy,
@@ -177,36 +150,45 @@ pub use roles::{
     MemberRoles, RUNGS, RefusedRole, RoleChange, RoleChoice, RoleHolder, RoleObstacle, RoleStep, RoleTask, RolesAt,
     RolesNotice, RolesRefusedNotice, TopRole,
 };
-pub use scheduler::Scheduler;
 pub use season::{
     Climb, NAME as SEASON_NAME, NewSeason, SeasonAt, SeasonEnding, SeasonNews, SeasonNotice, SeasonRefusal,
     SeasonTable, Seasons,
 };
 pub use setup::greeting::Arrival;
 pub use setup::notices::GreetingNotice;
+pub use setup::removals::{GuildMembership, KEPT_AFTER_REMOVAL, Removals};
+pub use setup::server_settings::{HouseRules, LiveBoards, PingsAllowed, PlayPlaces, ServerSettings};
+pub use setup::servers::Servers;
 pub use table::downtime::DowntimeCredit;
+pub use table::ending_terms::ending_terms;
+pub use table::endings::Endings;
 pub use table::engine_seat::ENGINE_TURN;
+pub use table::engine_seat::EngineDispatcher;
 pub use table::error::TableError;
+pub use table::finished::{FinishedPage, FinishedQuery};
+pub use table::games::Games;
+pub use table::limits::{OPEN_GAMES_LIMIT, WAITING_CHALLENGES_LIMIT};
 pub use table::notices::{
     BoardMessage, Delivered, GameMessages, GameNotice, MessageChange, QuestionMessage, ReminderNotice, UnpostedNotice,
 };
 pub use table::old_messages::{OLD_MESSAGES, OldMessage, OldMessages};
+pub use table::play::{CHALLENGE_TTL, MoveInput};
 pub use table::shown::{GamePosts, ShownGame};
+pub use table::snapshot::{BoardRevision, Snapshot};
+pub use table::which_game::GameQuery;
 pub use thinking::{Asker, Hinting, Reviewing, ThinkError, Thinkers, ThinkingSettings};
 pub use tournament::{
     Cancellation, Phase, TablePlace, TableStep, TournamentAt, TournamentId, TournamentNews, TournamentNotice,
     TournamentRefusal, TournamentTable, Tournaments,
 };
-pub use traced::Traced;
 pub use vitals::{LaneBacklog, StoreCounts, Vitals};
-pub use writes::{Taken, Writes};
 
 /// What each feature keeps in the store, has to say, and does in its time.
 pub static FEATURES: Features = Features(&[
-    &STORE,
-    &OUTBOX,
-    &SCHEDULER,
-    &CLUSTER,
+    &bot_store::scheduler::forget::FEATURE,
+    &bot_store::outbox::FEATURE,
+    &bot_store::scheduler::FEATURE,
+    &bot_store::cluster::FEATURE,
     &table::FEATURE,
     &people::FEATURE,
     &setup::FEATURE,
@@ -221,14 +203,6 @@ pub static FEATURES: Features = Features(&[
     &roles::FEATURE,
     &privacy::FEATURE,
 ]);
-
-/// What the store's own rooms keep.
-static STORE: Feature = Feature { records: records::RECORD_KINDS, notices: &[], due: &[DueKind::of::<ForgetEvents>()] };
-
-/// What the outbox, the scheduler and the cluster keep.
-static OUTBOX: Feature = Feature { records: outbox::records::RECORDS, notices: &[], due: &[] };
-static SCHEDULER: Feature = Feature { records: scheduler::due_key::RECORDS, notices: &[], due: &[] };
-static CLUSTER: Feature = Feature { records: cluster::records::RECORDS, notices: &[], due: &[] };
 
 /// What commits set off, as it becomes durable.
 pub struct Announced {
@@ -324,7 +298,8 @@ impl Service {
             AnyDueHandler::of(privacy.clone()),
             AnyDueHandler::of(removals.clone()),
         ]);
-        let context = scheduler::Context { repository: repository.clone(), handlers, lateness: Arc::default() };
+        let context =
+            bot_store::scheduler::Context { repository: repository.clone(), handlers, lateness: Arc::default() };
         let companions: Vec<Arc<dyn Companion>> = vec![Arc::clone(&downtime) as _, Arc::new(removals.clone())];
         let scheduler = Scheduler::new(context, cluster.clone(), companions);
         let service = Service {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tokio::time;
 
-use crate::{FeatureError, ServiceError};
+use bot_store::{FeatureError, ServiceError};
 
 /// How long what has to happen may take. What is right takes much less, also on a busy machine.
 pub(super) const SOON: Duration = Duration::from_secs(60);

@@ -7,11 +7,12 @@ use tokio::sync::mpsc::UnboundedReceiver;
 
 use crate::TableError;
 use crate::game::{
-    Action, Closure, CoinFlip, FirstMover, Game, GameError, GameId, PlayerId, Seating, Stage, Stake, Terms, TimeControl,
+    Action, Closure, CoinFlip, FirstMover, Game, GameError, GameId, Seating, Stage, Stake, Terms, TimeControl,
 };
-use crate::locale::Locale;
 use crate::testing::Refused as _;
 use crate::*;
+use bot_store::PlayerId;
+use bot_store::locale::Locale;
 use commit_store::{Failure, MemoryStore, Prefix, SledStore, Store};
 use makruk::{Color, Preset, Ruleset};
 
@@ -316,11 +317,18 @@ async fn a_server_keeps_the_rules_that_it_chose() {
     assert_eq!(table.service.servers.settings(8).await.unwrap().ruleset(Preset::School), Ruleset::SCHOOL);
 }
 
+#[cfg(test)]
+pub(crate) mod cluster;
+mod features;
 mod heard;
 mod in_doubt;
 mod limits;
+#[cfg(test)]
+pub(crate) mod outbox;
 mod places;
 mod poisoned;
 mod postgres;
+#[cfg(test)]
+pub(crate) mod scheduler;
 mod spans;
 mod time;

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::repository::Repository;
-use crate::scheduler::lateness::Lateness;
-use crate::writes::Writes;
-use crate::{Cluster, Heartbeat, Lane, LeaseOverview, ServiceError};
+use bot_store::repository::Repository;
+use bot_store::scheduler::lateness::Lateness;
+use bot_store::writes::Writes;
+use bot_store::{Cluster, Heartbeat, Lane, LeaseOverview, ServiceError};
 use commit_store::Page;
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ const PAGE: usize = 500;
 /// The state of the store, the outbox and the scheduler. Clones read the same.
 #[derive(Clone)]
 pub struct Vitals {
-    repository: Repository,
+    pub(crate) repository: Repository,
     lateness: Arc<Lateness>,
     cluster: Cluster,
 }
@@ -59,8 +59,8 @@ impl Vitals {
         let mut after = None;
         loop {
             let Page { entries, next } =
-                self.repository.page(&crate::outbox::records::notices(), after.as_ref(), PAGE).await?;
-            for (lane, number) in entries.iter().filter_map(|(key, _)| crate::outbox::records::notice_of(key)) {
+                self.repository.page(&bot_store::outbox::records::notices(), after.as_ref(), PAGE).await?;
+            for (lane, number) in entries.iter().filter_map(|(key, _)| bot_store::outbox::records::notice_of(key)) {
                 // The numbers of a lane grow, so the first is the oldest.
                 let first = || LaneBacklog { notices: 0, oldest: added_at(number), waits_for_server: false };
                 lanes.entry(lane).or_insert_with(first).notices += 1;
@@ -71,8 +71,8 @@ impl Vitals {
             }
         }
         // Obstacles that any process has found.
-        for (key, _) in self.repository.all(&crate::outbox::records::obstacles()).await? {
-            if let Some(lane) = crate::outbox::records::obstacle_of(&key).and_then(|lane| lanes.get_mut(&lane)) {
+        for (key, _) in self.repository.all(&bot_store::outbox::records::obstacles()).await? {
+            if let Some(lane) = bot_store::outbox::records::obstacle_of(&key).and_then(|lane| lanes.get_mut(&lane)) {
                 lane.waits_for_server = true;
             }
         }
@@ -104,7 +104,7 @@ impl Vitals {
     }
 }
 
-/// Notices are numbered by the time in microseconds ([`Outbox`](crate::Outbox)).
+/// Notices are numbered by the time in microseconds ([`Outbox`](bot_store::Outbox)).
 fn added_at(number: u64) -> Timestamp {
     i64::try_from(number).ok().and_then(|number| Timestamp::from_microsecond(number).ok()).unwrap_or(Timestamp::MAX)
 }
@@ -112,11 +112,14 @@ fn added_at(number: u64) -> Timestamp {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::GreetingNotice;
     use crate::UnpostedNotice;
-    use crate::game::{GameId, PlayerId};
-    use crate::locale::Locale;
-    use crate::{ChannelId, Coin, FairCoin, ManualClock, Service};
-    use crate::{GreetingNotice, Obstacle};
+    use crate::game::GameId;
+    use crate::{Coin, FairCoin, Service};
+    use bot_store::Obstacle;
+    use bot_store::PlayerId;
+    use bot_store::locale::Locale;
+    use bot_store::{ChannelId, ManualClock};
 
     #[tokio::test]
     async fn what_waits_is_counted_by_lane_with_the_age_of_the_oldest() {

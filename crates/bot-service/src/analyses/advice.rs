@@ -7,13 +7,12 @@ use lru::LruCache;
 
 use crate::AdviceError;
 use crate::TableError;
-use crate::game::{Game, GameError, GameId, PlayerId, Stake};
+use crate::game::{Game, GameError, GameId, Stake};
 use crate::review;
 use crate::review::{Budget, Hint, Line, Progress, Record};
-use crate::{
-    AnalysisReport, AnalysisSubject, Asker, BoardRevision, ChannelId, Games, Hinting, Place, Reviewing, ServiceError,
-    Snapshot, Thinkers,
-};
+use crate::{AnalysisReport, AnalysisSubject, Asker, BoardRevision, Games, Hinting, Reviewing, Snapshot, Thinkers};
+use bot_store::PlayerId;
+use bot_store::{ChannelId, Place, ServiceError};
 use makruk::Board;
 
 /// How many hints are cached. The three steps of one are usually asked for within minutes.

@@ -5,10 +5,10 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::analyses::subject::AnalysisSubject;
-use crate::game::PlayerId;
-use crate::locale::Locale;
 use crate::review::Line;
-use crate::{EventId, Place};
+use bot_store::PlayerId;
+use bot_store::locale::Locale;
+use bot_store::{EventId, Place};
 
 /// An analysis, by the event that asked for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]

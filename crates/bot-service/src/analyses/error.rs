@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
-use crate::error::FeatureError;
 use crate::game::GameId;
+use bot_store::error::FeatureError;
 
 /// Why there is no advice on a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

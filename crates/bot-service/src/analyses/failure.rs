@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{ServiceError, ThinkError};
+use crate::ThinkError;
+use bot_store::ServiceError;
 
 /// Why an analysis could not be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,13 +2,13 @@
 
 use crate::AnalysisId;
 use crate::analyses::records::FORGET_ANALYSIS;
-use crate::records::Mark;
-use crate::repository::Repository;
+use bot_store::records::Mark;
+use bot_store::repository::Repository;
 use commit_store::Put;
 
-use crate::ServiceError;
-use crate::scheduler::due_key::DueId;
-use crate::scheduler::kind::{DueHandler, DueRow, Handled};
+use bot_store::ServiceError;
+use bot_store::scheduler::due_key::DueId;
+use bot_store::scheduler::kind::{DueHandler, DueRow, Handled};
 
 pub(crate) struct ForgetAnalysis(pub(crate) Repository);
 

@@ -10,22 +10,23 @@ pub(crate) mod notices;
 pub(crate) mod records;
 mod subject;
 
-use crate::cluster::ResourceKind;
-use crate::feature::Feature;
-use crate::scheduler::DueKind;
+use bot_store::cluster::ResourceKind;
+use bot_store::feature::Feature;
+use bot_store::scheduler::DueKind;
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::analyses::records::FORGET_ANALYSIS;
-use crate::fence::Fence;
-use crate::records::Mark;
-use crate::repository::{Repository, put};
 use crate::review::Line;
-use crate::scheduler::due_key::DueKey;
-use crate::{AnalysisNotice, Cluster, EventId, Lane, Lease, NoAnalysisNotice, Notice, Outbox, Resource, ServiceError};
+use crate::{AnalysisNotice, NoAnalysisNotice};
+use bot_store::fence::Fence;
+use bot_store::records::Mark;
+use bot_store::repository::{Repository, put};
+use bot_store::scheduler::due_key::DueKey;
+use bot_store::{Cluster, EventId, Lane, Lease, Notice, Outbox, Resource, ServiceError};
 use commit_store::{Codec, Commit, Expect, Put};
+use records::FORGET_ANALYSIS;
 
 pub use asked::{AnalysisId, AnswerToken, AskedAnalysis, FoundAnalysis, SeenBy};
 pub use failure::AnalysisFailure;

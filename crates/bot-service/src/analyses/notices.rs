@@ -1,10 +1,11 @@
 //! What has to be said of analyses.
 
-use crate::game::PlayerId;
-use crate::{AnalysisFailure, AnalysisId, Place};
+use crate::{AnalysisFailure, AnalysisId};
+use bot_store::Place;
+use bot_store::PlayerId;
 use serde::{Deserialize, Serialize};
 
-use crate::notice::{Notice, NoticeKind};
+use bot_store::notice::{Notice, NoticeKind};
 use commit_store::Codec;
 
 /// What this feature has to say.

@@ -3,12 +3,12 @@
 use crate::analyses::AnalysisId;
 use crate::analyses::AskedAnalysis;
 use crate::analyses::FoundAnalysis;
-use crate::records::ErasureRule;
-use crate::records::IdKind;
-use crate::records::RecordKind;
-use crate::records::Topic;
+use bot_store::records::ErasureRule;
+use bot_store::records::IdKind;
+use bot_store::records::RecordKind;
+use bot_store::records::Topic;
 
-use crate::scheduler::due_key::DueId;
+use bot_store::scheduler::due_key::DueId;
 use commit_store::{Codec, Key, Prefix, Space};
 
 /// An analysis is forgotten; the id is the analysis's.

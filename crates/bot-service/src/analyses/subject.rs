@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::Snapshot;
 use crate::game::{GameId, Stage};
 use crate::review::{Line, PositionAnalysis, Record, Review};
-use crate::{ServiceError, Snapshot};
+use bot_store::ServiceError;
 use commit_store::DecodeError;
 use makruk::notation::fen;
 use makruk::notation::pgn::Pgn;

@@ -1,13 +1,13 @@
 //! What is asked for is kept until it was shown, and is begun by one alone.
 
-use crate::notice::StoredNotice;
+use bot_store::notice::StoredNotice;
 use std::sync::Arc;
 
 use crate::ThinkError;
 use crate::analyses::*;
-use crate::locale::Locale;
 use crate::review::Evaluation;
 use crate::tests::{ANN, PLACE, Table};
+use bot_store::locale::Locale;
 use makruk::notation::pgn::Pgn;
 use makruk::{Position, Ruleset};
 

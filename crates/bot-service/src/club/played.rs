@@ -6,7 +6,8 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::club::Pool;
-use crate::game::{Ending, Game, GameEvent, GameId, Level, PlayerId, Seat, Stake};
+use crate::game::{Ending, Game, GameEvent, GameId, Level, Seat, Stake};
+use bot_store::PlayerId;
 use makruk::openings::{Opening, OpeningTracker};
 use makruk::{Color, Outcome};
 

@@ -8,7 +8,8 @@ use club_ratings::glicko::RatingAt;
 use jiff::Timestamp;
 
 use crate::club::{Book, Change, Contender, Pool, Verdict};
-use crate::game::{GameId, PlayerId};
+use crate::game::GameId;
+use bot_store::PlayerId;
 use makruk::Color;
 use makruk::openings::Opening;
 

@@ -9,7 +9,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::club::{Contender, Played, Pool};
-use crate::game::PlayerId;
+use bot_store::PlayerId;
 
 /// A week, in which two people's games count so many times at most.
 const WEEK: SignedDuration = SignedDuration::from_hours(7 * 24);

@@ -13,7 +13,8 @@ use club_competitions::{GameResult, LogEntry, Pairing, PlayerId as Player};
 use jiff::Timestamp;
 
 use crate::club::{Book, Line, Pool, Uncounted, Verdict};
-use crate::game::{GameId, PlayerId};
+use crate::game::GameId;
+use bot_store::PlayerId;
 
 /// Of how many players the course of the ratings is told.
 const COURSES: usize = 5;

@@ -11,7 +11,7 @@ use jiff::tz::TimeZone;
 
 use crate::club::ratings::{newcomer, score};
 use crate::club::{Book, Contender, Pool, Verdict};
-use crate::game::PlayerId;
+use bot_store::PlayerId;
 
 /// The day of a time, counted from the first of January 1970 in UTC.
 pub fn day_of(at: Timestamp) -> i32 {

@@ -4,7 +4,8 @@ use jiff::{SignedDuration, Timestamp};
 use makruk::Color;
 
 use crate::game::clock::{RunningClock, TimeSpan};
-use crate::game::{Game, GameEvent, Play, PlayerId, Reminder, Stage};
+use crate::game::{Game, GameEvent, Play, Reminder, Stage};
+use bot_store::PlayerId;
 
 /// How long a game whose place is gone waits for its players to finish it.
 pub const PLACELESS_TTL: SignedDuration = SignedDuration::from_hours(7 * 24);

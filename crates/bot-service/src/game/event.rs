@@ -3,7 +3,8 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::game::{GameId, Level, PlayerId, Terms};
+use crate::game::{GameId, Level, Terms};
+use bot_store::PlayerId;
 use makruk::{Color, Count, Move, Outcome};
 
 /// One event of a game.

@@ -27,11 +27,12 @@ use thiserror::Error;
 
 pub use action::Action;
 pub use board_game::{BoardGame, Scene};
+pub use bot_store::PlayerId;
 pub use clock::{ClockReading, FIRST_MOVE, GameClock, RunningClock, TimeLeft, TimeSpan};
 pub use deadline::{AwaitedMove, CLOSING_WARNING, FLAG_GRACE, IDLE_TTL, PLACELESS_TTL};
 pub use error::{GameError, NoStandIn};
 pub use event::{GameEvent, Recorded};
-pub use ids::{GameId, PlayerId};
+pub use ids::GameId;
 pub use play::{HandoffRequest, Play, Reminder};
 pub use question::{Answer, PlayerQuestion};
 pub use rematch::{Rematch, RematchOpponent};

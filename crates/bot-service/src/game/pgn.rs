@@ -78,9 +78,9 @@ mod tests {
     use jiff::{SignedDuration, Timestamp};
 
     use crate::game::{
-        Action, CoinFlip, FirstMover, Friendly, Game, Giver, Odds, PlayerId, Seating, Stake, StartPosition, Terms,
-        TimeControl,
+        Action, CoinFlip, FirstMover, Friendly, Game, Giver, Odds, Seating, Stake, StartPosition, Terms, TimeControl,
     };
+    use bot_store::PlayerId;
     use makruk::notation::pgn::{GameResult, Pgn};
     use makruk::{Color, FastMet, Handicap, Move, Ruleset, Square, Wing};
 

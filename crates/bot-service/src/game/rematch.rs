@@ -1,8 +1,7 @@
 //! Another game between the same two, with the sides changed.
 
-use crate::game::{
-    Ending, Friendly, Game, GameError, GameEvent, GameId, Giver, Level, PlayerId, Seating, Stage, Stake, Terms,
-};
+use crate::game::{Ending, Friendly, Game, GameError, GameEvent, GameId, Giver, Level, Seating, Stage, Stake, Terms};
+use bot_store::PlayerId;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RematchOpponent {

@@ -1,6 +1,7 @@
 //! A game that is over, as one of its players sees it.
 
-use crate::game::{Ending, Game, Level, PlayerId};
+use crate::game::{Ending, Game, Level};
+use bot_store::PlayerId;
 use makruk::{Color, Outcome};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! Who plays each side: people, and at most one engine.
 
-use crate::game::{Level, PlayerId};
+use crate::game::Level;
+use bot_store::PlayerId;
 use makruk::Color;
 
 /// How strong the engine plays in a person's place unless they choose.

@@ -7,15 +7,17 @@ use club_competitions::Color;
 use club_competitions::ladder::{Challenge, ChallengeId, ChallengeStage, LadderEvent, Ready};
 use jiff::Timestamp;
 
-use crate::game::{Game, PlayerId, TimeControl};
+use crate::Snapshot;
+use crate::game::{Game, TimeControl};
 use crate::ladder::members::player;
 use crate::ladder::records::LadderGameRecord;
 use crate::ladder::stored::{Change, Stored};
 use crate::ladder::{LadderAt, LadderNews, LadderRefusal, LadderTable, LadderTerms, Ladders};
 use crate::ratings::rated_game;
-use crate::records::SeenMark;
-use crate::repository::ATTEMPTS;
-use crate::{Place, Request, ServiceError, Snapshot};
+use bot_store::PlayerId;
+use bot_store::records::SeenMark;
+use bot_store::repository::ATTEMPTS;
+use bot_store::{Place, Request, ServiceError};
 
 /// How far a challenge has got by an answer.
 #[derive(Clone, Debug)]

@@ -7,8 +7,8 @@ use jiff::Timestamp;
 
 use crate::ladder::stored::{Change, Stored};
 use crate::ladder::{LadderAt, LadderRefusal, Ladders};
-use crate::repository::ATTEMPTS;
-use crate::{Request, ServiceError};
+use bot_store::repository::ATTEMPTS;
+use bot_store::{Request, ServiceError};
 use commit_store::Put;
 
 impl Ladders {

@@ -2,11 +2,11 @@
 
 use crate::ladder::Ladders;
 use crate::ladder::records::LADDER_DUE;
-use crate::records::Mark;
+use bot_store::records::Mark;
 
-use crate::ServiceError;
-use crate::scheduler::due_key::DueId;
-use crate::scheduler::kind::{DueHandler, DueRow, Handled};
+use bot_store::ServiceError;
+use bot_store::scheduler::due_key::DueId;
+use bot_store::scheduler::kind::{DueHandler, DueRow, Handled};
 
 /// The row follows from the ladder: a commit that changes when something is due takes it away.
 impl DueHandler for Ladders {

@@ -8,6 +8,7 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 use jiff::Timestamp;
 
+use crate::Snapshot;
 use crate::game::GameId;
 use crate::ladder::records::LadderGameRecord;
 use crate::ladder::stored::Change;
@@ -15,7 +16,7 @@ use crate::ladder::stored::LadderStore;
 use crate::ladder::{LadderNews, LadderRefusal, Moved};
 use crate::ratings::events::to_seconds;
 use crate::ratings::follower::{Effects, Followed, Follower, RuledGame};
-use crate::{Lane, ServiceError, Snapshot};
+use bot_store::{Lane, ServiceError};
 use commit_store::Put;
 
 /// What a commit writes to a ladder because of a game.

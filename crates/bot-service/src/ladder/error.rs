@@ -3,7 +3,7 @@
 use club_competitions::ladder::{ChallengeId, LadderError};
 use thiserror::Error;
 
-use crate::error::FeatureError;
+use bot_store::error::FeatureError;
 
 /// Why something can't be done on the ladder of a server.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

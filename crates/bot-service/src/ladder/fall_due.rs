@@ -2,10 +2,10 @@
 
 use jiff::Timestamp;
 
-use crate::ServiceError;
 use crate::ladder::Ladders;
 use crate::ratings::events::to_seconds;
-use crate::repository::ATTEMPTS;
+use bot_store::ServiceError;
+use bot_store::repository::ATTEMPTS;
 
 impl Ladders {
     /// Does what is due on the ladder of a server; when there is something to do next.

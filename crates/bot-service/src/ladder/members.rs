@@ -4,10 +4,10 @@ use club_competitions::ladder::{Entry, LadderEvent};
 use club_competitions::{Days, PlayerId};
 
 use crate::ladder::{LadderAt, Ladders};
-use crate::{Request, ServiceError};
+use bot_store::{Request, ServiceError};
 
 /// The number of a person as a ladder has it.
-pub fn player(person: crate::game::PlayerId) -> PlayerId {
+pub fn player(person: bot_store::PlayerId) -> PlayerId {
     PlayerId(person.0)
 }
 

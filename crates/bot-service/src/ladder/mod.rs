@@ -36,8 +36,8 @@ mod terms;
 #[cfg(test)]
 mod tests;
 
-use crate::feature::Feature;
-use crate::scheduler::DueKind;
+use bot_store::feature::Feature;
+use bot_store::scheduler::DueKind;
 use std::sync::Arc;
 
 use club_competitions::ladder::{ChallengeId, Ladder};
@@ -45,7 +45,7 @@ use club_competitions::ladder::{ChallengeId, Ladder};
 use crate::game::GameId;
 use crate::ratings::Clubs;
 use crate::table::games::Games;
-use crate::{ChannelId, ServiceError};
+use bot_store::{ChannelId, ServiceError};
 use makruk::Ruleset;
 
 pub use challenges::ChallengeStep;

@@ -4,9 +4,9 @@ use club_competitions::PlayerId as Player;
 use club_competitions::ladder::{Cause, ChallengeId, Closing, Ladder, LadderEffect, Movement, Rule, Rung};
 use serde::{Deserialize, Serialize};
 
-use crate::game::PlayerId;
-use crate::locale::Locale;
-use crate::notice::{Notice, NoticeKind};
+use bot_store::PlayerId;
+use bot_store::locale::Locale;
+use bot_store::notice::{Notice, NoticeKind};
 use commit_store::Codec;
 
 /// Something that happened on the ladder of a server, for the channel where it is announced.

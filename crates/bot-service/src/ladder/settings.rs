@@ -9,8 +9,8 @@ use crate::ladder::stored::Change;
 use crate::ladder::{LadderAt, LadderNews, LadderRefusal, LadderTerms, Ladders};
 use crate::ratings::events::to_seconds;
 use crate::ratings::records::AuditedRecord;
-use crate::repository::ATTEMPTS;
-use crate::{Request, ServiceError};
+use bot_store::repository::ATTEMPTS;
+use bot_store::{Request, ServiceError};
 
 /// A change of the rules, and what it would do to what is running.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,10 +13,10 @@ use crate::ladder::{LadderNews, LadderNotice, LadderRefusal, LadderTerms};
 use crate::ratings::chapters::LastChapter;
 use crate::ratings::due_rows;
 use crate::ratings::records::AuditedRecord;
-use crate::repository::{Repository, put};
 use crate::roles::notices as role_notices;
 use crate::table::records::Occupant;
-use crate::{Lane, Outbox, ServiceError};
+use bot_store::repository::{Repository, put};
+use bot_store::{Lane, Outbox, ServiceError};
 use commit_store::{Codec, Expect, Put};
 
 /// How many ladders are kept in memory.

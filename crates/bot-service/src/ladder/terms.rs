@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ChannelId;
 use crate::game::TimeControl;
-use crate::locale::Locale;
+use bot_store::ChannelId;
+use bot_store::locale::Locale;
 use makruk::{Preset, Ruleset};
 
 /// On which terms the games of a ladder are played, and where it is announced. Games that have begun keep theirs.

@@ -121,9 +121,10 @@ mod tests {
 
     use super::*;
     use crate::ThinkingSettings;
-    use crate::game::{GameId, PlayerId};
+    use crate::game::GameId;
     use crate::learning::testing::TABLES;
     use crate::learning::{Aim, Blunder, BlunderId, Exercise};
+    use bot_store::PlayerId;
     use makruk::notation::uci::UciMove;
 
     #[tokio::test]

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::error::FeatureError;
+use bot_store::error::FeatureError;
 
 /// Why something cannot be done about an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

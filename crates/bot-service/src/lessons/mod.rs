@@ -20,16 +20,17 @@ pub(crate) mod records;
 mod tests;
 mod trying;
 
-use crate::feature::Feature;
+use bot_store::feature::Feature;
 use std::sync::Arc;
 
-use crate::game::PlayerId;
+use crate::Games;
 use crate::learning::{Aim, Exercise, ExerciseId, Learner, Lesson};
-use crate::lessons::records::{LearnerRecord, OpenedExercise};
-use crate::repository::Repository;
-use crate::{EventId, Games, ServiceError};
+use bot_store::PlayerId;
+use bot_store::repository::Repository;
+use bot_store::{EventId, ServiceError};
 use commit_store::{DecodeError, Expect};
 use jiff::Timestamp;
+use records::{LearnerRecord, OpenedExercise};
 
 pub use coaches::Coaches;
 pub use coaching::{Coaching, Unaided};

@@ -1,12 +1,14 @@
 //! Opening exercises, following the path, and taking in blunders out of reviews.
 
-use crate::game::{GameId, PlayerId};
+use crate::Asker;
+use crate::game::GameId;
 use crate::learning::{Blunder, ExerciseId, Learner, Next, Topic};
 use crate::lessons::records::{OpenedExercise, ReadCard};
 use crate::lessons::{LessonError, Lessons, Loaded, Studying, studying};
-use crate::repository::{ATTEMPTS, put};
 use crate::review::{Line, Record, Review};
-use crate::{Asker, Request, ServiceError};
+use bot_store::PlayerId;
+use bot_store::repository::{ATTEMPTS, put};
+use bot_store::{Request, ServiceError};
 use commit_store::Commit;
 use makruk::Color;
 use makruk_school::CardId;

@@ -1,15 +1,15 @@
 //! What people have learned.
 
-use crate::records::ErasureRule;
-use crate::records::IdKind;
-use crate::records::RecordKind;
-use crate::records::Topic;
+use bot_store::records::ErasureRule;
+use bot_store::records::IdKind;
+use bot_store::records::RecordKind;
+use bot_store::records::Topic;
 use commit_store::Codec;
 use serde::{Deserialize, Serialize};
 
-use crate::EventId;
-use crate::game::PlayerId;
 use crate::learning::{ExerciseId, Learner, LessonEvent};
+use bot_store::EventId;
+use bot_store::PlayerId;
 use commit_store::{Key, Space};
 
 pub(crate) const LEARNER: Space = Space::new("learner");

@@ -3,14 +3,16 @@
 use std::sync::LazyLock;
 
 use crate::LessonError;
-use crate::game::{GameId, PlayerId};
+use crate::MoveInput;
+use crate::game::GameId;
 use crate::learning::{LessonEvent, Progress, Reply, steps};
 use crate::lessons::*;
 use crate::puzzle::Hint;
 use crate::review::{Evaluation, Line};
 use crate::testing::Refused as _;
 use crate::tests::{ANN, BEN, Table};
-use crate::{MoveInput, Request};
+use bot_store::PlayerId;
+use bot_store::Request;
 use makruk::{Color, Move};
 
 /// With tables that are made once.
@@ -204,7 +206,7 @@ async fn too_many_tries_are_refused_but_it_can_still_be_shown() {
     let what = LessonEvent::Wrong { mv, refutation: Vec::new() };
     let kept = |event: u64| records::KeptLessonEvent { event: EventId(event), what: what.clone() };
     record.opened.as_mut().unwrap().tries = (1_000..1_000 + crate::learning::TRIES as u64).map(kept).collect();
-    let put = crate::repository::put(key, expect, &record).unwrap();
+    let put = bot_store::repository::put(key, expect, &record).unwrap();
     room.lessons.repository.commit(vec![put]).await.unwrap();
     let refused = room.lessons.try_move(room.request(), None, None, MoveInput::Text("d4d5")).await;
     assert!(matches!(refused.refusal(), Some(LessonError::TooManyTries)));

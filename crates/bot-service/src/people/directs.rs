@@ -3,10 +3,10 @@
 //! Nothing but a message tells in which channel somebody writes to the bot, so that channel is remembered as long as the
 //! person has a game open: what they write while nobody listens is read there later.
 
-use crate::game::PlayerId;
 use crate::people::records::DirectRecord;
-use crate::repository::{Repository, put};
-use crate::{ChannelId, EventId, ServiceError};
+use bot_store::PlayerId;
+use bot_store::repository::{Repository, put};
+use bot_store::{ChannelId, EventId, ServiceError};
 use commit_store::{Codec, Put};
 
 /// The direct messages of people with games.

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::error::FeatureError;
+use bot_store::error::FeatureError;
 
 /// Why a person's settings cannot be changed so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

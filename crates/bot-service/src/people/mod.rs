@@ -11,10 +11,11 @@ pub(crate) mod style;
 pub(crate) mod time_settings;
 
 use crate::PeopleError;
-use crate::feature::Feature;
-use crate::game::PlayerId;
-use crate::repository::{ATTEMPTS, Repository, put};
-use crate::{Challengers, ChallengesFrom, MUTED_LIMIT, ServiceError, Settings};
+use crate::{Challengers, ChallengesFrom, MUTED_LIMIT, Settings};
+use bot_store::PlayerId;
+use bot_store::ServiceError;
+use bot_store::feature::Feature;
+use bot_store::repository::{ATTEMPTS, Repository, put};
 use commit_store::Commit;
 
 /// What this feature keeps in the store, has to say, and does in its time.

@@ -1,10 +1,12 @@
 //! What people have chosen for their next game, in the store.
 
-use crate::game::{PlayerId, TimeControl};
+use crate::Draft;
+use crate::game::TimeControl;
 use crate::people::People;
 use crate::people::records::DraftRecord;
-use crate::repository::{ATTEMPTS, put};
-use crate::{Draft, EventId, ServiceError};
+use bot_store::PlayerId;
+use bot_store::repository::{ATTEMPTS, put};
+use bot_store::{EventId, ServiceError};
 use commit_store::Commit;
 
 impl People {
@@ -51,7 +53,8 @@ mod tests {
 
     use super::*;
     use crate::game::Seating;
-    use crate::{FairCoin, Rating, Service, SystemClock};
+    use crate::{FairCoin, Rating, Service};
+    use bot_store::SystemClock;
     use makruk::Color;
 
     #[tokio::test]

@@ -3,13 +3,14 @@
 use jiff::Timestamp;
 
 use crate::PeopleError;
-use crate::game::PlayerId;
 use crate::people::People;
 use crate::people::records::HOLIDAY;
-use crate::records::Mark;
-use crate::repository::{ATTEMPTS, put};
-use crate::scheduler::due_key::DueKey;
-use crate::{Reminders, ServiceError, TimeSettings};
+use crate::{Reminders, TimeSettings};
+use bot_store::PlayerId;
+use bot_store::ServiceError;
+use bot_store::records::Mark;
+use bot_store::repository::{ATTEMPTS, put};
+use bot_store::scheduler::due_key::DueKey;
 use commit_store::{Commit, Expect};
 
 impl People {

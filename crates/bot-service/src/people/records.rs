@@ -1,19 +1,19 @@
 //! What is stored of people.
 
-use crate::game::PlayerId;
 use crate::people::draft::Draft;
 use crate::people::settings::Challengers;
 use crate::people::settings::Settings;
 use crate::people::time_settings::TimeSettings;
-use crate::place::ChannelId;
-use crate::place::EventId;
-use crate::records::ErasureRule;
-use crate::records::IdKind;
-use crate::records::RecordKind;
-use crate::records::Topic;
+use bot_store::PlayerId;
+use bot_store::place::ChannelId;
+use bot_store::place::EventId;
+use bot_store::records::ErasureRule;
+use bot_store::records::IdKind;
+use bot_store::records::RecordKind;
+use bot_store::records::Topic;
 use serde::{Deserialize, Serialize};
 
-use crate::scheduler::due_key::DueId;
+use bot_store::scheduler::due_key::DueId;
 use commit_store::{Codec, Key, Prefix, Space};
 
 /// The games of a person follow their holiday; the id is the person's.

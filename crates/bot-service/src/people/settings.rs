@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use crate::Style;
-use crate::game::PlayerId;
+use bot_store::PlayerId;
 
 /// How many people one person may mute.
 pub const MUTED_LIMIT: usize = 200;

@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::locale::Locale;
+use bot_store::locale::Locale;
 
 /// In which letters moves and squares are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

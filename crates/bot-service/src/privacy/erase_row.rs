@@ -1,11 +1,11 @@
 //! Erases somebody from one row.
 
-use crate::ServiceError;
-use crate::feature::Features;
-use crate::game::PlayerId;
 use crate::privacy::matcher::PersonMatcher;
-use crate::records::ErasureRule;
-use crate::records::RecordKind;
+use bot_store::PlayerId;
+use bot_store::ServiceError;
+use bot_store::feature::Features;
+use bot_store::records::ErasureRule;
+use bot_store::records::RecordKind;
 use commit_store::{Key, Put, Versioned};
 
 /// The puts that erase somebody from a row; none if it does not name them.

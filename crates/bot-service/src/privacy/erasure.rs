@@ -5,20 +5,20 @@
 //! row is erased by itself, and erasing it again changes nothing.
 
 use crate::privacy::group::GroupKind;
-use crate::records::ErasureRule;
+use bot_store::records::ErasureRule;
 use jiff::{SignedDuration, Timestamp};
 use rand::Rng;
 
-use crate::ServiceError;
-use crate::game::PlayerId;
 use crate::privacy::erase_row::erase_row;
 use crate::privacy::group::Group;
 use crate::privacy::matcher::PersonMatcher;
 use crate::privacy::records::{BegunRecord, FORGET_PERSON, ForgettingRecord};
 use crate::privacy::{PendingErasure, Privacy, leave};
-use crate::records::Mark;
-use crate::repository::{ATTEMPTS, put};
-use crate::scheduler::due_key::DueKey;
+use bot_store::PlayerId;
+use bot_store::ServiceError;
+use bot_store::records::Mark;
+use bot_store::repository::{ATTEMPTS, put};
+use bot_store::scheduler::due_key::DueKey;
 use commit_store::{Codec, Commit, Expect, Key, Page, Prefix, Put, Versioned};
 
 /// How long somebody can still cancel the erasure.

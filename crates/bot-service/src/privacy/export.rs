@@ -1,19 +1,19 @@
 //! Everything about somebody, as one text that other programs can read.
 
-use crate::records::ErasureRule;
-use crate::records::Topic;
+use bot_store::records::ErasureRule;
+use bot_store::records::Topic;
 use std::collections::BTreeMap;
 
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Map, Value, json};
 
-use crate::ServiceError;
-use crate::game::PlayerId;
 use crate::privacy::Privacy;
 use crate::privacy::matcher::PersonMatcher;
 use crate::privacy::records::FORGET_PERSON;
-use crate::records::Tree;
-use crate::scheduler::due_key::DueKey;
+use bot_store::PlayerId;
+use bot_store::ServiceError;
+use bot_store::records::Tree;
+use bot_store::scheduler::due_key::DueKey;
 use commit_store::{Key, Page, Prefix, Versioned};
 
 /// How long somebody has to wait before the next export, since each reads the whole store.
@@ -105,7 +105,7 @@ impl Privacy {
         key: &Key,
         row: &Versioned,
     ) -> Result<Option<(Topic, Value)>, ServiceError> {
-        let of_key = |says: Value| json!({ "record": crate::records::readable(key), "says": says });
+        let of_key = |says: Value| json!({ "record": bot_store::records::readable(key), "says": says });
         if let Some(due) = DueKey::of(key) {
             let is_theirs = matcher.is_due(key) || (due.kind == FORGET_PERSON && due.id == matcher.person.0);
             return Ok(is_theirs.then(|| (Topic::Pending, of_key(Value::String(format!("due at {}", due.time()))))));

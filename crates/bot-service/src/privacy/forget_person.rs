@@ -1,13 +1,13 @@
 //! Erases a person who has asked for it.
 
-use crate::game::PlayerId;
 use crate::privacy::records::FORGET_PERSON;
 use crate::privacy::{Privacy, Progress};
-use crate::records::Mark;
+use bot_store::PlayerId;
+use bot_store::records::Mark;
 
-use crate::ServiceError;
-use crate::scheduler::due_key::DueId;
-use crate::scheduler::kind::{DueHandler, DueRow, Handled};
+use bot_store::ServiceError;
+use bot_store::scheduler::due_key::DueId;
+use bot_store::scheduler::kind::{DueHandler, DueRow, Handled};
 
 /// One step at a time: the store may be large.
 impl DueHandler for Privacy {

@@ -1,14 +1,15 @@
 //! Records that have to name the same people: somebody is erased from all of them in one commit.
 
-use crate::game::PlayerId;
+use crate::TournamentId;
 use crate::privacy::erase_row::erase_row;
 use crate::privacy::matcher::PersonMatcher;
 use crate::ratings::records::HeadRecord;
-use crate::records::IdKind;
-use crate::records::RecordKind;
-use crate::repository::{ATTEMPTS, Repository, put};
 use crate::tournament::records::TableRecord;
-use crate::{ServiceError, TournamentId};
+use bot_store::PlayerId;
+use bot_store::ServiceError;
+use bot_store::records::IdKind;
+use bot_store::records::RecordKind;
+use bot_store::repository::{ATTEMPTS, Repository, put};
 use commit_store::{Codec, Commit, Expect, Key, Page, Prefix, Put};
 
 /// How many rows are read at once.

@@ -4,13 +4,13 @@ use rand::Rng;
 
 use crate::TableError;
 use crate::game::GameError;
-use crate::game::{Action, Game, PlayerId, Stage};
+use crate::game::{Action, Game, Stage};
 use crate::privacy::group::Group;
 use crate::privacy::group::GroupKind;
 use crate::table::cause::Cause;
-use crate::{
-    EventId, Games, LadderRefusal, Ladders, Request, ServiceError, TournamentId, TournamentRefusal, Tournaments,
-};
+use crate::{Games, LadderRefusal, Ladders, TournamentId, TournamentRefusal, Tournaments};
+use bot_store::PlayerId;
+use bot_store::{EventId, Request, ServiceError};
 use jiff::Timestamp;
 
 /// Events of the bot itself have numbers below those of Discord, which begin at 2²².

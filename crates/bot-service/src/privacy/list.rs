@@ -14,12 +14,12 @@ use rand::Rng;
 use ring::hmac;
 use thiserror::Error;
 
-use crate::ServiceError;
-use crate::game::PlayerId;
 use crate::privacy::Privacy;
 use crate::privacy::matcher::people_of;
 use crate::privacy::records::ForgottenRecord;
-use crate::repository::put;
+use bot_store::PlayerId;
+use bot_store::ServiceError;
+use bot_store::repository::put;
 use commit_store::{Codec, Expect, Page, Prefix, Put};
 
 /// How many rows are read at once, and how many entries are written at once.

@@ -1,10 +1,10 @@
 //! Finds the rows that name somebody.
 
-use crate::feature::Features;
-use crate::game::PlayerId;
-use crate::records::IdKind;
-use crate::records::RecordKind;
-use crate::scheduler::due_key::DueKey;
+use bot_store::PlayerId;
+use bot_store::feature::Features;
+use bot_store::records::IdKind;
+use bot_store::records::RecordKind;
+use bot_store::scheduler::due_key::DueKey;
 use commit_store::Key;
 
 /// The kind of a person's lane in keys.
@@ -102,7 +102,7 @@ fn contains(bytes: &[u8], wanted: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::records::Tree;
+    use bot_store::records::Tree;
 
     #[test]
     fn a_number_is_found_as_it_is_stored() {

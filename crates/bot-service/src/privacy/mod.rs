@@ -23,8 +23,8 @@ pub(crate) mod records;
 #[cfg(test)]
 mod tests;
 
-use crate::feature::Feature;
-use crate::scheduler::DueKind;
+use bot_store::feature::Feature;
+use bot_store::scheduler::DueKind;
 use std::sync::Arc;
 
 use jiff::Timestamp;
@@ -33,8 +33,8 @@ use tokio::sync::Notify;
 use recent_exports::RecentExports;
 
 use crate::ratings::Clubs;
-use crate::repository::Repository;
 use crate::{Games, Ladders, Tournaments};
+use bot_store::repository::Repository;
 
 pub use erasure::ERASURE_GRACE_PERIOD;
 pub(super) use erasure::Progress;

@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use jiff::{SignedDuration, Timestamp};
 use lru::LruCache;
 
-use crate::game::PlayerId;
+use bot_store::PlayerId;
 
 /// How many people are remembered.
 const PEOPLE: NonZeroUsize = NonZeroUsize::new(4_096).unwrap();

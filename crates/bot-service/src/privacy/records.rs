@@ -1,16 +1,16 @@
 //! People who were erased, or have asked for it.
 
-use crate::records::ErasureRule;
-use crate::records::IdKind;
-use crate::records::Mark;
-use crate::records::RecordKind;
-use crate::records::Topic;
+use bot_store::records::ErasureRule;
+use bot_store::records::IdKind;
+use bot_store::records::Mark;
+use bot_store::records::RecordKind;
+use bot_store::records::Topic;
 use commit_store::Codec;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::game::PlayerId;
-use crate::scheduler::due_key::DueId;
+use bot_store::PlayerId;
+use bot_store::scheduler::due_key::DueId;
 use commit_store::{Key, Prefix, Space};
 
 /// A person is erased; the id is the person's.
@@ -54,7 +54,7 @@ pub(crate) fn forgetting(person: PlayerId) -> Key {
     FORGETTING.key([person.0])
 }
 
-/// Exists once this number stands for somebody who was erased: [`crate::records::Mark`]. It stays, so that no number stands for two.
+/// Exists once this number stands for somebody who was erased: [`bot_store::records::Mark`]. It stays, so that no number stands for two.
 pub(crate) fn nobody(stands_for: PlayerId) -> Key {
     NOBODY.key([stands_for.0])
 }
@@ -62,7 +62,7 @@ pub(crate) fn nobody(stands_for: PlayerId) -> Key {
 /// Somebody who was erased at this time: [`ForgottenRecord`]. The halves are those of the first 16 bytes of the hash.
 pub(crate) fn forgotten(halves: [u64; 2], at: Timestamp) -> Key {
     let [first, second] = halves;
-    FORGOTTEN.key([first, second, crate::scheduler::due_key::milliseconds(at)])
+    FORGOTTEN.key([first, second, bot_store::scheduler::due_key::milliseconds(at)])
 }
 
 /// All [`forgotten`] keys.

@@ -1,13 +1,14 @@
 //! Opening a puzzle, trying moves, hints, giving up.
 
 use crate::TableError;
-use crate::game::PlayerId;
 use crate::puzzle::{Attempt, AttemptError, AttemptEvent, Day, Hint, Stage, Told};
 use crate::puzzles::ending::{Ended, Ending};
 use crate::puzzles::records::{AttemptRecord, CurrentRecord, KeptTry, SolversRecord};
 use crate::puzzles::{Judgement, PuzzleError, PuzzlePlace, Puzzles, StoredSolution};
-use crate::repository::{ATTEMPTS, put};
-use crate::{Asker, MoveInput, Request, ServiceError};
+use crate::{Asker, MoveInput};
+use bot_store::PlayerId;
+use bot_store::repository::{ATTEMPTS, put};
+use bot_store::{Request, ServiceError};
 use commit_store::{Codec, Commit, DecodeError, Expect, Versioned};
 use makruk::Move;
 use makruk::notation::text;

@@ -5,10 +5,11 @@ use futures::future::BoxFuture;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
+use crate::DailyPuzzles;
 use crate::puzzle::Day;
 use crate::puzzles::excluded::excluded_puzzles;
-use crate::repository::Repository;
-use crate::{ChannelId, DailyPuzzles, ServiceError};
+use bot_store::repository::Repository;
+use bot_store::{ChannelId, ServiceError};
 use commit_store::Put;
 use makruk_puzzles::{Collection, Kind, PuzzleId};
 

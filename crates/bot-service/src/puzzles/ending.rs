@@ -1,14 +1,14 @@
 //! The rows that the end of an attempt writes.
 
-use crate::game::PlayerId;
 use crate::puzzle;
 use crate::puzzle::{Attempt, Day, Stage, Told, points, rated, score};
 use crate::puzzles::records::{
     PuzzleRatingRecord, ResultRecord, SolversRecord, StandingRecord, StreakRecord, WeekRecord,
 };
 use crate::puzzles::{PuzzlePlace, Puzzles};
-use crate::repository::put;
-use crate::{ChannelId, ServiceError};
+use bot_store::PlayerId;
+use bot_store::repository::put;
+use bot_store::{ChannelId, ServiceError};
 use commit_store::{Expect, Put};
 use makruk_puzzles::{Puzzle, PuzzleId};
 

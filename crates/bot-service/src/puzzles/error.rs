@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::error::FeatureError;
+use bot_store::error::FeatureError;
 use makruk::notation::text::TextError;
 use makruk_puzzles::{Flaw, Puzzle, StartError};
 

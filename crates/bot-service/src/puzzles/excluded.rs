@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use crate::ServiceError;
-use crate::repository::Repository;
+use bot_store::ServiceError;
+use bot_store::repository::Repository;
 use makruk_puzzles::PuzzleId;
 
 pub(crate) async fn excluded_puzzles(repository: &Repository) -> Result<HashSet<PuzzleId>, ServiceError> {

@@ -67,8 +67,8 @@ mod tests {
 
     use super::*;
     use crate::ThinkingSettings;
-    use crate::game::PlayerId;
     use crate::learning::testing::TABLES;
+    use bot_store::PlayerId;
     use makruk::notation::uci::UciMove;
 
     #[tokio::test]

@@ -33,14 +33,15 @@ mod reports;
 mod standing;
 mod storms;
 
-use crate::cluster::ResourceKind;
-use crate::feature::Feature;
+use bot_store::cluster::ResourceKind;
+use bot_store::feature::Feature;
 use std::sync::Arc;
 
 use tokio::sync::{Notify, Semaphore};
 
-use crate::repository::Repository;
-use crate::{DailyPuzzles, ServiceError};
+use crate::DailyPuzzles;
+use bot_store::ServiceError;
+use bot_store::repository::Repository;
 use makruk_puzzles::{Collection, Puzzle, PuzzleId};
 
 pub use attempts::{Solving, Tried};

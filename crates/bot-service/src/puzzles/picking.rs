@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::puzzle::{Day, Known, Wanted, pick};
 use crate::puzzles::records::ProposalState;
 use crate::puzzles::{PuzzleError, PuzzlePlace, Puzzles};
-use crate::{Request, ServiceError};
+use bot_store::{Request, ServiceError};
 use makruk_puzzles::{PuzzleId, Theme};
 
 impl Puzzles {

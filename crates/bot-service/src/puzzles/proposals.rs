@@ -4,11 +4,12 @@ use makruk::notation::text::{self, TextError};
 use makruk::{DrawReason, History, Outcome};
 use makruk_puzzles::{Effort, Puzzle, PuzzleId, Start, Task, Themes};
 
-use crate::game::PlayerId;
+use crate::ThinkError;
 use crate::puzzles::records::{ProposalRecord, ProposalState};
 use crate::puzzles::{ProposalError, PuzzleError, PuzzlePlace, Puzzles};
-use crate::repository::{ATTEMPTS, put};
-use crate::{Request, ServiceError, ThinkError};
+use bot_store::PlayerId;
+use bot_store::repository::{ATTEMPTS, put};
+use bot_store::{Request, ServiceError};
 use commit_store::{Codec, Commit, Expect};
 
 /// How many proposals may wait on a server.

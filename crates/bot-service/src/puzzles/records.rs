@@ -1,17 +1,17 @@
 //! What people have done at puzzles, and what that is worth.
 
-use crate::records::ErasureRule;
-use crate::records::IdKind;
-use crate::records::Mark;
-use crate::records::RecordKind;
-use crate::records::Topic;
+use bot_store::records::ErasureRule;
+use bot_store::records::IdKind;
+use bot_store::records::Mark;
+use bot_store::records::RecordKind;
+use bot_store::records::Topic;
 use commit_store::Codec;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::EventId;
-use crate::game::PlayerId;
 use crate::puzzle::{AttemptEvent, Day, RatingAt, Storm, Streak, Told};
+use bot_store::EventId;
+use bot_store::PlayerId;
 use commit_store::{Key, Prefix, Space};
 use makruk_puzzles::PuzzleId;
 
@@ -155,7 +155,7 @@ pub fn puzzle_current(person: PlayerId) -> Key {
 
 /// How an attempt ended: [`ResultRecord`]. The newest of a person comes first.
 pub fn puzzle_result(person: PlayerId, at: Timestamp, puzzle: PuzzleId) -> Key {
-    PUZZLE_RESULT.key([person.0, !crate::scheduler::due_key::milliseconds(at), puzzle.0.into()])
+    PUZZLE_RESULT.key([person.0, !bot_store::scheduler::due_key::milliseconds(at), puzzle.0.into()])
 }
 
 /// The [`puzzle_result`] keys of a person.
@@ -223,7 +223,7 @@ pub fn puzzle_of_report(key: &Key) -> Option<PuzzleId> {
     PUZZLE_REPORT.ids(key).and_then(|[puzzle]| u32::try_from(puzzle).ok().map(PuzzleId))
 }
 
-/// Exists once a puzzle was taken out: [`crate::records::Mark`].
+/// Exists once a puzzle was taken out: [`bot_store::records::Mark`].
 pub fn puzzle_excluded(puzzle: PuzzleId) -> Key {
     PUZZLE_EXCLUDED.key([puzzle.0.into()])
 }

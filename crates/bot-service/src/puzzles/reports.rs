@@ -8,13 +8,14 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 use tokio_util::sync::CancellationToken;
 
-use crate::game::PlayerId;
+use crate::ThinkError;
 use crate::puzzles::Puzzles;
 use crate::puzzles::excluded::excluded_puzzles;
 use crate::puzzles::records::{ReportRecord, ReportState};
-use crate::records::Mark;
-use crate::repository::{ATTEMPTS, put};
-use crate::{ServiceError, ThinkError};
+use bot_store::PlayerId;
+use bot_store::ServiceError;
+use bot_store::records::Mark;
+use bot_store::repository::{ATTEMPTS, put};
 use commit_store::{Codec, Commit, Expect};
 use makruk_puzzles::{Effort, Flaw, Puzzle, PuzzleId};
 

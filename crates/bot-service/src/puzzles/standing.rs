@@ -1,11 +1,11 @@
 //! How people stand: ratings, streaks, the table of a week, and what somebody has solved.
 
-use crate::ServiceError;
-use crate::game::PlayerId;
 use crate::puzzle;
 use crate::puzzle::{Rating, Streak};
 use crate::puzzles::records::{ResultRecord, StandingRecord, StreakRecord, WeekRecord};
 use crate::puzzles::{PuzzlePlace, Puzzles};
+use bot_store::PlayerId;
+use bot_store::ServiceError;
 use commit_store::Codec;
 use jiff::Timestamp;
 use makruk_puzzles::PuzzleId;

@@ -1,12 +1,13 @@
 //! Storms in the store: one row for each person, with the best that they have done.
 
 use crate::TableError;
-use crate::game::PlayerId;
 use crate::puzzle::{Attempt, AttemptEvent, Storm, StormMove};
 use crate::puzzles::records::StormRecord;
 use crate::puzzles::{PuzzleError, PuzzlePlace, Puzzles, Solving, StoredSolution};
-use crate::repository::{ATTEMPTS, put};
-use crate::{Asker, MoveInput, Request, ServiceError};
+use crate::{Asker, MoveInput};
+use bot_store::PlayerId;
+use bot_store::repository::{ATTEMPTS, put};
+use bot_store::{Request, ServiceError};
 use commit_store::{Commit, Expect};
 use makruk::notation::text;
 use makruk_puzzles::Judgement;

@@ -12,13 +12,14 @@ use jiff::Timestamp;
 
 use crate::PuzzleError;
 use crate::TableError;
-use crate::game::PlayerId;
 use crate::puzzle::{Day, Hint, Stage, Told, testing};
 use crate::puzzles::records::PuzzleRatingRecord;
 use crate::puzzles::*;
 use crate::testing::Refused as _;
 use crate::tests::{ANN, BEN, CHANNEL, Table};
-use crate::{Asker, Clock, MoveInput, Request, ThinkError};
+use crate::{Asker, MoveInput, ThinkError};
+use bot_store::PlayerId;
+use bot_store::{Clock, Request};
 use commit_store::{MemoryStore, Store};
 use makruk::Move;
 use makruk::notation::uci::UciMove;

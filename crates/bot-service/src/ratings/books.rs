@@ -5,10 +5,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use lru::LruCache;
 use tokio::sync::Mutex as AsyncMutex;
 
-use crate::ServiceError;
 use crate::club::{Book, Entry};
 use crate::ratings::records::HeadRecord;
-use crate::repository::Repository;
+use bot_store::ServiceError;
+use bot_store::repository::Repository;
 use commit_store::{Codec, Key};
 
 /// How many results are kept in memory, of all servers together: some twenty megabytes. The book that was asked for last is

@@ -1,8 +1,8 @@
 //! A log that grows, in parts: a value of the store is only so long.
 
-use crate::ServiceError;
-use crate::records::LogChapter;
-use crate::repository::{Repository, put};
+use bot_store::ServiceError;
+use bot_store::records::LogChapter;
+use bot_store::repository::{Repository, put};
 use commit_store::{Codec, Expect, Key, MAX_VALUE, Put};
 
 /// How many events a chapter has at most.

@@ -2,10 +2,10 @@
 
 use jiff::Timestamp;
 
-use crate::ServiceError;
-use crate::records::Mark;
-use crate::repository::{Repository, put};
-use crate::scheduler::due_key::{DueId, DueKey};
+use bot_store::ServiceError;
+use bot_store::records::Mark;
+use bot_store::repository::{Repository, put};
+use bot_store::scheduler::due_key::{DueId, DueKey};
 use commit_store::{Expect, Put};
 
 /// The puts by which the due row of something is moved from one time to another.

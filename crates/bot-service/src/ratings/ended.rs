@@ -3,13 +3,14 @@
 use futures::FutureExt;
 use futures::future::BoxFuture;
 
+use crate::Snapshot;
 use crate::club::{Entry, Pair, Played, Ratings};
 use crate::game::{Stage, Stake};
 use crate::ratings::Clubs;
 use crate::ratings::records::{HeadRecord, RatedRecord};
-use crate::repository::put;
 use crate::table::commit_part::{CommitPart, Part};
-use crate::{ServiceError, Snapshot};
+use bot_store::ServiceError;
+use bot_store::repository::put;
 use commit_store::{Codec, Expect, Put, Versioned};
 
 impl CommitPart for Clubs {

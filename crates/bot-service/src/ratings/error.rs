@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
-use crate::error::FeatureError;
 use crate::game::GameId;
+use bot_store::error::FeatureError;
 
 /// Why something cannot be done in a club.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

@@ -3,9 +3,9 @@
 use jiff::Timestamp;
 
 use crate::ratings::Clubs;
-use crate::records::{Mark, SeenMark};
-use crate::repository::put;
-use crate::{Request, ServiceError, seen_marks};
+use bot_store::records::{Mark, SeenMark};
+use bot_store::repository::put;
+use bot_store::{Request, ServiceError, seen_marks};
 use commit_store::{Commit, Expect, Put};
 
 /// A moment as ladders and tournaments have it: in whole seconds.
@@ -21,7 +21,7 @@ impl Clubs {
 
     /// The game that an event of somebody has begun, or [`SeenMark::NO_GAME`]; `None` if it has had no effect so far.
     pub(crate) async fn seen(&self, request: Request) -> Result<Option<u64>, ServiceError> {
-        let mark: Option<SeenMark> = self.repository.get(&crate::records::seen(request.event)).await?;
+        let mark: Option<SeenMark> = self.repository.get(&bot_store::records::seen(request.event)).await?;
         Ok(mark.map(|mark| mark.about))
     }
 
@@ -37,7 +37,7 @@ impl Clubs {
     pub(crate) async fn mark(&self, request: Request) -> Result<Vec<Put>, ServiceError> {
         let now = self.repository.now();
         let mark = SeenMark { about: SeenMark::NO_GAME, at: now };
-        let mut puts = vec![put(crate::records::seen(request.event), Expect::Absent, &mark)?];
+        let mut puts = vec![put(bot_store::records::seen(request.event), Expect::Absent, &mark)?];
         let forgetting = seen_marks::forgotten_by(now).key();
         if self.repository.row(&forgetting).await?.is_none() {
             puts.push(put(forgetting, Expect::Absent, &Mark)?);

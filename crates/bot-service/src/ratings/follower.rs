@@ -11,7 +11,7 @@ use futures::future::BoxFuture;
 use crate::club::Book;
 use crate::game::GameId;
 use crate::table::snapshot::Snapshot;
-use crate::{Lane, ServiceError};
+use bot_store::{Lane, ServiceError};
 use commit_store::Put;
 
 /// A feature in which something follows from results. Whoever commits what follows has the turn of the server.

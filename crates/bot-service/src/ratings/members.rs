@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::ServiceError;
-use crate::game::PlayerId;
 use crate::ratings::Clubs;
 use crate::ratings::records::MemberRecord;
-use crate::repository::put;
+use bot_store::PlayerId;
+use bot_store::ServiceError;
+use bot_store::repository::put;
 use commit_store::Put;
 
 /// After so long it is worth asking whether somebody is still there.

@@ -36,14 +36,14 @@ mod standings;
 mod strengths;
 mod take_over;
 
-use crate::feature::Feature;
+use bot_store::feature::Feature;
 use std::sync::Arc;
 
 use tokio::sync::{Mutex, MutexGuard};
 
-use crate::Outbox;
-use crate::repository::Repository;
 use books::Books;
+use bot_store::Outbox;
+use bot_store::repository::Repository;
 use follower::Follower;
 use strengths::Strengths;
 

@@ -3,8 +3,10 @@
 use club_competitions::{Color as Colour, Pairing};
 use jiff::Timestamp;
 
-use crate::game::{FirstMover, Game, GameEvent, PlayerId, Seating, Stake, Terms, TimeControl};
-use crate::{CHALLENGE_TTL, ServiceError};
+use crate::CHALLENGE_TTL;
+use crate::game::{FirstMover, Game, GameEvent, Seating, Stake, Terms, TimeControl};
+use bot_store::PlayerId;
+use bot_store::ServiceError;
 use makruk::{Color, Ruleset};
 
 /// A rated game of these two that begins now. `challenger` has the colour of whoever asked for it.

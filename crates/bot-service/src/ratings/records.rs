@@ -3,18 +3,20 @@
 use crate::club::Entry;
 use crate::club::Meetings;
 use crate::club::Standing;
-use crate::records::ErasureRule;
-use crate::records::IdKind;
-use crate::records::RecordKind;
-use crate::records::Topic;
+use bot_store::records::ErasureRule;
+use bot_store::records::IdKind;
+use bot_store::records::RecordKind;
+use bot_store::records::Topic;
 use club_competitions::{Ruling, ladder};
 use commit_store::Codec;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use crate::LadderTerms;
 use crate::club::{ClubSettings, Pair, Pool, Verdict};
-use crate::game::{GameId, PlayerId};
-use crate::{EventId, LadderTerms};
+use crate::game::GameId;
+use bot_store::EventId;
+use bot_store::PlayerId;
 use commit_store::{Key, Prefix, Space};
 
 pub(crate) const CLUB_HEAD: Space = Space::new("club-head");

@@ -11,12 +11,13 @@ use club_competitions::{Ruling, ladder};
 use jiff::Timestamp;
 
 use crate::club::{Book, ClubSettings, Entry, Line, Pair, Ratings};
-use crate::game::{GameId, PlayerId};
+use crate::game::GameId;
 use crate::ratings::ended::head_of;
 use crate::ratings::records::{AuditRecord, AuditedRecord, HeadRecord, RatedRecord};
 use crate::ratings::{ClubError, Clubs};
-use crate::repository::{ATTEMPTS, put};
-use crate::{Request, ServiceError};
+use bot_store::PlayerId;
+use bot_store::repository::{ATTEMPTS, put};
+use bot_store::{Request, ServiceError};
 use commit_store::{Codec, Commit, Expect, Key, Put};
 
 /// How many characters of a reason are kept.

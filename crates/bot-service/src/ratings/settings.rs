@@ -5,8 +5,8 @@ use jiff::Timestamp;
 use crate::club::ClubSettings;
 use crate::ratings::records::{AuditRecord, AuditedRecord, HeadRecord};
 use crate::ratings::{ClubError, Clubs};
-use crate::repository::{ATTEMPTS, put};
-use crate::{Request, ServiceError};
+use bot_store::repository::{ATTEMPTS, put};
+use bot_store::{Request, ServiceError};
 use commit_store::{Commit, Expect};
 
 impl Clubs {

@@ -2,10 +2,11 @@
 
 use club_ratings::Rating;
 
+use crate::Snapshot;
 use crate::club::{AtStake, Change, Contender, GameRatings, Played, Pool, ShownRating, Verdict};
 use crate::game::{Stage, Stake};
 use crate::ratings::Clubs;
-use crate::{ServiceError, Snapshot};
+use bot_store::ServiceError;
 
 impl Clubs {
     /// The game with what it has to do with the ratings of its server.

@@ -7,11 +7,12 @@ use club_ratings::Rating;
 use club_ratings::glicko::Preview;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::ServiceError;
 use crate::club::{Book, ClubSettings, Pool, Standing, Verdict, system};
-use crate::game::{GameId, PlayerId};
+use crate::game::GameId;
 use crate::ratings::Clubs;
 use crate::ratings::records::RatedRecord;
+use bot_store::PlayerId;
+use bot_store::ServiceError;
 
 /// How far back a ranking shows who has moved up or down.
 const MOVED_SINCE: SignedDuration = SignedDuration::from_hours(7 * 24);

@@ -6,10 +6,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use lru::LruCache;
 use tokio::sync::Semaphore;
 
-use crate::ServiceError;
 use crate::club::{Book, Pool, Strength};
 use crate::ratings::Clubs;
 use crate::ratings::books::BookState;
+use bot_store::ServiceError;
 
 /// Of how many pools of servers the strengths are kept.
 const POOLS: NonZeroUsize = NonZeroUsize::new(64).unwrap();

@@ -1,12 +1,12 @@
 //! Results that come from elsewhere.
 
-use crate::ServiceError;
 use crate::club::{Entry, Ratings};
 use crate::ratings::Clubs;
 use crate::ratings::ended::head_of;
 use crate::ratings::records::HeadRecord;
 use crate::ratings::rulings::changed_rows;
-use crate::repository::put;
+use bot_store::ServiceError;
+use bot_store::repository::put;
 use commit_store::{Change, Commit, Expect, Put};
 
 /// How many results one commit takes.

@@ -7,12 +7,14 @@ use proptest::prelude::*;
 
 use crate::ClubError;
 use crate::club::{Book, ClubSettings, Played, Pool, RatingRules, Ratings, Uncounted, Verdict};
-use crate::game::{Action, GameId, PlayerId, Seating, Stake, Terms};
+use crate::game::{Action, GameId, Seating, Stake, Terms};
 use crate::ratings::*;
 use crate::testing::Refused as _;
 use crate::testing::quiet;
 use crate::tests::{ANN, BEN, PLACE, Table, terms};
-use crate::{BoardRevision, ChannelId, Clock, ManualClock, Place, Service};
+use crate::{BoardRevision, Service};
+use bot_store::PlayerId;
+use bot_store::{ChannelId, Clock, ManualClock, Place};
 use commit_store::{MemoryStore, Store};
 use makruk::Color;
 

@@ -2,8 +2,9 @@
 
 use std::sync::Mutex;
 
-use crate::game::{Action, CoinFlip, FirstMover, Game, PlayerId, Seating, Stake, Terms, TimeControl};
+use crate::game::{Action, CoinFlip, FirstMover, Game, Seating, Stake, Terms, TimeControl};
 use crate::review::{Record, Searcher};
+use bot_store::PlayerId;
 use jiff::Timestamp;
 use makruk::History;
 use makruk::notation::text;

@@ -1,12 +1,12 @@
 //! Which roles the bot gives and takes, as managers choose.
 
-use crate::game::PlayerId;
-use crate::locale::Locale;
-use crate::repository::{ATTEMPTS, put};
 use crate::roles::notices as role_notices;
 use crate::roles::records::{HolderRecord, HoldingRecord, RolesRecord};
 use crate::roles::{MemberRoles, RUNGS, RoleChoice, RolesAt, TopRole};
-use crate::{ChannelId, Lane, Request, ServiceError};
+use bot_store::PlayerId;
+use bot_store::locale::Locale;
+use bot_store::repository::{ATTEMPTS, put};
+use bot_store::{ChannelId, Lane, Request, ServiceError};
 use commit_store::Commit;
 
 /// What choosing these roles would do.

@@ -19,16 +19,16 @@ pub(crate) mod records;
 mod tests;
 mod work;
 
-use crate::feature::Feature;
+use bot_store::feature::Feature;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::game::PlayerId;
 use crate::ladder::LadderStore;
 use crate::ratings::Clubs;
-use crate::roles::records::{HolderRecord, HoldingRecord, RolesRecord};
 use crate::season::Seasons;
-use crate::{ChannelId, ServiceError};
+use bot_store::PlayerId;
+use bot_store::{ChannelId, ServiceError};
+use records::{HolderRecord, HoldingRecord, RolesRecord};
 
 pub use chosen::RoleChange;
 pub use news::{RefusedRole, RoleObstacle, RoleStep, RoleTask, RolesNotice, RolesRefusedNotice, TopRole};

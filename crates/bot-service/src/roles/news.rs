@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::PlayerId;
-use crate::locale::Locale;
-use crate::notice::{Notice, NoticeKind};
+use bot_store::PlayerId;
+use bot_store::locale::Locale;
+use bot_store::notice::{Notice, NoticeKind};
 use commit_store::Codec;
 
 /// The role of those on the first rungs of the ladder.

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use club_competitions::PlayerId as Player;
 
-use crate::notice::LaneKind;
-use crate::repository::Repository;
 use crate::roles::news::RolesNotice;
 use crate::roles::records::RolesRecord;
-use crate::{Lane, Outbox, ServiceError};
+use bot_store::notice::LaneKind;
+use bot_store::repository::Repository;
+use bot_store::{Lane, Outbox, ServiceError};
 use commit_store::Put;
 
 /// The lanes of servers in which roles are given and taken.

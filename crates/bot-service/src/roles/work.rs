@@ -1,9 +1,9 @@
 //! Giving and taking roles.
 
-use crate::repository::put;
 use crate::roles::records::{HolderRecord, HoldingRecord, RolesRecord};
 use crate::roles::{MemberRoles, RefusedRole, RoleObstacle, RoleStep, RoleTask, RolesRefusedNotice};
-use crate::{Lane, PendingNotice, ServiceError};
+use bot_store::repository::put;
+use bot_store::{Lane, PendingNotice, ServiceError};
 use commit_store::Expect;
 
 impl MemberRoles {

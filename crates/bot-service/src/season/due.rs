@@ -1,12 +1,12 @@
 //! The time of a season is over.
 
-use crate::records::Mark;
 use crate::season::Seasons;
 use crate::season::records::SEASON_DUE;
+use bot_store::records::Mark;
 
-use crate::ServiceError;
-use crate::scheduler::due_key::DueId;
-use crate::scheduler::kind::{DueHandler, DueRow, Handled};
+use bot_store::ServiceError;
+use bot_store::scheduler::due_key::DueId;
+use bot_store::scheduler::kind::{DueHandler, DueRow, Handled};
 
 /// The commit that ends a season takes the row away.
 impl DueHandler for Seasons {

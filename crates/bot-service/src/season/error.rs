@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::error::FeatureError;
+use bot_store::error::FeatureError;
 
 /// Why something can't be done about the seasons of a server.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

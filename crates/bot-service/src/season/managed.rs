@@ -3,15 +3,15 @@
 use club_competitions::Days;
 use jiff::Timestamp;
 
-use crate::locale::Locale;
 use crate::ratings::due_rows;
 use crate::ratings::events::to_seconds;
 use crate::ratings::records::HeadRecord;
-use crate::repository::{ATTEMPTS, put};
 use crate::roles::notices as role_notices;
 use crate::season::records::{SEASON_DUE, SeasonCount, SeasonEndRecord, SeasonRecord};
 use crate::season::{NAME, SeasonAt, SeasonNews, SeasonNotice, SeasonRefusal, Seasons};
-use crate::{ChannelId, Lane, Request, ServiceError};
+use bot_store::locale::Locale;
+use bot_store::repository::{ATTEMPTS, put};
+use bot_store::{ChannelId, Lane, Request, ServiceError};
 use commit_store::{Codec, Commit, Expect, Put};
 
 #[derive(Clone, Debug, PartialEq, Eq)]

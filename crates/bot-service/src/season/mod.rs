@@ -28,19 +28,19 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-use crate::feature::Feature;
-use crate::scheduler::DueKind;
+use bot_store::feature::Feature;
+use bot_store::scheduler::DueKind;
 use std::sync::Arc;
 
 use club_competitions::season::Archive;
 use jiff::Timestamp;
 
-use crate::game::PlayerId;
-use crate::locale::Locale;
 use crate::ratings::Clubs;
-use crate::season::records::SeasonRecord;
-use crate::season::table::Sources;
-use crate::{ChannelId, ServiceError};
+use bot_store::PlayerId;
+use bot_store::locale::Locale;
+use bot_store::{ChannelId, ServiceError};
+use records::SeasonRecord;
+use table::Sources;
 
 pub use error::SeasonRefusal;
 pub use managed::NewSeason;

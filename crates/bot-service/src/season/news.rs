@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::PlayerId;
-use crate::locale::Locale;
-use crate::notice::{Notice, NoticeKind};
+use bot_store::PlayerId;
+use bot_store::locale::Locale;
+use bot_store::notice::{Notice, NoticeKind};
 use commit_store::Codec;
 
 /// Something that happened to a season of a server, for the channel where it is announced.

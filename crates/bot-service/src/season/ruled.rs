@@ -5,13 +5,13 @@ use std::sync::Arc;
 use futures::FutureExt;
 use futures::future::BoxFuture;
 
-use crate::game::PlayerId;
 use crate::ratings::follower::{Followed, Follower, RuledGame};
 use crate::roles::notices as role_notices;
 use crate::season::store::SeasonStore;
 use crate::season::table::{Sources, champions};
 use crate::season::{SeasonNews, SeasonNotice};
-use crate::{Lane, ServiceError};
+use bot_store::PlayerId;
+use bot_store::{Lane, ServiceError};
 
 /// How many champions are named in a notice: so many share a first place only if a table leaves them equal in everything.
 const NAMED: usize = 20;

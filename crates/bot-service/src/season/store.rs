@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use crate::ladder::LadderStore;
-use crate::repository::Repository;
 use crate::season::records::{SeasonCount, SeasonRecord};
-use crate::{Outbox, ServiceError};
+use bot_store::repository::Repository;
+use bot_store::{Outbox, ServiceError};
 use commit_store::Codec;
 
 pub(crate) struct SeasonStore {

@@ -7,11 +7,11 @@ use club_competitions::ladder::Ladder;
 use club_competitions::season::Archive;
 use jiff::Timestamp;
 
-use crate::ServiceError;
 use crate::club::{Book, Course, Pool, SeasonSpan};
-use crate::game::PlayerId;
 use crate::season::records::SeasonRecord;
 use crate::season::store::SeasonStore;
+use bot_store::PlayerId;
+use bot_store::ServiceError;
 
 /// A climb on the ladder; rungs are counted from 1, the leader's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -12,10 +12,8 @@ use crate::game::{Action, GameId, Seating, Stake, Terms};
 use crate::season::*;
 use crate::testing::Refused as _;
 use crate::tests::{ANN, BEN, PLACE, Table, terms};
-use crate::{
-    BoardRevision, Clock, EventId, LadderTable, LadderTerms, Lane, PendingNotice, Place, Request, RoleChoice,
-    RoleObstacle, RoleStep, RoleTask, TopRole,
-};
+use crate::{BoardRevision, LadderTable, LadderTerms, RoleChoice, RoleObstacle, RoleStep, RoleTask, TopRole};
+use bot_store::{Clock, EventId, Lane, PendingNotice, Place, Request};
 use commit_store::{Failure, MemoryStore, Store};
 use makruk::{Color, Ruleset};
 

@@ -1,12 +1,12 @@
 //! Deletes the data of a server that the bot was removed from.
 
-use crate::records::Mark;
 use crate::setup::records::FORGET_SERVER;
 use crate::setup::removals::{NextStep, Removals};
+use bot_store::records::Mark;
 
-use crate::ServiceError;
-use crate::scheduler::due_key::DueId;
-use crate::scheduler::kind::{DueHandler, DueRow, Handled};
+use bot_store::ServiceError;
+use bot_store::scheduler::due_key::DueId;
+use bot_store::scheduler::kind::{DueHandler, DueRow, Handled};
 
 /// One step at a time. Before that it asks the network whether the bot is really not on the server, which has a time limit of its
 /// own.

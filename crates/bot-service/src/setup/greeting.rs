@@ -2,12 +2,12 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::locale::Locale;
-use crate::repository::put;
 use crate::setup::notices::GreetingNotice;
 use crate::setup::records::GreetedRecord;
 use crate::setup::servers::Servers;
-use crate::{ChannelId, Lane, ServiceError};
+use bot_store::locale::Locale;
+use bot_store::repository::put;
+use bot_store::{ChannelId, Lane, ServiceError};
 use commit_store::Commit;
 
 /// How long after an invitation a server is still greeted, if the bot was down at first. Later people have found out by

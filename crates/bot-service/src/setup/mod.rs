@@ -8,8 +8,8 @@ pub(crate) mod removals;
 pub(crate) mod server_settings;
 pub(crate) mod servers;
 
-use crate::feature::Feature;
-use crate::scheduler::DueKind;
+use bot_store::feature::Feature;
+use bot_store::scheduler::DueKind;
 
 /// What this feature keeps in the store, has to say, and does in its time.
 pub(crate) static FEATURE: Feature =

@@ -1,9 +1,9 @@
 //! What has to be said to servers.
 
-use crate::locale::Locale;
+use bot_store::locale::Locale;
 use serde::{Deserialize, Serialize};
 
-use crate::notice::{Notice, NoticeKind};
+use bot_store::notice::{Notice, NoticeKind};
 use commit_store::Codec;
 
 /// What this feature has to say.

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use crate::game::TimeControl;
-use crate::{CallReason, ChannelId, Presentation, Snapshot, Style, Typing};
+use crate::{CallReason, Presentation, Snapshot, Style, Typing};
+use bot_store::ChannelId;
 use makruk::{Preset, Ruleset};
 
 /// The rules of counting that a server plays by.

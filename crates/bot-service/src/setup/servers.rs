@@ -1,7 +1,8 @@
 //! The settings of servers, in the store.
 
-use crate::repository::{ATTEMPTS, Repository, put};
-use crate::{ChannelId, Outbox, PlayPlaces, ServerSettings, ServiceError};
+use crate::{PlayPlaces, ServerSettings};
+use bot_store::repository::{ATTEMPTS, Repository, put};
+use bot_store::{ChannelId, Outbox, ServiceError};
 use commit_store::Commit;
 
 /// What servers have chosen for their games.

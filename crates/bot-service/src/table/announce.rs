@@ -5,7 +5,7 @@ use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 use crate::game::GameId;
 use crate::table::notices;
 use crate::table::snapshot::Snapshot;
-use crate::{Outbox, Traced};
+use bot_store::{Outbox, Traced};
 
 /// Announces that games have changed. Clones share it.
 #[derive(Clone)]
@@ -33,7 +33,7 @@ impl Announcer {
     }
 
     /// Announces that something waits in a lane.
-    pub(crate) fn wake(&self, lane: crate::Lane) {
+    pub(crate) fn wake(&self, lane: bot_store::Lane) {
         self.outbox.wake(lane);
     }
 }

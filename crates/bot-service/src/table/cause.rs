@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use makruk::Color;
 
 use crate::game::{Game, GameEvent};
-use crate::{EventId, Request};
+use bot_store::{EventId, Request};
 
 /// Who or what changes a game.
 #[derive(Clone, Copy, Debug)]

@@ -4,7 +4,7 @@ use futures::future::BoxFuture;
 use tokio::sync::MutexGuard;
 
 use crate::table::snapshot::Snapshot;
-use crate::{Lane, ServiceError};
+use bot_store::{Lane, ServiceError};
 use commit_store::Put;
 
 /// Adds to the commit that changes a game.

@@ -1,21 +1,22 @@
 //! Time does something in a game: a challenge expires, a flag falls, a game that nobody goes on with is closed, what came to
 //! nothing is removed.
 
-use crate::cluster::Cluster;
-use crate::scheduler::DueHandler;
-use crate::scheduler::DueRow;
-use crate::scheduler::Handled;
 use crate::table::games::Games;
+use bot_store::cluster::Cluster;
+use bot_store::scheduler::DueHandler;
+use bot_store::scheduler::DueRow;
+use bot_store::scheduler::Handled;
 use jiff::Timestamp;
 use std::sync::Arc;
 
+use crate::Snapshot;
 use crate::TableError;
 use crate::game::{Game, GameId, Play};
-use crate::records::Mark;
-use crate::scheduler::due_key::{DueId, DueKey};
 use crate::table::game_rows;
 use crate::table::records::GAME_DEADLINE;
-use crate::{ServiceError, Snapshot};
+use bot_store::ServiceError;
+use bot_store::records::Mark;
+use bot_store::scheduler::due_key::{DueId, DueKey};
 
 /// The row is the game's own ([`game_rows`]): a commit that changes the deadline takes it away.
 pub(crate) struct GameDeadline {

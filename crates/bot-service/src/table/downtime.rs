@@ -17,13 +17,14 @@ use futures::{FutureExt, StreamExt};
 use jiff::{SignedDuration, Timestamp};
 use tokio_util::sync::CancellationToken;
 
+use crate::Games;
 use crate::TableError;
 use crate::game::{GameId, TimeSpan};
-use crate::repository::{Repository, put};
-use crate::scheduler::Companion;
 use crate::table::game_rows;
 use crate::table::records::HeartbeatRecord;
-use crate::{Cluster, Games, Incident, ServiceError, shard_of};
+use bot_store::repository::{Repository, put};
+use bot_store::scheduler::Companion;
+use bot_store::{Cluster, Incident, ServiceError, shard_of};
 
 /// How often the time is stored while a live clock may run.
 const LIVE_INTERVAL: SignedDuration = SignedDuration::from_secs(1);

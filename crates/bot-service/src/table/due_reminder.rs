@@ -1,20 +1,21 @@
 //! A person is reminded of a clock by days, if they asked for it.
 
-use crate::scheduler::DueHandler;
-use crate::scheduler::DueRow;
-use crate::scheduler::Handled;
 use crate::table::games::Games;
+use bot_store::scheduler::DueHandler;
+use bot_store::scheduler::DueRow;
+use bot_store::scheduler::Handled;
 use jiff::{SignedDuration, Timestamp};
 use std::sync::Arc;
 
+use crate::Reminders;
 use crate::TableError;
 use crate::game::{AwaitedMove, GameId};
 use crate::people::People;
-use crate::records::Mark;
-use crate::scheduler::due_key::{DueId, DueKey};
 use crate::table::game_rows;
 use crate::table::records::GAME_REMINDER;
-use crate::{Reminders, ServiceError};
+use bot_store::ServiceError;
+use bot_store::records::Mark;
+use bot_store::scheduler::due_key::{DueId, DueKey};
 
 /// The row is the game's own ([`game_rows`]), from the earliest moment on at which somebody may want a reminder.
 pub(crate) struct GameReminder {

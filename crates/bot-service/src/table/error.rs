@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
-use crate::error::{ErrorClass, FeatureError};
 use crate::game::{GameError, GameId, ReplayError};
+use bot_store::error::{ErrorClass, FeatureError};
 use makruk::notation::text::TextError;
 
 /// Why something cannot be done in a game, or with it; what the game itself forbids is a [`GameError`].

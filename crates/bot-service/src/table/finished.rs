@@ -1,8 +1,10 @@
 //! The games that somebody has finished.
 
-use crate::game::{Opponent, PlayerId, PlayerResult};
+use crate::Snapshot;
+use crate::game::{Opponent, PlayerResult};
 use crate::table::games::Games;
-use crate::{ServiceError, Snapshot};
+use bot_store::PlayerId;
+use bot_store::ServiceError;
 
 /// How many of somebody's games are looked through for those that fit.
 const LOOKED_THROUGH: usize = 2_000;

@@ -7,13 +7,14 @@ use std::collections::BTreeMap;
 
 use jiff::{SignedDuration, Timestamp};
 
+use crate::Snapshot;
 use crate::TableError;
 use crate::game::{Game, GameId, Reminder, Stage};
-use crate::records::Mark;
-use crate::repository::{Found, put};
-use crate::scheduler::due_key::DueKey;
 use crate::table::records::{GAME_DEADLINE, GAME_REMINDER, Occupant};
-use crate::{ServiceError, Snapshot};
+use bot_store::ServiceError;
+use bot_store::records::Mark;
+use bot_store::repository::{Found, put};
+use bot_store::scheduler::due_key::DueKey;
 use commit_store::{Codec, Expect, Key, Put, Versioned};
 
 /// How long a challenge that came to nothing is kept.

@@ -8,17 +8,18 @@ use std::sync::atomic::{AtomicI64, AtomicU64};
 use jiff::Timestamp;
 use tokio::sync::{Mutex, MutexGuard};
 
+use crate::Snapshot;
 use crate::TableError;
 use crate::game::{Game, GameId, Play};
-use crate::records::{Mark, SeenMark};
-use crate::repository::{ATTEMPTS, Found, Repository, put};
-use crate::scheduler::due_key::DueKey;
 use crate::table::commit_part::{CommitPart, Part};
 use crate::table::heard::Heard;
 use crate::table::recent::{Known, Recent};
 use crate::table::records::{CHAPTER, Chapter, GameRecord, NextGame, Occupant};
 use crate::table::{counted_game, game_rows, reminder};
-use crate::{EventId, Outbox, ServiceError, Snapshot, seen_marks};
+use bot_store::records::{Mark, SeenMark};
+use bot_store::repository::{ATTEMPTS, Found, Repository, put};
+use bot_store::scheduler::due_key::DueKey;
+use bot_store::{EventId, Outbox, ServiceError, seen_marks};
 use commit_store::{Codec, Commit, Expect, Put};
 
 /// How many numbers a process reserves for its games where others begin games, too. Those that it does not use stay unused.
@@ -272,7 +273,7 @@ impl GameStore {
             puts.push(self.outbox.put_stored(lane, notice)?);
         }
         if let Some(event) = event {
-            puts.push(put(crate::records::seen(event), Expect::Absent, &SeenMark { about: after.id.0, at: now })?);
+            puts.push(put(bot_store::records::seen(event), Expect::Absent, &SeenMark { about: after.id.0, at: now })?);
         }
         if let Some(row) = forgetting.filter(|row| found.row(&row.key()).is_none()) {
             puts.push(put(row.key(), Expect::Absent, &Mark)?);
@@ -335,7 +336,7 @@ impl GameStore {
     /// The game that `event` changed, if it was dealt with before.
     pub(crate) async fn changed_by(&self, event: Option<EventId>) -> Result<Option<GameId>, ServiceError> {
         let Some(event) = event else { return Ok(None) };
-        let mark: Option<SeenMark> = self.repository.get(&crate::records::seen(event)).await?;
+        let mark: Option<SeenMark> = self.repository.get(&bot_store::records::seen(event)).await?;
         Ok(mark.map(|mark| GameId(mark.about)))
     }
 }

@@ -11,10 +11,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use lru::LruCache;
 
+use crate::Snapshot;
 use crate::game::GameId;
-use crate::repository::{Found, Repository, put};
 use crate::table::records::HeardRecord;
-use crate::{EventId, ServiceError, Snapshot};
+use bot_store::repository::{Found, Repository, put};
+use bot_store::{EventId, ServiceError};
 use commit_store::Put;
 
 /// Of how many games the newest event is remembered: less than a megabyte. Games that end in another process are forgotten by
@@ -114,8 +115,8 @@ mod tests {
     use jiff::Timestamp;
 
     use super::*;
-    use crate::ManualClock;
-    use crate::feature::Features;
+    use bot_store::ManualClock;
+    use bot_store::feature::Features;
     use commit_store::MemoryStore;
 
     #[tokio::test]

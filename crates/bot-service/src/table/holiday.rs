@@ -3,14 +3,14 @@
 use crate::people::records::HOLIDAY;
 use std::sync::Arc;
 
-use crate::game::PlayerId;
 use crate::people::People;
-use crate::records::Mark;
 use crate::table::games::Games;
+use bot_store::PlayerId;
+use bot_store::records::Mark;
 
-use crate::ServiceError;
-use crate::scheduler::due_key::DueId;
-use crate::scheduler::kind::{DueHandler, DueRow, Handled};
+use bot_store::ServiceError;
+use bot_store::scheduler::due_key::DueId;
+use bot_store::scheduler::kind::{DueHandler, DueRow, Handled};
 
 /// Stops the clocks of a person's games by days when a holiday has begun, and lets them go on when it was ended early.
 pub(crate) struct FollowHoliday {

@@ -9,11 +9,12 @@ use std::time::Duration;
 use tokio::time::{sleep, timeout};
 use tracing::Instrument;
 
+use crate::Snapshot;
 use crate::game::GameId;
-use crate::records::SeenMark;
 use crate::table::game_store::{Committed, GameStore};
 use crate::table::games::Games;
-use crate::{EventId, ServiceError, Snapshot};
+use bot_store::records::SeenMark;
+use bot_store::{EventId, ServiceError};
 use commit_store::{Codec, StoreError};
 
 /// How long somebody waits for the outcome of their change.
@@ -99,7 +100,7 @@ impl Games {
 impl GameStore {
     /// The outcome of a commit of `after`, as the store shows it.
     async fn outcome(&self, event: Option<EventId>, after: &Snapshot) -> Result<Committed, ServiceError> {
-        let (game, seen) = (crate::table::records::game(after.id), event.map(crate::records::seen));
+        let (game, seen) = (crate::table::records::game(after.id), event.map(bot_store::records::seen));
         let found = self.repository.rows([game.clone()].into_iter().chain(seen.clone()).collect()).await?;
         if let Some(seen) = seen {
             let mark = found.row(&seen).map(|row| SeenMark::decode(&row.value)).transpose()?;

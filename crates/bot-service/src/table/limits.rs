@@ -4,12 +4,14 @@
 //! the person's own (`claims`), on the condition that nobody has since the games were counted. So of two commits that both
 //! saw room for one more, one fails and counts again, in whichever processes they run.
 
+use crate::Snapshot;
 use crate::TableError;
-use crate::game::{PlayerId, Stage};
-use crate::records::Mark;
-use crate::repository::put;
+use crate::game::Stage;
 use crate::table::game_store::GameStore;
-use crate::{ServiceError, Snapshot};
+use bot_store::PlayerId;
+use bot_store::ServiceError;
+use bot_store::records::Mark;
+use bot_store::repository::put;
 use commit_store::Put;
 
 /// How many games and challenges of their own one person may have open at once.

@@ -1,10 +1,12 @@
 //! Which games there are.
 
-use crate::game::{GameId, PlayerId};
+use crate::game::GameId;
 use crate::table::games::Games;
 use crate::table::limits::OPEN_GAMES_LIMIT;
 use crate::table::records::Occupant;
-use crate::{ChannelId, EventId, GameMessages, ServiceError, Snapshot};
+use crate::{GameMessages, Snapshot};
+use bot_store::PlayerId;
+use bot_store::{ChannelId, EventId, ServiceError};
 use commit_store::Codec;
 
 impl Games {

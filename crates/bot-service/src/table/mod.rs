@@ -31,8 +31,8 @@ pub(crate) mod snapshot;
 pub(crate) mod time;
 pub(crate) mod which_game;
 
-use crate::feature::Feature;
-use crate::scheduler::DueKind;
+use bot_store::feature::Feature;
+use bot_store::scheduler::DueKind;
 
 /// What this feature keeps in the store, has to say, and does in its time.
 pub(crate) static FEATURE: Feature = Feature {

@@ -6,9 +6,9 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::game::GameId;
-use crate::notice::{Notice, NoticeKind, Obstacle, StoredNotice};
 use crate::table::snapshot::Snapshot;
-use crate::{Lane, MessageRef};
+use bot_store::notice::{Notice, NoticeKind, Obstacle, StoredNotice};
+use bot_store::{Lane, MessageRef};
 use commit_store::{Codec, EncodeError};
 
 /// What this feature has to say.

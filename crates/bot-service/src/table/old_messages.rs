@@ -5,12 +5,13 @@ use std::sync::Arc;
 use jiff::{SignedDuration, Timestamp};
 use tokio::sync::Notify;
 
-use crate::cluster::ResourceKind;
 use crate::game::GameId;
-use crate::outbox::MAX_AGE;
-use crate::repository::{Repository, put};
 use crate::table::records::OldMessageRecord;
-use crate::{MessageChange, MessageRef, ServiceError, Snapshot};
+use crate::{MessageChange, Snapshot};
+use bot_store::cluster::ResourceKind;
+use bot_store::outbox::MAX_AGE;
+use bot_store::repository::{Repository, put};
+use bot_store::{MessageRef, ServiceError};
 use commit_store::{Codec, Expect, Key, Put};
 
 /// How many of them are read at once.

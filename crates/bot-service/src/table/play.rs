@@ -9,13 +9,15 @@ use jiff::{SignedDuration, Timestamp};
 use tracing::{Span, field};
 
 use crate::TableError;
-use crate::game::{Action, Game, GameError, GameEvent, GameId, Level, PlayerId, Rematch, RematchOpponent, Terms};
-use crate::repository::ATTEMPTS;
+use crate::game::{Action, Game, GameError, GameEvent, GameId, Level, Rematch, RematchOpponent, Terms};
 use crate::table::cause::Cause;
 use crate::table::game_store::{Committed, GameStore, Source};
 use crate::table::games::Games;
 use crate::thinking::Thinker;
-use crate::{BoardRevision, Challengers, ChannelId, EventId, Place, Request, ServiceError, Snapshot};
+use crate::{BoardRevision, Challengers, Snapshot};
+use bot_store::PlayerId;
+use bot_store::repository::ATTEMPTS;
+use bot_store::{ChannelId, EventId, Place, Request, ServiceError};
 use commit_store::Put;
 use makruk::Move;
 use makruk::notation::text::{self, TextError};

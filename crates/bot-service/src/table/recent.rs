@@ -9,7 +9,7 @@ use lru::LruCache;
 
 use crate::Snapshot;
 use crate::game::GameId;
-use crate::repository::Found;
+use bot_store::repository::Found;
 
 /// How many events the logs of all cached games have together. An event takes a quarter of a kilobyte, most of it for the
 /// position after it, so this is one to two megabytes, however long the games are.
@@ -98,9 +98,10 @@ mod tests {
     use makruk::Ruleset;
 
     use super::*;
-    use crate::game::{FirstMover, Game, GameEvent, PlayerId, Seating, Stake, Terms, TimeControl};
-    use crate::locale::Locale;
-    use crate::{ChannelId, Place};
+    use crate::game::{FirstMover, Game, GameEvent, Seating, Stake, Terms, TimeControl};
+    use bot_store::PlayerId;
+    use bot_store::locale::Locale;
+    use bot_store::{ChannelId, Place};
 
     /// A challenge: a log of one event, or of two once it was declined.
     fn challenge(id: u64) -> Snapshot {

@@ -1,24 +1,24 @@
 //! What is stored of games.
 
 use crate::game::GameId;
-use crate::game::PlayerId;
 use crate::game::Recorded;
-use crate::place::ChannelId;
-use crate::place::EventId;
-use crate::place::MessageId;
-use crate::place::MessageRef;
-use crate::place::Place;
-use crate::records::ErasureRule;
-use crate::records::IdKind;
-use crate::records::Mark;
-use crate::records::RecordKind;
-use crate::records::Topic;
 use crate::table::notices::GameMessages;
 use crate::table::notices::MessageChange;
+use bot_store::PlayerId;
+use bot_store::place::ChannelId;
+use bot_store::place::EventId;
+use bot_store::place::MessageId;
+use bot_store::place::MessageRef;
+use bot_store::place::Place;
+use bot_store::records::ErasureRule;
+use bot_store::records::IdKind;
+use bot_store::records::Mark;
+use bot_store::records::RecordKind;
+use bot_store::records::Topic;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::scheduler::due_key::DueId;
+use bot_store::scheduler::due_key::DueId;
 use commit_store::{Codec, Key, Prefix, Space};
 
 /// A player may want to be reminded of the clock of a game; the id is the game's.

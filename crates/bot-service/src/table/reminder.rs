@@ -1,9 +1,11 @@
 //! Reminders of clocks, for people who asked for them.
 
+use crate::Snapshot;
 use crate::game::{GameEvent, Recorded};
-use crate::notice::StoredNotice;
-use crate::table::notices::{self, ReminderNotice};
-use crate::{Lane, ServiceError, Snapshot};
+use crate::table::notices;
+use crate::table::notices::ReminderNotice;
+use bot_store::notice::StoredNotice;
+use bot_store::{Lane, ServiceError};
 
 /// What has to be said of the events of a game from `from` on, and where: in its lanes and, of a reminder, to the person alone.
 pub(crate) fn notices(after: &Snapshot, from: usize) -> Result<Vec<(Lane, StoredNotice)>, ServiceError> {

@@ -3,11 +3,12 @@
 use std::ops::Range;
 
 use crate::game::GameId;
-use crate::outbox::{Outbox, PendingNotice};
-use crate::repository::{Repository, put};
 use crate::table::notices::GameNotice;
 use crate::table::old_messages::OldMessages;
-use crate::{Delivered, GameMessages, ServiceError, Snapshot};
+use crate::{Delivered, GameMessages, Snapshot};
+use bot_store::ServiceError;
+use bot_store::outbox::{Outbox, PendingNotice};
+use bot_store::repository::{Repository, put};
 use commit_store::{Expect, Put};
 
 /// The messages that show a game, as they were before a delivery.

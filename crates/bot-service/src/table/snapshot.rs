@@ -1,9 +1,10 @@
 //! A game with its number and place, and the revision of its board that somebody acts on.
 
+use crate::Presentation;
 use crate::TableError;
 use crate::club::GameRatings;
 use crate::game::{Game, GameError, GameId};
-use crate::{Place, Presentation, ServiceError};
+use bot_store::{Place, ServiceError};
 
 /// A game as it stands, and where it is played.
 #[derive(Clone, Debug, PartialEq, Eq)]

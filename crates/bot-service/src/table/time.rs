@@ -1,12 +1,14 @@
 //! What time does in games.
 
 use crate::TableError;
-use crate::game::{Game, GameClock, GameEvent, GameId, Play, PlayerId, TimeSpan};
+use crate::game::{Game, GameClock, GameEvent, GameId, Play, TimeSpan};
 use crate::people::People;
 use crate::table::cause::Cause;
 use crate::table::game_rows;
 use crate::table::games::Games;
-use crate::{Holiday, Lane, ServiceError, Snapshot};
+use crate::{Holiday, Snapshot};
+use bot_store::PlayerId;
+use bot_store::{Lane, ServiceError};
 
 impl Games {
     /// Does to a game what time does: a challenge expires, and some time later is removed; a flag falls; a game is called off or

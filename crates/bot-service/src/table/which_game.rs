@@ -1,8 +1,10 @@
 //! Which game somebody means, decided in one place for typed moves, commands and suggestions alike.
 
 use crate::TableError;
-use crate::game::{GameError, GameId, PlayerId};
-use crate::{ChannelId, Games, MessageRef, ServiceError, Snapshot};
+use crate::game::{GameError, GameId};
+use crate::{Games, Snapshot};
+use bot_store::PlayerId;
+use bot_store::{ChannelId, MessageRef, ServiceError};
 
 /// All that is known about which game somebody means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,10 +83,11 @@ fn only(games: Vec<Snapshot>, by: PlayerId) -> Result<Snapshot, ServiceError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Delivered;
     use crate::game::Action;
     use crate::testing::Refused as _;
     use crate::tests::{ANN, BEN, CHANNEL, Table};
-    use crate::{Delivered, MessageId};
+    use bot_store::MessageId;
 
     const EVE: PlayerId = PlayerId(3);
     const DIRECT: ChannelId = ChannelId(500);

@@ -6,7 +6,8 @@ use crate::TableError;
 use crate::game::{Ending, PLACELESS_TTL};
 use crate::testing::Refused as _;
 use crate::tests::*;
-use crate::{OPEN_GAMES_LIMIT, Obstacle, UnpostedNotice};
+use crate::{OPEN_GAMES_LIMIT, UnpostedNotice};
+use bot_store::Obstacle;
 
 async fn rows_of(table: &Table, space: &str) -> usize {
     let entries = table.store.scan(&Prefix::ALL, None, 10_000).await.unwrap().entries;

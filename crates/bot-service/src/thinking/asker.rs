@@ -1,6 +1,6 @@
 //! Who asks for a search, and what for.
 
-use crate::game::PlayerId;
+use bot_store::PlayerId;
 
 /// Who asks for a search, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::error::{ErrorClass, FeatureError};
+use bot_store::error::{ErrorClass, FeatureError};
 
 /// Why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

@@ -7,8 +7,8 @@
 
 use std::collections::VecDeque;
 
-use crate::game::PlayerId;
 use crate::thinking::asker::{Asker, Purpose, Tenant};
+use bot_store::PlayerId;
 
 /// How many requests in a row may overtake a less urgent lane. A move takes half a second at most levels, so even in a busy
 /// hour a review advances by a position every few seconds on each processor.

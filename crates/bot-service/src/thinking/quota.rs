@@ -6,9 +6,9 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use crate::game::PlayerId;
 use crate::thinking::asker::{Asker, Purpose, Tenant};
 use crate::thinking::error::ThinkError;
+use bot_store::PlayerId;
 
 /// How much may be asked for at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

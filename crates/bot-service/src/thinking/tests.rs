@@ -6,12 +6,12 @@ use std::sync::atomic::Ordering::SeqCst;
 use std::sync::mpsc;
 use std::time::Duration;
 
-use crate::game::PlayerId;
 use crate::testing::{SOON, eventually, soon};
 use crate::thinking::backend::Builtin;
 use crate::thinking::backends::{BackendFactory, Backends};
 use crate::thinking::pool::Pool;
 use crate::thinking::*;
+use bot_store::PlayerId;
 use makruk::History;
 use makruk::Position;
 use makruk::notation::fen::parse_position;

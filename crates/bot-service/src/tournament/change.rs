@@ -7,12 +7,12 @@ use club_competitions::tournament::{Effect, Event, GameEvent, Stage};
 use jiff::Timestamp;
 
 use crate::club::FormPlan;
-use crate::game::PlayerId;
 use crate::tournament::error::TournamentRefusal;
 use crate::tournament::news::TournamentNews;
 use crate::tournament::records::TableRecord;
 use crate::tournament::state::{Cancellation, Phase, TournamentAt, player};
 use crate::tournament::stored::Stored;
+use bot_store::PlayerId;
 
 /// A tournament to which something is happening.
 pub struct Change {

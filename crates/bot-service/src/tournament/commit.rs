@@ -3,13 +3,13 @@
 use jiff::Timestamp;
 use tokio::sync::MutexGuard;
 
-use crate::repository::ATTEMPTS;
 use crate::tournament::Tournaments;
 use crate::tournament::change::Change;
 use crate::tournament::error::TournamentRefusal;
 use crate::tournament::state::{TournamentAt, TournamentId};
 use crate::tournament::stored::Stored;
-use crate::{Request, ServiceError};
+use bot_store::repository::ATTEMPTS;
+use bot_store::{Request, ServiceError};
 use commit_store::Put;
 
 impl Tournaments {

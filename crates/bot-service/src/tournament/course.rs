@@ -3,10 +3,10 @@
 use club_competitions::competition::CompetitionGame;
 use club_competitions::tournament::{Event, GameEvent};
 
-use crate::game::PlayerId;
 use crate::tournament::Tournaments;
 use crate::tournament::state::{TournamentAt, TournamentId, player};
-use crate::{Request, ServiceError};
+use bot_store::PlayerId;
+use bot_store::{Request, ServiceError};
 
 impl Tournaments {
     /// Somebody sits out the next round of a Swiss tournament, for half a point.

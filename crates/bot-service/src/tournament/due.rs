@@ -1,12 +1,12 @@
 //! Time does something in a tournament: the sign-up is over, a player doesn't turn up, an arena ends.
 
-use crate::records::Mark;
 use crate::tournament::records::TOURNAMENT_DUE;
 use crate::tournament::{TournamentId, TournamentRefusal, Tournaments};
+use bot_store::records::Mark;
 
-use crate::ServiceError;
-use crate::scheduler::due_key::DueId;
-use crate::scheduler::kind::{DueHandler, DueRow, Handled};
+use bot_store::ServiceError;
+use bot_store::scheduler::due_key::DueId;
+use bot_store::scheduler::kind::{DueHandler, DueRow, Handled};
 
 /// The row follows from the tournament: a commit that changes when something is due takes it away.
 impl DueHandler for Tournaments {

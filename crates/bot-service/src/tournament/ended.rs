@@ -5,6 +5,7 @@ use club_competitions::{GameResult, Ruling};
 use futures::FutureExt;
 use futures::future::BoxFuture;
 
+use crate::Snapshot;
 use crate::game::GameId;
 use crate::ratings::events::to_seconds;
 use crate::ratings::follower::{Followed, Follower, RuledGame};
@@ -14,7 +15,7 @@ use crate::tournament::news::TournamentNews;
 use crate::tournament::records::{TableRecord, TournamentGameRecord};
 use crate::tournament::store::TournamentStore;
 use crate::tournament::store::lane;
-use crate::{ServiceError, Snapshot};
+use bot_store::ServiceError;
 
 impl Follower for TournamentStore {
     fn ended<'a>(

@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use thiserror::Error;
 
 use crate::club::PlanError;
-use crate::error::FeatureError;
+use bot_store::error::FeatureError;
 
 /// Why something can't be done in a tournament of a server.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

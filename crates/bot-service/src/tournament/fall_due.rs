@@ -2,13 +2,13 @@
 
 use jiff::Timestamp;
 
-use crate::ServiceError;
 use crate::ratings::events::to_seconds;
-use crate::repository::ATTEMPTS;
 use crate::tournament::Tournaments;
 use crate::tournament::change::Change;
 use crate::tournament::error::TournamentRefusal;
 use crate::tournament::state::{Cancellation, Phase, TournamentId};
+use bot_store::ServiceError;
+use bot_store::repository::ATTEMPTS;
 
 impl Tournaments {
     /// Does what is due in a tournament; when there is something to do next.

@@ -42,16 +42,16 @@ mod tables;
 #[cfg(test)]
 mod tests;
 
-use crate::feature::Feature;
-use crate::scheduler::DueKind;
+use bot_store::feature::Feature;
+use bot_store::scheduler::DueKind;
 use std::sync::Arc;
 
 use club_competitions::competition::CompetitionGame;
 
-use crate::ServiceError;
 use crate::game::GameId;
 use crate::ratings::Clubs;
 use crate::table::games::Games;
+use bot_store::ServiceError;
 
 pub use error::TournamentRefusal;
 pub use news::{TournamentNews, TournamentNotice};

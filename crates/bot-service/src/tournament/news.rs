@@ -4,10 +4,10 @@ use club_competitions::competition::{Competition, CompetitionGame};
 use club_competitions::tournament::{Effect, Ending};
 use serde::{Deserialize, Serialize};
 
-use crate::game::PlayerId;
-use crate::locale::Locale;
-use crate::notice::{Notice, NoticeKind};
 use crate::tournament::state::{TournamentAt, TournamentId, person};
+use bot_store::PlayerId;
+use bot_store::locale::Locale;
+use bot_store::notice::{Notice, NoticeKind};
 use commit_store::Codec;
 
 /// Something that happened in a tournament, for its channel.

@@ -1,21 +1,23 @@
 //! The tournaments of servers: what was planned, their logs, and which games are played at which tables.
 
-use crate::records::ErasureRule;
-use crate::records::IdKind;
-use crate::records::Mark;
-use crate::records::RecordKind;
-use crate::records::Topic;
+use bot_store::records::ErasureRule;
+use bot_store::records::IdKind;
+use bot_store::records::Mark;
+use bot_store::records::RecordKind;
+use bot_store::records::Topic;
 use club_competitions::competition::{CompetitionGame, Line, Setup};
 use commit_store::Codec;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::club::TournamentPlan;
-use crate::game::{GameId, PlayerId};
-use crate::locale::Locale;
-use crate::records::LogChapter;
-use crate::scheduler::due_key::DueId;
-use crate::{Cancellation, ChannelId, TournamentId};
+use crate::game::GameId;
+use crate::{Cancellation, TournamentId};
+use bot_store::ChannelId;
+use bot_store::PlayerId;
+use bot_store::locale::Locale;
+use bot_store::records::LogChapter;
+use bot_store::scheduler::due_key::DueId;
 use commit_store::{Key, Prefix, Space};
 
 /// Something is due in a tournament; the id is the tournament's.
@@ -102,7 +104,7 @@ pub fn tournament_chapter(id: TournamentId, number: u32) -> Key {
     TOURNAMENT_CHAPTER.key([id.0, u64::from(number)])
 }
 
-/// Exists for each tournament of a server: [`crate::records::Mark`]. The newest comes first.
+/// Exists for each tournament of a server: [`bot_store::records::Mark`]. The newest comes first.
 pub fn tournament_of_guild(guild: u64, id: TournamentId) -> Key {
     TOURNAMENT_OF_GUILD.key([guild, !id.0])
 }

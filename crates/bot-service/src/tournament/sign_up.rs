@@ -1,15 +1,15 @@
 //! What happens before a tournament begins, and how it does.
 
 use crate::club::TournamentPlan;
-use crate::game::PlayerId;
-use crate::locale::Locale;
 use crate::ratings::events::to_seconds;
-use crate::repository::ATTEMPTS;
 use crate::tournament::Tournaments;
 use crate::tournament::change::Change;
 use crate::tournament::error::TournamentRefusal;
 use crate::tournament::state::{Cancellation, Phase, TournamentAt, TournamentId};
-use crate::{ChannelId, Request, ServiceError};
+use bot_store::PlayerId;
+use bot_store::locale::Locale;
+use bot_store::repository::ATTEMPTS;
+use bot_store::{ChannelId, Request, ServiceError};
 
 impl Tournaments {
     /// Founds a tournament, for which one can sign up from then on. It is announced in a channel, in the language there.

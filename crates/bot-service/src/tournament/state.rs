@@ -6,10 +6,11 @@ use club_competitions::competition::Competition;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::ChannelId;
 use crate::club::TournamentPlan;
-use crate::game::{GameId, PlayerId};
-use crate::locale::Locale;
+use crate::game::GameId;
+use bot_store::ChannelId;
+use bot_store::PlayerId;
+use bot_store::locale::Locale;
 
 /// The number of a tournament: that of the event that founded it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]

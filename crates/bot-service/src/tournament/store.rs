@@ -11,8 +11,6 @@ use lru::LruCache;
 use crate::game::GameId;
 use crate::ratings::chapters::LastChapter;
 use crate::ratings::due_rows;
-use crate::records::Mark;
-use crate::repository::{Repository, put};
 use crate::tournament::change::Change;
 use crate::tournament::error::TournamentRefusal;
 use crate::tournament::news::TournamentNotice;
@@ -21,7 +19,9 @@ use crate::tournament::records::{
 };
 use crate::tournament::state::{Phase, TournamentAt, TournamentId, TournamentTable};
 use crate::tournament::stored::Stored;
-use crate::{Lane, Outbox, ServiceError};
+use bot_store::records::Mark;
+use bot_store::repository::{Repository, put};
+use bot_store::{Lane, Outbox, ServiceError};
 use commit_store::{Codec, Expect, Put};
 
 /// How many tournaments are kept in memory.

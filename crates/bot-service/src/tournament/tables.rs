@@ -6,18 +6,19 @@ use club_competitions::competition::{Competition, CompetitionGame};
 use club_competitions::tournament::{Arrived, GameEvent, Stage, TournamentError};
 use jiff::Timestamp;
 
+use crate::Snapshot;
 use crate::TableError;
-use crate::game::PlayerId;
 use crate::ratings::events::to_seconds;
 use crate::ratings::rated_game;
-use crate::records::SeenMark;
-use crate::repository::{ATTEMPTS, put};
 use crate::tournament::Tournaments;
 use crate::tournament::change::Change;
 use crate::tournament::error::TournamentRefusal;
 use crate::tournament::records::{TableRecord, TournamentGameRecord};
 use crate::tournament::state::{TournamentAt, TournamentId, TournamentTable, player};
-use crate::{ChannelId, EventId, Place, Request, ServiceError, Snapshot};
+use bot_store::PlayerId;
+use bot_store::records::SeenMark;
+use bot_store::repository::{ATTEMPTS, put};
+use bot_store::{ChannelId, EventId, Place, Request, ServiceError};
 use commit_store::{Commit, Expect};
 use makruk::Ruleset;
 

@@ -11,9 +11,10 @@ use crate::TableError;
 use crate::analyses::advice::*;
 use crate::game::GameError;
 use crate::game::{Action, CoinFlip, FirstMover, Seating, Terms, TimeControl};
-use crate::locale::Locale;
 use crate::testing::Refused as _;
-use crate::{EventId, ManualClock, MoveInput, Request, Service, ThinkingSettings};
+use crate::{MoveInput, Service, ThinkingSettings};
+use bot_store::locale::Locale;
+use bot_store::{EventId, ManualClock, Request};
 use commit_store::MemoryStore;
 use makruk::{Color, Position, Ruleset};
 

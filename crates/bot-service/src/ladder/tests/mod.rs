@@ -8,11 +8,13 @@ use std::sync::Arc;
 
 use club_competitions::ladder::{Challenge, ChallengeId, ChallengeStage, Entry, Ladder, Settings};
 
-use crate::game::{Action, PlayerId, TimeControl};
+use crate::game::{Action, TimeControl};
 use crate::ladder::*;
-use crate::locale::Locale;
 use crate::tests::{ANN, BEN, Table};
-use crate::{BoardRevision, ChannelId, EventId, Lane, Request, ServiceError, Snapshot};
+use crate::{BoardRevision, Snapshot};
+use bot_store::PlayerId;
+use bot_store::locale::Locale;
+use bot_store::{ChannelId, EventId, Lane, Request, ServiceError};
 use commit_store::Store;
 use makruk::Ruleset;
 
@@ -130,7 +132,7 @@ impl Club {
     }
 }
 
-use crate::Clock;
+use bot_store::Clock;
 
 fn begun(step: ChallengeStep) -> Snapshot {
     match step {

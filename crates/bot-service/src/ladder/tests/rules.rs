@@ -74,7 +74,7 @@ async fn the_due_row_follows_the_ladder() {
     let club = Club::new("3d").await;
     let due = async || {
         let rows =
-            club.table.service.ladders.clubs.repository.all(&crate::scheduler::due_key::due_rows()).await.unwrap();
+            club.table.service.ladders.clubs.repository.all(&bot_store::scheduler::due_key::due_rows()).await.unwrap();
         let rows = rows.iter().filter_map(|(key, _)| DueKey::of(key));
         rows.filter(|row| row.kind == LADDER_DUE).map(DueKey::time).collect::<Vec<_>>()
     };
@@ -164,4 +164,4 @@ async fn what_managers_change_is_in_the_log_of_the_server() {
 }
 
 use crate::ladder::records::LADDER_DUE;
-use crate::scheduler::due_key::DueKey;
+use bot_store::scheduler::due_key::DueKey;

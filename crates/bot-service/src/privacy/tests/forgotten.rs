@@ -8,8 +8,8 @@ use commit_store::{Commit, MemoryStore, Page, Put, Stats, StoreError};
 use futures::FutureExt;
 use futures::future::BoxFuture;
 
-use crate::Clock;
 use crate::privacy::tests::*;
+use bot_store::Clock;
 
 const DAY: i64 = 24 * 3_600;
 

@@ -3,16 +3,8 @@
 mod exported;
 mod forgotten;
 
-use crate::cluster::records::LeaseRecord;
-use crate::cluster::records::lease;
 use crate::lessons::records::LearnerRecord;
 use crate::lessons::records::learner;
-use crate::notice::StoredNotice;
-use crate::outbox::records::NoticeRecord;
-use crate::outbox::records::ObstacleRecord;
-use crate::outbox::records::SetAsideRecord;
-use crate::outbox::records::obstacle;
-use crate::outbox::records::set_aside;
 use crate::people::records::HOLIDAY;
 use crate::puzzles::records::AttemptRecord;
 use crate::puzzles::records::CurrentRecord;
@@ -34,9 +26,17 @@ use crate::puzzles::records::puzzle_streak;
 use crate::puzzles::records::puzzle_week;
 use crate::ratings::records::MemberRecord;
 use crate::ratings::records::club_member;
-use crate::scheduler::due_key::DueKey;
-use crate::scheduler::due_key::SetAside;
-use crate::scheduler::due_key::set_aside_key;
+use bot_store::cluster::records::LeaseRecord;
+use bot_store::cluster::records::lease;
+use bot_store::notice::StoredNotice;
+use bot_store::outbox::records::NoticeRecord;
+use bot_store::outbox::records::ObstacleRecord;
+use bot_store::outbox::records::SetAsideRecord;
+use bot_store::outbox::records::obstacle;
+use bot_store::outbox::records::set_aside;
+use bot_store::scheduler::due_key::DueKey;
+use bot_store::scheduler::due_key::SetAside;
+use bot_store::scheduler::due_key::set_aside_key;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -44,17 +44,19 @@ use club_competitions::ladder::{Entry, Settings as Rules};
 use jiff::Timestamp;
 
 use crate::club::{FormPlan, Pool, TournamentName, TournamentPlan};
-use crate::game::{Action, GameId, PlayerId, Seating, Stake, Terms};
-use crate::locale::Locale;
+use crate::game::{Action, GameId, Seating, Stake, Terms};
 use crate::privacy::*;
 use crate::puzzle::{Day, Rating, Streak, Told};
-use crate::records::*;
-use crate::repository::put;
 use crate::tests::{ANN, BEN, PLACE, Table, terms};
 use crate::{
-    AnalysisSubject, AnswerToken, AskedAnalysis, BoardRevision, ChannelId, DaySettings, Direct, Draft, EventId,
-    LadderTerms, NewSeason, Place, RoleChoice, SeenBy, TopRole,
+    AnalysisSubject, AnswerToken, AskedAnalysis, BoardRevision, DaySettings, Direct, Draft, LadderTerms, NewSeason,
+    RoleChoice, SeenBy, TopRole,
 };
+use bot_store::PlayerId;
+use bot_store::locale::Locale;
+use bot_store::records::*;
+use bot_store::repository::put;
+use bot_store::{ChannelId, EventId, Place};
 use commit_store::{Expect, Key, Prefix, Store, Versioned};
 use makruk::Color;
 use makruk::notation::fen;
@@ -209,7 +211,7 @@ async fn write(table: &Table) {
     let (puzzle, event, day) = (PuzzleId(7), EventId(300), Day(20_000));
     let fresh = Expect::Absent;
     let notice = StoredNotice::of(&crate::GreetingNotice { locale: Locale::Thai }).unwrap();
-    let lane = crate::Lane::Person(PAT);
+    let lane = bot_store::Lane::Person(PAT);
     let due = DueKey::new(at, HOLIDAY, PAT.0);
     let puts = vec![
         put(puzzle_attempt(PAT, puzzle), fresh, &AttemptRecord { told: Told::Nothing, tries: Vec::new() }),
@@ -226,12 +228,12 @@ async fn write(table: &Table) {
         ),
         put(learner(PAT), fresh, &LearnerRecord::default()),
         put(club_member(GUILD, PAT), fresh, &MemberRecord { name: "แพท".to_owned(), seen: 1, left: false }),
-        put(crate::outbox::records::notice(lane, 7), fresh, &NoticeRecord { at, notice }),
-        put(lease(crate::Resource::Lane(lane)), fresh, &LeaseRecord(crate::ProcessId(1))),
+        put(bot_store::outbox::records::notice(lane, 7), fresh, &NoticeRecord { at, notice }),
+        put(lease(bot_store::Resource::Lane(lane)), fresh, &LeaseRecord(bot_store::ProcessId(1))),
         put(
-            obstacle(crate::Lane::Channel(NEWS)),
+            obstacle(bot_store::Lane::Channel(NEWS)),
             fresh,
-            &ObstacleRecord { obstacle: crate::Obstacle::Locked, told: vec![PAT, ANN] },
+            &ObstacleRecord { obstacle: bot_store::Obstacle::Locked, told: vec![PAT, ANN] },
         ),
         put(
             set_aside(900_000),
@@ -239,7 +241,7 @@ async fn write(table: &Table) {
             &SetAsideRecord {
                 at,
                 why: "no".into(),
-                key: crate::outbox::records::notice(lane, 8).as_bytes().to_vec(),
+                key: bot_store::outbox::records::notice(lane, 8).as_bytes().to_vec(),
                 value: vec![9],
             },
         ),

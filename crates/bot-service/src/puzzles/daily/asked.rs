@@ -2,7 +2,7 @@
 
 use crate::puzzle::Day;
 use crate::puzzles::daily::{DailyPuzzles, DayFate, DayPost, DayState, PuzzleChannel};
-use crate::{ChannelId, MessageRef, ServiceError};
+use bot_store::{ChannelId, MessageRef, ServiceError};
 use commit_store::Codec;
 use makruk_puzzles::PuzzleId;
 

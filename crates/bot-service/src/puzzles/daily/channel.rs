@@ -3,10 +3,10 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::game::PlayerId;
-use crate::locale::Locale;
 use crate::puzzle::{Course, Day, Had, Schedule, YEAR};
-use crate::{MessageId, Obstacle};
+use bot_store::PlayerId;
+use bot_store::locale::Locale;
+use bot_store::{MessageId, Obstacle};
 use makruk_puzzles::PuzzleId;
 
 /// On so many days the puzzle could not be posted before a channel is paused.

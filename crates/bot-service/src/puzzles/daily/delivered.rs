@@ -5,8 +5,9 @@ use crate::puzzle::Day;
 use crate::puzzles::daily::LANE;
 use crate::puzzles::daily::channel::to_milliseconds;
 use crate::puzzles::daily::{DailyPuzzles, DayFate, DaySettings, DayState, PuzzleDay, SkipReason};
-use crate::repository::put;
-use crate::{ChannelId, Lane, MessageId, Obstacle, PendingNotice, PuzzleDayNotice, PuzzlesPausedNotice, ServiceError};
+use crate::{PuzzleDayNotice, PuzzlesPausedNotice};
+use bot_store::repository::put;
+use bot_store::{ChannelId, Lane, MessageId, Obstacle, PendingNotice, ServiceError};
 use commit_store::{Expect, Put};
 use makruk_puzzles::PuzzleId;
 

@@ -1,13 +1,13 @@
 //! A channel gets the puzzle of the day.
 
-use crate::ChannelId;
 use crate::puzzles::daily::DailyPuzzles;
 use crate::puzzles::daily::records::PUZZLE_DAY;
 use crate::puzzles::daily::records::PuzzleDue;
+use bot_store::ChannelId;
 
-use crate::ServiceError;
-use crate::scheduler::due_key::DueId;
-use crate::scheduler::kind::{DueHandler, DueRow, Handled};
+use bot_store::ServiceError;
+use bot_store::scheduler::due_key::DueId;
+use bot_store::scheduler::kind::{DueHandler, DueRow, Handled};
 
 /// Posts the puzzle of a channel's next day, or records that it was missed.
 impl DueHandler for DailyPuzzles {

@@ -3,11 +3,12 @@
 use crate::puzzles::daily::lane;
 use jiff::Timestamp;
 
+use crate::PuzzleDayNotice;
 use crate::puzzle::Day;
 use crate::puzzles::daily::channel::{DayState, NextDay, to_milliseconds};
 use crate::puzzles::daily::{DailyPuzzles, DayFate, GRACE, PuzzleChannel, PuzzleDay, SkipReason, Stored};
-use crate::repository::put;
-use crate::{ChannelId, PuzzleDayNotice, ServiceError};
+use bot_store::repository::put;
+use bot_store::{ChannelId, ServiceError};
 use commit_store::{Expect, Put};
 use makruk_puzzles::PuzzleId;
 

@@ -8,8 +8,8 @@ use crate::puzzle::Day;
 use crate::puzzles::daily::channel::{DayState, NextDay, to_milliseconds};
 use crate::puzzles::daily::fall_due::{Posting, skipped};
 use crate::puzzles::daily::{DailyPuzzles, DayFate, DaySettings, GRACE, PuzzleChannel, SkipReason, Stored};
-use crate::repository::ATTEMPTS;
-use crate::{ChannelId, MessageId, Obstacle, ServiceError};
+use bot_store::repository::ATTEMPTS;
+use bot_store::{ChannelId, MessageId, Obstacle, ServiceError};
 use commit_store::{Expect, Put};
 
 /// A day that is planned for later than that was planned by a wrong clock.
@@ -83,7 +83,7 @@ impl DailyPuzzles {
                 DayState::Off => false,
                 DayState::Paused { obstacle, since } => obstacle == Obstacle::Removed && since < invited,
                 DayState::Running(next) => {
-                    let due = crate::scheduler::due_key::DueKey::new(
+                    let due = bot_store::scheduler::due_key::DueKey::new(
                         next.at,
                         crate::puzzles::daily::records::PUZZLE_DAY,
                         channel.0,

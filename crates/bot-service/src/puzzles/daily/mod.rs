@@ -26,23 +26,23 @@ mod solved;
 #[cfg(test)]
 mod tests;
 
-use crate::feature::Feature;
-use crate::notice::Lane;
-use crate::notice::LaneKind;
-use crate::scheduler::DueKind;
+use bot_store::feature::Feature;
+use bot_store::notice::Lane;
+use bot_store::notice::LaneKind;
+use bot_store::scheduler::DueKind;
 use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
 
 use crate::puzzle;
 use crate::puzzle::{Day, Occasion};
-use crate::puzzles::daily::records::{PUZZLE_DAY, PuzzleDue};
 use crate::puzzles::excluded::excluded_puzzles;
-use crate::repository::{Repository, put};
-use crate::scheduler::due_key::DueKey;
-use crate::{ChannelId, Outbox, ServiceError};
+use bot_store::repository::{Repository, put};
+use bot_store::scheduler::due_key::DueKey;
+use bot_store::{ChannelId, Outbox, ServiceError};
 use commit_store::{Codec, Expect, Key, Put, Versioned};
 use makruk_puzzles::{Collection, PuzzleId};
+use records::{PUZZLE_DAY, PuzzleDue};
 
 pub use asked::PostedDay;
 pub use channel::{DayFate, DaySettings, DayState, FailedDay, NextDay, PuzzleChannel, PuzzleDay, SkipReason};

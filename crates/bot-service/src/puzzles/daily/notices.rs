@@ -1,13 +1,13 @@
 //! What has to be said of the puzzles of days.
 
-use crate::locale::Locale;
 use crate::puzzle::Day;
-use crate::{ChannelId, Obstacle};
+use bot_store::locale::Locale;
+use bot_store::{ChannelId, Obstacle};
 use jiff::Timestamp;
 use makruk_puzzles::PuzzleId;
 use serde::{Deserialize, Serialize};
 
-use crate::notice::{Notice, NoticeKind};
+use bot_store::notice::{Notice, NoticeKind};
 use commit_store::Codec;
 
 /// What this feature has to say.

@@ -1,9 +1,10 @@
 //! Telling a post that somebody more has solved its puzzle.
 
+use crate::PuzzleSolvedNotice;
 use crate::puzzle::Day;
 use crate::puzzles::daily::DailyPuzzles;
 use crate::puzzles::daily::lane;
-use crate::{ChannelId, PuzzleSolvedNotice, ServiceError};
+use bot_store::{ChannelId, ServiceError};
 use commit_store::Put;
 
 impl DailyPuzzles {

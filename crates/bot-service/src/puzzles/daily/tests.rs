@@ -4,16 +4,14 @@ mod simulation;
 
 use std::sync::Arc;
 
-use crate::game::PlayerId;
-use crate::locale::Locale;
 use crate::puzzle::{Schedule, testing};
 use crate::puzzles::daily::*;
 use crate::testing::Refused as _;
 use crate::tests::LOT;
-use crate::{
-    Clock, Lane, ManualClock, MessageId, Obstacle, PendingNotice, PuzzleError, PuzzlePlace, PuzzlesPausedNotice,
-    Service,
-};
+use crate::{PuzzleError, PuzzlePlace, PuzzlesPausedNotice, Service};
+use bot_store::PlayerId;
+use bot_store::locale::Locale;
+use bot_store::{Clock, Lane, ManualClock, MessageId, Obstacle, PendingNotice};
 use commit_store::{MemoryStore, Store};
 
 pub(super) const GUILD: u64 = 7;
@@ -201,7 +199,8 @@ async fn what_was_taken_out_is_not_chosen() {
     while let Some(puzzle) = upcoming().await {
         assert!(!chosen.contains(&puzzle));
         chosen.push(puzzle);
-        let row = put(crate::puzzles::records::puzzle_excluded(puzzle), Expect::Absent, &crate::records::Mark).unwrap();
+        let row =
+            put(crate::puzzles::records::puzzle_excluded(puzzle), Expect::Absent, &bot_store::records::Mark).unwrap();
         bench.service.puzzle_days.repository.commit(vec![row]).await.unwrap();
     }
     assert_eq!(chosen.len(), bench.collection.len());

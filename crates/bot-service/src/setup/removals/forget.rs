@@ -7,14 +7,14 @@ use commit_store::{Codec, Expect, Key, Prefix, Put, Versioned};
 
 use crate::club::Entry;
 use crate::game::GameId;
-use crate::records::Mark;
-use crate::repository::put;
-use crate::scheduler::due_key::DueKey;
 use crate::season::records::{SEASON_DUE, SeasonRecord};
 use crate::setup::records::{FORGET_SERVER, RemovedRecord};
 use crate::setup::removals::{KEPT_AFTER_REMOVAL, Removals};
 use crate::table::records::Occupant;
-use crate::{Lane, ServiceError};
+use bot_store::records::Mark;
+use bot_store::repository::put;
+use bot_store::scheduler::due_key::DueKey;
+use bot_store::{Lane, ServiceError};
 use jiff::SignedDuration;
 
 /// How many rows of a space are deleted in one commit, besides those that depend on them.
@@ -81,7 +81,7 @@ impl Removals {
 
     /// The prefixes of the rows that belong to a server; those by which others are found come last.
     async fn prefixes(&self, guild: u64) -> Result<Vec<Prefix>, ServiceError> {
-        let mut prefixes = vec![crate::outbox::records::notices_in(Lane::Feature(crate::roles::LANE, guild))];
+        let mut prefixes = vec![bot_store::outbox::records::notices_in(Lane::Feature(crate::roles::LANE, guild))];
         for (key, _) in self.repository.all(&crate::tournament::records::tournaments_of_guild(guild)).await? {
             let rows =
                 crate::tournament::records::tournament_of(&key).map(crate::tournament::records::rows_of_tournament);

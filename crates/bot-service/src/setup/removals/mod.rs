@@ -22,11 +22,12 @@ use std::sync::{Arc, OnceLock};
 use futures::future::BoxFuture;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::records::Mark;
-use crate::repository::{ATTEMPTS, Repository, put};
-use crate::scheduler::due_key::DueKey;
+use crate::Clubs;
 use crate::setup::records::{FORGET_SERVER, RemovedRecord};
-use crate::{Clubs, ServiceError};
+use bot_store::ServiceError;
+use bot_store::records::Mark;
+use bot_store::repository::{ATTEMPTS, Repository, put};
+use bot_store::scheduler::due_key::DueKey;
 use commit_store::{Codec, Commit, Expect, Put};
 
 pub(crate) use forget::NextStep;

@@ -9,10 +9,10 @@ use futures::future::BoxFuture;
 use jiff::SignedDuration;
 use tokio_util::sync::CancellationToken;
 
-use crate::ServiceError;
-use crate::records::{IdKind, RecordKind};
-use crate::scheduler::Companion;
 use crate::setup::removals::Removals;
+use bot_store::ServiceError;
+use bot_store::records::{IdKind, RecordKind};
+use bot_store::scheduler::Companion;
 
 /// How long after the start the first sweep begins, and how often the others do.
 const FIRST_SWEEP: SignedDuration = SignedDuration::from_hours(1);

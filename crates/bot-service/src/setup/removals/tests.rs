@@ -6,13 +6,15 @@ use bytes::Bytes;
 use futures::FutureExt;
 
 use crate::club::Pool;
-use crate::game::{Action, GameId, PlayerId, Stake, Terms};
+use crate::game::{Action, GameId, Stake, Terms};
 use crate::puzzle::Day;
-use crate::records::{IdKind, RecordKind};
-use crate::scheduler::due_key::due_rows;
 use crate::setup::removals::*;
 use crate::tests::{ANN, BEN, PLACE, Table, terms};
-use crate::{BoardRevision, ChannelId, Lane, TournamentId};
+use crate::{BoardRevision, TournamentId};
+use bot_store::PlayerId;
+use bot_store::records::{IdKind, RecordKind};
+use bot_store::scheduler::due_key::due_rows;
+use bot_store::{ChannelId, Lane};
 use commit_store::{Key, Prefix};
 
 /// The server that the bot is removed from (that of the games at a table), and another one.
@@ -96,7 +98,7 @@ impl Servers {
 fn other_keys(guild: u64) -> [Key; 3] {
     let tournament = crate::tournament::records::tournament(TournamentId(!guild));
     let day = crate::puzzles::daily::records::puzzle_day(ChannelId(guild), Day(1));
-    [tournament, day, crate::outbox::records::notice(Lane::Feature(crate::roles::LANE, guild), 1)]
+    [tournament, day, bot_store::outbox::records::notice(Lane::Feature(crate::roles::LANE, guild), 1)]
 }
 
 /// A key of a server, in which every other id is its number, too.

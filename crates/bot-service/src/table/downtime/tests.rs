@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use tokio::task::JoinHandle;
 
+use crate::Snapshot;
 use crate::game::{Game, GameEvent};
 use crate::table::downtime::*;
 use crate::testing::quiet;
 use crate::tests::{ANN, BEN, Table};
-use crate::{Clock, ServiceError, Snapshot};
+use bot_store::{Clock, ServiceError};
 use commit_store::{Failure, MemoryStore, Store};
 use makruk::Color;
 
@@ -62,7 +63,7 @@ impl Running {
         self.game(id).await.play().unwrap().clock().unwrap().left(Color::White, now).as_secs()
     }
 
-    async fn text(&self, by: crate::game::PlayerId, id: GameId, text: &str) -> Result<Snapshot, ServiceError> {
+    async fn text(&self, by: bot_store::PlayerId, id: GameId, text: &str) -> Result<Snapshot, ServiceError> {
         self.table.text(by, id, text).await
     }
 }

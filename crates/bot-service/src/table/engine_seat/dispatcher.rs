@@ -11,11 +11,12 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tracing::Span;
 
+use crate::Games;
 use crate::game::GameId;
 use crate::table::engine_seat::pending_turn::PendingTurn;
 use crate::table::engine_seat::seat::{Calls, EngineSeat};
 use crate::thinking::Thinkers;
-use crate::{Cluster, Games, Incident, LEASE_PAUSE, Resource, ServiceError, Traced};
+use bot_store::{Cluster, Incident, LEASE_PAUSE, Resource, ServiceError, Traced};
 
 /// How soon the games are listed again if the store could not.
 const RETRY_INTERVAL: Duration = Duration::from_secs(5);

@@ -13,7 +13,7 @@ mod dispatcher;
 mod pending_turn;
 mod seat;
 
-use crate::cluster::ResourceKind;
+use bot_store::cluster::ResourceKind;
 pub use dispatcher::EngineDispatcher;
 
 /// What is leased while the engine thinks about a game, by the game.

@@ -9,10 +9,12 @@ use tracing::{Instrument, Span};
 
 use crate::TableError;
 use crate::game::GameError;
-use crate::game::{Action, GameId, PlayerId};
+use crate::game::{Action, GameId};
 use crate::table::engine_seat::pending_turn::{EngineTask, PendingTurn};
 use crate::thinking::{Asker, EngineAnswer, ThinkError, Thinker, Thinkers};
-use crate::{BoardRevision, Games, ServiceError, Snapshot};
+use crate::{BoardRevision, Games, Snapshot};
+use bot_store::PlayerId;
+use bot_store::ServiceError;
 use makruk_engine::Score;
 
 /// The pause before a search that failed or was refused is tried again.

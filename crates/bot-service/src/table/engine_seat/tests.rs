@@ -12,16 +12,16 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-use crate::game::{
-    Action, CoinFlip, FirstMover, Game, GameId, Level, Play, PlayerId, Seating, Stake, Terms, TimeControl,
-};
-use crate::locale::Locale;
+use crate::game::{Action, CoinFlip, FirstMover, Game, GameId, Level, Play, Seating, Stake, Terms, TimeControl};
 use crate::table::engine_seat::pending_turn::{BEHIND, EngineTask, PendingTurn};
 use crate::table::engine_seat::seat::FAILURES;
 use crate::table::engine_seat::*;
 use crate::testing::{quiet, soon};
 use crate::thinking::{Backend, EngineAnswer, SearchJob, Thinkers};
-use crate::{BoardRevision, ChannelId, EventId, Games, Lane, ManualClock, MoveInput, Place, Request, Service, Traced};
+use crate::{BoardRevision, Games, MoveInput, Service};
+use bot_store::PlayerId;
+use bot_store::locale::Locale;
+use bot_store::{ChannelId, EventId, Lane, ManualClock, Place, Request, Traced};
 use commit_store::{MemoryStore, Store};
 use makruk::counting::{self, CounterMates, Numbers};
 use makruk::{Color, Move, Position, Ruleset};

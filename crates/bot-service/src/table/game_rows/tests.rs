@@ -6,12 +6,14 @@ use proptest::prelude::*;
 
 use crate::TableError;
 use crate::game::GameError;
-use crate::game::{Action, Level, PlayerId, Terms};
-use crate::seen_marks::FORGET_EVENTS;
+use crate::game::{Action, Level, Terms};
 use crate::table::game_rows::*;
 use crate::testing::Refused as _;
 use crate::tests::{ANN, BEN, PLACE, Table, terms};
-use crate::{BoardRevision, CHALLENGE_TTL, ChannelId, EventId, MoveInput, Place, Request};
+use crate::{BoardRevision, CHALLENGE_TTL, MoveInput};
+use bot_store::PlayerId;
+use bot_store::seen_marks::FORGET_EVENTS;
+use bot_store::{ChannelId, EventId, Place, Request};
 use commit_store::{MemoryStore, Prefix, Put, Store};
 use makruk::Color;
 

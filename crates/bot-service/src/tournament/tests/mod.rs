@@ -13,11 +13,13 @@ use club_competitions::tournament::Game as Pairing;
 use club_competitions::{Color, Minutes};
 
 use crate::club::{FormPlan, TournamentName, TournamentPlan};
-use crate::game::{Action, GameId, PlayerId};
-use crate::locale::Locale;
+use crate::game::{Action, GameId};
 use crate::tests::{ANN, BEN, Table};
 use crate::tournament::*;
-use crate::{BoardRevision, ChannelId, Clock, EventId, Lane, Request, ServiceError, Snapshot, TournamentId};
+use crate::{BoardRevision, Snapshot, TournamentId};
+use bot_store::PlayerId;
+use bot_store::locale::Locale;
+use bot_store::{ChannelId, Clock, EventId, Lane, Request, ServiceError};
 use commit_store::Store;
 use makruk::Ruleset;
 

@@ -1,0 +1,143 @@
+//! What is leased, and to whom.
+
+use std::time::Duration;
+
+use tokio_util::sync::CancellationToken;
+
+use crate::cluster::records::LeaseRecord;
+use crate::cluster::{Cluster, ProcessId, ProcessRecord};
+use crate::fence::Fence;
+use crate::repository::{ATTEMPTS, put};
+use crate::{Lane, ServiceError};
+use commit_store::{Codec, Commit, Expect, Put};
+
+/// The pause before the second try for a lease that another process holds. It doubles with each further try.
+const FIRST_PAUSE: Duration = Duration::from_millis(250);
+
+/// The pause between two tries to release a lease while the store does not answer.
+const RELEASE_PAUSE: Duration = Duration::from_secs(1);
+
+/// The longest pause between two tries for a lease on something that people wait for.
+pub const LEASE_PAUSE: Duration = Duration::from_secs(4);
+
+/// What only one process may do at a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Resource {
+    /// Receiving the events of a shard.
+    Shard(u32),
+    /// Delivering the notices of a lane.
+    Lane(Lane),
+    DueRows,
+    /// What a feature does by itself, about one of its things.
+    Feature(ResourceKind, u64),
+}
+
+/// What a feature leases, by a number that is never used again. 0 and 1 are shards and due rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ResourceKind(pub u64);
+
+/// The right to do something that only one process may do.
+pub struct Lease {
+    cluster: Cluster,
+    /// `None` on a store that only one process can open.
+    fence: Option<Fence>,
+    /// Whether the holder before never released it, so that nobody knows how far that one got.
+    pub was_abandoned: bool,
+}
+
+impl Lease {
+    /// Runs `work`, whose commits fail once somebody else holds the lease.
+    pub async fn guard<T>(&self, work: impl Future<Output = T>) -> T {
+        match self.fence.clone() {
+            Some(fence) => fence.scope(work).await,
+            None => work.await,
+        }
+    }
+
+    /// `work` for another task, under the lease of the current task.
+    pub fn inherit<T>(work: impl Future<Output = T>) -> impl Future<Output = T> {
+        Fence::inherit(work)
+    }
+
+    /// The put that releases it, for a commit that ends what it was for.
+    pub fn end(&self) -> Option<Put> {
+        self.fence.as_ref().map(|Fence { key, rev }| Put::delete(key.clone(), *rev))
+    }
+
+    /// Releases it. While the store does not answer, a task of its own tries again: until then nobody else could take it, though
+    /// nobody works under it.
+    pub async fn release(&self) {
+        let Some(end) = self.end() else { return };
+        let Err(error) = Fence::unfenced(self.cluster.repository.commit(vec![end.clone()])).await else { return };
+        let lease = crate::records::readable(&end.key);
+        tracing::warn!(%error, %lease, "cannot release a lease yet; will try again");
+        let repository = self.cluster.repository.clone();
+        tokio::spawn(async move {
+            // A conflict means that it is released, or somebody else's.
+            while repository.commit(vec![end.clone()]).await.is_err() {
+                tokio::time::sleep(RELEASE_PAUSE).await;
+            }
+        });
+    }
+}
+
+impl Cluster {
+    /// Takes the lease on something; `None` if another process holds it.
+    pub async fn lease(&self, resource: Resource) -> Result<Option<Lease>, ServiceError> {
+        let Some(shared) = &self.shared else {
+            return Ok(Some(Lease { cluster: self.clone(), fence: None, was_abandoned: false }));
+        };
+        let key = crate::cluster::records::lease(resource);
+        for _ in 0..ATTEMPTS {
+            let found = self.repository.row(&key).await?;
+            let holder = found.as_ref().map(|row| LeaseRecord::decode(&row.value)).transpose()?;
+            let was_abandoned = match holder {
+                None => false,
+                // A task of this process has ended without releasing it.
+                Some(LeaseRecord(holder)) if holder == shared.me => true,
+                Some(LeaseRecord(holder)) if self.is_live(holder).await? => return Ok(None),
+                Some(_) => true,
+            };
+            let expect = found.map_or(Expect::Absent, |row| Expect::Rev(row.rev));
+            let taken = self.repository.commit(vec![put(key.clone(), expect, &LeaseRecord(shared.me))?]).await?;
+            if let Commit::Done { revs } = taken {
+                let rev = revs.first().copied().unwrap_or_default();
+                return Ok(Some(Lease { cluster: self.clone(), fence: Some(Fence { key, rev }), was_abandoned }));
+            }
+        }
+        Err(ServiceError::Contended)
+    }
+
+    /// Waits for the lease on something; `None` after `stop`, or once `wanted` returns `None`. As long as it is wanted, `wanted`
+    /// returns the longest pause before the next try. A store that does not answer is asked again.
+    pub async fn lease_when_free<F: Future<Output = Option<Duration>>>(
+        &self,
+        resource: Resource,
+        wanted: impl Fn() -> F,
+        stop: &CancellationToken,
+    ) -> Option<Lease> {
+        let mut pause = FIRST_PAUSE;
+        loop {
+            match self.lease(resource).await {
+                Ok(Some(lease)) => return Some(lease),
+                Ok(None) => {}
+                Err(error) => tracing::warn!(%error, ?resource, "cannot check who holds the lease"),
+            }
+            let longest = wanted().await?;
+            stop.run_until_cancelled(tokio::time::sleep(pause)).await?;
+            pause = (pause * 2).min(longest);
+        }
+    }
+
+    /// Who holds a lease; `None` if nobody does.
+    pub(super) async fn holder(&self, resource: Resource) -> Result<Option<ProcessId>, ServiceError> {
+        let found: Option<LeaseRecord> = self.repository.get(&crate::cluster::records::lease(resource)).await?;
+        Ok(found.map(|LeaseRecord(holder)| holder))
+    }
+
+    /// Whether a process has its row, and is not about to end.
+    async fn is_live(&self, process: ProcessId) -> Result<bool, ServiceError> {
+        let record: Option<ProcessRecord> = self.repository.get(&crate::cluster::records::process(process)).await?;
+        Ok(record.is_some_and(|record| !record.is_leaving))
+    }
+}

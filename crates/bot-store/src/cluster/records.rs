@@ -1,0 +1,128 @@
+//! The processes that work on a store, and what each of them holds.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::cluster::ResourceKind;
+use crate::records::{ErasureRule, IdKind, RecordKind, Topic};
+use crate::{Lane, ProcessId, ProcessRecord, Resource};
+use commit_store::{Codec, Key, Prefix, Space};
+
+pub const PROCESS: Space = Space::new("process");
+pub const LEASE: Space = Space::new("lease");
+pub const LANE_LEASE: Space = Space::new("lane-lease");
+pub const SHARD_OUTAGE: Space = Space::new("shard-outage");
+pub const SESSIONS: Space = Space::new("sessions");
+pub const WRITTEN_VERSION: Space = Space::new("written-version");
+
+/// A process: [`ProcessRecord`](crate::ProcessRecord).
+pub fn process(id: ProcessId) -> Key {
+    PROCESS.key([id.0])
+}
+
+/// All [`process`] keys.
+pub fn processes() -> Prefix {
+    PROCESS.prefix([])
+}
+
+/// The process of a [`process`] key.
+pub fn process_of(key: &Key) -> Option<ProcessId> {
+    PROCESS.ids(key).map(|[id]| ProcessId(id))
+}
+
+/// What all processes have agreed on about sessions: [`SessionsRecord`].
+pub fn sessions() -> Key {
+    SESSIONS.key([])
+}
+
+/// Since when nobody receives the events of a shard: [`ShardOutageRecord`].
+pub fn shard_outage(shard: u32) -> Key {
+    SHARD_OUTAGE.key([u64::from(shard)])
+}
+
+/// All [`shard_outage`] keys.
+pub fn shard_outages() -> Prefix {
+    SHARD_OUTAGE.prefix([])
+}
+
+/// In which version all processes write records: [`WrittenVersionRecord`].
+pub fn written_version() -> Key {
+    WRITTEN_VERSION.key([])
+}
+
+/// The lease on something: [`LeaseRecord`].
+pub fn lease(resource: Resource) -> Key {
+    let [kind, id] = match resource {
+        Resource::Shard(shard) => [0, u64::from(shard)],
+        Resource::DueRows => [1, 0],
+        Resource::Feature(kind, id) => [kind.0, id],
+        Resource::Lane(lane) => return LANE_LEASE.key(lane.ids()),
+    };
+    LEASE.key([kind, id])
+}
+
+/// All [`lease`] keys: those of everything but lanes, and those of lanes.
+pub fn leases() -> [Prefix; 2] {
+    [LEASE.prefix([]), LANE_LEASE.prefix([])]
+}
+
+/// What a [`lease`] key is for.
+pub fn lease_of(key: &Key) -> Option<Resource> {
+    if let Some([kind, id]) = LANE_LEASE.ids(key) {
+        return Some(Resource::Lane(Lane::of_ids(kind, id)));
+    }
+    let [kind, id] = LEASE.ids(key)?;
+    match kind {
+        0 => u32::try_from(id).ok().map(Resource::Shard),
+        1 => Some(Resource::DueRows),
+        _ => Some(Resource::Feature(ResourceKind(kind), id)),
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LeaseRecord(pub ProcessId);
+
+/// What all processes have agreed on about sessions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SessionsRecord {
+    /// Over how many shards events are spread.
+    pub shards: u32,
+    /// When the last session began.
+    #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
+    pub begun: Timestamp,
+}
+
+/// Since when nobody receives the events of a shard. The row is there until clocks have got that time back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ShardOutageRecord {
+    /// When they were received last.
+    #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
+    pub since: Timestamp,
+}
+
+/// In which version all processes write records.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WrittenVersionRecord {
+    /// The version of all records together.
+    pub version: u32,
+}
+
+/// The records of this feature.
+pub const RECORDS: &[RecordKind] = &[
+    RecordKind::of::<ProcessRecord>(PROCESS, &[IdKind::Number], Topic::Upkeep, ErasureRule::Unnamed),
+    RecordKind::of::<LeaseRecord>(LEASE, &[IdKind::Number, IdKind::Number], Topic::Upkeep, ErasureRule::Unnamed),
+    RecordKind::of::<LeaseRecord>(LANE_LEASE, &[IdKind::LaneKind, IdKind::Lane], Topic::Upkeep, ErasureRule::Own),
+    RecordKind::of::<ShardOutageRecord>(SHARD_OUTAGE, &[IdKind::Number], Topic::Upkeep, ErasureRule::Unnamed),
+    RecordKind::of::<SessionsRecord>(SESSIONS, &[], Topic::Upkeep, ErasureRule::Unnamed),
+    RecordKind::of::<WrittenVersionRecord>(WRITTEN_VERSION, &[], Topic::Upkeep, ErasureRule::Unnamed),
+];
+
+impl Codec for ProcessRecord {}
+
+impl Codec for LeaseRecord {}
+
+impl Codec for SessionsRecord {}
+
+impl Codec for ShardOutageRecord {}
+
+impl Codec for WrittenVersionRecord {}

@@ -1,0 +1,53 @@
+//! What the bot's features are built on: records in a store, notices that have to be delivered, what falls due, and several
+//! processes that share the work. Nothing here knows a game, or which features there are: each lists what it brings in its
+//! [`Feature`].
+//!
+//! | room | what it does |
+//! |---|---|
+//! | [`feature`] | what a feature registers: kinds of records, notices and due rows |
+//! | [`repository`] | the handle on the store that everything works through: typed reads, conditional commits, the time |
+//! | [`records`] | kinds of records: how keys read, what values say, how people are erased from them |
+//! | [`record_versions`] | the version in which records are written while processes of two versions work on one store |
+//! | [`outbox`], [`notice`] | notices that still have to be delivered, and the lanes in which they wait |
+//! | [`scheduler`] | what time does |
+//! | [`cluster`], [`fence`] | several processes on one store: membership, leases, and the fencing of commits |
+//! | [`seen_marks`] | the marks of events that have taken effect |
+//! | [`set_aside`], [`skipped`], [`incident`] | rows that cannot be processed or read, and the numbers of incidents |
+//! | [`writes`] | how the store takes commits |
+//! | [`place`], [`locale`], [`clock`], [`error`], [`traced`] | values that all features share |
+
+pub mod clock;
+pub mod cluster;
+pub mod error;
+pub mod feature;
+pub mod fence;
+pub mod incident;
+pub mod locale;
+pub mod notice;
+pub mod outbox;
+pub mod place;
+pub mod record_versions;
+pub mod records;
+pub mod repository;
+pub mod scheduler;
+pub mod seen_marks;
+pub mod set_aside;
+pub mod skipped;
+pub mod traced;
+pub mod writes;
+
+pub use clock::{Clock, ManualClock, SystemClock};
+pub use cluster::{
+    Cluster, ClusterStatus, Evicted, Heartbeat, JoinError, LEASE_PAUSE, Lease, LeaseOverview, Membership, ProcessId,
+    ProcessRecord, ProcessStatus, Resource, ResourceKind, cluster_status, shard_of,
+};
+pub use error::{ErrorClass, FeatureError, ServiceError};
+pub use feature::{Feature, Features};
+pub use incident::{Incident, panic_text};
+pub use notice::{Lane, LaneKind, Notice, Obstacle, StoredNotice};
+pub use outbox::{Outbox, PendingNotice};
+pub use place::{ChannelId, EventId, MessageId, MessageRef, Place, PlayerId, Request};
+pub use records::{RECORDS, Topic};
+pub use scheduler::Scheduler;
+pub use traced::Traced;
+pub use writes::{Taken, Writes};

@@ -1,0 +1,160 @@
+//! What waits to be said, what stands in its way, what was set aside, and messages of which something is still to be
+//! changed.
+
+use crate::records::Mark;
+use bytes::Bytes;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::PlayerId;
+use crate::feature::Features;
+use crate::notice::{NoticeKind, Obstacle, StoredNotice};
+use crate::records::{ErasureRule, IdKind, RecordKind, Topic, Tree};
+use crate::{Lane, ServiceError};
+use commit_store::{Codec, DecodeError, Key, Prefix, Space};
+
+pub const LANE: Space = Space::new("outbox-lane");
+pub const OBSTACLE: Space = Space::new("outbox-obstacle");
+pub const GUILD_CHANGE: Space = Space::new("guild-change");
+pub const SET_ASIDE: Space = Space::new("set-aside");
+
+/// What waits in a lane under this number: [`NoticeRecord`]. Numbers grow, so the keys of a lane are in order.
+pub fn notice(lane: Lane, number: u64) -> Key {
+    let [kind, id] = lane.ids();
+    LANE.key([kind, id, number])
+}
+
+/// The [`notice`] keys of a lane, in order.
+pub fn notices_in(lane: Lane) -> Prefix {
+    LANE.prefix(lane.ids())
+}
+
+/// All [`notice`] keys, by lane and then in order.
+pub fn notices() -> Prefix {
+    LANE.prefix([])
+}
+
+/// The lane of a [`notice`] key, and the number in it.
+pub fn notice_of(key: &Key) -> Option<(Lane, u64)> {
+    LANE.ids(key).and_then(|[kind, id, number]| Some((Lane::of_ids(kind, id), number)))
+}
+
+/// What stands in the way of a lane: [`ObstacleRecord`].
+pub fn obstacle(lane: Lane) -> Key {
+    OBSTACLE.key(lane.ids())
+}
+
+/// All [`obstacle`] keys.
+pub fn obstacles() -> Prefix {
+    OBSTACLE.prefix([])
+}
+
+/// Written anew whenever the bot may be allowed more than before on a server, on any server if it is 0, while something stands in
+/// the way of lanes: [`Mark`](crate::records::Mark).
+pub fn guild_change(guild: u64) -> Key {
+    GUILD_CHANGE.key([guild])
+}
+
+/// The lane of an [`obstacle`] key.
+pub fn obstacle_of(key: &Key) -> Option<Lane> {
+    OBSTACLE.ids(key).map(|[kind, id]| Lane::of_ids(kind, id))
+}
+
+/// A row that could not be dealt with, under the revision that it had in its place: [`SetAsideRecord`].
+pub fn set_aside(rev: u64) -> Key {
+    SET_ASIDE.key([rev])
+}
+
+/// All [`set_aside`] keys.
+pub fn all_set_aside() -> Prefix {
+    SET_ASIDE.prefix([])
+}
+
+/// Something that waits to be said. The key has the lane.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NoticeRecord {
+    #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
+    pub at: Timestamp,
+    pub notice: StoredNotice,
+}
+
+/// What stands in the way of a lane.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ObstacleRecord {
+    pub obstacle: Obstacle,
+    pub told: Vec<PlayerId>,
+}
+
+/// A row that could not be dealt with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SetAsideRecord {
+    /// When it was set aside.
+    #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
+    pub at: Timestamp,
+    pub why: String,
+    pub key: Vec<u8>,
+    pub value: Vec<u8>,
+}
+
+/// The records of this feature.
+pub const RECORDS: &[RecordKind] = &[
+    RecordKind {
+        space: LANE,
+        ids: &[IdKind::LaneKind, IdKind::Lane, IdKind::Number],
+        topic: Topic::Pending,
+        erasure: ErasureRule::OwnByKey,
+        check,
+        tree,
+        value,
+    },
+    RecordKind::of::<ObstacleRecord>(OBSTACLE, &[IdKind::LaneKind, IdKind::Lane], Topic::Pending, ErasureRule::Listed),
+    RecordKind::of::<Mark>(GUILD_CHANGE, &[IdKind::Guild], Topic::Upkeep, ErasureRule::Unnamed),
+    RecordKind::of::<SetAsideRecord>(SET_ASIDE, &[IdKind::Number], Topic::Pending, ErasureRule::Unreadable),
+];
+
+impl Codec for NoticeRecord {}
+
+impl Codec for ObstacleRecord {}
+
+impl Codec for SetAsideRecord {}
+
+fn kind_of(features: Features, notice: &StoredNotice) -> Result<&'static NoticeKind, DecodeError> {
+    let unknown =
+        || DecodeError::Malformed(format!("this version of the program does not know notices of kind {}", notice.kind));
+    features.notice(notice.kind).ok_or_else(unknown)
+}
+
+/// Reads a row of a lane: one whose notice cannot be read is an error.
+pub fn read(features: Features, value: &[u8]) -> Result<NoticeRecord, DecodeError> {
+    let record = NoticeRecord::decode(value)?;
+    (kind_of(features, &record.notice)?.check)(&record.notice.value)?;
+    Ok(record)
+}
+
+pub fn check(features: Features, value: &[u8]) -> Result<(), DecodeError> {
+    read(features, value).map(drop)
+}
+
+/// What a row of a lane says, the notice included.
+fn tree(features: Features, value: &[u8]) -> Result<Tree, ServiceError> {
+    let NoticeRecord { at, notice } = NoticeRecord::decode(value)?;
+    let says = (kind_of(features, &notice)?.tree)(&notice.value)?;
+    let (at, kind) = (Tree::Signed(at.as_millisecond()), Tree::Unsigned(u64::from(notice.kind)));
+    Ok(Tree::Struct(vec![("at", at), ("kind", kind), ("notice", says)]))
+}
+
+/// The row that says so.
+fn value(features: Features, tree: &Tree) -> Result<Bytes, ServiceError> {
+    let Tree::Struct(fields) = tree else { return Err(malformed().into()) };
+    let [(_, Tree::Signed(at)), (_, Tree::Unsigned(kind)), (_, says)] = fields.as_slice() else {
+        return Err(malformed().into());
+    };
+    let mut notice = StoredNotice { kind: u16::try_from(*kind).map_err(|_| malformed())?, value: Vec::new() };
+    notice.value = (kind_of(features, &notice)?.value)(says)?.to_vec();
+    let at = Timestamp::from_millisecond(*at).map_err(|_| malformed())?;
+    Ok(NoticeRecord { at, notice }.encode()?)
+}
+
+fn malformed() -> DecodeError {
+    DecodeError::Malformed("no row of a lane".to_owned())
+}

@@ -1,0 +1,254 @@
+//! The handle on the store that every module of service works through: typed reads, conditional writes, and the time.
+
+use std::collections::HashMap;
+use std::fmt::Display;
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+use crate::feature::Features;
+use crate::fence::Fence;
+use crate::record_versions::RecordVersions;
+use crate::scheduler::alarm::Alarm;
+use crate::scheduler::due_key::DueKey;
+use crate::skipped::SkippedRows;
+use crate::writes::{WriteWatch, Writes};
+use crate::{Clock, ServiceError};
+use commit_store::{Change, Codec, Commit, Expect, Key, Page, Prefix, Put, Stats, Store, StoreError, Versioned};
+
+/// How often a commit is tried again when somebody else was faster.
+pub const ATTEMPTS: usize = 16;
+
+/// How many rows a scan reads at once.
+const PAGE: usize = 500;
+
+/// A store, a clock, and what features keep. Clones share them.
+#[derive(Clone)]
+pub struct Repository {
+    store: Arc<dyn Store>,
+    clock: Arc<dyn Clock>,
+    features: Features,
+    alarm: Arc<Alarm>,
+    skipped: Arc<SkippedRows>,
+    writes: Arc<WriteWatch>,
+    versions: RecordVersions,
+}
+
+impl Repository {
+    pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, features: Features) -> Repository {
+        let versions = RecordVersions::of_this_program(store.is_shared());
+        Repository {
+            store,
+            clock,
+            features,
+            alarm: Arc::default(),
+            skipped: Arc::default(),
+            writes: Arc::default(),
+            versions,
+        }
+    }
+
+    /// The same for a program that knows these versions of records.
+    #[cfg(any(test, feature = "testing"))]
+    pub fn with_versions(self, versions: RecordVersions) -> Repository {
+        Repository { versions, ..self }
+    }
+
+    /// What features keep in the store.
+    pub fn features(&self) -> Features {
+        self.features
+    }
+
+    pub fn versions(&self) -> &RecordVersions {
+        &self.versions
+    }
+
+    /// Notes in the store that records up to this version may be stored from now on.
+    pub async fn raise_records(&self, version: u32) -> Result<(), ServiceError> {
+        Ok(self.store.raise_records(version).await?)
+    }
+
+    pub fn clock(&self) -> &dyn Clock {
+        &*self.clock
+    }
+
+    /// What hears of every due row that is committed.
+    pub fn alarm(&self) -> &Alarm {
+        &self.alarm
+    }
+
+    /// Logs that an unreadable row is skipped, once for each row.
+    pub fn report_skipped(&self, key: &Key, error: &dyn Display) {
+        self.skipped.report(key, error);
+    }
+
+    pub fn now(&self) -> Timestamp {
+        self.clock.now()
+    }
+
+    /// How the store takes commits.
+    pub fn writes(&self) -> Writes {
+        self.writes.at(self.now())
+    }
+
+    /// What the store has done.
+    pub fn stats(&self) -> Stats {
+        self.store.stats()
+    }
+
+    /// The row under `key` as it is stored.
+    pub async fn row(&self, key: &Key) -> Result<Option<Versioned>, ServiceError> {
+        Ok(self.store.get(key).await?)
+    }
+
+    /// The value under `key`.
+    pub async fn get<T: Codec>(&self, key: &Key) -> Result<Option<T>, ServiceError> {
+        Ok(self.row(key).await?.map(|row| T::decode(&row.value)).transpose()?)
+    }
+
+    /// The rows under `keys` as they are stored, read in one go.
+    pub async fn rows(&self, keys: Vec<Key>) -> Result<Found, ServiceError> {
+        let rows = self.store.get_each(&keys).await?;
+        Ok(Found(keys.into_iter().zip(rows).filter_map(|(key, row)| Some((key, row?))).collect()))
+    }
+
+    /// The value under `key`, on which nothing else depends, and what to expect there when it is replaced: a value that cannot
+    /// be read is logged, and may be replaced.
+    pub async fn replaceable<T: Codec>(&self, key: &Key) -> Result<(Expect, Option<T>), ServiceError> {
+        Ok(self.replacing(key, self.row(key).await?.as_ref()))
+    }
+
+    /// As [`Repository::replaceable`], of a row that was read before.
+    pub fn replacing<T: Codec>(&self, key: &Key, row: Option<&Versioned>) -> (Expect, Option<T>) {
+        let Some(row) = row else { return (Expect::Absent, None) };
+        let value = T::decode(&row.value).inspect_err(|error| self.report_skipped(key, error));
+        (Expect::Rev(row.rev), value.ok())
+    }
+
+    /// The first `limit` rows that start with `prefix`.
+    pub async fn first(&self, prefix: &Prefix, limit: usize) -> Result<Vec<(Key, Versioned)>, ServiceError> {
+        Ok(self.page(prefix, None, limit).await?.entries)
+    }
+
+    /// Up to `limit` rows that start with `prefix` and come after `after`. Rows that the store finds damaged are passed
+    /// over.
+    pub async fn page(&self, prefix: &Prefix, after: Option<&Key>, limit: usize) -> Result<Page, ServiceError> {
+        match self.store.scan(prefix, after, limit).await {
+            Err(StoreError::Corrupt { .. }) => {}
+            read => return Ok(read?),
+        }
+        // The error names the damaged row, but the sound ones before it were not returned: they are read one by one.
+        let mut page = Page { entries: Vec::new(), next: after.cloned() };
+        while page.entries.len() < limit {
+            match self.store.scan(prefix, page.next.as_ref(), 1).await {
+                Ok(Page { entries, next }) => {
+                    page.entries.extend(entries);
+                    page.next = next;
+                    if page.next.is_none() {
+                        break;
+                    }
+                }
+                Err(StoreError::Corrupt { key, what, .. }) => {
+                    self.report_skipped(&key, &what);
+                    page.next = Some(key);
+                }
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Ok(page)
+    }
+
+    /// Every row that starts with `prefix` and is not damaged.
+    pub async fn all(&self, prefix: &Prefix) -> Result<Vec<(Key, Versioned)>, ServiceError> {
+        let mut rows = Vec::new();
+        let mut after = None;
+        loop {
+            let Page { entries, next } = self.page(prefix, after.as_ref(), PAGE).await?;
+            rows.extend(entries);
+            after = next;
+            if after.is_none() {
+                return Ok(rows);
+            }
+        }
+    }
+
+    /// Whether other processes may write to the store meanwhile.
+    pub fn is_shared(&self) -> bool {
+        self.store.is_shared()
+    }
+
+    /// Commits `puts`, all or none of them: none if the lease under which the current task works is somebody else's by now.
+    #[tracing::instrument(name = "write", level = "debug", skip_all, fields(puts = puts.len()))]
+    pub async fn commit(&self, puts: Vec<Put>) -> Result<Commit, StoreError> {
+        let due = puts
+            .iter()
+            .filter(|put| put.change.value().is_some())
+            .filter_map(|put| DueKey::of(&put.key))
+            .map(|due| due.at);
+        let due = due.min();
+        let commit = self.writes.begin(self.now());
+        let ended = self.commit_fenced(puts).await;
+        commit.ended(&ended, self.now());
+        // After an error the rows may be there all the same.
+        if let Some(at) = due
+            && !matches!(ended, Ok(Commit::Conflict { .. }))
+        {
+            self.alarm.committed(at);
+        }
+        ended
+    }
+
+    /// Commits `puts`, with no further attempt if somebody else was faster.
+    pub async fn commit_once(&self, puts: Vec<Put>) -> Result<(), ServiceError> {
+        match self.commit(puts).await? {
+            Commit::Done { .. } => Ok(()),
+            Commit::Conflict { .. } => Err(ServiceError::Contended),
+        }
+    }
+
+    /// Commits `puts`, in the version that is written now, and what the current task has to expect.
+    async fn commit_fenced(&self, puts: Vec<Put>) -> Result<Commit, StoreError> {
+        let mut puts = self.versions.translate(puts)?;
+        let Some(fence) = Fence::of_this_task() else { return self.store.commit(puts).await };
+        puts.insert(0, fence);
+        match self.store.commit(puts).await? {
+            Commit::Done { mut revs } => {
+                revs.remove(0);
+                Ok(Commit::Done { revs })
+            }
+            Commit::Conflict { index: 0, .. } => Err(StoreError::Unavailable {
+                store: "shared".to_owned(),
+                reason: "another process has taken this work over".to_owned(),
+            }),
+            Commit::Conflict { index, current } => Ok(Commit::Conflict { index: index - 1, current }),
+        }
+    }
+}
+
+/// Rows that were read together, and what became of them.
+#[derive(Clone)]
+pub struct Found(HashMap<Key, Versioned>);
+
+impl Found {
+    /// The row under one of the keys that were asked for.
+    pub fn row(&self, key: &Key) -> Option<&Versioned> {
+        self.0.get(key)
+    }
+
+    /// Notes a put that was committed with this revision.
+    pub fn note(&mut self, put: Put, rev: u64) {
+        match put.change {
+            Change::Write(value) => {
+                self.0.insert(put.key, Versioned { rev, value });
+            }
+            Change::Delete => {
+                self.0.remove(&put.key);
+            }
+            Change::Keep => {}
+        }
+    }
+}
+
+pub fn put(key: Key, expect: Expect, value: &impl Codec) -> Result<Put, ServiceError> {
+    Ok(Put::write(key, expect, value.encode()?))
+}
