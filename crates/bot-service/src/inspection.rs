@@ -5,9 +5,10 @@ use std::fmt::Display;
 use std::sync::Arc;
 
 use crate::table::game_store::GameStore;
-use bot_store::outbox::records::SetAsideRecord;
+use bot_store::due_key::DueKey;
 use bot_store::repository::Repository;
-use bot_store::scheduler::due_key::{DueKey, SetAside};
+use bot_store::scheduler::due_records::SetAside;
+use bot_store::set_aside::SetAsideRecord;
 use bot_store::{Outbox, ServiceError, SystemClock};
 use commit_store::{Codec, Key, Prefix, Store};
 
@@ -73,12 +74,12 @@ pub async fn inspect(store: Arc<dyn Store>, features: Features) -> Result<Inspec
 
 /// The finding about a row that was set aside.
 fn set_aside(features: Features, key: &Key, value: &[u8]) -> Option<Finding> {
-    if bot_store::outbox::records::all_set_aside().matches(key) {
+    if bot_store::set_aside::all_set_aside().matches(key) {
         let SetAsideRecord { at, why, key: original, .. } = SetAsideRecord::decode(value).ok()?;
         let original = Key::new(original).ok()?;
         return Some(Finding::new(&original, format!("to be said, set aside at {at}: {why}")));
     }
-    let due = bot_store::scheduler::due_key::due_key(key)?;
+    let due = bot_store::due_key::due_key(key)?;
     let SetAside { at, attempts, error, .. } = SetAside::decode(value).ok()?;
     let kind = DueKey::of(&due).and_then(|due| features.due(due.kind)).map_or("an unknown kind", |kind| kind.name);
     Some(Finding::new(key, format!("{kind}, set aside at {at} after {attempts} attempts: {error}")))

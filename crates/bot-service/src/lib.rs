@@ -102,21 +102,23 @@ pub use bot_store::cluster::{
     ProcessRecord, ProcessStatus, Resource, ResourceKind, cluster_status, shard_of,
 };
 pub use bot_store::error::{ErrorClass, FeatureError, ServiceError};
+pub use bot_store::feature::Topic;
 pub use bot_store::feature::{Feature, Features};
 pub use bot_store::incident::{Incident, panic_text};
-pub use bot_store::locale::{self, Locale};
+pub use bot_store::locale;
+pub use bot_store::locale::Locale;
 pub use bot_store::notice::{Lane, LaneKind, Notice, Obstacle, StoredNotice};
 pub use bot_store::outbox::{Outbox, PendingNotice};
 pub use bot_store::place::{ChannelId, EventId, MessageId, MessageRef, Place, Request};
-pub use bot_store::records::{RECORDS, Topic};
+pub use bot_store::records::RECORDS;
 pub use bot_store::scheduler::Scheduler;
 pub use bot_store::traced::Traced;
 pub use bot_store::writes::{Taken, Writes};
 pub use coin::{Coin, FairCoin};
 pub use inspection::{Finding, Inspection, inspect};
 pub use ladder::{
-    ChallengeStep, LadderAt, LadderNews, LadderNotice, LadderRefusal, LadderTable, LadderTerms, Ladders, Moved,
-    ProposedRules, RungMove,
+    ChallengeStep, LadderAt, LadderAudit, LadderNews, LadderNotice, LadderRefusal, LadderTable, LadderTerms, Ladders,
+    Moved, ProposedRules, RungMove,
 };
 pub use lessons::{Coaches, Coaching, Followed, LessonAt, LessonError, Lessons, Studied, Studying, Unaided, Wanted};
 pub use people::People;
@@ -143,7 +145,8 @@ pub use puzzles::{
     StormView, Tried, Unproved, WeekTable,
 };
 pub use ratings::{
-    Audit, Audited, ClubError, Clubs, Corrected, Effects, Member, Ranked, Rated, Seen, Stakes, StrengthAt,
+    Audit, Audited, AuditedChange, ClubError, Clubs, Corrected, Effects, Member, Ranked, Rated, Seen, Stakes,
+    StoredChange, StrengthAt,
 };
 pub use roles::LANE as ROLE_LANE;
 pub use roles::{
@@ -187,6 +190,7 @@ pub use vitals::{LaneBacklog, StoreCounts, Vitals};
 pub static FEATURES: Features = Features(&[
     &bot_store::scheduler::forget::FEATURE,
     &bot_store::outbox::FEATURE,
+    &bot_store::set_aside::FEATURE,
     &bot_store::scheduler::FEATURE,
     &bot_store::cluster::FEATURE,
     &table::FEATURE,

@@ -16,8 +16,10 @@
 //! | [`writes`] | how the store takes commits |
 //! | [`place`], [`locale`], [`clock`], [`error`], [`traced`] | values that all features share |
 
+pub mod alarm;
 pub mod clock;
 pub mod cluster;
+pub mod due_key;
 pub mod error;
 pub mod feature;
 pub mod fence;
@@ -42,12 +44,13 @@ pub use cluster::{
     ProcessRecord, ProcessStatus, Resource, ResourceKind, cluster_status, shard_of,
 };
 pub use error::{ErrorClass, FeatureError, ServiceError};
+pub use feature::Topic;
 pub use feature::{Feature, Features};
 pub use incident::{Incident, panic_text};
 pub use notice::{Lane, LaneKind, Notice, Obstacle, StoredNotice};
 pub use outbox::{Outbox, PendingNotice};
 pub use place::{ChannelId, EventId, MessageId, MessageRef, Place, PlayerId, Request};
-pub use records::{RECORDS, Topic};
+pub use records::RECORDS;
 pub use scheduler::Scheduler;
 pub use traced::Traced;
 pub use writes::{Taken, Writes};

@@ -4,12 +4,9 @@ use std::fmt::Debug;
 
 use serde::{Deserialize, Serialize};
 
+use crate::ChannelId;
 use crate::PlayerId;
-use crate::records::Tree;
-use crate::records::kind::{read, written};
-use crate::{ChannelId, ServiceError};
-use bytes::Bytes;
-use commit_store::{Codec, DecodeError, EncodeError};
+use commit_store::{Codec, EncodeError};
 
 /// Where something is said. What is said in one lane is said in order; lanes do not wait for each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -50,22 +47,6 @@ impl Lane {
 pub trait Notice: Codec + Clone + Debug + PartialEq {
     /// Its number in the store, which is never used again.
     const KIND: u16;
-}
-
-/// A kind of notice as its feature lists it.
-pub struct NoticeKind {
-    pub id: u16,
-    /// Whether a value can be read.
-    pub check: fn(&[u8]) -> Result<(), DecodeError>,
-    pub tree: fn(&[u8]) -> Result<Tree, ServiceError>,
-    /// The value that a tree says, in today's form.
-    pub value: fn(&Tree) -> Result<Bytes, ServiceError>,
-}
-
-impl NoticeKind {
-    pub const fn of<N: Notice>() -> NoticeKind {
-        NoticeKind { id: N::KIND, check: |value| N::decode(value).map(drop), tree: read::<N>, value: written::<N> }
-    }
 }
 
 /// A notice of any kind, as it is stored.

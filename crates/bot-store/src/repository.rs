@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
+use crate::alarm::Alarm;
+use crate::due_key::DueKey;
 use crate::feature::Features;
 use crate::fence::Fence;
 use crate::record_versions::RecordVersions;
-use crate::scheduler::alarm::Alarm;
-use crate::scheduler::due_key::DueKey;
 use crate::skipped::SkippedRows;
 use crate::writes::{WriteWatch, Writes};
 use crate::{Clock, ServiceError};

@@ -7,7 +7,7 @@ use bot_store::repository::Repository;
 use commit_store::Put;
 
 use bot_store::ServiceError;
-use bot_store::scheduler::due_key::DueId;
+use bot_store::due_key::DueId;
 use bot_store::scheduler::kind::{DueHandler, DueRow, Handled};
 
 pub(crate) struct ForgetAnalysis(pub(crate) Repository);

@@ -12,7 +12,7 @@ mod subject;
 
 use bot_store::cluster::ResourceKind;
 use bot_store::feature::Feature;
-use bot_store::scheduler::DueKind;
+use bot_store::scheduler::due_kind;
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -20,10 +20,10 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::review::Line;
 use crate::{AnalysisNotice, NoAnalysisNotice};
+use bot_store::due_key::DueKey;
 use bot_store::fence::Fence;
 use bot_store::records::Mark;
 use bot_store::repository::{Repository, put};
-use bot_store::scheduler::due_key::DueKey;
 use bot_store::{Cluster, EventId, Lane, Lease, Notice, Outbox, Resource, ServiceError};
 use commit_store::{Codec, Commit, Expect, Put};
 use records::FORGET_ANALYSIS;
@@ -34,7 +34,7 @@ pub use subject::{AnalysisReport, AnalysisSubject};
 
 /// What this feature keeps in the store, has to say, and does in its time.
 pub(crate) static FEATURE: Feature =
-    Feature { records: records::RECORDS, notices: notices::NOTICES, due: &[DueKind::of::<forget::ForgetAnalysis>()] };
+    Feature { records: records::RECORDS, notices: notices::NOTICES, due: &[due_kind::<forget::ForgetAnalysis>()] };
 
 /// How long an analysis is kept.
 const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);

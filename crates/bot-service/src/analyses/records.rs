@@ -3,12 +3,12 @@
 use crate::analyses::AnalysisId;
 use crate::analyses::AskedAnalysis;
 use crate::analyses::FoundAnalysis;
-use bot_store::records::ErasureRule;
-use bot_store::records::IdKind;
-use bot_store::records::RecordKind;
-use bot_store::records::Topic;
+use bot_store::feature::ErasureRule;
+use bot_store::feature::IdKind;
+use bot_store::feature::RecordKind;
+use bot_store::feature::Topic;
 
-use bot_store::scheduler::due_key::DueId;
+use bot_store::due_key::DueId;
 use commit_store::{Codec, Key, Prefix, Space};
 
 /// An analysis is forgotten; the id is the analysis's.

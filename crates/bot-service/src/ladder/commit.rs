@@ -7,6 +7,8 @@ use jiff::Timestamp;
 
 use crate::ladder::stored::{Change, Stored};
 use crate::ladder::{LadderAt, LadderRefusal, Ladders};
+use crate::ratings::audit::StoredChange;
+use crate::ratings::records::Audited;
 use bot_store::repository::ATTEMPTS;
 use bot_store::{Request, ServiceError};
 use commit_store::Put;
@@ -22,7 +24,9 @@ impl Ladders {
         let mut puts = self.store().puts(change).await?;
         puts.extend(self.clubs.mark(request).await?);
         if let Some(audited) = &change.audited {
-            puts.extend(self.clubs.audited(change.guild(), request, audited.clone()).await?);
+            puts.extend(
+                self.clubs.audited(change.guild(), request, Audited::Feature(StoredChange::of(audited)?)).await?,
+            );
         }
         self.write(change, puts).await
     }

@@ -5,7 +5,7 @@ use crate::ladder::records::LADDER_DUE;
 use bot_store::records::Mark;
 
 use bot_store::ServiceError;
-use bot_store::scheduler::due_key::DueId;
+use bot_store::due_key::DueId;
 use bot_store::scheduler::kind::{DueHandler, DueRow, Handled};
 
 /// The row follows from the ladder: a commit that changes when something is due takes it away.

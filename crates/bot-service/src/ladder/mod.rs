@@ -21,6 +21,7 @@
 //! | `news` | what is announced |
 //! | `error` | why something can't be done |
 
+pub(crate) mod audit;
 mod challenges;
 mod commit;
 pub(crate) mod due;
@@ -37,7 +38,7 @@ mod terms;
 mod tests;
 
 use bot_store::feature::Feature;
-use bot_store::scheduler::DueKind;
+use bot_store::scheduler::due_kind;
 use std::sync::Arc;
 
 use club_competitions::ladder::{ChallengeId, Ladder};
@@ -48,6 +49,7 @@ use crate::table::games::Games;
 use bot_store::{ChannelId, ServiceError};
 use makruk::Ruleset;
 
+pub use audit::LadderAudit;
 pub use challenges::ChallengeStep;
 pub use error::LadderRefusal;
 pub use news::{LadderNews, LadderNotice, Moved, RungMove};
@@ -58,7 +60,7 @@ pub(crate) use stored::LadderStore;
 
 /// What this feature keeps in the store, has to say, and does in its time.
 pub(crate) static FEATURE: Feature =
-    Feature { records: records::RECORDS, notices: news::NOTICES, due: &[DueKind::of::<Ladders>()] };
+    Feature { records: records::RECORDS, notices: news::NOTICES, due: &[due_kind::<Ladders>()] };
 
 /// The ladders of all servers. Clones share them.
 #[derive(Clone)]

@@ -5,8 +5,9 @@ use club_competitions::ladder::{Cause, ChallengeId, Closing, Ladder, LadderEffec
 use serde::{Deserialize, Serialize};
 
 use bot_store::PlayerId;
+use bot_store::feature::NoticeKind;
 use bot_store::locale::Locale;
-use bot_store::notice::{Notice, NoticeKind};
+use bot_store::notice::Notice;
 use commit_store::Codec;
 
 /// Something that happened on the ladder of a server, for the channel where it is announced.

@@ -1,10 +1,10 @@
 //! The challenge ladders of servers: their logs, and which games belong to which challenges.
 
 use crate::table::records::Occupant;
-use bot_store::records::ErasureRule;
-use bot_store::records::IdKind;
-use bot_store::records::RecordKind;
-use bot_store::records::Topic;
+use bot_store::feature::ErasureRule;
+use bot_store::feature::IdKind;
+use bot_store::feature::RecordKind;
+use bot_store::feature::Topic;
 use club_competitions::LogEntry;
 use club_competitions::ladder::{self, ChallengeId, LadderEvent};
 use commit_store::Codec;
@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::LadderTerms;
 use crate::game::GameId;
+use bot_store::due_key::DueId;
 use bot_store::records::LogChapter;
-use bot_store::scheduler::due_key::DueId;
 use commit_store::{Key, Prefix, Space};
 
 /// Something is due on the ladder of a server; the id is the server's.

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use club_competitions::ladder::{Consequences, Ladder, LadderEvent, Settings};
 
+use crate::ladder::audit::LadderAudit;
 use crate::ladder::stored::Change;
 use crate::ladder::{LadderAt, LadderNews, LadderRefusal, LadderTerms, Ladders};
 use crate::ratings::events::to_seconds;
-use crate::ratings::records::AuditedRecord;
 use bot_store::repository::ATTEMPTS;
 use bot_store::{Request, ServiceError};
 
@@ -69,7 +69,7 @@ impl Ladders {
     ) -> Result<LadderAt, ServiceError> {
         self.change(request, guild, |stored, change, _| {
             change.terms = terms;
-            change.audited = Some(AuditedRecord::LadderTerms { before: Some(*stored.terms()), after: terms });
+            change.audited = Some(LadderAudit::Terms { before: Some(*stored.terms()), after: terms });
             Ok(())
         })
         .await
@@ -99,7 +99,7 @@ impl Ladders {
             }
             change.news.push(LadderNews::Settings { by: request.by });
             let (before, after) = (stored.ladder.settings().clone(), settings.clone());
-            change.audited = Some(AuditedRecord::LadderRules { before: Box::new(before), after: Box::new(after) });
+            change.audited = Some(LadderAudit::Rules { before: Box::new(before), after: Box::new(after) });
             change.record(at, LadderEvent::SettingsChanged { settings: Box::new(settings.clone()) })
         })
         .await

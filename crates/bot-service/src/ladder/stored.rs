@@ -8,11 +8,11 @@ use jiff::Timestamp;
 use lru::LruCache;
 
 use crate::game::GameId;
+use crate::ladder::audit::LadderAudit;
 use crate::ladder::records::{LADDER_DUE, LadderGameRecord, LadderLine, LadderRecord};
 use crate::ladder::{LadderNews, LadderNotice, LadderRefusal, LadderTerms};
 use crate::ratings::chapters::LastChapter;
 use crate::ratings::due_rows;
-use crate::ratings::records::AuditedRecord;
 use crate::roles::notices as role_notices;
 use crate::table::records::Occupant;
 use bot_store::repository::{Repository, put};
@@ -51,7 +51,7 @@ pub struct Change {
     /// What is announced besides what follows from these.
     pub news: Vec<LadderNews>,
     /// What is noted in the audit log of the server.
-    pub audited: Option<AuditedRecord>,
+    pub audited: Option<LadderAudit>,
 }
 
 impl Stored {
@@ -76,7 +76,7 @@ impl Stored {
 impl Change {
     /// The change by which a server gets a ladder.
     pub const fn first(guild: u64, ladder: Ladder, terms: LadderTerms) -> Change {
-        let audited = Some(AuditedRecord::LadderTerms { before: None, after: terms });
+        let audited = Some(LadderAudit::Terms { before: None, after: terms });
         Change { guild, before: None, ladder, terms, effects: Vec::new(), news: Vec::new(), audited }
     }
 

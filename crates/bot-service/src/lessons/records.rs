@@ -1,9 +1,9 @@
 //! What people have learned.
 
-use bot_store::records::ErasureRule;
-use bot_store::records::IdKind;
-use bot_store::records::RecordKind;
-use bot_store::records::Topic;
+use bot_store::feature::ErasureRule;
+use bot_store::feature::IdKind;
+use bot_store::feature::RecordKind;
+use bot_store::feature::Topic;
 use commit_store::Codec;
 use serde::{Deserialize, Serialize};
 

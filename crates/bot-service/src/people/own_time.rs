@@ -8,9 +8,9 @@ use crate::people::records::HOLIDAY;
 use crate::{Reminders, TimeSettings};
 use bot_store::PlayerId;
 use bot_store::ServiceError;
+use bot_store::due_key::DueKey;
 use bot_store::records::Mark;
 use bot_store::repository::{ATTEMPTS, put};
-use bot_store::scheduler::due_key::DueKey;
 use commit_store::{Commit, Expect};
 
 impl People {

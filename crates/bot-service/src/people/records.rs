@@ -5,15 +5,15 @@ use crate::people::settings::Challengers;
 use crate::people::settings::Settings;
 use crate::people::time_settings::TimeSettings;
 use bot_store::PlayerId;
+use bot_store::feature::ErasureRule;
+use bot_store::feature::IdKind;
+use bot_store::feature::RecordKind;
+use bot_store::feature::Topic;
 use bot_store::place::ChannelId;
 use bot_store::place::EventId;
-use bot_store::records::ErasureRule;
-use bot_store::records::IdKind;
-use bot_store::records::RecordKind;
-use bot_store::records::Topic;
 use serde::{Deserialize, Serialize};
 
-use bot_store::scheduler::due_key::DueId;
+use bot_store::due_key::DueId;
 use commit_store::{Codec, Key, Prefix, Space};
 
 /// The games of a person follow their holiday; the id is the person's.

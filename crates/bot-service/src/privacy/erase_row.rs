@@ -3,9 +3,9 @@
 use crate::privacy::matcher::PersonMatcher;
 use bot_store::PlayerId;
 use bot_store::ServiceError;
+use bot_store::feature::ErasureRule;
 use bot_store::feature::Features;
-use bot_store::records::ErasureRule;
-use bot_store::records::RecordKind;
+use bot_store::feature::RecordKind;
 use commit_store::{Key, Put, Versioned};
 
 /// The puts that erase somebody from a row; none if it does not name them.

@@ -5,7 +5,7 @@
 //! row is erased by itself, and erasing it again changes nothing.
 
 use crate::privacy::group::GroupKind;
-use bot_store::records::ErasureRule;
+use bot_store::feature::ErasureRule;
 use jiff::{SignedDuration, Timestamp};
 use rand::Rng;
 
@@ -16,9 +16,9 @@ use crate::privacy::records::{BegunRecord, FORGET_PERSON, ForgettingRecord};
 use crate::privacy::{PendingErasure, Privacy, leave};
 use bot_store::PlayerId;
 use bot_store::ServiceError;
+use bot_store::due_key::DueKey;
 use bot_store::records::Mark;
 use bot_store::repository::{ATTEMPTS, put};
-use bot_store::scheduler::due_key::DueKey;
 use commit_store::{Codec, Commit, Expect, Key, Page, Prefix, Put, Versioned};
 
 /// How long somebody can still cancel the erasure.

@@ -1,7 +1,7 @@
 //! Everything about somebody, as one text that other programs can read.
 
-use bot_store::records::ErasureRule;
-use bot_store::records::Topic;
+use bot_store::feature::ErasureRule;
+use bot_store::feature::Topic;
 use std::collections::BTreeMap;
 
 use jiff::{SignedDuration, Timestamp};
@@ -12,8 +12,8 @@ use crate::privacy::matcher::PersonMatcher;
 use crate::privacy::records::FORGET_PERSON;
 use bot_store::PlayerId;
 use bot_store::ServiceError;
+use bot_store::due_key::DueKey;
 use bot_store::records::Tree;
-use bot_store::scheduler::due_key::DueKey;
 use commit_store::{Key, Page, Prefix, Versioned};
 
 /// How long somebody has to wait before the next export, since each reads the whole store.

@@ -6,7 +6,7 @@ use bot_store::PlayerId;
 use bot_store::records::Mark;
 
 use bot_store::ServiceError;
-use bot_store::scheduler::due_key::DueId;
+use bot_store::due_key::DueId;
 use bot_store::scheduler::kind::{DueHandler, DueRow, Handled};
 
 /// One step at a time: the store may be large.

@@ -7,8 +7,8 @@ use crate::ratings::records::HeadRecord;
 use crate::tournament::records::TableRecord;
 use bot_store::PlayerId;
 use bot_store::ServiceError;
-use bot_store::records::IdKind;
-use bot_store::records::RecordKind;
+use bot_store::feature::IdKind;
+use bot_store::feature::RecordKind;
 use bot_store::repository::{ATTEMPTS, Repository, put};
 use commit_store::{Codec, Commit, Expect, Key, Page, Prefix, Put};
 

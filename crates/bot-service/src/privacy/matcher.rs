@@ -1,10 +1,10 @@
 //! Finds the rows that name somebody.
 
 use bot_store::PlayerId;
+use bot_store::due_key::DueKey;
 use bot_store::feature::Features;
-use bot_store::records::IdKind;
-use bot_store::records::RecordKind;
-use bot_store::scheduler::due_key::DueKey;
+use bot_store::feature::IdKind;
+use bot_store::feature::RecordKind;
 use commit_store::Key;
 
 /// The kind of a person's lane in keys.

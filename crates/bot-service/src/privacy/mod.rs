@@ -24,7 +24,7 @@ pub(crate) mod records;
 mod tests;
 
 use bot_store::feature::Feature;
-use bot_store::scheduler::DueKind;
+use bot_store::scheduler::due_kind;
 use std::sync::Arc;
 
 use jiff::Timestamp;
@@ -42,8 +42,7 @@ pub use export::{EXPORT_INTERVAL, Exported, PersonalData};
 pub use list::{Forgotten, ParseForgottenError};
 
 /// What this feature keeps in the store, has to say, and does in its time.
-pub(crate) static FEATURE: Feature =
-    Feature { records: records::RECORDS, notices: &[], due: &[DueKind::of::<Privacy>()] };
+pub(crate) static FEATURE: Feature = Feature { records: records::RECORDS, notices: &[], due: &[due_kind::<Privacy>()] };
 
 /// The personal data in a store. Clones share it.
 #[derive(Clone)]

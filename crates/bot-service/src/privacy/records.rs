@@ -1,16 +1,16 @@
 //! People who were erased, or have asked for it.
 
-use bot_store::records::ErasureRule;
-use bot_store::records::IdKind;
+use bot_store::feature::ErasureRule;
+use bot_store::feature::IdKind;
+use bot_store::feature::RecordKind;
+use bot_store::feature::Topic;
 use bot_store::records::Mark;
-use bot_store::records::RecordKind;
-use bot_store::records::Topic;
 use commit_store::Codec;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use bot_store::PlayerId;
-use bot_store::scheduler::due_key::DueId;
+use bot_store::due_key::DueId;
 use commit_store::{Key, Prefix, Space};
 
 /// A person is erased; the id is the person's.
@@ -62,7 +62,7 @@ pub(crate) fn nobody(stands_for: PlayerId) -> Key {
 /// Somebody who was erased at this time: [`ForgottenRecord`]. The halves are those of the first 16 bytes of the hash.
 pub(crate) fn forgotten(halves: [u64; 2], at: Timestamp) -> Key {
     let [first, second] = halves;
-    FORGOTTEN.key([first, second, bot_store::scheduler::due_key::milliseconds(at)])
+    FORGOTTEN.key([first, second, bot_store::due_key::milliseconds(at)])
 }
 
 /// All [`forgotten`] keys.

@@ -1,10 +1,10 @@
 //! What people have done at puzzles, and what that is worth.
 
-use bot_store::records::ErasureRule;
-use bot_store::records::IdKind;
+use bot_store::feature::ErasureRule;
+use bot_store::feature::IdKind;
+use bot_store::feature::RecordKind;
+use bot_store::feature::Topic;
 use bot_store::records::Mark;
-use bot_store::records::RecordKind;
-use bot_store::records::Topic;
 use commit_store::Codec;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -155,7 +155,7 @@ pub fn puzzle_current(person: PlayerId) -> Key {
 
 /// How an attempt ended: [`ResultRecord`]. The newest of a person comes first.
 pub fn puzzle_result(person: PlayerId, at: Timestamp, puzzle: PuzzleId) -> Key {
-    PUZZLE_RESULT.key([person.0, !bot_store::scheduler::due_key::milliseconds(at), puzzle.0.into()])
+    PUZZLE_RESULT.key([person.0, !bot_store::due_key::milliseconds(at), puzzle.0.into()])
 }
 
 /// The [`puzzle_result`] keys of a person.

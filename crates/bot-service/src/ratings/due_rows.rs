@@ -3,9 +3,9 @@
 use jiff::Timestamp;
 
 use bot_store::ServiceError;
+use bot_store::due_key::{DueId, DueKey};
 use bot_store::records::Mark;
 use bot_store::repository::{Repository, put};
-use bot_store::scheduler::due_key::{DueId, DueKey};
 use commit_store::{Expect, Put};
 
 /// The puts by which the due row of something is moved from one time to another.

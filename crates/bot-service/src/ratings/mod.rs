@@ -19,6 +19,7 @@
 //! | `chapters`, `due_rows` | logs in the store, in parts, and when something happens to what they add up to |
 //! | `rated_game` | the games that are begun for members |
 
+pub(crate) mod audit;
 mod books;
 pub(crate) mod chapters;
 pub(crate) mod due_rows;
@@ -47,10 +48,12 @@ use bot_store::repository::Repository;
 use follower::Follower;
 use strengths::Strengths;
 
+pub use audit::{AuditedChange, StoredChange};
 pub use error::ClubError;
 pub use follower::Effects;
 pub use members::{Member, Seen};
-pub use rulings::{Audit, Audited, Corrected};
+pub use records::Audited;
+pub use rulings::{Audit, Corrected};
 pub use standings::{Ranked, Rated, Stakes};
 pub use strengths::StrengthAt;
 

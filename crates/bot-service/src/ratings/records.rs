@@ -3,18 +3,18 @@
 use crate::club::Entry;
 use crate::club::Meetings;
 use crate::club::Standing;
-use bot_store::records::ErasureRule;
-use bot_store::records::IdKind;
-use bot_store::records::RecordKind;
-use bot_store::records::Topic;
-use club_competitions::{Ruling, ladder};
+use bot_store::feature::ErasureRule;
+use bot_store::feature::IdKind;
+use bot_store::feature::RecordKind;
+use bot_store::feature::Topic;
+use club_competitions::Ruling;
 use commit_store::Codec;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::LadderTerms;
 use crate::club::{ClubSettings, Pair, Pool, Verdict};
 use crate::game::GameId;
+use crate::ratings::audit::StoredChange;
 use bot_store::EventId;
 use bot_store::PlayerId;
 use commit_store::{Key, Prefix, Space};
@@ -54,15 +54,15 @@ pub struct AuditRecord {
     pub by: PlayerId,
     #[serde(with = "jiff::fmt::serde::timestamp::second::required")]
     pub at: Timestamp,
-    pub what: AuditedRecord,
+    pub what: Audited,
 }
 
 /// What an admin has done.
 ///
 /// The order of the variants is part of the stored form: new ones go to the end.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum AuditedRecord {
-    /// Ruled about a game, or took the ruling back.
+pub enum Audited {
+    /// Ruled what a game counts as; `None` is as it was played.
     Ruled {
         game: GameId,
         ruling: Option<Ruling>,
@@ -72,15 +72,8 @@ pub enum AuditedRecord {
         before: ClubSettings,
         after: ClubSettings,
     },
-    LadderRules {
-        before: Box<ladder::Settings>,
-        after: Box<ladder::Settings>,
-    },
-    /// Founded the ladder, or changed how its games are played and where it is announced.
-    LadderTerms {
-        before: Option<LadderTerms>,
-        after: LadderTerms,
-    },
+    /// A change in another feature.
+    Feature(StoredChange),
 }
 
 /// What is known of somebody who was on a server.

@@ -1,6 +1,5 @@
 //! Corrections of results, and the audit log.
 
-use crate::ladder::LadderTerms;
 use crate::ratings::follower::Effects;
 use crate::ratings::follower::Followed;
 use crate::ratings::follower::RuledGame;
@@ -13,7 +12,7 @@ use jiff::Timestamp;
 use crate::club::{Book, ClubSettings, Entry, Line, Pair, Ratings};
 use crate::game::GameId;
 use crate::ratings::ended::head_of;
-use crate::ratings::records::{AuditRecord, AuditedRecord, HeadRecord, RatedRecord};
+use crate::ratings::records::{AuditRecord, Audited, HeadRecord, RatedRecord};
 use crate::ratings::{ClubError, Clubs};
 use bot_store::PlayerId;
 use bot_store::repository::{ATTEMPTS, put};
@@ -41,30 +40,6 @@ pub struct Audit {
     pub by: PlayerId,
     pub at: Timestamp,
     pub what: Audited,
-}
-
-/// What an admin has done.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Audited {
-    /// Ruled what a game counts as; `None` is as it was played.
-    Ruled { game: GameId, ruling: Option<Ruling>, reason: String },
-    Settings {
-        before: ClubSettings,
-        /// What they are since then.
-        after: ClubSettings,
-    },
-    LadderRules {
-        before: Box<ladder::Settings>,
-        /// What they are since then.
-        after: Box<ladder::Settings>,
-    },
-    /// Founded the ladder, or changed how its games are played and where it is announced.
-    LadderTerms {
-        /// What they were; `None` if there was no ladder.
-        before: Option<LadderTerms>,
-        /// What they are since then.
-        after: LadderTerms,
-    },
 }
 
 impl Clubs {
@@ -95,7 +70,7 @@ impl Clubs {
             let whole = Arc::clone(&book);
             let ruled = tokio::task::spawn_blocking(move || whole.ruled(at, ruling)).await;
             let ruled = ruled.unwrap_or_else(|panicked| std::panic::resume_unwind(panicked.into_panic()));
-            let what = AuditedRecord::Ruled { game, ruling, reason: reason.clone() };
+            let what = Audited::Ruled { game, ruling, reason: reason.clone() };
             let Some(mut puts) = self.correction(request, guild, (number, &book, &ruled), what).await? else {
                 continue;
             };
@@ -125,7 +100,7 @@ impl Clubs {
         request: Request,
         guild: u64,
         (number, before, after): (u64, &Book, &Book),
-        what: AuditedRecord,
+        what: Audited,
     ) -> Result<Option<Vec<Put>>, ServiceError> {
         let result_key = crate::ratings::records::club_result(guild, number);
         let head_key = crate::ratings::records::club_head(guild);
@@ -169,15 +144,7 @@ impl Clubs {
         for number in (end.saturating_sub(most)..end).rev() {
             let record: Option<AuditRecord> =
                 self.repository.get(&crate::ratings::records::club_audit(guild, number)).await?;
-            log.extend(record.map(|AuditRecord { by, at, what, .. }| {
-                let what = match what {
-                    AuditedRecord::Ruled { game, ruling, reason } => Audited::Ruled { game, ruling, reason },
-                    AuditedRecord::Settings { before, after } => Audited::Settings { before, after },
-                    AuditedRecord::LadderRules { before, after } => Audited::LadderRules { before, after },
-                    AuditedRecord::LadderTerms { before, after } => Audited::LadderTerms { before, after },
-                };
-                Audit { number: number + 1, by, at, what }
-            }));
+            log.extend(record.map(|AuditRecord { by, at, what, .. }| Audit { number: number + 1, by, at, what }));
         }
         Ok((log, head.audits))
     }

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use crate::club::ClubSettings;
-use crate::ratings::records::{AuditRecord, AuditedRecord, HeadRecord};
+use crate::ratings::records::{AuditRecord, Audited, HeadRecord};
 use crate::ratings::{ClubError, Clubs};
 use bot_store::repository::{ATTEMPTS, put};
 use bot_store::{Request, ServiceError};
@@ -34,7 +34,7 @@ impl Clubs {
                 return Ok(after);
             }
             let mut puts = vec![put(crate::ratings::records::club_settings(guild), expect, &after)?];
-            puts.extend(self.audited(guild, request, AuditedRecord::Settings { before, after }).await?);
+            puts.extend(self.audited(guild, request, Audited::Settings { before, after }).await?);
             if let Commit::Done { .. } = self.repository.commit(puts).await? {
                 return Ok(after);
             }
@@ -47,7 +47,7 @@ impl Clubs {
         &self,
         guild: u64,
         request: Request,
-        what: AuditedRecord,
+        what: Audited,
     ) -> Result<Vec<commit_store::Put>, ServiceError> {
         let key = crate::ratings::records::club_head(guild);
         let row = self.repository.row(&key).await?;

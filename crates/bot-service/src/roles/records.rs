@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::roles::news::{RoleObstacle, TopRole};
 use bot_store::ChannelId;
 use bot_store::PlayerId;
+use bot_store::feature::{ErasureRule, IdKind, RecordKind, Topic};
 use bot_store::locale::Locale;
-use bot_store::records::{ErasureRule, IdKind, RecordKind, Topic};
 use commit_store::{Codec, Key, Space};
 
 pub(crate) const CLUB_ROLES: Space = Space::new("club-roles");

@@ -5,7 +5,7 @@ use crate::season::records::SEASON_DUE;
 use bot_store::records::Mark;
 
 use bot_store::ServiceError;
-use bot_store::scheduler::due_key::DueId;
+use bot_store::due_key::DueId;
 use bot_store::scheduler::kind::{DueHandler, DueRow, Handled};
 
 /// The commit that ends a season takes the row away.

@@ -29,7 +29,7 @@ mod table;
 mod tests;
 
 use bot_store::feature::Feature;
-use bot_store::scheduler::DueKind;
+use bot_store::scheduler::due_kind;
 use std::sync::Arc;
 
 use club_competitions::season::Archive;
@@ -51,7 +51,7 @@ pub(crate) use store::SeasonStore;
 
 /// What this feature keeps in the store, has to say, and does in its time.
 pub(crate) static FEATURE: Feature =
-    Feature { records: records::RECORDS, notices: news::NOTICES, due: &[DueKind::of::<Seasons>()] };
+    Feature { records: records::RECORDS, notices: news::NOTICES, due: &[due_kind::<Seasons>()] };
 
 /// How many characters the name of a season has at most.
 pub const NAME: usize = 60;

@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use bot_store::PlayerId;
+use bot_store::feature::NoticeKind;
 use bot_store::locale::Locale;
-use bot_store::notice::{Notice, NoticeKind};
+use bot_store::notice::Notice;
 use commit_store::Codec;
 
 /// Something that happened to a season of a server, for the channel where it is announced.

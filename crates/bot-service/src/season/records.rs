@@ -1,17 +1,17 @@
 //! What is stored of seasons.
 
-use bot_store::records::ErasureRule;
-use bot_store::records::IdKind;
-use bot_store::records::RecordKind;
-use bot_store::records::Topic;
+use bot_store::feature::ErasureRule;
+use bot_store::feature::IdKind;
+use bot_store::feature::RecordKind;
+use bot_store::feature::Topic;
 use commit_store::Codec;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use bot_store::ChannelId;
 use bot_store::PlayerId;
+use bot_store::due_key::DueId;
 use bot_store::locale::Locale;
-use bot_store::scheduler::due_key::DueId;
 use commit_store::{Key, Prefix, Space};
 
 /// The season of a server ends; the id is the server's.

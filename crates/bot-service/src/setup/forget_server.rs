@@ -5,7 +5,7 @@ use crate::setup::removals::{NextStep, Removals};
 use bot_store::records::Mark;
 
 use bot_store::ServiceError;
-use bot_store::scheduler::due_key::DueId;
+use bot_store::due_key::DueId;
 use bot_store::scheduler::kind::{DueHandler, DueRow, Handled};
 
 /// One step at a time. Before that it asks the network whether the bot is really not on the server, which has a time limit of its

@@ -9,8 +9,8 @@ pub(crate) mod server_settings;
 pub(crate) mod servers;
 
 use bot_store::feature::Feature;
-use bot_store::scheduler::DueKind;
+use bot_store::scheduler::due_kind;
 
 /// What this feature keeps in the store, has to say, and does in its time.
 pub(crate) static FEATURE: Feature =
-    Feature { records: records::RECORDS, notices: notices::NOTICES, due: &[DueKind::of::<removals::Removals>()] };
+    Feature { records: records::RECORDS, notices: notices::NOTICES, due: &[due_kind::<removals::Removals>()] };

@@ -3,7 +3,8 @@
 use bot_store::locale::Locale;
 use serde::{Deserialize, Serialize};
 
-use bot_store::notice::{Notice, NoticeKind};
+use bot_store::feature::NoticeKind;
+use bot_store::notice::Notice;
 use commit_store::Codec;
 
 /// What this feature has to say.

@@ -1,15 +1,15 @@
 //! Servers that the bot was removed from.
 
 use crate::setup::server_settings::ServerSettings;
-use bot_store::records::ErasureRule;
-use bot_store::records::IdKind;
-use bot_store::records::RecordKind;
-use bot_store::records::Topic;
+use bot_store::feature::ErasureRule;
+use bot_store::feature::IdKind;
+use bot_store::feature::RecordKind;
+use bot_store::feature::Topic;
 use commit_store::Codec;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use bot_store::scheduler::due_key::DueId;
+use bot_store::due_key::DueId;
 use commit_store::{Key, Space};
 
 /// The data of a server goes that the bot was removed from; the id is the server's.

@@ -15,8 +15,8 @@ use crate::game::{Game, GameId, Play};
 use crate::table::game_rows;
 use crate::table::records::GAME_DEADLINE;
 use bot_store::ServiceError;
+use bot_store::due_key::{DueId, DueKey};
 use bot_store::records::Mark;
-use bot_store::scheduler::due_key::{DueId, DueKey};
 
 /// The row is the game's own ([`game_rows`]): a commit that changes the deadline takes it away.
 pub(crate) struct GameDeadline {

@@ -14,8 +14,8 @@ use crate::people::People;
 use crate::table::game_rows;
 use crate::table::records::GAME_REMINDER;
 use bot_store::ServiceError;
+use bot_store::due_key::{DueId, DueKey};
 use bot_store::records::Mark;
-use bot_store::scheduler::due_key::{DueId, DueKey};
 
 /// The row is the game's own ([`game_rows`]), from the earliest moment on at which somebody may want a reminder.
 pub(crate) struct GameReminder {

@@ -12,9 +12,9 @@ use crate::TableError;
 use crate::game::{Game, GameId, Reminder, Stage};
 use crate::table::records::{GAME_DEADLINE, GAME_REMINDER, Occupant};
 use bot_store::ServiceError;
+use bot_store::due_key::DueKey;
 use bot_store::records::Mark;
 use bot_store::repository::{Found, put};
-use bot_store::scheduler::due_key::DueKey;
 use commit_store::{Codec, Expect, Key, Put, Versioned};
 
 /// How long a challenge that came to nothing is kept.

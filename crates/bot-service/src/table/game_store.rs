@@ -16,9 +16,9 @@ use crate::table::heard::Heard;
 use crate::table::recent::{Known, Recent};
 use crate::table::records::{CHAPTER, Chapter, GameRecord, NextGame, Occupant};
 use crate::table::{counted_game, game_rows, reminder};
+use bot_store::due_key::DueKey;
 use bot_store::records::{Mark, SeenMark};
 use bot_store::repository::{ATTEMPTS, Found, Repository, put};
-use bot_store::scheduler::due_key::DueKey;
 use bot_store::{EventId, Outbox, ServiceError, seen_marks};
 use commit_store::{Codec, Commit, Expect, Put};
 

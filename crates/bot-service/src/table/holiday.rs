@@ -9,7 +9,7 @@ use bot_store::PlayerId;
 use bot_store::records::Mark;
 
 use bot_store::ServiceError;
-use bot_store::scheduler::due_key::DueId;
+use bot_store::due_key::DueId;
 use bot_store::scheduler::kind::{DueHandler, DueRow, Handled};
 
 /// Stops the clocks of a person's games by days when a holiday has begun, and lets them go on when it was ended early.

@@ -32,15 +32,15 @@ pub(crate) mod time;
 pub(crate) mod which_game;
 
 use bot_store::feature::Feature;
-use bot_store::scheduler::DueKind;
+use bot_store::scheduler::due_kind;
 
 /// What this feature keeps in the store, has to say, and does in its time.
 pub(crate) static FEATURE: Feature = Feature {
     records: records::RECORDS,
     notices: notices::NOTICES,
     due: &[
-        DueKind::of::<deadline::GameDeadline>(),
-        DueKind::of::<due_reminder::GameReminder>(),
-        DueKind::of::<holiday::FollowHoliday>(),
+        due_kind::<deadline::GameDeadline>(),
+        due_kind::<due_reminder::GameReminder>(),
+        due_kind::<holiday::FollowHoliday>(),
     ],
 };

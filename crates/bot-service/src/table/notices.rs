@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::GameId;
 use crate::table::snapshot::Snapshot;
-use bot_store::notice::{Notice, NoticeKind, Obstacle, StoredNotice};
+use bot_store::feature::NoticeKind;
+use bot_store::notice::{Notice, Obstacle, StoredNotice};
 use bot_store::{Lane, MessageRef};
 use commit_store::{Codec, EncodeError};
 

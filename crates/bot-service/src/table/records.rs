@@ -5,20 +5,20 @@ use crate::game::Recorded;
 use crate::table::notices::GameMessages;
 use crate::table::notices::MessageChange;
 use bot_store::PlayerId;
+use bot_store::feature::ErasureRule;
+use bot_store::feature::IdKind;
+use bot_store::feature::RecordKind;
+use bot_store::feature::Topic;
 use bot_store::place::ChannelId;
 use bot_store::place::EventId;
 use bot_store::place::MessageId;
 use bot_store::place::MessageRef;
 use bot_store::place::Place;
-use bot_store::records::ErasureRule;
-use bot_store::records::IdKind;
 use bot_store::records::Mark;
-use bot_store::records::RecordKind;
-use bot_store::records::Topic;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use bot_store::scheduler::due_key::DueId;
+use bot_store::due_key::DueId;
 use commit_store::{Codec, Key, Prefix, Space};
 
 /// A player may want to be reminded of the clock of a game; the id is the game's.

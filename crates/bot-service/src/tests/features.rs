@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::FEATURES;
+use bot_store::due_key::DueId;
 use bot_store::records::Mark;
-use bot_store::scheduler::due_key::DueId;
 use commit_store::{Codec, Space};
 
 #[test]

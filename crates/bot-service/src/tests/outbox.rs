@@ -87,13 +87,13 @@ async fn rows_that_cannot_be_read_are_set_aside_and_the_others_never_notice() {
     assert_eq!(lanes, [LANE, Lane::Person(ANN)]);
     assert_eq!(again.told().await, good);
     assert_eq!(again.service.outbox.waiting(Lane::Person(ANN)).await.unwrap(), []);
-    assert_eq!(keys(&again, &records::all_set_aside()).await.len(), 4);
+    assert_eq!(keys(&again, &bot_store::set_aside::all_set_aside()).await.len(), 4);
     // They wait there for a program that can read them, but not for ever.
     again.service.outbox.open().await.unwrap();
-    assert_eq!(keys(&again, &records::all_set_aside()).await.len(), 4);
+    assert_eq!(keys(&again, &bot_store::set_aside::all_set_aside()).await.len(), 4);
     again.clock.advance_seconds(31 * 24 * 3_600);
     again.service.outbox.open().await.unwrap();
-    assert_eq!(keys(&again, &records::all_set_aside()).await, []);
+    assert_eq!(keys(&again, &bot_store::set_aside::all_set_aside()).await, []);
 }
 
 #[tokio::test]

@@ -12,7 +12,7 @@ use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
 use crate::game::Level;
 use crate::testing::soon;
 use crate::tests::*;
-use bot_store::scheduler::due_key::DueKey;
+use bot_store::due_key::DueKey;
 use commit_store::{Key, Put};
 
 const GAMES: u64 = 200;

@@ -1,8 +1,8 @@
 //! Rows of kinds that work, fail and panic as they are told.
 
 use crate::table::deadline::GameDeadline;
+use bot_store::due_key::DueId;
 use bot_store::repository::Repository;
-use bot_store::scheduler::due_key::DueId;
 use bot_store::scheduler::forget::ForgetEvents;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::SeqCst;
@@ -20,9 +20,10 @@ use crate::game::{Closure, GameId, Stage};
 use crate::testing::quiet;
 use crate::tests::{ANN, PLACE, Table, terms};
 use bot_store::PlayerId;
+use bot_store::due_key::{DueKey, due_rows, set_aside_rows};
 use bot_store::records::{Mark, SeenMark};
 use bot_store::repository::put;
-use bot_store::scheduler::due_key::{DueKey, SetAside, due_rows, set_aside_rows};
+use bot_store::scheduler::due_records::SetAside;
 use bot_store::scheduler::kind::{DueRow, Handled};
 use bot_store::scheduler::*;
 use bot_store::{ChannelId, Clock, EventId, Place, ServiceError};

@@ -119,8 +119,7 @@ async fn games_without_clocks_are_announced_to_be_closed_and_then_closed() {
 async fn the_due_row_of_a_game_without_clocks_moves_once_a_day() {
     let table = Table::new();
     let id = table.begin().await;
-    let rows =
-        || async { table.store.scan(&bot_store::scheduler::due_key::due_rows(), None, 100).await.unwrap().entries };
+    let rows = || async { table.store.scan(&bot_store::due_key::due_rows(), None, 100).await.unwrap().entries };
     let before = rows().await;
     table.text(ANN, id, "e4").await.unwrap();
     table.text(BEN, id, "e5").await.unwrap();

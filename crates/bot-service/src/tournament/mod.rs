@@ -43,7 +43,7 @@ mod tables;
 mod tests;
 
 use bot_store::feature::Feature;
-use bot_store::scheduler::DueKind;
+use bot_store::scheduler::due_kind;
 use std::sync::Arc;
 
 use club_competitions::competition::CompetitionGame;
@@ -62,7 +62,7 @@ pub(crate) use store::TournamentStore;
 
 /// What this feature keeps in the store, has to say, and does in its time.
 pub(crate) static FEATURE: Feature =
-    Feature { records: records::RECORDS, notices: news::NOTICES, due: &[DueKind::of::<Tournaments>()] };
+    Feature { records: records::RECORDS, notices: news::NOTICES, due: &[due_kind::<Tournaments>()] };
 
 /// How many tournaments of a server are listed.
 const LISTED: usize = 25;

@@ -6,8 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::tournament::state::{TournamentAt, TournamentId, person};
 use bot_store::PlayerId;
+use bot_store::feature::NoticeKind;
 use bot_store::locale::Locale;
-use bot_store::notice::{Notice, NoticeKind};
+use bot_store::notice::Notice;
 use commit_store::Codec;
 
 /// Something that happened in a tournament, for its channel.

@@ -1,10 +1,10 @@
 //! The tournaments of servers: what was planned, their logs, and which games are played at which tables.
 
-use bot_store::records::ErasureRule;
-use bot_store::records::IdKind;
+use bot_store::feature::ErasureRule;
+use bot_store::feature::IdKind;
+use bot_store::feature::RecordKind;
+use bot_store::feature::Topic;
 use bot_store::records::Mark;
-use bot_store::records::RecordKind;
-use bot_store::records::Topic;
 use club_competitions::competition::{CompetitionGame, Line, Setup};
 use commit_store::Codec;
 use jiff::Timestamp;
@@ -15,9 +15,9 @@ use crate::game::GameId;
 use crate::{Cancellation, TournamentId};
 use bot_store::ChannelId;
 use bot_store::PlayerId;
+use bot_store::due_key::DueId;
 use bot_store::locale::Locale;
 use bot_store::records::LogChapter;
-use bot_store::scheduler::due_key::DueId;
 use commit_store::{Key, Prefix, Space};
 
 /// Something is due in a tournament; the id is the tournament's.

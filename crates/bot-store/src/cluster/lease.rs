@@ -1,14 +1,15 @@
 //! What is leased, and to whom.
 
+use crate::cluster::Resource;
 use std::time::Duration;
 
 use tokio_util::sync::CancellationToken;
 
+use crate::ServiceError;
 use crate::cluster::records::LeaseRecord;
 use crate::cluster::{Cluster, ProcessId, ProcessRecord};
 use crate::fence::Fence;
 use crate::repository::{ATTEMPTS, put};
-use crate::{Lane, ServiceError};
 use commit_store::{Codec, Commit, Expect, Put};
 
 /// The pause before the second try for a lease that another process holds. It doubles with each further try.
@@ -19,22 +20,6 @@ const RELEASE_PAUSE: Duration = Duration::from_secs(1);
 
 /// The longest pause between two tries for a lease on something that people wait for.
 pub const LEASE_PAUSE: Duration = Duration::from_secs(4);
-
-/// What only one process may do at a time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Resource {
-    /// Receiving the events of a shard.
-    Shard(u32),
-    /// Delivering the notices of a lane.
-    Lane(Lane),
-    DueRows,
-    /// What a feature does by itself, about one of its things.
-    Feature(ResourceKind, u64),
-}
-
-/// What a feature leases, by a number that is never used again. 0 and 1 are shards and due rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct ResourceKind(pub u64);
 
 /// The right to do something that only one process may do.
 pub struct Lease {

@@ -31,6 +31,7 @@ mod membership;
 mod outage;
 mod process;
 pub mod records;
+pub mod resource;
 mod sessions;
 mod status;
 mod upgrade;
@@ -45,8 +46,9 @@ use tokio::sync::watch;
 
 use crate::repository::Repository;
 
+pub use crate::cluster::resource::{Resource, ResourceKind};
 pub use heartbeat::Heartbeat;
-pub use lease::{LEASE_PAUSE, Lease, Resource, ResourceKind};
+pub use lease::{LEASE_PAUSE, Lease};
 pub use membership::{Evicted, JoinError, Membership};
 pub use outage::shard_of;
 pub use process::{ProcessId, ProcessRecord};

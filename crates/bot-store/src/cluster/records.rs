@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::cluster::ResourceKind;
-use crate::records::{ErasureRule, IdKind, RecordKind, Topic};
+use crate::feature::{ErasureRule, IdKind, RecordKind, Topic};
 use crate::{Lane, ProcessId, ProcessRecord, Resource};
 use commit_store::{Codec, Key, Prefix, Space};
 

@@ -8,15 +8,16 @@ use serde::{Deserialize, Serialize};
 
 use crate::PlayerId;
 use crate::feature::Features;
-use crate::notice::{NoticeKind, Obstacle, StoredNotice};
-use crate::records::{ErasureRule, IdKind, RecordKind, Topic, Tree};
+use crate::feature::NoticeKind;
+use crate::feature::{ErasureRule, IdKind, RecordKind, Topic};
+use crate::notice::{Obstacle, StoredNotice};
+use crate::records::Tree;
 use crate::{Lane, ServiceError};
 use commit_store::{Codec, DecodeError, Key, Prefix, Space};
 
 pub const LANE: Space = Space::new("outbox-lane");
 pub const OBSTACLE: Space = Space::new("outbox-obstacle");
 pub const GUILD_CHANGE: Space = Space::new("guild-change");
-pub const SET_ASIDE: Space = Space::new("set-aside");
 
 /// What waits in a lane under this number: [`NoticeRecord`]. Numbers grow, so the keys of a lane are in order.
 pub fn notice(lane: Lane, number: u64) -> Key {
@@ -60,16 +61,6 @@ pub fn obstacle_of(key: &Key) -> Option<Lane> {
     OBSTACLE.ids(key).map(|[kind, id]| Lane::of_ids(kind, id))
 }
 
-/// A row that could not be dealt with, under the revision that it had in its place: [`SetAsideRecord`].
-pub fn set_aside(rev: u64) -> Key {
-    SET_ASIDE.key([rev])
-}
-
-/// All [`set_aside`] keys.
-pub fn all_set_aside() -> Prefix {
-    SET_ASIDE.prefix([])
-}
-
 /// Something that waits to be said. The key has the lane.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NoticeRecord {
@@ -85,17 +76,6 @@ pub struct ObstacleRecord {
     pub told: Vec<PlayerId>,
 }
 
-/// A row that could not be dealt with.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SetAsideRecord {
-    /// When it was set aside.
-    #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
-    pub at: Timestamp,
-    pub why: String,
-    pub key: Vec<u8>,
-    pub value: Vec<u8>,
-}
-
 /// The records of this feature.
 pub const RECORDS: &[RecordKind] = &[
     RecordKind {
@@ -109,14 +89,11 @@ pub const RECORDS: &[RecordKind] = &[
     },
     RecordKind::of::<ObstacleRecord>(OBSTACLE, &[IdKind::LaneKind, IdKind::Lane], Topic::Pending, ErasureRule::Listed),
     RecordKind::of::<Mark>(GUILD_CHANGE, &[IdKind::Guild], Topic::Upkeep, ErasureRule::Unnamed),
-    RecordKind::of::<SetAsideRecord>(SET_ASIDE, &[IdKind::Number], Topic::Pending, ErasureRule::Unreadable),
 ];
 
 impl Codec for NoticeRecord {}
 
 impl Codec for ObstacleRecord {}
-
-impl Codec for SetAsideRecord {}
 
 fn kind_of(features: Features, notice: &StoredNotice) -> Result<&'static NoticeKind, DecodeError> {
     let unknown =

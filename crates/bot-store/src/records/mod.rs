@@ -4,7 +4,7 @@
 //! older version is read through types of its own, which changes to the live types do not affect. Each feature lists its records
 //! in its [`Feature`](crate::feature::Feature), by which `doctor`, erasure and export know them.
 
-pub mod kind;
+mod readable;
 pub mod tree;
 
 use jiff::Timestamp;
@@ -13,9 +13,8 @@ use serde::{Deserialize, Serialize};
 use crate::EventId;
 use commit_store::{Codec, Key, Prefix, Space};
 
-pub use kind::{ErasureRule, IdKind, RecordKind, Topic, readable};
-pub use tree::Tree;
-pub use tree::tree_of;
+pub use readable::{ids, readable};
+pub use tree::{Tree, tree_of};
 
 /// The version of all records together, by which a program tells that a store was written by a later one. It grows with
 /// every change of a stored form, and with every new record that an earlier version of the program would trip over.
@@ -60,7 +59,3 @@ impl Codec for Mark {}
 impl Codec for SeenMark {}
 
 impl<L: Serialize + serde::de::DeserializeOwned> Codec for LogChapter<L> {}
-
-/// The records of the store's own rooms.
-pub const RECORD_KINDS: &[RecordKind] =
-    &[RecordKind::of::<SeenMark>(SEEN, &[IdKind::Number], Topic::Upkeep, ErasureRule::Unnamed)];

@@ -9,8 +9,8 @@ use jiff::Timestamp;
 use thiserror::Error;
 use tracing::Instrument;
 
+use crate::due_key::{DueId, DueKey};
 use crate::scheduler::Context;
-use crate::scheduler::due_key::{DueId, DueKey};
 use crate::scheduler::kind::{DueRow, Handled};
 use crate::scheduler::set_aside;
 use crate::{Incident, ServiceError, panic_text};

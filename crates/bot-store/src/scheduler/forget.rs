@@ -1,20 +1,20 @@
 //! The marks of events that nobody redelivers any more are forgotten.
 
+use crate::due_key::DueId;
 use crate::feature::Feature;
 use crate::records::{Mark, SeenMark};
 use crate::repository::Repository;
 use crate::scheduler::DueHandler;
-use crate::scheduler::DueKind;
 use crate::scheduler::DueRow;
 use crate::scheduler::Handled;
-use crate::scheduler::due_key::DueId;
+use crate::scheduler::due_kind;
 use crate::seen_marks::FORGET_EVENTS;
 use crate::{ServiceError, seen_marks};
 use commit_store::{Codec, Page, Put};
 
 /// The marks of events, and that they are forgotten.
 pub static FEATURE: Feature =
-    Feature { records: crate::records::RECORD_KINDS, notices: &[], due: &[DueKind::of::<ForgetEvents>()] };
+    Feature { records: seen_marks::RECORDS, notices: &[], due: &[due_kind::<ForgetEvents>()] };
 
 /// How many marks are read, and forgotten, at once.
 const BATCH: usize = 200;

@@ -1,5 +1,6 @@
 //! What a kind of due row is made of.
 
+use crate::feature::DueKind;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -9,8 +10,8 @@ use futures::future::BoxFuture;
 use jiff::Timestamp;
 
 use crate::ServiceError;
-use crate::scheduler::due_key::{DueId, milliseconds};
-use commit_store::{Codec, DecodeError};
+use crate::due_key::{DueId, milliseconds};
+use commit_store::Codec;
 
 /// A row that is due.
 #[derive(Clone, Copy, Debug)]
@@ -56,20 +57,10 @@ pub trait DueHandler: Send + Sync + 'static {
     fn handle(&self, row: DueRow<Self::Payload>) -> impl Future<Output = Result<Handled, ServiceError>> + Send;
 }
 
-/// A kind of due row as its feature lists it.
-pub struct DueKind {
-    pub id: DueId,
-    pub name: &'static str,
-    pub is_of_person: bool,
-    /// Whether a value can be read.
-    pub check: fn(&[u8]) -> Result<(), DecodeError>,
-}
-
-impl DueKind {
-    pub const fn of<H: DueHandler>() -> DueKind {
-        let check = |value: &[u8]| H::Payload::decode(value).map(drop);
-        DueKind { id: H::ID, name: H::NAME, is_of_person: H::IS_OF_PERSON, check }
-    }
+/// The kind of the rows that `H` handles, as its feature lists it.
+pub const fn due_kind<H: DueHandler>() -> DueKind {
+    let check = |value: &[u8]| H::Payload::decode(value).map(drop);
+    DueKind { id: H::ID, name: H::NAME, is_of_person: H::IS_OF_PERSON, check }
 }
 
 type Handle = Box<dyn Fn(DueRow<Bytes>) -> BoxFuture<'static, Result<Handled, ServiceError>> + Send + Sync>;

@@ -12,7 +12,7 @@
 //! 2. A file here with a type that implements [`DueKind`]: its payload, which has a [`Codec`](commit_store::Codec), and
 //!    what is done. Its notices go into the outbox, in the same commit.
 //! 3. A line in [`KINDS`].
-//! 4. The code that causes it commits the row; [`DueKey`](crate::scheduler::due_key::DueKey) makes its key.
+//! 4. The code that causes it commits the row; [`DueKey`](crate::due_key::DueKey) makes its key.
 //!
 //! | file | holds |
 //! |---|---|
@@ -24,9 +24,8 @@
 //! | `alarm` | what wakes the scheduler, and who waits until it rests |
 //! | `lateness` | how late it is |
 
-pub mod alarm;
 mod attempt;
-pub mod due_key;
+pub mod due_records;
 pub mod forget;
 pub mod kind;
 pub mod lateness;
@@ -49,10 +48,10 @@ use run::Run;
 
 pub use attempt::ATTEMPTS;
 
-pub use kind::{AnyDueHandler, DueHandler, DueHandlers, DueKind, DueRow, Handled};
+pub use kind::{AnyDueHandler, DueHandler, DueHandlers, DueRow, Handled, due_kind};
 
 /// What this room keeps in the store.
-pub static FEATURE: Feature = Feature { records: due_key::RECORDS, notices: &[], due: &[] };
+pub static FEATURE: Feature = Feature { records: due_records::RECORDS, notices: &[], due: &[] };
 
 /// What handling due rows works with.
 pub struct Context {

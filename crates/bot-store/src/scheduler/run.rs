@@ -9,10 +9,10 @@ use jiff::{SignedDuration, Timestamp};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
+use crate::due_key::DueKey;
 use crate::fence::Fence;
 use crate::scheduler::Context;
 use crate::scheduler::attempt::{Fault, Outcome, attempt};
-use crate::scheduler::due_key::DueKey;
 use crate::{Incident, ServiceError};
 use commit_store::{Key, Page, Versioned};
 
@@ -98,8 +98,7 @@ impl Run {
                 alarm.rest_until(wakes_at);
             }
             // While rows are queued or in progress, any row that is committed may be due before them.
-            let earlier_than =
-                if self.is_busy() { u64::MAX } else { crate::scheduler::due_key::milliseconds(wakes_at) };
+            let earlier_than = if self.is_busy() { u64::MAX } else { crate::due_key::milliseconds(wakes_at) };
             tokio::select! {
                 () = stop.cancelled() => break,
                 Some(ended) = self.running.join_next() => self.finish(ended.ok()),
@@ -164,12 +163,12 @@ impl Run {
             PageStart::First => None,
             PageStart::After(key) => Some(key),
         };
-        let Page { entries, next } = repository.page(&crate::scheduler::due_key::due_rows(), after, PAGE).await?;
+        let Page { entries, next } = repository.page(&crate::due_key::due_rows(), after, PAGE).await?;
         let now = repository.now();
         for (key, row) in entries {
             // A key that cannot be read is nobody's later: it is due wherever it stands.
             if let Some(due) = DueKey::of(&key)
-                && due.at > crate::scheduler::due_key::milliseconds(now)
+                && due.at > crate::due_key::milliseconds(now)
             {
                 self.next_due = Some(due.time());
                 self.forget_gone_rows();

@@ -3,7 +3,7 @@
 use futures::StreamExt;
 
 use crate::repository::{Repository, put};
-use crate::scheduler::due_key::SetAside;
+use crate::scheduler::due_records::SetAside;
 use crate::{Incident, ServiceError};
 use commit_store::{Codec, Commit, DecodeError, Key, Put, Versioned};
 
@@ -25,7 +25,7 @@ pub async fn set_aside(
     error: &str,
 ) -> Result<(), ServiceError> {
     let too_long = || DecodeError::Malformed("its key is too long".to_owned());
-    let aside = crate::scheduler::due_key::set_aside_key(key).ok_or_else(too_long)?;
+    let aside = crate::due_key::set_aside_key(key).ok_or_else(too_long)?;
     let error = error.chars().take(LONGEST_ERROR).collect();
     let record = SetAside { value: row.value.to_vec(), at: repository.now(), attempts, error };
     let (expect, _) = repository.replaceable::<SetAside>(&aside).await?;
@@ -35,7 +35,7 @@ pub async fn set_aside(
 
 /// Makes every row due again that was set aside.
 pub async fn try_once_more(repository: &Repository) {
-    let rows = match repository.all(&crate::scheduler::due_key::set_aside_rows()).await {
+    let rows = match repository.all(&crate::due_key::set_aside_rows()).await {
         Ok(rows) => rows,
         Err(error) => {
             let incident = Incident::draw();
@@ -53,7 +53,7 @@ pub async fn try_once_more(repository: &Repository) {
 
 async fn bring_back(repository: &Repository, key: &Key, row: Versioned) -> Result<(), ServiceError> {
     let record = SetAside::decode(&row.value)?;
-    let Some(due) = crate::scheduler::due_key::due_key(key) else { return Ok(()) };
+    let Some(due) = crate::due_key::due_key(key) else { return Ok(()) };
     let gone = Put::delete(key.clone(), row.rev);
     let back = Put::create(due, record.value.into());
     if let Commit::Conflict { .. } = repository.commit(vec![gone.clone(), back]).await? {

@@ -129,7 +129,7 @@ club-log-settings = settings: {$games} a week, {$moves} moves, provisional above
 club-log-ladder-rules = rules of the ladder:{$rules}
 club-log-ladder-founded = founded the ladder: {$time}, {$rules}, {$channel}
 club-log-ladder-terms = games of the ladder: {$time}, {$rules}, {$channel}
-
+club-log-unknown = a change that this version does not know
 month-short-1 = {$day} Jan
 month-short-2 = {$day} Feb
 month-short-3 = {$day} Mar

@@ -104,7 +104,7 @@ club-log-settings = ตั้งค่า: สัปดาห์ละ {$games} 
 club-log-ladder-rules = กติกาบันไดท้าชิง:{$rules}
 club-log-ladder-founded = ตั้งบันไดท้าชิง: {$time} {$rules} {$channel}
 club-log-ladder-terms = เกมของบันไดท้าชิง: {$time} {$rules} {$channel}
-
+club-log-unknown = การเปลี่ยนแปลงที่เวอร์ชันนี้ไม่รู้จัก
 month-short-1 = {$day} ม.ค.
 month-short-2 = {$day} ก.พ.
 month-short-3 = {$day} มี.ค.

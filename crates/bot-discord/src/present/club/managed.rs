@@ -1,5 +1,6 @@
 //! What the managers of a server do in its club, and what everybody can read of it.
 
+use bot_service::LadderAudit;
 use crate::i18n::{Locale, Text};
 use crate::limits::name;
 use crate::present::club::words::{contender, result, signed};
@@ -101,16 +102,19 @@ pub fn club_audit_log(log: &[Audit], all: u64, reader: Reader) -> OutgoingMessag
                 .with("moves", u32::from(after.rules.least_moves))
                 .with("provisional", u32::from(after.provisional_above))
                 .with("listed", u32::from(after.listed_below)),
-            Audited::LadderRules { before, after } => {
-                let changed = changed_rules(before, after, locale).map(|[_, after]| format!("\n{after}"));
-                Text::new("club-log-ladder-rules").with("rules", changed.collect::<String>())
-            }
-            Audited::LadderTerms { before: None, after } => {
-                with_terms(Text::new("club-log-ladder-founded"), after, locale)
-            }
-            Audited::LadderTerms { before: Some(_), after } => {
-                with_terms(Text::new("club-log-ladder-terms"), after, locale)
-            }
+            Audited::Feature(change) => match change.read() {
+                Some(LadderAudit::Rules { before, after }) => {
+                    let changed = changed_rules(&before, &after, locale).map(|[_, after]| format!("\n{after}"));
+                    Text::new("club-log-ladder-rules").with("rules", changed.collect::<String>())
+                }
+                Some(LadderAudit::Terms { before: None, after }) => {
+                    with_terms(Text::new("club-log-ladder-founded"), &after, locale)
+                }
+                Some(LadderAudit::Terms { before: Some(_), after }) => {
+                    with_terms(Text::new("club-log-ladder-terms"), &after, locale)
+                }
+                None => Text::new("club-log-unknown"),
+            },
         };
         Text::new("club-log-line")
             .with("number", entry.number.to_string())

@@ -1,5 +1,7 @@
 //! The club as its members see it.
 
+use bot_service::StoredChange;
+use bot_service::LadderAudit;
 use crate::present::tests::*;
 use crate::reader::Reader;
 use bot_service::Effects;
@@ -187,6 +189,10 @@ fn forecasts() {
     insta::assert_snapshot!(all.join("\n===\n"));
 }
 
+fn audited(change: LadderAudit) -> Audited {
+    Audited::Feature(StoredChange::of(&change).unwrap())
+}
+
 #[test]
 fn what_managers_do() {
     let book = book();
@@ -208,9 +214,9 @@ fn what_managers_do() {
             BEN,
         ),
         (Audited::Ruled { game: GameId(2), ruling: None, reason: "x".repeat(200) }, BEN),
-        (Audited::LadderTerms { before: None, after: terms }, ANN),
-        (Audited::LadderTerms { before: Some(terms), after: terms }, ANN),
-        (Audited::LadderRules { before: Box::default(), after: Box::new(rules) }, ANN),
+        (audited(LadderAudit::Terms { before: None, after: terms }), ANN),
+        (audited(LadderAudit::Terms { before: Some(terms), after: terms }), ANN),
+        (audited(LadderAudit::Rules { before: Box::default(), after: Box::new(rules) }), ANN),
     ];
     let log: Vec<Audit> =
         log.into_iter().zip(1..).map(|((what, by), number)| Audit { number, by, at: at(1), what }).collect();

@@ -1,5 +1,6 @@
 //! Challenges and their ends without a game, absences, settings.
 
+use crate::StoredChange;
 use std::num::NonZeroU16;
 
 use club_competitions::Days;
@@ -7,6 +8,10 @@ use club_competitions::ladder::{Closing, LadderError, Ready, Rule};
 
 use crate::ladder::tests::*;
 use crate::ratings::Audited;
+
+fn audited(change: LadderAudit) -> Audited {
+    Audited::Feature(StoredChange::of(&change).unwrap())
+}
 
 #[tokio::test]
 async fn a_refusal_counts_as_a_loss_and_is_announced_once() {
@@ -73,8 +78,7 @@ async fn idle_players_sink_and_absent_ones_do_not() {
 async fn the_due_row_follows_the_ladder() {
     let club = Club::new("3d").await;
     let due = async || {
-        let rows =
-            club.table.service.ladders.clubs.repository.all(&bot_store::scheduler::due_key::due_rows()).await.unwrap();
+        let rows = club.table.service.ladders.clubs.repository.all(&bot_store::due_key::due_rows()).await.unwrap();
         let rows = rows.iter().filter_map(|(key, _)| DueKey::of(key));
         rows.filter(|row| row.kind == LADDER_DUE).map(DueKey::time).collect::<Vec<_>>()
     };
@@ -158,10 +162,10 @@ async fn what_managers_change_is_in_the_log_of_the_server() {
     let (log, all) = club.ladders().clubs.audit_log(GUILD, 0, 10).await.unwrap();
     assert_eq!(all, 3);
     let (before, after) = (Box::new(Settings::default()), Box::new(narrow));
-    assert_eq!((log[0].by, &log[0].what), (BEN, &Audited::LadderRules { before, after }));
-    assert_eq!(log[1].what, Audited::LadderTerms { before: Some(founded), after: unlimited });
-    assert_eq!(log[2].what, Audited::LadderTerms { before: None, after: founded });
+    assert_eq!((log[0].by, &log[0].what), (BEN, &audited(LadderAudit::Rules { before, after })));
+    assert_eq!(log[1].what, audited(LadderAudit::Terms { before: Some(founded), after: unlimited }));
+    assert_eq!(log[2].what, audited(LadderAudit::Terms { before: None, after: founded }));
 }
 
 use crate::ladder::records::LADDER_DUE;
-use bot_store::scheduler::due_key::DueKey;
+use bot_store::due_key::DueKey;

@@ -3,6 +3,7 @@
 mod exported;
 mod forgotten;
 
+use bot_store::set_aside::set_aside_row;
 use crate::lessons::records::LearnerRecord;
 use crate::lessons::records::learner;
 use crate::people::records::HOLIDAY;
@@ -28,15 +29,17 @@ use crate::ratings::records::MemberRecord;
 use crate::ratings::records::club_member;
 use bot_store::cluster::records::LeaseRecord;
 use bot_store::cluster::records::lease;
+use bot_store::due_key::DueKey;
+use bot_store::due_key::set_aside_key;
+use bot_store::feature::ErasureRule;
+use bot_store::feature::IdKind;
 use bot_store::notice::StoredNotice;
 use bot_store::outbox::records::NoticeRecord;
 use bot_store::outbox::records::ObstacleRecord;
-use bot_store::outbox::records::SetAsideRecord;
 use bot_store::outbox::records::obstacle;
-use bot_store::outbox::records::set_aside;
-use bot_store::scheduler::due_key::DueKey;
-use bot_store::scheduler::due_key::SetAside;
-use bot_store::scheduler::due_key::set_aside_key;
+use bot_store::scheduler::due_records::SetAside;
+use bot_store::set_aside::SetAsideRecord;
+use bot_store::set_aside::set_aside;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -236,7 +239,7 @@ async fn write(table: &Table) {
             &ObstacleRecord { obstacle: bot_store::Obstacle::Locked, told: vec![PAT, ANN] },
         ),
         put(
-            set_aside(900_000),
+            set_aside_row(900_000),
             fresh,
             &SetAsideRecord {
                 at,

@@ -6,7 +6,7 @@ use crate::puzzles::daily::records::PuzzleDue;
 use bot_store::ChannelId;
 
 use bot_store::ServiceError;
-use bot_store::scheduler::due_key::DueId;
+use bot_store::due_key::DueId;
 use bot_store::scheduler::kind::{DueHandler, DueRow, Handled};
 
 /// Posts the puzzle of a channel's next day, or records that it was missed.

@@ -83,12 +83,9 @@ impl DailyPuzzles {
                 DayState::Off => false,
                 DayState::Paused { obstacle, since } => obstacle == Obstacle::Removed && since < invited,
                 DayState::Running(next) => {
-                    let due = bot_store::scheduler::due_key::DueKey::new(
-                        next.at,
-                        crate::puzzles::daily::records::PUZZLE_DAY,
-                        channel.0,
-                    )
-                    .key();
+                    let due =
+                        bot_store::due_key::DueKey::new(next.at, crate::puzzles::daily::records::PUZZLE_DAY, channel.0)
+                            .key();
                     next.at > self.repository.now() + FARTHEST || self.repository.row(&due).await?.is_none()
                 }
             };

@@ -29,7 +29,7 @@ mod tests;
 use bot_store::feature::Feature;
 use bot_store::notice::Lane;
 use bot_store::notice::LaneKind;
-use bot_store::scheduler::DueKind;
+use bot_store::scheduler::due_kind;
 use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
@@ -37,8 +37,8 @@ use jiff::{SignedDuration, Timestamp};
 use crate::puzzle;
 use crate::puzzle::{Day, Occasion};
 use crate::puzzles::excluded::excluded_puzzles;
+use bot_store::due_key::DueKey;
 use bot_store::repository::{Repository, put};
-use bot_store::scheduler::due_key::DueKey;
 use bot_store::{ChannelId, Outbox, ServiceError};
 use commit_store::{Codec, Expect, Key, Put, Versioned};
 use makruk_puzzles::{Collection, PuzzleId};
@@ -51,7 +51,7 @@ pub use managed::{AgainToday, Skip, Today};
 
 /// What this feature keeps in the store, has to say, and does in its time.
 pub(crate) static FEATURE: Feature =
-    Feature { records: records::RECORDS, notices: notices::NOTICES, due: &[DueKind::of::<DailyPuzzles>()] };
+    Feature { records: records::RECORDS, notices: notices::NOTICES, due: &[due_kind::<DailyPuzzles>()] };
 
 /// How late a puzzle is posted rather than not at all.
 pub const GRACE: SignedDuration = SignedDuration::from_hours(6);

@@ -7,7 +7,8 @@ use jiff::Timestamp;
 use makruk_puzzles::PuzzleId;
 use serde::{Deserialize, Serialize};
 
-use bot_store::notice::{Notice, NoticeKind};
+use bot_store::feature::NoticeKind;
+use bot_store::notice::Notice;
 use commit_store::Codec;
 
 /// What this feature has to say.

@@ -2,16 +2,16 @@
 
 use crate::puzzles::daily::PuzzleChannel;
 use crate::puzzles::daily::PuzzleDay;
-use bot_store::records::ErasureRule;
-use bot_store::records::IdKind;
-use bot_store::records::RecordKind;
-use bot_store::records::Topic;
+use bot_store::feature::ErasureRule;
+use bot_store::feature::IdKind;
+use bot_store::feature::RecordKind;
+use bot_store::feature::Topic;
 use commit_store::Codec;
 use serde::{Deserialize, Serialize};
 
 use crate::puzzle::Day;
 use bot_store::ChannelId;
-use bot_store::scheduler::due_key::DueId;
+use bot_store::due_key::DueId;
 use commit_store::{Key, Prefix, Space};
 
 /// The puzzle of a channel's next day is to be posted; the id is the channel's.

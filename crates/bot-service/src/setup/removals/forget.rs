@@ -11,9 +11,9 @@ use crate::season::records::{SEASON_DUE, SeasonRecord};
 use crate::setup::records::{FORGET_SERVER, RemovedRecord};
 use crate::setup::removals::{KEPT_AFTER_REMOVAL, Removals};
 use crate::table::records::Occupant;
+use bot_store::due_key::DueKey;
 use bot_store::records::Mark;
 use bot_store::repository::put;
-use bot_store::scheduler::due_key::DueKey;
 use bot_store::{Lane, ServiceError};
 use jiff::SignedDuration;
 

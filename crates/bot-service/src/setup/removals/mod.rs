@@ -25,9 +25,9 @@ use jiff::{SignedDuration, Timestamp};
 use crate::Clubs;
 use crate::setup::records::{FORGET_SERVER, RemovedRecord};
 use bot_store::ServiceError;
+use bot_store::due_key::DueKey;
 use bot_store::records::Mark;
 use bot_store::repository::{ATTEMPTS, Repository, put};
-use bot_store::scheduler::due_key::DueKey;
 use commit_store::{Codec, Commit, Expect, Put};
 
 pub(crate) use forget::NextStep;

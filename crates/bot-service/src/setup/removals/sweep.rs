@@ -11,7 +11,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::setup::removals::Removals;
 use bot_store::ServiceError;
-use bot_store::records::{IdKind, RecordKind};
+use bot_store::feature::{IdKind, RecordKind};
 use bot_store::scheduler::Companion;
 
 /// How long after the start the first sweep begins, and how often the others do.

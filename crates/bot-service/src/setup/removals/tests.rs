@@ -12,8 +12,8 @@ use crate::setup::removals::*;
 use crate::tests::{ANN, BEN, PLACE, Table, terms};
 use crate::{BoardRevision, TournamentId};
 use bot_store::PlayerId;
-use bot_store::records::{IdKind, RecordKind};
-use bot_store::scheduler::due_key::due_rows;
+use bot_store::due_key::due_rows;
+use bot_store::feature::{IdKind, RecordKind};
 use bot_store::{ChannelId, Lane};
 use commit_store::{Key, Prefix};
 

@@ -3,10 +3,8 @@
 //! `due/<milliseconds since 1970>/<kind>/<id>`: rows sort by time, and say by their kind whose they are.
 
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
 
-use crate::records::{ErasureRule, IdKind, RecordKind, Topic};
-use commit_store::{Codec, Key, Prefix, Space};
+use commit_store::{Key, Prefix, Space};
 
 pub const DUE: Space = Space::new("due");
 pub const DUE_FAILED: Space = Space::new("due-failed");
@@ -75,29 +73,6 @@ fn moved(key: &Key, from: &Prefix, to: &Prefix) -> Option<Key> {
     let rest = key.as_bytes().strip_prefix(from.as_bytes())?;
     Key::new([to.as_bytes(), rest].concat()).ok()
 }
-
-/// A due row that could not be handled, and why.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct SetAside {
-    pub value: Vec<u8>,
-    /// When it was set aside.
-    #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
-    pub at: Timestamp,
-    /// How often it was tried.
-    pub attempts: u32,
-    /// The last error, for operators.
-    pub error: String,
-}
-
-/// The records of this feature.
-pub const RECORDS: &[RecordKind] = &[RecordKind::of::<SetAside>(
-    DUE_FAILED,
-    &[IdKind::Number, IdKind::Number, IdKind::Number],
-    Topic::Pending,
-    ErasureRule::Unreadable,
-)];
-
-impl Codec for SetAside {}
 
 #[cfg(test)]
 mod tests {

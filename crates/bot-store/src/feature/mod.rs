@@ -1,12 +1,18 @@
 //! What features bring to the store. Each lists its own; nothing here knows which there are.
 
+mod due_kind;
+mod notice_kind;
+mod record_kind;
+
 use std::collections::BTreeSet;
 
-use crate::notice::NoticeKind;
-use crate::records::{IdKind, RecordKind, Topic};
-use crate::scheduler::DueKind;
-use crate::scheduler::due_key::{DueId, DueKey};
+use crate::due_key::{DueId, DueKey};
+
 use commit_store::{DecodeError, Key, Prefix};
+
+pub use due_kind::DueKind;
+pub use notice_kind::NoticeKind;
+pub use record_kind::{ErasureRule, IdKind, RecordKind, Topic};
 
 /// What a feature keeps, has to say, and does in its time.
 pub struct Feature {

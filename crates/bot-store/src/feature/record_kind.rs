@@ -3,9 +3,10 @@
 use bytes::Bytes;
 
 use crate::ServiceError;
+use crate::due_key::DUE_FAILED;
 use crate::feature::Features;
-use crate::records::{Tree, tree_of};
-use crate::scheduler::due_key::{DUE_FAILED, DueKey, due_key};
+use crate::records::ids;
+use crate::records::tree::{Tree, tree_of};
 use commit_store::{Codec, DecodeError, Key, Space};
 
 /// What one of the ids of a key says.
@@ -115,49 +116,4 @@ pub fn read<R: Codec>(value: &[u8]) -> Result<Tree, ServiceError> {
 pub fn written<R: Codec>(tree: &Tree) -> Result<Bytes, ServiceError> {
     let encoded = tree.encode()?;
     Ok(R::decode_version(R::VERSION, &encoded[1..])?.encode()?)
-}
-
-fn ids(bytes: &[u8]) -> impl Iterator<Item = u64> {
-    bytes.chunks_exact(8).map(|id| id.iter().fold(0_u64, |id, byte| id << 8 | u64::from(*byte)))
-}
-
-/// The key as people read it: `outbox-lane/0/12/3`, or `due/2025-01-01T00:00:00Z/1/12` with the kind's number.
-pub fn readable(key: &Key) -> String {
-    let original = if DUE_FAILED.prefix([]).matches(key) { due_key(key) } else { None };
-    if let Some(due) = DueKey::of(original.as_ref().unwrap_or(key)) {
-        let space = if original.is_some() { "due-failed" } else { "due" };
-        return format!("{space}/{}/{}/{}", due.time(), due.kind.0, due.id);
-    }
-    let bytes = key.as_bytes();
-    let name = bytes.iter().position(|byte| *byte == b'/').map(|slash| bytes.split_at(slash + 1));
-    match name {
-        Some((space, rest)) if rest.len() % 8 == 0 && space.is_ascii() => {
-            let ids: Vec<String> = ids(rest).map(|id| id.to_string()).collect();
-            format!("{}{}", space.escape_ascii(), ids.join("/"))
-        }
-        _ => key.to_string(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::scheduler::due_key::{DueId, set_aside_key};
-    use jiff::Timestamp;
-
-    #[test]
-    fn keys_are_readable() {
-        let at = Timestamp::from_second(1_735_689_600).unwrap();
-        let due = DueKey::new(at, DueId(1), 12).key();
-        for (key, text) in [
-            (Space::new("game").key([300]), "game/300"),
-            (Space::new("next-game").key([]), "next-game/"),
-            (Space::new("outbox-lane").key([0, 12, 3]), "outbox-lane/0/12/3"),
-            (due.clone(), "due/2025-01-01T00:00:00Z/1/12"),
-            (set_aside_key(&due).unwrap(), "due-failed/2025-01-01T00:00:00Z/1/12"),
-            (Space::new("game").text_key([], "x").unwrap(), "game/x"),
-        ] {
-            assert_eq!(readable(&key), text);
-        }
-    }
 }

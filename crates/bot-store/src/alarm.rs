@@ -44,9 +44,7 @@ impl Alarm {
 
     /// Everything that falls due before this time is done, unless a row was committed meanwhile.
     pub fn rest_until(&self, time: Timestamp) {
-        self.0.send_modify(|sleep| {
-            sleep.rests_until = (!sleep.rings).then(|| crate::scheduler::due_key::milliseconds(time))
-        });
+        self.0.send_modify(|sleep| sleep.rests_until = (!sleep.rings).then(|| crate::due_key::milliseconds(time)));
     }
 
     /// Waits until a row has been committed that falls due before this time, in milliseconds since 1970.
@@ -59,7 +57,7 @@ impl Alarm {
 
     /// Waits until everything that is due at this time is done.
     pub async fn rested_at(&self, time: Timestamp) {
-        let time = crate::scheduler::due_key::milliseconds(time);
+        let time = crate::due_key::milliseconds(time);
         let _ = self.0.subscribe().wait_for(|sleep| sleep.rests_until.is_some_and(|until| time < until)).await;
     }
 }

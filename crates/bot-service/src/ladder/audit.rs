@@ -1,0 +1,30 @@
+//! What managers change about a ladder, for the audit log.
+
+use club_competitions::ladder::Settings;
+use serde::{Deserialize, Serialize};
+
+use crate::ladder::terms::LadderTerms;
+use crate::ratings::audit::AuditedChange;
+use commit_store::Codec;
+
+/// A change of a ladder by a manager.
+///
+/// The order of the variants is part of the stored form: new ones go to the end.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum LadderAudit {
+    Rules {
+        before: Box<Settings>,
+        after: Box<Settings>,
+    },
+    /// How games are played and where they are announced; `before` is `None` if the ladder was founded.
+    Terms {
+        before: Option<LadderTerms>,
+        after: LadderTerms,
+    },
+}
+
+impl Codec for LadderAudit {}
+
+impl AuditedChange for LadderAudit {
+    const KIND: u16 = 1;
+}
