@@ -79,7 +79,6 @@ async fn in_a_database(server: &Arc<Server>, number: u64) -> Vec<Figure> {
 async fn fill(store: &Arc<dyn Store>, number: u64) {
     let begun = Instant::now();
     let (service, _announced) = harness::service_by(Arc::clone(store), Arc::new(SystemClock));
-    service.games.list_finished().await.expect("nothing to list");
     service.clubs.take_over(GUILD, entries()).await.expect("a store that takes them");
     let game = one_game().await;
     let (mark, everybody) = (bytes::Bytes::from_static(&[1]), players_of(number));
@@ -140,7 +139,6 @@ async fn answers(name: &str, number: u64, open: impl AsyncFn() -> Arc<dyn Store>
     service.scheduler.resume().await;
     let waiting = service.outbox.open().await.expect("the outbox");
     let tables = service.games.tables().await.expect("the channels with games");
-    service.games.list_finished().await.expect("nothing to list");
     let start = begun.elapsed();
     assert!(waiting.is_empty() && tables.is_empty());
     println!("{name}, {number} games: a start takes {:.3} s", start.as_secs_f64());

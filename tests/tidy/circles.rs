@@ -9,7 +9,7 @@ use crate::source::{Source, assert_none, sources};
 use crate::tree::Tree;
 
 /// A circle that is meant.
-struct Meant {
+struct KnownCircle {
     /// The module that holds them.
     place: &'static str,
     modules: &'static [&'static str],
@@ -17,7 +17,33 @@ struct Meant {
     why: &'static str,
 }
 
-const MEANT: &[Meant] = &[];
+const MEANT: &[KnownCircle] = &[
+    KnownCircle {
+        place: "crates/club-competitions/src",
+        modules: &["arena", "tournament"],
+        why: "an arena is a form of tournament, and a tournament says by its form how it is paired",
+    },
+    KnownCircle {
+        place: "crates/discord-sandbox/src",
+        modules: &["faults", "gateway", "hub", "interaction", "rest", "view"],
+        why: "interactions, requests, faults and the page's view of them are parts of the one state behind the hub's lock",
+    },
+    KnownCircle {
+        place: "crates/makruk-engine/src",
+        modules: &["search", "skill"],
+        why: "a weakened engine searches, and a search asks how weak it has to be",
+    },
+    KnownCircle {
+        place: "crates/makruk-engine/src/search",
+        modules: &["move_loop", "node", "pruning", "root", "worker"],
+        why: "a search calls itself: a node searches its moves, prunes by searching, and each is a part of the worker",
+    },
+    KnownCircle {
+        place: "crates/makruk/src/rules",
+        modules: &["movegen", "position", "refusal"],
+        why: "one type, the position, in three files: what it is, which moves it has, and why a move is refused",
+    },
+];
 
 /// The folders that are a crate each.
 fn crates(sources: &[Source]) -> BTreeSet<String> {
@@ -61,8 +87,9 @@ fn no_modules_know_each_other_in_a_circle_without_a_reason() {
             let edges: Vec<(&str, &str)> = edges.iter().map(|(from, to)| (from.as_str(), to.as_str())).collect();
             for circle in circles(&edges) {
                 let place = [&[folder.clone()], parent.as_slice()].concat().join("/");
-                let is_it =
-                    |meant: &Meant| meant.place == place && meant.modules.iter().copied().eq(circle.iter().copied());
+                let is_it = |meant: &KnownCircle| {
+                    meant.place == place && meant.modules.iter().copied().eq(circle.iter().copied())
+                };
                 match MEANT.iter().position(is_it) {
                     Some(number) => drop(met.insert(number)),
                     None => {

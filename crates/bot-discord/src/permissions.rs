@@ -2,10 +2,8 @@
 
 use serenity::all::{ChannelType, Permissions};
 
-use crate::refusal::Refusal;
-
 /// What opening a thread for a second game and playing in it takes.
-const THREAD: Permissions = Permissions::CREATE_PUBLIC_THREADS.union(Permissions::SEND_MESSAGES_IN_THREADS);
+pub const THREAD: Permissions = Permissions::CREATE_PUBLIC_THREADS.union(Permissions::SEND_MESSAGES_IN_THREADS);
 
 /// All that the bot needs on a server, wherever its games are played.
 pub const WANTED: Permissions = ChannelKind::Channel.required().union(ChannelKind::Thread.required()).union(THREAD);
@@ -29,7 +27,7 @@ impl ChannelKind {
     }
 
     /// The permissions needed to play there: to see the channel, to post boards, and to find them again.
-    const fn required(self) -> Permissions {
+    pub const fn required(self) -> Permissions {
         let everywhere =
             Permissions::VIEW_CHANNEL.union(Permissions::ATTACH_FILES).union(Permissions::READ_MESSAGE_HISTORY);
         match self {
@@ -52,25 +50,14 @@ pub fn missing_of_wanted(kind: ChannelKind, granted: Option<Permissions>) -> Per
     missing(wanted(kind), granted)
 }
 
-/// Checks that the bot can show a game there.
-pub fn require_to_play(kind: ChannelKind, granted: Option<Permissions>) -> Result<(), Refusal> {
-    match missing_to_play(kind, granted) {
-        none if none.is_empty() => Ok(()),
-        missing => Err(Refusal::Permissions(missing)),
-    }
-}
-
 /// What the bot lacks to show a game there.
 pub fn missing_to_play(kind: ChannelKind, granted: Option<Permissions>) -> Permissions {
     missing(kind.required(), granted)
 }
 
-/// Checks that the bot can open a thread there and play in it.
-pub fn require_to_open_thread(granted: Option<Permissions>) -> Result<(), Refusal> {
-    match missing(THREAD, granted) {
-        none if none.is_empty() => Ok(()),
-        missing => Err(Refusal::Thread(missing)),
-    }
+/// What the bot lacks to open a thread there and to play in it.
+pub fn missing_to_open_thread(granted: Option<Permissions>) -> Permissions {
+    missing(THREAD, granted)
 }
 
 /// The permissions that are needed but not granted. Where Discord does not say what is granted, nothing counts as
@@ -87,19 +74,6 @@ mod tests {
     use super::*;
     use crate::i18n::Locale;
     use crate::present::permission_names;
-
-    #[test]
-    fn missing_permissions_are_named() {
-        let all = ChannelKind::Channel.required();
-        assert!(require_to_play(ChannelKind::Channel, Some(all)).is_ok());
-        assert!(require_to_play(ChannelKind::Channel, Some(Permissions::ADMINISTRATOR)).is_ok());
-        assert!(require_to_play(ChannelKind::Channel, None).is_ok());
-        let without = all.difference(Permissions::ATTACH_FILES);
-        let Err(Refusal::Permissions(missing)) = require_to_play(ChannelKind::Channel, Some(without)) else { panic!() };
-        assert_eq!(permission_names(missing, Locale::English), "Attach Files");
-        assert!(matches!(require_to_play(ChannelKind::Thread, Some(all)), Err(Refusal::Permissions(_))));
-        assert!(matches!(require_to_open_thread(Some(all)), Err(Refusal::Thread(missing)) if missing == THREAD));
-    }
 
     #[test]
     fn every_required_permission_has_a_name() {

@@ -21,6 +21,7 @@ use thiserror::Error;
 
 use crate::i18n::{Locale, Text};
 use crate::limits::quote;
+use crate::permissions::{ChannelKind, missing_to_open_thread, missing_to_play};
 use crate::present::{OutgoingMessage, permission_names, square};
 use crate::reader::Reader;
 use crate::rest_error::RestError;
@@ -212,6 +213,22 @@ impl From<ServiceError> for Refusal {
 impl From<GameError> for Refusal {
     fn from(error: GameError) -> Refusal {
         ServiceError::from(error).into()
+    }
+}
+
+/// Checks that the bot can show a game there.
+pub fn require_to_play(kind: ChannelKind, granted: Option<Permissions>) -> Result<(), Refusal> {
+    match missing_to_play(kind, granted) {
+        none if none.is_empty() => Ok(()),
+        missing => Err(Refusal::Permissions(missing)),
+    }
+}
+
+/// Checks that the bot can open a thread there and play in it.
+pub fn require_to_open_thread(granted: Option<Permissions>) -> Result<(), Refusal> {
+    match missing_to_open_thread(granted) {
+        none if none.is_empty() => Ok(()),
+        missing => Err(Refusal::Thread(missing)),
     }
 }
 

@@ -1,10 +1,10 @@
 //! Threads for second games: a channel holds one game, so another game that begins there gets a thread of its own.
 
+use crate::refusal;
 use bot_service::TableError;
 use serenity::all::{ChannelType, GuildId, Permissions};
 
 use crate::limits::{THREAD_NAME, truncate};
-use crate::permissions;
 use crate::permissions::ChannelKind;
 use crate::refusal::Refusal;
 use crate::rest::{RestClient, ThreadParent};
@@ -41,7 +41,7 @@ impl SecondGameThread {
         if site.guild.is_none() || ChannelKind::of(site.channel) == ChannelKind::Thread {
             return Err(ServiceError::from(TableError::ChannelBusy(occupant)).into());
         }
-        permissions::require_to_open_thread(site.permissions)?;
+        refusal::require_to_open_thread(site.permissions)?;
         Ok(SecondGameThread { occupant })
     }
 

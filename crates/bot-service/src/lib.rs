@@ -50,6 +50,7 @@ mod inspection;
 pub(crate) mod ladder;
 pub mod learning;
 mod lessons;
+pub(crate) mod member_roles;
 pub mod metrics;
 mod people;
 mod privacy;
@@ -88,6 +89,8 @@ use table::game_store::GameStore;
 use table::holiday::FollowHoliday;
 use tournament::TournamentStore;
 
+pub use crate::roles::news::{RefusedRole, RoleObstacle, RoleStep, RoleTask, RolesNotice, RolesRefusedNotice, TopRole};
+pub use crate::roles::notices::LANE as ROLE_LANE;
 pub use analyses::LEASE as ANALYSIS_LEASE;
 pub use analyses::advice::Advice;
 pub use analyses::error::AdviceError;
@@ -121,6 +124,7 @@ pub use ladder::{
     Moved, ProposedRules, RungMove,
 };
 pub use lessons::{Coaches, Coaching, Followed, LessonAt, LessonError, Lessons, Studied, Studying, Unaided, Wanted};
+pub use member_roles::{MemberRoles, RUNGS, RoleChange, RoleChoice, RoleHolder, RolesAt};
 pub use people::People;
 pub use people::directs::{Direct, Directs};
 pub use people::draft::{Draft, OwnRules, Rating};
@@ -147,11 +151,6 @@ pub use puzzles::{
 pub use ratings::{
     Audit, Audited, AuditedChange, ClubError, Clubs, Corrected, Effects, Member, Ranked, Rated, Seen, Stakes,
     StoredChange, StrengthAt,
-};
-pub use roles::LANE as ROLE_LANE;
-pub use roles::{
-    MemberRoles, RUNGS, RefusedRole, RoleChange, RoleChoice, RoleHolder, RoleObstacle, RoleStep, RoleTask, RolesAt,
-    RolesNotice, RolesRefusedNotice, TopRole,
 };
 pub use season::{
     Climb, NAME as SEASON_NAME, NewSeason, SeasonAt, SeasonEnding, SeasonNews, SeasonNotice, SeasonRefusal,

@@ -1,5 +1,6 @@
 //! What a command is given, and how it responds.
 
+use crate::refusal;
 use bot_service::TableError;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -10,7 +11,6 @@ use crate::ids;
 use crate::ids::{channel, interaction_event, player};
 use crate::interaction;
 use crate::interaction::{FirstResponse, InteractionRef};
-use crate::permissions;
 use crate::permissions::{ChannelKind, missing_to_play};
 use crate::present::{OutgoingMessage, not_shown};
 use crate::reader::Reader;
@@ -123,7 +123,7 @@ pub(super) fn site(ctx: Context<'_>) -> InteractionSite {
 /// # Errors
 /// [`Refusal::Permissions`], [`Refusal::NotPlayedHere`].
 pub(super) async fn require_play_here(ctx: Context<'_>) -> Result<(), Error> {
-    permissions::require_to_play(ChannelKind::of(site(ctx).channel), ctx.interaction.app_permissions)?;
+    refusal::require_to_play(ChannelKind::of(site(ctx).channel), ctx.interaction.app_permissions)?;
     let parent = ctx.interaction.channel.as_ref().and_then(|here| here.parent_id).map(channel);
     require_play_place(ctx.data(), guild(ctx), channel(ctx.interaction.channel_id), parent).await
 }

@@ -12,9 +12,10 @@ use crate::commands::context::{Context, Error, answer, client, guild, locale, re
 use crate::commands::time;
 use crate::commands::time::suggest as suggest_time;
 use crate::ids::channel;
-use crate::permissions::{ChannelKind, require_to_open_thread, require_to_play};
+use crate::permissions::ChannelKind;
 use crate::present;
 use crate::refusal::{Refusal, TournamentMisuse};
+use crate::refusal::{require_to_open_thread, require_to_play};
 use crate::tournament_lookup::managed;
 use bot_service::club::{FormPlan, TournamentName, TournamentPlan};
 use bot_service::game::{LiveTime, TimeControl};

@@ -8,7 +8,6 @@ use crate::game_place::Origin;
 use crate::i18n::Text;
 use crate::ids;
 use crate::limits;
-use crate::permissions;
 use crate::permissions::ChannelKind;
 use crate::play_menu::{PlayChoice, PlayPage};
 use crate::play_panel::{chosen_opponent, play_panel, position_form};
@@ -198,6 +197,6 @@ fn place(ctx: &ComponentContext<'_>) -> Place {
 async fn may_play(ctx: &ComponentContext<'_>) -> Result<(), Refusal> {
     let site = ctx.site();
     site.guild.ok_or(Refusal::GuildOnly)?;
-    permissions::require_to_play(ChannelKind::of(site.channel), site.permissions)?;
+    refusal::require_to_play(ChannelKind::of(site.channel), site.permissions)?;
     ctx.require_play_here().await
 }

@@ -1,5 +1,6 @@
 //! The buttons of a tournament: signing up and withdrawing, being there for a game, and what asks to be confirmed.
 
+use crate::refusal;
 use club_competitions::PlayerId as Player;
 use club_competitions::competition::CompetitionGame;
 
@@ -8,7 +9,6 @@ use crate::i18n::Locale;
 use crate::limits;
 use crate::limits::{THREAD_NAME, truncate};
 use crate::members::name_of;
-use crate::permissions;
 use crate::permissions::ChannelKind;
 use crate::present;
 use crate::refusal::{Refusal, TournamentMisuse};
@@ -149,7 +149,7 @@ async fn place(ctx: &mut ComponentContext<'_>, at: &TournamentAt, game: Competit
     if ChannelKind::of(site.channel) == ChannelKind::Thread {
         return Ok(ctx.channel());
     }
-    permissions::require_to_open_thread(site.permissions)?;
+    refusal::require_to_open_thread(site.permissions)?;
     ctx.defer().await?;
     let competition = at.competition().ok_or(Refusal::OldButton)?;
     let pairing = competition.game(game).ok_or(Refusal::OldButton)?.pairing;

@@ -58,8 +58,8 @@ pub use answers::{
 };
 pub use clock::{holiday_status, reminder, reminders_status, time_control_name};
 pub use club::{
-    NamesShown, ShownOdds, ShownProfile, ShownRanking, club_audit_log, club_calibration, club_corrected, club_next,
-    club_odds, club_profile, club_ranking, club_settings, on_page,
+    ShownOdds, ShownProfile, ShownRanking, club_audit_log, club_calibration, club_corrected, club_next, club_odds,
+    club_profile, club_ranking, club_settings, on_page,
 };
 pub use export::{fen, film, nothing_to_export, own_film, pgn_file, shared};
 pub use finished::finished_games;
@@ -112,6 +112,7 @@ pub use tournament::{
     tournament_table, tournament_thread_name,
 };
 pub use unposted::{not_shown, unposted, without_picture};
+pub use words::NamesShown;
 pub use words::{example, example_in, notation, notation_typed, piece_name, square, written};
 
 use bot_service::Snapshot;

@@ -1,6 +1,7 @@
 //! Every refusal in both languages.
 
 use crate::custom_id::{ButtonAction, CustomId};
+use crate::permissions::THREAD;
 use crate::present::tests::{begun, begun_under, moved_on, show};
 use crate::refusal::*;
 use crate::role_problem::RoleProblem;
@@ -387,4 +388,17 @@ fn tournament_refusals() {
         refused.chain(misused.map(|misuse| show(&explain(&misuse.into(), locale.into())))).collect()
     });
     insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn missing_permissions_are_named() {
+    let all = ChannelKind::Channel.required();
+    assert!(require_to_play(ChannelKind::Channel, Some(all)).is_ok());
+    assert!(require_to_play(ChannelKind::Channel, Some(Permissions::ADMINISTRATOR)).is_ok());
+    assert!(require_to_play(ChannelKind::Channel, None).is_ok());
+    let without = all.difference(Permissions::ATTACH_FILES);
+    let Err(Refusal::Permissions(missing)) = require_to_play(ChannelKind::Channel, Some(without)) else { panic!() };
+    assert_eq!(permission_names(missing, Locale::English), "Attach Files");
+    assert!(matches!(require_to_play(ChannelKind::Thread, Some(all)), Err(Refusal::Permissions(_))));
+    assert!(matches!(require_to_open_thread(Some(all)), Err(Refusal::Thread(missing)) if missing == THREAD));
 }

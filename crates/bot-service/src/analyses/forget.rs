@@ -1,6 +1,7 @@
 //! An analysis that nobody looks at any more is forgotten.
 
 use crate::AnalysisId;
+use crate::analyses::records;
 use crate::analyses::records::FORGET_ANALYSIS;
 use bot_store::records::Mark;
 use bot_store::repository::Repository;
@@ -18,7 +19,7 @@ impl DueHandler for ForgetAnalysis {
     type Payload = Mark;
 
     async fn handle(&self, row: DueRow<Mark>) -> Result<Handled, ServiceError> {
-        let key = crate::analyses::records::found_analysis(AnalysisId(row.id));
+        let key = records::found_analysis(AnalysisId(row.id));
         if let Some(old) = self.0.row(&key).await? {
             // It never changes, so a conflict means that it is gone.
             self.0.commit(vec![Put::delete(key, old.rev)]).await?;

@@ -9,6 +9,7 @@ use lru::LruCache;
 
 use crate::game::GameId;
 use crate::ladder::audit::LadderAudit;
+use crate::ladder::records;
 use crate::ladder::records::{LADDER_DUE, LadderGameRecord, LadderLine, LadderRecord};
 use crate::ladder::{LadderNews, LadderNotice, LadderRefusal, LadderTerms};
 use crate::ratings::chapters::LastChapter;
@@ -95,7 +96,7 @@ impl Change {
 
     /// Where something may have to be said or done because of it.
     pub const fn lanes(&self) -> [Lane; 2] {
-        [self.lane(), Lane::Feature(crate::roles::LANE, self.guild)]
+        [self.lane(), Lane::Feature(crate::roles::notices::LANE, self.guild)]
     }
 }
 
@@ -107,12 +108,12 @@ impl LadderStore {
     /// The ladder of a server, if it has one.
     pub async fn load(&self, guild: u64) -> Result<Option<Stored>, ServiceError> {
         for _ in 0..READINGS {
-            let Some(row) = self.repository.row(&crate::ladder::records::ladder(guild)).await? else { return Ok(None) };
+            let Some(row) = self.repository.row(&records::ladder(guild)).await? else { return Ok(None) };
             if let Some(known) = self.cache().get(&guild).filter(|known| known.rev == row.rev) {
                 return Ok(Some(known.clone()));
             }
             let record = LadderRecord::decode(&row.value)?;
-            let key = |number| crate::ladder::records::ladder_chapter(guild, number);
+            let key = |number| records::ladder_chapter(guild, number);
             let (last, lines) = LastChapter::<LadderLine>::read(&self.repository, record.chapters, key).await?;
             // Otherwise it has grown while it was read.
             if lines.len() as u64 == record.events {
@@ -136,7 +137,7 @@ impl LadderStore {
             None => (Expect::Absent, 0, LastChapter::first()),
         };
         let chapters = last.extend(
-            |number| crate::ladder::records::ladder_chapter(*guild, number),
+            |number| records::ladder_chapter(*guild, number),
             log.events.iter().skip(known).cloned().map(LadderLine::from),
         )?;
         let record = LadderRecord {
@@ -146,7 +147,7 @@ impl LadderStore {
             chapters: last.count(),
             events: log.events.len() as u64,
         };
-        let mut puts = vec![put(crate::ladder::records::ladder(*guild), head, &record)?];
+        let mut puts = vec![put(records::ladder(*guild), head, &record)?];
         puts.extend(chapters);
         let due_before = before.as_ref().and_then(|before| before.ladder.due());
         let due = due_rows::moved(&self.repository, (LADDER_DUE, *guild), due_before, ladder.due());
@@ -162,21 +163,20 @@ impl LadderStore {
 
     /// The challenge that a game is played for.
     pub async fn challenge_of(&self, game: GameId) -> Result<Option<LadderGameRecord>, ServiceError> {
-        self.repository.get(&crate::ladder::records::ladder_game(game)).await
+        self.repository.get(&records::ladder_game(game)).await
     }
 
     /// The newest game that is played for a challenge.
     pub async fn game_of(&self, guild: u64, challenge: ChallengeId) -> Result<Option<GameId>, ServiceError> {
-        let game: Option<Occupant> =
-            self.repository.get(&crate::ladder::records::ladder_challenge(guild, challenge)).await?;
+        let game: Option<Occupant> = self.repository.get(&records::ladder_challenge(guild, challenge)).await?;
         Ok(game.map(|Occupant(game)| game))
     }
 
     /// The puts that tie a game to the challenge that it is played for.
     pub async fn game_puts(&self, game: GameId, of: LadderGameRecord) -> Result<[Put; 2], ServiceError> {
-        let key = crate::ladder::records::ladder_challenge(of.guild, of.challenge);
+        let key = records::ladder_challenge(of.guild, of.challenge);
         let (expect, _) = self.repository.replaceable::<Occupant>(&key).await?;
-        Ok([put(crate::ladder::records::ladder_game(game), Expect::Absent, &of)?, put(key, expect, &Occupant(game))?])
+        Ok([put(records::ladder_game(game), Expect::Absent, &of)?, put(key, expect, &Occupant(game))?])
     }
 
     /// Announces what a change says. To be called once it may be durable.

@@ -3,6 +3,7 @@
 use crate::Asker;
 use crate::game::GameId;
 use crate::learning::{Blunder, ExerciseId, Learner, Next, Topic};
+use crate::lessons::records;
 use crate::lessons::records::{OpenedExercise, ReadCard};
 use crate::lessons::{LessonError, Lessons, Loaded, Studying, studying};
 use crate::review::{Line, Record, Review};
@@ -111,7 +112,7 @@ impl Lessons {
         record.learner.read(card.as_str());
         let step = u8::try_from(step).unwrap_or(u8::MAX);
         record.card = Some(ReadCard { event: request.event, step, card: card.as_str().to_owned() });
-        let puts = vec![put(crate::lessons::records::learner(request.by), expect, &record)?];
+        let puts = vec![put(records::learner(request.by), expect, &record)?];
         Ok(matches!(self.repository.commit(puts).await?, Commit::Done { .. }))
     }
 
@@ -137,7 +138,7 @@ impl Lessons {
         };
         let (start, tries) = (start.to_string(), Vec::new());
         record.opened = Some(OpenedExercise { event: request.event, exercise, start, left, tries });
-        let puts = vec![put(crate::lessons::records::learner(request.by), expect, &record)?];
+        let puts = vec![put(records::learner(request.by), expect, &record)?];
         match self.repository.commit(puts).await? {
             Commit::Done { .. } => studying(&record).map(Some),
             Commit::Conflict { .. } => Ok(None),
@@ -163,7 +164,7 @@ impl Lessons {
         for _ in 0..ATTEMPTS {
             let Loaded { expect, mut record } = self.load(person).await?;
             record.learner.blundered(blunders.to_vec());
-            let puts = vec![put(crate::lessons::records::learner(person), expect, &record)?];
+            let puts = vec![put(records::learner(person), expect, &record)?];
             if let Commit::Done { .. } = self.repository.commit(puts).await? {
                 return Ok(());
             }

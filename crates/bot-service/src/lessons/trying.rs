@@ -2,6 +2,7 @@
 
 use crate::TableError;
 use crate::learning::{LessonEvent, LessonEventError, Reply};
+use crate::lessons::records;
 use crate::lessons::records::KeptLessonEvent;
 use crate::lessons::{LessonError, Lessons, Loaded, Studying, studying};
 use crate::puzzle::Hint;
@@ -127,7 +128,7 @@ impl Lessons {
         if let Some(grade) = lesson.grade() {
             record.learner.practised(&exercise, grade, self.repository.now());
         }
-        let puts = vec![put(crate::lessons::records::learner(request.by), expect, &record)?];
+        let puts = vec![put(records::learner(request.by), expect, &record)?];
         match self.repository.commit(puts).await? {
             Commit::Done { .. } => Ok(Some((studying(&record)?, studied))),
             Commit::Conflict { .. } => Ok(None),

@@ -3,6 +3,7 @@
 //! Nothing but a message tells in which channel somebody writes to the bot, so that channel is remembered as long as the
 //! person has a game open: what they write while nobody listens is read there later.
 
+use crate::people::records;
 use crate::people::records::DirectRecord;
 use bot_store::PlayerId;
 use bot_store::repository::{Repository, put};
@@ -32,7 +33,7 @@ impl Directs {
     /// Records that everything up to `direct.heard` was dealt with. Unlike a refusal at a board, one here may have no game to
     /// remember it (which of several games was meant?), so it is durable when this returns.
     pub async fn note(&self, direct: Direct) -> Result<(), ServiceError> {
-        let key = crate::people::records::direct(direct.channel);
+        let key = records::direct(direct.channel);
         let (expect, stored) = self.repository.replaceable::<DirectRecord>(&key).await?;
         if stored.is_none_or(|stored| stored.heard < direct.heard) {
             // Somebody who writes twice at once is noted by either.
@@ -45,8 +46,8 @@ impl Directs {
     /// Everybody's. Unreadable ones are logged and skipped.
     pub async fn all(&self) -> Result<Vec<Direct>, ServiceError> {
         let mut directs = Vec::new();
-        for (key, found) in self.repository.all(&crate::people::records::directs()).await? {
-            match (crate::people::records::direct_of(&key), DirectRecord::decode(&found.value)) {
+        for (key, found) in self.repository.all(&records::directs()).await? {
+            match (records::direct_of(&key), DirectRecord::decode(&found.value)) {
                 (Some(channel), Ok(DirectRecord { person, heard })) => directs.push(Direct { channel, person, heard }),
                 (_, Err(error)) => self.repository.report_skipped(&key, &error),
                 (None, Ok(_)) => {}
@@ -57,7 +58,7 @@ impl Directs {
 
     /// Forgets the direct messages of somebody who has no game open any more.
     pub async fn forget(&self, channel: ChannelId) -> Result<(), ServiceError> {
-        let key = crate::people::records::direct(channel);
+        let key = records::direct(channel);
         if let Some(row) = self.repository.row(&key).await? {
             // If they have just written again, the row stays.
             self.repository.commit(vec![Put::delete(key, row.rev)]).await?;

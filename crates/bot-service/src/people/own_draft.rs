@@ -3,6 +3,7 @@
 use crate::Draft;
 use crate::game::TimeControl;
 use crate::people::People;
+use crate::people::records;
 use crate::people::records::DraftRecord;
 use bot_store::PlayerId;
 use bot_store::repository::{ATTEMPTS, put};
@@ -13,7 +14,7 @@ impl People {
     /// What `player` has chosen for their next game, or the defaults with the `usual` time of the server; also if it cannot be
     /// read.
     pub async fn draft(&self, player: PlayerId, usual: TimeControl) -> Result<Draft, ServiceError> {
-        let (_, stored) = self.repository.replaceable::<DraftRecord>(&crate::people::records::draft(player)).await?;
+        let (_, stored) = self.repository.replaceable::<DraftRecord>(&records::draft(player)).await?;
         Ok(stored.map_or(Draft::with_time(usual), |stored| stored.draft))
     }
 
@@ -29,7 +30,7 @@ impl People {
         usual: TimeControl,
         change: impl Fn(&mut Draft),
     ) -> Result<Draft, ServiceError> {
-        let key = crate::people::records::draft(player);
+        let key = records::draft(player);
         for _ in 0..ATTEMPTS {
             let (expect, stored) = self.repository.replaceable::<DraftRecord>(&key).await?;
             let before = stored.map_or(Draft::with_time(usual), |stored| stored.draft);

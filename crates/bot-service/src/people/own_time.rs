@@ -4,6 +4,7 @@ use jiff::Timestamp;
 
 use crate::PeopleError;
 use crate::people::People;
+use crate::people::records;
 use crate::people::records::HOLIDAY;
 use crate::{Reminders, TimeSettings};
 use bot_store::PlayerId;
@@ -16,7 +17,7 @@ use commit_store::{Commit, Expect};
 impl People {
     /// What `player` has chosen about games by days, or the defaults; also if it cannot be read.
     pub async fn time_settings(&self, player: PlayerId) -> Result<TimeSettings, ServiceError> {
-        let (_, settings) = self.repository.replaceable(&crate::people::records::time_settings(player)).await?;
+        let (_, settings) = self.repository.replaceable(&records::time_settings(player)).await?;
         Ok(settings.unwrap_or_default())
     }
 
@@ -48,7 +49,7 @@ impl People {
         player: PlayerId,
         change: impl Fn(TimeSettings, Timestamp) -> Result<TimeSettings, ServiceError>,
     ) -> Result<TimeSettings, ServiceError> {
-        let key = crate::people::records::time_settings(player);
+        let key = records::time_settings(player);
         for _ in 0..ATTEMPTS {
             let now = self.repository.now();
             let (expect, stored) = self.repository.replaceable::<TimeSettings>(&key).await?;

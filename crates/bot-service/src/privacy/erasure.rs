@@ -5,6 +5,7 @@
 //! row is erased by itself, and erasing it again changes nothing.
 
 use crate::privacy::group::GroupKind;
+use crate::privacy::records;
 use bot_store::feature::ErasureRule;
 use jiff::{SignedDuration, Timestamp};
 use rand::Rng;
@@ -41,8 +42,7 @@ pub enum Progress {
 impl Privacy {
     /// When somebody is to be erased, if they have asked for it.
     pub async fn pending_erasure(&self, person: PlayerId) -> Result<Option<PendingErasure>, ServiceError> {
-        let record: Option<ForgettingRecord> =
-            self.repository.get(&crate::privacy::records::forgetting(person)).await?;
+        let record: Option<ForgettingRecord> = self.repository.get(&records::forgetting(person)).await?;
         Ok(record.map(|ForgettingRecord { due, begun, .. }| PendingErasure { due, has_begun: begun.is_some() }))
     }
 
@@ -57,7 +57,7 @@ impl Privacy {
             let due = DueKey::new(asked + ERASURE_GRACE_PERIOD, FORGET_PERSON, person.0);
             let record = ForgettingRecord { asked, due: due.time(), begun: None };
             let puts = vec![
-                put(crate::privacy::records::forgetting(person), Expect::Absent, &record)?,
+                put(records::forgetting(person), Expect::Absent, &record)?,
                 put(due.key(), Expect::Absent, &Mark)?,
             ];
             if let Commit::Done { .. } = self.repository.commit(puts).await? {
@@ -70,7 +70,7 @@ impl Privacy {
     /// Somebody wants to stay after all. Returns whether that was still possible.
     pub async fn cancel_erasure(&self, person: PlayerId) -> Result<bool, ServiceError> {
         for _ in 0..ATTEMPTS {
-            let key = crate::privacy::records::forgetting(person);
+            let key = records::forgetting(person);
             let Some(row) = self.repository.row(&key).await? else { return Ok(true) };
             let ForgettingRecord { due, begun, .. } = ForgettingRecord::decode(&row.value)?;
             if begun.is_some() {
@@ -88,7 +88,7 @@ impl Privacy {
 
     /// Does the next step of an erasure that is due.
     pub(crate) async fn continue_erasure(&self, person: PlayerId) -> Result<Progress, ServiceError> {
-        let key = crate::privacy::records::forgetting(person);
+        let key = records::forgetting(person);
         let Some(row) = self.repository.row(&key).await? else { return Ok(Progress::Done) };
         let record = ForgettingRecord::decode(&row.value)?;
         let Some(begun) = record.begun.clone() else {
@@ -132,19 +132,15 @@ impl Privacy {
         // If the number replaces somebody else already, this fails, and the next attempt draws another one.
         self.repository
             .commit_once(vec![
-                put(
-                    crate::privacy::records::forgetting(person),
-                    Expect::Rev(rev),
-                    &ForgettingRecord { begun, ..record.clone() },
-                )?,
-                put(crate::privacy::records::nobody(nobody), Expect::Absent, &Mark)?,
+                put(records::forgetting(person), Expect::Rev(rev), &ForgettingRecord { begun, ..record.clone() })?,
+                put(records::nobody(nobody), Expect::Absent, &Mark)?,
             ])
             .await
     }
 
     /// Leaves a tombstone, and deletes the request.
     async fn finish(&self, person: PlayerId, record: &ForgettingRecord, rev: u64) -> Result<(), ServiceError> {
-        let mut puts = vec![Put::delete(crate::privacy::records::forgetting(person), rev)];
+        let mut puts = vec![Put::delete(records::forgetting(person), rev)];
         let due = DueKey::new(record.due, FORGET_PERSON, person.0).key();
         puts.extend(self.repository.row(&due).await?.map(|row| Put::delete(due, row.rev)));
         puts.extend(self.tombstone(person).await?);
@@ -218,7 +214,7 @@ impl Privacy {
     /// Erases somebody at once, in a store that nobody else works on.
     pub(super) async fn erase_at_once(&self, person: PlayerId) -> Result<(), ServiceError> {
         let now: Timestamp = self.repository.now();
-        let key = crate::privacy::records::forgetting(person);
+        let key = records::forgetting(person);
         if self.repository.row(&key).await?.is_none() {
             let record = ForgettingRecord { asked: now, due: now, begun: None };
             self.repository.commit_once(vec![put(key, Expect::Absent, &record)?]).await?;

@@ -16,6 +16,7 @@ use thiserror::Error;
 
 use crate::privacy::Privacy;
 use crate::privacy::matcher::people_of;
+use crate::privacy::records;
 use crate::privacy::records::ForgottenRecord;
 use bot_store::PlayerId;
 use bot_store::ServiceError;
@@ -128,8 +129,8 @@ impl Privacy {
     /// The store's. An entry that cannot be read is logged and left out.
     pub async fn forgotten(&self) -> Result<Forgotten, ServiceError> {
         let mut entries = BTreeSet::new();
-        for (key, row) in self.repository.all(&crate::privacy::records::all_forgotten()).await? {
-            match (crate::privacy::records::forgotten_of(&key), ForgottenRecord::decode(&row.value)) {
+        for (key, row) in self.repository.all(&records::all_forgotten()).await? {
+            match (records::forgotten_of(&key), ForgottenRecord::decode(&row.value)) {
                 (Some((hash, at)), Ok(ForgottenRecord { key })) => drop(entries.insert(Entry { at, key, hash })),
                 (_, Err(error)) => self.repository.report_skipped(&key, &error),
                 (None, Ok(_)) => {}
@@ -153,7 +154,7 @@ impl Privacy {
     pub(super) async fn tombstone(&self, person: PlayerId) -> Result<Option<Put>, ServiceError> {
         let known = self.forgotten().await?.0.first().map(|entry| entry.key);
         let key = known.unwrap_or_else(|| rand::rng().random());
-        let row = crate::privacy::records::forgotten(hash_of(&key, person), self.repository.now());
+        let row = records::forgotten(hash_of(&key, person), self.repository.now());
         match self.repository.row(&row).await? {
             Some(_) => Ok(None),
             None => Ok(Some(put(row, Expect::Absent, &ForgottenRecord { key })?)),
@@ -178,7 +179,7 @@ impl Privacy {
             let mut puts = Vec::new();
             for &Entry { at, key, hash } in entries {
                 let at = Timestamp::from_millisecond(i64::try_from(at).unwrap_or(i64::MAX)).unwrap_or(Timestamp::MAX);
-                let row = crate::privacy::records::forgotten(hash, at);
+                let row = records::forgotten(hash, at);
                 if self.repository.row(&row).await?.is_none() {
                     puts.push(put(row, Expect::Absent, &ForgottenRecord { key })?);
                 }

@@ -3,6 +3,7 @@
 use crate::TableError;
 use crate::puzzle::{Attempt, AttemptError, AttemptEvent, Day, Hint, Stage, Told};
 use crate::puzzles::ending::{Ended, Ending};
+use crate::puzzles::records;
 use crate::puzzles::records::{AttemptRecord, CurrentRecord, KeptTry, SolversRecord};
 use crate::puzzles::{Judgement, PuzzleError, PuzzlePlace, Puzzles, StoredSolution};
 use crate::{Asker, MoveInput};
@@ -63,13 +64,9 @@ impl Puzzles {
             let loaded = self.load(request.by, place, id, told).await?;
             let mut puts = Vec::new();
             if loaded.expect == Expect::Absent {
-                puts.push(put(
-                    crate::puzzles::records::puzzle_attempt(request.by, id),
-                    Expect::Absent,
-                    &loaded.record,
-                )?);
+                puts.push(put(records::puzzle_attempt(request.by, id), Expect::Absent, &loaded.record)?);
             }
-            let key = crate::puzzles::records::puzzle_current(request.by);
+            let key = records::puzzle_current(request.by);
             let (expect, current) = self.repository.replaceable::<CurrentRecord>(&key).await?;
             if current.is_none_or(|current| current.event < request.event) {
                 puts.push(put(key, expect, &CurrentRecord { event: request.event, puzzle: id, day })?);
@@ -95,8 +92,7 @@ impl Puzzles {
     /// The puzzle that somebody looked at last, which they mean when they don't say which, and the day that it was met as the
     /// puzzle of.
     pub async fn current(&self, by: PlayerId) -> Result<(PuzzleId, Option<Day>), ServiceError> {
-        let (_, current) =
-            self.repository.replaceable::<CurrentRecord>(&crate::puzzles::records::puzzle_current(by)).await?;
+        let (_, current) = self.repository.replaceable::<CurrentRecord>(&records::puzzle_current(by)).await?;
         Ok(current.map(|current| (current.puzzle, current.day)).ok_or(PuzzleError::NoneOpen)?)
     }
 
@@ -222,7 +218,7 @@ impl Puzzles {
         attempt.apply(&event).map_err(refused)?;
         let tried = tried(&event);
         record.tries.push(KeptTry { event: request.event, what: event });
-        let mut puts = vec![put(crate::puzzles::records::puzzle_attempt(request.by, which.0), expect, &record)?];
+        let mut puts = vec![put(records::puzzle_attempt(request.by, which.0), expect, &record)?];
         let mut ending = Ending::default();
         if attempt.stage() != Stage::Open {
             let ended = Ended { by: request.by, place, which, puzzle: &puzzle, attempt: &attempt, told: record.told };
@@ -240,7 +236,7 @@ impl Puzzles {
 
     async fn load(&self, by: PlayerId, place: PuzzlePlace, id: PuzzleId, told: Told) -> Result<Loaded, ServiceError> {
         let puzzle = self.puzzle_at(place, id).await?;
-        let row = self.repository.row(&crate::puzzles::records::puzzle_attempt(by, id)).await?;
+        let row = self.repository.row(&records::puzzle_attempt(by, id)).await?;
         let (expect, record) = match row {
             Some(Versioned { rev, value }) => (Expect::Rev(rev), AttemptRecord::decode(&value)?),
             None => (Expect::Absent, AttemptRecord { told, tries: Vec::new() }),
@@ -276,7 +272,7 @@ impl Puzzles {
 
     /// How many people on a server have solved a puzzle: all that others see of it.
     pub async fn solvers(&self, server: u64, id: PuzzleId) -> Result<u32, ServiceError> {
-        let key = crate::puzzles::records::puzzle_solvers(server, id);
+        let key = records::puzzle_solvers(server, id);
         let (_, solvers) = self.repository.replaceable::<SolversRecord>(&key).await?;
         Ok(solvers.unwrap_or_default().solved)
     }

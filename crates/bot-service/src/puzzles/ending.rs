@@ -2,6 +2,7 @@
 
 use crate::puzzle;
 use crate::puzzle::{Attempt, Day, Stage, Told, points, rated, score};
+use crate::puzzles::records;
 use crate::puzzles::records::{
     PuzzleRatingRecord, ResultRecord, SolversRecord, StandingRecord, StreakRecord, WeekRecord,
 };
@@ -49,9 +50,9 @@ impl Puzzles {
     /// The result, and the ratings of the solver and of the puzzle.
     async fn ratings(&self, ended: Ended<'_>) -> Result<Vec<Put>, ServiceError> {
         let (repository, now, id) = (&self.repository, self.repository.now(), ended.which.0);
-        let standing_key = crate::puzzles::records::puzzle_standing(ended.by);
+        let standing_key = records::puzzle_standing(ended.by);
         let (standing_expect, standing) = repository.replaceable::<StandingRecord>(&standing_key).await?;
-        let rating_key = crate::puzzles::records::puzzle_rating(id);
+        let rating_key = records::puzzle_rating(id);
         let (rating_expect, puzzle_rating) = repository.replaceable::<PuzzleRatingRecord>(&rating_key).await?;
         let solver = standing.map_or(puzzle::BEGINNER, |standing| puzzle::solver_now(standing.rating, now));
         // What is known of a puzzle does not grow old.
@@ -68,7 +69,7 @@ impl Puzzles {
         Ok(vec![
             put(standing_key, standing_expect, &standing)?,
             put(rating_key, rating_expect, &PuzzleRatingRecord(puzzle.kept_at(now)))?,
-            put(crate::puzzles::records::puzzle_result(ended.by, now, id), Expect::Absent, &result)?,
+            put(records::puzzle_result(ended.by, now, id), Expect::Absent, &result)?,
         ])
     }
 
@@ -76,7 +77,7 @@ impl Puzzles {
     /// counts for the streak and for the week.
     async fn on_server(&self, server: u64, ended: Ended<'_>, ending: &mut Ending) -> Result<(), ServiceError> {
         let (repository, (id, day)) = (&self.repository, ended.which);
-        let key = crate::puzzles::records::puzzle_solvers(server, id);
+        let key = records::puzzle_solvers(server, id);
         let (expect, solvers) = repository.replaceable::<SolversRecord>(&key).await?;
         let solved = solvers.unwrap_or_default().solved.saturating_add(1);
         ending.puts.push(put(key, expect, &SolversRecord { solved })?);
@@ -93,13 +94,13 @@ impl Puzzles {
         if !is_todays {
             return Ok(());
         }
-        let key = crate::puzzles::records::puzzle_streak(server, ended.by);
+        let key = records::puzzle_streak(server, ended.by);
         let (expect, streak) = repository.replaceable::<StreakRecord>(&key).await?;
         let StreakRecord(streak) = streak.unwrap_or_default();
         let posted = self.posted_between(ended.place, streak.pause(day)).await?;
         let streak = streak.after(day, |day| posted.contains(&day));
         ending.puts.push(put(key, expect, &StreakRecord(streak))?);
-        let key = crate::puzzles::records::puzzle_week(server, day.monday(), ended.by);
+        let key = records::puzzle_week(server, day.monday(), ended.by);
         let (expect, week) = repository.replaceable::<WeekRecord>(&key).await?;
         let WeekRecord { solved, points: so_far } = week.unwrap_or_default();
         let week = WeekRecord {

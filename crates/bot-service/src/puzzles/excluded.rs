@@ -1,5 +1,6 @@
 //! Puzzles that were found not to hold: nobody gets them any more.
 
+use crate::puzzles::records;
 use std::collections::HashSet;
 
 use bot_store::ServiceError;
@@ -7,6 +8,6 @@ use bot_store::repository::Repository;
 use makruk_puzzles::PuzzleId;
 
 pub(crate) async fn excluded_puzzles(repository: &Repository) -> Result<HashSet<PuzzleId>, ServiceError> {
-    let rows = repository.all(&crate::puzzles::records::excluded_puzzles()).await?;
-    Ok(rows.iter().filter_map(|(key, _)| crate::puzzles::records::puzzle_of_excluded(key)).collect())
+    let rows = repository.all(&records::excluded_puzzles()).await?;
+    Ok(rows.iter().filter_map(|(key, _)| records::puzzle_of_excluded(key)).collect())
 }

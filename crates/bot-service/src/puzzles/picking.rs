@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use crate::puzzle::{Day, Known, Wanted, pick};
+use crate::puzzles::records;
 use crate::puzzles::records::ProposalState;
 use crate::puzzles::{PuzzleError, PuzzlePlace, Puzzles};
 use bot_store::{Request, ServiceError};
@@ -28,9 +29,8 @@ impl Puzzles {
         theme: Option<Theme>,
         wanted: Wanted,
     ) -> Result<PuzzleId, ServiceError> {
-        let rows = self.repository.all(&crate::puzzles::records::puzzle_attempts(request.by)).await?;
-        let begun: HashSet<PuzzleId> =
-            rows.iter().filter_map(|(key, _)| crate::puzzles::records::puzzle_of_attempt(key)).collect();
+        let rows = self.repository.all(&records::puzzle_attempts(request.by)).await?;
+        let begun: HashSet<PuzzleId> = rows.iter().filter_map(|(key, _)| records::puzzle_of_attempt(key)).collect();
         let rating = self.standing(request.by, place).await?.rating;
         let excluded = self.excluded().await?;
         let state = |id: PuzzleId| match (excluded.contains(&id), begun.contains(&id)) {

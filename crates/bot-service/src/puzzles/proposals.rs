@@ -5,6 +5,7 @@ use makruk::{DrawReason, History, Outcome};
 use makruk_puzzles::{Effort, Puzzle, PuzzleId, Start, Task, Themes};
 
 use crate::ThinkError;
+use crate::puzzles::records;
 use crate::puzzles::records::{ProposalRecord, ProposalState};
 use crate::puzzles::{ProposalError, PuzzleError, PuzzlePlace, Puzzles};
 use bot_store::PlayerId;
@@ -46,7 +47,7 @@ impl Puzzles {
         solution: &str,
     ) -> Result<Puzzle, ServiceError> {
         let puzzle = read(fen, solution)?;
-        let (id, key) = (puzzle.id(), crate::puzzles::records::puzzle_proposal(server, puzzle.id()));
+        let (id, key) = (puzzle.id(), records::puzzle_proposal(server, puzzle.id()));
         let known = self.repository.get::<ProposalRecord>(&key).await?;
         if known.as_ref().is_some_and(|known| known.by == request.by && known.state == ProposalState::Undecided) {
             return Ok(puzzle);
@@ -77,7 +78,7 @@ impl Puzzles {
 
     /// The proposals of a server that are in a state.
     pub(super) async fn proposals(&self, server: u64, state: ProposalState) -> Result<Vec<Proposal>, ServiceError> {
-        let rows = self.repository.all(&crate::puzzles::records::puzzle_proposals(server)).await?;
+        let rows = self.repository.all(&records::puzzle_proposals(server)).await?;
         let records = rows.iter().filter_map(|(key, row)| {
             let read = ProposalRecord::decode(&row.value).map_err(|error| error.to_string());
             let read =
@@ -98,7 +99,7 @@ impl Puzzles {
         id: PuzzleId,
         decision: Decision,
     ) -> Result<Option<Proposal>, ServiceError> {
-        let key = crate::puzzles::records::puzzle_proposal(server, id);
+        let key = records::puzzle_proposal(server, id);
         let decided = match decision {
             Decision::Accept => ProposalState::Accepted,
             Decision::Decline => ProposalState::Declined,
@@ -128,8 +129,7 @@ impl Puzzles {
             return Ok(puzzle.clone());
         }
         let server = place.server.ok_or(PuzzleError::NoPuzzle)?;
-        let proposal =
-            self.repository.get::<ProposalRecord>(&crate::puzzles::records::puzzle_proposal(server, id)).await?;
+        let proposal = self.repository.get::<ProposalRecord>(&records::puzzle_proposal(server, id)).await?;
         let accepted = proposal.filter(|proposal| proposal.state == ProposalState::Accepted);
         let puzzle = accepted.and_then(|accepted| accepted.line.parse().ok());
         Ok(puzzle.ok_or(PuzzleError::NoPuzzle)?)

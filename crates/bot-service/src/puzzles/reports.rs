@@ -11,6 +11,7 @@ use tokio_util::sync::CancellationToken;
 use crate::ThinkError;
 use crate::puzzles::Puzzles;
 use crate::puzzles::excluded::excluded_puzzles;
+use crate::puzzles::records;
 use crate::puzzles::records::{ReportRecord, ReportState};
 use bot_store::PlayerId;
 use bot_store::ServiceError;
@@ -56,7 +57,7 @@ impl Puzzles {
     /// Records that somebody thinks something wrong with a puzzle.
     pub async fn report(&self, by: PlayerId, id: PuzzleId) -> Result<Reported, ServiceError> {
         self.puzzle(id).await?;
-        let key = crate::puzzles::records::puzzle_report(id);
+        let key = records::puzzle_report(id);
         for _ in 0..ATTEMPTS {
             let (expect, known) = self.repository.replaceable::<ReportRecord>(&key).await?;
             let mut record = known.unwrap_or(ReportRecord { by: Vec::new(), state: ReportState::Unchecked });
@@ -98,7 +99,7 @@ impl Puzzles {
     /// # Errors
     /// The store's, and the prover's; what is left is checked after the next report, or the next start.
     pub async fn check_waiting(&self) -> Result<(), ServiceError> {
-        for (key, row) in self.repository.all(&crate::puzzles::records::puzzle_reports()).await? {
+        for (key, row) in self.repository.all(&records::puzzle_reports()).await? {
             let waits = match ReportRecord::decode(&row.value) {
                 Ok(record) => record.state == ReportState::Unchecked,
                 Err(error) => {
@@ -106,7 +107,7 @@ impl Puzzles {
                     false
                 }
             };
-            let Some(id) = crate::puzzles::records::puzzle_of_report(&key).filter(|_| waits) else { continue };
+            let Some(id) = records::puzzle_of_report(&key).filter(|_| waits) else { continue };
             // One that is not there any more needs no proof.
             let Ok(puzzle) = self.puzzle(id).await else { continue };
             let proof = self.prover.prove(&puzzle, Effort::VERIFY.times(FACTOR)).await?;
@@ -124,12 +125,12 @@ impl Puzzles {
                 ReportState::Fallen
             }
         };
-        let key = crate::puzzles::records::puzzle_report(id);
+        let key = records::puzzle_report(id);
         for _ in 0..ATTEMPTS {
             let (expect, known) = self.repository.replaceable::<ReportRecord>(&key).await?;
             let by = known.map(|record| record.by).unwrap_or_default();
             let mut puts = vec![put(key.clone(), expect, &ReportRecord { by, state })?];
-            let excluded = crate::puzzles::records::puzzle_excluded(id);
+            let excluded = records::puzzle_excluded(id);
             if state == ReportState::Fallen && self.repository.row(&excluded).await?.is_none() {
                 puts.push(put(excluded, Expect::Absent, &Mark)?);
             }

@@ -2,6 +2,7 @@
 
 use crate::puzzle;
 use crate::puzzle::{Rating, Streak};
+use crate::puzzles::records;
 use crate::puzzles::records::{ResultRecord, StandingRecord, StreakRecord, WeekRecord};
 use crate::puzzles::{PuzzlePlace, Puzzles};
 use bot_store::PlayerId;
@@ -42,8 +43,7 @@ impl Puzzles {
     /// How somebody stands, and how they do on a server.
     pub async fn standing(&self, by: PlayerId, place: PuzzlePlace) -> Result<MemberStanding, ServiceError> {
         let now = self.repository.now();
-        let (_, kept) =
-            self.repository.replaceable::<StandingRecord>(&crate::puzzles::records::puzzle_standing(by)).await?;
+        let (_, kept) = self.repository.replaceable::<StandingRecord>(&records::puzzle_standing(by)).await?;
         let (streak, best_streak) = match place.server {
             Some(server) => {
                 let streak = self.streak(server, by).await?;
@@ -59,17 +59,17 @@ impl Puzzles {
     }
 
     async fn streak(&self, server: u64, by: PlayerId) -> Result<Streak, ServiceError> {
-        let key = crate::puzzles::records::puzzle_streak(server, by);
+        let key = records::puzzle_streak(server, by);
         let (_, streak) = self.repository.replaceable::<StreakRecord>(&key).await?;
         Ok(streak.unwrap_or_default().0)
     }
 
     /// What somebody has solved and given up last.
     pub async fn history(&self, by: PlayerId) -> Result<PuzzleHistory, ServiceError> {
-        let rows = self.repository.first(&crate::puzzles::records::puzzle_results(by), HISTORY).await?;
+        let rows = self.repository.first(&records::puzzle_results(by), HISTORY).await?;
         let results = rows.iter().filter_map(|(key, row)| match ResultRecord::decode(&row.value) {
             Ok(ResultRecord { at, solved, rating }) => {
-                crate::puzzles::records::puzzle_of_result(key).map(|puzzle| PuzzleResult { puzzle, at, solved, rating })
+                records::puzzle_of_result(key).map(|puzzle| PuzzleResult { puzzle, at, solved, rating })
             }
             Err(error) => {
                 self.repository.report_skipped(key, &error);
@@ -83,9 +83,9 @@ impl Puzzles {
     pub async fn week(&self, place: PuzzlePlace) -> Result<WeekTable, ServiceError> {
         let Some(server) = place.server else { return Ok(Vec::new()) };
         let monday = self.days.today(place, self.repository.now()).await?.monday();
-        let rows = self.repository.all(&crate::puzzles::records::puzzle_week_table(server, monday)).await?;
+        let rows = self.repository.all(&records::puzzle_week_table(server, monday)).await?;
         let lines = rows.iter().filter_map(|(key, row)| match WeekRecord::decode(&row.value) {
-            Ok(WeekRecord { solved, points }) => Some((crate::puzzles::records::person_of_week(key)?, points, solved)),
+            Ok(WeekRecord { solved, points }) => Some((records::person_of_week(key)?, points, solved)),
             Err(error) => {
                 self.repository.report_skipped(key, &error);
                 None

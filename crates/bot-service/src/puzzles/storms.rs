@@ -2,6 +2,7 @@
 
 use crate::TableError;
 use crate::puzzle::{Attempt, AttemptEvent, Storm, StormMove};
+use crate::puzzles::records;
 use crate::puzzles::records::StormRecord;
 use crate::puzzles::{PuzzleError, PuzzlePlace, Puzzles, Solving, StoredSolution};
 use crate::{Asker, MoveInput};
@@ -119,11 +120,11 @@ impl Puzzles {
     }
 
     async fn storm_row(&self, by: PlayerId) -> Result<(Expect, Option<StormRecord>), ServiceError> {
-        self.repository.replaceable::<StormRecord>(&crate::puzzles::records::puzzle_storm(by)).await
+        self.repository.replaceable::<StormRecord>(&records::puzzle_storm(by)).await
     }
 
     async fn store_storm(&self, by: PlayerId, expect: Expect, record: &StormRecord) -> Result<bool, ServiceError> {
-        let puts = vec![put(crate::puzzles::records::puzzle_storm(by), expect, record)?];
+        let puts = vec![put(records::puzzle_storm(by), expect, record)?];
         Ok(matches!(self.repository.commit(puts).await?, Commit::Done { .. }))
     }
 

@@ -6,6 +6,7 @@ use lru::LruCache;
 use tokio::sync::Mutex as AsyncMutex;
 
 use crate::club::{Book, Entry};
+use crate::ratings::records;
 use crate::ratings::records::HeadRecord;
 use bot_store::ServiceError;
 use bot_store::repository::Repository;
@@ -76,7 +77,7 @@ impl Books {
     }
 
     async fn state(&self, guild: u64) -> Result<BookState, ServiceError> {
-        let (head, first) = (crate::ratings::records::club_head(guild), crate::ratings::records::club_result(guild, 0));
+        let (head, first) = (records::club_head(guild), records::club_result(guild, 0));
         let found = self.repository.rows(vec![head.clone(), first.clone()]).await?;
         let head = found.row(&head).map(|row| HeadRecord::decode(&row.value)).transpose()?.unwrap_or_default();
         Ok(BookState { corrections: head.corrections, first: found.row(&first).map(|row| row.rev) })
@@ -84,10 +85,9 @@ impl Books {
 
     async fn entries(&self, guild: u64, from: u64) -> Result<Vec<Entry>, ServiceError> {
         let mut entries = Vec::new();
-        let mut after: Option<Key> = from.checked_sub(1).map(|last| crate::ratings::records::club_result(guild, last));
+        let mut after: Option<Key> = from.checked_sub(1).map(|last| records::club_result(guild, last));
         loop {
-            let page =
-                self.repository.page(&crate::ratings::records::club_results(guild), after.as_ref(), PAGE).await?;
+            let page = self.repository.page(&records::club_results(guild), after.as_ref(), PAGE).await?;
             for (_, row) in &page.entries {
                 entries.push(Entry::decode(&row.value)?);
             }

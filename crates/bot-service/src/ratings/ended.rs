@@ -7,6 +7,7 @@ use crate::Snapshot;
 use crate::club::{Entry, Pair, Played, Ratings};
 use crate::game::{Stage, Stake};
 use crate::ratings::Clubs;
+use crate::ratings::records;
 use crate::ratings::records::{HeadRecord, RatedRecord};
 use crate::table::commit_part::{CommitPart, Part};
 use bot_store::ServiceError;
@@ -53,17 +54,16 @@ impl Clubs {
     async fn result(&self, guild: u64, played: Played) -> Result<Vec<Put>, ServiceError> {
         let rules = self.settings(guild).await?.rules;
         let entry = Entry { played, rules, ruling: None };
-        let head_key = crate::ratings::records::club_head(guild);
-        let standing_keys =
-            played.people().map(|player| crate::ratings::records::club_standing(guild, played.pool, player));
+        let head_key = records::club_head(guild);
+        let standing_keys = played.people().map(|player| records::club_standing(guild, played.pool, player));
         let pair = Pair::of(&played);
-        let pair_key = pair.map(|pair| crate::ratings::records::club_meetings(guild, pair));
+        let pair_key = pair.map(|pair| records::club_meetings(guild, pair));
         let keys = standing_keys.chain(pair_key.clone()).chain([head_key.clone()]).collect();
         let found = self.repository.rows(keys).await?;
 
         let mut ratings = Ratings::default();
         for player in played.people() {
-            if let Some(row) = found.row(&crate::ratings::records::club_standing(guild, played.pool, player)) {
+            if let Some(row) = found.row(&records::club_standing(guild, played.pool, player)) {
                 ratings.put_standing(played.pool, player, Codec::decode(&row.value)?);
             }
         }
@@ -76,20 +76,16 @@ impl Clubs {
         let number = head.results;
         let mut puts = vec![
             put(head_key, expect, &HeadRecord { results: number + 1, ..head })?,
-            put(crate::ratings::records::club_result(guild, number), Expect::Absent, &entry)?,
-            put(
-                crate::ratings::records::club_rated(played.game),
-                Expect::Absent,
-                &RatedRecord { guild, number, verdict },
-            )?,
+            put(records::club_result(guild, number), Expect::Absent, &entry)?,
+            put(records::club_rated(played.game), Expect::Absent, &RatedRecord { guild, number, verdict })?,
         ];
         for (pool, player, standing) in ratings.standings() {
-            let key = crate::ratings::records::club_standing(guild, pool, player);
+            let key = records::club_standing(guild, pool, player);
             let expect = found.row(&key).map_or(Expect::Absent, |row| Expect::Rev(row.rev));
             puts.push(put(key, expect, standing)?);
         }
         for (pair, meetings) in ratings.meetings() {
-            let key = crate::ratings::records::club_meetings(guild, pair);
+            let key = records::club_meetings(guild, pair);
             let expect = found.row(&key).map_or(Expect::Absent, |row| Expect::Rev(row.rev));
             puts.push(put(key, expect, meetings)?);
         }

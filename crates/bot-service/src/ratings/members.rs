@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::ratings::Clubs;
+use crate::ratings::records;
 use crate::ratings::records::MemberRecord;
 use bot_store::PlayerId;
 use bot_store::ServiceError;
@@ -34,12 +35,12 @@ pub enum Seen {
 impl Clubs {
     /// What is known of these people, as far as anything is.
     pub async fn members(&self, guild: u64, players: &[PlayerId]) -> Result<HashMap<PlayerId, Member>, ServiceError> {
-        let keys: Vec<_> = players.iter().map(|player| crate::ratings::records::club_member(guild, *player)).collect();
+        let keys: Vec<_> = players.iter().map(|player| records::club_member(guild, *player)).collect();
         let found = self.repository.rows(keys).await?;
         let now = self.repository.now();
         let mut members = HashMap::new();
         for &player in players {
-            let key = crate::ratings::records::club_member(guild, player);
+            let key = records::club_member(guild, player);
             let (_, record) = self.repository.replacing::<MemberRecord>(&key, found.row(&key));
             members.extend(record.map(|record| (player, member(record, now))));
         }
@@ -49,11 +50,11 @@ impl Clubs {
     /// Notes what was seen of somebody. Nothing is written that is known already, and not long ago.
     pub async fn saw(&self, guild: u64, seen: &[(PlayerId, Seen)]) -> Result<(), ServiceError> {
         let now = self.repository.now();
-        let keys = seen.iter().map(|(player, _)| crate::ratings::records::club_member(guild, *player)).collect();
+        let keys = seen.iter().map(|(player, _)| records::club_member(guild, *player)).collect();
         let found = self.repository.rows(keys).await?;
         let mut puts: Vec<Put> = Vec::new();
         for (player, seen) in seen {
-            let key = crate::ratings::records::club_member(guild, *player);
+            let key = records::club_member(guild, *player);
             let (expect, known) = self.repository.replacing::<MemberRecord>(&key, found.row(&key));
             let record = match (seen, &known) {
                 (Seen::Here(name), _) => MemberRecord { name: name.clone(), seen: now.as_second(), left: false },

@@ -3,13 +3,14 @@
 use crate::ratings::follower::Effects;
 use crate::ratings::follower::Followed;
 use crate::ratings::follower::RuledGame;
+use crate::ratings::records;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-use club_competitions::{Ruling, ladder};
+use club_competitions::Ruling;
 use jiff::Timestamp;
 
-use crate::club::{Book, ClubSettings, Entry, Line, Pair, Ratings};
+use crate::club::{Book, Entry, Line, Pair, Ratings};
 use crate::game::GameId;
 use crate::ratings::ended::head_of;
 use crate::ratings::records::{AuditRecord, Audited, HeadRecord, RatedRecord};
@@ -57,7 +58,7 @@ impl Clubs {
         if reason.is_empty() {
             return Err(ClubError::NoReason.into());
         }
-        let rated: Option<RatedRecord> = self.repository.get(&crate::ratings::records::club_rated(game)).await?;
+        let rated: Option<RatedRecord> = self.repository.get(&records::club_rated(game)).await?;
         let number = rated.filter(|rated| rated.guild == guild).ok_or(ClubError::NotRated(game))?.number;
         let _turn = self.turn(guild).await;
         for _ in 0..ATTEMPTS {
@@ -102,8 +103,8 @@ impl Clubs {
         (number, before, after): (u64, &Book, &Book),
         what: Audited,
     ) -> Result<Option<Vec<Put>>, ServiceError> {
-        let result_key = crate::ratings::records::club_result(guild, number);
-        let head_key = crate::ratings::records::club_head(guild);
+        let result_key = records::club_result(guild, number);
+        let head_key = records::club_head(guild);
         let changed = changed_rows(guild, before.ratings(), after.ratings());
         let keys = changed.keys().cloned().chain([result_key.clone(), head_key.clone()]).collect();
         let found = self.repository.rows(keys).await?;
@@ -120,7 +121,7 @@ impl Clubs {
         let mut puts = vec![
             put(head_key, expect, &after_head)?,
             put(result_key.clone(), expected(&result_key), &entry)?,
-            put(crate::ratings::records::club_audit(guild, head.audits), Expect::Absent, &audit)?,
+            put(records::club_audit(guild, head.audits), Expect::Absent, &audit)?,
         ];
         for (key, value) in changed {
             match (value, found.row(&key)) {
@@ -137,13 +138,11 @@ impl Clubs {
 
     /// The newest entries of a server's audit log, the newest first, after the first `skipped` of them; and how many there are.
     pub async fn audit_log(&self, guild: u64, skipped: u64, most: u64) -> Result<(Vec<Audit>, u64), ServiceError> {
-        let head: HeadRecord =
-            self.repository.get(&crate::ratings::records::club_head(guild)).await?.unwrap_or_default();
+        let head: HeadRecord = self.repository.get(&records::club_head(guild)).await?.unwrap_or_default();
         let end = head.audits.saturating_sub(skipped);
         let mut log = Vec::new();
         for number in (end.saturating_sub(most)..end).rev() {
-            let record: Option<AuditRecord> =
-                self.repository.get(&crate::ratings::records::club_audit(guild, number)).await?;
+            let record: Option<AuditRecord> = self.repository.get(&records::club_audit(guild, number)).await?;
             log.extend(record.map(|AuditRecord { by, at, what, .. }| Audit { number: number + 1, by, at, what }));
         }
         Ok((log, head.audits))
@@ -159,23 +158,23 @@ pub(super) fn changed_rows(
     let mut changed = HashMap::new();
     for (pool, player, standing) in after.standings() {
         if before.standing(pool, player) != Some(standing) {
-            changed.insert(crate::ratings::records::club_standing(guild, pool, player), Some(standing.encode()));
+            changed.insert(records::club_standing(guild, pool, player), Some(standing.encode()));
         }
     }
     for (pool, player, _) in before.standings() {
         if after.standing(pool, player).is_none() {
-            changed.insert(crate::ratings::records::club_standing(guild, pool, player), None);
+            changed.insert(records::club_standing(guild, pool, player), None);
         }
     }
     let met: BTreeMap<Pair, _> = before.meetings().collect();
     let meet: BTreeMap<Pair, _> = after.meetings().collect();
     for (pair, meetings) in &meet {
         if met.get(pair) != Some(meetings) {
-            changed.insert(crate::ratings::records::club_meetings(guild, *pair), Some(meetings.encode()));
+            changed.insert(records::club_meetings(guild, *pair), Some(meetings.encode()));
         }
     }
     for pair in met.keys().filter(|pair| !meet.contains_key(pair)) {
-        changed.insert(crate::ratings::records::club_meetings(guild, *pair), None);
+        changed.insert(records::club_meetings(guild, *pair), None);
     }
     changed
 }

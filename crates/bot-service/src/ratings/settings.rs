@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 
 use crate::club::ClubSettings;
+use crate::ratings::records;
 use crate::ratings::records::{AuditRecord, Audited, HeadRecord};
 use crate::ratings::{ClubError, Clubs};
 use bot_store::repository::{ATTEMPTS, put};
@@ -12,7 +13,7 @@ use commit_store::{Commit, Expect};
 impl Clubs {
     /// What a server's club has chosen.
     pub async fn settings(&self, guild: u64) -> Result<ClubSettings, ServiceError> {
-        let (_, settings) = self.repository.replaceable(&crate::ratings::records::club_settings(guild)).await?;
+        let (_, settings) = self.repository.replaceable(&records::club_settings(guild)).await?;
         Ok(settings.unwrap_or_default())
     }
 
@@ -28,12 +29,12 @@ impl Clubs {
         }
         let _turn = self.turn(guild).await;
         for _ in 0..ATTEMPTS {
-            let (expect, before) = self.repository.replaceable(&crate::ratings::records::club_settings(guild)).await?;
+            let (expect, before) = self.repository.replaceable(&records::club_settings(guild)).await?;
             let before: ClubSettings = before.unwrap_or_default();
             if before == after {
                 return Ok(after);
             }
-            let mut puts = vec![put(crate::ratings::records::club_settings(guild), expect, &after)?];
+            let mut puts = vec![put(records::club_settings(guild), expect, &after)?];
             puts.extend(self.audited(guild, request, Audited::Settings { before, after }).await?);
             if let Commit::Done { .. } = self.repository.commit(puts).await? {
                 return Ok(after);
@@ -49,17 +50,14 @@ impl Clubs {
         request: Request,
         what: Audited,
     ) -> Result<Vec<commit_store::Put>, ServiceError> {
-        let key = crate::ratings::records::club_head(guild);
+        let key = records::club_head(guild);
         let row = self.repository.row(&key).await?;
         let (expect, head) = crate::ratings::ended::head_of(row.as_ref())?;
         let at = self.repository.now();
         let record = AuditRecord { event: request.event, by: request.by, at: seconds(at), what };
         let number = head.audits;
         let head = HeadRecord { audits: number + 1, ..head };
-        Ok(vec![
-            put(key, expect, &head)?,
-            put(crate::ratings::records::club_audit(guild, number), Expect::Absent, &record)?,
-        ])
+        Ok(vec![put(key, expect, &head)?, put(records::club_audit(guild, number), Expect::Absent, &record)?])
     }
 }
 

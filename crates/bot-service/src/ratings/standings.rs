@@ -10,6 +10,7 @@ use jiff::{SignedDuration, Timestamp};
 use crate::club::{Book, ClubSettings, Pool, Standing, Verdict, system};
 use crate::game::GameId;
 use crate::ratings::Clubs;
+use crate::ratings::records;
 use crate::ratings::records::RatedRecord;
 use bot_store::PlayerId;
 use bot_store::ServiceError;
@@ -54,8 +55,7 @@ impl Clubs {
     /// How somebody is rated on a server now; a newcomer's rating if no game of theirs has counted.
     pub async fn rated(&self, guild: u64, pool: Pool, player: PlayerId) -> Result<Rated, ServiceError> {
         let settings = self.settings(guild).await?;
-        let standing: Option<Standing> =
-            self.repository.get(&crate::ratings::records::club_standing(guild, pool, player)).await?;
+        let standing: Option<Standing> = self.repository.get(&records::club_standing(guild, pool, player)).await?;
         Ok(self.now(&settings, standing.as_ref()))
     }
 
@@ -78,7 +78,7 @@ impl Clubs {
 
     /// What the result of a game did to the ratings when it came in; `None` if it has none on any server.
     pub async fn verdict(&self, game: GameId) -> Result<Option<Verdict>, ServiceError> {
-        let rated: Option<RatedRecord> = self.repository.get(&crate::ratings::records::club_rated(game)).await?;
+        let rated: Option<RatedRecord> = self.repository.get(&records::club_rated(game)).await?;
         Ok(rated.map(|rated| rated.verdict))
     }
 

@@ -3,6 +3,7 @@
 use crate::club::{Entry, Ratings};
 use crate::ratings::Clubs;
 use crate::ratings::ended::head_of;
+use crate::ratings::records;
 use crate::ratings::records::HeadRecord;
 use crate::ratings::rulings::changed_rows;
 use bot_store::ServiceError;
@@ -22,12 +23,12 @@ impl Clubs {
         let mut ratings: Ratings = self.books.get(guild).await?.0.ratings().clone();
         for batch in entries.chunks(BATCH) {
             let before = ratings.clone();
-            let head_key = crate::ratings::records::club_head(guild);
+            let head_key = records::club_head(guild);
             let (expect, head) = head_of(self.repository.row(&head_key).await?.as_ref())?;
             let mut puts: Vec<Put> = Vec::with_capacity(2 * batch.len());
             for (entry, number) in batch.iter().zip(head.results..) {
                 ratings.record(entry);
-                puts.push(put(crate::ratings::records::club_result(guild, number), Expect::Absent, entry)?);
+                puts.push(put(records::club_result(guild, number), Expect::Absent, entry)?);
             }
             let results = head.results + batch.len() as u64;
             puts.push(put(head_key, expect, &HeadRecord { results, ..head })?);

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use club_competitions::PlayerId as Player;
 
 use crate::roles::news::RolesNotice;
+use crate::roles::records;
 use crate::roles::records::RolesRecord;
 use bot_store::notice::LaneKind;
 use bot_store::repository::Repository;
@@ -16,7 +17,7 @@ pub const LANE: LaneKind = LaneKind(3);
 
 /// The put of the notice, if a role for champions was chosen.
 pub async fn of_champions(repository: &Repository, outbox: &Outbox, guild: u64) -> Result<Option<Put>, ServiceError> {
-    let roles: Option<RolesRecord> = repository.get(&crate::roles::records::club_roles(guild)).await?;
+    let roles: Option<RolesRecord> = repository.get(&records::club_roles(guild)).await?;
     roles.filter(|roles| roles.champion.is_some()).map(|_| due(outbox, guild)).transpose()
 }
 
@@ -30,7 +31,7 @@ pub async fn of_rungs(
     if before == after {
         return Ok(None);
     }
-    let roles: Option<RolesRecord> = repository.get(&crate::roles::records::club_roles(guild)).await?;
+    let roles: Option<RolesRecord> = repository.get(&records::club_roles(guild)).await?;
     let Some(top) = roles.and_then(|roles| roles.top) else { return Ok(None) };
     let first = |rungs: &[Player]| rungs.iter().take(usize::from(top.rungs)).copied().collect::<BTreeSet<_>>();
     (first(before) != first(after)).then(|| due(outbox, guild)).transpose()

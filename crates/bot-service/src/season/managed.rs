@@ -7,6 +7,7 @@ use crate::ratings::due_rows;
 use crate::ratings::events::to_seconds;
 use crate::ratings::records::HeadRecord;
 use crate::roles::notices as role_notices;
+use crate::season::records;
 use crate::season::records::{SEASON_DUE, SeasonCount, SeasonEndRecord, SeasonRecord};
 use crate::season::{NAME, SeasonAt, SeasonNews, SeasonNotice, SeasonRefusal, Seasons};
 use bot_store::locale::Locale;
@@ -49,7 +50,7 @@ impl Seasons {
             if let Some((number, ..)) = self.store.running_season(guild).await? {
                 return Err(SeasonRefusal::AlreadyRunning(number).into());
             }
-            let row = clubs.repository.row(&crate::season::records::seasons(guild)).await?;
+            let row = clubs.repository.row(&records::seasons(guild)).await?;
             let expect = row.as_ref().map_or(Expect::Absent, |row| Expect::Rev(row.rev));
             let count = row.map(|row| SeasonCount::decode(&row.value)).transpose()?.unwrap_or_default();
             let number = count.0 + 1;
@@ -69,8 +70,8 @@ impl Seasons {
             };
             let lane = Lane::Channel(record.channel);
             let mut puts = vec![
-                put(crate::season::records::seasons(guild), expect, &SeasonCount(number))?,
-                put(crate::season::records::season(guild, number), Expect::Absent, &record)?,
+                put(records::seasons(guild), expect, &SeasonCount(number))?,
+                put(records::season(guild, number), Expect::Absent, &record)?,
                 clubs.outbox.put(lane, &notice((guild, number), &record, SeasonNews::Began))?,
             ];
             puts.extend(due_rows::moved(&clubs.repository, (SEASON_DUE, guild), None, record.ends).await?);
@@ -98,7 +99,10 @@ impl Seasons {
             let at = request.at.min(clubs.repository.now());
             let (record, mut puts) = self.ended((guild, number), rev, record, at).await?;
             puts.extend(clubs.mark(request).await?);
-            if self.write(puts, &[Lane::Channel(record.channel), Lane::Feature(crate::roles::LANE, guild)]).await? {
+            if self
+                .write(puts, &[Lane::Channel(record.channel), Lane::Feature(crate::roles::notices::LANE, guild)])
+                .await?
+            {
                 return self.season(guild, number, record).await;
             }
         }
@@ -115,7 +119,10 @@ impl Seasons {
                 return Ok(record.ends);
             }
             let (record, puts) = self.ended((guild, number), rev, record, now).await?;
-            if self.write(puts, &[Lane::Channel(record.channel), Lane::Feature(crate::roles::LANE, guild)]).await? {
+            if self
+                .write(puts, &[Lane::Channel(record.channel), Lane::Feature(crate::roles::notices::LANE, guild)])
+                .await?
+            {
                 return Ok(None);
             }
         }
@@ -139,7 +146,7 @@ impl Seasons {
         let record = SeasonRecord { end, ..record };
         let news = notice((guild, number), &record, SeasonNews::Ended);
         let mut puts = vec![
-            put(crate::season::records::season(guild, number), Expect::Rev(rev), &record)?,
+            put(records::season(guild, number), Expect::Rev(rev), &record)?,
             clubs.outbox.put(Lane::Channel(record.channel), &news)?,
         ];
         puts.extend(due_rows::moved(&clubs.repository, (SEASON_DUE, guild), record.ends, None).await?);

@@ -59,7 +59,7 @@ impl SeasonStore {
                 ruled.lanes.push(lane);
                 if is_last {
                     ruled.puts.extend(role_notices::of_champions(&self.repository, &self.outbox, guild).await?);
-                    ruled.lanes.push(Lane::Feature(crate::roles::LANE, guild));
+                    ruled.lanes.push(Lane::Feature(crate::roles::notices::LANE, guild));
                 }
             }
             is_last = false;

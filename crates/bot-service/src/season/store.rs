@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::ladder::LadderStore;
+use crate::season::records;
 use crate::season::records::{SeasonCount, SeasonRecord};
 use bot_store::repository::Repository;
 use bot_store::{Outbox, ServiceError};
@@ -21,7 +22,7 @@ impl SeasonStore {
 
     /// How many seasons a server has had.
     pub(crate) async fn season_count(&self, guild: u64) -> Result<u32, ServiceError> {
-        let count: Option<SeasonCount> = self.repository.get(&crate::season::records::seasons(guild)).await?;
+        let count: Option<SeasonCount> = self.repository.get(&records::seasons(guild)).await?;
         Ok(count.unwrap_or_default().0)
     }
 
@@ -31,7 +32,7 @@ impl SeasonStore {
         guild: u64,
         number: u32,
     ) -> Result<Option<(u64, SeasonRecord)>, ServiceError> {
-        let row = self.repository.row(&crate::season::records::season(guild, number)).await?;
+        let row = self.repository.row(&records::season(guild, number)).await?;
         row.map(|row| Ok((row.rev, SeasonRecord::decode(&row.value)?))).transpose()
     }
 

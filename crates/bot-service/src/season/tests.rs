@@ -147,7 +147,7 @@ impl Club {
     }
 
     async fn role_notices(&self) -> Vec<PendingNotice> {
-        self.table.service.outbox.waiting(Lane::Feature(crate::roles::LANE, GUILD)).await.unwrap()
+        self.table.service.outbox.waiting(Lane::Feature(crate::roles::notices::LANE, GUILD)).await.unwrap()
     }
 
     /// Does what is to be done about roles, each as `outcome` says; what that was.

@@ -3,6 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 
 use crate::setup::notices::GreetingNotice;
+use crate::setup::records;
 use crate::setup::records::GreetedRecord;
 use crate::setup::servers::Servers;
 use bot_store::locale::Locale;
@@ -31,7 +32,7 @@ impl Servers {
         if since < self.repository.now() - GREETED_WITHIN {
             return Ok(());
         }
-        let key = crate::setup::records::greeted(guild);
+        let key = records::greeted(guild);
         let (expect, greeted) = self.repository.replaceable::<GreetedRecord>(&key).await?;
         if greeted.is_some_and(|greeted| greeted.invited >= since) {
             return Ok(());

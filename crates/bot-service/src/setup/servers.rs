@@ -1,5 +1,6 @@
 //! The settings of servers, in the store.
 
+use crate::setup::records;
 use crate::{PlayPlaces, ServerSettings};
 use bot_store::repository::{ATTEMPTS, Repository, put};
 use bot_store::{ChannelId, Outbox, ServiceError};
@@ -19,7 +20,7 @@ impl Servers {
 
     /// What the server has chosen, or the defaults.
     pub async fn settings(&self, guild: u64) -> Result<ServerSettings, ServiceError> {
-        Ok(self.repository.get(&crate::setup::records::server(guild)).await?.unwrap_or_default())
+        Ok(self.repository.get(&records::server(guild)).await?.unwrap_or_default())
     }
 
     /// Changes what the server has chosen; the settings afterwards. Games keep the rules and the time that they began with; how
@@ -32,7 +33,7 @@ impl Servers {
         guild: u64,
         change: impl Fn(&mut ServerSettings),
     ) -> Result<ServerSettings, ServiceError> {
-        let key = crate::setup::records::server(guild);
+        let key = records::server(guild);
         for _ in 0..ATTEMPTS {
             // What cannot be read is replaced by what a manager of the server has chosen now.
             let (expect, settings) = self.repository.replaceable(&key).await?;

@@ -21,6 +21,7 @@ use crate::Games;
 use crate::TableError;
 use crate::game::{GameId, TimeSpan};
 use crate::table::game_rows;
+use crate::table::records;
 use crate::table::records::HeartbeatRecord;
 use bot_store::repository::{Repository, put};
 use bot_store::scheduler::Companion;
@@ -102,13 +103,13 @@ impl DowntimeCredit {
     }
 
     async fn store_time(&self, now: Timestamp) -> Result<(), ServiceError> {
-        let key = crate::table::records::heartbeat();
+        let key = records::heartbeat();
         let (expect, _) = self.repository.replaceable::<HeartbeatRecord>(&key).await?;
         self.repository.commit_once(vec![put(key, expect, &HeartbeatRecord { at: now })?]).await
     }
 
     async fn credit(&self) -> Result<(), ServiceError> {
-        let (_, last) = self.repository.replaceable::<HeartbeatRecord>(&crate::table::records::heartbeat()).await?;
+        let (_, last) = self.repository.replaceable::<HeartbeatRecord>(&records::heartbeat()).await?;
         let downtime = last.map(|HeartbeatRecord { at }| TimeSpan { from: at, until: self.repository.now() });
         let downtime = match downtime {
             Some(downtime) if downtime.until.duration_since(downtime.from) <= MIN_DOWNTIME => None,
@@ -152,10 +153,10 @@ impl DowntimeCredit {
     ) -> Result<(), ServiceError> {
         let open: BTreeSet<GameId> = self
             .repository
-            .all(&crate::table::records::all_player_games())
+            .all(&records::all_player_games())
             .await?
             .iter()
-            .filter_map(|(key, _)| crate::table::records::player_game_of(key))
+            .filter_map(|(key, _)| records::player_game_of(key))
             .collect();
         let act = &act;
         let mut acts =
@@ -164,7 +165,7 @@ impl DowntimeCredit {
             match ended {
                 Ok(()) => {}
                 Err(error) if error.is_of_one_row() => {
-                    self.repository.report_skipped(&crate::table::records::game(game), &error)
+                    self.repository.report_skipped(&records::game(game), &error);
                 }
                 Err(error) => return Err(error),
             }

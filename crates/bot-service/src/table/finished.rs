@@ -3,6 +3,7 @@
 use crate::Snapshot;
 use crate::game::{Opponent, PlayerResult};
 use crate::table::games::Games;
+use crate::table::records;
 use bot_store::PlayerId;
 use bot_store::ServiceError;
 
@@ -44,19 +45,18 @@ impl Games {
         skipped: usize,
         most: usize,
     ) -> Result<FinishedPage, ServiceError> {
-        let rows =
-            self.store.repository.first(&crate::table::records::finished_games(query.player), LOOKED_THROUGH).await?;
+        let rows = self.store.repository.first(&records::finished_games(query.player), LOOKED_THROUGH).await?;
         let (mut games, mut fitting) = (Vec::new(), 0);
         if query.opponent.is_none() && query.result.is_none() {
             // Every game fits, so the others need not be read.
             for (key, _) in rows.iter().skip(skipped).take(most) {
-                if let Some(id) = crate::table::records::finished_game_of(key) {
+                if let Some(id) = records::finished_game_of(key) {
                     games.extend(self.get_readable(id).await?);
                 }
             }
             return Ok(FinishedPage { more: rows.len().saturating_sub(skipped + most), games });
         }
-        for id in rows.iter().filter_map(|(key, _)| crate::table::records::finished_game_of(key)) {
+        for id in rows.iter().filter_map(|(key, _)| records::finished_game_of(key)) {
             let Some(snapshot) = self.get_readable(id).await? else { continue };
             if query.fits(&snapshot) {
                 if (skipped..skipped + most).contains(&fitting) {

@@ -10,6 +10,7 @@ use jiff::{SignedDuration, Timestamp};
 use crate::Snapshot;
 use crate::TableError;
 use crate::game::{Game, GameId, Reminder, Stage};
+use crate::table::records;
 use crate::table::records::{GAME_DEADLINE, GAME_REMINDER, Occupant};
 use bot_store::ServiceError;
 use bot_store::due_key::DueKey;
@@ -37,7 +38,7 @@ pub(crate) enum Row {
 /// The rows that a game has besides its record, its log and its notices.
 pub(crate) fn rows(snapshot: &Snapshot) -> BTreeMap<Key, Row> {
     let Snapshot { id, place, game, .. } = snapshot;
-    let of_players = || game.players().map(|player| (crate::table::records::player_game(player, *id), Row::Mark));
+    let of_players = || game.players().map(|player| (records::player_game(player, *id), Row::Mark));
     let due = game.deadline().or_else(|| forgotten_at(game));
     let due = due.map(|at| (DueKey::new(at, GAME_DEADLINE, id.0).key(), Row::Mark));
     let reminder = game.awaited_by_days().filter(|awaited| awaited.reminder == Reminder::Open);
@@ -48,13 +49,12 @@ pub(crate) fn rows(snapshot: &Snapshot) -> BTreeMap<Key, Row> {
         Stage::Open => of_players().chain(due).collect(),
         // Nobody else can want a channel that is gone.
         Stage::Playing(_) if game.place_lost().is_some() => of_players().chain(due).collect(),
-        Stage::Playing(_) => of_players()
-            .chain([(crate::table::records::channel(place.channel), Row::Occupant(*id))])
-            .chain(due)
-            .collect(),
+        Stage::Playing(_) => {
+            of_players().chain([(records::channel(place.channel), Row::Occupant(*id))]).chain(due).collect()
+        }
         Stage::Finished(..) => {
-            let finished = game.players().map(|player| (crate::table::records::finished_game(player, *id), Row::Mark));
-            let last = (crate::table::records::last_game(place.channel), Row::LastEnded(*id));
+            let finished = game.players().map(|player| (records::finished_game(player, *id), Row::Mark));
+            let last = (records::last_game(place.channel), Row::LastEnded(*id));
             finished.chain(game.place_lost().is_none().then_some(last)).collect()
         }
         Stage::Closed(_) => due.collect(),

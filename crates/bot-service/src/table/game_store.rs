@@ -14,6 +14,7 @@ use crate::game::{Game, GameId, Play};
 use crate::table::commit_part::{CommitPart, Part};
 use crate::table::heard::Heard;
 use crate::table::recent::{Known, Recent};
+use crate::table::records;
 use crate::table::records::{CHAPTER, Chapter, GameRecord, NextGame, Occupant};
 use crate::table::{counted_game, game_rows, reminder};
 use bot_store::due_key::DueKey;
@@ -101,7 +102,7 @@ impl GameStore {
         if !self.repository.is_shared() {
             return Ok(Loaded { snapshot, rev, rows, source: Source::Cache });
         }
-        match self.repository.row(&crate::table::records::game(id)).await? {
+        match self.repository.row(&records::game(id)).await? {
             Some(found) if found.rev == rev => Ok(Loaded { snapshot, rev, rows, source: Source::Store }),
             _ => self.reload(id).await,
         }
@@ -110,11 +111,11 @@ impl GameStore {
     /// The game from the store itself; it is cached from then on.
     #[tracing::instrument(name = "load", level = "debug", skip_all, fields(game = %id))]
     pub(crate) async fn reload(&self, id: GameId) -> Result<Loaded, ServiceError> {
-        let found = self.repository.row(&crate::table::records::game(id)).await?.ok_or(TableError::NoGame)?;
+        let found = self.repository.row(&records::game(id)).await?.ok_or(TableError::NoGame)?;
         let GameRecord { place, chapters, last } = GameRecord::decode(&found.value)?;
         let mut log = Vec::with_capacity(chapters as usize * CHAPTER + last.len());
         for number in 0..chapters {
-            let chapter: Option<Chapter> = self.repository.get(&crate::table::records::chapter(id, number)).await?;
+            let chapter: Option<Chapter> = self.repository.get(&records::chapter(id, number)).await?;
             log.extend(chapter.ok_or(TableError::MissingChapter { game: id, chapter: number })?.0);
         }
         log.extend(last);
@@ -161,7 +162,7 @@ impl GameStore {
 
     /// The number that the counter stands at, and what to expect when it goes on.
     async fn counter(&self) -> Result<(GameId, Expect), ServiceError> {
-        let (expect, next) = self.repository.replaceable(&crate::table::records::next_game()).await?;
+        let (expect, next) = self.repository.replaceable(&records::next_game()).await?;
         let id = match (expect, next) {
             (_, Some(NextGame(id))) => id,
             (Expect::Absent, None) => GameId(1),
@@ -175,9 +176,7 @@ impl GameStore {
         for _ in 0..ATTEMPTS {
             let (GameId(first), expect) = self.counter().await?;
             let end = NextGame(GameId(first + BLOCK));
-            if let Commit::Done { .. } =
-                self.repository.commit(vec![put(crate::table::records::next_game(), expect, &end)?]).await?
-            {
+            if let Commit::Done { .. } = self.repository.commit(vec![put(records::next_game(), expect, &end)?]).await? {
                 return Ok(Reserved(first..end.0.0));
             }
         }
@@ -189,13 +188,10 @@ impl GameStore {
         let mut last = 0;
         let mut after = None;
         loop {
-            let page = self.repository.page(&crate::table::records::games(), after.as_ref(), SCAN).await?;
+            let page = self.repository.page(&records::games(), after.as_ref(), SCAN).await?;
             // Keys sort by number.
-            last = page
-                .entries
-                .iter()
-                .filter_map(|(key, _)| crate::table::records::game_of(key))
-                .fold(last, |last, id| last.max(id.0));
+            last =
+                page.entries.iter().filter_map(|(key, _)| records::game_of(key)).fold(last, |last, id| last.max(id.0));
             after = page.next;
             if after.is_none() {
                 return Ok(GameId(last + 1));
@@ -213,19 +209,19 @@ impl GameStore {
         now: Timestamp,
     ) -> Result<Committed, ServiceError> {
         if let Some(expect) = numbering.counter {
-            also.push(put(crate::table::records::next_game(), expect, &NextGame(GameId(new.id.0 + 1)))?);
+            also.push(put(records::next_game(), expect, &NextGame(GameId(new.id.0 + 1)))?);
         }
         self.commit(None, new, event, now, also).await
     }
 
     /// What notes that a game is offered as the rematch of `before`, which may have no other.
     pub(crate) fn rematch_put(before: GameId, offered: GameId) -> Result<Put, ServiceError> {
-        put(crate::table::records::rematch(before), Expect::Absent, &Occupant(offered))
+        put(records::rematch(before), Expect::Absent, &Occupant(offered))
     }
 
     /// The game that was offered as the rematch of this one, if one was.
     pub(crate) async fn rematch_of(&self, game: GameId) -> Result<Option<GameId>, ServiceError> {
-        let offered: Option<Occupant> = self.repository.get(&crate::table::records::rematch(game)).await?;
+        let offered: Option<Occupant> = self.repository.get(&records::rematch(game)).await?;
         Ok(offered.map(|Occupant(rematch)| rematch))
     }
 
@@ -258,7 +254,7 @@ impl GameStore {
         let found = match known {
             Some(known) => known,
             None => {
-                let heard = crate::table::records::heard(after.id);
+                let heard = records::heard(after.id);
                 let keys = rows.keys().cloned().chain([heard]).chain(forgetting.map(DueKey::key));
                 Arc::new(self.repository.rows(keys.collect()).await?)
             }
@@ -319,9 +315,9 @@ impl GameStore {
     /// Removes everything about a challenge that came to nothing, if nobody has changed it since it was loaded.
     pub(crate) async fn forget(&self, closed: &Loaded) -> Result<(), ServiceError> {
         let snapshot = &closed.snapshot;
-        let mut puts = vec![Put::delete(crate::table::records::game(snapshot.id), closed.rev)];
+        let mut puts = vec![Put::delete(records::game(snapshot.id), closed.rev)];
         let rows = game_rows::rows(snapshot).into_keys();
-        for key in rows.chain([crate::table::records::face(snapshot.id), crate::table::records::heard(snapshot.id)]) {
+        for key in rows.chain([records::face(snapshot.id), records::heard(snapshot.id)]) {
             puts.extend(self.repository.row(&key).await?.map(|row| Put::delete(key, row.rev)));
         }
         self.recent.forget(snapshot.id);
@@ -345,10 +341,10 @@ impl GameStore {
 fn log_puts(after: &Snapshot, expect: Expect, from: usize) -> Result<Vec<Put>, ServiceError> {
     let log = after.game.log();
     let (written, full) = (from / CHAPTER, log.len() / CHAPTER);
-    let mut puts = vec![put(crate::table::records::game(after.id), expect, &GameStore::record(after))?];
+    let mut puts = vec![put(records::game(after.id), expect, &GameStore::record(after))?];
     for number in written..full {
         let chapter = Chapter(log[number * CHAPTER..(number + 1) * CHAPTER].to_vec());
-        puts.push(put(crate::table::records::chapter(after.id, number as u32), Expect::Absent, &chapter)?);
+        puts.push(put(records::chapter(after.id, number as u32), Expect::Absent, &chapter)?);
     }
     Ok(puts)
 }

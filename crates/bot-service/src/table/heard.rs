@@ -13,6 +13,7 @@ use lru::LruCache;
 
 use crate::Snapshot;
 use crate::game::GameId;
+use crate::table::records;
 use crate::table::records::HeardRecord;
 use bot_store::repository::{Found, Repository, put};
 use bot_store::{EventId, ServiceError};
@@ -38,7 +39,7 @@ impl Heard {
         if let Some(event) = self.known_newest(game).filter(|_| !self.repository.is_shared()) {
             return Ok(Some(event));
         }
-        let (_, stored) = self.repository.replaceable::<HeardRecord>(&crate::table::records::heard(game)).await?;
+        let (_, stored) = self.repository.replaceable::<HeardRecord>(&records::heard(game)).await?;
         Ok(stored.map(|HeardRecord(event)| self.hear(game, event)).or_else(|| self.known_newest(game)))
     }
 
@@ -48,14 +49,14 @@ impl Heard {
     }
 
     /// What a commit of a game writes: the newest event, `by` included; nothing more once the game is over. `found` has the
-    /// game's [`crate::table::records::heard`].
+    /// game's [`records::heard`].
     pub(crate) fn put(
         &self,
         found: &Found,
         after: &Snapshot,
         by: Option<EventId>,
     ) -> Result<Option<Put>, ServiceError> {
-        let key = crate::table::records::heard(after.id);
+        let key = records::heard(after.id);
         let row = found.row(&key);
         if !after.game.is_open() {
             self.known().pop(&after.id);
@@ -82,7 +83,7 @@ impl Heard {
     /// The store's. The refusal is known all the same as long as this process lives.
     pub(crate) async fn refused(&self, game: GameId, event: EventId) -> Result<(), ServiceError> {
         let newest = self.hear(game, event);
-        let key = crate::table::records::heard(game);
+        let key = records::heard(game);
         let (expect, stored) = self.repository.replaceable::<HeardRecord>(&key).await?;
         if let Some(HeardRecord(stored)) = stored {
             self.hear(game, stored);

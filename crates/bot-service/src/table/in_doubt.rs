@@ -13,6 +13,7 @@ use crate::Snapshot;
 use crate::game::GameId;
 use crate::table::game_store::{Committed, GameStore};
 use crate::table::games::Games;
+use crate::table::records;
 use bot_store::records::SeenMark;
 use bot_store::{EventId, ServiceError};
 use commit_store::{Codec, StoreError};
@@ -80,7 +81,7 @@ impl Games {
         let (repository, announcer) = (self.store.repository.clone(), self.announcer.clone());
         let after = after.clone();
         let announcing = async move {
-            let key = crate::table::records::game(after.id);
+            let key = records::game(after.id);
             while repository.row(&key).await.is_err_and(|error| is_in_doubt(&error)) {
                 sleep(BACKGROUND_POLL_INTERVAL).await;
             }
@@ -100,7 +101,7 @@ impl Games {
 impl GameStore {
     /// The outcome of a commit of `after`, as the store shows it.
     async fn outcome(&self, event: Option<EventId>, after: &Snapshot) -> Result<Committed, ServiceError> {
-        let (game, seen) = (crate::table::records::game(after.id), event.map(bot_store::records::seen));
+        let (game, seen) = (records::game(after.id), event.map(bot_store::records::seen));
         let found = self.repository.rows([game.clone()].into_iter().chain(seen.clone()).collect()).await?;
         if let Some(seen) = seen {
             let mark = found.row(&seen).map(|row| SeenMark::decode(&row.value)).transpose()?;

@@ -8,6 +8,7 @@ use crate::Snapshot;
 use crate::TableError;
 use crate::game::Stage;
 use crate::table::game_store::GameStore;
+use crate::table::records;
 use bot_store::PlayerId;
 use bot_store::ServiceError;
 use bot_store::records::Mark;
@@ -64,7 +65,7 @@ impl GameStore {
                 continue;
             }
             // Before the games are counted: whoever adds one meanwhile changes it.
-            let key = crate::table::records::claims(player);
+            let key = records::claims(player);
             let (expect, _) = self.repository.replaceable::<Mark>(&key).await?;
             claim.check(self.count(player, claim, after).await?)?;
             puts.push(put(key, expect, &Mark)?);
@@ -75,14 +76,12 @@ impl GameStore {
     /// How many games besides this one are that to the player. One that cannot be read counts for nothing.
     async fn count(&self, player: PlayerId, claim: Claim, besides: &Snapshot) -> Result<usize, ServiceError> {
         let mut count = 0;
-        let rows = self.repository.all(&crate::table::records::player_games(player)).await?;
-        for id in
-            rows.iter().filter_map(|(key, _)| crate::table::records::player_game_of(key)).filter(|id| *id != besides.id)
-        {
+        let rows = self.repository.all(&records::player_games(player)).await?;
+        for id in rows.iter().filter_map(|(key, _)| records::player_game_of(key)).filter(|id| *id != besides.id) {
             match self.load(id).await {
                 Ok(loaded) => count += usize::from(Claim::of(&loaded.snapshot, player) == Some(claim)),
                 Err(error) if error.is_of_one_row() => {
-                    self.repository.report_skipped(&crate::table::records::game(id), &error)
+                    self.repository.report_skipped(&records::game(id), &error);
                 }
                 Err(error) => return Err(error),
             }

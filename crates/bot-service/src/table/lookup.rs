@@ -3,6 +3,7 @@
 use crate::game::GameId;
 use crate::table::games::Games;
 use crate::table::limits::OPEN_GAMES_LIMIT;
+use crate::table::records;
 use crate::table::records::Occupant;
 use crate::{GameMessages, Snapshot};
 use bot_store::PlayerId;
@@ -22,22 +23,21 @@ impl Games {
 
     /// The game that is being played in `channel`, if one is.
     pub async fn open_in(&self, channel: ChannelId) -> Result<Option<GameId>, ServiceError> {
-        let occupant: Option<Occupant> = self.store.repository.get(&crate::table::records::channel(channel)).await?;
+        let occupant: Option<Occupant> = self.store.repository.get(&records::channel(channel)).await?;
         Ok(occupant.map(|occupant| occupant.0))
     }
 
     /// The game that was the last to end in `channel`, if any has.
     pub async fn last_in(&self, channel: ChannelId) -> Result<Option<GameId>, ServiceError> {
-        let last: Option<Occupant> = self.store.repository.get(&crate::table::records::last_game(channel)).await?;
+        let last: Option<Occupant> = self.store.repository.get(&records::last_game(channel)).await?;
         Ok(last.map(|last| last.0))
     }
 
     /// The games and challenges that `player` has open, oldest first. Unreadable ones are skipped.
     pub async fn open_of(&self, player: PlayerId) -> Result<Vec<Snapshot>, ServiceError> {
-        let rows =
-            self.store.repository.first(&crate::table::records::player_games(player), OPEN_GAMES_LIMIT * 2).await?;
+        let rows = self.store.repository.first(&records::player_games(player), OPEN_GAMES_LIMIT * 2).await?;
         let mut games = Vec::with_capacity(rows.len());
-        for id in rows.iter().filter_map(|(key, _)| crate::table::records::player_game_of(key)) {
+        for id in rows.iter().filter_map(|(key, _)| records::player_game_of(key)) {
             games.extend(self.get_readable(id).await?);
         }
         Ok(games)
@@ -49,7 +49,7 @@ impl Games {
         match self.get(id).await {
             Ok(snapshot) => Ok(Some(snapshot)),
             Err(error) if error.is_of_one_row() => {
-                self.store.repository.report_skipped(&crate::table::records::game(id), &error);
+                self.store.repository.report_skipped(&records::game(id), &error);
                 Ok(None)
             }
             Err(error) => Err(error),
@@ -60,8 +60,8 @@ impl Games {
     /// over.
     pub async fn tables(&self) -> Result<Vec<(ChannelId, GameId)>, ServiceError> {
         let mut tables = Vec::new();
-        for (key, found) in self.store.repository.all(&crate::table::records::channels()).await? {
-            match (crate::table::records::channel_of(&key), Occupant::decode(&found.value)) {
+        for (key, found) in self.store.repository.all(&records::channels()).await? {
+            match (records::channel_of(&key), Occupant::decode(&found.value)) {
                 (Some(channel), Ok(Occupant(game))) => tables.push((channel, game)),
                 (_, Err(error)) => self.store.repository.report_skipped(&key, &error),
                 (None, Ok(_)) => {}
@@ -76,6 +76,6 @@ impl Games {
     }
 
     pub async fn messages_of(&self, game: GameId) -> Result<GameMessages, ServiceError> {
-        Ok(self.store.repository.get(&crate::table::records::face(game)).await?.unwrap_or_default())
+        Ok(self.store.repository.get(&records::face(game)).await?.unwrap_or_default())
     }
 }

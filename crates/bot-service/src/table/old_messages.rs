@@ -6,6 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 use tokio::sync::Notify;
 
 use crate::game::GameId;
+use crate::table::records;
 use crate::table::records::OldMessageRecord;
 use crate::{MessageChange, Snapshot};
 use bot_store::cluster::ResourceKind;
@@ -48,7 +49,7 @@ impl OldMessages {
     /// The put that schedules the change of a message.
     pub(crate) fn leave_behind(&self, message: MessageRef, change: MessageChange) -> Result<Put, ServiceError> {
         let record = OldMessageRecord { at: self.repository.now(), change };
-        put(crate::table::records::old_message(message), Expect::Absent, &record)
+        put(records::old_message(message), Expect::Absent, &record)
     }
 
     /// Schedules the deletion of the answer to a text that was no move. `game` is the one that the text was for.
@@ -80,13 +81,13 @@ impl OldMessages {
 
     /// The next old messages after `after`, by channel; none after the last one. Those that are too old are dropped.
     pub async fn next(&self, after: Option<&OldMessage>) -> Result<Vec<OldMessage>, ServiceError> {
-        let prefix = crate::table::records::old_messages();
+        let prefix = records::old_messages();
         let rows = self.repository.page(&prefix, after.map(|after| &after.key), PAGE).await?.entries;
         let oldest = self.repository.now() - MAX_AGE;
         let (mut found, mut old) = (Vec::with_capacity(rows.len()), Vec::new());
         for (key, row) in rows {
             let record = OldMessageRecord::decode(&row.value).ok().filter(|record| record.at >= oldest);
-            match crate::table::records::old_message_of(&key).zip(record) {
+            match records::old_message_of(&key).zip(record) {
                 Some((message, OldMessageRecord { change, .. })) => {
                     found.push(OldMessage { message, change, key, rev: row.rev });
                 }

@@ -13,6 +13,7 @@ use crate::game::{Action, Game, GameError, GameEvent, GameId, Level, Rematch, Re
 use crate::table::cause::Cause;
 use crate::table::game_store::{Committed, GameStore, Source};
 use crate::table::games::Games;
+use crate::table::records;
 use crate::thinking::Thinker;
 use crate::{BoardRevision, Challengers, Snapshot};
 use bot_store::PlayerId;
@@ -181,7 +182,7 @@ impl Games {
 
     /// Records that a text was refused, so that it stays refused.
     async fn note_refusal(&self, event: EventId, id: GameId, refusal: &ServiceError) {
-        let decided = is_about_the_board(&refusal);
+        let decided = is_about_the_board(refusal);
         if decided && let Err(error) = self.store.heard.refused(id, event).await {
             tracing::error!(%error, game = %id, "cannot record a refusal");
         }
@@ -236,7 +237,7 @@ impl Games {
                 Err(error) => return Err(error),
             }
         }
-        let last = crate::table::records::last_game(channel);
+        let last = records::last_game(channel);
         if let Some(row) = self.store.repository.row(&last).await? {
             self.store.repository.commit(vec![Put::delete(last, row.rev)]).await?;
         }

@@ -5,6 +5,7 @@ use std::ops::Range;
 use crate::game::GameId;
 use crate::table::notices::GameNotice;
 use crate::table::old_messages::OldMessages;
+use crate::table::records;
 use crate::{Delivered, GameMessages, Snapshot};
 use bot_store::ServiceError;
 use bot_store::outbox::{Outbox, PendingNotice};
@@ -34,7 +35,7 @@ impl GamePosts {
     /// The messages that show a game.
     pub async fn shown(&self, game: GameId) -> Result<ShownGame, ServiceError> {
         // What cannot be read only costs links, and is replaced.
-        let (expect, messages) = self.repository.replaceable(&crate::table::records::face(game)).await?;
+        let (expect, messages) = self.repository.replaceable(&records::face(game)).await?;
         Ok(ShownGame { messages: messages.unwrap_or_default(), expect })
     }
 
@@ -56,8 +57,8 @@ impl GamePosts {
         let events = events_of(notices);
         let (after, left_behind) = messages.after(delivered, events, then);
         match (then.game.is_open(), expect) {
-            (true, _) if after != *messages => puts.push(put(crate::table::records::face(then.id), *expect, &after)?),
-            (false, Expect::Rev(rev)) => puts.push(Put::delete(crate::table::records::face(then.id), *rev)),
+            (true, _) if after != *messages => puts.push(put(records::face(then.id), *expect, &after)?),
+            (false, Expect::Rev(rev)) => puts.push(Put::delete(records::face(then.id), *rev)),
             _ => {}
         }
         let changed = !left_behind.is_empty() || matches!(delivered, Delivered::Board(_));

@@ -14,6 +14,7 @@ use crate::ratings::due_rows;
 use crate::tournament::change::Change;
 use crate::tournament::error::TournamentRefusal;
 use crate::tournament::news::TournamentNotice;
+use crate::tournament::records;
 use crate::tournament::records::{
     CourseRecord, PhaseRecord, TOURNAMENT_DUE, TableRecord, TournamentGameRecord, TournamentRecord,
 };
@@ -44,7 +45,7 @@ impl TournamentStore {
     /// A tournament, if there is one of that number.
     pub async fn load(&self, id: TournamentId) -> Result<Option<Stored>, ServiceError> {
         for _ in 0..READINGS {
-            let Some(row) = self.repository.row(&crate::tournament::records::tournament(id)).await? else {
+            let Some(row) = self.repository.row(&records::tournament(id)).await? else {
                 return Ok(None);
             };
             if let Some(known) = self.cache().get(&id).filter(|known| known.rev == row.rev) {
@@ -78,7 +79,7 @@ impl TournamentStore {
         course: CourseRecord,
         last: &mut LastChapter<Line>,
     ) -> Result<Option<Arc<Competition>>, ServiceError> {
-        let key = |number| crate::tournament::records::tournament_chapter(id, number);
+        let key = |number| records::tournament_chapter(id, number);
         let (found, lines) = LastChapter::read(&self.repository, course.chapters, key).await?;
         if lines.len() as u64 != course.lines {
             return Ok(None);
@@ -97,10 +98,8 @@ impl TournamentStore {
         let known =
             before.and_then(|before| before.at.competition()).map_or(0, |competition| competition.lines().len());
         let lines = change.after.competition().map(Competition::lines).unwrap_or_default();
-        let chapters = last.extend(
-            |number| crate::tournament::records::tournament_chapter(id, number),
-            lines.iter().skip(known).cloned(),
-        )?;
+        let chapters =
+            last.extend(|number| records::tournament_chapter(id, number), lines.iter().skip(known).cloned())?;
         let course = |competition: &Competition| CourseRecord {
             began: competition.began(),
             setup: competition.setup(),
@@ -114,9 +113,9 @@ impl TournamentStore {
         };
         let record = TournamentRecord { guild, channel, locale, by, plan: plan.clone(), phase };
         let expect = before.map_or(Expect::Absent, |before| Expect::Rev(before.rev));
-        let mut puts = vec![put(crate::tournament::records::tournament(id), expect, &record)?];
+        let mut puts = vec![put(records::tournament(id), expect, &record)?];
         if before.is_none() {
-            puts.push(put(crate::tournament::records::tournament_of_guild(guild, id), Expect::Absent, &Mark)?);
+            puts.push(put(records::tournament_of_guild(guild, id), Expect::Absent, &Mark)?);
         }
         puts.extend(chapters);
         let (due_before, due) = (before.and_then(|before| before.at.due()), change.after.due());
@@ -148,8 +147,7 @@ impl TournamentStore {
     }
 
     pub async fn table(&self, id: TournamentId, game: CompetitionGame) -> Result<TournamentTable, ServiceError> {
-        let record: Option<TableRecord> =
-            self.repository.get(&crate::tournament::records::tournament_table(id, game)).await?;
+        let record: Option<TableRecord> = self.repository.get(&records::tournament_table(id, game)).await?;
         let TableRecord { thread, game } = record.unwrap_or_default();
         Ok(TournamentTable { thread, game })
     }
@@ -161,13 +159,13 @@ impl TournamentStore {
         game: CompetitionGame,
         table: TableRecord,
     ) -> Result<Put, ServiceError> {
-        let key = crate::tournament::records::tournament_table(id, game);
+        let key = records::tournament_table(id, game);
         let (expect, _) = self.repository.replaceable::<TableRecord>(&key).await?;
         put(key, expect, &table)
     }
 
     pub async fn of_game(&self, game: GameId) -> Result<Option<TournamentGameRecord>, ServiceError> {
-        self.repository.get(&crate::tournament::records::tournament_game(game)).await
+        self.repository.get(&records::tournament_game(game)).await
     }
 
     /// Announces what a change says. To be called once it may be durable.

@@ -1,6 +1,7 @@
 //! Tables: the threads in which games are played, who has turned up there, and the beginning of games.
 
 use crate::game::GameId;
+use crate::tournament::records;
 use club_competitions::Color;
 use club_competitions::competition::{Competition, CompetitionGame};
 use club_competitions::tournament::{Arrived, GameEvent, Stage, TournamentError};
@@ -156,7 +157,7 @@ impl Tournaments {
         change.tables.push((game, TableRecord { thread: Some(place.channel), game: Some(snapshot.id) }));
         let mut also = self.store().puts(&change).await?;
         let of = TournamentGameRecord { tournament: id, game };
-        also.push(put(crate::tournament::records::tournament_game(snapshot.id), Expect::Absent, &of)?);
+        also.push(put(records::tournament_game(snapshot.id), Expect::Absent, &of)?);
         let now = self.clubs.repository.now();
         let created = self.games.store.create(numbering, &snapshot, also, event, now).await;
         self.store().announce(&change.after);

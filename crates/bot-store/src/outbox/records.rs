@@ -37,7 +37,7 @@ pub fn notices() -> Prefix {
 
 /// The lane of a [`notice`] key, and the number in it.
 pub fn notice_of(key: &Key) -> Option<(Lane, u64)> {
-    LANE.ids(key).and_then(|[kind, id, number]| Some((Lane::of_ids(kind, id), number)))
+    LANE.ids(key).map(|[kind, id, number]| (Lane::of_ids(kind, id), number))
 }
 
 /// What stands in the way of a lane: [`ObstacleRecord`].

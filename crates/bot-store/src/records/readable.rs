@@ -2,7 +2,6 @@
 
 use crate::due_key::{DUE_FAILED, DueKey, due_key};
 use commit_store::Key;
-use commit_store::Space;
 
 /// The numbers in the part of a key after its space.
 pub fn ids(bytes: &[u8]) -> impl Iterator<Item = u64> {
@@ -31,6 +30,7 @@ pub fn readable(key: &Key) -> String {
 mod tests {
     use super::*;
     use crate::due_key::{DueId, set_aside_key};
+    use commit_store::Space;
     use jiff::Timestamp;
 
     #[test]

@@ -1,6 +1,5 @@
 //! What the managers of a server do in its club, and what everybody can read of it.
 
-use bot_service::LadderAudit;
 use crate::i18n::{Locale, Text};
 use crate::limits::name;
 use crate::present::club::words::{contender, result, signed};
@@ -8,6 +7,7 @@ use crate::present::ladder::{changed_rules, moved_line, with_terms};
 use crate::present::message::OutgoingMessage;
 use crate::present::words::{mention, relative};
 use crate::reader::Reader;
+use bot_service::LadderAudit;
 use bot_service::Moved;
 use bot_service::club::{ClubSettings, Contender, Line, Uncounted, Verdict};
 use bot_service::{Audit, Audited, Corrected};

@@ -14,10 +14,3 @@ pub use ranking::{ShownRanking, club_ranking, on_page};
 
 pub(super) use ratings::{afterwards, before};
 pub(super) use words::{day as date, pool};
-
-use std::collections::HashMap;
-
-use bot_service::game::PlayerId;
-
-/// What people are called in pictures, where a mention would only be a number.
-pub type NamesShown = HashMap<PlayerId, String>;

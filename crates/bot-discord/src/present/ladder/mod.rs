@@ -15,8 +15,8 @@ use club_competitions::ladder::{Challenge, ChallengeStage, Ladder};
 use jiff::Timestamp;
 
 use crate::i18n::{Locale, Text};
-use crate::present::club::NamesShown;
 use crate::present::message::OutgoingMessage;
+use crate::present::words::NamesShown;
 use crate::present::words::relative;
 use bot_service::LadderAt;
 use bot_service::game::PlayerId;

@@ -1,10 +1,10 @@
 //! The club as its members see it.
 
-use bot_service::StoredChange;
-use bot_service::LadderAudit;
 use crate::present::tests::*;
 use crate::reader::Reader;
 use bot_service::Effects;
+use bot_service::LadderAudit;
+use bot_service::StoredChange;
 use bot_service::club::{
     AtStake, Book, ClubSettings, Contender, Entry, GameRatings, Opponents, Played, Pool, Profile, RatingRules,
     ShownRating, Strength, Uncounted,

@@ -12,9 +12,9 @@ use club_competitions::{PlayerId, Points};
 
 use crate::i18n::{Locale, Text};
 use crate::limits::{ALT, truncate};
-use crate::present::club::NamesShown;
 use crate::present::message::{Drawing, Picture};
 use crate::present::tournament::words::{count, player_of, points, round, signs, tie_break};
+use crate::present::words::NamesShown;
 use bot_service::game::PlayerId as Person;
 use makruk_render::{
     Bracket, BracketFate, BracketRound, BracketSide, ClubTable, RoundResult, TableCells, TableColumn, TableName,

@@ -3,7 +3,6 @@
 mod exported;
 mod forgotten;
 
-use bot_store::set_aside::set_aside_row;
 use crate::lessons::records::LearnerRecord;
 use crate::lessons::records::learner;
 use crate::people::records::HOLIDAY;
@@ -39,7 +38,7 @@ use bot_store::outbox::records::ObstacleRecord;
 use bot_store::outbox::records::obstacle;
 use bot_store::scheduler::due_records::SetAside;
 use bot_store::set_aside::SetAsideRecord;
-use bot_store::set_aside::set_aside;
+use bot_store::set_aside::set_aside_row;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 

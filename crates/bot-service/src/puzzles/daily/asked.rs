@@ -1,6 +1,7 @@
 //! What others ask: which channels get puzzles, and which puzzle was posted where.
 
 use crate::puzzle::Day;
+use crate::puzzles::daily::records;
 use crate::puzzles::daily::{DailyPuzzles, DayFate, DayPost, DayState, PuzzleChannel};
 use bot_store::{ChannelId, MessageRef, ServiceError};
 use commit_store::Codec;
@@ -17,9 +18,9 @@ pub struct PostedDay {
 impl DailyPuzzles {
     /// The channels of a server that get puzzles, or have got some.
     pub async fn channels(&self, guild: u64) -> Result<Vec<(ChannelId, PuzzleChannel)>, ServiceError> {
-        let rows = self.repository.all(&crate::puzzles::daily::records::puzzle_channels(guild)).await?;
+        let rows = self.repository.all(&records::puzzle_channels(guild)).await?;
         let channel = |(key, row): (_, commit_store::Versioned)| match PuzzleChannel::decode(&row.value) {
-            Ok(found) => crate::puzzles::daily::records::puzzle_channel_of(&key).map(|channel| (channel, found)),
+            Ok(found) => records::puzzle_channel_of(&key).map(|channel| (channel, found)),
             Err(error) => {
                 self.repository.report_skipped(&key, &error);
                 None

@@ -4,6 +4,7 @@ use crate::metrics::{DailyFate, METRICS};
 use crate::puzzle::Day;
 use crate::puzzles::daily::LANE;
 use crate::puzzles::daily::channel::to_milliseconds;
+use crate::puzzles::daily::records;
 use crate::puzzles::daily::{DailyPuzzles, DayFate, DaySettings, DayState, PuzzleDay, SkipReason};
 use crate::{PuzzleDayNotice, PuzzlesPausedNotice};
 use bot_store::repository::put;
@@ -121,7 +122,7 @@ impl DailyPuzzles {
         let PuzzleDayNotice { day, puzzle, .. } = notice;
         let expect = self.day(channel, day).await?.map_or(Expect::Absent, |(row, _)| Expect::Rev(row.rev));
         let settled = PuzzleDay { puzzle: Some(puzzle), fate };
-        puts.push(put(crate::puzzles::daily::records::puzzle_day(channel, day), expect, &settled)?);
+        puts.push(put(records::puzzle_day(channel, day), expect, &settled)?);
         puts.push(pending.delete());
         self.repository.commit_once(puts).await?;
         METRICS.daily_posts.count(counted(fate));

@@ -1,6 +1,7 @@
 //! What happens at the hour.
 
 use crate::puzzles::daily::lane;
+use crate::puzzles::daily::records;
 use jiff::Timestamp;
 
 use crate::PuzzleDayNotice;
@@ -86,10 +87,7 @@ impl DailyPuzzles {
         of.gets(day, puzzle);
         let waits = PuzzleDay { puzzle: Some(puzzle), fate: DayFate::Pending };
         let notice = PuzzleDayNotice { guild, day, puzzle, before, until: to_milliseconds(until) };
-        Ok([
-            put(crate::puzzles::daily::records::puzzle_day(channel, day), expect, &waits)?,
-            self.outbox.put(lane(channel), &notice)?,
-        ])
+        Ok([put(records::puzzle_day(channel, day), expect, &waits)?, self.outbox.put(lane(channel), &notice)?])
     }
 
     /// The puzzle before that of a day, whose solution is shown with it.
@@ -132,5 +130,5 @@ pub(super) struct Posting {
 /// The put that records why a date has no post.
 pub(super) fn skipped(channel: ChannelId, day: Day, expect: Expect, why: SkipReason) -> Result<Put, ServiceError> {
     let skipped = PuzzleDay { puzzle: None, fate: DayFate::Skipped(why) };
-    put(crate::puzzles::daily::records::puzzle_day(channel, day), expect, &skipped)
+    put(records::puzzle_day(channel, day), expect, &skipped)
 }

@@ -2,6 +2,7 @@
 
 use crate::puzzles::daily::lane;
 use crate::puzzles::daily::notices::PuzzleDayNotice;
+use crate::puzzles::daily::records;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::puzzle::Day;
@@ -83,9 +84,7 @@ impl DailyPuzzles {
                 DayState::Off => false,
                 DayState::Paused { obstacle, since } => obstacle == Obstacle::Removed && since < invited,
                 DayState::Running(next) => {
-                    let due =
-                        bot_store::due_key::DueKey::new(next.at, crate::puzzles::daily::records::PUZZLE_DAY, channel.0)
-                            .key();
+                    let due = bot_store::due_key::DueKey::new(next.at, records::PUZZLE_DAY, channel.0).key();
                     next.at > self.repository.now() + FARTHEST || self.repository.row(&due).await?.is_none()
                 }
             };
@@ -190,7 +189,7 @@ impl DailyPuzzles {
             let mut stored = match self.stored(guild, channel).await? {
                 Some(stored) => stored,
                 None => Stored {
-                    key: crate::puzzles::daily::records::puzzle_channel(guild, channel),
+                    key: records::puzzle_channel(guild, channel),
                     expect: Expect::Absent,
                     channel: PuzzleChannel::new(first.clone()),
                 },

@@ -8,6 +8,7 @@ use commit_store::{Codec, Expect, Key, Prefix, Put, Versioned};
 use crate::club::Entry;
 use crate::game::GameId;
 use crate::season::records::{SEASON_DUE, SeasonRecord};
+use crate::setup::records;
 use crate::setup::records::{FORGET_SERVER, RemovedRecord};
 use crate::setup::removals::{KEPT_AFTER_REMOVAL, Removals};
 use crate::table::records::Occupant;
@@ -38,7 +39,7 @@ pub enum NextStep {
 impl Removals {
     /// Does the next step for a server whose row is due.
     pub(crate) async fn continue_deletion(&self, guild: u64) -> Result<NextStep, ServiceError> {
-        let key = crate::setup::records::removed(guild);
+        let key = records::removed(guild);
         let Some(row) = self.repository.row(&key).await? else { return Ok(NextStep::Nothing) };
         let record = RemovedRecord::decode(&row.value)?;
         if record.due > self.repository.now() {
@@ -81,7 +82,8 @@ impl Removals {
 
     /// The prefixes of the rows that belong to a server; those by which others are found come last.
     async fn prefixes(&self, guild: u64) -> Result<Vec<Prefix>, ServiceError> {
-        let mut prefixes = vec![bot_store::outbox::records::notices_in(Lane::Feature(crate::roles::LANE, guild))];
+        let mut prefixes =
+            vec![bot_store::outbox::records::notices_in(Lane::Feature(crate::roles::notices::LANE, guild))];
         for (key, _) in self.repository.all(&crate::tournament::records::tournaments_of_guild(guild)).await? {
             let rows =
                 crate::tournament::records::tournament_of(&key).map(crate::tournament::records::rows_of_tournament);
@@ -93,7 +95,7 @@ impl Removals {
                     .map(crate::puzzles::daily::records::puzzle_days_of),
             );
         }
-        let removed = crate::setup::records::REMOVED.prefix([guild]);
+        let removed = records::REMOVED.prefix([guild]);
         prefixes.extend(self.repository.features().rows_of_guild(guild).filter(|prefix| *prefix != removed));
         Ok(prefixes)
     }

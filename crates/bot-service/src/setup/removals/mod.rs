@@ -23,6 +23,7 @@ use futures::future::BoxFuture;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::Clubs;
+use crate::setup::records;
 use crate::setup::records::{FORGET_SERVER, RemovedRecord};
 use bot_store::ServiceError;
 use bot_store::due_key::DueKey;
@@ -67,7 +68,7 @@ impl Removals {
 
     /// When the data of a server is deleted, if the bot was removed from it.
     pub async fn due(&self, guild: u64) -> Result<Option<Timestamp>, ServiceError> {
-        let record: Option<RemovedRecord> = self.repository.get(&crate::setup::records::removed(guild)).await?;
+        let record: Option<RemovedRecord> = self.repository.get(&records::removed(guild)).await?;
         Ok(record.map(|record| record.due))
     }
 
@@ -77,10 +78,7 @@ impl Removals {
         // To the millisecond, as the key of the due row has it.
         let due = DueKey::new(now + KEPT_AFTER_REMOVAL, FORGET_SERVER, guild);
         let record = RemovedRecord { since: now, due: due.time(), has_begun: false, found: false };
-        let puts = vec![
-            put(crate::setup::records::removed(guild), Expect::Absent, &record)?,
-            put(due.key(), Expect::Absent, &Mark)?,
-        ];
+        let puts = vec![put(records::removed(guild), Expect::Absent, &record)?, put(due.key(), Expect::Absent, &Mark)?];
         // A conflict means that it is recorded already.
         self.repository.commit(puts).await?;
         Ok(())
@@ -88,7 +86,7 @@ impl Removals {
 
     /// The bot is on a server: its data stays.
     pub async fn arrived(&self, guild: u64) -> Result<(), ServiceError> {
-        let key = crate::setup::records::removed(guild);
+        let key = records::removed(guild);
         for _ in 0..ATTEMPTS {
             let Some(row) = self.repository.row(&key).await? else { return Ok(()) };
             let mut puts = vec![Put::delete(key.clone(), row.rev)];

@@ -9,6 +9,7 @@ use futures::future::BoxFuture;
 use jiff::SignedDuration;
 use tokio_util::sync::CancellationToken;
 
+use crate::setup::records;
 use crate::setup::removals::Removals;
 use bot_store::ServiceError;
 use bot_store::feature::{IdKind, RecordKind};
@@ -46,9 +47,7 @@ impl Removals {
                 let page = self.repository.page(&form.space.prefix([]), after.as_ref(), PAGE).await?;
                 let guilds: Vec<u64> = page.entries.iter().filter_map(|(key, _)| guild_of(form, key)).collect();
                 for &guild in &guilds {
-                    if seen.insert(guild)
-                        && self.repository.row(&crate::setup::records::removed(guild)).await?.is_none()
-                    {
+                    if seen.insert(guild) && self.repository.row(&records::removed(guild)).await?.is_none() {
                         if self.is_on(guild).await == Some(false) {
                             tracing::info!(guild, "the bot is no longer on a server");
                             self.removed(guild).await?;

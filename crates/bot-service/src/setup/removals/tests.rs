@@ -8,6 +8,7 @@ use futures::FutureExt;
 use crate::club::Pool;
 use crate::game::{Action, GameId, Stake, Terms};
 use crate::puzzle::Day;
+use crate::setup::records;
 use crate::setup::removals::*;
 use crate::tests::{ANN, BEN, PLACE, Table, terms};
 use crate::{BoardRevision, TournamentId};
@@ -56,8 +57,7 @@ impl Servers {
         table.games.act(table.request(ANN), game, BoardRevision::Now, Action::Resign).await.unwrap();
         for guild in [HERE, ELSEWHERE] {
             let of_guilds = crate::FEATURES.records().filter(|form| form.ids.first() == Some(&IdKind::Guild));
-            let keys =
-                of_guilds.map(|form| own_key(form, guild)).filter(|key| *key != crate::setup::records::removed(guild));
+            let keys = of_guilds.map(|form| own_key(form, guild)).filter(|key| *key != records::removed(guild));
             for key in keys.chain(other_keys(guild)) {
                 // Rows need not be readable to be deleted.
                 let _ = table.store.commit(vec![Put::create(key, Bytes::from_static(b"?"))]).await.unwrap();
@@ -83,7 +83,7 @@ impl Servers {
         let is_own = |key: &Key| {
             let form = crate::FEATURES.records().find(|form| form.space.prefix([]).matches(key));
             let is_of_guild = form.is_some_and(|form| form.ids_of(key).first() == Some(&(IdKind::Guild, guild)));
-            (is_of_guild && *key != crate::setup::records::removed(guild)) || other_keys(guild).contains(key)
+            (is_of_guild && *key != records::removed(guild)) || other_keys(guild).contains(key)
         };
         rows.into_iter().map(|(key, _)| key).filter(|key| is_own(key)).collect()
     }
@@ -98,7 +98,7 @@ impl Servers {
 fn other_keys(guild: u64) -> [Key; 3] {
     let tournament = crate::tournament::records::tournament(TournamentId(!guild));
     let day = crate::puzzles::daily::records::puzzle_day(ChannelId(guild), Day(1));
-    [tournament, day, bot_store::outbox::records::notice(Lane::Feature(crate::roles::LANE, guild), 1)]
+    [tournament, day, bot_store::outbox::records::notice(Lane::Feature(crate::roles::notices::LANE, guild), 1)]
 }
 
 /// A key of a server, in which every other id is its number, too.

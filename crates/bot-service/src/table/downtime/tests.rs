@@ -7,6 +7,7 @@ use tokio::task::JoinHandle;
 use crate::Snapshot;
 use crate::game::{Game, GameEvent};
 use crate::table::downtime::*;
+use crate::table::records;
 use crate::testing::quiet;
 use crate::tests::{ANN, BEN, Table};
 use bot_store::{Clock, ServiceError};
@@ -36,7 +37,7 @@ impl Running {
 
     /// The second that was stored last.
     async fn stored_second(&self) -> Option<i64> {
-        let row = self.table.store.get(&crate::table::records::heartbeat()).await.unwrap()?;
+        let row = self.table.store.get(&records::heartbeat()).await.unwrap()?;
         Some(<HeartbeatRecord as commit_store::Codec>::decode(&row.value).unwrap().at.as_second())
     }
 
@@ -123,7 +124,7 @@ async fn a_stop_is_noted_and_a_quiet_bot_notes_little() {
     running.stop.cancel();
     let Running { table, task, .. } = running;
     task.await.unwrap();
-    let row = table.store.get(&crate::table::records::heartbeat()).await.unwrap().unwrap();
+    let row = table.store.get(&records::heartbeat()).await.unwrap().unwrap();
     let noted = <HeartbeatRecord as commit_store::Codec>::decode(&row.value).unwrap().at;
     assert_eq!(noted, table.clock.now());
 }

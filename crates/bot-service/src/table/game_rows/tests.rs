@@ -8,6 +8,7 @@ use crate::TableError;
 use crate::game::GameError;
 use crate::game::{Action, Level, Terms};
 use crate::table::game_rows::*;
+use crate::table::records;
 use crate::testing::Refused as _;
 use crate::tests::{ANN, BEN, PLACE, Table, terms};
 use crate::{BoardRevision, CHALLENGE_TTL, MoveInput};
@@ -213,9 +214,9 @@ async fn rows_that_are_missing_or_there_already_stop_no_game() {
     let table = Table::on(store.clone());
     let id = table.challenge().await;
     // One player's row is gone, and the game that is about to begin has the channel's row already.
-    let gone = crate::table::records::player_game(ANN, id);
+    let gone = records::player_game(ANN, id);
     let rev = store.get(&gone).await.unwrap().unwrap().rev;
-    let early = Row::Occupant(id).write(&crate::table::records::channel(PLACE.channel), None).unwrap().unwrap();
+    let early = Row::Occupant(id).write(&records::channel(PLACE.channel), None).unwrap().unwrap();
     store.commit(vec![Put::delete(gone, rev), early]).await.unwrap();
     table.games.accept(table.request(BEN), id, PLACE.channel).await.unwrap();
     table.games.act(table.request(ANN), id, BoardRevision::Now, Action::Resign).await.unwrap();
@@ -240,7 +241,7 @@ async fn rows_that_changed_meanwhile_are_read_again() {
     let challenge = table.challenge().await;
     let mut before = table.games.accept(table.request(BEN), challenge, PLACE.channel).await.unwrap();
     for by in [ANN, BEN, ANN, BEN] {
-        let mut changed = vec![crate::table::records::heard(challenge)];
+        let mut changed = vec![records::heard(challenge)];
         changed.extend(rows(&before).into_keys().filter(|key| DueKey::of(key).is_some()));
         let mut puts = Vec::new();
         for key in changed {

@@ -1,6 +1,6 @@
 //! What is chosen; what is done is tested with seasons, which it follows.
 
-use crate::roles::*;
+use crate::member_roles::*;
 
 #[test]
 fn a_choice_stays_within_bounds() {

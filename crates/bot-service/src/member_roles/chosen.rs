@@ -1,8 +1,9 @@
 //! Which roles the bot gives and takes, as managers choose.
 
+use crate::member_roles::{MemberRoles, RUNGS, RoleChoice, RolesAt};
+use crate::roles::news::TopRole;
 use crate::roles::notices as role_notices;
 use crate::roles::records::{HolderRecord, HoldingRecord, RolesRecord};
-use crate::roles::{MemberRoles, RUNGS, RoleChoice, RolesAt, TopRole};
 use bot_store::PlayerId;
 use bot_store::locale::Locale;
 use bot_store::repository::{ATTEMPTS, put};
@@ -66,7 +67,7 @@ impl MemberRoles {
             puts.extend(clubs.mark(request).await?);
             let committed = clubs.repository.commit(puts).await;
             // After an error the notice may be there all the same.
-            clubs.outbox.wake(Lane::Feature(crate::roles::LANE, guild));
+            clubs.outbox.wake(Lane::Feature(crate::roles::notices::LANE, guild));
             if let Commit::Done { .. } = committed? {
                 return self.at(guild).await;
             }

@@ -1,7 +1,8 @@
 //! Giving and taking roles.
 
+use crate::member_roles::MemberRoles;
+use crate::roles::news::{RefusedRole, RoleObstacle, RoleStep, RoleTask, RolesRefusedNotice};
 use crate::roles::records::{HolderRecord, HoldingRecord, RolesRecord};
-use crate::roles::{MemberRoles, RefusedRole, RoleObstacle, RoleStep, RoleTask, RolesRefusedNotice};
 use bot_store::repository::put;
 use bot_store::{Lane, PendingNotice, ServiceError};
 use commit_store::Expect;
