@@ -1,16 +1,14 @@
 //! makruk-bot: Makruk (Thai chess) for Discord.
 //!
-//! A workspace: this package is the bot, a library with a thin binary. Data flows one way:
+//! A workspace: this package puts the bot together, a library with a thin binary. Data flows one way:
 //!
 //! ```text
-//! Discord event ─▶ discord (decode) ─▶ service (load, decide, commit) ─▶ outbox ─▶ discord (present) ─▶ render + i18n ─▶ post
-//! due row ────────────────────────────▶   │            │
-//!                                       game ─▶ makruk store (durable before anything is answered)
+//! Discord event ─▶ bot-discord (decode) ─▶ bot-service (load, decide, commit) ─▶ outbox ─▶ bot-discord (present) ─▶ render + i18n ─▶ post
+//! due row ─────────────────────────────────▶   │            │
+//!                                            game ─▶ makruk  store (durable before anything is answered)
 //! ```
 //!
 //! The person who acted is answered at once; what everybody is to see goes through the outbox.
-//!
-//! The whole story of a move is in [`service::Games::play`]: load the game, let it decide, commit once, return a snapshot.
 //!
 //! # The tree
 //!
@@ -18,7 +16,10 @@
 //! crates depends on this package.
 //!
 //! ```text
-//! src/                     the bot: cli config telemetry operation metrics · discord · service · game · club · puzzle · learning · review · i18n
+//! src/                     the bot put together: cli config telemetry operation
+//! crates/bot-discord       Discord: decodes events, calls the service once, presents; words in Thai and English
+//! crates/bot-service       what the bot does for people, a room for each feature; knows no Discord, pictures or words
+//! crates/bot-store         what features are built on: records, notices, due rows, several processes; knows no game
 //! crates/makruk            rules, notation, the words that a move earns
 //! crates/makruk-engine     search, net, endgame tables, levels, UCI, other engines
 //! crates/makruk-puzzles    puzzles: mined, proved, judged
@@ -34,42 +35,47 @@
 //! crates/test-fairy        Fairy-Stockfish, to compare with in tests
 //! crates/test-postgres     a private PostgreSQL server for tests
 //! crates/test-texts        checks of texts for tests: typography, and passages copied from sources
-//! assets/                  locales, puzzles, exercises
+//! assets/                  the picture of the README; locales, puzzles and exercises are in the crates that use them
 //! benches/                 performance figures that have to hold, and the pictures of other crates that ours are compared with
 //! deploy/                  units for systemd, a container, alarms for Prometheus
 //! docs/                    running the bot; how the engine, the puzzles and the ratings work
 //! tests/                   the bot as a whole; each crate has its own tests beside it
 //! ```
 //!
-//! Each module here is a room; `tests/tidy` says which rooms a room may import, and checks it.
+//! A feature lists what it brings ([`bot_service::Feature`]): records, with how people are erased from them; notices; due rows.
+//! Its errors are its own ([`bot_service::FeatureError`]), and what it adds to another feature's commit goes through an
+//! interface of that feature. Nothing below knows which features there are.
 //!
-//! | room | what it does | what it never sees |
-//! |---|---|---|
-//! | [`game`] | one game as a log of events, and what may happen in it next | where it is kept or shown |
-//! | [`review`] | what the moves of a game were worth, and hints | who searches, who reads it |
-//! | [`club`] | what a result is worth, and what the results of a server add up to | where it is kept or shown |
-//! | [`puzzle`] | which puzzle on which day, and what a solver has done | where it is kept, who judges a move |
-//! | [`learning`] | what there is to learn and to practise | where it is kept or shown |
-//! | [`i18n`] | words in Thai and English, by key | everything |
-//! | [`service`] | transactions, one at a time for each game; the outbox; leases; the engine's seat, and the queue for its threads | Discord, pictures |
-//! | [`discord`] | decodes events, calls `service` once, presents | the store |
-//! | [`operation`] | health and metrics for operators | who plays, and what |
-//! | [`metrics`] | what is counted and measured | everything |
-//! | [`config`], [`telemetry`], [`cli`] | the settings, the log and traces, the command line | |
+//! # Three walks
+//!
+//! - **A typed move**: `bot_discord::messages` decodes and calls [`bot_service::Games::play`], which tells the whole story: load
+//!   the game, let it decide, commit once. Parts that other features have registered (`table::commit_part`) add what a result
+//!   means to ratings, ladder, season and tournament. The commit wakes a lane of the outbox; `bot_discord::delivery::game` says
+//!   it.
+//! - **A due puzzle**: a due row wakes `bot_store::scheduler`, which finds the handler of its kind; `puzzles::daily` commits the
+//!   day and its notice; `bot_discord::delivery::puzzle_day` posts it and commits which message it is.
+//! - **A tournament's result**: the game's commit asks `ratings`, which asks those that follow results (`ratings::follower`), of
+//!   which the tournament is one: its log, the pairing of the next round and the notice are in the same commit.
+//!
+//! # Circles
+//!
+//! `tests/tidy` holds the rooms to what they may know, and finds modules that know each other in a circle, at every level. Those
+//! that are meant are listed there with their reasons: a search that calls itself, the position and its moves, a tournament and
+//! the form that is an arena, and the state behind the lock of the sandbox's hub.
 //!
 //! # What a second game would have to bring
 //!
-//! The bot asks nine things of the rules ([`game::BoardGame`]): whose turn it is, the legal moves, what a text means, to play, to
+//! The bot asks nine things of the rules ([`bot_service::game::BoardGame`]): whose turn it is, the legal moves, what a text means, to play, to
 //! take back, the outcome, who wins when a flag falls, what a picture shows, and FEN. International chess, say, would bring
 //!
 //! - a crate beside [`makruk`] with its rules and a history of its own (castling rights, en passant, the fifty moves) that
 //!   implements that trait, and a way to read the moves that people type;
-//! - a name in a game's terms, by which `game::Play` picks the history. The stored form of the terms has a version, and
+//! - a name in a game's terms, by which `bot_service::game::Play` picks the history. The stored form of the terms has a version, and
 //!   logs written before that mean Makruk;
 //! - a promotion of choice: the stored form of a move has a byte for what a pawn becomes, of which Makruk uses two values
-//!   (`service::records`);
+//!   (`bot_service`, `table::records`);
 //! - sprites for its pieces ([`makruk_render`]), names for them in the locales, and for the engine's seat something that
-//!   searches it ([`service::thinking::Backend`]).
+//!   searches it ([`bot_service::thinking::Backend`]).
 //!
 //! Store, outbox, transactions, seats, clocks, buttons and threads stay as they are. Counting, สูตรเม็ด, odds and the words
 //! that a move earns are Makruk's own: a game without them has none to offer.
@@ -84,13 +90,13 @@
 //! - **Nothing from Discord is trusted.** A button carries its game and the revision of its board; guild, channel, seat and
 //!   revision are checked against the store.
 //! - **Ambiguous text is asked about**, never guessed at; text that is no move is answered with the reason.
-//! - **Time and chance come from outside** ([`service::Clock`], [`service::Coin`]), so that tests control both.
+//! - **Time and chance come from outside** ([`bot_service::Clock`], [`bot_service::Coin`]), so that tests control both.
 //! - **Nothing blocks the threads of the runtime.** The store has a thread that writes; reading and drawing go to the
 //!   blocking ones.
-//! - **Nothing ends unnoticed.** The parts that must run as long as the bot are supervised (`discord::supervisor`): one that
+//! - **Nothing ends unnoticed.** The parts that must run as long as the bot are supervised (`bot_discord::supervisor`): one that
 //!   fails is restarted and finds its work in the store, and one that fails again and again ends the program with an exit code.
 //! - **One process at a time.** Where several processes share a store, each piece of work is leased to one of them, and a process
-//!   that has lost a lease can commit nothing under it (`service::cluster`).
+//!   that has lost a lease can commit nothing under it (`bot_store::cluster`).
 //! - **One bad row stays one bad row.** Code that reads many rows skips and logs those that cannot be read; due rows are handled
 //!   one by one; `doctor` lists what cannot be read.
 //! - **No input panics.** Parsers and [`makruk`] are total; a panic that happens all the same is caught, logged with an

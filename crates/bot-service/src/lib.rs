@@ -4,43 +4,23 @@
 //! effect once; what must be told goes out through the outbox, written in the same commit, so that a crash cannot lose it.
 //! Time and chance come from outside.
 //!
-//! | file | holds |
+//! Each feature is a room with its records, notices, errors and due rows; `FEATURES` lists what they have registered with the
+//! store's base (`bot_store`).
+//!
+//! | room | what it does |
 //! |---|---|
-//! | `play` | what people and the engine do in games: the whole story of a move |
-//! | `time`, `cause` | what time does in games, and the moment at which something happens |
-//! | `reminder`, `time_settings`, `people_time` | reminders of clocks, and holidays |
-//! | `draft`, `people_draft` | what somebody has chosen for their next game |
-//! | `downtime` | credits the time in which the bot was down to the clocks that ran |
-//! | `endings`, `ending_terms` | what tables say of endings, and on which terms they are played against the engine |
-//! | `finished` | the games that somebody has finished |
-//! | `lookup`, `which_game` | which games there are, and which one somebody means |
-//! | `game_store` | loading a game, and the one commit that changes it |
-//! | `in_doubt` | commits whose outcome is unknown |
-//! | `game_rows` | the rows by which a game is found, as a pure function of the game |
-//! | `heard`, `directs` | the last message that was handled, in channels with games and in direct messages |
-//! | `limits` | how many games one person may have open, counted in the commit that adds one |
-//! | `outbox`, `notice` | notices that still have to be delivered, their lanes, and the messages that show a game |
-//! | `set_aside` | rows that cannot be processed |
-//! | `scheduler` | what time does |
-//! | `people`, `servers` | settings in the store; `settings`, `server_settings` and `style` hold their values |
-//! | `repository` | the handle on the store that all of these work through |
-//! | `cluster`, `fence` | several processes on one store: membership, leases, and the fencing of commits |
-//! | `counted_game` | games that begin and end, for the metrics |
-//! | `vitals`, `writes` | the state of the store, the outbox and the scheduler |
-//! | `records` | the stored forms and their keys |
-//! | `record_versions` | the version in which records are written while processes of two versions work on one store |
-//! | `skipped`, `incident` | unreadable rows, and the incident numbers of errors |
-//! | `inspection` | what `doctor` finds in the records |
-//! | `engine_seat`, `thinking` | the engine at the board, and the threads that search for everybody |
-//! | `advice` | hints, reviews and analyses of positions |
-//! | `excluded_puzzles` | puzzles that were found not to hold |
-//! | `puzzle_days` | the puzzle of each day, in the channels that want one |
-//! | `puzzles` | what people do at puzzles, and how they stand |
-//! | `lessons` | what people learn: exercises, the path, and what is due again |
-//! | `club` | what results are worth on a server, who is how strong, and who was there |
-//! | `privacy` | personal data: what is stored, its export, and its erasure |
-//! | `removals` | servers that the bot was removed from, whose data is deleted |
-//! | `analyses` | the analyses that people asked for, until they are shown and for a while after |
+//! | [`game`] | one game as a log of events, and what may happen in it next; no store, no clock of its own |
+//! | `table` | games in the store, in channels and with clocks; the engine's seat; the messages that show a game |
+//! | [`review`], `analyses` | what moves were worth; hints, reviews and analyses, and those that people asked for |
+//! | [`thinking`] | the threads that search for everybody |
+//! | [`puzzle`], `puzzles` | which puzzle on which day, and how far a solver is; what people do at puzzles, and the posts of each day |
+//! | [`learning`], `lessons` | what there is to practise; what people learn, and what is due again |
+//! | [`club`], `ratings` | what a result is worth; the results of servers, who is how strong, who was there, and the audit log |
+//! | `ladder`, `season`, `tournament` | what follows from results |
+//! | `roles`, `member_roles` | that roles have to be given; giving them |
+//! | `people`, `setup` | what people and servers have chosen; greetings and removals of servers |
+//! | `privacy` | personal data: its export and its erasure |
+//! | [`metrics`], `inspection`, `vitals` | what is counted; what `doctor` finds; the state of it all for the monitor |
 
 mod analyses;
 pub mod club;

@@ -1,4 +1,4 @@
-//! Setup.
+//! What servers have chosen, greetings of servers that the bot is invited to, and removals.
 
 pub(crate) mod forget_server;
 pub(crate) mod greeting;

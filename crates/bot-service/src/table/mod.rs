@@ -1,4 +1,19 @@
-//! Table.
+//! Games in the store: where they are played, their clocks and ends, the engine's seat, and the messages that show them.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `play` | what people and the engine do in games: the whole story of a move |
+//! | `game_store`, `commit_part` | loading a game, the one commit that changes it, and what other features add to that |
+//! | `game_rows`, `limits` | the rows by which a game is found; how many games one person may have open |
+//! | `in_doubt` | commits whose outcome is unknown |
+//! | `time`, `cause`, `deadline`, `reminder`, `due_reminder`, `holiday` | what time does in games |
+//! | `downtime` | credits the time in which the bot was down to the clocks that ran |
+//! | `lookup`, `which_game`, `finished`, `recent` | which games there are, which one is meant, and those in memory |
+//! | `heard` | the last message that was handled, in channels with games |
+//! | `endings`, `ending_terms` | what tables say of endings, and on which terms they are played against the engine |
+//! | `engine_seat` | the engine at the board |
+//! | `notices`, `shown`, `old_messages`, `announce` | what is said of games, and the messages that show them |
+//! | `counted_game` | games that begin and end, for the metrics |
 
 pub(crate) mod announce;
 pub(crate) mod cause;
