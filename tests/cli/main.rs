@@ -14,7 +14,7 @@ use std::process::Command;
 use bytes::Bytes;
 use commit_store::{Prefix, Put, SledStore, Space, Store};
 
-/// The exit codes documented in the README.
+/// The exit codes documented in docs/command-line.md.
 mod exit {
     pub const OK: i32 = 0;
     pub const REFUSED: i32 = 2;

@@ -34,7 +34,8 @@ fn files_in(folder: &str, extension: &str) -> Vec<(String, String)> {
 }
 
 fn all_sources() -> Vec<(String, String)> {
-    let found = files_in("src", "rs");
+    let crates = ["src", "crates/bot-discord/src", "crates/bot-service/src"];
+    let found: Vec<_> = crates.into_iter().flat_map(|folder| files_in(folder, "rs")).collect();
     assert!(found.len() > 20, "these cannot be all the sources");
     found
 }

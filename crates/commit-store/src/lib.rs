@@ -371,3 +371,8 @@ fn validate(puts: &[Put]) -> Result<(), StoreError> {
     }
     Ok(())
 }
+
+/// The examples of the README are tested, too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

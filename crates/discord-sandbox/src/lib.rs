@@ -211,3 +211,8 @@ fn open(config: &SandboxConfig) -> io::Result<(World, IdSource, Journal)> {
     let journal = Journal::begin(folder, &world).map_err(about)?;
     Ok((world, ids, journal))
 }
+
+/// The examples of the README are tested, too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -75,3 +75,8 @@ pub use level::Level;
 pub use limits::{ClockLimits, Limits, Pace, Signals};
 pub use score::Score;
 pub use skill::Skill;
+
+/// The examples of the README are tested, too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -118,3 +118,8 @@ pub use renderer::Renderer;
 pub use scene::{Arrow, CountLabel, Mark, Plate, Plates, Scene, taken_by};
 pub use size::{ParseSizeError, Size};
 pub use theme::{ParseThemeError, Theme};
+
+/// The examples of the README are tested, too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -64,3 +64,8 @@ mod rules;
 
 pub use history::{Conditions, History};
 pub use rules::*;
+
+/// The examples of the README are tested, too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

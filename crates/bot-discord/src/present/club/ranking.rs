@@ -139,16 +139,16 @@ fn picture(shown: &ShownRanking<'_>, listed: &[&Ranked], locale: Locale) -> Pict
         [low, ranked.rated.rating.rating(), high]
     };
     let columns = [
-        ("ranking-rank", TableCells::Numbers(page.iter().map(|(place, _)| (place + 1).to_string()).collect())),
-        ("ranking-name", TableCells::Names(names)),
-        ("ranking-rating", numbers(&rating)),
-        ("ranking-band", TableCells::Bands(page.iter().map(|(_, ranked)| band(ranked)).collect())),
-        ("ranking-games", numbers(&|ranked| ranked.standing.games().to_string())),
-        ("ranking-wins", numbers(&|ranked| ranked.standing.won.to_string())),
-        ("ranking-draws", numbers(&|ranked| ranked.standing.drawn.to_string())),
-        ("ranking-losses", numbers(&|ranked| ranked.standing.lost.to_string())),
+        (Text::new("ranking-rank"), TableCells::Numbers(page.iter().map(|(place, _)| (place + 1).to_string()).collect())),
+        (Text::new("ranking-name"), TableCells::Names(names)),
+        (Text::new("ranking-rating"), numbers(&rating)),
+        (Text::new("ranking-band"), TableCells::Bands(page.iter().map(|(_, ranked)| band(ranked)).collect())),
+        (Text::new("ranking-games"), numbers(&|ranked| ranked.standing.games().to_string())),
+        (Text::new("ranking-wins"), numbers(&|ranked| ranked.standing.won.to_string())),
+        (Text::new("ranking-draws"), numbers(&|ranked| ranked.standing.drawn.to_string())),
+        (Text::new("ranking-losses"), numbers(&|ranked| ranked.standing.lost.to_string())),
     ];
-    let mut columns = columns.map(|(heading, cells)| TableColumn::new(text(Text::new(heading)), cells)).to_vec();
+    let mut columns = columns.map(|(heading, cells)| TableColumn::new(text(heading), cells)).to_vec();
     columns.insert(1, TableColumn::new("", TableCells::Movements(movements, text(Text::new("ranking-new")))));
     let footer = Text::new("ranking-footer")
         .with("first", count(first + 1))
