@@ -451,7 +451,7 @@ fn a_damaged_store_exits_with_7_and_tells_how_to_restore_it() {
     // The journal has all of it.
     program.run(&["doctor"]).assert_prints("50 entries");
     program.run(&["backup", "games.backup"]).assert_prints("50 entries");
-    damage(&folder.join("journal/0000000000000001"));
+    damage(&folder.join("journal/0000000000000002"));
     let commands = ["data", "makruk-bot restore", "makruk-bot doctor --salvage"];
     program.run(&["doctor"]).assert_fails(exit::STORE_DAMAGED, &commands);
     program.run(&["backup", "other.backup"]).assert_fails(exit::STORE_DAMAGED, &commands);

@@ -40,7 +40,8 @@ async fn the_story_of_an_event_goes_on_to_the_message_that_shows_it() {
     let entered = Entered::default();
     let writer = entered.clone();
     let layer = fmt::layer().with_ansi(false).with_span_events(FmtSpan::ENTER).with_writer(move || writer.clone());
-    let own = Targets::new().with_target("makruk_bot", LevelFilter::DEBUG);
+    let own = ["bot_discord", "bot_service", "bot_store"].map(|target| (target, LevelFilter::DEBUG));
+    let own = Targets::new().with_targets(own);
     // As long as there is only one subscriber, whether a span is wanted is asked of the thread that comes to it first, for good.
     // Other tests run beside this one and have none. Of two, all are asked.
     let _second = tracing::Dispatch::new(tracing_subscriber::registry());

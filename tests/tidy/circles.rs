@@ -86,7 +86,7 @@ fn no_modules_know_each_other_in_a_circle_without_a_reason() {
         for (parent, edges) in between_siblings(&tree, &uses) {
             let edges: Vec<(&str, &str)> = edges.iter().map(|(from, to)| (from.as_str(), to.as_str())).collect();
             for circle in circles(&edges) {
-                let place = [&[folder.clone()], parent.as_slice()].concat().join("/");
+                let place = [std::slice::from_ref(folder), parent.as_slice()].concat().join("/");
                 let is_it = |meant: &KnownCircle| {
                     meant.place == place && meant.modules.iter().copied().eq(circle.iter().copied())
                 };

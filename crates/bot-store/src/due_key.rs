@@ -54,7 +54,7 @@ pub fn due_rows() -> Prefix {
     DUE.prefix([])
 }
 
-/// All rows that were set aside: [`SetAside`].
+/// All rows that were set aside.
 pub fn set_aside_rows() -> Prefix {
     DUE_FAILED.prefix([])
 }

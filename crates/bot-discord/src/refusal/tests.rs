@@ -5,15 +5,14 @@ use crate::permissions::THREAD;
 use crate::present::tests::{begun, begun_under, moved_on, show};
 use crate::refusal::*;
 use crate::role_problem::RoleProblem;
-use bot_service::SeasonRefusal;
-use bot_service::TournamentRefusal;
 use bot_service::club::PlanError;
 use bot_service::game::{GameEvent, GameId, NoStandIn, ReplayError, StartPosition};
+use bot_service::{AdviceError, PeopleError, SeasonRefusal, ThinkError, TournamentRefusal};
 use club_competitions::tournament::TournamentError;
 use makruk::counting::Numbers;
 use makruk::notation::pgn::Pgn;
 use makruk::notation::text::{ChessOnly, Doubt, Reading, TextError};
-use makruk::{IllegalMove, Move, Role, Ruleset, Square};
+use makruk::{Color, CountRefusal, IllegalMove, Move, Role, Ruleset, Square};
 
 fn at(name: &str) -> Square {
     Square::from_latin(name.as_bytes()).unwrap()

@@ -41,7 +41,7 @@ impl Advice {
     /// A hint for the player to move, the same until the board changes.
     ///
     /// # Errors
-    /// [`AdviceError::Rated`] in a rated game; as [`Games::play`] for whoever is not to move; [`ThinkError`].
+    /// [`AdviceError::Rated`] in a rated game; as [`Games::play`] for whoever is not to move; [`ThinkError`](crate::ThinkError).
     #[tracing::instrument(skip_all, fields(game = %id))]
     pub async fn hint(
         &self,
@@ -71,7 +71,7 @@ impl Advice {
     ///
     /// # Errors
     /// [`AdviceError::StillPlaying`]; [`AdviceError::Rated`] about what stands on the board of a rated game that the person
-    /// is playing; [`ThinkError`].
+    /// is playing; [`ThinkError`](crate::ThinkError).
     #[tracing::instrument(skip_all)]
     pub async fn analyse(
         &self,

@@ -65,8 +65,8 @@ impl Ladders {
     /// The challenged accepts. If the challenge is the first in line and the clock isn't a live one, its game begins at once.
     ///
     /// # Errors
-    /// [`LadderRefusal::NotForYou`]; [`TableError::ChannelBusy`] if a game is to begin in a channel that has one: the caller
-    /// opens a thread and tries there; as [`Ladders::join`].
+    /// [`LadderRefusal::NotForYou`]; [`TableError::ChannelBusy`](crate::TableError::ChannelBusy) if a game is to begin in a
+    /// channel that has one: the caller opens a thread and tries there; as [`Ladders::join`].
     pub async fn accept(
         &self,
         request: Request,

@@ -49,7 +49,7 @@ impl Lessons {
     ///
     /// # Errors
     /// [`LessonError::NoneOpen`] if nothing was opened that could be done again, [`LessonError::Gone`],
-    /// [`ThinkError`]; the store's.
+    /// [`ThinkError`](crate::ThinkError); the store's.
     pub async fn follow(
         &self,
         request: Request,

@@ -15,7 +15,7 @@ pub const SHARD_OUTAGE: Space = Space::new("shard-outage");
 pub const SESSIONS: Space = Space::new("sessions");
 pub const WRITTEN_VERSION: Space = Space::new("written-version");
 
-/// A process: [`ProcessRecord`](crate::ProcessRecord).
+/// A process: [`ProcessRecord`].
 pub fn process(id: ProcessId) -> Key {
     PROCESS.key([id.0])
 }

@@ -51,7 +51,7 @@ pub fn obstacles() -> Prefix {
 }
 
 /// Written anew whenever the bot may be allowed more than before on a server, on any server if it is 0, while something stands in
-/// the way of lanes: [`Mark`](crate::records::Mark).
+/// the way of lanes: [`Mark`].
 pub fn guild_change(guild: u64) -> Key {
     GUILD_CHANGE.key([guild])
 }

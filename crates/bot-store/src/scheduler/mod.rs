@@ -1,18 +1,19 @@
 //! The scheduler: rows in the store that fall due, each handled by its kind.
 //!
-//! A row is `due/<time>/<kind>/<id>` with a payload, written in the commit that causes it. The scheduler sleeps until the next row is due, or until an earlier one is committed, and handles
-//! many at once, so that their commits share a sync. Each row is handled by itself. One that cannot be read, or whose
-//! handler fails, panics or hangs, is logged with an incident number and tried again after growing pauses, then set aside
-//! under `due-failed/…`, where `makruk-bot doctor` shows it. Every start of the program tries those once more: an older
-//! version may have set aside what this one can handle.
+//! A row is `due/<time>/<kind>/<id>` with a payload, written in the commit that causes it. The scheduler sleeps until the
+//! next row is due, or until an earlier one is committed, and handles many at once, so that their commits share a sync.
+//! Each row is handled by itself. One that cannot be read, or whose handler fails, panics or hangs, is logged with an
+//! incident number and tried again after growing pauses, then set aside under `due-failed/…`, where `makruk-bot doctor`
+//! shows it. Every start of the program tries those once more: an older version may have set aside what this one can
+//! handle.
 //!
 //! # How a kind is added
 //!
-//! 1. A number in `records::due`, which is never used again, and the golden bytes of a row.
-//! 2. A file here with a type that implements [`DueKind`]: its payload, which has a [`Codec`](commit_store::Codec), and
-//!    what is done. Its notices go into the outbox, in the same commit.
-//! 3. A line in [`KINDS`].
-//! 4. The code that causes it commits the row; [`DueKey`](crate::due_key::DueKey) makes its key.
+//! 1. A file of its feature with a type that implements [`DueHandler`]: its number, which is never used again, its payload,
+//!    which has a [`Codec`](commit_store::Codec), and what is done. Its notices go into the outbox, in the same commit.
+//! 2. [`due_kind`] of it in the feature's list of kinds, and the handler, as [`AnyDueHandler`], among those that the
+//!    feature gives to the scheduler.
+//! 3. The code that causes it commits the row; [`DueKey`](crate::due_key::DueKey) makes its key.
 //!
 //! | file | holds |
 //! |---|---|

@@ -139,7 +139,10 @@ fn picture(shown: &ShownRanking<'_>, listed: &[&Ranked], locale: Locale) -> Pict
         [low, ranked.rated.rating.rating(), high]
     };
     let columns = [
-        (Text::new("ranking-rank"), TableCells::Numbers(page.iter().map(|(place, _)| (place + 1).to_string()).collect())),
+        (
+            Text::new("ranking-rank"),
+            TableCells::Numbers(page.iter().map(|(place, _)| (place + 1).to_string()).collect()),
+        ),
         (Text::new("ranking-name"), TableCells::Names(names)),
         (Text::new("ranking-rating"), numbers(&rating)),
         (Text::new("ranking-band"), TableCells::Bands(page.iter().map(|(_, ranked)| band(ranked)).collect())),
