@@ -210,6 +210,11 @@ impl Browser {
         }
     }
 
+    /// Waits until no element has this test id.
+    pub async fn gone(&self, test_id: &str) {
+        self.until(&format!("return !document.querySelector(\"[data-testid='{test_id}']\")")).await;
+    }
+
     /// Runs a script in the page and returns its value.
     pub async fn run(&self, script: &str, arguments: Vec<Value>) -> Value {
         self.0.execute(script, arguments).await.expect("the script runs")

@@ -66,7 +66,7 @@ async fn a_private_answer_is_dismissed() {
     let general = control.channel("general").unwrap().id;
     let gone = control.until(browser_driver::PATIENCE, |control| control.messages(general).is_empty().then_some(()));
     gone.await.expect("the message goes away");
-    visit.browser.until("return !document.querySelector(\"[data-testid='dismiss']\")").await;
+    visit.browser.gone("dismiss").await;
     visit.end().await;
 }
 

@@ -16,6 +16,7 @@ async fn a_message_and_its_author_have_commands() {
     browser.click("app-Quote").await;
     browser.text("message-text", "They said: first words").await;
     browser.click("dismiss").await;
+    browser.gone("dismiss").await;
     browser.click("author").await;
     browser.click("app-Greet").await;
     browser.text("message-text", "Hello, alice").await;

@@ -44,12 +44,20 @@ pub fn crosstable(at: &SeasonAt, names: &NamesShown, locale: Locale) -> Option<P
         TableColumn::new(text(Text::new("season-picture-name")), TableCells::Names(written)),
     ];
     columns.extend(against);
-    let sums = [
-        ("season-picture-points", TableCells::Numbers(cells(&|row| points(row.points)))),
-        ("season-picture-games", TableCells::Notes(cells(&|row| row.games.to_string()))),
-        ("season-picture-sonneborn", TableCells::Notes(cells(&|row| row.sonneborn_berger.to_string()))),
-    ];
-    columns.extend(sums.map(|(heading, cells)| TableColumn::new(text(Text::new(heading)), cells)));
+    columns.extend([
+        TableColumn::new(
+            text(Text::new("season-picture-points")),
+            TableCells::Numbers(cells(&|row| points(row.points))),
+        ),
+        TableColumn::new(
+            text(Text::new("season-picture-games")),
+            TableCells::Notes(cells(&|row| row.games.to_string())),
+        ),
+        TableColumn::new(
+            text(Text::new("season-picture-sonneborn")),
+            TableCells::Notes(cells(&|row| row.sonneborn_berger.to_string())),
+        ),
+    ]);
     let table = ClubTable {
         title: name(at),
         columns,

@@ -91,9 +91,10 @@ impl Drawn<'_> {
     fn sums(&self, standings: &[Place]) -> Vec<TableColumn> {
         let mut headings = vec![self.text(&Text::new("tournament-picture-points"))];
         match standings.first().map(|line| (line.score, &line.tie_breaks)) {
-            Some((Score::Arena(_), _)) => headings.extend(
-                ["tournament-picture-wins", "tournament-picture-games"].map(|heading| self.text(&Text::new(heading))),
-            ),
+            Some((Score::Arena(_), _)) => headings.extend([
+                self.text(&Text::new("tournament-picture-wins")),
+                self.text(&Text::new("tournament-picture-games")),
+            ]),
             Some((_, tie_breaks)) => headings.extend(tie_breaks.iter().map(|(kind, _)| self.text(&tie_break(*kind)))),
             None => {}
         }
