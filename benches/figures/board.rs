@@ -82,7 +82,7 @@ pub fn measure() -> Vec<Figure> {
     figures
 }
 
-/// What stands above and below the board of a game that has begun.
+/// The plates above and below the board of a game that has begun.
 fn plates() -> Plates {
     let plate = |player: &str| Plate { player: player.to_owned(), ..Plate::default() };
     Plates {

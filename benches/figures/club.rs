@@ -22,7 +22,7 @@ use crate::timing::{median, milliseconds};
 pub const GUILD: u64 = 7;
 const MEMBERS: u64 = 5_000;
 const GAMES: u64 = 100_000;
-/// Over so many days they were played.
+/// The number of days over which they were played.
 const DAYS: i64 = 1_000;
 /// How often each figure is measured.
 const ROUNDS: usize = 21;

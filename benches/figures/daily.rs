@@ -112,7 +112,7 @@ async fn set_up(service: &Service, channels: &[Snowflake]) -> Timestamp {
     let settings = DaySettings::new(PlayerId(1), Locale::Thai);
     let one = |(number, channel): (usize, &Snowflake)| {
         let (days, settings, channel) = (service.puzzle_days.clone(), settings.clone(), ChannelId(channel.0));
-        // Each in a server of its own.
+        // Each in a separate server.
         async move { days.change(number as u64, channel, &settings, |_| {}).await.expect("a channel").next() }
     };
     let due = futures::stream::iter(channels.iter().enumerate().map(one)).buffer_unordered(TOGETHER);

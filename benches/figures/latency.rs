@@ -70,7 +70,7 @@ async fn moves(sitting: &mut Sitting) -> Vec<Duration> {
     times
 }
 
-/// Asks for moves of the best level without end, each for somebody else.
+/// Requests moves of the best level continuously, each for a different user.
 fn search(thinkers: &Arc<Thinkers>) -> Vec<JoinHandle<()>> {
     let begin = |person| {
         let (thinkers, asker) = (Arc::clone(thinkers), Asker { person: PlayerId(person), server: None });

@@ -1,8 +1,8 @@
 //! Resident memory of a whole bot that has ten thousand open games: store, pictures, endgame tables, Discord client and an engine
 //! that thinks, after every game was looked at.
 //!
-//! The bot is a process of its own, so that neither making the games nor the sandbox that it is connected to is counted. Its C
-//! library allocates as `deploy/makruk-bot.service` has it do.
+//! The bot is a separate process, so that neither making the games nor the sandbox that it is connected to is counted.
+//! Its C library allocates as `deploy/makruk-bot.service` has it do.
 
 use std::env;
 use std::fs;
@@ -80,7 +80,7 @@ async fn fill(folder: &Path) {
 
 async fn tick_off(outbox: Outbox, lane: Lane) {
     let waiting = outbox.waiting(lane).await.expect("a store that can be read");
-    // Several notices of a lane are announced one by one and taken out together, by whoever comes first.
+    // Several notices of a lane are announced one by one and removed together, by the first task that reads them.
     let _ = outbox.take_out(&waiting).await;
 }
 
@@ -164,7 +164,7 @@ async fn resident_bot(folder: &Path, url: String) -> usize {
         }
     }
     stages.reached("a look at every game");
-    // The first searches have filled the hash table when the last begins, which goes on until the end.
+    // The first searches have filled the hash table when the last begins, which continues until the end.
     for _ in 0..SEARCHES {
         think(&thinkers).await;
     }
@@ -174,7 +174,7 @@ async fn resident_bot(folder: &Path, url: String) -> usize {
         }
     });
     stages.reached("the engine");
-    // As on any day, somebody moves; a second later the store gives back what nobody needs any more.
+    // As on any day, a player moves; a second later the store returns unused memory.
     let game = games.get(games.tables().await.expect("a store that can be read")[0].1).await.expect("a game");
     let seats = game.game.players().collect::<Vec<_>>().try_into().expect("two people");
     tables.turn(seats, &mut Script::new(0), &game).await;

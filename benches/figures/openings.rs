@@ -18,7 +18,7 @@ const GAMES: u64 = 100;
 /// For each move of a game.
 const NODES: u64 = 60;
 
-/// A game begins with so many random moves.
+/// The number of random moves at the beginning of a game.
 const BY_LOT: std::ops::RangeInclusive<usize> = 2..=8;
 
 /// As long as openings are recognised.

@@ -90,7 +90,7 @@ impl Script {
         Script(SmallRng::seed_from_u64(seed))
     }
 
-    /// A legal move, as somebody would type it.
+    /// A legal move, as a player would type it.
     pub fn next(&mut self, play: &bot_service::game::Play) -> String {
         let moves = play.position().legal_moves();
         let mv = *moves.choose(&mut self.0).expect("a move in a game that goes on");

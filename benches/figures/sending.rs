@@ -33,7 +33,7 @@ pub fn measure() -> Vec<Figure> {
     figures
 }
 
-/// A board that somebody waited for: since when, and how long.
+/// A wait for a board: its start and its duration.
 type Wait = (Instant, Duration);
 
 async fn games_at_full_speed() -> Vec<Figure> {
@@ -130,7 +130,7 @@ async fn game_beside_a_flood() -> Figure {
     Figure::at_most(200.0, "milliseconds by which a flood of nonsense delays a board elsewhere", milliseconds(delay))
 }
 
-/// How long so many moves took.
+/// The durations of `count` moves.
 async fn moves(sitting: &mut Sitting, count: usize) -> Vec<Duration> {
     let mut took = Vec::with_capacity(count);
     for _ in 0..count {

@@ -25,7 +25,7 @@ use crate::timing::{median, milliseconds};
 const NUMBER: (&str, u64) = ("MAKRUK_BENCH_GAMES", 100_000);
 /// How many plies each of them has.
 const PLIES: usize = 60;
-/// Each has played so many of the games on average.
+/// The average number of games per player.
 const GAMES_OF_A_PLAYER: u64 = 100;
 /// How many rows are written in one commit, and how many commits at once.
 const ROWS: usize = 1_000;
@@ -75,7 +75,7 @@ async fn in_a_database(server: &Arc<Server>, number: u64) -> Vec<Figure> {
     answers("PostgreSQL", number, open).await
 }
 
-/// Stores so many games, and the results of a large club.
+/// Stores `number` games, and the results of a large club.
 async fn fill(store: &Arc<dyn Store>, number: u64) {
     let begun = Instant::now();
     let (service, _announced) = harness::service_by(Arc::clone(store), Arc::new(SystemClock));

@@ -36,7 +36,7 @@ pub fn median(mut times: Vec<Duration>) -> Duration {
     times[times.len() / 2]
 }
 
-/// The time that so many of a hundred do not exceed.
+/// The time that `of_hundred` of a hundred measurements do not exceed.
 pub fn percentile(mut times: Vec<Duration>, of_hundred: usize) -> Duration {
     times.sort_unstable();
     times[(times.len() * of_hundred / 100).min(times.len() - 1)]

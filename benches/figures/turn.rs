@@ -161,7 +161,7 @@ async fn receiver() -> String {
     format!("http://{address}")
 }
 
-/// The board of a game that goes on, with its plates; the start position's, if the game has just ended.
+/// The board of a running game, with its plates; the start position's, if the game has just ended.
 fn scene(table: &Snapshot) -> Scene {
     let board = table.game.play().map_or_else(|| *Position::start().board(), |play| *play.position().board());
     let plate = |player: &str| Plate { player: player.to_owned(), ..Plate::default() };

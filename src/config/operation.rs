@@ -29,7 +29,7 @@ pub type OneIn = WholeNumber<1, 10_000, 1>;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Listen {
-    /// At [`Listen::USUAL`] if nobody else listens there; otherwise nowhere.
+    /// At [`Listen::USUAL`] if that address is free; otherwise nowhere.
     #[default]
     Auto,
     Off,
@@ -43,7 +43,7 @@ pub enum Listen {
 pub struct ParseListenError(String);
 
 impl Listen {
-    /// The address for programs that nobody has told another one: only this machine reaches it.
+    /// The default address, which only this machine reaches.
     pub const USUAL: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(Ipv4Addr::LOCALHOST), 9464);
 }
 

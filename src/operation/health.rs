@@ -68,11 +68,11 @@ pub struct StoreFindings {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OutboxFindings {
     pub notices: usize,
-    /// How long the oldest has waited, apart from those that wait for somebody on their server.
+    /// How long the oldest has waited, except those that need an action on their server.
     pub oldest: Duration,
     /// How many lanes wait after an error that may pass.
     pub set_back: usize,
-    /// How many wait for somebody on their server.
+    /// How many need an action on their server.
     pub waiting_for_servers: usize,
 }
 
@@ -91,9 +91,9 @@ pub struct ClusterFindings {
     pub leases: Vec<(LeaseKind, usize)>,
     /// How many shards there are for all of them.
     pub shards: u32,
-    /// How many shards nobody receives.
+    /// How many shards no process receives.
     pub shards_unheld: u32,
-    /// Whether nobody handles the due rows.
+    /// Whether no process handles the due rows.
     pub due_rows_unheld: bool,
     /// For how long there has been such a shard, or no holder of the due rows.
     pub unheld_for: Duration,

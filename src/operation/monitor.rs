@@ -21,7 +21,8 @@ use bot_service::{
 /// How often the connection is polled.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
-/// The pause after a read of the store: this long, or so many times as long as the read took, whichever is longer.
+/// The pause after a read of the store: this long, or [`READ_PAUSE_FACTOR`] times as long as the read took, whichever
+/// is longer.
 const READ_PAUSE: Duration = Duration::from_secs(2);
 const READ_PAUSE_FACTOR: u32 = 50;
 
@@ -214,8 +215,8 @@ fn kind_of(resource: &Resource) -> LeaseKind {
     }
 }
 
-/// What waits in the lanes of this process, and in those that nobody holds; each other process reports its own. Lanes that wait
-/// for somebody on a server do not count as old, since the operator can do nothing about them.
+/// What waits in the lanes of this process, and in unheld lanes; each other process reports its own. Lanes that need an
+/// action on a server do not count as old, since the operator can do nothing about them.
 fn outbox(found: &StoreSnapshot, holds: &HashMap<Lane, Hold>, now: Timestamp) -> OutboxFindings {
     let nowhere = BTreeSet::new();
     let elsewhere = found.leases.as_ref().map_or(&nowhere, |leases| &leases.lanes_elsewhere);

@@ -1,9 +1,8 @@
 //! Logs slow operations, once each, with the parts that took the time.
 //!
 //! An operation is a span without a parent (an event, a due row, a delivery left over from an earlier run), or a turn
-//! of the engine, which is part of an event's story but nothing that anybody waits for. Its time runs until the last of
-//! its parts has ended, so that of a move includes the delivery of the board. Searches are long on purpose and do not
-//! count.
+//! of the engine, which is part of an event's story but is not waited for. Its time runs until the last of its parts
+//! has ended, so that of a move includes the delivery of the board. Searches are long on purpose and do not count.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
@@ -19,7 +18,7 @@ use tracing_subscriber::registry::{LookupSpan, SpanRef};
 /// An operation that takes longer is logged.
 pub const SLOW: Duration = Duration::from_secs(1);
 
-/// The span that is an operation of its own wherever it is opened.
+/// The span that is an operation wherever it is opened.
 const ENGINE_TURN: &str = "engine_turn";
 
 /// The part that does not count.

@@ -4,8 +4,8 @@
 //! thread sends them in batches. Spans that it cannot send are dropped, and so are spans that arrive while too many wait; traces
 //! never slow the bot.
 //!
-//! Only [`FIELDS`] leave the machine. They are numbers of events, channels, servers and games, and words of the program; people's
-//! numbers and what they wrote are not among them, since nobody could take them out of a collector again.
+//! Only [`FIELDS`] leave the machine. They are numbers of events, channels, servers and games, and words of the
+//! program; user ids and message texts are not among them, since they could not be erased from a collector.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -53,7 +53,7 @@ pub struct TracesError(Box<dyn std::error::Error + Send + Sync>);
 pub struct Traces(SdkTracerProvider);
 
 impl Traces {
-    /// Begins to send one story in so many to this collector, which need not be there.
+    /// Starts sending one story in `one_in` to this collector, which need not be reachable.
     pub(super) fn start(collector: &CollectorUrl, one_in: OneIn) -> Result<Traces, TracesError> {
         let exporter = opentelemetry_otlp::SpanExporter::builder()
             .with_http()
@@ -73,7 +73,7 @@ impl Traces {
 
     /// What takes the spans. Events of the log are not sent.
     pub(super) fn layer<S: Subscriber + for<'a> LookupSpan<'a>>(&self) -> impl Layer<S> + use<S> {
-        // A span without a parent is no trace of its own unless it is important: the bot stores the time every second.
+        // A span without a parent does not start a trace unless it is important: the bot stores the time every second.
         let is_part = |metadata: &Metadata<'_>, context: &Context<'_, S>| {
             *metadata.level() <= LevelFilter::INFO || context.lookup_current().is_some()
         };
@@ -95,7 +95,7 @@ impl Drop for Traces {
     }
 }
 
-/// Takes one story in so many, as a whole.
+/// Samples one story in `one_in`, as a whole.
 fn sampler(one_in: f64) -> Sampler {
     Sampler::ParentBased(Box::new(Sampler::TraceIdRatioBased(one_in.recip())))
 }
@@ -226,7 +226,7 @@ mod tests {
         }
     }
 
-    /// The spans that are sent of what `work` does, of which one story in so many is traced.
+    /// The spans sent for `work`, with one story in `one_in` traced.
     fn sent(one_in: f64, work: impl FnOnce()) -> Vec<SpanData> {
         let kept = Kept::default();
         let provider = SdkTracerProvider::builder()

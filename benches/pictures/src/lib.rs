@@ -13,7 +13,7 @@ pub use svg::png_of_svg;
 
 use image::{ExtendedColorType, ImageEncoder, codecs::png::PngEncoder};
 
-/// A square of pixels as PNG, by the settings that `image` has of its own.
+/// Encodes a square of pixels as PNG, with the default settings of `image`.
 fn encode(pixels: &[u8], side: u32, color: ExtendedColorType) -> Vec<u8> {
     let mut bytes = Vec::new();
     PngEncoder::new(&mut bytes).write_image(pixels, side, side, color).expect("encoding into memory");

@@ -1,5 +1,5 @@
-//! Carries out the analyses that people ask for. A game takes half a minute, so it shows its progress; and whatever the bot was
-//! stopped in goes on with the next start.
+//! Runs requested analyses. A game takes half a minute, so progress is shown; analyses that a shutdown interrupted
+//! are resumed at the next start.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -26,11 +26,10 @@ use bot_service::{
 /// How often the progress is shown. Discord allows five edits of a response in five seconds.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(1500);
 
-/// Keeps what somebody asks for by this event, carries it out and shows it in answer to the event. An event that has asked for it
-/// before asks for nothing.
+/// Stores the analysis requested by this event, runs it and shows it in answer to the event. Idempotent per event.
 ///
 /// # Errors
-/// The store's; then nothing was asked for. Whatever comes after that is told in the answer.
+/// The store's; then nothing was requested. Any later failure is reported in the answer.
 pub(super) async fn ask(data: &Data, event: EventId, asked: AskedAnalysis) -> Result<(), Refusal> {
     if let Some(analysis) = data.analyses.ask(event, asked).await? {
         carry_out(data, analysis).await;

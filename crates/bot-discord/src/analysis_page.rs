@@ -26,7 +26,7 @@ impl AnalysisPage {
         }
     }
 
-    /// The page after this one, there being so many turning points; `None` after the last.
+    /// The page after this one, for `points` turning points; `None` after the last.
     pub fn after(self, points: usize) -> Option<AnalysisPage> {
         let next = match self {
             AnalysisPage::Overview => 0,

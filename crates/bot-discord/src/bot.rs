@@ -125,7 +125,7 @@ impl Bot {
                 async move { check_reports(&data, stop).await }.map(Ok).boxed()
             }
         });
-        // The delivery goes on until everything else that may create notices has finished.
+        // Delivery runs until everything else that may create notices has finished.
         let (mut last, stop_delivery) = (Parts::default(), CancellationToken::new());
         last.start("delivery", &stop_delivery, {
             let (lanes, stop) = (Arc::new(Mutex::new(lanes)), stop_delivery.clone());

@@ -44,7 +44,7 @@ impl ChannelAccess {
             _ => return,
         };
         self.files().clear();
-        // Nobody waits for a change most of the time.
+        // Most of the time there are no receivers.
         let _ = self.changes.send(guild.get());
     }
 

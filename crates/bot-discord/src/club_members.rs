@@ -14,10 +14,10 @@ use crate::rest_error::RestError;
 use bot_service::game::PlayerId;
 use bot_service::{Lease, Member, Seen};
 
-/// Of how many people Discord is asked before somebody is answered. The others are asked for afterwards.
+/// Most members that Discord is asked about before the answer. The others are asked about afterwards.
 const ASKED_AT_ONCE: usize = 5;
 
-/// Of how many it is asked afterwards.
+/// Most members that it is asked about afterwards.
 const ASKED_LATER: usize = 40;
 
 /// Some members of a server.
@@ -27,23 +27,23 @@ pub struct Roster {
 }
 
 impl Roster {
-    /// Whether somebody has left the server, as far as is known.
+    /// Whether the player is known to have left the server.
     pub fn has_left(&self, player: PlayerId) -> bool {
         self.known.get(&player).is_some_and(|member| member.has_left)
     }
 
-    /// What these people are called.
+    /// The names of these players.
     pub fn names(&self) -> NamesShown {
         self.known.iter().map(|(player, member)| (*player, member.name.clone())).collect()
     }
 
-    /// What somebody is called; their number if nobody knows.
+    /// The player's name, or their ID if it is unknown.
     pub fn name(&self, player: PlayerId) -> String {
         self.known.get(&player).map_or_else(|| unnamed(player), |member| member.name.clone())
     }
 }
 
-/// What is known of these people. Discord is asked for those of whom nothing was heard for a day.
+/// What is known of these players. Discord is asked about those whose data is older than a day.
 pub async fn roster(data: &Arc<Data>, guild: u64, players: &[PlayerId]) -> Roster {
     let mut known = known(data, guild, players).await;
     let stale = |player: &PlayerId| known.get(player).is_none_or(|member| member.is_stale);
@@ -58,7 +58,7 @@ pub async fn roster(data: &Arc<Data>, guild: u64, players: &[PlayerId]) -> Roste
         let ask = async move { ask(&data, guild, &later[..later.len().min(ASKED_LATER)]).await };
         tokio::spawn(Lease::inherit(ask));
     }
-    // Somebody of whom nothing is known yet may have said something.
+    // A member who isn't stored may still have a cached name, from something they said.
     for &player in players {
         if let Some(name) = data.rest.names().of(player) {
             known.entry(player).or_insert(Member { name, has_left: false, is_stale: true });
@@ -67,8 +67,7 @@ pub async fn roster(data: &Arc<Data>, guild: u64, players: &[PlayerId]) -> Roste
     Roster { known }
 }
 
-/// What these people are called, for what is posted by itself: Discord is asked for those of whom nobody knows anything, as far
-/// as they are not too many.
+/// Names of players, for posts made without a request. Discord is asked about unknown ones, at most `ASKED_LATER`.
 pub async fn known_names(data: &Data, guild: u64, players: &[PlayerId]) -> NamesShown {
     let mut names = names_of(data, guild, players).await;
     let unknown: Vec<PlayerId> = players.iter().copied().filter(|player| !names.contains_key(player)).collect();
@@ -97,14 +96,14 @@ async fn known(data: &Data, guild: u64, players: &[PlayerId]) -> HashMap<PlayerI
     })
 }
 
-/// Asks Discord who these people are, and notes it.
+/// Looks up these players at Discord and stores the result.
 async fn ask(data: &Data, guild: u64, players: &[PlayerId]) {
     let mut seen = Vec::new();
     for &player in players.iter().filter(|player| !player.is_nobody()) {
         match member_name(&data.rest, GuildId::new(guild), user_id(player)).await {
             Ok(name) => seen.push((player, Seen::Here(name))),
             Err(RestError::Gone { .. }) => seen.push((player, Seen::Gone)),
-            // That Discord doesn't answer says nothing of anybody.
+            // A failed request proves nothing about membership.
             Err(error) => tracing::debug!(%error, "cannot check whether somebody is still a member"),
         }
     }

@@ -18,7 +18,7 @@ use jiff::Timestamp;
 /// How many are suggested to be played next.
 const SUGGESTIONS: usize = 5;
 
-/// The pool that is meant where nobody says which: the one with the most games.
+/// `pool`, or the one with the most games if it is `None`.
 async fn meant(data: &Data, guild: u64, pool: Option<Pool>) -> Result<Pool, ServiceError> {
     if let Some(pool) = pool {
         return Ok(pool);
@@ -29,10 +29,10 @@ async fn meant(data: &Data, guild: u64, pool: Option<Pool>) -> Result<Pool, Serv
     Ok(if correspondence.0 > live.0 { correspondence.1 } else { live.1 })
 }
 
-/// How often a page is filled up again from which somebody turned out to have left.
+/// Most times a page is refilled after players on it turned out to have left.
 const FILLED: usize = 4;
 
-/// All who stand in a pool and are still on the server, as far as is known.
+/// The ranking of a pool, without players who are known to have left the server.
 async fn known_ranking(data: &Data, guild: u64, pool: Pool) -> Result<Vec<Ranked>, ServiceError> {
     let mut ranking = data.clubs.ranking(guild, pool).await?;
     let players: Vec<PlayerId> = ranking.iter().map(|ranked| ranked.player).collect();
@@ -130,7 +130,7 @@ pub async fn forecasts(
     Ok(club_calibration(pool, known.strength.calibration(), reader))
 }
 
-/// Whom somebody should play next.
+/// Suggests whom the player should play next.
 pub async fn next(
     data: &Arc<Data>,
     guild: u64,

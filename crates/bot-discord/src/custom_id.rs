@@ -61,7 +61,7 @@ pub enum CustomId {
     Help(HelpPage),
     /// The menu of pages of the help.
     HelpMenu,
-    /// Opens the panel on which a game is proposed, for whoever presses and wherever in a server.
+    /// Opens the panel to propose a game, for any user and anywhere in a server.
     OpenPlay,
     Play(PlayPanel),
     Analysis {
@@ -99,7 +99,7 @@ pub enum CustomId {
     },
 }
 
-/// A page of somebody's own finished games.
+/// A page of the user's own finished games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FinishedList {
     /// Against whom they were played, if that was asked for.
@@ -113,7 +113,7 @@ pub struct FinishedList {
 /// A component of the panel on which a game is proposed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayPanel {
-    /// Against whom the game would be; `None` for whoever comes first.
+    /// The opponent; `None` for an open challenge.
     pub against: Option<Opponent>,
     pub action: PlayAction,
 }

@@ -1,7 +1,7 @@
 //! Channels that were deleted.
 //!
-//! Discord reports the deletion of a channel or a thread while the bot is connected, and answers later requests for one with a
-//! code of its own. That a channel cannot be seen, or a server not be reached, proves nothing.
+//! Discord reports the deletion of a channel or a thread while the bot is connected, and answers later requests for
+//! one with a specific code. An invisible channel or an unreachable server proves nothing.
 
 use serenity::all::{ChannelId, GuildId};
 

@@ -1,4 +1,4 @@
-//! The panels on which somebody learns, wherever they opened them from.
+//! The panels for learning, wherever they were opened.
 
 use crate::data::Data;
 use crate::own_side::below_for;
@@ -15,7 +15,7 @@ pub async fn below(data: &Data, player: PlayerId, studying: &Studying) -> Color 
     below_for(data, player, studying.lesson.side()).await
 }
 
-/// The exercise as far as somebody has got, after what they have just tried.
+/// The exercise in its current state; `studied` is the outcome of the last try.
 pub async fn panel(
     data: &Data,
     player: PlayerId,
@@ -28,7 +28,7 @@ pub async fn panel(
     present::exercise_panel(studying, studied, due, below, |name| data.command_mention(name), reader)
 }
 
-/// What somebody gets who goes on learning.
+/// The message with the learner's next item.
 pub async fn followed(
     data: &Data,
     player: PlayerId,
@@ -47,7 +47,7 @@ pub async fn followed(
     }
 }
 
-/// Where somebody stands on the path.
+/// The learner's progress on the path.
 pub async fn path(data: &Data, player: PlayerId, reader: Reader) -> Result<OutgoingMessage, Refusal> {
     let learner = data.lessons.learner(player).await?;
     Ok(present::learn_path(&learner, data.lessons.now(), |name| data.command_mention(name), reader))

@@ -1,4 +1,4 @@
-//! Games as PGN, with what their players are called, and everything about somebody.
+//! Games as PGN with the names of their players, and the export of personal data.
 
 use crate::ids::unnamed;
 use std::collections::HashMap;
@@ -57,7 +57,7 @@ pub(super) async fn all_games(data: &Data, player: PlayerId, locale: Locale) -> 
     })
 }
 
-/// Everything about somebody as a file.
+/// The user's personal data as a file, or when the next export is possible.
 pub(super) async fn own_data(data: &Data, person: PlayerId, locale: Locale) -> Result<OutgoingMessage, ServiceError> {
     Ok(match data.privacy.export(person).await? {
         Exported::Data(data) => present::own_data(data, locale),

@@ -1,4 +1,4 @@
-//! A page of somebody's finished games.
+//! A page of a user's finished games.
 
 use crate::custom_id::FinishedList;
 use crate::data::Data;

@@ -1,4 +1,4 @@
-//! Forms that somebody has filled in: a move that was typed, or a position to begin in.
+//! Forms that a user has submitted: a typed move, or a start position.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -45,7 +45,8 @@ impl Connection {
         Connection { handlers: TaskTracker::new(), ..self.clone() }
     }
 
-    /// Connects for these shards, and handles their events until `stop`: under the lease, if nobody else may receive them.
+    /// Connects for these shards, and handles their events until `stop`; under `lease` if they are exclusive to this
+    /// process.
     pub(super) async fn run(
         self,
         shards: Range<u32>,
@@ -232,7 +233,7 @@ struct TrackedFramework {
     inner: poise::Framework<Arc<Data>, commands::Error>,
     handlers: TaskTracker,
     shards: Arc<Shards>,
-    /// That under which the shards are received, if nobody else may.
+    /// The lease of the shards, if they are exclusive to this process.
     lease: Option<Arc<Lease>>,
     manager: OnceLock<Arc<discord::ShardManager>>,
 }

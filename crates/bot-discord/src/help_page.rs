@@ -2,11 +2,11 @@
 
 use makruk::Role;
 
-/// A page of the help, each for something that somebody wants to do.
+/// A page of the help, one for each task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HelpPage {
     Overview,
-    /// Finding somebody to play with.
+    /// Finding an opponent.
     Play,
     Move,
     /// How the pieces move, all on one page.
@@ -42,7 +42,7 @@ impl HelpPage {
         HelpPage::MENU.into_iter().chain(Role::ALL.map(HelpPage::Piece))
     }
 
-    /// The letter that stands for the page in a component.
+    /// The letter of the page in a component.
     pub const fn letter(self) -> char {
         match self {
             HelpPage::Overview => 'o',

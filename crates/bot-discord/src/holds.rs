@@ -10,7 +10,7 @@ use bot_service::Lane;
 pub enum Hold {
     /// An error that may pass.
     Setback,
-    /// Somebody on the server has to permit something, or to invite the bot back.
+    /// A manager has to grant a permission, or to invite the bot back.
     Server,
 }
 

@@ -57,7 +57,7 @@ pub(super) fn message_ref(channel: ChannelId, message: discord::MessageId) -> Me
     MessageRef { channel, message: MessageId(message.get()) }
 }
 
-/// What somebody asks for by an event, at the moment that its number contains.
+/// A user's request by an event, at the time encoded in the event's ID.
 pub(super) fn request(event: EventId, by: PlayerId) -> Request {
     Request { event, by, at: time_of(event) }
 }
@@ -74,13 +74,13 @@ pub(super) fn snowflake_at(time: Timestamp) -> MessageId {
     MessageId((since_epoch as u64) << TIME_SHIFT)
 }
 
-/// A mention of somebody. Readers see the name; the person is notified only if the message pings them. Nobody is mentioned in
-/// place of somebody who was erased.
+/// A mention of a player. Readers see the name; the player is notified only if the message pings them. An erased
+/// player is replaced by [`SOMEBODY_LEFT`].
 pub fn mention(player: PlayerId) -> String {
     if player.is_nobody() { SOMEBODY_LEFT.to_owned() } else { format!("<@{}>", player.0) }
 }
 
-/// What somebody is called whose name nobody knows: their number, as long as there is somebody.
+/// What a player without a known name is called: their ID, or a dash if they were erased.
 pub fn unnamed(player: PlayerId) -> String {
     if player.is_nobody() { "—".to_owned() } else { format!("@{}", player.0) }
 }

@@ -52,7 +52,7 @@ impl CardList {
     }
 }
 
-/// The letter that stands for a kind of cards in a component.
+/// The letter of a kind of cards in a component.
 pub const fn kind_letter(kind: Kind) -> char {
     match kind {
         Kind::Word => 'w',

@@ -17,10 +17,10 @@ use bot_service::game::StartPositionError;
 use bot_service::learning::verdict::{EndingVerdict, computed, covered};
 use bot_service::{GameQuery, ServiceError, Snapshot};
 
-/// A page on the counts for whoever asks; the game is the one that is meant, or else one of theirs.
+/// A page on the counts; the game is the one in the query, or else one of the reader's own.
 ///
 /// # Errors
-/// That a game was named which isn't theirs; the store's; a thread's.
+/// The named game is not theirs; the store's; a thread's.
 pub async fn count_page(
     data: &Data,
     page: CountPage,
@@ -45,7 +45,7 @@ pub async fn calculation(data: &Data, position: &Position, reader: Reader) -> Re
     Ok(present::learn_calculation(position, verdict.as_deref(), reader))
 }
 
-/// The position that somebody means by a FEN or by a list of pieces, those of a list on the squares where they begin.
+/// Parses a position: a FEN, or a list of pieces, which are put on their initial squares.
 pub fn typed_position(typed: &str) -> Result<Position, Refusal> {
     if typed.contains('/') {
         return parse_position(typed).map_err(|error| StartPositionError::Fen(error).into());

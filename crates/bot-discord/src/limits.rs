@@ -22,7 +22,7 @@ pub const CHOICE_NAME: usize = 100;
 pub const CUSTOM_ID: usize = 100;
 pub const THREAD_NAME: usize = 100;
 
-/// The longest quotation of what somebody typed.
+/// Most characters that are quoted of user input.
 const QUOTE: usize = 40;
 
 /// `text`, cut to at most `limit` characters. A cut ends in `…` and separates no letter from its marks.
@@ -39,8 +39,8 @@ pub fn truncate(text: &str, limit: usize) -> String {
     kept.into_iter().chain((limit > 0).then_some('…')).collect()
 }
 
-/// What somebody typed, made safe to quote in backticks: short, on one line, without characters that would end the
-/// quotation, hide letters or reverse the direction of the text.
+/// User input made safe to quote in backticks: short, on one line, without characters that would end the quotation,
+/// hide letters or reverse the direction of the text.
 pub fn quote(typed: &str) -> String {
     let plain: String = typed
         .chars()
@@ -50,8 +50,8 @@ pub fn quote(typed: &str) -> String {
     truncate(plain.trim(), QUOTE)
 }
 
-/// A name that somebody chose, as the bot repeats it outside of a mention: on one line, without characters that hide
-/// letters or reverse the direction of what stands around it. Joiners stay, which some scripts and emoji need.
+/// A user-chosen name as the bot repeats it outside of a mention: on one line, without characters that hide letters
+/// or reverse the direction of the surrounding text. Joiners are kept, since some scripts and emoji need them.
 pub fn name(chosen: &str) -> String {
     let is_joiner = |c| matches!(c, '\u{200c}' | '\u{200d}');
     let plain = chosen.chars().map(|c| if c.is_whitespace() { ' ' } else { c });

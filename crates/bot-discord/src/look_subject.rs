@@ -1,4 +1,4 @@
-//! What of a board somebody who can't see it asks about.
+//! What of a board users ask about who can't see it.
 
 use makruk::{Color, File, Piece, Rank, Role, Square};
 
@@ -6,11 +6,11 @@ use makruk::{Color, File, Piece, Rank, Role, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LookSubject {
     Side(Color),
-    /// Where the pieces of a kind stand; a promoted pawn is a kind of its own. Of whichever color the piece is, both are told.
+    /// The squares of a kind of piece, in both colours; a promoted pawn is a separate kind.
     Kind(Piece),
     Rank(Rank),
     File(File),
-    /// What stands on a square, and where it can go.
+    /// The piece on a square, and where it can go.
     Square(Square),
     LastMove,
     Count,

@@ -31,8 +31,8 @@ enum Heard {
     Missed,
 }
 
-/// A message, and where it was said. A message that was read by REST does not tell its server, so whoever reads it has to: it
-/// would look like a direct message.
+/// A message and where it was sent. A message that was read by REST lacks its server, so the caller has to supply it:
+/// otherwise it would look like a direct message.
 #[derive(Clone, Copy, Debug)]
 pub struct PlacedMessage<'a> {
     message: &'a Message,
@@ -150,7 +150,7 @@ async fn explain_withheld(data: &Data, said: PlacedMessage<'_>) {
     }
 }
 
-/// Remembers where somebody who has a game writes to the bot, and that this message was dealt with.
+/// Records the direct channel of a user who has a game, and that this message was handled.
 async fn note_direct(data: &Data, message: &Message, outcome: &Result<Taken, Refusal>) {
     if let Err(Refusal::Service { error, .. }) = &outcome
         && error.downcast_ref() == Some(&TableError::NoGame)

@@ -12,13 +12,13 @@ use bot_service::game::PlayerId;
 /// How many people are remembered: those who were heard of last.
 const PEOPLE: NonZeroUsize = NonZeroUsize::new(4096).unwrap();
 
-/// The names of people for the pictures of their games, where a mention would only be a number. They are kept in memory alone;
-/// after a start nobody's is known until they do something, or Discord was asked for it.
+/// Names of players for the pictures of their games, where a mention would only be a number. They are kept in memory
+/// only; after a restart a name is unknown until the user acts or Discord is asked.
 ///
-/// A name is the one that a person has everywhere, as a server's nickname is nobody's business on another.
+/// Names are global, since a server's nickname must not be shown on another.
 pub struct Names(Mutex<LruCache<PlayerId, Name>>);
 
-/// What is known of a person's name.
+/// The state of a user's name.
 enum Name {
     Known(Box<str>),
     /// Discord was asked, and has not answered, or cannot say.
@@ -49,7 +49,7 @@ impl Names {
         }
     }
 
-    /// What a person is called, if that is known.
+    /// The user's name; `None` if it is unknown.
     pub fn of(&self, player: PlayerId) -> Option<String> {
         match self.known().get(&player)? {
             Name::Known(name) => Some(name.to_string()),

@@ -9,7 +9,7 @@ use bot_service::{
 use makruk::Preset;
 use makruk_render::{Labels, PieceSet, Theme};
 
-/// Declares what a panel consists of, each part with the letter that stands for it in custom ids.
+/// Declares the parts of a panel, each with its letter in custom ids.
 macro_rules! letters {
     ($($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $part:ident = $letter:literal,)* })*) => {$(
         $(#[$about])*
@@ -55,10 +55,10 @@ letters! {
         /// The side at the bottom.
         Below = 'b',
         Pings = 'p',
-        /// When one is reminded of a clock.
+        /// When to remind the user of a clock.
         Reminders = 'r',
         Challenges = 'c',
-        /// So many days of holiday from now on.
+        /// A holiday of this many days from now on.
         Holiday = 'h',
     }
 
@@ -138,7 +138,7 @@ impl SetupChoice {
 pub trait MenuValue: Sized {
     fn value(&self) -> String;
 
-    /// What a text stands for.
+    /// Parses the value of a menu option.
     fn of_value(value: &str) -> Option<Self>;
 }
 

@@ -1,12 +1,12 @@
-//! Waiting no longer than anybody likes to wait without a sign.
+//! Waiting for slow work with a sign of progress.
 
 use std::future::Future;
 use std::time::Duration;
 
-/// How long somebody waits before they are shown that it will take longer.
+/// How long a user waits before a sign that it will take longer.
 const PATIENCE: Duration = Duration::from_millis(1200);
 
-/// Waits for `work`; if that takes longer than anybody likes to wait without a sign, gives one by `promise` first.
+/// Waits for `work`; if it takes longer than `PATIENCE`, runs `promise` first, which tells the user.
 pub async fn patiently<T, E>(
     work: impl Future<Output = T>,
     promise: impl Future<Output = Result<(), E>>,

@@ -187,7 +187,7 @@ fn times(chosen: TimeControl) -> Vec<TimeControl> {
 }
 
 impl PlayChoice {
-    /// What stands for it in a menu.
+    /// Its value in a menu.
     pub fn value(self) -> String {
         serde_json::to_string(&self).unwrap_or_default()
     }

@@ -1,4 +1,4 @@
-//! The panel on which a game is proposed, as it stands for one person in one server.
+//! The panel to propose a game, in its current state for one user in one server.
 
 use serenity::all::{CreateModal, GuildId, User, UserId};
 

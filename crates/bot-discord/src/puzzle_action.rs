@@ -7,7 +7,7 @@ use makruk::{Move, Square};
 /// What a button of a puzzle does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PuzzleAction {
-    /// Solve it: see one's own board, as far as one has got.
+    /// Solve it: show the user's own board in its current state.
     Solve,
     /// Show everybody how one did, without a word of the solution.
     Share,
@@ -22,7 +22,7 @@ pub enum PuzzleAction {
     Accept,
     Decline,
     BeginStorm,
-    /// Do something in the position after so many plies of one's own attempt.
+    /// Act in the position after this many plies of the user's own attempt.
     OnBoard(u8, PuzzleMove),
     InStorm(StormAt, PuzzleMove),
 }

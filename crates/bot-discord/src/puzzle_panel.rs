@@ -1,4 +1,4 @@
-//! The panel on which somebody solves a puzzle, wherever they opened it from.
+//! The panel for solving a puzzle, wherever it was opened.
 
 use crate::data::Data;
 use crate::own_side::below_for;
@@ -17,7 +17,7 @@ pub async fn below(data: &Data, player: PlayerId, solving: &Solving) -> Color {
     below_for(data, player, solving.attempt.start().solver()).await
 }
 
-/// The puzzle as far as somebody has got, after what they have just tried.
+/// The puzzle in its current state; `tried` is the outcome of the last try.
 pub async fn panel(
     data: &Data,
     player: PlayerId,
@@ -29,7 +29,7 @@ pub async fn panel(
     present::puzzle_panel(solving, tried, below, reader)
 }
 
-/// A storm as somebody sees it.
+/// A storm as its player sees it.
 pub async fn storm_panel(
     data: &Data,
     player: PlayerId,
@@ -42,7 +42,7 @@ pub async fn storm_panel(
     present::storm_panel(view, tried, below, reader)
 }
 
-/// How somebody stands, and how everybody does on their server.
+/// The user's standing, and the server's table.
 pub async fn standing(
     data: &Data,
     player: PlayerId,

@@ -23,7 +23,7 @@ pub(super) async fn readers(data: &Data, guild: u64, language: Locale) -> Reader
     Reader::of(Choices::Server { chosen, offered_in: language })
 }
 
-/// The message of a post that so many have solved.
+/// The message of a post with this many solvers.
 pub(super) async fn outgoing(data: &Data, post: &DayPost, solvers: u32) -> Result<OutgoingMessage, ServiceError> {
     let reader = readers(data, post.guild, post.settings.language).await;
     let shown = shown(data, post, solvers).ok_or(TableError::NoGame)?;
@@ -38,7 +38,7 @@ pub(super) fn shown<'a>(data: &'a Data, post: &DayPost, solvers: u32) -> Option<
     Some(ShownDay { day: post.day, puzzle: (post.puzzle, puzzle), before, role: post.settings.role, solvers })
 }
 
-/// Posts today's puzzle again where its message is gone; what became of that.
+/// Posts today's puzzle again if its message is gone, and reports the outcome.
 pub(super) async fn post_again(
     data: &Data,
     guild: u64,

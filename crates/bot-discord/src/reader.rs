@@ -1,4 +1,4 @@
-//! How somebody reads: the language, the notation of moves, and the look of boards.
+//! How a reader is addressed: the language, the notation of moves, and the look of boards.
 
 use crate::i18n::Locale;
 use bot_service::{MoveNotation, Place, Presentation, Snapshot, Style};
@@ -32,8 +32,9 @@ pub enum Choices {
 }
 
 impl Reader {
-    /// How somebody reads by these choices. A person's own come first. What they leave open goes by their language, but for the
-    /// colours and the pieces, which are the server's; and what a server leaves open, by the language of the game.
+    /// The reader with these choices. A person's own come first. What they leave open is decided by their language,
+    /// except for the colours and the pieces, which are the server's; what a server leaves open, by the language of
+    /// the game.
     pub fn of(choices: Choices) -> Reader {
         let (chosen, fallback) = match choices {
             Choices::Person { chosen, client, server } => {
@@ -79,7 +80,7 @@ impl Reader {
     }
 }
 
-/// In what somebody writes moves who has chosen nothing but a language.
+/// The default notation of a language.
 const fn usual_notation(locale: Locale) -> MoveNotation {
     match locale {
         Locale::Thai => MoveNotation::Thai,
@@ -88,7 +89,7 @@ const fn usual_notation(locale: Locale) -> MoveNotation {
 }
 
 impl From<Locale> for Reader {
-    /// Somebody who has chosen nothing but this language.
+    /// A reader who has chosen only this language.
     fn from(locale: Locale) -> Reader {
         Reader::of(Choices::Server { chosen: Style::default(), offered_in: locale })
     }
@@ -131,7 +132,7 @@ mod tests {
         let english = Style { language: Some(English), ..NONE };
         let unknown = Style { theme: Some(ThemeCode(200)), labels: Some(LabelsCode(200)), ..NONE };
         for (choices, expected) in [
-            // Nobody has chosen anything: the language of the client, of the game.
+            // No choices: the language of the client, of the game.
             (person(NONE, English, NONE), (English, Algebraic, Theme::Teak, thai_set, Labels::Latin)),
             (person(NONE, Thai, NONE), (Thai, MoveNotation::Thai, Theme::Teak, thai_set, Labels::Thai)),
             (server(NONE, English), (English, Algebraic, Theme::Teak, thai_set, Labels::Latin)),

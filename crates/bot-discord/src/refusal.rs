@@ -109,10 +109,10 @@ pub enum Refusal {
     /// The text is not a PGN of a game that was played by the rules.
     #[error(transparent)]
     BadPgn(#[from] PgnError),
-    /// The game has more than so many moves of one side.
+    /// The game has more than this many plies.
     #[error("a game of more than {0} plies")]
     LongPgn(usize),
-    /// The attached file has more than so many KiB.
+    /// The attached file has more than this many KiB.
     #[error("a file of more than {0} KiB")]
     LongFile(usize),
     /// The attached file cannot be read, or is no text.
@@ -164,7 +164,7 @@ pub enum Refusal {
     Discord(#[from] RestError),
     #[error("an analysis that is forgotten")]
     OldAnalysis,
-    /// The analysis is for somebody else.
+    /// The analysis belongs to another user.
     #[error("somebody else's analysis")]
     OthersAnalysis,
     /// The handler of the request panicked, before or after it took effect.
@@ -321,7 +321,7 @@ fn internal_error(what: &dyn std::fmt::Display, locale: Locale) -> OutgoingMessa
     internal_error_with(Text::new("refusal-internal"), what, locale)
 }
 
-/// As [`internal_error`], with a text of its own.
+/// As [`internal_error`], with a custom text.
 fn internal_error_with(text: Text, what: &dyn std::fmt::Display, locale: Locale) -> OutgoingMessage {
     let incident = format!("{:08x}", rand::random::<u32>());
     tracing::error!(%incident, %what, "a request failed");

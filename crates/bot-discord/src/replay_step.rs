@@ -23,7 +23,7 @@ impl ReplayStep {
         }
     }
 
-    /// The ply that it leads to from `ply` in a game of so many plies.
+    /// The ply that it leads to from `ply`, in a game of `plies` plies.
     pub fn from(self, ply: usize, plies: usize) -> usize {
         match self {
             ReplayStep::First => 0,

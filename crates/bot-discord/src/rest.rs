@@ -55,7 +55,8 @@ pub enum ThreadParent {
     Message(MessageRef),
 }
 
-/// The turn to send one request, at once: whoever kept it while waiting for something else would send beside another one's turn.
+/// Permission to send one request, at once: if it were kept while waiting for something else, the request would
+/// coincide with that of another turn.
 #[derive(Debug)]
 pub struct Turn(());
 
@@ -66,7 +67,7 @@ impl RestClient {
         RestClient { transport: Arc::new(transport), renderer, names, queue: SendQueue::new() }
     }
 
-    /// Sends only as much from now on as one of so many processes may that send for the same bot.
+    /// Limits the rate from now on to the share of one of `processes` processes of the same bot.
     pub fn share(&self, processes: usize) {
         self.queue.share(u32::try_from(processes).unwrap_or(u32::MAX));
     }
@@ -131,7 +132,7 @@ impl RestClient {
         }
     }
 
-    /// Asks what these people are called, as far as nobody knows. The picture at hand does not wait: the next one shows it.
+    /// Looks up unknown names. The picture at hand does not wait: the next one shows them.
     fn ask_for_names(&self, players: impl IntoIterator<Item = PlayerId>) {
         for player in self.names.to_ask(players) {
             let (rest, route) = (self.clone(), Route::User { user_id: user_id(player) });
@@ -159,7 +160,7 @@ impl RestClient {
         Ok(Turn(()))
     }
 
-    /// The channel of the direct messages with a person.
+    /// The direct-message channel of a user.
     pub async fn direct_channel(&self, _turn: Turn, player: PlayerId) -> Result<ChannelId, RestError> {
         let to = serde_json::json!({ "recipient_id": user_id(player) });
         let opened: PrivateChannel =
@@ -167,7 +168,7 @@ impl RestClient {
         Ok(channel(opened.id))
     }
 
-    /// What stands at `route`.
+    /// Fetches the resource at `route`.
     pub(super) async fn get<T: DeserializeOwned>(&self, route: Route<'_>, priority: Priority) -> Result<T, RestError> {
         self.queue.turn(priority).await?;
         self.transport.fetch(Request::new(route, LightMethod::Get)).await
@@ -343,7 +344,7 @@ fn to_channel(
     request(LightMethod::Post, route, message, pictures)
 }
 
-/// Mentions that notify these people and nobody else.
+/// Allowed mentions for these users only.
 pub(super) fn mentions(pings: impl IntoIterator<Item = PlayerId>) -> CreateAllowedMentions {
     CreateAllowedMentions::new().users(pings.into_iter().map(user_id))
 }

@@ -12,7 +12,7 @@ pub enum RoleProblem {
     Managed,
     #[error("there is no such role")]
     Gone,
-    /// It stands above the bot's highest role, or is that.
+    /// It is the bot's highest role, or above it.
     #[error("the role stands above the bot's")]
     TooHigh,
     /// The bot lacks the permission to manage roles.

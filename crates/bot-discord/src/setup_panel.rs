@@ -19,8 +19,8 @@ use bot_service::{
 };
 use makruk::Preset;
 
-/// Checks that somebody with these permissions manages the server, and says which one it is. Discord shows the command to managers
-/// only, but a server can change that, and permissions can be gone by the time of a press.
+/// Checks that these permissions allow managing the server, and returns its ID. Discord shows the command to managers
+/// only, but a server can change that, and permissions can be revoked before a press.
 pub(super) fn managed(guild: Option<u64>, permissions: Option<Permissions>) -> Result<u64, Refusal> {
     let guild = guild.ok_or(Refusal::GuildOnly)?;
     let enough = Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR;

@@ -61,7 +61,7 @@ pub(super) async fn run(
     ended
 }
 
-/// The largest number of shards that each of so many processes receives.
+/// The largest number of shards that each of `processes` processes receives.
 fn share(total: u32, processes: usize) -> usize {
     (total as usize).div_ceil(processes.max(1))
 }
@@ -104,7 +104,8 @@ impl HeldShards {
                     if stop.run_until_cancelled(cluster.wait_for_session_slot()).await.is_none() {
                         return Ok(());
                     }
-                    // As late as possible, but before anybody can act: a move made before would be charged for the outage.
+                    // As late as possible, but before any player can act: a move made before would be charged for the
+                    // outage.
                     if stop.run_until_cancelled(lease.guard(downtime.end_outage(shard))).await.is_none() {
                         return Ok(());
                     }

@@ -6,7 +6,7 @@
 use serenity::all::{FullEvent, Interaction, Message};
 use tracing::Span;
 
-/// The span of a person's event; none for other events.
+/// The span of a user's event; none for other events.
 pub(super) fn of_event(event: &FullEvent) -> Span {
     match event {
         FullEvent::Message { new_message, .. } => of_message(new_message),

@@ -24,7 +24,7 @@ pub(super) type PartRun = BoxFuture<'static, Result<(), PartError>>;
 pub(super) enum PartError {
     /// It may succeed when it is restarted.
     Retryable(ConnectError),
-    /// It cannot succeed before somebody has changed something.
+    /// It cannot succeed until something is changed.
     Permanent(ConnectError),
 }
 
@@ -58,7 +58,7 @@ fn is_to_panic(part: &str) -> bool {
 /// When a failed part is restarted, and when the program gives up.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RestartPolicy {
-    /// After so many failures …
+    /// After this many failures …
     pub(super) failures: usize,
     /// … within this time the program ends.
     pub(super) within: Duration,

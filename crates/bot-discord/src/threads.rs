@@ -1,4 +1,4 @@
-//! Threads for second games: a channel holds one game, so another game that begins there gets a thread of its own.
+//! Threads for second games: a channel holds one game, so another game that begins there gets its own thread.
 
 use crate::refusal;
 use bot_service::TableError;

@@ -1,4 +1,4 @@
-//! Which tournament somebody means.
+//! Which tournament a user means.
 
 use serenity::all::Permissions;
 
@@ -11,7 +11,7 @@ use bot_service::{ChannelId, Phase, ServiceError, TournamentAt, TournamentId, To
 /// How many are named where several could be meant.
 const NAMED: usize = 5;
 
-/// Checks that somebody with these permissions may run tournaments on the server, and says which server it is.
+/// Checks that these permissions allow running tournaments on the server, and returns its ID.
 pub fn managed(guild: Option<u64>, permissions: Option<Permissions>) -> Result<u64, Refusal> {
     match setup_panel::managed(guild, permissions) {
         Err(Refusal::NotManager) => Err(TournamentMisuse::NotManager.into()),

@@ -1,4 +1,4 @@
-//! A tournament as somebody looks at it: looked up, with where its games are played and what people are called.
+//! A tournament as one user sees it: looked up, with where its games are played and the names of its players.
 
 use std::sync::Arc;
 

@@ -68,12 +68,12 @@ struct WatchedConnection {
 }
 
 impl ShardWatch {
-    /// Of a bot with so many shards at least, none of which is connected yet.
+    /// For a bot with at least this many shards, none of which is connected yet.
     pub(super) fn new(least: u32) -> ShardWatch {
         ShardWatch { connections: Arc::default(), least }
     }
 
-    /// A connection for so many shards begins, with this manager, whose events are handled there.
+    /// Adds a connection for this many shards, with this manager, whose events are handled there.
     pub(super) fn begin(&self, manager: &Arc<ShardManager>, shards: u32, handlers: &TaskTracker) {
         let (manager, handlers) = (Arc::downgrade(manager), handlers.clone());
         self.connections().push(WatchedConnection { manager, shards, handlers });

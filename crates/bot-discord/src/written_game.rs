@@ -8,7 +8,7 @@ use makruk::{Count, Position};
 /// How many plies a game may have that is analysed: each of them takes a search.
 const PLIES: usize = 600;
 
-/// What somebody has brought along.
+/// A position or a game that a user has brought along as text.
 #[derive(Clone, Debug)]
 pub enum WrittenGame {
     /// A position, and the count that runs in it.
@@ -38,7 +38,7 @@ impl WrittenGame {
         }
     }
 
-    /// The first FEN or PGN that stands somewhere in a text.
+    /// The first FEN or PGN in a text.
     ///
     /// # Errors
     /// [`Refusal::NothingWritten`] if there is none, and those of what was found.

@@ -43,7 +43,7 @@ impl Finding {
 /// Nothing is changed.
 pub async fn inspect(store: Arc<dyn Store>, features: Features) -> Result<Inspection, ServiceError> {
     let repository = Repository::new(store, Arc::new(SystemClock), features);
-    // Nobody hears of anything here, since nothing is changed.
+    // Nothing is changed, so there is nothing to announce.
     let games = GameStore::new(repository.clone(), Outbox::new(repository.clone()).0, Vec::new());
     let mut found = Inspection::default();
     let mut after = None;

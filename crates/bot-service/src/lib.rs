@@ -9,10 +9,10 @@
 //!
 //! | room | what it does |
 //! |---|---|
-//! | [`game`] | one game as a log of events, and what may happen in it next; no store, no clock of its own |
+//! | [`game`] | one game as a log of events, and what may happen in it next; no store, no system clock |
 //! | `table` | games in the store, in channels and with clocks; the engine's seat; the messages that show a game |
 //! | [`review`], `analyses` | what moves were worth; hints, reviews and analyses, and those that people asked for |
-//! | [`thinking`] | the threads that search for everybody |
+//! | [`thinking`] | the search threads, shared by all users |
 //! | [`puzzle`], `puzzles` | which puzzle on which day, and how far a solver is; what people do at puzzles, and the posts of each day |
 //! | [`learning`], `lessons` | what there is to practise; what people learn, and what is due again |
 //! | [`club`], `ratings` | what a result is worth; the results of servers, who is how strong, who was there, and the audit log |

@@ -28,7 +28,7 @@ pub struct LaneBacklog {
     pub notices: usize,
     /// When the oldest of them was added.
     pub oldest: Timestamp,
-    /// Whether an obstacle in the store says that somebody on the server has to permit something first.
+    /// Whether an obstacle recorded in the store requires action on the server, such as granting a permission.
     pub waits_for_server: bool,
 }
 

@@ -7,7 +7,7 @@ use futures::future::BoxFuture;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use tokio::sync::watch;
 
-/// The longest that the system's clock sleeps without looking again: somebody may have set it.
+/// The longest that the system clock sleeps before it checks the time again, in case the time was adjusted.
 const LOOK: SignedDuration = SignedDuration::from_secs(10);
 
 /// Tells the time, and wakes tasks that wait for a time.
@@ -40,7 +40,7 @@ impl Clock for SystemClock {
     }
 }
 
-/// A clock that stands still until it is advanced, for tests. Tasks that sleep until a time before that wake up.
+/// A test clock that only moves when it is advanced, which wakes the tasks whose deadline has passed.
 #[derive(Debug)]
 pub struct ManualClock(watch::Sender<Timestamp>);
 

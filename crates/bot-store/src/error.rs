@@ -46,7 +46,7 @@ pub trait FeatureError: Error + Any + Send + Sync {
 pub enum ErrorClass {
     /// The person has to do something else.
     Refusal,
-    /// The same request may succeed later, without anybody having changed anything.
+    /// Transient: the same request may succeed later without any intervention.
     Passing,
     /// A row that was read cannot be made sense of, while the rest of the store may be in order.
     OfOneRow,
@@ -66,8 +66,8 @@ impl ServiceError {
         self.downcast_ref::<E>().is_some()
     }
 
-    /// Whether the same request may succeed later, without anybody having changed anything: the store is full, busy or not
-    /// there.
+    /// Whether the error is transient, so that the same request may succeed later: the store is full, busy or
+    /// unavailable.
     pub fn is_passing(&self) -> bool {
         match self {
             ServiceError::NoRoom(_) | ServiceError::Unsure(_) | ServiceError::Contended => true,
@@ -79,8 +79,8 @@ impl ServiceError {
         }
     }
 
-    /// Whether a row that was read cannot be made sense of, while the rest of the store may be in order: whoever goes
-    /// through many rows passes over it.
+    /// Whether a row that was read cannot be decoded, while the rest of the store may be in order: scans skip such a
+    /// row.
     pub fn is_of_one_row(&self) -> bool {
         match self {
             ServiceError::Decode(_) | ServiceError::Store(StoreError::Corrupt { .. }) => true,

@@ -1,4 +1,4 @@
-//! Fencing: commits that are made under a lease fail once somebody else holds it.
+//! Fencing: commits made under a lease fail once another process holds it.
 //!
 //! Everything that a task commits within [`Fence::scope`] expects the lease's row to be unchanged. A process that takes the lease
 //! over rewrites the row, so whatever the earlier holder still tries is refused. The fence belongs to the task: no function

@@ -71,7 +71,7 @@ impl StoredNotice {
     }
 }
 
-/// Why nothing can be posted in a channel until somebody changes something there.
+/// Why nothing can be posted in a channel until someone changes its settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Obstacle {
     /// The bot lacks these permissions, by the network's numbers.

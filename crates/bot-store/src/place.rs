@@ -20,7 +20,7 @@ impl PlayerId {
         PlayerId(NOBODIES.start + number % (NOBODIES.end - NOBODIES.start))
     }
 
-    /// Whether this person was erased: there is nobody to name or to write to.
+    /// Whether this user was erased: there is no one to name or to write to.
     pub fn is_nobody(self) -> bool {
         NOBODIES.contains(&self.0)
     }
@@ -41,7 +41,7 @@ pub struct MessageRef {
     pub message: MessageId,
 }
 
-/// The number of an event that somebody caused. It is never reused, and a redelivery of the event carries the same one.
+/// The id of a user-triggered event. Ids are never reused, and a redelivery of the event carries the same one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct EventId(pub u64);
 

@@ -36,8 +36,8 @@ pub struct RecordVersions {
 }
 
 impl RecordVersions {
-    /// The versions of this program. On a store of its own it writes the newest one, on a shared one the version before, until
-    /// all processes have agreed on the newest.
+    /// The versions of this program. On an exclusive store it writes the newest one, on a shared one the version
+    /// before, until all processes have agreed on the newest.
     pub fn of_this_program(store_is_shared: bool) -> RecordVersions {
         RecordVersions::new(RECORDS, CHANGED_RECORDS, store_is_shared)
     }

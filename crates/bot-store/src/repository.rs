@@ -16,7 +16,7 @@ use crate::writes::{WriteWatch, Writes};
 use crate::{Clock, ServiceError};
 use commit_store::{Change, Codec, Commit, Expect, Key, Page, Prefix, Put, Stats, Store, StoreError, Versioned};
 
-/// How often a commit is tried again when somebody else was faster.
+/// How often a commit is attempted when it conflicts with another writer.
 pub const ATTEMPTS: usize = 16;
 
 /// How many rows a scan reads at once.
@@ -177,7 +177,7 @@ impl Repository {
         self.store.is_shared()
     }
 
-    /// Commits `puts`, all or none of them: none if the lease under which the current task works is somebody else's by now.
+    /// Commits `puts` atomically: none of them if the lease held by the current task has passed to another process.
     #[tracing::instrument(name = "write", level = "debug", skip_all, fields(puts = puts.len()))]
     pub async fn commit(&self, puts: Vec<Put>) -> Result<Commit, StoreError> {
         let due = puts
@@ -198,7 +198,7 @@ impl Repository {
         ended
     }
 
-    /// Commits `puts`, with no further attempt if somebody else was faster.
+    /// Commits `puts` without retrying on a conflict.
     pub async fn commit_once(&self, puts: Vec<Put>) -> Result<(), ServiceError> {
         match self.commit(puts).await? {
             Commit::Done { .. } => Ok(()),
@@ -225,7 +225,7 @@ impl Repository {
     }
 }
 
-/// Rows that were read together, and what became of them.
+/// Rows that were read together.
 #[derive(Clone)]
 pub struct Found(HashMap<Key, Versioned>);
 

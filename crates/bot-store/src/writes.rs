@@ -40,7 +40,8 @@ struct State {
 }
 
 impl WriteWatch {
-    /// A commit begins. It ends with the value, of whose loss nobody learns anything.
+    /// Begins a commit, which ends when the value is dropped; without [`CommitInProgress::ended`] its outcome is not
+    /// recorded.
     pub fn begin(&self, now: Timestamp) -> CommitInProgress<'_> {
         let mut state = self.state();
         if state.in_progress == 0 {
@@ -112,7 +113,7 @@ mod tests {
         assert_eq!((stuck(10), stuck(15)), (0, 5));
         first.ended(&done(), second(16));
         assert_eq!((stuck(16), stuck(20)), (0, 4));
-        // Nobody waits for it any more.
+        // Its caller is gone.
         drop(another);
         assert_eq!(stuck(30), 0);
     }

@@ -1,7 +1,8 @@
 //! Headless Chromium for tests of a web page.
 //!
-//! A [`Driver`] is a running chromedriver; each [`Browser`] is a Chromium of its own, with a new profile. Elements are found by their
-//! `data-testid` and waited for. Since it serves tests only, every function panics when something is missing.
+//! A [`Driver`] is a running chromedriver; each [`Browser`] is a separate Chromium with a new profile. Elements are
+//! found by their `data-testid` and waited for. Since it serves tests only, every function panics when something is
+//! missing.
 //!
 //! ```no_run
 //! # async fn test() {

@@ -7,8 +7,8 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 
 use tempfile::TempDir;
 
-/// Starts chromedriver in a process group of its own, in which its browsers are, too. Waits until nobody can write to its input any
-/// more, which is the case once the test process has ended. Then the group is killed, and the folder of its files removed.
+/// Starts chromedriver in a new process group, which its browsers share. Waits for end of file on its input, which
+/// comes once the test process has ended. Then the group is killed, and the folder of its files removed.
 const SCRIPT: &str = r#"
 TMPDIR=$1 setsid chromedriver --port=0 </dev/null &
 exec >/dev/null
@@ -31,13 +31,13 @@ impl Process {
     pub(crate) fn start() -> Option<(Process, u16)> {
         let folder = tempfile::Builder::new().prefix("browser-driver-").tempdir().expect("a temporary folder");
         let mut command = Command::new("/bin/sh");
-        // A group of its own: Ctrl+C is for the tests alone.
+        // In a new process group: Ctrl+C is for the tests alone.
         command.args(["-c", SCRIPT, "guard"]).arg(folder.path()).process_group(0);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut guard = command.spawn().expect("a shell");
         let (input, output) = (guard.stdin.take(), guard.stdout.take().expect("it is piped"));
         let process = Process { guard, input, folder };
-        // Without a chromedriver the output ends, since nobody else has it.
+        // If chromedriver does not run, the output ends, since no other process holds it.
         let lines = BufReader::new(output).lines();
         let port = lines.map_while(Result::ok).find_map(|line| {
             let (_, rest) = line.split_once("started successfully on port ")?;

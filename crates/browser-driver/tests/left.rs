@@ -1,7 +1,7 @@
 //! What is left of browsers when a test fails, or its process is killed.
 //!
-//! What must run in a process of its own is a test too (`child_…`). It returns at once unless another test of this file starts it as
-//! a child.
+//! What must run in a separate process is a test too (`child_…`). It returns at once unless another test of this file
+//! starts it as a child.
 
 use std::env;
 use std::fs;

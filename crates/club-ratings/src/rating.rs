@@ -46,7 +46,7 @@ impl Rating {
         (self.rating - BAND_95 * self.deviation, self.rating + BAND_95 * self.deviation)
     }
 
-    /// The same with so many points more: what a first move is worth, or another zero of the scale.
+    /// The rating shifted up by `points` points: a first-move advantage, or another zero of the scale.
     #[must_use]
     pub fn raised_by(self, points: f64) -> Rating {
         Rating::new(self.rating + points, self.deviation)

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 pub enum Outcome {
     /// The player lost.
     Loss,
-    /// Nobody won.
+    /// Neither player won.
     Draw,
     /// The player won.
     Win,

@@ -23,7 +23,7 @@ const ROUNDS: usize = 5;
 const ALONE: u64 = 400;
 const TASKS: u64 = 64;
 const COMMITS_EACH: u64 = 60;
-/// How long a task works between its commits, on a thread of its own: about what a picture takes.
+/// How long a task works between its commits, on a separate thread: about as long as it takes to render a picture.
 const WORK: Duration = Duration::from_micros(150);
 
 const KEYS: Space = Space::new("key");

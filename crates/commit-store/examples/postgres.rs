@@ -1,4 +1,4 @@
-//! How many commits a second the store in PostgreSQL makes, on a server of its own on this machine with `fsync` on.
+//! Commits per second of the PostgreSQL store, on a dedicated local server with `fsync` on.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

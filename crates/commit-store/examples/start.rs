@@ -1,8 +1,8 @@
 //! How long a start takes on a store full of games, and where the time goes: `cargo run --release -p commit-store --example start`.
 //!
-//! The store is made in a folder of its own, or in the one that the first argument names, which is kept for another run. The rows
-//! are those of finished games: one of 250 bytes and two of a byte for each. The second argument says how many games, if not
-//! [`GAMES`].
+//! The store is made in a temporary folder, or in the one that the first argument names, which is kept for another run.
+//! The rows are those of finished games: one of 250 bytes and two of a byte for each. The second argument is the number
+//! of games, by default [`GAMES`].
 
 use std::fs;
 use std::path::{Path, PathBuf};

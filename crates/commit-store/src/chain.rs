@@ -62,7 +62,7 @@ impl Chain {
         bases.chain(self.records().map(|record| record.to)).any(|point| point == start).then_some(start)
     }
 
-    /// How far the journal goes on from this state without a gap.
+    /// How far the journal continues from this state without a gap.
     pub(crate) fn follow(&self, from: Point) -> Point {
         self.records_after(from).last().map_or(from, |record| record.to)
     }

@@ -339,7 +339,7 @@ impl Renamed {
     }
 
     fn rev(&self, model: u64) -> u64 {
-        // What the model never assigned is nobody's revision.
+        // A revision that the model never assigned matches no revision of the store.
         self.0.get(&model).copied().unwrap_or(u64::MAX >> 1)
     }
 

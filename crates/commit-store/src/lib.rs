@@ -29,8 +29,8 @@
 //!   caller learns what is there instead.
 //! - Every change of a key gets a revision that is higher than the key's last one. A revision is never used twice, for
 //!   whatever key. They need not come without gaps, nor in one order over all keys.
-//! - A put can also change nothing and only require what is there ([`Put::require`]). It is part of the commit like any other
-//!   expectation: nobody changes that key between the comparison and the commit.
+//! - A put can also change nothing and only require what is there ([`Put::require`]). It is part of the commit like any
+//!   other expectation: no other commit changes that key between the comparison and the commit.
 //! - A read sees only what is durable, and everything that was acknowledged before the read began.
 //! - If the outcome of a commit is not known, the error says so ([`StoreError::Unknown`]), and its keys cannot be read
 //!   until the outcome is known. After every other error nothing was changed.
@@ -111,8 +111,8 @@ pub use sled_store::{Mended, SledStore};
 
 /// The longest value, in bytes. Callers must split anything longer over several keys.
 ///
-/// sled moves a page that outgrows a quarter of a segment into a file of its own. With values of at most this size no page
-/// grows that large.
+/// sled moves a page that outgrows a quarter of a segment into a separate file. With values of at most this size no
+/// page grows that large.
 pub const MAX_VALUE: usize = 16 * 1024;
 
 /// The largest commit: the sum of its keys and values, in bytes.
@@ -120,7 +120,7 @@ pub const MAX_COMMIT: usize = 1024 * 1024;
 
 /// A key-value store with conditional, durable commits.
 ///
-/// The futures may be dropped at any time. A commit that has reached the store goes on without its caller.
+/// The futures may be dropped at any time. A commit that has reached the store continues without its caller.
 pub trait Store: Send + Sync {
     /// The value of `key`, if there is one.
     ///
@@ -299,8 +299,8 @@ impl Put {
 pub enum Commit {
     /// All puts are applied and durable.
     Done {
-        /// The revision of each put, in the order of the puts: a new one if it changed its key, also if it deleted it;
-        /// otherwise the one that the key goes on to have, which is 0 for a key that is absent.
+        /// The revision of each put, in the order of the puts: a new one if it changed or deleted its key; otherwise
+        /// the key's unchanged revision, which is 0 for an absent key.
         revs: Vec<u64>,
     },
     /// An expectation failed, and nothing was changed.

@@ -20,7 +20,7 @@ struct MemoryState {
     values: BTreeMap<Key, Versioned>,
     stats: Stats,
     failures: VecDeque<Failure>,
-    /// The keys that nobody may read, since it is not known what they have.
+    /// The keys that cannot be read, since the outcome of their last commit is unknown.
     in_doubt: BTreeSet<Key>,
 }
 

@@ -1,6 +1,6 @@
 //! A store whose process is killed, and a store on a full disk.
 //!
-//! What must run in a process of its own is a test too (`child_…`). It returns at once unless another test of this file
+//! What must run in a separate process is a test too (`child_…`). It returns at once unless another test of this file
 //! starts it as a child.
 
 use std::collections::HashMap;

@@ -185,7 +185,8 @@ pub struct SeedGuild {
     pub locale: String,
     /// Its text channels.
     pub channels: Vec<SeedChannel>,
-    /// Which of them, from 0, gets Discord's own messages, such as that somebody has joined, if one does.
+    /// The index, from 0, of the channel that gets Discord's own messages, such as join messages; `None` for no
+    /// channel.
     pub system_channel: Option<usize>,
 }
 
@@ -253,8 +254,8 @@ pub struct Guide {
     pub title: Option<PageText>,
     /// The heading above the steps.
     pub heading: Option<PageText>,
-    /// First steps with the bot, shown in a panel above the messages until they are dismissed. They may contain Discord's
-    /// inline markup; `</name>` becomes a link that starts that command, `{other}` the name of somebody else's seat.
+    /// First steps with the bot, shown in a panel above the messages until they are dismissed. They may contain
+    /// Discord's inline markup; `</name>` becomes a link that starts that command, `{other}` the name of another seat.
     pub steps: Vec<PageText>,
 }
 

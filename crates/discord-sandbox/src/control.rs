@@ -110,7 +110,7 @@ impl Control {
         self.hub.look(|core| core.world.commands.values().cloned().collect())
     }
 
-    /// An interaction as it stands, while its token is good.
+    /// The current state of an interaction, while its token is valid.
     pub fn interaction(&self, id: Snowflake) -> Option<Interaction> {
         self.hub.look(|core| core.interactions.get(id).cloned())
     }

@@ -194,7 +194,7 @@ impl Core {
     }
 
     fn push_live(&self, seats: impl IntoIterator<Item = Snowflake>, event: Value) {
-        // Nobody may be listening.
+        // There may be no receiver.
         let _ = self.live.send(LiveEvent { seats: seats.into_iter().collect(), event });
     }
 

@@ -95,7 +95,7 @@ impl IdSource {
         IdSource { clock, ahead: 0, last: Snowflake(0) }
     }
 
-    /// Puts the clock on the wall forward by so many milliseconds.
+    /// Advances the wall clock by `milliseconds`.
     pub(crate) fn put_forward(&mut self, milliseconds: u64) {
         self.ahead += milliseconds;
     }

@@ -51,7 +51,7 @@ pub(crate) struct RequestLog {
 }
 
 impl RequestLog {
-    /// A log that keeps so many requests.
+    /// A log that keeps the last `kept` requests.
     pub(crate) fn new(kept: usize) -> RequestLog {
         RequestLog { requests: VecDeque::new(), count: 0, kept }
     }

@@ -140,7 +140,7 @@ impl View<'_> {
         pinged
     }
 
-    /// What became of an interaction.
+    /// The outcome of an interaction.
     pub(crate) fn interaction(&self, interaction: &Interaction) -> Value {
         let status = match interaction.status {
             InteractionStatus::Waiting => "waiting",

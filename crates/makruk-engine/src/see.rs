@@ -31,7 +31,7 @@ pub(super) fn see_ge(position: &Position, mv: Move, threshold: Value) -> bool {
     let Some(mover) = board.role_at(mv.from()) else { return false };
     let placed = if mv.is_promotion() { Role::Met } else { mover };
 
-    // First what is left over if nobody recaptures, then if the moved piece is lost for nothing.
+    // First the balance without a recapture, then with the moved piece lost for nothing.
     let mut balance = capture_gain(board, mv) - threshold;
     if balance < 0 {
         return false;

@@ -12,7 +12,7 @@ const HASH: usize = 4;
 /// The nodes for each move when a game is played to its end.
 const PLAYOUT_NODES: u64 = 4_000;
 
-/// After so many plies a game that is played out has no end that matters: twice the longest count.
+/// Playouts stop after this many plies, twice the longest count: a later result does not matter.
 const PLAYOUT_PLIES: usize = 150;
 
 /// The engine at full strength with its tables. Every answer depends on the question alone, not on earlier ones.
@@ -32,20 +32,20 @@ impl Analyst {
         &self.tables
     }
 
-    /// The best lines after so many nodes.
+    /// The best lines after a search of `nodes` nodes.
     pub(crate) fn lines(&mut self, history: &History, nodes: u64, lines: usize) -> Vec<PvLine> {
         self.engine.new_game();
         let limits = Limits::nodes(nodes);
         self.engine.search(history, &limits, lines, &Signals::default(), &mut |_| ()).lines
     }
 
-    /// The best move after so many nodes.
+    /// The best move after a search of `nodes` nodes.
     pub(crate) fn best(&mut self, history: &History, nodes: u64) -> Option<PvLine> {
         self.lines(history, nodes, 1).into_iter().next()
     }
 
-    /// Who wins with best play, `None` for nobody, where that is known exactly: where the game is over, and in the endings of
-    /// the tables.
+    /// Who wins with best play, `Some(None)` for a draw, where that is known exactly: where the game is over, and in
+    /// the endings of the tables. Otherwise `None`.
     pub(crate) fn winner(&self, history: &History) -> Option<Option<Color>> {
         if let Some(outcome) = history.outcome() {
             return Some(outcome.winner());
@@ -60,7 +60,7 @@ impl Analyst {
         }
     }
 
-    /// How the game ends if both sides go on as the engine would; `None` if it goes on and on.
+    /// How the game ends if the engine plays both sides; `None` if it does not end in time.
     pub(crate) fn played_out(&mut self, history: &History) -> Option<Outcome> {
         let mut history = history.clone();
         for _ in 0..PLAYOUT_PLIES {

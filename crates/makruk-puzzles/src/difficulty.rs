@@ -1,4 +1,4 @@
-//! How difficult a puzzle is before anybody has tried it.
+//! The estimated difficulty of a puzzle before its first attempt.
 
 use makruk::Move;
 

@@ -190,7 +190,7 @@ impl Judge {
 
 const SOLVED: Judgement = Judgement::Right { reply: None };
 
-/// The judgement of the solution itself: whoever has followed it so far and goes on with it is right.
+/// The judgement of the solution itself: a move that continues it is right.
 pub fn known(puzzle: &Puzzle, made: &[Move], mv: Move) -> Option<Judgement> {
     let follows = puzzle.solution.starts_with(made) && puzzle.solution.get(made.len()) == Some(&mv);
     follows.then(|| Judgement::Right { reply: puzzle.solution.get(made.len() + 1).copied() })

@@ -42,7 +42,7 @@ struct Entry {
 }
 
 impl Entry {
-    /// Whether it is mate within so many moves of the attacker, if that is known.
+    /// Whether it is mate within `moves` moves of the attacker, if that is known.
     fn mates_within(&self, moves: u8) -> Option<bool> {
         match *self {
             Entry { mates_in, .. } if mates_in > 0 && mates_in <= moves => Some(true),
@@ -83,7 +83,7 @@ impl Node {
 }
 
 impl MateSearch {
-    /// A search that remembers up to so many positions: 24 bytes each.
+    /// A search that remembers up to `positions` positions, rounded up to a power of two: 24 bytes each.
     pub fn new(positions: usize) -> MateSearch {
         MateSearch { table: vec![UNKNOWN; positions.next_power_of_two()], nodes: 0, budget: 0 }
     }
@@ -93,7 +93,7 @@ impl MateSearch {
         self.nodes
     }
 
-    /// Forgets everything, and may search so many nodes from now on.
+    /// Clears the table, and allows `budget` nodes from now on.
     pub fn reset(&mut self, budget: u64) {
         self.table.fill(UNKNOWN);
         self.nodes = 0;

@@ -26,7 +26,7 @@ impl Effort {
     /// What `puzzles verify` spends.
     pub const VERIFY: Effort = Effort { mates: 12_000_000, engine: 60_000 };
 
-    /// So many times as much.
+    /// The effort multiplied by `factor`.
     #[must_use]
     pub const fn times(self, factor: u64) -> Effort {
         Effort { mates: self.mates * factor, engine: self.engine * factor }
@@ -346,7 +346,7 @@ mod tests {
             (ending, "beat-count", "e7g7", "the solution is a single move"),
             // The same with a number more to say: there is time for another way.
             ("8/4R3/8/2RK4/7k/8/8/8 w - 16 9 1", "beat-count", "e7g7 h4h5 c5c6 h5h4 c6h6", " solves it as well"),
-            // Nobody counts.
+            // No count runs.
             (
                 "8/4R3/8/2RK4/7k/8/8/8 w - - 0 1",
                 "beat-count",

@@ -24,7 +24,7 @@ pub struct Puzzle {
     pub solution: Vec<Move>,
     /// What it is about.
     pub themes: Themes,
-    /// How difficult it is, before anybody has tried: about the rating of a solver who solves every second one.
+    /// The estimated difficulty before the first attempt: about the rating of a solver who solves every second one.
     pub difficulty: u16,
     /// The name in files and locales of one that was composed and has a name; mined ones have none.
     pub name: Option<String>,
@@ -99,7 +99,7 @@ pub enum StartError {
     /// It is not the FEN of a legal position.
     #[error(transparent)]
     Fen(#[from] FenError),
-    /// A count is given in a position in which nobody can count.
+    /// A count is given in a position in which neither side can count.
     #[error("nobody can be counting in this position")]
     NoCount,
     /// The game is over.
@@ -122,7 +122,7 @@ impl Start {
         if start.history().outcome().is_some() { Err(StartError::Over) } else { Ok(start) }
     }
 
-    /// Where a game stands now, without what came before.
+    /// The current state of a game, without its history.
     ///
     /// # Errors
     /// [`StartError::Over`] if the game is over.

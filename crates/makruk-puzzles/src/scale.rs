@@ -26,8 +26,8 @@ impl Steepness {
     /// As fitted.
     pub const FITTED: Steepness = Steepness { few: 0.0028, many: 0.0058 };
 
-    /// The result that a score predicts for the side to move, with so many pieces on the board, the kings included:
-    /// 2 / (1 + exp(−k · centipawns)) − 1, or ±1 if there is a forced mate.
+    /// The result that a score predicts for the side to move, with `pieces` pieces on the board, the kings included: 2
+    /// / (1 + exp(−k · centipawns)) − 1, or ±1 if there is a forced mate.
     pub fn expected(self, score: Score, pieces: u32) -> f64 {
         let share = (f64::from(pieces.clamp(8, 24)) - 8.0) / 16.0;
         let steepness = self.few + (self.many - self.few) * share;

@@ -54,8 +54,8 @@ fn repeats(puzzle: &Puzzle) -> bool {
     all.iter().enumerate().any(|(ply, position)| all[..ply].contains(position))
 }
 
-/// Whether a check that attacks a piece goes on to take it. In a mate it need not, and nothing falls; elsewhere a solution may end
-/// where the capture is no question any more.
+/// Whether a check that attacks a piece is followed by its capture. In a mate it need not be, and no piece falls;
+/// elsewhere a solution may end where the capture is no longer in doubt.
 fn wins(history: &History, mv: Move, follows: Option<Move>, task: Task) -> bool {
     match follows {
         Some(next) => {

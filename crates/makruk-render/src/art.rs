@@ -23,7 +23,7 @@ fn paint(color: Rgb) -> Paint<'static> {
     paint
 }
 
-/// A piece and the shadow where it stands.
+/// A piece and its shadow on the ground.
 pub(super) fn piece(drawing: &str, colors: &PieceColors, side: u32) -> Pixmap {
     let bare = bare_piece(drawing, colors, side);
     let mut both = transparent(side);
@@ -63,7 +63,7 @@ pub(super) fn draw_over(under: &mut Pixmap, over: &Pixmap) {
     under.draw_pixmap(0, 0, over.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
 }
 
-/// Where a piece stands: the left, right and lower end of its lowest part. `None` if nothing is drawn.
+/// The foot of a piece: the left, right and lower end of its lowest part. `None` if nothing is drawn.
 fn foot(piece: &Pixmap) -> Option<(f32, f32, f32)> {
     let width = piece.width() as usize;
     let inked = |row: &[resvg::tiny_skia::PremultipliedColorU8]| row.iter().any(|pixel| pixel.alpha() > 127);

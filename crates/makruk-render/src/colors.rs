@@ -41,7 +41,7 @@ pub(super) struct BoardColors {
 pub(super) enum Material {
     /// One colour.
     Smooth,
-    /// Each square is a piece of wood of its own.
+    /// Each square is a separate piece of wood.
     Inlaid,
     /// The grain runs through all squares of a file.
     Board,

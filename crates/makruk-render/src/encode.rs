@@ -23,7 +23,7 @@ pub(super) fn png(pixels: &[u8], width: u32, palette: &Palette) -> Result<Vec<u8
     Ok(bytes)
 }
 
-/// Two pixels in a byte, the left one in the upper half. Each row begins with a byte of its own.
+/// Packs two pixels into a byte, the left one in the high nibble. Each row begins at a new byte.
 fn halved(pixels: &[u8], width: u32) -> Vec<u8> {
     let pair = |pair: &[u8]| pair[0] << 4 | pair.get(1).copied().unwrap_or_default();
     pixels.chunks_exact(width as usize).flat_map(|row| row.chunks(2).map(pair)).collect()

@@ -6,8 +6,9 @@ use super::Scene;
 
 /// Scenes one after the other, of which there is at least one. Equal films give equal bytes.
 ///
-/// All scenes are drawn as the first one is: in its theme, with its pieces and labels, and from its side. Nobody's plate is lit,
-/// since a plate that is lit at every other move distracts from the board; the marks of the last move say who moved.
+/// All scenes are drawn like the first one: in its theme, with its pieces and labels, and from its side. No plate is
+/// lit, since a plate that is lit at every other move distracts from the board; the marks of the last move say who
+/// moved.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Film {
     first: Scene,
@@ -17,8 +18,8 @@ pub struct Film {
 }
 
 impl Film {
-    /// A film that begins with this scene. Each scene stands for `pace` and the last one for `hold`, in hundredths of a second
-    /// and at most eleven minutes; then the film begins again.
+    /// A looping film that begins with this scene. Each scene is shown for `pace` and the last one for `hold`, in
+    /// hundredths of a second and at most eleven minutes.
     pub fn new(first: Scene, pace: Duration, hold: Duration) -> Film {
         Film { first, rest: Vec::new(), pace, hold }
     }

@@ -46,7 +46,7 @@ impl Encoder {
         Encoder { bytes, size, compressor, seen: Vec::new(), part: Vec::new(), compressed: Vec::new() }
     }
 
-    /// Adds a frame of the whole size that stands for so many hundredths of a second.
+    /// Adds a full-size frame that is shown for `hundredths` hundredths of a second.
     pub(super) fn push(&mut self, pixels: Vec<u8>, hundredths: u16) {
         let width = self.size.0 as usize;
         let part = match self.seen.is_empty() {

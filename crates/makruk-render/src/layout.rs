@@ -106,7 +106,7 @@ fn row(rank: Rank, view: Color) -> u8 {
     }
 }
 
-/// What stands around the board.
+/// What surrounds the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Surround {
     /// The frame alone.

@@ -1,7 +1,8 @@
 //! Puts the zlib stream (RFC 1950) of a picture together from parts that were compressed each on its own.
 //!
-//! Matches of a part lead into the part alone, so it is the same wherever it stands, and may have been compressed long before.
-//! For that pictures share one code and one width, which makes the row above equally far away everywhere.
+//! Matches of a part refer to that part alone, so it is the same wherever it is placed, and may have been compressed
+//! long before. For that, pictures share one code and one width, which puts the row above at the same distance
+//! everywhere.
 
 use std::borrow::Cow;
 
@@ -27,7 +28,7 @@ struct Sums {
 }
 
 impl Sums {
-    /// Adds a row that begins so many bytes behind the first one.
+    /// Adds a row that begins `behind` bytes after the first one.
     fn add_row(&mut self, row: &[u8], behind: usize) {
         let mut checksum = Adler32::new();
         checksum.write(row);
@@ -39,7 +40,7 @@ impl Sums {
         self.second = (self.second + second + (PRIME - too_many) * first) % PRIME;
     }
 
-    /// Adds those of a part, if there are so many bytes from its first one to the end of the stream.
+    /// Adds the sums of a part, if there are `to_end` bytes from its first one to the end of the stream.
     fn add(&mut self, part: Sums, to_end: usize) {
         self.first = (self.first + part.first) % PRIME;
         self.second = (self.second + part.second + to_end as u64 % PRIME * part.first) % PRIME;
@@ -121,7 +122,7 @@ impl<T> Part<T> {
 trait Stream<T> {
     fn inner(&mut self, inner: &[T]);
 
-    /// Takes matches for so many bytes.
+    /// Takes matches for `length` bytes.
     fn matches(&mut self, length: usize, way: Way);
 }
 
@@ -202,7 +203,7 @@ impl<T: Clone + PartialEq> Mosaic<'_, T> {
             for number in 0..band.first().map_or(0, |part| part.rows.len()) {
                 for &(part, repeats) in &parts {
                     let Some((row, inner)) = part.row(number) else { continue };
-                    // Whatever goes on is cheapest.
+                    // Continuing a run is cheapest.
                     if repeats && (run.is(Way::Period) || !inner.is_empty()) {
                         run.extend(part.width, Way::Period, stream);
                         continue;
@@ -285,7 +286,7 @@ mod tests {
         bytes
     }
 
-    /// The zlib stream of a picture, in a code of its own.
+    /// The zlib stream of a picture, in a code fitted to it.
     fn stream(mosaic: &Mosaic<'_, Token>) -> Vec<u8> {
         let code = mosaic.code();
         let coded = |band: &Band<'_, Token>| band.iter().map(|part| Cow::Owned(part.coded(&code))).collect();

@@ -16,7 +16,7 @@ pub struct Scene {
     pub marks: Vec<(Square, Mark)>,
     /// Arrows, over everything on the board.
     pub arrows: Vec<Arrow>,
-    /// What stands above and below the board. Without it the picture is a square: the board in its frame.
+    /// The plates above and below the board. Without them the picture is a square: the board in its frame.
     pub plates: Option<Plates>,
     /// The side at the bottom of the picture.
     pub view: Color,
@@ -49,9 +49,9 @@ impl Scene {
 /// How a square is pointed at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mark {
-    /// A ring along the edge of the square, around whatever stands on it.
+    /// A ring along the edge of the square, around any piece on it.
     Ring,
-    /// A disc with a number in the digits of the labels, small if a piece stands there.
+    /// A disc with a number in the digits of the labels, small if the square is occupied.
     Number(u8),
 }
 
@@ -64,14 +64,14 @@ pub struct Arrow {
     pub to: Square,
 }
 
-/// What stands above and below the board.
+/// What is above and below the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Plates {
     /// White's and Black's.
     pub sides: [Plate; 2],
     /// The side to move, whose plate is lit. `None` when the game is over.
     pub turn: Option<Color>,
-    /// The running count, which stands on the plate of the side that counts.
+    /// The running count, shown on the plate of the side that counts.
     pub count: Option<CountLabel>,
     /// The result of the game, over everything else.
     pub banner: Option<String>,

@@ -54,7 +54,7 @@ pub(super) struct Skin {
     pub(super) tiles: Tiles,
 }
 
-/// What a piece stands on.
+/// The ground under a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ground {
     Light,
@@ -214,7 +214,7 @@ impl Skin {
         Sprite { corner: (0, 0), size: (side, side), indices }
     }
 
-    /// A piece that stands on such a square.
+    /// A piece on this ground.
     pub(super) fn piece(&self, piece: Piece, ground: Ground) -> &Cutout {
         &self.pieces[piece_index(piece)][ground.index()]
     }

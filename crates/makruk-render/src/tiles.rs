@@ -1,8 +1,8 @@
 //! Compresses pictures of boards, of which most was compressed before.
 //!
-//! A square looks as it did in another picture if the same piece stands there, or none, unless something is marked on it. So
-//! squares are kept as they were compressed, at most some two kilobytes each, and the margins with the coordinates. They needn't
-//! even be drawn again.
+//! A square looks as it did in another picture if it has the same piece, or none, unless something is marked on it. So
+//! compressed squares are cached, at most some two kilobytes each, and so are the margins with the coordinates. They
+//! needn't even be drawn again.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -29,7 +29,7 @@ pub(super) fn column_sort(column: usize) -> usize {
     }
 }
 
-/// The index of what stands on an empty square, after those of all pieces.
+/// The index of an empty square, after those of all pieces.
 const NOTHING: usize = 2 * DRAWINGS;
 
 /// The margins of a picture: what is left and right of each row of squares.
@@ -39,7 +39,7 @@ type Margins = [[Part<Chunk>; 2]; 8];
 #[derive(Default)]
 pub(super) struct Tiles {
     code: OnceLock<BlockCode>,
-    /// By row, [`column_sort`] and what stands on the square.
+    /// By row, [`column_sort`] and content of the square.
     squares: [[[OnceLock<Part<Chunk>>; NOTHING + 1]; COLUMN_SORTS]; 8],
     /// By view and labels.
     margins: [[OnceLock<Margins>; Labels::ALL.len()]; 2],

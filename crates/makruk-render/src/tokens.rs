@@ -40,7 +40,7 @@ impl Token {
         Token(u16::from(byte) << 2 | NO_WAY)
     }
 
-    /// Matches for so many bytes, which are enough for one.
+    /// Matches for `length` bytes, which must be enough for one match.
     pub(super) fn matches(mut length: usize, way: Way) -> impl Iterator<Item = Token> {
         std::iter::from_fn(move || {
             // What is left must be enough for another one.
@@ -78,7 +78,7 @@ pub(super) struct Tokens {
 }
 
 impl Tokens {
-    /// None so far, with room for so many.
+    /// An empty list with room for `capacity` tokens.
     pub(super) fn with_capacity(capacity: usize) -> Tokens {
         Tokens { list: Vec::with_capacity(capacity), sorts: [0; SORTS], ways: [0; WAYS + 1] }
     }

@@ -74,7 +74,7 @@ impl Typeface {
         (!words.is_empty()).then(|| words.join(" "))
     }
 
-    /// The text, shortened with an ellipsis if it is wider than so many pixels; empty if not even that fits.
+    /// The text, shortened with an ellipsis if it is wider than `width` pixels; empty if not even that fits.
     pub(super) fn fitted(&self, text: &str, size: f64, width: i32) -> String {
         if self.shape(text, size).advance() <= width {
             return text.to_owned();
@@ -142,7 +142,7 @@ impl Typeface {
     }
 }
 
-/// Whether a sign stands above or below the one before it, as Thai vowels and tone marks do.
+/// Whether a character combines above or below the one before it, as Thai vowels and tone marks do.
 fn is_mark(sign: char) -> bool {
     matches!(sign, '\u{e31}' | '\u{e34}'..='\u{e3a}' | '\u{e47}'..='\u{e4e}' | '\u{300}'..='\u{36f}')
 }

@@ -15,8 +15,8 @@ pub struct ComputedEnding {
     pub defender: Defender,
     /// The number of positions.
     pub positions: u32,
-    /// The number of positions won in each number of the chaser's moves if nobody counts: index 0 for mate in one, up to the
-    /// longest win.
+    /// The number of positions won in each number of the chaser's moves without a count: index 0 for mate in one, up to
+    /// the longest win.
     pub won_in: Vec<u32>,
 }
 

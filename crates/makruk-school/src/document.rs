@@ -27,7 +27,7 @@ pub enum Document {
 pub struct Source {
     /// The document.
     pub document: Document,
-    /// The heading under which it stands, in Thai, or the first words of the paragraph if it has none.
+    /// The heading of the section, in Thai, or the first words of the paragraph if it has none.
     pub heading: String,
 }
 

@@ -49,7 +49,7 @@ enum Likeness {
     Beginning,
     /// It is part of the name.
     Part,
-    /// So many letters are wrong, missing, too many or changed round.
+    /// This many letters are wrong, missing, superfluous or transposed.
     Misspelt(usize),
     /// The same but for vowels.
     SameConsonants,
@@ -162,7 +162,7 @@ impl Spelling {
     }
 }
 
-/// How many letters may be wrong in a name of so many.
+/// How many letters may be wrong in a name of `length` letters.
 const fn tolerated(length: usize) -> usize {
     match length {
         0..=1 => 0,

@@ -4,13 +4,13 @@ use unicode_normalization::UnicodeNormalization;
 
 /// The letters and digits of a text in lower case, without spaces, punctuation and accents. Thai vowels and tone marks are kept.
 pub(crate) fn letters(text: &str) -> String {
-    // Decomposed, SARA AM is NIKHAHIT and SARA AA, and an accent stands for itself.
+    // Decomposed, SARA AM is NIKHAHIT and SARA AA, and an accent is a separate character.
     let decomposed = text.nfkd().flat_map(char::to_lowercase);
     decomposed.filter(|&letter| letter.is_alphanumeric() || is_thai_sign(letter)).collect()
 }
 
-/// [`letters`] without what Thai writers drop or mix up: tone marks, ไม้ไต่คู้, การันต์ and ไม้ยมก are gone, and of the letters that
-/// sound the same one stands for all.
+/// [`letters`] without what Thai writers drop or mix up: tone marks, ไม้ไต่คู้, การันต์ and ไม้ยมก are removed, and
+/// letters that sound alike are replaced by one of them.
 pub(crate) fn sound(letters: &str) -> String {
     let heard = letters.chars().filter(|letter| !matches!(letter, '\u{e46}'..='\u{e4e}')).map(common_letter);
     heard.collect::<String>().replace("เเ", "แ")

@@ -4,9 +4,9 @@ use crate::contender::Contender;
 use crate::criteria::{Bracket, Criteria};
 use crate::matching::{Matching, Vertex};
 
-/// A bracket as a graph. The vertices are the players of the bracket by their numbers in it (BSNs, counted from 0), then those
-/// below, then the bye if someone of these will have it, and then one that stands for nobody if the number of vertices would be
-/// odd. Whoever is matched over an edge that weighs nothing is unpaired.
+/// A bracket as a graph. The vertices are the players of the bracket by their numbers in it (BSNs, counted from 0),
+/// then those below, then the bye if someone of these will have it, and then a dummy if the number of vertices would be
+/// odd. A player matched over an edge of weight zero is unpaired.
 pub(crate) struct Pairer {
     matching: Matching,
     moved_down: usize,

@@ -77,7 +77,7 @@ fn contender(player: &Player, tournament: &Tournament, by_id: &HashMap<PlayerId,
     }
 }
 
-/// The float of so many rounds before.
+/// The float `rounds_before` rounds ago.
 fn float(player: &Player, rounds_before: usize, by_id: &HashMap<PlayerId, &Player>) -> Option<Float> {
     let round = player.history.len().checked_sub(rounds_before)?;
     let Round::Game { opponent, .. } = player.history.get(round)? else {

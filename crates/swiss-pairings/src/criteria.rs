@@ -8,14 +8,14 @@ use crate::colour::{Preference, Strength};
 use crate::contender::{Contender, Float};
 use crate::player::Score;
 
-/// Where a bracket stands in the pairing of a round (A.9).
+/// The position of a bracket in the pairing of a round (A.9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
     /// More brackets follow.
     Ordinary,
     /// It has to leave its downfloaters so that all below can be paired with them: the PPB.
     Penultimate,
-    /// Nobody is below, be it the lowest scoregroup or the collapsed last bracket (CLB).
+    /// No players are below: the lowest scoregroup or the collapsed last bracket (CLB).
     Last,
 }
 

@@ -15,7 +15,7 @@ pub(crate) fn deadlock(players: &[Contender]) -> Option<Deadlock> {
     if completes(players) {
         return None;
     }
-    // The decomposition of Gallai and Edmonds: whoever is left over by some largest matching, and the neighbours of these.
+    // The Gallai–Edmonds decomposition: the vertices that some maximum matching leaves unmatched, and their neighbours.
     let mut graph = Graph::new(players);
     let spare: Vec<bool> = (0..graph.vertices).map(|vertex| graph.can_spare(vertex)).collect();
     let is_partner =

@@ -67,7 +67,7 @@ pub enum PairingError {
         /// Who.
         players: [PlayerId; 2],
     },
-    /// All is well, but nobody can be found for everyone without breaking an absolute criterion (C.1 to C.3).
+    /// The input is valid, but there is no complete pairing that satisfies the absolute criteria (C.1 to C.3).
     #[error("{0}")]
     NoPairing(Deadlock),
 }

@@ -114,7 +114,7 @@ impl Round {
 pub struct Score(u64);
 
 impl Score {
-    /// So many half points.
+    /// A score of this many half points.
     #[must_use]
     pub fn from_half_points(half_points: u64) -> Self {
         Self(half_points)

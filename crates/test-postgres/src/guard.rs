@@ -6,8 +6,8 @@ use std::process::{Child, ChildStdin, Stdio};
 
 use crate::account::Account;
 
-/// Waits until nobody can write to its input any more, which is the case once this process has ended. Then what is left of the
-/// server is stopped, and its folder removed.
+/// Waits for end of file on its input, which comes once this process has ended. Then what is left of the server is
+/// stopped, and its folder removed.
 const SCRIPT: &str = r#"
 cat >/dev/null
 pid=$(head -n 1 "$1/data/postmaster.pid" 2>/dev/null)
@@ -19,7 +19,7 @@ fi
 rm -rf "$1"
 "#;
 
-/// A process of its own that outlives this one for a moment.
+/// A helper process that briefly outlives this one.
 pub(crate) struct Guard {
     process: Child,
     /// Nothing is ever written to it.
@@ -30,7 +30,7 @@ impl Guard {
     /// Watches over the server in this folder.
     pub(crate) fn start(account: &Account, folder: &Path) -> Guard {
         let mut command = account.command(Path::new("/bin/sh"));
-        // A group of its own: Ctrl+C is for the tests alone.
+        // In a new process group: Ctrl+C is for the tests alone.
         command.args(["-c", SCRIPT, "guard"]).arg(folder).process_group(0);
         command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
         let mut process = command.spawn().expect("a shell");

@@ -1,10 +1,10 @@
-//! A PostgreSQL server of their own for tests.
+//! A private PostgreSQL server for tests.
 //!
-//! A [`Server`] has a folder, a Unix socket and a loopback port of its own. Nothing that it has committed is lost when it is killed.
-//! That it survives a power cut, too (`fsync`), is switched on only in programs that are built optimised, since they measure: the
-//! disk of a machine that tests is busy enough. Tests of one process share one ([`Server::shared`]), with a [`Database`] each; one that is to be killed is
-//! started by itself. A [`Proxy`] stands for a network that fails. Since all this serves tests only, every function panics when
-//! something is missing.
+//! A [`Server`] has its own folder, Unix socket and loopback port. Nothing that it has committed is lost when it is
+//! killed. `fsync`, by which it would also survive a power cut, is on only in optimised builds, since they measure: the
+//! disk of a machine that tests is busy enough. Tests of one process share a server ([`Server::shared`]), with a
+//! [`Database`] each; a server that is to be killed is started separately. A [`Proxy`] simulates a network that fails.
+//! Since all this serves tests only, every function panics when something is missing.
 //!
 //! ```no_run
 //! use test_postgres::Server;
@@ -70,7 +70,7 @@ pub struct Server {
     /// `None` while it is stopped.
     process: Mutex<Option<Child>>,
     databases: AtomicU32,
-    /// The databases that nobody uses any more.
+    /// Databases that are no longer used and can be recycled.
     spare: Mutex<Vec<String>>,
     /// Dropped after the process was stopped, and before the folder.
     _guard: Guard,
@@ -78,7 +78,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Starts a server of its own. Where PostgreSQL is not installed, says so and returns `None`, or panics if [`REQUIRED`] is
+    /// Starts a new server. Where PostgreSQL is not installed, says so and returns `None`, or panics if [`REQUIRED`] is
     /// set.
     pub fn start() -> Option<Arc<Server>> {
         let Some(programs) = Programs::find() else {
@@ -128,15 +128,15 @@ impl Server {
         Database { server: Arc::clone(self), name }
     }
 
-    /// Lets a database that nobody uses any more be a new one, which takes much less than to make one; whether there was any. Whoever
-    /// is still connected to it is disconnected, and does not find it by its new name.
+    /// Recycles an unused database under a new name, which is much faster than creating one; whether there was any.
+    /// Clients still connected to it are disconnected, and do not find it by its new name.
     fn empty_a_spare_one(&self, name: &str) -> bool {
         let Some(former) = lock(&self.spare).pop() else { return false };
         let rename = format!(
             "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE datname = '{former}';
              ALTER DATABASE {former} RENAME TO {name}; ALTER DATABASE {name} RESET ALL"
         );
-        // Unless somebody connects to it all the time.
+        // Fails if clients keep connecting to it.
         let renamed = self.psql("postgres", &rename).status.success();
         if renamed {
             self.sql(name, "DROP SCHEMA public CASCADE; CREATE SCHEMA public; GRANT USAGE ON SCHEMA public TO PUBLIC");

@@ -1,4 +1,4 @@
-//! A port that nobody else gets while the server has not begun to listen on it, or is stopped.
+//! A port that stays reserved while the server has not begun to listen on it, or is stopped.
 
 use std::net::{Ipv4Addr, SocketAddr};
 
@@ -6,8 +6,8 @@ use tokio::net::TcpSocket;
 
 /// A loopback port that is bound here and never listened on.
 ///
-/// Linux gives such a port to nobody who asks for any free one. Who asks for this one, as PostgreSQL does, may listen on it, since
-/// both set `SO_REUSEADDR`.
+/// Linux never assigns such a port to a socket that asks for any free one. A process that asks for this port, as
+/// PostgreSQL does, may listen on it, since both set `SO_REUSEADDR`.
 pub(crate) struct Port(TcpSocket);
 
 impl Port {

@@ -151,7 +151,7 @@ impl Line {
         let mut was_answered = true;
         loop {
             tokio::select! {
-                // Nobody asks before the answer is complete, and so no order is preferred.
+                // Clients send nothing before the answer is complete, so neither branch takes precedence.
                 length = self.from_client.read(&mut asked) => {
                     let sent = &asked[..length.ok().filter(|length| *length > 0)?];
                     if was_answered {

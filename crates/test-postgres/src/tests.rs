@@ -47,7 +47,7 @@ fn nothing_is_left_of_a_server_that_was_dropped() {
 #[test]
 fn the_guard_stops_what_is_left_running() {
     let Some(server) = Server::start() else { return };
-    // As if this process were gone: nobody holds the guard's input.
+    // As if this process were gone: the guard's input is closed.
     drop(Guard::start(&server.account, server.socket()));
     assert!(!server.socket().exists());
     assert!(lock(&server.process).as_mut().expect("it was running").wait().is_ok());

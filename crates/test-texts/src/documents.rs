@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::prose::one_spaced;
 
-/// A run of so many characters in common with a document is taken to be copied.
+/// A common run of this many characters with a document counts as copied.
 pub const RUN: usize = 40;
 
 /// How many documents there are.

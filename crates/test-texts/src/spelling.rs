@@ -36,7 +36,7 @@ fn found<'a>(text: &str, faults: impl Iterator<Item = &'a Fault>) -> Vec<&'stati
     faults.filter(|(_, has)| has(text)).map(|(fault, _)| *fault).collect()
 }
 
-/// A text without what stands between backquotes: what is typed is written as it is typed.
+/// The text without what is between backquotes, which is literal user input.
 pub fn without_typed(text: &str) -> String {
     text.split('`').step_by(2).collect::<Vec<_>>().join("`")
 }

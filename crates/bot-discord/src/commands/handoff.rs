@@ -1,4 +1,4 @@
-//! `/handoff ask` and `/handoff back`: the engine plays on for somebody who has to leave, until they come back.
+//! `/handoff ask` and `/handoff back`: the engine plays on for a player who has to leave, until they return.
 
 use crate::commands::choices::LevelChoice;
 use crate::commands::context::{Context, Error, answer_changed, find_game, locale, request};

@@ -64,7 +64,7 @@ async fn leave(ctx: Context<'_>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Challenges somebody, or shows whom the user may challenge.
+/// Challenges a member, or shows whom the user may challenge.
 #[poise::command(slash_command)]
 async fn challenge(ctx: Context<'_>, opponent: Option<User>) -> Result<(), Error> {
     let (server, ladders) = (server(ctx)?, &ctx.data().ladders);
@@ -90,7 +90,7 @@ async fn challenge(ctx: Context<'_>, opponent: Option<User>) -> Result<(), Error
     }
 }
 
-/// Says that the user is away for so many days.
+/// Marks the user as absent for this many days.
 #[poise::command(slash_command)]
 async fn absent(
     ctx: Context<'_>,
@@ -113,7 +113,7 @@ async fn back(ctx: Context<'_>) -> Result<(), Error> {
     Ok(())
 }
 
-/// Shows every movement of somebody, with the rule that made it.
+/// Shows every movement of a member, by default the user, with the rule that made it.
 #[poise::command(slash_command)]
 async fn history(ctx: Context<'_>, member: Option<User>) -> Result<(), Error> {
     let ladder = ctx.data().ladders.ladder(server(ctx)?).await?.ladder;

@@ -57,15 +57,15 @@ pub enum RematchChoice {
     /// At once.
     #[name = "choice-ladder-rematch-once"]
     AtOnce,
-    /// After another opponent, or so many days.
+    /// After a game against another opponent, or after a number of days.
     #[name = "choice-ladder-rematch-another"]
     Another,
-    /// After so many days.
+    /// After a number of days.
     #[name = "choice-ladder-rematch-days"]
     Days,
 }
 
-/// Whether the leader falls by not playing.
+/// Whether an inactive leader drops.
 #[derive(Clone, Copy, Debug, ChoiceParameter)]
 pub enum LeaderChoice {
     /// No.

@@ -15,7 +15,7 @@ use crate::refusal::Refusal;
 use bot_service::MoveNotation;
 use bot_service::game::GameError;
 
-/// Tells what stands on the board.
+/// Describes the board in words.
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
 pub async fn look(
     ctx: Context<'_>,
@@ -40,7 +40,7 @@ async fn suggest(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse 
     CreateAutocompleteResponse::new().set_choices(choices)
 }
 
-/// What somebody typed, in either language and any notation: a name as it is suggested, or a square.
+/// Parses a subject in either language and any notation: a name as it is suggested, or a square.
 fn read(typed: &str) -> Option<LookSubject> {
     let typed = plain(typed);
     LookSubject::all().find(|subject| names(*subject).any(|name| plain(&name) == typed))

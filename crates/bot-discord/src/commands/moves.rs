@@ -45,7 +45,7 @@ async fn game_and_text<'a>(ctx: Context<'_>, text: &'a str) -> Result<(Snapshot,
     Ok((find_game(ctx, number).await?, text))
 }
 
-/// The moves that the user may be about to type; none for anybody but the player to move.
+/// Autocompletes moves; none unless the user is the player to move.
 async fn suggest(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let choices = match game_and_text(ctx, partial).await {
         Ok((snapshot, typed)) => match snapshot.game.stage() {

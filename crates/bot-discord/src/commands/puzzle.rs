@@ -1,4 +1,4 @@
-//! `/puzzle`: puzzles to solve, and how one stands.
+//! `/puzzle`: puzzles to solve, and the user's standing.
 
 mod themes;
 
@@ -90,7 +90,7 @@ async fn solve(
     Ok(())
 }
 
-/// Shows how one stands.
+/// Shows the user's standing.
 #[poise::command(slash_command)]
 async fn mine(ctx: Context<'_>) -> Result<(), Error> {
     let standing = standing(ctx.data(), user(ctx), place(ctx), reader(ctx)).await?;

@@ -9,7 +9,7 @@ use crate::ids::player;
 use crate::patience::patiently;
 use crate::refusal::Refusal;
 
-/// Shows how strong somebody is: the user, unless somebody else is named.
+/// Shows a player's rating, by default the user's.
 #[poise::command(slash_command, guild_only)]
 pub async fn rating(
     ctx: Context<'_>,

@@ -28,10 +28,9 @@ pub enum PingsChoice {
 /// Who may challenge the user.
 #[derive(Clone, Copy, Debug, ChoiceParameter)]
 pub enum ChallengesChoice {
-    /// Anybody who is not muted.
+    /// Every user who is not muted.
     #[name = "choice-everybody"]
     Everybody,
-    /// Nobody.
     #[name = "choice-nobody"]
     Nobody,
 }

@@ -35,7 +35,7 @@ pub enum OrderChoice {
     /// End it.
     #[name = "choice-puzzle-off"]
     Off,
-    /// Ping nobody any more.
+    /// No pings any more.
     #[name = "choice-puzzle-quiet"]
     Quiet,
 }
@@ -53,7 +53,7 @@ struct Chosen {
     order: Option<OrderChoice>,
 }
 
-/// Sets up the puzzle of the day in a channel, or shows how it stands.
+/// Sets up the puzzle of the day in a channel, or shows its state.
 #[poise::command(slash_command, guild_only)]
 #[expect(clippy::too_many_arguments, reason = "an option of a command is an argument")]
 pub async fn puzzle(

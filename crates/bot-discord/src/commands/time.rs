@@ -20,12 +20,12 @@ const DAYS: [&str; 9] = ["d", "day", "days", "dayamove", "daysamove", "day/move"
 /// …and those that mean minutes for the whole game.
 const MINUTES: [&str; 6] = ["", "m", "min", "minute", "minutes", "นาที"];
 
-/// The time that somebody chose or typed.
+/// Parses the time control that was chosen or typed; `None` if there is none.
 pub(super) fn chosen(typed: Option<&str>) -> Result<Option<TimeControl>, Refusal> {
     typed.map(|typed| read(typed).ok_or(Refusal::TimeControl)).transpose()
 }
 
-/// The times that somebody may be about to type.
+/// Autocompletes time controls.
 pub(super) async fn suggest(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let choices = suggestions(partial, locale(ctx));
     let choices = choices.into_iter().map(|(name, value)| AutocompleteChoice::new(name, value)).collect();

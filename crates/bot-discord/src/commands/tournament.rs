@@ -111,7 +111,7 @@ async fn forfeit(
     Ok(())
 }
 
-/// The game of somebody that is not over. In every form there is one at most.
+/// The player's unfinished game. In every form there is at most one.
 fn open_game(competition: &Competition, player: Player) -> Option<(CompetitionGame, Game)> {
     competition.current().into_iter().find(|(_, game)| game.involves(player))
 }
@@ -145,14 +145,14 @@ async fn find(ctx: Context<'_>, choice: Option<&str>) -> Result<TournamentAt, Er
     chosen(ctx.data(), guild, &here, choice).await
 }
 
-/// The same for somebody who has to be a manager of the server.
+/// The same, for managers of the server only.
 async fn find_managed(ctx: Context<'_>, choice: Option<&str>) -> Result<TournamentAt, Error> {
     let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
     managed(guild(ctx), permissions)?;
     find(ctx, choice).await
 }
 
-/// The tournaments that somebody may be about to name, open or over.
+/// Autocompletes tournaments, open or over.
 async fn suggest_any(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     suggestions(ctx, partial, |_| true).await
 }

@@ -21,7 +21,7 @@ use bot_service::club::{FormPlan, TournamentName, TournamentPlan};
 use bot_service::game::{LiveTime, TimeControl};
 use bot_service::{ServiceError, TournamentRefusal};
 
-/// How long an arena lasts if nobody says otherwise.
+/// Default length of an arena.
 const ARENA: Option<Minutes> = Minutes::new(60);
 
 /// How a tournament is played.

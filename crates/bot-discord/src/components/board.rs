@@ -107,7 +107,7 @@ async fn more(ctx: &ComponentContext<'_>, snapshot: &Snapshot, revision: u32) ->
     act(ctx, snapshot, at, action).await
 }
 
-/// Explains the words of the game as it stands now, which may have gone on since the board was shown.
+/// Explains the words for the current state of the game, which may be newer than the board that was shown.
 fn words(ctx: &ComponentContext<'_>, snapshot: &Snapshot) -> Result<Response, Refusal> {
     let play = snapshot.game.play().ok_or(GameError::NotBegun)?;
     Ok(Response::Private(present::learn_said(&ctx.data.school, play, ctx.reader)))
@@ -156,7 +156,7 @@ async fn hint(
     Ok(Response::InPlace(present::hint(&snapshot, &hint, step, ctx.reader)))
 }
 
-/// The board of a game that is over, after so many plies.
+/// The board of a finished game after `ply` plies.
 pub(super) async fn replay(
     ctx: &ComponentContext<'_>,
     snapshot: &Snapshot,

@@ -28,7 +28,7 @@ pub enum Response {
     Private(OutgoingMessage),
     /// A message that replaces the one with the component.
     InPlace(OutgoingMessage),
-    /// The message with the component goes: nobody but the person saw it, and the effect shows in the channel.
+    /// Deletes the message with the component: only the user saw it, and the effect is visible in the channel.
     Remove,
     Form(CreateModal),
 }
@@ -133,7 +133,7 @@ impl<'a> ComponentContext<'a> {
         Some(missing_to_play(kind, self.interaction.app_permissions)).filter(|missing| !missing.is_empty())
     }
 
-    /// The answer to somebody who has changed the game: it says so if the channel cannot show the change.
+    /// The answer to a user who has changed the game, with a note if the channel cannot show the change.
     pub fn changed(&self, answer: OutgoingMessage) -> OutgoingMessage {
         match self.missing() {
             Some(missing) => not_shown(answer, missing, self.locale()),

@@ -36,7 +36,7 @@ pub(super) async fn on_path(ctx: &mut ComponentContext<'_>, action: PathAction) 
     }
 }
 
-/// Goes on with what is wanted. A position of an ending is looked for first.
+/// Continues with what is wanted. A position of an ending has to be searched for first.
 async fn follow(ctx: &mut ComponentContext<'_>, wanted: Wanted) -> Result<Response, Refusal> {
     let (data, request, reader, guild) = (ctx.data, ctx.request(), ctx.reader, ctx.guild());
     let given = patiently(data.lessons.follow(request, guild, &wanted), ctx.defer()).await??;
@@ -49,7 +49,7 @@ async fn show(ctx: &ComponentContext<'_>, studying: &Studying, studied: Option<&
 }
 
 async fn on_move(ctx: &mut ComponentContext<'_>, at: LessonAt, puzzle_move: PuzzleMove) -> Result<Response, Refusal> {
-    // Nobody else sees a panel, so this button was copied.
+    // A panel is ephemeral, so this button was copied.
     if !is_ephemeral(ctx.interaction) && ctx.guild().is_some() {
         return Err(Refusal::OldButton);
     }

@@ -58,7 +58,7 @@ pub async fn on_component(data: &Arc<Data>, interaction: &ComponentInteraction) 
     };
     let response = outcome.unwrap_or_else(|refusal| {
         let explained = refusal::explain(&refusal, reader);
-        // What nobody else sees is of no more use then.
+        // An ephemeral message is of no more use after a lasting refusal.
         match is_ephemeral(interaction) && refusal.is_lasting() {
             true => Response::InPlace(explained),
             false => Response::Private(explained),
@@ -111,18 +111,17 @@ fn check_place(interaction: &ComponentInteraction, snapshot: &Snapshot, id: Cust
     let in_place = snapshot.place.guild == interaction.guild_id.map(serenity::all::GuildId::get)
         && snapshot.place.channel.0 == interaction.channel_id.get();
     let works_elsewhere = match id {
-        // An accepted game may have moved to a thread. The service then says what became of the challenge.
+        // An accepted game may have moved to a thread. The service then reports the outcome of the challenge.
         CustomId::Challenge { .. } => *snapshot.game.stage() != Stage::Open,
         CustomId::Board { action, .. } => {
             is_private(action) && (interaction.guild_id.is_none() || is_ephemeral(interaction))
         }
-        // What is of no game has no place of its own.
+        // What belongs to no game works anywhere.
         _ => true,
     };
     if in_place || works_elsewhere { Ok(()) } else { Err(Refusal::Elsewhere) }
 }
 
-/// Whether nobody else sees the message with the component.
 fn is_ephemeral(interaction: &ComponentInteraction) -> bool {
     interaction.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL))
 }

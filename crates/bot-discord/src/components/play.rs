@@ -38,7 +38,7 @@ pub(super) async fn on_panel(ctx: &mut ComponentContext<'_>, panel: PlayPanel) -
     if ctx.interaction.guild_id.is_none() {
         return Err(Refusal::GuildOnly);
     }
-    // Nobody else sees a panel, so this component was copied.
+    // A panel is ephemeral, so this component was copied.
     if !crate::components::is_ephemeral(ctx.interaction) {
         return Err(Refusal::OldButton);
     }
@@ -93,7 +93,7 @@ async fn usual(ctx: &ComponentContext<'_>) -> TimeControl {
     ctx.data.server(ctx.guild()).await.time
 }
 
-/// Takes the person who was chosen, or anybody if nobody is chosen any more; says so if it cannot be that one.
+/// Sets the chosen opponent, or any opponent if the selection was cleared; says so if the chosen one isn't possible.
 async fn choose_opponent(ctx: &ComponentContext<'_>) -> Result<Response, Refusal> {
     let data = &ctx.interaction.data;
     let ComponentInteractionDataKind::UserSelect { values } = &data.kind else { return Err(Refusal::OldButton) };
@@ -113,7 +113,7 @@ async fn choose_opponent(ctx: &ComponentContext<'_>) -> Result<Response, Refusal
     }))
 }
 
-/// Makes the challenge. It stands in the channel then, and the panel goes.
+/// Posts the challenge in the channel and removes the panel.
 async fn challenge(ctx: &ComponentContext<'_>, to: Option<PlayerId>) -> Result<Response, Refusal> {
     may_play(ctx).await?;
     let draft = draft(ctx).await?;
@@ -136,7 +136,7 @@ pub(super) async fn from_ending(
     card: &Card,
     task: ending::Task,
 ) -> Result<Response, Refusal> {
-    // Nobody else sees a card with this button, so it was copied.
+    // A card with this button is ephemeral, so it was copied.
     if !crate::components::is_ephemeral(ctx.interaction) {
         return Err(Refusal::OldButton);
     }

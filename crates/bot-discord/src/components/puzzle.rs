@@ -73,7 +73,7 @@ async fn on_move(
     at: u8,
     puzzle_move: PuzzleMove,
 ) -> Result<Response, Refusal> {
-    // Nobody else sees a panel, so this button was copied.
+    // A panel is ephemeral, so this button was copied.
     if !is_ephemeral(ctx.interaction) && ctx.guild().is_some() {
         return Err(Refusal::OldButton);
     }
@@ -148,7 +148,7 @@ async fn decide(ctx: &mut ComponentContext<'_>, id: PuzzleId, decision: Decision
     Ok(Response::InPlace(present::puzzle_proposals(&next, reader)))
 }
 
-/// Shows everybody how it went. A card leads to the puzzle as such: it is of no day for whoever comes by it.
+/// Shares the result in public. A card leads to the puzzle itself, not to that of a day.
 async fn share_card(ctx: &mut ComponentContext<'_>, which: Which) -> Result<Response, Refusal> {
     let (by, place) = (ctx.player(), place(ctx));
     let seen = ctx.data.puzzles.look(by, place, which).await?;

@@ -69,7 +69,7 @@ pub(super) async fn on_button(
     }
 }
 
-/// As long as one can sign up, the message shows who has; later the person is told.
+/// During sign-up, the message lists the entrants; later the user gets an answer.
 async fn entries(
     ctx: &ComponentContext<'_>,
     after: &TournamentAt,
@@ -83,7 +83,7 @@ async fn entries(
     Ok(Response::InPlace(announcement(ctx, &newest).await))
 }
 
-/// Whether nobody can do this any more.
+/// Whether the action is no longer available to any user.
 const fn is_closed(at: &TournamentAt, action: TournamentAction) -> bool {
     match &at.phase {
         Phase::SignUp { .. } => false,
@@ -92,18 +92,18 @@ const fn is_closed(at: &TournamentAt, action: TournamentAction) -> bool {
     }
 }
 
-/// Whether nobody else sees the message with the button.
+/// Whether the message with the button is ephemeral.
 fn is_private(ctx: &ComponentContext<'_>) -> bool {
     crate::components::is_ephemeral(ctx.interaction)
 }
 
-/// What was announced, as it is now.
+/// The announcement in its current state.
 async fn announcement(ctx: &ComponentContext<'_>, at: &TournamentAt) -> present::OutgoingMessage {
     let locale = everybody(ctx, at).await;
     present::tournament_sign_up(at, |name| ctx.data.command_mention(name), locale)
 }
 
-/// The language of the message with the button: what nobody else sees is in the reader's.
+/// The language of the message with the button: the reader's if it is ephemeral.
 async fn everybody(ctx: &ComponentContext<'_>, at: &TournamentAt) -> Locale {
     match is_private(ctx) {
         true => ctx.locale(),
@@ -111,7 +111,8 @@ async fn everybody(ctx: &ComponentContext<'_>, at: &TournamentAt) -> Locale {
     }
 }
 
-/// Somebody is there for their game, which begins in its thread if nobody else is waited for. If it has none, one is opened.
+/// Checks the player in for their game, which begins in its thread unless the opponent is still awaited. If it has no
+/// thread, one is opened.
 async fn arrive(ctx: &mut ComponentContext<'_>, at: &TournamentAt, code: TableCode) -> Result<Response, Refusal> {
     let competition = at.competition().ok_or(Refusal::OldButton)?;
     let game = CompetitionGame::from_code(competition.form(), code.0).ok_or(Refusal::OldButton)?;
@@ -136,7 +137,7 @@ async fn arrive(ctx: &mut ComponentContext<'_>, at: &TournamentAt, code: TableCo
     seats(ctx, at.id, game).await
 }
 
-/// The message of a game after somebody has said that they are there.
+/// The message of a game after a player has checked in.
 async fn seats(ctx: &ComponentContext<'_>, id: TournamentId, game: CompetitionGame) -> Result<Response, Refusal> {
     let after = ctx.data.tournaments.tournament(id).await?;
     let locale = everybody(ctx, &after).await;

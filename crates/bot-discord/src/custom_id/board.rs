@@ -67,9 +67,9 @@ pub enum ButtonAction {
     ShareFilm,
     /// Look at a game that is over move by move.
     OpenReplay,
-    /// Go a step on or back from the position after so many plies.
+    /// Step forward or back from the position after this many plies.
     Replay(ReplayStep, u16),
-    /// Explain the words that are said of the position after so many plies.
+    /// Explain the words for the position after this many plies.
     ReplayWords(u16),
 }
 

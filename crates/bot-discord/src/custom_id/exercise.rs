@@ -70,7 +70,7 @@ impl PathAction {
     }
 }
 
-/// What stands before the number of a step.
+/// Prefix of the number of a step.
 const STEP: char = 't';
 
 impl fmt::Display for PathAction {

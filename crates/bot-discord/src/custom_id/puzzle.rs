@@ -53,7 +53,7 @@ impl PuzzleAction {
     }
 }
 
-/// What stands before the actions in a storm.
+/// Prefix of the actions in a storm.
 const IN_STORM: char = 'o';
 
 /// The moves that had been made, and what is done then.

@@ -4,7 +4,7 @@ use crate::data::Data;
 use crate::present::{OutgoingMessage, Ping};
 use bot_service::{Pings, ServerSettings};
 
-/// The message, without the pings of those who do not want to be pinged for that, or nobody is on this server.
+/// The message without the pings that the recipient or the server has turned off.
 pub(super) async fn as_wanted(data: &Data, server: &ServerSettings, outgoing: &OutgoingMessage) -> OutgoingMessage {
     let mut wanted = outgoing.clone().quietly();
     for &ping in &outgoing.pings {

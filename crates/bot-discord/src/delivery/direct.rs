@@ -20,7 +20,7 @@ pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
     let Lane::Person(player) = pending.lane else {
         return Err(Setback::Unreadable("it is for a person, but in the lane of a channel".to_owned()));
     };
-    // Somebody who was erased gets no more messages.
+    // An erased player gets no more messages.
     let outgoing = if player.is_nobody() { None } else { words(data, player, &pending.notice).await? };
     let Some(outgoing) = outgoing else {
         data.outbox.take_out(waiting).await?;

@@ -68,8 +68,8 @@ async fn reminder(data: &Data, player: PlayerId, notice: &StoredNotice) -> Resul
     Ok(present::reminder(&snapshot, player, revision))
 }
 
-/// How a person reads, and a game as it is shown to them. In what language their client is nobody knows here, so without a choice
-/// of their own it is that of the game.
+/// A player's reader, and the game as it is shown to them. The language of their client is unknown here, so the
+/// default is the game's.
 async fn told(data: &Data, player: PlayerId, game: GameId) -> Result<(Reader, Snapshot), Setback> {
     let snapshot = data.shown(data.games.get(game).await?).await;
     let reader = data.reader(player, snapshot.place.locale, snapshot.place.guild).await;

@@ -24,7 +24,7 @@ pub(super) const DELIVERIES: &[Delivery] = &[Delivery {
     told: |data, player, notice| told(data, player, notice).boxed(),
 }];
 
-/// Says what is at the head of a lane. Where the bot may not, those whom it concerns are told directly.
+/// Delivers the head of a lane. Where the bot may not post, the players whom it concerns get direct messages.
 pub(super) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
     let (data, waiting) = (attempt.data, attempt.waiting);
     let Some(pending) = waiting.first() else { return Ok(0) };

@@ -23,7 +23,8 @@ use bot_service::{Incident, Lane, PendingNotice, ServiceError, panic_text};
 /// The pause after the first setback. It doubles with each that follows, up to [`LONGEST_PAUSE`].
 const FIRST_PAUSE: Duration = Duration::from_millis(500);
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
-/// The same while somebody has to change something in Discord. New notices and changes of permissions cut such a pause short.
+/// The same while something has to be changed in Discord. New notices and changes of permissions cut such a pause
+/// short.
 const FIRST_BLOCKED_PAUSE: Duration = Duration::from_secs(10);
 const LONGEST_BLOCKED_PAUSE: Duration = Duration::from_mins(5);
 /// The pause where the bot was removed from the server, and so has no business. Only an invitation cuts it short.
@@ -199,7 +200,7 @@ async fn changed(changes: &mut broadcast::Receiver<u64>, guild: Option<u64>) {
     loop {
         match changes.recv().await {
             Ok(changed) if Some(changed) != guild => {}
-            // So many changes that some were missed may well have been these.
+            // The missed changes may have included this server's.
             Ok(_) | Err(broadcast::error::RecvError::Lagged(_)) if guild.is_some() => return,
             Err(broadcast::error::RecvError::Lagged(_)) => {}
             _ => return std::future::pending().await,

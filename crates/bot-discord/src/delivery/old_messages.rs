@@ -68,7 +68,7 @@ async fn change_all(data: Arc<Data>, stop: CancellationToken) {
         };
         let again = left.failed.then_some(pause);
         pause = if left.failed { (pause * 2).min(LONGEST_PAUSE) } else { FIRST_PAUSE };
-        // Old messages of other processes wake nobody here.
+        // Old messages of other processes don't wake this one.
         let poll = data.cluster.is_shared().then_some(SHARED_POLL_INTERVAL);
         let wait = again.into_iter().chain(left.next).chain(poll).min();
         tokio::select! {
@@ -111,9 +111,9 @@ pub(super) async fn round(data: &Data, refused: &mut HashMap<ChannelId, Instant>
     }
 }
 
-/// What became of a message.
+/// Outcome of editing a message.
 enum Changed {
-    /// It is what it was to become, or can't be changed any more.
+    /// It is up to date, or can't be edited any more.
     Now,
     NotBefore(Duration),
 }

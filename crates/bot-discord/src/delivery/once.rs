@@ -12,7 +12,7 @@ use crate::rest_error::RestError;
 use crate::sending::Priority;
 use bot_service::{ChannelId, MessageRef, PendingNotice};
 
-/// What became of a message.
+/// Outcome of posting a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Posting {
     /// It is in the channel, as this message.

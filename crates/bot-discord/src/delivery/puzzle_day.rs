@@ -38,7 +38,7 @@ use bot_service::{ChannelId, DayPost, Lane, Obstacle, PendingNotice};
 /// other message looks like it, so looking far back costs nothing but time.
 const LOOK_BACK: SignedDuration = SignedDuration::from_hours(25);
 
-/// After so many attempts a post that Discord takes for wrong is given up.
+/// Attempts after which a post that Discord rejects as invalid is given up.
 const ATTEMPTS: u32 = 3;
 
 pub(super) const DELIVERIES: &[Delivery] = &[

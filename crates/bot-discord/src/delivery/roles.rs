@@ -16,7 +16,7 @@ use bot_service::{Notice, RoleObstacle, RoleStep, RoleTask, RolesNotice};
 
 /// Discord's code for a server that does not exist, or that the bot is not in.
 const UNKNOWN_GUILD: isize = 10_004;
-/// Discord's code for somebody who is not on the server.
+/// Discord's code for a user who is not a member of the server.
 const UNKNOWN_MEMBER: isize = 10_007;
 /// Discord's code for a role that does not exist.
 const UNKNOWN_ROLE: isize = 10_011;
@@ -60,7 +60,7 @@ pub(super) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
     Ok(1)
 }
 
-/// What stands in the way.
+/// What prevents the role change, or the setback if the error says nothing of that.
 fn obstacle(error: RestError, guild: u64) -> Result<RoleObstacle, Setback> {
     match error {
         RestError::Gone { code: UNKNOWN_ROLE, .. } => Ok(RoleObstacle::NoSuchRole),

@@ -65,7 +65,7 @@ async fn told(data: &Data, player: PlayerId, notice: &StoredNotice) -> Result<Op
     Ok(Some(present::season_news_told(&outgoing, reader.locale)))
 }
 
-/// Says what is at the head of a lane. Where the bot may not, the manager whom it concerns is told directly.
+/// Delivers the head of a lane. Where the bot may not post, the manager whom it concerns gets a direct message.
 pub(super) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
     let (data, waiting) = (attempt.data, attempt.waiting);
     let Some(pending) = waiting.first() else { return Ok(0) };
@@ -103,7 +103,7 @@ async fn check_files(data: &Data, guild: u64, channel: ChannelId, outgoing: &Out
     Ok(())
 }
 
-/// What there is to say, also to somebody who is told directly.
+/// The text of a notice, also for a direct message.
 async fn words(data: &Data, notice: &SeasonOrRoles, locale: Locale) -> Result<OutgoingMessage, Setback> {
     match notice {
         SeasonOrRoles::Season(SeasonNotice { guild, number, news, .. }) => {

@@ -9,7 +9,7 @@ use bot_service::ServiceError;
 pub(super) enum Setback {
     /// It may pass by itself: the lane waits.
     Passing(String),
-    /// Somebody has to change something in Discord, on this server: the lane waits for that.
+    /// Something has to be changed in Discord, on this server: the lane waits for that.
     Blocked { guild: Option<u64> },
     /// The bot was removed from this server: the lane waits until it is invited back.
     Removed { guild: u64 },
@@ -35,7 +35,7 @@ impl Setback {
 const UNKNOWN_CHANNEL: isize = 10_003;
 /// Discord's code for a user that does not exist.
 const UNKNOWN_USER: isize = 10_013;
-/// Discord's code for a person who takes no direct messages from the bot.
+/// Discord's code for a user who accepts no direct messages from the bot.
 const CANNOT_MESSAGE: isize = 50_007;
 /// Discord's code for a thread that is locked.
 const THREAD_ARCHIVED: isize = 50_083;
@@ -62,12 +62,12 @@ impl From<RestError> for Setback {
     }
 }
 
-/// Whether somebody has locked the thread.
+/// Whether the request failed because the thread is locked.
 pub(super) const fn is_locked(error: &RestError) -> bool {
     matches!(error, RestError::Refused { code: THREAD_ARCHIVED, .. })
 }
 
-/// Whether nobody knows what became of the request.
+/// Whether the outcome of the request is unknown.
 pub(super) const fn is_unsure(error: &RestError) -> bool {
     matches!(error, RestError::Transient(_))
 }

@@ -1,10 +1,10 @@
-//! What happens in the tournaments of a server, and the threads of their games.
+//! News of a server's tournaments, and the threads of their games.
 //!
-//! A game that can be played becomes a message in the channel of its tournament, a thread under that message and, with a live
-//! clock, a message in the thread with the button to say that one is there. Each step is taken once however often it is tried:
-//! messages are looked for before they are posted again, under a message there is one thread at most, and to tell the service of
-//! the same thread twice changes nothing. Where the bot may not open threads, the button is in the channel, and whoever presses
-//! it is told what is missing.
+//! A game that can be played becomes a message in the channel of its tournament, a thread under that message and,
+//! with a live clock, a message in the thread with the check-in button. Each step is idempotent: messages are looked
+//! up before they are posted again, a message has at most one thread, and reporting the same thread to the service
+//! twice changes nothing. Where the bot may not open threads, the button is in the channel, and users who press it
+//! are told what is missing.
 
 use futures::FutureExt;
 
@@ -54,7 +54,7 @@ struct Told<'a> {
     locale: Locale,
 }
 
-/// Says what is at the head of a lane. Where the bot may not, those whom it concerns are told directly.
+/// Delivers the head of a lane. Where the bot may not post, the players whom it concerns get direct messages.
 pub(super) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
     let (data, waiting) = (attempt.data, attempt.waiting);
     let Some(pending) = waiting.first() else { return Ok(0) };
@@ -88,11 +88,11 @@ pub(super) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usiz
     Ok(1)
 }
 
-/// What became of a piece of news.
+/// Outcome of posting a piece of news.
 enum Posted {
     /// It is in the channel, as this message.
     Message(MessageRef),
-    /// There is nothing to be said of it any more.
+    /// There is nothing left to report.
     Nothing,
     /// The bot may not post there.
     Refused,

@@ -4,8 +4,8 @@ use fluent_bundle::{FluentArgs, FluentValue};
 
 use crate::i18n::{Locale, catalogue};
 
-/// Stands in a text for somebody who has had themselves taken out: a character that means nothing to anybody else. What is said
-/// of them depends on the language, which is known only when the text gets one.
+/// Placeholder for an erased player in a text: a private-use character. The wording depends on the language, so it is
+/// inserted when the text is localized.
 pub const SOMEBODY_LEFT: &str = "\u{E000}";
 
 /// An argument of a message.

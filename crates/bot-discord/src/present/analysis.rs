@@ -48,7 +48,7 @@ pub fn analysis(
     shown.with_rows(rows(id, page, points, seen_by, words, reader.locale))
 }
 
-/// That the analysis which somebody asked for is done, where it cannot be shown to them alone.
+/// Announces a finished analysis where it cannot be shown to the requester alone.
 pub fn analysis_done(id: AnalysisId, by: PlayerId, locale: Locale) -> OutgoingMessage {
     let open = CustomId::Analysis { analysis: id, action: AnalysisAction::Show(AnalysisPage::Overview) };
     let open = button(open, &Text::new("button-open-analysis").localize(locale), ButtonStyle::Primary);
@@ -56,7 +56,7 @@ pub fn analysis_done(id: AnalysisId, by: PlayerId, locale: Locale) -> OutgoingMe
         .with_rows(vec![CreateActionRow::Buttons(vec![open])])
 }
 
-/// That the analysis which somebody asked for could not be done, where that cannot be said to them alone.
+/// Announces a failed analysis where the requester cannot be told privately.
 pub fn no_analysis(by: PlayerId, why: AnalysisFailure, locale: Locale) -> OutgoingMessage {
     let why = match why {
         AnalysisFailure::Busy => Text::new("thinking-busy"),

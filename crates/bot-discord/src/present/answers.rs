@@ -51,7 +51,7 @@ pub fn ask_to_resign_in_words(snapshot: &Snapshot, play: &Play, locale: Locale) 
     OutgoingMessage::text(&text.with("game", snapshot.id.to_string()), locale)
 }
 
-/// Says, to somebody whose text Discord withholds, how to make it seen.
+/// Tells a user whose text Discord withholds how to make it visible.
 pub fn text_unseen(locale: Locale) -> OutgoingMessage {
     OutgoingMessage::text(&Text::new("text-unseen").with("button", Text::new("button-choose")), locale)
 }
@@ -82,7 +82,7 @@ pub fn board_view(snapshot: &Snapshot, play: &Play, below: Color, reader: Reader
     OutgoingMessage::lines(&lines).with_picture(picture(snapshot, play, below, reader))
 }
 
-/// What somebody is pinged for, and which side is at the bottom of their own boards.
+/// The user's pings, and which side is at the bottom of their own boards.
 pub fn settings_status(settings: &Settings, locale: Locale) -> OutgoingMessage {
     let below = match settings.below {
         Below::OwnSide => Text::new("settings-below-own"),
@@ -93,7 +93,7 @@ pub fn settings_status(settings: &Settings, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::lines(&lines)
 }
 
-/// What somebody is pinged for, and what not.
+/// What the user is pinged for, and what not.
 pub(super) fn pings_status(pings: &PingsFor, locale: Locale) -> Vec<String> {
     let PingsFor { challenge, question, turn } = pings;
     let kinds = [
@@ -135,7 +135,7 @@ pub fn live_boards(live_boards: LiveBoards, locale: Locale) -> OutgoingMessage {
     )
 }
 
-/// Confirms whose challenges somebody takes.
+/// Confirms whose challenges the user accepts.
 pub fn challenges_changed(from: ChallengesFrom, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::text(
         &match from {
@@ -146,17 +146,17 @@ pub fn challenges_changed(from: ChallengesFrom, locale: Locale) -> OutgoingMessa
     )
 }
 
-/// Confirms that somebody takes no more challenges from `other`.
+/// Confirms that the user accepts no more challenges from `other`.
 pub fn muted(other: PlayerId, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::text(&Text::new("answer-muted").with("player", mention(other)), locale)
 }
 
-/// Confirms that somebody takes challenges from `other` again.
+/// Confirms that the user accepts challenges from `other` again.
 pub fn unmuted(other: PlayerId, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::text(&Text::new("answer-unmuted").with("player", mention(other)), locale)
 }
 
-/// Whose challenges somebody takes, naming the first of those whose they do not.
+/// Whose challenges the user accepts, naming the first `NAMED` of those who are muted.
 pub fn challenges_status(challengers: &Challengers, locale: Locale) -> OutgoingMessage {
     const NAMED: usize = 20;
     let from = match challengers.from {

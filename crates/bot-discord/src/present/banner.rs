@@ -5,7 +5,8 @@ use crate::present::words::side;
 use bot_service::game::{Ending, Play};
 use makruk::{DrawReason, Outcome, WinReason};
 
-/// Who won and why, or why nobody did. It names sides and no players, since a picture mentions nobody.
+/// The winner and the reason, or why there is no winner. It names sides instead of players, as a picture cannot
+/// mention them.
 pub(super) fn banner(ending: Ending, play: &Play, locale: Locale) -> String {
     let text = match ending {
         Ending::Outcome(Outcome::Win { winner, by }) => {

@@ -58,7 +58,7 @@ pub(super) fn took_back(snapshot: &Snapshot) -> OutgoingMessage {
     with_state(snapshot, vec![took_back_line(snapshot)])
 }
 
-/// The board with these lines, and how the game stands.
+/// The board with these lines and the state of the game.
 pub(super) fn with_state(snapshot: &Snapshot, mut lines: Vec<String>) -> OutgoingMessage {
     let Some(play) = snapshot.game.play() else { return OutgoingMessage::lines(&[]) };
     lines.extend(state(play, Reader::of_channel(snapshot)));
@@ -146,7 +146,7 @@ pub(super) fn count_line(play: &Play) -> Option<Text> {
     Some(text.with("side", side(count.side())).with("kind", kind(count.kind())).with("limit", count.limit()))
 }
 
-/// Records that the last move ended the count or turned it into the other kind, which nobody asked for.
+/// Records that the last move ended the count or turned it into the other kind, without a request.
 pub(super) fn changed_line(play: &Play) -> Option<Text> {
     let history = play.history();
     if let Some(count) = history.changed_count() {

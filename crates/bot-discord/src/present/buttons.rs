@@ -14,7 +14,7 @@ use bot_service::game::{Play, Stage, Stake};
 /// Whether a game that is over may still be followed by a rematch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RematchOffer {
-    /// Nobody has asked for one.
+    /// None was requested yet.
     Open,
     Made,
 }

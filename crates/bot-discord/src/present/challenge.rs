@@ -43,7 +43,7 @@ pub(super) fn accepted(snapshot: &Snapshot) -> OutgoingMessage {
         .with("opponent", opponent.map(mention).unwrap_or_default())
         .with("challenger", mention(challenge.by))
         .with("game", snapshot.id.to_string());
-    // What is played for stands on the board that follows.
+    // The stakes are on the board that follows.
     OutgoingMessage::text(&line, locale)
 }
 

@@ -1,4 +1,4 @@
-//! What is said of the clocks: the side whose clock runs has Discord's own time, which goes on counting for each reader.
+//! Texts on the clocks: a running clock is shown as Discord's own timestamp, which keeps counting for each reader.
 
 use jiff::Timestamp;
 
@@ -64,7 +64,7 @@ pub fn reminder(snapshot: &Snapshot, to: PlayerId, revision: u32) -> Option<Outg
     is_current.then(|| OutgoingMessage::text(&text, snapshot.place.locale))
 }
 
-/// When somebody is reminded, for people who choose.
+/// A reminder setting, as an option to choose.
 pub(super) fn reminders_name(reminders: Reminders) -> Text {
     match reminders {
         Reminders::Never => Text::new("choice-reminders-never"),
@@ -76,7 +76,7 @@ pub(super) fn reminders_name(reminders: Reminders) -> Text {
     }
 }
 
-/// Confirms when somebody is reminded.
+/// Confirms when the user is reminded.
 pub fn reminders_status(reminders: Reminders, locale: Locale) -> OutgoingMessage {
     let text = match reminders.hours() {
         None => Text::new("answer-reminders-never"),
@@ -85,7 +85,7 @@ pub fn reminders_status(reminders: Reminders, locale: Locale) -> OutgoingMessage
     OutgoingMessage::text(&text, locale)
 }
 
-/// Says whether somebody is on holiday, and how many days they have left; nothing to somebody who never was.
+/// Whether the user is on holiday, and how many days they have left.
 pub fn holiday_status(settings: &TimeSettings, now: Timestamp, locale: Locale) -> OutgoingMessage {
     let text = match settings.holiday_at(now) {
         Some(holiday) => Text::new("answer-holiday").with("until", absolute(holiday.until)),

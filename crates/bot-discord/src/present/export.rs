@@ -16,7 +16,7 @@ use bot_service::game::{Play, PlayerId};
 use makruk::Color;
 use makruk_render::{Film, Scene};
 
-/// How long each position of a film stands, and how long the last one.
+/// How long a film shows each position, and how long the last one.
 pub(super) const PACE: Duration = Duration::from_millis(900);
 pub(super) const HOLD: Duration = Duration::from_secs(4);
 

@@ -1,4 +1,4 @@
-//! A page of somebody's finished games, with a menu by which each is opened.
+//! A page of a user's finished games, with a menu to open each.
 
 use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 

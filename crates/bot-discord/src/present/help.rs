@@ -19,11 +19,11 @@ use makruk_render::{Mark, Scene};
 /// The pieces in the order in which they are explained, the most important first.
 const ROLES: [Role; 6] = [Role::King, Role::Rook, Role::Knight, Role::Khon, Role::Met, Role::Pawn];
 
-/// Where the piece stands whose moves are shown: d4, and the square in front of it.
+/// The square of the piece whose moves are shown: d4, and the one in front of it.
 const CENTRE: Square = Square::new(File::ALL[3], Rank::ALL[3]);
 const AHEAD: Square = Square::new(File::ALL[3], Rank::ALL[4]);
 
-/// How many buttons stand in a row: on a phone no more fit.
+/// Buttons in a row: more don't fit on a phone.
 const BUTTONS_IN_A_ROW: usize = 3;
 
 /// A page, with the others to choose from. `command` turns a command into a clickable mention.

@@ -57,7 +57,7 @@ pub fn answered(snapshot: &Snapshot, asked: usize) -> Option<OutgoingMessage> {
     question::answered(snapshot, asked).map(|text| OutgoingMessage::words(&text))
 }
 
-/// The components under the newest board of a game, as it stands.
+/// The components under the newest board of a game in its current state.
 pub fn board_rows(game: Game, snapshot: &Snapshot) -> Vec<serenity::all::CreateActionRow> {
     crate::present::buttons::board(&Snapshot { game, ..*snapshot })
 }

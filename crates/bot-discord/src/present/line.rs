@@ -5,8 +5,8 @@ use crate::reader::Reader;
 use makruk::notation::Notation;
 use makruk::{Move, Turn};
 
-/// Moves as somebody reads them; with move numbers if `ply`, the number of plies before them, is given. In both notations, the
-/// second follows as a whole: `12. ม-ง๒ จ๕ (Nd2 e5)`.
+/// Moves in the reader's notation; with move numbers if `ply`, the number of plies before them, is given. In both
+/// notations, the second follows as a whole: `12. ม-ง๒ จ๕ (Nd2 e5)`.
 pub(super) fn line<'a>(board: impl Into<Turn<'a>>, moves: &[Move], ply: Option<usize>, reader: Reader) -> String {
     let board = board.into();
     let first = line_in(notation(reader), board, moves, ply);

@@ -1,4 +1,4 @@
-//! The list of somebody's games, with a link to each.
+//! The list of a user's games, with a link to each.
 
 use crate::i18n::{Locale, Text};
 use crate::limits::CONTENT;

@@ -1,4 +1,4 @@
-//! What stands on a board, in sentences for people who can't see it.
+//! Describes a board in sentences, for users who can't see it.
 
 use crate::i18n::{Locale, Text};
 use crate::look_subject::LookSubject;
@@ -91,7 +91,7 @@ fn standing_on(at: Square, piece: Piece, reader: Reader) -> String {
     text.with("side", side(piece.color())).with("piece", piece_name(piece)).localize(reader.locale)
 }
 
-/// What stands there, and where it can go when it is its side's turn.
+/// The piece on a square, and where it can go when it is its side's turn.
 fn on_square(play: &Play, at: Square, reader: Reader) -> Vec<String> {
     let board = play.position().board();
     let Some(piece) = board.piece_at(at) else {

@@ -43,7 +43,7 @@ pub struct Picture {
     pub file_name: String,
     /// What the picture shows, in words: at most [`ALT`] characters.
     pub alt: String,
-    /// How it looks, where that is not left to whoever sends it.
+    /// The look of the picture; `None` leaves it to the sender.
     pub look: Option<Look>,
 }
 
@@ -60,7 +60,7 @@ pub enum Drawing {
     Chart(Box<Chart>),
     /// Ratings, ranks and results.
     Club(Arc<dyn ClubPicture>),
-    /// A game from its start to how it stands, as an animated picture. Its scenes are made where it is drawn.
+    /// A game from its start to its current position, as an animated picture. Its scenes are made where it is drawn.
     Film(Box<FilmOfGame>),
     /// The solution of a puzzle, move by move.
     Solution(Box<FilmOfSolution>),
@@ -88,7 +88,7 @@ pub struct FilmOfSolution {
 impl OutgoingMessage {
     /// A message of `content` alone, cut to what Discord takes.
     pub fn words(content: &str) -> OutgoingMessage {
-        // In a line that has no language there is nothing to say of somebody who has left.
+        // Without a language there is no wording for an erased player.
         let content = content.replace(SOMEBODY_LEFT, "—");
         OutgoingMessage {
             content: truncate(&content, CONTENT),

@@ -1,7 +1,8 @@
 //! From values to messages: pure functions, without I/O and without a clock.
 //!
-//! Public messages are in the language of the game's place, private ones in the reader's. Every message fits Discord's
-//! limits, mentions people by id only, and notifies nobody but whom it calls: to a challenge, to a question, to their turn.
+//! Public messages are in the language of the game's place, private ones in the reader's. Every message fits
+//! Discord's limits, mentions users by id only, and notifies only those it calls: to a challenge, to a question, to
+//! their turn.
 
 mod analysis;
 mod answers;

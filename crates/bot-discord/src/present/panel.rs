@@ -51,7 +51,7 @@ pub(super) fn tabs<Page: Copy + PartialEq>(
     CreateActionRow::Buttons(pages.iter().map(tab).collect())
 }
 
-/// A menu from which one is chosen, with what is chosen now.
+/// A single-choice menu, with the current choice.
 pub(super) fn menu<T: MenuValue + PartialEq>(
     id: CustomId,
     about: Text,

@@ -96,7 +96,7 @@ pub(super) fn candidates(
     buttons.chunks(BUTTONS).map(|row| CreateActionRow::Buttons(row.to_vec())).collect()
 }
 
-/// The squares in the order in which somebody reads them who has this side at the bottom: from the near left.
+/// The squares in reading order with this side at the bottom: from the near left.
 fn seen_from(below: Color) -> impl Iterator<Item = Square> {
     Square::all().map(move |square| match below {
         Color::White => square,

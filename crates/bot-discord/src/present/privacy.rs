@@ -86,7 +86,7 @@ pub fn forget_taken_back(could_be: bool, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::text(&text, locale)
 }
 
-/// Everything about somebody as a file.
+/// The user's personal data as a file.
 pub fn own_data(data: PersonalData, locale: Locale) -> OutgoingMessage {
     let records = u32::try_from(data.records).unwrap_or(u32::MAX);
     let about = Text::new("export-data").with("records", records).localize(locale);
@@ -99,7 +99,7 @@ pub fn own_data(data: PersonalData, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::words(&about).with_picture(document)
 }
 
-/// That somebody was given everything only lately.
+/// Says that the last export was too recent, and when the next is possible.
 pub fn own_data_later(not_before: Timestamp, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::text(&Text::new("export-data-later").with("when", relative(not_before)), locale)
 }

@@ -62,7 +62,7 @@ fn asking(snapshot: &Snapshot, event: &GameEvent) -> Option<OutgoingMessage> {
     Some(OutgoingMessage::text(&text, locale).with_rows(vec![answers]).calling(asked, CallReason::Asked))
 }
 
-/// A question with what became of it: `Ann offered a draw · Ben declined`. `None` if the event asks nothing.
+/// A question with its answer: `Ann offered a draw · Ben declined`. `None` if the event asks nothing.
 pub fn answered(snapshot: &Snapshot, asked: usize) -> Option<String> {
     let locale = snapshot.place.locale;
     let PlayerQuestion { by, answer } = snapshot.game.question(asked)?;

@@ -1,4 +1,4 @@
-//! The words that the bot says: of a game as it stands, of a puzzle, in an analysis.
+//! The words that the bot uses: for the current state of a game, for a puzzle, in an analysis.
 
 use crate::analysis_page::AnalysisPage;
 use crate::present::openings::{named_of_game, named_of_position};

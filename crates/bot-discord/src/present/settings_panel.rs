@@ -17,10 +17,10 @@ use crate::reader::{Choices, Reader};
 use bot_service::{Below, CallReason, Challengers, ChallengesFrom, Pings, Reminders, Settings, Style, TimeSettings};
 use makruk::Position;
 
-/// Holidays of so many days are offered.
+/// Lengths of the offered holidays, in days.
 const HOLIDAYS: [u16; 9] = [1, 2, 3, 5, 7, 10, 14, 21, 30];
 
-/// Everything that somebody has chosen for themselves, and what stands in where they have not.
+/// A user's own settings, and the defaults for those they have not made.
 #[derive(Clone, Debug)]
 pub struct OwnSettings {
     /// Pings, and how things are written and drawn.

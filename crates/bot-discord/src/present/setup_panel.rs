@@ -36,9 +36,9 @@ pub struct ServerSetup {
 /// What is running by the rules of a server, and goes by others after a change.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RunningByRules {
-    /// Whether there is a ladder without rules of its own.
+    /// Whether there is a ladder that has no separate rules.
     pub ladder: bool,
-    /// How many tournaments there are without rules of their own.
+    /// Number of tournaments that have no separate rules.
     pub tournaments: u32,
 }
 
@@ -61,7 +61,7 @@ pub fn setup_panel(setup: &ServerSetup, page: SetupPage, locale: Locale) -> Outg
         SetupPage::Boards => (vec![Text::new("setup-boards").localize(locale)], board_menus(setup, locale)),
         SetupPage::Check => (check_lines(setup, locale), Vec::new()),
     };
-    // Nobody should have to find the last page to learn that the bot can't play here.
+    // Managers should not have to find the last page to learn that the bot can't play here.
     let warning = (page != SetupPage::Check && !setup.missing.is_empty()).then(|| {
         let missing = permission_names(setup.missing, locale);
         Text::new("setup-warning")

@@ -1,4 +1,4 @@
-//! The last move in words, as it is said to somebody who hears it instead of seeing it.
+//! The last move in words, for users who hear it instead of seeing it.
 
 use crate::i18n::{Locale, Text};
 use crate::present::openings::completed;
@@ -8,9 +8,8 @@ use crate::reader::Reader;
 use bot_service::game::Play;
 use makruk::lore::Term;
 
-/// Sentences on the last move: which piece went from where to where and what it took, the terms that apply to it, and
-/// the opening that it has completed. How the
-/// game ended is left to whoever tells the result.
+/// Sentences on the last move: the piece, its squares and its capture, the terms that apply to it, and the opening
+/// that it has completed. The caller reports how the game ended.
 pub(super) fn last_move_read_out(play: &Play, reader: Reader) -> Vec<String> {
     let mut words = terms::of_last_move(play);
     words.retain(|word| !matches!(word, Term::Mate | Term::Stalemate));

@@ -13,8 +13,8 @@ use bot_service::game::{Play, PlayerId};
 use bot_service::{Obstacle, Snapshot};
 use makruk::Color;
 
-/// Tells a player, in a direct message, how their game stands, why its channel does not show it, and how to go on; with the board,
-/// once there is no channel any more.
+/// Tells a player, in a direct message, the state of their game, why its channel does not show it, and how to
+/// continue; with the board, once there is no channel any more.
 pub fn unposted(snapshot: &Snapshot, to: PlayerId, obstacle: Obstacle) -> OutgoingMessage {
     let Snapshot { id, place, game, .. } = snapshot;
     let locale = place.locale;
@@ -66,7 +66,8 @@ pub fn unposted(snapshot: &Snapshot, to: PlayerId, obstacle: Obstacle) -> Outgoi
     }
 }
 
-/// An answer to somebody who has just changed a game whose channel does not show it: `missing` is what the bot lacks there.
+/// An answer to a user who has just changed a game whose channel does not show it: `missing` is what the bot lacks
+/// there.
 pub fn not_shown(answer: OutgoingMessage, missing: Permissions, locale: Locale) -> OutgoingMessage {
     let line = Text::new("answer-not-shown").with("permissions", permission_names(missing, locale));
     answer.with_line(&line.localize(locale))

@@ -24,7 +24,7 @@ const READING_ORDER: [Kind; 7] = [
     Kind::Plain(Role::Pawn),
 ];
 
-/// A kind of piece that has a name of its own.
+/// A kind of piece with its own name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Plain(Role),
@@ -42,7 +42,7 @@ impl Kind {
 
 /// A position from one reader's point of view.
 pub(super) struct View<'a> {
-    /// What there is to see, whoever looks at it.
+    /// What is drawn, the same for every reader.
     shown: game::Scene,
     /// The game that the position belongs to, if there is one.
     play: Option<&'a Play>,
@@ -52,7 +52,7 @@ pub(super) struct View<'a> {
     ending: Option<Ending>,
     /// The side at the bottom of the board.
     below: Color,
-    /// Whoever reads what is said of it.
+    /// The reader of the text about it.
     reader: Reader,
     /// The squares that are pointed at.
     marks: Vec<(Square, Mark)>,
@@ -95,7 +95,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The same with marked corners where a piece stands and where it goes, if that is told.
+    /// The same with marked corners on the square of a piece and, if given, on its target.
     pub(super) fn pointing(self, from: Square, to: Option<Square>) -> View<'a> {
         let shown = game::Scene { last_move: Some(Move::new(from, to.unwrap_or(from))), ..self.shown };
         View { shown, ..self }
@@ -121,8 +121,8 @@ impl<'a> View<'a> {
         View { below, ..self }
     }
 
-    /// A position as the side to move sees it, with marked corners where a piece stands and where it goes, if that is told, and
-    /// rings round what else is spoken of.
+    /// A position as the side to move sees it, with marked corners on the square of a piece and, if given, on its
+    /// target, and rings round the other squares in the text.
     pub(super) fn pointing_at(
         position: &Position,
         from: Square,

@@ -93,7 +93,7 @@ pub fn side(color: Color) -> Text {
     }
 }
 
-/// A name or a phrase as it stands alone. Thai has no capital letters.
+/// A name or a phrase, capitalised to be used alone. Thai has no capital letters.
 pub(super) fn capitalised(phrase: &str) -> String {
     let mut letters = phrase.chars();
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
@@ -121,8 +121,8 @@ pub fn kind(kind: CountKind) -> Text {
     }
 }
 
-/// The name of a kind of count together with its other names: "ตำนานหมากรุก" has names of its own, and calls the other
-/// kind ศักดิ์กระดาน.
+/// The name of a kind of count together with its other names: "ตำนานหมากรุก" uses different names, and calls the
+/// other kind ศักดิ์กระดาน.
 pub fn count_full_name(kind: CountKind) -> Text {
     match kind {
         CountKind::Board => Text::new("count-board-in-full"),
@@ -223,7 +223,7 @@ pub fn takebacks(takebacks: Takebacks) -> Text {
     }
 }
 
-/// The notation in which somebody reads and types moves; of two, that of their language.
+/// The notation in which the reader sees and types moves; of two, that of their language.
 pub fn notation(reader: Reader) -> Notation {
     match (reader.notation, reader.locale) {
         (MoveNotation::Thai, _) | (MoveNotation::Both, Locale::Thai) => Notation::ThaiShort,
@@ -231,7 +231,7 @@ pub fn notation(reader: Reader) -> Notation {
     }
 }
 
-/// A legal move as somebody reads it: `Nd2`, `ม-ง๒ (Nd2)`.
+/// A legal move in the reader's notation: `Nd2`, `ม-ง๒ (Nd2)`.
 pub fn written<'a>(turn: impl Into<Turn<'a>>, mv: Move, reader: Reader) -> String {
     let turn = turn.into();
     let first = notation(reader).format(turn, mv);
@@ -250,7 +250,7 @@ pub fn second_notation(reader: Reader) -> Option<Notation> {
     }
 }
 
-/// The notation that somebody uses, guessed from what they have typed so far; by default the one that they read.
+/// The notation of a move that is being typed, guessed from the text so far; by default the reader's.
 pub fn notation_typed(typed: &str, reader: Reader) -> Notation {
     let letters: Vec<char> = typed.chars().filter(|c| !c.is_whitespace()).collect();
     match letters.as_slice() {
@@ -290,7 +290,7 @@ pub(super) fn example_move(position: &Position) -> Option<Move> {
     knight.or(moves.first()).copied()
 }
 
-/// The last move as somebody reads it; `None` before the first move.
+/// The last move in the reader's notation; `None` before the first move.
 pub fn last_move(play: &Play, reader: Reader) -> Option<String> {
     play.last_move().map(|mv| written(play.previous(), mv, reader))
 }

@@ -1,7 +1,7 @@
 //! How often the bot explains in public why a text is no move.
 //!
-//! Anybody can type nonsense faster than Discord lets a bot answer it. So a person has a budget of explanations, and a channel
-//! another. A legal move never depends on them.
+//! Users can type nonsense faster than Discord lets a bot answer it. So a user has a budget of explanations, and a
+//! channel another. A legal move never depends on them.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};

@@ -1,4 +1,4 @@
-//! Why a PGN cannot be read: the line and what stands there.
+//! Why a PGN cannot be read: the line and its content.
 
 use crate::i18n::Text;
 use crate::limits::quote;

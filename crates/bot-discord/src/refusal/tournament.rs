@@ -113,7 +113,7 @@ fn rules(error: &TournamentError) -> Text {
         TournamentError::Over => Text::new("tournament-refusal-over"),
         TournamentError::SatOut { .. } => Text::new("tournament-refusal-sit-out-once"),
         TournamentError::LastRound => Text::new("tournament-refusal-sit-out-last"),
-        // Plans are checked before, so these come of a plan that somebody has tampered with.
+        // Plans are checked before, so these come from a plan that was tampered with.
         _ => Text::new("tournament-refusal-form"),
     }
 }

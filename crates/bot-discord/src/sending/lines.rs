@@ -9,8 +9,8 @@ use thiserror::Error;
 use crate::sending::pace::Pace;
 use crate::sending::priority::Priority;
 
-/// One turn in so many goes to whoever has waited longest, whatever for. So nothing waits for ever, and what is urgent loses
-/// little by it.
+/// One turn in `OLDEST_EVERY` goes to the request that has waited longest, of any priority. So none starves, and
+/// urgent ones lose little by it.
 const OLDEST_EVERY: u64 = 16;
 
 /// Too many requests of this priority are waiting already.
@@ -18,7 +18,7 @@ const OLDEST_EVERY: u64 = 16;
 #[error("too many like it are waiting")]
 pub struct Crowded;
 
-/// Whoever waits, `W`, by priority, and the pace at which they go.
+/// The waiting requests, `W`, by priority, and the pace at which they are sent.
 #[derive(Debug)]
 pub(super) struct Lines<W, C: Clock> {
     pace: Pace<C>,
@@ -46,7 +46,7 @@ impl<W, C: Clock + Clone> Lines<W, C> {
         Lines { pace: Pace::new(clock, 1), waiting: Default::default(), arrivals: 0, turns: 0 }
     }
 
-    /// Goes on as one of so many processes that send for the same bot.
+    /// Continues at the share of one of `processes` processes that send for the same bot.
     pub(super) fn share(&mut self, processes: u32) {
         self.pace = self.pace.shared_by(processes);
     }
@@ -60,7 +60,7 @@ impl<W, C: Clock + Clone> Lines<W, C> {
         self.waiting.iter().map(VecDeque::len).sum()
     }
 
-    /// Whether a request may be sent at once: nobody waits, and it is not too early. It is counted then.
+    /// Whether a request may be sent at once: none is waiting, and it is not too early. It is counted then.
     pub(super) fn pass(&mut self) -> bool {
         self.waiting.iter().all(VecDeque::is_empty) && self.pace.take().is_ok()
     }
@@ -76,7 +76,7 @@ impl<W, C: Clock + Clone> Lines<W, C> {
         Ok(())
     }
 
-    /// Takes the one whose turn it is out of its line. Those who are `gone` lose their places and cost nobody a turn.
+    /// Takes the next waiter out of its line. Waiters that are `gone` are dropped and use up no turn.
     pub(super) fn next(&mut self, gone: impl Fn(&W) -> bool) -> Next<W> {
         for line in &mut self.waiting {
             while line.pop_front_if(|first| gone(&first.waiter)).is_some() {}
@@ -105,7 +105,7 @@ mod tests {
 
     const SECOND: Duration = Duration::from_secs(1);
 
-    /// Lines whose clock stands until something has to wait.
+    /// Lines whose clock stops until something has to wait.
     struct Simulation {
         clock: FakeRelativeClock,
         now: Duration,
@@ -130,7 +130,7 @@ mod tests {
             self.now += time;
         }
 
-        /// Gives turns until `end`, or until nobody waits.
+        /// Gives turns until `end`, or until none is waiting.
         fn run_until(&mut self, end: Duration) {
             while self.now < end {
                 match self.lines.next(|name| *name == "gone") {
@@ -194,7 +194,7 @@ mod tests {
             let all: usize = sent.iter().sum();
             assert!(processes > 3 || all > 20 * 40, "{all} from {processes} processes");
         }
-        // However many there are, each goes on.
+        // However many there are, each makes progress.
         assert!(together(100, SECOND * 5).1.iter().all(|sent| *sent >= 4));
     }
 

@@ -24,7 +24,7 @@ pub(super) struct Pace<C: Clock> {
 }
 
 impl<C: Clock + Clone> Pace<C> {
-    /// The pace of one of so many processes that send for the same bot.
+    /// The pace of one of `processes` processes that send for the same bot.
     pub(super) fn new(clock: C, processes: u32) -> Pace<C> {
         let processes = processes.max(1);
         let at_once = NonZeroU32::new(AT_ONCE / processes).unwrap_or(NonZeroU32::MIN);
@@ -40,7 +40,7 @@ impl<C: Clock + Clone> Pace<C> {
         self.per_second
     }
 
-    /// The pace of one of so many processes from now on.
+    /// The pace of one of `processes` processes from now on.
     pub(super) fn shared_by(&self, processes: u32) -> Pace<C> {
         Pace::new(self.clock.clone(), processes)
     }

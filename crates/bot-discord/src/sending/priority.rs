@@ -5,9 +5,9 @@
 pub enum Priority {
     /// Something that a person is waiting for, other than the response to an interaction, which does not wait at all.
     Answer,
-    /// The board of a game that goes on.
+    /// The board of a game in progress.
     Board,
-    /// A direct message that nobody is waiting for.
+    /// A direct message that no user is waiting for.
     DirectMessage,
     /// Any other post or edit.
     Post,
@@ -23,8 +23,9 @@ pub enum Priority {
 impl Priority {
     pub(super) const COUNT: usize = Priority::Daily as usize + 1;
 
-    /// Whether a request is dropped, rather than kept waiting, while so many like it wait. Requests without such a bound are as
-    /// many as the games and the people on whose behalf they wait, each of whom waits for one at a time.
+    /// The number of waiting requests at which another one is dropped; `None` if it is kept waiting. Requests without
+    /// such a bound are as many as the games and the users on whose behalf they wait, each of whom waits for one at a
+    /// time.
     pub(super) const fn most_waiting(self) -> Option<usize> {
         match self {
             Priority::Refusal => Some(32),

@@ -11,10 +11,10 @@ use tokio::time::Instant;
 use crate::sending::lines::{Crowded, Lines, Next};
 use crate::sending::priority::Priority;
 
-/// Gives requests their turns: as many a second as Discord allows, the urgent ones first, equally urgent ones in the order of
-/// their arrival. Clones share one queue.
+/// Gives requests their turns: as many a second as Discord allows, the urgent ones first, equally urgent ones in the
+/// order of their arrival. Clones share one queue.
 ///
-/// Whoever waits holds nothing but its place, so what is expensive to hold is to be made after the turn has come.
+/// A waiter holds only its place, so what is expensive to hold is to be made after the turn has come.
 #[derive(Clone, Debug)]
 pub struct SendQueue(Arc<Mutex<State>>);
 
@@ -29,7 +29,7 @@ pub struct SendLoad {
 #[derive(Debug)]
 struct State {
     lines: Lines<oneshot::Sender<()>, TimerClock>,
-    /// Whether a task is giving turns. It ends when nobody waits.
+    /// Whether a task is giving turns. It ends when none is waiting.
     is_served: bool,
 }
 
@@ -46,12 +46,12 @@ impl Clock for TimerClock {
 }
 
 impl SendQueue {
-    /// A queue in which nobody waits.
+    /// An empty queue.
     pub fn new() -> SendQueue {
         SendQueue(Arc::new(Mutex::new(State { lines: Lines::new(TimerClock(Instant::now())), is_served: false })))
     }
 
-    /// Gives as few turns from now on as one of so many processes may that send for the same bot.
+    /// Limits the rate from now on to the share of one of `processes` processes that send for the same bot.
     pub fn share(&self, processes: u32) {
         self.state().lines.share(processes);
     }
@@ -84,19 +84,19 @@ impl SendQueue {
         turn.await.map_err(|_| Crowded)
     }
 
-    /// Gives turns until nobody waits.
+    /// Gives turns until none is waiting.
     async fn serve(self) {
         while let Some(pause) = self.give_turns() {
             tokio::time::sleep(pause).await;
         }
     }
 
-    /// Gives the turns that have come, and says how long it is until the next; `None` when nobody waits.
+    /// Gives the turns that are due, and returns the pause until the next; `None` when none is waiting.
     fn give_turns(&self) -> Option<Duration> {
         let mut state = self.state();
         loop {
             match state.lines.next(oneshot::Sender::is_closed) {
-                // Whoever left just now loses the turn.
+                // A waiter that has just left loses the turn.
                 Next::Turn(waiter) => drop(waiter.send(())),
                 Next::Pause(pause) => return Some(pause),
                 Next::Nobody => {

@@ -51,7 +51,7 @@ fn new_file(name: &str) -> NewFile {
     NewFile { name: name.to_owned(), description: format!("about {name}"), bytes: name.as_bytes().to_vec().into() }
 }
 
-/// So many names, of which the last comes first in the alphabet.
+/// This many names, of which the last comes first in the alphabet.
 fn names(count: usize) -> Vec<String> {
     (0..count).rev().map(|number| format!("{number}.png")).collect()
 }

@@ -1,4 +1,4 @@
-//! The engine's advice: hints in games that allow them, and analyses of games and positions.
+//! Engine advice: hints in games that allow them, and analyses of games and positions.
 
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -15,24 +15,24 @@ use bot_store::PlayerId;
 use bot_store::{ChannelId, Place, ServiceError};
 use makruk::Board;
 
-/// How many hints are cached. The three steps of one are usually asked for within minutes.
+/// Hints cached. The three steps of one are usually requested within minutes.
 const HINTS: NonZeroUsize = NonZeroUsize::new(256).unwrap();
 
-/// How many reviews are cached. One takes some KiB.
+/// Reviews cached. One takes some KiB.
 const REVIEWS: NonZeroUsize = NonZeroUsize::new(64).unwrap();
 
 /// Gives hints and reviews games.
 pub struct Advice {
     games: Arc<Games>,
     thinkers: Arc<Thinkers>,
-    /// By game and revision of its board, so that the second step of a hint is about the same move as the first.
+    /// By game and board revision, so that the second step of a hint concerns the same move as the first.
     hints: Mutex<LruCache<(GameId, u32), Arc<Hint>>>,
-    /// What was found about the games that were reviewed last: both of its players want to know.
+    /// Lines of the games reviewed last: both players usually ask.
     reviews: Mutex<LruCache<GameId, Arc<[Line]>>>,
 }
 
 impl Advice {
-    /// Advises on `games` with what `thinkers` find.
+    /// Advises on `games`, with searches by `thinkers`.
     pub fn new(games: Arc<Games>, thinkers: Arc<Thinkers>) -> Advice {
         let (hints, reviews) = (Mutex::new(LruCache::new(HINTS)), Mutex::new(LruCache::new(REVIEWS)));
         Advice { games, thinkers, hints, reviews }
@@ -41,7 +41,8 @@ impl Advice {
     /// A hint for the player to move, the same until the board changes.
     ///
     /// # Errors
-    /// [`AdviceError::Rated`] in a rated game; as [`Games::play`] for whoever is not to move; [`ThinkError`](crate::ThinkError).
+    /// [`AdviceError::Rated`] in a rated game; as [`Games::play`] if it is not this player's turn;
+    /// [`ThinkError`](crate::ThinkError).
     #[tracing::instrument(skip_all, fields(game = %id))]
     pub async fn hint(
         &self,
@@ -66,11 +67,11 @@ impl Advice {
         Ok((snapshot, hint))
     }
 
-    /// Analyses what `asker` asks about: each position of a game that is over or was played elsewhere, or a single position;
-    /// `tell` is called with the progress. The lines that were found make a [report](Advice::report).
+    /// Analyses a subject for `asker`: each position of a game that is over or was imported, or a single position;
+    /// `tell` is called with the progress. The resulting lines make a [report](Advice::report).
     ///
     /// # Errors
-    /// [`AdviceError::StillPlaying`]; [`AdviceError::Rated`] about what stands on the board of a rated game that the person
+    /// [`AdviceError::StillPlaying`]; [`AdviceError::Rated`] for a position on the board of a rated game that the user
     /// is playing; [`ThinkError`](crate::ThinkError).
     #[tracing::instrument(skip_all)]
     pub async fn analyse(
@@ -108,7 +109,7 @@ impl Advice {
             Ok(_) => return Err(AdviceError::StillPlaying(id).into()),
             Err(never_played) => return Err(never_played.into()),
         }
-        // A game that is over does not change.
+        // A finished game does not change.
         if let Some(known) = self.reviews().get(&id) {
             return Ok(known.to_vec());
         }
@@ -120,7 +121,7 @@ impl Advice {
         Ok(lines)
     }
 
-    /// What these lines, being those of an [analysis](Advice::analyse), say.
+    /// The report on the lines of an [analysis](Advice::analyse).
     pub async fn report(&self, subject: &AnalysisSubject, lines: Vec<Line>) -> Result<AnalysisReport, ServiceError> {
         AnalysisReport::new(subject, self.record(subject).await?, lines)
     }
@@ -133,7 +134,7 @@ impl Advice {
         }
     }
 
-    /// Checks that no rated game that `by` is playing stands in such a position.
+    /// Checks that the position is not on the board of a rated game that `by` is playing.
     async fn check_unrated(&self, by: PlayerId, is_asked: impl Fn(&Board) -> bool) -> Result<(), ServiceError> {
         let stands = |snapshot: &Snapshot| snapshot.game.playing().is_ok_and(|play| is_asked(play.position().board()));
         let open = self.games.open_of(by).await?;
@@ -143,7 +144,7 @@ impl Advice {
         }
     }
 
-    /// The game that was the last to end in `channel`.
+    /// The last game to end in `channel`.
     pub async fn last_in(&self, channel: ChannelId) -> Result<GameId, ServiceError> {
         self.games.last_in(channel).await?.ok_or(TableError::NoGame.into())
     }
@@ -152,7 +153,7 @@ impl Advice {
         self.reviews.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A panic cannot leave the map half changed, so a poisoned lock is still good.
+    /// A panic cannot leave the map inconsistent, so a poisoned lock is still usable.
     fn hints(&self) -> MutexGuard<'_, LruCache<(GameId, u32), Arc<Hint>>> {
         self.hints.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -162,7 +163,7 @@ fn asker(person: PlayerId, place: Place) -> Asker {
     Asker { person, server: place.guild }
 }
 
-/// The revision of the board for which `by` may have a hint.
+/// The board revision for which `by` may have a hint.
 fn revision_for(game: &Game, by: PlayerId, at: BoardRevision) -> Result<u32, ServiceError> {
     let play = game.playing()?;
     play.seats().color_of(by).ok_or(GameError::NotAPlayer)?;

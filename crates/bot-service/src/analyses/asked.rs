@@ -1,4 +1,4 @@
-//! What somebody asks for, and what was found.
+//! Requests for analyses, and their results.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use bot_store::PlayerId;
 use bot_store::locale::Locale;
 use bot_store::{EventId, Place};
 
-/// An analysis, by the event that asked for it.
+/// An analysis, identified by the event that requested it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct AnalysisId(pub u64);
 
@@ -20,16 +20,15 @@ impl From<EventId> for AnalysisId {
     }
 }
 
-/// Who sees an analysis when it is done.
+/// Who can see the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SeenBy {
-    /// The person who asked for it.
+    /// The user who requested it.
     Asker,
     Everybody,
 }
 
-/// What allows to answer the event that asked for an analysis, as the network gave it. It is a secret as long as it is good for
-/// that, a quarter of an hour.
+/// The interaction token with which the request can be answered. It is secret while it is valid, for 15 minutes.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AnswerToken(pub String);
 
@@ -39,12 +38,12 @@ impl fmt::Debug for AnswerToken {
     }
 }
 
-/// An analysis that somebody waits for.
+/// A pending request for an analysis.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AskedAnalysis {
     pub by: PlayerId,
     pub place: Place,
-    /// The language of the person who asked.
+    /// The user's language.
     pub reader: Locale,
     pub seen_by: SeenBy,
     pub subject: AnalysisSubject,
@@ -57,6 +56,6 @@ pub struct FoundAnalysis {
     pub place: Place,
     pub seen_by: SeenBy,
     pub subject: AnalysisSubject,
-    /// What was found: for a game the best line of each of its positions, for a position its best lines.
+    /// For a game the best line of each position, for a position its best lines.
     pub lines: Vec<Line>,
 }

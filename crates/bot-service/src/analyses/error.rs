@@ -1,16 +1,16 @@
-//! Why there is no advice.
+//! Why advice is refused.
 
 use thiserror::Error;
 
 use crate::game::GameId;
 use bot_store::error::FeatureError;
 
-/// Why there is no advice on a game.
+/// Why advice on a game is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum AdviceError {
     #[error("no advice in rated games")]
     Rated,
-    /// Only games that are over are reviewed.
+    /// Only finished games are reviewed.
     #[error("game {0} is still being played")]
     StillPlaying(GameId),
 }

@@ -1,4 +1,4 @@
-//! Why an analysis could not be done, as it is kept until somebody is told.
+//! Why an analysis failed, as stored until the user is told.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,13 +8,13 @@ use bot_store::ServiceError;
 /// Why an analysis could not be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum AnalysisFailure {
-    /// As many searches have been asked for as anybody can be expected to wait for.
+    /// The search queue is full.
     Busy,
-    /// The person has so many open already.
+    /// The user has this many open requests, the most allowed.
     PersonHasEnough(u32),
-    /// The server has so many open already.
+    /// The server has this many open requests, the most allowed.
     ServerHasEnough(u32),
-    /// Something went wrong, and the log tells what.
+    /// An internal error; the log has details.
     Failed,
 }
 

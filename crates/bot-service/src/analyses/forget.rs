@@ -1,4 +1,4 @@
-//! An analysis that nobody looks at any more is forgotten.
+//! Deletes results after their retention period.
 
 use crate::AnalysisId;
 use crate::analyses::records;
@@ -21,7 +21,7 @@ impl DueHandler for ForgetAnalysis {
     async fn handle(&self, row: DueRow<Mark>) -> Result<Handled, ServiceError> {
         let key = records::found_analysis(AnalysisId(row.id));
         if let Some(old) = self.0.row(&key).await? {
-            // It never changes, so a conflict means that it is gone.
+            // It never changes, so a conflict means that it is already gone.
             self.0.commit(vec![Put::delete(key, old.rev)]).await?;
         }
         Ok(Handled::Done)

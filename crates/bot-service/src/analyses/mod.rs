@@ -1,5 +1,5 @@
-//! Analyses that people ask for, so that no restart loses one: what is asked for is kept until it has been shown, and what was
-//! found as long as somebody may want to look at it again.
+//! Requested analyses, which survive restarts: a request is kept until its result was shown, and the result for as long
+//! as a user may want to see it again.
 
 pub(crate) mod advice;
 mod asked;
@@ -32,11 +32,11 @@ pub use asked::{AnalysisId, AnswerToken, AskedAnalysis, FoundAnalysis, SeenBy};
 pub use failure::AnalysisFailure;
 pub use subject::{AnalysisReport, AnalysisSubject};
 
-/// What this feature keeps in the store, has to say, and does in its time.
+/// Records, notices and due rows of this feature.
 pub(crate) static FEATURE: Feature =
     Feature { records: records::RECORDS, notices: notices::NOTICES, due: &[due_kind::<forget::ForgetAnalysis>()] };
 
-/// How long an analysis is kept.
+/// How long a result is kept.
 const KEPT: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// The analyses. Clones share them.
@@ -49,7 +49,7 @@ pub struct Analyses {
     in_hand: Arc<Mutex<HashSet<AnalysisId>>>,
 }
 
-/// An analysis that nobody else works on until this is dropped, and no other process until it is done.
+/// An analysis leased for work: exclusive in this process until this is dropped, and across processes until it is done.
 pub struct AnalysisInHand {
     pub id: AnalysisId,
     pub asked: AskedAnalysis,
@@ -60,14 +60,14 @@ pub struct AnalysisInHand {
 }
 
 impl AnalysisInHand {
-    /// Does something of which nothing is committed once somebody else works on the analysis, whatever else the current task works
-    /// under: it may be that somebody else receives the events by now that led to it.
+    /// Runs `work` so that none of its commits succeeds once another process has taken over the analysis. Replaces any
+    /// fence of the current task, since the events that led to the analysis may be received by another process by now.
     pub async fn guard<T>(&self, work: impl Future<Output = T>) -> T {
         Fence::unfenced(self.lease.guard(work)).await
     }
 }
 
-/// Keeps an analysis from being begun twice here.
+/// Prevents the same analysis from being started twice in this process.
 struct Claim {
     id: AnalysisId,
     in_hand: Arc<Mutex<HashSet<AnalysisId>>>,
@@ -79,12 +79,12 @@ impl Drop for Claim {
     }
 }
 
-/// Nothing panics half-way through a change of the set, so a poisoned lock is still good.
+/// Nothing panics while the set is being changed, so a poisoned lock is still usable.
 fn locked(in_hand: &Mutex<HashSet<AnalysisId>>) -> MutexGuard<'_, HashSet<AnalysisId>> {
     in_hand.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What is leased while an analysis is being done, by its number.
+/// Lease held during an analysis, by its number.
 pub const LEASE: ResourceKind = ResourceKind(3);
 
 impl Analyses {
@@ -92,10 +92,10 @@ impl Analyses {
         Analyses { repository, cluster, outbox, in_hand: Arc::default() }
     }
 
-    /// Keeps what somebody asks for, so that it is done whatever happens; `None` if the same event has asked for it before.
+    /// Stores a request, so that it survives restarts; `None` if the same event has already requested it.
     ///
     /// # Errors
-    /// The store's; then nothing was asked for.
+    /// The store's; then nothing was stored.
     pub async fn ask(&self, event: EventId, asked: AskedAnalysis) -> Result<Option<AnalysisInHand>, ServiceError> {
         let id = AnalysisId::from(event);
         let Some(claim) = self.claim(id) else { return Ok(None) };
@@ -116,15 +116,14 @@ impl Analyses {
         }
     }
 
-    /// What was asked for and has not been shown, but for what somebody is working on. A row that cannot be read is logged and
-    /// passed over.
+    /// Requests without a shown result, except those being worked on. Unreadable rows are logged and skipped.
     pub async fn left_over(&self) -> Result<Vec<AnalysisInHand>, ServiceError> {
         let mut left_over = Vec::new();
         for (key, _) in self.repository.all(&records::asked_analyses()).await? {
             let Some(id) = records::asked_analysis_of(&key) else { continue };
             let Some(claim) = self.claim(id) else { continue };
             let Some(lease) = self.cluster.lease(Resource::Feature(LEASE, id.0)).await? else { continue };
-            // Read after the claim, since the holder before may have finished meanwhile.
+            // Read after the claim, since the previous holder may have finished meanwhile.
             let asked = self.repository.row(&key).await?.map(|row| (AskedAnalysis::decode(&row.value), row.rev));
             match asked {
                 Some((Ok(asked), rev)) => left_over.push(AnalysisInHand { id, asked, rev, lease, _claim: claim }),
@@ -143,7 +142,7 @@ impl Analyses {
         is_new.then(|| Claim { id, in_hand: Arc::clone(&self.in_hand) })
     }
 
-    /// What was found; `None` before that, and once it is forgotten.
+    /// The result; `None` before it is done, and once it was deleted.
     pub async fn found(&self, id: AnalysisId) -> Result<Option<FoundAnalysis>, ServiceError> {
         self.repository.get(&records::found_analysis(id)).await
     }
@@ -164,23 +163,23 @@ impl Analyses {
         self.repository.now() + KEPT
     }
 
-    /// Nobody waits for it any more: it was shown, or it was said why there is nothing to show.
+    /// Marks a request as answered: its result, or the reason why there is none, was shown.
     ///
     /// # Errors
-    /// The store's; then it is shown once more after the next start.
+    /// The store's; it is then shown again after the next start.
     pub async fn answered(&self, analysis: &AnalysisInHand) -> Result<(), ServiceError> {
         self.end(done(analysis).collect()).await
     }
 
-    /// What was found cannot be shown in answer any more, so it is posted where it was asked for.
+    /// Posts the result in the channel of the request, because the interaction can no longer be answered.
     ///
     /// # Errors
-    /// The store's; then that is tried once more after the next start.
+    /// The store's; it is then retried after the next start.
     pub async fn post_instead(&self, analysis: &AnalysisInHand) -> Result<(), ServiceError> {
         self.say_instead(analysis, &AnalysisNotice { analysis: analysis.id }).await
     }
 
-    /// Why there is nothing to show cannot be said in answer any more, so it is said where it was asked for.
+    /// Posts the reason for a failure in the channel of the request, because the interaction can no longer be answered.
     pub async fn refuse_instead(&self, analysis: &AnalysisInHand, why: AnalysisFailure) -> Result<(), ServiceError> {
         let AskedAnalysis { by, place, .. } = analysis.asked;
         self.say_instead(analysis, &NoAnalysisNotice { by, place, why }).await
@@ -194,13 +193,13 @@ impl Analyses {
         Ok(())
     }
 
-    /// Commits what ends the work on an analysis: that its lease is given up expects it to be held.
+    /// Commits the end of the work on an analysis. Unfenced: releasing the lease already expects it to be held.
     async fn end(&self, puts: Vec<Put>) -> Result<(), ServiceError> {
         Fence::unfenced(self.repository.commit_once(puts)).await
     }
 }
 
-/// What a commit changes that ends the work on an analysis.
+/// The puts that end the work on an analysis.
 fn done(analysis: &AnalysisInHand) -> impl Iterator<Item = Put> {
     let asked = Put::delete(records::asked_analysis(analysis.id), analysis.rev);
     [asked].into_iter().chain(analysis.lease.end())

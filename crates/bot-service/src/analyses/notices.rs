@@ -1,4 +1,4 @@
-//! What has to be said of analyses.
+//! Notices about analyses.
 
 use crate::{AnalysisFailure, AnalysisId};
 use bot_store::Place;
@@ -9,16 +9,16 @@ use bot_store::feature::NoticeKind;
 use bot_store::notice::Notice;
 use commit_store::Codec;
 
-/// What this feature has to say.
+/// Notice kinds of this feature.
 pub(crate) const NOTICES: &[NoticeKind] = &[NoticeKind::of::<AnalysisNotice>(), NoticeKind::of::<NoAnalysisNotice>()];
 
-/// That an analysis is done which cannot be shown in answer any more.
+/// An analysis is done whose interaction can no longer be answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AnalysisNotice {
     pub analysis: AnalysisId,
 }
 
-/// That an analysis could not be done, which cannot be said in answer any more.
+/// An analysis failed whose interaction can no longer be answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NoAnalysisNotice {
     pub by: PlayerId,

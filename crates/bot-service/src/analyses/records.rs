@@ -1,4 +1,4 @@
-//! What is stored of analyses.
+//! Stored analyses.
 
 use crate::analyses::AnalysisId;
 use crate::analyses::AskedAnalysis;
@@ -11,14 +11,14 @@ use bot_store::feature::Topic;
 use bot_store::due_key::DueId;
 use commit_store::{Codec, Key, Prefix, Space};
 
-/// An analysis is forgotten; the id is the analysis's.
+/// A result is to be deleted; the id is the analysis's.
 pub(crate) const FORGET_ANALYSIS: DueId = DueId(5);
 
 pub(crate) const ASKED_ANALYSIS: Space = Space::new("asked-analysis");
 
 pub(crate) const FOUND_ANALYSIS: Space = Space::new("found-analysis");
 
-/// An analysis that somebody waits for: [`AskedAnalysis`].
+/// A pending request: [`AskedAnalysis`].
 pub(crate) fn asked_analysis(id: AnalysisId) -> Key {
     ASKED_ANALYSIS.key([id.0])
 }
@@ -33,7 +33,7 @@ pub(crate) fn asked_analysis_of(key: &Key) -> Option<AnalysisId> {
     ASKED_ANALYSIS.ids(key).map(|[id]| AnalysisId(id))
 }
 
-/// An analysis that is done: [`FoundAnalysis`].
+/// A result: [`FoundAnalysis`].
 pub(crate) fn found_analysis(id: AnalysisId) -> Key {
     FOUND_ANALYSIS.key([id.0])
 }

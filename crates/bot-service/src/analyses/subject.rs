@@ -1,4 +1,4 @@
-//! Of what there are analyses, and what they say.
+//! Subjects of analyses, and their reports.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,17 +11,17 @@ use makruk::notation::fen;
 use makruk::notation::pgn::Pgn;
 use makruk::{Count, Position, Ruleset};
 
-/// Of what somebody wants an analysis.
+/// The subject of an analysis.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum AnalysisSubject {
-    /// A game that was played here and is over.
+    /// A finished game that was played here.
     Game(GameId),
-    /// A game that was written down elsewhere, as PGN.
+    /// An imported game, as PGN.
     Pgn(String),
     Position {
         fen: String,
         count: Option<Count>,
-        /// The rules that apply.
+        /// The applicable rules.
         ruleset: Ruleset,
     },
 }
@@ -33,7 +33,7 @@ pub enum AnalysisReport {
 }
 
 impl AnalysisSubject {
-    /// A game of this store; one that ended without a move is its position.
+    /// A game of this store; if it ended without a move, its position.
     pub fn of_game(snapshot: &Snapshot) -> AnalysisSubject {
         match snapshot.game.stage() {
             Stage::Finished(play, _) if play.plies() == 0 => {
@@ -43,23 +43,23 @@ impl AnalysisSubject {
         }
     }
 
-    /// A game that was written down elsewhere: its moves, counts and result, without what else was written about it.
+    /// An imported game: its moves, counts and result only.
     pub fn of_pgn(pgn: &Pgn) -> AnalysisSubject {
         AnalysisSubject::Pgn(Pgn::new(pgn.history().clone(), pgn.result()).to_string())
     }
 
-    /// A position, and the count that runs in it.
+    /// A position with its running count.
     pub fn of_position(position: &Position, count: Option<Count>, ruleset: Ruleset) -> AnalysisSubject {
         AnalysisSubject::Position { fen: fen::format_position(position), count, ruleset }
     }
 
-    /// The game of this PGN, which was readable when it was asked about.
+    /// Parses a stored PGN, which was valid when it was submitted.
     pub(crate) fn read_pgn(text: &str) -> Result<Record, ServiceError> {
         let pgn = Pgn::first(text).map_err(|error| DecodeError::Malformed(error.to_string()))?;
         Ok(Record::of_pgn(&pgn))
     }
 
-    /// The position of this FEN, which was readable when it was asked about.
+    /// Parses a stored FEN, which was valid when it was submitted.
     pub(crate) fn read_position(text: &str, count: Option<Count>, ruleset: Ruleset) -> Result<Record, ServiceError> {
         let position = fen::parse_position(text).map_err(|error| DecodeError::Malformed(error.to_string()))?;
         Ok(Record::of_position(position, count, ruleset))
@@ -67,7 +67,7 @@ impl AnalysisSubject {
 }
 
 impl AnalysisReport {
-    /// What these lines say about the game or position of this record.
+    /// The report on the lines of this record's game or position.
     pub(crate) fn new(
         subject: &AnalysisSubject,
         record: Record,

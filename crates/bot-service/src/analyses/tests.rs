@@ -41,7 +41,7 @@ async fn what_is_asked_for_outlives_a_restart_until_it_was_shown() {
     let line = Line { evaluation: Evaluation::Centipawns(30), moves: Vec::new() };
     let found = again.keep(&in_hand_again, vec![line.clone()]).await.unwrap();
     assert_eq!((found.lines.clone(), again.found(AnalysisId(300)).await.unwrap()), (vec![line], Some(found)));
-    // It was found, but nobody has seen it.
+    // The result was stored, but not shown.
     assert_eq!(left_over(&restarted(&table)).await, [AnalysisId(300)]);
     again.answered(&in_hand_again).await.unwrap();
     drop(in_hand_again);

@@ -1,18 +1,18 @@
-//! All results of a server, and what each of them did.
+//! All results of a server, and the effect of each.
 
 use club_competitions::Ruling;
 
 use crate::club::{Entry, Ratings, Verdict};
 use crate::game::GameId;
 
-/// A result, and what became of it.
+/// A result and its effect.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Line {
     pub entry: Entry,
     pub verdict: Verdict,
 }
 
-/// All results of a server in the order in which they came, and what they add up to.
+/// All results of a server in order, and their aggregate.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Book {
     lines: Vec<Line>,
@@ -25,22 +25,22 @@ impl Book {
         self.lines.push(Line { entry, verdict });
     }
 
-    /// The results, the first one first.
+    /// The results, oldest first.
     pub fn lines(&self) -> &[Line] {
         &self.lines
     }
 
-    /// What they add up to.
+    /// The aggregate of the results.
     pub const fn ratings(&self) -> &Ratings {
         &self.ratings
     }
 
-    /// The number of a game's result, counted from 0.
+    /// Index of a game's result, from 0.
     pub fn number_of(&self, game: GameId) -> Option<usize> {
         self.lines.iter().rposition(|line| line.entry.played.game == game)
     }
 
-    /// The same results, of which one counts as something else from the beginning.
+    /// The same results, recomputed with a new ruling on one of them.
     #[must_use]
     pub fn ruled(&self, number: usize, ruling: Option<Ruling>) -> Book {
         let mut book = Book::default();

@@ -1,21 +1,21 @@
-//! A club: what a game is worth for the ratings of its players, and what the results of a server add up to.
+//! A club: rating of games, and the aggregate of a server's results.
 //!
-//! Everything here is folded from results in their order, one [`Entry`] each: [`Ratings`] is the running sum, and [`Book`]
-//! remembers what each result did to it. A correction replaces what a result counts as and folds again, so the ratings become
-//! what they would be had the game ended so.
+//! Everything here is folded from results in order, one [`Entry`] each: [`Ratings`] is the running sum, and [`Book`]
+//! records the effect of each result on it. A correction replaces what a result counts as and folds again, so the
+//! ratings become what they would have been with that result.
 //!
 //! | file | holds |
 //! |---|---|
 //! | `pool` | which games are rated together |
-//! | `played` | what a finished game says to a club |
-//! | `ratings` | the fold: ratings, and how often two people have met |
-//! | `settings` | what a club has chosen |
-//! | `shown` | what a game has to do with ratings, as it is shown |
-//! | `book` | all results of a server, and what each of them did |
-//! | `profile` | one player's results, taken apart |
-//! | `season` | a stretch of the book with a table and a champion |
-//! | `strength` | how strong players were on every day, and how well games were foretold |
-//! | `tournament` | what is planned for a tournament |
+//! | `played` | a finished game as a club records it |
+//! | `ratings` | the fold: ratings, and how often two players have met |
+//! | `settings` | a club's settings |
+//! | `shown` | what a game means for the ratings, for display |
+//! | `book` | all results of a server, and the effect of each |
+//! | `profile` | one player's results, broken down |
+//! | `season` | a range of the book with a table and a champion |
+//! | `strength` | players' strength over time, and the accuracy of predictions |
+//! | `tournament` | the plan for a tournament |
 
 mod book;
 mod played;

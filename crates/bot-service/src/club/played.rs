@@ -1,4 +1,4 @@
-//! What a finished game says to a club.
+//! A finished game as a club records it.
 
 use club_competitions::GameResult;
 use club_ratings::Rating;
@@ -11,7 +11,7 @@ use bot_store::PlayerId;
 use makruk::openings::{Opening, OpeningTracker};
 use makruk::{Color, Outcome};
 
-/// How sure the strength of a level of the engine is, as a standard deviation in points.
+/// Uncertainty of an engine level's strength, as a standard deviation in points.
 const LEVEL_DEVIATION: f64 = 60.0;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -28,7 +28,7 @@ impl Contender {
         }
     }
 
-    /// The rating that never changes: that of a level of the engine.
+    /// The fixed rating of an engine level; `None` for a person.
     pub(super) fn fixed_rating(self) -> Option<Rating> {
         match self {
             Contender::Person(_) => None,
@@ -41,24 +41,24 @@ impl Contender {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Played {
     pub game: GameId,
-    /// With which games it is rated.
+    /// The pool in which it is rated.
     pub pool: Pool,
     pub white: Contender,
     pub black: Contender,
     pub result: GameResult,
-    /// How many plies were played.
+    /// Number of plies.
     pub plies: u32,
     #[serde(with = "jiff::fmt::serde::timestamp::second::required")]
     pub at: Timestamp,
-    /// The openings of White and of Black, as far as they have a name.
+    /// The openings of White and of Black, if named.
     pub openings: [Option<Opening>; 2],
 }
 
 impl Played {
-    /// What the game says to a club; `None` while it is being played, if it has no result, and if nothing was at stake.
+    /// What a club records of the game; `None` while it is in progress, if it has no result, and if it was not rated.
     ///
-    /// A game against the engine counts, in the pool of its own, when it was played by the rules alone: from the usual start,
-    /// without odds, no move taken back, and the same engine to the end.
+    /// A game against the engine counts, in a separate pool, if it was played by the rules alone: from the usual start,
+    /// without odds or takebacks, and against the same engine throughout.
     pub fn of(id: GameId, game: &Game) -> Option<Played> {
         let Some(Ending::Outcome(outcome)) = game.ending() else { return None };
         let play = game.play()?;
@@ -85,7 +85,7 @@ impl Played {
         let at = Timestamp::from_second(at.as_second()).unwrap_or(at);
         let tracker = OpeningTracker::of(play.history());
         let openings = Color::ALL.map(|color| tracker.named(color).map(|named| named.opening));
-        // A game has some thousands of plies at most.
+        // A game has a few thousand plies at most.
         Some(Played { game: id, pool, white, black, result, plies: play.plies() as u32, at, openings })
     }
 
@@ -97,13 +97,13 @@ impl Played {
         self.contenders().into_iter().filter_map(Contender::person)
     }
 
-    /// How many moves both sides have made.
+    /// Full moves made by both sides.
     pub const fn moves(&self) -> u32 {
         self.plies / 2
     }
 }
 
-/// Whether a game was played to the end as it began.
+/// Whether a game was played to the end under the conditions it began with.
 fn is_undisturbed(game: &Game) -> bool {
     !game.log().iter().any(|recorded| {
         matches!(

@@ -1,13 +1,13 @@
-//! Which games are rated together.
+//! Pools of games that are rated together.
 
 use serde::{Deserialize, Serialize};
 
 use crate::game::TimeControl;
 
-/// Games that are rated together. Ratings of different pools are never mixed.
+/// A pool of games that are rated together. Ratings of different pools are never mixed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Pool {
-    /// Between two people, with a clock for the whole game.
+    /// Between two people, with a live clock.
     Live,
     /// Between two people, with days for each move or without a clock.
     Correspondence,
@@ -15,7 +15,7 @@ pub enum Pool {
 }
 
 impl Pool {
-    /// All of them, in the order in which they are stored.
+    /// All pools, in stored order.
     pub const ALL: [Pool; 3] = [Pool::Live, Pool::Correspondence, Pool::Engine];
 
     /// The pool of a game between two people.

@@ -1,4 +1,4 @@
-//! One player's results, taken apart.
+//! One player's results, broken down.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use bot_store::PlayerId;
 use makruk::Color;
 use makruk::openings::Opening;
 
-/// How many games were won, drawn and lost.
+/// Numbers of wins, draws and losses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     pub won: u32,
@@ -26,7 +26,7 @@ impl Tally {
         self.won + self.drawn + self.lost
     }
 
-    /// A win is one point, a draw half of one: in halves.
+    /// The score in half points: two for a win, one for a draw.
     pub const fn half_points(self) -> u32 {
         2 * self.won + self.drawn
     }
@@ -44,12 +44,12 @@ impl Tally {
 pub struct Won {
     pub game: GameId,
     pub opponent: Contender,
-    /// How strong the opponent was rated then.
+    /// The opponent's rating at the time.
     pub rating: Rating,
     pub at: Timestamp,
 }
 
-/// How one player has fared against an opponent.
+/// One player's record against an opponent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Faced {
     pub opponent: Contender,
@@ -57,20 +57,20 @@ pub struct Faced {
     pub last: Timestamp,
 }
 
-/// What one player's games that counted in a pool say.
+/// Statistics of one player's counted games in a pool.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Profile {
     pub white: Tally,
     pub black: Tally,
-    /// Against each opponent, the most frequent first.
+    /// By opponent, most frequent first.
     pub opponents: Vec<Faced>,
-    /// The win against the highest rating.
+    /// The win against the highest-rated opponent.
     pub best_win: Option<Won>,
-    /// The rating after each game, in the order of the games.
+    /// The rating after each game, in order.
     pub course: Vec<RatingAt>,
-    /// Under each opening of their own that has a name, the most frequent first.
+    /// By the player's own named opening, most frequent first.
     pub openings: Vec<(Opening, Tally)>,
-    /// How many games did not count.
+    /// Games that did not count.
     pub uncounted: u32,
 }
 
@@ -111,7 +111,7 @@ impl Profile {
         profile.openings = openings.into_iter().collect();
         profile.openings.sort_by_key(|(_, tally)| std::cmp::Reverse(tally.games()));
         profile.opponents = opponents.into_values().collect();
-        // The order of those met equally often follows from who they are.
+        // The sort is stable: opponents met equally often stay ordered by id.
         profile.opponents.sort_by_key(|faced| std::cmp::Reverse(faced.tally.games()));
         profile
     }

@@ -11,15 +11,15 @@ use serde::{Deserialize, Serialize};
 use crate::club::{Contender, Played, Pool};
 use bot_store::PlayerId;
 
-/// A week, in which two people's games count so many times at most.
+/// The window of the weekly cap on rated games of a pair.
 const WEEK: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-/// By which results count. What they were when a game ended holds for that game for ever.
+/// Rules by which results count. The rules in force when a game ends apply to it for good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RatingRules {
-    /// How many games of the same two people count within seven days, in each pool.
+    /// Most games of the same pair that count within seven days, per pool.
     pub weekly_cap: u8,
-    /// How many moves both sides must have made.
+    /// Fewest moves that both sides must have made.
     pub least_moves: u8,
 }
 
@@ -29,17 +29,17 @@ impl Default for RatingRules {
     }
 }
 
-/// A result as it is kept.
+/// A stored result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
     pub played: Played,
     pub rules: RatingRules,
-    /// What it counts as, if an admin has ruled otherwise.
+    /// What it counts as, if an admin has overruled it.
     pub ruling: Option<Ruling>,
 }
 
 impl Entry {
-    /// How the game ended, by the ruling if there is one; `None` if it is void.
+    /// The result, with any ruling applied; `None` if void.
     pub const fn result(&self) -> Option<GameResult> {
         match self.ruling {
             None => Some(self.played.result),
@@ -49,34 +49,34 @@ impl Entry {
     }
 }
 
-/// How somebody stands in a pool.
+/// A player's rating and score in a pool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Standing {
-    /// The rating after the last game that counted.
+    /// The rating after the last counted game.
     pub rating: RatingAt,
-    /// How many games that counted were won.
+    /// Counted games won.
     pub won: u32,
     pub drawn: u32,
     pub lost: u32,
 }
 
 impl Standing {
-    /// How many games have counted.
+    /// Number of counted games.
     pub const fn games(&self) -> u32 {
         self.won + self.drawn + self.lost
     }
 }
 
-/// Two people in a pool, in whichever order.
+/// Two players in a pool, unordered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pair {
     pub pool: Pool,
-    /// The two, the lower number first.
+    /// The players, lower id first.
     pub players: [PlayerId; 2],
 }
 
 impl Pair {
-    /// The two who played a game; `None` if one was the engine.
+    /// The two players of a game; `None` if one was the engine.
     pub fn of(played: &Played) -> Option<Pair> {
         let mut players = [played.white.person()?, played.black.person()?];
         players.sort_unstable();
@@ -84,17 +84,17 @@ impl Pair {
     }
 }
 
-/// When games of a pair have counted, as far as that may still matter: to the second, in order.
+/// Times of the pair's counted games that may still matter: in seconds, ascending.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Meetings(Vec<i64>);
 
 impl Meetings {
-    /// How many counted in the seven days before this time.
+    /// Number of counted games in the seven days before `at`.
     fn within_a_week(&self, at: Timestamp) -> usize {
         self.0.iter().filter(|&&met| is_within_a_week(met, at)).count()
     }
 
-    /// Notes one more, and forgets what is too old to matter.
+    /// Adds a game and drops those too old to matter.
     fn add(&mut self, at: Timestamp) {
         self.0.retain(|&met| is_within_a_week(met, at));
         self.0.push(at.as_second());
@@ -105,41 +105,41 @@ fn is_within_a_week(met: i64, at: Timestamp) -> bool {
     at.as_second() - met < WEEK.as_secs()
 }
 
-/// What a result did to one side's rating. The engine's does not change.
+/// Effect of a result on one side's rating. The engine's does not change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Change {
-    /// As it was just before the game ended.
+    /// Just before the game ended.
     pub before: RatingAt,
     pub after: RatingAt,
 }
 
-/// What a result did to the ratings of both, White's first.
+/// Effect of a result on both ratings, White's first.
 pub type Changes = [Change; 2];
 
 /// Why a result does not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Uncounted {
-    /// An admin has ruled so.
+    /// Ruled void by an admin.
     Void,
-    /// Too few moves were made: so many are needed.
+    /// Too short: fewer than this many moves were made.
     TooShort(u8),
-    /// The two have met too often within a week: so many games count.
+    /// The pair has already played this many counted games within a week.
     PairCap(u8),
 }
 
-/// What became of a result.
+/// Outcome of a result for the ratings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Verdict {
     Counted(Changes),
     Uncounted(Uncounted),
 }
 
-/// The rating system of clubs. Which deviations are provisional or listed is for each club to say.
+/// The rating system of clubs. The thresholds for provisional and listed ratings are each club's choice.
 pub fn system() -> Glicko {
     Glicko::default()
 }
 
-/// What all results so far add up to, or the part of it that a result needs.
+/// The aggregate of all results so far, or the part of it that a result needs.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Ratings {
     standings: BTreeMap<(Pool, PlayerId), Standing>,
@@ -147,7 +147,7 @@ pub struct Ratings {
 }
 
 impl Ratings {
-    /// How somebody stands in a pool, if a game of theirs has counted there.
+    /// A player's standing in a pool, if a game of theirs has counted there.
     pub fn standing(&self, pool: Pool, player: PlayerId) -> Option<&Standing> {
         self.standings.get(&(pool, player))
     }
@@ -166,12 +166,12 @@ impl Ratings {
         self.meetings.iter().map(|(pair, meetings)| (*pair, meetings))
     }
 
-    /// Takes over how somebody stands, as it was stored.
+    /// Restores a player's stored standing.
     pub fn put_standing(&mut self, pool: Pool, player: PlayerId, standing: Standing) {
         self.standings.insert((pool, player), standing);
     }
 
-    /// Takes over when a pair has met, as it was stored.
+    /// Restores a pair's stored meetings.
     pub fn put_meetings(&mut self, pair: Pair, meetings: Meetings) {
         self.meetings.insert(pair, meetings);
     }
@@ -224,7 +224,7 @@ impl Ratings {
         changes
     }
 
-    /// A side's rating as it is kept; that of a newcomer if none is.
+    /// A side's stored rating; a newcomer's if there is none.
     fn rating(&self, pool: Pool, side: Contender, at: Timestamp) -> RatingAt {
         let kept = side.person().and_then(|player| self.standing(pool, player)).map(|standing| standing.rating);
         kept.unwrap_or_else(|| side.fixed_rating().unwrap_or(system().initial).kept_at(at))
@@ -239,7 +239,7 @@ pub(super) const fn score(result: GameResult) -> Score {
     }
 }
 
-/// What is known of somebody of whom nothing is.
+/// The rating of a player without games.
 pub(super) fn newcomer() -> Rating {
     system().initial
 }

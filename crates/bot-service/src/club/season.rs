@@ -1,9 +1,9 @@
-//! A season: a stretch of a server's book of results, with a table and a champion.
+//! A season: a range of a server's book of results, with a table and a champion.
 //!
-//! Nothing of it is kept but where it begins and ends in the book: the table is folded from the results, so a correction
-//! changes it by itself. What counts for the ratings counts, between two people, live or by days. The weekly cap on games of the
-//! same two keeps ratings from being farmed; a game that was played for a challenge on the ladder decides a place all the same,
-//! and so it counts for the season beyond the cap, too.
+//! Only where it begins and ends in the book is stored: the table is folded from the results, so corrections apply
+//! automatically. It counts the rated games between two people, live or correspondence. The weekly cap on games of the
+//! same pair prevents rating farming; but a game played for a ladder challenge decides a place regardless, so it counts
+//! for the season beyond the cap, too.
 
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
@@ -16,26 +16,26 @@ use crate::club::{Book, Line, Pool, Uncounted, Verdict};
 use crate::game::GameId;
 use bot_store::PlayerId;
 
-/// Of how many players the course of the ratings is told.
+/// Most players whose rating history is shown.
 const COURSES: usize = 5;
 
-/// Where a season begins and ends.
+/// The bounds of a season.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeasonSpan {
     pub began: Timestamp,
-    /// When it ended; for one that is running, the current time.
+    /// When it ended; the current time for a running season.
     pub until: Timestamp,
-    /// The numbers of its results in the book.
+    /// The range of its results in the book.
     pub results: Range<usize>,
-    /// How many games a champion has to have played.
+    /// Fewest games that a champion must have played.
     pub champion_games: u32,
 }
 
-/// How somebody's rating went in a season.
+/// A player's rating history in a season.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Course {
     pub player: PlayerId,
-    /// The rating at the beginning and after each game, in points.
+    /// The rating at the start and after each game, in points.
     pub ratings: Vec<(Timestamp, f64)>,
 }
 
@@ -46,14 +46,14 @@ impl SeasonSpan {
         &lines[self.results.start.min(end)..end]
     }
 
-    /// The games that count only if they were played for a challenge.
+    /// The games over the weekly cap, which count only if they were played for a challenge.
     pub fn capped(&self, book: &Book) -> Vec<GameId> {
         let capped = |line: &&Line| matches!(line.verdict, Verdict::Uncounted(Uncounted::PairCap(_)));
         self.lines(book).iter().filter(capped).map(|line| line.entry.played.game).collect()
     }
 
-    /// The table and the champions. `challenges` are those among the [`SeasonSpan::capped`] games that were played for a
-    /// challenge, and `rungs` the ladder as it stood at the end.
+    /// The table and the champions. `challenges` are those of the [`SeasonSpan::capped`] games that were played for a
+    /// challenge, and `rungs` the ladder as of the season's end.
     pub fn archive(&self, book: &Book, challenges: &HashSet<GameId>, rungs: &[Player]) -> Option<Archive> {
         let played = self.lines(book).iter().filter_map(|line| {
             let (pairing, result) = counted(line, challenges)?;
@@ -65,8 +65,8 @@ impl SeasonSpan {
         Season::from(SeasonLog { began: self.began, champion_games: self.champion_games, events }).archive()
     }
 
-    /// The pool in which most games of the season were rated, and how the ratings of these players went there; of the first of
-    /// them only, and of nobody who had no rated game.
+    /// The pool with the season's most rated games, and these players' rating histories in it: at most `COURSES` of
+    /// them, without players who had no rated game.
     pub fn courses(&self, book: &Book, players: &[PlayerId]) -> Option<(Pool, Vec<Course>)> {
         let mut games: BTreeMap<Pool, usize> = BTreeMap::new();
         for line in self.lines(book).iter().filter(|line| matches!(line.verdict, Verdict::Counted(_))) {
@@ -94,13 +94,13 @@ impl SeasonSpan {
     }
 }
 
-/// The two people who played.
+/// The two players.
 fn pairing(line: &Line) -> Option<Pairing> {
     let [white, black] = line.entry.played.contenders().map(|side| side.person().map(|player| Player(player.0)));
     Some(Pairing { white: white?, black: black? })
 }
 
-/// What a result counts as in a season, if it counts.
+/// What a result counts as in the season, if it counts.
 fn counted(line: &Line, challenges: &HashSet<GameId>) -> Option<(Pairing, GameResult)> {
     let pairing = pairing(line)?;
     let counts = match line.verdict {

@@ -1,4 +1,4 @@
-//! What a club has chosen about its ratings.
+//! A club's rating settings.
 
 use club_ratings::Rating;
 use club_ratings::glicko::Glicko;
@@ -6,14 +6,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::club::{RatingRules, system};
 
-/// What a club has chosen about its ratings.
+/// A club's rating settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClubSettings {
-    /// By which rules results count from now on.
+    /// Rules by which results count from now on.
     pub rules: RatingRules,
-    /// Above this deviation, in points, a rating is provisional.
+    /// Ratings with a larger deviation, in points, are provisional.
     pub provisional_above: u16,
-    /// Below this deviation, in points, somebody is listed among the strongest.
+    /// Players with a smaller deviation, in points, are listed in the leaderboard.
     pub listed_below: u16,
 }
 
@@ -24,7 +24,7 @@ impl Default for ClubSettings {
 }
 
 impl ClubSettings {
-    /// The rating system with these bounds.
+    /// The rating system with these thresholds.
     pub fn system(&self) -> Glicko {
         Glicko {
             provisional_above: f64::from(self.provisional_above),
@@ -33,17 +33,17 @@ impl ClubSettings {
         }
     }
 
-    /// Whether so little is known that a rating is shown with a question mark.
+    /// Whether a rating is provisional, shown with a question mark.
     pub fn is_provisional(&self, rating: Rating) -> bool {
         self.system().is_provisional(rating)
     }
 
-    /// Whether enough is known for a list of the strongest.
+    /// Whether a rating is certain enough for the leaderboard.
     pub fn is_listed(&self, rating: Rating) -> bool {
         self.system().is_listed(rating)
     }
 
-    /// Whether somebody can be listed, and some game can count.
+    /// Whether the settings allow a player to be listed and a game to count.
     pub fn is_sound(&self) -> bool {
         f64::from(self.listed_below) > system().least_deviation
             && self.provisional_above >= self.listed_below

@@ -1,4 +1,4 @@
-//! What a game has to do with ratings, as it is shown.
+//! What a game means for the ratings, for display.
 
 use club_ratings::Rating;
 
@@ -7,25 +7,25 @@ use crate::club::{ClubSettings, Pool, Uncounted};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShownRating {
     pub points: i32,
-    /// Whether so little is known that it is shown with a question mark.
+    /// Shown with a question mark.
     pub is_provisional: bool,
 }
 
-/// Somebody's rating before a game, and what it would make of it.
+/// A player's rating before a game, and how each result would change it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AtStake {
     pub now: ShownRating,
-    /// By how many points a win would change it.
+    /// Change for a win, in points.
     pub win: i32,
-    /// By how many a draw would.
+    /// Change for a draw.
     pub draw: i32,
-    /// By how many a loss would.
+    /// Change for a loss.
     pub loss: i32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameRatings {
-    /// Somebody looks for an opponent.
+    /// An open challenge, without an opponent yet.
     Offered {
         pool: Pool,
         challenger: ShownRating,
@@ -35,13 +35,13 @@ pub enum GameRatings {
         challenger: AtStake,
         opponent: AtStake,
     },
-    /// It has counted: White's rating and Black's before and afterwards. The engine's is none.
+    /// It has counted: both ratings before and after, White's first; `None` for the engine.
     Counted([Option<[ShownRating; 2]>; 2]),
     Uncounted(Uncounted),
 }
 
 impl ShownRating {
-    /// A rating as a club with these settings shows it.
+    /// A rating as shown by a club with these settings.
     pub fn of(rating: Rating, settings: &ClubSettings) -> ShownRating {
         ShownRating { points: rating.rounded(), is_provisional: settings.is_provisional(rating) }
     }

@@ -1,4 +1,4 @@
-//! How strong players were on every day, and how well games were foretold.
+//! Players' strength over time, and the accuracy of predictions.
 
 use std::collections::BTreeMap;
 
@@ -13,13 +13,13 @@ use crate::club::ratings::{newcomer, score};
 use crate::club::{Book, Contender, Pool, Verdict};
 use bot_store::PlayerId;
 
-/// The day of a time, counted from the first of January 1970 in UTC.
+/// The day of a time, in days since 1970-01-01 (UTC).
 pub fn day_of(at: Timestamp) -> i32 {
     whr::day_of(at, &TimeZone::UTC)
 }
 
-/// What the results of a pool say of the strength of its players, by Whole-History Rating, and how well its games were foretold
-/// by the ratings that both players had just before.
+/// Players' strength in a pool by Whole-History Rating, and how well both players' ratings just before each game
+/// predicted its result.
 #[derive(Clone, Debug)]
 pub struct Strength {
     pool: Pool,
@@ -27,17 +27,17 @@ pub struct Strength {
     foretold: Foretold,
 }
 
-/// Forecasts of games, made before each of them from the ones before.
+/// Predictions of games, each made from the games before it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Foretold {
-    /// How many results have been looked at, of whichever pool.
+    /// Results processed so far, of all pools.
     results: usize,
     calibration: Calibration,
     draws: DrawRate,
 }
 
 impl Foretold {
-    /// With the results that have come since.
+    /// Continues with the results added since.
     fn continued(mut self, book: &Book, pool: Pool) -> Foretold {
         for line in &book.lines()[self.results.min(book.lines().len())..] {
             if let (Verdict::Counted([white, black]), Some(result), true) =
@@ -52,39 +52,39 @@ impl Foretold {
     }
 }
 
-/// Somebody to play next, and what speaks for it.
+/// A suggested opponent, and the reasons for the suggestion.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Suggestion {
     pub player: PlayerId,
-    /// How strong they are now.
+    /// Their current strength.
     pub rating: Rating,
-    /// What speaks for a game.
+    /// How worthwhile a game would be.
     pub pairing: Pairing,
-    /// How it is expected to end.
+    /// The expected result.
     pub forecast: Forecast,
-    /// When the two met last.
+    /// When the two last met.
     pub met: Option<Timestamp>,
 }
 
 impl Suggestion {
-    /// What speaks for it together: an even game counts most.
+    /// Overall weight: an even game counts most.
     fn weight(&self) -> f64 {
         2.0 * self.pairing.evenness + self.pairing.novelty + self.pairing.information
     }
 }
 
-/// When somebody has met others last.
+/// When a player last met each opponent.
 pub type Opponents = BTreeMap<PlayerId, Timestamp>;
 
 impl Strength {
-    /// What a pool's results say. Of many results this takes a second.
+    /// Computes the strength from a pool's results. Takes about a second if there are many.
     pub fn of(book: &Book, pool: Pool) -> Strength {
         let foretold = Foretold::default().continued(book, pool);
         let history = History::of(settings(&foretold.draws), &games(book, pool));
         Strength { pool, history, foretold }
     }
 
-    /// The same with the results that have come since, where none has changed.
+    /// Continues with the results added since, provided that no earlier one has changed.
     #[must_use]
     pub fn continued(&self, book: &Book) -> Strength {
         let foretold = self.foretold.continued(book, self.pool);
@@ -92,32 +92,32 @@ impl Strength {
         Strength { pool: self.pool, history, foretold }
     }
 
-    /// How many results of the server it knows of.
+    /// Number of the server's results included.
     pub const fn results(&self) -> usize {
         self.foretold.results
     }
 
-    /// How well games were foretold.
+    /// How well results were predicted.
     pub const fn calibration(&self) -> &Calibration {
         &self.foretold.calibration
     }
 
-    /// A player's strength on each day with a game, the first one first.
+    /// A player's strength on each day with a game, in chronological order.
     pub fn curve(&self, player: PlayerId) -> Vec<DayRating> {
         self.history.curve(&Contender::Person(player))
     }
 
-    /// How strong a player is at a time; a newcomer if they have not played.
+    /// A player's strength at a time; a newcomer's if they have not played.
     pub fn rating(&self, player: PlayerId, at: Timestamp) -> Rating {
         self.history.rating(&Contender::Person(player), day_of(at))
     }
 
-    /// How a game between two players would probably end, as the first one sees it.
+    /// Predicted result between two players, from the first one's point of view.
     pub fn forecast(&self, player: PlayerId, opponent: PlayerId, at: Timestamp) -> Forecast {
         Forecast::between(self.rating(player, at), self.rating(opponent, at), &self.foretold.draws)
     }
 
-    /// Whom a player should play next, the best first: near-even, long not met, and telling much.
+    /// Suggested opponents, best first: evenly matched, not met recently, and informative.
     pub fn suggestions(
         &self,
         player: PlayerId,
@@ -147,14 +147,14 @@ fn settings(draws: &DrawRate) -> Settings {
     Settings { centre: newcomer().rating(), ..Settings::default() }.with_draws(draws)
 }
 
-/// The games of a pool that counted.
+/// A pool's counted games.
 fn games(book: &Book, pool: Pool) -> Vec<whr::Game<Contender>> {
     let counted = book.lines().iter().filter_map(|line| match line.verdict {
         Verdict::Counted(_) => Some((line.entry.played, line.entry.result()?)),
         Verdict::Uncounted(_) => None,
     });
     let of_pool = counted.filter(|(played, _)| played.pool == pool);
-    // Nobody plays themselves.
+    // `Game::new` fails only if both sides are the same player, which does not occur.
     of_pool
         .filter_map(|(played, result)| {
             whr::Game::new(played.white, played.black, score(result), day_of(played.at)).ok()
@@ -162,7 +162,7 @@ fn games(book: &Book, pool: Pool) -> Vec<whr::Game<Contender>> {
         .collect()
 }
 
-/// The end of a game as White sees it.
+/// The result from White's point of view.
 const fn outcome(result: GameResult) -> Outcome {
     match result {
         GameResult::WhiteWon => Outcome::Win,

@@ -1,4 +1,4 @@
-//! What a club has planned for a tournament, before anybody has been paired.
+//! A club's plan for a tournament, before any pairings.
 
 use std::fmt;
 use std::num::NonZeroU16;
@@ -14,16 +14,16 @@ use crate::club::Pool;
 use crate::game::TimeControl;
 use makruk::{Preset, Ruleset};
 
-/// What a tournament is called: 1 to [`TournamentName::MOST`] characters, with single spaces between words.
+/// A tournament's name: 1 to [`TournamentName::MOST`] characters, with single spaces between words.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct TournamentName(String);
 
 impl TournamentName {
-    /// The most characters.
+    /// Maximum length in characters.
     pub const MOST: usize = 60;
 
-    /// The name, without what is white at its ends; all other white space becomes single spaces.
+    /// Trims the text and collapses white space to single spaces.
     pub fn new(text: &str) -> Result<TournamentName, PlanError> {
         let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
         match name.chars().count() {
@@ -58,14 +58,14 @@ impl From<TournamentName> for String {
     }
 }
 
-/// Why a tournament can't be planned so.
+/// Why a tournament plan is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PlanError {
     #[error("the name is empty")]
     NameEmpty,
     #[error("the name has more than {} characters", TournamentName::MOST)]
     NameTooLong,
-    /// An arena ends by the clock, and so must its games.
+    /// An arena ends by the clock, so its games have to as well.
     #[error("the games of an arena need a live clock")]
     ArenaWithoutClock,
 }
@@ -78,14 +78,14 @@ pub enum FormPlan {
     RoundRobin {
         cycles: Cycles,
     },
-    /// So many rounds, in each of which those meet who stand near each other.
+    /// A Swiss tournament: each round pairs players with similar scores.
     Swiss {
-        /// How many; none is as many as the number of players asks for.
+        /// Number of rounds; `None` derives it from the number of players.
         rounds: Option<NonZeroU16>,
     },
-    /// Who loses a match is out.
+    /// The loser of a match is out.
     KnockOut,
-    /// As many games as everybody can play in a given time.
+    /// As many games as each player can fit into a given time.
     Arena {
         minutes: Minutes,
     },
@@ -94,7 +94,7 @@ pub enum FormPlan {
 impl FormPlan {
     pub const LEAST: usize = 2;
 
-    /// The most players: a server has room for so many threads only.
+    /// Most players, since a server has a limited number of threads.
     pub const fn most(self) -> usize {
         match self {
             FormPlan::RoundRobin { .. } => round_robin::MOST_PLAYERS,
@@ -103,40 +103,40 @@ impl FormPlan {
         }
     }
 
-    /// Whether one can still join when it has begun.
+    /// Whether players can still join after the start.
     pub const fn takes_late_entries(self) -> bool {
         matches!(self, FormPlan::Swiss { .. } | FormPlan::Arena { .. })
     }
 }
 
-/// How many rounds a Swiss tournament of so many players has if nobody says otherwise: enough to find one winner and a bit
-/// more, and never so many that somebody would have to meet somebody twice.
+/// Default number of rounds of a Swiss tournament: one more than it takes to find a single winner, but never so many
+/// that two players would have to meet twice.
 fn usual_rounds(players: usize) -> usize {
     (players.next_power_of_two().trailing_zeros() as usize).saturating_add(1).min(players.saturating_sub(1))
 }
 
-/// What a club has planned for a tournament. All its games are rated.
+/// A club's plan for a tournament. All its games are rated.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TournamentPlan {
     pub name: TournamentName,
     pub form: FormPlan,
-    /// How much time the players have in a game.
+    /// The time control of its games.
     pub time: TimeControl,
-    /// The rules of counting and repetition; without any, those of the server.
+    /// The rules of counting and repetition; `None` for the server's.
     pub preset: Option<Preset>,
-    /// With a live clock: how long after a pairing those are defaulted who have not turned up; nobody is, if there is none. A
-    /// game by days begins by itself, and its own clock runs.
+    /// With a live clock: time after a pairing within which players must show up or lose by default; `None` for no
+    /// default. A correspondence game starts by itself, on its own clock.
     pub default_time: Option<Minutes>,
-    /// When it begins by itself; if there is none, somebody has to start it.
+    /// When it starts by itself; with `None` a manager has to start it.
     #[serde(with = "jiff::fmt::serde::timestamp::second::optional")]
     pub sign_up_until: Option<Timestamp>,
 }
 
 impl TournamentPlan {
-    /// How long those are waited for who have not turned up, if nobody says otherwise.
+    /// Default for [`TournamentPlan::default_time`].
     pub const DEFAULT_TIME: Option<Minutes> = Minutes::new(10);
 
-    /// Whether it can be played so.
+    /// Checks that form and time control fit together.
     pub const fn check(&self) -> Result<(), PlanError> {
         match (self.form, self.time) {
             (FormPlan::Arena { .. }, TimeControl::Correspondence(_) | TimeControl::Unlimited) => {
@@ -146,22 +146,22 @@ impl TournamentPlan {
         }
     }
 
-    /// Whether both have to be there when a game begins.
+    /// Whether both players have to be present when a game begins.
     pub const fn is_live(&self) -> bool {
         matches!(self.time, TimeControl::Live(_))
     }
 
-    /// The pool in which its games are rated.
+    /// The rating pool of its games.
     pub const fn pool(&self) -> Pool {
         Pool::of_people(self.time)
     }
 
-    /// The rules of a game that begins now on a server that plays by these.
+    /// The rules of a game that begins now, given the server's.
     pub fn ruleset(&self, server: Ruleset) -> Ruleset {
         self.preset.map_or(server, Ruleset::preset)
     }
 
-    /// The tournament of these players, the best seed first, if it begins now. An arena is joined afterwards.
+    /// The tournament of these players, best seed first, if it begins now. An arena is joined afterwards.
     pub fn setup(&self, players: Vec<PlayerId>, now: Timestamp) -> Setup {
         let default_time = self.default_time.filter(|_| self.is_live());
         match self.form {

@@ -1,4 +1,4 @@
-//! What a player can ask a game to do.
+//! Actions that a player can request.
 
 use crate::game::{CoinFlip, Level};
 use makruk::Move;
@@ -8,28 +8,28 @@ use makruk::Move;
 pub enum Action {
     /// Accept the challenge; the coin decides what the terms leave to chance.
     Accept(CoinFlip),
-    /// Decline a challenge made to this person.
+    /// Decline a challenge made to this player.
     Decline,
     Withdraw,
     Move {
         mv: Move,
-        /// The number of the count said with the move; it matters where players say the numbers themselves.
+        /// The number of the count said with the move, for rules where players say the numbers themselves.
         said: Option<u16>,
     },
-    /// Offer a draw, or agree to the other side's offer.
+    /// Offer a draw, or accept the other side's offer.
     OfferDraw,
-    /// Agree to the other side's draw offer: unlike [`Action::OfferDraw`], never an offer of one's own.
+    /// Accept the other side's draw offer: unlike [`Action::OfferDraw`], never makes an offer.
     AgreeDraw,
     DeclineDraw,
     Resign,
-    /// Ask to take one's last move back, or grant the other side's request.
+    /// Request a takeback of one's last move, or grant the other side's request.
     AskTakeback,
-    /// Grant the other side's takeback: unlike [`Action::AskTakeback`], never a request of one's own.
+    /// Grant the other side's takeback: unlike [`Action::AskTakeback`], never makes a request.
     GrantTakeback,
     DeclineTakeback,
-    /// Ask to let the engine play on for this side.
+    /// Ask to let the engine play for this side.
     AskHandoff(Level),
-    /// Let the engine play on for the other side.
+    /// Let the engine play for the other side.
     GrantHandoff,
     /// Decline to let the engine play for the other side.
     DeclineHandoff,
@@ -37,7 +37,7 @@ pub enum Action {
     TakeOver,
     StartCount,
     StopCount,
-    /// Abort the game before both sides have moved; nobody wins.
+    /// Abort the game before both sides have moved; it has no winner.
     Abort,
 }
 

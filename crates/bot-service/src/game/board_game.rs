@@ -1,20 +1,20 @@
-//! The seam for another board game: what the bot asks of the rules it plays by.
+//! The seam for another board game: the interface to the rules.
 
 use makruk::notation::fen;
 use makruk::notation::text::{self, Reading, TextError};
 use makruk::{Board, Color, Count, History, IllegalMove, Move, Outcome, Square};
 
-/// A game on a board, move by move, as the bot plays it.
+/// A board game as the bot plays it, move by move.
 ///
-/// Everything that is played, stored or shown goes through these nine operations: [`Play`](crate::game::Play) calls them,
-/// and everything above calls `Play`. A second game implements them; store, service and discord then change only where
-/// people choose a game. The front page of the crate lists what else such a game needs.
+/// Everything that is played, stored or shown goes through these nine operations: [`Play`](crate::game::Play) calls
+/// them, and everything above calls `Play`. A second game implements them; store, service and discord then change only
+/// where users choose a game. The front page of the crate lists what else such a game needs.
 pub trait BoardGame: Clone + PartialEq {
-    /// A move, in a form that [`BoardGame::play`] takes and the log of a game keeps.
+    /// A move, as [`BoardGame::play`] takes it and the log of a game stores it.
     type Move: Copy + PartialEq;
-    /// What a text was found to mean.
+    /// The parsed meaning of a text.
     type Reading;
-    /// Why a text is no move that can be made.
+    /// Why a text is not a legal move.
     type ReadError: std::error::Error;
     /// Why the rules refuse a move.
     type IllegalMove: std::error::Error;
@@ -23,13 +23,13 @@ pub trait BoardGame: Clone + PartialEq {
 
     fn turn(&self) -> Color;
 
-    /// Every move that may be made now.
+    /// All legal moves.
     fn legal_moves(&self) -> Vec<Self::Move>;
 
-    /// The legal move that somebody typed.
+    /// Reads a typed move.
     ///
     /// # Errors
-    /// That the text is not understood, means no legal move, or means more than one.
+    /// The text is not understood, is no legal move, or is ambiguous.
     fn read(&self, text: &str) -> Result<Self::Reading, Self::ReadError>;
 
     /// Plays a move; `said` is a number said with it, for games that count.
@@ -38,13 +38,13 @@ pub trait BoardGame: Clone + PartialEq {
     /// Why the rules refuse the move; then nothing has changed.
     fn play(&mut self, mv: Self::Move, said: Option<u16>) -> Result<(), Self::IllegalMove>;
 
-    /// Takes so many plies back, or all of them if there are fewer.
+    /// Takes back `plies` plies, or all of them if there are fewer.
     fn take_back(&mut self, plies: usize);
 
-    /// How the game has ended by its rules, if it has.
+    /// The outcome by the rules, if the game is over.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// How the game ends when this side has no time left.
+    /// The outcome when this side runs out of time.
     fn outcome_on_time(&self, flagged: Color) -> Outcome;
 
     /// What a picture of the board shows.
@@ -53,13 +53,13 @@ pub trait BoardGame: Clone + PartialEq {
     fn fen(&self) -> String;
 }
 
-/// What a picture of a Makruk board shows, whoever looks at it and in whatever colours.
+/// What a picture of a Makruk board shows, independent of viewer and theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scene {
     pub board: Board,
-    /// The last move, if one has been played.
+    /// The last move, if any.
     pub last_move: Option<Move>,
-    /// Where the king in check stands.
+    /// Square of the king in check.
     pub check: Option<Square>,
     pub count: Option<Count>,
 }
@@ -125,7 +125,7 @@ mod tests {
 
     use super::*;
 
-    /// What holds of every game that can be played here.
+    /// Invariants of any board game playable here.
     fn check<G: BoardGame + Debug>(start: G, choices: &[prop::sample::Index]) {
         let mut game = start.clone();
         let mut played = 0;

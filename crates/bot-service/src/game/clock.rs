@@ -1,13 +1,13 @@
-//! The clocks of a game, as they follow from what happened and when.
+//! The clocks of a game, derived from its events and their times.
 //!
-//! - **First moves are free.** Each side's first move costs it nothing and adds nothing. It has to come within a time, or
-//!   the game is called off and nobody loses.
-//! - **Live**: a move costs what the turn took and adds the increment. **By days**: each turn has its days anew.
-//! - **The moment counts at which somebody moved**, as the network dates it, and not when the bot heard of it.
-//! - **A take-back brings back what both had** when the turn began that is now played again: what was thought since is
-//!   given back, and increments of the moves that went go with them. Until it is granted the clock runs, as it does while
-//!   a draw is offered.
-//! - **Time is free** while the bot was away, and in a game by days while the side to move is on holiday.
+//! - **First moves are free.** Each side's first move costs no time and adds none. If it is not made in time, the game
+//!   is called off without a loser.
+//! - **Live**: a move costs the time taken and adds the increment. **Correspondence**: each turn has its full days.
+//! - **Moves count from when they were made**, by the network's timestamp, and not from when the bot received them.
+//! - **A takeback restores both clocks** to the start of the turn that is replayed: thinking time since then is given
+//!   back, and increments of the moves taken back are removed. The clock runs until the takeback is granted, as it does
+//!   during a draw offer.
+//! - **Time is not charged** while the bot was away, nor in a correspondence game while the side to move is on holiday.
 
 use std::time::Duration;
 
@@ -16,44 +16,44 @@ use makruk::Color;
 
 use crate::game::{DaysPerMove, LiveTime, TimeControl};
 
-/// Within what time a side makes its first move in a live game. In a game by days it has the days of any other move.
+/// Time limit for each side's first move in a live game. A correspondence game allows the usual days.
 pub const FIRST_MOVE: SignedDuration = SignedDuration::from_secs(120);
 
-/// How many plies are first moves.
+/// Number of plies that are first moves.
 const FIRST_PLIES: usize = 2;
 
-/// From one moment to another, the end not included.
+/// A half-open time span; the end is excluded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeSpan {
     pub from: Timestamp,
-    /// The first moment after it.
+    /// Exclusive.
     pub until: Timestamp,
 }
 
-/// What either side has left.
+/// Time left for each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeLeft {
     pub white: SignedDuration,
     pub black: SignedDuration,
 }
 
-/// What the clocks show when a turn has just begun, or once the game is over: what is drawn or written beside the names.
+/// Clock display at the start of a turn, or at the end of the game, for drawing or writing beside the names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockReading {
-    /// What either side has left.
+    /// Time left for each side.
     pub left: TimeLeft,
-    /// Whose clock runs, if one does, and when its flag falls.
+    /// The running clock, if any, and when its flag falls.
     pub running: Option<RunningClock>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RunningClock {
     pub side: Color,
-    /// When its time is used up.
+    /// When its time runs out.
     pub flag: Timestamp,
 }
 
-/// How a game's time is measured: as its [`TimeControl`], of which one has no clocks.
+/// The pace of a game: its [`TimeControl`] without the unlimited one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Pace {
     Live(LiveTime),
@@ -65,13 +65,13 @@ pub struct GameClock {
     pace: Pace,
     /// The side that moved first in the game.
     first: Color,
-    /// What both had when a turn began, from the first turn to the present one.
+    /// Time left at the start of each turn, from the first to the current one.
     turns: Vec<TimeLeft>,
-    /// When the present turn began.
+    /// Start of the current turn.
     since: Timestamp,
-    /// When the bot was away.
+    /// Absences of the bot.
     absences: Vec<TimeSpan>,
-    /// When either side was, is or will be on holiday.
+    /// Past, current and future holidays of either side.
     holidays: Vec<(Color, TimeSpan)>,
     stopped: Option<Timestamp>,
 }
@@ -93,7 +93,7 @@ impl TimeLeft {
 }
 
 impl Pace {
-    /// What a side has before its first move.
+    /// A side's initial time.
     const fn initial(self) -> SignedDuration {
         match self {
             Pace::Live(live) => live.initial(),
@@ -101,7 +101,7 @@ impl Pace {
         }
     }
 
-    /// Within what time a side makes its first move.
+    /// Time limit for a side's first move.
     const fn for_first_move(self) -> SignedDuration {
         match self {
             Pace::Live(_) => FIRST_MOVE,
@@ -123,7 +123,7 @@ impl GameClock {
         Some(GameClock { pace, first, turns: vec![left], since: at, absences, holidays, stopped: None })
     }
 
-    /// The side to move has moved.
+    /// Records a move by the side to move.
     pub(super) fn moved(&mut self, at: Timestamp) {
         let (side, mut left) = (self.side_to_move(), self.at_turn());
         if let Pace::Live(live) = self.pace
@@ -135,7 +135,7 @@ impl GameClock {
         self.since = self.since.max(at);
     }
 
-    /// So many plies were taken back.
+    /// Records that `plies` plies were taken back.
     pub(super) fn took_back(&mut self, plies: usize, at: Timestamp) {
         let kept = self.turns.len().saturating_sub(plies).max(1);
         self.turns.truncate(kept);
@@ -146,12 +146,12 @@ impl GameClock {
         self.absences.push(absence);
     }
 
-    /// A side is on holiday from now until then.
+    /// Records that a side's holiday begins.
     pub(super) fn begin_holiday(&mut self, side: Color, holiday: TimeSpan) {
         self.holidays.push((side, holiday));
     }
 
-    /// A side is back from its holiday.
+    /// Records that a side is back from its holiday.
     pub(super) fn end_holiday(&mut self, side: Color, at: Timestamp) {
         for (_, holiday) in self.holidays.iter_mut().filter(|(on_holiday, _)| *on_holiday == side) {
             holiday.until = holiday.until.min(at).max(holiday.from);
@@ -162,7 +162,7 @@ impl GameClock {
         self.stopped = self.stopped.or(Some(at));
     }
 
-    /// Whether the game is played by days.
+    /// Whether it is a correspondence clock.
     pub const fn is_by_days(&self) -> bool {
         matches!(self.pace, Pace::Days(_))
     }
@@ -178,7 +178,7 @@ impl GameClock {
         self.since
     }
 
-    /// What a side has left at this moment, never less than nothing.
+    /// Time left for a side at this moment, at least zero.
     pub fn left(&self, side: Color, at: Timestamp) -> SignedDuration {
         let left = self.at_turn().of(side);
         if side != self.side_to_move() || !self.is_charged() {
@@ -188,34 +188,34 @@ impl GameClock {
         (left - self.elapsed(at)).max(SignedDuration::ZERO)
     }
 
-    /// When the flag of the side to move falls: the first moment at which it has nothing left. `None` before a side's first
-    /// move, and once the game is over.
+    /// When the flag of the side to move falls: the first moment with no time left. `None` before a side's first move,
+    /// and once the game is over.
     pub fn flag(&self) -> Option<RunningClock> {
         let side = self.side_to_move();
         let runs = self.is_charged() && self.stopped.is_none();
         runs.then(|| RunningClock { side, flag: self.used_up(self.at_turn().of(side)) })
     }
 
-    /// The side that has yet to make its first move, and until when; `None` once both have, or the game is over.
+    /// The side that still has to make its first move, and its deadline; `None` once both have, or the game is over.
     pub fn first_move_due(&self) -> Option<RunningClock> {
         let is_awaited = !self.is_charged() && self.stopped.is_none();
         let flag = || self.used_up(self.pace.for_first_move());
         is_awaited.then(|| RunningClock { side: self.side_to_move(), flag: flag() })
     }
 
-    /// What the clocks show: as the turn began, or at the end of the game.
+    /// The clock display: at the start of the turn, or at the end of the game.
     pub fn reading(&self) -> ClockReading {
         let at = self.stopped.unwrap_or(self.since);
         let left = TimeLeft { white: self.left(Color::White, at), black: self.left(Color::Black, at) };
         ClockReading { left, running: self.flag() }
     }
 
-    /// What either side had left when each turn began, the present one last.
+    /// Time left at the start of each turn, the current one last.
     pub fn by_turn(&self) -> &[TimeLeft] {
         &self.turns
     }
 
-    /// The clocks as they stood still when the turn after so many plies began.
+    /// The clocks, stopped at the start of the turn after `ply` plies.
     pub(super) fn at_ply(&self, ply: usize) -> GameClock {
         match self.turns.get(..=ply) {
             Some(turns) if turns.len() < self.turns.len() => {
@@ -225,14 +225,14 @@ impl GameClock {
         }
     }
 
-    /// The part of an absence of the bot that the side to move would be charged for.
+    /// The part of the bot's absence that would be charged to the side to move.
     pub(super) fn charged_absence(&self, absence: TimeSpan) -> Option<TimeSpan> {
         let charged = TimeSpan { from: absence.from.max(self.since), ..absence };
         let is_new = self.elapsed(charged.until) > self.elapsed(charged.from);
         (self.stopped.is_none() && charged.from < charged.until && is_new).then_some(charged)
     }
 
-    /// The holiday of a side that is not over at this moment.
+    /// A side's current or upcoming holiday at this moment.
     pub(super) fn holiday(&self, side: Color, at: Timestamp) -> Option<TimeSpan> {
         let of_side = self.holidays.iter().filter(|(on_holiday, _)| *on_holiday == side);
         of_side.map(|(_, holiday)| *holiday).find(|holiday| holiday.until > at)
@@ -242,18 +242,18 @@ impl GameClock {
         if self.turns.len() % 2 == 1 { self.first } else { !self.first }
     }
 
-    /// Whether the present turn costs time.
+    /// Whether the current turn is charged.
     fn is_charged(&self) -> bool {
         self.turns.len() > FIRST_PLIES
     }
 
-    /// What both had when the present turn began.
+    /// Time left at the start of the current turn.
     fn at_turn(&self) -> TimeLeft {
         let nothing = TimeLeft { white: SignedDuration::ZERO, black: SignedDuration::ZERO };
         self.turns.last().copied().unwrap_or(nothing)
     }
 
-    /// How long the present turn has taken, what is free not counted.
+    /// Time charged to the current turn, without free time.
     fn elapsed(&self, at: Timestamp) -> SignedDuration {
         let mut elapsed = SignedDuration::ZERO;
         let mut counted_to = self.since;
@@ -266,7 +266,7 @@ impl GameClock {
         elapsed + at.duration_since(counted_to).max(SignedDuration::ZERO)
     }
 
-    /// The moment at which the present turn has taken so long, what is free not counted.
+    /// When the current turn will have used up `left`, without free time.
     fn used_up(&self, mut left: SignedDuration) -> Timestamp {
         let mut counted_to = self.since;
         for TimeSpan { from, until } in self.free() {
@@ -280,7 +280,7 @@ impl GameClock {
         counted_to.saturating_add(left).unwrap_or(Timestamp::MAX)
     }
 
-    /// What is free for the side to move, by its beginning.
+    /// Free spans for the side to move, by start.
     fn free(&self) -> Vec<TimeSpan> {
         let side = self.side_to_move();
         let holidays = self.holidays.iter().filter(|(on_holiday, _)| *on_holiday == side).map(|(_, holiday)| *holiday);

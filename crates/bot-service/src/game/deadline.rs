@@ -1,4 +1,4 @@
-//! What time does to a game.
+//! Time-driven events of a game.
 
 use jiff::{SignedDuration, Timestamp};
 use makruk::Color;
@@ -7,22 +7,22 @@ use crate::game::clock::{RunningClock, TimeSpan};
 use crate::game::{Game, GameEvent, Play, Reminder, Stage};
 use bot_store::PlayerId;
 
-/// How long a game whose place is gone waits for its players to finish it.
+/// How long a game whose place is gone can still be finished by its players.
 pub const PLACELESS_TTL: SignedDuration = SignedDuration::from_hours(7 * 24);
 
 /// How long a game without clocks waits for a move. It is then closed without a result at the end of the day (UTC).
 pub const IDLE_TTL: SignedDuration = SignedDuration::from_hours(30 * 24);
 
-/// How long before that it is announced.
+/// How long before closing it is announced.
 pub const CLOSING_WARNING: SignedDuration = SignedDuration::from_hours(3 * 24);
 
-/// How long after a flag has fallen a word of what was done before may still arrive: a move counts by the moment at which
+/// Grace period after a flag has fallen in which earlier actions may still arrive, since a move counts from the moment
 /// it was made. Then the game is over.
 pub const FLAG_GRACE: SignedDuration = SignedDuration::from_millis(150);
 
 const DAY: i64 = 24 * 3_600;
 
-/// A move that a person has to make in a game by days.
+/// A move that a person has to make in a correspondence game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AwaitedMove {
     pub player: PlayerId,
@@ -32,29 +32,29 @@ pub struct AwaitedMove {
 }
 
 impl Game {
-    /// Since when the place is gone where the game was shown; `None` while it is there.
+    /// When the place where the game was shown was lost; `None` while it exists.
     pub fn place_lost(&self) -> Option<Timestamp> {
         self.place_lost
     }
 
-    /// When a game whose place is gone is closed, unless it is over before.
+    /// When a game whose place is gone is closed, unless it ends before.
     pub fn closes_at(&self) -> Option<Timestamp> {
         self.place_lost.map(|lost| lost + PLACELESS_TTL)
     }
 
-    /// What happens because the place of a game that is being played is gone. Changes nothing.
+    /// The event, if any, for the loss of the place of a game in progress. Changes nothing.
     pub fn lose_place(&self) -> Option<GameEvent> {
         let has_place = matches!(self.stage, Stage::Playing(_)) && self.place_lost.is_none();
         has_place.then_some(GameEvent::PlaceLost)
     }
 
-    /// What happens because the bot was away while a clock ran; `None` if that costs nobody time. Changes nothing.
+    /// The event that gives back time lost while the bot was away; `None` if neither side lost any. Changes nothing.
     pub fn give_back(&self, absence: TimeSpan) -> Option<GameEvent> {
         let TimeSpan { from, until } = self.playing().ok()?.clock()?.charged_absence(absence)?;
         Some(GameEvent::TimeGivenBack { from, until })
     }
 
-    /// The move that a person has to make before their flag falls, in a game by days.
+    /// The move that a person has to make before their flag falls, in a correspondence game.
     pub fn awaited_by_days(&self) -> Option<AwaitedMove> {
         let play = self.playing().ok()?;
         let clock = play.clock().filter(|clock| clock.is_by_days())?;
@@ -62,14 +62,16 @@ impl Game {
         Some(AwaitedMove { player, since: clock.turn_began(), flag, reminder: play.reminder() })
     }
 
-    /// What happens because the side to move is reminded of its clock; `None` if it was, or none runs. Changes nothing.
+    /// The event that records a clock reminder to the side to move; `None` if already reminded, or if no clock runs.
+    /// Changes nothing.
     pub fn remind(&self) -> Option<GameEvent> {
         let side = self.playing().ok()?.turn();
         self.awaited_by_days().filter(|awaited| awaited.reminder == Reminder::Open)?;
         Some(GameEvent::Reminded { side })
     }
 
-    /// What happens because a person is on holiday until then, or is not, in a game by days. Changes nothing.
+    /// The events by which a correspondence game follows a player's holiday; `until` is its end, or `None` if they are
+    /// not on holiday. Changes nothing.
     pub fn follow_holiday(&self, player: PlayerId, until: Option<Timestamp>, now: Timestamp) -> Vec<GameEvent> {
         let clock = self.playing().ok().and_then(Play::clock).filter(|clock| clock.is_by_days());
         let side = self.play().and_then(|play| play.seats().color_of(player));
@@ -82,19 +84,19 @@ impl Game {
         ended.into_iter().chain(until.map(|until| GameEvent::HolidayBegan { side, until })).collect()
     }
 
-    /// When time will do something: a challenge expires that nobody answered, a flag falls, a game is closed or called off
-    /// with which nobody goes on.
+    /// The next time-driven event: an unanswered challenge expires, a flag falls, or an idle game is closed or called
+    /// off.
     pub fn deadline(&self) -> Option<Timestamp> {
         self.due().map(|(at, _)| at)
     }
 
-    /// What happens because of the time, to the millisecond. Changes nothing.
+    /// The event that is due by now, to the millisecond. Changes nothing.
     pub fn tick(&self, now: Timestamp) -> Option<GameEvent> {
         self.due().filter(|(at, _)| now.as_millisecond() >= at.as_millisecond()).map(|(_, event)| event)
     }
 
-    /// What happens because a flag has fallen before `actor` did something at `at`, of which the bot hears now. Whoever has
-    /// to move is held to the moment at which they did. Changes nothing.
+    /// The event for a flag that fell before `actor` acted at `at`, as learned by the bot at `now`. The side to move is
+    /// judged by when it acted. Changes nothing.
     pub fn flag_before(&self, actor: Option<Color>, at: Timestamp, now: Timestamp) -> Option<GameEvent> {
         let play = self.playing().ok()?;
         let RunningClock { side, flag } = play.clock()?.flag()?;
@@ -102,7 +104,7 @@ impl Game {
         has_fallen.then(|| crate::game::ended(play.outcome_on_time(side)))
     }
 
-    /// What time does first, and when.
+    /// The next time-driven event and when it is due.
     fn due(&self) -> Option<(Timestamp, GameEvent)> {
         match &self.stage {
             Stage::Open => Some((self.challenge.expires, GameEvent::Expired)),
@@ -129,7 +131,7 @@ fn first_move(play: &Play) -> Option<(Timestamp, GameEvent)> {
     Some((flag.saturating_add(FLAG_GRACE).unwrap_or(Timestamp::MAX), GameEvent::FirstMoveMissed { by: side }))
 }
 
-/// A game without clocks is closed when nobody moves, but never without a word before.
+/// A game without clocks is closed when idle, but never without an announcement before.
 fn idle(play: &Play) -> Option<(Timestamp, GameEvent)> {
     if play.clock().is_some() {
         return None;
@@ -141,7 +143,7 @@ fn idle(play: &Play) -> Option<(Timestamp, GameEvent)> {
     })
 }
 
-/// The end of the day (UTC): so that the deadline of a game moves once a day, and not with each move.
+/// The end of the day (UTC), so that a game's deadline moves at most once a day instead of with each move.
 fn end_of_day(at: Timestamp) -> Timestamp {
     let day = at.as_second().div_euclid(DAY) + 1;
     Timestamp::from_second(day * DAY).unwrap_or(Timestamp::MAX)

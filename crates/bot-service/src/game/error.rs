@@ -7,18 +7,18 @@ use makruk::{Color, CountRefusal, IllegalMove};
 /// Why the engine cannot play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NoStandIn {
-    /// A rated game is between two people.
+    /// Rated games are between two people.
     #[error("the game is rated")]
     Rated,
-    /// The engine would play against itself.
+    /// The engine would play itself.
     #[error("the engine plays the other side")]
     EngineOpposite,
-    /// The odds restrict a king, which the engine does not know how to play.
+    /// The odds restrict a king, which the engine does not support.
     #[error("the odds restrict a king")]
     KingOdds,
 }
 
-/// A refusal. The game is as it was before.
+/// Why an action is refused. The game is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum GameError {
     /// Only the two players may do this.
@@ -27,10 +27,10 @@ pub enum GameError {
     /// The other side is to move.
     #[error("{turn:?} is to move")]
     NotYourTurn { turn: Color },
-    /// The challenge was made to somebody else.
+    /// The challenge was made to another player.
     #[error("the challenge is for somebody else")]
     NotForYou,
-    /// Nobody can play against themselves.
+    /// Players cannot accept their own challenge.
     #[error("nobody can accept their own challenge")]
     OwnChallenge,
     /// Only the challenger can withdraw a challenge.
@@ -46,13 +46,13 @@ pub enum GameError {
     /// The rules do not allow the move.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
-    /// The other side has not asked for anything that could be answered.
+    /// The other side has not asked anything.
     #[error("there is nothing to answer")]
     NothingToAnswer,
-    /// The same request is still waiting for an answer.
+    /// The same request is still pending.
     #[error("already asked")]
     AlreadyAsked,
-    /// After a refused draw offer, a side moves before it offers again.
+    /// After a declined draw offer, a side has to move before it offers again.
     #[error("a draw was declined; move first")]
     OfferTooSoon,
     /// The side has no move to take back.
@@ -61,19 +61,19 @@ pub enum GameError {
     /// The players agreed that moves are final (จับตัววางตาย).
     #[error("takebacks are off in this game")]
     TakebacksOff,
-    /// The engine plays for this person, who has to take over first.
+    /// The engine plays for this player, who has to take over first.
     #[error("the engine plays for this side")]
     SatInFor,
-    /// The engine does not play for this person.
+    /// The engine does not play for this player.
     #[error("the engine does not play for this side")]
     NotSatInFor,
-    /// The engine cannot play here.
+    /// The engine cannot play in this game.
     #[error("the engine cannot play here: {0}")]
     NoStandIn(NoStandIn),
     /// The rules do not let this side start or stop a count now.
     #[error(transparent)]
     Count(#[from] CountRefusal),
-    /// Both have moved, so the game can only be resigned.
+    /// Both sides have moved, so the game can only be resigned.
     #[error("both sides have moved")]
     TooLateToAbort,
 }

@@ -1,4 +1,4 @@
-//! What happened in a game. Nothing else about a game is stored.
+//! Events of a game. Nothing else about a game is stored.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -14,9 +14,9 @@ use makruk::{Color, Count, Move, Outcome};
 pub enum GameEvent {
     Challenged {
         by: PlayerId,
-        /// The person challenged, or `None` for anyone.
+        /// The player challenged, or `None` for an open challenge.
         to: Option<PlayerId>,
-        /// The terms proposed: by far the largest part of any event, of which a game has one.
+        /// The terms proposed. Boxed, since they are by far the largest part of any event and occur once per game.
         terms: Box<Terms>,
         #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
         expires: Timestamp,
@@ -34,7 +34,7 @@ pub enum GameEvent {
     Expired,
     /// The side to move made this move.
     Moved {
-        /// The move, legal where it was made.
+        /// The move, legal in its position.
         mv: Move,
         /// The number of the count said with it.
         said: Option<u16>,
@@ -55,7 +55,7 @@ pub enum GameEvent {
     },
     /// Moves were taken back with consent.
     TookBack {
-        /// How many plies: one if the asker moved last, two if they were answered already.
+        /// Number of plies: one if the requester moved last, two if that move was already answered.
         plies: u8,
     },
     CountStarted {
@@ -81,7 +81,7 @@ pub enum GameEvent {
     /// A side asked to let the engine play for it.
     HandoffAsked {
         by: Color,
-        /// How strong the engine is to play.
+        /// The engine's strength.
         level: Level,
     },
     /// A side declined to let the engine play for the other.
@@ -91,7 +91,7 @@ pub enum GameEvent {
     /// The engine plays for a side from now on, with consent.
     HandedOver {
         side: Color,
-        /// How strong the engine plays.
+        /// The engine's strength.
         level: Level,
     },
     /// The person takes the side back from the engine.
@@ -100,40 +100,40 @@ pub enum GameEvent {
     },
     /// The external engine failed; the built-in one makes the next move.
     Substituted,
-    /// The place where the game was shown is gone. It goes on as far as its players can reach it.
+    /// The place where the game was shown is gone. The game continues as far as its players can reach it.
     PlaceLost,
-    /// Nobody finished it in time: its place was gone, or nobody moved in a game without clocks. It has no result.
+    /// Closed without a result: its place was gone too long, or a game without clocks was idle.
     Abandoned,
-    /// A side did not make its first move in time. Nobody loses.
+    /// A side did not make its first move in time. The game has no loser.
     FirstMoveMissed {
         by: Color,
     },
-    /// The bot was away so long while a clock ran. That costs nobody time.
+    /// The bot was away for this span while a clock ran. It is not charged to either side.
     TimeGivenBack {
-        /// When the bot was heard of last, or the turn began after that.
+        /// When the bot was last known to be alive, or when the turn began if later.
         #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
         from: Timestamp,
         #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
         until: Timestamp,
     },
-    /// It was announced that a game without clocks, in which nobody has moved for long, will be closed.
+    /// Announced that an idle game without clocks will be closed.
     ClosingAnnounced,
     /// The side to move was reminded of its clock.
     Reminded {
         side: Color,
     },
-    /// A side is on holiday in a game by days.
+    /// A side's holiday began in a correspondence game.
     HolidayBegan {
         side: Color,
-        /// Until then, unless it is back before.
+        /// Its end, unless the player returns before.
         #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
         until: Timestamp,
     },
-    /// A side is back from its holiday.
+    /// A side's holiday ended.
     HolidayEnded {
         side: Color,
     },
-    /// The challenge is to another game between the same two.
+    /// The challenge is a rematch of another game between the same two.
     RematchOf {
         game: GameId,
     },
@@ -142,7 +142,7 @@ pub enum GameEvent {
 /// An event and when it happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Recorded {
-    /// When, to the millisecond.
+    /// To the millisecond.
     #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
     pub at: Timestamp,
     pub event: GameEvent,

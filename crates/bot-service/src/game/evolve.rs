@@ -1,4 +1,4 @@
-//! What follows from an event that has been decided.
+//! State transitions by recorded events.
 
 use jiff::Timestamp;
 
@@ -6,7 +6,7 @@ use crate::game::{
     Challenge, Closure, Ending, GameEvent, HandoffRequest, Play, Recorded, Seat, Seats, Stage, TimeSpan,
 };
 
-/// The stage after what was recorded, or `None` if it cannot happen in this one.
+/// The stage after an event, or `None` if the event is not possible in this one.
 pub(super) fn evolve(challenge: &Challenge, stage: Stage, Recorded { at, event }: &Recorded) -> Option<Stage> {
     let at = *at;
     let finished = |mut play: Play, ending: Ending| {

@@ -1,11 +1,11 @@
-//! Which game.
+//! Game ids.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// A game, numbered from 1 in the order in which challenges were made.
+/// A game, numbered from 1 in order of creation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct GameId(pub u64);
 

@@ -50,13 +50,13 @@ pub use makruk_engine::Level;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Challenge {
     pub by: PlayerId,
-    /// The person challenged, or `None` for anyone.
+    /// The player challenged, or `None` for an open challenge.
     pub to: Option<PlayerId>,
     pub terms: Terms,
     pub expires: Timestamp,
 }
 
-/// How far a game has come.
+/// The stage of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stage {
     Open,
@@ -75,23 +75,23 @@ pub enum Closure {
     Expired,
 }
 
-/// How a game that had begun ended.
+/// How a game ended after it had begun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     Outcome(Outcome),
     /// Called off by this side before both had moved.
     Aborted(Color),
-    /// Closed without a result, because nobody went on with it.
+    /// Closed without a result, for inactivity.
     Abandoned,
     /// Called off because this side did not make its first move in time.
     FirstMoveMissed(Color),
 }
 
-/// A stored log that this program cannot have written, with the first event that does not follow.
+/// A stored log that this program cannot have written, with the first invalid event.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("event {index} does not follow from those before it: {event:?}")]
 pub struct ReplayError {
-    /// The index in the log, from 0.
+    /// Index in the log, from 0.
     pub index: usize,
     pub event: GameEvent,
 }
@@ -122,7 +122,7 @@ impl Game {
         Ok(Game { log: vec![Recorded { at: now, event }], challenge, stage: Stage::Open, place_lost: None })
     }
 
-    /// A new challenge to another game after `game`, open until `expires`.
+    /// A challenge to a rematch of `game`, open until `expires`.
     pub fn challenge_again(
         by: PlayerId,
         to: PlayerId,
@@ -134,7 +134,7 @@ impl Game {
         challenge.with(vec![GameEvent::RematchOf { game }], now).map_err(|_| GameError::NotBegun)
     }
 
-    /// A new game against the engine, which accepts any terms that it can play.
+    /// A new game against the engine, which accepts any terms it can play.
     pub fn against_engine(
         by: PlayerId,
         level: Level,
@@ -149,7 +149,7 @@ impl Game {
         game.with(vec![accepted], now).map_err(|_| GameError::NotBegun)
     }
 
-    /// The game that a stored log describes.
+    /// The game described by a stored log.
     pub fn replay(log: Vec<Recorded>) -> Result<Game, ReplayError> {
         let mut events = log.into_iter();
         let Some(Recorded { at, event: GameEvent::Challenged { by, to, terms, expires } }) = events.next() else {
@@ -174,21 +174,21 @@ impl Game {
         Ok(self)
     }
 
-    /// The game after its first `length` events, as a notice about them shows it.
+    /// The game after its first `length` events, as shown in a notice about them.
     pub fn as_of(&self, length: usize) -> Result<Game, ReplayError> {
-        // Nothing has happened since in the usual case, so nothing has to be replayed.
+        // Usually nothing has happened since, and no replay is needed.
         if length >= self.log.len() {
             return Ok(self.clone());
         }
         Game::replay(self.log.iter().take(length).cloned().collect())
     }
 
-    /// Everything that happened, oldest first.
+    /// All events, oldest first.
     pub fn log(&self) -> &[Recorded] {
         &self.log
     }
 
-    /// The terms that were proposed, and agreed once the challenge is accepted.
+    /// The terms proposed; agreed once the challenge is accepted.
     pub fn terms(&self) -> &Terms {
         &self.challenge.terms
     }
@@ -197,12 +197,11 @@ impl Game {
         &self.challenge
     }
 
-    /// How far it has come.
     pub fn stage(&self) -> &Stage {
         &self.stage
     }
 
-    /// The board, once somebody has accepted, whether or not the game is over.
+    /// The board, once the challenge was accepted, even if the game is over.
     pub fn play(&self) -> Option<&Play> {
         match &self.stage {
             Stage::Playing(play) | Stage::Finished(play, _) => Some(play),
@@ -210,7 +209,7 @@ impl Game {
         }
     }
 
-    /// The board of a game that is being played.
+    /// The board of a game in progress.
     pub fn playing(&self) -> Result<&Play, GameError> {
         match &self.stage {
             Stage::Playing(play) => Ok(play),
@@ -232,7 +231,7 @@ impl Game {
         matches!(self.stage, Stage::Open | Stage::Playing(_))
     }
 
-    /// The people involved: the challenger, and the opponent if there is one yet and it is a person.
+    /// The players: the challenger, and the opponent if known and not the engine.
     pub fn players(&self) -> impl Iterator<Item = PlayerId> + use<> {
         let (by, to) = match self.play() {
             Some(play) => (play.seats().seat(Color::White).owner(), play.seats().seat(Color::Black).owner()),
@@ -241,7 +240,7 @@ impl Game {
         by.into_iter().chain(to)
     }
 
-    /// What happens if `by` does `action` now: the events to record, or why not. Changes nothing.
+    /// The events to record for `action` by `by` now, or why it is refused. Changes nothing.
     pub fn apply(&self, by: PlayerId, action: Action) -> Result<Vec<GameEvent>, GameError> {
         match (&self.stage, action) {
             (Stage::Open, Action::Accept(flip)) => self.accept(by, flip),
@@ -360,7 +359,7 @@ impl Game {
         if side != play.turn() {
             return Err(GameError::NotYourTurn { turn: play.turn() });
         }
-        // A missing promotion mark is forgiven; the readers of text always set it.
+        // A missing promotion mark is tolerated; text readers always set it.
         let mv = play.position().move_between(mv.from(), mv.to());
         if let Some(reason) = play.current().refusal(mv.from(), mv.to()) {
             return Err(reason.into());
@@ -381,7 +380,7 @@ impl Game {
         }
     }
 
-    /// Lets the engine play for `side`, unless it already plays the other side or the game has to be played in person.
+    /// Lets the engine play for `side`, unless it already plays the other side or the game excludes it.
     fn ask_handoff(&self, play: &Play, side: Color, level: Level) -> Result<Vec<GameEvent>, GameError> {
         let request = HandoffRequest { by: side, level };
         let refused = |why| Err(GameError::NoStandIn(why));
@@ -390,7 +389,7 @@ impl Game {
             _ if play.seats().handed_over(side, level).is_none() => refused(NoStandIn::EngineOpposite),
             _ if self.terms().stake.king_odds() => refused(NoStandIn::KingOdds),
             Some(pending) if pending == request => Err(GameError::AlreadyAsked),
-            // Both sides asked: the second request grants the first one.
+            // Both sides asked: the second request grants the first.
             Some(HandoffRequest { by, level }) if by != side => Ok(vec![GameEvent::HandedOver { side: by, level }]),
             _ => Ok(vec![GameEvent::HandoffAsked { by: side, level }]),
         }

@@ -1,4 +1,4 @@
-//! A game as PGN, for other programs to read.
+//! Exports a game as PGN.
 
 use crate::game::{Ending, Game, GameEvent, Play, TimeControl};
 use makruk::notation::pgn::{GameResult, Pgn, TagError};
@@ -6,9 +6,8 @@ use makruk::openings::OpeningTracker;
 use makruk::{Color, DrawReason, Outcome, WinReason};
 
 impl Game {
-    /// What a PGN can tell of this game: where it began, the rules, the moves that stand, the openings (in which each side
-    /// has its own), how it ended, and the day (by
-    /// UTC) on which it began. `None` before anybody has accepted. Who played is for the caller to say, who knows names.
+    /// The game as PGN: start position, rules, moves (without those taken back), both sides' openings, termination, and
+    /// the UTC date on which it began. `None` until the challenge is accepted. Player names are left to the caller.
     pub fn to_pgn(&self) -> Option<Pgn> {
         let play = self.play()?;
         let result = match self.ending() {
@@ -39,7 +38,7 @@ impl Game {
         Some(pgn)
     }
 
-    /// How it ended, in the words of the PGN standard.
+    /// The termination, in the PGN standard's terms.
     fn termination(&self) -> &'static str {
         match self.ending() {
             None => "unterminated",
@@ -51,14 +50,14 @@ impl Game {
         }
     }
 
-    /// The time control, and what the mover had left after each move of a live game.
+    /// The time control, and the mover's remaining time after each move of a live game.
     fn write_clocks(&self, play: &Play, pgn: &mut Pgn) -> Result<(), TagError> {
         let Some(clock) = play.clock() else { return pgn.set_tag("TimeControl", "-") };
         match self.terms().time {
             TimeControl::Unlimited => {}
             TimeControl::Live(live) => {
                 pgn.set_tag("TimeControl", &format!("{}+{}", live.initial().as_secs(), live.increment()))?;
-                // Between two turns is a move, of the side whose clock ran.
+                // The move between two turns was made by the side whose clock ran.
                 for (ply, (turn, _)) in play.history().turns().enumerate() {
                     let left = clock.by_turn().get(ply + 1).map_or(0, |left| left.of(turn.position().turn()).as_secs());
                     let (hours, minutes, seconds) = (left / 3_600, left / 60 % 60, left % 60);
@@ -125,7 +124,7 @@ mod tests {
     fn a_game_from_a_position_says_where_it_began() {
         let fen = "4k3/8/4p3/8/4P3/8/8/R3K3 b - - 0 1";
         let start = Some(StartPosition::from_fen(fen).unwrap());
-        // What is about the usual start does not apply.
+        // Terms about the usual start do not apply.
         let odds = Odds { giver: Giver::Opponent, handicap: Handicap::Pieces(makruk::PieceOdds::Rook(Wing::Left)) };
         let friendly = Friendly { start, odds: Some(odds), fast_met: Some(FastMet::Leap), ..Friendly::default() };
         let terms = Terms {

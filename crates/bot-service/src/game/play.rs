@@ -1,4 +1,4 @@
-//! The board side of a game: its history, and what the players have offered each other.
+//! The board side of a game: its history and the open offers.
 
 use jiff::Timestamp;
 use makruk::notation::text::{Reading, TextError};
@@ -12,7 +12,7 @@ use crate::game::{Commentary, Giver, Level, Seat, Seats, Terms};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HandoffRequest {
     pub by: Color,
-    /// How strong the engine is to play.
+    /// The engine's strength.
     pub level: Level,
 }
 
@@ -29,11 +29,11 @@ pub struct Play {
     commentary: Commentary,
     revision: u32,
     clock: Option<GameClock>,
-    /// When the board changed last: the game began, somebody moved or took back.
+    /// When the board last changed: at the start of the game, by a move or a takeback.
     changed_at: Timestamp,
-    /// When it was announced that the game will be closed, if that was since then.
+    /// When it was announced that the game will be closed, if announced since the last change.
     closing_announced: Option<Timestamp>,
-    /// Whether the side to move was reminded of its clock in this turn.
+    /// Whether the side to move was reminded of its clock this turn.
     reminder: Reminder,
 }
 
@@ -76,12 +76,12 @@ impl Play {
         &self.seats
     }
 
-    /// The rules that this game is played under.
+    /// The rules of this game.
     pub fn ruleset(&self) -> &Ruleset {
         self.history.ruleset()
     }
 
-    /// The side that gives odds, and what it gives.
+    /// The side that gives odds, and which.
     pub fn odds(&self) -> Option<(Color, Handicap)> {
         self.history.conditions().odds
     }
@@ -91,13 +91,13 @@ impl Play {
         &self.history
     }
 
-    /// The game as it stood after its first `ply` plies, as far as the board tells: nobody has asked for anything.
+    /// The game after its first `ply` plies, as far as the board shows it: without open offers or requests.
     pub fn at_ply(&self, ply: usize) -> Play {
         let (history, clock) = (self.history.until(ply), self.clock.as_ref().map(|clock| clock.at_ply(ply)));
         Play { history, clock, draw_offer: None, takeback_request: None, handoff_request: None, ..self.clone() }
     }
 
-    /// The position now, with all that the side to move may do: what moves are read from and offered by.
+    /// The current position with the legal actions of the side to move, used to read and offer moves.
     pub fn current(&self) -> Turn<'_> {
         self.history.current()
     }
@@ -107,7 +107,7 @@ impl Play {
         self.history.previous()
     }
 
-    /// The position on the board now.
+    /// The current position.
     pub fn position(&self) -> &Position {
         self.history.position()
     }
@@ -116,15 +116,15 @@ impl Play {
         self.history.turn()
     }
 
-    /// Every move that the side to move may make.
+    /// All legal moves of the side to move.
     pub fn legal_moves(&self) -> Vec<Move> {
         self.history.legal_moves()
     }
 
-    /// The legal move that somebody typed.
+    /// Reads a typed move.
     ///
     /// # Errors
-    /// Why the text is no move that can be made.
+    /// Why the text is not a legal move.
     pub fn read(&self, text: &str) -> Result<Reading, TextError> {
         self.history.read(text)
     }
@@ -134,7 +134,7 @@ impl Play {
         self.history.scene()
     }
 
-    /// The position and the count as FEN.
+    /// Position and count as FEN.
     pub fn fen(&self) -> String {
         self.history.fen()
     }
@@ -143,7 +143,7 @@ impl Play {
         self.clock.as_ref()
     }
 
-    /// Whether it is played at a live clock, by people who are looking on all the time.
+    /// Whether it has a live clock, so both players are present throughout.
     pub fn is_live(&self) -> bool {
         self.clock.as_ref().is_some_and(|clock| !clock.is_by_days())
     }
@@ -152,12 +152,12 @@ impl Play {
         self.clock.as_mut()
     }
 
-    /// When the board changed last: the game began, somebody moved or took back.
+    /// When the board last changed: at the start of the game, by a move or a takeback.
     pub fn changed_at(&self) -> Timestamp {
         self.changed_at
     }
 
-    /// When it was announced that the game will be closed unless somebody moves.
+    /// When it was announced that the game will be closed unless a move is made.
     pub fn closing_announced(&self) -> Option<Timestamp> {
         self.closing_announced
     }
@@ -175,7 +175,7 @@ impl Play {
         self.reminder = Reminder::Given;
     }
 
-    /// How the game ends when the flag of this side falls.
+    /// The outcome when this side's flag falls.
     pub(super) fn outcome_on_time(&self, flagged: Color) -> Outcome {
         BoardGame::outcome_on_time(&self.history, flagged)
     }
@@ -189,23 +189,23 @@ impl Play {
         self.commentary
     }
 
-    /// The count that is running, if one is.
+    /// The running count, if any.
     pub fn count(&self) -> Option<Count> {
         self.history.count()
     }
 
-    /// The last move, if anyone has moved.
+    /// The last move, if any.
     pub fn last_move(&self) -> Option<Move> {
         self.history.last_move()
     }
 
-    /// How many plies (moves of one side) have been played, without those taken back.
+    /// Number of plies (moves of one side) played, without those taken back.
     pub fn plies(&self) -> usize {
         self.history.plies()
     }
 
-    /// How often the board has changed, by a move or a takeback. Never goes down, so a board that shows a smaller
-    /// number is an old one.
+    /// Number of times the board has changed, by a move or a takeback. Never decreases, so a board with a smaller
+    /// number is outdated.
     pub fn revision(&self) -> u32 {
         self.revision
     }
@@ -220,7 +220,7 @@ impl Play {
         self.draw_declined == Some(side)
     }
 
-    /// The side that asks for a takeback.
+    /// The side that requested a takeback.
     pub fn takeback_request(&self) -> Option<Color> {
         self.takeback_request
     }
@@ -230,21 +230,21 @@ impl Play {
         self.handoff_request
     }
 
-    /// How many plies a takeback by `side` would undo: one, or two if its move has been answered.
-    /// `None` if it has not moved yet.
+    /// Number of plies a takeback by `side` would undo: one, or two if its move has been answered. `None` if it has not
+    /// moved yet.
     pub fn takeback_plies(&self, side: Color) -> Option<u8> {
         let plies: u8 = if self.turn() == side { 2 } else { 1 };
         (self.plies() >= usize::from(plies)).then_some(plies)
     }
 
-    /// How the game ends by the rules alone if `mv`, a legal move, is played now.
+    /// The outcome by the rules alone if `mv`, a legal move, is played now.
     pub(super) fn outcome_after(&self, mv: Move, said: Option<u16>) -> Option<Outcome> {
         let mut history = self.history.clone();
         BoardGame::play(&mut history, mv, said).ok()?;
         BoardGame::outcome(&history)
     }
 
-    /// Plays a move and clears what it answers; `None` if it is not legal.
+    /// Plays a move and closes the offers that it answers; `None` if it is not legal.
     pub(super) fn make(&mut self, mv: Move, said: Option<u16>, at: Timestamp) -> Option<()> {
         let mover = self.turn();
         BoardGame::play(&mut self.history, mv, said).ok()?;
@@ -254,7 +254,7 @@ impl Play {
         self.board_changed(at);
         self.revision += 1;
         self.takeback_request = None;
-        // A move answers an open offer of the other side.
+        // A move implicitly declines an open offer of the other side.
         if self.draw_offer == Some(!mover) {
             self.draw_offer = None;
         }

@@ -1,31 +1,31 @@
-//! What one side asks the other during a game, and what became of it.
+//! Questions that one side asks the other during a game, and their answers.
 
 use crate::game::{Game, GameEvent};
 use makruk::{Color, DrawReason, Outcome};
 
-/// A question that one side put to the other.
+/// A question from one side to the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayerQuestion {
     pub by: Color,
-    /// What became of it; `None` while it waits for an answer.
+    /// The outcome; `None` while unanswered.
     pub answer: Option<Answer>,
 }
 
-/// What became of a question.
+/// Outcome of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
     Agreed,
     Declined,
-    /// Nobody answered; the game went on without an answer.
+    /// Lapsed: the game continued without an answer.
     PlayedOn,
-    /// The same side asked for something else instead.
+    /// The same side asked something else instead.
     AskedAnew,
-    /// The game ended before there was an answer.
+    /// The game ended before an answer.
     GameOver,
 }
 
 impl Game {
-    /// The question that the event at this index of the log asks, and what became of it; `None` if it asks nothing.
+    /// The question asked by the event at this index of the log, and its outcome; `None` if that event asks nothing.
     pub fn question(&self, asked: usize) -> Option<PlayerQuestion> {
         let question = &self.log().get(asked)?.event;
         let (GameEvent::DrawOffered { by } | GameEvent::TakebackAsked { by } | GameEvent::HandoffAsked { by, .. }) =
@@ -33,7 +33,7 @@ impl Game {
         else {
             return None;
         };
-        // Whose move answers an offer depends on whose turn it was.
+        // Whether a move answers an offer depends on whose turn it was.
         let mut turn = self.as_of(asked).ok()?.play()?.turn();
         for recorded in &self.log()[asked + 1..] {
             if let Some(answer) = answer(question, &recorded.event, by == turn) {
@@ -48,33 +48,33 @@ impl Game {
         Some(PlayerQuestion { by, answer: (!self.is_open()).then_some(Answer::GameOver) })
     }
 
-    /// The newest event of the log that is `like` this, by its index.
+    /// Index of the newest event in the log that satisfies `like`.
     fn newest(&self, like: impl Fn(&GameEvent) -> bool) -> Option<usize> {
         self.log().iter().rposition(|recorded| like(&recorded.event))
     }
 
-    /// The index of the newest draw offer, answered or not.
+    /// Index of the newest draw offer, answered or not.
     pub fn newest_draw_offer(&self) -> Option<usize> {
         self.newest(|event| matches!(event, GameEvent::DrawOffered { .. }))
     }
 
-    /// The index of the newest request to take moves back.
+    /// Index of the newest takeback request.
     pub fn newest_takeback_request(&self) -> Option<usize> {
         self.newest(|event| matches!(event, GameEvent::TakebackAsked { .. }))
     }
 
-    /// The index of the newest request to hand a side over.
+    /// Index of the newest handoff request.
     pub fn newest_handoff_request(&self) -> Option<usize> {
         self.newest(|event| matches!(event, GameEvent::HandoffAsked { .. }))
     }
 
-    /// Whether the event at this index of the log asks something that still waits for an answer.
+    /// Whether the event at this index of the log asks a question that is still unanswered.
     pub fn is_asking(&self, asked: usize) -> bool {
         self.question(asked).is_some_and(|question| question.answer.is_none())
     }
 }
 
-/// How an event answers a question, if it does. A move of the side that offered a draw leaves the offer as it is.
+/// The answer that an event gives to a question, if any. A move by the side that offered a draw leaves the offer open.
 fn answer(question: &GameEvent, event: &GameEvent, asker_to_move: bool) -> Option<Answer> {
     use GameEvent as E;
     Some(match (question, event) {

@@ -1,41 +1,41 @@
-//! Another game between the same two, with the sides changed.
+//! Rematches: another game between the same two, with sides swapped.
 
 use crate::game::{Ending, Friendly, Game, GameError, GameEvent, GameId, Giver, Level, Seating, Stage, Stake, Terms};
 use bot_store::PlayerId;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RematchOpponent {
-    /// The other player, who has to agree.
+    /// The other player, who has to accept.
     Person(PlayerId),
     Engine(Level),
 }
 
-/// A game that may follow another one.
+/// A possible rematch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rematch {
     pub against: RematchOpponent,
-    /// The terms, as the one who asks for it proposes them.
+    /// The terms, from the requester's point of view.
     pub terms: Terms,
 }
 
 impl Game {
-    /// The game that this one is the rematch of, if it is one.
+    /// The game that this is a rematch of, if it is one.
     pub fn rematch_of(&self) -> Option<GameId> {
-        // A rematch says so before anything else happens to it.
+        // In a rematch this is always the second event.
         self.log().get(1).and_then(|recorded| match recorded.event {
             GameEvent::RematchOf { game } => Some(game),
             _ => None,
         })
     }
 
-    /// Whether its players may want another one: a game that nobody went on with has none.
+    /// Whether a rematch is possible; not after a game closed for inactivity, or if the place is gone.
     pub fn may_have_rematch(&self) -> bool {
         matches!(self.ending(), Some(Ending::Outcome(_) | Ending::Aborted(_) | Ending::FirstMoveMissed(_)))
             && self.place_lost().is_none()
     }
 
-    /// The game on the same terms with the sides changed, as `by` may propose it. Who gave odds gives them again, and where the
-    /// side that moves first was decided at random, it is again.
+    /// The game on the same terms with sides swapped, as `by` may propose it. The same player gives odds again, and a
+    /// randomly chosen first side is chosen randomly again.
     ///
     /// # Errors
     /// [`GameError::NotAPlayer`]; [`GameError::NothingToAnswer`] unless the game is over and may have a rematch.

@@ -1,4 +1,4 @@
-//! A game that is over, as one of its players sees it.
+//! A finished game from one player's point of view.
 
 use crate::game::{Ending, Game, Level};
 use bot_store::PlayerId;
@@ -7,7 +7,7 @@ use makruk::{Color, Outcome};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opponent {
     Person(PlayerId),
-    /// The engine, at whatever level.
+    /// The engine, at any level.
     Engine,
 }
 
@@ -17,7 +17,7 @@ pub enum PlayerResult {
     Won,
     Lost,
     Drawn,
-    /// It has no result: it was called off or closed.
+    /// No result: called off or closed.
     Void,
 }
 
@@ -26,14 +26,14 @@ impl PlayerResult {
 }
 
 impl Game {
-    /// Whom `player` plays or has played; `None` for whoever is no player, or has nobody yet.
+    /// The opponent of `player`; `None` for non-players, and before there is an opponent.
     pub fn opponent_of(&self, player: PlayerId) -> Option<Opponent> {
         let seats = self.play()?.seats();
         let other = seats.seat(!seats.color_of(player)?);
         other.owner().map(Opponent::Person).or(other.engine().map(|_: Level| Opponent::Engine))
     }
 
-    /// How the game ended for `player`, if it has ended and they played it.
+    /// How the game ended for `player`, if it is over and they played it.
     pub fn result_for(&self, player: PlayerId) -> Option<PlayerResult> {
         let side: Color = self.play()?.seats().color_of(player)?;
         Some(match self.ending()? {

@@ -4,7 +4,7 @@ use crate::game::Level;
 use bot_store::PlayerId;
 use makruk::Color;
 
-/// How strong the engine plays in a person's place unless they choose.
+/// Default engine strength in place of a person.
 pub const STAND_IN_LEVEL: Level = Level::ALL[5];
 
 /// Who moves for one side.
@@ -12,7 +12,7 @@ pub const STAND_IN_LEVEL: Level = Level::ALL[5];
 pub enum Seat {
     Person(PlayerId),
     Engine(Level),
-    /// The engine in place of a person, who may take the side back.
+    /// The engine in place of a person, who may take over again.
     StandIn {
         level: Level,
         owner: PlayerId,
@@ -20,7 +20,7 @@ pub enum Seat {
 }
 
 impl Seat {
-    /// The person whose side it is, whether they move themselves or not.
+    /// The person who owns the side, even while the engine moves for them.
     pub const fn owner(self) -> Option<PlayerId> {
         match self {
             Seat::Person(owner) | Seat::StandIn { owner, .. } => Some(owner),
@@ -35,7 +35,7 @@ impl Seat {
         }
     }
 
-    /// How strong the engine plays there, if it does.
+    /// The engine's strength, if it plays this seat.
     pub const fn engine(self) -> Option<Level> {
         match self {
             Seat::Person(_) => None,
@@ -44,7 +44,7 @@ impl Seat {
     }
 }
 
-/// Who plays each side: never the same person twice, and never two engines, which would play on without anybody.
+/// Who plays each side: never the same person twice, and never two engines, which would play on unattended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seats {
     white: Seat,
@@ -52,7 +52,7 @@ pub struct Seats {
 }
 
 impl Seats {
-    /// Two seats, or `None` if both belong to one person, or none to a person.
+    /// Two seats; `None` if one person has both, or no person has either.
     pub(super) fn new(white: Seat, black: Seat) -> Option<Seats> {
         let somebody = white.person().is_some() || black.person().is_some();
         (somebody && white.owner() != black.owner()).then_some(Seats { white, black })
@@ -98,13 +98,14 @@ impl Seats {
         }
     }
 
-    /// The seats once the engine plays in place of the person at `color`; `None` if no person sits there, or an engine opposite.
+    /// The seats once the engine replaces the person at `color`; `None` if no person sits there, or the other seat is
+    /// an engine's.
     pub(super) fn handed_over(self, color: Color, level: Level) -> Option<Seats> {
         let owner = self.seat(color).person()?;
         self.seated(color, Seat::StandIn { level, owner })
     }
 
-    /// The seats once the person at `color` moves again; `None` if the engine does not play in their place.
+    /// The seats once the person at `color` takes over again; `None` if the engine does not play in their place.
     pub(super) fn taken_back(self, color: Color) -> Option<Seats> {
         match self.seat(color) {
             Seat::StandIn { owner, .. } => self.seated(color, Seat::Person(owner)),

@@ -1,4 +1,4 @@
-//! Positions that friends agree to begin from.
+//! Custom start positions for friendly games.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -6,7 +6,7 @@ use thiserror::Error;
 use makruk::notation::fen::{self, FenError};
 use makruk::{Board, Color, History, Outcome, Position, PositionError, Setup};
 
-/// A position in which a game can begin: a legal one in which it is not over. It is stored as FEN.
+/// A valid start position: legal, and the game is not over. Stored as FEN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct StartPosition {
@@ -14,10 +14,10 @@ pub struct StartPosition {
     turn: Color,
 }
 
-/// Why no game can begin in a position.
+/// Why a position is not a valid start.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum StartPositionError {
-    /// It is no FEN, or not a legal position.
+    /// Not a FEN, or not a legal position.
     #[error(transparent)]
     Fen(#[from] FenError),
     #[error("the game is over: {0:?}")]
@@ -25,7 +25,7 @@ pub enum StartPositionError {
 }
 
 impl StartPosition {
-    /// Reads a FEN. A count that runs in it is left out: a game begins without one.
+    /// Parses a FEN. A running count is dropped: a game begins without one.
     pub fn from_fen(text: &str) -> Result<StartPosition, StartPositionError> {
         StartPosition::of(fen::parse_position(text.trim())?)
     }
@@ -50,7 +50,7 @@ impl StartPosition {
     /// The position itself.
     ///
     /// # Errors
-    /// None, since it was checked; the type is that of [`Position::from_setup`], which judges.
+    /// None in practice, since it was checked; the type is that of [`Position::from_setup`].
     pub fn position(self) -> Result<Position, PositionError> {
         Position::from_setup(&self.setup())
     }
@@ -87,7 +87,7 @@ mod tests {
         assert_eq!(start.turn(), Color::Black);
         assert_eq!(start.position().unwrap(), fen::parse_position(middle).unwrap());
         assert_eq!(StartPosition::from_fen(&start.fen()), Ok(start));
-        // The count is left out.
+        // The count is dropped.
         let counted = StartPosition::from_fen("8/8/8/8/3k4/8/8/K6R b - 32 8 1").unwrap();
         assert_eq!(counted.fen(), "8/8/8/8/3k4/8/8/K6R b - - 0 1");
     }

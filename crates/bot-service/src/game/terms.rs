@@ -1,4 +1,4 @@
-//! What two players agree on before a game.
+//! The terms two players agree on before a game.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +10,7 @@ use makruk::{Color, FastMet, Handicap, Ruleset};
 /// Which side the challenger takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Seating {
-    /// Decided by a coin when the challenge is accepted.
+    /// By a coin flip when the challenge is accepted.
     #[default]
     Random,
     Challenger(Color),
@@ -19,19 +19,19 @@ pub enum Seating {
 /// Who moves first. White need not begin (ตำนานหมากรุก, กฎกติกา 1; คำที่เกี่ยวข้องกับหมากรุกไทย, เดินก่อน).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FirstMover {
-    /// Decided by a coin when the challenge is accepted.
+    /// By a coin flip when the challenge is accepted.
     Random,
     Side(Color),
 }
 
 impl Default for FirstMover {
-    /// White begins, as boards and books print it.
+    /// White, by the convention of boards and books.
     fn default() -> FirstMover {
         FirstMover::Side(Color::White)
     }
 }
 
-/// Whether a move may be taken back.
+/// Whether moves may be taken back.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Takebacks {
     /// With the other side's consent, as friends play.
@@ -41,12 +41,12 @@ pub enum Takebacks {
     Never,
 }
 
-/// What is at stake.
+/// The stake of a game.
 ///
-/// What friends may agree on is part of [`Stake::Friendly`], so that no rated game can have it.
+/// Options of friendly games are part of [`Stake::Friendly`], so that no rated game can have them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stake {
-    /// The rating: the rules unchanged, the usual start, and moves are final (จับตัววางตาย).
+    /// The rating: standard rules and start, and moves are final (จับตัววางตาย).
     Rated,
     Friendly(Friendly),
 }
@@ -104,27 +104,25 @@ impl Stake {
     }
 }
 
-/// How moves are commented on, with the words of คำที่เกี่ยวข้องกับหมากรุกไทย.
+/// How moves are commented on, in the terms of คำที่เกี่ยวข้องกับหมากรุกไทย.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Commentary {
     #[default]
     Facts,
-    /// Also pieces that a move leaves loose or in danger (เรือลอย, หมากลอย, อับ), for games in which both want to learn.
+    /// Also points out pieces left loose or in danger (เรือลอย, หมากลอย, อับ), for games in which both want to learn.
     Advice,
 }
 
-/// What friends agree on between themselves.
+/// Options of a friendly game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Friendly {
-    /// Whether moves may be taken back.
     pub takebacks: Takebacks,
     /// The form of สูตรเม็ด agreed on, if any.
     pub fast_met: Option<FastMet>,
-    /// The odds that one of the two gives.
+    /// Odds given by one of the two.
     pub odds: Option<Odds>,
-    /// How moves are commented on.
     pub commentary: Commentary,
-    /// The position to begin in, in place of the usual one. Odds and สูตรเม็ด are about that one, so they do not apply then.
+    /// A custom start position. Odds and สูตรเม็ด concern the usual one, so they do not apply then.
     pub start: Option<StartPosition>,
 }
 
@@ -134,7 +132,7 @@ pub struct Odds {
     pub handicap: Handicap,
 }
 
-/// Who gives odds, before the sides are known.
+/// Who gives odds, before sides are assigned.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Giver {
     #[default]
@@ -153,12 +151,12 @@ pub struct Terms {
     pub ruleset: Ruleset,
     /// Rated, or friendly with what the friends agreed on.
     pub stake: Stake,
-    /// How much time the players have.
+    /// The time control.
     pub time: TimeControl,
 }
 
 impl Terms {
-    /// Who moves first: a position says so itself.
+    /// Who moves first; a custom start position determines it itself.
     pub fn first_mover(&self) -> FirstMover {
         self.stake.start().map_or(self.first, |start| FirstMover::Side(start.turn()))
     }
@@ -173,7 +171,7 @@ impl Terms {
     }
 }
 
-/// The result of two coin flips, made by the caller so that a game depends on nothing but its input.
+/// The result of two coin flips, made by the caller so that a game is deterministic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CoinFlip {
     /// The challenger's side, where the terms leave it to chance.

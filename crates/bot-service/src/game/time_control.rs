@@ -1,4 +1,4 @@
-//! How much time players have.
+//! Time controls.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,18 +7,18 @@ use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// How much time players have for their moves.
+/// Time for a player's moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum TimeControl {
-    /// As much as they like.
+    /// Without a clock.
     #[default]
     Unlimited,
-    /// So much for the whole game, and a little more with each move.
+    /// Time for the whole game, with an increment per move.
     Live(LiveTime),
     Correspondence(DaysPerMove),
 }
 
-/// Minutes for the whole game and seconds that each move adds: `5+3`.
+/// Minutes for the whole game and increment in seconds: `5+3`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "(u8, u8)", into = "(u8, u8)")]
 pub struct LiveTime {
@@ -31,7 +31,7 @@ pub struct LiveTime {
 #[serde(try_from = "u8", into = "u8")]
 pub struct DaysPerMove(u8);
 
-/// A time control outside of what is offered.
+/// A time control outside the supported range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
     "a live game has {min} to {max} minutes and at most {inc} seconds a move, any other 1 to {days} days a move",
@@ -40,13 +40,13 @@ pub struct DaysPerMove(u8);
 pub struct InvalidTimeControl;
 
 impl LiveTime {
-    /// The fewest and the most minutes.
+    /// Minimum and maximum minutes.
     pub const MINUTES: (u8, u8) = (1, 60);
 
-    /// The most seconds that a move adds.
+    /// Maximum increment in seconds.
     pub const MAX_INCREMENT: u8 = 30;
 
-    /// So many minutes, and so many seconds more with each move.
+    /// `minutes` for the whole game, and `increment` seconds per move.
     pub const fn new(minutes: u8, increment: u8) -> Result<LiveTime, InvalidTimeControl> {
         if minutes < LiveTime::MINUTES.0 || minutes > LiveTime::MINUTES.1 || increment > LiveTime::MAX_INCREMENT {
             return Err(InvalidTimeControl);
@@ -59,12 +59,12 @@ impl LiveTime {
         self.minutes
     }
 
-    /// Seconds that each move adds.
+    /// Increment in seconds.
     pub const fn increment(self) -> u8 {
         self.increment
     }
 
-    /// What a side begins with.
+    /// A side's initial time.
     pub const fn initial(self) -> SignedDuration {
         SignedDuration::from_secs(self.minutes as i64 * 60)
     }
@@ -132,7 +132,7 @@ impl fmt::Display for TimeControl {
 impl FromStr for TimeControl {
     type Err = InvalidTimeControl;
 
-    /// What [`Display`](fmt::Display) writes; blanks around the parts do no harm.
+    /// Parses the format of [`Display`](fmt::Display), ignoring white space around the parts.
     fn from_str(text: &str) -> Result<TimeControl, InvalidTimeControl> {
         let text = text.trim();
         let number = |digits: &str| digits.trim().parse::<u8>().map_err(|_| InvalidTimeControl);

@@ -1,4 +1,4 @@
-//! What managers change about a ladder, for the audit log.
+//! Managers' changes to a ladder, for the audit log.
 
 use club_competitions::ladder::Settings;
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use crate::ladder::terms::LadderTerms;
 use crate::ratings::audit::AuditedChange;
 use commit_store::Codec;
 
-/// A change of a ladder by a manager.
+/// A manager's change to a ladder.
 ///
 /// The order of the variants is part of the stored form: new ones go to the end.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -16,7 +16,7 @@ pub enum LadderAudit {
         before: Box<Settings>,
         after: Box<Settings>,
     },
-    /// How games are played and where they are announced; `before` is `None` if the ladder was founded.
+    /// Terms of games and the announcement channel; `before` is `None` if the ladder was created.
     Terms {
         before: Option<LadderTerms>,
         after: LadderTerms,

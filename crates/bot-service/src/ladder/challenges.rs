@@ -1,4 +1,4 @@
-//! Challenges, their answers, and the beginning of their games.
+//! Challenges, their answers, and the start of their games.
 
 use crate::game::GameId;
 use std::sync::Arc;
@@ -19,16 +19,16 @@ use bot_store::records::SeenMark;
 use bot_store::repository::ATTEMPTS;
 use bot_store::{Place, Request, ServiceError};
 
-/// How far a challenge has got by an answer.
+/// State of a challenge after an answer.
 #[derive(Clone, Debug)]
 pub enum ChallengeStep {
-    /// It waits: for others that come before it, or for somebody to report ready.
+    /// Waiting: for earlier challenges, or for a player to report ready.
     Waits(LadderAt),
     Begun(Box<Snapshot>),
 }
 
 impl Ladders {
-    /// Somebody challenges somebody; the ladder afterwards, and the challenge.
+    /// Challenges another player; returns the ladder afterwards, and the challenge.
     pub async fn challenge(
         &self,
         request: Request,
@@ -50,7 +50,7 @@ impl Ladders {
         .await
     }
 
-    /// The challenger takes the challenge back.
+    /// Withdraws a challenge as its challenger.
     pub async fn withdraw(&self, request: Request, guild: u64, id: ChallengeId) -> Result<LadderAt, ServiceError> {
         self.change(request, guild, |_, change, at| {
             let made_by_other = |challenge: &Challenge| challenge.challenger != player(request.by);
@@ -62,11 +62,12 @@ impl Ladders {
         .await
     }
 
-    /// The challenged accepts. If the challenge is the first in line and the clock isn't a live one, its game begins at once.
+    /// Accepts a challenge as the challenged player. If it is first in line and the clock isn't live, its game begins
+    /// at once.
     ///
     /// # Errors
-    /// [`LadderRefusal::NotForYou`]; [`TableError::ChannelBusy`](crate::TableError::ChannelBusy) if a game is to begin in a
-    /// channel that has one: the caller opens a thread and tries there; as [`Ladders::join`].
+    /// [`LadderRefusal::NotForYou`]; [`TableError::ChannelBusy`](crate::TableError::ChannelBusy) if a game would begin
+    /// in a channel that already has one: the caller opens a thread and retries there; as [`Ladders::join`].
     pub async fn accept(
         &self,
         request: Request,
@@ -85,7 +86,7 @@ impl Ladders {
         .await
     }
 
-    /// One of the two reports ready. With a live clock the game begins when both have; otherwise at once.
+    /// Reports one of the two players ready. With a live clock the game begins when both are; otherwise at once.
     pub async fn ready(
         &self,
         request: Request,
@@ -97,7 +98,7 @@ impl Ladders {
         self.step(request, guild, id, table, |change, at| change.record(at, event.clone())).await
     }
 
-    /// Takes a challenge a step further, and begins its game if it can be played now.
+    /// Advances a challenge, and begins its game if it can be played now.
     async fn step(
         &self,
         request: Request,
@@ -128,7 +129,7 @@ impl Ladders {
         Err(ServiceError::Contended)
     }
 
-    /// Begins the game of a challenge, in one commit with the ladder; `None` if somebody else was faster.
+    /// Begins the game of a challenge, in one commit with the ladder; `None` on a conflict with a concurrent change.
     async fn begin(
         &self,
         request: Request,
@@ -139,7 +140,7 @@ impl Ladders {
     ) -> Result<Option<Snapshot>, ServiceError> {
         let at = self.clubs.at(request);
         change.record(at, LadderEvent::GameBegan { challenge: id })?;
-        // The game speaks for itself.
+        // The game's own announcement suffices.
         change.effects.retain(|effect| *effect != club_competitions::ladder::LadderEffect::ToPlay(id));
         let numbering = self.games.store.next_number().await?;
         let now = self.clubs.repository.now();
@@ -157,13 +158,13 @@ impl Ladders {
     }
 }
 
-/// Only the challenged answers a challenge.
+/// Only the challenged player can answer a challenge.
 fn check_challenged(change: &Change, id: ChallengeId, by: PlayerId) -> Result<(), LadderRefusal> {
     let is_for_other = |challenge: &Challenge| challenge.challenged != player(by);
     if change.ladder.challenge(id).is_some_and(is_for_other) { Err(LadderRefusal::NotForYou(id)) } else { Ok(()) }
 }
 
-/// Whether the game of a challenge begins with what has just happened to it.
+/// Whether this change lets the game of a challenge begin.
 fn begins(change: &Change, id: ChallengeId) -> bool {
     let Some(ChallengeStage::ToPlay { ready }) = change.ladder.challenge(id).map(|challenge| challenge.stage) else {
         return false;
@@ -174,7 +175,7 @@ fn begins(change: &Change, id: ChallengeId) -> bool {
     }
 }
 
-/// The game of a challenge: a rated one by the rules of its ladder, which both have agreed to.
+/// The game of a challenge: rated, on the terms of the ladder, which both players have agreed to.
 fn game(challenge: &Challenge, terms: &LadderTerms, table: LadderTable, at: Timestamp) -> Result<Game, ServiceError> {
     let pairing = challenge.colors;
     let challenger = pairing.color(challenge.challenger).unwrap_or(Color::White);

@@ -1,4 +1,4 @@
-//! What changes a ladder: each event takes effect once, and nobody else changes the ladder meanwhile.
+//! Commits changes to a ladder: each event takes effect once, and concurrent changes conflict.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ impl Ladders {
         Ok(self.store().load(guild).await?.ok_or(LadderRefusal::NoLadder)?)
     }
 
-    /// Commits a change that somebody asked for; whether nobody else was faster.
+    /// Commits a requested change. Returns false on a conflict with a concurrent change.
     pub(super) async fn commit(&self, request: Request, change: &Change) -> Result<bool, ServiceError> {
         let mut puts = self.store().puts(change).await?;
         puts.extend(self.clubs.mark(request).await?);
@@ -31,15 +31,15 @@ impl Ladders {
         self.write(change, puts).await
     }
 
-    /// Writes the puts of a change; whether nobody else was faster.
+    /// Writes the puts of a change. Returns false on a conflict with a concurrent change.
     pub(super) async fn write(&self, change: &Change, puts: Vec<Put>) -> Result<bool, ServiceError> {
         let committed = self.clubs.commit(puts).await;
-        // After an error the notices may be there all the same.
+        // After an error the notices may have been written all the same.
         self.store().wake(&change.lanes());
         committed
     }
 
-    /// Does what somebody asks for, unless the same event has done so before; the ladder afterwards.
+    /// Applies a request, unless the same event has already been applied; returns the ladder afterwards.
     pub(super) async fn change(
         &self,
         request: Request,
@@ -61,7 +61,7 @@ impl Ladders {
         Err(ServiceError::Contended)
     }
 
-    /// Enters an event that somebody asks for; the ladder afterwards.
+    /// Records a requested event; returns the ladder afterwards.
     pub(super) async fn enter(
         &self,
         request: Request,

@@ -1,4 +1,4 @@
-//! Time does something on a ladder: a challenge isn't answered or played in time, a member doesn't play for long, an absence ends.
+//! Deadlines of a ladder: unanswered or unplayed challenges, inactive members, ending absences.
 
 use crate::ladder::Ladders;
 use crate::ladder::records::LADDER_DUE;
@@ -8,7 +8,7 @@ use bot_store::ServiceError;
 use bot_store::due_key::DueId;
 use bot_store::scheduler::kind::{DueHandler, DueRow, Handled};
 
-/// The row follows from the ladder: a commit that changes when something is due takes it away.
+/// The row is derived from the ladder: a commit that changes the next deadline removes it.
 impl DueHandler for Ladders {
     const ID: DueId = LADDER_DUE;
     const NAME: &'static str = "ladder";

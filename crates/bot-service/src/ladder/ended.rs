@@ -1,4 +1,4 @@
-//! What the end of a game, and a correction of its result, do to a ladder.
+//! Effects of the end of a game, and of corrections, on a ladder.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ use commit_store::Put;
 #[derive(Default)]
 pub struct LadderEnd {
     pub puts: Vec<Put>,
-    /// Where something has to be said or done, if the ladder has changed.
+    /// Lanes to wake, if the ladder has changed.
     pub lanes: Vec<Lane>,
     /// The ladder afterwards, if it has changed.
     pub ladder: Option<Arc<Ladder>>,
@@ -57,11 +57,11 @@ impl Follower for LadderStore {
 }
 
 impl LadderStore {
-    /// What the end of a game that was played for a challenge does to the ladder: nothing if the challenge is closed already,
+    /// The effect on the ladder when a game played for a challenge ends: none if the challenge is already closed,
     /// because one of the two has left.
     ///
     /// # Errors
-    /// The store's, also if the ladder can't be read: rather than that, the game stays open.
+    /// The store's, also if the ladder can't be read; the game then stays open.
     async fn ladder_end(
         &self,
         of: LadderGameRecord,
@@ -85,7 +85,7 @@ impl LadderStore {
         self.changed(change, Moved::default()).await
     }
 
-    /// What a ruling about a game does to the ladder for which it was played: nothing unless its result decided a challenge.
+    /// The effect of a ruling on a game on the ladder: none unless the game's result decided a challenge.
     pub(crate) async fn ladder_ruled(
         &self,
         game: GameId,

@@ -1,4 +1,4 @@
-//! What time does on ladders.
+//! Processes deadlines of ladders.
 
 use jiff::Timestamp;
 
@@ -8,7 +8,7 @@ use bot_store::ServiceError;
 use bot_store::repository::ATTEMPTS;
 
 impl Ladders {
-    /// Does what is due on the ladder of a server; when there is something to do next.
+    /// Processes what is due on a server's ladder; returns the next deadline.
     pub(crate) async fn fall_due(&self, guild: u64) -> Result<Option<Timestamp>, ServiceError> {
         let _turn = self.clubs.turn(guild).await;
         for _ in 0..ATTEMPTS {

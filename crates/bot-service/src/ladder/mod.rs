@@ -1,25 +1,25 @@
-//! The challenge ladder of a server: who stands above whom, who has challenged whom, and the games that decide it.
+//! The challenge ladder of a server: ranking, challenges, and the games that decide them.
 //!
-//! The rules are `club_competitions::ladder`: a ladder is a log, and what it adds up to is replayed from it. Here it is kept in the
-//! store, tied to games, and announced. One commit begins a game with the challenge that it is played for; the commit that ends
-//! one also enters its result, and a correction of that result rules about the challenge as well. So there is never a result
-//! without its ranking, nor the other way round. What falls due by itself is waited for by a due row, which follows from the ladder
-//! alone and is brought up to date in every commit.
+//! The rules are `club_competitions::ladder`: a ladder is a log, and its state is replayed from it. This module stores
+//! it, ties it to games, and announces it. One commit begins a game together with its challenge; the commit that ends a
+//! game also enters its result, and a correction of that result also applies to the challenge. So there is never a
+//! result without its ranking, nor the reverse. Deadlines are due rows, which are derived from the ladder alone and
+//! updated in every commit.
 //!
-//! With days for each move, or without a clock, a game begins as soon as it can be played and somebody is there for it: when its
-//! challenge is accepted, or when one of the two reports ready later. With a live clock both have to.
+//! In a correspondence game, or without a clock, the game begins as soon as it can be played and a player is there for
+//! it: when its challenge is accepted, or when one of the two reports ready later. With a live clock both have to.
 //!
 //! | file | holds |
 //! |---|---|
 //! | `stored` | ladders in the store |
-//! | `commit` | what changes a ladder, once for each event |
+//! | `commit` | commits changes, once for each event |
 //! | `members` | joining, leaving, absences |
-//! | `challenges` | challenges, their answers, and the beginning of games |
-//! | `ended` | what the end of a game and a correction do to a ladder |
-//! | `fall_due` | what time does |
-//! | `settings`, `terms` | the rules of a ladder, and how its games are played |
-//! | `news` | what is announced |
-//! | `error` | why something can't be done |
+//! | `challenges` | challenges, their answers, and the start of games |
+//! | `ended` | effects of the end of a game and of a correction |
+//! | `fall_due` | deadlines |
+//! | `settings`, `terms` | the rules of a ladder, and the terms of its games |
+//! | `news` | announcements |
+//! | `error` | refusals |
 
 pub(crate) mod audit;
 mod challenges;
@@ -58,7 +58,7 @@ pub use terms::LadderTerms;
 
 pub(crate) use stored::LadderStore;
 
-/// What this feature keeps in the store, has to say, and does in its time.
+/// Records, notices and due rows of this feature.
 pub(crate) static FEATURE: Feature =
     Feature { records: records::RECORDS, notices: news::NOTICES, due: &[due_kind::<Ladders>()] };
 
@@ -73,15 +73,15 @@ pub struct Ladders {
 #[derive(Clone, Debug)]
 pub struct LadderAt {
     pub ladder: Arc<Ladder>,
-    /// On which terms its games are played.
+    /// The terms of its games.
     pub terms: LadderTerms,
 }
 
-/// Where a game of a ladder begins, if one does.
+/// Where a ladder game begins, if one does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LadderTable {
     pub channel: ChannelId,
-    /// The rules that the server plays by.
+    /// The server's rules.
     pub server: Ruleset,
 }
 
@@ -99,7 +99,7 @@ impl Ladders {
         Ok(LadderAt { terms: *stored.terms(), ladder: stored.ladder })
     }
 
-    /// The newest game that is played for a challenge, if one has begun.
+    /// The newest game played for a challenge, if any.
     pub async fn game_of(&self, guild: u64, challenge: ChallengeId) -> Result<Option<GameId>, ServiceError> {
         self.store().game_of(guild, challenge).await
     }

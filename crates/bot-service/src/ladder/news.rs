@@ -1,4 +1,4 @@
-//! What is announced of a ladder.
+//! Announcements about a ladder.
 
 use club_competitions::PlayerId as Player;
 use club_competitions::ladder::{Cause, ChallengeId, Closing, Ladder, LadderEffect, Movement, Rule, Rung};
@@ -10,16 +10,16 @@ use bot_store::locale::Locale;
 use bot_store::notice::Notice;
 use commit_store::Codec;
 
-/// Something that happened on the ladder of a server, for the channel where it is announced.
+/// An announcement about a server's ladder, for its announcement channel.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LadderNotice {
     pub guild: u64,
-    /// The language of the channel.
+    /// The channel's language.
     pub locale: Locale,
     pub news: LadderNews,
 }
 
-/// Something that happened on a ladder.
+/// An event on a ladder.
 ///
 /// The order of the variants is part of the stored form: new ones go to the end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,7 +27,7 @@ pub enum LadderNews {
     Made {
         challenge: ChallengeId,
     },
-    /// A challenge was accepted, and others come before it.
+    /// A challenge was accepted, but has to wait for earlier ones.
     Queued {
         challenge: ChallengeId,
     },
@@ -35,7 +35,7 @@ pub enum LadderNews {
     ToPlay {
         challenge: ChallengeId,
     },
-    /// The game of a challenge ended without a result, so that another one has to be played.
+    /// The game of a challenge ended without a result, so another one has to be played.
     Reopened {
         challenge: ChallengeId,
     },
@@ -44,24 +44,24 @@ pub enum LadderNews {
         closing: Closing,
         moved: Moved,
     },
-    /// Somebody lost a rung by not playing.
+    /// A player lost a rung for inactivity.
     Idle {
         moved: Moved,
     },
     Back {
         player: PlayerId,
     },
-    /// Somebody entered at the bottom.
+    /// A player entered at the bottom.
     Entered {
         moved: Moved,
     },
     Left {
-        /// Who, and what that did to the rungs.
+        /// The player who left, and the effect on the rungs.
         moved: Moved,
     },
     Ruled {
         challenge: ChallengeId,
-        /// Who stands elsewhere because of it.
+        /// The players whose place it changed.
         moved: Moved,
     },
     Settings {
@@ -70,7 +70,7 @@ pub enum LadderNews {
 }
 
 impl LadderNews {
-    /// Those who have to know of it, or time would run against them unheard.
+    /// The players to notify, since a deadline runs for them or their place has changed.
     pub fn concerns(&self, ladder: &Ladder) -> Vec<PlayerId> {
         let of = |id: &ChallengeId| ladder.challenge(*id);
         let players = match self {
@@ -90,22 +90,22 @@ impl LadderNews {
     }
 }
 
-/// How players have moved on the rungs by one thing.
+/// Changes of place on the rungs with a single cause.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Moved {
-    /// Those whom a rule has moved.
+    /// Players moved by a rule.
     pub named: Vec<RungMove>,
-    /// How many others made room, or closed a gap.
+    /// How many others were shifted to make room or close a gap.
     pub shifted: u32,
 }
 
-/// A player's change of place; rungs are counted from 1, the leader's.
+/// A player's change of place; rungs are counted from 1 at the top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RungMove {
     pub player: PlayerId,
-    /// From where; none for one who entered.
+    /// `None` for a player who entered.
     pub from: Option<u32>,
-    /// To where; none for one who left.
+    /// `None` for a player who left.
     pub to: Option<u32>,
 }
 
@@ -115,7 +115,7 @@ impl RungMove {
     }
 }
 
-/// Of a correction, no more players are named than fit into a notice.
+/// Most players named in a notice about a correction.
 const NAMED: usize = 20;
 
 impl Moved {
@@ -133,7 +133,7 @@ impl Moved {
         moved
     }
 
-    /// Who stands elsewhere after a ruling.
+    /// Changes of place after a ruling.
     pub fn by_ruling(effects: &[LadderEffect]) -> Moved {
         let corrected = effects.iter().filter_map(|effect| match *effect {
             LadderEffect::Corrected { player, from, to } => Some(RungMove::new(player, from, to)),
@@ -146,7 +146,7 @@ impl Moved {
 }
 
 impl LadderNews {
-    /// What is announced of what followed from an event.
+    /// The announcements for an event's effects.
     pub fn of(effects: &[LadderEffect]) -> Vec<LadderNews> {
         let news = |effect: &LadderEffect| match *effect {
             LadderEffect::Opened(challenge) => Some(LadderNews::Made { challenge }),
@@ -157,7 +157,7 @@ impl LadderNews {
                 Some(LadderNews::Closed { challenge, closing, moved })
             }
             LadderEffect::Moved(own @ Movement { rule: Rule::Idle | Rule::Entry | Rule::Departure, .. }) => {
-                // The same player may lose several rungs one after the other.
+                // A player may lose several rungs in succession.
                 let moved = Moved::by(effects, |step| (step.cause, step.at) == (own.cause, own.at));
                 Some(match own.rule {
                     Rule::Idle => LadderNews::Idle { moved },
@@ -171,7 +171,7 @@ impl LadderNews {
     }
 }
 
-/// What this feature has to say.
+/// Notice kinds of this feature.
 pub(crate) const NOTICES: &[NoticeKind] = &[NoticeKind::of::<LadderNotice>()];
 
 impl Codec for LadderNotice {}

@@ -1,4 +1,4 @@
-//! The challenge ladders of servers: their logs, and which games belong to which challenges.
+//! Stored ladders of servers: their logs, and which games belong to which challenges.
 
 use crate::table::records::Occupant;
 use bot_store::feature::ErasureRule;
@@ -17,7 +17,7 @@ use bot_store::due_key::DueId;
 use bot_store::records::LogChapter;
 use commit_store::{Key, Prefix, Space};
 
-/// Something is due on the ladder of a server; the id is the server's.
+/// A deadline on a server's ladder; the id is the server's.
 pub(crate) const LADDER_DUE: DueId = DueId(7);
 
 pub(crate) const LADDER: Space = Space::new("ladder");
@@ -25,18 +25,18 @@ pub(crate) const LADDER_CHAPTER: Space = Space::new("ladder-chapter");
 pub(crate) const LADDER_GAME: Space = Space::new("ladder-game");
 pub(crate) const LADDER_CHALLENGE: Space = Space::new("ladder-challenge");
 
-/// A ladder but for its log. Every commit that adds to the log writes it, so that of two at once one conflicts.
+/// A ladder without its log. Every commit that adds to the log writes it, so that concurrent commits conflict.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LadderRecord {
     #[serde(with = "jiff::fmt::serde::timestamp::second::required")]
     pub began: Timestamp,
-    /// The rules at the beginning.
+    /// The initial rules.
     pub settings: ladder::Settings,
-    /// On which terms its games are played from now on.
+    /// The terms of its games from now on.
     pub terms: LadderTerms,
-    /// How many chapters the log has; only the last one grows.
+    /// Number of chapters in the log; only the last one grows.
     pub chapters: u32,
-    /// How many events the log has.
+    /// Number of events in the log.
     pub events: u64,
 }
 
@@ -69,7 +69,7 @@ pub struct LadderGameRecord {
     pub challenge: ChallengeId,
 }
 
-/// What the ladder of a server is kept in: itself and its log.
+/// All rows of a server's ladder: itself and its log.
 pub fn ladder_of_guild(guild: u64) -> [Prefix; 2] {
     [LADDER, LADDER_CHAPTER].map(|space| space.prefix([guild]))
 }
@@ -94,7 +94,7 @@ pub fn ladder_challenges(guild: u64) -> Prefix {
     LADDER_CHALLENGE.prefix([guild])
 }
 
-/// The newest game that is played for a challenge: [`crate::table::records::Occupant`].
+/// The newest game played for a challenge: [`crate::table::records::Occupant`].
 pub fn ladder_challenge(guild: u64, challenge: ChallengeId) -> Key {
     LADDER_CHALLENGE.key([guild, u64::from(challenge.0)])
 }

@@ -1,4 +1,4 @@
-//! The rules of a ladder, which managers of the server choose.
+//! The rules of a ladder, chosen by managers of the server.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use crate::ratings::events::to_seconds;
 use bot_store::repository::ATTEMPTS;
 use bot_store::{Request, ServiceError};
 
-/// A change of the rules, and what it would do to what is running.
+/// A proposed change of the rules, and its consequences for running challenges.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProposedRules {
     pub before: Settings,
@@ -26,17 +26,17 @@ impl ProposedRules {
         Ok(ProposedRules { before: ladder.settings().clone(), after: after.clone(), consequences })
     }
 
-    /// A number by which it is known what was shown: another one as soon as anything of it is different.
+    /// Identifies the proposal as shown: differs as soon as any part of it does.
     pub fn fingerprint(&self) -> u32 {
         let mut hasher = DefaultHasher::new();
         format!("{self:?}").hash(&mut hasher);
-        // Half of it is enough to tell what somebody has just seen from anything else.
+        // Half of the hash is enough to detect a change since it was shown.
         hasher.finish() as u32
     }
 }
 
 impl Ladders {
-    /// Gives a server a ladder.
+    /// Creates a server's ladder.
     pub async fn found(
         &self,
         request: Request,
@@ -60,7 +60,7 @@ impl Ladders {
         Err(ServiceError::Contended)
     }
 
-    /// Changes how the games of a ladder are played, and where it is announced. Games that have begun keep their terms.
+    /// Changes the terms of a ladder's games, and where it is announced. Games in progress keep their terms.
     pub async fn change_terms(
         &self,
         request: Request,
@@ -75,17 +75,17 @@ impl Ladders {
         .await
     }
 
-    /// What other rules would do to what is running.
+    /// The consequences of other rules.
     ///
     /// # Errors
-    /// [`LadderRefusal::Rules`] if they would leave something without meaning; as [`Ladders::ladder`].
+    /// [`LadderRefusal::Rules`] if they would invalidate part of the ladder; as [`Ladders::ladder`].
     pub async fn proposed(&self, guild: u64, settings: &Settings) -> Result<ProposedRules, ServiceError> {
         let stored = self.stored(guild).await?;
         let now = to_seconds(self.clubs.repository.now());
         Ok(ProposedRules::of(&stored.ladder, now, settings)?)
     }
 
-    /// Changes the rules of a ladder, if that does what was shown: the proposal with this fingerprint.
+    /// Changes the rules of a ladder, if the consequences are still as shown: the proposal has this fingerprint.
     pub async fn change_settings(
         &self,
         request: Request,

@@ -1,4 +1,4 @@
-//! Ladders in the store. A ladder is its log; what the log adds up to is kept in memory for those that were asked for last.
+//! Ladders in the store. A ladder is its log; the replayed states of recently used ladders are cached.
 
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -20,10 +20,10 @@ use bot_store::repository::{Repository, put};
 use bot_store::{Lane, Outbox, ServiceError};
 use commit_store::{Codec, Expect, Put};
 
-/// How many ladders are kept in memory.
+/// Ladders cached.
 const LADDERS: NonZeroUsize = NonZeroUsize::new(64).unwrap();
 
-/// How often a ladder is read again that has changed meanwhile.
+/// Attempts at reading a ladder that changes meanwhile.
 const READINGS: usize = 4;
 
 pub struct LadderStore {
@@ -41,22 +41,22 @@ pub struct Stored {
     pub ladder: Arc<Ladder>,
 }
 
-/// A ladder to which something is happening: what is to be written and said in one commit.
+/// A pending change of a ladder: everything written and announced in one commit.
 pub struct Change {
     guild: u64,
     before: Option<Stored>,
     pub ladder: Ladder,
     pub terms: LadderTerms,
-    /// What has followed so far.
+    /// Effects so far.
     pub effects: Vec<LadderEffect>,
-    /// What is announced besides what follows from these.
+    /// Announcements besides those for the effects.
     pub news: Vec<LadderNews>,
-    /// What is noted in the audit log of the server.
+    /// Entry for the server's audit log.
     pub audited: Option<LadderAudit>,
 }
 
 impl Stored {
-    /// On which terms its games are played.
+    /// The terms of its games.
     pub const fn terms(&self) -> &LadderTerms {
         &self.record.terms
     }
@@ -75,7 +75,7 @@ impl Stored {
 }
 
 impl Change {
-    /// The change by which a server gets a ladder.
+    /// The change that creates a server's ladder.
     pub const fn first(guild: u64, ladder: Ladder, terms: LadderTerms) -> Change {
         let audited = Some(LadderAudit::Terms { before: None, after: terms });
         Change { guild, before: None, ladder, terms, effects: Vec::new(), news: Vec::new(), audited }
@@ -94,7 +94,7 @@ impl Change {
         Lane::Channel(self.terms.channel)
     }
 
-    /// Where something may have to be said or done because of it.
+    /// The outbox lanes that the change may add to.
     pub const fn lanes(&self) -> [Lane; 2] {
         [self.lane(), Lane::Feature(crate::roles::notices::LANE, self.guild)]
     }
@@ -115,7 +115,7 @@ impl LadderStore {
             let record = LadderRecord::decode(&row.value)?;
             let key = |number| records::ladder_chapter(guild, number);
             let (last, lines) = LastChapter::<LadderLine>::read(&self.repository, record.chapters, key).await?;
-            // Otherwise it has grown while it was read.
+            // Otherwise it has grown while being read.
             if lines.len() as u64 == record.events {
                 let events = lines.into_iter().map(Into::into).collect();
                 let log = LadderLog { began: record.began, settings: record.settings.clone(), events };
@@ -127,8 +127,8 @@ impl LadderStore {
         Err(LadderRefusal::Incomplete.into())
     }
 
-    /// The puts of a change: the ladder, its due row, and what is announced or to be done about roles. Whoever commits them wakes
-    /// the lanes of the change.
+    /// The puts of a change: the ladder, its due row, announcements and role updates. The caller wakes the change's
+    /// lanes after committing.
     pub async fn puts(&self, change: &Change) -> Result<Vec<Put>, ServiceError> {
         let Change { guild, before, ladder, terms, .. } = change;
         let log = ladder.log();
@@ -166,29 +166,29 @@ impl LadderStore {
         self.repository.get(&records::ladder_game(game)).await
     }
 
-    /// The newest game that is played for a challenge.
+    /// The newest game played for a challenge.
     pub async fn game_of(&self, guild: u64, challenge: ChallengeId) -> Result<Option<GameId>, ServiceError> {
         let game: Option<Occupant> = self.repository.get(&records::ladder_challenge(guild, challenge)).await?;
         Ok(game.map(|Occupant(game)| game))
     }
 
-    /// The puts that tie a game to the challenge that it is played for.
+    /// The puts that tie a game to its challenge.
     pub async fn game_puts(&self, game: GameId, of: LadderGameRecord) -> Result<[Put; 2], ServiceError> {
         let key = records::ladder_challenge(of.guild, of.challenge);
         let (expect, _) = self.repository.replaceable::<Occupant>(&key).await?;
         Ok([put(records::ladder_game(game), Expect::Absent, &of)?, put(key, expect, &Occupant(game))?])
     }
 
-    /// Announces what a change says. To be called once it may be durable.
     pub(super) fn now(&self) -> Timestamp {
         self.repository.now()
     }
 
+    /// Wakes the lanes of a change. Call once the change may be durable.
     pub fn wake(&self, lanes: &[Lane]) {
         lanes.iter().for_each(|lane| self.outbox.wake(*lane));
     }
 
-    /// A panic can't leave the cache half changed.
+    /// A panic can't leave the cache inconsistent.
     fn cache(&self) -> MutexGuard<'_, LruCache<u64, Stored>> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,4 +1,4 @@
-//! How the games of a ladder are played.
+//! The terms of a ladder's games.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,12 +7,11 @@ use bot_store::ChannelId;
 use bot_store::locale::Locale;
 use makruk::{Preset, Ruleset};
 
-/// On which terms the games of a ladder are played, and where it is announced. Games that have begun keep theirs.
+/// The terms of a ladder's games, and where it is announced. Games in progress keep theirs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LadderTerms {
-    /// How much time the players have.
     pub time: TimeControl,
-    /// The rules of counting and repetition; without any, those of the server.
+    /// The rules of counting and repetition; `None` for the server's.
     pub preset: Option<Preset>,
     /// Where challenges and results are announced.
     pub channel: ChannelId,
@@ -20,7 +19,7 @@ pub struct LadderTerms {
 }
 
 impl LadderTerms {
-    /// The rules of a game that begins now on a server that plays by these.
+    /// The rules of a game that begins now, given the server's.
     pub fn ruleset(&self, server: Ruleset) -> Ruleset {
         self.preset.map_or(server, Ruleset::preset)
     }

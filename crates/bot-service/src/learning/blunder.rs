@@ -1,4 +1,4 @@
-//! One's own blunders, out of reviews of one's games.
+//! The learner's own blunders, from reviews of their games.
 
 use makruk::{Color, Move};
 use makruk_puzzles::Start;
@@ -7,31 +7,31 @@ use serde::{Deserialize, Serialize};
 use crate::game::GameId;
 use crate::review::{Judgement, Review};
 
-/// A blunder, by the game and the number of plies before it.
+/// A blunder, identified by the game and the number of plies before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct BlunderId {
     pub game: GameId,
-    /// How many plies had been played.
+    /// Plies played before it.
     pub ply: u16,
 }
 
-/// A blunder, and what would have been better.
+/// A blunder, and the better continuation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Blunder {
     pub id: BlunderId,
     /// The position before it, as [`Start`] writes it.
     pub start: String,
     pub played: Move,
-    /// What the other side had against it; empty if nothing is known.
+    /// The refutation; empty if unknown.
     pub refutation: Vec<Move>,
-    /// What would have been better, and how it would have gone on; at least one move.
+    /// The better line, at least one move.
     pub better: Vec<Move>,
 }
 
-/// How many blunders of a game are kept.
+/// Blunders kept per game.
 pub const OF_A_GAME: usize = 3;
 
-/// As many moves of a line as are kept.
+/// Moves kept per line.
 const LINE: usize = 6;
 
 impl Blunder {

@@ -1,5 +1,4 @@
-//! Judging what a learner does, and showing how it is done: by a search that leaves nothing out, by the tables, or by what the
-//! review of a game has said.
+//! Judges a learner's moves and finds solutions: by exhaustive search, by the tables, or from the review of a game.
 
 use makruk::{Color, History, Move, Outcome};
 use makruk_engine::tables::Tables;
@@ -13,13 +12,13 @@ use crate::learning::goal::{Goal, Step};
 use crate::learning::lesson::{Lesson, LessonEvent, Reply};
 use makruk_puzzles as puzzles;
 
-/// As many moves of a line as are shown.
+/// Most moves of a line.
 const LINE: usize = 40;
 
-/// As many moves of a refutation as are shown.
+/// Most moves of a refutation.
 const REFUTATION: usize = 6;
 
-/// Judges moves and knows better ones. It knows no clock and no chance; it blocks for up to a second or two.
+/// Judges moves and knows better ones. Deterministic; blocks for up to a second or two.
 pub struct Coach {
     tables: Tables,
     judge: Judge,
@@ -34,8 +33,8 @@ impl Coach {
         &self.tables
     }
 
-    /// What follows from a legal move; `None` if the coach can't tell, which happens with blunders alone: another move than those
-    /// of the review has to be searched.
+    /// Judges a legal move; `None` if the coach can't tell, which happens with blunders alone: moves that are not in
+    /// the review have to be searched.
     pub fn judge(&mut self, lesson: &Lesson, mv: Move) -> Option<LessonEvent> {
         match &lesson.exercise().aim {
             Aim::Still { goal, moves } => Some(still(lesson, *goal, moves.saturating_sub(lesson.moves()), mv)),
@@ -45,8 +44,7 @@ impl Coach {
         }
     }
 
-    /// How it goes on from here: the moves of both sides, or those of the learner alone where the other side stands still. Empty if
-    /// nothing is known.
+    /// The solution from here: both sides' moves, or the learner's alone where the other side passes. Empty if unknown.
     pub fn solution(&mut self, lesson: &Lesson) -> Vec<Move> {
         match &lesson.exercise().aim {
             Aim::Still { goal, moves } => {
@@ -107,12 +105,12 @@ impl Coach {
         let Some(reply) = ending::reply(&self.tables, after.position(), after.position().key().0) else {
             return LessonEvent::Wrong { mv, refutation: Vec::new() };
         };
-        // The tables know what they play.
+        // Tablebase moves are legal.
         let _ = after.play(reply);
         LessonEvent::Right { mv, reply: Reply::Move(reply), left: self.left(&after) }
     }
 
-    /// Whether the learner still gets what is to be got.
+    /// Whether the task can still be achieved.
     fn stands(&self, history: &History, task: ending::Task) -> bool {
         let standing = Standing::of(&self.tables, &RULES, history.count(), history.position());
         match task {
@@ -128,7 +126,7 @@ impl Coach {
         }
     }
 
-    /// The best moves of both sides from here, by the tables.
+    /// Best play by both sides from here, by the tables.
     fn line(&self, mut history: History, most: usize) -> Vec<Move> {
         let mut line = Vec::new();
         while line.len() < most && history.outcome().is_none() {
@@ -203,7 +201,7 @@ mod tests {
         (Lesson::new(Exercise { start, aim: Aim::Ending(ending.task) }, Some(distance)), distance)
     }
 
-    /// Plays the moves that the coach shows.
+    /// Plays the coach's solution.
     fn follow(coach: &mut Coach, lesson: &mut Lesson) -> usize {
         let mut moves = 0;
         while lesson.is_open() {
@@ -241,7 +239,7 @@ mod tests {
     fn an_ending_is_held_until_the_number() {
         let mut coach = coach();
         let (mut lesson, distance) = ending("hold.R.near");
-        // The number after the last one that may be said ends it, unless the chaser has no way to go on.
+        // The number after the limit ends it, unless the chaser is stalemated.
         assert!(follow(&mut coach, &mut lesson) <= usize::from(distance) + 1);
     }
 

@@ -1,25 +1,25 @@
-//! The counts (การนับศักดิ์) as a learner meets them: what either side may do now, and what any material would count to.
+//! The counts (การนับศักดิ์) as shown to a learner: what either side may do now, and the limits for any material.
 
 use makruk::counting::{Calling, call, stop, weaker_side};
 use makruk::{Color, Count, CountKind, CountRefusal, History, PieceCounts, Position, Preset, Role, Ruleset};
 use makruk_engine::tables::counts_left;
 
-/// A count in the words of a player: what is said next, up to what, and how long that is.
+/// A count in a player's terms: the next number, the limit, and how many numbers are left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CountTerms {
     pub kind: CountKind,
     pub side: Color,
-    /// The number that it says with its next move.
+    /// The number to be said with its next move.
     pub next: u16,
-    /// The last number that may be said without a draw.
+    /// The last number that can be said without a draw.
     pub limit: u16,
     /// How many more numbers it may say before the one that draws.
     pub left: u16,
 }
 
 impl CountTerms {
-    /// In how many moves, from here on, the other side must have given mate: one after each number that may be said, and one
-    /// before if it is its turn.
+    /// Moves within which the other side must mate: one after each number that may be said, and one before if it is to
+    /// move.
     pub fn moves_to_mate(&self, turn: Color) -> u16 {
         self.left + u16::from(turn != self.side)
     }
@@ -46,7 +46,7 @@ pub enum MayCount {
     Not(CountRefusal),
 }
 
-/// What `side` may do now. It is as [`History::offered_count`] and [`stop`] say; in a game that is over nobody may do anything.
+/// What `side` may do now, as in [`History::offered_count`] and [`stop`]; nothing in a game that is over.
 pub fn may_count(history: &History, side: Color) -> MayCount {
     let offered = history.offered_count(side).map(CountTerms::from);
     match (history.count().filter(|count| count.side() == side), offered) {
@@ -60,17 +60,17 @@ pub fn may_count(history: &History, side: Color) -> MayCount {
     }
 }
 
-/// What some material counts to if the weaker side begins at once: the answer of the calculator.
+/// The limits for some material if the weaker side begins at once: the calculator's answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Calculation {
-    /// The game is drawn at once: with this material nobody can be mated.
+    /// The game is drawn at once: with this material neither side can be mated.
     NoMate,
-    /// Nobody may count, for this reason: an unpromoted pawn.
+    /// Neither side may count, for this reason: an unpromoted pawn.
     Not(CountRefusal),
     Counts {
-        /// The only side that may begin it; `None` if both have the same, and either may.
+        /// The only side that may begin it; `None` if the material is equal and either may.
         side: Option<Color>,
-        /// The count, where it begins and where it ends under each ruleset, in the order of [`Preset::ALL`].
+        /// The count's start and limit under each ruleset, in the order of [`Preset::ALL`].
         under: Vec<(Preset, CountTerms)>,
     },
 }
@@ -91,7 +91,7 @@ impl Calculation {
     }
 }
 
-/// The materials that a limit is set for, and those about which the rulesets differ, in the order of a table.
+/// The materials that have a limit of their own, and those on which the rulesets differ, in table order.
 const LIMITED: [&[(Role, u8)]; 9] = [
     &[(Role::Rook, 2)],
     &[(Role::Rook, 1)],
@@ -104,7 +104,7 @@ const LIMITED: [&[(Role, u8)]; 9] = [
     &[(Role::Khon, 1), (Role::Knight, 2)],
 ];
 
-/// The limit of the pieces' count against each of some materials: the single kinds first, then mixtures.
+/// The limit of the pieces' count against various materials: single kinds first, then mixtures.
 pub fn limits(rules: &Ruleset) -> Vec<(PieceCounts, u16)> {
     let pieces = |kinds: &[(Role, u8)]| {
         kinds
@@ -119,7 +119,7 @@ pub fn limits(rules: &Ruleset) -> Vec<(PieceCounts, u16)> {
     LIMITED.into_iter().map(|kinds| limit(pieces(kinds))).collect()
 }
 
-/// The rules of a preset, in which the counts are called.
+/// A preset's rules, with counts that have to be called.
 const fn called(preset: Preset) -> Ruleset {
     Ruleset { calling: Calling::Claim, ..Ruleset::preset(preset) }
 }

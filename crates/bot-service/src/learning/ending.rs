@@ -1,4 +1,4 @@
-//! Endings that the tables know (ไล่ขุนตัวเดียว): positions to practise, how they stand under the count, and the best reply.
+//! Tablebase endings (ไล่ขุนตัวเดียว): positions to practise, their verdict under the count, and the best reply.
 
 use std::ops::RangeInclusive;
 
@@ -9,7 +9,7 @@ use rand::rngs::StdRng;
 use rand::seq::IteratorRandom;
 use rand::{Rng, SeedableRng};
 
-/// What the learner has to do in an ending.
+/// The learner's task in an ending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Task {
     /// Chase: mate before the bare king has said the number after the limit.
@@ -22,13 +22,13 @@ impl Task {
     pub const ALL: [Task; 2] = [Task::Win, Task::Hold];
 }
 
-/// Which positions of an ending are wanted.
+/// Criteria for positions of an ending.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {
     pub material: Material,
     /// The side with the pieces. The learner plays it to win, and the other one to hold.
     pub chaser: Color,
-    /// What the learner has to do; the learner is to move.
+    /// The learner's task; the learner is to move.
     pub task: Task,
     /// To win: the number of the chaser's moves in which mate can be forced. To hold: how many numbers the bare king may still
     /// say before the one that draws, 1 or more.
@@ -43,15 +43,16 @@ pub struct EndingStart {
     pub position: Position,
     /// The bare king's count. To win, it begins in this position; to hold, it has been running.
     pub count: Count,
-    /// How far off the end is, counted as in [`Wanted::distance`].
+    /// Distance to the end, counted as in [`Wanted::distance`].
     pub distance: u16,
 }
 
-/// How many random placements are tried: less than half a second's work, and enough for one position in ten thousand.
+/// Random placements tried: less than half a second's work, and enough for one position in ten thousand.
 const TRIES: u32 = 100_000;
 
 impl Wanted {
-    /// A random position that is wanted, the same for the same seed and build; keep the position rather than the seed.
+    /// A random position that meets the criteria, the same for the same seed and build; keep the position rather than
+    /// the seed.
     ///
     /// To win, mate can be forced within the count. To hold, the bare king reaches the number that draws if he plays well, takes
     /// nothing at once, and has a move that would lose. `None` if no such position is found: there may be none.
@@ -68,7 +69,7 @@ impl Wanted {
         })
     }
 
-    /// The material on random squares, if that is a legal position.
+    /// The material on random squares, if the position is legal.
     fn placement(&self, random: &mut StdRng) -> Option<Position> {
         let learner = match self.task {
             Task::Win => self.chaser,
@@ -114,12 +115,12 @@ impl Wanted {
     }
 }
 
-/// A met that chases is a promoted pawn, as most are by then.
+/// A met on the chasing side is drawn as a promoted pawn, as most are in endings.
 fn chasing_piece(chaser: Color, role: Role) -> Piece {
     if role == Role::Met { Piece::promoted(chaser) } else { Piece::new(chaser, role) }
 }
 
-/// The chaser's moves up to and including the mate; `None` if there is none.
+/// The chaser's moves up to and including mate; `None` if there is none.
 const fn mating_moves(verdict: Verdict) -> Option<u16> {
     match verdict {
         Verdict::Won { plies, .. } => Some(plies.div_ceil(2)),
@@ -127,14 +128,14 @@ const fn mating_moves(verdict: Verdict) -> Option<u16> {
     }
 }
 
-/// How an ending stands if both sides play as well as can be from here on.
+/// Verdict on an ending with best play by both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// The chaser mates in time.
     Won {
         /// In this many moves of the chaser; 0 if it is mate already.
         moves: u16,
-        /// How many more numbers the bare king could say, beyond those that he does, without it being a draw. `None` without a
+        /// How many more numbers the bare king could say, beyond those that he does, without a draw. `None` without a
         /// count.
         spare: Option<u16>,
     },
@@ -142,13 +143,14 @@ pub enum Standing {
     Held {
         /// How many numbers he may still say before the one that draws. `None` without a count.
         numbers: Option<u16>,
-        /// How many moves the chaser would have needed. `None` if no mate can be forced however long he counts.
+        /// How many moves the chaser would have needed. `None` if mate cannot be forced even without a count.
         late: Option<u16>,
     },
 }
 
 impl Standing {
-    /// How the position stands under this count; `None` if the tables do not cover it. May block while a table is generated.
+    /// The verdict on the position under this count; `None` if the tables do not cover it. May block while a table is
+    /// generated.
     pub fn of(tables: &Tables, rules: &Ruleset, count: Option<Count>, position: &Position) -> Option<Standing> {
         let verdict = tables.probe(position)?;
         let numbers = count.and_then(|count| fewest_counts_left(rules, Some(count), position));
@@ -166,8 +168,8 @@ impl Standing {
     }
 }
 
-/// One of the best moves, picked by `seed`: towards the fastest mate, or away from it as long as possible. `None` if the game is
-/// over or the tables do not cover it. May block while a table is generated.
+/// One of the best moves, picked by `seed`: towards the fastest mate, or delaying it as long as possible. `None` if the
+/// game is over or the tables do not cover it. May block while a table is generated.
 pub fn reply(tables: &Tables, position: &Position, seed: u64) -> Option<Move> {
     let best = tables.best_moves(position)?;
     best.into_iter().choose(&mut StdRng::seed_from_u64(seed))

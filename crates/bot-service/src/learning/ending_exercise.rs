@@ -1,4 +1,4 @@
-//! Endings as exercises: which pieces, what is to be done, and how far it is to the end.
+//! Endings as exercises: material, task, and distance to the end.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -17,7 +17,7 @@ pub struct EndingExercise {
     pub degree: Degree,
 }
 
-/// How far it is to the end of an ending.
+/// Distance to the end of an ending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Degree {
     Near,
@@ -26,10 +26,10 @@ pub enum Degree {
 }
 
 impl Degree {
-    /// All of them, the easiest first.
+    /// All of them, easiest first.
     pub const ALL: [Degree; 3] = [Degree::Near, Degree::Middle, Degree::Far];
 
-    /// The name in texts that are stored.
+    /// The name in stored texts.
     const fn name(self) -> &'static str {
         match self {
             Degree::Near => "near",
@@ -38,7 +38,7 @@ impl Degree {
         }
     }
 
-    /// How many moves of the chaser mate takes, or how many numbers have to be said.
+    /// The chaser's moves to mate, or numbers left to count.
     fn distance(self, task: Task) -> RangeInclusive<u16> {
         match (task, self) {
             (Task::Win, Degree::Near) => 2..=4,
@@ -52,18 +52,18 @@ impl Degree {
 }
 
 impl EndingExercise {
-    /// All that there are, ending by ending, those to win first and of each the easiest.
+    /// All exercises, ending by ending: wins before holds, easiest first.
     pub fn all() -> impl Iterator<Item = EndingExercise> {
         Material::ALL.into_iter().flat_map(EndingExercise::of)
     }
 
-    /// Those with this material, in the same order.
+    /// The exercises with this material, in the same order.
     pub fn of(material: Material) -> impl Iterator<Item = EndingExercise> {
         let tasks = Task::ALL.into_iter().flat_map(|task| Degree::ALL.map(|degree| (task, degree)));
         tasks.map(move |(task, degree)| EndingExercise { material, task, degree }).filter(|ending| ending.is_there())
     }
 
-    /// Whether there are such positions: so the tables say, which a test asks.
+    /// Whether the tables have such positions; checked by a test.
     pub fn is_there(self) -> bool {
         let EndingExercise { material, task, degree } = self;
         !matches!(
@@ -76,7 +76,7 @@ impl EndingExercise {
         )
     }
 
-    /// A position of this ending and how far it is to its end, the same for the same chance; `None` if there seems to be none.
+    /// A position of this ending and its distance to the end, the same for the same `chance`; `None` if none was found.
     /// White has the pieces.
     ///
     /// Blocks for up to a second.
@@ -100,7 +100,7 @@ impl fmt::Display for EndingExercise {
     }
 }
 
-/// A text that is no ending to practise.
+/// A text that is not an ending exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no ending to practise")]
 pub struct ParseEndingError;
@@ -124,7 +124,7 @@ impl FromStr for EndingExercise {
     }
 }
 
-/// The material that this text names by its letters: `RS`.
+/// The material named by its letters: `RS`.
 fn material(text: &str) -> Option<Material> {
     Material::ALL.into_iter().find(|material| material.to_string() == text)
 }
@@ -147,7 +147,7 @@ mod tests {
         let of_task = |material, task| Degree::ALL.map(|degree| EndingExercise { material, task, degree });
         let of = |material| Task::ALL.into_iter().flat_map(move |task| of_task(material, task));
         let others = Material::ALL.into_iter().flat_map(of).filter(|ending| !ending.is_there());
-        // Only after many tries there seems to be none.
+        // `None` only after many tries.
         for ending in others.step_by(rounds(8, 1)) {
             assert_eq!(ending.start(&TABLES, 7), None, "{ending}");
         }

@@ -1,4 +1,4 @@
-//! Exercises, and the texts by which they are stored.
+//! Exercises, and the text form in which they are stored.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,40 +13,40 @@ use crate::learning::ending_exercise::EndingExercise;
 use crate::learning::goal::Goal;
 use crate::learning::task_name::TaskName;
 
-/// An exercise, by a text that keeps its meaning: `task.khon-ahead`, `win.R.far`, `hold.RS.near`, `own.128.41`.
+/// An exercise id in a stable text form: `task.khon-ahead`, `win.R.far`, `hold.RS.near`, `own.128.41`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum ExerciseId {
-    /// A task that comes with the bot.
+    /// A built-in task.
     Task(TaskName),
-    /// An ending, in a position that is new each time.
+    /// An ending, from a new position each time.
     Ending(EndingExercise),
     Blunder(BlunderId),
 }
 
-/// An exercise as somebody meets it.
+/// An exercise as presented to the learner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exercise {
-    /// Where it begins; the learner is to move.
+    /// The start position; the learner is to move.
     pub start: Start,
     pub aim: Aim,
 }
 
-/// What is to be done in an exercise.
+/// The aim of an exercise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Aim {
-    /// Reach a goal in so many moves, while the other side stands still and takes what it can.
+    /// Reach a goal within `moves` moves, while the other side passes unless it can capture.
     Still { goal: Goal, moves: u8 },
-    /// Mate in so many moves.
+    /// Mate in `moves` moves.
     Mate { moves: u8 },
-    /// An ending of the tables, to win or to hold under the count.
+    /// A tablebase ending, to win or to hold under the count.
     Ending(ending::Task),
-    /// Find a better move than the one that was made.
+    /// Find a better move than the one played.
     Improve(Box<Blunder>),
 }
 
 impl Aim {
-    /// How many moves the learner has; `None` if that is not said beforehand.
+    /// Moves available to the learner; `None` if not announced beforehand.
     pub fn moves(&self) -> Option<u8> {
         match *self {
             Aim::Still { moves, .. } | Aim::Mate { moves } => Some(moves),
@@ -56,7 +56,7 @@ impl Aim {
     }
 }
 
-/// A text that is not an exercise.
+/// A text that is not an exercise id.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0:?} is not an exercise")]
 pub struct ParseExerciseError(pub String);
@@ -84,14 +84,14 @@ impl FromStr for ExerciseId {
             Some(_) => text.parse().ok().map(ExerciseId::Ending),
             None => None,
         };
-        // Equal exercises are equal texts.
+        // Only the canonical text form is accepted.
         read.filter(|id| id.to_string() == text)
             .ok_or_else(|| ParseExerciseError(text.chars().take(ExerciseId::LENGTH).collect()))
     }
 }
 
 impl ExerciseId {
-    /// The most characters that the text of an exercise has.
+    /// Maximum length in characters.
     pub const LENGTH: usize = 48;
 }
 

@@ -1,7 +1,7 @@
-//! What a learner brings about while the other side stands still.
+//! Goals that a learner reaches while the other side passes.
 //!
-//! That is how a piece is got to know: nobody answers, so that nothing but its own way has to be thought of. One thing the other
-//! side does: it takes what is put where it can be taken, and that ends the exercise.
+//! This teaches how a piece moves: without replies, only the piece's own moves matter. The one exception: the other
+//! side captures anything left en prise, which ends the exercise.
 
 use std::collections::HashSet;
 
@@ -14,25 +14,25 @@ pub enum Goal {
     /// A piece other than the king on this square.
     #[serde(deserialize_with = "square")]
     Reach(Square),
-    /// No piece of the other side but its king.
+    /// The other side has only its king left.
     TakeAll,
     Promote,
     Check,
-    /// Nothing of one's own that can be taken.
+    /// None of the learner's own pieces can be captured.
     Safe,
-    /// Stalemate (อับ): no check, and no move for the other side.
+    /// Stalemate (อับ): no check, and no legal move for the other side.
     Stalemate,
 }
 
-/// What a move leads to.
+/// Result of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Step {
     There,
-    /// The learner's next turn, here.
+    /// The learner's next turn, from this position.
     On(Box<Position>),
-    /// The other side does this: it takes, or gets out of check.
+    /// The other side's reply: it captures, or gets out of check.
     Answered(Move),
-    /// Nothing: the other side has no move, and that was not what was wanted.
+    /// The other side has no legal move, and that was not the goal.
     Over,
 }
 
@@ -49,7 +49,7 @@ impl Goal {
         }
     }
 
-    /// What a legal move leads to.
+    /// Result of a legal move.
     pub(super) fn step(self, position: &Position, mv: Move) -> Step {
         let after = position.play_unchecked(mv);
         let replies = after.legal_moves();
@@ -66,9 +66,9 @@ impl Goal {
         }
     }
 
-    /// The shortest way to the goal, in at most so many moves; `None` if there is none.
+    /// The shortest solution within `most` moves; `None` if there is none.
     pub(super) fn way(self, position: &Position, most: u8) -> Option<Vec<Move>> {
-        // Breadth first, so that the first way that is found is a shortest one.
+        // Breadth first, so that the first solution found is a shortest one.
         let mut seen = HashSet::from([position.key()]);
         let mut reached = vec![(position.clone(), Vec::new())];
         for _ in 0..most {
@@ -115,7 +115,7 @@ mod tests {
     fn the_shortest_way_is_found() {
         let khon = "k7/8/8/8/8/8/3S4/7K w - - 0 1";
         assert_eq!(way(Goal::Reach(square("d5")), khon).map(|way| way.split(' ').count()), Some(3));
-        // Sideways a khon has to go round.
+        // Sideways a khon needs two moves.
         assert_eq!(way(Goal::Reach(square("e2")), khon).map(|way| way.split(' ').count()), Some(2));
         assert_eq!(way(Goal::Reach(square("a8")), khon), None);
     }

@@ -1,4 +1,4 @@
-//! What somebody has learned.
+//! A learner's progress.
 
 use jiff::Timestamp;
 use makruk_school::CardId;
@@ -11,40 +11,40 @@ use crate::learning::memory::Memory;
 use crate::learning::path::{Step, steps};
 use crate::learning::task::{Task, Topic};
 
-/// How many exercises are remembered. Beyond it those go that are known best.
+/// Exercises remembered. Beyond that the best-known ones are dropped.
 pub const REMEMBERED: usize = 300;
 
-/// How many of one's own blunders are kept. Beyond it the oldest ones go.
+/// Own blunders kept. Beyond that the oldest are dropped.
 pub const BLUNDERS: usize = 30;
 
-/// What somebody has learned. It is bounded, however long they go on.
+/// A learner's progress. Bounded in size.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Learner {
-    /// The cards of the path that were read.
+    /// Cards of the path already read.
     read: Vec<String>,
-    /// The steps of the path that were done. They stay done if something is added to them later.
+    /// Completed steps of the path. They stay completed if exercises are added to them later.
     done: Vec<String>,
     exercises: Vec<Remembered>,
-    /// Their blunders in games that were reviewed, the newest last.
+    /// Blunders from reviewed games, newest last.
     blunders: Vec<Blunder>,
 }
 
-/// An exercise that somebody has done.
+/// An exercise that was done at least once.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Remembered {
     exercise: ExerciseId,
-    /// Whether it was ever done without being shown.
+    /// Whether it was ever solved without being shown the solution.
     is_solved: bool,
     memory: Memory,
 }
 
-/// How far somebody has got with a step.
+/// Progress at one step of the path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StepStanding {
     pub step: &'static Step,
-    /// How many of its cards were read.
+    /// Cards read.
     pub read: usize,
-    /// How many of its exercises were solved.
+    /// Exercises solved.
     pub solved: usize,
     pub is_done: bool,
 }
@@ -56,12 +56,12 @@ pub enum Next {
     Read(usize, &'static CardId),
     /// Do this exercise of the step with this number, from 0.
     Do(usize, ExerciseId),
-    /// Nothing: the end of the path is reached.
+    /// Nothing: the path is complete.
     Nothing,
 }
 
 impl Learner {
-    /// Notes that a card was read. Only those of the path are kept.
+    /// Records a card as read. Cards that are not on the path are ignored.
     pub fn read(&mut self, card: &str) {
         let is_of_path = steps().iter().flat_map(|step| &step.cards).any(|of_path| of_path.as_str() == card);
         if is_of_path && !self.has_read(card) {
@@ -90,7 +90,7 @@ impl Learner {
         }
     }
 
-    /// Adds blunders to be practised, but for those that are known.
+    /// Adds blunders to practise, without those already known.
     pub fn blundered(&mut self, blunders: Vec<Blunder>) {
         for blunder in blunders {
             if self.blunder(blunder.id).is_none() {
@@ -115,7 +115,7 @@ impl Learner {
         }
     }
 
-    /// How far they have got with each step of the path.
+    /// Progress at each step of the path.
     pub fn path(&self) -> Vec<StepStanding> {
         let standing = |step: &'static Step| StepStanding {
             step,
@@ -126,7 +126,8 @@ impl Learner {
         steps().iter().map(standing).collect()
     }
 
-    /// What comes next in the step with this number, from 0; of a step that is done, the exercise that was done longest ago.
+    /// What comes next in the step with this number, from 0. In a completed step, the exercise that was done longest
+    /// ago.
     pub fn next_in(&self, number: usize) -> Next {
         let Some(step) = steps().get(number) else { return Next::Nothing };
         let card = step.cards.iter().find(|card| !self.has_read(card.as_str()));
@@ -147,7 +148,7 @@ impl Learner {
         open.map_or(Next::Nothing, |number| self.next_in(number))
     }
 
-    /// Whether they have read this card of the path.
+    /// Whether this card of the path was read.
     pub fn has_read(&self, card: &str) -> bool {
         self.read.iter().any(|read| read == card)
     }
@@ -156,22 +157,22 @@ impl Learner {
         self.exercises.iter().find(|known| known.exercise == *exercise).map(|known| &known.memory)
     }
 
-    /// The task about this that comes next: the first that they have not solved, or the one that was done longest ago. `None` if
-    /// there is none at all.
+    /// The next task on this topic: the first unsolved one, otherwise the one done longest ago. `None` if there are no
+    /// tasks.
     pub fn task_about(&self, topic: Topic) -> Option<ExerciseId> {
         let mut tasks: Vec<ExerciseId> = topic.tasks().map(|task| ExerciseId::Task(task.name.clone())).collect();
-        // The sort is stable, so that new ones keep their order.
+        // The sort is stable, so new ones keep their order.
         tasks.sort_by_key(|task| (self.has_solved(task), self.remembered(task).map(Memory::done)));
         tasks.into_iter().next()
     }
 
-    /// Whether they have done this exercise without being shown how it goes.
+    /// Whether this exercise was solved without being shown the solution.
     pub fn has_solved(&self, exercise: &ExerciseId) -> bool {
         self.exercises.iter().any(|known| known.is_solved && known.exercise == *exercise)
     }
 
-    /// What is due: one's own blunders that were never looked at, the newest first, and what was done before, by when it was due.
-    /// What is no exercise any more is passed over.
+    /// Due exercises: the learner's own blunders never practised, newest first, then exercises done before, by due
+    /// time. Exercises that no longer exist are skipped.
     pub fn due(&self, now: Timestamp) -> Vec<ExerciseId> {
         let is_new = |id: &ExerciseId| self.exercises.iter().all(|known| known.exercise != *id);
         let blunders = self.blunders.iter().rev().map(|blunder| ExerciseId::Blunder(blunder.id));
@@ -181,23 +182,23 @@ impl Learner {
         blunders.filter(is_new).chain(again.into_iter().map(|known| known.exercise.clone())).collect()
     }
 
-    /// From when on this exercise is due again; `None` if it was never done.
+    /// When this exercise is due again; `None` if it was never done.
     pub fn due_again(&self, exercise: &ExerciseId) -> Option<Timestamp> {
         self.remembered(exercise).map(Memory::due)
     }
 
-    /// When the next exercise is due that isn't yet; `None` if there is none.
+    /// When the next exercise that is not yet due will be; `None` if there is none.
     pub fn next_due(&self, now: Timestamp) -> Option<Timestamp> {
         let there = self.exercises.iter().filter(|known| self.is_there(&known.exercise));
         there.map(|known| known.memory.due()).filter(|due| *due > now).min()
     }
 
-    /// The blunder, if it is still kept.
+    /// The blunder, if still kept.
     pub fn blunder(&self, id: BlunderId) -> Option<&Blunder> {
         self.blunders.iter().find(|blunder| blunder.id == id)
     }
 
-    /// Their blunders, the newest first.
+    /// The learner's blunders, newest first.
     pub fn blunders(&self) -> impl Iterator<Item = &Blunder> {
         self.blunders.iter().rev()
     }
@@ -210,7 +211,8 @@ impl Learner {
         }
     }
 
-    /// A task or a blunder as an exercise; `None` if it is none any more, and for endings, which begin somewhere else each time.
+    /// A task or a blunder as an exercise; `None` if it no longer exists, and for endings, whose start position differs
+    /// each time.
     pub fn exercise(&self, id: &ExerciseId) -> Option<Exercise> {
         match id {
             ExerciseId::Task(name) => Task::named(name).map(|task| task.exercise.clone()),
@@ -260,7 +262,7 @@ mod tests {
         let all: usize = steps().iter().map(|step| step.cards.len() + step.exercises.len()).sum();
         assert_eq!(done, all);
         assert!(learner.path().iter().all(|standing| standing.is_done));
-        // What was done can be done again, each exercise in its turn.
+        // Completed exercises can be repeated, each in turn.
         for (exercise, minutes) in steps()[0].exercises.iter().zip(1..) {
             assert_eq!(learner.next_in(0), Next::Do(0, exercise.clone()));
             learner.practised(exercise, Grade::Good, NOW + SignedDuration::from_mins(minutes));

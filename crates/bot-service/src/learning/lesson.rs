@@ -1,4 +1,4 @@
-//! What somebody has done at an exercise: every try, hint and answer, in their order.
+//! One learner's attempt at an exercise: every try, hint and answer, in order.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -7,44 +7,44 @@ use crate::learning::exercise::{Aim, Exercise};
 use crate::puzzle::Hint;
 use makruk::{Color, History, Move};
 
-/// How many times somebody may do something at an exercise: more than anybody needs, and few enough to be kept.
+/// Most events per exercise: more than any learner needs, and few enough to store.
 pub const TRIES: usize = 200;
 
-/// What the other side does after a move that is right.
+/// The other side's reply to a right move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Reply {
-    /// Nothing any more: it is done.
+    /// None: the exercise is done.
     Done,
     Still,
-    /// It moves. The exercise is done if that ends the game.
+    /// A move. The exercise is done if it ends the game.
     Move(Move),
 }
 
-/// One thing that happened at an exercise.
+/// One event at an exercise.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum LessonEvent {
     Right {
         mv: Move,
         /// What the other side does.
         reply: Reply,
-        /// How many moves it takes from then on, or how many numbers have to be said, where that is known.
+        /// Moves left, or numbers left to count, where known.
         left: Option<u16>,
     },
     Wrong {
         mv: Move,
-        /// How it fails: what is played after it.
+        /// The moves that refute it.
         refutation: Vec<Move>,
     },
-    /// The learner wanted to be told so much of a move.
+    /// The learner took a hint about a move.
     Hinted { hint: Hint, mv: Move },
-    /// The learner wanted to see how it goes.
+    /// The learner asked for the solution.
     GaveUp {
-        /// The moves from then on: those of both sides, or those of the learner alone where the other side stands still.
+        /// The remaining moves: both sides', or the learner's alone where the other side passes.
         solution: Vec<Move>,
     },
 }
 
-/// Why an event cannot happen at an exercise.
+/// Why an event is not possible at an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum LessonEventError {
     #[error("the exercise is over")]
@@ -56,17 +56,17 @@ pub enum LessonEventError {
     TooMany,
 }
 
-/// How far somebody has got.
+/// Progress at an exercise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Progress {
     /// The learner is to move.
     Open,
     Solved,
-    /// The learner has been shown how it goes on, by these moves.
+    /// The learner was shown the rest of the solution.
     Shown(Vec<Move>),
 }
 
-/// How well an exercise was done, which says when it comes again.
+/// How well an exercise was done; determines when it is due again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grade {
     Failed,
@@ -75,11 +75,11 @@ pub enum Grade {
     Good,
 }
 
-/// What one person has done at one exercise.
+/// One learner's progress at one exercise.
 #[derive(Clone, Debug)]
 pub struct Lesson {
     exercise: Exercise,
-    /// The game since the start, or since the other side last stood still.
+    /// The game since the start, or since the other side last passed.
     history: History,
     made: Vec<Move>,
     wrong: Vec<(Move, Vec<Move>)>,
@@ -92,7 +92,7 @@ pub struct Lesson {
 }
 
 impl Lesson {
-    /// At the start of an exercise that takes so many moves, or in which so many numbers have to be said, if that is known.
+    /// A lesson at its start. `left` is the number of moves, or of numbers to count, if known.
     pub fn new(exercise: Exercise, left: Option<u16>) -> Lesson {
         let history = exercise.start.history();
         let (made, wrong, hint, most_told, wrong_tries, events) = (Vec::new(), Vec::new(), None, None, 0, 0);
@@ -100,7 +100,7 @@ impl Lesson {
         Lesson { exercise, history, made, wrong, hint, left, most_told, wrong_tries, progress: Progress::Open, events }
     }
 
-    /// The lesson in which these events have happened.
+    /// The lesson after these events.
     pub fn replay<'a>(
         exercise: Exercise,
         left: Option<u16>,
@@ -119,7 +119,7 @@ impl Lesson {
         if self.progress != Progress::Open {
             return Err(LessonEventError::Over);
         }
-        // Whoever has tried too often can still be shown how it goes.
+        // After too many tries the solution can still be shown.
         if self.events >= TRIES && !matches!(event, LessonEvent::GaveUp { .. }) {
             return Err(LessonEventError::TooMany);
         }
@@ -171,7 +171,6 @@ impl Lesson {
         &self.exercise
     }
 
-    /// How far the learner has got.
     pub fn progress(&self) -> &Progress {
         &self.progress
     }
@@ -181,22 +180,22 @@ impl Lesson {
         self.progress == Progress::Open
     }
 
-    /// The position that was reached, with the moves since the other side last stood still.
+    /// The current position, with the moves since the other side last passed.
     pub fn history(&self) -> &History {
         &self.history
     }
 
-    /// The learner's moves, in their order.
+    /// The learner's moves, in order.
     pub fn made(&self) -> &[Move] {
         &self.made
     }
 
-    /// How many those are: what a button says that it was shown under.
+    /// Number of the learner's moves, at most 255; identifies the board that a button belongs to.
     pub fn moves(&self) -> u8 {
         u8::try_from(self.made.len()).unwrap_or(u8::MAX)
     }
 
-    /// How many moves it still takes, or how many numbers have to be said, where that is known.
+    /// Moves left, or numbers left to count, where known.
     pub fn left(&self) -> Option<u16> {
         self.left
     }
@@ -205,24 +204,24 @@ impl Lesson {
         self.exercise.start.solver()
     }
 
-    /// The wrong moves that were tried here, each with what is played after it.
+    /// The wrong moves tried in this position, each with its refutation.
     pub fn wrong(&self) -> &[(Move, Vec<Move>)] {
         &self.wrong
     }
 
-    /// What the learner was told of the next move, and which that is.
+    /// The hint given about the next move, and that move.
     pub fn hint(&self) -> Option<(Hint, Move)> {
         self.hint
     }
 
-    /// How well it was done; `None` while it goes on.
+    /// How well it was done; `None` while in progress.
     pub fn grade(&self) -> Option<Grade> {
         let grade = match self.progress {
             Progress::Open => return None,
             Progress::Shown(_) => Grade::Failed,
             Progress::Solved => match (self.most_told, self.wrong_tries) {
                 (None, 0) => Grade::Good,
-                // A single move that was told is not found.
+                // In a one-move exercise, a move given away by a hint does not count as found.
                 (Some(Hint::To), _) if self.exercise.aim.moves() == Some(1) => Grade::Failed,
                 _ => Grade::Hard,
             },
@@ -230,7 +229,7 @@ impl Lesson {
         Some(grade)
     }
 
-    /// Whether the other side stands still.
+    /// Whether the other side passes instead of moving.
     pub fn is_still(&self) -> bool {
         matches!(self.exercise.aim, Aim::Still { .. })
     }

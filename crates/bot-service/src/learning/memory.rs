@@ -1,6 +1,6 @@
-//! When an exercise comes again (FSRS, a model of how memories fade).
+//! When an exercise is due again (FSRS, a model of forgetting).
 //!
-//! Of the crate [`rs_fsrs`] only the formulas are used: its scheduler deals in days that begin when it is asked.
+//! Only the formulas of [`rs_fsrs`] are used: its scheduler deals in days that begin when it is asked.
 
 use std::sync::LazyLock;
 
@@ -10,35 +10,35 @@ use serde::{Deserialize, Serialize};
 
 use crate::learning::lesson::Grade;
 
-/// What is known of somebody's memory of an exercise.
+/// Memory state of an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Memory {
-    /// After so many days it is remembered with a chance of nine in ten.
+    /// Days after which the chance of recall is 90 %.
     stability: f32,
     /// From 1 to 10.
     difficulty: f32,
     #[serde(with = "jiff::fmt::serde::timestamp::second::required")]
     done: Timestamp,
-    /// After how many days it is due.
+    /// Interval until it is due, in days.
     days: u16,
 }
 
-/// No exercise stays away longer, in days.
+/// Longest interval, in days.
 const LONGEST: u16 = 365;
 
-/// A day is over after so many hours: whoever practises every evening finds what was yesterday's.
+/// A day counts as over after this time, so that daily evening practice finds the previous day's exercises due.
 const DAY_IS_OVER: SignedDuration = SignedDuration::from_hours(16);
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
 impl Memory {
-    /// The memory of an exercise that was done for the first time.
+    /// The memory after an exercise was done for the first time.
     pub fn first(grade: Grade, now: Timestamp) -> Memory {
         let rating = rating(grade);
         Memory::new(PARAMETERS.init_stability(rating), PARAMETERS.init_difficulty(rating), now)
     }
 
-    /// The memory after the exercise was done once more.
+    /// The memory after a repetition.
     #[must_use]
     pub fn after(self, grade: Grade, now: Timestamp) -> Memory {
         let rating = rating(grade);
@@ -46,7 +46,7 @@ impl Memory {
         let days = (now.duration_since(self.done).as_secs_f64() / DAY.as_secs_f64()).max(0.0);
         let remembered = Parameters::forgetting_curve(days, stability);
         let stability = match grade {
-            // On the same day it says little about the next.
+            // A repetition on the same day says little about later ones.
             _ if days < 0.5 => PARAMETERS.short_term_stability(stability, rating),
             Grade::Failed => PARAMETERS.next_forget_stability(difficulty, stability, remembered).min(stability),
             Grade::Hard | Grade::Good => PARAMETERS.next_recall_stability(difficulty, stability, remembered, rating),
@@ -70,7 +70,7 @@ impl Memory {
     }
 }
 
-/// The usual parameters. Their seed is read from the clock, but nothing here is left to chance.
+/// The default parameters, without fuzz: the seed comes from the clock, but nothing is randomised.
 static PARAMETERS: LazyLock<Parameters> = LazyLock::new(|| Parameters { enable_fuzz: false, ..Parameters::default() });
 
 fn rating(grade: Grade) -> Rating {

@@ -1,16 +1,16 @@
-//! What there is to learn about the game, and to practise: plain values, which nothing here stores, posts or searches.
+//! Learning material and exercises: plain values, without storage, posting or searches.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `exercise` | what an exercise is, and the text by which it is stored |
-//! | `task`, `task_name`, `goal` | tasks that come with the bot, in most of which the other side stands still |
-//! | `ending`, `ending_exercise` | endings of the tables, to win or to hold under the count |
-//! | `blunder` | one's own blunders, out of reviews |
-//! | `lesson` | what somebody does at an exercise |
-//! | `coach` | what a move is worth there, and how it goes on |
-//! | `memory` | when an exercise comes again |
-//! | `count`, `verdict` | what the rules let either side count, and how the tables end |
-//! | `path`, `learner` | the steps of the path, and what somebody has learned |
+//! | `exercise` | exercises, and the text form in which they are stored |
+//! | `task`, `task_name`, `goal` | the built-in tasks, in most of which the other side passes |
+//! | `ending`, `ending_exercise` | tablebase endings, to win or to hold under the count |
+//! | `blunder` | the learner's own blunders, from reviews |
+//! | `lesson` | one attempt at an exercise |
+//! | `coach` | judges moves and finds solutions |
+//! | `memory` | when an exercise is due again |
+//! | `count`, `verdict` | what the rules allow either side to count, and tablebase verdicts on endings |
+//! | `path`, `learner` | the steps of the path, and a learner's progress |
 
 mod blunder;
 mod coach;

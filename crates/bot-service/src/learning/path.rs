@@ -11,7 +11,7 @@ use crate::learning::exercise::ExerciseId;
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Step {
-    /// Its name, which keeps its meaning for ever, since it is stored.
+    /// A stable name, since it is stored.
     pub name: String,
     pub title: Localized<String>,
     pub cards: Vec<CardId>,

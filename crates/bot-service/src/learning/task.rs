@@ -1,4 +1,4 @@
-//! The tasks that come with the bot: small positions in which one thing is tried.
+//! The built-in tasks: small positions that each practise one thing.
 
 use std::sync::LazyLock;
 
@@ -45,7 +45,7 @@ struct TaskFields {
     moves: u8,
 }
 
-/// A goal of the file: one with the other side standing still, or mate.
+/// A goal in the tasks file: one with the other side passing, or mate.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum GoalField {
@@ -71,20 +71,20 @@ static TASKS: LazyLock<Vec<Task>> = LazyLock::new(|| {
     file.task
 });
 
-/// The tasks that come with the bot, in the order in which they are best done.
+/// The built-in tasks, in the recommended order.
 pub fn tasks() -> &'static [Task] {
     &TASKS
 }
 
 impl Task {
-    /// The task with this name; `None` if there is none, or none any more.
+    /// The task with this name; `None` if it does not exist, or no longer does.
     pub fn named(name: &TaskName) -> Option<&'static Task> {
         tasks().iter().find(|task| task.name == *name)
     }
 }
 
 impl Topic {
-    /// All of them, in the order in which they are best learned.
+    /// All topics, in the recommended order.
     pub const ALL: [Topic; 10] = [
         Topic::Khon,
         Topic::Met,
@@ -98,7 +98,7 @@ impl Topic {
         Topic::Stalemate,
     ];
 
-    /// Its name in files and texts.
+    /// The name in files and texts.
     pub const fn name(self) -> &'static str {
         match self {
             Topic::Khon => "khon",

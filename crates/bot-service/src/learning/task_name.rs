@@ -1,4 +1,4 @@
-//! The names of tasks.
+//! Task names.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::Deserialize;
 use thiserror::Error;
 
-/// The name of a task: lower-case ASCII letters and digits with single hyphens. It keeps its meaning for ever, since it is stored.
+/// The name of a task: lower-case ASCII letters and digits with single hyphens. It is stored, so it must stay stable.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
 #[serde(try_from = "String")]
 pub struct TaskName(String);
@@ -17,7 +17,7 @@ pub struct TaskName(String);
 pub struct ParseTaskNameError;
 
 impl TaskName {
-    /// The most characters that a name has.
+    /// Maximum length in characters.
     pub const LENGTH: usize = 40;
 }
 

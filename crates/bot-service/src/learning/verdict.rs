@@ -1,4 +1,4 @@
-//! What tables say of an ending: how many of its positions are won, and how many of those in time.
+//! Tablebase verdicts on endings: how many positions are won, and how many of those in time.
 
 use makruk::{Color, PieceCounts, Preset};
 use makruk_engine::tables::{Material, TableStatistics, Tables};
@@ -6,7 +6,7 @@ use makruk_school::{ComputedEnding, Defender, School};
 
 use crate::learning::count::{Calculation, CountTerms};
 
-/// The verdict of tables on an ending, over every legal position with the chaser to move.
+/// Tablebase verdict on an ending, over every legal position with the chaser to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndingVerdict {
     chaser: PieceCounts,
@@ -14,13 +14,13 @@ pub struct EndingVerdict {
     statistics: TableStatistics,
 }
 
-/// What becomes of an ending under a ruleset, once the defender has said his first number.
+/// An ending under a ruleset, once the defender has said his first number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InTime {
     pub preset: Preset,
     pub terms: CountTerms,
-    /// How many positions are won in time: in no more moves than he leaves, [`CountTerms::left`]. For a defender who is not bare
-    /// see [`Defender::Armed`].
+    /// Positions won in time: within the moves that the count leaves, [`CountTerms::left`]. For a defender who is not
+    /// bare see [`Defender::Armed`].
     pub won: u32,
     /// How many of them are won with the first move.
     pub won_at_once: u32,
@@ -29,14 +29,15 @@ pub struct InTime {
 }
 
 impl EndingVerdict {
-    /// Reads the verdict from the tables. Blocks for some tenths of a second, and longer if the table has to be generated.
+    /// Reads the verdict from the tables. Blocks for some tenths of a second, and longer if the table has to be
+    /// generated.
     pub fn of(tables: &Tables, material: Material) -> EndingVerdict {
         let one_more = |counts: PieceCounts, role| counts.with(role, 1).unwrap_or(counts);
         let chaser = material.pieces().iter().copied().fold(PieceCounts::NONE, one_more);
         EndingVerdict { chaser, defender: Defender::Bare, statistics: tables.statistics(material) }
     }
 
-    /// The pieces by which the tables keep its positions, so that it can be practised with them; `None` if they were too many.
+    /// The ending's material in the tables, so that it can be practised; `None` if they do not cover it.
     pub fn material(&self) -> Option<Material> {
         covered(self.chaser, self.defender.pieces())
     }
@@ -45,34 +46,34 @@ impl EndingVerdict {
         self.statistics.positions
     }
 
-    /// How many of them are won if nobody counts.
+    /// Positions won without a count.
     pub fn won(&self) -> u32 {
         self.statistics.won()
     }
 
-    /// The longest win if nobody counts, in the chaser's moves up to mate; 0 if no position is won.
+    /// The longest win without a count, in the chaser's moves up to mate; 0 if no position is won.
     pub fn longest(&self) -> usize {
         self.statistics.longest()
     }
 
-    /// These positions as a percentage of all.
+    /// A number of positions as a percentage of all.
     pub fn share(&self, positions: u32) -> f64 {
         self.statistics.share(positions)
     }
 
-    /// The percentage of all positions that is won under a ruleset in at most so many of the chaser's moves, from 0 moves to the
-    /// longest win. The moves are those that its count is about.
+    /// Percentage of all positions won under a ruleset within N of the chaser's moves, for N from 0 to the longest win.
+    /// The moves are those that its count is about.
     pub fn shares(&self, preset: Preset) -> Vec<f64> {
         let won_in = self.won_in(preset);
         (0..=won_in.len()).map(|moves| self.share(won_in[..moves].iter().sum())).collect()
     }
 
-    /// Whether the positions that are won under these rulesets are won in as many moves, so that only the limits may differ.
+    /// Whether wins under these rulesets take equally many moves, so that only the limits may differ.
     pub fn is_alike(&self, one: Preset, other: Preset) -> bool {
         self.won_in(one) == self.won_in(other)
     }
 
-    /// What becomes of it under each ruleset, in the order of [`Preset::ALL`]. Empty for material that can never mate.
+    /// The verdict under each ruleset, in the order of [`Preset::ALL`]. Empty for material that can never mate.
     pub fn in_time(&self) -> Vec<InTime> {
         let position = PieceCounts::arranged(self.chaser, self.defender.pieces(), Color::White);
         let Calculation::Counts { under, .. } = Calculation::of(&position) else { return Vec::new() };
@@ -97,7 +98,7 @@ impl EndingVerdict {
         &self.defender
     }
 
-    /// The number of positions won under a ruleset in each number of the chaser's moves, index 0 for one.
+    /// Number of positions won under a ruleset in each number of the chaser's moves, index 0 for one.
     fn won_in(&self, preset: Preset) -> &[u32] {
         match &self.defender {
             Defender::Bare => &self.statistics.won_in,
@@ -107,14 +108,14 @@ impl EndingVerdict {
 }
 
 impl From<&ComputedEnding> for EndingVerdict {
-    /// The verdict of tables that were made for it and not kept.
+    /// A verdict from precomputed results whose table was not kept.
     fn from(ending: &ComputedEnding) -> EndingVerdict {
         let statistics = TableStatistics { positions: ending.positions, won_in: ending.won_in.clone() };
         EndingVerdict { chaser: ending.chaser, defender: ending.defender.clone(), statistics }
     }
 }
 
-/// The ending that is left of a position, if the tables keep it: one side bare, the other with one or two pieces.
+/// The ending that a position belongs to, if the tables cover it: one side bare, the other with one or two pieces.
 pub fn covered(white: PieceCounts, black: PieceCounts) -> Option<Material> {
     let chaser = match (white.is_bare(), black.is_bare()) {
         (false, true) => white,
@@ -124,7 +125,7 @@ pub fn covered(white: PieceCounts, black: PieceCounts) -> Option<Material> {
     Material::of(&chaser.roles().collect::<Vec<_>>())
 }
 
-/// The ending that is left of a position, if it was computed: whichever side chases.
+/// The precomputed verdict on the ending that a position belongs to, whichever side chases.
 pub fn computed(school: &School, white: PieceCounts, black: PieceCounts) -> Option<EndingVerdict> {
     let ending = school.computed_ending(white, black).or_else(|| school.computed_ending(black, white));
     ending.map(EndingVerdict::from)

@@ -1,4 +1,4 @@
-//! Coaches on the threads that search.
+//! Coaches on the search threads.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -14,10 +14,10 @@ use makruk_engine::Limits;
 use makruk_engine::tables::Tables;
 use makruk_puzzles::Start;
 
-/// As many moves of a refutation as are shown.
+/// Most moves of a refutation.
 const REFUTATION: usize = 6;
 
-/// Coaches that wait for the next move: as many as have been at work at once.
+/// A pool of idle coaches: as many as were ever busy at once.
 #[derive(Clone)]
 pub struct Coaches {
     thinkers: Arc<Thinkers>,
@@ -25,18 +25,18 @@ pub struct Coaches {
     idle: Arc<Mutex<Vec<Coach>>>,
 }
 
-/// A panic cannot leave the list half changed, so a poisoned lock is still good.
+/// A panic cannot leave the list inconsistent, so a poisoned lock is still usable.
 fn locked(idle: &Mutex<Vec<Coach>>) -> MutexGuard<'_, Vec<Coach>> {
     idle.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Coaches {
-    /// Coaches who think with `thinkers` and know these tables.
+    /// Coaches that search with `thinkers` and use these tables.
     pub fn new(thinkers: Arc<Thinkers>, tables: Tables) -> Coaches {
         Coaches { thinkers, tables, idle: Arc::default() }
     }
 
-    /// What a coach finds, on a thread that searches.
+    /// Runs a coach on a search thread.
     async fn ask<T: Send + 'static>(
         &self,
         asker: Asker,
@@ -53,7 +53,7 @@ impl Coaches {
         Arc::clone(&self.thinkers).errand(asker, errand).await
     }
 
-    /// Whether a move is about as good as the best one, where no review has looked at it.
+    /// Whether a move is about as good as the best one, where no review covers it.
     async fn compare(&self, asker: Asker, lesson: &Lesson, mv: Move) -> Result<LessonEvent, ThinkError> {
         let (before, side) = (lesson.history(), lesson.side());
         let mut after = before.clone();
@@ -71,7 +71,7 @@ impl Coaches {
         })
     }
 
-    /// What `side` can expect, and the best line.
+    /// The expected score of `side`, and the best line.
     async fn expectancy(&self, asker: Asker, history: &History, side: Color) -> Result<(f64, Vec<Move>), ThinkError> {
         if let Some(outcome) = history.outcome() {
             return Ok((Evaluation::of_outcome(outcome).expectancy(side), Vec::new()));
@@ -131,7 +131,7 @@ mod tests {
     async fn a_move_as_good_as_the_best_one_is_right() {
         let settings = ThinkingSettings { processors: NonZeroUsize::MIN, hash: 1, tables: None, external: None };
         let coaches = Coaches::new(Arc::new(Thinkers::start(&settings).unwrap()), TABLES.clone());
-        // Two ways to win the rook, one of them known; others change it for one's own, or let it go.
+        // Two ways to win the rook, one of them known; the others trade it for a rook, or let it escape.
         let start = "k7/8/8/8/2p5/3r4/2P1P3/3RK3 w - - 0 1";
         let start: Start = start.parse().unwrap();
         let history = start.history();

@@ -1,4 +1,4 @@
-//! Whether a move at an exercise is right, and how it goes on.
+//! Judging moves at exercises, and solutions.
 
 use futures::FutureExt;
 use futures::future::BoxFuture;
@@ -10,9 +10,9 @@ use makruk::Move;
 use makruk_engine::tables::Tables;
 use makruk_puzzles::Start;
 
-/// Somebody who judges moves at exercises, and knows how they go.
+/// Judges moves at exercises, and knows their solutions.
 pub trait Coaching: Send + Sync {
-    /// What follows from a legal move: [`LessonEvent::Right`] or [`LessonEvent::Wrong`].
+    /// Judges a legal move: [`LessonEvent::Right`] or [`LessonEvent::Wrong`].
     fn judge<'a>(
         &'a self,
         asker: Asker,
@@ -20,10 +20,10 @@ pub trait Coaching: Send + Sync {
         mv: Move,
     ) -> BoxFuture<'a, Result<LessonEvent, ThinkError>>;
 
-    /// How it goes on: the moves of both sides, or those of the learner alone where the other side stands still.
+    /// The solution: both sides' moves, or the learner's alone where the other side passes.
     fn solution<'a>(&'a self, asker: Asker, lesson: &'a Lesson) -> BoxFuture<'a, Result<Vec<Move>, ThinkError>>;
 
-    /// A position of an ending, and how far it is to its end: the same for the same chance. `None` if there is none.
+    /// A position of an ending and its distance to the end, the same for the same `chance`. `None` if there is none.
     fn start(
         &self,
         asker: Asker,
@@ -32,8 +32,8 @@ pub trait Coaching: Send + Sync {
     ) -> BoxFuture<'_, Result<Option<(Start, u16)>, ThinkError>>;
 }
 
-/// Knows the tables and what reviews have said, and searches for mates alone: of a blunder nothing is right but what the review
-/// has found.
+/// A judge that uses the tables and stored reviews, and searches for mates only: against a blunder nothing counts as
+/// right but what the review found.
 #[derive(Clone)]
 pub struct Unaided(Tables);
 

@@ -1,24 +1,24 @@
-//! Why something cannot be done about an exercise.
+//! Why an action at an exercise is refused.
 
 use thiserror::Error;
 
 use bot_store::error::FeatureError;
 
-/// Why something cannot be done about an exercise.
+/// Why an action at an exercise is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum LessonError {
-    /// Whoever doesn't say which exercise they mean has opened none.
+    /// The user named no exercise and has none open.
     #[error("no exercise was opened")]
     NoneOpen,
-    /// There is no such exercise, or none any more.
+    /// The exercise does not exist, or no longer does.
     #[error("no such exercise")]
     Gone,
-    /// It is done, or was shown.
+    /// It was solved, or its solution was shown.
     #[error("the exercise is over for this person")]
     Over,
     #[error("too many tries at the exercise")]
     TooManyTries,
-    /// Nobody knows how it goes on.
+    /// No solution is known.
     #[error("nothing is known of how the exercise goes on")]
     NoSolution,
 }

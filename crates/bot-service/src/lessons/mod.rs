@@ -1,15 +1,15 @@
-//! What people learn: exercises, the path, and what is due again.
+//! Learners' progress: exercises, the path, and what is due for repetition.
 //!
-//! One row for each person holds all of it ([`Learner`](crate::learning::Learner), and the exercise that was opened last), so that
-//! whatever follows from a move is in the commit of that move. Each event at an exercise is kept with its number, so that a
-//! redelivered one is recognised for as long as the exercise is open. A move is judged outside of any transaction and then
-//! committed on the row that was judged.
+//! It is all in one row per learner ([`Learner`](crate::learning::Learner), and the exercise opened last), so that the
+//! effects of a move are in the same commit as the move. Each event at an exercise is stored with its id, so that a
+//! redelivered one is recognised while the exercise is open. A move is judged outside of any transaction and then
+//! committed against the row that was judged.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `opening` | opening exercises, following the path, blunders out of reviews |
-//! | `trying` | trying moves, hints, being shown how it goes |
-//! | `coaching`, `coaches` | who judges moves |
+//! | `opening` | opening exercises, following the path, importing blunders from reviews |
+//! | `trying` | tries, hints and solutions |
+//! | `coaching`, `coaches` | judging moves |
 
 mod coaches;
 mod coaching;
@@ -38,10 +38,10 @@ pub use error::LessonError;
 pub use opening::{Followed, Wanted};
 pub use trying::{LessonAt, Studied};
 
-/// What this feature keeps in the store, has to say, and does in its time.
+/// Records of this feature.
 pub(crate) static FEATURE: Feature = Feature { records: records::RECORDS, notices: &[], due: &[] };
 
-/// What people learn. Clones share it.
+/// Learners' progress. Clones share it.
 #[derive(Clone)]
 pub struct Lessons {
     repository: Repository,
@@ -49,18 +49,18 @@ pub struct Lessons {
     coaching: Arc<dyn Coaching>,
 }
 
-/// An exercise, how far somebody has got with it, and what else they have learned.
+/// An open exercise, and the learner's progress.
 #[derive(Clone, Debug)]
 pub struct Studying {
     pub exercise: ExerciseId,
-    /// The event that opened it: the number of this turn at it.
+    /// The event that opened it; identifies this attempt.
     pub opened: EventId,
     pub lesson: Lesson,
-    /// What else they have learned.
+    /// The learner's overall progress.
     pub learner: Learner,
 }
 
-/// A person's row as it is stored.
+/// A learner's row as stored.
 struct Loaded {
     expect: Expect,
     record: LearnerRecord,
@@ -71,7 +71,7 @@ impl Lessons {
         Lessons { repository, games, coaching: Arc::new(Unaided::default()) }
     }
 
-    /// The same with somebody else to judge moves.
+    /// The same with another judge of moves.
     #[must_use]
     pub fn coached_by(self, coaching: Arc<dyn Coaching>) -> Lessons {
         Lessons { coaching, ..self }
@@ -81,12 +81,12 @@ impl Lessons {
         Ok(self.load(by).await?.record.learner)
     }
 
-    /// The exercise that somebody opened last, as far as they have got.
+    /// The exercise that the user opened last, in its current state.
     pub async fn current(&self, by: PlayerId) -> Result<Studying, ServiceError> {
         studying(&self.load(by).await?.record)
     }
 
-    /// The time, by which exercises are due.
+    /// The current time, by which exercises are due.
     pub fn now(&self) -> Timestamp {
         self.repository.now()
     }
@@ -97,7 +97,7 @@ impl Lessons {
     }
 }
 
-/// The exercise that is open in a record.
+/// The open exercise of a record.
 fn studying(record: &LearnerRecord) -> Result<Studying, ServiceError> {
     let opened = record.opened.as_ref().ok_or(LessonError::NoneOpen)?;
     let OpenedExercise { event, exercise: id, start, left, tries } = opened;
@@ -106,7 +106,7 @@ fn studying(record: &LearnerRecord) -> Result<Studying, ServiceError> {
             let start = start.parse().map_err(|error| malformed(&error))?;
             Exercise { start, aim: Aim::Ending(ending.task) }
         }
-        // What it asks for is not kept, and neither is anything that was taken out since.
+        // Neither the aim nor the exercise itself is stored here, and it may have been removed since.
         ExerciseId::Task(_) | ExerciseId::Blunder(_) => {
             let exercise = record.learner.exercise(id).filter(|exercise| exercise.start.to_string() == *start);
             exercise.ok_or(LessonError::Gone)?

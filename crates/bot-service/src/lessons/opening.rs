@@ -1,4 +1,4 @@
-//! Opening exercises, following the path, and taking in blunders out of reviews.
+//! Opening exercises, following the path, and importing blunders from reviews.
 
 use crate::Asker;
 use crate::game::GameId;
@@ -14,30 +14,30 @@ use commit_store::Commit;
 use makruk::Color;
 use makruk_school::CardId;
 
-/// What somebody wants to learn next.
+/// What the user wants to learn next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wanted {
     Exercise(ExerciseId),
     About(Topic),
     /// What comes next on the path.
     Path,
-    /// What comes next in the step of the path with this number, from 0.
+    /// The next item in the step of the path with this index, from 0.
     Step(usize),
     Due,
-    /// The exercise that was opened last, from the start.
+    /// The exercise opened last, from the start.
     Again,
 }
 
 #[derive(Clone, Debug)]
 pub enum Followed {
-    /// This card to read, of the step with this number, from 0. It counts as read.
+    /// A card to read, in the step with this index, from 0. It counts as read.
     Card(usize, CardId),
     Exercise(Box<Studying>),
-    /// Nothing: nothing is due, or the end of the path is reached.
+    /// Nothing is due, or the path is complete.
     Nothing(Box<Learner>),
 }
 
-/// What is next, once that is decided.
+/// The next item, once decided.
 enum Opening {
     Card(usize, CardId),
     Exercise(ExerciseId),
@@ -45,10 +45,10 @@ enum Opening {
 }
 
 impl Lessons {
-    /// Gives somebody what they want to learn next: an exercise is opened, and is the one that they mean from now on.
+    /// Gives the user the next item to learn. An exercise is opened and becomes their current one.
     ///
     /// # Errors
-    /// [`LessonError::NoneOpen`] if nothing was opened that could be done again, [`LessonError::Gone`],
+    /// [`LessonError::NoneOpen`] if there is no exercise to repeat, [`LessonError::Gone`],
     /// [`ThinkError`](crate::ThinkError); the store's.
     pub async fn follow(
         &self,
@@ -101,7 +101,7 @@ impl Lessons {
         })
     }
 
-    /// Notes that a card was read; whether nothing else has happened meanwhile.
+    /// Records a card as read. Returns false on a conflict with a concurrent change.
     async fn read(
         &self,
         request: Request,
@@ -116,7 +116,7 @@ impl Lessons {
         Ok(matches!(self.repository.commit(puts).await?, Commit::Done { .. }))
     }
 
-    /// Opens an exercise; `None` if something else has happened meanwhile.
+    /// Opens an exercise; `None` on a conflict with a concurrent change.
     async fn open(
         &self,
         request: Request,
@@ -145,8 +145,8 @@ impl Lessons {
         }
     }
 
-    /// Takes in the blunders of a game that was played here and whose review has found these lines: those of each person who played
-    /// it. What is known already stays as it is.
+    /// Imports the blunders of each human player from the review of a game played here, given its lines. Known ones
+    /// stay unchanged.
     pub async fn reviewed(&self, game: GameId, lines: Vec<Line>) -> Result<(), ServiceError> {
         let snapshot = self.games.get(game).await?;
         let review = Record::of(&snapshot.game).and_then(|record| Review::new(record, lines));
@@ -173,7 +173,7 @@ impl Lessons {
     }
 }
 
-/// What this event has given, if it was here before.
+/// What this event has given, if it was handled before.
 fn done_by(loaded: &Loaded, request: Request) -> Result<Option<Followed>, ServiceError> {
     let record = &loaded.record;
     if record.opened.as_ref().is_some_and(|opened| opened.event == request.event) {

@@ -1,4 +1,4 @@
-//! What people have learned.
+//! Stored progress of learners.
 
 use bot_store::feature::ErasureRule;
 use bot_store::feature::IdKind;
@@ -14,46 +14,46 @@ use commit_store::{Key, Space};
 
 pub(crate) const LEARNER: Space = Space::new("learner");
 
-/// What somebody has learned, and the exercise that they opened last.
+/// A learner's progress, and the exercise opened last.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct LearnerRecord {
     pub learner: Learner,
     pub opened: Option<OpenedExercise>,
-    /// The card of the path that they were shown last.
+    /// The card of the path shown last.
     pub card: Option<ReadCard>,
 }
 
-/// A card of the path that somebody was shown.
+/// A card of the path that was shown.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ReadCard {
     pub event: EventId,
-    /// The number of the step, from 0.
+    /// Index of the step, from 0.
     pub step: u8,
     pub card: String,
 }
 
-/// An exercise that somebody has opened: what they mean who don't say which.
+/// The exercise opened last: the default for commands that name none.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OpenedExercise {
-    /// By which event: the number of this turn at it.
+    /// The event that opened it; identifies this attempt.
     pub event: EventId,
     pub exercise: ExerciseId,
-    /// Where it began, as a start of a puzzle is written: an ending begins somewhere else each time.
+    /// The start position, in the format of a puzzle's start: an ending starts from a different one each time.
     pub start: String,
-    /// How many moves it took from there, where that was known.
+    /// Moves left from there, where known.
     pub left: Option<u16>,
-    /// What was done, in order, and by which events.
+    /// Tries so far, in order, with their event ids.
     pub tries: Vec<KeptLessonEvent>,
 }
 
-/// One thing that somebody did at an exercise.
+/// One event at an exercise.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct KeptLessonEvent {
     pub event: EventId,
     pub what: LessonEvent,
 }
 
-/// What somebody has learned: [`LearnerRecord`].
+/// A learner's progress: [`LearnerRecord`].
 pub fn learner(person: PlayerId) -> Key {
     LEARNER.key([person.0])
 }

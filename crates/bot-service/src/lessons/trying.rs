@@ -1,4 +1,4 @@
-//! Trying moves at an exercise, hints, and being shown how it goes.
+//! Tries, hints and solutions.
 
 use crate::TableError;
 use crate::learning::{LessonEvent, LessonEventError, Reply};
@@ -13,25 +13,25 @@ use commit_store::Commit;
 use makruk::Move;
 use makruk::notation::text;
 
-/// What became of something that somebody did at an exercise.
+/// Outcome of one action at an exercise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Studied {
-    /// The move is right, and the other side does this.
+    /// The move is right; with the other side's reply.
     Right(Move, Reply),
-    /// The move isn't, and this is played after it.
+    /// The move is wrong; with its refutation.
     Wrong(Move, Vec<Move>),
-    /// They were told so much.
+    /// A hint was given.
     Hinted(Hint),
     Shown,
-    /// Nothing: the board had changed since the button was shown.
+    /// No effect: the board had changed since the button was shown.
     Stale,
 }
 
-/// The board under which a button was shown: which turn at an exercise, and how many moves the learner had made.
+/// The board that a button belongs to: the attempt, and the number of moves made by the learner.
 pub type LessonAt = (EventId, u8);
 
 impl Lessons {
-    /// Tries a move at the exercise that is open. `at` says from which board it was chosen, if it was chosen from one.
+    /// Tries a move at the open exercise. `at` is the board on which it was chosen, if any.
     pub async fn try_move(
         &self,
         request: Request,
@@ -55,7 +55,7 @@ impl Lessons {
         Err(ServiceError::Contended)
     }
 
-    /// Tells somebody so much of the next move.
+    /// Gives a hint about the next move.
     pub async fn hint(
         &self,
         request: Request,
@@ -70,7 +70,7 @@ impl Lessons {
         self.help(request, server, at, told).await
     }
 
-    /// Shows somebody how it goes on, which ends the exercise.
+    /// Shows the solution, which ends the exercise.
     pub async fn show(
         &self,
         request: Request,
@@ -98,7 +98,7 @@ impl Lessons {
                 return Err(LessonError::Over.into());
             }
             let event = event(self.coaching.solution(asker, &seen.lesson).await?)?;
-            // Whoever knows it already is shown it again.
+            // A hint already given is shown again.
             if matches!(event, LessonEvent::Hinted { hint, .. } if seen.lesson.hint().is_some_and(|(told, _)| told >= hint))
             {
                 let studied = studied(&event);
@@ -111,7 +111,8 @@ impl Lessons {
         Err(ServiceError::Contended)
     }
 
-    /// Adds an event to the exercise that is open, and what follows if it ends it; `None` if something else has happened meanwhile.
+    /// Adds an event to the open exercise, with its consequences if it ends it; `None` on a conflict with a concurrent
+    /// change.
     async fn add(
         &self,
         request: Request,
@@ -137,14 +138,14 @@ impl Lessons {
 }
 
 impl Studying {
-    /// The board as it is now, for the buttons below it.
+    /// The current board, for the buttons below it.
     pub fn at(&self) -> LessonAt {
         (self.opened, self.lesson.moves())
     }
 }
 
-/// The exercise that is open, and what came of the request if nothing is left to do: it was here before, or is of another
-/// board than the one that was seen.
+/// The open exercise, and the outcome if nothing is left to do: the request was handled before, or refers to another
+/// board than the current one.
 fn settled(
     loaded: &Loaded,
     request: Request,
@@ -156,7 +157,7 @@ fn settled(
     Ok((seen, settled))
 }
 
-/// What this event has done, if it was here before.
+/// The outcome of this event if it was handled before.
 fn done_by(loaded: &Loaded, request: Request) -> Option<Studied> {
     let tries = &loaded.record.opened.as_ref()?.tries;
     tries.iter().find(|kept| kept.event == request.event).map(|kept| studied(&kept.what))
@@ -169,7 +170,7 @@ fn read(seen: &Studying, input: MoveInput<'_>) -> Result<Move, ServiceError> {
     let position = seen.lesson.history().current();
     match input {
         MoveInput::Move(mv) if position.legal_moves().contains(&mv) => Ok(mv),
-        // A move of a button that was not made for this board.
+        // A move from a button made for another board.
         MoveInput::Move(_) => Err(TableError::Stale.into()),
         MoveInput::Text(typed) => Ok(text::read(typed, position).map_err(TableError::Text)?.mv),
     }

@@ -1,4 +1,4 @@
-//! Which roles the bot gives and takes, as managers choose.
+//! The roles managed by the bot, as chosen by managers.
 
 use crate::member_roles::{MemberRoles, RUNGS, RoleChoice, RolesAt};
 use crate::roles::news::TopRole;
@@ -10,18 +10,18 @@ use bot_store::repository::{ATTEMPTS, put};
 use bot_store::{ChannelId, Lane, Request, ServiceError};
 use commit_store::Commit;
 
-/// What choosing these roles would do.
+/// The effect of choosing these roles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoleChange {
     pub choice: RoleChoice,
-    /// Who would get which role.
+    /// Members who would get a role.
     pub given: Vec<(u64, PlayerId)>,
-    /// Who would lose which role, which the bot gave them.
+    /// Members who would lose a role that the bot gave them.
     pub taken: Vec<(u64, PlayerId)>,
 }
 
 impl RoleChoice {
-    /// The same within bounds; a role for both is only that of the champions.
+    /// The choice within bounds; the same role for both counts only as the champions'.
     #[must_use]
     pub fn within_bounds(self) -> RoleChoice {
         let top = self.top.filter(|top| Some(top.role) != self.champion);
@@ -30,7 +30,7 @@ impl RoleChoice {
 }
 
 impl MemberRoles {
-    /// What choosing these roles would do.
+    /// The effect of choosing these roles.
     pub async fn proposed(&self, guild: u64, choice: RoleChoice) -> Result<RoleChange, ServiceError> {
         let choice = choice.within_bounds();
         let wanted = self.wanted(guild, choice).await?;
@@ -43,7 +43,7 @@ impl MemberRoles {
         })
     }
 
-    /// Chooses the roles, and has them given and taken. What was refused before is tried again.
+    /// Chooses the roles and applies the change. Failed tasks are retried.
     pub async fn choose(
         &self,
         request: Request,

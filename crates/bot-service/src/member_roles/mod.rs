@@ -1,14 +1,13 @@
-//! Roles that the bot gives and takes: that of the champions of the last season, and that of the first rungs of the ladder.
+//! Roles managed by the bot: one for the champions of the last season, and one for the top rungs of the ladder.
 //!
-//! Who is to have a role follows from how the season and the ladder stand. Whatever changes that puts a notice into a lane of its
-//! own, in the same commit; dealing with it means to give and take what is different, and doing it again is harmless. The bot
-//! takes a role only from those to whom it gave it: so that this is known after a crash, it is noted before a role is given. What
-//! can't be given or taken is told once, and tried again at the next change.
-//!
+//! Who should have a role is derived from the season and the ladder. Each change of those puts a notice into a
+//! dedicated lane, in the same commit; handling it gives and takes what differs, and is idempotent. The bot takes a
+//! role only from members to whom it gave it: so that this is known after a crash, it is recorded before a role is
+//! given. Failures are announced once, and retried at the next change.
 //! | file | holds |
 //! |---|---|
 //! | `chosen` | which roles, and what choosing others would do |
-//! | `work` | giving and taking |
+//! | `chosen` | the chosen roles, and the effect of choosing others |
 
 mod chosen;
 #[cfg(test)]
@@ -28,7 +27,7 @@ use bot_store::{ChannelId, ServiceError};
 use crate::roles::news::{RoleObstacle, TopRole};
 pub use chosen::RoleChange;
 
-/// The most rungs that a role is for.
+/// Most rungs that a role can cover.
 pub const RUNGS: u16 = 25;
 
 /// The roles of all servers. Clones share them.
@@ -39,32 +38,32 @@ pub struct MemberRoles {
     ladders: Arc<LadderStore>,
 }
 
-/// Which roles the bot gives and takes.
+/// The roles managed by the bot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RoleChoice {
-    /// The role of the champions of the last season, by the network's number.
+    /// The role of the champions of the last season, by its Discord id.
     pub champion: Option<u64>,
-    /// The role of those on the first rungs.
+    /// The role of those on the top rungs.
     pub top: Option<TopRole>,
 }
 
-/// The roles of a server, and who has them from the bot.
+/// A server's roles, and their holders through the bot.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RolesAt {
     pub choice: RoleChoice,
-    /// Where refused roles are reported; `None` if that was never chosen.
+    /// Where failures are reported; `None` if never chosen.
     pub channel: Option<ChannelId>,
-    /// Who has one, or is to have it.
+    /// Members who have a role, or should get it.
     pub holders: Vec<RoleHolder>,
 }
 
-/// Somebody who has a role from the bot, or is to have it.
+/// A member who has a role from the bot, or should get it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoleHolder {
     pub role: u64,
     pub player: PlayerId,
     pub has_it: bool,
-    /// What stood in the way the last time.
+    /// Why the last try failed.
     pub obstacle: Option<RoleObstacle>,
 }
 
@@ -94,7 +93,7 @@ impl MemberRoles {
         }))
     }
 
-    /// Who is to have which of these roles, as things stand.
+    /// Who should currently have which of these roles.
     async fn wanted(&self, guild: u64, choice: RoleChoice) -> Result<BTreeSet<(u64, PlayerId)>, ServiceError> {
         let mut wanted = BTreeSet::new();
         if let Some(role) = choice.champion {

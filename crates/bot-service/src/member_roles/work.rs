@@ -8,7 +8,8 @@ use bot_store::{Lane, PendingNotice, ServiceError};
 use commit_store::Expect;
 
 impl MemberRoles {
-    /// What is to be done on a server, what is taken first. It is noted that what is to be given may have been given.
+    /// The pending tasks of a server, roles to take first. Before a role is given, it is recorded that it may have
+    /// been.
     pub async fn tasks(&self, guild: u64) -> Result<Vec<RoleTask>, ServiceError> {
         let (expect, record) = self.record(guild).await?;
         let Some(mut record) = record else { return Ok(Vec::new()) };
@@ -38,11 +39,11 @@ impl MemberRoles {
         Ok(tasks)
     }
 
-    /// Notes what became of the tasks of a notice, which is dealt with by it. What could not be done is told in the channel that
-    /// was chosen for that, unless it was told before.
+    /// Records the outcomes of a notice's tasks and deletes the notice. Failures are announced in the chosen channel,
+    /// unless already announced.
     ///
     /// # Errors
-    /// The store's. The notice then stays, and doing the tasks again is harmless.
+    /// The store's. The notice then stays; repeating its tasks is harmless.
     pub async fn done(
         &self,
         pending: &PendingNotice,
@@ -69,11 +70,11 @@ impl MemberRoles {
     }
 }
 
-/// Records the outcome of a task. Returns the notices about it.
+/// Records the outcome of a task. Returns the notice about it, if any.
 fn note(record: &mut RolesRecord, task: RoleTask, outcome: Result<(), RoleObstacle>) -> Option<RefusedRole> {
     let at = record.holders.iter().position(|holder| (holder.role, holder.player) == (task.role, task.player))?;
     match (task.step, outcome) {
-        // A role that is gone, or of somebody who has left, is taken already.
+        // A role that was deleted, or whose holder has left the server, counts as taken.
         (RoleStep::Take, Ok(()) | Err(RoleObstacle::NoSuchRole | RoleObstacle::NotHere)) => {
             record.holders.remove(at);
             None

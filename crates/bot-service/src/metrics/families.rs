@@ -1,4 +1,4 @@
-//! Counters and histograms by labels. Each exists from the start, at zero, so that the first count is seen as a rise.
+//! Counters and histograms by label. Each exists from the start, at zero, so that the first count shows as an increase.
 
 use std::marker::PhantomData;
 use std::time::Duration;
@@ -60,7 +60,7 @@ pub struct Times<L> {
 }
 
 impl<L: Label> Times<L> {
-    /// With these upper bounds of the buckets, in seconds.
+    /// Registers histograms with these upper bounds of the buckets, in seconds.
     pub(super) fn register(registry: &mut Registry, name: &str, help: &str, bounds: &'static [f64]) -> Times<L> {
         let family: Family<[Pair; 1], Histogram, _> =
             Family::new_with_constructor(|| Histogram::new(bounds.iter().copied()));
@@ -69,7 +69,7 @@ impl<L: Label> Times<L> {
         Times { histograms, label: PhantomData }
     }
 
-    /// Records how long something took.
+    /// Records a duration.
     pub fn note(&self, label: L, took: Duration) {
         self.histograms[label.index()].observe(took.as_secs_f64());
     }
@@ -84,7 +84,7 @@ impl Time {
         Time(histogram)
     }
 
-    /// Records how long something took.
+    /// Records a duration.
     pub fn note(&self, took: Duration) {
         self.0.observe(took.as_secs_f64());
     }

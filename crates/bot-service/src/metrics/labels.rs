@@ -1,13 +1,13 @@
-//! The labels: each value is one of a few that are listed here, so no text, name or number of a person ever gets into a metric.
+//! Metric labels. Each has a fixed set of values listed here, so no text, name or user id ever gets into a metric.
 
 pub trait Label: Copy + 'static {
-    /// What the label is called.
+    /// The label's name.
     const KEY: &'static str;
     const ALL: &'static [Self];
 
     fn value(self) -> &'static str;
 
-    /// Its place among all values.
+    /// Index among all values.
     fn index(self) -> usize;
 }
 
@@ -31,7 +31,7 @@ macro_rules! labels {
         }
 
         impl $name {
-            /// The value that is written like this.
+            /// The label with this value.
             pub fn named(value: &str) -> Option<$name> {
                 $name::ALL.iter().copied().find(|label| label.value() == value)
             }
@@ -43,17 +43,17 @@ labels! {
     EventKind = "kind" {
         Message = "message",
         Command = "command",
-        /// A command that is being typed.
+        /// A command being typed.
         Autocomplete = "autocomplete",
-        /// A button or a menu.
+        /// A button or a select menu.
         Component = "component",
         Modal = "modal",
     }
 
     PostCause = "after" {
-        /// Something that a person did.
+        /// An event caused by a user.
         Event = "event",
-        /// A turn of the engine, which includes its search.
+        /// A turn of the engine, including its search.
         Engine = "engine",
         Due = "due",
     }
@@ -66,21 +66,21 @@ labels! {
 
     /// Why a request was refused.
     RefusalKind = "kind" {
-        /// A text is no move, or none that can be made.
+        /// The text is not a legal move.
         Text = "text",
         Game = "game",
-        /// What was pressed is of an earlier board, or of something that is over.
+        /// The pressed component belongs to an earlier board, or to something that is over.
         Outdated = "outdated",
-        /// There is as much of it as there may be.
+        /// A limit is reached.
         Limit = "limit",
-        /// Somebody may not do it, or the bot may not, or not there.
+        /// The user or the bot lacks permission, or it is not allowed there.
         Permission = "permission",
         /// At a puzzle or an exercise.
         Learning = "learning",
         Club = "club",
-        /// What was asked for makes no sense.
+        /// Invalid input.
         Input = "input",
-        /// It is the bot's fault, or its disk's. The log has an incident number.
+        /// A fault of the bot or its disk. The log has an incident number.
         Internal = "internal",
     }
 
@@ -90,7 +90,7 @@ labels! {
     }
 
     GameEnd = "by" {
-        /// By mate, or by what counts as one with odds.
+        /// By mate, or what counts as mate with odds.
         Mate = "mate",
         Resignation = "resignation",
         Time = "time",
@@ -98,22 +98,22 @@ labels! {
         Void = "void",
     }
 
-    /// What became of the puzzle of a day in a channel.
+    /// Outcome of the puzzle of the day in a channel.
     DailyFate = "fate" {
         Posted = "posted",
         /// It could not be posted.
         Failed = "failed",
-        /// It had waited for too long, or nobody wanted it any more.
+        /// It was overdue, or no longer wanted.
         Skipped = "skipped",
     }
 
     /// What a request to Discord is for.
     RequestKind = "request" {
-        /// The first answer to an interaction.
+        /// The initial response to an interaction.
         Callback = "callback",
         Response = "response",
         Post = "post",
-        /// A change of a message.
+        /// An edit of a message.
         Edit = "edit",
         Delete = "delete",
         Read = "read",
@@ -125,51 +125,51 @@ labels! {
 
     AnswerStatus = "status" {
         Done = "2xx",
-        /// It does not know the token. Ten thousand of 401, 403 and 429 in ten minutes lead to a ban.
+        /// The token is invalid. 10,000 responses of 401, 403 and 429 within ten minutes lead to a ban.
         Unauthorized = "401",
         /// The bot lacks a permission.
         Forbidden = "403",
-        /// There is no such thing any more.
+        /// The target no longer exists.
         NotFound = "404",
         TooMany = "429",
-        /// It was refused for another reason.
+        /// Refused for another reason.
         Refused = "4xx",
         ServerError = "5xx",
         None = "none",
     }
 
-    /// How a session at the gateway came about.
+    /// How a gateway session began.
     SessionKind = "kind" {
-        /// It began anew. Discord allows a thousand a day.
+        /// A new session. Discord allows a thousand a day.
         Begun = "begun",
-        /// It went on where it had been interrupted.
+        /// An interrupted session was resumed.
         Resumed = "resumed",
     }
 
     LeaseKind = "kind" {
         Shard = "shard",
-        /// The notices of a lane of the outbox are delivered.
+        /// Delivery of the notices in an outbox lane.
         Lane = "lane",
         DueRows = "due_rows",
-        /// It is the engine's turn in a game.
+        /// The engine's turn in a game.
         EngineTurn = "engine_turn",
         Analysis = "analysis",
-        /// Puzzles that were reported are checked.
+        /// Checks of reported puzzles.
         PuzzleReports = "puzzle_reports",
-        /// Messages that their games have left behind are changed.
+        /// Updates of messages left behind by their games.
         OldMessages = "old_messages",
         Other = "other",
     }
 
-    /// The severity of a line of the log.
+    /// Severity of a log line.
     Severity = "level" {
-        /// Somebody may have to act.
+        /// May need action by the operator.
         Error = "error",
-        /// Something went wrong, and was handled.
+        /// Something went wrong, but was handled.
         Warning = "warning",
     }
 
-    /// Which part of the program has logged something.
+    /// The part of the program that logged it.
     Part = "part" {
         Discord = "discord",
         Service = "service",

@@ -1,8 +1,8 @@
-//! Metrics for operators. They belong to the process, as the log does: there is one [`METRICS`], in which any room counts.
+//! Metrics for operators. They are per process, like the log: there is one [`METRICS`], used by every crate.
 //!
-//! Times are not taken here: `telemetry` takes them from the spans, which follow each event anyway.
+//! Durations are not measured here: `telemetry` takes them from the spans, which follow each event anyway.
 //!
-//! What `docs/operation.md` says of a metric has to follow what is counted here.
+//! Keep the descriptions of metrics in `docs/operation.md` in step with what is counted here.
 
 mod families;
 mod labels;
@@ -19,29 +19,30 @@ pub use labels::{
     SearchPurpose, SessionKind, Severity,
 };
 
-/// Upper bounds for what a person waits for, in seconds. Discord takes the first answer to an interaction for three.
+/// Bucket bounds for what users wait for, in seconds. Discord accepts the initial response to an interaction for three
+/// seconds.
 const ANSWER: &[f64] = &[0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 10.0];
 
-/// The same for what may wait behind other things.
+/// Bucket bounds for what may be queued, in seconds.
 const POST: &[f64] = &[0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0];
 
-/// The same for commits, most of which take as long as the disk needs to sync.
+/// Bucket bounds for commits, most of which take as long as a disk sync, in seconds.
 const COMMIT: &[f64] = &[0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1.0, 5.0];
 
-/// The same for searches, with the time for which they wait.
+/// Bucket bounds for searches, including their time in the queue, in seconds.
 const SEARCH: &[f64] = &[0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0];
 
 pub static METRICS: LazyLock<Metrics> = LazyLock::new(Metrics::new);
 
 pub struct Metrics {
     registry: Registry,
-    /// From an event to the first answer that Discord has taken.
+    /// From an event to the first response accepted by Discord.
     pub answers: Times<EventKind>,
-    /// From what led to it to the first post that Discord has taken.
+    /// From the cause to the first post accepted by Discord.
     pub posts: Times<PostCause>,
-    /// From the beginning of a commit to its end.
+    /// Duration of commits.
     pub commits: Time,
-    /// From asking for a search to its result.
+    /// From requesting a search to its result.
     pub searches: Times<SearchPurpose>,
     pub refusals: Counts<RefusalKind>,
     pub games_begun: Counts<Against>,
@@ -50,7 +51,7 @@ pub struct Metrics {
     pub daily_posts: Counts<DailyFate>,
     pub requests: CountsOfPairs<RequestKind, AnswerStatus>,
     pub sessions: Counts<SessionKind>,
-    /// Lines of the log that tell of something wrong.
+    /// Log lines about errors and warnings.
     pub log_lines: CountsOfPairs<Severity, Part>,
 }
 
@@ -93,7 +94,7 @@ impl Metrics {
         }
     }
 
-    /// Everything in the OpenMetrics text format, together with what `others` holds.
+    /// All metrics in the OpenMetrics text format, together with those in `others`.
     pub fn text(&self, others: &Registry) -> Result<String, fmt::Error> {
         let mut text = String::new();
         text::encode_registry(&mut text, &self.registry)?;

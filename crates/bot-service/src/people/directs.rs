@@ -1,7 +1,7 @@
-//! Direct messages that people play by: where they write to the bot, and up to where they have been heard there.
+//! Direct messages used for play: each user's channel, and the newest message handled there.
 //!
-//! Nothing but a message tells in which channel somebody writes to the bot, so that channel is remembered as long as the
-//! person has a game open: what they write while nobody listens is read there later.
+//! Only a message tells which channel a user writes in, so it is remembered while they have a game open: messages sent
+//! while the bot is offline are read there later.
 
 use crate::people::records;
 use crate::people::records::DirectRecord;
@@ -10,18 +10,18 @@ use bot_store::repository::{Repository, put};
 use bot_store::{ChannelId, EventId, ServiceError};
 use commit_store::{Codec, Put};
 
-/// The direct messages of people with games.
+/// Direct messages of users with open games.
 #[derive(Clone)]
 pub struct Directs {
     repository: Repository,
 }
 
-/// The direct messages of one person.
+/// Direct messages of one user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Direct {
     pub channel: ChannelId,
     pub person: PlayerId,
-    /// The newest message that was dealt with.
+    /// The newest message handled.
     pub heard: EventId,
 }
 
@@ -30,20 +30,20 @@ impl Directs {
         Directs { repository }
     }
 
-    /// Records that everything up to `direct.heard` was dealt with. Unlike a refusal at a board, one here may have no game to
-    /// remember it (which of several games was meant?), so it is durable when this returns.
+    /// Records that everything up to `direct.heard` was handled. Unlike a refusal at a board, one here may have no game
+    /// to record it (which of several games was meant?), so it is durable when this returns.
     pub async fn note(&self, direct: Direct) -> Result<(), ServiceError> {
         let key = records::direct(direct.channel);
         let (expect, stored) = self.repository.replaceable::<DirectRecord>(&key).await?;
         if stored.is_none_or(|stored| stored.heard < direct.heard) {
-            // Somebody who writes twice at once is noted by either.
+            // On a conflict, two messages arrived at once; either may record the user.
             let record = DirectRecord { person: direct.person, heard: direct.heard };
             self.repository.commit(vec![put(key, expect, &record)?]).await?;
         }
         Ok(())
     }
 
-    /// Everybody's. Unreadable ones are logged and skipped.
+    /// Direct messages of all users. Unreadable rows are logged and skipped.
     pub async fn all(&self) -> Result<Vec<Direct>, ServiceError> {
         let mut directs = Vec::new();
         for (key, found) in self.repository.all(&records::directs()).await? {
@@ -56,7 +56,7 @@ impl Directs {
         Ok(directs)
     }
 
-    /// Forgets the direct messages of somebody who has no game open any more.
+    /// Forgets the direct messages of a user without open games.
     pub async fn forget(&self, channel: ChannelId) -> Result<(), ServiceError> {
         let key = records::direct(channel);
         if let Some(row) = self.repository.row(&key).await? {

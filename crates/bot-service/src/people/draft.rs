@@ -1,4 +1,4 @@
-//! What somebody has chosen for the next game that they propose.
+//! A user's choices for the next game that they propose.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,16 +6,16 @@ use crate::game::{FirstMover, Friendly, Seating, Stake, Terms, TimeControl};
 use makruk::counting::{Calling, CounterMates, MixedPieces, Numbers, Rule, WhenBared};
 use makruk::{Preset, Ruleset};
 
-/// Whether a game is to count for the rating.
+/// Whether a game is to be rated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Rating {
     #[default]
     Friendly,
-    /// It is, so nothing that friends agree on applies.
+    /// Rated, so none of the friendly options apply.
     Rated,
 }
 
-/// Single rules in place of those of a ruleset: the fields of [`Ruleset`].
+/// Overrides of single rules of a ruleset: the fields of [`Ruleset`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OwnRules {
     /// [`Rule::SingleRook`].
@@ -52,30 +52,30 @@ impl OwnRules {
     }
 }
 
-/// Everything that one person proposes, whoever the opponent is. It is kept from game to game.
+/// A user's proposal, independent of the opponent. It is kept from game to game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Draft {
-    /// How much time the players have.
+    /// The time control.
     pub time: TimeControl,
-    /// Which side the person takes.
+    /// The user's side.
     pub seating: Seating,
     pub rating: Rating,
     pub first: FirstMover,
-    /// What applies unless the game counts.
+    /// Options that apply unless the game is rated.
     pub friendly: Friendly,
-    /// The ruleset; without one, that of the server.
+    /// The ruleset; `None` for the server's.
     pub preset: Option<Preset>,
-    /// Single rules in place of those of the ruleset.
+    /// Overrides of single rules of the ruleset.
     pub rules: OwnRules,
 }
 
 impl Draft {
-    /// Nothing chosen, where this time is usual.
+    /// The default draft, with the server's usual time control.
     pub fn with_time(time: TimeControl) -> Draft {
         Draft { time, ..Draft::default() }
     }
 
-    /// The terms that are proposed in a server which plays by these rules.
+    /// The terms proposed on a server with these rules.
     pub fn terms(&self, server: Ruleset) -> Terms {
         let ruleset = self.preset.map_or(server, Ruleset::preset);
         Terms {
@@ -90,7 +90,7 @@ impl Draft {
         }
     }
 
-    /// The terms of a game against the engine, which never counts.
+    /// The terms of a game against the engine, which is never rated here.
     pub fn terms_against_engine(&self, server: Ruleset) -> Terms {
         Draft { rating: Rating::Friendly, ..*self }.terms(server)
     }

@@ -1,4 +1,4 @@
-//! The settings of people, in the store.
+//! Users' settings, in the store.
 
 pub(crate) mod directs;
 pub(crate) mod draft;
@@ -18,10 +18,10 @@ use bot_store::feature::Feature;
 use bot_store::repository::{ATTEMPTS, Repository, put};
 use commit_store::Commit;
 
-/// What this feature keeps in the store, has to say, and does in its time.
+/// Records of this feature.
 pub(crate) static FEATURE: Feature = Feature { records: records::RECORDS, notices: &[], due: &[] };
 
-/// What people have chosen for themselves.
+/// Users' settings.
 #[derive(Clone)]
 pub struct People {
     pub(super) repository: Repository,
@@ -32,7 +32,7 @@ impl People {
         People { repository }
     }
 
-    /// What `player` has chosen, or the defaults; also if it cannot be read, since no game must stop for that.
+    /// Settings of `player`; the defaults if unset or unreadable, since no game must stop for that.
     pub async fn settings(&self, player: PlayerId) -> Result<Settings, ServiceError> {
         let key = records::settings(player);
         match self.repository.get(&key).await {
@@ -45,10 +45,10 @@ impl People {
         }
     }
 
-    /// Changes what `player` has chosen; the settings afterwards.
+    /// Changes the settings of `player`; returns them afterwards.
     ///
     /// # Errors
-    /// The store's; [`ServiceError::Contended`] if the same person changed them again and again at the same time.
+    /// The store's; [`ServiceError::Contended`] if concurrent changes by the same user conflict too often.
     pub async fn change_settings(
         &self,
         player: PlayerId,
@@ -66,15 +66,15 @@ impl People {
         Err(ServiceError::Contended)
     }
 
-    /// Whose challenges `player` takes.
+    /// From whom `player` accepts challenges.
     pub async fn challengers(&self, player: PlayerId) -> Result<Challengers, ServiceError> {
         Ok(self.repository.get(&records::challengers(player)).await?.unwrap_or_default())
     }
 
-    /// Takes challenges from everybody, or from nobody.
+    /// Sets whether challenges are accepted from everybody or not at all.
     ///
     /// # Errors
-    /// The store's; [`ServiceError::Contended`] if the same person changed it again and again at the same time.
+    /// The store's; [`ServiceError::Contended`] if concurrent changes by the same user conflict too often.
     pub async fn take_challenges(&self, player: PlayerId, from: ChallengesFrom) -> Result<Challengers, ServiceError> {
         self.change_challengers(player, |challengers| {
             challengers.from = from;
@@ -83,7 +83,7 @@ impl People {
         .await
     }
 
-    /// Takes no more challenges from `other`.
+    /// Mutes challenges by `other`.
     pub async fn mute(&self, player: PlayerId, other: PlayerId) -> Result<Challengers, ServiceError> {
         self.change_challengers(player, |challengers| {
             challengers.muted.insert(other);
@@ -95,7 +95,7 @@ impl People {
         .await
     }
 
-    /// Takes challenges from `other` again.
+    /// Unmutes challenges by `other`.
     pub async fn unmute(&self, player: PlayerId, other: PlayerId) -> Result<Challengers, ServiceError> {
         self.change_challengers(player, |challengers| {
             challengers.muted.remove(&other);

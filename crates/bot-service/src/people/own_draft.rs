@@ -1,4 +1,4 @@
-//! What people have chosen for their next game, in the store.
+//! Users' drafts of their next game, in the store.
 
 use crate::Draft;
 use crate::game::TimeControl;
@@ -11,18 +11,18 @@ use bot_store::{EventId, ServiceError};
 use commit_store::Commit;
 
 impl People {
-    /// What `player` has chosen for their next game, or the defaults with the `usual` time of the server; also if it cannot be
-    /// read.
+    /// The draft of `player` for their next game; if unset or unreadable, the defaults with the server's `usual` time
+    /// control.
     pub async fn draft(&self, player: PlayerId, usual: TimeControl) -> Result<Draft, ServiceError> {
         let (_, stored) = self.repository.replaceable::<DraftRecord>(&records::draft(player)).await?;
         Ok(stored.map_or(Draft::with_time(usual), |stored| stored.draft))
     }
 
-    /// Changes what `player` has chosen, by this event; the draft afterwards. An event that is older than the newest change
-    /// changes nothing, so that a redelivered one undoes no later choice.
+    /// Changes the draft of `player` by this event; returns it afterwards. An event older than the newest change has no
+    /// effect, so that redelivery undoes no later choice.
     ///
     /// # Errors
-    /// The store's; [`ServiceError::Contended`] if the same person changed it again and again at the same time.
+    /// The store's; [`ServiceError::Contended`] if concurrent changes by the same user conflict too often.
     pub async fn change_draft(
         &self,
         player: PlayerId,
@@ -69,7 +69,7 @@ mod tests {
         let take = |side| move |draft: &mut Draft| draft.seating = Seating::Challenger(side);
         people.change_draft(ann, EventId(10), usual, take(Color::White)).await.unwrap();
         people.change_draft(ann, EventId(12), usual, take(Color::Black)).await.unwrap();
-        // Delivered again.
+        // Redelivered.
         people.change_draft(ann, EventId(10), usual, take(Color::White)).await.unwrap();
         let chosen = people.draft(ann, usual).await.unwrap();
         assert_eq!(chosen, Draft { seating: Seating::Challenger(Color::Black), ..Draft::default() });

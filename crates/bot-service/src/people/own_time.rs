@@ -1,4 +1,4 @@
-//! What people have chosen about games by days, in the store.
+//! Users' settings for correspondence games, in the store.
 
 use jiff::Timestamp;
 
@@ -15,25 +15,25 @@ use bot_store::repository::{ATTEMPTS, put};
 use commit_store::{Commit, Expect};
 
 impl People {
-    /// What `player` has chosen about games by days, or the defaults; also if it cannot be read.
+    /// Settings of `player` for correspondence games; the defaults if unset or unreadable.
     pub async fn time_settings(&self, player: PlayerId) -> Result<TimeSettings, ServiceError> {
         let (_, settings) = self.repository.replaceable(&records::time_settings(player)).await?;
         Ok(settings.unwrap_or_default())
     }
 
-    /// Chooses when `player` is reminded.
+    /// Sets when `player` is reminded.
     ///
     /// # Errors
-    /// The store's; [`ServiceError::Contended`] if the same person changed it again and again at the same time.
+    /// The store's; [`ServiceError::Contended`] if concurrent changes by the same user conflict too often.
     pub async fn set_reminders(&self, player: PlayerId, reminders: Reminders) -> Result<TimeSettings, ServiceError> {
         self.change_time(player, |settings, _| Ok(settings.with_reminders(reminders))).await
     }
 
-    /// Begins a holiday of so many days, in place of one that is going on; with none it ends that one. The clocks of the
-    /// person's games by days stand from then on.
+    /// Begins a holiday of `days` days, replacing a current one; 0 ends the current one. The clocks of the user's
+    /// correspondence games stop for its duration.
     ///
     /// # Errors
-    /// [`PeopleError::TooLongHoliday`] if there are not so many days left; as [`People::set_reminders`].
+    /// [`PeopleError::TooLongHoliday`] if fewer days are left; as [`People::set_reminders`].
     pub async fn take_holiday(&self, player: PlayerId, days: u16) -> Result<TimeSettings, ServiceError> {
         self.change_time(player, |settings, now| match days {
             0 => Ok(settings.without_holiday(now)),
@@ -57,7 +57,7 @@ impl People {
             let after = change(before, now)?;
             let mut puts = vec![put(key.clone(), expect, &after)?];
             if after.holiday != before.holiday {
-                // The games follow, after a crash as well.
+                // The games follow asynchronously, also after a crash.
                 puts.push(put(DueKey::new(now, HOLIDAY, player.0).key(), Expect::Absent, &Mark)?);
             }
             if let Commit::Done { .. } = self.repository.commit(puts).await? {

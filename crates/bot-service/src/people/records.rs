@@ -1,4 +1,4 @@
-//! What is stored of people.
+//! Stored settings of users.
 
 use crate::people::draft::Draft;
 use crate::people::settings::Challengers;
@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use bot_store::due_key::DueId;
 use commit_store::{Codec, Key, Prefix, Space};
 
-/// The games of a person follow their holiday; the id is the person's.
+/// A user's games follow their holiday; the id is the user's.
 pub(crate) const HOLIDAY: DueId = DueId(4);
 
 pub(crate) const DIRECT: Space = Space::new("direct");
@@ -44,7 +44,7 @@ pub(crate) fn direct_of(key: &Key) -> Option<ChannelId> {
     DIRECT.ids(key).map(|[channel]| ChannelId(channel))
 }
 
-/// Whose challenges a player takes: [`Challengers`].
+/// From whom a player accepts challenges: [`Challengers`].
 pub(crate) fn challengers(player: PlayerId) -> Key {
     CHALLENGERS.key([player.0])
 }
@@ -54,24 +54,24 @@ pub(crate) fn settings(player: PlayerId) -> Key {
     SETTINGS.key([player.0])
 }
 
-/// What a player has chosen about games by days: [`TimeSettings`].
+/// A player's settings for correspondence games: [`TimeSettings`].
 pub(crate) fn time_settings(player: PlayerId) -> Key {
     TIME_SETTINGS.key([player.0])
 }
 
-/// What a player has chosen for their next game: [`DraftRecord`].
+/// A player's draft of their next game: [`DraftRecord`].
 pub(crate) fn draft(player: PlayerId) -> Key {
     DRAFT.key([player.0])
 }
 
-/// Whose direct messages are in a channel, and the newest one that was dealt with.
+/// The user of a direct-message channel, and the newest message handled.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct DirectRecord {
     pub person: PlayerId,
     pub heard: EventId,
 }
 
-/// What somebody has chosen for their next game, and the event by which they did last.
+/// A user's draft of their next game, and the event that last changed it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct DraftRecord {
     pub event: EventId,

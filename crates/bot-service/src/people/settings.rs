@@ -1,4 +1,4 @@
-//! What a person has chosen for themselves.
+//! A user's settings.
 
 use std::collections::BTreeSet;
 
@@ -7,22 +7,22 @@ use serde::{Deserialize, Serialize};
 use crate::Style;
 use bot_store::PlayerId;
 
-/// How many people one person may mute.
+/// Most users that one user may mute.
 pub const MUTED_LIMIT: usize = 200;
 
-/// Whether a person is mentioned so that their client makes a noise.
+/// Whether a user is mentioned with a ping.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Pings {
     #[default]
     On,
-    /// The player is named without a ping.
+    /// The user is named without a ping.
     Off,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CallReason {
     Challenge,
-    /// Their opponent asks them something.
+    /// The opponent asks a question.
     Asked,
     Turn,
 }
@@ -30,7 +30,7 @@ pub enum CallReason {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PingsFor {
     pub challenge: Pings,
-    /// For what their opponent asks: a draw, a takeback, to hand over.
+    /// For the opponent's questions: a draw, a takeback, a handoff.
     pub question: Pings,
     pub turn: Pings,
 }
@@ -45,13 +45,13 @@ impl PingsFor {
     }
 }
 
-/// Which side is at the bottom of the boards that only one person sees.
+/// Which side is at the bottom of boards that only this user sees.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Below {
-    /// White, as on the boards that everybody sees.
+    /// White, as on public boards.
     #[default]
     White,
-    /// The side that the person plays.
+    /// The user's own side.
     OwnSide,
 }
 
@@ -60,11 +60,11 @@ pub struct Settings {
     pub pings: PingsFor,
     /// Which side is at the bottom of their own boards.
     pub below: Below,
-    /// How what only they see is written and drawn.
+    /// Style of messages and boards that only they see.
     pub style: Style,
 }
 
-/// Who may challenge a person, leaving single people aside.
+/// Who may challenge a user, apart from muted ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ChallengesFrom {
     #[default]
@@ -72,7 +72,7 @@ pub enum ChallengesFrom {
     Nobody,
 }
 
-/// Whose challenges a person takes.
+/// From whom a user accepts challenges.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Challengers {
     pub from: ChallengesFrom,
@@ -80,7 +80,7 @@ pub struct Challengers {
 }
 
 impl Challengers {
-    /// Whether a challenge by this person is taken.
+    /// Whether a challenge by this user is accepted.
     pub fn welcome(&self, by: PlayerId) -> bool {
         self.from == ChallengesFrom::Everybody && !self.muted.contains(&by)
     }

@@ -1,19 +1,19 @@
-//! How things are written and drawn, as far as a person or a server has chosen.
+//! Style of texts and boards, as chosen by a user or a server.
 //!
-//! The renderer's themes, sets of pieces and labels are stored by its numbers for them, of which this room knows no more.
+//! The renderer's themes, piece sets and labels are stored by their numeric codes, which are opaque to this crate.
 
 use serde::{Deserialize, Serialize};
 
 use bot_store::locale::Locale;
 
-/// In which letters moves and squares are written.
+/// The notation of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MoveNotation {
     /// Thai letters and digits: `ม-ง๒`.
     Thai,
     /// Algebraic notation: `Nd2`.
     Algebraic,
-    /// One after the other: `ม-ง๒ (Nd2)`.
+    /// Both: `ม-ง๒ (Nd2)`.
     Both,
 }
 
@@ -21,19 +21,19 @@ impl MoveNotation {
     pub const ALL: [MoveNotation; 3] = [MoveNotation::Thai, MoveNotation::Algebraic, MoveNotation::Both];
 }
 
-/// The renderer's number of a theme of boards.
+/// The renderer's code of a board theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ThemeCode(pub u8);
 
-/// The renderer's number of a set of pieces.
+/// The renderer's code of a piece set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PieceSetCode(pub u8);
 
-/// The renderer's number of a script of coordinates.
+/// The renderer's code of a script for coordinates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LabelsCode(pub u8);
 
-/// What a person or a server has chosen about how things are written and drawn. What is `None` is left open.
+/// Style of texts and boards, as chosen by a user or a server; `None` where nothing was chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Style {
     pub language: Option<Locale>,
@@ -44,21 +44,21 @@ pub struct Style {
     pub labels: Option<LabelsCode>,
 }
 
-/// How a game is shown to everybody in its channel, beside its language.
+/// How a game is presented in its channel, besides the language.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Presentation {
-    /// The notation of its moves, unless it is that of its language.
+    /// The notation of moves; `None` for the language's.
     pub notation: Option<MoveNotation>,
-    /// Whether messages can be moves there.
+    /// Whether messages are read as moves there.
     pub typing: Typing,
 }
 
 /// Whether messages are read as moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Typing {
-    /// They are, as far as the operator lets the bot read them.
+    /// They are, where the operator lets the bot read them.
     #[default]
     On,
-    /// They are not: people move by buttons and `/move`.
+    /// They are not: players move by buttons and `/move`.
     Off,
 }

@@ -1,15 +1,15 @@
-//! What people have chosen about games by days: when they are reminded, and their holidays.
+//! Users' settings for correspondence games: reminders and holidays.
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-/// How many days of holiday a person may take in a calendar year (UTC).
+/// Days of holiday per user and calendar year (UTC).
 pub const HOLIDAY_DAYS: u16 = 30;
 
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 
-/// How long before a flag a person is reminded of it, in games by days.
+/// How long before their flag falls a user is reminded, in correspondence games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Reminders {
     #[default]
@@ -21,7 +21,7 @@ pub enum Reminders {
     OneDay,
 }
 
-/// A person's holiday: their clocks in games by days stand.
+/// A user's holiday, during which their clocks in correspondence games are stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Holiday {
     #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
@@ -30,12 +30,12 @@ pub struct Holiday {
     pub until: Timestamp,
 }
 
-/// What a person has chosen about games by days.
+/// A user's settings for correspondence games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TimeSettings {
     pub reminders: Reminders,
     pub holiday: Option<Holiday>,
-    /// How many days of holiday they have taken, and in which year.
+    /// Days of holiday taken, and in which year.
     taken: DaysTaken,
 }
 
@@ -55,7 +55,7 @@ impl Reminders {
         Reminders::OneDay,
     ];
 
-    /// How many hours before; `None` for never.
+    /// Hours before the flag; `None` for never.
     pub const fn hours(self) -> Option<i64> {
         match self {
             Reminders::Never => None,
@@ -69,12 +69,12 @@ impl Reminders {
 }
 
 impl TimeSettings {
-    /// The holiday that is going on at this moment.
+    /// The holiday in progress at this moment.
     pub fn holiday_at(&self, now: Timestamp) -> Option<Holiday> {
         self.holiday.filter(|holiday| holiday.until > now)
     }
 
-    /// How many days of holiday are left in this year.
+    /// Days of holiday left this year.
     pub fn days_left(&self, now: Timestamp) -> u16 {
         let taken = if self.taken.year == year(now) { self.taken.days } else { 0 };
         HOLIDAY_DAYS.saturating_sub(taken)
@@ -84,8 +84,7 @@ impl TimeSettings {
         TimeSettings { reminders, ..self }
     }
 
-    /// The settings with a holiday of so many days from now on, in place of one that is going on; `None` if there are not so
-    /// many left.
+    /// The settings with a holiday of `days` days from now, replacing a current one; `None` if fewer are left.
     pub(crate) fn with_holiday(self, days: u16, now: Timestamp) -> Option<TimeSettings> {
         let settings = self.without_holiday(now);
         let left = settings.days_left(now).checked_sub(days)?;
@@ -94,7 +93,7 @@ impl TimeSettings {
         Some(TimeSettings { holiday: Some(holiday), taken, ..settings })
     }
 
-    /// The settings once a holiday is over: days that had not begun are not taken.
+    /// The settings once a holiday is over: days that had not begun are refunded.
     pub(crate) fn without_holiday(mut self, now: Timestamp) -> TimeSettings {
         if let Some(holiday) = self.holiday_at(now) {
             let unused = holiday.until.duration_since(now).as_hours() / 24;

@@ -1,4 +1,4 @@
-//! Erases somebody from one row.
+//! Erases a player from one row.
 
 use crate::privacy::matcher::PersonMatcher;
 use bot_store::PlayerId;
@@ -8,7 +8,7 @@ use bot_store::feature::Features;
 use bot_store::feature::RecordKind;
 use commit_store::{Key, Put, Versioned};
 
-/// The puts that erase somebody from a row; none if it does not name them.
+/// The puts that erase a player from a row; empty if it does not name them.
 pub fn erase_row(
     matcher: &PersonMatcher,
     nobody: PlayerId,

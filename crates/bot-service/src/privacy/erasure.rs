@@ -1,8 +1,7 @@
-//! How somebody is erased: on request, after a grace period, in steps.
+//! Erasure of a player: on request, after a grace period, in steps.
 //!
-//! The whole store is read from its first row to its last, again and again until nothing is found: people who are still active
-//! meanwhile write rows before the position that has been reached. The position is stored, so a restart goes on from there. Each
-//! row is erased by itself, and erasing it again changes nothing.
+//! The whole store is scanned repeatedly until a pass finds nothing, since active players write rows behind the current
+//! position. The position is stored, so a restart resumes there. Rows are erased one by one, and erasing is idempotent.
 
 use crate::privacy::group::GroupKind;
 use crate::privacy::records;
@@ -22,38 +21,38 @@ use bot_store::records::Mark;
 use bot_store::repository::{ATTEMPTS, put};
 use commit_store::{Codec, Commit, Expect, Key, Page, Prefix, Put, Versioned};
 
-/// How long somebody can still cancel the erasure.
+/// Grace period in which an erasure can be cancelled.
 pub const ERASURE_GRACE_PERIOD: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-/// How many rows are read at once.
+/// Rows per read.
 const PAGE: usize = 500;
 
-/// How many pages one step reads.
+/// Pages per step.
 const PAGES: usize = 20;
 
-/// Whether there is more to do.
+/// Whether an erasure has more steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
     Done,
-    /// The next step can begin at once.
+    /// The next step can run at once.
     More,
 }
 
 impl Privacy {
-    /// When somebody is to be erased, if they have asked for it.
+    /// When the player will be erased, if they requested it.
     pub async fn pending_erasure(&self, person: PlayerId) -> Result<Option<PendingErasure>, ServiceError> {
         let record: Option<ForgettingRecord> = self.repository.get(&records::forgetting(person)).await?;
         Ok(record.map(|ForgettingRecord { due, begun, .. }| PendingErasure { due, has_begun: begun.is_some() }))
     }
 
-    /// Somebody asks to be erased: in seven days, unless they cancel it. A second request changes nothing.
+    /// Requests the player's erasure, due after [`ERASURE_GRACE_PERIOD`]. Idempotent.
     pub async fn request_erasure(&self, person: PlayerId) -> Result<PendingErasure, ServiceError> {
         for _ in 0..ATTEMPTS {
             if let Some(known) = self.pending_erasure(person).await? {
                 return Ok(known);
             }
             let asked = self.repository.now();
-            // To the millisecond, as the key of the due row has it.
+            // To the millisecond, as in the due row's key.
             let due = DueKey::new(asked + ERASURE_GRACE_PERIOD, FORGET_PERSON, person.0);
             let record = ForgettingRecord { asked, due: due.time(), begun: None };
             let puts = vec![
@@ -67,7 +66,7 @@ impl Privacy {
         Err(ServiceError::Contended)
     }
 
-    /// Somebody wants to stay after all. Returns whether that was still possible.
+    /// Cancels the player's erasure. Returns false if it has already begun.
     pub async fn cancel_erasure(&self, person: PlayerId) -> Result<bool, ServiceError> {
         for _ in 0..ATTEMPTS {
             let key = records::forgetting(person);
@@ -86,7 +85,7 @@ impl Privacy {
         Err(ServiceError::Contended)
     }
 
-    /// Does the next step of an erasure that is due.
+    /// Runs the next step of an erasure that is due.
     pub(crate) async fn continue_erasure(&self, person: PlayerId) -> Result<Progress, ServiceError> {
         let key = records::forgetting(person);
         let Some(row) = self.repository.row(&key).await? else { return Ok(Progress::Done) };
@@ -125,11 +124,11 @@ impl Privacy {
         Ok(Progress::More)
     }
 
-    /// Draws the number that replaces somebody. From then on the erasure cannot be cancelled.
+    /// Draws the placeholder id that replaces the player. From then on the erasure cannot be cancelled.
     async fn begin(&self, person: PlayerId, record: &ForgettingRecord, rev: u64) -> Result<(), ServiceError> {
         let nobody = PlayerId::nobody(rand::rng().random());
         let begun = Some(BegunRecord { nobody, after: None, found: false });
-        // If the number replaces somebody else already, this fails, and the next attempt draws another one.
+        // Fails if the placeholder is already taken; the next attempt draws another.
         self.repository
             .commit_once(vec![
                 put(records::forgetting(person), Expect::Rev(rev), &ForgettingRecord { begun, ..record.clone() })?,
@@ -138,7 +137,7 @@ impl Privacy {
             .await
     }
 
-    /// Leaves a tombstone, and deletes the request.
+    /// Writes a tombstone and deletes the request.
     async fn finish(&self, person: PlayerId, record: &ForgettingRecord, rev: u64) -> Result<(), ServiceError> {
         let mut puts = vec![Put::delete(records::forgetting(person), rev)];
         let due = DueKey::new(record.due, FORGET_PERSON, person.0).key();
@@ -149,7 +148,7 @@ impl Privacy {
         Ok(())
     }
 
-    /// Erases somebody from a row, and the records that are erased together with it. Returns whether they were in it.
+    /// Erases the player from a row and the records that are erased with it. Returns whether they were in it.
     async fn erase(
         &self,
         matcher: &PersonMatcher,
@@ -200,7 +199,7 @@ impl Privacy {
         Err(ServiceError::Contended)
     }
 
-    /// Logs and skips a row that cannot be read: one bad row must not protect the others.
+    /// Logs and skips an unreadable row: one bad row must not keep others from being erased.
     fn skip_unreadable<T>(&self, key: &Key, erased: Result<T, ServiceError>) -> Result<Option<T>, ServiceError> {
         match erased {
             Err(error) if error.is_of_one_row() => {
@@ -211,7 +210,7 @@ impl Privacy {
         }
     }
 
-    /// Erases somebody at once, in a store that nobody else works on.
+    /// Erases a player at once, in a store that has no other users.
     pub(super) async fn erase_at_once(&self, person: PlayerId) -> Result<(), ServiceError> {
         let now: Timestamp = self.repository.now();
         let key = records::forgetting(person);

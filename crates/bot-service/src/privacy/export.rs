@@ -1,4 +1,4 @@
-//! Everything about somebody, as one text that other programs can read.
+//! Exports everything stored about a player as one machine-readable text.
 
 use bot_store::feature::ErasureRule;
 use bot_store::feature::Topic;
@@ -16,40 +16,40 @@ use bot_store::due_key::DueKey;
 use bot_store::records::Tree;
 use commit_store::{Key, Page, Prefix, Versioned};
 
-/// How long somebody has to wait before the next export, since each reads the whole store.
+/// Minimum interval between two exports for a player, since each reads the whole store.
 pub const EXPORT_INTERVAL: SignedDuration = SignedDuration::from_mins(10);
 
-/// How many rows are read at once.
+/// Rows per read.
 const PAGE: usize = 500;
 
-/// A token with which the bot can answer an interaction for a quarter of an hour. It is the bot's secret, and useless afterwards.
+/// An interaction token, with which the bot can respond for 15 minutes. It is the bot's secret, and useless afterwards.
 const SECRET: &str = "AnswerToken";
 
-/// The type of a person's number.
+/// The type name of a player id.
 const PERSON: &str = "PlayerId";
 
-/// Numbers in fields of these names are times, in seconds or milliseconds since 1970.
+/// Numbers in fields with these names are times, in seconds or milliseconds since 1970.
 const TIMES: [&str; 12] =
     ["asked", "at", "began", "begun", "by", "due", "ended", "ends", "expires", "invited", "since", "until"];
 
-/// From the first value on a number is a time in seconds (since 1973), from the second on one in milliseconds.
+/// Numbers from `SECONDS` on are times in seconds (since 1973), from `MILLISECONDS` on in milliseconds.
 const SECONDS: i64 = 100_000_000;
 const MILLISECONDS: i64 = 100_000_000_000;
 
 #[derive(Clone, Debug)]
 pub struct PersonalData {
     pub text: String,
-    /// How many records name them.
+    /// Number of records that name the player.
     pub records: usize,
     #[cfg(test)]
     pub(super) keys: Vec<Key>,
 }
 
-/// The answer to a request for an export.
+/// Outcome of an export request.
 #[derive(Clone, Debug)]
 pub enum Exported {
     Data(PersonalData),
-    /// They had one only lately, or one is being made: the next is possible at this time.
+    /// The player had a recent export, or one is in progress; the next is possible at this time.
     NotBefore(Timestamp),
 }
 
@@ -98,7 +98,7 @@ impl Privacy {
         })
     }
 
-    /// What a row holds about somebody; `None` if it does not name them.
+    /// What a row holds about the player; `None` if it does not name them.
     async fn describe(
         &self,
         matcher: &PersonMatcher,
@@ -126,7 +126,7 @@ impl Privacy {
         if !of_key_too && !tree.names(matcher.person) {
             return Ok(None);
         }
-        // Whose list it is, and who else is on it, is nobody else's business.
+        // The owner of the list and the other entries on it are private.
         if kind.erasure == ErasureRule::Listed && !of_key_too {
             return Ok(Some((
                 kind.topic,
@@ -158,7 +158,7 @@ const fn name(topic: Topic) -> &'static str {
     }
 }
 
-/// A value as JSON. Numbers of people are texts: they are too large for some readers.
+/// A value as JSON. Player ids become strings: as numbers they are too large for some JSON parsers.
 fn json_of(tree: &Tree, field: &str) -> Value {
     match tree {
         Tree::Unit | Tree::Absent => Value::Null,
@@ -190,7 +190,7 @@ fn json_of(tree: &Tree, field: &str) -> Value {
     }
 }
 
-/// A time by its field's name and its size.
+/// A time, recognised by its field name and magnitude.
 fn time(number: i64, field: &str) -> Option<Value> {
     let time = match number {
         MILLISECONDS.. => Timestamp::from_millisecond(number).ok()?,

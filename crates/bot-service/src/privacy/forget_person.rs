@@ -1,4 +1,4 @@
-//! Erases a person who has asked for it.
+//! Erases a player whose request is due.
 
 use crate::privacy::records::FORGET_PERSON;
 use crate::privacy::{Privacy, Progress};
@@ -9,7 +9,7 @@ use bot_store::ServiceError;
 use bot_store::due_key::DueId;
 use bot_store::scheduler::kind::{DueHandler, DueRow, Handled};
 
-/// One step at a time: the store may be large.
+/// One step per call, since the store may be large.
 impl DueHandler for Privacy {
     const ID: DueId = FORGET_PERSON;
     const NAME: &'static str = "forget-person";

@@ -1,4 +1,4 @@
-//! Records that have to name the same people: somebody is erased from all of them in one commit.
+//! Records that have to name the same players: a player is erased from all of them in one commit.
 
 use crate::TournamentId;
 use crate::privacy::erase_row::erase_row;
@@ -12,13 +12,13 @@ use bot_store::feature::RecordKind;
 use bot_store::repository::{ATTEMPTS, Repository, put};
 use commit_store::{Codec, Commit, Expect, Key, Page, Prefix, Put};
 
-/// How many rows are read at once.
+/// Rows per read.
 const PAGE: usize = 500;
 
-/// How many rows are changed in one commit: more than anybody has in one group, and fewer than a commit can hold.
+/// Most rows changed in one commit: more than a player has in one group, and fewer than the limit of a commit.
 const MOST: usize = 4_000;
 
-/// Which records have to name the same people.
+/// Which records have to name the same players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GroupKind {
     Results,
@@ -27,7 +27,7 @@ pub enum GroupKind {
 }
 
 impl GroupKind {
-    /// The kind with the name that its records give.
+    /// The kind by the name that its records use.
     pub fn named(name: &str) -> Option<GroupKind> {
         match name {
             "results" => Some(GroupKind::Results),
@@ -38,7 +38,7 @@ impl GroupKind {
     }
 }
 
-/// A group of records: its kind, and the server or tournament that it belongs to.
+/// A group of records: its kind, and the server or tournament it belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Group {
     pub kind: GroupKind,
@@ -63,7 +63,7 @@ impl Group {
         }
     }
 
-    /// Erases somebody from all records of the group. Returns whether any named them.
+    /// Erases a player from all records of the group. Returns whether any named them.
     pub async fn erase(
         self,
         repository: &Repository,
@@ -72,7 +72,7 @@ impl Group {
     ) -> Result<bool, ServiceError> {
         let mut found = false;
         for _ in 0..ATTEMPTS {
-            // Read first, so that any change from here on makes the commit fail.
+            // Read first, so that any concurrent change makes the commit conflict.
             let head = self.head(repository).await?;
             let mut puts = self.puts(repository, matcher, nobody).await?;
             if puts.is_empty() {
@@ -141,7 +141,7 @@ impl Group {
     }
 }
 
-/// The puts about the game at a table, which names the same two as the table's key.
+/// The puts for the game at a table, which names the same two players as the table's key.
 async fn game_at(
     repository: &Repository,
     matcher: &PersonMatcher,

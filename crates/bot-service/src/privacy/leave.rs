@@ -1,4 +1,5 @@
-//! Before somebody is erased, their open games, ladders and tournaments end, as if they had left them themselves.
+//! Before a player is erased, their open games end and they leave ladders and tournaments, as if they had left
+//! themselves.
 
 use rand::Rng;
 
@@ -13,10 +14,10 @@ use bot_store::PlayerId;
 use bot_store::{EventId, Request, ServiceError};
 use jiff::Timestamp;
 
-/// Events of the bot itself have numbers below those of Discord, which begin at 2²².
+/// The bot's own events have ids below those of Discord, which begin at 2²².
 const OWN_EVENTS: u64 = 1 << 22;
 
-/// The actions by which somebody can leave a game, in the order in which they are tried.
+/// The actions by which a player can leave a game, in the order in which they are tried.
 fn ways_out(game: &Game, person: PlayerId) -> &'static [Action] {
     match game.stage() {
         Stage::Open if game.opening_challenge().by == person => &[Action::Withdraw],
@@ -26,7 +27,7 @@ fn ways_out(game: &Game, person: PlayerId) -> &'static [Action] {
     }
 }
 
-/// Ends all open games and challenges of somebody. One that cannot be ended goes on without them.
+/// Ends all open games and challenges of a player. One that cannot be ended continues without them.
 pub async fn games(games: &Games, person: PlayerId) -> Result<(), ServiceError> {
     for open in games.open_of(person).await? {
         for &action in ways_out(&open.game, person) {
@@ -43,7 +44,7 @@ pub async fn games(games: &Games, person: PlayerId) -> Result<(), ServiceError> 
     Ok(())
 }
 
-/// Takes somebody off a ladder or withdraws them from a tournament, if they are still in it.
+/// Removes a player from a ladder or withdraws them from a tournament, if they are still in it.
 pub async fn group(
     (ladders, tournaments): (&Ladders, &Tournaments),
     group: Group,
@@ -58,13 +59,13 @@ pub async fn group(
         GroupKind::Tournament => tournaments.withdraw(request, TournamentId(group.id)).await.map(drop),
     };
     match left {
-        // There is nothing to leave.
+        // Nothing to leave.
         Err(error) if is_by_rule(&error) => Ok(()),
         left => left,
     }
 }
 
-/// Whether the rules refuse it, and not a log of which a part is missing.
+/// Whether the rules refuse it, rather than a log being incomplete.
 fn is_by_rule(error: &ServiceError) -> bool {
     let on_ladder = error.downcast_ref().is_some_and(|refusal: &LadderRefusal| *refusal != LadderRefusal::Incomplete);
     on_ladder

@@ -1,8 +1,8 @@
-//! The list of people who were erased, which is applied to older backups.
+//! The list of erased players, which is applied to restored backups.
 //!
-//! Each entry is a keyed hash of a person's number, so that the list does not tell who they were. Each entry has the key of its
-//! hash: a store makes one key for all its entries, and a list that was carried over from another store keeps that one's. An
-//! entry that a restored store has itself was made before the backup: whatever of that person is in it came later, and stays.
+//! Each entry is a keyed hash of a player's id, so that the list does not reveal who they were, together with the key
+//! of the hash. A store uses one key for all its entries; entries imported from another store keep theirs. An entry
+//! that a restored store already contains predates the backup: data about that player was written later and is kept.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -23,13 +23,13 @@ use bot_store::ServiceError;
 use bot_store::repository::put;
 use commit_store::{Codec, Expect, Page, Prefix, Put};
 
-/// How many rows are read at once, and how many entries are written at once.
+/// Rows per read, and entries per write.
 const PAGE: usize = 500;
 
-/// How long it may take to notice an erasure by another process on the store.
+/// Longest delay before an erasure by another process on the store is noticed.
 const SHARED_POLL_INTERVAL: Duration = Duration::from_secs(60);
 
-/// Each line begins with the version of its format.
+/// Format version at the start of each line.
 const VERSION: &str = "1";
 
 /// The first line of the file.
@@ -40,13 +40,13 @@ type Hash = [u64; 2];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Entry {
-    /// When, in milliseconds since 1970.
+    /// Milliseconds since 1970.
     at: u64,
     key: HashKey,
     hash: Hash,
 }
 
-/// The people who were erased, by keyed hashes.
+/// The erased players, as keyed hashes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Forgotten(BTreeSet<Entry>);
 
@@ -54,7 +54,7 @@ pub struct Forgotten(BTreeSet<Entry>);
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line} of the list of people who were erased is malformed: {text:?}")]
 pub struct ParseForgottenError {
-    /// Which line, counted from 1.
+    /// Line number, from 1.
     pub line: usize,
     pub text: String,
 }
@@ -64,12 +64,12 @@ impl Forgotten {
         self.0.is_empty()
     }
 
-    /// How many entries there are.
+    /// Number of entries.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Adds those of another list.
+    /// Adds the entries of another list.
     pub fn extend(&mut self, other: Forgotten) {
         self.0.extend(other.0);
     }
@@ -114,7 +114,7 @@ fn entry(line: &str) -> Option<Entry> {
     Some(Entry { at: at.parse().ok()?, key: bytes, hash: [half(&hash[..16])?, half(&hash[16..])?] })
 }
 
-/// The hash of a person under a key.
+/// A player's hash under a key.
 fn hash_of(key: &HashKey, person: PlayerId) -> Hash {
     let key = hmac::Key::new(hmac::HMAC_SHA256, key);
     let tag = hmac::sign(&key, &person.0.to_be_bytes());
@@ -123,10 +123,10 @@ fn hash_of(key: &HashKey, person: PlayerId) -> Hash {
 }
 
 impl Privacy {
-    /// Everybody who was erased.
+    /// All erased players.
     ///
     /// # Errors
-    /// The store's. An entry that cannot be read is logged and left out.
+    /// The store's. Unreadable entries are logged and left out.
     pub async fn forgotten(&self) -> Result<Forgotten, ServiceError> {
         let mut entries = BTreeSet::new();
         for (key, row) in self.repository.all(&records::all_forgotten()).await? {
@@ -139,8 +139,8 @@ impl Privacy {
         Ok(Forgotten(entries))
     }
 
-    /// Waits until somebody else is erased. Where other processes work on the store as well, it waits a
-    /// minute at most, since it does not see what they do.
+    /// Waits until another player is erased. If other processes use the store too, waits a minute at most, since their
+    /// erasures are not signalled here.
     pub async fn wait_for_erasure(&self) {
         let erased = self.erased.notified();
         if self.repository.is_shared() {
@@ -150,7 +150,7 @@ impl Privacy {
         }
     }
 
-    /// The put that adds somebody to the list now; none if they were added in this very millisecond.
+    /// The put that adds a player to the list now; `None` if they were added within this millisecond.
     pub(super) async fn tombstone(&self, person: PlayerId) -> Result<Option<Put>, ServiceError> {
         let known = self.forgotten().await?.0.first().map(|entry| entry.key);
         let key = known.unwrap_or_else(|| rand::rng().random());
@@ -161,8 +161,8 @@ impl Privacy {
         }
     }
 
-    /// Erases from a restored store, on which nobody else works, everybody who is on this list and was not erased when its backup
-    /// was made. Returns how many people these were. The list is part of the store from then on.
+    /// Erases from a restored store, which has no other users, every player who is on this list but was not yet erased
+    /// when the backup was made. Returns how many. The list then becomes part of the store.
     pub async fn apply(&self, list: &Forgotten) -> Result<usize, ServiceError> {
         let known = self.forgotten().await?;
         let new: BTreeSet<Entry> = list.0.difference(&known.0).copied().collect();
@@ -189,7 +189,7 @@ impl Privacy {
         Ok(people.len())
     }
 
-    /// Everybody in the store whose number has one of these hashes.
+    /// All players in the store whose id has one of these hashes.
     async fn people_on(&self, sought: &BTreeMap<HashKey, BTreeSet<Hash>>) -> Result<BTreeSet<PlayerId>, ServiceError> {
         let mut people = BTreeSet::new();
         if sought.is_empty() {

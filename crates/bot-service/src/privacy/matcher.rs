@@ -1,4 +1,4 @@
-//! Finds the rows that name somebody.
+//! Finds the rows that name a player.
 
 use bot_store::PlayerId;
 use bot_store::due_key::DueKey;
@@ -7,10 +7,10 @@ use bot_store::feature::IdKind;
 use bot_store::feature::RecordKind;
 use commit_store::Key;
 
-/// The kind of a person's lane in keys.
+/// Lane kind of a player's lane in keys.
 const LANE_OF_PERSON: u64 = 1;
 
-/// A person's number in every form in which a row can hold it.
+/// A player's id in every encoding in which a row can hold it.
 pub struct PersonMatcher {
     pub person: PlayerId,
     features: Features,
@@ -30,7 +30,7 @@ impl PersonMatcher {
         }
     }
 
-    /// Whether a row may name them. There may be false positives, but no false negatives.
+    /// Whether a row may name the player. There may be false positives, but no false negatives.
     pub fn may_be_in(&self, key: &Key, value: &[u8]) -> bool {
         contains(key.as_bytes(), &self.in_keys)
             || contains(value, &self.in_keys)
@@ -38,24 +38,24 @@ impl PersonMatcher {
             || contains(value, &self.in_texts)
     }
 
-    /// Whether the key of the row names them.
+    /// Whether the row's key names the player.
     pub fn is_in_key(&self, kind: &RecordKind, key: &Key) -> bool {
         people_of(kind, key).any(|person| person == self.person)
     }
 
-    /// Whether a due row is theirs alone.
+    /// Whether a due row concerns the player alone.
     pub fn is_due(&self, key: &Key) -> bool {
         DueKey::of(key).is_some_and(|due| {
             due.id == self.person.0 && self.features.due(due.kind).is_some_and(|kind| kind.is_of_person)
         })
     }
 
-    /// The key with another number in place of theirs.
+    /// The key with another id in place of the player's.
     pub fn renamed(&self, kind: &RecordKind, key: &Key, to: PlayerId) -> Option<Key> {
         let ids = kind.ids_of(key);
         let mut renamed: Vec<u64> =
             positions(&ids).map(|(is_person, id)| if is_person && id == self.person.0 { to.0 } else { id }).collect();
-        // Where a key names two people, the smaller number comes first.
+        // Where a key names two players, the smaller id comes first.
         let people: Vec<usize> = (0..ids.len()).filter(|&at| ids[at].0 == IdKind::Person).collect();
         if let [one, other] = people[..]
             && renamed[one] > renamed[other]
@@ -71,7 +71,7 @@ pub fn people_of(kind: &RecordKind, key: &Key) -> impl Iterator<Item = PlayerId>
     positions(&ids).filter_map(|(is_person, id)| is_person.then_some(PlayerId(id))).collect::<Vec<_>>().into_iter()
 }
 
-/// The ids of a key, and whether each is a person's.
+/// The ids in a key, and whether each is a player's.
 fn positions(ids: &[(IdKind, u64)]) -> impl Iterator<Item = (bool, u64)> {
     let lane = ids.iter().find(|(kind, _)| *kind == IdKind::LaneKind).map(|&(_, kind)| kind);
     ids.iter().map(move |&(kind, id)| {
@@ -84,7 +84,7 @@ fn positions(ids: &[(IdKind, u64)]) -> impl Iterator<Item = (bool, u64)> {
     })
 }
 
-/// A number as values encode it: a varint, seven bits a byte, the lowest first.
+/// A number as values encode it: a little-endian base-128 varint.
 fn varint(mut number: u64) -> Vec<u8> {
     let mut bytes = Vec::new();
     while number >= 0x80 {

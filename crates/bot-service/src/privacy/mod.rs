@@ -1,14 +1,14 @@
-//! Personal data: what is stored of people, its export, and its erasure.
+//! Personal data: what is stored about players, its export, and its erasure.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `policy` | what every kind of record is about, and how somebody is erased from it |
-//! | `export`, `recent_exports` | everything that is stored about somebody, and who had that lately |
-//! | `erasure` | how somebody is erased |
-//! | `leave` | their open games, ladders and tournaments, which end before |
-//! | `matcher` | finds the rows that name somebody |
-//! | `erase_row`, `group` | erases somebody from one row, and from rows that have to name the same people |
-//! | `list` | the people who were erased, for older backups |
+//! | `policy` | what each kind of record is about, and how a player is erased from it |
+//! | `export`, `recent_exports` | everything stored about a player, and who had a recent export |
+//! | `erasure` | erasing a player |
+//! | `leave` | ends their open games and their part in ladders and tournaments first |
+//! | `matcher` | finds the rows that name a player |
+//! | `erase_row`, `group` | erases a player from one row, and from rows that have to name the same players |
+//! | `list` | the erased players, for restoring older backups |
 
 mod erase_row;
 mod erasure;
@@ -41,10 +41,10 @@ pub(super) use erasure::Progress;
 pub use export::{EXPORT_INTERVAL, Exported, PersonalData};
 pub use list::{Forgotten, ParseForgottenError};
 
-/// What this feature keeps in the store, has to say, and does in its time.
+/// Records, notices and due rows of this feature.
 pub(crate) static FEATURE: Feature = Feature { records: records::RECORDS, notices: &[], due: &[due_kind::<Privacy>()] };
 
-/// The personal data in a store. Clones share it.
+/// Personal data in a store. Clones share it.
 #[derive(Clone)]
 pub struct Privacy {
     repository: Repository,
@@ -53,15 +53,15 @@ pub struct Privacy {
     ladders: Ladders,
     tournaments: Tournaments,
     exports: Arc<RecentExports>,
-    /// Notified when somebody was erased.
+    /// Notified when a player was erased.
     erased: Arc<Notify>,
 }
 
-/// An erasure that somebody has asked for.
+/// A requested erasure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PendingErasure {
     pub due: Timestamp,
-    /// Whether it has begun, so that it cannot be cancelled.
+    /// Once it has begun, it cannot be cancelled.
     pub has_begun: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Who had an export lately.
+//! Players with a recent export.
 
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -8,7 +8,7 @@ use lru::LruCache;
 
 use bot_store::PlayerId;
 
-/// How many people are remembered.
+/// Number of players remembered.
 const PEOPLE: NonZeroUsize = NonZeroUsize::new(4_096).unwrap();
 
 pub struct RecentExports(Mutex<LruCache<PlayerId, Timestamp>>);
@@ -20,7 +20,7 @@ impl Default for RecentExports {
 }
 
 impl RecentExports {
-    /// Records that somebody has an export now. If their last one was less than `pause` ago, returns when that was instead.
+    /// Records that a player has an export now. If their last one was less than `pause` ago, returns its time instead.
     pub fn begin(&self, person: PlayerId, now: Timestamp, pause: SignedDuration) -> Option<Timestamp> {
         let mut known = self.known();
         if let Some(before) = known.get(&person).copied().filter(|before| now < *before + pause) {
@@ -30,12 +30,12 @@ impl RecentExports {
         None
     }
 
-    /// The export of somebody failed.
+    /// Forgets a player's export, since it failed.
     pub fn forget(&self, person: PlayerId) {
         self.known().pop(&person);
     }
 
-    /// A panic cannot leave the cache half changed.
+    /// A panic cannot leave the cache inconsistent.
     fn known(&self) -> MutexGuard<'_, LruCache<PlayerId, Timestamp>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

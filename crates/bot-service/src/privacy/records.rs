@@ -1,4 +1,4 @@
-//! People who were erased, or have asked for it.
+//! Records of players who were erased or have requested it.
 
 use bot_store::feature::ErasureRule;
 use bot_store::feature::IdKind;
@@ -13,53 +13,54 @@ use bot_store::PlayerId;
 use bot_store::due_key::DueId;
 use commit_store::{Key, Prefix, Space};
 
-/// A person is erased; the id is the person's.
+/// A player's erasure is due; the id is the player's.
 pub(crate) const FORGET_PERSON: DueId = DueId(10);
 
 pub(crate) const FORGETTING: Space = Space::new("forgetting");
 pub(crate) const NOBODY: Space = Space::new("nobody");
 pub(crate) const FORGOTTEN: Space = Space::new("forgotten");
 
-/// Somebody who is to be erased, and how far that has got.
+/// A pending erasure and its progress.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ForgettingRecord {
     #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
     pub asked: Timestamp,
-    /// When it is done. Until then they can take it back.
+    /// When it begins; cancellable until then.
     #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
     pub due: Timestamp,
     pub begun: Option<BegunRecord>,
 }
 
-/// How far the store has been gone through.
+/// Progress of an erasure that has begun.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct BegunRecord {
-    /// Who stands in their place.
+    /// The placeholder id that replaces the player.
     pub nobody: PlayerId,
-    /// The key of the last row that was dealt with.
+    /// Key of the last row processed.
     pub after: Option<Vec<u8>>,
-    /// Whether anything was found since the store was last begun at its first row.
+    /// Whether this pass over the store has found anything.
     pub found: bool,
 }
 
-/// Somebody who was erased, by a keyed hash of their number. The key of the row has the first half of the hash, and when.
+/// An erased player, as a keyed hash of their id. The row's key holds the first half of the hash and the time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ForgottenRecord {
-    /// The key of the hash, the same for all entries that a store makes itself.
+    /// Key of the hash, the same for all entries made by one store.
     pub key: [u8; 32],
 }
 
-/// Somebody who is to be erased: [`ForgettingRecord`].
+/// A player's pending erasure: [`ForgettingRecord`].
 pub(crate) fn forgetting(person: PlayerId) -> Key {
     FORGETTING.key([person.0])
 }
 
-/// Exists once this number stands for somebody who was erased: [`bot_store::records::Mark`]. It stays, so that no number stands for two.
+/// Marks an id as the placeholder of an erased player: [`bot_store::records::Mark`]. Never deleted, so that no
+/// placeholder is used twice.
 pub(crate) fn nobody(stands_for: PlayerId) -> Key {
     NOBODY.key([stands_for.0])
 }
 
-/// Somebody who was erased at this time: [`ForgottenRecord`]. The halves are those of the first 16 bytes of the hash.
+/// A player erased at this time: [`ForgottenRecord`]. `halves` are the two halves of the first 16 bytes of the hash.
 pub(crate) fn forgotten(halves: [u64; 2], at: Timestamp) -> Key {
     let [first, second] = halves;
     FORGOTTEN.key([first, second, bot_store::due_key::milliseconds(at)])
@@ -70,7 +71,7 @@ pub(crate) fn all_forgotten() -> Prefix {
     FORGOTTEN.prefix([])
 }
 
-/// The hash of a [`forgotten`] key, and the time in milliseconds.
+/// The hash in a [`forgotten`] key, and the time in milliseconds.
 pub(crate) fn forgotten_of(key: &Key) -> Option<([u64; 2], u64)> {
     FORGOTTEN.ids(key).map(|[first, second, at]| ([first, second], at))
 }

@@ -8,10 +8,10 @@ use crate::puzzle::card::{Card, Mark};
 use makruk::{History, Move};
 use makruk_puzzles::{Puzzle, Start};
 
-/// How many times somebody may try a puzzle: more than anybody needs, and few enough to be kept.
+/// Maximum actions per attempt: more than anyone needs, and few enough to store.
 pub const TRIES: usize = 200;
 
-/// One thing that happened in an attempt.
+/// One event of an attempt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum AttemptEvent {
     Right {
@@ -44,7 +44,7 @@ pub enum AttemptError {
     TooMany,
 }
 
-/// How far somebody has got.
+/// Progress of an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
     /// The solver is to move.
@@ -104,7 +104,7 @@ impl Attempt {
         if self.stage != Stage::Open {
             return Err(AttemptError::Over);
         }
-        // Whoever has tried too often can still give up.
+        // Giving up is still allowed after the limit.
         if self.events >= TRIES && *event != AttemptEvent::GaveUp {
             return Err(AttemptError::TooMany);
         }

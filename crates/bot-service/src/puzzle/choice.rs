@@ -1,7 +1,7 @@
 //! Which puzzle a channel gets on which day.
 //!
-//! It follows from the channel, the date and what the channel has had, so whoever asks again is told the same. Of a collection in
-//! which not everything that is asked for can be had, it gives what comes nearest.
+//! It is a function of the channel, the date and the channel's history, so repeated requests get the same answer. If a
+//! collection cannot meet all criteria, it gives the closest match.
 
 use std::collections::HashSet;
 

@@ -1,7 +1,7 @@
-//! Puzzles (หมากกล) as people meet them: which one on which day, how far somebody has got, what that is worth.
+//! The domain rules of puzzles (หมากกล): which one on which day, a user's progress, ratings and streaks.
 //!
-//! What a puzzle is, how it is proved and how a move of a solver is judged is the crate [`makruk_puzzles`]. Here is what a server
-//! and its members have to do with them, as values: nothing here is stored, posted or searched.
+//! What a puzzle is, how it is proved and how a solver's move is judged is in the crate [`makruk_puzzles`]. This module
+//! holds what concerns servers and their members, as values: nothing here is stored, posted or searched.
 
 mod attempt;
 mod card;

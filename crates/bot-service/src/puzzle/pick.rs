@@ -1,4 +1,4 @@
-//! A puzzle at random, for somebody who wants one.
+//! Choosing a random puzzle for a user.
 
 use crate::puzzle::Rating;
 use makruk_puzzles::{Puzzle, PuzzleId, Theme};

@@ -10,14 +10,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::puzzle::{Attempt, Hint, Stage};
 
-/// Somebody who has never solved a puzzle.
+/// The initial rating of a solver.
 pub const BEGINNER: Rating = Rating::new(1000.0, 350.0);
 
-/// The rating of solvers. Somebody well known is unknown again after about five years.
+/// The rating system for solvers. A well-established rating is back to the initial deviation after about five years.
 const SOLVERS: Glicko =
     Glicko { initial: BEGINNER, growth: 8.12, least_deviation: 45.0, provisional_above: 110.0, listed_below: 75.0 };
 
-/// A puzzle of this difficulty that nobody has tried.
+/// The initial rating of a puzzle of this difficulty.
 pub fn of_puzzle(difficulty: u16) -> Rating {
     Rating::new(f64::from(difficulty), BEGINNER.deviation() / 2.0)
 }

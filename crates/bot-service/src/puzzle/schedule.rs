@@ -99,7 +99,7 @@ impl FromStr for Hour {
     }
 }
 
-/// What a clock shows that comes nearest to so many hours and minutes: without what is too much, and counted on.
+/// The valid times nearest to an out-of-range hour and minute: clamped, and carried over.
 fn nearest(hour: u32, minute: u32) -> Vec<Hour> {
     let of = |hour: u32, minute: u32| Hour { hour: hour as u8, minute: minute as u8 };
     let minutes = (hour * 60 + minute) % (24 * 60);

@@ -12,7 +12,7 @@ pub const STORM: SignedDuration = SignedDuration::from_secs(180);
 /// In how many steps the puzzles become as hard as they can.
 const STEPS: usize = 80;
 
-/// A storm that somebody is in, or was.
+/// A user's storm, running or over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Storm {
     #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
@@ -148,7 +148,7 @@ mod tests {
         // All were there, so they come again.
         assert_eq!(storm.puzzle(&collection, |_| true), Some(seen[0]));
         assert_eq!(Storm::new(BEGUN, 7).puzzle(&Collection::default(), |_| true), None);
-        // Another stands in for one that is not allowed.
+        // A disallowed puzzle is replaced by another.
         assert_eq!(storm.puzzle(&collection, |id| id != seen[0]), Some(seen[1]));
         assert_eq!(storm.puzzle(&collection, |_| false), None);
     }

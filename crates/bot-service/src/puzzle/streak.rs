@@ -1,4 +1,4 @@
-//! How many days running somebody has solved the puzzle of the day.
+//! Consecutive days on which a user has solved the puzzle of the day.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use crate::puzzle::Day;
 /// The longest pause that is looked through for days without a puzzle. After a longer one a streak begins anew.
 const LONGEST_PAUSE: u16 = 366;
 
-/// How many days running somebody has solved the puzzle of the day on its day. Days on which there was none count for nothing.
+/// Consecutive days on which a user has solved the puzzle of the day on its day. Days without a puzzle are ignored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Streak {
     last: Option<Day>,

@@ -5,10 +5,10 @@ use makruk_puzzles::{Collection, Puzzle, Task, Themes};
 /// The tasks that the puzzles set, in turn: one of each kind.
 const TASKS: [Task; 4] = [Task::Mate { moves: 2 }, Task::Win, Task::BeatCount, Task::SaveByCount];
 
-/// So many puzzles of each kind, as difficult as that from the easiest to the most difficult. They have no solutions.
+/// A collection of this many puzzles per kind, evenly spread in difficulty. They have no solutions.
 pub fn collection(of_each_kind: usize) -> Collection {
     let starts = (b'a'..=b'h').flat_map(|file| (1..=7).map(move |rank| (file, rank)));
-    // The black king stands on a8, the white one on c6.
+    // The black king is on a8, the white one on c6.
     let starts = starts.filter(|place| !matches!(place, (b'a', _) | (b'b', 7) | (b'c', 6)));
     let both =
         starts.clone().flat_map(|rook| starts.clone().filter(move |knight| rook < *knight).map(move |it| (rook, it)));

@@ -58,7 +58,7 @@ const TOGETHER: [(&str, WeekDays); 12] = [
     ("วันหยุด", WeekDays::WEEKEND),
 ];
 
-/// …and for each: in English at least so many letters of the name, in Thai one of these.
+/// …and for each day: in English a prefix of the name of a minimum length, in Thai one of these.
 const THAI: [(&str, Weekday); 16] = [
     ("จ", Weekday::Monday),
     ("จันทร์", Weekday::Monday),

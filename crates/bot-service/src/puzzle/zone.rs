@@ -1,4 +1,4 @@
-//! Time zones by their names, and which ones somebody may mean.
+//! Time zones by name, and suggestions for what a user types.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ use thiserror::Error;
 /// The zone of those who have chosen none.
 const THAI: &str = "Asia/Bangkok";
 
-/// How many zones are named to somebody whose text is none.
+/// How many zones are suggested for text that names none.
 const NEAREST: usize = 3;
 
 /// Places and countries that people type in place of the name in the database.
@@ -79,7 +79,7 @@ impl FromStr for Zone {
 }
 
 impl Zone {
-    /// The names that begin or go on like what somebody has typed so far, or are spoken of so; the Thai zone first.
+    /// Zones whose name contains `partial`, or whose common name starts with it; the Thai zone first.
     pub fn suggestions(partial: &str) -> impl Iterator<Item = Zone> {
         let typed = plain(partial);
         let spoken: Vec<&str> = match typed.is_empty() {
@@ -90,7 +90,7 @@ impl Zone {
         NAMES.iter().filter(fits).cloned().map(Zone)
     }
 
-    /// The zone's rules. A name that the database has lost stands for UTC.
+    /// The zone's rules. A name that is no longer in the database falls back to UTC.
     pub fn rules(&self) -> TimeZone {
         TimeZone::get(&self.0).or_else(|_| TimeZoneDatabase::bundled().get(&self.0)).unwrap_or(TimeZone::UTC)
     }

@@ -15,34 +15,34 @@ use makruk::Move;
 use makruk::notation::text;
 use makruk_puzzles::{Puzzle, PuzzleId};
 
-/// A puzzle, and how far somebody has got with it.
+/// A puzzle and a user's progress on it.
 #[derive(Clone, Debug)]
 pub struct Solving {
     pub id: PuzzleId,
     pub puzzle: Puzzle,
-    /// What the person has done.
+    /// The user's attempt so far.
     pub attempt: Attempt,
-    /// The day that it was set for, if it was met as the puzzle of a day.
+    /// The day it was set for, if opened as the puzzle of that day.
     pub day: Option<Day>,
-    /// How many people on the server have solved it.
+    /// How many members of the server have solved it.
     pub solvers: u32,
 }
 
-/// What became of something that somebody did at a puzzle.
+/// Outcome of one action on a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tried {
     Right(Move),
-    /// The move does it too, but there is a shorter way.
+    /// The move also achieves the goal, but a shorter way exists.
     Slower(Move),
     Wrong(Move),
-    /// They were told so much.
+    /// The hint that was revealed.
     Hinted(Hint),
     GaveUp,
-    /// Nothing: the board had changed since the button was shown.
+    /// Ignored: the board had changed since the button was shown.
     Stale,
 }
 
-/// An attempt as it is stored.
+/// An attempt as stored.
 struct Loaded {
     puzzle: Puzzle,
     attempt: Attempt,
@@ -51,8 +51,8 @@ struct Loaded {
 }
 
 impl Puzzles {
-    /// Opens a puzzle for somebody, who may have begun it before; it is the one that they mean from now on. `told` says what
-    /// they know of it when they begin.
+    /// Opens a puzzle, new or already begun, and makes it the user's current one. `told` is what a user starting it
+    /// already knows.
     pub async fn open(
         &self,
         request: Request,
@@ -78,7 +78,7 @@ impl Puzzles {
         Err(ServiceError::Contended)
     }
 
-    /// How far somebody has got with a puzzle.
+    /// A user's progress on a puzzle.
     pub async fn look(
         &self,
         by: PlayerId,
@@ -89,8 +89,8 @@ impl Puzzles {
         self.solving(loaded.puzzle, loaded.attempt, place, (id, day)).await
     }
 
-    /// The puzzle that somebody looked at last, which they mean when they don't say which, and the day that it was met as the
-    /// puzzle of.
+    /// The puzzle a user viewed last (the default when a command names none), and, if it was opened as a
+    /// puzzle of the day, that day.
     pub async fn current(&self, by: PlayerId) -> Result<(PuzzleId, Option<Day>), ServiceError> {
         let (_, current) = self.repository.replaceable::<CurrentRecord>(&records::puzzle_current(by)).await?;
         Ok(current.map(|current| (current.puzzle, current.day)).ok_or(PuzzleError::NoneOpen)?)
@@ -133,7 +133,7 @@ impl Puzzles {
         Err(ServiceError::Contended)
     }
 
-    /// Tells somebody so much of the move that is looked for after `at` moves.
+    /// Reveals a hint for the move after `at` plies.
     pub async fn hint(
         &self,
         request: Request,
@@ -145,7 +145,7 @@ impl Puzzles {
         self.act(request, place, which, at, AttemptEvent::Hinted { hint }).await
     }
 
-    /// Shows somebody the solution, who looked for a move after `at` moves.
+    /// Gives up at the move after `at` plies, and reveals the solution.
     pub async fn give_up(
         &self,
         request: Request,
@@ -172,7 +172,7 @@ impl Puzzles {
             if at != loaded.attempt.plies() || loaded.attempt.stage() != Stage::Open {
                 return self.with(loaded, place, which, Tried::Stale).await;
             }
-            // Whoever knows it already is shown it again.
+            // A hint already revealed is shown again.
             if matches!(event, AttemptEvent::Hinted { hint } if loaded.attempt.hint() >= Some(hint)) {
                 let tried = tried(&event);
                 return self.with(loaded, place, which, tried).await;
@@ -184,7 +184,7 @@ impl Puzzles {
         Err(ServiceError::Contended)
     }
 
-    /// What a move is worth. What is known already is not thought about again.
+    /// Judges a move. Verdicts already known are reused without a search.
     async fn judge(
         &self,
         by: PlayerId,
@@ -205,7 +205,7 @@ impl Puzzles {
         Ok(self.judge.judge(asker, puzzle, &made, mv).await?)
     }
 
-    /// Adds an event to an attempt that was loaded; `None` if it has changed since.
+    /// Appends an event to a loaded attempt; `None` if the attempt has changed since.
     async fn add(
         &self,
         request: Request,
@@ -270,7 +270,7 @@ impl Puzzles {
         Ok(Solving { id, puzzle, attempt, day, solvers })
     }
 
-    /// How many people on a server have solved a puzzle: all that others see of it.
+    /// How many members of a server have solved a puzzle: all that others see of it.
     pub async fn solvers(&self, server: u64, id: PuzzleId) -> Result<u32, ServiceError> {
         let key = records::puzzle_solvers(server, id);
         let (_, solvers) = self.repository.replaceable::<SolversRecord>(&key).await?;
@@ -279,7 +279,7 @@ impl Puzzles {
 }
 
 impl Loaded {
-    /// What this event has done, if it was here before.
+    /// The outcome of this request, if it was already processed.
     fn done_by(&self, request: Request) -> Option<Tried> {
         self.record.tries.iter().find(|kept| kept.event == request.event).map(|kept| tried(&kept.what))
     }

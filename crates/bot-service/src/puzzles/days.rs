@@ -48,14 +48,14 @@ pub struct EveryDay {
 }
 
 impl EveryDay {
-    /// The puzzles of a collection, but for those that were taken out.
+    /// The puzzles of a collection, without withdrawn ones.
     pub(super) fn new(repository: Repository, collection: &Collection) -> EveryDay {
         let of_kind = |kind| collection.iter().filter(move |(_, puzzle)| puzzle.kind() == kind).map(|(id, _)| id);
         let kinds = Kind::ALL.into_iter().map(|kind| of_kind(kind).collect::<Vec<_>>());
         EveryDay { repository, kinds: kinds.filter(|puzzles| !puzzles.is_empty()).collect() }
     }
 
-    /// The puzzle of a day; of a puzzle that was taken out, the one after it.
+    /// The puzzle of a day; a withdrawn one is replaced by the next.
     async fn puzzle(&self, day: Day) -> Result<Option<PuzzleId>, ServiceError> {
         let day = usize::from(day.0);
         let puzzles = day.checked_rem(self.kinds.len()).and_then(|kind| self.kinds.get(kind));

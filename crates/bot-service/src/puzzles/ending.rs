@@ -88,7 +88,7 @@ impl Puzzles {
             ending.puts.push(put);
             ending.post = Some(channel);
         }
-        // Nobody can say of a puzzle that it is of a day.
+        // The user's claim that a puzzle is of a day is not trusted.
         let is_todays = self.days.today(ended.place, repository.now()).await? == day
             && self.days.posted(ended.place, day).await? == Some(id);
         if !is_todays {

@@ -9,13 +9,13 @@ use makruk_puzzles::{Flaw, Puzzle, StartError};
 /// Why something cannot be done at a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PuzzleError {
-    /// There is no such puzzle, or it was taken out.
+    /// No such puzzle, or it was withdrawn.
     #[error("no such puzzle")]
     NoPuzzle,
     /// No puzzle was set here today.
     #[error("no puzzle of the day")]
     NoneToday,
-    /// Whoever doesn't say which puzzle they mean has looked at none.
+    /// No puzzle was named, and the user has not viewed one.
     #[error("no puzzle was looked at")]
     NoneOpen,
     /// It is solved, or was given up.

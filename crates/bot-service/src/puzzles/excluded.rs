@@ -1,4 +1,4 @@
-//! Puzzles that were found not to hold: nobody gets them any more.
+//! Puzzles withdrawn after being refuted; they are not served any more.
 
 use crate::puzzles::records;
 use std::collections::HashSet;

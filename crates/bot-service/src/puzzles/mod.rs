@@ -1,20 +1,21 @@
-//! What people do at puzzles, and how they stand.
+//! Users' attempts at puzzles, and their ratings and streaks.
 //!
-//! An attempt is one row for each person and puzzle: the events of [`Attempt`], each with the number of the event that caused
-//! it, so that a redelivered one is recognised for as long as the attempt is kept. A move is judged outside of any transaction
-//! and then committed on the row that was judged; when somebody plays on two devices, the slower one finds the board changed.
-//! The commit that ends an attempt also writes everything that follows from it: the result, the ratings of the solver and of
-//! the puzzle, and on a server the number of solvers, the streak and the table of the week. So there is exactly one result.
+//! An attempt is one row per user and puzzle: the events of [`Attempt`], each with the ID of the event that caused it,
+//! so that a redelivered one is recognised for as long as the attempt is kept. A move is judged outside of any
+//! transaction and then committed on the row that was judged; when a user plays on two devices, the slower one finds
+//! the board changed. The commit that ends an attempt also writes everything that follows from it: the result, the
+//! ratings of the solver and of the puzzle, and on a server the number of solvers, the streak and the weekly table. So
+//! there is exactly one result.
 //!
 //! | file | holds |
 //! |---|---|
 //! | `attempts` | opening, trying, hints, giving up |
 //! | `ending` | the rows that the end of an attempt writes |
 //! | `proposals` | puzzles that members of a server propose |
-//! | `reports` | puzzles of which somebody says that something is wrong |
+//! | `reports` | puzzles reported as flawed |
 //! | `storms` | as many puzzles as one can in three minutes |
 //! | `standing` | reading those rows |
-//! | `picking` | which puzzle somebody gets who wants one |
+//! | `picking` | which puzzle a user gets on request |
 //! | `days` | which puzzle a place has on which day |
 //! | `judging`, `judges` | who judges moves |
 
@@ -90,13 +91,13 @@ impl Puzzles {
         Puzzles { collection: Arc::new(collection), days, ..self }
     }
 
-    /// The same with somebody else to judge moves.
+    /// The same with another judge of moves.
     #[must_use]
     pub fn judged_by(self, judge: Arc<dyn Judging>) -> Puzzles {
         Puzzles { judge, ..self }
     }
 
-    /// The same with somebody else to prove what is reported.
+    /// The same with another prover for reported puzzles.
     #[must_use]
     pub fn proved_by(self, prover: Arc<dyn Proving>) -> Puzzles {
         Puzzles { prover, ..self }

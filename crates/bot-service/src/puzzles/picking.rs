@@ -1,4 +1,4 @@
-//! Which puzzle somebody gets who wants one.
+//! Choosing a puzzle on request.
 
 use std::collections::HashSet;
 
@@ -17,8 +17,8 @@ impl Puzzles {
         Ok(posted.map(|puzzle| (puzzle, today)).ok_or(PuzzleError::NoneToday)?)
     }
 
-    /// A puzzle that somebody has not begun, one of all servers or of this one, of this theme if they want one, and as difficult as they want it. The same request
-    /// gets the same puzzle.
+    /// A puzzle the user has not begun, from the global collection or this server's, of the given theme and as close to
+    /// the wanted difficulty as possible. Deterministic per request.
     ///
     /// # Errors
     /// [`PuzzleError::NoPuzzle`] if there is none of this theme; the store's.

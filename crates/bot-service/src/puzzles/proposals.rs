@@ -19,10 +19,10 @@ const OPEN: usize = 25;
 /// The longest solution, in plies.
 const PLIES: usize = 31;
 
-/// How difficult a proposed puzzle is said to be before anybody has tried it.
+/// The initial difficulty of a proposed puzzle.
 const DIFFICULTY: u16 = 1200;
 
-/// A puzzle that somebody has proposed.
+/// A puzzle proposed by a member.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Proposal {
     pub by: PlayerId,

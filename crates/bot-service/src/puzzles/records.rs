@@ -28,23 +28,23 @@ pub(crate) const PUZZLE_REPORT: Space = Space::new("puzzle-report");
 pub(crate) const PUZZLE_PROPOSAL: Space = Space::new("puzzle-proposal");
 pub(crate) const PUZZLE_EXCLUDED: Space = Space::new("puzzle-excluded");
 
-/// What somebody has done at a puzzle: all that an attempt is made of.
+/// A user's attempt at a puzzle, as an event log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct AttemptRecord {
-    /// What was known of the puzzle beforehand.
+    /// What the solver was told about the puzzle beforehand.
     pub told: Told,
-    /// What was done, in order, and by which events.
+    /// The events, in order.
     pub tries: Vec<KeptTry>,
 }
 
-/// One thing that somebody did at a puzzle.
+/// One event of an attempt and the request that caused it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct KeptTry {
     pub event: EventId,
     pub what: AttemptEvent,
 }
 
-/// The puzzle that somebody looked at last: what they mean who don't say which.
+/// The puzzle a user viewed last: the default when a command names none.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CurrentRecord {
     pub event: EventId,
@@ -52,7 +52,7 @@ pub struct CurrentRecord {
     pub day: Option<Day>,
 }
 
-/// How an attempt ended: one for each person and puzzle.
+/// The result of an attempt; one per user and puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ResultRecord {
     #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
@@ -62,7 +62,7 @@ pub struct ResultRecord {
     pub rating: i32,
 }
 
-/// How somebody stands among all solvers.
+/// A user's overall rating and totals.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StandingRecord {
     pub rating: RatingAt,
@@ -70,11 +70,11 @@ pub struct StandingRecord {
     pub given_up: u32,
 }
 
-/// How strong a puzzle has turned out to be.
+/// A puzzle's rating, as adjusted by attempts.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PuzzleRatingRecord(pub RatingAt);
 
-/// How many people on a server have solved a puzzle.
+/// How many members of a server have solved a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct SolversRecord {
     pub solved: u32,
@@ -83,57 +83,57 @@ pub struct SolversRecord {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct StreakRecord(pub Streak);
 
-/// What somebody has achieved on a server in a week.
+/// A member's totals on a server for one week.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct WeekRecord {
     pub solved: u32,
     pub points: u32,
 }
 
-/// The storm that somebody is in, or was in last, and the most that they have solved in one.
+/// A user's current or latest storm, and their best score.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StormRecord {
     pub storm: Storm,
     pub best: u32,
 }
 
-/// What has become of a puzzle that was reported.
+/// Outcome of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ReportState {
     /// It has not been checked yet.
     Unchecked,
     Sound,
-    /// It does not, and was taken out.
+    /// Refuted, and withdrawn from play.
     Fallen,
 }
 
-/// A puzzle of which somebody says that something is wrong.
+/// Reports filed against a puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ReportRecord {
     pub by: Vec<PlayerId>,
     pub state: ReportState,
 }
 
-/// What has become of a puzzle that was proposed.
+/// Outcome of a proposal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ProposalState {
-    /// A manager has not decided yet.
+    /// Awaiting a manager's decision.
     Undecided,
     /// It is one of the server's puzzles.
     Accepted,
     Declined,
 }
 
-/// A puzzle that a member of a server has proposed.
+/// A puzzle proposed by a member of a server.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ProposalRecord {
     pub by: PlayerId,
-    /// The puzzle, as a line of a collection.
+    /// The puzzle, as one line of a collection file.
     pub line: String,
     pub state: ProposalState,
 }
 
-/// What somebody has done at a puzzle: [`AttemptRecord`].
+/// A user's attempt at a puzzle: [`AttemptRecord`].
 pub fn puzzle_attempt(person: PlayerId, puzzle: PuzzleId) -> Key {
     PUZZLE_ATTEMPT.key([person.0, puzzle.0.into()])
 }
@@ -148,12 +148,12 @@ pub fn puzzle_of_attempt(key: &Key) -> Option<PuzzleId> {
     PUZZLE_ATTEMPT.ids(key).and_then(|[_, puzzle]| u32::try_from(puzzle).ok().map(PuzzleId))
 }
 
-/// The puzzle that somebody looked at last: [`CurrentRecord`].
+/// The puzzle a user viewed last: [`CurrentRecord`].
 pub fn puzzle_current(person: PlayerId) -> Key {
     PUZZLE_CURRENT.key([person.0])
 }
 
-/// How an attempt ended: [`ResultRecord`]. The newest of a person comes first.
+/// The result of an attempt: [`ResultRecord`]. A user's newest sorts first.
 pub fn puzzle_result(person: PlayerId, at: Timestamp, puzzle: PuzzleId) -> Key {
     PUZZLE_RESULT.key([person.0, !bot_store::due_key::milliseconds(at), puzzle.0.into()])
 }
@@ -168,27 +168,27 @@ pub fn puzzle_of_result(key: &Key) -> Option<PuzzleId> {
     PUZZLE_RESULT.ids(key).and_then(|[_, _, puzzle]| u32::try_from(puzzle).ok().map(PuzzleId))
 }
 
-/// How somebody stands among all solvers: [`StandingRecord`].
+/// A user's overall rating and totals: [`StandingRecord`].
 pub fn puzzle_standing(person: PlayerId) -> Key {
     PUZZLE_STANDING.key([person.0])
 }
 
-/// How strong a puzzle is: [`PuzzleRatingRecord`].
+/// A puzzle's rating: [`PuzzleRatingRecord`].
 pub fn puzzle_rating(puzzle: PuzzleId) -> Key {
     PUZZLE_RATING.key([puzzle.0.into()])
 }
 
-/// How many people on a server have solved a puzzle: [`SolversRecord`].
+/// How many members of a server have solved a puzzle: [`SolversRecord`].
 pub fn puzzle_solvers(server: u64, puzzle: PuzzleId) -> Key {
     PUZZLE_SOLVERS.key([server, puzzle.0.into()])
 }
 
-/// Somebody's streak on a server: [`StreakRecord`].
+/// A member's streak on a server: [`StreakRecord`].
 pub fn puzzle_streak(server: u64, person: PlayerId) -> Key {
     PUZZLE_STREAK.key([server, person.0])
 }
 
-/// What somebody has achieved on a server in the week that begins with this Monday: [`WeekRecord`].
+/// A member's totals on a server for the week starting on this Monday: [`WeekRecord`].
 pub fn puzzle_week(server: u64, monday: Day, person: PlayerId) -> Key {
     PUZZLE_WEEK.key([server, monday.0.into(), person.0])
 }
@@ -198,17 +198,17 @@ pub fn puzzle_week_table(server: u64, monday: Day) -> Prefix {
     PUZZLE_WEEK.prefix([server, monday.0.into()])
 }
 
-/// The person of a [`puzzle_week`] key.
+/// The user of a [`puzzle_week`] key.
 pub fn person_of_week(key: &Key) -> Option<PlayerId> {
     PUZZLE_WEEK.ids(key).map(|[_, _, person]| PlayerId(person))
 }
 
-/// The storm of a person: [`StormRecord`].
+/// A user's storm: [`StormRecord`].
 pub fn puzzle_storm(person: PlayerId) -> Key {
     PUZZLE_STORM.key([person.0])
 }
 
-/// What was said of a puzzle: [`ReportRecord`].
+/// The reports filed against a puzzle: [`ReportRecord`].
 pub fn puzzle_report(puzzle: PuzzleId) -> Key {
     PUZZLE_REPORT.key([puzzle.0.into()])
 }
@@ -223,7 +223,7 @@ pub fn puzzle_of_report(key: &Key) -> Option<PuzzleId> {
     PUZZLE_REPORT.ids(key).and_then(|[puzzle]| u32::try_from(puzzle).ok().map(PuzzleId))
 }
 
-/// Exists once a puzzle was taken out: [`bot_store::records::Mark`].
+/// Marks a withdrawn puzzle: [`bot_store::records::Mark`].
 pub fn puzzle_excluded(puzzle: PuzzleId) -> Key {
     PUZZLE_EXCLUDED.key([puzzle.0.into()])
 }
@@ -238,7 +238,7 @@ pub fn puzzle_of_excluded(key: &Key) -> Option<PuzzleId> {
     PUZZLE_EXCLUDED.ids(key).and_then(|[puzzle]| u32::try_from(puzzle).ok().map(PuzzleId))
 }
 
-/// A puzzle that was proposed on a server: [`ProposalRecord`].
+/// A puzzle proposed on a server: [`ProposalRecord`].
 pub fn puzzle_proposal(server: u64, puzzle: PuzzleId) -> Key {
     PUZZLE_PROPOSAL.key([server, puzzle.0.into()])
 }

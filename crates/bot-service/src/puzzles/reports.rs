@@ -1,5 +1,4 @@
-//! Puzzles of which somebody says that something is wrong: they are proved once more, with much more effort, and taken out if
-//! they don't hold.
+//! Reported puzzles: they are proved again with much more effort, and withdrawn if refuted.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -20,13 +19,13 @@ use bot_store::repository::{ATTEMPTS, put};
 use commit_store::{Codec, Commit, Expect};
 use makruk_puzzles::{Effort, Flaw, Puzzle, PuzzleId};
 
-/// How much more is spent on a puzzle that was reported than on its first proof.
+/// How many times the effort of the first proof is spent on a reported puzzle.
 const FACTOR: u64 = 100;
 
-/// How often the store is checked for reports that other processes have received.
+/// How often the store is polled for reports received by other processes.
 const SHARED_POLL_INTERVAL: Duration = Duration::from_secs(30);
 
-/// How many people are remembered who have reported the same puzzle.
+/// Maximum reporters recorded per puzzle.
 const REPORTERS: usize = 50;
 
 pub trait Proving: Send + Sync {
@@ -34,7 +33,7 @@ pub trait Proving: Send + Sync {
     fn prove<'a>(&'a self, puzzle: &'a Puzzle, effort: Effort) -> BoxFuture<'a, Result<Result<(), Flaw>, ThinkError>>;
 }
 
-/// Nobody: whatever is reported waits.
+/// A prover that is always busy: reports stay queued.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unproved;
 
@@ -46,15 +45,15 @@ impl Proving for Unproved {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reported {
-    /// The puzzle will be proved once more.
+    /// The puzzle will be proved again.
     Queued,
     Sound,
-    /// It has been taken out.
+    /// The puzzle has been withdrawn.
     Fallen,
 }
 
 impl Puzzles {
-    /// Records that somebody thinks something wrong with a puzzle.
+    /// Records a report against a puzzle. Idempotent per user.
     pub async fn report(&self, by: PlayerId, id: PuzzleId) -> Result<Reported, ServiceError> {
         self.puzzle(id).await?;
         let key = records::puzzle_report(id);
@@ -78,13 +77,13 @@ impl Puzzles {
         Err(ServiceError::Contended)
     }
 
-    /// Proves what was reported, now and whenever something is, until it is told to stop.
+    /// Proves reported puzzles, now and after each report, until stopped.
     pub async fn check_reports(&self, stop: CancellationToken) {
         loop {
             if let Err(error) = stop.run_until_cancelled(self.check_waiting()).await.unwrap_or(Ok(())) {
                 tracing::warn!(%error, "cannot check the reported puzzles");
             }
-            // Reports that come to other processes wake nobody here.
+            // Reports received by other processes send no wake-up here, hence the polling.
             let look = tokio::time::sleep(SHARED_POLL_INTERVAL);
             tokio::select! {
                 () = stop.cancelled() => return,
@@ -94,7 +93,7 @@ impl Puzzles {
         }
     }
 
-    /// Proves every puzzle that was reported and not checked yet.
+    /// Proves every reported puzzle not checked yet.
     ///
     /// # Errors
     /// The store's, and the prover's; what is left is checked after the next report, or the next start.
@@ -108,7 +107,7 @@ impl Puzzles {
                 }
             };
             let Some(id) = records::puzzle_of_report(&key).filter(|_| waits) else { continue };
-            // One that is not there any more needs no proof.
+            // A puzzle that no longer exists needs no proof.
             let Ok(puzzle) = self.puzzle(id).await else { continue };
             let proof = self.prover.prove(&puzzle, Effort::VERIFY.times(FACTOR)).await?;
             self.settle(id, proof).await?;
@@ -117,7 +116,7 @@ impl Puzzles {
     }
 
     async fn settle(&self, id: PuzzleId, proof: Result<(), Flaw>) -> Result<(), ServiceError> {
-        // What is too hard to prove was not refuted.
+        // Too hard to prove is not refuted.
         let state = match &proof {
             Ok(()) | Err(Flaw::TooHard(_)) => ReportState::Sound,
             Err(flaw) => {
@@ -141,7 +140,7 @@ impl Puzzles {
         Err(ServiceError::Contended)
     }
 
-    /// The puzzles that were taken out: nobody is to get one of them any more.
+    /// The withdrawn puzzles, which must not be served any more.
     pub async fn excluded(&self) -> Result<HashSet<PuzzleId>, ServiceError> {
         excluded_puzzles(&self.repository).await
     }

@@ -1,4 +1,4 @@
-//! How people stand: ratings, streaks, the table of a week, and what somebody has solved.
+//! Queries: ratings, streaks, the weekly table, and a user's history.
 
 use crate::puzzle;
 use crate::puzzle::{Rating, Streak};
@@ -33,14 +33,14 @@ pub struct PuzzleResult {
     pub rating: i32,
 }
 
-/// What somebody has done last, the newest first.
+/// A user's latest results, newest first.
 pub type PuzzleHistory = Vec<PuzzleResult>;
 
-/// Who has how many points in a week and has solved how many puzzles, the best first.
+/// Players with their points and puzzles solved in a week, best first.
 pub type WeekTable = Vec<(PlayerId, u32, u32)>;
 
 impl Puzzles {
-    /// How somebody stands, and how they do on a server.
+    /// A user's overall rating and totals, and their streak on a server.
     pub async fn standing(&self, by: PlayerId, place: PuzzlePlace) -> Result<MemberStanding, ServiceError> {
         let now = self.repository.now();
         let (_, kept) = self.repository.replaceable::<StandingRecord>(&records::puzzle_standing(by)).await?;
@@ -64,7 +64,7 @@ impl Puzzles {
         Ok(streak.unwrap_or_default().0)
     }
 
-    /// What somebody has solved and given up last.
+    /// A user's latest results, solved or given up.
     pub async fn history(&self, by: PlayerId) -> Result<PuzzleHistory, ServiceError> {
         let rows = self.repository.first(&records::puzzle_results(by), HISTORY).await?;
         let results = rows.iter().filter_map(|(key, row)| match ResultRecord::decode(&row.value) {

@@ -13,7 +13,7 @@ use commit_store::{Commit, Expect};
 use makruk::notation::text;
 use makruk_puzzles::Judgement;
 
-/// A storm as somebody sees it.
+/// A storm as shown to the user.
 #[derive(Clone, Debug)]
 pub struct StormView {
     pub storm: Storm,
@@ -35,7 +35,7 @@ pub struct StormAt {
 }
 
 impl StormView {
-    /// Where in the storm somebody is: what its buttons say.
+    /// The user's position in the storm, as encoded in its buttons.
     pub fn at(&self) -> StormAt {
         at(&self.storm)
     }
@@ -64,13 +64,13 @@ impl Puzzles {
         Err(ServiceError::Contended)
     }
 
-    /// The storm that somebody is in, or was in last.
+    /// A user's current or latest storm.
     pub async fn storm(&self, request: Request) -> Result<StormView, ServiceError> {
         let (_, known) = self.storm_row(request.by).await?;
         self.view(known.ok_or(PuzzleError::NoneOpen)?, request, None).await
     }
 
-    /// The most that somebody has solved in a storm.
+    /// A user's best storm score.
     pub async fn best_storm(&self, by: PlayerId) -> Result<u32, ServiceError> {
         Ok(self.storm_row(by).await?.1.map(|record| record.best).unwrap_or_default())
     }

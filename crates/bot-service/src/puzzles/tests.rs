@@ -143,7 +143,7 @@ async fn wrong_moves_hints_and_slower_ones() {
     {
         assert_eq!(club.try_text(BEN, text).await.unwrap().1, expected);
     }
-    // Nobody could think about it, so nothing has happened.
+    // The engine was busy, so nothing was recorded.
     assert!(matches!(club.try_text(BEN, "b1b8").await.refusal(), Some(ThinkError::Busy)));
     assert!(matches!(club.try_text(BEN, "a1a2").await.refusal(), Some(TableError::Text(_))));
     for hint in [Hint::Theme, Hint::To, Hint::Piece] {
@@ -214,7 +214,7 @@ async fn in_direct_messages_there_is_no_server_to_count_for() {
     assert_eq!(club.puzzles.week(place).await.unwrap(), []);
 }
 
-/// Solves the puzzle of these days on other days, a collection of its own each time so that it can be solved again.
+/// Solves the puzzle of these days on other days, with a separate collection each time so that it can be solved again.
 #[tokio::test]
 async fn a_streak_goes_on_over_a_day_without_a_puzzle_and_not_by_an_old_button() {
     let club = Club::new();

@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use commit_store::{Codec, EncodeError};
 
-/// A change that a feature notes in the audit log. It names nobody: people are not erased from it.
+/// A feature's change, as recorded in the audit log. It must not name users: they are not erased from it.
 pub trait AuditedChange: Codec + Clone + Debug + PartialEq {
-    /// Its number in the store, which is never used again.
+    /// Its number in the store, never reused.
     const KIND: u16;
 }
 

@@ -45,7 +45,7 @@ struct Kept {
 pub struct Books {
     repository: Repository,
     kept: Mutex<LruCache<u64, Kept>>,
-    /// Held while a book is brought up to date, so that nobody does it twice.
+    /// Held while a book is brought up to date, to avoid duplicate work.
     reading: [AsyncMutex<()>; LOCKS],
 }
 
@@ -124,7 +124,7 @@ const FEW: usize = 500;
 async fn extended(book: Arc<Book>, entries: Vec<Entry>) -> Arc<Book> {
     let few = entries.len() < FEW;
     let fold = move || {
-        // Nobody else has it, as a rule.
+        // Usually the only reference.
         let mut book = Arc::unwrap_or_clone(book);
         entries.into_iter().for_each(|entry| book.record(entry));
         Arc::new(book)

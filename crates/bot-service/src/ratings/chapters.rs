@@ -29,7 +29,7 @@ where
         LastChapter { number: 0, expect: Expect::Absent, chapter: LogChapter(Vec::new()) }
     }
 
-    /// Reads so many chapters: the last of them, and what is in all of them, as far as they are there.
+    /// Reads the first `chapters` chapters, as far as they exist: the last one, and the lines of all.
     pub async fn read(
         repository: &Repository,
         chapters: u32,

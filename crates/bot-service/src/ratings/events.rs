@@ -1,4 +1,4 @@
-//! Each event of somebody takes effect once, and at a time in whole seconds.
+//! Idempotency by event, with times in whole seconds.
 
 use jiff::Timestamp;
 
@@ -14,18 +14,18 @@ pub fn to_seconds(at: Timestamp) -> Timestamp {
 }
 
 impl Clubs {
-    /// When something happens that somebody asks for.
+    /// The effective time of a request.
     pub(crate) fn at(&self, request: Request) -> Timestamp {
         to_seconds(request.at.min(self.repository.now()))
     }
 
-    /// The game that an event of somebody has begun, or [`SeenMark::NO_GAME`]; `None` if it has had no effect so far.
+    /// The game begun by the request's event, or [`SeenMark::NO_GAME`]; `None` if the event has had no effect yet.
     pub(crate) async fn seen(&self, request: Request) -> Result<Option<u64>, ServiceError> {
         let mark: Option<SeenMark> = self.repository.get(&bot_store::records::seen(request.event)).await?;
         Ok(mark.map(|mark| mark.about))
     }
 
-    /// Commits; whether nobody else was faster.
+    /// Commits; `false` after losing to a concurrent commit.
     ///
     /// # Errors
     /// The store's. The commit may have been applied all the same.

@@ -14,7 +14,7 @@ use crate::table::snapshot::Snapshot;
 use bot_store::{Lane, ServiceError};
 use commit_store::Put;
 
-/// A feature in which something follows from results. Whoever commits what follows has the turn of the server.
+/// A feature that derives state from results. The caller committing it holds the turn of the server.
 pub(crate) trait Follower: Send + Sync {
     /// What follows from the end of a rated game, which may have no result.
     ///
@@ -62,7 +62,7 @@ impl Followed {
     }
 }
 
-/// What a ruling did in other features, each as a value of its own type.
+/// A ruling's effects in other features, each as a value of that feature's type.
 #[derive(Default)]
 pub struct Effects(Vec<Box<dyn Any + Send + Sync>>);
 

@@ -1,4 +1,4 @@
-//! What people were called last, and who has left.
+//! Last known names of members, and who has left.
 
 use std::collections::HashMap;
 
@@ -12,17 +12,17 @@ use bot_store::ServiceError;
 use bot_store::repository::put;
 use commit_store::Put;
 
-/// After so long it is worth asking whether somebody is still there.
+/// Age after which membership is worth checking again.
 const FRESH: SignedDuration = SignedDuration::from_hours(24);
 
-/// What is known of somebody on a server.
+/// What is known about a member of a server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Member {
-    /// What they were called last.
+    /// Last known name.
     pub name: String,
-    /// Whether they had left when they were looked for last.
+    /// Whether they had left at the last check.
     pub has_left: bool,
-    /// Whether that was so long ago that it is worth asking again.
+    /// Whether the last check is old enough to repeat.
     pub is_stale: bool,
 }
 
@@ -33,7 +33,7 @@ pub enum Seen {
 }
 
 impl Clubs {
-    /// What is known of these people, as far as anything is.
+    /// What is known about these players; unknown ones are omitted.
     pub async fn members(&self, guild: u64, players: &[PlayerId]) -> Result<HashMap<PlayerId, Member>, ServiceError> {
         let keys: Vec<_> = players.iter().map(|player| records::club_member(guild, *player)).collect();
         let found = self.repository.rows(keys).await?;
@@ -47,7 +47,7 @@ impl Clubs {
         Ok(members)
     }
 
-    /// Notes what was seen of somebody. Nothing is written that is known already, and not long ago.
+    /// Records observations of members. Those already known and recent are not written again.
     pub async fn saw(&self, guild: u64, seen: &[(PlayerId, Seen)]) -> Result<(), ServiceError> {
         let now = self.repository.now();
         let keys = seen.iter().map(|(player, _)| records::club_member(guild, *player)).collect();
@@ -59,7 +59,7 @@ impl Clubs {
             let record = match (seen, &known) {
                 (Seen::Here(name), _) => MemberRecord { name: name.clone(), seen: now.as_second(), left: false },
                 (Seen::Gone, Some(known)) => MemberRecord { seen: now.as_second(), left: true, ..known.clone() },
-                // Nobody knows what they were called.
+                // The name is unknown.
                 (Seen::Gone, None) => MemberRecord { name: String::new(), seen: now.as_second(), left: true },
             };
             let is_news = known.as_ref().is_none_or(|known| {
@@ -70,7 +70,7 @@ impl Clubs {
             }
         }
         if !puts.is_empty() {
-            // A conflict means that somebody else has noted something just now.
+            // A conflict means a concurrent observation, which is just as recent.
             self.repository.commit(puts).await?;
         }
         Ok(())

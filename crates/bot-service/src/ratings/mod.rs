@@ -10,12 +10,12 @@
 //! | `books` | the books of servers, as far as they are in memory |
 //! | `strengths` | Whole-History Rating, away from the threads of the runtime |
 //! | `rulings` | corrections of results, and the audit log |
-//! | `standings` | reading: who stands where, and what a game would change |
+//! | `standings` | queries: rankings, and what a game would change |
 //! | `shown` | ratings, as a game's channel is shown them |
 //! | `take_over` | results that come from elsewhere |
 //! | `members` | what people were called last, and who has left |
 //! | `settings` | by which rules results count |
-//! | `events` | that each event of somebody takes effect once |
+//! | `events` | idempotency by event |
 //! | `chapters`, `due_rows` | logs in the store, in parts, and when something happens to what they add up to |
 //! | `rated_game` | the games that are begun for members |
 
@@ -83,7 +83,7 @@ impl Clubs {
         Clubs { books, strengths: Arc::default(), followers: followers.into(), turns, repository, outbox }
     }
 
-    /// Waits until nobody else changes what a server's results add up to.
+    /// Waits for the exclusive right to change a server's ratings.
     pub(crate) async fn turn(&self, guild: u64) -> MutexGuard<'_, ()> {
         self.turns[(guild % TURNS as u64) as usize].lock().await
     }

@@ -9,7 +9,7 @@ use bot_store::PlayerId;
 use bot_store::ServiceError;
 use makruk::{Color, Ruleset};
 
-/// A rated game of these two that begins now. `challenger` has the colour of whoever asked for it.
+/// A rated game between these two, starting now. `challenger` is the colour of the challenger.
 pub fn begun(
     pairing: Pairing,
     challenger: Colour,

@@ -1,4 +1,4 @@
-//! The results of servers, what they add up to, and who was there.
+//! Results per server, their totals, and member names.
 
 use crate::club::Entry;
 use crate::club::Meetings;
@@ -28,18 +28,19 @@ pub(crate) const CLUB_SETTINGS: Space = Space::new("club-settings");
 pub(crate) const CLUB_AUDIT: Space = Space::new("club-audit");
 pub(crate) const CLUB_MEMBER: Space = Space::new("club-member");
 
-/// How long the lists of a server are. Every commit that adds a result, corrects one or changes the settings writes it, so that
-/// of two at once one conflicts.
+/// The lengths of a server's lists. Every commit that adds or corrects a result or changes the settings writes it, so
+/// that of two concurrent commits one conflicts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HeadRecord {
     pub results: u64,
-    /// How often one was corrected.
+    /// Number of corrections.
     pub corrections: u64,
-    /// How many entries the audit log has.
+    /// Number of audit log entries.
     pub audits: u64,
 }
 
-/// Where the result of a game stands, and what it did to the ratings when it came. Corrections don't change this: it was said so.
+/// The position of a game's result in the log, and how it changed the ratings when recorded. Corrections leave this as
+/// is, since it was announced.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RatedRecord {
     pub guild: u64,
@@ -47,7 +48,7 @@ pub struct RatedRecord {
     pub verdict: Verdict,
 }
 
-/// Something that an admin has done.
+/// An entry of the audit log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct AuditRecord {
     pub event: EventId,
@@ -57,12 +58,12 @@ pub struct AuditRecord {
     pub what: Audited,
 }
 
-/// What an admin has done.
+/// An admin's action.
 ///
 /// The order of the variants is part of the stored form: new ones go to the end.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Audited {
-    /// Ruled what a game counts as; `None` is as it was played.
+    /// Ruled what a game counts as; `None` restores the played result.
     Ruled {
         game: GameId,
         ruling: Option<Ruling>,
@@ -76,23 +77,23 @@ pub enum Audited {
     Feature(StoredChange),
 }
 
-/// What is known of somebody who was on a server.
+/// What is known about a present or former member.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MemberRecord {
-    /// What they were called last.
+    /// Last known name.
     pub name: String,
-    /// When Discord said so last, in seconds since 1970.
+    /// When Discord last confirmed it, in seconds since 1970.
     pub seen: i64,
-    /// Whether they had left then.
+    /// Whether they had left by then.
     pub left: bool,
 }
 
-/// What the results of a server are kept in: the results, and what they add up to.
+/// The prefixes under which a server's results and their totals are stored.
 pub fn results_of_guild(guild: u64) -> [Prefix; 3] {
     [CLUB_RESULT, CLUB_STANDING, CLUB_MEETINGS].map(|space| space.prefix([guild]))
 }
 
-/// The length of a server's lists: [`HeadRecord`].
+/// The lengths of a server's lists: [`HeadRecord`].
 pub fn club_head(guild: u64) -> Key {
     CLUB_HEAD.key([guild])
 }
@@ -107,7 +108,7 @@ pub fn club_results(guild: u64) -> Prefix {
     CLUB_RESULT.prefix([guild])
 }
 
-/// What became of the result of a game: [`RatedRecord`].
+/// The recorded result of a game: [`RatedRecord`].
 pub fn club_rated(game: GameId) -> Key {
     CLUB_RATED.key([game.0])
 }
@@ -120,17 +121,17 @@ const fn pool_number(pool: Pool) -> u64 {
     }
 }
 
-/// How somebody stands on a server: [`crate::club::Standing`].
+/// A player's standing on a server: [`crate::club::Standing`].
 pub fn club_standing(guild: u64, pool: Pool, player: PlayerId) -> Key {
     CLUB_STANDING.key([guild, pool_number(pool), player.0])
 }
 
-/// When two people have met on a server: [`crate::club::Meetings`].
+/// When two players have met on a server: [`crate::club::Meetings`].
 pub fn club_meetings(guild: u64, Pair { pool, players: [one, other] }: Pair) -> Key {
     CLUB_MEETINGS.key([guild, pool_number(pool), one.0, other.0])
 }
 
-/// By which rules results of a server count: [`ClubSettings`].
+/// The rating settings of a server: [`ClubSettings`].
 pub fn club_settings(guild: u64) -> Key {
     CLUB_SETTINGS.key([guild])
 }
@@ -140,7 +141,7 @@ pub fn club_audit(guild: u64, number: u64) -> Key {
     CLUB_AUDIT.key([guild, number])
 }
 
-/// What is known of a member: [`MemberRecord`].
+/// What is known about a member: [`MemberRecord`].
 pub fn club_member(guild: u64, player: PlayerId) -> Key {
     CLUB_MEMBER.key([guild, player.0])
 }

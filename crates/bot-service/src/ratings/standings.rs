@@ -1,4 +1,4 @@
-//! Reading: who stands where, and what a game would change.
+//! Queries: rankings, and what a game would change.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -15,44 +15,44 @@ use crate::ratings::records::RatedRecord;
 use bot_store::PlayerId;
 use bot_store::ServiceError;
 
-/// How far back a ranking shows who has moved up or down.
+/// How far back a ranking looks for moves up and down.
 const MOVED_SINCE: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-/// Somebody's rating in a pool as it is now.
+/// A player's current rating in a pool.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rated {
-    /// The rating, less certain the longer it is since the last game.
+    /// The rating, whose deviation grows with the time since the last game.
     pub rating: Rating,
-    /// How many games have counted.
+    /// Number of games counted.
     pub games: u32,
-    /// Whether so little is known that the number is shown with a question mark.
+    /// Whether the rating is uncertain enough to be shown with a question mark.
     pub is_provisional: bool,
 }
 
-/// Somebody in a pool, as they are now and as they were.
+/// A player in a pool's ranking, with their rating now and a week ago.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ranked {
     pub player: PlayerId,
     pub rated: Rated,
-    /// Whether enough is known for a list of the strongest.
+    /// Whether the rating is certain enough for the leaderboard.
     pub is_listed: bool,
-    /// What their games add up to.
+    /// The result of their games.
     pub standing: Standing,
-    /// Their rating a week ago; `None` if no game of theirs had counted by then.
+    /// Rating a week ago; `None` if none of their games counted by then.
     pub then: Option<Rating>,
 }
 
-/// What is at stake for two players before they play.
+/// What is at stake for two players before a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stakes {
     pub pool: Pool,
     pub players: [Rated; 2],
-    /// What each end would make of their ratings, seen by each.
+    /// How each outcome would change their ratings, from each player's view.
     pub previews: [Preview; 2],
 }
 
 impl Clubs {
-    /// How somebody is rated on a server now; a newcomer's rating if no game of theirs has counted.
+    /// A player's current rating on a server; the initial rating if none of their games has counted.
     pub async fn rated(&self, guild: u64, pool: Pool, player: PlayerId) -> Result<Rated, ServiceError> {
         let settings = self.settings(guild).await?;
         let standing: Option<Standing> = self.repository.get(&records::club_standing(guild, pool, player)).await?;
@@ -65,7 +65,7 @@ impl Clubs {
         Rated { rating, games: standing.map_or(0, Standing::games), is_provisional: settings.is_provisional(rating) }
     }
 
-    /// What a win, a draw and a loss would do to two people's ratings.
+    /// How a win, a draw and a loss would change two players' ratings.
     pub async fn stakes(&self, guild: u64, pool: Pool, players: [PlayerId; 2]) -> Result<Stakes, ServiceError> {
         let [one, other] = [self.rated(guild, pool, players[0]).await?, self.rated(guild, pool, players[1]).await?];
         let system = system();
@@ -76,7 +76,7 @@ impl Clubs {
         })
     }
 
-    /// What the result of a game did to the ratings when it came in; `None` if it has none on any server.
+    /// How a game's result changed the ratings when it was recorded; `None` if it is recorded on no server.
     pub async fn verdict(&self, game: GameId) -> Result<Option<Verdict>, ServiceError> {
         let rated: Option<RatedRecord> = self.repository.get(&records::club_rated(game)).await?;
         Ok(rated.map(|rated| rated.verdict))
@@ -86,7 +86,7 @@ impl Clubs {
         Ok(self.books.get(guild).await?.0)
     }
 
-    /// All who stand in a pool of a server, as they are now, the strongest first.
+    /// All players in a server's pool with their current ratings, strongest first.
     pub async fn ranking(&self, guild: u64, pool: Pool) -> Result<Vec<Ranked>, ServiceError> {
         let settings = self.settings(guild).await?;
         let book = self.book(guild).await?;
@@ -94,7 +94,7 @@ impl Clubs {
         let ranked = book.ratings().in_pool(pool).map(|(player, standing)| {
             let rated = self.now(&settings, Some(standing));
             let is_listed = settings.is_listed(rated.rating);
-            // Whoever has not played since then was rated the same.
+            // A player without games since then had the same rating.
             let then = earlier.get(&player).copied().unwrap_or(Some(standing.rating.rating()));
             Ranked { player, rated, is_listed, standing: *standing, then }
         });

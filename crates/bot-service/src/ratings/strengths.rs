@@ -53,8 +53,8 @@ impl Strengths {
 }
 
 impl Clubs {
-    /// The strengths of a pool's players. They are computed when they are asked for the first time; afterwards whoever asks gets
-    /// those that there are, while those with the newest results are being computed.
+    /// The strengths of a pool's players. The first request computes them; later ones return the cached values, while
+    /// those with the newest results are being computed in the background.
     pub async fn strength(&self, guild: u64, pool: Pool) -> Result<StrengthAt, ServiceError> {
         let (book, state) = self.books.get(guild).await?;
         let strength = match self.strengths.of((guild, pool)).filter(|kept| kept.state == state) {
@@ -68,7 +68,7 @@ impl Clubs {
         Ok(StrengthAt { strength, book })
     }
 
-    /// Has the strengths of a server computed again that somebody has asked for, now that its results have changed.
+    /// Recomputes the cached strengths of a server after its results changed.
     pub(crate) fn results_changed(&self, guild: u64) {
         for pool in Pool::ALL {
             if self.strengths.of((guild, pool)).is_some() {

@@ -27,7 +27,7 @@ fn rated() -> Terms {
     Terms { stake: Stake::Rated, ..terms() }
 }
 
-/// A game of `white` against `black` in a channel of its own, of so many moves, in which `white` then resigns.
+/// A game of `white` against `black` in a new channel, in which `white` resigns after `moves` moves.
 async fn lose(table: &Table, white: PlayerId, black: PlayerId, moves: usize) -> GameId {
     let id = begin(table, white, black, moves).await;
     table.games.act(table.request(white), id, BoardRevision::Now, Action::Resign).await.unwrap();

@@ -8,7 +8,7 @@ use makruk_engine::{PvLine, Score};
 /// What a position is worth, from White's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Evaluation {
-    /// In hundredths of a pawn; positive if White stands better.
+    /// In centipawns; positive if White is better.
     Centipawns(i32),
     /// A forced mate, or a game that is already won.
     Mate {

@@ -39,7 +39,7 @@ pub enum Reason {
     Trades,
     /// It drives the enemy's bare king towards mate.
     DrivesKing,
-    /// None of these: the piece stands better there.
+    /// None of these: the piece is better placed there.
     Improves,
 }
 

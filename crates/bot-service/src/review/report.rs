@@ -50,7 +50,7 @@ pub struct Lead {
 /// The maximum number of turning points.
 pub const TURNING_POINTS: usize = 5;
 
-/// The expectancy from which a side stands better, about an extra khon.
+/// The expectancy from which a side counts as better, about an extra khon.
 const AHEAD: f64 = 0.65;
 
 /// The shortest lead, in plies; anything shorter is taken for an unfinished exchange.

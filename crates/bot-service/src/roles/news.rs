@@ -63,11 +63,11 @@ pub enum RoleStep {
 /// The order of the variants is part of the stored form: new ones go to the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum RoleObstacle {
-    /// The bot may not: it lacks the permission, or the role stands above its own.
+    /// Forbidden: the bot lacks the permission, or the role is above its own.
     Forbidden,
-    /// There is no such role any more.
+    /// The role no longer exists.
     NoSuchRole,
-    /// The person is not on the server.
+    /// The user is not on the server.
     NotHere,
 }
 

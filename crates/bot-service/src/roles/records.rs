@@ -25,7 +25,7 @@ pub struct RolesRecord {
     pub holders: Vec<HolderRecord>,
 }
 
-/// Somebody who has a role from the bot, or is to have it.
+/// A player who has a role from the bot, or is due one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HolderRecord {
     pub role: u64,

@@ -20,7 +20,7 @@ pub enum SeasonRefusal {
     /// The season with this number is over.
     #[error("season {0} is over")]
     Over(u32),
-    /// A season needs a name, of so many characters at most.
+    /// A season needs a name, of at most `NAME` characters.
     #[error("a name has one to {} characters", crate::season::NAME)]
     Name,
 }

@@ -18,9 +18,9 @@ use commit_store::{Codec, Commit, Expect, Put};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewSeason {
     pub name: String,
-    /// How long it lasts; until somebody ends it if that isn't said.
+    /// Length; `None` runs until a manager ends it.
     pub days: Option<Days>,
-    /// How many games a champion has to have played.
+    /// Minimum games for a champion.
     pub champion_games: u32,
     pub channel: ChannelId,
     pub locale: Locale,
@@ -154,7 +154,7 @@ impl Seasons {
         Ok((record, puts))
     }
 
-    /// Commits what happens to a season, and wakes the lanes; whether nobody else was faster.
+    /// Commits a change to a season, and wakes the lanes; `false` after losing to a concurrent commit.
     async fn write(&self, puts: Vec<Put>, lanes: &[Lane]) -> Result<bool, ServiceError> {
         let committed = self.clubs.repository.commit(puts).await;
         // After an error the notices may be there all the same.

@@ -1,11 +1,11 @@
 //! Seasons: stretches of a server's book of results, each with a table and a champion.
 //!
-//! What is stored of a season is where it begins and ends: in the book of results, and in the log of the ladder. Its table and
-//! its champion are folded from those (`club::season`, `club_competitions::season`), so a correction changes them by itself,
-//! also after the end. If it makes somebody else champion of a season that is over, the commit of the correction also announces
-//! that, and has the roles changed.
+//! Only the start and end of a season are stored: in the book of results, and in the log of the ladder. Its table and
+//! its champion are folded from those (`club::season`, `club_competitions::season`), so a correction updates them, even
+//! after the end. If it changes the champion of a finished season, the commit of the correction also announces that,
+//! and has the roles changed.
 //!
-//! One season runs at a time. It ends when a manager ends it, or by a due row. Challenges that are open then go on, and their
+//! One season runs at a time. It ends when a manager ends it, or by a due row. Open challenges then continue, and their
 //! games count for the next one.
 //!
 //! | file | holds |

@@ -27,7 +27,7 @@ pub struct SeasonNotice {
 pub enum SeasonNews {
     Began,
     Ended,
-    /// A correction made somebody else champion after the end.
+    /// A correction changed the champion after the end.
     Ruled {
         before: Vec<PlayerId>,
         after: Vec<PlayerId>,

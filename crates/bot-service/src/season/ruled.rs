@@ -13,7 +13,7 @@ use crate::season::{SeasonNews, SeasonNotice};
 use bot_store::PlayerId;
 use bot_store::{Lane, ServiceError};
 
-/// How many champions are named in a notice: so many share a first place only if a table leaves them equal in everything.
+/// Maximum champions named in a notice: more share first place only if a table is level in every tie-break.
 const NAMED: usize = 20;
 
 impl Follower for SeasonStore {

@@ -274,11 +274,11 @@ async fn the_champion_stands_highest_on_the_ladder_as_it_was_at_the_end() {
     let climb = ended.table.climb.unwrap();
     assert_eq!((climb.player, climb.from, climb.to), (CAT, 3, 1));
     assert_eq!(ended.table.archive.spectators, [club_competitions::PlayerId(DAN.0)]);
-    // The ladder goes on, and the season stays as it was.
+    // The ladder continues, and the season stays as it was.
     club.wait(20 * DAY).await;
     club.challenge(BEN, CAT, CAT).await;
     assert_eq!(club.champions(1).await, [CAT]);
-    // A correction changes who stood where then, and so the champion; it says so once.
+    // A correction changes the final ranking, and so the champion; that is announced once.
     club.correct(decisive, Ruling::Result(GameResult::BlackWon)).await;
     assert_eq!(club.champions(1).await, [ANN]);
     let ruled = SeasonNews::Ruled { before: vec![CAT], after: vec![ANN] };
@@ -372,7 +372,7 @@ async fn what_may_have_been_given_is_taken_after_a_crash() {
     let club = Club::on(Arc::clone(&store));
     club.ladder(&[ANN, BEN, CAT]).await;
     club.choose(RoleChoice { champion: None, top: Some(TopRole { role: TOP, rungs: 1 }) }).await;
-    // The role is given, but the program is killed before that is noted; meanwhile somebody else leads.
+    // The role is given, but the process is killed before that is recorded; meanwhile another player takes the lead.
     let given = club.table.service.roles.tasks(GUILD).await.unwrap();
     assert_eq!(given.len(), 1);
     club.wait(1).await;

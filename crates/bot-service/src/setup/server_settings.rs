@@ -80,7 +80,7 @@ pub enum PingsAllowed {
 }
 
 impl PingsAllowed {
-    /// Whether somebody may be pinged for this.
+    /// Whether pings for this reason are allowed.
     pub fn allow(self, reason: CallReason) -> bool {
         match self {
             PingsAllowed::All => true,

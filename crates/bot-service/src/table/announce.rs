@@ -21,8 +21,8 @@ impl Announcer {
         (Announcer { outbox, engine }, called)
     }
 
-    /// Announces that a game has changed. Nobody listens while the program stops; the outbox keeps what waits for the next start,
-    /// and a game itself tells whose turn it is.
+    /// Announces that a game has changed. There are no listeners during shutdown; the outbox keeps pending notices for
+    /// the next start, and a game itself tells whose turn it is.
     pub(crate) fn announce(&self, after: &Snapshot) {
         for lane in notices::lanes(after) {
             self.outbox.wake(lane);

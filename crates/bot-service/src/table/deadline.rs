@@ -1,5 +1,5 @@
-//! Time does something in a game: a challenge expires, a flag falls, a game that nobody goes on with is closed, what came to
-//! nothing is removed.
+//! Deadlines in a game: a challenge expires, a flag falls, an abandoned game is closed, a challenge never accepted is
+//! removed.
 
 use crate::table::games::Games;
 use bot_store::cluster::Cluster;

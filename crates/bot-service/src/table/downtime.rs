@@ -56,7 +56,7 @@ impl DowntimeCredit {
         DowntimeCredit { games, repository, cluster, has_resumed: AtomicBool::new(false) }
     }
 
-    /// Credits the downtime before anybody can act. If that fails, it is done when the scheduler begins.
+    /// Credits the downtime before any user can act. If that fails, it is done when the scheduler starts.
     pub(crate) async fn resume(&self) {
         match self.credit().await {
             Ok(()) => self.has_resumed.store(true, Relaxed),
@@ -113,7 +113,7 @@ impl DowntimeCredit {
         let downtime = last.map(|HeartbeatRecord { at }| TimeSpan { from: at, until: self.repository.now() });
         let downtime = match downtime {
             Some(downtime) if downtime.until.duration_since(downtime.from) <= MIN_DOWNTIME => None,
-            // Another process has been running all the time: what nobody received meanwhile is recorded shard by shard.
+            // Another process was running throughout: events that no process received are recorded per shard.
             Some(downtime) if self.cluster.has_been_running_since(downtime.from).await? => None,
             downtime => downtime,
         };

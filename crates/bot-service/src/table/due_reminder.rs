@@ -17,7 +17,7 @@ use bot_store::ServiceError;
 use bot_store::due_key::{DueId, DueKey};
 use bot_store::records::Mark;
 
-/// The row is the game's own ([`game_rows`]), from the earliest moment on at which somebody may want a reminder.
+/// The row belongs to the game ([`game_rows`]); it is due from the earliest time at which a player may want a reminder.
 pub(crate) struct GameReminder {
     pub(crate) games: Arc<Games>,
     pub(crate) people: People,
@@ -59,7 +59,7 @@ fn reminder_at(reminders: Reminders, awaited: &AwaitedMove) -> Option<Timestamp>
     Some((awaited.flag - before).max(half))
 }
 
-/// The next moment at which somebody may want a reminder.
+/// The next time at which a player may want a reminder.
 fn next_look(awaited: &AwaitedMove, now: Timestamp) -> Timestamp {
     let moments = Reminders::ALL.into_iter().filter_map(|reminders| reminder_at(reminders, awaited));
     moments.filter(|at| *at > now).min().unwrap_or(awaited.flag.max(now) + SignedDuration::from_hours(1))

@@ -26,7 +26,7 @@ impl Endings {
     /// else goes first, and longer if the table has to be generated.
     ///
     /// # Errors
-    /// [`ThinkError::Failed`] if there is no thread to be had; whoever asks next tries again.
+    /// [`ThinkError::Failed`] if no thread can be started; the next request retries.
     pub async fn verdict(&self, material: Material) -> Result<Arc<EndingVerdict>, ThinkError> {
         let cells = Material::ALL.into_iter().zip(self.verdicts.iter());
         let cell = cells.into_iter().find(|(known, _)| *known == material).map(|(_, cell)| cell);

@@ -1,4 +1,4 @@
-//! The games that somebody has finished.
+//! A user's finished games.
 
 use crate::Snapshot;
 use crate::game::{Opponent, PlayerResult};
@@ -7,25 +7,25 @@ use crate::table::records;
 use bot_store::PlayerId;
 use bot_store::ServiceError;
 
-/// How many of somebody's games are looked through for those that fit.
+/// Maximum finished games searched for matches.
 const LOOKED_THROUGH: usize = 2_000;
 
-/// Which of somebody's finished games are meant.
+/// A filter on a user's finished games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FinishedQuery {
     pub player: PlayerId,
-    /// Against whom, if not against anybody.
+    /// `None` matches any opponent.
     pub opponent: Option<Opponent>,
-    /// How they ended for the player, if not in any way.
+    /// The result from the user's side; `None` matches any.
     pub result: Option<PlayerResult>,
 }
 
-/// Some of the games that were meant.
+/// One page of matches.
 #[derive(Clone, Debug)]
 pub struct FinishedPage {
-    /// The games, the newest first.
+    /// The games, newest first.
     pub games: Vec<Snapshot>,
-    /// How many more there are after these.
+    /// How many more games match.
     pub more: usize,
 }
 

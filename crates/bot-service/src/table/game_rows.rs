@@ -21,7 +21,7 @@ use commit_store::{Codec, Expect, Key, Put, Versioned};
 /// How long a challenge that came to nothing is kept.
 const CLOSED_TTL: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-/// How long before its flag somebody may want to be reminded of a clock.
+/// The earliest a reminder can be due before the flag.
 const LONGEST_REMINDER: SignedDuration = SignedDuration::from_hours(24);
 
 /// What a row of a game says besides its key.
@@ -47,7 +47,7 @@ pub(crate) fn rows(snapshot: &Snapshot) -> BTreeMap<Key, Row> {
     let due = due.into_iter().chain(reminder);
     match game.stage() {
         Stage::Open => of_players().chain(due).collect(),
-        // Nobody else can want a channel that is gone.
+        // A deleted channel cannot be occupied by another game.
         Stage::Playing(_) if game.place_lost().is_some() => of_players().chain(due).collect(),
         Stage::Playing(_) => {
             of_players().chain([(records::channel(place.channel), Row::Occupant(*id))]).chain(due).collect()
@@ -61,8 +61,8 @@ pub(crate) fn rows(snapshot: &Snapshot) -> BTreeMap<Key, Row> {
     }
 }
 
-/// When everything about a challenge that came to nothing is removed; `None` for every other game. Until then its buttons
-/// can say what became of it.
+/// When all rows of a challenge that was never accepted are removed; `None` for every other game. Until then its
+/// buttons can report the outcome.
 pub(crate) fn forgotten_at(game: &Game) -> Option<Timestamp> {
     let closed = game.log().last().filter(|_| matches!(game.stage(), Stage::Closed(_)))?;
     Some(closed.at + CLOSED_TTL)

@@ -64,16 +64,16 @@ pub(crate) enum Source {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Committed {
     Done,
-    /// The event had been dealt with before; it changed this game.
+    /// The event was already handled; it changed this game.
     SeenBefore(GameId),
-    /// Somebody else was faster, and nothing was written.
+    /// Lost to a concurrent commit; nothing was written.
     Overtaken,
 }
 
-/// The number of a new game. While this is held, no other game can take it.
+/// The number of a new game, reserved for it while this is held.
 pub(crate) struct Numbering<'a> {
     pub(crate) id: GameId,
-    /// What the counter is expected to be, and goes on from in the commit of the game; `None` if it has done so before.
+    /// What the counter must be when the commit of the game advances it; `None` if it was already advanced.
     counter: Option<Expect>,
     _turn: MutexGuard<'a, Reserved>,
 }
@@ -142,7 +142,7 @@ impl GameStore {
         }
     }
 
-    /// Waits until nobody else begins a game, and keeps others waiting as long as the result is held.
+    /// Waits for other games being started, and blocks further ones while the result is held.
     pub(crate) async fn beginning(&self) -> MutexGuard<'_, Reserved> {
         self.beginning.lock().await
     }
@@ -160,7 +160,7 @@ impl GameStore {
         Ok(Numbering { id, counter: None, _turn: turn })
     }
 
-    /// The number that the counter stands at, and what to expect when it goes on.
+    /// The counter's current number, and the expectation for advancing it.
     async fn counter(&self) -> Result<(GameId, Expect), ServiceError> {
         let (expect, next) = self.repository.replaceable(&records::next_game()).await?;
         let id = match (expect, next) {
@@ -236,8 +236,9 @@ impl GameStore {
         self.commit(Some(before), after, event, now, Vec::new()).await
     }
 
-    /// One atomic commit of everything that belongs to a change: the game, its rows, the mark that the event was seen,
-    /// and the notice of what has to be told. `in_doubt` finds out what became of one that ends in [`ServiceError::Unsure`].
+    /// Commits everything that belongs to a change atomically: the game, its rows, the mark that the event was seen,
+    /// and the notification to send. `in_doubt` determines the outcome of a commit that ends in
+    /// [`ServiceError::Unsure`].
     #[tracing::instrument(level = "debug", skip_all, fields(game = %after.id))]
     async fn commit(
         &self,
@@ -300,7 +301,7 @@ impl GameStore {
             self.heard.carried_out(after, event);
             return Ok(Committed::Done);
         }
-        // Somebody else changed the game, or nobody knows what is stored.
+        // Lost to a concurrent change, or the stored state is unknown.
         self.recent.forget(after.id);
         ended?;
         Ok(self.changed_by(event).await?.map_or(Committed::Overtaken, Committed::SeenBefore))
@@ -312,7 +313,7 @@ impl GameStore {
         GameRecord { place: game.place, chapters: full as u32, last: log[full * CHAPTER..].to_vec() }
     }
 
-    /// Removes everything about a challenge that came to nothing, if nobody has changed it since it was loaded.
+    /// Removes all rows of a challenge that was never accepted, unless it has changed since it was loaded.
     pub(crate) async fn forget(&self, closed: &Loaded) -> Result<(), ServiceError> {
         let snapshot = &closed.snapshot;
         let mut puts = vec![Put::delete(records::game(snapshot.id), closed.rev)];

@@ -2,9 +2,9 @@
 //!
 //! Messages that were missed are read later, and some of those that are read then were dealt with before. What was carried out
 //! has left its mark; what was refused must not be carried out on a board that has changed since. So every commit of a game
-//! also carries the newest event that the game has dealt with, and a text that is older than it is no move any more. That is
-//! exact whatever happens to the process. The refusal of a text is also written by itself before its sender hears of it, so
-//! that nobody hears of it twice.
+//! also carries the newest event that the game has handled, and a text older than that is no longer a move. That is
+//! exact whatever happens to the process. The refusal of a text is also written separately before its sender is told,
+//! so that it is not sent twice.
 
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};

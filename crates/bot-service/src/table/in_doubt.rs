@@ -1,8 +1,8 @@
 //! Commits in doubt: it is not known whether they were applied.
 //!
-//! A store on another machine may lose the answer to a commit. Until it knows the outcome, it lets nobody read the keys of the
-//! commit. That usually takes moments, for which the person who asked for the change waits. If it takes longer, they are told
-//! that the outcome is unknown, and the change is announced later if it was applied.
+//! A store on another machine may lose the answer to a commit. Until it knows the outcome, it blocks reads of the
+//! commit's keys. That usually takes moments, and the requesting user waits. If it takes longer, they are told that the
+//! outcome is unknown, and the change is announced later if it was applied.
 
 use std::time::Duration;
 
@@ -18,13 +18,13 @@ use bot_store::records::SeenMark;
 use bot_store::{EventId, ServiceError};
 use commit_store::{Codec, StoreError};
 
-/// How long somebody waits for the outcome of their change.
+/// How long a user waits for the outcome of their change.
 const ANSWER_TIMEOUT: Duration = Duration::from_millis(2_500);
 
-/// How often the store is asked meanwhile.
+/// How often the store is polled meanwhile.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// The same once nobody waits any more.
+/// The same once no user is waiting.
 const BACKGROUND_POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 impl Games {

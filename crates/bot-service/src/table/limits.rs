@@ -1,8 +1,8 @@
-//! How many games and challenges one person may have open, and how many challenges of others may wait for them.
+//! Limits on open games and challenges per user, and on incoming challenges waiting for a user.
 //!
-//! What counts is never written down: it follows from the person's open games. A commit that adds to it also writes a row of
-//! the person's own (`claims`), on the condition that nobody has since the games were counted. So of two commits that both
-//! saw room for one more, one fails and counts again, in whichever processes they run.
+//! The counts are not stored: they follow from the user's open games. A commit that adds to a count also writes the
+//! user's `claims` row, on condition that it is unchanged since the games were counted. So of two commits that both saw
+//! room for one more, one fails and counts again, whichever processes they run in.
 
 use crate::Snapshot;
 use crate::TableError;
@@ -15,19 +15,19 @@ use bot_store::records::Mark;
 use bot_store::repository::put;
 use commit_store::Put;
 
-/// How many games and challenges of their own one person may have open at once.
+/// Maximum open games and outgoing challenges per user.
 pub const OPEN_GAMES_LIMIT: usize = 50;
 
-/// How many challenges of others may wait for one person at once. They do not count as the person's own, or anybody could
-/// keep anybody else from playing.
+/// Maximum incoming challenges waiting for one user. They don't count towards that user's own limit; otherwise anyone
+/// could block anyone else from playing.
 pub const WAITING_CHALLENGES_LIMIT: usize = 20;
 
-/// What an open game is to one of the people involved.
+/// How an open game counts for one of its players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Claim {
-    /// A game that they play, or a challenge that they made.
+    /// A game they play, or a challenge they made.
     Own,
-    /// A challenge of somebody else that waits for their answer.
+    /// A challenge from another user, awaiting their answer.
     Received,
 }
 
@@ -37,13 +37,13 @@ impl Claim {
         match snapshot.game.stage() {
             Stage::Open if snapshot.game.opening_challenge().by == player => Some(Claim::Own),
             Stage::Open => Some(Claim::Received),
-            // One whose place is gone is in nobody's way.
+            // A game whose channel is gone does not count.
             Stage::Playing(_) => snapshot.game.place_lost().is_none().then_some(Claim::Own),
             Stage::Closed(_) | Stage::Finished(..) => None,
         }
     }
 
-    /// Refuses one more if there are so many already.
+    /// Refuses one more if the limit is reached.
     fn check(self, already: usize) -> Result<(), ServiceError> {
         match self {
             Claim::Own if already >= OPEN_GAMES_LIMIT => Err(TableError::TooMany(OPEN_GAMES_LIMIT).into()),
@@ -56,7 +56,7 @@ impl Claim {
 }
 
 impl GameStore {
-    /// What a commit that turns `before` into `after` writes so that limits hold.
+    /// The puts that enforce the limits in a commit turning `before` into `after`.
     pub(crate) async fn claims(&self, before: Option<&Snapshot>, after: &Snapshot) -> Result<Vec<Put>, ServiceError> {
         let mut puts = Vec::new();
         for player in after.game.players() {
@@ -64,7 +64,7 @@ impl GameStore {
             if before.and_then(|before| Claim::of(before, player)) == Some(claim) {
                 continue;
             }
-            // Before the games are counted: whoever adds one meanwhile changes it.
+            // Read before counting: a concurrent addition changes it.
             let key = records::claims(player);
             let (expect, _) = self.repository.replaceable::<Mark>(&key).await?;
             claim.check(self.count(player, claim, after).await?)?;
@@ -73,7 +73,7 @@ impl GameStore {
         Ok(puts)
     }
 
-    /// How many games besides this one are that to the player. One that cannot be read counts for nothing.
+    /// How many other games of the player count as `claim`. Unreadable games are not counted.
     async fn count(&self, player: PlayerId, claim: Claim, besides: &Snapshot) -> Result<usize, ServiceError> {
         let mut count = 0;
         let rows = self.repository.all(&records::player_games(player)).await?;

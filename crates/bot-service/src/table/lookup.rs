@@ -15,7 +15,8 @@ impl Games {
         Ok(self.store.load(id).await?.snapshot)
     }
 
-    /// The game with this number, with at least so many events: a row may tell of events an instant before the cache has them.
+    /// The game with this number, with at least this many events: a row may mention events just before the cache has
+    /// them.
     pub async fn get_with(&self, id: GameId, events: usize) -> Result<Snapshot, ServiceError> {
         let cached = self.get(id).await?;
         if cached.game.log().len() >= events { Ok(cached) } else { Ok(self.store.reload(id).await?.snapshot) }

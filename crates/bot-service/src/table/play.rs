@@ -1,9 +1,9 @@
 //! What people and the engine do in games.
 //!
-//! The whole story of a move is [`Games::play`] and `Games::change` below: load the game, let it decide, commit once,
-//! hand back a snapshot. The commit carries the game, the rows by which it is found, the mark that the event was seen,
-//! and the notice of what has to be told; it is durable before anybody hears of it. When two people act at once, the
-//! game's revision lets only the first commit through; the other request is then decided again on the new state.
+//! The whole lifecycle of a move is [`Games::play`] and `Games::change` below: load the game, let it decide, commit
+//! once, return a snapshot. The commit holds the game, its index rows, the mark that the event was seen, and the
+//! notification to send; it is durable before any user sees it. When two users act concurrently, the game's revision
+//! lets only the first commit through; the other request is then decided again on the new state.
 
 use jiff::{SignedDuration, Timestamp};
 use tracing::{Span, field};
@@ -26,7 +26,7 @@ use makruk::notation::text::{self, TextError};
 /// How long a challenge stays open.
 pub const CHALLENGE_TTL: SignedDuration = SignedDuration::from_hours(24);
 
-/// A move that somebody wants to make.
+/// A move as entered by a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveInput<'a> {
     Text(&'a str),
@@ -34,7 +34,7 @@ pub enum MoveInput<'a> {
 }
 
 impl Games {
-    /// Makes a challenge, to somebody or (`to` being `None`) to whoever comes first.
+    /// Challenges a user, or the first to accept if `to` is `None`.
     ///
     /// # Errors
     /// [`TableError::TooMany`] if the challenger has too many games open; [`TableError::NotWelcome`] and
@@ -63,8 +63,8 @@ impl Games {
         Ok(challengers.unwrap_or_default().welcome(by))
     }
 
-    /// Offers the opponent of a finished game another one in `channel` on the same terms with the sides changed; the engine
-    /// begins it at once. A game has one rematch: if it was offered before, that one is handed back as it stands.
+    /// Offers the opponent of a finished game a rematch in `channel` on the same terms with colours swapped; the engine
+    /// starts it at once. A game has at most one rematch: if one was already offered, it is returned as it is now.
     ///
     /// # Errors
     /// As [`Games::challenge`] and [`Games::play_engine`]; [`GameError::NotAPlayer`], [`GameError::NothingToAnswer`] unless the
@@ -159,7 +159,7 @@ impl Games {
         played
     }
 
-    /// Makes a move that was typed while nobody listened: on the board that was there then, or not at all.
+    /// Makes a move that was typed while the bot was offline: on the board as it was then, or not at all.
     ///
     /// # Errors
     /// As [`Games::play`]; [`TableError::Stale`] if the game has dealt with anything later since, or with this very text.
@@ -221,8 +221,8 @@ impl Games {
         .await
     }
 
-    /// Records that a channel does not exist any more: its game goes on by direct messages, and is closed after
-    /// [`PLACELESS_TTL`](crate::game::PLACELESS_TTL) unless it is finished before.
+    /// Records that a channel no longer exists: its game continues in direct messages, and is closed after
+    /// [`PLACELESS_TTL`](crate::game::PLACELESS_TTL) unless it finishes earlier.
     #[tracing::instrument(skip_all, fields(channel = channel.0))]
     pub async fn lose_channel(&self, channel: ChannelId) -> Result<(), ServiceError> {
         if let Some(id) = self.open_in(channel).await? {
@@ -244,8 +244,8 @@ impl Games {
         Ok(())
     }
 
-    /// Begins a game: gives it a number and commits it. `new` makes it at a given moment. If it is the rematch of `before` and
-    /// somebody else was faster to offer one, that one is handed back.
+    /// Begins a game: assigns its number and commits it. `new` builds the game for a given time. If it is the rematch
+    /// of `before` and a concurrent request created one first, that one is returned.
     async fn begin(
         &self,
         request: Request,
@@ -277,8 +277,8 @@ impl Games {
         Err(ServiceError::Contended)
     }
 
-    /// Changes a game, whoever asks for it: `decide` says by which events, and where the game is played from then on. An
-    /// event that was dealt with before changes nothing. If a flag has fallen before, the game ends by that first.
+    /// Changes a game on behalf of any cause: `decide` returns the events and where the game is played from then on. An
+    /// event that was already handled changes nothing. If a flag has fallen, the game first ends by that.
     pub(crate) async fn change(
         &self,
         cause: Cause,
@@ -314,10 +314,10 @@ impl Games {
         Err(ServiceError::Contended)
     }
 
-    /// The game as it stands if `event` was dealt with before, or else the refusal: a redelivered event usually makes no
-    /// sense any more, which is not its sender's fault.
+    /// The game in its current state if `event` was already handled, else the refusal: a redelivered event is usually
+    /// no longer valid, which is not its sender's fault.
     async fn unless_seen(&self, event: Option<EventId>, refusal: ServiceError) -> Result<Snapshot, ServiceError> {
-        // Nobody knows that yet.
+        // The outcome is not known yet.
         if let ServiceError::Unsure(_) = refusal {
             return Err(refusal);
         }

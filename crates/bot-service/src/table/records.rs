@@ -175,7 +175,7 @@ pub(crate) const CHAPTER: usize = 512;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct GameRecord {
     pub place: Place,
-    /// The number of full chapters of the log; each has a key of its own and never changes.
+    /// The number of full chapters of the log; each is stored under a separate key and never changes.
     pub chapters: u32,
     /// The events after the last full chapter.
     pub last: Vec<Recorded>,

@@ -1,4 +1,4 @@
-//! A game with its number and place, and the revision of its board that somebody acts on.
+//! A game with its number and place, and the board revision a request acts on.
 
 use crate::Presentation;
 use crate::TableError;
@@ -6,7 +6,7 @@ use crate::club::GameRatings;
 use crate::game::{Game, GameError, GameId};
 use bot_store::{Place, ServiceError};
 
-/// A game as it stands, and where it is played.
+/// The current state of a game, and where it is played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snapshot {
     pub id: GameId,

@@ -11,8 +11,8 @@ use bot_store::PlayerId;
 use bot_store::{Lane, ServiceError};
 
 impl Games {
-    /// Does to a game what time does: a challenge expires, and some time later is removed; a flag falls; a game is called off or
-    /// closed with which nobody goes on.
+    /// Applies what is due in a game: a challenge expires, and some time later is removed; a flag falls; an abandoned
+    /// game is called off or closed.
     ///
     /// # Errors
     /// [`TableError::Stale`] if there is nothing to do, or not yet.

@@ -1,4 +1,4 @@
-//! Which game somebody means, decided in one place for typed moves, commands and suggestions alike.
+//! Which game a user means, decided in one place for typed moves, commands and suggestions alike.
 
 use crate::TableError;
 use crate::game::{GameError, GameId};
@@ -6,7 +6,7 @@ use crate::{Games, Snapshot};
 use bot_store::PlayerId;
 use bot_store::{ChannelId, MessageRef, ServiceError};
 
-/// All that is known about which game somebody means.
+/// Everything known about which game a user means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameQuery {
     pub by: PlayerId,
@@ -28,17 +28,17 @@ impl GameQuery {
 }
 
 impl Games {
-    /// The game that is meant:
+    /// Resolves the query:
     ///
-    /// 1. the one that was named by its number, which must be the person's own;
-    /// 2. on a server, the one that is being played in the channel, whoever plays it (the game itself turns spectators
-    ///    away);
-    /// 3. in direct messages, the only one of their games that waits for their move or, if none does, the only one that
-    ///    is being played.
+    /// 1. the game named by its number, which must be the user's own;
+    /// 2. on a server, the game being played in the channel, even if the user is a spectator (the game itself rejects
+    ///    them);
+    /// 3. in direct messages, the only one of the user's games waiting for their move or, if none is, the only one
+    ///    being played.
     ///
     /// # Errors
     /// - [`TableError::NoGame`] if there is none;
-    /// - [`GameError::NotAPlayer`] if the game named is somebody else's;
+    /// - [`GameError::NotAPlayer`] if the named game is not the user's;
     /// - [`TableError::OlderMessage`] for a reply to a message that is older than the game of the channel;
     /// - [`TableError::WhichGame`] with the games to choose from if there are several.
     pub async fn which_game(&self, query: GameQuery) -> Result<Snapshot, ServiceError> {

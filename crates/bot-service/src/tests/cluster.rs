@@ -1,4 +1,4 @@
-//! How processes on one store share the work: each a service of its own on the same store.
+//! Processes sharing the work on one store: each runs a separate service on the same store.
 
 use crate::table::engine_seat::ENGINE_TURN;
 use std::future::ready;
@@ -180,7 +180,7 @@ async fn a_process_that_was_paused_changes_nothing_when_it_comes_back() {
     let late = lease.guard(one.play(11, game, "จ๕")).await;
     assert!(matches!(late, Err(ServiceError::Store(StoreError::Unavailable { .. }))), "{late:?}");
     assert_eq!(two.service.games.get(game).await.unwrap().game.log().len(), 3);
-    // What it does under no lease, or under one that it still holds, goes on; its membership tells it to end.
+    // Work under no lease, or under one it still holds, continues; its membership tells it to end.
     assert_eq!(taken_over.guard(two.play(12, game, "จ๕")).await.unwrap(), 4);
     let mut membership = Membership::new(one.cluster.clone(), ProcessRecord::of_this_process(Timestamp::UNIX_EPOCH, 1));
     assert_eq!(membership.watch(&CancellationToken::new()).await, Err(Evicted));
@@ -263,7 +263,7 @@ async fn due_rows_are_handled_by_the_process_that_took_them_over_and_by_no_other
     tokio::time::sleep(MEMBER_TIMEOUT * 2).await;
     let taken_over = two.cluster.lease(Resource::DueRows).await.unwrap().unwrap();
     assert!(taken_over.was_abandoned);
-    // The scheduler that has lost it goes on as if nothing had happened.
+    // The scheduler that has lost it is not aware of that.
     clock.advance_seconds(CHALLENGE_TTL.as_secs() + 1);
     tokio::time::sleep(Duration::from_secs(30)).await;
     assert!(two.service.games.get(id).await.unwrap().game.is_open());
@@ -296,7 +296,7 @@ async fn an_analysis_is_ended_by_its_holder_whoever_receives_the_events() {
     })
     .await;
     assert!(two.service.analyses.left_over().await.unwrap().is_empty());
-    // One that somebody else has taken over is neither kept nor ended.
+    // An analysis taken over by another process is neither kept nor ended.
     let (_, [three, four]) = processes();
     let (paused, _) = three.join().await;
     let _running = four.join().await;

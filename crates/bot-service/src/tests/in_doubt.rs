@@ -1,5 +1,5 @@
-//! Commits whose outcome is unknown for a while: nothing is lost, nothing is done twice, and whoever has
-//! to hear of a change hears of it.
+//! Commits whose outcome is unknown for a while: nothing is lost, nothing is done twice, and all required notifications
+//! are sent.
 
 use std::time::Duration;
 

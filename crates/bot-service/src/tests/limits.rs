@@ -1,4 +1,4 @@
-//! Limits hold whoever acts at the same time, and nobody can use up what is somebody else's.
+//! Limits hold under concurrent requests, and no user can use up another's.
 
 use std::sync::Arc;
 
@@ -103,7 +103,7 @@ async fn who_takes_no_challenges_gets_none() {
     challenge().await.unwrap();
     people.take_challenges(BEN, ChallengesFrom::Nobody).await.unwrap();
     assert!(matches!(challenge().await.refusal(), Some(TableError::NotWelcome)));
-    // One's own challenges, and those to anybody, are nobody's business.
+    // Outgoing challenges and open ones are not affected.
     table.games.challenge(table.request(BEN), PLACE, Some(ANN), terms()).await.unwrap();
     let open = table.games.challenge(table.request(ANN), PLACE, None, terms()).await.unwrap();
     table.games.accept(table.request(BEN), open.id, CHANNEL).await.unwrap();

@@ -64,7 +64,7 @@ async fn numbers_grow_though_the_clock_is_set_back() {
     let table = Table::new();
     table.clock.advance_seconds(1_000);
     table.begin().await;
-    // The clock of a new table stands at the beginning of time.
+    // The clock of a new table starts at the epoch.
     let (again, _) = reopened(&table).await;
     let other = again.challenge().await;
     let waiting = again.waiting().await;
@@ -146,7 +146,7 @@ async fn what_cannot_be_posted_is_handed_on_in_one_step() {
         assert_eq!(told.iter().map(|it| &it.notice).collect::<Vec<_>>(), [&waiting[0].notice]);
         assert_eq!(table.lanes.try_recv().unwrap().value, Lane::Person(player));
     }
-    // To nobody: it is only taken out.
+    // No recipients: the notice is only removed.
     outbox.redirect(&waiting[1], &[]).await.unwrap();
     assert_eq!(table.waiting().await, []);
 }
@@ -188,7 +188,7 @@ async fn a_question_is_left_behind_once_it_is_answered() {
     table.deliver(game, Delivered::Asking(message(3))).await;
     let open = table.games.messages_of(game).await.unwrap().questions;
     assert_eq!(open, [QuestionMessage { message: message(3), asked: 2 }]);
-    // A move of whoever asked leaves it open, one of the other side answers it.
+    // A move by the side that asked leaves it open; one by the other side answers it.
     table.text(ANN, game, "e4").await.unwrap();
     table.deliver(game, Delivered::Board(message(4))).await;
     assert_eq!(table.games.messages_of(game).await.unwrap().questions, open);

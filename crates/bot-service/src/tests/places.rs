@@ -1,4 +1,4 @@
-//! A game whose channel is gone is in nobody's way, can be finished, and is closed in the end.
+//! A game whose channel is gone blocks nothing, can be finished, and is eventually closed.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! One row of every kind that cannot be read, in a store of 200 games: everything else goes on.
+//! One unreadable row of every kind, in a store of 200 games: everything else keeps working.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
@@ -218,7 +218,7 @@ async fn one_unreadable_row_of_every_kind_stops_nothing_else() {
         }
     }
 
-    // Time goes on.
+    // Deadlines are still handled.
     clock.advance_seconds(CHALLENGE_TTL.as_secs() + 1);
     service.scheduler.tick().await;
     for number in sound(Fate::Open) {

@@ -9,7 +9,7 @@ use test_postgres::{Database, PASSWORD, Proxy, Server, Weather};
 
 const LEVEL: Level = Level::ALL[0];
 
-/// A store in a database of its own, and the network between; `None` where there is no PostgreSQL.
+/// A store in a separate database behind a proxy; `None` without PostgreSQL.
 async fn behind_proxy() -> Option<(Arc<PostgresStore>, Proxy, Database)> {
     let server = Server::shared()?;
     let database = server.database();
@@ -38,7 +38,7 @@ async fn on_a_network_that_loses_answers_every_move_is_made_once_and_the_engine_
     let (service, mut announced) = Service::new(store, Arc::new(SystemClock), Arc::new(LOT));
     let games = &service.games;
     let request = |event| Request { event: EventId(event), by: ANN, at: Timestamp::now() };
-    // Its number is reserved in a commit of its own.
+    // Its number is reserved in a separate commit.
     let other = Place { channel: ChannelId(1), ..PLACE };
     games.challenge(request(1), other, None, terms()).await.unwrap();
     taken(&mut announced.lanes);

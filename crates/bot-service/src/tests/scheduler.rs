@@ -100,7 +100,7 @@ impl Running {
         self.table.service.vitals.repository.commit(vec![row]).await.unwrap();
     }
 
-    /// Lets so many seconds pass, and what is due then happen.
+    /// Advances the clock, and lets everything due happen.
     async fn pass(&self, seconds: i64) {
         self.table.clock.advance_seconds(seconds);
         quiet().await;

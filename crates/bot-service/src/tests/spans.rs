@@ -63,11 +63,11 @@ impl Stages {
     }
 }
 
-/// Listens to the spans of this thread as long as the result is held.
+/// Captures the spans of this thread while the result is held.
 ///
-/// With a single subscriber, `tracing` asks the thread that first passes by a span whether anybody listens to it, and keeps the
-/// answer for all threads: another test, on a thread where nobody does, would switch the span off here. With two it asks
-/// them, so there is a second one that nothing reaches.
+/// With a single subscriber, `tracing` asks the thread that first reaches a span whether it is enabled, and caches the
+/// answer for all threads: another test, on a thread without a subscriber, would disable the span here. With two it
+/// asks each of them, so there is a second one that receives nothing.
 fn listen(stages: &Stages) -> (Dispatch, DefaultGuard) {
     let second = Dispatch::new(tracing_subscriber::registry());
     (second, tracing::subscriber::set_default(tracing_subscriber::registry().with(stages.clone())))

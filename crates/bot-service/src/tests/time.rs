@@ -1,4 +1,4 @@
-//! Clocks: whose moment counts, when flags fall, and that a restart costs nobody time.
+//! Clocks: whose timestamp counts, when flags fall, and that a restart costs no player time.
 
 use jiff::SignedDuration;
 
@@ -217,6 +217,6 @@ async fn a_game_that_begins_on_a_holiday_follows_it() {
     let id = table.begin_timed("1d").await;
     let first = game(&table, id).await.play().unwrap().clock().unwrap().first_move_due().unwrap();
     assert_eq!(first.flag.as_second(), (72 + 24) * HOUR);
-    // Anybody may move on their holiday.
+    // Players may still move during their holiday.
     table.text(ANN, id, "e4").await.unwrap();
 }

@@ -26,9 +26,9 @@ impl Asker {
 /// What a search is for, from the most urgent to the least.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Purpose {
-    /// A move in a game that somebody plays against the engine, and waits for.
+    /// A move in a game against the engine, whose player is waiting.
     Move,
-    /// A hint for somebody who is thinking.
+    /// A hint for a player.
     Hint,
     /// One of the many positions of a review.
     Review,

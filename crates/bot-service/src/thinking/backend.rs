@@ -98,7 +98,7 @@ pub(super) struct Builtin {
 const PLAYERS_HASH: usize = 1;
 
 impl Builtin {
-    /// An engine with a hash table of so many megabytes and these endgame tables.
+    /// An engine with a hash table of `hash` megabytes and these endgame tables.
     pub(super) fn new(hash: usize, tables: Option<Tables>) -> Builtin {
         let mut best = engine(hash);
         best.set_tables(tables);
@@ -106,7 +106,7 @@ impl Builtin {
     }
 }
 
-/// An engine with a hash table of so many megabytes.
+/// An engine with a hash table of `hash` megabytes.
 fn engine(hash: usize) -> Engine {
     Engine::new(Resources { hash, threads: 1 })
 }

@@ -11,9 +11,9 @@ pub(super) type BackendFactory = dyn Fn() -> Box<dyn Backend> + Send + Sync;
 
 /// As many backends as searches are in progress, and no more.
 ///
-/// A backend holds megabytes, which it fills with its first search. There are more threads than processors, and any of them
-/// may get the next search; if each had a backend of its own, all of them would fill up in time, however few searches there
-/// ever were at once.
+/// A backend holds megabytes, which its first search fills. There are more threads than processors, and any of them may
+/// get the next search; with one backend per thread, all of them would eventually fill up, however few searches ever
+/// ran concurrently.
 pub(super) struct Backends {
     make: Box<BackendFactory>,
     /// Those that no thread is using, the last one used at the end.
@@ -23,7 +23,7 @@ pub(super) struct Backends {
 }
 
 impl Backends {
-    /// Backends for searches on so many processors, which are also how many are kept when nothing is searched.
+    /// Backends for searches on this many processors, which is also how many idle ones are kept.
     pub(super) fn new(
         processors: NonZeroUsize,
         make: impl Fn() -> Box<dyn Backend> + Send + Sync + 'static,
@@ -48,7 +48,7 @@ impl Backends {
             idle.push(backend);
             return;
         }
-        // Freeing its memory takes a while, in which nobody should have to wait.
+        // Freeing its memory takes a while, so not under the lock.
         drop(idle);
         drop(backend);
     }

@@ -7,10 +7,10 @@ use bot_store::error::{ErrorClass, FeatureError};
 /// Why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ThinkError {
-    /// As many searches have been asked for as anybody can be expected to wait for.
+    /// The queue is full: a further request would wait too long.
     #[error("too many searches are waiting already")]
     Busy,
-    /// The person has as many requests of this kind open as one person may have.
+    /// The user has reached the limit of pending requests of this kind.
     #[error("this person has {limit} requests open already")]
     YouHaveEnough { limit: usize },
     /// The server has as many requests of this kind open as one server may have.

@@ -1,9 +1,9 @@
 //! The order in which waiting requests are served: a plain value that knows no threads and no clock.
 //!
-//! Requests of one [`Purpose`] wait in a lane. Within a lane tenants (servers, and people in direct messages) take turns,
-//! within a tenant its people, and the requests of one person are served in the order of asking. So however much somebody
-//! asks for, others wait for one of those requests, not for all. A more urgent lane goes first, except that a lane which
-//! [`PATIENCE`] requests in a row have overtaken gets one turn as soon as there is room for it.
+//! Requests of one [`Purpose`] wait in a lane. Within a lane tenants (servers, and users in direct messages) take
+//! turns, within a tenant its users, and the requests of one user are served in order. So however many requests a user
+//! makes, others wait for one of them, not for all. A more urgent lane goes first, except that a lane overtaken by
+//! [`PATIENCE`] requests in a row gets one turn as soon as there is room for it.
 
 use std::collections::VecDeque;
 
@@ -218,7 +218,7 @@ mod tests {
         number: usize,
         /// Requests of the same lane that were served while this one waited.
         overtook: Vec<Asker>,
-        /// How many requests of its own person were before it.
+        /// How many requests of the same user were ahead of it.
         before: usize,
         /// Requests of more urgent lanes in a row.
         urgent: u32,

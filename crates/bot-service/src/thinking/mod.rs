@@ -1,14 +1,15 @@
-//! Searches on behalf of people and games, on threads of their own.
+//! Searches on behalf of users and games, on dedicated threads.
 //!
 //! A search keeps a processor busy. All processors but one may search at a time, on threads of the lowest priority that
 //! the system has, and nothing that answers people ever runs there. A few more are in progress and share the processors
 //! in slices of some milliseconds, so that a quick move need not wait for a long search. Further requests wait in a
 //! queue:
 //!
-//! - moves of games before hints before reviews, which come position by position so that nobody waits behind a whole one;
-//! - among equals, servers take turns, then people, so that people who ask for much delay only themselves;
-//! - how much may be asked for at once is limited in all, by server and by person ([`Allowance`]);
-//! - a search that nobody waits for any longer is stopped or never begun.
+//! - moves of games before hints before reviews, which are queued by position so that others need not wait for a whole
+//!   one;
+//! - within a purpose, servers take turns, then users, so that heavy users delay only themselves;
+//! - pending requests are limited in total, per server and per user ([`Allowance`]);
+//! - a search whose requester has gone is stopped or never begun.
 //!
 //! | file | holds |
 //! |---|---|

@@ -22,7 +22,7 @@ pub(super) enum Work {
         job: Box<SearchJob>,
         answer: oneshot::Sender<Result<EngineAnswer, ThinkError>>,
     },
-    /// To think about something by means of its own. It can neither be stopped nor share its processor, so it has to be short.
+    /// A computation that does not use a backend. It cannot be stopped or share its processor, so it must be short.
     Errand(Box<dyn FnOnce() + Send>),
 }
 
@@ -86,8 +86,8 @@ impl Room {
     }
 }
 
-/// Locked only as long as a look-up takes: the searching threads have the lowest priority, and nobody must wait for one
-/// that holds the lock.
+/// Locked only for the duration of a look-up: search threads have the lowest priority, and must not block others while
+/// holding the lock.
 #[derive(Debug)]
 struct State {
     fair_queue: FairQueue<Task>,
@@ -98,7 +98,7 @@ struct State {
 }
 
 impl Pool {
-    /// A pool for searches on so many processors.
+    /// A pool for searches on this many processors.
     pub(super) fn new(processors: NonZeroUsize) -> Pool {
         let room = Room::new(processors);
         let running = vec![None; room.total()];
@@ -198,15 +198,15 @@ impl Drop for Permit {
 }
 
 impl Permit {
-    /// Queues a job and waits for the answer. If this future is dropped, the job is taken out of the queue, or its search is
-    /// stopped.
+    /// Queues a job and waits for the answer. Dropping this future withdraws the job from the queue, or stops its
+    /// search.
     #[tracing::instrument(name = "search", level = "debug", skip_all, fields(purpose = ?self.purpose))]
     pub(super) async fn ask(&self, job: SearchJob) -> Result<EngineAnswer, ThinkError> {
         let (answer, answered) = oneshot::channel();
         self.wait(Work::Search { job: Box::new(job), answer }, answered).await
     }
 
-    /// As [`Permit::ask`], for what thinks by means of its own.
+    /// As [`Permit::ask`], for a computation that does not use a backend.
     #[tracing::instrument(name = "errand", level = "debug", skip_all, fields(purpose = ?self.purpose))]
     pub(super) async fn send<T: Send + 'static>(
         &self,
@@ -242,7 +242,7 @@ impl Permit {
     }
 }
 
-/// Somebody who waits for an answer. Dropping it withdraws the request.
+/// A pending request. Dropping it withdraws it.
 struct QueuedRequest<'a> {
     permit: &'a Permit,
     ticket: Ticket,

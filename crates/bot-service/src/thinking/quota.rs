@@ -21,13 +21,13 @@ pub struct Allowance {
 }
 
 impl Allowance {
-    /// For moves of games. A game asks for one at a time and a person has a
-    /// [limited number of games](crate::OPEN_GAMES_LIMIT), so nobody is refused for themselves; but when a thousand
-    /// games wait, the next would wait for minutes, and is better told so.
+    /// For moves of games. A game asks for one at a time and a user has a [limited number of
+    /// games](crate::OPEN_GAMES_LIMIT), so there is no limit per user; but with a thousand games waiting, the next
+    /// would wait for minutes, and is better refused.
     pub const MOVES: Allowance = Allowance { total: 1000, server: usize::MAX, person: usize::MAX };
 
-    /// For hints. A person looks at one board at a time; a second hint is for somebody who plays two games. At about a second
-    /// each, a full queue is served within a minute on two cores.
+    /// For hints. A user looks at one board at a time; the second hint is for users playing two games. At about a
+    /// second each, a full queue is served within a minute on two cores.
     pub const HINTS: Allowance = Allowance { total: 64, server: 12, person: 2 };
 
     /// For reviews, each of which takes half a minute of work or more. More than one for each processor only slows all of

@@ -54,7 +54,7 @@ impl Backend for Scripted {
         if number >= ENDLESS {
             signals.wait_for_release(true);
         }
-        // Nobody may be listening any more.
+        // The receiver may be gone.
         let _ = self.ended.send(number);
         (number != 7).then(|| nothing().into())
     }
@@ -72,7 +72,7 @@ struct Crowd {
 }
 
 impl Crowd {
-    /// Everybody leaves, and last the one whose search has the processor: until then nobody else gets it.
+    /// Cancels all requests, the one whose search holds the processor last, so that none of the others gets it.
     async fn leave(self) {
         for asked in self.in_line {
             asked.abort();
@@ -117,7 +117,7 @@ impl Scene {
         Scene { thinkers: Arc::new(start(Box::new(make))), begun, ended, made }
     }
 
-    /// Asks for a hint on a task of its own.
+    /// Requests a hint in a separate task.
     fn hint(&self, person: u64, number: u64) -> Asked {
         let thinkers = Arc::clone(&self.thinkers);
         tokio::spawn(soon(async move { thinkers.search(asker(person), start(), Limits::nodes(number), 1).await }))
@@ -132,12 +132,12 @@ impl Scene {
         Crowd { number, searching, in_line }
     }
 
-    /// Waits until so many searches are in progress.
+    /// Waits until `wanted` searches are in progress.
     async fn in_progress(&self, wanted: usize) {
         eventually(|| self.thinkers.in_progress() == wanted).await;
     }
 
-    /// Waits until so many requests wait.
+    /// Waits until `wanted` requests are queued.
     async fn waiting(&self, wanted: usize) {
         eventually(|| self.thinkers.waiting() == wanted).await;
     }
@@ -221,7 +221,7 @@ async fn limits_are_on_what_is_being_asked_for() {
     let hints: Vec<_> = (0..limit).map(|_| scene.hint(1, 1)).collect();
     scene.waiting(limit).await;
     assert_eq!(scene.hint(1, 2).await.unwrap(), Err(ThinkError::YouHaveEnough { limit }));
-    // A game goes on all the same, and before the hints that wait.
+    // A game move is still accepted, and served before the queued hints.
     let thinkers = Arc::clone(&scene.thinkers);
     let mv = tokio::spawn(async move { thinkers.choose(asker(1), start(), Level::ALL[0], 1).await });
     scene.in_progress(4).await;
@@ -388,7 +388,7 @@ async fn another_engine_plays_the_best_level_and_costs_no_move_when_it_fails() {
     let thought = thinkers.choose(asker(1), start(), Level::ALL[9], 1).await.unwrap();
     assert_eq!(thought.thinker, Thinker::Substitute);
     assert!(start().position().legal_moves().contains(&thought.found.best_move().unwrap()));
-    // It is not started again for every move; and nobody has to hear of that.
+    // It is not restarted for every move, and players need not be notified.
     let again = thinkers.choose(asker(1), start(), Level::ALL[9], 1).await.unwrap();
     assert_eq!(again.thinker, Thinker::Requested);
     // The other levels, and hints, never ask it.

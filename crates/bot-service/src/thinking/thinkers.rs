@@ -122,7 +122,7 @@ impl Thinkers {
         Ok(permit.ask(SearchJob { history, mode: Mode::Best { limits, lines } }).await?.found)
     }
 
-    /// What `errand` finds by means of its own, within a few seconds; it waits like a hint.
+    /// Runs `errand`, which does not use a backend and takes a few seconds at most; it is queued like a hint.
     pub async fn errand<T: Send + 'static>(
         self: Arc<Thinkers>,
         asker: Asker,

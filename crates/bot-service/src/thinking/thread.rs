@@ -44,8 +44,8 @@ pub(super) fn serve(pool: &Pool, number: usize, backends: &Backends) {
     }
 }
 
-/// What `work` finds on a thread of its own, on which everything else goes first. It ends with the program at the latest, which
-/// does not wait for it.
+/// Runs `work` on a separate low-priority thread. The thread ends with the process at the latest, which does not wait
+/// for it.
 pub async fn in_background<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, ThinkError> {
     let (answer, answered) = tokio::sync::oneshot::channel();
     let run = move || {

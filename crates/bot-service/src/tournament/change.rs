@@ -64,7 +64,7 @@ impl Change {
         of_matches.map(|(game, found)| (game, found.stage)).collect()
     }
 
-    /// Puts somebody on the list, or lets them join what is running.
+    /// Adds a player to the sign-up list, or to the running tournament.
     pub fn sign_up(&mut self, at: Timestamp, person: PlayerId) -> Result<(), TournamentRefusal> {
         let form = self.after.plan.form;
         let most = form.most();
@@ -93,7 +93,7 @@ impl Change {
         }
     }
 
-    /// Takes somebody off the list, or out of what is running.
+    /// Removes a player from the sign-up list, or from the running tournament.
     pub fn withdraw(&mut self, at: Timestamp, person: PlayerId) -> Result<(), TournamentRefusal> {
         if let Phase::SignUp { entrants } = &mut self.after.phase {
             let before = entrants.len();
@@ -144,7 +144,7 @@ impl Change {
         Ok(())
     }
 
-    /// Enters what somebody did, and what comes next by itself.
+    /// Records a player's action and everything that follows from it.
     pub fn act(&mut self, at: Timestamp, action: Event) -> Result<(), TournamentRefusal> {
         self.enter(|competition| {
             let mut effects = competition.record(at, action)?;

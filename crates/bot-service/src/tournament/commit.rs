@@ -1,4 +1,4 @@
-//! What changes a tournament: each event takes effect once, and nobody else changes the tournament meanwhile.
+//! Commits changes to a tournament: each event takes effect once, and changes to one tournament are serialised.
 
 use jiff::Timestamp;
 use tokio::sync::MutexGuard;
@@ -17,20 +17,20 @@ impl Tournaments {
         Ok(self.store().load(id).await?.ok_or(TournamentRefusal::NoTournament)?)
     }
 
-    /// Waits until nobody else changes the tournament.
+    /// Waits for the exclusive right to change the tournament.
     pub(super) async fn turn(&self, id: TournamentId) -> Result<MutexGuard<'_, ()>, ServiceError> {
         let guild = self.stored(id).await?.at.guild;
         Ok(self.clubs.turn(guild).await)
     }
 
-    /// Commits a change that somebody asked for; whether nobody else was faster.
+    /// Commits a requested change; `false` after losing to a concurrent commit.
     pub(super) async fn commit(&self, request: Request, change: &Change) -> Result<bool, ServiceError> {
         let mut puts = self.store().puts(change).await?;
         puts.extend(self.clubs.mark(request).await?);
         self.write(change, puts).await
     }
 
-    /// Writes the puts of a change; whether nobody else was faster.
+    /// Writes the puts of a change; `false` after losing to a concurrent commit.
     pub(super) async fn write(&self, change: &Change, puts: Vec<Put>) -> Result<bool, ServiceError> {
         let committed = self.clubs.commit(puts).await;
         // After an error the notices may be there all the same.
@@ -38,7 +38,7 @@ impl Tournaments {
         committed
     }
 
-    /// Does what somebody asks for, unless the same event has done so before; the tournament afterwards.
+    /// Applies a requested change, idempotently per event; returns the tournament afterwards.
     pub(super) async fn change(
         &self,
         request: Request,

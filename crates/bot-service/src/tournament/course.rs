@@ -9,17 +9,17 @@ use bot_store::PlayerId;
 use bot_store::{Request, ServiceError};
 
 impl Tournaments {
-    /// Somebody sits out the next round of a Swiss tournament, for half a point.
+    /// Sits out the next round of a Swiss tournament, for half a point.
     pub async fn sit_out(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {
         self.change(request, id, |change, at| change.act(at, Event::SitsOut(player(request.by)))).await
     }
 
-    /// Somebody wants no more games of an arena for now.
+    /// Pauses a player in an arena: no further pairings for now.
     pub async fn pause(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {
         self.change(request, id, |change, at| change.act(at, Event::Paused(player(request.by)))).await
     }
 
-    /// Somebody who had paused is back.
+    /// Returns a paused player to the pairings.
     pub async fn resume(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {
         self.change(request, id, |change, at| change.act(at, Event::Resumed(player(request.by)))).await
     }

@@ -38,9 +38,9 @@ impl Follower for TournamentStore {
 }
 
 impl TournamentStore {
-    /// What the end of a game does to the tournament that it was played for, the next round or pairing included: nothing if the
-    /// tournament has decided it already, because somebody has withdrawn, say, or it was cancelled. A game without a result
-    /// is to be played again.
+    /// The effects of a game's end on its tournament, including the next round or pairing: none if the tournament has
+    /// already decided the game, e.g. because a player withdrew or it was cancelled. A game without a result is to be
+    /// replayed.
     ///
     /// # Errors
     /// The store's, also if the tournament can't be read: rather than that, the game stays open.

@@ -30,7 +30,7 @@ pub enum TournamentRefusal {
     /// There are not enough players to begin.
     #[error("there have to be {least} players")]
     TooFew { least: usize },
-    /// It has begun, and takes nobody any more.
+    /// It has begun and accepts no more players.
     #[error("it has begun")]
     Begun,
     #[error("it has not begun")]

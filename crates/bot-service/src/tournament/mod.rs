@@ -1,19 +1,20 @@
 //! The tournaments of servers, of which there may be several at once: who has signed up, who plays whom, and how they stand.
 //!
-//! The rules are `club_competitions::competition`: a tournament is a log, and what it adds up to is replayed from it. Here it is
-//! kept in the store, tied to games, and announced. Whatever somebody does is entered together with what comes next by itself,
-//! in one commit: so is the result of a game, its rating, and the pairing of the next round. What falls due by itself is waited
-//! for by a due row, which follows from the tournament alone and is brought up to date in every commit.
+//! The rules are `club_competitions::competition`: a tournament is an event log, and its state is replayed from it.
+//! Here the log is stored, tied to games, and announced. Each action is committed atomically with everything that
+//! follows from it: the result of a game, its rating, and the pairing of the next round. Deadlines are kept in a due
+//! row, which is derived from the tournament alone and updated in every commit.
 //!
-//! A game that can be played is announced, and gets a thread: its table. With days for each move, or without a clock, it begins
-//! with the thread. With a live clock it begins when both have said that they are there; who doesn't in time has lost it.
+//! A game that can be played is announced, and gets a thread: its table. With days per move, or without a clock, it
+//! begins with the thread. With a live clock it begins when both players have checked in; one who doesn't in time
+//! loses.
 //!
-//! A game that goes on when it no longer means anything to the tournament, because somebody has withdrawn, time is up or all was
-//! cancelled, counts for the ratings like any other.
+//! A game that continues after it no longer matters to the tournament, because a player withdrew, time ran out or
+//! the tournament was cancelled, is still rated.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `state` | a tournament as it stands |
+//! | `state` | the current state of a tournament |
 //! | `change` | a tournament to which something is happening |
 //! | `store`, `stored` | tournaments in the store |
 //! | `commit` | what changes a tournament, once for each event |

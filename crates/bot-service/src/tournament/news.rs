@@ -58,11 +58,11 @@ pub enum TournamentNews {
     Annulled {
         game: CompetitionGame,
     },
-    /// Somebody has withdrawn while it was being played.
+    /// A player withdrew during play.
     Withdrew {
         player: PlayerId,
     },
-    /// Somebody has joined while it was being played.
+    /// A player joined during play.
     Joined {
         player: PlayerId,
     },
@@ -96,7 +96,7 @@ impl TournamentNews {
             news.extend(last.map(|round| TournamentNews::Standings { round }));
             news.push(TournamentNews::Round { round: done });
         }
-        // Of somebody who has withdrawn, games are over as soon as they are opened.
+        // Games of a withdrawn player are over as soon as they are opened.
         let is_open = |game: &CompetitionGame| after.game(*game).is_some_and(|game| !game.is_over());
         let opened = effects.iter().filter_map(|effect| match *effect {
             Effect::Opened(game) => Some(game).filter(is_open),

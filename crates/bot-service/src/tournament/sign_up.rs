@@ -41,16 +41,16 @@ impl Tournaments {
         Err(ServiceError::Contended)
     }
 
-    /// Somebody signs up, or joins while it is being played where that is possible.
+    /// Signs up, or joins during play where the form allows it.
     ///
     /// # Errors
-    /// [`TournamentRefusal`]; the store's. So it is for all that changes a tournament.
+    /// [`TournamentRefusal`]; the store's. The same holds for all changes to a tournament.
     pub async fn sign_up(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {
         self.change(request, id, |change, at| change.sign_up(at, request.by)).await
     }
 
-    /// Somebody withdraws. While it is being played, games of theirs that are not over count as forfeited; one that is on the
-    /// board can be played to its end, for the ratings only.
+    /// Withdraws. During play, the player's unfinished games count as forfeited; one already on the board can be played
+    /// to its end, for ratings only.
     pub async fn withdraw(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {
         self.change(request, id, |change, at| change.withdraw(at, request.by)).await
     }

@@ -1,4 +1,4 @@
-//! A tournament as it stands.
+//! The current state of a tournament.
 
 use std::sync::Arc;
 
@@ -50,7 +50,7 @@ pub enum Phase {
 /// The order of the variants is part of the stored form: new ones go to the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Cancellation {
-    /// Somebody who may has cancelled it.
+    /// Cancelled by an authorised user.
     By(PlayerId),
     /// There were not enough players when the sign-up was over.
     TooFew,

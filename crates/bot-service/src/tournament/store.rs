@@ -89,8 +89,8 @@ impl TournamentStore {
         Ok(Some(Arc::new(competition)))
     }
 
-    /// The puts of a change: the tournament, its tables and due row, and what is announced. Whoever commits them announces it
-    /// ([`TournamentStore::announce`]).
+    /// The puts of a change: the tournament, its tables and due row, and the notices. The caller announces it
+    /// ([`TournamentStore::announce`]) after committing.
     pub async fn puts(&self, change: &Change) -> Result<Vec<Put>, ServiceError> {
         let TournamentAt { id, guild, channel, locale, by, ref plan, ref phase } = change.after;
         let before = change.before.as_ref();

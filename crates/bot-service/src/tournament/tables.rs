@@ -34,7 +34,7 @@ pub struct TablePlace {
 /// How far a game has got by what has just happened at its table.
 #[derive(Clone, Debug)]
 pub enum TableStep {
-    /// It waits for somebody, or is over.
+    /// Waiting for a player, or over.
     Waits(TournamentAt),
     Begun(Box<Snapshot>),
 }
@@ -45,7 +45,7 @@ struct Beginning {
     game: CompetitionGame,
     place: TablePlace,
     at: Timestamp,
-    /// By which event of somebody, if by any.
+    /// The player's event that started it; `None` if opening its thread did.
     event: Option<EventId>,
 }
 
@@ -55,7 +55,7 @@ impl Tournaments {
         self.store().table(id, game).await
     }
 
-    /// Somebody is there for their game. With a live clock it begins when both are, otherwise at once.
+    /// A player checks in for their game. With a live clock it begins when both have, otherwise at once.
     ///
     /// # Errors
     /// [`TableError::ChannelBusy`] if it is to begin where another one is being played, [`TableError::TooMany`]; as
@@ -123,7 +123,7 @@ impl Tournaments {
                 match self.begin(Change::of(stored.clone()), beginning).await {
                     Ok(Some(begun)) => return Ok(TableStep::Begun(Box::new(begun))),
                     Ok(None) => continue,
-                    // It begins when somebody is there for it, and has fewer games.
+                    // It begins once the player checks in with room for another game.
                     Err(error)
                         if matches!(error.downcast_ref(), Some(TableError::TooMany(_)))
                             || error.downcast_ref() == Some(&TournamentRefusal::Cancelled) => {}
@@ -142,7 +142,7 @@ impl Tournaments {
         Err(ServiceError::Contended)
     }
 
-    /// Begins a game at its table, in one commit with the tournament; `None` if somebody else was faster.
+    /// Begins a game at its table, in one commit with the tournament; `None` after losing to a concurrent commit.
     async fn begin(&self, mut change: Change, beginning: Beginning) -> Result<Option<Snapshot>, ServiceError> {
         let Beginning { game, place, at, event } = beginning;
         change.act_at(to_seconds(at), game, GameEvent::Began)?;
@@ -173,7 +173,7 @@ fn arrived(competition: Option<&Competition>, game: CompetitionGame) -> Option<A
     }
 }
 
-/// Whether it is known that somebody is there for their game.
+/// Whether a player has already checked in for their game.
 fn has_arrived(at: &TournamentAt, game: CompetitionGame, by: PlayerId) -> bool {
     let pairing = at.competition().and_then(|competition| competition.game(game)).map(|game| game.pairing);
     let color = pairing.and_then(|pairing| pairing.color(player(by)));

@@ -55,7 +55,7 @@ impl FailureDetector {
         self.observed.iter().map(|(id, observed)| (*id, observed.last_alive))
     }
 
-    /// Forgets how long rows have stayed the same: the store did not answer, so nobody could write.
+    /// Forgets how long rows have stayed the same: the store did not answer, so no process could write.
     pub(super) fn reset(&mut self) {
         *self = FailureDetector::default();
     }

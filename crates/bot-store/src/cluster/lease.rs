@@ -26,12 +26,12 @@ pub struct Lease {
     cluster: Cluster,
     /// `None` on a store that only one process can open.
     fence: Option<Fence>,
-    /// Whether the holder before never released it, so that nobody knows how far that one got.
+    /// Whether the previous holder never released it, so that its progress is unknown.
     pub was_abandoned: bool,
 }
 
 impl Lease {
-    /// Runs `work`, whose commits fail once somebody else holds the lease.
+    /// Runs `work`, whose commits fail once another process holds the lease.
     pub async fn guard<T>(&self, work: impl Future<Output = T>) -> T {
         match self.fence.clone() {
             Some(fence) => fence.scope(work).await,
@@ -49,8 +49,8 @@ impl Lease {
         self.fence.as_ref().map(|Fence { key, rev }| Put::delete(key.clone(), *rev))
     }
 
-    /// Releases it. While the store does not answer, a task of its own tries again: until then nobody else could take it, though
-    /// nobody works under it.
+    /// Releases it. While the store does not answer, a background task retries: until then no other process could take
+    /// the lease, though it is unused.
     pub async fn release(&self) {
         let Some(end) = self.end() else { return };
         let Err(error) = Fence::unfenced(self.cluster.repository.commit(vec![end.clone()])).await else { return };
@@ -58,7 +58,7 @@ impl Lease {
         tracing::warn!(%error, %lease, "cannot release a lease yet; will try again");
         let repository = self.cluster.repository.clone();
         tokio::spawn(async move {
-            // A conflict means that it is released, or somebody else's.
+            // A conflict means that it was already released or belongs to another process.
             while repository.commit(vec![end.clone()]).await.is_err() {
                 tokio::time::sleep(RELEASE_PAUSE).await;
             }
@@ -114,7 +114,7 @@ impl Cluster {
         }
     }
 
-    /// Who holds a lease; `None` if nobody does.
+    /// Who holds a lease; `None` if it is free.
     pub(super) async fn holder(&self, resource: Resource) -> Result<Option<ProcessId>, ServiceError> {
         let found: Option<LeaseRecord> = self.repository.get(&crate::cluster::records::lease(resource)).await?;
         Ok(found.map(|LeaseRecord(holder)| holder))

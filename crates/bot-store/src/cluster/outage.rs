@@ -19,7 +19,7 @@ pub fn shard_of(guild: Option<u64>, shards: u32) -> u32 {
 }
 
 impl Cluster {
-    /// Records that from now on nobody receives the events of a shard. To be called before its lease is released.
+    /// Records that from now on no process receives the events of a shard. To be called before its lease is released.
     pub async fn begin_outage(&self, shard: u32) -> Result<(), ServiceError> {
         if let Some(put) = self.outage_put(shard, self.repository.now()).await? {
             // A conflict means that an earlier time was recorded.

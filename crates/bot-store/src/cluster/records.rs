@@ -35,7 +35,7 @@ pub fn sessions() -> Key {
     SESSIONS.key([])
 }
 
-/// Since when nobody receives the events of a shard: [`ShardOutageRecord`].
+/// Since when no process has received the events of a shard: [`ShardOutageRecord`].
 pub fn shard_outage(shard: u32) -> Key {
     SHARD_OUTAGE.key([u64::from(shard)])
 }
@@ -92,7 +92,8 @@ pub struct SessionsRecord {
     pub begun: Timestamp,
 }
 
-/// Since when nobody receives the events of a shard. The row is there until clocks have got that time back.
+/// Since when no process has received the events of a shard. The row is kept until clocks have been credited with that
+/// time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShardOutageRecord {
     /// When they were received last.

@@ -40,7 +40,7 @@ pub enum Topic {
 /// How a person is erased from a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ErasureRule {
-    /// It names nobody.
+    /// The record names no user.
     Unnamed,
     /// It goes.
     Own,
@@ -52,7 +52,7 @@ pub enum ErasureRule {
     Shared,
     /// As [`ErasureRule::Shared`], together with the other records of the group, which has this name.
     Grouped(&'static str),
-    /// It goes: nobody can tell whom it names.
+    /// The record is deleted: it cannot be decoded, so it is unknown whom it names.
     Unreadable,
     /// The progress of the erasure itself.
     Progress,

@@ -29,7 +29,7 @@ use records::NoticeRecord;
 /// What this room keeps in the store.
 pub static FEATURE: Feature = Feature { records: records::RECORDS, notices: &[], due: &[] };
 
-/// How old a notice may get before it is dropped: by then nobody needs it any more.
+/// How old a notice may get before it is dropped as out of date.
 pub const MAX_AGE: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 /// How many notices of a lane are read at once.
@@ -142,7 +142,7 @@ impl Outbox {
         Ok(waiting)
     }
 
-    /// Takes notices out that were delivered, or that nobody can be told any more.
+    /// Removes notices that were delivered, or that can no longer be delivered.
     ///
     /// # Errors
     /// The store's. The notices then stay, and delivering them again must be harmless.
@@ -171,7 +171,7 @@ impl Outbox {
 
     /// Announces that something waits in a lane.
     pub fn wake(&self, lane: Lane) {
-        // Nobody listens while the program stops; what waits is kept for the next start.
+        // There is no receiver while the program stops; pending notices are kept for the next start.
         let _ = self.lanes.send(Traced::here(lane));
     }
 

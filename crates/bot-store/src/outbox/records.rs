@@ -1,5 +1,4 @@
-//! What waits to be said, what stands in its way, what was set aside, and messages of which something is still to be
-//! changed.
+//! Pending notices, what blocks them, notices that were set aside, and messages with edits still to be made.
 
 use crate::records::Mark;
 use bytes::Bytes;
@@ -40,7 +39,7 @@ pub fn notice_of(key: &Key) -> Option<(Lane, u64)> {
     LANE.ids(key).map(|[kind, id, number]| (Lane::of_ids(kind, id), number))
 }
 
-/// What stands in the way of a lane: [`ObstacleRecord`].
+/// What blocks a lane: [`ObstacleRecord`].
 pub fn obstacle(lane: Lane) -> Key {
     OBSTACLE.key(lane.ids())
 }
@@ -50,8 +49,8 @@ pub fn obstacles() -> Prefix {
     OBSTACLE.prefix([])
 }
 
-/// Written anew whenever the bot may be allowed more than before on a server, on any server if it is 0, while something stands in
-/// the way of lanes: [`Mark`].
+/// Rewritten whenever the bot may have gained permissions on a server (on any server if `guild` is 0) while lanes are
+/// blocked: [`Mark`].
 pub fn guild_change(guild: u64) -> Key {
     GUILD_CHANGE.key([guild])
 }
@@ -69,7 +68,7 @@ pub struct NoticeRecord {
     pub notice: StoredNotice,
 }
 
-/// What stands in the way of a lane.
+/// What blocks a lane.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ObstacleRecord {
     pub obstacle: Obstacle,

@@ -1,8 +1,8 @@
 //! Records: their keys, their kinds, and what they say of people.
 //!
-//! From the first release on stored bytes keep their meaning for ever: records are written in the newest version, and every
-//! older version is read through types of its own, which changes to the live types do not affect. Each feature lists its records
-//! in its [`Feature`](crate::feature::Feature), by which `doctor`, erasure and export know them.
+//! From the first release on stored bytes keep their meaning for ever: records are written in the newest version, and
+//! every older version is read through separate types, which changes to the live types do not affect. Each feature
+//! lists its records in its [`Feature`](crate::feature::Feature), by which `doctor`, erasure and export know them.
 
 mod readable;
 pub mod tree;

@@ -22,7 +22,7 @@ pub const ATTEMPTS: u32 = 8;
 /// How long a handler may take: no handler waits for anything but the store.
 const TIME_LIMIT: Duration = Duration::from_secs(30);
 
-/// Where a row stands after an attempt.
+/// State of a row after an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// It is gone from among the due rows.
@@ -66,7 +66,7 @@ impl DueError {
     }
 }
 
-/// Handles a row that has failed so many times by its own fault.
+/// Handles a row that has already failed `failures` times through its own fault.
 pub async fn attempt(context: Arc<Context>, key: Key, row: Versioned, failures: u32) -> Outcome {
     let kind = DueKey::of(&key).and_then(|due| context.handlers.of(due.kind)).map(|kind| kind.name);
     let span = tracing::info_span!("due", kind, row = %crate::records::readable(&key));

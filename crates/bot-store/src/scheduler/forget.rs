@@ -1,4 +1,4 @@
-//! The marks of events that nobody redelivers any more are forgotten.
+//! Deletes the marks of events that can no longer be redelivered.
 
 use crate::due_key::DueId;
 use crate::feature::Feature;
@@ -54,7 +54,7 @@ impl DueHandler for ForgetEvents {
                 }
             }
             for old in old.chunks(BATCH) {
-                // What somebody else has deleted meanwhile leaves the others to the next row.
+                // On a conflict with a concurrent delete, the rest of the batch is left to the next row.
                 repository.commit(old.to_vec()).await?;
             }
             if is_last {

@@ -33,7 +33,8 @@ pub enum Handled {
 }
 
 impl Handled {
-    /// For a row that follows from something of which `next` says when it falls due next: another time has a row of its own.
+    /// For a row derived from a state that is next due at `next`: a different due time has a separate row, so this one
+    /// is done.
     pub fn unless_due_at<P>(next: Option<Timestamp>, row: &DueRow<P>) -> Handled {
         next.filter(|&next| milliseconds(next) == milliseconds(row.at)).map_or(Handled::Done, Handled::NotBefore)
     }

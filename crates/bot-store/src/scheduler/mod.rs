@@ -18,7 +18,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `kind` | what a kind is made of |
-//! | `forget` | the one kind of its own: marks of events that nobody redelivers any more |
+//! | `forget` | the scheduler's own kind: marks of events that can no longer be redelivered |
 //! | `run` | which rows are handled when |
 //! | `attempt` | one row: its handler, and what follows from how that ended |
 //! | `set_aside` | rows that could not be handled, there and back |
@@ -63,7 +63,7 @@ pub struct Context {
 
 /// What is done by the process that handles the due rows, beside them.
 pub trait Companion: Send + Sync {
-    /// To be done before anybody acts, if this process handles the due rows at its start.
+    /// Runs before any user action is handled, if this process handles the due rows at its start.
     fn resume(&self) -> BoxFuture<'_, ()> {
         Box::pin(ready(()))
     }
@@ -102,8 +102,8 @@ impl Scheduler {
         self.context.repository.alarm().rested_at(time).await;
     }
 
-    /// Does what has to be done before anybody acts, unless another process handles the due rows: a move that comes before would
-    /// be charged for the downtime.
+    /// Does what has to be done before any user action is handled, unless another process handles the due rows: a move
+    /// made earlier would be charged for the downtime.
     pub async fn resume(&self) {
         match self.cluster.lease(Resource::DueRows).await {
             Ok(Some(lease)) => {

@@ -29,10 +29,10 @@ const LONGEST_PAUSE: SignedDuration = SignedDuration::from_secs(64);
 /// The pause before a row that is not due yet after all.
 const SHORTEST_PAUSE: SignedDuration = SignedDuration::from_millis(10);
 
-/// The longest sleep. A commit whose caller has gone wakes nobody.
+/// The longest sleep. A commit whose caller was cancelled does not wake the scheduler.
 const LONGEST_SLEEP: SignedDuration = SignedDuration::from_secs(60);
 
-/// The same where other processes commit as well, which wake nobody here.
+/// The longest sleep on a shared store: commits of other processes do not wake this scheduler.
 const LONGEST_SHARED_SLEEP: SignedDuration = SignedDuration::from_millis(500);
 
 /// The due rows that are read, queued and handled.
@@ -66,7 +66,7 @@ struct Delay {
     until: Timestamp,
     /// How often it has failed, for any reason.
     failures: u32,
-    /// How often for a reason of its own.
+    /// How often through its own fault.
     own_failures: u32,
 }
 
@@ -166,7 +166,7 @@ impl Run {
         let Page { entries, next } = repository.page(&crate::due_key::due_rows(), after, PAGE).await?;
         let now = repository.now();
         for (key, row) in entries {
-            // A key that cannot be read is nobody's later: it is due wherever it stands.
+            // An unreadable key has no due time, so it is handled at once wherever it sorts.
             if let Some(due) = DueKey::of(&key)
                 && due.at > crate::due_key::milliseconds(now)
             {
@@ -225,7 +225,7 @@ impl Run {
 
     /// Whether anything that is due is not done.
     fn has_work(&self) -> bool {
-        // One that has to wait for no more than a moment goes on.
+        // A row that only waits for a moment counts as work.
         let moment = self.context.repository.now() + SHORTEST_PAUSE;
         let goes_on = |waiting: &Delay| waiting.failures > 0 || waiting.until <= moment;
         self.is_busy() || !self.running.is_empty() || self.failed_scans > 0 || self.waiting.values().any(goes_on)
@@ -247,7 +247,7 @@ impl Run {
     }
 }
 
-/// The pause after so many failures.
+/// Exponential backoff: the pause after `failures` failures, at most [`LONGEST_PAUSE`].
 fn pause(failures: u32) -> SignedDuration {
     (FIRST_PAUSE * 2_i32.saturating_pow(failures.saturating_sub(1))).min(LONGEST_PAUSE)
 }

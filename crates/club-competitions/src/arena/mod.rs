@@ -1,9 +1,9 @@
 //! An evening in which everybody plays as many games as they can: who is free is paired at once, until time is up.
 //!
 //! - Points: 2 for a win, 1 for a draw, and double after two wins running ([`ArenaScore`]).
-//! - Whoever is free is paired, when the caller asks for it ([`Arena::proposal`]), with a player near by points; not with the
-//!   opponent of the last game, unless those two are the only ones who are in and have not paused; colours are balanced. Who
-//!   was passed over comes first the next time.
+//! - A free player is paired, when the caller asks for it ([`Arena::proposal`]), with a player near by points; not with
+//!   the opponent of the last game, unless those two are the only ones who are in and have not paused; colours are
+//!   balanced. A player who was passed over comes first the next time.
 //! - One can join before the beginning and until the end, pause, come back, and withdraw. Who pauses or withdraws in the middle
 //!   of a game finishes it, or loses it.
 //! - Who does not turn up for a game loses it by default, and has paused until coming back.
@@ -41,7 +41,7 @@ pub struct ArenaSetup {
     pub starts: Timestamp,
     /// When it is over.
     pub ends: Timestamp,
-    /// How long after a pairing those are defaulted who have not turned up; nobody is, if there is none.
+    /// How long after a pairing players who have not turned up are defaulted; `None` never defaults them.
     pub default_time: Option<Minutes>,
 }
 

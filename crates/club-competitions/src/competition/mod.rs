@@ -124,7 +124,7 @@ impl Competition {
     ///
     /// If the rules don't allow it, the form does not have it, or it is over; then the competition is as it was.
     pub fn record(&mut self, now: Timestamp, event: Event) -> Result<Vec<Effect>, TournamentError> {
-        // A ruling can be made about what is over, but nobody comes or goes any more.
+        // Rulings can still be made after the end, but players can no longer join or leave.
         if self.is_over() && !matches!(event, Event::Game { .. }) {
             return Err(TournamentError::Over);
         }
@@ -142,7 +142,8 @@ impl Competition {
         each!(self, tournament => tournament.advance(now))
     }
 
-    /// The next time at which [`Competition::advance`] will have something to do by itself, if nobody does anything before.
+    /// The next time at which [`Competition::advance`] will have something to do by itself, if there is no other event
+    /// before.
     pub fn due(&self) -> Option<Timestamp> {
         each!(self, tournament => tournament.due().into_iter().chain(tournament.form().starts()).min())
     }

@@ -234,7 +234,7 @@ proptest! {
             let again = Competition::from_lines(competition.began(), competition.setup(), lines);
             prop_assert_eq!(&again, &competition);
         }
-        // Nobody turns up for the rest, but for games that are being played already.
+        // No player turns up for the rest, but for games that are already being played.
         for _ in 0..200 {
             now += 5;
             for (game, _) in competition.current() {

@@ -5,10 +5,11 @@
 //! - A match is one game. After a draw it is played again with colours changed, so often as is set; if the last is drawn too,
 //!   the rule that is set decides ([`Decider`]). Where nothing is set, there are two more games, and in the last a draw is enough
 //!   for Black.
-//! - In the first game of a match, White has whoever has had White less often so far, and if that is equal the better seed.
-//!   Forfeited games don't count for that.
-//! - Who does not turn up, withdraws or is defaulted loses the match, not only the game. If neither turns up, both are out, and
-//!   whoever waits in the next round goes on without a game. A game ruled void is played again, with the same colours.
+//! - In the first game of a match, White goes to the player who has had White less often so far, and if that is equal
+//!   to the better seed. Forfeited games don't count for that.
+//! - A player who does not turn up, withdraws or is defaulted loses the match, not only the game. If neither turns up,
+//!   both are out, and the opponent in the next round advances without a game. A game ruled void is played again, with
+//!   the same colours.
 //! - A ruling that sends another player on annuls the games of the next rounds that the wrong one has played, and opens those
 //!   that are to be played instead.
 
@@ -42,9 +43,9 @@ pub struct KnockOutSetup {
     pub players: Vec<PlayerId>,
     /// How often a drawn match is played again.
     pub replays: u16,
-    /// Who goes on if the last game is drawn, too.
+    /// Who advances if the last game is drawn, too.
     pub decider: Decider,
-    /// How long after the opening of a game those are defaulted who have not turned up; nobody is, if there is none.
+    /// How long after the opening of a game players who have not turned up are defaulted; `None` never defaults them.
     pub default_time: Option<Minutes>,
 }
 
@@ -55,7 +56,7 @@ impl KnockOutSetup {
     }
 }
 
-/// Who goes on if the last game of a match is drawn.
+/// Who advances if the last game of a match is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Decider {
     /// Black: a draw in the last game is enough.
@@ -69,7 +70,7 @@ pub enum Decider {
 pub enum Slot {
     /// It is not known yet who it will be.
     Pending,
-    /// Nobody: a bye, or two who are both out.
+    /// No player: a bye, or both players of the match are out.
     Vacant,
     /// A player.
     Player(PlayerId),
@@ -80,7 +81,7 @@ pub enum Slot {
 pub struct Match {
     /// The two sides, the upper one first.
     pub sides: [Slot; 2],
-    /// Who goes on.
+    /// The player who advances.
     pub winner: Slot,
 }
 

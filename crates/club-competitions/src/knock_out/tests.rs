@@ -114,7 +114,7 @@ fn who_does_not_turn_up_is_out() {
     let upper = game(&tournament, 1, 4);
     tournament.record_game(minute(5), CompetitionGame::Match(upper), GameEvent::Arrived(player(4))).unwrap();
     let recorded = tournament.fall_due(minute(30)).unwrap();
-    // 2 and 3 are both out, so that 4, who turned up, has nobody left to play.
+    // 2 and 3 are both out, so that 4, who turned up, has no opponent left.
     assert_eq!(recorded.effects.len(), 2);
     assert_eq!(tournament.form().champion(), Slot::Player(player(4)));
     let mut nobody = begun(KnockOutSetup { default_time: Minutes::new(30), ..setup(4) });

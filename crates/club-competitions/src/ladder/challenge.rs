@@ -128,7 +128,7 @@ impl Challenge {
         player == self.challenger || player == self.challenged
     }
 
-    /// Whether it is between these two, whoever challenged.
+    /// Whether it is between these two, in either direction.
     pub fn is_between(&self, one: PlayerId, other: PlayerId) -> bool {
         one != other && self.involves(one) && self.involves(other)
     }

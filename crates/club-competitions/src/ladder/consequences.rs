@@ -51,7 +51,8 @@ impl State {
     ///
     /// # Errors
     ///
-    /// [`LadderError::ExpireAtOnce`] if open challenges would be past their new deadlines: nobody could have kept them.
+    /// [`LadderError::ExpireAtOnce`] if open challenges would be past their new deadlines, which could not have been
+    /// met.
     pub(super) fn consequences(&self, settings: &Settings) -> Result<Consequences, LadderError> {
         let expired: Vec<_> = self
             .open()

@@ -11,20 +11,22 @@
 //! - A deadline is the first instant that is too late.
 //! - Of the challenges that a player has received, the first has to be closed before the game of another can begin. The time to
 //!   play starts when a challenge has been accepted and is the first.
-//! - If nobody begins the game in time, it counts against the challenged if only the challenger had reported ready; otherwise
-//!   nobody moves. A challenger who doesn't turn up loses no rung, but a placement challenge is used up.
+//! - If neither player begins the game in time, it counts against the challenged if only the challenger had reported
+//!   ready; otherwise no rung changes. A challenger who doesn't turn up loses no rung, but a placement challenge is
+//!   used up.
 //! - A game that ends without a result is played again: the two have the whole time to begin another one, and their idle days
 //!   are counted anew.
 //! - While one of the two is absent, the time to answer and to play is paused. An absent player can neither challenge nor be
 //!   challenged, but can answer and play. A game has to be played between two absences.
-//! - The count of idle days restarts after each game, after a forfeit for the player who was there, and after each demotion. It
-//!   is paused during an absence, and nobody is demoted during a game. For the last on the ladder, and for a leader who is
-//!   exempt, it restarts without a demotion.
+//! - The count of idle days restarts after each game, after a forfeit for the player who was there, and after each
+//!   demotion. It is paused during an absence, and a player is never demoted during a game. For the last on the ladder,
+//!   and for a leader who is exempt, it restarts without a demotion.
 //! - A player who leaves during a game loses it. Any other open challenge of theirs is closed without a result.
-//! - A placement challenge reaches every rung. A newcomer who wins enters at the place won and keeps the remaining placement
-//!   challenges. A newcomer without a rung can't be challenged, and enters at the bottom when the last placement challenge is
-//!   closed, or when there is nobody to challenge. A placement challenge that was withdrawn, that was closed because a player
-//!   left, or that was ruled void, is not used up. A player who rejoins has those that were left.
+//! - A placement challenge reaches every rung. A newcomer who wins enters at the place won and keeps the remaining
+//!   placement challenges. A newcomer without a rung can't be challenged, and enters at the bottom when the last
+//!   placement challenge is closed, or when there is no one to challenge. A placement challenge that was withdrawn,
+//!   that was closed because a player left, or that was ruled void, is not used up. A player who rejoins has those that
+//!   were left.
 //! - For the rule about rematches, a refused or expired challenge counts as a meeting. "Another opponent" takes a game that was
 //!   played, by either of the two.
 

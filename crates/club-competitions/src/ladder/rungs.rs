@@ -46,7 +46,7 @@ pub enum Rule {
     ChallengerDraws,
     /// Days without a game.
     Idle,
-    /// Whoever leaves is taken off.
+    /// A player who leaves is removed.
     Departure,
     /// Makes room for a player who moved in above.
     ShiftDown,
@@ -141,7 +141,7 @@ impl Rungs {
         }
     }
 
-    /// Moves a player up to a place, or in at it; nobody is moved down by that.
+    /// Moves a player up to a place, or inserts a newcomer there; no player is passed downwards by that.
     fn raise(&mut self, player: PlayerId, place: usize, at: Timestamp, cause: Cause, rule: Rule) {
         if self.index(player).is_some_and(|index| index <= place) {
             return;

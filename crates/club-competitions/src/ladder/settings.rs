@@ -59,7 +59,7 @@ impl Default for Settings {
 pub enum Forfeits {
     /// As a lost game.
     CountAsLoss,
-    /// The challenge is closed, and nobody moves.
+    /// The challenge is closed, and no rung changes.
     ChangeNothing,
 }
 

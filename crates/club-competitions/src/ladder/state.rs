@@ -417,7 +417,7 @@ impl State {
         }
     }
 
-    /// Puts newcomers at the bottom who have no placement challenge left, or nobody to challenge.
+    /// Enters newcomers at the bottom who have no placement challenge left, or no one to challenge.
     pub(super) fn admit(&mut self) {
         let newcomers = std::mem::take(&mut self.newcomers);
         for player in newcomers {

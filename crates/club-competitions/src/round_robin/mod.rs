@@ -1,8 +1,9 @@
 //! Everybody against everybody, once or twice, for 2 to 12 players.
 //!
-//! - The rounds follow the Berger tables of the FIDE Handbook (C.05, Annex 1). Twice, the second
-//!   cycle is the first with colours changed, and the last two rounds of the first are exchanged, as the annex recommends, so
-//!   that nobody has the same colour three times running. With an odd number, one sits out in each round, which gives no points.
+//! - The rounds follow the Berger tables of the FIDE Handbook (C.05, Annex 1). In a double round robin, the second
+//!   cycle is the first with colours changed, and the last two rounds of the first are exchanged, as the annex
+//!   recommends, so that no player has the same colour three times running. With an odd number, one sits out in each
+//!   round, which gives no points.
 //! - Rounds are opened one after the other; the games of open rounds can be played in any order.
 //! - Who withdraws with less than half of the games done is struck from the standings with all games, which stay in the
 //!   crosstable; with half or more, what is left is lost, and everything counts (FIDE Handbook, C.05, General Regulations for
@@ -39,7 +40,7 @@ pub struct RoundRobinSetup {
     pub players: Vec<PlayerId>,
     /// Once or twice.
     pub cycles: Cycles,
-    /// How long after the opening of a round those are defaulted who have not turned up; nobody is, if there is none.
+    /// How long after the opening of a round players who have not turned up are defaulted; `None` never defaults them.
     pub default_time: Option<Minutes>,
     /// How those with equal points are told apart.
     pub tie_breaks: Vec<TieBreak>,

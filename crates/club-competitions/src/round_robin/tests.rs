@@ -100,7 +100,7 @@ fn who_does_not_turn_up_is_defaulted_by_the_clock() {
     let over = |game, ending| Effect::Over { game, ending };
     assert_eq!(recorded.effects, [over(here, forfeit), over(nobody, Ending::DoubleForfeit)]);
     assert_eq!((tournament.due(), tournament.fall_due(minute(99))), (None, None));
-    // Too late is too late, whoever looks when.
+    // A late start is refused, whenever the clock was advanced.
     let late = tournament.record_game(minute(25), here, GameEvent::Began);
     assert_eq!(late, Err(TournamentError::GameOver { at: minute(25), ending: forfeit }));
     let points: Points = tournament.form().standings().iter().map(|line| line.points).sum();

@@ -14,7 +14,7 @@ pub struct Archive {
     pub began: Timestamp,
     /// When it ended.
     pub ended: Timestamp,
-    /// The champion; none if nobody had played enough, more than one if the table decided and left a tie.
+    /// The champion; empty if no player had played enough, more than one if the table decided and left a tie.
     pub champions: Vec<PlayerId>,
     /// The table, the first first.
     pub rows: Vec<Row>,

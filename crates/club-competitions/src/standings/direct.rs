@@ -12,9 +12,9 @@ impl Table {
 
     /// Tells those who are tied apart by the games among them, and those who are still tied then by the games among those.
     ///
-    /// If they have not all met, and equally often, only those are told apart whose place no missing game could change: one
-    /// game is taken to be missing between two who have not met. Where some have met more often than others, as can be where
-    /// everybody plays whom they like, the sums can't be compared, and nobody is told apart.
+    /// If they have not all met, and equally often, only those are told apart whose place no missing game could change:
+    /// one game is taken to be missing between two who have not met. Where some have met more often than others, as can
+    /// be where players choose their opponents, the sums can't be compared, and no tie is broken.
     pub(super) fn split_by_direct_encounter(&self, tied: &[PlayerId]) -> Vec<Vec<PlayerId>> {
         let pairs = tied.iter().enumerate().flat_map(|(index, &one)| {
             tied.iter().skip(index.saturating_add(1)).map(move |&other| self.encounters(one, other).count())
@@ -36,7 +36,8 @@ impl Table {
         self.split_by_certain_places(tied)
     }
 
-    /// First whoever will be alone at the top whatever the missing games bring, then the next by the same measure.
+    /// First the player who will be alone at the top whatever the missing games bring, then the next by the same
+    /// measure.
     fn split_by_certain_places(&self, tied: &[PlayerId]) -> Vec<Vec<PlayerId>> {
         let least = |player| self.points_among(player, tied);
         let most = |player: PlayerId| {

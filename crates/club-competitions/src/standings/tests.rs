@@ -55,7 +55,7 @@ fn direct_encounters_are_counted_anew_among_those_who_are_still_tied() {
         standings.iter().map(|line| (line.rank, line.player.0)).collect::<Vec<_>>()
     };
     assert_eq!(places(&table), [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5)]);
-    // A circle of three tells nobody apart.
+    // A circle of three breaks no tie.
     let circle = crosstable(&[&[&[], &[2], &[0]], &[&[], &[], &[2]], &[]]);
     assert_eq!(places(&circle), [(1, 1), (1, 2), (1, 3)]);
     // Of four who are tied, 1 and 4 are ahead, and then each pair is told apart by its own game.

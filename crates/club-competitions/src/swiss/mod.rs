@@ -1,8 +1,9 @@
 //! Everybody plays on, each round with a player who has about as many points, for 2 to 128 players.
 //!
-//! - Rounds are paired by the FIDE (Dutch) System, with the crate `swiss-pairings`. Nobody meets an opponent of an earlier game
-//!   again, nobody has the pairing-allocated bye twice. The log has the pairings, not the way to them: they stay as they were
-//!   made, whatever is ruled about earlier rounds later and whatever pairs the next ones.
+//! - Rounds are paired by the FIDE (Dutch) System, with the crate `swiss-pairings`. No two players meet twice in played
+//!   games, and no player has the pairing-allocated bye twice. The log has the pairings, not how they were computed:
+//!   they stay as they were made, regardless of later rulings about earlier rounds and of the version that pairs the
+//!   next ones.
 //! - A round is paired when all games of the one before are over. Who is left over has the bye: a point.
 //! - Who joins late has the last number, and no points for the rounds before. Who withdraws loses the game that is not over
 //!   and has no points for the rounds since; who comes back is paired again from the next round on.
@@ -47,7 +48,7 @@ pub struct SwissSetup {
     pub rounds: u16,
     /// What the best seed plays in the first round, by lot; the others follow from that.
     pub initial_color: Color,
-    /// How long after the pairing of a round those are defaulted who have not turned up; nobody is, if there is none.
+    /// How long after the pairing of a round players who have not turned up are defaulted; `None` never defaults them.
     pub default_time: Option<Minutes>,
     /// How those with equal points are told apart.
     pub tie_breaks: Vec<TieBreak>,

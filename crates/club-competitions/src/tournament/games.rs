@@ -45,9 +45,9 @@ pub enum Stage {
 /// Who has turned up for a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Arrived {
-    /// Nobody.
+    /// Neither player.
     Nobody,
-    /// The one who has this colour.
+    /// The player with this colour.
     One(Color),
     /// Both.
     Both,
@@ -117,8 +117,9 @@ impl Game {
     }
 }
 
-/// The games of a tournament. They are defaulted by the clock: whoever has not turned up so long after a game was opened
-/// loses it (default time, FIDE Laws of Chess, 6.7); if neither has, both do. If both have, or it has begun, nothing runs out.
+/// The games of a tournament. They are defaulted by the clock: a player who has not turned up within the default time
+/// after a game was opened loses it (FIDE Laws of Chess, 6.7); if neither has, both do. If both have, or the game has
+/// begun, nothing runs out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Games {
     now: Timestamp,

@@ -1,6 +1,6 @@
-//! Rates clubs whose strengths are known, and prints how well Whole-History Rating, Glicko and Elo foretell their games, how often
-//! the bands hold the true strengths, and how well a large club is ranked. What is measured stands in
-//! `tests/ratings/simulation/measure.rs`. It fails if a gate is missed.
+//! Rates clubs whose strengths are known, and prints how well Whole-History Rating, Glicko and Elo forecast their
+//! games, how often the bands cover the true strengths, and how well a large club is ranked. What is measured is
+//! defined in `tests/ratings/simulation/measure.rs`. It fails if a gate is missed.
 //!
 //! ```sh
 //! cargo run --release -p club-ratings --example simulation                   # 1,000 seeds, some minutes

@@ -25,8 +25,8 @@ impl Default for DrawRate {
 }
 
 impl DrawRate {
-    /// Begins as if so many games between equals had been played, and this part of them (from 0 to 1) drawn. At least a hundredth
-    /// of a game is supposed, and no rate is wholly 0.
+    /// Starts with a prior of `games` games between equals, of which the share `rate` (from 0 to 1) was drawn. The
+    /// prior is at least a hundredth of a game, and no rate is exactly 0.
     pub fn new(rate: f64, games: f64) -> DrawRate {
         let (rate, games) = (within(rate, 1e-6, 1.0), within(games, 0.01, 1e9));
         DrawRate { drawn: rate * games, evenness: games }

@@ -29,9 +29,9 @@ pub struct Forecast {
 }
 
 impl Forecast {
-    /// A game of `player` against `opponent`, as both are rated now. The strengths are taken as normally distributed and
-    /// independent, and every difference between them counts as much as it is probable. What the first move is worth is added to
-    /// whoever has it ([`Rating::raised_by`]).
+    /// A game of `player` against `opponent`, as both are rated now. The strengths are taken as normally distributed
+    /// and independent, and the forecast is averaged over their difference, weighted by probability. The first-move
+    /// advantage is added to the player who has it ([`Rating::raised_by`]).
     pub fn between(player: Rating, opponent: Rating, draws: &DrawRate) -> Forecast {
         let [win, draw, loss, evenness] = mean_over_difference(player, opponent, |expected| {
             let drawn = draws.given(expected);

@@ -3,7 +3,7 @@
 use super::{evenness, mean_over_difference};
 use crate::{POINTS, Rating, within};
 
-/// After so many days without a game against each other half of the novelty is back.
+/// The number of days without a game against each other after which half of the novelty is back.
 const HALF_NEW: f64 = 30.0;
 
 /// What speaks for a game between two players. Each value lies between 0 and 1; what they weigh is for the caller to say.
@@ -19,7 +19,8 @@ pub struct Pairing {
 }
 
 impl Pairing {
-    /// A game between two players, as they are rated now, whose last game against each other is so many days ago, if there was one.
+    /// A game between two players, as they are rated now, whose last game against each other was `days_since` days ago;
+    /// `None` if they have not met.
     ///
     /// The information is that of Bayes' rule for normal distributions: a game whose result has the Fisher information
     /// `I = p(1 - p)` about the difference of two strengths with the variances `a` and `b` takes `(a² + b²) / (a + b + 1/I)`

@@ -29,13 +29,13 @@ const DAYS_PER_YEAR: f64 = 365.25;
 /// The settings of a rating system, and what it does. Ratings never decay: time changes the deviation alone.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Glicko {
-    /// Somebody of whom nothing is known; no deviation gets larger than this one. 1500 (350) unless set.
+    /// The rating of an unknown player; no deviation exceeds this one. 1500 (350) unless set.
     pub initial: Rating,
-    /// `c` of the paper with a day as the period: how much the deviation of somebody well known grows in a day, in points per
+    /// `c` of the paper with a day as the period: how much the deviation of a well-known player grows, in points per
     /// square root of a day. Unless set, 50 becomes 350 in five years ([`Glicko::growth_in_years`]).
     pub growth: f64,
-    /// The least deviation, so that somebody who plays every day can still improve: 45 points unless set (the
-    /// paper proposes 30, for periods that hold several games).
+    /// The least deviation, so that a player who plays every day can still improve: 45 points unless set (the paper
+    /// proposes 30, for periods that hold several games).
     pub least_deviation: f64,
     /// Above this deviation a rating is provisional: 110 points unless set.
     pub provisional_above: f64,
@@ -67,8 +67,8 @@ pub struct Preview {
 }
 
 impl Glicko {
-    /// The growth (`c`) that makes a typical deviation that of somebody unknown after so many years without a game: step 1 of
-    /// the paper, solved for `c` with a day as the period. A year has at least a day.
+    /// The growth (`c`) by which a typical deviation becomes that of an unknown player after `years` years without a
+    /// game: step 1 of the paper, solved for `c` with a day as the period. A duration below a day counts as a day.
     pub fn growth_in_years(typical: f64, unknown: f64, years: f64) -> f64 {
         let (typical, unknown) = (Rating::new(0.0, typical).deviation(), Rating::new(0.0, unknown).deviation());
         let grown = (unknown * unknown - typical * typical).max(0.0);
@@ -95,7 +95,7 @@ impl Glicko {
             information += g * g * expected * (1.0 - expected);
             surprise += g * (score.value() - expected);
         }
-        // 1/RD² + 1/d², times RD² so that somebody whose strength is certain divides nothing by 0.
+        // 1/RD² + 1/d², times RD² to avoid a division by 0 for a player whose strength is certain.
         let variance = rating.deviation() * rating.deviation();
         let certainty = 1.0 + variance * Q * Q * information;
         let gain = Q * variance / certainty * surprise;

@@ -17,7 +17,7 @@ pub struct Game<P> {
     day: i32,
 }
 
-/// Nobody plays against themselves.
+/// A player cannot play against themselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SamePlayer;
 

@@ -95,7 +95,7 @@ impl<P: Ord + Clone> Games<P> {
         Games { players, starts, days, points, played, met, meetings }
     }
 
-    /// A player's player-days and their days; none for somebody who has not played.
+    /// A player's player-days and their days; empty for a player without games.
     pub fn days_of(&self, player: &P) -> (Range<usize>, &[i32]) {
         let range = self.players.binary_search(player).map_or(0..0, |player| self.range(player));
         (range.clone(), &self.days[range])

@@ -31,8 +31,8 @@ pub struct Settings {
     /// How much a strength drifts: `w²` of the paper, the variance that a day adds, in square points. 25 unless set, which is a
     /// standard deviation of 96 points in a year.
     pub drift: f64,
-    /// So many games won, and as many lost, against a virtual player of the mean strength on the first day, as the prior of the
-    /// strength itself: 1 unless set, as in the paper, at least 0.01.
+    /// The number of games won, and as many lost, against a virtual player of the mean strength on the first day, as
+    /// the prior of the strength itself: 1 unless set, as in the paper, at least 0.01.
     pub virtual_games: f64,
     /// The rating of the virtual player: 1500 points unless set.
     pub centre: f64,
@@ -43,7 +43,7 @@ pub struct Settings {
     pub game_weight: f64,
     /// It is done when no rating changes by as many points in a sweep over all players: 0.01 unless set.
     pub tolerance: f64,
-    /// It also ends after so many sweeps: 500 unless set, at least one.
+    /// The most sweeps before it ends anyway: 500 unless set, at least one.
     pub most_sweeps: u32,
     /// How often the uncertainty of each opponent is passed on, at most: 20 rounds unless set. Without a round each opponent's
     /// strength is taken as certain, as in the paper.
@@ -66,7 +66,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// What is known of somebody who has not played: the centre, with the deviation of the prior (315 points unless set).
+    /// The rating of a player without games: the centre, with the deviation of the prior (315 points unless set).
     pub fn newcomer(&self) -> Rating {
         // With k virtual games won and lost, the probability that goes with the strength has the distribution Beta(k, k); the
         // variance of its log-odds is 2 ψ'(k), which the series gives with its remainder.
@@ -101,7 +101,7 @@ impl Settings {
         within(self.virtual_games, 0.01, 1e9)
     }
 
-    /// The variance that so many days add, in natural units.
+    /// The variance that `days` days add, in natural units.
     fn drift_in(&self, days: f64) -> f64 {
         within(self.drift, 0.0, 1e12) * days / (POINTS * POINTS)
     }
@@ -115,7 +115,7 @@ impl Settings {
 /// How the fit ended.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Fit {
-    /// No rating changed by more than the tolerance in the last of so many sweeps.
+    /// Converged: no rating changed by more than the tolerance in the last sweep.
     Settled {
         /// How often each player was improved.
         sweeps: u32,
@@ -188,7 +188,7 @@ impl<P: Ord + Clone> History<P> {
         self.games.players()
     }
 
-    /// A player's strength on each day with a game, the first one first. Empty for somebody who has not played.
+    /// A player's strength on each day with a game, the first one first. Empty for a player without games.
     pub fn curve(&self, player: &P) -> Vec<DayRating> {
         let (range, days) = self.games.days_of(player);
         let strengths = self.strengths[range.clone()].iter().zip(&self.uncertainty.variances[range.clone()]);
@@ -203,8 +203,8 @@ impl<P: Ord + Clone> History<P> {
             .collect()
     }
 
-    /// A player's strength on any day. Between two days with games it lies on the bridge between them, outside of them it drifts
-    /// away from the nearest; somebody who has not played is a newcomer ([`Settings::newcomer`]).
+    /// A player's strength on any day. Between two days with games it lies on the bridge between them, outside of them
+    /// it drifts away from the nearest; a player without games is a newcomer ([`Settings::newcomer`]).
     pub fn rating(&self, player: &P, day: i32) -> Rating {
         let known = self.estimate(player, day);
         known.map_or_else(|| self.settings.newcomer(), |(strength, variance)| self.settings.rating(strength, variance))

@@ -1,13 +1,13 @@
 //! How certain the strengths are.
 //!
-//! The paper (section 3.3, appendix B.2) takes the variances of a player's strengths from the diagonal of the inverse of that
-//! player's own Hessian, as if all opponents were exactly as strong as estimated. Two who only ever played each other would then
-//! both be known well, although nobody knows how either compares with the rest. So what a game tells is discounted here by how
-//! little is known of the opponent without it, and that by the opponents' opponents: belief propagation for normal distributions
-//! (Judea Pearl, "Probabilistic Reasoning in Intelligent Systems", 1988, chapter 7; Yair Weiss and William T. Freeman,
-//! "Correctness of Belief Propagation in Gaussian Graphical Models of Arbitrary Topology", Neural Computation 13, 2001). Where
-//! nobody can be reached in two ways, this is the diagonal of the inverse of the whole Hessian; elsewhere it lies between the
-//! paper's and that.
+//! The paper (section 3.3, appendix B.2) takes the variances of a player's strengths from the diagonal of the inverse
+//! of that player's own Hessian, as if all opponents were exactly as strong as estimated. Two who only ever played each
+//! other would then both be well known, although it is unknown how either compares with the rest. So the information of
+//! a game is discounted here by the uncertainty of the opponent without it, and that by the opponents' opponents:
+//! belief propagation for normal distributions (Judea Pearl, "Probabilistic Reasoning in Intelligent Systems", 1988,
+//! chapter 7; Yair Weiss and William T. Freeman, "Correctness of Belief Propagation in Gaussian Graphical Models of
+//! Arbitrary Topology", Neural Computation 13, 2001). Where the graph of games has no cycles, this is the diagonal of
+//! the inverse of the whole Hessian; elsewhere it lies between the paper's and that.
 
 use std::ops::Range;
 

@@ -1,8 +1,8 @@
 //! `acknowledged`: the last revision that was acknowledged.
 //!
-//! It is written after each sync of the journal and before the answers, without a sync of its own: exact after the process
-//! was killed, at most a second behind after a power cut, and never ahead. By it the end of the journal is told from a
-//! journal whose end is lost.
+//! It is written after each sync of the journal and before the answers, but not synced itself: exact after the process
+//! was killed, at most a second behind after a power cut, and never ahead. It distinguishes a complete journal from one
+//! whose end is lost.
 
 use std::fs;
 use std::io;

@@ -1,4 +1,4 @@
-//! Reading a segment piece by piece, for whoever must not have all of it in memory.
+//! Reads a segment piece by piece, for callers that must not load all of it into memory.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read};

@@ -27,7 +27,7 @@ pub(crate) struct JournalWriter {
 pub(crate) enum AppendError {
     /// It is not in the journal and never will be.
     NotWritten(io::Error),
-    /// Nobody knows whether it is in the journal.
+    /// It is unknown whether it is in the journal.
     Unknown(io::Error),
 }
 

@@ -237,7 +237,7 @@ async fn settle(inner: Weak<Inner>, unknown: Unknown, changed: Vec<Key>) {
     if let Some(wait) = inner.upgrade().map(|inner| unknown.too_late_in(inner.idle_timeout)) {
         tokio::time::sleep(wait).await;
     }
-    // Once the store is closed, nobody can read the keys any more.
+    // Once the store is closed, no key can be read any more.
     while let Some(inner) = inner.upgrade() {
         match unknown.wait_for_end(&inner.session).await {
             Ok(()) => {
@@ -287,7 +287,7 @@ impl Store for PostgresStore {
                 self.inner.commits.fetch_add(1, Relaxed);
                 return Ok(Commit::Done { revs: Vec::new() });
             }
-            // It goes on even if its caller stops waiting.
+            // The commit continues even if its caller stops waiting.
             let committing = tokio::spawn(self.inner.clone().commit(puts).in_current_span());
             committing.await.unwrap_or_else(|error| {
                 let reason = format!("the program stopped in the middle of it: {error}");

@@ -170,14 +170,14 @@ pub struct PostgresOptions {
     pub ca_file: Option<PathBuf>,
     /// What the server's own views call this program.
     pub application: String,
-    /// How many connections it has at most. Each commit and each read needs one while it goes on.
+    /// The most connections in the pool. Each commit and each read occupies one while it runs.
     pub connections: usize,
     /// How long connecting may take.
     pub connect_timeout: Duration,
     /// How long one statement may take, waiting for others included. What takes longer has failed.
     pub statement_timeout: Duration,
-    /// How long a commit may leave the server waiting between its two steps. The server ends the transaction then, so that a
-    /// process which was paused holds nobody up.
+    /// How long a commit may leave the server waiting between its two steps. The server then aborts the transaction, so
+    /// that a paused process does not block others.
     pub idle_timeout: Duration,
 }
 

@@ -129,7 +129,7 @@ impl Session {
     }
 }
 
-/// A connection that nobody else uses meanwhile.
+/// A connection with exclusive use.
 pub(super) struct Connection(Option<Object>);
 
 impl Connection {

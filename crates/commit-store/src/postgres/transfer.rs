@@ -62,9 +62,10 @@ impl PostgresStore {
     /// Makes a store of a backup of any store, in a database that holds none, or an empty one. The whole backup is verified
     /// first, and the store is read back in the end.
     ///
-    /// Values keep their revisions, and new ones are higher than any that the old store had assigned before the backup. If the
-    /// process ends in the middle of it, the store is refused until a restore into it was repeated. Nobody else may have the
-    /// store open meanwhile. `progress` is called now and then with the number of entries written so far.
+    /// Values keep their revisions, and new ones are higher than any that the old store had assigned before the backup.
+    /// If the process ends in the middle of it, the store is refused until a restore into it was repeated. No other
+    /// process may have the store open meanwhile. `progress` is called now and then with the number of entries written
+    /// so far.
     ///
     /// # Errors
     ///
@@ -124,7 +125,7 @@ async fn page(session: &Session, connection: &Connection, after: &[u8]) -> Resul
     rows.iter().map(entry).collect()
 }
 
-/// Sends these entries and all after them, until nobody takes them any more.
+/// Sends these entries and all after them, until the receiver is gone.
 async fn send_all(
     session: &Session,
     connection: &Connection,

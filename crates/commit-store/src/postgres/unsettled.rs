@@ -22,7 +22,7 @@ const LOCK: &str = "SELECT key FROM commit_store_entries WHERE key = ANY($1) ORD
 const CREATE: &str = "INSERT INTO commit_store_entries (key, rev, value, checksum)
     SELECT key, 0, '', 0 FROM unnest($1) AS new (key) ORDER BY key ON CONFLICT DO NOTHING";
 
-/// The keys that nobody may read, since their values are unknown.
+/// The keys that cannot be read, since their values are unknown.
 #[derive(Default)]
 pub(super) struct Unsettled(Mutex<UnsettledState>);
 
@@ -90,7 +90,7 @@ impl Unknown {
         (idle_timeout + Duration::from_secs(1)).saturating_sub(self.since.elapsed())
     }
 
-    /// Waits, on a connection of its own, until the transaction is over. An error means that this is unknown.
+    /// Waits, on a separate connection, until the transaction is over. An error means that this is unknown.
     pub(super) async fn wait_for_end(&self, session: &Session) -> Result<(), StatementFailure> {
         let keys = |keys: &[Key]| keys.iter().map(|key| key.as_bytes().to_vec()).collect::<Vec<_>>();
         let (present, absent) = (keys(&self.present), keys(&self.absent));

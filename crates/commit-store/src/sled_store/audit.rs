@@ -35,7 +35,7 @@ impl Audit {
         Self { id, reached: None, digest: Digest::empty(id) }
     }
 
-    /// Reads on for a while, but at least one entry. Nobody may change the database meanwhile.
+    /// Continues reading for about `time`, but at least one entry. The database must not change meanwhile.
     pub(super) fn read_on(&mut self, database: &Database, time: Duration) -> Result<Progress, DatabaseError> {
         let begun = Instant::now();
         let start = self.reached.as_ref().map_or(Bound::Unbounded, |key| Bound::Excluded(key.as_bytes()));
@@ -124,7 +124,7 @@ mod tests {
             let folder = tempfile::tempdir().unwrap();
             let (database, mut held, mut digest) = database(folder.path());
             if lost {
-                // Not one of those that are changed, as nobody could say then that it had been there.
+                // Not one of the keys that are changed: their absence could not be told from a deletion.
                 digest = digest.with(&THINGS.key([99]), &Versioned { rev: 1, value: vec![].into() });
             }
             let (mut audit, mut rev, mut done) = (Audit::new(7), 10, false);

@@ -28,7 +28,7 @@ pub(super) const SEGMENT: usize = 2 << 20;
 const LOCK_ATTEMPTS: u32 = 40;
 const LOCK_AGAIN: Duration = Duration::from_millis(25);
 
-/// Stands before every key of the store's users, to tell them from the store's own entries.
+/// Prefix of all keys of the store's users, to tell them from the store's own entries.
 const USER: u8 = b'k';
 
 /// The key of the store's id; the payload of its record is the [`StoreId`].

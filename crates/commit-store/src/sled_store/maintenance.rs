@@ -1,5 +1,5 @@
-//! What follows a commit at leisure, on a thread of its own: the database takes it up and is flushed, the note synced, the
-//! journal replaced by a checkpoint.
+//! Deferred work after a commit, on a background thread: applying it to the database, flushing that, syncing the note,
+//! and replacing the journal by a checkpoint.
 
 use std::io;
 use std::path::Path;
@@ -24,8 +24,8 @@ const FLUSH_AFTER: Duration = Duration::from_millis(50);
 /// How long after a commit the note of its revision is synced.
 const SYNC_AFTER: Duration = Duration::from_secs(1);
 
-/// How often memory goes back to the operating system at most. It is looked for when a note was synced, so a store that nobody
-/// writes to does not wake up for it.
+/// How often memory is returned to the operating system at most. This is checked when a note was synced, so an idle
+/// store does not wake up for it.
 const GIVE_BACK_EVERY: Duration = Duration::from_secs(10);
 
 /// The length that the journal always may have before a checkpoint takes its place, in bytes. A larger store may have a

@@ -53,11 +53,11 @@ const QUEUE: usize = 1024;
 /// Only the commits of the last moment before a process was killed (some 50 ms) are in the journal
 /// alone; if those bytes of it are damaged, the store is refused, too.
 ///
-/// A store that was closed, and whose files nobody has touched since, is taken as it was left. It is verified by a thread of its
-/// own while it is in use: what is damaged is then an error for whoever reads it, until it has been made anew some seconds later.
-/// If no copy is complete, the store answers nothing any more and takes no commits, and the next start refuses it. A store whose
-/// process was killed, or that was closed before all of it was verified, or in which a reader came upon damage, is verified when it
-/// is opened.
+/// A store that was closed, and whose files were not modified since, is taken as it was left. It is verified by a
+/// background thread while it is in use: reads of damaged data then fail until it has been repaired some seconds later.
+/// If no copy is complete, the store answers nothing any more and takes no commits, and the next start refuses it. A
+/// store whose process was killed, or that was closed before all of it was verified, or in which a read found damage,
+/// is verified when it is opened.
 ///
 /// Dropping the store completes the commits that it has been given and closes it. That takes some tens of milliseconds, and some
 /// seconds if a gigabyte was written since it was opened.

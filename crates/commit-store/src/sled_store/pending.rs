@@ -1,7 +1,7 @@
 //! What the journal has and the database does not have yet.
 //!
-//! sled wakes threads of its own for every batch, which takes as long as the sync of a commit. So what was committed waits here,
-//! where readers find it, and goes to the database in large batches.
+//! sled wakes its own threads for every batch, which takes as long as the sync of a commit. So what was committed waits
+//! here, where readers find it, and goes to the database in large batches.
 
 use std::collections::BTreeMap;
 use std::ops::Bound;

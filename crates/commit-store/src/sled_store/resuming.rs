@@ -51,8 +51,8 @@ pub(super) fn resume(
     }
 }
 
-/// What the store was like when it was closed, and the number of the newest segment, if all files agree that nobody has changed
-/// anything since. Each of them would do; together they make good for what one of them overlooks.
+/// The state of the store when it was closed, and the number of the newest segment, if all files agree that nothing has
+/// changed since. Each check should suffice alone; together they cover what one of them overlooks.
 fn untouched(store: &Path, marker: Marker, note: (StoreId, u64), records: u32) -> io::Result<Option<(Closed, u64)>> {
     let Some(closed) = Closed::read(store)?.intact() else { return Ok(None) };
     let Some((newest, path)) = journal::paths(store)?.pop() else { return Ok(None) };

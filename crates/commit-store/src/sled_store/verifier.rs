@@ -1,7 +1,7 @@
 //! Verifying a store while it is in use, which was opened as it had been closed.
 //!
-//! A thread of its own reads the database, then the checkpoint and the journal, for a moment at a time. What is damaged is made
-//! anew by the writer. If the store is closed before everything proved sound, the next start verifies it.
+//! A background thread reads the database, then the checkpoint and the journal, in short slices. Damage is repaired by
+//! the writer. If the store is closed before everything was verified, the next start verifies it.
 
 use std::convert::Infallible;
 use std::io;

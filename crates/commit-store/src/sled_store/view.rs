@@ -24,13 +24,13 @@ pub(super) struct View {
     /// Held by who takes up what is pending, reads the database to verify it, or opens it again. What is to be verified yet;
     /// `None` if everything was.
     taking_up: Mutex<Option<Audit>>,
-    /// Whether the database has reported an I/O error. sled goes on reporting the first one, so it must be opened again.
+    /// Whether the database has reported an I/O error. sled keeps reporting the first one, so it must be opened again.
     failed: AtomicBool,
     /// Whether anything that was read was not what was written.
     damaged: AtomicBool,
 }
 
-/// Locked for a moment by whoever changes it; a reader holds it during one read.
+/// Locked briefly by writers; a reader holds the lock during one read.
 pub(super) struct ViewState {
     /// `None` while it could not be opened again after an error.
     pub(super) database: Option<Database>,
@@ -111,7 +111,7 @@ impl View {
         state.pending.bytes()
     }
 
-    /// Waits until nobody takes up what is pending, and keeps others from it as long as the result is held.
+    /// Waits until no thread applies pending commits, and excludes others from it while the guard is held.
     pub(super) fn taking_up(&self) -> MutexGuard<'_, Option<Audit>> {
         self.taking_up.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -170,7 +170,7 @@ impl View {
         Some((database, state.taken.clone()))
     }
 
-    /// Goes on with a database that was verified and has all that the journal has.
+    /// Resumes with a database that was verified and has all that the journal has.
     pub(super) fn reopened(&self, mut turn: MutexGuard<'_, Option<Audit>>, database: Database) {
         *turn = None;
         let mut state = self.write();

@@ -8,9 +8,9 @@
 //! What can fail:
 //!
 //! - The record cannot be written, because the disk is full for example. It is cut off again, and nothing was changed.
-//! - The sync fails. Nobody knows what is on the disk: the callers get [`StoreError::Unknown`], their keys cannot be read, and
-//!   the writer accepts nothing until the program is restarted. After a failed sync the operating system may report success
-//!   for the next one although the data was never written.
+//! - The sync fails. What is on the disk is unknown: the callers get [`StoreError::Unknown`], their keys cannot be
+//!   read, and the writer accepts nothing until the program is restarted. After a failed sync the operating system may
+//!   report success for the next one although the data was never written.
 //! - The database fails. The commits are durable all the same; the database is opened again and brought up to date.
 
 use std::io;
@@ -90,7 +90,7 @@ impl Writer {
             let expected = expected(crowd, idle_since.elapsed());
             let group = gather(first, &mut requests, expected, patience(gathering(expected)));
             crowd = group.len();
-            // Whoever waits for an answer that never comes is told that the outcome is unknown.
+            // Callers whose answer never comes are told that the outcome is unknown.
             if let Err(panic) = catch_unwind(AssertUnwindSafe(|| self.commit(group))) {
                 tracing::error!(path = %self.shared.path.display(), "a commit panicked: {}", panic_text(&*panic));
                 self.shared.view.close();
@@ -318,7 +318,7 @@ fn gather(
 }
 
 impl Request {
-    /// A commit that changes nothing and that nobody waits for. It makes the writer look at what has failed.
+    /// A commit without puts whose result is not awaited. It makes the writer look at what has failed.
     pub(super) fn without_puts() -> Self {
         let (reply, _) = oneshot::channel();
         Self { puts: Vec::new(), reply }

@@ -19,7 +19,7 @@ pub(crate) struct PickedFile {
 }
 
 impl Core {
-    /// Keeps a file until it is sent; its id stands for it in a message or in the option of a command.
+    /// Keeps a file until it is sent; a message or command option refers to it by its id.
     pub(crate) fn pick_file(&mut self, file: PickedFile) -> Result<Snowflake, ActError> {
         let PickedFile { name, media_type, bytes } = file;
         if bytes.len() > MAX_FILE {
@@ -41,7 +41,7 @@ impl Core {
         Ok(id)
     }
 
-    /// The files with these ids, as far as nobody sent them yet.
+    /// The files with these ids that have not been sent yet.
     pub(super) fn picked_files(&self, ids: &[Snowflake]) -> Result<Vec<Attachment>, ActError> {
         if ids.len() > MAX_FILES {
             return Err(ActError::Invalid(format!("a message has at most {MAX_FILES} files")));

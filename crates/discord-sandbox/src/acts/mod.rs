@@ -93,7 +93,7 @@ pub struct ReplyRef {
     pub ping: Ping,
 }
 
-/// Whether somebody is notified.
+/// Whether the author is notified of a reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ping {
     /// The author is notified, which is the default of Discord's clients.

@@ -34,7 +34,7 @@ impl Control {
         self.act(|core| Ok(core.set_roles(server(core, guild)?, APPLICATION, roles.to_vec())?))
     }
 
-    /// The roles of somebody on a server, besides everyone's; none if they are not there.
+    /// The roles of a member, besides `@everyone`; empty if the user is not on the server.
     pub fn roles(&self, guild: Snowflake, user: Snowflake) -> Vec<Snowflake> {
         let guild = self.guilds().into_iter().find(|it| it.id == guild);
         let member = guild.and_then(|guild| guild.members.into_iter().find(|member| member.user == user));

@@ -1,4 +1,4 @@
-//! The bot on servers: taken out, taken in again, and cut off for a while.
+//! The bot's membership of servers: removed, added again, and temporary outages.
 
 use serde_json::json;
 

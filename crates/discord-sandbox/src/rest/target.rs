@@ -46,7 +46,7 @@ impl Target {
         self.parameter("interaction_token").is_some()
     }
 
-    /// Whether the bot's token is asked for. A path with a token of its own needs no other.
+    /// Whether the bot's token is required. A path that contains a token needs no other.
     pub(super) fn needs_bot_token(&self) -> bool {
         let has_token = self.is_callback() || self.parameter("webhook_token").is_some();
         !has_token && self.route != "/gateway"

@@ -1,5 +1,5 @@
-//! The files of messages, as "Uploading Files" in Discord's reference has them: each comes as a part of its own, `files[n]`,
-//! and `attachments` says of each by its `n` what else there is to say.
+//! The files of messages, as in "Uploading Files" in Discord's reference: each is a separate part, `files[n]`, and
+//! `attachments` refers to them by `n` with their metadata.
 
 use std::collections::BTreeMap;
 
@@ -70,8 +70,8 @@ pub(super) fn attachments(form: &Form<'_>) -> Option<Vec<ListedFile>> {
 /// The files that a message has after a request, in their order, each with what the request says of it. Without a list these
 /// are the new ones or, if there are none, those that it `had`.
 ///
-/// Each entry must mean a file of its own. Discord leaves a part out that no entry means; here it is refused, since it was
-/// sent for something.
+/// Each entry must refer to a different file. Discord ignores a part to which no entry refers; here it is refused as a
+/// likely mistake.
 pub(crate) fn matched(
     listed: Option<Vec<ListedFile>>,
     uploads: Vec<Upload>,

@@ -40,7 +40,7 @@ pub struct Role {
     pub name: String,
     /// What it permits.
     pub permissions: Permissions,
-    /// Whether it belongs to a bot or a service, so that nobody else can give it.
+    /// Whether it is managed by a bot or an integration, so that members cannot assign it.
     #[serde(default)]
     pub managed: bool,
 }

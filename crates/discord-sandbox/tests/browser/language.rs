@@ -1,4 +1,4 @@
-//! The page in the reader's language, with letters of its own.
+//! The page in the reader's language, with its bundled fonts.
 
 use browser_driver::{UsedFont, WINDOW};
 

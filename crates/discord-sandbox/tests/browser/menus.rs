@@ -20,7 +20,7 @@ async fn a_message_and_its_author_have_commands() {
     browser.click("author").await;
     browser.click("app-Greet").await;
     browser.text("message-text", "Hello, alice").await;
-    // Somebody who never wrote is among the people.
+    // A user who never wrote is among the members.
     browser.click(&format!("member-{}", visit.seat("malee"))).await;
     browser.click("app-Greet").await;
     browser.text("message-text", "Hello, malee").await;

@@ -23,7 +23,7 @@ async fn two_seats_are_a_tap_apart_on_a_phone() {
     browser.text("message-text", "Between us").await;
     browser.tap(&format!("switch-{bob}")).await;
     assert_eq!(browser.run(SEEN, Vec::new()).await, serde_json::json!(["Bob"]));
-    // What is for somebody else is counted on their tab.
+    // Messages for another user are counted on that user's tab.
     let general = visit.sandbox.control().channel("general").unwrap().id;
     visit.sandbox.control().say(bob, general, &format!("<@{alice}> hello")).unwrap();
     let count = format!("document.querySelector('.front [data-testid=\"switch-{alice}\"] .count')");

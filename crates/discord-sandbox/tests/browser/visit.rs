@@ -1,4 +1,4 @@
-//! Somebody at the page.
+//! A visitor to the page.
 
 use browser_driver::{Browser, Driver, Key};
 use discord_sandbox::{Sandbox, SandboxConfig, Snowflake};
@@ -28,7 +28,7 @@ impl Visit {
         self.sandbox.control().person(name).unwrap().id
     }
 
-    /// Opens the page anew for somebody who reads these languages.
+    /// Reopens the page for a visitor with these languages.
     pub async fn reads(&self, languages: &str) {
         self.browser.speak(languages).await;
         self.browser.open(&self.sandbox.url()).await;

@@ -1,4 +1,4 @@
-//! Files of messages: each is a part of its own, and the list of attachments says which is which.
+//! Files of messages: each is a separate part, and the list of attachments says which is which.
 
 use discord_sandbox::{Attachment, InteractionStatus, Message, Snowflake};
 use reqwest::multipart::{Form, Part};

@@ -48,7 +48,8 @@ async fn a_dropped_session_is_resumed_and_misses_nothing() {
     bot.stop().await;
 }
 
-/// Waits for an event that follows each of these faults. serenity pauses before it goes on, so all do that at once.
+/// Waits for an event that follows each of these faults. serenity pauses before it reconnects, so they run
+/// concurrently.
 async fn each_leads_to(faults: impl IntoIterator<Item = Fault>, wanted: fn(&Event) -> bool) {
     let one = async |fault: Fault| {
         let server = TestServer::new().await;

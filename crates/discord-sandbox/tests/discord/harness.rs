@@ -118,7 +118,7 @@ impl TestServer {
         TestServer::with(patient()).await
     }
 
-    /// A server with these settings, and people and channels of its own.
+    /// A sandbox with these settings and the seed's people and channels.
     pub async fn with(config: SandboxConfig) -> TestServer {
         let sandbox = Sandbox::start(SandboxConfig { seed: seed(), ..config }).await.expect("loopback has a free port");
         let control = sandbox.control();

@@ -74,7 +74,7 @@ async fn a_file_is_sent_with_a_message_or_a_command_and_forgotten_in_time() {
     assert_eq!(server.raw("POST", "/sandbox/act/message", &[], Some(body)).await.0, 404);
     assert_eq!(upload("large", vec![0; (10 << 20) + 1]).await.0, 400);
 
-    // Files that nobody sends go when there is too much of them.
+    // Unsent files are evicted when their total size exceeds the limit.
     let first = server.control.upload("first.txt", &[0; 9 << 20]).unwrap();
     for number in 0..7 {
         server.control.upload(&format!("{number}.txt"), &[0; 9 << 20]).unwrap();

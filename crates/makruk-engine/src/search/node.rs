@@ -73,7 +73,7 @@ struct StaticEval {
     /// The corrected evaluation, or the value in the transposition table where its bound makes that a better
     /// estimate.
     eval: Value,
-    /// Whether the side to move stands better than at its previous move.
+    /// Whether the side to move is better off than at its previous move.
     improving: bool,
 }
 

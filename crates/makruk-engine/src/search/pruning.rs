@@ -17,7 +17,7 @@ pub(super) struct NodeState {
     pub(super) expected: ExpectedNode,
     /// The corrected evaluation, or a better estimate from the transposition table.
     pub(super) eval: Value,
-    /// Whether the side to move stands better than at its previous move.
+    /// Whether the side to move is better off than at its previous move.
     pub(super) improving: bool,
 }
 

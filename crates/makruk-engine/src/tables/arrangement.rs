@@ -75,8 +75,7 @@ impl Arrangement {
         Arrangement { pieces, occupied: self.occupied & !Bitboard::from(square) }
     }
 
-    /// This arrangement with a piece of the other side on an empty square, where it stands in the way; `None` if the
-    /// square is taken.
+    /// This arrangement with a piece of the other side on an empty square, as a blocker; `None` if the square is taken.
     pub(super) fn facing(&self, piece: Square) -> Option<Arrangement> {
         let occupied = self.occupied | piece.into();
         (occupied != self.occupied).then(|| Arrangement { pieces: self.pieces.clone(), occupied })

@@ -106,7 +106,7 @@ impl Pieces {
             let (squares, others) = rest.split_at(kind.len());
             let mut squares: ArrayVec<usize, { Pieces::MOST }> = squares.iter().map(at).collect();
             squares.sort_unstable();
-            // The combinatorial number system: every set of squares has a number of its own.
+            // The combinatorial number system: every set of squares has a unique number.
             let numbers = squares.iter().enumerate().map(|(below, &square)| combinations(square, below + 1));
             index = index * combinations(64, kind.len()) + numbers.sum::<usize>();
             rest = others;

@@ -424,7 +424,7 @@ fn the_bare_king_uses_the_better_count() {
     assert_eq!(fewest_counts_left(&rules, running(64, 10), &position), Some(40));
     assert_eq!(fewest_counts_left(&rules, running(64, 30), &position), Some(34));
     assert_eq!(fewest_counts_left(&rules, running(44, 30), &position), Some(14));
-    // Where counts begin automatically, the running one stands.
+    // Where counts begin automatically, the running one is kept.
     let rules = Ruleset { calling: Calling::Automatic, ..rules };
     assert_eq!(fewest_counts_left(&rules, running(64, 10), &position), Some(54));
     assert_eq!(fewest_counts_left(&rules, None, &position), Some(40));

@@ -165,7 +165,7 @@ impl<W: Write + Send + 'static> Server<W> {
         self.engine = None;
         self.tables = None;
         if let Some(folder) = &self.options.tables {
-            // If the output is gone, nobody is left to see progress.
+            // Progress cannot be reported if the output is closed.
             let report = |TableProgress { material, ready, total }: TableProgress| {
                 let _ = self.out.write_line(format_args!("info string endgame table {ready} of {total}: {material}"));
             };

@@ -13,10 +13,10 @@ use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 use test_budget::rounds;
 
-/// Few, so that many games are played: each move is thought over by somebody who sees a ply or two ahead.
+/// Few, so that many games are played: each move is chosen at a depth of a ply or two.
 const NODES: u64 = 60;
 
-/// A game begins with so many random moves.
+/// The number of random moves at the beginning of a game.
 const BY_LOT: std::ops::RangeInclusive<usize> = 2..=8;
 
 /// A longer game shows no more openings.
@@ -76,7 +76,7 @@ impl Seen {
     }
 }
 
-/// What is seen in so many games, which as many threads play as there are processors.
+/// What is seen in `games` games, which are played on as many threads as there are processors.
 fn seen_in(games: u64) -> Seen {
     let next = AtomicU64::new(0);
     let play = || {

@@ -127,7 +127,8 @@ fn placement(rng: &mut StdRng, material: Material, chaser: Color, turn: Color) -
     Some(setup)
 }
 
-/// The setup with the pieces' count at the number after which so many are left. `None` if the count could not have come so far.
+/// The setup with the pieces' count at the number that leaves `left` numbers. `None` if the count could not have come
+/// that far.
 fn with_numbers_left(setup: &Setup, left: u16) -> Option<Start> {
     let chaser = Color::ALL.into_iter().find(|&color| setup.board.by_color(color).has_many())?;
     let limit = RULES.pieces_limit(&setup.board, chaser);

@@ -23,7 +23,7 @@ pub struct Sample {
     pub result: f64,
 }
 
-/// Every so many plies a position is taken.
+/// The interval between sampled positions, in plies.
 const EVERY: usize = 10;
 
 /// The nodes for each move.

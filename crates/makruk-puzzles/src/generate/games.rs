@@ -207,7 +207,7 @@ fn allows_fork(position: &Position) -> bool {
     })
 }
 
-/// Whether the best move just takes a piece that nobody protects.
+/// Whether the best move just captures an unprotected piece.
 fn is_plain_capture(history: &History, best: &PvLine) -> bool {
     let [mv, reply, ..] = best.moves[..] else { return false };
     history.position().board().piece_at(mv.to()).is_some() && reply.to() != mv.to()

@@ -7,8 +7,8 @@
 //! | `lines` | from a position to a puzzle: the solution as far as it is the only one |
 //! | `endings` | positions from the tables with a count that is just enough, or just not |
 //! | `fit` | how strongly a centipawn predicts the result of such games |
-//! | `run` | many jobs on several threads, to be gone on with |
-//! | `select` | of many puzzles those that are kept: no two alike, so many of each kind |
+//! | `run` | many jobs on several threads, resumable |
+//! | `select` | which of many puzzles are kept: no two alike, a fixed number of each kind |
 
 mod endings;
 mod fit;

@@ -8,10 +8,10 @@ use rand::seq::IndexedRandom;
 
 use crate::puzzle::{RULES, Start};
 
-/// A game begins with so many random moves.
+/// The number of random moves at the beginning of a game.
 const RANDOM_PLIES: std::ops::RangeInclusive<usize> = 2..=8;
 
-/// In a late start each side has so many pieces besides its king.
+/// The number of pieces besides the king that each side has in a late start.
 const PIECES: std::ops::RangeInclusive<usize> = 2..=6;
 
 /// The sides of a late start differ in material by no more than this.

@@ -1,4 +1,4 @@
-//! Running many jobs on several threads, so that a run that was stopped goes on where it was.
+//! Runs many jobs on several threads, and resumes an interrupted run where it stopped.
 
 use std::fmt;
 use std::io;
@@ -23,7 +23,7 @@ pub struct Plan {
     pub seed: u64,
     /// How many puzzles there are to be.
     pub quotas: Quotas,
-    /// No more games of either kind than so many are played.
+    /// At most this many games of either kind are played.
     pub most_games: u64,
     /// How many threads mine.
     pub threads: usize,

@@ -1,4 +1,4 @@
-//! Of many puzzles those that are kept: no two alike, and so many of each kind.
+//! Selects the puzzles that are kept: no two alike, a fixed number of each kind.
 
 use std::collections::HashSet;
 

@@ -106,7 +106,7 @@ impl<'a> Drawing<'a> {
         self.words(area)
     }
 
-    /// What stands at the height of so many percent.
+    /// The axis label at the height of `percent` percent.
     fn upward(&self, percent: f64) -> String {
         match &self.chart.measure {
             Measure::Chances => percent.to_string(),
@@ -129,7 +129,8 @@ impl<'a> Drawing<'a> {
         self.values.iter().enumerate().map(|(ply, &value)| (ply as f64, value))
     }
 
-    /// Fills what is below the curve for White, and what is above it for Black. Points are nobody's.
+    /// Fills the area below the curve for White, and above it for Black. A chart of points is not filled, as it has no
+    /// sides.
     fn shares(&self, context: &mut ChartArea<'_, '_>) -> Result<(), DrawError> {
         if self.chart.measure != Measure::Chances {
             return Ok(());

@@ -35,7 +35,7 @@ pub struct Chart {
 /// What the axes of a chart count.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Measure {
-    /// White's chances in percent, after so many moves of both sides.
+    /// White's chances in percent, by the number of moves of both sides.
     #[default]
     Chances,
     /// Points from the first number at the bottom to the last at the top, one value after the other. There are no sides then.

@@ -1,4 +1,4 @@
-//! Who meets whom in a knock-out, and who goes on.
+//! The pairings of a knock-out, and who advances.
 
 use super::super::canvas::DrawError;
 use super::sheet::{ClubPicture, Hand, MARGIN, SMALL, Sheet, WIDTH, WORDS};
@@ -36,7 +36,7 @@ pub struct BracketSide {
     pub score: String,
 }
 
-/// Whether one side of a match goes on.
+/// Whether one side of a match advances.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BracketFate {
     /// It is not known yet.

@@ -87,7 +87,7 @@ impl Hand {
     }
 }
 
-/// A mark on a scale. Each has a shape and a colour of its own.
+/// A mark on a scale. Each has a distinct shape and colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum DataMark {
     Disc,

@@ -7,7 +7,7 @@ use makruk_engine::{Engine, Limits, PvLine, Resources, Signals};
 /// A game that is longer is drawn by agreement.
 const MOST_PLIES: usize = 400;
 
-/// The engine at full strength, with endgame tables and so many nodes for each move.
+/// The engine at full strength, with endgame tables and a fixed number of nodes for each move.
 pub struct Player {
     engine: Engine,
     nodes: u64,

@@ -17,7 +17,7 @@ pub struct Route {
 }
 
 impl Route {
-    /// The way of `color` to an opening that stands for White on `drawn`.
+    /// The route of `color` to an opening whose placement for White is `drawn`.
     pub fn new(opening: Opening, drawn: &Board, color: Color) -> Route {
         let turned = |square: Square| if color == Color::White { square } else { square.rotated() };
         let squares = Role::ALL.map(|role| drawn.pieces(Color::White, role).map(turned).collect());
@@ -25,7 +25,7 @@ impl Route {
         Route { opening, color, squares, distances }
     }
 
-    /// Whether the side stands there.
+    /// Whether the side has reached the opening.
     pub fn is_done(&self, board: &Board) -> bool {
         Opening::recognized(board, self.color).first() == Some(&self.opening)
     }

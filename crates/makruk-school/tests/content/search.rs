@@ -32,7 +32,7 @@ fn every_name_is_found_first() {
     }
 }
 
-/// Whoever has the glossary at hand finds each of its entries by the heading.
+/// Each entry of the glossary is found by its heading.
 #[test]
 fn every_heading_of_the_glossary_is_found_first() {
     let school = school();

@@ -20,7 +20,7 @@ fn texts_are_written_by_the_rules() {
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
-/// An English text names Thai words in brackets or quotation marks, so that whoever reads no Thai can pass over them.
+/// An English text names Thai words in brackets or quotation marks, so that readers who don't read Thai can skip them.
 #[test]
 fn english_texts_are_english() {
     let school = school();
@@ -30,7 +30,7 @@ fn english_texts_are_english() {
     };
     let found: Vec<String> = school.cards().iter().flat_map(thai).collect();
     assert!(found.is_empty(), "{}", found.join("\n"));
-    // Neither stands in for the other.
+    // Neither language replaces the other.
     for card in school.cards() {
         let [thai, english] = Language::ALL.map(|language| card.text.get(language));
         assert!(thai.chars().any(test_texts::spelling::is_thai), "{}", card.id);

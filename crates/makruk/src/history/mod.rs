@@ -214,13 +214,13 @@ impl History {
         self.state_at(ply).count
     }
 
-    /// The count that was running when the position after `ply` plies arose, before anybody called or stopped one.
+    /// The count that was running when the position after `ply` plies arose, before any call to start or stop one.
     pub fn count_on_arrival(&self, ply: usize) -> Option<Count> {
         self.state_at(ply).arrived
     }
 
-    /// The count whose next number the last move should have said and did not, where players say the numbers themselves:
-    /// it stands where it stood.
+    /// The count whose next number the last move should have said and did not, where players say the numbers
+    /// themselves: it does not advance.
     pub fn forgotten_count(&self) -> Option<Count> {
         let last = self.plies.last()?;
         let count = self.count_at(self.plies.len() - 1)?;
@@ -228,8 +228,8 @@ impl History {
         (counter_moved && !count.accepts(self.ruleset().numbers, last.said)).then_some(count)
     }
 
-    /// The count that ended with the last move although nobody stopped it and the game is not drawn by it: its side has
-    /// become the stronger one, or has given mate.
+    /// The count that ended with the last move although it was not stopped and the game is not drawn by it: its side
+    /// has become the stronger one, or has given mate.
     pub fn lapsed_count(&self) -> Option<Count> {
         let last = self.plies.last()?;
         let count = self.count_at(self.plies.len() - 1)?;

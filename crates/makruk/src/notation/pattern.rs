@@ -33,7 +33,7 @@ impl PieceKind {
         }
     }
 
-    /// The kind that a SAN letter stands for.
+    /// The kind that a SAN letter denotes.
     pub fn of_role(role: Role) -> PieceKind {
         match role {
             Role::Met => PieceKind::AnyMet,
@@ -91,7 +91,7 @@ pub(super) enum Which {
     Before(PieceKind, Option<Wing>),
 }
 
-/// What stands between the origin of a move and its target.
+/// What separates the origin of a move from its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Link {
     /// Nothing, or blanks.

@@ -1,8 +1,8 @@
 //! The pieces of two sides as people type them: `เรือ โคน`, `RS`, `2R + S v -`, `เรือคู่ไล่ขุนเดียว`.
 //!
-//! The pieces are named by the letters and words of [`text`](super::text), in any order and with any of `+`, `,`, กับ and the
-//! like between them. A number stands before its piece or after it (`2R`, `เรือ 2`, โคนคู่). The other side follows `v`,
-//! `vs`, ไล่ or สู้; without it, or with `-` there, it has its king alone. Kings go without saying.
+//! The pieces are named by the letters and words of [`text`](super::text), in any order and with any of `+`, `,`, กับ
+//! and the like between them. A number comes before or after its piece (`2R`, `เรือ 2`, โคนคู่). The other side follows
+//! `v`, `vs`, ไล่ or สู้; without it, or with `-` there, it has its king alone. Kings are implied.
 //!
 //! ```
 //! use makruk::notation::pieces;
@@ -41,7 +41,7 @@ pub enum PiecesError {
     /// There are more than two sides.
     #[error("there are more than two sides")]
     TooManySides,
-    /// A side cannot have so many.
+    /// No side can have that many.
     #[error(transparent)]
     TooMany(#[from] TooManyPieces),
 }

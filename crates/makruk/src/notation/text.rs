@@ -117,7 +117,7 @@ pub enum Doubt {
     },
 }
 
-/// Reads the legal move that somebody typed.
+/// Parses a typed legal move.
 ///
 /// # Errors
 /// [`TextError`] if the text does not name exactly one legal move.

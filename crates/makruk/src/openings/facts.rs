@@ -23,7 +23,7 @@ pub struct Facts {
     pub placement: Option<Placement>,
     /// The opening from which it was developed.
     pub developed_from: Option<Opening>,
-    /// Who made and played it, in the order of the years; there may be nobody.
+    /// Who made and played it, ordered by year; may be empty.
     pub credits: &'static [Credit],
     /// The document that describes it.
     pub source: Source,
@@ -40,7 +40,7 @@ pub struct Credit {
     pub years: Option<Years>,
 }
 
-/// What somebody did for an opening.
+/// A person's part in an opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
     /// Made it, brought it up or gave it its shape.
@@ -81,12 +81,12 @@ impl Source {
 }
 
 impl Credit {
-    /// Somebody made it in this year.
+    /// Credits a person with making it in this year.
     pub(super) const fn made(person: Person, year: u16) -> Credit {
         Credit { person, part: Part::Made, years: Some(Years::one(year)) }
     }
 
-    /// Somebody played it in this year.
+    /// Credits a person with playing it in this year.
     pub(super) const fn played(person: Person, year: u16) -> Credit {
         Credit { person, part: Part::Played, years: Some(Years::one(year)) }
     }

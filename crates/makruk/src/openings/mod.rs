@@ -27,11 +27,11 @@
 //!
 //! # How they are recognized
 //!
-//! - The knights decide the [`Family`]: a side has exactly two of them, on exactly these squares. So a side never stands in
+//! - The knights decide the [`Family`]: a side has exactly two of them, on exactly these squares. So a side is never in
 //!   two families at once.
 //! - Every [`Mark`] of a placement has to be met; of several names the one of the highest level comes first.
-//! - The khons aren't told apart, so *left* and *right* are decided by where both stand: a left khon has stayed on its wing if
-//!   the other one stands on the files จ to ญ, and a right khon has been brought left if both stand on ก to ง.
+//! - The khons aren't told apart, so *left* and *right* are decided by the squares of both: a left khon has stayed on
+//!   its wing if the other one is on the files จ to ญ, and a right khon has been brought left if both are on ก to ง.
 //! - While fewer than [`OPENING_PIECES`] pieces are on the board, nothing is recognized. [`OpeningTracker`] also stops
 //!   after [`OPENING_PLIES`].
 //!

@@ -1,6 +1,6 @@
 //! The people of whom the history of openings tells.
 
-/// Somebody who made or played openings.
+/// A person who made or played openings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Person {
     /// The name in Thai, without a title of address.

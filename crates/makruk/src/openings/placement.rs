@@ -49,7 +49,7 @@ impl Mark {
         Mark { role: Role::Khon, squares: Bitboard::from_square(post.square(Color::White)), count: 1 }
     }
 
-    /// So many pieces on these squares.
+    /// At least `count` pieces on these squares.
     pub(super) const fn within(role: Role, squares: Bitboard, count: u32) -> Mark {
         Mark { role, squares, count }
     }

@@ -2,7 +2,7 @@
 
 use crate::rules::{Color, Square};
 
-/// A square of a khon that has a name of its own (ตำนานหมากรุก, ประวัติการเปิดหมาก).
+/// A named square of a khon (ตำนานหมากรุก, ประวัติการเปิดหมาก).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum KhonPost {
     /// โคนสุรการ: ข๓ for White, ช๖ for Black. The source has ค๓ and ช๖, which are not each other's turned square; ค๓ is the

@@ -95,7 +95,7 @@ impl OpeningTracker {
     }
 }
 
-/// Whether a position after so many plies is past the opening.
+/// Whether a position after `plies` plies is past the opening.
 pub(super) fn is_past(position: &Position, plies: usize) -> bool {
     plies > OPENING_PLIES || position.board().occupied().len() < OPENING_PIECES
 }

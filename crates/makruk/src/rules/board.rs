@@ -153,7 +153,7 @@ impl fmt::Display for Board {
 }
 
 impl fmt::Debug for Board {
-    /// The board as displayed, on lines of its own.
+    /// The board as displayed, starting on a new line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "\n{self}")
     }

@@ -1,7 +1,7 @@
 //! สูตรเม็ด: an agreement that lets each side develop its met faster, once per game. It is not part of the rules proper.
 //!
-//! In either form the move is written as the met's move two squares straight ahead from its home square: `e1e3` for White
-//! and `d8d6` for Black. A met never moves like that otherwise, so the move needs no notation of its own.
+//! In either form the move is written as the met's move two squares straight ahead from its home square: `e1e3` for
+//! White and `d8d6` for Black. A met never moves like that otherwise, so the move needs no special notation.
 //!
 //! [`Position`] does not know the agreement; a [`Turn`](super::Turn) adds it.
 

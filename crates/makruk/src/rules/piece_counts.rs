@@ -10,7 +10,7 @@ use super::{Board, Color, File, Piece, Position, Rank, Role, Setup, Square};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PieceCounts([u8; 5]);
 
-/// A side never has so many pieces of this kind, mets and pawns taken together.
+/// More pieces of this kind than a side can have, mets and pawns taken together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a side never has more than {} of {role:?}", PieceCounts::most(*.role))]
 pub struct TooManyPieces {
@@ -30,12 +30,12 @@ impl PieceCounts {
         PieceCounts([0, 1, 2, 3, 4].map(|index| board.pieces(color, Role::ALL[index]).len() as u8))
     }
 
-    /// These and so many more of a kind. A king is always there and adds nothing.
+    /// Adds `more` pieces of a kind. A king is always there and adds nothing.
     ///
     /// # Errors
     ///
-    /// [`TooManyPieces`] if no side can have so many: two rooks, knights and khons, eight pawns, and nine mets with the pawns
-    /// that are still to be promoted.
+    /// [`TooManyPieces`] if no side can have that many: at most two rooks, knights and khons, eight pawns, and nine
+    /// mets with the pawns that are still to be promoted.
     pub fn with(mut self, role: Role, more: u8) -> Result<PieceCounts, TooManyPieces> {
         let Some(count) = self.0.get_mut(role.index()) else { return Ok(self) };
         *count = count.saturating_add(more);

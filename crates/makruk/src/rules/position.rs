@@ -141,7 +141,7 @@ impl Position {
         self.board.attackers(square, by, self.board.occupied())
     }
 
-    /// The squares that the piece on `square` attacks, whatever stands on them; none if the square is empty.
+    /// The squares that the piece on `square` attacks, occupied or not; none if the square is empty.
     pub fn attacks_from(&self, square: Square) -> Bitboard {
         self.board
             .piece_at(square)

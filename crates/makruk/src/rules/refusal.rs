@@ -25,15 +25,15 @@ pub enum IllegalMove {
         role: Role,
         /// Whether it is a promoted pawn (เบี้ยหงาย).
         promoted: bool,
-        /// Where it stands.
+        /// The origin square.
         from: Square,
-        /// Where it was meant to go.
+        /// The destination square.
         to: Square,
     },
-    /// A piece of the side to move already stands on the destination.
+    /// A piece of the side to move is on the destination.
     #[error("your own piece is on {0}")]
     OwnPiece(Square),
-    /// A piece stands in the rook's way.
+    /// A piece blocks the rook's path.
     #[error("the way is blocked on {at}")]
     Blocked {
         /// The blocking piece nearest to the rook.

@@ -35,7 +35,7 @@ impl Setup {
         Setup { board: Board::EMPTY, turn: Color::White, count: None, halfmoves: 0, fullmoves: NonZeroU32::MIN }
     }
 
-    /// The starting position, with White to move: each king stands to the left of its met, as its own side sees the board.
+    /// The starting position, with White to move: each king is to the left of its met, as its own side sees the board.
     pub fn start() -> Setup {
         const HOME: [Role; 8] =
             [Role::Rook, Role::Knight, Role::Khon, Role::King, Role::Met, Role::Khon, Role::Knight, Role::Rook];

@@ -51,7 +51,7 @@ fn move_is_read_back(turn: Turn<'_>, mv: Move) {
 /// What may have been agreed about สูตรเม็ด.
 const FAST_METS: [Option<FastMet>; 3] = [None, Some(FastMet::Leap), Some(FastMet::Provincial)];
 
-/// Visits so many positions, and says how many of them allowed the fast met.
+/// Visits `positions` positions, and returns how many of them allowed the fast met.
 fn walk(seed: u64, positions: usize) -> usize {
     let mut random = StdRng::seed_from_u64(seed);
     let (mut visited, mut fast_met_moves) = (0, 0);

@@ -12,7 +12,7 @@ enum Label {
     Away,
     /// At an even distance from the root. It was reached over its base's edge in the matching.
     Outer,
-    /// At an odd distance. It was reached over the edge from a vertex of an outer node to one of its own.
+    /// At an odd distance. It was reached over the edge from a vertex of an outer node to one of its vertices.
     Inner(Vertex, Vertex),
 }
 

@@ -1,4 +1,4 @@
-//! Which card somebody means.
+//! Finds the card that a user means.
 
 use crate::i18n::Locale;
 use crate::limits::CHOICES;
@@ -27,7 +27,7 @@ pub(super) fn suggestions<'a>(school: &'a School, partial: &str, kinds: &[Kind],
     cards
 }
 
-/// What was found of what somebody typed.
+/// Result of looking up what a user typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Found<'a> {
     /// The card that is called like this.

@@ -1,4 +1,4 @@
-//! `/learn path` and `/learn answer`: what somebody has learned, and exercises by text alone.
+//! `/learn path` and `/learn answer`: the user's progress, and exercises by text alone.
 
 use poise::ChoiceParameter;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
@@ -12,7 +12,7 @@ use crate::patience::patiently;
 use bot_service::puzzle::Hint;
 use bot_service::{LessonError, MoveInput, ServiceError};
 
-/// Shows where somebody stands on the path, or goes on with something.
+/// Shows the user's progress on the path, or continues with an item.
 #[poise::command(slash_command)]
 pub(super) async fn path(
     ctx: Context<'_>,
@@ -32,7 +32,7 @@ pub(super) async fn path(
     Ok(())
 }
 
-/// What somebody may be told at an exercise.
+/// Help available in an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ChoiceParameter)]
 pub enum HelpChoice {
     /// Which piece moves.
@@ -41,7 +41,7 @@ pub enum HelpChoice {
     /// Where it goes.
     #[name = "choice-lesson-square"]
     Square,
-    /// How it goes on.
+    /// The solution.
     #[name = "choice-lesson-solution"]
     Solution,
 }

@@ -8,7 +8,7 @@ use bot_service::Wanted;
 use bot_service::learning::{EndingExercise, ExerciseId, Learner, StepStanding, Topic, steps, tasks};
 use jiff::Timestamp;
 
-/// What goes on with the path.
+/// Value that continues the path.
 const NEXT: &str = "next";
 
 /// What opens what is due.
@@ -69,7 +69,8 @@ pub(super) fn wanted(typed: &str, learner: &Learner, now: Timestamp) -> Option<W
     of_value(&first.value).or_else(|| first.value.parse().ok().map(Wanted::Exercise))
 }
 
-/// What somebody may want to open who is typing this, what is then sent, and what that is called in their language.
+/// Autocompletes what to open: at most `CHOICES` pairs of the value that is sent and its label in the user's
+/// language.
 pub(super) fn suggestions(partial: &str, learner: &Learner, now: Timestamp, locale: Locale) -> Vec<(String, String)> {
     let partial = plain(partial);
     let fitting = openings(learner, now).into_iter().filter(|opening| opening.is_like(&partial));

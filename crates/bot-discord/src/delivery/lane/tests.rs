@@ -1,4 +1,4 @@
-//! A lane goes on, whatever happens to what it has to say.
+//! A lane keeps delivering, whatever happens to single notices.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -66,7 +66,8 @@ fn bot(url: String) -> (Service, Arc<Data>) {
     (service, data)
 }
 
-/// What every handler shares, with so many challenges that wait to be said. Nothing is sent: what is delivered is only taken out.
+/// The handlers' shared data, with `challenges` challenges to be announced. Nothing is sent: notices are only removed
+/// when they are delivered.
 async fn data(challenges: u64) -> Arc<Data> {
     let (service, data) = bot("http://127.0.0.1:9".to_owned());
     for event in 0..challenges {

@@ -87,7 +87,7 @@ fn picture(calibration: &Calibration, title: Text, figures: Text, locale: Locale
         .iter()
         .filter_map(|bin| {
             let (predicted, scored) = (bin.foretold()?, bin.came_true()?);
-            // The deviation of a mean of so many scores, of which none is farther from it than a win or a loss.
+            // The deviation of a mean of this many scores, of which none is farther from it than a win or a loss.
             let spread = (predicted * (1.0 - predicted) / f64::from(bin.games())).sqrt();
             let [low, high] = [-BAND_95, BAND_95].map(|width| (scored + width * spread).clamp(0.0, 1.0));
             Some(CalibrationBin { predicted, scored, low, high, games: bin.games() })

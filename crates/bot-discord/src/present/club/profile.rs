@@ -40,7 +40,7 @@ pub struct ShownProfile<'a> {
     pub curve: &'a [DayRating],
     /// Their strength today, with its uncertainty.
     pub strength: Rating,
-    /// Somebody to be compared with, and how a game would probably end.
+    /// A player to compare with, and the forecast of a game.
     pub against: Option<(PlayerId, Forecast)>,
 }
 

@@ -29,7 +29,7 @@ const UNLISTED: usize = 5;
 #[derive(Clone, Debug)]
 pub struct ShownRanking<'a> {
     pub pool: Pool,
-    /// Those who are there, the strongest first: whoever has left is not among them.
+    /// The ranked players, strongest first, without those who left.
     pub ranking: &'a [Ranked],
     /// The page, counted from 0.
     pub page: usize,
@@ -38,7 +38,7 @@ pub struct ShownRanking<'a> {
     pub names: &'a NamesShown,
 }
 
-/// The first of so many who is on a page; beyond the last page it is that one.
+/// Index of the first of `listed` players on a page; of the last page, if `page` is beyond it.
 fn first_of(listed: usize, page: usize) -> usize {
     page.min(listed.saturating_sub(1) / PAGE) * PAGE
 }

@@ -1,4 +1,4 @@
-//! Why somebody is where they are: every movement with the rule that made it.
+//! Why a player is on their rung: every movement with the rule that made it.
 
 use club_competitions::PlayerId as Player;
 use club_competitions::ladder::{Cause, Ladder, Movement, Rule};
@@ -11,7 +11,7 @@ use bot_service::game::PlayerId;
 /// How many movements are shown, the newest ones.
 const SHOWN: usize = 15;
 
-/// How somebody came to be where they are.
+/// A player's movements on the ladder.
 pub fn ladder_history(ladder: &Ladder, of: PlayerId, locale: Locale) -> OutgoingMessage {
     let of = Player(of.0);
     let movements: Vec<&Movement> = ladder.history(of).collect();
@@ -40,7 +40,7 @@ fn line(ladder: &Ladder, movement: &Movement, locale: Locale) -> String {
     format!("{} · **{steps}** · {}", day(movement.at), why(ladder, movement).localize(locale))
 }
 
-/// The rule by which somebody moved, in words.
+/// The rule behind a movement, in words.
 fn why(ladder: &Ladder, movement: &Movement) -> Text {
     let challenge = match movement.cause {
         Cause::Challenge(id) => ladder.challenge(id),

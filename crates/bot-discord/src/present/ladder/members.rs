@@ -19,7 +19,7 @@ fn buttons(action: LadderAction, label: Text, style: ButtonStyle, locale: Locale
     vec![CreateActionRow::Buttons(vec![button])]
 }
 
-/// That somebody has joined, and how they get onto the rungs.
+/// Confirms that the user has joined, and explains how to get onto the rungs.
 pub fn ladder_joined(at: &LadderAt, reader: PlayerId, challenge: &str, locale: Locale) -> OutgoingMessage {
     let (ladder, reader) = (&at.ladder, Player(reader.0));
     match ladder.rung(reader) {
@@ -37,7 +37,7 @@ pub fn ladder_joined(at: &LadderAt, reader: PlayerId, challenge: &str, locale: L
     }
 }
 
-/// Asks whether somebody is sure to leave, and says what that does.
+/// Asks the user to confirm leaving, and says what that does.
 pub fn ladder_ask_to_leave(at: &LadderAt, reader: PlayerId, locale: Locale) -> OutgoingMessage {
     let reader = Player(reader.0);
     let open = at.ladder.challenges().iter().filter(|challenge| challenge.is_open() && challenge.involves(reader));
@@ -60,7 +60,7 @@ pub fn ladder_back(locale: Locale) -> OutgoingMessage {
     OutgoingMessage::text(&Text::new("ladder-back-now"), locale)
 }
 
-/// A menu of those whom somebody may challenge, each with their name.
+/// A menu of the members the user may challenge, each with their name.
 pub fn ladder_whom(ladder: &Ladder, whom: &[(Player, String)], locale: Locale) -> OutgoingMessage {
     if whom.is_empty() {
         return OutgoingMessage::text(&Text::new("ladder-nobody"), locale);

@@ -93,7 +93,7 @@ fn made(ladder: &Ladder, challenge: &Challenge, locale: Locale) -> OutgoingMessa
     outgoing.with_rows(vec![CreateActionRow::Buttons(row)]).calling(called, CallReason::Challenge)
 }
 
-/// The same for somebody to whom it is told directly, since it could not be posted. They answer where the ladder is; `show` is the
+/// The same as a direct message, when it could not be posted. The player answers where the ladder is; `show` is the
 /// command for that.
 pub fn ladder_news_told(at: &LadderAt, news: &LadderNews, show: &str, locale: Locale) -> Option<OutgoingMessage> {
     let outgoing = ladder_news(at, news, locale)?;
@@ -104,7 +104,7 @@ pub fn ladder_news_told(at: &LadderAt, news: &LadderNews, show: &str, locale: Lo
 /// How many rows of buttons a message has at most.
 const ROWS: usize = 5;
 
-/// What somebody can do at their open challenges, a row for each; `name` is what others are called.
+/// The user's actions on their open challenges, a row for each; `name` gives the names of others.
 pub(super) fn own_rows(
     ladder: &Ladder,
     reader: Player,
@@ -229,13 +229,13 @@ pub fn moved_line(step: &RungMove, locale: Locale) -> String {
     text.with("player", player).localize(locale)
 }
 
-/// That a challenge was made: whoever did is told where.
+/// Confirms a challenge to the challenger, and says where it is.
 pub fn ladder_challenged(at: &LadderAt, to: PlayerId, locale: Locale) -> OutgoingMessage {
     let channel = format!("<#{}>", at.terms.channel.0);
     OutgoingMessage::text(&Text::new("ladder-challenged").with("player", mention(to)).with("channel", channel), locale)
 }
 
-/// The message of a challenge after somebody has answered it.
+/// The message of a challenge after it was answered.
 pub fn ladder_settled(challenge: &Challenge, locale: Locale) -> OutgoingMessage {
     let text = match challenge.stage {
         ChallengeStage::Closed { closing, .. } => return OutgoingMessage::text(&closed(challenge, closing), locale),

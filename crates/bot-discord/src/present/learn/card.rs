@@ -43,7 +43,7 @@ pub fn learn_card(school: &School, card: &Card, reader: Reader) -> OutgoingMessa
     by_text.into_iter().flatten().fold(message, |message, line| message.with_line(&line))
 }
 
-/// What else to read, for whoever opens it by text.
+/// Related cards, for users who open them by text.
 pub(super) fn related_line(related: &[&Card], locale: Locale) -> Option<String> {
     let names: Vec<&str> = related.iter().take(NAMED).map(|card| card.title.get(language(locale)).as_str()).collect();
     let text = || Text::new("learn-related-by-text").with("names", names.join(" · ")).localize(locale);

@@ -28,8 +28,8 @@ use names::aim;
 pub(super) use names::degree_name;
 pub use names::{exercise_name, topic_name};
 
-/// An exercise as far as somebody has got, after what they have just tried. `below` is the side at the bottom, and `due` says from
-/// when on it comes again, once it is over. `command` turns a command into a clickable mention.
+/// An exercise in its current state; `studied` is the outcome of the last try. `below` is the side at the bottom, and
+/// `due` is when it comes again, once it is over. `command` turns a command into a clickable mention.
 pub fn exercise_panel(
     studying: &Studying,
     studied: Option<&Studied>,
@@ -64,7 +64,7 @@ pub(super) fn onward_by_text(command: impl Fn(&str) -> String) -> Text {
     Text::new("path-next-by-text").with("path", command("learn path")).with("next", Text::new("path-word-next"))
 }
 
-/// Asks whether somebody really wants to be shown how it goes.
+/// Asks the user to confirm that the solution is to be shown.
 pub fn exercise_show_ask(studying: &Studying, below: Color, reader: Reader) -> OutgoingMessage {
     let mut lines = head(studying, reader);
     lines.push(Text::new("exercise-show-ask").localize(reader.locale));
@@ -174,7 +174,7 @@ fn shown(studying: &Studying, solution: &[Move], reader: Reader) -> String {
     Text::new("puzzle-solution").with("line", line).localize(reader.locale)
 }
 
-/// The board as it stands, with the square to be reached.
+/// The current board, with the target square.
 fn picture(studying: &Studying, below: Color, reader: Reader) -> Picture {
     Picture::new(&view(studying, below, reader), file_name(studying))
 }

@@ -46,7 +46,7 @@ pub fn learn_list(school: &School, list: CardList, reader: Reader) -> OutgoingMe
     }
 }
 
-/// What somebody may mean who has typed this.
+/// The cards that a user who typed this may mean.
 pub fn learn_candidates(typed: &str, cards: &[&Card], reader: Reader) -> OutgoingMessage {
     choice_of(cards, Text::new("learn-which").with("typed", quote(typed)), reader)
 }
@@ -59,7 +59,7 @@ pub(super) fn choice_of(cards: &[&Card], question: Text, reader: Reader) -> Outg
     OutgoingMessage::lines(&lines).with_rows(open.into_iter().collect())
 }
 
-/// Nothing is called like what somebody has typed.
+/// Says that no card matches what the user typed.
 pub fn learn_nothing(typed: &str, reader: Reader) -> OutgoingMessage {
     let text = Text::new("learn-nothing").with("typed", quote(typed));
     OutgoingMessage::text(&text, reader.locale).with_rows(vec![kinds(None, reader.locale)])

@@ -75,7 +75,7 @@ fn post(role: Role, squares: Bitboard, between: &str, reader: Reader) -> String 
     Text::new("alt-piece").with("role", piece).with("squares", squares.join(between)).localize(reader.locale)
 }
 
-/// Somebody with the years, if they are told.
+/// The person with the years, if they are given.
 fn person(Credit { person, years, .. }: &Credit, locale: Locale) -> String {
     let Person { thai, english, .. } = person;
     let name = match locale {

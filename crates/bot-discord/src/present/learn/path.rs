@@ -1,4 +1,4 @@
-//! The path: where somebody stands, what comes next, and what is due.
+//! The path: the learner's progress, what comes next, and what is due.
 
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption as MenuOption,
@@ -18,7 +18,8 @@ use bot_service::learning::{Learner, Next, StepStanding, Topic};
 use jiff::Timestamp;
 use makruk_school::{Card, School};
 
-/// Where somebody stands on the path, what comes next, and what is due now. `command` turns a command into a clickable mention.
+/// The learner's progress on the path, what comes next, and what is due now. `command` turns a command into a
+/// clickable mention.
 pub fn learn_path(
     learner: &Learner,
     now: Timestamp,
@@ -74,7 +75,7 @@ pub fn learn_path_card(
     message
 }
 
-/// Nothing is due, or nothing is left to be done: where somebody stands, and that.
+/// Says that nothing is due, or that nothing is left to do, with the learner's progress.
 pub fn learn_path_nothing(
     learner: &Learner,
     now: Timestamp,
@@ -96,7 +97,7 @@ pub fn step_name(number: usize, standing: &StepStanding, locale: Locale) -> Stri
     format!("{}. {}", number + 1, standing.step.title.get(language(locale)))
 }
 
-/// A step, and how far somebody has got with it.
+/// A step, and the learner's progress in it.
 fn step(number: usize, standing: &StepStanding, is_next: bool, locale: Locale) -> String {
     let text = match (standing.is_done, is_next) {
         (true, _) => Text::new("path-step-done"),

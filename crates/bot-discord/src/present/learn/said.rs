@@ -12,12 +12,12 @@ use bot_service::{AnalysisReport, Solving};
 use makruk::CountKind;
 use makruk_school::{Card, School};
 
-/// What the words mean that are said of a game as it stands.
+/// Explains the words for the current state of a game.
 pub fn learn_said(school: &School, play: &Play, reader: Reader) -> OutgoingMessage {
     explained(school, said_words(play), reader)
 }
 
-/// What the words mean that are said of a puzzle.
+/// Explains the words for a puzzle.
 pub fn puzzle_words(school: &School, solving: &Solving, reader: Reader) -> OutgoingMessage {
     explained(school, words_of_puzzle(solving), reader)
 }

@@ -91,13 +91,13 @@ fn count_step() -> Option<usize> {
     steps().iter().position(|step| step.name == "count")
 }
 
-/// Goes on with the step of the path that is about the counts.
+/// Continues with the step of the path that is about the counts.
 pub(super) fn count_button(locale: Locale) -> Option<CreateButton> {
     let id = CustomId::Learn(LearnAction::Path(PathAction::Step(u8::try_from(count_step()?).ok()?)));
     Some(button(id, &Text::new("exercise-button-try").localize(locale), ButtonStyle::Success))
 }
 
-/// What to type to go on with it.
+/// What to type to continue with it.
 pub(super) fn count_line(locale: Locale) -> Option<String> {
     count_step().map(|step| open_line(&(step + 1).to_string(), locale))
 }

@@ -19,7 +19,7 @@ pub(super) fn page(panel: &Panel<'_>) -> OutgoingMessage {
     OutgoingMessage::lines(&lines).with_rows(rows.collect())
 }
 
-/// The menu of opponents; nobody chosen means anybody.
+/// The menu of opponents; an empty selection means any opponent.
 fn opponents(panel: &Panel<'_>) -> CreateActionRow {
     let default_users = match panel.view.against {
         Some(Opponent::Person(player)) => Some(vec![user_id(player)]),

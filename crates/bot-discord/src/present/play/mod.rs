@@ -28,9 +28,9 @@ use makruk::Ruleset;
 #[derive(Clone, Copy, Debug)]
 pub struct PlayPanelView<'a> {
     pub by: PlayerId,
-    /// Against whom the game would be; `None` for whoever comes first.
+    /// The opponent; `None` for an open challenge.
     pub against: Option<Opponent>,
-    /// What the person has chosen.
+    /// What the user has chosen.
     pub draft: &'a Draft,
     /// The rules that the server plays by.
     pub server: Ruleset,

@@ -36,7 +36,7 @@ pub use standing::{PuzzleStanding, puzzle_standing};
 pub use storm::{StormTried, storm_panel};
 use words::{theme_meaning, theme_name};
 
-/// The puzzle as far as somebody has got, after what they have just tried. `below` is the side at the bottom.
+/// The puzzle in its current state; `tried` is the outcome of the last try. `below` is the side at the bottom.
 pub fn puzzle_panel(solving: &Solving, tried: Option<&Tried>, below: Color, reader: Reader) -> OutgoingMessage {
     let is_open = solving.attempt.stage() == Stage::Open;
     let mut lines = head(solving, reader);
@@ -64,7 +64,7 @@ pub fn puzzle_shared(solving: &Solving, below: Color, reader: Reader) -> Outgoin
     OutgoingMessage::lines(&lines).with_rows(rows).with_picture(picture(solving, below, reader))
 }
 
-/// Asks whether somebody really wants to see the solution.
+/// Asks the user to confirm giving up, which shows the solution.
 pub fn puzzle_give_up(solving: &Solving, below: Color, reader: Reader) -> OutgoingMessage {
     let mut lines = head(solving, reader);
     lines.push(Text::new("puzzle-give-up-ask").localize(reader.locale));
@@ -75,7 +75,7 @@ pub fn puzzle_give_up(solving: &Solving, below: Color, reader: Reader) -> Outgoi
     OutgoingMessage::lines(&lines).with_rows(rows).with_picture(picture(solving, below, reader))
 }
 
-/// Asks whether somebody really thinks something wrong with a puzzle.
+/// Asks the user to confirm the report of a puzzle.
 pub fn puzzle_report_ask(solving: &Solving, below: Color, reader: Reader) -> OutgoingMessage {
     let mut lines = head(solving, reader);
     lines.push(Text::new("puzzle-report-ask").localize(reader.locale));
@@ -95,7 +95,7 @@ pub fn puzzle_reported(id: PuzzleId, reported: Reported, locale: Locale) -> Outg
     OutgoingMessage::text(&text.with("number", id.to_string()), locale)
 }
 
-/// How somebody did, for everybody to see: without a word of the solution, and without notifying anybody.
+/// The result of a solver, in public: without spoilers and without pings.
 pub fn puzzle_card(solving: &Solving, by: PlayerId, locale: Locale) -> OutgoingMessage {
     let text = match solving.attempt.stage() {
         Stage::Solved => Text::new("puzzle-card-solved"),
@@ -201,7 +201,7 @@ fn piece_text(text: Text, solving: &Solving, mv: Move, reader: Reader) -> Text {
     piece.into_iter().fold(text, |text, piece| text.with("piece", piece_name(piece)))
 }
 
-/// The board as it stands; with the solution's first move, if it was not found.
+/// The current board; with the solution's first move, if it was not found.
 fn picture(solving: &Solving, below: Color, reader: Reader) -> Picture {
     let history = solving.attempt.history();
     let view = View::of_history(history, below, reader);

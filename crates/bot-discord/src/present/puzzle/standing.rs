@@ -1,4 +1,4 @@
-//! How a solver stands: rating, streak, the table of the week, and the rating's course as a chart.
+//! A solver's standing: rating, streak, the table of the week, and the rating's course as a chart.
 
 use crate::i18n::{Locale, Text};
 use crate::ids::mention;
@@ -16,7 +16,7 @@ const TABLE: usize = 10;
 /// How many of the last results are listed.
 const LAST: usize = 5;
 
-/// What there is to know of how somebody stands.
+/// The data of a solver's standing.
 #[derive(Clone, Copy, Debug)]
 pub struct PuzzleStanding<'a> {
     pub by: PlayerId,
@@ -29,7 +29,7 @@ pub struct PuzzleStanding<'a> {
     pub best_storm: u32,
 }
 
-/// How somebody stands, for them alone.
+/// A solver's standing, shown to them alone.
 pub fn puzzle_standing(shown: &PuzzleStanding<'_>, reader: Reader) -> OutgoingMessage {
     let (locale, standing) = (reader.locale, shown.standing);
     let rating = match is_provisional(standing.rating) {

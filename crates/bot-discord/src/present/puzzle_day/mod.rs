@@ -55,7 +55,7 @@ pub fn puzzle_day(shown: &ShownDay<'_>, reader: Reader) -> OutgoingMessage {
     OutgoingMessage { role: shown.role, second_picture: shown.before.map(|before| film(before, reader)), ..outgoing }
 }
 
-/// The post as somebody sees it who asks what will be posted: without what can be done with it.
+/// A preview of the next post, without its buttons.
 pub fn puzzle_day_preview(shown: &ShownDay<'_>, at: Timestamp, reader: Reader) -> OutgoingMessage {
     let about = Text::new("daily-preview").with("when", relative(at)).localize(reader.locale);
     let post = puzzle_day(shown, reader);
@@ -94,7 +94,7 @@ fn lines(shown: &ShownDay<'_>, reader: Reader) -> Vec<String> {
     .collect()
 }
 
-/// The solution in words, hidden until somebody wants to see it.
+/// The solution in words, as a spoiler.
 fn solution((id, puzzle): (PuzzleId, &Puzzle), reader: Reader) -> String {
     let first = match puzzle.start.solver() {
         Color::White => 0,

@@ -19,7 +19,7 @@ pub struct ShownChannel<'a> {
     pub missing: Permissions,
 }
 
-/// What was chosen for channels, and how it stands with each.
+/// The settings of channels, and the state of each.
 pub fn daily_settings(channels: &[ShownChannel<'_>], locale: Locale) -> OutgoingMessage {
     let lines: Vec<String> = channels.iter().flat_map(|shown| channel_lines(shown, locale)).collect();
     OutgoingMessage::lines(&lines)
@@ -74,7 +74,7 @@ pub fn daily_not_set(channel: ChannelId, setup: &str, locale: Locale) -> Outgoin
     OutgoingMessage::text(&text, locale)
 }
 
-/// What became of the order to leave today out.
+/// Outcome of the request to skip today's puzzle.
 pub fn daily_skipped(channel: ChannelId, skip: Skip, locale: Locale) -> OutgoingMessage {
     let text = match skip {
         Skip::Skipped => Text::new("daily-skipped"),
@@ -84,7 +84,7 @@ pub fn daily_skipped(channel: ChannelId, skip: Skip, locale: Locale) -> Outgoing
     OutgoingMessage::text(&text.with("channel", mention(channel)), locale)
 }
 
-/// What became of the order to post today's puzzle again.
+/// Outcome of the request to post today's puzzle again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Again {
     OnItsWay,

@@ -27,7 +27,7 @@ pub fn season_news(at: &SeasonAt, news: &SeasonNews, words: &SeasonWords<'_>, lo
     }
 }
 
-/// The same for somebody to whom it is told directly, since it could not be posted.
+/// The same as a direct message, when it could not be posted.
 pub fn season_news_told(outgoing: &OutgoingMessage, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::words(&outgoing.content).with_line(&Text::new("season-news-told").localize(locale))
 }

@@ -20,7 +20,7 @@ const TICKS: i64 = 6;
 
 const DAY: f64 = 86_400.0;
 
-/// The crosstable of the first players; `None` if nobody has played.
+/// The crosstable of the first players, at most `NAMED`; `None` if the table is empty.
 pub fn crosstable(at: &SeasonAt, names: &NamesShown, locale: Locale) -> Option<Picture> {
     let all = &at.table.archive.rows;
     if all.is_empty() {

@@ -15,7 +15,7 @@ use bot_service::game::PlayerId;
 const LISTED: usize = 20;
 const OPPONENTS: usize = 12;
 
-/// A season as it stands, or as it ended, for somebody who may have played in it.
+/// A season, running or over, for a member who may have played in it.
 pub fn season(at: &SeasonAt, reader: PlayerId, words: &SeasonWords<'_>, locale: Locale) -> OutgoingMessage {
     let rows = &at.table.archive.rows;
     let mut lines = head(at, locale);

@@ -1,4 +1,4 @@
-//! Counts that end or change although nobody asked for it, and draws that need a reason.
+//! Counts that end or change without a request, and draws that need a reason.
 
 use crate::hint_step::HintStep;
 use crate::present::tests::*;

@@ -164,7 +164,7 @@ fn every_task_fits_and_says_what_is_to_be_done() {
     }
 }
 
-/// Somebody who has done so many things of the path.
+/// A learner who has completed `things` items of the path.
 fn on_the_way(things: usize) -> Learner {
     let mut learner = Learner::default();
     for _ in 0..things {

@@ -1,4 +1,4 @@
-//! What somebody hears first of a picture.
+//! What a screen reader says first of a picture.
 
 use crate::i18n::Text;
 use crate::present::tests::*;

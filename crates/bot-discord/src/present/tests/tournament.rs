@@ -43,7 +43,7 @@ fn tournament_at(form: FormPlan, phase: Phase) -> TournamentAt {
     TournamentAt { id, guild: 5, channel, locale: Locale::Thai, by: ANN, plan: plan(form), phase }
 }
 
-/// One that people can sign up for, which so many have done.
+/// A tournament open for sign-up, with this many entrants.
 fn signing_up(form: FormPlan, entrants: u64) -> TournamentAt {
     let entrants = players(entrants).into_iter().map(|player| PlayerId(player.0)).collect();
     tournament_at(form, Phase::SignUp { entrants })
@@ -55,7 +55,7 @@ fn of(form: FormPlan, competition: Competition) -> TournamentAt {
     tournament_at(form, if is_over { Phase::Over(competition) } else { Phase::Running(competition) })
 }
 
-/// One of so many players that has begun.
+/// A running tournament of `number` players.
 fn begun_with(form: FormPlan, number: u64) -> Competition {
     let (players, default_time) = (players(number), Minutes::new(10));
     let setup = match form {
@@ -91,7 +91,7 @@ fn end(competition: &mut Competition, now: i64, game: CompetitionGame, result: G
     record(competition, now, game, GameEvent::Ended(result));
 }
 
-/// Plays what is open: whoever has the smaller number wins, except that the last game is drawn.
+/// Plays the open games: the player with the smaller number wins, except that the last of several games is drawn.
 fn play_round(competition: &mut Competition, now: i64) {
     let open = competition.current();
     for (index, (key, game)) in open.iter().enumerate() {

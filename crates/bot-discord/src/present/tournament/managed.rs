@@ -27,7 +27,7 @@ pub fn tournament_started(at: &TournamentAt, locale: Locale) -> OutgoingMessage 
     OutgoingMessage::text(&about(Text::new("tournament-started-answer"), at).with("channel", channel), locale)
 }
 
-/// That somebody has signed up, or joined.
+/// Confirms that the user has signed up, or joined.
 pub fn tournament_entered(at: &TournamentAt, locale: Locale) -> OutgoingMessage {
     let text = match at.phase {
         Phase::SignUp { .. } => Text::new("tournament-you-are-in"),
@@ -36,7 +36,7 @@ pub fn tournament_entered(at: &TournamentAt, locale: Locale) -> OutgoingMessage 
     OutgoingMessage::text(&about(text, at), locale)
 }
 
-/// Asks whether somebody is sure to withdraw, and says what that does.
+/// Asks the user to confirm withdrawing, and says what that does.
 pub fn tournament_ask_to_withdraw(at: &TournamentAt, locale: Locale) -> OutgoingMessage {
     let label = Text::new("button-tournament-withdraw");
     let button = act(at.id, TournamentAction::ConfirmWithdraw, label, ButtonStyle::Danger, locale);
@@ -48,12 +48,12 @@ pub fn tournament_left(at: &TournamentAt, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::text(&about(Text::new("tournament-you-left"), at), locale)
 }
 
-/// That somebody sits the next round out.
+/// Confirms that the user sits out the next round.
 pub fn tournament_sits_out(at: &TournamentAt, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::text(&about(Text::new("tournament-you-sit-out"), at), locale)
 }
 
-/// That somebody has no more games for now, and the button to come back.
+/// Confirms that the user is paused, with the button to resume.
 pub fn tournament_paused(at: &TournamentAt, locale: Locale) -> OutgoingMessage {
     let label = Text::new("button-tournament-resume");
     let text = about(Text::new("tournament-you-paused"), at).with("button", label.clone());
@@ -61,7 +61,7 @@ pub fn tournament_paused(at: &TournamentAt, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::text(&text, locale).with_rows(vec![CreateActionRow::Buttons(vec![button])])
 }
 
-/// That somebody has games again.
+/// Confirms that the user is paired again.
 pub fn tournament_resumed(at: &TournamentAt, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::text(&about(Text::new("tournament-you-resumed"), at), locale)
 }
@@ -92,7 +92,7 @@ pub fn tournament_ask_to_cancel(at: &TournamentAt, locale: Locale) -> OutgoingMe
     outgoing.with_rows(vec![CreateActionRow::Buttons(vec![button])])
 }
 
-/// That a tournament was called off: whoever did is told.
+/// Announces that a tournament was called off, and by whom.
 pub fn tournament_called_off(at: &TournamentAt, by: PlayerId, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::text(&about(Text::new("tournament-cancelled"), at).with("player", mention(by)), locale)
 }

@@ -55,7 +55,7 @@ pub fn tournament_news(
     })
 }
 
-/// The same for somebody to whom it is told directly, since it could not be posted; `show` is the command for the rest.
+/// The same as a direct message, when it could not be posted. `command` turns a command into a clickable mention.
 pub fn tournament_news_told(
     at: &TournamentAt,
     news: &TournamentNews,
@@ -94,7 +94,7 @@ fn started(
     }
 }
 
-/// What anybody can do in a tournament that is being played, where its form lets people come and go.
+/// Everybody's buttons in a running tournament, where its form lets players come and go.
 fn running_rows(at: &TournamentAt, competition: &Competition, locale: Locale) -> Vec<CreateActionRow> {
     let join = (TournamentAction::SignUp, Text::new("button-tournament-join"), ButtonStyle::Success);
     let pause = (TournamentAction::Pause, Text::new("button-tournament-pause"), ButtonStyle::Secondary);
@@ -146,7 +146,7 @@ const fn is_first(game: CompetitionGame) -> bool {
     }
 }
 
-/// That a game is over which nobody has played, or not to its end.
+/// Reports the end of a game, by forfeit, unfinished or played; `None` if it is not over.
 fn over(game: &Game) -> Option<Text> {
     let Stage::Over { ending, .. } = game.stage else { return None };
     let pairing = game.pairing;

@@ -79,7 +79,7 @@ impl Drawn<'_> {
         self.text(&text.with("player", self.spoken(line.player)).with("points", score(line.score)))
     }
 
-    /// Who is below the last row, if anybody is, and what else there is to say.
+    /// The number of players below the last row, if there are any, and the rest of the footer.
     fn footer(&self, rows: usize, shown: usize, footer: Text) -> String {
         match rows.saturating_sub(shown) {
             0 => self.text(&footer),
@@ -303,7 +303,7 @@ fn tie_break_values(line: &Place) -> Vec<String> {
     line.tie_breaks.iter().map(|(_, value)| value.map(points).unwrap_or_default()).collect()
 }
 
-/// What stands behind the rounds.
+/// The columns after the rounds.
 fn sums(line: &Place) -> Vec<String> {
     match line.score {
         Score::Arena(score) => [score.points, score.wins, score.games].map(|number| number.to_string()).to_vec(),

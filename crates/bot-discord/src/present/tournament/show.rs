@@ -1,4 +1,4 @@
-//! A tournament as somebody looks at it, and the tournaments of a server.
+//! A tournament as one user sees it, and the tournaments of a server.
 
 use club_competitions::PlayerId;
 use club_competitions::competition::{Competition, CompetitionGame, FormName};
@@ -125,7 +125,7 @@ fn open_game(
     format!("♟️ {white} – {black} · {}{}", state.localize(locale), place(shown, key))
 }
 
-/// What somebody can do in a tournament that is being played.
+/// The user's buttons in a running tournament.
 fn own_rows(
     at: &TournamentAt,
     competition: &Competition,
@@ -155,12 +155,12 @@ fn own_rows(
     if row.is_empty() { Vec::new() } else { vec![CreateActionRow::Buttons(row)] }
 }
 
-/// Whether somebody can still play.
+/// Whether the player is still in.
 fn is_in(competition: &Competition, player: PlayerId) -> bool {
     competition.standings().iter().any(|place| place.player == player && place.is_in)
 }
 
-/// Whether somebody can still ask for a round without a game: once, and not for the last.
+/// Whether the player can still ask to sit out a round: once, and not the last.
 fn may_sit_out(competition: &Competition, player: PlayerId) -> bool {
     let (last, rounds) = (competition.round().unwrap_or_default(), competition.rounds().unwrap_or_default());
     let has_asked = (0..=last).any(|round| competition.sat_out(round).contains(&player));

@@ -1,4 +1,4 @@
-//! Who stands where, and who has won.
+//! The standings and the winners.
 
 use club_competitions::PlayerId;
 use club_competitions::competition::{Competition, FormName, Place, Score};
@@ -60,7 +60,7 @@ pub(super) fn standings(competition: &Competition, most: usize, locale: Locale) 
     lines.chain(more).collect()
 }
 
-/// That a tournament is over, who has won it, and who stands where.
+/// Announces the end of a tournament, with its winners and standings.
 pub(super) fn finished(
     at: &TournamentAt,
     competition: &Competition,

@@ -37,7 +37,7 @@ pub fn tournament_table(at: &TournamentAt, game: CompetitionGame, locale: Locale
     })
 }
 
-/// Who plays with which colour, and the button to say that one is there, as long as somebody is waited for.
+/// Who plays which colour, and the check-in button as long as a player is awaited.
 pub fn tournament_seats(at: &TournamentAt, game: CompetitionGame, locale: Locale) -> Option<OutgoingMessage> {
     let competition = at.competition()?;
     let open = competition.game(game)?;

@@ -22,7 +22,7 @@ pub(super) fn person(player: PlayerId) -> String {
     mention(bot_service::game::PlayerId(player.0))
 }
 
-/// Mentions of some players, at most so many, and how many more there are.
+/// Mentions of at most `most` players, and how many more there are.
 pub(super) fn people(players: &[PlayerId], most: usize, locale: Locale) -> String {
     let shown = players.iter().take(most).map(|&player| person(player)).collect::<Vec<_>>().join(" ");
     match players.len().saturating_sub(most) {
@@ -35,7 +35,7 @@ pub(super) fn and_more(number: usize) -> Text {
     Text::new("tournament-and-more").with("number", count(number))
 }
 
-/// That there are so many more games.
+/// Says that there are this many more games.
 pub(super) fn more_pairs(number: usize) -> Text {
     Text::new("tournament-more-pairs").with("number", count(number))
 }

@@ -90,7 +90,7 @@ async fn there_is_no_advice_in_rated_games() {
         table.analyse(by, &AnalysisSubject::of_position(&position, None, Ruleset::COMPETITION)).await
     };
     assert!(matches!(look(BEN, Position::start()).await.refusal(), Some(AdviceError::Rated)));
-    // Whose turn it is makes no difference to whoever wants to know what to do next.
+    // The side to move makes no difference: the position is refused either way.
     assert!(matches!(look(ANN, Position::start_with(Color::Black)).await.refusal(), Some(AdviceError::Rated)));
     let other = makruk::notation::fen::parse_position("7k/8/6K1/8/8/8/8/R7 w - - 0 1").unwrap();
     assert!(!look(ANN, other).await.unwrap().is_empty());

@@ -33,7 +33,7 @@ fn the_leap_is_for_the_mets_first_move_and_for_each_side() {
         assert_eq!(board.piece_at(Square::from_latin(name).unwrap()), Some(Piece::new(color, Role::Met)));
     }
     assert_eq!(Game::replay(game.log().to_vec()), Ok(game));
-    // A met that has moved has had its first move, also when it stands at home again.
+    // A met that has moved has used up its first move, even if it returns home.
     let moved = moves(with_formula(FastMet::Leap), "e3e4 d6d5 e1f2 b8d7 f2e1 d7b8");
     assert!(matches!(refusal(&moved, "e1e3"), GameError::Illegal(IllegalMove::CannotReach { .. })));
 }
@@ -63,7 +63,7 @@ fn a_right_comes_back_with_the_move_that_used_it() {
 
 #[test]
 fn a_position_with_another_right_is_another_position() {
-    // The start stands again, but nobody may open by the provincial form any more.
+    // The starting position is back, but the provincial form is no longer available.
     let game = moves(with_formula(FastMet::Provincial), "b1d2 b8d7 d2b1 d7b8");
     assert_eq!(game.play().unwrap().history().occurrences(), 1);
 }
@@ -163,7 +163,7 @@ fn a_number_that_is_not_said_is_not_counted() {
         assert_eq!(play.count().unwrap().next(), first);
         assert_eq!(Game::replay(game.log().to_vec()), Ok(game));
     }
-    // Where the stronger side lets numbers be skipped, the count goes on with any that was forgotten.
+    // Where the stronger side allows numbers to be skipped, the count may resume at any skipped number.
     let lenient = Ruleset { numbers: Numbers::SpokenWithSkips, ..Ruleset::WIKIPEDIA };
     let game = flee(after(bared(lenient), BEN, Action::StartCount), None);
     let count = game.play().unwrap().count().unwrap();

@@ -1,4 +1,4 @@
-//! The engine at the board: as an opponent, and for somebody who has to go.
+//! The engine as a player: as an opponent, and in place of a person.
 
 use crate::game::tests::*;
 use makruk::{Handicap, KingOdds, PieceOdds};
@@ -89,7 +89,7 @@ fn a_side_is_handed_over_by_consent_and_taken_back_at_will() {
     let asked = after(game, ANN, Action::AskHandoff(LEVEL));
     assert_eq!(asked.apply(ANN, Action::AskHandoff(LEVEL)), Err(GameError::AlreadyAsked));
     assert_eq!(asked.apply(ANN, Action::GrantHandoff), Err(GameError::NothingToAnswer));
-    // The game goes on meanwhile, and the question stands.
+    // The game continues meanwhile, and the request stays open.
     let mv = step(&asked, "e3", "e4");
     let asked = after(asked, ANN, mv);
     let declined = after(asked.clone(), BEN, Action::DeclineHandoff);

@@ -49,7 +49,8 @@ fn a_flag_falls_a_moment_after_its_time() {
     assert_eq!(lost.ending(), Some(Ending::Outcome(win)));
     assert_eq!(lost.play().unwrap().clock().unwrap().reading().left.white, SignedDuration::ZERO);
     assert_eq!((lost.deadline(), Game::replay(lost.log().to_vec())), (None, Ok(lost.clone())));
-    // Whoever moved in time is heard a moment later; whoever did not is not, and the other side waits for the flag to fall.
+    // A move made in time is accepted slightly late; a move made too late is not, and the other side has to wait for
+    // the flag to fall.
     let late = flag + SignedDuration::from_millis(1);
     let heard = flag + SignedDuration::from_secs(5);
     assert_eq!(game.flag_before(Some(Color::White), flag, heard), None);
@@ -84,7 +85,7 @@ fn a_game_without_clocks_is_closed_after_a_word() {
     assert_eq!(ticked(&game, day(100)).deadline(), Some(day(104)));
     let events = told.apply(BEN, told.play().unwrap().legal_moves()[0].into()).unwrap();
     assert_eq!(told.with(events, day(31)).unwrap().deadline(), Some(day(31 + 28)));
-    // Once its place is gone, nobody could be told.
+    // Once its place is gone, the closing cannot be announced.
     let lost = game.clone().with(vec![game.lose_place().unwrap()], day(27)).unwrap();
     assert_eq!(lost.deadline(), Some(day(34)));
 }

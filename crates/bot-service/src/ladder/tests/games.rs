@@ -110,7 +110,7 @@ async fn who_leaves_in_the_middle_of_a_game_loses_it_on_the_ladder() {
     let told = club.news().await;
     assert!(told.iter().any(|it| matches!(it, LadderNews::Closed { closing: Closing::Abandoned(_), .. })));
     assert!(told.iter().any(|it| matches!(it, LadderNews::Left { .. })));
-    // The game goes on and counts for the ratings; on the ladder it is decided.
+    // The game continues and counts for the ratings; on the ladder it is decided.
     club.act(CAT, game.id, Action::Resign).await.unwrap();
     assert_eq!(club.order().await, [1, 3, 4]);
     let clubs = &club.table.service.clubs;
@@ -153,7 +153,7 @@ async fn a_commit_that_fails_changes_neither_the_game_nor_the_ladder() {
     assert!(club.act(BEN, game.id, Action::Resign).await.is_err());
     assert!(club.table.games.get(game.id).await.unwrap().game.is_open());
     assert_eq!((club.stage(id).await, club.order().await), (ChallengeStage::Playing, vec![1, 2, 3, 4]));
-    // Of a commit that nobody heard of, all is there.
+    // A commit that succeeded without a confirmation is complete.
     store.fail_next(Failure::UnknownDone);
     club.act(BEN, game.id, Action::Resign).await.unwrap();
     assert_eq!(club.order().await, [1, 3, 2, 4]);

@@ -57,7 +57,7 @@ impl Club {
         self.table.request(by)
     }
 
-    /// Where the next game begins: in a channel of its own.
+    /// Where the next game begins: a new channel.
     fn place(&self) -> LadderTable {
         LadderTable { channel: ChannelId(1_000 + self.request(ANN).event.0), server: Ruleset::COMPETITION }
     }

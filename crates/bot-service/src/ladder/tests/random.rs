@@ -10,7 +10,7 @@ use crate::ClubError;
 use crate::game::GameError;
 use crate::ladder::tests::*;
 
-/// Something that somebody tries. Numbers pick among what there is.
+/// A random action. Numbers select among what is available.
 #[derive(Clone, Debug)]
 enum Step {
     Join(u64),

@@ -49,7 +49,7 @@ async fn what_is_not_answered_or_played_in_time_ends_by_the_scheduler() {
     let closing = Closing::NotPlayed(Ready::Challenger);
     assert!(matches!(club.stage(id).await, ChallengeStage::Closed { closing: found, .. } if found == closing));
     assert_eq!(club.order().await, [1, 3, 4, 2]);
-    // Somebody who looks late finds the same.
+    // The same after a restart.
     let club = club.restarted();
     assert_eq!(club.order().await, [1, 3, 4, 2]);
     assert!(club.ladder().await.history(club_competitions::PlayerId(4)).any(|it| it.rule == Rule::ChallengerWins));

@@ -1,4 +1,4 @@
-//! Somebody is given everything that there is of them.
+//! An export contains everything stored about a player.
 
 use crate::privacy::tests::*;
 

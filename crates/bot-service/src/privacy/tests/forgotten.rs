@@ -1,4 +1,4 @@
-//! Somebody who has asked for it is in no record any more, whatever happens meanwhile.
+//! A player who was erased is in no record any more, whatever happens in the meantime.
 
 use crate::ratings::records::club_standing;
 use std::sync::atomic::AtomicI64;
@@ -110,7 +110,7 @@ async fn a_person_who_comes_back_starts_afresh() {
     assert!(!scan(&*table.store, PAT).await.is_empty());
 }
 
-/// A store that is killed after so many commits.
+/// A store that fails after a given number of commits.
 struct Mortal {
     store: Arc<dyn Store>,
     left: AtomicI64,

@@ -1,4 +1,4 @@
-//! Somebody of whom there is something in every record, and what is left of them.
+//! A player who appears in every kind of record, and what an erasure leaves of them.
 
 mod exported;
 mod forgotten;
@@ -85,7 +85,7 @@ async fn rows(store: &dyn Store) -> Vec<(Key, Versioned)> {
     }
 }
 
-/// The keys of the rows whose bytes name somebody in any of these ways.
+/// The keys of the rows whose bytes contain the player's id in any encoding.
 async fn scan(store: &dyn Store, person: PlayerId) -> Vec<String> {
     let varint = Tree::Unsigned(person.0);
     let varint = varint.encode().unwrap()[1..].to_vec();
@@ -101,7 +101,7 @@ async fn scan(store: &dyn Store, person: PlayerId) -> Vec<String> {
     rows(store).await.iter().filter(|row| named(row)).map(|(key, _)| readable(key)).collect()
 }
 
-/// A game of `white` against `black` in a channel of its own, in which both have moved.
+/// A game of `white` against `black` in a new channel, in which both have moved.
 async fn begin(table: &Table, white: PlayerId, black: PlayerId, stake: Stake) -> GameId {
     let channel = ChannelId(10_000 + table.request(white).event.0);
     let terms = Terms { seating: Seating::Challenger(Color::White), stake, ..terms() };

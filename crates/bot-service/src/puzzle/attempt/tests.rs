@@ -89,7 +89,7 @@ fn tries_are_limited_and_giving_up_is_not() {
     assert_eq!(attempt.apply(&AttemptEvent::GaveUp), Ok(()));
 }
 
-/// What somebody does next, where the move is one of the legal ones.
+/// The next random action, where the move is one of the legal ones.
 #[derive(Clone, Debug)]
 enum Does {
     Right(prop::sample::Index, Option<prop::sample::Index>),

@@ -6,7 +6,7 @@ use test_budget::rounds;
 use crate::puzzle::choice::*;
 use crate::puzzle::testing::collection;
 
-/// What a channel gets on so many days from a Monday on.
+/// A channel's puzzles for this many days, starting on a Monday.
 fn course(collection: &Collection, channel: u64, days: u16) -> Vec<Had> {
     let monday = Day::of(date(2026, 1, 5)).unwrap();
     let mut had = Vec::new();

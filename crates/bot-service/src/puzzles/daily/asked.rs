@@ -11,7 +11,7 @@ use makruk_puzzles::PuzzleId;
 pub struct PostedDay {
     pub day: Day,
     pub puzzle: PuzzleId,
-    /// The message, which somebody may have deleted.
+    /// The message, which may have been deleted.
     pub message: MessageRef,
 }
 
@@ -45,7 +45,7 @@ impl DailyPuzzles {
         })
     }
 
-    /// Whether there was a puzzle in a channel on a local date. A day on which there was none breaks nobody's streak.
+    /// Whether a puzzle was posted in a channel on a local date. A day without one breaks no streak.
     pub async fn was_posted(&self, channel: ChannelId, day: Day) -> Result<bool, ServiceError> {
         Ok(self.posted_on(channel, day).await?.is_some())
     }
@@ -64,7 +64,7 @@ impl DailyPuzzles {
         Ok(newest)
     }
 
-    /// The channel whose puzzles are meant by somebody in `here`: this one if it gets puzzles, or else the first of the server that
+    /// The puzzle channel meant by a user in `here`: this channel if it gets puzzles, else the first of the server that
     /// does.
     pub async fn meant(&self, guild: u64, here: ChannelId) -> Result<Option<ChannelId>, ServiceError> {
         let known = self.channels(guild).await?;

@@ -1,4 +1,4 @@
-//! A channel that gets puzzles, and what became of each day, as they are stored.
+//! Stored form of a channel that gets puzzles, and of the outcome of each day.
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -9,23 +9,23 @@ use bot_store::locale::Locale;
 use bot_store::{MessageId, Obstacle};
 use makruk_puzzles::PuzzleId;
 
-/// On so many days the puzzle could not be posted before a channel is paused.
+/// A channel is paused after posting has failed on this many days.
 pub(super) const FAILURES: usize = 3;
 
-/// What a server has chosen for the puzzles of a channel.
+/// A server's puzzle settings for a channel.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DaySettings {
-    /// Who chose last. They are told when puzzles cannot be posted.
+    /// Who changed them last; notified when puzzles cannot be posted.
     pub by: PlayerId,
     pub schedule: Schedule,
     pub course: Course,
     pub language: Locale,
-    /// The role that is pinged, by its number.
+    /// The ID of the role to ping.
     pub role: Option<u64>,
 }
 
 impl DaySettings {
-    /// The settings of somebody who has chosen nothing but a language.
+    /// Default settings apart from the language.
     pub fn new(by: PlayerId, language: Locale) -> DaySettings {
         DaySettings { by, schedule: Schedule::default(), course: Course::default(), language, role: None }
     }
@@ -36,7 +36,7 @@ impl DaySettings {
 pub enum DayState {
     Off,
     Running(NextDay),
-    /// It would, but they could not be posted on three days.
+    /// Paused after posting failed on three days.
     Paused {
         obstacle: Obstacle,
         #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
@@ -44,7 +44,7 @@ pub enum DayState {
     },
 }
 
-/// The day that is next, and when its puzzle is posted.
+/// The next day with a puzzle, and when it is posted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NextDay {
     pub day: Day,
@@ -52,33 +52,33 @@ pub struct NextDay {
     pub at: Timestamp,
 }
 
-/// A day on which the puzzle could not be posted.
+/// A day on which posting failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FailedDay {
     pub day: Day,
     pub obstacle: Obstacle,
 }
 
-/// A channel that gets puzzles, or has got some.
+/// A channel that gets puzzles, or used to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PuzzleChannel {
     pub settings: DaySettings,
     pub state: DayState,
-    /// The newest local date that was dealt with.
+    /// The newest local date already handled.
     pub newest: Option<Day>,
-    /// What it has had within a year, the newest last.
+    /// The puzzles of the last year, newest last.
     pub had: Vec<Had>,
-    /// The days since the last post on which none was possible.
+    /// The days since the last post on which posting failed.
     pub failures: Vec<FailedDay>,
 }
 
 impl PuzzleChannel {
-    /// A channel that gets none.
+    /// A channel with puzzles turned off.
     pub fn new(settings: DaySettings) -> PuzzleChannel {
         PuzzleChannel { settings, state: DayState::Off, newest: None, had: Vec::new(), failures: Vec::new() }
     }
 
-    /// The day that is next, if there is to be one.
+    /// The next day, if one is planned.
     pub fn next(&self) -> Option<NextDay> {
         match self.state {
             DayState::Running(next) => Some(next),
@@ -86,7 +86,7 @@ impl PuzzleChannel {
         }
     }
 
-    /// Goes on with the first day after `day`, if there is one before the calendar ends.
+    /// Moves on to the first day after `day`, if there is one before the calendar ends.
     pub(super) fn go_on_after(&mut self, day: Day, channel: u64) {
         self.newest = Some(day);
         let next = self.settings.schedule.next(day, channel);
@@ -94,13 +94,13 @@ impl PuzzleChannel {
             next.map_or(DayState::Off, |(day, at)| DayState::Running(NextDay { day, at: to_milliseconds(at) }));
     }
 
-    /// Records that the channel gets a puzzle on a day, and forgets what was longer ago than a year.
+    /// Records the puzzle of a day, and drops entries more than a year old.
     pub(super) fn gets(&mut self, day: Day, puzzle: PuzzleId) {
         self.had.retain(|had| had.day.0.saturating_add(YEAR) > day.0 && had.day != day);
         self.had.push(Had { day, puzzle });
     }
 
-    /// Records that nothing could be posted on a day; whether that was once too often.
+    /// Records a failure to post; returns whether it reached the limit.
     pub(super) fn fails(&mut self, day: Day, obstacle: Obstacle) -> bool {
         self.failures.retain(|failed| failed.day != day);
         self.failures.push(FailedDay { day, obstacle });
@@ -108,25 +108,25 @@ impl PuzzleChannel {
     }
 }
 
-/// A moment as keys have it.
+/// A time rounded to the precision of keys.
 pub(super) fn to_milliseconds(at: Timestamp) -> Timestamp {
     Timestamp::from_millisecond(at.as_millisecond()).unwrap_or(at)
 }
 
-/// What became of a local date in a channel. There is one for each date at most, so that no date has two posts.
+/// Outcome of one local date in a channel. There is at most one per date, so no date gets two posts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PuzzleDay {
     pub puzzle: Option<PuzzleId>,
     pub fate: DayFate,
 }
 
-/// What became of the puzzle of a day.
+/// Outcome of a day's puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DayFate {
-    /// It waits to be posted.
+    /// Waiting to be posted.
     Pending,
     Posted(MessageId),
-    /// It could not be posted.
+    /// Posting failed.
     Failed(Obstacle),
     Skipped(SkipReason),
 }
@@ -134,9 +134,9 @@ pub enum DayFate {
 /// Why there is no puzzle on a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SkipReason {
-    /// The bot was away for too long.
+    /// The bot was offline for too long.
     Away,
-    /// Somebody who manages the server wanted none.
+    /// A manager skipped it.
     Asked,
     NoPuzzle,
 }

@@ -1,4 +1,4 @@
-//! What became of a post.
+//! Outcomes of posts.
 
 use crate::metrics::{DailyFate, METRICS};
 use crate::puzzle::Day;
@@ -75,8 +75,8 @@ impl DailyPuzzles {
         self.settle(pending, DayFate::Posted(message), puts).await
     }
 
-    /// Records that a puzzle cannot be posted. After the last of several such days the channel is paused, and whoever set it up is
-    /// told.
+    /// Records a failure to post. After the last of several such days the channel is paused, and the user who set it up
+    /// is notified.
     pub async fn failed(&self, pending: &PendingNotice, obstacle: Obstacle) -> Result<(), ServiceError> {
         let Some((notice, channel)) = opened(pending) else { return Ok(()) };
         let mut puts = Vec::new();
@@ -116,7 +116,7 @@ impl DailyPuzzles {
         DayState::Paused { obstacle, since: to_milliseconds(self.repository.now()) }
     }
 
-    /// Takes a notice out, in the commit that says what became of its day.
+    /// Removes a notice, in the commit that records the outcome of its day.
     async fn settle(&self, pending: &PendingNotice, fate: DayFate, mut puts: Vec<Put>) -> Result<(), ServiceError> {
         let Some((notice, channel)) = opened(pending) else { return Ok(()) };
         let PuzzleDayNotice { day, puzzle, .. } = notice;

@@ -1,4 +1,4 @@
-//! What the managers of a server change.
+//! Changes made by a server's managers.
 
 use crate::puzzles::daily::lane;
 use crate::puzzles::daily::notices::PuzzleDayNotice;
@@ -13,23 +13,23 @@ use bot_store::repository::ATTEMPTS;
 use bot_store::{ChannelId, MessageId, Obstacle, ServiceError};
 use commit_store::{Expect, Put};
 
-/// A day that is planned for later than that was planned by a wrong clock.
+/// A day planned further ahead than this was planned by a wrong clock.
 const FARTHEST: SignedDuration = SignedDuration::from_hours(24 * 20);
 
-/// What became of the order to leave today out.
+/// Outcome of skipping today's puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Skip {
-    /// There will be none today.
+    /// There will be no puzzle today.
     Skipped,
-    /// Today's is posted already, or on its way.
+    /// Today's puzzle is already posted or queued.
     TooLate,
     NoneToday,
 }
 
-/// How it stands with today's puzzle.
+/// State of today's puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Today {
-    /// It is not due yet, or there is none today.
+    /// Not due yet, or no puzzle today.
     NotYet,
     OnItsWay,
     Posted(MessageId),
@@ -37,21 +37,21 @@ pub enum Today {
     Missing,
 }
 
-/// What became of the order to post today's puzzle again.
+/// Outcome of posting today's puzzle again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AgainToday {
     OnItsWay,
-    /// It is not due yet, or there is none today.
+    /// Not due yet, or no puzzle today.
     NotYet,
     NoPuzzle,
 }
 
 impl DailyPuzzles {
-    /// Changes what was chosen for a channel, and lets it get puzzles if it got none; the channel afterwards. `first` is what
-    /// holds for a channel of which nothing was chosen yet.
+    /// Changes a channel's settings, turning puzzles on if they were off; returns the channel afterwards. `first` is
+    /// the settings of a channel that has none yet.
     ///
-    /// A channel that begins does so with the first hour that is still to come. Where puzzles are posted already, a day whose hour
-    /// has passed by the change gets its puzzle late, or the record that it has none.
+    /// A new channel starts at the next scheduled hour. Where puzzles are already posted, a day whose hour the change
+    /// has moved into the past gets its puzzle late, or is recorded as having none.
     pub async fn change(
         &self,
         guild: u64,
@@ -62,7 +62,7 @@ impl DailyPuzzles {
         self.update(guild, channel, first, |channel| change(&mut channel.settings)).await
     }
 
-    /// Lets a channel get no more puzzles.
+    /// Turns off puzzles in a channel.
     pub async fn turn_off(&self, guild: u64, channel: ChannelId) -> Result<(), ServiceError> {
         for _ in 0..ATTEMPTS {
             let Some(mut stored) = self.stored(guild, channel).await? else { return Ok(()) };
@@ -76,8 +76,8 @@ impl DailyPuzzles {
         Err(ServiceError::Contended)
     }
 
-    /// The bot is on a server since this moment, perhaps not for the first time: channels that were paused because it was not go
-    /// on, and what is not planned as it should be is planned again.
+    /// The bot has been on the server since `invited`, perhaps not for the first time: channels paused because it was
+    /// missing are resumed, and wrong plans are redone.
     pub async fn resume(&self, guild: u64, invited: Timestamp) -> Result<(), ServiceError> {
         for (channel, found) in self.channels(guild).await? {
             let again = match found.state {
@@ -95,7 +95,7 @@ impl DailyPuzzles {
         Ok(())
     }
 
-    /// Leaves today's puzzle out of a channel.
+    /// Skips today's puzzle in a channel.
     pub async fn skip(&self, guild: u64, channel: ChannelId) -> Result<Skip, ServiceError> {
         for _ in 0..ATTEMPTS {
             let Some(mut stored) = self.stored(guild, channel).await? else { return Ok(Skip::NoneToday) };
@@ -118,7 +118,7 @@ impl DailyPuzzles {
         Err(ServiceError::Contended)
     }
 
-    /// How it stands with today's puzzle in a channel.
+    /// The state of today's puzzle in a channel.
     pub async fn today(&self, guild: u64, channel: ChannelId) -> Result<Today, ServiceError> {
         let Some(stored) = self.stored(guild, channel).await? else { return Ok(Today::NotYet) };
         let today = stored.channel.settings.schedule.today(self.repository.now());
@@ -130,7 +130,8 @@ impl DailyPuzzles {
         })
     }
 
-    /// Posts today's puzzle again: its message, `gone`, was deleted, or there is none. It stays the post of the date.
+    /// Posts today's puzzle again: its message, `gone`, was deleted, or there is none. It remains that date's
+    /// post.
     pub async fn post_again(
         &self,
         guild: u64,
@@ -144,7 +145,7 @@ impl DailyPuzzles {
             let Some((row, found)) = self.day(channel, day).await? else { return Ok(AgainToday::NotYet) };
             match found.fate {
                 DayFate::Pending if self.is_on_its_way(channel, day).await? => return Ok(AgainToday::OnItsWay),
-                // Somebody else has had it posted again.
+                // Already posted again by a concurrent request.
                 DayFate::Posted(message) if Some(message) != gone => return Ok(AgainToday::OnItsWay),
                 _ if before.is_none() => return Ok(AgainToday::NotYet),
                 _ => {}
@@ -169,7 +170,7 @@ impl DailyPuzzles {
         Err(ServiceError::Contended)
     }
 
-    /// Whether the puzzle of a day waits in the outbox. A notice that could not be dealt with was taken out of it.
+    /// Whether the puzzle of a day is in the outbox. A notice that could not be handled was removed from it.
     async fn is_on_its_way(&self, channel: ChannelId, day: Day) -> Result<bool, ServiceError> {
         let waiting = self.outbox.waiting(lane(channel)).await?;
         Ok(waiting
@@ -212,7 +213,7 @@ impl DailyPuzzles {
     }
 }
 
-/// Plans the next day of a channel; the days that are missed by that.
+/// Plans the next day of a channel; returns the days missed by doing so.
 fn plan(of: &mut PuzzleChannel, channel: ChannelId, now: Timestamp) -> Vec<Day> {
     let schedule = &of.settings.schedule;
     let today = schedule.today(now);

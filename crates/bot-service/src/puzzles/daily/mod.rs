@@ -8,11 +8,11 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `channel` | a channel and what became of its days, as stored |
+//! | `channel` | a channel and the outcomes of its days, as stored |
 //! | `fall_due` | what happens at the hour |
 //! | `managed` | what the managers of a server change |
-//! | `delivered` | what became of a post |
-//! | `asked` | what others ask: which puzzle was posted where |
+//! | `delivered` | outcomes of posts |
+//! | `asked` | queries: which puzzle was posted where |
 
 mod asked;
 mod channel;

@@ -39,7 +39,7 @@ pub struct PuzzlesPausedNotice {
     pub obstacle: Obstacle,
 }
 
-/// That somebody more has solved the puzzle of a day.
+/// Another user has solved the puzzle of a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PuzzleSolvedNotice {
     pub guild: u64,

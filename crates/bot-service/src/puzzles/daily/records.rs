@@ -1,4 +1,4 @@
-//! Channels that get puzzles, and what became of their days.
+//! Channels that get puzzles, and the outcomes of their days.
 
 use crate::puzzles::daily::PuzzleChannel;
 use crate::puzzles::daily::PuzzleDay;
@@ -35,7 +35,7 @@ pub(crate) fn puzzle_channel_of(key: &Key) -> Option<ChannelId> {
     PUZZLE_CHANNEL.ids(key).map(|[_, channel]| ChannelId(channel))
 }
 
-/// What became of a local date in a channel: [`PuzzleDay`](crate::PuzzleDay).
+/// Outcome of a local date in a channel: [`PuzzleDay`](crate::PuzzleDay).
 pub(crate) fn puzzle_day(channel: ChannelId, day: Day) -> Key {
     PUZZLE_DAY_OF.key([channel.0, u64::from(day.0)])
 }

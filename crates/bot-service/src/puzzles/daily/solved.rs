@@ -1,4 +1,4 @@
-//! Telling a post that somebody more has solved its puzzle.
+//! Updating a post when another user solves its puzzle.
 
 use crate::PuzzleSolvedNotice;
 use crate::puzzle::Day;
@@ -8,8 +8,8 @@ use bot_store::{ChannelId, ServiceError};
 use commit_store::Put;
 
 impl DailyPuzzles {
-    /// The put that has the post of a day brought up to date, for the commit in which somebody solves its puzzle. Whoever commits it
-    /// [wakes](DailyPuzzles::wake) the channel.
+    /// The put that has the post of a day updated, for the commit in which a user solves its puzzle. The caller
+    /// [wakes](DailyPuzzles::wake) the channel after committing.
     pub(crate) fn one_more_solver(&self, guild: u64, channel: ChannelId, day: Day) -> Result<Put, ServiceError> {
         self.outbox.put(lane(channel), &PuzzleSolvedNotice { guild, day })
     }

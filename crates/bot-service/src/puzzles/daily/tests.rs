@@ -61,7 +61,7 @@ impl Bench {
         &self.service.puzzle_days
     }
 
-    /// Sets the channel up as somebody does who changes this.
+    /// Applies a change to the channel's settings.
     async fn set_up(&self, change: impl Fn(&mut DaySettings)) -> PuzzleChannel {
         let first = DaySettings::new(ADMIN, Locale::Thai);
         self.days().change(GUILD, CHANNEL, &first, change).await.unwrap()
@@ -177,7 +177,7 @@ async fn until_todays_puzzle_is_there_the_one_of_yesterday_is_meant() {
     let mut posted = Vec::new();
     for message in 1..=2 {
         let due = bench.until_due(NOW).await;
-        // It is on its way, and nobody has seen it.
+        // It is queued, but not posted yet.
         let meant = puzzles.todays(here).await.ok();
         assert_eq!(meant, posted.last().copied());
         bench.days().posted(&bench.waiting().await[0], MessageId(message)).await.unwrap();

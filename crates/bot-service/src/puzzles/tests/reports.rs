@@ -1,4 +1,4 @@
-//! Reports: what falls is taken out, once and for all.
+//! Reports: refuted puzzles are withdrawn permanently.
 
 use std::sync::Mutex;
 
@@ -67,7 +67,7 @@ async fn what_nobody_could_prove_waits_for_the_next_start() {
     });
     quiet().await;
     assert_eq!(puzzles.excluded().await.unwrap(), [club.one].into());
-    // And goes on with what comes.
+    // Later reports are still checked.
     puzzles.report(ANN, club.two).await.unwrap();
     quiet().await;
     assert_eq!(puzzles.report(PlayerId(9), club.two).await.unwrap(), Reported::Sound);

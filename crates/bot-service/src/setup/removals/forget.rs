@@ -30,9 +30,9 @@ const RETRY_AFTER: SignedDuration = SignedDuration::from_hours(1);
 /// What follows after a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NextStep {
-    /// Nothing, or something that has a due row of its own.
+    /// Nothing, or something with a separate due row.
     Nothing,
-    /// The next step can begin after this time.
+    /// The next step can begin after this delay.
     After(SignedDuration),
 }
 

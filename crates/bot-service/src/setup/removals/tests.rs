@@ -144,7 +144,7 @@ async fn a_server_that_the_bot_is_on_again_keeps_everything() {
     assert!(!servers.has_due_row().await);
     servers.pass_days(40).await;
     assert_eq!(servers.rows_of(HERE).await, before);
-    // Nobody has heard that it is there again, but the network says so.
+    // The bot has not received the event of its return, but the API reports it.
     servers.removals().removed(HERE).await.unwrap();
     servers.said.say(Some(true));
     servers.pass_days(31).await;

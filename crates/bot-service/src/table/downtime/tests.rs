@@ -90,7 +90,7 @@ async fn after_a_kill_the_absence_is_given_back_to_the_second() {
     let given =
         |game: &Game| game.log().iter().filter(|it| matches!(it.event, GameEvent::TimeGivenBack { .. })).count();
     assert_eq!(given(&running.game(id).await), 1);
-    // The clock goes on, and falls when it should.
+    // The clock keeps running, and falls when it should.
     running.pass(left + 1).await;
     assert!(running.game(id).await.ending().is_some());
     running.stop.cancel();

@@ -44,7 +44,7 @@ struct GameTask {
     panics: u32,
 }
 
-/// How long to wait after so many panics in a row.
+/// The back-off after this many consecutive panics.
 fn pause_after(panics: u32) -> Duration {
     (FIRST_PAUSE * 2_u32.saturating_pow(panics.saturating_sub(1))).min(LONGEST_PAUSE)
 }
@@ -112,7 +112,7 @@ impl EngineDispatcher {
         self.begin(game, span, 0, stop);
     }
 
-    /// Begins a task for `game`, of which so many have panicked in a row.
+    /// Spawns a task for `game`, of which `panics` have panicked in a row.
     fn begin(&mut self, game: GameId, span: Span, panics: u32, stop: &CancellationToken) {
         let calls = Arc::new(Calls::new(span));
         let (seat, stop, heard) = (Arc::clone(&self.seat), stop.clone(), Arc::clone(&calls));

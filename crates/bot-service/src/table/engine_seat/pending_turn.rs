@@ -15,7 +15,7 @@ pub(super) const BEHIND: i32 = 100;
 /// A score within this many centipawns counts as even…
 const LEVEL_SCORE: i32 = 30;
 
-/// …and from this ply on nobody is expected to get ahead.
+/// …and from this ply on the game is unlikely to be decided.
 const LONG_GAME: usize = 80;
 
 /// For how many more moves the engine keeps time.
@@ -82,8 +82,8 @@ impl PendingTurn<'_> {
         }
     }
 
-    /// The answer to a draw offer. A draw is welcome when the engine is behind, or when nobody has got ahead in a long
-    /// game. `score` is that of the side to move.
+    /// The answer to a draw offer. The engine accepts when it is behind, or when a long game is even. `score` is that
+    /// of the side to move.
     pub(super) fn answer_to_draw(&self, score: Score) -> Action {
         let score = match score {
             Score::Centipawns(score) => score,

@@ -23,7 +23,7 @@ const PEOPLE: [PlayerId; 3] = [ANN, BEN, EVE];
 const CHANNELS: [ChannelId; 2] = [ChannelId(10), ChannelId(11)];
 const FLIP: crate::game::CoinFlip = crate::game::CoinFlip { challenger: Color::White, first: Color::White };
 
-/// One thing that somebody, or time, tries to do.
+/// One action attempted by a user or by the clock.
 #[derive(Clone, Debug)]
 enum Step {
     Challenge { by: PlayerId, to: Option<PlayerId>, channel: ChannelId, time: &'static str },

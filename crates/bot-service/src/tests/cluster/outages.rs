@@ -1,4 +1,4 @@
-//! Clocks while nobody receives the events of a shard.
+//! Clocks while no process receives the events of a shard.
 
 use makruk::Color;
 
@@ -100,7 +100,7 @@ async fn no_flag_falls_while_nobody_receives_moves() {
     let id = one.begin().await;
     two.handle_due_rows();
     pass(&[&one, &two], 295).await;
-    // Before anybody can have noticed the flag would fall.
+    // The flag would fall before the outage can be noticed.
     one.watching.abort();
     drop(lease);
     pass(&[&one, &two], 60).await;

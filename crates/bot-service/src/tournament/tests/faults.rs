@@ -25,7 +25,7 @@ async fn a_commit_that_fails_changes_neither_the_game_nor_the_tournament() {
     assert!(event.act(loser, snapshot.id, Action::Resign).await.is_err());
     assert!(event.table.games.get(snapshot.id).await.unwrap().game.is_open());
     assert_eq!((event.at().await, event.news().await), (before, said.clone()));
-    // Of a commit that nobody heard of, all is there: the result, and the next round.
+    // A commit whose answer was lost is complete: the result, and the next round.
     store.fail_next(Failure::UnknownDone);
     event.act(loser, snapshot.id, Action::Resign).await.unwrap();
     let news = [TournamentNews::Standings { round: 0 }, TournamentNews::Round { round: 1 }];
@@ -118,7 +118,7 @@ async fn a_correction_sends_somebody_else_on_in_a_knock_out() {
         TournamentNews::Table { game: instead },
     ];
     assert_eq!(event.news().await[said..], news);
-    // The final that there is no more goes on, for its rating only.
+    // The annulled final continues, for ratings only.
     event.act(ANN, final_game.id, Action::Resign).await.unwrap();
     assert_eq!(event.news().await.len(), said + 3);
     event.play(instead, None).await;

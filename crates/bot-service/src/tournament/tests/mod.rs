@@ -51,14 +51,14 @@ fn people(count: u64) -> Vec<PlayerId> {
 }
 
 impl Event {
-    /// One for which nobody has signed up.
+    /// A tournament with no entrants yet.
     async fn founded(table: Table, plan: TournamentPlan) -> Event {
         let founding = table.request(ANN);
         let at = table.service.tournaments.found(founding, GUILD, (NEWS, Locale::English), plan).await.unwrap();
         Event { id: at.id, table }
     }
 
-    /// One that has begun, with so many people.
+    /// A running tournament with this many players.
     async fn begun(form: FormPlan, time: &str, players: u64) -> Event {
         Event::on(Table::new(), form, time, players).await
     }
@@ -84,7 +84,7 @@ impl Event {
         self.table.request(by)
     }
 
-    /// A thread of its own, and the rules of the server.
+    /// A new thread, with the server's rules.
     fn place(&self) -> TablePlace {
         TablePlace { channel: ChannelId(1_000 + self.request(ANN).event.0), server: Ruleset::COMPETITION }
     }
@@ -97,7 +97,7 @@ impl Event {
         self.at().await.competition().unwrap().clone()
     }
 
-    /// Who stands where, the first first.
+    /// The ranking as (rank, player), best first.
     async fn order(&self) -> Vec<(u32, u64)> {
         self.competition().await.standings().iter().map(|place| (place.rank, place.player.0)).collect()
     }
@@ -106,7 +106,7 @@ impl Event {
         self.competition().await.current()
     }
 
-    /// The game that somebody has to play now.
+    /// The current game of a player.
     async fn game_of(&self, player: PlayerId) -> (CompetitionGame, Pairing) {
         self.current().await.into_iter().find(|(_, game)| game.involves(state::player(player))).unwrap()
     }
@@ -136,7 +136,7 @@ impl Event {
         self.table.games.act(self.request(by), game, BoardRevision::Now, action).await
     }
 
-    /// A whole game, after which somebody resigns, or both agree to a draw.
+    /// Plays a whole game, ended by a resignation or an agreed draw.
     async fn play(&self, game: CompetitionGame, winner: Option<Color>) -> GameId {
         let snapshot = self.seat(game).await;
         let pairing = self.competition().await.game(game).unwrap().pairing;

@@ -1,4 +1,4 @@
-//! Whatever happens: the tournament that is stored is what its log adds up to, and whoever is at a board is at one.
+//! Invariants under random actions: the stored tournament equals the replay of its log, and no player is at two boards.
 
 use club_competitions::round_robin::Cycles;
 use club_competitions::tournament::Stage;
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use crate::tournament::tests::*;
 use commit_store::{Failure, MemoryStore};
 
-/// Something that somebody tries. Numbers pick among what there is.
+/// A random action. Numbers index into what exists.
 #[derive(Clone, Debug)]
 enum Step {
     SignUp(u64),

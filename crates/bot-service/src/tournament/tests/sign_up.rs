@@ -106,7 +106,7 @@ async fn seeds_follow_the_ratings_of_the_club() {
     }
     event.act(DAN, game.id, Action::Resign).await.unwrap();
     let begun = event.tournaments().start(event.request(ANN), event.id).await.unwrap();
-    // Whoever has no rating comes last, in the order of the list.
+    // Unrated players come last, in sign-up order.
     assert_eq!(begun.players(), [CAT, DAN, ANN, BEN]);
 }
 
@@ -124,7 +124,7 @@ async fn a_cancelled_one_stays_to_be_looked_at() {
     let twice = event.tournaments().cancel(event.request(BEN), event.id).await.unwrap_err();
     assert_eq!(refusal(twice), TournamentRefusal::Cancelled);
     let said = event.news().await.len();
-    // The game goes on, for its rating only.
+    // The game continues, for ratings only.
     let white = snapshot.game.play().unwrap().seats().seat(makruk::Color::White).owner().unwrap();
     event.act(white, snapshot.id, Action::Resign).await.unwrap();
     assert_eq!(event.news().await.len(), said);

@@ -85,7 +85,7 @@ async fn who_does_not_turn_up_has_lost() {
         TournamentNews::Round { round: 1 },
     ];
     assert_eq!(news[3..], of_round);
-    // Nobody comes any more: all of it ends by the clock.
+    // No more check-ins: all remaining games end by the clock.
     for _ in 0..2 {
         event.wait(10 * MINUTE).await;
     }
@@ -129,7 +129,7 @@ async fn who_withdraws_in_the_middle_of_a_game_forfeits_it() {
     event.tournaments().withdraw(event.request(DAN), event.id).await.unwrap();
     let news = [TournamentNews::Withdrew { player: DAN }, TournamentNews::Over { game }];
     assert_eq!(event.news().await[said..], news);
-    // The game goes on and counts for the ratings; in the tournament it is decided.
+    // The game continues and is rated; in the tournament it is already decided.
     let other = [pairing.white, pairing.black].map(state::person).into_iter().find(|player| *player != DAN).unwrap();
     event.act(other, snapshot.id, Action::Resign).await.unwrap();
     let loser = pairing.color(state::player(DAN)).unwrap();

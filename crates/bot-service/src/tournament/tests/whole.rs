@@ -42,7 +42,7 @@ async fn a_swiss_of_nine_in_which_people_come_and_go() {
     let comings = [TournamentNews::Withdrew { player: PlayerId(9) }, TournamentNews::Joined { player: PlayerId(10) }];
     let news = event.news().await;
     assert!(comings.iter().all(|news_of| news.contains(news_of)));
-    // All but one game are played; in the last one nobody turns up.
+    // All but one game are played; in the last, neither player checks in.
     let games = event.current().await;
     for (game, Pairing { pairing, .. }) in &games[1..] {
         event.play(*game, Some(if pairing.white < pairing.black { Color::White } else { Color::Black })).await;
@@ -91,7 +91,7 @@ async fn an_arena_for_an_evening() {
     let event = Event::begun(arena(60), "3+2", 3).await;
     assert_eq!(event.current().await.len(), 1);
     event.tournaments().sign_up(event.request(DAN), event.id).await.unwrap();
-    // Whoever was left over and the newcomer play at once.
+    // The odd player out and the newcomer play at once.
     assert_eq!(event.current().await.len(), 2);
     for _ in 0..4 {
         event.play_round().await;
@@ -107,7 +107,7 @@ async fn an_arena_for_an_evening() {
     event.wait(60 * MINUTE).await;
     assert!(matches!(event.at().await.phase, Phase::Over(_)));
     assert_eq!(event.news_since(said).await.last(), Some(&TournamentNews::Finished));
-    // The game that time has overtaken goes on, and changes nothing.
+    // The game overtaken by the time limit continues, without effect on the tournament.
     let order = event.order().await;
     let white = last.game.play().unwrap().seats().seat(makruk::Color::White).owner().unwrap();
     let _ = event.act(white, last.id, Action::Resign).await;

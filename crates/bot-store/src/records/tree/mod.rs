@@ -16,7 +16,7 @@ const PERSON: &str = "PlayerId";
 /// The fewest digits of a number in a text that may be a person's: the ids of Discord have had 17 since its first year.
 const DIGITS: usize = 16;
 
-/// What stands in a text in place of somebody who was erased.
+/// Replaces an erased user in a text.
 const LEFT_OUT: &str = "…";
 
 /// A value, part by part. Integers of more than eight bits are kept as the widest of their kind: they are stored alike.

@@ -179,7 +179,7 @@ proptest! {
             for (rung, player) in arrivals {
                 order.insert(rung.0 as usize - 1, player);
             }
-            // Nobody passes another but those whom a rule names.
+            // Players whom no rule names keep their relative order.
             let others = |order: &[PlayerId]| order.iter().copied().filter(|player| !named.contains(player)).collect::<Vec<_>>();
             prop_assert_eq!(others(&before), others(&order));
         }

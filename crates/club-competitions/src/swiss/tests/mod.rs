@@ -69,7 +69,7 @@ fn nine_players_over_five_rounds() {
     record(&mut swiss, 3, Event::SitsOut(player(3))).unwrap();
     record(&mut swiss, 3, Event::Joined(player(10))).unwrap();
     play_all(&mut swiss, 3);
-    // 3 sits out, 10 has come, and the bye is not for whoever went without a game just now.
+    // 3 sits out, 10 has come, and the bye is not for the player who just went without a game.
     assert_eq!(pair(&mut swiss, 20), "1-2 9-4 6-8 10-5 bye 7");
     withdraw(&mut swiss, 21, 7);
     // Of all players only 4 does not turn up.

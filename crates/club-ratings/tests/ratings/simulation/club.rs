@@ -64,7 +64,7 @@ pub fn play(club: &Club, seed: u64) -> Story {
     Story { games: games.collect(), strengths }
 }
 
-/// How a game ends in which the first player is so many points stronger.
+/// How a game ends in which the first player is `ahead` points stronger.
 fn end(ahead: f64, draws: &DrawRate, rng: &mut StdRng) -> Outcome {
     let expected = 1.0 / (1.0 + 10_f64.powf(-ahead / 400.0));
     let drawn = draws.given(expected);

@@ -1,10 +1,11 @@
 //! How well each system does in a club whose strengths are known.
 //!
-//! Every game is foretold by each system from the games before it alone; no game is used to judge a forecast that it helped to
-//! make. The measure is the mean of the logarithmic loss of win, draw and loss over all games, the first ones included, when nobody
-//! is known yet. Each system makes its forecast of its own ratings in the same way: with the deviations that it knows (Elo knows
-//! none), and with the rate of draws that it has fitted on the games before. Glicko and Whole-History Rating get the drift that the
-//! club has, or the same wrong one, and Glicko the club's spread as its first deviation. Elo gets the best factor in hindsight.
+//! Every game is forecast by each system from the games before it alone; no game is used to judge a forecast that it
+//! contributed to. The measure is the mean logarithmic loss of win, draw and loss over all games, including the first
+//! ones, when no player is known yet. Each system makes its forecast from its own ratings in the same way: with the
+//! deviations that it knows (Elo knows none), and with the rate of draws that it has fitted on the games before. Glicko
+//! and Whole-History Rating get the drift that the club has, or the same wrong one, and Glicko the club's spread as its
+//! first deviation. Elo gets the best factor in hindsight.
 
 use club_ratings::forecast::{Calibration, DrawRate, Forecast};
 use club_ratings::glicko::{Glicko, RatingAt};
@@ -61,8 +62,8 @@ pub struct Figures {
     pub elo: [Calibration; FACTORS.len()],
     /// On all days with games, as seen from the end.
     pub curves: Coverage,
-    /// The same with the mean error of all of the club's curves taken off: a scale has no zero of its own, and games tell nothing but
-    /// differences, so where the whole club stands is known by the prior alone.
+    /// The same with the mean error of all of the club's curves subtracted: a scale has no intrinsic zero, and games
+    /// carry information about differences only, so the level of the whole club is known by the prior alone.
     pub relative: Coverage,
     /// Before each game, of both players, as seen then.
     pub foretold: Coverage,

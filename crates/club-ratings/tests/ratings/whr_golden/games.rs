@@ -6,7 +6,7 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 
-/// Two friends, a newcomer who beats one of them, a pause, a day with several games, and two who met nobody else.
+/// Two friends, a newcomer who beats one of them, a pause, a day with several games, and two who only met each other.
 pub const FEW: [(u32, u32, Outcome, i32); 12] = [
     (1, 2, Outcome::Win, 0),
     (2, 1, Outcome::Draw, 0),

@@ -17,7 +17,7 @@ async fn a_killed_server_loses_nothing_and_is_found_again() {
     let writing = join_all((0..6).map(|task| write(&store, task, |_| goes_on.load(Relaxed))));
     let killing = async {
         for round in 1..=4 {
-            // It goes on by itself each time.
+            // It recovers by itself each time.
             eventually("there are more commits", async || store.stats().commits >= 40 * round).await;
             if round == 4 {
                 break;
@@ -33,7 +33,7 @@ async fn a_killed_server_loses_nothing_and_is_found_again() {
     };
     let (told, ()) = futures::join!(writing, killing);
     let told = told.into_iter().flatten().collect();
-    // The same store goes on.
+    // The same store remains usable.
     verify(&store, &told).await;
     let [done, refused, applied, lost] = counts(&told);
     println!("{done} acknowledged, {refused} refused, unknown: {applied} applied, {lost} not");

@@ -85,7 +85,7 @@ pub(super) async fn verify(store: &PostgresStore, told: &Told) {
         let mut last: BTreeMap<u64, u64> = BTreeMap::new();
         for entry in log.value.chunks(3) {
             let (task, number) = (u64::from(entry[0]), u64::from(entry[1]) << 8 | u64::from(entry[2]));
-            // Nobody's entries are doubled or out of order, and none was written over.
+            // No task's entries are duplicated or out of order, and none was overwritten.
             assert!(last.insert(task, number).is_none_or(|last| last < number), "the log {key} is not linear");
             logged.entry((task, number)).or_default().insert(key);
         }

@@ -19,7 +19,7 @@ fn key(id: u64) -> Key {
     THINGS.key([id])
 }
 
-/// An open store in a database of its own.
+/// An open store in a separate database.
 struct TestStore<S> {
     store: S,
     _proxy: Option<Proxy>,

@@ -47,7 +47,8 @@ impl Patient {
     }
 }
 
-/// The revisions of a commit whose mark has this one. Nobody else draws revisions meanwhile where that matters.
+/// The revisions of a commit whose mark has revision `mark`. Where that matters, there are no concurrent commits that
+/// assign revisions.
 fn revs_before(puts: &[Put], mark: u64) -> Vec<u64> {
     let mut next = mark - puts.iter().filter(|put| put.changes()).count() as u64;
     let rev_of = |put: &Put| {

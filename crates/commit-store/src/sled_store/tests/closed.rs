@@ -400,7 +400,7 @@ async fn what_the_database_has_lost_is_made_good() {
     assert_eq!(everything(&store).await, images.holds);
 }
 
-/// The digest tells, so that nobody takes the store for whole.
+/// The digest reveals the loss, so that the store is not taken for complete.
 #[tokio::test]
 async fn a_store_with_a_commit_that_relied_on_a_loss_is_refused() {
     let images = ClosedImages::new().await;
@@ -447,7 +447,7 @@ async fn commits_and_checkpoints_do_not_disturb_the_verification() {
             tokio::spawn(async move {
                 let mut rng = StdRng::seed_from_u64(round * 4 + task);
                 for _ in 0..150 {
-                    // Each task has keys of its own.
+                    // Each task has separate keys.
                     let key = key(rng.random_range(0..ENTRIES / 2) * 4 + task);
                     let found = store.get(&key).await.expect("a read");
                     let expect = found.map_or(Expect::Absent, |found| Expect::Rev(found.rev));

@@ -241,7 +241,7 @@ async fn newer_stores_and_records_are_refused() {
     assert_ne!(files(folder.path()), before);
 }
 
-/// Whatever a process that makes a store leaves when it is killed, the next one goes on; a database alone is not that.
+/// If a process is killed while it creates a store, the next one completes it; a database alone is refused.
 #[tokio::test]
 async fn a_store_that_was_being_made_is_made_and_a_lone_database_is_refused() {
     let folder = closed(0).await;

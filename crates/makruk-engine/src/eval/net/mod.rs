@@ -1,9 +1,9 @@
 //! A small efficiently updatable neural network (NNUE) that evaluates a position by its pieces' placement.
 //!
-//! Each side sees the board from its own end: 768 binary features tell which piece of which side stands on which
-//! square. Each active feature adds a row of weights to that side's accumulator of 128 sums, which is updated
-//! incrementally. The sums are clipped to 0 to 1 and squared; those of the side to move and of the opponent are then
-//! multiplied by one of eight sets of output weights, chosen by the number of pieces, and added up.
+//! Each side sees the board from its own end: 768 binary features encode which piece of which side is on which square.
+//! Each active feature adds a row of weights to that side's accumulator of 128 sums, which is updated incrementally.
+//! The sums are clipped to 0 to 1 and squared; those of the side to move and of the opponent are then multiplied by one
+//! of eight sets of output weights, chosen by the number of pieces, and added up.
 //!
 //! Weights are quantised to integers; [`Net::to_bytes`] specifies the format of the asset. `examples/tune` trains it.
 
@@ -15,15 +15,15 @@ use makruk::{Board, Color, Role, Square};
 
 pub(in super::super) use accumulator::AccumulatorStack;
 
-/// Features per side: six roles of its own and six of the opponent's on 64 squares.
+/// Features per side: six roles of either side on 64 squares.
 pub const INPUTS: usize = 2 * 6 * 64;
 /// The size of each side's accumulator.
 pub const HIDDEN: usize = 128;
 /// The number of output weight sets, selected by the number of pieces.
 pub const OUTPUT_BUCKETS: usize = 8;
-/// The quantisation of the accumulators and feature weights: this integer stands for 1.
+/// The quantisation of the accumulators and feature weights: this integer represents 1.
 pub const QA: i16 = 255;
-/// The quantisation of the output weights: this integer stands for 1.
+/// The quantisation of the output weights: this integer represents 1.
 pub const QB: i16 = 64;
 /// Bound on output weights; with it, the product with a clipped sum fits 16 bits.
 pub const MAX_OUTPUT_WEIGHT: i16 = 127;

@@ -50,13 +50,13 @@ impl EnvironmentTag {
 
     /// Kills a process if it is tagged. Returns whether it was.
     fn kill_if_tagged(&self, pid: Pid) -> bool {
-        // Opened before it is inspected: if the process exits and its id is reused, the signal goes to nobody.
+        // Opened before it is inspected: if the process exits and its id is reused, the signal goes nowhere.
         let Ok(held) = pidfd_open(pid, PidfdFlags::empty()) else { return false };
         let environment = fs::read(format!("/proc/{pid}/environ")).unwrap_or_default();
         let is_tagged = environment.split(|byte| *byte == 0).any(|variable| variable == self.0.as_bytes());
         let killed = is_tagged && pidfd_send_signal(&held, Signal::KILL).is_ok();
         if killed {
-            // In a container we may be process 1, which inherits orphans. For anybody else's child this fails at
+            // In a container we may be process 1, which inherits orphans. For a child of another process this fails at
             // once.
             let _ = waitid(WaitId::PidFd(held.as_fd()), WaitIdOptions::EXITED);
         }

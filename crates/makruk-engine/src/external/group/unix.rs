@@ -15,7 +15,7 @@ use super::strays::EnvironmentTag;
 
 /// A process that leads its own process group.
 ///
-/// A process id is reused once nobody holds it, so a signal could hit a stranger. The group is therefore only
+/// A process id is reused once it is released, so a signal could hit an unrelated process. The group is therefore only
 /// signalled while the leader is running or has exited without being reaped; until then the ids of process and group
 /// are taken.
 pub(in super::super) struct Group {
@@ -62,7 +62,7 @@ impl Group {
         let dead = retry_on_intr(|| waitid(WaitId::Pid(self.leader), WaitIdOptions::EXITED | WaitIdOptions::NOWAIT));
         {
             let mut leader_is_unreaped = self.leader_is_unreaped.lock().unwrap_or_else(PoisonError::into_inner);
-            // The leader is reaped only by the wait below. If waiting failed, somebody else has reaped it.
+            // The leader is reaped only by the wait below. If waiting failed, it was reaped elsewhere.
             if dead.is_ok() {
                 self.kill_all();
             }

@@ -29,7 +29,7 @@ enum Distance {
 }
 
 impl Aim {
-    /// Nobody counts: what is left has to be won at all, and the moves are those to mate.
+    /// No count runs: what is left has to be won at all, and the moves are those to mate.
     pub fn mate(ending: ArmedEnding) -> Aim {
         Aim { distance: Distance::ToMate, numbers: left(ending).map(|chaser| (chaser, u16::MAX)).collect() }
     }

@@ -37,8 +37,8 @@ impl Baring {
         self.moves.iter().copied().max().unwrap_or(0)
     }
 
-    /// The squares of the bared king on which the capture that leads to the arrangement with this number wins and counts
-    /// exactly so many moves.
+    /// The squares of the bared king on which the capture that leads to the arrangement with this number wins and
+    /// counts exactly `moves` moves.
     pub(super) fn won_in(&self, number: usize, moves: u8) -> Bitboard {
         let entries = &self.moves[number << 6..(number + 1) << 6];
         Square::all().zip(entries).filter(|(_, entry)| **entry == moves).map(|(square, _)| square).collect()

@@ -8,8 +8,9 @@ use super::super::{Material, Tables, Verdict};
 use super::{Aim, ArmedEnding, ArmedTable};
 
 impl ArmedTable {
-    /// A position, among so many random ones with the chaser to move, whose entry does not follow from those one move later;
-    /// `None` if there is none. Were there none among all, the table would be exact, by induction over the moves.
+    /// Checks `samples` random positions with the chaser to move, and returns one whose entry does not follow from
+    /// those one move later; `None` if all do. If no position at all were inconsistent, the table would be exact, by
+    /// induction over the moves.
     pub fn inconsistency(&self, tables: &Tables, samples: u32, seed: u64) -> Option<Position> {
         let mut random = StdRng::seed_from_u64(seed);
         let mut positions = (0..samples).map(|_| any_position(&mut random, self.ending));

@@ -41,7 +41,7 @@ pub(super) fn fill(table: ArmedTable, baring: &Baring) -> ArmedTable {
 /// A table and the sets of squares of the defender's king, by [`index::place`].
 struct Growth {
     table: ArmedTable,
-    /// With the chaser to move: where he stands legally and is not lost so far.
+    /// With the chaser to move: the defender's legal king squares where he is not lost so far.
     open: Vec<Bitboard>,
     /// With the defender to move: where he is lost so far.
     lost: Vec<Bitboard>,
@@ -177,8 +177,8 @@ impl ArmedTable {
         self.entries.iter().copied().max().unwrap_or(0)
     }
 
-    /// Where the defender's king is lost within so many moves once the chaser, to move, has lost the piece at this index;
-    /// `chaser` is the arrangement before that.
+    /// Where the defender's king is lost within `within` moves once the chaser, to move, has lost the piece at this
+    /// index; `chaser` is the arrangement before that.
     fn won_without(&self, piece: usize, chaser: &Arrangement, guard: Square, within: u8) -> Bitboard {
         let Some(smaller) = &self.smaller[piece] else { return Bitboard::EMPTY };
         let number = chaser.without(piece).number();

@@ -9,9 +9,9 @@ pub(super) struct Reply {
     mover: Mover,
     /// The index of the chaser's piece that it captures.
     pub(super) taken: Option<usize>,
-    /// Where the defender's piece stands afterwards.
+    /// The square of the defender's piece afterwards.
     pub(super) guard: Square,
-    /// Where his king may stand afterwards, as far as the move is concerned.
+    /// The squares allowed for his king afterwards, as far as the move is concerned.
     squares: Bitboard,
 }
 

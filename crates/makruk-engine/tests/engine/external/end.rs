@@ -97,7 +97,7 @@ fn an_engine_that_exits_while_idle_is_cleaned_up_and_restarted() {
     let fake = FakeEngine::new(&format!("on_go() {{ {CHILD}; echo 'bestmove e3e4'; exit 0; }}"));
     let mut engine = fake.engine();
     search(&mut engine).unwrap();
-    // Nobody is talking to the engine, and still its child is killed.
+    // No request is in progress, and still the engine's child is killed.
     fake.assert_gone();
     fake.repair();
     // At once: no search has failed.

@@ -83,7 +83,7 @@ fn fairy_stockfish_plays_a_dozen_moves() {
     assert!(name.starts_with("Fairy-Stockfish"), "{name}");
     let mut history = History::new(Position::start());
     play(&mut engine, &mut history, 12);
-    // A different game in between, with a count running; then the first one goes on.
+    // A different game in between, with a count running; then the first one continues.
     play(&mut engine, &mut counted_ending(), 4);
     play(&mut engine, &mut history, 2);
     assert_eq!(running_instances(&program), usize::from(cfg!(target_os = "linux")));

@@ -104,7 +104,7 @@ fn a_flood_between_searches_blocks_the_engine() {
     ));
     let mut engine = fake.engine();
     assert!(search(&mut engine).is_ok());
-    // As much as pipe and queue take while nobody reads.
+    // As much as pipe and queue hold while they are not read.
     fake.wait_until_reached();
     let error = search(&mut engine).unwrap_err();
     assert!(matches!(error, ExternalError::TooMuchOutput(_)), "{error:?}");

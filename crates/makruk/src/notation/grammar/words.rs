@@ -30,7 +30,7 @@ pub(super) struct Words<'a> {
 }
 
 impl Words<'_> {
-    /// The index after `word`, if it stands at `at` with no marks but its own.
+    /// The index after `word`, if it occurs at `at` with exactly its own marks.
     pub fn word(&self, at: usize, word: &str) -> Option<usize> {
         match self.compare(at, word) {
             WordMatch::Whole(next) => Some(next),

@@ -128,7 +128,7 @@ impl fmt::Display for Command {
     }
 }
 
-/// The commands that belong behind so many plies, each with its brackets, in the order in which they are carried out.
+/// The commands that belong after `plies` plies, each with its brackets, in the order in which they are executed.
 pub(super) fn commands_at(history: &History, plies: usize) -> Vec<String> {
     let said = plies.checked_sub(1).and_then(|last| history.said_at(last)).map(Command::Number);
     let (arrived, left) = (history.count_on_arrival(plies), history.count_at(plies));

@@ -76,7 +76,7 @@ impl Pgn {
         words
     }
 
-    /// The comment after so many plies: what it says about counts, and what was set.
+    /// The comment after `plies` plies: the commands about counts, and the comment that was set.
     fn comment_words(&self, plies: usize) -> Vec<String> {
         let set = plies.checked_sub(1).and_then(|last| self.comments.get(&last)).cloned();
         let parts: Vec<String> = commands_at(&self.history, plies).into_iter().chain(set).collect();

@@ -8,10 +8,10 @@ use super::super::grammar::{file_of, rank_of};
 /// Something of international chess that is not in Makruk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 pub enum ChessOnly {
-    /// The bishop, B. The khon, S, stands in its place.
+    /// The bishop, B. The khon, S, takes its place.
     #[error("Makruk has no bishop; the khon is S")]
     Bishop,
-    /// The queen, Q. The met, M, stands in its place.
+    /// The queen, Q. The met, M, takes its place.
     #[error("Makruk has no queen; the met is M")]
     Queen,
     /// Castling.

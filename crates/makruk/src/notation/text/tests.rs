@@ -364,7 +364,7 @@ fn a_promoted_pawn_that_is_called_a_met_is_named() {
     // A met on a1 and a promoted pawn on c7, which can take the rook on d8.
     let fen = "3r3k/2M~5/8/8/8/8/8/M3K3 w";
     check(fen, &[("ม็xง๘", "promoted c7d8"), ("ม็ ง๘", "promoted c7d8"), ("งxง๘", "c7d8"), ("Mxd8", "c7d8")]);
-    // A met that could make the move but for a reason of its own was meant.
+    // The met that could reach the square, but whose move is illegal for another reason, was meant.
     check(fen, &[("ม็ ข๒", "a1b2"), ("ม็ ข๑", "a1b1: a Met on a1 does not reach b1")]);
 }
 

@@ -9,7 +9,7 @@ pub(super) const LEFT: Bitboard = Bitboard(files([0, 1, 2, 3]));
 /// Files จ to ญ: the wing of the right khon.
 pub(super) const RIGHT: Bitboard = Bitboard(!LEFT.0);
 
-/// The left wing without ขุนพล, for the khon beside the one that stands there.
+/// The left wing without ขุนพล, for the khon beside the one on that post.
 pub(super) const LEFT_OF_KHUNPHON: Bitboard = Bitboard(LEFT.0 & !squares("d3").0);
 
 /// Where a king is that has gone right: files จ to ญ, on its first three ranks.

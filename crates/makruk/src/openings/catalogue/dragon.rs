@@ -31,7 +31,7 @@ pub(super) static MANGKON: Facts = Facts {
 };
 
 /// The met protects the knight on ค๓, the left khon is on ขุนพล, and the right one has stayed on its wing. The source
-/// describes this form and gives it no name of its own.
+/// describes this form without naming it.
 pub(super) static MET_PHUK: Facts = Facts {
     thai: "ม้ามังกรเม็ดผูก",
     also: &[],
@@ -47,8 +47,8 @@ pub(super) static MET_PHUK: Facts = Facts {
     source: Source::Legends,
 };
 
-/// The right khon is on ขุนพล, the left one protects the knight on ค๓ in the met's stead, and a rook stands behind them on
-/// file ค. The source describes this form and gives it no name of its own.
+/// The right khon is on ขุนพล, the left one protects the knight on ค๓ in the met's stead, and a rook is behind them on
+/// file ค. The source describes this form without naming it.
 pub(super) static KHON_PHUK: Facts = Facts {
     thai: "ม้ามังกรโคนผูก",
     also: &[],

@@ -58,8 +58,8 @@ const BANLUE_LOK_KING: Mark = Mark::within(Role::King, KING_RIGHT, 1);
 
 /// The right khon on ขุนพล with the left one beside it on its own wing, and the king on the right.
 ///
-/// The right khon passes ขุนพล on its way into the battle. Decided here: it is recognized while it stands there, as the
-/// source's remark on โคนนำเม็ด has it, whose khon need not go up to that post.
+/// The right khon passes ขุนพล on its way into the battle. Decided here: it is recognized while it is there, in line
+/// with the source's remark on โคนนำเม็ด, whose khon need not go up to that post.
 pub(super) static BANLUE_LOK: Facts = Facts {
     thai: "ม้าผูกบันลือโลก",
     also: &[],

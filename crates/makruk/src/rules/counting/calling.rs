@@ -183,8 +183,8 @@ fn reply_may_even(position: &Position, side: Color) -> bool {
 }
 
 /// An automatic count runs whenever there can be one: the board's count from the disappearance of the last pawn, the
-/// pieces' count once the side to move has only its king. The board's count belongs to whichever side is weaker at the time,
-/// and is always replaced by the pieces' count, because nobody is asked.
+/// pieces' count once the side to move has only its king. The board's count belongs to whichever side is weaker at the
+/// time, and is always replaced by the pieces' count, because neither player is asked.
 fn continue_automatic(rules: &Ruleset, count: Option<Count>, position: &Position) -> Option<Count> {
     let (board, turn) = (position.board(), position.turn());
     match count {

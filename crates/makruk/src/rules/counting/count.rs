@@ -124,8 +124,8 @@ impl Count {
         SetupCount { limit: self.limit, plies: self.plies }
     }
 
-    /// The count that a FEN records in this position; `None` if nobody can be counting, because there is a pawn on the
-    /// board or both kings are bare.
+    /// The count that a FEN records in this position; `None` if neither side can be counting, because there is a pawn
+    /// on the board or both kings are bare.
     ///
     /// A FEN does not record the counting side. It is taken to be the side with a bare king, else the
     /// [weaker side](weaker_side), else the side to move at an even number of plies. Nor does a FEN record the first number,

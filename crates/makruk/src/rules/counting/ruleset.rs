@@ -137,9 +137,10 @@ impl Ruleset {
 
     /// คำที่เกี่ยวข้องกับหมากรุกไทย: the limit against a single rook is 26, and the board's count starts at 2.
     ///
-    /// The document contradicts itself there: by its entry การนับ the count starts at 2, by its entry ศักดิ์กระดาน at 1. The entry
-    /// on counting itself is followed; 1 is what every other preset has, and what `board=1` gives. Nor do the examples in its
-    /// entry การนับ agree with the table beside them (two khons with two knights would be 22, not 44); the table stands.
+    /// The document contradicts itself there: by its entry การนับ the count starts at 2, by its entry ศักดิ์กระดาน
+    /// at 1. The entry on counting itself is followed; 1 is what every other preset has, and what `board=1` gives. Nor do
+    /// the examples in its entry การนับ agree with the table beside them (two khons with two knights would be 22, not
+    /// 44); the table prevails.
     pub const GLOSSARY: Ruleset = Ruleset {
         single_rook: 26,
         mixed: MixedPieces::KhonBeforeKnight,

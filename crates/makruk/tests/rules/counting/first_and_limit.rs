@@ -88,7 +88,8 @@ fn the_board_count_runs_to_64_whatever_the_chasing_side_has() {
 
 #[test]
 fn there_is_no_count_while_a_pawn_is_left() {
-    // As คำที่เกี่ยวข้องกับหมากรุกไทย says: while the black pawn stands, White can go for checkmate without a count.
+    // As คำที่เกี่ยวข้องกับหมากรุกไทย says: while the black pawn is on the board, White can go for checkmate without a
+    // count.
     for (preset, rules, ()) in presets([(); 5]) {
         let mut game = CountedGame::new(rules, "k7/8/6pR/8/8/6R1/1M6/K7 w - - 0 1");
         for name in ["h6h7", "a8b8", "g3f3", "b8a8"] {

@@ -56,7 +56,7 @@ fn follow(tracker: &mut OpeningTracker, after: &Position) {
     assert!(tracker.is_over() || !before.is_over());
 }
 
-/// Goes on at random; a steered game prefers moves that complete an opening.
+/// Continues with random moves; a steered game prefers moves that complete an opening.
 fn play_on(mut game: History, random: &mut StdRng, steered: bool, seen: &mut BTreeSet<Opening>) {
     let mut tracker = OpeningTracker::of(&game);
     while game.plies() < PLIES && game.outcome().is_none() {

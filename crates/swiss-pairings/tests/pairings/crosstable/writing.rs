@@ -23,7 +23,7 @@ pub fn crosstable(seed: u64, tournament: &Tournament, pairings: &[Option<Pairing
 }
 
 fn entry(player: &Player, round: Round) -> String {
-    // Who has White in a game that isn't played doesn't matter, but somebody has to.
+    // Which player has White in an unplayed game doesn't matter, but one of them must.
     let scheduled = |opponent| if player.id < opponent { 'w' } else { 'b' };
     match round {
         Round::Game { opponent: PlayerId(opponent), colour, outcome } => {

@@ -162,7 +162,7 @@ impl Channel {
     async fn pass(&self, late: SignedDuration) {
         let next = self.bench.channel().await.next().expect("a next day");
         let left = (next.at + late).duration_since(self.bench.clock.now());
-        // A clock that was set back stands for a while.
+        // Time never runs backwards, even if the due time has passed.
         self.bench.clock.advance_seconds(left.as_secs().max(0) + 1);
     }
 
@@ -257,7 +257,7 @@ impl Channel {
         self
     }
 
-    /// Some hours later somebody chooses another zone.
+    /// Some hours later a manager changes the zone.
     async fn change_zone(&mut self, chance: u64) {
         self.bench.clock.advance_seconds(4 * 3_600);
         let zone: Zone = ZONES[chance as usize % ZONES.len()].parse().unwrap();
