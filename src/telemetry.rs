@@ -204,6 +204,20 @@ mod tests {
     }
 
     #[test]
+    fn the_filters_that_the_documents_show_name_crates_that_log() {
+        for document in [include_str!("../config.example.toml"), include_str!("../docs/operation.md")] {
+            let levels = ["=debug", "=trace"];
+            let filter = |word: &&str| word.starts_with("info,") && levels.iter().any(|level| word.ends_with(level));
+            let shown: Vec<&str> = document.split(['"', '`']).filter(filter).collect();
+            assert!(!shown.is_empty(), "no filter is shown");
+            for part in shown.iter().flat_map(|filter| filter.split(',').skip(1)) {
+                let target = part.split(['=', ':']).next().unwrap_or_default();
+                assert!(OWN.contains(&target), "{part}: none of our crates is called that");
+            }
+        }
+    }
+
+    #[test]
     fn the_filter_applies_to_our_own_lines() {
         let log = || {
             tracing::info!("one");
