@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader};
 use std::os::unix::process::CommandExt;
 use std::path::Path;
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use tempfile::TempDir;
 
@@ -18,6 +18,9 @@ kill -KILL "$!" "-$!"
 for try in 1 2 3 4 5; do rm -rf "$1" && break; sleep 0.1; done
 "#;
 
+/// Most ports that are tried.
+const DRAWS: u32 = 20;
+
 /// A running chromedriver, which is stopped with its browsers when this is dropped.
 pub(crate) struct Process {
     guard: Child,
@@ -29,6 +32,27 @@ pub(crate) struct Process {
 impl Process {
     /// Starts it on a free port; `None` if it is not installed.
     pub(crate) fn start() -> Option<(Process, u16)> {
+        // It draws a port that is free on IPv6, and exits if that one is in use on IPv4.
+        for _ in 0..DRAWS {
+            let (process, output) = Process::spawn();
+            let mut printed = Vec::new();
+            // If chromedriver does not run, the output ends, since no other process holds it.
+            for line in BufReader::new(output).lines().map_while(Result::ok) {
+                if let Some((_, rest)) = line.split_once("started successfully on port ") {
+                    return Some((process, rest.trim_end_matches('.').parse().expect("a port")));
+                }
+                printed.push(line);
+            }
+            if printed.is_empty() {
+                return None;
+            }
+            let lost = printed.iter().any(|line| line.contains("port not available"));
+            assert!(lost, "chromedriver does not start: {printed:?}");
+        }
+        panic!("chromedriver drew {DRAWS} ports, all in use");
+    }
+
+    fn spawn() -> (Process, ChildStdout) {
         let folder = tempfile::Builder::new().prefix("browser-driver-").tempdir().expect("a temporary folder");
         let mut command = Command::new("/bin/sh");
         // In a new process group: Ctrl+C is for the tests alone.
@@ -36,14 +60,7 @@ impl Process {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut guard = command.spawn().expect("a shell");
         let (input, output) = (guard.stdin.take(), guard.stdout.take().expect("it is piped"));
-        let process = Process { guard, input, folder };
-        // If chromedriver does not run, the output ends, since no other process holds it.
-        let lines = BufReader::new(output).lines();
-        let port = lines.map_while(Result::ok).find_map(|line| {
-            let (_, rest) = line.split_once("started successfully on port ")?;
-            rest.trim_end_matches('.').parse::<u16>().ok()
-        })?;
-        Some((process, port))
+        (Process { guard, input, folder }, output)
     }
 
     /// Where it and its browsers have their files.
