@@ -182,23 +182,25 @@ fn command(folder: &Path, url: &str, user: User) -> Command {
     program
 }
 
-/// Puts the endgame tables where a bot would make them in its first seconds: all bots of the tests share them.
+/// Where the tables of all bots of the tests are.
+static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| Path::new(env!("CARGO_TARGET_TMPDIR")).join("tables"));
+
+/// The endgame tables, made once for all bots of the tests.
+pub static TABLES: LazyLock<Tables> = LazyLock::new(|| Tables::open(&FOLDER, |_| {}).unwrap());
+
+/// Puts the endgame tables where a bot would make them in its first seconds.
 pub fn lend_tables(store: &Path, user: User) {
-    static MADE: LazyLock<Vec<PathBuf>> = LazyLock::new(|| {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("tables");
-        Tables::open(&folder, |_| {}).unwrap();
-        let files = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
-        files.filter(|file| file.extension().is_some_and(|it| it == "table")).collect()
-    });
+    LazyLock::force(&TABLES);
+    let made = fs::read_dir(&*FOLDER).unwrap().map(|file| file.unwrap().path());
     let tables = store.join("tables");
     fs::create_dir_all(&tables).unwrap();
     user.own(store);
     user.own(&tables);
-    for file in &*MADE {
+    for file in made.filter(|file| file.extension().is_some_and(|it| it == "table")) {
         let lent = tables.join(file.file_name().unwrap());
         // A bot keeps what is in its folder from others, and the folder may be on another disk.
-        if user != User::Same || fs::hard_link(file, &lent).is_err() {
-            fs::copy(file, &lent).unwrap();
+        if user != User::Same || fs::hard_link(&file, &lent).is_err() {
+            fs::copy(&file, &lent).unwrap();
             user.own(&lent);
         }
     }

@@ -16,17 +16,14 @@ use futures::FutureExt;
 use jiff::Timestamp;
 use makruk::Preset;
 use makruk_bot::cli;
-use makruk_engine::tables::Tables;
 use tempfile::TempDir;
 
+use crate::bot_process::TABLES;
 use crate::eventually;
 use crate::harness;
 use crate::harness::{RunningBot, SOON};
 use crate::openapi;
 use crate::shifted_clock::ShiftedClock;
-
-/// The tables of all bots, each of which is made when one needs it first.
-static TABLES: LazyLock<Tables> = LazyLock::new(Tables::in_memory);
 
 /// What they say of endings.
 static ENDINGS: LazyLock<Endings> = LazyLock::new(|| Endings::new(TABLES.clone()));

@@ -1,7 +1,7 @@
 //! Prints how long the whole history of a large club takes on one thread: 5,000 members, 100,000 games in three years.
 //!
 //! ```sh
-//! cargo run --release -p club-ratings --example speed
+//! cargo run --release -p club-ratings --features measure --example speed
 //! ```
 //!
 //! A few members play most of the games, as in real clubs. Each time is the best of five, since other programs only ever slow it.

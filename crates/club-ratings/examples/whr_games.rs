@@ -1,9 +1,9 @@
 //! Prints random games with our ratings for another program to check, as JSON.
 //!
 //! ```sh
-//! cargo run -p club-ratings --example whr_games | python3 crates/club-ratings/tests/whr_by_pypi.py
-//! cargo run -p club-ratings --example whr_games -- 7      # from another seed
-//! cargo run -p club-ratings --example whr_games -- few    # the games of the table in tests/ratings/whr_golden
+//! cargo run -p club-ratings --features measure --example whr_games | python3 crates/club-ratings/tests/whr_by_pypi.py
+//! cargo run -p club-ratings --features measure --example whr_games -- 7      # from another seed
+//! cargo run -p club-ratings --features measure --example whr_games -- few    # the games of the table in tests/ratings/whr_golden
 //! ```
 
 #[path = "../tests/ratings/whr_golden/games.rs"]

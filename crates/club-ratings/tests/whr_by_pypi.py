@@ -1,4 +1,4 @@
-"""Rates the games that `cargo run -p club-ratings --example whr_games` prints with the package whole-history-rating (pip install
+"""Rates the games that `cargo run -p club-ratings --features measure --example whr_games` prints with the package whole-history-rating (pip install
 whole-history-rating==3.7.1), and compares every rating and deviation of every day. With --table it prints its own instead.
 
 Where definitions differ, and what is done about it:

@@ -1,5 +1,5 @@
 //! What carries the durability of a commit: the journal, with sled flushed lazily behind it, or sled itself, flushed and synced
-//! for each group of commits. Both are measured in turn, several times: `cargo run --release -p commit-store --example durability`.
+//! for each group of commits. Both are measured in turn, several times: `cargo run --release -p commit-store --features measure --example durability`.
 //!
 //! A commit writes what a turn of a game writes: three keys, some 600 bytes. First one task alone, then [`TASKS`]
 //! tasks at once, each of which works for a moment between its commits. Beside them is what no store can do without: one

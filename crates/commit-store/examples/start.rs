@@ -1,4 +1,4 @@
-//! How long a start takes on a store full of games, and where the time goes: `cargo run --release -p commit-store --example start`.
+//! How long a start takes on a store full of games, and where the time goes: `cargo run --release -p commit-store --features measure --example start`.
 //!
 //! The store is made in a temporary folder, or in the one that the first argument names, which is kept for another run.
 //! The rows are those of finished games: one of 250 bytes and two of a byte for each. The second argument is the number

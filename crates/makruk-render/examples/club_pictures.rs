@@ -2,7 +2,7 @@
 //! is and how long it took.
 //!
 //! ```sh
-//! cargo run --release -p makruk-render --example club_pictures -- /tmp/pictures
+//! cargo run --release -p makruk-render --features measure --example club_pictures -- /tmp/pictures
 //! ```
 
 use std::error::Error;

@@ -1,8 +1,8 @@
 //! Draws the charts of `docs/ratings.md` from what the simulation of `club-ratings` writes.
 //!
 //! ```sh
-//! cargo run --release -p club-ratings --example simulation -- 1000 /tmp/simulation
-//! cargo run --release -p makruk-render --example ratings_charts -- /tmp/simulation docs
+//! cargo run --release -p club-ratings --features measure --example simulation -- 1000 /tmp/simulation
+//! cargo run --release -p makruk-render --features measure --example ratings_charts -- /tmp/simulation docs
 //! ```
 
 use std::error::Error;

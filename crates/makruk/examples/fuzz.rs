@@ -1,8 +1,8 @@
 //! Feeds random texts to every reader of the crate: many more than the tests do.
 //!
 //! ```sh
-//! cargo run -p makruk --example fuzz                    # ten million texts, a few minutes
-//! cargo run -p makruk --example fuzz -- 1000000000 7    # a billion, from another seed
+//! cargo run -p makruk --features measure --example fuzz                    # ten million texts, a few minutes
+//! cargo run -p makruk --features measure --example fuzz -- 1000000000 7    # a billion, from another seed
 //! ```
 
 #[path = "../tests/rules/fuzzing.rs"]

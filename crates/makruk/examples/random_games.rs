@@ -2,7 +2,7 @@
 //! with the moves as UCI and the board of the FEN after each of them. Games with สูตรเม็ด are left out, which others don't know.
 //!
 //! ```sh
-//! cargo run -p makruk --example random_games | python3 crates/makruk/tests/pgn_by_pyffish.py
+//! cargo run -p makruk --features measure --example random_games | python3 crates/makruk/tests/pgn_by_pyffish.py
 //! ```
 
 #[path = "../tests/rules/games.rs"]

@@ -1,4 +1,4 @@
-"""Plays the games that `cargo run -p makruk --example random_games` prints with pyffish (Fairy-Stockfish): every move of every
+"""Plays the games that `cargo run -p makruk --features measure --example random_games` prints with pyffish (Fairy-Stockfish): every move of every
 PGN must be legal there, be written there as it is in the PGN, and lead to the same board."""
 
 import json

@@ -1,4 +1,4 @@
-//! Times the pairing of a large tournament, round by round: `cargo run --release -p swiss-pairings --example large_field -- 128 9`.
+//! Times the pairing of a large tournament, round by round: `cargo run --release -p swiss-pairings --features measure --example large_field -- 128 9`.
 
 #[path = "../tests/pairings/play.rs"]
 mod play;

@@ -1,7 +1,7 @@
 //! Prints random tournaments for other programs to pair, one to a line, as [`writing`] has them.
 //!
 //! ```sh
-//! cargo run -p swiss-pairings --example random_tournaments -- 1000 1 60 | python3 crates/swiss-pairings/tests/by_py4swiss.py
+//! cargo run -p swiss-pairings --features measure --example random_tournaments -- 1000 1 60 | python3 crates/swiss-pairings/tests/by_py4swiss.py
 //! ```
 //!
 //! The arguments are how many tournaments, the seed of the first, and the most players that one may have.

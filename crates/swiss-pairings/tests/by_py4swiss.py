@@ -1,4 +1,4 @@
-"""Pairs the tournaments that `cargo run -p swiss-pairings --example random_tournaments` prints with py4swiss 0.3.1, round by
+"""Pairs the tournaments that `cargo run -p swiss-pairings --features measure --example random_tournaments` prints with py4swiss 0.3.1, round by
 round: the boards, their order, the colours and the bye must be the same, and where one finds no pairing the other must find none.
 
 With `--table` it prints the tournaments instead, with what py4swiss pairs; `tests/pairings/data/py4swiss.jsonl` is made so.

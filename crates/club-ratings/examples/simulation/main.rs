@@ -3,8 +3,8 @@
 //! defined in `tests/ratings/simulation/measure.rs`. It fails if a gate is missed.
 //!
 //! ```sh
-//! cargo run --release -p club-ratings --example simulation                   # 1,000 seeds, some minutes
-//! cargo run --release -p club-ratings --example simulation -- 100 out        # 100 seeds, and the numbers in a folder
+//! cargo run --release -p club-ratings --features measure --example simulation                   # 1,000 seeds, some minutes
+//! cargo run --release -p club-ratings --features measure --example simulation -- 100 out        # 100 seeds, and the numbers in a folder
 //! ```
 //!
 //! Only the first club is held to the gates, with all seeds. The others, with a tenth of them, tell what becomes of the figures where

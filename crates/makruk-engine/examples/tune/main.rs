@@ -2,9 +2,9 @@
 //! see docs/engine.md.
 //!
 //! ```text
-//! cargo run --release -p makruk-engine --example tune -- play --games 1000 --seed 1 positions.txt
-//! cargo run --release -p makruk-engine --example tune -- fit --out crates/makruk-engine/src/eval/weights.rs positions.txt
-//! cargo run --release -p makruk-engine --example tune -- train --out crates/makruk-engine/assets/net.bin positions.txt
+//! cargo run --release -p makruk-engine --features measure --example tune -- play --games 1000 --seed 1 positions.txt
+//! cargo run --release -p makruk-engine --features measure --example tune -- fit --out crates/makruk-engine/src/eval/weights.rs positions.txt
+//! cargo run --release -p makruk-engine --features measure --example tune -- train --out crates/makruk-engine/assets/net.bin positions.txt
 //! ```
 
 mod fit;

@@ -8,7 +8,7 @@ use makruk_school::{Kind, School};
 
 const HEADING: &str = "\
 # The endings of which tables are too large to be kept, from tables of all their positions. Made by
-#   cargo run --release -p makruk-school --example measure -- computed
+#   cargo run --release -p makruk-school --features measure --example measure -- computed
 # Every legal position with the chaser, White, to move counts: mirror images separately, equal pieces as interchangeable. A promoted
 # pawn is a met. Best play by both sides.
 #

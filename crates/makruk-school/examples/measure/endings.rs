@@ -42,7 +42,7 @@ pub fn measure(school: &School, extent: Extent) -> Result<(), Box<dyn Error>> {
 fn heading(Extent { games, nodes, seed }: Extent) -> String {
     format!(
         "# How the endings that no table covers end in games of the engine against itself. Made by
-#   cargo run --release -p makruk-school --example measure -- endings --games {games} --nodes {nodes} --seed {seed}
+#   cargo run --release -p makruk-school --features measure --example measure -- endings --games {games} --nodes {nodes} --seed {seed}
 # Each game begins with the card's pieces on squares by lot: a legal position with the chaser, White, to move, in which neither
 # side is in check or can take anything. The engine plays both sides at full strength, with endgame tables; the counts of
 # competitions run by themselves. Results are White's.

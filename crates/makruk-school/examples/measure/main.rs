@@ -3,9 +3,9 @@
 //! reads it.
 //!
 //! ```text
-//! cargo run --release -p makruk-school --example measure -- openings --games 20 --nodes 1000 > crates/makruk-school/data/openings.toml
-//! cargo run --release -p makruk-school --example measure -- endings --games 150 --nodes 4000 > crates/makruk-school/data/endings.toml
-//! cargo run --release -p makruk-school --example measure -- computed > crates/makruk-school/data/computed.toml
+//! cargo run --release -p makruk-school --features measure --example measure -- openings --games 20 --nodes 1000 > crates/makruk-school/data/openings.toml
+//! cargo run --release -p makruk-school --features measure --example measure -- endings --games 150 --nodes 4000 > crates/makruk-school/data/endings.toml
+//! cargo run --release -p makruk-school --features measure --example measure -- computed > crates/makruk-school/data/computed.toml
 //! ```
 
 mod computed;

@@ -60,7 +60,7 @@ pub fn measure(school: &School, extent: Extent) -> Result<(), Box<dyn Error>> {
 fn heading(Extent { games, nodes, seed }: Extent) -> String {
     format!(
         "# How the openings score in games of the engine against itself. Made by
-#   cargo run --release -p makruk-school --example measure -- openings --games {games} --nodes {nodes} --seed {seed}
+#   cargo run --release -p makruk-school --features measure --example measure -- openings --games {games} --nodes {nodes} --seed {seed}
 # Every opening meets every other one with both colours. From the first move on each side brings its pieces to where the card
 # draws them, mostly in an order by lot, but puts a step off while it costs more than {COST} centipawns. Once both openings have been
 # recognised the engine plays on at full strength, with endgame tables; the counts of competitions run by themselves. A game in

@@ -8,7 +8,7 @@ use club_ratings::whr::{History, Settings};
 /// [`games::FEW`]. The table is made by
 ///
 /// ```sh
-/// cargo run -p club-ratings --example whr_games -- few | python3 crates/club-ratings/tests/whr_by_pypi.py --table
+/// cargo run -p club-ratings --features measure --example whr_games -- few | python3 crates/club-ratings/tests/whr_by_pypi.py --table
 /// ```
 const TABLE: [(u32, i32, f64, f64); 18] = [
     (1, 0, 1553.9282, 128.0936),
