@@ -25,6 +25,7 @@ use crate::crash::{AGAIN, PATIENCE, Player, STOP, Ways, begin_game};
 use crate::eventually;
 use crate::harness;
 use crate::harness::SOON;
+use crate::outbox::moves_told;
 use crate::process::BotProcess;
 use crate::shifted_clock::ProcessClock;
 
@@ -93,7 +94,7 @@ impl Cluster {
         let guild = |number: usize| SeedGuild {
             name: format!("club {number}"),
             locale: "th".to_owned(),
-            channels: [SeedChannel::new(&format!("table-{number}"))]
+            channels: [SeedChannel::new(&table(number))]
                 .into_iter()
                 .chain(
                     (0..rounds()).filter(|round| round % TABLES == number).map(|round| SeedChannel::new(&clock(round))),
@@ -188,10 +189,9 @@ impl Cluster {
         let mut playing = Vec::new();
         for number in 0..TABLES {
             let seats = [people[number % people.len()].id, people[(number + 1) % people.len()].id];
-            let channel = format!("table-{number}");
             // A direct message comes by shard 0, which another process may have than that of the game's server.
             let ways = if number == 0 { Ways::RepliesAndDirectMessages } else { Ways::Replies };
-            let player = Player::sit_down(&self.control, &channel, seats, number as u64)
+            let player = Player::sit_down(&self.control, &table(number), seats, number as u64)
                 .await
                 .entering(ways)
                 .at_pace(Duration::from_secs(pace()));
@@ -227,8 +227,14 @@ impl Cluster {
         self.control.say(seat, self.control.channel("สนามซ้อม").unwrap().id, words).unwrap();
     }
 
-    /// Ends the games, and compares what was played with what is stored.
+    /// Ends the games once so many moves of each were told, and compares what was played with what is stored.
     async fn finish(self, playing: Vec<tokio::task::JoinHandle<Player>>, least: usize) {
+        self.tell(AGAIN);
+        for number in 0..TABLES {
+            let channel = self.control.channel(&table(number)).unwrap().id;
+            let told = |control: &Control| (moves_told(&control.messages(channel)).len() >= least).then_some(());
+            self.control.until(PATIENCE, told).await.expect("the games go on");
+        }
         for words in [AGAIN, STOP] {
             self.tell(words);
         }
@@ -261,6 +267,11 @@ fn rounds() -> usize {
 /// How many seconds players think.
 fn pace() -> u64 {
     rounds().div_ceil(ROUNDS_A_SECOND) as u64
+}
+
+/// The channel of the table with this number.
+fn table(number: usize) -> String {
+    format!("table-{number}")
 }
 
 /// The channel of the game with a clock that begins in this round.
