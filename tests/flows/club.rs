@@ -341,7 +341,7 @@ impl Club {
     pub async fn challenge_anybody(&self, seat: Snowflake, channel: Snowflake) -> Message {
         let opened = self.command(seat, channel, "play", &[]).await;
         let panel = self.answer(&opened);
-        let id = custom_id(&panel, "m1:Y:-:b");
+        let id = custom_id(&panel, "m1:Y:p:-:b");
         let pressed = self.control.press(seat, channel, panel.id, &id).unwrap();
         self.settled(pressed).await;
         self.message(channel, |message| message.id > panel.id && message.content.starts_with("⚔️")).await

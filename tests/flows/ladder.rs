@@ -53,7 +53,7 @@ impl Club {
         let (seat, channel) = (self.seat(name), self.channel(CHANNEL));
         let asked = self.command(seat, channel, "resign", &[]).await;
         let answer = self.answer(&asked);
-        let id = crate::club::custom_id(&answer, "m1:R:");
+        let id = crate::club::custom_id(&answer, "m1:b:R:");
         let pressed = self.control.press(seat, channel, answer.id, &id).unwrap();
         self.settled(pressed).await;
     }

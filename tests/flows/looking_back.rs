@@ -57,7 +57,7 @@ async fn a_game_is_replayed_on_one_message() {
     club.press(watching, &at(3), "⏮").await;
     at(0);
     // What lies outside the game, as a program of somebody's own may ask for it.
-    for (custom_id, ply) in [("m1:L:1:0:n:65535", 4), ("m1:L:1:0:b:65535", 4), ("m1:L:1:0:b:0", 0)] {
+    for (custom_id, ply) in [("m1:b:L:n:65535:1:0", 4), ("m1:b:L:b:65535:1:0", 4), ("m1:b:L:b:0:1:0", 0)] {
         let forged = club.control.forge(watching, table.channel, club.answer(&opened).id, custom_id).unwrap();
         club.settled(forged).await;
         at(ply);

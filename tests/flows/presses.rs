@@ -48,7 +48,7 @@ async fn begin(club: &Club) -> (Message, Message) {
     let last = club.control.messages(channel).last().map_or(Snowflake(0), |message| message.id);
     club.command(club.seat("somchai"), channel, "play", &[opponent, CommandOption::new("color", 1)]).await;
     let challenge = next_message(club, channel, last).await;
-    press(club, "malee", &challenge, "m1:a:").await;
+    press(club, "malee", &challenge, "m1:c:a:").await;
     let board = next_message(club, channel, challenge.id).await;
     (challenge, board)
 }
@@ -72,9 +72,9 @@ async fn a_game_is_played_with_menus_and_commands() {
     assert_eq!(board.mentions, [club.seat("somchai")]);
     assert!(board.attachments[0].description.as_ref().unwrap().contains("ขุน ง๑"));
 
-    let pieces = answer_to_press(&club, "somchai", &board, "m1:m:").await;
+    let pieces = answer_to_press(&club, "somchai", &board, "m1:b:m:").await;
     assert_eq!(pieces.attachments.len(), 1);
-    press(&club, "somchai", &pieces, "m1:T:1:0:w:b1").await;
+    press(&club, "somchai", &pieces, "m1:b:T:w:b1:1:0").await;
     // It has only this move, so there is nothing more to be chosen.
     let done = club.now(&pieces);
     assert!(done.attachments.is_empty());
@@ -92,12 +92,12 @@ async fn a_game_is_played_with_menus_and_commands() {
     let third = next_message(&club, channel, second.id).await;
 
     let sure = command(&club, "somchai", "resign", &[]).await;
-    press(&club, "somchai", &sure, "m1:R:").await;
+    press(&club, "somchai", &sure, "m1:b:R:").await;
     let end = next_message(&club, channel, third.id).await;
     assert!(end.content.contains("ยอมแพ้"), "{}", end.content);
     // There is nothing left to do but to play another one and to look back.
     let left: Vec<String> = custom_ids(&end).iter().map(|id| id[..5].to_owned()).collect();
-    assert_eq!(left, ["m1:M:", "m1:y:", "m1:E:"]);
+    assert_eq!(left, ["m1:b:M:", "m1:b:y:", "m1:b:E:"]);
     assert!(command(&club, "somchai", "board", &[]).await.content.contains("`/play`"));
     club.close().await;
 }
@@ -108,7 +108,7 @@ async fn a_second_game_is_played_in_a_thread() {
     let channel = club.channel(CHANNEL);
     begin(&club).await;
     let challenge = club.challenge_anybody(club.seat("alice"), channel).await;
-    let accepted = press(&club, "somchai", &challenge, "m1:a:").await;
+    let accepted = press(&club, "somchai", &challenge, "m1:c:a:").await;
     // It was acknowledged at once; the words follow.
     let followup = |control: &Control| control.interaction(accepted.id)?.followups.first().copied();
     let told = club.control.until(SOON, followup).await.unwrap();
@@ -128,19 +128,20 @@ async fn buttons_refuse_spectators_the_wrong_turn_and_stale_boards() {
     let club = Club::new().await;
     let channel = club.channel(CHANNEL);
     let (_, board) = begin(&club).await;
-    for (person, start, words) in [("malee", "m1:m:", "ยังไม่ถึงตาคุณ"), ("alice", "m1:m:", "Two others play this game")]
+    for (person, start, words) in
+        [("malee", "m1:b:m:", "ยังไม่ถึงตาคุณ"), ("alice", "m1:b:m:", "Two others play this game")]
     {
         let told = answer_to_press(&club, person, &board, start).await;
         assert!(told.content.starts_with(words), "{}", told.content);
         assert_eq!(told.visible_to, Some(club.seat(person)));
     }
-    let flipped = answer_to_press(&club, "alice", &board, "m1:v:").await;
+    let flipped = answer_to_press(&club, "alice", &board, "m1:b:v:").await;
     assert!(flipped.attachments[0].filename.ends_with("-black.png"));
     assert!(flipped.attachments[0].description.as_ref().unwrap().starts_with("Nobody has moved yet. White to move. "));
 
     let other = club.channel("general");
     let elsewhere = club.challenge_anybody(club.seat("somchai"), other).await;
-    let copied = custom_id(&board, "m1:m:");
+    let copied = custom_id(&board, "m1:b:m:");
     let forged = club.control.forge(club.seat("somchai"), other, elsewhere.id, &copied).unwrap();
     assert!(answer(&club, forged).await.content.starts_with("ปุ่มนี้เป็นของกระดานในห้องอื่น"));
     let foreign = club.control.forge(club.seat("somchai"), channel, board.id, "m0:whatever").unwrap();
@@ -148,7 +149,7 @@ async fn buttons_refuse_spectators_the_wrong_turn_and_stale_boards() {
 
     command(&club, "somchai", "move", &[CommandOption::new("move", "จ๔")]).await;
     // As earlier versions had it: a button of its own for a draw.
-    let stale = club.control.forge(club.seat("malee"), channel, board.id, "m1:d:1:0").unwrap();
+    let stale = club.control.forge(club.seat("malee"), channel, board.id, "m1:b:d:1:0").unwrap();
     assert!(answer(&club, stale).await.content.starts_with("กระดานเปลี่ยนไปแล้ว"));
     club.close().await;
 }

@@ -177,7 +177,7 @@ async fn a_panel_begins_one_game_however_often_it_is_pressed() {
     let club = Club::new().await;
     let (channel, one) = (club.channel(CHANNEL), club.seat("somchai"));
     let panel = open(&club, one, channel).await;
-    let begin = custom_id(&panel, "m1:Y:-:b");
+    let begin = custom_id(&panel, "m1:Y:p:-:b");
     // Twice at once, and each delivered twice.
     let presses = [(); 2].map(|()| club.control.press(one, channel, panel.id, &begin).unwrap());
     club.control.misbehave(Fault::Redeliver { last: 4, kind: Some("INTERACTION_CREATE".to_owned()) });
@@ -202,7 +202,7 @@ async fn the_panel_is_for_the_one_who_opened_it() {
     let club = Club::new().await;
     let (channel, one, two) = (club.channel(CHANNEL), club.seat("somchai"), club.seat("malee"));
     let panel = open(&club, one, channel).await;
-    let begin = custom_id(&panel, "m1:Y:-:b");
+    let begin = custom_id(&panel, "m1:Y:p:-:b");
     assert!(club.control.press(two, channel, panel.id, &begin).is_err(), "nobody else sees it");
     // A copy of its button on a message that everybody sees does nothing, nor do values that no menu has.
     let challenge = club.challenge_anybody(one, channel).await;
@@ -211,7 +211,7 @@ async fn the_panel_is_for_the_one_who_opened_it() {
     assert_eq!((challenges(&club, channel), club.now(&challenge).content), (1, challenge.content.clone()));
     // The button of a greeting opens the panel for whoever presses, each their own.
     for seat in [one, two] {
-        let forged = club.control.forge(seat, channel, challenge.id, "m1:N").unwrap();
+        let forged = club.control.forge(seat, channel, challenge.id, "m1:Y:o").unwrap();
         let opened = club.answer(&club.settled(forged).await);
         assert!(opened.visible_to == Some(seat) && button(&opened, "หาคู่เล่น").is_some());
     }

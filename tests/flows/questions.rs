@@ -157,7 +157,9 @@ async fn no_button_does_anything_or_stays_once_its_question_is_answered() {
             let pressable: Vec<_> = visible
                 .flat_map(|it| components(&it).into_iter().map(move |(id, value)| (it.id, id, value)))
                 // What thinks for long is of no interest here; a resignation ends the game below.
-                .filter(|(_, id, _)| !["m1:i:", "m1:l:", "m1:R:", "m1:x:"].iter().any(|start| id.starts_with(start)))
+                .filter(|(_, id, _)| {
+                    !["m1:b:i:", "m1:b:l:", "m1:b:R:", "m1:b:x:"].iter().any(|start| id.starts_with(start))
+                })
                 .collect();
             for each in &pressable {
                 if !seen.contains(each) {
@@ -199,8 +201,9 @@ async fn no_button_does_anything_or_stays_once_its_question_is_answered() {
         // Nothing stays but what looks back, what is taught, and the question whether to play again.
         let only_of_the_end = |control: &Control| {
             let left: Vec<_> = with_components(control, channel).iter().flat_map(components).collect();
-            let of_the_end =
-                |id: &str| ["m1:y:", "m1:E:", "m1:F:", "m1:M:", "m1:9:"].iter().any(|start| id.starts_with(start));
+            let of_the_end = |id: &str| {
+                ["m1:b:y:", "m1:b:E:", "m1:b:F:", "m1:b:M:", "m1:9:"].iter().any(|start| id.starts_with(start))
+            };
             left.iter().all(|(id, _)| of_the_end(id)).then_some(())
         };
         let left = club.control.until(SOON, only_of_the_end).await;

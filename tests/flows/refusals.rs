@@ -97,7 +97,7 @@ async fn an_old_button_is_stale_and_a_double_click_happens_once() {
     club.reply(white, &first, "จ๔");
     let second = club.board(channel, 2).await;
     // A client may still show the buttons of a board that has none any more.
-    for custom_id in [menu, hint, "m1:d:1:0".to_owned(), "m1:r:9:0".to_owned()] {
+    for custom_id in [menu, hint, "m1:b:d:1:0".to_owned(), "m1:b:r:9:0".to_owned()] {
         let id = club.control.forge(black, channel, first.id, &custom_id).unwrap();
         let interaction = club.settled(id).await;
         assert!(!club.private_words(&interaction).is_empty());
@@ -127,7 +127,8 @@ async fn a_button_copied_from_elsewhere_does_nothing_here() {
     let copied = club.control.forge(white, there, other.id, &resign).unwrap();
     let interaction = club.settled(copied).await;
     assert!(!club.private_words(&interaction).is_empty());
-    for forged in ["", "m1", "m1:r", "m1:r:1", "m9:r:1:0", "m1:R:99999999999999999999:0", "m1:t:1:0:z9", "สวัสดี"]
+    for forged in
+        ["", "m1", "m1:b:r", "m1:b:r:1", "m9:b:r:1:0", "m1:b:R:99999999999999999999:0", "m1:b:t:z9:1:0", "สวัสดี"]
     {
         if let Ok(id) = club.control.forge(white, here, board.id, forged) {
             let interaction = club.settled(id).await;

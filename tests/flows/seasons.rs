@@ -111,7 +111,7 @@ impl SeasonClub {
         let (seat, channel) = (self.club.seat(name), self.club.channel(CHANNEL));
         let asked = self.club.command(seat, channel, "resign", &[]).await;
         let answer = self.club.answer(&asked);
-        let pressed = self.club.control.press(seat, channel, answer.id, &custom_id(&answer, "m1:R:")).unwrap();
+        let pressed = self.club.control.press(seat, channel, answer.id, &custom_id(&answer, "m1:b:R:")).unwrap();
         self.club.settled(pressed).await;
     }
 
@@ -347,7 +347,7 @@ async fn a_kill_leaves_no_result_without_its_ranking() {
         // However often it takes until the result is there.
         loop {
             let asked = duel.uses(upper, "resign", &[]).await;
-            control.press(duel.seat(upper), channel, asked.id, &custom_id(&asked, "m1:R:")).unwrap();
+            control.press(duel.seat(upper), channel, asked.id, &custom_id(&asked, "m1:b:R:")).unwrap();
             tokio::time::sleep(Duration::from_millis(random.random_range(0..50))).await;
             let before = control.sessions().identified;
             bot.kill().await;

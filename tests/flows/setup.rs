@@ -20,13 +20,13 @@ async fn choose(club: &Club, panel: &Interaction, label: &str) -> Message {
 /// Chooses the channels in which games may be played.
 async fn play_in(club: &Club, panel: &Interaction, channels: &[Snowflake]) -> Message {
     // The page that is open has a tab that cannot be pressed.
-    if !club.answer(panel).components.iter().any(|row| row.to_string().contains("m1:Q:c")) {
+    if !club.answer(panel).components.iter().any(|row| row.to_string().contains("m1:j:c:c")) {
         choose(club, panel, "ห้อง").await;
     }
     let page = club.answer(panel);
     let channels: Vec<String> = channels.iter().map(ToString::to_string).collect();
     let values: Vec<&str> = channels.iter().map(String::as_str).collect();
-    let chosen = club.control.choose(club.seat("somchai"), page.channel, page.id, "m1:Q:c", &values).unwrap();
+    let chosen = club.control.choose(club.seat("somchai"), page.channel, page.id, "m1:j:c:c", &values).unwrap();
     club.settled(chosen).await;
     club.answer(panel)
 }
@@ -136,7 +136,7 @@ async fn who_does_not_manage_the_server_presses_in_vain() {
     // The panel is for one person only, so that a press by another is a forged one under a message of their own.
     let own = club.command(malee, channel, "settings", &[]).await;
     let panel = club.answer(&own);
-    for part in ["m1:Q:l", "m1:j:c"] {
+    for part in ["m1:j:c:l", "m1:j:t:c"] {
         let forged = club.control.forge(malee, channel, panel.id, part).unwrap();
         let refused = club.settled(forged).await;
         assert!(club.private_words(&refused).contains("Manage Server"), "{}", club.private_words(&refused));

@@ -131,7 +131,7 @@ impl Event {
         club.board(table.thread, 1).await;
         let asked = club.command(seat, table.thread, "resign", &[]).await;
         let answer = club.answer(&asked);
-        let pressed = club.control.press(seat, table.thread, answer.id, &custom_id(&answer, "m1:R:")).unwrap();
+        let pressed = club.control.press(seat, table.thread, answer.id, &custom_id(&answer, "m1:b:R:")).unwrap();
         club.settled(pressed).await;
     }
 

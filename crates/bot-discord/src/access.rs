@@ -1,7 +1,12 @@
 //! Checks before a question or a menu is shown. Whatever is then chosen is checked again when it is carried out.
 
+use crate::components::context::ComponentContext;
+use crate::data::Data;
+use crate::ids::channel;
+use crate::refusal::Refusal;
 use bot_service::TableError;
 use bot_service::game::{GameError, Play, PlayerId};
+use bot_service::{ChannelId, PlayPlaces};
 use bot_service::{ServiceError, Snapshot};
 
 /// The running game, for one of its two players.
@@ -29,6 +34,29 @@ pub fn play_to_move(snapshot: &Snapshot, player: PlayerId, revision: u32) -> Res
         return Err(GameError::NotYourTurn { turn: play.turn() }.into());
     }
     Ok(play)
+}
+
+/// Checks that games may be begun in a channel of a server, or in a thread of this `parent`.
+pub async fn require_play_place(
+    data: &Data,
+    guild: Option<u64>,
+    channel: ChannelId,
+    parent: Option<ChannelId>,
+) -> Result<(), Refusal> {
+    let places = data.server(guild).await.places;
+    if places.allow(channel) || parent.is_some_and(|parent| places.allow(parent)) {
+        return Ok(());
+    }
+    match places {
+        PlayPlaces::Only(channels) => Err(Refusal::NotPlayedHere(channels.into_iter().collect())),
+        PlayPlaces::Everywhere => Ok(()),
+    }
+}
+
+/// Checks that the server has its games played where the component was used.
+pub async fn require_play_here(ctx: &ComponentContext<'_>) -> Result<(), Refusal> {
+    let parent = ctx.interaction.channel.as_ref().and_then(|here| here.parent_id).map(channel);
+    require_play_place(ctx.data, ctx.guild(), ctx.channel(), parent).await
 }
 
 #[cfg(test)]

@@ -1,4 +1,13 @@
-//! What of an analysis is shown. Both the button that asks for it and the message that shows it know them.
+//! The components of an analysis, and the pages that they open.
+
+use crate::custom_id::ComponentId;
+use crate::custom_id::IdParts;
+use crate::custom_id::IdWriter;
+use crate::custom_id::ParseCustomIdError;
+use crate::custom_id::Parts;
+use crate::custom_id::id_parts;
+use crate::custom_id::malformed;
+use bot_service::AnalysisId;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum AnalysisPage {
@@ -36,9 +45,51 @@ impl AnalysisPage {
     }
 }
 
+/// A button under an analysis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AnalysisButton {
+    pub analysis: AnalysisId,
+    pub action: AnalysisAction,
+}
+
+impl ComponentId for AnalysisButton {
+    const LETTER: char = 'J';
+}
+
+id_parts! {
+    struct AnalysisButton { action, analysis }
+}
+
+id_parts! {
+    enum AnalysisAction { Show(page) = 't', Share = 's', Words(page) = 'w' }
+}
+
+id_parts! {
+    number AnalysisId;
+}
+
+/// A number: 0 is the whole, and the turning points follow.
+impl IdParts for AnalysisPage {
+    fn write(&self, id: &mut IdWriter) {
+        id.part(match self {
+            AnalysisPage::Overview => 0,
+            AnalysisPage::TurningPoint(index) => u16::from(*index) + 1,
+        });
+    }
+
+    fn read(parts: &mut Parts<'_>) -> Result<AnalysisPage, ParseCustomIdError> {
+        Ok(match parts.parsed::<u16>()?.checked_sub(1) {
+            None => AnalysisPage::Overview,
+            Some(point) => AnalysisPage::TurningPoint(u8::try_from(point).map_err(|_| malformed(point))?),
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::custom_id::tests::*;
+    use proptest::prelude::*;
 
     #[test]
     fn pages_lead_from_the_whole_through_its_turning_points_and_back() {
@@ -52,5 +103,27 @@ mod tests {
         }
         assert_eq!((AnalysisPage::Overview.before(), AnalysisPage::Overview.after(0)), (None, None));
         assert_eq!(AnalysisPage::TurningPoint(u8::MAX).after(usize::MAX), None);
+    }
+
+    fn any_button() -> impl Strategy<Value = AnalysisButton> {
+        let page = || prop_oneof![Just(AnalysisPage::Overview), any::<u8>().prop_map(AnalysisPage::TurningPoint)];
+        let action = prop_oneof![
+            Just(AnalysisAction::Share),
+            page().prop_map(AnalysisAction::Show),
+            page().prop_map(AnalysisAction::Words),
+        ];
+        (any::<u64>(), action).prop_map(|(id, action)| AnalysisButton { analysis: AnalysisId(id), action })
+    }
+
+    proptest! {
+        #[test]
+        fn every_id_is_read_back(id in any_button()) {
+            comes_back(id);
+        }
+
+        #[test]
+        fn nothing_else_is_read(text in "[tsw](:[0-9]{1,3}){1,2}|.*") {
+            only_what_is_written_is_read::<AnalysisButton>(&text);
+        }
     }
 }

@@ -9,10 +9,12 @@ use serenity::all::GuildId;
 use crate::data::Data;
 use crate::ids::user_id;
 use crate::members::member_name;
-use crate::present::NamesShown;
 use crate::rest_error::RestError;
 use bot_service::game::PlayerId;
 use bot_service::{Lease, Member, Seen};
+
+/// What people are called in pictures, where a mention would only be a number.
+pub type NamesShown = HashMap<PlayerId, String>;
 
 /// Most members that Discord is asked about before the answer. The others are asked about afterwards.
 const ASKED_AT_ONCE: usize = 5;

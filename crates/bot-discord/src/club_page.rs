@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::club_members::roster;
+use crate::club_members::{NamesShown, roster};
 use crate::data::Data;
 use crate::present::{
-    NamesShown, OutgoingMessage, ShownOdds, ShownProfile, ShownRanking, club_calibration, club_next, club_odds,
-    club_profile, club_ranking, on_page,
+    OutgoingMessage, ShownOdds, ShownProfile, ShownRanking, club_calibration, club_next, club_odds, club_profile,
+    club_ranking, on_page,
 };
 use crate::reader::Reader;
 use crate::refusal::Refusal;

@@ -1,8 +1,14 @@
-//! What a button at an exercise or on the path does.
+//! What a component of an exercise or of the path does.
 
-use crate::puzzle_action::PuzzleMove;
-use bot_service::LessonAt;
+use crate::custom_id::IdParts;
+use crate::custom_id::IdWriter;
+use crate::custom_id::ParseCustomIdError;
+use crate::custom_id::Parts;
+use crate::custom_id::id_parts;
+
+use crate::solving_move::SolvingMove;
 use bot_service::learning::{EndingExercise, Topic};
+use bot_service::{EventId, LessonAt};
 
 /// What a button at an exercise does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,7 +18,7 @@ pub enum ExerciseAction {
     Ending(EndingExercise),
     /// Open the one that was opened last once more, from the start.
     Again,
-    OnBoard(LessonAt, PuzzleMove),
+    OnBoard(LessonAt, SolvingMove),
 }
 
 /// What a button or a menu of the path does.
@@ -28,7 +34,33 @@ pub enum PathAction {
     ChooseStep,
 }
 
-impl PathAction {
-    /// Those that need nothing more to be said.
-    pub const PLAIN: [PathAction; 4] = [PathAction::Show, PathAction::Next, PathAction::Due, PathAction::ChooseStep];
+id_parts! {
+    enum ExerciseAction { About(topic) = 'a', Ending(ending) = 'e', Again = 'r', OnBoard(at, mv) = 'b' }
+
+    enum PathAction { Show = 's', Next = 'n', Step(step) = 't', Due = 'd', ChooseStep = 'c' }
+}
+
+id_parts! {
+    display EndingExercise;
+}
+
+impl IdParts for Topic {
+    fn write(&self, id: &mut IdWriter) {
+        id.part(self.name());
+    }
+
+    fn read(parts: &mut Parts<'_>) -> Result<Topic, ParseCustomIdError> {
+        parts.part(|part| Topic::ALL.into_iter().find(|topic| topic.name() == part))
+    }
+}
+
+impl IdParts for LessonAt {
+    fn write(&self, id: &mut IdWriter) {
+        self.0.write(id);
+        self.1.write(id);
+    }
+
+    fn read(parts: &mut Parts<'_>) -> Result<LessonAt, ParseCustomIdError> {
+        Ok((EventId::read(parts)?, u8::read(parts)?))
+    }
 }

@@ -1,7 +1,7 @@
 //! A page of a user's finished games.
 
-use crate::custom_id::FinishedList;
 use crate::data::Data;
+use crate::finished_button::FinishedList;
 use crate::i18n::Locale;
 use crate::present;
 use crate::present::OutgoingMessage;

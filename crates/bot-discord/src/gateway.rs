@@ -23,7 +23,7 @@ use crate::rest_error::RestError;
 use crate::settings::{Credentials, TextMoves};
 use crate::supervisor::PartError;
 use crate::watch::ShardWatch;
-use crate::{analyses, arrivals, catch_up, commands, components, deleted_channels, forms, spans};
+use crate::{analyses, arrivals, catch_up, commands, components, deleted_channels, spans};
 use bot_service::metrics::{METRICS, SessionKind};
 use bot_service::{Incident, Lease, panic_text};
 
@@ -176,7 +176,7 @@ async fn on_event(framework: poise::FrameworkContext<'_, Arc<Data>, commands::Er
             components::on_component(data, component).await;
         }
         discord::FullEvent::InteractionCreate { interaction: discord::Interaction::Modal(form), .. } => {
-            forms::on_form(data, form).await;
+            components::on_form(data, form).await;
         }
         discord::FullEvent::GuildDelete { incomplete, .. } => arrivals::on_guild_gone(data, incomplete).await,
         other => {

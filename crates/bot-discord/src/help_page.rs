@@ -1,5 +1,7 @@
-//! The pages of the help. Both the components that open one and the message that shows it know them.
+//! The pages of the help, and the components that open them.
 
+use crate::custom_id::ComponentId;
+use crate::custom_id::id_parts;
 use makruk::Role;
 
 /// A page of the help, one for each task.
@@ -41,38 +43,47 @@ impl HelpPage {
     pub fn all() -> impl Iterator<Item = HelpPage> {
         HelpPage::MENU.into_iter().chain(Role::ALL.map(HelpPage::Piece))
     }
+}
 
-    /// The letter of the page in a component.
-    pub const fn letter(self) -> char {
-        match self {
-            HelpPage::Overview => 'o',
-            HelpPage::Play => 'p',
-            HelpPage::Move => 'm',
-            HelpPage::Pieces => 's',
-            HelpPage::Piece(role) => role.letter(),
-            HelpPage::Count => 'c',
-            HelpPage::Agree => 'a',
-            HelpPage::Engine => 'e',
-            HelpPage::Learn => 'l',
-            HelpPage::Own => 'g',
-            HelpPage::Server => 'v',
-        }
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HelpButton {
+    Show(HelpPage),
+    /// The menu of pages.
+    Choose,
+}
+
+impl ComponentId for HelpButton {
+    const LETTER: char = 'H';
+}
+
+id_parts! {
+    enum HelpButton { Show(page) = 's', Choose = 'c' }
+
+    enum HelpPage {
+        Overview = 'o',
+        Play = 'p',
+        Move = 'm',
+        Pieces = 's',
+        Piece(role) = 'r',
+        Count = 'c',
+        Agree = 'a',
+        Engine = 'e',
+        Learn = 'l',
+        Own = 'g',
+        Server = 'v',
     }
 
-    pub fn of_letter(letter: char) -> Option<HelpPage> {
-        HelpPage::all().find(|page| page.letter() == letter)
-    }
+    enum Role { Pawn = 'P', Met = 'M', Khon = 'S', Knight = 'N', Rook = 'R', King = 'K' }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::custom_id::tests::comes_back;
 
     #[test]
-    fn each_page_has_a_letter_of_its_own() {
-        for page in HelpPage::all() {
-            assert_eq!(HelpPage::of_letter(page.letter()), Some(page));
-        }
-        assert_eq!(HelpPage::of_letter('z'), None);
+    fn every_component_is_read_back() {
+        HelpPage::all().map(HelpButton::Show).for_each(comes_back);
+        comes_back(HelpButton::Choose);
     }
 }

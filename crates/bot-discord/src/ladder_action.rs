@@ -1,6 +1,13 @@
-//! What a button of a ladder does.
+//! The components of a ladder.
 
 use std::num::NonZeroU16;
+
+use crate::custom_id::ComponentId;
+use crate::custom_id::IdParts;
+use crate::custom_id::IdWriter;
+use crate::custom_id::ParseCustomIdError;
+use crate::custom_id::Parts;
+use crate::custom_id::id_parts;
 
 use club_competitions::Days;
 use club_competitions::ladder::{
@@ -27,6 +34,27 @@ pub enum LadderAction {
         /// By what it is known what was shown.
         shown: u32,
     },
+}
+
+impl ComponentId for LadderAction {
+    const LETTER: char = '5';
+}
+
+id_parts! {
+    enum LadderAction {
+        Accept(challenge) = 'a',
+        Refuse(challenge) = 'n',
+        Withdraw(challenge) = 'w',
+        Ready(challenge) = 'r',
+        Challenge = 'c',
+        Waive = 'b',
+        Leave = 'l',
+        ChangeRules { rules, shown } = 's',
+    }
+}
+
+id_parts! {
+    number ChallengeId;
 }
 
 /// The rules of a ladder as numbers.
@@ -61,6 +89,11 @@ impl RulesCode {
             rules.placements,
             u16::from(rules.colors == Colors::Alternating),
         ])
+    }
+
+    /// The numbers with dots between them.
+    fn text(self) -> String {
+        self.0.map(|number| number.to_string()).join(".")
     }
 
     /// The rules, if these are the numbers of some.
@@ -110,9 +143,25 @@ impl RulesCode {
     }
 }
 
+impl IdParts for RulesCode {
+    fn write(&self, id: &mut IdWriter) {
+        id.part(self.text());
+    }
+
+    fn read(parts: &mut Parts<'_>) -> Result<RulesCode, ParseCustomIdError> {
+        parts.part(|part| {
+            let numbers: Vec<u16> = part.split('.').map(|number| number.parse().ok()).collect::<Option<_>>()?;
+            let code = RulesCode(numbers.try_into().ok()?);
+            code.rules().filter(|_| code.text() == part).map(|_| code)
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::custom_id::tests::*;
+    use proptest::prelude::*;
 
     #[test]
     fn rules_are_read_back_from_their_numbers() {
@@ -137,6 +186,41 @@ mod tests {
             let mut broken = code;
             broken.0[at] = number;
             assert_eq!(broken.rules(), None, "{broken:?}");
+        }
+    }
+
+    fn any_action() -> impl Strategy<Value = LadderAction> {
+        let rules = RulesCode::of(&Rules::default());
+        prop_oneof![
+            any::<u32>().prop_map(|id| LadderAction::Accept(ChallengeId(id))),
+            any::<u32>().prop_map(|id| LadderAction::Refuse(ChallengeId(id))),
+            any::<u32>().prop_map(|id| LadderAction::Withdraw(ChallengeId(id))),
+            any::<u32>().prop_map(|id| LadderAction::Ready(ChallengeId(id))),
+            proptest::sample::select(vec![LadderAction::Challenge, LadderAction::Waive, LadderAction::Leave]),
+            any::<u32>().prop_map(move |shown| LadderAction::ChangeRules { rules, shown }),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn every_id_is_read_back(id in any_action()) {
+            comes_back(id);
+        }
+
+        #[test]
+        fn nothing_else_is_read(text in "[a-z](:[0-9.]{1,40}){0,2}|.*") {
+            only_what_is_written_is_read::<LadderAction>(&text);
+        }
+    }
+
+    #[test]
+    fn what_has_no_meaning_is_named() {
+        for (text, part) in [
+            ("m1:5:x:7", "x"),
+            ("m1:5:s:3.3.7.1.0.0.0.1.14.1.31.30.2.2:300", "3.3.7.1.0.0.0.1.14.1.31.30.2.2"),
+            ("m1:5:s:03.3.7.1.0.0.0.1.14.1.31.30.2.0:300", "03.3.7.1.0.0.0.1.14.1.31.30.2.0"),
+        ] {
+            is_malformed::<LadderAction>(text, part);
         }
     }
 }

@@ -1,6 +1,12 @@
-//! What a button or a menu of the school does.
+//! The components of the school.
 
-use makruk::PieceCounts;
+use crate::custom_id::ComponentId;
+use crate::custom_id::IdParts;
+use crate::custom_id::IdWriter;
+use crate::custom_id::ParseCustomIdError;
+use crate::custom_id::Parts;
+use crate::custom_id::id_parts;
+use makruk::{PieceCounts, Role};
 use makruk_school::{CardId, Kind};
 
 use crate::exercise_action::{ExerciseAction, PathAction};
@@ -52,34 +58,132 @@ impl CardList {
     }
 }
 
-/// The letter of a kind of cards in a component.
-pub const fn kind_letter(kind: Kind) -> char {
-    match kind {
-        Kind::Word => 'w',
-        Kind::Piece => 'p',
-        Kind::Rule => 'r',
-        Kind::Opening => 'o',
-        Kind::Ending => 'e',
-        Kind::Habit => 'h',
-        Kind::Etiquette => 'm',
-        Kind::History => 't',
-        Kind::Kin => 'k',
+impl ComponentId for LearnAction {
+    const LETTER: char = '9';
+}
+
+id_parts! {
+    enum LearnAction {
+        Card(card) = 'c',
+        ShareCard(card) = 's',
+        ChooseCard = 'm',
+        List(list) = 'l',
+        ChooseKind = 'k',
+        Count(page) = 'n',
+        ShareCount(page) = 'N',
+        Ending(card) = 'e',
+        ShareEnding(card) = 'E',
+        PlayEnding(card, task) = 'g',
+        Exercise(action) = 'x',
+        Path(action) = 'p',
+    }
+
+    enum CountPage { Explained = 'e', Rulesets = 'r', Pieces(white, black) = 'p' }
+
+    enum Task { Win = 'w', Hold = 'h' }
+
+    enum Kind {
+        Word = 'w',
+        Piece = 'p',
+        Rule = 'r',
+        Opening = 'o',
+        Ending = 'e',
+        Habit = 'h',
+        Etiquette = 'm',
+        History = 't',
+        Kin = 'k',
     }
 }
 
-pub fn kind_of(letter: char) -> Option<Kind> {
-    Kind::ALL.into_iter().find(|kind| kind_letter(*kind) == letter)
+id_parts! {
+    struct CardList { kind, page }
+}
+
+id_parts! {
+    display CardId;
+}
+
+/// The letters of one side's pieces, the king's first.
+impl IdParts for PieceCounts {
+    fn write(&self, id: &mut IdWriter) {
+        id.part(self);
+    }
+
+    fn read(parts: &mut Parts<'_>) -> Result<PieceCounts, ParseCustomIdError> {
+        parts.part(|part| {
+            let read = |text: &str| {
+                text.chars()
+                    .try_fold(PieceCounts::NONE, |counts, letter| counts.with(Role::from_letter(letter)?, 1).ok())
+            };
+            read(part.strip_prefix('K')?).filter(|counts| counts.to_string() == part)
+        })
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::custom_id::tests::*;
+    use crate::solving_move::tests::any_solving_move;
+    use bot_service::EventId;
+    use bot_service::learning::{EndingExercise, Topic};
+    use proptest::prelude::*;
 
-    #[test]
-    fn each_kind_has_a_letter_of_its_own() {
-        for kind in Kind::ALL {
-            assert_eq!(kind_of(kind_letter(kind)), Some(kind));
+    fn any_learn_action() -> impl Strategy<Value = LearnAction> {
+        let kind = || proptest::sample::select(Kind::ALL.to_vec());
+        let card = || "[a-z0-9]{1,13}(-[a-z0-9]{1,12}){0,2}".prop_map(|id| id.parse::<CardId>().unwrap());
+        prop_oneof![
+            card().prop_map(LearnAction::Card),
+            card().prop_map(LearnAction::ShareCard),
+            (kind(), any::<u16>()).prop_map(|(kind, page)| LearnAction::List(CardList { kind, page })),
+            Just(LearnAction::ChooseCard),
+            Just(LearnAction::ChooseKind),
+            any_count_page().prop_map(LearnAction::Count),
+            any_count_page().prop_map(LearnAction::ShareCount),
+            card().prop_map(LearnAction::Ending),
+            card().prop_map(LearnAction::ShareEnding),
+            (card(), proptest::sample::select(Task::ALL.to_vec()))
+                .prop_map(|(id, task)| LearnAction::PlayEnding(id, task)),
+            any_exercise_action().prop_map(LearnAction::Exercise),
+            proptest::sample::select(vec![PathAction::Show, PathAction::Next, PathAction::Due, PathAction::ChooseStep])
+                .prop_map(LearnAction::Path),
+            any::<u8>().prop_map(|step| LearnAction::Path(PathAction::Step(step))),
+        ]
+    }
+
+    fn any_count_page() -> impl Strategy<Value = CountPage> {
+        let roles = vec![Role::Rook, Role::Knight, Role::Khon, Role::Met, Role::Pawn];
+        let pieces = proptest::collection::vec(proptest::sample::select(roles), 0..8).prop_map(|roles| {
+            roles.into_iter().fold(PieceCounts::NONE, |counts, role| counts.with(role, 1).unwrap_or(counts))
+        });
+        prop_oneof![
+            Just(CountPage::Explained),
+            Just(CountPage::Rulesets),
+            (pieces.clone(), pieces).prop_map(|(white, black)| CountPage::Pieces(white, black)),
+        ]
+    }
+
+    fn any_exercise_action() -> impl Strategy<Value = ExerciseAction> {
+        let ending = proptest::sample::select(vec!["win.R.far", "win.NN.middle", "hold.RS.near"]);
+        let ending = ending.prop_map(|ending| ending.parse::<EndingExercise>().unwrap());
+        prop_oneof![
+            proptest::sample::select(Topic::ALL.to_vec()).prop_map(ExerciseAction::About),
+            ending.prop_map(ExerciseAction::Ending),
+            Just(ExerciseAction::Again),
+            (any::<u64>(), any::<u8>(), any_solving_move())
+                .prop_map(|(event, made, mv)| ExerciseAction::OnBoard((EventId(event), made), mv)),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn every_id_is_read_back(id in any_learn_action()) {
+            comes_back(id);
         }
-        assert_eq!(kind_of('z'), None);
+
+        #[test]
+        fn nothing_else_is_read(text in "[a-zA-Z](:[a-zA-Z0-9]{1,4}){0,4}|.*") {
+            only_what_is_written_is_read::<LearnAction>(&text);
+        }
     }
 }

@@ -1,5 +1,12 @@
 //! The panels by which people and servers choose their settings: their pages, and what is chosen on each.
 
+use crate::custom_id::ComponentId;
+use crate::custom_id::IdParts;
+use crate::custom_id::IdWriter;
+use crate::custom_id::ParseCustomIdError;
+use crate::custom_id::Parts;
+use crate::custom_id::id_parts;
+use crate::custom_id::malformed;
 use crate::i18n::Locale;
 use bot_service::game::TimeControl;
 use bot_service::{
@@ -21,15 +28,10 @@ macro_rules! letters {
         impl $name {
             pub const ALL: &[$name] = &[$($name::$part),*];
 
-            pub const fn letter(self) -> char {
-                match self {
-                    $($name::$part => $letter,)*
-                }
-            }
+        }
 
-            pub fn of(letter: char) -> Option<$name> {
-                $name::ALL.iter().copied().find(|part| part.letter() == letter)
-            }
+        id_parts! {
+            enum $name { $($part = $letter),* }
         }
     )*};
 }
@@ -100,11 +102,42 @@ pub enum PanelPart<Page, Choice> {
     Choose(Choice),
 }
 
+impl<Page: IdParts, Choice: IdParts> IdParts for PanelPart<Page, Choice> {
+    fn write(&self, id: &mut IdWriter) {
+        match self {
+            PanelPart::Turn(page) => {
+                id.part('t');
+                page.write(id);
+            }
+            PanelPart::Choose(choice) => {
+                id.part('c');
+                choice.write(id);
+            }
+        }
+    }
+
+    fn read(parts: &mut Parts<'_>) -> Result<PanelPart<Page, Choice>, ParseCustomIdError> {
+        match parts.letter()? {
+            't' => Page::read(parts).map(PanelPart::Turn),
+            'c' => Choice::read(parts).map(PanelPart::Choose),
+            other => Err(malformed(other)),
+        }
+    }
+}
+
 /// A part of the panel of one's own settings.
 pub type SettingsPart = PanelPart<SettingsPage, SettingsChoice>;
 
 /// A part of the panel of a server's settings.
 pub type SetupPart = PanelPart<SetupPage, SetupChoice>;
+
+impl ComponentId for SettingsPart {
+    const LETTER: char = 'U';
+}
+
+impl ComponentId for SetupPart {
+    const LETTER: char = 'j';
+}
 
 impl SettingsChoice {
     /// The page on which it is chosen.
@@ -230,6 +263,7 @@ mod tests {
     use std::fmt::Debug;
 
     use super::*;
+    use crate::custom_id::tests::comes_back;
 
     fn come_back<T: MenuValue + Debug + PartialEq>(values: impl IntoIterator<Item = T>) {
         for value in values {
@@ -256,5 +290,13 @@ mod tests {
         come_back([Typing::On, Typing::Off]);
         come_back([LiveBoards::InChannels, LiveBoards::Everywhere, LiveBoards::Nowhere]);
         come_back([0_u16, 30]);
+    }
+
+    #[test]
+    fn every_component_is_read_back() {
+        SettingsPage::ALL.iter().for_each(|page| comes_back(SettingsPart::Turn(*page)));
+        SettingsChoice::ALL.iter().for_each(|choice| comes_back(SettingsPart::Choose(*choice)));
+        SetupPage::ALL.iter().for_each(|page| comes_back(SetupPart::Turn(*page)));
+        SetupChoice::ALL.iter().for_each(|choice| comes_back(SetupPart::Choose(*choice)));
     }
 }

@@ -1,4 +1,7 @@
-//! What a button about erasure does.
+//! The components of the question about erasure.
+
+use crate::custom_id::ComponentId;
+use crate::custom_id::id_parts;
 
 /// What a button about erasure does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -7,4 +10,23 @@ pub enum PrivacyAction {
     /// Has it done, in seven days.
     Forget,
     Stay,
+}
+
+impl ComponentId for PrivacyAction {
+    const LETTER: char = '4';
+}
+
+id_parts! {
+    enum PrivacyAction { Ask = 'a', Forget = 'f', Stay = 's' }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::custom_id::tests::comes_back;
+
+    #[test]
+    fn every_component_is_read_back() {
+        [PrivacyAction::Ask, PrivacyAction::Forget, PrivacyAction::Stay].map(comes_back);
+    }
 }

@@ -17,6 +17,7 @@ mod service;
 mod text;
 mod tournament;
 
+use crate::custom_id::ParseCustomIdError;
 use serenity::all::Permissions;
 use thiserror::Error;
 
@@ -211,6 +212,13 @@ impl From<ServiceError> for Refusal {
     }
 }
 
+impl From<ParseCustomIdError> for Refusal {
+    fn from(error: ParseCustomIdError) -> Refusal {
+        tracing::debug!(%error, "the custom id of a component cannot be read");
+        Refusal::OldButton
+    }
+}
+
 impl From<GameError> for Refusal {
     fn from(error: GameError) -> Refusal {
         ServiceError::from(error).into()
@@ -222,6 +230,17 @@ pub fn require_to_play(kind: ChannelKind, granted: Option<Permissions>) -> Resul
     match missing_to_play(kind, granted) {
         none if none.is_empty() => Ok(()),
         missing => Err(Refusal::Permissions(missing)),
+    }
+}
+
+/// Checks that these permissions allow managing the server, and returns its ID. Discord shows the command to managers
+/// only, but a server can change that, and permissions can be revoked before a press.
+pub fn require_manager(guild: Option<u64>, permissions: Option<Permissions>) -> Result<u64, Refusal> {
+    let guild = guild.ok_or(Refusal::GuildOnly)?;
+    let enough = Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR;
+    match permissions.is_some_and(|permissions| permissions.intersects(enough)) {
+        true => Ok(guild),
+        false => Err(Refusal::NotManager),
     }
 }
 

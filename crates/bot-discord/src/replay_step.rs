@@ -13,16 +13,6 @@ impl ReplayStep {
     /// All of them, in the order of their buttons.
     pub const ALL: [ReplayStep; 4] = [ReplayStep::First, ReplayStep::Back, ReplayStep::Forward, ReplayStep::Last];
 
-    /// The letter in a custom id.
-    pub const fn letter(self) -> char {
-        match self {
-            ReplayStep::First => 'f',
-            ReplayStep::Back => 'b',
-            ReplayStep::Forward => 'n',
-            ReplayStep::Last => 'l',
-        }
-    }
-
     /// The ply that it leads to from `ply`, in a game of `plies` plies.
     pub fn from(self, ply: usize, plies: usize) -> usize {
         match self {

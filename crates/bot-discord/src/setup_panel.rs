@@ -1,7 +1,5 @@
 //! The panel of a server's settings: looked up, and changed.
 
-use serenity::all::Permissions;
-
 use crate::data::Data;
 use crate::i18n::Locale;
 use crate::ids::player;
@@ -18,17 +16,6 @@ use bot_service::{
     TournamentAt, Typing,
 };
 use makruk::Preset;
-
-/// Checks that these permissions allow managing the server, and returns its ID. Discord shows the command to managers
-/// only, but a server can change that, and permissions can be revoked before a press.
-pub(super) fn managed(guild: Option<u64>, permissions: Option<Permissions>) -> Result<u64, Refusal> {
-    let guild = guild.ok_or(Refusal::GuildOnly)?;
-    let enough = Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR;
-    match permissions.is_some_and(|permissions| permissions.intersects(enough)) {
-        true => Ok(guild),
-        false => Err(Refusal::NotManager),
-    }
-}
 
 pub(super) async fn page(
     data: &Data,
@@ -121,37 +108,4 @@ pub(super) async fn choose(data: &Data, guild: u64, choice: SetupChoice, values:
         }
     }
     Ok(())
-}
-
-/// Checks that games may be begun in a channel of a server, or in a thread of this `parent`.
-pub(super) async fn require_play_place(
-    data: &Data,
-    guild: Option<u64>,
-    channel: ChannelId,
-    parent: Option<ChannelId>,
-) -> Result<(), Refusal> {
-    let places = data.server(guild).await.places;
-    if places.allow(channel) || parent.is_some_and(|parent| places.allow(parent)) {
-        return Ok(());
-    }
-    match places {
-        PlayPlaces::Only(channels) => Err(Refusal::NotPlayedHere(channels.into_iter().collect())),
-        PlayPlaces::Everywhere => Ok(()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_managers_may_change_the_settings() {
-        for manager in [Permissions::MANAGE_GUILD, Permissions::ADMINISTRATOR, Permissions::all()] {
-            assert!(matches!(managed(Some(5), Some(manager)), Ok(5)));
-            assert!(matches!(managed(None, Some(manager)), Err(Refusal::GuildOnly)));
-        }
-        for other in [None, Some(Permissions::empty()), Some(Permissions::MANAGE_CHANNELS)] {
-            assert!(matches!(managed(Some(5), other), Err(Refusal::NotManager)));
-        }
-    }
 }

@@ -1,19 +1,19 @@
 //! Which tournament a user means.
 
+use crate::refusal;
 use serenity::all::Permissions;
 
 use crate::data::Data;
 use crate::limits::quote;
 use crate::refusal::{Refusal, TournamentMisuse};
-use crate::setup_panel;
 use bot_service::{ChannelId, Phase, ServiceError, TournamentAt, TournamentId, TournamentRefusal};
 
 /// How many are named where several could be meant.
 const NAMED: usize = 5;
 
 /// Checks that these permissions allow running tournaments on the server, and returns its ID.
-pub fn managed(guild: Option<u64>, permissions: Option<Permissions>) -> Result<u64, Refusal> {
-    match setup_panel::managed(guild, permissions) {
+pub fn require_manager(guild: Option<u64>, permissions: Option<Permissions>) -> Result<u64, Refusal> {
+    match refusal::require_manager(guild, permissions) {
         Err(Refusal::NotManager) => Err(TournamentMisuse::NotManager.into()),
         managed => managed,
     }

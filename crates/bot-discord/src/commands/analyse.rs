@@ -5,8 +5,8 @@ use serenity::all::{Attachment, Message};
 
 use crate::analyses;
 use crate::attached;
+use crate::commands::context::place;
 use crate::commands::context::{Context, Error, answer, game_of_place, locale, reader, request, respond, user};
-use crate::commands::play::place;
 use crate::i18n::Text;
 use crate::ids::channel;
 use crate::interaction::FirstResponse;

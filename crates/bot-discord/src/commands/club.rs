@@ -10,7 +10,7 @@ use crate::ids::player;
 use crate::patience::patiently;
 use crate::present::{club_audit_log, club_corrected, club_settings};
 use crate::refusal::Refusal;
-use crate::setup_panel::managed;
+use crate::refusal::require_manager;
 use bot_service::club::{ClubSettings, RatingRules};
 use bot_service::game::GameId;
 use club_competitions::{GameResult, Ruling};
@@ -67,7 +67,7 @@ fn server(ctx: Context<'_>) -> Result<u64, Error> {
 
 /// The server, if the user manages it.
 fn managed_server(ctx: Context<'_>) -> Result<u64, Error> {
-    managed(guild(ctx), ctx.interaction.member.as_ref().and_then(|member| member.permissions))
+    require_manager(guild(ctx), ctx.interaction.member.as_ref().and_then(|member| member.permissions))
 }
 
 /// How a game between two people would probably end.

@@ -1,6 +1,7 @@
 //! What a command is given, and how it responds.
 
-use crate::refusal;
+use crate::game_place::Origin;
+use bot_service::Place;
 use bot_service::TableError;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -16,7 +17,6 @@ use crate::present::{OutgoingMessage, not_shown};
 use crate::reader::Reader;
 use crate::refusal::Refusal;
 use crate::rest_error::RestError;
-use crate::setup_panel::require_play_place;
 use crate::threads::InteractionSite;
 use bot_service::game::{GameId, PlayerId};
 use bot_service::{GameQuery, Request, ServiceError, Snapshot};
@@ -118,16 +118,6 @@ pub(super) fn site(ctx: Context<'_>) -> InteractionSite {
     }
 }
 
-/// Checks that the bot can show a game in this channel, and that the server has its games played here.
-///
-/// # Errors
-/// [`Refusal::Permissions`], [`Refusal::NotPlayedHere`].
-pub(super) async fn require_play_here(ctx: Context<'_>) -> Result<(), Error> {
-    refusal::require_to_play(ChannelKind::of(site(ctx).channel), ctx.interaction.app_permissions)?;
-    let parent = ctx.interaction.channel.as_ref().and_then(|here| here.parent_id).map(channel);
-    require_play_place(ctx.data(), guild(ctx), channel(ctx.interaction.channel_id), parent).await
-}
-
 /// The person who used the command.
 pub(super) fn user(ctx: Context<'_>) -> PlayerId {
     player(ctx.interaction.user.id)
@@ -157,4 +147,16 @@ pub(super) async fn game_here(ctx: Context<'_>) -> Result<Snapshot, Error> {
 pub(super) async fn find_game(ctx: Context<'_>, number: Option<GameId>) -> Result<Snapshot, Error> {
     let query = GameQuery { game: number, ..GameQuery::of(user(ctx), guild(ctx), channel(ctx.interaction.channel_id)) };
     Ok(ctx.data().games.which_game(query).await?)
+}
+
+/// The place of the command.
+pub(super) fn place(ctx: Context<'_>) -> Place {
+    let interaction = ctx.interaction;
+    let origin = Origin {
+        guild: interaction.guild_id,
+        channel: interaction.channel_id,
+        guild_locale: interaction.guild_locale.as_deref(),
+        reader: locale(ctx),
+    };
+    origin.place(ctx.data().locale)
 }

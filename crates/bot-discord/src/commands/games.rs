@@ -4,7 +4,7 @@ use serenity::all::User;
 
 use crate::commands::choices::ResultChoice;
 use crate::commands::context::{Context, Error, answer, locale, user};
-use crate::custom_id::FinishedList;
+use crate::finished_button::FinishedList;
 use crate::finished_games::finished_games;
 use crate::ids::player;
 use crate::present::{OutgoingMessage, list};

@@ -13,7 +13,7 @@ use crate::commands::time;
 use crate::commands::time::suggest as suggest_time;
 use crate::ids::channel as id_of;
 use crate::present;
-use crate::setup_panel::managed;
+use crate::refusal::require_manager;
 use bot_service::game::{DaysPerMove, TimeControl};
 use bot_service::{ChannelId, LadderRefusal, LadderTerms};
 use makruk::Preset;
@@ -148,7 +148,7 @@ pub(super) async fn settings(
     colors: Option<ColorsChoice>,
 ) -> Result<(), Error> {
     let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
-    let guild = managed(guild(ctx), permissions)?;
+    let guild = require_manager(guild(ctx), permissions)?;
     let time = time::chosen(time.as_deref())?;
     let ruleset: Option<Option<Preset>> = ruleset.map(Into::into);
     let named = channel.map(|channel| id_of(channel.id));

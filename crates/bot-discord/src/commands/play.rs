@@ -1,15 +1,17 @@
 //! `/play`: the panel on which a game is proposed; with options a challenge, or a game against the engine, at once. And the
 //! panel from the menu of a member.
 
+use crate::access::require_play_place;
+use crate::commands::context::place;
+use crate::ids::channel;
+use crate::permissions::ChannelKind;
+use crate::refusal;
 use serenity::all::User;
 
 use crate::commands::choices::{LevelChoice, SideChoice};
-use crate::commands::context::{
-    Context, Error, answer, answer_nothing, defer, guild, locale, request, require_play_here, site, user,
-};
+use crate::commands::context::{Context, Error, answer, answer_nothing, defer, guild, locale, request, site, user};
 use crate::commands::time;
 use crate::commands::time::suggest as suggest_time;
-use crate::game_place::Origin;
 use crate::i18n::Text;
 use crate::limits;
 use crate::play_menu::PlayPage;
@@ -136,14 +138,12 @@ async fn open_thread(ctx: Context<'_>, occupant: GameId) -> Result<Place, Error>
     Ok(Place { channel, ..here })
 }
 
-/// The place of the command.
-pub(super) fn place(ctx: Context<'_>) -> Place {
-    let interaction = ctx.interaction;
-    let origin = Origin {
-        guild: interaction.guild_id,
-        channel: interaction.channel_id,
-        guild_locale: interaction.guild_locale.as_deref(),
-        reader: locale(ctx),
-    };
-    origin.place(ctx.data().locale)
+/// Checks that the bot can show a game in this channel, and that the server has its games played here.
+///
+/// # Errors
+/// [`Refusal::Permissions`], [`Refusal::NotPlayedHere`].
+async fn require_play_here(ctx: Context<'_>) -> Result<(), Error> {
+    refusal::require_to_play(ChannelKind::of(site(ctx).channel), ctx.interaction.app_permissions)?;
+    let parent = ctx.interaction.channel.as_ref().and_then(|here| here.parent_id).map(channel);
+    require_play_place(ctx.data(), guild(ctx), channel(ctx.interaction.channel_id), parent).await
 }

@@ -6,14 +6,14 @@ use poise::ChoiceParameter;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use crate::commands::context::{Context, Error, answer, defer, guild, locale, look_up_reader, reader, request, user};
-use crate::commands::moves::completions;
+use crate::completions::completions;
 use crate::ids::channel;
 use crate::limits::{CHOICE_NAME, CHOICES};
 use crate::patience::patiently;
 use crate::present::{StormTried, puzzle_proposals, puzzle_proposed, puzzle_reported};
 use crate::puzzle_panel::{panel, refused, standing, storm_panel};
 use crate::refusal::Refusal;
-use crate::setup_panel::managed;
+use crate::refusal::require_manager;
 use bot_service::puzzle::{Day, Stage, Told, Wanted};
 use bot_service::{MoveInput, PuzzleError, PuzzlePlace, ServiceError, Solving, Tried};
 use makruk_puzzles::PuzzleId;
@@ -142,7 +142,7 @@ async fn propose(
 #[poise::command(slash_command, guild_only)]
 async fn proposals(ctx: Context<'_>) -> Result<(), Error> {
     let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
-    let server = managed(guild(ctx), permissions)?;
+    let server = require_manager(guild(ctx), permissions)?;
     let waiting = ctx.data().puzzles.waiting(server).await?;
     answer(ctx, puzzle_proposals(&waiting, reader(ctx))).await;
     Ok(())

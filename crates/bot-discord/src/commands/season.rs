@@ -9,7 +9,7 @@ use crate::commands::context::{Context, Error, answer, client, defer, guild, loc
 use crate::ids::channel as id_of;
 use crate::present;
 use crate::refusal::Refusal;
-use crate::setup_panel::managed;
+use crate::refusal::require_manager;
 use bot_service::{NewSeason, RoleChoice, TopRole};
 
 /// How many games a champion has to have played, and how many rungs have a role, unless something else is chosen.
@@ -125,5 +125,5 @@ async fn roles(
 
 /// The server, if the user manages it.
 fn manager(ctx: Context<'_>) -> Result<u64, Error> {
-    managed(guild(ctx), ctx.interaction.member.as_ref().and_then(|member| member.permissions))
+    require_manager(guild(ctx), ctx.interaction.member.as_ref().and_then(|member| member.permissions))
 }

@@ -9,8 +9,8 @@ use crate::commands::context::{Context, Error, answer, guild, locale, site};
 use crate::panel::SetupPage;
 use crate::present::{OutgoingMessage, live_boards, rules_changed, server_language};
 use crate::refusal::Refusal;
+use crate::refusal::require_manager;
 use crate::setup_panel;
-use crate::setup_panel::managed;
 use bot_service::{HouseRules, LiveBoards};
 use makruk::Ruleset;
 
@@ -75,7 +75,7 @@ async fn server(
     numbers: Option<NumbersChoice>,
 ) -> Result<(), Error> {
     let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
-    let guild = managed(guild(ctx), permissions)?;
+    let guild = require_manager(guild(ctx), permissions)?;
     let (servers, locale) = (&ctx.data().servers, locale(ctx));
     let mut lines = Vec::new();
     if let Some(chosen) = language {

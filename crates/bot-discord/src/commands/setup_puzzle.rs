@@ -13,7 +13,7 @@ use crate::present;
 use crate::present::{OutgoingMessage, ShownChannel};
 use crate::puzzle_posts;
 use crate::refusal::Refusal;
-use crate::setup_panel::managed;
+use crate::refusal::require_manager;
 use bot_service::puzzle::{Hour, WeekDays, Zone};
 use bot_service::{ChannelId, DaySettings, DayState, Obstacle, PuzzleChannel};
 
@@ -74,7 +74,7 @@ pub async fn puzzle(
     #[rename = "do"] order: Option<OrderChoice>,
 ) -> Result<(), Error> {
     let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
-    let guild = managed(guild(ctx), permissions)?;
+    let guild = require_manager(guild(ctx), permissions)?;
     let chosen = Chosen {
         hour: hour.map(|typed| read_hour(&typed)).transpose()?,
         zone: zone.map(|typed| read_zone(&typed)).transpose()?,

@@ -11,8 +11,9 @@ use crate::ids::{channel, player};
 use crate::limits::{CHOICE_NAME, CHOICES, truncate};
 use crate::plain_text::plain;
 use crate::present;
+use crate::refusal::require_manager;
 use crate::refusal::{Refusal, TournamentMisuse};
-use crate::tournament_lookup::{chosen, is_open, managed};
+use crate::tournament_lookup::{chosen, is_open};
 use bot_service::{Phase, TournamentAt};
 
 /// Tournaments.
@@ -148,7 +149,7 @@ async fn find(ctx: Context<'_>, choice: Option<&str>) -> Result<TournamentAt, Er
 /// The same, for managers of the server only.
 async fn find_managed(ctx: Context<'_>, choice: Option<&str>) -> Result<TournamentAt, Error> {
     let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
-    managed(guild(ctx), permissions)?;
+    require_manager(guild(ctx), permissions)?;
     find(ctx, choice).await
 }
 

@@ -14,9 +14,9 @@ use crate::commands::time::suggest as suggest_time;
 use crate::ids::channel;
 use crate::permissions::ChannelKind;
 use crate::present;
+use crate::refusal::require_manager;
 use crate::refusal::{Refusal, TournamentMisuse};
 use crate::refusal::{require_to_open_thread, require_to_play};
-use crate::tournament_lookup::managed;
 use bot_service::club::{FormPlan, TournamentName, TournamentPlan};
 use bot_service::game::{LiveTime, TimeControl};
 use bot_service::{ServiceError, TournamentRefusal};
@@ -93,7 +93,7 @@ pub(super) async fn create(
     no_show_minutes: Option<u16>,
 ) -> Result<(), Error> {
     let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
-    let guild = managed(guild(ctx), permissions)?;
+    let guild = require_manager(guild(ctx), permissions)?;
     let kind = ChannelKind::of(site(ctx).channel);
     if kind == ChannelKind::Thread {
         return Err(TournamentMisuse::InThread.into());

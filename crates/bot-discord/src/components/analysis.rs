@@ -2,12 +2,19 @@
 
 use crate::analyses::report;
 use crate::analysis_page::{AnalysisAction, AnalysisPage};
+use crate::component::Component;
+use crate::components::AnalysisButton;
 use crate::components::context::{ComponentContext, Response};
-use crate::components::is_ephemeral;
 use crate::components::share::share;
 use crate::present::analysis_words;
 use crate::refusal::Refusal;
 use bot_service::{AnalysisId, SeenBy};
+
+impl Component for AnalysisButton {
+    async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
+        on_button(ctx, self.analysis, self.action).await
+    }
+}
 
 pub(super) async fn on_button(
     ctx: &mut ComponentContext<'_>,
@@ -18,7 +25,7 @@ pub(super) async fn on_button(
     let found = data.analyses.found(id).await?.ok_or(Refusal::OldAnalysis)?;
     match action {
         AnalysisAction::Show(page) => {
-            let (is_asker, is_private) = (ctx.player() == found.by, is_ephemeral(ctx.interaction));
+            let (is_asker, is_private) = (ctx.player() == found.by, ctx.is_ephemeral());
             // That is under the word that it is done. What was shared leads to its turning points.
             if page == AnalysisPage::Overview && !is_private && !is_asker {
                 return Err(Refusal::OthersAnalysis);

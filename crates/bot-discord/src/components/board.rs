@@ -2,21 +2,89 @@
 
 use crate::access::play_of;
 use crate::analyses;
+use crate::board_button::ButtonAction;
+use crate::component::Component;
+use crate::components::BoardButton;
+use crate::components::context::is_ephemeral;
 use crate::components::context::{ComponentContext, Response};
 use crate::components::{export, moving, rematch};
-use crate::custom_id::ButtonAction;
+use crate::form::FormContext;
 use crate::hint_step::HintStep;
 use crate::i18n::Text;
 use crate::menu_action::MenuAction;
 use crate::own_side;
 use crate::present;
+use crate::present::MOVE_FIELD;
 use crate::present::OutgoingMessage;
 use crate::refusal::Refusal;
 use bot_service::AdviceError;
+use bot_service::MoveInput;
 use bot_service::game::{Action, GameError, GameEvent, Play, STAND_IN_LEVEL, Stage};
 use bot_service::{AnalysisSubject, AnswerToken, AskedAnalysis, BoardRevision, SeenBy, Snapshot};
+use serenity::all::{ComponentInteraction, GuildId};
 
-pub(super) async fn on_button(
+impl Component for BoardButton {
+    async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
+        let snapshot = ctx.data.games.get(self.game).await?;
+        check_place(ctx.interaction, &snapshot, self.action)?;
+        on_button(ctx, &snapshot, self.revision, self.action).await
+    }
+
+    async fn on_form(self, ctx: &FormContext<'_>) -> Result<OutgoingMessage, Refusal> {
+        let ButtonAction::TypeMove = self.action else { return Err(Refusal::OldButton) };
+        let snapshot = ctx.data.games.get(self.game).await?;
+        let is_here = snapshot.place.guild == ctx.guild() && snapshot.place.channel == ctx.channel();
+        if !is_here && ctx.guild().is_some() {
+            return Err(Refusal::Elsewhere);
+        }
+        let at = BoardRevision::Exactly(self.revision);
+        let typed = MoveInput::Text(ctx.typed(MOVE_FIELD).unwrap_or_default());
+        let played = ctx.data.games.play(ctx.request(), self.game, at, typed).await;
+        let after = played.map_err(|error| Refusal::about(error, &snapshot))?;
+        Ok(present::moved(&after, ctx.reader))
+    }
+}
+
+/// Whether a component was used where its game is played.
+pub(super) fn is_in_place(interaction: &ComponentInteraction, snapshot: &Snapshot) -> bool {
+    snapshot.place.guild == interaction.guild_id.map(GuildId::get)
+        && snapshot.place.channel.0 == interaction.channel_id.get()
+}
+
+/// Checks that the component was used where its game is played. Menus and confirmations that only one person sees may
+/// be anywhere.
+fn check_place(interaction: &ComponentInteraction, snapshot: &Snapshot, action: ButtonAction) -> Result<(), Refusal> {
+    let works_elsewhere = is_private(action) && (interaction.guild_id.is_none() || is_ephemeral(interaction));
+    match is_in_place(interaction, snapshot) || works_elsewhere {
+        true => Ok(()),
+        false => Err(Refusal::Elsewhere),
+    }
+}
+
+/// Whether components with this action are only in messages to one person.
+const fn is_private(action: ButtonAction) -> bool {
+    matches!(
+        action,
+        ButtonAction::ConfirmResign
+            | ButtonAction::Abort
+            | ButtonAction::ChoosePiece(_)
+            | ButtonAction::ChooseTarget(_)
+            | ButtonAction::Pick(_)
+            | ButtonAction::KeepPlaying
+            | ButtonAction::ShowPieces(_)
+            | ButtonAction::ShowTargets(..)
+            | ButtonAction::ShowBoard(_)
+            | ButtonAction::TypeMove
+            | ButtonAction::Replay(..)
+            | ButtonAction::ReplayWords(_)
+            | ButtonAction::ExportPgn
+            | ButtonAction::ExportFilm
+            | ButtonAction::ShareFilm
+            | ButtonAction::Hint(HintStep::Square | HintStep::Why)
+    )
+}
+
+async fn on_button(
     ctx: &mut ComponentContext<'_>,
     snapshot: &Snapshot,
     revision: u32,
@@ -42,7 +110,7 @@ pub(super) async fn on_button(
         ButtonAction::ReplayWords(ply) => {
             let Stage::Finished(play, _) = snapshot.game.stage() else { return Err(Refusal::OldButton) };
             let then = play.at_ply(ply.into());
-            Ok(Response::Private(present::learn_said(&ctx.data.school, &then, ctx.reader)))
+            Ok(Response::Private(present::game_words(&ctx.data.school, &then, ctx.reader)))
         }
         ButtonAction::ExportPgn | ButtonAction::ExportFilm | ButtonAction::ShareFilm => {
             export::on_button(ctx, snapshot, button).await
@@ -110,7 +178,7 @@ async fn more(ctx: &ComponentContext<'_>, snapshot: &Snapshot, revision: u32) ->
 /// Explains the words for the current state of the game, which may be newer than the board that was shown.
 fn words(ctx: &ComponentContext<'_>, snapshot: &Snapshot) -> Result<Response, Refusal> {
     let play = snapshot.game.play().ok_or(GameError::NotBegun)?;
-    Ok(Response::Private(present::learn_said(&ctx.data.school, play, ctx.reader)))
+    Ok(Response::Private(present::game_words(&ctx.data.school, play, ctx.reader)))
 }
 
 fn ask_to_resign(ctx: &ComponentContext<'_>, snapshot: &Snapshot) -> Result<Response, Refusal> {
@@ -181,4 +249,32 @@ async fn review(ctx: &mut ComponentContext<'_>, snapshot: &Snapshot) -> Result<R
     };
     analyses::ask(ctx.data, ctx.request().event, asked).await?;
     Ok(Response::Silent)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::components::context::tests::press;
+    use crate::i18n::Locale;
+    use crate::present::tests::begun;
+
+    #[test]
+    fn a_button_works_only_where_its_game_is() {
+        let game = begun(Locale::Thai);
+        let offer = ButtonAction::OfferDraw;
+        assert!(check_place(&press(Some(5), 77, ""), &game, offer).is_ok());
+        for (guild, channel) in [(Some(6), 77), (Some(5), 78), (None, 77), (None, 1)] {
+            let refused = check_place(&press(guild, channel, ""), &game, offer);
+            assert!(matches!(refused, Err(Refusal::Elsewhere)), "{guild:?} {channel}");
+        }
+    }
+
+    #[test]
+    fn private_components_also_work_in_direct_messages() {
+        let game = begun(Locale::Thai);
+        for action in [ButtonAction::ConfirmResign, ButtonAction::ChoosePiece(0)] {
+            assert!(check_place(&press(None, 1, ""), &game, action).is_ok());
+            assert!(check_place(&press(Some(6), 1, ""), &game, action).is_err());
+        }
+    }
 }

@@ -1,7 +1,10 @@
 //! The buttons of a challenge.
 
+use crate::board_button::Answer;
+use crate::component::Component;
+use crate::components::ChallengeButton;
+use crate::components::board::is_in_place;
 use crate::components::context::{ComponentContext, Response};
-use crate::custom_id::Answer;
 use crate::i18n::Text;
 use crate::ids::user_id;
 use crate::limits;
@@ -11,14 +14,29 @@ use crate::refusal::Refusal;
 use crate::rest::ThreadParent;
 use crate::threads::SecondGameThread;
 use bot_service::TableError;
+use bot_service::game::Stage;
 use bot_service::game::{Action, GameId};
 use bot_service::{BoardRevision, Snapshot};
+use serenity::all::ComponentInteraction;
 
-pub(super) async fn on_answer(
-    ctx: &mut ComponentContext<'_>,
-    snapshot: &Snapshot,
-    answer: Answer,
-) -> Result<Response, Refusal> {
+impl Component for ChallengeButton {
+    async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
+        let snapshot = ctx.data.games.get(self.game).await?;
+        check_place(ctx.interaction, &snapshot)?;
+        on_answer(ctx, &snapshot, self.answer).await
+    }
+}
+
+/// Checks that a challenge is answered where it was made. An accepted game may have moved to a thread: the service then reports
+/// the outcome of the challenge.
+fn check_place(interaction: &ComponentInteraction, snapshot: &Snapshot) -> Result<(), Refusal> {
+    match is_in_place(interaction, snapshot) || *snapshot.game.stage() != Stage::Open {
+        true => Ok(()),
+        false => Err(Refusal::Elsewhere),
+    }
+}
+
+async fn on_answer(ctx: &mut ComponentContext<'_>, snapshot: &Snapshot, answer: Answer) -> Result<Response, Refusal> {
     let action = match answer {
         Answer::Accept => return accept(ctx, snapshot).await,
         Answer::Decline => Action::Decline,
@@ -70,5 +88,22 @@ async fn thread_name(ctx: &ComponentContext<'_>, snapshot: &Snapshot) -> Text {
             }
         },
         None => Text::new("thread-name").with("game", snapshot.id.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::components::context::tests::press;
+    use crate::i18n::Locale;
+    use crate::present::tests::{BEN, begun, challenge};
+
+    #[test]
+    fn an_open_challenge_is_answered_where_it_was_made() {
+        let open = challenge(Some(BEN), Locale::Thai);
+        assert!(check_place(&press(Some(5), 77, ""), &open).is_ok());
+        assert!(check_place(&press(Some(5), 78, ""), &open).is_err());
+        // Accepted in a thread: the old message is elsewhere, and the game itself says that the challenge is closed.
+        assert!(check_place(&press(Some(5), 78, ""), &begun(Locale::Thai)).is_ok());
     }
 }

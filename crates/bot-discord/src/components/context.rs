@@ -1,5 +1,8 @@
 //! One use of a button or menu, and the response to it. Discord waits three seconds for the first one.
 
+use crate::custom_id;
+use crate::custom_id::IdParts;
+use serenity::all::MessageFlags;
 use std::sync::Arc;
 
 use serenity::all::{ComponentInteraction, ComponentInteractionDataKind, CreateModal, GuildId, Permissions};
@@ -15,7 +18,6 @@ use crate::present::{OutgoingMessage, not_shown};
 use crate::reader::{Look, Reader};
 use crate::refusal::Refusal;
 use crate::rest_error::RestError;
-use crate::setup_panel::require_play_place;
 use crate::threads::InteractionSite;
 use bot_service::game::PlayerId;
 use bot_service::{ChannelId, MessageRef, Request};
@@ -87,6 +89,19 @@ impl<'a> ComponentContext<'a> {
         self.reader.locale
     }
 
+    /// Whether only the person who used the component sees its message.
+    pub fn is_ephemeral(&self) -> bool {
+        is_ephemeral(self.interaction)
+    }
+
+    /// In place of what only one person sees, and beside what everybody does.
+    pub fn shown(&self, outgoing: OutgoingMessage) -> Response {
+        match self.is_ephemeral() {
+            true => Response::InPlace(outgoing),
+            false => Response::Private(outgoing),
+        }
+    }
+
     /// How everybody reads what is posted where the component was used: in the language that the server has chosen here or with
     /// Discord, else in that of the person who used it.
     pub async fn everybody(&self) -> Reader {
@@ -141,18 +156,17 @@ impl<'a> ComponentContext<'a> {
         }
     }
 
-    /// Checks that the server has its games played in this channel.
-    pub async fn require_play_here(&self) -> Result<(), Refusal> {
-        let parent = self.interaction.channel.as_ref().and_then(|here| here.parent_id).map(channel);
-        require_play_place(self.data, self.guild(), self.channel(), parent).await
-    }
-
     /// What was selected from the menu, if it is one.
     pub fn selected(&self) -> Option<&str> {
         match &self.interaction.data.kind {
             ComponentInteractionDataKind::StringSelect { values } => values.first().map(String::as_str),
             _ => None,
         }
+    }
+
+    /// The value that was selected from a menu of such values.
+    pub fn chosen<T: IdParts>(&self) -> Result<T, Refusal> {
+        Ok(custom_id::read_value(self.selected().unwrap_or_default())?)
     }
 
     /// Everything that was selected from the menu, if it is one.
@@ -210,5 +224,45 @@ impl<'a> ComponentContext<'a> {
 
     fn to(&self) -> InteractionRef<'a> {
         InteractionRef { id: self.interaction.id, token: &self.interaction.token }
+    }
+}
+
+/// Whether only the person who used the component sees its message.
+pub fn is_ephemeral(interaction: &ComponentInteraction) -> bool {
+    interaction.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL))
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use serde_json::json;
+
+    /// A selection of `chosen` in a channel of a server, or in direct messages.
+    pub(crate) fn press(guild: Option<u64>, channel: u64, chosen: &str) -> ComponentInteraction {
+        let user = json!({"id": "2222", "username": "ben", "discriminator": "0", "avatar": null});
+        let member = json!({
+            "user": user, "roles": [], "joined_at": "2024-01-01T00:00:00Z", "deaf": false, "mute": false, "flags": 0,
+            "permissions": "0", "nick": null
+        });
+        let mut interaction = json!({
+            "id": "1", "application_id": "2", "type": 3, "token": "t", "version": 1, "locale": "th",
+            "channel_id": channel.to_string(), "entitlements": [], "attachment_size_limit": 1,
+            "app_permissions": "0", "authorizing_integration_owners": {},
+            "data": {"custom_id": "m1:b:p:0:12:0", "component_type": 3, "values": [chosen]},
+            "message": {
+                "id": "9", "channel_id": channel.to_string(), "author": user, "content": "",
+                "timestamp": "2024-01-01T00:00:00Z", "edited_timestamp": null, "tts": false, "mention_everyone": false,
+                "mentions": [], "mention_roles": [], "attachments": [], "embeds": [], "pinned": false, "type": 0,
+                "components": []
+            }
+        });
+        match guild {
+            Some(guild) => {
+                interaction["guild_id"] = json!(guild.to_string());
+                interaction["member"] = member;
+            }
+            None => interaction["user"] = user,
+        }
+        serde_json::from_value(interaction).unwrap()
     }
 }

@@ -1,8 +1,8 @@
 //! Buttons by which a game is taken along or shown to everybody.
 
+use crate::board_button::ButtonAction;
 use crate::components::context::{ComponentContext, Response};
 use crate::components::share::share;
-use crate::custom_id::ButtonAction;
 use crate::export;
 use crate::present;
 use crate::refusal::Refusal;

@@ -1,14 +1,25 @@
 //! The list of one's own finished games, and the games that are opened from it.
 
+use crate::component::Component;
 use crate::components::board;
 use crate::components::context::{ComponentContext, Response};
-use crate::custom_id::FinishedList;
+use crate::finished_button::FinishedButton;
+use crate::finished_button::FinishedList;
 use crate::finished_games::finished_games;
 use crate::present::OutgoingMessage;
 use crate::refusal::Refusal;
 use bot_service::ServiceError;
 use bot_service::TableError;
 use bot_service::game::GameId;
+
+impl Component for FinishedButton {
+    async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
+        match self {
+            FinishedButton::Show(list) => on_page(ctx, list).await,
+            FinishedButton::Open => on_menu(ctx).await,
+        }
+    }
+}
 
 /// Shows another page in place of this one.
 pub(super) async fn on_page(ctx: &ComponentContext<'_>, list: FinishedList) -> Result<Response, Refusal> {

@@ -2,6 +2,7 @@
 
 use club_competitions::ladder::ChallengeId;
 
+use crate::component::Component;
 use crate::components::context::{ComponentContext, Response};
 use crate::i18n::{Locale, Text};
 use crate::ladder_action::{LadderAction, RulesCode};
@@ -9,8 +10,8 @@ use crate::limits;
 use crate::members::name_of;
 use crate::present;
 use crate::refusal::Refusal;
+use crate::refusal::require_manager;
 use crate::rest::ThreadParent;
-use crate::setup_panel::managed;
 use crate::threads::SecondGameThread;
 use bot_service::TableError;
 use bot_service::game::{GameId, PlayerId};
@@ -21,6 +22,12 @@ use bot_service::{ChallengeStep, ChannelId, LadderAt, LadderTable, ServiceError}
 enum Step {
     Accept,
     Ready,
+}
+
+impl Component for LadderAction {
+    async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
+        on_button(ctx, self).await
+    }
 }
 
 pub(super) async fn on_button(ctx: &mut ComponentContext<'_>, action: LadderAction) -> Result<Response, Refusal> {
@@ -139,7 +146,7 @@ async fn open_thread(
     let [challenger, opponent] = &names[..] else { return Err(Refusal::OldButton) };
     let name =
         Text::new("thread-name-players").with("challenger", challenger.as_str()).with("opponent", opponent.as_str());
-    let under = match crate::components::is_ephemeral(ctx.interaction) {
+    let under = match ctx.is_ephemeral() {
         true => ThreadParent::Channel(ctx.channel()),
         false => ThreadParent::Message(ctx.message()),
     };
@@ -149,7 +156,7 @@ async fn open_thread(
 /// Changes the rules, as a manager has seen what that does.
 async fn change_rules(ctx: &ComponentContext<'_>, rules: RulesCode, shown: u32) -> Result<Response, Refusal> {
     let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
-    let guild = managed(ctx.guild(), permissions)?;
+    let guild = require_manager(ctx.guild(), permissions)?;
     let rules = rules.rules().ok_or(Refusal::OldButton)?;
     let after = ctx.data.ladders.change_settings(ctx.request(), guild, &rules, shown).await?;
     Ok(Response::InPlace(present::ladder_changed(&after, ctx.locale())))

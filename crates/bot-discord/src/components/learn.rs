@@ -1,13 +1,18 @@
 //! What is taught: cards, lists of them, and to show a card to everybody.
 
+use crate::components::lessons;
+use crate::components::play;
+use crate::exercise_action::ExerciseAction;
+use crate::form::FormContext;
+use crate::solving_move::SolvingMove;
 use std::sync::Arc;
 
 use makruk_school::{Card, CardId};
 
+use crate::component::Component;
 use crate::components::context::{ComponentContext, Response};
 use crate::components::share::share;
-use crate::components::{is_ephemeral, lessons, play, shown};
-use crate::learn_action::{CardList, LearnAction, kind_of};
+use crate::learn_action::{CardList, LearnAction};
 use crate::learn_counts::{count_page, ending_page, ending_shared};
 use crate::patience::patiently;
 use crate::present;
@@ -15,22 +20,31 @@ use crate::present::OutgoingMessage;
 use crate::refusal::Refusal;
 use bot_service::GameQuery;
 
+impl Component for LearnAction {
+    async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
+        on_part(ctx, self).await
+    }
+
+    async fn on_form(self, ctx: &FormContext<'_>) -> Result<OutgoingMessage, Refusal> {
+        let LearnAction::Exercise(ExerciseAction::OnBoard(at, SolvingMove::Type)) = self else {
+            return Err(Refusal::OldButton);
+        };
+        lessons::try_typed(ctx, at).await
+    }
+}
+
 pub(super) async fn on_part(ctx: &mut ComponentContext<'_>, action: LearnAction) -> Result<Response, Refusal> {
     let school = Arc::clone(&ctx.data.school);
     match action {
         LearnAction::Exercise(action) => lessons::on_exercise(ctx, action).await,
         LearnAction::Path(action) => lessons::on_path(ctx, action).await,
-        LearnAction::Card(id) => Ok(shown(ctx, present::learn_card(&school, card(ctx, id)?, ctx.reader))),
+        LearnAction::Card(id) => Ok(ctx.shown(present::learn_card(&school, card(ctx, id)?, ctx.reader))),
         LearnAction::ChooseCard => {
             let chosen = ctx.selected().and_then(|id| school.card(id)).ok_or(Refusal::OldButton)?;
-            Ok(shown(ctx, present::learn_card(&school, chosen, ctx.reader)))
+            Ok(ctx.shown(present::learn_card(&school, chosen, ctx.reader)))
         }
-        LearnAction::List(list) => Ok(shown(ctx, present::learn_list(&school, list, ctx.reader))),
-        LearnAction::ChooseKind => {
-            let letter = ctx.selected().and_then(|letter| letter.parse().ok());
-            let kind = letter.and_then(kind_of).ok_or(Refusal::OldButton)?;
-            Ok(shown(ctx, present::learn_list(&school, CardList::of(kind), ctx.reader)))
-        }
+        LearnAction::List(list) => Ok(ctx.shown(present::learn_list(&school, list, ctx.reader))),
+        LearnAction::ChooseKind => Ok(ctx.shown(present::learn_list(&school, CardList::of(ctx.chosen()?), ctx.reader))),
         LearnAction::ShareCard(id) => {
             let card = card(ctx, id)?;
             ctx.defer().await?;
@@ -76,13 +90,13 @@ async fn slowly(
     work: impl Future<Output = Result<OutgoingMessage, Refusal>>,
 ) -> Result<Response, Refusal> {
     let promise = async {
-        match is_ephemeral(ctx.interaction) {
+        match ctx.is_ephemeral() {
             true => ctx.defer().await,
             false => ctx.defer_private().await,
         }
     };
     let found = patiently(work, promise).await??;
-    Ok(shown(ctx, found))
+    Ok(ctx.shown(found))
 }
 
 /// The card of a component. None was ever taken away.

@@ -1,13 +1,15 @@
 //! The buttons of exercises and of the path: opening, moving, hints, being shown how it goes, going on.
 
 use crate::components::context::{ComponentContext, Response};
-use crate::components::{is_ephemeral, shown};
 use crate::exercise_action::{ExerciseAction, PathAction};
 use crate::exercise_panel::{below, followed, panel, path, refused};
+use crate::form::FormContext;
 use crate::patience::patiently;
 use crate::present;
-use crate::puzzle_action::PuzzleMove;
+use crate::present::MOVE_FIELD;
+use crate::present::OutgoingMessage;
 use crate::refusal::Refusal;
+use crate::solving_move::SolvingMove;
 use bot_service::TableError;
 use bot_service::learning::ExerciseId;
 use bot_service::puzzle::Hint;
@@ -19,13 +21,13 @@ pub(super) async fn on_exercise(ctx: &mut ComponentContext<'_>, action: Exercise
         ExerciseAction::About(topic) => follow(ctx, Wanted::About(topic)).await,
         ExerciseAction::Ending(ending) => follow(ctx, Wanted::Exercise(ExerciseId::Ending(ending))).await,
         ExerciseAction::Again => follow(ctx, Wanted::Again).await,
-        ExerciseAction::OnBoard(at, puzzle_move) => on_move(ctx, at, puzzle_move).await,
+        ExerciseAction::OnBoard(at, mv) => on_move(ctx, at, mv).await,
     }
 }
 
 pub(super) async fn on_path(ctx: &mut ComponentContext<'_>, action: PathAction) -> Result<Response, Refusal> {
     match action {
-        PathAction::Show => Ok(shown(ctx, path(ctx.data, ctx.player(), ctx.reader).await?)),
+        PathAction::Show => Ok(ctx.shown(path(ctx.data, ctx.player(), ctx.reader).await?)),
         PathAction::Next => follow(ctx, Wanted::Path).await,
         PathAction::Step(number) => follow(ctx, Wanted::Step(number.into())).await,
         PathAction::Due => follow(ctx, Wanted::Due).await,
@@ -40,23 +42,23 @@ pub(super) async fn on_path(ctx: &mut ComponentContext<'_>, action: PathAction) 
 async fn follow(ctx: &mut ComponentContext<'_>, wanted: Wanted) -> Result<Response, Refusal> {
     let (data, request, reader, guild) = (ctx.data, ctx.request(), ctx.reader, ctx.guild());
     let given = patiently(data.lessons.follow(request, guild, &wanted), ctx.defer()).await??;
-    Ok(shown(ctx, followed(data, request.by, &given, reader).await?))
+    Ok(ctx.shown(followed(data, request.by, &given, reader).await?))
 }
 
 /// The panel, in place of the one before.
 async fn show(ctx: &ComponentContext<'_>, studying: &Studying, studied: Option<&Studied>) -> Result<Response, Refusal> {
-    Ok(shown(ctx, panel(ctx.data, ctx.player(), studying, studied, ctx.reader).await))
+    Ok(ctx.shown(panel(ctx.data, ctx.player(), studying, studied, ctx.reader).await))
 }
 
-async fn on_move(ctx: &mut ComponentContext<'_>, at: LessonAt, puzzle_move: PuzzleMove) -> Result<Response, Refusal> {
+async fn on_move(ctx: &mut ComponentContext<'_>, at: LessonAt, mv: SolvingMove) -> Result<Response, Refusal> {
     // A panel is ephemeral, so this button was copied.
-    if !is_ephemeral(ctx.interaction) && ctx.guild().is_some() {
+    if !ctx.is_ephemeral() && ctx.guild().is_some() {
         return Err(Refusal::OldButton);
     }
-    match puzzle_move {
-        PuzzleMove::Hint(hint) => return help(ctx, at, Some(hint)).await,
-        PuzzleMove::ConfirmGiveUp => return help(ctx, at, None).await,
-        PuzzleMove::Pick(mv) => return try_move(ctx, at, mv).await,
+    match mv {
+        SolvingMove::Hint(hint) => return help(ctx, at, Some(hint)).await,
+        SolvingMove::ConfirmGiveUp => return help(ctx, at, None).await,
+        SolvingMove::Pick(mv) => return try_move(ctx, at, mv).await,
         _ => {}
     }
     let seen = ctx.data.lessons.current(ctx.player()).await?;
@@ -64,11 +66,11 @@ async fn on_move(ctx: &mut ComponentContext<'_>, at: LessonAt, puzzle_move: Puzz
         return show(ctx, &seen, Some(&Studied::Stale)).await;
     }
     let (below, reader) = (below(ctx.data, ctx.player(), &seen).await, ctx.reader);
-    match puzzle_move {
-        PuzzleMove::ShowPieces => Ok(Response::InPlace(present::exercise_pieces(&seen, below, reader))),
-        PuzzleMove::ShowTargets(from) => targets(ctx, &seen, from).await,
-        PuzzleMove::Type => Ok(Response::Form(present::exercise_form(&seen, reader))),
-        PuzzleMove::GiveUp => Ok(Response::InPlace(present::exercise_show_ask(&seen, below, reader))),
+    match mv {
+        SolvingMove::ShowPieces => Ok(Response::InPlace(present::exercise_pieces(&seen, below, reader))),
+        SolvingMove::ShowTargets(from) => targets(ctx, &seen, from).await,
+        SolvingMove::Type => Ok(Response::Form(present::exercise_form(&seen, reader))),
+        SolvingMove::GiveUp => Ok(Response::InPlace(present::exercise_show_ask(&seen, below, reader))),
         _ => show(ctx, &seen, None).await,
     }
 }
@@ -84,6 +86,17 @@ async fn targets(ctx: &mut ComponentContext<'_>, seen: &Studying, from: Square) 
             let below = below(ctx.data, ctx.player(), seen).await;
             Ok(Response::InPlace(present::exercise_targets(seen, from, below, ctx.reader)))
         }
+    }
+}
+
+/// Tries the move that was typed.
+pub(super) async fn try_typed(ctx: &FormContext<'_>, at: LessonAt) -> Result<OutgoingMessage, Refusal> {
+    let (data, request) = (ctx.data, ctx.request());
+    let typed = MoveInput::Text(ctx.typed(MOVE_FIELD).unwrap_or_default());
+    let work = data.lessons.try_move(request, ctx.guild(), Some(at), typed);
+    match patiently(work, ctx.defer()).await? {
+        Ok((after, studied)) => Ok(panel(data, request.by, &after, Some(&studied), ctx.reader).await),
+        Err(error) => Err(refused(data, request.by, error).await),
     }
 }
 

@@ -6,7 +6,7 @@
 mod analysis;
 mod board;
 mod challenge;
-mod context;
+pub mod context;
 mod export;
 mod finished;
 mod help;
@@ -30,36 +30,72 @@ use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
 use futures::FutureExt;
-use serenity::all::{ComponentInteraction, MessageFlags};
+use serenity::all::{ComponentInteraction, ModalInteraction};
 
-use crate::custom_id::{ButtonAction, CustomId};
+use crate::analysis_page::AnalysisButton;
+use crate::board_button::{BoardButton, ChallengeButton};
+use crate::component::ComponentKind;
+use crate::custom_id;
 use crate::data::Data;
-use crate::hint_step::HintStep;
-use crate::present::OutgoingMessage;
+use crate::finished_button::FinishedButton;
+use crate::form::FormContext;
+use crate::help_page::HelpButton;
+use crate::ladder_action::LadderAction;
+use crate::learn_action::LearnAction;
+use crate::panel::{SettingsPart, SetupPart};
+use crate::play_button::PlayButton;
+use crate::privacy_action::PrivacyAction;
+use crate::puzzle_action::{PuzzleButton, StormButton};
+use crate::ranking_button::RankingButton;
 use crate::refusal;
 use crate::refusal::Refusal;
-use bot_service::Snapshot;
-use bot_service::game::{GameId, Stage};
+use crate::season_action::SeasonAction;
+use crate::tournament_action::TournamentButton;
 use context::{ComponentContext, Response};
+
+const KINDS: &[ComponentKind] = &[
+    ComponentKind::of::<BoardButton>(),
+    ComponentKind::of::<ChallengeButton>(),
+    ComponentKind::of::<FinishedButton>(),
+    ComponentKind::of::<PlayButton>(),
+    ComponentKind::of::<AnalysisButton>(),
+    ComponentKind::of::<PuzzleButton>(),
+    ComponentKind::of::<StormButton>(),
+    ComponentKind::of::<LearnAction>(),
+    ComponentKind::of::<RankingButton>(),
+    ComponentKind::of::<LadderAction>(),
+    ComponentKind::of::<SeasonAction>(),
+    ComponentKind::of::<TournamentButton>(),
+    ComponentKind::of::<SettingsPart>(),
+    ComponentKind::of::<PrivacyAction>(),
+    ComponentKind::of::<SetupPart>(),
+    ComponentKind::of::<HelpButton>(),
+];
+
+fn kind(id: &str) -> Result<(&'static ComponentKind, custom_id::Parts<'_>), Refusal> {
+    let (letter, parts) = custom_id::split(id)?;
+    let kind = KINDS.iter().find(|kind| kind.letter == letter);
+    Ok((kind.ok_or_else(|| custom_id::malformed(letter))?, parts))
+}
 
 /// Handles one press of a button or one choice from a menu.
 pub async fn on_component(data: &Arc<Data>, interaction: &ComponentInteraction) {
     let mut ctx = ComponentContext::new(data, interaction).await;
     let reader = ctx.reader;
-    let outcome = match interaction.data.custom_id.parse() {
-        Ok(id) => AssertUnwindSafe(handle(&mut ctx, id)).catch_unwind().await.unwrap_or_else(|_| {
-            tracing::error!(?id, "the handler of a component panicked");
-            Err(Refusal::Panicked)
-        }),
-        Err(error) => {
-            tracing::debug!(%error, "the custom id of a component cannot be read");
-            Err(Refusal::OldButton)
+    let id = &interaction.data.custom_id;
+    let outcome = match kind(id) {
+        Ok((kind, parts)) => {
+            AssertUnwindSafe((kind.on_use)(&mut ctx, parts)).catch_unwind().await.unwrap_or_else(|_| {
+                tracing::error!(id, "the handler of a component panicked");
+                Err(Refusal::Panicked)
+            })
         }
+        Err(refusal) => Err(refusal),
     };
     let response = outcome.unwrap_or_else(|refusal| {
         let explained = refusal::explain(&refusal, reader);
         // An ephemeral message is of no more use after a lasting refusal.
-        match is_ephemeral(interaction) && refusal.is_lasting() {
+        match ctx.is_ephemeral() && refusal.is_lasting() {
             true => Response::InPlace(explained),
             false => Response::Private(explained),
         }
@@ -69,93 +105,32 @@ pub async fn on_component(data: &Arc<Data>, interaction: &ComponentInteraction) 
     }
 }
 
-async fn handle(ctx: &mut ComponentContext<'_>, id: CustomId) -> Result<Response, Refusal> {
-    match id {
-        CustomId::Finished(list) => finished::on_page(ctx, list).await,
-        CustomId::OpenFinished => finished::on_menu(ctx).await,
-        CustomId::Help(page) => Ok(help::on_button(ctx, page)),
-        CustomId::HelpMenu => help::on_menu(ctx),
-        CustomId::OpenPlay => play::open(ctx).await,
-        CustomId::Play(panel) => play::on_panel(ctx, panel).await,
-        CustomId::Analysis { analysis, action } => analysis::on_button(ctx, analysis, action).await,
-        CustomId::Settings(part) => settings::on_part(ctx, part).await,
-        CustomId::Setup(part) => setup::on_part(ctx, part).await,
-        CustomId::Puzzle { puzzle, day, action } => puzzle::on_button(ctx, (puzzle, day), action).await,
-        CustomId::Ladder(action) => ladder::on_button(ctx, action).await,
-        CustomId::Ranking(button) => ranking::on_button(ctx, button).await,
-        CustomId::Season(action) => season::on_button(ctx, action).await,
-        CustomId::Privacy(action) => privacy::on_button(ctx, action).await,
-        CustomId::Learn(action) => learn::on_part(ctx, action).await,
-        CustomId::Tournament { tournament, action } => tournament::on_button(ctx, tournament, action).await,
-        CustomId::Challenge { game, answer } => {
-            let snapshot = in_place(ctx, game, id).await?;
-            challenge::on_answer(ctx, &snapshot, answer).await
-        }
-        CustomId::Board { game, revision, action } => {
-            let snapshot = in_place(ctx, game, id).await?;
-            board::on_button(ctx, &snapshot, revision, action).await
-        }
-    }
-}
-
-/// The game of a component, if it may be used where it was.
-async fn in_place(ctx: &ComponentContext<'_>, game: GameId, id: CustomId) -> Result<Snapshot, Refusal> {
-    let snapshot = ctx.data.games.get(game).await?;
-    check_place(ctx.interaction, &snapshot, id)?;
-    Ok(snapshot)
-}
-
-/// Checks that the component was used where its game is played. Menus and confirmations that only one person sees may
-/// be anywhere.
-fn check_place(interaction: &ComponentInteraction, snapshot: &Snapshot, id: CustomId) -> Result<(), Refusal> {
-    let in_place = snapshot.place.guild == interaction.guild_id.map(serenity::all::GuildId::get)
-        && snapshot.place.channel.0 == interaction.channel_id.get();
-    let works_elsewhere = match id {
-        // An accepted game may have moved to a thread. The service then reports the outcome of the challenge.
-        CustomId::Challenge { .. } => *snapshot.game.stage() != Stage::Open,
-        CustomId::Board { action, .. } => {
-            is_private(action) && (interaction.guild_id.is_none() || is_ephemeral(interaction))
-        }
-        // What belongs to no game works anywhere.
-        _ => true,
+/// Does what a form says, or tells the one who typed it alone why it cannot be done.
+pub async fn on_form(data: &Arc<Data>, interaction: &ModalInteraction) {
+    let ctx = FormContext::new(data, interaction).await;
+    let id = &interaction.data.custom_id;
+    let outcome = match kind(id) {
+        Ok((kind, parts)) => AssertUnwindSafe((kind.on_form)(&ctx, parts)).catch_unwind().await.unwrap_or_else(|_| {
+            tracing::error!(id, "the handler of a form panicked");
+            Err(Refusal::Panicked)
+        }),
+        Err(refusal) => Err(refusal),
     };
-    if in_place || works_elsewhere { Ok(()) } else { Err(Refusal::Elsewhere) }
-}
-
-fn is_ephemeral(interaction: &ComponentInteraction) -> bool {
-    interaction.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL))
-}
-
-/// In place of what only one person sees, and beside what everybody does.
-fn shown(ctx: &ComponentContext<'_>, outgoing: OutgoingMessage) -> Response {
-    match is_ephemeral(ctx.interaction) {
-        true => Response::InPlace(outgoing),
-        false => Response::Private(outgoing),
+    if let Err(error) = ctx.respond(outcome).await {
+        tracing::warn!(%error, "Discord did not accept the response to a form");
     }
-}
-
-/// Whether components with this action are only in messages to one person.
-const fn is_private(action: ButtonAction) -> bool {
-    matches!(
-        action,
-        ButtonAction::ConfirmResign
-            | ButtonAction::Abort
-            | ButtonAction::ChoosePiece(_)
-            | ButtonAction::ChooseTarget(_)
-            | ButtonAction::Pick(_)
-            | ButtonAction::KeepPlaying
-            | ButtonAction::ShowPieces(_)
-            | ButtonAction::ShowTargets(..)
-            | ButtonAction::ShowBoard(_)
-            | ButtonAction::TypeMove
-            | ButtonAction::Replay(..)
-            | ButtonAction::ReplayWords(_)
-            | ButtonAction::ExportPgn
-            | ButtonAction::ExportFilm
-            | ButtonAction::ShareFilm
-            | ButtonAction::Hint(HintStep::Square | HintStep::Why)
-    )
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn each_kind_has_a_letter_of_its_own() {
+        let letters: BTreeSet<char> = KINDS.iter().map(|kind| kind.letter).collect();
+        assert_eq!(letters.len(), KINDS.len());
+        assert!(kind("m1:0:1:2").is_err());
+    }
+}

@@ -1,8 +1,8 @@
 //! Moving without typing: a picture with the pieces that can move, then one with the squares where a piece can go.
 
 use crate::access::play_to_move;
+use crate::board_button::ButtonAction;
 use crate::components::context::{ComponentContext, Response};
-use crate::custom_id::ButtonAction;
 use crate::own_side::below;
 use crate::present;
 use crate::refusal::Refusal;

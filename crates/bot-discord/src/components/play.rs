@@ -1,14 +1,21 @@
 //! The panel on which a game is proposed.
 
+use crate::access::require_play_here;
+use crate::form::FormContext;
+use crate::play_button::PlayButton;
+use crate::present::OutgoingMessage;
+use crate::present::POSITION_FIELD;
 use serenity::all::ComponentInteractionDataKind;
 
+use crate::component::Component;
 use crate::components::context::{ComponentContext, Response};
-use crate::custom_id::{PlayAction, PlayPanel};
 use crate::game_place::Origin;
 use crate::i18n::Text;
 use crate::ids;
 use crate::limits;
 use crate::permissions::ChannelKind;
+use crate::play_button::PlayAction;
+use crate::play_button::PlayPanel;
 use crate::play_menu::{PlayChoice, PlayPage};
 use crate::play_panel::{chosen_opponent, play_panel, position_form};
 use crate::present;
@@ -23,6 +30,22 @@ use bot_service::game::{GameId, Level, Opponent, PlayerId, StartPosition, Terms,
 use bot_service::learning::ending;
 use bot_service::{Draft, Place, Request, Snapshot};
 use makruk_school::Card;
+
+impl Component for PlayButton {
+    async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
+        match self {
+            PlayButton::Open => open(ctx).await,
+            PlayButton::Panel(panel) => on_panel(ctx, panel).await,
+        }
+    }
+
+    async fn on_form(self, ctx: &FormContext<'_>) -> Result<OutgoingMessage, Refusal> {
+        let PlayButton::Panel(PlayPanel { against, action: PlayAction::TypePosition }) = self else {
+            return Err(Refusal::OldButton);
+        };
+        begin_from(ctx, against).await
+    }
+}
 
 /// Opens the panel for the person who pressed.
 pub(super) async fn open(ctx: &ComponentContext<'_>) -> Result<Response, Refusal> {
@@ -39,7 +62,7 @@ pub(super) async fn on_panel(ctx: &mut ComponentContext<'_>, panel: PlayPanel) -
         return Err(Refusal::GuildOnly);
     }
     // A panel is ephemeral, so this component was copied.
-    if !crate::components::is_ephemeral(ctx.interaction) {
+    if !ctx.is_ephemeral() {
         return Err(Refusal::OldButton);
     }
     match (action, against) {
@@ -137,7 +160,7 @@ pub(super) async fn from_ending(
     task: ending::Task,
 ) -> Result<Response, Refusal> {
     // A card with this button is ephemeral, so it was copied.
-    if !crate::components::is_ephemeral(ctx.interaction) {
+    if !ctx.is_ephemeral() {
         return Err(Refusal::OldButton);
     }
     may_play(ctx).await?;
@@ -194,9 +217,21 @@ fn place(ctx: &ComponentContext<'_>) -> Place {
     origin.place(ctx.data.locale)
 }
 
+/// Takes the position that was typed, or the usual one if nothing was, and shows the panel with it.
+async fn begin_from(ctx: &FormContext<'_>, against: Option<Opponent>) -> Result<OutgoingMessage, Refusal> {
+    let start = match ctx.typed(POSITION_FIELD).map(str::trim) {
+        None | Some("") => None,
+        Some(fen) => Some(StartPosition::from_fen(fen)?),
+    };
+    let Request { by, event, .. } = ctx.request();
+    let usual = ctx.data.server(ctx.guild()).await.time;
+    ctx.data.people.change_draft(by, event, usual, |draft| draft.friendly.start = start).await?;
+    play_panel(ctx.data, by, ctx.interaction.guild_id, (against, PlayPage::Opening), ctx.reader.locale).await
+}
+
 async fn may_play(ctx: &ComponentContext<'_>) -> Result<(), Refusal> {
     let site = ctx.site();
     site.guild.ok_or(Refusal::GuildOnly)?;
     refusal::require_to_play(ChannelKind::of(site.channel), site.permissions)?;
-    ctx.require_play_here().await
+    require_play_here(ctx).await
 }

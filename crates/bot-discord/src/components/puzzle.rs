@@ -1,16 +1,20 @@
 //! The buttons of a puzzle: opening one's own board, moving, hints, giving up, showing how it went.
 
+use crate::component::Component;
 use crate::components::context::{ComponentContext, Response};
 use crate::components::share::post_for_everybody;
-use crate::components::storm;
-use crate::components::{is_ephemeral, shown};
+use crate::form::FormContext;
 use crate::interaction::{Audience, follow_up};
 use crate::patience::patiently;
 use crate::present;
-use crate::puzzle_action::{PuzzleAction, PuzzleMove};
+use crate::present::MOVE_FIELD;
+use crate::present::OutgoingMessage;
+use crate::puzzle_action::PuzzleAction;
+use crate::puzzle_action::PuzzleButton;
 use crate::puzzle_panel::{below, panel, refused};
 use crate::refusal::Refusal;
-use crate::setup_panel::managed;
+use crate::refusal::require_manager;
+use crate::solving_move::SolvingMove;
 use bot_service::TableError;
 use bot_service::puzzle::{Day, Stage, Told, Wanted};
 use bot_service::{Decision, MoveInput, PuzzlePlace, Solving, Tried};
@@ -18,6 +22,17 @@ use makruk::{Move, Square};
 use makruk_puzzles::PuzzleId;
 
 /// A puzzle, and the day that it was met as the puzzle of.
+impl Component for PuzzleButton {
+    async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
+        on_button(ctx, (self.puzzle, self.day), self.action).await
+    }
+
+    async fn on_form(self, ctx: &FormContext<'_>) -> Result<OutgoingMessage, Refusal> {
+        let PuzzleAction::OnBoard(at, SolvingMove::Type) = self.action else { return Err(Refusal::OldButton) };
+        try_typed(ctx, (self.puzzle, self.day), at).await
+    }
+}
+
 type Which = (PuzzleId, Option<Day>);
 
 pub(super) async fn on_button(
@@ -52,9 +67,7 @@ pub(super) async fn on_button(
         }
         PuzzleAction::Accept => decide(ctx, which.0, Decision::Accept).await,
         PuzzleAction::Decline => decide(ctx, which.0, Decision::Decline).await,
-        PuzzleAction::BeginStorm => storm::begin(ctx).await,
-        PuzzleAction::InStorm(at, puzzle_move) => storm::on_move(ctx, at, puzzle_move).await,
-        PuzzleAction::OnBoard(at, puzzle_move) => on_move(ctx, which, at, puzzle_move).await,
+        PuzzleAction::OnBoard(at, mv) => on_move(ctx, which, at, mv).await,
     }
 }
 
@@ -64,30 +77,25 @@ fn place(ctx: &ComponentContext<'_>) -> PuzzlePlace {
 
 /// The panel, in place of the one before.
 async fn show(ctx: &ComponentContext<'_>, solving: &Solving, tried: Option<&Tried>) -> Result<Response, Refusal> {
-    Ok(shown(ctx, panel(ctx.data, ctx.player(), solving, tried, ctx.reader).await))
+    Ok(ctx.shown(panel(ctx.data, ctx.player(), solving, tried, ctx.reader).await))
 }
 
-async fn on_move(
-    ctx: &mut ComponentContext<'_>,
-    which: Which,
-    at: u8,
-    puzzle_move: PuzzleMove,
-) -> Result<Response, Refusal> {
+async fn on_move(ctx: &mut ComponentContext<'_>, which: Which, at: u8, mv: SolvingMove) -> Result<Response, Refusal> {
     // A panel is ephemeral, so this button was copied.
-    if !is_ephemeral(ctx.interaction) && ctx.guild().is_some() {
+    if !ctx.is_ephemeral() && ctx.guild().is_some() {
         return Err(Refusal::OldButton);
     }
     let (puzzles, place) = (&ctx.data.puzzles, place(ctx));
-    match puzzle_move {
-        PuzzleMove::Hint(hint) => {
+    match mv {
+        SolvingMove::Hint(hint) => {
             let (after, tried) = puzzles.hint(ctx.request(), place, which, at, hint).await?;
             return show(ctx, &after, Some(&tried)).await;
         }
-        PuzzleMove::ConfirmGiveUp => {
+        SolvingMove::ConfirmGiveUp => {
             let (after, tried) = puzzles.give_up(ctx.request(), place, which, at).await?;
             return show(ctx, &after, Some(&tried)).await;
         }
-        PuzzleMove::Pick(mv) => return try_move(ctx, which, at, mv).await,
+        SolvingMove::Pick(mv) => return try_move(ctx, which, at, mv).await,
         _ => {}
     }
     let seen = puzzles.look(ctx.player(), place, which).await?;
@@ -95,11 +103,11 @@ async fn on_move(
         return show(ctx, &seen, Some(&Tried::Stale)).await;
     }
     let (below, reader) = (below(ctx.data, ctx.player(), &seen).await, ctx.reader);
-    match puzzle_move {
-        PuzzleMove::ShowPieces => Ok(Response::InPlace(present::puzzle_pieces(&seen, None, below, reader))),
-        PuzzleMove::ShowTargets(from) => targets(ctx, which, &seen, from).await,
-        PuzzleMove::Type => Ok(Response::Form(present::puzzle_form(&seen, None, reader))),
-        PuzzleMove::GiveUp => Ok(Response::InPlace(present::puzzle_give_up(&seen, below, reader))),
+    match mv {
+        SolvingMove::ShowPieces => Ok(Response::InPlace(present::puzzle_pieces(&seen, None, below, reader))),
+        SolvingMove::ShowTargets(from) => targets(ctx, which, &seen, from).await,
+        SolvingMove::Type => Ok(Response::Form(present::puzzle_form(&seen, None, reader))),
+        SolvingMove::GiveUp => Ok(Response::InPlace(present::puzzle_give_up(&seen, below, reader))),
         _ => show(ctx, &seen, None).await,
     }
 }
@@ -123,6 +131,18 @@ async fn targets(
     }
 }
 
+/// Tries the move that was typed.
+async fn try_typed(ctx: &FormContext<'_>, which: Which, at: u8) -> Result<OutgoingMessage, Refusal> {
+    let (data, request) = (ctx.data, ctx.request());
+    let place = PuzzlePlace { server: ctx.guild(), channel: ctx.channel() };
+    let typed = MoveInput::Text(ctx.typed(MOVE_FIELD).unwrap_or_default());
+    let work = data.puzzles.try_move(request, place, which, Some(at), typed);
+    match patiently(work, ctx.defer()).await? {
+        Ok((after, tried)) => Ok(panel(data, request.by, &after, Some(&tried), ctx.reader).await),
+        Err(error) => Err(refused(data, request.by, place, which, error).await),
+    }
+}
+
 async fn try_move(ctx: &mut ComponentContext<'_>, which: Which, at: u8, mv: Move) -> Result<Response, Refusal> {
     let (data, place, request) = (ctx.data, place(ctx), ctx.request());
     let work = data.puzzles.try_move(request, place, which, Some(at), MoveInput::Move(mv));
@@ -136,7 +156,7 @@ async fn try_move(ctx: &mut ComponentContext<'_>, which: Which, at: u8, mv: Move
 /// Decides on a proposal for the server, and shows the next one. What is accepted is posted for everybody.
 async fn decide(ctx: &mut ComponentContext<'_>, id: PuzzleId, decision: Decision) -> Result<Response, Refusal> {
     let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
-    let server = managed(ctx.guild(), permissions)?;
+    let server = require_manager(ctx.guild(), permissions)?;
     let (puzzles, reader) = (&ctx.data.puzzles, ctx.reader);
     let decided = puzzles.decide(server, id, decision).await?;
     let next = puzzles.waiting(server).await?;
@@ -152,7 +172,7 @@ async fn decide(ctx: &mut ComponentContext<'_>, id: PuzzleId, decision: Decision
 async fn share_card(ctx: &mut ComponentContext<'_>, which: Which) -> Result<Response, Refusal> {
     let (by, place) = (ctx.player(), place(ctx));
     let seen = ctx.data.puzzles.look(by, place, which).await?;
-    if seen.attempt.stage() == Stage::Open || !is_ephemeral(ctx.interaction) {
+    if seen.attempt.stage() == Stage::Open || !ctx.is_ephemeral() {
         return Err(Refusal::OldButton);
     }
     ctx.defer().await?;

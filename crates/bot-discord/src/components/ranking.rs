@@ -1,11 +1,19 @@
 //! The buttons under who is best: other pages, and to show one to everybody.
 
 use crate::club_page;
+use crate::component::Component;
 use crate::components::context::{ComponentContext, Response};
 use crate::components::share::share;
-use crate::custom_id::{RankingAction, RankingButton};
 use crate::present::OutgoingMessage;
+use crate::ranking_button::RankingAction;
+use crate::ranking_button::RankingButton;
 use crate::refusal::Refusal;
+
+impl Component for RankingButton {
+    async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
+        on_button(ctx, self).await
+    }
+}
 
 pub(super) async fn on_button(ctx: &mut ComponentContext<'_>, button: RankingButton) -> Result<Response, Refusal> {
     let guild = ctx.guild().ok_or(Refusal::GuildOnly)?;

@@ -1,5 +1,6 @@
 //! The button that asks for another game.
 
+use crate::access::require_play_here;
 use crate::components::challenge;
 use crate::components::context::{ComponentContext, Response};
 use crate::i18n::Text;
@@ -15,7 +16,7 @@ use bot_service::game::{GameId, Stage};
 /// Offers a rematch, which the opponent accepts with the same button or under the offer; against the engine it begins at once.
 /// The button then goes: a game has one rematch.
 pub(super) async fn on_button(ctx: &mut ComponentContext<'_>, snapshot: &Snapshot) -> Result<Response, Refusal> {
-    ctx.require_play_here().await?;
+    require_play_here(ctx).await?;
     let offered = match ctx.data.games.rematch(ctx.request(), snapshot.id, snapshot.place.channel).await {
         Err(error) if let Some(&TableError::ChannelBusy(occupant)) = error.downcast_ref() => {
             return begin_in_thread(ctx, snapshot, occupant).await;

@@ -1,16 +1,23 @@
 //! The buttons of a season: what asks its managers to be confirmed.
 
 use crate::club_roles::require_giveable;
+use crate::component::Component;
 use crate::components::context::{ComponentContext, Response};
 use crate::present;
 use crate::refusal::Refusal;
+use crate::refusal::require_manager;
 use crate::season_action::SeasonAction;
-use crate::setup_panel::managed;
 use bot_service::RoleChoice;
+
+impl Component for SeasonAction {
+    async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
+        on_button(ctx, self).await
+    }
+}
 
 pub(super) async fn on_button(ctx: &mut ComponentContext<'_>, action: SeasonAction) -> Result<Response, Refusal> {
     let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
-    let guild = managed(ctx.guild(), permissions)?;
+    let guild = require_manager(ctx.guild(), permissions)?;
     match action {
         SeasonAction::End(number) => {
             let ended = ctx.data.seasons.end(ctx.request(), guild, number).await?;

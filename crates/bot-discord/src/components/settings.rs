@@ -1,10 +1,17 @@
 //! The panel of one's own settings.
 
+use crate::component::Component;
 use crate::components::context::{ComponentContext, Response};
 use crate::panel::{PanelPart, SettingsPart};
 use crate::refusal::Refusal;
 use crate::settings_panel;
 use crate::settings_panel::Viewer;
+
+impl Component for SettingsPart {
+    async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
+        on_part(ctx, self).await
+    }
+}
 
 /// Takes a choice, and shows the page as it is then.
 pub(super) async fn on_part(ctx: &ComponentContext<'_>, part: SettingsPart) -> Result<Response, Refusal> {

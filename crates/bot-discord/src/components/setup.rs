@@ -1,14 +1,22 @@
 //! The panel of a server's settings, for its managers.
 
+use crate::component::Component;
 use crate::components::context::{ComponentContext, Response};
 use crate::panel::{PanelPart, SetupPart};
+use crate::refusal;
 use crate::refusal::Refusal;
 use crate::setup_panel;
+
+impl Component for SetupPart {
+    async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
+        on_part(ctx, self).await
+    }
+}
 
 /// Takes a choice, and shows the page as it is then. Whether the person manages the server is looked at each time.
 pub(super) async fn on_part(ctx: &ComponentContext<'_>, part: SetupPart) -> Result<Response, Refusal> {
     let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
-    let guild = setup_panel::managed(ctx.guild(), permissions)?;
+    let guild = refusal::require_manager(ctx.guild(), permissions)?;
     let page = match part {
         PanelPart::Turn(page) => page,
         PanelPart::Choose(choice) => {

@@ -1,16 +1,17 @@
 //! Showing everybody what only one person sees.
 
 use crate::components::context::{ComponentContext, Response};
+use crate::i18n::Locale;
+use crate::i18n::Text;
 use crate::interaction;
 use crate::interaction::Audience;
-use crate::present;
 use crate::present::OutgoingMessage;
 use crate::refusal::Refusal;
 
 /// Posts it in the channel; the message with the button says so then. The interaction has been acknowledged.
 pub(super) async fn share(ctx: &ComponentContext<'_>, outgoing: &OutgoingMessage) -> Result<Response, Refusal> {
     post_for_everybody(ctx, outgoing).await?;
-    Ok(Response::InPlace(present::shared(ctx.locale())))
+    Ok(Response::InPlace(shared(ctx.locale())))
 }
 
 /// Posts it in the channel. However often the button is pressed before it goes, what a message offers is posted once. The
@@ -23,4 +24,9 @@ pub(super) async fn post_for_everybody(ctx: &ComponentContext<'_>, outgoing: &Ou
         posted.inspect_err(|_| data.forget_share(message))?;
     }
     Ok(())
+}
+
+/// That something was put into the channel.
+fn shared(locale: Locale) -> OutgoingMessage {
+    OutgoingMessage::text(&Text::new("answer-shared"), locale)
 }

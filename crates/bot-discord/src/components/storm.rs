@@ -1,38 +1,58 @@
 //! The buttons of a storm.
 
+use crate::component::Component;
 use crate::components::context::{ComponentContext, Response};
-use crate::components::shown;
+use crate::form::FormContext;
 use crate::own_side::below_for;
 use crate::patience::patiently;
 use crate::present;
+use crate::present::MOVE_FIELD;
+use crate::present::OutgoingMessage;
 use crate::present::StormTried;
-use crate::puzzle_action::PuzzleMove;
+use crate::puzzle_action::StormButton;
 use crate::puzzle_panel::storm_panel;
 use crate::refusal::Refusal;
+use crate::solving_move::SolvingMove;
 use bot_service::TableError;
 use bot_service::{MoveInput, PuzzlePlace, StormAt, StormView};
 use makruk::Move;
+
+impl Component for StormButton {
+    async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
+        match self {
+            StormButton::Begin => begin(ctx).await,
+            StormButton::OnBoard(at, mv) => on_move(ctx, at, mv).await,
+        }
+    }
+
+    async fn on_form(self, ctx: &FormContext<'_>) -> Result<OutgoingMessage, Refusal> {
+        let StormButton::OnBoard(at, SolvingMove::Type) = self else { return Err(Refusal::OldButton) };
+        let (data, request) = (ctx.data, ctx.request());
+        let place = PuzzlePlace { server: ctx.guild(), channel: ctx.channel() };
+        let typed = MoveInput::Text(ctx.typed(MOVE_FIELD).unwrap_or_default());
+        let work = data.puzzles.storm_move(request, place, at, typed);
+        let view = patiently(work, ctx.defer()).await??;
+        let tried = view.moved.map_or(StormTried::Stale, StormTried::Became);
+        Ok(storm_panel(data, request.by, &view, tried, ctx.reader).await)
+    }
+}
 
 pub(super) async fn begin(ctx: &ComponentContext<'_>) -> Result<Response, Refusal> {
     let view = ctx.data.puzzles.begin_storm(ctx.request()).await?;
     show(ctx, &view, StormTried::Nothing).await
 }
 
-pub(super) async fn on_move(
-    ctx: &mut ComponentContext<'_>,
-    at: StormAt,
-    puzzle_move: PuzzleMove,
-) -> Result<Response, Refusal> {
+pub(super) async fn on_move(ctx: &mut ComponentContext<'_>, at: StormAt, mv: SolvingMove) -> Result<Response, Refusal> {
     let view = ctx.data.puzzles.storm(ctx.request()).await?;
     let is_now = view.at() == at;
     let Some(seen) = view.solving.as_ref().filter(|_| is_now) else { return show(ctx, &view, StormTried::Stale).await };
     let (reader, storm) = (ctx.reader, Some(at));
     let below = below_for(ctx.data, ctx.player(), seen.attempt.start().solver()).await;
-    match puzzle_move {
-        PuzzleMove::ShowPieces => Ok(Response::InPlace(present::puzzle_pieces(seen, storm, below, reader))),
-        PuzzleMove::Type => Ok(Response::Form(present::puzzle_form(seen, storm, reader))),
-        PuzzleMove::Pick(mv) => try_move(ctx, at, mv).await,
-        PuzzleMove::ShowTargets(from) => {
+    match mv {
+        SolvingMove::ShowPieces => Ok(Response::InPlace(present::puzzle_pieces(seen, storm, below, reader))),
+        SolvingMove::Type => Ok(Response::Form(present::puzzle_form(seen, storm, reader))),
+        SolvingMove::Pick(mv) => try_move(ctx, at, mv).await,
+        SolvingMove::ShowTargets(from) => {
             let moves = seen.attempt.history().current().legal_moves();
             let moves: Vec<Move> = moves.into_iter().filter(|mv| mv.from() == from).collect();
             match *moves {
@@ -60,5 +80,5 @@ async fn try_move(ctx: &mut ComponentContext<'_>, at: StormAt, mv: Move) -> Resu
 }
 
 async fn show(ctx: &ComponentContext<'_>, view: &StormView, tried: StormTried) -> Result<Response, Refusal> {
-    Ok(shown(ctx, storm_panel(ctx.data, ctx.player(), view, tried, ctx.reader).await))
+    Ok(ctx.shown(storm_panel(ctx.data, ctx.player(), view, tried, ctx.reader).await))
 }

@@ -1,6 +1,8 @@
 //! The buttons of a tournament: signing up and withdrawing, being there for a game, and what asks to be confirmed.
 
+use crate::component::Component;
 use crate::refusal;
+use crate::tournament_action::TournamentButton;
 use club_competitions::PlayerId as Player;
 use club_competitions::competition::CompetitionGame;
 
@@ -11,13 +13,20 @@ use crate::limits::{THREAD_NAME, truncate};
 use crate::members::name_of;
 use crate::permissions::ChannelKind;
 use crate::present;
+use crate::refusal::require_manager;
 use crate::refusal::{Refusal, TournamentMisuse};
 use crate::rest::ThreadParent;
 use crate::rest_error::RestError;
 use crate::tournament_action::{TableCode, TournamentAction};
-use crate::tournament_lookup::{managed, of_server};
+use crate::tournament_lookup::of_server;
 use bot_service::game::PlayerId;
 use bot_service::{ChannelId, Phase, TablePlace, TableStep, TournamentAt, TournamentId};
+
+impl Component for TournamentButton {
+    async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
+        on_button(ctx, self.tournament, self.action).await
+    }
+}
 
 pub(super) async fn on_button(
     ctx: &mut ComponentContext<'_>,
@@ -62,7 +71,7 @@ pub(super) async fn on_button(
         }
         TournamentAction::Cancel => {
             let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
-            managed(ctx.guild(), permissions)?;
+            require_manager(ctx.guild(), permissions)?;
             let after = tournaments.cancel(request, id).await?;
             Ok(Response::InPlace(present::tournament_called_off(&after, ctx.player(), locale)))
         }
@@ -94,7 +103,7 @@ const fn is_closed(at: &TournamentAt, action: TournamentAction) -> bool {
 
 /// Whether the message with the button is ephemeral.
 fn is_private(ctx: &ComponentContext<'_>) -> bool {
-    crate::components::is_ephemeral(ctx.interaction)
+    ctx.is_ephemeral()
 }
 
 /// The announcement in its current state.

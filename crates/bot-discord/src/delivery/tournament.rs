@@ -18,6 +18,7 @@ use club_competitions::competition::CompetitionGame;
 use club_competitions::tournament::Game;
 use serenity::all::GuildId;
 
+use crate::club_members::NamesShown;
 use crate::club_members::known_names;
 use crate::data::Data;
 use crate::delivery::attempt::Attempt;
@@ -29,7 +30,7 @@ use crate::i18n::Locale;
 use crate::limits;
 use crate::limits::{THREAD_NAME, truncate};
 use crate::present;
-use crate::present::{NamesShown, OutgoingMessage};
+use crate::present::OutgoingMessage;
 use crate::rest::{ThreadParent, Turn};
 use crate::rest_error::RestError;
 use crate::sending::Priority;

@@ -1,17 +1,23 @@
 //! An analysis as a message: the whole of it, or the board at one of its turning points, with the buttons that lead on.
 
+use crate::analysis_page::AnalysisButton;
+use crate::custom_id::ComponentId;
 use crate::ids::mention;
+use crate::present::learn::explained;
+use crate::present::openings::named_of_game;
+use crate::present::openings::named_of_position;
+use crate::present::said::SaidWord;
+use makruk::lore::Term;
+use makruk_school::School;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use crate::analysis_page::{AnalysisAction, AnalysisPage};
-use crate::custom_id::CustomId;
+use crate::buttons::button;
 use crate::i18n::{Locale, Text};
 use crate::limits::{ALT, truncate};
-use crate::present::buttons::button;
 use crate::present::line::line;
 use crate::present::message::{OutgoingMessage, Picture};
 use crate::present::review::{game_review, position_analysis, title, turning_point};
-use crate::present::said::words_of_analysis;
 use crate::present::view::View;
 use crate::present::words::side;
 use crate::reader::Reader;
@@ -19,6 +25,31 @@ use bot_service::game::{GameId, PlayerId};
 use bot_service::review::{Review, TurningPoint};
 use bot_service::{AnalysisFailure, AnalysisId, AnalysisReport, SeenBy};
 use makruk::Square;
+
+pub(super) fn words_of_analysis(report: &AnalysisReport, page: AnalysisPage) -> Vec<SaidWord> {
+    match report {
+        AnalysisReport::Position(found) => {
+            let history = found.record.history();
+            let counts = found.countable.iter().map(|&(_, kind)| SaidWord::Count(kind));
+            let openings = named_of_position(history.position_at(history.plies())).into_iter().map(SaidWord::Opening);
+            counts.chain(openings).collect()
+        }
+        AnalysisReport::Game(_, review) => {
+            let points = review.turning_points();
+            let at_point = match page {
+                AnalysisPage::Overview => None,
+                AnalysisPage::TurningPoint(index) => points.get(usize::from(index)),
+            };
+            let terms = |terms: &[Term]| terms.iter().copied().map(SaidWord::Term).collect::<Vec<_>>();
+            if let Some(point) = at_point {
+                return terms(&point.terms);
+            }
+            let openings = named_of_game(review.record().history()).into_iter().map(SaidWord::Opening);
+            let counts = review.count_checks().into_iter().map(|check| SaidWord::Count(check.kind));
+            openings.chain(points.iter().flat_map(|point| terms(&point.terms))).chain(counts).collect()
+        }
+    }
+}
 
 /// A page of an analysis, which the person who asked for it can share.
 pub fn analysis(
@@ -42,7 +73,7 @@ pub fn analysis(
         }
     };
     let words = (!words_of_analysis(report, page).is_empty()).then(|| {
-        let id = CustomId::Analysis { analysis: id, action: AnalysisAction::Words(page) };
+        let id = AnalysisButton { analysis: id, action: AnalysisAction::Words(page) }.id();
         button(id, &Text::new("button-words").localize(reader.locale), ButtonStyle::Secondary)
     });
     shown.with_rows(rows(id, page, points, seen_by, words, reader.locale))
@@ -50,7 +81,7 @@ pub fn analysis(
 
 /// Announces a finished analysis where it cannot be shown to the requester alone.
 pub fn analysis_done(id: AnalysisId, by: PlayerId, locale: Locale) -> OutgoingMessage {
-    let open = CustomId::Analysis { analysis: id, action: AnalysisAction::Show(AnalysisPage::Overview) };
+    let open = AnalysisButton { analysis: id, action: AnalysisAction::Show(AnalysisPage::Overview) }.id();
     let open = button(open, &Text::new("button-open-analysis").localize(locale), ButtonStyle::Primary);
     OutgoingMessage::text(&Text::new("analysis-done").with("player", mention(by)), locale)
         .with_rows(vec![CreateActionRow::Buttons(vec![open])])
@@ -77,7 +108,7 @@ fn rows(
     locale: Locale,
 ) -> Vec<CreateActionRow> {
     let make = |action, label: Text, style| {
-        button(CustomId::Analysis { analysis: id, action }, &label.localize(locale), style)
+        button(AnalysisButton { analysis: id, action }.id(), &label.localize(locale), style)
     };
     let show = |page, label| make(AnalysisAction::Show(page), label, ButtonStyle::Secondary);
     let next = page.after(points);
@@ -129,7 +160,7 @@ fn at_point(
         Some(game) => format!("makruk-{game}-point-{number}.png"),
         None => format!("makruk-point-{number}.png"),
     };
-    let picture = Picture::new(&view, file_name);
+    let picture = view.picture(file_name);
     let turn = review.record().history().turn_at(point.ply);
     let said = Text::new("point-alt")
         .with("number", number)
@@ -138,6 +169,11 @@ fn at_point(
         .with("better", line(turn, &point.better, Some(point.ply), reader));
     let alt = truncate(&format!("{}\n{}", said.localize(locale), picture.alt), ALT);
     OutgoingMessage::lines(&lines).with_picture(Picture { alt, ..picture })
+}
+
+/// Explains the words on a page of an analysis.
+pub fn analysis_words(school: &School, report: &AnalysisReport, page: AnalysisPage, reader: Reader) -> OutgoingMessage {
+    explained(school, words_of_analysis(report, page), reader)
 }
 
 #[cfg(test)]

@@ -2,11 +2,12 @@
 
 use crate::i18n::{Locale, Text};
 use crate::present::clock::{clock_line, time_control};
+use crate::present::count_line::{changed_line, count_line};
 use crate::present::message::{OutgoingMessage, Picture};
 use crate::present::openings::completed;
 use crate::present::question::moves_taken_back;
 use crate::present::view::View;
-use crate::present::words::{example, kind, last_move, level_character, move_number, ruleset, seat_name, side, stake};
+use crate::present::words::{example, last_move, level_character, move_number, ruleset, seat_name, side, stake};
 use crate::present::{buttons, terms};
 use crate::reader::Reader;
 use bot_service::game::{GameEvent, Play, Recorded, Stage};
@@ -137,25 +138,6 @@ pub(super) fn state(play: &Play, reader: Reader) -> Vec<String> {
     texts.into_iter().flatten().map(|text| text.localize(locale)).collect()
 }
 
-pub(super) fn count_line(play: &Play) -> Option<Text> {
-    let count = play.count()?;
-    let text = match count.number() {
-        Some(number) => Text::new("board-count").with("number", number),
-        None => Text::new("board-count-next").with("next", count.next()),
-    };
-    Some(text.with("side", side(count.side())).with("kind", kind(count.kind())).with("limit", count.limit()))
-}
-
-/// Records that the last move ended the count or turned it into the other kind, without a request.
-pub(super) fn changed_line(play: &Play) -> Option<Text> {
-    let history = play.history();
-    if let Some(count) = history.changed_count() {
-        let text = Text::new("board-count-changed").with("side", side(count.side())).with("kind", kind(count.kind()));
-        return Some(text.with("next", count.next()).with("limit", count.limit()));
-    }
-    history.lapsed_count().map(|count| Text::new("board-count-lapsed").with("side", side(count.side())))
-}
-
 /// Records that the counter omitted the number with the last move, where players say the numbers themselves.
 pub(super) fn forgotten_line(play: &Play) -> Option<Text> {
     play.history().forgotten_count()?;
@@ -191,5 +173,5 @@ pub(super) fn picture(snapshot: &Snapshot, play: &Play, below: Color, reader: Re
         Color::White => format!("makruk-{game}-{events}.png"),
         Color::Black => format!("makruk-{game}-{events}-black.png"),
     };
-    Picture::new(&View::of_game(snapshot, play, below, reader), file_name)
+    View::of_game(snapshot, play, below, reader).picture(file_name)
 }

@@ -1,11 +1,16 @@
 //! The rows of buttons under messages.
 
+use crate::board_button::BoardButton;
+use crate::board_button::ChallengeButton;
+use crate::custom_id::ComponentId;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
-use crate::custom_id::{Answer, ButtonAction, CustomId};
+use crate::board_button::Answer;
+use crate::board_button::ButtonAction;
+use crate::buttons::button;
+use crate::custom_id::CustomId;
 use crate::hint_step::HintStep;
 use crate::i18n::{Locale, Text};
-use crate::limits::{LABEL, truncate};
 use crate::present::more;
 use crate::present::said::said_words;
 use bot_service::Snapshot;
@@ -19,11 +24,6 @@ pub(super) enum RematchOffer {
     Made,
 }
 
-/// A button that carries `id`.
-pub(super) fn button(id: CustomId, label: &str, style: ButtonStyle) -> CreateButton {
-    CreateButton::new(id.to_string()).label(truncate(label, LABEL)).style(style)
-}
-
 fn labelled(id: CustomId, label: Text, style: ButtonStyle, locale: Locale) -> CreateButton {
     button(id, &label.localize(locale), style)
 }
@@ -31,7 +31,8 @@ fn labelled(id: CustomId, label: Text, style: ButtonStyle, locale: Locale) -> Cr
 /// The buttons under an open challenge.
 pub(super) fn challenge(snapshot: &Snapshot) -> Vec<CreateActionRow> {
     let locale = snapshot.place.locale;
-    let make = |answer, label, style| labelled(CustomId::Challenge { game: snapshot.id, answer }, label, style, locale);
+    let make =
+        |answer, label, style| labelled(ChallengeButton { game: snapshot.id, answer }.id(), label, style, locale);
     let withdraw = make(Answer::Withdraw, Text::new("button-withdraw"), ButtonStyle::Secondary);
     let row = match snapshot.game.opening_challenge().to {
         Some(_) => vec![
@@ -82,23 +83,6 @@ pub(super) fn handoff_answers(snapshot: &Snapshot, play: &Play, asked: usize) ->
     CreateActionRow::Buttons(BoardButtons { snapshot, play }.answers(asked, texts))
 }
 
-/// The button under a hint that asks for its next step, if there is one.
-pub(super) fn hint(snapshot: &Snapshot, next: Option<HintStep>, locale: Locale) -> Vec<CreateActionRow> {
-    let (Some(step), Some(play)) = (next, snapshot.game.play()) else { return Vec::new() };
-    let Some(label) = hint_label(step) else { return Vec::new() };
-    let id = CustomId::Board { game: snapshot.id, revision: play.revision(), action: ButtonAction::Hint(step) };
-    vec![CreateActionRow::Buttons(vec![labelled(id, label, ButtonStyle::Primary, locale)])]
-}
-
-/// The label of the button that asks for this step. The command and the board's own button ask for the first.
-fn hint_label(step: HintStep) -> Option<Text> {
-    match step {
-        HintStep::Piece => None,
-        HintStep::Square => Some(Text::new("hint-button-square")),
-        HintStep::Why => Some(Text::new("hint-button-why")),
-    }
-}
-
 /// The buttons under the result of a game: another one, unless that was asked for, to look back if there is something to look
 /// back at, and to have the words explained if there are any.
 pub(super) fn ended(snapshot: &Snapshot, play: &Play, rematch: RematchOffer) -> Vec<CreateActionRow> {
@@ -118,7 +102,7 @@ pub(super) fn ended(snapshot: &Snapshot, play: &Play, rematch: RematchOffer) -> 
 /// The confirmation of a resignation, the button that aborts the game while that is still possible, and the way back.
 pub(super) fn resigning(snapshot: &Snapshot, play: &Play, locale: Locale) -> Vec<CreateActionRow> {
     let make = |action, label, style| {
-        labelled(CustomId::Board { game: snapshot.id, revision: play.revision(), action }, label, style, locale)
+        labelled(BoardButton { game: snapshot.id, revision: play.revision(), action }.id(), label, style, locale)
     };
     let abort = (play.plies() < 2).then(|| make(ButtonAction::Abort, Text::new("button-abort"), ButtonStyle::Primary));
     let resign = make(ButtonAction::ConfirmResign, Text::new("button-resign-confirm"), ButtonStyle::Danger);
@@ -134,7 +118,7 @@ struct BoardButtons<'a> {
 
 impl BoardButtons<'_> {
     fn make(&self, action: ButtonAction, label: Text, style: ButtonStyle) -> CreateButton {
-        let id = CustomId::Board { game: self.snapshot.id, revision: self.play.revision(), action };
+        let id = BoardButton { game: self.snapshot.id, revision: self.play.revision(), action }.id();
         labelled(id, label, style, self.snapshot.place.locale)
     }
 

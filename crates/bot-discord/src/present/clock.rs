@@ -6,8 +6,8 @@ use crate::i18n::{Locale, Text};
 use crate::present::clock_face::{hands, live_clock};
 use crate::present::message::OutgoingMessage;
 use crate::present::words::{relative, side};
+use bot_service::Snapshot;
 use bot_service::game::{ClockReading, Play, PlayerId, RunningClock, TimeControl};
-use bot_service::{Reminders, Snapshot, TimeSettings};
 
 /// How much time there is, as people agree on it; `None` without a clock.
 pub(super) fn time_control(time: TimeControl) -> Option<Text> {
@@ -62,36 +62,6 @@ pub fn reminder(snapshot: &Snapshot, to: PlayerId, revision: u32) -> Option<Outg
         .with("until", absolute(awaited.flag))
         .with("when", relative(awaited.flag));
     is_current.then(|| OutgoingMessage::text(&text, snapshot.place.locale))
-}
-
-/// A reminder setting, as an option to choose.
-pub(super) fn reminders_name(reminders: Reminders) -> Text {
-    match reminders {
-        Reminders::Never => Text::new("choice-reminders-never"),
-        Reminders::OneHour => Text::new("choice-reminders-1"),
-        Reminders::ThreeHours => Text::new("choice-reminders-3"),
-        Reminders::SixHours => Text::new("choice-reminders-6"),
-        Reminders::TwelveHours => Text::new("choice-reminders-12"),
-        Reminders::OneDay => Text::new("choice-reminders-24"),
-    }
-}
-
-/// Confirms when the user is reminded.
-pub fn reminders_status(reminders: Reminders, locale: Locale) -> OutgoingMessage {
-    let text = match reminders.hours() {
-        None => Text::new("answer-reminders-never"),
-        Some(hours) => Text::new("answer-reminders").with("hours", u32::try_from(hours).unwrap_or_default()),
-    };
-    OutgoingMessage::text(&text, locale)
-}
-
-/// Whether the user is on holiday, and how many days they have left.
-pub fn holiday_status(settings: &TimeSettings, now: Timestamp, locale: Locale) -> OutgoingMessage {
-    let text = match settings.holiday_at(now) {
-        Some(holiday) => Text::new("answer-holiday").with("until", absolute(holiday.until)),
-        None => Text::new("answer-holiday-none"),
-    };
-    OutgoingMessage::text(&text.with("left", settings.days_left(now)), locale)
 }
 
 /// A moment as date and time, in each reader's own zone.

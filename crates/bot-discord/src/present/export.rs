@@ -1,13 +1,15 @@
 //! Games to be taken along: as text, as a position, and as an animated picture.
 
+use crate::board_button::BoardButton;
+use crate::custom_id::ComponentId;
 use std::time::Duration;
 
 use serenity::all::{ButtonStyle, CreateActionRow};
 
-use crate::custom_id::{ButtonAction, CustomId};
+use crate::board_button::ButtonAction;
+use crate::buttons::button;
 use crate::i18n::{Locale, Text};
 use crate::limits::{ALT, truncate};
-use crate::present::buttons::button;
 use crate::present::message::{Drawing, FilmOfGame, OutgoingMessage, Picture, dress, name_players};
 use crate::present::view::View;
 use crate::reader::Look;
@@ -60,14 +62,9 @@ pub fn film(snapshot: &Snapshot, play: &Play, locale: Locale) -> OutgoingMessage
 
 /// The same for one reader, who can share it.
 pub fn own_film(snapshot: &Snapshot, play: &Play, locale: Locale) -> OutgoingMessage {
-    let id = CustomId::Board { game: snapshot.id, revision: play.revision(), action: ButtonAction::ShareFilm };
+    let id = BoardButton { game: snapshot.id, revision: play.revision(), action: ButtonAction::ShareFilm }.id();
     let share = button(id, &Text::new("button-share").localize(locale), ButtonStyle::Primary);
     film(snapshot, play, locale).with_rows(vec![CreateActionRow::Buttons(vec![share])])
-}
-
-/// That something was put into the channel.
-pub fn shared(locale: Locale) -> OutgoingMessage {
-    OutgoingMessage::text(&Text::new("answer-shared"), locale)
 }
 
 impl FilmOfGame {

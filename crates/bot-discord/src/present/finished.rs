@@ -1,11 +1,13 @@
 //! A page of a user's finished games, with a menu to open each.
 
+use crate::custom_id::ComponentId;
+use crate::finished_button::FinishedButton;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
-use crate::custom_id::{CustomId, FinishedList};
+use crate::buttons::button;
+use crate::finished_button::FinishedList;
 use crate::i18n::{Locale, Text};
 use crate::limits::{LABEL, truncate};
-use crate::present::buttons::button;
 use crate::present::message::OutgoingMessage;
 use crate::present::words::{level, mention, relative};
 use bot_service::game::{Opponent, Play, PlayerId, PlayerResult};
@@ -76,13 +78,13 @@ fn menu(found: &FinishedPage, reader: PlayerId, locale: Locale) -> Option<Create
     if options.is_empty() {
         return None;
     }
-    let menu = CreateSelectMenu::new(CustomId::OpenFinished.to_string(), CreateSelectMenuKind::String { options });
+    let menu = CreateSelectMenu::new(FinishedButton::Open.id().to_string(), CreateSelectMenuKind::String { options });
     Some(CreateActionRow::SelectMenu(menu.placeholder(Text::new("finished-open").localize(locale))))
 }
 
 fn pages(found: &FinishedPage, list: FinishedList, locale: Locale) -> Option<CreateActionRow> {
     let turn = |page: u16, text: Text| {
-        let id = CustomId::Finished(FinishedList { page, ..list });
+        let id = FinishedButton::Show(FinishedList { page, ..list }).id();
         button(id, &text.localize(locale), ButtonStyle::Secondary)
     };
     let newer = list.page.checked_sub(1).map(|page| turn(page, Text::new("finished-newer")));

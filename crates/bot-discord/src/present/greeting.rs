@@ -1,19 +1,21 @@
 //! What the bot says on a server that it has come to.
 
+use crate::custom_id::ComponentId;
+use crate::help_page::HelpButton;
+use crate::play_button::PlayButton;
 use serenity::all::{ButtonStyle, CreateActionRow};
 
-use crate::custom_id::CustomId;
+use crate::buttons::button;
 use crate::help_page::HelpPage;
 use crate::i18n::{Locale, Text};
-use crate::present::buttons::button;
 use crate::present::message::OutgoingMessage;
 
 /// What the bot is for, and how to begin. It is always the same, so that it is recognised.
 pub fn greeting(locale: Locale) -> OutgoingMessage {
-    let help = |page, label: Text, style| button(CustomId::Help(page), &label.localize(locale), style);
+    let help = |page, label: Text, style| button(HelpButton::Show(page).id(), &label.localize(locale), style);
     let play = Text::new("button-play").localize(locale);
     let row = vec![
-        button(CustomId::OpenPlay, &play, ButtonStyle::Success),
+        button(PlayButton::Open.id(), &play, ButtonStyle::Success),
         help(HelpPage::Pieces, Text::new("button-help-pieces"), ButtonStyle::Secondary),
         help(HelpPage::Overview, Text::new("button-help"), ButtonStyle::Secondary),
     ];

@@ -1,13 +1,15 @@
 //! How to play, by task: short pages, with pictures of how the pieces move.
 
+use crate::custom_id::ComponentId;
+use crate::help_page::HelpButton;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
-use crate::custom_id::CustomId;
+use crate::buttons::button;
+use crate::custom_id;
 use crate::help_page::HelpPage;
 use crate::i18n::{Locale, Text};
 use crate::limits::{ALT, truncate};
 use crate::permissions::WANTED;
-use crate::present::buttons::button;
 use crate::present::message::{Drawing, OutgoingMessage, Picture};
 use crate::present::permissions::permission_names;
 use crate::present::view::View;
@@ -132,11 +134,11 @@ fn rows(page: HelpPage, locale: Locale) -> Vec<CreateActionRow> {
     let options = HelpPage::MENU
         .into_iter()
         .map(|each| {
-            CreateSelectMenuOption::new(title(each).localize(locale), each.letter().to_string())
+            CreateSelectMenuOption::new(title(each).localize(locale), custom_id::value(&each))
                 .default_selection(each == chosen)
         })
         .collect();
-    let menu = CreateSelectMenu::new(CustomId::HelpMenu.to_string(), CreateSelectMenuKind::String { options })
+    let menu = CreateSelectMenu::new(HelpButton::Choose.id().to_string(), CreateSelectMenuKind::String { options })
         .placeholder(Text::new("help-menu").localize(locale));
     let buttons = match chosen {
         HelpPage::Pieces => ROLES.to_vec(),
@@ -146,7 +148,7 @@ fn rows(page: HelpPage, locale: Locale) -> Vec<CreateActionRow> {
         .into_iter()
         .map(|role| {
             let style = if page == HelpPage::Piece(role) { ButtonStyle::Primary } else { ButtonStyle::Secondary };
-            button(CustomId::Help(HelpPage::Piece(role)), &capitalised(&name(role).localize(locale)), style)
+            button(HelpButton::Show(HelpPage::Piece(role)).id(), &capitalised(&name(role).localize(locale)), style)
         })
         .collect();
     let buttons = buttons.chunks(BUTTONS_IN_A_ROW).map(|row| CreateActionRow::Buttons(row.to_vec()));
@@ -168,7 +170,7 @@ fn picture(page: HelpPage, reader: Reader) -> Option<Picture> {
         HelpPage::Piece(role) => return Some(piece_picture(role, reader)),
         _ => return None,
     };
-    Some(Picture::new(&view, "makruk-help.png".to_owned()))
+    Some(view.picture("makruk-help.png".to_owned()))
 }
 
 /// A piece in the middle of an empty board, with rings where it can go. A pawn also has something to take.

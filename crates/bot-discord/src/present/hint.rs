@@ -1,21 +1,26 @@
 //! A hint, step by step.
 
+use crate::board_button::BoardButton;
+use crate::board_button::ButtonAction;
+use crate::buttons::button;
+use crate::custom_id::ComponentId;
 use crate::hint_step::HintStep;
-use crate::i18n::Text;
+use crate::i18n::{Locale, Text};
 use crate::present::line::line;
 use crate::present::message::{OutgoingMessage, Picture};
+use crate::present::terms;
 use crate::present::view::View;
 use crate::present::words::{kind, piece_name, square, written};
-use crate::present::{buttons, terms};
 use crate::reader::Reader;
 use bot_service::Snapshot;
 use bot_service::review::{Hint, Reason};
 use makruk::{Piece, Square};
+use serenity::all::{ButtonStyle, CreateActionRow};
 
 /// A hint up to `step`, with a picture of what it speaks of and the button that asks for the next one.
 pub fn hint(snapshot: &Snapshot, hint: &Hint, step: HintStep, reader: Reader) -> OutgoingMessage {
     words(hint, step, reader)
-        .with_rows(buttons::hint(snapshot, step.next(), reader.locale))
+        .with_rows(next_step(snapshot, step.next(), reader.locale))
         .with_picture(picture(snapshot, hint, step, reader))
 }
 
@@ -23,7 +28,7 @@ pub fn hint(snapshot: &Snapshot, hint: &Hint, step: HintStep, reader: Reader) ->
 fn picture(snapshot: &Snapshot, hint: &Hint, step: HintStep, reader: Reader) -> Picture {
     let Pointed { from, to, ringed } = pointed(hint, step);
     let view = View::pointing_at(&hint.position, from, to, &ringed, reader);
-    Picture::new(&view, format!("makruk-{}-hint-{}.png", snapshot.id, step as u8 + 1))
+    view.picture(format!("makruk-{}-hint-{}.png", snapshot.id, step as u8 + 1))
 }
 
 /// The squares that a hint speaks of.
@@ -103,6 +108,23 @@ fn reason(reason: Reason, reader: Reader) -> Text {
         Reason::Trades => Text::new("reason-trades"),
         Reason::DrivesKing => Text::new("reason-drives"),
         Reason::Improves => Text::new("reason-improves"),
+    }
+}
+
+/// The button under a hint that asks for its next step, if there is one.
+fn next_step(snapshot: &Snapshot, next: Option<HintStep>, locale: Locale) -> Vec<CreateActionRow> {
+    let (Some(step), Some(play)) = (next, snapshot.game.play()) else { return Vec::new() };
+    let Some(label) = hint_label(step) else { return Vec::new() };
+    let id = BoardButton { game: snapshot.id, revision: play.revision(), action: ButtonAction::Hint(step) }.id();
+    vec![CreateActionRow::Buttons(vec![button(id, &label.localize(locale), ButtonStyle::Primary)])]
+}
+
+/// The label of the button that asks for this step. The command and the board's own button ask for the first.
+fn hint_label(step: HintStep) -> Option<Text> {
+    match step {
+        HintStep::Piece => None,
+        HintStep::Square => Some(Text::new("hint-button-square")),
+        HintStep::Why => Some(Text::new("hint-button-why")),
     }
 }
 

@@ -2,8 +2,8 @@
 
 use crate::i18n::{Locale, Text};
 use crate::look_subject::LookSubject;
-use crate::present::board::count_line;
 use crate::present::clock::{clock_line, final_clocks};
+use crate::present::count_line::count_line;
 use crate::present::message::OutgoingMessage;
 use crate::present::spoken::{last_move_read_out, sentences};
 use crate::present::view::pieces;

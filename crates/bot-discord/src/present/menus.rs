@@ -1,29 +1,24 @@
 //! Choosing a move without typing: first the piece, then its target square; or one of the moves that a text could mean.
 
-use serenity::all::{
-    ButtonStyle, CreateActionRow, CreateButton, CreateInputText as TextField, CreateModal, InputTextStyle,
-};
+use crate::board_button::BoardButton;
+use crate::custom_id::ComponentId;
+use crate::present::move_form::form;
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateModal};
 
-use crate::custom_id::{ButtonAction, CustomId};
+use crate::board_button::ButtonAction;
+use crate::buttons::button;
+use crate::custom_id::CustomId;
 use crate::i18n::{Locale, Text};
 use crate::present::answers::board_view;
-use crate::present::buttons::button;
 use crate::present::message::OutgoingMessage;
 use crate::present::picker;
 use crate::present::picker::Picker;
 use crate::present::view::View;
-use crate::present::words::example;
 use crate::reader::Reader;
 use bot_service::Snapshot;
 use bot_service::game::{GameId, Play, PlayerId};
 use makruk::counting::Numbers;
-use makruk::{Color, Move, Position, Square};
-
-/// The longest text that is read as a move.
-const LONGEST_MOVE: u16 = 100;
-
-/// The field of the form into which a move is typed.
-pub const MOVE_FIELD: &str = "move";
+use makruk::{Color, Move, Square};
 
 /// The board for one person: who is to move can move from it.
 pub fn own_board(snapshot: &Snapshot, play: &Play, player: PlayerId, below: Color, reader: Reader) -> OutgoingMessage {
@@ -78,18 +73,9 @@ pub fn move_form(game: GameId, play: &Play, reader: Reader) -> CreateModal {
     form(id, &title, &label, play.position(), reader)
 }
 
-/// The form into which a move is typed in any position.
-pub(super) fn form(id: CustomId, title: &Text, label: &Text, position: &Position, reader: Reader) -> CreateModal {
-    let locale = reader.locale;
-    let field = TextField::new(InputTextStyle::Short, label.localize(locale), MOVE_FIELD)
-        .placeholder(example(position, reader).unwrap_or_default())
-        .max_length(LONGEST_MOVE);
-    CreateModal::new(id.to_string(), title.localize(locale)).components(vec![CreateActionRow::InputText(field)])
-}
-
 /// Buttons for the moves that a text could mean; none if they are more than a message takes.
 pub fn candidates(game: GameId, play: &Play, moves: &[Move], reader: Reader) -> Vec<CreateActionRow> {
-    let id = |mv| CustomId::Board { game, revision: play.revision(), action: ButtonAction::Pick(mv) };
+    let id = |mv| BoardButton { game, revision: play.revision(), action: ButtonAction::Pick(mv) }.id();
     picker::candidates(play.current(), moves, id, reader)
 }
 
@@ -106,7 +92,7 @@ impl Menu<'_> {
     }
 
     fn id(&self, action: ButtonAction) -> CustomId {
-        CustomId::Board { game: self.game, revision: self.play.revision(), action }
+        BoardButton { game: self.game, revision: self.play.revision(), action }.id()
     }
 
     fn button(&self, action: ButtonAction, label: Text, style: ButtonStyle) -> CreateButton {

@@ -5,8 +5,7 @@ use std::sync::Arc;
 use serenity::all::CreateActionRow;
 
 use crate::i18n::{Locale, SOMEBODY_LEFT, Text};
-use crate::limits::{ALT, CONTENT, truncate};
-use crate::present::view::View;
+use crate::limits::{CONTENT, truncate};
 use crate::reader::Look;
 use bot_service::game::PlayerId;
 use bot_service::{CallReason, Snapshot};
@@ -155,12 +154,5 @@ pub fn name_players(scene: &mut Scene, players: [Option<PlayerId>; 2], name_of: 
 pub fn dress(scene: &mut Scene, look: Option<Look>) {
     if let Some(Look { theme, pieces, labels }) = look {
         (scene.theme, scene.pieces, scene.labels) = (theme, pieces, labels);
-    }
-}
-
-impl Picture {
-    pub(super) fn new(view: &View<'_>, file_name: String) -> Picture {
-        let drawing = Drawing::Board { scene: Box::new(view.scene()), players: view.players() };
-        Picture { drawing, file_name, alt: truncate(&view.read_out(), ALT), look: None }
     }
 }

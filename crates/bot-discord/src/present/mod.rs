@@ -13,6 +13,7 @@ mod challenge;
 mod clock;
 mod clock_face;
 mod club;
+mod count_line;
 mod export;
 mod finished;
 mod greeting;
@@ -27,7 +28,10 @@ mod look;
 mod menus;
 mod message;
 mod more;
+mod move_form;
+mod not_shown;
 mod openings;
+mod own_settings;
 mod panel;
 mod permissions;
 mod picker;
@@ -41,6 +45,7 @@ mod result;
 mod review;
 mod said;
 mod season;
+mod server_settings;
 mod settings_panel;
 mod setup_panel;
 mod spoken;
@@ -52,17 +57,16 @@ mod unposted;
 mod view;
 mod words;
 
-pub use analysis::{analysis, analysis_done, no_analysis};
+pub use analysis::{analysis, analysis_done, analysis_words, no_analysis};
 pub use answers::{
-    ask_to_resign, ask_to_resign_in_words, begun, challenges_changed, counting, live_boards, moved, moved_elsewhere,
-    muted, rules_changed, server_language, settings_status, text_unseen, unmuted,
+    ask_to_resign, ask_to_resign_in_words, begun, counting, game_words, moved, moved_elsewhere, text_unseen,
 };
-pub use clock::{holiday_status, reminder, reminders_status, time_control_name};
+pub use clock::{reminder, time_control_name};
 pub use club::{
     ShownOdds, ShownProfile, ShownRanking, club_audit_log, club_calibration, club_corrected, club_next, club_odds,
     club_profile, club_ranking, club_settings, on_page,
 };
-pub use export::{fen, film, nothing_to_export, own_film, pgn_file, shared};
+pub use export::{fen, film, nothing_to_export, own_film, pgn_file};
 pub use finished::finished_games;
 pub use greeting::greeting;
 pub use help::help;
@@ -73,23 +77,26 @@ pub use ladder::{
     ladder_rules, ladder_settled, ladder_waits, ladder_whom, named_in_picture,
 };
 pub use learn::{
-    OwnGame, analysis_words, card_name, exercise_candidates, exercise_form, exercise_name, exercise_panel,
-    exercise_pieces, exercise_show_ask, exercise_targets, language, learn_calculation, learn_candidates, learn_card,
-    learn_card_shared, learn_count, learn_count_shared, learn_ending, learn_ending_shared, learn_list, learn_nothing,
-    learn_path, learn_path_card, learn_path_nothing, learn_rulesets, learn_said, puzzle_words, step_name, topic_name,
+    OwnGame, card_name, exercise_candidates, exercise_form, exercise_name, exercise_panel, exercise_pieces,
+    exercise_show_ask, exercise_targets, language, learn_calculation, learn_candidates, learn_card, learn_card_shared,
+    learn_count, learn_count_shared, learn_ending, learn_ending_shared, learn_list, learn_nothing, learn_path,
+    learn_path_card, learn_path_nothing, learn_rulesets, step_name, topic_name,
 };
 pub use left_behind::{answered, board_rows, line};
 pub use list::list;
 pub use look::{look, look_name};
-pub use menus::{MOVE_FIELD, candidates, choose_piece, choose_target, move_form, own_board};
+pub use menus::{candidates, choose_piece, choose_target, move_form, own_board};
 pub use message::{Drawing, OutgoingMessage, Picture, Ping, dress, name_players};
+pub use move_form::MOVE_FIELD;
+pub use not_shown::{not_shown, without_picture};
+pub use own_settings::{challenges_changed, holiday_status, muted, reminders_status, settings_status, unmuted};
 pub use permissions::permission_names;
 pub use play::{POSITION_FIELD, PlayPanelView, play_panel, play_panel_after, position_form};
 pub use privacy::{forget_ask, forget_ask_again, forget_asked, forget_taken_back, own_data, own_data_later, privacy};
 pub use puzzle::{
     PuzzleStanding, StormTried, puzzle_accepted, puzzle_candidates, puzzle_card, puzzle_form, puzzle_give_up,
     puzzle_panel, puzzle_pieces, puzzle_proposals, puzzle_proposed, puzzle_report_ask, puzzle_reported, puzzle_shared,
-    puzzle_standing, puzzle_targets, storm_panel,
+    puzzle_standing, puzzle_targets, puzzle_words, storm_panel,
 };
 pub use puzzle_day::{
     Again, ShownChannel, ShownDay, daily_again, daily_not_set, daily_role_silent, daily_settings, daily_skipped,
@@ -102,6 +109,7 @@ pub use season::{
     SeasonWords, roles_chosen, roles_proposed, roles_refused, roles_shown, season, season_ask_to_end, season_begun,
     season_closed, season_concerned, season_history, season_named, season_news, season_news_told,
 };
+pub use server_settings::{live_boards, rules_changed, server_language};
 pub use settings_panel::{OwnSettings, settings_panel};
 pub use setup_panel::{RunningByRules, ServerSetup, setup_panel};
 pub use together::{Step, before_a_question, notices};
@@ -112,8 +120,7 @@ pub use tournament::{
     tournament_resumed, tournament_seats, tournament_sign_up, tournament_sits_out, tournament_started,
     tournament_table, tournament_thread_name,
 };
-pub use unposted::{not_shown, unposted, without_picture};
-pub use words::NamesShown;
+pub use unposted::unposted;
 pub use words::{example, example_in, notation, notation_typed, piece_name, square, written};
 
 use bot_service::Snapshot;

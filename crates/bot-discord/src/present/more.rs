@@ -1,8 +1,10 @@
 //! The menu under a board: what is done rarely.
 
+use crate::board_button::BoardButton;
+use crate::custom_id::ComponentId;
 use serenity::all::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
-use crate::custom_id::{ButtonAction, CustomId};
+use crate::board_button::ButtonAction;
 use crate::i18n::Text;
 use crate::limits::{LABEL, OPTIONS, truncate};
 use crate::menu_action::MenuAction;
@@ -19,7 +21,7 @@ pub(super) fn menu(snapshot: &Snapshot, play: &Play) -> CreateActionRow {
         .into_iter()
         .take(OPTIONS)
         .map(|(action, text)| CreateSelectMenuOption::new(truncate(&text.localize(locale), LABEL), action.value()));
-    let id = CustomId::Board { game: snapshot.id, revision: play.revision(), action: ButtonAction::More };
+    let id = BoardButton { game: snapshot.id, revision: play.revision(), action: ButtonAction::More }.id();
     let menu = CreateSelectMenu::new(id.to_string(), CreateSelectMenuKind::String { options: options.collect() });
     CreateActionRow::SelectMenu(menu.placeholder(Text::new("menu-more").localize(locale)))
 }

@@ -4,11 +4,11 @@ use serenity::all::{
     ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption as MenuOption,
 };
 
+use crate::buttons::button;
 use crate::custom_id::CustomId;
 use crate::i18n::{Locale, Text};
 use crate::limits::{LABEL, OPTIONS, truncate};
 use crate::panel::MenuValue;
-use crate::present::buttons::button;
 use crate::present::message::Picture;
 use crate::present::view::View;
 use crate::reader::{Look, Reader};
@@ -159,7 +159,7 @@ pub(super) fn sample(reader: Reader) -> Picture {
         .with("theme", theme_name(theme))
         .with("pieces", piece_set_name(pieces))
         .with("labels", labels_name(labels));
-    let picture = Picture::new(&view, "makruk-look.png".to_owned());
+    let picture = view.picture("makruk-look.png".to_owned());
     Picture { alt: alt.localize(reader.locale), look: Some(reader.look), ..picture }
 }
 

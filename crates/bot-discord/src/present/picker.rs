@@ -2,10 +2,10 @@
 
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
+use crate::buttons::button;
 use crate::custom_id::CustomId;
 use crate::i18n::{Locale, Text};
 use crate::limits::{BUTTONS, ROWS};
-use crate::present::buttons::button;
 use crate::present::message::Picture;
 use crate::present::view::View;
 use crate::present::words::{notation, piece_name, square};
@@ -39,7 +39,7 @@ impl Picker<'_> {
             button(id(from), &format!("{number} {}", self.piece_and_square(from)), ButtonStyle::Primary)
         });
         let rows = rows(buttons, last);
-        (rows, Picture::new(&view.numbered(movable), file_name))
+        (rows, view.numbered(movable).picture(file_name))
     }
 
     /// The squares that the piece on `from` can go to: at most 14, for a rook.
@@ -68,7 +68,7 @@ impl Picker<'_> {
             button(id(mv), &label, ButtonStyle::Primary)
         });
         let rows = rows(buttons, last);
-        (rows, Picture::new(&view.numbered(moves.iter().map(|mv| mv.to())), file_name))
+        (rows, view.numbered(moves.iter().map(|mv| mv.to())).picture(file_name))
     }
 
     /// The piece on a square with its square, as in the question where it goes.

@@ -1,11 +1,11 @@
 //! What is kept of people, and how they are erased.
 
+use crate::custom_id::ComponentId;
 use serenity::all::{ButtonStyle, CreateActionRow};
 
-use crate::custom_id::CustomId;
+use crate::buttons::button;
 use crate::i18n::{Locale, Text};
 use crate::limits::{ALT, truncate};
-use crate::present::buttons::button;
 use crate::present::message::{Drawing, OutgoingMessage, Picture};
 use crate::present::words::relative;
 use crate::privacy_action::PrivacyAction;
@@ -105,6 +105,6 @@ pub fn own_data_later(not_before: Timestamp, locale: Locale) -> OutgoingMessage 
 }
 
 fn row(action: PrivacyAction, label: &Text, style: ButtonStyle, locale: Locale) -> Vec<CreateActionRow> {
-    let button = button(CustomId::Privacy(action), &label.localize(locale), style);
+    let button = button(action.id(), &label.localize(locale), style);
     vec![CreateActionRow::Buttons(vec![button])]
 }

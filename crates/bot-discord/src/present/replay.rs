@@ -1,12 +1,14 @@
 //! A game that is over, move by move, for one reader.
 
+use crate::board_button::BoardButton;
+use crate::custom_id::ComponentId;
 use serenity::all::{ButtonStyle, CreateActionRow};
 
-use crate::custom_id::{ButtonAction, CustomId};
+use crate::board_button::ButtonAction;
+use crate::buttons::button;
 use crate::i18n::{Locale, Text};
 use crate::present::board::{move_line, seats};
-use crate::present::buttons::button;
-use crate::present::message::{OutgoingMessage, Picture};
+use crate::present::message::OutgoingMessage;
 use crate::present::result;
 use crate::present::said::said_words;
 use crate::present::view::View;
@@ -34,7 +36,7 @@ pub fn replay(snapshot: &Snapshot, play: &Play, ply: usize, below: Color, reader
     let file_name = format!("makruk-{}-replay-{ply}.png", snapshot.id);
     OutgoingMessage::lines(&lines)
         .with_rows(vec![steps(snapshot, play, then.plies()), taking_along(snapshot, play, &then, locale)])
-        .with_picture(Picture::new(&View::looking_back(snapshot, &then, below, reader), file_name))
+        .with_picture(View::looking_back(snapshot, &then, below, reader).picture(file_name))
 }
 
 /// The game in the reader's language.
@@ -45,7 +47,7 @@ pub(super) fn in_language(snapshot: &Snapshot, locale: Locale) -> Snapshot {
 fn steps(snapshot: &Snapshot, play: &Play, ply: usize) -> CreateActionRow {
     let buttons = ReplayStep::ALL.into_iter().map(|step| {
         let action = ButtonAction::Replay(step, u16::try_from(ply).unwrap_or(u16::MAX));
-        let id = CustomId::Board { game: snapshot.id, revision: play.revision(), action };
+        let id = BoardButton { game: snapshot.id, revision: play.revision(), action }.id();
         let leads_on = step.from(ply, play.plies()) != ply;
         button(id, sign(step), ButtonStyle::Secondary).disabled(!leads_on)
     });
@@ -55,7 +57,7 @@ fn steps(snapshot: &Snapshot, play: &Play, ply: usize) -> CreateActionRow {
 /// Buttons by which the game is taken along, and by which the words are explained that are said of it `then`.
 fn taking_along(snapshot: &Snapshot, play: &Play, then: &Play, locale: Locale) -> CreateActionRow {
     let make = |action, text: Text| {
-        let id = CustomId::Board { game: snapshot.id, revision: play.revision(), action };
+        let id = BoardButton { game: snapshot.id, revision: play.revision(), action }.id();
         button(id, &text.localize(locale), ButtonStyle::Secondary)
     };
     let ply = u16::try_from(then.plies()).unwrap_or(u16::MAX);

@@ -1,5 +1,6 @@
 //! How a game ended.
 
+use crate::present::count_line::dead_material;
 use serenity::all::CreateActionRow;
 
 use crate::i18n::Text;
@@ -13,7 +14,7 @@ use crate::present::words::{kind, seat_name, side};
 use crate::reader::Reader;
 use bot_service::Snapshot;
 use bot_service::game::{Ending, GameEvent, IDLE_TTL, Play, Recorded};
-use makruk::{Board, Color, CountKind, DrawReason, Outcome, Role, WinReason};
+use makruk::{Color, CountKind, DrawReason, Outcome, WinReason};
 
 /// How many days a game without clocks waits for a move.
 const IDLE_DAYS: i64 = IDLE_TTL.as_hours() / 24;
@@ -92,17 +93,6 @@ fn outcome_text(snapshot: &Snapshot, play: &Play, outcome: Outcome) -> Text {
         Outcome::Draw(DrawReason::Time) => Text::new("result-time-draw").with("player", name(play.turn())),
         Outcome::Draw(DrawReason::Count(_)) if play.position().is_checkmate() => Text::new("result-count-mate"),
         Outcome::Draw(DrawReason::Count(counted)) => count_text(snapshot, counted),
-    }
-}
-
-/// Why what is left can never give mate: the documents count such games to the end, which would only take time.
-pub(super) fn dead_material(board: &Board) -> Text {
-    let has = |role: Role| !board.by_role(role).is_empty();
-    match () {
-        () if has(Role::Knight) => Text::new("material-knight"),
-        () if has(Role::Pawn) => Text::new("material-pawn"),
-        () if has(Role::Met) => Text::new("material-mets"),
-        () => Text::new("material-kings"),
     }
 }
 

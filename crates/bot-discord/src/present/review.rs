@@ -161,7 +161,7 @@ pub(super) fn game_review(found: &Review, game: Option<GameId>, reader: Reader) 
 pub(super) fn position_analysis(found: &PositionAnalysis, reader: Reader) -> OutgoingMessage {
     let record = &found.record;
     let view = View::of_position(record.history().position_at(record.history().plies()), reader);
-    analysis_text(found, reader).with_picture(Picture::new(&view, "makruk-position.png".to_owned()))
+    analysis_text(found, reader).with_picture(view.picture("makruk-position.png".to_owned()))
 }
 
 /// The chart of a review, with its labels.

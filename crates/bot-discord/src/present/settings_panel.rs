@@ -1,14 +1,14 @@
 //! The panel of one's own settings.
 
+use crate::custom_id::ComponentId;
 use jiff::Timestamp;
 use serenity::all::CreateActionRow;
 
 use crate::custom_id::CustomId;
 use crate::i18n::{Locale, Text};
 use crate::panel::{PanelPart, SettingsChoice, SettingsPage};
-use crate::present::answers::{challenges_status, pings_status};
-use crate::present::clock::{holiday_status, reminders_name, reminders_status};
 use crate::present::message::OutgoingMessage;
+use crate::present::own_settings::{challenges_status, holiday_status, pings_status, reminders_name, reminders_status};
 use crate::present::panel::{
     Item, languages, menu, menu_of_many, notations, piece_sets, sample, scripts, tabs, themes,
 };
@@ -44,7 +44,7 @@ pub fn settings_panel(own: &OwnSettings, page: SettingsPage, command: &str) -> O
     let reader = own.reader();
     let locale = reader.locale;
     let title = Text::new("settings-title").with("page", page_name(page)).localize(locale);
-    let pages = tabs(SettingsPage::ALL, page, |page| CustomId::Settings(PanelPart::Turn(page)), page_name, locale);
+    let pages = tabs(SettingsPage::ALL, page, |page| PanelPart::Turn(page).id(), page_name, locale);
     let (lines, menus) = match page {
         SettingsPage::Language => (language_lines(reader), language_menus(own, locale)),
         SettingsPage::Board => (vec![Text::new("settings-board").localize(locale)], board_menus(own, locale)),
@@ -76,8 +76,8 @@ fn page_name(page: SettingsPage) -> Text {
     }
 }
 
-const fn id(choice: SettingsChoice) -> CustomId {
-    CustomId::Settings(PanelPart::Choose(choice))
+fn id(choice: SettingsChoice) -> CustomId {
+    PanelPart::Choose(choice).id()
 }
 
 fn language_lines(reader: Reader) -> Vec<String> {

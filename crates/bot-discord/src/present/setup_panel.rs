@@ -1,5 +1,6 @@
 //! The panel of a server's settings.
 
+use crate::custom_id::ComponentId;
 use serenity::all::{ChannelId, ChannelType, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, Permissions};
 
 use crate::custom_id::CustomId;
@@ -8,11 +9,11 @@ use crate::ids::channel_id;
 use crate::limits::OPTIONS;
 use crate::panel::{PanelPart, SetupChoice, SetupPage};
 use crate::play_menu::USUAL_TIMES;
-use crate::present::answers::live_boards;
 use crate::present::clock::time_control_name;
 use crate::present::message::OutgoingMessage;
 use crate::present::panel::{Item, languages, menu, notations, piece_sets, sample, scripts, tabs, themes};
 use crate::present::permissions::{checks, permission_names};
+use crate::present::server_settings::live_boards;
 use crate::present::words::{mention, preset, ruleset};
 use crate::reader::{Choices, Reader};
 use bot_service::game::{PlayerId, TimeControl};
@@ -53,7 +54,7 @@ pub fn setup_panel(setup: &ServerSetup, page: SetupPage, locale: Locale) -> Outg
     let of = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
     let title = Text::new("setup-title").with("number", of(number)).with("pages", of(SetupPage::ALL.len()));
     let title = title.with("page", page_name(page)).localize(locale);
-    let pages = tabs(SetupPage::ALL, page, |page| CustomId::Setup(PanelPart::Turn(page)), page_name, locale);
+    let pages = tabs(SetupPage::ALL, page, |page| PanelPart::Turn(page).id(), page_name, locale);
     let (lines, menus) = match page {
         SetupPage::Language => (vec![Text::new("setup-language").localize(locale)], language_menus(setup, locale)),
         SetupPage::Rules => (rule_lines(setup, locale), rule_menus(setup, locale)),
@@ -91,8 +92,8 @@ fn page_name(page: SetupPage) -> Text {
     }
 }
 
-const fn id(choice: SetupChoice) -> CustomId {
-    CustomId::Setup(PanelPart::Choose(choice))
+fn id(choice: SetupChoice) -> CustomId {
+    PanelPart::Choose(choice).id()
 }
 
 fn language_menus(setup: &ServerSetup, locale: Locale) -> Vec<CreateActionRow> {

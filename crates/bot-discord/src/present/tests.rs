@@ -6,7 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::i18n::Locale;
 use crate::limits::ALT;
-use crate::present::answers::challenges_status;
+use crate::present::own_settings::challenges_status;
 use crate::present::view::View;
 use crate::present::*;
 use bot_service::game::{

@@ -2,7 +2,7 @@
 
 use serenity::all::Permissions;
 
-use crate::i18n::{Locale, Text};
+use crate::i18n::Text;
 use crate::present::board::picture;
 use crate::present::message::OutgoingMessage;
 use crate::present::permissions::permission_names;
@@ -64,17 +64,4 @@ pub fn unposted(snapshot: &Snapshot, to: PlayerId, obstacle: Obstacle) -> Outgoi
         )),
         _ => words,
     }
-}
-
-/// An answer to a user who has just changed a game whose channel does not show it: `missing` is what the bot lacks
-/// there.
-pub fn not_shown(answer: OutgoingMessage, missing: Permissions, locale: Locale) -> OutgoingMessage {
-    let line = Text::new("answer-not-shown").with("permissions", permission_names(missing, locale));
-    answer.with_line(&line.localize(locale))
-}
-
-/// A message for a channel that takes no files: without the picture, and with the reason.
-pub fn without_picture(outgoing: &OutgoingMessage, locale: Locale) -> OutgoingMessage {
-    let line = Text::new("board-no-picture").with("permissions", permission_names(Permissions::ATTACH_FILES, locale));
-    OutgoingMessage { picture: None, ..outgoing.clone() }.with_line(&line.localize(locale))
 }

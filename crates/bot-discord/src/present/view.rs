@@ -1,6 +1,10 @@
 //! A position as a picture, and in words for people who cannot see it.
 
 use crate::i18n::{Locale, Text};
+use crate::limits::ALT;
+use crate::limits::truncate;
+use crate::present::Drawing;
+use crate::present::Picture;
 use crate::present::banner::banner;
 use crate::present::clock_face::plate_clock;
 use crate::present::spoken::{last_move_read_out, sentences};
@@ -60,6 +64,12 @@ pub(super) struct View<'a> {
 }
 
 impl<'a> View<'a> {
+    /// The view as a picture in a file of this name.
+    pub(super) fn picture(&self, file_name: String) -> Picture {
+        let drawing = Drawing::Board { scene: Box::new(self.scene()), players: self.players() };
+        Picture { drawing, file_name, alt: truncate(&self.read_out(), ALT), look: None }
+    }
+
     pub(super) fn of_game(snapshot: &Snapshot, play: &'a Play, below: Color, reader: Reader) -> View<'a> {
         let turn = matches!(snapshot.game.stage(), Stage::Playing(_)).then(|| play.turn());
         let (ending, marks) = (snapshot.game.ending(), Vec::new());

@@ -1,8 +1,5 @@
 //! Names and phrases that messages are made of.
 
-use bot_service::game::PlayerId;
-use std::collections::HashMap;
-
 use jiff::Timestamp;
 
 use crate::i18n::{Locale, Text};
@@ -16,9 +13,6 @@ use makruk::{
     Color, CountKind, FastMet, Handicap, KingOdds, Move, Piece, PieceOdds, Position, Preset, Role, Ruleset, Square,
     Turn, Wing,
 };
-
-/// What people are called in pictures, where a mention would only be a number.
-pub type NamesShown = HashMap<PlayerId, String>;
 
 /// A time as Discord shows it: in how many days, or how long ago.
 pub fn relative(at: Timestamp) -> String {

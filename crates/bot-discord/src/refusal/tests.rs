@@ -1,6 +1,8 @@
 //! Every refusal in both languages.
 
-use crate::custom_id::{ButtonAction, CustomId};
+use crate::board_button::BoardButton;
+use crate::board_button::ButtonAction;
+use crate::custom_id::ComponentId;
 use crate::permissions::THREAD;
 use crate::present::tests::{begun, begun_under, moved_on, show};
 use crate::refusal::*;
@@ -297,9 +299,9 @@ fn the_buttons_under_an_ambiguous_text_make_its_moves() {
         .as_array()
         .unwrap()
         .iter()
-        .map(|button| button["custom_id"].as_str().unwrap().parse())
+        .map(|button| button["custom_id"].as_str().unwrap().to_owned())
         .collect();
-    let expected = |mv| Ok(CustomId::Board { game: game.id, revision: 2, action: ButtonAction::Pick(mv) });
+    let expected = |mv| BoardButton { game: game.id, revision: 2, action: ButtonAction::Pick(mv) }.id().to_string();
     assert_eq!(ids, moves.into_iter().map(expected).collect::<Vec<_>>());
 }
 
@@ -400,4 +402,15 @@ fn missing_permissions_are_named() {
     assert_eq!(permission_names(missing, Locale::English), "Attach Files");
     assert!(matches!(require_to_play(ChannelKind::Thread, Some(all)), Err(Refusal::Permissions(_))));
     assert!(matches!(require_to_open_thread(Some(all)), Err(Refusal::Thread(missing)) if missing == THREAD));
+}
+
+#[test]
+fn only_managers_may_change_the_settings() {
+    for manager in [Permissions::MANAGE_GUILD, Permissions::ADMINISTRATOR, Permissions::all()] {
+        assert!(matches!(require_manager(Some(5), Some(manager)), Ok(5)));
+        assert!(matches!(require_manager(None, Some(manager)), Err(Refusal::GuildOnly)));
+    }
+    for other in [None, Some(Permissions::empty()), Some(Permissions::MANAGE_CHANNELS)] {
+        assert!(matches!(require_manager(Some(5), other), Err(Refusal::NotManager)));
+    }
 }

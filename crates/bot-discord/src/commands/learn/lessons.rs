@@ -5,7 +5,7 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use crate::commands::context::{Context, Error, answer, defer, guild, look_up_reader, reader, request, user};
 use crate::commands::learn::open::{suggestions, wanted};
-use crate::commands::moves::completions;
+use crate::completions::completions;
 use crate::exercise_panel::{followed, panel, path as standing, refused};
 use crate::limits::{CHOICE_NAME, CHOICES, truncate};
 use crate::patience::patiently;

@@ -1,5 +1,7 @@
 //! Every page of an analysis in both languages.
 
+use crate::analysis_page::AnalysisButton;
+use crate::custom_id::ComponentId;
 use crate::limits::ROWS;
 use crate::present::Drawing;
 use crate::present::analysis::*;
@@ -75,7 +77,8 @@ fn buttons_lead_to_every_page_and_back_and_no_two_are_the_same() {
                 let mut ids: Vec<&str> = buttons.iter().map(|button| button["custom_id"].as_str().unwrap()).collect();
                 assert!(buttons.len() <= 5 && rows.as_array().unwrap().len() <= ROWS, "{buttons:?}");
                 let next = page.after(points);
-                let leads_on = next.map(|next| CustomId::Analysis { analysis: ID, action: AnalysisAction::Show(next) });
+                let leads_on =
+                    next.map(|next| AnalysisButton { analysis: ID, action: AnalysisAction::Show(next) }.id());
                 assert!(leads_on.is_none_or(|id| ids.contains(&id.to_string().as_str())), "{ids:?}");
                 ids.sort_unstable();
                 let all = ids.len();

@@ -1,5 +1,6 @@
 //! Who is best: a table, as text and as a picture.
 
+use crate::custom_id::ComponentId;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -7,13 +8,14 @@ use crate::limits::{ALT, truncate};
 use crate::reader::Reader;
 use serenity::all::{ButtonStyle, CreateActionRow};
 
-use crate::custom_id::{CustomId, RankingAction, RankingButton};
+use crate::buttons::button;
+use crate::club_members::NamesShown;
 use crate::i18n::{Locale, Text};
-use crate::present::buttons::button;
 use crate::present::club::words::{marked, pool};
 use crate::present::message::{Drawing, OutgoingMessage, Picture};
-use crate::present::words::NamesShown;
 use crate::present::words::mention;
+use crate::ranking_button::RankingAction;
+use crate::ranking_button::RankingButton;
 use bot_service::Ranked;
 use bot_service::club::Pool;
 use bot_service::game::PlayerId;
@@ -91,7 +93,7 @@ fn buttons(shown: &ShownRanking<'_>, listed: usize, locale: Locale) -> CreateAct
     let pages = listed.div_ceil(PAGE);
     let make = |page: usize, action, label: Text, style| {
         let id = RankingButton { pool: shown.pool, page: u16::try_from(page).unwrap_or(u16::MAX), action };
-        button(CustomId::Ranking(id), &label.localize(locale), style)
+        button(id.id(), &label.localize(locale), style)
     };
     let turn = |page, label| make(page, RankingAction::Show, label, ButtonStyle::Secondary);
     let before = page.checked_sub(1).map(|before| turn(before, Text::new("ranking-page-before")));

@@ -1,21 +1,21 @@
 //! Joining, leaving, absences, and whom one may challenge.
 
+use crate::custom_id::ComponentId;
 use club_competitions::PlayerId as Player;
 use club_competitions::ladder::Ladder;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
-use crate::custom_id::CustomId;
+use crate::buttons::button;
 use crate::i18n::{Locale, Text};
 use crate::ladder_action::LadderAction;
 use crate::limits::{LABEL, truncate};
-use crate::present::buttons::button;
 use crate::present::ladder::words::day;
 use crate::present::message::OutgoingMessage;
 use bot_service::LadderAt;
 use bot_service::game::PlayerId;
 
 fn buttons(action: LadderAction, label: Text, style: ButtonStyle, locale: Locale) -> Vec<CreateActionRow> {
-    let button = button(CustomId::Ladder(action), &label.localize(locale), style);
+    let button = button(action.id(), &label.localize(locale), style);
     vec![CreateActionRow::Buttons(vec![button])]
 }
 
@@ -70,7 +70,7 @@ pub fn ladder_whom(ladder: &Ladder, whom: &[(Player, String)], locale: Locale) -
         CreateSelectMenuOption::new(truncate(&format!("{rung}. {name}"), LABEL), player.0.to_string())
     };
     let options = whom.iter().map(option).collect();
-    let id = CustomId::Ladder(LadderAction::Challenge).to_string();
+    let id = LadderAction::Challenge.id().to_string();
     let menu = CreateSelectMenu::new(id, CreateSelectMenuKind::String { options });
     let rows = vec![CreateActionRow::SelectMenu(menu)];
     OutgoingMessage::text(&Text::new("ladder-whom"), locale).with_rows(rows)

@@ -14,9 +14,9 @@ use club_competitions::PlayerId as Player;
 use club_competitions::ladder::{Challenge, ChallengeStage, Ladder};
 use jiff::Timestamp;
 
+use crate::club_members::NamesShown;
 use crate::i18n::{Locale, Text};
 use crate::present::message::OutgoingMessage;
-use crate::present::words::NamesShown;
 use crate::present::words::relative;
 use bot_service::LadderAt;
 use bot_service::game::PlayerId;

@@ -1,14 +1,14 @@
 //! What is announced of a ladder, and the answers to what people do at its challenges.
 
+use crate::custom_id::ComponentId;
 use club_competitions::PlayerId as Player;
 use club_competitions::ladder::{Challenge, ChallengeId, ChallengeStage, Closing, Ladder, Ready};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
-use crate::custom_id::CustomId;
+use crate::buttons::button;
 use crate::i18n::{Locale, Text};
 use crate::ladder_action::LadderAction;
 use crate::limits::{LABEL, truncate};
-use crate::present::buttons::button;
 use crate::present::ladder::words::{moment, person};
 use crate::present::message::OutgoingMessage;
 use crate::present::words::{mention, relative};
@@ -155,7 +155,7 @@ impl Answer {
             Answer::Withdraw => (LadderAction::Withdraw(id), ButtonStyle::Secondary),
             Answer::Ready => (LadderAction::Ready(id), ButtonStyle::Success),
         };
-        button(CustomId::Ladder(action), &truncate(label, LABEL), style)
+        button(action.id(), &truncate(label, LABEL), style)
     }
 }
 

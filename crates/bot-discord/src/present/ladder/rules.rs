@@ -1,14 +1,14 @@
 //! The rules of a ladder in words, and what a change of them does.
 
+use crate::custom_id::ComponentId;
 use club_competitions::ladder::{
     Climb, Colors, Consequences, DrawRule, Forfeits, Idle, Leader, Rematch, Settings as Rules,
 };
 use serenity::all::{ButtonStyle, CreateActionRow};
 
-use crate::custom_id::CustomId;
+use crate::buttons::button;
 use crate::i18n::{Locale, Text};
 use crate::ladder_action::{LadderAction, RulesCode};
-use crate::present::buttons::button;
 use crate::present::clock::time_control_name;
 use crate::present::ladder::words::{moment, person};
 use crate::present::message::OutgoingMessage;
@@ -110,7 +110,7 @@ pub fn ladder_proposed(proposed: &ProposedRules, at: &LadderAt, locale: Locale) 
     lines.extend(consequences(&proposed.consequences, at, locale));
     let action = LadderAction::ChangeRules { rules: RulesCode::of(&proposed.after), shown: proposed.fingerprint() };
     let label = Text::new("button-ladder-change").localize(locale);
-    let button = button(CustomId::Ladder(action), &label, ButtonStyle::Danger);
+    let button = button(action.id(), &label, ButtonStyle::Danger);
     OutgoingMessage::lines(&lines).with_rows(vec![CreateActionRow::Buttons(vec![button])])
 }
 

@@ -1,11 +1,11 @@
 //! A card: its names, its explanation with a drawn position, where that comes from, and what is related.
 
+use crate::custom_id::ComponentId;
 use serenity::all::{ButtonStyle, CreateActionRow};
 
-use crate::custom_id::CustomId;
+use crate::buttons::button;
 use crate::i18n::{Locale, Text};
 use crate::learn_action::{CardList, LearnAction};
-use crate::present::buttons::button;
 use crate::present::learn::list::menu;
 use crate::present::learn::opening::{kin, opening_lines, year};
 use crate::present::learn::ways::{try_button, try_line};
@@ -27,14 +27,14 @@ pub fn learn_card(school: &School, card: &Card, reader: Reader) -> OutgoingMessa
     related.extend(kin.filter(|kin| !card.see.contains(&kin.id)));
     let by_text = [related_line(&related, locale), try_line(card, locale)];
     let related = menu(related, Text::new("learn-related"), locale);
-    let list = CustomId::Learn(LearnAction::List(CardList::of(card.kind)));
-    let share = CustomId::Learn(LearnAction::ShareCard(card.id));
+    let list = LearnAction::List(CardList::of(card.kind)).id();
+    let share = LearnAction::ShareCard(card.id).id();
     let mut buttons = vec![
         button(share, &Text::new("button-share").localize(locale), ButtonStyle::Secondary),
         button(list, &kind_name(card.kind).localize(locale), ButtonStyle::Secondary),
     ];
     if card.kind == Kind::Ending {
-        let verdict = CustomId::Learn(LearnAction::Ending(card.id));
+        let verdict = LearnAction::Ending(card.id).id();
         buttons.push(button(verdict, &Text::new("learn-verdict-button").localize(locale), ButtonStyle::Secondary));
     }
     buttons.extend(try_button(card, locale));
@@ -52,7 +52,7 @@ pub(super) fn related_line(related: &[&Card], locale: Locale) -> Option<String> 
 
 /// A card for everybody. Who presses the button sees it alone, with the way to what is related.
 pub fn learn_card_shared(school: &School, card: &Card, reader: Reader) -> OutgoingMessage {
-    let open = CustomId::Learn(LearnAction::Card(card.id));
+    let open = LearnAction::Card(card.id).id();
     let open = button(open, &Text::new("learn-more").localize(reader.locale), ButtonStyle::Secondary);
     told(school, card, reader).with_rows(vec![CreateActionRow::Buttons(vec![open])])
 }
@@ -105,5 +105,5 @@ fn sources(card: &Card, locale: Locale) -> String {
 fn picture(card: &Card, diagram: &Diagram, reader: Reader) -> Picture {
     let arrows = diagram.arrows.iter().map(|&makruk_school::Arrow { from, to }| Arrow { from, to }).collect();
     let view = View::of_position(&diagram.position, reader).seen_from(diagram.from).with_arrows(arrows);
-    Picture::new(&view.ringed(diagram.marks.iter().copied()), format!("makruk-learn-{}.png", card.id))
+    view.ringed(diagram.marks.iter().copied()).picture(format!("makruk-learn-{}.png", card.id))
 }

@@ -1,17 +1,17 @@
 //! The counts: explained on a game or an example, worked out for any pieces, and how the rulesets differ.
 
+use crate::custom_id::ComponentId;
 use serenity::all::{ButtonStyle, CreateActionRow};
 
-use crate::custom_id::CustomId;
+use crate::buttons::button;
 use crate::i18n::{Locale, Text};
 use crate::learn_action::{CountPage, LearnAction};
-use crate::present::buttons::button;
+use crate::present::count_line::dead_material;
 use crate::present::learn::ending::verdict_lines;
 use crate::present::learn::pieces::{against, count_lines, pieces, presets_named};
 use crate::present::learn::ways::{count_button, count_line, practice_line, practice_rows};
 use crate::present::learn::wins::wins_chart;
-use crate::present::message::{OutgoingMessage, Picture};
-use crate::present::result::dead_material;
+use crate::present::message::OutgoingMessage;
 use crate::present::view::View;
 use crate::present::words::{kind, preset, rule, ruleset, side, square};
 use crate::reader::Reader;
@@ -48,13 +48,13 @@ pub fn learn_count(rules: &Ruleset, own: Option<OwnGame<'_>>, reader: Reader) ->
             lines.push(String::new());
             lines.extend(in_own_game(&own, reader));
             let view = View::of_game(own.snapshot, own.play, own.side, reader);
-            Picture::new(&view, "makruk-count.png".to_owned())
+            view.picture("makruk-count.png".to_owned())
         }
         None => {
             let example = example();
             lines.extend([String::new(), Text::new("learn-count-example").localize(locale)]);
             lines.extend(calculation_lines(&example, None, reader));
-            Picture::new(&View::of_position(&example, reader), "makruk-count.png".to_owned())
+            View::of_position(&example, reader).picture("makruk-count.png".to_owned())
         }
     };
     lines.extend(count_line(locale));
@@ -239,7 +239,7 @@ fn table(locale: Locale) -> String {
 
 /// A page for everybody. Who presses the button sees the counts explained.
 pub fn learn_count_shared(page: OutgoingMessage, locale: Locale) -> OutgoingMessage {
-    let open = CustomId::Learn(LearnAction::Count(CountPage::Explained));
+    let open = LearnAction::Count(CountPage::Explained).id();
     let open = button(open, &Text::new("learn-count-button").localize(locale), ButtonStyle::Secondary);
     page.with_rows(vec![CreateActionRow::Buttons(vec![open])])
 }
@@ -247,11 +247,11 @@ pub fn learn_count_shared(page: OutgoingMessage, locale: Locale) -> OutgoingMess
 /// The way to the other pages.
 fn rows(shown: CountPage, locale: Locale) -> Vec<CreateActionRow> {
     let to = |page: CountPage, label: Text| {
-        let id = CustomId::Learn(LearnAction::Count(page));
+        let id = LearnAction::Count(page).id();
         (page != shown).then(|| button(id, &label.localize(locale), ButtonStyle::Secondary))
     };
     let share = matches!(shown, CountPage::Rulesets | CountPage::Pieces(..)).then(|| {
-        let id = CustomId::Learn(LearnAction::ShareCount(shown));
+        let id = LearnAction::ShareCount(shown).id();
         button(id, &Text::new("button-share").localize(locale), ButtonStyle::Secondary)
     });
     let pages = [

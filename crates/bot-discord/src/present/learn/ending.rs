@@ -1,11 +1,11 @@
 //! An ending: its card, with what the tables say of it.
 
+use crate::custom_id::ComponentId;
 use serenity::all::{ButtonStyle, CreateActionRow};
 
-use crate::custom_id::CustomId;
+use crate::buttons::button;
 use crate::i18n::{Locale, Text};
 use crate::learn_action::{CardList, LearnAction};
-use crate::present::buttons::button;
 use crate::present::learn::card::{related_line, told};
 use crate::present::learn::kind_name;
 use crate::present::learn::list::menu;
@@ -29,9 +29,7 @@ pub fn learn_ending(school: &School, card: &Card, verdict: Option<&EndingVerdict
     };
     let by_text = [related_line(&related, locale), way_line];
     let related = menu(related, Text::new("learn-related"), locale);
-    let plain = |action: LearnAction, label: Text| {
-        button(CustomId::Learn(action), &label.localize(locale), ButtonStyle::Secondary)
-    };
+    let plain = |action: LearnAction, label: Text| button(action.id(), &label.localize(locale), ButtonStyle::Secondary);
     let buttons = CreateActionRow::Buttons(vec![
         plain(LearnAction::ShareEnding(card.id), Text::new("button-share")),
         plain(LearnAction::List(CardList::of(card.kind)), kind_name(card.kind)),
@@ -48,7 +46,7 @@ pub fn learn_ending_shared(
     verdict: Option<&EndingVerdict>,
     reader: Reader,
 ) -> OutgoingMessage {
-    let open = CustomId::Learn(LearnAction::Ending(card.id));
+    let open = LearnAction::Ending(card.id).id();
     let open = button(open, &Text::new("learn-more").localize(reader.locale), ButtonStyle::Secondary);
     with_verdict(school, card, verdict, reader).with_rows(vec![CreateActionRow::Buttons(vec![open])])
 }

@@ -1,22 +1,23 @@
 //! An exercise as its learner sees it: the board, what is to be done, what they have tried, and what can be done next.
 
+use crate::custom_id::ComponentId;
 mod choosing;
 mod names;
 
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
+use crate::buttons::button;
 use crate::custom_id::CustomId;
 use crate::exercise_action::{ExerciseAction, PathAction};
 use crate::i18n::{Locale, Text};
 use crate::learn_action::LearnAction;
-use crate::present::buttons::button;
 use crate::present::line::line;
 use crate::present::message::{OutgoingMessage, Picture};
 use crate::present::task::count;
 use crate::present::view::View;
 use crate::present::words::{example, piece_name, relative, square, written};
-use crate::puzzle_action::PuzzleMove;
 use crate::reader::Reader;
+use crate::solving_move::SolvingMove;
 use bot_service::learning::{Aim, Goal, Progress, Reply, ending};
 use bot_service::puzzle::Hint;
 use bot_service::{Studied, Studying};
@@ -69,8 +70,8 @@ pub fn exercise_show_ask(studying: &Studying, below: Color, reader: Reader) -> O
     let mut lines = head(studying, reader);
     lines.push(Text::new("exercise-show-ask").localize(reader.locale));
     let buttons = Buttons { studying, locale: reader.locale };
-    let yes = buttons.at(PuzzleMove::ConfirmGiveUp, Text::new("exercise-button-show"), ButtonStyle::Danger);
-    let no = buttons.at(PuzzleMove::ShowBoard, Text::new("puzzle-button-go-on"), ButtonStyle::Secondary);
+    let yes = buttons.at(SolvingMove::ConfirmGiveUp, Text::new("exercise-button-show"), ButtonStyle::Danger);
+    let no = buttons.at(SolvingMove::ShowBoard, Text::new("puzzle-button-go-on"), ButtonStyle::Secondary);
     let rows = vec![CreateActionRow::Buttons(vec![yes, no])];
     OutgoingMessage::lines(&lines).with_rows(rows).with_picture(picture(studying, below, reader))
 }
@@ -176,7 +177,7 @@ fn shown(studying: &Studying, solution: &[Move], reader: Reader) -> String {
 
 /// The current board, with the target square.
 fn picture(studying: &Studying, below: Color, reader: Reader) -> Picture {
-    Picture::new(&view(studying, below, reader), file_name(studying))
+    view(studying, below, reader).picture(file_name(studying))
 }
 
 fn view(studying: &Studying, below: Color, reader: Reader) -> View<'static> {
@@ -209,12 +210,12 @@ fn open_rows(studying: &Studying, locale: Locale) -> Vec<CreateActionRow> {
         Some((Hint::Theme | Hint::Piece, _)) => Some((Hint::To, Text::new("puzzle-button-hint-to"))),
         Some((Hint::To, _)) => None,
     };
-    let hint = hint.map(|(hint, label)| buttons.at(PuzzleMove::Hint(hint), label, ButtonStyle::Secondary));
+    let hint = hint.map(|(hint, label)| buttons.at(SolvingMove::Hint(hint), label, ButtonStyle::Secondary));
     let first = vec![
-        buttons.at(PuzzleMove::ShowPieces, Text::new("button-choose"), ButtonStyle::Primary),
-        buttons.at(PuzzleMove::Type, Text::new("button-type-move"), ButtonStyle::Secondary),
+        buttons.at(SolvingMove::ShowPieces, Text::new("button-choose"), ButtonStyle::Primary),
+        buttons.at(SolvingMove::Type, Text::new("button-type-move"), ButtonStyle::Secondary),
     ];
-    let show = buttons.at(PuzzleMove::GiveUp, Text::new("exercise-button-show-ask"), ButtonStyle::Secondary);
+    let show = buttons.at(SolvingMove::GiveUp, Text::new("exercise-button-show-ask"), ButtonStyle::Secondary);
     let path = path_button(PathAction::Show, Text::new("path-button"), ButtonStyle::Secondary, locale);
     let second: Vec<CreateButton> = hint.into_iter().chain([show, path]).collect();
     vec![CreateActionRow::Buttons(first), CreateActionRow::Buttons(second)]
@@ -222,7 +223,7 @@ fn open_rows(studying: &Studying, locale: Locale) -> Vec<CreateActionRow> {
 
 /// What can be done when it is over.
 fn over_rows(studying: &Studying, locale: Locale) -> Vec<CreateActionRow> {
-    let again = CustomId::Learn(LearnAction::Exercise(ExerciseAction::Again));
+    let again = LearnAction::Exercise(ExerciseAction::Again).id();
     let row = vec![
         path_button(onward(studying), Text::new("path-button-next"), ButtonStyle::Primary, locale),
         button(again, &Text::new("exercise-button-again").localize(locale), ButtonStyle::Secondary),
@@ -240,7 +241,7 @@ fn onward(studying: &Studying) -> PathAction {
 }
 
 pub(super) fn path_button(action: PathAction, label: Text, style: ButtonStyle, locale: Locale) -> CreateButton {
-    button(CustomId::Learn(LearnAction::Path(action)), &label.localize(locale), style)
+    button(LearnAction::Path(action).id(), &label.localize(locale), style)
 }
 
 /// Makes the buttons for the move that is looked for now.
@@ -250,11 +251,11 @@ struct Buttons<'a> {
 }
 
 impl Buttons<'_> {
-    fn id(&self, puzzle_move: PuzzleMove) -> CustomId {
-        CustomId::Learn(LearnAction::Exercise(ExerciseAction::OnBoard(self.studying.at(), puzzle_move)))
+    fn id(&self, mv: SolvingMove) -> CustomId {
+        LearnAction::Exercise(ExerciseAction::OnBoard(self.studying.at(), mv)).id()
     }
 
-    fn at(&self, puzzle_move: PuzzleMove, label: Text, style: ButtonStyle) -> CreateButton {
-        button(self.id(puzzle_move), &label.localize(self.locale), style)
+    fn at(&self, mv: SolvingMove, label: Text, style: ButtonStyle) -> CreateButton {
+        button(self.id(mv), &label.localize(self.locale), style)
     }
 }

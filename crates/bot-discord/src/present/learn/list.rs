@@ -1,16 +1,17 @@
 //! Lists of cards, and menus by which one is opened.
 
+use crate::custom_id::ComponentId;
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption as MenuOption,
 };
 
-use crate::custom_id::CustomId;
+use crate::buttons::button;
+use crate::custom_id;
 use crate::i18n::{Locale, Text};
-use crate::learn_action::{CardList, LearnAction, kind_letter};
+use crate::learn_action::{CardList, LearnAction};
 use crate::limits::{LABEL, OPTIONS, quote, truncate};
-use crate::present::buttons::button;
 use crate::present::learn::{kind_name, language, other};
-use crate::present::message::{OutgoingMessage, Picture};
+use crate::present::message::OutgoingMessage;
 use crate::present::view::View;
 use crate::reader::Reader;
 use makruk::Position;
@@ -40,7 +41,7 @@ pub fn learn_list(school: &School, list: CardList, reader: Reader) -> OutgoingMe
         // All of them at a glance.
         Kind::Piece => {
             let start = View::of_position(&Position::start(), reader);
-            message.with_picture(Picture::new(&start, "makruk-learn.png".to_owned()))
+            message.with_picture(start.picture("makruk-learn.png".to_owned()))
         }
         _ => message,
     }
@@ -85,7 +86,7 @@ pub(super) fn menu<'a>(
 
 fn kinds(listed: Option<Kind>, locale: Locale) -> CreateActionRow {
     let option = |kind: Kind| {
-        let option = MenuOption::new(kind_name(kind).localize(locale), kind_letter(kind).to_string());
+        let option = MenuOption::new(kind_name(kind).localize(locale), custom_id::value(&kind));
         option.default_selection(Some(kind) == listed)
     };
     select(LearnAction::ChooseKind, Kind::ALL.map(option).to_vec(), Text::new("learn-kinds"), locale)
@@ -93,7 +94,7 @@ fn kinds(listed: Option<Kind>, locale: Locale) -> CreateActionRow {
 
 fn select(action: LearnAction, options: Vec<MenuOption>, about: Text, locale: Locale) -> CreateActionRow {
     let kind = CreateSelectMenuKind::String { options };
-    let menu = CreateSelectMenu::new(CustomId::Learn(action).to_string(), kind);
+    let menu = CreateSelectMenu::new(action.id().to_string(), kind);
     CreateActionRow::SelectMenu(menu.placeholder(about.localize(locale)))
 }
 
@@ -101,7 +102,7 @@ fn select(action: LearnAction, options: Vec<MenuOption>, about: Text, locale: Lo
 fn turns(kind: Kind, page: usize, pages: usize, locale: Locale) -> Option<CreateActionRow> {
     let turn = |page: usize, label: Text| {
         let page = u16::try_from(page).unwrap_or(u16::MAX);
-        let id = CustomId::Learn(LearnAction::List(CardList { kind, page }));
+        let id = LearnAction::List(CardList { kind, page }).id();
         button(id, &label.localize(locale), ButtonStyle::Secondary)
     };
     let before = page.checked_sub(1).map(|page| turn(page, Text::new("learn-before")));

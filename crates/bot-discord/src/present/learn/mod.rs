@@ -21,7 +21,7 @@ pub use exercise::{
 };
 pub use list::{card_name, learn_candidates, learn_list, learn_nothing};
 pub use path::{learn_path, learn_path_card, learn_path_nothing, step_name};
-pub use said::{analysis_words, learn_said, puzzle_words};
+pub use said::explained;
 
 use crate::i18n::{Locale, Text};
 use makruk_school::{Kind, Language};

@@ -1,10 +1,10 @@
 //! The path: the learner's progress, what comes next, and what is due.
 
+use crate::custom_id::ComponentId;
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption as MenuOption,
 };
 
-use crate::custom_id::CustomId;
 use crate::exercise_action::PathAction;
 use crate::i18n::{Locale, Text};
 use crate::learn_action::LearnAction;
@@ -129,7 +129,7 @@ fn menu(path: &[StepStanding], locale: Locale) -> CreateActionRow {
         MenuOption::new(truncate(&label, LABEL), number.to_string())
     };
     let options = path.iter().enumerate().map(option).collect();
-    let id = CustomId::Learn(LearnAction::Path(PathAction::ChooseStep));
+    let id = LearnAction::Path(PathAction::ChooseStep).id();
     let menu = CreateSelectMenu::new(id.to_string(), CreateSelectMenuKind::String { options });
     CreateActionRow::SelectMenu(menu.placeholder(Text::new("path-choose").localize(locale)))
 }

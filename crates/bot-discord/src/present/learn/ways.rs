@@ -1,12 +1,12 @@
 //! The ways from what is told to what can be tried: buttons, and what to type instead.
 
+use crate::custom_id::ComponentId;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
-use crate::custom_id::CustomId;
+use crate::buttons::button;
 use crate::exercise_action::{ExerciseAction, PathAction};
 use crate::i18n::{Locale, Text};
 use crate::learn_action::LearnAction;
-use crate::present::buttons::button;
 use crate::present::learn::exercise::{degree_name, topic_name};
 use bot_service::learning::verdict::EndingVerdict;
 use bot_service::learning::{EndingExercise, Topic, ending, steps};
@@ -72,7 +72,7 @@ pub(super) fn play_row(card: &Card, locale: Locale) -> CreateActionRow {
             ending::Task::Win => Text::new("learn-play-win"),
             ending::Task::Hold => Text::new("learn-play-hold"),
         };
-        let id = CustomId::Learn(LearnAction::PlayEnding(card.id, task));
+        let id = LearnAction::PlayEnding(card.id, task).id();
         button(id, &label.localize(locale), ButtonStyle::Success)
     };
     CreateActionRow::Buttons(ending::Task::ALL.map(play).into())
@@ -93,7 +93,7 @@ fn count_step() -> Option<usize> {
 
 /// Continues with the step of the path that is about the counts.
 pub(super) fn count_button(locale: Locale) -> Option<CreateButton> {
-    let id = CustomId::Learn(LearnAction::Path(PathAction::Step(u8::try_from(count_step()?).ok()?)));
+    let id = LearnAction::Path(PathAction::Step(u8::try_from(count_step()?).ok()?)).id();
     Some(button(id, &Text::new("exercise-button-try").localize(locale), ButtonStyle::Success))
 }
 
@@ -107,7 +107,7 @@ fn open_line(what: &str, locale: Locale) -> String {
 }
 
 fn exercise(action: ExerciseAction, label: Text, locale: Locale) -> CreateButton {
-    button(CustomId::Learn(LearnAction::Exercise(action)), &label.localize(locale), ButtonStyle::Success)
+    button(LearnAction::Exercise(action).id(), &label.localize(locale), ButtonStyle::Success)
 }
 
 #[cfg(test)]

@@ -1,12 +1,15 @@
 //! The first page of the panel.
 
+use crate::custom_id::ComponentId;
+use crate::play_button::PlayButton;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind};
 
-use crate::custom_id::{CustomId, PlayAction, PlayPanel};
+use crate::buttons::button;
 use crate::i18n::Text;
 use crate::ids::user_id;
+use crate::play_button::PlayAction;
+use crate::play_button::PlayPanel;
 use crate::play_menu::PlayPage;
-use crate::present::buttons::button;
 use crate::present::message::OutgoingMessage;
 use crate::present::play::Panel;
 use bot_service::Rating;
@@ -37,7 +40,8 @@ fn buttons(panel: &Panel<'_>) -> CreateActionRow {
         None => Text::new("play-begin-anybody"),
     };
     let bot = PlayPanel { against: Some(Opponent::Engine), action: PlayAction::Show(PlayPage::Front) };
-    let bot = button(CustomId::Play(bot), &Text::new("play-begin-bot").localize(panel.locale), ButtonStyle::Primary);
+    let bot =
+        button(PlayButton::Panel(bot).id(), &Text::new("play-begin-bot").localize(panel.locale), ButtonStyle::Primary);
     let (rated, toggle) = match panel.view.draft.rating {
         Rating::Friendly => (Text::new("play-rated-off"), Rating::Rated),
         Rating::Rated => (Text::new("play-rated-on"), Rating::Friendly),

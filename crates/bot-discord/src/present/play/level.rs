@@ -1,12 +1,15 @@
 //! The question how well the engine is to play. The answer begins the game.
 
+use crate::custom_id::ComponentId;
+use crate::play_button::PlayButton;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
-use crate::custom_id::{CustomId, PlayAction, PlayPanel};
+use crate::buttons::button;
 use crate::i18n::Text;
 use crate::limits::{LABEL, truncate};
+use crate::play_button::PlayAction;
+use crate::play_button::PlayPanel;
 use crate::play_menu::PlayPage;
-use crate::present::buttons::button;
 use crate::present::message::OutgoingMessage;
 use crate::present::play::Panel;
 use crate::present::words::{level, level_character};
@@ -36,7 +39,11 @@ fn levels(panel: &Panel<'_>) -> CreateActionRow {
 fn buttons(panel: &Panel<'_>) -> CreateActionRow {
     let people = PlayPanel { against: None, action: PlayAction::Show(PlayPage::Front) };
     CreateActionRow::Buttons(vec![
-        button(CustomId::Play(people), &Text::new("play-people").localize(panel.locale), ButtonStyle::Secondary),
+        button(
+            PlayButton::Panel(people).id(),
+            &Text::new("play-people").localize(panel.locale),
+            ButtonStyle::Secondary,
+        ),
         panel.button(PlayAction::Show(PlayPage::Friends), Text::new("play-options"), ButtonStyle::Secondary),
     ])
 }

@@ -1,23 +1,27 @@
 //! The panel on which a game is proposed: against whom, at which clock, on which side; behind it pages of options. It says in
 //! one line what would be played.
 
+use crate::custom_id::ComponentId;
+pub use options::POSITION_FIELD;
 mod front;
 mod labels;
 mod level;
 mod options;
 
-pub use options::POSITION_FIELD;
+use crate::play_button::PlayButton;
 
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateButton, CreateModal, CreateSelectMenu, CreateSelectMenuKind,
     CreateSelectMenuOption,
 };
 
-use crate::custom_id::{CustomId, PlayAction, PlayPanel};
+use crate::buttons::button;
+use crate::custom_id::CustomId;
 use crate::i18n::{Locale, Text};
 use crate::limits::{LABEL, OPTIONS, truncate};
+use crate::play_button::PlayAction;
+use crate::play_button::PlayPanel;
 use crate::play_menu::{PlayMenu, PlayPage};
-use crate::present::buttons::button;
 use crate::present::challenge::terms_line;
 use crate::present::message::OutgoingMessage;
 use crate::present::words::{capitalised, mention};
@@ -68,7 +72,7 @@ impl Panel<'_> {
     }
 
     fn id(&self, action: PlayAction) -> CustomId {
-        CustomId::Play(PlayPanel { against: self.view.against, action })
+        PlayButton::Panel(PlayPanel { against: self.view.against, action }).id()
     }
 
     fn button(&self, action: PlayAction, label: Text, style: ButtonStyle) -> CreateButton {

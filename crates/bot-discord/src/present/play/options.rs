@@ -2,8 +2,8 @@
 
 use serenity::all::{ButtonStyle, CreateActionRow, CreateInputText as TextField, CreateModal, InputTextStyle};
 
-use crate::custom_id::PlayAction;
 use crate::i18n::Text;
+use crate::play_button::PlayAction;
 use crate::play_menu::PlayPage;
 use crate::present::message::OutgoingMessage;
 use crate::present::play::Panel;

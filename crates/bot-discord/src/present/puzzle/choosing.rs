@@ -3,24 +3,24 @@
 use serenity::all::{ButtonStyle, CreateActionRow, CreateModal};
 
 use crate::i18n::Text;
-use crate::present::menus::form;
 use crate::present::message::OutgoingMessage;
+use crate::present::move_form::form;
 use crate::present::picker::{Picker, candidates};
 use crate::present::puzzle::{Buttons, file_name, head};
 use crate::present::view::View;
-use crate::puzzle_action::PuzzleMove;
 use crate::reader::Reader;
+use crate::solving_move::SolvingMove;
 use bot_service::{Solving, StormAt};
 use makruk::{Color, Move, Square};
 
 pub fn puzzle_pieces(solving: &Solving, storm: Option<StormAt>, below: Color, reader: Reader) -> OutgoingMessage {
     let buttons = Buttons { solving, storm, locale: reader.locale };
     let last = vec![
-        buttons.at(PuzzleMove::ShowBoard, Text::new("puzzle-button-back"), ButtonStyle::Secondary),
-        buttons.at(PuzzleMove::Type, Text::new("button-type-move"), ButtonStyle::Secondary),
+        buttons.at(SolvingMove::ShowBoard, Text::new("puzzle-button-back"), ButtonStyle::Secondary),
+        buttons.at(SolvingMove::Type, Text::new("button-type-move"), ButtonStyle::Secondary),
     ];
     let view = View::of_history(solving.attempt.history(), below, reader);
-    let id = |from| buttons.id(PuzzleMove::ShowTargets(from));
+    let id = |from| buttons.id(SolvingMove::ShowTargets(from));
     let (rows, picture) = picker(solving, below, reader).pieces(view, file_name(solving), id, last);
     asking(solving, Text::new("choose-piece"), reader).with_rows(rows).with_picture(picture)
 }
@@ -34,10 +34,10 @@ pub fn puzzle_targets(
     reader: Reader,
 ) -> OutgoingMessage {
     let buttons = Buttons { solving, storm, locale: reader.locale };
-    let last = vec![buttons.at(PuzzleMove::ShowPieces, Text::new("button-other-piece"), ButtonStyle::Secondary)];
+    let last = vec![buttons.at(SolvingMove::ShowPieces, Text::new("button-other-piece"), ButtonStyle::Secondary)];
     let view = View::of_history(solving.attempt.history(), below, reader);
     let picker = picker(solving, below, reader);
-    let id = |mv| buttons.id(PuzzleMove::Pick(mv));
+    let id = |mv| buttons.id(SolvingMove::Pick(mv));
     let (rows, picture) = picker.targets(view, file_name(solving), from, id, last);
     let text = Text::new("choose-target").with("piece", picker.piece_and_square(from));
     asking(solving, text, reader).with_rows(rows).with_picture(picture)
@@ -45,7 +45,7 @@ pub fn puzzle_targets(
 
 /// The form into which a move is typed.
 pub fn puzzle_form(solving: &Solving, storm: Option<StormAt>, reader: Reader) -> CreateModal {
-    let id = Buttons { solving, storm, locale: reader.locale }.id(PuzzleMove::Type);
+    let id = Buttons { solving, storm, locale: reader.locale }.id(SolvingMove::Type);
     let title = Text::new("puzzle-form-title").with("number", solving.id.to_string());
     form(id, &title, &Text::new("form-move"), solving.attempt.history().position(), reader)
 }
@@ -53,7 +53,7 @@ pub fn puzzle_form(solving: &Solving, storm: Option<StormAt>, reader: Reader) ->
 /// Buttons for the moves that a text could mean.
 pub fn puzzle_candidates(solving: &Solving, moves: &[Move], reader: Reader) -> Vec<CreateActionRow> {
     let buttons = Buttons { solving, storm: None, locale: reader.locale };
-    candidates(solving.attempt.history().current(), moves, |mv| buttons.id(PuzzleMove::Pick(mv)), reader)
+    candidates(solving.attempt.history().current(), moves, |mv| buttons.id(SolvingMove::Pick(mv)), reader)
 }
 
 fn asking(solving: &Solving, question: Text, reader: Reader) -> OutgoingMessage {

@@ -1,5 +1,6 @@
 //! A puzzle as one solver sees it: their own board, what they have done, and what can be done next.
 
+use crate::custom_id::ComponentId;
 mod choosing;
 mod explanation;
 mod names;
@@ -9,19 +10,22 @@ mod storm;
 mod words;
 
 use crate::ids::mention;
+use crate::puzzle_action::PuzzleButton;
+use crate::puzzle_action::StormButton;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
+use crate::buttons::button;
 use crate::custom_id::CustomId;
 use crate::i18n::{Locale, Text};
-use crate::present::buttons::button;
 use crate::present::line::line;
 use crate::present::message::{OutgoingMessage, Picture};
-use crate::present::said::words_of_puzzle;
+use crate::present::puzzle::words::words_of_puzzle;
 use crate::present::task::{count, task};
 use crate::present::view::View;
 use crate::present::words::{piece_name, square, written};
-use crate::puzzle_action::{PuzzleAction, PuzzleMove};
+use crate::puzzle_action::PuzzleAction;
 use crate::reader::Reader;
+use crate::solving_move::SolvingMove;
 use bot_service::game::PlayerId;
 use bot_service::puzzle::{Hint, Stage};
 use bot_service::{Reported, Solving, StormAt, Tried};
@@ -34,6 +38,7 @@ pub use choosing::{puzzle_candidates, puzzle_form, puzzle_pieces, puzzle_targets
 pub use proposal::{puzzle_accepted, puzzle_proposals, puzzle_proposed};
 pub use standing::{PuzzleStanding, puzzle_standing};
 pub use storm::{StormTried, storm_panel};
+pub use words::puzzle_words;
 use words::{theme_meaning, theme_name};
 
 /// The puzzle in its current state; `tried` is the outcome of the last try. `below` is the side at the bottom.
@@ -69,8 +74,8 @@ pub fn puzzle_give_up(solving: &Solving, below: Color, reader: Reader) -> Outgoi
     let mut lines = head(solving, reader);
     lines.push(Text::new("puzzle-give-up-ask").localize(reader.locale));
     let buttons = Buttons { solving, storm: None, locale: reader.locale };
-    let yes = buttons.at(PuzzleMove::ConfirmGiveUp, Text::new("puzzle-button-give-up"), ButtonStyle::Danger);
-    let no = buttons.at(PuzzleMove::ShowBoard, Text::new("puzzle-button-go-on"), ButtonStyle::Secondary);
+    let yes = buttons.at(SolvingMove::ConfirmGiveUp, Text::new("puzzle-button-give-up"), ButtonStyle::Danger);
+    let no = buttons.at(SolvingMove::ShowBoard, Text::new("puzzle-button-go-on"), ButtonStyle::Secondary);
     let rows = vec![CreateActionRow::Buttons(vec![yes, no])];
     OutgoingMessage::lines(&lines).with_rows(rows).with_picture(picture(solving, below, reader))
 }
@@ -79,7 +84,7 @@ pub fn puzzle_give_up(solving: &Solving, below: Color, reader: Reader) -> Outgoi
 pub fn puzzle_report_ask(solving: &Solving, below: Color, reader: Reader) -> OutgoingMessage {
     let mut lines = head(solving, reader);
     lines.push(Text::new("puzzle-report-ask").localize(reader.locale));
-    let make = |action, label, style| PuzzleButton { solving, action }.make(label, style, reader.locale);
+    let make = |action, label: Text, style| button(id(solving, action), &label.localize(reader.locale), style);
     let yes = make(PuzzleAction::ConfirmReport, Text::new("puzzle-button-report-yes"), ButtonStyle::Danger);
     let no = make(PuzzleAction::Solve, Text::new("puzzle-button-back"), ButtonStyle::Secondary);
     let rows = vec![CreateActionRow::Buttons(vec![yes, no])];
@@ -106,8 +111,8 @@ pub fn puzzle_card(solving: &Solving, by: PlayerId, locale: Locale) -> OutgoingM
         .with("number", solving.id.to_string())
         .with("card", solving.attempt.card().to_string());
     let task = task(&solving.puzzle, locale).localize(locale);
-    let solve = PuzzleButton { solving, action: PuzzleAction::Solve };
-    let solve = solve.make(Text::new("puzzle-button-solve"), ButtonStyle::Primary, locale);
+    let label = Text::new("puzzle-button-solve").localize(locale);
+    let solve = button(id(solving, PuzzleAction::Solve), &label, ButtonStyle::Primary);
     OutgoingMessage::lines(&[text.localize(locale), task]).with_rows(vec![CreateActionRow::Buttons(vec![solve])])
 }
 
@@ -212,7 +217,7 @@ fn picture(solving: &Solving, below: Color, reader: Reader) -> Picture {
         }
         _ => view,
     };
-    Picture::new(&view, file_name(solving))
+    view.picture(file_name(solving))
 }
 
 fn file_name(solving: &Solving) -> String {
@@ -232,20 +237,20 @@ fn open_rows(solving: &Solving, locale: Locale) -> Vec<CreateActionRow> {
             Hint::Piece => Text::new("puzzle-button-hint-piece"),
             Hint::To => Text::new("puzzle-button-hint-to"),
         };
-        buttons.at(PuzzleMove::Hint(hint), label, ButtonStyle::Secondary)
+        buttons.at(SolvingMove::Hint(hint), label, ButtonStyle::Secondary)
     });
     let first = [
-        buttons.at(PuzzleMove::ShowPieces, Text::new("button-choose"), ButtonStyle::Primary),
-        buttons.at(PuzzleMove::Type, Text::new("button-type-move"), ButtonStyle::Secondary),
+        buttons.at(SolvingMove::ShowPieces, Text::new("button-choose"), ButtonStyle::Primary),
+        buttons.at(SolvingMove::Type, Text::new("button-type-move"), ButtonStyle::Secondary),
     ];
-    let give_up = buttons.at(PuzzleMove::GiveUp, Text::new("puzzle-button-give-up-ask"), ButtonStyle::Secondary);
+    let give_up = buttons.at(SolvingMove::GiveUp, Text::new("puzzle-button-give-up-ask"), ButtonStyle::Secondary);
     let second: Vec<CreateButton> = hint.into_iter().chain([give_up]).chain(words_button(solving, locale)).collect();
     vec![CreateActionRow::Buttons(first.to_vec()), CreateActionRow::Buttons(second)]
 }
 
 /// What can be done when it is over, these first.
 fn over_rows(solving: &Solving, first: &[PuzzleAction], locale: Locale) -> Vec<CreateActionRow> {
-    let make = |action, label, style| PuzzleButton { solving, action }.make(label, style, locale);
+    let make = |action, label: Text, style| button(id(solving, action), &label.localize(locale), style);
     let share = |action: &PuzzleAction| make(*action, Text::new("puzzle-button-share"), ButtonStyle::Success);
     let another = make(PuzzleAction::Another, Text::new("puzzle-button-another"), ButtonStyle::Primary);
     let first = first.iter().map(share).chain([another]).collect();
@@ -256,9 +261,11 @@ fn over_rows(solving: &Solving, first: &[PuzzleAction], locale: Locale) -> Vec<C
 
 /// Explains the words for what a puzzle is about, once they have been said.
 fn words_button(solving: &Solving, locale: Locale) -> Option<CreateButton> {
-    let words = PuzzleButton { solving, action: PuzzleAction::Words };
-    let is_said = !words_of_puzzle(solving).is_empty();
-    is_said.then(|| words.make(Text::new("button-words"), ButtonStyle::Secondary, locale))
+    let words = || {
+        let label = Text::new("button-words").localize(locale);
+        button(id(solving, PuzzleAction::Words), &label, ButtonStyle::Secondary)
+    };
+    (!words_of_puzzle(solving).is_empty()).then(words)
 }
 
 /// Makes the buttons for the move that is looked for now.
@@ -270,30 +277,18 @@ struct Buttons<'a> {
 }
 
 impl Buttons<'_> {
-    fn id(&self, puzzle_move: PuzzleMove) -> CustomId {
-        let action = match self.storm {
-            Some(at) => PuzzleAction::InStorm(at, puzzle_move),
-            None => PuzzleAction::OnBoard(self.solving.attempt.plies(), puzzle_move),
-        };
-        PuzzleButton { solving: self.solving, action }.id()
+    fn id(&self, mv: SolvingMove) -> CustomId {
+        match self.storm {
+            Some(at) => StormButton::OnBoard(at, mv).id(),
+            None => id(self.solving, PuzzleAction::OnBoard(self.solving.attempt.plies(), mv)),
+        }
     }
 
-    fn at(&self, puzzle_move: PuzzleMove, label: Text, style: ButtonStyle) -> CreateButton {
-        button(self.id(puzzle_move), &label.localize(self.locale), style)
+    fn at(&self, mv: SolvingMove, label: Text, style: ButtonStyle) -> CreateButton {
+        button(self.id(mv), &label.localize(self.locale), style)
     }
 }
 
-struct PuzzleButton<'a> {
-    solving: &'a Solving,
-    action: PuzzleAction,
-}
-
-impl PuzzleButton<'_> {
-    fn id(&self) -> CustomId {
-        CustomId::Puzzle { puzzle: self.solving.id, day: self.solving.day, action: self.action }
-    }
-
-    fn make(&self, label: Text, style: ButtonStyle, locale: Locale) -> CreateButton {
-        button(self.id(), &label.localize(locale), style)
-    }
+fn id(solving: &Solving, action: PuzzleAction) -> CustomId {
+    PuzzleButton { puzzle: solving.id, day: solving.day, action }.id()
 }

@@ -1,11 +1,12 @@
 //! Puzzles that members propose, and what their managers see of them.
 
+use crate::custom_id::ComponentId;
 use crate::ids::mention;
+use crate::puzzle_action::PuzzleButton;
 use serenity::all::{ButtonStyle, CreateActionRow};
 
-use crate::custom_id::CustomId;
+use crate::buttons::button;
 use crate::i18n::{Locale, Text};
-use crate::present::buttons::button;
 use crate::present::line::line;
 use crate::present::message::{OutgoingMessage, Picture};
 use crate::present::task::task;
@@ -36,7 +37,7 @@ pub fn puzzle_proposals(waiting: &[Proposal], reader: Reader) -> OutgoingMessage
         .with("waiting", u32::try_from(waiting.len()).unwrap_or(u32::MAX));
     let lines = [head, task(puzzle, reader.locale), Text::new("puzzle-solution").with("line", solution)];
     let make = |action, label: Text, style| {
-        let id = CustomId::Puzzle { puzzle: puzzle.id(), day: None, action };
+        let id = PuzzleButton { puzzle: puzzle.id(), day: None, action }.id();
         button(id, &label.localize(locale), style)
     };
     let row = vec![
@@ -52,7 +53,7 @@ pub fn puzzle_proposals(waiting: &[Proposal], reader: Reader) -> OutgoingMessage
 pub fn puzzle_accepted(proposal: &Proposal, locale: Locale) -> OutgoingMessage {
     let Proposal { by, puzzle } = proposal;
     let head = Text::new("proposal-accepted").with("player", mention(*by)).with("number", puzzle.id().to_string());
-    let id = CustomId::Puzzle { puzzle: puzzle.id(), day: None, action: PuzzleAction::Solve };
+    let id = PuzzleButton { puzzle: puzzle.id(), day: None, action: PuzzleAction::Solve }.id();
     let solve = button(id, &Text::new("puzzle-button-solve").localize(locale), ButtonStyle::Primary);
     OutgoingMessage::lines(&[head, task(puzzle, locale)].map(|text| text.localize(locale)))
         .with_rows(vec![CreateActionRow::Buttons(vec![solve])])
@@ -61,5 +62,5 @@ pub fn puzzle_accepted(proposal: &Proposal, locale: Locale) -> OutgoingMessage {
 
 fn picture(puzzle: &Puzzle, reader: Reader) -> Picture {
     let view = View::of_history(&puzzle.start.history(), Color::White, reader);
-    Picture::new(&view, format!("makruk-puzzle-{}.png", puzzle.id()))
+    view.picture(format!("makruk-puzzle-{}.png", puzzle.id()))
 }

@@ -1,19 +1,19 @@
 //! A storm as its solver sees it.
 
+use crate::custom_id::ComponentId;
 use serenity::all::{ButtonStyle, CreateActionRow};
 
-use crate::custom_id::CustomId;
+use crate::buttons::button;
 use crate::i18n::Text;
-use crate::present::buttons::button;
 use crate::present::message::OutgoingMessage;
 use crate::present::puzzle::{Buttons, picture, running};
 use crate::present::task::{count, task};
-use crate::puzzle_action::{PuzzleAction, PuzzleMove};
+use crate::puzzle_action::StormButton;
 use crate::reader::Reader;
+use crate::solving_move::SolvingMove;
 use bot_service::StormView;
 use bot_service::puzzle::StormMove;
 use makruk::Color;
-use makruk_puzzles::PuzzleId;
 
 /// What is said about the last move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,8 +35,8 @@ pub fn storm_panel(view: &StormView, tried: StormTried, below: Color, reader: Re
             true => Text::new("puzzle-storm-best").with("best", view.best),
             false => Text::new("storm-new-best"),
         };
-        let id = CustomId::Puzzle { puzzle: PuzzleId(0), day: None, action: PuzzleAction::BeginStorm };
-        let again = button(id, &Text::new("storm-button-again").localize(locale), ButtonStyle::Primary);
+        let again =
+            button(StormButton::Begin.id(), &Text::new("storm-button-again").localize(locale), ButtonStyle::Primary);
         return OutgoingMessage::lines(&[over, best].map(|text| text.localize(locale)))
             .with_rows(vec![CreateActionRow::Buttons(vec![again])]);
     };
@@ -55,8 +55,8 @@ pub fn storm_panel(view: &StormView, tried: StormTried, below: Color, reader: Re
     let lines: Vec<String> = lines.into_iter().flatten().map(|text| text.localize(locale)).collect();
     let buttons = Buttons { solving, storm: Some(view.at()), locale };
     let row = vec![
-        buttons.at(PuzzleMove::ShowPieces, Text::new("button-choose"), ButtonStyle::Primary),
-        buttons.at(PuzzleMove::Type, Text::new("button-type-move"), ButtonStyle::Secondary),
+        buttons.at(SolvingMove::ShowPieces, Text::new("button-choose"), ButtonStyle::Primary),
+        buttons.at(SolvingMove::Type, Text::new("button-type-move"), ButtonStyle::Secondary),
     ];
     OutgoingMessage::lines(&lines)
         .with_rows(vec![CreateActionRow::Buttons(row)])

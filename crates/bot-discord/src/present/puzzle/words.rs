@@ -1,7 +1,14 @@
 //! The words of the game that puzzles are about.
 
 use crate::i18n::Text;
+use crate::present::learn::explained;
+use crate::present::message::OutgoingMessage;
+use crate::present::said::{SaidWord, card_of_theme};
+use crate::reader::Reader;
+use bot_service::Solving;
+use bot_service::puzzle::Stage;
 use makruk_puzzles::Theme;
+use makruk_school::School;
 
 pub(super) fn theme_name(theme: Theme) -> Text {
     match theme {
@@ -50,4 +57,17 @@ pub(super) fn theme_meaning(theme: Theme) -> Text {
         Theme::KnightMate => Text::new("theme-means-knight-mate"),
         Theme::RookMate => Text::new("theme-means-rook-mate"),
     }
+}
+
+/// What a puzzle is about, once its solver has been told, as far as there is more to say of it.
+pub(super) fn words_of_puzzle(solving: &Solving) -> Vec<SaidWord> {
+    let attempt = &solving.attempt;
+    let is_told = attempt.stage() != Stage::Open || attempt.hint().is_some();
+    let themes = solving.puzzle.themes.iter().filter(|&theme| is_told && card_of_theme(theme).is_some());
+    themes.map(SaidWord::Theme).collect()
+}
+
+/// Explains the words for a puzzle.
+pub fn puzzle_words(school: &School, solving: &Solving, reader: Reader) -> OutgoingMessage {
+    explained(school, words_of_puzzle(solving), reader)
 }

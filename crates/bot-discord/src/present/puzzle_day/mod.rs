@@ -1,16 +1,17 @@
 //! The puzzle of a day as it is posted.
 
+use crate::custom_id::ComponentId;
 mod settings;
 #[cfg(test)]
 mod tests;
 mod words;
 
+use crate::puzzle_action::PuzzleButton;
 use serenity::all::{ButtonStyle, CreateActionRow};
 
-use crate::custom_id::CustomId;
+use crate::buttons::button;
 use crate::i18n::Text;
 use crate::limits::{ALT, truncate};
-use crate::present::buttons::button;
 use crate::present::export::{HOLD, PACE};
 use crate::present::line::line;
 use crate::present::message::{Drawing, FilmOfSolution, OutgoingMessage, Picture, dress};
@@ -45,10 +46,10 @@ pub struct ShownDay<'a> {
 /// The post: the position, what is asked for, how many have solved it, the solution of the puzzle before, and the button.
 pub fn puzzle_day(shown: &ShownDay<'_>, reader: Reader) -> OutgoingMessage {
     let (id, puzzle) = shown.puzzle;
-    let solve = CustomId::Puzzle { puzzle: id, day: Some(shown.day), action: PuzzleAction::Solve };
+    let solve = PuzzleButton { puzzle: id, day: Some(shown.day), action: PuzzleAction::Solve }.id();
     let solve = button(solve, &Text::new("daily-button-solve").localize(reader.locale), ButtonStyle::Primary);
     let view = View::of_history(&puzzle.start.history(), Color::White, reader);
-    let picture = Picture::new(&view, file_name(id, shown.day));
+    let picture = view.picture(file_name(id, shown.day));
     let outgoing = OutgoingMessage::lines(&lines(shown, reader))
         .with_rows(vec![CreateActionRow::Buttons(vec![solve])])
         .with_picture(picture);
@@ -70,7 +71,7 @@ fn file_name(id: PuzzleId, day: Day) -> String {
 
 /// Whether a message with these files and components is the post of a day. What it says may have changed since.
 pub fn is_puzzle_day(id: PuzzleId, day: Day, files: &[&str], components: &[&str]) -> bool {
-    let solve = CustomId::Puzzle { puzzle: id, day: Some(day), action: PuzzleAction::Solve }.to_string();
+    let solve = PuzzleButton { puzzle: id, day: Some(day), action: PuzzleAction::Solve }.id().to_string();
     files.contains(&file_name(id, day).as_str()) || components.contains(&solve.as_str())
 }
 

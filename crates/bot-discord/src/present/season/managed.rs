@@ -1,10 +1,10 @@
 //! Seasons begin and end.
 
+use crate::custom_id::ComponentId;
 use serenity::all::{ButtonStyle, CreateActionRow};
 
-use crate::custom_id::CustomId;
+use crate::buttons::button;
 use crate::i18n::{Locale, Text};
-use crate::present::buttons::button;
 use crate::present::message::OutgoingMessage;
 use crate::present::season::{about_champion, count, mentions, name};
 use crate::season_action::SeasonAction;
@@ -30,7 +30,7 @@ pub fn season_ask_to_end(ending: &SeasonEnding, locale: Locale) -> OutgoingMessa
         Text::new("season-end-archive"),
     ];
     let label = Text::new("button-season-end").localize(locale);
-    let button = button(CustomId::Season(SeasonAction::End(at.number)), &label, ButtonStyle::Danger);
+    let button = button(SeasonAction::End(at.number).id(), &label, ButtonStyle::Danger);
     OutgoingMessage::lines(&lines.map(|text| text.localize(locale)))
         .with_rows(vec![CreateActionRow::Buttons(vec![button])])
 }

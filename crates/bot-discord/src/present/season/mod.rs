@@ -8,9 +8,9 @@ mod table;
 
 use club_competitions::Points;
 
+use crate::club_members::NamesShown;
 use crate::i18n::{Locale, Text};
 use crate::present::message::OutgoingMessage;
-use crate::present::words::NamesShown;
 use crate::present::words::mention;
 use bot_service::SeasonAt;
 use bot_service::game::PlayerId;

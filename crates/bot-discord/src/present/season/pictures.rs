@@ -5,12 +5,12 @@ use std::sync::Arc;
 use club_competitions::season::{Cell, Row};
 use jiff::Timestamp;
 
+use crate::club_members::NamesShown;
 use crate::i18n::{Locale, Text};
 use crate::limits::{ALT, truncate};
 use crate::present::club::{date, pool};
 use crate::present::message::{Drawing, Picture};
 use crate::present::season::{NAMED, count, name, points};
-use crate::present::words::NamesShown;
 use bot_service::SeasonAt;
 use bot_service::game::PlayerId;
 use makruk_render::{AxisLabels, ClubTable, CoursesChart, PlayerCourse, TableCells, TableColumn, TableName};

@@ -1,12 +1,12 @@
 //! Roles that the bot gives and takes.
 
+use crate::custom_id::ComponentId;
 use std::collections::BTreeMap;
 
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
-use crate::custom_id::CustomId;
+use crate::buttons::button;
 use crate::i18n::{Locale, Text};
-use crate::present::buttons::button;
 use crate::present::message::OutgoingMessage;
 use crate::present::season::count;
 use crate::present::words::mention;
@@ -41,7 +41,7 @@ fn about(text: Text, (of, players): (u64, Vec<PlayerId>)) -> Text {
 }
 
 fn choosing(choice: RoleChoice, label: Text, locale: Locale) -> CreateButton {
-    button(CustomId::Season(SeasonAction::Roles(choice)), &label.localize(locale), ButtonStyle::Danger)
+    button(SeasonAction::Roles(choice).id(), &label.localize(locale), ButtonStyle::Danger)
 }
 
 /// Which roles the bot gives, who has them, and the buttons to stop that, or to try again what could not be done.

@@ -1,6 +1,6 @@
 //! What is said of games that are over.
 
-use crate::custom_id::FinishedList;
+use crate::finished_button::FinishedList;
 use crate::present::tests::*;
 use bot_service::FinishedPage;
 
@@ -15,7 +15,10 @@ fn a_finished_game_has_no_buttons_to_play() {
     let outgoing = posted(&over);
     let rows = components(&outgoing);
     let ids: Vec<&str> = rows.iter().flatten().filter_map(|button| button["custom_id"].as_str()).collect();
-    assert!(matches!(ids[..], [again, replay] if again.starts_with("m1:M:") && replay.starts_with("m1:E:")), "{ids:?}");
+    assert!(
+        matches!(ids[..], [again, replay] if again.starts_with("m1:b:M:") && replay.starts_with("m1:b:E:")),
+        "{ids:?}"
+    );
     let Some(Drawing::Board { scene, .. }) = outgoing.picture.map(|picture| picture.drawing) else {
         panic!("no board")
     };
@@ -66,7 +69,6 @@ fn games_to_take_along() {
             ("position", show(&fen(&game, play, locale))),
             ("film", show(&own_film(&game, play, locale))),
             ("shared film", show(&film(&game, play, locale))),
-            ("shared", show(&shared(locale))),
             ("nothing", show(&nothing_to_export(locale))),
         ]
     });

@@ -88,7 +88,7 @@ fn every_card_is_in_the_list_of_its_kind() {
 #[test]
 fn words_that_are_said_of_a_game() {
     let shown = in_both(|locale| {
-        let said = |game: &Snapshot| show(&learn_said(&SCHOOL, game.game.play().unwrap(), locale.into()));
+        let said = |game: &Snapshot| show(&game_words(&SCHOOL, game.game.play().unwrap(), locale.into()));
         let quiet = moved_on(begun(locale), "e3e4");
         let check = played_until(locale, |play| terms::of_last_move(play) == [Term::Check]);
         let abreast = moved_on(begun(locale), "e3e4 e6e5 b1d2 a6a5 g1e2");

@@ -1,5 +1,6 @@
 //! Seasons and their roles, as members of the server see them.
 
+use crate::club_members::NamesShown;
 use club_competitions::PlayerId as Player;
 use club_competitions::season::Season;
 use club_competitions::season::{SeasonEvent, SeasonGame, SeasonLog};

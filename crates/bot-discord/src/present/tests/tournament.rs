@@ -1,5 +1,6 @@
 //! Tournaments, as their players see them.
 
+use crate::club_members::NamesShown;
 use std::num::NonZeroU16;
 use std::sync::Arc;
 
@@ -9,7 +10,6 @@ use club_competitions::tournament::{Event, GameEvent};
 use club_competitions::{GameResult, Minutes, PlayerId as Player, Ruling, arena, knock_out, round_robin, swiss};
 use jiff::Timestamp;
 
-use crate::present::NamesShown;
 use crate::present::tests::*;
 use crate::present::tournament::*;
 use bot_service::club::{FormPlan, TournamentName, TournamentPlan};

@@ -4,6 +4,7 @@ use club_competitions::competition::{Competition, CompetitionGame, FormName, Set
 use club_competitions::tournament::{Ending, Game, Stage};
 use serenity::all::{ButtonStyle, CreateActionRow};
 
+use crate::club_members::NamesShown;
 use crate::i18n::{Locale, Text};
 use crate::present::message::OutgoingMessage;
 use crate::present::tournament::sign_up::tournament_sign_up;
@@ -12,7 +13,6 @@ use crate::present::tournament::table::{tournament_reopened, tournament_table};
 use crate::present::tournament::words::{
     about, act, board, count, moment, more_pairs, pair, people, person, result, round,
 };
-use crate::present::words::NamesShown;
 use crate::present::words::{mention, relative};
 use crate::tournament_action::TournamentAction;
 use bot_service::{Cancellation, Phase, TournamentAt, TournamentNews};

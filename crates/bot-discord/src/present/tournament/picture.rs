@@ -10,11 +10,11 @@ use club_competitions::standings::Table;
 use club_competitions::tournament::Ending;
 use club_competitions::{PlayerId, Points};
 
+use crate::club_members::NamesShown;
 use crate::i18n::{Locale, Text};
 use crate::limits::{ALT, truncate};
 use crate::present::message::{Drawing, Picture};
 use crate::present::tournament::words::{count, player_of, points, round, signs, tie_break};
-use crate::present::words::NamesShown;
 use bot_service::game::PlayerId as Person;
 use makruk_render::{
     Bracket, BracketFate, BracketRound, BracketSide, ClubTable, RoundResult, TableCells, TableColumn, TableName,

@@ -6,6 +6,7 @@ use club_competitions::tournament::Presence;
 use club_competitions::tournament::{Game, Stage};
 use serenity::all::{ButtonStyle, CreateActionRow};
 
+use crate::club_members::NamesShown;
 use crate::i18n::{Locale, Text};
 use crate::present::message::OutgoingMessage;
 use crate::present::tournament::news::tournament_news;
@@ -14,7 +15,6 @@ use crate::present::tournament::sign_up::{head, tournament_sign_up};
 use crate::present::tournament::standings::{finished, standings};
 use crate::present::tournament::table::arrive_button;
 use crate::present::tournament::words::{about, act, count, form, more_pairs, people, person, round};
-use crate::present::words::NamesShown;
 use crate::present::words::relative;
 use crate::tournament_action::TournamentAction;
 use bot_service::game::PlayerId as Person;

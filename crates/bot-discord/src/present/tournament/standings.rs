@@ -3,11 +3,11 @@
 use club_competitions::PlayerId;
 use club_competitions::competition::{Competition, FormName, Place, Score};
 
+use crate::club_members::NamesShown;
 use crate::i18n::{Locale, Text};
 use crate::present::message::OutgoingMessage;
 use crate::present::tournament::picture::picture;
 use crate::present::tournament::words::{about, and_more, people, person, points, round, standing};
-use crate::present::words::NamesShown;
 use bot_service::TournamentAt;
 
 /// How many lines of the standings are written; the picture has more.

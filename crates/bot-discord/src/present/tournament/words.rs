@@ -1,6 +1,8 @@
 //! What messages about tournaments are made of.
 
+use crate::custom_id::ComponentId;
 use crate::ids::mention;
+use crate::tournament_action::TournamentButton;
 use club_competitions::competition::{Competition, CompetitionGame, FormName, Place, Score};
 use club_competitions::knock_out::Slot;
 use club_competitions::round_robin::Cycles;
@@ -9,10 +11,9 @@ use club_competitions::tournament::{Ending, Game};
 use club_competitions::{Color, Pairing, PlayerId, Points};
 use jiff::Timestamp;
 
-use crate::custom_id::CustomId;
+use crate::buttons::button;
 use crate::i18n::{Locale, Text};
 use crate::limits;
-use crate::present::buttons::button;
 use crate::tournament_action::TournamentAction;
 use bot_service::club::FormPlan;
 use bot_service::{TournamentAt, TournamentId};
@@ -186,7 +187,7 @@ pub(super) fn act(
     style: ButtonStyle,
     locale: Locale,
 ) -> CreateButton {
-    button(CustomId::Tournament { tournament, action }, &label.localize(locale), style)
+    button(TournamentButton { tournament, action }.id(), &label.localize(locale), style)
 }
 
 /// The number of a board in its round, counted from 1; an arena has none.

@@ -4,21 +4,21 @@ use serenity::all::{ButtonStyle, CreateActionRow, CreateModal};
 
 use crate::i18n::Text;
 use crate::present::learn::exercise::{Buttons, file_name, head, view};
-use crate::present::menus::form;
 use crate::present::message::OutgoingMessage;
+use crate::present::move_form::form;
 use crate::present::picker::{Picker, candidates};
-use crate::puzzle_action::PuzzleMove;
 use crate::reader::Reader;
+use crate::solving_move::SolvingMove;
 use bot_service::Studying;
 use makruk::{Color, Move, Square};
 
 pub fn exercise_pieces(studying: &Studying, below: Color, reader: Reader) -> OutgoingMessage {
     let buttons = Buttons { studying, locale: reader.locale };
     let last = vec![
-        buttons.at(PuzzleMove::ShowBoard, Text::new("puzzle-button-back"), ButtonStyle::Secondary),
-        buttons.at(PuzzleMove::Type, Text::new("button-type-move"), ButtonStyle::Secondary),
+        buttons.at(SolvingMove::ShowBoard, Text::new("puzzle-button-back"), ButtonStyle::Secondary),
+        buttons.at(SolvingMove::Type, Text::new("button-type-move"), ButtonStyle::Secondary),
     ];
-    let id = |from| buttons.id(PuzzleMove::ShowTargets(from));
+    let id = |from| buttons.id(SolvingMove::ShowTargets(from));
     let view = view(studying, below, reader);
     let (rows, picture) = picker(studying, below, reader).pieces(view, file_name(studying), id, last);
     asking(studying, Text::new("choose-piece"), reader).with_rows(rows).with_picture(picture)
@@ -27,9 +27,9 @@ pub fn exercise_pieces(studying: &Studying, below: Color, reader: Reader) -> Out
 /// The squares that the piece on `from` can go to.
 pub fn exercise_targets(studying: &Studying, from: Square, below: Color, reader: Reader) -> OutgoingMessage {
     let buttons = Buttons { studying, locale: reader.locale };
-    let last = vec![buttons.at(PuzzleMove::ShowPieces, Text::new("button-other-piece"), ButtonStyle::Secondary)];
+    let last = vec![buttons.at(SolvingMove::ShowPieces, Text::new("button-other-piece"), ButtonStyle::Secondary)];
     let picker = picker(studying, below, reader);
-    let (id, view) = (|mv| buttons.id(PuzzleMove::Pick(mv)), view(studying, below, reader));
+    let (id, view) = (|mv| buttons.id(SolvingMove::Pick(mv)), view(studying, below, reader));
     let (rows, picture) = picker.targets(view, file_name(studying), from, id, last);
     let text = Text::new("choose-target").with("piece", picker.piece_and_square(from));
     asking(studying, text, reader).with_rows(rows).with_picture(picture)
@@ -37,7 +37,7 @@ pub fn exercise_targets(studying: &Studying, from: Square, below: Color, reader:
 
 /// The form into which a move is typed.
 pub fn exercise_form(studying: &Studying, reader: Reader) -> CreateModal {
-    let id = Buttons { studying, locale: reader.locale }.id(PuzzleMove::Type);
+    let id = Buttons { studying, locale: reader.locale }.id(SolvingMove::Type);
     let (title, label) = (Text::new("exercise-form-title"), Text::new("form-move"));
     form(id, &title, &label, studying.lesson.history().position(), reader)
 }
@@ -45,7 +45,7 @@ pub fn exercise_form(studying: &Studying, reader: Reader) -> CreateModal {
 /// Buttons for the moves that a text could mean.
 pub fn exercise_candidates(studying: &Studying, moves: &[Move], reader: Reader) -> Vec<CreateActionRow> {
     let buttons = Buttons { studying, locale: reader.locale };
-    candidates(studying.lesson.history().current(), moves, |mv| buttons.id(PuzzleMove::Pick(mv)), reader)
+    candidates(studying.lesson.history().current(), moves, |mv| buttons.id(SolvingMove::Pick(mv)), reader)
 }
 
 fn asking(studying: &Studying, question: Text, reader: Reader) -> OutgoingMessage {
