@@ -44,16 +44,17 @@
 //!
 //! A feature lists what it brings ([`bot_service::Feature`]): records, with how people are erased from them; notices; due rows.
 //! Its errors are its own ([`bot_service::FeatureError`]), and what it adds to another feature's commit goes through an
-//! interface of that feature. Nothing below knows which features there are.
+//! interface of that feature. Nothing below knows which features there are. In Discord the same feature is a room with commands,
+//! components, deliveries and refusals, which `bot_discord::ROOMS` registers.
 //!
 //! # Three walks
 //!
-//! - **A typed move**: `bot_discord::messages` decodes and calls [`bot_service::Games::play`], which tells the whole story: load
+//! - **A typed move**: `bot_discord::table` decodes and calls [`bot_service::Games::play`], which tells the whole story: load
 //!   the game, let it decide, commit once. Parts that other features have registered (`table::commit_part`) add what a result
-//!   means to ratings, ladder, season and tournament. The commit wakes a lane of the outbox; `bot_discord::delivery::game` says
+//!   means to ratings, ladder, season and tournament. The commit wakes a lane of the outbox; its delivery (`bot_discord::table`) says
 //!   it.
 //! - **A due puzzle**: a due row wakes `bot_store::scheduler`, which finds the handler of its kind; `puzzles::daily` commits the
-//!   day and its notice; `bot_discord::delivery::puzzle_day` posts it and commits which message it is.
+//!   day and its notice; `bot_discord::puzzles` posts it and commits which message it is.
 //! - **A tournament's result**: the game's commit asks `ratings`, which asks those that follow results (`ratings::follower`), of
 //!   which the tournament is one: its log, the pairing of the next round and the notice are in the same commit.
 //!
@@ -93,7 +94,7 @@
 //! - **Time and chance come from outside** ([`bot_service::Clock`], [`bot_service::Coin`]), so that tests control both.
 //! - **Nothing blocks the threads of the runtime.** The store has a thread that writes; reading and drawing go to the
 //!   blocking ones.
-//! - **Nothing ends unnoticed.** The parts that must run as long as the bot are supervised (`bot_discord::supervisor`): one that
+//! - **Nothing ends unnoticed.** The parts that must run as long as the bot are supervised (`bot_discord::connection`): one that
 //!   fails is restarted and finds its work in the store, and one that fails again and again ends the program with an exit code.
 //! - **One process at a time.** Where several processes share a store, each piece of work is leased to one of them, and a process
 //!   that has lost a lease can commit nothing under it (`bot_store::cluster`).

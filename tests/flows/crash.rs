@@ -235,7 +235,7 @@ pub async fn begin_game(
         let led = |control: &Control| (has_led(control) || is_refused(control, &asked)).then_some(());
         control.until(PATIENCE, led).await.unwrap_or_else(|_| panic!("{asked:?} has led to nothing"));
         if let Some((_, accept)) = challenge.filter(|_| is_begun(control)) {
-            return GameId(accept.split(':').nth(2).unwrap().parse().unwrap());
+            return GameId(accept.split(':').next_back().unwrap().parse().unwrap());
         }
     }
 }

@@ -96,7 +96,7 @@ async fn a_game_is_played_with_menus_and_commands() {
     let end = next_message(&club, channel, third.id).await;
     assert!(end.content.contains("ยอมแพ้"), "{}", end.content);
     // There is nothing left to do but to play another one and to look back.
-    let left: Vec<String> = custom_ids(&end).iter().map(|id| id[..5].to_owned()).collect();
+    let left: Vec<String> = custom_ids(&end).iter().map(|id| id[..7].to_owned()).collect();
     assert_eq!(left, ["m1:b:M:", "m1:b:y:", "m1:b:E:"]);
     assert!(command(&club, "somchai", "board", &[]).await.content.contains("`/play`"));
     club.close().await;

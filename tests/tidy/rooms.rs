@@ -60,7 +60,7 @@ const ROOMS: &[Room] = &[
     Room { folder: BOT, name: "operation", may_know: &["config", "bot_discord", "bot_service"] },
     // Of puzzles not their judge, which searches.
     Room {
-        folder: "crates/bot-discord/src",
+        folder: DISCORD,
         name: "*",
         may_know: &[
             "bot_service",
@@ -80,6 +80,21 @@ const ROOMS: &[Room] = &[
             "makruk_school",
         ],
     },
+];
+
+const DISCORD: &str = "crates/bot-discord/src";
+
+/// The rooms of Discord's crate, each of which knows no others but those of the lines before its own.
+const DISCORD_ROOMS: &[&[&str]] = &[
+    &["i18n"],
+    &["kit"],
+    &["board"],
+    &["lessons"],
+    &["analyses", "help", "people", "privacy", "ratings"],
+    &["season", "table"],
+    &["ladder", "puzzles", "tournament"],
+    &["setup"],
+    &["connection"],
 ];
 
 const CRATES: &[&str] = &[
@@ -143,6 +158,57 @@ fn rooms_know_only_what_the_table_allows() {
     assert_none(&trespasses(&sources(&[".rs"])));
 }
 
+/// The paths by which rooms of Discord's crate know rooms that are not below them.
+fn upward(sources: &[Source]) -> Vec<String> {
+    let level = |room: &str| DISCORD_ROOMS.iter().position(|rooms| rooms.contains(&room));
+    let tree = Tree::new(sources, DISCORD);
+    let paths = tree.inner_paths().filter(|(file, _)| !is_test(file));
+    let upward = paths.filter_map(|(file, path)| {
+        let (room, known) = (room_of(DISCORD, file), path.first()?.as_str());
+        let (from, to) = (level(room)?, level(known)?);
+        (room != known && to >= from).then(|| format!("{file}: `{room}` may not know `{}`", path.join("::")))
+    });
+    upward.collect()
+}
+
+#[test]
+fn rooms_of_discord_know_only_those_below() {
+    assert_none(&upward(&sources(&[".rs"])));
+}
+
+#[test]
+fn every_folder_of_discord_has_its_place() {
+    let files = sources(&[".rs"]);
+    let inside = files.iter().filter(|file| file.path.starts_with(DISCORD) && !is_test(&file.path));
+    let rooms = inside.map(|file| room_of(DISCORD, &file.path)).filter(|room| !["lib", "tests"].contains(room));
+    for room in rooms {
+        assert!(DISCORD_ROOMS.iter().any(|rooms| rooms.contains(&room)), "{room} has no place");
+    }
+}
+
+#[test]
+fn upward_paths_are_seen() {
+    let sources = |file: &str, text: &str| {
+        let rooms = DISCORD_ROOMS.iter().copied().flatten().map(|room| format!("{DISCORD}/{room}/mod.rs"));
+        let empty = rooms.chain([format!("{DISCORD}/lib.rs")]).map(|path| Source { path, text: String::new() });
+        let file = Source { path: format!("{DISCORD}/{file}"), text: text.to_owned() };
+        empty.chain([file]).collect::<Vec<_>>()
+    };
+    for (file, text) in [
+        ("kit/rest.rs", "use crate::table::access;"),
+        ("table/access.rs", "use crate::season::messages;"),
+        ("board/view.rs", "fn f() { crate::ladder::messages::f() }"),
+    ] {
+        assert!(!upward(&sources(file, text)).is_empty(), "{file}: {text}");
+    }
+    for (file, text) in [
+        ("table/access.rs", "use crate::kit::rest; use crate::table::commands;"),
+        ("connection/bot.rs", "use crate::table::old_messages;"),
+    ] {
+        assert_eq!(upward(&sources(file, text)), Vec::<String>::new(), "{file}: {text}");
+    }
+}
+
 #[test]
 fn every_room_of_the_table_is_there() {
     let files = sources(&[".rs"]);
@@ -174,8 +240,8 @@ fn trespasses_are_seen_in_every_form() {
         (service("game/mod.rs"), "use super::review::Record;"),
         (service("game/tests/mod.rs"), "use super::super::review;"),
         (service("game/play.rs"), "#[cfg(test)] mod tests { use super::super::super::review; }"),
-        ("crates/bot-discord/src/rest.rs".to_owned(), "use commit_store::Store;"),
-        ("crates/bot-discord/src/rest.rs".to_owned(), "use makruk_puzzles::Judge;"),
+        ("crates/bot-discord/src/kit/rest.rs".to_owned(), "use commit_store::Store;"),
+        ("crates/bot-discord/src/kit/rest.rs".to_owned(), "use makruk_puzzles::Judge;"),
         ("src/config/mod.rs".to_owned(), "use bot_service::Games;"),
     ] {
         assert!(!check(&name, text).is_empty(), "{name}: {text}");
@@ -184,7 +250,7 @@ fn trespasses_are_seen_in_every_form() {
         (service("review/record.rs"), "use crate::{game::{Game, Seat}, review::hint};"),
         (service("game/play.rs"), "use super::seat; mod tests { use super::super::terms; use makruk_engine::Level; }"),
         (service("table/mod.rs"), "use crate::game::Game;"),
-        ("crates/bot-discord/src/rest.rs".to_owned(), "use crate::kit::Names; use makruk_puzzles::PuzzleId;"),
+        ("crates/bot-discord/src/kit/rest.rs".to_owned(), "use crate::kit::names; use makruk_puzzles::PuzzleId;"),
     ] {
         assert_eq!(check(&name, text), Vec::<String>::new(), "{name}: {text}");
     }

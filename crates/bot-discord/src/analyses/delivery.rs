@@ -1,0 +1,79 @@
+//! Analyses that are done and cannot be shown in answer any more, and why there are none: they are posted where they were asked
+//! for.
+
+use futures::FutureExt;
+
+use crate::analyses::page::AnalysisPage;
+use crate::analyses::running::report;
+use crate::kit::app::Data;
+use crate::kit::delivery::Delivery;
+use crate::kit::delivery::attempt::{Attempt, Earlier};
+use crate::kit::delivery::look_back;
+use crate::kit::delivery::look_back::CLOCK_SKEW;
+use crate::kit::delivery::never_told;
+use crate::kit::delivery::notice_of;
+use crate::kit::delivery::setback::{Setback, is_unsure};
+use crate::kit::ids::snowflake_at;
+use crate::kit::message::OutgoingMessage;
+use crate::kit::rest::Turn;
+use crate::kit::sending::Priority;
+use bot_service::StoredNotice;
+use bot_service::{AnalysisNotice, Lane, NoAnalysisNotice, Notice, PendingNotice, SeenBy};
+
+pub(crate) const DELIVERIES: &[Delivery] = &[
+    Delivery { kind: AnalysisNotice::KIND, deliver: |attempt, turn| deliver(attempt, turn).boxed(), told: never_told },
+    Delivery {
+        kind: NoAnalysisNotice::KIND,
+        deliver: |attempt, turn| deliver(attempt, turn).boxed(),
+        told: never_told,
+    },
+];
+
+/// Posts the analysis at the head of a lane, or why there is none.
+pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
+    let Attempt { data, waiting, earlier, .. } = attempt;
+    let Some(pending @ PendingNotice { lane: Lane::Channel(channel), .. }) = waiting.first() else {
+        return Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned()));
+    };
+    let head = std::slice::from_ref(pending);
+    let Some(outgoing) = message(data, &pending.notice).await? else {
+        data.outbox.take_out(head).await?;
+        return Ok(1);
+    };
+    let posted = match *earlier {
+        Earlier::Nothing => None,
+        Earlier::Unknown | Earlier::UpTo(_) => {
+            let since = snowflake_at(pending.at - CLOCK_SKEW);
+            look_back::find(data, *channel, since, Priority::Board, |message| {
+                (message.content == outgoing.content).then_some(())
+            })
+            .await?
+        }
+    };
+    if posted.is_none() {
+        data.rest.post(turn, *channel, &outgoing, &pending.nonce()).await.inspect_err(|error| {
+            if is_unsure(error) {
+                *earlier = Earlier::UpTo(pending.number);
+            }
+        })?;
+    }
+    *earlier = Earlier::UpTo(pending.number);
+    data.outbox.take_out(head).await?;
+    Ok(1)
+}
+
+/// What is posted: the analysis itself if everybody was to see it, or else a way for its asker to open it; nothing if it has been
+/// forgotten.
+async fn message(data: &Data, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
+    if let Some(NoAnalysisNotice { by, place, why }) = notice.read() {
+        let locale = data.readers_in(&place).await.locale;
+        return Ok(Some(crate::analyses::messages::no_analysis(by, why, locale)));
+    }
+    let AnalysisNotice { analysis: id } = notice_of(notice)?;
+    let Some(found) = data.analyses.found(id).await? else { return Ok(None) };
+    let readers = data.readers_in(&found.place).await;
+    Ok(Some(match found.seen_by {
+        SeenBy::Asker => crate::analyses::messages::analysis_done(id, found.by, readers.locale),
+        SeenBy::Everybody => report(data, id, found, AnalysisPage::Overview, SeenBy::Everybody, readers).await?,
+    }))
+}

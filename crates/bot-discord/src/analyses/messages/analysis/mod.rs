@@ -1,0 +1,184 @@
+//! An analysis as a message: the whole of it, or the board at one of its turning points, with the buttons that lead on.
+
+use crate::analyses::page::AnalysisButton;
+use crate::board::openings::named_of_game;
+use crate::board::openings::named_of_position;
+use crate::board::said::SaidWord;
+use crate::kit::custom_id::ComponentId;
+use crate::kit::ids::mention;
+use crate::lessons::messages::explained;
+use makruk::lore::Term;
+use makruk_school::School;
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+
+use crate::analyses::messages::review::game_review;
+use crate::analyses::messages::review::position_analysis;
+use crate::analyses::messages::review::title;
+use crate::analyses::messages::review::turning_point;
+use crate::analyses::page::{AnalysisAction, AnalysisPage};
+use crate::board::line::line;
+use crate::board::view::View;
+use crate::board::words::side;
+use crate::i18n::{Locale, Text};
+use crate::kit::buttons::button;
+use crate::kit::limits::{ALT, truncate};
+use crate::kit::message::OutgoingMessage;
+use crate::kit::message::Picture;
+use crate::kit::reader::Reader;
+use bot_service::game::{GameId, PlayerId};
+use bot_service::review::{Review, TurningPoint};
+use bot_service::{AnalysisFailure, AnalysisId, AnalysisReport, SeenBy};
+use makruk::Square;
+
+pub(crate) fn words_of_analysis(report: &AnalysisReport, page: AnalysisPage) -> Vec<SaidWord> {
+    match report {
+        AnalysisReport::Position(found) => {
+            let history = found.record.history();
+            let counts = found.countable.iter().map(|&(_, kind)| SaidWord::Count(kind));
+            let openings = named_of_position(history.position_at(history.plies())).into_iter().map(SaidWord::Opening);
+            counts.chain(openings).collect()
+        }
+        AnalysisReport::Game(_, review) => {
+            let points = review.turning_points();
+            let at_point = match page {
+                AnalysisPage::Overview => None,
+                AnalysisPage::TurningPoint(index) => points.get(usize::from(index)),
+            };
+            let terms = |terms: &[Term]| terms.iter().copied().map(SaidWord::Term).collect::<Vec<_>>();
+            if let Some(point) = at_point {
+                return terms(&point.terms);
+            }
+            let openings = named_of_game(review.record().history()).into_iter().map(SaidWord::Opening);
+            let counts = review.count_checks().into_iter().map(|check| SaidWord::Count(check.kind));
+            openings.chain(points.iter().flat_map(|point| terms(&point.terms))).chain(counts).collect()
+        }
+    }
+}
+
+/// A page of an analysis, which the person who asked for it can share.
+pub fn analysis(
+    id: AnalysisId,
+    report: &AnalysisReport,
+    page: AnalysisPage,
+    seen_by: SeenBy,
+    reader: Reader,
+) -> OutgoingMessage {
+    let (shown, points) = match report {
+        AnalysisReport::Position(found) => (position_analysis(found, reader), 0),
+        AnalysisReport::Game(game, review) => {
+            let points = review.turning_points();
+            let shown = match page {
+                AnalysisPage::Overview => None,
+                AnalysisPage::TurningPoint(index) => points
+                    .get(usize::from(index))
+                    .map(|point| at_point(review, *game, index, point, points.len(), reader)),
+            };
+            (shown.unwrap_or_else(|| game_review(review, *game, reader)), points.len())
+        }
+    };
+    let words = (!words_of_analysis(report, page).is_empty()).then(|| {
+        let id = AnalysisButton { analysis: id, action: AnalysisAction::Words(page) }.id();
+        button(id, &Text::new("button-words").localize(reader.locale), ButtonStyle::Secondary)
+    });
+    shown.with_rows(rows(id, page, points, seen_by, words, reader.locale))
+}
+
+/// Announces a finished analysis where it cannot be shown to the requester alone.
+pub fn analysis_done(id: AnalysisId, by: PlayerId, locale: Locale) -> OutgoingMessage {
+    let open = AnalysisButton { analysis: id, action: AnalysisAction::Show(AnalysisPage::Overview) }.id();
+    let open = button(open, &Text::new("button-open-analysis").localize(locale), ButtonStyle::Primary);
+    OutgoingMessage::text(&Text::new("analysis-done").with("player", mention(by)), locale)
+        .with_rows(vec![CreateActionRow::Buttons(vec![open])])
+}
+
+/// Announces a failed analysis where the requester cannot be told privately.
+pub fn no_analysis(by: PlayerId, why: AnalysisFailure, locale: Locale) -> OutgoingMessage {
+    let why = match why {
+        AnalysisFailure::Busy => Text::new("thinking-busy"),
+        AnalysisFailure::PersonHasEnough(limit) => Text::new("thinking-limit-person").with("limit", limit),
+        AnalysisFailure::ServerHasEnough(limit) => Text::new("thinking-limit-server").with("limit", limit),
+        AnalysisFailure::Failed => Text::new("thinking-failed"),
+    };
+    let text = Text::new("analysis-not-done").with("player", mention(by));
+    OutgoingMessage::lines(&[text.localize(locale), why.localize(locale)])
+}
+
+fn rows(
+    id: AnalysisId,
+    page: AnalysisPage,
+    points: usize,
+    seen_by: SeenBy,
+    words: Option<CreateButton>,
+    locale: Locale,
+) -> Vec<CreateActionRow> {
+    let make = |action, label: Text, style| {
+        button(AnalysisButton { analysis: id, action }.id(), &label.localize(locale), style)
+    };
+    let show = |page, label| make(AnalysisAction::Show(page), label, ButtonStyle::Secondary);
+    let next = page.after(points);
+    let mut row: Vec<CreateButton> = Vec::new();
+    match page.before() {
+        None => row.extend(
+            next.map(|next| make(AnalysisAction::Show(next), Text::new("button-turning-points"), ButtonStyle::Primary)),
+        ),
+        Some(before) => {
+            row.push(show(before, Text::new("button-point-before")));
+            row.push(match next {
+                Some(next) => show(next, Text::new("button-point-next")),
+                None => show(page, Text::new("button-point-next")).disabled(true),
+            });
+            // The page before the first turning point is the chart already.
+            if before != AnalysisPage::Overview {
+                row.push(show(AnalysisPage::Overview, Text::new("button-chart")));
+            }
+        }
+    }
+    if seen_by == SeenBy::Asker {
+        row.push(make(AnalysisAction::Share, Text::new("button-share"), ButtonStyle::Secondary));
+    }
+    row.extend(words);
+    (!row.is_empty()).then_some(CreateActionRow::Buttons(row)).into_iter().collect()
+}
+
+/// The board before a costly move: marked corners where it was played, rings where the better one would have been.
+fn at_point(
+    review: &Review,
+    game: Option<GameId>,
+    index: u8,
+    point: &TurningPoint,
+    points: usize,
+    reader: Reader,
+) -> OutgoingMessage {
+    let locale = reader.locale;
+    let number = u32::from(index) + 1;
+    let of = u32::try_from(points).unwrap_or(u32::MAX);
+    let about = Text::new("point-title").with("number", number).with("points", of).with("title", title(game));
+    let words = turning_point(review, usize::from(index) + 1, point, reader);
+    let legend = Text::new("point-legend").localize(locale);
+    let lines: Vec<String> = [about.localize(locale)].into_iter().chain(words).chain([legend]).collect();
+    let position = review.record().history().position_at(point.ply);
+    let ringed: Vec<Square> = point.better.first().map(|mv| vec![mv.from(), mv.to()]).unwrap_or_default();
+    let view =
+        View::pointing_at(position, point.played.from(), Some(point.played.to()), &ringed, reader).with_white_below();
+    let file_name = match game {
+        Some(game) => format!("makruk-{game}-point-{number}.png"),
+        None => format!("makruk-point-{number}.png"),
+    };
+    let picture = view.picture(file_name);
+    let turn = review.record().history().turn_at(point.ply);
+    let said = Text::new("point-alt")
+        .with("number", number)
+        .with("side", side(review.mover(point.ply)))
+        .with("move", line(turn, &[point.played], Some(point.ply), reader))
+        .with("better", line(turn, &point.better, Some(point.ply), reader));
+    let alt = truncate(&format!("{}\n{}", said.localize(locale), picture.alt), ALT);
+    OutgoingMessage::lines(&lines).with_picture(Picture { alt, ..picture })
+}
+
+/// Explains the words on a page of an analysis.
+pub fn analysis_words(school: &School, report: &AnalysisReport, page: AnalysisPage, reader: Reader) -> OutgoingMessage {
+    explained(school, words_of_analysis(report, page), reader)
+}
+
+#[cfg(test)]
+pub(crate) mod tests;

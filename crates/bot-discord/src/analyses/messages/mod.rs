@@ -1,0 +1,7 @@
+//! Analyses as their askers, and everybody, see them.
+
+pub(crate) mod analysis;
+pub(crate) mod review;
+
+pub use analysis::{analysis, analysis_done, analysis_words, no_analysis};
+pub use review::progress;

@@ -1,0 +1,32 @@
+//! Analyses of games and positions.
+
+pub mod buttons;
+pub mod commands;
+pub mod delivery;
+pub mod messages;
+pub mod page;
+pub mod refusal;
+pub mod running;
+
+use futures::FutureExt;
+use serenity::all::FullEvent;
+
+use crate::kit::component::ComponentKind;
+use crate::kit::room::Room;
+use page::AnalysisButton;
+
+pub const ROOM: Room = Room {
+    commands: || vec![commands::analyse(), commands::analyse_message()],
+    components: &[ComponentKind::of::<AnalysisButton>()],
+    deliveries: &[delivery::DELIVERIES],
+    explain: refusal::explain,
+    on_event: |data, event| {
+        async move {
+            if let FullEvent::Ready { .. } = event {
+                running::resume(data).await;
+            }
+        }
+        .boxed()
+    },
+    ..Room::EMPTY
+};

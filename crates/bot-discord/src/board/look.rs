@@ -1,0 +1,130 @@
+//! Describes a board in sentences, for users who can't see it.
+
+use crate::board::clock::clock_line;
+use crate::board::clock::final_clocks;
+use crate::board::count_line::count_line;
+use crate::board::look_subject::LookSubject;
+use crate::board::spoken::last_move_read_out;
+use crate::board::spoken::sentences;
+use crate::board::view::pieces;
+use crate::board::words::piece_name;
+use crate::board::words::seat_name;
+use crate::board::words::side;
+use crate::board::words::square;
+use crate::i18n::{Locale, Text};
+use crate::kit::message::OutgoingMessage;
+use crate::kit::reader::Reader;
+use bot_service::MoveNotation;
+use bot_service::game::Play;
+use makruk::{Color, Piece, Square};
+
+/// The name of what can be asked about.
+pub fn look_name(subject: LookSubject, reader: Reader) -> String {
+    let text = match subject {
+        LookSubject::Side(of) => Text::new("look-side").with("side", side(of)),
+        LookSubject::Kind(piece) => return piece_name(piece).localize(reader.locale),
+        LookSubject::Rank(rank) => Text::new("look-rank").with("rank", line_name(rank.latin(), rank.thai(), reader)),
+        LookSubject::File(file) => Text::new("look-file").with("file", line_name(file.latin(), file.thai(), reader)),
+        LookSubject::Square(at) => return square(at, reader),
+        LookSubject::LastMove => Text::new("look-last-move"),
+        LookSubject::Count => Text::new("look-count"),
+        LookSubject::Clocks => Text::new("look-clocks"),
+    };
+    text.localize(reader.locale)
+}
+
+pub fn look(play: &Play, subject: LookSubject, reader: Reader) -> OutgoingMessage {
+    let lines = match subject {
+        LookSubject::Side(of) => vec![of_side(play, of, reader)],
+        LookSubject::Kind(piece) => vec![of_kind(play, piece, reader)],
+        LookSubject::Rank(rank) => vec![on_line(play, subject, reader, |at| at.rank() == rank)],
+        LookSubject::File(file) => vec![on_line(play, subject, reader, |at| at.file() == file)],
+        LookSubject::Square(at) => on_square(play, at, reader),
+        LookSubject::LastMove => vec![
+            sentences(&last_move_read_out(play, reader), reader.locale),
+            Text::new("look-turn").with("side", side(play.turn())).localize(reader.locale),
+        ],
+        LookSubject::Count => vec![count_line(play).unwrap_or(Text::new("look-no-count")).localize(reader.locale)],
+        LookSubject::Clocks => match (clock_line(play), final_clocks(play, reader.locale)) {
+            (Some(running), _) => vec![running.localize(reader.locale)],
+            (None, Some(stopped)) => vec![stopped],
+            (None, None) => vec![Text::new("look-no-clocks").localize(reader.locale)],
+        },
+    };
+    OutgoingMessage::lines(&lines)
+}
+
+fn of_side(play: &Play, of: Color, reader: Reader) -> String {
+    let player = seat_name(play.seats().seat(of), reader.locale);
+    let pieces = pieces(play.position().board(), of, reader);
+    Text::new("look-side-is")
+        .with("side", side(of))
+        .with("player", player)
+        .with("pieces", pieces)
+        .localize(reader.locale)
+}
+
+fn of_kind(play: &Play, kind: Piece, reader: Reader) -> String {
+    let squares = |color: Color| {
+        let board = play.position().board();
+        let is_it = |piece: Piece| {
+            (piece.color(), piece.role(), piece.is_promoted()) == (color, kind.role(), kind.is_promoted())
+        };
+        let found: Vec<String> =
+            board.iter().filter(|(_, piece)| is_it(*piece)).map(|(at, _)| square(at, reader)).collect();
+        match found.is_empty() {
+            true => Text::new("look-none").localize(reader.locale),
+            false => found.join(" "),
+        }
+    };
+    let text = Text::new("look-kind-is").with("piece", piece_name(kind));
+    text.with("white", squares(Color::White)).with("black", squares(Color::Black)).localize(reader.locale)
+}
+
+fn on_line(play: &Play, line: LookSubject, reader: Reader, is_on: impl Fn(Square) -> bool) -> String {
+    let standing = play.position().board().iter().filter(|(at, _)| is_on(*at));
+    let standing: Vec<String> = standing.map(|(at, piece)| standing_on(at, piece, reader)).collect();
+    let text = match standing.is_empty() {
+        true => Text::new("look-line-empty"),
+        false => Text::new("look-line-is").with("pieces", standing.join(", ")),
+    };
+    text.with("line", look_name(line, reader)).localize(reader.locale)
+}
+
+fn standing_on(at: Square, piece: Piece, reader: Reader) -> String {
+    let text = Text::new("look-standing").with("square", square(at, reader));
+    text.with("side", side(piece.color())).with("piece", piece_name(piece)).localize(reader.locale)
+}
+
+/// The piece on a square, and where it can go when it is its side's turn.
+fn on_square(play: &Play, at: Square, reader: Reader) -> Vec<String> {
+    let board = play.position().board();
+    let Some(piece) = board.piece_at(at) else {
+        return vec![Text::new("look-square-empty").with("square", square(at, reader)).localize(reader.locale)];
+    };
+    let goes = |to: Square| match board.piece_at(to) {
+        Some(taken) => Text::new("look-takes")
+            .with("square", square(to, reader))
+            .with("piece", piece_name(taken))
+            .localize(reader.locale),
+        None => square(to, reader),
+    };
+    let targets: Vec<String> =
+        play.legal_moves().into_iter().filter(|mv| mv.from() == at).map(|mv| goes(mv.to())).collect();
+    let moves = match (piece.color() == play.turn(), targets.is_empty()) {
+        (false, _) => Text::new("look-not-its-turn").with("side", side(play.turn())),
+        (true, true) => Text::new("look-cannot-move"),
+        (true, false) => Text::new("look-can-go").with("squares", targets.join(", ")),
+    };
+    vec![standing_on(at, piece, reader), moves.localize(reader.locale)]
+}
+
+/// A rank or a file: `๑`, `1` or `๑/1`.
+fn line_name(latin: char, thai: char, reader: Reader) -> String {
+    match (reader.notation, reader.locale) {
+        (MoveNotation::Thai, _) => thai.to_string(),
+        (MoveNotation::Algebraic, _) => latin.to_string(),
+        (MoveNotation::Both, Locale::Thai) => format!("{thai}/{latin}"),
+        (MoveNotation::Both, Locale::English) => format!("{latin}/{thai}"),
+    }
+}

@@ -1,0 +1,50 @@
+//! Why no game can begin in a position.
+
+use crate::board::words::square;
+use crate::i18n::Text;
+use crate::kit::limits::quote;
+use crate::kit::reader::Reader;
+use bot_service::game::StartPositionError;
+use makruk::notation::fen::{self, FenError, ParseFenError};
+use makruk::{Color, DrawReason, Outcome, Position, PositionError};
+
+pub(crate) fn explain(error: &StartPositionError, reader: Reader) -> Text {
+    match error {
+        StartPositionError::Fen(FenError::Syntax(error)) => syntax(error),
+        StartPositionError::Fen(FenError::Position(error)) => illegal(*error, reader),
+        StartPositionError::Over(Outcome::Win { .. }) => Text::new("position-mate"),
+        StartPositionError::Over(Outcome::Draw(DrawReason::Stalemate)) => Text::new("position-stalemate"),
+        StartPositionError::Over(Outcome::Draw(_)) => Text::new("position-material"),
+    }
+}
+
+fn syntax(error: &ParseFenError) -> Text {
+    match error {
+        ParseFenError::RankCount(ranks) => {
+            Text::new("position-ranks").with("ranks", u32::try_from(*ranks).unwrap_or(u32::MAX))
+        }
+        ParseFenError::RankWidth { token, .. } => Text::new("position-width").with("token", quote(token)),
+        ParseFenError::Piece { token, .. } => Text::new("position-piece").with("token", quote(&token.to_string())),
+        ParseFenError::TooLong
+        | ParseFenError::Missing(_)
+        | ParseFenError::Field { .. }
+        | ParseFenError::Trailing(_) => {
+            Text::new("refusal-bad-position").with("example", fen::format_position(&Position::start()))
+        }
+    }
+}
+
+fn illegal(error: PositionError, reader: Reader) -> Text {
+    match error {
+        PositionError::NoKing(Color::White) => Text::new("position-no-king-white"),
+        PositionError::NoKing(Color::Black) => Text::new("position-no-king-black"),
+        PositionError::TooManyKings(Color::White) => Text::new("position-kings-white"),
+        PositionError::TooManyKings(Color::Black) => Text::new("position-kings-black"),
+        PositionError::TooManyPieces(Color::White) => Text::new("position-pieces-white"),
+        PositionError::TooManyPieces(Color::Black) => Text::new("position-pieces-black"),
+        PositionError::UnpromotedPawn(pawn) => Text::new("position-pawn").with("square", square(pawn, reader)),
+        PositionError::OpponentInCheck { king, by } => {
+            Text::new("position-check").with("king", square(king, reader)).with("by", square(by, reader))
+        }
+    }
+}

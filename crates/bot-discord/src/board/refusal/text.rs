@@ -1,0 +1,213 @@
+//! Why a text is no move: the reason with an example, or a question with buttons.
+
+use serenity::all::CreateActionRow;
+
+use crate::board::words::notation;
+use crate::board::words::piece_name;
+use crate::board::words::square;
+use crate::i18n::{Locale, Text};
+use crate::kit::limits::quote;
+use crate::kit::message::OutgoingMessage;
+use crate::kit::reader::Reader;
+use makruk::counting::Numbers;
+use makruk::notation::Notation;
+use makruk::notation::text::{ChessOnly, Doubt, Reading, TextError};
+use makruk::{History, IllegalMove, Move, Position, Role, Square, Turn};
+
+/// The message that explains why a text is not a legal move in this game, where it is known. Where one or more moves may be
+/// meant, its buttons make them.
+pub fn explain(
+    error: &TextError,
+    history: Option<&History>,
+    buttons: &dyn Fn(&[Move]) -> Vec<CreateActionRow>,
+    reader: Reader,
+) -> OutgoingMessage {
+    tracing::debug!(%error, "not a move");
+    let on = history.map(|history| Board {
+        position: history.position(),
+        turn: history.current(),
+        numbers: history.ruleset().numbers,
+        buttons,
+    });
+    let explained = Explanation::of(error, Typed { on, reader });
+    OutgoingMessage { rows: explained.rows, ..OutgoingMessage::text(&explained.text, reader.locale) }
+}
+
+/// What a text was typed for.
+#[derive(Clone, Copy)]
+struct Board<'a> {
+    position: &'a Position,
+    turn: Turn<'a>,
+    numbers: Numbers,
+    /// Buttons that make these moves.
+    buttons: &'a dyn Fn(&[Move]) -> Vec<CreateActionRow>,
+}
+
+/// What is known about a text that is to be explained.
+#[derive(Clone, Copy)]
+struct Typed<'a> {
+    /// What it was typed for, where that is known.
+    on: Option<Board<'a>>,
+    reader: Reader,
+}
+
+struct Explanation {
+    text: Text,
+    rows: Vec<CreateActionRow>,
+}
+
+impl From<Text> for Explanation {
+    fn from(text: Text) -> Explanation {
+        Explanation { text, rows: Vec::new() }
+    }
+}
+
+impl Explanation {
+    fn of(error: &TextError, typed: Typed<'_>) -> Explanation {
+        let reader = typed.reader;
+        let on = typed.on;
+        let example = || example(on.map(|on| on.position), reader);
+        match error {
+            TextError::TooLong => Text::new("text-too-long").with("example", example()),
+            TextError::NotUnderstood { token } => match quote(token) {
+                token if token.is_empty() => Text::new("text-empty").with("example", example()),
+                token => Text::new("text-not-understood").with("token", token).with("example", example()),
+            },
+            TextError::Chess(ChessOnly::Bishop) => Text::new("text-chess-bishop").with("example", example()),
+            TextError::Chess(ChessOnly::Queen) => Text::new("text-chess-queen").with("example", example()),
+            TextError::Chess(ChessOnly::Castling) => Text::new("text-chess-castling"),
+            TextError::NoSuchMove { nearest } => match on.filter(|_| !nearest.is_empty()) {
+                Some(on) => Text::new("text-no-such-move-nearest").with("moves", written(on, nearest, reader)),
+                None => Text::new("text-no-such-move").with("example", example()),
+            },
+            TextError::PromotedPawn { moves } => {
+                // The Thai letter is what matters, whatever the reader's language.
+                let written = on.map(|on| written(on, moves, Locale::Thai.into())).unwrap_or_default();
+                Text::new("text-promoted-pawn").with("moves", written)
+            }
+            TextError::Illegal { reason, .. } => illegal(reason, reader),
+            TextError::Ambiguous(moves) => return typed.ask_which(moves),
+            TextError::Doubtful { reading, doubt } => return typed.ask_whether(*reading, doubt),
+            TextError::OtherLayout { text, error } => {
+                let Explanation { text: why, rows } = Explanation::of(error, typed);
+                let text =
+                    Text::new("text-other-layout").with("text", quote(text)).with("why", why.localize(reader.locale));
+                return Explanation { text, rows };
+            }
+        }
+        .into()
+    }
+}
+
+impl Typed<'_> {
+    /// The question which of several moves is meant, with a button for each.
+    fn ask_which(self, moves: &[Move]) -> Explanation {
+        let rows = self.buttons(moves);
+        let text = match rows.is_empty() {
+            true => {
+                let example = long_example(self.on.map(|on| on.position), self.reader);
+                Text::new("text-ambiguous-many").with("example", example)
+            }
+            false => Text::new("text-ambiguous"),
+        };
+        Explanation { text, rows }
+    }
+
+    /// The question whether a move is meant, with a button that makes it.
+    fn ask_whether(self, reading: Reading, doubt: &Doubt) -> Explanation {
+        let Some(on) = self.on else { return Text::new("text-ambiguous").into() };
+        let mut mv = notation(self.reader).format(on.turn, reading.mv);
+        // A button cannot say a number.
+        let unsayable = reading.spoken_count.filter(|_| on.numbers != Numbers::Kept);
+        if let Some(number) = unsayable {
+            mv = format!("{mv} {number}");
+        }
+        let rows = if unsayable.is_some() { Vec::new() } else { self.buttons(&[reading.mv]) };
+        let text = match doubt {
+            Doubt::OtherLayout { text } => match rows.is_empty() {
+                true => Text::new("text-doubtful-layout-type").with("text", quote(text)),
+                false => Text::new("text-doubtful-layout").with("text", quote(text)),
+            },
+            Doubt::OtherPiece { mv: other, reason } => {
+                let piece = on.position.board().piece_at(other.from());
+                Text::new("text-doubtful-piece")
+                    .with("piece", piece.map_or(Text::new("role-pawn"), piece_name))
+                    .with("square", square(other.from(), self.reader))
+                    .with("reason", illegal(reason, self.reader).localize(self.reader.locale))
+            }
+        };
+        Explanation { text: text.with("move", mv), rows }
+    }
+
+    fn buttons(self, moves: &[Move]) -> Vec<CreateActionRow> {
+        self.on.map(|on| (on.buttons)(moves)).unwrap_or_default()
+    }
+}
+
+/// A few moves, each as it can be typed.
+fn written(on: Board<'_>, moves: &[Move], reader: Reader) -> String {
+    const ENOUGH: usize = 5;
+    let written = moves.iter().take(ENOUGH).map(|&mv| format!("`{}`", notation(reader).format(on.turn, mv)));
+    written.collect::<Vec<_>>().join(" ")
+}
+
+/// A legal move as it can be typed: one of this position or, without one, of the starting position.
+pub(crate) fn example(position: Option<&Position>, reader: Reader) -> String {
+    let here = position.and_then(|position| crate::board::words::example(position, reader));
+    here.or_else(|| crate::board::words::example(&Position::start(), reader)).unwrap_or_default()
+}
+
+/// As [`example`], written with the square that the piece leaves.
+fn long_example(position: Option<&Position>, reader: Reader) -> String {
+    let start = Position::start();
+    let position = position.filter(|position| position.has_legal_move()).unwrap_or(&start);
+    let notation = match notation(reader) {
+        Notation::ThaiShort => Notation::ThaiLong,
+        _ => Notation::Uci,
+    };
+    crate::board::words::example_in(position, notation).unwrap_or_default()
+}
+
+pub(crate) fn illegal(reason: &IllegalMove, reader: Reader) -> Text {
+    let at = |text: Text, at| text.with("square", square(at, reader));
+    match *reason {
+        IllegalMove::EmptySquare(from) => at(Text::new("illegal-empty-square"), from),
+        IllegalMove::OpponentPiece(from) => at(Text::new("illegal-opponent-piece"), from),
+        IllegalMove::OwnPiece(to) => at(Text::new("illegal-own-piece"), to),
+        IllegalMove::KingTaken(_) => Text::new("illegal-king-taken"),
+        IllegalMove::CannotReach { role, promoted, from, to } => {
+            let text = match role == Role::Knight && is_diagonal(from, to) {
+                true => Text::new("illegal-knight-diagonal"),
+                false => reach(role, promoted),
+            };
+            text.with("from", square(from, reader)).with("to", square(to, reader))
+        }
+        IllegalMove::Blocked { at: way } => at(Text::new("illegal-blocked"), way),
+        IllegalMove::PawnTakesAhead { at: ahead } => at(Text::new("illegal-pawn-takes-ahead"), ahead),
+        IllegalMove::PawnNeedsCapture { to } => at(Text::new("illegal-pawn-needs-capture"), to),
+        IllegalMove::Pinned { by } => at(Text::new("illegal-pinned"), by),
+        IllegalMove::StillInCheck { by } => at(Text::new("illegal-still-in-check"), by),
+        IllegalMove::IntoCheck { by } => at(Text::new("illegal-into-check"), by),
+        IllegalMove::MustPromote { to } => at(Text::new("illegal-must-promote"), to),
+        IllegalMove::CannotPromote { to } => at(Text::new("illegal-cannot-promote"), to),
+    }
+}
+
+/// Whether two squares are on a diagonal: a knight's move there is ตาโป่ง (คำที่เกี่ยวข้องกับหมากรุกไทย).
+fn is_diagonal(from: Square, to: Square) -> bool {
+    let files = from.file().index().abs_diff(to.file().index());
+    files > 0 && files == from.rank().index().abs_diff(to.rank().index())
+}
+
+/// How a piece of this kind moves.
+fn reach(role: Role, promoted: bool) -> Text {
+    match role {
+        Role::King => Text::new("illegal-king-reach"),
+        Role::Met if promoted => Text::new("illegal-promoted-reach"),
+        Role::Met => Text::new("illegal-met-reach"),
+        Role::Khon => Text::new("illegal-khon-reach"),
+        Role::Knight => Text::new("illegal-knight-reach"),
+        Role::Rook => Text::new("illegal-rook-reach"),
+        Role::Pawn => Text::new("illegal-pawn-reach"),
+    }
+}

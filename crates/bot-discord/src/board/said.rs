@@ -1,0 +1,49 @@
+//! The words that the bot uses: for the current state of a game, for a puzzle, in an analysis.
+
+use crate::board::terms;
+use bot_service::game::Play;
+use makruk::lore::Term;
+use makruk::openings::{Opening, OpeningTracker};
+use makruk::{Color, CountKind};
+use makruk_puzzles::Theme;
+
+/// A word that the bot says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SaidWord {
+    /// What the last move was.
+    Term(Term),
+    Count(CountKind),
+    /// What a side has set up, or nearly.
+    Opening(Opening),
+    Theme(Theme),
+}
+
+/// The terms of the last move, the count, and the openings of both sides.
+pub(crate) fn said_words(play: &Play) -> Vec<SaidWord> {
+    let openings = OpeningTracker::of(play.history());
+    let openings = Color::ALL.into_iter().filter_map(|side| openings.named(side));
+    let terms = terms::of_last_move(play).into_iter().map(SaidWord::Term);
+    let count = play.count().map(|count| SaidWord::Count(count.kind()));
+    terms.chain(count).chain(openings.map(|named| SaidWord::Opening(named.opening))).collect()
+}
+
+/// The identifier of the card of what a puzzle is about; `None` where the word says all of it.
+pub(crate) const fn card_of_theme(theme: Theme) -> Option<&'static str> {
+    Some(match theme {
+        Theme::CheckAndAttack => "ruk-khat",
+        Theme::DiscoveredCheck => "poet-ruk",
+        Theme::Block => "pit-ruk",
+        Theme::PromotionCheck => "ngai-ruk",
+        Theme::Promotion => "bia-ngai",
+        Theme::Press => "ta-kot",
+        Theme::GainsTwo => "kin-song",
+        Theme::WaitingMove => "kae-thi",
+        Theme::KingShutIn => "khun-ap",
+        Theme::Stalemate => "ap",
+        Theme::BareKing => "fai-lai",
+        Theme::Count => "kan-nap",
+        Theme::Repetition => "repetition",
+        Theme::MetMate | Theme::KhonMate | Theme::KnightMate | Theme::RookMate => "chon",
+        Theme::Sacrifice | Theme::QuietKey => return None,
+    })
+}

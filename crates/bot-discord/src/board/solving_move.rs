@@ -1,0 +1,58 @@
+//! What can be done at a puzzle or an exercise where it is one's turn.
+
+use crate::kit::custom_id::id_parts;
+use bot_service::puzzle::Hint;
+use makruk::{Move, Square};
+
+/// What can be done where it is one's turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SolvingMove {
+    ShowBoard,
+    /// See the pieces that can move.
+    ShowPieces,
+    /// See where the piece on this square can go or, if there is only one move, make it.
+    ShowTargets(Square),
+    Pick(Move),
+    /// Type a move into a form.
+    Type,
+    Hint(Hint),
+    /// Ask to see the solution: a confirmation follows.
+    GiveUp,
+    /// Give up, and see the solution.
+    ConfirmGiveUp,
+}
+
+id_parts! {
+    enum SolvingMove {
+        ShowBoard = 'b',
+        ShowPieces = 'p',
+        ShowTargets(from) = 't',
+        Pick(mv) = 'k',
+        Type = 'l',
+        Hint(hint) = 'h',
+        GiveUp = 'g',
+        ConfirmGiveUp = 'G',
+    }
+
+    enum Hint { Theme = '1', Piece = '2', To = '3' }
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+    use crate::kit::custom_id::tests::*;
+    use proptest::prelude::*;
+
+    pub fn any_solving_move() -> impl Strategy<Value = SolvingMove> + Clone {
+        prop_oneof![
+            Just(SolvingMove::ShowBoard),
+            Just(SolvingMove::ShowPieces),
+            any_square().prop_map(SolvingMove::ShowTargets),
+            any_move().prop_map(SolvingMove::Pick),
+            Just(SolvingMove::Type),
+            proptest::sample::select(Hint::ALL.to_vec()).prop_map(SolvingMove::Hint),
+            Just(SolvingMove::GiveUp),
+            Just(SolvingMove::ConfirmGiveUp),
+        ]
+    }
+}

@@ -1,0 +1,276 @@
+//! A position as a picture, and in words for people who cannot see it.
+
+use crate::board::banner::banner;
+use crate::board::clock_face::plate_clock;
+use crate::board::spoken::last_move_read_out;
+use crate::board::spoken::sentences;
+use crate::board::words;
+use crate::board::words::kind;
+use crate::board::words::piece_name;
+use crate::board::words::square;
+use crate::i18n::{Locale, Text};
+use crate::kit::limits::ALT;
+use crate::kit::limits::truncate;
+use crate::kit::message::Drawing;
+use crate::kit::message::Picture;
+use crate::kit::reader::Reader;
+use bot_service::Snapshot;
+use bot_service::game;
+use bot_service::game::{BoardGame as _, Ending, Play, PlayerId, Stage};
+use makruk::{Board, Color, History, Move, Piece, Position, Role, Square};
+use makruk_render::{Arrow, CountLabel, Mark, Plate, Plates, Scene, taken_by};
+
+/// The order in which pieces are read out, the most important first. A promoted pawn follows the met, which moves alike.
+const READING_ORDER: [Kind; 7] = [
+    Kind::Plain(Role::King),
+    Kind::Plain(Role::Rook),
+    Kind::Plain(Role::Knight),
+    Kind::Plain(Role::Khon),
+    Kind::Plain(Role::Met),
+    Kind::PromotedPawn,
+    Kind::Plain(Role::Pawn),
+];
+
+/// A kind of piece with its own name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Plain(Role),
+    PromotedPawn,
+}
+
+impl Kind {
+    fn of_color(self, color: Color) -> Piece {
+        match self {
+            Kind::Plain(role) => Piece::new(color, role),
+            Kind::PromotedPawn => Piece::promoted(color),
+        }
+    }
+}
+
+/// A position from one reader's point of view.
+pub(crate) struct View<'a> {
+    /// What is drawn, the same for every reader.
+    shown: game::Scene,
+    /// The game that the position belongs to, if there is one.
+    play: Option<&'a Play>,
+    /// The side to move; `None` once the game is over.
+    turn: Option<Color>,
+    /// How the game ended, if it is over.
+    ending: Option<Ending>,
+    /// The side at the bottom of the board.
+    below: Color,
+    /// The reader of the text about it.
+    reader: Reader,
+    /// The squares that are pointed at.
+    marks: Vec<(Square, Mark)>,
+    arrows: Vec<Arrow>,
+}
+
+impl<'a> View<'a> {
+    /// The view as a picture in a file of this name.
+    pub(crate) fn picture(&self, file_name: String) -> Picture {
+        let drawing = Drawing::Board { scene: Box::new(self.scene()), players: self.players() };
+        Picture { drawing, file_name, alt: truncate(&self.read_out(), ALT), look: None }
+    }
+
+    pub(crate) fn of_game(snapshot: &Snapshot, play: &'a Play, below: Color, reader: Reader) -> View<'a> {
+        let turn = matches!(snapshot.game.stage(), Stage::Playing(_)).then(|| play.turn());
+        let (ending, marks) = (snapshot.game.ending(), Vec::new());
+        View { shown: play.scene(), play: Some(play), turn, ending, below, reader, marks, arrows: Vec::new() }
+    }
+
+    /// A board of a game that is looked back at: `then` is the game after some of its moves.
+    pub(crate) fn looking_back(snapshot: &Snapshot, then: &'a Play, below: Color, reader: Reader) -> View<'a> {
+        let view = View::of_game(snapshot, then, below, reader);
+        let is_last = snapshot.game.play().is_none_or(|play| play.plies() == then.plies());
+        if is_last { view } else { View { turn: Some(then.turn()), ending: None, ..view } }
+    }
+
+    /// A position outside any game.
+    pub(crate) fn of_position(position: &Position, reader: Reader) -> View<'a> {
+        let shown = History::new(position.clone()).scene();
+        let (turn, below, marks) = (Some(position.turn()), Color::White, Vec::new());
+        View { shown, play: None, turn, ending: None, below, reader, marks, arrows: Vec::new() }
+    }
+
+    /// A position with what came before it, outside any game.
+    pub(crate) fn of_history(history: &History, below: Color, reader: Reader) -> View<'a> {
+        let turn = history.outcome().is_none().then(|| history.position().turn());
+        View {
+            shown: history.scene(),
+            play: None,
+            turn,
+            ending: None,
+            below,
+            reader,
+            marks: Vec::new(),
+            arrows: Vec::new(),
+        }
+    }
+
+    /// The same with marked corners on the square of a piece and, if given, on its target.
+    pub(crate) fn pointing(self, from: Square, to: Option<Square>) -> View<'a> {
+        let shown = game::Scene { last_move: Some(Move::new(from, to.unwrap_or(from))), ..self.shown };
+        View { shown, ..self }
+    }
+
+    /// The same with numbers from 1 on these squares.
+    pub(crate) fn numbered(self, squares: impl IntoIterator<Item = Square>) -> View<'a> {
+        let marks = squares.into_iter().zip(1..).map(|(square, number)| (square, Mark::Number(number))).collect();
+        View { marks, ..self }
+    }
+
+    /// The same with rings round these squares.
+    pub(crate) fn ringed(self, squares: impl IntoIterator<Item = Square>) -> View<'a> {
+        View { marks: squares.into_iter().map(|square| (square, Mark::Ring)).collect(), ..self }
+    }
+
+    pub(crate) fn with_arrows(self, arrows: Vec<Arrow>) -> View<'a> {
+        View { arrows, ..self }
+    }
+
+    /// The same with this side at the bottom.
+    pub(crate) fn seen_from(self, below: Color) -> View<'a> {
+        View { below, ..self }
+    }
+
+    /// A position as the side to move sees it, with marked corners on the square of a piece and, if given, on its
+    /// target, and rings round the other squares in the text.
+    pub(crate) fn pointing_at(
+        position: &Position,
+        from: Square,
+        to: Option<Square>,
+        ringed: &[Square],
+        reader: Reader,
+    ) -> View<'a> {
+        let view = View::of_position(position, reader);
+        let pointed = Move::new(from, to.unwrap_or(from));
+        let marks = ringed.iter().map(|&square| (square, Mark::Ring)).collect();
+        let shown = game::Scene { last_move: Some(pointed), ..view.shown };
+        View { shown, marks, below: position.turn(), ..view }
+    }
+
+    /// The same with White at the bottom.
+    pub(crate) fn with_white_below(self) -> View<'a> {
+        View { below: Color::White, ..self }
+    }
+
+    pub(crate) fn scene(&self) -> Scene {
+        let plates = Plates {
+            sides: Color::ALL.map(|side| self.plate(side)),
+            turn: self.turn,
+            count: self.count(),
+            banner: self.ending.zip(self.play).map(|(ending, play)| banner(ending, play, self.reader.locale)),
+        };
+        Scene {
+            last_move: self.shown.last_move,
+            check: self.shown.check,
+            plates: Some(plates),
+            view: self.below,
+            labels: self.reader.look.labels,
+            marks: self.marks.clone(),
+            arrows: self.arrows.clone(),
+            ..Scene::new(self.shown.board)
+        }
+    }
+
+    /// The people whose names go on the plates: White and Black.
+    pub(crate) fn players(&self) -> [Option<PlayerId>; 2] {
+        Color::ALL.map(|side| self.play.and_then(|play| play.seats().seat(side).person()))
+    }
+
+    fn plate(&self, side: Color) -> Plate {
+        let engine = self.play.and_then(|play| play.seats().seat(side).engine());
+        let player = engine
+            .map(|level| Text::new("seat-engine").with("level", words::level(level)).localize(self.reader.locale));
+        let taken = self.play.map(|play| taken_by(side, play.history().position_at(0).board(), &self.shown.board));
+        Plate {
+            player: player.unwrap_or_default(),
+            side: words::side(side).localize(self.reader.locale),
+            clock: self.play.and_then(|play| plate_clock(play, side)),
+            taken: taken.unwrap_or_default(),
+        }
+    }
+
+    /// The alternative text: what changed, that is the result, the last move, and check; then whose turn it is, the count, and
+    /// the pieces by kind with their squares. In both languages, the reader's own first.
+    pub(crate) fn read_out(&self) -> String {
+        let other = match self.reader.locale {
+            Locale::Thai => Locale::English,
+            Locale::English => Locale::Thai,
+        };
+        [self.reader, self.reader.in_language(other)].map(|reader| self.read_out_to(reader)).join("\n")
+    }
+
+    fn count(&self) -> Option<CountLabel> {
+        let count = self.shown.count?;
+        Some(CountLabel {
+            counter: count.side(),
+            honour: kind(count.kind()).localize(self.reader.locale),
+            number: count.number()?,
+            limit: count.limit(),
+        })
+    }
+
+    fn read_out_to(&self, reader: Reader) -> String {
+        let (board, locale) = (&self.shown.board, reader.locale);
+        let ringed: Vec<String> =
+            self.marks.iter().filter(|(_, mark)| *mark == Mark::Ring).map(|(at, _)| square(*at, reader)).collect();
+        let arrows: Vec<String> = self
+            .arrows
+            .chunk_by(|one, next| one.from == next.from)
+            .map(|arrows| {
+                let to: Vec<String> = arrows.iter().map(|arrow| square(arrow.to, reader)).collect();
+                format!("{} → {}", square(arrows[0].from, reader), to.join(" "))
+            })
+            .collect();
+        let pointed = self.shown.last_move.filter(|_| self.play.is_none());
+        let pointing = [
+            // What changed comes first, and in a position that is pointed at that is what it points at.
+            pointed.map(|mv| match mv.from() == mv.to() {
+                true => Text::new("alt-marked-one").with("square", square(mv.from(), reader)),
+                false => {
+                    Text::new("alt-marked").with("from", square(mv.from(), reader)).with("to", square(mv.to(), reader))
+                }
+            }),
+            (!ringed.is_empty()).then(|| Text::new("alt-ringed").with("squares", ringed.join(" "))),
+            (!arrows.is_empty()).then(|| Text::new("alt-arrows").with("arrows", arrows.join(", "))),
+        ];
+        let result = self.ending.zip(self.play).map(|(ending, play)| banner(ending, play, locale));
+        let moved = self.play.map(|play| last_move_read_out(play, reader)).unwrap_or_default();
+        let check = self.shown.check.filter(|_| self.ending.is_none());
+        let stands = [
+            check.map(|king| Text::new("alt-check").with("square", square(king, reader))),
+            self.turn.map(|turn| match turn {
+                Color::White => Text::new("alt-turn-white"),
+                Color::Black => Text::new("alt-turn-black"),
+            }),
+            self.count().map(|count| Text::new("alt-count").with("number", count.number).with("limit", count.limit)),
+            Some(Text::new("alt-board")),
+            Some(Text::new("alt-side-white").with("pieces", pieces(board, Color::White, reader))),
+            Some(Text::new("alt-side-black").with("pieces", pieces(board, Color::Black, reader))),
+            (self.below == Color::Black).then(|| Text::new("alt-flipped")),
+        ];
+        let said = |text: Text| text.localize(locale);
+        let pointing = pointing.into_iter().flatten().map(said);
+        let stands = stands.into_iter().flatten().map(said);
+        let all: Vec<String> = pointing.chain(result).chain(moved).chain(stands).collect();
+        sentences(&all, locale)
+    }
+}
+
+/// The pieces of one side: `king d1, rook a1 h1, …`, `ขุน ง๑ เรือ ก๑ ญ๑ …`
+pub(crate) fn pieces(board: &Board, color: Color, reader: Reader) -> String {
+    let locale = reader.locale;
+    let kinds = READING_ORDER.into_iter().filter_map(|kind| {
+        let piece = kind.of_color(color);
+        let squares: Vec<String> =
+            board.iter().filter(|(_, found)| *found == piece).map(|(at, _)| square(at, reader)).collect();
+        let text = Text::new("alt-piece").with("role", piece_name(piece)).with("squares", squares.join(" "));
+        (!squares.is_empty()).then(|| text.localize(locale))
+    });
+    kinds.collect::<Vec<_>>().join(match locale {
+        Locale::Thai => " ",
+        Locale::English => ", ",
+    })
+}

@@ -1,0 +1,84 @@
+//! Buttons and menus: decode what was pressed, check it against the store, make one service call, respond.
+//!
+//! A `custom_id` says what was shown, not what is allowed. The place is checked here, the board revision here and in the
+//! service, the seat by the game.
+
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+
+use futures::FutureExt;
+use serenity::all::{ComponentInteraction, ModalInteraction};
+
+use crate::ROOMS;
+use crate::kit::app::Data;
+use crate::kit::component::ComponentKind;
+use crate::kit::component_context::{ComponentContext, Response};
+use crate::kit::custom_id;
+use crate::kit::form::FormContext;
+use crate::kit::refusal::Refusal;
+
+/// The kind of a component, and what its id says.
+fn kind(id: &str) -> Result<(&'static ComponentKind, custom_id::Parts<'_>), Refusal> {
+    let (letter, parts) = custom_id::split(id)?;
+    let kind = ROOMS.iter().flat_map(|room| room.components).find(|kind| kind.letter == letter);
+    Ok((kind.ok_or_else(|| custom_id::malformed(letter))?, parts))
+}
+
+/// Handles one press of a button or one choice from a menu.
+pub async fn on_component(data: &Arc<Data>, interaction: &ComponentInteraction) {
+    let mut ctx = ComponentContext::new(data, interaction).await;
+    let reader = ctx.reader;
+    let id = &interaction.data.custom_id;
+    let outcome = match kind(id) {
+        Ok((kind, parts)) => {
+            AssertUnwindSafe((kind.on_use)(&mut ctx, parts)).catch_unwind().await.unwrap_or_else(|_| {
+                tracing::error!(id, "the handler of a component panicked");
+                Err(Refusal::Panicked)
+            })
+        }
+        Err(refusal) => Err(refusal),
+    };
+    let response = outcome.unwrap_or_else(|refusal| {
+        let explained = data.explain(&refusal, reader);
+        // An ephemeral message is of no more use after a lasting refusal.
+        match ctx.is_ephemeral() && refusal.is_lasting() {
+            true => Response::InPlace(explained),
+            false => Response::Private(explained),
+        }
+    });
+    if let Err(error) = ctx.respond(response).await {
+        tracing::warn!(%error, "Discord did not accept the response to a component");
+    }
+}
+
+/// Does what a form says, or tells the one who typed it alone why it cannot be done.
+pub async fn on_form(data: &Arc<Data>, interaction: &ModalInteraction) {
+    let ctx = FormContext::new(data, interaction).await;
+    let id = &interaction.data.custom_id;
+    let outcome = match kind(id) {
+        Ok((kind, parts)) => AssertUnwindSafe((kind.on_form)(&ctx, parts)).catch_unwind().await.unwrap_or_else(|_| {
+            tracing::error!(id, "the handler of a form panicked");
+            Err(Refusal::Panicked)
+        }),
+        Err(refusal) => Err(refusal),
+    };
+    if let Err(error) = ctx.respond(outcome).await {
+        tracing::warn!(%error, "Discord did not accept the response to a form");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn each_kind_has_a_letter_of_its_own() {
+        let mut letters = BTreeSet::new();
+        for kind in ROOMS.iter().flat_map(|room| room.components) {
+            assert!(letters.insert(kind.letter), "{}", kind.letter);
+        }
+        assert!(kind("m1:0:1:2").is_err());
+    }
+}

@@ -1,0 +1,163 @@
+//! What a command is given, and how it responds.
+
+use crate::kit::game_place::Origin;
+use bot_service::Place;
+use bot_service::TableError;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use crate::i18n::Locale;
+use crate::kit::app::Data;
+use crate::kit::ids;
+use crate::kit::ids::{channel, interaction_event, player};
+use crate::kit::interaction;
+use crate::kit::interaction::{FirstResponse, InteractionRef};
+use crate::kit::message::OutgoingMessage;
+use crate::kit::not_shown::not_shown;
+use crate::kit::permissions::{ChannelKind, missing_to_play};
+use crate::kit::reader::Reader;
+use crate::kit::refusal::Refusal;
+use crate::kit::rest_error::RestError;
+use crate::kit::threads::InteractionSite;
+use bot_service::game::{GameId, PlayerId};
+use bot_service::{GameQuery, Request, ServiceError, Snapshot};
+
+/// Why a command fails.
+pub type Error = Refusal;
+
+/// What a command is given.
+pub(crate) type Context<'a> = poise::ApplicationContext<'a, Arc<Data>, Error>;
+
+/// Responds to the person who used the command: in private, or in place of the first response. What the command did is done,
+/// whether or not that can be told, so a response that Discord does not take is only logged.
+pub(crate) async fn answer(ctx: Context<'_>, outgoing: OutgoingMessage) {
+    let outgoing = outgoing.looking(reader(ctx).look);
+    let sent = match ctx.has_sent_initial_response.load(Ordering::Acquire) {
+        true => interaction::edit_response(&ctx.data().rest, &ctx.interaction.token, &outgoing).await,
+        false => respond(ctx, FirstResponse::Private(&outgoing)).await,
+    };
+    if let Err(error) = sent {
+        tracing::warn!(%error, "Discord did not accept the response to a command");
+    }
+}
+
+/// Answers without a word, where what the command did shows in the channel. Discord wants a message all the same, so one is
+/// promised and taken away.
+pub(crate) async fn answer_nothing(ctx: Context<'_>) {
+    let answered = match respond(ctx, FirstResponse::DeferPrivate).await {
+        Ok(()) => interaction::remove_response(&ctx.data().rest, &ctx.interaction.token).await,
+        Err(error) => Err(error),
+    };
+    if let Err(error) = answered {
+        tracing::warn!(%error, "Discord did not accept the response to a command");
+    }
+}
+
+/// Shows the person who used the command, in private, that a message will follow.
+pub(crate) async fn defer(ctx: Context<'_>) -> Result<(), Error> {
+    Ok(respond(ctx, FirstResponse::DeferPrivate).await?)
+}
+
+/// Sends the first response.
+pub(crate) async fn respond(ctx: Context<'_>, response: FirstResponse<'_>) -> Result<(), RestError> {
+    let to = InteractionRef { id: ctx.interaction.id, token: &ctx.interaction.token };
+    interaction::respond(&ctx.data().rest, to, response).await?;
+    ctx.has_sent_initial_response.store(true, Ordering::Release);
+    Ok(())
+}
+
+/// As [`answer`], after the user has changed a game: it says so if the game's channel, being this one, cannot show the change.
+pub(crate) async fn answer_changed(ctx: Context<'_>, after: &Snapshot, outgoing: OutgoingMessage) {
+    let kind = ChannelKind::of(ctx.interaction.channel.as_ref().map(|channel| channel.kind));
+    let missing = missing_to_play(kind, ctx.interaction.app_permissions);
+    let is_here = ctx.interaction.guild_id.is_some() && after.place.channel == channel(ctx.interaction.channel_id);
+    let outgoing = match is_here && !missing.is_empty() {
+        true => not_shown(outgoing, missing, locale(ctx)),
+        false => outgoing,
+    };
+    answer(ctx, outgoing).await;
+}
+
+/// The language of the person who used the command.
+pub(crate) fn locale(ctx: Context<'_>) -> Locale {
+    reader(ctx).locale
+}
+
+/// How the person reads who used the command: as [`find_reader`] has found, or else as their client says.
+pub(crate) fn reader(ctx: Context<'_>) -> Reader {
+    let found = ctx.invocation_data.try_lock().ok().and_then(|found| found.downcast_ref::<Reader>().copied());
+    found.unwrap_or_else(|| Locale::for_reader(&ctx.interaction.locale).into())
+}
+
+/// Finds out how the person reads who uses a command, before it begins.
+pub async fn find_reader(ctx: poise::Context<'_, Arc<Data>, Error>) {
+    let poise::Context::Application(used) = ctx else { return };
+    ctx.set_invocation_data(look_up_reader(used).await).await;
+}
+
+/// As [`reader`], for suggestions, which are made before any command begins.
+pub(crate) async fn look_up_reader(ctx: Context<'_>) -> Reader {
+    ctx.data().reader(user(ctx), client(ctx), guild(ctx)).await
+}
+
+/// The language of the client of the person who used the command.
+pub(crate) fn client(ctx: Context<'_>) -> Locale {
+    Locale::for_reader(&ctx.interaction.locale)
+}
+
+/// The server, unless the command was used in direct messages.
+pub(crate) fn guild(ctx: Context<'_>) -> Option<u64> {
+    ctx.interaction.guild_id.map(serenity::all::GuildId::get)
+}
+
+/// Where the command was used.
+pub(crate) fn site(ctx: Context<'_>) -> InteractionSite {
+    InteractionSite {
+        guild: ctx.interaction.guild_id,
+        channel: ctx.interaction.channel.as_ref().map(|channel| channel.kind),
+        permissions: ctx.interaction.app_permissions,
+    }
+}
+
+/// The person who used the command.
+pub(crate) fn user(ctx: Context<'_>) -> PlayerId {
+    player(ctx.interaction.user.id)
+}
+
+/// The command as a request to the service.
+pub(crate) fn request(ctx: Context<'_>) -> Request {
+    ids::request(interaction_event(ctx.interaction.id), user(ctx))
+}
+
+/// The game with this number, if it belongs to this server or to the user.
+pub(crate) async fn game_of_place(ctx: Context<'_>, id: GameId) -> Result<Snapshot, Error> {
+    let snapshot = ctx.data().games.get(id).await?;
+    let here = ctx.interaction.guild_id.is_some_and(|guild| snapshot.place.guild == Some(guild.get()));
+    match here || snapshot.game.players().any(|player| player == user(ctx)) {
+        true => Ok(snapshot),
+        false => Err(ServiceError::from(TableError::NoGame).into()),
+    }
+}
+
+/// The game that is meant, where none was named: see [`Games::which_game`](bot_service::Games::which_game).
+pub(crate) async fn game_here(ctx: Context<'_>) -> Result<Snapshot, Error> {
+    find_game(ctx, None).await
+}
+
+/// The game that is meant: the one with this number or, without a number, that of the place.
+pub(crate) async fn find_game(ctx: Context<'_>, number: Option<GameId>) -> Result<Snapshot, Error> {
+    let query = GameQuery { game: number, ..GameQuery::of(user(ctx), guild(ctx), channel(ctx.interaction.channel_id)) };
+    Ok(ctx.data().games.which_game(query).await?)
+}
+
+/// The place of the command.
+pub(crate) fn place(ctx: Context<'_>) -> Place {
+    let interaction = ctx.interaction;
+    let origin = Origin {
+        guild: interaction.guild_id,
+        channel: interaction.channel_id,
+        guild_locale: interaction.guild_locale.as_deref(),
+        reader: locale(ctx),
+    };
+    origin.place(ctx.data().locale)
+}

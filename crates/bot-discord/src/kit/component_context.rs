@@ -1,0 +1,269 @@
+//! One use of a button or menu, and the response to it. Discord waits three seconds for the first one.
+
+use crate::kit::custom_id;
+use crate::kit::custom_id::IdParts;
+use serenity::all::MessageFlags;
+use std::sync::Arc;
+
+use serenity::all::{ComponentInteraction, ComponentInteractionDataKind, CreateModal, GuildId, Permissions};
+
+use crate::i18n::Locale;
+use crate::kit::app::Data;
+use crate::kit::game_place::Origin;
+use crate::kit::ids::{channel, interaction_event, message_ref, player, request};
+use crate::kit::interaction;
+use crate::kit::interaction::{Audience, FirstResponse, InteractionRef};
+use crate::kit::message::OutgoingMessage;
+use crate::kit::not_shown::not_shown;
+use crate::kit::permissions::{ChannelKind, missing_to_play};
+use crate::kit::reader::{Look, Reader};
+use crate::kit::refusal::Refusal;
+use crate::kit::rest_error::RestError;
+use crate::kit::threads::InteractionSite;
+use bot_service::game::PlayerId;
+use bot_service::{ChannelId, MessageRef, Request};
+
+#[derive(Clone, Debug)]
+pub enum Response {
+    /// No message: the effect shows in the channel.
+    Silent,
+    /// A message that only the person who used the component sees.
+    Private(OutgoingMessage),
+    /// A message that replaces the one with the component.
+    InPlace(OutgoingMessage),
+    /// Deletes the message with the component: only the user saw it, and the effect is visible in the channel.
+    Remove,
+    Form(CreateModal),
+}
+
+impl Response {
+    /// The response with its picture looking like this, unless that was decided before.
+    fn looking(self, look: Look) -> Response {
+        match self {
+            Response::Private(outgoing) => Response::Private(outgoing.looking(look)),
+            Response::InPlace(outgoing) => Response::InPlace(outgoing.looking(look)),
+            Response::Silent | Response::Remove | Response::Form(_) => self,
+        }
+    }
+}
+
+/// How the interaction has been acknowledged so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Acknowledged {
+    No,
+    /// With the promise of a later change, if any.
+    Deferred,
+    /// With a private message that is still to be filled in.
+    DeferredPrivate,
+}
+
+/// A component that was used and waits for its response.
+pub struct ComponentContext<'a> {
+    pub data: &'a Arc<Data>,
+    /// The interaction as Discord sent it.
+    pub interaction: &'a ComponentInteraction,
+    /// How the person reads who used the component.
+    pub reader: Reader,
+    acknowledged: Acknowledged,
+}
+
+impl<'a> ComponentContext<'a> {
+    /// An interaction that has not been acknowledged yet.
+    pub async fn new(data: &'a Arc<Data>, interaction: &'a ComponentInteraction) -> ComponentContext<'a> {
+        let (person, client) = (player(interaction.user.id), Locale::for_reader(&interaction.locale));
+        let reader = data.reader(person, client, interaction.guild_id.map(GuildId::get)).await;
+        ComponentContext { data, interaction, reader, acknowledged: Acknowledged::No }
+    }
+
+    /// The language of the client of the person who used the component.
+    pub fn client(&self) -> Locale {
+        Locale::for_reader(&self.interaction.locale)
+    }
+
+    /// The server, unless the component was used in direct messages.
+    pub fn guild(&self) -> Option<u64> {
+        self.interaction.guild_id.map(GuildId::get)
+    }
+
+    /// The language of the person who used the component.
+    pub fn locale(&self) -> Locale {
+        self.reader.locale
+    }
+
+    /// Whether only the person who used the component sees its message.
+    pub fn is_ephemeral(&self) -> bool {
+        is_ephemeral(self.interaction)
+    }
+
+    /// In place of what only one person sees, and beside what everybody does.
+    pub fn shown(&self, outgoing: OutgoingMessage) -> Response {
+        match self.is_ephemeral() {
+            true => Response::InPlace(outgoing),
+            false => Response::Private(outgoing),
+        }
+    }
+
+    /// How everybody reads what is posted where the component was used: in the language that the server has chosen here or with
+    /// Discord, else in that of the person who used it.
+    pub async fn everybody(&self) -> Reader {
+        let origin = Origin {
+            guild: self.interaction.guild_id,
+            channel: self.interaction.channel_id,
+            guild_locale: self.interaction.guild_locale.as_deref(),
+            reader: self.locale(),
+        };
+        self.data.readers_in(&origin.place(self.locale())).await
+    }
+
+    /// The person who used the component.
+    pub fn player(&self) -> PlayerId {
+        player(self.interaction.user.id)
+    }
+
+    /// The interaction as a request to the service.
+    pub fn request(&self) -> Request {
+        request(interaction_event(self.interaction.id), self.player())
+    }
+
+    pub fn channel(&self) -> ChannelId {
+        channel(self.interaction.channel_id)
+    }
+
+    /// Where the component was used.
+    pub fn site(&self) -> InteractionSite {
+        InteractionSite {
+            guild: self.interaction.guild_id,
+            channel: self.interaction.channel.as_ref().map(|channel| channel.kind),
+            permissions: self.interaction.app_permissions,
+        }
+    }
+
+    pub fn message(&self) -> MessageRef {
+        message_ref(self.channel(), self.interaction.message.id)
+    }
+
+    /// What the bot lacks to show a game in this channel of a server, if it lacks anything.
+    pub fn missing(&self) -> Option<Permissions> {
+        self.interaction.guild_id?;
+        let kind = ChannelKind::of(self.interaction.channel.as_ref().map(|channel| channel.kind));
+        Some(missing_to_play(kind, self.interaction.app_permissions)).filter(|missing| !missing.is_empty())
+    }
+
+    /// The answer to a user who has changed the game, with a note if the channel cannot show the change.
+    pub fn changed(&self, answer: OutgoingMessage) -> OutgoingMessage {
+        match self.missing() {
+            Some(missing) => not_shown(answer, missing, self.locale()),
+            None => answer,
+        }
+    }
+
+    /// What was selected from the menu, if it is one.
+    pub fn selected(&self) -> Option<&str> {
+        match &self.interaction.data.kind {
+            ComponentInteractionDataKind::StringSelect { values } => values.first().map(String::as_str),
+            _ => None,
+        }
+    }
+
+    /// The value that was selected from a menu of such values.
+    pub fn chosen<T: IdParts>(&self) -> Result<T, Refusal> {
+        Ok(custom_id::read_value(self.selected().unwrap_or_default())?)
+    }
+
+    /// Everything that was selected from the menu, if it is one.
+    pub fn all_selected(&self) -> Vec<String> {
+        match &self.interaction.data.kind {
+            ComponentInteractionDataKind::StringSelect { values } => values.clone(),
+            ComponentInteractionDataKind::ChannelSelect { values } => values.iter().map(ToString::to_string).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Acknowledges the interaction, so that the response may take longer.
+    pub async fn defer(&mut self) -> Result<(), RestError> {
+        interaction::respond(&self.data.rest, self.to(), FirstResponse::Acknowledge).await?;
+        self.acknowledged = Acknowledged::Deferred;
+        Ok(())
+    }
+
+    /// Shows the person who used the component, in private, that a message will follow.
+    pub async fn defer_private(&mut self) -> Result<(), RestError> {
+        interaction::respond(&self.data.rest, self.to(), FirstResponse::DeferPrivate).await?;
+        self.acknowledged = Acknowledged::DeferredPrivate;
+        Ok(())
+    }
+
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn respond(self, response: Response) -> Result<(), RestError> {
+        let (rest, to) = (&self.data.rest, self.to());
+        let response = response.looking(self.reader.look);
+        let first = match (&response, self.acknowledged) {
+            (Response::Remove, Acknowledged::No) => {
+                interaction::respond(rest, to, FirstResponse::Acknowledge).await?;
+                return interaction::remove_response(rest, to.token).await;
+            }
+            (Response::Remove, Acknowledged::Deferred | Acknowledged::DeferredPrivate) => {
+                return interaction::remove_response(rest, to.token).await;
+            }
+            (Response::Silent | Response::Form(_), Acknowledged::Deferred | Acknowledged::DeferredPrivate) => {
+                return Ok(());
+            }
+            (Response::Private(outgoing), Acknowledged::Deferred) => {
+                return interaction::follow_up(rest, to.token, outgoing, Audience::Person).await;
+            }
+            (Response::InPlace(outgoing), Acknowledged::Deferred)
+            | (Response::Private(outgoing) | Response::InPlace(outgoing), Acknowledged::DeferredPrivate) => {
+                return interaction::edit_response(rest, to.token, outgoing).await;
+            }
+            (Response::Silent, Acknowledged::No) => FirstResponse::Acknowledge,
+            (Response::Form(form), Acknowledged::No) => FirstResponse::Form(form),
+            (Response::Private(outgoing), Acknowledged::No) => FirstResponse::Private(outgoing),
+            (Response::InPlace(outgoing), Acknowledged::No) => FirstResponse::InPlace(outgoing),
+        };
+        interaction::respond(rest, to, first).await
+    }
+
+    fn to(&self) -> InteractionRef<'a> {
+        InteractionRef { id: self.interaction.id, token: &self.interaction.token }
+    }
+}
+
+/// Whether only the person who used the component sees its message.
+pub fn is_ephemeral(interaction: &ComponentInteraction) -> bool {
+    interaction.message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL))
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use serde_json::json;
+
+    /// A selection of `chosen` in a channel of a server, or in direct messages.
+    pub(crate) fn press(guild: Option<u64>, channel: u64, chosen: &str) -> ComponentInteraction {
+        let user = json!({"id": "2222", "username": "ben", "discriminator": "0", "avatar": null});
+        let member = json!({
+            "user": user, "roles": [], "joined_at": "2024-01-01T00:00:00Z", "deaf": false, "mute": false, "flags": 0,
+            "permissions": "0", "nick": null
+        });
+        let mut interaction = json!({
+            "id": "1", "application_id": "2", "type": 3, "token": "t", "version": 1, "locale": "th",
+            "channel_id": channel.to_string(), "entitlements": [], "attachment_size_limit": 1,
+            "app_permissions": "0", "authorizing_integration_owners": {},
+            "data": {"custom_id": "m1:b:p:0:12:0", "component_type": 3, "values": [chosen]},
+            "message": {
+                "id": "9", "channel_id": channel.to_string(), "author": user, "content": "",
+                "timestamp": "2024-01-01T00:00:00Z", "edited_timestamp": null, "tts": false, "mention_everyone": false,
+                "mentions": [], "mention_roles": [], "attachments": [], "embeds": [], "pinned": false, "type": 0,
+                "components": []
+            }
+        });
+        match guild {
+            Some(guild) => {
+                interaction["guild_id"] = json!(guild.to_string());
+                interaction["member"] = member;
+            }
+            None => interaction["user"] = user,
+        }
+        serde_json::from_value(interaction).unwrap()
+    }
+}

@@ -1,0 +1,28 @@
+//! One attempt to say what is at the head of a lane.
+
+use crate::kit::app::Data;
+use crate::kit::delivery::OfKind;
+use bot_service::PendingNotice;
+
+/// What is known of earlier attempts to say what is at the head of a lane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Earlier {
+    Nothing,
+    /// An earlier process may have posted any beginning of the lane.
+    Unknown,
+    /// The notices up to this number may have been posted, in one message.
+    UpTo(u64),
+}
+
+pub struct Attempt<'a> {
+    pub data: &'a Data,
+    pub of_kind: OfKind,
+    /// What waits in the lane: at least one notice.
+    pub waiting: &'a [PendingNotice],
+    /// How many of them may be said in one message.
+    pub most: usize,
+    /// How many attempts at the first of them have failed.
+    pub failed: u32,
+    /// What earlier attempts may have posted; the attempt keeps it up to date.
+    pub earlier: &'a mut Earlier,
+}

@@ -1,0 +1,215 @@
+//! Works through one lane: what happens after a setback, and when it is tried again.
+
+use std::panic::AssertUnwindSafe;
+use std::pin::pin;
+use std::sync::Arc;
+use std::task::Poll;
+use std::time::Duration;
+
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use tokio::sync::{Notify, broadcast};
+use tokio_util::sync::CancellationToken;
+
+use crate::kit::app::Data;
+use crate::kit::deleted_channels;
+use crate::kit::delivery::OfKind;
+use crate::kit::delivery::attempt::{Attempt, Earlier};
+use crate::kit::delivery::setback::Setback;
+use crate::kit::rest::Turn;
+use crate::kit::sending::Priority;
+use bot_service::PUZZLE_LANE;
+use bot_service::{Incident, Lane, PendingNotice, ServiceError, panic_text};
+
+/// The pause after the first setback. It doubles with each that follows, up to [`LONGEST_PAUSE`].
+const FIRST_PAUSE: Duration = Duration::from_millis(500);
+const LONGEST_PAUSE: Duration = Duration::from_secs(30);
+/// The same while something has to be changed in Discord. New notices and changes of permissions cut such a pause
+/// short.
+const FIRST_BLOCKED_PAUSE: Duration = Duration::from_secs(10);
+const LONGEST_BLOCKED_PAUSE: Duration = Duration::from_mins(5);
+/// The pause where the bot was removed from the server, and so has no business. Only an invitation cuts it short.
+const REMOVED_PAUSE: Duration = Duration::from_hours(24);
+
+/// How often a notice is rejected before it is set aside.
+const MOST_REJECTIONS: u32 = 5;
+
+/// Delivers what is at the head of a lane. Returns how many notices that were.
+pub(super) type Deliver = for<'a> fn(Attempt<'a>, Turn) -> BoxFuture<'a, Result<usize, Setback>>;
+
+pub(super) struct LaneWorker {
+    data: Arc<Data>,
+    deliver: Deliver,
+    of_kind: OfKind,
+    lane: Lane,
+    signal: Arc<Notify>,
+    stop: CancellationToken,
+    earlier: Earlier,
+    head: Option<PendingNotice>,
+    /// The setbacks of the notice that is tried.
+    setbacks: u32,
+    /// How often it was rejected.
+    rejections: u32,
+}
+
+/// Whether a lane may have more to say.
+enum Progress {
+    More,
+    Empty,
+}
+
+impl Drop for LaneWorker {
+    fn drop(&mut self) {
+        self.data.holds.release(self.lane);
+    }
+}
+
+impl LaneWorker {
+    pub(super) fn new(
+        data: Arc<Data>,
+        deliver: Deliver,
+        of_kind: OfKind,
+        lane: Lane,
+        earlier: Earlier,
+        signal: Arc<Notify>,
+        stop: CancellationToken,
+    ) -> LaneWorker {
+        LaneWorker { data, deliver, of_kind, lane, signal, stop, earlier, head: None, setbacks: 0, rejections: 0 }
+    }
+
+    /// Delivers notices until none waits or the program stops. A panic is a setback like others.
+    pub(super) async fn run(mut self) {
+        // From before the first attempt on, so that no change is missed.
+        let mut changes = self.data.channel_access.changes();
+        loop {
+            let setback = match AssertUnwindSafe(self.advance()).catch_unwind().await {
+                Ok(Ok(Progress::More)) => {
+                    self.data.holds.release(self.lane);
+                    continue;
+                }
+                Ok(Ok(Progress::Empty)) => return,
+                Ok(Err(setback)) => setback,
+                Err(panic) => Setback::Rejected(format!("it panicked: {}", panic_text(&*panic))),
+            };
+            self.data.holds.hold(self.lane, setback.hold());
+            let (guild, is_removed) = match &setback {
+                Setback::Blocked { guild } => (*guild, false),
+                Setback::Removed { guild } => (Some(*guild), true),
+                _ => (None, false),
+            };
+            let pause = match self.after(setback).await {
+                Ok(pause) => pause,
+                Err(error) => {
+                    tracing::error!(%error, "cannot change the outbox");
+                    LONGEST_PAUSE
+                }
+            };
+            tokio::select! {
+                () = self.stop.cancelled() => return,
+                () = self.signal.notified(), if !is_removed => {}
+                () = changed(&mut changes, guild) => {}
+                () = self.data.outbox.permission_change_elsewhere(guild) => {}
+                () = tokio::time::sleep(pause) => {}
+            }
+        }
+    }
+
+    /// Delivers what is at the head of the lane.
+    async fn advance(&mut self) -> Result<Progress, Setback> {
+        let waiting = self.data.outbox.waiting(self.lane).await?;
+        if waiting.is_empty() {
+            return Ok(Progress::Empty);
+        }
+        let priority = match self.lane {
+            Lane::Channel(_) => Priority::Board,
+            Lane::Person(_) => Priority::DirectMessage,
+            Lane::Feature(PUZZLE_LANE, _) => Priority::Daily,
+            Lane::Feature(..) => Priority::Post,
+        };
+        let mut turn = pin!(self.data.rest.turn(priority));
+        let (turn, waiting) = match futures::poll!(turn.as_mut()) {
+            Poll::Ready(turn) => (turn?, waiting),
+            // Notices that were added while it waited for its turn go into the same message.
+            Poll::Pending => (turn.await?, self.data.outbox.waiting(self.lane).await?),
+        };
+        let Some(head) = waiting.first() else { return Ok(Progress::Empty) };
+        if self.head.as_ref() != Some(head) {
+            (self.head, self.setbacks, self.rejections) = (Some(head.clone()), 0, 0);
+        }
+        // What an attempt has posted is out of the lane by now, though the outcome of that commit was unknown.
+        if matches!(self.earlier, Earlier::UpTo(number) if number < head.number) {
+            self.earlier = Earlier::Nothing;
+        }
+        // One of the notices that were posted together may be the cause.
+        let most = if self.rejections > 0 { 1 } else { usize::MAX };
+        let (data, earlier) = (&*self.data, &mut self.earlier);
+        let attempt = Attempt { data, of_kind: self.of_kind, waiting: &waiting, most, failed: self.setbacks, earlier };
+        let said = (self.deliver)(attempt, turn).await?;
+        self.earlier = Earlier::Nothing;
+        // Notices that were added since wake the lane, in a span of their own.
+        Ok(if said < waiting.len() { Progress::More } else { Progress::Empty })
+    }
+
+    /// Handles a setback. Returns how long to wait before the next attempt.
+    async fn after(&mut self, setback: Setback) -> Result<Duration, ServiceError> {
+        let pause =
+            |first: Duration, longest: Duration| (first * 2_u32.saturating_pow(self.setbacks.min(16))).min(longest);
+        let lane = self.lane;
+        let pause = match setback {
+            Setback::Passing(reason) => {
+                tracing::warn!(?lane, %reason, "cannot deliver a notice; will try again");
+                pause(FIRST_PAUSE, LONGEST_PAUSE)
+            }
+            Setback::Blocked { .. } => {
+                tracing::warn!(?lane, "missing permissions to deliver a notice; will try again");
+                pause(FIRST_BLOCKED_PAUSE, LONGEST_BLOCKED_PAUSE)
+            }
+            Setback::Removed { guild } => {
+                tracing::warn!(?lane, guild, "the bot was removed from the server; its notices wait for an invitation");
+                REMOVED_PAUSE
+            }
+            Setback::Rejected(why) if self.rejections + 1 < MOST_REJECTIONS => {
+                let incident = Incident::draw();
+                tracing::error!(%incident, ?lane, %why, "a notice was rejected; will try again");
+                self.rejections += 1;
+                pause(FIRST_PAUSE, LONGEST_PAUSE)
+            }
+            Setback::Rejected(why) | Setback::Unreadable(why) => {
+                if let Some(head) = self.head.take() {
+                    self.data.outbox.set_aside(&head, &why).await?;
+                    self.earlier = Earlier::Nothing;
+                    return Ok(Duration::ZERO);
+                }
+                tracing::error!(?lane, %why, "cannot read a lane; will try again");
+                pause(FIRST_PAUSE, LONGEST_PAUSE)
+            }
+            Setback::Gone(error) => {
+                let waiting = self.data.outbox.waiting(lane).await?;
+                tracing::warn!(?lane, notices = waiting.len(), %error, "the destination of a lane is gone; its notices are dropped");
+                if let Lane::Channel(channel) = lane {
+                    deleted_channels::request_failed(&self.data, channel, &error).await;
+                }
+                self.data.outbox.take_out(&waiting).await?;
+                return Ok(Duration::ZERO);
+            }
+        };
+        self.setbacks += 1;
+        Ok(pause)
+    }
+}
+
+/// Waits until permissions have changed on this server; for ever if it is none.
+async fn changed(changes: &mut broadcast::Receiver<u64>, guild: Option<u64>) {
+    loop {
+        match changes.recv().await {
+            Ok(changed) if Some(changed) != guild => {}
+            // The missed changes may have included this server's.
+            Ok(_) | Err(broadcast::error::RecvError::Lagged(_)) if guild.is_some() => return,
+            Err(broadcast::error::RecvError::Lagged(_)) => {}
+            _ => return std::future::pending().await,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,264 @@
+//! Says what waits in the outbox: each lane in order, the lanes independently of each other, everything once.
+//!
+//! Three things keep a message from being posted twice: the nonce, by which Discord drops a repetition within minutes; the
+//! outbox, from which a delivered notice is removed; and, for a retry or after a restart, a search of the channel for a
+//! message that was posted while its notice stayed in the outbox.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `lane`, `attempt` | works through one lane: what happens after a setback, and when it is tried again |
+//! | `setback` | why something was not said, and what that calls for |
+//! | `look_back` | whether a message has been posted already |
+//! | `direct` | direct messages |
+//! | `refused` | what the bot lacks where a post is refused |
+//! | `calls` | whether whom a message calls wants to be called |
+
+pub mod attempt;
+pub mod calls;
+pub mod direct;
+pub mod lane;
+pub mod look_back;
+pub mod once;
+pub mod refused;
+pub mod setback;
+
+use crate::kit::message::OutgoingMessage;
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use tokio::sync::Notify;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::mpsc::UnboundedReceiver;
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
+use tracing::{Instrument, Span};
+
+use crate::kit::app::Data;
+use crate::kit::rest::Turn;
+use attempt::{Attempt, Earlier};
+use bot_service::game::PlayerId;
+use bot_service::{LEASE_PAUSE, Lane, Notice, PUZZLE_LANE, Resource, ServiceError, StoredNotice, Traced};
+use lane::LaneWorker;
+use setback::Setback;
+
+/// The pause before the outbox is read again if it could not be read at the start.
+const UNREADABLE_PAUSE: Duration = Duration::from_secs(5);
+
+/// The longest pause between two tries for a lane that another process holds and that is blocked.
+const OBSTRUCTED_PAUSE: Duration = Duration::from_mins(1);
+
+/// Delivers notices until `stop`, beginning with those that an earlier run left over, and then finishes what can be delivered at
+/// once.
+pub async fn run(
+    data: Arc<Data>,
+    of_kind: OfKind,
+    woken: &mut UnboundedReceiver<Traced<Lane>>,
+    stop: CancellationToken,
+) {
+    let left_over = tokio::select! {
+        () = stop.cancelled() => return,
+        left_over = left_over(&data) => left_over,
+    };
+    let changes = tokio::spawn(stop.clone().run_until_cancelled_owned(pass_changes_on(Arc::clone(&data))));
+    let mut departures = data.cluster.departures();
+    let mut lanes = Lanes { data, of_kind, stop: stop.clone(), wakes: HashMap::new(), running: JoinSet::new() };
+    for lane in left_over {
+        lanes.start(Traced { value: lane, span: Span::none() }, Earlier::Unknown);
+    }
+    loop {
+        tokio::select! {
+            () = stop.cancelled() => break,
+            Some(ended) = lanes.running.join_next() => lanes.ended(ended.ok()),
+            Ok(()) = departures.changed() => lanes.take_over().await,
+            lane = woken.recv() => match lane {
+                Some(lane) => lanes.wake(lane),
+                None => break,
+            },
+        }
+    }
+    while let Ok(lane) = woken.try_recv() {
+        lanes.wake(lane);
+    }
+    while let Some(ended) = lanes.running.join_next().await {
+        lanes.ended(ended.ok());
+    }
+    // It holds the store open until it has ended.
+    let _ = changes.await;
+}
+
+/// Tells the other processes of changed permissions, of which only the process that receives the server's events hears.
+async fn pass_changes_on(data: Arc<Data>) {
+    let mut changes = data.channel_access.changes();
+    loop {
+        let guild = match changes.recv().await {
+            Ok(guild) => Some(guild),
+            Err(RecvError::Lagged(_)) => None,
+            Err(RecvError::Closed) => return,
+        };
+        if let Err(error) = data.outbox.announce_permission_change(guild).await {
+            tracing::warn!(%error, "cannot tell the other processes of changed permissions");
+        }
+    }
+}
+
+/// Delivers what is at the head of a lane. Returns how many notices that were.
+fn deliver(attempt: Attempt<'_>, turn: Turn) -> BoxFuture<'_, Result<usize, Setback>> {
+    let Some(first) = attempt.waiting.first() else { return async { Ok(0) }.boxed() };
+    // What could not be said in its channel may be told directly.
+    if let Lane::Person(_) = first.lane {
+        return direct::deliver(attempt, turn).boxed();
+    }
+    match (attempt.of_kind)(first.notice.kind) {
+        Some(delivery) => (delivery.deliver)(attempt, turn),
+        None => async { Err(Setback::Unreadable("nothing delivers notices of its kind".to_owned())) }.boxed(),
+    }
+}
+
+/// Finds how notices of a kind are delivered.
+pub type OfKind = fn(u16) -> Option<&'static Delivery>;
+
+/// How notices of a kind are delivered.
+pub struct Delivery {
+    pub kind: u16,
+    pub deliver: for<'a> fn(Attempt<'a>, Turn) -> BoxFuture<'a, Result<usize, Setback>>,
+    /// What a person is told by a direct message, whom it is for, or who is told because it could not be said in its channel.
+    pub told: Told,
+}
+
+pub type Told =
+    for<'a> fn(&'a Data, PlayerId, &'a StoredNotice) -> BoxFuture<'a, Result<Option<OutgoingMessage>, Setback>>;
+
+/// For notices that are never for one person.
+pub fn never_told<'a>(
+    _: &'a Data,
+    _: PlayerId,
+    _: &'a StoredNotice,
+) -> BoxFuture<'a, Result<Option<OutgoingMessage>, Setback>> {
+    async { Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned())) }.boxed()
+}
+
+/// The notice of an attempt, which is of the kind that brought it here.
+pub fn notice_of<N: Notice>(notice: &StoredNotice) -> Result<N, Setback> {
+    notice.read().ok_or_else(|| Setback::Unreadable("it is of another kind".to_owned()))
+}
+
+/// Works through a lane once no other process does.
+async fn work(
+    data: Arc<Data>,
+    of_kind: OfKind,
+    lane: Lane,
+    earlier: Earlier,
+    signal: Arc<Notify>,
+    stop: CancellationToken,
+) {
+    // Another process may have emptied the lane meanwhile.
+    let outbox = &data.outbox;
+    let waits = || async move {
+        if outbox.is_empty(lane).await.unwrap_or(false) {
+            return None;
+        }
+        // The holder of a blocked lane keeps it for long.
+        let is_obstructed = outbox.is_obstructed(lane).await.unwrap_or(false);
+        Some(if is_obstructed { OBSTRUCTED_PAUSE } else { LEASE_PAUSE })
+    };
+    let Some(lease) = data.cluster.lease_when_free(Resource::Lane(lane), waits, &stop).await else { return };
+    if data.cluster.is_shared()
+        && let Err(error) = data.outbox.read_obstacle(lane).await
+    {
+        tracing::warn!(%error, "cannot read what blocks a lane");
+    }
+    let earlier = if lease.was_abandoned { Earlier::Unknown } else { earlier };
+    let worker = LaneWorker::new(Arc::clone(&data), deliver, of_kind, lane, earlier, signal, stop);
+    lease.guard(worker.run()).await;
+    lease.release().await;
+}
+
+/// The lanes in which something waits.
+async fn left_over(data: &Data) -> Vec<Lane> {
+    loop {
+        match data.outbox.open().await {
+            Ok(lanes) => return lanes,
+            Err(error) => tracing::error!(%error, "cannot read the outbox; will try again"),
+        }
+        tokio::time::sleep(UNREADABLE_PAUSE).await;
+    }
+}
+
+/// The lanes that are being worked through.
+struct Lanes {
+    data: Arc<Data>,
+    of_kind: OfKind,
+    stop: CancellationToken,
+    wakes: HashMap<Lane, Wakes>,
+    running: JoinSet<Lane>,
+}
+
+/// What has come to a lane since its worker began.
+struct Wakes {
+    /// Cuts a pause of the worker short.
+    signal: Arc<Notify>,
+    newest: Option<Traced<Lane>>,
+}
+
+impl Lanes {
+    fn wake(&mut self, lane: Traced<Lane>) {
+        match self.wakes.get_mut(&lane.value) {
+            Some(wakes) => {
+                wakes.signal.notify_one();
+                wakes.newest = Some(lane);
+            }
+            None => self.start(lane, Earlier::Nothing),
+        }
+    }
+
+    fn start(&mut self, lane: Traced<Lane>, earlier: Earlier) {
+        let Traced { value: lane, span } = lane;
+        let signal = Arc::new(Notify::new());
+        self.wakes.insert(lane, Wakes { signal: Arc::clone(&signal), newest: None });
+        let (data, of_kind, stop) = (Arc::clone(&self.data), self.of_kind, self.stop.clone());
+        let span = match lane {
+            Lane::Channel(channel) => tracing::info_span!(parent: &span, "delivery", channel = channel.0),
+            Lane::Person(person) => tracing::info_span!(parent: &span, "delivery", person = person.0),
+            Lane::Feature(PUZZLE_LANE, channel) => tracing::info_span!(parent: &span, "puzzle", channel),
+            Lane::Feature(kind, id) => tracing::info_span!(parent: &span, "lane", kind = kind.0, id),
+        };
+        self.running.spawn(
+            async move {
+                work(data, of_kind, lane, earlier, signal, stop).await;
+                lane
+            }
+            .instrument(span),
+        );
+    }
+
+    /// Takes over the lanes of a process that is gone.
+    async fn take_over(&mut self) {
+        let left =
+            async { Ok::<_, ServiceError>((self.data.outbox.lanes().await?, self.data.cluster.abandoned().await?)) };
+        let (waiting, abandoned) = match left.await {
+            Ok(left) => left,
+            Err(error) => return tracing::error!(%error, "cannot take over the lanes of another process"),
+        };
+        let abandoned = abandoned.into_iter().filter_map(|resource| match resource {
+            Resource::Lane(lane) => Some(lane),
+            _ => None,
+        });
+        for lane in waiting.into_iter().chain(abandoned) {
+            self.wake(Traced { value: lane, span: Span::none() });
+        }
+    }
+
+    /// A worker has found its lane empty. Something may have come in since it looked.
+    fn ended(&mut self, lane: Option<Lane>) {
+        let Some(wakes) = lane.and_then(|lane| self.wakes.remove(&lane)) else {
+            tracing::error!("the worker of a lane panicked outside of its attempts");
+            return;
+        };
+        if let Some(lane) = wakes.newest {
+            self.start(lane, Earlier::Nothing);
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Saying something in a channel once, however often it is tried.
+
+use crate::kit::app::Data;
+use crate::kit::delivery::attempt::{Attempt, Earlier};
+use crate::kit::delivery::look_back;
+use crate::kit::delivery::look_back::CLOCK_SKEW;
+use crate::kit::delivery::setback::{Setback, is_locked, is_unsure};
+use crate::kit::ids::snowflake_at;
+use crate::kit::message::OutgoingMessage;
+use crate::kit::rest::Turn;
+use crate::kit::rest_error::RestError;
+use crate::kit::sending::Priority;
+use bot_service::{ChannelId, MessageRef, PendingNotice};
+
+/// Outcome of posting a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Posting {
+    /// It is in the channel, as this message.
+    Done(MessageRef),
+    /// The bot may not post there.
+    Refused,
+}
+
+pub struct Post<'a> {
+    pub channel: ChannelId,
+    pub outgoing: &'a OutgoingMessage,
+    /// The same for every attempt, and for nothing else.
+    pub nonce: String,
+    /// Whether a message that is there already is this one, by the texts of both.
+    pub is_it: fn(&str, &str) -> bool,
+}
+
+impl<'a> Post<'a> {
+    /// The message of a notice, which is known by its text.
+    pub fn new(pending: &PendingNotice, channel: ChannelId, outgoing: &'a OutgoingMessage) -> Post<'a> {
+        Post { channel, outgoing, nonce: pending.nonce(), is_it: |there, new| there == new }
+    }
+
+    /// The same known by its first line, as the rest may change.
+    pub fn by_first_line(self) -> Post<'a> {
+        Post { is_it: |there, new| there.lines().next() == new.lines().next(), ..self }
+    }
+}
+
+/// What an earlier attempt has posted, if it has.
+pub async fn posted(
+    data: &Data,
+    pending: &PendingNotice,
+    post: &Post<'_>,
+    earlier: Earlier,
+) -> Result<Option<MessageRef>, RestError> {
+    match earlier {
+        Earlier::Nothing => Ok(None),
+        Earlier::Unknown | Earlier::UpTo(_) => {
+            let since = snowflake_at(pending.at - CLOCK_SKEW);
+            let fits =
+                |message: &serenity::all::Message| (post.is_it)(&message.content, &post.outgoing.content).then_some(());
+            Ok(look_back::find(data, post.channel, since, Priority::Board, fits).await?.map(|((), message)| message))
+        }
+    }
+}
+
+/// Posts what a notice is about, unless that was done.
+pub async fn say(
+    attempt: &mut Attempt<'_>,
+    pending: &PendingNotice,
+    turn: Turn,
+    post: Post<'_>,
+) -> Result<Posting, Setback> {
+    let Attempt { data, earlier, .. } = attempt;
+    let posted = match posted(data, pending, &post, **earlier).await? {
+        Some(message) => Ok(message),
+        None => data.rest.post(turn, post.channel, post.outgoing, &post.nonce).await,
+    };
+    let posting = match posted {
+        Ok(message) => Posting::Done(message),
+        Err(RestError::Forbidden { .. } | RestError::Gone { .. }) => Posting::Refused,
+        Err(error) if is_locked(&error) => Posting::Refused,
+        Err(error) => {
+            if is_unsure(&error) {
+                **earlier = Earlier::UpTo(pending.number);
+            }
+            return Err(error.into());
+        }
+    };
+    **earlier = Earlier::UpTo(pending.number);
+    Ok(posting)
+}

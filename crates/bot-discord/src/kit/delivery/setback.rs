@@ -1,0 +1,73 @@
+//! Why something was not said, and what that calls for.
+
+use crate::kit::holds::Hold;
+use crate::kit::rest_error::RestError;
+use bot_service::ServiceError;
+
+/// Why something was not said.
+#[derive(Debug)]
+pub enum Setback {
+    /// It may pass by itself: the lane waits.
+    Passing(String),
+    /// Something has to be changed in Discord, on this server: the lane waits for that.
+    Blocked { guild: Option<u64> },
+    /// The bot was removed from this server: the lane waits until it is invited back.
+    Removed { guild: u64 },
+    /// It cannot be said as it is, or only now: it is tried a few times more, and then set aside.
+    Rejected(String),
+    /// It cannot even be read: it is set aside.
+    Unreadable(String),
+    /// The place does not exist any more, and nothing that waits there can ever be said.
+    Gone(RestError),
+}
+
+impl Setback {
+    /// What holds the lane up after it.
+    pub(super) fn hold(&self) -> Hold {
+        match self {
+            Setback::Blocked { .. } | Setback::Removed { .. } => Hold::Server,
+            Setback::Passing(_) | Setback::Rejected(_) | Setback::Unreadable(_) | Setback::Gone(_) => Hold::Setback,
+        }
+    }
+}
+
+/// Discord's code for a channel that does not exist.
+const UNKNOWN_CHANNEL: isize = 10_003;
+/// Discord's code for a user that does not exist.
+const UNKNOWN_USER: isize = 10_013;
+/// Discord's code for a user who accepts no direct messages from the bot.
+const CANNOT_MESSAGE: isize = 50_007;
+/// Discord's code for a thread that is locked.
+const THREAD_ARCHIVED: isize = 50_083;
+
+impl From<ServiceError> for Setback {
+    fn from(error: ServiceError) -> Setback {
+        match error {
+            error if error.is_of_one_row() => Setback::Unreadable(error.to_string()),
+            error => Setback::Passing(error.to_string()),
+        }
+    }
+}
+
+impl From<RestError> for Setback {
+    fn from(error: RestError) -> Setback {
+        match error {
+            RestError::Gone { code: UNKNOWN_CHANNEL | UNKNOWN_USER, .. }
+            | RestError::Forbidden { code: CANNOT_MESSAGE, .. } => Setback::Gone(error),
+            RestError::Forbidden { .. } | RestError::Gone { .. } | RestError::Refused { .. } => {
+                Setback::Rejected(error.to_string())
+            }
+            error => Setback::Passing(error.to_string()),
+        }
+    }
+}
+
+/// Whether the request failed because the thread is locked.
+pub const fn is_locked(error: &RestError) -> bool {
+    matches!(error, RestError::Refused { code: THREAD_ARCHIVED, .. })
+}
+
+/// Whether the outcome of the request is unknown.
+pub const fn is_unsure(error: &RestError) -> bool {
+    matches!(error, RestError::Transient(_))
+}

@@ -1,0 +1,40 @@
+//! Which lanes of the outbox are held up, and by what.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use bot_service::Lane;
+
+/// What holds a lane up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Hold {
+    /// An error that may pass.
+    Setback,
+    /// A manager has to grant a permission, or to invite the bot back.
+    Server,
+}
+
+/// The lanes that are held up.
+#[derive(Debug, Default)]
+pub struct Holds(Mutex<HashMap<Lane, Hold>>);
+
+impl Holds {
+    /// Something holds this lane up.
+    pub(crate) fn hold(&self, lane: Lane, hold: Hold) {
+        self.lanes().insert(lane, hold);
+    }
+
+    pub(crate) fn release(&self, lane: Lane) {
+        self.lanes().remove(&lane);
+    }
+
+    /// The lanes that are held up.
+    pub(crate) fn all(&self) -> HashMap<Lane, Hold> {
+        self.lanes().clone()
+    }
+
+    /// A panic cannot leave the map half changed, so a poisoned lock is still good.
+    fn lanes(&self) -> MutexGuard<'_, HashMap<Lane, Hold>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,203 @@
+//! Responses to interactions.
+//!
+//! Discord waits three seconds for the first response and takes more for a quarter of an hour. A person who pressed a button is
+//! to hear of it, so a response that fails is tried again. The request may have arrived although its answer was lost: then the
+//! repetition of a first response is refused, which is as good as success, and that of an edit changes nothing.
+
+use std::time::Duration;
+
+use serenity::all::{
+    CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateModal,
+    EditInteractionResponse, InteractionId,
+};
+use serenity::http::{LightMethod, Request, Route};
+use tokio::time::Instant;
+
+use crate::kit::message::OutgoingMessage;
+use crate::kit::new_file::NewFile;
+use crate::kit::rest::{RestClient, mentions};
+use crate::kit::rest_error::RestError;
+use crate::kit::transport::{Parcel, request};
+
+/// How long Discord waits for the first response.
+const FIRST_WITHIN: Duration = Duration::from_secs(3);
+
+/// How long one try of it may take, so that there is time for others.
+const FIRST_TRY: Duration = Duration::from_millis(1200);
+
+/// The pause after the first failure of a first response. It doubles with each.
+const FIRST_PAUSE: Duration = Duration::from_millis(100);
+
+/// The pauses between tries of any further response.
+const PAUSES: [Duration; 5] = [
+    Duration::from_millis(200),
+    Duration::from_millis(500),
+    Duration::from_secs(1),
+    Duration::from_secs(3),
+    Duration::from_secs(8),
+];
+
+/// Discord's code for "Interaction has already been acknowledged".
+const ACKNOWLEDGED: isize = 40_060;
+
+#[derive(Clone, Copy)]
+pub struct InteractionRef<'a> {
+    pub id: InteractionId,
+    /// What allows to respond to it. It is not to be logged.
+    pub token: &'a str,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub enum FirstResponse<'a> {
+    /// Nothing to be seen. Of a component only.
+    Acknowledge,
+    /// The promise of a message to the person alone.
+    DeferPrivate,
+    /// A message to the person alone.
+    Private(&'a OutgoingMessage),
+    /// A message to everybody in the channel.
+    Public(&'a OutgoingMessage),
+    /// A message in place of the one with the component.
+    InPlace(&'a OutgoingMessage),
+    /// A form for the person to fill in.
+    Form(&'a CreateModal),
+}
+
+/// Sends the first response.
+///
+/// # Errors
+/// [`RestError`] if Discord took none of several tries, or has taken another response before.
+#[tracing::instrument(level = "debug", skip_all)]
+pub async fn respond(rest: &RestClient, to: InteractionRef<'_>, response: FirstResponse<'_>) -> Result<(), RestError> {
+    let route = Route::InteractionResponse { interaction_id: to.id, token: to.token };
+    let (body, pictures) = first(rest, response).await;
+    let callback = request(LightMethod::Post, route, &body, pictures)?;
+    let Err(error) = send_in_time(rest, callback).await else { return Ok(()) };
+    match response {
+        // If one of the tries has arrived all the same, the response can be edited, and it stays what it is.
+        FirstResponse::Private(outgoing) | FirstResponse::Public(outgoing) | FirstResponse::InPlace(outgoing)
+            if matches!(error, RestError::Transient(_)) =>
+        {
+            edit_response(rest, to.token, outgoing).await
+        }
+        _ => Err(error),
+    }
+}
+
+/// Tries a first response again and again while Discord waits for it.
+async fn send_in_time(rest: &RestClient, callback: Parcel<'_>) -> Result<(), RestError> {
+    let begun = Instant::now();
+    let mut pause = FIRST_PAUSE;
+    let mut lost = None;
+    loop {
+        let sent = tokio::time::timeout(FIRST_TRY, rest.transport().send(callback.clone())).await;
+        match sent.unwrap_or_else(|_| Err(RestError::Transient("timed out".to_owned()))) {
+            Ok(_) => return Ok(()),
+            // A try before, whose answer was lost, had arrived.
+            Err(RestError::Refused { code: ACKNOWLEDGED, .. }) if lost.is_some() => return Ok(()),
+            Err(error @ RestError::Transient(_)) => {
+                tracing::debug!(%error, "a response to an interaction failed");
+                if begun.elapsed() + pause >= FIRST_WITHIN {
+                    return Err(error);
+                }
+                lost = Some(error);
+            }
+            // After another failure this one may only mean that it is too late.
+            Err(error) => return Err(lost.unwrap_or(error)),
+        }
+        tokio::time::sleep(pause).await;
+        pause *= 2;
+    }
+}
+
+/// Replaces the response to the interaction with this token.
+///
+/// # Errors
+/// [`RestError`] if Discord took none of several tries, as it does not 15 minutes after the interaction.
+pub async fn edit_response(rest: &RestClient, token: &str, outgoing: &OutgoingMessage) -> Result<(), RestError> {
+    send_again(rest, edit(rest, token, outgoing).await?).await
+}
+
+/// As [`edit_response`] with one try: for what will be replaced soon anyway.
+pub async fn try_to_edit_response(rest: &RestClient, token: &str, outgoing: &OutgoingMessage) -> Result<(), RestError> {
+    rest.transport().send(edit(rest, token, outgoing).await?).await?;
+    Ok(())
+}
+
+/// Takes the response to the interaction with this token away: for a component that was acknowledged, the message with it.
+pub async fn remove_response(rest: &RestClient, token: &str) -> Result<(), RestError> {
+    let route = Route::WebhookOriginalInteractionResponse { application_id: rest.application()?, token };
+    send_again(rest, Request::new(route, LightMethod::Delete).into()).await
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Audience {
+    Person,
+    Everybody,
+}
+
+/// Sends a message after the first response.
+///
+/// # Errors
+/// As [`edit_response`]. If the answer to a try is lost, the message may be there twice, which is better than not at all.
+pub async fn follow_up(
+    rest: &RestClient,
+    token: &str,
+    outgoing: &OutgoingMessage,
+    audience: Audience,
+) -> Result<(), RestError> {
+    let pictures = rest.draw_for(outgoing).await;
+    let message = CreateInteractionResponseFollowup::new()
+        .content(&outgoing.content)
+        .components(outgoing.rows.clone())
+        .allowed_mentions(mentions(None))
+        .ephemeral(audience == Audience::Person);
+    let route = Route::WebhookFollowupMessages { application_id: rest.application()?, token };
+    send_again(rest, request(LightMethod::Post, route, &message, pictures)?).await
+}
+
+/// Tries a further response several times.
+async fn send_again(rest: &RestClient, response: Parcel<'_>) -> Result<(), RestError> {
+    for pause in PAUSES {
+        match rest.transport().send(response.clone()).await {
+            Err(RestError::Transient(reason)) => {
+                tracing::debug!(%reason, "a response to an interaction failed");
+                tokio::time::sleep(pause).await;
+            }
+            sent => return sent.map(drop),
+        }
+    }
+    rest.transport().send(response).await.map(drop)
+}
+
+async fn edit<'a>(rest: &RestClient, token: &'a str, outgoing: &OutgoingMessage) -> Result<Parcel<'a>, RestError> {
+    let edit = EditInteractionResponse::new()
+        .content(&outgoing.content)
+        .components(outgoing.rows.clone())
+        .allowed_mentions(mentions(None))
+        .clear_attachments();
+    let pictures = rest.draw_for(outgoing).await;
+    let route = Route::WebhookOriginalInteractionResponse { application_id: rest.application()?, token };
+    request(LightMethod::Patch, route, &edit, pictures)
+}
+
+/// The body of a first response, with its pictures.
+async fn first(rest: &RestClient, response: FirstResponse<'_>) -> (CreateInteractionResponse, Vec<NewFile>) {
+    let private = || CreateInteractionResponseMessage::new().ephemeral(true);
+    let (outgoing, message) = match response {
+        FirstResponse::Form(form) => return (CreateInteractionResponse::Modal(form.clone()), Vec::new()),
+        FirstResponse::Acknowledge => return (CreateInteractionResponse::Acknowledge, Vec::new()),
+        FirstResponse::DeferPrivate => return (CreateInteractionResponse::Defer(private()), Vec::new()),
+        FirstResponse::Private(outgoing) => (outgoing, private()),
+        FirstResponse::Public(outgoing) | FirstResponse::InPlace(outgoing) => {
+            (outgoing, CreateInteractionResponseMessage::new())
+        }
+    };
+    let pictures = rest.draw_for(outgoing).await;
+    let message = message.content(&outgoing.content).components(outgoing.rows.clone()).allowed_mentions(mentions(None));
+    let body = match response {
+        FirstResponse::InPlace(_) => CreateInteractionResponse::UpdateMessage(message),
+        _ => CreateInteractionResponse::Message(message),
+    };
+    (body, pictures)
+}

@@ -1,0 +1,39 @@
+//! What members of a server are called there.
+
+use crate::kit::ids::unnamed;
+use serenity::all::{GuildId, PartialMember, UserId};
+use serenity::http::Route;
+
+use crate::kit::app::Data;
+use crate::kit::ids::user_id;
+use crate::kit::limits;
+use crate::kit::rest::RestClient;
+use crate::kit::rest_error::RestError;
+use crate::kit::sending::Priority;
+use bot_service::game::PlayerId;
+
+/// What a member of a server is called there.
+pub async fn member_name(rest: &RestClient, guild: GuildId, user: UserId) -> Result<String, RestError> {
+    let route = Route::GuildMember { guild_id: guild, user_id: user };
+    let member: PartialMember = rest.get(route, Priority::Answer).await?;
+    let user = member.user.as_ref().map(serenity::all::User::display_name);
+    let name = member.nick.as_deref().or(user).map(limits::name);
+    name.ok_or_else(|| RestError::Transient("a member without a name".to_owned()))
+}
+
+/// What a person is called: as far as it is known, or as the server says, or else their number.
+pub async fn name_of(data: &Data, guild: Option<u64>, player: PlayerId) -> String {
+    if player.is_nobody() {
+        return unnamed(player);
+    }
+    if let Some(name) = data.rest.names().of(player) {
+        return limits::name(&name);
+    }
+    if let Some(guild) = guild {
+        match member_name(&data.rest, GuildId::new(guild), user_id(player)).await {
+            Ok(name) => return name,
+            Err(error) => tracing::debug!(%error, "the name of a player is not known"),
+        }
+    }
+    unnamed(player)
+}

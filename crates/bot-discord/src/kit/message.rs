@@ -1,0 +1,158 @@
+//! A message to be sent: its text, components and picture.
+
+use std::sync::Arc;
+
+use serenity::all::CreateActionRow;
+
+use crate::i18n::{Locale, SOMEBODY_LEFT, Text};
+use crate::kit::limits::{CONTENT, truncate};
+use crate::kit::reader::Look;
+use bot_service::game::PlayerId;
+use bot_service::{CallReason, Snapshot};
+use makruk::Move;
+use makruk_puzzles::Start;
+use makruk_render::{Chart, ClubPicture, Scene};
+
+#[derive(Clone, Debug)]
+pub struct OutgoingMessage {
+    /// The text: at most [`CONTENT`] characters.
+    pub content: String,
+    /// Those to be notified, unless they would rather not be. The text mentions them.
+    pub pings: Vec<Ping>,
+    pub rows: Vec<CreateActionRow>,
+    /// The board, or a chart.
+    pub picture: Option<Picture>,
+    pub second_picture: Option<Picture>,
+    /// The role to be notified, by its number. The text mentions it.
+    pub role: Option<u64>,
+}
+
+/// Whom a message notifies, and what for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ping {
+    pub player: PlayerId,
+    pub reason: CallReason,
+}
+
+/// A picture to be drawn and attached.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    pub drawing: Drawing,
+    /// `makruk-<game>-<events>.png` for the board of a notice: no other notice of any game has the same.
+    pub file_name: String,
+    /// What the picture shows, in words: at most [`ALT`] characters.
+    pub alt: String,
+    /// The look of the picture; `None` leaves it to the sender.
+    pub look: Option<Look>,
+}
+
+#[derive(Clone, Debug)]
+pub enum Drawing {
+    /// A board, and who sits at it: their names go on its plates as far as they are known.
+    Board {
+        /// The board without names of people.
+        scene: Box<Scene>,
+        /// White and Black, where they are people.
+        players: [Option<PlayerId>; 2],
+    },
+    /// How the evaluation changed during a game.
+    Chart(Box<Chart>),
+    /// Ratings, ranks and results.
+    Club(Arc<dyn ClubPicture>),
+    /// A game from its start to its current position, as an animated picture. Its scenes are made where it is drawn.
+    Film(Box<FilmOfGame>),
+    /// The solution of a puzzle, move by move.
+    Solution(Box<FilmOfSolution>),
+    /// Nothing to be drawn, but the text of a file.
+    Document(String),
+}
+
+/// A game that is to be shown as an animated picture.
+#[derive(Clone, Debug)]
+pub struct FilmOfGame {
+    pub snapshot: Snapshot,
+    /// The language of its labels.
+    pub locale: Locale,
+}
+
+/// The solution of a puzzle that is to be shown as an animated picture.
+#[derive(Clone, Debug)]
+pub struct FilmOfSolution {
+    pub start: Start,
+    pub moves: Vec<Move>,
+    /// The language of its labels.
+    pub locale: Locale,
+}
+
+impl OutgoingMessage {
+    /// A message of `content` alone, cut to what Discord takes.
+    pub fn words(content: &str) -> OutgoingMessage {
+        // Without a language there is no wording for an erased player.
+        let content = content.replace(SOMEBODY_LEFT, "—");
+        OutgoingMessage {
+            content: truncate(&content, CONTENT),
+            pings: Vec::new(),
+            rows: Vec::new(),
+            picture: None,
+            second_picture: None,
+            role: None,
+        }
+    }
+
+    /// A message of one text from the catalogue.
+    pub fn text(text: &Text, locale: Locale) -> OutgoingMessage {
+        OutgoingMessage::words(&text.localize(locale))
+    }
+
+    pub fn lines(lines: &[String]) -> OutgoingMessage {
+        OutgoingMessage::words(&lines.join("\n"))
+    }
+
+    pub(crate) fn with_rows(self, rows: Vec<CreateActionRow>) -> OutgoingMessage {
+        OutgoingMessage { rows, ..self }
+    }
+
+    /// The message with one more line at its end.
+    pub(crate) fn with_line(self, line: &str) -> OutgoingMessage {
+        let content = truncate(&format!("{}\n{line}", self.content), CONTENT);
+        OutgoingMessage { content, ..self }
+    }
+
+    pub(crate) fn with_picture(self, picture: Picture) -> OutgoingMessage {
+        OutgoingMessage { picture: Some(picture), ..self }
+    }
+
+    pub(crate) fn calling(self, players: impl IntoIterator<Item = PlayerId>, reason: CallReason) -> OutgoingMessage {
+        OutgoingMessage { pings: players.into_iter().map(|player| Ping { player, reason }).collect(), ..self }
+    }
+
+    /// The message with its picture looking like this, unless that was decided before.
+    pub fn looking(mut self, look: Look) -> OutgoingMessage {
+        for picture in [&mut self.picture, &mut self.second_picture].into_iter().flatten() {
+            picture.look = picture.look.or(Some(look));
+        }
+        self
+    }
+
+    /// The message without a notification.
+    pub fn quietly(self) -> OutgoingMessage {
+        OutgoingMessage { pings: Vec::new(), ..self }
+    }
+}
+
+/// Puts what people are called on the plates of White and Black, as far as that is known.
+pub fn name_players(scene: &mut Scene, players: [Option<PlayerId>; 2], name_of: impl Fn(PlayerId) -> Option<String>) {
+    let Some(plates) = &mut scene.plates else { return };
+    for (plate, player) in plates.sides.iter_mut().zip(players) {
+        if let Some(name) = player.and_then(&name_of) {
+            plate.player = name;
+        }
+    }
+}
+
+/// Draws a board in this look.
+pub fn dress(scene: &mut Scene, look: Option<Look>) {
+    if let Some(Look { theme, pieces, labels }) = look {
+        (scene.theme, scene.pieces, scene.labels) = (theme, pieces, labels);
+    }
+}

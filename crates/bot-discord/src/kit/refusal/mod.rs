@@ -1,0 +1,252 @@
+//! Why a request is refused, and the message that explains it: the reason, and what to do instead, in the reader's
+//! language.
+//!
+//! A refusal is logged at `debug`. An internal error is logged at `error` with an incident number, and the number is all
+//! that the reader sees of it.
+
+mod budget;
+mod kind;
+mod service;
+
+use crate::kit::custom_id::ParseCustomIdError;
+use bot_service::metrics::RefusalKind;
+use serenity::all::Permissions;
+use std::any::Any;
+use std::error::Error;
+use thiserror::Error;
+
+use crate::i18n::{Locale, Text};
+use crate::kit::limits::quote;
+use crate::kit::message::OutgoingMessage;
+use crate::kit::permission_names::permission_names;
+use crate::kit::permissions::{ChannelKind, missing_to_open_thread, missing_to_play};
+use crate::kit::reader::Reader;
+use crate::kit::rest_error::RestError;
+use crate::kit::role_problem::RoleProblem;
+use bot_service::game::GameError;
+use bot_service::metrics::METRICS;
+use bot_service::{ServiceError, Snapshot, TableError};
+
+use service::kind_of;
+
+pub use budget::{Allowance, RefusalBudget};
+pub use service::{Explain, Explained, explain_service};
+
+/// Why a request is refused.
+#[derive(Debug, Error)]
+pub enum Refusal {
+    #[error("{error}")]
+    Service {
+        error: ServiceError,
+        /// The game that was meant, where it is known: the explanation refers to it.
+        seen: Option<Box<Snapshot>>,
+    },
+    /// For a reason of one room.
+    #[error("{0}")]
+    Reason(Box<dyn Reason>),
+    /// The button belongs to a game in another channel.
+    #[error("a button of a game in another channel")]
+    Elsewhere,
+    /// The button cannot be read, or its selection makes no sense.
+    #[error("an outdated or foreign button")]
+    OldButton,
+    /// The attached file has more than this many KiB.
+    #[error("a file of more than {0} KiB")]
+    LongFile(usize),
+    /// The attached file cannot be read, or is no text.
+    #[error("an unreadable file")]
+    UnreadableFile,
+    /// The bot can't give a role.
+    #[error("{problem}")]
+    Role {
+        /// The role, by Discord's number.
+        role: u64,
+        problem: RoleProblem,
+    },
+    /// Only managers of the server may do it.
+    #[error("not a manager of the server")]
+    NotManager,
+    #[error("a bot was challenged")]
+    Bot,
+    /// The command works in servers only.
+    #[error("not in a server")]
+    GuildOnly,
+    /// The command is not registered in the form in which it was used.
+    #[error("an unknown command")]
+    UnknownCommand,
+    /// The bot lacks permissions in the channel.
+    #[error("the bot lacks {0}")]
+    Permissions(Permissions),
+    /// The bot lacks permissions to open a thread for a second game in a channel.
+    #[error("the bot lacks {0} to open a thread")]
+    Thread(Permissions),
+    /// Discord did not accept a request of the bot.
+    #[error(transparent)]
+    Discord(#[from] RestError),
+    /// The handler of the request panicked, before or after it took effect.
+    #[error("a handler panicked")]
+    Panicked,
+}
+
+/// A reason to refuse that only one room knows.
+pub trait Reason: Error + Any + Send + Sync {
+    fn kind(&self) -> RefusalKind {
+        RefusalKind::Input
+    }
+
+    /// Whether the same request will never be granted.
+    fn is_lasting(&self) -> bool {
+        false
+    }
+
+    /// Says why, and what to do instead.
+    fn explain(&self, reader: Reader) -> OutgoingMessage;
+}
+
+impl<R: Reason> From<R> for Refusal {
+    fn from(reason: R) -> Refusal {
+        Refusal::Reason(Box::new(reason))
+    }
+}
+
+impl Refusal {
+    /// The game that was meant, where it is known.
+    pub fn game(&self) -> Option<&Snapshot> {
+        match self {
+            Refusal::Service { seen, .. } => seen.as_deref(),
+            _ => None,
+        }
+    }
+
+    /// The reason, if it is one of this kind.
+    pub fn reason<R: Reason>(&self) -> Option<&R> {
+        let Refusal::Reason(reason) = self else { return None };
+        let reason: &dyn Any = &**reason;
+        reason.downcast_ref()
+    }
+
+    /// Whether the same request will never be granted, since the game has gone on.
+    pub fn is_lasting(&self) -> bool {
+        let error = match self {
+            Refusal::Service { error, .. } => error,
+            Refusal::Reason(reason) => return reason.is_lasting(),
+            _ => return matches!(self, Refusal::OldButton),
+        };
+        matches!(error.downcast_ref(), Some(TableError::Stale | TableError::NoGame))
+            || matches!(
+                error.downcast_ref(),
+                Some(
+                    GameError::Over
+                        | GameError::ChallengeClosed
+                        | GameError::NothingToAnswer
+                        | GameError::TooLateToAbort
+                        | GameError::NotYourTurn { .. }
+                )
+            )
+    }
+
+    /// A refusal by the service, with the game that was meant.
+    pub fn about(error: ServiceError, seen: &Snapshot) -> Refusal {
+        Refusal::Service { error, seen: Some(Box::new(seen.clone())) }
+    }
+}
+
+impl From<ServiceError> for Refusal {
+    fn from(error: ServiceError) -> Refusal {
+        Refusal::Service { error, seen: None }
+    }
+}
+
+impl From<ParseCustomIdError> for Refusal {
+    fn from(error: ParseCustomIdError) -> Refusal {
+        tracing::debug!(%error, "the custom id of a component cannot be read");
+        Refusal::OldButton
+    }
+}
+
+impl From<GameError> for Refusal {
+    fn from(error: GameError) -> Refusal {
+        ServiceError::from(error).into()
+    }
+}
+
+/// Checks that the bot can show a game there.
+pub fn require_to_play(kind: ChannelKind, granted: Option<Permissions>) -> Result<(), Refusal> {
+    match missing_to_play(kind, granted) {
+        none if none.is_empty() => Ok(()),
+        missing => Err(Refusal::Permissions(missing)),
+    }
+}
+
+/// Checks that these permissions allow managing the server, and returns its ID. Discord shows the command to managers
+/// only, but a server can change that, and permissions can be revoked before a press.
+pub fn require_manager(guild: Option<u64>, permissions: Option<Permissions>) -> Result<u64, Refusal> {
+    let guild = guild.ok_or(Refusal::GuildOnly)?;
+    let enough = Permissions::MANAGE_GUILD | Permissions::ADMINISTRATOR;
+    match permissions.is_some_and(|permissions| permissions.intersects(enough)) {
+        true => Ok(guild),
+        false => Err(Refusal::NotManager),
+    }
+}
+
+/// Checks that the bot can open a thread there and play in it.
+pub fn require_to_open_thread(granted: Option<Permissions>) -> Result<(), Refusal> {
+    match missing_to_open_thread(granted) {
+        none if none.is_empty() => Ok(()),
+        missing => Err(Refusal::Thread(missing)),
+    }
+}
+
+/// The message that explains `refusal`, which is counted. Internal errors are logged.
+pub fn explain(refusal: &Refusal, of_room: Explain, reader: Reader) -> OutgoingMessage {
+    METRICS.refusals.count(refusal.kind(of_room));
+    let locale = reader.locale;
+    let text = match refusal {
+        Refusal::Service { error, seen } => return explain_service(error, seen.as_deref(), of_room, reader),
+        Refusal::Reason(reason) => {
+            tracing::debug!(%reason, "refused");
+            return reason.explain(reader);
+        }
+        Refusal::Discord(error) => return internal_error(error, locale),
+        Refusal::Panicked => return internal_error_with(Text::new("refusal-outcome-unknown"), refusal, locale),
+        Refusal::Role { role, problem } => problem.explain(*role),
+        Refusal::Elsewhere => Text::new("refusal-other-channel"),
+        Refusal::OldButton => Text::new("refusal-old-button"),
+        Refusal::Bot => Text::new("refusal-bot"),
+        Refusal::LongFile(size) => {
+            Text::new("refusal-long-file").with("size", u32::try_from(*size).unwrap_or(u32::MAX))
+        }
+        Refusal::UnreadableFile => Text::new("refusal-unreadable-file"),
+        Refusal::NotManager => Text::new("refusal-not-manager"),
+        Refusal::GuildOnly => Text::new("refusal-guild-only"),
+        Refusal::UnknownCommand => Text::new("refusal-unknown-command"),
+        Refusal::Permissions(missing) => {
+            Text::new("refusal-missing-permissions").with("permissions", permission_names(*missing, locale))
+        }
+        Refusal::Thread(missing) => {
+            Text::new("refusal-thread-forbidden").with("permissions", permission_names(*missing, locale))
+        }
+    };
+    OutgoingMessage::text(&text, locale)
+}
+
+/// A typed text, as it is quoted.
+pub fn quoted(typed: &str) -> String {
+    format!("`{}`", quote(typed))
+}
+
+pub fn offered(nearest: &[String]) -> String {
+    nearest.iter().map(|each| format!("`{each}`")).collect::<Vec<_>>().join(" ")
+}
+
+/// An internal error: the log and the reader get the same incident number.
+fn internal_error(what: &dyn std::fmt::Display, locale: Locale) -> OutgoingMessage {
+    internal_error_with(Text::new("refusal-internal"), what, locale)
+}
+
+/// As [`internal_error`], with a custom text.
+fn internal_error_with(text: Text, what: &dyn std::fmt::Display, locale: Locale) -> OutgoingMessage {
+    let incident = format!("{:08x}", rand::random::<u32>());
+    tracing::error!(%incident, %what, "a request failed");
+    OutgoingMessage::text(&text.with("incident", incident), locale)
+}

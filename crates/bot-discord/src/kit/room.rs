@@ -1,0 +1,50 @@
+//! What a room brings, as it is registered.
+
+use std::sync::Arc;
+
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use serenity::all::FullEvent;
+
+use crate::i18n::{Locale, Text};
+use crate::kit::app::Data;
+use crate::kit::component::ComponentKind;
+use crate::kit::delivery::Delivery;
+use crate::kit::refusal::{Explain, Refusal};
+use bot_service::{Effects, StoredChange};
+
+/// A slash command, or one of the menu of a message or member.
+pub type Command = poise::Command<Arc<Data>, Refusal>;
+
+/// A feature in Discord.
+pub struct Room {
+    pub commands: fn() -> Vec<Command>,
+    /// Its buttons, menus and forms.
+    pub components: &'static [ComponentKind],
+    /// How its notices are delivered.
+    pub deliveries: &'static [&'static [Delivery]],
+    /// Explains the errors of its twin in the service.
+    pub explain: Explain,
+    /// Tells what an entry of the audit log says that the feature has written.
+    pub audited: fn(&StoredChange, Locale) -> Option<Text>,
+    /// Tells what a corrected result has changed in the feature, line by line.
+    pub corrected: fn(&Effects, Locale) -> Vec<String>,
+    pub on_event: OnEvent,
+}
+
+type OnEvent = for<'a> fn(&'a Arc<Data>, &'a FullEvent) -> BoxFuture<'a, ()>;
+
+impl Room {
+    /// A room that brings nothing.
+    pub const EMPTY: Room = Room {
+        commands: Vec::new,
+        components: &[],
+        deliveries: &[],
+        explain: |_, _, _| None,
+        audited: |_, _| None,
+        corrected: |_, _| Vec::new(),
+        on_event: |_, _| async {}.boxed(),
+    };
+}
+
+pub type Rooms = &'static [&'static Room];

@@ -1,0 +1,104 @@
+//! What the operator decides about the bot's connection and behaviour.
+
+use secrecy::SecretString;
+use url::Url;
+
+use crate::i18n::Locale;
+use crate::kit::proxy::{Proxy, is_loopback};
+use makruk::Preset;
+
+/// How the bot connects and behaves.
+#[derive(Clone, Debug)]
+pub struct BotSettings {
+    /// Where to connect, and as which bot.
+    pub credentials: Credentials,
+    /// Which messages are read as moves.
+    pub text_moves: TextMoves,
+    /// The language to use where neither the server nor the reader determines it.
+    pub locale: Locale,
+    /// The counting rules of servers that have not chosen any.
+    pub ruleset: Preset,
+}
+
+/// Where to connect, and as which bot.
+#[derive(Clone, Debug)]
+pub struct Credentials {
+    pub token: SecretString,
+    /// Which server gets the token and everything else.
+    pub server: Server,
+    /// Whether requests go through a proxy. The gateway's connection never does.
+    pub proxy: Proxy,
+}
+
+/// A server with Discord's API.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Server {
+    Discord,
+    /// A compatible server on this machine, by its base URL, such as `http://127.0.0.1:4000`.
+    Local(String),
+    /// A compatible server that may be another machine: the operator has consented.
+    Remote(String),
+}
+
+impl Server {
+    /// The base URL, if it is not Discord itself.
+    pub(crate) fn base(&self) -> Option<&str> {
+        match self {
+            Server::Discord => None,
+            Server::Local(base) | Server::Remote(base) => Some(base),
+        }
+    }
+
+    /// Whether the server may name this gateway, which gets the token.
+    pub(crate) fn may_name(&self, gateway: &Url) -> bool {
+        match self {
+            Server::Discord => {
+                let of_discord = |host: &str| ["discord.gg", "discord.com"].iter().any(|it| is_within(host, it));
+                gateway.scheme() == "wss" && gateway.host_str().is_some_and(of_discord)
+            }
+            Server::Local(_) => is_loopback(gateway),
+            Server::Remote(_) => true,
+        }
+    }
+}
+
+/// Whether `host` is `domain` or below it.
+fn is_within(host: &str, domain: &str) -> bool {
+    host.strip_suffix(domain).is_some_and(|before| before.is_empty() || before.ends_with('.'))
+}
+
+/// Which messages are read as moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TextMoves {
+    /// Messages addressed to the bot, which Discord delivers to any bot.
+    Addressed,
+    /// Every message in a game's channel. Needs the privileged message-content intent.
+    Everywhere,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_gateway_is_where_the_api_may_be() {
+        let (local, remote) =
+            (Server::Local("http://127.0.0.1:1".to_owned()), Server::Remote("https://a.example".to_owned()));
+        for (server, gateway, may) in [
+            (&Server::Discord, "wss://gateway.discord.gg", true),
+            (&Server::Discord, "wss://gateway-us-east1-b.discord.gg/", true),
+            (&Server::Discord, "ws://gateway.discord.gg", false),
+            (&Server::Discord, "wss://gateway.discord.gg.example", false),
+            (&Server::Discord, "wss://notdiscord.gg", false),
+            (&Server::Discord, "wss://127.0.0.1", false),
+            (&local, "ws://127.0.0.1:2/gateway", true),
+            (&local, "ws://localhost:2", true),
+            (&local, "ws://[::1]:2", true),
+            (&local, "ws://192.0.2.1:2", false),
+            (&local, "wss://gateway.discord.gg", false),
+            (&remote, "wss://gateway.example", true),
+        ] {
+            assert_eq!(server.may_name(&gateway.parse().unwrap()), may, "{server:?}: {gateway}");
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! The components of a ladder.
+
+use std::num::NonZeroU16;
+
+use crate::kit::custom_id::ComponentId;
+use crate::kit::custom_id::IdParts;
+use crate::kit::custom_id::IdWriter;
+use crate::kit::custom_id::ParseCustomIdError;
+use crate::kit::custom_id::Parts;
+use crate::kit::custom_id::id_parts;
+
+use club_competitions::Days;
+use club_competitions::ladder::{
+    ChallengeId, Climb, Colors, DrawRule, Forfeits, Idle, Leader, Rematch, Settings as Rules,
+};
+
+/// What a button of a ladder does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LadderAction {
+    Accept(ChallengeId),
+    Refuse(ChallengeId),
+    /// Take one's own challenge back.
+    Withdraw(ChallengeId),
+    Ready(ChallengeId),
+    /// Challenge whom one chooses from a menu.
+    Challenge,
+    /// Give up one's placement challenges.
+    Waive,
+    /// Leave, after all: the question before has been answered.
+    Leave,
+    /// Change the rules, if that does what was shown.
+    ChangeRules {
+        rules: RulesCode,
+        /// By what it is known what was shown.
+        shown: u32,
+    },
+}
+
+impl ComponentId for LadderAction {
+    const LETTER: char = '5';
+}
+
+id_parts! {
+    enum LadderAction {
+        Accept(challenge) = 'a',
+        Refuse(challenge) = 'n',
+        Withdraw(challenge) = 'w',
+        Ready(challenge) = 'r',
+        Challenge = 'c',
+        Waive = 'b',
+        Leave = 'l',
+        ChangeRules { rules, shown } = 's',
+    }
+}
+
+id_parts! {
+    number ChallengeId;
+}
+
+/// The rules of a ladder as numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RulesCode(pub [u16; 14]);
+
+impl RulesCode {
+    pub fn of(rules: &Rules) -> RulesCode {
+        let (rematch, meets_after) = match rules.rematch {
+            Rematch::AtOnce => (0, 0),
+            Rematch::AfterAnotherOpponentOr(days) => (1, days.get()),
+            Rematch::After(days) => (2, days.get()),
+        };
+        let (idle, falls_after) = match rules.idle {
+            Idle::Stays => (0, 0),
+            Idle::OneRungDown { after, leader: Leader::Exempt } => (1, after.get()),
+            Idle::OneRungDown { after, leader: Leader::Included } => (2, after.get()),
+        };
+        RulesCode([
+            rules.reach.get(),
+            rules.answer.get(),
+            rules.play.get(),
+            rules.outgoing.get(),
+            u16::from(rules.forfeits == Forfeits::ChangeNothing),
+            u16::from(rules.climb == Climb::SwapsPlaces),
+            u16::from(rules.draw == DrawRule::JustBelow),
+            rematch,
+            meets_after,
+            idle,
+            falls_after,
+            rules.absence.get(),
+            rules.placements,
+            u16::from(rules.colors == Colors::Alternating),
+        ])
+    }
+
+    /// The numbers with dots between them.
+    fn text(self) -> String {
+        self.0.map(|number| number.to_string()).join(".")
+    }
+
+    /// The rules, if these are the numbers of some.
+    pub fn rules(self) -> Option<Rules> {
+        let [
+            reach,
+            answer,
+            play,
+            outgoing,
+            forfeits,
+            climb,
+            draw,
+            rematch,
+            meets,
+            idle,
+            falls,
+            absence,
+            placements,
+            colors,
+        ] = self.0;
+        let choose = |number: u16| (number < 2).then_some(number == 1);
+        let fall = |leader| Days::new(falls).map(|after| Idle::OneRungDown { after, leader });
+        let rules = Rules {
+            reach: NonZeroU16::new(reach)?,
+            answer: Days::new(answer)?,
+            play: Days::new(play)?,
+            outgoing: NonZeroU16::new(outgoing)?,
+            forfeits: if choose(forfeits)? { Forfeits::ChangeNothing } else { Forfeits::CountAsLoss },
+            climb: if choose(climb)? { Climb::SwapsPlaces } else { Climb::TakesPlace },
+            draw: if choose(draw)? { DrawRule::JustBelow } else { DrawRule::ChangesNothing },
+            rematch: match rematch {
+                0 => Rematch::AtOnce,
+                1 => Rematch::AfterAnotherOpponentOr(Days::new(meets)?),
+                _ => Rematch::After(Days::new(meets)?),
+            },
+            idle: match idle {
+                0 => Idle::Stays,
+                1 => fall(Leader::Exempt)?,
+                _ => fall(Leader::Included)?,
+            },
+            absence: Days::new(absence)?,
+            placements,
+            colors: if choose(colors)? { Colors::Alternating } else { Colors::ChallengerWhite },
+        };
+        // What is left unsaid by a choice is zero.
+        Some(rules).filter(|rules| RulesCode::of(rules) == self)
+    }
+}
+
+impl IdParts for RulesCode {
+    fn write(&self, id: &mut IdWriter) {
+        id.part(self.text());
+    }
+
+    fn read(parts: &mut Parts<'_>) -> Result<RulesCode, ParseCustomIdError> {
+        parts.part(|part| {
+            let numbers: Vec<u16> = part.split('.').map(|number| number.parse().ok()).collect::<Option<_>>()?;
+            let code = RulesCode(numbers.try_into().ok()?);
+            code.rules().filter(|_| code.text() == part).map(|_| code)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::custom_id::tests::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn rules_are_read_back_from_their_numbers() {
+        let rules = Rules::default();
+        let code = RulesCode::of(&rules);
+        assert_eq!(code.0, [3, 3, 7, 1, 0, 0, 0, 1, 14, 1, 31, 30, 2, 0]);
+        assert_eq!(code.rules(), Some(rules.clone()));
+        let days = |days| Days::new(days).unwrap();
+        for other in [
+            Rules { rematch: Rematch::AtOnce, idle: Idle::Stays, placements: 0, ..rules.clone() },
+            Rules {
+                rematch: Rematch::After(days(9)),
+                idle: Idle::OneRungDown { after: days(8), leader: Leader::Included },
+                forfeits: Forfeits::ChangeNothing,
+                ..rules.clone()
+            },
+            Rules { climb: Climb::SwapsPlaces, draw: DrawRule::JustBelow, colors: Colors::Alternating, ..rules },
+        ] {
+            assert_eq!(RulesCode::of(&other).rules(), Some(other));
+        }
+        for (at, number) in [(0, 0), (1, 0), (4, 2), (7, 0), (7, 3), (8, 0), (9, 3), (13, 2)] {
+            let mut broken = code;
+            broken.0[at] = number;
+            assert_eq!(broken.rules(), None, "{broken:?}");
+        }
+    }
+
+    fn any_action() -> impl Strategy<Value = LadderAction> {
+        let rules = RulesCode::of(&Rules::default());
+        prop_oneof![
+            any::<u32>().prop_map(|id| LadderAction::Accept(ChallengeId(id))),
+            any::<u32>().prop_map(|id| LadderAction::Refuse(ChallengeId(id))),
+            any::<u32>().prop_map(|id| LadderAction::Withdraw(ChallengeId(id))),
+            any::<u32>().prop_map(|id| LadderAction::Ready(ChallengeId(id))),
+            proptest::sample::select(vec![LadderAction::Challenge, LadderAction::Waive, LadderAction::Leave]),
+            any::<u32>().prop_map(move |shown| LadderAction::ChangeRules { rules, shown }),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn every_id_is_read_back(id in any_action()) {
+            comes_back(id);
+        }
+
+        #[test]
+        fn nothing_else_is_read(text in "[a-z](:[0-9.]{1,40}){0,2}|.*") {
+            only_what_is_written_is_read::<LadderAction>(&text);
+        }
+    }
+
+    #[test]
+    fn what_has_no_meaning_is_named() {
+        for (text, part) in [
+            ("m1:5:x:7", "x"),
+            ("m1:5:s:3.3.7.1.0.0.0.1.14.1.31.30.2.2:300", "3.3.7.1.0.0.0.1.14.1.31.30.2.2"),
+            ("m1:5:s:03.3.7.1.0.0.0.1.14.1.31.30.2.0:300", "03.3.7.1.0.0.0.1.14.1.31.30.2.0"),
+        ] {
+            is_malformed::<LadderAction>(text, part);
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! The buttons of a ladder: answering challenges, reporting ready, and what asks to be confirmed.
+
+use club_competitions::ladder::ChallengeId;
+
+use crate::i18n::{Locale, Text};
+use crate::kit::component::Component;
+use crate::kit::component_context::{ComponentContext, Response};
+use crate::kit::limits;
+use crate::kit::member_names::name_of;
+use crate::kit::refusal::Refusal;
+use crate::kit::refusal::require_manager;
+use crate::kit::rest::ThreadParent;
+use crate::kit::threads::SecondGameThread;
+use crate::ladder::action::{LadderAction, RulesCode};
+use bot_service::TableError;
+use bot_service::game::{GameId, PlayerId};
+use bot_service::{ChallengeStep, ChannelId, LadderAt, LadderTable, ServiceError};
+
+/// A press in which a game may begin.
+#[derive(Clone, Copy)]
+enum Step {
+    Accept,
+    Ready,
+}
+
+impl Component for LadderAction {
+    async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
+        on_button(ctx, self).await
+    }
+}
+
+pub(crate) async fn on_button(ctx: &mut ComponentContext<'_>, action: LadderAction) -> Result<Response, Refusal> {
+    let guild = ctx.guild().ok_or(Refusal::GuildOnly)?;
+    let (ladders, request) = (&ctx.data.ladders, ctx.request());
+    match action {
+        LadderAction::Accept(id) => step(ctx, guild, id, Step::Accept).await,
+        LadderAction::Ready(id) => step(ctx, guild, id, Step::Ready).await,
+        LadderAction::Refuse(id) => {
+            let after = ladders.refuse(request, guild, id).await?;
+            settled(ctx, guild, &after, id).await
+        }
+        LadderAction::Withdraw(id) => {
+            let after = ladders.withdraw(request, guild, id).await?;
+            settled(ctx, guild, &after, id).await
+        }
+        LadderAction::Challenge => {
+            let to = ctx.selected().and_then(|id| id.parse().ok()).map(PlayerId).ok_or(Refusal::OldButton)?;
+            let (after, _) = ladders.challenge(request, guild, to).await?;
+            Ok(Response::InPlace(crate::ladder::messages::ladder_challenged(&after, to, ctx.locale())))
+        }
+        LadderAction::Waive => {
+            let after = ladders.waive_placement(request, guild).await?;
+            let challenge = ctx.data.command_mention("ladder challenge");
+            Ok(Response::InPlace(crate::ladder::messages::ladder_joined(
+                &after,
+                ctx.player(),
+                &challenge,
+                ctx.locale(),
+            )))
+        }
+        LadderAction::Leave => {
+            ladders.leave(request, guild).await?;
+            let join = ctx.data.command_mention("ladder join");
+            Ok(Response::InPlace(crate::ladder::messages::ladder_left(&join, ctx.locale())))
+        }
+        LadderAction::ChangeRules { rules, shown } => change_rules(ctx, rules, shown).await,
+    }
+}
+
+/// Accepts a challenge or reports ready; the game begins in this channel or, if that has one, in a thread under the challenge.
+async fn step(ctx: &mut ComponentContext<'_>, guild: u64, id: ChallengeId, step: Step) -> Result<Response, Refusal> {
+    match take(ctx, guild, id, step, ctx.channel()).await {
+        Err(error) if let Some(&TableError::ChannelBusy(occupant)) = error.downcast_ref() => {
+            let channel = open_thread(ctx, guild, id, occupant).await?;
+            let stepped = take(ctx, guild, id, step, channel).await?;
+            taken(ctx, guild, id, stepped).await
+        }
+        stepped => taken(ctx, guild, id, stepped?).await,
+    }
+}
+
+async fn take(
+    ctx: &ComponentContext<'_>,
+    guild: u64,
+    id: ChallengeId,
+    step: Step,
+    channel: ChannelId,
+) -> Result<ChallengeStep, ServiceError> {
+    let server = ctx.data.ruleset_of(ctx.interaction.guild_id).await?;
+    let table = LadderTable { channel, server };
+    match step {
+        Step::Accept => ctx.data.ladders.accept(ctx.request(), guild, id, table).await,
+        Step::Ready => ctx.data.ladders.ready(ctx.request(), guild, id, table).await,
+    }
+}
+
+/// The message of a challenge after a step.
+async fn taken(
+    ctx: &ComponentContext<'_>,
+    guild: u64,
+    id: ChallengeId,
+    step: ChallengeStep,
+) -> Result<Response, Refusal> {
+    let after = match step {
+        ChallengeStep::Waits(after) => after,
+        ChallengeStep::Begun(_) => ctx.data.ladders.ladder(guild).await?,
+    };
+    let locale = everybody(ctx, guild, &after).await;
+    let challenge = after.ladder.challenge(id).ok_or(Refusal::OldButton)?;
+    Ok(Response::InPlace(match challenge.stage {
+        club_competitions::ladder::ChallengeStage::ToPlay { ready }
+            if ready != club_competitions::ladder::Ready::Nobody =>
+        {
+            crate::ladder::messages::ladder_waits(&after, challenge, locale)
+        }
+        _ => crate::ladder::messages::ladder_settled(challenge, locale),
+    }))
+}
+
+async fn settled(
+    ctx: &ComponentContext<'_>,
+    guild: u64,
+    after: &LadderAt,
+    id: ChallengeId,
+) -> Result<Response, Refusal> {
+    let locale = everybody(ctx, guild, after).await;
+    let challenge = after.ladder.challenge(id).ok_or(Refusal::OldButton)?;
+    Ok(Response::InPlace(crate::ladder::messages::ladder_settled(challenge, locale)))
+}
+
+/// The language in which the ladder is announced.
+async fn everybody(ctx: &ComponentContext<'_>, guild: u64, at: &LadderAt) -> Locale {
+    ctx.data.server(Some(guild)).await.style.language.unwrap_or(at.terms.locale)
+}
+
+async fn open_thread(
+    ctx: &mut ComponentContext<'_>,
+    guild: u64,
+    id: ChallengeId,
+    occupant: GameId,
+) -> Result<ChannelId, Refusal> {
+    let thread = SecondGameThread::check(ctx.site(), occupant)?;
+    ctx.defer().await?;
+    let at = ctx.data.ladders.ladder(guild).await?;
+    let challenge = at.ladder.challenge(id).ok_or(Refusal::OldButton)?;
+    let mut names = Vec::new();
+    for player in [challenge.challenger, challenge.challenged] {
+        names.push(limits::name(&name_of(ctx.data, Some(guild), PlayerId(player.0)).await));
+    }
+    let [challenger, opponent] = &names[..] else { return Err(Refusal::OldButton) };
+    let name =
+        Text::new("thread-name-players").with("challenger", challenger.as_str()).with("opponent", opponent.as_str());
+    let under = match ctx.is_ephemeral() {
+        true => ThreadParent::Channel(ctx.channel()),
+        false => ThreadParent::Message(ctx.message()),
+    };
+    thread.open(&ctx.data.rest, under, &name.localize(at.terms.locale)).await
+}
+
+/// Changes the rules, as a manager has seen what that does.
+async fn change_rules(ctx: &ComponentContext<'_>, rules: RulesCode, shown: u32) -> Result<Response, Refusal> {
+    let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
+    let guild = require_manager(ctx.guild(), permissions)?;
+    let rules = rules.rules().ok_or(Refusal::OldButton)?;
+    let after = ctx.data.ladders.change_settings(ctx.request(), guild, &rules, shown).await?;
+    Ok(Response::InPlace(crate::ladder::messages::ladder_changed(&after, ctx.locale())))
+}

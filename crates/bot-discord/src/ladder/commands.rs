@@ -1,0 +1,126 @@
+//! `/ladder`: the challenge ladder of the server.
+
+use club_competitions::ladder::Entry;
+use club_competitions::{Days, PlayerId as Player};
+use serenity::all::User;
+
+use crate::kit::command_context::{Context, Error, answer, defer, guild, locale, request, user};
+use crate::kit::ids::player;
+use crate::kit::limits::CHOICES;
+use crate::kit::member_names::name_of;
+use crate::kit::refusal::Refusal;
+use crate::kit::roster::roster;
+use crate::ladder::settings_command::settings;
+use bot_service::game::PlayerId;
+
+/// The challenge ladder.
+#[poise::command(
+    slash_command,
+    guild_only,
+    install_context = "Guild",
+    interaction_context = "Guild",
+    subcommand_required,
+    subcommands("show", "join", "leave", "challenge", "absent", "back", "history", "settings")
+)]
+pub async fn ladder(_: Context<'_>) -> Result<(), Error> {
+    Err(Refusal::UnknownCommand)
+}
+
+/// Shows the ladder.
+#[poise::command(slash_command)]
+async fn show(ctx: Context<'_>) -> Result<(), Error> {
+    let guild = server(ctx)?;
+    let at = ctx.data().ladders.ladder(guild).await?;
+    let named = crate::ladder::messages::named_in_picture(&at.ladder);
+    let roster = roster(ctx.data(), guild, &named).await;
+    let gone = named.into_iter().filter(|player| roster.has_left(*player)).collect();
+    let shown = crate::ladder::messages::ShownLadder {
+        at: &at,
+        reader: user(ctx),
+        names: &roster.names(),
+        gone: &gone,
+        now: request(ctx).at,
+        join: &ctx.data().command_mention("ladder join"),
+    };
+    answer(ctx, crate::ladder::messages::ladder(&shown, locale(ctx))).await;
+    Ok(())
+}
+
+/// Joins, by placement challenges.
+#[poise::command(slash_command)]
+async fn join(ctx: Context<'_>) -> Result<(), Error> {
+    let at = ctx.data().ladders.join(request(ctx), server(ctx)?, Entry::Placement).await?;
+    let challenge = ctx.data().command_mention("ladder challenge");
+    answer(ctx, crate::ladder::messages::ladder_joined(&at, user(ctx), &challenge, locale(ctx))).await;
+    Ok(())
+}
+
+/// Asks whether the user is sure to leave.
+#[poise::command(slash_command)]
+async fn leave(ctx: Context<'_>) -> Result<(), Error> {
+    let at = ctx.data().ladders.ladder(server(ctx)?).await?;
+    answer(ctx, crate::ladder::messages::ladder_ask_to_leave(&at, user(ctx), locale(ctx))).await;
+    Ok(())
+}
+
+/// Challenges a member, or shows whom the user may challenge.
+#[poise::command(slash_command)]
+async fn challenge(ctx: Context<'_>, opponent: Option<User>) -> Result<(), Error> {
+    let (server, ladders) = (server(ctx)?, &ctx.data().ladders);
+    match opponent {
+        Some(opponent) if opponent.bot => Err(Refusal::Bot),
+        Some(opponent) => {
+            let to = player(opponent.id);
+            let (at, _) = ladders.challenge(request(ctx), server, to).await?;
+            answer(ctx, crate::ladder::messages::ladder_challenged(&at, to, locale(ctx))).await;
+            Ok(())
+        }
+        None => {
+            let ladder = ladders.ladder(server).await?.ladder;
+            defer(ctx).await?;
+            let mut whom = Vec::new();
+            let now = request(ctx).at;
+            for other in ladder.challengeable(now, Player(user(ctx).0)).into_iter().take(CHOICES) {
+                whom.push((other, name_of(ctx.data(), Some(server), PlayerId(other.0)).await));
+            }
+            answer(ctx, crate::ladder::messages::ladder_whom(&ladder, &whom, locale(ctx))).await;
+            Ok(())
+        }
+    }
+}
+
+/// Marks the user as absent for this many days.
+#[poise::command(slash_command)]
+async fn absent(
+    ctx: Context<'_>,
+    #[min = 1]
+    #[max = 365]
+    days: u16,
+) -> Result<(), Error> {
+    let days = Days::new(days).ok_or(Refusal::UnknownCommand)?;
+    let at = ctx.data().ladders.go_away(request(ctx), server(ctx)?, days).await?;
+    let back = ctx.data().command_mention("ladder back");
+    answer(ctx, crate::ladder::messages::ladder_away(&at, user(ctx), &back, locale(ctx))).await;
+    Ok(())
+}
+
+/// Says that the user is back.
+#[poise::command(slash_command)]
+async fn back(ctx: Context<'_>) -> Result<(), Error> {
+    ctx.data().ladders.come_back(request(ctx), server(ctx)?).await?;
+    answer(ctx, crate::ladder::messages::ladder_back(locale(ctx))).await;
+    Ok(())
+}
+
+/// Shows every movement of a member, by default the user, with the rule that made it.
+#[poise::command(slash_command)]
+async fn history(ctx: Context<'_>, member: Option<User>) -> Result<(), Error> {
+    let ladder = ctx.data().ladders.ladder(server(ctx)?).await?.ladder;
+    let of = member.map_or(user(ctx), |member| player(member.id));
+    answer(ctx, crate::ladder::messages::ladder_history(&ladder, of, locale(ctx))).await;
+    Ok(())
+}
+
+fn server(ctx: Context<'_>) -> Result<u64, Error> {
+    guild(ctx).ok_or(Refusal::GuildOnly)
+}

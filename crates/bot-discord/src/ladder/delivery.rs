@@ -1,0 +1,56 @@
+//! What happens on the ladder of a server.
+
+use futures::FutureExt;
+
+use crate::kit::app::Data;
+use crate::kit::delivery::Delivery;
+use crate::kit::delivery::attempt::Attempt;
+use crate::kit::delivery::calls;
+use crate::kit::delivery::notice_of;
+use crate::kit::delivery::once;
+use crate::kit::delivery::once::{Post, Posting};
+use crate::kit::delivery::setback::Setback;
+use crate::kit::message::OutgoingMessage;
+use crate::kit::rest::Turn;
+use bot_service::LadderNotice;
+use bot_service::StoredNotice;
+use bot_service::game::PlayerId;
+use bot_service::{Lane, Notice};
+
+pub(crate) const DELIVERIES: &[Delivery] = &[Delivery {
+    kind: LadderNotice::KIND,
+    deliver: |attempt, turn| deliver(attempt, turn).boxed(),
+    told: |data, player, notice| told(data, player, notice).boxed(),
+}];
+
+/// Delivers the head of a lane. Where the bot may not post, the players whom it concerns get direct messages.
+pub(crate) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
+    let (data, waiting) = (attempt.data, attempt.waiting);
+    let Some(pending) = waiting.first() else { return Ok(0) };
+    let Lane::Channel(channel) = pending.lane else {
+        return Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned()));
+    };
+    let notice: LadderNotice = notice_of(&pending.notice)?;
+    let server = data.server(Some(notice.guild)).await;
+    let at = data.ladders.ladder(notice.guild).await?;
+    let outgoing =
+        crate::ladder::messages::ladder_news(&at, &notice.news, server.style.language.unwrap_or(notice.locale));
+    if let Some(outgoing) = outgoing {
+        let outgoing = calls::as_wanted(data, &server, &outgoing).await;
+        if once::say(&mut attempt, pending, turn, Post::new(pending, channel, &outgoing)).await? == Posting::Refused {
+            tracing::warn!(channel = channel.0, "cannot post news of a ladder; will send it directly");
+            data.outbox.redirect(pending, &notice.news.concerns(&at.ladder)).await?;
+            return Ok(1);
+        }
+    }
+    data.outbox.take_out(&waiting[..1]).await?;
+    Ok(1)
+}
+
+async fn told(data: &Data, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
+    let LadderNotice { guild, locale, news } = notice_of(notice)?;
+    let at = data.ladders.ladder(guild).await?;
+    let reader = data.reader(player, locale, Some(guild)).await;
+    let show = data.command_mention("ladder show");
+    Ok(crate::ladder::messages::ladder_news_told(&at, &news, &show, reader.locale))
+}

@@ -1,0 +1,76 @@
+//! Why a player is on their rung: every movement with the rule that made it.
+
+use club_competitions::PlayerId as Player;
+use club_competitions::ladder::{Cause, Ladder, Movement, Rule};
+
+use crate::i18n::{Locale, Text};
+use crate::kit::message::OutgoingMessage;
+use crate::ladder::messages::words::day;
+use crate::ladder::messages::words::person;
+use bot_service::game::PlayerId;
+
+/// How many movements are shown, the newest ones.
+const SHOWN: usize = 15;
+
+/// A player's movements on the ladder.
+pub fn ladder_history(ladder: &Ladder, of: PlayerId, locale: Locale) -> OutgoingMessage {
+    let of = Player(of.0);
+    let movements: Vec<&Movement> = ladder.history(of).collect();
+    let title = match ladder.rung(of) {
+        Some(rung) => Text::new("ladder-history").with("player", person(of)).with("rung", rung.0),
+        None => Text::new("ladder-history-none").with("player", person(of)),
+    };
+    let earlier = movements.len().saturating_sub(SHOWN);
+    let mut lines = vec![title.localize(locale)];
+    if earlier > 0 {
+        let number = u32::try_from(earlier).unwrap_or(u32::MAX);
+        lines.push(Text::new("ladder-history-earlier").with("number", number).localize(locale));
+    }
+    lines.extend(movements.into_iter().skip(earlier).map(|movement| line(ladder, movement, locale)));
+    OutgoingMessage::lines(&lines)
+}
+
+/// One movement: when, from where to where, and why.
+fn line(ladder: &Ladder, movement: &Movement, locale: Locale) -> String {
+    let steps = match (movement.from, movement.to) {
+        (Some(from), Some(to)) if to < from => format!("▲ {} → {}", from.0, to.0),
+        (Some(from), Some(to)) => format!("▼ {} → {}", from.0, to.0),
+        (None, Some(to)) => format!("+ {}", to.0),
+        (from, None) => format!("− {}", from.map_or(0, |from| from.0)),
+    };
+    format!("{} · **{steps}** · {}", day(movement.at), why(ladder, movement).localize(locale))
+}
+
+/// The rule behind a movement, in words.
+fn why(ladder: &Ladder, movement: &Movement) -> Text {
+    let challenge = match movement.cause {
+        Cause::Challenge(id) => ladder.challenge(id),
+        Cause::Idle(_) | Cause::Entry(_) | Cause::Departure(_) => None,
+    };
+    let opponent = challenge.map(|challenge| person(challenge.opponent(movement.player))).unwrap_or_default();
+    let number = challenge.map_or(0, |challenge| challenge.id.0 + 1);
+    match (movement.rule, movement.cause) {
+        (Rule::Entry, _) => Text::new("ladder-why-entry"),
+        (Rule::ChallengerWins, _) => {
+            Text::new("ladder-why-challenger-wins").with("opponent", opponent).with("number", number)
+        }
+        (Rule::ChallengedLoses, _) => {
+            Text::new("ladder-why-challenged-loses").with("opponent", opponent).with("number", number)
+        }
+        (Rule::ChallengerDraws, _) => {
+            Text::new("ladder-why-challenger-draws").with("opponent", opponent).with("number", number)
+        }
+        (Rule::Idle, _) => Text::new("ladder-why-idle"),
+        (Rule::Departure, _) => Text::new("ladder-why-departure"),
+        (Rule::ShiftDown | Rule::ShiftUp, Cause::Challenge(_)) => {
+            let challenger = challenge.map(|challenge| person(challenge.challenger)).unwrap_or_default();
+            Text::new("ladder-why-room").with("challenger", challenger).with("number", number)
+        }
+        (Rule::ShiftDown | Rule::ShiftUp, Cause::Idle(player)) => {
+            Text::new("ladder-why-past-idle").with("player", person(player))
+        }
+        (Rule::ShiftDown | Rule::ShiftUp, Cause::Entry(player) | Cause::Departure(player)) => {
+            Text::new("ladder-why-past-left").with("player", person(player))
+        }
+    }
+}

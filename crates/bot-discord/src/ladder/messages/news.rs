@@ -1,0 +1,264 @@
+//! What is announced of a ladder, and the answers to what people do at its challenges.
+
+use crate::kit::custom_id::ComponentId;
+use club_competitions::PlayerId as Player;
+use club_competitions::ladder::{Challenge, ChallengeId, ChallengeStage, Closing, Ladder, Ready};
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+
+use crate::board::words::mention;
+use crate::board::words::relative;
+use crate::i18n::{Locale, Text};
+use crate::kit::buttons::button;
+use crate::kit::limits::{LABEL, truncate};
+use crate::kit::message::OutgoingMessage;
+use crate::ladder::action::LadderAction;
+use crate::ladder::messages::words::moment;
+use crate::ladder::messages::words::person;
+use bot_service::game::{PlayerId, TimeControl};
+use bot_service::{CallReason, LadderAt, LadderNews, Moved, RungMove};
+
+/// Something that happened on a ladder, as it is announced; `None` if nothing is known of it any more.
+pub fn ladder_news(at: &LadderAt, news: &LadderNews, locale: Locale) -> Option<OutgoingMessage> {
+    let ladder = &*at.ladder;
+    let words = |text: &Text| OutgoingMessage::text(text, locale);
+    Some(match news {
+        LadderNews::Made { challenge } => made(ladder, ladder.challenge(*challenge)?, locale),
+        LadderNews::Queued { challenge } => {
+            let challenge = ladder.challenge(*challenge)?;
+            numbered(&named(Text::new("ladder-news-queued"), challenge), challenge, locale)
+        }
+        LadderNews::ToPlay { challenge } => {
+            to_play(at, ladder.challenge(*challenge)?, Text::new("ladder-news-to-play"), locale)
+        }
+        LadderNews::Reopened { challenge } => {
+            to_play(at, ladder.challenge(*challenge)?, Text::new("ladder-news-reopened"), locale)
+        }
+        LadderNews::Closed { challenge, closing, moved } => {
+            let challenge = ladder.challenge(*challenge)?;
+            with_moves(numbered(&closed(challenge, *closing), challenge, locale), moved, locale)
+        }
+        LadderNews::Idle { moved } => with_moves(words(&first(Text::new("ladder-news-idle"), moved)), moved, locale),
+        LadderNews::Back { player } => words(&Text::new("ladder-news-back").with("player", mention(*player))),
+        LadderNews::Entered { moved } => {
+            with_moves(words(&first(Text::new("ladder-news-entered"), moved)), moved, locale)
+        }
+        LadderNews::Left { moved } => words(&first(Text::new("ladder-news-left"), moved)),
+        LadderNews::Ruled { challenge, moved } => {
+            let challenge = ladder.challenge(*challenge)?;
+            let text = named(Text::new("ladder-news-ruled"), challenge);
+            with_moves(numbered(&text, challenge, locale), moved, locale)
+        }
+        LadderNews::Settings { by } => words(&Text::new("ladder-news-settings").with("player", mention(*by))),
+    })
+}
+
+fn named(text: Text, challenge: &Challenge) -> Text {
+    text.with("challenger", person(challenge.challenger)).with("challenged", person(challenge.challenged))
+}
+
+/// What is said about a challenge, with its number: the same two may meet again, and what is said then is another message.
+fn numbered(text: &Text, challenge: &Challenge, locale: Locale) -> OutgoingMessage {
+    let number = Text::new("ladder-news-number").with("number", challenge.id.0 + 1);
+    OutgoingMessage::words(&format!("{} · {}", text.localize(locale), number.localize(locale)))
+}
+
+fn first(text: Text, moved: &Moved) -> Text {
+    text.with("player", moved.named.first().map(|step| mention(step.player)).unwrap_or_default())
+}
+
+/// A challenge, with the buttons to answer it as long as it waits for that.
+fn made(ladder: &Ladder, challenge: &Challenge, locale: Locale) -> OutgoingMessage {
+    let id = challenge.id;
+    let rung = |player: Player| match ladder.rung(player) {
+        Some(rung) => Text::new("ladder-rung").with("rung", rung.0),
+        None => Text::new("ladder-newcomer"),
+    };
+    let text = named(Text::new("ladder-news-made"), challenge)
+        .with("number", id.0 + 1)
+        .with("own", rung(challenge.challenger))
+        .with("theirs", rung(challenge.challenged));
+    let outgoing = OutgoingMessage::text(&text, locale);
+    if challenge.stage != ChallengeStage::Made {
+        return outgoing;
+    }
+    let until = challenge.deadline(ladder.settings()).map(|until| {
+        let text = Text::new("ladder-news-answer").with("challenged", person(challenge.challenged));
+        text.with("moment", moment(until)).with("until", relative(until)).localize(locale)
+    });
+    let outgoing = match until {
+        Some(until) => outgoing.with_line(&until),
+        None => outgoing,
+    };
+    let row = [Answer::Accept, Answer::Refuse, Answer::Withdraw];
+    let row = row.map(|answer| answer.button(id, &answer.label(locale))).to_vec();
+    let called = Some(PlayerId(challenge.challenged.0));
+    outgoing.with_rows(vec![CreateActionRow::Buttons(row)]).calling(called, CallReason::Challenge)
+}
+
+/// The same as a direct message, when it could not be posted. The player answers where the ladder is; `show` is the
+/// command for that.
+pub fn ladder_news_told(at: &LadderAt, news: &LadderNews, show: &str, locale: Locale) -> Option<OutgoingMessage> {
+    let outgoing = ladder_news(at, news, locale)?;
+    let text = Text::new("ladder-news-told").with("channel", format!("<#{}>", at.terms.channel.0)).with("show", show);
+    Some(OutgoingMessage::words(&outgoing.content).with_line(&text.localize(locale)))
+}
+
+/// How many rows of buttons a message has at most.
+const ROWS: usize = 5;
+
+/// The user's actions on their open challenges, a row for each; `name` gives the names of others.
+pub(super) fn own_rows(
+    ladder: &Ladder,
+    reader: Player,
+    name: impl Fn(Player) -> String,
+    locale: Locale,
+) -> Vec<CreateActionRow> {
+    let open = ladder.challenges().iter().filter(|challenge| challenge.is_open() && challenge.involves(reader));
+    let rows = open.filter_map(|challenge| {
+        let answers = match challenge.stage {
+            ChallengeStage::Made if challenge.challenged == reader => vec![Answer::Accept, Answer::Refuse],
+            ChallengeStage::Made => vec![Answer::Withdraw],
+            ChallengeStage::ToPlay { .. } => vec![Answer::Ready],
+            ChallengeStage::Queued | ChallengeStage::Playing | ChallengeStage::Closed { .. } => return None,
+        };
+        let other = name(challenge.opponent(reader));
+        let buttons = answers
+            .into_iter()
+            .map(|answer| answer.button(challenge.id, &format!("{} · {other}", answer.label(locale))));
+        Some(CreateActionRow::Buttons(buttons.collect()))
+    });
+    rows.take(ROWS).collect()
+}
+
+/// What is done about a challenge by a button.
+#[derive(Clone, Copy)]
+enum Answer {
+    Accept,
+    Refuse,
+    Withdraw,
+    Ready,
+}
+
+impl Answer {
+    fn label(self, locale: Locale) -> String {
+        let text = match self {
+            Answer::Accept => Text::new("button-ladder-accept"),
+            Answer::Refuse => Text::new("button-ladder-refuse"),
+            Answer::Withdraw => Text::new("button-ladder-withdraw"),
+            Answer::Ready => Text::new("button-ladder-ready"),
+        };
+        text.localize(locale)
+    }
+
+    fn button(self, id: ChallengeId, label: &str) -> CreateButton {
+        let (action, style) = match self {
+            Answer::Accept => (LadderAction::Accept(id), ButtonStyle::Success),
+            Answer::Refuse => (LadderAction::Refuse(id), ButtonStyle::Secondary),
+            Answer::Withdraw => (LadderAction::Withdraw(id), ButtonStyle::Secondary),
+            Answer::Ready => (LadderAction::Ready(id), ButtonStyle::Success),
+        };
+        button(action.id(), &truncate(label, LABEL), style)
+    }
+}
+
+/// That a challenge can be played, with the button to report ready as long as that is so.
+fn to_play(at: &LadderAt, challenge: &Challenge, text: Text, locale: Locale) -> OutgoingMessage {
+    let outgoing = numbered(&named(text, challenge), challenge, locale);
+    let ChallengeStage::ToPlay { .. } = challenge.stage else { return outgoing };
+    let how = match at.terms.time {
+        TimeControl::Live(_) => Text::new("ladder-ready-both"),
+        TimeControl::Correspondence(_) | TimeControl::Unlimited => Text::new("ladder-ready-one"),
+    };
+    let outgoing = outgoing.with_line(&how.localize(locale));
+    let outgoing = match challenge.deadline(at.ladder.settings()) {
+        Some(until) => {
+            let text = Text::new("ladder-ready-until").with("moment", moment(until)).with("until", relative(until));
+            outgoing.with_line(&text.localize(locale))
+        }
+        None => outgoing,
+    };
+    outgoing.with_rows(vec![ready_row(challenge, locale)])
+}
+
+fn ready_row(challenge: &Challenge, locale: Locale) -> CreateActionRow {
+    CreateActionRow::Buttons(vec![Answer::Ready.button(challenge.id, &Answer::Ready.label(locale))])
+}
+
+fn closed(challenge: &Challenge, closing: Closing) -> Text {
+    let text = match closing {
+        Closing::Played(result) => match result.winner().map(|color| challenge.colors.player(color)) {
+            Some(winner) if winner == challenge.challenger => Text::new("ladder-closed-challenger-won"),
+            Some(_) => Text::new("ladder-closed-challenged-won"),
+            None => Text::new("ladder-closed-draw"),
+        },
+        Closing::Refused => Text::new("ladder-closed-refused"),
+        Closing::NotAnswered => Text::new("ladder-closed-not-answered"),
+        Closing::NotPlayed(Ready::Challenger) => Text::new("ladder-closed-not-there"),
+        Closing::NotPlayed(_) => Text::new("ladder-closed-not-played"),
+        Closing::Withdrawn => Text::new("ladder-closed-withdrawn"),
+        Closing::Left(player) | Closing::Abandoned(player) => {
+            let text = match closing {
+                Closing::Abandoned(_) => Text::new("ladder-closed-abandoned"),
+                _ => Text::new("ladder-closed-left"),
+            };
+            return text.with("player", person(player)).with("opponent", person(challenge.opponent(player)));
+        }
+    };
+    named(text, challenge)
+}
+
+/// A message with what has happened to the rungs.
+fn with_moves(outgoing: OutgoingMessage, moved: &Moved, locale: Locale) -> OutgoingMessage {
+    if moved.named.is_empty() {
+        return outgoing.with_line(&Text::new("ladder-moved-nobody").localize(locale));
+    }
+    let outgoing = moved.named.iter().fold(outgoing, |outgoing, step| outgoing.with_line(&moved_line(step, locale)));
+    match moved.shifted {
+        0 => outgoing,
+        number => outgoing.with_line(&Text::new("ladder-moved-others").with("number", number).localize(locale)),
+    }
+}
+
+/// One player's change of place.
+pub fn moved_line(step: &RungMove, locale: Locale) -> String {
+    let player = mention(step.player);
+    let text = match (step.from, step.to) {
+        (Some(from), Some(to)) if to < from => Text::new("ladder-moved-up").with("from", from).with("to", to),
+        (Some(from), Some(to)) => Text::new("ladder-moved-down").with("from", from).with("to", to),
+        (None, to) => Text::new("ladder-moved-in").with("to", to.unwrap_or_default()),
+        (Some(from), None) => Text::new("ladder-moved-off").with("from", from),
+    };
+    text.with("player", player).localize(locale)
+}
+
+/// Confirms a challenge to the challenger, and says where it is.
+pub fn ladder_challenged(at: &LadderAt, to: PlayerId, locale: Locale) -> OutgoingMessage {
+    let channel = format!("<#{}>", at.terms.channel.0);
+    OutgoingMessage::text(&Text::new("ladder-challenged").with("player", mention(to)).with("channel", channel), locale)
+}
+
+/// The message of a challenge after it was answered.
+pub fn ladder_settled(challenge: &Challenge, locale: Locale) -> OutgoingMessage {
+    let text = match challenge.stage {
+        ChallengeStage::Closed { closing, .. } => return OutgoingMessage::text(&closed(challenge, closing), locale),
+        ChallengeStage::Queued => Text::new("ladder-news-queued"),
+        ChallengeStage::Made | ChallengeStage::ToPlay { .. } | ChallengeStage::Playing => Text::new("ladder-accepted"),
+    };
+    OutgoingMessage::text(&named(text, challenge), locale)
+}
+
+/// That one of the two has reported ready, and the other is waited for.
+pub fn ladder_waits(at: &LadderAt, challenge: &Challenge, locale: Locale) -> OutgoingMessage {
+    let outgoing = to_play(at, challenge, Text::new("ladder-news-to-play"), locale);
+    let ready = match challenge.stage {
+        ChallengeStage::ToPlay { ready: Ready::Challenger } => Some(challenge.challenger),
+        ChallengeStage::ToPlay { ready: Ready::Challenged } => Some(challenge.challenged),
+        _ => None,
+    };
+    match ready {
+        Some(player) => {
+            outgoing.with_line(&Text::new("ladder-is-ready").with("player", person(player)).localize(locale))
+        }
+        None => outgoing,
+    }
+}

@@ -1,0 +1,206 @@
+//! The ladder of a server, as its members see it.
+
+use std::num::NonZeroU16;
+use std::sync::Arc;
+
+use club_competitions::ladder::{
+    ChallengeId, Closing, Consequences, DeadlineMoved, Entry, IdleMoved, Ladder, LadderEvent, Ready, Rematch, Settings,
+};
+use club_competitions::{Days, GameResult, PlayerId as Player};
+use jiff::Timestamp;
+
+use crate::ladder::messages::*;
+use crate::table::messages::tests::*;
+use bot_service::game::TimeControl;
+use bot_service::{ChannelId, LadderAt, LadderNews, LadderTerms, Moved, ProposedRules, RungMove};
+
+const CAT: PlayerId = PlayerId(3333);
+
+fn at(days: i64) -> Timestamp {
+    Timestamp::from_second(1_735_689_600 + days * 86_400).unwrap()
+}
+
+fn player(player: PlayerId) -> Player {
+    Player(player.0)
+}
+
+/// ANN, BEN and CAT stand in this order, and 4444 has no rung yet.
+fn ladder(events: &[LadderEvent]) -> LadderAt {
+    let mut ladder = Ladder::new(at(0), Settings::default());
+    for person in [ANN, BEN, CAT] {
+        ladder.record(at(0), LadderEvent::Joined { player: player(person), entry: Entry::Bottom }).unwrap();
+    }
+    ladder.record(at(0), LadderEvent::Joined { player: Player(4444), entry: Entry::Placement }).unwrap();
+    for event in events {
+        ladder.record(at(1), event.clone()).unwrap();
+    }
+    let terms =
+        LadderTerms { time: "3d".parse().unwrap(), preset: None, channel: ChannelId(77), locale: Locale::English };
+    LadderAt { ladder: Arc::new(ladder), terms }
+}
+
+const FIRST: ChallengeId = ChallengeId(0);
+
+fn challenged() -> LadderEvent {
+    LadderEvent::Challenged { challenger: player(CAT), challenged: player(ANN) }
+}
+
+fn accepted() -> Vec<LadderEvent> {
+    vec![challenged(), LadderEvent::Accepted { challenge: FIRST }]
+}
+
+fn ended(result: GameResult) -> Vec<LadderEvent> {
+    let began = LadderEvent::GameBegan { challenge: FIRST };
+    accepted().into_iter().chain([began, LadderEvent::GameEnded { challenge: FIRST, result }]).collect()
+}
+
+fn shown(at: &LadderAt, reader: PlayerId, locale: Locale) -> OutgoingMessage {
+    let names = [(ANN, "แอน"), (BEN, "Ben"), (CAT, "Cat")].map(|(player, name)| (player, name.to_owned()));
+    let names = names.into_iter().collect();
+    let (gone, now) = ([PlayerId(4)].into(), self::at(7));
+    let shown = ShownLadder { at, reader, names: &names, gone: &gone, now, join: "`/ladder join`" };
+    super::ladder(&shown, locale)
+}
+
+#[test]
+fn a_ladder_and_its_history() {
+    let shown = in_both(|locale| {
+        let away = LadderEvent::Absent { player: player(BEN), until: at(9) };
+        let standing = ladder(&[challenged(), away]);
+        let after = ladder(&ended(GameResult::WhiteWon));
+        let left = [LadderEvent::Left { player: player(BEN) }];
+        let after_idle = {
+            let mut sunk = Ladder::clone(&ladder(&[]).ladder);
+            sunk.fall_due(at(40)).unwrap();
+            sunk
+        };
+        vec![
+            ("of a member", show(&shown(&standing, CAT, locale))),
+            ("of a newcomer", show(&shown(&after, PlayerId(4444), locale))),
+            ("of nobody", show(&shown(&ladder(&left), PlayerId(5), locale))),
+            ("history of a winner", show(&ladder_history(&after.ladder, CAT, locale))),
+            ("history of a loser", show(&ladder_history(&after.ladder, ANN, locale))),
+            ("history after a departure", show(&ladder_history(&ladder(&left).ladder, CAT, locale))),
+            ("history of who fell", show(&ladder_history(&after_idle, BEN, locale))),
+            ("history of who was passed", show(&ladder_history(&after_idle, CAT, locale))),
+            ("history of nobody", show(&ladder_history(&after.ladder, PlayerId(5), locale))),
+        ]
+    });
+    insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn answers_on_a_ladder() {
+    let shown = in_both(|locale| {
+        let standing = ladder(&[challenged()]);
+        let away = ladder(&[LadderEvent::Absent { player: player(BEN), until: at(9) }]);
+        let whom = [(player(BEN), "เบน".to_owned()), (player(ANN), "Ann".to_owned())];
+        vec![
+            ("joined", show(&ladder_joined(&standing, CAT, "`/ladder challenge`", locale))),
+            ("joined as a newcomer", show(&ladder_joined(&standing, PlayerId(4444), "`/ladder challenge`", locale))),
+            ("leave?", show(&ladder_ask_to_leave(&standing, CAT, locale))),
+            ("leave without a challenge?", show(&ladder_ask_to_leave(&standing, BEN, locale))),
+            ("left", show(&ladder_left("`/ladder join`", locale))),
+            ("away", show(&ladder_away(&away, BEN, "`/ladder back`", locale))),
+            ("back", show(&ladder_back(locale))),
+            ("whom", show(&ladder_whom(&standing.ladder, &whom, locale))),
+            ("nobody", show(&ladder_whom(&standing.ladder, &[], locale))),
+            ("challenged", show(&ladder_challenged(&standing, ANN, locale))),
+        ]
+    });
+    insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn news_of_a_ladder() {
+    let shown = in_both(|locale| {
+        let news = |at: &LadderAt, news: LadderNews| show(&ladder_news(at, &news, locale).unwrap());
+        let (open, waiting) = (ladder(&[challenged()]), ladder(&accepted()));
+        let live = LadderAt { terms: LadderTerms { time: "5+3".parse().unwrap(), ..waiting.terms }, ..waiting.clone() };
+        let over = ladder(&ended(GameResult::WhiteWon));
+        let step = |player, from, to| RungMove { player, from, to };
+        let up = Moved { named: vec![step(CAT, Some(3), Some(1))], shifted: 2 };
+        let down = Moved { named: vec![step(BEN, Some(2), Some(3))], shifted: 1 };
+        let closed = |closing, moved: &Moved| {
+            news(&over, LadderNews::Closed { challenge: FIRST, closing, moved: moved.clone() })
+        };
+        let nobody = Moved::default();
+        let ready = {
+            let one = LadderEvent::Ready { challenge: FIRST, player: player(ANN) };
+            let at = ladder(&accepted().into_iter().chain([one]).collect::<Vec<_>>());
+            LadderAt { terms: live.terms, ..at }
+        };
+        vec![
+            ("made", news(&open, LadderNews::Made { challenge: FIRST })),
+            ("made, and answered", news(&over, LadderNews::Made { challenge: FIRST })),
+            ("queued", news(&waiting, LadderNews::Queued { challenge: FIRST })),
+            ("to play by days", news(&waiting, LadderNews::ToPlay { challenge: FIRST })),
+            ("to play live", news(&live, LadderNews::ToPlay { challenge: FIRST })),
+            ("reopened", news(&waiting, LadderNews::Reopened { challenge: FIRST })),
+            ("one is ready", show(&ladder_waits(&ready, ready.ladder.challenge(FIRST).unwrap(), locale))),
+            ("accepted", show(&ladder_settled(waiting.ladder.challenge(FIRST).unwrap(), locale))),
+            ("settled", show(&ladder_settled(over.ladder.challenge(FIRST).unwrap(), locale))),
+            ("won", closed(Closing::Played(GameResult::WhiteWon), &up)),
+            ("lost", closed(Closing::Played(GameResult::BlackWon), &nobody)),
+            ("drawn", closed(Closing::Played(GameResult::Draw), &nobody)),
+            ("refused", closed(Closing::Refused, &up)),
+            ("not answered", closed(Closing::NotAnswered, &up)),
+            ("not there", closed(Closing::NotPlayed(Ready::Challenger), &up)),
+            ("not played", closed(Closing::NotPlayed(Ready::Nobody), &nobody)),
+            ("withdrawn", closed(Closing::Withdrawn, &nobody)),
+            ("who left", closed(Closing::Left(player(CAT)), &nobody)),
+            ("who left a game", closed(Closing::Abandoned(player(ANN)), &up)),
+            ("idle", news(&open, LadderNews::Idle { moved: down.clone() })),
+            ("back", news(&open, LadderNews::Back { player: BEN })),
+            ("entered", {
+                let moved = Moved { named: vec![step(BEN, None, Some(4))], shifted: 0 };
+                news(&open, LadderNews::Entered { moved })
+            }),
+            ("left", {
+                let moved = Moved { named: vec![step(BEN, Some(2), None)], shifted: 1 };
+                news(&open, LadderNews::Left { moved })
+            }),
+            ("ruled", news(&over, LadderNews::Ruled { challenge: FIRST, moved: down })),
+            ("settings", news(&open, LadderNews::Settings { by: ANN })),
+        ]
+    });
+    insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn rules_of_a_ladder() {
+    let shown = in_both(|locale| {
+        let open = ladder(&[challenged()]);
+        let after = Settings {
+            reach: NonZeroU16::MIN,
+            answer: Days::new(1).unwrap(),
+            rematch: Rematch::AtOnce,
+            placements: 0,
+            ..Settings::default()
+        };
+        let proposed = |consequences| {
+            let proposed = ProposedRules { before: Settings::default(), after: after.clone(), consequences };
+            // The fingerprint is no part of what is read.
+            OutgoingMessage { rows: Vec::new(), ..ladder_proposed(&proposed, &open, locale) }
+        };
+        let consequences = Consequences {
+            out_of_reach: vec![FIRST],
+            too_many_out: vec![player(BEN)],
+            deadlines: vec![DeadlineMoved { challenge: FIRST, from: at(4), to: at(2) }],
+            idle: vec![
+                IdleMoved { player: player(ANN), from: Some(at(31)), to: None },
+                IdleMoved { player: player(BEN), from: None, to: Some(at(9)) },
+            ],
+            entering: vec![Player(4444)],
+        };
+        vec![
+            ("rules", show(&ladder_rules(&open, locale))),
+            ("founded", show(&ladder_founded(&open, "`/ladder join`", locale))),
+            ("changed", show(&ladder_changed(&open, locale))),
+            ("proposed", show(&proposed(consequences))),
+            ("proposed without consequences", show(&proposed(Consequences::default()))),
+        ]
+    });
+    insta::assert_snapshot!(shown);
+    assert_eq!(ladder(&[]).terms.time, "3d".parse::<TimeControl>().unwrap());
+}

@@ -1,0 +1,23 @@
+//! The challenge ladder of a server.
+
+pub mod action;
+pub mod buttons;
+pub mod commands;
+pub mod delivery;
+pub mod messages;
+pub mod refusal;
+pub mod settings_command;
+
+use crate::kit::component::ComponentKind;
+use crate::kit::room::Room;
+use action::LadderAction;
+
+pub const ROOM: Room = Room {
+    commands: || vec![commands::ladder()],
+    components: &[ComponentKind::of::<LadderAction>()],
+    deliveries: &[delivery::DELIVERIES],
+    explain: refusal::explain,
+    audited: messages::audited,
+    corrected: messages::corrected,
+    ..Room::EMPTY
+};

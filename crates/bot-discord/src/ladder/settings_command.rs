@@ -1,0 +1,297 @@
+//! `/ladder settings`: the rules of a ladder, for the managers of a server.
+
+use std::num::NonZeroU16;
+
+use club_competitions::Days;
+use club_competitions::ladder::{Climb, Colors, DrawRule, Forfeits, Idle, Leader, Rematch, Settings as Rules};
+use poise::ChoiceParameter;
+use serenity::all::PartialChannel;
+
+use crate::kit::choices::LadderRulesetChoice;
+use crate::kit::command_context::{Context, Error, answer, client, guild, locale, request};
+use crate::kit::ids::channel as id_of;
+use crate::kit::refusal::require_manager;
+use crate::table::time_option as time;
+use crate::table::time_option::suggest as suggest_time;
+use bot_service::game::{DaysPerMove, TimeControl};
+use bot_service::{ChannelId, LadderRefusal, LadderTerms};
+use makruk::Preset;
+
+/// What refusing or missing a challenge counts as.
+#[derive(Clone, Copy, Debug, ChoiceParameter)]
+pub enum ForfeitsChoice {
+    /// As a loss.
+    #[name = "choice-ladder-forfeits-loss"]
+    Loss,
+    /// As nothing.
+    #[name = "choice-ladder-forfeits-nothing"]
+    Nothing,
+}
+
+/// Where a challenger who wins goes.
+#[derive(Clone, Copy, Debug, ChoiceParameter)]
+pub enum ClimbChoice {
+    /// To the place of the challenged.
+    #[name = "choice-ladder-climb-place"]
+    Place,
+    /// The two change places.
+    #[name = "choice-ladder-climb-swap"]
+    Swap,
+}
+
+/// What a draw does.
+#[derive(Clone, Copy, Debug, ChoiceParameter)]
+pub enum DrawChoice {
+    /// Nothing.
+    #[name = "choice-ladder-draw-nothing"]
+    Nothing,
+    /// The challenger goes just below the challenged.
+    #[name = "choice-ladder-draw-below"]
+    Below,
+}
+
+/// When the same two may meet again.
+#[derive(Clone, Copy, Debug, ChoiceParameter)]
+pub enum RematchChoice {
+    /// At once.
+    #[name = "choice-ladder-rematch-once"]
+    AtOnce,
+    /// After a game against another opponent, or after a number of days.
+    #[name = "choice-ladder-rematch-another"]
+    Another,
+    /// After a number of days.
+    #[name = "choice-ladder-rematch-days"]
+    Days,
+}
+
+/// Whether an inactive leader drops.
+#[derive(Clone, Copy, Debug, ChoiceParameter)]
+pub enum LeaderChoice {
+    /// No.
+    #[name = "choice-ladder-leader-exempt"]
+    Exempt,
+    /// Yes.
+    #[name = "choice-ladder-leader-included"]
+    Included,
+}
+
+/// Who has White.
+#[derive(Clone, Copy, Debug, ChoiceParameter)]
+pub enum ColorsChoice {
+    /// The challenger.
+    #[name = "choice-ladder-colors-challenger"]
+    Challenger,
+    /// By turns.
+    #[name = "choice-ladder-colors-alternating"]
+    Alternating,
+}
+
+/// What was chosen of the rules.
+struct Chosen {
+    reach: Option<u16>,
+    answer: Option<u16>,
+    play: Option<u16>,
+    outgoing: Option<u16>,
+    forfeits: Option<ForfeitsChoice>,
+    climb: Option<ClimbChoice>,
+    draw: Option<DrawChoice>,
+    rematch: Option<RematchChoice>,
+    rematch_days: Option<u16>,
+    idle: Option<u16>,
+    leader: Option<LeaderChoice>,
+    absence: Option<u16>,
+    placements: Option<u16>,
+    colors: Option<ColorsChoice>,
+}
+
+/// Shows the rules, changes them after showing what that does, or founds the ladder of the server.
+#[poise::command(slash_command)]
+#[expect(clippy::too_many_arguments, reason = "an option of a command is an argument")]
+pub(crate) async fn settings(
+    ctx: Context<'_>,
+    #[autocomplete = "suggest_time"]
+    #[max_length = 40]
+    time: Option<String>,
+    ruleset: Option<LadderRulesetChoice>,
+    #[channel_types("Text", "News")] channel: Option<PartialChannel>,
+    #[min = 1]
+    #[max = 50]
+    reach: Option<u16>,
+    #[min = 1]
+    #[max = 60]
+    answer: Option<u16>,
+    #[min = 1]
+    #[max = 60]
+    play: Option<u16>,
+    #[min = 1]
+    #[max = 10]
+    outgoing: Option<u16>,
+    forfeits: Option<ForfeitsChoice>,
+    climb: Option<ClimbChoice>,
+    draw: Option<DrawChoice>,
+    rematch: Option<RematchChoice>,
+    #[rename = "rematch-days"]
+    #[min = 1]
+    #[max = 365]
+    rematch_days: Option<u16>,
+    #[min = 0]
+    #[max = 365]
+    idle: Option<u16>,
+    leader: Option<LeaderChoice>,
+    #[min = 1]
+    #[max = 365]
+    absence: Option<u16>,
+    #[min = 0]
+    #[max = 10]
+    placements: Option<u16>,
+    colors: Option<ColorsChoice>,
+) -> Result<(), Error> {
+    let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
+    let guild = require_manager(guild(ctx), permissions)?;
+    let time = time::chosen(time.as_deref())?;
+    let ruleset: Option<Option<Preset>> = ruleset.map(Into::into);
+    let named = channel.map(|channel| id_of(channel.id));
+    let chosen = Chosen {
+        reach,
+        answer,
+        play,
+        outgoing,
+        forfeits,
+        climb,
+        draw,
+        rematch,
+        rematch_days,
+        idle,
+        leader,
+        absence,
+        placements,
+        colors,
+    };
+    let ladders = &ctx.data().ladders;
+    let at = match ladders.ladder(guild).await {
+        Err(error) if let Some(LadderRefusal::NoLadder) = error.downcast_ref() => {
+            return found(ctx, guild, &chosen, (time, ruleset.flatten(), named)).await;
+        }
+        at => at?,
+    };
+    let terms = LadderTerms {
+        time: time.unwrap_or(at.terms.time),
+        preset: ruleset.unwrap_or(at.terms.preset),
+        channel: named.unwrap_or(at.terms.channel),
+        ..at.terms
+    };
+    let is_changed = terms != at.terms;
+    let at = if is_changed { ladders.change_terms(request(ctx), guild, terms).await? } else { at };
+    let rules = chosen.applied(at.ladder.settings());
+    let outgoing = match rules == *at.ladder.settings() {
+        true if is_changed => crate::ladder::messages::ladder_changed(&at, locale(ctx)),
+        true => crate::ladder::messages::ladder_rules(&at, locale(ctx)),
+        false => {
+            let proposed =
+                crate::ladder::messages::ladder_proposed(&ladders.proposed(guild, &rules).await?, &at, locale(ctx));
+            match ctx.data().seasons.running(guild).await? {
+                Some(running) => crate::season::messages::season_concerned(proposed, &running, locale(ctx)),
+                None => proposed,
+            }
+        }
+    };
+    crate::kit::command_context::answer(ctx, outgoing).await;
+    Ok(())
+}
+
+/// Gives the server a ladder by what was chosen.
+async fn found(
+    ctx: Context<'_>,
+    guild: u64,
+    chosen: &Chosen,
+    (time, preset, channel): (Option<TimeControl>, Option<Preset>, Option<ChannelId>),
+) -> Result<(), Error> {
+    let usual = DaysPerMove::new(3).map_or(TimeControl::Unlimited, TimeControl::Correspondence);
+    let locale_of_server = ctx.data().server(Some(guild)).await.style.language;
+    let terms = LadderTerms {
+        time: time.unwrap_or(usual),
+        preset,
+        channel: channel.unwrap_or(id_of(ctx.interaction.channel_id)),
+        locale: locale_of_server.unwrap_or(client(ctx)),
+    };
+    let rules = chosen.applied(&Rules::default());
+    let at = ctx.data().ladders.found(request(ctx), guild, rules, terms).await?;
+    let join = ctx.data().command_mention("ladder join");
+    answer(ctx, crate::ladder::messages::ladder_founded(&at, &join, locale(ctx))).await;
+    Ok(())
+}
+
+impl Chosen {
+    /// The rules with what was chosen in place of what was before.
+    fn applied(&self, before: &Rules) -> Rules {
+        let number = |chosen: Option<u16>, before: NonZeroU16| chosen.and_then(NonZeroU16::new).unwrap_or(before);
+        let days = |chosen: Option<u16>, before: Days| chosen.and_then(Days::new).unwrap_or(before);
+        Rules {
+            reach: number(self.reach, before.reach),
+            answer: days(self.answer, before.answer),
+            play: days(self.play, before.play),
+            outgoing: number(self.outgoing, before.outgoing),
+            forfeits: match self.forfeits {
+                None => before.forfeits,
+                Some(ForfeitsChoice::Loss) => Forfeits::CountAsLoss,
+                Some(ForfeitsChoice::Nothing) => Forfeits::ChangeNothing,
+            },
+            climb: match self.climb {
+                None => before.climb,
+                Some(ClimbChoice::Place) => Climb::TakesPlace,
+                Some(ClimbChoice::Swap) => Climb::SwapsPlaces,
+            },
+            draw: match self.draw {
+                None => before.draw,
+                Some(DrawChoice::Nothing) => DrawRule::ChangesNothing,
+                Some(DrawChoice::Below) => DrawRule::JustBelow,
+            },
+            rematch: self.rematch(before.rematch),
+            idle: self.idle(before.idle),
+            absence: days(self.absence, before.absence),
+            placements: self.placements.unwrap_or(before.placements),
+            colors: match self.colors {
+                None => before.colors,
+                Some(ColorsChoice::Challenger) => Colors::ChallengerWhite,
+                Some(ColorsChoice::Alternating) => Colors::Alternating,
+            },
+        }
+    }
+
+    fn rematch(&self, before: Rematch) -> Rematch {
+        let usual = match Rules::default().rematch {
+            Rematch::AfterAnotherOpponentOr(days) | Rematch::After(days) => Some(days),
+            Rematch::AtOnce => None,
+        };
+        let kept = match before {
+            Rematch::AtOnce => usual,
+            Rematch::AfterAnotherOpponentOr(days) | Rematch::After(days) => Some(days),
+        };
+        let Some(days) = self.rematch_days.and_then(Days::new).or(kept) else { return before };
+        match (self.rematch, before) {
+            (Some(RematchChoice::AtOnce), _) => Rematch::AtOnce,
+            (Some(RematchChoice::Another), _) | (None, Rematch::AfterAnotherOpponentOr(_)) => {
+                Rematch::AfterAnotherOpponentOr(days)
+            }
+            (Some(RematchChoice::Days), _) | (None, Rematch::After(_)) => Rematch::After(days),
+            (None, Rematch::AtOnce) => Rematch::AtOnce,
+        }
+    }
+
+    fn idle(&self, before: Idle) -> Idle {
+        let (kept, leader) = match before {
+            Idle::Stays => (None, Leader::Exempt),
+            Idle::OneRungDown { after, leader } => (Some(after), leader),
+        };
+        let after = match self.idle {
+            None => kept,
+            Some(days) => Days::new(days),
+        };
+        let leader = match self.leader {
+            None => leader,
+            Some(LeaderChoice::Exempt) => Leader::Exempt,
+            Some(LeaderChoice::Included) => Leader::Included,
+        };
+        after.map_or(Idle::Stays, |after| Idle::OneRungDown { after, leader })
+    }
+}

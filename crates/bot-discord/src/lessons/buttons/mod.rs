@@ -1,0 +1,4 @@
+//! Buttons.
+
+pub(crate) mod learn;
+pub(crate) mod lessons;

@@ -1,0 +1,155 @@
+//! `/learn`: what the game is and where it comes from, to read and to try.
+
+mod counts;
+mod find;
+mod lessons;
+mod open;
+
+use poise::ChoiceParameter;
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
+
+use crate::kit::command_context::{Context, Error, answer, look_up_reader, reader};
+use crate::kit::limits::CHOICE_NAME;
+use crate::kit::refusal::Refusal;
+use crate::lessons::learn_action::CardList;
+use crate::lessons::messages::card_name;
+use crate::lessons::messages::learn_list;
+use find::{answer_to, suggestions};
+use makruk_school::{Card, Kind};
+
+/// What `/learn pieces` tells of.
+const PIECES: &[Kind] = &[Kind::Piece, Kind::Rule];
+
+/// What `/learn lore` tells of.
+const LORE: &[Kind] = &[Kind::Etiquette, Kind::Habit, Kind::History, Kind::Kin];
+
+/// What can be learnt.
+#[poise::command(
+    slash_command,
+    install_context = "Guild",
+    interaction_context = "Guild|BotDm",
+    subcommand_required,
+    subcommands(
+        "pieces",
+        "counts::count",
+        "word",
+        "opening",
+        "counts::ending",
+        "lore",
+        "lessons::path",
+        "lessons::solve"
+    )
+)]
+pub async fn learn(_: Context<'_>) -> Result<(), Error> {
+    Err(Refusal::UnknownCommand)
+}
+
+/// What is told beside the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ChoiceParameter)]
+pub enum LoreChoice {
+    /// How one behaves at the board.
+    #[name = "learn-kind-etiquette"]
+    Etiquette,
+    /// What good players do.
+    #[name = "learn-kind-habit"]
+    Habit,
+    /// Legends, events, people, books.
+    #[name = "learn-kind-history"]
+    History,
+    /// Related games.
+    #[name = "learn-kind-kin"]
+    Kin,
+}
+
+impl From<LoreChoice> for Kind {
+    fn from(choice: LoreChoice) -> Kind {
+        match choice {
+            LoreChoice::Etiquette => Kind::Etiquette,
+            LoreChoice::Habit => Kind::Habit,
+            LoreChoice::History => Kind::History,
+            LoreChoice::Kin => Kind::Kin,
+        }
+    }
+}
+
+/// How the pieces move, what they are worth, and the rules.
+#[poise::command(slash_command)]
+async fn pieces(
+    ctx: Context<'_>,
+    #[autocomplete = "suggest_pieces"]
+    #[max_length = 100]
+    name: Option<String>,
+) -> Result<(), Error> {
+    tell(ctx, PIECES, Kind::Piece, name).await
+}
+
+/// What a word means.
+#[poise::command(slash_command)]
+async fn word(
+    ctx: Context<'_>,
+    #[autocomplete = "suggest_words"]
+    #[rename = "word"]
+    #[max_length = 100]
+    name: Option<String>,
+) -> Result<(), Error> {
+    tell(ctx, &[Kind::Word], Kind::Word, name).await
+}
+
+/// What an opening looks like, and who played it.
+#[poise::command(slash_command)]
+async fn opening(
+    ctx: Context<'_>,
+    #[autocomplete = "suggest_openings"]
+    #[max_length = 100]
+    name: Option<String>,
+) -> Result<(), Error> {
+    tell(ctx, &[Kind::Opening], Kind::Opening, name).await
+}
+
+/// Etiquette, habits, legends and history, related games.
+#[poise::command(slash_command)]
+async fn lore(
+    ctx: Context<'_>,
+    kind: Option<LoreChoice>,
+    #[autocomplete = "suggest_lore"]
+    #[max_length = 100]
+    name: Option<String>,
+) -> Result<(), Error> {
+    let kind = kind.map_or(Kind::History, Kind::from);
+    tell(ctx, LORE, kind, name).await
+}
+
+/// Shows the card of this name, which is looked for among these kinds first; without a name, the list of one kind.
+async fn tell(ctx: Context<'_>, kinds: &[Kind], listed: Kind, name: Option<String>) -> Result<(), Error> {
+    let (school, reader) = (&ctx.data().school, reader(ctx));
+    let told = match name {
+        Some(typed) => answer_to(school, &typed, kinds, reader),
+        None => learn_list(school, CardList::of(listed), reader),
+    };
+    answer(ctx, told).await;
+    Ok(())
+}
+
+async fn suggest_pieces(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    suggest(ctx, partial, PIECES).await
+}
+
+/// Every card explains a word.
+async fn suggest_words(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    suggest(ctx, partial, &Kind::ALL).await
+}
+
+async fn suggest_openings(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    suggest(ctx, partial, &[Kind::Opening]).await
+}
+
+async fn suggest_lore(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    suggest(ctx, partial, LORE).await
+}
+
+async fn suggest(ctx: Context<'_>, partial: &str, kinds: &[Kind]) -> CreateAutocompleteResponse {
+    let locale = look_up_reader(ctx).await.locale;
+    let suggested = suggestions(&ctx.data().school, partial, kinds, locale);
+    let choice = |card: &Card| AutocompleteChoice::new(card_name(card, locale, CHOICE_NAME), card.id.as_str());
+    CreateAutocompleteResponse::new().set_choices(suggested.into_iter().map(choice).collect())
+}

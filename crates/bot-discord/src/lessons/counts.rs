@@ -1,0 +1,121 @@
+//! Explanations of counts and endings, for every place where they are asked for.
+
+use std::sync::Arc;
+
+use makruk::notation::fen::parse_position;
+use makruk::notation::pieces;
+use makruk::{Color, PieceCounts, Position};
+use makruk_school::{Card, Kind};
+
+use crate::kit::app::Data;
+use crate::kit::message::OutgoingMessage;
+use crate::kit::reader::Reader;
+use crate::kit::refusal::Refusal;
+use crate::lessons::learn_action::CountPage;
+use crate::lessons::messages::OwnGame;
+use bot_service::game::StartPositionError;
+use bot_service::learning::verdict::{EndingVerdict, computed, covered};
+use bot_service::{GameQuery, ServiceError, Snapshot};
+
+/// A page on the counts; the game is the one in the query, or else one of the reader's own.
+///
+/// # Errors
+/// The named game is not theirs; the store's; a thread's.
+pub async fn count_page(
+    data: &Data,
+    page: CountPage,
+    query: GameQuery,
+    reader: Reader,
+) -> Result<OutgoingMessage, Refusal> {
+    match page {
+        CountPage::Explained => explained(data, query, reader).await,
+        CountPage::Rulesets => Ok(crate::lessons::messages::learn_rulesets(reader)),
+        CountPage::Pieces(white, black) => {
+            calculation(data, &PieceCounts::arranged(white, black, Color::White), reader).await
+        }
+    }
+}
+
+/// What the pieces of a position count to, with what the tables say of them.
+///
+/// # Errors
+/// If there is no thread to ask the tables on.
+pub async fn calculation(data: &Data, position: &Position, reader: Reader) -> Result<OutgoingMessage, Refusal> {
+    let verdict = verdict(data, position).await?;
+    Ok(crate::lessons::messages::learn_calculation(position, verdict.as_deref(), reader))
+}
+
+/// Parses a position: a FEN, or a list of pieces, which are put on their initial squares.
+pub fn typed_position(typed: &str) -> Result<Position, Refusal> {
+    if typed.contains('/') {
+        return parse_position(typed).map_err(|error| StartPositionError::Fen(error).into());
+    }
+    let [white, black] = pieces::read(typed)?;
+    Ok(PieceCounts::arranged(white, black, Color::White))
+}
+
+/// The card of an ending, with what the tables say of the pieces that it draws.
+///
+/// # Errors
+/// If there is no thread to ask the tables on.
+pub async fn ending_page(data: &Data, card: &Card, reader: Reader) -> Result<OutgoingMessage, Refusal> {
+    let verdict = card_verdict(data, card).await?;
+    Ok(crate::lessons::messages::learn_ending(&data.school, card, verdict.as_deref(), reader))
+}
+
+pub async fn ending_shared(data: &Data, card: &Card, reader: Reader) -> Result<OutgoingMessage, Refusal> {
+    let verdict = card_verdict(data, card).await?;
+    Ok(crate::lessons::messages::learn_ending_shared(&data.school, card, verdict.as_deref(), reader))
+}
+
+/// The card of an ending that draws the pieces of this position.
+pub fn ending_of<'a>(data: &'a Data, position: &Position) -> Option<&'a Card> {
+    let sides = |position: &Position| Color::ALL.map(|color| PieceCounts::of(position.board(), color));
+    let wanted = sides(position);
+    let draws = |card: &&Card| card.diagram.as_ref().is_some_and(|drawn| sides(&drawn.position) == wanted);
+    data.school.of_kind(Kind::Ending).find(draws)
+}
+
+async fn card_verdict(data: &Data, card: &Card) -> Result<Option<Arc<EndingVerdict>>, Refusal> {
+    match &card.diagram {
+        Some(drawn) => verdict(data, &drawn.position).await,
+        None => Ok(None),
+    }
+}
+
+async fn verdict(data: &Data, position: &Position) -> Result<Option<Arc<EndingVerdict>>, Refusal> {
+    let [white, black] = Color::ALL.map(|color| PieceCounts::of(position.board(), color));
+    if let Some(material) = covered(white, black) {
+        return Ok(Some(data.endings.verdict(material).await.map_err(ServiceError::from)?));
+    }
+    Ok(computed(&data.school, white, black).map(Arc::new))
+}
+
+async fn explained(data: &Data, query: GameQuery, reader: Reader) -> Result<OutgoingMessage, Refusal> {
+    let own = own_game(data, query).await?;
+    let found = own.as_ref().and_then(|snapshot| {
+        let play = snapshot.game.playing().ok()?;
+        let side = play.seats().color_of(query.by)?;
+        Some(OwnGame { snapshot, play, side })
+    });
+    match found {
+        Some(own) => {
+            let rules = *own.play.ruleset();
+            Ok(crate::lessons::messages::learn_count(&rules, Some(own), reader))
+        }
+        None => {
+            let guild = query.guild.map(serenity::all::GuildId::new);
+            Ok(crate::lessons::messages::learn_count(&data.ruleset_of(guild).await?, None, reader))
+        }
+    }
+}
+
+/// The game that is meant: the one with the number; else one of the person's own, the one of this channel before others.
+async fn own_game(data: &Data, query: GameQuery) -> Result<Option<Snapshot>, Refusal> {
+    if query.game.is_some() {
+        return Ok(Some(data.games.which_game(query).await?));
+    }
+    let open = data.games.open_of(query.by).await?;
+    let playing = open.into_iter().filter(|snapshot| snapshot.game.playing().is_ok());
+    Ok(playing.max_by_key(|snapshot| (snapshot.place.channel == query.channel, snapshot.id)))
+}

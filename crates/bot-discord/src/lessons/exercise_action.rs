@@ -1,0 +1,66 @@
+//! What a component of an exercise or of the path does.
+
+use crate::kit::custom_id::IdParts;
+use crate::kit::custom_id::IdWriter;
+use crate::kit::custom_id::ParseCustomIdError;
+use crate::kit::custom_id::Parts;
+use crate::kit::custom_id::id_parts;
+
+use crate::board::solving_move::SolvingMove;
+use bot_service::learning::{EndingExercise, Topic};
+use bot_service::{EventId, LessonAt};
+
+/// What a button at an exercise does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExerciseAction {
+    /// Open a task about this.
+    About(Topic),
+    Ending(EndingExercise),
+    /// Open the one that was opened last once more, from the start.
+    Again,
+    OnBoard(LessonAt, SolvingMove),
+}
+
+/// What a button or a menu of the path does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PathAction {
+    Show,
+    /// Go on with what comes next.
+    Next,
+    /// Go on with the step with this number, from 0.
+    Step(u8),
+    Due,
+    /// The menu of steps: go on with the one that was chosen.
+    ChooseStep,
+}
+
+id_parts! {
+    enum ExerciseAction { About(topic) = 'a', Ending(ending) = 'e', Again = 'r', OnBoard(at, mv) = 'b' }
+
+    enum PathAction { Show = 's', Next = 'n', Step(step) = 't', Due = 'd', ChooseStep = 'c' }
+}
+
+id_parts! {
+    display EndingExercise;
+}
+
+impl IdParts for Topic {
+    fn write(&self, id: &mut IdWriter) {
+        id.part(self.name());
+    }
+
+    fn read(parts: &mut Parts<'_>) -> Result<Topic, ParseCustomIdError> {
+        parts.part(|part| Topic::ALL.into_iter().find(|topic| topic.name() == part))
+    }
+}
+
+impl IdParts for LessonAt {
+    fn write(&self, id: &mut IdWriter) {
+        self.0.write(id);
+        self.1.write(id);
+    }
+
+    fn read(parts: &mut Parts<'_>) -> Result<LessonAt, ParseCustomIdError> {
+        Ok((EventId::read(parts)?, u8::read(parts)?))
+    }
+}

@@ -1,0 +1,59 @@
+//! What there is to learn: cards, and lists of them.
+
+mod card;
+mod count;
+mod ending;
+mod exercise;
+mod list;
+mod opening;
+mod path;
+mod pieces;
+mod said;
+#[cfg(test)]
+pub(crate) mod tests;
+mod ways;
+mod wins;
+
+pub use card::{learn_card, learn_card_shared};
+pub use count::{OwnGame, learn_calculation, learn_count, learn_count_shared, learn_rulesets};
+pub use ending::{learn_ending, learn_ending_shared};
+pub use exercise::{
+    exercise_candidates, exercise_form, exercise_name, exercise_panel, exercise_pieces, exercise_show_ask,
+    exercise_targets, topic_name,
+};
+pub use list::{card_name, learn_candidates, learn_list, learn_nothing};
+pub use path::{learn_path, learn_path_card, learn_path_nothing, step_name};
+pub use said::explained;
+
+use crate::i18n::{Locale, Text};
+use makruk_school::{Kind, Language};
+
+/// The language of the school that this is.
+pub fn language(locale: Locale) -> Language {
+    match locale {
+        Locale::Thai => Language::Thai,
+        Locale::English => Language::English,
+    }
+}
+
+fn other(language: Language) -> Language {
+    match language {
+        Language::Thai => Language::English,
+        Language::English => Language::Thai,
+    }
+}
+
+/// What the cards of a kind are about.
+fn kind_name(kind: Kind) -> Text {
+    match kind {
+        Kind::Word => Text::new("learn-kind-word"),
+        Kind::Piece => Text::new("learn-kind-piece"),
+        Kind::Rule => Text::new("learn-kind-rule"),
+        Kind::Opening => Text::new("learn-kind-opening"),
+        Kind::Ending => Text::new("learn-kind-ending"),
+        Kind::Habit => Text::new("learn-kind-habit"),
+        Kind::Etiquette => Text::new("learn-kind-etiquette"),
+        Kind::History => Text::new("learn-kind-history"),
+        Kind::Kin => Text::new("learn-kind-kin"),
+    }
+}

@@ -1,0 +1,5 @@
+//! Tests.
+
+pub(crate) mod counts;
+pub(crate) mod exercises;
+pub(crate) mod learn;

@@ -1,0 +1,27 @@
+//! The panel of one's own settings.
+
+use crate::kit::component::Component;
+use crate::kit::component_context::{ComponentContext, Response};
+use crate::kit::refusal::Refusal;
+use crate::people::panel::{PanelPart, SettingsPart};
+use crate::people::settings as settings_panel;
+use crate::people::settings::Viewer;
+
+impl Component for SettingsPart {
+    async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
+        on_part(ctx, self).await
+    }
+}
+
+/// Takes a choice, and shows the page as it is then.
+pub(crate) async fn on_part(ctx: &ComponentContext<'_>, part: SettingsPart) -> Result<Response, Refusal> {
+    let page = match part {
+        PanelPart::Turn(page) => page,
+        PanelPart::Choose(choice) => {
+            settings_panel::choose(ctx.data, ctx.player(), choice, &ctx.all_selected()).await?;
+            choice.page()
+        }
+    };
+    let viewer = Viewer { request: ctx.request(), client: ctx.client(), guild: ctx.guild() };
+    Ok(Response::InPlace(settings_panel::page(ctx.data, viewer, page).await?))
+}

@@ -1,0 +1,137 @@
+//! `/settings`: the user's own settings, on a panel or as they are typed.
+
+use poise::ChoiceParameter;
+use serenity::all::User;
+
+use crate::kit::choices::RemindersChoice;
+use crate::kit::command_context::{Context, Error, answer, client, guild, locale, request, user};
+use crate::kit::ids::player;
+use crate::kit::message::OutgoingMessage;
+use crate::people::messages::challenges_changed;
+use crate::people::messages::holiday_status;
+use crate::people::messages::muted;
+use crate::people::messages::reminders_status;
+use crate::people::messages::settings_status;
+use crate::people::messages::unmuted;
+use crate::people::panel::SettingsPage;
+use crate::people::settings as settings_panel;
+use crate::people::settings::Viewer;
+use bot_service::{Below, ChallengesFrom, Pings, Settings};
+
+/// Whether the user is pinged for something.
+#[derive(Clone, Copy, Debug, ChoiceParameter)]
+pub enum PingsChoice {
+    /// They are.
+    #[name = "choice-on"]
+    On,
+    /// They are not.
+    #[name = "choice-off"]
+    Off,
+}
+
+/// Who may challenge the user.
+#[derive(Clone, Copy, Debug, ChoiceParameter)]
+pub enum ChallengesChoice {
+    /// Every user who is not muted.
+    #[name = "choice-everybody"]
+    Everybody,
+    #[name = "choice-nobody"]
+    Nobody,
+}
+
+/// Which side is at the bottom of the user's own boards.
+#[derive(Clone, Copy, Debug, ChoiceParameter)]
+pub enum BelowChoice {
+    /// The side that they play.
+    #[name = "choice-below-own"]
+    OwnSide,
+    /// White.
+    #[name = "choice-below-white"]
+    White,
+}
+
+impl From<PingsChoice> for Pings {
+    fn from(chosen: PingsChoice) -> Pings {
+        match chosen {
+            PingsChoice::On => Pings::On,
+            PingsChoice::Off => Pings::Off,
+        }
+    }
+}
+
+impl From<BelowChoice> for Below {
+    fn from(chosen: BelowChoice) -> Below {
+        match chosen {
+            BelowChoice::OwnSide => Below::OwnSide,
+            BelowChoice::White => Below::White,
+        }
+    }
+}
+
+/// Opens the panel of the user's settings, or changes those that are typed.
+#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+#[expect(clippy::too_many_arguments, reason = "an option of a command is an argument")]
+pub async fn settings(
+    ctx: Context<'_>,
+    pings: Option<PingsChoice>,
+    #[rename = "question-pings"] question_pings: Option<PingsChoice>,
+    #[rename = "challenge-pings"] challenge_pings: Option<PingsChoice>,
+    below: Option<BelowChoice>,
+    reminders: Option<RemindersChoice>,
+    #[min = 0]
+    #[max = 30]
+    holiday: Option<u16>,
+    challenges: Option<ChallengesChoice>,
+    mute: Option<User>,
+    unmute: Option<User>,
+) -> Result<(), Error> {
+    let (people, me, locale) = (&ctx.data().people, user(ctx), locale(ctx));
+    let now = request(ctx).at;
+    let mut said = Vec::new();
+    if pings.is_some() || question_pings.is_some() || challenge_pings.is_some() || below.is_some() {
+        let changed = people.change_settings(me, |settings| {
+            let Settings { pings: for_what, below: at_bottom, .. } = settings;
+            for (chosen, pings) in [
+                (pings, &mut for_what.turn),
+                (question_pings, &mut for_what.question),
+                (challenge_pings, &mut for_what.challenge),
+            ] {
+                *pings = chosen.map_or(*pings, Into::into);
+            }
+            *at_bottom = below.map_or(*at_bottom, Into::into);
+        });
+        said.push(settings_status(&changed.await?, locale));
+    }
+    if let Some(chosen) = reminders {
+        let settings = people.set_reminders(me, chosen.into()).await?;
+        said.push(reminders_status(settings.reminders, locale));
+    }
+    if let Some(days) = holiday {
+        let settings = people.take_holiday(me, days).await?;
+        said.push(holiday_status(&settings, now, locale));
+    }
+    if let Some(chosen) = challenges {
+        let from = match chosen {
+            ChallengesChoice::Everybody => ChallengesFrom::Everybody,
+            ChallengesChoice::Nobody => ChallengesFrom::Nobody,
+        };
+        people.take_challenges(me, from).await?;
+        said.push(challenges_changed(from, locale));
+    }
+    if let Some(other) = mute.map(|other| player(other.id)) {
+        people.mute(me, other).await?;
+        said.push(muted(other, locale));
+    }
+    if let Some(other) = unmute.map(|other| player(other.id)) {
+        people.unmute(me, other).await?;
+        said.push(unmuted(other, locale));
+    }
+    if said.is_empty() {
+        let viewer = Viewer { request: request(ctx), client: client(ctx), guild: guild(ctx) };
+        answer(ctx, settings_panel::page(ctx.data(), viewer, SettingsPage::Language).await?).await;
+        return Ok(());
+    }
+    let lines: Vec<String> = said.into_iter().map(|said| said.content).collect();
+    answer(ctx, OutgoingMessage::lines(&lines)).await;
+    Ok(())
+}

@@ -1,0 +1,106 @@
+//! What one has settled for oneself, in words.
+
+use jiff::Timestamp;
+
+use crate::board::clock::absolute;
+use crate::board::words::mention;
+use crate::i18n::{Locale, Text};
+use crate::kit::message::OutgoingMessage;
+use bot_service::game::PlayerId;
+use bot_service::{Below, Challengers, ChallengesFrom, Pings, PingsFor, Reminders, Settings, TimeSettings};
+
+/// The user's pings, and which side is at the bottom of their own boards.
+pub fn settings_status(settings: &Settings, locale: Locale) -> OutgoingMessage {
+    let below = match settings.below {
+        Below::OwnSide => Text::new("settings-below-own"),
+        Below::White => Text::new("settings-below-white"),
+    };
+    let lines: Vec<String> =
+        pings_status(&settings.pings, locale).into_iter().chain([below.localize(locale)]).collect();
+    OutgoingMessage::lines(&lines)
+}
+
+/// What the user is pinged for, and what not.
+pub(crate) fn pings_status(pings: &PingsFor, locale: Locale) -> Vec<String> {
+    let PingsFor { challenge, question, turn } = pings;
+    let kinds = [
+        (turn, Text::new("settings-pings-turn")),
+        (question, Text::new("settings-pings-question")),
+        (challenge, Text::new("settings-pings-challenge")),
+    ];
+    let (on, off): (Vec<_>, Vec<_>) = kinds.into_iter().partition(|(pings, _)| **pings == Pings::On);
+    let listed = |kinds: Vec<(&Pings, Text)>| {
+        let kinds: Vec<String> = kinds.into_iter().map(|(_, kind)| kind.localize(locale)).collect();
+        (!kinds.is_empty()).then(|| kinds.join(", "))
+    };
+    let lines = [
+        listed(on).map(|kinds| Text::new("settings-pings-on").with("kinds", kinds)),
+        listed(off).map(|kinds| Text::new("settings-pings-off").with("kinds", kinds)),
+    ];
+    lines.into_iter().flatten().map(|text| text.localize(locale)).collect()
+}
+
+/// Confirms whose challenges the user accepts.
+pub fn challenges_changed(from: ChallengesFrom, locale: Locale) -> OutgoingMessage {
+    OutgoingMessage::text(
+        &match from {
+            ChallengesFrom::Everybody => Text::new("answer-challenges-on"),
+            ChallengesFrom::Nobody => Text::new("answer-challenges-off"),
+        },
+        locale,
+    )
+}
+
+/// Whose challenges the user accepts, naming the first `NAMED` of those who are muted.
+pub fn challenges_status(challengers: &Challengers, locale: Locale) -> OutgoingMessage {
+    const NAMED: usize = 20;
+    let from = match challengers.from {
+        ChallengesFrom::Everybody => Text::new("answer-settings-challenges-on"),
+        ChallengesFrom::Nobody => Text::new("answer-settings-challenges-off"),
+    };
+    let names: Vec<String> = challengers.muted.iter().take(NAMED).copied().map(mention).collect();
+    let more = if challengers.muted.len() > NAMED { " …" } else { "" };
+    let muted = Text::new("answer-settings-muted").with("players", names.join(" ") + more);
+    let lines = [Some(from), (!names.is_empty()).then_some(muted)].into_iter().flatten();
+    OutgoingMessage::lines(&lines.map(|line| line.localize(locale)).collect::<Vec<_>>())
+}
+
+/// Confirms that the user accepts no more challenges from `other`.
+pub fn muted(other: PlayerId, locale: Locale) -> OutgoingMessage {
+    OutgoingMessage::text(&Text::new("answer-muted").with("player", mention(other)), locale)
+}
+
+/// Confirms that the user accepts challenges from `other` again.
+pub fn unmuted(other: PlayerId, locale: Locale) -> OutgoingMessage {
+    OutgoingMessage::text(&Text::new("answer-unmuted").with("player", mention(other)), locale)
+}
+
+/// A reminder setting, as an option to choose.
+pub(crate) fn reminders_name(reminders: Reminders) -> Text {
+    match reminders {
+        Reminders::Never => Text::new("choice-reminders-never"),
+        Reminders::OneHour => Text::new("choice-reminders-1"),
+        Reminders::ThreeHours => Text::new("choice-reminders-3"),
+        Reminders::SixHours => Text::new("choice-reminders-6"),
+        Reminders::TwelveHours => Text::new("choice-reminders-12"),
+        Reminders::OneDay => Text::new("choice-reminders-24"),
+    }
+}
+
+/// Confirms when the user is reminded.
+pub fn reminders_status(reminders: Reminders, locale: Locale) -> OutgoingMessage {
+    let text = match reminders.hours() {
+        None => Text::new("answer-reminders-never"),
+        Some(hours) => Text::new("answer-reminders").with("hours", u32::try_from(hours).unwrap_or_default()),
+    };
+    OutgoingMessage::text(&text, locale)
+}
+
+/// Whether the user is on holiday, and how many days they have left.
+pub fn holiday_status(settings: &TimeSettings, now: Timestamp, locale: Locale) -> OutgoingMessage {
+    let text = match settings.holiday_at(now) {
+        Some(holiday) => Text::new("answer-holiday").with("until", absolute(holiday.until)),
+        None => Text::new("answer-holiday-none"),
+    };
+    OutgoingMessage::text(&text.with("left", settings.days_left(now)), locale)
+}

@@ -1,0 +1,312 @@
+//! The panels by which people and servers choose their settings: their pages, and what is chosen on each.
+
+use crate::i18n::Locale;
+use crate::kit::custom_id::ComponentId;
+use crate::kit::custom_id::IdParts;
+use crate::kit::custom_id::IdWriter;
+use crate::kit::custom_id::ParseCustomIdError;
+use crate::kit::custom_id::Parts;
+use crate::kit::custom_id::id_parts;
+use crate::kit::custom_id::malformed;
+use bot_service::game::TimeControl;
+use bot_service::{
+    Below, CallReason, ChallengesFrom, LabelsCode, LiveBoards, MoveNotation, PieceSetCode, PingsAllowed, Reminders,
+    ThemeCode, Typing,
+};
+use makruk::Preset;
+use makruk_render::{Labels, PieceSet, Theme};
+
+/// Declares the parts of a panel, each with its letter in custom ids.
+macro_rules! letters {
+    ($($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $part:ident = $letter:literal,)* })*) => {$(
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $name {
+            $($(#[$doc])* $part,)*
+        }
+
+        #[cfg(test)]
+        impl $name {
+            const EVERY: &[$name] = &[$($name::$part),*];
+        }
+
+        id_parts! {
+            enum $name { $($part = $letter),* }
+        }
+    )*};
+}
+
+letters! {
+    /// A page of the panel of one's own settings.
+    SettingsPage {
+        Language = 'l',
+        /// The look of one's own boards.
+        Board = 'b',
+        Pings = 'p',
+        Challenges = 'c',
+    }
+
+    /// What is chosen on the panel of one's own settings.
+    SettingsChoice {
+        Language = 'l',
+        Notation = 'n',
+        Theme = 't',
+        Pieces = 's',
+        /// The script of the coordinates.
+        Labels = 'k',
+        /// The side at the bottom.
+        Below = 'b',
+        Pings = 'p',
+        /// When to remind the user of a clock.
+        Reminders = 'r',
+        Challenges = 'c',
+        /// A holiday of this many days from now on.
+        Holiday = 'h',
+    }
+
+    /// A page of the panel of a server's settings.
+    SetupPage {
+        Language = 'l',
+        Rules = 'r',
+        /// Where and how games are played.
+        Channels = 'c',
+        Boards = 'b',
+        /// What the bot may do in this channel.
+        Check = 'k',
+    }
+
+    /// What is chosen on the panel of a server's settings.
+    SetupChoice {
+        Language = 'l',
+        Notation = 'n',
+        Ruleset = 'r',
+        /// The clock of a game for which none was chosen.
+        Time = 'm',
+        /// The channels in which games may be begun.
+        Places = 'c',
+        Pings = 'p',
+        Typing = 'y',
+        /// Where old boards keep their pictures.
+        Pictures = 'i',
+        Theme = 't',
+        Pieces = 's',
+        /// The script of the coordinates.
+        Labels = 'k',
+    }
+}
+
+impl SettingsPage {
+    pub const ALL: &[SettingsPage] =
+        &[SettingsPage::Language, SettingsPage::Board, SettingsPage::Pings, SettingsPage::Challenges];
+}
+
+impl SetupPage {
+    pub const ALL: &[SetupPage] =
+        &[SetupPage::Language, SetupPage::Rules, SetupPage::Channels, SetupPage::Boards, SetupPage::Check];
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PanelPart<Page, Choice> {
+    Turn(Page),
+    /// Choose something, and stay on its page.
+    Choose(Choice),
+}
+
+impl<Page: IdParts, Choice: IdParts> IdParts for PanelPart<Page, Choice> {
+    fn write(&self, id: &mut IdWriter) {
+        match self {
+            PanelPart::Turn(page) => {
+                id.part('t');
+                page.write(id);
+            }
+            PanelPart::Choose(choice) => {
+                id.part('c');
+                choice.write(id);
+            }
+        }
+    }
+
+    fn read(parts: &mut Parts<'_>) -> Result<PanelPart<Page, Choice>, ParseCustomIdError> {
+        match parts.letter()? {
+            't' => Page::read(parts).map(PanelPart::Turn),
+            'c' => Choice::read(parts).map(PanelPart::Choose),
+            other => Err(malformed(other)),
+        }
+    }
+}
+
+/// A part of the panel of one's own settings.
+pub type SettingsPart = PanelPart<SettingsPage, SettingsChoice>;
+
+/// A part of the panel of a server's settings.
+pub type SetupPart = PanelPart<SetupPage, SetupChoice>;
+
+impl ComponentId for SettingsPart {
+    const LETTER: char = 'U';
+}
+
+impl ComponentId for SetupPart {
+    const LETTER: char = 'j';
+}
+
+impl SettingsChoice {
+    /// The page on which it is chosen.
+    pub const fn page(self) -> SettingsPage {
+        match self {
+            SettingsChoice::Language | SettingsChoice::Notation => SettingsPage::Language,
+            SettingsChoice::Theme | SettingsChoice::Pieces | SettingsChoice::Labels | SettingsChoice::Below => {
+                SettingsPage::Board
+            }
+            SettingsChoice::Pings | SettingsChoice::Reminders => SettingsPage::Pings,
+            SettingsChoice::Challenges | SettingsChoice::Holiday => SettingsPage::Challenges,
+        }
+    }
+}
+
+impl SetupChoice {
+    /// The page on which it is chosen.
+    pub const fn page(self) -> SetupPage {
+        match self {
+            SetupChoice::Language | SetupChoice::Notation => SetupPage::Language,
+            SetupChoice::Ruleset | SetupChoice::Time => SetupPage::Rules,
+            SetupChoice::Places | SetupChoice::Pings | SetupChoice::Typing | SetupChoice::Pictures => {
+                SetupPage::Channels
+            }
+            SetupChoice::Theme | SetupChoice::Pieces | SetupChoice::Labels => SetupPage::Boards,
+        }
+    }
+}
+
+/// Something that can be chosen from a menu, which sends it back as a text.
+pub trait MenuValue: Sized {
+    fn value(&self) -> String;
+
+    /// Parses the value of a menu option.
+    fn of_value(value: &str) -> Option<Self>;
+}
+
+const LEFT_OPEN: &str = "-";
+
+impl<T: MenuValue> MenuValue for Option<T> {
+    fn value(&self) -> String {
+        self.as_ref().map_or_else(|| LEFT_OPEN.to_owned(), T::value)
+    }
+
+    fn of_value(value: &str) -> Option<Option<T>> {
+        if value == LEFT_OPEN { Some(None) } else { T::of_value(value).map(Some) }
+    }
+}
+
+/// Things that are read from what they are written as.
+macro_rules! written_values {
+    ($($name:ty),*) => {$(
+        impl MenuValue for $name {
+            fn value(&self) -> String {
+                self.to_string()
+            }
+
+            fn of_value(value: &str) -> Option<$name> {
+                value.parse().ok()
+            }
+        }
+    )*};
+}
+written_values!(Locale, Preset, TimeControl, u16);
+
+/// What the renderer draws, by its name there. A number that it doesn't know is that of a later version.
+macro_rules! drawn_values {
+    ($($name:ident of $drawn:ident),* $(,)?) => {$(
+        impl MenuValue for $name {
+            fn value(&self) -> String {
+                $drawn::from_code(self.0).map_or_else(|| self.0.to_string(), |drawn| drawn.to_string())
+            }
+
+            fn of_value(value: &str) -> Option<$name> {
+                value.parse().ok().map(|drawn: $drawn| $name(drawn.code()))
+            }
+        }
+    )*};
+}
+drawn_values!(ThemeCode of Theme, PieceSetCode of PieceSet, LabelsCode of Labels);
+
+/// Things that have a word each.
+macro_rules! worded_values {
+    ($($name:ident { $($part:ident = $word:literal,)* })*) => {$(
+        impl MenuValue for $name {
+            fn value(&self) -> String {
+                match self {
+                    $($name::$part => $word,)*
+                }
+                .to_owned()
+            }
+
+            fn of_value(value: &str) -> Option<$name> {
+                match value {
+                    $($word => Some($name::$part),)*
+                    _ => None,
+                }
+            }
+        }
+    )*};
+}
+
+worded_values! {
+    MoveNotation { Thai = "thai", Algebraic = "algebraic", Both = "both", }
+    Below { White = "white", OwnSide = "own", }
+    CallReason { Challenge = "challenge", Asked = "question", Turn = "turn", }
+    ChallengesFrom { Everybody = "everybody", Nobody = "nobody", }
+    Reminders {
+        Never = "never",
+        OneHour = "1",
+        ThreeHours = "3",
+        SixHours = "6",
+        TwelveHours = "12",
+        OneDay = "24",
+    }
+    PingsAllowed { All = "all", Challenges = "challenges", Nobody = "nobody", }
+    Typing { On = "on", Off = "off", }
+    LiveBoards { InChannels = "threads", Everywhere = "nowhere", Nowhere = "everywhere", }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Debug;
+
+    use super::*;
+    use crate::kit::custom_id::tests::comes_back;
+
+    fn come_back<T: MenuValue + Debug + PartialEq>(values: impl IntoIterator<Item = T>) {
+        for value in values {
+            assert_eq!(T::of_value(&value.value()), Some(value));
+        }
+        assert_eq!(T::of_value("no such thing"), None);
+    }
+
+    #[test]
+    fn what_is_chosen_comes_back() {
+        come_back([None, Some(Locale::Thai), Some(Locale::English)]);
+        come_back([None, Some(MoveNotation::Thai), Some(MoveNotation::Algebraic), Some(MoveNotation::Both)]);
+        come_back(Theme::ALL.map(|theme| Some(ThemeCode(theme.code()))).into_iter().chain([None]));
+        come_back(PieceSet::ALL.map(|set| Some(PieceSetCode(set.code()))));
+        come_back(Labels::ALL.map(|labels| Some(LabelsCode(labels.code()))));
+        assert_eq!(ThemeCode::of_value(&ThemeCode(200).value()), None);
+        come_back([Below::White, Below::OwnSide]);
+        come_back([CallReason::Challenge, CallReason::Asked, CallReason::Turn]);
+        come_back([ChallengesFrom::Everybody, ChallengesFrom::Nobody]);
+        come_back(Reminders::ALL);
+        come_back(Preset::ALL);
+        come_back(["-", "5+3", "3d"].map(|time| time.parse::<TimeControl>().unwrap()));
+        come_back([PingsAllowed::All, PingsAllowed::Challenges, PingsAllowed::Nobody]);
+        come_back([Typing::On, Typing::Off]);
+        come_back([LiveBoards::InChannels, LiveBoards::Everywhere, LiveBoards::Nowhere]);
+        come_back([0_u16, 30]);
+    }
+
+    #[test]
+    fn every_component_is_read_back() {
+        SettingsPage::EVERY.iter().for_each(|page| comes_back(SettingsPart::Turn(*page)));
+        SettingsChoice::EVERY.iter().for_each(|choice| comes_back(SettingsPart::Choose(*choice)));
+        SetupPage::EVERY.iter().for_each(|page| comes_back(SetupPart::Turn(*page)));
+        SetupChoice::EVERY.iter().for_each(|choice| comes_back(SetupPart::Choose(*choice)));
+    }
+}

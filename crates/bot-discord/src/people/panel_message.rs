@@ -1,0 +1,181 @@
+//! What the panels of settings have in common: tabs, menus, and a board to look at.
+
+use serenity::all::{
+    ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption as MenuOption,
+};
+
+use crate::board::view::View;
+use crate::i18n::{Locale, Text};
+use crate::kit::buttons::button;
+use crate::kit::custom_id::CustomId;
+use crate::kit::limits::{LABEL, OPTIONS, truncate};
+use crate::kit::message::Picture;
+use crate::kit::reader::{Look, Reader};
+use crate::people::panel::MenuValue;
+use bot_service::{LabelsCode, MoveNotation, PieceSetCode, ThemeCode};
+use makruk::notation::fen;
+use makruk::{Position, Square};
+use makruk_render::{Labels, PieceSet, Theme};
+
+/// A position with every kind of piece, with White to move.
+const SAMPLE: &str = "r2sk2r/3n1m2/pp1p2pp/2pPpp2/2P1PP2/PPN3PP/3MK1S1/R1S3R1 w - - 0 1";
+
+/// The move that White has made there.
+const SAMPLE_MOVE: [&[u8]; 2] = [b"b1", b"c3"];
+
+/// Something to choose, with what it is called and, perhaps, what there is to say of it.
+pub(crate) struct Item<T> {
+    pub(crate) value: T,
+    pub(crate) name: Text,
+    pub(crate) about: Option<Text>,
+}
+
+impl<T> Item<T> {
+    pub(crate) fn new(value: T, name: Text) -> Item<T> {
+        Item { value, name, about: None }
+    }
+}
+
+/// The pages of a panel, one of which is open.
+pub(crate) fn tabs<Page: Copy + PartialEq>(
+    pages: &[Page],
+    open: Page,
+    id: impl Fn(Page) -> CustomId,
+    name: impl Fn(Page) -> Text,
+    locale: Locale,
+) -> CreateActionRow {
+    let tab = |&page: &Page| {
+        let style = if page == open { ButtonStyle::Primary } else { ButtonStyle::Secondary };
+        button(id(page), &name(page).localize(locale), style).disabled(page == open)
+    };
+    CreateActionRow::Buttons(pages.iter().map(tab).collect())
+}
+
+/// A single-choice menu, with the current choice.
+pub(crate) fn menu<T: MenuValue + PartialEq>(
+    id: CustomId,
+    about: Text,
+    items: impl IntoIterator<Item = Item<T>>,
+    chosen: Option<&T>,
+    locale: Locale,
+) -> CreateActionRow {
+    let options = items.into_iter().take(OPTIONS).map(|item| {
+        let is_chosen = chosen == Some(&item.value);
+        option(item, locale).default_selection(is_chosen)
+    });
+    let kind = CreateSelectMenuKind::String { options: options.collect() };
+    let menu = CreateSelectMenu::new(id.to_string(), kind);
+    CreateActionRow::SelectMenu(menu.placeholder(about.localize(locale)))
+}
+
+/// A menu from which any number is chosen.
+pub(crate) fn menu_of_many<T: MenuValue>(
+    id: CustomId,
+    about: Text,
+    items: impl IntoIterator<Item = (Item<T>, bool)>,
+    locale: Locale,
+) -> CreateActionRow {
+    let options: Vec<MenuOption> =
+        items.into_iter().map(|(item, is_chosen)| option(item, locale).default_selection(is_chosen)).collect();
+    let most = u8::try_from(options.len()).unwrap_or(u8::MAX);
+    let menu = CreateSelectMenu::new(id.to_string(), CreateSelectMenuKind::String { options });
+    CreateActionRow::SelectMenu(menu.placeholder(about.localize(locale)).min_values(0).max_values(most))
+}
+
+fn option<T: MenuValue>(item: Item<T>, locale: Locale) -> MenuOption {
+    let option = MenuOption::new(truncate(&item.name.localize(locale), LABEL), item.value.value());
+    match item.about {
+        Some(about) => option.description(truncate(&about.localize(locale), LABEL + 20)),
+        None => option,
+    }
+}
+
+/// The languages, each by its own name.
+pub(crate) fn languages(open: Text) -> Vec<Item<Option<Locale>>> {
+    let names =
+        [(Locale::Thai, Text::new("panel-language-thai")), (Locale::English, Text::new("panel-language-english"))];
+    let names = names.map(|(locale, name)| Item::new(Some(locale), name));
+    [Item::new(None, open)].into_iter().chain(names).collect()
+}
+
+pub(crate) fn notations() -> Vec<Item<Option<MoveNotation>>> {
+    vec![
+        Item::new(None, Text::new("panel-notation-open")),
+        Item::new(Some(MoveNotation::Thai), Text::new("panel-notation-thai")),
+        Item::new(Some(MoveNotation::Algebraic), Text::new("panel-notation-algebraic")),
+        Item::new(Some(MoveNotation::Both), Text::new("panel-notation-both")),
+    ]
+}
+
+pub(crate) fn themes(open: Text) -> Vec<Item<Option<ThemeCode>>> {
+    let named = Theme::ALL.map(|theme| Item::new(Some(ThemeCode(theme.code())), theme_name(theme)));
+    [Item::new(None, open)].into_iter().chain(named).collect()
+}
+
+pub(crate) fn piece_sets(open: Text) -> Vec<Item<Option<PieceSetCode>>> {
+    let named = PieceSet::ALL.map(|set| Item::new(Some(PieceSetCode(set.code())), piece_set_name(set)));
+    [Item::new(None, open)].into_iter().chain(named).collect()
+}
+
+pub(crate) fn scripts() -> Vec<Item<Option<LabelsCode>>> {
+    let named = Labels::ALL.map(|labels| Item::new(Some(LabelsCode(labels.code())), labels_name(labels)));
+    [Item::new(None, Text::new("panel-labels-open"))].into_iter().chain(named).collect()
+}
+
+fn theme_name(theme: Theme) -> Text {
+    match theme {
+        Theme::Teak => Text::new("panel-theme-teak"),
+        Theme::Night => Text::new("panel-theme-night"),
+        Theme::Plain => Text::new("panel-theme-plain"),
+        Theme::Jade => Text::new("panel-theme-jade"),
+        Theme::Lacquer => Text::new("panel-theme-lacquer"),
+    }
+}
+
+fn piece_set_name(set: PieceSet) -> Text {
+    match set {
+        PieceSet::Thai => Text::new("panel-pieces-thai"),
+        PieceSet::Chess => Text::new("panel-pieces-chess"),
+    }
+}
+
+fn labels_name(labels: Labels) -> Text {
+    match labels {
+        Labels::Thai => Text::new("panel-labels-thai"),
+        Labels::Latin => Text::new("panel-labels-latin"),
+        Labels::Both => Text::new("panel-labels-both"),
+    }
+}
+
+/// A board in this look.
+pub(crate) fn sample(reader: Reader) -> Picture {
+    let position = fen::parse_position(SAMPLE).unwrap_or_else(|_| Position::start());
+    let view = match SAMPLE_MOVE.map(Square::from_latin) {
+        [Some(from), to] => View::pointing_at(&position, from, to, &[], reader),
+        [None, _] => View::of_position(&position, reader),
+    };
+    let Look { theme, pieces, labels } = reader.look;
+    let alt = Text::new("panel-sample-alt")
+        .with("theme", theme_name(theme))
+        .with("pieces", piece_set_name(pieces))
+        .with("labels", labels_name(labels));
+    let picture = view.picture("makruk-look.png".to_owned());
+    Picture { alt: alt.localize(reader.locale), look: Some(reader.look), ..picture }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use makruk::{Color, Role};
+
+    #[test]
+    fn the_sample_has_every_kind_of_piece() {
+        let position = fen::parse_position(SAMPLE).unwrap();
+        assert_eq!(position.turn(), Color::White);
+        for role in Role::ALL {
+            assert!(!position.board().by_role(role).is_empty(), "{role:?}");
+        }
+        let [from, to] = SAMPLE_MOVE.map(|square| Square::from_latin(square).unwrap());
+        assert!(position.board().piece_at(from).is_none() && position.board().role_at(to) == Some(Role::Knight));
+    }
+}

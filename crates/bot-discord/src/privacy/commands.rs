@@ -1,0 +1,22 @@
+//! `/privacy` and `/forget`: what is kept of people, and how they are erased.
+
+use crate::kit::command_context::{Context, Error, answer, locale, user};
+
+/// What is kept.
+#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+pub async fn privacy(ctx: Context<'_>) -> Result<(), Error> {
+    let data = ctx.data();
+    answer(ctx, crate::privacy::messages::privacy(|name| data.command_mention(name), locale(ctx))).await;
+    Ok(())
+}
+
+/// Says what erasure would do, or when it will be done.
+#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+pub async fn forget(ctx: Context<'_>) -> Result<(), Error> {
+    let shown = match ctx.data().privacy.pending_erasure(user(ctx)).await? {
+        Some(known) => crate::privacy::messages::forget_asked(known, locale(ctx)),
+        None => crate::privacy::messages::forget_ask(locale(ctx)),
+    };
+    answer(ctx, shown).await;
+    Ok(())
+}

@@ -1,0 +1,171 @@
+//! The puzzle of a day, in the channels that want one.
+//!
+//! Unlike the boards of a game, which wait until they can be posted, a puzzle that is refused is not tried again: its day is
+//! noted as one on which it could not be posted, and the next day is the next try.
+
+use futures::FutureExt;
+
+use crate::kit::delivery::Delivery;
+use crate::kit::delivery::direct;
+use crate::kit::delivery::never_told;
+use crate::kit::delivery::notice_of;
+use bot_service::Notice;
+use bot_service::PUZZLE_LANE;
+use bot_service::PuzzleDayNotice;
+use bot_service::PuzzlesPausedNotice;
+use bot_service::StoredNotice;
+use bot_service::game::PlayerId;
+use jiff::SignedDuration;
+use serenity::all::{ActionRowComponent, ButtonKind, Message};
+
+use crate::kit::app::Data;
+use crate::kit::deleted_channels;
+use crate::kit::delivery::attempt::{Attempt, Earlier};
+use crate::kit::delivery::look_back;
+use crate::kit::delivery::refused;
+use crate::kit::delivery::refused::Refused;
+use crate::kit::delivery::setback::{Setback, is_locked, is_unsure};
+use crate::kit::ids::snowflake_at;
+use crate::kit::message::OutgoingMessage;
+use crate::kit::rest::Turn;
+use crate::kit::rest_error::RestError;
+use crate::kit::sending::Priority;
+use crate::puzzles::day::posts as puzzle_posts;
+use bot_service::{ChannelId, DayPost, Lane, Obstacle, PendingNotice};
+
+/// How much later than our clock says a post of an earlier attempt may have been made: our clock may have been wrong by a day. No
+/// other message looks like it, so looking far back costs nothing but time.
+const LOOK_BACK: SignedDuration = SignedDuration::from_hours(25);
+
+/// Attempts after which a post that Discord rejects as invalid is given up.
+const ATTEMPTS: u32 = 3;
+
+pub(crate) const DELIVERIES: &[Delivery] = &[
+    Delivery { kind: PuzzleDayNotice::KIND, deliver: |attempt, turn| deliver(attempt, turn).boxed(), told: never_told },
+    Delivery {
+        kind: PuzzlesPausedNotice::KIND,
+        deliver: |attempt, turn| direct::deliver(attempt, turn).boxed(),
+        told: |data, player, notice| paused(data, player, notice).boxed(),
+    },
+];
+
+async fn paused(data: &Data, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
+    let PuzzlesPausedNotice { guild, channel, language, obstacle } = notice_of(notice)?;
+    let reader = data.reader(player, language, Some(guild)).await;
+    let setup = data.command_mention("setup puzzle");
+    Ok(Some(crate::puzzles::day::messages::puzzles_paused(channel, obstacle, &setup, reader.locale)))
+}
+
+/// Posts the puzzle at the head of a lane, unless that is settled already.
+pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
+    let Attempt { data, waiting, failed, earlier, .. } = attempt;
+    let Some(pending @ PendingNotice { lane: Lane::Feature(PUZZLE_LANE, channel), .. }) = waiting.first() else {
+        return Err(Setback::Unreadable("it is the puzzle of a day, but not in the lane for that".to_owned()));
+    };
+    let channel = ChannelId(*channel);
+    let found = match *earlier {
+        Earlier::Nothing => None,
+        Earlier::Unknown | Earlier::UpTo(_) => find_posted(data, channel, pending).await?,
+    };
+    if let Some(message) = found {
+        data.puzzle_days.posted(pending, message).await?;
+        return Ok(1);
+    }
+    let Some(post) = data.puzzle_days.to_post(pending).await? else { return Ok(1) };
+    let outgoing = puzzle_posts::outgoing(data, &post, 0).await?;
+    let posting = Posting { data, post: &post, channel, pending, failed };
+    match posting.post(turn, &outgoing, earlier).await? {
+        Ok(message) => {
+            *earlier = Earlier::UpTo(pending.number);
+            data.puzzle_days.posted(pending, message).await?;
+        }
+        Err(obstacle) => data.puzzle_days.failed(pending, obstacle).await?,
+    }
+    Ok(1)
+}
+
+/// Looks in the channel for the post that an earlier attempt may have made.
+async fn find_posted(
+    data: &Data,
+    channel: ChannelId,
+    pending: &PendingNotice,
+) -> Result<Option<bot_service::MessageId>, Setback> {
+    let Some(notice) = pending.notice.read::<PuzzleDayNotice>() else { return Ok(None) };
+    let since = snowflake_at(pending.at - LOOK_BACK);
+    let is_it = |message: &Message| {
+        let files: Vec<&str> = message.attachments.iter().map(|file| file.filename.as_str()).collect();
+        let components: Vec<&str> = message.components.iter().flat_map(|row| &row.components).filter_map(id).collect();
+        crate::puzzles::day::messages::is_puzzle_day(notice.puzzle, notice.day, &files, &components).then_some(())
+    };
+    match look_back::find(data, channel, since, Priority::Daily, is_it).await {
+        Ok(found) => Ok(found.map(|((), message)| message.message)),
+        // Where nothing can be read, the post will tell why.
+        Err(RestError::Forbidden { .. } | RestError::Gone { .. }) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn id(component: &ActionRowComponent) -> Option<&str> {
+    match component {
+        ActionRowComponent::Button(button) => match &button.data {
+            ButtonKind::NonLink { custom_id, .. } => Some(custom_id),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// One attempt to post a puzzle.
+struct Posting<'a> {
+    data: &'a Data,
+    post: &'a DayPost,
+    channel: ChannelId,
+    pending: &'a PendingNotice,
+    failed: u32,
+}
+
+impl Posting<'_> {
+    /// Posts it, without its pictures where files are not allowed; the message, or why there will be none.
+    async fn post(
+        &self,
+        turn: Turn,
+        outgoing: &OutgoingMessage,
+        earlier: &mut Earlier,
+    ) -> Result<Result<bot_service::MessageId, Obstacle>, Setback> {
+        let Posting { data, channel, pending, .. } = *self;
+        let bare = || crate::kit::not_shown::without_picture(outgoing, self.post.settings.language);
+        let with_files = !data.channel_access.refuses_files(channel);
+        let nonce = pending.nonce();
+        let posted = match with_files {
+            true => data.rest.post(turn, channel, outgoing, &nonce).await,
+            false => data.rest.post(turn, channel, &bare(), &nonce).await,
+        };
+        let refused = match posted {
+            Ok(message) => return Ok(Ok(message.message)),
+            Err(error) => error,
+        };
+        match refused {
+            error if is_locked(&error) => Ok(Err(Obstacle::Locked)),
+            RestError::Forbidden { .. } => match refused::reason(data, Some(self.post.guild), channel).await? {
+                Refused::Files if with_files => {
+                    data.channel_access.refused_files(channel);
+                    let turn = data.rest.turn(Priority::Daily).await?;
+                    Ok(Ok(data.rest.post(turn, channel, &bare(), &nonce).await?.message))
+                }
+                Refused::Files => Ok(Err(Obstacle::Unknown)),
+                Refused::Everything(obstacle) => Ok(Err(obstacle)),
+            },
+            error @ RestError::Gone { .. } => {
+                deleted_channels::request_failed(data, channel, &error).await;
+                Ok(Err(Obstacle::Gone))
+            }
+            RestError::Refused { .. } if self.failed + 1 >= ATTEMPTS => Ok(Err(Obstacle::Unknown)),
+            error => {
+                if is_unsure(&error) {
+                    *earlier = Earlier::UpTo(pending.number);
+                }
+                Err(error.into())
+            }
+        }
+    }
+}

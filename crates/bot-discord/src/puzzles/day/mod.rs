@@ -1,0 +1,9 @@
+//! The puzzle of the day.
+
+pub mod commands;
+pub mod delivery;
+pub mod messages;
+pub mod posts;
+pub mod refusal;
+pub mod solved_delivery;
+pub mod suggestions;

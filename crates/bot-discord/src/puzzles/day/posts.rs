@@ -1,0 +1,83 @@
+//! The posts of puzzles of the day: as they are made, and as they are brought up to date.
+
+use serenity::all::{GuildId, Message, Permissions};
+use serenity::http::Route;
+
+use crate::i18n::Locale;
+use crate::kit::app::Data;
+use crate::kit::granted;
+use crate::kit::ids::{channel_id, message_id};
+use crate::kit::message::OutgoingMessage;
+use crate::kit::reader::{Choices, Reader};
+use crate::kit::refusal::Refusal;
+use crate::kit::rest_error::RestError;
+use crate::kit::sending::Priority;
+use crate::puzzles::day::messages::Again;
+use crate::puzzles::day::messages::ShownDay;
+use bot_service::TableError;
+use bot_service::{AgainToday, ChannelId, DayPost, MessageId, ServiceError, Style, Today};
+
+/// How everybody in a channel of a server reads whose puzzles are in this language.
+pub(crate) async fn readers(data: &Data, guild: u64, language: Locale) -> Reader {
+    let style = data.server(Some(guild)).await.style;
+    let chosen = Style { language: Some(language), ..style };
+    Reader::of(Choices::Server { chosen, offered_in: language })
+}
+
+/// The message of a post with this many solvers.
+pub(crate) async fn outgoing(data: &Data, post: &DayPost, solvers: u32) -> Result<OutgoingMessage, ServiceError> {
+    let reader = readers(data, post.guild, post.settings.language).await;
+    let shown = shown(data, post, solvers).ok_or(TableError::NoGame)?;
+    Ok(crate::puzzles::day::messages::puzzle_day(&shown, reader).looking(reader.look))
+}
+
+/// What a post shows; `None` if there is no such puzzle any more.
+pub(crate) fn shown<'a>(data: &'a Data, post: &DayPost, solvers: u32) -> Option<ShownDay<'a>> {
+    let collection = data.puzzle_days.collection();
+    let puzzle = collection.get(post.puzzle)?;
+    let before = post.before.and_then(|before| Some((before, collection.get(before)?)));
+    Some(ShownDay { day: post.day, puzzle: (post.puzzle, puzzle), before, role: post.settings.role, solvers })
+}
+
+/// Posts today's puzzle again if its message is gone, and reports the outcome.
+pub(crate) async fn post_again(
+    data: &Data,
+    guild: u64,
+    channel: ChannelId,
+    locale: Locale,
+) -> Result<OutgoingMessage, Refusal> {
+    let days = &data.puzzle_days;
+    let gone = match days.today(guild, channel).await? {
+        Today::NotYet => return Ok(crate::puzzles::day::messages::daily_again(channel, Again::NotYet, locale)),
+        Today::OnItsWay => return Ok(crate::puzzles::day::messages::daily_again(channel, Again::OnItsWay, locale)),
+        Today::Missing => None,
+        Today::Posted(message) => match is_there(data, channel, message).await {
+            true => {
+                let link = format!("https://discord.com/channels/{guild}/{}/{}", channel.0, message.0);
+                return Ok(crate::puzzles::day::messages::daily_again(channel, Again::There(link), locale));
+            }
+            false => Some(message),
+        },
+    };
+    Ok(match days.post_again(guild, channel, gone).await? {
+        AgainToday::OnItsWay => crate::puzzles::day::messages::daily_again(channel, Again::OnItsWay, locale),
+        AgainToday::NotYet => crate::puzzles::day::messages::daily_again(channel, Again::NotYet, locale),
+        AgainToday::NoPuzzle => crate::puzzles::day::messages::no_puzzle(locale),
+    })
+}
+
+/// Whether a message is still there. That it cannot be looked at proves nothing.
+async fn is_there(data: &Data, channel: ChannelId, message: MessageId) -> bool {
+    let route = Route::ChannelMessage { channel_id: channel_id(channel), message_id: message_id(message) };
+    !matches!(data.rest.get::<Message>(route, Priority::Answer).await, Err(RestError::Gone { .. }))
+}
+
+/// What the bot lacks to post in a channel, as far as Discord tells.
+pub(crate) async fn missing(data: &Data, guild: GuildId, channel: ChannelId) -> Permissions {
+    let Some(bot) = data.bot_user() else { return Permissions::empty() };
+    match granted::missing(data, guild, channel, bot, Priority::Answer).await {
+        Ok(missing) => missing,
+        Err(RestError::Forbidden { .. }) => Permissions::VIEW_CHANNEL,
+        Err(_) => Permissions::empty(),
+    }
+}

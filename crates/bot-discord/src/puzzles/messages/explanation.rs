@@ -1,0 +1,50 @@
+//! The explanation of a puzzle once it is over: the solution, what was wrong with the tries, and its themes.
+
+use crate::board::line::line;
+use crate::board::words::written;
+use crate::i18n::Text;
+use crate::kit::reader::Reader;
+use crate::puzzles::messages::theme_meaning;
+use crate::puzzles::messages::theme_name;
+use bot_service::Solving;
+use bot_service::puzzle::Stage;
+use makruk::{Move, Turn};
+
+/// How many wrong moves are explained.
+const WRONG: usize = 5;
+
+/// How many words are explained.
+const THEMES: usize = 4;
+
+pub(super) fn lines(solving: &Solving, reader: Reader) -> Vec<String> {
+    let (attempt, puzzle) = (&solving.attempt, &solving.puzzle);
+    let start = attempt.start().position();
+    let whole = |moves: &[Move]| line(start, moves, Some(0), reader);
+    let card = Text::new("puzzle-result").with("card", attempt.card().to_string());
+    let made = attempt.made();
+    let own = (attempt.stage() == Stage::Solved && made != puzzle.solution)
+        .then(|| Text::new("puzzle-own-way").with("line", whole(&made)));
+    let solution = Text::new("puzzle-solution").with("line", whole(&puzzle.solution));
+    let wrong = wrong(solving, reader);
+    let themes = puzzle.themes.iter().take(THEMES);
+    let themes = themes
+        .map(|theme| Text::new("puzzle-word").with("word", theme_name(theme)).with("meaning", theme_meaning(theme)));
+    let texts = [Some(card), own, Some(solution)].into_iter().flatten().chain(wrong).chain(themes);
+    texts.map(|text| text.localize(reader.locale)).collect()
+}
+
+/// The wrong moves that were tried, with what refutes them.
+fn wrong(solving: &Solving, reader: Reader) -> Vec<Text> {
+    let history = solving.attempt.history();
+    let steps = solving.attempt.steps().iter().enumerate();
+    let tried = steps.flat_map(|(step, at)| at.wrong.iter().map(move |wrong| (2 * step, wrong)));
+    let refuted = tried.filter(|(ply, (_, refutation))| !refutation.is_empty() && *ply <= history.plies());
+    let text = |(ply, (mv, refutation)): (usize, &(Move, Vec<Move>))| {
+        let turn = history.turn_at(ply);
+        let after = turn.play_unchecked(*mv);
+        Text::new("puzzle-refutation")
+            .with("move", written(turn, *mv, reader))
+            .with("line", line(Turn::from(&after), refutation, None, reader))
+    };
+    refuted.take(WRONG).map(text).collect()
+}

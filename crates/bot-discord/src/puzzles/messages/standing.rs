@@ -1,0 +1,125 @@
+//! A solver's standing: rating, streak, the table of the week, and the rating's course as a chart.
+
+use crate::i18n::{Locale, Text};
+use crate::kit::ids::mention;
+use crate::kit::limits::{ALT, truncate};
+use crate::kit::message::Drawing;
+use crate::kit::message::OutgoingMessage;
+use crate::kit::message::Picture;
+use crate::kit::reader::Reader;
+use bot_service::game::PlayerId;
+use bot_service::puzzle::is_provisional;
+use bot_service::{MemberStanding, PuzzleResult};
+use makruk_render::{Chart, ChartLabels, Measure, Theme};
+
+/// How many lines of the week's table are shown.
+const TABLE: usize = 10;
+
+/// How many of the last results are listed.
+const LAST: usize = 5;
+
+/// The data of a solver's standing.
+#[derive(Clone, Copy, Debug)]
+pub struct PuzzleStanding<'a> {
+    pub by: PlayerId,
+    pub standing: MemberStanding,
+    /// What they have done last, the newest first.
+    pub history: &'a [PuzzleResult],
+    /// The week's table here: who, points, and puzzles.
+    pub week: &'a [(PlayerId, u32, u32)],
+    /// The most that they have solved in a storm; 0 if they have tried none.
+    pub best_storm: u32,
+}
+
+/// A solver's standing, shown to them alone.
+pub fn puzzle_standing(shown: &PuzzleStanding<'_>, reader: Reader) -> OutgoingMessage {
+    let (locale, standing) = (reader.locale, shown.standing);
+    let rating = match is_provisional(standing.rating) {
+        true => Text::new("puzzle-rating-provisional"),
+        false => Text::new("puzzle-rating"),
+    };
+    let counts = Text::new("puzzle-counts").with("solved", standing.solved).with("given", standing.given_up);
+    let streak = Text::new("puzzle-streak").with("days", standing.streak).with("best", standing.best_streak);
+    let storm = (shown.best_storm > 0).then(|| Text::new("puzzle-storm-best").with("best", shown.best_storm));
+    let head = [
+        Some(Text::new("puzzle-mine-title")),
+        Some(rating.with("rating", standing.rating.rounded().to_string())),
+        Some(counts),
+        (standing.best_streak > 0).then_some(streak),
+        storm,
+    ];
+    let mut lines: Vec<String> = head.into_iter().flatten().map(|text| text.localize(locale)).collect();
+    lines.extend(last(shown.history, locale));
+    lines.extend(week(shown, locale));
+    let message = OutgoingMessage::lines(&lines);
+    match chart(shown.history, locale) {
+        Some(picture) => message.with_picture(picture),
+        None => message,
+    }
+}
+
+/// The puzzles that were solved or given up last.
+fn last(history: &[PuzzleResult], locale: Locale) -> Option<String> {
+    let results = history.iter().take(LAST).map(|result| {
+        let mark = if result.solved { "✅" } else { "🏳️" };
+        format!("{mark} {} ({})", result.puzzle, result.rating)
+    });
+    let results: Vec<String> = results.collect();
+    (!results.is_empty()).then(|| Text::new("puzzle-last").with("results", results.join(" · ")).localize(locale))
+}
+
+/// The best of the week, and the reader's own line if it is further down.
+fn week(shown: &PuzzleStanding<'_>, locale: Locale) -> Vec<String> {
+    if shown.week.is_empty() {
+        return Vec::new();
+    }
+    let lines = shown.week.iter().zip(1_u32..).filter(|((player, ..), place)| {
+        usize::try_from(*place).is_ok_and(|place| place <= TABLE) || *player == shown.by
+    });
+    let lines = lines.map(|(&(player, points, solved), place)| {
+        Text::new("puzzle-week-line")
+            .with("place", place)
+            .with("player", mention(player))
+            .with("points", points)
+            .with("solved", solved)
+            .localize(locale)
+    });
+    std::iter::once(Text::new("puzzle-week-title").localize(locale)).chain(lines).collect()
+}
+
+/// The rating after each puzzle, the oldest first.
+fn chart(history: &[PuzzleResult], locale: Locale) -> Option<Picture> {
+    let ratings: Vec<i32> = history.iter().rev().map(|result| result.rating).collect();
+    let (&least, &most) = (ratings.iter().min()?, ratings.iter().max()?);
+    if ratings.len() < 2 {
+        return None;
+    }
+    let (from, to) = (least.div_euclid(100) * 100, (most.div_euclid(100) + 1) * 100);
+    let height = |rating: &i32| f64::from(rating - from) / f64::from(to - from);
+    let labels = ChartLabels {
+        title: Text::new("puzzle-chart-title").localize(locale),
+        upwards: Text::new("puzzle-chart-rating").localize(locale),
+        rightwards: Text::new("puzzle-chart-puzzles").localize(locale),
+        ..ChartLabels::default()
+    };
+    let chart = Chart {
+        expectancy: ratings.iter().map(height).collect(),
+        marks: Vec::new(),
+        counts: Vec::new(),
+        measure: Measure::Points(from..to),
+        labels,
+        theme: Theme::default(),
+    };
+    let alt = Text::new("puzzle-chart-alt")
+        .with("puzzles", u32::try_from(ratings.len()).unwrap_or(u32::MAX))
+        .with("first", ratings.first().map(ToString::to_string).unwrap_or_default())
+        .with("last", ratings.last().map(ToString::to_string).unwrap_or_default())
+        .with("least", least.to_string())
+        .with("most", most.to_string());
+    Some(Picture {
+        drawing: Drawing::Chart(Box::new(chart)),
+        file_name: "makruk-puzzle-rating.png".to_owned(),
+        alt: truncate(&alt.localize(locale), ALT),
+        look: None,
+    })
+}

@@ -1,0 +1,253 @@
+//! Puzzles as solvers see them.
+
+use crate::kit::reader::Reader;
+use crate::kit::testing::check;
+use crate::puzzles::messages::OutgoingMessage;
+use crate::puzzles::messages::PuzzleStanding;
+use crate::puzzles::messages::StormTried;
+use crate::puzzles::messages::puzzle_accepted;
+use crate::puzzles::messages::puzzle_card;
+use crate::puzzles::messages::puzzle_form;
+use crate::puzzles::messages::puzzle_give_up;
+use crate::puzzles::messages::puzzle_panel;
+use crate::puzzles::messages::puzzle_pieces;
+use crate::puzzles::messages::puzzle_proposals;
+use crate::puzzles::messages::puzzle_proposed;
+use crate::puzzles::messages::puzzle_report_ask;
+use crate::puzzles::messages::puzzle_reported;
+use crate::puzzles::messages::puzzle_standing;
+use crate::puzzles::messages::puzzle_targets;
+use crate::puzzles::messages::storm_panel;
+use crate::table::messages::tests::*;
+use bot_service::game::PlayerId;
+use bot_service::locale::Locale;
+use bot_service::puzzle::{Attempt, AttemptEvent, Day, Hint, Rating, Storm, StormMove};
+use bot_service::{MemberStanding, Proposal, PuzzleResult, Reported, Solving, StormView, Tried};
+use makruk::Color;
+use makruk::Move;
+use makruk::Square;
+use makruk::notation::uci::UciMove;
+use makruk_puzzles::Puzzle;
+
+const MATE: &str = "k7/8/2K5/8/8/8/8/1R6 w - - 0 1\tmate-2\tc6c7 a8a7 b1a1\trook-mate quiet-key\t700";
+
+/// Tasks of every kind. Whether the solutions are any good is not the question here.
+const OTHERS: [&str; 7] = [
+    "7k/8/6K1/8/8/8/8/R7 w - - 0 1\tmate-1\ta1a8\trook-mate\t600",
+    "4k3/8/8/3s4/8/8/8/3R2K1 w - - 0 1\twin\td1d5\t\t600",
+    "7k/8/5K2/8/8/8/8/R7 w - 32 10 1\tbeat-count\tf6g6\tcount bare-king\t900",
+    "7k/8/5K2/8/8/8/8/R7 b - 32 11 1\tsave-by-count\th8h7\tcount\t900",
+    "7k/8/5K2/8/8/8/8/R7 b - - 0 1\tsave-by-stalemate\th8h7\tstalemate\t900",
+    "7k/8/5K2/8/8/8/8/R7 b - - 0 1\tsave-by-repetition\th8h7\trepetition\t900",
+    "7k/8/5K2/8/8/8/8/R7 b - - 0 1\tsave-by-material\th8h7\tsacrifice\t900",
+];
+
+fn mv(text: &str, solving: &Solving) -> Move {
+    text.parse::<UciMove>().unwrap().to_move(solving.attempt.history().current()).unwrap()
+}
+
+fn begun(line: &str) -> Solving {
+    let puzzle: Puzzle = line.parse().unwrap();
+    Solving { id: puzzle.id(), attempt: Attempt::new(&puzzle), puzzle, day: Some(Day(20_514)), solvers: 0 }
+}
+
+fn after(mut solving: Solving, event: AttemptEvent) -> Solving {
+    solving.attempt.apply(&event).unwrap();
+    solving
+}
+
+fn right(solving: Solving) -> Solving {
+    let ply = solving.attempt.made().len();
+    let (mv, reply) = (solving.puzzle.solution[ply], solving.puzzle.solution.get(ply + 1).copied());
+    after(solving, AttemptEvent::Right { mv, reply })
+}
+
+fn wrong(solving: Solving, text: &str, refutation: &[&str]) -> Solving {
+    let wrong = mv(text, &solving);
+    let mut then = solving.attempt.history().clone();
+    then.play(wrong).unwrap();
+    let refutation = refutation.iter().map(|text| {
+        let mv = text.parse::<UciMove>().unwrap().to_move(then.current()).unwrap();
+        then.play(mv).unwrap();
+        mv
+    });
+    let refutation = refutation.collect();
+    after(solving, AttemptEvent::Wrong { mv: wrong, refutation })
+}
+
+fn panel(solving: &Solving, tried: Option<Tried>, locale: Locale) -> OutgoingMessage {
+    let below = solving.attempt.start().solver();
+    puzzle_panel(solving, tried.as_ref(), below, locale.into())
+}
+
+#[test]
+fn panels_of_a_puzzle() {
+    let shown = in_both(|locale| {
+        let panel = |solving: &Solving, tried| show(&panel(solving, tried, locale));
+        let start = begun(MATE);
+        let slower = Tried::Slower(mv("b1b2", &start));
+        let tried_wrong = wrong(begun(MATE), "b1c1", &["a8a7", "c1a1"]);
+        let not_it = Tried::Wrong(mv("b1c1", &start));
+        let hinted = |hint| after(begun(MATE), AttemptEvent::Hinted { hint });
+        let one = right(begun(MATE));
+        let found = Tried::Right(start.puzzle.solution[0]);
+        let solved = Solving { solvers: 1, ..right(right(begun(MATE))) };
+        let later = Solving { solvers: 12, ..right(right(wrong(begun(MATE), "b1c1", &["a8a7", "c1a1"]))) };
+        let gave_up = after(tried_wrong.clone(), AttemptEvent::GaveUp);
+        let own_way = {
+            let square = |name: &str| Square::from_latin(name.as_bytes()).unwrap();
+            let (mv, reply) = (mv("c6c5", &start), Move::new(square("a8"), square("a7")));
+            after(begun(MATE), AttemptEvent::Right { mv, reply: Some(reply) })
+        };
+        let own_way = after(own_way, AttemptEvent::Hinted { hint: Hint::To });
+        vec![
+            ("begun", panel(&start, None)),
+            ("slower", panel(&start, Some(slower))),
+            ("wrong", panel(&tried_wrong, Some(not_it))),
+            ("hint: theme", panel(&hinted(Hint::Theme), Some(Tried::Hinted(Hint::Theme)))),
+            ("hint: piece", panel(&hinted(Hint::Piece), None)),
+            ("hint: where to", panel(&hinted(Hint::To), None)),
+            ("hint on another way", panel(&own_way, None)),
+            ("right", panel(&one, Some(found.clone()))),
+            ("stale", panel(&one, Some(Tried::Stale))),
+            ("solved", panel(&solved, Some(found))),
+            ("solved after a wrong move", panel(&later, None)),
+            ("given up", panel(&gave_up, Some(Tried::GaveUp))),
+        ]
+    });
+    insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn choosing_at_a_puzzle() {
+    let shown = in_both(|locale| {
+        let (start, reader) = (begun(MATE), Reader::from(locale));
+        let rook = mv("b1b2", &start).from();
+        let form = serde_json::to_string_pretty(&puzzle_form(&start, None, reader)).unwrap();
+        vec![
+            ("pieces", show(&puzzle_pieces(&start, None, Color::White, reader))),
+            ("targets", show(&puzzle_targets(&right(begun(MATE)), None, rook, Color::White, reader))),
+            ("really give up", show(&puzzle_give_up(&start, Color::White, reader))),
+            ("form", form),
+            ("card", show(&puzzle_card(&right(right(begun(MATE))), PlayerId(5), locale))),
+            (
+                "card of a puzzle given up",
+                show(&puzzle_card(&after(begun(MATE), AttemptEvent::GaveUp), PlayerId(5), locale)),
+            ),
+        ]
+    });
+    insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn tasks() {
+    let shown = in_both(|locale| {
+        OTHERS.iter().map(|line| (line.split('\t').nth(1).unwrap(), show(&panel(&begun(line), None, locale)))).collect()
+    });
+    insta::assert_snapshot!(shown);
+}
+
+fn storm(at: &str, moves: &[StormMove]) -> StormView {
+    let solving = begun(OTHERS[0]);
+    let mut storm = Storm::new(at.parse().unwrap(), 300);
+    moves.iter().for_each(|&became| storm.moved(solving.puzzle.solution[0], became));
+    StormView { storm, best: 7, solving: Some(solving), moved: None }
+}
+
+#[test]
+fn storms() {
+    let shown = in_both(|locale| {
+        let panel = |view: &StormView, tried| show(&storm_panel(view, tried, Color::White, locale.into()));
+        let begun = storm("2026-03-02T08:00:00Z", &[]);
+        let became = |became| StormTried::Became(became);
+        let later = storm("2026-03-02T08:00:00Z", &[StormMove::Right(None), StormMove::Wrong]);
+        let over = StormView { solving: None, ..later.clone() };
+        let best = StormView { best: 1, ..over.clone() };
+        vec![
+            ("begun", panel(&begun, StormTried::Nothing)),
+            (
+                "right",
+                panel(&begun, became(StormMove::Right(Some(later.solving.as_ref().unwrap().puzzle.solution[0])))),
+            ),
+            ("solved", panel(&later, became(StormMove::Right(None)))),
+            ("slower", panel(&later, became(StormMove::Slower))),
+            ("wrong", panel(&later, became(StormMove::Wrong))),
+            ("stale", panel(&later, StormTried::Stale)),
+            ("over", panel(&over, StormTried::Stale)),
+            ("best", panel(&best, StormTried::Stale)),
+        ]
+    });
+    insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn standings_and_reports() {
+    let at = |day: i8| jiff::civil::date(2026, 3, day).at(8, 0, 0, 0).in_tz("UTC").unwrap().timestamp();
+    let result = |day, solved, rating| PuzzleResult { puzzle: begun(MATE).id, at: at(day), solved, rating };
+    let history = [result(4, true, 1210), result(3, false, 1180), result(2, true, 1290)];
+    let week: Vec<_> = (1..=12).map(|place| (PlayerId(place), 40 - u32::try_from(place).unwrap(), 3)).collect();
+    let rating = |deviation| Rating::new(1210.4, deviation);
+    let new = MemberStanding { rating: rating(350.0), solved: 0, given_up: 0, streak: 0, best_streak: 0 };
+    let known = MemberStanding { rating: rating(60.0), solved: 30, given_up: 2, streak: 4, best_streak: 9 };
+    let nothing = PuzzleStanding { by: PlayerId(12), standing: new, history: &[], week: &[], best_storm: 0 };
+    let much = PuzzleStanding { by: PlayerId(12), standing: known, history: &history, week: &week, best_storm: 8 };
+    let shown = in_both(|locale| {
+        let standing = |shown: &PuzzleStanding<'_>| {
+            let message = puzzle_standing(shown, locale.into());
+            check(&message);
+            show(&message)
+        };
+        let reported = |reported| show(&puzzle_reported(begun(MATE).id, reported, locale));
+        vec![
+            ("new", standing(&nothing)),
+            ("known", standing(&much)),
+            ("report?", show(&puzzle_report_ask(&begun(MATE), Color::White, locale.into()))),
+            ("queued", reported(Reported::Queued)),
+            ("sound", reported(Reported::Sound)),
+            ("fallen", reported(Reported::Fallen)),
+        ]
+    });
+    insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn proposals() {
+    let proposal = |line: &str| Proposal { by: PlayerId(5), puzzle: line.parse().unwrap() };
+    let waiting = [proposal(MATE), proposal(OTHERS[0])];
+    let shown = in_both(|locale| {
+        let messages = [
+            ("proposed", puzzle_proposed(&waiting[0].puzzle, "/puzzle proposals", locale.into())),
+            ("none", puzzle_proposals(&[], locale.into())),
+            ("waiting", puzzle_proposals(&waiting, locale.into())),
+            ("accepted", puzzle_accepted(&waiting[0], locale)),
+        ];
+        messages.iter().inspect(|(_, message)| check(message)).map(|(name, message)| (*name, show(message))).collect()
+    });
+    insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn a_card_shows_nothing_of_the_solution_and_calls_nobody() {
+    let solved = right(right(begun(MATE)));
+    for locale in Locale::ALL {
+        let card = puzzle_card(&solved, PlayerId(5), locale);
+        check(&card);
+        assert!(card.picture.is_none() && card.pings.is_empty());
+        for part in ["Kc7", "ข-ค๗", "c7", "ค๗", "Ra1"] {
+            assert!(!card.content.contains(part), "{}", card.content);
+        }
+    }
+}
+
+#[test]
+fn every_panel_fits() {
+    for locale in Locale::ALL {
+        let mut worst = begun(MATE);
+        for target in ["b1c1", "b1d1", "b1e1", "b1f1", "b1g1", "b1h1", "b1b3"] {
+            worst = wrong(worst, target, &["a8a7"]);
+        }
+        for solving in [worst.clone(), after(worst, AttemptEvent::GaveUp)] {
+            check(&panel(&solving, None, locale));
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! Puzzles to solve, storms, and the puzzle of the day.
+
+pub mod action;
+pub mod buttons;
+pub mod commands;
+pub mod day;
+pub mod messages;
+pub mod panel;
+pub mod refusal;
+pub mod storm_buttons;
+
+use crate::kit::component::ComponentKind;
+use crate::kit::room::Room;
+use action::PuzzleButton;
+use action::StormButton;
+
+pub const ROOM: Room = Room {
+    commands: || vec![commands::puzzle()],
+    components: &[ComponentKind::of::<PuzzleButton>(), ComponentKind::of::<StormButton>()],
+    deliveries: &[day::delivery::DELIVERIES, day::solved_delivery::DELIVERIES],
+    explain: refusal::explain,
+    ..Room::EMPTY
+};

@@ -1,0 +1,34 @@
+//! The buttons under who is best: other pages, and to show one to everybody.
+
+use crate::kit::component::Component;
+use crate::kit::component_context::{ComponentContext, Response};
+use crate::kit::message::OutgoingMessage;
+use crate::kit::refusal::Refusal;
+use crate::kit::share::share;
+use crate::ratings::page as club_page;
+use crate::ratings::ranking_button::RankingAction;
+use crate::ratings::ranking_button::RankingButton;
+
+impl Component for RankingButton {
+    async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
+        on_button(ctx, self).await
+    }
+}
+
+pub(crate) async fn on_button(ctx: &mut ComponentContext<'_>, button: RankingButton) -> Result<Response, Refusal> {
+    let guild = ctx.guild().ok_or(Refusal::GuildOnly)?;
+    // Discord may be asked for everybody on the page.
+    ctx.defer().await?;
+    let reader = (Some(ctx.player()), ctx.reader);
+    let page = usize::from(button.page);
+    match button.action {
+        RankingAction::Show => {
+            Ok(Response::InPlace(club_page::ranking(ctx.data, guild, reader, Some(button.pool), page).await?))
+        }
+        RankingAction::Share => {
+            let everybody = (None, ctx.everybody().await);
+            let shown = club_page::ranking(ctx.data, guild, everybody, Some(button.pool), page).await?;
+            share(ctx, &OutgoingMessage { rows: Vec::new(), ..shown }).await
+        }
+    }
+}

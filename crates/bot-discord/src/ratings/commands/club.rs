@@ -1,0 +1,176 @@
+//! `/club`: forecasts, whom to play next, and what managers have done.
+
+use poise::ChoiceParameter;
+use serenity::all::User;
+
+use crate::kit::choices::PoolChoice;
+use crate::kit::command_context::{Context, Error, answer, defer, guild, reader, request, user};
+use crate::kit::ids::player;
+use crate::kit::patience::patiently;
+use crate::kit::refusal::Refusal;
+use crate::kit::refusal::require_manager;
+use crate::ratings::messages::club_audit_log;
+use crate::ratings::messages::club_corrected;
+use crate::ratings::messages::club_settings;
+use crate::ratings::page as club_page;
+use crate::ratings::refusal::SamePlayer;
+use bot_service::club::{ClubSettings, RatingRules};
+use bot_service::game::GameId;
+use club_competitions::{GameResult, Ruling};
+
+/// How many entries of the log are shown at once.
+const LOG: u64 = 5;
+
+/// The club.
+#[poise::command(
+    slash_command,
+    guild_only,
+    subcommand_required,
+    subcommands("odds", "forecasts", "next", "log", "correct", "settings")
+)]
+pub async fn club(_: Context<'_>) -> Result<(), Error> {
+    Err(Refusal::UnknownCommand)
+}
+
+/// What a game is to count as.
+#[derive(Clone, Copy, Debug, ChoiceParameter)]
+pub enum RulingChoice {
+    /// White has won.
+    #[name = "choice-ruling-white"]
+    White,
+    /// Black has won.
+    #[name = "choice-ruling-black"]
+    Black,
+    /// A draw.
+    #[name = "choice-ruling-draw"]
+    Draw,
+    /// It does not count.
+    #[name = "choice-ruling-void"]
+    Void,
+    /// As it was played.
+    #[name = "choice-ruling-played"]
+    Played,
+}
+
+impl RulingChoice {
+    const fn ruling(self) -> Option<Ruling> {
+        match self {
+            RulingChoice::White => Some(Ruling::Result(GameResult::WhiteWon)),
+            RulingChoice::Black => Some(Ruling::Result(GameResult::BlackWon)),
+            RulingChoice::Draw => Some(Ruling::Result(GameResult::Draw)),
+            RulingChoice::Void => Some(Ruling::Void),
+            RulingChoice::Played => None,
+        }
+    }
+}
+
+fn server(ctx: Context<'_>) -> Result<u64, Error> {
+    guild(ctx).ok_or(Refusal::GuildOnly)
+}
+
+/// The server, if the user manages it.
+fn managed_server(ctx: Context<'_>) -> Result<u64, Error> {
+    require_manager(guild(ctx), ctx.interaction.member.as_ref().and_then(|member| member.permissions))
+}
+
+/// How a game between two people would probably end.
+#[poise::command(slash_command)]
+async fn odds(
+    ctx: Context<'_>,
+    #[rename = "player"] one: User,
+    opponent: Option<User>,
+    games: Option<PoolChoice>,
+) -> Result<(), Error> {
+    let players = match opponent {
+        Some(opponent) => [player(one.id), player(opponent.id)],
+        None => [user(ctx), player(one.id)],
+    };
+    if players[0] == players[1] {
+        return Err(SamePlayer.into());
+    }
+    let seen = (reader(ctx), request(ctx).at);
+    let work = club_page::odds(ctx.data(), server(ctx)?, players, games.map(Into::into), seen);
+    answer(ctx, patiently(work, defer(ctx)).await??).await;
+    Ok(())
+}
+
+/// How well games were foretold.
+#[poise::command(slash_command)]
+async fn forecasts(ctx: Context<'_>, games: Option<PoolChoice>) -> Result<(), Error> {
+    let work = club_page::forecasts(ctx.data(), server(ctx)?, games.map(Into::into), reader(ctx));
+    answer(ctx, patiently(work, defer(ctx)).await??).await;
+    Ok(())
+}
+
+/// Whom to play next.
+#[poise::command(slash_command)]
+async fn next(ctx: Context<'_>, games: Option<PoolChoice>) -> Result<(), Error> {
+    let seen = (reader(ctx), request(ctx).at);
+    let work = club_page::next(ctx.data(), server(ctx)?, user(ctx), games.map(Into::into), seen);
+    answer(ctx, patiently(work, defer(ctx)).await??).await;
+    Ok(())
+}
+
+/// What managers have done.
+#[poise::command(slash_command)]
+async fn log(
+    ctx: Context<'_>,
+    #[min = 1]
+    #[max = 1000]
+    page: Option<u16>,
+) -> Result<(), Error> {
+    let skipped = LOG * (u64::from(page.unwrap_or(1).max(1)) - 1);
+    let (log, all) = ctx.data().clubs.audit_log(server(ctx)?, skipped, LOG).await?;
+    answer(ctx, club_audit_log(&log, all, ctx.data().registry, reader(ctx))).await;
+    Ok(())
+}
+
+/// Rules what a game counts as.
+#[poise::command(slash_command)]
+async fn correct(
+    ctx: Context<'_>,
+    #[min = 1]
+    #[max = 9_007_199_254_740_991_i64]
+    game: u64,
+    result: RulingChoice,
+    #[max_length = 200] reason: String,
+) -> Result<(), Error> {
+    let guild = managed_server(ctx)?;
+    let work = ctx.data().clubs.correct(request(ctx), guild, GameId(game), result.ruling(), &reason);
+    let corrected = patiently(work, defer(ctx)).await??;
+    answer(ctx, club_corrected(&corrected, ctx.data().registry, reader(ctx))).await;
+    Ok(())
+}
+
+/// Shows by which rules games count, or changes them.
+#[poise::command(slash_command)]
+async fn settings(
+    ctx: Context<'_>,
+    #[min = 1]
+    #[max = 50]
+    cap: Option<u8>,
+    #[min = 0]
+    #[max = 50]
+    moves: Option<u8>,
+    #[min = 46]
+    #[max = 350]
+    provisional: Option<u16>,
+    #[min = 46]
+    #[max = 350]
+    listed: Option<u16>,
+) -> Result<(), Error> {
+    let guild = managed_server(ctx)?;
+    let clubs = &ctx.data().clubs;
+    let before = clubs.settings(guild).await?;
+    let after = ClubSettings {
+        rules: RatingRules {
+            weekly_cap: cap.unwrap_or(before.rules.weekly_cap),
+            least_moves: moves.unwrap_or(before.rules.least_moves),
+        },
+        provisional_above: provisional.unwrap_or(before.provisional_above),
+        listed_below: listed.unwrap_or(before.listed_below),
+    };
+    let after = clubs.change_settings(request(ctx), guild, after).await?;
+    answer(ctx, club_settings(&after, reader(ctx))).await;
+    Ok(())
+}

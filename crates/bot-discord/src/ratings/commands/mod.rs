@@ -1,0 +1,4 @@
+//! Commands.
+
+pub(crate) mod club;
+pub(crate) mod rating;

@@ -1,0 +1,45 @@
+//! `/rating` and `/leaderboard`: how strong one player is, and who is best.
+
+use serenity::all::User;
+
+use crate::kit::choices::PoolChoice;
+use crate::kit::command_context::{Context, Error, answer, defer, guild, reader, request, user};
+use crate::kit::ids::player;
+use crate::kit::patience::patiently;
+use crate::kit::refusal::Refusal;
+use crate::ratings::page as club_page;
+
+/// Shows a player's rating, by default the user's.
+#[poise::command(slash_command, guild_only)]
+pub async fn rating(
+    ctx: Context<'_>,
+    #[rename = "player"] of: Option<User>,
+    against: Option<User>,
+    games: Option<PoolChoice>,
+) -> Result<(), Error> {
+    let guild = guild(ctx).ok_or(Refusal::GuildOnly)?;
+    let of = of.map_or_else(|| user(ctx), |of| player(of.id));
+    let against = against.map(|other| player(other.id)).filter(|other| *other != of);
+    let work =
+        club_page::profile(ctx.data(), guild, (of, against), games.map(Into::into), (reader(ctx), request(ctx).at));
+    let shown = patiently(work, defer(ctx)).await??;
+    answer(ctx, shown).await;
+    Ok(())
+}
+
+/// Shows who is best.
+#[poise::command(slash_command, guild_only)]
+pub async fn leaderboard(
+    ctx: Context<'_>,
+    games: Option<PoolChoice>,
+    #[min = 1]
+    #[max = 250]
+    page: Option<u16>,
+) -> Result<(), Error> {
+    let guild = guild(ctx).ok_or(Refusal::GuildOnly)?;
+    let page = usize::from(page.unwrap_or(1).max(1)) - 1;
+    let work = club_page::ranking(ctx.data(), guild, (Some(user(ctx)), reader(ctx)), games.map(Into::into), page);
+    let shown = patiently(work, defer(ctx)).await??;
+    answer(ctx, shown).await;
+    Ok(())
+}

@@ -1,0 +1,86 @@
+//! Names and phrases of clubs.
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+use crate::board::words::level;
+use crate::board::words::mention;
+use crate::i18n::{Locale, Text};
+use bot_service::club::{Contender, Pool, ShownRating};
+use club_competitions::GameResult;
+use club_ratings::Rating;
+
+pub fn pool(pool: Pool) -> Text {
+    match pool {
+        Pool::Live => Text::new("pool-live"),
+        Pool::Correspondence => Text::new("pool-correspondence"),
+        Pool::Engine => Text::new("pool-engine"),
+    }
+}
+
+/// A rating with its question mark.
+pub fn shown(rating: ShownRating) -> String {
+    marked(rating.points, rating.is_provisional)
+}
+
+/// A number of points, with a question mark if it is provisional.
+pub fn marked(points: i32, is_provisional: bool) -> String {
+    format!("{points}{}", if is_provisional { "?" } else { "" })
+}
+
+/// A change with its sign: `+12`, `±0`, `−7`.
+pub fn signed(change: i32) -> String {
+    match change {
+        0 => "±0".to_owned(),
+        1.. => format!("+{change}"),
+        _ => format!("−{}", change.unsigned_abs()),
+    }
+}
+
+/// A rating with its 95 % band: `1512 (1430–1594)`.
+pub fn banded(rating: Rating) -> String {
+    let (low, high) = rating.band();
+    format!("{} ({}–{})", rating.rounded(), low.round() as i32, high.round() as i32)
+}
+
+/// A part of one as a percentage: `63 %`.
+pub fn percent(part: f64) -> String {
+    format!("{} %", (part * 100.0).round() as i32)
+}
+
+/// A side of a game in a text.
+pub fn contender(side: Contender, locale: Locale) -> String {
+    match side {
+        Contender::Person(player) => mention(player),
+        Contender::Engine(strength) => Text::new("seat-engine").with("level", level(strength)).localize(locale),
+    }
+}
+
+pub fn result(result: GameResult) -> Text {
+    match result {
+        GameResult::WhiteWon => Text::new("club-result-white"),
+        GameResult::BlackWon => Text::new("club-result-black"),
+        GameResult::Draw => Text::new("club-result-draw"),
+    }
+}
+
+/// A day below a chart: `3 Nov`.
+pub fn day(day: i32, locale: Locale) -> String {
+    let at = Timestamp::from_second(i64::from(day) * 86_400).unwrap_or(Timestamp::UNIX_EPOCH);
+    let date = at.to_zoned(TimeZone::UTC).date();
+    let text = match date.month() {
+        1 => Text::new("month-short-1"),
+        2 => Text::new("month-short-2"),
+        3 => Text::new("month-short-3"),
+        4 => Text::new("month-short-4"),
+        5 => Text::new("month-short-5"),
+        6 => Text::new("month-short-6"),
+        7 => Text::new("month-short-7"),
+        8 => Text::new("month-short-8"),
+        9 => Text::new("month-short-9"),
+        10 => Text::new("month-short-10"),
+        11 => Text::new("month-short-11"),
+        _ => Text::new("month-short-12"),
+    };
+    text.with("day", i64::from(date.day())).localize(locale)
+}

@@ -1,0 +1,60 @@
+//! The components of a season.
+
+use crate::kit::custom_id::ComponentId;
+use crate::kit::custom_id::id_parts;
+use bot_service::{RoleChoice, TopRole};
+
+/// What a button of a season does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeasonAction {
+    /// End the season with this number, after all: the question before has been answered.
+    End(u32),
+    /// Choose these roles, as it was shown what that does.
+    Roles(RoleChoice),
+}
+
+impl ComponentId for SeasonAction {
+    const LETTER: char = '7';
+}
+
+id_parts! {
+    enum SeasonAction { End(number) = 'e', Roles(choice) = 'r' }
+}
+
+id_parts! {
+    struct RoleChoice { champion, top }
+    struct TopRole { role, rungs }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::custom_id::tests::*;
+    use proptest::prelude::*;
+
+    fn any_action() -> impl Strategy<Value = SeasonAction> {
+        let role = || proptest::option::of(any::<u64>());
+        let top = proptest::option::of((any::<u64>(), any::<u16>()).prop_map(|(role, rungs)| TopRole { role, rungs }));
+        let roles = (role(), top).prop_map(|(champion, top)| SeasonAction::Roles(RoleChoice { champion, top }));
+        prop_oneof![any::<u32>().prop_map(SeasonAction::End), roles]
+    }
+
+    proptest! {
+        #[test]
+        fn every_id_is_read_back(id in any_action()) {
+            comes_back(id);
+        }
+
+        #[test]
+        fn nothing_else_is_read(text in "[er](:(-|[0-9]{1,2})){1,3}|.*") {
+            only_what_is_written_is_read::<SeasonAction>(&text);
+        }
+    }
+
+    #[test]
+    fn what_has_no_meaning_is_named() {
+        for (text, part) in [("m1:7:x:7", "x"), ("m1:7:r:-:7", ""), ("m1:7:e:01", "01")] {
+            is_malformed::<SeasonAction>(text, part);
+        }
+    }
+}

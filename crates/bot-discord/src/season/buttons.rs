@@ -1,0 +1,37 @@
+//! The buttons of a season: what asks its managers to be confirmed.
+
+use crate::kit::club_roles::require_giveable;
+use crate::kit::component::Component;
+use crate::kit::component_context::{ComponentContext, Response};
+use crate::kit::refusal::Refusal;
+use crate::kit::refusal::require_manager;
+use crate::season::action::SeasonAction;
+use bot_service::RoleChoice;
+
+impl Component for SeasonAction {
+    async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
+        on_button(ctx, self).await
+    }
+}
+
+pub(crate) async fn on_button(ctx: &mut ComponentContext<'_>, action: SeasonAction) -> Result<Response, Refusal> {
+    let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
+    let guild = require_manager(ctx.guild(), permissions)?;
+    match action {
+        SeasonAction::End(number) => {
+            let ended = ctx.data.seasons.end(ctx.request(), guild, number).await?;
+            Ok(Response::InPlace(crate::season::messages::season_closed(&ended, ctx.locale())))
+        }
+        SeasonAction::Roles(choice) => choose(ctx, guild, choice).await,
+    }
+}
+
+/// Chooses roles, as a manager has seen what that does.
+async fn choose(ctx: &mut ComponentContext<'_>, guild: u64, choice: RoleChoice) -> Result<Response, Refusal> {
+    ctx.defer().await?;
+    require_giveable(ctx.data, guild, choice).await?;
+    let locale = ctx.data.server(Some(guild)).await.style.language.unwrap_or(ctx.client());
+    let place = (ctx.channel(), locale);
+    let at = ctx.data.roles.choose(ctx.request(), guild, choice, place).await?;
+    Ok(Response::InPlace(crate::season::messages::roles_chosen(&at, ctx.locale())))
+}

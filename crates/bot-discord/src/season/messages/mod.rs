@@ -1,0 +1,97 @@
+//! Seasons of a server, as its members see them.
+
+mod managed;
+mod news;
+mod pictures;
+mod roles;
+mod table;
+#[cfg(test)]
+pub(crate) mod tests;
+
+use club_competitions::Points;
+
+use crate::board::words::mention;
+use crate::i18n::{Locale, Text};
+use crate::kit::message::OutgoingMessage;
+use crate::kit::roster::NamesShown;
+use bot_service::SeasonAt;
+use bot_service::game::PlayerId;
+
+pub use managed::{season_ask_to_end, season_begun, season_closed, season_concerned};
+pub use news::{season_news, season_news_told};
+pub use roles::{roles_chosen, roles_proposed, roles_refused, roles_shown};
+pub use table::season;
+
+use crate::kit::limits;
+
+/// How many players are named in pictures.
+const NAMED: usize = makruk_render::ClubTable::MAX_AGAINST;
+
+/// What messages about a season need besides it.
+#[derive(Clone, Copy, Debug)]
+pub struct SeasonWords<'a> {
+    /// What those are called whom the pictures name.
+    pub names: &'a NamesShown,
+    /// The command that shows a season.
+    pub show: &'a str,
+}
+
+/// Those whom the pictures of a season name.
+pub fn season_named(at: &SeasonAt) -> Vec<PlayerId> {
+    at.table.archive.rows.iter().take(NAMED).map(|row| PlayerId(row.player.0)).collect()
+}
+
+/// The seasons of a server, the newest first, and how many there are.
+pub fn season_history(seasons: &[SeasonAt], all: u32, locale: Locale) -> OutgoingMessage {
+    let mut lines = vec![Text::new("season-history").with("all", all).localize(locale)];
+    if seasons.is_empty() {
+        lines.push(Text::new("season-refusal-none").localize(locale));
+    }
+    lines.extend(seasons.iter().map(|at| {
+        let champions = at.champions();
+        let text = match (at.ended, champions.is_empty()) {
+            (None, _) => Text::new("season-history-running").with("began", day(at.began)),
+            (Some(ended), true) => {
+                Text::new("season-history-none").with("began", day(at.began)).with("ended", day(ended))
+            }
+            (Some(ended), false) => Text::new("season-history-over")
+                .with("began", day(at.began))
+                .with("ended", day(ended))
+                .with("champions", mentions(&champions)),
+        };
+        text.with("number", at.number).with("name", name(at)).with("games", at.games()).localize(locale)
+    }));
+    OutgoingMessage::lines(&lines)
+}
+
+/// The name of a season as it is repeated.
+fn name(at: &SeasonAt) -> String {
+    limits::name(&at.name).replace(['`', '*', '_', '~', '|'], " ").trim().to_owned()
+}
+
+/// A text about who can be champion: with how many games, and whether by the ladder.
+fn about_champion(text: Text, at: &SeasonAt) -> Text {
+    text.with("games", at.champion_games).with("ladder", u32::from(at.has_ladder()))
+}
+
+/// Points as they are written in tables: `3`, `3½`, `0.25`.
+fn points(points: Points) -> String {
+    match (points.quarters() / 4, points.quarters() % 4) {
+        (0, 2) => "½".to_owned(),
+        (whole, 2) => format!("{whole}½"),
+        _ => points.to_string(),
+    }
+}
+
+/// A day as Discord shows it in the reader's own zone.
+fn day(at: jiff::Timestamp) -> String {
+    format!("<t:{}:D>", at.as_second())
+}
+
+fn mentions(players: &[PlayerId]) -> String {
+    players.iter().map(|&player| mention(player)).collect::<Vec<_>>().join(" ")
+}
+
+fn count(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,92 @@
+//! What is announced of a season.
+
+use crate::board::words::mention;
+use crate::board::words::relative;
+use crate::i18n::{Locale, Text};
+use crate::kit::message::OutgoingMessage;
+use crate::season::messages::SeasonWords;
+use crate::season::messages::about_champion;
+use crate::season::messages::count;
+use crate::season::messages::day;
+use crate::season::messages::mentions;
+use crate::season::messages::name;
+use crate::season::messages::pictures::courses;
+use crate::season::messages::pictures::crosstable;
+use crate::season::messages::points;
+use bot_service::game::PlayerId;
+use bot_service::{SeasonAt, SeasonNews};
+
+/// How many are named of those who stand first.
+const FIRST: usize = 3;
+
+/// Something that happened to a season, as it is announced.
+pub fn season_news(at: &SeasonAt, news: &SeasonNews, words: &SeasonWords<'_>, locale: Locale) -> OutgoingMessage {
+    match news {
+        SeasonNews::Began => began(at, words.show, locale),
+        SeasonNews::Ended => ended(at, words, locale),
+        SeasonNews::Ruled { before, after } => {
+            let text = match after.is_empty() {
+                true => Text::new("season-news-ruled-none"),
+                false => Text::new("season-news-ruled").with("after", mentions(after)),
+            };
+            let before = if before.is_empty() { "–".to_owned() } else { mentions(before) };
+            OutgoingMessage::text(&text.with("name", name(at)).with("before", before), locale)
+        }
+    }
+}
+
+/// The same as a direct message, when it could not be posted.
+pub fn season_news_told(outgoing: &OutgoingMessage, locale: Locale) -> OutgoingMessage {
+    OutgoingMessage::words(&outgoing.content).with_line(&Text::new("season-news-told").localize(locale))
+}
+
+fn began(at: &SeasonAt, show: &str, locale: Locale) -> OutgoingMessage {
+    let end = match at.ends {
+        Some(ends) => Text::new("season-news-ends").with("ends", day(ends)).with("when", relative(ends)),
+        None => Text::new("season-news-open-end"),
+    };
+    let lines = [
+        Text::new("season-news-began").with("name", name(at)),
+        end,
+        Text::new("season-news-rule").with("games", at.champion_games).with("show", show),
+    ];
+    OutgoingMessage::lines(&lines.map(|text| text.localize(locale)))
+}
+
+/// The post that closes a season: the champion, the table, and what else is worth telling.
+fn ended(at: &SeasonAt, words: &SeasonWords<'_>, locale: Locale) -> OutgoingMessage {
+    let rows = &at.table.archive.rows;
+    let champions = at.champions();
+    let mut texts = vec![Text::new("season-news-ended").with("name", name(at))];
+    texts.push(match champions.is_empty() {
+        true => about_champion(Text::new("season-no-champion"), at),
+        false => Text::new("season-news-champions").with("champions", mentions(&champions)),
+    });
+    let first = rows.iter().take(FIRST).map(|row| {
+        Text::new("season-news-place")
+            .with("rank", row.rank)
+            .with("player", mention(PlayerId(row.player.0)))
+            .with("points", points(row.points))
+            .with("games", row.games)
+    });
+    texts.extend(first);
+    if at.games() > 0 {
+        texts.push(Text::new("season-news-games").with("games", at.games()).with("players", count(rows.len())));
+    }
+    texts.extend(at.table.climb.map(|climb| {
+        Text::new("season-news-climb")
+            .with("player", mention(climb.player))
+            .with("from", climb.from)
+            .with("to", climb.to)
+            .with("rungs", climb.from - climb.to)
+    }));
+    let show = format!("{} {}", words.show, at.number);
+    texts.push(Text::new("season-news-archive").with("show", show));
+    let lines: Vec<String> = texts.into_iter().map(|text| text.localize(locale)).collect();
+    let message = OutgoingMessage::lines(&lines);
+    OutgoingMessage {
+        picture: crosstable(at, words.names, locale),
+        second_picture: courses(at, words.names, locale),
+        ..message
+    }
+}

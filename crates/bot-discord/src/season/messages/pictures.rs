@@ -1,0 +1,142 @@
+//! Who played whom in a season, and how the ratings went.
+
+use std::sync::Arc;
+
+use club_competitions::season::{Cell, Row};
+use jiff::Timestamp;
+
+use crate::i18n::{Locale, Text};
+use crate::kit::limits::{ALT, truncate};
+use crate::kit::message::Drawing;
+use crate::kit::message::Picture;
+use crate::kit::roster::NamesShown;
+use crate::ratings::messages::date;
+use crate::ratings::messages::pool;
+use crate::season::messages::NAMED;
+use crate::season::messages::count;
+use crate::season::messages::name;
+use crate::season::messages::points;
+use bot_service::SeasonAt;
+use bot_service::game::PlayerId;
+use makruk_render::{AxisLabels, ClubTable, CoursesChart, PlayerCourse, TableCells, TableColumn, TableName};
+
+/// How many days are named below a chart.
+const TICKS: i64 = 6;
+
+const DAY: f64 = 86_400.0;
+
+/// The crosstable of the first players, at most `NAMED`; `None` if the table is empty.
+pub fn crosstable(at: &SeasonAt, names: &NamesShown, locale: Locale) -> Option<Picture> {
+    let all = &at.table.archive.rows;
+    if all.is_empty() {
+        return None;
+    }
+    let shown = &all[..all.len().min(NAMED)];
+    let text = |text: Text| text.localize(locale);
+    let footer = match all.len() - shown.len() {
+        0 => Text::new("season-picture-footer"),
+        more => Text::new("season-picture-footer-more").with("shown", count(shown.len())).with("more", count(more)),
+    };
+    let cells = |cell: &dyn Fn(&Row) -> String| shown.iter().map(cell).collect::<Vec<_>>();
+    let written = shown.iter().map(|row| TableName { name: called(names, row), is_out: false }).collect();
+    let against = (0..shown.len()).map(|other| {
+        let result = |row: &Row| row.cells.get(other).map(result).unwrap_or_default();
+        TableColumn::new((other + 1).to_string(), TableCells::Against(cells(&result)))
+    });
+    let numbers = (1..=shown.len()).map(|number| number.to_string()).collect();
+    let mut columns = vec![
+        TableColumn::new("", TableCells::Notes(numbers)),
+        TableColumn::new(text(Text::new("season-picture-name")), TableCells::Names(written)),
+    ];
+    columns.extend(against);
+    columns.extend([
+        TableColumn::new(
+            text(Text::new("season-picture-points")),
+            TableCells::Numbers(cells(&|row| points(row.points))),
+        ),
+        TableColumn::new(
+            text(Text::new("season-picture-games")),
+            TableCells::Notes(cells(&|row| row.games.to_string())),
+        ),
+        TableColumn::new(
+            text(Text::new("season-picture-sonneborn")),
+            TableCells::Notes(cells(&|row| row.sonneborn_berger.to_string())),
+        ),
+    ]);
+    let table = ClubTable {
+        title: name(at),
+        columns,
+        nameless: text(Text::new("ranking-nameless")),
+        footer: text(footer),
+        ..ClubTable::default()
+    };
+    let listed = cells(&|row| format!("{}. {} {}", row.rank, called(names, row), points(row.points)));
+    let alt = Text::new("season-picture-alt").with("name", name(at)).with("rows", listed.join(", "));
+    Some(Picture {
+        drawing: Drawing::Club(Arc::new(table)),
+        file_name: "makruk-season.png".to_owned(),
+        alt: truncate(&alt.localize(locale), ALT),
+        look: None,
+    })
+}
+
+fn called(names: &NamesShown, row: &Row) -> String {
+    names.get(&PlayerId(row.player.0)).cloned().unwrap_or_default()
+}
+
+fn result(cell: &Cell) -> String {
+    if cell.games.is_empty() { "·".to_owned() } else { points(cell.points()) }
+}
+
+/// How the ratings of the first players went; `None` if no game was rated.
+pub fn courses(at: &SeasonAt, names: &NamesShown, locale: Locale) -> Option<Picture> {
+    let (of, courses) = at.table.courses.as_ref()?;
+    let days = |at: Timestamp| at.as_second() as f64 / DAY;
+    let courses: Vec<PlayerCourse> = courses
+        .iter()
+        .map(|course| PlayerCourse {
+            name: names.get(&course.player).cloned().unwrap_or_default(),
+            points: course.ratings.iter().map(|&(at, rating)| (days(at), rating)).collect(),
+        })
+        .collect();
+    let text = |text: Text| text.localize(locale);
+    let title = Text::new("season-chart-title").with("pool", pool(*of));
+    let ends = courses.iter().filter_map(|course| Some(format!("{} {}", course.name, course.points.last()?.1.round())));
+    let alt =
+        Text::new("season-chart-alt").with("title", title.clone()).with("ends", ends.collect::<Vec<_>>().join(", "));
+    let labels = AxisLabels {
+        title: text(title),
+        upwards: text(Text::new("profile-chart-points")),
+        rightwards: text(Text::new("profile-chart-days")),
+        footer: String::new(),
+    };
+    let nameless = text(Text::new("ranking-nameless"));
+    let last = courses.iter().flat_map(|course| &course.points).map(|(at, _)| *at).reduce(f64::max)?;
+    let ticks = ticks(days(at.began), last).into_iter().map(|at| (f64::from(at), date(at, locale))).collect();
+    Some(Picture {
+        drawing: Drawing::Club(Arc::new(CoursesChart { courses, ticks, labels, nameless })),
+        file_name: "makruk-season-ratings.png".to_owned(),
+        alt: truncate(&text(alt), ALT),
+        look: None,
+    })
+}
+
+/// The days to name between two times, spread evenly.
+fn ticks(from: f64, to: f64) -> Vec<i32> {
+    let (first, last) = (from.ceil() as i64, to.floor() as i64);
+    let steps = TICKS.min(last - first + 1) - 1;
+    let at = |step: i64| if steps > 0 { first + (last - first) * step / steps } else { first };
+    (0..=steps).filter_map(|step| i32::try_from(at(step)).ok()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_spread_over_the_season() {
+        assert_eq!(ticks(0.5, 100.9), [1, 20, 40, 60, 80, 100]);
+        assert_eq!(ticks(0.5, 2.0), [1, 2]);
+        assert_eq!(ticks(0.2, 0.9), [0; 0]);
+    }
+}

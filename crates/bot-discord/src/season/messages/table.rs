@@ -1,0 +1,90 @@
+//! The table of a season.
+
+use club_competitions::Points;
+use club_competitions::season::Row;
+
+use crate::board::words::mention;
+use crate::board::words::relative;
+use crate::i18n::{Locale, Text};
+use crate::kit::message::OutgoingMessage;
+use crate::season::messages::SeasonWords;
+use crate::season::messages::about_champion;
+use crate::season::messages::count;
+use crate::season::messages::day;
+use crate::season::messages::mentions;
+use crate::season::messages::name;
+use crate::season::messages::pictures::crosstable;
+use crate::season::messages::points;
+use bot_service::SeasonAt;
+use bot_service::game::PlayerId;
+
+/// How many rows are listed, and how many opponents of the reader.
+const LISTED: usize = 20;
+const OPPONENTS: usize = 12;
+
+/// A season, running or over, for a member who may have played in it.
+pub fn season(at: &SeasonAt, reader: PlayerId, words: &SeasonWords<'_>, locale: Locale) -> OutgoingMessage {
+    let rows = &at.table.archive.rows;
+    let mut lines = head(at, locale);
+    lines.extend(rows.iter().take(LISTED).map(|row| line(row, locale)));
+    if rows.len() > LISTED {
+        lines.push(Text::new("season-more").with("number", count(rows.len() - LISTED)).localize(locale));
+    }
+    lines.extend(own(rows, reader, locale));
+    let message = OutgoingMessage::lines(&lines);
+    match crosstable(at, words.names, locale) {
+        Some(picture) => message.with_picture(picture),
+        None => message,
+    }
+}
+
+/// What the season is, and who is or would be its champion.
+fn head(at: &SeasonAt, locale: Locale) -> Vec<String> {
+    let when = match (at.ended, at.ends) {
+        (Some(ended), _) => Text::new("season-was").with("began", day(at.began)).with("ended", day(ended)),
+        (None, Some(ends)) => {
+            Text::new("season-until").with("began", day(at.began)).with("ends", day(ends)).with("when", relative(ends))
+        }
+        (None, None) => Text::new("season-since").with("began", day(at.began)),
+    };
+    let title = Text::new("season-title").with("name", name(at)).with("number", at.number).with("when", when);
+    let champions = at.champions();
+    let champion = match (at.ended.is_some(), champions.is_empty()) {
+        (true, false) => Text::new("season-champions").with("champions", mentions(&champions)),
+        (false, false) => Text::new("season-would-be").with("champions", mentions(&champions)),
+        (true, true) => about_champion(Text::new("season-no-champion"), at),
+        (false, true) => about_champion(Text::new("season-nobody-yet"), at),
+    };
+    let games = match at.games() {
+        0 => Text::new("season-no-games"),
+        games => {
+            let rule = about_champion(Text::new("season-rule"), at);
+            Text::new("season-games").with("games", games).with("rule", rule)
+        }
+    };
+    [title, champion, games].map(|text| text.localize(locale)).to_vec()
+}
+
+fn line(row: &Row, locale: Locale) -> String {
+    let text = Text::new("season-row")
+        .with("rank", row.rank)
+        .with("player", mention(PlayerId(row.player.0)))
+        .with("points", points(row.points))
+        .with("games", row.games)
+        .with("sonneborn", points(row.sonneborn_berger));
+    let rung = row.rung.map(|rung| Text::new("season-row-rung").with("rung", rung).localize(locale));
+    format!("{}{}", text.localize(locale), rung.unwrap_or_default())
+}
+
+/// How the reader has fared against each.
+fn own(rows: &[Row], reader: PlayerId, locale: Locale) -> Option<String> {
+    let own = rows.iter().find(|row| row.player.0 == reader.0)?;
+    let met = own.cells.iter().zip(rows).filter(|(cell, _)| !cell.games.is_empty());
+    let scores = met.take(OPPONENTS).map(|(cell, other)| {
+        let theirs = Points::ONE.times(count(cell.games.len())).quarters() - cell.points().quarters();
+        let theirs = Points::from_quarters(theirs);
+        format!("{} {}–{}", mention(PlayerId(other.player.0)), points(cell.points()), points(theirs))
+    });
+    let scores = scores.collect::<Vec<_>>().join(" · ");
+    Some(Text::new("season-own").with("scores", scores).localize(locale))
+}

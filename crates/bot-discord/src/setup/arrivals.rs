@@ -1,0 +1,39 @@
+//! The bot joins servers and is removed from them.
+
+use serenity::all::{Guild, UnavailableGuild};
+
+use crate::i18n::Locale;
+use crate::kit::app::Data;
+use crate::kit::ids;
+use bot_service::Arrival;
+
+/// The bot is on this server. If it was invited just now, it greets the server, in the channel for Discord's own messages. A
+/// server without such a channel wants no messages of this kind.
+pub(crate) async fn on_guild(data: &Data, guild: &Guild) {
+    if let Err(error) = data.removals.arrived(guild.id.get()).await {
+        tracing::error!(%error, guild = guild.id.get(), "cannot record that the bot is on a server again");
+    }
+    let Ok(since) = jiff::Timestamp::from_second(guild.joined_at.unix_timestamp()) else { return };
+    if let Err(error) = data.puzzle_days.resume(guild.id.get(), since).await {
+        tracing::error!(%error, guild = guild.id.get(), "cannot resume the puzzles of a server");
+    }
+    let Some(channel) = guild.system_channel_id else { return };
+    let locale = Locale::for_reader(&guild.preferred_locale);
+    let arrival = Arrival { guild: guild.id.get(), since, channel: ids::channel(channel), locale };
+    if let Err(error) = data.servers.greet(arrival).await {
+        tracing::error!(%error, guild = guild.id.get(), "cannot greet a server");
+    }
+}
+
+/// A server has become unavailable, or the bot was removed from it. Only the latter means anything.
+pub(crate) async fn on_guild_gone(data: &Data, gone: &UnavailableGuild) {
+    let guild = gone.id.get();
+    if gone.unavailable {
+        tracing::warn!(guild, "a server is unavailable");
+        return;
+    }
+    tracing::info!(guild, "the bot was removed from a server");
+    if let Err(error) = data.removals.removed(guild).await {
+        tracing::error!(%error, guild, "cannot record that the bot was removed from a server");
+    }
+}

@@ -1,0 +1,107 @@
+//! `/setup server`: the settings of a server, on a panel or as they are typed, for its managers; `/setup puzzle` is beside it.
+
+use poise::ChoiceParameter;
+
+use crate::kit::choices::{
+    BaredChoice, CallingChoice, LanguageChoice, MateChoice, MixedChoice, NumbersChoice, RuleChoices, RulesetChoice,
+};
+use crate::kit::command_context::{Context, Error, answer, guild, locale, site};
+use crate::kit::message::OutgoingMessage;
+use crate::kit::refusal::Refusal;
+use crate::kit::refusal::require_manager;
+use crate::people::panel::SetupPage;
+use crate::setup::messages::live_boards;
+use crate::setup::messages::rules_changed;
+use crate::setup::messages::server_language;
+use crate::setup::panel as setup_panel;
+use bot_service::{HouseRules, LiveBoards};
+use makruk::Ruleset;
+
+/// Where the pictures of old boards stay.
+#[derive(Clone, Copy, Debug, ChoiceParameter)]
+pub enum PicturesChoice {
+    /// In threads.
+    #[name = "choice-pictures-threads"]
+    Threads,
+    /// Nowhere.
+    #[name = "choice-pictures-nowhere"]
+    Nowhere,
+    /// In channels and threads.
+    #[name = "choice-pictures-everywhere"]
+    Everywhere,
+}
+
+impl From<PicturesChoice> for LiveBoards {
+    fn from(keep: PicturesChoice) -> LiveBoards {
+        match keep {
+            PicturesChoice::Threads => LiveBoards::InChannels,
+            PicturesChoice::Nowhere => LiveBoards::Everywhere,
+            PicturesChoice::Everywhere => LiveBoards::Nowhere,
+        }
+    }
+}
+
+/// The settings of a server.
+#[poise::command(
+    slash_command,
+    guild_only,
+    install_context = "Guild",
+    default_member_permissions = "MANAGE_GUILD",
+    subcommand_required,
+    subcommands("server", "crate::puzzles::day::commands::puzzle")
+)]
+pub async fn setup(_: Context<'_>) -> Result<(), Error> {
+    Err(Refusal::UnknownCommand)
+}
+
+/// Opens the panel of the server's settings, or changes those that are typed.
+#[poise::command(slash_command, guild_only)]
+#[expect(clippy::too_many_arguments, reason = "an option of a command is an argument")]
+async fn server(
+    ctx: Context<'_>,
+    language: Option<LanguageChoice>,
+    ruleset: Option<RulesetChoice>,
+    pictures: Option<PicturesChoice>,
+    #[min = 8]
+    #[max = 64]
+    rook: Option<u16>,
+    mixed: Option<MixedChoice>,
+    #[min = 1]
+    #[max = 2]
+    board: Option<u16>,
+    bared: Option<BaredChoice>,
+    mate: Option<MateChoice>,
+    #[min = 3]
+    #[max = 5]
+    repetitions: Option<u8>,
+    counting: Option<CallingChoice>,
+    numbers: Option<NumbersChoice>,
+) -> Result<(), Error> {
+    let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
+    let guild = require_manager(guild(ctx), permissions)?;
+    let (servers, locale) = (&ctx.data().servers, locale(ctx));
+    let mut lines = Vec::new();
+    if let Some(chosen) = language {
+        let settings = servers.change(guild, |settings| settings.style.language = chosen.into()).await?;
+        lines.push(server_language(settings.style.language, locale).content);
+    }
+    let rules = RuleChoices { rook, mixed, board, bared, mate, repetitions, counting, numbers };
+    if ruleset.is_some() || rules.rules().next().is_some() {
+        let fallback = ctx.data().ruleset;
+        let changed = servers.change(guild, |settings| {
+            let start = ruleset.map_or(settings.ruleset(fallback), |preset| Ruleset::preset(preset.into()));
+            settings.rules = Some(HouseRules::from(rules.rules().fold(start, Ruleset::with)));
+        });
+        lines.push(rules_changed(&changed.await?.ruleset(fallback), locale).content);
+    }
+    if let Some(keep) = pictures {
+        let settings = servers.change(guild, |settings| settings.live_boards = keep.into()).await?;
+        lines.push(live_boards(settings.live_boards, locale).content);
+    }
+    let outgoing = match lines.is_empty() {
+        true => setup_panel::page(ctx.data(), guild, site(ctx), SetupPage::Language, locale).await?,
+        false => OutgoingMessage::lines(&lines),
+    };
+    answer(ctx, outgoing).await;
+    Ok(())
+}

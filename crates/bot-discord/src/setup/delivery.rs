@@ -1,0 +1,34 @@
+//! Greetings of servers.
+
+use futures::FutureExt;
+
+use crate::kit::delivery::Delivery;
+use crate::kit::delivery::attempt::Attempt;
+use crate::kit::delivery::never_told;
+use crate::kit::delivery::notice_of;
+use crate::kit::delivery::once;
+use crate::kit::delivery::once::{Post, Posting};
+use crate::kit::delivery::setback::Setback;
+use crate::kit::rest::Turn;
+use bot_service::{GreetingNotice, Lane, Notice};
+
+pub(crate) const DELIVERIES: &[Delivery] = &[Delivery {
+    kind: GreetingNotice::KIND,
+    deliver: |attempt, turn| deliver(attempt, turn).boxed(),
+    told: never_told,
+}];
+
+/// Greets a server. Where the bot may not, it doesn't: the commands are there all the same.
+pub(crate) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
+    let Some(pending) = attempt.waiting.first() else { return Ok(0) };
+    let Lane::Channel(channel) = pending.lane else {
+        return Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned()));
+    };
+    let GreetingNotice { locale } = notice_of(&pending.notice)?;
+    let (data, waiting, greeting) = (attempt.data, attempt.waiting, crate::setup::messages::greeting(locale));
+    if once::say(&mut attempt, pending, turn, Post::new(pending, channel, &greeting)).await? == Posting::Refused {
+        tracing::info!(channel = channel.0, "cannot greet a server");
+    }
+    data.outbox.take_out(&waiting[..1]).await?;
+    Ok(1)
+}

@@ -1,0 +1,52 @@
+//! Asks Discord whether the bot is on a server.
+
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use serenity::all::GuildId;
+
+use crate::kit::app::Data;
+use crate::kit::granted;
+use crate::kit::rest_error::RestError;
+use crate::kit::sending::Priority;
+use bot_service::GuildMembership;
+
+/// Discord's code for a server that does not exist, or that the bot is not on.
+const UNKNOWN_GUILD: isize = 10_004;
+
+/// Discord's code for a server that the bot may not see.
+const MISSING_ACCESS: isize = 50_001;
+
+/// How long an answer may take, the wait in the queue of requests included.
+const TIMEOUT: Duration = Duration::from_secs(10);
+
+pub(crate) struct AskDiscord(Weak<Data>);
+
+impl AskDiscord {
+    /// Asks by the connection of `data`, as long as that exists.
+    pub(crate) fn by(data: &Arc<Data>) -> AskDiscord {
+        AskDiscord(Arc::downgrade(data))
+    }
+}
+
+impl GuildMembership for AskDiscord {
+    fn is_on(&self, guild: u64) -> BoxFuture<'_, Option<bool>> {
+        async move {
+            let data = self.0.upgrade()?;
+            let asked = granted::server(&data, GuildId::new(guild.max(1)), Priority::Daily);
+            match tokio::time::timeout(TIMEOUT, asked).await.ok()? {
+                Ok(_) => Some(true),
+                Err(
+                    RestError::Gone { code: UNKNOWN_GUILD, .. } | RestError::Forbidden { code: MISSING_ACCESS, .. },
+                ) => Some(false),
+                Err(error) => {
+                    tracing::warn!(%error, guild, "cannot check whether the bot is on a server");
+                    None
+                }
+            }
+        }
+        .boxed()
+    }
+}

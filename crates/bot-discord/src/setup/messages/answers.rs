@@ -1,0 +1,41 @@
+//! What a server has settled, in words.
+
+use crate::board::words::rule;
+use crate::board::words::ruleset;
+use crate::i18n::{Locale, Text};
+use crate::kit::message::OutgoingMessage;
+use bot_service::LiveBoards;
+use makruk::Ruleset;
+
+/// Confirms in which language a server's games are told.
+pub fn server_language(language: Option<Locale>, locale: Locale) -> OutgoingMessage {
+    let text = match language {
+        None => Text::new("answer-language-open"),
+        Some(Locale::Thai) => Text::new("answer-language").with("language", Text::new("panel-language-thai")),
+        Some(Locale::English) => Text::new("answer-language").with("language", Text::new("panel-language-english")),
+    };
+    OutgoingMessage::text(&text, locale)
+}
+
+/// Where a server keeps the pictures of old boards.
+pub fn live_boards(live_boards: LiveBoards, locale: Locale) -> OutgoingMessage {
+    OutgoingMessage::text(
+        &match live_boards {
+            LiveBoards::InChannels => Text::new("answer-live-boards-channels"),
+            LiveBoards::Everywhere => Text::new("answer-live-boards-everywhere"),
+            LiveBoards::Nowhere => Text::new("answer-live-boards-nowhere"),
+        },
+        locale,
+    )
+}
+
+/// Confirms the rules that a server plays by from now on.
+pub fn rules_changed(rules: &Ruleset, locale: Locale) -> OutgoingMessage {
+    OutgoingMessage::lines(&rule_lines(Text::new("answer-rules-set"), rules, locale))
+}
+
+fn rule_lines(title: Text, rules: &Ruleset, locale: Locale) -> Vec<String> {
+    let title = title.with("ruleset", ruleset(rules, locale)).localize(locale);
+    let each = rules.rules().into_iter().map(|one| format!("- {}", rule(one).localize(locale)));
+    std::iter::once(title).chain(each).collect()
+}

@@ -1,0 +1,241 @@
+//! The panel of a server's settings.
+
+use crate::kit::custom_id::ComponentId;
+use serenity::all::{ChannelId, ChannelType, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, Permissions};
+
+use crate::board::clock::time_control_name;
+use crate::board::words::mention;
+use crate::board::words::preset;
+use crate::board::words::ruleset;
+use crate::i18n::{Locale, Text};
+use crate::kit::custom_id::CustomId;
+use crate::kit::ids::channel_id;
+use crate::kit::limits::OPTIONS;
+use crate::kit::message::OutgoingMessage;
+use crate::kit::permission_names::checks;
+use crate::kit::permission_names::permission_names;
+use crate::kit::reader::{Choices, Reader};
+use crate::people::panel::{PanelPart, SetupChoice, SetupPage};
+use crate::people::panel_message::Item;
+use crate::people::panel_message::languages;
+use crate::people::panel_message::menu;
+use crate::people::panel_message::notations;
+use crate::people::panel_message::piece_sets;
+use crate::people::panel_message::sample;
+use crate::people::panel_message::scripts;
+use crate::people::panel_message::tabs;
+use crate::people::panel_message::themes;
+use crate::setup::messages::answers::live_boards;
+use crate::table::play_menu::USUAL_TIMES;
+use bot_service::game::{PlayerId, TimeControl};
+use bot_service::{HouseRules, LiveBoards, PingsAllowed, PlayPlaces, ServerSettings, Style, Typing};
+use makruk::{Preset, Ruleset};
+
+/// What a server has chosen, and what the bot may do in the channel in which a manager looks at it.
+#[derive(Clone, Debug)]
+pub struct ServerSetup {
+    pub settings: ServerSettings,
+    /// The rules of a server that has chosen none.
+    pub fallback: Preset,
+    /// What the bot should be allowed to do in the channel.
+    pub wanted: Permissions,
+    pub missing: Permissions,
+    /// The bot itself, once that is known.
+    pub bot: Option<PlayerId>,
+    pub running: RunningByRules,
+}
+
+/// What is running by the rules of a server, and goes by others after a change.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RunningByRules {
+    /// Whether there is a ladder that has no separate rules.
+    pub ladder: bool,
+    /// Number of tournaments that have no separate rules.
+    pub tournaments: u32,
+}
+
+impl ServerSetup {
+    fn rules(&self) -> Ruleset {
+        self.settings.ruleset(self.fallback)
+    }
+}
+
+pub fn setup_panel(setup: &ServerSetup, page: SetupPage, locale: Locale) -> OutgoingMessage {
+    let number = SetupPage::ALL.iter().position(|other| *other == page).unwrap_or_default() + 1;
+    let of = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+    let title = Text::new("setup-title").with("number", of(number)).with("pages", of(SetupPage::ALL.len()));
+    let title = title.with("page", page_name(page)).localize(locale);
+    let pages = tabs(SetupPage::ALL, page, |page| PanelPart::Turn(page).id(), page_name, locale);
+    let (lines, menus) = match page {
+        SetupPage::Language => (vec![Text::new("setup-language").localize(locale)], language_menus(setup, locale)),
+        SetupPage::Rules => (rule_lines(setup, locale), rule_menus(setup, locale)),
+        SetupPage::Channels => (channel_lines(setup, locale), channel_menus(setup, locale)),
+        SetupPage::Boards => (vec![Text::new("setup-boards").localize(locale)], board_menus(setup, locale)),
+        SetupPage::Check => (check_lines(setup, locale), Vec::new()),
+    };
+    // Managers should not have to find the last page to learn that the bot can't play here.
+    let warning = (page != SetupPage::Check && !setup.missing.is_empty()).then(|| {
+        let missing = permission_names(setup.missing, locale);
+        Text::new("setup-warning")
+            .with("permissions", missing)
+            .with("page", page_name(SetupPage::Check))
+            .localize(locale)
+    });
+    let lines: Vec<String> = [title].into_iter().chain(lines).chain(warning).collect();
+    let panel = OutgoingMessage::lines(&lines).with_rows([pages].into_iter().chain(menus).collect());
+    match page {
+        SetupPage::Boards => {
+            let chosen = setup.settings.style;
+            let shown = Reader::of(Choices::Server { chosen, offered_in: locale });
+            panel.with_picture(sample(Reader { locale, ..shown }))
+        }
+        SetupPage::Language | SetupPage::Rules | SetupPage::Channels | SetupPage::Check => panel,
+    }
+}
+
+fn page_name(page: SetupPage) -> Text {
+    match page {
+        SetupPage::Language => Text::new("panel-language"),
+        SetupPage::Rules => Text::new("panel-rules"),
+        SetupPage::Channels => Text::new("panel-channels"),
+        SetupPage::Boards => Text::new("panel-boards"),
+        SetupPage::Check => Text::new("panel-check"),
+    }
+}
+
+fn id(choice: SetupChoice) -> CustomId {
+    PanelPart::Choose(choice).id()
+}
+
+fn language_menus(setup: &ServerSetup, locale: Locale) -> Vec<CreateActionRow> {
+    let Style { language, notation, .. } = setup.settings.style;
+    let open = Text::new("setup-language-open");
+    vec![
+        menu(id(SetupChoice::Language), Text::new("panel-language"), languages(open), Some(&language), locale),
+        menu(id(SetupChoice::Notation), Text::new("panel-notation"), notations(), Some(&notation), locale),
+    ]
+}
+
+fn rule_lines(setup: &ServerSetup, locale: Locale) -> Vec<String> {
+    let now = Text::new("setup-rules").with("ruleset", ruleset(&setup.rules(), locale)).localize(locale);
+    let each =
+        Preset::ALL.map(|each| format!("- **{}** · {}", preset(each).localize(locale), about(each).localize(locale)));
+    let time = match setup.settings.time {
+        TimeControl::Unlimited => Text::new("setup-time-none"),
+        time => Text::new("setup-time").with("time", time_control_name(time, locale)),
+    };
+    let RunningByRules { ladder, tournaments } = setup.running;
+    let ladder = ladder.then(|| Text::new("setup-rules-ladder"));
+    let tournaments = (tournaments > 0).then(|| Text::new("setup-rules-tournaments").with("number", tournaments));
+    let running = ladder.into_iter().chain(tournaments).map(|text| text.localize(locale));
+    [now].into_iter().chain(each).chain(running).chain([time.localize(locale)]).collect()
+}
+
+/// In what a preset differs from the others.
+fn about(preset: Preset) -> Text {
+    match preset {
+        Preset::Competition => Text::new("setup-about-competition"),
+        Preset::Wikipedia => Text::new("setup-about-wikipedia"),
+        Preset::School => Text::new("setup-about-school"),
+        Preset::Glossary => Text::new("setup-about-glossary"),
+        Preset::Srimuang => Text::new("setup-about-srimuang"),
+    }
+}
+
+fn rule_menus(setup: &ServerSetup, locale: Locale) -> Vec<CreateActionRow> {
+    let chosen = match HouseRules::from(setup.rules()) {
+        HouseRules::Preset(preset) => Some(preset),
+        HouseRules::Custom(_) => None,
+    };
+    let rules = Preset::ALL.map(|each| Item { value: each, name: preset(each), about: Some(about(each)) });
+    let times = USUAL_TIMES.iter().filter_map(|time| time.parse::<TimeControl>().ok());
+    let times =
+        times.map(|time| Item::new(time, Text::new("setup-time-item").with("time", time_control_name(time, locale))));
+    vec![
+        menu(id(SetupChoice::Ruleset), Text::new("setup-ruleset"), rules, chosen.as_ref(), locale),
+        menu(id(SetupChoice::Time), Text::new("setup-clock"), times, Some(&setup.settings.time), locale),
+    ]
+}
+
+fn channel_lines(setup: &ServerSetup, locale: Locale) -> Vec<String> {
+    let places = match &setup.settings.places {
+        PlayPlaces::Everywhere => Text::new("setup-places-all"),
+        PlayPlaces::Only(channels) => {
+            let channels: Vec<String> = channels.iter().map(|channel| format!("<#{}>", channel.0)).collect();
+            Text::new("setup-places-only").with("channels", channels.join(" "))
+        }
+    };
+    let pings = match setup.settings.pings {
+        PingsAllowed::All => Text::new("setup-pings-all"),
+        PingsAllowed::Challenges => Text::new("setup-pings-challenges"),
+        PingsAllowed::Nobody => Text::new("setup-pings-nobody"),
+    };
+    let typing = match setup.settings.typing {
+        Typing::On => Text::new("setup-typing-on"),
+        Typing::Off => Text::new("setup-typing-off"),
+    };
+    let texts = [places, pings, typing].map(|text| text.localize(locale));
+    texts.into_iter().chain([format!("🖼️ {}", live_boards(setup.settings.live_boards, locale).content)]).collect()
+}
+
+fn channel_menus(setup: &ServerSetup, locale: Locale) -> Vec<CreateActionRow> {
+    let pings = [
+        Item::new(PingsAllowed::All, Text::new("setup-pings-menu-all")),
+        Item::new(PingsAllowed::Challenges, Text::new("setup-pings-menu-challenges")),
+        Item::new(PingsAllowed::Nobody, Text::new("setup-pings-menu-nobody")),
+    ];
+    let typing = [
+        Item::new(Typing::On, Text::new("setup-typing-menu-on")),
+        Item::new(Typing::Off, Text::new("setup-typing-menu-off")),
+    ];
+    let pictures = [
+        Item::new(LiveBoards::InChannels, Text::new("setup-pictures-menu-threads")),
+        Item::new(LiveBoards::Everywhere, Text::new("setup-pictures-menu-nowhere")),
+        Item::new(LiveBoards::Nowhere, Text::new("setup-pictures-menu-everywhere")),
+    ];
+    let settings = &setup.settings;
+    vec![
+        places_menu(&settings.places, locale),
+        menu(id(SetupChoice::Pings), Text::new("panel-pings"), pings, Some(&settings.pings), locale),
+        menu(id(SetupChoice::Typing), Text::new("panel-typing"), typing, Some(&settings.typing), locale),
+        menu(id(SetupChoice::Pictures), Text::new("panel-pictures"), pictures, Some(&settings.live_boards), locale),
+    ]
+}
+
+/// A menu of the server's channels, of which Discord knows the names.
+fn places_menu(places: &PlayPlaces, locale: Locale) -> CreateActionRow {
+    let chosen: Vec<ChannelId> = match places {
+        PlayPlaces::Everywhere => Vec::new(),
+        PlayPlaces::Only(channels) => channels.iter().take(OPTIONS).map(|&channel| channel_id(channel)).collect(),
+    };
+    let kind = CreateSelectMenuKind::Channel {
+        channel_types: Some(vec![ChannelType::Text]),
+        default_channels: (!chosen.is_empty()).then_some(chosen),
+    };
+    let menu = CreateSelectMenu::new(id(SetupChoice::Places).to_string(), kind);
+    let most = u8::try_from(OPTIONS).unwrap_or(u8::MAX);
+    CreateActionRow::SelectMenu(
+        menu.placeholder(Text::new("setup-places").localize(locale)).min_values(0).max_values(most),
+    )
+}
+
+fn board_menus(setup: &ServerSetup, locale: Locale) -> Vec<CreateActionRow> {
+    let Style { theme, pieces, labels, .. } = setup.settings.style;
+    let usual = || Text::new("setup-as-usual");
+    vec![
+        menu(id(SetupChoice::Theme), Text::new("panel-theme"), themes(usual()), Some(&theme), locale),
+        menu(id(SetupChoice::Pieces), Text::new("panel-pieces"), piece_sets(usual()), Some(&pieces), locale),
+        menu(id(SetupChoice::Labels), Text::new("panel-labels"), scripts(), Some(&labels), locale),
+    ]
+}
+
+/// The permissions in this channel one by one, and where to click if any is missing.
+fn check_lines(setup: &ServerSetup, locale: Locale) -> Vec<String> {
+    let bot = setup.bot.map_or_else(|| Text::new("setup-the-bot").localize(locale), mention);
+    let after = match setup.missing.is_empty() {
+        true => Text::new("setup-check-fine"),
+        false => Text::new("setup-check-how").with("bot", bot),
+    };
+    let each = checks(setup.wanted, setup.missing, locale);
+    [Text::new("setup-check").localize(locale)].into_iter().chain(each).chain([after.localize(locale)]).collect()
+}

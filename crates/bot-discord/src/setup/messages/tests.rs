@@ -1,0 +1,131 @@
+//! The pages of the panels of settings.
+
+use crate::people::messages::OwnSettings;
+use crate::people::messages::settings_panel;
+use crate::setup::messages::RunningByRules;
+use crate::setup::messages::ServerSetup;
+use crate::setup::messages::setup_panel;
+use bot_service::Below;
+use bot_service::Challengers;
+use bot_service::ChallengesFrom;
+use bot_service::ChannelId;
+use bot_service::LiveBoards;
+use bot_service::Pings;
+use bot_service::PingsFor;
+use bot_service::Settings;
+use bot_service::game::PlayerId;
+use bot_service::locale::Locale;
+use makruk::Preset;
+use makruk::Ruleset;
+use serenity::all::Permissions;
+
+use crate::kit::permissions::{ChannelKind, wanted};
+use crate::people::panel::{SettingsPage, SetupPage};
+use crate::table::messages::tests::*;
+use bot_service::{
+    HouseRules, LabelsCode, MoveNotation, PieceSetCode, PingsAllowed, PlayPlaces, ServerSettings, Style, ThemeCode,
+    TimeSettings, Typing,
+};
+
+fn own(settings: Settings, client: Locale) -> OwnSettings {
+    OwnSettings {
+        settings,
+        times: TimeSettings::default(),
+        challengers: Challengers::default(),
+        client,
+        server: Style::default(),
+        now: NOW,
+    }
+}
+
+#[test]
+fn pages_of_ones_own_settings() {
+    let shown = in_both(|client| {
+        let own = own(Settings::default(), client);
+        let page = |page| show(&settings_panel(&own, page, "`/settings`"));
+        vec![
+            ("language", page(SettingsPage::Language)),
+            ("board", page(SettingsPage::Board)),
+            ("pings", page(SettingsPage::Pings)),
+            ("challenges", page(SettingsPage::Challenges)),
+        ]
+    });
+    insta::assert_snapshot!(shown);
+}
+
+/// A style in which everything is chosen.
+fn style(language: Locale) -> Style {
+    Style {
+        language: Some(language),
+        notation: Some(MoveNotation::Both),
+        theme: Some(ThemeCode(2)),
+        pieces: Some(PieceSetCode(1)),
+        labels: Some(LabelsCode(1)),
+    }
+}
+
+#[test]
+fn pages_of_ones_own_settings_after_choices() {
+    let shown = in_both(|language| {
+        let pings = PingsFor { challenge: Pings::On, question: Pings::Off, turn: Pings::Off };
+        let settings = Settings { pings, below: Below::OwnSide, style: style(language) };
+        // The client is in the other language.
+        let client = Locale::ALL.into_iter().find(|&other| other != language).unwrap();
+        let challengers = Challengers { from: ChallengesFrom::Nobody, muted: [BEN].into() };
+        let own = OwnSettings { challengers, ..own(settings, client) };
+        let page = |page| show(&settings_panel(&own, page, "`/settings`"));
+        vec![
+            ("language", page(SettingsPage::Language)),
+            ("board", page(SettingsPage::Board)),
+            ("pings", page(SettingsPage::Pings)),
+            ("challenges", page(SettingsPage::Challenges)),
+        ]
+    });
+    insta::assert_snapshot!(shown);
+}
+
+fn setup(settings: ServerSettings, missing: Permissions) -> ServerSetup {
+    let wanted = wanted(ChannelKind::Channel);
+    let running = RunningByRules::default();
+    ServerSetup { settings, fallback: Preset::Competition, wanted, missing, bot: Some(PlayerId(9)), running }
+}
+
+#[test]
+fn pages_of_a_servers_settings() {
+    let shown = in_both(|locale| {
+        let setup = setup(ServerSettings::default(), Permissions::empty());
+        SetupPage::ALL.iter().map(|&page| ("page", show(&setup_panel(&setup, page, locale)))).collect()
+    });
+    insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn pages_of_a_servers_settings_after_choices_and_without_permissions() {
+    let shown = in_both(|locale| {
+        let settings = ServerSettings {
+            rules: Some(HouseRules::Custom(Ruleset { single_rook: 20, ..Ruleset::SCHOOL })),
+            live_boards: LiveBoards::Nowhere,
+            style: style(Locale::English),
+            time: "5+3".parse().unwrap(),
+            places: PlayPlaces::of([ChannelId(77), ChannelId(78)]),
+            pings: PingsAllowed::Nobody,
+            typing: Typing::Off,
+        };
+        let missing = Permissions::ATTACH_FILES | Permissions::CREATE_PUBLIC_THREADS;
+        let running = RunningByRules { ladder: true, tournaments: 2 };
+        let setup = ServerSetup { running, ..setup(settings, missing) };
+        SetupPage::ALL.iter().map(|&page| ("page", show(&setup_panel(&setup, page, locale)))).collect()
+    });
+    insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn a_theme_changes_the_picture_and_not_its_place() {
+    let of = |theme| {
+        let settings = Settings { style: Style { theme: Some(theme), ..Style::default() }, ..Settings::default() };
+        settings_panel(&own(settings, Locale::English), SettingsPage::Board, "").picture.unwrap()
+    };
+    let [teak, night] = [of(ThemeCode(0)), of(ThemeCode(1))];
+    assert_ne!(teak.look, night.look);
+    assert_eq!(teak.file_name, night.file_name);
+}

@@ -1,0 +1,33 @@
+//! The settings of a server, and its greeting.
+
+pub mod arrivals;
+pub mod buttons;
+pub mod commands;
+pub mod delivery;
+pub mod guild_membership;
+pub mod messages;
+pub mod panel;
+
+use futures::FutureExt;
+use serenity::all::FullEvent;
+
+use crate::kit::component::ComponentKind;
+use crate::kit::room::Room;
+use crate::people::panel::SetupPart;
+
+pub const ROOM: Room = Room {
+    commands: || vec![commands::setup()],
+    components: &[ComponentKind::of::<SetupPart>()],
+    deliveries: &[delivery::DELIVERIES],
+    on_event: |data, event| {
+        async move {
+            match event {
+                FullEvent::GuildCreate { guild, .. } => arrivals::on_guild(data, guild).await,
+                FullEvent::GuildDelete { incomplete, .. } => arrivals::on_guild_gone(data, incomplete).await,
+                _ => {}
+            }
+        }
+        .boxed()
+    },
+    ..Room::EMPTY
+};

@@ -1,0 +1,97 @@
+//! Moving without typing: a picture with the pieces that can move, then one with the squares where a piece can go.
+
+use crate::board::own_side::below;
+use crate::kit::component_context::{ComponentContext, Response};
+use crate::kit::refusal::Refusal;
+use crate::table::access::play_to_move;
+use crate::table::board_button::ButtonAction;
+use bot_service::game::GameError;
+use bot_service::{BoardRevision, MoveInput, Snapshot};
+use makruk::{Color, Move, Square};
+
+pub(crate) async fn on_button(
+    ctx: &mut ComponentContext<'_>,
+    snapshot: &Snapshot,
+    revision: u32,
+    button: ButtonAction,
+) -> Result<Response, Refusal> {
+    let reader = ctx.reader;
+    match button {
+        ButtonAction::Flip => {
+            let below = !below(ctx.data, ctx.player(), snapshot).await;
+            board(ctx, snapshot, below).map(Response::Private)
+        }
+        ButtonAction::ShowBoard(below) => board(ctx, snapshot, below).map(Response::InPlace),
+        ButtonAction::ChooseMove => {
+            let play = play_to_move(snapshot, ctx.player(), revision)?;
+            let below = below(ctx.data, ctx.player(), snapshot).await;
+            Ok(Response::Private(crate::table::messages::choose_piece(snapshot, play, below, reader)))
+        }
+        ButtonAction::ShowPieces(below) => {
+            let play = play_to_move(snapshot, ctx.player(), revision)?;
+            Ok(Response::InPlace(crate::table::messages::choose_piece(snapshot, play, below, reader)))
+        }
+        ButtonAction::ShowTargets(below, from) => choose_target(ctx, snapshot, revision, below, from).await,
+        // Earlier versions had menus for the piece and for its target.
+        ButtonAction::ChoosePiece(_) => {
+            let from = selected_square(ctx).ok_or(Refusal::OldButton)?;
+            choose_target(ctx, snapshot, revision, Color::White, from).await
+        }
+        ButtonAction::ChooseTarget(from) => {
+            let to = selected_square(ctx).ok_or(Refusal::OldButton)?;
+            let play = snapshot.game.play().ok_or(GameError::NotBegun)?;
+            make_move(ctx, snapshot, revision, play.position().move_between(from, to)).await
+        }
+        ButtonAction::Pick(mv) => make_move(ctx, snapshot, revision, mv).await,
+        ButtonAction::TypeMove => {
+            let play = play_to_move(snapshot, ctx.player(), revision)?;
+            Ok(Response::Form(crate::table::messages::move_form(snapshot.id, play, reader)))
+        }
+        // Everything else is a game action.
+        _ => Err(Refusal::OldButton),
+    }
+}
+
+/// Where a piece can go; if there is only one move, it is made.
+async fn choose_target(
+    ctx: &ComponentContext<'_>,
+    snapshot: &Snapshot,
+    revision: u32,
+    below: Color,
+    from: Square,
+) -> Result<Response, Refusal> {
+    let play = play_to_move(snapshot, ctx.player(), revision)?;
+    let moves: Vec<Move> = play.legal_moves().into_iter().filter(|mv| mv.from() == from).collect();
+    match *moves {
+        [] => Err(Refusal::OldButton),
+        [only] => make_move(ctx, snapshot, revision, only).await,
+        _ => Ok(Response::InPlace(crate::table::messages::choose_target(snapshot, play, from, below, ctx.reader))),
+    }
+}
+
+async fn make_move(
+    ctx: &ComponentContext<'_>,
+    snapshot: &Snapshot,
+    revision: u32,
+    mv: Move,
+) -> Result<Response, Refusal> {
+    let at = BoardRevision::Exactly(revision);
+    let played = ctx.data.games.play(ctx.request(), snapshot.id, at, MoveInput::Move(mv)).await;
+    let after = played.map_err(|error| Refusal::about(error, snapshot))?;
+    Ok(Response::InPlace(ctx.changed(crate::table::messages::moved(&after, ctx.reader))))
+}
+
+/// The board for this person alone.
+fn board(
+    ctx: &ComponentContext<'_>,
+    snapshot: &Snapshot,
+    below: Color,
+) -> Result<crate::kit::message::OutgoingMessage, Refusal> {
+    let play = snapshot.game.play().ok_or(GameError::NotBegun)?;
+    Ok(crate::table::messages::own_board(snapshot, play, ctx.player(), below, ctx.reader))
+}
+
+/// The square that was selected from a menu.
+fn selected_square(ctx: &ComponentContext<'_>) -> Option<Square> {
+    ctx.selected().and_then(|value| Square::from_latin(value.as_bytes()))
+}

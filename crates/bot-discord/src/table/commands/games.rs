@@ -1,0 +1,62 @@
+//! `/games`: the user's open games and challenges with links, or the finished ones.
+
+use serenity::all::User;
+
+use crate::kit::choices::ResultChoice;
+use crate::kit::command_context::{Context, Error, answer, locale, user};
+use crate::kit::ids::player;
+use crate::kit::message::OutgoingMessage;
+use crate::table::finished_button::FinishedList;
+use crate::table::finished_games::finished_games;
+use crate::table::messages::list;
+use bot_service::game::Opponent;
+
+/// Which games are listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, poise::ChoiceParameter)]
+pub enum GamesChoice {
+    /// Those that are being played, and challenges.
+    #[name = "choice-games-open"]
+    Open,
+    /// Those that are over.
+    #[name = "choice-games-finished"]
+    Finished,
+}
+
+/// Lists the user's open games and challenges, or the finished games, all or by opponent and result.
+#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+pub async fn games(
+    ctx: Context<'_>,
+    show: Option<GamesChoice>,
+    opponent: Option<User>,
+    result: Option<ResultChoice>,
+) -> Result<(), Error> {
+    // An opponent or a result says that finished games are meant.
+    let is_open = opponent.is_none() && result.is_none() && show != Some(GamesChoice::Finished);
+    let found = if is_open { open(ctx).await? } else { finished(ctx, opponent.as_ref(), result).await? };
+    answer(ctx, found).await;
+    Ok(())
+}
+
+async fn open(ctx: Context<'_>) -> Result<OutgoingMessage, Error> {
+    let data = ctx.data();
+    let mut mine = Vec::new();
+    for snapshot in data.games.open_of(user(ctx)).await? {
+        let messages = data.games.messages_of(snapshot.id).await?;
+        mine.push((snapshot, messages));
+    }
+    Ok(list(&mine, user(ctx), &data.command_mention("play"), locale(ctx)))
+}
+
+async fn finished(
+    ctx: Context<'_>,
+    opponent: Option<&User>,
+    result: Option<ResultChoice>,
+) -> Result<OutgoingMessage, Error> {
+    let bot = ctx.data().bot_user();
+    let opponent = opponent.map(|chosen| match Some(chosen.id) == bot {
+        true => Opponent::Engine,
+        false => Opponent::Person(player(chosen.id)),
+    });
+    let list = FinishedList { opponent, result: result.map(Into::into), page: 0 };
+    Ok(finished_games(ctx.data(), user(ctx), list, locale(ctx)).await?)
+}

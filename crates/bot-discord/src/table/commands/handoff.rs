@@ -1,0 +1,54 @@
+//! `/handoff ask` and `/handoff back`: the engine plays on for a player who has to leave, until they return.
+
+use crate::i18n::Text;
+use crate::kit::choices::LevelChoice;
+use crate::kit::command_context::{Context, Error, answer_changed, find_game, locale, request};
+use crate::kit::message::OutgoingMessage;
+use crate::kit::own_games::{number, own_games};
+use crate::kit::refusal::Refusal;
+use bot_service::BoardRevision;
+use bot_service::game::{Action, STAND_IN_LEVEL};
+
+/// Hands a side over to the engine, or takes it back.
+#[poise::command(
+    slash_command,
+    install_context = "Guild",
+    interaction_context = "Guild|BotDm",
+    subcommand_required,
+    subcommands("ask", "back")
+)]
+pub async fn handoff(_: Context<'_>) -> Result<(), Error> {
+    Err(Refusal::UnknownCommand)
+}
+
+/// Asks the opponent to let the engine play on.
+#[poise::command(slash_command)]
+async fn ask(
+    ctx: Context<'_>,
+    level: Option<LevelChoice>,
+    #[autocomplete = "own_games"]
+    #[min = 1]
+    game: Option<u32>,
+) -> Result<(), Error> {
+    let level = level.map_or(STAND_IN_LEVEL, Into::into);
+    change(ctx, game, Action::AskHandoff(level), Text::new("answer-handoff-asked")).await
+}
+
+/// Takes the side back from the engine.
+#[poise::command(slash_command)]
+async fn back(
+    ctx: Context<'_>,
+    #[autocomplete = "own_games"]
+    #[min = 1]
+    game: Option<u32>,
+) -> Result<(), Error> {
+    change(ctx, game, Action::TakeOver, Text::new("answer-taken-over")).await
+}
+
+async fn change(ctx: Context<'_>, game: Option<u32>, action: Action, done: Text) -> Result<(), Error> {
+    let snapshot = find_game(ctx, number(game)).await?;
+    let changed = ctx.data().games.act(request(ctx), snapshot.id, BoardRevision::Now, action).await;
+    let after = changed.map_err(|error| Refusal::about(error, &snapshot))?;
+    answer_changed(ctx, &after, OutgoingMessage::text(&done, locale(ctx))).await;
+    Ok(())
+}

@@ -1,0 +1,18 @@
+//! `/hint`: the first of three steps of a hint, in private.
+
+use crate::kit::command_context::{Context, Error, answer, defer, game_here, reader, user};
+use crate::kit::refusal::Refusal;
+use crate::table::hint_step::HintStep;
+use bot_service::BoardRevision;
+
+/// Shows which piece to look at. Buttons then show where it should go, and why.
+#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+pub async fn hint(ctx: Context<'_>) -> Result<(), Error> {
+    let game = game_here(ctx).await?;
+    // The engine takes a second, and longer while it is busy.
+    defer(ctx).await?;
+    let found = ctx.data().advice.hint(user(ctx), game.id, BoardRevision::Now).await;
+    let (snapshot, hint) = found.map_err(|error| Refusal::about(error, &game))?;
+    answer(ctx, crate::table::messages::hint(&snapshot, &hint, HintStep::Piece, reader(ctx))).await;
+    Ok(())
+}

@@ -1,0 +1,14 @@
+//! Commands.
+
+pub(crate) mod board;
+pub(crate) mod count;
+pub(crate) mod draw;
+pub(crate) mod export;
+pub(crate) mod games;
+pub(crate) mod handoff;
+pub(crate) mod hint;
+pub(crate) mod look;
+pub(crate) mod moves;
+pub(crate) mod play;
+pub(crate) mod resign;
+pub(crate) mod takeback;

@@ -1,0 +1,148 @@
+//! `/play`: the panel on which a game is proposed; with options a challenge, or a game against the engine, at once. And the
+//! panel from the menu of a member.
+
+use crate::kit::command_context::place;
+use crate::kit::ids::channel;
+use crate::kit::permissions::ChannelKind;
+use crate::kit::refusal;
+use crate::table::access::require_play_place;
+use crate::table::refusal::TableRefusal;
+use serenity::all::User;
+
+use crate::i18n::Text;
+use crate::kit::choices::{LevelChoice, SideChoice};
+use crate::kit::command_context::{Context, Error, answer, answer_nothing, defer, guild, locale, request, site, user};
+use crate::kit::limits;
+use crate::kit::rest::ThreadParent;
+use crate::kit::threads::SecondGameThread;
+use crate::table::play_menu::PlayPage;
+use crate::table::play_panel::{chosen_opponent, play_panel};
+use crate::table::time_option as time;
+use crate::table::time_option::suggest as suggest_time;
+use bot_service::TableError;
+use bot_service::game::{GameError, GameId, Level, NoStandIn, Opponent, Seating, TimeControl};
+use bot_service::{Draft, Place, Rating};
+
+/// Proposes a game: with options at once, and otherwise on a panel.
+#[poise::command(slash_command, guild_only, install_context = "Guild")]
+pub async fn play(
+    ctx: Context<'_>,
+    opponent: Option<User>,
+    level: Option<LevelChoice>,
+    #[autocomplete = "suggest_time"]
+    #[max_length = 40]
+    time: Option<String>,
+    color: Option<SideChoice>,
+    rated: Option<bool>,
+) -> Result<(), Error> {
+    require_play_here(ctx).await?;
+    let opponent = opponent.map(|chosen| chosen_opponent(&chosen, user(ctx), ctx.data().bot_user()));
+    let chosen = Chosen { time: time::chosen(time.as_deref())?, seating: color.map(Into::into), rated };
+    let level = level.map(Into::into);
+    if let (Some(Ok(Opponent::Person(_))), Some(_)) = (&opponent, level) {
+        return Err(TableRefusal::TwoOpponents.into());
+    }
+    let against = opponent.transpose()?.or(level.map(|_| Opponent::Engine));
+    if against == Some(Opponent::Engine) && rated == Some(true) {
+        return Err(GameError::NoStandIn(NoStandIn::Rated).into());
+    }
+    let usual = ctx.data().server(guild(ctx)).await.time;
+    let event = request(ctx).event;
+    let draft = ctx.data().people.change_draft(user(ctx), event, usual, |draft| chosen.choose(draft)).await?;
+    match (against, level) {
+        (Some(Opponent::Engine), Some(level)) => play_engine(ctx, level, &draft).await,
+        (Some(Opponent::Engine), None) => open_panel(ctx, against).await,
+        (None, None) if chosen.is_nothing() => open_panel(ctx, against).await,
+        (None, _) | (Some(Opponent::Person(_)), _) => challenge_on(ctx, against, &draft).await,
+    }
+}
+
+/// Opens the panel with this member as the opponent.
+#[poise::command(context_menu_command = "Challenge", guild_only, install_context = "Guild")]
+pub async fn challenge(ctx: Context<'_>, member: User) -> Result<(), Error> {
+    require_play_here(ctx).await?;
+    let against = chosen_opponent(&member, user(ctx), ctx.data().bot_user())?;
+    open_panel(ctx, Some(against)).await
+}
+
+/// What was chosen with the command.
+#[derive(Clone, Copy, Debug)]
+struct Chosen {
+    time: Option<TimeControl>,
+    seating: Option<Seating>,
+    rated: Option<bool>,
+}
+
+impl Chosen {
+    fn is_nothing(self) -> bool {
+        self.time.is_none() && self.seating.is_none() && self.rated.is_none()
+    }
+
+    /// Puts it in place of what was chosen before.
+    fn choose(self, draft: &mut Draft) {
+        draft.time = self.time.unwrap_or(draft.time);
+        draft.seating = self.seating.unwrap_or(draft.seating);
+        draft.rating = match self.rated {
+            None => draft.rating,
+            Some(true) => Rating::Rated,
+            Some(false) => Rating::Friendly,
+        };
+    }
+}
+
+async fn open_panel(ctx: Context<'_>, against: Option<Opponent>) -> Result<(), Error> {
+    let (at, guild) = ((against, PlayPage::Front), ctx.interaction.guild_id);
+    answer(ctx, play_panel(ctx.data(), user(ctx), guild, at, locale(ctx)).await?).await;
+    Ok(())
+}
+
+async fn challenge_on(ctx: Context<'_>, against: Option<Opponent>, draft: &Draft) -> Result<(), Error> {
+    let terms = draft.terms(ctx.data().ruleset_of(ctx.interaction.guild_id).await?);
+    let to = match against {
+        Some(Opponent::Person(player)) => Some(player),
+        Some(Opponent::Engine) | None => None,
+    };
+    ctx.data().games.challenge(request(ctx), place(ctx), to, terms).await?;
+    // The challenge is there to be seen.
+    answer_nothing(ctx).await;
+    Ok(())
+}
+
+/// Begins a game against the engine in this channel or, if that has a game, in a thread of it.
+async fn play_engine(ctx: Context<'_>, level: Level, draft: &Draft) -> Result<(), Error> {
+    let games = &ctx.data().games;
+    let here = place(ctx);
+    let terms = draft.terms_against_engine(ctx.data().ruleset_of(ctx.interaction.guild_id).await?);
+    let begun = match games.play_engine(request(ctx), here, level, terms.clone()).await {
+        Err(error) if let Some(&TableError::ChannelBusy(occupant)) = error.downcast_ref() => {
+            let place = open_thread(ctx, occupant).await?;
+            games.play_engine(request(ctx), place, level, terms).await?
+        }
+        begun => begun?,
+    };
+    match begun.place.channel == here.channel {
+        true => answer_nothing(ctx).await,
+        false => answer(ctx, crate::table::messages::begun(&begun, locale(ctx))).await,
+    }
+    Ok(())
+}
+
+async fn open_thread(ctx: Context<'_>, occupant: GameId) -> Result<Place, Error> {
+    let thread = SecondGameThread::check(site(ctx), occupant)?;
+    defer(ctx).await?;
+    let here = place(ctx);
+    let name = Text::new("thread-name-engine").with("player", limits::name(ctx.interaction.user.display_name()));
+    let parent = ThreadParent::Channel(here.channel);
+    let channel = thread.open(&ctx.data().rest, parent, &name.localize(here.locale)).await?;
+    Ok(Place { channel, ..here })
+}
+
+/// Checks that the bot can show a game in this channel, and that the server has its games played here.
+///
+/// # Errors
+/// [`Refusal::Permissions`], [`TableRefusal::NotPlayedHere`].
+async fn require_play_here(ctx: Context<'_>) -> Result<(), Error> {
+    refusal::require_to_play(ChannelKind::of(site(ctx).channel), ctx.interaction.app_permissions)?;
+    let parent = ctx.interaction.channel.as_ref().and_then(|here| here.parent_id).map(channel);
+    require_play_place(ctx.data(), guild(ctx), channel(ctx.interaction.channel_id), parent).await
+}

@@ -1,0 +1,20 @@
+//! `/resign`: asks for confirmation.
+
+use crate::kit::command_context::{Context, Error, answer, find_game, locale, user};
+use crate::kit::own_games::{number, own_games};
+use crate::table::access::play_of;
+use crate::table::messages::ask_to_resign;
+
+/// Asks for confirmation. Its button resigns.
+#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+pub async fn resign(
+    ctx: Context<'_>,
+    #[autocomplete = "own_games"]
+    #[min = 1]
+    game: Option<u32>,
+) -> Result<(), Error> {
+    let snapshot = find_game(ctx, number(game)).await?;
+    let play = play_of(&snapshot, user(ctx))?;
+    answer(ctx, ask_to_resign(&snapshot, play, locale(ctx))).await;
+    Ok(())
+}

@@ -1,0 +1,384 @@
+//! The notices of a game: as few messages as will do.
+//!
+//! Notices that waited together are said in one message, with the newest board. An attempt whose fate is not known may have said
+//! fewer than wait now; so the message is looked for under every beginning of what waits, and recognised by its newest board.
+
+use futures::FutureExt;
+
+use crate::kit::delivery::Delivery;
+use crate::kit::delivery::direct;
+use crate::kit::delivery::never_told;
+use crate::kit::delivery::notice_of;
+use bot_service::ReminderNotice;
+use bot_service::StoredNotice;
+use bot_service::UnpostedNotice;
+use serenity::all::Message;
+
+use crate::i18n::Locale;
+use crate::kit::app::Data;
+use crate::kit::delivery::attempt::{Attempt, Earlier};
+use crate::kit::delivery::calls;
+use crate::kit::delivery::look_back;
+use crate::kit::delivery::look_back::CLOCK_SKEW;
+use crate::kit::delivery::refused;
+use crate::kit::delivery::refused::Refused;
+use crate::kit::delivery::setback::{Setback, is_locked, is_unsure};
+use crate::kit::ids::snowflake_at;
+use crate::kit::message::OutgoingMessage;
+use crate::kit::reader::{Choices, Look, Reader};
+use crate::kit::rest::Turn;
+use crate::kit::rest_error::RestError;
+use crate::kit::sending::Priority;
+use crate::table::messages::ChannelUpdate;
+use crate::table::messages::Step;
+use bot_service::game::{GameId, PlayerId};
+use bot_service::{
+    ChannelId, Delivered, GameMessages, GameNotice, Lane, MessageId, MessageRef, Notice, Obstacle, PendingNotice,
+    ServerSettings, Snapshot,
+};
+
+/// How many notices go into one message at most.
+const TOGETHER: usize = 20;
+
+/// How often an attempt waits for the message with the challenge, which may be being posted in another channel.
+const WAITS_FOR_FIRST: u32 = 3;
+
+pub(crate) const DELIVERIES: &[Delivery] = &[
+    Delivery { kind: GameNotice::KIND, deliver: |attempt, turn| deliver(attempt, turn).boxed(), told: never_told },
+    Delivery {
+        kind: UnpostedNotice::KIND,
+        deliver: |attempt, turn| direct::deliver(attempt, turn).boxed(),
+        told: |data, player, notice| unposted(data, player, notice).boxed(),
+    },
+    Delivery {
+        kind: ReminderNotice::KIND,
+        deliver: |attempt, turn| direct::deliver(attempt, turn).boxed(),
+        told: |data, player, notice| reminder(data, player, notice).boxed(),
+    },
+];
+
+async fn unposted(data: &Data, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
+    let UnpostedNotice { game, obstacle } = notice_of(notice)?;
+    let (reader, snapshot) = told(data, player, game).await?;
+    Ok(Some(crate::table::messages::unposted(&snapshot, player, obstacle).looking(reader.look)))
+}
+
+async fn reminder(data: &Data, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
+    let ReminderNotice { game, revision } = notice_of(notice)?;
+    let (_, snapshot) = told(data, player, game).await?;
+    Ok(crate::board::clock::reminder(&snapshot, player, revision))
+}
+
+/// A player's reader, and the game as it is shown to them. The language of their client is unknown here, so the
+/// default is the game's.
+async fn told(data: &Data, player: PlayerId, game: GameId) -> Result<(Reader, Snapshot), Setback> {
+    let snapshot = data.shown(data.games.get(game).await?).await;
+    let reader = data.reader(player, snapshot.place.locale, snapshot.place.guild).await;
+    let told = reader.told(&snapshot);
+    Ok((reader, told))
+}
+
+/// Says what the notices of the game at the head of a lane are about; how many of them.
+pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
+    let Attempt { data, waiting, most, failed, earlier, .. } = attempt;
+    let Some(&PendingNotice { lane: Lane::Channel(channel), ref notice, .. }) = waiting.first() else {
+        return Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned()));
+    };
+    let GameNotice { game, .. } = notice_of(notice)?;
+    let now = data.games.get_with(game, newest_event(waiting, game)).await?;
+    let server = data.server(now.place.guild).await;
+    let look = Reader::of(Choices::Server { chosen: server.style, offered_in: now.place.locale }).look;
+    let now = data.clubs.with_ratings(server.shown(now)).await?;
+    let steps = steps(&now, waiting, most.min(TOGETHER), *earlier)?;
+    let shown = data.posts.shown(game).await?;
+    let mut batch = Batch::of(steps);
+    let found = match *earlier {
+        Earlier::Nothing => None,
+        Earlier::Unknown | Earlier::UpTo(_) => find_posted(data, channel, &batch.steps, &shown.messages).await?,
+    };
+    if let Some((count, _)) = found {
+        batch = Batch::of(batch.steps.into_iter().take(count).collect());
+    }
+    let Batch { steps, updates } = batch;
+    let (Some(Step { then, .. }), Some(newest)) = (steps.last(), waiting.get(steps.len() - 1)) else { return Ok(0) };
+    let mut saying = Saying {
+        data,
+        server: &server,
+        look,
+        now: &now,
+        channel,
+        newest,
+        found: found.map(|(_, it)| it),
+        turn: Some(turn),
+    };
+    let mut delivered = Delivered::Nothing;
+    for update in updates {
+        delivered = match update {
+            ChannelUpdate::EditFirst(outgoing) => {
+                match shown.messages.first {
+                    Some(first) => edit(data, next(&mut saying.turn, data).await?, first, &outgoing).await?,
+                    None if failed < WAITS_FOR_FIRST => {
+                        return Err(Setback::Passing("the challenge is not posted yet".to_owned()));
+                    }
+                    None => tracing::warn!(%game, "cannot find the message with the challenge"),
+                }
+                continue;
+            }
+            ChannelUpdate::Answer(outgoing) => match question_answered(then, &shown.messages) {
+                Some(question) => {
+                    edit(data, next(&mut saying.turn, data).await?, question, &outgoing).await?;
+                    Delivered::Answered(question)
+                }
+                None => Delivered::Words(saying.say(&outgoing, earlier).await?),
+            },
+            ChannelUpdate::Ask(outgoing) => Delivered::Asking(saying.say(&outgoing, earlier).await?),
+            ChannelUpdate::Post(outgoing) if outgoing.picture.is_some() => {
+                Delivered::Board(saying.say(&outgoing, earlier).await?)
+            }
+            ChannelUpdate::Post(outgoing) => Delivered::Words(saying.say(&outgoing, earlier).await?),
+        };
+    }
+    if !matches!(delivered, Delivered::Board(_)) {
+        renew_components(data, then, &waiting[0], &shown.messages).await?;
+    }
+    data.posts.delivered(&waiting[..steps.len()], then, &shown, delivered).await?;
+    Ok(steps.len())
+}
+
+/// The turn that is there, or else another one.
+async fn next(turn: &mut Option<Turn>, data: &Data) -> Result<Turn, RestError> {
+    match turn.take() {
+        Some(turn) => Ok(turn),
+        None => data.rest.turn(Priority::Board).await,
+    }
+}
+
+/// What is said in the channel of a game.
+struct Saying<'a> {
+    data: &'a Data,
+    server: &'a ServerSettings,
+    look: Look,
+    now: &'a Snapshot,
+    channel: ChannelId,
+    /// The newest notice that the message covers.
+    newest: &'a PendingNotice,
+    /// The message, if an earlier attempt has posted it.
+    found: Option<MessageRef>,
+    turn: Option<Turn>,
+}
+
+impl Saying<'_> {
+    /// Posts a message, unless it was found to be posted.
+    async fn say(&mut self, outgoing: &OutgoingMessage, earlier: &mut Earlier) -> Result<MessageRef, Setback> {
+        if let Some(message) = self.found {
+            return Ok(message);
+        }
+        let Saying { data, server, look, now, channel, newest, .. } = *self;
+        let turn = next(&mut self.turn, data).await?;
+        let outgoing = calls::as_wanted(data, server, outgoing).await.looking(look);
+        let message = Posting { data, now, channel, newest, turn }.post(&outgoing, earlier).await?;
+        *earlier = Earlier::UpTo(newest.number);
+        Ok(message)
+    }
+}
+
+/// The message with the question that the game, as it is now, has answered.
+fn question_answered(then: &Snapshot, messages: &GameMessages) -> Option<MessageRef> {
+    let answered = messages.questions.iter().find(|question| !then.game.is_asking(question.asked));
+    answered.map(|question| question.message)
+}
+
+/// Brings the components under the newest board up to date after something that changed them but not the board.
+async fn renew_components(
+    data: &Data,
+    then: &Snapshot,
+    first: &PendingNotice,
+    messages: &GameMessages,
+) -> Result<(), Setback> {
+    let (Some(board), Some(notice)) = (&messages.board, first.notice.read::<GameNotice>()) else { return Ok(()) };
+    let Ok(before) = then.game.as_of(notice.events.start) else { return Ok(()) };
+    let [old, new] = [before, then.game.clone()].map(|game| crate::table::messages::board_rows(game, then));
+    if old == new {
+        return Ok(());
+    }
+    tolerated(data.rest.set_components(board.message, new, Priority::Post).await, board.message)
+}
+
+/// Notices of a game that go into one message, and what it says.
+struct Batch {
+    steps: Vec<Step>,
+    updates: Vec<ChannelUpdate>,
+}
+
+impl Batch {
+    /// As many of these as go into one message.
+    fn of(mut steps: Vec<Step>) -> Batch {
+        steps.truncate(crate::table::messages::before_a_question(&steps));
+        loop {
+            match crate::table::messages::notices(&steps) {
+                Some(updates) => return Batch { steps, updates },
+                None => steps.truncate(steps.len() / 2),
+            }
+        }
+    }
+}
+
+/// The notices of the first one's game at the head of a lane, each with the game as it stood after it.
+fn steps(now: &Snapshot, waiting: &[PendingNotice], most: usize, earlier: Earlier) -> Result<Vec<Step>, Setback> {
+    let may_be_posted = |pending: &PendingNotice| match earlier {
+        // The same once more, so that the nonce is the same.
+        Earlier::UpTo(number) => pending.number <= number,
+        Earlier::Nothing | Earlier::Unknown => true,
+    };
+    let notices =
+        waiting.iter().take_while(|pending| may_be_posted(pending)).map_while(|pending| of_game(pending, now.id));
+    let mut steps = Vec::new();
+    for notice in notices.take(most) {
+        match step(now, &notice) {
+            Ok(step) => steps.push(step),
+            Err(error) if steps.is_empty() => return Err(error),
+            Err(_) => break,
+        }
+    }
+    Ok(steps)
+}
+
+/// How many events the notices at the head of a lane, being a game's, take for granted.
+fn newest_event(waiting: &[PendingNotice], game: GameId) -> usize {
+    waiting.iter().map_while(|pending| of_game(pending, game)).map(|notice| notice.events.end).max().unwrap_or_default()
+}
+
+/// A notice of this game.
+fn of_game(pending: &PendingNotice, game: GameId) -> Option<GameNotice> {
+    pending.notice.read().filter(|notice: &GameNotice| notice.game == game)
+}
+
+fn step(now: &Snapshot, notice: &GameNotice) -> Result<Step, Setback> {
+    let news = now.game.log().get(notice.events.clone()).filter(|news| !news.is_empty());
+    let news = news.ok_or_else(|| Setback::Unreadable("it is about events that the game does not have".to_owned()))?;
+    let game = now.game.as_of(notice.events.end).map_err(|error| Setback::Unreadable(error.to_string()))?;
+    Ok(Step { then: Snapshot { game, ..*now }, news: news.to_vec() })
+}
+
+/// Looks in the channel for the message that an earlier attempt may have posted about a beginning of these steps; how many it
+/// covers.
+async fn find_posted(
+    data: &Data,
+    channel: ChannelId,
+    steps: &[Step],
+    messages: &GameMessages,
+) -> Result<Option<(usize, MessageRef)>, RestError> {
+    let posted = |count: usize| {
+        let updates = crate::table::messages::notices(&steps[..count])?;
+        updates.into_iter().find_map(|update| match update {
+            ChannelUpdate::Post(outgoing) | ChannelUpdate::Ask(outgoing) | ChannelUpdate::Answer(outgoing) => {
+                Some((count, outgoing))
+            }
+            ChannelUpdate::EditFirst(_) => None,
+        })
+    };
+    let candidates: Vec<(usize, OutgoingMessage)> = (1..=steps.len()).rev().filter_map(posted).collect();
+    let Some(Step { then, news }) = steps.first().filter(|_| !candidates.is_empty()) else { return Ok(None) };
+    let locale = then.place.locale;
+    let begun = news.first().map_or(MessageId(0), |recorded| snowflake_at(recorded.at - CLOCK_SKEW));
+    // Whatever was said before is no attempt at this.
+    let known = messages.last.filter(|last| last.channel == channel).map(|last| last.message);
+    let since = begun.max(known.unwrap_or(begun));
+    look_back::find(data, channel, since, Priority::Board, |message| {
+        candidates.iter().find(|(_, outgoing)| is_posted(message, outgoing, locale)).map(|(count, _)| *count)
+    })
+    .await
+}
+
+/// Whether `message` is `outgoing` as it was posted. A board is recognised by its file name, which no other notice has, or by its
+/// text, if it went out without its picture.
+fn is_posted(message: &Message, outgoing: &OutgoingMessage, locale: Locale) -> bool {
+    match &outgoing.picture {
+        Some(picture) => {
+            message.attachments.iter().any(|file| file.filename == picture.file_name)
+                || message.content == outgoing.content
+                || message.content == crate::kit::not_shown::without_picture(outgoing, locale).content
+        }
+        None => message.content == outgoing.content,
+    }
+}
+
+/// Changes a message of the game. It matters less than the game, so what can't be changed stays as it is.
+async fn edit(data: &Data, turn: Turn, message: MessageRef, outgoing: &OutgoingMessage) -> Result<(), Setback> {
+    tolerated(data.rest.edit(turn, message, outgoing).await, message)
+}
+
+fn tolerated(edited: Result<(), RestError>, message: MessageRef) -> Result<(), Setback> {
+    match edited {
+        Ok(()) => Ok(()),
+        Err(RestError::Forbidden { .. } | RestError::Gone { .. }) => {
+            tracing::warn!(?message, "cannot change a message of a game");
+            Ok(())
+        }
+        Err(error) if is_locked(&error) => Ok(()),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// One attempt to post a message about a game.
+struct Posting<'a> {
+    data: &'a Data,
+    now: &'a Snapshot,
+    channel: ChannelId,
+    /// The newest notice that the message covers.
+    newest: &'a PendingNotice,
+    turn: Turn,
+}
+
+impl Posting<'_> {
+    /// Posts it, without its picture where files are not allowed.
+    async fn post(self, outgoing: &OutgoingMessage, earlier: &mut Earlier) -> Result<MessageRef, Setback> {
+        let Posting { data, now, channel, newest, turn } = self;
+        let bare = || crate::kit::not_shown::without_picture(outgoing, now.place.locale);
+        let nonce = newest.nonce();
+        let with_files = outgoing.picture.is_some() && !data.channel_access.refuses_files(channel);
+        let posted = match (with_files, &outgoing.picture) {
+            (false, Some(_)) => data.rest.post(turn, channel, &bare(), &nonce).await,
+            _ => data.rest.post(turn, channel, outgoing, &nonce).await,
+        };
+        let refused = match posted {
+            Ok(message) => return Ok(message),
+            Err(error) if is_locked(&error) => return Err(blocked(data, now, channel, Obstacle::Locked).await),
+            Err(error @ RestError::Forbidden { .. }) => error,
+            Err(error) => {
+                if is_unsure(&error) {
+                    *earlier = Earlier::UpTo(newest.number);
+                }
+                return Err(error.into());
+            }
+        };
+        // Without a server there are no permissions, but a person who refuses messages.
+        if now.place.guild.is_none() {
+            return Err(refused.into());
+        }
+        match refused::reason(data, now.place.guild, channel).await? {
+            Refused::Files if with_files => {
+                data.channel_access.refused_files(channel);
+                let turn = data.rest.turn(Priority::Board).await?;
+                Ok(data.rest.post(turn, channel, &bare(), &nonce).await?)
+            }
+            Refused::Files => Err(blocked(data, now, channel, Obstacle::Unknown).await),
+            Refused::Everything(obstacle) => Err(blocked(data, now, channel, obstacle).await),
+        }
+    }
+}
+
+/// Nothing can be posted there, so the players are told.
+async fn blocked(data: &Data, now: &Snapshot, channel: ChannelId, obstacle: Obstacle) -> Setback {
+    let players: Vec<PlayerId> = now.game.play().map(|_| now.game.players().collect()).unwrap_or_default();
+    let game: GameId = now.id;
+    if let Err(error) =
+        data.outbox.blocked(Lane::Channel(channel), obstacle, &UnpostedNotice { game, obstacle }, &players).await
+    {
+        tracing::error!(%game, %error, "cannot tell the players of a game that its channel takes no boards");
+    }
+    match (obstacle, now.place.guild) {
+        (Obstacle::Removed, Some(guild)) => Setback::Removed { guild },
+        (_, guild) => Setback::Blocked { guild },
+    }
+}

@@ -1,0 +1,188 @@
+//! Boards, and the offers and requests between moves.
+
+use crate::board::clock::clock_line;
+use crate::board::clock::time_control;
+use crate::board::count_line::changed_line;
+use crate::board::count_line::count_line;
+use crate::board::openings::completed;
+use crate::board::terms;
+use crate::board::view::View;
+use crate::board::words::example;
+use crate::board::words::last_move;
+use crate::board::words::level_character;
+use crate::board::words::move_number;
+use crate::board::words::ruleset;
+use crate::board::words::seat_name;
+use crate::board::words::side;
+use crate::board::words::stake;
+use crate::i18n::{Locale, Text};
+use crate::kit::message::OutgoingMessage;
+use crate::kit::message::Picture;
+use crate::kit::reader::Reader;
+use crate::table::messages::buttons;
+use crate::table::messages::question::moves_taken_back;
+use bot_service::game::{GameEvent, Play, Recorded, Stage};
+use bot_service::{CallReason, Snapshot, Typing};
+use makruk::Color;
+use makruk::counting::Numbers;
+use makruk::lore::Term;
+
+/// The first board of a game: the players, the rules, and how to move.
+pub(super) fn begun(snapshot: &Snapshot) -> OutgoingMessage {
+    let Some(play) = snapshot.game.play() else { return OutgoingMessage::lines(&[]) };
+    let locale = snapshot.place.locale;
+    let first = match play.seat_to_move().engine() {
+        Some(_) => Text::new("board-first-engine"),
+        None => Text::new("board-first"),
+    };
+    let first = first.with("player", seat_name(play.seat_to_move(), locale)).with("side", side(play.turn()));
+    let how = match snapshot.presentation.typing {
+        Typing::On => Text::new("board-how")
+            .with("example", example(play.position(), Reader::of_channel(snapshot)).unwrap_or_default()),
+        Typing::Off => Text::new("board-how-by-buttons"),
+    };
+    let strength =
+        play.seats().engine().map(|(_, level)| Text::new("board-engine-strength").with("like", level_character(level)));
+    let seats = seats(snapshot, play, Text::new("board-begun"), locale);
+    let after =
+        [strength, Some(first), clock_line(play), Some(how)].into_iter().flatten().map(|text| text.localize(locale));
+    let lines: Vec<String> = [seats, rules(snapshot, play)].into_iter().chain(after).collect();
+    shown(snapshot, play, &lines)
+}
+
+/// The time, the counting rules and the terms of the game, in one line.
+fn rules(snapshot: &Snapshot, play: &Play) -> String {
+    let locale = snapshot.place.locale;
+    let giver = play.odds().map_or(play.turn(), |(giver, _)| giver);
+    let giver = Text::new("odds-giver").with("player", seat_name(play.seats().seat(giver), locale));
+    let stake = stake(&snapshot.game.terms().stake, giver).into_iter().map(|text| text.localize(locale));
+    let time = time_control(snapshot.game.terms().time).map(|text| text.localize(locale));
+    time.into_iter().chain([ruleset(play.ruleset(), locale)]).chain(stake).collect::<Vec<_>>().join(" · ")
+}
+
+/// The board after a move.
+pub(super) fn moved(snapshot: &Snapshot, news: &[Recorded]) -> OutgoingMessage {
+    with_state(snapshot, moved_lines(snapshot, news))
+}
+
+/// The board after moves were taken back.
+pub(super) fn took_back(snapshot: &Snapshot) -> OutgoingMessage {
+    with_state(snapshot, vec![took_back_line(snapshot)])
+}
+
+/// The board with these lines and the state of the game.
+pub(super) fn with_state(snapshot: &Snapshot, mut lines: Vec<String>) -> OutgoingMessage {
+    let Some(play) = snapshot.game.play() else { return OutgoingMessage::lines(&[]) };
+    lines.extend(state(play, Reader::of_channel(snapshot)));
+    shown(snapshot, play, &lines)
+}
+
+/// What to say about the last move itself.
+pub(super) fn moved_lines(snapshot: &Snapshot, news: &[Recorded]) -> Vec<String> {
+    let locale = snapshot.place.locale;
+    let mv = snapshot.game.play().and_then(|play| move_line(play, Reader::of_channel(snapshot)));
+    let substituted = news.iter().any(|recorded| recorded.event == GameEvent::Substituted);
+    let substituted = substituted.then(|| Text::new("board-substituted").localize(locale));
+    mv.into_iter().chain(substituted).collect()
+}
+
+/// Which moves were taken back by the last event.
+pub(super) fn took_back_line(snapshot: &Snapshot) -> String {
+    Text::new("board-took-back").with("moves", moves_taken_back(snapshot)).localize(snapshot.place.locale)
+}
+
+/// The last move, such as `12. ม-ง๒`, with the terms that apply to it and the opening that it has completed.
+pub fn move_line(play: &Play, reader: Reader) -> Option<String> {
+    move_line_with(play, &terms::of_last_move(play), reader)
+}
+
+/// As [`move_line`], without mate and stalemate: the line below it says how the game ended.
+pub(super) fn last_move_line(play: &Play, reader: Reader) -> Option<String> {
+    let mut words = terms::of_last_move(play);
+    words.retain(|word| !matches!(word, Term::Mate | Term::Stalemate));
+    move_line_with(play, &words, reader)
+}
+
+pub fn move_line_with(play: &Play, words: &[Term], reader: Reader) -> Option<String> {
+    let (mv, locale) = (last_move(play, reader)?, reader.locale);
+    let fast_met = play.last_move().is_some_and(|mv| play.previous().is_fast_met(mv));
+    let words: Vec<String> = terms::joined(words, locale).into_iter().chain(completed(play, locale)).collect();
+    let text = match Some(words.join(" · ")).filter(|words| !words.is_empty()) {
+        Some(words) => Text::new("board-move-words").with("words", words),
+        None if fast_met => Text::new("board-move-fast-met"),
+        None => Text::new("board-move"),
+    };
+    Some(text.with("number", move_number(play)).with("move", mv).localize(locale))
+}
+
+/// The players and their sides.
+pub(super) fn seats(snapshot: &Snapshot, play: &Play, text: Text, locale: Locale) -> String {
+    text.with("game", snapshot.id.to_string())
+        .with("white", seat_name(play.seats().seat(Color::White), locale))
+        .with("black", seat_name(play.seats().seat(Color::Black), locale))
+        .localize(locale)
+}
+
+/// Whose turn it is, the clocks, the state of the count, and an open draw offer.
+pub(super) fn state(play: &Play, reader: Reader) -> Vec<String> {
+    let locale = reader.locale;
+    let turn = match (play.seat_to_move().engine(), play.position().is_check()) {
+        (Some(_), _) => Text::new("board-turn-engine"),
+        (None, true) => Text::new("board-turn-check"),
+        (None, false) => Text::new("board-turn"),
+    };
+    let name = |color: Color| seat_name(play.seats().seat(color), locale);
+    let turn = turn.with("player", name(play.turn())).with("side", side(play.turn()));
+    let offer = play.draw_offer().map(|by| Text::new("board-draw-open").with("player", name(by)));
+    let choice = play.count().filter(|count| play.countable(count.side()).is_some());
+    let choice = choice.map(|count| Text::new("board-count-choice").with("side", side(count.side())));
+    let texts = [
+        forgotten_line(play),
+        changed_line(play),
+        Some(turn),
+        clock_line(play),
+        count_line(play),
+        say_line(play, reader),
+        choice,
+        offer,
+    ];
+    texts.into_iter().flatten().map(|text| text.localize(locale)).collect()
+}
+
+/// Records that the counter omitted the number with the last move, where players say the numbers themselves.
+pub(super) fn forgotten_line(play: &Play) -> Option<Text> {
+    play.history().forgotten_count()?;
+    let count = play.count()?;
+    let text = match play.ruleset().numbers {
+        Numbers::SpokenWithSkips => Text::new("board-count-forgotten-skips").with("due", count.due()),
+        Numbers::Kept | Numbers::Spoken => Text::new("board-count-forgotten"),
+    };
+    Some(text.with("side", side(count.side())).with("next", count.next()))
+}
+
+/// How the side to move says its number, where players say the numbers themselves.
+fn say_line(play: &Play, reader: Reader) -> Option<Text> {
+    let count = play.count().filter(|count| count.side() == play.turn())?;
+    let example = example(play.position(), reader)?;
+    let spoken = play.ruleset().numbers != Numbers::Kept;
+    spoken.then(|| Text::new("board-count-say").with("next", count.next()).with("example", example))
+}
+
+/// A board with its picture and buttons. It calls the player to move, unless a live clock keeps both at the board.
+fn shown(snapshot: &Snapshot, play: &Play, lines: &[String]) -> OutgoingMessage {
+    let calls = matches!(snapshot.game.stage(), Stage::Playing(_)) && !play.is_live();
+    OutgoingMessage::lines(lines)
+        .calling(play.seat_to_move().person().filter(|_| calls), CallReason::Turn)
+        .with_rows(buttons::board(snapshot))
+        .with_picture(picture(snapshot, play, Color::White, Reader::of_channel(snapshot)))
+}
+
+/// The board with the pieces of `below` at the bottom.
+pub(super) fn picture(snapshot: &Snapshot, play: &Play, below: Color, reader: Reader) -> Picture {
+    let (game, events) = (snapshot.id, snapshot.game.log().len());
+    let file_name = match below {
+        Color::White => format!("makruk-{game}-{events}.png"),
+        Color::Black => format!("makruk-{game}-{events}-black.png"),
+    };
+    View::of_game(snapshot, play, below, reader).picture(file_name)
+}

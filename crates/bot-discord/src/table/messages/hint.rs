@@ -1,0 +1,249 @@
+//! A hint, step by step.
+
+use crate::board::line::line;
+use crate::board::terms;
+use crate::board::view::View;
+use crate::board::words::kind;
+use crate::board::words::piece_name;
+use crate::board::words::square;
+use crate::board::words::written;
+use crate::i18n::{Locale, Text};
+use crate::kit::buttons::button;
+use crate::kit::custom_id::ComponentId;
+use crate::kit::message::OutgoingMessage;
+use crate::kit::message::Picture;
+use crate::kit::reader::Reader;
+use crate::table::board_button::BoardButton;
+use crate::table::board_button::ButtonAction;
+use crate::table::hint_step::HintStep;
+use bot_service::Snapshot;
+use bot_service::review::{Hint, Reason};
+use makruk::{Piece, Square};
+use serenity::all::{ButtonStyle, CreateActionRow};
+
+/// A hint up to `step`, with a picture of what it speaks of and the button that asks for the next one.
+pub fn hint(snapshot: &Snapshot, hint: &Hint, step: HintStep, reader: Reader) -> OutgoingMessage {
+    words(hint, step, reader)
+        .with_rows(next_step(snapshot, step.next(), reader.locale))
+        .with_picture(picture(snapshot, hint, step, reader))
+}
+
+/// The board as the player sees it, with the squares marked that the text speaks of.
+fn picture(snapshot: &Snapshot, hint: &Hint, step: HintStep, reader: Reader) -> Picture {
+    let Pointed { from, to, ringed } = pointed(hint, step);
+    let view = View::pointing_at(&hint.position, from, to, &ringed, reader);
+    view.picture(format!("makruk-{}-hint-{}.png", snapshot.id, step as u8 + 1))
+}
+
+/// The squares that a hint speaks of.
+#[derive(Debug, PartialEq, Eq)]
+struct Pointed {
+    from: Square,
+    to: Option<Square>,
+    ringed: Vec<Square>,
+}
+
+/// What a hint up to `step` speaks of.
+fn pointed(hint: &Hint, step: HintStep) -> Pointed {
+    let reasons = hint.reasons.iter().filter(|_| step == HintStep::Why);
+    let mut ringed: Vec<Square> = reasons.filter_map(|&reason| square_of(reason, hint)).collect();
+    ringed.sort_unstable();
+    ringed.dedup();
+    let to = (step >= HintStep::Square).then_some(hint.mv.to());
+    Pointed { from: hint.mv.from(), to, ringed }
+}
+
+/// The square of the piece that a reason is about, if it is about another one than the piece that moves.
+fn square_of(reason: Reason, hint: &Hint) -> Option<Square> {
+    let mover = hint.piece.color();
+    let square = match reason {
+        Reason::Wins { at, .. } | Reason::Saves { at, .. } | Reason::Attacks { at, .. } => Some(at),
+        Reason::Mates { .. } | Reason::Checks | Reason::DrivesKing => Some(hint.position.king(!mover)),
+        Reason::AvoidsMate => Some(hint.position.king(mover)),
+        Reason::Trades => Some(hint.mv.to()),
+        Reason::HoldsDraw | Reason::Promotes | Reason::AdvancesPawn | Reason::Improves => None,
+    };
+    square.filter(|at| *at != hint.mv.from())
+}
+
+/// The text of a hint up to `step`.
+fn words(hint: &Hint, step: HintStep, reader: Reader) -> OutgoingMessage {
+    let (from, to) = (square(hint.mv.from(), reader), square(hint.mv.to(), reader));
+    let piece = piece_name(hint.piece);
+    let head = match step {
+        HintStep::Piece => Text::new("hint-piece").with("piece", piece).with("square", from),
+        HintStep::Square | HintStep::Why => {
+            let mv = written(&hint.position, hint.mv, reader);
+            Text::new("hint-square").with("piece", piece).with("square", from).with("target", to).with("move", mv)
+        }
+    };
+    let mut lines = vec![head.localize(reader.locale)];
+    if step == HintStep::Why {
+        let reasons: Vec<String> =
+            hint.reasons.iter().map(|&why| reason(why, reader).localize(reader.locale)).collect();
+        lines.push(Text::new("hint-why").with("reasons", reasons.join(" · ")).localize(reader.locale));
+        if let Some(words) = terms::joined(&hint.terms, reader.locale) {
+            lines.push(Text::new("hint-words").with("words", words).localize(reader.locale));
+        }
+        if hint.line.len() > 1 {
+            let moves = line(&hint.position, &hint.line, None, reader);
+            lines.push(Text::new("hint-line").with("line", moves).localize(reader.locale));
+        }
+    }
+    if let Some(count) = hint.countable {
+        lines.push(Text::new("hint-count").with("kind", kind(count)).localize(reader.locale));
+    }
+    OutgoingMessage::lines(&lines)
+}
+
+fn reason(reason: Reason, reader: Reader) -> Text {
+    let at =
+        |text: Text, piece: Piece, at: Square| text.with("piece", piece_name(piece)).with("square", square(at, reader));
+    match reason {
+        Reason::Mates { moves } => Text::new("reason-mates").with("moves", moves),
+        Reason::AvoidsMate => Text::new("reason-avoids-mate"),
+        Reason::Wins { piece, at: on } => at(Text::new("reason-wins"), piece, on),
+        Reason::Saves { piece, at: on } => at(Text::new("reason-saves"), piece, on),
+        Reason::HoldsDraw => Text::new("reason-holds-draw"),
+        Reason::Promotes => Text::new("reason-promotes"),
+        Reason::Checks => Text::new("reason-checks"),
+        Reason::Attacks { piece, at: on } => at(Text::new("reason-attacks"), piece, on),
+        Reason::AdvancesPawn => Text::new("reason-advances"),
+        Reason::Trades => Text::new("reason-trades"),
+        Reason::DrivesKing => Text::new("reason-drives"),
+        Reason::Improves => Text::new("reason-improves"),
+    }
+}
+
+/// The button under a hint that asks for its next step, if there is one.
+fn next_step(snapshot: &Snapshot, next: Option<HintStep>, locale: Locale) -> Vec<CreateActionRow> {
+    let (Some(step), Some(play)) = (next, snapshot.game.play()) else { return Vec::new() };
+    let Some(label) = hint_label(step) else { return Vec::new() };
+    let id = BoardButton { game: snapshot.id, revision: play.revision(), action: ButtonAction::Hint(step) }.id();
+    vec![CreateActionRow::Buttons(vec![button(id, &label.localize(locale), ButtonStyle::Primary)])]
+}
+
+/// The label of the button that asks for this step. The command and the board's own button ask for the first.
+fn hint_label(step: HintStep) -> Option<Text> {
+    match step {
+        HintStep::Piece => None,
+        HintStep::Square => Some(Text::new("hint-button-square")),
+        HintStep::Why => Some(Text::new("hint-button-why")),
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::i18n::Locale;
+    use bot_service::review::Evaluation;
+    use makruk::lore::Term;
+    use makruk::notation::fen::parse_position;
+    use makruk::{Color, CountKind, Move, Role};
+    use makruk_render::Mark;
+
+    fn mv(text: &str) -> Move {
+        let square = |part: &str| Square::from_latin(part.as_bytes()).unwrap();
+        Move::new(square(&text[..2]), square(&text[2..]))
+    }
+
+    pub(crate) fn examples() -> Vec<Hint> {
+        let rook = Hint {
+            position: parse_position("4k3/8/8/3s4/8/8/3R4/4K3 w - - 0 1").unwrap(),
+            mv: mv("d2d5"),
+            piece: Piece::new(Color::White, Role::Rook),
+            reasons: vec![
+                Reason::Wins { piece: Piece::new(Color::Black, Role::Khon), at: mv("d2d5").to() },
+                Reason::Checks,
+            ],
+            terms: vec![Term::Ahead],
+            line: ["d2d5", "e8e7", "e1e2"].map(mv).to_vec(),
+            evaluation: Evaluation::Centipawns(900),
+            countable: None,
+        };
+        let king = Hint {
+            position: parse_position("7k/8/8/8/8/8/8/K6R b - - 0 1").unwrap(),
+            mv: mv("h8g7"),
+            piece: Piece::new(Color::Black, Role::King),
+            reasons: vec![Reason::Improves],
+            terms: Vec::new(),
+            line: vec![mv("h8g7")],
+            evaluation: Evaluation::Mate { winner: Color::White, moves: 14 },
+            countable: Some(CountKind::Pieces),
+        };
+        vec![rook, king]
+    }
+
+    #[test]
+    fn steps_in_both_languages() {
+        let mut shown = Vec::new();
+        for locale in Locale::ALL {
+            for example in examples() {
+                for step in HintStep::ALL {
+                    shown.push(format!("{locale} {step:?}\n{}", words(&example, step, locale.into()).content));
+                }
+            }
+        }
+        insta::assert_snapshot!(shown.join("\n\n"));
+    }
+
+    #[test]
+    fn each_step_marks_what_it_speaks_of() {
+        let [rook, king] = <[Hint; 2]>::try_from(examples()).unwrap();
+        let at = |name: &str| Square::from_latin(name.as_bytes()).unwrap();
+        let marked = |hint: &Hint| HintStep::ALL.map(|step| pointed(hint, step));
+        let pointed = |from, to: Option<&str>, ringed: &[&str]| Pointed {
+            from: at(from),
+            to: to.map(at),
+            ringed: ringed.iter().copied().map(at).collect(),
+        };
+        // The khon that is won, and the king that is in check.
+        let rooks =
+            [pointed("d2", None, &[]), pointed("d2", Some("d5"), &[]), pointed("d2", Some("d5"), &["d5", "e8"])];
+        assert_eq!(marked(&rook), rooks);
+        let kings = [None, Some("g7"), Some("g7")].map(|to| pointed("h8", to, &[]));
+        assert_eq!(marked(&king), kings);
+    }
+
+    #[test]
+    fn marks_differ_in_shape_and_are_told_in_words() {
+        let [rook, _] = <[Hint; 2]>::try_from(examples()).unwrap();
+        let Pointed { from, to, ringed } = pointed(&rook, HintStep::Why);
+        for (locale, expected) in [
+            (Locale::English, "Marked corners: d2 and d5. Ringed: d5 e8. White to move. Makruk board"),
+            (Locale::Thai, "ขีดมุมไว้: ง๒ กับ ง๕ · วงไว้: ง๕ จ๘ · ถึงตาขาว · กระดานหมากรุก"),
+        ] {
+            let view = View::pointing_at(&rook.position, from, to, &ringed, locale.into());
+            let scene = view.scene();
+            assert_eq!(scene.last_move.map(|mv| (mv.from(), mv.to())), Some((from, to.unwrap())));
+            assert_eq!(scene.marks, ringed.iter().map(|&at| (at, Mark::Ring)).collect::<Vec<_>>());
+            assert!(view.read_out().starts_with(expected), "{}", view.read_out());
+        }
+    }
+
+    #[test]
+    fn reasons_in_both_languages() {
+        let piece = Piece::new(Color::Black, Role::Knight);
+        let at = mv("d5d6").from();
+        let reasons = [
+            Reason::Mates { moves: 1 },
+            Reason::Mates { moves: 3 },
+            Reason::AvoidsMate,
+            Reason::Wins { piece, at },
+            Reason::Saves { piece, at },
+            Reason::HoldsDraw,
+            Reason::Promotes,
+            Reason::Checks,
+            Reason::Attacks { piece, at },
+            Reason::AdvancesPawn,
+            Reason::Trades,
+            Reason::DrivesKing,
+            Reason::Improves,
+        ];
+        let shown: Vec<String> = reasons
+            .iter()
+            .map(|&why| Locale::ALL.map(|locale| reason(why, locale.into()).localize(locale)).join(" | "))
+            .collect();
+        insta::assert_snapshot!(shown.join("\n"));
+    }
+}

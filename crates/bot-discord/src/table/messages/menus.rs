@@ -1,0 +1,111 @@
+//! Choosing a move without typing: first the piece, then its target square; or one of the moves that a text could mean.
+
+use crate::board::move_form::form;
+use crate::kit::custom_id::ComponentId;
+use crate::table::board_button::BoardButton;
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateModal};
+
+use crate::board::picker;
+use crate::board::picker::Picker;
+use crate::board::view::View;
+use crate::i18n::{Locale, Text};
+use crate::kit::buttons::button;
+use crate::kit::custom_id::CustomId;
+use crate::kit::message::OutgoingMessage;
+use crate::kit::reader::Reader;
+use crate::table::board_button::ButtonAction;
+use crate::table::messages::answers::board_view;
+use bot_service::Snapshot;
+use bot_service::game::{GameId, Play, PlayerId};
+use makruk::counting::Numbers;
+use makruk::{Color, Move, Square};
+
+/// The board for one person: who is to move can move from it.
+pub fn own_board(snapshot: &Snapshot, play: &Play, player: PlayerId, below: Color, reader: Reader) -> OutgoingMessage {
+    let view = board_view(snapshot, play, below, reader);
+    if !snapshot.game.is_open() {
+        return view;
+    }
+    let menu = Menu { game: snapshot.id, play, locale: reader.locale };
+    let is_to_move = play.seat_to_move().person() == Some(player);
+    let moving = is_to_move
+        .then(|| menu.button(ButtonAction::ShowPieces(below), Text::new("button-choose"), ButtonStyle::Primary));
+    let flip = menu.button(ButtonAction::ShowBoard(!below), Text::new("button-flip"), ButtonStyle::Secondary);
+    view.with_rows(vec![CreateActionRow::Buttons(moving.into_iter().chain([flip]).collect())])
+}
+
+/// The pieces that can move, each with its number on the picture and on its button.
+pub fn choose_piece(snapshot: &Snapshot, play: &Play, below: Color, reader: Reader) -> OutgoingMessage {
+    let menu = Menu { game: snapshot.id, play, locale: reader.locale };
+    let text = match uncounted(play) {
+        Some(next) => Text::new("choose-piece-uncounted").with("next", next),
+        None => Text::new("choose-piece"),
+    };
+    let flip = menu.button(ButtonAction::ShowPieces(!below), Text::new("button-flip"), ButtonStyle::Secondary);
+    let typed = menu.button(ButtonAction::TypeMove, Text::new("button-type-move"), ButtonStyle::Secondary);
+    let view = View::of_game(snapshot, play, below, reader);
+    let id = |from| menu.id(ButtonAction::ShowTargets(below, from));
+    let (rows, picture) = menu.picker(below, reader).pieces(view, file_name(snapshot), id, vec![flip, typed]);
+    OutgoingMessage::text(&text, reader.locale).with_rows(rows).with_picture(picture)
+}
+
+/// The squares that the piece on `from` can go to.
+pub fn choose_target(snapshot: &Snapshot, play: &Play, from: Square, below: Color, reader: Reader) -> OutgoingMessage {
+    let menu = Menu { game: snapshot.id, play, locale: reader.locale };
+    let picker = menu.picker(below, reader);
+    let back = menu.button(ButtonAction::ShowPieces(below), Text::new("button-other-piece"), ButtonStyle::Secondary);
+    let view = View::of_game(snapshot, play, below, reader);
+    let id = |mv| menu.id(ButtonAction::Pick(mv));
+    let (rows, picture) = picker.targets(view, file_name(snapshot), from, id, vec![back]);
+    let text = Text::new("choose-target").with("piece", picker.piece_and_square(from));
+    OutgoingMessage::text(&text, reader.locale).with_rows(rows).with_picture(picture)
+}
+
+/// The form into which a move is typed.
+pub fn move_form(game: GameId, play: &Play, reader: Reader) -> CreateModal {
+    let locale = reader.locale;
+    let id = Menu { game, play, locale }.id(ButtonAction::TypeMove);
+    let label = match uncounted(play) {
+        Some(next) => Text::new("form-move-counted").with("next", next),
+        None => Text::new("form-move"),
+    };
+    let title = Text::new("form-move-title").with("game", game.to_string());
+    form(id, &title, &label, play.position(), reader)
+}
+
+/// Buttons for the moves that a text could mean; none if they are more than a message takes.
+pub fn candidates(game: GameId, play: &Play, moves: &[Move], reader: Reader) -> Vec<CreateActionRow> {
+    let id = |mv| BoardButton { game, revision: play.revision(), action: ButtonAction::Pick(mv) }.id();
+    picker::candidates(play.current(), moves, id, reader)
+}
+
+/// Makes what chooses a move of a game.
+struct Menu<'a> {
+    game: GameId,
+    play: &'a Play,
+    locale: Locale,
+}
+
+impl Menu<'_> {
+    fn picker(&self, below: Color, reader: Reader) -> Picker<'_> {
+        Picker { position: self.play.position(), moves: self.play.legal_moves(), below, reader }
+    }
+
+    fn id(&self, action: ButtonAction) -> CustomId {
+        BoardButton { game: self.game, revision: self.play.revision(), action }.id()
+    }
+
+    fn button(&self, action: ButtonAction, label: Text, style: ButtonStyle) -> CreateButton {
+        button(self.id(action), &label.localize(self.locale), style)
+    }
+}
+
+/// The number of the count that buttons cannot say: where players say the numbers, a move without one is not counted.
+fn uncounted(play: &Play) -> Option<u16> {
+    let count = play.count().filter(|count| play.ruleset().numbers != Numbers::Kept && count.side() == play.turn())?;
+    Some(count.next())
+}
+
+fn file_name(snapshot: &Snapshot) -> String {
+    format!("makruk-{}-{}-moves.png", snapshot.id, snapshot.game.log().len())
+}

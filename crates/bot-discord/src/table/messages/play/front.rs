@@ -1,0 +1,55 @@
+//! The first page of the panel.
+
+use crate::kit::custom_id::ComponentId;
+use crate::table::play_button::PlayButton;
+use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind};
+
+use crate::i18n::Text;
+use crate::kit::buttons::button;
+use crate::kit::ids::user_id;
+use crate::kit::message::OutgoingMessage;
+use crate::table::messages::play::Panel;
+use crate::table::play_button::PlayAction;
+use crate::table::play_button::PlayPanel;
+use crate::table::play_menu::PlayPage;
+use bot_service::Rating;
+use bot_service::game::Opponent;
+
+pub(super) fn page(panel: &Panel<'_>) -> OutgoingMessage {
+    let lines = [Text::new("play-title").localize(panel.locale), panel.proposal()];
+    let menus = PlayPage::Front.menus().iter().map(|menu| panel.menu(*menu));
+    let rows = std::iter::once(opponents(panel)).chain(menus).chain([buttons(panel)]);
+    OutgoingMessage::lines(&lines).with_rows(rows.collect())
+}
+
+/// The menu of opponents; an empty selection means any opponent.
+fn opponents(panel: &Panel<'_>) -> CreateActionRow {
+    let default_users = match panel.view.against {
+        Some(Opponent::Person(player)) => Some(vec![user_id(player)]),
+        None | Some(Opponent::Engine) => None,
+    };
+    let id = panel.id(PlayAction::ChooseOpponent).to_string();
+    let select = CreateSelectMenu::new(id, CreateSelectMenuKind::User { default_users });
+    let placeholder = Text::new("play-opponent").localize(panel.locale);
+    CreateActionRow::SelectMenu(select.placeholder(placeholder).min_values(0).max_values(1))
+}
+
+fn buttons(panel: &Panel<'_>) -> CreateActionRow {
+    let begin = match panel.view.against {
+        Some(_) => Text::new("play-begin-person"),
+        None => Text::new("play-begin-anybody"),
+    };
+    let bot = PlayPanel { against: Some(Opponent::Engine), action: PlayAction::Show(PlayPage::Front) };
+    let bot =
+        button(PlayButton::Panel(bot).id(), &Text::new("play-begin-bot").localize(panel.locale), ButtonStyle::Primary);
+    let (rated, toggle) = match panel.view.draft.rating {
+        Rating::Friendly => (Text::new("play-rated-off"), Rating::Rated),
+        Rating::Rated => (Text::new("play-rated-on"), Rating::Friendly),
+    };
+    CreateActionRow::Buttons(vec![
+        panel.button(PlayAction::Begin, begin, ButtonStyle::Success),
+        bot,
+        panel.button(PlayAction::Rate(toggle), rated, ButtonStyle::Secondary),
+        panel.button(PlayAction::Show(PlayPage::Friends), Text::new("play-options"), ButtonStyle::Secondary),
+    ])
+}

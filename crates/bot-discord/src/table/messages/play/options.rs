@@ -1,0 +1,59 @@
+//! The pages of options.
+
+use serenity::all::{ButtonStyle, CreateActionRow, CreateInputText as TextField, CreateModal, InputTextStyle};
+
+use crate::i18n::Text;
+use crate::kit::message::OutgoingMessage;
+use crate::table::messages::play::Panel;
+use crate::table::play_button::PlayAction;
+use crate::table::play_menu::PlayPage;
+use bot_service::game::StartPosition;
+
+/// The longest FEN that is taken: more than any position needs.
+const LONGEST_FEN: u16 = 200;
+
+/// The field of the form into which a position is typed.
+pub const POSITION_FIELD: &str = "position";
+
+pub(super) fn page(panel: &Panel<'_>, page: PlayPage) -> OutgoingMessage {
+    let title = match page {
+        PlayPage::Front | PlayPage::Friends => Text::new("play-page-friends"),
+        PlayPage::Opening => Text::new("play-page-opening"),
+        PlayPage::Counting => Text::new("play-page-counting"),
+        PlayPage::Limits => Text::new("play-page-limits"),
+    };
+    let at = PlayPage::OPTIONS.iter().position(|each| *each == page).unwrap_or_default();
+    let pages = PlayPage::OPTIONS.len();
+    let title = Text::new("play-options-title")
+        .with("page", (at + 1).to_string())
+        .with("pages", pages.to_string())
+        .with("title", title);
+    let lines = [title.localize(panel.locale), panel.proposal()];
+    let [before, next] = [at + pages - 1, at + 1].map(|at| PlayAction::Show(PlayPage::OPTIONS[at % pages]));
+    let position = (page == PlayPage::Opening).then(|| {
+        let label = Text::new("play-position");
+        panel.button(PlayAction::TypePosition, label, ButtonStyle::Secondary).disabled(panel.is_rated())
+    });
+    let buttons = [
+        panel.button(PlayAction::Show(PlayPage::Front), Text::new("play-done"), ButtonStyle::Primary),
+        panel.button(before, Text::new("play-page-before"), ButtonStyle::Secondary),
+        panel.button(next, Text::new("play-page-next"), ButtonStyle::Secondary),
+        panel.button(PlayAction::Reset(page), Text::new("play-reset"), ButtonStyle::Secondary),
+    ];
+    let buttons = CreateActionRow::Buttons(buttons.into_iter().chain(position).collect());
+    let rows = page.menus().iter().map(|menu| panel.menu(*menu)).chain([buttons]);
+    OutgoingMessage::lines(&lines).with_rows(rows.collect())
+}
+
+/// The form into which the position to begin in is typed; it holds the one that was chosen before.
+pub(super) fn position_form(panel: &Panel<'_>) -> CreateModal {
+    let chosen = panel.view.draft.friendly.start.map(StartPosition::fen).unwrap_or_default();
+    let label = Text::new("play-position-field").localize(panel.locale);
+    let field = TextField::new(InputTextStyle::Short, label, POSITION_FIELD)
+        .required(false)
+        .value(chosen)
+        .max_length(LONGEST_FEN);
+    let title = Text::new("play-position-title").localize(panel.locale);
+    CreateModal::new(panel.id(PlayAction::TypePosition).to_string(), title)
+        .components(vec![CreateActionRow::InputText(field)])
+}

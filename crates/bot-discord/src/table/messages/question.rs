@@ -1,0 +1,152 @@
+//! What the players ask each other between moves, with its answer once there is one, and announcements.
+
+use crate::board::clock::absolute;
+use crate::board::clock::clock_line;
+use crate::board::line::line;
+use crate::board::words::count_full_name;
+use crate::board::words::level;
+use crate::board::words::relative;
+use crate::board::words::seat_name;
+use crate::board::words::side;
+use crate::i18n::{Locale, Text};
+use crate::kit::message::OutgoingMessage;
+use crate::kit::reader::Reader;
+use crate::table::messages::ChannelUpdate;
+use crate::table::messages::buttons;
+use bot_service::game::{Answer, GameEvent, Play, PlayerQuestion};
+use bot_service::{CallReason, Snapshot};
+use makruk::Color;
+
+/// The holder of a seat.
+fn name_of(play: &Play, color: Color, locale: Locale) -> String {
+    seat_name(play.seats().seat(color), locale)
+}
+
+/// What to do in the channel about a request, its answer, or an announcement between moves; `None` for other events.
+pub(super) fn between_moves(snapshot: &Snapshot, event: &GameEvent) -> Option<ChannelUpdate> {
+    let game = &snapshot.game;
+    let changed = |asked: Option<usize>| {
+        let answered = asked.and_then(|asked| answered(snapshot, asked));
+        answered.map(|text| ChannelUpdate::Answer(OutgoingMessage::words(&text)))
+    };
+    match event {
+        GameEvent::DrawOffered { .. } | GameEvent::TakebackAsked { .. } | GameEvent::HandoffAsked { .. } => {
+            asking(snapshot, event).map(ChannelUpdate::Ask)
+        }
+        GameEvent::DrawDeclined { .. } => changed(game.newest_draw_offer()),
+        GameEvent::TakebackDeclined { .. } => changed(game.newest_takeback_request()),
+        GameEvent::HandoffDeclined { .. } => changed(game.newest_handoff_request()),
+        _ => {
+            let text = announcement(snapshot, event)?;
+            let gives_time = matches!(event, GameEvent::TimeGivenBack { .. });
+            let clocks = game.play().filter(|_| gives_time).and_then(clock_line);
+            let lines = [Some(text), clocks].into_iter().flatten().map(|text| text.localize(snapshot.place.locale));
+            Some(ChannelUpdate::Post(OutgoingMessage::lines(&lines.collect::<Vec<_>>())))
+        }
+    }
+}
+
+/// A question that waits for its answer, with the buttons that give one. It calls whom it asks, unless a live clock keeps both at
+/// the board.
+fn asking(snapshot: &Snapshot, event: &GameEvent) -> Option<OutgoingMessage> {
+    let (play, asked) = (snapshot.game.play()?, snapshot.game.log().len().checked_sub(1)?);
+    let locale = snapshot.place.locale;
+    let (by, text, answers) = match *event {
+        GameEvent::DrawOffered { by } => (by, Text::new("draw-offered"), buttons::draw_answers(snapshot, play, asked)),
+        GameEvent::TakebackAsked { by } => {
+            let text = Text::new("takeback-asked").with("moves", moves_to_take_back(snapshot, by));
+            (by, text, buttons::takeback_answers(snapshot, play, asked))
+        }
+        GameEvent::HandoffAsked { by, level: wanted } => {
+            let text = Text::new("handoff-asked").with("level", level(wanted));
+            (by, text, buttons::handoff_answers(snapshot, play, asked))
+        }
+        _ => return None,
+    };
+    let text = text.with("player", name_of(play, by, locale)).with("opponent", name_of(play, !by, locale));
+    let asked = play.seats().seat(!by).person().filter(|_| !play.is_live());
+    Some(OutgoingMessage::text(&text, locale).with_rows(vec![answers]).calling(asked, CallReason::Asked))
+}
+
+/// A question with its answer: `Ann offered a draw · Ben declined`. `None` if the event asks nothing.
+pub fn answered(snapshot: &Snapshot, asked: usize) -> Option<String> {
+    let locale = snapshot.place.locale;
+    let PlayerQuestion { by, answer } = snapshot.game.question(asked)?;
+    // As they sat when it was asked: the engine may have taken a seat since.
+    let then = Snapshot { game: snapshot.game.as_of(asked + 1).ok()?, ..*snapshot };
+    let play = then.game.play()?;
+    let question = match then.game.log().last()?.event {
+        GameEvent::TakebackAsked { .. } => Text::new("asked-takeback").with("moves", moves_to_take_back(&then, by)),
+        GameEvent::HandoffAsked { level: wanted, .. } => Text::new("asked-handoff").with("level", level(wanted)),
+        _ => Text::new("asked-draw"),
+    };
+    let answer = match answer {
+        Some(Answer::Agreed) => Some(Text::new("answered-agreed")),
+        Some(Answer::Declined) => Some(Text::new("answered-declined")),
+        Some(Answer::PlayedOn) => Some(Text::new("answered-played-on")),
+        Some(Answer::AskedAnew) => Some(Text::new("answered-anew")),
+        Some(Answer::GameOver) => Some(Text::new("answered-over")),
+        None => None,
+    };
+    let said = [Some(question.with("player", name_of(play, by, locale))), answer].into_iter().flatten();
+    let said = said.map(|text| text.with("opponent", name_of(play, !by, locale)).localize(locale));
+    Some(said.collect::<Vec<_>>().join(" · "))
+}
+
+/// What was announced between moves: counts, who sits where, and clocks.
+pub(super) fn announcement(snapshot: &Snapshot, event: &GameEvent) -> Option<Text> {
+    let play = snapshot.game.play()?;
+    let name = |color: Color| name_of(play, color, snapshot.place.locale);
+    Some(match *event {
+        GameEvent::CountStarted { count } => Text::new("count-started")
+            .with("player", name(count.side()))
+            .with("kind", count_full_name(count.kind()))
+            .with("next", count.next())
+            .with("limit", count.limit()),
+        GameEvent::CountStopped => Text::new("count-stopped").with("player", name(stopper(snapshot, play))),
+        GameEvent::HandedOver { side, .. } => Text::new("handoff-done").with("player", name(side)),
+        GameEvent::TakenOver { side } => Text::new("taken-over").with("player", name(side)),
+        GameEvent::TimeGivenBack { .. } => Text::new("clock-given-back"),
+        GameEvent::ClosingAnnounced => {
+            let closes = snapshot.game.deadline().map(relative).unwrap_or_default();
+            let text = Text::new("closing-announced").with("game", snapshot.id.to_string()).with("when", closes);
+            text.with("player", name(play.turn())).with("side", side(play.turn()))
+        }
+        GameEvent::HolidayBegan { side, until } => {
+            Text::new("holiday-began").with("player", name(side)).with("until", absolute(until))
+        }
+        GameEvent::HolidayEnded { side } => Text::new("holiday-ended").with("player", name(side)),
+        _ => return None,
+    })
+}
+
+/// The side whose count was stopped by the last event.
+fn stopper(snapshot: &Snapshot, play: &Play) -> Color {
+    let before = snapshot.game.as_of(snapshot.game.log().len().saturating_sub(1)).ok();
+    let count = before.as_ref().and_then(|game| game.play()).and_then(Play::count);
+    count.map_or(play.turn(), |count| count.side())
+}
+
+/// The moves that a takeback by this side would undo now, with their numbers: `12. ม-ง๒ จ๕`.
+fn moves_to_take_back(snapshot: &Snapshot, by: Color) -> String {
+    let plies = snapshot.game.play().and_then(|play| play.takeback_plies(by));
+    plies.map(|plies| last_moves(snapshot, plies)).unwrap_or_default()
+}
+
+/// The moves that the last event, a takeback, has undone.
+pub(super) fn moves_taken_back(snapshot: &Snapshot) -> String {
+    let before = snapshot.game.log().split_last().and_then(|(last, before)| match last.event {
+        GameEvent::TookBack { plies } => Some((snapshot.game.as_of(before.len()).ok()?, plies)),
+        _ => None,
+    });
+    before.map(|(game, plies)| last_moves(&Snapshot { game, ..*snapshot }, plies)).unwrap_or_default()
+}
+
+/// The last moves of a game, with their numbers.
+fn last_moves(snapshot: &Snapshot, plies: u8) -> String {
+    let Some(play) = snapshot.game.play() else { return String::new() };
+    let mut history = play.history().clone();
+    let moves: Vec<_> = history.moves().skip(history.plies().saturating_sub(plies.into())).collect();
+    history.take_back(plies.into());
+    line(history.current(), &moves, Some(history.plies()), Reader::of_channel(snapshot))
+}

@@ -1,0 +1,77 @@
+//! Counts that end or change without a request, and draws that need a reason.
+
+use crate::table::hint_step::HintStep;
+use crate::table::messages::tests::*;
+use bot_service::review::{Evaluation, Hint, Reason};
+use makruk::Piece;
+
+/// A random game in which the side to move counts as soon as it may, until `stop` holds. The same at every run.
+fn counted_until(locale: Locale, stop: impl Fn(&Play) -> bool) -> Snapshot {
+    for seed in 1_u64..2_000 {
+        let mut snapshot = begun(locale);
+        let mut random = Random(seed);
+        while let Some(play) = snapshot.game.play().filter(|_| snapshot.game.is_open()) {
+            if stop(play) {
+                return snapshot;
+            }
+            let mover = play.seat_to_move().person().unwrap();
+            let action = match play.countable(play.turn()) {
+                Some(_) => Action::StartCount,
+                None => random.greedy(play.position()).into(),
+            };
+            snapshot = after(snapshot, mover, action);
+        }
+    }
+    panic!("no such game was found");
+}
+
+#[test]
+fn counts_that_change_by_themselves_are_announced() {
+    let shown = in_both(|locale| {
+        let changed = counted_until(locale, |play| play.history().changed_count().is_some());
+        let lapsed = counted_until(locale, |play| play.history().lapsed_count().is_some());
+        vec![("changed", posted(&changed).content), ("lapsed", posted(&lapsed).content)]
+    });
+    insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn a_draw_by_one_sided_shuffling_says_whose_it_was() {
+    let moves = "b1d2 h6h5 d2b1 g6g5 b1d2 f6f5 d2b1 e6e5 b1d2 d6d5 d2b1 c6c5 b1d2 b6b5 d2b1";
+    let shown = in_both(|locale| {
+        let drawn = moved_on(begun_under(Ruleset::SCHOOL, locale), moves);
+        assert!(drawn.game.ending().is_some());
+        let updates = notice(&drawn, &news(&drawn, 2));
+        let texts = updates.iter().map(|update| match update {
+            ChannelUpdate::Post(outgoing)
+            | ChannelUpdate::Ask(outgoing)
+            | ChannelUpdate::Answer(outgoing)
+            | ChannelUpdate::EditFirst(outgoing) => outgoing.content.clone(),
+        });
+        vec![("shuffled", texts.collect::<Vec<_>>().join("\n"))]
+    });
+    insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn every_step_of_a_hint_has_its_board() {
+    let game = begun(Locale::Thai);
+    let position = game.game.play().unwrap().position().clone();
+    let mv = position.legal_moves()[0];
+    let hint = Hint {
+        mv,
+        piece: Piece::new(Color::White, Role::Pawn),
+        reasons: vec![Reason::Improves],
+        terms: Vec::new(),
+        line: vec![mv],
+        evaluation: Evaluation::Centipawns(0),
+        countable: None,
+        position,
+    };
+    let names = HintStep::ALL.map(|step| {
+        let outgoing = crate::table::messages::hint(&game, &hint, step, Locale::Thai.into());
+        check(&outgoing);
+        outgoing.picture.expect("a board").file_name
+    });
+    assert_eq!(names, ["makruk-12-hint-1.png", "makruk-12-hint-2.png", "makruk-12-hint-3.png"]);
+}

@@ -1,0 +1,76 @@
+//! The panel on which a game is proposed.
+
+use crate::table::messages::tests::*;
+use crate::table::play_menu::{PlayChoice, PlayPage};
+use bot_service::game::{Giver, Opponent};
+use bot_service::{Draft, Rating};
+use makruk::{FastMet, Handicap, KingOdds, PieceOdds, Wing};
+
+fn panel(against: Option<Opponent>, draft: &Draft, page: PlayPage, locale: Locale) -> OutgoingMessage {
+    let view = PlayPanelView { by: ANN, against, draft, server: Ruleset::COMPETITION };
+    play_panel(&view, page, locale)
+}
+
+fn chosen(choices: &[PlayChoice]) -> Draft {
+    let mut draft = Draft::default();
+    choices.iter().for_each(|choice| choice.choose(&mut draft));
+    draft
+}
+
+#[test]
+fn proposals() {
+    let shown = in_both(|locale| {
+        let usual = Draft::default();
+        let front = |against, draft: &Draft| show(&panel(against, draft, PlayPage::Front, locale));
+        let ben = Some(Opponent::Person(BEN));
+        let bound = chosen(&[PlayChoice::Odds(Some(Handicap::King(KingOdds::Rooted)))]);
+        let refused =
+            crate::kit::refusal::explain(&crate::kit::refusal::Refusal::Bot, crate::REGISTRY.explain, locale.into());
+        let after_bot = play_panel_after(&refused, panel(None, &usual, PlayPage::Front, locale));
+        let rated = Draft { rating: Rating::Rated, time: "7+1".parse().unwrap(), ..usual };
+        vec![
+            ("for anybody", front(None, &usual)),
+            ("for Ben, rated", front(ben, &rated)),
+            ("another bot was chosen", after_bot.content.clone()),
+            ("at which level", front(Some(Opponent::Engine), &usual)),
+            ("rated, but against the bot", panel(Some(Opponent::Engine), &rated, PlayPage::Front, locale).content),
+            ("not against the bot", front(Some(Opponent::Engine), &bound)),
+        ]
+    });
+    insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn options() {
+    let shown = in_both(|locale| {
+        let odds = PlayChoice::Odds(Some(Handicap::Pieces(PieceOdds::Rook(Wing::Left))));
+        let otherwise = chosen(&[
+            odds,
+            PlayChoice::Giver(Giver::Opponent),
+            PlayChoice::FastMet(Some(FastMet::Leap)),
+            PlayChoice::Ruleset(Some(Preset::School)),
+            PlayChoice::Rook(Some(20)),
+        ]);
+        let usual = PlayPage::OPTIONS.map(|page| ("as usual", show(&panel(None, &Draft::default(), page, locale))));
+        let ben = Some(Opponent::Person(BEN));
+        let chosen = PlayPage::OPTIONS.map(|page| ("otherwise", panel(ben, &otherwise, page, locale).content));
+        let rated = Draft { rating: Rating::Rated, ..otherwise };
+        let rated = show(&panel(ben, &rated, PlayPage::Friends, locale));
+        usual.into_iter().chain(chosen).chain([("rated", rated)]).collect()
+    });
+    insta::assert_snapshot!(shown);
+}
+
+/// Whatever is chosen, the panel can be sent.
+#[test]
+fn each_choice_leaves_a_panel_that_fits() {
+    for locale in Locale::ALL {
+        for menu in crate::table::play_menu::PlayMenu::all() {
+            for choice in menu.choices(&Draft::default()) {
+                for page in PlayPage::ALL {
+                    check(&panel(Some(Opponent::Person(PlayerId(u64::MAX))), &chosen(&[choice]), page, locale));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! What is said when a channel takes no boards, or no pictures.
+
+use serenity::all::Permissions;
+
+use crate::board::words::example;
+use crate::board::words::last_move;
+use crate::board::words::move_number;
+use crate::board::words::relative;
+use crate::i18n::Text;
+use crate::kit::message::OutgoingMessage;
+use crate::kit::permission_names::permission_names;
+use crate::kit::reader::Reader;
+use crate::table::messages::board::picture;
+use crate::table::messages::result;
+use bot_service::game::{Play, PlayerId};
+use bot_service::{Obstacle, Snapshot};
+use makruk::Color;
+
+/// Tells a player, in a direct message, the state of their game, why its channel does not show it, and how to
+/// continue; with the board, once there is no channel any more.
+pub fn unposted(snapshot: &Snapshot, to: PlayerId, obstacle: Obstacle) -> OutgoingMessage {
+    let Snapshot { id, place, game, .. } = snapshot;
+    let locale = place.locale;
+    let channel = match obstacle {
+        // A mention of it would be shown as unknown.
+        Obstacle::Gone => Text::new("unposted-deleted-channel").localize(locale),
+        _ => format!("<#{}>", place.channel.0),
+    };
+    let turn = game.playing().ok().filter(|play| play.seat_to_move().person() == Some(to));
+    let stands = match turn {
+        Some(_) => Text::new("unposted-your-turn"),
+        None if game.is_open() => Text::new("unposted-their-turn"),
+        None => Text::new("unposted-over"),
+    };
+    let stands = stands.with("game", id.to_string()).with("place", channel.clone());
+    let newest = match game.ending() {
+        Some(_) => Some(result::ended(snapshot, &[]).content),
+        None => game.play().and_then(|play| {
+            Some(format!("**{} {}**", move_number(play), last_move(play, Reader::of_channel(snapshot))?))
+        }),
+    };
+    let why = match obstacle {
+        Obstacle::Permissions(missing) => Text::new("unposted-permissions")
+            .with("permissions", permission_names(Permissions::from_bits_truncate(missing), locale)),
+        Obstacle::Locked => Text::new("unposted-locked"),
+        Obstacle::Unknown => Text::new("unposted-unknown"),
+        Obstacle::Removed => Text::new("unposted-removed"),
+        Obstacle::Gone => Text::new("unposted-gone").with("when", game.closes_at().map_or_else(String::new, relative)),
+    };
+    let why = Some(why.with("place", channel)).filter(|_| obstacle != Obstacle::Gone || game.is_open());
+    let meanwhile = match obstacle {
+        Obstacle::Gone => Text::new("unposted-play-here"),
+        _ => Text::new("unposted-meanwhile"),
+    };
+    let example = turn.map(Play::position).and_then(|position| example(position, Reader::of_channel(snapshot)));
+    let meanwhile = example.map(|example| meanwhile.with("game", id.to_string()).with("example", example));
+    let texts = [why, meanwhile].into_iter().flatten().map(|text| text.localize(locale));
+    let lines: Vec<String> = std::iter::once(stands.localize(locale)).chain(newest).chain(texts).collect();
+    let words = OutgoingMessage::lines(&lines);
+    match (obstacle, game.play()) {
+        // Nowhere else do they see it.
+        (Obstacle::Gone, Some(play)) => words.with_picture(picture(
+            snapshot,
+            play,
+            play.seats().color_of(to).unwrap_or(Color::White),
+            Reader::of_channel(snapshot),
+        )),
+        _ => words,
+    }
+}

@@ -1,0 +1,187 @@
+//! Changes old messages, which their game has left behind: a board shrinks to its line, a question becomes its answer, the answer
+//! to a text that was no move is deleted. Their buttons would be refused anyway, so this comes after everything else: one at a
+//! time, at the lowest priority, from rows that outlive the program. Doing it twice is harmless. A channel that refuses it is
+//! left alone for a while, since Discord bans a bot that sends too many requests that it has to refuse.
+
+use bot_service::OLD_MESSAGES;
+use std::collections::HashMap;
+use std::future::ready;
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures::FutureExt;
+use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
+
+use crate::kit::app::Data;
+use crate::kit::delivery::setback::is_locked;
+use crate::kit::rest_error::RestError;
+use crate::kit::sending::Priority;
+use crate::table::pictures;
+use bot_service::game::GameId;
+use bot_service::{ChannelId, LEASE_PAUSE, MessageChange, OldMessage, Resource, ServiceError, Snapshot};
+
+/// The pause before what failed is tried again. It doubles with each round in which something fails, up to [`LONGEST_PAUSE`].
+const FIRST_PAUSE: Duration = Duration::from_secs(1);
+const LONGEST_PAUSE: Duration = Duration::from_mins(10);
+
+/// How often the store is checked for old messages of other processes.
+const SHARED_POLL_INTERVAL: Duration = Duration::from_secs(2);
+
+/// What a round has left to do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Left {
+    failed: bool,
+    /// After which time something is due.
+    next: Option<Duration>,
+}
+
+/// Changes old messages until `stop`.
+pub(crate) async fn run(data: Arc<Data>, stop: CancellationToken) {
+    let Some(lease) =
+        data.cluster.lease_when_free(Resource::Feature(OLD_MESSAGES, 0), || ready(Some(LEASE_PAUSE)), &stop).await
+    else {
+        return;
+    };
+    lease.guard(change_all(data, stop)).await;
+    lease.release().await;
+}
+
+async fn change_all(data: Arc<Data>, stop: CancellationToken) {
+    let (mut pause, mut refused) = (FIRST_PAUSE, HashMap::new());
+    loop {
+        let left = AssertUnwindSafe(round(&data, &mut refused)).catch_unwind();
+        let left = tokio::select! {
+            () = stop.cancelled() => return,
+            left = left => left,
+        };
+        let failed = Left { failed: true, next: None };
+        let left = match left {
+            Ok(Ok(left)) => left,
+            Ok(Err(error)) => {
+                tracing::error!(%error, "cannot list old messages; will try again");
+                failed
+            }
+            Err(_) => failed,
+        };
+        let again = left.failed.then_some(pause);
+        pause = if left.failed { (pause * 2).min(LONGEST_PAUSE) } else { FIRST_PAUSE };
+        // Old messages of other processes don't wake this one.
+        let poll = data.cluster.is_shared().then_some(SHARED_POLL_INTERVAL);
+        let wait = again.into_iter().chain(left.next).chain(poll).min();
+        tokio::select! {
+            () = stop.cancelled() => return,
+            () = data.posts.old.added() => {}
+            () = tokio::time::sleep(wait.unwrap_or_default()), if wait.is_some() => {}
+        }
+    }
+}
+
+/// Tries each message once. Where one fails, the others of its channel are left for another round; where one is refused, for
+/// rounds after [`LONGEST_PAUSE`].
+pub(crate) async fn round(data: &Data, refused: &mut HashMap<ChannelId, Instant>) -> Result<Left, ServiceError> {
+    let (mut left, mut failed, mut after) = (Left::default(), None, None);
+    refused.retain(|_, at| at.elapsed() < LONGEST_PAUSE);
+    loop {
+        let page = data.posts.old.next(after.as_ref()).await?;
+        for old in &page {
+            let channel = old.message.channel;
+            if failed == Some(channel) || refused.contains_key(&channel) {
+                left.failed = true;
+                continue;
+            }
+            match change(data, old).await {
+                Ok(Changed::Now) => data.posts.old.changed(old).await?,
+                Ok(Changed::NotBefore(wait)) => left.next = left.next.into_iter().chain([wait]).min(),
+                Err(error) => {
+                    tracing::debug!(message = ?old.message, %error, "cannot change an old message; will try again");
+                    if let RestError::Forbidden { .. } = error {
+                        refused.insert(channel, Instant::now());
+                    }
+                    (left.failed, failed) = (true, Some(channel));
+                }
+            }
+        }
+        match page.into_iter().next_back() {
+            Some(last) => after = Some(last),
+            None => return Ok(left),
+        }
+    }
+}
+
+/// Outcome of editing a message.
+enum Changed {
+    /// It is up to date, or can't be edited any more.
+    Now,
+    NotBefore(Duration),
+}
+
+async fn change(data: &Data, old: &OldMessage) -> Result<Changed, RestError> {
+    let changed = match &old.change {
+        MessageChange::ShrinkToLine { game, events } => match shown(data, *game).await {
+            Ok(snapshot) => match crate::table::messages::line(&snapshot, events.clone()) {
+                Some(line) if pictures::shrink(data, &snapshot, old.message.channel).await? => {
+                    data.rest.replace(old.message, &line, Priority::OldMessage).await
+                }
+                _ => without_components(data, old).await,
+            },
+            Err(error) => unreadable(data, old, &error).await,
+        },
+        MessageChange::ShowAnswer { game, asked } => match shown(data, *game).await {
+            Ok(snapshot) => match crate::table::messages::answered(&snapshot, *asked) {
+                Some(answer) => data.rest.replace(old.message, &answer, Priority::Post).await,
+                None => without_components(data, old).await,
+            },
+            Err(error) => unreadable(data, old, &error).await,
+        },
+        MessageChange::RemoveRematch { game } => match shown(data, *game).await {
+            Ok(snapshot) => {
+                data.rest
+                    .set_components(old.message, crate::table::messages::rows_after_rematch(&snapshot), Priority::Post)
+                    .await
+            }
+            Err(error) => unreadable(data, old, &error).await,
+        },
+        MessageChange::Delete { game, revision, by } => {
+            let wait = data.posts.old.time_until(*by);
+            let game = match game {
+                Some(game) => data.games.get(*game).await.ok(),
+                None => None,
+            };
+            if !wait.is_zero() && game.is_none_or(|snapshot| is_at(&snapshot, *revision)) {
+                return Ok(Changed::NotBefore(wait));
+            }
+            data.rest.delete(old.message).await
+        }
+    };
+    match changed {
+        // Whatever cannot be changed any more has no buttons to press, or none that matter.
+        Err(RestError::Gone { .. }) => {}
+        Err(error @ RestError::Refused { .. }) if !is_locked(&error) => {
+            tracing::warn!(message = ?old.message, %error, "cannot change an old message");
+        }
+        changed => changed?,
+    }
+    Ok(Changed::Now)
+}
+
+/// A game as its channel is shown it.
+async fn shown(data: &Data, game: GameId) -> Result<Snapshot, ServiceError> {
+    Ok(data.shown(data.games.get(game).await?).await)
+}
+
+/// Whether the board is still the one to which a text was answered.
+fn is_at(snapshot: &Snapshot, revision: u32) -> bool {
+    snapshot.game.playing().is_ok_and(|play| play.revision() == revision)
+}
+
+/// Of a game that cannot be read, the message at least loses its buttons.
+async fn unreadable(data: &Data, old: &OldMessage, error: &ServiceError) -> Result<(), RestError> {
+    tracing::error!(message = ?old.message, %error, "cannot read the game of an old message");
+    without_components(data, old).await
+}
+
+async fn without_components(data: &Data, old: &OldMessage) -> Result<(), RestError> {
+    data.rest.set_components(old.message, Vec::new(), Priority::OldMessage).await
+}

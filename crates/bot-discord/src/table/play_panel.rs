@@ -1,0 +1,77 @@
+//! The panel to propose a game, in its current state for one user in one server.
+
+use serenity::all::{CreateModal, GuildId, User, UserId};
+
+use crate::i18n::Locale;
+use crate::kit::app::Data;
+use crate::kit::ids::player;
+use crate::kit::message::OutgoingMessage;
+use crate::kit::refusal::Refusal;
+use crate::table::messages::PlayPanelView;
+use crate::table::play_menu::PlayPage;
+use bot_service::game::{GameError, Opponent, PlayerId};
+use bot_service::{Draft, ServiceError};
+use makruk::Ruleset;
+
+/// The panel of `by` at this page.
+pub async fn play_panel(
+    data: &Data,
+    by: PlayerId,
+    guild: Option<GuildId>,
+    (against, page): (Option<Opponent>, PlayPage),
+    locale: Locale,
+) -> Result<OutgoingMessage, Refusal> {
+    let (draft, server) = chosen_for(data, by, guild).await?;
+    Ok(crate::table::messages::play_panel(&PlayPanelView { by, against, draft: &draft, server }, page, locale))
+}
+
+/// The form into which `by` types the position to begin in.
+pub async fn position_form(
+    data: &Data,
+    by: PlayerId,
+    guild: Option<GuildId>,
+    against: Option<Opponent>,
+    locale: Locale,
+) -> Result<CreateModal, Refusal> {
+    let (draft, server) = chosen_for(data, by, guild).await?;
+    Ok(crate::table::messages::position_form(&PlayPanelView { by, against, draft: &draft, server }, locale))
+}
+
+/// What `by` has chosen, and the rules of the server.
+async fn chosen_for(data: &Data, by: PlayerId, guild: Option<GuildId>) -> Result<(Draft, Ruleset), ServiceError> {
+    let usual = data.server(guild.map(GuildId::get)).await.time;
+    Ok((data.people.draft(by, usual).await?, data.ruleset_of(guild).await?))
+}
+
+/// The opponent whom `by` chose.
+///
+/// # Errors
+/// [`Refusal::Bot`] for a bot other than `own`, which is ours; [`GameError::OwnChallenge`].
+pub fn chosen_opponent(chosen: &User, by: PlayerId, own: Option<UserId>) -> Result<Opponent, Refusal> {
+    match player(chosen.id) {
+        _ if Some(chosen.id) == own => Ok(Opponent::Engine),
+        _ if chosen.bot => Err(Refusal::Bot),
+        player if player == by => Err(GameError::OwnChallenge.into()),
+        player => Ok(Opponent::Person(player)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn the_bot_can_be_challenged_and_other_bots_cannot() {
+        let chosen = |id: u64, bot: bool| {
+            let user = json!({"id": id.to_string(), "username": "x", "discriminator": "0", "avatar": null, "bot": bot});
+            chosen_opponent(&serde_json::from_value(user).unwrap(), PlayerId(4), Some(UserId::new(1)))
+        };
+        assert_eq!(chosen(1, true).unwrap(), Opponent::Engine);
+        assert_eq!(chosen(3, false).unwrap(), Opponent::Person(PlayerId(3)));
+        assert!(matches!(chosen(2, true), Err(Refusal::Bot)));
+        let Err(Refusal::Service { error, .. }) = chosen(4, false) else { panic!("oneself") };
+        assert_eq!(error.to_string(), ServiceError::from(GameError::OwnChallenge).to_string());
+    }
+}

@@ -1,0 +1,313 @@
+//! Moves typed as messages: replies to a board, messages that mention the bot, direct messages and, where the operator
+//! has enabled the privileged intent, any message in a game's channel.
+
+use bot_service::TableError;
+use std::time::Instant;
+
+use serenity::all::{GuildId, Message, UserId};
+
+use crate::i18n::Text;
+use crate::kit::app::Data;
+use crate::kit::ids;
+use crate::kit::ids::{channel, message_event, message_ref, player};
+use crate::kit::message::OutgoingMessage;
+use crate::kit::reader::Reader;
+use crate::kit::refusal::{Allowance, Refusal};
+use crate::kit::sending::Priority;
+use crate::kit::settings::TextMoves;
+use crate::table::access::play_of;
+use crate::table::refusal::{TableRefusal, only_moves};
+use crate::table::typed_command::TypedCommand;
+use bot_service::game::{Action, GameId};
+use bot_service::{BoardRevision, Direct, GameQuery, MessageRef, MoveInput, Request, ServiceError, Snapshot, Typing};
+use makruk::notation::text::{Doubt, TextError};
+
+/// How a message reached the bot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Heard {
+    /// As an event, when it was written.
+    Live,
+    Missed,
+}
+
+/// A message and where it was sent. A message that was read by REST lacks its server, so the caller has to supply it:
+/// otherwise it would look like a direct message.
+#[derive(Clone, Copy, Debug)]
+pub struct PlacedMessage<'a> {
+    message: &'a Message,
+    /// The server, or `None` in direct messages.
+    guild: Option<GuildId>,
+    heard: Heard,
+}
+
+impl<'a> PlacedMessage<'a> {
+    /// A message that came as an event, which tells where it was said.
+    pub fn live(message: &'a Message) -> PlacedMessage<'a> {
+        PlacedMessage { message, guild: message.guild_id, heard: Heard::Live }
+    }
+
+    /// The message as a request to the service.
+    fn request(self) -> Request {
+        ids::request(message_event(self.message.id), player(self.message.author.id))
+    }
+
+    /// Whether Discord withholds what a reply to the bot says: on servers it shows a bot without the intent only what
+    /// mentions it.
+    fn is_withheld(self, bot: UserId, text_moves: TextMoves) -> bool {
+        let message = self.message;
+        self.guild.is_some()
+            && text_moves == TextMoves::Addressed
+            && message.content.is_empty()
+            && !message.mentions.iter().any(|user| user.id == bot)
+    }
+
+    /// A message that was read later, on this server or, without one, among direct messages.
+    pub fn missed(message: &'a Message, guild: Option<GuildId>) -> PlacedMessage<'a> {
+        PlacedMessage { message, guild, heard: Heard::Missed }
+    }
+}
+
+/// Whether a message is addressed to the bot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Address {
+    /// A reply to one of its messages, a mention, or a direct message: every error is answered.
+    Direct,
+    /// Talk in the channel: an error is answered only if the text is clearly meant as a move.
+    Overheard,
+}
+
+/// Makes the move that a message contains, or answers why there is none to make: late rather than never.
+pub async fn on_message(data: &Data, said: PlacedMessage<'_>) {
+    let Some(bot) = data.bot_user() else { return };
+    let message = said.message;
+    if message.author.bot || message.webhook_id.is_some() {
+        return;
+    }
+    let Some(address) = address(said, bot, data.text_moves) else { return };
+    // One that comes as an event while missed ones are read may be among those, too.
+    if !data.is_new(message.id) {
+        return;
+    }
+    if said.is_withheld(bot, data.text_moves) {
+        return explain_withheld(data, said).await;
+    }
+    let text = without_mentions(&message.content, bot);
+    let outcome = match data.server(said.guild.map(GuildId::get)).await.typing {
+        Typing::On => take(data, said, address, &text).await,
+        Typing::Off => Err(TableRefusal::TypingOff.into()),
+    };
+    if said.guild.is_none() {
+        note_direct(data, message, &outcome).await;
+    }
+    match outcome {
+        Ok(taken) => acknowledge(data, said, &taken).await,
+        Err(refusal) if deserves_answer(address, &refusal) => {
+            refuse(data, said, &refusal).await;
+        }
+        Err(_) => {}
+    }
+}
+
+enum Taken {
+    Played(Snapshot),
+    /// It asked for something that a command does.
+    Changed(Snapshot),
+    /// Its author would resign, and is asked whether that is meant.
+    AskedToResign(Snapshot),
+}
+
+/// Does what a text says: a move or, where it speaks to the bot, what a command does.
+async fn take(data: &Data, said: PlacedMessage<'_>, address: Address, text: &str) -> Result<Taken, Refusal> {
+    let (game, text) = split_number(text);
+    let command = TypedCommand::read(text).filter(|_| address == Address::Direct && said.heard == Heard::Live);
+    let Some(command) = command else { return play(data, said, game, text).await.map(Taken::Played) };
+    let snapshot = which_game(data, said, game).await?;
+    let action = match command {
+        TypedCommand::Resign => {
+            play_of(&snapshot, player(said.message.author.id))?;
+            return Ok(Taken::AskedToResign(snapshot));
+        }
+        TypedCommand::ConfirmResign => Action::Resign,
+        TypedCommand::Draw => Action::OfferDraw,
+        TypedCommand::StartCount => Action::StartCount,
+        TypedCommand::StopCount => Action::StopCount,
+        TypedCommand::Takeback => Action::AskTakeback,
+    };
+    let done = data.games.act(said.request(), snapshot.id, BoardRevision::Now, action).await;
+    done.map(Taken::Changed).map_err(|error| Refusal::about(error, &snapshot))
+}
+
+/// Says once to a player that Discord withholds what they write, and how to change that.
+async fn explain_withheld(data: &Data, said: PlacedMessage<'_>) {
+    let message = said.message;
+    let here = data.games.open_in(channel(message.channel_id)).await.ok().flatten();
+    let Some(id) = here else { return };
+    let Ok(snapshot) = data.games.get(id).await else { return };
+    let plays = snapshot.game.players().any(|person| person == player(message.author.id));
+    if plays && data.is_first_unseen(message.channel_id, message.author.id) {
+        answer(data, said, Priority::Refusal, |reader| crate::table::messages::text_unseen(reader.locale)).await;
+    }
+}
+
+/// Records the direct channel of a user who has a game, and that this message was handled.
+async fn note_direct(data: &Data, message: &Message, outcome: &Result<Taken, Refusal>) {
+    if let Err(Refusal::Service { error, .. }) = &outcome
+        && error.downcast_ref() == Some(&TableError::NoGame)
+    {
+        return;
+    }
+    let (channel, person) = (channel(message.channel_id), player(message.author.id));
+    let direct = Direct { channel, person, heard: message_event(message.id) };
+    if let Err(error) = data.directs.note(direct).await {
+        tracing::error!(%error, "cannot record that a direct message was handled");
+    }
+}
+
+async fn play(data: &Data, said: PlacedMessage<'_>, game: Option<GameId>, text: &str) -> Result<Snapshot, Refusal> {
+    let snapshot = which_game(data, said, game).await?;
+    let request = said.request();
+    let played = match said.heard {
+        Heard::Live => data.games.play(request, snapshot.id, BoardRevision::Now, MoveInput::Text(text)).await,
+        Heard::Missed => data.games.play_missed(request, snapshot.id, text).await,
+    };
+    played.map_err(|error| Refusal::about(error, &snapshot))
+}
+
+async fn which_game(data: &Data, said: PlacedMessage<'_>, game: Option<GameId>) -> Result<Snapshot, Refusal> {
+    let PlacedMessage { message, guild, .. } = said;
+    let query = GameQuery {
+        by: player(message.author.id),
+        guild: guild.map(GuildId::get),
+        channel: channel(message.channel_id),
+        replied_to: message.referenced_message.as_ref().map(|it| message_ref(channel(it.channel_id), it.id)),
+        game,
+    };
+    Ok(data.games.which_game(query).await?)
+}
+
+/// How the message is addressed to the bot, or `None` if it is not.
+fn address(said: PlacedMessage<'_>, bot: UserId, text_moves: TextMoves) -> Option<Address> {
+    let message = said.message;
+    let to_bot = said.guild.is_none()
+        || message.mentions.iter().any(|user| user.id == bot)
+        || message.referenced_message.as_ref().is_some_and(|replied| replied.author.id == bot);
+    match text_moves {
+        _ if to_bot => Some(Address::Direct),
+        TextMoves::Everywhere => Some(Address::Overheard),
+        TextMoves::Addressed => None,
+    }
+}
+
+/// The text without mentions of the bot.
+fn without_mentions(content: &str, bot: UserId) -> String {
+    content.replace(&format!("<@{bot}>"), " ").replace(&format!("<@!{bot}>"), " ").trim().to_owned()
+}
+
+/// Splits `#12 ม-ง๒` into the number of the game and the move. A text without a number is all move.
+pub(crate) fn split_number(text: &str) -> (Option<GameId>, &str) {
+    let split = text.strip_prefix('#').and_then(|text| text.split_once(char::is_whitespace));
+    match split.and_then(|(number, rest)| Some((number.parse().ok()?, rest))) {
+        Some((game, rest)) => (Some(game), rest),
+        None => (None, text),
+    }
+}
+
+/// An overheard message is answered only if the player to move clearly meant it as a move.
+fn deserves_answer(address: Address, refusal: &Refusal) -> bool {
+    match (address, refusal) {
+        (Address::Direct, _) => true,
+        (Address::Overheard, Refusal::Service { error: ServiceError::Store(_), .. }) => true,
+        (Address::Overheard, Refusal::Service { error, .. }) => matches!(
+            error.downcast_ref(),
+            Some(TableError::Text(
+                TextError::Illegal { .. }
+                    | TextError::Ambiguous { .. }
+                    | TextError::PromotedPawn { .. }
+                    | TextError::Doubtful { doubt: Doubt::OtherPiece { .. }, .. }
+            ))
+        ),
+        (Address::Overheard, _) => false,
+    }
+}
+
+/// Confirms what was done from outside the game's channel. In the channel, the new board or notice is the confirmation.
+async fn acknowledge(data: &Data, said: PlacedMessage<'_>, taken: &Taken) {
+    let message = said.message;
+    let is_elsewhere = |snapshot: &Snapshot| channel(message.channel_id) != snapshot.place.channel;
+    let words: Box<dyn Fn(Reader) -> OutgoingMessage + Send + Sync> = match taken {
+        Taken::Played(snapshot) if is_elsewhere(snapshot) => {
+            Box::new(move |reader| crate::table::messages::moved_elsewhere(snapshot, reader))
+        }
+        Taken::Changed(snapshot) if is_elsewhere(snapshot) => {
+            Box::new(|reader| OutgoingMessage::text(&Text::new("answer-done"), reader.locale))
+        }
+        Taken::Played(_) | Taken::Changed(_) => return,
+        Taken::AskedToResign(snapshot) => {
+            let Some(play) = snapshot.game.play() else { return };
+            match said.guild {
+                Some(_) => Box::new(move |reader| {
+                    crate::table::messages::ask_to_resign_in_words(snapshot, play, reader.locale)
+                }),
+                None => Box::new(move |reader| crate::table::messages::ask_to_resign(snapshot, play, reader.locale)),
+            }
+        }
+    };
+    let answered = answer(data, said, Priority::Answer, words).await;
+    if let (Taken::AskedToResign(snapshot), Some(answered), Some(_)) = (taken, answered, said.guild) {
+        take_away_later(data, answered, Some(snapshot)).await;
+    }
+}
+
+/// Schedules the deletion of an answer with the next move, or after a while.
+async fn take_away_later(data: &Data, answered: MessageRef, game: Option<&Snapshot>) {
+    if let Err(error) = data.posts.old.delete_later(answered, game).await {
+        tracing::error!(%error, "cannot schedule the deletion of an answer to a text");
+    }
+}
+
+/// Says why a text is no move, as far as the budgets of its author and its channel allow. On a server that goes again.
+async fn refuse(data: &Data, said: PlacedMessage<'_>, refusal: &Refusal) {
+    let message = said.message;
+    let answered = match data.refusals.spend(player(message.author.id), channel(message.channel_id), Instant::now()) {
+        Allowance::Explain => answer(data, said, Priority::Refusal, |reader| data.explain(refusal, reader)).await,
+        Allowance::LastWord => answer(data, said, Priority::Refusal, |reader| only_moves(reader.locale)).await,
+        Allowance::Silence => {
+            tracing::debug!(%refusal, "a refusal was not explained");
+            None
+        }
+    };
+    if let Some(answered) = answered.filter(|_| said.guild.is_some()) {
+        take_away_later(data, answered, refusal.game()).await;
+    }
+}
+
+/// Replies to a message; the reply, if it was accepted.
+async fn answer(
+    data: &Data,
+    said: PlacedMessage<'_>,
+    priority: Priority,
+    words: impl Fn(Reader) -> OutgoingMessage,
+) -> Option<MessageRef> {
+    let reader = data.readers_of_answer(said.message, said.guild).await;
+    let outgoing = words(reader).looking(reader.look);
+    match data.rest.reply(said.message, &outgoing, priority).await {
+        Ok(reply) => Some(reply),
+        Err(error) => {
+            tracing::warn!(%error, "Discord did not accept a reply to a message");
+            None
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_named_by_its_number_before_the_move() {
+        assert_eq!(split_number("#12 ม-ง๒"), (Some(GameId(12)), "ม-ง๒"));
+        for text in ["ม-ง๒", "#12", "#x e4", "# 12 e4", ""] {
+            assert_eq!(split_number(text), (None, text));
+        }
+    }
+}

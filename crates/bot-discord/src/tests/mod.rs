@@ -1,0 +1,4 @@
+//! Tests.
+
+#[cfg(test)]
+pub(crate) mod refusals;

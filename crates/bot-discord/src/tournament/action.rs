@@ -1,0 +1,120 @@
+//! The components of a tournament.
+
+use crate::kit::custom_id::ComponentId;
+use crate::kit::custom_id::IdParts;
+use crate::kit::custom_id::IdWriter;
+use crate::kit::custom_id::ParseCustomIdError;
+use crate::kit::custom_id::Parts;
+use crate::kit::custom_id::id_parts;
+use bot_service::TournamentId;
+
+/// A component of a tournament.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TournamentButton {
+    pub tournament: TournamentId,
+    pub action: TournamentAction,
+}
+
+/// What a button of a tournament does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TournamentAction {
+    /// Sign up, or join later.
+    SignUp,
+    /// Withdraw: once it has begun, a question follows.
+    Withdraw,
+    ConfirmWithdraw,
+    /// Report to be there for a game.
+    Arrive(TableCode),
+    /// Sit the next round out.
+    SitOut,
+    /// Have no more games for now.
+    Pause,
+    Resume,
+    /// Call it off, after all: the question before has been answered.
+    Cancel,
+}
+
+/// The name of a game of a tournament, as its form writes it in numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableCode(pub [u64; 3]);
+
+impl ComponentId for TournamentButton {
+    const LETTER: char = '6';
+}
+
+id_parts! {
+    struct TournamentButton { tournament, action }
+}
+
+id_parts! {
+    enum TournamentAction {
+        SignUp = 's',
+        Withdraw = 'w',
+        ConfirmWithdraw = 'W',
+        Arrive(table) = 'h',
+        SitOut = 'o',
+        Pause = 'p',
+        Resume = 'r',
+        Cancel = 'c',
+    }
+}
+
+id_parts! {
+    number TournamentId;
+}
+
+impl IdParts for TableCode {
+    fn write(&self, id: &mut IdWriter) {
+        self.0.iter().for_each(|number| number.write(id));
+    }
+
+    fn read(parts: &mut Parts<'_>) -> Result<TableCode, ParseCustomIdError> {
+        Ok(TableCode([parts.parsed()?, parts.parsed()?, parts.parsed()?]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::custom_id::tests::*;
+    use proptest::prelude::*;
+
+    fn any_tournament_action() -> impl Strategy<Value = TournamentAction> {
+        prop_oneof![
+            proptest::sample::select(vec![
+                TournamentAction::SignUp,
+                TournamentAction::Withdraw,
+                TournamentAction::ConfirmWithdraw,
+                TournamentAction::SitOut,
+                TournamentAction::Pause,
+                TournamentAction::Resume,
+                TournamentAction::Cancel,
+            ]),
+            any::<[u64; 3]>().prop_map(|code| TournamentAction::Arrive(TableCode(code))),
+        ]
+    }
+
+    fn any_button() -> impl Strategy<Value = TournamentButton> {
+        (any::<u64>(), any_tournament_action())
+            .prop_map(|(id, action)| TournamentButton { tournament: TournamentId(id), action })
+    }
+
+    proptest! {
+        #[test]
+        fn every_id_is_read_back(id in any_button()) {
+            comes_back(id);
+        }
+
+        #[test]
+        fn nothing_else_is_read(text in "[0-9]{1,2}:[a-zA-Z](:[0-9]{1,2}){0,3}|.*") {
+            only_what_is_written_is_read::<TournamentButton>(&text);
+        }
+    }
+
+    #[test]
+    fn what_has_no_meaning_is_named() {
+        for (text, part) in [("m1:6:99:x", "x"), ("m1:6:99:h:1:2", "")] {
+            is_malformed::<TournamentButton>(text, part);
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! The buttons of a tournament: signing up and withdrawing, being there for a game, and what asks to be confirmed.
+
+use crate::kit::component::Component;
+use crate::kit::refusal;
+use crate::tournament::action::TournamentButton;
+use club_competitions::PlayerId as Player;
+use club_competitions::competition::CompetitionGame;
+
+use crate::i18n::Locale;
+use crate::kit::component_context::{ComponentContext, Response};
+use crate::kit::limits;
+use crate::kit::limits::{THREAD_NAME, truncate};
+use crate::kit::member_names::name_of;
+use crate::kit::permissions::ChannelKind;
+use crate::kit::refusal::Refusal;
+use crate::kit::rest::ThreadParent;
+use crate::kit::rest_error::RestError;
+use crate::tournament::action::{TableCode, TournamentAction};
+use crate::tournament::lookup::of_server;
+use crate::tournament::lookup::require_organiser;
+use crate::tournament::refusal::TournamentMisuse;
+use bot_service::game::PlayerId;
+use bot_service::{ChannelId, Phase, TablePlace, TableStep, TournamentAt, TournamentId};
+
+impl Component for TournamentButton {
+    async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
+        on_button(ctx, self.tournament, self.action).await
+    }
+}
+
+pub(crate) async fn on_button(
+    ctx: &mut ComponentContext<'_>,
+    id: TournamentId,
+    action: TournamentAction,
+) -> Result<Response, Refusal> {
+    let guild = ctx.guild().ok_or(Refusal::GuildOnly)?;
+    let at = of_server(ctx.data, guild, id).await?;
+    let (tournaments, request, locale) = (&ctx.data.tournaments, ctx.request(), ctx.locale());
+    match action {
+        // The announcement says so itself from then on.
+        TournamentAction::SignUp | TournamentAction::Withdraw if is_closed(&at, action) && !is_private(ctx) => {
+            Ok(Response::InPlace(announcement(ctx, &at).await))
+        }
+        TournamentAction::SignUp => {
+            let after = tournaments.sign_up(request, id).await?;
+            entries(ctx, &after, crate::tournament::messages::tournament_entered(&after, locale)).await
+        }
+        TournamentAction::Withdraw => match at.phase {
+            Phase::Running(_) => {
+                Ok(Response::Private(crate::tournament::messages::tournament_ask_to_withdraw(&at, locale)))
+            }
+            _ => {
+                let after = tournaments.withdraw(request, id).await?;
+                entries(ctx, &after, crate::tournament::messages::tournament_left(&after, locale)).await
+            }
+        },
+        TournamentAction::ConfirmWithdraw => {
+            let after = tournaments.withdraw(request, id).await?;
+            Ok(Response::InPlace(crate::tournament::messages::tournament_left(&after, locale)))
+        }
+        TournamentAction::Arrive(code) => arrive(ctx, &at, code).await,
+        TournamentAction::SitOut => {
+            let after = tournaments.sit_out(request, id).await?;
+            Ok(Response::Private(crate::tournament::messages::tournament_sits_out(&after, locale)))
+        }
+        TournamentAction::Pause => {
+            let after = tournaments.pause(request, id).await?;
+            Ok(Response::Private(crate::tournament::messages::tournament_paused(&after, locale)))
+        }
+        TournamentAction::Resume => {
+            let after = tournaments.resume(request, id).await?;
+            Ok(Response::Private(crate::tournament::messages::tournament_resumed(&after, locale)))
+        }
+        TournamentAction::Cancel => {
+            let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
+            require_organiser(ctx.guild(), permissions)?;
+            let after = tournaments.cancel(request, id).await?;
+            Ok(Response::InPlace(crate::tournament::messages::tournament_called_off(&after, ctx.player(), locale)))
+        }
+    }
+}
+
+/// During sign-up, the message lists the entrants; later the user gets an answer.
+async fn entries(
+    ctx: &ComponentContext<'_>,
+    after: &TournamentAt,
+    told: crate::kit::message::OutgoingMessage,
+) -> Result<Response, Refusal> {
+    if !matches!(after.phase, Phase::SignUp { .. }) {
+        return Ok(Response::Private(told));
+    }
+    // Others may have pressed meanwhile.
+    let newest = ctx.data.tournaments.tournament(after.id).await?;
+    Ok(Response::InPlace(announcement(ctx, &newest).await))
+}
+
+/// Whether the action is no longer available to any user.
+const fn is_closed(at: &TournamentAt, action: TournamentAction) -> bool {
+    match &at.phase {
+        Phase::SignUp { .. } => false,
+        Phase::Running(_) => matches!(action, TournamentAction::SignUp) && !at.plan.form.takes_late_entries(),
+        Phase::Over(_) | Phase::Cancelled { .. } => true,
+    }
+}
+
+/// Whether the message with the button is ephemeral.
+fn is_private(ctx: &ComponentContext<'_>) -> bool {
+    ctx.is_ephemeral()
+}
+
+/// The announcement in its current state.
+async fn announcement(ctx: &ComponentContext<'_>, at: &TournamentAt) -> crate::kit::message::OutgoingMessage {
+    let locale = everybody(ctx, at).await;
+    crate::tournament::messages::tournament_sign_up(at, |name| ctx.data.command_mention(name), locale)
+}
+
+/// The language of the message with the button: the reader's if it is ephemeral.
+async fn everybody(ctx: &ComponentContext<'_>, at: &TournamentAt) -> Locale {
+    match is_private(ctx) {
+        true => ctx.locale(),
+        false => ctx.data.server(Some(at.guild)).await.style.language.unwrap_or(at.locale),
+    }
+}
+
+/// Checks the player in for their game, which begins in its thread unless the opponent is still awaited. If it has no
+/// thread, one is opened.
+async fn arrive(ctx: &mut ComponentContext<'_>, at: &TournamentAt, code: TableCode) -> Result<Response, Refusal> {
+    let competition = at.competition().ok_or(Refusal::OldButton)?;
+    let game = CompetitionGame::from_code(competition.form(), code.0).ok_or(Refusal::OldButton)?;
+    if competition.game(game).is_some_and(|open| !open.involves(Player(ctx.player().0))) {
+        return Err(TournamentMisuse::OthersGame.into());
+    }
+    let server = ctx.data.ruleset_of(ctx.interaction.guild_id).await?;
+    let tournaments = &ctx.data.tournaments;
+    let known = tournaments.table(at.id, game).await?.thread;
+    let channel = match known {
+        Some(thread) => thread,
+        None => {
+            let channel = place(ctx, at, game).await?;
+            let opened = tournaments.table_opened(at.id, game, TablePlace { channel, server }).await?;
+            if let TableStep::Begun(_) = opened {
+                return seats(ctx, at.id, game).await;
+            }
+            channel
+        }
+    };
+    tournaments.arrive(ctx.request(), at.id, game, TablePlace { channel, server }).await?;
+    seats(ctx, at.id, game).await
+}
+
+/// The message of a game after a player has checked in.
+async fn seats(ctx: &ComponentContext<'_>, id: TournamentId, game: CompetitionGame) -> Result<Response, Refusal> {
+    let after = ctx.data.tournaments.tournament(id).await?;
+    let locale = everybody(ctx, &after).await;
+    crate::tournament::messages::tournament_seats(&after, game, locale).map(Response::InPlace).ok_or(Refusal::OldButton)
+}
+
+/// Where a game begins that has no thread: in a new one, or here if this is a thread.
+async fn place(ctx: &mut ComponentContext<'_>, at: &TournamentAt, game: CompetitionGame) -> Result<ChannelId, Refusal> {
+    let site = ctx.site();
+    if ChannelKind::of(site.channel) == ChannelKind::Thread {
+        return Ok(ctx.channel());
+    }
+    refusal::require_to_open_thread(site.permissions)?;
+    ctx.defer().await?;
+    let competition = at.competition().ok_or(Refusal::OldButton)?;
+    let pairing = competition.game(game).ok_or(Refusal::OldButton)?.pairing;
+    let mut names = Vec::new();
+    for player in [pairing.white, pairing.black].map(|player| PlayerId(player.0)) {
+        names.push((player, limits::name(&name_of(ctx.data, Some(at.guild), player).await)));
+    }
+    let called = |player| names.iter().find(|(known, _)| *known == player).map(|(_, name)| name.clone());
+    let locale = ctx.data.server(Some(at.guild)).await.style.language.unwrap_or(at.locale);
+    let name = crate::tournament::messages::tournament_thread_name(
+        competition,
+        game,
+        |player| called(player).unwrap_or_default(),
+        locale,
+    );
+    let name = truncate(&name.ok_or(Refusal::OldButton)?, THREAD_NAME);
+    let under = match is_private(ctx) {
+        true => ThreadParent::Channel(ctx.channel()),
+        false => ThreadParent::Message(ctx.message()),
+    };
+    match ctx.data.rest.open_thread(under, &name).await {
+        Ok(thread) => Ok(thread),
+        Err(error @ RestError::Transient(_)) => Err(error.into()),
+        Err(error) => {
+            tracing::warn!(%error, "cannot open a thread for a tournament's game");
+            Err(TournamentMisuse::NoThread.into())
+        }
+    }
+}

@@ -1,0 +1,190 @@
+//! `/tournament`: the tournaments of a server.
+
+use club_competitions::PlayerId as Player;
+use club_competitions::competition::{Competition, CompetitionGame};
+use club_competitions::tournament::Game;
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
+
+use crate::kit::command_context::{Context, Error, answer, defer, guild, locale, look_up_reader, request, user};
+use crate::kit::ids::{channel, player};
+use crate::kit::limits::{CHOICE_NAME, CHOICES, truncate};
+use crate::kit::plain_text::plain;
+use crate::kit::refusal::Refusal;
+use crate::tournament::create_command::create;
+use crate::tournament::lookup::require_organiser;
+use crate::tournament::lookup::{chosen, is_open};
+use crate::tournament::refusal::TournamentMisuse;
+use bot_service::{Phase, TournamentAt};
+
+/// Tournaments.
+#[poise::command(
+    slash_command,
+    guild_only,
+    install_context = "Guild",
+    interaction_context = "Guild",
+    subcommand_required,
+    subcommands("create", "show", "start", "withdraw", "sit_out", "forfeit", "cancel", "list")
+)]
+pub async fn tournament(_: Context<'_>) -> Result<(), Error> {
+    Err(Refusal::UnknownCommand)
+}
+
+/// Shows a tournament.
+#[poise::command(slash_command)]
+async fn show(
+    ctx: Context<'_>,
+    #[autocomplete = "suggest_any"]
+    #[max_length = 100]
+    tournament: Option<String>,
+) -> Result<(), Error> {
+    let at = find(ctx, tournament.as_deref()).await?;
+    defer(ctx).await?;
+    let outgoing = crate::tournament::page::page(ctx.data(), &at, user(ctx), locale(ctx)).await?;
+    answer(ctx, outgoing).await;
+    Ok(())
+}
+
+/// Begins a tournament.
+#[poise::command(slash_command)]
+async fn start(
+    ctx: Context<'_>,
+    #[autocomplete = "suggest_open"]
+    #[max_length = 100]
+    tournament: Option<String>,
+) -> Result<(), Error> {
+    let at = find_managed(ctx, tournament.as_deref()).await?;
+    defer(ctx).await?;
+    let after = ctx.data().tournaments.start(request(ctx), at.id).await?;
+    answer(ctx, crate::tournament::messages::tournament_started(&after, locale(ctx))).await;
+    Ok(())
+}
+
+/// Withdraws from a tournament, after a question if it has begun.
+#[poise::command(slash_command)]
+async fn withdraw(
+    ctx: Context<'_>,
+    #[autocomplete = "suggest_open"]
+    #[max_length = 100]
+    tournament: Option<String>,
+) -> Result<(), Error> {
+    let at = find(ctx, tournament.as_deref()).await?;
+    let outgoing = match at.phase {
+        Phase::Running(_) => crate::tournament::messages::tournament_ask_to_withdraw(&at, locale(ctx)),
+        _ => {
+            let after = ctx.data().tournaments.withdraw(request(ctx), at.id).await?;
+            crate::tournament::messages::tournament_left(&after, locale(ctx))
+        }
+    };
+    answer(ctx, outgoing).await;
+    Ok(())
+}
+
+/// Sits the next round out.
+#[poise::command(slash_command, rename = "sit-out")]
+async fn sit_out(
+    ctx: Context<'_>,
+    #[autocomplete = "suggest_open"]
+    #[max_length = 100]
+    tournament: Option<String>,
+) -> Result<(), Error> {
+    let at = find(ctx, tournament.as_deref()).await?;
+    let after = ctx.data().tournaments.sit_out(request(ctx), at.id).await?;
+    answer(ctx, crate::tournament::messages::tournament_sits_out(&after, locale(ctx))).await;
+    Ok(())
+}
+
+/// Gives the open game of a member to the other player.
+#[poise::command(slash_command)]
+async fn forfeit(
+    ctx: Context<'_>,
+    member: User,
+    #[autocomplete = "suggest_open"]
+    #[max_length = 100]
+    tournament: Option<String>,
+) -> Result<(), Error> {
+    let at = find_managed(ctx, tournament.as_deref()).await?;
+    let loser = player(member.id);
+    let game = at.competition().and_then(|competition| open_game(competition, Player(loser.0)));
+    let (game, _) = game.ok_or(TournamentMisuse::NoOpenGame(loser))?;
+    let after = ctx.data().tournaments.forfeit(request(ctx), at.id, game, loser).await?;
+    let outgoing = crate::tournament::messages::tournament_defaulted(&after, game, loser, locale(ctx))
+        .ok_or(Refusal::UnknownCommand)?;
+    answer(ctx, outgoing).await;
+    Ok(())
+}
+
+/// The player's unfinished game. In every form there is at most one.
+fn open_game(competition: &Competition, player: Player) -> Option<(CompetitionGame, Game)> {
+    competition.current().into_iter().find(|(_, game)| game.involves(player))
+}
+
+/// Asks whether a manager is sure to call a tournament off.
+#[poise::command(slash_command)]
+async fn cancel(
+    ctx: Context<'_>,
+    #[autocomplete = "suggest_open"]
+    #[max_length = 100]
+    tournament: Option<String>,
+) -> Result<(), Error> {
+    let at = find_managed(ctx, tournament.as_deref()).await?;
+    answer(ctx, crate::tournament::messages::tournament_ask_to_cancel(&at, locale(ctx))).await;
+    Ok(())
+}
+
+/// Lists the tournaments of the server.
+#[poise::command(slash_command)]
+async fn list(ctx: Context<'_>) -> Result<(), Error> {
+    let all = ctx.data().tournaments.of_guild(guild(ctx).ok_or(Refusal::GuildOnly)?).await?;
+    answer(
+        ctx,
+        crate::tournament::messages::tournament_list(&all, |name| ctx.data().command_mention(name), locale(ctx)),
+    )
+    .await;
+    Ok(())
+}
+
+/// The tournament that is meant: the one that was named, or that of the place.
+async fn find(ctx: Context<'_>, choice: Option<&str>) -> Result<TournamentAt, Error> {
+    let guild = guild(ctx).ok_or(Refusal::GuildOnly)?;
+    let parent = ctx.interaction.channel.as_ref().and_then(|here| here.parent_id).map(channel);
+    let here: Vec<_> = [channel(ctx.interaction.channel_id)].into_iter().chain(parent).collect();
+    chosen(ctx.data(), guild, &here, choice).await
+}
+
+/// The same, for managers of the server only.
+async fn find_managed(ctx: Context<'_>, choice: Option<&str>) -> Result<TournamentAt, Error> {
+    let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
+    require_organiser(guild(ctx), permissions)?;
+    find(ctx, choice).await
+}
+
+/// Autocompletes tournaments, open or over.
+async fn suggest_any(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    suggestions(ctx, partial, |_| true).await
+}
+
+/// The same of those in which something can still be done.
+async fn suggest_open(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    suggestions(ctx, partial, is_open).await
+}
+
+async fn suggestions(
+    ctx: Context<'_>,
+    partial: &str,
+    fits: impl Fn(&TournamentAt) -> bool,
+) -> CreateAutocompleteResponse {
+    let locale = look_up_reader(ctx).await.locale;
+    let all = match guild(ctx) {
+        Some(guild) => ctx.data().tournaments.of_guild(guild).await.unwrap_or_default(),
+        None => Vec::new(),
+    };
+    let partial = plain(partial);
+    let fitting = all.iter().filter(|at| fits(at) && plain(at.plan.name.as_str()).contains(&partial));
+    let choice = |at: &TournamentAt| {
+        AutocompleteChoice::new(
+            truncate(&crate::tournament::messages::tournament_choice(at, locale), CHOICE_NAME),
+            at.id.0.to_string(),
+        )
+    };
+    CreateAutocompleteResponse::new().set_choices(fitting.take(CHOICES).map(choice).collect())
+}

@@ -1,0 +1,231 @@
+//! News of a server's tournaments, and the threads of their games.
+//!
+//! A game that can be played becomes a message in the channel of its tournament, a thread under that message and,
+//! with a live clock, a message in the thread with the check-in button. Each step is idempotent: messages are looked
+//! up before they are posted again, a message has at most one thread, and reporting the same thread to the service
+//! twice changes nothing. Where the bot may not open threads, the button is in the channel, and users who press it
+//! are told what is missing.
+
+use futures::FutureExt;
+
+use crate::kit::delivery::Delivery;
+use crate::kit::delivery::notice_of;
+use crate::kit::ids::unnamed;
+use bot_service::StoredNotice;
+use bot_service::TournamentNotice;
+use bot_service::game::PlayerId;
+use club_competitions::competition::CompetitionGame;
+use club_competitions::tournament::Game;
+use serenity::all::GuildId;
+
+use crate::i18n::Locale;
+use crate::kit::app::Data;
+use crate::kit::delivery::attempt::Attempt;
+use crate::kit::delivery::calls;
+use crate::kit::delivery::once;
+use crate::kit::delivery::once::{Post, Posting};
+use crate::kit::delivery::setback::Setback;
+use crate::kit::limits;
+use crate::kit::limits::{THREAD_NAME, truncate};
+use crate::kit::message::OutgoingMessage;
+use crate::kit::rest::{ThreadParent, Turn};
+use crate::kit::rest_error::RestError;
+use crate::kit::roster::NamesShown;
+use crate::kit::roster::known_names;
+use crate::kit::sending::Priority;
+use crate::tournament::lookup::is_open;
+use bot_service::{
+    ChannelId, Lane, MessageRef, Notice, PendingNotice, ServerSettings, TablePlace, TableStep, TournamentAt,
+    TournamentNews, TournamentRefusal,
+};
+
+pub(crate) const DELIVERIES: &[Delivery] = &[Delivery {
+    kind: TournamentNotice::KIND,
+    deliver: |attempt, turn| deliver(attempt, turn).boxed(),
+    told: |data, player, notice| told(data, player, notice).boxed(),
+}];
+
+/// What a notice is about, and how the channel reads.
+struct Told<'a> {
+    pending: &'a PendingNotice,
+    at: TournamentAt,
+    channel: ChannelId,
+    server: ServerSettings,
+    locale: Locale,
+}
+
+/// Delivers the head of a lane. Where the bot may not post, the players whom it concerns get direct messages.
+pub(crate) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
+    let (data, waiting) = (attempt.data, attempt.waiting);
+    let Some(pending) = waiting.first() else { return Ok(0) };
+    let Lane::Channel(channel) = pending.lane else {
+        return Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned()));
+    };
+    let notice: TournamentNotice = notice_of(&pending.notice)?;
+    let at = data.tournaments.tournament(notice.tournament).await?;
+    let server = data.server(Some(at.guild)).await;
+    let locale = server.style.language.unwrap_or(notice.locale);
+    let told = Told { pending, at, channel, server, locale };
+    let posting = match notice.news {
+        TournamentNews::Table { game } => told.table(&mut attempt, turn, game).await?,
+        TournamentNews::Reopened { game } => told.reopened(&mut attempt, turn, game).await?,
+        news => {
+            let names = told.names(data, &news).await;
+            let outgoing = crate::tournament::messages::tournament_news(
+                &told.at,
+                &news,
+                &names,
+                |name| data.command_mention(name),
+                locale,
+            );
+            match outgoing {
+                Some(outgoing) => told.say(&mut attempt, turn, channel, &outgoing).await?,
+                None => Posted::Nothing,
+            }
+        }
+    };
+    match posting {
+        Posted::Refused => {
+            tracing::warn!(channel = channel.0, "cannot post news of a tournament; will send it directly");
+            data.outbox.redirect(pending, &notice.news.concerns(&told.at)).await?;
+        }
+        Posted::Message(_) | Posted::Nothing => data.outbox.take_out(&waiting[..1]).await?,
+    }
+    Ok(1)
+}
+
+/// Outcome of posting a piece of news.
+enum Posted {
+    /// It is in the channel, as this message.
+    Message(MessageRef),
+    /// There is nothing left to report.
+    Nothing,
+    /// The bot may not post there.
+    Refused,
+}
+
+impl Told<'_> {
+    async fn say(
+        &self,
+        attempt: &mut Attempt<'_>,
+        turn: Turn,
+        channel: ChannelId,
+        outgoing: &OutgoingMessage,
+    ) -> Result<Posted, Setback> {
+        let post = Post::new(self.pending, channel, outgoing);
+        self.post(attempt, turn, post).await
+    }
+
+    async fn post(&self, attempt: &mut Attempt<'_>, turn: Turn, post: Post<'_>) -> Result<Posted, Setback> {
+        let outgoing = calls::as_wanted(attempt.data, &self.server, post.outgoing).await;
+        let post = Post { outgoing: &outgoing, ..post }.by_first_line();
+        Ok(match once::say(attempt, self.pending, turn, post).await? {
+            Posting::Done(message) => Posted::Message(message),
+            Posting::Refused => Posted::Refused,
+        })
+    }
+
+    /// What those are called whom a picture names.
+    async fn names(&self, data: &Data, news: &TournamentNews) -> NamesShown {
+        let shown = match news {
+            TournamentNews::Standings { .. } | TournamentNews::Finished => self.at.competition(),
+            _ => None,
+        };
+        match shown {
+            Some(competition) => {
+                known_names(data, self.at.guild, &crate::tournament::messages::named_in_standings(competition)).await
+            }
+            None => NamesShown::new(),
+        }
+    }
+
+    /// Announces a game, and opens its thread.
+    async fn table(&self, attempt: &mut Attempt<'_>, turn: Turn, game: CompetitionGame) -> Result<Posted, Setback> {
+        let data = attempt.data;
+        let known = self.at.competition().and_then(|competition| competition.game(game));
+        let Some(outgoing) = crate::tournament::messages::tournament_table(&self.at, game, self.locale) else {
+            return Ok(Posted::Nothing);
+        };
+        if known.is_none_or(Game::is_over) || !is_open(&self.at) {
+            return Ok(Posted::Nothing);
+        }
+        let announced = match self.say(attempt, turn, self.channel, &outgoing).await? {
+            Posted::Message(announced) => announced,
+            other => return Ok(other),
+        };
+        let Some(thread) = self.open_thread(data, game, announced).await? else {
+            self.seats(attempt, game, &self.at, self.channel).await?;
+            return Ok(Posted::Message(announced));
+        };
+        let server = data.ruleset_of(Some(GuildId::new(self.at.guild.max(1)))).await?;
+        match data.tournaments.table_opened(self.at.id, game, TablePlace { channel: thread, server }).await {
+            Ok(TableStep::Waits(after)) => self.seats(attempt, game, &after, thread).await?,
+            Ok(TableStep::Begun(_)) => {}
+            // A result before it was corrected meanwhile.
+            Err(error) if let Some(TournamentRefusal::Rules(_)) = error.downcast_ref() => {}
+            Err(error) => return Err(error.into()),
+        }
+        Ok(Posted::Message(announced))
+    }
+
+    /// Opens the thread of a game under the message that announces it; `None` if the bot may not.
+    async fn open_thread(
+        &self,
+        data: &Data,
+        game: CompetitionGame,
+        announced: MessageRef,
+    ) -> Result<Option<ChannelId>, Setback> {
+        let Some(competition) = self.at.competition() else { return Ok(None) };
+        let pairing = competition.game(game).map(|game| [game.pairing.white, game.pairing.black]);
+        let players = pairing.into_iter().flatten().map(|player| PlayerId(player.0));
+        let names = known_names(data, self.at.guild, &players.collect::<Vec<_>>()).await;
+        let called = |player| names.get(&player).map_or_else(|| unnamed(player), |name| limits::name(name));
+        let Some(name) = crate::tournament::messages::tournament_thread_name(competition, game, called, self.locale)
+        else {
+            return Ok(None);
+        };
+        match data.rest.open_thread(ThreadParent::Message(announced), &truncate(&name, THREAD_NAME)).await {
+            Ok(thread) => Ok(Some(thread)),
+            Err(error @ (RestError::Forbidden { .. } | RestError::Refused { .. } | RestError::Gone { .. })) => {
+                tracing::warn!(channel = self.channel.0, %error, "cannot open a thread for a tournament's game");
+                Ok(None)
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Asks the two of a game to say that they are there, in its thread or wherever there is room.
+    async fn seats(
+        &self,
+        attempt: &mut Attempt<'_>,
+        game: CompetitionGame,
+        at: &TournamentAt,
+        channel: ChannelId,
+    ) -> Result<(), Setback> {
+        let Some(outgoing) = crate::tournament::messages::tournament_seats(at, game, self.locale) else {
+            return Ok(());
+        };
+        let turn = attempt.data.rest.turn(Priority::Board).await?;
+        let post = Post::new(self.pending, channel, &outgoing);
+        // The notice has a message in the channel already.
+        let post = Post { nonce: format!("{}s", post.nonce), ..post };
+        self.post(attempt, turn, post).await?;
+        Ok(())
+    }
+
+    /// Asks the two of a game that ended without a result to play another, where that one was played.
+    async fn reopened(&self, attempt: &mut Attempt<'_>, turn: Turn, game: CompetitionGame) -> Result<Posted, Setback> {
+        let Some(outgoing) = crate::tournament::messages::tournament_reopened(&self.at, game, self.locale) else {
+            return Ok(Posted::Nothing);
+        };
+        let thread = attempt.data.tournaments.table(self.at.id, game).await?.thread;
+        self.say(attempt, turn, thread.unwrap_or(self.channel), &outgoing).await
+    }
+}
+
+async fn told(data: &Data, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
+    let TournamentNotice { tournament, locale, news } = notice_of(notice)?;
+    let at = data.tournaments.tournament(tournament).await?;
+    let reader = data.reader(player, locale, Some(at.guild)).await;
+    Ok(crate::tournament::messages::tournament_news_told(&at, &news, |name| data.command_mention(name), reader.locale))
+}

@@ -1,0 +1,102 @@
+//! The answers to what people do in a tournament, and what is asked before.
+
+use club_competitions::competition::CompetitionGame;
+use club_competitions::tournament::Stage;
+use serenity::all::{ButtonStyle, CreateActionRow};
+
+use crate::board::words::mention;
+use crate::board::words::relative;
+use crate::i18n::{Locale, Text};
+use crate::kit::message::OutgoingMessage;
+use crate::tournament::action::TournamentAction;
+use crate::tournament::messages::words::about;
+use crate::tournament::messages::words::act;
+use crate::tournament::messages::words::count;
+use crate::tournament::messages::words::person;
+use bot_service::game::PlayerId;
+use bot_service::{Phase, TournamentAt};
+
+/// That a tournament is announced, and what the manager does next.
+pub fn tournament_created(at: &TournamentAt, command: impl Fn(&str) -> String, locale: Locale) -> OutgoingMessage {
+    let text = match at.plan.sign_up_until {
+        Some(until) => Text::new("tournament-created-until").with("until", relative(until)),
+        None => Text::new("tournament-created"),
+    };
+    OutgoingMessage::text(&about(text, at).with("start", command("tournament start")), locale)
+}
+
+/// That a manager has begun a tournament.
+pub fn tournament_started(at: &TournamentAt, locale: Locale) -> OutgoingMessage {
+    let channel = format!("<#{}>", at.channel.0);
+    OutgoingMessage::text(&about(Text::new("tournament-started-answer"), at).with("channel", channel), locale)
+}
+
+/// Confirms that the user has signed up, or joined.
+pub fn tournament_entered(at: &TournamentAt, locale: Locale) -> OutgoingMessage {
+    let text = match at.phase {
+        Phase::SignUp { .. } => Text::new("tournament-you-are-in"),
+        _ => Text::new("tournament-you-are-in-late"),
+    };
+    OutgoingMessage::text(&about(text, at), locale)
+}
+
+/// Asks the user to confirm withdrawing, and says what that does.
+pub fn tournament_ask_to_withdraw(at: &TournamentAt, locale: Locale) -> OutgoingMessage {
+    let label = Text::new("button-tournament-withdraw");
+    let button = act(at.id, TournamentAction::ConfirmWithdraw, label, ButtonStyle::Danger, locale);
+    OutgoingMessage::text(&about(Text::new("tournament-withdraw-ask"), at), locale)
+        .with_rows(vec![CreateActionRow::Buttons(vec![button])])
+}
+
+pub fn tournament_left(at: &TournamentAt, locale: Locale) -> OutgoingMessage {
+    OutgoingMessage::text(&about(Text::new("tournament-you-left"), at), locale)
+}
+
+/// Confirms that the user sits out the next round.
+pub fn tournament_sits_out(at: &TournamentAt, locale: Locale) -> OutgoingMessage {
+    OutgoingMessage::text(&about(Text::new("tournament-you-sit-out"), at), locale)
+}
+
+/// Confirms that the user is paused, with the button to resume.
+pub fn tournament_paused(at: &TournamentAt, locale: Locale) -> OutgoingMessage {
+    let label = Text::new("button-tournament-resume");
+    let text = about(Text::new("tournament-you-paused"), at).with("button", label.clone());
+    let button = act(at.id, TournamentAction::Resume, label, ButtonStyle::Success, locale);
+    OutgoingMessage::text(&text, locale).with_rows(vec![CreateActionRow::Buttons(vec![button])])
+}
+
+/// Confirms that the user is paired again.
+pub fn tournament_resumed(at: &TournamentAt, locale: Locale) -> OutgoingMessage {
+    OutgoingMessage::text(&about(Text::new("tournament-you-resumed"), at), locale)
+}
+
+/// That a manager has given a game to the other player.
+pub fn tournament_defaulted(
+    at: &TournamentAt,
+    game: CompetitionGame,
+    loser: PlayerId,
+    locale: Locale,
+) -> Option<OutgoingMessage> {
+    let pairing = at.competition()?.game(game)?.pairing;
+    let winner = if pairing.white.0 == loser.0 { pairing.black } else { pairing.white };
+    let text = Text::new("tournament-you-defaulted").with("loser", mention(loser)).with("winner", person(winner));
+    Some(OutgoingMessage::text(&text, locale))
+}
+
+/// Asks whether a manager is sure to call a tournament off, and says what that does.
+pub fn tournament_ask_to_cancel(at: &TournamentAt, locale: Locale) -> OutgoingMessage {
+    let mut outgoing = OutgoingMessage::text(&about(Text::new("tournament-cancel-ask"), at), locale);
+    if let Some(competition) = at.competition() {
+        let played = competition.games().iter().filter(|(_, game)| game.stage == Stage::Playing).count();
+        let text = Text::new("tournament-cancel-ask-games").with("number", count(played));
+        outgoing = outgoing.with_line(&text.localize(locale));
+    }
+    let label = Text::new("button-tournament-cancel");
+    let button = act(at.id, TournamentAction::Cancel, label, ButtonStyle::Danger, locale);
+    outgoing.with_rows(vec![CreateActionRow::Buttons(vec![button])])
+}
+
+/// Announces that a tournament was called off, and by whom.
+pub fn tournament_called_off(at: &TournamentAt, by: PlayerId, locale: Locale) -> OutgoingMessage {
+    OutgoingMessage::text(&about(Text::new("tournament-cancelled"), at).with("player", mention(by)), locale)
+}

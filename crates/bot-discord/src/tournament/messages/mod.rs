@@ -1,0 +1,23 @@
+//! Tournaments, as their players see them.
+
+mod managed;
+mod news;
+mod picture;
+mod show;
+mod sign_up;
+mod standings;
+mod table;
+#[cfg(test)]
+pub(crate) mod tests;
+mod words;
+
+pub use managed::{
+    tournament_ask_to_cancel, tournament_ask_to_withdraw, tournament_called_off, tournament_created,
+    tournament_defaulted, tournament_entered, tournament_left, tournament_paused, tournament_resumed,
+    tournament_sits_out, tournament_started,
+};
+pub use news::{tournament_news, tournament_news_told};
+pub use picture::named_in_standings;
+pub use show::{ShownTournament, tournament, tournament_choice, tournament_list};
+pub use sign_up::tournament_sign_up;
+pub use table::{tournament_reopened, tournament_seats, tournament_table, tournament_thread_name};

@@ -1,0 +1,201 @@
+//! What is announced of a tournament.
+
+use club_competitions::competition::{Competition, CompetitionGame, FormName, Setup};
+use club_competitions::tournament::{Ending, Game, Stage};
+use serenity::all::{ButtonStyle, CreateActionRow};
+
+use crate::board::words::mention;
+use crate::board::words::relative;
+use crate::i18n::{Locale, Text};
+use crate::kit::message::OutgoingMessage;
+use crate::kit::roster::NamesShown;
+use crate::tournament::action::TournamentAction;
+use crate::tournament::messages::sign_up::tournament_sign_up;
+use crate::tournament::messages::standings::after_round;
+use crate::tournament::messages::standings::finished;
+use crate::tournament::messages::table::tournament_reopened;
+use crate::tournament::messages::table::tournament_table;
+use crate::tournament::messages::words::about;
+use crate::tournament::messages::words::act;
+use crate::tournament::messages::words::board;
+use crate::tournament::messages::words::count;
+use crate::tournament::messages::words::moment;
+use crate::tournament::messages::words::more_pairs;
+use crate::tournament::messages::words::pair;
+use crate::tournament::messages::words::people;
+use crate::tournament::messages::words::person;
+use crate::tournament::messages::words::result;
+use crate::tournament::messages::words::round;
+use bot_service::{Cancellation, Phase, TournamentAt, TournamentNews};
+
+/// How many pairings are listed.
+const PAIRINGS: usize = 30;
+
+/// How many players are named in a line.
+const NAMED: usize = 16;
+
+/// Something that happened in a tournament, as it is announced; `None` if nothing is known of it any more. `names` are those whom
+/// a picture names, and `command` turns a command into a clickable mention.
+pub fn tournament_news(
+    at: &TournamentAt,
+    news: &TournamentNews,
+    names: &NamesShown,
+    command: impl Fn(&str) -> String,
+    locale: Locale,
+) -> Option<OutgoingMessage> {
+    let words = |text: Text| OutgoingMessage::text(&text, locale);
+    let competition = at.competition();
+    Some(match *news {
+        TournamentNews::SignUp => tournament_sign_up(at, command, locale),
+        TournamentNews::Started => started(at, competition?, command, locale),
+        TournamentNews::Round { round } => pairings(at, competition?, round, locale),
+        TournamentNews::Table { game } => tournament_table(at, game, locale)?,
+        TournamentNews::Reopened { game } => tournament_reopened(at, game, locale)?,
+        TournamentNews::Over { game } => words(over(competition?.game(game)?)?),
+        TournamentNews::Standings { round } => after_round(at, competition?, round, names, locale),
+        TournamentNews::Finished => finished(at, competition?, names, locale),
+        TournamentNews::Cancelled => cancelled(at, locale)?,
+        TournamentNews::Ruled { game } => words(ruled(at, competition?.game(game)?)),
+        TournamentNews::Annulled { game } => words(annulled(game)?),
+        TournamentNews::Withdrew { player } => {
+            words(about(Text::new("tournament-withdrew"), at).with("player", mention(player)))
+        }
+        TournamentNews::Joined { player } => {
+            words(about(Text::new("tournament-joined"), at).with("player", mention(player)))
+        }
+    })
+}
+
+/// The same as a direct message, when it could not be posted. `command` turns a command into a clickable mention.
+pub fn tournament_news_told(
+    at: &TournamentAt,
+    news: &TournamentNews,
+    command: impl Fn(&str) -> String,
+    locale: Locale,
+) -> Option<OutgoingMessage> {
+    let told = Text::new("tournament-told")
+        .with("channel", format!("<#{}>", at.channel.0))
+        .with("show", command("tournament show"));
+    let outgoing = tournament_news(at, news, &NamesShown::new(), command, locale)?;
+    Some(OutgoingMessage::words(&outgoing.content).with_line(&told.localize(locale)))
+}
+
+/// That a tournament has begun, how its form works, and what its players have to know.
+fn started(
+    at: &TournamentAt,
+    competition: &Competition,
+    command: impl Fn(&str) -> String,
+    locale: Locale,
+) -> OutgoingMessage {
+    let players = competition.players();
+    let how = match competition.setup() {
+        Setup::RoundRobin(_) => Text::new("tournament-started-round-robin"),
+        Setup::Swiss(_) => Text::new("tournament-started-swiss"),
+        Setup::KnockOut(_) => Text::new("tournament-started-knock-out"),
+        Setup::Arena(setup) => {
+            Text::new("tournament-started-arena").with("moment", moment(setup.ends)).with("until", relative(setup.ends))
+        }
+    };
+    let next = Text::new("tournament-started-next").with("withdraw", command("tournament withdraw"));
+    let began = about(Text::new("tournament-started"), at).with("number", count(players.len()));
+    let outgoing = OutgoingMessage::lines(&[began, how, next].map(|text| text.localize(locale)));
+    match at.phase {
+        Phase::Running(_) => outgoing.with_rows(running_rows(at, competition, locale)),
+        _ => outgoing,
+    }
+}
+
+/// Everybody's buttons in a running tournament, where its form lets players come and go.
+fn running_rows(at: &TournamentAt, competition: &Competition, locale: Locale) -> Vec<CreateActionRow> {
+    let join = (TournamentAction::SignUp, Text::new("button-tournament-join"), ButtonStyle::Success);
+    let pause = (TournamentAction::Pause, Text::new("button-tournament-pause"), ButtonStyle::Secondary);
+    let resume = (TournamentAction::Resume, Text::new("button-tournament-resume"), ButtonStyle::Secondary);
+    let actions = match competition.form() {
+        FormName::Arena => vec![join, pause, resume],
+        FormName::Swiss => vec![join],
+        FormName::RoundRobin | FormName::KnockOut => return Vec::new(),
+    };
+    let buttons = actions.into_iter().map(|(action, label, style)| act(at.id, action, label, style, locale));
+    vec![CreateActionRow::Buttons(buttons.collect())]
+}
+
+/// Who plays whom in a round, and who doesn't play.
+fn pairings(at: &TournamentAt, competition: &Competition, number: u16, locale: Locale) -> OutgoingMessage {
+    let title = about(Text::new("tournament-pairings"), at).with("round", round(competition, number));
+    let games = competition.games();
+    let of_round: Vec<_> = games.iter().filter(|(key, _)| key.round() == Some(number) && is_first(*key)).collect();
+    let mut lines = vec![title.localize(locale)];
+    lines.extend(of_round.iter().take(PAIRINGS).map(|(key, game)| {
+        let number = board(*key).unwrap_or_default();
+        format!("{number}. {} – {}", person(game.pairing.white), person(game.pairing.black))
+    }));
+    if of_round.len() > PAIRINGS {
+        lines.push(more_pairs(of_round.len() - PAIRINGS).localize(locale));
+    }
+    let byes = competition.byes(number);
+    if !byes.is_empty() {
+        let text = match competition.form() {
+            FormName::KnockOut => Text::new("tournament-bye-knock-out"),
+            FormName::Swiss => Text::new("tournament-bye-swiss"),
+            FormName::RoundRobin | FormName::Arena => Text::new("tournament-bye-round-robin"),
+        };
+        lines.push(text.with("player", people(&byes, NAMED, locale)).localize(locale));
+    }
+    let sat_out = competition.sat_out(number);
+    if !sat_out.is_empty() {
+        let text = Text::new("tournament-half-bye").with("player", people(&sat_out, NAMED, locale));
+        lines.push(text.localize(locale));
+    }
+    OutgoingMessage::lines(&lines)
+}
+
+/// Whether a game is no replay of a drawn one.
+const fn is_first(game: CompetitionGame) -> bool {
+    match game {
+        CompetitionGame::Match(game) => game.number == 0,
+        _ => true,
+    }
+}
+
+/// Reports the end of a game, by forfeit, unfinished or played; `None` if it is not over.
+fn over(game: &Game) -> Option<Text> {
+    let Stage::Over { ending, .. } = game.stage else { return None };
+    let pairing = game.pairing;
+    Some(match ending {
+        Ending::Forfeit { loser } => Text::new("tournament-forfeited")
+            .with("winner", person(pairing.player(loser.other())))
+            .with("loser", person(pairing.player(loser))),
+        Ending::DoubleForfeit => pair(Text::new("tournament-double-forfeit"), pairing),
+        Ending::Unfinished => pair(Text::new("tournament-unfinished"), pairing),
+        Ending::Played(_) => pair(Text::new("tournament-table-over"), pairing).with("result", result(game)),
+    })
+}
+
+/// That a game does not count any more. Only in a knock-out one game can do that to another.
+fn annulled(game: CompetitionGame) -> Option<Text> {
+    match game {
+        CompetitionGame::Match(game) => Some(pair(Text::new("tournament-annulled"), game.pairing)),
+        CompetitionGame::Board { .. } | CompetitionGame::Number(_) => None,
+    }
+}
+
+fn ruled(at: &TournamentAt, game: &Game) -> Text {
+    pair(about(Text::new("tournament-ruled"), at), game.pairing).with("result", result(game))
+}
+
+/// Why a tournament does not take place, or not to its end.
+fn cancelled(at: &TournamentAt, locale: Locale) -> Option<OutgoingMessage> {
+    let Phase::Cancelled { why, competition } = &at.phase else { return None };
+    let text = match why {
+        Cancellation::By(player) => Text::new("tournament-cancelled").with("player", mention(*player)),
+        Cancellation::TooFew => Text::new("tournament-cancelled-few"),
+    };
+    let outgoing = OutgoingMessage::text(&about(text, at), locale);
+    let is_played = |game: &Game| game.stage == Stage::Playing;
+    let are_played =
+        competition.as_ref().is_some_and(|competition| competition.games().iter().any(|(_, game)| is_played(game)));
+    Some(match are_played {
+        true => outgoing.with_line(&Text::new("tournament-cancelled-games").localize(locale)),
+        false => outgoing,
+    })
+}

@@ -1,0 +1,318 @@
+//! The standings of a tournament as a picture: who met whom in a round robin, the bracket of a knock-out, otherwise a table.
+
+use crate::kit::ids::unnamed;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use club_competitions::competition::{Competition, CompetitionGame, Place, Score};
+use club_competitions::knock_out::{KnockOut, Match, Slot};
+use club_competitions::standings::Table;
+use club_competitions::tournament::Ending;
+use club_competitions::{PlayerId, Points};
+
+use crate::i18n::{Locale, Text};
+use crate::kit::limits::{ALT, truncate};
+use crate::kit::message::Drawing;
+use crate::kit::message::Picture;
+use crate::kit::roster::NamesShown;
+use crate::tournament::messages::words::count;
+use crate::tournament::messages::words::player_of;
+use crate::tournament::messages::words::points;
+use crate::tournament::messages::words::round;
+use crate::tournament::messages::words::signs;
+use crate::tournament::messages::words::tie_break;
+use bot_service::game::PlayerId as Person;
+use makruk_render::{
+    Bracket, BracketFate, BracketRound, BracketSide, ClubTable, RoundResult, TableCells, TableColumn, TableName,
+};
+
+pub fn named_in_standings(competition: &Competition) -> Vec<Person> {
+    let players: Vec<PlayerId> = match competition {
+        Competition::KnockOut(tournament) => {
+            let rounds = tournament.form().rounds();
+            let shown = rounds.get(rounds.len().saturating_sub(Bracket::MAX_ROUNDS)..).unwrap_or_default();
+            let slots = shown.iter().flatten().flat_map(|one| one.sides);
+            slots.filter_map(player_of).collect()
+        }
+        _ => competition.standings().iter().take(ClubTable::MAX_ROWS).map(|place| place.player).collect(),
+    };
+    let mut named: Vec<Person> = players.into_iter().map(|player| Person(player.0)).collect();
+    named.sort_unstable();
+    named.dedup();
+    named
+}
+
+struct Drawn<'a> {
+    competition: &'a Competition,
+    title: String,
+    names: &'a NamesShown,
+    locale: Locale,
+}
+
+/// The standings as they are, under this title.
+pub fn picture(competition: &Competition, title: String, names: &NamesShown, locale: Locale) -> Picture {
+    let drawn = Drawn { competition, title, names, locale };
+    let (drawing, rows) = match competition {
+        Competition::KnockOut(tournament) => drawn.bracket(tournament.form()),
+        Competition::RoundRobin(tournament) => drawn.crosstable(&tournament.form().crosstable()),
+        _ => drawn.table(),
+    };
+    let alt = Text::new("tournament-picture-alt").with("title", drawn.title).with("rows", rows.join(", "));
+    Picture {
+        drawing,
+        file_name: "makruk-tournament.png".to_owned(),
+        alt: truncate(&alt.localize(locale), ALT),
+        look: None,
+    }
+}
+
+impl Drawn<'_> {
+    fn text(&self, text: &Text) -> String {
+        text.localize(self.locale)
+    }
+
+    fn name(&self, player: PlayerId) -> String {
+        self.names.get(&Person(player.0)).cloned().unwrap_or_default()
+    }
+
+    /// The same, for those who can't see the picture.
+    fn spoken(&self, player: PlayerId) -> String {
+        self.names.get(&Person(player.0)).cloned().unwrap_or_else(|| unnamed(bot_service::game::PlayerId(player.0)))
+    }
+
+    fn alt_row(&self, line: &Place) -> String {
+        let text = Text::new("tournament-picture-alt-row").with("rank", line.rank);
+        self.text(&text.with("player", self.spoken(line.player)).with("points", score(line.score)))
+    }
+
+    /// The number of players below the last row, if there are any, and the rest of the footer.
+    fn footer(&self, rows: usize, shown: usize, footer: Text) -> String {
+        match rows.saturating_sub(shown) {
+            0 => self.text(&footer),
+            more => self.text(&Text::new("tournament-picture-more").with("number", count(more)).with("footer", footer)),
+        }
+    }
+
+    /// The columns of points and tie-breaks, for an arena those of games and games won.
+    fn sums(&self, standings: &[Place]) -> Vec<TableColumn> {
+        let mut headings = vec![self.text(&Text::new("tournament-picture-points"))];
+        match standings.first().map(|line| (line.score, &line.tie_breaks)) {
+            Some((Score::Arena(_), _)) => headings.extend([
+                self.text(&Text::new("tournament-picture-wins")),
+                self.text(&Text::new("tournament-picture-games")),
+            ]),
+            Some((_, tie_breaks)) => headings.extend(tie_breaks.iter().map(|(kind, _)| self.text(&tie_break(*kind)))),
+            None => {}
+        }
+        let lines: Vec<Vec<String>> = standings.iter().map(sums).collect();
+        let column = |(number, heading): (usize, String)| {
+            let cells = lines.iter().map(|line| line.get(number).cloned().unwrap_or_default()).collect();
+            let cells = if number == 0 { TableCells::Numbers(cells) } else { TableCells::Notes(cells) };
+            TableColumn::new(heading, cells)
+        };
+        headings.into_iter().take(ClubTable::MAX_SUMS).enumerate().map(column).collect()
+    }
+
+    fn names(&self, standings: &[Place], is_out: fn(&Place) -> bool) -> TableColumn {
+        let name = |line: &Place| TableName { name: self.name(line.player), is_out: is_out(line) };
+        let heading = self.text(&Text::new("tournament-picture-player"));
+        TableColumn::new(heading, TableCells::Names(standings.iter().map(name).collect()))
+    }
+
+    fn table_of(&self, columns: Vec<TableColumn>, footer: String) -> Drawing {
+        let (title, nameless) = (self.title.clone(), self.text(&Text::new("ranking-nameless")));
+        Drawing::Club(Arc::new(ClubTable { title, columns, highlighted: None, nameless, footer }))
+    }
+
+    fn crosstable(&self, table: &Table) -> (Drawing, Vec<String>) {
+        let standings = self.competition.standings();
+        let unplayed = self.without_a_game();
+        let numbers = (1..=standings.len()).map(|number| number.to_string());
+        let against = numbers.clone().zip(&standings).map(|(number, other)| {
+            let met = standings.iter().map(|line| self.met(table, &unplayed, line.player, other.player)).collect();
+            TableColumn::new(number, TableCells::Against(met))
+        });
+        let mut columns =
+            vec![TableColumn::new("", TableCells::Notes(numbers.clone().collect())), self.names(&standings, |_| false)];
+        columns.extend(against.chain(self.sums(&standings)));
+        let footer = match unplayed.is_empty() {
+            true => String::new(),
+            false => self.text(&Text::new("tournament-picture-footer-crosstable")),
+        };
+        (self.table_of(columns, footer), standings.iter().map(|line| self.alt_row(line)).collect())
+    }
+
+    /// What the games of a pair that were not played count for the first of the two, in a sign.
+    fn without_a_game(&self) -> HashMap<(PlayerId, PlayerId), &'static str> {
+        let games = self.competition.games();
+        let default = games.iter().filter_map(|(_, game)| match game.counted()? {
+            ending @ (Ending::Forfeit { .. } | Ending::DoubleForfeit) => Some((game.pairing, signs(ending)?)),
+            Ending::Played(_) | Ending::Unfinished => None,
+        });
+        default
+            .flat_map(|(pairing, [white, black])| {
+                [((pairing.white, pairing.black), white), ((pairing.black, pairing.white), black)]
+            })
+            .collect()
+    }
+
+    /// What one has scored against another: with one game its sign, with several the sum.
+    fn met(
+        &self,
+        table: &Table,
+        unplayed: &HashMap<(PlayerId, PlayerId), &'static str>,
+        one: PlayerId,
+        other: PlayerId,
+    ) -> String {
+        let met: Vec<Points> = table.encounters(one, other).collect();
+        match (met.len(), unplayed.get(&(one, other))) {
+            (0, _) => "·".to_owned(),
+            (1, Some(sign)) => (*sign).to_owned(),
+            _ => points(met.into_iter().sum()),
+        }
+    }
+
+    fn table(&self) -> (Drawing, Vec<String>) {
+        let standings = self.competition.standings();
+        let shown = &standings[..standings.len().min(ClubTable::MAX_ROWS)];
+        let rounds = self.competition.round().map_or(0, |last| last + 1);
+        let places: HashMap<PlayerId, u32> = standings.iter().map(|line| (line.player, line.rank)).collect();
+        let cells = self.rounds_of_all(rounds, &places);
+        let of_round = |round: u16| {
+            let cell = |line: &Place| cells.get(&line.player)?.get(usize::from(round)).cloned();
+            let cells = shown.iter().map(|line| cell(line).unwrap_or_default()).collect();
+            TableColumn::new((round + 1).to_string(), TableCells::Rounds(cells))
+        };
+        let ranks = shown.iter().map(|line| line.rank.to_string()).collect();
+        let mut columns = vec![TableColumn::new("", TableCells::Notes(ranks)), self.names(shown, |line| !line.is_in)];
+        columns.extend((0..rounds).map(of_round).chain(self.sums(shown)));
+        let footer = match self.competition {
+            Competition::Arena(_) => Text::new("tournament-picture-footer-arena"),
+            _ => Text::new("tournament-picture-footer-rounds"),
+        };
+        let footer = self.footer(standings.len(), shown.len(), footer);
+        (self.table_of(columns, footer), shown.iter().map(|line| self.alt_row(line)).collect())
+    }
+
+    fn rounds_of_all(&self, rounds: u16, places: &HashMap<PlayerId, u32>) -> HashMap<PlayerId, Vec<RoundResult>> {
+        let mut cells: HashMap<PlayerId, Vec<RoundResult>> = HashMap::new();
+        let blank = RoundResult { result: "·".to_owned(), opponent: String::new() };
+        for &player in places.keys() {
+            cells.insert(player, vec![blank.clone(); usize::from(rounds)]);
+        }
+        let mut put = |player: PlayerId, round: u16, cell: RoundResult| {
+            if let Some(place) = cells.get_mut(&player).and_then(|row| row.get_mut(usize::from(round))) {
+                *place = cell;
+            }
+        };
+        for round in 0..rounds {
+            for player in self.competition.byes(round) {
+                put(player, round, RoundResult { result: "+".to_owned(), opponent: String::new() });
+            }
+            for player in self.competition.sat_out(round) {
+                put(player, round, RoundResult { result: "½".to_owned(), opponent: String::new() });
+            }
+        }
+        for (key, game) in self.competition.games() {
+            let Some(round) = CompetitionGame::round(key) else { continue };
+            let signs = game.counted().and_then(signs).unwrap_or(["·", "·"]);
+            let sides = [(game.pairing.white, game.pairing.black), (game.pairing.black, game.pairing.white)];
+            for ((player, opponent), sign) in sides.into_iter().zip(signs) {
+                let opponent = places.get(&opponent).map(u32::to_string).unwrap_or_default();
+                put(player, round, RoundResult { result: sign.to_owned(), opponent });
+            }
+        }
+        cells
+    }
+
+    fn bracket(&self, form: &KnockOut) -> (Drawing, Vec<String>) {
+        let scores = self.scores();
+        let mut rows = Vec::new();
+        let mut rounds = Vec::new();
+        for (number, matches) in (0_u16..).zip(form.rounds()) {
+            let title = self.text(&round(self.competition, number));
+            let sides = (0_u16..).zip(matches).map(|(index, one)| {
+                [0, 1].map(|side| self.side(one, side, scores.get(&(number, index)).unwrap_or(&HashMap::new())))
+            });
+            rows.extend(matches.iter().filter_map(|one| self.alt_match(&title, one)));
+            rounds.push(BracketRound { matches: sides.collect(), name: title.clone() });
+        }
+        // The last ones matter most where not all have room.
+        rows.reverse();
+        let drawing = Bracket {
+            rounds,
+            title: self.title.clone(),
+            nameless: self.text(&Text::new("ranking-nameless")),
+            footer: self.text(&Text::new("tournament-picture-footer-knock-out")),
+        };
+        (Drawing::Club(Arc::new(drawing)), rows)
+    }
+
+    fn alt_match(&self, round: &str, one: &Match) -> Option<String> {
+        let [upper, lower] = one.sides.map(player_of);
+        let text = Text::new("tournament-picture-alt-match").with("round", round.to_owned());
+        Some(self.text(&text.with("one", self.spoken(upper?)).with("other", self.spoken(lower?))))
+    }
+
+    fn side(&self, one: &Match, side: usize, scores: &HashMap<PlayerId, String>) -> BracketSide {
+        let slot = one.sides.get(side).copied().unwrap_or(Slot::Pending);
+        let Some(player) = player_of(slot) else { return BracketSide::default() };
+        let fate = match one.winner {
+            Slot::Pending => BracketFate::Open,
+            winner if winner == slot => BracketFate::GoesOn,
+            _ => BracketFate::Out,
+        };
+        let score = scores.get(&player).cloned().unwrap_or_default();
+        BracketSide { name: self.name(player), fate, score }
+    }
+
+    /// What each has scored in the matches of a knock-out, by round and place in it.
+    fn scores(&self) -> HashMap<(u16, u16), HashMap<PlayerId, String>> {
+        let mut sums: HashMap<(u16, u16), HashMap<PlayerId, (Points, String)>> = HashMap::new();
+        for (key, game) in self.competition.games() {
+            let (CompetitionGame::Match(key), Some(ending)) = (key, game.counted()) else { continue };
+            let Some(signs) = signs(ending) else { continue };
+            let of_match = sums.entry((key.place.round, key.place.index)).or_default();
+            for (player, sign) in [game.pairing.white, game.pairing.black].into_iter().zip(signs) {
+                let (sum, shown) = of_match.entry(player).or_default();
+                *sum = *sum + points_of(sign);
+                *shown = match ending {
+                    Ending::Played(_) => points(*sum),
+                    _ => sign.to_owned(),
+                };
+            }
+        }
+        let shown = |scores: HashMap<PlayerId, (Points, String)>| {
+            scores.into_iter().map(|(player, (_, shown))| (player, shown)).collect()
+        };
+        sums.into_iter().map(|(place, scores)| (place, shown(scores))).collect()
+    }
+}
+
+fn points_of(sign: &str) -> Points {
+    match sign {
+        "1" => Points::ONE,
+        "½" => Points::HALF,
+        _ => Points::ZERO,
+    }
+}
+
+fn score(score: Score) -> String {
+    match score {
+        Score::Points(score) => points(score),
+        Score::Arena(score) => score.points.to_string(),
+        Score::OutIn(_) => String::new(),
+    }
+}
+
+fn tie_break_values(line: &Place) -> Vec<String> {
+    line.tie_breaks.iter().map(|(_, value)| value.map(points).unwrap_or_default()).collect()
+}
+
+/// The columns after the rounds.
+fn sums(line: &Place) -> Vec<String> {
+    match line.score {
+        Score::Arena(score) => [score.points, score.wins, score.games].map(|number| number.to_string()).to_vec(),
+        _ => std::iter::once(score(line.score)).chain(tie_break_values(line)).collect(),
+    }
+}

@@ -1,0 +1,217 @@
+//! A tournament as one user sees it, and the tournaments of a server.
+
+use club_competitions::PlayerId;
+use club_competitions::competition::{Competition, CompetitionGame, FormName};
+use club_competitions::tournament::Presence;
+use club_competitions::tournament::{Game, Stage};
+use serenity::all::{ButtonStyle, CreateActionRow};
+
+use crate::board::words::relative;
+use crate::i18n::{Locale, Text};
+use crate::kit::message::OutgoingMessage;
+use crate::kit::roster::NamesShown;
+use crate::tournament::action::TournamentAction;
+use crate::tournament::messages::news::tournament_news;
+use crate::tournament::messages::picture::picture;
+use crate::tournament::messages::sign_up::head;
+use crate::tournament::messages::sign_up::tournament_sign_up;
+use crate::tournament::messages::standings::finished;
+use crate::tournament::messages::standings::standings;
+use crate::tournament::messages::table::arrive_button;
+use crate::tournament::messages::words::about;
+use crate::tournament::messages::words::act;
+use crate::tournament::messages::words::count;
+use crate::tournament::messages::words::form;
+use crate::tournament::messages::words::more_pairs;
+use crate::tournament::messages::words::people;
+use crate::tournament::messages::words::person;
+use crate::tournament::messages::words::round;
+use bot_service::game::PlayerId as Person;
+use bot_service::{Phase, TournamentAt, TournamentNews, TournamentTable};
+
+/// How many open games are listed.
+const GAMES: usize = 12;
+
+/// How many lines of the standings are written.
+const LINES: usize = 5;
+
+/// How many winners are named in a list.
+const WINNERS: usize = 3;
+
+/// How many tournaments are listed.
+const LISTED: usize = 10;
+
+/// A tournament, and who looks at it.
+#[derive(Clone, Copy, Debug)]
+pub struct ShownTournament<'a> {
+    pub at: &'a TournamentAt,
+    /// Where its open games are played, as far as is known.
+    pub tables: &'a [(CompetitionGame, TournamentTable)],
+    pub reader: Person,
+    pub names: &'a NamesShown,
+}
+
+pub fn tournament(shown: &ShownTournament<'_>, command: impl Fn(&str) -> String, locale: Locale) -> OutgoingMessage {
+    let at = shown.at;
+    match &at.phase {
+        Phase::SignUp { .. } => tournament_sign_up(at, command, locale),
+        Phase::Running(competition) => running(shown, competition, locale),
+        Phase::Over(competition) => finished(at, competition, shown.names, locale),
+        Phase::Cancelled { .. } => {
+            let news = tournament_news(at, &TournamentNews::Cancelled, shown.names, command, locale);
+            news.unwrap_or_else(|| OutgoingMessage::lines(&head(at, locale)))
+        }
+    }
+}
+
+fn running(shown: &ShownTournament<'_>, competition: &Competition, locale: Locale) -> OutgoingMessage {
+    let ShownTournament { at, reader, names, .. } = *shown;
+    let reader = PlayerId(reader.0);
+    let mut lines = head(at, locale);
+    let title = match competition.round() {
+        Some(last) => {
+            let now = about(Text::new("tournament-pairings"), at).with("round", round(competition, last));
+            lines[0] = now.localize(locale);
+            Text::new("tournament-round-of-name")
+                .with("name", at.plan.name.as_str())
+                .with("round", round(competition, last))
+        }
+        None => Text::new("tournament-name").with("name", at.plan.name.as_str()),
+    };
+    let current = competition.current();
+    let own = current.iter().find(|(_, game)| game.involves(reader));
+    match own {
+        Some((key, game)) => {
+            let opponent = if game.pairing.white == reader { game.pairing.black } else { game.pairing.white };
+            let text = Text::new("tournament-own-game").with("opponent", person(opponent));
+            lines.push(format!("{}{}", text.localize(locale), place(shown, *key)));
+        }
+        None if competition.round().is_some() && is_in(competition, reader) => {
+            lines.push(Text::new("tournament-own-bye").localize(locale));
+        }
+        None => {}
+    }
+    let others: Vec<_> = current.iter().filter(|(_, game)| !game.involves(reader)).collect();
+    lines.extend(others.iter().take(GAMES).map(|(key, game)| open_game(shown, competition, *key, game, locale)));
+    if others.len() > GAMES {
+        lines.push(more_pairs(others.len() - GAMES).localize(locale));
+    }
+    let placed = standings(competition, LINES, locale);
+    let is_any_over = competition.games().iter().any(|(_, game)| game.counted().is_some());
+    if is_any_over && !placed.is_empty() {
+        lines.push(Text::new("tournament-standings-now").localize(locale));
+        lines.extend(placed);
+    }
+    let arrive = own.filter(|(_, game)| matches!(game.stage, Stage::Open { .. })).map(|(key, _)| *key);
+    OutgoingMessage::lines(&lines).with_rows(own_rows(at, competition, reader, arrive, locale)).with_picture(picture(
+        competition,
+        title.localize(locale),
+        names,
+        locale,
+    ))
+}
+
+/// Where a game is played, if that is known.
+fn place(shown: &ShownTournament<'_>, game: CompetitionGame) -> String {
+    let table = shown.tables.iter().find(|(key, _)| *key == game).and_then(|(_, table)| table.thread);
+    table.map(|thread| format!(" · <#{}>", thread.0)).unwrap_or_default()
+}
+
+/// A game that is not over: who plays, and what it waits for.
+fn open_game(
+    shown: &ShownTournament<'_>,
+    competition: &Competition,
+    key: CompetitionGame,
+    game: &Game,
+    locale: Locale,
+) -> String {
+    let state = match (game.stage, competition.default_at(key)) {
+        (Stage::Open { .. }, Some(until)) => Text::new("tournament-waiting-until").with("until", relative(until)),
+        (Stage::Open { .. }, None) => Text::new("tournament-waiting"),
+        (Stage::Playing | Stage::Over { .. }, _) => Text::new("tournament-playing"),
+    };
+    let (white, black) = (person(game.pairing.white), person(game.pairing.black));
+    format!("♟️ {white} – {black} · {}{}", state.localize(locale), place(shown, key))
+}
+
+/// The user's buttons in a running tournament.
+fn own_rows(
+    at: &TournamentAt,
+    competition: &Competition,
+    reader: PlayerId,
+    arrive: Option<CompetitionGame>,
+    locale: Locale,
+) -> Vec<CreateActionRow> {
+    let button = |action, label, style| act(at.id, action, label, style, locale);
+    let join = || button(TournamentAction::SignUp, Text::new("button-tournament-join"), ButtonStyle::Success);
+    let pause = || button(TournamentAction::Pause, Text::new("button-tournament-pause"), ButtonStyle::Secondary);
+    let resume = || button(TournamentAction::Resume, Text::new("button-tournament-resume"), ButtonStyle::Success);
+    let sit_out = || button(TournamentAction::SitOut, Text::new("button-tournament-sit-out"), ButtonStyle::Secondary);
+    let withdraw =
+        || button(TournamentAction::Withdraw, Text::new("button-tournament-withdraw"), ButtonStyle::Secondary);
+    let mut row: Vec<_> = arrive.map(|game| arrive_button(at, game, locale)).into_iter().collect();
+    match (competition.presence(reader), competition.form()) {
+        (Some(Presence::Playing), FormName::Arena) => row.extend([pause(), withdraw()]),
+        (Some(Presence::Playing), FormName::Swiss) if may_sit_out(competition, reader) => {
+            row.extend([sit_out(), withdraw()]);
+        }
+        (Some(Presence::Playing), _) if is_in(competition, reader) => row.push(withdraw()),
+        (Some(Presence::Playing), _) => {}
+        (Some(Presence::Paused), _) => row.extend([resume(), withdraw()]),
+        (Some(Presence::Withdrawn) | None, _) if at.plan.form.takes_late_entries() => row.push(join()),
+        (Some(Presence::Withdrawn) | None, _) => {}
+    }
+    if row.is_empty() { Vec::new() } else { vec![CreateActionRow::Buttons(row)] }
+}
+
+/// Whether the player is still in.
+fn is_in(competition: &Competition, player: PlayerId) -> bool {
+    competition.standings().iter().any(|place| place.player == player && place.is_in)
+}
+
+/// Whether the player can still ask to sit out a round: once, and not the last.
+fn may_sit_out(competition: &Competition, player: PlayerId) -> bool {
+    let (last, rounds) = (competition.round().unwrap_or_default(), competition.rounds().unwrap_or_default());
+    let has_asked = (0..=last).any(|round| competition.sat_out(round).contains(&player));
+    last + 2 < rounds && !has_asked && !competition.sitting_out().contains(&player)
+}
+
+/// The tournaments of a server, the newest first.
+pub fn tournament_list(all: &[TournamentAt], command: impl Fn(&str) -> String, locale: Locale) -> OutgoingMessage {
+    if all.is_empty() {
+        let text = Text::new("tournament-list-none").with("create", command("tournament create"));
+        return OutgoingMessage::text(&text, locale);
+    }
+    let mut lines = vec![Text::new("tournament-list").localize(locale)];
+    lines.extend(all.iter().take(LISTED).map(|at| {
+        let text = about(Text::new("tournament-list-line"), at).with("form", form(at));
+        text.with("state", state(at, locale)).with("channel", format!("<#{}>", at.channel.0)).localize(locale)
+    }));
+    OutgoingMessage::lines(&lines)
+}
+
+/// How far a tournament has got.
+fn state(at: &TournamentAt, locale: Locale) -> Text {
+    match &at.phase {
+        Phase::SignUp { entrants } => Text::new("tournament-state-sign-up").with("number", count(entrants.len())),
+        Phase::Running(competition) => match competition.round() {
+            Some(last) => round(competition, last),
+            None => Text::new("tournament-state-running"),
+        },
+        Phase::Over(competition) => match &competition.champions()[..] {
+            [] => Text::new("tournament-state-over"),
+            winners => Text::new("tournament-state-won").with("players", people(winners, WINNERS, locale)),
+        },
+        Phase::Cancelled { .. } => Text::new("tournament-state-cancelled"),
+    }
+}
+
+/// A tournament in a line, for people who choose one.
+pub fn tournament_choice(at: &TournamentAt, locale: Locale) -> String {
+    let state = match &at.phase {
+        // People can't be mentioned in a choice.
+        Phase::Over(_) => Text::new("tournament-state-over"),
+        _ => state(at, locale),
+    };
+    format!("{} · {}", at.plan.name.as_str(), state.localize(locale))
+}

@@ -1,0 +1,74 @@
+//! Before a tournament: what is announced, and who has signed up.
+
+use serenity::all::{ButtonStyle, CreateActionRow};
+
+use crate::board::clock::time_control_name;
+use crate::board::words::preset;
+use crate::board::words::relative;
+use crate::i18n::{Locale, Text};
+use crate::kit::message::OutgoingMessage;
+use crate::tournament::action::TournamentAction;
+use crate::tournament::messages::words::about;
+use crate::tournament::messages::words::act;
+use crate::tournament::messages::words::count;
+use crate::tournament::messages::words::form;
+use crate::tournament::messages::words::moment;
+use crate::tournament::messages::words::people;
+use bot_service::{Phase, TournamentAt};
+
+/// How many of those are named who have signed up.
+const NAMED: usize = 20;
+
+/// A tournament as it is announced, with who has signed up so far, and the buttons to do so as long as one can.
+pub fn tournament_sign_up(at: &TournamentAt, command: impl Fn(&str) -> String, locale: Locale) -> OutgoingMessage {
+    let mut lines = head(at, locale);
+    let entrants = match &at.phase {
+        Phase::SignUp { entrants } => entrants,
+        later => {
+            let text = match later {
+                Phase::Over(_) => Text::new("tournament-now-over").with("show", command("tournament show")),
+                Phase::Cancelled { .. } => Text::new("tournament-now-cancelled"),
+                _ => Text::new("tournament-now-running").with("show", command("tournament show")),
+            };
+            lines.push(text.localize(locale));
+            return OutgoingMessage::lines(&lines);
+        }
+    };
+    let text = match at.plan.sign_up_until {
+        Some(until) => {
+            Text::new("tournament-sign-up-until").with("moment", moment(until)).with("until", relative(until))
+        }
+        None => Text::new("tournament-sign-up-open").with("start", command("tournament start")),
+    };
+    lines.push(text.localize(locale));
+    if at.plan.form.takes_late_entries() {
+        lines.push(Text::new("tournament-late").localize(locale));
+    }
+    if let Some(minutes) = at.plan.default_time.filter(|_| at.plan.is_live()) {
+        lines.push(Text::new("tournament-no-shows").with("minutes", minutes.get()).localize(locale));
+    }
+    match entrants.is_empty() {
+        true => lines.push(Text::new("tournament-entrants-none").localize(locale)),
+        false => {
+            let entered = Text::new("tournament-entrants").with("number", count(entrants.len()));
+            lines.push(entered.with("most", count(at.plan.form.most())).localize(locale));
+            let players: Vec<_> = entrants.iter().map(|player| club_competitions::PlayerId(player.0)).collect();
+            lines.push(people(&players, NAMED, locale));
+        }
+    }
+    let button = |action, label, style| act(at.id, action, label, style, locale);
+    let row = vec![
+        button(TournamentAction::SignUp, Text::new("button-tournament-sign-up"), ButtonStyle::Success),
+        button(TournamentAction::Withdraw, Text::new("button-tournament-withdraw"), ButtonStyle::Secondary),
+    ];
+    OutgoingMessage::lines(&lines).with_rows(vec![CreateActionRow::Buttons(row)])
+}
+
+/// The name of a tournament, and on which terms it is played.
+pub(super) fn head(at: &TournamentAt, locale: Locale) -> Vec<String> {
+    let terms = Text::new("tournament-terms")
+        .with("form", form(at))
+        .with("time", time_control_name(at.plan.time, locale))
+        .with("rules", at.plan.preset.map_or(Text::new("tournament-rules-server"), preset));
+    vec![about(Text::new("tournament-title"), at).localize(locale), terms.localize(locale)]
+}

@@ -1,0 +1,102 @@
+//! The standings and the winners.
+
+use club_competitions::PlayerId;
+use club_competitions::competition::{Competition, FormName, Place, Score};
+
+use crate::i18n::{Locale, Text};
+use crate::kit::message::OutgoingMessage;
+use crate::kit::roster::NamesShown;
+use crate::tournament::messages::picture::picture;
+use crate::tournament::messages::words::about;
+use crate::tournament::messages::words::and_more;
+use crate::tournament::messages::words::people;
+use crate::tournament::messages::words::person;
+use crate::tournament::messages::words::points;
+use crate::tournament::messages::words::round;
+use crate::tournament::messages::words::standing;
+use bot_service::TournamentAt;
+
+/// How many lines of the standings are written; the picture has more.
+const LINES: usize = 8;
+
+/// How many players are named in a line.
+const NAMED: usize = 16;
+
+/// The standings after a round, counted from 0.
+pub(super) fn after_round(
+    at: &TournamentAt,
+    competition: &Competition,
+    last: u16,
+    names: &NamesShown,
+    locale: Locale,
+) -> OutgoingMessage {
+    let title = about(Text::new("tournament-standings"), at).with("round", round(competition, last));
+    let mut lines = vec![title.localize(locale)];
+    match competition.form() {
+        FormName::KnockOut => lines.extend(after_knock_out_round(competition, last, locale)),
+        _ => lines.extend(standings(competition, LINES, locale)),
+    }
+    let title = Text::new("tournament-picture-after")
+        .with("name", at.plan.name.as_str())
+        .with("round", round(competition, last))
+        .localize(locale);
+    OutgoingMessage::lines(&lines).with_picture(picture(competition, title, names, locale))
+}
+
+/// Who is out, and who is still in.
+fn after_knock_out_round(competition: &Competition, last: u16, locale: Locale) -> Vec<String> {
+    let standings = competition.standings();
+    let of = |score: Score| -> Vec<PlayerId> {
+        standings.iter().filter(|place| place.score == score).map(|place| place.player).collect()
+    };
+    let (still_in, out) = (of(Score::OutIn(None)), of(Score::OutIn(Some(last))));
+    let still_in = Text::new("tournament-still-in").with("players", people(&still_in, NAMED, locale));
+    let out = (!out.is_empty()).then(|| Text::new("tournament-out-now").with("players", people(&out, NAMED, locale)));
+    out.into_iter().chain([still_in]).map(|text| text.localize(locale)).collect()
+}
+
+/// The first lines of the standings, and how many there are more.
+pub(super) fn standings(competition: &Competition, most: usize, locale: Locale) -> Vec<String> {
+    let standings = competition.standings();
+    let lines = standings.iter().filter_map(standing).take(most).map(|line| line.localize(locale));
+    let more = match standings.len().saturating_sub(most) {
+        more if more > 0 && competition.form() != FormName::KnockOut => Some(and_more(more).localize(locale)),
+        _ => None,
+    };
+    lines.chain(more).collect()
+}
+
+/// Announces the end of a tournament, with its winners and standings.
+pub(super) fn finished(
+    at: &TournamentAt,
+    competition: &Competition,
+    names: &NamesShown,
+    locale: Locale,
+) -> OutgoingMessage {
+    let mut lines = vec![about(Text::new("tournament-finished"), at).localize(locale)];
+    lines.push(winners(competition, locale).localize(locale));
+    let rest = standings(competition, LINES, locale).into_iter().skip(competition.champions().len().max(1));
+    lines.extend(rest);
+    let title = at.plan.name.as_str().to_owned();
+    OutgoingMessage::lines(&lines).with_picture(picture(competition, title, names, locale))
+}
+
+fn winners(competition: &Competition, locale: Locale) -> Text {
+    let champions = competition.champions();
+    let standings = competition.standings();
+    let line = |player: PlayerId| standings.iter().find(|place: &&Place| place.player == player);
+    match &champions[..] {
+        [] => Text::new("tournament-won-nobody"),
+        &[player] => {
+            let text = match line(player).map(|line| line.score) {
+                Some(Score::Points(score)) => Text::new("tournament-won")
+                    .with("points", points(score))
+                    .with("rounds", competition.rounds().unwrap_or_default()),
+                Some(Score::Arena(score)) => Text::new("tournament-won-arena").with("points", score.points),
+                Some(Score::OutIn(_)) | None => Text::new("tournament-won-knock-out"),
+            };
+            text.with("player", person(player))
+        }
+        several => Text::new("tournament-won-together").with("players", people(several, NAMED, locale)),
+    }
+}

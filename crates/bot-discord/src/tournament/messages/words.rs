@@ -1,0 +1,196 @@
+//! What messages about tournaments are made of.
+
+use crate::kit::custom_id::ComponentId;
+use crate::kit::ids::mention;
+use crate::tournament::action::TournamentButton;
+use club_competitions::competition::{Competition, CompetitionGame, FormName, Place, Score};
+use club_competitions::knock_out::Slot;
+use club_competitions::round_robin::Cycles;
+use club_competitions::standings::TieBreak;
+use club_competitions::tournament::{Ending, Game};
+use club_competitions::{Color, Pairing, PlayerId, Points};
+use jiff::Timestamp;
+
+use crate::i18n::{Locale, Text};
+use crate::kit::buttons::button;
+use crate::kit::limits;
+use crate::tournament::action::TournamentAction;
+use bot_service::club::FormPlan;
+use bot_service::{TournamentAt, TournamentId};
+use serenity::all::{ButtonStyle, CreateButton};
+
+pub(super) fn person(player: PlayerId) -> String {
+    mention(bot_service::game::PlayerId(player.0))
+}
+
+/// Mentions of at most `most` players, and how many more there are.
+pub(super) fn people(players: &[PlayerId], most: usize, locale: Locale) -> String {
+    let shown = players.iter().take(most).map(|&player| person(player)).collect::<Vec<_>>().join(" ");
+    match players.len().saturating_sub(most) {
+        0 => shown,
+        more => format!("{shown} {}", and_more(more).localize(locale)),
+    }
+}
+
+pub(super) fn and_more(number: usize) -> Text {
+    Text::new("tournament-and-more").with("number", count(number))
+}
+
+/// Says that there are this many more games.
+pub(super) fn more_pairs(number: usize) -> Text {
+    Text::new("tournament-more-pairs").with("number", count(number))
+}
+
+pub(super) fn count(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+/// What a tournament is called, so that nothing in it is taken for markup.
+pub(super) fn name(at: &TournamentAt) -> String {
+    limits::name(at.plan.name.as_str())
+        .chars()
+        .flat_map(|letter| {
+            let is_markup = matches!(letter, '*' | '_' | '~' | '`' | '|' | '\\' | '[' | ']' | '<' | '>' | '#' | '@');
+            is_markup.then_some('\\').into_iter().chain([letter])
+        })
+        .collect()
+}
+
+pub(super) fn about(text: Text, at: &TournamentAt) -> Text {
+    text.with("name", name(at))
+}
+
+pub(super) fn pair(text: Text, Pairing { white, black }: Pairing) -> Text {
+    text.with("white", person(white)).with("black", person(black))
+}
+
+/// The form of a tournament, with the number of rounds if that is known.
+pub(super) fn form(at: &TournamentAt) -> Text {
+    let rounds = at.competition().and_then(Competition::rounds);
+    match at.plan.form {
+        FormPlan::RoundRobin { cycles: Cycles::One } => Text::new("tournament-form-round-robin"),
+        FormPlan::RoundRobin { cycles: Cycles::Two } => Text::new("tournament-form-round-robin-twice"),
+        FormPlan::Swiss { rounds: planned } => match rounds.or(planned.map(std::num::NonZeroU16::get)) {
+            Some(rounds) => Text::new("tournament-form-swiss-rounds").with("rounds", rounds),
+            None => Text::new("tournament-form-swiss"),
+        },
+        FormPlan::KnockOut => Text::new("tournament-form-knock-out"),
+        FormPlan::Arena { minutes } => Text::new("tournament-form-arena").with("minutes", minutes.get()),
+    }
+}
+
+/// What a round is called, counted from 0.
+pub(super) fn round(competition: &Competition, round: u16) -> Text {
+    let rounds = competition.rounds().unwrap_or(round);
+    let left = rounds.saturating_sub(round).saturating_sub(1);
+    match (competition.form(), left) {
+        (FormName::KnockOut, 0) => Text::new("tournament-round-final"),
+        (FormName::KnockOut, 1) => Text::new("tournament-round-semi"),
+        (FormName::KnockOut, 2) => Text::new("tournament-round-quarter"),
+        (FormName::KnockOut, _) => {
+            Text::new("tournament-round-of").with("players", 2_u32.saturating_pow(u32::from(left) + 1))
+        }
+        _ => Text::new("tournament-round").with("round", u32::from(round) + 1).with("rounds", rounds),
+    }
+}
+
+/// Points with fractions: `3`, `3½`, `9¼`.
+pub(super) fn points(points: Points) -> String {
+    let (whole, quarters) = (points.quarters() / 4, points.quarters() % 4);
+    let fraction = ["", "¼", "½", "¾"].get(quarters as usize).copied().unwrap_or_default();
+    match (whole, quarters) {
+        (0, 1..) => fraction.to_owned(),
+        _ => format!("{whole}{fraction}"),
+    }
+}
+
+/// A place by its rank, counted from 1.
+pub(super) fn place(rank: u32) -> String {
+    match rank {
+        1 => "🥇".to_owned(),
+        2 => "🥈".to_owned(),
+        3 => "🥉".to_owned(),
+        _ => format!("**{rank}.**"),
+    }
+}
+
+/// A line of the standings; `None` in a knock-out, which has no points.
+pub(super) fn standing(line: &Place) -> Option<Text> {
+    let text = match line.score {
+        Score::Points(score) => Text::new("tournament-standings-line").with("points", points(score)),
+        Score::Arena(score) => Text::new("tournament-standings-arena")
+            .with("points", score.points)
+            .with("wins", score.wins)
+            .with("games", score.games),
+        Score::OutIn(_) => return None,
+    };
+    Some(text.with("place", place(line.rank)).with("player", person(line.player)))
+}
+
+/// The short name of a tie-break.
+pub(super) fn tie_break(tie_break: TieBreak) -> Text {
+    match tie_break {
+        TieBreak::DirectEncounter => Text::new("tie-break-direct"),
+        TieBreak::Wins => Text::new("tie-break-wins"),
+        TieBreak::GamesWon => Text::new("tie-break-games-won"),
+        TieBreak::Buchholz => Text::new("tie-break-buchholz"),
+        TieBreak::BuchholzCut1 => Text::new("tie-break-buchholz-cut"),
+        TieBreak::SonnebornBerger => Text::new("tie-break-sonneborn-berger"),
+    }
+}
+
+/// How a game ended for both, as it counts: `1–0`, `+ −`.
+pub(super) fn result(game: &Game) -> Text {
+    match (game.counted(), game.is_over()) {
+        (Some(ending), _) => match signs(ending) {
+            Some([white, black]) => Text::new("tournament-result").with("white", white).with("black", black),
+            None => Text::new("tournament-result-none"),
+        },
+        (None, true) => Text::new("tournament-result-void"),
+        (None, false) => Text::new("tournament-result-none"),
+    }
+}
+
+/// What an ending is for White and for Black, in a sign each; `None` if it counts for nothing.
+pub(super) fn signs(ending: Ending) -> Option<[&'static str; 2]> {
+    match ending {
+        Ending::Played(result) => Some(match result.winner() {
+            Some(Color::White) => ["1", "0"],
+            Some(Color::Black) => ["0", "1"],
+            None => ["½", "½"],
+        }),
+        Ending::Forfeit { loser: Color::White } => Some(["−", "+"]),
+        Ending::Forfeit { loser: Color::Black } => Some(["+", "−"]),
+        Ending::DoubleForfeit => Some(["−", "−"]),
+        Ending::Unfinished => None,
+    }
+}
+
+/// The one who is in this place of a bracket.
+pub(super) const fn player_of(slot: Slot) -> Option<PlayerId> {
+    match slot {
+        Slot::Player(player) => Some(player),
+        Slot::Pending | Slot::Vacant => None,
+    }
+}
+
+/// A moment as Discord shows it in the reader's own zone.
+pub(super) fn moment(at: Timestamp) -> String {
+    format!("<t:{}:f>", at.as_second())
+}
+
+/// A button of a tournament.
+pub(super) fn act(
+    tournament: TournamentId,
+    action: TournamentAction,
+    label: Text,
+    style: ButtonStyle,
+    locale: Locale,
+) -> CreateButton {
+    button(TournamentButton { tournament, action }.id(), &label.localize(locale), style)
+}
+
+/// The number of a board in its round, counted from 1; an arena has none.
+pub(super) fn board(game: CompetitionGame) -> Option<u32> {
+    game.index().map(|index| u32::from(index) + 1)
+}

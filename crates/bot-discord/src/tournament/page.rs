@@ -1,0 +1,35 @@
+//! A tournament as one user sees it: looked up, with where its games are played and the names of its players.
+
+use std::sync::Arc;
+
+use club_competitions::competition::Competition;
+
+use crate::i18n::Locale;
+use crate::kit::app::Data;
+use crate::kit::message::OutgoingMessage;
+use crate::kit::roster::roster;
+use crate::tournament::messages::ShownTournament;
+use bot_service::game::PlayerId;
+use bot_service::{ServiceError, TournamentAt};
+
+/// For how many games the thread is looked up.
+const TABLES: usize = 20;
+
+pub async fn page(
+    data: &Arc<Data>,
+    at: &TournamentAt,
+    reader: PlayerId,
+    locale: Locale,
+) -> Result<OutgoingMessage, ServiceError> {
+    let mut current = at.competition().map(Competition::current).unwrap_or_default();
+    // One's own game comes first.
+    current.sort_by_key(|(_, game)| !game.involves(club_competitions::PlayerId(reader.0)));
+    let mut tables = Vec::new();
+    for (game, _) in current.into_iter().take(TABLES) {
+        tables.push((game, data.tournaments.table(at.id, game).await?));
+    }
+    let named = at.competition().map(crate::tournament::messages::named_in_standings).unwrap_or_default();
+    let names = roster(data, at.guild, &named).await.names();
+    let shown = ShownTournament { at, tables: &tables, reader, names: &names };
+    Ok(crate::tournament::messages::tournament(&shown, |name| data.command_mention(name), locale))
+}
