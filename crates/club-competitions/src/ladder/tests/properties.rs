@@ -138,8 +138,14 @@ fn ladder_after(settings: Settings, tries: &[Try], ruled: Option<()>) -> Ladder 
     ladder
 }
 
+/// Of three ladders about one has seen a game end: the others are rejected, however many cases there are.
+fn config() -> ProptestConfig {
+    let cases = test_budget::rounds(48, 500) as u32;
+    ProptestConfig { max_global_rejects: 100 * cases, ..ProptestConfig::with_cases(cases) }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(test_budget::rounds(48, 500) as u32))]
+    #![proptest_config(config())]
 
     #[test]
     fn everybody_who_is_there_has_one_place(settings in settings(), tries in tries()) {
