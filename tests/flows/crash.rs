@@ -13,7 +13,7 @@ use discord_sandbox::{
     RestFault, Sandbox, Snowflake,
 };
 use makruk::notation::text;
-use makruk::{Move, Position};
+use makruk::{Board, Move, Position};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use tempfile::TempDir;
@@ -70,6 +70,14 @@ async fn no_kill_loses_or_doubles_a_move() {
 
 #[tokio::test]
 async fn a_game_against_the_engine_goes_on_after_every_kill() {
+    // A longer game would be lost.
+    for game in 0..rounds(1, 8) {
+        against_the_engine(seed(2_509) + game as u64, rounds(3, 8)).await;
+    }
+}
+
+/// Plays a game against the engine, in which the bot is killed after so many moves.
+async fn against_the_engine(seed: u64, kills: usize) {
     let (sandbox, folder, mut bot) = begin().await;
     let (control, url) = (sandbox.control(), sandbox.url());
     let (seat, channel) = (control.people()[0].id, control.channel("หมากรุก").unwrap().id);
@@ -77,7 +85,6 @@ async fn a_game_against_the_engine_goes_on_after_every_kill() {
     let options = [CommandOption::new("level", 8), CommandOption::new("color", 1)];
     let asked = control.command(seat, channel, "play", &options).unwrap();
     control.settled(asked, SOON).await.unwrap();
-    let (kills, random) = (rounds(3, 50), StdRng::seed_from_u64(seed(2_509)));
     let (game, position) = (GameId(1), Position::start());
     let seats = [seat, APPLICATION];
     let mut table = Player {
@@ -85,9 +92,10 @@ async fn a_game_against_the_engine_goes_on_after_every_kill() {
         channel,
         game,
         seats,
-        random,
+        random: StdRng::seed_from_u64(seed),
         acknowledged: Vec::new(),
         position,
+        seen: Vec::new(),
         ways: Ways::Replies,
         pace: Duration::ZERO,
     };
@@ -267,6 +275,8 @@ pub struct Player {
     /// The moves that a board answered, in order.
     acknowledged: Vec<Move>,
     position: Position,
+    /// The boards that there have been.
+    seen: Vec<Board>,
     ways: Ways,
     /// How long they think before each move.
     pace: Duration,
@@ -293,6 +303,7 @@ impl Player {
             random: StdRng::seed_from_u64(seed),
             acknowledged: Vec::new(),
             position: Position::start(),
+            seen: Vec::new(),
             ways: Ways::Replies,
             pace: Duration::ZERO,
         }
@@ -353,6 +364,7 @@ impl Player {
 
     fn acknowledge(&mut self, mv: Move) {
         self.position = self.position.play(mv).unwrap();
+        self.seen.push(*self.position.board());
         self.acknowledged.push(mv);
     }
 
@@ -396,12 +408,18 @@ impl Player {
         self.control.messages(practice).iter().filter(|message| message.content == words).count()
     }
 
-    /// A move that neither ends the game nor repeats a position: pawns and knights first while they can.
+    /// A move that does not end the game and, as long as there is one, leads to a board that has not been there: the third time
+    /// would end it.
     fn choose(&mut self) -> Move {
         let moves = self.position.legal_moves();
-        let lively: Vec<Move> =
-            moves.iter().copied().filter(|&mv| self.position.play_unchecked(mv).outcome().is_none()).collect();
-        lively[self.random.random_range(0..lively.len())]
+        let after = moves.iter().map(|&mv| (mv, self.position.play_unchecked(mv)));
+        let lively: Vec<_> = after.filter(|(_, after)| after.outcome().is_none()).collect();
+        let new = lively.iter().filter(|(_, after)| !self.seen.contains(after.board()));
+        let new: Vec<Move> = new.map(|(mv, _)| *mv).collect();
+        match new[..] {
+            [] => lively[self.random.random_range(0..lively.len())].0,
+            _ => new[self.random.random_range(0..new.len())],
+        }
     }
 
     pub async fn check(self, games: &Games, least: usize) {
