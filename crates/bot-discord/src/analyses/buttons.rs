@@ -1,8 +1,7 @@
 //! Buttons under an analysis: its pages, and to show it to everybody.
 
 use crate::analyses::messages::analysis_words;
-use crate::analyses::page::AnalysisButton;
-use crate::analyses::page::{AnalysisAction, AnalysisPage};
+use crate::analyses::page::{AnalysisAction, AnalysisButton, AnalysisPage};
 use crate::analyses::refusal::AnalysisRefusal;
 use crate::analyses::running::report;
 use crate::kit::component::Component;

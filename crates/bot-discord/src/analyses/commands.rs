@@ -9,15 +9,15 @@ use crate::board::refusal::WrittenRefusal;
 use crate::board::written_game::WrittenGame;
 use crate::i18n::Text;
 use crate::kit::attached;
-use crate::kit::command_context::place;
-use crate::kit::command_context::{Context, Error, answer, game_of_place, locale, reader, request, respond, user};
+use crate::kit::command_context::{
+    Context, Error, answer, game_of_place, locale, place, reader, request, respond, user,
+};
 use crate::kit::ids::channel;
 use crate::kit::interaction::FirstResponse;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::refusal::Refusal;
-use bot_service::TableError;
 use bot_service::game::GameId;
-use bot_service::{AnalysisSubject, AnswerToken, AskedAnalysis, Place, SeenBy};
+use bot_service::{AnalysisSubject, AnswerToken, AskedAnalysis, Place, SeenBy, TableError};
 use makruk::notation::pgn::Pgn;
 use makruk::{Count, Position};
 

@@ -6,19 +6,15 @@ use futures::FutureExt;
 use crate::analyses::page::AnalysisPage;
 use crate::analyses::running::report;
 use crate::kit::app::Data;
-use crate::kit::delivery::Delivery;
 use crate::kit::delivery::attempt::{Attempt, Earlier};
-use crate::kit::delivery::look_back;
 use crate::kit::delivery::look_back::CLOCK_SKEW;
-use crate::kit::delivery::never_told;
-use crate::kit::delivery::notice_of;
 use crate::kit::delivery::setback::{Setback, is_unsure};
+use crate::kit::delivery::{Delivery, look_back, never_told, notice_of};
 use crate::kit::ids::snowflake_at;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::rest::Turn;
 use crate::kit::sending::Priority;
-use bot_service::StoredNotice;
-use bot_service::{AnalysisNotice, Lane, NoAnalysisNotice, Notice, PendingNotice, SeenBy};
+use bot_service::{AnalysisNotice, Lane, NoAnalysisNotice, Notice, PendingNotice, SeenBy, StoredNotice};
 
 pub(crate) const DELIVERIES: &[Delivery] = &[
     Delivery { kind: AnalysisNotice::KIND, deliver: |attempt, turn| deliver(attempt, turn).boxed(), told: never_told },

@@ -1,12 +1,6 @@
 //! The components of an analysis, and the pages that they open.
 
-use crate::kit::custom_id::ComponentId;
-use crate::kit::custom_id::IdParts;
-use crate::kit::custom_id::IdWriter;
-use crate::kit::custom_id::ParseCustomIdError;
-use crate::kit::custom_id::Parts;
-use crate::kit::custom_id::id_parts;
-use crate::kit::custom_id::malformed;
+use crate::kit::custom_id::{ComponentId, IdParts, IdWriter, ParseCustomIdError, Parts, id_parts, malformed};
 use bot_service::AnalysisId;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,10 +2,8 @@
 
 use jiff::Timestamp;
 
-use crate::board::clock_face::hands;
-use crate::board::clock_face::live_clock;
-use crate::board::words::relative;
-use crate::board::words::side;
+use crate::board::clock_face::{hands, live_clock};
+use crate::board::words::{relative, side};
 use crate::i18n::{Locale, Text};
 use crate::kit::message::OutgoingMessage;
 use bot_service::Snapshot;

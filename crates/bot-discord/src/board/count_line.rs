@@ -1,7 +1,6 @@
 //! What counts and dead positions are told in.
 
-use crate::board::words::kind;
-use crate::board::words::side;
+use crate::board::words::{kind, side};
 use crate::i18n::Text;
 use bot_service::game::Play;
 use makruk::{Board, Role};

@@ -1,7 +1,6 @@
 //! Several moves in a row, and their numbers.
 
-use crate::board::words::notation;
-use crate::board::words::second_notation;
+use crate::board::words::{notation, second_notation};
 use crate::kit::reader::Reader;
 use makruk::notation::Notation;
 use makruk::{Move, Turn};

@@ -1,16 +1,11 @@
 //! Describes a board in sentences, for users who can't see it.
 
-use crate::board::clock::clock_line;
-use crate::board::clock::final_clocks;
+use crate::board::clock::{clock_line, final_clocks};
 use crate::board::count_line::count_line;
 use crate::board::look_subject::LookSubject;
-use crate::board::spoken::last_move_read_out;
-use crate::board::spoken::sentences;
+use crate::board::spoken::{last_move_read_out, sentences};
 use crate::board::view::pieces;
-use crate::board::words::piece_name;
-use crate::board::words::seat_name;
-use crate::board::words::side;
-use crate::board::words::square;
+use crate::board::words::{piece_name, seat_name, side, square};
 use crate::i18n::{Locale, Text};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;

@@ -3,9 +3,7 @@
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use crate::board::view::View;
-use crate::board::words::notation;
-use crate::board::words::piece_name;
-use crate::board::words::square;
+use crate::board::words::{notation, piece_name, square};
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
 use crate::kit::custom_id::CustomId;

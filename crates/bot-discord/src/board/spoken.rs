@@ -2,9 +2,7 @@
 
 use crate::board::openings::completed;
 use crate::board::terms;
-use crate::board::words::piece_name;
-use crate::board::words::side;
-use crate::board::words::square;
+use crate::board::words::{piece_name, side, square};
 use crate::i18n::{Locale, Text};
 use crate::kit::reader::Reader;
 use bot_service::game::Play;

@@ -3,7 +3,8 @@
 use crate::board::words::piece_name;
 use crate::i18n::{Locale, Text};
 use bot_service::game::{Commentary, Play};
-use makruk::lore::{self, Audience, Term};
+use makruk::lore;
+use makruk::lore::{Audience, Term};
 
 /// At most two terms that apply to the last move, the most telling first: facts, and advice where the players agreed on it.
 pub(crate) fn of_last_move(play: &Play) -> Vec<Term> {

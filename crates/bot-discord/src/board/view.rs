@@ -2,21 +2,15 @@
 
 use crate::board::banner::banner;
 use crate::board::clock_face::plate_clock;
-use crate::board::spoken::last_move_read_out;
-use crate::board::spoken::sentences;
+use crate::board::spoken::{last_move_read_out, sentences};
 use crate::board::words;
-use crate::board::words::kind;
-use crate::board::words::piece_name;
-use crate::board::words::square;
+use crate::board::words::{kind, piece_name, square};
 use crate::i18n::{Locale, Text};
-use crate::kit::limits::ALT;
-use crate::kit::limits::truncate;
-use crate::kit::message::Drawing;
-use crate::kit::message::Picture;
+use crate::kit::limits::{ALT, truncate};
+use crate::kit::message::{Drawing, Picture};
 use crate::kit::reader::Reader;
-use bot_service::Snapshot;
-use bot_service::game;
 use bot_service::game::{BoardGame as _, Ending, Play, PlayerId, Stage};
+use bot_service::{Snapshot, game};
 use makruk::{Board, Color, History, Move, Piece, Position, Role, Square};
 use makruk_render::{Arrow, CountLabel, Mark, Plate, Plates, Scene, taken_by};
 

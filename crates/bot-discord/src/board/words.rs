@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 
 use crate::i18n::{Locale, Text};
+
 pub use crate::kit::ids::mention;
 use crate::kit::reader::Reader;
 use bot_service::game::{Commentary, FirstMover, Level, Play, Seat, Stake, Takebacks};

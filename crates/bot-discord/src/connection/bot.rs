@@ -1,6 +1,5 @@
 //! The bot as a whole: connects, starts its parts, and stops cleanly.
 
-use bot_service::REPORTS_LEASE;
 use std::future::ready;
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,12 +11,11 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::analyses::running as analyses;
-use crate::connection::connect;
 use crate::connection::connect::{ConnectError, TimeLimits};
 use crate::connection::gateway::Connection;
-use crate::connection::shards;
 use crate::connection::supervisor::{PartRun, RestartPolicy, RunError, supervise};
 use crate::connection::watch::{BotWatch, ShardWatch};
+use crate::connection::{connect, shards};
 use crate::kit::app::Data;
 use crate::kit::delivery;
 use crate::kit::rest::RestClient;
@@ -26,7 +24,7 @@ use crate::kit::transport::Transport;
 use crate::setup::guild_membership::AskDiscord;
 use crate::table::old_messages;
 use crate::{REGISTRY, delivery_of};
-use bot_service::{Announced, EngineDispatcher, LEASE_PAUSE, Resource, Scheduler, Service, Thinkers};
+use bot_service::{Announced, EngineDispatcher, LEASE_PAUSE, REPORTS_LEASE, Resource, Scheduler, Service, Thinkers};
 use makruk_render::Renderer;
 use makruk_school::School;
 

@@ -1,12 +1,13 @@
 //! Slash commands, one file each: read the options, make one service call, respond.
 
-use crate::ROOMS;
-use crate::connection::registration;
-use crate::kit::room::Command;
 use std::sync::Arc;
 
 use poise::{CommandInteractionType, FrameworkError};
 use serenity::all::{CommandInteraction, CreateCommand};
+
+use crate::ROOMS;
+use crate::connection::registration;
+use crate::kit::room::Command;
 
 pub use crate::kit::command_context::{Error, find_reader};
 

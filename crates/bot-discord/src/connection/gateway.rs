@@ -16,11 +16,10 @@ use tokio_util::task::TaskTracker;
 use tracing::Instrument;
 
 use crate::ROOMS;
-use crate::connection::connect;
 use crate::connection::connect::{ConnectError, Gateway};
 use crate::connection::supervisor::PartError;
 use crate::connection::watch::ShardWatch;
-use crate::connection::{commands, components};
+use crate::connection::{commands, components, connect};
 use crate::kit::app::Data;
 use crate::kit::rest_error::RestError;
 use crate::kit::settings::{Credentials, TextMoves};

@@ -1,7 +1,6 @@
 //! The pages of the help, and the components that open them.
 
-use crate::kit::custom_id::ComponentId;
-use crate::kit::custom_id::id_parts;
+use crate::kit::custom_id::{ComponentId, id_parts};
 use makruk::Role;
 
 /// A page of the help, one for each task.

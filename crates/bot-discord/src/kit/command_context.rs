@@ -1,16 +1,12 @@
 //! What a command is given, and how it responds.
 
-use crate::kit::game_place::Origin;
-use bot_service::Place;
-use bot_service::TableError;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use crate::i18n::Locale;
 use crate::kit::app::Data;
-use crate::kit::ids;
+use crate::kit::game_place::Origin;
 use crate::kit::ids::{channel, interaction_event, player};
-use crate::kit::interaction;
 use crate::kit::interaction::{FirstResponse, InteractionRef};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::not_shown::not_shown;
@@ -19,8 +15,9 @@ use crate::kit::reader::Reader;
 use crate::kit::refusal::Refusal;
 use crate::kit::rest_error::RestError;
 use crate::kit::threads::InteractionSite;
+use crate::kit::{ids, interaction};
 use bot_service::game::{GameId, PlayerId};
-use bot_service::{GameQuery, Request, ServiceError, Snapshot};
+use bot_service::{GameQuery, Place, Request, ServiceError, Snapshot, TableError};
 
 /// Why a command fails.
 pub type Error = Refusal;

@@ -1,17 +1,16 @@
 //! One use of a button or menu, and the response to it. Discord waits three seconds for the first one.
 
-use crate::kit::custom_id;
-use crate::kit::custom_id::IdParts;
-use serenity::all::MessageFlags;
 use std::sync::Arc;
 
-use serenity::all::{ComponentInteraction, ComponentInteractionDataKind, CreateModal, GuildId, Permissions};
+use serenity::all::{
+    ComponentInteraction, ComponentInteractionDataKind, CreateModal, GuildId, MessageFlags, Permissions,
+};
 
 use crate::i18n::Locale;
 use crate::kit::app::Data;
+use crate::kit::custom_id::IdParts;
 use crate::kit::game_place::Origin;
 use crate::kit::ids::{channel, interaction_event, message_ref, player, request};
-use crate::kit::interaction;
 use crate::kit::interaction::{Audience, FirstResponse, InteractionRef};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::not_shown::not_shown;
@@ -20,6 +19,7 @@ use crate::kit::reader::{Look, Reader};
 use crate::kit::refusal::Refusal;
 use crate::kit::rest_error::RestError;
 use crate::kit::threads::InteractionSite;
+use crate::kit::{custom_id, interaction};
 use bot_service::game::PlayerId;
 use bot_service::{ChannelId, MessageRef, Request};
 

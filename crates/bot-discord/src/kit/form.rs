@@ -7,14 +7,13 @@ use serenity::all::{ActionRowComponent, GuildId, MessageFlags, ModalInteraction}
 
 use crate::i18n::Locale;
 use crate::kit::app::Data;
-use crate::kit::ids;
 use crate::kit::ids::{channel, interaction_event, player};
-use crate::kit::interaction;
 use crate::kit::interaction::{Audience, FirstResponse, InteractionRef};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::kit::refusal::Refusal;
 use crate::kit::rest_error::RestError;
+use crate::kit::{ids, interaction};
 use bot_service::game::PlayerId;
 use bot_service::{ChannelId, Request};
 

@@ -1,11 +1,10 @@
 //! What members of a server are called there.
 
-use crate::kit::ids::unnamed;
 use serenity::all::{GuildId, PartialMember, UserId};
 use serenity::http::Route;
 
 use crate::kit::app::Data;
-use crate::kit::ids::user_id;
+use crate::kit::ids::{unnamed, user_id};
 use crate::kit::limits;
 use crate::kit::rest::RestClient;
 use crate::kit::rest_error::RestError;

@@ -16,9 +16,7 @@ use serenity::all::{
 use serenity::http::{LightMethod, Request, Route};
 
 use crate::kit::ids::{channel, channel_id, message_id, message_ref, role_id, user_id};
-use crate::kit::message::Drawing;
-use crate::kit::message::OutgoingMessage;
-use crate::kit::message::Picture;
+use crate::kit::message::{Drawing, OutgoingMessage, Picture};
 use crate::kit::names::Names;
 use crate::kit::new_file::NewFile;
 use crate::kit::rest_error::RestError;

@@ -1,13 +1,12 @@
 //! Who is on a server, and what they are called there: as the club remembers it, and as Discord says.
 
-use crate::kit::ids::unnamed;
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use serenity::all::GuildId;
 
 use crate::kit::app::Data;
-use crate::kit::ids::user_id;
+use crate::kit::ids::{unnamed, user_id};
 use crate::kit::member_names::member_name;
 use crate::kit::rest_error::RestError;
 use bot_service::game::PlayerId;

@@ -1,7 +1,6 @@
 //! Showing everybody what only one person sees.
 
-use crate::i18n::Locale;
-use crate::i18n::Text;
+use crate::i18n::{Locale, Text};
 use crate::kit::component_context::{ComponentContext, Response};
 use crate::kit::interaction;
 use crate::kit::interaction::Audience;

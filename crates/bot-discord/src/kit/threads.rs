@@ -1,16 +1,15 @@
 //! Threads for second games: a channel holds one game, so another game that begins there gets its own thread.
 
-use crate::kit::refusal;
-use bot_service::TableError;
 use serenity::all::{ChannelType, GuildId, Permissions};
 
 use crate::kit::limits::{THREAD_NAME, truncate};
 use crate::kit::permissions::ChannelKind;
+use crate::kit::refusal;
 use crate::kit::refusal::Refusal;
 use crate::kit::rest::{RestClient, ThreadParent};
 use crate::kit::rest_error::RestError;
 use bot_service::game::GameId;
-use bot_service::{ChannelId, ServiceError};
+use bot_service::{ChannelId, ServiceError, TableError};
 
 /// Where an interaction took place, as Discord describes it.
 #[derive(Clone, Copy, Debug)]

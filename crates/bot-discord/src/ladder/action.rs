@@ -2,17 +2,12 @@
 
 use std::num::NonZeroU16;
 
-use crate::kit::custom_id::ComponentId;
-use crate::kit::custom_id::IdParts;
-use crate::kit::custom_id::IdWriter;
-use crate::kit::custom_id::ParseCustomIdError;
-use crate::kit::custom_id::Parts;
-use crate::kit::custom_id::id_parts;
-
 use club_competitions::Days;
 use club_competitions::ladder::{
     ChallengeId, Climb, Colors, DrawRule, Forfeits, Idle, Leader, Rematch, Settings as Rules,
 };
+
+use crate::kit::custom_id::{ComponentId, IdParts, IdWriter, ParseCustomIdError, Parts, id_parts};
 
 /// What a button of a ladder does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,14 +7,12 @@ use crate::kit::component::Component;
 use crate::kit::component_context::{ComponentContext, Response};
 use crate::kit::limits;
 use crate::kit::member_names::name_of;
-use crate::kit::refusal::Refusal;
-use crate::kit::refusal::require_manager;
+use crate::kit::refusal::{Refusal, require_manager};
 use crate::kit::rest::ThreadParent;
 use crate::kit::threads::SecondGameThread;
 use crate::ladder::action::{LadderAction, RulesCode};
-use bot_service::TableError;
 use bot_service::game::{GameId, PlayerId};
-use bot_service::{ChallengeStep, ChannelId, LadderAt, LadderTable, ServiceError};
+use bot_service::{ChallengeStep, ChannelId, LadderAt, LadderTable, ServiceError, TableError};
 
 /// A press in which a game may begin.
 #[derive(Clone, Copy)]

@@ -3,19 +3,14 @@
 use futures::FutureExt;
 
 use crate::kit::app::Data;
-use crate::kit::delivery::Delivery;
 use crate::kit::delivery::attempt::Attempt;
-use crate::kit::delivery::calls;
-use crate::kit::delivery::notice_of;
-use crate::kit::delivery::once;
 use crate::kit::delivery::once::{Post, Posting};
 use crate::kit::delivery::setback::Setback;
+use crate::kit::delivery::{Delivery, calls, notice_of, once};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::rest::Turn;
-use bot_service::LadderNotice;
-use bot_service::StoredNotice;
 use bot_service::game::PlayerId;
-use bot_service::{Lane, Notice};
+use bot_service::{LadderNotice, Lane, Notice, StoredNotice};
 
 pub(crate) const DELIVERIES: &[Delivery] = &[Delivery {
     kind: LadderNotice::KIND,

@@ -7,9 +7,8 @@ use jiff::Timestamp;
 use crate::i18n::Text;
 use crate::kit::reader::Reader;
 use crate::kit::refusal::Explained;
-use bot_service::LadderRefusal;
 use bot_service::metrics::RefusalKind;
-use bot_service::{ServiceError, Snapshot};
+use bot_service::{LadderRefusal, ServiceError, Snapshot};
 
 /// Explains the errors of ladders.
 pub fn explain(error: &ServiceError, _: Option<&Snapshot>, reader: Reader) -> Option<Explained> {

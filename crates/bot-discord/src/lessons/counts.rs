@@ -2,11 +2,6 @@
 
 use std::sync::Arc;
 
-use makruk::notation::fen::parse_position;
-use makruk::notation::pieces;
-use makruk::{Color, PieceCounts, Position};
-use makruk_school::{Card, Kind};
-
 use crate::kit::app::Data;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
@@ -16,6 +11,10 @@ use crate::lessons::messages::OwnGame;
 use bot_service::game::StartPositionError;
 use bot_service::learning::verdict::{EndingVerdict, computed, covered};
 use bot_service::{GameQuery, ServiceError, Snapshot};
+use makruk::notation::fen::parse_position;
+use makruk::notation::pieces;
+use makruk::{Color, PieceCounts, Position};
+use makruk_school::{Card, Kind};
 
 /// A page on the counts; the game is the one in the query, or else one of the reader's own.
 ///

@@ -1,12 +1,7 @@
 //! What a component of an exercise or of the path does.
 
-use crate::kit::custom_id::IdParts;
-use crate::kit::custom_id::IdWriter;
-use crate::kit::custom_id::ParseCustomIdError;
-use crate::kit::custom_id::Parts;
-use crate::kit::custom_id::id_parts;
-
 use crate::board::solving_move::SolvingMove;
+use crate::kit::custom_id::{IdParts, IdWriter, ParseCustomIdError, Parts, id_parts};
 use bot_service::learning::{EndingExercise, Topic};
 use bot_service::{EventId, LessonAt};
 

@@ -1,16 +1,10 @@
 //! The components of the school.
 
-use crate::kit::custom_id::ComponentId;
-use crate::kit::custom_id::IdParts;
-use crate::kit::custom_id::IdWriter;
-use crate::kit::custom_id::ParseCustomIdError;
-use crate::kit::custom_id::Parts;
-use crate::kit::custom_id::id_parts;
-use makruk::{PieceCounts, Role};
-use makruk_school::{CardId, Kind};
-
+use crate::kit::custom_id::{ComponentId, IdParts, IdWriter, ParseCustomIdError, Parts, id_parts};
 use crate::lessons::exercise_action::{ExerciseAction, PathAction};
 use bot_service::learning::ending::Task;
+use makruk::{PieceCounts, Role};
+use makruk_school::{CardId, Kind};
 
 /// What a button or a menu of the school does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

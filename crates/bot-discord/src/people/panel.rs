@@ -1,13 +1,7 @@
 //! The panels by which people and servers choose their settings: their pages, and what is chosen on each.
 
 use crate::i18n::Locale;
-use crate::kit::custom_id::ComponentId;
-use crate::kit::custom_id::IdParts;
-use crate::kit::custom_id::IdWriter;
-use crate::kit::custom_id::ParseCustomIdError;
-use crate::kit::custom_id::Parts;
-use crate::kit::custom_id::id_parts;
-use crate::kit::custom_id::malformed;
+use crate::kit::custom_id::{ComponentId, IdParts, IdWriter, ParseCustomIdError, Parts, id_parts, malformed};
 use bot_service::game::TimeControl;
 use bot_service::{
     Below, CallReason, ChallengesFrom, LabelsCode, LiveBoards, MoveNotation, PieceSetCode, PingsAllowed, Reminders,

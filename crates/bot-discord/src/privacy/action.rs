@@ -1,7 +1,6 @@
 //! The components of the question about erasure.
 
-use crate::kit::custom_id::ComponentId;
-use crate::kit::custom_id::id_parts;
+use crate::kit::custom_id::{ComponentId, id_parts};
 
 /// What a button about erasure does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

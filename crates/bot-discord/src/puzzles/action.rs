@@ -1,8 +1,7 @@
 //! The components of puzzles and storms.
 
 use crate::board::solving_move::SolvingMove;
-use crate::kit::custom_id::ComponentId;
-use crate::kit::custom_id::id_parts;
+use crate::kit::custom_id::{ComponentId, id_parts};
 use bot_service::StormAt;
 use bot_service::puzzle::Day;
 use makruk_puzzles::PuzzleId;

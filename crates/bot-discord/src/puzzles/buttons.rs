@@ -8,15 +8,12 @@ use crate::kit::form::FormContext;
 use crate::kit::interaction::{Audience, follow_up};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::patience::patiently;
-use crate::kit::refusal::Refusal;
-use crate::kit::refusal::require_manager;
+use crate::kit::refusal::{Refusal, require_manager};
 use crate::kit::share::post_for_everybody;
-use crate::puzzles::action::PuzzleAction;
-use crate::puzzles::action::PuzzleButton;
+use crate::puzzles::action::{PuzzleAction, PuzzleButton};
 use crate::puzzles::panel::{below, panel, refused};
-use bot_service::TableError;
 use bot_service::puzzle::{Day, Stage, Told, Wanted};
-use bot_service::{Decision, MoveInput, PuzzlePlace, Solving, Tried};
+use bot_service::{Decision, MoveInput, PuzzlePlace, Solving, TableError, Tried};
 use makruk::{Move, Square};
 use makruk_puzzles::PuzzleId;
 

@@ -11,8 +11,7 @@ pub mod storm_buttons;
 
 use crate::kit::component::ComponentKind;
 use crate::kit::room::Room;
-use action::PuzzleButton;
-use action::StormButton;
+use action::{PuzzleButton, StormButton};
 
 pub const ROOM: Room = Room {
     commands: || vec![commands::puzzle()],

@@ -12,8 +12,7 @@ use crate::kit::refusal::Refusal;
 use crate::puzzles::action::StormButton;
 use crate::puzzles::messages::StormTried;
 use crate::puzzles::panel::storm_panel;
-use bot_service::TableError;
-use bot_service::{MoveInput, PuzzlePlace, StormAt, StormView};
+use bot_service::{MoveInput, PuzzlePlace, StormAt, StormView, TableError};
 use makruk::Move;
 
 impl Component for StormButton {

@@ -6,8 +6,7 @@ use crate::kit::message::OutgoingMessage;
 use crate::kit::refusal::Refusal;
 use crate::kit::share::share;
 use crate::ratings::page as club_page;
-use crate::ratings::ranking_button::RankingAction;
-use crate::ratings::ranking_button::RankingButton;
+use crate::ratings::ranking_button::{RankingAction, RankingButton};
 
 impl Component for RankingButton {
     async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {

@@ -2,24 +2,19 @@
 
 use std::sync::Arc;
 
+use jiff::Timestamp;
+
 use crate::kit::app::Data;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::kit::refusal::Refusal;
 use crate::kit::roster::{NamesShown, roster};
-use crate::ratings::messages::ShownOdds;
-use crate::ratings::messages::ShownProfile;
-use crate::ratings::messages::ShownRanking;
-use crate::ratings::messages::club_calibration;
-use crate::ratings::messages::club_next;
-use crate::ratings::messages::club_odds;
-use crate::ratings::messages::club_profile;
-use crate::ratings::messages::club_ranking;
-use crate::ratings::messages::on_page;
+use crate::ratings::messages::{
+    ShownOdds, ShownProfile, ShownRanking, club_calibration, club_next, club_odds, club_profile, club_ranking, on_page,
+};
 use bot_service::club::{Opponents, Pool, Profile};
 use bot_service::game::PlayerId;
 use bot_service::{Ranked, ServiceError};
-use jiff::Timestamp;
 
 /// How many are suggested to be played next.
 const SUGGESTIONS: usize = 5;

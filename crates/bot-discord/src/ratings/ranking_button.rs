@@ -1,7 +1,6 @@
 //! The components of a page of who is best.
 
-use crate::kit::custom_id::ComponentId;
-use crate::kit::custom_id::id_parts;
+use crate::kit::custom_id::{ComponentId, id_parts};
 use bot_service::club::Pool;
 
 /// A button under a page of who is best.

@@ -1,13 +1,13 @@
 //! Why something cannot be done in a club.
 
+use thiserror::Error;
+
 use crate::i18n::Text;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::kit::refusal::{Explained, Reason};
-use bot_service::ClubError;
 use bot_service::metrics::RefusalKind;
-use bot_service::{ServiceError, Snapshot};
-use thiserror::Error;
+use bot_service::{ClubError, ServiceError, Snapshot};
 
 /// Explains the errors of the club.
 pub fn explain(error: &ServiceError, _: Option<&Snapshot>, reader: Reader) -> Option<Explained> {

@@ -1,7 +1,6 @@
 //! The components of a season.
 
-use crate::kit::custom_id::ComponentId;
-use crate::kit::custom_id::id_parts;
+use crate::kit::custom_id::{ComponentId, id_parts};
 use bot_service::{RoleChoice, TopRole};
 
 /// What a button of a season does.

@@ -3,8 +3,7 @@
 use crate::kit::club_roles::require_giveable;
 use crate::kit::component::Component;
 use crate::kit::component_context::{ComponentContext, Response};
-use crate::kit::refusal::Refusal;
-use crate::kit::refusal::require_manager;
+use crate::kit::refusal::{Refusal, require_manager};
 use crate::season::action::SeasonAction;
 use bot_service::RoleChoice;
 

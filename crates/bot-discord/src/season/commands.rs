@@ -6,8 +6,7 @@ use serenity::all::{PartialChannel, Role};
 use crate::kit::club_roles::require_giveable;
 use crate::kit::command_context::{Context, Error, answer, client, defer, guild, locale, request, user};
 use crate::kit::ids::channel as id_of;
-use crate::kit::refusal::Refusal;
-use crate::kit::refusal::require_manager;
+use crate::kit::refusal::{Refusal, require_manager};
 use crate::kit::roster::roster;
 use bot_service::{NewSeason, RoleChoice, TopRole};
 

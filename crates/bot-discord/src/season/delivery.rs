@@ -4,21 +4,17 @@ use futures::FutureExt;
 
 use crate::i18n::Locale;
 use crate::kit::app::Data;
-use crate::kit::delivery::Delivery;
 use crate::kit::delivery::attempt::Attempt;
-use crate::kit::delivery::notice_of;
-use crate::kit::delivery::once;
 use crate::kit::delivery::once::{Post, Posting};
-use crate::kit::delivery::refused;
 use crate::kit::delivery::refused::Refused;
 use crate::kit::delivery::setback::Setback;
+use crate::kit::delivery::{Delivery, notice_of, once, refused};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::{Choices, Reader};
 use crate::kit::rest::Turn;
 use crate::kit::roster::known_names;
-use bot_service::StoredNotice;
 use bot_service::game::PlayerId;
-use bot_service::{ChannelId, Lane, Notice, RolesRefusedNotice, SeasonNotice};
+use bot_service::{ChannelId, Lane, Notice, RolesRefusedNotice, SeasonNotice, StoredNotice};
 
 pub(crate) const DELIVERIES: &[Delivery] = &[
     Delivery {

@@ -4,8 +4,7 @@ use crate::i18n::Text;
 use crate::kit::reader::Reader;
 use crate::kit::refusal::Explained;
 use bot_service::metrics::RefusalKind;
-use bot_service::{SEASON_NAME, SeasonRefusal};
-use bot_service::{ServiceError, Snapshot};
+use bot_service::{SEASON_NAME, SeasonRefusal, ServiceError, Snapshot};
 
 /// Explains the errors of seasons.
 pub fn explain(error: &ServiceError, _: Option<&Snapshot>, reader: Reader) -> Option<Explained> {

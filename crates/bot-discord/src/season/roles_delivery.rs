@@ -1,14 +1,12 @@
 //! Giving and taking roles. Nothing is said here; what can't be done is told in a channel.
 
-use futures::FutureExt;
-
-use crate::kit::delivery::Delivery;
-use crate::kit::delivery::never_told;
-use crate::kit::delivery::notice_of;
 use std::collections::BTreeSet;
+
+use futures::FutureExt;
 
 use crate::kit::delivery::attempt::Attempt;
 use crate::kit::delivery::setback::Setback;
+use crate::kit::delivery::{Delivery, never_told, notice_of};
 use crate::kit::rest::Turn;
 use crate::kit::rest_error::RestError;
 use crate::kit::sending::Priority;

@@ -7,12 +7,9 @@ use crate::kit::choices::{
 };
 use crate::kit::command_context::{Context, Error, answer, guild, locale, site};
 use crate::kit::message::OutgoingMessage;
-use crate::kit::refusal::Refusal;
-use crate::kit::refusal::require_manager;
+use crate::kit::refusal::{Refusal, require_manager};
 use crate::people::panel::SetupPage;
-use crate::setup::messages::live_boards;
-use crate::setup::messages::rules_changed;
-use crate::setup::messages::server_language;
+use crate::setup::messages::{live_boards, rules_changed, server_language};
 use crate::setup::panel as setup_panel;
 use bot_service::{HouseRules, LiveBoards};
 use makruk::Ruleset;

@@ -2,13 +2,10 @@
 
 use futures::FutureExt;
 
-use crate::kit::delivery::Delivery;
 use crate::kit::delivery::attempt::Attempt;
-use crate::kit::delivery::never_told;
-use crate::kit::delivery::notice_of;
-use crate::kit::delivery::once;
 use crate::kit::delivery::once::{Post, Posting};
 use crate::kit::delivery::setback::Setback;
+use crate::kit::delivery::{Delivery, never_told, notice_of, once};
 use crate::kit::rest::Turn;
 use bot_service::{GreetingNotice, Lane, Notice};
 

@@ -10,8 +10,7 @@ use crate::kit::refusal::Refusal;
 use crate::kit::threads::InteractionSite;
 use crate::people::panel::{SetupChoice, SetupPage};
 use crate::people::settings::one;
-use crate::setup::messages::RunningByRules;
-use crate::setup::messages::ServerSetup;
+use crate::setup::messages::{RunningByRules, ServerSetup};
 use bot_service::{
     ChannelId, HouseRules, LadderRefusal, LiveBoards, Phase, PingsAllowed, PlayPlaces, ServerSettings, ServiceError,
     TournamentAt, Typing,

@@ -1,15 +1,14 @@
 //! Checks before a question or a menu is shown. Whatever is then chosen is checked again when it is carried out.
 
+use serenity::all::{ComponentInteraction, GuildId};
+
 use crate::kit::app::Data;
 use crate::kit::component_context::ComponentContext;
 use crate::kit::ids::channel;
 use crate::kit::refusal::Refusal;
 use crate::table::refusal::TableRefusal;
-use bot_service::TableError;
 use bot_service::game::{GameError, Play, PlayerId};
-use bot_service::{ChannelId, PlayPlaces};
-use bot_service::{ServiceError, Snapshot};
-use serenity::all::{ComponentInteraction, GuildId};
+use bot_service::{ChannelId, PlayPlaces, ServiceError, Snapshot, TableError};
 
 /// The running game, for one of its two players.
 ///

@@ -1,7 +1,6 @@
 //! The components of challenges and of games.
 
-use crate::kit::custom_id::ComponentId;
-use crate::kit::custom_id::id_parts;
+use crate::kit::custom_id::{ComponentId, id_parts};
 use crate::table::hint_step::HintStep;
 use crate::table::replay_step::ReplayStep;
 use bot_service::game::GameId;

@@ -4,37 +4,26 @@
 //! fewer than wait now; so the message is looked for under every beginning of what waits, and recognised by its newest board.
 
 use futures::FutureExt;
-
-use crate::kit::delivery::Delivery;
-use crate::kit::delivery::direct;
-use crate::kit::delivery::never_told;
-use crate::kit::delivery::notice_of;
-use bot_service::ReminderNotice;
-use bot_service::StoredNotice;
-use bot_service::UnpostedNotice;
 use serenity::all::Message;
 
 use crate::i18n::Locale;
 use crate::kit::app::Data;
 use crate::kit::delivery::attempt::{Attempt, Earlier};
-use crate::kit::delivery::calls;
-use crate::kit::delivery::look_back;
 use crate::kit::delivery::look_back::CLOCK_SKEW;
-use crate::kit::delivery::refused;
 use crate::kit::delivery::refused::Refused;
 use crate::kit::delivery::setback::{Setback, is_locked, is_unsure};
+use crate::kit::delivery::{Delivery, calls, direct, look_back, never_told, notice_of, refused};
 use crate::kit::ids::snowflake_at;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::{Choices, Look, Reader};
 use crate::kit::rest::Turn;
 use crate::kit::rest_error::RestError;
 use crate::kit::sending::Priority;
-use crate::table::messages::ChannelUpdate;
-use crate::table::messages::Step;
+use crate::table::messages::{ChannelUpdate, Step};
 use bot_service::game::{GameId, PlayerId};
 use bot_service::{
     ChannelId, Delivered, GameMessages, GameNotice, Lane, MessageId, MessageRef, Notice, Obstacle, PendingNotice,
-    ServerSettings, Snapshot,
+    ReminderNotice, ServerSettings, Snapshot, StoredNotice, UnpostedNotice,
 };
 
 /// How many notices go into one message at most.

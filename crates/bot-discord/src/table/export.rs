@@ -1,10 +1,10 @@
 //! Games as PGN with the names of their players, and the export of personal data.
 
-use crate::kit::ids::unnamed;
 use std::collections::HashMap;
 
 use crate::i18n::Locale;
 use crate::kit::app::Data;
+use crate::kit::ids::unnamed;
 use crate::kit::member_names as members;
 use crate::kit::message::OutgoingMessage;
 use bot_service::game::{PlayerId, Seat, Stake};

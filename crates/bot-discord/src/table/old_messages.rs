@@ -3,7 +3,6 @@
 //! time, at the lowest priority, from rows that outlive the program. Doing it twice is harmless. A channel that refuses it is
 //! left alone for a while, since Discord bans a bot that sends too many requests that it has to refuse.
 
-use bot_service::OLD_MESSAGES;
 use std::collections::HashMap;
 use std::future::ready;
 use std::panic::AssertUnwindSafe;
@@ -20,7 +19,7 @@ use crate::kit::rest_error::RestError;
 use crate::kit::sending::Priority;
 use crate::table::pictures;
 use bot_service::game::GameId;
-use bot_service::{ChannelId, LEASE_PAUSE, MessageChange, OldMessage, Resource, ServiceError, Snapshot};
+use bot_service::{ChannelId, LEASE_PAUSE, MessageChange, OLD_MESSAGES, OldMessage, Resource, ServiceError, Snapshot};
 
 /// The pause before what failed is tried again. It doubles with each round in which something fails, up to [`LONGEST_PAUSE`].
 const FIRST_PAUSE: Duration = Duration::from_secs(1);

@@ -1,7 +1,6 @@
 //! The components of the panel on which a game is proposed.
 
-use crate::kit::custom_id::ComponentId;
-use crate::kit::custom_id::id_parts;
+use crate::kit::custom_id::{ComponentId, id_parts};
 use crate::table::play_menu::{PlayMenu, PlayPage};
 use bot_service::Rating;
 use bot_service::game::Opponent;

@@ -1,7 +1,6 @@
 //! Moves typed as messages: replies to a board, messages that mention the bot, direct messages and, where the operator
 //! has enabled the privileged intent, any message in a game's channel.
 
-use bot_service::TableError;
 use std::time::Instant;
 
 use serenity::all::{GuildId, Message, UserId};
@@ -19,7 +18,9 @@ use crate::table::access::play_of;
 use crate::table::refusal::{TableRefusal, only_moves};
 use crate::table::typed_command::TypedCommand;
 use bot_service::game::{Action, GameId};
-use bot_service::{BoardRevision, Direct, GameQuery, MessageRef, MoveInput, Request, ServiceError, Snapshot, Typing};
+use bot_service::{
+    BoardRevision, Direct, GameQuery, MessageRef, MoveInput, Request, ServiceError, Snapshot, TableError, Typing,
+};
 use makruk::notation::text::{Doubt, TextError};
 
 /// How a message reached the bot.

@@ -1,40 +1,30 @@
 //! Every refusal in both languages.
 
+use club_competitions::tournament::TournamentError;
+use serenity::all::Permissions;
+
 use crate::REGISTRY;
 use crate::analyses::refusal::AnalysisRefusal;
 use crate::board::refusal::WrittenRefusal;
-use crate::i18n::Text;
+use crate::i18n::{Locale, Text};
 use crate::kit::custom_id::ComponentId;
 use crate::kit::permission_names::permission_names;
-use crate::kit::permissions::ChannelKind;
-use crate::kit::permissions::THREAD;
+use crate::kit::permissions::{ChannelKind, THREAD};
 use crate::kit::refusal::*;
 use crate::kit::rest_error::RestError;
 use crate::kit::role_problem::RoleProblem;
 use crate::puzzles::day::refusal::DayRefusal;
-use crate::table::board_button::BoardButton;
-use crate::table::board_button::ButtonAction;
-use crate::table::messages::tests::begun;
-use crate::table::messages::tests::begun_under;
-use crate::table::messages::tests::moved_on;
-use crate::table::messages::tests::show;
-use crate::table::refusal::TableRefusal;
-use crate::table::refusal::only_moves;
+use crate::table::board_button::{BoardButton, ButtonAction};
+use crate::table::messages::tests::{begun, begun_under, moved_on, show};
+use crate::table::refusal::{TableRefusal, only_moves};
 use crate::tournament::refusal::TournamentMisuse;
-use bot_service::ServiceError;
-use bot_service::TableError;
 use bot_service::club::PlanError;
-use bot_service::game::GameError;
-use bot_service::game::{GameEvent, GameId, NoStandIn, ReplayError, StartPosition};
-use bot_service::locale::Locale;
-use bot_service::{AdviceError, PeopleError, SeasonRefusal, ThinkError, TournamentRefusal};
-use club_competitions::tournament::TournamentError;
+use bot_service::game::{GameError, GameEvent, GameId, NoStandIn, ReplayError, StartPosition};
+use bot_service::{AdviceError, PeopleError, SeasonRefusal, ServiceError, TableError, ThinkError, TournamentRefusal};
 use makruk::counting::Numbers;
-use makruk::notation::pgn::Pgn;
-use makruk::notation::pgn::PgnError;
+use makruk::notation::pgn::{Pgn, PgnError};
 use makruk::notation::text::{ChessOnly, Doubt, Reading, TextError};
 use makruk::{Color, CountRefusal, IllegalMove, Move, Role, Ruleset, Square};
-use serenity::all::Permissions;
 
 fn at(name: &str) -> Square {
     Square::from_latin(name.as_bytes()).unwrap()

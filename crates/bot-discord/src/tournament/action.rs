@@ -1,11 +1,6 @@
 //! The components of a tournament.
 
-use crate::kit::custom_id::ComponentId;
-use crate::kit::custom_id::IdParts;
-use crate::kit::custom_id::IdWriter;
-use crate::kit::custom_id::ParseCustomIdError;
-use crate::kit::custom_id::Parts;
-use crate::kit::custom_id::id_parts;
+use crate::kit::custom_id::{ComponentId, IdParts, IdWriter, ParseCustomIdError, Parts, id_parts};
 use bot_service::TournamentId;
 
 /// A component of a tournament.

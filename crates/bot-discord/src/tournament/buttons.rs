@@ -1,23 +1,20 @@
 //! The buttons of a tournament: signing up and withdrawing, being there for a game, and what asks to be confirmed.
 
-use crate::kit::component::Component;
-use crate::kit::refusal;
-use crate::tournament::action::TournamentButton;
 use club_competitions::PlayerId as Player;
 use club_competitions::competition::CompetitionGame;
 
 use crate::i18n::Locale;
+use crate::kit::component::Component;
 use crate::kit::component_context::{ComponentContext, Response};
-use crate::kit::limits;
 use crate::kit::limits::{THREAD_NAME, truncate};
 use crate::kit::member_names::name_of;
 use crate::kit::permissions::ChannelKind;
 use crate::kit::refusal::Refusal;
 use crate::kit::rest::ThreadParent;
 use crate::kit::rest_error::RestError;
-use crate::tournament::action::{TableCode, TournamentAction};
-use crate::tournament::lookup::of_server;
-use crate::tournament::lookup::require_organiser;
+use crate::kit::{limits, refusal};
+use crate::tournament::action::{TableCode, TournamentAction, TournamentButton};
+use crate::tournament::lookup::{of_server, require_organiser};
 use crate::tournament::refusal::TournamentMisuse;
 use bot_service::game::PlayerId;
 use bot_service::{ChannelId, Phase, TablePlace, TableStep, TournamentAt, TournamentId};

@@ -11,8 +11,7 @@ use crate::kit::limits::{CHOICE_NAME, CHOICES, truncate};
 use crate::kit::plain_text::plain;
 use crate::kit::refusal::Refusal;
 use crate::tournament::create_command::create;
-use crate::tournament::lookup::require_organiser;
-use crate::tournament::lookup::{chosen, is_open};
+use crate::tournament::lookup::{chosen, is_open, require_organiser};
 use crate::tournament::refusal::TournamentMisuse;
 use bot_service::{Phase, TournamentAt};
 

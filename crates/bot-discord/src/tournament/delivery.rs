@@ -6,37 +6,30 @@
 //! twice changes nothing. Where the bot may not open threads, the button is in the channel, and users who press it
 //! are told what is missing.
 
-use futures::FutureExt;
-
-use crate::kit::delivery::Delivery;
-use crate::kit::delivery::notice_of;
-use crate::kit::ids::unnamed;
-use bot_service::StoredNotice;
-use bot_service::TournamentNotice;
-use bot_service::game::PlayerId;
 use club_competitions::competition::CompetitionGame;
 use club_competitions::tournament::Game;
+use futures::FutureExt;
 use serenity::all::GuildId;
 
 use crate::i18n::Locale;
 use crate::kit::app::Data;
 use crate::kit::delivery::attempt::Attempt;
-use crate::kit::delivery::calls;
-use crate::kit::delivery::once;
 use crate::kit::delivery::once::{Post, Posting};
 use crate::kit::delivery::setback::Setback;
+use crate::kit::delivery::{Delivery, calls, notice_of, once};
+use crate::kit::ids::unnamed;
 use crate::kit::limits;
 use crate::kit::limits::{THREAD_NAME, truncate};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::rest::{ThreadParent, Turn};
 use crate::kit::rest_error::RestError;
-use crate::kit::roster::NamesShown;
-use crate::kit::roster::known_names;
+use crate::kit::roster::{NamesShown, known_names};
 use crate::kit::sending::Priority;
 use crate::tournament::lookup::is_open;
+use bot_service::game::PlayerId;
 use bot_service::{
-    ChannelId, Lane, MessageRef, Notice, PendingNotice, ServerSettings, TablePlace, TableStep, TournamentAt,
-    TournamentNews, TournamentRefusal,
+    ChannelId, Lane, MessageRef, Notice, PendingNotice, ServerSettings, StoredNotice, TablePlace, TableStep,
+    TournamentAt, TournamentNews, TournamentNotice, TournamentRefusal,
 };
 
 pub(crate) const DELIVERIES: &[Delivery] = &[Delivery {

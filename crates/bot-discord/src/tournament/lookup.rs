@@ -1,10 +1,10 @@
 //! Which tournament a user means.
 
-use crate::kit::refusal;
 use serenity::all::Permissions;
 
 use crate::kit::app::Data;
 use crate::kit::limits::quote;
+use crate::kit::refusal;
 use crate::kit::refusal::Refusal;
 use crate::tournament::refusal::TournamentMisuse;
 use bot_service::{ChannelId, Phase, ServiceError, TournamentAt, TournamentId, TournamentRefusal};

@@ -1,19 +1,18 @@
 //! Why something cannot be done in a tournament.
 
-use crate::kit::ids::mention;
-use crate::kit::message::OutgoingMessage;
-use crate::kit::reader::Reader;
-use crate::kit::refusal::{Explained, Reason};
-use bot_service::metrics::RefusalKind;
-use bot_service::{ServiceError, Snapshot};
 use club_competitions::PlayerId;
 use club_competitions::tournament::TournamentError;
 use jiff::Timestamp;
 
 use crate::i18n::Text;
-use bot_service::TournamentRefusal;
+use crate::kit::ids::mention;
+use crate::kit::message::OutgoingMessage;
+use crate::kit::reader::Reader;
+use crate::kit::refusal::{Explained, Reason};
 use bot_service::club::PlanError;
 use bot_service::game::PlayerId as Person;
+use bot_service::metrics::RefusalKind;
+use bot_service::{ServiceError, Snapshot, TournamentRefusal};
 
 /// Why a command for a tournament cannot be carried out as it was used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -2,8 +2,7 @@
 
 use crate::board::openings::*;
 use crate::table::messages::board::move_line;
-use crate::table::messages::tests::begun;
-use crate::table::messages::tests::moved_on;
+use crate::table::messages::tests::{begun, moved_on};
 use makruk::notation::fen::parse_position;
 
 /// White ties the knights, and then a khon comes to ขุนพล; Black's knights stand abreast after the sixth move.

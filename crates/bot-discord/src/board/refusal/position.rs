@@ -5,7 +5,8 @@ use crate::i18n::Text;
 use crate::kit::limits::quote;
 use crate::kit::reader::Reader;
 use bot_service::game::StartPositionError;
-use makruk::notation::fen::{self, FenError, ParseFenError};
+use makruk::notation::fen;
+use makruk::notation::fen::{FenError, ParseFenError};
 use makruk::{Color, DrawReason, Outcome, Position, PositionError};
 
 pub(crate) fn explain(error: &StartPositionError, reader: Reader) -> Text {

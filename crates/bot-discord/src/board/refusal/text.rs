@@ -2,9 +2,7 @@
 
 use serenity::all::CreateActionRow;
 
-use crate::board::words::notation;
-use crate::board::words::piece_name;
-use crate::board::words::square;
+use crate::board::words::{notation, piece_name, square};
 use crate::i18n::{Locale, Text};
 use crate::kit::limits::quote;
 use crate::kit::message::OutgoingMessage;

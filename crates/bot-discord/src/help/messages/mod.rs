@@ -3,24 +3,17 @@
 #[cfg(test)]
 pub(crate) mod tests;
 
-use crate::help::page::HelpButton;
-use crate::kit::custom_id::ComponentId;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
 use crate::board::view::View;
-use crate::board::words::capitalised;
-use crate::board::words::example;
-use crate::board::words::example_move;
-use crate::board::words::piece_name;
-use crate::board::words::square;
-use crate::help::page::HelpPage;
+use crate::board::words::{capitalised, example, example_move, piece_name, square};
+use crate::help::page::{HelpButton, HelpPage};
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
 use crate::kit::custom_id;
+use crate::kit::custom_id::ComponentId;
 use crate::kit::limits::{ALT, truncate};
-use crate::kit::message::Drawing;
-use crate::kit::message::OutgoingMessage;
-use crate::kit::message::Picture;
+use crate::kit::message::{Drawing, OutgoingMessage, Picture};
 use crate::kit::permission_names::permission_names;
 use crate::kit::permissions::WANTED;
 use crate::kit::reader::Reader;

@@ -2,11 +2,11 @@
 
 use crate::help::messages::help;
 use crate::help::page::HelpPage;
+use crate::i18n::Locale;
 use crate::kit::message::Drawing;
 use crate::kit::testing::check;
 use crate::setup::messages::greeting;
 use crate::table::messages::tests::*;
-use bot_service::locale::Locale;
 use makruk::Role;
 
 #[test]

@@ -1,8 +1,7 @@
 //! Whether those whom a message calls want to be called.
 
 use crate::kit::app::Data;
-use crate::kit::message::OutgoingMessage;
-use crate::kit::message::Ping;
+use crate::kit::message::{OutgoingMessage, Ping};
 use bot_service::{Pings, ServerSettings};
 
 /// The message without the pings that the recipient or the server has turned off.

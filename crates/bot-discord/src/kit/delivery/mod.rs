@@ -22,7 +22,6 @@ pub mod once;
 pub mod refused;
 pub mod setback;
 
-use crate::kit::message::OutgoingMessage;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -37,6 +36,7 @@ use tokio_util::sync::CancellationToken;
 use tracing::{Instrument, Span};
 
 use crate::kit::app::Data;
+use crate::kit::message::OutgoingMessage;
 use crate::kit::rest::Turn;
 use attempt::{Attempt, Earlier};
 use bot_service::game::PlayerId;

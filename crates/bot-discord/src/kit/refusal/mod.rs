@@ -8,14 +8,14 @@ mod budget;
 mod kind;
 mod service;
 
-use crate::kit::custom_id::ParseCustomIdError;
-use bot_service::metrics::RefusalKind;
-use serenity::all::Permissions;
 use std::any::Any;
 use std::error::Error;
+
+use serenity::all::Permissions;
 use thiserror::Error;
 
 use crate::i18n::{Locale, Text};
+use crate::kit::custom_id::ParseCustomIdError;
 use crate::kit::limits::quote;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::permission_names::permission_names;
@@ -24,9 +24,8 @@ use crate::kit::reader::Reader;
 use crate::kit::rest_error::RestError;
 use crate::kit::role_problem::RoleProblem;
 use bot_service::game::GameError;
-use bot_service::metrics::METRICS;
+use bot_service::metrics::{METRICS, RefusalKind};
 use bot_service::{ServiceError, Snapshot, TableError};
-
 use service::kind_of;
 
 pub use budget::{Allowance, RefusalBudget};

@@ -13,10 +13,9 @@ use serde_json::Value;
 use serenity::all::Http;
 use serenity::http::{LightMethod, Request, Route};
 
-use crate::kit::new_file;
 use crate::kit::new_file::NewFile;
-use crate::kit::request_metrics as counted_request;
 use crate::kit::rest_error::RestError;
+use crate::kit::{new_file, request_metrics as counted_request};
 use bot_service::Heartbeat;
 
 /// The longest answer that is read, in bytes. A hundred full messages, the most that the bot ever asks for, take a tenth of it.

@@ -5,8 +5,7 @@ use club_competitions::ladder::{Cause, Ladder, Movement, Rule};
 
 use crate::i18n::{Locale, Text};
 use crate::kit::message::OutgoingMessage;
-use crate::ladder::messages::words::day;
-use crate::ladder::messages::words::person;
+use crate::ladder::messages::words::{day, person};
 use bot_service::game::PlayerId;
 
 /// How many movements are shown, the newest ones.

@@ -1,12 +1,12 @@
 //! Joining, leaving, absences, and whom one may challenge.
 
-use crate::kit::custom_id::ComponentId;
 use club_competitions::PlayerId as Player;
 use club_competitions::ladder::Ladder;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
+use crate::kit::custom_id::ComponentId;
 use crate::kit::limits::{LABEL, truncate};
 use crate::kit::message::OutgoingMessage;
 use crate::ladder::action::LadderAction;

@@ -10,7 +10,6 @@ mod rules;
 pub(crate) mod tests;
 mod words;
 
-use crate::kit::ids::unnamed;
 use std::collections::HashSet;
 
 use club_competitions::PlayerId as Player;
@@ -19,6 +18,7 @@ use jiff::Timestamp;
 
 use crate::board::words::relative;
 use crate::i18n::{Locale, Text};
+use crate::kit::ids::unnamed;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::roster::NamesShown;
 use bot_service::LadderAt;

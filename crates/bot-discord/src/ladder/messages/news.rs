@@ -1,19 +1,17 @@
 //! What is announced of a ladder, and the answers to what people do at its challenges.
 
-use crate::kit::custom_id::ComponentId;
 use club_competitions::PlayerId as Player;
 use club_competitions::ladder::{Challenge, ChallengeId, ChallengeStage, Closing, Ladder, Ready};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
-use crate::board::words::mention;
-use crate::board::words::relative;
+use crate::board::words::{mention, relative};
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
+use crate::kit::custom_id::ComponentId;
 use crate::kit::limits::{LABEL, truncate};
 use crate::kit::message::OutgoingMessage;
 use crate::ladder::action::LadderAction;
-use crate::ladder::messages::words::moment;
-use crate::ladder::messages::words::person;
+use crate::ladder::messages::words::{moment, person};
 use bot_service::game::{PlayerId, TimeControl};
 use bot_service::{CallReason, LadderAt, LadderNews, Moved, RungMove};
 

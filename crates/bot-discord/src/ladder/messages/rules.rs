@@ -1,20 +1,18 @@
 //! The rules of a ladder in words, and what a change of them does.
 
-use crate::kit::custom_id::ComponentId;
 use club_competitions::ladder::{
     Climb, Colors, Consequences, DrawRule, Forfeits, Idle, Leader, Rematch, Settings as Rules,
 };
 use serenity::all::{ButtonStyle, CreateActionRow};
 
 use crate::board::clock::time_control_name;
-use crate::board::words::preset;
-use crate::board::words::relative;
+use crate::board::words::{preset, relative};
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
+use crate::kit::custom_id::ComponentId;
 use crate::kit::message::OutgoingMessage;
 use crate::ladder::action::{LadderAction, RulesCode};
-use crate::ladder::messages::words::moment;
-use crate::ladder::messages::words::person;
+use crate::ladder::messages::words::{moment, person};
 use bot_service::{LadderAt, LadderTerms, ProposedRules};
 
 /// How many players or challenges are named in a line of consequences.

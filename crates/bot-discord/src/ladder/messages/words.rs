@@ -1,8 +1,9 @@
 //! What messages about ladders are made of.
 
-use crate::kit::ids::mention;
 use club_competitions::PlayerId;
 use jiff::Timestamp;
+
+use crate::kit::ids::mention;
 
 pub(super) fn person(player: PlayerId) -> String {
     mention(bot_service::game::PlayerId(player.0))

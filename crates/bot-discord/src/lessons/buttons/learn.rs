@@ -1,22 +1,21 @@
 //! What is taught: cards, lists of them, and to show a card to everybody.
 
-use crate::board::solving_move::SolvingMove;
-use crate::kit::form::FormContext;
-use crate::lessons::buttons::lessons;
-use crate::lessons::exercise_action::ExerciseAction;
 use std::sync::Arc;
 
-use makruk_school::{Card, CardId};
-
+use crate::board::solving_move::SolvingMove;
 use crate::kit::component::Component;
 use crate::kit::component_context::{ComponentContext, Response};
+use crate::kit::form::FormContext;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::patience::patiently;
 use crate::kit::refusal::Refusal;
 use crate::kit::share::share;
+use crate::lessons::buttons::lessons;
 use crate::lessons::counts::{count_page, ending_page, ending_shared};
+use crate::lessons::exercise_action::ExerciseAction;
 use crate::lessons::learn_action::{CardList, LearnAction};
 use bot_service::GameQuery;
+use makruk_school::{Card, CardId};
 
 impl Component for LearnAction {
     async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {

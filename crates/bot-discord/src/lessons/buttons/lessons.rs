@@ -9,10 +9,9 @@ use crate::kit::patience::patiently;
 use crate::kit::refusal::Refusal;
 use crate::lessons::exercise_action::{ExerciseAction, PathAction};
 use crate::lessons::panel::{below, followed, panel, path, refused};
-use bot_service::TableError;
 use bot_service::learning::ExerciseId;
 use bot_service::puzzle::Hint;
-use bot_service::{LessonAt, MoveInput, Studied, Studying, Wanted};
+use bot_service::{LessonAt, MoveInput, Studied, Studying, TableError, Wanted};
 use makruk::{Move, Square};
 
 pub(crate) async fn on_exercise(ctx: &mut ComponentContext<'_>, action: ExerciseAction) -> Result<Response, Refusal> {

@@ -5,10 +5,7 @@ use crate::kit::limits::CHOICES;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::plain_text::plain;
 use crate::kit::reader::Reader;
-use crate::lessons::messages::language;
-use crate::lessons::messages::learn_candidates;
-use crate::lessons::messages::learn_card;
-use crate::lessons::messages::learn_nothing;
+use crate::lessons::messages::{language, learn_candidates, learn_card, learn_nothing};
 use makruk_school::{Card, Kind, Language, School};
 
 /// The card of this name, or what else may be meant. It is looked for among these kinds first.

@@ -12,8 +12,7 @@ use crate::kit::command_context::{Context, Error, answer, look_up_reader, reader
 use crate::kit::limits::CHOICE_NAME;
 use crate::kit::refusal::Refusal;
 use crate::lessons::learn_action::CardList;
-use crate::lessons::messages::card_name;
-use crate::lessons::messages::learn_list;
+use crate::lessons::messages::{card_name, learn_list};
 use find::{answer_to, suggestions};
 use makruk_school::{Card, Kind};
 

@@ -1,14 +1,13 @@
 //! What can be opened on the path by a text: what comes next, steps, topics, exercises, each by its name in either language.
 
+use jiff::Timestamp;
+
 use crate::i18n::{Locale, Text};
 use crate::kit::limits::CHOICES;
 use crate::kit::plain_text::plain;
-use crate::lessons::messages::exercise_name;
-use crate::lessons::messages::step_name;
-use crate::lessons::messages::topic_name;
+use crate::lessons::messages::{exercise_name, step_name, topic_name};
 use bot_service::Wanted;
 use bot_service::learning::{EndingExercise, ExerciseId, Learner, StepStanding, Topic, steps, tasks};
-use jiff::Timestamp;
 
 /// Value that continues the path.
 const NEXT: &str = "next";

@@ -1,24 +1,18 @@
 //! A card: its names, its explanation with a drawn position, where that comes from, and what is related.
 
-use crate::kit::custom_id::ComponentId;
 use serenity::all::{ButtonStyle, CreateActionRow};
 
 use crate::board::view::View;
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
-use crate::kit::message::OutgoingMessage;
-use crate::kit::message::Picture;
+use crate::kit::custom_id::ComponentId;
+use crate::kit::message::{OutgoingMessage, Picture};
 use crate::kit::reader::Reader;
 use crate::lessons::learn_action::{CardList, LearnAction};
-use crate::lessons::messages::kind_name;
-use crate::lessons::messages::language;
 use crate::lessons::messages::list::menu;
-use crate::lessons::messages::opening::kin;
-use crate::lessons::messages::opening::opening_lines;
-use crate::lessons::messages::opening::year;
-use crate::lessons::messages::other;
-use crate::lessons::messages::ways::try_button;
-use crate::lessons::messages::ways::try_line;
+use crate::lessons::messages::opening::{kin, opening_lines, year};
+use crate::lessons::messages::ways::{try_button, try_line};
+use crate::lessons::messages::{kind_name, language, other};
 use makruk_render::Arrow;
 use makruk_school::{Card, Diagram, Document, Kind, School};
 

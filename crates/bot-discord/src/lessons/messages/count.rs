@@ -1,30 +1,19 @@
 //! The counts: explained on a game or an example, worked out for any pieces, and how the rulesets differ.
 
-use crate::kit::custom_id::ComponentId;
 use serenity::all::{ButtonStyle, CreateActionRow};
 
 use crate::board::count_line::dead_material;
 use crate::board::view::View;
-use crate::board::words::kind;
-use crate::board::words::preset;
-use crate::board::words::rule;
-use crate::board::words::ruleset;
-use crate::board::words::side;
-use crate::board::words::square;
+use crate::board::words::{kind, preset, rule, ruleset, side, square};
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
+use crate::kit::custom_id::ComponentId;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::lessons::learn_action::{CountPage, LearnAction};
 use crate::lessons::messages::ending::verdict_lines;
-use crate::lessons::messages::pieces::against;
-use crate::lessons::messages::pieces::count_lines;
-use crate::lessons::messages::pieces::pieces;
-use crate::lessons::messages::pieces::presets_named;
-use crate::lessons::messages::ways::count_button;
-use crate::lessons::messages::ways::count_line;
-use crate::lessons::messages::ways::practice_line;
-use crate::lessons::messages::ways::practice_rows;
+use crate::lessons::messages::pieces::{against, count_lines, pieces, presets_named};
+use crate::lessons::messages::ways::{count_button, count_line, practice_line, practice_rows};
 use crate::lessons::messages::wins::wins_chart;
 use bot_service::Snapshot;
 use bot_service::game::Play;

@@ -1,25 +1,18 @@
 //! An ending: its card, with what the tables say of it.
 
-use crate::kit::custom_id::ComponentId;
 use serenity::all::{ButtonStyle, CreateActionRow};
 
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
+use crate::kit::custom_id::ComponentId;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::lessons::learn_action::{CardList, LearnAction};
-use crate::lessons::messages::card::related_line;
-use crate::lessons::messages::card::told;
+use crate::lessons::messages::card::{related_line, told};
 use crate::lessons::messages::kind_name;
 use crate::lessons::messages::list::menu;
-use crate::lessons::messages::pieces::against;
-use crate::lessons::messages::pieces::count_lines;
-use crate::lessons::messages::pieces::grouped;
-use crate::lessons::messages::pieces::per_cent;
-use crate::lessons::messages::ways::play_line;
-use crate::lessons::messages::ways::play_row;
-use crate::lessons::messages::ways::practice_line;
-use crate::lessons::messages::ways::practice_rows;
+use crate::lessons::messages::pieces::{against, count_lines, grouped, per_cent};
+use crate::lessons::messages::ways::{play_line, play_row, practice_line, practice_rows};
 use crate::lessons::messages::wins::wins_chart;
 use bot_service::learning::verdict::EndingVerdict;
 use makruk::{Color, PieceCounts, Preset};

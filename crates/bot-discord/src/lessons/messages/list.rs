@@ -1,6 +1,5 @@
 //! Lists of cards, and menus by which one is opened.
 
-use crate::kit::custom_id::ComponentId;
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption as MenuOption,
 };
@@ -9,13 +8,12 @@ use crate::board::view::View;
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
 use crate::kit::custom_id;
+use crate::kit::custom_id::ComponentId;
 use crate::kit::limits::{LABEL, OPTIONS, quote, truncate};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::lessons::learn_action::{CardList, LearnAction};
-use crate::lessons::messages::kind_name;
-use crate::lessons::messages::language;
-use crate::lessons::messages::other;
+use crate::lessons::messages::{kind_name, language, other};
 use makruk::Position;
 use makruk_school::{Card, Kind, School};
 

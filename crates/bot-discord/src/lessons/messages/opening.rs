@@ -1,7 +1,6 @@
 //! What is known of an opening besides the words of its card: its squares, the people, its kin.
 
-use crate::board::words::piece_name;
-use crate::board::words::square;
+use crate::board::words::{piece_name, square};
 use crate::i18n::{Locale, Text};
 use crate::kit::reader::Reader;
 use crate::lessons::messages::language;

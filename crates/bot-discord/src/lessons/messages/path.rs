@@ -1,24 +1,21 @@
 //! The path: the learner's progress, what comes next, and what is due.
 
-use crate::kit::custom_id::ComponentId;
+use jiff::Timestamp;
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption as MenuOption,
 };
 
 use crate::board::words::relative;
 use crate::i18n::{Locale, Text};
+use crate::kit::custom_id::ComponentId;
 use crate::kit::limits::{LABEL, truncate};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::lessons::exercise_action::PathAction;
 use crate::lessons::learn_action::LearnAction;
-use crate::lessons::messages::exercise::onward_by_text;
-use crate::lessons::messages::exercise::path_button;
-use crate::lessons::messages::exercise::topic_name;
-use crate::lessons::messages::language;
-use crate::lessons::messages::learn_card;
+use crate::lessons::messages::exercise::{onward_by_text, path_button, topic_name};
+use crate::lessons::messages::{language, learn_card};
 use bot_service::learning::{Learner, Next, StepStanding, Topic};
-use jiff::Timestamp;
 use makruk_school::{Card, School};
 
 /// The learner's progress on the path, what comes next, and what is due now. `command` turns a command into a

@@ -1,8 +1,6 @@
 //! Pieces by their names, and where a count of theirs begins and ends.
 
-use crate::board::words::capitalised;
-use crate::board::words::piece_name;
-use crate::board::words::preset;
+use crate::board::words::{capitalised, piece_name, preset};
 use crate::i18n::{Locale, Text};
 use bot_service::learning::count::CountTerms;
 use makruk::{Color, Piece, PieceCounts, Preset, Role};

@@ -1,14 +1,13 @@
 //! The ways from what is told to what can be tried: buttons, and what to type instead.
 
-use crate::kit::custom_id::ComponentId;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
+use crate::kit::custom_id::ComponentId;
 use crate::lessons::exercise_action::{ExerciseAction, PathAction};
 use crate::lessons::learn_action::{LearnAction, PlayEnding};
-use crate::lessons::messages::exercise::degree_name;
-use crate::lessons::messages::exercise::topic_name;
+use crate::lessons::messages::exercise::{degree_name, topic_name};
 use bot_service::learning::verdict::EndingVerdict;
 use bot_service::learning::{EndingExercise, Topic, ending, steps};
 use makruk::Position;

@@ -1,17 +1,16 @@
 //! A chart of how many positions of an ending are won in how many moves.
 
+use std::sync::Arc;
+
 use crate::board::words::capitalised;
 use crate::i18n::{Locale, Text};
 use crate::kit::limits::{ALT, truncate};
-use crate::kit::message::Drawing;
-use crate::kit::message::Picture;
-use crate::lessons::messages::pieces::against_in_a_line;
-use crate::lessons::messages::pieces::per_cent;
+use crate::kit::message::{Drawing, Picture};
+use crate::lessons::messages::pieces::{against_in_a_line, per_cent};
 use bot_service::learning::verdict::{EndingVerdict, InTime};
 use makruk::{PieceCounts, Preset};
 use makruk_render::{AxisLabels, WinsChart, WinsLimit};
 use makruk_school::Defender;
-use std::sync::Arc;
 
 /// By the letters of the pieces.
 fn file_name(chaser: PieceCounts, defender: PieceCounts) -> String {

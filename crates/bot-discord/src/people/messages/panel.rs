@@ -1,31 +1,20 @@
 //! The panel of one's own settings.
 
-use crate::kit::custom_id::ComponentId;
 use jiff::Timestamp;
 use serenity::all::CreateActionRow;
 
-use crate::board::words::example_move;
-use crate::board::words::written;
+use crate::board::words::{example_move, written};
 use crate::i18n::{Locale, Text};
-use crate::kit::custom_id::CustomId;
+use crate::kit::custom_id::{ComponentId, CustomId};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::{Choices, Reader};
-use crate::people::messages::status::challenges_status;
-use crate::people::messages::status::holiday_status;
-use crate::people::messages::status::pings_status;
-use crate::people::messages::status::reminders_name;
-use crate::people::messages::status::reminders_status;
+use crate::people::messages::status::{
+    challenges_status, holiday_status, pings_status, reminders_name, reminders_status,
+};
 use crate::people::panel::{PanelPart, SettingsChoice, SettingsPage};
-use crate::people::panel_message::Item;
-use crate::people::panel_message::languages;
-use crate::people::panel_message::menu;
-use crate::people::panel_message::menu_of_many;
-use crate::people::panel_message::notations;
-use crate::people::panel_message::piece_sets;
-use crate::people::panel_message::sample;
-use crate::people::panel_message::scripts;
-use crate::people::panel_message::tabs;
-use crate::people::panel_message::themes;
+use crate::people::panel_message::{
+    Item, languages, menu, menu_of_many, notations, piece_sets, sample, scripts, tabs, themes,
+};
 use bot_service::{Below, CallReason, Challengers, ChallengesFrom, Pings, Reminders, Settings, Style, TimeSettings};
 use makruk::Position;
 

@@ -3,19 +3,17 @@
 #[cfg(test)]
 pub(crate) mod tests;
 
-use crate::kit::custom_id::ComponentId;
+use jiff::Timestamp;
 use serenity::all::{ButtonStyle, CreateActionRow};
 
 use crate::board::words::relative;
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
+use crate::kit::custom_id::ComponentId;
 use crate::kit::limits::{ALT, truncate};
-use crate::kit::message::Drawing;
-use crate::kit::message::OutgoingMessage;
-use crate::kit::message::Picture;
+use crate::kit::message::{Drawing, OutgoingMessage, Picture};
 use crate::privacy::action::PrivacyAction;
 use bot_service::{FEATURES, PendingErasure, PersonalData, Topic};
-use jiff::Timestamp;
 
 /// What is kept, why, how long, and who sees it. `command` turns a command into a clickable mention.
 pub fn privacy(command: impl Fn(&str) -> String, locale: Locale) -> OutgoingMessage {

@@ -1,17 +1,13 @@
 //! What is kept of people, and how they are erased, in both languages.
 
-use crate::i18n::Text;
-use crate::privacy::messages::OutgoingMessage;
-use crate::privacy::messages::forget_ask;
-use crate::privacy::messages::forget_ask_again;
-use crate::privacy::messages::forget_asked;
-use crate::privacy::messages::forget_taken_back;
-use crate::privacy::messages::own_data_later;
-use crate::privacy::messages::privacy;
+use jiff::Timestamp;
+
+use crate::i18n::{Locale, Text};
+use crate::privacy::messages::{
+    OutgoingMessage, forget_ask, forget_ask_again, forget_asked, forget_taken_back, own_data_later, privacy,
+};
 use bot_service::PendingErasure;
 use bot_service::game::PlayerId;
-use bot_service::locale::Locale;
-use jiff::Timestamp;
 
 fn shown(outgoing: &OutgoingMessage) -> String {
     let labels = serde_json::to_string(&outgoing.rows).unwrap();

@@ -12,12 +12,8 @@ use crate::kit::command_context::{
 use crate::kit::ids::channel;
 use crate::kit::limits::{CHOICE_NAME, CHOICES};
 use crate::kit::patience::patiently;
-use crate::kit::refusal::Refusal;
-use crate::kit::refusal::require_manager;
-use crate::puzzles::messages::StormTried;
-use crate::puzzles::messages::puzzle_proposals;
-use crate::puzzles::messages::puzzle_proposed;
-use crate::puzzles::messages::puzzle_reported;
+use crate::kit::refusal::{Refusal, require_manager};
+use crate::puzzles::messages::{StormTried, puzzle_proposals, puzzle_proposed, puzzle_reported};
 use crate::puzzles::panel::{panel, refused, standing, storm_panel};
 use bot_service::puzzle::{Day, Stage, Told, Wanted};
 use bot_service::{MoveInput, PuzzleError, PuzzlePlace, ServiceError, Solving, Tried};

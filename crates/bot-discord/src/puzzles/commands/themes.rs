@@ -1,7 +1,8 @@
 //! What a puzzle may be about, to choose from.
 
-use makruk_puzzles::Theme;
 use poise::ChoiceParameter;
+
+use makruk_puzzles::Theme;
 
 /// What a puzzle is to be about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ChoiceParameter)]

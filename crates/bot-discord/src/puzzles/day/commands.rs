@@ -9,8 +9,7 @@ use crate::kit::command_context::{Context, Error, answer, client, defer, guild, 
 use crate::kit::ids::channel as id_of;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::permissions::{ChannelKind, missing_to_play};
-use crate::kit::refusal::Refusal;
-use crate::kit::refusal::require_manager;
+use crate::kit::refusal::{Refusal, require_manager};
 use crate::puzzles::day::messages::ShownChannel;
 use crate::puzzles::day::posts as puzzle_posts;
 use crate::puzzles::day::refusal::DayRefusal;

@@ -4,34 +4,26 @@
 //! noted as one on which it could not be posted, and the next day is the next try.
 
 use futures::FutureExt;
-
-use crate::kit::delivery::Delivery;
-use crate::kit::delivery::direct;
-use crate::kit::delivery::never_told;
-use crate::kit::delivery::notice_of;
-use bot_service::Notice;
-use bot_service::PUZZLE_LANE;
-use bot_service::PuzzleDayNotice;
-use bot_service::PuzzlesPausedNotice;
-use bot_service::StoredNotice;
-use bot_service::game::PlayerId;
 use jiff::SignedDuration;
 use serenity::all::{ActionRowComponent, ButtonKind, Message};
 
 use crate::kit::app::Data;
 use crate::kit::deleted_channels;
 use crate::kit::delivery::attempt::{Attempt, Earlier};
-use crate::kit::delivery::look_back;
-use crate::kit::delivery::refused;
 use crate::kit::delivery::refused::Refused;
 use crate::kit::delivery::setback::{Setback, is_locked, is_unsure};
+use crate::kit::delivery::{Delivery, direct, look_back, never_told, notice_of, refused};
 use crate::kit::ids::snowflake_at;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::rest::Turn;
 use crate::kit::rest_error::RestError;
 use crate::kit::sending::Priority;
 use crate::puzzles::day::posts as puzzle_posts;
-use bot_service::{ChannelId, DayPost, Lane, Obstacle, PendingNotice};
+use bot_service::game::PlayerId;
+use bot_service::{
+    ChannelId, DayPost, Lane, Notice, Obstacle, PUZZLE_LANE, PendingNotice, PuzzleDayNotice, PuzzlesPausedNotice,
+    StoredNotice,
+};
 
 /// How much later than our clock says a post of an earlier attempt may have been made: our clock may have been wrong by a day. No
 /// other message looks like it, so looking far back costs nothing but time.

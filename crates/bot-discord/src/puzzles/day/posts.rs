@@ -12,10 +12,8 @@ use crate::kit::reader::{Choices, Reader};
 use crate::kit::refusal::Refusal;
 use crate::kit::rest_error::RestError;
 use crate::kit::sending::Priority;
-use crate::puzzles::day::messages::Again;
-use crate::puzzles::day::messages::ShownDay;
-use bot_service::TableError;
-use bot_service::{AgainToday, ChannelId, DayPost, MessageId, ServiceError, Style, Today};
+use crate::puzzles::day::messages::{Again, ShownDay};
+use bot_service::{AgainToday, ChannelId, DayPost, MessageId, ServiceError, Style, TableError, Today};
 
 /// How everybody in a channel of a server reads whose puzzles are in this language.
 pub(crate) async fn readers(data: &Data, guild: u64, language: Locale) -> Reader {

@@ -3,16 +3,13 @@
 use futures::FutureExt;
 
 use crate::kit::app::Data;
-use crate::kit::delivery::Delivery;
 use crate::kit::delivery::attempt::Attempt;
-use crate::kit::delivery::never_told;
-use crate::kit::delivery::notice_of;
 use crate::kit::delivery::setback::Setback;
+use crate::kit::delivery::{Delivery, never_told, notice_of};
 use crate::kit::rest::Turn;
 use crate::kit::rest_error::RestError;
 use crate::puzzles::day::posts as puzzle_posts;
-use bot_service::PUZZLE_LANE;
-use bot_service::{ChannelId, Lane, Notice, PendingNotice, PuzzleSolvedNotice};
+use bot_service::{ChannelId, Lane, Notice, PUZZLE_LANE, PendingNotice, PuzzleSolvedNotice};
 
 pub(crate) const DELIVERIES: &[Delivery] = &[Delivery {
     kind: PuzzleSolvedNotice::KIND,

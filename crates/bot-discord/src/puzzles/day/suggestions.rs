@@ -1,12 +1,12 @@
 //! Hours, zones and days that a manager may be about to type.
 
+use jiff::Timestamp;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use crate::kit::command_context::{Context, locale, request};
 use crate::kit::limits::{CHOICE_NAME, CHOICES, truncate};
 use crate::puzzles::day::messages::days_name;
 use bot_service::puzzle::{Hour, WeekDays, Zone};
-use jiff::Timestamp;
 
 /// The hours that are offered first.
 const USUAL: [&str; 8] = ["08:00", "06:00", "07:00", "09:00", "12:00", "18:00", "19:00", "20:00"];

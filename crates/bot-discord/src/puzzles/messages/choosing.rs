@@ -3,16 +3,13 @@
 use serenity::all::{ButtonStyle, CreateActionRow, CreateModal};
 
 use crate::board::move_form::form;
-use crate::board::picker::Picker;
-use crate::board::picker::candidates;
+use crate::board::picker::{Picker, candidates};
 use crate::board::solving_move::SolvingMove;
 use crate::board::view::View;
 use crate::i18n::Text;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
-use crate::puzzles::messages::Buttons;
-use crate::puzzles::messages::file_name;
-use crate::puzzles::messages::head;
+use crate::puzzles::messages::{Buttons, file_name, head};
 use bot_service::{Solving, StormAt};
 use makruk::{Color, Move, Square};
 

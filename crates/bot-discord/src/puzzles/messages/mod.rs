@@ -1,6 +1,7 @@
 //! A puzzle as one solver sees it: their own board, what they have done, and what can be done next.
 
 use crate::kit::custom_id::ComponentId;
+
 mod choosing;
 mod explanation;
 mod names;

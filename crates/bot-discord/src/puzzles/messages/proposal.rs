@@ -1,8 +1,5 @@
 //! Puzzles that members propose, and what their managers see of them.
 
-use crate::kit::custom_id::ComponentId;
-use crate::kit::ids::mention;
-use crate::puzzles::action::PuzzleButton;
 use serenity::all::{ButtonStyle, CreateActionRow};
 
 use crate::board::line::line;
@@ -10,10 +7,11 @@ use crate::board::task::task;
 use crate::board::view::View;
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
-use crate::kit::message::OutgoingMessage;
-use crate::kit::message::Picture;
+use crate::kit::custom_id::ComponentId;
+use crate::kit::ids::mention;
+use crate::kit::message::{OutgoingMessage, Picture};
 use crate::kit::reader::Reader;
-use crate::puzzles::action::PuzzleAction;
+use crate::puzzles::action::{PuzzleAction, PuzzleButton};
 use bot_service::Proposal;
 use makruk::Color;
 use makruk_puzzles::Puzzle;

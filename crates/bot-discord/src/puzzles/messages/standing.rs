@@ -3,9 +3,7 @@
 use crate::i18n::{Locale, Text};
 use crate::kit::ids::mention;
 use crate::kit::limits::{ALT, truncate};
-use crate::kit::message::Drawing;
-use crate::kit::message::OutgoingMessage;
-use crate::kit::message::Picture;
+use crate::kit::message::{Drawing, OutgoingMessage, Picture};
 use crate::kit::reader::Reader;
 use bot_service::game::PlayerId;
 use bot_service::puzzle::is_provisional;

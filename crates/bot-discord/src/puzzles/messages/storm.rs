@@ -1,19 +1,16 @@
 //! A storm as its solver sees it.
 
-use crate::kit::custom_id::ComponentId;
 use serenity::all::{ButtonStyle, CreateActionRow};
 
 use crate::board::solving_move::SolvingMove;
-use crate::board::task::count;
-use crate::board::task::task;
+use crate::board::task::{count, task};
 use crate::i18n::Text;
 use crate::kit::buttons::button;
+use crate::kit::custom_id::ComponentId;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::puzzles::action::StormButton;
-use crate::puzzles::messages::Buttons;
-use crate::puzzles::messages::picture;
-use crate::puzzles::messages::running;
+use crate::puzzles::messages::{Buttons, picture, running};
 use bot_service::StormView;
 use bot_service::puzzle::StormMove;
 use makruk::Color;

@@ -1,32 +1,19 @@
 //! Puzzles as solvers see them.
 
+use crate::i18n::Locale;
 use crate::kit::reader::Reader;
 use crate::kit::testing::check;
-use crate::puzzles::messages::OutgoingMessage;
-use crate::puzzles::messages::PuzzleStanding;
-use crate::puzzles::messages::StormTried;
-use crate::puzzles::messages::puzzle_accepted;
-use crate::puzzles::messages::puzzle_card;
-use crate::puzzles::messages::puzzle_form;
-use crate::puzzles::messages::puzzle_give_up;
-use crate::puzzles::messages::puzzle_panel;
-use crate::puzzles::messages::puzzle_pieces;
-use crate::puzzles::messages::puzzle_proposals;
-use crate::puzzles::messages::puzzle_proposed;
-use crate::puzzles::messages::puzzle_report_ask;
-use crate::puzzles::messages::puzzle_reported;
-use crate::puzzles::messages::puzzle_standing;
-use crate::puzzles::messages::puzzle_targets;
-use crate::puzzles::messages::storm_panel;
+use crate::puzzles::messages::{
+    OutgoingMessage, PuzzleStanding, StormTried, puzzle_accepted, puzzle_card, puzzle_form, puzzle_give_up,
+    puzzle_panel, puzzle_pieces, puzzle_proposals, puzzle_proposed, puzzle_report_ask, puzzle_reported,
+    puzzle_standing, puzzle_targets, storm_panel,
+};
 use crate::table::messages::tests::*;
 use bot_service::game::PlayerId;
-use bot_service::locale::Locale;
 use bot_service::puzzle::{Attempt, AttemptEvent, Day, Hint, Rating, Storm, StormMove};
 use bot_service::{MemberStanding, Proposal, PuzzleResult, Reported, Solving, StormView, Tried};
-use makruk::Color;
-use makruk::Move;
-use makruk::Square;
 use makruk::notation::uci::UciMove;
+use makruk::{Color, Move, Square};
 use makruk_puzzles::Puzzle;
 
 const MATE: &str = "k7/8/2K5/8/8/8/8/1R6 w - - 0 1\tmate-2\tc6c7 a8a7 b1a1\trook-mate quiet-key\t700";

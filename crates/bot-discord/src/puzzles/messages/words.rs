@@ -1,7 +1,6 @@
 //! The words of the game that puzzles are about.
 
-use crate::board::said::SaidWord;
-use crate::board::said::card_of_theme;
+use crate::board::said::{SaidWord, card_of_theme};
 use crate::i18n::Text;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;

@@ -1,5 +1,6 @@
 //! `/club`: forecasts, whom to play next, and what managers have done.
 
+use club_competitions::{GameResult, Ruling};
 use poise::ChoiceParameter;
 use serenity::all::User;
 
@@ -7,16 +8,12 @@ use crate::kit::choices::PoolChoice;
 use crate::kit::command_context::{Context, Error, answer, defer, guild, reader, request, user};
 use crate::kit::ids::player;
 use crate::kit::patience::patiently;
-use crate::kit::refusal::Refusal;
-use crate::kit::refusal::require_manager;
-use crate::ratings::messages::club_audit_log;
-use crate::ratings::messages::club_corrected;
-use crate::ratings::messages::club_settings;
+use crate::kit::refusal::{Refusal, require_manager};
+use crate::ratings::messages::{club_audit_log, club_corrected, club_settings};
 use crate::ratings::page as club_page;
 use crate::ratings::refusal::SamePlayer;
 use bot_service::club::{ClubSettings, RatingRules};
 use bot_service::game::GameId;
-use club_competitions::{GameResult, Ruling};
 
 /// How many entries of the log are shown at once.
 const LOG: u64 = 5;

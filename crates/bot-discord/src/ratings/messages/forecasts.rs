@@ -1,23 +1,20 @@
 //! What games will bring, how well that came true, and whom to play next.
 
-use crate::board::words::mention;
-use crate::board::words::relative;
-use crate::i18n::{Locale, Text};
-use crate::kit::limits::{ALT, truncate};
-use crate::kit::message::Drawing;
-use crate::kit::message::OutgoingMessage;
-use crate::kit::message::Picture;
-use crate::kit::reader::Reader;
-use crate::ratings::messages::profile::odds;
-use crate::ratings::messages::words::banded;
-use crate::ratings::messages::words::percent;
-use crate::ratings::messages::words::pool;
-use bot_service::club::{Pool, Suggestion};
-use bot_service::game::PlayerId;
+use std::sync::Arc;
+
 use club_ratings::Rating;
 use club_ratings::forecast::{Calibration, Forecast};
+
+use crate::board::words::{mention, relative};
+use crate::i18n::{Locale, Text};
+use crate::kit::limits::{ALT, truncate};
+use crate::kit::message::{Drawing, OutgoingMessage, Picture};
+use crate::kit::reader::Reader;
+use crate::ratings::messages::profile::odds;
+use crate::ratings::messages::words::{banded, percent, pool};
+use bot_service::club::{Pool, Suggestion};
+use bot_service::game::PlayerId;
 use makruk_render::{AxisLabels, CalibrationBin, CalibrationChart};
-use std::sync::Arc;
 
 /// How many deviations of a mean hold 95 % of what it may have been.
 const BAND_95: f64 = 1.96;

@@ -1,18 +1,16 @@
 //! What the managers of a server do in its club, and what everybody can read of it.
 
-use crate::board::words::mention;
-use crate::board::words::relative;
+use club_competitions::Ruling;
+
+use crate::board::words::{mention, relative};
 use crate::i18n::{Locale, Text};
 use crate::kit::limits::name;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::kit::registry::Registry;
-use crate::ratings::messages::words::contender;
-use crate::ratings::messages::words::result;
-use crate::ratings::messages::words::signed;
+use crate::ratings::messages::words::{contender, result, signed};
 use bot_service::club::{ClubSettings, Contender, Line, Uncounted, Verdict};
 use bot_service::{Audit, Audited, Corrected};
-use club_competitions::Ruling;
 
 /// What a game counts as.
 fn ruling(ruling: Option<Ruling>) -> Text {

@@ -1,27 +1,22 @@
 //! How strong one player is: the rating, the record, and the course as a chart.
 
+use std::sync::Arc;
+
+use club_ratings::forecast::Forecast;
+use club_ratings::whr::DayRating;
+use club_ratings::{Outcome, Rating};
+
 use crate::board::openings::opening_name;
 use crate::board::words::mention;
 use crate::i18n::{Locale, Text};
 use crate::kit::limits::{ALT, truncate};
-use crate::kit::message::Drawing;
-use crate::kit::message::OutgoingMessage;
-use crate::kit::message::Picture;
+use crate::kit::message::{Drawing, OutgoingMessage, Picture};
 use crate::kit::reader::Reader;
-use crate::ratings::messages::words::banded;
-use crate::ratings::messages::words::contender;
-use crate::ratings::messages::words::day;
-use crate::ratings::messages::words::marked;
-use crate::ratings::messages::words::percent;
-use crate::ratings::messages::words::pool;
+use crate::ratings::messages::words::{banded, contender, day, marked, percent, pool};
 use bot_service::Rated;
 use bot_service::club::{Pool, Profile, Tally, day_of};
 use bot_service::game::PlayerId;
-use club_ratings::forecast::Forecast;
-use club_ratings::whr::DayRating;
-use club_ratings::{Outcome, Rating};
 use makruk_render::{AxisLabels, CurvePoint, RatingChart, RatingLegend};
-use std::sync::Arc;
 
 /// How many opponents are listed.
 const OPPONENTS: usize = 5;

@@ -1,24 +1,20 @@
 //! Who is best: a table, as text and as a picture.
 
-use crate::kit::custom_id::ComponentId;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::kit::limits::{ALT, truncate};
-use crate::kit::reader::Reader;
 use serenity::all::{ButtonStyle, CreateActionRow};
 
 use crate::board::words::mention;
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
-use crate::kit::message::Drawing;
-use crate::kit::message::OutgoingMessage;
-use crate::kit::message::Picture;
+use crate::kit::custom_id::ComponentId;
+use crate::kit::limits::{ALT, truncate};
+use crate::kit::message::{Drawing, OutgoingMessage, Picture};
+use crate::kit::reader::Reader;
 use crate::kit::roster::NamesShown;
-use crate::ratings::messages::words::marked;
-use crate::ratings::messages::words::pool;
-use crate::ratings::ranking_button::RankingAction;
-use crate::ratings::ranking_button::RankingButton;
+use crate::ratings::messages::words::{marked, pool};
+use crate::ratings::ranking_button::{RankingAction, RankingButton};
 use bot_service::Ranked;
 use bot_service::club::Pool;
 use bot_service::game::PlayerId;

@@ -2,9 +2,7 @@
 
 use crate::board::words::mention;
 use crate::i18n::Text;
-use crate::ratings::messages::words::pool;
-use crate::ratings::messages::words::shown;
-use crate::ratings::messages::words::signed;
+use crate::ratings::messages::words::{pool, shown, signed};
 use bot_service::Snapshot;
 use bot_service::club::{AtStake, GameRatings, Uncounted};
 use makruk::Color;

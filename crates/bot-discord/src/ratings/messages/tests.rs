@@ -1,40 +1,28 @@
 //! The club as its members see it.
 
+use club_competitions::{GameResult, Ruling, ladder};
+use club_ratings::Rating;
+use jiff::{SignedDuration, Timestamp};
+
 use crate::REGISTRY;
+use crate::i18n::Locale;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
-use crate::ratings::messages::ShownOdds;
-use crate::ratings::messages::ShownProfile;
-use crate::ratings::messages::ShownRanking;
-use crate::ratings::messages::club_audit_log;
-use crate::ratings::messages::club_calibration;
-use crate::ratings::messages::club_corrected;
-use crate::ratings::messages::club_next;
-use crate::ratings::messages::club_odds;
-use crate::ratings::messages::club_profile;
-use crate::ratings::messages::club_ranking;
-use crate::ratings::messages::club_settings;
+use crate::ratings::messages::{
+    ShownOdds, ShownProfile, ShownRanking, club_audit_log, club_calibration, club_corrected, club_next, club_odds,
+    club_profile, club_ranking, club_settings,
+};
 use crate::table::messages::tests::*;
 use crate::table::messages::{challenge, result};
-use bot_service::Effects;
-use bot_service::LadderAudit;
-use bot_service::Snapshot;
-use bot_service::StoredChange;
 use bot_service::club::{
     AtStake, Book, ClubSettings, Contender, Entry, GameRatings, Opponents, Played, Pool, Profile, RatingRules,
     ShownRating, Strength, Uncounted,
 };
-use bot_service::game::Action;
-use bot_service::game::GameId;
-use bot_service::game::PlayerId;
-use bot_service::game::Stake;
-use bot_service::game::Terms;
-use bot_service::locale::Locale;
-use bot_service::{Audit, Audited, ChannelId, ClubError, Corrected, LadderTerms, Ranked, Rated, ServiceError};
-use club_competitions::{GameResult, Ruling, ladder};
-use club_ratings::Rating;
-use jiff::SignedDuration;
-use jiff::Timestamp;
+use bot_service::game::{Action, GameId, PlayerId, Stake, Terms};
+use bot_service::{
+    Audit, Audited, ChannelId, ClubError, Corrected, Effects, LadderAudit, LadderTerms, Ranked, Rated, ServiceError,
+    Snapshot, StoredChange,
+};
 use makruk::openings::Opening;
 
 const CAT: PlayerId = PlayerId(3333);

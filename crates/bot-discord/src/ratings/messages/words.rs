@@ -1,14 +1,13 @@
 //! Names and phrases of clubs.
 
+use club_competitions::GameResult;
+use club_ratings::Rating;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use crate::board::words::level;
-use crate::board::words::mention;
+use crate::board::words::{level, mention};
 use crate::i18n::{Locale, Text};
 use bot_service::club::{Contender, Pool, ShownRating};
-use club_competitions::GameResult;
-use club_ratings::Rating;
 
 pub fn pool(pool: Pool) -> Text {
     match pool {

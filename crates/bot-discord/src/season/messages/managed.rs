@@ -1,16 +1,13 @@
 //! Seasons begin and end.
 
-use crate::kit::custom_id::ComponentId;
 use serenity::all::{ButtonStyle, CreateActionRow};
 
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
+use crate::kit::custom_id::ComponentId;
 use crate::kit::message::OutgoingMessage;
 use crate::season::action::SeasonAction;
-use crate::season::messages::about_champion;
-use crate::season::messages::count;
-use crate::season::messages::mentions;
-use crate::season::messages::name;
+use crate::season::messages::{about_champion, count, mentions, name};
 use bot_service::{SeasonAt, SeasonEnding};
 
 pub fn season_begun(at: &SeasonAt, locale: Locale) -> OutgoingMessage {

@@ -7,15 +7,10 @@ use jiff::Timestamp;
 
 use crate::i18n::{Locale, Text};
 use crate::kit::limits::{ALT, truncate};
-use crate::kit::message::Drawing;
-use crate::kit::message::Picture;
+use crate::kit::message::{Drawing, Picture};
 use crate::kit::roster::NamesShown;
-use crate::ratings::messages::date;
-use crate::ratings::messages::pool;
-use crate::season::messages::NAMED;
-use crate::season::messages::count;
-use crate::season::messages::name;
-use crate::season::messages::points;
+use crate::ratings::messages::{date, pool};
+use crate::season::messages::{NAMED, count, name, points};
 use bot_service::SeasonAt;
 use bot_service::game::PlayerId;
 use makruk_render::{AxisLabels, ClubTable, CoursesChart, PlayerCourse, TableCells, TableColumn, TableName};

@@ -1,6 +1,5 @@
 //! Roles that the bot gives and takes.
 
-use crate::kit::custom_id::ComponentId;
 use std::collections::BTreeMap;
 
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
@@ -8,6 +7,7 @@ use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 use crate::board::words::mention;
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
+use crate::kit::custom_id::ComponentId;
 use crate::kit::message::OutgoingMessage;
 use crate::season::action::SeasonAction;
 use crate::season::messages::count;

@@ -3,18 +3,11 @@
 use club_competitions::Points;
 use club_competitions::season::Row;
 
-use crate::board::words::mention;
-use crate::board::words::relative;
+use crate::board::words::{mention, relative};
 use crate::i18n::{Locale, Text};
 use crate::kit::message::OutgoingMessage;
-use crate::season::messages::SeasonWords;
-use crate::season::messages::about_champion;
-use crate::season::messages::count;
-use crate::season::messages::day;
-use crate::season::messages::mentions;
-use crate::season::messages::name;
 use crate::season::messages::pictures::crosstable;
-use crate::season::messages::points;
+use crate::season::messages::{SeasonWords, about_champion, count, day, mentions, name, points};
 use bot_service::SeasonAt;
 use bot_service::game::PlayerId;
 

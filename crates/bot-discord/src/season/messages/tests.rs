@@ -1,12 +1,10 @@
 //! Seasons and their roles, as members of the server see them.
 
-use crate::kit::roster::NamesShown;
-use club_competitions::PlayerId as Player;
-use club_competitions::season::Season;
-use club_competitions::season::{SeasonEvent, SeasonGame, SeasonLog};
-use club_competitions::{GameResult, LogEntry, Pairing};
+use club_competitions::season::{Season, SeasonEvent, SeasonGame, SeasonLog};
+use club_competitions::{GameResult, LogEntry, Pairing, PlayerId as Player};
 use jiff::Timestamp;
 
+use crate::kit::roster::NamesShown;
 use crate::season::messages::*;
 use crate::table::messages::tests::*;
 use bot_service::club::{Course, Pool};

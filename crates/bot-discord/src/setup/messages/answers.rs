@@ -1,7 +1,6 @@
 //! What a server has settled, in words.
 
-use crate::board::words::rule;
-use crate::board::words::ruleset;
+use crate::board::words::{rule, ruleset};
 use crate::i18n::{Locale, Text};
 use crate::kit::message::OutgoingMessage;
 use bot_service::LiveBoards;

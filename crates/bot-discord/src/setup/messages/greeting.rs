@@ -1,14 +1,13 @@
 //! What the bot says on a server that it has come to.
 
-use crate::help::page::HelpButton;
-use crate::kit::custom_id::ComponentId;
-use crate::table::play_button::PlayButton;
 use serenity::all::{ButtonStyle, CreateActionRow};
 
-use crate::help::page::HelpPage;
+use crate::help::page::{HelpButton, HelpPage};
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
+use crate::kit::custom_id::ComponentId;
 use crate::kit::message::OutgoingMessage;
+use crate::table::play_button::PlayButton;
 
 /// What the bot is for, and how to begin. It is always the same, so that it is recognised.
 pub fn greeting(locale: Locale) -> OutgoingMessage {

@@ -1,30 +1,18 @@
 //! The panel of a server's settings.
 
-use crate::kit::custom_id::ComponentId;
 use serenity::all::{ChannelId, ChannelType, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, Permissions};
 
 use crate::board::clock::time_control_name;
-use crate::board::words::mention;
-use crate::board::words::preset;
-use crate::board::words::ruleset;
+use crate::board::words::{mention, preset, ruleset};
 use crate::i18n::{Locale, Text};
-use crate::kit::custom_id::CustomId;
+use crate::kit::custom_id::{ComponentId, CustomId};
 use crate::kit::ids::channel_id;
 use crate::kit::limits::OPTIONS;
 use crate::kit::message::OutgoingMessage;
-use crate::kit::permission_names::checks;
-use crate::kit::permission_names::permission_names;
+use crate::kit::permission_names::{checks, permission_names};
 use crate::kit::reader::{Choices, Reader};
 use crate::people::panel::{PanelPart, SetupChoice, SetupPage};
-use crate::people::panel_message::Item;
-use crate::people::panel_message::languages;
-use crate::people::panel_message::menu;
-use crate::people::panel_message::notations;
-use crate::people::panel_message::piece_sets;
-use crate::people::panel_message::sample;
-use crate::people::panel_message::scripts;
-use crate::people::panel_message::tabs;
-use crate::people::panel_message::themes;
+use crate::people::panel_message::{Item, languages, menu, notations, piece_sets, sample, scripts, tabs, themes};
 use crate::setup::messages::answers::live_boards;
 use crate::table::play_menu::USUAL_TIMES;
 use bot_service::game::{PlayerId, TimeControl};

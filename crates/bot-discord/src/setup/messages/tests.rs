@@ -1,31 +1,19 @@
 //! The pages of the panels of settings.
 
-use crate::people::messages::OwnSettings;
-use crate::people::messages::settings_panel;
-use crate::setup::messages::RunningByRules;
-use crate::setup::messages::ServerSetup;
-use crate::setup::messages::setup_panel;
-use bot_service::Below;
-use bot_service::Challengers;
-use bot_service::ChallengesFrom;
-use bot_service::ChannelId;
-use bot_service::LiveBoards;
-use bot_service::Pings;
-use bot_service::PingsFor;
-use bot_service::Settings;
-use bot_service::game::PlayerId;
-use bot_service::locale::Locale;
-use makruk::Preset;
-use makruk::Ruleset;
 use serenity::all::Permissions;
 
+use crate::i18n::Locale;
 use crate::kit::permissions::{ChannelKind, wanted};
+use crate::people::messages::{OwnSettings, settings_panel};
 use crate::people::panel::{SettingsPage, SetupPage};
+use crate::setup::messages::{RunningByRules, ServerSetup, setup_panel};
 use crate::table::messages::tests::*;
+use bot_service::game::PlayerId;
 use bot_service::{
-    HouseRules, LabelsCode, MoveNotation, PieceSetCode, PingsAllowed, PlayPlaces, ServerSettings, Style, ThemeCode,
-    TimeSettings, Typing,
+    Below, Challengers, ChallengesFrom, ChannelId, HouseRules, LabelsCode, LiveBoards, MoveNotation, PieceSetCode,
+    Pings, PingsAllowed, PingsFor, PlayPlaces, ServerSettings, Settings, Style, ThemeCode, TimeSettings, Typing,
 };
+use makruk::{Preset, Ruleset};
 
 fn own(settings: Settings, client: Locale) -> OwnSettings {
     OwnSettings {

@@ -1,27 +1,25 @@
 //! The buttons and menus of a game, but for those by which a move is chosen.
 
+use serenity::all::ComponentInteraction;
+
 use crate::analyses::running as analyses;
 use crate::board::move_form::MOVE_FIELD;
 use crate::board::own_side;
 use crate::i18n::Text;
 use crate::kit::component::Component;
-use crate::kit::component_context::is_ephemeral;
-use crate::kit::component_context::{ComponentContext, Response};
+use crate::kit::component_context::{ComponentContext, Response, is_ephemeral};
 use crate::kit::form::FormContext;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::refusal::Refusal;
-use crate::table::access::is_in_place;
-use crate::table::access::play_of;
-use crate::table::board_button::BoardButton;
-use crate::table::board_button::ButtonAction;
+use crate::table::access::{is_in_place, play_of};
+use crate::table::board_button::{BoardButton, ButtonAction};
 use crate::table::buttons::{export, moving, rematch};
 use crate::table::hint_step::HintStep;
 use crate::table::menu_action::MenuAction;
-use bot_service::AdviceError;
-use bot_service::MoveInput;
 use bot_service::game::{Action, GameError, GameEvent, Play, STAND_IN_LEVEL, Stage};
-use bot_service::{AnalysisSubject, AnswerToken, AskedAnalysis, BoardRevision, SeenBy, Snapshot};
-use serenity::all::ComponentInteraction;
+use bot_service::{
+    AdviceError, AnalysisSubject, AnswerToken, AskedAnalysis, BoardRevision, MoveInput, SeenBy, Snapshot,
+};
 
 impl Component for BoardButton {
     async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {

@@ -1,5 +1,7 @@
 //! The buttons of a challenge.
 
+use serenity::all::ComponentInteraction;
+
 use crate::i18n::Text;
 use crate::kit::component::Component;
 use crate::kit::component_context::{ComponentContext, Response};
@@ -10,13 +12,9 @@ use crate::kit::refusal::Refusal;
 use crate::kit::rest::ThreadParent;
 use crate::kit::threads::SecondGameThread;
 use crate::table::access::is_in_place;
-use crate::table::board_button::Answer;
-use crate::table::board_button::ChallengeButton;
-use bot_service::TableError;
-use bot_service::game::Stage;
-use bot_service::game::{Action, GameId};
-use bot_service::{BoardRevision, Snapshot};
-use serenity::all::ComponentInteraction;
+use crate::table::board_button::{Answer, ChallengeButton};
+use bot_service::game::{Action, GameId, Stage};
+use bot_service::{BoardRevision, Snapshot, TableError};
 
 impl Component for ChallengeButton {
     async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {

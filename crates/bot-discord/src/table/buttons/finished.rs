@@ -5,12 +5,10 @@ use crate::kit::component_context::{ComponentContext, Response};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::refusal::Refusal;
 use crate::table::buttons::board;
-use crate::table::finished_button::FinishedButton;
-use crate::table::finished_button::FinishedList;
+use crate::table::finished_button::{FinishedButton, FinishedList};
 use crate::table::finished_games::finished_games;
-use bot_service::ServiceError;
-use bot_service::TableError;
 use bot_service::game::GameId;
+use bot_service::{ServiceError, TableError};
 
 impl Component for FinishedButton {
     async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {

@@ -1,31 +1,25 @@
 //! The panel on which a game is proposed.
 
-use crate::kit::form::FormContext;
-use crate::kit::message::OutgoingMessage;
-use crate::table::access::require_play_here;
-use crate::table::messages::POSITION_FIELD;
-use crate::table::play_button::PlayButton;
 use serenity::all::ComponentInteractionDataKind;
 
 use crate::i18n::Text;
 use crate::kit::component::Component;
 use crate::kit::component_context::{ComponentContext, Response};
+use crate::kit::form::FormContext;
 use crate::kit::game_place::Origin;
-use crate::kit::ids;
-use crate::kit::limits;
+use crate::kit::message::OutgoingMessage;
 use crate::kit::permissions::ChannelKind;
-use crate::kit::refusal;
 use crate::kit::refusal::Refusal;
 use crate::kit::rest::ThreadParent;
 use crate::kit::threads::SecondGameThread;
-use crate::table::messages::play_panel_after;
-use crate::table::play_button::PlayAction;
-use crate::table::play_button::PlayPanel;
+use crate::kit::{ids, limits, refusal};
+use crate::table::access::require_play_here;
+use crate::table::messages::{POSITION_FIELD, play_panel_after};
+use crate::table::play_button::{PlayAction, PlayButton, PlayPanel};
 use crate::table::play_menu::{PlayChoice, PlayPage};
 use crate::table::play_panel::{chosen_opponent, play_panel, position_form};
-use bot_service::TableError;
 use bot_service::game::{GameId, Level, Opponent, PlayerId, StartPosition, Terms, TimeControl};
-use bot_service::{Draft, Place, Request, Snapshot};
+use bot_service::{Draft, Place, Request, Snapshot, TableError};
 
 impl Component for PlayButton {
     async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {

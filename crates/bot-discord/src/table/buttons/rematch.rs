@@ -8,9 +8,8 @@ use crate::kit::rest::ThreadParent;
 use crate::kit::threads::SecondGameThread;
 use crate::table::access::require_play_here;
 use crate::table::buttons::challenge;
-use bot_service::Snapshot;
-use bot_service::TableError;
 use bot_service::game::{GameId, Stage};
+use bot_service::{Snapshot, TableError};
 
 /// Offers a rematch, which the opponent accepts with the same button or under the offer; against the engine it begins at once.
 /// The button then goes: a game has one rematch.

@@ -1,27 +1,26 @@
 //! `/play`: the panel on which a game is proposed; with options a challenge, or a game against the engine, at once. And the
 //! panel from the menu of a member.
 
-use crate::kit::command_context::place;
-use crate::kit::ids::channel;
-use crate::kit::permissions::ChannelKind;
-use crate::kit::refusal;
-use crate::table::access::require_play_place;
-use crate::table::refusal::TableRefusal;
 use serenity::all::User;
 
 use crate::i18n::Text;
 use crate::kit::choices::{LevelChoice, SideChoice};
-use crate::kit::command_context::{Context, Error, answer, answer_nothing, defer, guild, locale, request, site, user};
-use crate::kit::limits;
+use crate::kit::command_context::{
+    Context, Error, answer, answer_nothing, defer, guild, locale, place, request, site, user,
+};
+use crate::kit::ids::channel;
+use crate::kit::permissions::ChannelKind;
 use crate::kit::rest::ThreadParent;
 use crate::kit::threads::SecondGameThread;
+use crate::kit::{limits, refusal};
+use crate::table::access::require_play_place;
 use crate::table::play_menu::PlayPage;
 use crate::table::play_panel::{chosen_opponent, play_panel};
+use crate::table::refusal::TableRefusal;
 use crate::table::time_option as time;
 use crate::table::time_option::suggest as suggest_time;
-use bot_service::TableError;
 use bot_service::game::{GameError, GameId, Level, NoStandIn, Opponent, Seating, TimeControl};
-use bot_service::{Draft, Place, Rating};
+use bot_service::{Draft, Place, Rating, TableError};
 
 /// Proposes a game: with options at once, and otherwise on a panel.
 #[poise::command(slash_command, guild_only, install_context = "Guild")]

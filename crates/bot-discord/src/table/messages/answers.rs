@@ -1,16 +1,12 @@
 //! Private answers: short, in the language of the person who acted.
 
 use crate::board::said::said_words;
-use crate::board::words::count_full_name;
-use crate::board::words::last_move;
+use crate::board::words::{count_full_name, last_move};
 use crate::i18n::{Locale, Text};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::lessons::messages::explained;
-use crate::table::messages::board::move_line;
-use crate::table::messages::board::picture;
-use crate::table::messages::board::seats;
-use crate::table::messages::board::state;
+use crate::table::messages::board::{move_line, picture, seats, state};
 use crate::table::messages::buttons;
 use bot_service::Snapshot;
 use bot_service::game::{Play, Stage};

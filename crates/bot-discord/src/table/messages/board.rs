@@ -1,23 +1,13 @@
 //! Boards, and the offers and requests between moves.
 
-use crate::board::clock::clock_line;
-use crate::board::clock::time_control;
-use crate::board::count_line::changed_line;
-use crate::board::count_line::count_line;
+use crate::board::clock::{clock_line, time_control};
+use crate::board::count_line::{changed_line, count_line};
 use crate::board::openings::completed;
 use crate::board::terms;
 use crate::board::view::View;
-use crate::board::words::example;
-use crate::board::words::last_move;
-use crate::board::words::level_character;
-use crate::board::words::move_number;
-use crate::board::words::ruleset;
-use crate::board::words::seat_name;
-use crate::board::words::side;
-use crate::board::words::stake;
+use crate::board::words::{example, last_move, level_character, move_number, ruleset, seat_name, side, stake};
 use crate::i18n::{Locale, Text};
-use crate::kit::message::OutgoingMessage;
-use crate::kit::message::Picture;
+use crate::kit::message::{OutgoingMessage, Picture};
 use crate::kit::reader::Reader;
 use crate::table::messages::buttons;
 use crate::table::messages::question::moves_taken_back;

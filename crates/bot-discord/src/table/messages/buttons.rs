@@ -1,16 +1,12 @@
 //! The rows of buttons under messages.
 
-use crate::kit::custom_id::ComponentId;
-use crate::table::board_button::BoardButton;
-use crate::table::board_button::ChallengeButton;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use crate::board::said::said_words;
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
-use crate::kit::custom_id::CustomId;
-use crate::table::board_button::Answer;
-use crate::table::board_button::ButtonAction;
+use crate::kit::custom_id::{ComponentId, CustomId};
+use crate::table::board_button::{Answer, BoardButton, ButtonAction, ChallengeButton};
 use crate::table::hint_step::HintStep;
 use crate::table::messages::more;
 use bot_service::Snapshot;

@@ -1,11 +1,7 @@
 //! The first message of a game: the challenge and its outcome.
 
 use crate::board::clock::time_control;
-use crate::board::words::first_mover;
-use crate::board::words::mention;
-use crate::board::words::relative;
-use crate::board::words::ruleset;
-use crate::board::words::stake;
+use crate::board::words::{first_mover, mention, relative, ruleset, stake};
 use crate::i18n::{Locale, Text};
 use crate::kit::message::OutgoingMessage;
 use crate::ratings::messages as club;

@@ -1,7 +1,5 @@
 //! Games to be taken along: as text, as a position, and as an animated picture.
 
-use crate::kit::custom_id::ComponentId;
-use crate::table::board_button::BoardButton;
 use std::time::Duration;
 
 use serenity::all::{ButtonStyle, CreateActionRow};
@@ -9,15 +7,11 @@ use serenity::all::{ButtonStyle, CreateActionRow};
 use crate::board::view::View;
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
+use crate::kit::custom_id::ComponentId;
 use crate::kit::limits::{ALT, truncate};
-use crate::kit::message::Drawing;
-use crate::kit::message::FilmOfGame;
-use crate::kit::message::OutgoingMessage;
-use crate::kit::message::Picture;
-use crate::kit::message::dress;
-use crate::kit::message::name_players;
+use crate::kit::message::{Drawing, FilmOfGame, OutgoingMessage, Picture, dress, name_players};
 use crate::kit::reader::Look;
-use crate::table::board_button::ButtonAction;
+use crate::table::board_button::{BoardButton, ButtonAction};
 use bot_service::Snapshot;
 use bot_service::game::{Play, PlayerId};
 use makruk::Color;

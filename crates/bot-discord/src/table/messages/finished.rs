@@ -1,17 +1,14 @@
 //! A page of a user's finished games, with a menu to open each.
 
-use crate::kit::custom_id::ComponentId;
-use crate::table::finished_button::FinishedButton;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
-use crate::board::words::level;
-use crate::board::words::mention;
-use crate::board::words::relative;
+use crate::board::words::{level, mention, relative};
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
+use crate::kit::custom_id::ComponentId;
 use crate::kit::limits::{LABEL, truncate};
 use crate::kit::message::OutgoingMessage;
-use crate::table::finished_button::FinishedList;
+use crate::table::finished_button::{FinishedButton, FinishedList};
 use bot_service::game::{Opponent, Play, PlayerId, PlayerResult};
 use bot_service::{FinishedPage, Snapshot};
 

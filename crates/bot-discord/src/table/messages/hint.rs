@@ -1,25 +1,21 @@
 //! A hint, step by step.
 
+use serenity::all::{ButtonStyle, CreateActionRow};
+
 use crate::board::line::line;
 use crate::board::terms;
 use crate::board::view::View;
-use crate::board::words::kind;
-use crate::board::words::piece_name;
-use crate::board::words::square;
-use crate::board::words::written;
+use crate::board::words::{kind, piece_name, square, written};
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
 use crate::kit::custom_id::ComponentId;
-use crate::kit::message::OutgoingMessage;
-use crate::kit::message::Picture;
+use crate::kit::message::{OutgoingMessage, Picture};
 use crate::kit::reader::Reader;
-use crate::table::board_button::BoardButton;
-use crate::table::board_button::ButtonAction;
+use crate::table::board_button::{BoardButton, ButtonAction};
 use crate::table::hint_step::HintStep;
 use bot_service::Snapshot;
 use bot_service::review::{Hint, Reason};
 use makruk::{Piece, Square};
-use serenity::all::{ButtonStyle, CreateActionRow};
 
 /// A hint up to `step`, with a picture of what it speaks of and the button that asks for the next one.
 pub fn hint(snapshot: &Snapshot, hint: &Hint, step: HintStep, reader: Reader) -> OutgoingMessage {

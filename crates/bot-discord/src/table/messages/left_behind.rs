@@ -4,9 +4,7 @@ use std::ops::Range;
 
 use crate::i18n::Text;
 use crate::kit::message::OutgoingMessage;
-use crate::table::messages::board;
-use crate::table::messages::question;
-use crate::table::messages::result;
+use crate::table::messages::{board, question, result};
 use bot_service::Snapshot;
 use bot_service::game::{Game, GameEvent};
 

@@ -1,9 +1,6 @@
 //! The list of a user's games, with a link to each.
 
-use crate::board::words::level;
-use crate::board::words::link;
-use crate::board::words::mention;
-use crate::board::words::relative;
+use crate::board::words::{level, link, mention, relative};
 use crate::i18n::{Locale, Text};
 use crate::kit::limits::CONTENT;
 use crate::kit::message::OutgoingMessage;

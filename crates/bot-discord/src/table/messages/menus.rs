@@ -1,19 +1,17 @@
 //! Choosing a move without typing: first the piece, then its target square; or one of the moves that a text could mean.
 
-use crate::board::move_form::form;
-use crate::kit::custom_id::ComponentId;
-use crate::table::board_button::BoardButton;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateModal};
 
+use crate::board::move_form::form;
 use crate::board::picker;
 use crate::board::picker::Picker;
 use crate::board::view::View;
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
-use crate::kit::custom_id::CustomId;
+use crate::kit::custom_id::{ComponentId, CustomId};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
-use crate::table::board_button::ButtonAction;
+use crate::table::board_button::{BoardButton, ButtonAction};
 use crate::table::messages::answers::board_view;
 use bot_service::Snapshot;
 use bot_service::game::{GameId, Play, PlayerId};

@@ -23,6 +23,7 @@ pub mod together;
 pub mod unposted;
 
 use crate::kit::message::OutgoingMessage;
+
 pub use answers::{
     ask_to_resign, ask_to_resign_in_words, begun, counting, game_words, moved, moved_elsewhere, text_unseen,
 };

@@ -1,13 +1,12 @@
 //! The menu under a board: what is done rarely.
 
-use crate::kit::custom_id::ComponentId;
-use crate::table::board_button::BoardButton;
 use serenity::all::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
 use crate::board::said::said_words;
 use crate::i18n::Text;
+use crate::kit::custom_id::ComponentId;
 use crate::kit::limits::{LABEL, OPTIONS, truncate};
-use crate::table::board_button::ButtonAction;
+use crate::table::board_button::{BoardButton, ButtonAction};
 use crate::table::menu_action::MenuAction;
 use bot_service::Snapshot;
 use bot_service::game::{Play, Stake, Takebacks};

@@ -1,18 +1,12 @@
 //! What the players ask each other between moves, with its answer once there is one, and announcements.
 
-use crate::board::clock::absolute;
-use crate::board::clock::clock_line;
+use crate::board::clock::{absolute, clock_line};
 use crate::board::line::line;
-use crate::board::words::count_full_name;
-use crate::board::words::level;
-use crate::board::words::relative;
-use crate::board::words::seat_name;
-use crate::board::words::side;
+use crate::board::words::{count_full_name, level, relative, seat_name, side};
 use crate::i18n::{Locale, Text};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
-use crate::table::messages::ChannelUpdate;
-use crate::table::messages::buttons;
+use crate::table::messages::{ChannelUpdate, buttons};
 use bot_service::game::{Answer, GameEvent, Play, PlayerQuestion};
 use bot_service::{CallReason, Snapshot};
 use makruk::Color;

@@ -1,18 +1,16 @@
 //! A game that is over, move by move, for one reader.
 
-use crate::kit::custom_id::ComponentId;
-use crate::table::board_button::BoardButton;
 use serenity::all::{ButtonStyle, CreateActionRow};
 
 use crate::board::said::said_words;
 use crate::board::view::View;
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
+use crate::kit::custom_id::ComponentId;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
-use crate::table::board_button::ButtonAction;
-use crate::table::messages::board::move_line;
-use crate::table::messages::board::seats;
+use crate::table::board_button::{BoardButton, ButtonAction};
+use crate::table::messages::board::{move_line, seats};
 use crate::table::messages::result;
 use crate::table::replay_step::ReplayStep;
 use bot_service::game::Play;

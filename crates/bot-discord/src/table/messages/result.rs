@@ -1,19 +1,15 @@
 //! How a game ended.
 
-use crate::board::count_line::dead_material;
 use serenity::all::CreateActionRow;
 
 use crate::board::clock::final_clocks;
-use crate::board::words::kind;
-use crate::board::words::seat_name;
-use crate::board::words::side;
+use crate::board::count_line::dead_material;
+use crate::board::words::{kind, seat_name, side};
 use crate::i18n::Text;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::ratings::messages as club;
-use crate::table::messages::board::last_move_line;
-use crate::table::messages::board::picture;
-use crate::table::messages::board::seats;
+use crate::table::messages::board::{last_move_line, picture, seats};
 use crate::table::messages::buttons;
 use crate::table::messages::buttons::RematchOffer;
 use bot_service::Snapshot;

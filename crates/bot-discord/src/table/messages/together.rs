@@ -2,11 +2,7 @@
 
 use crate::kit::limits::CONTENT;
 use crate::kit::message::OutgoingMessage;
-use crate::table::messages::ChannelUpdate;
-use crate::table::messages::board;
-use crate::table::messages::left_behind;
-use crate::table::messages::notice;
-use crate::table::messages::result;
+use crate::table::messages::{ChannelUpdate, board, left_behind, notice, result};
 use bot_service::Snapshot;
 use bot_service::game::{GameEvent, Recorded};
 

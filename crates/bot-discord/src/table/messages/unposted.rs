@@ -2,10 +2,7 @@
 
 use serenity::all::Permissions;
 
-use crate::board::words::example;
-use crate::board::words::last_move;
-use crate::board::words::move_number;
-use crate::board::words::relative;
+use crate::board::words::{example, last_move, move_number, relative};
 use crate::i18n::Text;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::permission_names::permission_names;

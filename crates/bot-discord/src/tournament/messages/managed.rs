@@ -4,15 +4,11 @@ use club_competitions::competition::CompetitionGame;
 use club_competitions::tournament::Stage;
 use serenity::all::{ButtonStyle, CreateActionRow};
 
-use crate::board::words::mention;
-use crate::board::words::relative;
+use crate::board::words::{mention, relative};
 use crate::i18n::{Locale, Text};
 use crate::kit::message::OutgoingMessage;
 use crate::tournament::action::TournamentAction;
-use crate::tournament::messages::words::about;
-use crate::tournament::messages::words::act;
-use crate::tournament::messages::words::count;
-use crate::tournament::messages::words::person;
+use crate::tournament::messages::words::{about, act, count, person};
 use bot_service::game::PlayerId;
 use bot_service::{Phase, TournamentAt};
 

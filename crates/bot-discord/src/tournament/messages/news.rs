@@ -4,28 +4,17 @@ use club_competitions::competition::{Competition, CompetitionGame, FormName, Set
 use club_competitions::tournament::{Ending, Game, Stage};
 use serenity::all::{ButtonStyle, CreateActionRow};
 
-use crate::board::words::mention;
-use crate::board::words::relative;
+use crate::board::words::{mention, relative};
 use crate::i18n::{Locale, Text};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::roster::NamesShown;
 use crate::tournament::action::TournamentAction;
 use crate::tournament::messages::sign_up::tournament_sign_up;
-use crate::tournament::messages::standings::after_round;
-use crate::tournament::messages::standings::finished;
-use crate::tournament::messages::table::tournament_reopened;
-use crate::tournament::messages::table::tournament_table;
-use crate::tournament::messages::words::about;
-use crate::tournament::messages::words::act;
-use crate::tournament::messages::words::board;
-use crate::tournament::messages::words::count;
-use crate::tournament::messages::words::moment;
-use crate::tournament::messages::words::more_pairs;
-use crate::tournament::messages::words::pair;
-use crate::tournament::messages::words::people;
-use crate::tournament::messages::words::person;
-use crate::tournament::messages::words::result;
-use crate::tournament::messages::words::round;
+use crate::tournament::messages::standings::{after_round, finished};
+use crate::tournament::messages::table::{tournament_reopened, tournament_table};
+use crate::tournament::messages::words::{
+    about, act, board, count, moment, more_pairs, pair, people, person, result, round,
+};
 use bot_service::{Cancellation, Phase, TournamentAt, TournamentNews};
 
 /// How many pairings are listed.

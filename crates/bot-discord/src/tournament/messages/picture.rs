@@ -1,6 +1,5 @@
 //! The standings of a tournament as a picture: who met whom in a round robin, the bracket of a knock-out, otherwise a table.
 
-use crate::kit::ids::unnamed;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -11,16 +10,11 @@ use club_competitions::tournament::Ending;
 use club_competitions::{PlayerId, Points};
 
 use crate::i18n::{Locale, Text};
+use crate::kit::ids::unnamed;
 use crate::kit::limits::{ALT, truncate};
-use crate::kit::message::Drawing;
-use crate::kit::message::Picture;
+use crate::kit::message::{Drawing, Picture};
 use crate::kit::roster::NamesShown;
-use crate::tournament::messages::words::count;
-use crate::tournament::messages::words::player_of;
-use crate::tournament::messages::words::points;
-use crate::tournament::messages::words::round;
-use crate::tournament::messages::words::signs;
-use crate::tournament::messages::words::tie_break;
+use crate::tournament::messages::words::{count, player_of, points, round, signs, tie_break};
 use bot_service::game::PlayerId as Person;
 use makruk_render::{
     Bracket, BracketFate, BracketRound, BracketSide, ClubTable, RoundResult, TableCells, TableColumn, TableName,

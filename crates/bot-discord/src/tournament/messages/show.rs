@@ -2,8 +2,7 @@
 
 use club_competitions::PlayerId;
 use club_competitions::competition::{Competition, CompetitionGame, FormName};
-use club_competitions::tournament::Presence;
-use club_competitions::tournament::{Game, Stage};
+use club_competitions::tournament::{Game, Presence, Stage};
 use serenity::all::{ButtonStyle, CreateActionRow};
 
 use crate::board::words::relative;
@@ -13,19 +12,10 @@ use crate::kit::roster::NamesShown;
 use crate::tournament::action::TournamentAction;
 use crate::tournament::messages::news::tournament_news;
 use crate::tournament::messages::picture::picture;
-use crate::tournament::messages::sign_up::head;
-use crate::tournament::messages::sign_up::tournament_sign_up;
-use crate::tournament::messages::standings::finished;
-use crate::tournament::messages::standings::standings;
+use crate::tournament::messages::sign_up::{head, tournament_sign_up};
+use crate::tournament::messages::standings::{finished, standings};
 use crate::tournament::messages::table::arrive_button;
-use crate::tournament::messages::words::about;
-use crate::tournament::messages::words::act;
-use crate::tournament::messages::words::count;
-use crate::tournament::messages::words::form;
-use crate::tournament::messages::words::more_pairs;
-use crate::tournament::messages::words::people;
-use crate::tournament::messages::words::person;
-use crate::tournament::messages::words::round;
+use crate::tournament::messages::words::{about, act, count, form, more_pairs, people, person, round};
 use bot_service::game::PlayerId as Person;
 use bot_service::{Phase, TournamentAt, TournamentNews, TournamentTable};
 

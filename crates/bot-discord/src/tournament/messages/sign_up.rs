@@ -3,17 +3,11 @@
 use serenity::all::{ButtonStyle, CreateActionRow};
 
 use crate::board::clock::time_control_name;
-use crate::board::words::preset;
-use crate::board::words::relative;
+use crate::board::words::{preset, relative};
 use crate::i18n::{Locale, Text};
 use crate::kit::message::OutgoingMessage;
 use crate::tournament::action::TournamentAction;
-use crate::tournament::messages::words::about;
-use crate::tournament::messages::words::act;
-use crate::tournament::messages::words::count;
-use crate::tournament::messages::words::form;
-use crate::tournament::messages::words::moment;
-use crate::tournament::messages::words::people;
+use crate::tournament::messages::words::{about, act, count, form, moment, people};
 use bot_service::{Phase, TournamentAt};
 
 /// How many of those are named who have signed up.

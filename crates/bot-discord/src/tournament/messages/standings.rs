@@ -7,13 +7,7 @@ use crate::i18n::{Locale, Text};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::roster::NamesShown;
 use crate::tournament::messages::picture::picture;
-use crate::tournament::messages::words::about;
-use crate::tournament::messages::words::and_more;
-use crate::tournament::messages::words::people;
-use crate::tournament::messages::words::person;
-use crate::tournament::messages::words::points;
-use crate::tournament::messages::words::round;
-use crate::tournament::messages::words::standing;
+use crate::tournament::messages::words::{about, and_more, people, person, points, round, standing};
 use bot_service::TournamentAt;
 
 /// How many lines of the standings are written; the picture has more.

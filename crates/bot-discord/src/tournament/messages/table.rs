@@ -8,13 +8,7 @@ use crate::board::words::relative;
 use crate::i18n::{Locale, Text};
 use crate::kit::message::OutgoingMessage;
 use crate::tournament::action::{TableCode, TournamentAction};
-use crate::tournament::messages::words::about;
-use crate::tournament::messages::words::act;
-use crate::tournament::messages::words::moment;
-use crate::tournament::messages::words::pair;
-use crate::tournament::messages::words::person;
-use crate::tournament::messages::words::result;
-use crate::tournament::messages::words::round;
+use crate::tournament::messages::words::{about, act, moment, pair, person, result, round};
 use bot_service::game::PlayerId;
 use bot_service::{CallReason, Phase, TournamentAt};
 

@@ -1,8 +1,5 @@
 //! Tournaments, as their players see them.
 
-use crate::kit::roster::NamesShown;
-use bot_service::game::PlayerId;
-use bot_service::locale::Locale;
 use std::num::NonZeroU16;
 use std::sync::Arc;
 
@@ -12,9 +9,12 @@ use club_competitions::tournament::{Event, GameEvent};
 use club_competitions::{GameResult, Minutes, PlayerId as Player, Ruling, arena, knock_out, round_robin, swiss};
 use jiff::Timestamp;
 
+use crate::i18n::Locale;
+use crate::kit::roster::NamesShown;
 use crate::table::messages::tests::*;
 use crate::tournament::messages::*;
 use bot_service::club::{FormPlan, TournamentName, TournamentPlan};
+use bot_service::game::PlayerId;
 use bot_service::{Cancellation, ChannelId, Phase, TournamentAt, TournamentId, TournamentNews, TournamentTable};
 
 fn at(minutes: i64) -> Timestamp {

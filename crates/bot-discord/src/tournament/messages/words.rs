@@ -1,8 +1,5 @@
 //! What messages about tournaments are made of.
 
-use crate::kit::custom_id::ComponentId;
-use crate::kit::ids::mention;
-use crate::tournament::action::TournamentButton;
 use club_competitions::competition::{Competition, CompetitionGame, FormName, Place, Score};
 use club_competitions::knock_out::Slot;
 use club_competitions::round_robin::Cycles;
@@ -10,14 +7,16 @@ use club_competitions::standings::TieBreak;
 use club_competitions::tournament::{Ending, Game};
 use club_competitions::{Color, Pairing, PlayerId, Points};
 use jiff::Timestamp;
+use serenity::all::{ButtonStyle, CreateButton};
 
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
+use crate::kit::custom_id::ComponentId;
+use crate::kit::ids::mention;
 use crate::kit::limits;
-use crate::tournament::action::TournamentAction;
+use crate::tournament::action::{TournamentAction, TournamentButton};
 use bot_service::club::FormPlan;
 use bot_service::{TournamentAt, TournamentId};
-use serenity::all::{ButtonStyle, CreateButton};
 
 pub(super) fn person(player: PlayerId) -> String {
     mention(bot_service::game::PlayerId(player.0))

@@ -1,34 +1,28 @@
 //! An analysis as a message: the whole of it, or the board at one of its turning points, with the buttons that lead on.
 
-use crate::analyses::page::AnalysisButton;
-use crate::board::openings::named_of_game;
-use crate::board::openings::named_of_position;
-use crate::board::said::SaidWord;
-use crate::kit::custom_id::ComponentId;
-use crate::kit::ids::mention;
-use crate::lessons::messages::explained;
-use makruk::lore::Term;
-use makruk_school::School;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
-use crate::analyses::messages::review::game_review;
-use crate::analyses::messages::review::position_analysis;
-use crate::analyses::messages::review::title;
-use crate::analyses::messages::review::turning_point;
-use crate::analyses::page::{AnalysisAction, AnalysisPage};
+use crate::analyses::messages::review::{game_review, position_analysis, title, turning_point};
+use crate::analyses::page::{AnalysisAction, AnalysisButton, AnalysisPage};
 use crate::board::line::line;
+use crate::board::openings::{named_of_game, named_of_position};
+use crate::board::said::SaidWord;
 use crate::board::view::View;
 use crate::board::words::side;
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
+use crate::kit::custom_id::ComponentId;
+use crate::kit::ids::mention;
 use crate::kit::limits::{ALT, truncate};
-use crate::kit::message::OutgoingMessage;
-use crate::kit::message::Picture;
+use crate::kit::message::{OutgoingMessage, Picture};
 use crate::kit::reader::Reader;
+use crate::lessons::messages::explained;
 use bot_service::game::{GameId, PlayerId};
 use bot_service::review::{Review, TurningPoint};
 use bot_service::{AnalysisFailure, AnalysisId, AnalysisReport, SeenBy};
 use makruk::Square;
+use makruk::lore::Term;
+use makruk_school::School;
 
 pub(crate) fn words_of_analysis(report: &AnalysisReport, page: AnalysisPage) -> Vec<SaidWord> {
     match report {

@@ -1,8 +1,7 @@
 //! Every page of an analysis in both languages.
 
 use crate::analyses::messages::analysis::*;
-use crate::analyses::messages::review::tests::blunder;
-use crate::analyses::messages::review::tests::outlook;
+use crate::analyses::messages::review::tests::{blunder, outlook};
 use crate::analyses::page::AnalysisButton;
 use crate::kit::custom_id::ComponentId;
 use crate::kit::limits::ROWS;

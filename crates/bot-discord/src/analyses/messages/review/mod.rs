@@ -1,17 +1,12 @@
 //! The text of a review, its chart, and the analysis of a single position.
 
-use crate::board::line::line;
-use crate::board::line::move_number;
-use crate::board::openings;
-use crate::board::terms;
+use crate::board::line::{line, move_number};
 use crate::board::view::View;
-use crate::board::words::kind;
-use crate::board::words::side;
+use crate::board::words::{kind, side};
+use crate::board::{openings, terms};
 use crate::i18n::{Locale, Text};
 use crate::kit::limits::{ALT, truncate};
-use crate::kit::message::Drawing;
-use crate::kit::message::OutgoingMessage;
-use crate::kit::message::Picture;
+use crate::kit::message::{Drawing, OutgoingMessage, Picture};
 use crate::kit::reader::Reader;
 use bot_service::game::GameId;
 use bot_service::review::{CountCheck, Evaluation, Judgement, Line, PositionAnalysis, Progress, Review, TurningPoint};

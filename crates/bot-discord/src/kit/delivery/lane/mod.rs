@@ -18,8 +18,7 @@ use crate::kit::delivery::attempt::{Attempt, Earlier};
 use crate::kit::delivery::setback::Setback;
 use crate::kit::rest::Turn;
 use crate::kit::sending::Priority;
-use bot_service::PUZZLE_LANE;
-use bot_service::{Incident, Lane, PendingNotice, ServiceError, panic_text};
+use bot_service::{Incident, Lane, PUZZLE_LANE, PendingNotice, ServiceError, panic_text};
 
 /// The pause after the first setback. It doubles with each that follows, up to [`LONGEST_PAUSE`].
 const FIRST_PAUSE: Duration = Duration::from_millis(500);

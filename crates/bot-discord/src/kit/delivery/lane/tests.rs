@@ -8,8 +8,6 @@ use std::sync::atomic::Ordering::SeqCst;
 use axum::Router;
 use axum::http::{Method, StatusCode, Uri};
 use jiff::Timestamp;
-use makruk::{Color, Preset, Ruleset};
-use makruk_render::{Renderer, Size};
 use secrecy::SecretString;
 
 use crate::connection::connect;
@@ -26,6 +24,8 @@ use bot_service::{
     BoardRevision, ChannelId, EventId, GameNotice, ManualClock, MoveInput, Place, Request, Service, Thinkers,
     ThinkingSettings,
 };
+use makruk::{Color, Preset, Ruleset};
+use makruk_render::{Renderer, Size};
 
 const CHANNEL: ChannelId = ChannelId(10);
 

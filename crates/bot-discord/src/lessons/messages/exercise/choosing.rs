@@ -3,16 +3,12 @@
 use serenity::all::{ButtonStyle, CreateActionRow, CreateModal};
 
 use crate::board::move_form::form;
-use crate::board::picker::Picker;
-use crate::board::picker::candidates;
+use crate::board::picker::{Picker, candidates};
 use crate::board::solving_move::SolvingMove;
 use crate::i18n::Text;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
-use crate::lessons::messages::exercise::Buttons;
-use crate::lessons::messages::exercise::file_name;
-use crate::lessons::messages::exercise::head;
-use crate::lessons::messages::exercise::view;
+use crate::lessons::messages::exercise::{Buttons, file_name, head, view};
 use bot_service::Studying;
 use makruk::{Color, Move, Square};
 

@@ -1,6 +1,7 @@
 //! An exercise as its learner sees it: the board, what is to be done, what they have tried, and what can be done next.
 
 use crate::kit::custom_id::ComponentId;
+
 mod choosing;
 mod names;
 

@@ -1,9 +1,6 @@
 //! What exercises are called, and what is to be done in them.
 
-use crate::board::words::piece_name;
-use crate::board::words::side;
-use crate::board::words::square;
-use crate::board::words::written;
+use crate::board::words::{piece_name, side, square, written};
 use crate::i18n::{Locale, Text};
 use crate::kit::reader::Reader;
 use bot_service::Studying;

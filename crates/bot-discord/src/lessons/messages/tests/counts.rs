@@ -1,28 +1,19 @@
 //! The counts and the endings, as they are taught.
 
+use crate::i18n::Locale;
 use crate::kit::message::OutgoingMessage;
-use crate::kit::testing::check;
-use crate::lessons::messages::OwnGame;
-use crate::lessons::messages::learn_calculation;
-use crate::lessons::messages::learn_count;
-use crate::lessons::messages::learn_count_shared;
-use crate::lessons::messages::learn_ending;
-use crate::lessons::messages::learn_ending_shared;
-use crate::lessons::messages::learn_rulesets;
-use crate::table::messages::tests::notations;
-use bot_service::Snapshot;
-use bot_service::game::Action;
-use bot_service::game::PlayerId;
-use bot_service::locale::Locale;
-use makruk::Color;
-use makruk::Ruleset;
-use makruk::notation::pieces;
-use makruk::{CountKind, PieceCounts};
-use makruk_school::{Card, Kind};
-
 use crate::kit::reader::Reader;
-use crate::table::messages::tests::*;
+use crate::kit::testing::check;
+use crate::lessons::messages::{
+    OwnGame, learn_calculation, learn_count, learn_count_shared, learn_ending, learn_ending_shared, learn_rulesets,
+};
+use crate::table::messages::tests::{notations, *};
+use bot_service::Snapshot;
+use bot_service::game::{Action, PlayerId};
 use bot_service::learning::testing::{SCHOOL, verdict};
+use makruk::notation::pieces;
+use makruk::{Color, CountKind, PieceCounts, Ruleset};
+use makruk_school::{Card, Kind};
 
 fn calculated(typed: &str, reader: Reader) -> OutgoingMessage {
     let [white, black] = pieces::read(typed).unwrap();

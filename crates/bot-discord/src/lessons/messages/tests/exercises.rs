@@ -1,30 +1,24 @@
 //! Exercises and the path as learners see them.
 
+use jiff::{SignedDuration, Timestamp};
+
+use crate::i18n::Locale;
 use crate::kit::reader::Reader;
 use crate::kit::testing::check;
-use crate::lessons::messages::exercise_form;
-use crate::lessons::messages::exercise_panel;
-use crate::lessons::messages::exercise_pieces;
-use crate::lessons::messages::exercise_show_ask;
-use crate::lessons::messages::exercise_targets;
-use crate::lessons::messages::learn_path;
-use crate::lessons::messages::learn_path_card;
-use crate::lessons::messages::learn_path_nothing;
-use crate::table::messages::tests::notations;
-use crate::table::messages::tests::*;
+use crate::lessons::messages::{
+    exercise_form, exercise_panel, exercise_pieces, exercise_show_ask, exercise_targets, learn_path, learn_path_card,
+    learn_path_nothing,
+};
+use crate::table::messages::tests::{notations, *};
 use bot_service::game::GameId;
 use bot_service::learning::testing::SCHOOL;
 use bot_service::learning::{
     Aim, Blunder, BlunderId, Exercise, ExerciseId, Grade, Learner, Lesson, LessonEvent, Next, Reply, Task, tasks,
 };
-use bot_service::locale::Locale;
 use bot_service::puzzle::Hint;
 use bot_service::{EventId, Studied, Studying};
-use jiff::SignedDuration;
-use jiff::Timestamp;
-use makruk::Color;
-use makruk::Move;
 use makruk::notation::uci::UciMove;
+use makruk::{Color, Move};
 
 const NOW: Timestamp = Timestamp::UNIX_EPOCH;
 

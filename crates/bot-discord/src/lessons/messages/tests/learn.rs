@@ -1,25 +1,17 @@
 //! Cards, and lists of them.
 
 use crate::board::terms;
-use crate::kit::testing::check;
-use crate::kit::testing::components;
-use crate::lessons::messages::learn_candidates;
-use crate::lessons::messages::learn_card;
-use crate::lessons::messages::learn_card_shared;
-use crate::lessons::messages::learn_list;
-use crate::lessons::messages::learn_nothing;
+use crate::i18n::Locale;
+use crate::kit::limits::OPTIONS;
+use crate::kit::testing::{check, components};
+use crate::lessons::learn_action::CardList;
+use crate::lessons::messages::{learn_candidates, learn_card, learn_card_shared, learn_list, learn_nothing};
 use crate::table::messages::game_words;
-use crate::table::messages::tests::notations;
-use crate::table::messages::tests::posted;
+use crate::table::messages::tests::{notations, posted, *};
 use bot_service::Snapshot;
-use bot_service::locale::Locale;
+use bot_service::learning::testing::SCHOOL;
 use makruk::lore::Term;
 use makruk_school::{Card, Kind};
-
-use crate::kit::limits::OPTIONS;
-use crate::lessons::learn_action::CardList;
-use crate::table::messages::tests::*;
-use bot_service::learning::testing::SCHOOL;
 
 fn card(id: &str) -> &'static Card {
     SCHOOL.card(id).unwrap_or_else(|| panic!("there is no card {id}"))

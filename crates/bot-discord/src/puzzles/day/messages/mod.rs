@@ -1,6 +1,7 @@
 //! The puzzle of a day as it is posted.
 
 use crate::kit::custom_id::ComponentId;
+
 mod settings;
 #[cfg(test)]
 mod tests;

@@ -1,16 +1,14 @@
 //! The first page of the panel.
 
-use crate::kit::custom_id::ComponentId;
-use crate::table::play_button::PlayButton;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind};
 
 use crate::i18n::Text;
 use crate::kit::buttons::button;
+use crate::kit::custom_id::ComponentId;
 use crate::kit::ids::user_id;
 use crate::kit::message::OutgoingMessage;
 use crate::table::messages::play::Panel;
-use crate::table::play_button::PlayAction;
-use crate::table::play_button::PlayPanel;
+use crate::table::play_button::{PlayAction, PlayButton, PlayPanel};
 use crate::table::play_menu::PlayPage;
 use bot_service::Rating;
 use bot_service::game::Opponent;

@@ -1,11 +1,7 @@
 //! What can be chosen from the menus of the panel, in words that stand alone: a menu shows nothing but what is chosen.
 
 use crate::board::clock::time_control;
-use crate::board::words::first_mover;
-use crate::board::words::handicap;
-use crate::board::words::preset;
-use crate::board::words::rule;
-use crate::board::words::takebacks;
+use crate::board::words::{first_mover, handicap, preset, rule, takebacks};
 use crate::i18n::Text;
 use crate::table::play_menu::PlayChoice;
 use bot_service::game::{Commentary, Giver, Seating};

@@ -1,18 +1,15 @@
 //! The question how well the engine is to play. The answer begins the game.
 
-use crate::kit::custom_id::ComponentId;
-use crate::table::play_button::PlayButton;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
-use crate::board::words::level;
-use crate::board::words::level_character;
+use crate::board::words::{level, level_character};
 use crate::i18n::Text;
 use crate::kit::buttons::button;
+use crate::kit::custom_id::ComponentId;
 use crate::kit::limits::{LABEL, truncate};
 use crate::kit::message::OutgoingMessage;
 use crate::table::messages::play::Panel;
-use crate::table::play_button::PlayAction;
-use crate::table::play_button::PlayPanel;
+use crate::table::play_button::{PlayAction, PlayButton, PlayPanel};
 use crate::table::play_menu::PlayPage;
 use bot_service::game::Level;
 

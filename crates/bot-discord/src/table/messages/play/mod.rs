@@ -2,6 +2,7 @@
 //! one line what would be played.
 
 use crate::kit::custom_id::ComponentId;
+
 pub use options::POSITION_FIELD;
 mod front;
 mod labels;

@@ -4,8 +4,8 @@ use crate::setup::messages::rules_changed;
 use crate::table::messages::tests::*;
 use bot_service::game::{Commentary, Friendly, Giver, Odds};
 use makruk::counting::{Calling, Numbers};
-use makruk::lore::{self, Audience, Term};
-use makruk::{Color, FastMet, Handicap, KingOdds, PieceOdds};
+use makruk::lore::{Audience, Term};
+use makruk::{Color, FastMet, Handicap, KingOdds, PieceOdds, lore};
 
 fn proposed(to: Option<PlayerId>, terms: Terms, locale: Locale) -> Snapshot {
     let game = Game::challenge(ANN, to, terms, NOW + SignedDuration::from_hours(24), NOW).unwrap();

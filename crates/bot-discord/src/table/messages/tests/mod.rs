@@ -1,20 +1,17 @@
 //! Each kind of message, in both languages, and the limits that hold for all of them.
 
-use crate::board::terms;
-use crate::board::words::notation_typed;
-use crate::people::messages::challenges_changed;
-use crate::people::messages::muted;
-use crate::people::messages::settings_status;
-use crate::people::messages::unmuted;
-use crate::setup::messages::live_boards;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
 
+use crate::board::terms;
 use crate::board::view::View;
+use crate::board::words::notation_typed;
 use crate::i18n::Locale;
 use crate::kit::limits::ALT;
 use crate::people::messages::status::challenges_status;
+use crate::people::messages::{challenges_changed, muted, settings_status, unmuted};
+use crate::setup::messages::live_boards;
 use crate::table::messages::*;
 use bot_service::game::{
     Action, CoinFlip, Ending, FirstMover, Game, GameId, Play, PlayerId, Seating, Stake, Terms, TimeControl,

@@ -2,8 +2,7 @@
 
 use crate::REGISTRY;
 use crate::analyses::messages::analysis;
-use crate::analyses::messages::analysis::tests::ID;
-use crate::analyses::messages::analysis::tests::game;
+use crate::analyses::messages::analysis::tests::{ID, game};
 use crate::analyses::messages::review::tests::outlook;
 use crate::analyses::page::AnalysisPage;
 use crate::board::look::look;
@@ -15,9 +14,8 @@ use crate::kit::refusal::{Refusal, explain};
 use crate::table::hint_step::HintStep;
 use crate::table::messages::hint::tests::examples;
 use crate::table::messages::tests::*;
-use bot_service::TableError;
 use bot_service::game::{GameError, StartPosition};
-use bot_service::{AnalysisReport, MoveNotation, SeenBy, ServerSettings, ServiceError, Style, Typing};
+use bot_service::{AnalysisReport, MoveNotation, SeenBy, ServerSettings, ServiceError, Style, TableError, Typing};
 use makruk::notation::text::TextError;
 use makruk::{CountRefusal, File, IllegalMove, Rank};
 

@@ -1,10 +1,10 @@
 //! Notices that waited together, and what is said where nothing can be shown.
 
-use crate::kit::not_shown::not_shown;
-use crate::kit::not_shown::without_picture;
+use serenity::all::Permissions;
+
+use crate::kit::not_shown::{not_shown, without_picture};
 use crate::table::messages::tests::*;
 use bot_service::Obstacle;
-use serenity::all::Permissions;
 
 /// The notices of the last events of a game, one each.
 fn steps(snapshot: &Snapshot, count: usize) -> Vec<Step> {
