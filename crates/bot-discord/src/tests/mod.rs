@@ -1,4 +1,4 @@
-//! Tests.
+//! What holds for all rooms together.
 
 #[cfg(test)]
 pub(crate) mod refusals;

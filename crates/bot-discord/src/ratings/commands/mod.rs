@@ -1,4 +1,4 @@
-//! Commands.
+//! The commands of the club.
 
 pub(crate) mod club;
 pub(crate) mod rating;

@@ -1,4 +1,4 @@
-//! Commands.
+//! The commands of games, one file each: read the options, make one service call, respond.
 
 pub(crate) mod board;
 pub(crate) mod count;

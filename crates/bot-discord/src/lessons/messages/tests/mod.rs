@@ -1,4 +1,4 @@
-//! Tests.
+//! What learners are shown, in both languages.
 
 pub(crate) mod counts;
 pub(crate) mod exercises;
