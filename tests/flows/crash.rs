@@ -408,18 +408,22 @@ impl Player {
         self.control.messages(practice).iter().filter(|message| message.content == words).count()
     }
 
-    /// A move that does not end the game and, as long as there is one, leads to a board that has not been there: the third time
-    /// would end it.
+    /// A move that does not end the game. As long as there is one it takes nothing, so that there is always more to play, and
+    /// leads to a board that has not been there: the third time would end the game.
     fn choose(&mut self) -> Move {
+        let pieces = |board: &Board| board.occupied().len();
+        let before = pieces(self.position.board());
         let moves = self.position.legal_moves();
         let after = moves.iter().map(|&mv| (mv, self.position.play_unchecked(mv)));
-        let lively: Vec<_> = after.filter(|(_, after)| after.outcome().is_none()).collect();
-        let new = lively.iter().filter(|(_, after)| !self.seen.contains(after.board()));
-        let new: Vec<Move> = new.map(|(mv, _)| *mv).collect();
-        match new[..] {
-            [] => lively[self.random.random_range(0..lively.len())].0,
-            _ => new[self.random.random_range(0..new.len())],
+        let mut fitting: Vec<_> = after.filter(|(_, after)| after.outcome().is_none()).collect();
+        let is_new = |after: &Position| !self.seen.contains(after.board());
+        for wish in [&is_new as &dyn Fn(&Position) -> bool, &|after| pieces(after.board()) == before] {
+            let better: Vec<_> = fitting.iter().filter(|(_, after)| wish(after)).cloned().collect();
+            if !better.is_empty() {
+                fitting = better;
+            }
         }
+        fitting[self.random.random_range(0..fitting.len())].0
     }
 
     pub async fn check(self, games: &Games, least: usize) {
