@@ -13,8 +13,10 @@
 //!
 //! ```text
 //! connection                                            events, commands and components as they come in
-//! help  setup  tournament  season  ladder               rooms, each of which may use those below it
-//! people  table  ratings  privacy  analyses  puzzles
+//! setup
+//! ladder  puzzles  tournament                           each room may use those of the lines below its own
+//! season  table
+//! analyses  help  people  privacy  ratings
 //! lessons
 //! board                                                 positions, moves and counts in words and pictures
 //! kit                                                   what all rooms share

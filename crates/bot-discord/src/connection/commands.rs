@@ -1,4 +1,4 @@
-//! Slash commands, one file each: read the options, make one service call, respond.
+//! The commands of all rooms, and the refusals of those that poise cannot carry out.
 
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
-//! Buttons and menus: decode what was pressed, check it against the store, make one service call, respond.
+//! Components and forms as they come in: each is handed to the room whose kind its id names.
 //!
-//! A `custom_id` says what was shown, not what is allowed. The place is checked here, the board revision here and in the
-//! service, the seat by the game.
+//! A `custom_id` says what was shown, not what is allowed. The room checks the place, the service the board's revision, the
+//! game the seat.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
