@@ -417,8 +417,8 @@ impl Player {
         let after = moves.iter().map(|&mv| (mv, self.position.play_unchecked(mv)));
         let mut fitting: Vec<_> = after.filter(|(_, after)| after.outcome().is_none()).collect();
         let is_new = |after: &Position| !self.seen.contains(after.board());
-        for wish in [&is_new as &dyn Fn(&Position) -> bool, &|after| pieces(after.board()) == before] {
-            let better: Vec<_> = fitting.iter().filter(|(_, after)| wish(after)).cloned().collect();
+        for is_better in [&is_new as &dyn Fn(&Position) -> bool, &|after| pieces(after.board()) == before] {
+            let better: Vec<_> = fitting.iter().filter(|(_, after)| is_better(after)).cloned().collect();
             if !better.is_empty() {
                 fitting = better;
             }

@@ -7,6 +7,7 @@ use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
 use futures::FutureExt;
+use futures::future::BoxFuture;
 use serenity::all::{ComponentInteraction, ModalInteraction};
 
 use crate::ROOMS;
@@ -24,18 +25,21 @@ fn kind(id: &str) -> Result<(&'static ComponentKind, custom_id::Parts<'_>), Refu
     Ok((kind.ok_or_else(|| custom_id::malformed(letter))?, parts))
 }
 
+/// What the handler of this component answers; a panic is a refusal, too.
+async fn caught<T>(id: &str, handler: BoxFuture<'_, Result<T, Refusal>>) -> Result<T, Refusal> {
+    AssertUnwindSafe(handler).catch_unwind().await.unwrap_or_else(|_| {
+        tracing::error!(id, "the handler of a component or a form panicked");
+        Err(Refusal::Panicked)
+    })
+}
+
 /// Handles one press of a button or one choice from a menu.
 pub async fn on_component(data: &Arc<Data>, interaction: &ComponentInteraction) {
     let mut ctx = ComponentContext::new(data, interaction).await;
     let reader = ctx.reader;
     let id = &interaction.data.custom_id;
     let outcome = match kind(id) {
-        Ok((kind, parts)) => {
-            AssertUnwindSafe((kind.on_use)(&mut ctx, parts)).catch_unwind().await.unwrap_or_else(|_| {
-                tracing::error!(id, "the handler of a component panicked");
-                Err(Refusal::Panicked)
-            })
-        }
+        Ok((kind, parts)) => caught(id, (kind.on_use)(&mut ctx, parts)).await,
         Err(refusal) => Err(refusal),
     };
     let response = outcome.unwrap_or_else(|refusal| {
@@ -56,10 +60,7 @@ pub async fn on_form(data: &Arc<Data>, interaction: &ModalInteraction) {
     let ctx = FormContext::new(data, interaction).await;
     let id = &interaction.data.custom_id;
     let outcome = match kind(id) {
-        Ok((kind, parts)) => AssertUnwindSafe((kind.on_form)(&ctx, parts)).catch_unwind().await.unwrap_or_else(|_| {
-            tracing::error!(id, "the handler of a form panicked");
-            Err(Refusal::Panicked)
-        }),
+        Ok((kind, parts)) => caught(id, (kind.on_form)(&ctx, parts)).await,
         Err(refusal) => Err(refusal),
     };
     if let Err(error) = ctx.respond(outcome).await {

@@ -23,7 +23,7 @@ use crate::connection::{commands, components, connect};
 use crate::kit::app::Data;
 use crate::kit::rest_error::RestError;
 use crate::kit::settings::{Credentials, TextMoves};
-use crate::kit::{deleted_channels, spans};
+use crate::kit::spans;
 use bot_service::metrics::{METRICS, SessionKind};
 use bot_service::{Incident, Lease, panic_text};
 
@@ -161,12 +161,6 @@ async fn on_event(framework: poise::FrameworkContext<'_, Arc<Data>, commands::Er
             if let Registration::MayFollow = register_commands(data).await {
                 tokio::spawn(register_later(Arc::downgrade(data)));
             }
-        }
-        discord::FullEvent::ChannelDelete { channel, .. } => {
-            deleted_channels::channel_deleted(data, channel.guild_id, channel.id).await;
-        }
-        discord::FullEvent::ThreadDelete { thread, .. } => {
-            deleted_channels::channel_deleted(data, thread.guild_id, thread.id).await;
         }
         discord::FullEvent::InteractionCreate { interaction: discord::Interaction::Component(component), .. } => {
             components::on_component(data, component).await;

@@ -7,7 +7,7 @@ use club_competitions::ladder::{Climb, Colors, DrawRule, Forfeits, Idle, Leader,
 use poise::ChoiceParameter;
 use serenity::all::PartialChannel;
 
-use crate::kit::choices::LadderRulesetChoice;
+use crate::kit::choices::choices;
 use crate::kit::command_context::{Context, Error, answer, client, guild, locale, request};
 use crate::kit::ids::channel as id_of;
 use crate::kit::refusal::require_manager;
@@ -16,6 +16,18 @@ use crate::table::time_option::suggest as suggest_time;
 use bot_service::game::{DaysPerMove, TimeControl};
 use bot_service::{ChannelId, LadderRefusal, LadderTerms};
 use makruk::Preset;
+
+choices! {
+    /// The rules of a ladder's games: a preset, or those of the server.
+    LadderRulesetChoice -> Option<Preset> {
+        Server = "ladder-rules-server" => None,
+        Competition = "choice-competition" => Some(Preset::Competition),
+        Wikipedia = "choice-wikipedia" => Some(Preset::Wikipedia),
+        School = "choice-school" => Some(Preset::School),
+        Glossary = "choice-glossary" => Some(Preset::Glossary),
+        Srimuang = "choice-srimuang" => Some(Preset::Srimuang),
+    }
+}
 
 /// What refusing or missing a challenge counts as.
 #[derive(Clone, Copy, Debug, ChoiceParameter)]

@@ -3,7 +3,7 @@
 use poise::ChoiceParameter;
 use serenity::all::User;
 
-use crate::kit::choices::RemindersChoice;
+use crate::kit::choices::choices;
 use crate::kit::command_context::{Context, Error, answer, client, guild, locale, request, user};
 use crate::kit::ids::player;
 use crate::kit::message::OutgoingMessage;
@@ -11,7 +11,19 @@ use crate::people::messages::{challenges_changed, holiday_status, muted, reminde
 use crate::people::panel::SettingsPage;
 use crate::people::settings as settings_panel;
 use crate::people::settings::Viewer;
-use bot_service::{Below, ChallengesFrom, Pings, Settings};
+use bot_service::{Below, ChallengesFrom, Pings, Reminders, Settings};
+
+choices! {
+    /// When the user is reminded of a clock.
+    RemindersChoice -> Reminders {
+        Never = "choice-reminders-never" => Reminders::Never,
+        OneHour = "choice-reminders-1" => Reminders::OneHour,
+        ThreeHours = "choice-reminders-3" => Reminders::ThreeHours,
+        SixHours = "choice-reminders-6" => Reminders::SixHours,
+        TwelveHours = "choice-reminders-12" => Reminders::TwelveHours,
+        OneDay = "choice-reminders-24" => Reminders::OneDay,
+    }
+}
 
 /// Whether the user is pinged for something.
 #[derive(Clone, Copy, Debug, ChoiceParameter)]

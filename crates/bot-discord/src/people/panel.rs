@@ -1,12 +1,9 @@
-//! The panels by which people and servers choose their settings: their pages, and what is chosen on each.
+//! The panel by which people choose their settings, and what it has in common with that of a server.
 
 use crate::i18n::Locale;
-use crate::kit::custom_id::{ComponentId, IdParts, IdWriter, ParseCustomIdError, Parts, id_parts, malformed};
+use crate::kit::custom_id::{ComponentId, IdParts, IdWriter, ParseCustomIdError, Parts, malformed};
 use bot_service::game::TimeControl;
-use bot_service::{
-    Below, CallReason, ChallengesFrom, LabelsCode, LiveBoards, MoveNotation, PieceSetCode, PingsAllowed, Reminders,
-    ThemeCode, Typing,
-};
+use bot_service::{Below, CallReason, ChallengesFrom, LabelsCode, MoveNotation, PieceSetCode, Reminders, ThemeCode};
 use makruk::Preset;
 use makruk_render::{Labels, PieceSet, Theme};
 
@@ -21,14 +18,15 @@ macro_rules! letters {
 
         #[cfg(test)]
         impl $name {
-            const EVERY: &[$name] = &[$($name::$part),*];
+            pub const EVERY: &[$name] = &[$($name::$part),*];
         }
 
-        id_parts! {
+        $crate::kit::custom_id::id_parts! {
             enum $name { $($part = $letter),* }
         }
     )*};
 }
+pub(crate) use letters;
 
 letters! {
     /// A page of the panel of one's own settings.
@@ -57,46 +55,11 @@ letters! {
         /// A holiday of this many days from now on.
         Holiday = 'h',
     }
-
-    /// A page of the panel of a server's settings.
-    SetupPage {
-        Language = 'l',
-        Rules = 'r',
-        /// Where and how games are played.
-        Channels = 'c',
-        Boards = 'b',
-        /// What the bot may do in this channel.
-        Check = 'k',
-    }
-
-    /// What is chosen on the panel of a server's settings.
-    SetupChoice {
-        Language = 'l',
-        Notation = 'n',
-        Ruleset = 'r',
-        /// The clock of a game for which none was chosen.
-        Time = 'm',
-        /// The channels in which games may be begun.
-        Places = 'c',
-        Pings = 'p',
-        Typing = 'y',
-        /// Where old boards keep their pictures.
-        Pictures = 'i',
-        Theme = 't',
-        Pieces = 's',
-        /// The script of the coordinates.
-        Labels = 'k',
-    }
 }
 
 impl SettingsPage {
     pub const ALL: &[SettingsPage] =
         &[SettingsPage::Language, SettingsPage::Board, SettingsPage::Pings, SettingsPage::Challenges];
-}
-
-impl SetupPage {
-    pub const ALL: &[SetupPage] =
-        &[SetupPage::Language, SetupPage::Rules, SetupPage::Channels, SetupPage::Boards, SetupPage::Check];
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,15 +95,8 @@ impl<Page: IdParts, Choice: IdParts> IdParts for PanelPart<Page, Choice> {
 /// A part of the panel of one's own settings.
 pub type SettingsPart = PanelPart<SettingsPage, SettingsChoice>;
 
-/// A part of the panel of a server's settings.
-pub type SetupPart = PanelPart<SetupPage, SetupChoice>;
-
 impl ComponentId for SettingsPart {
     const LETTER: char = 'U';
-}
-
-impl ComponentId for SetupPart {
-    const LETTER: char = 'j';
 }
 
 impl SettingsChoice {
@@ -153,20 +109,6 @@ impl SettingsChoice {
             }
             SettingsChoice::Pings | SettingsChoice::Reminders => SettingsPage::Pings,
             SettingsChoice::Challenges | SettingsChoice::Holiday => SettingsPage::Challenges,
-        }
-    }
-}
-
-impl SetupChoice {
-    /// The page on which it is chosen.
-    pub const fn page(self) -> SetupPage {
-        match self {
-            SetupChoice::Language | SetupChoice::Notation => SetupPage::Language,
-            SetupChoice::Ruleset | SetupChoice::Time => SetupPage::Rules,
-            SetupChoice::Places | SetupChoice::Pings | SetupChoice::Typing | SetupChoice::Pictures => {
-                SetupPage::Channels
-            }
-            SetupChoice::Theme | SetupChoice::Pieces | SetupChoice::Labels => SetupPage::Boards,
         }
     }
 }
@@ -226,7 +168,7 @@ drawn_values!(ThemeCode of Theme, PieceSetCode of PieceSet, LabelsCode of Labels
 /// Things that have a word each.
 macro_rules! worded_values {
     ($($name:ident { $($part:ident = $word:literal,)* })*) => {$(
-        impl MenuValue for $name {
+        impl $crate::people::panel::MenuValue for $name {
             fn value(&self) -> String {
                 match self {
                     $($name::$part => $word,)*
@@ -243,6 +185,7 @@ macro_rules! worded_values {
         }
     )*};
 }
+pub(crate) use worded_values;
 
 worded_values! {
     MoveNotation { Thai = "thai", Algebraic = "algebraic", Both = "both", }
@@ -257,19 +200,16 @@ worded_values! {
         TwelveHours = "12",
         OneDay = "24",
     }
-    PingsAllowed { All = "all", Challenges = "challenges", Nobody = "nobody", }
-    Typing { On = "on", Off = "off", }
-    LiveBoards { InChannels = "threads", Everywhere = "nowhere", Nowhere = "everywhere", }
 }
 
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use std::fmt::Debug;
 
     use super::*;
     use crate::kit::custom_id::tests::comes_back;
 
-    fn come_back<T: MenuValue + Debug + PartialEq>(values: impl IntoIterator<Item = T>) {
+    pub fn come_back<T: MenuValue + Debug + PartialEq>(values: impl IntoIterator<Item = T>) {
         for value in values {
             assert_eq!(T::of_value(&value.value()), Some(value));
         }
@@ -290,9 +230,6 @@ mod tests {
         come_back(Reminders::ALL);
         come_back(Preset::ALL);
         come_back(["-", "5+3", "3d"].map(|time| time.parse::<TimeControl>().unwrap()));
-        come_back([PingsAllowed::All, PingsAllowed::Challenges, PingsAllowed::Nobody]);
-        come_back([Typing::On, Typing::Off]);
-        come_back([LiveBoards::InChannels, LiveBoards::Everywhere, LiveBoards::Nowhere]);
         come_back([0_u16, 30]);
     }
 
@@ -300,7 +237,5 @@ mod tests {
     fn every_component_is_read_back() {
         SettingsPage::EVERY.iter().for_each(|page| comes_back(SettingsPart::Turn(*page)));
         SettingsChoice::EVERY.iter().for_each(|choice| comes_back(SettingsPart::Choose(*choice)));
-        SetupPage::EVERY.iter().for_each(|page| comes_back(SetupPart::Turn(*page)));
-        SetupChoice::EVERY.iter().for_each(|choice| comes_back(SetupPart::Choose(*choice)));
     }
 }

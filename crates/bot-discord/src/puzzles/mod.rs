@@ -9,6 +9,8 @@ pub mod panel;
 pub mod refusal;
 pub mod storm_buttons;
 
+use futures::FutureExt;
+
 use crate::kit::component::ComponentKind;
 use crate::kit::room::Room;
 use action::{PuzzleButton, StormButton};
@@ -18,5 +20,6 @@ pub const ROOM: Room = Room {
     components: &[ComponentKind::of::<PuzzleButton>(), ComponentKind::of::<StormButton>()],
     deliveries: &[day::delivery::DELIVERIES, day::solved_delivery::DELIVERIES],
     explain: refusal::explain,
+    on_event: |data, event| day::channels::on_event(data, event).boxed(),
     ..Room::EMPTY
 };

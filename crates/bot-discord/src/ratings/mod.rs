@@ -1,6 +1,7 @@
 //! The club: who is how strong, who is best, and what its managers do.
 
 pub mod buttons;
+pub mod choices;
 pub mod commands;
 pub mod messages;
 pub mod page;

@@ -1,11 +1,11 @@
 //! The bot joins servers and is removed from them.
 
-use serenity::all::{Guild, UnavailableGuild};
+use serenity::all::{Guild, GuildId, UnavailableGuild};
 
 use crate::i18n::Locale;
 use crate::kit::app::Data;
 use crate::kit::ids;
-use bot_service::Arrival;
+use bot_service::{Arrival, ChannelId};
 
 /// The bot is on this server. If it was invited just now, it greets the server, in the channel for Discord's own messages. A
 /// server without such a channel wants no messages of this kind.
@@ -14,9 +14,6 @@ pub(crate) async fn on_guild(data: &Data, guild: &Guild) {
         tracing::error!(%error, guild = guild.id.get(), "cannot record that the bot is on a server again");
     }
     let Ok(since) = jiff::Timestamp::from_second(guild.joined_at.unix_timestamp()) else { return };
-    if let Err(error) = data.puzzle_days.resume(guild.id.get(), since).await {
-        tracing::error!(%error, guild = guild.id.get(), "cannot resume the puzzles of a server");
-    }
     let Some(channel) = guild.system_channel_id else { return };
     let locale = Locale::for_reader(&guild.preferred_locale);
     let arrival = Arrival { guild: guild.id.get(), since, channel: ids::channel(channel), locale };
@@ -35,5 +32,12 @@ pub(crate) async fn on_guild_gone(data: &Data, gone: &UnavailableGuild) {
     tracing::info!(guild, "the bot was removed from a server");
     if let Err(error) = data.removals.removed(guild).await {
         tracing::error!(%error, guild, "cannot record that the bot was removed from a server");
+    }
+}
+
+/// A channel of a server was deleted.
+pub async fn on_channel_gone(data: &Data, guild: GuildId, channel: ChannelId) {
+    if let Err(error) = data.servers.forget_channel(guild.get(), channel).await {
+        tracing::error!(%error, channel = channel.0, "cannot remove a deleted channel from the settings of its server");
     }
 }

@@ -4,8 +4,9 @@ use crate::kit::component::Component;
 use crate::kit::component_context::{ComponentContext, Response};
 use crate::kit::refusal;
 use crate::kit::refusal::Refusal;
-use crate::people::panel::{PanelPart, SetupPart};
+use crate::people::panel::PanelPart;
 use crate::setup::panel as setup_panel;
+use crate::setup::panel_part::SetupPart;
 
 impl Component for SetupPart {
     async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {

@@ -2,15 +2,16 @@
 
 use poise::ChoiceParameter;
 
-use crate::kit::choices::{
-    BaredChoice, CallingChoice, LanguageChoice, MateChoice, MixedChoice, NumbersChoice, RuleChoices, RulesetChoice,
-};
+use crate::kit::choices::RulesetChoice;
 use crate::kit::command_context::{Context, Error, answer, guild, locale, site};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::refusal::{Refusal, require_manager};
-use crate::people::panel::SetupPage;
 use crate::setup::messages::{live_boards, rules_changed, server_language};
 use crate::setup::panel as setup_panel;
+use crate::setup::panel_part::SetupPage;
+use crate::setup::rule_choices::{
+    BaredChoice, CallingChoice, LanguageChoice, MateChoice, MixedChoice, NumbersChoice, RuleChoices,
+};
 use bot_service::{HouseRules, LiveBoards};
 use makruk::Ruleset;
 

@@ -7,13 +7,16 @@ pub mod delivery;
 pub mod guild_membership;
 pub mod messages;
 pub mod panel;
+pub mod panel_part;
+pub mod rule_choices;
 
 use futures::FutureExt;
 use serenity::all::FullEvent;
 
 use crate::kit::component::ComponentKind;
+use crate::kit::deleted_channels;
 use crate::kit::room::Room;
-use crate::people::panel::SetupPart;
+use crate::setup::panel_part::SetupPart;
 
 pub const ROOM: Room = Room {
     commands: || vec![commands::setup()],
@@ -24,7 +27,11 @@ pub const ROOM: Room = Room {
             match event {
                 FullEvent::GuildCreate { guild, .. } => arrivals::on_guild(data, guild).await,
                 FullEvent::GuildDelete { incomplete, .. } => arrivals::on_guild_gone(data, incomplete).await,
-                _ => {}
+                other => {
+                    if let Some((guild, channel)) = deleted_channels::deleted(other) {
+                        arrivals::on_channel_gone(data, guild, channel).await;
+                    }
+                }
             }
         }
         .boxed()

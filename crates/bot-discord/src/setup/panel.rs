@@ -8,9 +8,9 @@ use crate::kit::permissions;
 use crate::kit::permissions::ChannelKind;
 use crate::kit::refusal::Refusal;
 use crate::kit::threads::InteractionSite;
-use crate::people::panel::{SetupChoice, SetupPage};
 use crate::people::settings::one;
 use crate::setup::messages::{RunningByRules, ServerSetup};
+use crate::setup::panel_part::{SetupChoice, SetupPage};
 use bot_service::{
     ChannelId, HouseRules, LadderRefusal, LiveBoards, Phase, PingsAllowed, PlayPlaces, ServerSettings, ServiceError,
     TournamentAt, Typing,

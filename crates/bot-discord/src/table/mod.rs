@@ -27,6 +27,7 @@ use futures::FutureExt;
 use serenity::all::FullEvent;
 
 use crate::kit::component::ComponentKind;
+use crate::kit::deleted_channels;
 use crate::kit::room::Room;
 use crate::lessons::learn_action::PlayEnding;
 use board_button::{BoardButton, ChallengeButton};
@@ -68,7 +69,11 @@ pub const ROOM: Room = Room {
                 FullEvent::Message { new_message, .. } => {
                     typed_moves::on_message(data, PlacedMessage::live(new_message)).await;
                 }
-                _ => {}
+                other => {
+                    if let Some((_, channel)) = deleted_channels::deleted(other) {
+                        deleted_channels::lost(data, channel).await;
+                    }
+                }
             }
         }
         .boxed()

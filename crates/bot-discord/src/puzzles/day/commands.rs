@@ -3,8 +3,9 @@
 use poise::ChoiceParameter;
 use serenity::all::{GuildId, PartialChannel, Permissions, Role};
 
+use crate::i18n::Locale;
 use crate::kit::app::Data;
-use crate::kit::choices::{CourseChoice, PuzzleLanguageChoice};
+use crate::kit::choices::choices;
 use crate::kit::command_context::{Context, Error, answer, client, defer, guild, locale, reader, site, user};
 use crate::kit::ids::channel as id_of;
 use crate::kit::message::OutgoingMessage;
@@ -14,8 +15,23 @@ use crate::puzzles::day::messages::ShownChannel;
 use crate::puzzles::day::posts as puzzle_posts;
 use crate::puzzles::day::refusal::DayRefusal;
 use crate::puzzles::day::suggestions::{suggest_days, suggest_hour, suggest_zone};
-use bot_service::puzzle::{Hour, WeekDays, Zone};
+use bot_service::puzzle::{Course, Hour, WeekDays, Zone};
 use bot_service::{ChannelId, DaySettings, DayState, Obstacle, PuzzleChannel};
+
+choices! {
+    /// The language of a channel's puzzles.
+    PuzzleLanguageChoice -> Locale {
+        Thai = "panel-language-thai" => Locale::Thai,
+        English = "panel-language-english" => Locale::English,
+    }
+
+    /// How difficult the puzzles of a channel are.
+    CourseChoice -> Course {
+        Easier = "daily-course-easier" => Course::Easier,
+        Usual = "daily-course-usual" => Course::Usual,
+        Harder = "daily-course-harder" => Course::Harder,
+    }
+}
 
 /// What is to be done once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ChoiceParameter)]

@@ -1,5 +1,6 @@
 //! The puzzle of the day.
 
+pub mod channels;
 pub mod commands;
 pub mod delivery;
 pub mod messages;

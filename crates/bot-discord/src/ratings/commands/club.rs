@@ -4,11 +4,11 @@ use club_competitions::{GameResult, Ruling};
 use poise::ChoiceParameter;
 use serenity::all::User;
 
-use crate::kit::choices::PoolChoice;
 use crate::kit::command_context::{Context, Error, answer, defer, guild, reader, request, user};
 use crate::kit::ids::player;
 use crate::kit::patience::patiently;
 use crate::kit::refusal::{Refusal, require_manager};
+use crate::ratings::choices::PoolChoice;
 use crate::ratings::messages::{club_audit_log, club_corrected, club_settings};
 use crate::ratings::page as club_page;
 use crate::ratings::refusal::SamePlayer;

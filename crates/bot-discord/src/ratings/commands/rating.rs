@@ -2,11 +2,11 @@
 
 use serenity::all::User;
 
-use crate::kit::choices::PoolChoice;
 use crate::kit::command_context::{Context, Error, answer, defer, guild, reader, request, user};
 use crate::kit::ids::player;
 use crate::kit::patience::patiently;
 use crate::kit::refusal::Refusal;
+use crate::ratings::choices::PoolChoice;
 use crate::ratings::page as club_page;
 
 /// Shows a player's rating, by default the user's.

@@ -5,8 +5,9 @@ use serenity::all::Permissions;
 use crate::i18n::Locale;
 use crate::kit::permissions::{ChannelKind, wanted};
 use crate::people::messages::{OwnSettings, settings_panel};
-use crate::people::panel::{SettingsPage, SetupPage};
+use crate::people::panel::SettingsPage;
 use crate::setup::messages::{RunningByRules, ServerSetup, setup_panel};
+use crate::setup::panel_part::SetupPage;
 use crate::table::messages::tests::*;
 use bot_service::game::PlayerId;
 use bot_service::{

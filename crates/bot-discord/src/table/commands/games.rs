@@ -2,10 +2,10 @@
 
 use serenity::all::User;
 
-use crate::kit::choices::ResultChoice;
 use crate::kit::command_context::{Context, Error, answer, locale, user};
 use crate::kit::ids::player;
 use crate::kit::message::OutgoingMessage;
+use crate::table::commands::choices::ResultChoice;
 use crate::table::finished_button::FinishedList;
 use crate::table::finished_games::finished_games;
 use crate::table::messages::list;

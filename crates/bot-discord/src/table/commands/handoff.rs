@@ -1,11 +1,11 @@
 //! `/handoff ask` and `/handoff back`: the engine plays on for a player who has to leave, until they return.
 
 use crate::i18n::Text;
-use crate::kit::choices::LevelChoice;
 use crate::kit::command_context::{Context, Error, answer_changed, find_game, locale, request};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::own_games::{number, own_games};
 use crate::kit::refusal::Refusal;
+use crate::table::commands::choices::LevelChoice;
 use bot_service::BoardRevision;
 use bot_service::game::{Action, STAND_IN_LEVEL};
 

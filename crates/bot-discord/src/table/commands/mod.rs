@@ -1,7 +1,8 @@
 //! The commands of games, one file each: read the options, make one service call, respond.
 
 pub(crate) mod board;
-pub(crate) mod count;
+pub mod choices;
+pub mod count;
 pub(crate) mod draw;
 pub(crate) mod export;
 pub(crate) mod games;

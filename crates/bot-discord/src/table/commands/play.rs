@@ -4,7 +4,6 @@
 use serenity::all::User;
 
 use crate::i18n::Text;
-use crate::kit::choices::{LevelChoice, SideChoice};
 use crate::kit::command_context::{
     Context, Error, answer, answer_nothing, defer, guild, locale, place, request, site, user,
 };
@@ -14,6 +13,7 @@ use crate::kit::rest::ThreadParent;
 use crate::kit::threads::SecondGameThread;
 use crate::kit::{limits, refusal};
 use crate::table::access::require_play_place;
+use crate::table::commands::choices::{LevelChoice, SideChoice};
 use crate::table::play_menu::PlayPage;
 use crate::table::play_panel::{chosen_opponent, play_panel};
 use crate::table::refusal::TableRefusal;

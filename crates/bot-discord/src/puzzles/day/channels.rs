@@ -1,0 +1,20 @@
+//! Channels and servers that come and go, as far as puzzles of the day are concerned.
+
+use serenity::all::FullEvent;
+
+use crate::kit::app::Data;
+use crate::kit::deleted_channels;
+
+pub async fn on_event(data: &Data, event: &FullEvent) {
+    if let FullEvent::GuildCreate { guild, .. } = event
+        && let Ok(since) = jiff::Timestamp::from_second(guild.joined_at.unix_timestamp())
+        && let Err(error) = data.puzzle_days.resume(guild.id.get(), since).await
+    {
+        tracing::error!(%error, guild = guild.id.get(), "cannot resume the puzzles of a server");
+    }
+    if let Some((guild, channel)) = deleted_channels::deleted(event)
+        && let Err(error) = data.puzzle_days.lose_channel(guild.get(), channel).await
+    {
+        tracing::error!(%error, channel = channel.0, "cannot stop the puzzles in a deleted channel");
+    }
+}

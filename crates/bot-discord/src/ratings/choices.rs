@@ -1,0 +1,13 @@
+//! What can be chosen of ratings.
+
+use crate::kit::choices::choices;
+use bot_service::club::Pool;
+
+choices! {
+    /// Which games are rated together.
+    PoolChoice -> Pool {
+        Live = "choice-pool-live" => Pool::Live,
+        Correspondence = "choice-pool-correspondence" => Pool::Correspondence,
+        Engine = "choice-pool-engine" => Pool::Engine,
+    }
+}

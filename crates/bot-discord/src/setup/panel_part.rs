@@ -1,0 +1,89 @@
+//! The panel by which managers choose the settings of a server: its pages, and what is chosen on each.
+
+use crate::kit::custom_id::ComponentId;
+use crate::people::panel::{PanelPart, letters, worded_values};
+use bot_service::{LiveBoards, PingsAllowed, Typing};
+
+letters! {
+    /// A page of the panel of a server's settings.
+    SetupPage {
+        Language = 'l',
+        Rules = 'r',
+        /// Where and how games are played.
+        Channels = 'c',
+        Boards = 'b',
+        /// What the bot may do in this channel.
+        Check = 'k',
+    }
+
+    /// What is chosen on the panel of a server's settings.
+    SetupChoice {
+        Language = 'l',
+        Notation = 'n',
+        Ruleset = 'r',
+        /// The clock of a game for which none was chosen.
+        Time = 'm',
+        /// The channels in which games may be begun.
+        Places = 'c',
+        Pings = 'p',
+        Typing = 'y',
+        /// Where old boards keep their pictures.
+        Pictures = 'i',
+        Theme = 't',
+        Pieces = 's',
+        /// The script of the coordinates.
+        Labels = 'k',
+    }
+}
+
+impl SetupPage {
+    pub const ALL: &[SetupPage] =
+        &[SetupPage::Language, SetupPage::Rules, SetupPage::Channels, SetupPage::Boards, SetupPage::Check];
+}
+
+/// A part of the panel of a server's settings.
+pub type SetupPart = PanelPart<SetupPage, SetupChoice>;
+
+impl ComponentId for SetupPart {
+    const LETTER: char = 'j';
+}
+
+impl SetupChoice {
+    /// The page on which it is chosen.
+    pub const fn page(self) -> SetupPage {
+        match self {
+            SetupChoice::Language | SetupChoice::Notation => SetupPage::Language,
+            SetupChoice::Ruleset | SetupChoice::Time => SetupPage::Rules,
+            SetupChoice::Places | SetupChoice::Pings | SetupChoice::Typing | SetupChoice::Pictures => {
+                SetupPage::Channels
+            }
+            SetupChoice::Theme | SetupChoice::Pieces | SetupChoice::Labels => SetupPage::Boards,
+        }
+    }
+}
+
+worded_values! {
+    PingsAllowed { All = "all", Challenges = "challenges", Nobody = "nobody", }
+    Typing { On = "on", Off = "off", }
+    LiveBoards { InChannels = "threads", Everywhere = "nowhere", Nowhere = "everywhere", }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::custom_id::tests::comes_back;
+    use crate::people::panel::tests::come_back;
+
+    #[test]
+    fn what_is_chosen_comes_back() {
+        come_back([PingsAllowed::All, PingsAllowed::Challenges, PingsAllowed::Nobody]);
+        come_back([Typing::On, Typing::Off]);
+        come_back([LiveBoards::InChannels, LiveBoards::Everywhere, LiveBoards::Nowhere]);
+    }
+
+    #[test]
+    fn every_component_is_read_back() {
+        SetupPage::EVERY.iter().for_each(|page| comes_back(SetupPart::Turn(*page)));
+        SetupChoice::EVERY.iter().for_each(|choice| comes_back(SetupPart::Choose(*choice)));
+    }
+}
