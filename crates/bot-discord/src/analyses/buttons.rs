@@ -21,8 +21,8 @@ pub(crate) async fn on_button(
     id: AnalysisId,
     action: AnalysisAction,
 ) -> Result<Response, Refusal> {
-    let (data, reader) = (ctx.data, ctx.reader);
-    let found = data.analyses.found(id).await?.ok_or(AnalysisRefusal::Forgotten)?;
+    let (app, reader) = (ctx.app, ctx.reader);
+    let found = app.service.analyses.found(id).await?.ok_or(AnalysisRefusal::Forgotten)?;
     match action {
         AnalysisAction::Show(page) => {
             let (is_asker, is_private) = (ctx.player() == found.by, ctx.is_ephemeral());
@@ -31,7 +31,7 @@ pub(crate) async fn on_button(
                 return Err(AnalysisRefusal::Others.into());
             }
             let seen_by = if is_asker { SeenBy::Asker } else { SeenBy::Everybody };
-            let shown = report(data, id, found, page, seen_by, reader).await?;
+            let shown = report(app, id, found, page, seen_by, reader).await?;
             // What everybody sees stays as it is.
             Ok(match is_private {
                 true => Response::InPlace(shown),
@@ -39,16 +39,16 @@ pub(crate) async fn on_button(
             })
         }
         AnalysisAction::Words(page) => {
-            let report = data.advice.report(&found.subject, found.lines).await?;
-            Ok(Response::Private(analysis_words(&data.school, &report, page, reader)))
+            let report = app.advice.report(&found.subject, found.lines).await?;
+            Ok(Response::Private(analysis_words(&app.school, &report, page, reader)))
         }
         AnalysisAction::Share => {
             if ctx.player() != found.by {
                 return Err(AnalysisRefusal::Others.into());
             }
             ctx.defer().await?;
-            let there = data.readers_in(&found.place).await;
-            let shared = report(data, id, found, AnalysisPage::Overview, SeenBy::Everybody, there).await?;
+            let there = app.readers_in(&found.place).await;
+            let shared = report(app, id, found, AnalysisPage::Overview, SeenBy::Everybody, there).await?;
             share(ctx, &shared).await
         }
     }

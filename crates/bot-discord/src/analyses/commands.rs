@@ -102,7 +102,7 @@ async fn analyse_subject(ctx: Context<'_>, subject: Subject, seen_by: SeenBy) ->
     let here = place(ctx);
     let (subject, place) = match subject {
         Subject::Game(game) => {
-            let snapshot = ctx.data().games.get(game).await?;
+            let snapshot = ctx.data().service.games.get(game).await?;
             (AnalysisSubject::of_game(&snapshot), Place { locale: snapshot.place.locale, ..here })
         }
         Subject::Pgn(pgn) => (AnalysisSubject::of_pgn(&pgn), here),

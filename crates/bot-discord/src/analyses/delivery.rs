@@ -5,7 +5,7 @@ use futures::FutureExt;
 
 use crate::analyses::page::AnalysisPage;
 use crate::analyses::running::report;
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::delivery::attempt::{Attempt, Earlier};
 use crate::kit::delivery::look_back::CLOCK_SKEW;
 use crate::kit::delivery::setback::{Setback, is_unsure};
@@ -27,49 +27,49 @@ pub(crate) const DELIVERIES: &[Delivery] = &[
 
 /// Posts the analysis at the head of a lane, or why there is none.
 pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
-    let Attempt { data, waiting, earlier, .. } = attempt;
+    let Attempt { app, waiting, earlier, .. } = attempt;
     let Some(pending @ PendingNotice { lane: Lane::Channel(channel), .. }) = waiting.first() else {
         return Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned()));
     };
     let head = std::slice::from_ref(pending);
-    let Some(outgoing) = message(data, &pending.notice).await? else {
-        data.outbox.take_out(head).await?;
+    let Some(outgoing) = message(app, &pending.notice).await? else {
+        app.service.outbox.take_out(head).await?;
         return Ok(1);
     };
     let posted = match *earlier {
         Earlier::Nothing => None,
         Earlier::Unknown | Earlier::UpTo(_) => {
             let since = snowflake_at(pending.at - CLOCK_SKEW);
-            look_back::find(data, *channel, since, Priority::Board, |message| {
+            look_back::find(app, *channel, since, Priority::Board, |message| {
                 (message.content == outgoing.content).then_some(())
             })
             .await?
         }
     };
     if posted.is_none() {
-        data.rest.post(turn, *channel, &outgoing, &pending.nonce()).await.inspect_err(|error| {
+        app.rest.post(turn, *channel, &outgoing, &pending.nonce()).await.inspect_err(|error| {
             if is_unsure(error) {
                 *earlier = Earlier::UpTo(pending.number);
             }
         })?;
     }
     *earlier = Earlier::UpTo(pending.number);
-    data.outbox.take_out(head).await?;
+    app.service.outbox.take_out(head).await?;
     Ok(1)
 }
 
 /// What is posted: the analysis itself if everybody was to see it, or else a way for its asker to open it; nothing if it has been
 /// forgotten.
-async fn message(data: &Data, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
+async fn message(app: &App, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
     if let Some(NoAnalysisNotice { by, place, why }) = notice.read() {
-        let locale = data.readers_in(&place).await.locale;
+        let locale = app.readers_in(&place).await.locale;
         return Ok(Some(crate::analyses::messages::no_analysis(by, why, locale)));
     }
     let AnalysisNotice { analysis: id } = notice_of(notice)?;
-    let Some(found) = data.analyses.found(id).await? else { return Ok(None) };
-    let readers = data.readers_in(&found.place).await;
+    let Some(found) = app.service.analyses.found(id).await? else { return Ok(None) };
+    let readers = app.readers_in(&found.place).await;
     Ok(Some(match found.seen_by {
         SeenBy::Asker => crate::analyses::messages::analysis_done(id, found.by, readers.locale),
-        SeenBy::Everybody => report(data, id, found, AnalysisPage::Overview, SeenBy::Everybody, readers).await?,
+        SeenBy::Everybody => report(app, id, found, AnalysisPage::Overview, SeenBy::Everybody, readers).await?,
     }))
 }

@@ -20,10 +20,10 @@ pub const ROOM: Room = Room {
     components: &[ComponentKind::of::<AnalysisButton>()],
     deliveries: &[delivery::DELIVERIES],
     explain: refusal::explain,
-    on_event: |data, event| {
+    on_event: |app, event| {
         async move {
             if let FullEvent::Ready { .. } = event {
-                running::resume(data).await;
+                running::resume(app).await;
             }
         }
         .boxed()

@@ -1,19 +1,19 @@
 //! Which side is at the bottom of a board that only one person sees.
 
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use bot_service::game::PlayerId;
 use bot_service::{Below, Settings, Snapshot};
 use makruk::Color;
 
 /// The side at the bottom of the boards of this game that only `player` sees.
-pub(crate) async fn below(data: &Data, player: PlayerId, snapshot: &Snapshot) -> Color {
+pub(crate) async fn below(app: &App, player: PlayerId, snapshot: &Snapshot) -> Color {
     let own = snapshot.game.play().and_then(|play| play.seats().color_of(player));
-    below_for(data, player, own.unwrap_or(Color::White)).await
+    below_for(app, player, own.unwrap_or(Color::White)).await
 }
 
 /// The side at the bottom of the boards that only `player` sees, who plays `own`.
-pub(crate) async fn below_for(data: &Data, player: PlayerId, own: Color) -> Color {
-    let settings = data.people.settings(player).await.unwrap_or_else(|error| {
+pub(crate) async fn below_for(app: &App, player: PlayerId, own: Color) -> Color {
+    let settings = app.service.people.settings(player).await.unwrap_or_else(|error| {
         tracing::error!(%error, "cannot read the settings of a player");
         Settings::default()
     });

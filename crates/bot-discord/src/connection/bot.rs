@@ -16,7 +16,7 @@ use crate::connection::gateway::Connection;
 use crate::connection::supervisor::{PartRun, RestartPolicy, RunError, supervise};
 use crate::connection::watch::{BotWatch, ShardWatch};
 use crate::connection::{connect, shards};
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::delivery;
 use crate::kit::rest::RestClient;
 use crate::kit::settings::BotSettings;
@@ -34,7 +34,7 @@ const DRAIN_TIMEOUT: Duration = Duration::from_secs(8);
 /// A bot that is ready to run.
 pub struct Bot {
     connection: Connection,
-    data: Arc<Data>,
+    app: Arc<App>,
     scheduler: Scheduler,
     announced: Announced,
     thinkers: Arc<Thinkers>,
@@ -57,25 +57,33 @@ impl Bot {
             .while_fresh(service.cluster.heartbeat());
         let gateway = connect::gateway(&transport, &settings.credentials.server).await?;
         let rest = RestClient::new(transport, renderer);
-        let data = Arc::new(Data::new(REGISTRY, &settings, &service, &thinkers, school, rest, client.clone()));
-        service.removals.set_membership(Arc::new(AskDiscord::by(&data)));
+        let app = Arc::new(App::new(
+            REGISTRY,
+            &settings,
+            service.clone(),
+            Arc::clone(&thinkers),
+            school,
+            rest,
+            client.clone(),
+        ));
+        service.removals.set_membership(Arc::new(AskDiscord::by(&app)));
         let handlers = TaskTracker::new();
         let connection = Connection {
             credentials: settings.credentials,
             text_moves: settings.text_moves,
             client,
             // Where processes share the shards, any number of them may be this one's.
-            watch: ShardWatch::new(if data.cluster.is_shared() { 0 } else { gateway.shards }),
+            watch: ShardWatch::new(if app.service.cluster.is_shared() { 0 } else { gateway.shards }),
             gateway,
-            data: Arc::clone(&data),
+            app: Arc::clone(&app),
             handlers: handlers.clone(),
         };
-        Ok(Bot { connection, data, scheduler: service.scheduler, announced, thinkers, handlers })
+        Ok(Bot { connection, app, scheduler: service.scheduler, announced, thinkers, handlers })
     }
 
     /// What the monitor sees of it, while it runs and before.
     pub fn watch(&self) -> BotWatch {
-        BotWatch::new(Arc::clone(&self.data), self.connection.watch.clone())
+        BotWatch::new(Arc::clone(&self.app), self.connection.watch.clone())
     }
 
     /// Runs until `stop`, then lets work in progress finish.
@@ -83,17 +91,22 @@ impl Bot {
     /// # Errors
     /// [`RunError`] if Discord ends the connection for good, or a part of the bot fails again and again.
     pub async fn run(self, stop: CancellationToken) -> Result<(), RunError> {
-        let Bot { mut connection, data, scheduler, announced, thinkers, handlers } = self;
+        let Bot { mut connection, app, scheduler, announced, thinkers, handlers } = self;
         let Announced { lanes, engine } = announced;
-        let Some(joined) = stop.run_until_cancelled(data.cluster.join()).await else { return Ok(()) };
+        let Some(joined) = stop.run_until_cancelled(app.service.cluster.join()).await else { return Ok(()) };
         let mut membership = joined?;
         scheduler.resume().await;
         let mut parts = Parts::default();
-        if data.cluster.is_shared() {
-            connection.gateway.shards = data.cluster.agree_on_shards(connection.gateway.shards).await?;
-            parts.run(shards::run(connection, data.cluster.clone(), Arc::clone(&data.downtime), stop.clone()));
-            parts.run(share_limits(Arc::clone(&data), stop.clone()));
-            parts.run(resume_analyses(Arc::clone(&data), stop.clone()));
+        if app.service.cluster.is_shared() {
+            connection.gateway.shards = app.service.cluster.agree_on_shards(connection.gateway.shards).await?;
+            parts.run(shards::run(
+                connection,
+                app.service.cluster.clone(),
+                Arc::clone(&app.service.downtime),
+                stop.clone(),
+            ));
+            parts.run(share_limits(Arc::clone(&app), stop.clone()));
+            parts.run(resume_analyses(Arc::clone(&app), stop.clone()));
         } else {
             let stop = stop.clone();
             parts.start("gateway", &stop.clone(), move || {
@@ -108,8 +121,8 @@ impl Bot {
             }
         });
         parts.start("engine dispatcher", &stop, {
-            let (games, thinkers, stop) = (Arc::clone(&data.games), Arc::clone(&thinkers), stop.clone());
-            let cluster = data.cluster.clone();
+            let (games, thinkers, stop) = (Arc::clone(&app.service.games), Arc::clone(&thinkers), stop.clone());
+            let cluster = app.service.cluster.clone();
             // Calls that arrive while the part is restarted are kept.
             let calls = Arc::new(Mutex::new(engine));
             move || {
@@ -119,26 +132,26 @@ impl Bot {
             }
         });
         parts.start("puzzle reports", &stop, {
-            let (data, stop) = (Arc::clone(&data), stop.clone());
+            let (app, stop) = (Arc::clone(&app), stop.clone());
             move || {
-                let (data, stop) = (Arc::clone(&data), stop.clone());
-                async move { check_reports(&data, stop).await }.map(Ok).boxed()
+                let (app, stop) = (Arc::clone(&app), stop.clone());
+                async move { check_reports(&app, stop).await }.map(Ok).boxed()
             }
         });
         // Delivery runs until everything else that may create notices has finished.
         let (mut last, stop_delivery) = (Parts::default(), CancellationToken::new());
         last.start("delivery", &stop_delivery, {
-            let (data, lanes, stop) = (Arc::clone(&data), Arc::new(Mutex::new(lanes)), stop_delivery.clone());
+            let (app, lanes, stop) = (Arc::clone(&app), Arc::new(Mutex::new(lanes)), stop_delivery.clone());
             move || {
-                let (data, lanes, stop) = (Arc::clone(&data), Arc::clone(&lanes), stop.clone());
-                async move { delivery::run(data, delivery_of, &mut *lanes.lock().await, stop).await }.map(Ok).boxed()
+                let (app, lanes, stop) = (Arc::clone(&app), Arc::clone(&lanes), stop.clone());
+                async move { delivery::run(app, delivery_of, &mut *lanes.lock().await, stop).await }.map(Ok).boxed()
             }
         });
         last.start("old messages", &stop_delivery, {
-            let (data, stop) = (Arc::clone(&data), stop_delivery.clone());
+            let (app, stop) = (Arc::clone(&app), stop_delivery.clone());
             move || {
-                let (data, stop) = (Arc::clone(&data), stop.clone());
-                async move { old_messages::run(data, stop).await }.map(Ok).boxed()
+                let (app, stop) = (Arc::clone(&app), stop.clone());
+                async move { old_messages::run(app, stop).await }.map(Ok).boxed()
             }
         });
         let ended = tokio::select! {
@@ -166,10 +179,10 @@ impl Bot {
 }
 
 /// Keeps this process to its share of Discord's limits, which all running processes divide evenly.
-async fn share_limits(data: Arc<Data>, stop: CancellationToken) -> Result<(), RunError> {
-    let mut live = data.cluster.live_processes();
+async fn share_limits(app: Arc<App>, stop: CancellationToken) -> Result<(), RunError> {
+    let mut live = app.service.cluster.live_processes();
     loop {
-        data.rest.share(*live.borrow_and_update());
+        app.rest.share(*live.borrow_and_update());
         tokio::select! {
             () = stop.cancelled() => return Ok(()),
             Ok(()) = live.changed() => {}
@@ -178,24 +191,27 @@ async fn share_limits(data: Arc<Data>, stop: CancellationToken) -> Result<(), Ru
 }
 
 /// Takes over the analyses of processes that are gone.
-async fn resume_analyses(data: Arc<Data>, stop: CancellationToken) -> Result<(), RunError> {
-    let mut departures = data.cluster.departures();
+async fn resume_analyses(app: Arc<App>, stop: CancellationToken) -> Result<(), RunError> {
+    let mut departures = app.service.cluster.departures();
     loop {
         tokio::select! {
             () = stop.cancelled() => return Ok(()),
-            Ok(()) = departures.changed() => analyses::resume(&data).await,
+            Ok(()) = departures.changed() => analyses::resume(&app).await,
         }
     }
 }
 
 /// Checks reported puzzles, unless another process does.
-async fn check_reports(data: &Data, stop: CancellationToken) {
-    let Some(lease) =
-        data.cluster.lease_when_free(Resource::Feature(REPORTS_LEASE, 0), || ready(Some(LEASE_PAUSE)), &stop).await
+async fn check_reports(app: &App, stop: CancellationToken) {
+    let Some(lease) = app
+        .service
+        .cluster
+        .lease_when_free(Resource::Feature(REPORTS_LEASE, 0), || ready(Some(LEASE_PAUSE)), &stop)
+        .await
     else {
         return;
     };
-    lease.guard(data.puzzles.check_reports(stop)).await;
+    lease.guard(app.service.puzzles.check_reports(stop)).await;
     lease.release().await;
 }
 

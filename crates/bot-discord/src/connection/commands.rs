@@ -12,7 +12,7 @@ use crate::kit::room::Command;
 pub use crate::kit::command_context::{Error, find_reader};
 
 use crate::i18n::Locale;
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::command_context::{answer, reader};
 use crate::kit::interaction;
 use crate::kit::interaction::{FirstResponse, InteractionRef};
@@ -32,7 +32,7 @@ pub fn registration() -> Vec<CreateCommand> {
 
 /// Responds to every error that poise reports. poise's own handler would show the failed request, which contains the
 /// interaction's token.
-pub async fn on_error(error: FrameworkError<'_, Arc<Data>, Error>) {
+pub async fn on_error(error: FrameworkError<'_, Arc<App>, Error>) {
     match error {
         FrameworkError::Command { error, ctx, .. } => refuse(ctx, &error).await,
         FrameworkError::GuildOnly { ctx, .. } => refuse(ctx, &Refusal::GuildOnly).await,
@@ -53,7 +53,7 @@ pub async fn on_error(error: FrameworkError<'_, Arc<Data>, Error>) {
     }
 }
 
-async fn refuse(ctx: poise::Context<'_, Arc<Data>, Error>, refusal: &Refusal) {
+async fn refuse(ctx: poise::Context<'_, Arc<App>, Error>, refusal: &Refusal) {
     let poise::Context::Application(ctx) = ctx else { return };
     // Autocompletion can show suggestions only.
     if ctx.interaction_type == CommandInteractionType::Autocomplete {
@@ -63,11 +63,11 @@ async fn refuse(ctx: poise::Context<'_, Arc<Data>, Error>, refusal: &Refusal) {
 }
 
 /// Refuses a command that poise does not know, and for which it therefore has no context.
-async fn refuse_unknown(data: &Data, used: &CommandInteraction) {
+async fn refuse_unknown(app: &App, used: &CommandInteraction) {
     tracing::warn!(command = %used.data.name, "an unknown command was used");
-    let outgoing = data.explain(&Refusal::UnknownCommand, Locale::for_reader(&used.locale).into());
+    let outgoing = app.explain(&Refusal::UnknownCommand, Locale::for_reader(&used.locale).into());
     let to = InteractionRef { id: used.id, token: &used.token };
-    if let Err(error) = interaction::respond(&data.rest, to, FirstResponse::Private(&outgoing)).await {
+    if let Err(error) = interaction::respond(&app.rest, to, FirstResponse::Private(&outgoing)).await {
         tracing::warn!(%error, "Discord did not accept the refusal of a command");
     }
 }

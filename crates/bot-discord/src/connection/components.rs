@@ -11,7 +11,7 @@ use futures::future::BoxFuture;
 use serenity::all::{ComponentInteraction, ModalInteraction};
 
 use crate::ROOMS;
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::component::ComponentKind;
 use crate::kit::component_context::{ComponentContext, Response};
 use crate::kit::custom_id;
@@ -34,8 +34,8 @@ async fn caught<T>(id: &str, handler: BoxFuture<'_, Result<T, Refusal>>) -> Resu
 }
 
 /// Handles one press of a button or one choice from a menu.
-pub async fn on_component(data: &Arc<Data>, interaction: &ComponentInteraction) {
-    let mut ctx = ComponentContext::new(data, interaction).await;
+pub async fn on_component(app: &Arc<App>, interaction: &ComponentInteraction) {
+    let mut ctx = ComponentContext::new(app, interaction).await;
     let reader = ctx.reader;
     let id = &interaction.data.custom_id;
     let outcome = match kind(id) {
@@ -43,7 +43,7 @@ pub async fn on_component(data: &Arc<Data>, interaction: &ComponentInteraction) 
         Err(refusal) => Err(refusal),
     };
     let response = outcome.unwrap_or_else(|refusal| {
-        let explained = data.explain(&refusal, reader);
+        let explained = app.explain(&refusal, reader);
         // An ephemeral message is of no more use after a lasting refusal.
         match ctx.is_ephemeral() && refusal.is_lasting() {
             true => Response::InPlace(explained),
@@ -56,8 +56,8 @@ pub async fn on_component(data: &Arc<Data>, interaction: &ComponentInteraction) 
 }
 
 /// Does what a form says, or tells the one who typed it alone why it cannot be done.
-pub async fn on_form(data: &Arc<Data>, interaction: &ModalInteraction) {
-    let ctx = FormContext::new(data, interaction).await;
+pub async fn on_form(app: &Arc<App>, interaction: &ModalInteraction) {
+    let ctx = FormContext::new(app, interaction).await;
     let id = &interaction.data.custom_id;
     let outcome = match kind(id) {
         Ok((kind, parts)) => caught(id, (kind.on_form)(&ctx, parts)).await,

@@ -20,7 +20,7 @@ use crate::connection::connect::{ConnectError, Gateway};
 use crate::connection::supervisor::PartError;
 use crate::connection::watch::ShardWatch;
 use crate::connection::{commands, components, connect};
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::rest_error::RestError;
 use crate::kit::settings::{Credentials, TextMoves};
 use crate::kit::spans;
@@ -35,7 +35,7 @@ pub(crate) struct Connection {
     pub(crate) client: reqwest::Client,
     pub(crate) gateway: Gateway,
     pub(crate) watch: ShardWatch,
-    pub(crate) data: Arc<Data>,
+    pub(crate) app: Arc<App>,
     pub(crate) handlers: TaskTracker,
 }
 
@@ -68,7 +68,7 @@ impl Connection {
     }
 
     async fn client(&self, shards: Arc<Shards>, lease: Option<Arc<Lease>>) -> Result<discord::Client, ConnectError> {
-        let (inner, handlers) = (framework(Arc::clone(&self.data)), self.handlers.clone());
+        let (inner, handlers) = (framework(Arc::clone(&self.app)), self.handlers.clone());
         let framework = TrackedFramework { inner, handlers, shards, lease, manager: OnceLock::new() };
         // serenity wants to own its REST client, so there are two with the same settings.
         let own = connect::http(&self.credentials, self.client.clone());
@@ -129,7 +129,7 @@ fn part_error(error: ConnectError) -> PartError {
     }
 }
 
-fn framework(data: Arc<Data>) -> poise::Framework<Arc<Data>, commands::Error> {
+fn framework(app: Arc<App>) -> poise::Framework<Arc<App>, commands::Error> {
     let options = poise::FrameworkOptions {
         commands: commands::all(),
         pre_command: |ctx| Box::pin(commands::find_reader(ctx)),
@@ -146,31 +146,31 @@ fn framework(data: Arc<Data>) -> poise::Framework<Arc<Data>, commands::Error> {
         initialize_owners: false,
         ..Default::default()
     };
-    poise::Framework::builder().options(options).setup(|_, _, _| Box::pin(async move { Ok(data) })).build()
+    poise::Framework::builder().options(options).setup(|_, _, _| Box::pin(async move { Ok(app) })).build()
 }
 
-async fn on_event(framework: poise::FrameworkContext<'_, Arc<Data>, commands::Error>, event: &discord::FullEvent) {
-    let data = framework.user_data;
-    data.rest.names().on_event(event);
+async fn on_event(framework: poise::FrameworkContext<'_, Arc<App>, commands::Error>, event: &discord::FullEvent) {
+    let app = framework.user_data;
+    app.rest.names().on_event(event);
     match event {
         discord::FullEvent::Ready { data_about_bot } => {
             tracing::info!(user = %data_about_bot.user.name, guilds = data_about_bot.guilds.len(), "connected");
-            data.set_bot_user(data_about_bot.user.id);
+            app.set_bot_user(data_about_bot.user.id);
             // serenity sets the application id in its own REST client only.
-            data.rest.http().set_application_id(data_about_bot.application.id);
-            if let Registration::MayFollow = register_commands(data).await {
-                tokio::spawn(register_later(Arc::downgrade(data)));
+            app.rest.http().set_application_id(data_about_bot.application.id);
+            if let Registration::MayFollow = register_commands(app).await {
+                tokio::spawn(register_later(Arc::downgrade(app)));
             }
         }
         discord::FullEvent::InteractionCreate { interaction: discord::Interaction::Component(component), .. } => {
-            components::on_component(data, component).await;
+            components::on_component(app, component).await;
         }
         discord::FullEvent::InteractionCreate { interaction: discord::Interaction::Modal(form), .. } => {
-            components::on_form(data, form).await;
+            components::on_form(app, form).await;
         }
-        other => data.channel_access.on_event(other, data.bot_user()),
+        other => app.channel_access.on_event(other, app.bot_user()),
     }
-    join_all(ROOMS.iter().map(|room| (room.on_event)(data, event))).await;
+    join_all(ROOMS.iter().map(|room| (room.on_event)(app, event))).await;
 }
 
 /// Whether another try may register the commands.
@@ -180,16 +180,16 @@ enum Registration {
 }
 
 /// Registers the commands with Discord, once for each start of the program.
-async fn register_commands(data: &Data) -> Registration {
-    if data.has_registered_commands() {
+async fn register_commands(app: &App) -> Registration {
+    if app.has_registered_commands() {
         return Registration::Over;
     }
     // What a later version has registered stays.
-    if let Ok(false) = data.cluster.is_newest().await {
+    if let Ok(false) = app.service.cluster.is_newest().await {
         return Registration::Over;
     }
-    match data.rest.register(&commands::registration()).await {
-        Ok(known) => data.set_commands(known),
+    match app.rest.register(&commands::registration()).await {
+        Ok(known) => app.set_commands(known),
         Err(error) => {
             tracing::error!(%error, "cannot register the commands");
             if let RestError::Transient(_) | RestError::Crowded(_) = error {
@@ -201,12 +201,12 @@ async fn register_commands(data: &Data) -> Registration {
 }
 
 /// Tries to register the commands again and again, as long as the bot is there.
-async fn register_later(data: Weak<Data>) {
+async fn register_later(app: Weak<App>) {
     let mut pause = FIRST_PAUSE;
     loop {
         tokio::time::sleep(pause).await;
-        let Some(data) = data.upgrade() else { return };
-        if let Registration::Over = register_commands(&data).await {
+        let Some(app) = app.upgrade() else { return };
+        if let Registration::Over = register_commands(&app).await {
             return;
         }
         pause = (pause * 2).min(LONGEST_PAUSE);
@@ -215,7 +215,7 @@ async fn register_later(data: Weak<Data>) {
 
 /// poise's framework, with every event tracked so that a stop can wait for those in progress.
 struct TrackedFramework {
-    inner: poise::Framework<Arc<Data>, commands::Error>,
+    inner: poise::Framework<Arc<App>, commands::Error>,
     handlers: TaskTracker,
     shards: Arc<Shards>,
     /// The lease of the shards, if they are exclusive to this process.

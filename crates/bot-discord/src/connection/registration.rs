@@ -86,7 +86,7 @@ mod tests {
     use super::*;
     use crate::connection::commands::all;
     use crate::i18n::keys;
-    use crate::kit::app::Data;
+    use crate::kit::app::App;
 
     fn registered() -> Vec<Value> {
         registration().iter().map(|command| serde_json::to_value(command).unwrap()).collect()
@@ -173,7 +173,7 @@ mod tests {
 
     #[test]
     fn the_catalogue_has_the_texts_of_these_commands_only() {
-        fn collect(command: &poise::Command<Arc<Data>, Error>, above: &str, expected: &mut BTreeSet<String>) {
+        fn collect(command: &poise::Command<Arc<App>, Error>, above: &str, expected: &mut BTreeSet<String>) {
             let key = format!("{above}-{}", command.name);
             if command.context_menu_action.is_some() {
                 expected.insert(format!("{key}-menu"));

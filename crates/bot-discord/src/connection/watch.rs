@@ -7,7 +7,7 @@ use serenity::all::ShardManager;
 use serenity::gateway::ConnectionStage;
 use tokio_util::task::TaskTracker;
 
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::holds::Hold;
 use crate::kit::sending::SendLoad;
 use bot_service::Lane;
@@ -15,7 +15,7 @@ use bot_service::Lane;
 /// The bot as the monitor sees it. Clones see the same one.
 #[derive(Clone)]
 pub struct BotWatch {
-    data: Arc<Data>,
+    app: Arc<App>,
     shards: ShardWatch,
 }
 
@@ -26,8 +26,8 @@ pub struct Shards {
 }
 
 impl BotWatch {
-    pub(crate) fn new(data: Arc<Data>, shards: ShardWatch) -> BotWatch {
-        BotWatch { data, shards }
+    pub(crate) fn new(app: Arc<App>, shards: ShardWatch) -> BotWatch {
+        BotWatch { app, shards }
     }
 
     /// The shards that this process receives, as serenity knows them: a connection that breaks may count for some seconds.
@@ -42,12 +42,12 @@ impl BotWatch {
 
     /// How many requests to Discord wait, and how many may be sent.
     pub fn sending(&self) -> SendLoad {
-        self.data.rest.load()
+        self.app.rest.load()
     }
 
     /// The lanes of the outbox that are held up, and what holds them.
     pub fn holds(&self) -> HashMap<Lane, Hold> {
-        self.data.holds.all()
+        self.app.holds.all()
     }
 }
 

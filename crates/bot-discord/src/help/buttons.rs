@@ -11,6 +11,6 @@ impl Component for HelpButton {
             HelpButton::Show(page) => page,
             HelpButton::Choose => ctx.chosen()?,
         };
-        Ok(ctx.shown(crate::help::messages::help(page, |name| ctx.data.command_mention(name), ctx.reader)))
+        Ok(ctx.shown(crate::help::messages::help(page, |name| ctx.app.command_mention(name), ctx.reader)))
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serenity::all::Attachment;
 use url::Url;
 
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::file_server::LONGEST;
 use crate::kit::refusal::Refusal;
 
@@ -17,13 +17,13 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// # Errors
 /// [`Refusal::LongFile`] for one that is too long, [`Refusal::UnreadableFile`] for one that is no text, cannot be had in time or
 /// is not at Discord.
-pub async fn text_of(data: &Data, file: &Attachment) -> Result<String, Refusal> {
+pub async fn text_of(app: &App, file: &Attachment) -> Result<String, Refusal> {
     let long = || Refusal::LongFile(LONGEST >> 10);
     if usize::try_from(file.size).unwrap_or(usize::MAX) > LONGEST {
         return Err(long());
     }
-    let url = Url::parse(&file.url).ok().filter(|url| data.files.may_be_read(url)).ok_or(Refusal::UnreadableFile)?;
-    let read = tokio::time::timeout(PATIENCE, data.files.read(url)).await;
+    let url = Url::parse(&file.url).ok().filter(|url| app.files.may_be_read(url)).ok_or(Refusal::UnreadableFile)?;
+    let read = tokio::time::timeout(PATIENCE, app.files.read(url)).await;
     let bytes = read.map_err(|_| Refusal::UnreadableFile)?.map_err(|error| {
         tracing::debug!(%error, "an attached file cannot be read");
         Refusal::UnreadableFile

@@ -3,7 +3,7 @@
 use serenity::all::{GuildId, PartialGuild, PartialMember, Permissions, RoleId};
 use serenity::http::Route;
 
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::granted;
 use crate::kit::ids::role_id;
 use crate::kit::refusal::Refusal;
@@ -12,13 +12,13 @@ use crate::kit::sending::Priority;
 use bot_service::RoleChoice;
 
 /// Checks that the bot can give the roles of a choice.
-pub async fn require_giveable(data: &Data, guild: u64, choice: RoleChoice) -> Result<(), Refusal> {
+pub async fn require_giveable(app: &App, guild: u64, choice: RoleChoice) -> Result<(), Refusal> {
     let roles: Vec<u64> = choice.champion.into_iter().chain(choice.top.map(|top| top.role)).collect();
-    let Some(bot) = data.bot_user().filter(|_| !roles.is_empty()) else { return Ok(()) };
+    let Some(bot) = app.bot_user().filter(|_| !roles.is_empty()) else { return Ok(()) };
     let guild = GuildId::new(guild.max(1));
-    let server = granted::server(data, guild, Priority::Answer).await?;
+    let server = granted::server(app, guild, Priority::Answer).await?;
     let member = Route::GuildMember { guild_id: guild, user_id: bot };
-    let member: PartialMember = data.rest.get(member, Priority::Answer).await?;
+    let member: PartialMember = app.rest.get(member, Priority::Answer).await?;
     for role in roles {
         check(&server, &member.roles, role_id(role)).map_err(|problem| Refusal::Role { role, problem })?;
     }

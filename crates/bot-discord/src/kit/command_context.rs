@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use crate::i18n::Locale;
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::game_place::Origin;
 use crate::kit::ids::{channel, interaction_event, player};
 use crate::kit::interaction::{FirstResponse, InteractionRef};
@@ -23,7 +23,7 @@ use bot_service::{GameQuery, Place, Request, ServiceError, Snapshot, TableError}
 pub type Error = Refusal;
 
 /// What a command is given.
-pub(crate) type Context<'a> = poise::ApplicationContext<'a, Arc<Data>, Error>;
+pub(crate) type Context<'a> = poise::ApplicationContext<'a, Arc<App>, Error>;
 
 /// Responds to the person who used the command: in private, or in place of the first response. What the command did is done,
 /// whether or not that can be told, so a response that Discord does not take is only logged.
@@ -87,7 +87,7 @@ pub(crate) fn reader(ctx: Context<'_>) -> Reader {
 }
 
 /// Finds out how the person reads who uses a command, before it begins.
-pub async fn find_reader(ctx: poise::Context<'_, Arc<Data>, Error>) {
+pub async fn find_reader(ctx: poise::Context<'_, Arc<App>, Error>) {
     let poise::Context::Application(used) = ctx else { return };
     ctx.set_invocation_data(look_up_reader(used).await).await;
 }
@@ -128,7 +128,7 @@ pub(crate) fn request(ctx: Context<'_>) -> Request {
 
 /// The game with this number, if it belongs to this server or to the user.
 pub(crate) async fn game_of_place(ctx: Context<'_>, id: GameId) -> Result<Snapshot, Error> {
-    let snapshot = ctx.data().games.get(id).await?;
+    let snapshot = ctx.data().service.games.get(id).await?;
     let here = ctx.interaction.guild_id.is_some_and(|guild| snapshot.place.guild == Some(guild.get()));
     match here || snapshot.game.players().any(|player| player == user(ctx)) {
         true => Ok(snapshot),
@@ -144,7 +144,7 @@ pub(crate) async fn game_here(ctx: Context<'_>) -> Result<Snapshot, Error> {
 /// The game that is meant: the one with this number or, without a number, that of the place.
 pub(crate) async fn find_game(ctx: Context<'_>, number: Option<GameId>) -> Result<Snapshot, Error> {
     let query = GameQuery { game: number, ..GameQuery::of(user(ctx), guild(ctx), channel(ctx.interaction.channel_id)) };
-    Ok(ctx.data().games.which_game(query).await?)
+    Ok(ctx.data().service.games.which_game(query).await?)
 }
 
 /// The place of the command.
@@ -156,5 +156,5 @@ pub(crate) fn place(ctx: Context<'_>) -> Place {
         guild_locale: interaction.guild_locale.as_deref(),
         reader: locale(ctx),
     };
-    origin.place(ctx.data().locale)
+    origin.place(ctx.data().defaults.locale)
 }

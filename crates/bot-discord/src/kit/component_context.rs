@@ -7,7 +7,7 @@ use serenity::all::{
 };
 
 use crate::i18n::Locale;
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::custom_id::IdParts;
 use crate::kit::game_place::Origin;
 use crate::kit::ids::{channel, interaction_event, message_ref, player, request};
@@ -59,7 +59,7 @@ enum Acknowledged {
 
 /// A component that was used and waits for its response.
 pub struct ComponentContext<'a> {
-    pub data: &'a Arc<Data>,
+    pub app: &'a Arc<App>,
     /// The interaction as Discord sent it.
     pub interaction: &'a ComponentInteraction,
     /// How the person reads who used the component.
@@ -69,10 +69,10 @@ pub struct ComponentContext<'a> {
 
 impl<'a> ComponentContext<'a> {
     /// An interaction that has not been acknowledged yet.
-    pub async fn new(data: &'a Arc<Data>, interaction: &'a ComponentInteraction) -> ComponentContext<'a> {
+    pub async fn new(app: &'a Arc<App>, interaction: &'a ComponentInteraction) -> ComponentContext<'a> {
         let (person, client) = (player(interaction.user.id), Locale::for_reader(&interaction.locale));
-        let reader = data.reader(person, client, interaction.guild_id.map(GuildId::get)).await;
-        ComponentContext { data, interaction, reader, acknowledged: Acknowledged::No }
+        let reader = app.reader(person, client, interaction.guild_id.map(GuildId::get)).await;
+        ComponentContext { app, interaction, reader, acknowledged: Acknowledged::No }
     }
 
     /// The language of the client of the person who used the component.
@@ -112,7 +112,7 @@ impl<'a> ComponentContext<'a> {
             guild_locale: self.interaction.guild_locale.as_deref(),
             reader: self.locale(),
         };
-        self.data.readers_in(&origin.place(self.locale())).await
+        self.app.readers_in(&origin.place(self.locale())).await
     }
 
     /// The person who used the component.
@@ -181,21 +181,21 @@ impl<'a> ComponentContext<'a> {
 
     /// Acknowledges the interaction, so that the response may take longer.
     pub async fn defer(&mut self) -> Result<(), RestError> {
-        interaction::respond(&self.data.rest, self.to(), FirstResponse::Acknowledge).await?;
+        interaction::respond(&self.app.rest, self.to(), FirstResponse::Acknowledge).await?;
         self.acknowledged = Acknowledged::Deferred;
         Ok(())
     }
 
     /// Shows the person who used the component, in private, that a message will follow.
     pub async fn defer_private(&mut self) -> Result<(), RestError> {
-        interaction::respond(&self.data.rest, self.to(), FirstResponse::DeferPrivate).await?;
+        interaction::respond(&self.app.rest, self.to(), FirstResponse::DeferPrivate).await?;
         self.acknowledged = Acknowledged::DeferredPrivate;
         Ok(())
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn respond(self, response: Response) -> Result<(), RestError> {
-        let (rest, to) = (&self.data.rest, self.to());
+        let (rest, to) = (&self.app.rest, self.to());
         let response = response.looking(self.reader.look);
         let first = match (&response, self.acknowledged) {
             (Response::Remove, Acknowledged::No) => {

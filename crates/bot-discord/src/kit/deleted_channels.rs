@@ -5,7 +5,7 @@
 
 use serenity::all::{FullEvent, GuildId};
 
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::ids;
 use crate::kit::rest_error::RestError;
 use bot_service as service;
@@ -23,15 +23,15 @@ pub fn deleted(event: &FullEvent) -> Option<(GuildId, service::ChannelId)> {
 }
 
 /// A request about a channel failed, perhaps because it was deleted.
-pub async fn request_failed(data: &Data, channel: service::ChannelId, error: &RestError) {
+pub async fn request_failed(app: &App, channel: service::ChannelId, error: &RestError) {
     if matches!(error, RestError::Gone { code: UNKNOWN_CHANNEL, .. }) {
-        lost(data, channel).await;
+        lost(app, channel).await;
     }
 }
 
 /// Records that the games of a channel have none any more.
-pub async fn lost(data: &Data, channel: service::ChannelId) {
-    if let Err(error) = data.games.lose_channel(channel).await {
+pub async fn lost(app: &App, channel: service::ChannelId) {
+    if let Err(error) = app.service.games.lose_channel(channel).await {
         tracing::error!(%error, channel = channel.0, "cannot record that a channel was deleted");
     }
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use serenity::all::{ActionRowComponent, GuildId, MessageFlags, ModalInteraction};
 
 use crate::i18n::Locale;
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::ids::{channel, interaction_event, player};
 use crate::kit::interaction::{Audience, FirstResponse, InteractionRef};
 use crate::kit::message::OutgoingMessage;
@@ -19,7 +19,7 @@ use bot_service::{ChannelId, Request};
 
 /// A form that was filled in and waits for its response.
 pub struct FormContext<'a> {
-    pub data: &'a Arc<Data>,
+    pub app: &'a Arc<App>,
     /// The interaction as Discord sent it.
     pub interaction: &'a ModalInteraction,
     /// How the person reads who filled it in.
@@ -28,11 +28,11 @@ pub struct FormContext<'a> {
 }
 
 impl<'a> FormContext<'a> {
-    pub async fn new(data: &'a Arc<Data>, interaction: &'a ModalInteraction) -> FormContext<'a> {
+    pub async fn new(app: &'a Arc<App>, interaction: &'a ModalInteraction) -> FormContext<'a> {
         let client = Locale::for_reader(&interaction.locale);
         let guild = interaction.guild_id.map(GuildId::get);
-        let reader = data.reader(player(interaction.user.id), client, guild).await;
-        FormContext { data, interaction, reader, is_deferred: AtomicBool::new(false) }
+        let reader = app.reader(player(interaction.user.id), client, guild).await;
+        FormContext { app, interaction, reader, is_deferred: AtomicBool::new(false) }
     }
 
     /// The server, unless the form was filled in in direct messages.
@@ -65,7 +65,7 @@ impl<'a> FormContext<'a> {
 
     /// Acknowledges the form, so that what it leads to may take longer.
     pub async fn defer(&self) -> Result<(), RestError> {
-        interaction::respond(&self.data.rest, self.to(), FirstResponse::Acknowledge).await?;
+        interaction::respond(&self.app.rest, self.to(), FirstResponse::Acknowledge).await?;
         self.is_deferred.store(true, Ordering::Relaxed);
         Ok(())
     }
@@ -74,11 +74,11 @@ impl<'a> FormContext<'a> {
     pub async fn respond(self, outcome: Result<OutgoingMessage, Refusal>) -> Result<(), RestError> {
         let (outgoing, settles) = match outcome {
             Ok(done) => (done, true),
-            Err(refusal) => (self.data.explain(&refusal, self.reader), refusal.is_lasting()),
+            Err(refusal) => (self.app.explain(&refusal, self.reader), refusal.is_lasting()),
         };
         let flags = self.interaction.message.as_ref().and_then(|message| message.flags);
         let is_in_private = flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
-        let (rest, to, in_place) = (&self.data.rest, self.to(), is_in_private && settles);
+        let (rest, to, in_place) = (&self.app.rest, self.to(), is_in_private && settles);
         match (self.is_deferred.load(Ordering::Relaxed), in_place) {
             (false, true) => interaction::respond(rest, to, FirstResponse::InPlace(&outgoing)).await,
             (false, false) => interaction::respond(rest, to, FirstResponse::Private(&outgoing)).await,

@@ -3,7 +3,7 @@
 use serenity::all::{Channel, GuildChannel, GuildId, PartialGuild, PartialMember, Permissions, UserId};
 use serenity::http::Route;
 
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::ids::channel_id;
 use crate::kit::permissions;
 use crate::kit::permissions::ChannelKind;
@@ -13,36 +13,32 @@ use bot_service::ChannelId;
 
 /// What the bot lacks to play in a channel or thread.
 pub(crate) async fn missing(
-    data: &Data,
+    app: &App,
     guild: GuildId,
     channel: ChannelId,
     bot: UserId,
     priority: Priority,
 ) -> Result<Permissions, RestError> {
-    let place = guild_channel(data, channel_id(channel), priority).await?;
+    let place = guild_channel(app, channel_id(channel), priority).await?;
     let kind = ChannelKind::of(Some(place.kind));
     // A thread takes its permissions from its channel.
     let place = match (kind, place.parent_id) {
-        (ChannelKind::Thread, Some(parent)) => guild_channel(data, parent, priority).await?,
+        (ChannelKind::Thread, Some(parent)) => guild_channel(app, parent, priority).await?,
         _ => place,
     };
-    let server = server(data, guild, priority).await?;
+    let server = server(app, guild, priority).await?;
     let member = Route::GuildMember { guild_id: guild, user_id: bot };
-    let member: PartialMember = data.rest.get(member, priority).await?;
+    let member: PartialMember = app.rest.get(member, priority).await?;
     Ok(permissions::missing_to_play(kind, Some(server.partial_member_permissions_in(&place, bot, &member))))
 }
 
 /// A server, if the bot is on it.
-pub(crate) async fn server(data: &Data, guild: GuildId, priority: Priority) -> Result<PartialGuild, RestError> {
-    data.rest.get(Route::Guild { guild_id: guild }, priority).await
+pub(crate) async fn server(app: &App, guild: GuildId, priority: Priority) -> Result<PartialGuild, RestError> {
+    app.rest.get(Route::Guild { guild_id: guild }, priority).await
 }
 
-async fn guild_channel(
-    data: &Data,
-    id: serenity::all::ChannelId,
-    priority: Priority,
-) -> Result<GuildChannel, RestError> {
-    match data.rest.get(Route::Channel { channel_id: id }, priority).await? {
+async fn guild_channel(app: &App, id: serenity::all::ChannelId, priority: Priority) -> Result<GuildChannel, RestError> {
+    match app.rest.get(Route::Channel { channel_id: id }, priority).await? {
         Channel::Guild(channel) => Ok(channel),
         _ => Err(RestError::Gone { code: 0, message: "not a channel of a server".to_owned() }),
     }

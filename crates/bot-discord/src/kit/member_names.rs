@@ -3,7 +3,7 @@
 use serenity::all::{GuildId, PartialMember, UserId};
 use serenity::http::Route;
 
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::ids::{unnamed, user_id};
 use crate::kit::limits;
 use crate::kit::rest::RestClient;
@@ -21,15 +21,15 @@ pub async fn member_name(rest: &RestClient, guild: GuildId, user: UserId) -> Res
 }
 
 /// What a person is called: as far as it is known, or as the server says, or else their number.
-pub async fn name_of(data: &Data, guild: Option<u64>, player: PlayerId) -> String {
+pub async fn name_of(app: &App, guild: Option<u64>, player: PlayerId) -> String {
     if player.is_nobody() {
         return unnamed(player);
     }
-    if let Some(name) = data.rest.names().of(player) {
+    if let Some(name) = app.rest.names().of(player) {
         return limits::name(&name);
     }
     if let Some(guild) = guild {
-        match member_name(&data.rest, GuildId::new(guild), user_id(player)).await {
+        match member_name(&app.rest, GuildId::new(guild), user_id(player)).await {
             Ok(name) => return name,
             Err(error) => tracing::debug!(%error, "the name of a player is not known"),
         }

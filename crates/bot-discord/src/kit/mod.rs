@@ -3,6 +3,7 @@
 pub mod app;
 pub mod attached;
 pub mod buttons;
+pub mod caches;
 pub mod channel_access;
 pub mod choices;
 pub mod club_roles;

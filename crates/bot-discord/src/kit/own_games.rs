@@ -15,7 +15,7 @@ pub(crate) fn number(chosen: Option<u32>) -> Option<GameId> {
 
 /// The user's games that are being played, whose number may become what is being typed.
 pub(crate) async fn own_games(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
-    let games = ctx.data().games.open_of(user(ctx)).await.unwrap_or_else(|error| {
+    let games = ctx.data().service.games.open_of(user(ctx)).await.unwrap_or_else(|error| {
         tracing::debug!(%error, "there are no games to suggest");
         Vec::new()
     });

@@ -3,17 +3,17 @@
 use serenity::all::{GuildId, Message};
 
 use crate::i18n::Locale;
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::ids;
 use crate::kit::reader::{Choices, Reader};
 use bot_service::game::PlayerId;
 use bot_service::{Place, ServerSettings, Settings, Snapshot};
 
-impl Data {
+impl App {
     /// What a server has chosen; in direct messages, and where it cannot be read, the defaults.
     pub(crate) async fn server(&self, guild: Option<u64>) -> ServerSettings {
         let Some(guild) = guild else { return ServerSettings::default() };
-        self.servers.settings(guild).await.unwrap_or_else(|error| {
+        self.service.servers.settings(guild).await.unwrap_or_else(|error| {
             tracing::error!(%error, guild, "cannot read the settings of a server");
             ServerSettings::default()
         })
@@ -21,7 +21,7 @@ impl Data {
 
     /// How a person reads whose client is in this language, on a server or in direct messages.
     pub(crate) async fn reader(&self, person: PlayerId, client: Locale, guild: Option<u64>) -> Reader {
-        let settings = self.people.settings(person).await.unwrap_or_else(|error| {
+        let settings = self.service.people.settings(person).await.unwrap_or_else(|error| {
             tracing::error!(%error, "cannot read the settings of a person");
             Settings::default()
         });
@@ -38,17 +38,21 @@ impl Data {
     /// interaction, a message does not carry its author's language, so without a choice it is that of the game in its channel,
     /// else that of the author's oldest open game.
     pub(crate) async fn readers_of_answer(&self, message: &Message, guild: Option<GuildId>) -> Reader {
-        let game = match self.games.open_in(ids::channel(message.channel_id)).await {
-            Ok(Some(id)) => self.games.get(id).await.ok(),
-            _ => {
-                self.games.open_of(ids::player(message.author.id)).await.ok().and_then(|games| games.into_iter().next())
-            }
+        let game = match self.service.games.open_in(ids::channel(message.channel_id)).await {
+            Ok(Some(id)) => self.service.games.get(id).await.ok(),
+            _ => self
+                .service
+                .games
+                .open_of(ids::player(message.author.id))
+                .await
+                .ok()
+                .and_then(|games| games.into_iter().next()),
         };
         let game = match game {
             Some(game) => Some(self.shown(game).await),
             None => None,
         };
-        let language = game.map_or(self.locale, |snapshot| snapshot.place.locale);
+        let language = game.map_or(self.defaults.locale, |snapshot| snapshot.place.locale);
         match guild {
             Some(guild) => {
                 let chosen = self.server(Some(guild.get())).await.style;

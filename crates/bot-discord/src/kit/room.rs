@@ -7,14 +7,14 @@ use futures::future::BoxFuture;
 use serenity::all::FullEvent;
 
 use crate::i18n::{Locale, Text};
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::component::ComponentKind;
 use crate::kit::delivery::Delivery;
 use crate::kit::refusal::{Explain, Refusal};
 use bot_service::{Effects, StoredChange};
 
 /// A slash command, or one of the menu of a message or member.
-pub type Command = poise::Command<Arc<Data>, Refusal>;
+pub type Command = poise::Command<Arc<App>, Refusal>;
 
 /// A feature in Discord.
 pub struct Room {
@@ -32,7 +32,7 @@ pub struct Room {
     pub on_event: OnEvent,
 }
 
-type OnEvent = for<'a> fn(&'a Arc<Data>, &'a FullEvent) -> BoxFuture<'a, ()>;
+type OnEvent = for<'a> fn(&'a Arc<App>, &'a FullEvent) -> BoxFuture<'a, ()>;
 
 impl Room {
     /// A room that brings nothing.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serenity::all::GuildId;
 
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::ids::{unnamed, user_id};
 use crate::kit::member_names::member_name;
 use crate::kit::rest_error::RestError;
@@ -45,23 +45,23 @@ impl Roster {
 }
 
 /// What is known of these players. Discord is asked about those whose data is older than a day.
-pub async fn roster(data: &Arc<Data>, guild: u64, players: &[PlayerId]) -> Roster {
-    let mut known = known(data, guild, players).await;
+pub async fn roster(app: &Arc<App>, guild: u64, players: &[PlayerId]) -> Roster {
+    let mut known = known(app, guild, players).await;
     let stale = |player: &PlayerId| known.get(player).is_none_or(|member| member.is_stale);
     let mut to_ask: Vec<PlayerId> = players.iter().copied().filter(stale).collect();
     let later = to_ask.split_off(to_ask.len().min(ASKED_AT_ONCE));
     if !to_ask.is_empty() {
-        ask(data, guild, &to_ask).await;
-        known = self::known(data, guild, players).await;
+        ask(app, guild, &to_ask).await;
+        known = self::known(app, guild, players).await;
     }
     if !later.is_empty() {
-        let data = Arc::clone(data);
-        let ask = async move { ask(&data, guild, &later[..later.len().min(ASKED_LATER)]).await };
+        let app = Arc::clone(app);
+        let ask = async move { ask(&app, guild, &later[..later.len().min(ASKED_LATER)]).await };
         tokio::spawn(Lease::inherit(ask));
     }
     // A member who isn't stored may still have a cached name, from something they said.
     for &player in players {
-        if let Some(name) = data.rest.names().of(player) {
+        if let Some(name) = app.rest.names().of(player) {
             known.entry(player).or_insert(Member { name, has_left: false, is_stale: true });
         }
     }
@@ -69,46 +69,46 @@ pub async fn roster(data: &Arc<Data>, guild: u64, players: &[PlayerId]) -> Roste
 }
 
 /// Names of players, for posts made without a request. Discord is asked about unknown ones, at most `ASKED_LATER`.
-pub async fn known_names(data: &Data, guild: u64, players: &[PlayerId]) -> NamesShown {
-    let mut names = names_of(data, guild, players).await;
+pub async fn known_names(app: &App, guild: u64, players: &[PlayerId]) -> NamesShown {
+    let mut names = names_of(app, guild, players).await;
     let unknown: Vec<PlayerId> = players.iter().copied().filter(|player| !names.contains_key(player)).collect();
     if !unknown.is_empty() {
-        ask(data, guild, &unknown[..unknown.len().min(ASKED_LATER)]).await;
-        names = names_of(data, guild, players).await;
+        ask(app, guild, &unknown[..unknown.len().min(ASKED_LATER)]).await;
+        names = names_of(app, guild, players).await;
     }
     names
 }
 
-async fn names_of(data: &Data, guild: u64, players: &[PlayerId]) -> NamesShown {
-    let known = known(data, guild, players).await.into_iter().map(|(player, member)| (player, member.name));
+async fn names_of(app: &App, guild: u64, players: &[PlayerId]) -> NamesShown {
+    let known = known(app, guild, players).await.into_iter().map(|(player, member)| (player, member.name));
     let mut names: NamesShown = known.collect();
     for &player in players {
-        if let Some(name) = data.rest.names().of(player) {
+        if let Some(name) = app.rest.names().of(player) {
             names.entry(player).or_insert(name);
         }
     }
     names
 }
 
-async fn known(data: &Data, guild: u64, players: &[PlayerId]) -> HashMap<PlayerId, Member> {
-    data.clubs.members(guild, players).await.unwrap_or_else(|error| {
+async fn known(app: &App, guild: u64, players: &[PlayerId]) -> HashMap<PlayerId, Member> {
+    app.service.clubs.members(guild, players).await.unwrap_or_else(|error| {
         tracing::error!(%error, guild, "cannot read what is known of members");
         HashMap::new()
     })
 }
 
 /// Looks up these players at Discord and stores the result.
-async fn ask(data: &Data, guild: u64, players: &[PlayerId]) {
+async fn ask(app: &App, guild: u64, players: &[PlayerId]) {
     let mut seen = Vec::new();
     for &player in players.iter().filter(|player| !player.is_nobody()) {
-        match member_name(&data.rest, GuildId::new(guild), user_id(player)).await {
+        match member_name(&app.rest, GuildId::new(guild), user_id(player)).await {
             Ok(name) => seen.push((player, Seen::Here(name))),
             Err(RestError::Gone { .. }) => seen.push((player, Seen::Gone)),
             // A failed request proves nothing about membership.
             Err(error) => tracing::debug!(%error, "cannot check whether somebody is still a member"),
         }
     }
-    if let Err(error) = data.clubs.saw(guild, &seen).await {
+    if let Err(error) = app.service.clubs.saw(guild, &seen).await {
         tracing::error!(%error, guild, "cannot store what was seen of members");
     }
 }

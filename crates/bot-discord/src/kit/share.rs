@@ -16,11 +16,11 @@ pub(crate) async fn share(ctx: &ComponentContext<'_>, outgoing: &OutgoingMessage
 /// Posts it in the channel. However often the button is pressed before it goes, what a message offers is posted once. The
 /// interaction has been acknowledged.
 pub(crate) async fn post_for_everybody(ctx: &ComponentContext<'_>, outgoing: &OutgoingMessage) -> Result<(), Refusal> {
-    let (data, message) = (ctx.data, ctx.interaction.message.id);
-    if data.is_first_share(message) {
-        let posted = interaction::follow_up(&data.rest, &ctx.interaction.token, outgoing, Audience::Everybody).await;
+    let (app, message) = (ctx.app, ctx.interaction.message.id);
+    if app.caches.shared.is_new(message) {
+        let posted = interaction::follow_up(&app.rest, &ctx.interaction.token, outgoing, Audience::Everybody).await;
         // It may be tried again.
-        posted.inspect_err(|_| data.forget_share(message))?;
+        posted.inspect_err(|_| app.caches.shared.forget(&message))?;
     }
     Ok(())
 }

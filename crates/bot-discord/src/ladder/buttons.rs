@@ -29,7 +29,7 @@ impl Component for LadderAction {
 
 pub(crate) async fn on_button(ctx: &mut ComponentContext<'_>, action: LadderAction) -> Result<Response, Refusal> {
     let guild = ctx.guild().ok_or(Refusal::GuildOnly)?;
-    let (ladders, request) = (&ctx.data.ladders, ctx.request());
+    let (ladders, request) = (&ctx.app.service.ladders, ctx.request());
     match action {
         LadderAction::Accept(id) => step(ctx, guild, id, Step::Accept).await,
         LadderAction::Ready(id) => step(ctx, guild, id, Step::Ready).await,
@@ -48,7 +48,7 @@ pub(crate) async fn on_button(ctx: &mut ComponentContext<'_>, action: LadderActi
         }
         LadderAction::Waive => {
             let after = ladders.waive_placement(request, guild).await?;
-            let challenge = ctx.data.command_mention("ladder challenge");
+            let challenge = ctx.app.command_mention("ladder challenge");
             Ok(Response::InPlace(crate::ladder::messages::ladder_joined(
                 &after,
                 ctx.player(),
@@ -58,7 +58,7 @@ pub(crate) async fn on_button(ctx: &mut ComponentContext<'_>, action: LadderActi
         }
         LadderAction::Leave => {
             ladders.leave(request, guild).await?;
-            let join = ctx.data.command_mention("ladder join");
+            let join = ctx.app.command_mention("ladder join");
             Ok(Response::InPlace(crate::ladder::messages::ladder_left(&join, ctx.locale())))
         }
         LadderAction::ChangeRules { rules, shown } => change_rules(ctx, rules, shown).await,
@@ -84,11 +84,11 @@ async fn take(
     step: Step,
     channel: ChannelId,
 ) -> Result<ChallengeStep, ServiceError> {
-    let server = ctx.data.ruleset_of(ctx.interaction.guild_id).await?;
+    let server = ctx.app.ruleset_of(ctx.interaction.guild_id).await?;
     let table = LadderTable { channel, server };
     match step {
-        Step::Accept => ctx.data.ladders.accept(ctx.request(), guild, id, table).await,
-        Step::Ready => ctx.data.ladders.ready(ctx.request(), guild, id, table).await,
+        Step::Accept => ctx.app.service.ladders.accept(ctx.request(), guild, id, table).await,
+        Step::Ready => ctx.app.service.ladders.ready(ctx.request(), guild, id, table).await,
     }
 }
 
@@ -101,7 +101,7 @@ async fn taken(
 ) -> Result<Response, Refusal> {
     let after = match step {
         ChallengeStep::Waits(after) => after,
-        ChallengeStep::Begun(_) => ctx.data.ladders.ladder(guild).await?,
+        ChallengeStep::Begun(_) => ctx.app.service.ladders.ladder(guild).await?,
     };
     let locale = everybody(ctx, guild, &after).await;
     let challenge = after.ladder.challenge(id).ok_or(Refusal::OldButton)?;
@@ -128,7 +128,7 @@ async fn settled(
 
 /// The language in which the ladder is announced.
 async fn everybody(ctx: &ComponentContext<'_>, guild: u64, at: &LadderAt) -> Locale {
-    ctx.data.server(Some(guild)).await.style.language.unwrap_or(at.terms.locale)
+    ctx.app.server(Some(guild)).await.style.language.unwrap_or(at.terms.locale)
 }
 
 async fn open_thread(
@@ -139,11 +139,11 @@ async fn open_thread(
 ) -> Result<ChannelId, Refusal> {
     let thread = SecondGameThread::check(ctx.site(), occupant)?;
     ctx.defer().await?;
-    let at = ctx.data.ladders.ladder(guild).await?;
+    let at = ctx.app.service.ladders.ladder(guild).await?;
     let challenge = at.ladder.challenge(id).ok_or(Refusal::OldButton)?;
     let mut names = Vec::new();
     for player in [challenge.challenger, challenge.challenged] {
-        names.push(limits::name(&name_of(ctx.data, Some(guild), PlayerId(player.0)).await));
+        names.push(limits::name(&name_of(ctx.app, Some(guild), PlayerId(player.0)).await));
     }
     let [challenger, opponent] = &names[..] else { return Err(Refusal::OldButton) };
     let name =
@@ -152,7 +152,7 @@ async fn open_thread(
         true => ThreadParent::Channel(ctx.channel()),
         false => ThreadParent::Message(ctx.message()),
     };
-    thread.open(&ctx.data.rest, under, &name.localize(at.terms.locale)).await
+    thread.open(&ctx.app.rest, under, &name.localize(at.terms.locale)).await
 }
 
 /// Changes the rules, as a manager has seen what that does.
@@ -160,6 +160,6 @@ async fn change_rules(ctx: &ComponentContext<'_>, rules: RulesCode, shown: u32) 
     let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
     let guild = require_manager(ctx.guild(), permissions)?;
     let rules = rules.rules().ok_or(Refusal::OldButton)?;
-    let after = ctx.data.ladders.change_settings(ctx.request(), guild, &rules, shown).await?;
+    let after = ctx.app.service.ladders.change_settings(ctx.request(), guild, &rules, shown).await?;
     Ok(Response::InPlace(crate::ladder::messages::ladder_changed(&after, ctx.locale())))
 }

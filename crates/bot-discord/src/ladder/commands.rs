@@ -30,7 +30,7 @@ pub async fn ladder(_: Context<'_>) -> Result<(), Error> {
 #[poise::command(slash_command)]
 async fn show(ctx: Context<'_>) -> Result<(), Error> {
     let guild = server(ctx)?;
-    let at = ctx.data().ladders.ladder(guild).await?;
+    let at = ctx.data().service.ladders.ladder(guild).await?;
     let named = crate::ladder::messages::named_in_picture(&at.ladder);
     let roster = roster(ctx.data(), guild, &named).await;
     let gone = named.into_iter().filter(|player| roster.has_left(*player)).collect();
@@ -49,7 +49,7 @@ async fn show(ctx: Context<'_>) -> Result<(), Error> {
 /// Joins, by placement challenges.
 #[poise::command(slash_command)]
 async fn join(ctx: Context<'_>) -> Result<(), Error> {
-    let at = ctx.data().ladders.join(request(ctx), server(ctx)?, Entry::Placement).await?;
+    let at = ctx.data().service.ladders.join(request(ctx), server(ctx)?, Entry::Placement).await?;
     let challenge = ctx.data().command_mention("ladder challenge");
     answer(ctx, crate::ladder::messages::ladder_joined(&at, user(ctx), &challenge, locale(ctx))).await;
     Ok(())
@@ -58,7 +58,7 @@ async fn join(ctx: Context<'_>) -> Result<(), Error> {
 /// Asks whether the user is sure to leave.
 #[poise::command(slash_command)]
 async fn leave(ctx: Context<'_>) -> Result<(), Error> {
-    let at = ctx.data().ladders.ladder(server(ctx)?).await?;
+    let at = ctx.data().service.ladders.ladder(server(ctx)?).await?;
     answer(ctx, crate::ladder::messages::ladder_ask_to_leave(&at, user(ctx), locale(ctx))).await;
     Ok(())
 }
@@ -66,7 +66,7 @@ async fn leave(ctx: Context<'_>) -> Result<(), Error> {
 /// Challenges a member, or shows whom the user may challenge.
 #[poise::command(slash_command)]
 async fn challenge(ctx: Context<'_>, opponent: Option<User>) -> Result<(), Error> {
-    let (server, ladders) = (server(ctx)?, &ctx.data().ladders);
+    let (server, ladders) = (server(ctx)?, &ctx.data().service.ladders);
     match opponent {
         Some(opponent) if opponent.bot => Err(Refusal::Bot),
         Some(opponent) => {
@@ -98,7 +98,7 @@ async fn absent(
     days: u16,
 ) -> Result<(), Error> {
     let days = Days::new(days).ok_or(Refusal::UnknownCommand)?;
-    let at = ctx.data().ladders.go_away(request(ctx), server(ctx)?, days).await?;
+    let at = ctx.data().service.ladders.go_away(request(ctx), server(ctx)?, days).await?;
     let back = ctx.data().command_mention("ladder back");
     answer(ctx, crate::ladder::messages::ladder_away(&at, user(ctx), &back, locale(ctx))).await;
     Ok(())
@@ -107,7 +107,7 @@ async fn absent(
 /// Says that the user is back.
 #[poise::command(slash_command)]
 async fn back(ctx: Context<'_>) -> Result<(), Error> {
-    ctx.data().ladders.come_back(request(ctx), server(ctx)?).await?;
+    ctx.data().service.ladders.come_back(request(ctx), server(ctx)?).await?;
     answer(ctx, crate::ladder::messages::ladder_back(locale(ctx))).await;
     Ok(())
 }
@@ -115,7 +115,7 @@ async fn back(ctx: Context<'_>) -> Result<(), Error> {
 /// Shows every movement of a member, by default the user, with the rule that made it.
 #[poise::command(slash_command)]
 async fn history(ctx: Context<'_>, member: Option<User>) -> Result<(), Error> {
-    let ladder = ctx.data().ladders.ladder(server(ctx)?).await?.ladder;
+    let ladder = ctx.data().service.ladders.ladder(server(ctx)?).await?.ladder;
     let of = member.map_or(user(ctx), |member| player(member.id));
     answer(ctx, crate::ladder::messages::ladder_history(&ladder, of, locale(ctx))).await;
     Ok(())

@@ -2,7 +2,7 @@
 
 use futures::FutureExt;
 
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::delivery::attempt::Attempt;
 use crate::kit::delivery::once::{Post, Posting};
 use crate::kit::delivery::setback::Setback;
@@ -15,37 +15,37 @@ use bot_service::{LadderNotice, Lane, Notice, StoredNotice};
 pub(crate) const DELIVERIES: &[Delivery] = &[Delivery {
     kind: LadderNotice::KIND,
     deliver: |attempt, turn| deliver(attempt, turn).boxed(),
-    told: |data, player, notice| told(data, player, notice).boxed(),
+    told: |app, player, notice| told(app, player, notice).boxed(),
 }];
 
 /// Delivers the head of a lane. Where the bot may not post, the players whom it concerns get direct messages.
 pub(crate) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
-    let (data, waiting) = (attempt.data, attempt.waiting);
+    let (app, waiting) = (attempt.app, attempt.waiting);
     let Some(pending) = waiting.first() else { return Ok(0) };
     let Lane::Channel(channel) = pending.lane else {
         return Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned()));
     };
     let notice: LadderNotice = notice_of(&pending.notice)?;
-    let server = data.server(Some(notice.guild)).await;
-    let at = data.ladders.ladder(notice.guild).await?;
+    let server = app.server(Some(notice.guild)).await;
+    let at = app.service.ladders.ladder(notice.guild).await?;
     let outgoing =
         crate::ladder::messages::ladder_news(&at, &notice.news, server.style.language.unwrap_or(notice.locale));
     if let Some(outgoing) = outgoing {
-        let outgoing = calls::as_wanted(data, &server, &outgoing).await;
+        let outgoing = calls::as_wanted(app, &server, &outgoing).await;
         if once::say(&mut attempt, pending, turn, Post::new(pending, channel, &outgoing)).await? == Posting::Refused {
             tracing::warn!(channel = channel.0, "cannot post news of a ladder; will send it directly");
-            data.outbox.redirect(pending, &notice.news.concerns(&at.ladder)).await?;
+            app.service.outbox.redirect(pending, &notice.news.concerns(&at.ladder)).await?;
             return Ok(1);
         }
     }
-    data.outbox.take_out(&waiting[..1]).await?;
+    app.service.outbox.take_out(&waiting[..1]).await?;
     Ok(1)
 }
 
-async fn told(data: &Data, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
+async fn told(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
     let LadderNotice { guild, locale, news } = notice_of(notice)?;
-    let at = data.ladders.ladder(guild).await?;
-    let reader = data.reader(player, locale, Some(guild)).await;
-    let show = data.command_mention("ladder show");
+    let at = app.service.ladders.ladder(guild).await?;
+    let reader = app.reader(player, locale, Some(guild)).await;
+    let show = app.command_mention("ladder show");
     Ok(crate::ladder::messages::ladder_news_told(&at, &news, &show, reader.locale))
 }

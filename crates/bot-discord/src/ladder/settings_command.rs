@@ -179,7 +179,7 @@ pub(crate) async fn settings(
         placements,
         colors,
     };
-    let ladders = &ctx.data().ladders;
+    let ladders = &ctx.data().service.ladders;
     let at = match ladders.ladder(guild).await {
         Err(error) if let Some(LadderRefusal::NoLadder) = error.downcast_ref() => {
             return found(ctx, guild, &chosen, (time, ruleset.flatten(), named)).await;
@@ -201,7 +201,7 @@ pub(crate) async fn settings(
         false => {
             let proposed =
                 crate::ladder::messages::ladder_proposed(&ladders.proposed(guild, &rules).await?, &at, locale(ctx));
-            match ctx.data().seasons.running(guild).await? {
+            match ctx.data().service.seasons.running(guild).await? {
                 Some(running) => crate::season::messages::season_concerned(proposed, &running, locale(ctx)),
                 None => proposed,
             }
@@ -227,7 +227,7 @@ async fn found(
         locale: locale_of_server.unwrap_or(client(ctx)),
     };
     let rules = chosen.applied(&Rules::default());
-    let at = ctx.data().ladders.found(request(ctx), guild, rules, terms).await?;
+    let at = ctx.data().service.ladders.found(request(ctx), guild, rules, terms).await?;
     let join = ctx.data().command_mention("ladder join");
     answer(ctx, crate::ladder::messages::ladder_founded(&at, &join, locale(ctx))).await;
     Ok(())

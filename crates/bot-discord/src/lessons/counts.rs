@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::kit::refusal::Refusal;
@@ -21,16 +21,16 @@ use makruk_school::{Card, Kind};
 /// # Errors
 /// The named game is not theirs; the store's; a thread's.
 pub async fn count_page(
-    data: &Data,
+    app: &App,
     page: CountPage,
     query: GameQuery,
     reader: Reader,
 ) -> Result<OutgoingMessage, Refusal> {
     match page {
-        CountPage::Explained => explained(data, query, reader).await,
+        CountPage::Explained => explained(app, query, reader).await,
         CountPage::Rulesets => Ok(crate::lessons::messages::learn_rulesets(reader)),
         CountPage::Pieces(white, black) => {
-            calculation(data, &PieceCounts::arranged(white, black, Color::White), reader).await
+            calculation(app, &PieceCounts::arranged(white, black, Color::White), reader).await
         }
     }
 }
@@ -39,8 +39,8 @@ pub async fn count_page(
 ///
 /// # Errors
 /// If there is no thread to ask the tables on.
-pub async fn calculation(data: &Data, position: &Position, reader: Reader) -> Result<OutgoingMessage, Refusal> {
-    let verdict = verdict(data, position).await?;
+pub async fn calculation(app: &App, position: &Position, reader: Reader) -> Result<OutgoingMessage, Refusal> {
+    let verdict = verdict(app, position).await?;
     Ok(crate::lessons::messages::learn_calculation(position, verdict.as_deref(), reader))
 }
 
@@ -57,41 +57,41 @@ pub fn typed_position(typed: &str) -> Result<Position, Refusal> {
 ///
 /// # Errors
 /// If there is no thread to ask the tables on.
-pub async fn ending_page(data: &Data, card: &Card, reader: Reader) -> Result<OutgoingMessage, Refusal> {
-    let verdict = card_verdict(data, card).await?;
-    Ok(crate::lessons::messages::learn_ending(&data.school, card, verdict.as_deref(), reader))
+pub async fn ending_page(app: &App, card: &Card, reader: Reader) -> Result<OutgoingMessage, Refusal> {
+    let verdict = card_verdict(app, card).await?;
+    Ok(crate::lessons::messages::learn_ending(&app.school, card, verdict.as_deref(), reader))
 }
 
-pub async fn ending_shared(data: &Data, card: &Card, reader: Reader) -> Result<OutgoingMessage, Refusal> {
-    let verdict = card_verdict(data, card).await?;
-    Ok(crate::lessons::messages::learn_ending_shared(&data.school, card, verdict.as_deref(), reader))
+pub async fn ending_shared(app: &App, card: &Card, reader: Reader) -> Result<OutgoingMessage, Refusal> {
+    let verdict = card_verdict(app, card).await?;
+    Ok(crate::lessons::messages::learn_ending_shared(&app.school, card, verdict.as_deref(), reader))
 }
 
 /// The card of an ending that draws the pieces of this position.
-pub fn ending_of<'a>(data: &'a Data, position: &Position) -> Option<&'a Card> {
+pub fn ending_of<'a>(app: &'a App, position: &Position) -> Option<&'a Card> {
     let sides = |position: &Position| Color::ALL.map(|color| PieceCounts::of(position.board(), color));
     let wanted = sides(position);
     let draws = |card: &&Card| card.diagram.as_ref().is_some_and(|drawn| sides(&drawn.position) == wanted);
-    data.school.of_kind(Kind::Ending).find(draws)
+    app.school.of_kind(Kind::Ending).find(draws)
 }
 
-async fn card_verdict(data: &Data, card: &Card) -> Result<Option<Arc<EndingVerdict>>, Refusal> {
+async fn card_verdict(app: &App, card: &Card) -> Result<Option<Arc<EndingVerdict>>, Refusal> {
     match &card.diagram {
-        Some(drawn) => verdict(data, &drawn.position).await,
+        Some(drawn) => verdict(app, &drawn.position).await,
         None => Ok(None),
     }
 }
 
-async fn verdict(data: &Data, position: &Position) -> Result<Option<Arc<EndingVerdict>>, Refusal> {
+async fn verdict(app: &App, position: &Position) -> Result<Option<Arc<EndingVerdict>>, Refusal> {
     let [white, black] = Color::ALL.map(|color| PieceCounts::of(position.board(), color));
     if let Some(material) = covered(white, black) {
-        return Ok(Some(data.endings.verdict(material).await.map_err(ServiceError::from)?));
+        return Ok(Some(app.service.endings.verdict(material).await.map_err(ServiceError::from)?));
     }
-    Ok(computed(&data.school, white, black).map(Arc::new))
+    Ok(computed(&app.school, white, black).map(Arc::new))
 }
 
-async fn explained(data: &Data, query: GameQuery, reader: Reader) -> Result<OutgoingMessage, Refusal> {
-    let own = own_game(data, query).await?;
+async fn explained(app: &App, query: GameQuery, reader: Reader) -> Result<OutgoingMessage, Refusal> {
+    let own = own_game(app, query).await?;
     let found = own.as_ref().and_then(|snapshot| {
         let play = snapshot.game.playing().ok()?;
         let side = play.seats().color_of(query.by)?;
@@ -104,17 +104,17 @@ async fn explained(data: &Data, query: GameQuery, reader: Reader) -> Result<Outg
         }
         None => {
             let guild = query.guild.map(serenity::all::GuildId::new);
-            Ok(crate::lessons::messages::learn_count(&data.ruleset_of(guild).await?, None, reader))
+            Ok(crate::lessons::messages::learn_count(&app.ruleset_of(guild).await?, None, reader))
         }
     }
 }
 
 /// The game that is meant: the one with the number; else one of the person's own, the one of this channel before others.
-async fn own_game(data: &Data, query: GameQuery) -> Result<Option<Snapshot>, Refusal> {
+async fn own_game(app: &App, query: GameQuery) -> Result<Option<Snapshot>, Refusal> {
     if query.game.is_some() {
-        return Ok(Some(data.games.which_game(query).await?));
+        return Ok(Some(app.service.games.which_game(query).await?));
     }
-    let open = data.games.open_of(query.by).await?;
+    let open = app.service.games.open_of(query.by).await?;
     let playing = open.into_iter().filter(|snapshot| snapshot.game.playing().is_ok());
     Ok(playing.max_by_key(|snapshot| (snapshot.place.channel == query.channel, snapshot.id)))
 }

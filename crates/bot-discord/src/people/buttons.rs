@@ -18,10 +18,10 @@ pub(crate) async fn on_part(ctx: &ComponentContext<'_>, part: SettingsPart) -> R
     let page = match part {
         PanelPart::Turn(page) => page,
         PanelPart::Choose(choice) => {
-            settings_panel::choose(ctx.data, ctx.player(), choice, &ctx.all_selected()).await?;
+            settings_panel::choose(ctx.app, ctx.player(), choice, &ctx.all_selected()).await?;
             choice.page()
         }
     };
     let viewer = Viewer { request: ctx.request(), client: ctx.client(), guild: ctx.guild() };
-    Ok(Response::InPlace(settings_panel::page(ctx.data, viewer, page).await?))
+    Ok(Response::InPlace(settings_panel::page(ctx.app, viewer, page).await?))
 }

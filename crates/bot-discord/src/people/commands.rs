@@ -92,7 +92,7 @@ pub async fn settings(
     mute: Option<User>,
     unmute: Option<User>,
 ) -> Result<(), Error> {
-    let (people, me, locale) = (&ctx.data().people, user(ctx), locale(ctx));
+    let (people, me, locale) = (&ctx.data().service.people, user(ctx), locale(ctx));
     let now = request(ctx).at;
     let mut said = Vec::new();
     if pings.is_some() || question_pings.is_some() || challenge_pings.is_some() || below.is_some() {

@@ -1,7 +1,7 @@
 //! The panel of one's own settings: looked up, and changed.
 
 use crate::i18n::Locale;
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::refusal::Refusal;
 use crate::people::messages::OwnSettings;
@@ -17,27 +17,22 @@ pub(crate) struct Viewer {
     pub(crate) guild: Option<u64>,
 }
 
-pub(crate) async fn page(data: &Data, viewer: Viewer, page: SettingsPage) -> Result<OutgoingMessage, ServiceError> {
+pub(crate) async fn page(app: &App, viewer: Viewer, page: SettingsPage) -> Result<OutgoingMessage, ServiceError> {
     let me = viewer.request.by;
     let own = OwnSettings {
-        settings: data.people.settings(me).await?,
-        times: data.people.time_settings(me).await?,
-        challengers: data.people.challengers(me).await?,
+        settings: app.service.people.settings(me).await?,
+        times: app.service.people.time_settings(me).await?,
+        challengers: app.service.people.challengers(me).await?,
         client: viewer.client,
-        server: data.server(viewer.guild).await.style,
+        server: app.server(viewer.guild).await.style,
         now: viewer.request.at,
     };
-    Ok(crate::people::messages::settings_panel(&own, page, &data.command_mention("settings")))
+    Ok(crate::people::messages::settings_panel(&own, page, &app.command_mention("settings")))
 }
 
 /// Takes what was chosen from a menu.
-pub(crate) async fn choose(
-    data: &Data,
-    me: PlayerId,
-    choice: SettingsChoice,
-    values: &[String],
-) -> Result<(), Refusal> {
-    let people = &data.people;
+pub(crate) async fn choose(app: &App, me: PlayerId, choice: SettingsChoice, values: &[String]) -> Result<(), Refusal> {
+    let people = &app.service.people;
     let change = async |change: &(dyn Fn(&mut Settings) + Sync)| people.change_settings(me, change).await.map(drop);
     match choice {
         SettingsChoice::Language => {

@@ -12,7 +12,7 @@ impl Component for PrivacyAction {
 }
 
 pub(crate) async fn on_button(ctx: &ComponentContext<'_>, action: PrivacyAction) -> Result<Response, Refusal> {
-    let (privacy, person, locale) = (&ctx.data.privacy, ctx.player(), ctx.locale());
+    let (privacy, person, locale) = (&ctx.app.service.privacy, ctx.player(), ctx.locale());
     let shown = match action {
         PrivacyAction::Ask => crate::privacy::messages::forget_ask_again(locale),
         PrivacyAction::Forget => crate::privacy::messages::forget_asked(privacy.request_erasure(person).await?, locale),

@@ -5,15 +5,15 @@ use crate::kit::command_context::{Context, Error, answer, locale, user};
 /// What is kept.
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
 pub async fn privacy(ctx: Context<'_>) -> Result<(), Error> {
-    let data = ctx.data();
-    answer(ctx, crate::privacy::messages::privacy(|name| data.command_mention(name), locale(ctx))).await;
+    let app = ctx.data();
+    answer(ctx, crate::privacy::messages::privacy(|name| app.command_mention(name), locale(ctx))).await;
     Ok(())
 }
 
 /// Says what erasure would do, or when it will be done.
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
 pub async fn forget(ctx: Context<'_>) -> Result<(), Error> {
-    let shown = match ctx.data().privacy.pending_erasure(user(ctx)).await? {
+    let shown = match ctx.data().service.privacy.pending_erasure(user(ctx)).await? {
         Some(known) => crate::privacy::messages::forget_asked(known, locale(ctx)),
         None => crate::privacy::messages::forget_ask(locale(ctx)),
     };

@@ -38,27 +38,27 @@ pub(crate) async fn on_button(
 ) -> Result<Response, Refusal> {
     match action {
         PuzzleAction::Solve => {
-            let opened = ctx.data.puzzles.open(ctx.request(), place(ctx), which, Told::Nothing).await?;
+            let opened = ctx.app.service.puzzles.open(ctx.request(), place(ctx), which, Told::Nothing).await?;
             show(ctx, &opened, None).await
         }
         PuzzleAction::Another => {
-            let puzzles = &ctx.data.puzzles;
+            let puzzles = &ctx.app.service.puzzles;
             let id = puzzles.random(ctx.request(), place(ctx), None, Wanted::Fitting).await?;
             let opened = puzzles.open(ctx.request(), place(ctx), (id, None), Told::Nothing).await?;
             show(ctx, &opened, None).await
         }
         PuzzleAction::Share => share_card(ctx, which).await,
         PuzzleAction::Words => {
-            let seen = ctx.data.puzzles.look(ctx.player(), place(ctx), which).await?;
-            Ok(Response::Private(crate::puzzles::messages::puzzle_words(&ctx.data.school, &seen, ctx.reader)))
+            let seen = ctx.app.service.puzzles.look(ctx.player(), place(ctx), which).await?;
+            Ok(Response::Private(crate::puzzles::messages::puzzle_words(&ctx.app.school, &seen, ctx.reader)))
         }
         PuzzleAction::Report => {
-            let seen = ctx.data.puzzles.look(ctx.player(), place(ctx), which).await?;
-            let below = below(ctx.data, ctx.player(), &seen).await;
+            let seen = ctx.app.service.puzzles.look(ctx.player(), place(ctx), which).await?;
+            let below = below(ctx.app, ctx.player(), &seen).await;
             Ok(Response::InPlace(crate::puzzles::messages::puzzle_report_ask(&seen, below, ctx.reader)))
         }
         PuzzleAction::ConfirmReport => {
-            let reported = ctx.data.puzzles.report(ctx.player(), which.0).await?;
+            let reported = ctx.app.service.puzzles.report(ctx.player(), which.0).await?;
             Ok(Response::InPlace(crate::puzzles::messages::puzzle_reported(which.0, reported, ctx.locale())))
         }
         PuzzleAction::Accept => decide(ctx, which.0, Decision::Accept).await,
@@ -73,7 +73,7 @@ fn place(ctx: &ComponentContext<'_>) -> PuzzlePlace {
 
 /// The panel, in place of the one before.
 async fn show(ctx: &ComponentContext<'_>, solving: &Solving, tried: Option<&Tried>) -> Result<Response, Refusal> {
-    Ok(ctx.shown(panel(ctx.data, ctx.player(), solving, tried, ctx.reader).await))
+    Ok(ctx.shown(panel(ctx.app, ctx.player(), solving, tried, ctx.reader).await))
 }
 
 async fn on_move(ctx: &mut ComponentContext<'_>, which: Which, at: u8, mv: SolvingMove) -> Result<Response, Refusal> {
@@ -81,7 +81,7 @@ async fn on_move(ctx: &mut ComponentContext<'_>, which: Which, at: u8, mv: Solvi
     if !ctx.is_ephemeral() && ctx.guild().is_some() {
         return Err(Refusal::OldButton);
     }
-    let (puzzles, place) = (&ctx.data.puzzles, place(ctx));
+    let (puzzles, place) = (&ctx.app.service.puzzles, place(ctx));
     match mv {
         SolvingMove::Hint(hint) => {
             let (after, tried) = puzzles.hint(ctx.request(), place, which, at, hint).await?;
@@ -98,7 +98,7 @@ async fn on_move(ctx: &mut ComponentContext<'_>, which: Which, at: u8, mv: Solvi
     if seen.attempt.plies() != at || seen.attempt.stage() != Stage::Open {
         return show(ctx, &seen, Some(&Tried::Stale)).await;
     }
-    let (below, reader) = (below(ctx.data, ctx.player(), &seen).await, ctx.reader);
+    let (below, reader) = (below(ctx.app, ctx.player(), &seen).await, ctx.reader);
     match mv {
         SolvingMove::ShowPieces => {
             Ok(Response::InPlace(crate::puzzles::messages::puzzle_pieces(&seen, None, below, reader)))
@@ -123,7 +123,7 @@ async fn targets(
         [] => Err(Refusal::OldButton),
         [only] => try_move(ctx, which, seen.attempt.plies(), only).await,
         _ => {
-            let below = below(ctx.data, ctx.player(), seen).await;
+            let below = below(ctx.app, ctx.player(), seen).await;
             Ok(Response::InPlace(crate::puzzles::messages::puzzle_targets(seen, None, from, below, ctx.reader)))
         }
     }
@@ -131,23 +131,23 @@ async fn targets(
 
 /// Tries the move that was typed.
 async fn try_typed(ctx: &FormContext<'_>, which: Which, at: u8) -> Result<OutgoingMessage, Refusal> {
-    let (data, request) = (ctx.data, ctx.request());
+    let (app, request) = (ctx.app, ctx.request());
     let place = PuzzlePlace { server: ctx.guild(), channel: ctx.channel() };
     let typed = MoveInput::Text(ctx.typed(MOVE_FIELD).unwrap_or_default());
-    let work = data.puzzles.try_move(request, place, which, Some(at), typed);
+    let work = app.service.puzzles.try_move(request, place, which, Some(at), typed);
     match patiently(work, ctx.defer()).await? {
-        Ok((after, tried)) => Ok(panel(data, request.by, &after, Some(&tried), ctx.reader).await),
-        Err(error) => Err(refused(data, request.by, place, which, error).await),
+        Ok((after, tried)) => Ok(panel(app, request.by, &after, Some(&tried), ctx.reader).await),
+        Err(error) => Err(refused(app, request.by, place, which, error).await),
     }
 }
 
 async fn try_move(ctx: &mut ComponentContext<'_>, which: Which, at: u8, mv: Move) -> Result<Response, Refusal> {
-    let (data, place, request) = (ctx.data, place(ctx), ctx.request());
-    let work = data.puzzles.try_move(request, place, which, Some(at), MoveInput::Move(mv));
+    let (app, place, request) = (ctx.app, place(ctx), ctx.request());
+    let work = app.service.puzzles.try_move(request, place, which, Some(at), MoveInput::Move(mv));
     match patiently(work, ctx.defer()).await? {
         Ok((after, tried)) => show(ctx, &after, Some(&tried)).await,
         Err(error) if let Some(TableError::Stale) = error.downcast_ref() => Err(Refusal::OldButton),
-        Err(error) => Err(refused(data, request.by, place, which, error).await),
+        Err(error) => Err(refused(app, request.by, place, which, error).await),
     }
 }
 
@@ -155,13 +155,13 @@ async fn try_move(ctx: &mut ComponentContext<'_>, which: Which, at: u8, mv: Move
 async fn decide(ctx: &mut ComponentContext<'_>, id: PuzzleId, decision: Decision) -> Result<Response, Refusal> {
     let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
     let server = require_manager(ctx.guild(), permissions)?;
-    let (puzzles, reader) = (&ctx.data.puzzles, ctx.reader);
+    let (puzzles, reader) = (&ctx.app.service.puzzles, ctx.reader);
     let decided = puzzles.decide(server, id, decision).await?;
     let next = puzzles.waiting(server).await?;
     if let Some(proposal) = decided.filter(|_| decision == Decision::Accept) {
         ctx.defer().await?;
         let posted = crate::puzzles::messages::puzzle_accepted(&proposal, ctx.everybody().await.locale);
-        follow_up(&ctx.data.rest, &ctx.interaction.token, &posted, Audience::Everybody).await?;
+        follow_up(&ctx.app.rest, &ctx.interaction.token, &posted, Audience::Everybody).await?;
     }
     Ok(Response::InPlace(crate::puzzles::messages::puzzle_proposals(&next, reader)))
 }
@@ -169,12 +169,12 @@ async fn decide(ctx: &mut ComponentContext<'_>, id: PuzzleId, decision: Decision
 /// Shares the result in public. A card leads to the puzzle itself, not to that of a day.
 async fn share_card(ctx: &mut ComponentContext<'_>, which: Which) -> Result<Response, Refusal> {
     let (by, place) = (ctx.player(), place(ctx));
-    let seen = ctx.data.puzzles.look(by, place, which).await?;
+    let seen = ctx.app.service.puzzles.look(by, place, which).await?;
     if seen.attempt.stage() == Stage::Open || !ctx.is_ephemeral() {
         return Err(Refusal::OldButton);
     }
     ctx.defer().await?;
     post_for_everybody(ctx, &crate::puzzles::messages::puzzle_card(&seen, by, ctx.everybody().await.locale)).await?;
-    let below = below(ctx.data, by, &seen).await;
+    let below = below(ctx.app, by, &seen).await;
     Ok(Response::InPlace(crate::puzzles::messages::puzzle_shared(&seen, below, ctx.reader)))
 }

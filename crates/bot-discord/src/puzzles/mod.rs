@@ -20,6 +20,6 @@ pub const ROOM: Room = Room {
     components: &[ComponentKind::of::<PuzzleButton>(), ComponentKind::of::<StormButton>()],
     deliveries: &[day::delivery::DELIVERIES, day::solved_delivery::DELIVERIES],
     explain: refusal::explain,
-    on_event: |data, event| day::channels::on_event(data, event).boxed(),
+    on_event: |app, event| day::channels::on_event(app, event).boxed(),
     ..Room::EMPTY
 };

@@ -1,7 +1,7 @@
 //! The panel for solving a puzzle, wherever it was opened.
 
 use crate::board::own_side::below_for;
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::kit::refusal::Refusal;
@@ -14,43 +14,43 @@ use makruk::Color;
 use makruk_puzzles::PuzzleId;
 
 /// The side at the bottom for this solver.
-pub async fn below(data: &Data, player: PlayerId, solving: &Solving) -> Color {
-    below_for(data, player, solving.attempt.start().solver()).await
+pub async fn below(app: &App, player: PlayerId, solving: &Solving) -> Color {
+    below_for(app, player, solving.attempt.start().solver()).await
 }
 
 /// The puzzle in its current state; `tried` is the outcome of the last try.
 pub async fn panel(
-    data: &Data,
+    app: &App,
     player: PlayerId,
     solving: &Solving,
     tried: Option<&Tried>,
     reader: Reader,
 ) -> OutgoingMessage {
-    let below = below(data, player, solving).await;
+    let below = below(app, player, solving).await;
     crate::puzzles::messages::puzzle_panel(solving, tried, below, reader)
 }
 
 /// A storm as its player sees it.
 pub async fn storm_panel(
-    data: &Data,
+    app: &App,
     player: PlayerId,
     view: &StormView,
     tried: StormTried,
     reader: Reader,
 ) -> OutgoingMessage {
     let solver = view.solving.as_ref().map_or(Color::White, |solving| solving.attempt.start().solver());
-    let below = below_for(data, player, solver).await;
+    let below = below_for(app, player, solver).await;
     crate::puzzles::messages::storm_panel(view, tried, below, reader)
 }
 
 /// The user's standing, and the server's table.
 pub async fn standing(
-    data: &Data,
+    app: &App,
     player: PlayerId,
     place: PuzzlePlace,
     reader: Reader,
 ) -> Result<OutgoingMessage, Refusal> {
-    let puzzles = &data.puzzles;
+    let puzzles = &app.service.puzzles;
     let (history, week) = (puzzles.history(player).await?, puzzles.week(place).await?);
     let standing = puzzles.standing(player, place).await?;
     let best_storm = puzzles.best_storm(player).await?;
@@ -60,14 +60,14 @@ pub async fn standing(
 
 /// A refusal by the service, with the puzzle that was meant.
 pub async fn refused(
-    data: &Data,
+    app: &App,
     player: PlayerId,
     place: PuzzlePlace,
     which: (PuzzleId, Option<Day>),
     error: ServiceError,
 ) -> Refusal {
     let Some(TableError::Text(text)) = error.downcast_ref() else { return error.into() };
-    match data.puzzles.look(player, place, which).await {
+    match app.service.puzzles.look(player, place, which).await {
         Ok(seen) => NoMoveAtPuzzle { error: text.clone(), seen: Box::new(seen) }.into(),
         Err(_) => error.into(),
     }

@@ -25,27 +25,27 @@ impl Component for StormButton {
 
     async fn on_form(self, ctx: &FormContext<'_>) -> Result<OutgoingMessage, Refusal> {
         let StormButton::OnBoard(at, SolvingMove::Type) = self else { return Err(Refusal::OldButton) };
-        let (data, request) = (ctx.data, ctx.request());
+        let (app, request) = (ctx.app, ctx.request());
         let place = PuzzlePlace { server: ctx.guild(), channel: ctx.channel() };
         let typed = MoveInput::Text(ctx.typed(MOVE_FIELD).unwrap_or_default());
-        let work = data.puzzles.storm_move(request, place, at, typed);
+        let work = app.service.puzzles.storm_move(request, place, at, typed);
         let view = patiently(work, ctx.defer()).await??;
         let tried = view.moved.map_or(StormTried::Stale, StormTried::Became);
-        Ok(storm_panel(data, request.by, &view, tried, ctx.reader).await)
+        Ok(storm_panel(app, request.by, &view, tried, ctx.reader).await)
     }
 }
 
 pub(crate) async fn begin(ctx: &ComponentContext<'_>) -> Result<Response, Refusal> {
-    let view = ctx.data.puzzles.begin_storm(ctx.request()).await?;
+    let view = ctx.app.service.puzzles.begin_storm(ctx.request()).await?;
     show(ctx, &view, StormTried::Nothing).await
 }
 
 pub(crate) async fn on_move(ctx: &mut ComponentContext<'_>, at: StormAt, mv: SolvingMove) -> Result<Response, Refusal> {
-    let view = ctx.data.puzzles.storm(ctx.request()).await?;
+    let view = ctx.app.service.puzzles.storm(ctx.request()).await?;
     let is_now = view.at() == at;
     let Some(seen) = view.solving.as_ref().filter(|_| is_now) else { return show(ctx, &view, StormTried::Stale).await };
     let (reader, storm) = (ctx.reader, Some(at));
-    let below = below_for(ctx.data, ctx.player(), seen.attempt.start().solver()).await;
+    let below = below_for(ctx.app, ctx.player(), seen.attempt.start().solver()).await;
     match mv {
         SolvingMove::ShowPieces => {
             Ok(Response::InPlace(crate::puzzles::messages::puzzle_pieces(seen, storm, below, reader)))
@@ -66,9 +66,9 @@ pub(crate) async fn on_move(ctx: &mut ComponentContext<'_>, at: StormAt, mv: Sol
 }
 
 async fn try_move(ctx: &mut ComponentContext<'_>, at: StormAt, mv: Move) -> Result<Response, Refusal> {
-    let (data, request) = (ctx.data, ctx.request());
+    let (app, request) = (ctx.app, ctx.request());
     let place = PuzzlePlace { server: ctx.guild(), channel: ctx.channel() };
-    let work = data.puzzles.storm_move(request, place, at, MoveInput::Move(mv));
+    let work = app.service.puzzles.storm_move(request, place, at, MoveInput::Move(mv));
     match patiently(work, ctx.defer()).await? {
         Ok(view) => {
             let tried = view.moved.map_or(StormTried::Stale, StormTried::Became);
@@ -80,5 +80,5 @@ async fn try_move(ctx: &mut ComponentContext<'_>, at: StormAt, mv: Move) -> Resu
 }
 
 async fn show(ctx: &ComponentContext<'_>, view: &StormView, tried: StormTried) -> Result<Response, Refusal> {
-    Ok(ctx.shown(storm_panel(ctx.data, ctx.player(), view, tried, ctx.reader).await))
+    Ok(ctx.shown(storm_panel(ctx.app, ctx.player(), view, tried, ctx.reader).await))
 }

@@ -22,11 +22,11 @@ pub(crate) async fn on_button(ctx: &mut ComponentContext<'_>, button: RankingBut
     let page = usize::from(button.page);
     match button.action {
         RankingAction::Show => {
-            Ok(Response::InPlace(club_page::ranking(ctx.data, guild, reader, Some(button.pool), page).await?))
+            Ok(Response::InPlace(club_page::ranking(ctx.app, guild, reader, Some(button.pool), page).await?))
         }
         RankingAction::Share => {
             let everybody = (None, ctx.everybody().await);
-            let shown = club_page::ranking(ctx.data, guild, everybody, Some(button.pool), page).await?;
+            let shown = club_page::ranking(ctx.app, guild, everybody, Some(button.pool), page).await?;
             share(ctx, &OutgoingMessage { rows: Vec::new(), ..shown }).await
         }
     }

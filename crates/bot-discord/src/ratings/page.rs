@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::kit::refusal::Refusal;
@@ -20,11 +20,11 @@ use bot_service::{Ranked, ServiceError};
 const SUGGESTIONS: usize = 5;
 
 /// `pool`, or the one with the most games if it is `None`.
-async fn meant(data: &Data, guild: u64, pool: Option<Pool>) -> Result<Pool, ServiceError> {
+async fn meant(app: &App, guild: u64, pool: Option<Pool>) -> Result<Pool, ServiceError> {
     if let Some(pool) = pool {
         return Ok(pool);
     }
-    let book = data.clubs.book(guild).await?;
+    let book = app.service.clubs.book(guild).await?;
     let games = |pool: &Pool| book.lines().iter().filter(|line| line.entry.played.pool == *pool).count();
     let [live, correspondence] = [Pool::Live, Pool::Correspondence].map(|pool| (games(&pool), pool));
     Ok(if correspondence.0 > live.0 { correspondence.1 } else { live.1 })
@@ -34,25 +34,25 @@ async fn meant(data: &Data, guild: u64, pool: Option<Pool>) -> Result<Pool, Serv
 const FILLED: usize = 4;
 
 /// The ranking of a pool, without players who are known to have left the server.
-async fn known_ranking(data: &Data, guild: u64, pool: Pool) -> Result<Vec<Ranked>, ServiceError> {
-    let mut ranking = data.clubs.ranking(guild, pool).await?;
+async fn known_ranking(app: &App, guild: u64, pool: Pool) -> Result<Vec<Ranked>, ServiceError> {
+    let mut ranking = app.service.clubs.ranking(guild, pool).await?;
     let players: Vec<PlayerId> = ranking.iter().map(|ranked| ranked.player).collect();
-    let known = data.clubs.members(guild, &players).await?;
+    let known = app.service.clubs.members(guild, &players).await?;
     ranking.retain(|ranked| known.get(&ranked.player).is_none_or(|member| !member.has_left));
     Ok(ranking)
 }
 
 /// The same once Discord was asked for those on a page, and what they are called.
 async fn ranking_of_page(
-    data: &Arc<Data>,
+    app: &Arc<App>,
     guild: u64,
     pool: Pool,
     page: usize,
 ) -> Result<(Vec<Ranked>, NamesShown), ServiceError> {
-    let mut ranking = known_ranking(data, guild, pool).await?;
+    let mut ranking = known_ranking(app, guild, pool).await?;
     let mut names = NamesShown::new();
     for _ in 0..FILLED {
-        let roster = roster(data, guild, &on_page(&ranking, page)).await;
+        let roster = roster(app, guild, &on_page(&ranking, page)).await;
         names = roster.names();
         let before = ranking.len();
         ranking.retain(|ranked| !roster.has_left(ranked.player));
@@ -64,32 +64,32 @@ async fn ranking_of_page(
 }
 
 pub async fn ranking(
-    data: &Arc<Data>,
+    app: &Arc<App>,
     guild: u64,
     reader: (Option<PlayerId>, Reader),
     pool: Option<Pool>,
     page: usize,
 ) -> Result<OutgoingMessage, Refusal> {
-    let pool = meant(data, guild, pool).await?;
-    let (ranking, names) = ranking_of_page(data, guild, pool, page).await?;
+    let pool = meant(app, guild, pool).await?;
+    let (ranking, names) = ranking_of_page(app, guild, pool, page).await?;
     let shown = ShownRanking { pool, ranking: &ranking, page, reader: reader.0, names: &names };
     Ok(club_ranking(&shown, reader.1))
 }
 
 /// How strong one player is.
 pub async fn profile(
-    data: &Arc<Data>,
+    app: &Arc<App>,
     guild: u64,
     (player, against): (PlayerId, Option<PlayerId>),
     pool: Option<Pool>,
     (reader, now): (Reader, Timestamp),
 ) -> Result<OutgoingMessage, Refusal> {
-    let pool = meant(data, guild, pool).await?;
-    let known = data.clubs.strength(guild, pool).await?;
-    let rated = data.clubs.rated(guild, pool, player).await?;
-    let ranking = known_ranking(data, guild, pool).await?;
+    let pool = meant(app, guild, pool).await?;
+    let known = app.service.clubs.strength(guild, pool).await?;
+    let rated = app.service.clubs.rated(guild, pool, player).await?;
+    let ranking = known_ranking(app, guild, pool).await?;
     let place = ranking.iter().filter(|ranked| ranked.is_listed).position(|ranked| ranked.player == player);
-    let name = roster(data, guild, &[player]).await.name(player);
+    let name = roster(app, guild, &[player]).await.name(player);
     let shown = ShownProfile {
         player,
         name: &name,
@@ -106,41 +106,36 @@ pub async fn profile(
 
 /// How a game between two players would probably end.
 pub async fn odds(
-    data: &Data,
+    app: &App,
     guild: u64,
     players: [PlayerId; 2],
     pool: Option<Pool>,
     (reader, now): (Reader, Timestamp),
 ) -> Result<OutgoingMessage, Refusal> {
-    let pool = meant(data, guild, pool).await?;
-    let known = data.clubs.strength(guild, pool).await?;
+    let pool = meant(app, guild, pool).await?;
+    let known = app.service.clubs.strength(guild, pool).await?;
     let forecast = known.strength.forecast(players[0], players[1], now);
     let players = players.map(|player| (player, known.strength.rating(player, now)));
     Ok(club_odds(&ShownOdds { pool, players, forecast }, reader))
 }
 
 /// How well games were foretold.
-pub async fn forecasts(
-    data: &Data,
-    guild: u64,
-    pool: Option<Pool>,
-    reader: Reader,
-) -> Result<OutgoingMessage, Refusal> {
-    let pool = meant(data, guild, pool).await?;
-    let known = data.clubs.strength(guild, pool).await?;
+pub async fn forecasts(app: &App, guild: u64, pool: Option<Pool>, reader: Reader) -> Result<OutgoingMessage, Refusal> {
+    let pool = meant(app, guild, pool).await?;
+    let known = app.service.clubs.strength(guild, pool).await?;
     Ok(club_calibration(pool, known.strength.calibration(), reader))
 }
 
 /// Suggests whom the player should play next.
 pub async fn next(
-    data: &Arc<Data>,
+    app: &Arc<App>,
     guild: u64,
     player: PlayerId,
     pool: Option<Pool>,
     (reader, now): (Reader, Timestamp),
 ) -> Result<OutgoingMessage, Refusal> {
-    let pool = meant(data, guild, pool).await?;
-    let known = data.clubs.strength(guild, pool).await?;
+    let pool = meant(app, guild, pool).await?;
+    let known = app.service.clubs.strength(guild, pool).await?;
     let profile = Profile::of(&known.book, pool, player);
     let met = profile.opponents.iter().filter_map(|faced| Some((faced.opponent.person()?, faced.last)));
     let met: Opponents = met.collect();
@@ -149,7 +144,7 @@ pub async fn next(
     // Some of them may have left.
     suggestions.truncate(2 * SUGGESTIONS);
     let players: Vec<PlayerId> = suggestions.iter().map(|suggestion| suggestion.player).collect();
-    let roster = roster(data, guild, &players).await;
+    let roster = roster(app, guild, &players).await;
     suggestions.retain(|suggestion| !roster.has_left(suggestion.player));
     suggestions.truncate(SUGGESTIONS);
     Ok(club_next(pool, &suggestions, reader))

@@ -18,7 +18,7 @@ pub(crate) async fn on_button(ctx: &mut ComponentContext<'_>, action: SeasonActi
     let guild = require_manager(ctx.guild(), permissions)?;
     match action {
         SeasonAction::End(number) => {
-            let ended = ctx.data.seasons.end(ctx.request(), guild, number).await?;
+            let ended = ctx.app.service.seasons.end(ctx.request(), guild, number).await?;
             Ok(Response::InPlace(crate::season::messages::season_closed(&ended, ctx.locale())))
         }
         SeasonAction::Roles(choice) => choose(ctx, guild, choice).await,
@@ -28,9 +28,9 @@ pub(crate) async fn on_button(ctx: &mut ComponentContext<'_>, action: SeasonActi
 /// Chooses roles, as a manager has seen what that does.
 async fn choose(ctx: &mut ComponentContext<'_>, guild: u64, choice: RoleChoice) -> Result<Response, Refusal> {
     ctx.defer().await?;
-    require_giveable(ctx.data, guild, choice).await?;
-    let locale = ctx.data.server(Some(guild)).await.style.language.unwrap_or(ctx.client());
+    require_giveable(ctx.app, guild, choice).await?;
+    let locale = ctx.app.server(Some(guild)).await.style.language.unwrap_or(ctx.client());
     let place = (ctx.channel(), locale);
-    let at = ctx.data.roles.choose(ctx.request(), guild, choice, place).await?;
+    let at = ctx.app.service.roles.choose(ctx.request(), guild, choice, place).await?;
     Ok(Response::InPlace(crate::season::messages::roles_chosen(&at, ctx.locale())))
 }

@@ -39,7 +39,7 @@ async fn show(
     number: Option<u32>,
 ) -> Result<(), Error> {
     let guild = guild(ctx).ok_or(Refusal::GuildOnly)?;
-    let at = ctx.data().seasons.at(guild, number).await?;
+    let at = ctx.data().service.seasons.at(guild, number).await?;
     let names = roster(ctx.data(), guild, &crate::season::messages::season_named(&at)).await.names();
     let words = crate::season::messages::SeasonWords { names: &names, show: "" };
     answer(ctx, crate::season::messages::season(&at, user(ctx), &words, locale(ctx))).await;
@@ -50,7 +50,7 @@ async fn show(
 #[poise::command(slash_command)]
 async fn history(ctx: Context<'_>) -> Result<(), Error> {
     let guild = guild(ctx).ok_or(Refusal::GuildOnly)?;
-    let (seasons, all) = ctx.data().seasons.list(guild, 0, LISTED).await?;
+    let (seasons, all) = ctx.data().service.seasons.list(guild, 0, LISTED).await?;
     answer(ctx, crate::season::messages::season_history(&seasons, all, locale(ctx))).await;
     Ok(())
 }
@@ -77,7 +77,7 @@ async fn begin(
         channel: channel.map_or(id_of(ctx.interaction.channel_id), |channel| id_of(channel.id)),
         locale: language.unwrap_or(client(ctx)),
     };
-    let at = ctx.data().seasons.begin(request(ctx), guild, &new).await?;
+    let at = ctx.data().service.seasons.begin(request(ctx), guild, &new).await?;
     answer(ctx, crate::season::messages::season_begun(&at, locale(ctx))).await;
     Ok(())
 }
@@ -85,7 +85,7 @@ async fn begin(
 /// Asks whether the season is to end, after showing what that does.
 #[poise::command(slash_command)]
 async fn end(ctx: Context<'_>) -> Result<(), Error> {
-    let ending = ctx.data().seasons.ending(manager(ctx)?).await?;
+    let ending = ctx.data().service.seasons.ending(manager(ctx)?).await?;
     answer(ctx, crate::season::messages::season_ask_to_end(&ending, locale(ctx))).await;
     Ok(())
 }
@@ -101,7 +101,7 @@ async fn roles(
     rungs: Option<u16>,
 ) -> Result<(), Error> {
     let guild = manager(ctx)?;
-    let roles = &ctx.data().roles;
+    let roles = &ctx.data().service.roles;
     let at = roles.at(guild).await?;
     let before = at.choice;
     let top = match top {

@@ -3,7 +3,7 @@
 use futures::FutureExt;
 
 use crate::i18n::Locale;
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::delivery::attempt::Attempt;
 use crate::kit::delivery::once::{Post, Posting};
 use crate::kit::delivery::refused::Refused;
@@ -20,12 +20,12 @@ pub(crate) const DELIVERIES: &[Delivery] = &[
     Delivery {
         kind: SeasonNotice::KIND,
         deliver: |attempt, turn| deliver(attempt, turn).boxed(),
-        told: |data, player, notice| told(data, player, notice).boxed(),
+        told: |app, player, notice| told(app, player, notice).boxed(),
     },
     Delivery {
         kind: RolesRefusedNotice::KIND,
         deliver: |attempt, turn| deliver(attempt, turn).boxed(),
-        told: |data, player, notice| told(data, player, notice).boxed(),
+        told: |app, player, notice| told(app, player, notice).boxed(),
     },
 ];
 
@@ -52,61 +52,61 @@ impl SeasonOrRoles {
     }
 }
 
-async fn told(data: &Data, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
+async fn told(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
     let notice = SeasonOrRoles::of(notice)?;
     let (guild, _, locale) = notice.concerns();
-    let reader = data.reader(player, locale, Some(guild)).await;
-    let outgoing = words(data, &notice, reader.locale).await?;
+    let reader = app.reader(player, locale, Some(guild)).await;
+    let outgoing = words(app, &notice, reader.locale).await?;
     Ok(Some(crate::season::messages::season_news_told(&outgoing, reader.locale)))
 }
 
 /// Delivers the head of a lane. Where the bot may not post, the manager whom it concerns gets a direct message.
 pub(crate) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
-    let (data, waiting) = (attempt.data, attempt.waiting);
+    let (app, waiting) = (attempt.app, attempt.waiting);
     let Some(pending) = waiting.first() else { return Ok(0) };
     let Lane::Channel(channel) = pending.lane else {
         return Err(Setback::Unreadable("it is for a channel, but in another lane".to_owned()));
     };
     let notice = SeasonOrRoles::of(&pending.notice)?;
     let (guild, by, locale) = notice.concerns();
-    let server = data.server(Some(guild)).await;
+    let server = app.server(Some(guild)).await;
     let reader = Reader::of(Choices::Server { chosen: server.style, offered_in: locale });
-    let outgoing = words(data, &notice, reader.locale).await?.looking(reader.look);
+    let outgoing = words(app, &notice, reader.locale).await?.looking(reader.look);
     let has_picture = outgoing.picture.is_some();
-    let outgoing = match has_picture && data.channel_access.refuses_files(channel) {
+    let outgoing = match has_picture && app.channel_access.refuses_files(channel) {
         true => {
             OutgoingMessage { second_picture: None, ..crate::kit::not_shown::without_picture(&outgoing, reader.locale) }
         }
         false => outgoing,
     };
     if once::say(&mut attempt, pending, turn, Post::new(pending, channel, &outgoing)).await? == Posting::Refused {
-        check_files(data, guild, channel, &outgoing).await?;
+        check_files(app, guild, channel, &outgoing).await?;
         tracing::warn!(channel = channel.0, "cannot post news of a season; will send it directly");
-        data.outbox.redirect(pending, &[by]).await?;
+        app.service.outbox.redirect(pending, &[by]).await?;
         return Ok(1);
     }
-    data.outbox.take_out(&waiting[..1]).await?;
+    app.service.outbox.take_out(&waiting[..1]).await?;
     Ok(1)
 }
 
 /// If only the files were refused, the next attempt goes without.
-async fn check_files(data: &Data, guild: u64, channel: ChannelId, outgoing: &OutgoingMessage) -> Result<(), Setback> {
+async fn check_files(app: &App, guild: u64, channel: ChannelId, outgoing: &OutgoingMessage) -> Result<(), Setback> {
     if outgoing.picture.is_some()
-        && let Refused::Files = refused::reason(data, Some(guild), channel).await?
+        && let Refused::Files = refused::reason(app, Some(guild), channel).await?
     {
-        data.channel_access.refused_files(channel);
+        app.channel_access.refused_files(channel);
         return Err(Setback::Passing("files are not allowed there".to_owned()));
     }
     Ok(())
 }
 
 /// The text of a notice, also for a direct message.
-async fn words(data: &Data, notice: &SeasonOrRoles, locale: Locale) -> Result<OutgoingMessage, Setback> {
+async fn words(app: &App, notice: &SeasonOrRoles, locale: Locale) -> Result<OutgoingMessage, Setback> {
     match notice {
         SeasonOrRoles::Season(SeasonNotice { guild, number, news, .. }) => {
-            let at = data.seasons.at(*guild, Some(*number)).await?;
-            let names = known_names(data, *guild, &crate::season::messages::season_named(&at)).await;
-            let show = data.command_mention("season show");
+            let at = app.service.seasons.at(*guild, Some(*number)).await?;
+            let names = known_names(app, *guild, &crate::season::messages::season_named(&at)).await;
+            let show = app.command_mention("season show");
             Ok(crate::season::messages::season_news(
                 &at,
                 news,
@@ -115,7 +115,7 @@ async fn words(data: &Data, notice: &SeasonOrRoles, locale: Locale) -> Result<Ou
             ))
         }
         SeasonOrRoles::Roles(RolesRefusedNotice { refused, .. }) => {
-            let command = data.command_mention("season roles");
+            let command = app.command_mention("season roles");
             Ok(crate::season::messages::roles_refused(refused, &command, locale))
         }
     }

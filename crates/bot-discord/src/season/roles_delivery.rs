@@ -28,13 +28,13 @@ pub(crate) const DELIVERIES: &[Delivery] =
 
 /// Gives and takes what is different from what it should be.
 pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
-    let Attempt { data, waiting, .. } = attempt;
+    let Attempt { app, waiting, .. } = attempt;
     let Some(pending) = waiting.first() else { return Ok(0) };
     let RolesNotice { guild } = notice_of(&pending.notice)?;
     let mut turn = Some(turn);
     let mut outcomes = Vec::new();
     let mut hopeless: BTreeSet<(RoleStep, u64)> = BTreeSet::new();
-    let tasks = data.roles.tasks(guild).await?;
+    let tasks = app.service.roles.tasks(guild).await?;
     for task @ RoleTask { step, role, .. } in tasks {
         // What the bot may not do for one, it may not do for another.
         if hopeless.contains(&(step, role)) {
@@ -43,9 +43,9 @@ pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
         }
         let turn = match turn.take() {
             Some(turn) => turn,
-            None => data.rest.turn(Priority::Post).await?,
+            None => app.rest.turn(Priority::Post).await?,
         };
-        let outcome = match data.rest.change_role(turn, guild, task).await {
+        let outcome = match app.rest.change_role(turn, guild, task).await {
             Ok(()) => Ok(()),
             Err(error) => Err(obstacle(error, guild)?),
         };
@@ -54,7 +54,7 @@ pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
         }
         outcomes.push((task, outcome));
     }
-    data.roles.done(pending, guild, &outcomes).await?;
+    app.service.roles.done(pending, guild, &outcomes).await?;
     Ok(1)
 }
 

@@ -3,41 +3,41 @@
 use serenity::all::{Guild, GuildId, UnavailableGuild};
 
 use crate::i18n::Locale;
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::ids;
 use bot_service::{Arrival, ChannelId};
 
 /// The bot is on this server. If it was invited just now, it greets the server, in the channel for Discord's own messages. A
 /// server without such a channel wants no messages of this kind.
-pub(crate) async fn on_guild(data: &Data, guild: &Guild) {
-    if let Err(error) = data.removals.arrived(guild.id.get()).await {
+pub(crate) async fn on_guild(app: &App, guild: &Guild) {
+    if let Err(error) = app.service.removals.arrived(guild.id.get()).await {
         tracing::error!(%error, guild = guild.id.get(), "cannot record that the bot is on a server again");
     }
     let Ok(since) = jiff::Timestamp::from_second(guild.joined_at.unix_timestamp()) else { return };
     let Some(channel) = guild.system_channel_id else { return };
     let locale = Locale::for_reader(&guild.preferred_locale);
     let arrival = Arrival { guild: guild.id.get(), since, channel: ids::channel(channel), locale };
-    if let Err(error) = data.servers.greet(arrival).await {
+    if let Err(error) = app.service.servers.greet(arrival).await {
         tracing::error!(%error, guild = guild.id.get(), "cannot greet a server");
     }
 }
 
 /// A server has become unavailable, or the bot was removed from it. Only the latter means anything.
-pub(crate) async fn on_guild_gone(data: &Data, gone: &UnavailableGuild) {
+pub(crate) async fn on_guild_gone(app: &App, gone: &UnavailableGuild) {
     let guild = gone.id.get();
     if gone.unavailable {
         tracing::warn!(guild, "a server is unavailable");
         return;
     }
     tracing::info!(guild, "the bot was removed from a server");
-    if let Err(error) = data.removals.removed(guild).await {
+    if let Err(error) = app.service.removals.removed(guild).await {
         tracing::error!(%error, guild, "cannot record that the bot was removed from a server");
     }
 }
 
 /// A channel of a server was deleted.
-pub async fn on_channel_gone(data: &Data, guild: GuildId, channel: ChannelId) {
-    if let Err(error) = data.servers.forget_channel(guild.get(), channel).await {
+pub async fn on_channel_gone(app: &App, guild: GuildId, channel: ChannelId) {
+    if let Err(error) = app.service.servers.forget_channel(guild.get(), channel).await {
         tracing::error!(%error, channel = channel.0, "cannot remove a deleted channel from the settings of its server");
     }
 }

@@ -21,9 +21,9 @@ pub(crate) async fn on_part(ctx: &ComponentContext<'_>, part: SetupPart) -> Resu
     let page = match part {
         PanelPart::Turn(page) => page,
         PanelPart::Choose(choice) => {
-            setup_panel::choose(ctx.data, guild, choice, &ctx.all_selected()).await?;
+            setup_panel::choose(ctx.app, guild, choice, &ctx.all_selected()).await?;
             choice.page()
         }
     };
-    Ok(Response::InPlace(setup_panel::page(ctx.data, guild, ctx.site(), page, ctx.locale()).await?))
+    Ok(Response::InPlace(setup_panel::page(ctx.app, guild, ctx.site(), page, ctx.locale()).await?))
 }

@@ -77,7 +77,7 @@ async fn server(
 ) -> Result<(), Error> {
     let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
     let guild = require_manager(guild(ctx), permissions)?;
-    let (servers, locale) = (&ctx.data().servers, locale(ctx));
+    let (servers, locale) = (&ctx.data().service.servers, locale(ctx));
     let mut lines = Vec::new();
     if let Some(chosen) = language {
         let settings = servers.change(guild, |settings| settings.style.language = chosen.into()).await?;
@@ -85,7 +85,7 @@ async fn server(
     }
     let rules = RuleChoices { rook, mixed, board, bared, mate, repetitions, counting, numbers };
     if ruleset.is_some() || rules.rules().next().is_some() {
-        let fallback = ctx.data().ruleset;
+        let fallback = ctx.data().defaults.ruleset;
         let changed = servers.change(guild, |settings| {
             let start = ruleset.map_or(settings.ruleset(fallback), |preset| Ruleset::preset(preset.into()));
             settings.rules = Some(HouseRules::from(rules.rules().fold(start, Ruleset::with)));

@@ -22,10 +22,10 @@ pub(crate) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usiz
         return Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned()));
     };
     let GreetingNotice { locale } = notice_of(&pending.notice)?;
-    let (data, waiting, greeting) = (attempt.data, attempt.waiting, crate::setup::messages::greeting(locale));
+    let (app, waiting, greeting) = (attempt.app, attempt.waiting, crate::setup::messages::greeting(locale));
     if once::say(&mut attempt, pending, turn, Post::new(pending, channel, &greeting)).await? == Posting::Refused {
         tracing::info!(channel = channel.0, "cannot greet a server");
     }
-    data.outbox.take_out(&waiting[..1]).await?;
+    app.service.outbox.take_out(&waiting[..1]).await?;
     Ok(1)
 }

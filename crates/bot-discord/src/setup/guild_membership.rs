@@ -7,7 +7,7 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 use serenity::all::GuildId;
 
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::granted;
 use crate::kit::rest_error::RestError;
 use crate::kit::sending::Priority;
@@ -22,20 +22,20 @@ const MISSING_ACCESS: isize = 50_001;
 /// How long an answer may take, the wait in the queue of requests included.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
-pub(crate) struct AskDiscord(Weak<Data>);
+pub(crate) struct AskDiscord(Weak<App>);
 
 impl AskDiscord {
-    /// Asks by the connection of `data`, as long as that exists.
-    pub(crate) fn by(data: &Arc<Data>) -> AskDiscord {
-        AskDiscord(Arc::downgrade(data))
+    /// Asks by the connection of `app`, as long as that exists.
+    pub(crate) fn by(app: &Arc<App>) -> AskDiscord {
+        AskDiscord(Arc::downgrade(app))
     }
 }
 
 impl GuildMembership for AskDiscord {
     fn is_on(&self, guild: u64) -> BoxFuture<'_, Option<bool>> {
         async move {
-            let data = self.0.upgrade()?;
-            let asked = granted::server(&data, GuildId::new(guild.max(1)), Priority::Daily);
+            let app = self.0.upgrade()?;
+            let asked = granted::server(&app, GuildId::new(guild.max(1)), Priority::Daily);
             match tokio::time::timeout(TIMEOUT, asked).await.ok()? {
                 Ok(_) => Some(true),
                 Err(

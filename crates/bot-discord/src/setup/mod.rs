@@ -22,14 +22,14 @@ pub const ROOM: Room = Room {
     commands: || vec![commands::setup()],
     components: &[ComponentKind::of::<SetupPart>()],
     deliveries: &[delivery::DELIVERIES],
-    on_event: |data, event| {
+    on_event: |app, event| {
         async move {
             match event {
-                FullEvent::GuildCreate { guild, .. } => arrivals::on_guild(data, guild).await,
-                FullEvent::GuildDelete { incomplete, .. } => arrivals::on_guild_gone(data, incomplete).await,
+                FullEvent::GuildCreate { guild, .. } => arrivals::on_guild(app, guild).await,
+                FullEvent::GuildDelete { incomplete, .. } => arrivals::on_guild_gone(app, incomplete).await,
                 other => {
                     if let Some((guild, channel)) = deleted_channels::deleted(other) {
-                        arrivals::on_channel_gone(data, guild, channel).await;
+                        arrivals::on_channel_gone(app, guild, channel).await;
                     }
                 }
             }

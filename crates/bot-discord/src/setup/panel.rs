@@ -1,7 +1,7 @@
 //! The panel of a server's settings: looked up, and changed.
 
 use crate::i18n::Locale;
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::ids::player;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::permissions;
@@ -18,7 +18,7 @@ use bot_service::{
 use makruk::Preset;
 
 pub(crate) async fn page(
-    data: &Data,
+    app: &App,
     guild: u64,
     site: InteractionSite,
     page: SetupPage,
@@ -26,13 +26,13 @@ pub(crate) async fn page(
 ) -> Result<OutgoingMessage, ServiceError> {
     let kind = ChannelKind::of(site.channel);
     let setup = ServerSetup {
-        settings: data.servers.settings(guild).await?,
-        fallback: data.ruleset,
+        settings: app.service.servers.settings(guild).await?,
+        fallback: app.defaults.ruleset,
         wanted: permissions::wanted(kind),
         missing: permissions::missing_of_wanted(kind, site.permissions),
-        bot: data.bot_user().map(player),
+        bot: app.bot_user().map(player),
         running: match page {
-            SetupPage::Rules => running_by_rules(data, guild).await?,
+            SetupPage::Rules => running_by_rules(app, guild).await?,
             SetupPage::Language | SetupPage::Channels | SetupPage::Boards | SetupPage::Check => {
                 RunningByRules::default()
             }
@@ -42,13 +42,13 @@ pub(crate) async fn page(
 }
 
 /// What goes by the rules of a server now, and would go by others after a change.
-async fn running_by_rules(data: &Data, guild: u64) -> Result<RunningByRules, ServiceError> {
-    let ladder = match data.ladders.ladder(guild).await {
+async fn running_by_rules(app: &App, guild: u64) -> Result<RunningByRules, ServiceError> {
+    let ladder = match app.service.ladders.ladder(guild).await {
         Ok(at) => at.terms.preset.is_none(),
         Err(error) if let Some(LadderRefusal::NoLadder) = error.downcast_ref() => false,
         Err(error) => return Err(error),
     };
-    let tournaments = data.tournaments.of_guild(guild).await?;
+    let tournaments = app.service.tournaments.of_guild(guild).await?;
     let runs =
         |at: &&TournamentAt| at.plan.preset.is_none() && matches!(at.phase, Phase::SignUp { .. } | Phase::Running(_));
     let tournaments = u32::try_from(tournaments.iter().filter(runs).count()).unwrap_or(u32::MAX);
@@ -56,9 +56,9 @@ async fn running_by_rules(data: &Data, guild: u64) -> Result<RunningByRules, Ser
 }
 
 /// Takes what was chosen from a menu.
-pub(crate) async fn choose(data: &Data, guild: u64, choice: SetupChoice, values: &[String]) -> Result<(), Refusal> {
+pub(crate) async fn choose(app: &App, guild: u64, choice: SetupChoice, values: &[String]) -> Result<(), Refusal> {
     let change =
-        async |change: &(dyn Fn(&mut ServerSettings) + Sync)| data.servers.change(guild, change).await.map(drop);
+        async |change: &(dyn Fn(&mut ServerSettings) + Sync)| app.service.servers.change(guild, change).await.map(drop);
     match choice {
         SetupChoice::Language => {
             let language = one(values)?;

@@ -2,7 +2,7 @@
 
 use serenity::all::{ComponentInteraction, GuildId};
 
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::component_context::ComponentContext;
 use crate::kit::ids::channel;
 use crate::kit::refusal::Refusal;
@@ -39,12 +39,12 @@ pub fn play_to_move(snapshot: &Snapshot, player: PlayerId, revision: u32) -> Res
 
 /// Checks that games may be begun in a channel of a server, or in a thread of this `parent`.
 pub async fn require_play_place(
-    data: &Data,
+    app: &App,
     guild: Option<u64>,
     channel: ChannelId,
     parent: Option<ChannelId>,
 ) -> Result<(), Refusal> {
-    let places = data.server(guild).await.places;
+    let places = app.server(guild).await.places;
     if places.allow(channel) || parent.is_some_and(|parent| places.allow(parent)) {
         return Ok(());
     }
@@ -57,7 +57,7 @@ pub async fn require_play_place(
 /// Checks that the server has its games played where the component was used.
 pub async fn require_play_here(ctx: &ComponentContext<'_>) -> Result<(), Refusal> {
     let parent = ctx.interaction.channel.as_ref().and_then(|here| here.parent_id).map(channel);
-    require_play_place(ctx.data, ctx.guild(), ctx.channel(), parent).await
+    require_play_place(ctx.app, ctx.guild(), ctx.channel(), parent).await
 }
 
 /// Whether a component was used where its game is played.

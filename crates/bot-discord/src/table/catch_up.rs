@@ -9,7 +9,7 @@ use futures::StreamExt;
 use serenity::all::{GuildId, ShardInfo};
 use tracing::Instrument;
 
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::rest::MESSAGES_AT_ONCE;
 use crate::kit::sending::Priority;
 use crate::kit::{deleted_channels, spans};
@@ -34,9 +34,9 @@ struct MissedAt {
 }
 
 /// Handles the missed messages of every channel that belongs to a shard; without a shard, of all.
-pub async fn run(data: &Data, shard: Option<ShardInfo>) {
+pub async fn run(app: &App, shard: Option<ShardInfo>) {
     // All of them are listed before the first is read, since new messages move the marks on.
-    let mut places = match tables(data, shard).await {
+    let mut places = match tables(app, shard).await {
         Ok(places) => places,
         Err(error) => {
             tracing::error!(%error, "cannot list the channels with games");
@@ -44,12 +44,12 @@ pub async fn run(data: &Data, shard: Option<ShardInfo>) {
         }
     };
     if covers_direct_messages(shard) {
-        match directs(data).await {
+        match directs(app).await {
             Ok(directs) => places.extend(directs),
             Err(error) => tracing::error!(%error, "cannot list the direct messages of players"),
         }
     }
-    futures::stream::iter(places).for_each_concurrent(CONCURRENT_PLACES, |place| read(data, place)).await;
+    futures::stream::iter(places).for_each_concurrent(CONCURRENT_PLACES, |place| read(app, place)).await;
 }
 
 /// Whether events of a server come through a shard.
@@ -62,10 +62,10 @@ fn covers_direct_messages(shard: Option<ShardInfo>) -> bool {
     shard.is_none_or(|shard| shard_of(None, shard.total) == shard.id.0)
 }
 
-async fn tables(data: &Data, shard: Option<ShardInfo>) -> Result<Vec<MissedAt>, ServiceError> {
+async fn tables(app: &App, shard: Option<ShardInfo>) -> Result<Vec<MissedAt>, ServiceError> {
     let mut places = Vec::new();
-    for (channel, game) in data.games.tables().await? {
-        match table(data, channel, game).await {
+    for (channel, game) in app.service.games.tables().await? {
+        match table(app, channel, game).await {
             Ok(place) => places.extend(place.filter(|at| at.guild.is_some_and(|guild| covers(shard, guild)))),
             Err(error) => tracing::error!(%error, %game, "cannot find where messages of a game were missed"),
         }
@@ -73,23 +73,28 @@ async fn tables(data: &Data, shard: Option<ShardInfo>) -> Result<Vec<MissedAt>, 
     Ok(places)
 }
 
-async fn table(data: &Data, channel: ChannelId, game: GameId) -> Result<Option<MissedAt>, ServiceError> {
-    let guild = data.games.get(game).await?.place.guild.filter(|guild| *guild != 0).map(GuildId::new);
-    let after = match data.games.heard(game).await? {
+async fn table(app: &App, channel: ChannelId, game: GameId) -> Result<Option<MissedAt>, ServiceError> {
+    let guild = app.service.games.get(game).await?.place.guild.filter(|guild| *guild != 0).map(GuildId::new);
+    let after = match app.service.games.heard(game).await? {
         Some(event) => Some(MessageId(event.0)),
-        None => {
-            data.games.messages_of(game).await?.last.filter(|last| last.channel == channel).map(|last| last.message)
-        }
+        None => app
+            .service
+            .games
+            .messages_of(game)
+            .await?
+            .last
+            .filter(|last| last.channel == channel)
+            .map(|last| last.message),
     };
     Ok(after.map(|after| MissedAt { guild, channel, after }))
 }
 
 /// The direct messages of people who have a game open; those of others are forgotten.
-async fn directs(data: &Data) -> Result<Vec<MissedAt>, ServiceError> {
+async fn directs(app: &App) -> Result<Vec<MissedAt>, ServiceError> {
     let mut places = Vec::new();
-    for Direct { channel, person, heard } in data.directs.all().await? {
-        match data.games.open_of(person).await {
-            Ok(games) if games.is_empty() => data.directs.forget(channel).await?,
+    for Direct { channel, person, heard } in app.service.directs.all().await? {
+        match app.service.games.open_of(person).await {
+            Ok(games) if games.is_empty() => app.service.directs.forget(channel).await?,
             Ok(_) => places.push(MissedAt { guild: None, channel, after: MessageId(heard.0) }),
             Err(error) => tracing::error!(%error, channel = channel.0, "cannot read missed direct messages"),
         }
@@ -97,20 +102,20 @@ async fn directs(data: &Data) -> Result<Vec<MissedAt>, ServiceError> {
     Ok(places)
 }
 
-async fn read(data: &Data, place: MissedAt) {
+async fn read(app: &App, place: MissedAt) {
     let MissedAt { guild, channel, mut after } = place;
     for _ in 0..PAGES {
-        let missed = match data.rest.messages_after(channel, after, Priority::CatchUp).await {
+        let missed = match app.rest.messages_after(channel, after, Priority::CatchUp).await {
             Ok(missed) => missed,
             Err(error) => {
                 tracing::warn!(%error, channel = channel.0, "cannot read the missed messages of a channel");
-                deleted_channels::request_failed(data, channel, &error).await;
+                deleted_channels::request_failed(app, channel, &error).await;
                 return;
             }
         };
         for message in &missed {
             let span = spans::of_message(message);
-            messages::on_message(data, PlacedMessage::missed(message, guild)).instrument(span).await;
+            messages::on_message(app, PlacedMessage::missed(message, guild)).instrument(span).await;
         }
         match missed.last() {
             Some(last) if missed.len() >= usize::from(MESSAGES_AT_ONCE) => after = MessageId(last.id.get()),

@@ -7,7 +7,7 @@ use futures::FutureExt;
 use serenity::all::Message;
 
 use crate::i18n::Locale;
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::delivery::attempt::{Attempt, Earlier};
 use crate::kit::delivery::look_back::CLOCK_SKEW;
 use crate::kit::delivery::refused::Refused;
@@ -37,53 +37,53 @@ pub(crate) const DELIVERIES: &[Delivery] = &[
     Delivery {
         kind: UnpostedNotice::KIND,
         deliver: |attempt, turn| direct::deliver(attempt, turn).boxed(),
-        told: |data, player, notice| unposted(data, player, notice).boxed(),
+        told: |app, player, notice| unposted(app, player, notice).boxed(),
     },
     Delivery {
         kind: ReminderNotice::KIND,
         deliver: |attempt, turn| direct::deliver(attempt, turn).boxed(),
-        told: |data, player, notice| reminder(data, player, notice).boxed(),
+        told: |app, player, notice| reminder(app, player, notice).boxed(),
     },
 ];
 
-async fn unposted(data: &Data, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
+async fn unposted(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
     let UnpostedNotice { game, obstacle } = notice_of(notice)?;
-    let (reader, snapshot) = told(data, player, game).await?;
+    let (reader, snapshot) = told(app, player, game).await?;
     Ok(Some(crate::table::messages::unposted(&snapshot, player, obstacle).looking(reader.look)))
 }
 
-async fn reminder(data: &Data, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
+async fn reminder(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
     let ReminderNotice { game, revision } = notice_of(notice)?;
-    let (_, snapshot) = told(data, player, game).await?;
+    let (_, snapshot) = told(app, player, game).await?;
     Ok(crate::board::clock::reminder(&snapshot, player, revision))
 }
 
 /// A player's reader, and the game as it is shown to them. The language of their client is unknown here, so the
 /// default is the game's.
-async fn told(data: &Data, player: PlayerId, game: GameId) -> Result<(Reader, Snapshot), Setback> {
-    let snapshot = data.shown(data.games.get(game).await?).await;
-    let reader = data.reader(player, snapshot.place.locale, snapshot.place.guild).await;
+async fn told(app: &App, player: PlayerId, game: GameId) -> Result<(Reader, Snapshot), Setback> {
+    let snapshot = app.shown(app.service.games.get(game).await?).await;
+    let reader = app.reader(player, snapshot.place.locale, snapshot.place.guild).await;
     let told = reader.told(&snapshot);
     Ok((reader, told))
 }
 
 /// Says what the notices of the game at the head of a lane are about; how many of them.
 pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
-    let Attempt { data, waiting, most, failed, earlier, .. } = attempt;
+    let Attempt { app, waiting, most, failed, earlier, .. } = attempt;
     let Some(&PendingNotice { lane: Lane::Channel(channel), ref notice, .. }) = waiting.first() else {
         return Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned()));
     };
     let GameNotice { game, .. } = notice_of(notice)?;
-    let now = data.games.get_with(game, newest_event(waiting, game)).await?;
-    let server = data.server(now.place.guild).await;
+    let now = app.service.games.get_with(game, newest_event(waiting, game)).await?;
+    let server = app.server(now.place.guild).await;
     let look = Reader::of(Choices::Server { chosen: server.style, offered_in: now.place.locale }).look;
-    let now = data.clubs.with_ratings(server.shown(now)).await?;
+    let now = app.service.clubs.with_ratings(server.shown(now)).await?;
     let steps = steps(&now, waiting, most.min(TOGETHER), *earlier)?;
-    let shown = data.posts.shown(game).await?;
+    let shown = app.service.posts.shown(game).await?;
     let mut batch = Batch::of(steps);
     let found = match *earlier {
         Earlier::Nothing => None,
-        Earlier::Unknown | Earlier::UpTo(_) => find_posted(data, channel, &batch.steps, &shown.messages).await?,
+        Earlier::Unknown | Earlier::UpTo(_) => find_posted(app, channel, &batch.steps, &shown.messages).await?,
     };
     if let Some((count, _)) = found {
         batch = Batch::of(batch.steps.into_iter().take(count).collect());
@@ -91,7 +91,7 @@ pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
     let Batch { steps, updates } = batch;
     let (Some(Step { then, .. }), Some(newest)) = (steps.last(), waiting.get(steps.len() - 1)) else { return Ok(0) };
     let mut saying = Saying {
-        data,
+        app,
         server: &server,
         look,
         now: &now,
@@ -105,7 +105,7 @@ pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
         delivered = match update {
             ChannelUpdate::EditFirst(outgoing) => {
                 match shown.messages.first {
-                    Some(first) => edit(data, next(&mut saying.turn, data).await?, first, &outgoing).await?,
+                    Some(first) => edit(app, next(&mut saying.turn, app).await?, first, &outgoing).await?,
                     None if failed < WAITS_FOR_FIRST => {
                         return Err(Setback::Passing("the challenge is not posted yet".to_owned()));
                     }
@@ -115,7 +115,7 @@ pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
             }
             ChannelUpdate::Answer(outgoing) => match question_answered(then, &shown.messages) {
                 Some(question) => {
-                    edit(data, next(&mut saying.turn, data).await?, question, &outgoing).await?;
+                    edit(app, next(&mut saying.turn, app).await?, question, &outgoing).await?;
                     Delivered::Answered(question)
                 }
                 None => Delivered::Words(saying.say(&outgoing, earlier).await?),
@@ -128,23 +128,23 @@ pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
         };
     }
     if !matches!(delivered, Delivered::Board(_)) {
-        renew_components(data, then, &waiting[0], &shown.messages).await?;
+        renew_components(app, then, &waiting[0], &shown.messages).await?;
     }
-    data.posts.delivered(&waiting[..steps.len()], then, &shown, delivered).await?;
+    app.service.posts.delivered(&waiting[..steps.len()], then, &shown, delivered).await?;
     Ok(steps.len())
 }
 
 /// The turn that is there, or else another one.
-async fn next(turn: &mut Option<Turn>, data: &Data) -> Result<Turn, RestError> {
+async fn next(turn: &mut Option<Turn>, app: &App) -> Result<Turn, RestError> {
     match turn.take() {
         Some(turn) => Ok(turn),
-        None => data.rest.turn(Priority::Board).await,
+        None => app.rest.turn(Priority::Board).await,
     }
 }
 
 /// What is said in the channel of a game.
 struct Saying<'a> {
-    data: &'a Data,
+    app: &'a App,
     server: &'a ServerSettings,
     look: Look,
     now: &'a Snapshot,
@@ -162,10 +162,10 @@ impl Saying<'_> {
         if let Some(message) = self.found {
             return Ok(message);
         }
-        let Saying { data, server, look, now, channel, newest, .. } = *self;
-        let turn = next(&mut self.turn, data).await?;
-        let outgoing = calls::as_wanted(data, server, outgoing).await.looking(look);
-        let message = Posting { data, now, channel, newest, turn }.post(&outgoing, earlier).await?;
+        let Saying { app, server, look, now, channel, newest, .. } = *self;
+        let turn = next(&mut self.turn, app).await?;
+        let outgoing = calls::as_wanted(app, server, outgoing).await.looking(look);
+        let message = Posting { app, now, channel, newest, turn }.post(&outgoing, earlier).await?;
         *earlier = Earlier::UpTo(newest.number);
         Ok(message)
     }
@@ -179,7 +179,7 @@ fn question_answered(then: &Snapshot, messages: &GameMessages) -> Option<Message
 
 /// Brings the components under the newest board up to date after something that changed them but not the board.
 async fn renew_components(
-    data: &Data,
+    app: &App,
     then: &Snapshot,
     first: &PendingNotice,
     messages: &GameMessages,
@@ -190,7 +190,7 @@ async fn renew_components(
     if old == new {
         return Ok(());
     }
-    tolerated(data.rest.set_components(board.message, new, Priority::Post).await, board.message)
+    tolerated(app.rest.set_components(board.message, new, Priority::Post).await, board.message)
 }
 
 /// Notices of a game that go into one message, and what it says.
@@ -252,7 +252,7 @@ fn step(now: &Snapshot, notice: &GameNotice) -> Result<Step, Setback> {
 /// Looks in the channel for the message that an earlier attempt may have posted about a beginning of these steps; how many it
 /// covers.
 async fn find_posted(
-    data: &Data,
+    app: &App,
     channel: ChannelId,
     steps: &[Step],
     messages: &GameMessages,
@@ -273,7 +273,7 @@ async fn find_posted(
     // Whatever was said before is no attempt at this.
     let known = messages.last.filter(|last| last.channel == channel).map(|last| last.message);
     let since = begun.max(known.unwrap_or(begun));
-    look_back::find(data, channel, since, Priority::Board, |message| {
+    look_back::find(app, channel, since, Priority::Board, |message| {
         candidates.iter().find(|(_, outgoing)| is_posted(message, outgoing, locale)).map(|(count, _)| *count)
     })
     .await
@@ -293,8 +293,8 @@ fn is_posted(message: &Message, outgoing: &OutgoingMessage, locale: Locale) -> b
 }
 
 /// Changes a message of the game. It matters less than the game, so what can't be changed stays as it is.
-async fn edit(data: &Data, turn: Turn, message: MessageRef, outgoing: &OutgoingMessage) -> Result<(), Setback> {
-    tolerated(data.rest.edit(turn, message, outgoing).await, message)
+async fn edit(app: &App, turn: Turn, message: MessageRef, outgoing: &OutgoingMessage) -> Result<(), Setback> {
+    tolerated(app.rest.edit(turn, message, outgoing).await, message)
 }
 
 fn tolerated(edited: Result<(), RestError>, message: MessageRef) -> Result<(), Setback> {
@@ -311,7 +311,7 @@ fn tolerated(edited: Result<(), RestError>, message: MessageRef) -> Result<(), S
 
 /// One attempt to post a message about a game.
 struct Posting<'a> {
-    data: &'a Data,
+    app: &'a App,
     now: &'a Snapshot,
     channel: ChannelId,
     /// The newest notice that the message covers.
@@ -322,17 +322,17 @@ struct Posting<'a> {
 impl Posting<'_> {
     /// Posts it, without its picture where files are not allowed.
     async fn post(self, outgoing: &OutgoingMessage, earlier: &mut Earlier) -> Result<MessageRef, Setback> {
-        let Posting { data, now, channel, newest, turn } = self;
+        let Posting { app, now, channel, newest, turn } = self;
         let bare = || crate::kit::not_shown::without_picture(outgoing, now.place.locale);
         let nonce = newest.nonce();
-        let with_files = outgoing.picture.is_some() && !data.channel_access.refuses_files(channel);
+        let with_files = outgoing.picture.is_some() && !app.channel_access.refuses_files(channel);
         let posted = match (with_files, &outgoing.picture) {
-            (false, Some(_)) => data.rest.post(turn, channel, &bare(), &nonce).await,
-            _ => data.rest.post(turn, channel, outgoing, &nonce).await,
+            (false, Some(_)) => app.rest.post(turn, channel, &bare(), &nonce).await,
+            _ => app.rest.post(turn, channel, outgoing, &nonce).await,
         };
         let refused = match posted {
             Ok(message) => return Ok(message),
-            Err(error) if is_locked(&error) => return Err(blocked(data, now, channel, Obstacle::Locked).await),
+            Err(error) if is_locked(&error) => return Err(blocked(app, now, channel, Obstacle::Locked).await),
             Err(error @ RestError::Forbidden { .. }) => error,
             Err(error) => {
                 if is_unsure(&error) {
@@ -345,24 +345,24 @@ impl Posting<'_> {
         if now.place.guild.is_none() {
             return Err(refused.into());
         }
-        match refused::reason(data, now.place.guild, channel).await? {
+        match refused::reason(app, now.place.guild, channel).await? {
             Refused::Files if with_files => {
-                data.channel_access.refused_files(channel);
-                let turn = data.rest.turn(Priority::Board).await?;
-                Ok(data.rest.post(turn, channel, &bare(), &nonce).await?)
+                app.channel_access.refused_files(channel);
+                let turn = app.rest.turn(Priority::Board).await?;
+                Ok(app.rest.post(turn, channel, &bare(), &nonce).await?)
             }
-            Refused::Files => Err(blocked(data, now, channel, Obstacle::Unknown).await),
-            Refused::Everything(obstacle) => Err(blocked(data, now, channel, obstacle).await),
+            Refused::Files => Err(blocked(app, now, channel, Obstacle::Unknown).await),
+            Refused::Everything(obstacle) => Err(blocked(app, now, channel, obstacle).await),
         }
     }
 }
 
 /// Nothing can be posted there, so the players are told.
-async fn blocked(data: &Data, now: &Snapshot, channel: ChannelId, obstacle: Obstacle) -> Setback {
+async fn blocked(app: &App, now: &Snapshot, channel: ChannelId, obstacle: Obstacle) -> Setback {
     let players: Vec<PlayerId> = now.game.play().map(|_| now.game.players().collect()).unwrap_or_default();
     let game: GameId = now.id;
     if let Err(error) =
-        data.outbox.blocked(Lane::Channel(channel), obstacle, &UnpostedNotice { game, obstacle }, &players).await
+        app.service.outbox.blocked(Lane::Channel(channel), obstacle, &UnpostedNotice { game, obstacle }, &players).await
     {
         tracing::error!(%game, %error, "cannot tell the players of a game that its channel takes no boards");
     }

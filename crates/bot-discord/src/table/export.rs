@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::i18n::Locale;
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::ids::unnamed;
 use crate::kit::member_names as members;
 use crate::kit::message::OutgoingMessage;
@@ -21,10 +21,10 @@ const LONGEST: usize = 8 << 20;
 /// How many opponents are looked up at Discord for one file, as far as they are not known.
 const LOOK_UPS: usize = 25;
 
-pub(crate) async fn one_game(data: &Data, snapshot: &Snapshot, locale: Locale) -> OutgoingMessage {
+pub(crate) async fn one_game(app: &App, snapshot: &Snapshot, locale: Locale) -> OutgoingMessage {
     let mut names = HashMap::new();
     for player in snapshot.game.players() {
-        names.insert(player, members::name_of(data, snapshot.place.guild, player).await);
+        names.insert(player, members::name_of(app, snapshot.place.guild, player).await);
     }
     match pgn(snapshot, &names) {
         Some(pgn) => {
@@ -35,14 +35,14 @@ pub(crate) async fn one_game(data: &Data, snapshot: &Snapshot, locale: Locale) -
 }
 
 /// All finished games of a player as one file, the newest first.
-pub(crate) async fn all_games(data: &Data, player: PlayerId, locale: Locale) -> Result<OutgoingMessage, ServiceError> {
+pub(crate) async fn all_games(app: &App, player: PlayerId, locale: Locale) -> Result<OutgoingMessage, ServiceError> {
     let query = FinishedQuery { player, opponent: None, result: None };
-    let found = data.games.finished(query, 0, GAMES).await?;
+    let found = app.service.games.finished(query, 0, GAMES).await?;
     let mut names: HashMap<PlayerId, String> = HashMap::new();
     for snapshot in &found.games {
         for player in snapshot.game.players() {
             if !names.contains_key(&player) && names.len() < LOOK_UPS {
-                names.insert(player, members::name_of(data, snapshot.place.guild, player).await);
+                names.insert(player, members::name_of(app, snapshot.place.guild, player).await);
             }
         }
     }
@@ -61,8 +61,8 @@ pub(crate) async fn all_games(data: &Data, player: PlayerId, locale: Locale) -> 
 }
 
 /// The user's personal data as a file, or when the next export is possible.
-pub(crate) async fn own_data(data: &Data, person: PlayerId, locale: Locale) -> Result<OutgoingMessage, ServiceError> {
-    Ok(match data.privacy.export(person).await? {
+pub(crate) async fn own_data(app: &App, person: PlayerId, locale: Locale) -> Result<OutgoingMessage, ServiceError> {
+    Ok(match app.service.privacy.export(person).await? {
         Exported::Data(data) => crate::privacy::messages::own_data(data, locale),
         Exported::NotBefore(time) => crate::privacy::messages::own_data_later(time, locale),
     })

@@ -1,7 +1,7 @@
 //! A page of a user's finished games.
 
 use crate::i18n::Locale;
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::message::OutgoingMessage;
 use crate::table::finished_button::FinishedList;
 use bot_service::game::PlayerId;
@@ -11,13 +11,13 @@ use bot_service::{FinishedQuery, ServiceError};
 const GAMES: usize = 10;
 
 pub(crate) async fn finished_games(
-    data: &Data,
+    app: &App,
     player: PlayerId,
     list: FinishedList,
     locale: Locale,
 ) -> Result<OutgoingMessage, ServiceError> {
     let FinishedList { opponent, result, page } = list;
     let query = FinishedQuery { player, opponent, result };
-    let found = data.games.finished(query, usize::from(page) * GAMES, GAMES).await?;
+    let found = app.service.games.finished(query, usize::from(page) * GAMES, GAMES).await?;
     Ok(crate::table::messages::finished_games(&found, player, list, locale))
 }

@@ -62,16 +62,16 @@ pub const ROOM: Room = Room {
     ],
     deliveries: &[delivery::DELIVERIES],
     explain: refusal::explain,
-    on_event: |data, event| {
+    on_event: |app, event| {
         async move {
             match event {
-                FullEvent::Ready { data_about_bot } => catch_up::run(data, data_about_bot.shard).await,
+                FullEvent::Ready { data_about_bot } => catch_up::run(app, data_about_bot.shard).await,
                 FullEvent::Message { new_message, .. } => {
-                    typed_moves::on_message(data, PlacedMessage::live(new_message)).await;
+                    typed_moves::on_message(app, PlacedMessage::live(new_message)).await;
                 }
                 other => {
                     if let Some((_, channel)) = deleted_channels::deleted(other) {
-                        deleted_channels::lost(data, channel).await;
+                        deleted_channels::lost(app, channel).await;
                     }
                 }
             }

@@ -13,7 +13,7 @@ use futures::FutureExt;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::delivery::setback::is_locked;
 use crate::kit::rest_error::RestError;
 use crate::kit::sending::Priority;
@@ -37,20 +37,23 @@ pub(crate) struct Left {
 }
 
 /// Changes old messages until `stop`.
-pub(crate) async fn run(data: Arc<Data>, stop: CancellationToken) {
-    let Some(lease) =
-        data.cluster.lease_when_free(Resource::Feature(OLD_MESSAGES, 0), || ready(Some(LEASE_PAUSE)), &stop).await
+pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
+    let Some(lease) = app
+        .service
+        .cluster
+        .lease_when_free(Resource::Feature(OLD_MESSAGES, 0), || ready(Some(LEASE_PAUSE)), &stop)
+        .await
     else {
         return;
     };
-    lease.guard(change_all(data, stop)).await;
+    lease.guard(change_all(app, stop)).await;
     lease.release().await;
 }
 
-async fn change_all(data: Arc<Data>, stop: CancellationToken) {
+async fn change_all(app: Arc<App>, stop: CancellationToken) {
     let (mut pause, mut refused) = (FIRST_PAUSE, HashMap::new());
     loop {
-        let left = AssertUnwindSafe(round(&data, &mut refused)).catch_unwind();
+        let left = AssertUnwindSafe(round(&app, &mut refused)).catch_unwind();
         let left = tokio::select! {
             () = stop.cancelled() => return,
             left = left => left,
@@ -67,11 +70,11 @@ async fn change_all(data: Arc<Data>, stop: CancellationToken) {
         let again = left.failed.then_some(pause);
         pause = if left.failed { (pause * 2).min(LONGEST_PAUSE) } else { FIRST_PAUSE };
         // Old messages of other processes don't wake this one.
-        let poll = data.cluster.is_shared().then_some(SHARED_POLL_INTERVAL);
+        let poll = app.service.cluster.is_shared().then_some(SHARED_POLL_INTERVAL);
         let wait = again.into_iter().chain(left.next).chain(poll).min();
         tokio::select! {
             () = stop.cancelled() => return,
-            () = data.posts.old.added() => {}
+            () = app.service.posts.old.added() => {}
             () = tokio::time::sleep(wait.unwrap_or_default()), if wait.is_some() => {}
         }
     }
@@ -79,19 +82,19 @@ async fn change_all(data: Arc<Data>, stop: CancellationToken) {
 
 /// Tries each message once. Where one fails, the others of its channel are left for another round; where one is refused, for
 /// rounds after [`LONGEST_PAUSE`].
-pub(crate) async fn round(data: &Data, refused: &mut HashMap<ChannelId, Instant>) -> Result<Left, ServiceError> {
+pub(crate) async fn round(app: &App, refused: &mut HashMap<ChannelId, Instant>) -> Result<Left, ServiceError> {
     let (mut left, mut failed, mut after) = (Left::default(), None, None);
     refused.retain(|_, at| at.elapsed() < LONGEST_PAUSE);
     loop {
-        let page = data.posts.old.next(after.as_ref()).await?;
+        let page = app.service.posts.old.next(after.as_ref()).await?;
         for old in &page {
             let channel = old.message.channel;
             if failed == Some(channel) || refused.contains_key(&channel) {
                 left.failed = true;
                 continue;
             }
-            match change(data, old).await {
-                Ok(Changed::Now) => data.posts.old.changed(old).await?,
+            match change(app, old).await {
+                Ok(Changed::Now) => app.service.posts.old.changed(old).await?,
                 Ok(Changed::NotBefore(wait)) => left.next = left.next.into_iter().chain([wait]).min(),
                 Err(error) => {
                     tracing::debug!(message = ?old.message, %error, "cannot change an old message; will try again");
@@ -116,42 +119,42 @@ enum Changed {
     NotBefore(Duration),
 }
 
-async fn change(data: &Data, old: &OldMessage) -> Result<Changed, RestError> {
+async fn change(app: &App, old: &OldMessage) -> Result<Changed, RestError> {
     let changed = match &old.change {
-        MessageChange::ShrinkToLine { game, events } => match shown(data, *game).await {
+        MessageChange::ShrinkToLine { game, events } => match shown(app, *game).await {
             Ok(snapshot) => match crate::table::messages::line(&snapshot, events.clone()) {
-                Some(line) if pictures::shrink(data, &snapshot, old.message.channel).await? => {
-                    data.rest.replace(old.message, &line, Priority::OldMessage).await
+                Some(line) if pictures::shrink(app, &snapshot, old.message.channel).await? => {
+                    app.rest.replace(old.message, &line, Priority::OldMessage).await
                 }
-                _ => without_components(data, old).await,
+                _ => without_components(app, old).await,
             },
-            Err(error) => unreadable(data, old, &error).await,
+            Err(error) => unreadable(app, old, &error).await,
         },
-        MessageChange::ShowAnswer { game, asked } => match shown(data, *game).await {
+        MessageChange::ShowAnswer { game, asked } => match shown(app, *game).await {
             Ok(snapshot) => match crate::table::messages::answered(&snapshot, *asked) {
-                Some(answer) => data.rest.replace(old.message, &answer, Priority::Post).await,
-                None => without_components(data, old).await,
+                Some(answer) => app.rest.replace(old.message, &answer, Priority::Post).await,
+                None => without_components(app, old).await,
             },
-            Err(error) => unreadable(data, old, &error).await,
+            Err(error) => unreadable(app, old, &error).await,
         },
-        MessageChange::RemoveRematch { game } => match shown(data, *game).await {
+        MessageChange::RemoveRematch { game } => match shown(app, *game).await {
             Ok(snapshot) => {
-                data.rest
+                app.rest
                     .set_components(old.message, crate::table::messages::rows_after_rematch(&snapshot), Priority::Post)
                     .await
             }
-            Err(error) => unreadable(data, old, &error).await,
+            Err(error) => unreadable(app, old, &error).await,
         },
         MessageChange::Delete { game, revision, by } => {
-            let wait = data.posts.old.time_until(*by);
+            let wait = app.service.posts.old.time_until(*by);
             let game = match game {
-                Some(game) => data.games.get(*game).await.ok(),
+                Some(game) => app.service.games.get(*game).await.ok(),
                 None => None,
             };
             if !wait.is_zero() && game.is_none_or(|snapshot| is_at(&snapshot, *revision)) {
                 return Ok(Changed::NotBefore(wait));
             }
-            data.rest.delete(old.message).await
+            app.rest.delete(old.message).await
         }
     };
     match changed {
@@ -166,8 +169,8 @@ async fn change(data: &Data, old: &OldMessage) -> Result<Changed, RestError> {
 }
 
 /// A game as its channel is shown it.
-async fn shown(data: &Data, game: GameId) -> Result<Snapshot, ServiceError> {
-    Ok(data.shown(data.games.get(game).await?).await)
+async fn shown(app: &App, game: GameId) -> Result<Snapshot, ServiceError> {
+    Ok(app.shown(app.service.games.get(game).await?).await)
 }
 
 /// Whether the board is still the one to which a text was answered.
@@ -176,11 +179,11 @@ fn is_at(snapshot: &Snapshot, revision: u32) -> bool {
 }
 
 /// Of a game that cannot be read, the message at least loses its buttons.
-async fn unreadable(data: &Data, old: &OldMessage, error: &ServiceError) -> Result<(), RestError> {
+async fn unreadable(app: &App, old: &OldMessage, error: &ServiceError) -> Result<(), RestError> {
     tracing::error!(message = ?old.message, %error, "cannot read the game of an old message");
-    without_components(data, old).await
+    without_components(app, old).await
 }
 
-async fn without_components(data: &Data, old: &OldMessage) -> Result<(), RestError> {
-    data.rest.set_components(old.message, Vec::new(), Priority::OldMessage).await
+async fn without_components(app: &App, old: &OldMessage) -> Result<(), RestError> {
+    app.rest.set_components(old.message, Vec::new(), Priority::OldMessage).await
 }

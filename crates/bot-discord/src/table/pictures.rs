@@ -3,7 +3,7 @@
 use serenity::all::Channel;
 use serenity::http::Route;
 
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::ids::channel_id;
 use crate::kit::permissions::ChannelKind;
 use crate::kit::rest_error::RestError;
@@ -14,25 +14,25 @@ use bot_service::{ChannelId, LiveBoards, Snapshot};
 ///
 /// # Errors
 /// If Discord does not say what kind of channel it is; another try may succeed.
-pub(crate) async fn shrink(data: &Data, snapshot: &Snapshot, channel: ChannelId) -> Result<bool, RestError> {
-    match data.server(snapshot.place.guild).await.live_boards {
+pub(crate) async fn shrink(app: &App, snapshot: &Snapshot, channel: ChannelId) -> Result<bool, RestError> {
+    match app.server(snapshot.place.guild).await.live_boards {
         LiveBoards::Everywhere => Ok(true),
         LiveBoards::Nowhere => Ok(false),
-        LiveBoards::InChannels => Ok(kind(data, channel).await? == ChannelKind::Channel),
+        LiveBoards::InChannels => Ok(kind(app, channel).await? == ChannelKind::Channel),
     }
 }
 
 /// The kind of a channel, which never changes, so Discord is asked once.
-async fn kind(data: &Data, channel: ChannelId) -> Result<ChannelKind, RestError> {
-    if let Some(kind) = data.channel_access.kind(channel) {
+async fn kind(app: &App, channel: ChannelId) -> Result<ChannelKind, RestError> {
+    if let Some(kind) = app.channel_access.kind(channel) {
         return Ok(kind);
     }
     let route = Route::Channel { channel_id: channel_id(channel) };
-    let kind = match data.rest.get(route, Priority::OldMessage).await {
+    let kind = match app.rest.get(route, Priority::OldMessage).await {
         Ok(Channel::Guild(found)) => ChannelKind::of(Some(found.kind)),
         Ok(_) | Err(RestError::Forbidden { .. } | RestError::Gone { .. }) => ChannelKind::Channel,
         Err(error) => return Err(error),
     };
-    data.channel_access.is_of_kind(channel, kind);
+    app.channel_access.is_of_kind(channel, kind);
     Ok(kind)
 }

@@ -3,7 +3,7 @@
 use serenity::all::{CreateModal, GuildId, User, UserId};
 
 use crate::i18n::Locale;
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::ids::player;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::refusal::Refusal;
@@ -15,32 +15,32 @@ use makruk::Ruleset;
 
 /// The panel of `by` at this page.
 pub async fn play_panel(
-    data: &Data,
+    app: &App,
     by: PlayerId,
     guild: Option<GuildId>,
     (against, page): (Option<Opponent>, PlayPage),
     locale: Locale,
 ) -> Result<OutgoingMessage, Refusal> {
-    let (draft, server) = chosen_for(data, by, guild).await?;
+    let (draft, server) = chosen_for(app, by, guild).await?;
     Ok(crate::table::messages::play_panel(&PlayPanelView { by, against, draft: &draft, server }, page, locale))
 }
 
 /// The form into which `by` types the position to begin in.
 pub async fn position_form(
-    data: &Data,
+    app: &App,
     by: PlayerId,
     guild: Option<GuildId>,
     against: Option<Opponent>,
     locale: Locale,
 ) -> Result<CreateModal, Refusal> {
-    let (draft, server) = chosen_for(data, by, guild).await?;
+    let (draft, server) = chosen_for(app, by, guild).await?;
     Ok(crate::table::messages::position_form(&PlayPanelView { by, against, draft: &draft, server }, locale))
 }
 
 /// What `by` has chosen, and the rules of the server.
-async fn chosen_for(data: &Data, by: PlayerId, guild: Option<GuildId>) -> Result<(Draft, Ruleset), ServiceError> {
-    let usual = data.server(guild.map(GuildId::get)).await.time;
-    Ok((data.people.draft(by, usual).await?, data.ruleset_of(guild).await?))
+async fn chosen_for(app: &App, by: PlayerId, guild: Option<GuildId>) -> Result<(Draft, Ruleset), ServiceError> {
+    let usual = app.server(guild.map(GuildId::get)).await.time;
+    Ok((app.service.people.draft(by, usual).await?, app.ruleset_of(guild).await?))
 }
 
 /// The opponent whom `by` chose.

@@ -6,7 +6,7 @@ use std::time::Instant;
 use serenity::all::{GuildId, Message, UserId};
 
 use crate::i18n::Text;
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::ids;
 use crate::kit::ids::{channel, message_event, message_ref, player};
 use crate::kit::message::OutgoingMessage;
@@ -78,32 +78,32 @@ enum Address {
 }
 
 /// Makes the move that a message contains, or answers why there is none to make: late rather than never.
-pub async fn on_message(data: &Data, said: PlacedMessage<'_>) {
-    let Some(bot) = data.bot_user() else { return };
+pub async fn on_message(app: &App, said: PlacedMessage<'_>) {
+    let Some(bot) = app.bot_user() else { return };
     let message = said.message;
     if message.author.bot || message.webhook_id.is_some() {
         return;
     }
-    let Some(address) = address(said, bot, data.text_moves) else { return };
+    let Some(address) = address(said, bot, app.defaults.text_moves) else { return };
     // One that comes as an event while missed ones are read may be among those, too.
-    if !data.is_new(message.id) {
+    if !app.caches.handled.is_new(message.id) {
         return;
     }
-    if said.is_withheld(bot, data.text_moves) {
-        return explain_withheld(data, said).await;
+    if said.is_withheld(bot, app.defaults.text_moves) {
+        return explain_withheld(app, said).await;
     }
     let text = without_mentions(&message.content, bot);
-    let outcome = match data.server(said.guild.map(GuildId::get)).await.typing {
-        Typing::On => take(data, said, address, &text).await,
+    let outcome = match app.server(said.guild.map(GuildId::get)).await.typing {
+        Typing::On => take(app, said, address, &text).await,
         Typing::Off => Err(TableRefusal::TypingOff.into()),
     };
     if said.guild.is_none() {
-        note_direct(data, message, &outcome).await;
+        note_direct(app, message, &outcome).await;
     }
     match outcome {
-        Ok(taken) => acknowledge(data, said, &taken).await,
+        Ok(taken) => acknowledge(app, said, &taken).await,
         Err(refusal) if deserves_answer(address, &refusal) => {
-            refuse(data, said, &refusal).await;
+            refuse(app, said, &refusal).await;
         }
         Err(_) => {}
     }
@@ -118,11 +118,11 @@ enum Taken {
 }
 
 /// Does what a text says: a move or, where it speaks to the bot, what a command does.
-async fn take(data: &Data, said: PlacedMessage<'_>, address: Address, text: &str) -> Result<Taken, Refusal> {
+async fn take(app: &App, said: PlacedMessage<'_>, address: Address, text: &str) -> Result<Taken, Refusal> {
     let (game, text) = split_number(text);
     let command = TypedCommand::read(text).filter(|_| address == Address::Direct && said.heard == Heard::Live);
-    let Some(command) = command else { return play(data, said, game, text).await.map(Taken::Played) };
-    let snapshot = which_game(data, said, game).await?;
+    let Some(command) = command else { return play(app, said, game, text).await.map(Taken::Played) };
+    let snapshot = which_game(app, said, game).await?;
     let action = match command {
         TypedCommand::Resign => {
             play_of(&snapshot, player(said.message.author.id))?;
@@ -134,24 +134,24 @@ async fn take(data: &Data, said: PlacedMessage<'_>, address: Address, text: &str
         TypedCommand::StopCount => Action::StopCount,
         TypedCommand::Takeback => Action::AskTakeback,
     };
-    let done = data.games.act(said.request(), snapshot.id, BoardRevision::Now, action).await;
+    let done = app.service.games.act(said.request(), snapshot.id, BoardRevision::Now, action).await;
     done.map(Taken::Changed).map_err(|error| Refusal::about(error, &snapshot))
 }
 
 /// Says once to a player that Discord withholds what they write, and how to change that.
-async fn explain_withheld(data: &Data, said: PlacedMessage<'_>) {
+async fn explain_withheld(app: &App, said: PlacedMessage<'_>) {
     let message = said.message;
-    let here = data.games.open_in(channel(message.channel_id)).await.ok().flatten();
+    let here = app.service.games.open_in(channel(message.channel_id)).await.ok().flatten();
     let Some(id) = here else { return };
-    let Ok(snapshot) = data.games.get(id).await else { return };
+    let Ok(snapshot) = app.service.games.get(id).await else { return };
     let plays = snapshot.game.players().any(|person| person == player(message.author.id));
-    if plays && data.is_first_unseen(message.channel_id, message.author.id) {
-        answer(data, said, Priority::Refusal, |reader| crate::table::messages::text_unseen(reader.locale)).await;
+    if plays && app.caches.unseen.is_new((message.channel_id, message.author.id)) {
+        answer(app, said, Priority::Refusal, |reader| crate::table::messages::text_unseen(reader.locale)).await;
     }
 }
 
 /// Records the direct channel of a user who has a game, and that this message was handled.
-async fn note_direct(data: &Data, message: &Message, outcome: &Result<Taken, Refusal>) {
+async fn note_direct(app: &App, message: &Message, outcome: &Result<Taken, Refusal>) {
     if let Err(Refusal::Service { error, .. }) = &outcome
         && error.downcast_ref() == Some(&TableError::NoGame)
     {
@@ -159,22 +159,22 @@ async fn note_direct(data: &Data, message: &Message, outcome: &Result<Taken, Ref
     }
     let (channel, person) = (channel(message.channel_id), player(message.author.id));
     let direct = Direct { channel, person, heard: message_event(message.id) };
-    if let Err(error) = data.directs.note(direct).await {
+    if let Err(error) = app.service.directs.note(direct).await {
         tracing::error!(%error, "cannot record that a direct message was handled");
     }
 }
 
-async fn play(data: &Data, said: PlacedMessage<'_>, game: Option<GameId>, text: &str) -> Result<Snapshot, Refusal> {
-    let snapshot = which_game(data, said, game).await?;
+async fn play(app: &App, said: PlacedMessage<'_>, game: Option<GameId>, text: &str) -> Result<Snapshot, Refusal> {
+    let snapshot = which_game(app, said, game).await?;
     let request = said.request();
     let played = match said.heard {
-        Heard::Live => data.games.play(request, snapshot.id, BoardRevision::Now, MoveInput::Text(text)).await,
-        Heard::Missed => data.games.play_missed(request, snapshot.id, text).await,
+        Heard::Live => app.service.games.play(request, snapshot.id, BoardRevision::Now, MoveInput::Text(text)).await,
+        Heard::Missed => app.service.games.play_missed(request, snapshot.id, text).await,
     };
     played.map_err(|error| Refusal::about(error, &snapshot))
 }
 
-async fn which_game(data: &Data, said: PlacedMessage<'_>, game: Option<GameId>) -> Result<Snapshot, Refusal> {
+async fn which_game(app: &App, said: PlacedMessage<'_>, game: Option<GameId>) -> Result<Snapshot, Refusal> {
     let PlacedMessage { message, guild, .. } = said;
     let query = GameQuery {
         by: player(message.author.id),
@@ -183,7 +183,7 @@ async fn which_game(data: &Data, said: PlacedMessage<'_>, game: Option<GameId>) 
         replied_to: message.referenced_message.as_ref().map(|it| message_ref(channel(it.channel_id), it.id)),
         game,
     };
-    Ok(data.games.which_game(query).await?)
+    Ok(app.service.games.which_game(query).await?)
 }
 
 /// How the message is addressed to the bot, or `None` if it is not.
@@ -232,7 +232,7 @@ fn deserves_answer(address: Address, refusal: &Refusal) -> bool {
 }
 
 /// Confirms what was done from outside the game's channel. In the channel, the new board or notice is the confirmation.
-async fn acknowledge(data: &Data, said: PlacedMessage<'_>, taken: &Taken) {
+async fn acknowledge(app: &App, said: PlacedMessage<'_>, taken: &Taken) {
     let message = said.message;
     let is_elsewhere = |snapshot: &Snapshot| channel(message.channel_id) != snapshot.place.channel;
     let words: Box<dyn Fn(Reader) -> OutgoingMessage + Send + Sync> = match taken {
@@ -253,45 +253,45 @@ async fn acknowledge(data: &Data, said: PlacedMessage<'_>, taken: &Taken) {
             }
         }
     };
-    let answered = answer(data, said, Priority::Answer, words).await;
+    let answered = answer(app, said, Priority::Answer, words).await;
     if let (Taken::AskedToResign(snapshot), Some(answered), Some(_)) = (taken, answered, said.guild) {
-        take_away_later(data, answered, Some(snapshot)).await;
+        take_away_later(app, answered, Some(snapshot)).await;
     }
 }
 
 /// Schedules the deletion of an answer with the next move, or after a while.
-async fn take_away_later(data: &Data, answered: MessageRef, game: Option<&Snapshot>) {
-    if let Err(error) = data.posts.old.delete_later(answered, game).await {
+async fn take_away_later(app: &App, answered: MessageRef, game: Option<&Snapshot>) {
+    if let Err(error) = app.service.posts.old.delete_later(answered, game).await {
         tracing::error!(%error, "cannot schedule the deletion of an answer to a text");
     }
 }
 
 /// Says why a text is no move, as far as the budgets of its author and its channel allow. On a server that goes again.
-async fn refuse(data: &Data, said: PlacedMessage<'_>, refusal: &Refusal) {
+async fn refuse(app: &App, said: PlacedMessage<'_>, refusal: &Refusal) {
     let message = said.message;
-    let answered = match data.refusals.spend(player(message.author.id), channel(message.channel_id), Instant::now()) {
-        Allowance::Explain => answer(data, said, Priority::Refusal, |reader| data.explain(refusal, reader)).await,
-        Allowance::LastWord => answer(data, said, Priority::Refusal, |reader| only_moves(reader.locale)).await,
+    let answered = match app.refusals.spend(player(message.author.id), channel(message.channel_id), Instant::now()) {
+        Allowance::Explain => answer(app, said, Priority::Refusal, |reader| app.explain(refusal, reader)).await,
+        Allowance::LastWord => answer(app, said, Priority::Refusal, |reader| only_moves(reader.locale)).await,
         Allowance::Silence => {
             tracing::debug!(%refusal, "a refusal was not explained");
             None
         }
     };
     if let Some(answered) = answered.filter(|_| said.guild.is_some()) {
-        take_away_later(data, answered, refusal.game()).await;
+        take_away_later(app, answered, refusal.game()).await;
     }
 }
 
 /// Replies to a message; the reply, if it was accepted.
 async fn answer(
-    data: &Data,
+    app: &App,
     said: PlacedMessage<'_>,
     priority: Priority,
     words: impl Fn(Reader) -> OutgoingMessage,
 ) -> Option<MessageRef> {
-    let reader = data.readers_of_answer(said.message, said.guild).await;
+    let reader = app.readers_of_answer(said.message, said.guild).await;
     let outgoing = words(reader).looking(reader.look);
-    match data.rest.reply(said.message, &outgoing, priority).await {
+    match app.rest.reply(said.message, &outgoing, priority).await {
         Ok(reply) => Some(reply),
         Err(error) => {
             tracing::warn!(%error, "Discord did not accept a reply to a message");

@@ -31,8 +31,8 @@ pub(crate) async fn on_button(
     action: TournamentAction,
 ) -> Result<Response, Refusal> {
     let guild = ctx.guild().ok_or(Refusal::GuildOnly)?;
-    let at = of_server(ctx.data, guild, id).await?;
-    let (tournaments, request, locale) = (&ctx.data.tournaments, ctx.request(), ctx.locale());
+    let at = of_server(ctx.app, guild, id).await?;
+    let (tournaments, request, locale) = (&ctx.app.service.tournaments, ctx.request(), ctx.locale());
     match action {
         // The announcement says so itself from then on.
         TournamentAction::SignUp | TournamentAction::Withdraw if is_closed(&at, action) && !is_private(ctx) => {
@@ -87,7 +87,7 @@ async fn entries(
         return Ok(Response::Private(told));
     }
     // Others may have pressed meanwhile.
-    let newest = ctx.data.tournaments.tournament(after.id).await?;
+    let newest = ctx.app.service.tournaments.tournament(after.id).await?;
     Ok(Response::InPlace(announcement(ctx, &newest).await))
 }
 
@@ -108,14 +108,14 @@ fn is_private(ctx: &ComponentContext<'_>) -> bool {
 /// The announcement in its current state.
 async fn announcement(ctx: &ComponentContext<'_>, at: &TournamentAt) -> crate::kit::message::OutgoingMessage {
     let locale = everybody(ctx, at).await;
-    crate::tournament::messages::tournament_sign_up(at, |name| ctx.data.command_mention(name), locale)
+    crate::tournament::messages::tournament_sign_up(at, |name| ctx.app.command_mention(name), locale)
 }
 
 /// The language of the message with the button: the reader's if it is ephemeral.
 async fn everybody(ctx: &ComponentContext<'_>, at: &TournamentAt) -> Locale {
     match is_private(ctx) {
         true => ctx.locale(),
-        false => ctx.data.server(Some(at.guild)).await.style.language.unwrap_or(at.locale),
+        false => ctx.app.server(Some(at.guild)).await.style.language.unwrap_or(at.locale),
     }
 }
 
@@ -127,8 +127,8 @@ async fn arrive(ctx: &mut ComponentContext<'_>, at: &TournamentAt, code: TableCo
     if competition.game(game).is_some_and(|open| !open.involves(Player(ctx.player().0))) {
         return Err(TournamentMisuse::OthersGame.into());
     }
-    let server = ctx.data.ruleset_of(ctx.interaction.guild_id).await?;
-    let tournaments = &ctx.data.tournaments;
+    let server = ctx.app.ruleset_of(ctx.interaction.guild_id).await?;
+    let tournaments = &ctx.app.service.tournaments;
     let known = tournaments.table(at.id, game).await?.thread;
     let channel = match known {
         Some(thread) => thread,
@@ -147,7 +147,7 @@ async fn arrive(ctx: &mut ComponentContext<'_>, at: &TournamentAt, code: TableCo
 
 /// The message of a game after a player has checked in.
 async fn seats(ctx: &ComponentContext<'_>, id: TournamentId, game: CompetitionGame) -> Result<Response, Refusal> {
-    let after = ctx.data.tournaments.tournament(id).await?;
+    let after = ctx.app.service.tournaments.tournament(id).await?;
     let locale = everybody(ctx, &after).await;
     crate::tournament::messages::tournament_seats(&after, game, locale).map(Response::InPlace).ok_or(Refusal::OldButton)
 }
@@ -164,10 +164,10 @@ async fn place(ctx: &mut ComponentContext<'_>, at: &TournamentAt, game: Competit
     let pairing = competition.game(game).ok_or(Refusal::OldButton)?.pairing;
     let mut names = Vec::new();
     for player in [pairing.white, pairing.black].map(|player| PlayerId(player.0)) {
-        names.push((player, limits::name(&name_of(ctx.data, Some(at.guild), player).await)));
+        names.push((player, limits::name(&name_of(ctx.app, Some(at.guild), player).await)));
     }
     let called = |player| names.iter().find(|(known, _)| *known == player).map(|(_, name)| name.clone());
-    let locale = ctx.data.server(Some(at.guild)).await.style.language.unwrap_or(at.locale);
+    let locale = ctx.app.server(Some(at.guild)).await.style.language.unwrap_or(at.locale);
     let name = crate::tournament::messages::tournament_thread_name(
         competition,
         game,
@@ -179,7 +179,7 @@ async fn place(ctx: &mut ComponentContext<'_>, at: &TournamentAt, game: Competit
         true => ThreadParent::Channel(ctx.channel()),
         false => ThreadParent::Message(ctx.message()),
     };
-    match ctx.data.rest.open_thread(under, &name).await {
+    match ctx.app.rest.open_thread(under, &name).await {
         Ok(thread) => Ok(thread),
         Err(error @ RestError::Transient(_)) => Err(error.into()),
         Err(error) => {

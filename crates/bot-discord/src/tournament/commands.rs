@@ -53,7 +53,7 @@ async fn start(
 ) -> Result<(), Error> {
     let at = find_managed(ctx, tournament.as_deref()).await?;
     defer(ctx).await?;
-    let after = ctx.data().tournaments.start(request(ctx), at.id).await?;
+    let after = ctx.data().service.tournaments.start(request(ctx), at.id).await?;
     answer(ctx, crate::tournament::messages::tournament_started(&after, locale(ctx))).await;
     Ok(())
 }
@@ -70,7 +70,7 @@ async fn withdraw(
     let outgoing = match at.phase {
         Phase::Running(_) => crate::tournament::messages::tournament_ask_to_withdraw(&at, locale(ctx)),
         _ => {
-            let after = ctx.data().tournaments.withdraw(request(ctx), at.id).await?;
+            let after = ctx.data().service.tournaments.withdraw(request(ctx), at.id).await?;
             crate::tournament::messages::tournament_left(&after, locale(ctx))
         }
     };
@@ -87,7 +87,7 @@ async fn sit_out(
     tournament: Option<String>,
 ) -> Result<(), Error> {
     let at = find(ctx, tournament.as_deref()).await?;
-    let after = ctx.data().tournaments.sit_out(request(ctx), at.id).await?;
+    let after = ctx.data().service.tournaments.sit_out(request(ctx), at.id).await?;
     answer(ctx, crate::tournament::messages::tournament_sits_out(&after, locale(ctx))).await;
     Ok(())
 }
@@ -105,7 +105,7 @@ async fn forfeit(
     let loser = player(member.id);
     let game = at.competition().and_then(|competition| open_game(competition, Player(loser.0)));
     let (game, _) = game.ok_or(TournamentMisuse::NoOpenGame(loser))?;
-    let after = ctx.data().tournaments.forfeit(request(ctx), at.id, game, loser).await?;
+    let after = ctx.data().service.tournaments.forfeit(request(ctx), at.id, game, loser).await?;
     let outgoing = crate::tournament::messages::tournament_defaulted(&after, game, loser, locale(ctx))
         .ok_or(Refusal::UnknownCommand)?;
     answer(ctx, outgoing).await;
@@ -133,7 +133,7 @@ async fn cancel(
 /// Lists the tournaments of the server.
 #[poise::command(slash_command)]
 async fn list(ctx: Context<'_>) -> Result<(), Error> {
-    let all = ctx.data().tournaments.of_guild(guild(ctx).ok_or(Refusal::GuildOnly)?).await?;
+    let all = ctx.data().service.tournaments.of_guild(guild(ctx).ok_or(Refusal::GuildOnly)?).await?;
     answer(
         ctx,
         crate::tournament::messages::tournament_list(&all, |name| ctx.data().command_mention(name), locale(ctx)),
@@ -174,7 +174,7 @@ async fn suggestions(
 ) -> CreateAutocompleteResponse {
     let locale = look_up_reader(ctx).await.locale;
     let all = match guild(ctx) {
-        Some(guild) => ctx.data().tournaments.of_guild(guild).await.unwrap_or_default(),
+        Some(guild) => ctx.data().service.tournaments.of_guild(guild).await.unwrap_or_default(),
         None => Vec::new(),
     };
     let partial = plain(partial);

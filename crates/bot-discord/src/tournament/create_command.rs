@@ -113,7 +113,7 @@ pub(crate) async fn create(
     let server = ctx.data().server(Some(guild)).await;
     let language = server.style.language.unwrap_or(client(ctx));
     let here = (channel(ctx.interaction.channel_id), language);
-    let at = ctx.data().tournaments.found(request(ctx), guild, here, plan).await?;
+    let at = ctx.data().service.tournaments.found(request(ctx), guild, here, plan).await?;
     answer(
         ctx,
         crate::tournament::messages::tournament_created(&at, |name| ctx.data().command_mention(name), locale(ctx)),

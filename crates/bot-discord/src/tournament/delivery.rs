@@ -12,7 +12,7 @@ use futures::FutureExt;
 use serenity::all::GuildId;
 
 use crate::i18n::Locale;
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::delivery::attempt::Attempt;
 use crate::kit::delivery::once::{Post, Posting};
 use crate::kit::delivery::setback::Setback;
@@ -35,7 +35,7 @@ use bot_service::{
 pub(crate) const DELIVERIES: &[Delivery] = &[Delivery {
     kind: TournamentNotice::KIND,
     deliver: |attempt, turn| deliver(attempt, turn).boxed(),
-    told: |data, player, notice| told(data, player, notice).boxed(),
+    told: |app, player, notice| told(app, player, notice).boxed(),
 }];
 
 /// What a notice is about, and how the channel reads.
@@ -49,26 +49,26 @@ struct Told<'a> {
 
 /// Delivers the head of a lane. Where the bot may not post, the players whom it concerns get direct messages.
 pub(crate) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
-    let (data, waiting) = (attempt.data, attempt.waiting);
+    let (app, waiting) = (attempt.app, attempt.waiting);
     let Some(pending) = waiting.first() else { return Ok(0) };
     let Lane::Channel(channel) = pending.lane else {
         return Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned()));
     };
     let notice: TournamentNotice = notice_of(&pending.notice)?;
-    let at = data.tournaments.tournament(notice.tournament).await?;
-    let server = data.server(Some(at.guild)).await;
+    let at = app.service.tournaments.tournament(notice.tournament).await?;
+    let server = app.server(Some(at.guild)).await;
     let locale = server.style.language.unwrap_or(notice.locale);
     let told = Told { pending, at, channel, server, locale };
     let posting = match notice.news {
         TournamentNews::Table { game } => told.table(&mut attempt, turn, game).await?,
         TournamentNews::Reopened { game } => told.reopened(&mut attempt, turn, game).await?,
         news => {
-            let names = told.names(data, &news).await;
+            let names = told.names(app, &news).await;
             let outgoing = crate::tournament::messages::tournament_news(
                 &told.at,
                 &news,
                 &names,
-                |name| data.command_mention(name),
+                |name| app.command_mention(name),
                 locale,
             );
             match outgoing {
@@ -80,9 +80,9 @@ pub(crate) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usiz
     match posting {
         Posted::Refused => {
             tracing::warn!(channel = channel.0, "cannot post news of a tournament; will send it directly");
-            data.outbox.redirect(pending, &notice.news.concerns(&told.at)).await?;
+            app.service.outbox.redirect(pending, &notice.news.concerns(&told.at)).await?;
         }
-        Posted::Message(_) | Posted::Nothing => data.outbox.take_out(&waiting[..1]).await?,
+        Posted::Message(_) | Posted::Nothing => app.service.outbox.take_out(&waiting[..1]).await?,
     }
     Ok(1)
 }
@@ -110,7 +110,7 @@ impl Told<'_> {
     }
 
     async fn post(&self, attempt: &mut Attempt<'_>, turn: Turn, post: Post<'_>) -> Result<Posted, Setback> {
-        let outgoing = calls::as_wanted(attempt.data, &self.server, post.outgoing).await;
+        let outgoing = calls::as_wanted(attempt.app, &self.server, post.outgoing).await;
         let post = Post { outgoing: &outgoing, ..post }.by_first_line();
         Ok(match once::say(attempt, self.pending, turn, post).await? {
             Posting::Done(message) => Posted::Message(message),
@@ -119,14 +119,14 @@ impl Told<'_> {
     }
 
     /// What those are called whom a picture names.
-    async fn names(&self, data: &Data, news: &TournamentNews) -> NamesShown {
+    async fn names(&self, app: &App, news: &TournamentNews) -> NamesShown {
         let shown = match news {
             TournamentNews::Standings { .. } | TournamentNews::Finished => self.at.competition(),
             _ => None,
         };
         match shown {
             Some(competition) => {
-                known_names(data, self.at.guild, &crate::tournament::messages::named_in_standings(competition)).await
+                known_names(app, self.at.guild, &crate::tournament::messages::named_in_standings(competition)).await
             }
             None => NamesShown::new(),
         }
@@ -134,7 +134,7 @@ impl Told<'_> {
 
     /// Announces a game, and opens its thread.
     async fn table(&self, attempt: &mut Attempt<'_>, turn: Turn, game: CompetitionGame) -> Result<Posted, Setback> {
-        let data = attempt.data;
+        let app = attempt.app;
         let known = self.at.competition().and_then(|competition| competition.game(game));
         let Some(outgoing) = crate::tournament::messages::tournament_table(&self.at, game, self.locale) else {
             return Ok(Posted::Nothing);
@@ -146,12 +146,12 @@ impl Told<'_> {
             Posted::Message(announced) => announced,
             other => return Ok(other),
         };
-        let Some(thread) = self.open_thread(data, game, announced).await? else {
+        let Some(thread) = self.open_thread(app, game, announced).await? else {
             self.seats(attempt, game, &self.at, self.channel).await?;
             return Ok(Posted::Message(announced));
         };
-        let server = data.ruleset_of(Some(GuildId::new(self.at.guild.max(1)))).await?;
-        match data.tournaments.table_opened(self.at.id, game, TablePlace { channel: thread, server }).await {
+        let server = app.ruleset_of(Some(GuildId::new(self.at.guild.max(1)))).await?;
+        match app.service.tournaments.table_opened(self.at.id, game, TablePlace { channel: thread, server }).await {
             Ok(TableStep::Waits(after)) => self.seats(attempt, game, &after, thread).await?,
             Ok(TableStep::Begun(_)) => {}
             // A result before it was corrected meanwhile.
@@ -164,20 +164,20 @@ impl Told<'_> {
     /// Opens the thread of a game under the message that announces it; `None` if the bot may not.
     async fn open_thread(
         &self,
-        data: &Data,
+        app: &App,
         game: CompetitionGame,
         announced: MessageRef,
     ) -> Result<Option<ChannelId>, Setback> {
         let Some(competition) = self.at.competition() else { return Ok(None) };
         let pairing = competition.game(game).map(|game| [game.pairing.white, game.pairing.black]);
         let players = pairing.into_iter().flatten().map(|player| PlayerId(player.0));
-        let names = known_names(data, self.at.guild, &players.collect::<Vec<_>>()).await;
+        let names = known_names(app, self.at.guild, &players.collect::<Vec<_>>()).await;
         let called = |player| names.get(&player).map_or_else(|| unnamed(player), |name| limits::name(name));
         let Some(name) = crate::tournament::messages::tournament_thread_name(competition, game, called, self.locale)
         else {
             return Ok(None);
         };
-        match data.rest.open_thread(ThreadParent::Message(announced), &truncate(&name, THREAD_NAME)).await {
+        match app.rest.open_thread(ThreadParent::Message(announced), &truncate(&name, THREAD_NAME)).await {
             Ok(thread) => Ok(Some(thread)),
             Err(error @ (RestError::Forbidden { .. } | RestError::Refused { .. } | RestError::Gone { .. })) => {
                 tracing::warn!(channel = self.channel.0, %error, "cannot open a thread for a tournament's game");
@@ -198,7 +198,7 @@ impl Told<'_> {
         let Some(outgoing) = crate::tournament::messages::tournament_seats(at, game, self.locale) else {
             return Ok(());
         };
-        let turn = attempt.data.rest.turn(Priority::Board).await?;
+        let turn = attempt.app.rest.turn(Priority::Board).await?;
         let post = Post::new(self.pending, channel, &outgoing);
         // The notice has a message in the channel already.
         let post = Post { nonce: format!("{}s", post.nonce), ..post };
@@ -211,14 +211,14 @@ impl Told<'_> {
         let Some(outgoing) = crate::tournament::messages::tournament_reopened(&self.at, game, self.locale) else {
             return Ok(Posted::Nothing);
         };
-        let thread = attempt.data.tournaments.table(self.at.id, game).await?.thread;
+        let thread = attempt.app.service.tournaments.table(self.at.id, game).await?.thread;
         self.say(attempt, turn, thread.unwrap_or(self.channel), &outgoing).await
     }
 }
 
-async fn told(data: &Data, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
+async fn told(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
     let TournamentNotice { tournament, locale, news } = notice_of(notice)?;
-    let at = data.tournaments.tournament(tournament).await?;
-    let reader = data.reader(player, locale, Some(at.guild)).await;
-    Ok(crate::tournament::messages::tournament_news_told(&at, &news, |name| data.command_mention(name), reader.locale))
+    let at = app.service.tournaments.tournament(tournament).await?;
+    let reader = app.reader(player, locale, Some(at.guild)).await;
+    Ok(crate::tournament::messages::tournament_news_told(&at, &news, |name| app.command_mention(name), reader.locale))
 }

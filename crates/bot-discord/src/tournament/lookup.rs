@@ -2,7 +2,7 @@
 
 use serenity::all::Permissions;
 
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::limits::quote;
 use crate::kit::refusal;
 use crate::kit::refusal::Refusal;
@@ -26,8 +26,8 @@ pub const fn is_open(at: &TournamentAt) -> bool {
 }
 
 /// A tournament of a server by its number.
-pub async fn of_server(data: &Data, guild: u64, id: TournamentId) -> Result<TournamentAt, ServiceError> {
-    let at = data.tournaments.tournament(id).await?;
+pub async fn of_server(app: &App, guild: u64, id: TournamentId) -> Result<TournamentAt, ServiceError> {
+    let at = app.service.tournaments.tournament(id).await?;
     if at.guild == guild { Ok(at) } else { Err(TournamentRefusal::NoTournament.into()) }
 }
 
@@ -36,12 +36,12 @@ pub async fn of_server(data: &Data, guild: u64, id: TournamentId) -> Result<Tour
 /// # Errors
 /// [`TournamentMisuse`] if there is none, or several could be meant; the store's.
 pub async fn chosen(
-    data: &Data,
+    app: &App,
     guild: u64,
     channels: &[ChannelId],
     choice: Option<&str>,
 ) -> Result<TournamentAt, Refusal> {
-    let mut all = data.tournaments.of_guild(guild).await?;
+    let mut all = app.service.tournaments.of_guild(guild).await?;
     if let Some(choice) = choice {
         return named(all, choice).ok_or(TournamentMisuse::NoSuchName.into());
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use club_competitions::competition::Competition;
 
 use crate::i18n::Locale;
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::roster::roster;
 use crate::tournament::messages::ShownTournament;
@@ -16,7 +16,7 @@ use bot_service::{ServiceError, TournamentAt};
 const TABLES: usize = 20;
 
 pub async fn page(
-    data: &Arc<Data>,
+    app: &Arc<App>,
     at: &TournamentAt,
     reader: PlayerId,
     locale: Locale,
@@ -26,10 +26,10 @@ pub async fn page(
     current.sort_by_key(|(_, game)| !game.involves(club_competitions::PlayerId(reader.0)));
     let mut tables = Vec::new();
     for (game, _) in current.into_iter().take(TABLES) {
-        tables.push((game, data.tournaments.table(at.id, game).await?));
+        tables.push((game, app.service.tournaments.table(at.id, game).await?));
     }
     let named = at.competition().map(crate::tournament::messages::named_in_standings).unwrap_or_default();
-    let names = roster(data, at.guild, &named).await.names();
+    let names = roster(app, at.guild, &named).await.names();
     let shown = ShownTournament { at, tables: &tables, reader, names: &names };
-    Ok(crate::tournament::messages::tournament(&shown, |name| data.command_mention(name), locale))
+    Ok(crate::tournament::messages::tournament(&shown, |name| app.command_mention(name), locale))
 }

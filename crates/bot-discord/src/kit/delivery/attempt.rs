@@ -1,6 +1,6 @@
 //! One attempt to say what is at the head of a lane.
 
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::delivery::OfKind;
 use bot_service::PendingNotice;
 
@@ -15,7 +15,7 @@ pub enum Earlier {
 }
 
 pub struct Attempt<'a> {
-    pub data: &'a Data,
+    pub app: &'a App,
     pub of_kind: OfKind,
     /// What waits in the lane: at least one notice.
     pub waiting: &'a [PendingNotice],

@@ -1,22 +1,22 @@
 //! Whether those whom a message calls want to be called.
 
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::message::{OutgoingMessage, Ping};
 use bot_service::{Pings, ServerSettings};
 
 /// The message without the pings that the recipient or the server has turned off.
-pub async fn as_wanted(data: &Data, server: &ServerSettings, outgoing: &OutgoingMessage) -> OutgoingMessage {
+pub async fn as_wanted(app: &App, server: &ServerSettings, outgoing: &OutgoingMessage) -> OutgoingMessage {
     let mut wanted = outgoing.clone().quietly();
     for &ping in &outgoing.pings {
-        if server.pings.allow(ping.reason) && wants(data, ping).await {
+        if server.pings.allow(ping.reason) && wants(app, ping).await {
             wanted.pings.push(ping);
         }
     }
     wanted
 }
 
-async fn wants(data: &Data, ping: Ping) -> bool {
-    match data.people.settings(ping.player).await {
+async fn wants(app: &App, ping: Ping) -> bool {
+    match app.service.people.settings(ping.player).await {
         Ok(settings) => settings.pings.reason(ping.reason) == Pings::On,
         Err(error) => {
             tracing::error!(%error, "cannot read the settings of a player");

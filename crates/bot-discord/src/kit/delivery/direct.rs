@@ -1,6 +1,6 @@
 //! Direct messages.
 
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::delivery::attempt::{Attempt, Earlier};
 use crate::kit::delivery::once::Post;
 use crate::kit::delivery::setback::{Setback, is_unsure};
@@ -13,7 +13,7 @@ use bot_service::{Lane, StoredNotice};
 
 /// Tells a person what is at the head of their lane, unless it has been overtaken. What waits about the same is said at once.
 pub async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
-    let Attempt { data, of_kind, waiting, earlier, .. } = attempt;
+    let Attempt { app, of_kind, waiting, earlier, .. } = attempt;
     let Some(pending) = waiting.first() else { return Ok(0) };
     let alike = waiting.iter().take_while(|other| other.notice == pending.notice).count();
     let waiting = &waiting[..alike];
@@ -21,34 +21,34 @@ pub async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback>
         return Err(Setback::Unreadable("it is for a person, but in the lane of a channel".to_owned()));
     };
     // An erased player gets no more messages.
-    let outgoing = if player.is_nobody() { None } else { words(data, of_kind, player, &pending.notice).await? };
+    let outgoing = if player.is_nobody() { None } else { words(app, of_kind, player, &pending.notice).await? };
     let Some(outgoing) = outgoing else {
-        data.outbox.take_out(waiting).await?;
+        app.service.outbox.take_out(waiting).await?;
         return Ok(alike);
     };
-    let channel = data.rest.direct_channel(turn, player).await?;
-    if once::posted(data, pending, &Post::new(pending, channel, &outgoing), *earlier).await?.is_none() {
-        let turn = data.rest.turn(Priority::DirectMessage).await?;
-        data.rest.post(turn, channel, &outgoing, &pending.nonce()).await.inspect_err(|error| {
+    let channel = app.rest.direct_channel(turn, player).await?;
+    if once::posted(app, pending, &Post::new(pending, channel, &outgoing), *earlier).await?.is_none() {
+        let turn = app.rest.turn(Priority::DirectMessage).await?;
+        app.rest.post(turn, channel, &outgoing, &pending.nonce()).await.inspect_err(|error| {
             if is_unsure(error) {
                 *earlier = Earlier::UpTo(pending.number);
             }
         })?;
     }
     *earlier = Earlier::UpTo(pending.number);
-    data.outbox.take_out(waiting).await?;
+    app.service.outbox.take_out(waiting).await?;
     Ok(alike)
 }
 
 /// What there is to tell; `None` if it no longer holds.
 async fn words(
-    data: &Data,
+    app: &App,
     of_kind: OfKind,
     player: PlayerId,
     notice: &StoredNotice,
 ) -> Result<Option<OutgoingMessage>, Setback> {
     match of_kind(notice.kind) {
-        Some(delivery) => (delivery.told)(data, player, notice).await,
+        Some(delivery) => (delivery.told)(app, player, notice).await,
         None => Err(Setback::Unreadable("nothing delivers notices of its kind".to_owned())),
     }
 }

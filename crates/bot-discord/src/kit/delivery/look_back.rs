@@ -3,7 +3,7 @@
 use jiff::SignedDuration;
 use serenity::all::Message;
 
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::ids::message_ref;
 use crate::kit::rest_error::RestError;
 use crate::kit::sending::Priority;
@@ -17,14 +17,14 @@ const PAGE: usize = 100;
 
 /// The first message of the bot after `since` that `fits`, and in which way.
 pub async fn find<T>(
-    data: &Data,
+    app: &App,
     channel: ChannelId,
     mut since: MessageId,
     priority: Priority,
     fits: impl Fn(&Message) -> Option<T>,
 ) -> Result<Option<(T, MessageRef)>, RestError> {
     loop {
-        let messages = data.rest.messages_after(channel, since, priority).await?;
+        let messages = app.rest.messages_after(channel, since, priority).await?;
         let mut own = messages.iter().filter(|message| message.author.bot);
         if let Some((fit, id)) = own.find_map(|message| Some((fits(message)?, message.id))) {
             return Ok(Some((fit, message_ref(channel, id))));

@@ -35,7 +35,7 @@ use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use tracing::{Instrument, Span};
 
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::rest::Turn;
 use attempt::{Attempt, Earlier};
@@ -52,19 +52,14 @@ const OBSTRUCTED_PAUSE: Duration = Duration::from_mins(1);
 
 /// Delivers notices until `stop`, beginning with those that an earlier run left over, and then finishes what can be delivered at
 /// once.
-pub async fn run(
-    data: Arc<Data>,
-    of_kind: OfKind,
-    woken: &mut UnboundedReceiver<Traced<Lane>>,
-    stop: CancellationToken,
-) {
+pub async fn run(app: Arc<App>, of_kind: OfKind, woken: &mut UnboundedReceiver<Traced<Lane>>, stop: CancellationToken) {
     let left_over = tokio::select! {
         () = stop.cancelled() => return,
-        left_over = left_over(&data) => left_over,
+        left_over = left_over(&app) => left_over,
     };
-    let changes = tokio::spawn(stop.clone().run_until_cancelled_owned(pass_changes_on(Arc::clone(&data))));
-    let mut departures = data.cluster.departures();
-    let mut lanes = Lanes { data, of_kind, stop: stop.clone(), wakes: HashMap::new(), running: JoinSet::new() };
+    let changes = tokio::spawn(stop.clone().run_until_cancelled_owned(pass_changes_on(Arc::clone(&app))));
+    let mut departures = app.service.cluster.departures();
+    let mut lanes = Lanes { app, of_kind, stop: stop.clone(), wakes: HashMap::new(), running: JoinSet::new() };
     for lane in left_over {
         lanes.start(Traced { value: lane, span: Span::none() }, Earlier::Unknown);
     }
@@ -90,15 +85,15 @@ pub async fn run(
 }
 
 /// Tells the other processes of changed permissions, of which only the process that receives the server's events hears.
-async fn pass_changes_on(data: Arc<Data>) {
-    let mut changes = data.channel_access.changes();
+async fn pass_changes_on(app: Arc<App>) {
+    let mut changes = app.channel_access.changes();
     loop {
         let guild = match changes.recv().await {
             Ok(guild) => Some(guild),
             Err(RecvError::Lagged(_)) => None,
             Err(RecvError::Closed) => return,
         };
-        if let Err(error) = data.outbox.announce_permission_change(guild).await {
+        if let Err(error) = app.service.outbox.announce_permission_change(guild).await {
             tracing::warn!(%error, "cannot tell the other processes of changed permissions");
         }
     }
@@ -129,11 +124,11 @@ pub struct Delivery {
 }
 
 pub type Told =
-    for<'a> fn(&'a Data, PlayerId, &'a StoredNotice) -> BoxFuture<'a, Result<Option<OutgoingMessage>, Setback>>;
+    for<'a> fn(&'a App, PlayerId, &'a StoredNotice) -> BoxFuture<'a, Result<Option<OutgoingMessage>, Setback>>;
 
 /// For notices that are never for one person.
 pub fn never_told<'a>(
-    _: &'a Data,
+    _: &'a App,
     _: PlayerId,
     _: &'a StoredNotice,
 ) -> BoxFuture<'a, Result<Option<OutgoingMessage>, Setback>> {
@@ -147,7 +142,7 @@ pub fn notice_of<N: Notice>(notice: &StoredNotice) -> Result<N, Setback> {
 
 /// Works through a lane once no other process does.
 async fn work(
-    data: Arc<Data>,
+    app: Arc<App>,
     of_kind: OfKind,
     lane: Lane,
     earlier: Earlier,
@@ -155,7 +150,7 @@ async fn work(
     stop: CancellationToken,
 ) {
     // Another process may have emptied the lane meanwhile.
-    let outbox = &data.outbox;
+    let outbox = &app.service.outbox;
     let waits = || async move {
         if outbox.is_empty(lane).await.unwrap_or(false) {
             return None;
@@ -164,22 +159,22 @@ async fn work(
         let is_obstructed = outbox.is_obstructed(lane).await.unwrap_or(false);
         Some(if is_obstructed { OBSTRUCTED_PAUSE } else { LEASE_PAUSE })
     };
-    let Some(lease) = data.cluster.lease_when_free(Resource::Lane(lane), waits, &stop).await else { return };
-    if data.cluster.is_shared()
-        && let Err(error) = data.outbox.read_obstacle(lane).await
+    let Some(lease) = app.service.cluster.lease_when_free(Resource::Lane(lane), waits, &stop).await else { return };
+    if app.service.cluster.is_shared()
+        && let Err(error) = app.service.outbox.read_obstacle(lane).await
     {
         tracing::warn!(%error, "cannot read what blocks a lane");
     }
     let earlier = if lease.was_abandoned { Earlier::Unknown } else { earlier };
-    let worker = LaneWorker::new(Arc::clone(&data), deliver, of_kind, lane, earlier, signal, stop);
+    let worker = LaneWorker::new(Arc::clone(&app), deliver, of_kind, lane, earlier, signal, stop);
     lease.guard(worker.run()).await;
     lease.release().await;
 }
 
 /// The lanes in which something waits.
-async fn left_over(data: &Data) -> Vec<Lane> {
+async fn left_over(app: &App) -> Vec<Lane> {
     loop {
-        match data.outbox.open().await {
+        match app.service.outbox.open().await {
             Ok(lanes) => return lanes,
             Err(error) => tracing::error!(%error, "cannot read the outbox; will try again"),
         }
@@ -189,7 +184,7 @@ async fn left_over(data: &Data) -> Vec<Lane> {
 
 /// The lanes that are being worked through.
 struct Lanes {
-    data: Arc<Data>,
+    app: Arc<App>,
     of_kind: OfKind,
     stop: CancellationToken,
     wakes: HashMap<Lane, Wakes>,
@@ -218,7 +213,7 @@ impl Lanes {
         let Traced { value: lane, span } = lane;
         let signal = Arc::new(Notify::new());
         self.wakes.insert(lane, Wakes { signal: Arc::clone(&signal), newest: None });
-        let (data, of_kind, stop) = (Arc::clone(&self.data), self.of_kind, self.stop.clone());
+        let (app, of_kind, stop) = (Arc::clone(&self.app), self.of_kind, self.stop.clone());
         let span = match lane {
             Lane::Channel(channel) => tracing::info_span!(parent: &span, "delivery", channel = channel.0),
             Lane::Person(person) => tracing::info_span!(parent: &span, "delivery", person = person.0),
@@ -227,7 +222,7 @@ impl Lanes {
         };
         self.running.spawn(
             async move {
-                work(data, of_kind, lane, earlier, signal, stop).await;
+                work(app, of_kind, lane, earlier, signal, stop).await;
                 lane
             }
             .instrument(span),
@@ -236,8 +231,9 @@ impl Lanes {
 
     /// Takes over the lanes of a process that is gone.
     async fn take_over(&mut self) {
-        let left =
-            async { Ok::<_, ServiceError>((self.data.outbox.lanes().await?, self.data.cluster.abandoned().await?)) };
+        let left = async {
+            Ok::<_, ServiceError>((self.app.service.outbox.lanes().await?, self.app.service.cluster.abandoned().await?))
+        };
         let (waiting, abandoned) = match left.await {
             Ok(left) => left,
             Err(error) => return tracing::error!(%error, "cannot take over the lanes of another process"),

@@ -1,6 +1,6 @@
 //! Saying something in a channel once, however often it is tried.
 
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::delivery::attempt::{Attempt, Earlier};
 use crate::kit::delivery::look_back;
 use crate::kit::delivery::look_back::CLOCK_SKEW;
@@ -44,7 +44,7 @@ impl<'a> Post<'a> {
 
 /// What an earlier attempt has posted, if it has.
 pub async fn posted(
-    data: &Data,
+    app: &App,
     pending: &PendingNotice,
     post: &Post<'_>,
     earlier: Earlier,
@@ -55,7 +55,7 @@ pub async fn posted(
             let since = snowflake_at(pending.at - CLOCK_SKEW);
             let fits =
                 |message: &serenity::all::Message| (post.is_it)(&message.content, &post.outgoing.content).then_some(());
-            Ok(look_back::find(data, post.channel, since, Priority::Board, fits).await?.map(|((), message)| message))
+            Ok(look_back::find(app, post.channel, since, Priority::Board, fits).await?.map(|((), message)| message))
         }
     }
 }
@@ -67,10 +67,10 @@ pub async fn say(
     turn: Turn,
     post: Post<'_>,
 ) -> Result<Posting, Setback> {
-    let Attempt { data, earlier, .. } = attempt;
-    let posted = match posted(data, pending, &post, **earlier).await? {
+    let Attempt { app, earlier, .. } = attempt;
+    let posted = match posted(app, pending, &post, **earlier).await? {
         Some(message) => Ok(message),
-        None => data.rest.post(turn, post.channel, post.outgoing, &post.nonce).await,
+        None => app.rest.post(turn, post.channel, post.outgoing, &post.nonce).await,
     };
     let posting = match posted {
         Ok(message) => Posting::Done(message),

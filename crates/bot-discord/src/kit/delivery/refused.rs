@@ -2,7 +2,7 @@
 
 use serenity::all::{GuildId, Permissions};
 
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::granted;
 use crate::kit::rest_error::RestError;
 use crate::kit::sending::Priority;
@@ -16,17 +16,17 @@ pub enum Refused {
 }
 
 /// Finds out why Discord refused a post in a channel.
-pub async fn reason(data: &Data, guild: Option<u64>, channel: ChannelId) -> Result<Refused, RestError> {
-    let (Some(guild), Some(bot)) = (guild, data.bot_user()) else {
+pub async fn reason(app: &App, guild: Option<u64>, channel: ChannelId) -> Result<Refused, RestError> {
+    let (Some(guild), Some(bot)) = (guild, app.bot_user()) else {
         return Ok(Refused::Everything(Obstacle::Unknown));
     };
     let guild = GuildId::new(guild.max(1));
-    match granted::missing(data, guild, channel, bot, Priority::Post).await {
+    match granted::missing(app, guild, channel, bot, Priority::Post).await {
         Ok(missing) if missing == Permissions::ATTACH_FILES => Ok(Refused::Files),
         Ok(missing) if missing.is_empty() => Ok(Refused::Everything(Obstacle::Unknown)),
         Ok(missing) => Ok(Refused::Everything(Obstacle::Permissions(missing.bits()))),
         // A channel that cannot be seen, or a server that the bot is not in.
-        Err(RestError::Forbidden { .. }) => match granted::server(data, guild, Priority::Post).await {
+        Err(RestError::Forbidden { .. }) => match granted::server(app, guild, Priority::Post).await {
             Ok(_) => Ok(Refused::Everything(Obstacle::Permissions(Permissions::VIEW_CHANNEL.bits()))),
             Err(RestError::Forbidden { .. } | RestError::Gone { .. }) => Ok(Refused::Everything(Obstacle::Removed)),
             Err(error) => Err(error),

@@ -31,7 +31,7 @@ impl Component for LearnAction {
 }
 
 pub(crate) async fn on_part(ctx: &mut ComponentContext<'_>, action: LearnAction) -> Result<Response, Refusal> {
-    let school = Arc::clone(&ctx.data.school);
+    let school = Arc::clone(&ctx.app.school);
     match action {
         LearnAction::Exercise(action) => lessons::on_exercise(ctx, action).await,
         LearnAction::Path(action) => lessons::on_path(ctx, action).await,
@@ -54,17 +54,17 @@ pub(crate) async fn on_part(ctx: &mut ComponentContext<'_>, action: LearnAction)
                 .await
         }
         LearnAction::Count(page) => {
-            let (data, query, reader) = (Arc::clone(ctx.data), query(ctx), ctx.reader);
-            slowly(ctx, count_page(&data, page, query, reader)).await
+            let (app, query, reader) = (Arc::clone(ctx.app), query(ctx), ctx.reader);
+            slowly(ctx, count_page(&app, page, query, reader)).await
         }
         LearnAction::Ending(id) => {
-            let (data, card, reader) = (Arc::clone(ctx.data), card(ctx, id)?, ctx.reader);
-            slowly(ctx, ending_page(&data, card, reader)).await
+            let (app, card, reader) = (Arc::clone(ctx.app), card(ctx, id)?, ctx.reader);
+            slowly(ctx, ending_page(&app, card, reader)).await
         }
         LearnAction::ShareCount(page) => {
             ctx.defer().await?;
             let everybody = ctx.everybody().await;
-            let page = count_page(ctx.data, page, query(ctx), everybody).await?;
+            let page = count_page(ctx.app, page, query(ctx), everybody).await?;
             share(ctx, &crate::lessons::messages::learn_count_shared(page, everybody.locale).looking(everybody.look))
                 .await
         }
@@ -72,7 +72,7 @@ pub(crate) async fn on_part(ctx: &mut ComponentContext<'_>, action: LearnAction)
             let card = card(ctx, id)?;
             ctx.defer().await?;
             let everybody = ctx.everybody().await;
-            let page = ending_shared(ctx.data, card, everybody).await?;
+            let page = ending_shared(ctx.app, card, everybody).await?;
             share(ctx, &page.looking(everybody.look)).await
         }
     }
@@ -100,5 +100,5 @@ async fn slowly(
 
 /// The card of a component. None was ever taken away.
 fn card<'a>(ctx: &ComponentContext<'a>, id: CardId) -> Result<&'a Card, Refusal> {
-    ctx.data.school.card(id.as_str()).ok_or(Refusal::OldButton)
+    ctx.app.school.card(id.as_str()).ok_or(Refusal::OldButton)
 }

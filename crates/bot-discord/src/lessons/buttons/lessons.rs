@@ -25,7 +25,7 @@ pub(crate) async fn on_exercise(ctx: &mut ComponentContext<'_>, action: Exercise
 
 pub(crate) async fn on_path(ctx: &mut ComponentContext<'_>, action: PathAction) -> Result<Response, Refusal> {
     match action {
-        PathAction::Show => Ok(ctx.shown(path(ctx.data, ctx.player(), ctx.reader).await?)),
+        PathAction::Show => Ok(ctx.shown(path(ctx.app, ctx.player(), ctx.reader).await?)),
         PathAction::Next => follow(ctx, Wanted::Path).await,
         PathAction::Step(number) => follow(ctx, Wanted::Step(number.into())).await,
         PathAction::Due => follow(ctx, Wanted::Due).await,
@@ -38,14 +38,14 @@ pub(crate) async fn on_path(ctx: &mut ComponentContext<'_>, action: PathAction) 
 
 /// Continues with what is wanted. A position of an ending has to be searched for first.
 async fn follow(ctx: &mut ComponentContext<'_>, wanted: Wanted) -> Result<Response, Refusal> {
-    let (data, request, reader, guild) = (ctx.data, ctx.request(), ctx.reader, ctx.guild());
-    let given = patiently(data.lessons.follow(request, guild, &wanted), ctx.defer()).await??;
-    Ok(ctx.shown(followed(data, request.by, &given, reader).await?))
+    let (app, request, reader, guild) = (ctx.app, ctx.request(), ctx.reader, ctx.guild());
+    let given = patiently(app.service.lessons.follow(request, guild, &wanted), ctx.defer()).await??;
+    Ok(ctx.shown(followed(app, request.by, &given, reader).await?))
 }
 
 /// The panel, in place of the one before.
 async fn show(ctx: &ComponentContext<'_>, studying: &Studying, studied: Option<&Studied>) -> Result<Response, Refusal> {
-    Ok(ctx.shown(panel(ctx.data, ctx.player(), studying, studied, ctx.reader).await))
+    Ok(ctx.shown(panel(ctx.app, ctx.player(), studying, studied, ctx.reader).await))
 }
 
 async fn on_move(ctx: &mut ComponentContext<'_>, at: LessonAt, mv: SolvingMove) -> Result<Response, Refusal> {
@@ -59,11 +59,11 @@ async fn on_move(ctx: &mut ComponentContext<'_>, at: LessonAt, mv: SolvingMove) 
         SolvingMove::Pick(mv) => return try_move(ctx, at, mv).await,
         _ => {}
     }
-    let seen = ctx.data.lessons.current(ctx.player()).await?;
+    let seen = ctx.app.service.lessons.current(ctx.player()).await?;
     if seen.at() != at || !seen.lesson.is_open() {
         return show(ctx, &seen, Some(&Studied::Stale)).await;
     }
-    let (below, reader) = (below(ctx.data, ctx.player(), &seen).await, ctx.reader);
+    let (below, reader) = (below(ctx.app, ctx.player(), &seen).await, ctx.reader);
     match mv {
         SolvingMove::ShowPieces => {
             Ok(Response::InPlace(crate::lessons::messages::exercise_pieces(&seen, below, reader)))
@@ -83,7 +83,7 @@ async fn targets(ctx: &mut ComponentContext<'_>, seen: &Studying, from: Square) 
         [] => Err(Refusal::OldButton),
         [only] => try_move(ctx, seen.at(), only).await,
         _ => {
-            let below = below(ctx.data, ctx.player(), seen).await;
+            let below = below(ctx.app, ctx.player(), seen).await;
             Ok(Response::InPlace(crate::lessons::messages::exercise_targets(seen, from, below, ctx.reader)))
         }
     }
@@ -91,32 +91,32 @@ async fn targets(ctx: &mut ComponentContext<'_>, seen: &Studying, from: Square) 
 
 /// Tries the move that was typed.
 pub(crate) async fn try_typed(ctx: &FormContext<'_>, at: LessonAt) -> Result<OutgoingMessage, Refusal> {
-    let (data, request) = (ctx.data, ctx.request());
+    let (app, request) = (ctx.app, ctx.request());
     let typed = MoveInput::Text(ctx.typed(MOVE_FIELD).unwrap_or_default());
-    let work = data.lessons.try_move(request, ctx.guild(), Some(at), typed);
+    let work = app.service.lessons.try_move(request, ctx.guild(), Some(at), typed);
     match patiently(work, ctx.defer()).await? {
-        Ok((after, studied)) => Ok(panel(data, request.by, &after, Some(&studied), ctx.reader).await),
-        Err(error) => Err(refused(data, request.by, error).await),
+        Ok((after, studied)) => Ok(panel(app, request.by, &after, Some(&studied), ctx.reader).await),
+        Err(error) => Err(refused(app, request.by, error).await),
     }
 }
 
 async fn try_move(ctx: &mut ComponentContext<'_>, at: LessonAt, mv: Move) -> Result<Response, Refusal> {
-    let (data, request, guild) = (ctx.data, ctx.request(), ctx.guild());
-    let work = data.lessons.try_move(request, guild, Some(at), MoveInput::Move(mv));
+    let (app, request, guild) = (ctx.app, ctx.request(), ctx.guild());
+    let work = app.service.lessons.try_move(request, guild, Some(at), MoveInput::Move(mv));
     match patiently(work, ctx.defer()).await? {
         Ok((after, studied)) => show(ctx, &after, Some(&studied)).await,
         Err(error) if let Some(TableError::Stale) = error.downcast_ref() => Err(Refusal::OldButton),
-        Err(error) => Err(refused(data, request.by, error).await),
+        Err(error) => Err(refused(app, request.by, error).await),
     }
 }
 
 /// Tells so much, or shows how it goes.
 async fn help(ctx: &mut ComponentContext<'_>, at: LessonAt, hint: Option<Hint>) -> Result<Response, Refusal> {
-    let (data, request, guild) = (ctx.data, ctx.request(), ctx.guild());
+    let (app, request, guild) = (ctx.app, ctx.request(), ctx.guild());
     let work = async {
         match hint {
-            Some(hint) => data.lessons.hint(request, guild, Some(at), hint).await,
-            None => data.lessons.show(request, guild, Some(at)).await,
+            Some(hint) => app.service.lessons.hint(request, guild, Some(at), hint).await,
+            None => app.service.lessons.show(request, guild, Some(at)).await,
         }
     };
     let (after, studied) = patiently(work, ctx.defer()).await??;

@@ -22,15 +22,15 @@ pub(super) async fn count(
     #[min = 1]
     game: Option<u32>,
 ) -> Result<(), Error> {
-    let (data, reader) = (ctx.data(), reader(ctx));
+    let (app, reader) = (ctx.data(), reader(ctx));
     let Some(typed) = pieces else {
         let query = GameQuery::of(user(ctx), guild(ctx), channel(ctx.interaction.channel_id));
         let query = GameQuery { game: number(game), ..query };
-        answer(ctx, count_page(data, CountPage::Explained, query, reader).await?).await;
+        answer(ctx, count_page(app, CountPage::Explained, query, reader).await?).await;
         return Ok(());
     };
     let position = typed_position(&typed)?;
-    slowly(ctx, calculation(data, &position, reader)).await
+    slowly(ctx, calculation(app, &position, reader)).await
 }
 
 /// An ending: its count, and what the tables say of it.
@@ -41,13 +41,13 @@ pub(super) async fn ending(
     #[max_length = 200]
     name: Option<String>,
 ) -> Result<(), Error> {
-    let (data, reader) = (ctx.data(), reader(ctx));
-    let named = name.as_deref().and_then(|name| data.school.card(name)).filter(|card| card.kind == Kind::Ending);
+    let (app, reader) = (ctx.data(), reader(ctx));
+    let named = name.as_deref().and_then(|name| app.school.card(name)).filter(|card| card.kind == Kind::Ending);
     let position = name.as_deref().and_then(|name| typed_position(name).ok());
-    let drawn = position.as_ref().and_then(|position| ending_of(data, position));
+    let drawn = position.as_ref().and_then(|position| ending_of(app, position));
     match (named.or(drawn), position) {
-        (Some(card), _) => slowly(ctx, ending_page(data, card, reader)).await,
-        (None, Some(position)) => slowly(ctx, calculation(data, &position, reader)).await,
+        (Some(card), _) => slowly(ctx, ending_page(app, card, reader)).await,
+        (None, Some(position)) => slowly(ctx, calculation(app, &position, reader)).await,
         (None, None) => tell(ctx, &[Kind::Ending], Kind::Ending, name).await,
     }
 }

@@ -20,7 +20,7 @@ pub(super) async fn path(
     #[max_length = 100]
     open: Option<String>,
 ) -> Result<(), Error> {
-    let (lessons, request, reader) = (&ctx.data().lessons, request(ctx), reader(ctx));
+    let (lessons, request, reader) = (&ctx.data().service.lessons, request(ctx), reader(ctx));
     let Some(typed) = open else {
         answer(ctx, standing(ctx.data(), request.by, reader).await?).await;
         return Ok(());
@@ -56,7 +56,7 @@ pub(super) async fn solve(
     typed: Option<String>,
     help: Option<HelpChoice>,
 ) -> Result<(), Error> {
-    let (lessons, request, guild) = (&ctx.data().lessons, request(ctx), guild(ctx));
+    let (lessons, request, guild) = (&ctx.data().service.lessons, request(ctx), guild(ctx));
     let work = async {
         match (&typed, help) {
             (Some(typed), _) => lessons
@@ -86,7 +86,7 @@ pub(super) async fn solve(
 
 async fn suggest_opening(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let locale = look_up_reader(ctx).await.locale;
-    let lessons = &ctx.data().lessons;
+    let lessons = &ctx.data().service.lessons;
     let learner = lessons.learner(user(ctx)).await.unwrap_or_default();
     let choices = suggestions(partial, &learner, lessons.now(), locale);
     let choices =
@@ -97,7 +97,7 @@ async fn suggest_opening(ctx: Context<'_>, partial: &str) -> CreateAutocompleteR
 /// Moves that fit what is being typed, at the exercise that was opened last.
 async fn suggest_move(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let reader = look_up_reader(ctx).await;
-    let choices = match ctx.data().lessons.current(user(ctx)).await {
+    let choices = match ctx.data().service.lessons.current(user(ctx)).await {
         Ok(studying) if studying.lesson.is_open() => {
             completions("", partial, studying.lesson.history().current(), reader)
         }

@@ -59,7 +59,7 @@ impl From<WantedChoice> for Wanted {
 /// Opens the puzzle of the day.
 #[poise::command(slash_command)]
 async fn daily(ctx: Context<'_>) -> Result<(), Error> {
-    let (id, day) = ctx.data().puzzles.todays(place(ctx)).await?;
+    let (id, day) = ctx.data().service.puzzles.todays(place(ctx)).await?;
     open(ctx, (id, Some(day)), Told::Nothing).await
 }
 
@@ -67,7 +67,7 @@ async fn daily(ctx: Context<'_>) -> Result<(), Error> {
 #[poise::command(slash_command)]
 async fn random(ctx: Context<'_>, theme: Option<ThemeChoice>, difficulty: Option<WantedChoice>) -> Result<(), Error> {
     let wanted = difficulty.map_or(Wanted::Fitting, Wanted::from);
-    let id = ctx.data().puzzles.random(request(ctx), place(ctx), theme.map(ThemeChoice::theme), wanted).await?;
+    let id = ctx.data().service.puzzles.random(request(ctx), place(ctx), theme.map(ThemeChoice::theme), wanted).await?;
     let told = if theme.is_some() { Told::Theme } else { Told::Nothing };
     open(ctx, (id, None), told).await
 }
@@ -81,12 +81,12 @@ async fn solve(
     #[max_length = 100]
     typed: String,
 ) -> Result<(), Error> {
-    let (data, place, request) = (ctx.data(), place(ctx), request(ctx));
-    let which = data.puzzles.current(request.by).await?;
-    let work = data.puzzles.try_move(request, place, which, None, MoveInput::Text(&typed));
+    let (app, place, request) = (ctx.data(), place(ctx), request(ctx));
+    let which = app.service.puzzles.current(request.by).await?;
+    let work = app.service.puzzles.try_move(request, place, which, None, MoveInput::Text(&typed));
     match patiently(work, defer(ctx)).await? {
         Ok((after, tried)) => show(ctx, &after, Some(&tried)).await,
-        Err(error) => return Err(refused(data, request.by, place, which, error).await),
+        Err(error) => return Err(refused(app, request.by, place, which, error).await),
     }
     Ok(())
 }
@@ -102,7 +102,7 @@ async fn mine(ctx: Context<'_>) -> Result<(), Error> {
 /// Begins a storm.
 #[poise::command(slash_command)]
 async fn storm(ctx: Context<'_>) -> Result<(), Error> {
-    let view = ctx.data().puzzles.begin_storm(request(ctx)).await?;
+    let view = ctx.data().service.puzzles.begin_storm(request(ctx)).await?;
     answer(ctx, storm_panel(ctx.data(), user(ctx), &view, StormTried::Nothing, reader(ctx)).await).await;
     Ok(())
 }
@@ -117,9 +117,9 @@ async fn report(
 ) -> Result<(), Error> {
     let id = match number {
         Some(number) => number.parse().map_err(|_| ServiceError::from(PuzzleError::NoPuzzle))?,
-        None => ctx.data().puzzles.current(user(ctx)).await?.0,
+        None => ctx.data().service.puzzles.current(user(ctx)).await?.0,
     };
-    let reported = ctx.data().puzzles.report(user(ctx), id).await?;
+    let reported = ctx.data().service.puzzles.report(user(ctx), id).await?;
     answer(ctx, puzzle_reported(id, reported, locale(ctx))).await;
     Ok(())
 }
@@ -132,7 +132,7 @@ async fn propose(
     #[max_length = 400] solution: String,
 ) -> Result<(), Error> {
     let server = guild(ctx).ok_or(Refusal::GuildOnly)?;
-    let work = ctx.data().puzzles.propose(request(ctx), server, &fen, &solution);
+    let work = ctx.data().service.puzzles.propose(request(ctx), server, &fen, &solution);
     let puzzle = patiently(work, defer(ctx)).await??;
     let command = ctx.data().command_mention("puzzle proposals");
     answer(ctx, puzzle_proposed(&puzzle, &command, reader(ctx))).await;
@@ -144,7 +144,7 @@ async fn propose(
 async fn proposals(ctx: Context<'_>) -> Result<(), Error> {
     let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
     let server = require_manager(guild(ctx), permissions)?;
-    let waiting = ctx.data().puzzles.waiting(server).await?;
+    let waiting = ctx.data().service.puzzles.waiting(server).await?;
     answer(ctx, puzzle_proposals(&waiting, reader(ctx))).await;
     Ok(())
 }
@@ -153,8 +153,8 @@ async fn proposals(ctx: Context<'_>) -> Result<(), Error> {
 async fn suggest(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let reader = look_up_reader(ctx).await;
     let solving = async {
-        let which = ctx.data().puzzles.current(user(ctx)).await?;
-        ctx.data().puzzles.look(user(ctx), place(ctx), which).await
+        let which = ctx.data().service.puzzles.current(user(ctx)).await?;
+        ctx.data().service.puzzles.look(user(ctx), place(ctx), which).await
     };
     let choices = match solving.await {
         Ok(solving) if solving.attempt.stage() == Stage::Open => {
@@ -173,7 +173,7 @@ fn place(ctx: Context<'_>) -> PuzzlePlace {
 }
 
 async fn open(ctx: Context<'_>, which: (PuzzleId, Option<Day>), told: Told) -> Result<(), Error> {
-    let opened = ctx.data().puzzles.open(request(ctx), place(ctx), which, told).await?;
+    let opened = ctx.data().service.puzzles.open(request(ctx), place(ctx), which, told).await?;
     show(ctx, &opened, None).await;
     Ok(())
 }

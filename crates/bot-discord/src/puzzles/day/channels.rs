@@ -2,18 +2,18 @@
 
 use serenity::all::FullEvent;
 
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::deleted_channels;
 
-pub async fn on_event(data: &Data, event: &FullEvent) {
+pub async fn on_event(app: &App, event: &FullEvent) {
     if let FullEvent::GuildCreate { guild, .. } = event
         && let Ok(since) = jiff::Timestamp::from_second(guild.joined_at.unix_timestamp())
-        && let Err(error) = data.puzzle_days.resume(guild.id.get(), since).await
+        && let Err(error) = app.service.puzzle_days.resume(guild.id.get(), since).await
     {
         tracing::error!(%error, guild = guild.id.get(), "cannot resume the puzzles of a server");
     }
     if let Some((guild, channel)) = deleted_channels::deleted(event)
-        && let Err(error) = data.puzzle_days.lose_channel(guild.get(), channel).await
+        && let Err(error) = app.service.puzzle_days.lose_channel(guild.get(), channel).await
     {
         tracing::error!(%error, channel = channel.0, "cannot stop the puzzles in a deleted channel");
     }

@@ -4,7 +4,7 @@ use poise::ChoiceParameter;
 use serenity::all::{GuildId, PartialChannel, Permissions, Role};
 
 use crate::i18n::Locale;
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::choices::choices;
 use crate::kit::command_context::{Context, Error, answer, client, defer, guild, locale, reader, site, user};
 use crate::kit::ids::channel as id_of;
@@ -179,7 +179,7 @@ async fn meant(ctx: Context<'_>, guild: u64, named: Option<ChannelId>) -> Result
         return Ok(named);
     }
     let here = id_of(ctx.interaction.channel_id);
-    let known = ctx.data().puzzle_days.channels(guild).await?;
+    let known = ctx.data().service.puzzle_days.channels(guild).await?;
     let is_gone = |channel: &PuzzleChannel| matches!(channel.state, DayState::Paused { obstacle: Obstacle::Gone, .. });
     let known: Vec<ChannelId> = known.into_iter().filter(|(_, channel)| !is_gone(channel)).map(|(id, _)| id).collect();
     Ok(match known[..] {
@@ -190,7 +190,7 @@ async fn meant(ctx: Context<'_>, guild: u64, named: Option<ChannelId>) -> Result
 
 /// Every channel of the server with a puzzle of the day.
 async fn all(ctx: Context<'_>, guild: u64) -> Result<OutgoingMessage, Error> {
-    let channels = ctx.data().puzzle_days.channels(guild).await?;
+    let channels = ctx.data().service.puzzle_days.channels(guild).await?;
     if channels.is_empty() {
         return Ok(not_set(ctx, id_of(ctx.interaction.channel_id)));
     }
@@ -211,7 +211,7 @@ async fn carry_out(
     channel: ChannelId,
     chosen: &Chosen,
 ) -> Result<OutgoingMessage, Error> {
-    let (days, locale) = (&ctx.data().puzzle_days, locale(ctx));
+    let (days, locale) = (&ctx.data().service.puzzle_days, locale(ctx));
     if chosen.is_setting() {
         let language = ctx.data().server(Some(guild)).await.style.language.unwrap_or(client(ctx));
         let first = DaySettings::new(user(ctx), language);
@@ -251,13 +251,13 @@ async fn status(
 
 /// What comes next, as it will be posted, for the manager alone.
 async fn preview(ctx: Context<'_>, guild: u64, channel: ChannelId) -> Result<OutgoingMessage, Error> {
-    let data: &Data = ctx.data();
-    let next = data.puzzle_days.channel(guild, channel).await?.and_then(|channel| channel.next());
-    let (Some(next), Some(post)) = (next, data.puzzle_days.upcoming(guild, channel).await?) else {
+    let app: &App = ctx.data();
+    let next = app.service.puzzle_days.channel(guild, channel).await?.and_then(|channel| channel.next());
+    let (Some(next), Some(post)) = (next, app.service.puzzle_days.upcoming(guild, channel).await?) else {
         return Ok(crate::puzzles::day::messages::no_puzzle(locale(ctx)));
     };
-    let readers = puzzle_posts::readers(data, guild, post.settings.language).await;
-    Ok(match puzzle_posts::shown(data, &post, 0) {
+    let readers = puzzle_posts::readers(app, guild, post.settings.language).await;
+    Ok(match puzzle_posts::shown(app, &post, 0) {
         Some(shown) => {
             crate::puzzles::day::messages::puzzle_day_preview(&shown, next.at, readers).looking(reader(ctx).look)
         }

@@ -7,7 +7,7 @@ use futures::FutureExt;
 use jiff::SignedDuration;
 use serenity::all::{ActionRowComponent, ButtonKind, Message};
 
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::deleted_channels;
 use crate::kit::delivery::attempt::{Attempt, Earlier};
 use crate::kit::delivery::refused::Refused;
@@ -37,48 +37,48 @@ pub(crate) const DELIVERIES: &[Delivery] = &[
     Delivery {
         kind: PuzzlesPausedNotice::KIND,
         deliver: |attempt, turn| direct::deliver(attempt, turn).boxed(),
-        told: |data, player, notice| paused(data, player, notice).boxed(),
+        told: |app, player, notice| paused(app, player, notice).boxed(),
     },
 ];
 
-async fn paused(data: &Data, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
+async fn paused(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
     let PuzzlesPausedNotice { guild, channel, language, obstacle } = notice_of(notice)?;
-    let reader = data.reader(player, language, Some(guild)).await;
-    let setup = data.command_mention("setup puzzle");
+    let reader = app.reader(player, language, Some(guild)).await;
+    let setup = app.command_mention("setup puzzle");
     Ok(Some(crate::puzzles::day::messages::puzzles_paused(channel, obstacle, &setup, reader.locale)))
 }
 
 /// Posts the puzzle at the head of a lane, unless that is settled already.
 pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
-    let Attempt { data, waiting, failed, earlier, .. } = attempt;
+    let Attempt { app, waiting, failed, earlier, .. } = attempt;
     let Some(pending @ PendingNotice { lane: Lane::Feature(PUZZLE_LANE, channel), .. }) = waiting.first() else {
         return Err(Setback::Unreadable("it is the puzzle of a day, but not in the lane for that".to_owned()));
     };
     let channel = ChannelId(*channel);
     let found = match *earlier {
         Earlier::Nothing => None,
-        Earlier::Unknown | Earlier::UpTo(_) => find_posted(data, channel, pending).await?,
+        Earlier::Unknown | Earlier::UpTo(_) => find_posted(app, channel, pending).await?,
     };
     if let Some(message) = found {
-        data.puzzle_days.posted(pending, message).await?;
+        app.service.puzzle_days.posted(pending, message).await?;
         return Ok(1);
     }
-    let Some(post) = data.puzzle_days.to_post(pending).await? else { return Ok(1) };
-    let outgoing = puzzle_posts::outgoing(data, &post, 0).await?;
-    let posting = Posting { data, post: &post, channel, pending, failed };
+    let Some(post) = app.service.puzzle_days.to_post(pending).await? else { return Ok(1) };
+    let outgoing = puzzle_posts::outgoing(app, &post, 0).await?;
+    let posting = Posting { app, post: &post, channel, pending, failed };
     match posting.post(turn, &outgoing, earlier).await? {
         Ok(message) => {
             *earlier = Earlier::UpTo(pending.number);
-            data.puzzle_days.posted(pending, message).await?;
+            app.service.puzzle_days.posted(pending, message).await?;
         }
-        Err(obstacle) => data.puzzle_days.failed(pending, obstacle).await?,
+        Err(obstacle) => app.service.puzzle_days.failed(pending, obstacle).await?,
     }
     Ok(1)
 }
 
 /// Looks in the channel for the post that an earlier attempt may have made.
 async fn find_posted(
-    data: &Data,
+    app: &App,
     channel: ChannelId,
     pending: &PendingNotice,
 ) -> Result<Option<bot_service::MessageId>, Setback> {
@@ -89,7 +89,7 @@ async fn find_posted(
         let components: Vec<&str> = message.components.iter().flat_map(|row| &row.components).filter_map(id).collect();
         crate::puzzles::day::messages::is_puzzle_day(notice.puzzle, notice.day, &files, &components).then_some(())
     };
-    match look_back::find(data, channel, since, Priority::Daily, is_it).await {
+    match look_back::find(app, channel, since, Priority::Daily, is_it).await {
         Ok(found) => Ok(found.map(|((), message)| message.message)),
         // Where nothing can be read, the post will tell why.
         Err(RestError::Forbidden { .. } | RestError::Gone { .. }) => Ok(None),
@@ -109,7 +109,7 @@ fn id(component: &ActionRowComponent) -> Option<&str> {
 
 /// One attempt to post a puzzle.
 struct Posting<'a> {
-    data: &'a Data,
+    app: &'a App,
     post: &'a DayPost,
     channel: ChannelId,
     pending: &'a PendingNotice,
@@ -124,13 +124,13 @@ impl Posting<'_> {
         outgoing: &OutgoingMessage,
         earlier: &mut Earlier,
     ) -> Result<Result<bot_service::MessageId, Obstacle>, Setback> {
-        let Posting { data, channel, pending, .. } = *self;
+        let Posting { app, channel, pending, .. } = *self;
         let bare = || crate::kit::not_shown::without_picture(outgoing, self.post.settings.language);
-        let with_files = !data.channel_access.refuses_files(channel);
+        let with_files = !app.channel_access.refuses_files(channel);
         let nonce = pending.nonce();
         let posted = match with_files {
-            true => data.rest.post(turn, channel, outgoing, &nonce).await,
-            false => data.rest.post(turn, channel, &bare(), &nonce).await,
+            true => app.rest.post(turn, channel, outgoing, &nonce).await,
+            false => app.rest.post(turn, channel, &bare(), &nonce).await,
         };
         let refused = match posted {
             Ok(message) => return Ok(Ok(message.message)),
@@ -138,17 +138,17 @@ impl Posting<'_> {
         };
         match refused {
             error if is_locked(&error) => Ok(Err(Obstacle::Locked)),
-            RestError::Forbidden { .. } => match refused::reason(data, Some(self.post.guild), channel).await? {
+            RestError::Forbidden { .. } => match refused::reason(app, Some(self.post.guild), channel).await? {
                 Refused::Files if with_files => {
-                    data.channel_access.refused_files(channel);
-                    let turn = data.rest.turn(Priority::Daily).await?;
-                    Ok(Ok(data.rest.post(turn, channel, &bare(), &nonce).await?.message))
+                    app.channel_access.refused_files(channel);
+                    let turn = app.rest.turn(Priority::Daily).await?;
+                    Ok(Ok(app.rest.post(turn, channel, &bare(), &nonce).await?.message))
                 }
                 Refused::Files => Ok(Err(Obstacle::Unknown)),
                 Refused::Everything(obstacle) => Ok(Err(obstacle)),
             },
             error @ RestError::Gone { .. } => {
-                deleted_channels::request_failed(data, channel, &error).await;
+                deleted_channels::request_failed(app, channel, &error).await;
                 Ok(Err(Obstacle::Gone))
             }
             RestError::Refused { .. } if self.failed + 1 >= ATTEMPTS => Ok(Err(Obstacle::Unknown)),

@@ -4,7 +4,7 @@ use serenity::all::{GuildId, Message, Permissions};
 use serenity::http::Route;
 
 use crate::i18n::Locale;
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::granted;
 use crate::kit::ids::{channel_id, message_id};
 use crate::kit::message::OutgoingMessage;
@@ -16,22 +16,22 @@ use crate::puzzles::day::messages::{Again, ShownDay};
 use bot_service::{AgainToday, ChannelId, DayPost, MessageId, ServiceError, Style, TableError, Today};
 
 /// How everybody in a channel of a server reads whose puzzles are in this language.
-pub(crate) async fn readers(data: &Data, guild: u64, language: Locale) -> Reader {
-    let style = data.server(Some(guild)).await.style;
+pub(crate) async fn readers(app: &App, guild: u64, language: Locale) -> Reader {
+    let style = app.server(Some(guild)).await.style;
     let chosen = Style { language: Some(language), ..style };
     Reader::of(Choices::Server { chosen, offered_in: language })
 }
 
 /// The message of a post with this many solvers.
-pub(crate) async fn outgoing(data: &Data, post: &DayPost, solvers: u32) -> Result<OutgoingMessage, ServiceError> {
-    let reader = readers(data, post.guild, post.settings.language).await;
-    let shown = shown(data, post, solvers).ok_or(TableError::NoGame)?;
+pub(crate) async fn outgoing(app: &App, post: &DayPost, solvers: u32) -> Result<OutgoingMessage, ServiceError> {
+    let reader = readers(app, post.guild, post.settings.language).await;
+    let shown = shown(app, post, solvers).ok_or(TableError::NoGame)?;
     Ok(crate::puzzles::day::messages::puzzle_day(&shown, reader).looking(reader.look))
 }
 
 /// What a post shows; `None` if there is no such puzzle any more.
-pub(crate) fn shown<'a>(data: &'a Data, post: &DayPost, solvers: u32) -> Option<ShownDay<'a>> {
-    let collection = data.puzzle_days.collection();
+pub(crate) fn shown<'a>(app: &'a App, post: &DayPost, solvers: u32) -> Option<ShownDay<'a>> {
+    let collection = app.service.puzzle_days.collection();
     let puzzle = collection.get(post.puzzle)?;
     let before = post.before.and_then(|before| Some((before, collection.get(before)?)));
     Some(ShownDay { day: post.day, puzzle: (post.puzzle, puzzle), before, role: post.settings.role, solvers })
@@ -39,17 +39,17 @@ pub(crate) fn shown<'a>(data: &'a Data, post: &DayPost, solvers: u32) -> Option<
 
 /// Posts today's puzzle again if its message is gone, and reports the outcome.
 pub(crate) async fn post_again(
-    data: &Data,
+    app: &App,
     guild: u64,
     channel: ChannelId,
     locale: Locale,
 ) -> Result<OutgoingMessage, Refusal> {
-    let days = &data.puzzle_days;
+    let days = &app.service.puzzle_days;
     let gone = match days.today(guild, channel).await? {
         Today::NotYet => return Ok(crate::puzzles::day::messages::daily_again(channel, Again::NotYet, locale)),
         Today::OnItsWay => return Ok(crate::puzzles::day::messages::daily_again(channel, Again::OnItsWay, locale)),
         Today::Missing => None,
-        Today::Posted(message) => match is_there(data, channel, message).await {
+        Today::Posted(message) => match is_there(app, channel, message).await {
             true => {
                 let link = format!("https://discord.com/channels/{guild}/{}/{}", channel.0, message.0);
                 return Ok(crate::puzzles::day::messages::daily_again(channel, Again::There(link), locale));
@@ -65,15 +65,15 @@ pub(crate) async fn post_again(
 }
 
 /// Whether a message is still there. That it cannot be looked at proves nothing.
-async fn is_there(data: &Data, channel: ChannelId, message: MessageId) -> bool {
+async fn is_there(app: &App, channel: ChannelId, message: MessageId) -> bool {
     let route = Route::ChannelMessage { channel_id: channel_id(channel), message_id: message_id(message) };
-    !matches!(data.rest.get::<Message>(route, Priority::Answer).await, Err(RestError::Gone { .. }))
+    !matches!(app.rest.get::<Message>(route, Priority::Answer).await, Err(RestError::Gone { .. }))
 }
 
 /// What the bot lacks to post in a channel, as far as Discord tells.
-pub(crate) async fn missing(data: &Data, guild: GuildId, channel: ChannelId) -> Permissions {
-    let Some(bot) = data.bot_user() else { return Permissions::empty() };
-    match granted::missing(data, guild, channel, bot, Priority::Answer).await {
+pub(crate) async fn missing(app: &App, guild: GuildId, channel: ChannelId) -> Permissions {
+    let Some(bot) = app.bot_user() else { return Permissions::empty() };
+    match granted::missing(app, guild, channel, bot, Priority::Answer).await {
         Ok(missing) => missing,
         Err(RestError::Forbidden { .. }) => Permissions::VIEW_CHANNEL,
         Err(_) => Permissions::empty(),

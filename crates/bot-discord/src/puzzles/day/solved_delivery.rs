@@ -2,7 +2,7 @@
 
 use futures::FutureExt;
 
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::delivery::attempt::Attempt;
 use crate::kit::delivery::setback::Setback;
 use crate::kit::delivery::{Delivery, never_told, notice_of};
@@ -19,28 +19,28 @@ pub(crate) const DELIVERIES: &[Delivery] = &[Delivery {
 
 /// Says once for all the solvers in a row of whom the lane tells. A post that is gone, or cannot be changed any more, is left alone.
 pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
-    let Attempt { data, waiting, .. } = attempt;
+    let Attempt { app, waiting, .. } = attempt;
     let Some(PendingNotice { lane: Lane::Feature(PUZZLE_LANE, channel), notice, .. }) = waiting.first() else {
         return Err(Setback::Unreadable("it tells of a solver, but not in the lane for that".to_owned()));
     };
     let channel = ChannelId(*channel);
     let is_same = |pending: &&PendingNotice| pending.notice == *notice;
     let told = waiting.iter().take_while(is_same).count();
-    match update(data, channel, notice_of(notice)?, turn).await {
+    match update(app, channel, notice_of(notice)?, turn).await {
         Err(Setback::Passing(why)) => return Err(Setback::Passing(why)),
         Err(setback) => tracing::debug!(?channel, ?setback, "the post of a puzzle cannot be brought up to date"),
         Ok(()) => {}
     }
-    data.outbox.take_out(&waiting[..told]).await?;
+    app.service.outbox.take_out(&waiting[..told]).await?;
     Ok(told)
 }
 
-async fn update(data: &Data, channel: ChannelId, notice: PuzzleSolvedNotice, turn: Turn) -> Result<(), Setback> {
+async fn update(app: &App, channel: ChannelId, notice: PuzzleSolvedNotice, turn: Turn) -> Result<(), Setback> {
     let PuzzleSolvedNotice { guild, day } = notice;
-    let Some((post, message)) = data.puzzle_days.post_on(guild, channel, day).await? else { return Ok(()) };
-    let solvers = data.puzzles.solvers(guild, post.puzzle).await?;
-    let outgoing = puzzle_posts::outgoing(data, &post, solvers).await?;
-    match data.rest.edit(turn, message, &outgoing).await {
+    let Some((post, message)) = app.service.puzzle_days.post_on(guild, channel, day).await? else { return Ok(()) };
+    let solvers = app.service.puzzles.solvers(guild, post.puzzle).await?;
+    let outgoing = puzzle_posts::outgoing(app, &post, solvers).await?;
+    match app.rest.edit(turn, message, &outgoing).await {
         Err(RestError::Gone { .. } | RestError::Forbidden { .. } | RestError::Refused { .. }) => Ok(()),
         edited => Ok(edited?),
     }

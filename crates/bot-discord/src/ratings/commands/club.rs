@@ -117,7 +117,7 @@ async fn log(
     page: Option<u16>,
 ) -> Result<(), Error> {
     let skipped = LOG * (u64::from(page.unwrap_or(1).max(1)) - 1);
-    let (log, all) = ctx.data().clubs.audit_log(server(ctx)?, skipped, LOG).await?;
+    let (log, all) = ctx.data().service.clubs.audit_log(server(ctx)?, skipped, LOG).await?;
     answer(ctx, club_audit_log(&log, all, ctx.data().registry, reader(ctx))).await;
     Ok(())
 }
@@ -133,7 +133,7 @@ async fn correct(
     #[max_length = 200] reason: String,
 ) -> Result<(), Error> {
     let guild = managed_server(ctx)?;
-    let work = ctx.data().clubs.correct(request(ctx), guild, GameId(game), result.ruling(), &reason);
+    let work = ctx.data().service.clubs.correct(request(ctx), guild, GameId(game), result.ruling(), &reason);
     let corrected = patiently(work, defer(ctx)).await??;
     answer(ctx, club_corrected(&corrected, ctx.data().registry, reader(ctx))).await;
     Ok(())
@@ -157,7 +157,7 @@ async fn settings(
     listed: Option<u16>,
 ) -> Result<(), Error> {
     let guild = managed_server(ctx)?;
-    let clubs = &ctx.data().clubs;
+    let clubs = &ctx.data().service.clubs;
     let before = clubs.settings(guild).await?;
     let after = ClubSettings {
         rules: RatingRules {

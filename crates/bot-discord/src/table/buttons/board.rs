@@ -23,21 +23,21 @@ use bot_service::{
 
 impl Component for BoardButton {
     async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
-        let snapshot = ctx.data.games.get(self.game).await?;
+        let snapshot = ctx.app.service.games.get(self.game).await?;
         check_place(ctx.interaction, &snapshot, self.action)?;
         on_button(ctx, &snapshot, self.revision, self.action).await
     }
 
     async fn on_form(self, ctx: &FormContext<'_>) -> Result<OutgoingMessage, Refusal> {
         let ButtonAction::TypeMove = self.action else { return Err(Refusal::OldButton) };
-        let snapshot = ctx.data.games.get(self.game).await?;
+        let snapshot = ctx.app.service.games.get(self.game).await?;
         let is_here = snapshot.place.guild == ctx.guild() && snapshot.place.channel == ctx.channel();
         if !is_here && ctx.guild().is_some() {
             return Err(Refusal::Elsewhere);
         }
         let at = BoardRevision::Exactly(self.revision);
         let typed = MoveInput::Text(ctx.typed(MOVE_FIELD).unwrap_or_default());
-        let played = ctx.data.games.play(ctx.request(), self.game, at, typed).await;
+        let played = ctx.app.service.games.play(ctx.request(), self.game, at, typed).await;
         let after = played.map_err(|error| Refusal::about(error, &snapshot))?;
         Ok(crate::table::messages::moved(&after, ctx.reader))
     }
@@ -102,7 +102,7 @@ async fn on_button(
         ButtonAction::ReplayWords(ply) => {
             let Stage::Finished(play, _) = snapshot.game.stage() else { return Err(Refusal::OldButton) };
             let then = play.at_ply(ply.into());
-            Ok(Response::Private(crate::table::messages::game_words(&ctx.data.school, &then, ctx.reader)))
+            Ok(Response::Private(crate::table::messages::game_words(&ctx.app.school, &then, ctx.reader)))
         }
         ButtonAction::ExportPgn | ButtonAction::ExportFilm | ButtonAction::ShareFilm => {
             export::on_button(ctx, snapshot, button).await
@@ -170,7 +170,7 @@ async fn more(ctx: &ComponentContext<'_>, snapshot: &Snapshot, revision: u32) ->
 /// Explains the words for the current state of the game, which may be newer than the board that was shown.
 fn words(ctx: &ComponentContext<'_>, snapshot: &Snapshot) -> Result<Response, Refusal> {
     let play = snapshot.game.play().ok_or(GameError::NotBegun)?;
-    Ok(Response::Private(crate::table::messages::game_words(&ctx.data.school, play, ctx.reader)))
+    Ok(Response::Private(crate::table::messages::game_words(&ctx.app.school, play, ctx.reader)))
 }
 
 fn ask_to_resign(ctx: &ComponentContext<'_>, snapshot: &Snapshot) -> Result<Response, Refusal> {
@@ -185,7 +185,7 @@ async fn act(
     at: BoardRevision,
     action: Action,
 ) -> Result<Response, Refusal> {
-    let done = ctx.data.games.act(ctx.request(), snapshot.id, at, action).await;
+    let done = ctx.app.service.games.act(ctx.request(), snapshot.id, at, action).await;
     done.map_err(|error| Refusal::about(error, snapshot))?;
     let text = match action {
         Action::Resign => Text::new("answer-resigned"),
@@ -211,7 +211,7 @@ async fn hint(
         HintStep::Piece => ctx.defer_private().await?,
         HintStep::Square | HintStep::Why => ctx.defer().await?,
     }
-    let found = ctx.data.advice.hint(ctx.player(), snapshot.id, BoardRevision::Exactly(revision)).await;
+    let found = ctx.app.advice.hint(ctx.player(), snapshot.id, BoardRevision::Exactly(revision)).await;
     let (snapshot, hint) = found.map_err(|error| Refusal::about(error, snapshot))?;
     Ok(Response::InPlace(crate::table::messages::hint(&snapshot, &hint, step, ctx.reader)))
 }
@@ -225,7 +225,7 @@ pub(crate) async fn replay(
     let Stage::Finished(play, _) = snapshot.game.stage() else {
         return Err(Refusal::about(AdviceError::StillPlaying(snapshot.id).into(), snapshot));
     };
-    let below = own_side::below(ctx.data, ctx.player(), snapshot).await;
+    let below = own_side::below(ctx.app, ctx.player(), snapshot).await;
     Ok(crate::table::messages::replay(snapshot, play, ply, below, ctx.reader))
 }
 
@@ -239,7 +239,7 @@ async fn review(ctx: &mut ComponentContext<'_>, snapshot: &Snapshot) -> Result<R
         subject: AnalysisSubject::of_game(snapshot),
         token: AnswerToken(ctx.interaction.token.clone()),
     };
-    analyses::ask(ctx.data, ctx.request().event, asked).await?;
+    analyses::ask(ctx.app, ctx.request().event, asked).await?;
     Ok(Response::Silent)
 }
 

@@ -18,7 +18,7 @@ use bot_service::{BoardRevision, Snapshot, TableError};
 
 impl Component for ChallengeButton {
     async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
-        let snapshot = ctx.data.games.get(self.game).await?;
+        let snapshot = ctx.app.service.games.get(self.game).await?;
         check_place(ctx.interaction, &snapshot)?;
         on_answer(ctx, &snapshot, self.answer).await
     }
@@ -39,14 +39,14 @@ async fn on_answer(ctx: &mut ComponentContext<'_>, snapshot: &Snapshot, answer: 
         Answer::Decline => Action::Decline,
         Answer::Withdraw => Action::Withdraw,
     };
-    let done = ctx.data.games.act(ctx.request(), snapshot.id, BoardRevision::Now, action).await;
+    let done = ctx.app.service.games.act(ctx.request(), snapshot.id, BoardRevision::Now, action).await;
     done.map_err(|error| Refusal::about(error, snapshot))?;
     Ok(Response::Silent)
 }
 
 /// Accepts a challenge in its channel or, if that has a game, in a thread under the challenge.
 pub(crate) async fn accept(ctx: &mut ComponentContext<'_>, snapshot: &Snapshot) -> Result<Response, Refusal> {
-    match ctx.data.games.accept(ctx.request(), snapshot.id, ctx.channel()).await {
+    match ctx.app.service.games.accept(ctx.request(), snapshot.id, ctx.channel()).await {
         Ok(_) => Ok(Response::Silent),
         Err(error) if let Some(&TableError::ChannelBusy(occupant)) = error.downcast_ref() => {
             accept_in_thread(ctx, snapshot, occupant).await
@@ -63,8 +63,8 @@ async fn accept_in_thread(
     let thread = SecondGameThread::check(ctx.site(), occupant)?;
     ctx.defer().await?;
     let name = thread_name(ctx, snapshot).await.localize(snapshot.place.locale);
-    let channel = thread.open(&ctx.data.rest, ThreadParent::Message(ctx.message()), &name).await?;
-    let accepted = ctx.data.games.accept(ctx.request(), snapshot.id, channel).await;
+    let channel = thread.open(&ctx.app.rest, ThreadParent::Message(ctx.message()), &name).await?;
+    let accepted = ctx.app.service.games.accept(ctx.request(), snapshot.id, channel).await;
     let after = accepted.map_err(|error| Refusal::about(error, snapshot))?;
     Ok(Response::Private(crate::table::messages::begun(&after, ctx.locale())))
 }
@@ -75,7 +75,7 @@ async fn thread_name(ctx: &ComponentContext<'_>, snapshot: &Snapshot) -> Text {
     let user = &ctx.interaction.user;
     let own = ctx.interaction.member.as_ref().map_or_else(|| user.display_name(), |member| member.display_name());
     match ctx.interaction.guild_id {
-        Some(guild) => match member_name(&ctx.data.rest, guild, user_id(challenger)).await {
+        Some(guild) => match member_name(&ctx.app.rest, guild, user_id(challenger)).await {
             Ok(challenger) => {
                 Text::new("thread-name-players").with("challenger", challenger).with("opponent", limits::name(own))
             }

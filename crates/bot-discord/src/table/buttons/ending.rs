@@ -16,9 +16,9 @@ impl Component for PlayEnding {
             return Err(Refusal::OldButton);
         }
         may_play(ctx).await?;
-        let drawn = ctx.data.school.card(self.card.as_str()).and_then(|card| card.diagram.as_ref());
+        let drawn = ctx.app.school.card(self.card.as_str()).and_then(|card| card.diagram.as_ref());
         let start = StartPosition::of(drawn.ok_or(Refusal::OldButton)?.position.clone())?;
-        let terms = ending_terms(start, self.task, ctx.data.ruleset_of(ctx.interaction.guild_id).await?);
+        let terms = ending_terms(start, self.task, ctx.app.ruleset_of(ctx.interaction.guild_id).await?);
         begin_against_engine(ctx, Level::STRONGEST, terms).await
     }
 }

@@ -17,7 +17,7 @@ pub(crate) async fn on_button(
     match button {
         ButtonAction::ExportPgn => {
             ctx.defer_private().await?;
-            Ok(Response::Private(export::one_game(ctx.data, snapshot, locale).await))
+            Ok(Response::Private(export::one_game(ctx.app, snapshot, locale).await))
         }
         ButtonAction::ExportFilm => {
             ctx.defer_private().await?;
@@ -25,7 +25,7 @@ pub(crate) async fn on_button(
         }
         ButtonAction::ShareFilm => {
             ctx.defer().await?;
-            let everybody = ctx.data.channel_reader(snapshot).await;
+            let everybody = ctx.app.channel_reader(snapshot).await;
             let film = crate::table::messages::film(snapshot, play, everybody.locale).looking(everybody.look);
             share(ctx, &film).await
         }

@@ -18,13 +18,13 @@ pub(crate) async fn on_button(
     let reader = ctx.reader;
     match button {
         ButtonAction::Flip => {
-            let below = !below(ctx.data, ctx.player(), snapshot).await;
+            let below = !below(ctx.app, ctx.player(), snapshot).await;
             board(ctx, snapshot, below).map(Response::Private)
         }
         ButtonAction::ShowBoard(below) => board(ctx, snapshot, below).map(Response::InPlace),
         ButtonAction::ChooseMove => {
             let play = play_to_move(snapshot, ctx.player(), revision)?;
-            let below = below(ctx.data, ctx.player(), snapshot).await;
+            let below = below(ctx.app, ctx.player(), snapshot).await;
             Ok(Response::Private(crate::table::messages::choose_piece(snapshot, play, below, reader)))
         }
         ButtonAction::ShowPieces(below) => {
@@ -76,7 +76,7 @@ async fn make_move(
     mv: Move,
 ) -> Result<Response, Refusal> {
     let at = BoardRevision::Exactly(revision);
-    let played = ctx.data.games.play(ctx.request(), snapshot.id, at, MoveInput::Move(mv)).await;
+    let played = ctx.app.service.games.play(ctx.request(), snapshot.id, at, MoveInput::Move(mv)).await;
     let after = played.map_err(|error| Refusal::about(error, snapshot))?;
     Ok(Response::InPlace(ctx.changed(crate::table::messages::moved(&after, ctx.reader))))
 }

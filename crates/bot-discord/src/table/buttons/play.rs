@@ -41,7 +41,7 @@ impl Component for PlayButton {
 pub(crate) async fn open(ctx: &ComponentContext<'_>) -> Result<Response, Refusal> {
     may_play(ctx).await?;
     let at = (None, PlayPage::Front);
-    let panel = play_panel(ctx.data, ctx.player(), ctx.interaction.guild_id, at, ctx.locale()).await?;
+    let panel = play_panel(ctx.app, ctx.player(), ctx.interaction.guild_id, at, ctx.locale()).await?;
     Ok(Response::Private(panel))
 }
 
@@ -74,7 +74,7 @@ pub(crate) async fn on_panel(ctx: &mut ComponentContext<'_>, panel: PlayPanel) -
         }
         (PlayAction::ChooseOpponent, _) => choose_opponent(ctx).await,
         (PlayAction::TypePosition, _) => {
-            let form = position_form(ctx.data, ctx.player(), ctx.interaction.guild_id, against, ctx.locale()).await?;
+            let form = position_form(ctx.app, ctx.player(), ctx.interaction.guild_id, against, ctx.locale()).await?;
             Ok(Response::Form(form))
         }
         (PlayAction::Begin, None) => challenge(ctx, None).await,
@@ -89,21 +89,21 @@ pub(crate) async fn on_panel(ctx: &mut ComponentContext<'_>, panel: PlayPanel) -
 
 async fn show(ctx: &ComponentContext<'_>, against: Option<Opponent>, page: PlayPage) -> Result<Response, Refusal> {
     let guild = ctx.interaction.guild_id;
-    let panel = play_panel(ctx.data, ctx.player(), guild, (against, page), ctx.locale()).await?;
+    let panel = play_panel(ctx.app, ctx.player(), guild, (against, page), ctx.locale()).await?;
     Ok(Response::InPlace(panel))
 }
 
 async fn change(ctx: &ComponentContext<'_>, change: impl Fn(&mut Draft)) -> Result<(), Refusal> {
-    ctx.data.people.change_draft(ctx.player(), ctx.request().event, usual(ctx).await, change).await?;
+    ctx.app.service.people.change_draft(ctx.player(), ctx.request().event, usual(ctx).await, change).await?;
     Ok(())
 }
 
 async fn draft(ctx: &ComponentContext<'_>) -> Result<Draft, Refusal> {
-    Ok(ctx.data.people.draft(ctx.player(), usual(ctx).await).await?)
+    Ok(ctx.app.service.people.draft(ctx.player(), usual(ctx).await).await?)
 }
 
 async fn usual(ctx: &ComponentContext<'_>) -> TimeControl {
-    ctx.data.server(ctx.guild()).await.time
+    ctx.app.server(ctx.guild()).await.time
 }
 
 /// Sets the chosen opponent, or any opponent if the selection was cleared; says so if the chosen one isn't possible.
@@ -114,15 +114,15 @@ async fn choose_opponent(ctx: &ComponentContext<'_>) -> Result<Response, Refusal
         None => Ok(None),
         Some(id) => {
             let user = data.resolved.users.get(id).ok_or(Refusal::OldButton)?;
-            chosen_opponent(user, ctx.player(), ctx.data.bot_user()).map(Some)
+            chosen_opponent(user, ctx.player(), ctx.app.bot_user()).map(Some)
         }
     };
     let against = chosen.as_ref().copied().unwrap_or_default();
-    let panel = play_panel(ctx.data, ctx.player(), ctx.interaction.guild_id, (against, PlayPage::Front), ctx.locale());
+    let panel = play_panel(ctx.app, ctx.player(), ctx.interaction.guild_id, (against, PlayPage::Front), ctx.locale());
     let panel = panel.await?;
     Ok(Response::InPlace(match chosen {
         Ok(_) => panel,
-        Err(refused) => play_panel_after(&ctx.data.explain(&refused, ctx.reader), panel),
+        Err(refused) => play_panel_after(&ctx.app.explain(&refused, ctx.reader), panel),
     }))
 }
 
@@ -130,15 +130,15 @@ async fn choose_opponent(ctx: &ComponentContext<'_>) -> Result<Response, Refusal
 async fn challenge(ctx: &ComponentContext<'_>, to: Option<PlayerId>) -> Result<Response, Refusal> {
     may_play(ctx).await?;
     let draft = draft(ctx).await?;
-    let terms = draft.terms(ctx.data.ruleset_of(ctx.interaction.guild_id).await?);
-    ctx.data.games.challenge(request(ctx), place(ctx), to, terms).await?;
+    let terms = draft.terms(ctx.app.ruleset_of(ctx.interaction.guild_id).await?);
+    ctx.app.service.games.challenge(request(ctx), place(ctx), to, terms).await?;
     Ok(Response::Remove)
 }
 
 async fn play_engine(ctx: &mut ComponentContext<'_>, level: Level) -> Result<Response, Refusal> {
     may_play(ctx).await?;
     let draft = draft(ctx).await?;
-    let terms = draft.terms_against_engine(ctx.data.ruleset_of(ctx.interaction.guild_id).await?);
+    let terms = draft.terms_against_engine(ctx.app.ruleset_of(ctx.interaction.guild_id).await?);
     begin_against_engine(ctx, level, terms).await
 }
 
@@ -149,10 +149,10 @@ pub async fn begin_against_engine(
     terms: Terms,
 ) -> Result<Response, Refusal> {
     let (request, here) = (request(ctx), place(ctx));
-    let begun = match ctx.data.games.play_engine(request, here, level, terms.clone()).await {
+    let begun = match ctx.app.service.games.play_engine(request, here, level, terms.clone()).await {
         Err(error) if let Some(&TableError::ChannelBusy(occupant)) = error.downcast_ref() => {
             let place = open_thread(ctx, occupant).await?;
-            ctx.data.games.play_engine(request, place, level, terms).await
+            ctx.app.service.games.play_engine(request, place, level, terms).await
         }
         begun => begun,
     };
@@ -173,7 +173,7 @@ async fn open_thread(ctx: &mut ComponentContext<'_>, occupant: GameId) -> Result
     let here = place(ctx);
     let name = Text::new("thread-name-engine").with("player", limits::name(ctx.interaction.user.display_name()));
     let parent = ThreadParent::Channel(here.channel);
-    let channel = thread.open(&ctx.data.rest, parent, &name.localize(here.locale)).await?;
+    let channel = thread.open(&ctx.app.rest, parent, &name.localize(here.locale)).await?;
     Ok(Place { channel, ..here })
 }
 
@@ -190,7 +190,7 @@ fn place(ctx: &ComponentContext<'_>) -> Place {
         guild_locale: interaction.guild_locale.as_deref(),
         reader: ctx.locale(),
     };
-    origin.place(ctx.data.locale)
+    origin.place(ctx.app.defaults.locale)
 }
 
 /// Takes the position that was typed, or the usual one if nothing was, and shows the panel with it.
@@ -200,9 +200,9 @@ async fn begin_from(ctx: &FormContext<'_>, against: Option<Opponent>) -> Result<
         Some(fen) => Some(StartPosition::from_fen(fen)?),
     };
     let Request { by, event, .. } = ctx.request();
-    let usual = ctx.data.server(ctx.guild()).await.time;
-    ctx.data.people.change_draft(by, event, usual, |draft| draft.friendly.start = start).await?;
-    play_panel(ctx.data, by, ctx.interaction.guild_id, (against, PlayPage::Opening), ctx.reader.locale).await
+    let usual = ctx.app.server(ctx.guild()).await.time;
+    ctx.app.service.people.change_draft(by, event, usual, |draft| draft.friendly.start = start).await?;
+    play_panel(ctx.app, by, ctx.interaction.guild_id, (against, PlayPage::Opening), ctx.reader.locale).await
 }
 
 pub async fn may_play(ctx: &ComponentContext<'_>) -> Result<(), Refusal> {

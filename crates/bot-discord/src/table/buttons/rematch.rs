@@ -15,7 +15,7 @@ use bot_service::{Snapshot, TableError};
 /// The button then goes: a game has one rematch.
 pub(crate) async fn on_button(ctx: &mut ComponentContext<'_>, snapshot: &Snapshot) -> Result<Response, Refusal> {
     require_play_here(ctx).await?;
-    let offered = match ctx.data.games.rematch(ctx.request(), snapshot.id, snapshot.place.channel).await {
+    let offered = match ctx.app.service.games.rematch(ctx.request(), snapshot.id, snapshot.place.channel).await {
         Err(error) if let Some(&TableError::ChannelBusy(occupant)) = error.downcast_ref() => {
             return begin_in_thread(ctx, snapshot, occupant).await;
         }
@@ -45,8 +45,8 @@ async fn begin_in_thread(
     ctx.defer().await?;
     let name = Text::new("thread-name-engine").with("player", limits::name(ctx.interaction.user.display_name()));
     let name = name.localize(snapshot.place.locale);
-    let channel = thread.open(&ctx.data.rest, ThreadParent::Message(ctx.message()), &name).await?;
-    let begun = ctx.data.games.rematch(ctx.request(), snapshot.id, channel).await;
+    let channel = thread.open(&ctx.app.rest, ThreadParent::Message(ctx.message()), &name).await?;
+    let begun = ctx.app.service.games.rematch(ctx.request(), snapshot.id, channel).await;
     let begun = begun.map_err(|error| Refusal::about(error, snapshot))?;
     remove_button(ctx, snapshot).await;
     Ok(Response::Private(crate::table::messages::begun(&begun, ctx.locale())))
@@ -55,7 +55,7 @@ async fn begin_in_thread(
 /// Takes the button from the board of the finished game. If that cannot be noted, another press finds that there is nothing left
 /// to do and takes it away.
 async fn remove_button(ctx: &ComponentContext<'_>, snapshot: &Snapshot) {
-    if let Err(error) = ctx.data.posts.old.remove_rematch_later(ctx.message(), snapshot.id).await {
+    if let Err(error) = ctx.app.service.posts.old.remove_rematch_later(ctx.message(), snapshot.id).await {
         tracing::error!(%error, "cannot remove the button for a rematch");
     }
 }

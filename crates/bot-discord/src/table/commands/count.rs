@@ -43,7 +43,7 @@ async fn stop(
 
 async fn change(ctx: Context<'_>, game: Option<u32>, action: Action) -> Result<(), Error> {
     let snapshot = find_game(ctx, number(game)).await?;
-    let done = ctx.data().games.act(request(ctx), snapshot.id, BoardRevision::Now, action).await;
+    let done = ctx.data().service.games.act(request(ctx), snapshot.id, BoardRevision::Now, action).await;
     let after = done.map_err(|error| Refusal::about(error, &snapshot))?;
     answer_changed(ctx, &after, counting(&after, locale(ctx))).await;
     Ok(())

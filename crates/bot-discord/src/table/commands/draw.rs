@@ -17,7 +17,7 @@ pub async fn draw(
     game: Option<u32>,
 ) -> Result<(), Error> {
     let snapshot = find_game(ctx, number(game)).await?;
-    let done = ctx.data().games.act(request(ctx), snapshot.id, BoardRevision::Now, Action::OfferDraw).await;
+    let done = ctx.data().service.games.act(request(ctx), snapshot.id, BoardRevision::Now, Action::OfferDraw).await;
     let after = done.map_err(|error| Refusal::about(error, &snapshot))?;
     let text = match after.game.ending() {
         Some(_) => Text::new("answer-draw-agreed"),

@@ -31,15 +31,15 @@ pub enum ExportChoice {
 /// Exports a game.
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
 pub async fn export(ctx: Context<'_>, format: Option<ExportChoice>, #[min = 1] game: Option<u32>) -> Result<(), Error> {
-    let (data, locale, format) = (ctx.data(), locale(ctx), format.unwrap_or_default());
+    let (app, locale, format) = (ctx.data(), locale(ctx), format.unwrap_or_default());
     if format == ExportChoice::All {
         defer(ctx).await?;
-        answer(ctx, export::all_games(data, user(ctx), locale).await?).await;
+        answer(ctx, export::all_games(app, user(ctx), locale).await?).await;
         return Ok(());
     }
     if format == ExportChoice::Data {
         defer(ctx).await?;
-        answer(ctx, export::own_data(data, user(ctx), locale).await?).await;
+        answer(ctx, export::own_data(app, user(ctx), locale).await?).await;
         return Ok(());
     }
     let snapshot = chosen(ctx, game.map(|number| GameId(number.into()))).await?;
@@ -52,7 +52,7 @@ pub async fn export(ctx: Context<'_>, format: Option<ExportChoice>, #[min = 1] g
         }
         ExportChoice::Pgn | ExportChoice::All | ExportChoice::Data => {
             defer(ctx).await?;
-            export::one_game(data, &snapshot, locale).await
+            export::one_game(app, &snapshot, locale).await
         }
     };
     answer(ctx, found).await;
@@ -64,7 +64,7 @@ async fn chosen(ctx: Context<'_>, number: Option<GameId>) -> Result<Snapshot, Er
     if let Some(number) = number {
         return game_of_place(ctx, number).await;
     }
-    let (games, here) = (&ctx.data().games, channel(ctx.interaction.channel_id));
+    let (games, here) = (&ctx.data().service.games, channel(ctx.interaction.channel_id));
     let found = match games.open_in(here).await? {
         Some(open) => Some(open),
         None => games.last_in(here).await?,

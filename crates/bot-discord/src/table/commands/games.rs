@@ -38,13 +38,13 @@ pub async fn games(
 }
 
 async fn open(ctx: Context<'_>) -> Result<OutgoingMessage, Error> {
-    let data = ctx.data();
+    let app = ctx.data();
     let mut mine = Vec::new();
-    for snapshot in data.games.open_of(user(ctx)).await? {
-        let messages = data.games.messages_of(snapshot.id).await?;
+    for snapshot in app.service.games.open_of(user(ctx)).await? {
+        let messages = app.service.games.messages_of(snapshot.id).await?;
         mine.push((snapshot, messages));
     }
-    Ok(list(&mine, user(ctx), &data.command_mention("play"), locale(ctx)))
+    Ok(list(&mine, user(ctx), &app.command_mention("play"), locale(ctx)))
 }
 
 async fn finished(

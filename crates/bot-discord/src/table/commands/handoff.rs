@@ -47,7 +47,7 @@ async fn back(
 
 async fn change(ctx: Context<'_>, game: Option<u32>, action: Action, done: Text) -> Result<(), Error> {
     let snapshot = find_game(ctx, number(game)).await?;
-    let changed = ctx.data().games.act(request(ctx), snapshot.id, BoardRevision::Now, action).await;
+    let changed = ctx.data().service.games.act(request(ctx), snapshot.id, BoardRevision::Now, action).await;
     let after = changed.map_err(|error| Refusal::about(error, &snapshot))?;
     answer_changed(ctx, &after, OutgoingMessage::text(&done, locale(ctx))).await;
     Ok(())

@@ -26,7 +26,8 @@ pub async fn play_move(
     let (snapshot, text) = game_and_text(ctx, &typed).await?;
     // As a player would type it.
     let text = number.map_or_else(|| text.to_owned(), |number| format!("{text} นับ {number}"));
-    let played = ctx.data().games.play(request(ctx), snapshot.id, BoardRevision::Now, MoveInput::Text(&text)).await;
+    let played =
+        ctx.data().service.games.play(request(ctx), snapshot.id, BoardRevision::Now, MoveInput::Text(&text)).await;
     let after = played.map_err(|error| Refusal::about(error, &snapshot))?;
     let words = match after.place.channel == channel(ctx.interaction.channel_id) {
         true => moved(&after, reader(ctx)),

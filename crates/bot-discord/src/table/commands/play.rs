@@ -47,7 +47,7 @@ pub async fn play(
     }
     let usual = ctx.data().server(guild(ctx)).await.time;
     let event = request(ctx).event;
-    let draft = ctx.data().people.change_draft(user(ctx), event, usual, |draft| chosen.choose(draft)).await?;
+    let draft = ctx.data().service.people.change_draft(user(ctx), event, usual, |draft| chosen.choose(draft)).await?;
     match (against, level) {
         (Some(Opponent::Engine), Some(level)) => play_engine(ctx, level, &draft).await,
         (Some(Opponent::Engine), None) => open_panel(ctx, against).await,
@@ -101,7 +101,7 @@ async fn challenge_on(ctx: Context<'_>, against: Option<Opponent>, draft: &Draft
         Some(Opponent::Person(player)) => Some(player),
         Some(Opponent::Engine) | None => None,
     };
-    ctx.data().games.challenge(request(ctx), place(ctx), to, terms).await?;
+    ctx.data().service.games.challenge(request(ctx), place(ctx), to, terms).await?;
     // The challenge is there to be seen.
     answer_nothing(ctx).await;
     Ok(())
@@ -109,7 +109,7 @@ async fn challenge_on(ctx: Context<'_>, against: Option<Opponent>, draft: &Draft
 
 /// Begins a game against the engine in this channel or, if that has a game, in a thread of it.
 async fn play_engine(ctx: Context<'_>, level: Level, draft: &Draft) -> Result<(), Error> {
-    let games = &ctx.data().games;
+    let games = &ctx.data().service.games;
     let here = place(ctx);
     let terms = draft.terms_against_engine(ctx.data().ruleset_of(ctx.interaction.guild_id).await?);
     let begun = match games.play_engine(request(ctx), here, level, terms.clone()).await {

@@ -17,7 +17,7 @@ pub async fn takeback(
     game: Option<u32>,
 ) -> Result<(), Error> {
     let snapshot = find_game(ctx, number(game)).await?;
-    let done = ctx.data().games.act(request(ctx), snapshot.id, BoardRevision::Now, Action::AskTakeback).await;
+    let done = ctx.data().service.games.act(request(ctx), snapshot.id, BoardRevision::Now, Action::AskTakeback).await;
     let after = done.map_err(|error| Refusal::about(error, &snapshot))?;
     let text = match after.game.play().and_then(Play::takeback_request) {
         Some(_) => Text::new("answer-takeback-asked"),

@@ -11,7 +11,7 @@ use futures::future::BoxFuture;
 use tokio::sync::{Notify, broadcast};
 use tokio_util::sync::CancellationToken;
 
-use crate::kit::app::Data;
+use crate::kit::app::App;
 use crate::kit::deleted_channels;
 use crate::kit::delivery::OfKind;
 use crate::kit::delivery::attempt::{Attempt, Earlier};
@@ -37,7 +37,7 @@ const MOST_REJECTIONS: u32 = 5;
 pub(super) type Deliver = for<'a> fn(Attempt<'a>, Turn) -> BoxFuture<'a, Result<usize, Setback>>;
 
 pub(super) struct LaneWorker {
-    data: Arc<Data>,
+    app: Arc<App>,
     deliver: Deliver,
     of_kind: OfKind,
     lane: Lane,
@@ -59,13 +59,13 @@ enum Progress {
 
 impl Drop for LaneWorker {
     fn drop(&mut self) {
-        self.data.holds.release(self.lane);
+        self.app.holds.release(self.lane);
     }
 }
 
 impl LaneWorker {
     pub(super) fn new(
-        data: Arc<Data>,
+        app: Arc<App>,
         deliver: Deliver,
         of_kind: OfKind,
         lane: Lane,
@@ -73,24 +73,24 @@ impl LaneWorker {
         signal: Arc<Notify>,
         stop: CancellationToken,
     ) -> LaneWorker {
-        LaneWorker { data, deliver, of_kind, lane, signal, stop, earlier, head: None, setbacks: 0, rejections: 0 }
+        LaneWorker { app, deliver, of_kind, lane, signal, stop, earlier, head: None, setbacks: 0, rejections: 0 }
     }
 
     /// Delivers notices until none waits or the program stops. A panic is a setback like others.
     pub(super) async fn run(mut self) {
         // From before the first attempt on, so that no change is missed.
-        let mut changes = self.data.channel_access.changes();
+        let mut changes = self.app.channel_access.changes();
         loop {
             let setback = match AssertUnwindSafe(self.advance()).catch_unwind().await {
                 Ok(Ok(Progress::More)) => {
-                    self.data.holds.release(self.lane);
+                    self.app.holds.release(self.lane);
                     continue;
                 }
                 Ok(Ok(Progress::Empty)) => return,
                 Ok(Err(setback)) => setback,
                 Err(panic) => Setback::Rejected(format!("it panicked: {}", panic_text(&*panic))),
             };
-            self.data.holds.hold(self.lane, setback.hold());
+            self.app.holds.hold(self.lane, setback.hold());
             let (guild, is_removed) = match &setback {
                 Setback::Blocked { guild } => (*guild, false),
                 Setback::Removed { guild } => (Some(*guild), true),
@@ -107,7 +107,7 @@ impl LaneWorker {
                 () = self.stop.cancelled() => return,
                 () = self.signal.notified(), if !is_removed => {}
                 () = changed(&mut changes, guild) => {}
-                () = self.data.outbox.permission_change_elsewhere(guild) => {}
+                () = self.app.service.outbox.permission_change_elsewhere(guild) => {}
                 () = tokio::time::sleep(pause) => {}
             }
         }
@@ -115,7 +115,7 @@ impl LaneWorker {
 
     /// Delivers what is at the head of the lane.
     async fn advance(&mut self) -> Result<Progress, Setback> {
-        let waiting = self.data.outbox.waiting(self.lane).await?;
+        let waiting = self.app.service.outbox.waiting(self.lane).await?;
         if waiting.is_empty() {
             return Ok(Progress::Empty);
         }
@@ -125,11 +125,11 @@ impl LaneWorker {
             Lane::Feature(PUZZLE_LANE, _) => Priority::Daily,
             Lane::Feature(..) => Priority::Post,
         };
-        let mut turn = pin!(self.data.rest.turn(priority));
+        let mut turn = pin!(self.app.rest.turn(priority));
         let (turn, waiting) = match futures::poll!(turn.as_mut()) {
             Poll::Ready(turn) => (turn?, waiting),
             // Notices that were added while it waited for its turn go into the same message.
-            Poll::Pending => (turn.await?, self.data.outbox.waiting(self.lane).await?),
+            Poll::Pending => (turn.await?, self.app.service.outbox.waiting(self.lane).await?),
         };
         let Some(head) = waiting.first() else { return Ok(Progress::Empty) };
         if self.head.as_ref() != Some(head) {
@@ -141,8 +141,8 @@ impl LaneWorker {
         }
         // One of the notices that were posted together may be the cause.
         let most = if self.rejections > 0 { 1 } else { usize::MAX };
-        let (data, earlier) = (&*self.data, &mut self.earlier);
-        let attempt = Attempt { data, of_kind: self.of_kind, waiting: &waiting, most, failed: self.setbacks, earlier };
+        let (app, earlier) = (&*self.app, &mut self.earlier);
+        let attempt = Attempt { app, of_kind: self.of_kind, waiting: &waiting, most, failed: self.setbacks, earlier };
         let said = (self.deliver)(attempt, turn).await?;
         self.earlier = Earlier::Nothing;
         // Notices that were added since wake the lane, in a span of their own.
@@ -175,7 +175,7 @@ impl LaneWorker {
             }
             Setback::Rejected(why) | Setback::Unreadable(why) => {
                 if let Some(head) = self.head.take() {
-                    self.data.outbox.set_aside(&head, &why).await?;
+                    self.app.service.outbox.set_aside(&head, &why).await?;
                     self.earlier = Earlier::Nothing;
                     return Ok(Duration::ZERO);
                 }
@@ -183,12 +183,12 @@ impl LaneWorker {
                 pause(FIRST_PAUSE, LONGEST_PAUSE)
             }
             Setback::Gone(error) => {
-                let waiting = self.data.outbox.waiting(lane).await?;
+                let waiting = self.app.service.outbox.waiting(lane).await?;
                 tracing::warn!(?lane, notices = waiting.len(), %error, "the destination of a lane is gone; its notices are dropped");
                 if let Lane::Channel(channel) = lane {
-                    deleted_channels::request_failed(&self.data, channel, &error).await;
+                    deleted_channels::request_failed(&self.app, channel, &error).await;
                 }
-                self.data.outbox.take_out(&waiting).await?;
+                self.app.service.outbox.take_out(&waiting).await?;
                 return Ok(Duration::ZERO);
             }
         };

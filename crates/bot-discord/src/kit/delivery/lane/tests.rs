@@ -46,7 +46,7 @@ fn terms() -> Terms {
 }
 
 /// A service on a store in memory, and what every handler shares on it, which sends to this address.
-fn bot(url: String) -> (Service, Arc<Data>) {
+fn bot(url: String) -> (Service, Arc<App>) {
     let coin = CoinFlip { challenger: Color::White, first: Color::White };
     let clock = Arc::new(ManualClock::new(Timestamp::UNIX_EPOCH));
     let (service, _) = Service::in_memory(clock, Arc::new(coin));
@@ -62,18 +62,19 @@ fn bot(url: String) -> (Service, Arc<Data>) {
     };
     let thinkers = Arc::new(Thinkers::start(&ThinkingSettings::default()).unwrap());
     let rest = RestClient::new(transport, Arc::new(Renderer::new(Size::default())));
-    let data = Arc::new(Data::new(crate::REGISTRY, &settings, &service, &thinkers, Arc::clone(&SCHOOL), rest, client));
-    (service, data)
+    let app =
+        Arc::new(App::new(crate::REGISTRY, &settings, service.clone(), thinkers, Arc::clone(&SCHOOL), rest, client));
+    (service, app)
 }
 
 /// The handlers' shared data, with `challenges` challenges to be announced. Nothing is sent: notices are only removed
 /// when they are delivered.
-async fn data(challenges: u64) -> Arc<Data> {
-    let (service, data) = bot("http://127.0.0.1:9".to_owned());
+async fn app(challenges: u64) -> Arc<App> {
+    let (service, app) = bot("http://127.0.0.1:9".to_owned());
     for event in 0..challenges {
         service.games.challenge(request(event, 1), PLACE, None, terms()).await.unwrap();
     }
-    data
+    app
 }
 
 /// The games whose notices were tried.
@@ -85,19 +86,19 @@ fn panic_over_the_second(attempt: Attempt<'_>, _: Turn) -> BoxFuture<'_, Result<
         let GameNotice { game: GameId(game), .. } = attempt.waiting[0].notice.read().unwrap();
         TRIED.lock().unwrap().push(game);
         assert_ne!(game, 2, "this panic is meant");
-        attempt.data.outbox.take_out(&attempt.waiting[..1]).await?;
+        attempt.app.service.outbox.take_out(&attempt.waiting[..1]).await?;
         Ok(1)
     })
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_panic_is_tried_again_and_then_set_aside_while_the_lane_goes_on() {
-    let data = data(3).await;
+    let app = app(3).await;
     let lane = Lane::Channel(CHANNEL);
     let (signal, stop) = (Arc::new(Notify::new()), CancellationToken::new());
     let begun = tokio::time::Instant::now();
     let worker = LaneWorker::new(
-        Arc::clone(&data),
+        Arc::clone(&app),
         panic_over_the_second,
         crate::delivery_of,
         lane,
@@ -107,12 +108,12 @@ async fn a_panic_is_tried_again_and_then_set_aside_while_the_lane_goes_on() {
     );
     worker.run().await;
     assert_eq!(*TRIED.lock().unwrap(), [1, 2, 2, 2, 2, 2, 3]);
-    assert!(data.outbox.waiting(lane).await.unwrap().is_empty());
+    assert!(app.service.outbox.waiting(lane).await.unwrap().is_empty());
     // Half a second, one, two, four.
     assert!((7_500..8_000).contains(&begun.elapsed().as_millis()), "{:?}", begun.elapsed());
     // At the next start it gets another chance.
-    assert_eq!(data.outbox.open().await.unwrap(), [lane]);
-    assert_eq!(data.outbox.waiting(lane).await.unwrap().len(), 1);
+    assert_eq!(app.service.outbox.open().await.unwrap(), [lane]);
+    assert_eq!(app.service.outbox.waiting(lane).await.unwrap().len(), 1);
 }
 
 /// How often a channel was tried.
@@ -126,11 +127,11 @@ fn removed(_: Attempt<'_>, _: Turn) -> BoxFuture<'_, Result<usize, Setback>> {
 
 #[tokio::test(start_paused = true)]
 async fn where_the_bot_was_removed_it_tries_nothing_more_for_a_day() {
-    let data = data(1).await;
+    let app = app(1).await;
     let (signal, stop) = (Arc::new(Notify::new()), CancellationToken::new());
     let lane = Lane::Channel(CHANNEL);
     let worker = LaneWorker::new(
-        Arc::clone(&data),
+        Arc::clone(&app),
         removed,
         crate::delivery_of,
         lane,
@@ -146,7 +147,7 @@ async fn where_the_bot_was_removed_it_tries_nothing_more_for_a_day() {
     assert_eq!(ATTEMPTS.load(SeqCst), 1, "news are no reason");
     tokio::time::sleep(Duration::from_hours(2)).await;
     assert_eq!(ATTEMPTS.load(SeqCst), 2);
-    assert_eq!(data.outbox.waiting(lane).await.unwrap().len(), 1, "what waits is kept");
+    assert_eq!(app.service.outbox.waiting(lane).await.unwrap().len(), 1, "what waits is kept");
     stop.cancel();
     running.await.unwrap();
 }
@@ -175,12 +176,12 @@ async fn willing_discord() -> (String, Arc<Mutex<Vec<String>>>) {
 #[tokio::test]
 async fn a_move_takes_one_request_and_the_board_before_it_another_once_nothing_else_waits() {
     let (url, sent) = willing_discord().await;
-    let (service, data) = bot(url);
+    let (service, app) = bot(url);
     let lane = Lane::Channel(CHANNEL);
     let say = async || {
         let (signal, stop) = (Arc::new(Notify::new()), CancellationToken::new());
         LaneWorker::new(
-            Arc::clone(&data),
+            Arc::clone(&app),
             crate::kit::delivery::deliver,
             crate::delivery_of,
             lane,
@@ -191,7 +192,7 @@ async fn a_move_takes_one_request_and_the_board_before_it_another_once_nothing_e
         .run()
         .await;
     };
-    let shrink = async || old_messages::round(&data, &mut HashMap::new()).await.unwrap();
+    let shrink = async || old_messages::round(&app, &mut HashMap::new()).await.unwrap();
     let take = || std::mem::take(&mut *sent.lock().unwrap());
     let games = &service.games;
     let id = games.challenge(request(1, 1), PLACE, Some(PlayerId(2)), terms()).await.unwrap().id;
