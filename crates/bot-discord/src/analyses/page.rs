@@ -1,6 +1,6 @@
 //! The components of an analysis, and the pages that they open.
 
-use crate::kit::custom_id::{ComponentId, IdParts, IdWriter, ParseCustomIdError, Parts, id_parts, malformed};
+use crate::kit::custom_id::{IdParts, IdWriter, ParseCustomIdError, Parts, id_parts, malformed};
 use bot_service::AnalysisId;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -11,16 +11,22 @@ pub enum AnalysisPage {
     TurningPoint(u8),
 }
 
-/// What a button under an analysis does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AnalysisAction {
-    Show(AnalysisPage),
-    Share,
-    Words(AnalysisPage),
+id_parts! {
+    pub enum AnalysisAction {
+        Show(page: AnalysisPage) = 't',
+        Share = 's',
+        Words(page: AnalysisPage) = 'w',
+    }
+
+    pub struct AnalysisButton as 'J' {
+        action: AnalysisAction,
+        analysis: AnalysisId,
+    }
+
+    number AnalysisId;
 }
 
 impl AnalysisPage {
-    /// The page before this one; `None` before the first.
     pub fn before(self) -> Option<AnalysisPage> {
         match self {
             AnalysisPage::Overview => None,
@@ -29,7 +35,6 @@ impl AnalysisPage {
         }
     }
 
-    /// The page after this one, for `points` turning points; `None` after the last.
     pub fn after(self, points: usize) -> Option<AnalysisPage> {
         let next = match self {
             AnalysisPage::Overview => 0,
@@ -37,29 +42,6 @@ impl AnalysisPage {
         };
         (usize::from(next) < points).then_some(AnalysisPage::TurningPoint(next))
     }
-}
-
-/// A button under an analysis.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AnalysisButton {
-    pub analysis: AnalysisId,
-    pub action: AnalysisAction,
-}
-
-impl ComponentId for AnalysisButton {
-    const LETTER: char = 'J';
-}
-
-id_parts! {
-    struct AnalysisButton { action, analysis }
-}
-
-id_parts! {
-    enum AnalysisAction { Show(page) = 't', Share = 's', Words(page) = 'w' }
-}
-
-id_parts! {
-    number AnalysisId;
 }
 
 /// A number: 0 is the whole, and the turning points follow.

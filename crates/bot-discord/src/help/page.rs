@@ -1,27 +1,33 @@
 //! The pages of the help, and the components that open them.
 
-use crate::kit::custom_id::{ComponentId, id_parts};
+use crate::kit::custom_id::id_parts;
 use makruk::Role;
 
-/// A page of the help, one for each task.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HelpPage {
-    Overview,
-    /// Finding an opponent.
-    Play,
-    Move,
-    /// How the pieces move, all on one page.
-    Pieces,
-    /// How one piece moves, with a picture.
-    Piece(Role),
-    Count,
-    Agree,
-    Engine,
-    Learn,
-    /// One's own games and settings.
-    Own,
-    /// What the managers of a server can set.
-    Server,
+id_parts! {
+    pub enum HelpPage {
+        Overview = 'o',
+        /// Finding an opponent.
+        Play = 'p',
+        Move = 'm',
+        /// How the pieces move, all on one page.
+        Pieces = 's',
+        /// How one piece moves, with a picture.
+        Piece(role: Role) = 'r',
+        Count = 'c',
+        Agree = 'a',
+        Engine = 'e',
+        Learn = 'l',
+        Own = 'g',
+        /// What the managers of a server can set.
+        Server = 'v',
+    }
+
+    pub enum HelpButton as 'H' {
+        Show(page: HelpPage) = 's',
+        Choose = 'c',
+    }
+
+    enum Role { Pawn = 'P', Met = 'M', Khon = 'S', Knight = 'N', Rook = 'R', King = 'K' }
 }
 
 impl HelpPage {
@@ -43,37 +49,6 @@ impl HelpPage {
     pub fn all() -> impl Iterator<Item = HelpPage> {
         HelpPage::MENU.into_iter().chain(Role::ALL.map(HelpPage::Piece))
     }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HelpButton {
-    Show(HelpPage),
-    /// The menu of pages.
-    Choose,
-}
-
-impl ComponentId for HelpButton {
-    const LETTER: char = 'H';
-}
-
-id_parts! {
-    enum HelpButton { Show(page) = 's', Choose = 'c' }
-
-    enum HelpPage {
-        Overview = 'o',
-        Play = 'p',
-        Move = 'm',
-        Pieces = 's',
-        Piece(role) = 'r',
-        Count = 'c',
-        Agree = 'a',
-        Engine = 'e',
-        Learn = 'l',
-        Own = 'g',
-        Server = 'v',
-    }
-
-    enum Role { Pawn = 'P', Met = 'M', Khon = 'S', Knight = 'N', Rook = 'R', King = 'K' }
 }
 
 #[cfg(test)]

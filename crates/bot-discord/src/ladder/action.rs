@@ -7,52 +7,32 @@ use club_competitions::ladder::{
     ChallengeId, Climb, Colors, DrawRule, Forfeits, Idle, Leader, Rematch, Settings as Rules,
 };
 
-use crate::kit::custom_id::{ComponentId, IdParts, IdWriter, ParseCustomIdError, Parts, id_parts};
-
-/// What a button of a ladder does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LadderAction {
-    Accept(ChallengeId),
-    Refuse(ChallengeId),
-    /// Take one's own challenge back.
-    Withdraw(ChallengeId),
-    Ready(ChallengeId),
-    /// Challenge whom one chooses from a menu.
-    Challenge,
-    /// Give up one's placement challenges.
-    Waive,
-    /// Leave, after all: the question before has been answered.
-    Leave,
-    /// Change the rules, if that does what was shown.
-    ChangeRules {
-        rules: RulesCode,
-        /// By what it is known what was shown.
-        shown: u32,
-    },
-}
-
-impl ComponentId for LadderAction {
-    const LETTER: char = '5';
-}
+use crate::kit::custom_id::{IdParts, IdWriter, ParseCustomIdError, Parts, id_parts};
 
 id_parts! {
-    enum LadderAction {
-        Accept(challenge) = 'a',
-        Refuse(challenge) = 'n',
-        Withdraw(challenge) = 'w',
-        Ready(challenge) = 'r',
+    pub enum LadderAction as '5' {
+        Accept(challenge: ChallengeId) = 'a',
+        Refuse(challenge: ChallengeId) = 'n',
+        /// Take one's own challenge back.
+        Withdraw(challenge: ChallengeId) = 'w',
+        Ready(challenge: ChallengeId) = 'r',
+        /// Challenge whom one chooses from a menu.
         Challenge = 'c',
+        /// Give up one's placement challenges.
         Waive = 'b',
+        /// Leave, after all: the question before has been answered.
         Leave = 'l',
-        ChangeRules { rules, shown } = 's',
+        /// Change the rules, if that does what was shown.
+        ChangeRules {
+            rules: RulesCode,
+            /// By what it is known what was shown.
+            shown: u32,
+        } = 's',
     }
-}
 
-id_parts! {
     number ChallengeId;
 }
 
-/// The rules of a ladder as numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RulesCode(pub [u16; 14]);
 
@@ -86,7 +66,6 @@ impl RulesCode {
         ])
     }
 
-    /// The numbers with dots between them.
     fn text(self) -> String {
         self.0.map(|number| number.to_string()).join(".")
     }

@@ -1,22 +1,14 @@
 //! The components of the question about erasure.
 
-use crate::kit::custom_id::{ComponentId, id_parts};
-
-/// What a button about erasure does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PrivacyAction {
-    Ask,
-    /// Has it done, in seven days.
-    Forget,
-    Stay,
-}
-
-impl ComponentId for PrivacyAction {
-    const LETTER: char = '4';
-}
+use crate::kit::custom_id::id_parts;
 
 id_parts! {
-    enum PrivacyAction { Ask = 'a', Forget = 'f', Stay = 's' }
+    pub enum PrivacyAction as '4' {
+        Ask = 'a',
+        /// Has it done, in seven days.
+        Forget = 'f',
+        Stay = 's',
+    }
 }
 
 #[cfg(test)]

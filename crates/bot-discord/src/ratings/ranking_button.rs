@@ -1,34 +1,20 @@
 //! The components of a page of who is best.
 
-use crate::kit::custom_id::{ComponentId, id_parts};
+use crate::kit::custom_id::id_parts;
 use bot_service::club::Pool;
 
-/// A button under a page of who is best.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RankingButton {
-    pub pool: Pool,
-    /// The page, from 0.
-    pub page: u16,
-    pub action: RankingAction,
-}
-
-/// What is done with a page of who is best.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RankingAction {
-    Show,
-    Share,
-}
-
-impl ComponentId for RankingButton {
-    const LETTER: char = '8';
-}
-
 id_parts! {
-    struct RankingButton { action, pool, page }
-}
+    pub struct RankingButton as '8' {
+        action: RankingAction,
+        pool: Pool,
+        page: u16,
+    }
 
-id_parts! {
-    enum RankingAction { Show = 't', Share = 's' }
+    pub enum RankingAction {
+        Show = 't',
+        Share = 's',
+    }
+
     enum Pool { Live = 'l', Correspondence = 'c', Engine = 'e' }
 }
 

@@ -1,27 +1,18 @@
 //! The components of a season.
 
-use crate::kit::custom_id::{ComponentId, id_parts};
+use crate::kit::custom_id::id_parts;
 use bot_service::{RoleChoice, TopRole};
 
-/// What a button of a season does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SeasonAction {
-    /// End the season with this number, after all: the question before has been answered.
-    End(u32),
-    /// Choose these roles, as it was shown what that does.
-    Roles(RoleChoice),
-}
-
-impl ComponentId for SeasonAction {
-    const LETTER: char = '7';
-}
-
 id_parts! {
-    enum SeasonAction { End(number) = 'e', Roles(choice) = 'r' }
-}
+    pub enum SeasonAction as '7' {
+        /// End the season with this number, after all: the question before has been answered.
+        End(number: u32) = 'e',
+        /// Choose these roles, as it was shown what that does.
+        Roles(choice: RoleChoice) = 'r',
+    }
 
-id_parts! {
     struct RoleChoice { champion, top }
+
     struct TopRole { role, rungs }
 }
 

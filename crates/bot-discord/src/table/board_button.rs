@@ -1,166 +1,96 @@
 //! The components of challenges and of games.
 
-use crate::kit::custom_id::{ComponentId, id_parts};
+use crate::kit::custom_id::id_parts;
 use crate::table::hint_step::HintStep;
 use crate::table::replay_step::ReplayStep;
 use bot_service::game::GameId;
 use makruk::{Color, Move, Square};
 
-/// What a button or menu of a game does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ButtonAction {
-    OfferDraw,
-    AcceptDraw,
-    DeclineDraw,
-    /// Ask to resign: a confirmation follows.
-    Resign,
-    ConfirmResign,
-    /// Abort the game before both sides have moved.
-    Abort,
-    /// Ask to take back one's last move.
-    AskTakeback,
-    /// Let the other side take its move back.
-    AcceptTakeback,
-    DeclineTakeback,
-    StartCount,
-    StopCount,
-    /// Let the engine play on for the other side.
-    AcceptHandoff,
-    DeclineHandoff,
-    /// Take one's side back from the engine.
-    TakeOver,
-    /// Ask for a hint up to this step.
-    Hint(HintStep),
-    /// Ask for a review of a finished game.
-    Analyse,
-    /// See the board from the other side, in private.
-    Flip,
-    ChooseMove,
-    /// Choose the piece to move. The number distinguishes the menus of one message.
-    ChoosePiece(u8),
-    /// Choose the square that the piece on this one goes to.
-    ChooseTarget(Square),
-    Pick(Move),
-    /// Agree to what the event at this index of the game's log asks.
-    Agree(u32),
-    Disagree(u32),
-    /// Do what was chosen from the menu of rare actions.
-    More,
-    /// Explain the words that are said of the game.
-    Words,
-    /// Play on instead of resigning.
-    KeepPlaying,
-    /// See the pieces that can move, in the same private message, with this side at the bottom.
-    ShowPieces(Color),
-    /// Move the piece on this square: see where it can go or, if there is only one move, make it.
-    ShowTargets(Color, Square),
-    /// See the board, in the same private message, with this side at the bottom.
-    ShowBoard(Color),
-    TypeMove,
-    /// Offer another game after one that is over, or agree to it.
-    Rematch,
-    /// Take the game along as PGN.
-    ExportPgn,
-    /// Take the game along as an animated picture.
-    ExportFilm,
-    /// Put the animated picture into the channel.
-    ShareFilm,
-    /// Look at a game that is over move by move.
-    OpenReplay,
-    /// Step forward or back from the position after this many plies.
-    Replay(ReplayStep, u16),
-    /// Explain the words for the position after this many plies.
-    ReplayWords(u16),
-}
-
-/// A button or menu of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BoardButton {
-    pub game: GameId,
-    /// The revision of the board when the component was shown.
-    pub revision: u32,
-    pub action: ButtonAction,
-}
-
-impl ComponentId for BoardButton {
-    const LETTER: char = 'b';
-}
-
-/// A button of a challenge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ChallengeButton {
-    /// The number of the challenge, which the game will have.
-    pub game: GameId,
-    pub answer: Answer,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
-    Accept,
-    Decline,
-    Withdraw,
-}
-
-impl ComponentId for ChallengeButton {
-    const LETTER: char = 'c';
-}
-
 id_parts! {
-    struct BoardButton { action, game, revision }
-    struct ChallengeButton { answer, game }
-}
-
-id_parts! {
-    enum Answer { Accept = 'a', Decline = 'n', Withdraw = 'w' }
-
-    enum ButtonAction {
+    pub enum ButtonAction {
         OfferDraw = 'd',
         AcceptDraw = 'e',
         DeclineDraw = 'f',
+        /// Ask to resign: a confirmation follows.
         Resign = 'r',
         ConfirmResign = 'R',
+        /// Abort the game before both sides have moved.
         Abort = 'x',
         AskTakeback = 'b',
+        /// Let the other side take its move back.
         AcceptTakeback = 'g',
         DeclineTakeback = 'h',
         StartCount = 'c',
         StopCount = 's',
+        /// Let the engine play on for the other side.
         AcceptHandoff = 'o',
         DeclineHandoff = 'q',
+        /// Take one's side back from the engine.
         TakeOver = 'u',
-        Hint(step) = 'i',
+        /// Ask for a hint up to this step.
+        Hint(step: HintStep) = 'i',
         Analyse = 'y',
+        /// See the board from the other side, in private.
         Flip = 'v',
         ChooseMove = 'm',
-        ChoosePiece(menu) = 'p',
-        ChooseTarget(from) = 't',
-        Pick(mv) = 'k',
-        Agree(asked) = 'A',
-        Disagree(asked) = 'D',
+        /// Choose the piece to move. The number distinguishes the menus of one message.
+        ChoosePiece(menu: u8) = 'p',
+        /// Choose the square that the piece on this one goes to.
+        ChooseTarget(from: Square) = 't',
+        Pick(mv: Move) = 'k',
+        /// Agree to what the event at this index of the game's log asks.
+        Agree(asked: u32) = 'A',
+        Disagree(asked: u32) = 'D',
+        /// Do what was chosen from the menu of rare actions.
         More = 'z',
         Words = 'F',
+        /// Play on instead of resigning.
         KeepPlaying = 'K',
-        ShowPieces(below) = 'P',
-        ShowTargets(below, from) = 'T',
-        ShowBoard(below) = 'V',
+        /// See the pieces that can move, in the same private message, with this side at the bottom.
+        ShowPieces(below: Color) = 'P',
+        /// Move the piece on this square: see where it can go or, if there is only one move, make it.
+        ShowTargets(below: Color, from: Square) = 'T',
+        /// See the board, in the same private message, with this side at the bottom.
+        ShowBoard(below: Color) = 'V',
         TypeMove = 'l',
+        /// Offer another game after one that is over, or agree to it.
         Rematch = 'M',
-        OpenReplay = 'E',
         ExportPgn = 'X',
         ExportFilm = 'W',
+        /// Put the animated picture into the channel.
         ShareFilm = 'S',
-        Replay(step, ply) = 'L',
-        ReplayWords(ply) = '2',
+        /// Look at a game that is over move by move.
+        OpenReplay = 'E',
+        /// Step forward or back from the position after this many plies.
+        Replay(step: ReplayStep, ply: u16) = 'L',
+        /// Explain the words for the position after this many plies.
+        ReplayWords(ply: u16) = '2',
     }
 
-    enum HintStep { Piece = '1', Square = '2', Why = '3' }
+    pub struct BoardButton as 'b' {
+        action: ButtonAction,
+        game: GameId,
+        /// The revision of the board when the component was shown.
+        revision: u32,
+    }
 
-    enum ReplayStep { First = 'f', Back = 'b', Forward = 'n', Last = 'l' }
+    pub struct ChallengeButton as 'c' {
+        answer: Answer,
+        /// The number of the challenge, which the game will have.
+        game: GameId,
+    }
+
+    pub enum Answer {
+        Accept = 'a',
+        Decline = 'n',
+        Withdraw = 'w',
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kit::custom_id::ComponentId;
     use crate::kit::custom_id::tests::*;
     use proptest::prelude::*;
 

@@ -1,38 +1,25 @@
 //! The components of the list of one's own finished games.
 
-use crate::kit::custom_id::{ComponentId, IdParts, IdWriter, ParseCustomIdError, Parts, id_parts};
+use crate::kit::custom_id::{IdParts, IdWriter, ParseCustomIdError, Parts, id_parts};
 use bot_service::game::{Opponent, PlayerId, PlayerResult};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FinishedButton {
-    /// A page of the list, of which each use knows only what it says here.
-    Show(FinishedList),
-    /// The menu of such a page, by which a game is opened.
-    Open,
-}
-
-/// A page of the user's own finished games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FinishedList {
-    /// Against whom they were played, if that was asked for.
-    pub opponent: Option<Opponent>,
-    /// How they ended, if that was asked for.
-    pub result: Option<PlayerResult>,
-    /// The page, from 0.
-    pub page: u16,
-}
-
-impl ComponentId for FinishedButton {
-    const LETTER: char = 'G';
-}
-
 id_parts! {
-    enum FinishedButton { Show(list) = 's', Open = 'o' }
+    pub enum FinishedButton as 'G' {
+        /// A page of the list, of which each use knows only what it says here.
+        Show(list: FinishedList) = 's',
+        /// The menu of such a page, by which a game is opened.
+        Open = 'o',
+    }
+
+    pub struct FinishedList {
+        /// Against whom they were played, if that was asked for.
+        opponent: Option<Opponent>,
+        /// How they ended, if that was asked for.
+        result: Option<PlayerResult>,
+        page: u16,
+    }
+
     enum PlayerResult { Won = 'w', Lost = 'l', Drawn = 'd', Void = 'v' }
-}
-
-id_parts! {
-    struct FinishedList { opponent, result, page }
 }
 
 /// The engine by a letter, a person by their number.

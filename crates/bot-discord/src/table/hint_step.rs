@@ -1,19 +1,22 @@
 //! The three steps of a hint. Both the button that asks for a step and the message that shows it know them.
 
-/// How much of a hint is shown. Each step repeats what the steps before it showed and adds to it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum HintStep {
-    Piece,
-    /// Where that piece should go.
-    Square,
-    /// Why, and how the game may continue.
-    Why,
+use crate::kit::custom_id::id_parts;
+
+id_parts! {
+    /// How much of a hint is shown. Each step repeats what the steps before it showed and adds to it.
+    #[derive(Hash, PartialOrd, Ord)]
+    pub enum HintStep {
+        Piece = '1',
+        /// Where that piece should go.
+        Square = '2',
+        /// Why, and how the game may continue.
+        Why = '3',
+    }
 }
 
 impl HintStep {
     pub const ALL: [HintStep; 3] = [HintStep::Piece, HintStep::Square, HintStep::Why];
 
-    /// The step after this one, if there is one.
     pub fn next(self) -> Option<HintStep> {
         HintStep::ALL.into_iter().find(|step| *step > self)
     }

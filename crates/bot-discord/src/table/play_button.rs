@@ -1,86 +1,37 @@
 //! The components of the panel on which a game is proposed.
 
-use crate::kit::custom_id::{ComponentId, id_parts};
+use crate::kit::custom_id::id_parts;
 use crate::table::play_menu::{PlayMenu, PlayPage};
 use bot_service::Rating;
 use bot_service::game::Opponent;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlayButton {
-    /// Opens the panel, for any user and anywhere in a server.
-    Open,
-    Panel(PlayPanel),
-}
-
-/// A component of the panel on which a game is proposed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PlayPanel {
-    /// The opponent; `None` for an open challenge.
-    pub against: Option<Opponent>,
-    pub action: PlayAction,
-}
-
-/// What a component of the panel does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlayAction {
-    Show(PlayPage),
-    Choose(PlayMenu),
-    ChooseOpponent,
-    /// Let the game count, or not.
-    Rate(Rating),
-    /// Forget everything that was chosen, and show this page.
-    Reset(PlayPage),
-    TypePosition,
-    Begin,
-    /// Choose how well the engine plays, and begin.
-    BeginAtLevel,
-}
-
-impl ComponentId for PlayButton {
-    const LETTER: char = 'Y';
-}
-
 id_parts! {
-    struct PlayPanel { against, action }
-}
+    pub enum PlayButton as 'Y' {
+        /// Opens the panel, for any user and anywhere in a server.
+        Open = 'o',
+        Panel(panel: PlayPanel) = 'p',
+    }
 
-id_parts! {
-    enum PlayButton { Open = 'o', Panel(panel) = 'p' }
+    pub struct PlayPanel {
+        against: Option<Opponent>,
+        action: PlayAction,
+    }
 
-    enum PlayAction {
-        Show(page) = 's',
-        Choose(menu) = 'c',
+    pub enum PlayAction {
+        Show(page: PlayPage) = 's',
+        Choose(menu: PlayMenu) = 'c',
         ChooseOpponent = 'o',
-        Rate(rating) = 'r',
-        Reset(page) = 'd',
+        /// Let the game count, or not.
+        Rate(rating: Rating) = 'r',
+        /// Forget everything that was chosen, and show this page.
+        Reset(page: PlayPage) = 'd',
         TypePosition = 'p',
         Begin = 'b',
+        /// Choose how well the engine plays, and begin.
         BeginAtLevel = 'l',
     }
 
-    enum PlayPage { Front = 'a', Friends = 'b', Opening = 'c', Counting = 'd', Limits = 'e' }
-
     enum Rating { Friendly = 'f', Rated = 'r' }
-
-    enum PlayMenu {
-        Time = 't',
-        Side = 's',
-        Takebacks = 'b',
-        Odds = 'o',
-        Giver = 'g',
-        Commentary = 'a',
-        First = 'f',
-        FastMet = 'm',
-        Repetitions = 'r',
-        Ruleset = 'R',
-        Calling = 'c',
-        Numbers = 'n',
-        CounterMates = 'M',
-        Rook = 'k',
-        Mixed = 'x',
-        Board = 'B',
-        WhenBared = 'w',
-    }
 }
 
 #[cfg(test)]

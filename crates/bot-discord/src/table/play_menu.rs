@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::kit::custom_id::id_parts;
 use bot_service::game::{Commentary, FirstMover, Giver, Odds, Seating, Takebacks, TimeControl};
 use bot_service::{Draft, Rating};
 use makruk::counting::{Calling, CounterMates, MixedPieces, Numbers, WhenBared};
@@ -14,15 +15,16 @@ pub const USUAL_TIMES: [&str; 14] =
 /// The limits that are offered for a single rook: a menu has no room for all from 8 to 64.
 const ROOK_LIMITS: [u16; 20] = [8, 10, 12, 14, 15, 16, 18, 20, 22, 24, 26, 28, 30, 32, 36, 40, 44, 48, 56, 64];
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlayPage {
-    /// Against whom, at which clock, on which side; and the button that begins. Against the engine: at which level.
-    Front,
-    Friends,
-    /// How the game begins and when it is drawn by repetition.
-    Opening,
-    Counting,
-    Limits,
+id_parts! {
+    pub enum PlayPage {
+        /// Against whom, at which clock, on which side; and the button that begins. Against the engine: at which level.
+        Front = 'a',
+        Friends = 'b',
+        /// How the game begins and when it is drawn by repetition.
+        Opening = 'c',
+        Counting = 'd',
+        Limits = 'e',
+    }
 }
 
 impl PlayPage {
@@ -32,7 +34,6 @@ impl PlayPage {
     /// The pages of options, in order.
     pub const OPTIONS: [PlayPage; 4] = [PlayPage::Friends, PlayPage::Opening, PlayPage::Counting, PlayPage::Limits];
 
-    /// The menus of the page, from the top.
     pub const fn menus(self) -> &'static [PlayMenu] {
         match self {
             PlayPage::Front => &[PlayMenu::Time, PlayMenu::Side],
@@ -44,73 +45,59 @@ impl PlayPage {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlayMenu {
-    Time,
-    /// The side of the one who proposes.
-    Side,
-    /// Whether moves may be taken back.
-    Takebacks,
-    Odds,
-    Giver,
-    Commentary,
-    First,
-    FastMet,
-    /// How often a position must occur for a draw.
-    Repetitions,
-    Ruleset,
-    /// Whether counts begin by themselves.
-    Calling,
-    /// Who says the numbers of a count.
-    Numbers,
-    /// What a mate by the counting side is worth.
-    CounterMates,
-    /// The limit of a count against a single rook.
-    Rook,
-    /// Which limit holds against several kinds of pieces.
-    Mixed,
-    /// The first number of the board's honour.
-    Board,
-    /// What becomes of the board's honour when its counter is bared.
-    WhenBared,
+id_parts! {
+    pub enum PlayMenu {
+        Time = 't',
+        /// The side of the one who proposes.
+        Side = 's',
+        Takebacks = 'b',
+        Odds = 'o',
+        Giver = 'g',
+        Commentary = 'a',
+        First = 'f',
+        FastMet = 'm',
+        /// How often a position must occur for a draw.
+        Repetitions = 'r',
+        Ruleset = 'R',
+        /// Whether counts begin by themselves.
+        Calling = 'c',
+        /// Who says the numbers of a count.
+        Numbers = 'n',
+        /// What a mate by the counting side is worth.
+        CounterMates = 'M',
+        /// The limit of a count against a single rook.
+        Rook = 'k',
+        /// Which limit holds against several kinds of pieces.
+        Mixed = 'x',
+        /// The first number of the board's honour.
+        Board = 'B',
+        /// What becomes of the board's honour when its counter is bared.
+        WhenBared = 'w',
+    }
 }
 
 /// What is chosen from a menu. Where it is none of a rule's values, that of the ruleset holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum PlayChoice {
-    /// From [`PlayMenu::Time`].
     Time(TimeControl),
-    /// From [`PlayMenu::Side`].
     Side(Seating),
-    /// From [`PlayMenu::Takebacks`].
     Takebacks(Takebacks),
     /// From [`PlayMenu::Odds`]; none are given unless some are chosen.
     Odds(Option<Handicap>),
-    /// From [`PlayMenu::Giver`].
     Giver(Giver),
-    /// From [`PlayMenu::Commentary`].
     Commentary(Commentary),
-    /// From [`PlayMenu::First`].
     First(FirstMover),
     /// From [`PlayMenu::FastMet`]; the met moves as usual unless one is chosen.
     FastMet(Option<FastMet>),
-    /// From [`PlayMenu::Repetitions`].
     Repetitions(Option<u8>),
     /// From [`PlayMenu::Ruleset`]; that of the server unless one is chosen.
     Ruleset(Option<Preset>),
-    /// From [`PlayMenu::Calling`].
     Calling(Option<Calling>),
-    /// From [`PlayMenu::Numbers`].
     Numbers(Option<Numbers>),
-    /// From [`PlayMenu::CounterMates`].
     CounterMates(Option<CounterMates>),
-    /// From [`PlayMenu::Rook`].
     Rook(Option<u16>),
-    /// From [`PlayMenu::Mixed`].
     Mixed(Option<MixedPieces>),
-    /// From [`PlayMenu::Board`].
     Board(Option<u16>),
-    /// From [`PlayMenu::WhenBared`].
     WhenBared(Option<WhenBared>),
 }
 
@@ -188,7 +175,6 @@ fn times(chosen: TimeControl) -> Vec<TimeControl> {
 }
 
 impl PlayChoice {
-    /// Its value in a menu.
     pub fn value(self) -> String {
         serde_json::to_string(&self).unwrap_or_default()
     }

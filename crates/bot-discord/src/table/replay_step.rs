@@ -1,12 +1,15 @@
 //! The steps by which one looks back at a game.
 
-/// Where to go from a position of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ReplayStep {
-    First,
-    Back,
-    Forward,
-    Last,
+use crate::kit::custom_id::id_parts;
+
+id_parts! {
+    /// Where to go from a position of a game.
+    pub enum ReplayStep {
+        First = 'f',
+        Back = 'b',
+        Forward = 'n',
+        Last = 'l',
+    }
 }
 
 impl ReplayStep {

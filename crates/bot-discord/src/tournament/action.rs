@@ -1,62 +1,36 @@
 //! The components of a tournament.
 
-use crate::kit::custom_id::{ComponentId, IdParts, IdWriter, ParseCustomIdError, Parts, id_parts};
+use crate::kit::custom_id::{IdParts, IdWriter, ParseCustomIdError, Parts, id_parts};
 use bot_service::TournamentId;
 
-/// A component of a tournament.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TournamentButton {
-    pub tournament: TournamentId,
-    pub action: TournamentAction,
-}
+id_parts! {
+    pub struct TournamentButton as '6' {
+        tournament: TournamentId,
+        action: TournamentAction,
+    }
 
-/// What a button of a tournament does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TournamentAction {
-    /// Sign up, or join later.
-    SignUp,
-    /// Withdraw: once it has begun, a question follows.
-    Withdraw,
-    ConfirmWithdraw,
-    /// Report to be there for a game.
-    Arrive(TableCode),
-    /// Sit the next round out.
-    SitOut,
-    /// Have no more games for now.
-    Pause,
-    Resume,
-    /// Call it off, after all: the question before has been answered.
-    Cancel,
+    pub enum TournamentAction {
+        /// Sign up, or join later.
+        SignUp = 's',
+        /// Withdraw: once it has begun, a question follows.
+        Withdraw = 'w',
+        ConfirmWithdraw = 'W',
+        /// Report to be there for a game.
+        Arrive(table: TableCode) = 'h',
+        SitOut = 'o',
+        /// Have no more games for now.
+        Pause = 'p',
+        Resume = 'r',
+        /// Call it off, after all: the question before has been answered.
+        Cancel = 'c',
+    }
+
+    number TournamentId;
 }
 
 /// The name of a game of a tournament, as its form writes it in numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableCode(pub [u64; 3]);
-
-impl ComponentId for TournamentButton {
-    const LETTER: char = '6';
-}
-
-id_parts! {
-    struct TournamentButton { tournament, action }
-}
-
-id_parts! {
-    enum TournamentAction {
-        SignUp = 's',
-        Withdraw = 'w',
-        ConfirmWithdraw = 'W',
-        Arrive(table) = 'h',
-        SitOut = 'o',
-        Pause = 'p',
-        Resume = 'r',
-        Cancel = 'c',
-    }
-}
-
-id_parts! {
-    number TournamentId;
-}
 
 impl IdParts for TableCode {
     fn write(&self, id: &mut IdWriter) {

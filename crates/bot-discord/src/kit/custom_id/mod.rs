@@ -18,7 +18,6 @@ pub use parts::{IdParts, IdWriter, Parts, malformed};
 /// The bot and the version of the format. A change of meaning needs a new version, so that old buttons are recognised.
 const PREFIX: &str = "m1";
 
-/// A kind of component, by what the ids of its components say.
 pub trait ComponentId: IdParts {
     /// Distinguishes the kind from all others.
     const LETTER: char;
@@ -42,9 +41,6 @@ impl fmt::Display for CustomId {
 }
 
 /// Splits an id into the letter of its kind and the parts after it.
-///
-/// # Errors
-/// [`ParseCustomIdError`] if it is of another bot, of another version, or has no kind.
 pub fn split(text: &str) -> Result<(char, Parts<'_>), ParseCustomIdError> {
     let mut parts = Parts::of(text);
     if parts.text() != Some(PREFIX) {
@@ -60,19 +56,14 @@ pub fn value(choice: &impl IdParts) -> String {
     writer.written().split_off(1)
 }
 
-/// # Errors
-/// [`ParseCustomIdError::Malformed`] if it is no [`value`] of this type.
 pub fn read_value<T: IdParts>(value: &str) -> Result<T, ParseCustomIdError> {
     Parts::of(value).whole()
 }
 
-/// A `custom_id` that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseCustomIdError {
-    /// It belongs to another bot or another version.
     #[error("`{0}` is of another version or another bot")]
     Foreign(String),
-    /// A part of it has no meaning.
     #[error("`{0}` is no part of a custom id")]
     Malformed(String),
 }

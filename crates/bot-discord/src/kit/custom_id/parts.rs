@@ -13,12 +13,9 @@ use makruk::{Color, Move, Square};
 pub trait IdParts: Sized {
     fn write(&self, id: &mut IdWriter);
 
-    /// # Errors
-    /// [`ParseCustomIdError::Malformed`] if the parts have no meaning.
     fn read(parts: &mut Parts<'_>) -> Result<Self, ParseCustomIdError>;
 }
 
-/// An id that is being written.
 pub struct IdWriter(String);
 
 impl IdWriter {
@@ -35,7 +32,6 @@ impl IdWriter {
     }
 }
 
-/// The parts of an id that are still to be read.
 #[derive(Clone)]
 pub struct Parts<'a>(Split<'a, char>);
 
@@ -49,16 +45,11 @@ impl<'a> Parts<'a> {
     }
 
     /// The next part, as `read` takes it.
-    ///
-    /// # Errors
-    /// [`ParseCustomIdError::Malformed`] if it does not.
     pub fn part<T>(&mut self, read: impl FnOnce(&'a str) -> Option<T>) -> Result<T, ParseCustomIdError> {
         let part = self.text().unwrap_or_default();
         read(part).ok_or_else(|| malformed(part))
     }
 
-    /// # Errors
-    /// [`ParseCustomIdError::Malformed`] if the next part is not a single letter.
     pub fn letter(&mut self) -> Result<char, ParseCustomIdError> {
         self.part(|part| {
             let mut letters = part.chars();
@@ -67,17 +58,11 @@ impl<'a> Parts<'a> {
     }
 
     /// What is parsed from its text, as `Display` writes it: without sign and leading zeros.
-    ///
-    /// # Errors
-    /// [`ParseCustomIdError::Malformed`] if the next part is not such a text.
     pub fn parsed<T: FromStr + Display>(&mut self) -> Result<T, ParseCustomIdError> {
         self.part(|part| part.parse::<T>().ok().filter(|value| value.to_string() == part))
     }
 
     /// The whole value, with nothing after it.
-    ///
-    /// # Errors
-    /// [`ParseCustomIdError::Malformed`] with the part that has no meaning.
     pub fn whole<T: IdParts>(mut self) -> Result<T, ParseCustomIdError> {
         let value = T::read(&mut self)?;
         match self.text() {
@@ -92,10 +77,66 @@ pub fn malformed(part: impl ToString) -> ParseCustomIdError {
 }
 
 /// Declares how values are written into ids: variants by a letter each, with their fields after it; structs by their fields in
-/// order; and values that are one part, as they are displayed.
+/// order; and values that are one part, as they are displayed or as the number in them.
+///
+/// What is `pub` is declared with it, by rows like `Pick(mv: Move) = 'k'`; after `as` is the letter of a kind of component.
 macro_rules! id_parts {
-    ($(enum $name:ident { $($variant:ident $(($($field:ident),+))? $({ $($named:ident),+ })? = $letter:literal),* $(,)? })*) => {$(
-        impl $crate::kit::custom_id::IdParts for $name {
+    (
+        $(#[$about:meta])*
+        pub enum $name:ident $(<$($generic:ident),+>)? $(as $kind:literal)? {
+            $(
+                $(#[$doc:meta])*
+                $variant:ident
+                $(($($field:ident: $type:ty),+))?
+                $({ $($(#[$field_doc:meta])* $named:ident: $named_type:ty),+ $(,)? })?
+                = $letter:literal
+            ),* $(,)?
+        }
+        $($more:tt)*
+    ) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $name $(<$($generic),+>)? {
+            $($(#[$doc])* $variant $(($($type),+))? $({ $($(#[$field_doc])* $named: $named_type),+ })?,)*
+        }
+
+        $crate::kit::custom_id::id_parts! {
+            enum $name $(<$($generic),+>)? { $($variant $(($($field),+))? $({ $($named),+ })? = $letter),* }
+        }
+        $($crate::kit::custom_id::id_parts! { kind $name = $kind; })?
+        $crate::kit::custom_id::id_parts! { $($more)* }
+    };
+    (
+        $(#[$about:meta])*
+        pub struct $name:ident $(as $kind:literal)? { $($(#[$doc:meta])* $field:ident: $type:ty),+ $(,)? }
+        $($more:tt)*
+    ) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct $name {
+            $($(#[$doc])* pub $field: $type,)+
+        }
+
+        $crate::kit::custom_id::id_parts! { struct $name { $($field),+ } }
+        $($crate::kit::custom_id::id_parts! { kind $name = $kind; })?
+        $crate::kit::custom_id::id_parts! { $($more)* }
+    };
+    (kind $name:ident = $letter:literal; $($more:tt)*) => {
+        impl $crate::kit::custom_id::ComponentId for $name {
+            const LETTER: char = $letter;
+        }
+
+        $crate::kit::custom_id::id_parts! { $($more)* }
+    };
+    (
+        enum $name:ident $(<$($generic:ident),+>)? {
+            $($variant:ident $(($($field:ident),+))? $({ $($named:ident),+ })? = $letter:literal),* $(,)?
+        }
+        $($more:tt)*
+    ) => {
+        impl $(<$($generic: $crate::kit::custom_id::IdParts),+>)? $crate::kit::custom_id::IdParts
+            for $name $(<$($generic),+>)?
+        {
             fn write(&self, id: &mut $crate::kit::custom_id::IdWriter) {
                 match self {
                     $($name::$variant $(($($field),+))? $({ $($named),+ })? => {
@@ -108,7 +149,7 @@ macro_rules! id_parts {
 
             fn read(
                 parts: &mut $crate::kit::custom_id::Parts<'_>,
-            ) -> Result<$name, $crate::kit::custom_id::ParseCustomIdError> {
+            ) -> Result<Self, $crate::kit::custom_id::ParseCustomIdError> {
                 Ok(match parts.letter()? {
                     $($letter => {
                         $($(let $field = $crate::kit::custom_id::IdParts::read(parts)?;)+)?
@@ -119,8 +160,10 @@ macro_rules! id_parts {
                 })
             }
         }
-    )*};
-    ($(struct $name:ident { $($field:ident),+ })*) => {$(
+
+        $crate::kit::custom_id::id_parts! { $($more)* }
+    };
+    (struct $name:ident { $($field:ident),+ $(,)? } $($more:tt)*) => {
         impl $crate::kit::custom_id::IdParts for $name {
             fn write(&self, id: &mut $crate::kit::custom_id::IdWriter) {
                 $($crate::kit::custom_id::IdParts::write(&self.$field, id);)+
@@ -128,13 +171,15 @@ macro_rules! id_parts {
 
             fn read(
                 parts: &mut $crate::kit::custom_id::Parts<'_>,
-            ) -> Result<$name, $crate::kit::custom_id::ParseCustomIdError> {
+            ) -> Result<Self, $crate::kit::custom_id::ParseCustomIdError> {
                 $(let $field = $crate::kit::custom_id::IdParts::read(parts)?;)+
                 Ok($name { $($field),+ })
             }
         }
-    )*};
-    ($(display $name:ty;)*) => {$(
+
+        $crate::kit::custom_id::id_parts! { $($more)* }
+    };
+    (display $name:ty; $($more:tt)*) => {
         impl $crate::kit::custom_id::IdParts for $name {
             fn write(&self, id: &mut $crate::kit::custom_id::IdWriter) {
                 id.part(self);
@@ -142,12 +187,14 @@ macro_rules! id_parts {
 
             fn read(
                 parts: &mut $crate::kit::custom_id::Parts<'_>,
-            ) -> Result<$name, $crate::kit::custom_id::ParseCustomIdError> {
+            ) -> Result<Self, $crate::kit::custom_id::ParseCustomIdError> {
                 parts.parsed()
             }
         }
-    )*};
-    ($(number $name:ident;)*) => {$(
+
+        $crate::kit::custom_id::id_parts! { $($more)* }
+    };
+    (number $name:ident; $($more:tt)*) => {
         impl $crate::kit::custom_id::IdParts for $name {
             fn write(&self, id: &mut $crate::kit::custom_id::IdWriter) {
                 id.part(self.0);
@@ -155,11 +202,14 @@ macro_rules! id_parts {
 
             fn read(
                 parts: &mut $crate::kit::custom_id::Parts<'_>,
-            ) -> Result<$name, $crate::kit::custom_id::ParseCustomIdError> {
+            ) -> Result<Self, $crate::kit::custom_id::ParseCustomIdError> {
                 parts.parsed().map($name)
             }
         }
-    )*};
+
+        $crate::kit::custom_id::id_parts! { $($more)* }
+    };
+    () => {};
 }
 pub(crate) use id_parts;
 
@@ -168,14 +218,8 @@ id_parts! {
     display u16;
     display u32;
     display u64;
-}
-
-id_parts! {
     number GameId;
     number EventId;
-}
-
-id_parts! {
     enum Color { White = 'w', Black = 'b' }
 }
 
