@@ -77,7 +77,6 @@ const REGISTRY: Registry = Registry {
     corrected: |effects, locale| ROOMS.iter().flat_map(|room| (room.corrected)(effects, locale)).collect(),
 };
 
-/// How notices of this kind are delivered.
 fn delivery_of(kind: u16) -> Option<&'static Delivery> {
     let deliveries = ROOMS.iter().flat_map(|room| room.deliveries).copied().flatten();
     deliveries.into_iter().find(|delivery| delivery.kind == kind)

@@ -64,7 +64,6 @@ fn is_pgn(file: &Attachment) -> bool {
     file.filename.to_ascii_lowercase().ends_with(".pgn")
 }
 
-/// What is to be analysed.
 enum Subject {
     Game(GameId),
     Pgn(Box<Pgn>),

@@ -2,7 +2,6 @@
 
 use makruk::{Color, File, Piece, Rank, Role, Square};
 
-/// Something to be told about a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LookSubject {
     Side(Color),
@@ -10,7 +9,6 @@ pub enum LookSubject {
     Kind(Piece),
     Rank(Rank),
     File(File),
-    /// The piece on a square, and where it can go.
     Square(Square),
     LastMove,
     Count,

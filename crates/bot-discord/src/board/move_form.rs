@@ -8,9 +8,7 @@ use crate::kit::custom_id::CustomId;
 use crate::kit::reader::Reader;
 use makruk::Position;
 
-/// The longest text that is read as a move.
 const LONGEST_MOVE: u16 = 100;
-/// The field of the form into which a move is typed.
 pub const MOVE_FIELD: &str = "move";
 
 pub(crate) fn form(id: CustomId, title: &Text, label: &Text, position: &Position, reader: Reader) -> CreateModal {

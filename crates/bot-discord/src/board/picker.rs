@@ -13,11 +13,9 @@ use crate::kit::reader::Reader;
 use makruk::notation::Notation;
 use makruk::{Color, Move, Position, Square, Turn};
 
-/// A position in which a move is chosen.
 pub(crate) struct Picker<'a> {
     pub(crate) position: &'a Position,
     pub(crate) moves: Vec<Move>,
-    /// The side at the bottom.
     pub(crate) below: Color,
     pub(crate) reader: Reader,
 }
@@ -110,7 +108,6 @@ fn rows(buttons: impl Iterator<Item = CreateButton>, last: Vec<CreateButton>) ->
     buttons.chunks(BUTTONS).map(<[_]>::to_vec).chain([last]).map(CreateActionRow::Buttons).collect()
 }
 
-/// The name of the piece on `square`.
 fn piece_on(position: &Position, square: Square, locale: Locale) -> String {
     position.board().piece_at(square).map(|piece| piece_name(piece).localize(locale)).unwrap_or_default()
 }

@@ -7,10 +7,8 @@ use makruk::openings::{Opening, OpeningTracker};
 use makruk::{Color, CountKind};
 use makruk_puzzles::Theme;
 
-/// A word that the bot says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SaidWord {
-    /// What the last move was.
     Term(Term),
     Count(CountKind),
     /// What a side has set up, or nearly.

@@ -8,12 +8,10 @@ use makruk::{Move, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SolvingMove {
     ShowBoard,
-    /// See the pieces that can move.
     ShowPieces,
     /// See where the piece on this square can go or, if there is only one move, make it.
     ShowTargets(Square),
     Pick(Move),
-    /// Type a move into a form.
     Type,
     Hint(Hint),
     /// Ask to see the solution: a confirmation follows.

@@ -26,9 +26,6 @@ impl WrittenGame {
     }
 
     /// Reads the first game of a PGN; one without moves is its position.
-    ///
-    /// # Errors
-    /// [`WrittenRefusal::BadPgn`] says where it cannot be read, [`WrittenRefusal::LongPgn`] that it has too many moves.
     pub fn from_pgn(text: &str) -> Result<WrittenGame, Refusal> {
         let pgn = Pgn::first(text)?;
         let history = pgn.history();
@@ -40,9 +37,6 @@ impl WrittenGame {
     }
 
     /// The first FEN or PGN in a text.
-    ///
-    /// # Errors
-    /// [`WrittenRefusal::NothingWritten`] if there is none, and those of what was found.
     pub fn within(text: &str) -> Result<WrittenGame, Refusal> {
         let position = fen_within(text);
         match (position, pgn_within(text)) {

@@ -38,7 +38,6 @@ macro_rules! locale_files {
     };
 }
 
-/// The messages of a language, by their names.
 struct Catalogue {
     /// Formats the messages, and holds none itself: what it would hold takes nearly three times the memory, 3.7 MB for both languages.
     bundle: FluentBundle<FluentResource>,
@@ -88,7 +87,6 @@ fn messages(file: &'static str) -> Vec<(&'static str, Pattern)> {
     resource.body.iter().filter_map(message).collect()
 }
 
-/// The name of every message in `locale`, sorted.
 pub fn keys(locale: Locale) -> Vec<String> {
     let mut keys: Vec<String> = Catalogue::of(locale).messages.keys().map(|&name| name.to_owned()).collect();
     keys.sort();

@@ -13,10 +13,6 @@ use crate::kit::refusal::Refusal;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The text of an attached file.
-///
-/// # Errors
-/// [`Refusal::LongFile`] for one that is too long, [`Refusal::UnreadableFile`] for one that is no text, cannot be had in time or
-/// is not at Discord.
 pub async fn text_of(app: &App, file: &Attachment) -> Result<String, Refusal> {
     let long = || Refusal::LongFile(LONGEST >> 10);
     if usize::try_from(file.size).unwrap_or(usize::MAX) > LONGEST {

@@ -5,7 +5,6 @@ use serenity::all::{ButtonStyle, CreateButton};
 use crate::kit::custom_id::CustomId;
 use crate::kit::limits::{LABEL, truncate};
 
-/// A button that carries `id`.
 pub fn button(id: CustomId, label: &str, style: ButtonStyle) -> CreateButton {
     CreateButton::new(id.to_string()).label(truncate(label, LABEL)).style(style)
 }

@@ -19,7 +19,6 @@ const BELIEVED: Duration = Duration::from_mins(10);
 /// How many changes may wait to be looked at.
 const CHANGES: usize = 64;
 
-/// What is known about what the bot may do in channels, and news about it.
 pub struct ChannelAccess {
     without_files: Mutex<LruCache<ChannelId, Instant>>,
     kinds: Mutex<LruCache<ChannelId, ChannelKind>>,
@@ -62,12 +61,10 @@ impl ChannelAccess {
         self.files().put(channel, Instant::now());
     }
 
-    /// Of what kind a channel is, if it was found out.
     pub fn kind(&self, channel: ChannelId) -> Option<ChannelKind> {
         self.kinds.lock().unwrap_or_else(PoisonError::into_inner).get(&channel).copied()
     }
 
-    /// It was found out of what kind a channel is.
     pub fn is_of_kind(&self, channel: ChannelId, kind: ChannelKind) {
         self.kinds.lock().unwrap_or_else(PoisonError::into_inner).put(channel, kind);
     }

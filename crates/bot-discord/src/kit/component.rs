@@ -12,7 +12,6 @@ use crate::kit::form::FormContext;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::refusal::Refusal;
 
-/// What the components of a kind do.
 pub trait Component: ComponentId + Debug + Send {
     fn on_use(self, ctx: &mut ComponentContext<'_>) -> impl Future<Output = Result<Response, Refusal>> + Send;
 
@@ -25,7 +24,6 @@ pub trait Component: ComponentId + Debug + Send {
 type OnUse = for<'a> fn(&'a mut ComponentContext<'_>, Parts<'a>) -> BoxFuture<'a, Result<Response, Refusal>>;
 type OnForm = for<'a> fn(&'a FormContext<'_>, Parts<'a>) -> BoxFuture<'a, Result<OutgoingMessage, Refusal>>;
 
-/// A kind of component, as it is registered.
 pub struct ComponentKind {
     pub letter: char,
     pub on_use: OnUse,

@@ -10,7 +10,6 @@ use crate::kit::ids;
 use crate::kit::rest_error::RestError;
 use bot_service as service;
 
-/// Discord's code for a channel that does not exist.
 const UNKNOWN_CHANNEL: isize = 10_003;
 
 /// The server and the channel or thread that this event says was deleted.

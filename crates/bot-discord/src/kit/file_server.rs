@@ -22,7 +22,6 @@ impl FileServer {
         FileServer { client, other }
     }
 
-    /// Whether a file at this address is read.
     pub fn may_be_read(&self, url: &Url) -> bool {
         match &self.other {
             None => {

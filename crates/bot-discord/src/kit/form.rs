@@ -17,12 +17,9 @@ use crate::kit::{ids, interaction};
 use bot_service::game::PlayerId;
 use bot_service::{ChannelId, Request};
 
-/// A form that was filled in and waits for its response.
 pub struct FormContext<'a> {
     pub app: &'a Arc<App>,
-    /// The interaction as Discord sent it.
     pub interaction: &'a ModalInteraction,
-    /// How the person reads who filled it in.
     pub reader: Reader,
     is_deferred: AtomicBool,
 }
@@ -44,17 +41,14 @@ impl<'a> FormContext<'a> {
         channel(self.interaction.channel_id)
     }
 
-    /// The person who filled it in.
     pub fn player(&self) -> PlayerId {
         player(self.interaction.user.id)
     }
 
-    /// The interaction as a request to the service.
     pub fn request(&self) -> Request {
         ids::request(interaction_event(self.interaction.id), self.player())
     }
 
-    /// What was typed into the field of this name.
     pub fn typed(&self, name: &str) -> Option<&str> {
         let mut fields = self.interaction.data.components.iter().flat_map(|row| &row.components);
         fields.find_map(|field| match field {

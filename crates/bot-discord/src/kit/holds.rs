@@ -5,7 +5,6 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use bot_service::Lane;
 
-/// What holds a lane up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Hold {
     /// An error that may pass.
@@ -14,7 +13,6 @@ pub enum Hold {
     Server,
 }
 
-/// The lanes that are held up.
 #[derive(Debug, Default)]
 pub struct Holds(Mutex<HashMap<Lane, Hold>>);
 
@@ -28,7 +26,6 @@ impl Holds {
         self.lanes().remove(&lane);
     }
 
-    /// The lanes that are held up.
     pub(crate) fn all(&self) -> HashMap<Lane, Hold> {
         self.lanes().clone()
     }

@@ -4,16 +4,13 @@
 
 use unicode_normalization::char::is_combining_mark;
 
-/// The text of a message.
 pub const CONTENT: usize = 2000;
 /// The description of an attachment, which screen readers read out.
 pub const ALT: usize = 1024;
 /// The label of a button or of an option.
 pub const LABEL: usize = 80;
 pub const BUTTONS: usize = 5;
-/// Rows of components under a message.
 pub const ROWS: usize = 5;
-/// Options in a select menu.
 pub const OPTIONS: usize = 25;
 /// Suggestions for an autocompleted option.
 pub const CHOICES: usize = 25;

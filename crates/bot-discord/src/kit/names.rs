@@ -18,7 +18,6 @@ const PEOPLE: NonZeroUsize = NonZeroUsize::new(4096).unwrap();
 /// Names are global, since a server's nickname must not be shown on another.
 pub struct Names(Mutex<LruCache<PlayerId, Name>>);
 
-/// The state of a user's name.
 enum Name {
     Known(Box<str>),
     /// Discord was asked, and has not answered, or cannot say.
@@ -30,7 +29,6 @@ impl Names {
         Names(Mutex::new(LruCache::new(PEOPLE)))
     }
 
-    /// Takes note of the people in an event.
     pub fn on_event(&self, event: &FullEvent) {
         match event {
             FullEvent::Message { new_message, .. } => {
@@ -49,7 +47,6 @@ impl Names {
         }
     }
 
-    /// The user's name; `None` if it is unknown.
     pub fn of(&self, player: PlayerId) -> Option<String> {
         match self.known().get(&player)? {
             Name::Known(name) => Some(name.to_string()),
@@ -71,7 +68,6 @@ impl Names {
         players.into_iter().filter(is_new).collect()
     }
 
-    /// Takes note of a person.
     pub fn remember(&self, user: &User) {
         self.known().put(ids::player(user.id), Name::Known(user.display_name().into()));
     }

@@ -7,7 +7,6 @@ use bytes::Bytes;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
-/// A file that is to be attached to a message.
 #[derive(Clone, Debug)]
 pub struct NewFile {
     pub name: String,

@@ -28,7 +28,6 @@ fn named() -> [(Permissions, Text, Text); 6] {
     ]
 }
 
-/// The names of `permissions`.
 pub fn permission_names(permissions: Permissions, locale: Locale) -> String {
     let names =
         named().into_iter().filter(|(each, ..)| permissions.contains(*each)).map(|(_, name, _)| name.localize(locale));

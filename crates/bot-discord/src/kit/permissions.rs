@@ -8,7 +8,6 @@ pub const THREAD: Permissions = Permissions::CREATE_PUBLIC_THREADS.union(Permiss
 /// All that the bot needs on a server, wherever its games are played.
 pub const WANTED: Permissions = ChannelKind::Channel.required().union(ChannelKind::Thread.required()).union(THREAD);
 
-/// The kind of place where a game is to be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChannelKind {
     Channel,
@@ -45,12 +44,10 @@ pub const fn wanted(kind: ChannelKind) -> Permissions {
     }
 }
 
-/// What the bot lacks of that.
 pub fn missing_of_wanted(kind: ChannelKind, granted: Option<Permissions>) -> Permissions {
     missing(wanted(kind), granted)
 }
 
-/// What the bot lacks to show a game there.
 pub fn missing_to_play(kind: ChannelKind, granted: Option<Permissions>) -> Permissions {
     missing(kind.required(), granted)
 }

@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 use url::{Host, Url};
 
-/// Whether requests to Discord go through a proxy, which sees the token of any that are not encrypted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Proxy {

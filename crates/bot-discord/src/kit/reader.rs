@@ -8,7 +8,6 @@ use makruk_render::{Labels, PieceSet, Theme};
 pub struct Look {
     pub theme: Theme,
     pub pieces: PieceSet,
-    /// The script of the coordinates.
     pub labels: Labels,
 }
 
@@ -80,7 +79,6 @@ impl Reader {
     }
 }
 
-/// The default notation of a language.
 const fn usual_notation(locale: Locale) -> MoveNotation {
     match locale {
         Locale::Thai => MoveNotation::Thai,

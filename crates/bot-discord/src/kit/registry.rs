@@ -6,7 +6,6 @@ use bot_service::{Effects, StoredChange};
 
 #[derive(Clone, Copy)]
 pub struct Registry {
-    /// Explains an error of the service.
     pub explain: Explain,
     /// Tells what an entry of the audit log says; `None` for one that no room has written.
     pub audited: fn(&StoredChange, Locale) -> Option<Text>,

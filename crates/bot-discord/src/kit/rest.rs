@@ -29,7 +29,6 @@ use makruk_render::Renderer;
 /// How many messages one request reads, the most that Discord gives.
 pub const MESSAGES_AT_ONCE: u8 = 100;
 
-/// Discord's code for "A thread has already been created for this message".
 const THREAD_EXISTS: isize = 160_004;
 
 /// The header that says why something was done, for the audit log of the server.
@@ -49,7 +48,6 @@ pub struct RestClient {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ThreadParent {
-    /// In a channel, under no message.
     Channel(ChannelId),
     Message(MessageRef),
 }
@@ -60,7 +58,6 @@ pub enum ThreadParent {
 pub struct Turn(());
 
 impl RestClient {
-    /// A client that sends through `transport` and draws with `renderer`.
     pub fn new(transport: Transport, renderer: Arc<Renderer>) -> RestClient {
         let names = Arc::new(Names::new());
         RestClient { transport: Arc::new(transport), renderer, names, queue: SendQueue::new() }
@@ -71,7 +68,6 @@ impl RestClient {
         self.queue.share(u32::try_from(processes).unwrap_or(u32::MAX));
     }
 
-    /// How many requests wait for their turn, and how many may be sent.
     pub fn load(&self) -> SendLoad {
         self.queue.load()
     }
@@ -81,7 +77,6 @@ impl RestClient {
         self.transport.http()
     }
 
-    /// What people are called in pictures.
     pub fn names(&self) -> &Names {
         &self.names
     }
@@ -159,7 +154,6 @@ impl RestClient {
         Ok(Turn(()))
     }
 
-    /// The direct-message channel of a user.
     pub async fn direct_channel(&self, _turn: Turn, player: PlayerId) -> Result<ChannelId, RestError> {
         let to = serde_json::json!({ "recipient_id": user_id(player) });
         let opened: PrivateChannel =
@@ -167,7 +161,6 @@ impl RestClient {
         Ok(channel(opened.id))
     }
 
-    /// Fetches the resource at `route`.
     pub(crate) async fn get<T: DeserializeOwned>(&self, route: Route<'_>, priority: Priority) -> Result<T, RestError> {
         self.queue.turn(priority).await?;
         self.transport.fetch(Request::new(route, LightMethod::Get)).await
@@ -212,7 +205,6 @@ impl RestClient {
         Ok(message_ref(channel(to.channel_id), sent.id))
     }
 
-    /// Takes one of the bot's messages away.
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn delete(&self, message: MessageRef) -> Result<(), RestError> {
         self.queue.turn(Priority::OldMessage).await?;
@@ -237,7 +229,6 @@ impl RestClient {
         self.send_edit(self.turn(priority).await?, message, edit).await
     }
 
-    /// Replaces the components of one of the bot's messages.
     pub async fn set_components(
         &self,
         message: MessageRef,
@@ -247,7 +238,6 @@ impl RestClient {
         self.send_edit(self.turn(priority).await?, message, EditMessage::new().components(rows)).await
     }
 
-    /// Replaces the text and components of one of the bot's messages.
     pub async fn edit(&self, turn: Turn, message: MessageRef, outgoing: &OutgoingMessage) -> Result<(), RestError> {
         let edit = EditMessage::new()
             .content(&outgoing.content)
@@ -343,7 +333,6 @@ fn to_channel(
     request(LightMethod::Post, route, message, pictures)
 }
 
-/// Allowed mentions for these users only.
 pub(crate) fn mentions(pings: impl IntoIterator<Item = PlayerId>) -> CreateAllowedMentions {
     CreateAllowedMentions::new().users(pings.into_iter().map(user_id))
 }

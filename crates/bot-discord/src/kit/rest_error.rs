@@ -13,7 +13,6 @@ use crate::kit::sending::Crowded;
 /// The longest message of Discord's that is repeated.
 const LONGEST_MESSAGE: usize = 200;
 
-/// A REST request that failed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RestError {
     /// The same request may succeed later: the server is busy, broken or out of reach.
@@ -36,7 +35,6 @@ pub enum RestError {
     Refused { status: u16, code: isize, message: String },
 }
 
-/// The part of an error's body that is used.
 #[derive(Deserialize)]
 struct ErrorBody {
     code: isize,

@@ -16,12 +16,9 @@ use bot_service::{Effects, StoredChange};
 /// A slash command, or one of the menu of a message or member.
 pub type Command = poise::Command<Arc<App>, Refusal>;
 
-/// A feature in Discord.
 pub struct Room {
     pub commands: fn() -> Vec<Command>,
-    /// Its buttons, menus and forms.
     pub components: &'static [ComponentKind],
-    /// How its notices are delivered.
     pub deliveries: &'static [&'static [Delivery]],
     /// Explains the errors of its twin in the service.
     pub explain: Explain,
@@ -35,7 +32,6 @@ pub struct Room {
 type OnEvent = for<'a> fn(&'a Arc<App>, &'a FullEvent) -> BoxFuture<'a, ()>;
 
 impl Room {
-    /// A room that brings nothing.
     pub const EMPTY: Room = Room {
         commands: Vec::new,
         components: &[],

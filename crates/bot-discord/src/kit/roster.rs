@@ -21,7 +21,6 @@ const ASKED_AT_ONCE: usize = 5;
 /// Most members that it is asked about afterwards.
 const ASKED_LATER: usize = 40;
 
-/// Some members of a server.
 #[derive(Debug, Default)]
 pub struct Roster {
     known: HashMap<PlayerId, Member>,
@@ -33,7 +32,6 @@ impl Roster {
         self.known.get(&player).is_some_and(|member| member.has_left)
     }
 
-    /// The names of these players.
     pub fn names(&self) -> NamesShown {
         self.known.iter().map(|(player, member)| (*player, member.name.clone())).collect()
     }

@@ -7,12 +7,9 @@ use crate::i18n::Locale;
 use crate::kit::proxy::{Proxy, is_loopback};
 use makruk::Preset;
 
-/// How the bot connects and behaves.
 #[derive(Clone, Debug)]
 pub struct BotSettings {
-    /// Where to connect, and as which bot.
     pub credentials: Credentials,
-    /// Which messages are read as moves.
     pub text_moves: TextMoves,
     /// The language to use where neither the server nor the reader determines it.
     pub locale: Locale,
@@ -20,7 +17,6 @@ pub struct BotSettings {
     pub ruleset: Preset,
 }
 
-/// Where to connect, and as which bot.
 #[derive(Clone, Debug)]
 pub struct Credentials {
     pub token: SecretString,
@@ -30,7 +26,6 @@ pub struct Credentials {
     pub proxy: Proxy,
 }
 
-/// A server with Discord's API.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Server {
     Discord,
@@ -62,12 +57,10 @@ impl Server {
     }
 }
 
-/// Whether `host` is `domain` or below it.
 fn is_within(host: &str, domain: &str) -> bool {
     host.strip_suffix(domain).is_some_and(|before| before.is_empty() || before.ends_with('.'))
 }
 
-/// Which messages are read as moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextMoves {
     /// Messages addressed to the bot, which Discord delivers to any bot.

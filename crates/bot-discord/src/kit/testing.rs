@@ -6,7 +6,6 @@ use crate::kit::ids::mention;
 use crate::kit::limits::{ALT, BUTTONS, CONTENT, CUSTOM_ID, LABEL, OPTIONS, ROWS};
 use crate::kit::message::OutgoingMessage;
 
-/// A message as text, for snapshots.
 pub(crate) fn show(outgoing: &OutgoingMessage) -> String {
     check(outgoing);
     let mut lines = vec![outgoing.content.clone()];

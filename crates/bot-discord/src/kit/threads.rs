@@ -32,10 +32,6 @@ pub struct SecondGameThread {
 impl SecondGameThread {
     /// Checks that a thread can be opened beside the game `occupant`, without a request to Discord. Opening it takes
     /// one, so the caller defers its answer in between.
-    ///
-    /// # Errors
-    /// [`TableError::ChannelBusy`] in direct messages and in threads, which hold no threads;
-    /// [`Refusal::Thread`] if the bot lacks a permission.
     pub fn check(site: InteractionSite, occupant: GameId) -> Result<SecondGameThread, Refusal> {
         if site.guild.is_none() || ChannelKind::of(site.channel) == ChannelKind::Thread {
             return Err(ServiceError::from(TableError::ChannelBusy(occupant)).into());
@@ -45,9 +41,6 @@ impl SecondGameThread {
     }
 
     /// Opens the thread.
-    ///
-    /// # Errors
-    /// [`Refusal::Discord`] if another try may succeed, [`TableError::ChannelBusy`] if Discord will not open it.
     pub async fn open(self, rest: &RestClient, parent: ThreadParent, name: &str) -> Result<ChannelId, Refusal> {
         match rest.open_thread(parent, &truncate(name, THREAD_NAME)).await {
             Ok(thread) => Ok(thread),

@@ -6,7 +6,6 @@ use crate::kit::refusal::Explained;
 use bot_service::metrics::RefusalKind;
 use bot_service::{PeopleError, ServiceError, Snapshot};
 
-/// Explains the errors of one's own settings.
 pub fn explain(error: &ServiceError, _: Option<&Snapshot>, reader: Reader) -> Option<Explained> {
     Some(Explained::new(RefusalKind::Limit, people(*error.downcast_ref()?), reader))
 }

@@ -4,7 +4,6 @@ use crate::kit::choices::choices;
 use bot_service::club::Pool;
 
 choices! {
-    /// Which games are rated together.
     PoolChoice -> Pool {
         Live = "choice-pool-live" => Pool::Live,
         Correspondence = "choice-pool-correspondence" => Pool::Correspondence,

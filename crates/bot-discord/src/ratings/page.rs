@@ -16,7 +16,6 @@ use bot_service::club::{Opponents, Pool, Profile};
 use bot_service::game::PlayerId;
 use bot_service::{Ranked, ServiceError};
 
-/// How many are suggested to be played next.
 const SUGGESTIONS: usize = 5;
 
 /// `pool`, or the one with the most games if it is `None`.
@@ -76,7 +75,6 @@ pub async fn ranking(
     Ok(club_ranking(&shown, reader.1))
 }
 
-/// How strong one player is.
 pub async fn profile(
     app: &Arc<App>,
     guild: u64,
@@ -104,7 +102,6 @@ pub async fn profile(
     Ok(club_profile(&shown, reader))
 }
 
-/// How a game between two players would probably end.
 pub async fn odds(
     app: &App,
     guild: u64,
@@ -119,14 +116,12 @@ pub async fn odds(
     Ok(club_odds(&ShownOdds { pool, players, forecast }, reader))
 }
 
-/// How well games were foretold.
 pub async fn forecasts(app: &App, guild: u64, pool: Option<Pool>, reader: Reader) -> Result<OutgoingMessage, Refusal> {
     let pool = meant(app, guild, pool).await?;
     let known = app.service.clubs.strength(guild, pool).await?;
     Ok(club_calibration(pool, known.strength.calibration(), reader))
 }
 
-/// Suggests whom the player should play next.
 pub async fn next(
     app: &Arc<App>,
     guild: u64,

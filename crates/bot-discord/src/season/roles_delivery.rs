@@ -12,13 +12,10 @@ use crate::kit::rest_error::RestError;
 use crate::kit::sending::Priority;
 use bot_service::{Notice, RoleObstacle, RoleStep, RoleTask, RolesNotice};
 
-/// Discord's code for a server that does not exist, or that the bot is not in.
 const UNKNOWN_GUILD: isize = 10_004;
 /// Discord's code for a user who is not a member of the server.
 const UNKNOWN_MEMBER: isize = 10_007;
-/// Discord's code for a role that does not exist.
 const UNKNOWN_ROLE: isize = 10_011;
-/// Discord's code for a user who does not exist.
 const UNKNOWN_USER: isize = 10_013;
 /// Discord's code for a place that the bot does not see: it was removed from the server.
 const MISSING_ACCESS: isize = 50_001;

@@ -35,7 +35,6 @@ pub(crate) async fn on_guild_gone(app: &App, gone: &UnavailableGuild) {
     }
 }
 
-/// A channel of a server was deleted.
 pub async fn on_channel_gone(app: &App, guild: GuildId, channel: ChannelId) {
     if let Err(error) = app.service.servers.forget_channel(guild.get(), channel).await {
         tracing::error!(%error, channel = channel.0, "cannot remove a deleted channel from the settings of its server");

@@ -13,7 +13,6 @@ use crate::kit::rest_error::RestError;
 use crate::kit::sending::Priority;
 use bot_service::GuildMembership;
 
-/// Discord's code for a server that does not exist, or that the bot is not on.
 const UNKNOWN_GUILD: isize = 10_004;
 
 /// Discord's code for a server that the bot may not see.

@@ -5,25 +5,21 @@ use crate::people::panel::{PanelPart, letters, worded_values};
 use bot_service::{LiveBoards, PingsAllowed, Typing};
 
 letters! {
-    /// A page of the panel of a server's settings.
     SetupPage {
         Language = 'l',
         Rules = 'r',
         /// Where and how games are played.
         Channels = 'c',
         Boards = 'b',
-        /// What the bot may do in this channel.
         Check = 'k',
     }
 
-    /// What is chosen on the panel of a server's settings.
     SetupChoice {
         Language = 'l',
         Notation = 'n',
         Ruleset = 'r',
         /// The clock of a game for which none was chosen.
         Time = 'm',
-        /// The channels in which games may be begun.
         Places = 'c',
         Pings = 'p',
         Typing = 'y',
@@ -31,7 +27,6 @@ letters! {
         Pictures = 'i',
         Theme = 't',
         Pieces = 's',
-        /// The script of the coordinates.
         Labels = 'k',
     }
 }
@@ -41,7 +36,6 @@ impl SetupPage {
         &[SetupPage::Language, SetupPage::Rules, SetupPage::Channels, SetupPage::Boards, SetupPage::Check];
 }
 
-/// A part of the panel of a server's settings.
 pub type SetupPart = PanelPart<SetupPage, SetupChoice>;
 
 impl ComponentId for SetupPart {
@@ -49,7 +43,6 @@ impl ComponentId for SetupPart {
 }
 
 impl SetupChoice {
-    /// The page on which it is chosen.
     pub const fn page(self) -> SetupPage {
         match self {
             SetupChoice::Language | SetupChoice::Notation => SetupPage::Language,

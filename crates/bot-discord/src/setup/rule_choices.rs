@@ -5,7 +5,6 @@ use crate::kit::choices::choices;
 use makruk::counting::{Calling, CounterMates, MixedPieces, Numbers, Rule, WhenBared};
 
 choices! {
-    /// The language of a server's games.
     LanguageChoice -> Option<Locale> {
         Thai = "panel-language-thai" => Some(Locale::Thai),
         English = "panel-language-english" => Some(Locale::English),
@@ -48,26 +47,17 @@ choices! {
 /// Single rules that replace those of a ruleset.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RuleChoices {
-    /// [`Rule::SingleRook`].
     pub rook: Option<u16>,
-    /// [`Rule::Mixed`].
     pub mixed: Option<MixedChoice>,
-    /// [`Rule::BoardFirst`].
     pub board: Option<u16>,
-    /// [`Rule::WhenBared`].
     pub bared: Option<BaredChoice>,
-    /// [`Rule::CounterMates`].
     pub mate: Option<MateChoice>,
-    /// [`Rule::Repetitions`].
     pub repetitions: Option<u8>,
-    /// [`Rule::Calling`].
     pub counting: Option<CallingChoice>,
-    /// [`Rule::Numbers`].
     pub numbers: Option<NumbersChoice>,
 }
 
 impl RuleChoices {
-    /// The rules that were chosen.
     pub fn rules(self) -> impl Iterator<Item = Rule> {
         let rules = [
             self.rook.map(Rule::SingleRook),

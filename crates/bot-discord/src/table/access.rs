@@ -11,9 +11,6 @@ use bot_service::game::{GameError, Play, PlayerId};
 use bot_service::{ChannelId, PlayPlaces, ServiceError, Snapshot, TableError};
 
 /// The running game, for one of its two players.
-///
-/// # Errors
-/// [`GameError`] if the game is not being played, or the person does not play it.
 pub fn play_of(snapshot: &Snapshot, player: PlayerId) -> Result<&Play, GameError> {
     let play = snapshot.game.playing()?;
     match play.seats().color_of(player) {
@@ -23,9 +20,6 @@ pub fn play_of(snapshot: &Snapshot, player: PlayerId) -> Result<&Play, GameError
 }
 
 /// The running game, for the player to move, if its board is still at `revision`.
-///
-/// # Errors
-/// As [`play_of`]; [`TableError::Stale`] for another revision, [`GameError::NotYourTurn`] for the other player.
 pub fn play_to_move(snapshot: &Snapshot, player: PlayerId, revision: u32) -> Result<&Play, ServiceError> {
     let play = play_of(snapshot, player)?;
     if play.revision() != revision {

@@ -26,7 +26,6 @@ const PAGES: usize = 10;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct MissedAt {
-    /// The server, or `None` for direct messages.
     guild: Option<GuildId>,
     channel: ChannelId,
     /// The last message that was handled.

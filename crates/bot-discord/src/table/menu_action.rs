@@ -1,17 +1,13 @@
 //! What the menu under a board does.
 
-/// What a choice from the menu under a board does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MenuAction {
     OfferDraw,
-    /// Ask to take back one's last move.
     AskTakeback,
-    /// Ask to let the engine play on for one's side.
     AskHandoff,
     /// Start a count, or change it to the other kind.
     StartCount,
     StopCount,
-    /// Explain the words that are said of the game.
     Words,
     /// Ask to resign: a confirmation follows.
     Resign,

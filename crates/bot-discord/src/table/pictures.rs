@@ -11,9 +11,6 @@ use crate::kit::sending::Priority;
 use bot_service::{ChannelId, LiveBoards, Snapshot};
 
 /// Whether a board of the game in this channel shrinks to its line.
-///
-/// # Errors
-/// If Discord does not say what kind of channel it is; another try may succeed.
 pub(crate) async fn shrink(app: &App, snapshot: &Snapshot, channel: ChannelId) -> Result<bool, RestError> {
     match app.server(snapshot.place.guild).await.live_boards {
         LiveBoards::Everywhere => Ok(true),

@@ -4,7 +4,6 @@ use crate::kit::app::App;
 use crate::kit::delivery::OfKind;
 use bot_service::PendingNotice;
 
-/// What is known of earlier attempts to say what is at the head of a lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Earlier {
     Nothing,

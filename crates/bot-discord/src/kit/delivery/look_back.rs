@@ -12,7 +12,6 @@ use bot_service::{ChannelId, MessageId, MessageRef};
 /// The tolerated difference between the clocks of this machine and of Discord.
 pub const CLOCK_SKEW: SignedDuration = SignedDuration::from_mins(2);
 
-/// How many messages a request reads at most; fewer are the last.
 const PAGE: usize = 100;
 
 /// The first message of the bot after `since` that `fits`, and in which way.

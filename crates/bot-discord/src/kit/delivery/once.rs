@@ -12,12 +12,9 @@ use crate::kit::rest_error::RestError;
 use crate::kit::sending::Priority;
 use bot_service::{ChannelId, MessageRef, PendingNotice};
 
-/// Outcome of posting a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Posting {
-    /// It is in the channel, as this message.
     Done(MessageRef),
-    /// The bot may not post there.
     Refused,
 }
 

@@ -8,14 +8,12 @@ use crate::kit::rest_error::RestError;
 use crate::kit::sending::Priority;
 use bot_service::{ChannelId, Obstacle};
 
-/// Why Discord refused a post.
 pub enum Refused {
     /// Only the files were too much.
     Files,
     Everything(Obstacle),
 }
 
-/// Finds out why Discord refused a post in a channel.
 pub async fn reason(app: &App, guild: Option<u64>, channel: ChannelId) -> Result<Refused, RestError> {
     let (Some(guild), Some(bot)) = (guild, app.bot_user()) else {
         return Ok(Refused::Everything(Obstacle::Unknown));

@@ -4,7 +4,6 @@ use crate::kit::holds::Hold;
 use crate::kit::rest_error::RestError;
 use bot_service::ServiceError;
 
-/// Why something was not said.
 #[derive(Debug)]
 pub enum Setback {
     /// It may pass by itself: the lane waits.
@@ -31,13 +30,10 @@ impl Setback {
     }
 }
 
-/// Discord's code for a channel that does not exist.
 const UNKNOWN_CHANNEL: isize = 10_003;
-/// Discord's code for a user that does not exist.
 const UNKNOWN_USER: isize = 10_013;
 /// Discord's code for a user who accepts no direct messages from the bot.
 const CANNOT_MESSAGE: isize = 50_007;
-/// Discord's code for a thread that is locked.
 const THREAD_ARCHIVED: isize = 50_083;
 
 impl From<ServiceError> for Setback {
@@ -62,12 +58,10 @@ impl From<RestError> for Setback {
     }
 }
 
-/// Whether the request failed because the thread is locked.
 pub const fn is_locked(error: &RestError) -> bool {
     matches!(error, RestError::Refused { code: THREAD_ARCHIVED, .. })
 }
 
-/// Whether the outcome of the request is unknown.
 pub const fn is_unsure(error: &RestError) -> bool {
     matches!(error, RestError::Transient(_))
 }

@@ -33,12 +33,10 @@ enum Account {
 struct Spent {
     /// When nothing will be missing any more.
     full_at: Instant,
-    /// Whether it was said that there are no more explanations.
     is_told: bool,
 }
 
 impl Account {
-    /// How many explanations a full budget holds.
     const fn size(self) -> u32 {
         match self {
             Account::Person(_) => 5,

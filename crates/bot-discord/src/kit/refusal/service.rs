@@ -10,7 +10,6 @@ use bot_service::{ServiceError, Snapshot};
 /// Explains the errors of a feature, with the game that was meant where it is known; `None` for those of others.
 pub type Explain = fn(&ServiceError, Option<&Snapshot>, Reader) -> Option<Explained>;
 
-/// An explained error of a feature.
 pub struct Explained {
     pub kind: RefusalKind,
     pub message: OutgoingMessage,
@@ -47,7 +46,6 @@ pub fn explain_service(
     }
 }
 
-/// What kind of refusal an error of the service is.
 pub(super) fn kind_of(error: &ServiceError, of_room: Explain) -> RefusalKind {
     let reader = Reader::from(Locale::default());
     match error {

@@ -46,9 +46,6 @@ impl<C: Clock + Clone> Pace<C> {
     }
 
     /// Counts one request that is sent now.
-    ///
-    /// # Errors
-    /// The time after which it may be sent, if it may not be now; it is not counted then.
     pub(super) fn take(&self) -> Result<(), Duration> {
         self.bucket.check().map_err(|early| early.wait_time_from(self.clock.now()))
     }

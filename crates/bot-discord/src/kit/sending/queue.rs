@@ -20,7 +20,6 @@ pub struct SendQueue(Arc<Mutex<State>>);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SendLoad {
-    /// How many requests wait for their turn.
     pub waiting: usize,
     /// How many requests a second holds at most: this process's share of what Discord allows the bot.
     pub per_second: u32,
@@ -46,7 +45,6 @@ impl Clock for TimerClock {
 }
 
 impl SendQueue {
-    /// An empty queue.
     pub fn new() -> SendQueue {
         SendQueue(Arc::new(Mutex::new(State { lines: Lines::new(TimerClock(Instant::now())), is_served: false })))
     }
@@ -63,9 +61,6 @@ impl SendQueue {
     }
 
     /// Waits until a request may be sent. To drop the future is to give up the place.
-    ///
-    /// # Errors
-    /// [`Crowded`], at once, if too many of a priority wait that has a bound.
     pub async fn turn(&self, priority: Priority) -> Result<(), Crowded> {
         let turn = {
             let mut state = self.state();

@@ -16,7 +16,6 @@ pub fn audited(change: &StoredChange, locale: Locale) -> Option<Text> {
     })
 }
 
-/// Which rungs have changed.
 pub fn corrected(effects: &Effects, locale: Locale) -> Vec<String> {
     let moved: Option<&Moved> = effects.get();
     moved.map(|moved| moved.named.iter().map(|step| moved_line(step, locale)).collect()).unwrap_or_default()

@@ -19,13 +19,11 @@ impl Component for FinishedButton {
     }
 }
 
-/// Shows another page in place of this one.
 pub(crate) async fn on_page(ctx: &ComponentContext<'_>, list: FinishedList) -> Result<Response, Refusal> {
     let page: OutgoingMessage = finished_games(ctx.app, ctx.player(), list, ctx.locale()).await?;
     Ok(Response::InPlace(page))
 }
 
-/// Opens the game that was chosen, beside the list.
 pub(crate) async fn on_menu(ctx: &ComponentContext<'_>) -> Result<Response, Refusal> {
     let chosen = ctx.selected().and_then(|number| number.parse().ok()).map(GameId).ok_or(Refusal::OldButton)?;
     let snapshot = ctx.app.service.games.get(chosen).await?;

@@ -13,7 +13,6 @@ use bot_service::game::{Play, Stage};
 use makruk::Color;
 use makruk_school::School;
 
-/// Confirms the move that was just made.
 pub fn moved(snapshot: &Snapshot, reader: Reader) -> OutgoingMessage {
     OutgoingMessage::text(&Text::new("answer-moved").with("move", newest_move(snapshot, reader)), reader.locale)
 }
@@ -28,14 +27,12 @@ pub fn moved_elsewhere(snapshot: &Snapshot, reader: Reader) -> OutgoingMessage {
     OutgoingMessage::text(&text, locale)
 }
 
-/// The game has begun, in another channel or thread.
 pub fn begun(snapshot: &Snapshot, locale: Locale) -> OutgoingMessage {
     let text =
         Text::new("answer-accepted").with("game", snapshot.id.to_string()).with("place", channel(snapshot, locale));
     OutgoingMessage::text(&text, locale)
 }
 
-/// Asks for confirmation before a game is resigned.
 pub fn ask_to_resign(snapshot: &Snapshot, play: &Play, locale: Locale) -> OutgoingMessage {
     let text = match play.plies() {
         0 | 1 => Text::new("answer-abort-ask"),
@@ -59,7 +56,6 @@ pub fn text_unseen(locale: Locale) -> OutgoingMessage {
     OutgoingMessage::text(&Text::new("text-unseen").with("button", Text::new("button-choose")), locale)
 }
 
-/// Confirms that a count was started or stopped.
 pub fn counting(snapshot: &Snapshot, locale: Locale) -> OutgoingMessage {
     match snapshot.game.play().and_then(Play::count) {
         Some(count) => {
@@ -96,7 +92,6 @@ fn channel(snapshot: &Snapshot, locale: Locale) -> String {
     }
 }
 
-/// Explains the words for the current state of a game.
 pub fn game_words(school: &School, play: &Play, reader: Reader) -> OutgoingMessage {
     explained(school, said_words(play), reader)
 }

@@ -50,12 +50,10 @@ fn rules(snapshot: &Snapshot, play: &Play) -> String {
     time.into_iter().chain([ruleset(play.ruleset(), locale)]).chain(stake).collect::<Vec<_>>().join(" · ")
 }
 
-/// The board after a move.
 pub(super) fn moved(snapshot: &Snapshot, news: &[Recorded]) -> OutgoingMessage {
     with_state(snapshot, moved_lines(snapshot, news))
 }
 
-/// The board after moves were taken back.
 pub(super) fn took_back(snapshot: &Snapshot) -> OutgoingMessage {
     with_state(snapshot, vec![took_back_line(snapshot)])
 }
@@ -105,7 +103,6 @@ pub fn move_line_with(play: &Play, words: &[Term], reader: Reader) -> Option<Str
     Some(text.with("number", move_number(play)).with("move", mv).localize(locale))
 }
 
-/// The players and their sides.
 pub(super) fn seats(snapshot: &Snapshot, play: &Play, text: Text, locale: Locale) -> String {
     text.with("game", snapshot.id.to_string())
         .with("white", seat_name(play.seats().seat(Color::White), locale))

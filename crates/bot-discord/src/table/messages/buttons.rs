@@ -15,7 +15,6 @@ use bot_service::game::{Play, Stage, Stake};
 /// Whether a game that is over may still be followed by a rematch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RematchOffer {
-    /// None was requested yet.
     Open,
     Made,
 }
@@ -24,7 +23,6 @@ fn labelled(id: CustomId, label: Text, style: ButtonStyle, locale: Locale) -> Cr
     button(id, &label.localize(locale), style)
 }
 
-/// The buttons under an open challenge.
 pub(super) fn challenge(snapshot: &Snapshot) -> Vec<CreateActionRow> {
     let locale = snapshot.place.locale;
     let make =

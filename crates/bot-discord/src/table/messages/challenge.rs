@@ -47,7 +47,6 @@ pub(super) fn accepted(snapshot: &Snapshot) -> OutgoingMessage {
     OutgoingMessage::text(&line, locale)
 }
 
-/// A challenge that was declined, withdrawn or has expired.
 pub(super) fn closed(snapshot: &Snapshot) -> OutgoingMessage {
     let challenge = snapshot.game.opening_challenge();
     let text = match snapshot.game.stage() {

@@ -47,11 +47,9 @@ pub(super) struct LaneWorker {
     head: Option<PendingNotice>,
     /// The setbacks of the notice that is tried.
     setbacks: u32,
-    /// How often it was rejected.
     rejections: u32,
 }
 
-/// Whether a lane may have more to say.
 enum Progress {
     More,
     Empty,
@@ -113,7 +111,6 @@ impl LaneWorker {
         }
     }
 
-    /// Delivers what is at the head of the lane.
     async fn advance(&mut self) -> Result<Progress, Setback> {
         let waiting = self.app.service.outbox.waiting(self.lane).await?;
         if waiting.is_empty() {

@@ -23,7 +23,6 @@ pub(super) fn page(panel: &Panel<'_>) -> OutgoingMessage {
     OutgoingMessage::lines(&lines).with_rows(levels.into_iter().chain([buttons(panel)]).collect())
 }
 
-/// The levels, and what each is like.
 fn levels(panel: &Panel<'_>) -> CreateActionRow {
     let fit = |text: Text| truncate(&text.localize(panel.locale), LABEL);
     let options = Level::ALL.map(|each| {

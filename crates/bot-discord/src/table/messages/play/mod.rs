@@ -34,11 +34,8 @@ use makruk::Ruleset;
 #[derive(Clone, Copy, Debug)]
 pub struct PlayPanelView<'a> {
     pub by: PlayerId,
-    /// The opponent; `None` for an open challenge.
     pub against: Option<Opponent>,
-    /// What the user has chosen.
     pub draft: &'a Draft,
-    /// The rules that the server plays by.
     pub server: Ruleset,
 }
 
@@ -62,7 +59,6 @@ pub fn play_panel_after(refused: &OutgoingMessage, panel: OutgoingMessage) -> Ou
     OutgoingMessage { content, ..panel }
 }
 
-/// Makes the parts of the panel.
 struct Panel<'a> {
     view: PlayPanelView<'a>,
     locale: Locale,
@@ -96,7 +92,6 @@ impl Panel<'_> {
         CreateActionRow::SelectMenu(select.disabled(!menu.applies(draft)))
     }
 
-    /// The terms on which the game would begin.
     fn terms(&self) -> Terms {
         match self.view.against {
             Some(Opponent::Engine) => self.view.draft.terms_against_engine(self.view.server),
