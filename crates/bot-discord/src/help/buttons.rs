@@ -1,5 +1,6 @@
 //! The pages of the help: beside a greeting, or in place of the page before.
 
+use crate::help::messages;
 use crate::help::page::HelpButton;
 use crate::kit::component::Component;
 use crate::kit::component_context::{ComponentContext, Response};
@@ -11,6 +12,6 @@ impl Component for HelpButton {
             HelpButton::Show(page) => page,
             HelpButton::Choose => ctx.chosen()?,
         };
-        Ok(ctx.shown(crate::help::messages::help(page, |name| ctx.app.command_mention(name), ctx.reader)))
+        Ok(ctx.shown(messages::help(page, |name| ctx.app.command_mention(name), ctx.reader)))
     }
 }

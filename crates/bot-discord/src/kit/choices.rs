@@ -2,18 +2,21 @@
 
 use makruk::Preset;
 
-/// Declares choices, each with the key of its text and its meaning.
+/// Declares choices, each with the key of its text and, where it stands for something else, its meaning.
 macro_rules! choices {
-    ($($(#[$about:meta])* $name:ident -> $meaning:ty { $($choice:ident = $text:literal => $value:expr,)* })*) => {$(
+    ($(#[$about:meta])* $name:ident { $($choice:ident = $text:literal,)* } $($more:tt)*) => {
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, poise::ChoiceParameter)]
         pub enum $name {
-            $(
-                #[doc = $text]
-                #[name = $text]
-                $choice,
-            )*
+            $(#[name = $text] $choice,)*
         }
+
+        $crate::kit::choices::choices! { $($more)* }
+    };
+    (
+        $(#[$about:meta])* $name:ident -> $meaning:ty { $($choice:ident = $text:literal => $value:expr,)* } $($more:tt)*
+    ) => {
+        $crate::kit::choices::choices! { $(#[$about])* $name { $($choice = $text,)* } }
 
         impl From<$name> for $meaning {
             fn from(choice: $name) -> $meaning {
@@ -22,12 +25,14 @@ macro_rules! choices {
                 }
             }
         }
-    )*};
+
+        $crate::kit::choices::choices! { $($more)* }
+    };
+    () => {};
 }
 pub(crate) use choices;
 
 choices! {
-    /// A preset of the counting rules.
     RulesetChoice -> Preset {
         Competition = "choice-competition" => Preset::Competition,
         Wikipedia = "choice-wikipedia" => Preset::Wikipedia,

@@ -12,14 +12,13 @@ use crate::kit::message::OutgoingMessage;
 use crate::kit::not_shown::not_shown;
 use crate::kit::permissions::{ChannelKind, missing_to_play};
 use crate::kit::reader::Reader;
-use crate::kit::refusal::Refusal;
+use crate::kit::refusal::{Refusal, require_manager};
 use crate::kit::rest_error::RestError;
 use crate::kit::threads::InteractionSite;
 use crate::kit::{ids, interaction};
 use bot_service::game::{GameId, PlayerId};
 use bot_service::{GameQuery, Place, Request, ServiceError, Snapshot, TableError};
 
-/// Why a command fails.
 pub type Error = Refusal;
 
 /// What a command is given.
@@ -36,6 +35,12 @@ pub(crate) async fn answer(ctx: Context<'_>, outgoing: OutgoingMessage) {
     if let Err(error) = sent {
         tracing::warn!(%error, "Discord did not accept the response to a command");
     }
+}
+
+/// Ends a command with [`answer`].
+pub(crate) async fn finish(ctx: Context<'_>, outgoing: OutgoingMessage) -> Result<(), Error> {
+    answer(ctx, outgoing).await;
+    Ok(())
 }
 
 /// Answers without a word, where what the command did shows in the channel. Discord wants a message all the same, so one is
@@ -55,7 +60,6 @@ pub(crate) async fn defer(ctx: Context<'_>) -> Result<(), Error> {
     Ok(respond(ctx, FirstResponse::DeferPrivate).await?)
 }
 
-/// Sends the first response.
 pub(crate) async fn respond(ctx: Context<'_>, response: FirstResponse<'_>) -> Result<(), RestError> {
     let to = InteractionRef { id: ctx.interaction.id, token: &ctx.interaction.token };
     interaction::respond(&ctx.data().rest, to, response).await?;
@@ -63,8 +67,8 @@ pub(crate) async fn respond(ctx: Context<'_>, response: FirstResponse<'_>) -> Re
     Ok(())
 }
 
-/// As [`answer`], after the user has changed a game: it says so if the game's channel, being this one, cannot show the change.
-pub(crate) async fn answer_changed(ctx: Context<'_>, after: &Snapshot, outgoing: OutgoingMessage) {
+/// As [`finish`], after the user has changed a game: it says so if the game's channel, being this one, cannot show the change.
+pub(crate) async fn finish_changed(ctx: Context<'_>, after: &Snapshot, outgoing: OutgoingMessage) -> Result<(), Error> {
     let kind = ChannelKind::of(ctx.interaction.channel.as_ref().map(|channel| channel.kind));
     let missing = missing_to_play(kind, ctx.interaction.app_permissions);
     let is_here = ctx.interaction.guild_id.is_some() && after.place.channel == channel(ctx.interaction.channel_id);
@@ -72,10 +76,9 @@ pub(crate) async fn answer_changed(ctx: Context<'_>, after: &Snapshot, outgoing:
         true => not_shown(outgoing, missing, locale(ctx)),
         false => outgoing,
     };
-    answer(ctx, outgoing).await;
+    finish(ctx, outgoing).await
 }
 
-/// The language of the person who used the command.
 pub(crate) fn locale(ctx: Context<'_>) -> Locale {
     reader(ctx).locale
 }
@@ -97,7 +100,6 @@ pub(crate) async fn look_up_reader(ctx: Context<'_>) -> Reader {
     ctx.data().reader(user(ctx), client(ctx), guild(ctx)).await
 }
 
-/// The language of the client of the person who used the command.
 pub(crate) fn client(ctx: Context<'_>) -> Locale {
     Locale::for_reader(&ctx.interaction.locale)
 }
@@ -107,7 +109,14 @@ pub(crate) fn guild(ctx: Context<'_>) -> Option<u64> {
     ctx.interaction.guild_id.map(serenity::all::GuildId::get)
 }
 
-/// Where the command was used.
+pub(crate) fn server(ctx: Context<'_>) -> Result<u64, Error> {
+    guild(ctx).ok_or(Refusal::GuildOnly)
+}
+
+pub(crate) fn managed_server(ctx: Context<'_>) -> Result<u64, Error> {
+    require_manager(guild(ctx), ctx.interaction.member.as_ref().and_then(|member| member.permissions))
+}
+
 pub(crate) fn site(ctx: Context<'_>) -> InteractionSite {
     InteractionSite {
         guild: ctx.interaction.guild_id,
@@ -116,12 +125,10 @@ pub(crate) fn site(ctx: Context<'_>) -> InteractionSite {
     }
 }
 
-/// The person who used the command.
 pub(crate) fn user(ctx: Context<'_>) -> PlayerId {
     player(ctx.interaction.user.id)
 }
 
-/// The command as a request to the service.
 pub(crate) fn request(ctx: Context<'_>) -> Request {
     ids::request(interaction_event(ctx.interaction.id), user(ctx))
 }
@@ -147,7 +154,6 @@ pub(crate) async fn find_game(ctx: Context<'_>, number: Option<GameId>) -> Resul
     Ok(ctx.data().service.games.which_game(query).await?)
 }
 
-/// The place of the command.
 pub(crate) fn place(ctx: Context<'_>) -> Place {
     let interaction = ctx.interaction;
     let origin = Origin {

@@ -16,12 +16,12 @@ use crate::kit::message::OutgoingMessage;
 use crate::kit::not_shown::not_shown;
 use crate::kit::permissions::{ChannelKind, missing_to_play};
 use crate::kit::reader::{Look, Reader};
-use crate::kit::refusal::Refusal;
+use crate::kit::refusal::{Refusal, require_manager};
 use crate::kit::rest_error::RestError;
 use crate::kit::threads::InteractionSite;
 use crate::kit::{custom_id, interaction};
 use bot_service::game::PlayerId;
-use bot_service::{ChannelId, MessageRef, Request};
+use bot_service::{ChannelId, MessageRef, Place, Request};
 
 #[derive(Clone, Debug)]
 pub enum Response {
@@ -29,7 +29,6 @@ pub enum Response {
     Silent,
     /// A message that only the person who used the component sees.
     Private(OutgoingMessage),
-    /// A message that replaces the one with the component.
     InPlace(OutgoingMessage),
     /// Deletes the message with the component: only the user saw it, and the effect is visible in the channel.
     Remove,
@@ -47,7 +46,6 @@ impl Response {
     }
 }
 
-/// How the interaction has been acknowledged so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Acknowledged {
     No,
@@ -60,22 +58,18 @@ enum Acknowledged {
 /// A component that was used and waits for its response.
 pub struct ComponentContext<'a> {
     pub app: &'a Arc<App>,
-    /// The interaction as Discord sent it.
     pub interaction: &'a ComponentInteraction,
-    /// How the person reads who used the component.
     pub reader: Reader,
     acknowledged: Acknowledged,
 }
 
 impl<'a> ComponentContext<'a> {
-    /// An interaction that has not been acknowledged yet.
     pub async fn new(app: &'a Arc<App>, interaction: &'a ComponentInteraction) -> ComponentContext<'a> {
         let (person, client) = (player(interaction.user.id), Locale::for_reader(&interaction.locale));
         let reader = app.reader(person, client, interaction.guild_id.map(GuildId::get)).await;
         ComponentContext { app, interaction, reader, acknowledged: Acknowledged::No }
     }
 
-    /// The language of the client of the person who used the component.
     pub fn client(&self) -> Locale {
         Locale::for_reader(&self.interaction.locale)
     }
@@ -85,7 +79,14 @@ impl<'a> ComponentContext<'a> {
         self.interaction.guild_id.map(GuildId::get)
     }
 
-    /// The language of the person who used the component.
+    pub fn server(&self) -> Result<u64, Refusal> {
+        self.guild().ok_or(Refusal::GuildOnly)
+    }
+
+    pub fn managed_server(&self) -> Result<u64, Refusal> {
+        require_manager(self.guild(), self.interaction.member.as_ref().and_then(|member| member.permissions))
+    }
+
     pub fn locale(&self) -> Locale {
         self.reader.locale
     }
@@ -106,21 +107,24 @@ impl<'a> ComponentContext<'a> {
     /// How everybody reads what is posted where the component was used: in the language that the server has chosen here or with
     /// Discord, else in that of the person who used it.
     pub async fn everybody(&self) -> Reader {
+        self.app.readers_in(&self.place(self.locale())).await
+    }
+
+    /// The place of a game that begins there; `fallback` is the language where nothing else decides it.
+    pub fn place(&self, fallback: Locale) -> Place {
         let origin = Origin {
             guild: self.interaction.guild_id,
             channel: self.interaction.channel_id,
             guild_locale: self.interaction.guild_locale.as_deref(),
             reader: self.locale(),
         };
-        self.app.readers_in(&origin.place(self.locale())).await
+        origin.place(fallback)
     }
 
-    /// The person who used the component.
     pub fn player(&self) -> PlayerId {
         player(self.interaction.user.id)
     }
 
-    /// The interaction as a request to the service.
     pub fn request(&self) -> Request {
         request(interaction_event(self.interaction.id), self.player())
     }
@@ -129,7 +133,6 @@ impl<'a> ComponentContext<'a> {
         channel(self.interaction.channel_id)
     }
 
-    /// Where the component was used.
     pub fn site(&self) -> InteractionSite {
         InteractionSite {
             guild: self.interaction.guild_id,
@@ -157,7 +160,6 @@ impl<'a> ComponentContext<'a> {
         }
     }
 
-    /// What was selected from the menu, if it is one.
     pub fn selected(&self) -> Option<&str> {
         match &self.interaction.data.kind {
             ComponentInteractionDataKind::StringSelect { values } => values.first().map(String::as_str),
@@ -170,7 +172,6 @@ impl<'a> ComponentContext<'a> {
         Ok(custom_id::read_value(self.selected().unwrap_or_default())?)
     }
 
-    /// Everything that was selected from the menu, if it is one.
     pub fn all_selected(&self) -> Vec<String> {
         match &self.interaction.data.kind {
             ComponentInteractionDataKind::StringSelect { values } => values.clone(),

@@ -7,10 +7,11 @@ use crate::kit::component::Component;
 use crate::kit::component_context::{ComponentContext, Response};
 use crate::kit::limits;
 use crate::kit::member_names::name_of;
-use crate::kit::refusal::{Refusal, require_manager};
+use crate::kit::refusal::Refusal;
 use crate::kit::rest::ThreadParent;
 use crate::kit::threads::SecondGameThread;
 use crate::ladder::action::{LadderAction, RulesCode};
+use crate::ladder::messages;
 use bot_service::game::{GameId, PlayerId};
 use bot_service::{ChallengeStep, ChannelId, LadderAt, LadderTable, ServiceError, TableError};
 
@@ -23,45 +24,36 @@ enum Step {
 
 impl Component for LadderAction {
     async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
-        on_button(ctx, self).await
-    }
-}
-
-pub(crate) async fn on_button(ctx: &mut ComponentContext<'_>, action: LadderAction) -> Result<Response, Refusal> {
-    let guild = ctx.guild().ok_or(Refusal::GuildOnly)?;
-    let (ladders, request) = (&ctx.app.service.ladders, ctx.request());
-    match action {
-        LadderAction::Accept(id) => step(ctx, guild, id, Step::Accept).await,
-        LadderAction::Ready(id) => step(ctx, guild, id, Step::Ready).await,
-        LadderAction::Refuse(id) => {
-            let after = ladders.refuse(request, guild, id).await?;
-            settled(ctx, guild, &after, id).await
+        let guild = ctx.server()?;
+        let (ladders, request) = (&ctx.app.service.ladders, ctx.request());
+        match self {
+            LadderAction::Accept(id) => step(ctx, guild, id, Step::Accept).await,
+            LadderAction::Ready(id) => step(ctx, guild, id, Step::Ready).await,
+            LadderAction::Refuse(id) => {
+                let after = ladders.refuse(request, guild, id).await?;
+                settled(ctx, guild, &after, id).await
+            }
+            LadderAction::Withdraw(id) => {
+                let after = ladders.withdraw(request, guild, id).await?;
+                settled(ctx, guild, &after, id).await
+            }
+            LadderAction::Challenge => {
+                let to = ctx.selected().and_then(|id| id.parse().ok()).map(PlayerId).ok_or(Refusal::OldButton)?;
+                let (after, _) = ladders.challenge(request, guild, to).await?;
+                Ok(Response::InPlace(messages::ladder_challenged(&after, to, ctx.locale())))
+            }
+            LadderAction::Waive => {
+                let after = ladders.waive_placement(request, guild).await?;
+                let challenge = ctx.app.command_mention("ladder challenge");
+                Ok(Response::InPlace(messages::ladder_joined(&after, ctx.player(), &challenge, ctx.locale())))
+            }
+            LadderAction::Leave => {
+                ladders.leave(request, guild).await?;
+                let join = ctx.app.command_mention("ladder join");
+                Ok(Response::InPlace(messages::ladder_left(&join, ctx.locale())))
+            }
+            LadderAction::ChangeRules { rules, shown } => change_rules(ctx, rules, shown).await,
         }
-        LadderAction::Withdraw(id) => {
-            let after = ladders.withdraw(request, guild, id).await?;
-            settled(ctx, guild, &after, id).await
-        }
-        LadderAction::Challenge => {
-            let to = ctx.selected().and_then(|id| id.parse().ok()).map(PlayerId).ok_or(Refusal::OldButton)?;
-            let (after, _) = ladders.challenge(request, guild, to).await?;
-            Ok(Response::InPlace(crate::ladder::messages::ladder_challenged(&after, to, ctx.locale())))
-        }
-        LadderAction::Waive => {
-            let after = ladders.waive_placement(request, guild).await?;
-            let challenge = ctx.app.command_mention("ladder challenge");
-            Ok(Response::InPlace(crate::ladder::messages::ladder_joined(
-                &after,
-                ctx.player(),
-                &challenge,
-                ctx.locale(),
-            )))
-        }
-        LadderAction::Leave => {
-            ladders.leave(request, guild).await?;
-            let join = ctx.app.command_mention("ladder join");
-            Ok(Response::InPlace(crate::ladder::messages::ladder_left(&join, ctx.locale())))
-        }
-        LadderAction::ChangeRules { rules, shown } => change_rules(ctx, rules, shown).await,
     }
 }
 
@@ -109,9 +101,9 @@ async fn taken(
         club_competitions::ladder::ChallengeStage::ToPlay { ready }
             if ready != club_competitions::ladder::Ready::Nobody =>
         {
-            crate::ladder::messages::ladder_waits(&after, challenge, locale)
+            messages::ladder_waits(&after, challenge, locale)
         }
-        _ => crate::ladder::messages::ladder_settled(challenge, locale),
+        _ => messages::ladder_settled(challenge, locale),
     }))
 }
 
@@ -123,7 +115,7 @@ async fn settled(
 ) -> Result<Response, Refusal> {
     let locale = everybody(ctx, guild, after).await;
     let challenge = after.ladder.challenge(id).ok_or(Refusal::OldButton)?;
-    Ok(Response::InPlace(crate::ladder::messages::ladder_settled(challenge, locale)))
+    Ok(Response::InPlace(messages::ladder_settled(challenge, locale)))
 }
 
 /// The language in which the ladder is announced.
@@ -157,9 +149,8 @@ async fn open_thread(
 
 /// Changes the rules, as a manager has seen what that does.
 async fn change_rules(ctx: &ComponentContext<'_>, rules: RulesCode, shown: u32) -> Result<Response, Refusal> {
-    let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
-    let guild = require_manager(ctx.guild(), permissions)?;
+    let guild = ctx.managed_server()?;
     let rules = rules.rules().ok_or(Refusal::OldButton)?;
     let after = ctx.app.service.ladders.change_settings(ctx.request(), guild, &rules, shown).await?;
-    Ok(Response::InPlace(crate::ladder::messages::ladder_changed(&after, ctx.locale())))
+    Ok(Response::InPlace(messages::ladder_changed(&after, ctx.locale())))
 }

@@ -4,12 +4,13 @@ use club_competitions::ladder::Entry;
 use club_competitions::{Days, PlayerId as Player};
 use serenity::all::User;
 
-use crate::kit::command_context::{Context, Error, answer, defer, guild, locale, request, user};
+use crate::kit::command_context::{Context, Error, defer, finish, locale, request, server, user};
 use crate::kit::ids::player;
 use crate::kit::limits::CHOICES;
 use crate::kit::member_names::name_of;
 use crate::kit::refusal::Refusal;
 use crate::kit::roster::roster;
+use crate::ladder::messages;
 use crate::ladder::settings_command::settings;
 use bot_service::game::PlayerId;
 
@@ -31,10 +32,10 @@ pub async fn ladder(_: Context<'_>) -> Result<(), Error> {
 async fn show(ctx: Context<'_>) -> Result<(), Error> {
     let guild = server(ctx)?;
     let at = ctx.data().service.ladders.ladder(guild).await?;
-    let named = crate::ladder::messages::named_in_picture(&at.ladder);
+    let named = messages::named_in_picture(&at.ladder);
     let roster = roster(ctx.data(), guild, &named).await;
     let gone = named.into_iter().filter(|player| roster.has_left(*player)).collect();
-    let shown = crate::ladder::messages::ShownLadder {
+    let shown = messages::ShownLadder {
         at: &at,
         reader: user(ctx),
         names: &roster.names(),
@@ -42,8 +43,7 @@ async fn show(ctx: Context<'_>) -> Result<(), Error> {
         now: request(ctx).at,
         join: &ctx.data().command_mention("ladder join"),
     };
-    answer(ctx, crate::ladder::messages::ladder(&shown, locale(ctx))).await;
-    Ok(())
+    finish(ctx, messages::ladder(&shown, locale(ctx))).await
 }
 
 /// Joins, by placement challenges.
@@ -51,16 +51,14 @@ async fn show(ctx: Context<'_>) -> Result<(), Error> {
 async fn join(ctx: Context<'_>) -> Result<(), Error> {
     let at = ctx.data().service.ladders.join(request(ctx), server(ctx)?, Entry::Placement).await?;
     let challenge = ctx.data().command_mention("ladder challenge");
-    answer(ctx, crate::ladder::messages::ladder_joined(&at, user(ctx), &challenge, locale(ctx))).await;
-    Ok(())
+    finish(ctx, messages::ladder_joined(&at, user(ctx), &challenge, locale(ctx))).await
 }
 
 /// Asks whether the user is sure to leave.
 #[poise::command(slash_command)]
 async fn leave(ctx: Context<'_>) -> Result<(), Error> {
     let at = ctx.data().service.ladders.ladder(server(ctx)?).await?;
-    answer(ctx, crate::ladder::messages::ladder_ask_to_leave(&at, user(ctx), locale(ctx))).await;
-    Ok(())
+    finish(ctx, messages::ladder_ask_to_leave(&at, user(ctx), locale(ctx))).await
 }
 
 /// Challenges a member, or shows whom the user may challenge.
@@ -72,8 +70,7 @@ async fn challenge(ctx: Context<'_>, opponent: Option<User>) -> Result<(), Error
         Some(opponent) => {
             let to = player(opponent.id);
             let (at, _) = ladders.challenge(request(ctx), server, to).await?;
-            answer(ctx, crate::ladder::messages::ladder_challenged(&at, to, locale(ctx))).await;
-            Ok(())
+            finish(ctx, messages::ladder_challenged(&at, to, locale(ctx))).await
         }
         None => {
             let ladder = ladders.ladder(server).await?.ladder;
@@ -83,8 +80,7 @@ async fn challenge(ctx: Context<'_>, opponent: Option<User>) -> Result<(), Error
             for other in ladder.challengeable(now, Player(user(ctx).0)).into_iter().take(CHOICES) {
                 whom.push((other, name_of(ctx.data(), Some(server), PlayerId(other.0)).await));
             }
-            answer(ctx, crate::ladder::messages::ladder_whom(&ladder, &whom, locale(ctx))).await;
-            Ok(())
+            finish(ctx, messages::ladder_whom(&ladder, &whom, locale(ctx))).await
         }
     }
 }
@@ -100,16 +96,14 @@ async fn absent(
     let days = Days::new(days).ok_or(Refusal::UnknownCommand)?;
     let at = ctx.data().service.ladders.go_away(request(ctx), server(ctx)?, days).await?;
     let back = ctx.data().command_mention("ladder back");
-    answer(ctx, crate::ladder::messages::ladder_away(&at, user(ctx), &back, locale(ctx))).await;
-    Ok(())
+    finish(ctx, messages::ladder_away(&at, user(ctx), &back, locale(ctx))).await
 }
 
 /// Says that the user is back.
 #[poise::command(slash_command)]
 async fn back(ctx: Context<'_>) -> Result<(), Error> {
     ctx.data().service.ladders.come_back(request(ctx), server(ctx)?).await?;
-    answer(ctx, crate::ladder::messages::ladder_back(locale(ctx))).await;
-    Ok(())
+    finish(ctx, messages::ladder_back(locale(ctx))).await
 }
 
 /// Shows every movement of a member, by default the user, with the rule that made it.
@@ -117,10 +111,5 @@ async fn back(ctx: Context<'_>) -> Result<(), Error> {
 async fn history(ctx: Context<'_>, member: Option<User>) -> Result<(), Error> {
     let ladder = ctx.data().service.ladders.ladder(server(ctx)?).await?.ladder;
     let of = member.map_or(user(ctx), |member| player(member.id));
-    answer(ctx, crate::ladder::messages::ladder_history(&ladder, of, locale(ctx))).await;
-    Ok(())
-}
-
-fn server(ctx: Context<'_>) -> Result<u64, Error> {
-    guild(ctx).ok_or(Refusal::GuildOnly)
+    finish(ctx, messages::ladder_history(&ladder, of, locale(ctx))).await
 }

@@ -4,13 +4,12 @@ use std::num::NonZeroU16;
 
 use club_competitions::Days;
 use club_competitions::ladder::{Climb, Colors, DrawRule, Forfeits, Idle, Leader, Rematch, Settings as Rules};
-use poise::ChoiceParameter;
 use serenity::all::PartialChannel;
 
 use crate::kit::choices::choices;
-use crate::kit::command_context::{Context, Error, answer, client, guild, locale, request};
+use crate::kit::command_context::{Context, Error, client, finish, locale, managed_server, request};
 use crate::kit::ids::channel as id_of;
-use crate::kit::refusal::require_manager;
+use crate::ladder::messages;
 use crate::table::time_option as time;
 use crate::table::time_option::suggest as suggest_time;
 use bot_service::game::{DaysPerMove, TimeControl};
@@ -27,78 +26,42 @@ choices! {
         Glossary = "choice-glossary" => Some(Preset::Glossary),
         Srimuang = "choice-srimuang" => Some(Preset::Srimuang),
     }
+
+    ForfeitsChoice -> Forfeits {
+        Loss = "choice-ladder-forfeits-loss" => Forfeits::CountAsLoss,
+        Nothing = "choice-ladder-forfeits-nothing" => Forfeits::ChangeNothing,
+    }
+
+    /// Where a challenger who wins goes.
+    ClimbChoice -> Climb {
+        Place = "choice-ladder-climb-place" => Climb::TakesPlace,
+        Swap = "choice-ladder-climb-swap" => Climb::SwapsPlaces,
+    }
+
+    DrawChoice -> DrawRule {
+        Nothing = "choice-ladder-draw-nothing" => DrawRule::ChangesNothing,
+        Below = "choice-ladder-draw-below" => DrawRule::JustBelow,
+    }
+
+    /// When the same two may meet again.
+    RematchChoice {
+        AtOnce = "choice-ladder-rematch-once",
+        Another = "choice-ladder-rematch-another",
+        Days = "choice-ladder-rematch-days",
+    }
+
+    /// Whether an inactive leader drops.
+    LeaderChoice -> Leader {
+        Exempt = "choice-ladder-leader-exempt" => Leader::Exempt,
+        Included = "choice-ladder-leader-included" => Leader::Included,
+    }
+
+    ColorsChoice -> Colors {
+        Challenger = "choice-ladder-colors-challenger" => Colors::ChallengerWhite,
+        Alternating = "choice-ladder-colors-alternating" => Colors::Alternating,
+    }
 }
 
-/// What refusing or missing a challenge counts as.
-#[derive(Clone, Copy, Debug, ChoiceParameter)]
-pub enum ForfeitsChoice {
-    /// As a loss.
-    #[name = "choice-ladder-forfeits-loss"]
-    Loss,
-    /// As nothing.
-    #[name = "choice-ladder-forfeits-nothing"]
-    Nothing,
-}
-
-/// Where a challenger who wins goes.
-#[derive(Clone, Copy, Debug, ChoiceParameter)]
-pub enum ClimbChoice {
-    /// To the place of the challenged.
-    #[name = "choice-ladder-climb-place"]
-    Place,
-    /// The two change places.
-    #[name = "choice-ladder-climb-swap"]
-    Swap,
-}
-
-/// What a draw does.
-#[derive(Clone, Copy, Debug, ChoiceParameter)]
-pub enum DrawChoice {
-    /// Nothing.
-    #[name = "choice-ladder-draw-nothing"]
-    Nothing,
-    /// The challenger goes just below the challenged.
-    #[name = "choice-ladder-draw-below"]
-    Below,
-}
-
-/// When the same two may meet again.
-#[derive(Clone, Copy, Debug, ChoiceParameter)]
-pub enum RematchChoice {
-    /// At once.
-    #[name = "choice-ladder-rematch-once"]
-    AtOnce,
-    /// After a game against another opponent, or after a number of days.
-    #[name = "choice-ladder-rematch-another"]
-    Another,
-    /// After a number of days.
-    #[name = "choice-ladder-rematch-days"]
-    Days,
-}
-
-/// Whether an inactive leader drops.
-#[derive(Clone, Copy, Debug, ChoiceParameter)]
-pub enum LeaderChoice {
-    /// No.
-    #[name = "choice-ladder-leader-exempt"]
-    Exempt,
-    /// Yes.
-    #[name = "choice-ladder-leader-included"]
-    Included,
-}
-
-/// Who has White.
-#[derive(Clone, Copy, Debug, ChoiceParameter)]
-pub enum ColorsChoice {
-    /// The challenger.
-    #[name = "choice-ladder-colors-challenger"]
-    Challenger,
-    /// By turns.
-    #[name = "choice-ladder-colors-alternating"]
-    Alternating,
-}
-
-/// What was chosen of the rules.
 struct Chosen {
     reach: Option<u16>,
     answer: Option<u16>,
@@ -158,8 +121,7 @@ pub(crate) async fn settings(
     placements: Option<u16>,
     colors: Option<ColorsChoice>,
 ) -> Result<(), Error> {
-    let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
-    let guild = require_manager(guild(ctx), permissions)?;
+    let guild = managed_server(ctx)?;
     let time = time::chosen(time.as_deref())?;
     let ruleset: Option<Option<Preset>> = ruleset.map(Into::into);
     let named = channel.map(|channel| id_of(channel.id));
@@ -196,22 +158,19 @@ pub(crate) async fn settings(
     let at = if is_changed { ladders.change_terms(request(ctx), guild, terms).await? } else { at };
     let rules = chosen.applied(at.ladder.settings());
     let outgoing = match rules == *at.ladder.settings() {
-        true if is_changed => crate::ladder::messages::ladder_changed(&at, locale(ctx)),
-        true => crate::ladder::messages::ladder_rules(&at, locale(ctx)),
+        true if is_changed => messages::ladder_changed(&at, locale(ctx)),
+        true => messages::ladder_rules(&at, locale(ctx)),
         false => {
-            let proposed =
-                crate::ladder::messages::ladder_proposed(&ladders.proposed(guild, &rules).await?, &at, locale(ctx));
+            let proposed = messages::ladder_proposed(&ladders.proposed(guild, &rules).await?, &at, locale(ctx));
             match ctx.data().service.seasons.running(guild).await? {
                 Some(running) => crate::season::messages::season_concerned(proposed, &running, locale(ctx)),
                 None => proposed,
             }
         }
     };
-    crate::kit::command_context::answer(ctx, outgoing).await;
-    Ok(())
+    finish(ctx, outgoing).await
 }
 
-/// Gives the server a ladder by what was chosen.
 async fn found(
     ctx: Context<'_>,
     guild: u64,
@@ -229,8 +188,7 @@ async fn found(
     let rules = chosen.applied(&Rules::default());
     let at = ctx.data().service.ladders.found(request(ctx), guild, rules, terms).await?;
     let join = ctx.data().command_mention("ladder join");
-    answer(ctx, crate::ladder::messages::ladder_founded(&at, &join, locale(ctx))).await;
-    Ok(())
+    finish(ctx, messages::ladder_founded(&at, &join, locale(ctx))).await
 }
 
 impl Chosen {
@@ -243,30 +201,14 @@ impl Chosen {
             answer: days(self.answer, before.answer),
             play: days(self.play, before.play),
             outgoing: number(self.outgoing, before.outgoing),
-            forfeits: match self.forfeits {
-                None => before.forfeits,
-                Some(ForfeitsChoice::Loss) => Forfeits::CountAsLoss,
-                Some(ForfeitsChoice::Nothing) => Forfeits::ChangeNothing,
-            },
-            climb: match self.climb {
-                None => before.climb,
-                Some(ClimbChoice::Place) => Climb::TakesPlace,
-                Some(ClimbChoice::Swap) => Climb::SwapsPlaces,
-            },
-            draw: match self.draw {
-                None => before.draw,
-                Some(DrawChoice::Nothing) => DrawRule::ChangesNothing,
-                Some(DrawChoice::Below) => DrawRule::JustBelow,
-            },
+            forfeits: self.forfeits.map_or(before.forfeits, Into::into),
+            climb: self.climb.map_or(before.climb, Into::into),
+            draw: self.draw.map_or(before.draw, Into::into),
             rematch: self.rematch(before.rematch),
             idle: self.idle(before.idle),
             absence: days(self.absence, before.absence),
             placements: self.placements.unwrap_or(before.placements),
-            colors: match self.colors {
-                None => before.colors,
-                Some(ColorsChoice::Challenger) => Colors::ChallengerWhite,
-                Some(ColorsChoice::Alternating) => Colors::Alternating,
-            },
+            colors: self.colors.map_or(before.colors, Into::into),
         }
     }
 
@@ -299,11 +241,7 @@ impl Chosen {
             None => kept,
             Some(days) => Days::new(days),
         };
-        let leader = match self.leader {
-            None => leader,
-            Some(LeaderChoice::Exempt) => Leader::Exempt,
-            Some(LeaderChoice::Included) => Leader::Included,
-        };
+        let leader = self.leader.map_or(leader, Into::into);
         after.map_or(Idle::Stays, |after| Idle::OneRungDown { after, leader })
     }
 }

@@ -10,24 +10,20 @@ use crate::ratings::ranking_button::{RankingAction, RankingButton};
 
 impl Component for RankingButton {
     async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
-        on_button(ctx, self).await
-    }
-}
-
-pub(crate) async fn on_button(ctx: &mut ComponentContext<'_>, button: RankingButton) -> Result<Response, Refusal> {
-    let guild = ctx.guild().ok_or(Refusal::GuildOnly)?;
-    // Discord may be asked for everybody on the page.
-    ctx.defer().await?;
-    let reader = (Some(ctx.player()), ctx.reader);
-    let page = usize::from(button.page);
-    match button.action {
-        RankingAction::Show => {
-            Ok(Response::InPlace(club_page::ranking(ctx.app, guild, reader, Some(button.pool), page).await?))
-        }
-        RankingAction::Share => {
-            let everybody = (None, ctx.everybody().await);
-            let shown = club_page::ranking(ctx.app, guild, everybody, Some(button.pool), page).await?;
-            share(ctx, &OutgoingMessage { rows: Vec::new(), ..shown }).await
+        let guild = ctx.server()?;
+        // Discord may be asked for everybody on the page.
+        ctx.defer().await?;
+        let reader = (Some(ctx.player()), ctx.reader);
+        let page = usize::from(self.page);
+        match self.action {
+            RankingAction::Show => {
+                Ok(Response::InPlace(club_page::ranking(ctx.app, guild, reader, Some(self.pool), page).await?))
+            }
+            RankingAction::Share => {
+                let everybody = (None, ctx.everybody().await);
+                let shown = club_page::ranking(ctx.app, guild, everybody, Some(self.pool), page).await?;
+                share(ctx, &OutgoingMessage { rows: Vec::new(), ..shown }).await
+            }
         }
     }
 }

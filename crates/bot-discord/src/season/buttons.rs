@@ -3,25 +3,21 @@
 use crate::kit::club_roles::require_giveable;
 use crate::kit::component::Component;
 use crate::kit::component_context::{ComponentContext, Response};
-use crate::kit::refusal::{Refusal, require_manager};
+use crate::kit::refusal::Refusal;
 use crate::season::action::SeasonAction;
+use crate::season::messages;
 use bot_service::RoleChoice;
 
 impl Component for SeasonAction {
     async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
-        on_button(ctx, self).await
-    }
-}
-
-pub(crate) async fn on_button(ctx: &mut ComponentContext<'_>, action: SeasonAction) -> Result<Response, Refusal> {
-    let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
-    let guild = require_manager(ctx.guild(), permissions)?;
-    match action {
-        SeasonAction::End(number) => {
-            let ended = ctx.app.service.seasons.end(ctx.request(), guild, number).await?;
-            Ok(Response::InPlace(crate::season::messages::season_closed(&ended, ctx.locale())))
+        let guild = ctx.managed_server()?;
+        match self {
+            SeasonAction::End(number) => {
+                let ended = ctx.app.service.seasons.end(ctx.request(), guild, number).await?;
+                Ok(Response::InPlace(messages::season_closed(&ended, ctx.locale())))
+            }
+            SeasonAction::Roles(choice) => choose(ctx, guild, choice).await,
         }
-        SeasonAction::Roles(choice) => choose(ctx, guild, choice).await,
     }
 }
 
@@ -32,5 +28,5 @@ async fn choose(ctx: &mut ComponentContext<'_>, guild: u64, choice: RoleChoice) 
     let locale = ctx.app.server(Some(guild)).await.style.language.unwrap_or(ctx.client());
     let place = (ctx.channel(), locale);
     let at = ctx.app.service.roles.choose(ctx.request(), guild, choice, place).await?;
-    Ok(Response::InPlace(crate::season::messages::roles_chosen(&at, ctx.locale())))
+    Ok(Response::InPlace(messages::roles_chosen(&at, ctx.locale())))
 }

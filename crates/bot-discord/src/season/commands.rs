@@ -4,17 +4,19 @@ use club_competitions::Days;
 use serenity::all::{PartialChannel, Role};
 
 use crate::kit::club_roles::require_giveable;
-use crate::kit::command_context::{Context, Error, answer, client, defer, guild, locale, request, user};
+use crate::kit::command_context::{
+    Context, Error, client, defer, finish, locale, managed_server, request, server, user,
+};
 use crate::kit::ids::channel as id_of;
-use crate::kit::refusal::{Refusal, require_manager};
+use crate::kit::refusal::Refusal;
 use crate::kit::roster::roster;
+use crate::season::messages;
 use bot_service::{NewSeason, RoleChoice, TopRole};
 
 /// How many games a champion has to have played, and how many rungs have a role, unless something else is chosen.
 const CHAMPION_GAMES: u32 = 4;
 const RUNGS: u16 = 3;
 
-/// How many seasons are listed.
 const LISTED: u32 = 10;
 
 /// Seasons: a champion and a table.
@@ -38,21 +40,19 @@ async fn show(
     #[max = 10000]
     number: Option<u32>,
 ) -> Result<(), Error> {
-    let guild = guild(ctx).ok_or(Refusal::GuildOnly)?;
+    let guild = server(ctx)?;
     let at = ctx.data().service.seasons.at(guild, number).await?;
-    let names = roster(ctx.data(), guild, &crate::season::messages::season_named(&at)).await.names();
-    let words = crate::season::messages::SeasonWords { names: &names, show: "" };
-    answer(ctx, crate::season::messages::season(&at, user(ctx), &words, locale(ctx))).await;
-    Ok(())
+    let names = roster(ctx.data(), guild, &messages::season_named(&at)).await.names();
+    let words = messages::SeasonWords { names: &names, show: "" };
+    finish(ctx, messages::season(&at, user(ctx), &words, locale(ctx))).await
 }
 
 /// Lists the seasons with their champions.
 #[poise::command(slash_command)]
 async fn history(ctx: Context<'_>) -> Result<(), Error> {
-    let guild = guild(ctx).ok_or(Refusal::GuildOnly)?;
+    let guild = server(ctx)?;
     let (seasons, all) = ctx.data().service.seasons.list(guild, 0, LISTED).await?;
-    answer(ctx, crate::season::messages::season_history(&seasons, all, locale(ctx))).await;
-    Ok(())
+    finish(ctx, messages::season_history(&seasons, all, locale(ctx))).await
 }
 
 /// Begins a season.
@@ -68,7 +68,7 @@ async fn begin(
     games: Option<u32>,
     #[channel_types("Text", "News")] channel: Option<PartialChannel>,
 ) -> Result<(), Error> {
-    let guild = manager(ctx)?;
+    let guild = managed_server(ctx)?;
     let language = ctx.data().server(Some(guild)).await.style.language;
     let new = NewSeason {
         name,
@@ -78,16 +78,14 @@ async fn begin(
         locale: language.unwrap_or(client(ctx)),
     };
     let at = ctx.data().service.seasons.begin(request(ctx), guild, &new).await?;
-    answer(ctx, crate::season::messages::season_begun(&at, locale(ctx))).await;
-    Ok(())
+    finish(ctx, messages::season_begun(&at, locale(ctx))).await
 }
 
 /// Asks whether the season is to end, after showing what that does.
 #[poise::command(slash_command)]
 async fn end(ctx: Context<'_>) -> Result<(), Error> {
-    let ending = ctx.data().service.seasons.ending(manager(ctx)?).await?;
-    answer(ctx, crate::season::messages::season_ask_to_end(&ending, locale(ctx))).await;
-    Ok(())
+    let ending = ctx.data().service.seasons.ending(managed_server(ctx)?).await?;
+    finish(ctx, messages::season_ask_to_end(&ending, locale(ctx))).await
 }
 
 /// Shows which roles the bot gives, or changes them after showing what that does.
@@ -100,7 +98,7 @@ async fn roles(
     #[max = 25]
     rungs: Option<u16>,
 ) -> Result<(), Error> {
-    let guild = manager(ctx)?;
+    let guild = managed_server(ctx)?;
     let roles = &ctx.data().service.roles;
     let at = roles.at(guild).await?;
     let before = at.choice;
@@ -112,16 +110,9 @@ async fn roles(
     let choice = RoleChoice { champion: champion.map(|role| role.id.get()).or(before.champion), top };
     if choice == before {
         let command = ctx.data().command_mention("season roles");
-        answer(ctx, crate::season::messages::roles_shown(&at, &command, locale(ctx))).await;
-        return Ok(());
+        return finish(ctx, messages::roles_shown(&at, &command, locale(ctx))).await;
     }
     defer(ctx).await?;
     require_giveable(ctx.data(), guild, choice).await?;
-    answer(ctx, crate::season::messages::roles_proposed(&roles.proposed(guild, choice).await?, locale(ctx))).await;
-    Ok(())
-}
-
-/// The server, if the user manages it.
-fn manager(ctx: Context<'_>) -> Result<u64, Error> {
-    require_manager(guild(ctx), ctx.interaction.member.as_ref().and_then(|member| member.permissions))
+    finish(ctx, messages::roles_proposed(&roles.proposed(guild, choice).await?, locale(ctx))).await
 }

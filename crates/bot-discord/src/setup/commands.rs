@@ -1,11 +1,9 @@
 //! `/setup server`: the settings of a server, on a panel or as they are typed, for its managers; `/setup puzzle` is beside it.
 
-use poise::ChoiceParameter;
-
-use crate::kit::choices::RulesetChoice;
-use crate::kit::command_context::{Context, Error, answer, guild, locale, site};
+use crate::kit::choices::{RulesetChoice, choices};
+use crate::kit::command_context::{Context, Error, finish, locale, managed_server, site};
 use crate::kit::message::OutgoingMessage;
-use crate::kit::refusal::{Refusal, require_manager};
+use crate::kit::refusal::Refusal;
 use crate::setup::messages::{live_boards, rules_changed, server_language};
 use crate::setup::panel as setup_panel;
 use crate::setup::panel_part::SetupPage;
@@ -15,27 +13,11 @@ use crate::setup::rule_choices::{
 use bot_service::{HouseRules, LiveBoards};
 use makruk::Ruleset;
 
-/// Where the pictures of old boards stay.
-#[derive(Clone, Copy, Debug, ChoiceParameter)]
-pub enum PicturesChoice {
-    /// In threads.
-    #[name = "choice-pictures-threads"]
-    Threads,
-    /// Nowhere.
-    #[name = "choice-pictures-nowhere"]
-    Nowhere,
-    /// In channels and threads.
-    #[name = "choice-pictures-everywhere"]
-    Everywhere,
-}
-
-impl From<PicturesChoice> for LiveBoards {
-    fn from(keep: PicturesChoice) -> LiveBoards {
-        match keep {
-            PicturesChoice::Threads => LiveBoards::InChannels,
-            PicturesChoice::Nowhere => LiveBoards::Everywhere,
-            PicturesChoice::Everywhere => LiveBoards::Nowhere,
-        }
+choices! {
+    PicturesChoice -> LiveBoards {
+        Threads = "choice-pictures-threads" => LiveBoards::InChannels,
+        Nowhere = "choice-pictures-nowhere" => LiveBoards::Everywhere,
+        Everywhere = "choice-pictures-everywhere" => LiveBoards::Nowhere,
     }
 }
 
@@ -75,8 +57,7 @@ async fn server(
     counting: Option<CallingChoice>,
     numbers: Option<NumbersChoice>,
 ) -> Result<(), Error> {
-    let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
-    let guild = require_manager(guild(ctx), permissions)?;
+    let guild = managed_server(ctx)?;
     let (servers, locale) = (&ctx.data().service.servers, locale(ctx));
     let mut lines = Vec::new();
     if let Some(chosen) = language {
@@ -100,6 +81,5 @@ async fn server(
         true => setup_panel::page(ctx.data(), guild, site(ctx), SetupPage::Language, locale).await?,
         false => OutgoingMessage::lines(&lines),
     };
-    answer(ctx, outgoing).await;
-    Ok(())
+    finish(ctx, outgoing).await
 }

@@ -14,7 +14,8 @@ use crate::kit::rest::ThreadParent;
 use crate::kit::rest_error::RestError;
 use crate::kit::{limits, refusal};
 use crate::tournament::action::{TableCode, TournamentAction, TournamentButton};
-use crate::tournament::lookup::{of_server, require_organiser};
+use crate::tournament::lookup::{of_server, organised};
+use crate::tournament::messages;
 use crate::tournament::refusal::TournamentMisuse;
 use bot_service::game::PlayerId;
 use bot_service::{ChannelId, Phase, TablePlace, TableStep, TournamentAt, TournamentId};
@@ -30,7 +31,7 @@ pub(crate) async fn on_button(
     id: TournamentId,
     action: TournamentAction,
 ) -> Result<Response, Refusal> {
-    let guild = ctx.guild().ok_or(Refusal::GuildOnly)?;
+    let guild = ctx.server()?;
     let at = of_server(ctx.app, guild, id).await?;
     let (tournaments, request, locale) = (&ctx.app.service.tournaments, ctx.request(), ctx.locale());
     match action {
@@ -40,39 +41,36 @@ pub(crate) async fn on_button(
         }
         TournamentAction::SignUp => {
             let after = tournaments.sign_up(request, id).await?;
-            entries(ctx, &after, crate::tournament::messages::tournament_entered(&after, locale)).await
+            entries(ctx, &after, messages::tournament_entered(&after, locale)).await
         }
         TournamentAction::Withdraw => match at.phase {
-            Phase::Running(_) => {
-                Ok(Response::Private(crate::tournament::messages::tournament_ask_to_withdraw(&at, locale)))
-            }
+            Phase::Running(_) => Ok(Response::Private(messages::tournament_ask_to_withdraw(&at, locale))),
             _ => {
                 let after = tournaments.withdraw(request, id).await?;
-                entries(ctx, &after, crate::tournament::messages::tournament_left(&after, locale)).await
+                entries(ctx, &after, messages::tournament_left(&after, locale)).await
             }
         },
         TournamentAction::ConfirmWithdraw => {
             let after = tournaments.withdraw(request, id).await?;
-            Ok(Response::InPlace(crate::tournament::messages::tournament_left(&after, locale)))
+            Ok(Response::InPlace(messages::tournament_left(&after, locale)))
         }
         TournamentAction::Arrive(code) => arrive(ctx, &at, code).await,
         TournamentAction::SitOut => {
             let after = tournaments.sit_out(request, id).await?;
-            Ok(Response::Private(crate::tournament::messages::tournament_sits_out(&after, locale)))
+            Ok(Response::Private(messages::tournament_sits_out(&after, locale)))
         }
         TournamentAction::Pause => {
             let after = tournaments.pause(request, id).await?;
-            Ok(Response::Private(crate::tournament::messages::tournament_paused(&after, locale)))
+            Ok(Response::Private(messages::tournament_paused(&after, locale)))
         }
         TournamentAction::Resume => {
             let after = tournaments.resume(request, id).await?;
-            Ok(Response::Private(crate::tournament::messages::tournament_resumed(&after, locale)))
+            Ok(Response::Private(messages::tournament_resumed(&after, locale)))
         }
         TournamentAction::Cancel => {
-            let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
-            require_organiser(ctx.guild(), permissions)?;
+            organised(ctx.managed_server())?;
             let after = tournaments.cancel(request, id).await?;
-            Ok(Response::InPlace(crate::tournament::messages::tournament_called_off(&after, ctx.player(), locale)))
+            Ok(Response::InPlace(messages::tournament_called_off(&after, ctx.player(), locale)))
         }
     }
 }
@@ -105,10 +103,9 @@ fn is_private(ctx: &ComponentContext<'_>) -> bool {
     ctx.is_ephemeral()
 }
 
-/// The announcement in its current state.
 async fn announcement(ctx: &ComponentContext<'_>, at: &TournamentAt) -> crate::kit::message::OutgoingMessage {
     let locale = everybody(ctx, at).await;
-    crate::tournament::messages::tournament_sign_up(at, |name| ctx.app.command_mention(name), locale)
+    messages::tournament_sign_up(at, |name| ctx.app.command_mention(name), locale)
 }
 
 /// The language of the message with the button: the reader's if it is ephemeral.
@@ -149,7 +146,7 @@ async fn arrive(ctx: &mut ComponentContext<'_>, at: &TournamentAt, code: TableCo
 async fn seats(ctx: &ComponentContext<'_>, id: TournamentId, game: CompetitionGame) -> Result<Response, Refusal> {
     let after = ctx.app.service.tournaments.tournament(id).await?;
     let locale = everybody(ctx, &after).await;
-    crate::tournament::messages::tournament_seats(&after, game, locale).map(Response::InPlace).ok_or(Refusal::OldButton)
+    messages::tournament_seats(&after, game, locale).map(Response::InPlace).ok_or(Refusal::OldButton)
 }
 
 /// Where a game begins that has no thread: in a new one, or here if this is a thread.
@@ -168,12 +165,7 @@ async fn place(ctx: &mut ComponentContext<'_>, at: &TournamentAt, game: Competit
     }
     let called = |player| names.iter().find(|(known, _)| *known == player).map(|(_, name)| name.clone());
     let locale = ctx.app.server(Some(at.guild)).await.style.language.unwrap_or(at.locale);
-    let name = crate::tournament::messages::tournament_thread_name(
-        competition,
-        game,
-        |player| called(player).unwrap_or_default(),
-        locale,
-    );
+    let name = messages::tournament_thread_name(competition, game, |player| called(player).unwrap_or_default(), locale);
     let name = truncate(&name.ok_or(Refusal::OldButton)?, THREAD_NAME);
     let under = match is_private(ctx) {
         true => ThreadParent::Channel(ctx.channel()),

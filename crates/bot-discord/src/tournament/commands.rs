@@ -5,13 +5,16 @@ use club_competitions::competition::{Competition, CompetitionGame};
 use club_competitions::tournament::Game;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
 
-use crate::kit::command_context::{Context, Error, answer, defer, guild, locale, look_up_reader, request, user};
+use crate::kit::command_context::{
+    Context, Error, defer, finish, guild, locale, look_up_reader, managed_server, request, server, user,
+};
 use crate::kit::ids::{channel, player};
 use crate::kit::limits::{CHOICE_NAME, CHOICES, truncate};
 use crate::kit::plain_text::plain;
 use crate::kit::refusal::Refusal;
 use crate::tournament::create_command::create;
-use crate::tournament::lookup::{chosen, is_open, require_organiser};
+use crate::tournament::lookup::{chosen, is_open, organised};
+use crate::tournament::messages;
 use crate::tournament::refusal::TournamentMisuse;
 use bot_service::{Phase, TournamentAt};
 
@@ -39,8 +42,7 @@ async fn show(
     let at = find(ctx, tournament.as_deref()).await?;
     defer(ctx).await?;
     let outgoing = crate::tournament::page::page(ctx.data(), &at, user(ctx), locale(ctx)).await?;
-    answer(ctx, outgoing).await;
-    Ok(())
+    finish(ctx, outgoing).await
 }
 
 /// Begins a tournament.
@@ -54,8 +56,7 @@ async fn start(
     let at = find_managed(ctx, tournament.as_deref()).await?;
     defer(ctx).await?;
     let after = ctx.data().service.tournaments.start(request(ctx), at.id).await?;
-    answer(ctx, crate::tournament::messages::tournament_started(&after, locale(ctx))).await;
-    Ok(())
+    finish(ctx, messages::tournament_started(&after, locale(ctx))).await
 }
 
 /// Withdraws from a tournament, after a question if it has begun.
@@ -68,14 +69,13 @@ async fn withdraw(
 ) -> Result<(), Error> {
     let at = find(ctx, tournament.as_deref()).await?;
     let outgoing = match at.phase {
-        Phase::Running(_) => crate::tournament::messages::tournament_ask_to_withdraw(&at, locale(ctx)),
+        Phase::Running(_) => messages::tournament_ask_to_withdraw(&at, locale(ctx)),
         _ => {
             let after = ctx.data().service.tournaments.withdraw(request(ctx), at.id).await?;
-            crate::tournament::messages::tournament_left(&after, locale(ctx))
+            messages::tournament_left(&after, locale(ctx))
         }
     };
-    answer(ctx, outgoing).await;
-    Ok(())
+    finish(ctx, outgoing).await
 }
 
 /// Sits the next round out.
@@ -88,8 +88,7 @@ async fn sit_out(
 ) -> Result<(), Error> {
     let at = find(ctx, tournament.as_deref()).await?;
     let after = ctx.data().service.tournaments.sit_out(request(ctx), at.id).await?;
-    answer(ctx, crate::tournament::messages::tournament_sits_out(&after, locale(ctx))).await;
-    Ok(())
+    finish(ctx, messages::tournament_sits_out(&after, locale(ctx))).await
 }
 
 /// Gives the open game of a member to the other player.
@@ -106,10 +105,8 @@ async fn forfeit(
     let game = at.competition().and_then(|competition| open_game(competition, Player(loser.0)));
     let (game, _) = game.ok_or(TournamentMisuse::NoOpenGame(loser))?;
     let after = ctx.data().service.tournaments.forfeit(request(ctx), at.id, game, loser).await?;
-    let outgoing = crate::tournament::messages::tournament_defaulted(&after, game, loser, locale(ctx))
-        .ok_or(Refusal::UnknownCommand)?;
-    answer(ctx, outgoing).await;
-    Ok(())
+    let outgoing = messages::tournament_defaulted(&after, game, loser, locale(ctx)).ok_or(Refusal::UnknownCommand)?;
+    finish(ctx, outgoing).await
 }
 
 /// The player's unfinished game. In every form there is at most one.
@@ -126,25 +123,19 @@ async fn cancel(
     tournament: Option<String>,
 ) -> Result<(), Error> {
     let at = find_managed(ctx, tournament.as_deref()).await?;
-    answer(ctx, crate::tournament::messages::tournament_ask_to_cancel(&at, locale(ctx))).await;
-    Ok(())
+    finish(ctx, messages::tournament_ask_to_cancel(&at, locale(ctx))).await
 }
 
 /// Lists the tournaments of the server.
 #[poise::command(slash_command)]
 async fn list(ctx: Context<'_>) -> Result<(), Error> {
-    let all = ctx.data().service.tournaments.of_guild(guild(ctx).ok_or(Refusal::GuildOnly)?).await?;
-    answer(
-        ctx,
-        crate::tournament::messages::tournament_list(&all, |name| ctx.data().command_mention(name), locale(ctx)),
-    )
-    .await;
-    Ok(())
+    let all = ctx.data().service.tournaments.of_guild(server(ctx)?).await?;
+    finish(ctx, messages::tournament_list(&all, |name| ctx.data().command_mention(name), locale(ctx))).await
 }
 
 /// The tournament that is meant: the one that was named, or that of the place.
 async fn find(ctx: Context<'_>, choice: Option<&str>) -> Result<TournamentAt, Error> {
-    let guild = guild(ctx).ok_or(Refusal::GuildOnly)?;
+    let guild = server(ctx)?;
     let parent = ctx.interaction.channel.as_ref().and_then(|here| here.parent_id).map(channel);
     let here: Vec<_> = [channel(ctx.interaction.channel_id)].into_iter().chain(parent).collect();
     chosen(ctx.data(), guild, &here, choice).await
@@ -152,8 +143,7 @@ async fn find(ctx: Context<'_>, choice: Option<&str>) -> Result<TournamentAt, Er
 
 /// The same, for managers of the server only.
 async fn find_managed(ctx: Context<'_>, choice: Option<&str>) -> Result<TournamentAt, Error> {
-    let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
-    require_organiser(guild(ctx), permissions)?;
+    organised(managed_server(ctx))?;
     find(ctx, choice).await
 }
 
@@ -180,10 +170,7 @@ async fn suggestions(
     let partial = plain(partial);
     let fitting = all.iter().filter(|at| fits(at) && plain(at.plan.name.as_str()).contains(&partial));
     let choice = |at: &TournamentAt| {
-        AutocompleteChoice::new(
-            truncate(&crate::tournament::messages::tournament_choice(at, locale), CHOICE_NAME),
-            at.id.0.to_string(),
-        )
+        AutocompleteChoice::new(truncate(&messages::tournament_choice(at, locale), CHOICE_NAME), at.id.0.to_string())
     };
     CreateAutocompleteResponse::new().set_choices(fitting.take(CHOICES).map(choice).collect())
 }

@@ -5,46 +5,34 @@ use std::num::NonZeroU16;
 use club_competitions::Minutes;
 use club_competitions::round_robin::Cycles;
 use jiff::SignedDuration;
-use poise::ChoiceParameter;
 
-use crate::kit::choices::RulesetChoice;
-use crate::kit::command_context::{Context, Error, answer, client, guild, locale, request, site};
+use crate::kit::choices::{RulesetChoice, choices};
+use crate::kit::command_context::{Context, Error, client, finish, locale, managed_server, request, site};
 use crate::kit::ids::channel;
 use crate::kit::permissions::ChannelKind;
 use crate::kit::refusal::{Refusal, require_to_open_thread, require_to_play};
 use crate::table::time_option as time;
 use crate::table::time_option::suggest as suggest_time;
-use crate::tournament::lookup::require_organiser;
+use crate::tournament::lookup::organised;
+use crate::tournament::messages;
 use crate::tournament::refusal::TournamentMisuse;
 use bot_service::club::{FormPlan, TournamentName, TournamentPlan};
 use bot_service::game::{LiveTime, TimeControl};
 use bot_service::{ServiceError, TournamentRefusal};
 
-/// Default length of an arena.
 const ARENA: Option<Minutes> = Minutes::new(60);
 
-/// How a tournament is played.
-#[derive(Clone, Copy, Debug, ChoiceParameter)]
-pub enum FormChoice {
-    /// A few rounds, those meet who stand near each other.
-    #[name = "choice-tournament-swiss"]
-    Swiss,
-    /// Everybody meets everybody.
-    #[name = "choice-tournament-round-robin"]
-    RoundRobin,
-    /// The same twice.
-    #[name = "choice-tournament-round-robin-twice"]
-    RoundRobinTwice,
-    /// Who loses is out.
-    #[name = "choice-tournament-knock-out"]
-    KnockOut,
-    /// As many games as one can play in a time.
-    #[name = "choice-tournament-arena"]
-    Arena,
+choices! {
+    FormChoice {
+        Swiss = "choice-tournament-swiss",
+        RoundRobin = "choice-tournament-round-robin",
+        RoundRobinTwice = "choice-tournament-round-robin-twice",
+        KnockOut = "choice-tournament-knock-out",
+        Arena = "choice-tournament-arena",
+    }
 }
 
 impl FormChoice {
-    /// The form with what was chosen of it.
     fn plan(self, rounds: Option<u16>, minutes: Option<u16>) -> Result<FormPlan, TournamentMisuse> {
         if rounds.is_some() && !matches!(self, FormChoice::Swiss) {
             return Err(TournamentMisuse::Rounds);
@@ -91,8 +79,7 @@ pub(crate) async fn create(
     #[max = 1440]
     no_show_minutes: Option<u16>,
 ) -> Result<(), Error> {
-    let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
-    let guild = require_organiser(guild(ctx), permissions)?;
+    let guild = organised(managed_server(ctx))?;
     let kind = ChannelKind::of(site(ctx).channel);
     if kind == ChannelKind::Thread {
         return Err(TournamentMisuse::InThread.into());
@@ -114,12 +101,7 @@ pub(crate) async fn create(
     let language = server.style.language.unwrap_or(client(ctx));
     let here = (channel(ctx.interaction.channel_id), language);
     let at = ctx.data().service.tournaments.found(request(ctx), guild, here, plan).await?;
-    answer(
-        ctx,
-        crate::tournament::messages::tournament_created(&at, |name| ctx.data().command_mention(name), locale(ctx)),
-    )
-    .await;
-    Ok(())
+    finish(ctx, messages::tournament_created(&at, |name| ctx.data().command_mention(name), locale(ctx))).await
 }
 
 #[cfg(test)]

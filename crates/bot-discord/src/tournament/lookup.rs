@@ -1,20 +1,16 @@
 //! Which tournament a user means.
 
-use serenity::all::Permissions;
-
 use crate::kit::app::App;
 use crate::kit::limits::quote;
-use crate::kit::refusal;
 use crate::kit::refusal::Refusal;
 use crate::tournament::refusal::TournamentMisuse;
 use bot_service::{ChannelId, Phase, ServiceError, TournamentAt, TournamentId, TournamentRefusal};
 
-/// How many are named where several could be meant.
 const NAMED: usize = 5;
 
-/// Checks that these permissions allow running tournaments on the server, and returns its ID.
-pub fn require_organiser(guild: Option<u64>, permissions: Option<Permissions>) -> Result<u64, Refusal> {
-    match refusal::require_manager(guild, permissions) {
+/// The server on which a user may run tournaments, if they manage it.
+pub fn organised(managed: Result<u64, Refusal>) -> Result<u64, Refusal> {
+    match managed {
         Err(Refusal::NotManager) => Err(TournamentMisuse::NotManager.into()),
         managed => managed,
     }
@@ -25,16 +21,12 @@ pub const fn is_open(at: &TournamentAt) -> bool {
     matches!(at.phase, Phase::SignUp { .. } | Phase::Running(_))
 }
 
-/// A tournament of a server by its number.
 pub async fn of_server(app: &App, guild: u64, id: TournamentId) -> Result<TournamentAt, ServiceError> {
     let at = app.service.tournaments.tournament(id).await?;
     if at.guild == guild { Ok(at) } else { Err(TournamentRefusal::NoTournament.into()) }
 }
 
 /// The tournament that was chosen or, without a choice, the one that is open in one of these channels, or else on the server.
-///
-/// # Errors
-/// [`TournamentMisuse`] if there is none, or several could be meant; the store's.
 pub async fn chosen(
     app: &App,
     guild: u64,

@@ -8,6 +8,7 @@ use crate::i18n::Locale;
 use crate::kit::app::App;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::roster::roster;
+use crate::tournament::messages;
 use crate::tournament::messages::ShownTournament;
 use bot_service::game::PlayerId;
 use bot_service::{ServiceError, TournamentAt};
@@ -28,8 +29,8 @@ pub async fn page(
     for (game, _) in current.into_iter().take(TABLES) {
         tables.push((game, app.service.tournaments.table(at.id, game).await?));
     }
-    let named = at.competition().map(crate::tournament::messages::named_in_standings).unwrap_or_default();
+    let named = at.competition().map(messages::named_in_standings).unwrap_or_default();
     let names = roster(app, at.guild, &named).await.names();
     let shown = ShownTournament { at, tables: &tables, reader, names: &names };
-    Ok(crate::tournament::messages::tournament(&shown, |name| app.command_mention(name), locale))
+    Ok(messages::tournament(&shown, |name| app.command_mention(name), locale))
 }

@@ -1,13 +1,13 @@
 //! `/club`: forecasts, whom to play next, and what managers have done.
 
 use club_competitions::{GameResult, Ruling};
-use poise::ChoiceParameter;
 use serenity::all::User;
 
-use crate::kit::command_context::{Context, Error, answer, defer, guild, reader, request, user};
+use crate::kit::choices::choices;
+use crate::kit::command_context::{Context, Error, defer, finish, managed_server, reader, request, server, user};
 use crate::kit::ids::player;
 use crate::kit::patience::patiently;
-use crate::kit::refusal::{Refusal, require_manager};
+use crate::kit::refusal::Refusal;
 use crate::ratings::choices::PoolChoice;
 use crate::ratings::messages::{club_audit_log, club_corrected, club_settings};
 use crate::ratings::page as club_page;
@@ -29,45 +29,14 @@ pub async fn club(_: Context<'_>) -> Result<(), Error> {
     Err(Refusal::UnknownCommand)
 }
 
-/// What a game is to count as.
-#[derive(Clone, Copy, Debug, ChoiceParameter)]
-pub enum RulingChoice {
-    /// White has won.
-    #[name = "choice-ruling-white"]
-    White,
-    /// Black has won.
-    #[name = "choice-ruling-black"]
-    Black,
-    /// A draw.
-    #[name = "choice-ruling-draw"]
-    Draw,
-    /// It does not count.
-    #[name = "choice-ruling-void"]
-    Void,
-    /// As it was played.
-    #[name = "choice-ruling-played"]
-    Played,
-}
-
-impl RulingChoice {
-    const fn ruling(self) -> Option<Ruling> {
-        match self {
-            RulingChoice::White => Some(Ruling::Result(GameResult::WhiteWon)),
-            RulingChoice::Black => Some(Ruling::Result(GameResult::BlackWon)),
-            RulingChoice::Draw => Some(Ruling::Result(GameResult::Draw)),
-            RulingChoice::Void => Some(Ruling::Void),
-            RulingChoice::Played => None,
-        }
+choices! {
+    RulingChoice -> Option<Ruling> {
+        White = "choice-ruling-white" => Some(Ruling::Result(GameResult::WhiteWon)),
+        Black = "choice-ruling-black" => Some(Ruling::Result(GameResult::BlackWon)),
+        Draw = "choice-ruling-draw" => Some(Ruling::Result(GameResult::Draw)),
+        Void = "choice-ruling-void" => Some(Ruling::Void),
+        Played = "choice-ruling-played" => None,
     }
-}
-
-fn server(ctx: Context<'_>) -> Result<u64, Error> {
-    guild(ctx).ok_or(Refusal::GuildOnly)
-}
-
-/// The server, if the user manages it.
-fn managed_server(ctx: Context<'_>) -> Result<u64, Error> {
-    require_manager(guild(ctx), ctx.interaction.member.as_ref().and_then(|member| member.permissions))
 }
 
 /// How a game between two people would probably end.
@@ -87,16 +56,14 @@ async fn odds(
     }
     let seen = (reader(ctx), request(ctx).at);
     let work = club_page::odds(ctx.data(), server(ctx)?, players, games.map(Into::into), seen);
-    answer(ctx, patiently(work, defer(ctx)).await??).await;
-    Ok(())
+    finish(ctx, patiently(work, defer(ctx)).await??).await
 }
 
 /// How well games were foretold.
 #[poise::command(slash_command)]
 async fn forecasts(ctx: Context<'_>, games: Option<PoolChoice>) -> Result<(), Error> {
     let work = club_page::forecasts(ctx.data(), server(ctx)?, games.map(Into::into), reader(ctx));
-    answer(ctx, patiently(work, defer(ctx)).await??).await;
-    Ok(())
+    finish(ctx, patiently(work, defer(ctx)).await??).await
 }
 
 /// Whom to play next.
@@ -104,8 +71,7 @@ async fn forecasts(ctx: Context<'_>, games: Option<PoolChoice>) -> Result<(), Er
 async fn next(ctx: Context<'_>, games: Option<PoolChoice>) -> Result<(), Error> {
     let seen = (reader(ctx), request(ctx).at);
     let work = club_page::next(ctx.data(), server(ctx)?, user(ctx), games.map(Into::into), seen);
-    answer(ctx, patiently(work, defer(ctx)).await??).await;
-    Ok(())
+    finish(ctx, patiently(work, defer(ctx)).await??).await
 }
 
 /// What managers have done.
@@ -118,8 +84,7 @@ async fn log(
 ) -> Result<(), Error> {
     let skipped = LOG * (u64::from(page.unwrap_or(1).max(1)) - 1);
     let (log, all) = ctx.data().service.clubs.audit_log(server(ctx)?, skipped, LOG).await?;
-    answer(ctx, club_audit_log(&log, all, ctx.data().registry, reader(ctx))).await;
-    Ok(())
+    finish(ctx, club_audit_log(&log, all, ctx.data().registry, reader(ctx))).await
 }
 
 /// Rules what a game counts as.
@@ -133,10 +98,9 @@ async fn correct(
     #[max_length = 200] reason: String,
 ) -> Result<(), Error> {
     let guild = managed_server(ctx)?;
-    let work = ctx.data().service.clubs.correct(request(ctx), guild, GameId(game), result.ruling(), &reason);
+    let work = ctx.data().service.clubs.correct(request(ctx), guild, GameId(game), result.into(), &reason);
     let corrected = patiently(work, defer(ctx)).await??;
-    answer(ctx, club_corrected(&corrected, ctx.data().registry, reader(ctx))).await;
-    Ok(())
+    finish(ctx, club_corrected(&corrected, ctx.data().registry, reader(ctx))).await
 }
 
 /// Shows by which rules games count, or changes them.
@@ -168,6 +132,5 @@ async fn settings(
         listed_below: listed.unwrap_or(before.listed_below),
     };
     let after = clubs.change_settings(request(ctx), guild, after).await?;
-    answer(ctx, club_settings(&after, reader(ctx))).await;
-    Ok(())
+    finish(ctx, club_settings(&after, reader(ctx))).await
 }

@@ -2,10 +2,9 @@
 
 use serenity::all::User;
 
-use crate::kit::command_context::{Context, Error, answer, defer, guild, reader, request, user};
+use crate::kit::command_context::{Context, Error, defer, finish, reader, request, server, user};
 use crate::kit::ids::player;
 use crate::kit::patience::patiently;
-use crate::kit::refusal::Refusal;
 use crate::ratings::choices::PoolChoice;
 use crate::ratings::page as club_page;
 
@@ -17,14 +16,13 @@ pub async fn rating(
     against: Option<User>,
     games: Option<PoolChoice>,
 ) -> Result<(), Error> {
-    let guild = guild(ctx).ok_or(Refusal::GuildOnly)?;
+    let guild = server(ctx)?;
     let of = of.map_or_else(|| user(ctx), |of| player(of.id));
     let against = against.map(|other| player(other.id)).filter(|other| *other != of);
     let work =
         club_page::profile(ctx.data(), guild, (of, against), games.map(Into::into), (reader(ctx), request(ctx).at));
     let shown = patiently(work, defer(ctx)).await??;
-    answer(ctx, shown).await;
-    Ok(())
+    finish(ctx, shown).await
 }
 
 /// Shows who is best.
@@ -36,10 +34,9 @@ pub async fn leaderboard(
     #[max = 250]
     page: Option<u16>,
 ) -> Result<(), Error> {
-    let guild = guild(ctx).ok_or(Refusal::GuildOnly)?;
+    let guild = server(ctx)?;
     let page = usize::from(page.unwrap_or(1).max(1)) - 1;
     let work = club_page::ranking(ctx.data(), guild, (Some(user(ctx)), reader(ctx)), games.map(Into::into), page);
     let shown = patiently(work, defer(ctx)).await??;
-    answer(ctx, shown).await;
-    Ok(())
+    finish(ctx, shown).await
 }

@@ -16,6 +16,7 @@ use crate::table::board_button::{BoardButton, ButtonAction};
 use crate::table::buttons::{export, moving, rematch};
 use crate::table::hint_step::HintStep;
 use crate::table::menu_action::MenuAction;
+use crate::table::messages;
 use bot_service::game::{Action, GameError, GameEvent, Play, STAND_IN_LEVEL, Stage};
 use bot_service::{
     AdviceError, AnalysisSubject, AnswerToken, AskedAnalysis, BoardRevision, MoveInput, SeenBy, Snapshot,
@@ -39,7 +40,7 @@ impl Component for BoardButton {
         let typed = MoveInput::Text(ctx.typed(MOVE_FIELD).unwrap_or_default());
         let played = ctx.app.service.games.play(ctx.request(), self.game, at, typed).await;
         let after = played.map_err(|error| Refusal::about(error, &snapshot))?;
-        Ok(crate::table::messages::moved(&after, ctx.reader))
+        Ok(messages::moved(&after, ctx.reader))
     }
 }
 
@@ -102,7 +103,7 @@ async fn on_button(
         ButtonAction::ReplayWords(ply) => {
             let Stage::Finished(play, _) = snapshot.game.stage() else { return Err(Refusal::OldButton) };
             let then = play.at_ply(ply.into());
-            Ok(Response::Private(crate::table::messages::game_words(&ctx.app.school, &then, ctx.reader)))
+            Ok(Response::Private(messages::game_words(&ctx.app.school, &then, ctx.reader)))
         }
         ButtonAction::ExportPgn | ButtonAction::ExportFilm | ButtonAction::ShareFilm => {
             export::on_button(ctx, snapshot, button).await
@@ -112,7 +113,6 @@ async fn on_button(
     }
 }
 
-/// What a button does to the game, for the buttons that do it at once, and the board on which it may be done.
 fn game_action(
     snapshot: &Snapshot,
     button: ButtonAction,
@@ -151,7 +151,6 @@ fn answers(snapshot: &Snapshot, asked: u32) -> Result<(Action, Action), GameErro
     }
 }
 
-/// Does what was chosen from the menu under a board.
 async fn more(ctx: &ComponentContext<'_>, snapshot: &Snapshot, revision: u32) -> Result<Response, Refusal> {
     let at = BoardRevision::Exactly(revision);
     let chosen = ctx.selected().and_then(MenuAction::of).ok_or(Refusal::OldButton)?;
@@ -170,12 +169,12 @@ async fn more(ctx: &ComponentContext<'_>, snapshot: &Snapshot, revision: u32) ->
 /// Explains the words for the current state of the game, which may be newer than the board that was shown.
 fn words(ctx: &ComponentContext<'_>, snapshot: &Snapshot) -> Result<Response, Refusal> {
     let play = snapshot.game.play().ok_or(GameError::NotBegun)?;
-    Ok(Response::Private(crate::table::messages::game_words(&ctx.app.school, play, ctx.reader)))
+    Ok(Response::Private(messages::game_words(&ctx.app.school, play, ctx.reader)))
 }
 
 fn ask_to_resign(ctx: &ComponentContext<'_>, snapshot: &Snapshot) -> Result<Response, Refusal> {
     let play = play_of(snapshot, ctx.player())?;
-    Ok(Response::Private(crate::table::messages::ask_to_resign(snapshot, play, ctx.locale())))
+    Ok(Response::Private(messages::ask_to_resign(snapshot, play, ctx.locale())))
 }
 
 /// Does what the channel is told by the outbox. A confirmation in a private message is replaced by its result.
@@ -213,7 +212,7 @@ async fn hint(
     }
     let found = ctx.app.advice.hint(ctx.player(), snapshot.id, BoardRevision::Exactly(revision)).await;
     let (snapshot, hint) = found.map_err(|error| Refusal::about(error, snapshot))?;
-    Ok(Response::InPlace(crate::table::messages::hint(&snapshot, &hint, step, ctx.reader)))
+    Ok(Response::InPlace(messages::hint(&snapshot, &hint, step, ctx.reader)))
 }
 
 /// The board of a finished game after `ply` plies.
@@ -226,7 +225,7 @@ pub(crate) async fn replay(
         return Err(Refusal::about(AdviceError::StillPlaying(snapshot.id).into(), snapshot));
     };
     let below = own_side::below(ctx.app, ctx.player(), snapshot).await;
-    Ok(crate::table::messages::replay(snapshot, play, ply, below, ctx.reader))
+    Ok(messages::replay(snapshot, play, ply, below, ctx.reader))
 }
 
 async fn review(ctx: &mut ComponentContext<'_>, snapshot: &Snapshot) -> Result<Response, Refusal> {

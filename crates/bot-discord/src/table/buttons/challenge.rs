@@ -13,6 +13,7 @@ use crate::kit::rest::ThreadParent;
 use crate::kit::threads::SecondGameThread;
 use crate::table::access::is_in_place;
 use crate::table::board_button::{Answer, ChallengeButton};
+use crate::table::messages;
 use bot_service::game::{Action, GameId, Stage};
 use bot_service::{BoardRevision, Snapshot, TableError};
 
@@ -66,7 +67,7 @@ async fn accept_in_thread(
     let channel = thread.open(&ctx.app.rest, ThreadParent::Message(ctx.message()), &name).await?;
     let accepted = ctx.app.service.games.accept(ctx.request(), snapshot.id, channel).await;
     let after = accepted.map_err(|error| Refusal::about(error, snapshot))?;
-    Ok(Response::Private(crate::table::messages::begun(&after, ctx.locale())))
+    Ok(Response::Private(messages::begun(&after, ctx.locale())))
 }
 
 /// A thread is named after its players.

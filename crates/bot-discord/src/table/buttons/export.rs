@@ -5,6 +5,7 @@ use crate::kit::refusal::Refusal;
 use crate::kit::share::share;
 use crate::table::board_button::ButtonAction;
 use crate::table::export;
+use crate::table::messages;
 use bot_service::Snapshot;
 use bot_service::game::GameError;
 
@@ -21,12 +22,12 @@ pub(crate) async fn on_button(
         }
         ButtonAction::ExportFilm => {
             ctx.defer_private().await?;
-            Ok(Response::Private(crate::table::messages::own_film(snapshot, play, locale)))
+            Ok(Response::Private(messages::own_film(snapshot, play, locale)))
         }
         ButtonAction::ShareFilm => {
             ctx.defer().await?;
             let everybody = ctx.app.channel_reader(snapshot).await;
-            let film = crate::table::messages::film(snapshot, play, everybody.locale).looking(everybody.look);
+            let film = messages::film(snapshot, play, everybody.locale).looking(everybody.look);
             share(ctx, &film).await
         }
         _ => Err(Refusal::OldButton),

@@ -5,6 +5,7 @@ use crate::kit::component_context::{ComponentContext, Response};
 use crate::kit::refusal::Refusal;
 use crate::table::access::play_to_move;
 use crate::table::board_button::ButtonAction;
+use crate::table::messages;
 use bot_service::game::GameError;
 use bot_service::{BoardRevision, MoveInput, Snapshot};
 use makruk::{Color, Move, Square};
@@ -25,11 +26,11 @@ pub(crate) async fn on_button(
         ButtonAction::ChooseMove => {
             let play = play_to_move(snapshot, ctx.player(), revision)?;
             let below = below(ctx.app, ctx.player(), snapshot).await;
-            Ok(Response::Private(crate::table::messages::choose_piece(snapshot, play, below, reader)))
+            Ok(Response::Private(messages::choose_piece(snapshot, play, below, reader)))
         }
         ButtonAction::ShowPieces(below) => {
             let play = play_to_move(snapshot, ctx.player(), revision)?;
-            Ok(Response::InPlace(crate::table::messages::choose_piece(snapshot, play, below, reader)))
+            Ok(Response::InPlace(messages::choose_piece(snapshot, play, below, reader)))
         }
         ButtonAction::ShowTargets(below, from) => choose_target(ctx, snapshot, revision, below, from).await,
         // Earlier versions had menus for the piece and for its target.
@@ -45,7 +46,7 @@ pub(crate) async fn on_button(
         ButtonAction::Pick(mv) => make_move(ctx, snapshot, revision, mv).await,
         ButtonAction::TypeMove => {
             let play = play_to_move(snapshot, ctx.player(), revision)?;
-            Ok(Response::Form(crate::table::messages::move_form(snapshot.id, play, reader)))
+            Ok(Response::Form(messages::move_form(snapshot.id, play, reader)))
         }
         // Everything else is a game action.
         _ => Err(Refusal::OldButton),
@@ -65,7 +66,7 @@ async fn choose_target(
     match *moves {
         [] => Err(Refusal::OldButton),
         [only] => make_move(ctx, snapshot, revision, only).await,
-        _ => Ok(Response::InPlace(crate::table::messages::choose_target(snapshot, play, from, below, ctx.reader))),
+        _ => Ok(Response::InPlace(messages::choose_target(snapshot, play, from, below, ctx.reader))),
     }
 }
 
@@ -78,20 +79,18 @@ async fn make_move(
     let at = BoardRevision::Exactly(revision);
     let played = ctx.app.service.games.play(ctx.request(), snapshot.id, at, MoveInput::Move(mv)).await;
     let after = played.map_err(|error| Refusal::about(error, snapshot))?;
-    Ok(Response::InPlace(ctx.changed(crate::table::messages::moved(&after, ctx.reader))))
+    Ok(Response::InPlace(ctx.changed(messages::moved(&after, ctx.reader))))
 }
 
-/// The board for this person alone.
 fn board(
     ctx: &ComponentContext<'_>,
     snapshot: &Snapshot,
     below: Color,
 ) -> Result<crate::kit::message::OutgoingMessage, Refusal> {
     let play = snapshot.game.play().ok_or(GameError::NotBegun)?;
-    Ok(crate::table::messages::own_board(snapshot, play, ctx.player(), below, ctx.reader))
+    Ok(messages::own_board(snapshot, play, ctx.player(), below, ctx.reader))
 }
 
-/// The square that was selected from a menu.
 fn selected_square(ctx: &ComponentContext<'_>) -> Option<Square> {
     ctx.selected().and_then(|value| Square::from_latin(value.as_bytes()))
 }

@@ -6,7 +6,6 @@ use crate::i18n::Text;
 use crate::kit::component::Component;
 use crate::kit::component_context::{ComponentContext, Response};
 use crate::kit::form::FormContext;
-use crate::kit::game_place::Origin;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::permissions::ChannelKind;
 use crate::kit::refusal::Refusal;
@@ -14,6 +13,7 @@ use crate::kit::rest::ThreadParent;
 use crate::kit::threads::SecondGameThread;
 use crate::kit::{ids, limits, refusal};
 use crate::table::access::require_play_here;
+use crate::table::messages;
 use crate::table::messages::{POSITION_FIELD, play_panel_after};
 use crate::table::play_button::{PlayAction, PlayButton, PlayPanel};
 use crate::table::play_menu::{PlayChoice, PlayPage};
@@ -37,7 +37,6 @@ impl Component for PlayButton {
     }
 }
 
-/// Opens the panel for the person who pressed.
 pub(crate) async fn open(ctx: &ComponentContext<'_>) -> Result<Response, Refusal> {
     may_play(ctx).await?;
     let at = (None, PlayPage::Front);
@@ -163,7 +162,7 @@ pub async fn begin_against_engine(
 fn begun_response(ctx: &ComponentContext<'_>, begun: &Snapshot) -> Response {
     match begun.place.channel == ctx.channel() {
         true => Response::Remove,
-        false => Response::InPlace(crate::table::messages::begun(begun, ctx.locale())),
+        false => Response::InPlace(messages::begun(begun, ctx.locale())),
     }
 }
 
@@ -183,14 +182,7 @@ fn request(ctx: &ComponentContext<'_>) -> Request {
 }
 
 fn place(ctx: &ComponentContext<'_>) -> Place {
-    let interaction = ctx.interaction;
-    let origin = Origin {
-        guild: interaction.guild_id,
-        channel: interaction.channel_id,
-        guild_locale: interaction.guild_locale.as_deref(),
-        reader: ctx.locale(),
-    };
-    origin.place(ctx.app.defaults.locale)
+    ctx.place(ctx.app.defaults.locale)
 }
 
 /// Takes the position that was typed, or the usual one if nothing was, and shows the panel with it.

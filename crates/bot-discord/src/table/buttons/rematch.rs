@@ -8,6 +8,7 @@ use crate::kit::rest::ThreadParent;
 use crate::kit::threads::SecondGameThread;
 use crate::table::access::require_play_here;
 use crate::table::buttons::challenge;
+use crate::table::messages;
 use bot_service::game::{GameId, Stage};
 use bot_service::{Snapshot, TableError};
 
@@ -49,7 +50,7 @@ async fn begin_in_thread(
     let begun = ctx.app.service.games.rematch(ctx.request(), snapshot.id, channel).await;
     let begun = begun.map_err(|error| Refusal::about(error, snapshot))?;
     remove_button(ctx, snapshot).await;
-    Ok(Response::Private(crate::table::messages::begun(&begun, ctx.locale())))
+    Ok(Response::Private(messages::begun(&begun, ctx.locale())))
 }
 
 /// Takes the button from the board of the finished game. If that cannot be noted, another press finds that there is nothing left

@@ -1,22 +1,17 @@
 //! `/board`: the current board, in private.
 
-use poise::ChoiceParameter;
-
 use crate::board::own_side;
-use crate::kit::command_context::{Context, Error, answer, find_game, reader, user};
+use crate::kit::choices::choices;
+use crate::kit::command_context::{Context, Error, find_game, finish, reader, user};
 use crate::table::messages::own_board;
 use bot_service::game::{GameError, GameId};
 use makruk::Color;
 
-/// Which side is at the bottom.
-#[derive(Clone, Copy, Debug, ChoiceParameter)]
-pub enum ViewChoice {
-    /// White.
-    #[name = "choice-white"]
-    White,
-    /// Black.
-    #[name = "choice-black"]
-    Black,
+choices! {
+    ViewChoice -> Color {
+        White = "choice-white" => Color::White,
+        Black = "choice-black" => Color::Black,
+    }
 }
 
 /// Shows the board.
@@ -26,9 +21,7 @@ pub async fn board(ctx: Context<'_>, view: Option<ViewChoice>, #[min = 1] game: 
     let play = snapshot.game.play().ok_or(GameError::NotBegun)?;
     let below = match view {
         None => own_side::below(ctx.data(), user(ctx), &snapshot).await,
-        Some(ViewChoice::White) => Color::White,
-        Some(ViewChoice::Black) => Color::Black,
+        Some(view) => view.into(),
     };
-    answer(ctx, own_board(&snapshot, play, user(ctx), below, reader(ctx))).await;
-    Ok(())
+    finish(ctx, own_board(&snapshot, play, user(ctx), below, reader(ctx))).await
 }

@@ -1,53 +1,35 @@
 //! What can be chosen for a game.
 
-use poise::ChoiceParameter;
-
 use crate::kit::choices::choices;
 use bot_service::game::{Level, PlayerResult, Seating};
 use makruk::Color;
 
 choices! {
-    /// How a game ended for the user.
     ResultChoice -> PlayerResult {
         Won = "choice-result-won" => PlayerResult::Won,
         Lost = "choice-result-lost" => PlayerResult::Lost,
         Drawn = "choice-result-drawn" => PlayerResult::Drawn,
     }
-}
 
-/// An engine level.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ChoiceParameter)]
-pub enum LevelChoice {
-    /// Level 1.
-    #[name = "choice-level-1"]
-    Level1,
-    /// Level 2.
-    #[name = "choice-level-2"]
-    Level2,
-    /// Level 3.
-    #[name = "choice-level-3"]
-    Level3,
-    /// Level 4.
-    #[name = "choice-level-4"]
-    Level4,
-    /// Level 5.
-    #[name = "choice-level-5"]
-    Level5,
-    /// Level 6.
-    #[name = "choice-level-6"]
-    Level6,
-    /// Level 7.
-    #[name = "choice-level-7"]
-    Level7,
-    /// Level 8.
-    #[name = "choice-level-8"]
-    Level8,
-    /// Level 9.
-    #[name = "choice-level-9"]
-    Level9,
-    /// Level 10.
-    #[name = "choice-level-10"]
-    Level10,
+    LevelChoice {
+        Level1 = "choice-level-1",
+        Level2 = "choice-level-2",
+        Level3 = "choice-level-3",
+        Level4 = "choice-level-4",
+        Level5 = "choice-level-5",
+        Level6 = "choice-level-6",
+        Level7 = "choice-level-7",
+        Level8 = "choice-level-8",
+        Level9 = "choice-level-9",
+        Level10 = "choice-level-10",
+    }
+
+    /// A side, or a coin flip.
+    SideChoice -> Seating {
+        Lot = "choice-random" => Seating::Random,
+        White = "choice-white" => Seating::Challenger(Color::White),
+        Black = "choice-black" => Seating::Challenger(Color::Black),
+    }
 }
 
 impl From<LevelChoice> for Level {
@@ -56,33 +38,12 @@ impl From<LevelChoice> for Level {
     }
 }
 
-/// A side, or a coin flip.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ChoiceParameter)]
-pub enum SideChoice {
-    /// By coin flip.
-    #[name = "choice-random"]
-    Lot,
-    /// White.
-    #[name = "choice-white"]
-    White,
-    /// Black.
-    #[name = "choice-black"]
-    Black,
-}
-
-impl From<SideChoice> for Seating {
-    fn from(choice: SideChoice) -> Seating {
-        match choice {
-            SideChoice::Lot => Seating::Random,
-            SideChoice::White => Seating::Challenger(Color::White),
-            SideChoice::Black => Seating::Challenger(Color::Black),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use poise::ChoiceParameter;
+
     use super::*;
+    use crate::board::words::level_character;
     use crate::i18n::{Locale, lookup};
 
     #[test]
@@ -93,7 +54,7 @@ mod tests {
             for locale in Locale::ALL {
                 let words = lookup(locale, &choice.name).unwrap();
                 assert!(words.starts_with(&format!("{} ", level.number())), "{words}");
-                let like = lookup(locale, &format!("level-like-{}", level.number())).unwrap();
+                let like = level_character(level).localize(locale);
                 assert!(words.ends_with(&format!(" · {like}")), "{words}, not {like}");
             }
         }

@@ -1,10 +1,10 @@
 //! `/count start` and `/count stop`: การนับศักดิ์, the count towards a draw.
 
-use crate::kit::command_context::{Context, Error, answer_changed, find_game, locale, request};
-use crate::kit::own_games::{number, own_games};
+use crate::kit::command_context::{Context, Error, finish_changed, locale};
+use crate::kit::own_games::own_games;
 use crate::kit::refusal::Refusal;
+use crate::table::commands::act;
 use crate::table::messages::counting;
-use bot_service::BoardRevision;
 use bot_service::game::Action;
 
 /// The count towards a draw.
@@ -42,9 +42,6 @@ async fn stop(
 }
 
 async fn change(ctx: Context<'_>, game: Option<u32>, action: Action) -> Result<(), Error> {
-    let snapshot = find_game(ctx, number(game)).await?;
-    let done = ctx.data().service.games.act(request(ctx), snapshot.id, BoardRevision::Now, action).await;
-    let after = done.map_err(|error| Refusal::about(error, &snapshot))?;
-    answer_changed(ctx, &after, counting(&after, locale(ctx))).await;
-    Ok(())
+    let after = act(ctx, game, action).await?;
+    finish_changed(ctx, &after, counting(&after, locale(ctx))).await
 }

@@ -2,7 +2,8 @@
 
 use serenity::all::User;
 
-use crate::kit::command_context::{Context, Error, answer, locale, user};
+use crate::kit::choices::choices;
+use crate::kit::command_context::{Context, Error, finish, locale, user};
 use crate::kit::ids::player;
 use crate::kit::message::OutgoingMessage;
 use crate::table::commands::choices::ResultChoice;
@@ -11,15 +12,11 @@ use crate::table::finished_games::finished_games;
 use crate::table::messages::list;
 use bot_service::game::Opponent;
 
-/// Which games are listed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, poise::ChoiceParameter)]
-pub enum GamesChoice {
-    /// Those that are being played, and challenges.
-    #[name = "choice-games-open"]
-    Open,
-    /// Those that are over.
-    #[name = "choice-games-finished"]
-    Finished,
+choices! {
+    GamesChoice {
+        Open = "choice-games-open",
+        Finished = "choice-games-finished",
+    }
 }
 
 /// Lists the user's open games and challenges, or the finished games, all or by opponent and result.
@@ -33,8 +30,7 @@ pub async fn games(
     // An opponent or a result says that finished games are meant.
     let is_open = opponent.is_none() && result.is_none() && show != Some(GamesChoice::Finished);
     let found = if is_open { open(ctx).await? } else { finished(ctx, opponent.as_ref(), result).await? };
-    answer(ctx, found).await;
-    Ok(())
+    finish(ctx, found).await
 }
 
 async fn open(ctx: Context<'_>) -> Result<OutgoingMessage, Error> {

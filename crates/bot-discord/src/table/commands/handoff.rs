@@ -1,12 +1,12 @@
 //! `/handoff ask` and `/handoff back`: the engine plays on for a player who has to leave, until they return.
 
 use crate::i18n::Text;
-use crate::kit::command_context::{Context, Error, answer_changed, find_game, locale, request};
+use crate::kit::command_context::{Context, Error, finish_changed, locale};
 use crate::kit::message::OutgoingMessage;
-use crate::kit::own_games::{number, own_games};
+use crate::kit::own_games::own_games;
 use crate::kit::refusal::Refusal;
+use crate::table::commands::act;
 use crate::table::commands::choices::LevelChoice;
-use bot_service::BoardRevision;
 use bot_service::game::{Action, STAND_IN_LEVEL};
 
 /// Hands a side over to the engine, or takes it back.
@@ -46,9 +46,6 @@ async fn back(
 }
 
 async fn change(ctx: Context<'_>, game: Option<u32>, action: Action, done: Text) -> Result<(), Error> {
-    let snapshot = find_game(ctx, number(game)).await?;
-    let changed = ctx.data().service.games.act(request(ctx), snapshot.id, BoardRevision::Now, action).await;
-    let after = changed.map_err(|error| Refusal::about(error, &snapshot))?;
-    answer_changed(ctx, &after, OutgoingMessage::text(&done, locale(ctx))).await;
-    Ok(())
+    let after = act(ctx, game, action).await?;
+    finish_changed(ctx, &after, OutgoingMessage::text(&done, locale(ctx))).await
 }

@@ -1,8 +1,9 @@
 //! `/hint`: the first of three steps of a hint, in private.
 
-use crate::kit::command_context::{Context, Error, answer, defer, game_here, reader, user};
+use crate::kit::command_context::{Context, Error, defer, finish, game_here, reader, user};
 use crate::kit::refusal::Refusal;
 use crate::table::hint_step::HintStep;
+use crate::table::messages;
 use bot_service::BoardRevision;
 
 /// Shows which piece to look at. Buttons then show where it should go, and why.
@@ -13,6 +14,5 @@ pub async fn hint(ctx: Context<'_>) -> Result<(), Error> {
     defer(ctx).await?;
     let found = ctx.data().advice.hint(user(ctx), game.id, BoardRevision::Now).await;
     let (snapshot, hint) = found.map_err(|error| Refusal::about(error, &game))?;
-    answer(ctx, crate::table::messages::hint(&snapshot, &hint, HintStep::Piece, reader(ctx))).await;
-    Ok(())
+    finish(ctx, messages::hint(&snapshot, &hint, HintStep::Piece, reader(ctx))).await
 }

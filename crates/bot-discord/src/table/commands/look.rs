@@ -4,7 +4,7 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use crate::board::look_subject::LookSubject;
 use crate::i18n::Locale;
-use crate::kit::command_context::{Context, Error, answer, find_game, look_up_reader, reader};
+use crate::kit::command_context::{Context, Error, find_game, finish, look_up_reader, reader};
 use crate::kit::limits::CHOICES;
 use crate::kit::own_games;
 use crate::kit::own_games::own_games;
@@ -28,8 +28,7 @@ pub async fn look(
     let subject = read(&what).ok_or(TableRefusal::LookSubject)?;
     let snapshot = find_game(ctx, own_games::number(game)).await?;
     let play = snapshot.game.play().ok_or(GameError::NotBegun)?;
-    answer(ctx, crate::board::look::look(play, subject, reader(ctx))).await;
-    Ok(())
+    finish(ctx, crate::board::look::look(play, subject, reader(ctx))).await
 }
 
 /// What can be asked about, and fits what is being typed.

@@ -3,7 +3,7 @@
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use crate::board::completions::completions;
-use crate::kit::command_context::{Context, Error, answer_changed, find_game, look_up_reader, reader, request, user};
+use crate::kit::command_context::{Context, Error, find_game, finish_changed, look_up_reader, reader, request, user};
 use crate::kit::ids::channel;
 use crate::kit::refusal::Refusal;
 use crate::table::messages::{moved, moved_elsewhere};
@@ -33,8 +33,7 @@ pub async fn play_move(
         true => moved(&after, reader(ctx)),
         false => moved_elsewhere(&after, reader(ctx)),
     };
-    answer_changed(ctx, &after, words).await;
-    Ok(())
+    finish_changed(ctx, &after, words).await
 }
 
 /// The game that is meant, and the part of the text that is the move: `#12 ม-ง๒` names the game by its number.
@@ -54,7 +53,7 @@ async fn suggest(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse 
             _ => Vec::new(),
         },
         Err(refusal) => {
-            tracing::debug!(%refusal, "there is no game to suggest moves for");
+            tracing::debug!(?refusal, "there is no game to suggest moves for");
             Vec::new()
         }
     };

@@ -5,7 +5,7 @@ use serenity::all::User;
 
 use crate::i18n::Text;
 use crate::kit::command_context::{
-    Context, Error, answer, answer_nothing, defer, guild, locale, place, request, site, user,
+    Context, Error, answer, answer_nothing, defer, finish, guild, locale, place, request, site, user,
 };
 use crate::kit::ids::channel;
 use crate::kit::permissions::ChannelKind;
@@ -14,6 +14,7 @@ use crate::kit::threads::SecondGameThread;
 use crate::kit::{limits, refusal};
 use crate::table::access::require_play_place;
 use crate::table::commands::choices::{LevelChoice, SideChoice};
+use crate::table::messages;
 use crate::table::play_menu::PlayPage;
 use crate::table::play_panel::{chosen_opponent, play_panel};
 use crate::table::refusal::TableRefusal;
@@ -64,7 +65,6 @@ pub async fn challenge(ctx: Context<'_>, member: User) -> Result<(), Error> {
     open_panel(ctx, Some(against)).await
 }
 
-/// What was chosen with the command.
 #[derive(Clone, Copy, Debug)]
 struct Chosen {
     time: Option<TimeControl>,
@@ -91,8 +91,7 @@ impl Chosen {
 
 async fn open_panel(ctx: Context<'_>, against: Option<Opponent>) -> Result<(), Error> {
     let (at, guild) = ((against, PlayPage::Front), ctx.interaction.guild_id);
-    answer(ctx, play_panel(ctx.data(), user(ctx), guild, at, locale(ctx)).await?).await;
-    Ok(())
+    finish(ctx, play_panel(ctx.data(), user(ctx), guild, at, locale(ctx)).await?).await
 }
 
 async fn challenge_on(ctx: Context<'_>, against: Option<Opponent>, draft: &Draft) -> Result<(), Error> {
@@ -121,7 +120,7 @@ async fn play_engine(ctx: Context<'_>, level: Level, draft: &Draft) -> Result<()
     };
     match begun.place.channel == here.channel {
         true => answer_nothing(ctx).await,
-        false => answer(ctx, crate::table::messages::begun(&begun, locale(ctx))).await,
+        false => answer(ctx, messages::begun(&begun, locale(ctx))).await,
     }
     Ok(())
 }
@@ -137,9 +136,6 @@ async fn open_thread(ctx: Context<'_>, occupant: GameId) -> Result<Place, Error>
 }
 
 /// Checks that the bot can show a game in this channel, and that the server has its games played here.
-///
-/// # Errors
-/// [`Refusal::Permissions`], [`TableRefusal::NotPlayedHere`].
 async fn require_play_here(ctx: Context<'_>) -> Result<(), Error> {
     refusal::require_to_play(ChannelKind::of(site(ctx).channel), ctx.interaction.app_permissions)?;
     let parent = ctx.interaction.channel.as_ref().and_then(|here| here.parent_id).map(channel);

@@ -1,6 +1,6 @@
 //! `/resign`: asks for confirmation.
 
-use crate::kit::command_context::{Context, Error, answer, find_game, locale, user};
+use crate::kit::command_context::{Context, Error, find_game, finish, locale, user};
 use crate::kit::own_games::{number, own_games};
 use crate::table::access::play_of;
 use crate::table::messages::ask_to_resign;
@@ -15,6 +15,5 @@ pub async fn resign(
 ) -> Result<(), Error> {
     let snapshot = find_game(ctx, number(game)).await?;
     let play = play_of(&snapshot, user(ctx))?;
-    answer(ctx, ask_to_resign(&snapshot, play, locale(ctx))).await;
-    Ok(())
+    finish(ctx, ask_to_resign(&snapshot, play, locale(ctx))).await
 }
