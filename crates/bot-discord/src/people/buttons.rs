@@ -9,19 +9,14 @@ use crate::people::settings::Viewer;
 
 impl Component for SettingsPart {
     async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
-        on_part(ctx, self).await
+        let page = match self {
+            PanelPart::Turn(page) => page,
+            PanelPart::Choose(choice) => {
+                settings_panel::choose(ctx.app, ctx.player(), choice, &ctx.all_selected()).await?;
+                choice.page()
+            }
+        };
+        let viewer = Viewer { request: ctx.request(), client: ctx.client(), guild: ctx.guild() };
+        Ok(Response::InPlace(settings_panel::page(ctx.app, viewer, page).await?))
     }
-}
-
-/// Takes a choice, and shows the page as it is then.
-pub(crate) async fn on_part(ctx: &ComponentContext<'_>, part: SettingsPart) -> Result<Response, Refusal> {
-    let page = match part {
-        PanelPart::Turn(page) => page,
-        PanelPart::Choose(choice) => {
-            settings_panel::choose(ctx.app, ctx.player(), choice, &ctx.all_selected()).await?;
-            choice.page()
-        }
-    };
-    let viewer = Viewer { request: ctx.request(), client: ctx.client(), guild: ctx.guild() };
-    Ok(Response::InPlace(settings_panel::page(ctx.app, viewer, page).await?))
 }

@@ -4,12 +4,12 @@ use crate::i18n::Locale;
 use crate::kit::app::App;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::refusal::Refusal;
+use crate::people::messages;
 use crate::people::messages::OwnSettings;
 use crate::people::panel::{MenuValue, SettingsChoice, SettingsPage};
 use bot_service::game::PlayerId;
-use bot_service::{CallReason, ChallengesFrom, Pings, PingsFor, Reminders, Request, ServiceError, Settings};
+use bot_service::{CallReason, Pings, PingsFor, Request, ServiceError, Settings};
 
-/// Who looks at their settings.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Viewer {
     pub(crate) request: Request,
@@ -27,50 +27,41 @@ pub(crate) async fn page(app: &App, viewer: Viewer, page: SettingsPage) -> Resul
         server: app.server(viewer.guild).await.style,
         now: viewer.request.at,
     };
-    Ok(crate::people::messages::settings_panel(&own, page, &app.command_mention("settings")))
+    Ok(messages::settings_panel(&own, page, &app.command_mention("settings")))
 }
 
-/// Takes what was chosen from a menu.
 pub(crate) async fn choose(app: &App, me: PlayerId, choice: SettingsChoice, values: &[String]) -> Result<(), Refusal> {
     let people = &app.service.people;
-    let change = async |change: &(dyn Fn(&mut Settings) + Sync)| people.change_settings(me, change).await.map(drop);
     match choice {
-        SettingsChoice::Language => {
-            let language = one(values)?;
-            change(&|settings| settings.style.language = language).await?;
+        SettingsChoice::Reminders => drop(people.set_reminders(me, one(values)?).await?),
+        SettingsChoice::Challenges => drop(people.take_challenges(me, one(values)?).await?),
+        SettingsChoice::Holiday => drop(people.take_holiday(me, one(values)?).await?),
+        choice => {
+            let mut chosen = people.settings(me).await?;
+            put(&mut chosen, choice, values)?;
+            // It could be put just now.
+            people.change_settings(me, |settings| drop(put(settings, choice, values))).await?;
         }
-        SettingsChoice::Notation => {
-            let notation = one(values)?;
-            change(&|settings| settings.style.notation = notation).await?;
-        }
-        SettingsChoice::Theme => {
-            let theme = one(values)?;
-            change(&|settings| settings.style.theme = theme).await?;
-        }
-        SettingsChoice::Pieces => {
-            let pieces = one(values)?;
-            change(&|settings| settings.style.pieces = pieces).await?;
-        }
-        SettingsChoice::Labels => {
-            let labels = one(values)?;
-            change(&|settings| settings.style.labels = labels).await?;
-        }
-        SettingsChoice::Below => {
-            let below = one(values)?;
-            change(&|settings| settings.below = below).await?;
-        }
-        SettingsChoice::Pings => {
-            let pings = pings(values)?;
-            change(&|settings| settings.pings = pings).await?;
-        }
-        SettingsChoice::Reminders => drop(people.set_reminders(me, one::<Reminders>(values)?).await?),
-        SettingsChoice::Challenges => drop(people.take_challenges(me, one::<ChallengesFrom>(values)?).await?),
-        SettingsChoice::Holiday => drop(people.take_holiday(me, one::<u16>(values)?).await?),
     }
     Ok(())
 }
 
-/// The one thing that was chosen.
+/// Puts what was chosen into the settings, if it is a part of them.
+fn put(settings: &mut Settings, choice: SettingsChoice, values: &[String]) -> Result<(), Refusal> {
+    let style = &mut settings.style;
+    match choice {
+        SettingsChoice::Language => style.language = one(values)?,
+        SettingsChoice::Notation => style.notation = one(values)?,
+        SettingsChoice::Theme => style.theme = one(values)?,
+        SettingsChoice::Pieces => style.pieces = one(values)?,
+        SettingsChoice::Labels => style.labels = one(values)?,
+        SettingsChoice::Below => settings.below = one(values)?,
+        SettingsChoice::Pings => settings.pings = pings(values)?,
+        SettingsChoice::Reminders | SettingsChoice::Challenges | SettingsChoice::Holiday => {}
+    }
+    Ok(())
+}
+
 pub(crate) fn one<T: MenuValue>(values: &[String]) -> Result<T, Refusal> {
     match values {
         [value] => T::of_value(value).ok_or(Refusal::OldButton),

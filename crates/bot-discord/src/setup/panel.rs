@@ -9,13 +9,12 @@ use crate::kit::permissions::ChannelKind;
 use crate::kit::refusal::Refusal;
 use crate::kit::threads::InteractionSite;
 use crate::people::settings::one;
+use crate::setup::messages;
 use crate::setup::messages::{RunningByRules, ServerSetup};
 use crate::setup::panel_part::{SetupChoice, SetupPage};
 use bot_service::{
-    ChannelId, HouseRules, LadderRefusal, LiveBoards, Phase, PingsAllowed, PlayPlaces, ServerSettings, ServiceError,
-    TournamentAt, Typing,
+    ChannelId, HouseRules, LadderRefusal, Phase, PlayPlaces, ServerSettings, ServiceError, TournamentAt,
 };
-use makruk::Preset;
 
 pub(crate) async fn page(
     app: &App,
@@ -38,7 +37,7 @@ pub(crate) async fn page(
             }
         },
     };
-    Ok(crate::setup::messages::setup_panel(&setup, page, locale))
+    Ok(messages::setup_panel(&setup, page, locale))
 }
 
 /// What goes by the rules of a server now, and would go by others after a change.
@@ -55,57 +54,31 @@ async fn running_by_rules(app: &App, guild: u64) -> Result<RunningByRules, Servi
     Ok(RunningByRules { ladder, tournaments })
 }
 
-/// Takes what was chosen from a menu.
 pub(crate) async fn choose(app: &App, guild: u64, choice: SetupChoice, values: &[String]) -> Result<(), Refusal> {
-    let change =
-        async |change: &(dyn Fn(&mut ServerSettings) + Sync)| app.service.servers.change(guild, change).await.map(drop);
+    let mut chosen = app.service.servers.settings(guild).await?;
+    put(&mut chosen, choice, values)?;
+    // It could be put just now.
+    app.service.servers.change(guild, |settings| drop(put(settings, choice, values))).await?;
+    Ok(())
+}
+
+fn put(settings: &mut ServerSettings, choice: SetupChoice, values: &[String]) -> Result<(), Refusal> {
+    let style = &mut settings.style;
     match choice {
-        SetupChoice::Language => {
-            let language = one(values)?;
-            change(&|settings| settings.style.language = language).await?;
-        }
-        SetupChoice::Notation => {
-            let notation = one(values)?;
-            change(&|settings| settings.style.notation = notation).await?;
-        }
-        SetupChoice::Ruleset => {
-            let preset = one::<Preset>(values)?;
-            change(&|settings| settings.rules = Some(HouseRules::Preset(preset))).await?;
-        }
-        SetupChoice::Time => {
-            let time = one(values)?;
-            change(&|settings| settings.time = time).await?;
-        }
+        SetupChoice::Language => style.language = one(values)?,
+        SetupChoice::Notation => style.notation = one(values)?,
+        SetupChoice::Theme => style.theme = one(values)?,
+        SetupChoice::Pieces => style.pieces = one(values)?,
+        SetupChoice::Labels => style.labels = one(values)?,
+        SetupChoice::Ruleset => settings.rules = Some(HouseRules::Preset(one(values)?)),
+        SetupChoice::Time => settings.time = one(values)?,
         SetupChoice::Places => {
-            let channels: Option<Vec<ChannelId>> =
-                values.iter().map(|value| value.parse().ok().map(ChannelId)).collect();
-            let places = PlayPlaces::of(channels.ok_or(Refusal::OldButton)?);
-            change(&|settings| settings.places = places.clone()).await?;
+            let channels = values.iter().map(|value| value.parse().ok().map(ChannelId));
+            settings.places = PlayPlaces::of(channels.collect::<Option<Vec<_>>>().ok_or(Refusal::OldButton)?);
         }
-        SetupChoice::Pings => {
-            let pings = one::<PingsAllowed>(values)?;
-            change(&|settings| settings.pings = pings).await?;
-        }
-        SetupChoice::Typing => {
-            let typing = one::<Typing>(values)?;
-            change(&|settings| settings.typing = typing).await?;
-        }
-        SetupChoice::Pictures => {
-            let live_boards = one::<LiveBoards>(values)?;
-            change(&|settings| settings.live_boards = live_boards).await?;
-        }
-        SetupChoice::Theme => {
-            let theme = one(values)?;
-            change(&|settings| settings.style.theme = theme).await?;
-        }
-        SetupChoice::Pieces => {
-            let pieces = one(values)?;
-            change(&|settings| settings.style.pieces = pieces).await?;
-        }
-        SetupChoice::Labels => {
-            let labels = one(values)?;
-            change(&|settings| settings.style.labels = labels).await?;
-        }
+        SetupChoice::Pings => settings.pings = one(values)?,
+        SetupChoice::Typing => settings.typing = one(values)?,
+        SetupChoice::Pictures => settings.live_boards = one(values)?,
     }
     Ok(())
 }
