@@ -8,6 +8,7 @@ use std::path::Path;
 use bot_discord::i18n::{Locale, keys};
 use bot_service::learning::steps;
 use makruk_school::Language;
+use proc_macro2::{Spacing, TokenStream, TokenTree};
 use test_texts::spelling::{faults_in_english, faults_in_thai, without_typed};
 use test_texts::{Documents, comments_joined};
 
@@ -44,6 +45,60 @@ fn catalogue() -> BTreeSet<String> {
     keys(Locale::Thai).into_iter().collect()
 }
 
+/// The keys that `text_of!` puts together somewhere in these tokens.
+fn keys_of_variants(tokens: TokenStream, found: &mut BTreeSet<String>) {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    for (index, token) in tokens.iter().enumerate() {
+        let TokenTree::Group(group) = token else { continue };
+        let is_call = index.checked_sub(2).is_some_and(|name| tokens[name].to_string() == "text_of");
+        let inside: Vec<TokenTree> = group.stream().into_iter().collect();
+        if is_call && let Some(TokenTree::Literal(prefix)) = inside.first() {
+            let prefix = prefix.to_string();
+            let variants = variants(&inside).map(|variant| format!("{}{}", prefix.trim_matches('"'), kebab(&variant)));
+            found.extend(variants);
+        }
+        keys_of_variants(group.stream(), found);
+    }
+}
+
+/// The variants in the arguments of `text_of!`: what is first after the colon behind the enum, and after each comma, up to a
+/// semicolon.
+fn variants(arguments: &[TokenTree]) -> impl Iterator<Item = String> {
+    let is = |token: &TokenTree, sign| matches!(token, TokenTree::Punct(punct) if punct.as_char() == sign);
+    let colon = arguments.windows(2).position(|pair| match pair {
+        [TokenTree::Ident(_), TokenTree::Punct(colon)] => colon.as_char() == ':' && colon.spacing() == Spacing::Alone,
+        _ => false,
+    });
+    let listed = &arguments[colon.expect("an enum before its variants") + 2..];
+    let listed = listed.split(move |token| is(token, ';')).next().unwrap_or_default();
+    listed.split(move |token| is(token, ',')).filter_map(|variant| variant.first().map(ToString::to_string))
+}
+
+/// The name of a variant in kebab case, with a hyphen before each word.
+fn kebab(variant: &str) -> String {
+    let letter = |letter: char| match letter.is_ascii_uppercase() {
+        true => format!("-{}", letter.to_ascii_lowercase()),
+        false => letter.to_string(),
+    };
+    variant.chars().map(letter).collect()
+}
+
+/// Every key that is put together from a prefix and a variant.
+fn composed_keys() -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for (path, source) in all_sources() {
+        keys_of_variants(source.parse().unwrap_or_else(|error| panic!("{path}: {error}")), &mut found);
+    }
+    assert!(found.len() > 300, "these cannot be all");
+    found
+}
+
+#[test]
+fn every_message_of_a_variant_exists() {
+    let known = catalogue();
+    assert_eq!(composed_keys().difference(&known).collect::<Vec<_>>(), Vec::<&String>::new());
+}
+
 #[test]
 fn every_message_that_is_used_exists() {
     let known = catalogue();
@@ -62,11 +117,11 @@ fn every_message_that_is_used_exists() {
 #[test]
 fn every_message_is_used_somewhere() {
     let sources: String = all_sources().into_iter().map(|(_, source)| source).collect();
+    let composed = composed_keys();
     // The keys of command texts are derived from the commands; a test beside the registration covers them.
-    let unused: Vec<String> = catalogue()
-        .into_iter()
-        .filter(|key| !key.starts_with("command-") && !sources.contains(&format!("\"{key}\"")))
-        .collect();
+    let is_used =
+        |key: &String| key.starts_with("command-") || composed.contains(key) || sources.contains(&format!("\"{key}\""));
+    let unused: Vec<String> = catalogue().into_iter().filter(|key| !is_used(key)).collect();
     assert_eq!(unused, Vec::<String>::new());
 }
 

@@ -3,6 +3,7 @@
 
 use futures::FutureExt;
 
+use crate::analyses::messages;
 use crate::analyses::page::AnalysisPage;
 use crate::analyses::running::report;
 use crate::kit::app::App;
@@ -63,13 +64,13 @@ pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
 async fn message(app: &App, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
     if let Some(NoAnalysisNotice { by, place, why }) = notice.read() {
         let locale = app.readers_in(&place).await.locale;
-        return Ok(Some(crate::analyses::messages::no_analysis(by, why, locale)));
+        return Ok(Some(messages::no_analysis(by, why, locale)));
     }
     let AnalysisNotice { analysis: id } = notice_of(notice)?;
     let Some(found) = app.service.analyses.found(id).await? else { return Ok(None) };
     let readers = app.readers_in(&found.place).await;
     Ok(Some(match found.seen_by {
-        SeenBy::Asker => crate::analyses::messages::analysis_done(id, found.by, readers.locale),
+        SeenBy::Asker => messages::analysis_done(id, found.by, readers.locale),
         SeenBy::Everybody => report(app, id, found, AnalysisPage::Overview, SeenBy::Everybody, readers).await?,
     }))
 }

@@ -1,26 +1,18 @@
 //! Why there is no analysis.
 
-use thiserror::Error;
-
-use crate::i18n::Text;
+use crate::i18n::{Text, text_of};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::kit::refusal::{Explained, Reason};
 use bot_service::metrics::RefusalKind;
 use bot_service::{AdviceError, ServiceError, Snapshot, ThinkError};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnalysisRefusal {
-    /// Both a game and a position were named.
-    #[error("both a game and a position")]
     GameAndPosition,
     /// No game has ended in this channel.
-    #[error("no game to review")]
     Nothing,
-    #[error("an analysis that is forgotten")]
     Forgotten,
-    /// The analysis belongs to another user.
-    #[error("another user's analysis")]
     Others,
 }
 
@@ -38,17 +30,11 @@ impl Reason for AnalysisRefusal {
     }
 
     fn explain(&self, reader: Reader) -> OutgoingMessage {
-        let text = match self {
-            AnalysisRefusal::GameAndPosition => Text::new("refusal-game-and-position"),
-            AnalysisRefusal::Nothing => Text::new("refusal-nothing-to-analyse"),
-            AnalysisRefusal::Forgotten => Text::new("refusal-old-analysis"),
-            AnalysisRefusal::Others => Text::new("refusal-others-analysis"),
-        };
+        let text = text_of!("refusal-analysis", self, AnalysisRefusal: GameAndPosition, Nothing, Forgotten, Others);
         OutgoingMessage::text(&text, reader.locale)
     }
 }
 
-/// Explains the errors of analyses, of advice, and of the searches behind them.
 pub fn explain(error: &ServiceError, _: Option<&Snapshot>, reader: Reader) -> Option<Explained> {
     if let Some(&error) = error.downcast_ref() {
         return Some(Explained::new(RefusalKind::Game, advice(error), reader));
@@ -59,20 +45,14 @@ pub fn explain(error: &ServiceError, _: Option<&Snapshot>, reader: Reader) -> Op
 }
 
 fn advice(error: AdviceError) -> Text {
-    match error {
-        AdviceError::Rated => Text::new("refusal-no-advice"),
-        AdviceError::StillPlaying(game) => Text::new("refusal-still-playing").with("game", game.to_string()),
-    }
+    text_of!("refusal-advice", error, AdviceError: Rated, StillPlaying(game).with("game", game.to_string()))
 }
 
 /// Why the engine gives no answer. A failed search has been logged where it failed.
 fn thinking(error: ThinkError) -> Text {
-    let number = |limit: usize| u32::try_from(limit).unwrap_or(u32::MAX);
-    match error {
-        ThinkError::Busy => Text::new("thinking-busy"),
-        ThinkError::YouHaveEnough { limit } => Text::new("thinking-limit-person").with("limit", number(limit)),
-        ThinkError::ServerHasEnough { limit } => Text::new("thinking-limit-server").with("limit", number(limit)),
-        ThinkError::Stopped => Text::new("thinking-stopped"),
-        ThinkError::Failed => Text::new("thinking-failed"),
-    }
+    text_of!("thinking", error, ThinkError:
+        Busy, Stopped, Failed,
+        YouHaveEnough { limit }.with("limit", limit),
+        ServerHasEnough { limit }.with("limit", limit),
+    )
 }

@@ -7,6 +7,7 @@ use std::time::Duration;
 use futures::future::join_all;
 use tokio::sync::watch;
 
+use crate::analyses::messages;
 use crate::analyses::page::AnalysisPage;
 use crate::i18n::Locale;
 use crate::kit::app::App;
@@ -25,9 +26,6 @@ use bot_service::{
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(1500);
 
 /// Stores the analysis requested by this event, runs it and shows it in answer to the event. Idempotent per event.
-///
-/// # Errors
-/// The store's; then nothing was requested. Any later failure is reported in the answer.
 pub(crate) async fn ask(app: &App, event: EventId, asked: AskedAnalysis) -> Result<(), Refusal> {
     if let Some(analysis) = app.service.analyses.ask(event, asked).await? {
         carry_out(app, analysis).await;
@@ -116,7 +114,7 @@ async fn show_progress(
 ) -> ControlFlow<()> {
     let changed = latest.has_changed().unwrap_or(false);
     let Some(progress) = latest.borrow_and_update().filter(|_| changed) else { return ControlFlow::Continue(()) };
-    let progress = crate::analyses::messages::progress(progress, locale);
+    let progress = messages::progress(progress, locale);
     match try_to_edit_response(&app.rest, &asked.token.0, &progress).await {
         Ok(()) => ControlFlow::Continue(()),
         Err(error) => {
@@ -129,7 +127,6 @@ async fn show_progress(
     }
 }
 
-/// A page of what was found.
 pub(crate) async fn report(
     app: &App,
     id: AnalysisId,
@@ -139,7 +136,7 @@ pub(crate) async fn report(
     reader: Reader,
 ) -> Result<OutgoingMessage, ServiceError> {
     let report = app.advice.report(&found.subject, found.lines).await?;
-    Ok(crate::analyses::messages::analysis(id, &report, page, seen_by, reader).looking(reader.look))
+    Ok(messages::analysis(id, &report, page, seen_by, reader).looking(reader.look))
 }
 
 /// Shows what was found in the response to the person who asked or, if Discord takes no response any more, in the channel.

@@ -68,3 +68,8 @@ pub fn reminder(snapshot: &Snapshot, to: PlayerId, revision: u32) -> Option<Outg
 pub(crate) fn absolute(at: Timestamp) -> String {
     format!("<t:{}:f>", at.as_second())
 }
+
+/// A day as Discord shows it in the reader's own zone.
+pub(crate) fn day(at: Timestamp) -> String {
+    format!("<t:{}:D>", at.as_second())
+}

@@ -37,6 +37,6 @@ fn line_in(notation: Notation, board: Turn<'_>, moves: &[Move], ply: Option<usiz
 }
 
 /// The number of the move that follows `ply` plies.
-pub(crate) fn move_number(ply: usize) -> u32 {
-    u32::try_from(ply / 2 + 1).unwrap_or(u32::MAX)
+pub(crate) fn move_number(ply: usize) -> usize {
+    ply / 2 + 1
 }

@@ -6,25 +6,22 @@ use crate::board::look_subject::LookSubject;
 use crate::board::spoken::{last_move_read_out, sentences};
 use crate::board::view::pieces;
 use crate::board::words::{piece_name, seat_name, side, square};
-use crate::i18n::{Locale, Text};
+use crate::i18n::{Locale, Text, text_of};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use bot_service::MoveNotation;
 use bot_service::game::Play;
 use makruk::{Color, Piece, Square};
 
-/// The name of what can be asked about.
 pub fn look_name(subject: LookSubject, reader: Reader) -> String {
-    let text = match subject {
-        LookSubject::Side(of) => Text::new("look-side").with("side", side(of)),
+    let text = text_of!("look", subject, LookSubject:
+        LastMove, Count, Clocks,
+        Side(of).with("side", side(of)),
+        Rank(rank).with("rank", line_name(rank.latin(), rank.thai(), reader)),
+        File(file).with("file", line_name(file.latin(), file.thai(), reader));
         LookSubject::Kind(piece) => return piece_name(piece).localize(reader.locale),
-        LookSubject::Rank(rank) => Text::new("look-rank").with("rank", line_name(rank.latin(), rank.thai(), reader)),
-        LookSubject::File(file) => Text::new("look-file").with("file", line_name(file.latin(), file.thai(), reader)),
         LookSubject::Square(at) => return square(at, reader),
-        LookSubject::LastMove => Text::new("look-last-move"),
-        LookSubject::Count => Text::new("look-count"),
-        LookSubject::Clocks => Text::new("look-clocks"),
-    };
+    );
     text.localize(reader.locale)
 }
 

@@ -1,7 +1,7 @@
 //! The terms that apply to a move, such as "discovered check".
 
 use crate::board::words::piece_name;
-use crate::i18n::{Locale, Text};
+use crate::i18n::{Locale, Text, text_of};
 use bot_service::game::{Commentary, Play};
 use makruk::lore;
 use makruk::lore::{Audience, Term};
@@ -22,39 +22,17 @@ pub(crate) fn joined(terms: &[Term], locale: Locale) -> Option<String> {
     (!words.is_empty()).then(|| words.join(" · "))
 }
 
-/// The text of a term, with the name of the piece that it concerns.
 fn text(term: Term) -> Text {
-    match term {
-        Term::PromotionMate => Text::new("term-promotion-mate"),
-        Term::Mate => Text::new("term-mate"),
-        Term::Stalemate => Text::new("term-stalemate"),
-        Term::DoubleCheck => Text::new("term-double-check"),
-        Term::BlockingCheck => Text::new("term-blocking-check"),
-        Term::CheckAndAttack { target } => Text::new("term-check-and-attack").with("piece", piece_name(target)),
-        Term::CheckAndTake { target } => Text::new("term-check-and-take").with("piece", piece_name(target)),
-        Term::DiscoveredCheck => Text::new("term-discovered-check"),
-        Term::PromotionCheck => Text::new("term-promotion-check"),
-        Term::CaptureCheck => Text::new("term-capture-check"),
-        Term::Block => Text::new("term-block"),
-        Term::Check => Text::new("term-check"),
-        Term::LooseRook => Text::new("term-loose-rook"),
-        Term::Adrift { piece: of } => Text::new("term-adrift").with("piece", piece_name(of)),
-        Term::Unguarded { piece: of } => Text::new("term-unguarded").with("piece", piece_name(of)),
-        Term::LosesTwo => Text::new("term-loses-two"),
-        Term::KingShutIn => Text::new("term-king-shut-in"),
-        Term::Tempo => Text::new("term-tempo"),
-        Term::WaitingMove => Text::new("term-waiting-move"),
-        Term::Press => Text::new("term-press"),
-        Term::GainsTwo => Text::new("term-gains-two"),
-        Term::Protects { piece: of } => Text::new("term-protects").with("piece", piece_name(of)),
-        Term::LinkedPawns => Text::new("term-linked-pawns"),
-        Term::PawnsAbreast => Text::new("term-pawns-abreast"),
-        Term::HighPawn => Text::new("term-high-pawn"),
-        Term::RightCorner => Text::new("term-right-corner"),
-        Term::WrongCorner => Text::new("term-wrong-corner"),
-        Term::Ahead => Text::new("term-ahead"),
-        Term::Behind => Text::new("term-behind"),
-    }
+    text_of!("term", term, Term:
+        PromotionMate, Mate, Stalemate, DoubleCheck, BlockingCheck, DiscoveredCheck, PromotionCheck, CaptureCheck,
+        Block, Check, LooseRook, LosesTwo, KingShutIn, Tempo, WaitingMove, Press, GainsTwo, LinkedPawns, PawnsAbreast,
+        HighPawn, RightCorner, WrongCorner, Ahead, Behind,
+        CheckAndAttack { target }.with("piece", piece_name(target)),
+        CheckAndTake { target }.with("piece", piece_name(target)),
+        Adrift { piece: of }.with("piece", piece_name(of)),
+        Unguarded { piece: of }.with("piece", piece_name(of)),
+        Protects { piece: of }.with("piece", piece_name(of)),
+    )
 }
 
 #[cfg(test)]

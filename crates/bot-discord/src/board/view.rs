@@ -5,8 +5,7 @@ use crate::board::clock_face::plate_clock;
 use crate::board::spoken::{last_move_read_out, sentences};
 use crate::board::words;
 use crate::board::words::{kind, piece_name, square};
-use crate::i18n::{Locale, Text};
-use crate::kit::limits::{ALT, truncate};
+use crate::i18n::{Locale, Text, text_of};
 use crate::kit::message::{Drawing, Picture};
 use crate::kit::reader::Reader;
 use bot_service::game::{BoardGame as _, Ending, Play, PlayerId, Stage};
@@ -45,15 +44,11 @@ impl Kind {
 pub(crate) struct View<'a> {
     /// What is drawn, the same for every reader.
     shown: game::Scene,
-    /// The game that the position belongs to, if there is one.
     play: Option<&'a Play>,
     /// The side to move; `None` once the game is over.
     turn: Option<Color>,
-    /// How the game ended, if it is over.
     ending: Option<Ending>,
-    /// The side at the bottom of the board.
     below: Color,
-    /// The reader of the text about it.
     reader: Reader,
     /// The squares that are pointed at.
     marks: Vec<(Square, Mark)>,
@@ -64,7 +59,7 @@ impl<'a> View<'a> {
     /// The view as a picture in a file of this name.
     pub(crate) fn picture(&self, file_name: String) -> Picture {
         let drawing = Drawing::Board { scene: Box::new(self.scene()), players: self.players() };
-        Picture { drawing, file_name, alt: truncate(&self.read_out(), ALT), look: None }
+        Picture::new(drawing, file_name, &self.read_out())
     }
 
     pub(crate) fn of_game(snapshot: &Snapshot, play: &'a Play, below: Color, reader: Reader) -> View<'a> {
@@ -80,7 +75,6 @@ impl<'a> View<'a> {
         if is_last { view } else { View { turn: Some(then.turn()), ending: None, ..view } }
     }
 
-    /// A position outside any game.
     pub(crate) fn of_position(position: &Position, reader: Reader) -> View<'a> {
         let shown = History::new(position.clone()).scene();
         let (turn, below, marks) = (Some(position.turn()), Color::White, Vec::new());
@@ -235,10 +229,7 @@ impl<'a> View<'a> {
         let check = self.shown.check.filter(|_| self.ending.is_none());
         let stands = [
             check.map(|king| Text::new("alt-check").with("square", square(king, reader))),
-            self.turn.map(|turn| match turn {
-                Color::White => Text::new("alt-turn-white"),
-                Color::Black => Text::new("alt-turn-black"),
-            }),
+            self.turn.map(|turn| text_of!("alt-turn", turn, Color: White, Black)),
             self.count().map(|count| Text::new("alt-count").with("number", count.number).with("limit", count.limit)),
             Some(Text::new("alt-board")),
             Some(Text::new("alt-side-white").with("pieces", pieces(board, Color::White, reader))),

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use crate::i18n::{Locale, Text};
+use crate::i18n::{Locale, Text, text_of};
 
 pub use crate::kit::ids::mention;
 use crate::kit::reader::Reader;
@@ -32,40 +32,15 @@ pub fn seat_name(seat: Seat, locale: Locale) -> String {
     }
 }
 
-/// The name of an engine level, with its number.
 pub fn level(level: Level) -> Text {
-    Text::new("level").with("number", level.number()).with("name", level_name(level))
-}
-
-fn level_name(level: Level) -> Text {
-    match level.number() {
-        1 => Text::new("level-name-1"),
-        2 => Text::new("level-name-2"),
-        3 => Text::new("level-name-3"),
-        4 => Text::new("level-name-4"),
-        5 => Text::new("level-name-5"),
-        6 => Text::new("level-name-6"),
-        7 => Text::new("level-name-7"),
-        8 => Text::new("level-name-8"),
-        9 => Text::new("level-name-9"),
-        _ => Text::new("level-name-10"),
-    }
+    Text::new("level")
+        .with("number", level.number())
+        .with("name", Text::new("level-name").with("level", level.number()))
 }
 
 /// What the engine is like to play against at a level.
 pub fn level_character(level: Level) -> Text {
-    match level.number() {
-        1 => Text::new("level-like-1"),
-        2 => Text::new("level-like-2"),
-        3 => Text::new("level-like-3"),
-        4 => Text::new("level-like-4"),
-        5 => Text::new("level-like-5"),
-        6 => Text::new("level-like-6"),
-        7 => Text::new("level-like-7"),
-        8 => Text::new("level-like-8"),
-        9 => Text::new("level-like-9"),
-        _ => Text::new("level-like-10"),
-    }
+    Text::new("level-like").with("level", level.number())
 }
 
 /// A link to the newest board of a game, in words; without one, to its first message or to its channel.
@@ -82,10 +57,7 @@ pub fn link(place: &Place, messages: &GameMessages, locale: Locale) -> String {
 }
 
 pub fn side(color: Color) -> Text {
-    match color {
-        Color::White => Text::new("side-white"),
-        Color::Black => Text::new("side-black"),
-    }
+    text_of!("side", color, Color: White, Black)
 }
 
 /// A name or a phrase, capitalised to be used alone. Thai has no capital letters.
@@ -98,31 +70,17 @@ pub fn piece_name(piece: Piece) -> Text {
     if piece.is_promoted() {
         return Text::new("role-promoted");
     }
-    match piece.role() {
-        Role::King => Text::new("role-king"),
-        Role::Met => Text::new("role-met"),
-        Role::Khon => Text::new("role-khon"),
-        Role::Knight => Text::new("role-knight"),
-        Role::Rook => Text::new("role-rook"),
-        Role::Pawn => Text::new("role-pawn"),
-    }
+    text_of!("role", piece.role(), Role: King, Met, Khon, Knight, Rook, Pawn)
 }
 
-/// The name of a kind of count.
 pub fn kind(kind: CountKind) -> Text {
-    match kind {
-        CountKind::Board => Text::new("count-board"),
-        CountKind::Pieces => Text::new("count-pieces"),
-    }
+    text_of!("count", kind, CountKind: Board, Pieces)
 }
 
 /// The name of a kind of count together with its other names: "ตำนานหมากรุก" uses different names, and calls the
 /// other kind ศักดิ์กระดาน.
 pub fn count_full_name(kind: CountKind) -> Text {
-    match kind {
-        CountKind::Board => Text::new("count-board-in-full"),
-        CountKind::Pieces => Text::new("count-pieces-in-full"),
-    }
+    text_of!("count-in-full", kind, CountKind: Board, Pieces)
 }
 
 /// The name of a ruleset; if it is no preset, the nearest preset and the rules that differ.
@@ -137,45 +95,28 @@ pub fn ruleset(ruleset: &Ruleset, locale: Locale) -> String {
 }
 
 pub fn preset(preset: Preset) -> Text {
-    match preset {
-        Preset::Competition => Text::new("ruleset-competition"),
-        Preset::Wikipedia => Text::new("ruleset-wikipedia"),
-        Preset::School => Text::new("ruleset-school"),
-        Preset::Glossary => Text::new("ruleset-glossary"),
-        Preset::Srimuang => Text::new("ruleset-srimuang"),
-    }
+    text_of!("ruleset", preset, Preset: Competition, Wikipedia, School, Glossary, Srimuang)
 }
 
 pub fn rule(rule: Rule) -> Text {
-    match rule {
-        Rule::SingleRook(limit) => Text::new("rule-rook").with("limit", limit),
-        Rule::Mixed(MixedPieces::SmallestLimit) => Text::new("rule-mixed-smallest"),
-        Rule::Mixed(MixedPieces::KhonBeforeKnight) => Text::new("rule-mixed-khon"),
-        Rule::Mixed(MixedPieces::KnightBeforeKhon) => Text::new("rule-mixed-knight"),
-        Rule::BoardFirst(first) => Text::new("rule-board").with("first", first),
-        Rule::WhenBared(WhenBared::MustChange) => Text::new("rule-bared-change"),
-        Rule::WhenBared(WhenBared::MayChoose) => Text::new("rule-bared-choice"),
-        Rule::CounterMates(CounterMates::Draw) => Text::new("rule-counter-mates-draw"),
-        Rule::CounterMates(CounterMates::Win) => Text::new("rule-counter-mates-win"),
-        Rule::Repetitions(times) => Text::new("rule-repetitions").with("times", times),
-        Rule::Calling(Calling::Claim) => Text::new("rule-calling-claim"),
-        Rule::Calling(Calling::Automatic) => Text::new("rule-calling-automatic"),
-        Rule::Numbers(Numbers::Kept) => Text::new("rule-numbers-kept"),
-        Rule::Numbers(Numbers::Spoken) => Text::new("rule-numbers-spoken"),
-        Rule::Numbers(Numbers::SpokenWithSkips) => Text::new("rule-numbers-skips"),
-    }
+    text_of!("rule", rule, Rule:
+        SingleRook(limit).with("limit", limit),
+        BoardFirst(first).with("first", first),
+        Repetitions(times).with("times", times);
+        Rule::Mixed(mixed) => {
+            text_of!("rule-mixed", mixed, MixedPieces: SmallestLimit, KhonBeforeKnight, KnightBeforeKhon)
+        },
+        Rule::WhenBared(bared) => text_of!("rule-bared", bared, WhenBared: MustChange, MayChoose),
+        Rule::CounterMates(mates) => text_of!("rule-counter-mates", mates, CounterMates: Draw, Win),
+        Rule::Calling(calling) => text_of!("rule-calling", calling, Calling: Claim, Automatic),
+        Rule::Numbers(numbers) => text_of!("rule-numbers", numbers, Numbers: Kept, Spoken, SpokenWithSkips),
+    )
 }
 
 /// Whether a game is rated, and what else the players agreed on; `giver` names the player who gives odds.
 pub fn stake(stake: &Stake, giver: Text) -> Vec<Text> {
-    let kind = match stake {
-        Stake::Rated => Text::new("stake-rated"),
-        Stake::Friendly(_) => Text::new("stake-friendly"),
-    };
-    let fast_met = stake.fast_met().map(|fast_met| match fast_met {
-        FastMet::Leap => Text::new("fast-met-leap"),
-        FastMet::Provincial => Text::new("fast-met-provincial"),
-    });
+    let kind = text_of!("stake", stake, Stake: Rated, Friendly(_));
+    let fast_met = stake.fast_met().map(|fast_met| text_of!("fast-met", fast_met, FastMet: Leap, Provincial));
     let fast_met = fast_met.map(|fast_met| Text::new("stake-fast-met").with("fast_met", fast_met));
     let odds =
         stake.odds().map(|odds| Text::new("stake-odds").with("giver", giver).with("handicap", handicap(odds.handicap)));
@@ -184,38 +125,27 @@ pub fn stake(stake: &Stake, giver: Text) -> Vec<Text> {
     [Some(kind), Some(takebacks(stake.takebacks())), start, fast_met, odds, advice].into_iter().flatten().collect()
 }
 
-/// The name of the odds.
 pub fn handicap(handicap: Handicap) -> Text {
-    use Wing::{Left, Right};
     match handicap {
-        Handicap::Pieces(PieceOdds::PawnBeforeMet) => Text::new("handicap-pawn-met"),
-        Handicap::Pieces(PieceOdds::PawnBeforeKhon(Left)) => Text::new("handicap-pawn-khon-left"),
-        Handicap::Pieces(PieceOdds::PawnBeforeKhon(Right)) => Text::new("handicap-pawn-khon-right"),
-        Handicap::Pieces(PieceOdds::Met) => Text::new("handicap-met"),
-        Handicap::Pieces(PieceOdds::Rook(Left)) => Text::new("handicap-rook-left"),
-        Handicap::Pieces(PieceOdds::Rook(Right)) => Text::new("handicap-rook-right"),
-        Handicap::Pieces(PieceOdds::BothRooks) => Text::new("handicap-rooks"),
-        Handicap::Pieces(PieceOdds::RookForPromotedPawn(Left)) => Text::new("handicap-promoted-left"),
-        Handicap::Pieces(PieceOdds::RookForPromotedPawn(Right)) => Text::new("handicap-promoted-right"),
-        Handicap::King(KingOdds::Guarded) => Text::new("handicap-guarded"),
-        Handicap::King(KingOdds::Rooted) => Text::new("handicap-rooted"),
+        Handicap::Pieces(odds) => text_of!("handicap", odds, PieceOdds:
+            PawnBeforeMet, Met, BothRooks;
+            PieceOdds::PawnBeforeKhon(wing) => text_of!("handicap-pawn-khon", wing, Wing: Left, Right),
+            PieceOdds::Rook(wing) => text_of!("handicap-rook", wing, Wing: Left, Right),
+            PieceOdds::RookForPromotedPawn(wing) => text_of!("handicap-promoted", wing, Wing: Left, Right),
+        ),
+        Handicap::King(odds) => text_of!("handicap", odds, KingOdds: Guarded, Rooted),
     }
 }
 
 pub fn first_mover(first: FirstMover) -> Text {
     match first {
         FirstMover::Random => Text::new("first-random"),
-        FirstMover::Side(Color::White) => Text::new("first-white"),
-        FirstMover::Side(Color::Black) => Text::new("first-black"),
+        FirstMover::Side(color) => text_of!("first", color, Color: White, Black),
     }
 }
 
-/// Whether moves may be taken back.
 pub fn takebacks(takebacks: Takebacks) -> Text {
-    match takebacks {
-        Takebacks::ByConsent => Text::new("takebacks-by-consent"),
-        Takebacks::Never => Text::new("takebacks-never"),
-    }
+    text_of!("takebacks", takebacks, Takebacks: ByConsent, Never)
 }
 
 /// The notation in which the reader sees and types moves; of two, that of their language.
@@ -273,19 +203,16 @@ pub fn example(position: &Position, reader: Reader) -> Option<String> {
     example_in(position, notation(reader))
 }
 
-/// As [`example`], in the given notation.
 pub fn example_in(position: &Position, notation: Notation) -> Option<String> {
     example_move(position).map(|mv| notation.format(position, mv))
 }
 
-/// The move of [`example`].
 pub(crate) fn example_move(position: &Position) -> Option<Move> {
     let moves = position.legal_moves();
     let knight = moves.iter().find(|mv| position.board().role_at(mv.from()) == Some(Role::Knight));
     knight.or(moves.first()).copied()
 }
 
-/// The last move in the reader's notation; `None` before the first move.
 pub fn last_move(play: &Play, reader: Reader) -> Option<String> {
     play.last_move().map(|mv| written(play.previous(), mv, reader))
 }

@@ -5,8 +5,11 @@
 //! [`Text::localize`]. A test makes sure that both languages have the same messages with the same arguments.
 
 mod catalogue;
+mod key;
 mod text;
 
 pub use bot_service::locale::Locale;
 pub use catalogue::{keys, lookup};
+pub use key::Key;
+pub(crate) use text::text_of;
 pub use text::{Arg, SOMEBODY_LEFT, Text};

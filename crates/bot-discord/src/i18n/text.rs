@@ -1,14 +1,16 @@
 //! A message before it has a language.
+//!
+//! A message is named by a literal, [`Text::new`], or by the variant of an enum, [`text_of!`]. A test reads both from the sources and
+//! compares them with the locale files.
 
 use fluent_bundle::{FluentArgs, FluentValue};
 
-use crate::i18n::{Locale, catalogue};
+use crate::i18n::{Key, Locale, catalogue};
 
 /// Placeholder for an erased player in a text: a private-use character. The wording depends on the language, so it is
 /// inserted when the text is localized.
 pub const SOMEBODY_LEFT: &str = "\u{E000}";
 
-/// An argument of a message.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Arg {
     /// Text that is inserted as it is: a name, a mention, a move.
@@ -54,6 +56,43 @@ macro_rules! number_arg {
 }
 number_arg!(u8, u16, u32, i64);
 
+impl From<u64> for Arg {
+    fn from(number: u64) -> Arg {
+        Arg::Number(i64::try_from(number).unwrap_or(i64::MAX))
+    }
+}
+
+impl From<usize> for Arg {
+    fn from(number: usize) -> Arg {
+        Arg::from(number as u64)
+    }
+}
+
+/// The text of an enum's variant: the message with the name of the variant in kebab case after a prefix.
+///
+/// ```text
+/// text_of!("refusal", error, GameError: NotBegun, Over, TooMany(limit).with("limit", limit))
+/// ```
+///
+/// is `Text::new("refusal-not-begun")` for `GameError::NotBegun`, and for `GameError::TooMany` the message `refusal-too-many` with an
+/// argument. What other variants say, or variants of several enums, follows after a semicolon as the arms of a `match`.
+macro_rules! text_of {
+    (
+        $prefix:literal, $value:expr, $enum:ident:
+        $($variant:ident $(($($field:tt)*))? $({$($named:tt)*})? $(.with($name:literal, $argument:expr))*),+ $(,)?
+        $(; $($other:pat $(if $guard:expr)? => $text:expr),+ $(,)?)?
+    ) => {
+        match $value {
+            $($enum::$variant $(($($field)*))? $({$($named)*})? => {
+                const KEY: &$crate::i18n::Key = &$crate::i18n::Key::new($prefix, stringify!($variant));
+                $crate::i18n::Text::of(KEY)$(.with($name, $argument))*
+            })+
+            $($($other $(if $guard)? => $text,)+)?
+        }
+    };
+}
+pub(crate) use text_of;
+
 /// A message of the catalogue with its arguments, not yet in any language.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Text {
@@ -67,13 +106,17 @@ impl Text {
         Text { key, args: Vec::new() }
     }
 
+    /// The message with a name that was put together, with no arguments yet.
+    pub const fn of(key: &'static Key) -> Text {
+        Text { key: key.as_str(), args: Vec::new() }
+    }
+
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Arg>) -> Text {
         self.args.push((name, value.into()));
         self
     }
 
-    /// The message's name in the catalogue.
     pub fn key(&self) -> &'static str {
         self.key
     }

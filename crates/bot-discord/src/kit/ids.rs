@@ -18,27 +18,22 @@ pub(crate) fn channel_id(channel: ChannelId) -> discord::ChannelId {
     discord::ChannelId::new(channel.0.max(1))
 }
 
-/// A message as serenity names it.
 pub(crate) fn message_id(message: MessageId) -> discord::MessageId {
     discord::MessageId::new(message.0.max(1))
 }
 
-/// A user as serenity names them.
 pub(crate) fn user_id(player: PlayerId) -> discord::UserId {
     discord::UserId::new(player.0.max(1))
 }
 
-/// A role as serenity names it.
 pub(crate) fn role_id(role: u64) -> discord::RoleId {
     discord::RoleId::new(role.max(1))
 }
 
-/// A user as the service names them.
 pub(crate) fn player(user: discord::UserId) -> PlayerId {
     PlayerId(user.get())
 }
 
-/// A channel as the service names it.
 pub(crate) fn channel(channel: discord::ChannelId) -> ChannelId {
     ChannelId(channel.get())
 }
@@ -78,6 +73,11 @@ pub(crate) fn snowflake_at(time: Timestamp) -> MessageId {
 /// player is replaced by [`SOMEBODY_LEFT`].
 pub fn mention(player: PlayerId) -> String {
     if player.is_nobody() { SOMEBODY_LEFT.to_owned() } else { format!("<@{}>", player.0) }
+}
+
+/// As [`mention`], of a player of a competition.
+pub fn person(player: club_competitions::PlayerId) -> String {
+    mention(PlayerId(player.0))
 }
 
 /// What a player without a known name is called: their ID, or a dash if they were erased.

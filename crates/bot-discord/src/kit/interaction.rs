@@ -28,7 +28,6 @@ const FIRST_TRY: Duration = Duration::from_millis(1200);
 /// The pause after the first failure of a first response. It doubles with each.
 const FIRST_PAUSE: Duration = Duration::from_millis(100);
 
-/// The pauses between tries of any further response.
 const PAUSES: [Duration; 5] = [
     Duration::from_millis(200),
     Duration::from_millis(500),
@@ -37,7 +36,6 @@ const PAUSES: [Duration; 5] = [
     Duration::from_secs(8),
 ];
 
-/// Discord's code for "Interaction has already been acknowledged".
 const ACKNOWLEDGED: isize = 40_060;
 
 #[derive(Clone, Copy)]
@@ -53,20 +51,13 @@ pub enum FirstResponse<'a> {
     Acknowledge,
     /// The promise of a message to the person alone.
     DeferPrivate,
-    /// A message to the person alone.
     Private(&'a OutgoingMessage),
-    /// A message to everybody in the channel.
     Public(&'a OutgoingMessage),
-    /// A message in place of the one with the component.
     InPlace(&'a OutgoingMessage),
-    /// A form for the person to fill in.
     Form(&'a CreateModal),
 }
 
 /// Sends the first response.
-///
-/// # Errors
-/// [`RestError`] if Discord took none of several tries, or has taken another response before.
 #[tracing::instrument(level = "debug", skip_all)]
 pub async fn respond(rest: &RestClient, to: InteractionRef<'_>, response: FirstResponse<'_>) -> Result<(), RestError> {
     let route = Route::InteractionResponse { interaction_id: to.id, token: to.token };
@@ -111,9 +102,6 @@ async fn send_in_time(rest: &RestClient, callback: Parcel<'_>) -> Result<(), Res
 }
 
 /// Replaces the response to the interaction with this token.
-///
-/// # Errors
-/// [`RestError`] if Discord took none of several tries, as it does not 15 minutes after the interaction.
 pub async fn edit_response(rest: &RestClient, token: &str, outgoing: &OutgoingMessage) -> Result<(), RestError> {
     send_again(rest, edit(rest, token, outgoing).await?).await
 }
@@ -136,10 +124,8 @@ pub enum Audience {
     Everybody,
 }
 
-/// Sends a message after the first response.
-///
-/// # Errors
-/// As [`edit_response`]. If the answer to a try is lost, the message may be there twice, which is better than not at all.
+/// Sends a message after the first response. If the answer to a try is lost, the message may be there twice, which is better than
+/// not at all.
 pub async fn follow_up(
     rest: &RestClient,
     token: &str,
@@ -156,7 +142,6 @@ pub async fn follow_up(
     send_again(rest, request(LightMethod::Post, route, &message, pictures)?).await
 }
 
-/// Tries a further response several times.
 async fn send_again(rest: &RestClient, response: Parcel<'_>) -> Result<(), RestError> {
     for pause in PAUSES {
         match rest.transport().send(response.clone()).await {
@@ -181,7 +166,6 @@ async fn edit<'a>(rest: &RestClient, token: &'a str, outgoing: &OutgoingMessage)
     request(LightMethod::Patch, route, &edit, pictures)
 }
 
-/// The body of a first response, with its pictures.
 async fn first(rest: &RestClient, response: FirstResponse<'_>) -> (CreateInteractionResponse, Vec<NewFile>) {
     let private = || CreateInteractionResponseMessage::new().ephemeral(true);
     let (outgoing, message) = match response {

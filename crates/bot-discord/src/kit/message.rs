@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use serenity::all::CreateActionRow;
+use serenity::all::{CreateActionRow, CreateButton};
 
 use crate::i18n::{Locale, SOMEBODY_LEFT, Text};
-use crate::kit::limits::{CONTENT, truncate};
+use crate::kit::limits::{ALT, CONTENT, truncate};
 use crate::kit::reader::Look;
 use bot_service::game::PlayerId;
 use bot_service::{CallReason, Snapshot};
@@ -27,14 +27,12 @@ pub struct OutgoingMessage {
     pub role: Option<u64>,
 }
 
-/// Whom a message notifies, and what for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ping {
     pub player: PlayerId,
     pub reason: CallReason,
 }
 
-/// A picture to be drawn and attached.
 #[derive(Clone, Debug)]
 pub struct Picture {
     pub drawing: Drawing,
@@ -55,33 +53,33 @@ pub enum Drawing {
         /// White and Black, where they are people.
         players: [Option<PlayerId>; 2],
     },
-    /// How the evaluation changed during a game.
     Chart(Box<Chart>),
-    /// Ratings, ranks and results.
     Club(Arc<dyn ClubPicture>),
     /// A game from its start to its current position, as an animated picture. Its scenes are made where it is drawn.
     Film(Box<FilmOfGame>),
-    /// The solution of a puzzle, move by move.
     Solution(Box<FilmOfSolution>),
     /// Nothing to be drawn, but the text of a file.
     Document(String),
 }
 
-/// A game that is to be shown as an animated picture.
 #[derive(Clone, Debug)]
 pub struct FilmOfGame {
     pub snapshot: Snapshot,
-    /// The language of its labels.
     pub locale: Locale,
 }
 
-/// The solution of a puzzle that is to be shown as an animated picture.
 #[derive(Clone, Debug)]
 pub struct FilmOfSolution {
     pub start: Start,
     pub moves: Vec<Move>,
-    /// The language of its labels.
     pub locale: Locale,
+}
+
+impl Picture {
+    /// A picture in the look of whoever sees it. What it shows is cut to what Discord takes.
+    pub fn new(drawing: Drawing, file_name: impl Into<String>, alt: &str) -> Picture {
+        Picture { drawing, file_name: file_name.into(), alt: truncate(alt, ALT), look: None }
+    }
 }
 
 impl OutgoingMessage {
@@ -99,7 +97,6 @@ impl OutgoingMessage {
         }
     }
 
-    /// A message of one text from the catalogue.
     pub fn text(text: &Text, locale: Locale) -> OutgoingMessage {
         OutgoingMessage::words(&text.localize(locale))
     }
@@ -112,14 +109,17 @@ impl OutgoingMessage {
         OutgoingMessage { rows, ..self }
     }
 
-    /// The message with one more line at its end.
     pub(crate) fn with_line(self, line: &str) -> OutgoingMessage {
         let content = truncate(&format!("{}\n{line}", self.content), CONTENT);
         OutgoingMessage { content, ..self }
     }
 
-    pub(crate) fn with_picture(self, picture: Picture) -> OutgoingMessage {
-        OutgoingMessage { picture: Some(picture), ..self }
+    pub(crate) fn with_buttons(self, buttons: Vec<CreateButton>) -> OutgoingMessage {
+        self.with_rows(vec![CreateActionRow::Buttons(buttons)])
+    }
+
+    pub(crate) fn with_picture(self, picture: impl Into<Option<Picture>>) -> OutgoingMessage {
+        OutgoingMessage { picture: picture.into(), ..self }
     }
 
     pub(crate) fn calling(self, players: impl IntoIterator<Item = PlayerId>, reason: CallReason) -> OutgoingMessage {
@@ -134,7 +134,6 @@ impl OutgoingMessage {
         self
     }
 
-    /// The message without a notification.
     pub fn quietly(self) -> OutgoingMessage {
         OutgoingMessage { pings: Vec::new(), ..self }
     }
@@ -150,7 +149,6 @@ pub fn name_players(scene: &mut Scene, players: [Option<PlayerId>; 2], name_of: 
     }
 }
 
-/// Draws a board in this look.
 pub fn dress(scene: &mut Scene, look: Option<Look>) {
     if let Some(Look { theme, pieces, labels }) = look {
         (scene.theme, scene.pieces, scene.labels) = (theme, pieces, labels);

@@ -30,7 +30,7 @@ fn suggestion(ctx: Context<'_>, snapshot: &Snapshot, partial: &str) -> Option<Au
         true => Text::new("suggestion-your-turn"),
         false => Text::new("suggestion-their-turn"),
     };
-    let moves = u32::try_from(play.plies().div_ceil(2)).unwrap_or(u32::MAX);
+    let moves = play.plies().div_ceil(2);
     let name = text.with("game", number.clone()).with("moves", moves).localize(locale(ctx));
     number.starts_with(partial.trim().trim_start_matches('#')).then(|| AutocompleteChoice::new(name, snapshot.id.0))
 }

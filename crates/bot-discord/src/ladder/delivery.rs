@@ -6,11 +6,12 @@ use crate::kit::app::App;
 use crate::kit::delivery::attempt::Attempt;
 use crate::kit::delivery::once::{Post, Posting};
 use crate::kit::delivery::setback::Setback;
-use crate::kit::delivery::{Delivery, calls, notice_of, once};
+use crate::kit::delivery::{Delivery, calls, channel_of, notice_of, once};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::rest::Turn;
+use crate::ladder::messages;
 use bot_service::game::PlayerId;
-use bot_service::{LadderNotice, Lane, Notice, StoredNotice};
+use bot_service::{LadderNotice, Notice, StoredNotice};
 
 pub(crate) const DELIVERIES: &[Delivery] = &[Delivery {
     kind: LadderNotice::KIND,
@@ -22,14 +23,11 @@ pub(crate) const DELIVERIES: &[Delivery] = &[Delivery {
 pub(crate) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
     let (app, waiting) = (attempt.app, attempt.waiting);
     let Some(pending) = waiting.first() else { return Ok(0) };
-    let Lane::Channel(channel) = pending.lane else {
-        return Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned()));
-    };
+    let channel = channel_of(pending)?;
     let notice: LadderNotice = notice_of(&pending.notice)?;
     let server = app.server(Some(notice.guild)).await;
     let at = app.service.ladders.ladder(notice.guild).await?;
-    let outgoing =
-        crate::ladder::messages::ladder_news(&at, &notice.news, server.style.language.unwrap_or(notice.locale));
+    let outgoing = messages::ladder_news(&at, &notice.news, server.style.language.unwrap_or(notice.locale));
     if let Some(outgoing) = outgoing {
         let outgoing = calls::as_wanted(app, &server, &outgoing).await;
         if once::say(&mut attempt, pending, turn, Post::new(pending, channel, &outgoing)).await? == Posting::Refused {
@@ -47,5 +45,5 @@ async fn told(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Opti
     let at = app.service.ladders.ladder(guild).await?;
     let reader = app.reader(player, locale, Some(guild)).await;
     let show = app.command_mention("ladder show");
-    Ok(crate::ladder::messages::ladder_news_told(&at, &news, &show, reader.locale))
+    Ok(messages::ladder_news_told(&at, &news, &show, reader.locale))
 }

@@ -1,10 +1,9 @@
 //! `/settings`: the user's own settings, on a panel or as they are typed.
 
-use poise::ChoiceParameter;
 use serenity::all::User;
 
 use crate::kit::choices::choices;
-use crate::kit::command_context::{Context, Error, answer, client, guild, locale, request, user};
+use crate::kit::command_context::{Context, Error, client, finish, guild, locale, request, user};
 use crate::kit::ids::player;
 use crate::kit::message::OutgoingMessage;
 use crate::people::messages::{challenges_changed, holiday_status, muted, reminders_status, settings_status, unmuted};
@@ -17,61 +16,27 @@ choices! {
     /// When the user is reminded of a clock.
     RemindersChoice -> Reminders {
         Never = "choice-reminders-never" => Reminders::Never,
-        OneHour = "choice-reminders-1" => Reminders::OneHour,
-        ThreeHours = "choice-reminders-3" => Reminders::ThreeHours,
-        SixHours = "choice-reminders-6" => Reminders::SixHours,
-        TwelveHours = "choice-reminders-12" => Reminders::TwelveHours,
-        OneDay = "choice-reminders-24" => Reminders::OneDay,
+        OneHour = "choice-reminders-one-hour" => Reminders::OneHour,
+        ThreeHours = "choice-reminders-three-hours" => Reminders::ThreeHours,
+        SixHours = "choice-reminders-six-hours" => Reminders::SixHours,
+        TwelveHours = "choice-reminders-twelve-hours" => Reminders::TwelveHours,
+        OneDay = "choice-reminders-one-day" => Reminders::OneDay,
     }
-}
 
-/// Whether the user is pinged for something.
-#[derive(Clone, Copy, Debug, ChoiceParameter)]
-pub enum PingsChoice {
-    /// They are.
-    #[name = "choice-on"]
-    On,
-    /// They are not.
-    #[name = "choice-off"]
-    Off,
-}
-
-/// Who may challenge the user.
-#[derive(Clone, Copy, Debug, ChoiceParameter)]
-pub enum ChallengesChoice {
-    /// Every user who is not muted.
-    #[name = "choice-everybody"]
-    Everybody,
-    #[name = "choice-nobody"]
-    Nobody,
-}
-
-/// Which side is at the bottom of the user's own boards.
-#[derive(Clone, Copy, Debug, ChoiceParameter)]
-pub enum BelowChoice {
-    /// The side that they play.
-    #[name = "choice-below-own"]
-    OwnSide,
-    /// White.
-    #[name = "choice-below-white"]
-    White,
-}
-
-impl From<PingsChoice> for Pings {
-    fn from(chosen: PingsChoice) -> Pings {
-        match chosen {
-            PingsChoice::On => Pings::On,
-            PingsChoice::Off => Pings::Off,
-        }
+    PingsChoice -> Pings {
+        On = "choice-on" => Pings::On,
+        Off = "choice-off" => Pings::Off,
     }
-}
 
-impl From<BelowChoice> for Below {
-    fn from(chosen: BelowChoice) -> Below {
-        match chosen {
-            BelowChoice::OwnSide => Below::OwnSide,
-            BelowChoice::White => Below::White,
-        }
+    ChallengesChoice -> ChallengesFrom {
+        Everybody = "choice-everybody" => ChallengesFrom::Everybody,
+        Nobody = "choice-nobody" => ChallengesFrom::Nobody,
+    }
+
+    /// Which side is at the bottom of the user's own boards.
+    BelowChoice -> Below {
+        OwnSide = "choice-below-own" => Below::OwnSide,
+        White = "choice-below-white" => Below::White,
     }
 }
 
@@ -118,10 +83,7 @@ pub async fn settings(
         said.push(holiday_status(&settings, now, locale));
     }
     if let Some(chosen) = challenges {
-        let from = match chosen {
-            ChallengesChoice::Everybody => ChallengesFrom::Everybody,
-            ChallengesChoice::Nobody => ChallengesFrom::Nobody,
-        };
+        let from = chosen.into();
         people.take_challenges(me, from).await?;
         said.push(challenges_changed(from, locale));
     }
@@ -135,10 +97,8 @@ pub async fn settings(
     }
     if said.is_empty() {
         let viewer = Viewer { request: request(ctx), client: client(ctx), guild: guild(ctx) };
-        answer(ctx, settings_panel::page(ctx.data(), viewer, SettingsPage::Language).await?).await;
-        return Ok(());
+        return finish(ctx, settings_panel::page(ctx.data(), viewer, SettingsPage::Language).await?).await;
     }
     let lines: Vec<String> = said.into_iter().map(|said| said.content).collect();
-    answer(ctx, OutgoingMessage::lines(&lines)).await;
-    Ok(())
+    finish(ctx, OutgoingMessage::lines(&lines)).await
 }

@@ -1,7 +1,7 @@
 //! The panel by which people choose their settings, and what it has in common with that of a server.
 
 use crate::i18n::Locale;
-use crate::kit::custom_id::{ComponentId, IdParts, IdWriter, ParseCustomIdError, Parts, malformed};
+use crate::kit::custom_id::{ComponentId, id_parts};
 use bot_service::game::TimeControl;
 use bot_service::{Below, CallReason, ChallengesFrom, LabelsCode, MoveNotation, PieceSetCode, Reminders, ThemeCode};
 use makruk::Preset;
@@ -10,46 +10,36 @@ use makruk_render::{Labels, PieceSet, Theme};
 /// Declares the parts of a panel, each with its letter in custom ids.
 macro_rules! letters {
     ($($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $part:ident = $letter:literal,)* })*) => {$(
-        $(#[$about])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum $name {
-            $($(#[$doc])* $part,)*
+        $crate::kit::custom_id::id_parts! {
+            $(#[$about])*
+            pub enum $name { $($(#[$doc])* $part = $letter,)* }
         }
 
         #[cfg(test)]
         impl $name {
             pub const EVERY: &[$name] = &[$($name::$part),*];
         }
-
-        $crate::kit::custom_id::id_parts! {
-            enum $name { $($part = $letter),* }
-        }
     )*};
 }
 pub(crate) use letters;
 
 letters! {
-    /// A page of the panel of one's own settings.
     SettingsPage {
         Language = 'l',
         /// The look of one's own boards.
-        Board = 'b',
+        Boards = 'b',
         Pings = 'p',
         Challenges = 'c',
     }
 
-    /// What is chosen on the panel of one's own settings.
     SettingsChoice {
         Language = 'l',
         Notation = 'n',
         Theme = 't',
         Pieces = 's',
-        /// The script of the coordinates.
         Labels = 'k',
-        /// The side at the bottom.
         Below = 'b',
         Pings = 'p',
-        /// When to remind the user of a clock.
         Reminders = 'r',
         Challenges = 'c',
         /// A holiday of this many days from now on.
@@ -59,40 +49,17 @@ letters! {
 
 impl SettingsPage {
     pub const ALL: &[SettingsPage] =
-        &[SettingsPage::Language, SettingsPage::Board, SettingsPage::Pings, SettingsPage::Challenges];
+        &[SettingsPage::Language, SettingsPage::Boards, SettingsPage::Pings, SettingsPage::Challenges];
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PanelPart<Page, Choice> {
-    Turn(Page),
-    /// Choose something, and stay on its page.
-    Choose(Choice),
-}
-
-impl<Page: IdParts, Choice: IdParts> IdParts for PanelPart<Page, Choice> {
-    fn write(&self, id: &mut IdWriter) {
-        match self {
-            PanelPart::Turn(page) => {
-                id.part('t');
-                page.write(id);
-            }
-            PanelPart::Choose(choice) => {
-                id.part('c');
-                choice.write(id);
-            }
-        }
-    }
-
-    fn read(parts: &mut Parts<'_>) -> Result<PanelPart<Page, Choice>, ParseCustomIdError> {
-        match parts.letter()? {
-            't' => Page::read(parts).map(PanelPart::Turn),
-            'c' => Choice::read(parts).map(PanelPart::Choose),
-            other => Err(malformed(other)),
-        }
+id_parts! {
+    pub enum PanelPart<Page, Choice> {
+        Turn(page: Page) = 't',
+        /// Choose something, and stay on its page.
+        Choose(choice: Choice) = 'c',
     }
 }
 
-/// A part of the panel of one's own settings.
 pub type SettingsPart = PanelPart<SettingsPage, SettingsChoice>;
 
 impl ComponentId for SettingsPart {
@@ -100,12 +67,11 @@ impl ComponentId for SettingsPart {
 }
 
 impl SettingsChoice {
-    /// The page on which it is chosen.
     pub const fn page(self) -> SettingsPage {
         match self {
             SettingsChoice::Language | SettingsChoice::Notation => SettingsPage::Language,
             SettingsChoice::Theme | SettingsChoice::Pieces | SettingsChoice::Labels | SettingsChoice::Below => {
-                SettingsPage::Board
+                SettingsPage::Boards
             }
             SettingsChoice::Pings | SettingsChoice::Reminders => SettingsPage::Pings,
             SettingsChoice::Challenges | SettingsChoice::Holiday => SettingsPage::Challenges,
@@ -117,7 +83,6 @@ impl SettingsChoice {
 pub trait MenuValue: Sized {
     fn value(&self) -> String;
 
-    /// Parses the value of a menu option.
     fn of_value(value: &str) -> Option<Self>;
 }
 

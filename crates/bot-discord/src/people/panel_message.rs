@@ -5,7 +5,7 @@ use serenity::all::{
 };
 
 use crate::board::view::View;
-use crate::i18n::{Locale, Text};
+use crate::i18n::{Locale, Text, text_of};
 use crate::kit::buttons::button;
 use crate::kit::custom_id::CustomId;
 use crate::kit::limits::{LABEL, OPTIONS, truncate};
@@ -123,28 +123,15 @@ pub(crate) fn scripts() -> Vec<Item<Option<LabelsCode>>> {
 }
 
 fn theme_name(theme: Theme) -> Text {
-    match theme {
-        Theme::Teak => Text::new("panel-theme-teak"),
-        Theme::Night => Text::new("panel-theme-night"),
-        Theme::Plain => Text::new("panel-theme-plain"),
-        Theme::Jade => Text::new("panel-theme-jade"),
-        Theme::Lacquer => Text::new("panel-theme-lacquer"),
-    }
+    text_of!("panel-theme", theme, Theme: Teak, Night, Plain, Jade, Lacquer)
 }
 
 fn piece_set_name(set: PieceSet) -> Text {
-    match set {
-        PieceSet::Thai => Text::new("panel-pieces-thai"),
-        PieceSet::Chess => Text::new("panel-pieces-chess"),
-    }
+    text_of!("panel-pieces", set, PieceSet: Thai, Chess)
 }
 
 fn labels_name(labels: Labels) -> Text {
-    match labels {
-        Labels::Thai => Text::new("panel-labels-thai"),
-        Labels::Latin => Text::new("panel-labels-latin"),
-        Labels::Both => Text::new("panel-labels-both"),
-    }
+    text_of!("panel-labels", labels, Labels: Thai, Latin, Both)
 }
 
 /// A board in this look.

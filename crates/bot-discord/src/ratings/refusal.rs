@@ -1,22 +1,18 @@
 //! Why something cannot be done in a club.
 
-use thiserror::Error;
-
-use crate::i18n::Text;
+use crate::i18n::{Text, text_of};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::kit::refusal::{Explained, Reason};
 use bot_service::metrics::RefusalKind;
 use bot_service::{ClubError, ServiceError, Snapshot};
 
-/// Explains the errors of the club.
 pub fn explain(error: &ServiceError, _: Option<&Snapshot>, reader: Reader) -> Option<Explained> {
     Some(Explained::new(RefusalKind::Club, text(*error.downcast_ref()?), reader))
 }
 
 /// Two different people are needed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("the same person twice")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SamePlayer;
 
 impl Reason for SamePlayer {
@@ -25,12 +21,10 @@ impl Reason for SamePlayer {
     }
 }
 
-/// Why something cannot be done in a club, and what to do instead.
 fn text(error: ClubError) -> Text {
-    match error {
-        ClubError::NotRated(game) => Text::new("refusal-club-not-rated").with("game", game.to_string()),
-        ClubError::AlreadySo(game) => Text::new("refusal-club-already-so").with("game", game.to_string()),
-        ClubError::NoReason => Text::new("refusal-club-no-reason"),
-        ClubError::Setting => Text::new("refusal-club-setting"),
-    }
+    text_of!("refusal-club", error, ClubError:
+        NoReason, Setting,
+        NotRated(game).with("game", game.to_string()),
+        AlreadySo(game).with("game", game.to_string()),
+    )
 }

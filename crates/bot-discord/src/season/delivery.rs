@@ -8,13 +8,14 @@ use crate::kit::delivery::attempt::Attempt;
 use crate::kit::delivery::once::{Post, Posting};
 use crate::kit::delivery::refused::Refused;
 use crate::kit::delivery::setback::Setback;
-use crate::kit::delivery::{Delivery, notice_of, once, refused};
+use crate::kit::delivery::{Delivery, channel_of, notice_of, once, refused};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::{Choices, Reader};
 use crate::kit::rest::Turn;
 use crate::kit::roster::known_names;
+use crate::season::messages;
 use bot_service::game::PlayerId;
-use bot_service::{ChannelId, Lane, Notice, RolesRefusedNotice, SeasonNotice, StoredNotice};
+use bot_service::{ChannelId, Notice, RolesRefusedNotice, SeasonNotice, StoredNotice};
 
 pub(crate) const DELIVERIES: &[Delivery] = &[
     Delivery {
@@ -57,16 +58,14 @@ async fn told(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Opti
     let (guild, _, locale) = notice.concerns();
     let reader = app.reader(player, locale, Some(guild)).await;
     let outgoing = words(app, &notice, reader.locale).await?;
-    Ok(Some(crate::season::messages::season_news_told(&outgoing, reader.locale)))
+    Ok(Some(messages::season_news_told(&outgoing, reader.locale)))
 }
 
 /// Delivers the head of a lane. Where the bot may not post, the manager whom it concerns gets a direct message.
 pub(crate) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
     let (app, waiting) = (attempt.app, attempt.waiting);
     let Some(pending) = waiting.first() else { return Ok(0) };
-    let Lane::Channel(channel) = pending.lane else {
-        return Err(Setback::Unreadable("it is for a channel, but in another lane".to_owned()));
-    };
+    let channel = channel_of(pending)?;
     let notice = SeasonOrRoles::of(&pending.notice)?;
     let (guild, by, locale) = notice.concerns();
     let server = app.server(Some(guild)).await;
@@ -105,18 +104,13 @@ async fn words(app: &App, notice: &SeasonOrRoles, locale: Locale) -> Result<Outg
     match notice {
         SeasonOrRoles::Season(SeasonNotice { guild, number, news, .. }) => {
             let at = app.service.seasons.at(*guild, Some(*number)).await?;
-            let names = known_names(app, *guild, &crate::season::messages::season_named(&at)).await;
+            let names = known_names(app, *guild, &messages::season_named(&at)).await;
             let show = app.command_mention("season show");
-            Ok(crate::season::messages::season_news(
-                &at,
-                news,
-                &crate::season::messages::SeasonWords { names: &names, show: &show },
-                locale,
-            ))
+            Ok(messages::season_news(&at, news, &messages::SeasonWords { names: &names, show: &show }, locale))
         }
         SeasonOrRoles::Roles(RolesRefusedNotice { refused, .. }) => {
             let command = app.command_mention("season roles");
-            Ok(crate::season::messages::roles_refused(refused, &command, locale))
+            Ok(messages::roles_refused(refused, &command, locale))
         }
     }
 }

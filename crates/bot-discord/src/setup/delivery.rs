@@ -5,9 +5,10 @@ use futures::FutureExt;
 use crate::kit::delivery::attempt::Attempt;
 use crate::kit::delivery::once::{Post, Posting};
 use crate::kit::delivery::setback::Setback;
-use crate::kit::delivery::{Delivery, never_told, notice_of, once};
+use crate::kit::delivery::{Delivery, channel_of, never_told, notice_of, once};
 use crate::kit::rest::Turn;
-use bot_service::{GreetingNotice, Lane, Notice};
+use crate::setup::messages;
+use bot_service::{GreetingNotice, Notice};
 
 pub(crate) const DELIVERIES: &[Delivery] = &[Delivery {
     kind: GreetingNotice::KIND,
@@ -18,11 +19,9 @@ pub(crate) const DELIVERIES: &[Delivery] = &[Delivery {
 /// Greets a server. Where the bot may not, it doesn't: the commands are there all the same.
 pub(crate) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
     let Some(pending) = attempt.waiting.first() else { return Ok(0) };
-    let Lane::Channel(channel) = pending.lane else {
-        return Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned()));
-    };
+    let channel = channel_of(pending)?;
     let GreetingNotice { locale } = notice_of(&pending.notice)?;
-    let (app, waiting, greeting) = (attempt.app, attempt.waiting, crate::setup::messages::greeting(locale));
+    let (app, waiting, greeting) = (attempt.app, attempt.waiting, messages::greeting(locale));
     if once::say(&mut attempt, pending, turn, Post::new(pending, channel, &greeting)).await? == Posting::Refused {
         tracing::info!(channel = channel.0, "cannot greet a server");
     }

@@ -19,6 +19,7 @@ use crate::kit::reader::{Choices, Look, Reader};
 use crate::kit::rest::Turn;
 use crate::kit::rest_error::RestError;
 use crate::kit::sending::Priority;
+use crate::table::messages;
 use crate::table::messages::{ChannelUpdate, Step};
 use bot_service::game::{GameId, PlayerId};
 use bot_service::{
@@ -26,7 +27,6 @@ use bot_service::{
     ReminderNotice, ServerSettings, Snapshot, StoredNotice, UnpostedNotice,
 };
 
-/// How many notices go into one message at most.
 const TOGETHER: usize = 20;
 
 /// How often an attempt waits for the message with the challenge, which may be being posted in another channel.
@@ -49,7 +49,7 @@ pub(crate) const DELIVERIES: &[Delivery] = &[
 async fn unposted(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
     let UnpostedNotice { game, obstacle } = notice_of(notice)?;
     let (reader, snapshot) = told(app, player, game).await?;
-    Ok(Some(crate::table::messages::unposted(&snapshot, player, obstacle).looking(reader.look)))
+    Ok(Some(messages::unposted(&snapshot, player, obstacle).looking(reader.look)))
 }
 
 async fn reminder(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
@@ -142,7 +142,6 @@ async fn next(turn: &mut Option<Turn>, app: &App) -> Result<Turn, RestError> {
     }
 }
 
-/// What is said in the channel of a game.
 struct Saying<'a> {
     app: &'a App,
     server: &'a ServerSettings,
@@ -186,7 +185,7 @@ async fn renew_components(
 ) -> Result<(), Setback> {
     let (Some(board), Some(notice)) = (&messages.board, first.notice.read::<GameNotice>()) else { return Ok(()) };
     let Ok(before) = then.game.as_of(notice.events.start) else { return Ok(()) };
-    let [old, new] = [before, then.game.clone()].map(|game| crate::table::messages::board_rows(game, then));
+    let [old, new] = [before, then.game.clone()].map(|game| messages::board_rows(game, then));
     if old == new {
         return Ok(());
     }
@@ -202,9 +201,9 @@ struct Batch {
 impl Batch {
     /// As many of these as go into one message.
     fn of(mut steps: Vec<Step>) -> Batch {
-        steps.truncate(crate::table::messages::before_a_question(&steps));
+        steps.truncate(messages::before_a_question(&steps));
         loop {
-            match crate::table::messages::notices(&steps) {
+            match messages::notices(&steps) {
                 Some(updates) => return Batch { steps, updates },
                 None => steps.truncate(steps.len() / 2),
             }
@@ -237,7 +236,6 @@ fn newest_event(waiting: &[PendingNotice], game: GameId) -> usize {
     waiting.iter().map_while(|pending| of_game(pending, game)).map(|notice| notice.events.end).max().unwrap_or_default()
 }
 
-/// A notice of this game.
 fn of_game(pending: &PendingNotice, game: GameId) -> Option<GameNotice> {
     pending.notice.read().filter(|notice: &GameNotice| notice.game == game)
 }
@@ -258,7 +256,7 @@ async fn find_posted(
     messages: &GameMessages,
 ) -> Result<Option<(usize, MessageRef)>, RestError> {
     let posted = |count: usize| {
-        let updates = crate::table::messages::notices(&steps[..count])?;
+        let updates = messages::notices(&steps[..count])?;
         updates.into_iter().find_map(|update| match update {
             ChannelUpdate::Post(outgoing) | ChannelUpdate::Ask(outgoing) | ChannelUpdate::Answer(outgoing) => {
                 Some((count, outgoing))
@@ -309,7 +307,6 @@ fn tolerated(edited: Result<(), RestError>, message: MessageRef) -> Result<(), S
     }
 }
 
-/// One attempt to post a message about a game.
 struct Posting<'a> {
     app: &'a App,
     now: &'a Snapshot,

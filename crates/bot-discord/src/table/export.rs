@@ -7,12 +7,12 @@ use crate::kit::app::App;
 use crate::kit::ids::unnamed;
 use crate::kit::member_names as members;
 use crate::kit::message::OutgoingMessage;
+use crate::table::messages;
 use bot_service::game::{PlayerId, Seat, Stake};
 use bot_service::{Exported, FinishedQuery, ServiceError, Snapshot};
 use makruk::Color;
 use makruk::notation::pgn::Pgn;
 
-/// How many games go into one file at most.
 const GAMES: usize = 2_000;
 
 /// The longest file of PGN, in bytes; Discord takes 10 MiB.
@@ -27,10 +27,8 @@ pub(crate) async fn one_game(app: &App, snapshot: &Snapshot, locale: Locale) -> 
         names.insert(player, members::name_of(app, snapshot.place.guild, player).await);
     }
     match pgn(snapshot, &names) {
-        Some(pgn) => {
-            crate::table::messages::pgn_file(format!("makruk-{}.pgn", snapshot.id), pgn.to_string(), 1, 0, locale)
-        }
-        None => crate::table::messages::nothing_to_export(locale),
+        Some(pgn) => messages::pgn_file(format!("makruk-{}.pgn", snapshot.id), pgn.to_string(), 1, 0, locale),
+        None => messages::nothing_to_export(locale),
     }
 }
 
@@ -53,10 +51,8 @@ pub(crate) async fn all_games(app: &App, player: PlayerId, locale: Locale) -> Re
         (String::new(), 0, 0)
     });
     Ok(match games {
-        0 => crate::table::messages::nothing_to_export(locale),
-        games => {
-            crate::table::messages::pgn_file("makruk-games.pgn".to_owned(), text, games, left_out + beyond, locale)
-        }
+        0 => messages::nothing_to_export(locale),
+        games => messages::pgn_file("makruk-games.pgn".to_owned(), text, games, left_out + beyond, locale),
     })
 }
 

@@ -4,10 +4,10 @@ use crate::i18n::Locale;
 use crate::kit::app::App;
 use crate::kit::message::OutgoingMessage;
 use crate::table::finished_button::FinishedList;
+use crate::table::messages;
 use bot_service::game::PlayerId;
 use bot_service::{FinishedQuery, ServiceError};
 
-/// How many games are on a page.
 const GAMES: usize = 10;
 
 pub(crate) async fn finished_games(
@@ -19,5 +19,5 @@ pub(crate) async fn finished_games(
     let FinishedList { opponent, result, page } = list;
     let query = FinishedQuery { player, opponent, result };
     let found = app.service.games.finished(query, usize::from(page) * GAMES, GAMES).await?;
-    Ok(crate::table::messages::finished_games(&found, player, list, locale))
+    Ok(messages::finished_games(&found, player, list, locale))
 }

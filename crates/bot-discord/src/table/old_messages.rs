@@ -17,6 +17,7 @@ use crate::kit::app::App;
 use crate::kit::delivery::setback::is_locked;
 use crate::kit::rest_error::RestError;
 use crate::kit::sending::Priority;
+use crate::table::messages;
 use crate::table::pictures;
 use bot_service::game::GameId;
 use bot_service::{ChannelId, LEASE_PAUSE, MessageChange, OLD_MESSAGES, OldMessage, Resource, ServiceError, Snapshot};
@@ -36,7 +37,6 @@ pub(crate) struct Left {
     next: Option<Duration>,
 }
 
-/// Changes old messages until `stop`.
 pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
     let Some(lease) = app
         .service
@@ -112,7 +112,6 @@ pub(crate) async fn round(app: &App, refused: &mut HashMap<ChannelId, Instant>) 
     }
 }
 
-/// Outcome of editing a message.
 enum Changed {
     /// It is up to date, or can't be edited any more.
     Now,
@@ -122,7 +121,7 @@ enum Changed {
 async fn change(app: &App, old: &OldMessage) -> Result<Changed, RestError> {
     let changed = match &old.change {
         MessageChange::ShrinkToLine { game, events } => match shown(app, *game).await {
-            Ok(snapshot) => match crate::table::messages::line(&snapshot, events.clone()) {
+            Ok(snapshot) => match messages::line(&snapshot, events.clone()) {
                 Some(line) if pictures::shrink(app, &snapshot, old.message.channel).await? => {
                     app.rest.replace(old.message, &line, Priority::OldMessage).await
                 }
@@ -131,7 +130,7 @@ async fn change(app: &App, old: &OldMessage) -> Result<Changed, RestError> {
             Err(error) => unreadable(app, old, &error).await,
         },
         MessageChange::ShowAnswer { game, asked } => match shown(app, *game).await {
-            Ok(snapshot) => match crate::table::messages::answered(&snapshot, *asked) {
+            Ok(snapshot) => match messages::answered(&snapshot, *asked) {
                 Some(answer) => app.rest.replace(old.message, &answer, Priority::Post).await,
                 None => without_components(app, old).await,
             },
@@ -139,9 +138,7 @@ async fn change(app: &App, old: &OldMessage) -> Result<Changed, RestError> {
         },
         MessageChange::RemoveRematch { game } => match shown(app, *game).await {
             Ok(snapshot) => {
-                app.rest
-                    .set_components(old.message, crate::table::messages::rows_after_rematch(&snapshot), Priority::Post)
-                    .await
+                app.rest.set_components(old.message, messages::rows_after_rematch(&snapshot), Priority::Post).await
             }
             Err(error) => unreadable(app, old, &error).await,
         },

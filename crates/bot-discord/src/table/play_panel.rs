@@ -7,6 +7,7 @@ use crate::kit::app::App;
 use crate::kit::ids::player;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::refusal::Refusal;
+use crate::table::messages;
 use crate::table::messages::PlayPanelView;
 use crate::table::play_menu::PlayPage;
 use bot_service::game::{GameError, Opponent, PlayerId};
@@ -22,7 +23,7 @@ pub async fn play_panel(
     locale: Locale,
 ) -> Result<OutgoingMessage, Refusal> {
     let (draft, server) = chosen_for(app, by, guild).await?;
-    Ok(crate::table::messages::play_panel(&PlayPanelView { by, against, draft: &draft, server }, page, locale))
+    Ok(messages::play_panel(&PlayPanelView { by, against, draft: &draft, server }, page, locale))
 }
 
 /// The form into which `by` types the position to begin in.
@@ -34,7 +35,7 @@ pub async fn position_form(
     locale: Locale,
 ) -> Result<CreateModal, Refusal> {
     let (draft, server) = chosen_for(app, by, guild).await?;
-    Ok(crate::table::messages::position_form(&PlayPanelView { by, against, draft: &draft, server }, locale))
+    Ok(messages::position_form(&PlayPanelView { by, against, draft: &draft, server }, locale))
 }
 
 /// What `by` has chosen, and the rules of the server.
@@ -44,9 +45,6 @@ async fn chosen_for(app: &App, by: PlayerId, guild: Option<GuildId>) -> Result<(
 }
 
 /// The opponent whom `by` chose.
-///
-/// # Errors
-/// [`Refusal::Bot`] for a bot other than `own`, which is ours; [`GameError::OwnChallenge`].
 pub fn chosen_opponent(chosen: &User, by: PlayerId, own: Option<UserId>) -> Result<Opponent, Refusal> {
     match player(chosen.id) {
         _ if Some(chosen.id) == own => Ok(Opponent::Engine),

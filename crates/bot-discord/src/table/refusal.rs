@@ -1,10 +1,8 @@
 //! Why something cannot be done at a game.
 
-use thiserror::Error;
-
 use crate::board::refusal::text;
 use crate::board::words::square;
-use crate::i18n::{Locale, Text};
+use crate::i18n::{Locale, Text, text_of};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::kit::refusal::{Explained, Reason};
@@ -15,25 +13,18 @@ use bot_service::{ChannelId, ServiceError, Snapshot, TableError};
 use makruk::notation::text::TextError;
 use makruk::{Color, CountRefusal, Move};
 
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TableRefusal {
     /// The time is none that is offered.
-    #[error("no time control")]
     TimeControl,
     /// What was asked about is nothing that a board has.
-    #[error("nothing to be told of a board")]
     LookSubject,
     /// No game is or was played in this channel.
-    #[error("no game to export")]
     NothingToExport,
-    /// Both a person and an engine level were named.
-    #[error("both a person and the engine as opponent")]
     TwoOpponents,
     /// The server's games are played in these channels.
-    #[error("games are played elsewhere on this server")]
     NotPlayedHere(Vec<ChannelId>),
     /// On this server moves are not typed as messages.
-    #[error("messages are no moves on this server")]
     TypingOff,
 }
 
@@ -46,22 +37,17 @@ impl Reason for TableRefusal {
     }
 
     fn explain(&self, reader: Reader) -> OutgoingMessage {
-        let text = match self {
-            TableRefusal::TimeControl => Text::new("refusal-time-control"),
-            TableRefusal::LookSubject => Text::new("refusal-look-subject"),
-            TableRefusal::NothingToExport => Text::new("refusal-nothing-to-export"),
-            TableRefusal::TwoOpponents => Text::new("refusal-two-opponents"),
+        let text = text_of!("refusal", self, TableRefusal:
+            TimeControl, LookSubject, NothingToExport, TwoOpponents, TypingOff;
             TableRefusal::NotPlayedHere(channels) => {
                 let channels: Vec<String> = channels.iter().map(|channel| format!("<#{}>", channel.0)).collect();
                 Text::new("refusal-not-played-here").with("channels", channels.join(" "))
-            }
-            TableRefusal::TypingOff => Text::new("refusal-typing-off"),
-        };
+            },
+        );
         OutgoingMessage::text(&text, reader.locale)
     }
 }
 
-/// Explains the errors of games and tables.
 pub fn explain(error: &ServiceError, seen: Option<&Snapshot>, reader: Reader) -> Option<Explained> {
     match error.downcast_ref() {
         Some(error) => Some(Explained::new(RefusalKind::Game, game(error, reader), reader)),
@@ -109,41 +95,24 @@ fn no_move(error: &TextError, seen: Option<&Snapshot>, reader: Reader) -> Outgoi
 }
 
 fn game(error: &GameError, reader: Reader) -> Text {
-    match error {
-        GameError::NotAPlayer => Text::new("refusal-not-a-player"),
+    text_of!("refusal", error, GameError:
+        NotAPlayer, NotForYou, OwnChallenge, NotYourChallenge, NotBegun, ChallengeClosed, Over, NothingToAnswer,
+        AlreadyAsked, OfferTooSoon, NothingToTakeBack, TakebacksOff, SatInFor, NotSatInFor, TooLateToAbort;
         GameError::NotYourTurn { turn: Color::White } => Text::new("refusal-not-your-turn-white"),
         GameError::NotYourTurn { turn: Color::Black } => Text::new("refusal-not-your-turn-black"),
-        GameError::NotForYou => Text::new("refusal-not-for-you"),
-        GameError::OwnChallenge => Text::new("refusal-own-challenge"),
-        GameError::NotYourChallenge => Text::new("refusal-not-your-challenge"),
-        GameError::NotBegun => Text::new("refusal-not-begun"),
-        GameError::ChallengeClosed => Text::new("refusal-challenge-closed"),
-        GameError::Over => Text::new("refusal-over"),
         GameError::Illegal(reason) => text::illegal(reason, reader),
-        GameError::NothingToAnswer => Text::new("refusal-nothing-to-answer"),
-        GameError::AlreadyAsked => Text::new("refusal-already-asked"),
-        GameError::OfferTooSoon => Text::new("refusal-offer-too-soon"),
-        GameError::NothingToTakeBack => Text::new("refusal-nothing-to-take-back"),
-        GameError::TakebacksOff => Text::new("refusal-takebacks-off"),
-        GameError::SatInFor => Text::new("refusal-engine-plays-for-you"),
-        GameError::NotSatInFor => Text::new("refusal-you-play-already"),
         GameError::NoStandIn(NoStandIn::Rated) => Text::new("refusal-engine-rated"),
         GameError::NoStandIn(NoStandIn::EngineOpposite) => Text::new("refusal-engine-opposite"),
         GameError::NoStandIn(NoStandIn::KingOdds) => Text::new("refusal-engine-king-odds"),
         GameError::Count(refusal) => count(refusal, reader),
-        GameError::TooLateToAbort => Text::new("refusal-too-late-to-abort"),
-    }
+    )
 }
 
 fn count(refusal: &CountRefusal, reader: Reader) -> Text {
-    match *refusal {
-        CountRefusal::PawnOnBoard(at) => Text::new("count-refusal-pawn").with("square", square(at, reader)),
-        CountRefusal::NotWeaker => Text::new("count-refusal-not-weaker"),
-        CountRefusal::AlreadyCounting => Text::new("count-refusal-already-counting"),
-        CountRefusal::OpponentCounting => Text::new("count-refusal-opponent-counting"),
-        CountRefusal::Automatic => Text::new("count-refusal-automatic"),
-        CountRefusal::NotCounting => Text::new("count-refusal-not-counting"),
-    }
+    text_of!("count-refusal", *refusal, CountRefusal:
+        NotWeaker, AlreadyCounting, OpponentCounting, Automatic, NotCounting,
+        PawnOnBoard(at).with("square", square(at, reader)),
+    )
 }
 
 /// The message that says, once, that texts which are no moves get no answer for a while.

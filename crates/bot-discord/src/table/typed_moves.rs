@@ -15,6 +15,7 @@ use crate::kit::refusal::{Allowance, Refusal};
 use crate::kit::sending::Priority;
 use crate::kit::settings::TextMoves;
 use crate::table::access::play_of;
+use crate::table::messages;
 use crate::table::refusal::{TableRefusal, only_moves};
 use crate::table::typed_command::TypedCommand;
 use bot_service::game::{Action, GameId};
@@ -146,7 +147,7 @@ async fn explain_withheld(app: &App, said: PlacedMessage<'_>) {
     let Ok(snapshot) = app.service.games.get(id).await else { return };
     let plays = snapshot.game.players().any(|person| person == player(message.author.id));
     if plays && app.caches.unseen.is_new((message.channel_id, message.author.id)) {
-        answer(app, said, Priority::Refusal, |reader| crate::table::messages::text_unseen(reader.locale)).await;
+        answer(app, said, Priority::Refusal, |reader| messages::text_unseen(reader.locale)).await;
     }
 }
 
@@ -237,7 +238,7 @@ async fn acknowledge(app: &App, said: PlacedMessage<'_>, taken: &Taken) {
     let is_elsewhere = |snapshot: &Snapshot| channel(message.channel_id) != snapshot.place.channel;
     let words: Box<dyn Fn(Reader) -> OutgoingMessage + Send + Sync> = match taken {
         Taken::Played(snapshot) if is_elsewhere(snapshot) => {
-            Box::new(move |reader| crate::table::messages::moved_elsewhere(snapshot, reader))
+            Box::new(move |reader| messages::moved_elsewhere(snapshot, reader))
         }
         Taken::Changed(snapshot) if is_elsewhere(snapshot) => {
             Box::new(|reader| OutgoingMessage::text(&Text::new("answer-done"), reader.locale))
@@ -246,10 +247,8 @@ async fn acknowledge(app: &App, said: PlacedMessage<'_>, taken: &Taken) {
         Taken::AskedToResign(snapshot) => {
             let Some(play) = snapshot.game.play() else { return };
             match said.guild {
-                Some(_) => Box::new(move |reader| {
-                    crate::table::messages::ask_to_resign_in_words(snapshot, play, reader.locale)
-                }),
-                None => Box::new(move |reader| crate::table::messages::ask_to_resign(snapshot, play, reader.locale)),
+                Some(_) => Box::new(move |reader| messages::ask_to_resign_in_words(snapshot, play, reader.locale)),
+                None => Box::new(move |reader| messages::ask_to_resign(snapshot, play, reader.locale)),
             }
         }
     };
@@ -273,7 +272,7 @@ async fn refuse(app: &App, said: PlacedMessage<'_>, refusal: &Refusal) {
         Allowance::Explain => answer(app, said, Priority::Refusal, |reader| app.explain(refusal, reader)).await,
         Allowance::LastWord => answer(app, said, Priority::Refusal, |reader| only_moves(reader.locale)).await,
         Allowance::Silence => {
-            tracing::debug!(%refusal, "a refusal was not explained");
+            tracing::debug!(?refusal, "a refusal was not explained");
             None
         }
     };

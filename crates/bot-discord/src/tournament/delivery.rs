@@ -16,7 +16,7 @@ use crate::kit::app::App;
 use crate::kit::delivery::attempt::Attempt;
 use crate::kit::delivery::once::{Post, Posting};
 use crate::kit::delivery::setback::Setback;
-use crate::kit::delivery::{Delivery, calls, notice_of, once};
+use crate::kit::delivery::{Delivery, calls, channel_of, notice_of, once};
 use crate::kit::ids::unnamed;
 use crate::kit::limits;
 use crate::kit::limits::{THREAD_NAME, truncate};
@@ -26,10 +26,11 @@ use crate::kit::rest_error::RestError;
 use crate::kit::roster::{NamesShown, known_names};
 use crate::kit::sending::Priority;
 use crate::tournament::lookup::is_open;
+use crate::tournament::messages;
 use bot_service::game::PlayerId;
 use bot_service::{
-    ChannelId, Lane, MessageRef, Notice, PendingNotice, ServerSettings, StoredNotice, TablePlace, TableStep,
-    TournamentAt, TournamentNews, TournamentNotice, TournamentRefusal,
+    ChannelId, MessageRef, Notice, PendingNotice, ServerSettings, StoredNotice, TablePlace, TableStep, TournamentAt,
+    TournamentNews, TournamentNotice, TournamentRefusal,
 };
 
 pub(crate) const DELIVERIES: &[Delivery] = &[Delivery {
@@ -51,9 +52,7 @@ struct Told<'a> {
 pub(crate) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
     let (app, waiting) = (attempt.app, attempt.waiting);
     let Some(pending) = waiting.first() else { return Ok(0) };
-    let Lane::Channel(channel) = pending.lane else {
-        return Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned()));
-    };
+    let channel = channel_of(pending)?;
     let notice: TournamentNotice = notice_of(&pending.notice)?;
     let at = app.service.tournaments.tournament(notice.tournament).await?;
     let server = app.server(Some(at.guild)).await;
@@ -64,13 +63,7 @@ pub(crate) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usiz
         TournamentNews::Reopened { game } => told.reopened(&mut attempt, turn, game).await?,
         news => {
             let names = told.names(app, &news).await;
-            let outgoing = crate::tournament::messages::tournament_news(
-                &told.at,
-                &news,
-                &names,
-                |name| app.command_mention(name),
-                locale,
-            );
+            let outgoing = messages::tournament_news(&told.at, &news, &names, |name| app.command_mention(name), locale);
             match outgoing {
                 Some(outgoing) => told.say(&mut attempt, turn, channel, &outgoing).await?,
                 None => Posted::Nothing,
@@ -87,13 +80,9 @@ pub(crate) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usiz
     Ok(1)
 }
 
-/// Outcome of posting a piece of news.
 enum Posted {
-    /// It is in the channel, as this message.
     Message(MessageRef),
-    /// There is nothing left to report.
     Nothing,
-    /// The bot may not post there.
     Refused,
 }
 
@@ -125,9 +114,7 @@ impl Told<'_> {
             _ => None,
         };
         match shown {
-            Some(competition) => {
-                known_names(app, self.at.guild, &crate::tournament::messages::named_in_standings(competition)).await
-            }
+            Some(competition) => known_names(app, self.at.guild, &messages::named_in_standings(competition)).await,
             None => NamesShown::new(),
         }
     }
@@ -136,7 +123,7 @@ impl Told<'_> {
     async fn table(&self, attempt: &mut Attempt<'_>, turn: Turn, game: CompetitionGame) -> Result<Posted, Setback> {
         let app = attempt.app;
         let known = self.at.competition().and_then(|competition| competition.game(game));
-        let Some(outgoing) = crate::tournament::messages::tournament_table(&self.at, game, self.locale) else {
+        let Some(outgoing) = messages::tournament_table(&self.at, game, self.locale) else {
             return Ok(Posted::Nothing);
         };
         if known.is_none_or(Game::is_over) || !is_open(&self.at) {
@@ -173,8 +160,7 @@ impl Told<'_> {
         let players = pairing.into_iter().flatten().map(|player| PlayerId(player.0));
         let names = known_names(app, self.at.guild, &players.collect::<Vec<_>>()).await;
         let called = |player| names.get(&player).map_or_else(|| unnamed(player), |name| limits::name(name));
-        let Some(name) = crate::tournament::messages::tournament_thread_name(competition, game, called, self.locale)
-        else {
+        let Some(name) = messages::tournament_thread_name(competition, game, called, self.locale) else {
             return Ok(None);
         };
         match app.rest.open_thread(ThreadParent::Message(announced), &truncate(&name, THREAD_NAME)).await {
@@ -195,7 +181,7 @@ impl Told<'_> {
         at: &TournamentAt,
         channel: ChannelId,
     ) -> Result<(), Setback> {
-        let Some(outgoing) = crate::tournament::messages::tournament_seats(at, game, self.locale) else {
+        let Some(outgoing) = messages::tournament_seats(at, game, self.locale) else {
             return Ok(());
         };
         let turn = attempt.app.rest.turn(Priority::Board).await?;
@@ -208,7 +194,7 @@ impl Told<'_> {
 
     /// Asks the two of a game that ended without a result to play another, where that one was played.
     async fn reopened(&self, attempt: &mut Attempt<'_>, turn: Turn, game: CompetitionGame) -> Result<Posted, Setback> {
-        let Some(outgoing) = crate::tournament::messages::tournament_reopened(&self.at, game, self.locale) else {
+        let Some(outgoing) = messages::tournament_reopened(&self.at, game, self.locale) else {
             return Ok(Posted::Nothing);
         };
         let thread = attempt.app.service.tournaments.table(self.at.id, game).await?.thread;
@@ -220,5 +206,5 @@ async fn told(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Opti
     let TournamentNotice { tournament, locale, news } = notice_of(notice)?;
     let at = app.service.tournaments.tournament(tournament).await?;
     let reader = app.reader(player, locale, Some(at.guild)).await;
-    Ok(crate::tournament::messages::tournament_news_told(&at, &news, |name| app.command_mention(name), reader.locale))
+    Ok(messages::tournament_news_told(&at, &news, |name| app.command_mention(name), reader.locale))
 }

@@ -31,8 +31,8 @@ answer-taken-over = You move yourself again
 answer-count-started = You are now counting {$kind}. Your next move counts {$next}; beyond {$limit} the game is drawn
 answer-count-stopped = You stopped counting
 answer-rules-set = From now on this server plays by: {$ruleset}. Games that have begun keep their rules
-answer-challenges-on = You take challenges again, except from people you have muted
-answer-challenges-off = You take no challenges from now on. Those that wait for you stay
+answer-challenges-everybody = You take challenges again, except from people you have muted
+answer-challenges-nobody = You take no challenges from now on. Those that wait for you stay
 answer-muted = {$player} can't challenge you any more
 answer-unmuted = {$player} can challenge you again
 answer-reminders-never = In games by days you get no reminders
@@ -48,8 +48,8 @@ answer-holiday-none = You are not on holiday. You have { $left ->
     [one] {$left} day
    *[other] {$left} days
 } of holiday left this year, during which your clocks in games by days stand still
-answer-settings-challenges-on = You take challenges
-answer-settings-challenges-off = You take no challenges
+answer-settings-challenges-everybody = You take challenges
+answer-settings-challenges-nobody = You take no challenges
 answer-settings-muted = Muted: {$players}
 
 

@@ -96,8 +96,8 @@ club-next-nobody = Nobody else has a rated game here yet
 club-next-line = {$player} ({$rating}): {$score} of the point expected, {$met}
 club-next-met = last met {$when}
 club-next-never = never met
-club-result-white = White won
-club-result-black = Black won
+club-result-white-won = White won
+club-result-black-won = Black won
 club-result-draw = a draw
 club-ruling-none = as it was played
 club-ruling-void = void
@@ -130,18 +130,20 @@ club-log-ladder-rules = rules of the ladder:{$rules}
 club-log-ladder-founded = founded the ladder: {$time}, {$rules}, {$channel}
 club-log-ladder-terms = games of the ladder: {$time}, {$rules}, {$channel}
 club-log-unknown = a change that this version does not know
-month-short-1 = {$day} Jan
-month-short-2 = {$day} Feb
-month-short-3 = {$day} Mar
-month-short-4 = {$day} Apr
-month-short-5 = {$day} May
-month-short-6 = {$day} Jun
-month-short-7 = {$day} Jul
-month-short-8 = {$day} Aug
-month-short-9 = {$day} Sep
-month-short-10 = {$day} Oct
-month-short-11 = {$day} Nov
-month-short-12 = {$day} Dec
+month-short = {$day} { $month ->
+    [1] Jan
+    [2] Feb
+    [3] Mar
+    [4] Apr
+    [5] May
+    [6] Jun
+    [7] Jul
+    [8] Aug
+    [9] Sep
+    [10] Oct
+    [11] Nov
+   *[12] Dec
+ }
 
 choice-pool-live = live
 choice-pool-correspondence = correspondence

@@ -13,24 +13,24 @@ role-pawn = pawn
 role-promoted = promoted pawn
 count-board = board's honour
 count-pieces = pieces' honour
-count-board-in-full = the board's honour (ศักดิ์กระดาน; some books call it counting for a draw)
-count-pieces-in-full = the pieces' honour (ศักดิ์หมาก; some books call it the board's honour)
+count-in-full-board = the board's honour (ศักดิ์กระดาน; some books call it counting for a draw)
+count-in-full-pieces = the pieces' honour (ศักดิ์หมาก; some books call it the board's honour)
 ruleset-competition = Competition rules
 ruleset-wikipedia = Rules as on Wikipedia
 ruleset-school = School rules
 ruleset-glossary = Glossary rules
 ruleset-srimuang = Srimuang rules
 ruleset-but = {$ruleset}, but: {$rules}
-rule-rook = a single rook counts to {$limit}
-rule-mixed-smallest = mixed pieces count to the smallest limit
-rule-mixed-khon = mixed pieces rank rook, khon, knight, met
-rule-mixed-knight = mixed pieces rank rook, knight, khon, met
-rule-board = { $first ->
+rule-single-rook = a single rook counts to {$limit}
+rule-mixed-smallest-limit = mixed pieces count to the smallest limit
+rule-mixed-khon-before-knight = mixed pieces rank rook, khon, knight, met
+rule-mixed-knight-before-khon = mixed pieces rank rook, knight, khon, met
+rule-board-first = { $first ->
     [2] the board's honour begins at 2 (the glossary's entry การนับ; its entry ศักดิ์กระดาน says 1)
    *[other] the board's honour begins at {$first}
 }
-rule-bared-change = who is bared while counting must change to the pieces' honour
-rule-bared-choice = who is bared while counting may go on to 64 or change to the pieces' honour
+rule-bared-must-change = who is bared while counting must change to the pieces' honour
+rule-bared-may-choose = who is bared while counting may go on to 64 or change to the pieces' honour
 rule-counter-mates-draw = mate by the side that counts is a draw
 rule-counter-mates-win = mate by the side that counts wins
 rule-repetitions = { $times ->
@@ -41,7 +41,7 @@ rule-calling-claim = the weaker side says when a count begins
 rule-calling-automatic = counts begin by themselves
 rule-numbers-kept = the bot keeps the numbers
 rule-numbers-spoken = players say the numbers with their moves
-rule-numbers-skips = players say the numbers with their moves and may skip forgotten ones
+rule-numbers-spoken-with-skips = players say the numbers with their moves and may skip forgotten ones
 stake-rated = rated
 stake-friendly = friendly
 stake-fast-met = สูตรเม็ด (met formula): {$fast_met}
@@ -50,13 +50,13 @@ odds-giver = {$player}
 odds-giver-taker = whoever takes it up
 fast-met-leap = the met's first move may be two squares straight ahead
 fast-met-provincial = the first turn may be the pawn and the met behind it together (White: e4 and Me3, Black: d5 and Md6)
-handicap-pawn-met = the pawn before the met
+handicap-pawn-before-met = the pawn before the met
 handicap-pawn-khon-left = the pawn before the left khon
 handicap-pawn-khon-right = the pawn before the right khon
 handicap-met = the met
 handicap-rook-left = the left rook
 handicap-rook-right = the right rook
-handicap-rooks = both rooks
+handicap-both-rooks = both rooks
 handicap-promoted-left = a promoted pawn for the left rook
 handicap-promoted-right = a promoted pawn for the right rook
 handicap-guarded = หมากป้อง: loses when check makes the king move
@@ -67,16 +67,18 @@ stake-advice = the bot names loose pieces
 seat-engine = 🤖 Bot, {$level}
 seat-stand-in = 🤖 Bot, {$level} (for {$player})
 level = level {$number} “{$name}”
-level-name-1 = Learner
-level-name-2 = Novice
-level-name-3 = Temple kid
-level-name-4 = Corner-shop uncle
-level-name-5 = Coffee-shop ace
-level-name-6 = District player
-level-name-7 = Provincial player
-level-name-8 = Regional player
-level-name-9 = Commander
-level-name-10 = Grandmaster
+level-name = { $level ->
+    [1] Learner
+    [2] Novice
+    [3] Temple kid
+    [4] Corner-shop uncle
+    [5] Coffee-shop ace
+    [6] District player
+    [7] Provincial player
+    [8] Regional player
+    [9] Commander
+   *[10] Grandmaster
+ }
 
 ## Challenges
 
@@ -101,16 +103,18 @@ board-begun = **Game {$game}** · ⚪ White {$white} · ⚫ Black {$black}
 board-first = {$player} ({$side}) moves first
 board-first-engine = 💭 {$player} ({$side}) moves first and is thinking…
 board-engine-strength = 🤖 What it is like to play: it {$like}
-level-like-1 = often leaves pieces to be taken
-level-like-2 = takes what hangs, but rarely sees your reply
-level-like-3 = guards against simple captures, and still falls for knight forks
-level-like-4 = looks a move or two ahead, with slips
-level-like-5 = slips rarely; it takes a plan of two or three moves
-level-like-6 = sees plans two deep and punishes mistakes
-level-like-7 = thinks three moves deep, and errs now and then
-level-like-8 = thinks deep and errs seldom
-level-like-9 = thinks deep and hardly errs
-level-like-10 = plays its best and spares nobody
+level-like = { $level ->
+    [1] often leaves pieces to be taken
+    [2] takes what hangs, but rarely sees your reply
+    [3] guards against simple captures, and still falls for knight forks
+    [4] looks a move or two ahead, with slips
+    [5] slips rarely; it takes a plan of two or three moves
+    [6] sees plans two deep and punishes mistakes
+    [7] thinks three moves deep, and errs now and then
+    [8] thinks deep and errs seldom
+    [9] thinks deep and hardly errs
+   *[10] plays its best and spares nobody
+ }
 board-how = To move, reply to this message, for example `{$example}`, or use `/move`, or press “Move”
 board-move = **{$number} {$move}**
 board-move-words = **{$number} {$move}** {$words}
@@ -167,7 +171,7 @@ term-behind = Still behind in material
 ## The end
 
 result-checkmate = 🏆 Checkmate! {$winner} ({$side}) wins
-result-resigned = 🏆 {$loser} resigns; {$winner} ({$side}) wins
+result-resignation = 🏆 {$loser} resigns; {$winner} ({$side}) wins
 result-king-driven = 🏆 หมากป้อง: check makes {$loser}'s king move; {$winner} ({$side}) wins
 result-king-moved = 🏆 ขุนไม่เคลื่อนที่: {$loser}'s king leaves its square; {$winner} ({$side}) wins
 result-agreed = 🤝 Drawn by agreement
@@ -188,7 +192,7 @@ material-pawn = a single pawn cannot mate, even promoted
 material-mets = mets that all go on one colour cannot mate
 result-time = 🏆 {$loser} ran out of time. {$winner} ({$side}) wins on time
 result-time-draw = 🤝 Drawn on time: {$player} ran out of time, but the other side could not have won any more
-result-first-move = 🚪 {$player} did not make the first move in time. Game {$game} is called off; nobody loses
+result-first-move-missed = 🚪 {$player} did not make the first move in time. Game {$game} is called off; nobody loses
 result-idle = 🕳️ Game {$game} is closed without a result: nobody has moved for {$days} days
 result-aborted = 🚪 {$player} called game {$game} off. Nobody wins
 result-abandoned = 🕳️ Game {$game} is closed without a result: its channel is gone, and nobody finished it
@@ -204,16 +208,16 @@ result-length = { $moves ->
 banner-win = {$winner} wins · {$reason}
 banner-draw = Draw · {$reason}
 banner-checkmate = checkmate
-banner-resigned = {$loser} resigns
+banner-resignation = {$loser} resigns
 banner-king-driven = the guarded king was driven
 banner-king-moved = the rooted king had to move
 banner-time = on time
-banner-time-draw = on time, but the other side could not win
-banner-no-first-move = No first move in time · nobody loses
-banner-agreed = by agreement
-banner-stalemate = stalemate
-banner-repetition = repetition
-banner-material = nobody can give mate
+banner-draw-time = on time, but the other side could not win
+banner-first-move-missed = No first move in time · nobody loses
+banner-draw-agreement = by agreement
+banner-draw-stalemate = stalemate
+banner-draw-repetition = repetition
+banner-draw-material = nobody can give mate
 banner-count = {$kind} counted out
 banner-count-mate = the side that counts gave mate
 banner-aborted = Called off by {$side} · nobody wins

@@ -3,22 +3,22 @@
 help-title = **{$title}**
 help-menu = What would you like to do?
 help-overview = Makruk in your channel
-help-overview-text =
+help-text-overview =
     Makruk is the chess of Thailand. To begin, three things are enough:
     ⚔️ {$play} challenges somebody, anybody, or the bot
     ♟️ the *Move* button under the board, or a reply to the board, makes a move
     📖 the menu below explains the rest
 help-play = Find a game
-help-play-text =
+help-text-play =
     {$play} and choose whom to challenge. Leave it empty, and whoever comes first takes it; choose the bot to play at once.
     A channel has one game at a time, the next one opens a thread. Anybody may watch; only the two players move.
 help-move = Make a move
-help-move-text =
+help-text-move =
     Press *{$button}* under the board, and tap the piece and then its square.
     Or reply to the board, for example with `{$example}`. All of these are understood: `Nd2` `b1d2` `e6=M` `ม-ง๒` `ม ข1 ไป ง2`
     {$move} completes what you type.
 help-pieces = How the pieces move
-help-pieces-text =
+help-text-pieces =
     • The **king** (ขุน): one square in any direction
     • The **rook** (เรือ): any distance along a rank or a file
     • The **knight** (ม้า): jumps two squares straight and one aside
@@ -38,31 +38,31 @@ help-pawn =
     On the sixth rank it is turned over and is a promoted pawn (เบี้ยหงาย), which moves like a met.
 help-piece-alt = The {$piece} on {$from} can go to {$targets}
 help-count = Counting (นับศักดิ์)
-help-count-text =
+help-text-count =
     When no unpromoted pawn is left, the weaker side may count its moves: if it is not mated in time, the game is drawn.
     {$start} begins, {$stop} stops; the board then shows the number and the limit.
     With a bare king the limit depends on what the other side has left, and what stands on the board counts, too.
 help-agree = Draw, resign, take back
-help-agree-text =
+help-text-agree =
     {$draw} offers a draw, {$resign} gives up, {$takeback} asks to take a move back. The menu under the board does the same.
     The other side answers with a button.
 help-engine = Play the bot
-help-engine-text =
+help-text-engine =
     {$play} with a level from 1 to 10: 1 leaves pieces standing, 10 hardly ever does.
     Called away in the middle of a game? {$handoff} lets the bot play on for you, if the other side agrees.
 help-learn = Get better
-help-learn-text =
+help-text-learn =
     {$path} leads in ten steps from the first move to winning with king and rook; {$answer} answers an exercise by text.
     To read: {$pieces} on the pieces and the rules, {$count} on counting, {$word} on every word, {$opening} on openings, {$ending} on endings, {$lore} on manners and history.
     {$hint} helps in three steps: which piece, where to, and why. Not in rated games.
     After a game {$analyse} shows the chart and the turning points. {$export} takes a game along as PGN or as a film.
 help-own = Your games and settings
-help-own-text =
+help-text-own =
     {$games} lists your games, {$board} shows a board again, {$look} tells it in words.
     {$rating} says how strong you are, {$leaderboard} who is best here, {$next} whom to play next. {$ladder} is the club's ladder, {$season} its season, {$tournament} its tournaments.
     {$settings} chooses your language, the look of your boards, what you are pinged for, and who may challenge you.
 help-server = For those who run the server
-help-server-text =
+help-text-server =
     {$setup} chooses the language, the rules, the clock, the channels and the look of the boards here, and checks what the bot may do.
     {$puzzle} posts a puzzle every day (หมากกล), at your hour. {$correct} corrects the result of a rated game. {$create} announces a tournament.
     The bot needs: {$permissions}

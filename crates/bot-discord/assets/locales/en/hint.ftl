@@ -19,9 +19,9 @@ reason-holds-draw = it holds the draw, and everything else loses
 reason-promotes = the pawn is promoted
 reason-checks = it gives check
 reason-attacks = it attacks the {$piece} on {$square}
-reason-advances = the pawn gets nearer to promotion
+reason-advances-pawn = the pawn gets nearer to promotion
 reason-trades = it trades pieces of about the same worth
-reason-drives = it drives the king towards the mate
+reason-drives-king = it drives the king towards the mate
 reason-improves = it stands better there
 
 ## What a picture points at

@@ -193,12 +193,12 @@ ladder-rule-outgoing =
         [one] • One may have one challenge out at a time
        *[other] • One may have {$number} challenges out at a time
     }
-ladder-rule-forfeits-loss = • Who refuses, or does not turn up, loses the rung to the challenger
-ladder-rule-forfeits-nothing = • Who refuses, or does not turn up, keeps the rung
-ladder-rule-climb-place = • A challenger who wins takes the place, and the others shift down
-ladder-rule-climb-swap = • A challenger who wins changes places with the one who was beaten
-ladder-rule-draw-nothing = • A draw changes nothing
-ladder-rule-draw-below = • After a draw the challenger stands just below
+ladder-rule-forfeits-count-as-loss = • Who refuses, or does not turn up, loses the rung to the challenger
+ladder-rule-forfeits-change-nothing = • Who refuses, or does not turn up, keeps the rung
+ladder-rule-climb-takes-place = • A challenger who wins takes the place, and the others shift down
+ladder-rule-climb-swaps-places = • A challenger who wins changes places with the one who was beaten
+ladder-rule-draw-changes-nothing = • A draw changes nothing
+ladder-rule-draw-just-below = • After a draw the challenger stands just below
 ladder-rule-rematch-once = • The same two may meet again at once
 ladder-rule-rematch-another =
     { $days ->
@@ -232,7 +232,7 @@ ladder-rule-placements =
         [one] • A newcomer may challenge anybody once
        *[other] • A newcomer may challenge anybody {$number} times
     }
-ladder-rule-colors-challenger = • The challenger has White
+ladder-rule-colors-challenger-white = • The challenger has White
 ladder-rule-colors-alternating = • The same two have White by turns
 ladder-proposed = 📜 **The change**
 ladder-consequences = **What it does to what is running**
@@ -245,47 +245,47 @@ ladder-would-not-fall = • {$player} would not fall by not playing any more
 ladder-would-enter = • These newcomers enter at the bottom at once: {$players}
 ladder-would-nothing = • Nothing
 
-ladder-refusal-none = This server has no ladder yet. A manager of the server sets one up with `/ladder settings`
-ladder-refusal-there = This server has a ladder already
+ladder-refusal-no-ladder = This server has no ladder yet. A manager of the server sets one up with `/ladder settings`
+ladder-refusal-already-there = This server has a ladder already
 ladder-refusal-not-for-you = Only the one who was challenged can answer
-ladder-refusal-not-yours = Only the challenger can take a challenge back
-ladder-refusal-changed = Something has happened on the ladder since, so the change would do something else by now. Use `/ladder settings` again to see what
+ladder-refusal-not-your-challenge = Only the challenger can take a challenge back
+ladder-refusal-consequences-changed = Something has happened on the ladder since, so the change would do something else by now. Use `/ladder settings` again to see what
 ladder-refusal-incomplete = A part of the ladder can't be read. Whoever runs the bot can see more with `makruk-bot doctor`
-ladder-refusal-member = You are on the ladder already
+ladder-refusal-already-member = You are on the ladder already
 ladder-refusal-not-member = {$player} is not on the ladder. `/ladder join` is how to get there
 ladder-refusal-not-newcomer = You are no newcomer any more
 ladder-refusal-oneself = You can't challenge yourself
 ladder-refusal-absent = {$player} is away until {$until}. Whoever is away can neither challenge nor be challenged. `/ladder back` ends your own absence
 ladder-refusal-no-rung = {$player} has no rung yet, so there is nothing to win
 ladder-refusal-not-above = You are on rung {$own}, and rung {$theirs} is below you. Only those above can be challenged
-ladder-refusal-reach = You are on rung {$own}, so rung {$theirs} is too far: you may challenge up to {$reach} up. `/ladder challenge` without an opponent shows whom
-ladder-refusal-no-placement = You have no placement challenge left
-ladder-refusal-out =
+ladder-refusal-out-of-reach = You are on rung {$own}, so rung {$theirs} is too far: you may challenge up to {$reach} up. `/ladder challenge` without an opponent shows whom
+ladder-refusal-no-placement-left = You have no placement challenge left
+ladder-refusal-too-many-out =
     { $limit ->
         [one] You have a challenge out already, and only one at a time is allowed
        *[other] You have {$limit} challenges out already, and more at a time are not allowed
     }
-ladder-refusal-open = There is an open challenge between the two of you already
+ladder-refusal-already-open = There is an open challenge between the two of you already
 ladder-refusal-rematch = You have met {$player} not long ago. You may challenge them again after {$until}, or after another opponent where the rules say so
-ladder-refusal-no-challenge = There is no such challenge
+ladder-refusal-no-such-challenge = There is no such challenge
 ladder-refusal-played = The game of this challenge is over
 ladder-refusal-refused = This challenge was refused
 ladder-refusal-not-answered = This challenge was not answered in time
 ladder-refusal-not-played = The game of this challenge was not begun in time
 ladder-refusal-withdrawn = This challenge was taken back
 ladder-refusal-left = This challenge is closed, since one of the two has left the ladder
-ladder-refusal-accepted = This challenge was accepted already
+ladder-refusal-already-accepted = This challenge was accepted already
 ladder-refusal-not-accepted = This challenge was not accepted yet
-ladder-refusal-earlier = An earlier challenge has to be played first
-ladder-refusal-playing = The game of this challenge has begun already
+ladder-refusal-earlier-first = An earlier challenge has to be played first
+ladder-refusal-already-playing = The game of this challenge has begun already
 ladder-refusal-not-playing = The game of this challenge has not begun
 ladder-refusal-no-part = This challenge is between two others
 ladder-refusal-still-open = This challenge is still open
 ladder-refusal-absence-over = An absence can't end in the past
-ladder-refusal-absence-long = You may be absent until {$latest} at most
-ladder-refusal-absence-again = Your last absence ended on {$ended}. Play a ladder game before the next one
+ladder-refusal-absence-too-long = You may be absent until {$latest} at most
+ladder-refusal-no-game-since-absence = Your last absence ended on {$ended}. Play a ladder game before the next one
 ladder-refusal-not-absent = You are not absent
-ladder-refusal-expire =
+ladder-refusal-expire-at-once =
     { $number ->
         [one] With these times an open challenge would run out at once, so nobody could have kept to them. Wait until it is closed, or allow more days
        *[other] With these times {$number} open challenges would run out at once, so nobody could have kept to them. Wait until they are closed, or allow more days

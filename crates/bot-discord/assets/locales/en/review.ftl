@@ -98,15 +98,15 @@ outlook-opening-nearly = {$side} is one move ({$move}) short of {$opening} · fa
 
 ## When there is no result
 
-refusal-others-analysis = This analysis is for whoever asked for it. `/analyse` makes you one of your own.
-refusal-old-analysis = 🗂️ This analysis was put away after 30 days. Ask for it again and it is made anew.
+refusal-analysis-others = This analysis is for whoever asked for it. `/analyse` makes you one of your own.
+refusal-analysis-forgotten = 🗂️ This analysis was put away after 30 days. Ask for it again and it is made anew.
 thinking = 🤔 Thinking…
 thinking-busy = 🚦 Very many are asking just now. Try again in a minute.
-thinking-limit-person = { $limit ->
+thinking-you-have-enough = { $limit ->
     [one] 🚦 One of these is being worked on for you already. Ask again when it is done.
    *[other] 🚦 {$limit} of these are being worked on for you already. Ask again when one is done.
 }
-thinking-limit-server = { $limit ->
+thinking-server-has-enough = { $limit ->
     [one] 🚦 One of these is being worked on for this server already. Ask again when it is done.
    *[other] 🚦 {$limit} of these are being worked on for this server already. Ask again when one is done.
 }

@@ -164,9 +164,9 @@ roles-refused-left = ⚠️ {$role} can't be given to {$players}, who is not on 
 
 season-ladder-rules = • The season **{$name}** is running, and whoever stands highest at its end becomes champion: the rungs count by the new rules from now on
 
-season-refusal-none = There has been no season here. Managers of the server begin one with `/season begin`
-season-refusal-no-such = There is no season {$number}. See `/season history`
-season-refusal-running = Season {$number} is running, and there is one at a time. End it first: `/season end`
+season-refusal-no-season = There has been no season here. Managers of the server begin one with `/season begin`
+season-refusal-no-such-season = There is no season {$number}. See `/season history`
+season-refusal-already-running = Season {$number} is running, and there is one at a time. End it first: `/season end`
 season-refusal-not-running = No season is running. Begin one: `/season begin`
 season-refusal-over = Season {$number} is over already
 season-refusal-name = A season needs a name of at most {$most} characters

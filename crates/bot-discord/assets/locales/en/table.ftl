@@ -11,8 +11,8 @@ asked-handoff = 🤖 {$player} asked to let the bot play on at {$level}
 answered-agreed = {$opponent} agreed
 answered-declined = {$opponent} declined
 answered-played-on = the game went on
-answered-anew = asked anew
-answered-over = the game ended first
+answered-asked-anew = asked anew
+answered-game-over = the game ended first
 board-took-back = ↩️ Taken back: {$moves}
 
 ## The components under a board
@@ -56,9 +56,9 @@ settings-pings-off = 🔕 Without a sound: {$kinds}
 settings-pings-turn = your turn
 settings-pings-question = questions of your opponent
 settings-pings-challenge = challenges
-settings-below-own = 🔄 On the boards that only you see, your own side sits below
+settings-below-own-side = 🔄 On the boards that only you see, your own side sits below
 settings-below-white = 🔄 On the boards that only you see, White sits below
-answer-live-boards-channels = In channels only the newest board is a picture, and each one before shrinks to a line; in threads all pictures stay
+answer-live-boards-in-channels = In channels only the newest board is a picture, and each one before shrinks to a line; in threads all pictures stay
 answer-live-boards-everywhere = Only the newest board is a picture, in channels and in threads; each one before shrinks to a line
 answer-live-boards-nowhere = All pictures stay, in channels and in threads
 

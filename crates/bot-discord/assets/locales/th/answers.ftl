@@ -31,16 +31,16 @@ answer-taken-over = กลับมาเดินเองแล้ว
 answer-count-started = เริ่มนับ{$kind} แล้ว ตาต่อไปนับ {$next} ถ้านับได้เกิน {$limit} ถือว่าเสมอ
 answer-count-stopped = หยุดนับแล้ว
 answer-rules-set = ตั้งแต่นี้เซิร์ฟเวอร์นี้ใช้{$ruleset} กระดานที่เริ่มไปแล้วยังใช้กติกาเดิม
-answer-challenges-on = กลับมารับคำท้าแล้ว ยกเว้นจากคนที่คุณปิดรับไว้
-answer-challenges-off = จากนี้ไปจะไม่รับคำท้า คำท้าที่รออยู่แล้วยังอยู่
+answer-challenges-everybody = กลับมารับคำท้าแล้ว ยกเว้นจากคนที่คุณปิดรับไว้
+answer-challenges-nobody = จากนี้ไปจะไม่รับคำท้า คำท้าที่รออยู่แล้วยังอยู่
 answer-muted = {$player} ท้าคุณไม่ได้แล้ว
 answer-unmuted = {$player} ท้าคุณได้อีกครั้ง
 answer-reminders-never = กระดานที่จับเวลาเป็นวัน: ไม่เตือน
 answer-reminders = กระดานที่จับเวลาเป็นวัน: บอทจะส่งข้อความเตือนก่อนหมดเวลา {$hours} ชั่วโมง แต่ไม่ก่อนเวลาผ่านไปครึ่งหนึ่ง
 answer-holiday = 🏖️ คุณลาพักอยู่ถึง {$until} นาฬิกาของคุณในกระดานที่จับเวลาเป็นวันหยุดให้ ปีนี้ลาได้อีก {$left} วัน
 answer-holiday-none = ตอนนี้คุณไม่ได้ลาพัก ปีนี้ลาได้อีก {$left} วัน ระหว่างลา นาฬิกาของคุณในกระดานที่จับเวลาเป็นวันจะหยุดให้
-answer-settings-challenges-on = ตอนนี้รับคำท้าอยู่
-answer-settings-challenges-off = ตอนนี้ไม่รับคำท้า
+answer-settings-challenges-everybody = ตอนนี้รับคำท้าอยู่
+answer-settings-challenges-nobody = ตอนนี้ไม่รับคำท้า
 answer-settings-muted = ปิดรับคำท้าจาก: {$players}
 
 

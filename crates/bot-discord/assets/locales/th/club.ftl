@@ -78,8 +78,8 @@ club-next-nobody = ที่นี่ยังไม่มีคนอื่น�
 club-next-line = {$player} ({$rating}): คาดว่าคุณจะได้ {$score} ของแต้ม {$met}
 club-next-met = เจอกันล่าสุด {$when}
 club-next-never = ยังไม่เคยเจอกัน
-club-result-white = ขาวชนะ
-club-result-black = ดำชนะ
+club-result-white-won = ขาวชนะ
+club-result-black-won = ดำชนะ
 club-result-draw = เสมอ
 club-ruling-none = ตามที่เล่นจริง
 club-ruling-void = โมฆะ
@@ -105,18 +105,20 @@ club-log-ladder-rules = กติกาบันไดท้าชิง:{$rules
 club-log-ladder-founded = ตั้งบันไดท้าชิง: {$time} {$rules} {$channel}
 club-log-ladder-terms = เกมของบันไดท้าชิง: {$time} {$rules} {$channel}
 club-log-unknown = การเปลี่ยนแปลงที่เวอร์ชันนี้ไม่รู้จัก
-month-short-1 = {$day} ม.ค.
-month-short-2 = {$day} ก.พ.
-month-short-3 = {$day} มี.ค.
-month-short-4 = {$day} เม.ย.
-month-short-5 = {$day} พ.ค.
-month-short-6 = {$day} มิ.ย.
-month-short-7 = {$day} ก.ค.
-month-short-8 = {$day} ส.ค.
-month-short-9 = {$day} ก.ย.
-month-short-10 = {$day} ต.ค.
-month-short-11 = {$day} พ.ย.
-month-short-12 = {$day} ธ.ค.
+month-short = {$day} { $month ->
+    [1] ม.ค.
+    [2] ก.พ.
+    [3] มี.ค.
+    [4] เม.ย.
+    [5] พ.ค.
+    [6] มิ.ย.
+    [7] ก.ค.
+    [8] ส.ค.
+    [9] ก.ย.
+    [10] ต.ค.
+    [11] พ.ย.
+   *[12] ธ.ค.
+ }
 
 choice-pool-live = จับเวลา
 choice-pool-correspondence = ทางไกล

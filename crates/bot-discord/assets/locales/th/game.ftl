@@ -13,24 +13,24 @@ role-pawn = เบี้ย
 role-promoted = เบี้ยหงาย
 count-board = ศักดิ์กระดาน
 count-pieces = ศักดิ์หมาก
-count-board-in-full = ศักดิ์กระดาน (บางตำราเรียก “นับเพื่อขอเสมอ”)
-count-pieces-in-full = ศักดิ์หมาก (บางตำราเรียก “ศักดิ์กระดาน”)
+count-in-full-board = ศักดิ์กระดาน (บางตำราเรียก “นับเพื่อขอเสมอ”)
+count-in-full-pieces = ศักดิ์หมาก (บางตำราเรียก “ศักดิ์กระดาน”)
 ruleset-competition = กติกาแข่งขัน
 ruleset-wikipedia = กติกาตามวิกิพีเดีย
 ruleset-school = กติกาโรงเรียน
 ruleset-glossary = กติกาตามตำราศัพท์
 ruleset-srimuang = กติกาศรีเมือง
 ruleset-but = {$ruleset} แต่ {$rules}
-rule-rook = เรือเดี่ยวนับ {$limit}
-rule-mixed-smallest = หมากผสมนับตามตัวที่ทำให้นับน้อยที่สุด
-rule-mixed-khon = หมากผสมนับตามศักดิ์ เรือ โคน ม้า เม็ด
-rule-mixed-knight = หมากผสมนับตามศักดิ์ เรือ ม้า โคน เม็ด
-rule-board = { $first ->
+rule-single-rook = เรือเดี่ยวนับ {$limit}
+rule-mixed-smallest-limit = หมากผสมนับตามตัวที่ทำให้นับน้อยที่สุด
+rule-mixed-khon-before-knight = หมากผสมนับตามศักดิ์ เรือ โคน ม้า เม็ด
+rule-mixed-knight-before-khon = หมากผสมนับตามศักดิ์ เรือ ม้า โคน เม็ด
+rule-board-first = { $first ->
     [2] ศักดิ์กระดานเริ่มนับที่ 2 (ตามหัวข้อ “การนับ” ของตำราศัพท์ ส่วนหัวข้อ “ศักดิ์กระดาน” ของเล่มเดียวกันว่า 1)
    *[other] ศักดิ์กระดานเริ่มนับที่ {$first}
 }
-rule-bared-change = กำลังนับแล้วเหลือขุนเดียว ต้องเปลี่ยนไปนับศักดิ์หมาก
-rule-bared-choice = กำลังนับแล้วเหลือขุนเดียว นับต่อถึง 64 หรือเปลี่ยนไปนับศักดิ์หมากก็ได้
+rule-bared-must-change = กำลังนับแล้วเหลือขุนเดียว ต้องเปลี่ยนไปนับศักดิ์หมาก
+rule-bared-may-choose = กำลังนับแล้วเหลือขุนเดียว นับต่อถึง 64 หรือเปลี่ยนไปนับศักดิ์หมากก็ได้
 rule-counter-mates-draw = ฝ่ายที่กำลังนับเป็นผู้รุกจนเสียเอง ถือว่าเสมอ
 rule-counter-mates-win = ฝ่ายที่กำลังนับรุกจนได้ ถือว่าชนะ
 rule-repetitions = { $times ->
@@ -41,7 +41,7 @@ rule-calling-claim = ฝ่ายเป็นรองบอกเองว่�
 rule-calling-automatic = บอทเริ่มนับให้อัตโนมัติ
 rule-numbers-kept = บอทนับเลขให้
 rule-numbers-spoken = ผู้เล่นต้องบอกเลขพร้อมตาเดิน
-rule-numbers-skips = ผู้เล่นต้องบอกเลขพร้อมตาเดิน ลืมแล้วนับข้ามได้
+rule-numbers-spoken-with-skips = ผู้เล่นต้องบอกเลขพร้อมตาเดิน ลืมแล้วนับข้ามได้
 stake-rated = เก็บคะแนน
 stake-friendly = เล่นกันเอง
 stake-fast-met = สูตรเม็ด: {$fast_met}
@@ -50,13 +50,13 @@ odds-giver = {$player}
 odds-giver-taker = ผู้รับคำท้า
 fast-met-leap = เดินเม็ดครั้งแรก ตรงไปข้างหน้าสองตาได้
 fast-met-provincial = ตาแรกขึ้นเบี้ยหน้าเม็ดพร้อมเม็ดได้ (ขาว: เบี้ย จ๔ เม็ด จ๓ · ดำ: เบี้ย ง๕ เม็ด ง๖)
-handicap-pawn-met = ลดเบี้ยหน้าเม็ด
+handicap-pawn-before-met = ลดเบี้ยหน้าเม็ด
 handicap-pawn-khon-left = ลดเบี้ยหน้าโคนซ้าย
 handicap-pawn-khon-right = ลดเบี้ยหน้าโคนขวา
 handicap-met = ยกเม็ด
 handicap-rook-left = ยกเรือซ้าย
 handicap-rook-right = ยกเรือขวา
-handicap-rooks = ยกเรือทั้งคู่
+handicap-both-rooks = ยกเรือทั้งคู่
 handicap-promoted-left = ลดเรือซ้ายเป็นเบี้ยหงาย
 handicap-promoted-right = ลดเรือขวาเป็นเบี้ยหงาย
 handicap-guarded = หมากป้อง: ถูกรุกแล้วต้องเดินขุนหนี ถือว่าแพ้
@@ -67,16 +67,18 @@ stake-advice = บอทบอกหมากลอยและขุนใก�
 seat-engine = 🤖 บอท {$level}
 seat-stand-in = 🤖 บอท {$level} (แทน {$player})
 level = ระดับ {$number} “{$name}”
-level-name-1 = หัดเดินหมาก
-level-name-2 = มือใหม่
-level-name-3 = เด็กศาลาวัด
-level-name-4 = ลุงหน้าปากซอย
-level-name-5 = เซียนร้านกาแฟ
-level-name-6 = มืออำเภอ
-level-name-7 = มือจังหวัด
-level-name-8 = มือภาค
-level-name-9 = ขุนพล
-level-name-10 = ปรมาจารย์
+level-name = { $level ->
+    [1] หัดเดินหมาก
+    [2] มือใหม่
+    [3] เด็กศาลาวัด
+    [4] ลุงหน้าปากซอย
+    [5] เซียนร้านกาแฟ
+    [6] มืออำเภอ
+    [7] มือจังหวัด
+    [8] มือภาค
+    [9] ขุนพล
+   *[10] ปรมาจารย์
+ }
 
 ## คำท้า
 
@@ -101,16 +103,18 @@ board-begun = **กระดานที่ {$game}** · ⚪ ขาว {$white} 
 board-first = {$player} ({$side}) เดินก่อน
 board-first-engine = 💭 {$player} ({$side}) เดินก่อน กำลังคิด…
 board-engine-strength = 🤖 ฝีมือบอทระดับนี้: {$like}
-level-like-1 = มักลืมระวังตัว ปล่อยหมากให้กินฟรี
-level-like-2 = เห็นหมากที่กินได้ แต่ไม่ค่อยเห็นว่าจะโดนกินคืน
-level-like-3 = กันตากินง่าย ๆ ได้ แต่ยังเผลอโดนม้ารุกฆาต
-level-like-4 = คิดล่วงหน้าตาสองตา ยังมีเผลอบ้าง
-level-like-5 = ไม่ค่อยพลาดง่าย ๆ ต้องวางแผนสองสามตา
-level-like-6 = เห็นแผนสองชั้น ใครพลาดเป็นโดน
-level-like-7 = คิดสามชั้น นาน ๆ จะพลาดสักที
-level-like-8 = คิดลึก พลาดน้อยมาก
-level-like-9 = คิดลึกและแทบไม่พลาด
-level-like-10 = เล่นเต็มฝีมือ ไม่ออมมือ
+level-like = { $level ->
+    [1] มักลืมระวังตัว ปล่อยหมากให้กินฟรี
+    [2] เห็นหมากที่กินได้ แต่ไม่ค่อยเห็นว่าจะโดนกินคืน
+    [3] กันตากินง่าย ๆ ได้ แต่ยังเผลอโดนม้ารุกฆาต
+    [4] คิดล่วงหน้าตาสองตา ยังมีเผลอบ้าง
+    [5] ไม่ค่อยพลาดง่าย ๆ ต้องวางแผนสองสามตา
+    [6] เห็นแผนสองชั้น ใครพลาดเป็นโดน
+    [7] คิดสามชั้น นาน ๆ จะพลาดสักที
+    [8] คิดลึก พลาดน้อยมาก
+    [9] คิดลึกและแทบไม่พลาด
+   *[10] เล่นเต็มฝีมือ ไม่ออมมือ
+ }
 board-how = เดินโดยตอบกลับข้อความนี้ เช่น `{$example}` หรือพิมพ์ `/เดิน` (`/move`) หรือกดปุ่ม “เดินหมาก”
 board-move = **{$number} {$move}**
 board-move-words = **{$number} {$move}** {$words}
@@ -167,7 +171,7 @@ term-behind = เป็นรอง
 ## จบกระดาน
 
 result-checkmate = 🏆 รุกจน! {$winner} ({$side}) ชนะ
-result-resigned = 🏆 {$loser} ยอมแพ้ · {$winner} ({$side}) ชนะ
+result-resignation = 🏆 {$loser} ยอมแพ้ · {$winner} ({$side}) ชนะ
 result-king-driven = 🏆 หมากป้อง: ขุนของ {$loser} ถูกรุกและต้องหนี · {$winner} ({$side}) ชนะ
 result-king-moved = 🏆 ขุนไม่เคลื่อนที่: ขุนของ {$loser} ออกจากที่ตั้ง · {$winner} ({$side}) ชนะ
 result-agreed = 🤝 ตกลงเสมอกัน
@@ -184,7 +188,7 @@ material-pawn = เบี้ยตัวเดียว ถึงหงายแ
 material-mets = เม็ดหรือเบี้ยหงายที่เดินได้แต่ตาสีเดียวกัน รุกไม่จน
 result-time = 🏆 {$loser} หมดเวลา {$winner} ({$side}) ชนะ
 result-time-draw = 🤝 เสมอ: {$player} หมดเวลา แต่อีกฝ่ายไม่มีทางชนะแล้ว
-result-first-move = 🚪 {$player} ไม่ได้เดินตาแรกในเวลา เลิกกระดานที่ {$game} ไม่มีใครแพ้ชนะ
+result-first-move-missed = 🚪 {$player} ไม่ได้เดินตาแรกในเวลา เลิกกระดานที่ {$game} ไม่มีใครแพ้ชนะ
 result-idle = 🕳️ ปิดกระดานที่ {$game} โดยไม่มีผล เพราะไม่มีใครเดินมา {$days} วัน
 result-aborted = 🚪 {$player} เลิกกระดานที่ {$game} ไม่มีใครแพ้ชนะ
 result-abandoned = 🕳️ ปิดกระดานที่ {$game} โดยไม่มีผล เพราะห้องถูกลบและไม่มีใครเล่นต่อให้จบ
@@ -197,16 +201,16 @@ result-length = {$moves} ตา
 banner-win = {$winner}ชนะ · {$reason}
 banner-draw = เสมอ · {$reason}
 banner-checkmate = รุกจน
-banner-resigned = {$loser}ยอมแพ้
+banner-resignation = {$loser}ยอมแพ้
 banner-king-driven = หมากป้อง ขุนถูกรุกจนต้องเดิน
 banner-king-moved = ขุนไม่เคลื่อนที่ แต่ต้องออกจากที่ตั้ง
 banner-time = หมดเวลา
-banner-time-draw = หมดเวลา แต่อีกฝ่ายชนะไม่ได้แล้ว
-banner-no-first-move = ไม่เดินตาแรกในเวลา · ไม่มีใครแพ้
-banner-agreed = ตกลงเสมอกัน
-banner-stalemate = อับ
-banner-repetition = รูปหมากซ้ำ
-banner-material = หมากที่เหลือรุกกันไม่จน
+banner-draw-time = หมดเวลา แต่อีกฝ่ายชนะไม่ได้แล้ว
+banner-first-move-missed = ไม่เดินตาแรกในเวลา · ไม่มีใครแพ้
+banner-draw-agreement = ตกลงเสมอกัน
+banner-draw-stalemate = อับ
+banner-draw-repetition = รูปหมากซ้ำ
+banner-draw-material = หมากที่เหลือรุกกันไม่จน
 banner-count = นับ{$kind}ครบ
 banner-count-mate = ฝ่ายที่กำลังนับรุกจนเสียเอง
 banner-aborted = {$side}เลิกกระดาน · ไม่มีใครแพ้ชนะ

@@ -19,9 +19,9 @@ reason-holds-draw = รักษาเสมอไว้ได้ เดิน�
 reason-promotes = เบี้ยได้หงาย
 reason-checks = ได้รุก
 reason-attacks = ขู่จะกิน{$piece}ที่ {$square}
-reason-advances = เบี้ยใกล้ได้หงายอีกก้าว
+reason-advances-pawn = เบี้ยใกล้ได้หงายอีกก้าว
 reason-trades = แลกหมากที่มีค่าพอ ๆ กัน
-reason-drives = ไล่ต้อนขุนเข้าที่จน
+reason-drives-king = ไล่ต้อนขุนเข้าที่จน
 reason-improves = ยืนตรงนั้นดีกว่า
 
 ## สิ่งที่ชี้ไว้ในภาพ

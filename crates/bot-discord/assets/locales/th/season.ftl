@@ -131,9 +131,9 @@ roles-refused-left = ⚠️ ให้ {$role} กับ {$players} ไม่ไ�
 
 season-ladder-rules = • ฤดูกาล **{$name}** กำลังเล่นอยู่ และคนที่อยู่สูงสุดตอนปิดฤดูกาลจะเป็นแชมป์ ต่อจากนี้ขั้นบนบันไดจะคิดตามกติกาใหม่
 
-season-refusal-none = ที่นี่ยังไม่เคยมีฤดูกาล ผู้จัดการเซิร์ฟเวอร์เริ่มได้ด้วย `/ฤดูกาล เริ่ม` (`/season begin`)
-season-refusal-no-such = ไม่มีฤดูกาลที่ {$number} ดูทั้งหมดได้ด้วย `/ฤดูกาล ประวัติ`
-season-refusal-running = ฤดูกาลที่ {$number} กำลังเล่นอยู่ มีได้ทีละฤดูกาล ปิดก่อนด้วย `/ฤดูกาล ปิด`
+season-refusal-no-season = ที่นี่ยังไม่เคยมีฤดูกาล ผู้จัดการเซิร์ฟเวอร์เริ่มได้ด้วย `/ฤดูกาล เริ่ม` (`/season begin`)
+season-refusal-no-such-season = ไม่มีฤดูกาลที่ {$number} ดูทั้งหมดได้ด้วย `/ฤดูกาล ประวัติ`
+season-refusal-already-running = ฤดูกาลที่ {$number} กำลังเล่นอยู่ มีได้ทีละฤดูกาล ปิดก่อนด้วย `/ฤดูกาล ปิด`
 season-refusal-not-running = ตอนนี้ไม่มีฤดูกาล เริ่มได้ด้วย `/ฤดูกาล เริ่ม`
 season-refusal-over = ฤดูกาลที่ {$number} ปิดไปแล้ว
 season-refusal-name = ฤดูกาลต้องมีชื่อ ยาวไม่เกิน {$most} ตัวอักษร

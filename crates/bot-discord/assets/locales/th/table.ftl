@@ -11,8 +11,8 @@ asked-handoff = 🤖 {$player} ขอฝากบอท {$level} เดินแ
 answered-agreed = {$opponent} ตกลง
 answered-declined = {$opponent} ไม่ตกลง
 answered-played-on = เล่นต่อกันไป
-answered-anew = ขอใหม่แล้ว
-answered-over = กระดานจบก่อน
+answered-asked-anew = ขอใหม่แล้ว
+answered-game-over = กระดานจบก่อน
 board-took-back = ↩️ คืนแล้ว: {$moves}
 
 ## ใต้กระดาน
@@ -56,9 +56,9 @@ settings-pings-off = 🔕 ไม่ส่งเสียงเมื่อ: {$ki
 settings-pings-turn = ถึงตาคุณ
 settings-pings-question = คู่เล่นถาม
 settings-pings-challenge = มีคนท้า
-settings-below-own = 🔄 กระดานที่คุณเห็นคนเดียว ฝ่ายของคุณอยู่ข้างล่าง
+settings-below-own-side = 🔄 กระดานที่คุณเห็นคนเดียว ฝ่ายของคุณอยู่ข้างล่าง
 settings-below-white = 🔄 กระดานที่คุณเห็นคนเดียว ขาวอยู่ข้างล่าง
-answer-live-boards-channels = ในห้อง เหลือภาพเฉพาะกระดานล่าสุด กระดานก่อน ๆ ย่อเป็นบรรทัดเดียว ส่วนในเธรดเก็บภาพไว้ทั้งหมด
+answer-live-boards-in-channels = ในห้อง เหลือภาพเฉพาะกระดานล่าสุด กระดานก่อน ๆ ย่อเป็นบรรทัดเดียว ส่วนในเธรดเก็บภาพไว้ทั้งหมด
 answer-live-boards-everywhere = ทั้งในห้องและในเธรด เหลือภาพเฉพาะกระดานล่าสุด กระดานก่อน ๆ ย่อเป็นบรรทัดเดียว
 answer-live-boards-nowhere = เก็บภาพไว้ทั้งหมด ทั้งในห้องและในเธรด
 

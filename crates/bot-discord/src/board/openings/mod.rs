@@ -41,7 +41,7 @@ pub(crate) fn of_game(history: &History, reader: Reader) -> Vec<String> {
     let tracker = OpeningTracker::of(history);
     let of_side = |color: Color| match tracker.named(color) {
         Some(named) => {
-            let from = u32::try_from(named.ply.div_ceil(2).max(1)).unwrap_or(u32::MAX);
+            let from = named.ply.div_ceil(2).max(1);
             Some(about(Text::new("review-opening"), color, named.opening, reader.locale).with("move", from))
         }
         None => nearly(history, color).map(|(ply, NearMiss { opening, mv })| {

@@ -5,9 +5,9 @@ use crate::kit::limits::quote;
 use makruk::notation::pgn::{MAX_LENGTH, PgnError};
 
 pub(crate) fn explain(error: &PgnError) -> Text {
-    let at = |text: Text, line: usize, token: &str| text.with("line", shown(line)).with("token", quote(token));
+    let at = |text: Text, line: usize, token: &str| text.with("line", line).with("token", quote(token));
     match error {
-        PgnError::TooLong => Text::new("refusal-long-file").with("size", shown(MAX_LENGTH >> 10)),
+        PgnError::TooLong => Text::new("refusal-long-file").with("size", MAX_LENGTH >> 10),
         PgnError::Syntax { line, token } if token.is_empty() => at(Text::new("pgn-unfinished"), *line, token),
         PgnError::Syntax { line, token } => at(Text::new("pgn-syntax"), *line, token),
         PgnError::Move { line, token, .. } => at(Text::new("pgn-no-move"), *line, token),
@@ -19,9 +19,4 @@ pub(crate) fn explain(error: &PgnError) -> Text {
         PgnError::FastMet(_) => Text::new("pgn-tag").with("tag", "Formula"),
         PgnError::Odds(_) => Text::new("pgn-tag").with("tag", "Odds"),
     }
-}
-
-/// A number as texts take it.
-pub(crate) fn shown(number: usize) -> u32 {
-    u32::try_from(number).unwrap_or(u32::MAX)
 }

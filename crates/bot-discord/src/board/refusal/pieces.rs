@@ -1,20 +1,19 @@
 //! Why a text names no pieces.
 
 use crate::board::words::piece_name;
-use crate::i18n::Text;
+use crate::i18n::{Text, text_of};
 use crate::kit::refusal::quoted;
 use makruk::notation::pieces::PiecesError;
 use makruk::{Color, Piece};
 
 pub(crate) fn explain(error: &PiecesError) -> Text {
-    match error {
-        PiecesError::NotUnderstood { token } => Text::new("pieces-not-understood").with("token", quoted(token)),
+    text_of!("pieces", error, PiecesError:
+        StrayNumber, TooManySides,
+        NotUnderstood { token }.with("token", quoted(token));
         PiecesError::TooMany(too_many) => {
             let piece = piece_name(Piece::new(Color::White, too_many.role));
             Text::new("pieces-too-many").with("piece", piece)
-        }
-        PiecesError::StrayNumber => Text::new("pieces-stray-number"),
-        PiecesError::TooManySides => Text::new("pieces-sides"),
+        },
         PiecesError::TooLong | PiecesError::Nothing => Text::new("pieces-nothing"),
-    }
+    )
 }

@@ -1,7 +1,7 @@
 //! Why no game can begin in a position.
 
 use crate::board::words::square;
-use crate::i18n::Text;
+use crate::i18n::{Text, text_of};
 use crate::kit::limits::quote;
 use crate::kit::reader::Reader;
 use bot_service::game::StartPositionError;
@@ -20,19 +20,17 @@ pub(crate) fn explain(error: &StartPositionError, reader: Reader) -> Text {
 }
 
 fn syntax(error: &ParseFenError) -> Text {
-    match error {
-        ParseFenError::RankCount(ranks) => {
-            Text::new("position-ranks").with("ranks", u32::try_from(*ranks).unwrap_or(u32::MAX))
-        }
-        ParseFenError::RankWidth { token, .. } => Text::new("position-width").with("token", quote(token)),
-        ParseFenError::Piece { token, .. } => Text::new("position-piece").with("token", quote(&token.to_string())),
+    text_of!("position", error, ParseFenError:
+        RankCount(ranks).with("ranks", *ranks),
+        RankWidth { token, .. }.with("token", quote(token)),
+        Piece { token, .. }.with("token", quote(&token.to_string()));
         ParseFenError::TooLong
         | ParseFenError::Missing(_)
         | ParseFenError::Field { .. }
         | ParseFenError::Trailing(_) => {
             Text::new("refusal-bad-position").with("example", fen::format_position(&Position::start()))
-        }
-    }
+        },
+    )
 }
 
 fn illegal(error: PositionError, reader: Reader) -> Text {

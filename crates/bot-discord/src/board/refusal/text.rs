@@ -3,7 +3,7 @@
 use serenity::all::CreateActionRow;
 
 use crate::board::words::{notation, piece_name, square};
-use crate::i18n::{Locale, Text};
+use crate::i18n::{Locale, Text, text_of};
 use crate::kit::limits::quote;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
@@ -37,11 +37,9 @@ struct Board<'a> {
     position: &'a Position,
     turn: Turn<'a>,
     numbers: Numbers,
-    /// Buttons that make these moves.
     buttons: &'a dyn Fn(&[Move]) -> Vec<CreateActionRow>,
 }
 
-/// What is known about a text that is to be explained.
 #[derive(Clone, Copy)]
 struct Typed<'a> {
     /// What it was typed for, where that is known.
@@ -197,15 +195,10 @@ fn is_diagonal(from: Square, to: Square) -> bool {
     files > 0 && files == from.rank().index().abs_diff(to.rank().index())
 }
 
-/// How a piece of this kind moves.
 fn reach(role: Role, promoted: bool) -> Text {
-    match role {
-        Role::King => Text::new("illegal-king-reach"),
-        Role::Met if promoted => Text::new("illegal-promoted-reach"),
-        Role::Met => Text::new("illegal-met-reach"),
-        Role::Khon => Text::new("illegal-khon-reach"),
-        Role::Knight => Text::new("illegal-knight-reach"),
-        Role::Rook => Text::new("illegal-rook-reach"),
-        Role::Pawn => Text::new("illegal-pawn-reach"),
-    }
+    text_of!("illegal-reach", role, Role:
+        King, Khon, Knight, Rook, Pawn;
+        Role::Met if promoted => Text::new("illegal-reach-promoted"),
+        Role::Met => Text::new("illegal-reach-met"),
+    )
 }

@@ -8,11 +8,10 @@ use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelect
 use crate::board::view::View;
 use crate::board::words::{capitalised, example, example_move, piece_name, square};
 use crate::help::page::{HelpButton, HelpPage};
-use crate::i18n::{Locale, Text};
+use crate::i18n::{Locale, Text, text_of};
 use crate::kit::buttons::button;
 use crate::kit::custom_id;
 use crate::kit::custom_id::ComponentId;
-use crate::kit::limits::{ALT, truncate};
 use crate::kit::message::{Drawing, OutgoingMessage, Picture};
 use crate::kit::permission_names::permission_names;
 use crate::kit::permissions::WANTED;
@@ -34,36 +33,23 @@ const BUTTONS_IN_A_ROW: usize = 3;
 pub fn help(page: HelpPage, command: impl Fn(&str) -> String, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
     let message = OutgoingMessage::lines(&lines(page, command, reader).map(|line| line.localize(locale)));
-    let message = message.with_rows(rows(page, locale));
-    match picture(page, reader) {
-        Some(picture) => message.with_picture(picture),
-        None => message,
-    }
+    message.with_rows(rows(page, locale)).with_picture(picture(page, reader))
 }
 
-/// What a page says: its title, and its text.
 fn lines(page: HelpPage, command: impl Fn(&str) -> String, reader: Reader) -> [Text; 2] {
     let locale = reader.locale;
-    let text = match page {
-        HelpPage::Overview => Text::new("help-overview-text").with("play", command("play")),
-        HelpPage::Play => Text::new("help-play-text").with("play", command("play")),
-        HelpPage::Move => Text::new("help-move-text")
+    let text = text_of!("help-text", page, HelpPage:
+        Pieces,
+        Overview.with("play", command("play")),
+        Play.with("play", command("play")),
+        Move
             .with("move", command("move"))
             .with("button", Text::new("button-choose"))
             .with("example", example(&Position::start(), reader).unwrap_or_default()),
-        HelpPage::Pieces => Text::new("help-pieces-text"),
-        HelpPage::Piece(role) => piece_text(role),
-        HelpPage::Count => {
-            Text::new("help-count-text").with("start", command("count start")).with("stop", command("count stop"))
-        }
-        HelpPage::Agree => Text::new("help-agree-text")
-            .with("draw", command("draw"))
-            .with("resign", command("resign"))
-            .with("takeback", command("takeback")),
-        HelpPage::Engine => {
-            Text::new("help-engine-text").with("play", command("play")).with("handoff", command("handoff ask"))
-        }
-        HelpPage::Learn => Text::new("help-learn-text")
+        Count.with("start", command("count start")).with("stop", command("count stop")),
+        Agree.with("draw", command("draw")).with("resign", command("resign")).with("takeback", command("takeback")),
+        Engine.with("play", command("play")).with("handoff", command("handoff ask")),
+        Learn
             .with("path", command("learn path"))
             .with("answer", command("learn answer"))
             .with("pieces", command("learn pieces"))
@@ -75,7 +61,7 @@ fn lines(page: HelpPage, command: impl Fn(&str) -> String, reader: Reader) -> [T
             .with("hint", command("hint"))
             .with("analyse", command("analyse game"))
             .with("export", command("export")),
-        HelpPage::Own => Text::new("help-own-text")
+        Own
             .with("board", command("board"))
             .with("look", command("look"))
             .with("games", command("games"))
@@ -86,13 +72,14 @@ fn lines(page: HelpPage, command: impl Fn(&str) -> String, reader: Reader) -> [T
             .with("ladder", command("ladder show"))
             .with("season", command("season show"))
             .with("tournament", command("tournament show")),
-        HelpPage::Server => Text::new("help-server-text")
+        Server
             .with("setup", command("setup server"))
             .with("correct", command("club correct"))
             .with("create", command("tournament create"))
             .with("puzzle", command("setup puzzle"))
-            .with("permissions", permission_names(WANTED, locale)),
-    };
+            .with("permissions", permission_names(WANTED, locale));
+        HelpPage::Piece(role) => piece_text(role),
+    );
     let title = match page {
         HelpPage::Piece(role) => Text::new("help-title").with("title", capitalised(&name(role).localize(locale))),
         _ => Text::new("help-title").with("title", title(page)),
@@ -101,30 +88,15 @@ fn lines(page: HelpPage, command: impl Fn(&str) -> String, reader: Reader) -> [T
 }
 
 fn title(page: HelpPage) -> Text {
-    match page {
-        HelpPage::Overview => Text::new("help-overview"),
-        HelpPage::Play => Text::new("help-play"),
-        HelpPage::Move => Text::new("help-move"),
+    text_of!("help", page, HelpPage:
+        Overview, Play, Move, Count, Agree, Engine, Learn, Own, Server;
         HelpPage::Pieces | HelpPage::Piece(_) => Text::new("help-pieces"),
-        HelpPage::Count => Text::new("help-count"),
-        HelpPage::Agree => Text::new("help-agree"),
-        HelpPage::Engine => Text::new("help-engine"),
-        HelpPage::Learn => Text::new("help-learn"),
-        HelpPage::Own => Text::new("help-own"),
-        HelpPage::Server => Text::new("help-server"),
-    }
+    )
 }
 
 /// How a piece moves (หมากรุกไทย (Wikipedia), ตัวหมาก).
 fn piece_text(role: Role) -> Text {
-    match role {
-        Role::King => Text::new("help-king"),
-        Role::Rook => Text::new("help-rook"),
-        Role::Knight => Text::new("help-knight"),
-        Role::Khon => Text::new("help-khon"),
-        Role::Met => Text::new("help-met"),
-        Role::Pawn => Text::new("help-pawn"),
-    }
+    text_of!("help", role, Role: King, Rook, Knight, Khon, Met, Pawn)
 }
 
 /// The menu of pages and, where the pieces are explained, a button for each of them.
@@ -192,10 +164,7 @@ fn piece_picture(role: Role, reader: Reader) -> Picture {
         .with("targets", targets.iter().map(|&to| square(to, reader)).collect::<Vec<_>>().join(" "));
     let marks = targets.into_iter().map(|square| (square, Mark::Ring)).collect();
     let scene = Scene { marks, labels: reader.look.labels, ..Scene::new(board) };
-    Picture {
-        drawing: Drawing::Board { scene: Box::new(scene), players: [None, None] },
-        file_name: format!("makruk-help-{}.png", role.letter().to_ascii_lowercase()),
-        alt: truncate(&alt.localize(reader.locale), ALT),
-        look: None,
-    }
+    let drawing = Drawing::Board { scene: Box::new(scene), players: [None, None] };
+    let file_name = format!("makruk-help-{}.png", role.letter().to_ascii_lowercase());
+    Picture::new(drawing, file_name, &alt.localize(reader.locale))
 }

@@ -40,7 +40,9 @@ use crate::kit::message::OutgoingMessage;
 use crate::kit::rest::Turn;
 use attempt::{Attempt, Earlier};
 use bot_service::game::PlayerId;
-use bot_service::{LEASE_PAUSE, Lane, Notice, PUZZLE_LANE, Resource, ServiceError, StoredNotice, Traced};
+use bot_service::{
+    ChannelId, LEASE_PAUSE, Lane, Notice, PUZZLE_LANE, PendingNotice, Resource, ServiceError, StoredNotice, Traced,
+};
 use lane::LaneWorker;
 use setback::Setback;
 
@@ -112,10 +114,8 @@ fn deliver(attempt: Attempt<'_>, turn: Turn) -> BoxFuture<'_, Result<usize, Setb
     }
 }
 
-/// Finds how notices of a kind are delivered.
 pub type OfKind = fn(u16) -> Option<&'static Delivery>;
 
-/// How notices of a kind are delivered.
 pub struct Delivery {
     pub kind: u16,
     pub deliver: for<'a> fn(Attempt<'a>, Turn) -> BoxFuture<'a, Result<usize, Setback>>,
@@ -135,12 +135,19 @@ pub fn never_told<'a>(
     async { Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned())) }.boxed()
 }
 
+/// The channel in whose lane a notice is.
+pub fn channel_of(pending: &PendingNotice) -> Result<ChannelId, Setback> {
+    match pending.lane {
+        Lane::Channel(channel) => Ok(channel),
+        _ => Err(Setback::Unreadable("it is for a channel, but in another lane".to_owned())),
+    }
+}
+
 /// The notice of an attempt, which is of the kind that brought it here.
 pub fn notice_of<N: Notice>(notice: &StoredNotice) -> Result<N, Setback> {
     notice.read().ok_or_else(|| Setback::Unreadable("it is of another kind".to_owned()))
 }
 
-/// Works through a lane once no other process does.
 async fn work(
     app: Arc<App>,
     of_kind: OfKind,
@@ -171,7 +178,6 @@ async fn work(
     lease.release().await;
 }
 
-/// The lanes in which something waits.
 async fn left_over(app: &App) -> Vec<Lane> {
     loop {
         match app.service.outbox.open().await {
@@ -182,7 +188,6 @@ async fn left_over(app: &App) -> Vec<Lane> {
     }
 }
 
-/// The lanes that are being worked through.
 struct Lanes {
     app: Arc<App>,
     of_kind: OfKind,

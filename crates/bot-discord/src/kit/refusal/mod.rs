@@ -10,11 +10,12 @@ mod service;
 
 use std::any::Any;
 use std::error::Error;
+use std::fmt;
+use std::fmt::Debug;
 
 use serenity::all::Permissions;
-use thiserror::Error;
 
-use crate::i18n::{Locale, Text};
+use crate::i18n::{Locale, Text, text_of};
 use crate::kit::custom_id::ParseCustomIdError;
 use crate::kit::limits::quote;
 use crate::kit::message::OutgoingMessage;
@@ -31,64 +32,40 @@ use service::kind_of;
 pub use budget::{Allowance, RefusalBudget};
 pub use service::{Explain, Explained, explain_service};
 
-/// Why a request is refused.
-#[derive(Debug, Error)]
+#[derive(Debug)]
 pub enum Refusal {
-    #[error("{error}")]
     Service {
         error: ServiceError,
         /// The game that was meant, where it is known: the explanation refers to it.
         seen: Option<Box<Snapshot>>,
     },
     /// For a reason of one room.
-    #[error("{0}")]
     Reason(Box<dyn Reason>),
-    /// The button belongs to a game in another channel.
-    #[error("a button of a game in another channel")]
     Elsewhere,
     /// The button cannot be read, or its selection makes no sense.
-    #[error("an outdated or foreign button")]
     OldButton,
-    /// The attached file has more than this many KiB.
-    #[error("a file of more than {0} KiB")]
     LongFile(usize),
-    /// The attached file cannot be read, or is no text.
-    #[error("an unreadable file")]
     UnreadableFile,
-    /// The bot can't give a role.
-    #[error("{problem}")]
     Role {
         /// The role, by Discord's number.
         role: u64,
         problem: RoleProblem,
     },
-    /// Only managers of the server may do it.
-    #[error("not a manager of the server")]
     NotManager,
-    #[error("a bot was challenged")]
     Bot,
-    /// The command works in servers only.
-    #[error("not in a server")]
     GuildOnly,
     /// The command is not registered in the form in which it was used.
-    #[error("an unknown command")]
     UnknownCommand,
-    /// The bot lacks permissions in the channel.
-    #[error("the bot lacks {0}")]
     Permissions(Permissions),
     /// The bot lacks permissions to open a thread for a second game in a channel.
-    #[error("the bot lacks {0} to open a thread")]
     Thread(Permissions),
-    /// Discord did not accept a request of the bot.
-    #[error(transparent)]
-    Discord(#[from] RestError),
+    Discord(RestError),
     /// The handler of the request panicked, before or after it took effect.
-    #[error("a handler panicked")]
     Panicked,
 }
 
 /// A reason to refuse that only one room knows.
-pub trait Reason: Error + Any + Send + Sync {
+pub trait Reason: Debug + Any + Send + Sync {
     fn kind(&self) -> RefusalKind {
         RefusalKind::Input
     }
@@ -98,7 +75,6 @@ pub trait Reason: Error + Any + Send + Sync {
         false
     }
 
-    /// Says why, and what to do instead.
     fn explain(&self, reader: Reader) -> OutgoingMessage;
 }
 
@@ -109,7 +85,6 @@ impl<R: Reason> From<R> for Refusal {
 }
 
 impl Refusal {
-    /// The game that was meant, where it is known.
     pub fn game(&self) -> Option<&Snapshot> {
         match self {
             Refusal::Service { seen, .. } => seen.as_deref(),
@@ -117,7 +92,6 @@ impl Refusal {
         }
     }
 
-    /// The reason, if it is one of this kind.
     pub fn reason<R: Reason>(&self) -> Option<&R> {
         let Refusal::Reason(reason) = self else { return None };
         let reason: &dyn Any = &**reason;
@@ -144,9 +118,23 @@ impl Refusal {
             )
     }
 
-    /// A refusal by the service, with the game that was meant.
     pub fn about(error: ServiceError, seen: &Snapshot) -> Refusal {
         Refusal::Service { error, seen: Some(Box::new(seen.clone())) }
+    }
+}
+
+/// What it is like in the log; people read what [`explain`] says.
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Debug::fmt(self, f)
+    }
+}
+
+impl Error for Refusal {}
+
+impl From<RestError> for Refusal {
+    fn from(error: RestError) -> Refusal {
+        Refusal::Discord(error)
     }
 }
 
@@ -169,7 +157,6 @@ impl From<GameError> for Refusal {
     }
 }
 
-/// Checks that the bot can show a game there.
 pub fn require_to_play(kind: ChannelKind, granted: Option<Permissions>) -> Result<(), Refusal> {
     match missing_to_play(kind, granted) {
         none if none.is_empty() => Ok(()),
@@ -188,7 +175,6 @@ pub fn require_manager(guild: Option<u64>, permissions: Option<Permissions>) -> 
     }
 }
 
-/// Checks that the bot can open a thread there and play in it.
 pub fn require_to_open_thread(granted: Option<Permissions>) -> Result<(), Refusal> {
     match missing_to_open_thread(granted) {
         none if none.is_empty() => Ok(()),
@@ -200,36 +186,25 @@ pub fn require_to_open_thread(granted: Option<Permissions>) -> Result<(), Refusa
 pub fn explain(refusal: &Refusal, of_room: Explain, reader: Reader) -> OutgoingMessage {
     METRICS.refusals.count(refusal.kind(of_room));
     let locale = reader.locale;
-    let text = match refusal {
+    let text = text_of!("refusal", refusal, Refusal:
+        Elsewhere, OldButton, Bot, UnreadableFile, NotManager, GuildOnly, UnknownCommand,
+        LongFile(size).with("size", *size),
+        Permissions(missing).with("permissions", permission_names(*missing, locale)),
+        Thread(missing).with("permissions", permission_names(*missing, locale));
         Refusal::Service { error, seen } => return explain_service(error, seen.as_deref(), of_room, reader),
         Refusal::Reason(reason) => {
-            tracing::debug!(%reason, "refused");
+            tracing::debug!(?reason, "refused");
             return reason.explain(reader);
-        }
+        },
         Refusal::Discord(error) => return internal_error(error, locale),
-        Refusal::Panicked => return internal_error_with(Text::new("refusal-outcome-unknown"), refusal, locale),
+        Refusal::Panicked => {
+            return internal_error_with(Text::new("refusal-outcome-unknown"), &"a handler panicked", locale);
+        },
         Refusal::Role { role, problem } => problem.explain(*role),
-        Refusal::Elsewhere => Text::new("refusal-other-channel"),
-        Refusal::OldButton => Text::new("refusal-old-button"),
-        Refusal::Bot => Text::new("refusal-bot"),
-        Refusal::LongFile(size) => {
-            Text::new("refusal-long-file").with("size", u32::try_from(*size).unwrap_or(u32::MAX))
-        }
-        Refusal::UnreadableFile => Text::new("refusal-unreadable-file"),
-        Refusal::NotManager => Text::new("refusal-not-manager"),
-        Refusal::GuildOnly => Text::new("refusal-guild-only"),
-        Refusal::UnknownCommand => Text::new("refusal-unknown-command"),
-        Refusal::Permissions(missing) => {
-            Text::new("refusal-missing-permissions").with("permissions", permission_names(*missing, locale))
-        }
-        Refusal::Thread(missing) => {
-            Text::new("refusal-thread-forbidden").with("permissions", permission_names(*missing, locale))
-        }
-    };
+    );
     OutgoingMessage::text(&text, locale)
 }
 
-/// A typed text, as it is quoted.
 pub fn quoted(typed: &str) -> String {
     format!("`{}`", quote(typed))
 }
@@ -239,12 +214,11 @@ pub fn offered(nearest: &[String]) -> String {
 }
 
 /// An internal error: the log and the reader get the same incident number.
-fn internal_error(what: &dyn std::fmt::Display, locale: Locale) -> OutgoingMessage {
+fn internal_error(what: &dyn fmt::Display, locale: Locale) -> OutgoingMessage {
     internal_error_with(Text::new("refusal-internal"), what, locale)
 }
 
-/// As [`internal_error`], with a custom text.
-fn internal_error_with(text: Text, what: &dyn std::fmt::Display, locale: Locale) -> OutgoingMessage {
+fn internal_error_with(text: Text, what: &dyn fmt::Display, locale: Locale) -> OutgoingMessage {
     let incident = format!("{:08x}", rand::random::<u32>());
     tracing::error!(%incident, %what, "a request failed");
     OutgoingMessage::text(&text.with("incident", incident), locale)

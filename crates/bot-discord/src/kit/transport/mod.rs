@@ -21,7 +21,6 @@ use bot_service::Heartbeat;
 /// The longest answer that is read, in bytes. A hundred full messages, the most that the bot ever asks for, take a tenth of it.
 const LONGEST_ANSWER: usize = 8 << 20;
 
-/// Sends requests one at a time.
 #[derive(Debug)]
 pub struct Transport {
     client: reqwest::Client,
@@ -92,10 +91,7 @@ impl Transport {
         &self.http
     }
 
-    /// Sends a request and decodes the answer.
-    ///
-    /// # Errors
-    /// [`RestError`] says whether another try makes sense. After [`RestError::Transient`] the request may have taken effect.
+    /// Sends a request and decodes the answer. After [`RestError::Transient`] it may have taken effect.
     pub async fn fetch<'a, T: DeserializeOwned>(&self, request: impl Into<Parcel<'a>>) -> Result<T, RestError> {
         let answer = self.send(request).await?;
         let undecodable = |_| RestError::Transient("an answer that does not decode".to_owned());
@@ -149,7 +145,6 @@ impl Transport {
     }
 }
 
-/// Reads an answer of tolerable length.
 async fn read(mut answer: reqwest::Response) -> Result<Vec<u8>, RestError> {
     let too_long = || RestError::Transient(format!("an answer of more than {LONGEST_ANSWER} bytes"));
     if answer.content_length().is_some_and(|length| length > LONGEST_ANSWER as u64) {

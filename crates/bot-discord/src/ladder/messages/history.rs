@@ -3,15 +3,15 @@
 use club_competitions::PlayerId as Player;
 use club_competitions::ladder::{Cause, Ladder, Movement, Rule};
 
+use crate::board::clock::day;
 use crate::i18n::{Locale, Text};
+use crate::kit::ids::person;
 use crate::kit::message::OutgoingMessage;
-use crate::ladder::messages::words::{day, person};
 use bot_service::game::PlayerId;
 
 /// How many movements are shown, the newest ones.
 const SHOWN: usize = 15;
 
-/// A player's movements on the ladder.
 pub fn ladder_history(ladder: &Ladder, of: PlayerId, locale: Locale) -> OutgoingMessage {
     let of = Player(of.0);
     let movements: Vec<&Movement> = ladder.history(of).collect();
@@ -22,8 +22,7 @@ pub fn ladder_history(ladder: &Ladder, of: PlayerId, locale: Locale) -> Outgoing
     let earlier = movements.len().saturating_sub(SHOWN);
     let mut lines = vec![title.localize(locale)];
     if earlier > 0 {
-        let number = u32::try_from(earlier).unwrap_or(u32::MAX);
-        lines.push(Text::new("ladder-history-earlier").with("number", number).localize(locale));
+        lines.push(Text::new("ladder-history-earlier").with("number", earlier).localize(locale));
     }
     lines.extend(movements.into_iter().skip(earlier).map(|movement| line(ladder, movement, locale)));
     OutgoingMessage::lines(&lines)
@@ -40,7 +39,6 @@ fn line(ladder: &Ladder, movement: &Movement, locale: Locale) -> String {
     format!("{} · **{steps}** · {}", day(movement.at), why(ladder, movement).localize(locale))
 }
 
-/// The rule behind a movement, in words.
 fn why(ladder: &Ladder, movement: &Movement) -> Text {
     let challenge = match movement.cause {
         Cause::Challenge(id) => ladder.challenge(id),

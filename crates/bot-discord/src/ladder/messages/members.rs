@@ -4,13 +4,13 @@ use club_competitions::PlayerId as Player;
 use club_competitions::ladder::Ladder;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
+use crate::board::clock::day;
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
 use crate::kit::custom_id::ComponentId;
 use crate::kit::limits::{LABEL, truncate};
 use crate::kit::message::OutgoingMessage;
 use crate::ladder::action::LadderAction;
-use crate::ladder::messages::words::day;
 use bot_service::LadderAt;
 use bot_service::game::PlayerId;
 
@@ -41,8 +41,7 @@ pub fn ladder_joined(at: &LadderAt, reader: PlayerId, challenge: &str, locale: L
 pub fn ladder_ask_to_leave(at: &LadderAt, reader: PlayerId, locale: Locale) -> OutgoingMessage {
     let reader = Player(reader.0);
     let open = at.ladder.challenges().iter().filter(|challenge| challenge.is_open() && challenge.involves(reader));
-    let open = u32::try_from(open.count()).unwrap_or(u32::MAX);
-    let text = Text::new("ladder-leave").with("open", open);
+    let text = Text::new("ladder-leave").with("open", open.count());
     let rows = buttons(LadderAction::Leave, Text::new("button-ladder-leave"), ButtonStyle::Danger, locale);
     OutgoingMessage::text(&text, locale).with_rows(rows)
 }

@@ -16,14 +16,15 @@ use club_competitions::PlayerId as Player;
 use club_competitions::ladder::{Challenge, ChallengeStage, Ladder};
 use jiff::Timestamp;
 
+use crate::board::clock::day;
 use crate::board::words::relative;
 use crate::i18n::{Locale, Text};
-use crate::kit::ids::unnamed;
+use crate::kit::ids::{person, unnamed};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::roster::NamesShown;
 use bot_service::LadderAt;
 use bot_service::game::PlayerId;
-use words::{day, person, place};
+use words::place;
 
 pub use audited::{audited, corrected};
 pub use history::ladder_history;
@@ -37,16 +38,13 @@ pub use rules::{ladder_changed, ladder_founded, ladder_proposed, ladder_rules};
 const TOP: usize = 15;
 const AROUND: usize = 3;
 
-/// How many challenges are shown.
 const CHALLENGES: usize = 8;
 
-/// A ladder, and who looks at it.
 #[derive(Clone, Copy, Debug)]
 pub struct ShownLadder<'a> {
     pub at: &'a LadderAt,
     /// Who looks at it, and may be on it.
     pub reader: PlayerId,
-    /// What those are called whom the picture names.
     pub names: &'a NamesShown,
     /// Who of them has left the server: they keep their rungs, for they may return.
     pub gone: &'a HashSet<PlayerId>,
@@ -73,11 +71,9 @@ pub fn ladder(shown: &ShownLadder<'_>, locale: Locale) -> OutgoingMessage {
     };
     lines.push(own.localize(locale));
     let name = |player: Player| names.get(&PlayerId(player.0)).cloned().unwrap_or_else(|| unnamed(PlayerId(player.0)));
-    let message = OutgoingMessage::lines(&lines).with_rows(news::own_rows(ladder, reader, name, locale));
-    match picture::picture(shown, locale) {
-        Some(picture) => message.with_picture(picture),
-        None => message,
-    }
+    OutgoingMessage::lines(&lines)
+        .with_rows(news::own_rows(ladder, reader, name, locale))
+        .with_picture(picture::picture(shown, locale))
 }
 
 /// The rungs from the top, and those around the reader; what is left out in between is marked.

@@ -4,14 +4,15 @@ use club_competitions::PlayerId as Player;
 use club_competitions::ladder::{Challenge, ChallengeId, ChallengeStage, Closing, Ladder, Ready};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
+use crate::board::clock::absolute;
 use crate::board::words::{mention, relative};
-use crate::i18n::{Locale, Text};
+use crate::i18n::{Locale, Text, text_of};
 use crate::kit::buttons::button;
 use crate::kit::custom_id::ComponentId;
+use crate::kit::ids::person;
 use crate::kit::limits::{LABEL, truncate};
 use crate::kit::message::OutgoingMessage;
 use crate::ladder::action::LadderAction;
-use crate::ladder::messages::words::{moment, person};
 use bot_service::game::{PlayerId, TimeControl};
 use bot_service::{CallReason, LadderAt, LadderNews, Moved, RungMove};
 
@@ -81,7 +82,7 @@ fn made(ladder: &Ladder, challenge: &Challenge, locale: Locale) -> OutgoingMessa
     }
     let until = challenge.deadline(ladder.settings()).map(|until| {
         let text = Text::new("ladder-news-answer").with("challenged", person(challenge.challenged));
-        text.with("moment", moment(until)).with("until", relative(until)).localize(locale)
+        text.with("moment", absolute(until)).with("until", relative(until)).localize(locale)
     });
     let outgoing = match until {
         Some(until) => outgoing.with_line(&until),
@@ -90,7 +91,7 @@ fn made(ladder: &Ladder, challenge: &Challenge, locale: Locale) -> OutgoingMessa
     let row = [Answer::Accept, Answer::Refuse, Answer::Withdraw];
     let row = row.map(|answer| answer.button(id, &answer.label(locale))).to_vec();
     let called = Some(PlayerId(challenge.challenged.0));
-    outgoing.with_rows(vec![CreateActionRow::Buttons(row)]).calling(called, CallReason::Challenge)
+    outgoing.with_buttons(row).calling(called, CallReason::Challenge)
 }
 
 /// The same as a direct message, when it could not be posted. The player answers where the ladder is; `show` is the
@@ -128,7 +129,6 @@ pub(super) fn own_rows(
     rows.take(ROWS).collect()
 }
 
-/// What is done about a challenge by a button.
 #[derive(Clone, Copy)]
 enum Answer {
     Accept,
@@ -139,12 +139,7 @@ enum Answer {
 
 impl Answer {
     fn label(self, locale: Locale) -> String {
-        let text = match self {
-            Answer::Accept => Text::new("button-ladder-accept"),
-            Answer::Refuse => Text::new("button-ladder-refuse"),
-            Answer::Withdraw => Text::new("button-ladder-withdraw"),
-            Answer::Ready => Text::new("button-ladder-ready"),
-        };
+        let text = text_of!("button-ladder", self, Answer: Accept, Refuse, Withdraw, Ready);
         text.localize(locale)
     }
 
@@ -170,7 +165,7 @@ fn to_play(at: &LadderAt, challenge: &Challenge, text: Text, locale: Locale) -> 
     let outgoing = outgoing.with_line(&how.localize(locale));
     let outgoing = match challenge.deadline(at.ladder.settings()) {
         Some(until) => {
-            let text = Text::new("ladder-ready-until").with("moment", moment(until)).with("until", relative(until));
+            let text = Text::new("ladder-ready-until").with("moment", absolute(until)).with("until", relative(until));
             outgoing.with_line(&text.localize(locale))
         }
         None => outgoing,
@@ -183,25 +178,23 @@ fn ready_row(challenge: &Challenge, locale: Locale) -> CreateActionRow {
 }
 
 fn closed(challenge: &Challenge, closing: Closing) -> Text {
-    let text = match closing {
+    let text = text_of!("ladder-closed", closing, Closing:
+        Refused, NotAnswered, Withdrawn;
         Closing::Played(result) => match result.winner().map(|color| challenge.colors.player(color)) {
             Some(winner) if winner == challenge.challenger => Text::new("ladder-closed-challenger-won"),
             Some(_) => Text::new("ladder-closed-challenged-won"),
             None => Text::new("ladder-closed-draw"),
         },
-        Closing::Refused => Text::new("ladder-closed-refused"),
-        Closing::NotAnswered => Text::new("ladder-closed-not-answered"),
         Closing::NotPlayed(Ready::Challenger) => Text::new("ladder-closed-not-there"),
         Closing::NotPlayed(_) => Text::new("ladder-closed-not-played"),
-        Closing::Withdrawn => Text::new("ladder-closed-withdrawn"),
         Closing::Left(player) | Closing::Abandoned(player) => {
             let text = match closing {
                 Closing::Abandoned(_) => Text::new("ladder-closed-abandoned"),
                 _ => Text::new("ladder-closed-left"),
             };
             return text.with("player", person(player)).with("opponent", person(challenge.opponent(player)));
-        }
-    };
+        },
+    );
     named(text, challenge)
 }
 
@@ -217,7 +210,6 @@ fn with_moves(outgoing: OutgoingMessage, moved: &Moved, locale: Locale) -> Outgo
     }
 }
 
-/// One player's change of place.
 pub fn moved_line(step: &RungMove, locale: Locale) -> String {
     let player = mention(step.player);
     let text = match (step.from, step.to) {

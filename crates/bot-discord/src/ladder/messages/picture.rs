@@ -9,7 +9,6 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::board::clock::time_control_name;
 use crate::i18n::{Locale, Text};
-use crate::kit::limits::{ALT, truncate};
 use crate::kit::message::{Drawing, Picture};
 use crate::ladder::messages::ShownLadder;
 use bot_service::game::PlayerId;
@@ -47,7 +46,7 @@ pub fn picture(shown: &ShownLadder<'_>, locale: Locale) -> Option<Picture> {
     let challenges = open.filter_map(|&Challenge { challenger, challenged, .. }| {
         Some(OpenChallenge { challenger: rung(challenger)?, challenged: rung(challenged)? })
     });
-    let more = u32::try_from(order.len() - shown.len()).unwrap_or(u32::MAX);
+    let more = order.len() - shown.len();
     let listed = rungs.iter().map(|rung| format!("{}. {}", rung.number, rung.name)).collect::<Vec<_>>();
     let alt = text(Text::new("ladder-picture-alt").with("rungs", listed.join(", ")));
     let drawing = LadderPicture {
@@ -60,12 +59,7 @@ pub fn picture(shown: &ShownLadder<'_>, locale: Locale) -> Option<Picture> {
         more: if more > 0 { text(Text::new("ladder-picture-more").with("number", more)) } else { String::new() },
         footer: text(Text::new("ladder-picture-footer")),
     };
-    Some(Picture {
-        drawing: Drawing::Club(Arc::new(drawing)),
-        file_name: "makruk-ladder.png".to_owned(),
-        alt: truncate(&alt, ALT),
-        look: None,
-    })
+    Some(Picture::new(Drawing::Club(Arc::new(drawing)), "makruk-ladder.png", &alt))
 }
 
 pub fn named_in_picture(ladder: &Ladder) -> Vec<PlayerId> {

@@ -3,16 +3,17 @@
 use club_competitions::ladder::{
     Climb, Colors, Consequences, DrawRule, Forfeits, Idle, Leader, Rematch, Settings as Rules,
 };
-use serenity::all::{ButtonStyle, CreateActionRow};
+use serenity::all::ButtonStyle;
 
+use crate::board::clock::absolute;
 use crate::board::clock::time_control_name;
 use crate::board::words::{preset, relative};
-use crate::i18n::{Locale, Text};
+use crate::i18n::{Locale, Text, text_of};
 use crate::kit::buttons::button;
 use crate::kit::custom_id::ComponentId;
+use crate::kit::ids::person;
 use crate::kit::message::OutgoingMessage;
 use crate::ladder::action::{LadderAction, RulesCode};
-use crate::ladder::messages::words::{moment, person};
 use bot_service::{LadderAt, LadderTerms, ProposedRules};
 
 /// How many players or challenges are named in a line of consequences.
@@ -55,25 +56,15 @@ pub(crate) fn changed_rules(before: &Rules, after: &Rules, locale: Locale) -> im
     changed.map(move |(before, after)| [before.localize(locale), after.localize(locale)])
 }
 
-/// Each rule in a line.
 fn rules(rules: &Rules) -> Vec<Text> {
     vec![
         Text::new("ladder-rule-reach").with("rungs", rules.reach.get()),
         Text::new("ladder-rule-answer").with("days", rules.answer.get()),
         Text::new("ladder-rule-play").with("days", rules.play.get()),
         Text::new("ladder-rule-outgoing").with("number", rules.outgoing.get()),
-        match rules.forfeits {
-            Forfeits::CountAsLoss => Text::new("ladder-rule-forfeits-loss"),
-            Forfeits::ChangeNothing => Text::new("ladder-rule-forfeits-nothing"),
-        },
-        match rules.climb {
-            Climb::TakesPlace => Text::new("ladder-rule-climb-place"),
-            Climb::SwapsPlaces => Text::new("ladder-rule-climb-swap"),
-        },
-        match rules.draw {
-            DrawRule::ChangesNothing => Text::new("ladder-rule-draw-nothing"),
-            DrawRule::JustBelow => Text::new("ladder-rule-draw-below"),
-        },
+        text_of!("ladder-rule-forfeits", rules.forfeits, Forfeits: CountAsLoss, ChangeNothing),
+        text_of!("ladder-rule-climb", rules.climb, Climb: TakesPlace, SwapsPlaces),
+        text_of!("ladder-rule-draw", rules.draw, DrawRule: ChangesNothing, JustBelow),
         match rules.rematch {
             Rematch::AtOnce => Text::new("ladder-rule-rematch-once"),
             Rematch::AfterAnotherOpponentOr(days) => Text::new("ladder-rule-rematch-another").with("days", days.get()),
@@ -90,10 +81,7 @@ fn rules(rules: &Rules) -> Vec<Text> {
         },
         Text::new("ladder-rule-absence").with("days", rules.absence.get()),
         Text::new("ladder-rule-placements").with("number", rules.placements),
-        match rules.colors {
-            Colors::ChallengerWhite => Text::new("ladder-rule-colors-challenger"),
-            Colors::Alternating => Text::new("ladder-rule-colors-alternating"),
-        },
+        text_of!("ladder-rule-colors", rules.colors, Colors: ChallengerWhite, Alternating),
     ]
 }
 
@@ -107,7 +95,7 @@ pub fn ladder_proposed(proposed: &ProposedRules, at: &LadderAt, locale: Locale) 
     let action = LadderAction::ChangeRules { rules: RulesCode::of(&proposed.after), shown: proposed.fingerprint() };
     let label = Text::new("button-ladder-change").localize(locale);
     let button = button(action.id(), &label, ButtonStyle::Danger);
-    OutgoingMessage::lines(&lines).with_rows(vec![CreateActionRow::Buttons(vec![button])])
+    OutgoingMessage::lines(&lines).with_buttons(vec![button])
 }
 
 fn consequences(found: &Consequences, at: &LadderAt, locale: Locale) -> Vec<String> {
@@ -127,7 +115,7 @@ fn consequences(found: &Consequences, at: &LadderAt, locale: Locale) -> Vec<Stri
     }
     for moved in found.deadlines.iter().take(NAMED) {
         let text = Text::new("ladder-would-deadline").with("challenge", pair(moved.challenge));
-        texts.push(text.with("from", moment(moved.from)).with("to", moment(moved.to)));
+        texts.push(text.with("from", absolute(moved.from)).with("to", absolute(moved.to)));
     }
     for moved in found.idle.iter().take(NAMED) {
         let player = person(moved.player);

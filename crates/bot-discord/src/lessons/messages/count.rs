@@ -133,7 +133,9 @@ fn with_terms(text: Text, terms: CountTerms) -> Text {
 /// Why the reader may not begin a count now.
 fn refusal_text(refusal: CountRefusal, reader: Reader) -> Text {
     match refusal {
-        CountRefusal::PawnOnBoard(pawn) => Text::new("count-refusal-pawn").with("square", square(pawn, reader)),
+        CountRefusal::PawnOnBoard(pawn) => {
+            Text::new("count-refusal-pawn-on-board").with("square", square(pawn, reader))
+        }
         CountRefusal::NotWeaker => Text::new("count-refusal-not-weaker"),
         CountRefusal::AlreadyCounting => Text::new("count-refusal-already-counting"),
         CountRefusal::OpponentCounting => Text::new("count-refusal-opponent-counting"),

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serenity::all::CreateActionRow;
 
 use crate::board::words::{example_move, written};
-use crate::i18n::{Locale, Text};
+use crate::i18n::{Locale, Text, text_of};
 use crate::kit::custom_id::{ComponentId, CustomId};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::{Choices, Reader};
@@ -24,7 +24,6 @@ const HOLIDAYS: [u16; 9] = [1, 2, 3, 5, 7, 10, 14, 21, 30];
 /// A user's own settings, and the defaults for those they have not made.
 #[derive(Clone, Debug)]
 pub struct OwnSettings {
-    /// Pings, and how things are written and drawn.
     pub settings: Settings,
     pub times: TimeSettings,
     pub challengers: Challengers,
@@ -48,7 +47,7 @@ pub fn settings_panel(own: &OwnSettings, page: SettingsPage, command: &str) -> O
     let pages = tabs(SettingsPage::ALL, page, |page| PanelPart::Turn(page).id(), page_name, locale);
     let (lines, menus) = match page {
         SettingsPage::Language => (language_lines(reader), language_menus(own, locale)),
-        SettingsPage::Board => (vec![Text::new("settings-board").localize(locale)], board_menus(own, locale)),
+        SettingsPage::Boards => (vec![Text::new("settings-board").localize(locale)], board_menus(own, locale)),
         SettingsPage::Pings => {
             let reminders = reminders_status(own.times.reminders, locale).content;
             let pings = pings_status(&own.settings.pings, locale);
@@ -63,18 +62,13 @@ pub fn settings_panel(own: &OwnSettings, page: SettingsPage, command: &str) -> O
     let lines: Vec<String> = [title].into_iter().chain(lines).collect();
     let panel = OutgoingMessage::lines(&lines).with_rows([pages].into_iter().chain(menus).collect());
     match page {
-        SettingsPage::Board => panel.with_picture(sample(reader)),
+        SettingsPage::Boards => panel.with_picture(sample(reader)),
         SettingsPage::Language | SettingsPage::Pings | SettingsPage::Challenges => panel,
     }
 }
 
 fn page_name(page: SettingsPage) -> Text {
-    match page {
-        SettingsPage::Language => Text::new("panel-language"),
-        SettingsPage::Board => Text::new("panel-boards"),
-        SettingsPage::Pings => Text::new("panel-pings"),
-        SettingsPage::Challenges => Text::new("panel-challenges"),
-    }
+    text_of!("panel", page, SettingsPage: Language, Boards, Pings, Challenges)
 }
 
 fn id(choice: SettingsChoice) -> CustomId {

@@ -4,17 +4,14 @@ use jiff::Timestamp;
 
 use crate::board::clock::absolute;
 use crate::board::words::mention;
-use crate::i18n::{Locale, Text};
+use crate::i18n::{Locale, Text, text_of};
 use crate::kit::message::OutgoingMessage;
 use bot_service::game::PlayerId;
 use bot_service::{Below, Challengers, ChallengesFrom, Pings, PingsFor, Reminders, Settings, TimeSettings};
 
 /// The user's pings, and which side is at the bottom of their own boards.
 pub fn settings_status(settings: &Settings, locale: Locale) -> OutgoingMessage {
-    let below = match settings.below {
-        Below::OwnSide => Text::new("settings-below-own"),
-        Below::White => Text::new("settings-below-white"),
-    };
+    let below = text_of!("settings-below", settings.below, Below: OwnSide, White);
     let lines: Vec<String> =
         pings_status(&settings.pings, locale).into_iter().chain([below.localize(locale)]).collect();
     OutgoingMessage::lines(&lines)
@@ -40,24 +37,14 @@ pub(crate) fn pings_status(pings: &PingsFor, locale: Locale) -> Vec<String> {
     lines.into_iter().flatten().map(|text| text.localize(locale)).collect()
 }
 
-/// Confirms whose challenges the user accepts.
 pub fn challenges_changed(from: ChallengesFrom, locale: Locale) -> OutgoingMessage {
-    OutgoingMessage::text(
-        &match from {
-            ChallengesFrom::Everybody => Text::new("answer-challenges-on"),
-            ChallengesFrom::Nobody => Text::new("answer-challenges-off"),
-        },
-        locale,
-    )
+    OutgoingMessage::text(&text_of!("answer-challenges", from, ChallengesFrom: Everybody, Nobody), locale)
 }
 
 /// Whose challenges the user accepts, naming the first `NAMED` of those who are muted.
 pub fn challenges_status(challengers: &Challengers, locale: Locale) -> OutgoingMessage {
     const NAMED: usize = 20;
-    let from = match challengers.from {
-        ChallengesFrom::Everybody => Text::new("answer-settings-challenges-on"),
-        ChallengesFrom::Nobody => Text::new("answer-settings-challenges-off"),
-    };
+    let from = text_of!("answer-settings-challenges", challengers.from, ChallengesFrom: Everybody, Nobody);
     let names: Vec<String> = challengers.muted.iter().take(NAMED).copied().map(mention).collect();
     let more = if challengers.muted.len() > NAMED { " …" } else { "" };
     let muted = Text::new("answer-settings-muted").with("players", names.join(" ") + more);
@@ -65,29 +52,18 @@ pub fn challenges_status(challengers: &Challengers, locale: Locale) -> OutgoingM
     OutgoingMessage::lines(&lines.map(|line| line.localize(locale)).collect::<Vec<_>>())
 }
 
-/// Confirms that the user accepts no more challenges from `other`.
 pub fn muted(other: PlayerId, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::text(&Text::new("answer-muted").with("player", mention(other)), locale)
 }
 
-/// Confirms that the user accepts challenges from `other` again.
 pub fn unmuted(other: PlayerId, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::text(&Text::new("answer-unmuted").with("player", mention(other)), locale)
 }
 
-/// A reminder setting, as an option to choose.
 pub(crate) fn reminders_name(reminders: Reminders) -> Text {
-    match reminders {
-        Reminders::Never => Text::new("choice-reminders-never"),
-        Reminders::OneHour => Text::new("choice-reminders-1"),
-        Reminders::ThreeHours => Text::new("choice-reminders-3"),
-        Reminders::SixHours => Text::new("choice-reminders-6"),
-        Reminders::TwelveHours => Text::new("choice-reminders-12"),
-        Reminders::OneDay => Text::new("choice-reminders-24"),
-    }
+    text_of!("choice-reminders", reminders, Reminders: Never, OneHour, ThreeHours, SixHours, TwelveHours, OneDay)
 }
 
-/// Confirms when the user is reminded.
 pub fn reminders_status(reminders: Reminders, locale: Locale) -> OutgoingMessage {
     let text = match reminders.hours() {
         None => Text::new("answer-reminders-never"),

@@ -7,10 +7,9 @@ use jiff::Timestamp;
 use serenity::all::{ButtonStyle, CreateActionRow};
 
 use crate::board::words::relative;
-use crate::i18n::{Locale, Text};
+use crate::i18n::{Locale, Text, text_of};
 use crate::kit::buttons::button;
 use crate::kit::custom_id::ComponentId;
-use crate::kit::limits::{ALT, truncate};
 use crate::kit::message::{Drawing, OutgoingMessage, Picture};
 use crate::privacy::action::PrivacyAction;
 use bot_service::{FEATURES, PendingErasure, PersonalData, Topic};
@@ -28,17 +27,7 @@ pub fn privacy(command: impl Fn(&str) -> String, locale: Locale) -> OutgoingMess
 }
 
 const fn about(topic: Topic) -> Text {
-    match topic {
-        Topic::Games => Text::new("privacy-games"),
-        Topic::Club => Text::new("privacy-club"),
-        Topic::Settings => Text::new("privacy-settings"),
-        Topic::Puzzles => Text::new("privacy-puzzles"),
-        Topic::School => Text::new("privacy-school"),
-        Topic::Analyses => Text::new("privacy-analyses"),
-        Topic::Pending => Text::new("privacy-pending"),
-        Topic::Forgetting => Text::new("privacy-forgetting"),
-        Topic::Upkeep => Text::new("privacy-upkeep"),
-    }
+    text_of!("privacy", topic, Topic: Games, Club, Settings, Puzzles, School, Analyses, Pending, Forgetting, Upkeep)
 }
 
 /// What erasure does, with the first question.
@@ -89,16 +78,9 @@ pub fn forget_taken_back(could_be: bool, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::text(&text, locale)
 }
 
-/// The user's personal data as a file.
 pub fn own_data(data: PersonalData, locale: Locale) -> OutgoingMessage {
-    let records = u32::try_from(data.records).unwrap_or(u32::MAX);
-    let about = Text::new("export-data").with("records", records).localize(locale);
-    let document = Picture {
-        drawing: Drawing::Document(data.text),
-        file_name: "makruk-my-data.json".to_owned(),
-        alt: truncate(&about, ALT),
-        look: None,
-    };
+    let about = Text::new("export-data").with("records", data.records).localize(locale);
+    let document = Picture::new(Drawing::Document(data.text), "makruk-my-data.json", &about);
     OutgoingMessage::words(&about).with_picture(document)
 }
 

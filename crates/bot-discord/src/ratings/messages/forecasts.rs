@@ -7,7 +7,6 @@ use club_ratings::forecast::{Calibration, Forecast};
 
 use crate::board::words::{mention, relative};
 use crate::i18n::{Locale, Text};
-use crate::kit::limits::{ALT, truncate};
 use crate::kit::message::{Drawing, OutgoingMessage, Picture};
 use crate::kit::reader::Reader;
 use crate::ratings::messages::profile::odds;
@@ -29,7 +28,6 @@ pub struct ShownOdds {
     pub forecast: Forecast,
 }
 
-/// How a game between two players would probably end.
 pub fn club_odds(shown: &ShownOdds, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
     let [(one, _), (other, _)] = shown.players;
@@ -65,7 +63,6 @@ pub fn club_next(of: Pool, suggestions: &[Suggestion], reader: Reader) -> Outgoi
     OutgoingMessage::lines(&lines)
 }
 
-/// How well games were foretold.
 pub fn club_calibration(of: Pool, calibration: &Calibration, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
     let title = Text::new("club-forecasts-title").with("pool", pool(of));
@@ -106,10 +103,9 @@ fn picture(calibration: &Calibration, title: Text, figures: Text, locale: Locale
         footer: text(figures),
     };
     let diagonal = text(Text::new("club-forecasts-diagonal"));
-    Picture {
-        drawing: Drawing::Club(Arc::new(CalibrationChart { bins, labels, diagonal })),
-        file_name: "makruk-forecasts.png".to_owned(),
-        alt: truncate(&text(alt), ALT),
-        look: None,
-    }
+    Picture::new(
+        Drawing::Club(Arc::new(CalibrationChart { bins, labels, diagonal })),
+        "makruk-forecasts.png",
+        &text(alt),
+    )
 }

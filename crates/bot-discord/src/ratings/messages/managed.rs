@@ -12,7 +12,6 @@ use crate::ratings::messages::words::{contender, result, signed};
 use bot_service::club::{ClubSettings, Contender, Line, Uncounted, Verdict};
 use bot_service::{Audit, Audited, Corrected};
 
-/// What a game counts as.
 fn ruling(ruling: Option<Ruling>) -> Text {
     match ruling {
         None => Text::new("club-ruling-none"),
@@ -21,7 +20,6 @@ fn ruling(ruling: Option<Ruling>) -> Text {
     }
 }
 
-/// A reason as it can be quoted.
 fn plain(reason: &str) -> String {
     name(reason).replace('`', "'")
 }
@@ -33,7 +31,7 @@ pub fn club_corrected(corrected: &Corrected, registry: Registry, reader: Reader)
     let head = Text::new("club-corrected")
         .with("game", after.entry.played.game.to_string())
         .with("ruling", ruling(after.entry.ruling))
-        .with("ratings", u32::try_from(*changed).unwrap_or(u32::MAX));
+        .with("ratings", *changed);
     let was = Text::new("club-corrected-was").with("effect", effect(before, locale));
     let is = Text::new("club-corrected-is").with("effect", effect(after, locale));
     let texts = [head, was, is].map(|text| text.localize(locale));
@@ -63,7 +61,6 @@ fn effect(line: &Line, locale: Locale) -> String {
     }
 }
 
-/// The settings of a club, and what they mean.
 pub fn club_settings(settings: &ClubSettings, reader: Reader) -> OutgoingMessage {
     OutgoingMessage::lines(&settings_lines(settings, reader.locale))
 }
@@ -84,7 +81,6 @@ fn settings_lines(settings: &ClubSettings, locale: Locale) -> Vec<String> {
 /// What was done in the club, the newest first.
 pub fn club_audit_log(log: &[Audit], all: u64, registry: Registry, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
-    let all = u32::try_from(all).unwrap_or(u32::MAX);
     let mut lines = vec![Text::new("club-log-title").with("all", all).localize(locale)];
     if log.is_empty() {
         lines.push(Text::new("club-log-empty").localize(locale));

@@ -9,7 +9,6 @@ use club_ratings::{Outcome, Rating};
 use crate::board::openings::opening_name;
 use crate::board::words::mention;
 use crate::i18n::{Locale, Text};
-use crate::kit::limits::{ALT, truncate};
 use crate::kit::message::{Drawing, OutgoingMessage, Picture};
 use crate::kit::reader::Reader;
 use crate::ratings::messages::words::{banded, contender, day, marked, percent, pool};
@@ -18,10 +17,8 @@ use bot_service::club::{Pool, Profile, Tally, day_of};
 use bot_service::game::PlayerId;
 use makruk_render::{AxisLabels, CurvePoint, RatingChart, RatingLegend};
 
-/// How many opponents are listed.
 const OPPONENTS: usize = 5;
 
-/// How many openings are listed.
 const OPENINGS: usize = 4;
 
 /// How many days are named below the chart.
@@ -31,7 +28,6 @@ const TICKS: usize = 6;
 #[derive(Clone, Debug)]
 pub struct ShownProfile<'a> {
     pub player: PlayerId,
-    /// What they are called in the picture.
     pub name: &'a str,
     pub pool: Pool,
     pub rated: Rated,
@@ -46,7 +42,6 @@ pub struct ShownProfile<'a> {
     pub against: Option<(PlayerId, Forecast)>,
 }
 
-/// How strong a player is.
 pub fn club_profile(shown: &ShownProfile<'_>, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
     let title = Text::new("profile-title").with("player", mention(shown.player)).with("pool", pool(shown.pool));
@@ -113,7 +108,6 @@ fn record(profile: &Profile, locale: Locale) -> Vec<String> {
         .collect()
 }
 
-/// How a game between two players would probably end.
 pub fn odds(player: PlayerId, opponent: PlayerId, forecast: &Forecast) -> Text {
     let part = |outcome| percent(forecast.probability(outcome));
     Text::new("club-odds")
@@ -154,18 +148,13 @@ fn picture(shown: &ShownProfile<'_>, locale: Locale) -> Picture {
     };
     let alt = Text::new("profile-chart-alt")
         .with("title", title)
-        .with("days", u32::try_from(days.len()).unwrap_or(u32::MAX))
+        .with("days", days.len())
         .with("strength", banded(shown.strength))
         .with("rating", marked(shown.rated.rating.rounded(), shown.rated.is_provisional));
     let ticks = ticks(&days).into_iter().map(|at| (at, day(at, locale))).collect();
     let current = strength.to_string();
     let chart = RatingChart { curve, running, reference: Vec::new(), ticks, labels, legend, current };
-    Picture {
-        drawing: Drawing::Club(Arc::new(chart)),
-        file_name: "makruk-rating.png".to_owned(),
-        alt: truncate(&text(alt), ALT),
-        look: None,
-    }
+    Picture::new(Drawing::Club(Arc::new(chart)), "makruk-rating.png", &text(alt))
 }
 
 /// The days to name, spread evenly over the time that the chart shows.

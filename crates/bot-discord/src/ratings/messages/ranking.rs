@@ -9,7 +9,6 @@ use crate::board::words::mention;
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
 use crate::kit::custom_id::ComponentId;
-use crate::kit::limits::{ALT, truncate};
 use crate::kit::message::{Drawing, OutgoingMessage, Picture};
 use crate::kit::reader::Reader;
 use crate::kit::roster::NamesShown;
@@ -26,13 +25,11 @@ pub const PAGE: usize = 20;
 /// How many are named who are not listed yet.
 const UNLISTED: usize = 5;
 
-/// A ranking, and who looks at it.
 #[derive(Clone, Debug)]
 pub struct ShownRanking<'a> {
     pub pool: Pool,
     /// The ranked players, strongest first, without those who left.
     pub ranking: &'a [Ranked],
-    /// The page, counted from 0.
     pub page: usize,
     /// Who looks at it; `None` if everybody does.
     pub reader: Option<PlayerId>,
@@ -44,7 +41,6 @@ fn first_of(listed: usize, page: usize) -> usize {
     page.min(listed.saturating_sub(1) / PAGE) * PAGE
 }
 
-/// Whose place is shown on a page.
 pub fn on_page(ranking: &[Ranked], page: usize) -> Vec<PlayerId> {
     let listed: Vec<PlayerId> = ranking.iter().filter(|ranked| ranked.is_listed).map(|ranked| ranked.player).collect();
     listed.iter().skip(first_of(listed.len(), page)).take(PAGE).copied().collect()
@@ -62,7 +58,7 @@ pub fn club_ranking(shown: &ShownRanking<'_>, reader: Reader) -> OutgoingMessage
     let place = listed.iter().position(|ranked| Some(ranked.player) == shown.reader);
     let own = shown.ranking.iter().find(|ranked| Some(ranked.player) == shown.reader);
     lines.extend(match (place, own) {
-        (Some(place), _) => Some(Text::new("ranking-own").with("place", count(place + 1)).localize(locale)),
+        (Some(place), _) => Some(Text::new("ranking-own").with("place", place + 1).localize(locale)),
         (None, Some(own)) => {
             let rating = marked(own.rated.rating.rounded(), own.rated.is_provisional);
             Some(Text::new("ranking-own-unlisted").with("rating", rating).localize(locale))
@@ -75,7 +71,7 @@ pub fn club_ranking(shown: &ShownRanking<'_>, reader: Reader) -> OutgoingMessage
             format!("{} {rating}", mention(ranked.player))
         });
         let text = Text::new("ranking-unlisted").with("players", named.collect::<Vec<_>>().join(" · "));
-        lines.push(text.with("number", count(unlisted.len())).localize(locale));
+        lines.push(text.with("number", unlisted.len()).localize(locale));
     }
     let message = OutgoingMessage::lines(&lines);
     match listed.is_empty() {
@@ -99,10 +95,6 @@ fn buttons(shown: &ShownRanking<'_>, listed: usize, locale: Locale) -> CreateAct
     let after = (page + 1 < pages).then(|| turn(page + 1, Text::new("ranking-page-after")));
     let share = make(page, RankingAction::Share, Text::new("button-share"), ButtonStyle::Primary);
     CreateActionRow::Buttons(before.into_iter().chain(after).chain([share]).collect())
-}
-
-fn count(number: usize) -> u32 {
-    u32::try_from(number).unwrap_or(u32::MAX)
 }
 
 /// The places that those had who were listed a week ago.
@@ -154,10 +146,8 @@ fn picture(shown: &ShownRanking<'_>, listed: &[&Ranked], locale: Locale) -> Pict
     ];
     let mut columns = columns.map(|(heading, cells)| TableColumn::new(text(heading), cells)).to_vec();
     columns.insert(1, TableColumn::new("", TableCells::Movements(movements, text(Text::new("ranking-new")))));
-    let footer = Text::new("ranking-footer")
-        .with("first", count(first + 1))
-        .with("last", count(first + page.len()))
-        .with("all", count(listed.len()));
+    let footer =
+        Text::new("ranking-footer").with("first", first + 1).with("last", first + page.len()).with("all", listed.len());
     let highlighted = on_page_index(listed, first, shown.reader);
     let table = ClubTable {
         title: text(title),
@@ -166,12 +156,7 @@ fn picture(shown: &ShownRanking<'_>, listed: &[&Ranked], locale: Locale) -> Pict
         nameless: text(Text::new("ranking-nameless")),
         footer: text(footer),
     };
-    Picture {
-        drawing: Drawing::Club(Arc::new(table)),
-        file_name: "makruk-leaderboard.png".to_owned(),
-        alt: truncate(&text(alt), ALT),
-        look: None,
-    }
+    Picture::new(Drawing::Club(Arc::new(table)), "makruk-leaderboard.png", &text(alt))
 }
 
 fn on_page_index(listed: &[&Ranked], first: usize, reader: Option<PlayerId>) -> Option<usize> {

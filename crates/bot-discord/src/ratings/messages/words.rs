@@ -6,18 +6,13 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use crate::board::words::{level, mention};
-use crate::i18n::{Locale, Text};
+use crate::i18n::{Locale, Text, text_of};
 use bot_service::club::{Contender, Pool, ShownRating};
 
 pub fn pool(pool: Pool) -> Text {
-    match pool {
-        Pool::Live => Text::new("pool-live"),
-        Pool::Correspondence => Text::new("pool-correspondence"),
-        Pool::Engine => Text::new("pool-engine"),
-    }
+    text_of!("pool", pool, Pool: Live, Correspondence, Engine)
 }
 
-/// A rating with its question mark.
 pub fn shown(rating: ShownRating) -> String {
     marked(rating.points, rating.is_provisional)
 }
@@ -47,7 +42,6 @@ pub fn percent(part: f64) -> String {
     format!("{} %", (part * 100.0).round() as i32)
 }
 
-/// A side of a game in a text.
 pub fn contender(side: Contender, locale: Locale) -> String {
     match side {
         Contender::Person(player) => mention(player),
@@ -56,30 +50,13 @@ pub fn contender(side: Contender, locale: Locale) -> String {
 }
 
 pub fn result(result: GameResult) -> Text {
-    match result {
-        GameResult::WhiteWon => Text::new("club-result-white"),
-        GameResult::BlackWon => Text::new("club-result-black"),
-        GameResult::Draw => Text::new("club-result-draw"),
-    }
+    text_of!("club-result", result, GameResult: WhiteWon, BlackWon, Draw)
 }
 
 /// A day below a chart: `3 Nov`.
 pub fn day(day: i32, locale: Locale) -> String {
     let at = Timestamp::from_second(i64::from(day) * 86_400).unwrap_or(Timestamp::UNIX_EPOCH);
     let date = at.to_zoned(TimeZone::UTC).date();
-    let text = match date.month() {
-        1 => Text::new("month-short-1"),
-        2 => Text::new("month-short-2"),
-        3 => Text::new("month-short-3"),
-        4 => Text::new("month-short-4"),
-        5 => Text::new("month-short-5"),
-        6 => Text::new("month-short-6"),
-        7 => Text::new("month-short-7"),
-        8 => Text::new("month-short-8"),
-        9 => Text::new("month-short-9"),
-        10 => Text::new("month-short-10"),
-        11 => Text::new("month-short-11"),
-        _ => Text::new("month-short-12"),
-    };
-    text.with("day", i64::from(date.day())).localize(locale)
+    let (day, month) = (i64::from(date.day()), i64::from(date.month()));
+    Text::new("month-short").with("day", day).with("month", month).localize(locale)
 }

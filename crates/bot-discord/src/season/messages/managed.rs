@@ -1,13 +1,13 @@
 //! Seasons begin and end.
 
-use serenity::all::{ButtonStyle, CreateActionRow};
+use serenity::all::ButtonStyle;
 
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
 use crate::kit::custom_id::ComponentId;
 use crate::kit::message::OutgoingMessage;
 use crate::season::action::SeasonAction;
-use crate::season::messages::{about_champion, count, mentions, name};
+use crate::season::messages::{about_champion, mentions, name};
 use bot_service::{SeasonAt, SeasonEnding};
 
 pub fn season_begun(at: &SeasonAt, locale: Locale) -> OutgoingMessage {
@@ -26,13 +26,12 @@ pub fn season_ask_to_end(ending: &SeasonEnding, locale: Locale) -> OutgoingMessa
     let lines = [
         Text::new("season-end-ask").with("name", name(at)).with("games", at.games()),
         champion,
-        Text::new("season-end-open").with("open", count(ending.open)),
+        Text::new("season-end-open").with("open", ending.open),
         Text::new("season-end-archive"),
     ];
     let label = Text::new("button-season-end").localize(locale);
     let button = button(SeasonAction::End(at.number).id(), &label, ButtonStyle::Danger);
-    OutgoingMessage::lines(&lines.map(|text| text.localize(locale)))
-        .with_rows(vec![CreateActionRow::Buttons(vec![button])])
+    OutgoingMessage::lines(&lines.map(|text| text.localize(locale))).with_buttons(vec![button])
 }
 
 /// What a change of the ladder's rules would do, with what it means for the season that is running.

@@ -10,6 +10,7 @@ pub(crate) mod tests;
 
 use club_competitions::Points;
 
+use crate::board::clock::day;
 use crate::board::words::mention;
 use crate::i18n::{Locale, Text};
 use crate::kit::message::OutgoingMessage;
@@ -24,19 +25,15 @@ pub use table::season;
 
 use crate::kit::limits;
 
-/// How many players are named in pictures.
 const NAMED: usize = makruk_render::ClubTable::MAX_AGAINST;
 
-/// What messages about a season need besides it.
 #[derive(Clone, Copy, Debug)]
 pub struct SeasonWords<'a> {
     /// What those are called whom the pictures name.
     pub names: &'a NamesShown,
-    /// The command that shows a season.
     pub show: &'a str,
 }
 
-/// Those whom the pictures of a season name.
 pub fn season_named(at: &SeasonAt) -> Vec<PlayerId> {
     at.table.archive.rows.iter().take(NAMED).map(|row| PlayerId(row.player.0)).collect()
 }
@@ -45,7 +42,7 @@ pub fn season_named(at: &SeasonAt) -> Vec<PlayerId> {
 pub fn season_history(seasons: &[SeasonAt], all: u32, locale: Locale) -> OutgoingMessage {
     let mut lines = vec![Text::new("season-history").with("all", all).localize(locale)];
     if seasons.is_empty() {
-        lines.push(Text::new("season-refusal-none").localize(locale));
+        lines.push(Text::new("season-refusal-no-season").localize(locale));
     }
     lines.extend(seasons.iter().map(|at| {
         let champions = at.champions();
@@ -83,15 +80,6 @@ fn points(points: Points) -> String {
     }
 }
 
-/// A day as Discord shows it in the reader's own zone.
-fn day(at: jiff::Timestamp) -> String {
-    format!("<t:{}:D>", at.as_second())
-}
-
 fn mentions(players: &[PlayerId]) -> String {
     players.iter().map(|&player| mention(player)).collect::<Vec<_>>().join(" ")
-}
-
-fn count(number: usize) -> u32 {
-    u32::try_from(number).unwrap_or(u32::MAX)
 }

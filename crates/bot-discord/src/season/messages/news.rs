@@ -1,17 +1,17 @@
 //! What is announced of a season.
 
+use crate::board::clock::day;
 use crate::board::words::{mention, relative};
 use crate::i18n::{Locale, Text};
+use crate::kit::ids::person;
 use crate::kit::message::OutgoingMessage;
 use crate::season::messages::pictures::{courses, crosstable};
-use crate::season::messages::{SeasonWords, about_champion, count, day, mentions, name, points};
-use bot_service::game::PlayerId;
+use crate::season::messages::{SeasonWords, about_champion, mentions, name, points};
 use bot_service::{SeasonAt, SeasonNews};
 
 /// How many are named of those who stand first.
 const FIRST: usize = 3;
 
-/// Something that happened to a season, as it is announced.
 pub fn season_news(at: &SeasonAt, news: &SeasonNews, words: &SeasonWords<'_>, locale: Locale) -> OutgoingMessage {
     match news {
         SeasonNews::Began => began(at, words.show, locale),
@@ -57,13 +57,13 @@ fn ended(at: &SeasonAt, words: &SeasonWords<'_>, locale: Locale) -> OutgoingMess
     let first = rows.iter().take(FIRST).map(|row| {
         Text::new("season-news-place")
             .with("rank", row.rank)
-            .with("player", mention(PlayerId(row.player.0)))
+            .with("player", person(row.player))
             .with("points", points(row.points))
             .with("games", row.games)
     });
     texts.extend(first);
     if at.games() > 0 {
-        texts.push(Text::new("season-news-games").with("games", at.games()).with("players", count(rows.len())));
+        texts.push(Text::new("season-news-games").with("games", at.games()).with("players", rows.len()));
     }
     texts.extend(at.table.climb.map(|climb| {
         Text::new("season-news-climb")

@@ -6,11 +6,10 @@ use club_competitions::season::{Cell, Row};
 use jiff::Timestamp;
 
 use crate::i18n::{Locale, Text};
-use crate::kit::limits::{ALT, truncate};
 use crate::kit::message::{Drawing, Picture};
 use crate::kit::roster::NamesShown;
 use crate::ratings::messages::{date, pool};
-use crate::season::messages::{NAMED, count, name, points};
+use crate::season::messages::{NAMED, name, points};
 use bot_service::SeasonAt;
 use bot_service::game::PlayerId;
 use makruk_render::{AxisLabels, ClubTable, CoursesChart, PlayerCourse, TableCells, TableColumn, TableName};
@@ -30,7 +29,7 @@ pub fn crosstable(at: &SeasonAt, names: &NamesShown, locale: Locale) -> Option<P
     let text = |text: Text| text.localize(locale);
     let footer = match all.len() - shown.len() {
         0 => Text::new("season-picture-footer"),
-        more => Text::new("season-picture-footer-more").with("shown", count(shown.len())).with("more", count(more)),
+        more => Text::new("season-picture-footer-more").with("shown", shown.len()).with("more", more),
     };
     let cells = |cell: &dyn Fn(&Row) -> String| shown.iter().map(cell).collect::<Vec<_>>();
     let written = shown.iter().map(|row| TableName { name: called(names, row), is_out: false }).collect();
@@ -67,12 +66,7 @@ pub fn crosstable(at: &SeasonAt, names: &NamesShown, locale: Locale) -> Option<P
     };
     let listed = cells(&|row| format!("{}. {} {}", row.rank, called(names, row), points(row.points)));
     let alt = Text::new("season-picture-alt").with("name", name(at)).with("rows", listed.join(", "));
-    Some(Picture {
-        drawing: Drawing::Club(Arc::new(table)),
-        file_name: "makruk-season.png".to_owned(),
-        alt: truncate(&alt.localize(locale), ALT),
-        look: None,
-    })
+    Some(Picture::new(Drawing::Club(Arc::new(table)), "makruk-season.png", &alt.localize(locale)))
 }
 
 fn called(names: &NamesShown, row: &Row) -> String {
@@ -108,12 +102,11 @@ pub fn courses(at: &SeasonAt, names: &NamesShown, locale: Locale) -> Option<Pict
     let nameless = text(Text::new("ranking-nameless"));
     let last = courses.iter().flat_map(|course| &course.points).map(|(at, _)| *at).reduce(f64::max)?;
     let ticks = ticks(days(at.began), last).into_iter().map(|at| (f64::from(at), date(at, locale))).collect();
-    Some(Picture {
-        drawing: Drawing::Club(Arc::new(CoursesChart { courses, ticks, labels, nameless })),
-        file_name: "makruk-season-ratings.png".to_owned(),
-        alt: truncate(&text(alt), ALT),
-        look: None,
-    })
+    Some(Picture::new(
+        Drawing::Club(Arc::new(CoursesChart { courses, ticks, labels, nameless })),
+        "makruk-season-ratings.png",
+        &text(alt),
+    ))
 }
 
 /// The days to name between two times, spread evenly.

@@ -10,11 +10,9 @@ use crate::kit::buttons::button;
 use crate::kit::custom_id::ComponentId;
 use crate::kit::message::OutgoingMessage;
 use crate::season::action::SeasonAction;
-use crate::season::messages::count;
 use bot_service::game::PlayerId;
 use bot_service::{RefusedRole, RoleChange, RoleChoice, RoleObstacle, RoleStep, RolesAt};
 
-/// How many people are named.
 const NAMED: usize = 25;
 
 fn role(role: u64) -> String {
@@ -123,7 +121,7 @@ fn people(players: &[PlayerId]) -> String {
     let named: Vec<String> = players.iter().take(NAMED).map(|&player| mention(player)).collect();
     match players.len().saturating_sub(NAMED) {
         0 => named.join(" "),
-        more => format!("{} +{}", named.join(" "), count(more)),
+        more => format!("{} +{more}", named.join(" ")),
     }
 }
 

@@ -3,11 +3,13 @@
 use club_competitions::Points;
 use club_competitions::season::Row;
 
-use crate::board::words::{mention, relative};
+use crate::board::clock::day;
+use crate::board::words::relative;
 use crate::i18n::{Locale, Text};
+use crate::kit::ids::person;
 use crate::kit::message::OutgoingMessage;
 use crate::season::messages::pictures::crosstable;
-use crate::season::messages::{SeasonWords, about_champion, count, day, mentions, name, points};
+use crate::season::messages::{SeasonWords, about_champion, mentions, name, points};
 use bot_service::SeasonAt;
 use bot_service::game::PlayerId;
 
@@ -21,14 +23,10 @@ pub fn season(at: &SeasonAt, reader: PlayerId, words: &SeasonWords<'_>, locale: 
     let mut lines = head(at, locale);
     lines.extend(rows.iter().take(LISTED).map(|row| line(row, locale)));
     if rows.len() > LISTED {
-        lines.push(Text::new("season-more").with("number", count(rows.len() - LISTED)).localize(locale));
+        lines.push(Text::new("season-more").with("number", rows.len() - LISTED).localize(locale));
     }
     lines.extend(own(rows, reader, locale));
-    let message = OutgoingMessage::lines(&lines);
-    match crosstable(at, words.names, locale) {
-        Some(picture) => message.with_picture(picture),
-        None => message,
-    }
+    OutgoingMessage::lines(&lines).with_picture(crosstable(at, words.names, locale))
 }
 
 /// What the season is, and who is or would be its champion.
@@ -61,7 +59,7 @@ fn head(at: &SeasonAt, locale: Locale) -> Vec<String> {
 fn line(row: &Row, locale: Locale) -> String {
     let text = Text::new("season-row")
         .with("rank", row.rank)
-        .with("player", mention(PlayerId(row.player.0)))
+        .with("player", person(row.player))
         .with("points", points(row.points))
         .with("games", row.games)
         .with("sonneborn", points(row.sonneborn_berger));
@@ -74,9 +72,10 @@ fn own(rows: &[Row], reader: PlayerId, locale: Locale) -> Option<String> {
     let own = rows.iter().find(|row| row.player.0 == reader.0)?;
     let met = own.cells.iter().zip(rows).filter(|(cell, _)| !cell.games.is_empty());
     let scores = met.take(OPPONENTS).map(|(cell, other)| {
-        let theirs = Points::ONE.times(count(cell.games.len())).quarters() - cell.points().quarters();
+        let theirs = Points::ONE.times(u32::try_from(cell.games.len()).unwrap_or(u32::MAX)).quarters()
+            - cell.points().quarters();
         let theirs = Points::from_quarters(theirs);
-        format!("{} {}–{}", mention(PlayerId(other.player.0)), points(cell.points()), points(theirs))
+        format!("{} {}–{}", person(other.player), points(cell.points()), points(theirs))
     });
     let scores = scores.collect::<Vec<_>>().join(" · ");
     Some(Text::new("season-own").with("scores", scores).localize(locale))

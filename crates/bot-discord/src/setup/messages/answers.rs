@@ -1,12 +1,11 @@
 //! What a server has settled, in words.
 
 use crate::board::words::{rule, ruleset};
-use crate::i18n::{Locale, Text};
+use crate::i18n::{Locale, Text, text_of};
 use crate::kit::message::OutgoingMessage;
 use bot_service::LiveBoards;
 use makruk::Ruleset;
 
-/// Confirms in which language a server's games are told.
 pub fn server_language(language: Option<Locale>, locale: Locale) -> OutgoingMessage {
     let text = match language {
         None => Text::new("answer-language-open"),
@@ -16,19 +15,13 @@ pub fn server_language(language: Option<Locale>, locale: Locale) -> OutgoingMess
     OutgoingMessage::text(&text, locale)
 }
 
-/// Where a server keeps the pictures of old boards.
 pub fn live_boards(live_boards: LiveBoards, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::text(
-        &match live_boards {
-            LiveBoards::InChannels => Text::new("answer-live-boards-channels"),
-            LiveBoards::Everywhere => Text::new("answer-live-boards-everywhere"),
-            LiveBoards::Nowhere => Text::new("answer-live-boards-nowhere"),
-        },
+        &text_of!("answer-live-boards", live_boards, LiveBoards: InChannels, Everywhere, Nowhere),
         locale,
     )
 }
 
-/// Confirms the rules that a server plays by from now on.
 pub fn rules_changed(rules: &Ruleset, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::lines(&rule_lines(Text::new("answer-rules-set"), rules, locale))
 }

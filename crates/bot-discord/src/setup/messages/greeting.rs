@@ -1,6 +1,6 @@
 //! What the bot says on a server that it has come to.
 
-use serenity::all::{ButtonStyle, CreateActionRow};
+use serenity::all::ButtonStyle;
 
 use crate::help::page::{HelpButton, HelpPage};
 use crate::i18n::{Locale, Text};
@@ -18,5 +18,5 @@ pub fn greeting(locale: Locale) -> OutgoingMessage {
         help(HelpPage::Pieces, Text::new("button-help-pieces"), ButtonStyle::Secondary),
         help(HelpPage::Overview, Text::new("button-help"), ButtonStyle::Secondary),
     ];
-    OutgoingMessage::text(&Text::new("greeting"), locale).with_rows(vec![CreateActionRow::Buttons(row)])
+    OutgoingMessage::text(&Text::new("greeting"), locale).with_buttons(row)
 }

@@ -4,7 +4,7 @@ use serenity::all::{ChannelId, ChannelType, CreateActionRow, CreateSelectMenu, C
 
 use crate::board::clock::time_control_name;
 use crate::board::words::{mention, preset, ruleset};
-use crate::i18n::{Locale, Text};
+use crate::i18n::{Locale, Text, text_of};
 use crate::kit::custom_id::{ComponentId, CustomId};
 use crate::kit::ids::channel_id;
 use crate::kit::limits::OPTIONS;
@@ -24,7 +24,6 @@ use makruk::{Preset, Ruleset};
 #[derive(Clone, Debug)]
 pub struct ServerSetup {
     pub settings: ServerSettings,
-    /// The rules of a server that has chosen none.
     pub fallback: Preset,
     /// What the bot should be allowed to do in the channel.
     pub wanted: Permissions,
@@ -51,8 +50,7 @@ impl ServerSetup {
 
 pub fn setup_panel(setup: &ServerSetup, page: SetupPage, locale: Locale) -> OutgoingMessage {
     let number = SetupPage::ALL.iter().position(|other| *other == page).unwrap_or_default() + 1;
-    let of = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-    let title = Text::new("setup-title").with("number", of(number)).with("pages", of(SetupPage::ALL.len()));
+    let title = Text::new("setup-title").with("number", number).with("pages", SetupPage::ALL.len());
     let title = title.with("page", page_name(page)).localize(locale);
     let pages = tabs(SetupPage::ALL, page, |page| PanelPart::Turn(page).id(), page_name, locale);
     let (lines, menus) = match page {
@@ -83,13 +81,7 @@ pub fn setup_panel(setup: &ServerSetup, page: SetupPage, locale: Locale) -> Outg
 }
 
 fn page_name(page: SetupPage) -> Text {
-    match page {
-        SetupPage::Language => Text::new("panel-language"),
-        SetupPage::Rules => Text::new("panel-rules"),
-        SetupPage::Channels => Text::new("panel-channels"),
-        SetupPage::Boards => Text::new("panel-boards"),
-        SetupPage::Check => Text::new("panel-check"),
-    }
+    text_of!("panel", page, SetupPage: Language, Rules, Channels, Boards, Check)
 }
 
 fn id(choice: SetupChoice) -> CustomId {
@@ -122,13 +114,7 @@ fn rule_lines(setup: &ServerSetup, locale: Locale) -> Vec<String> {
 
 /// In what a preset differs from the others.
 fn about(preset: Preset) -> Text {
-    match preset {
-        Preset::Competition => Text::new("setup-about-competition"),
-        Preset::Wikipedia => Text::new("setup-about-wikipedia"),
-        Preset::School => Text::new("setup-about-school"),
-        Preset::Glossary => Text::new("setup-about-glossary"),
-        Preset::Srimuang => Text::new("setup-about-srimuang"),
-    }
+    text_of!("setup-about", preset, Preset: Competition, Wikipedia, School, Glossary, Srimuang)
 }
 
 fn rule_menus(setup: &ServerSetup, locale: Locale) -> Vec<CreateActionRow> {
@@ -154,15 +140,8 @@ fn channel_lines(setup: &ServerSetup, locale: Locale) -> Vec<String> {
             Text::new("setup-places-only").with("channels", channels.join(" "))
         }
     };
-    let pings = match setup.settings.pings {
-        PingsAllowed::All => Text::new("setup-pings-all"),
-        PingsAllowed::Challenges => Text::new("setup-pings-challenges"),
-        PingsAllowed::Nobody => Text::new("setup-pings-nobody"),
-    };
-    let typing = match setup.settings.typing {
-        Typing::On => Text::new("setup-typing-on"),
-        Typing::Off => Text::new("setup-typing-off"),
-    };
+    let pings = text_of!("setup-pings", setup.settings.pings, PingsAllowed: All, Challenges, Nobody);
+    let typing = text_of!("setup-typing", setup.settings.typing, Typing: On, Off);
     let texts = [places, pings, typing].map(|text| text.localize(locale));
     texts.into_iter().chain([format!("🖼️ {}", live_boards(setup.settings.live_boards, locale).content)]).collect()
 }

@@ -34,7 +34,7 @@ fn pages_of_ones_own_settings() {
         let page = |page| show(&settings_panel(&own, page, "`/settings`"));
         vec![
             ("language", page(SettingsPage::Language)),
-            ("board", page(SettingsPage::Board)),
+            ("board", page(SettingsPage::Boards)),
             ("pings", page(SettingsPage::Pings)),
             ("challenges", page(SettingsPage::Challenges)),
         ]
@@ -65,7 +65,7 @@ fn pages_of_ones_own_settings_after_choices() {
         let page = |page| show(&settings_panel(&own, page, "`/settings`"));
         vec![
             ("language", page(SettingsPage::Language)),
-            ("board", page(SettingsPage::Board)),
+            ("board", page(SettingsPage::Boards)),
             ("pings", page(SettingsPage::Pings)),
             ("challenges", page(SettingsPage::Challenges)),
         ]
@@ -112,7 +112,7 @@ fn pages_of_a_servers_settings_after_choices_and_without_permissions() {
 fn a_theme_changes_the_picture_and_not_its_place() {
     let of = |theme| {
         let settings = Settings { style: Style { theme: Some(theme), ..Style::default() }, ..Settings::default() };
-        settings_panel(&own(settings, Locale::English), SettingsPage::Board, "").picture.unwrap()
+        settings_panel(&own(settings, Locale::English), SettingsPage::Boards, "").picture.unwrap()
     };
     let [teak, night] = [of(ThemeCode(0)), of(ThemeCode(1))];
     assert_ne!(teak.look, night.look);

@@ -2,16 +2,16 @@
 
 use std::time::Duration;
 
-use serenity::all::{ButtonStyle, CreateActionRow};
+use serenity::all::ButtonStyle;
 
 use crate::board::view::View;
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
 use crate::kit::custom_id::ComponentId;
-use crate::kit::limits::{ALT, truncate};
 use crate::kit::message::{Drawing, FilmOfGame, OutgoingMessage, Picture, dress, name_players};
 use crate::kit::reader::Look;
 use crate::table::board_button::{BoardButton, ButtonAction};
+use crate::table::messages;
 use bot_service::Snapshot;
 use bot_service::game::{Play, PlayerId};
 use makruk::Color;
@@ -23,38 +23,29 @@ pub const HOLD: Duration = Duration::from_secs(4);
 
 /// Games as a file of PGN; `left_out` of them are not in it.
 pub fn pgn_file(file_name: String, text: String, games: usize, left_out: usize, locale: Locale) -> OutgoingMessage {
-    let of = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-    let about = Text::new("export-pgn").with("games", of(games)).localize(locale);
-    let left_out = (left_out > 0).then(|| Text::new("export-left-out").with("games", of(left_out)).localize(locale));
+    let about = Text::new("export-pgn").with("games", games).localize(locale);
+    let left_out = (left_out > 0).then(|| Text::new("export-left-out").with("games", left_out).localize(locale));
     let lines: Vec<String> = [Some(about.clone()), left_out].into_iter().flatten().collect();
-    let document = Picture { drawing: Drawing::Document(text), file_name, alt: truncate(&about, ALT), look: None };
+    let document = Picture::new(Drawing::Document(text), file_name, &about);
     OutgoingMessage::lines(&lines).with_picture(document)
 }
 
-/// That there is nothing to be taken along.
 pub fn nothing_to_export(locale: Locale) -> OutgoingMessage {
     OutgoingMessage::text(&Text::new("export-nothing"), locale)
 }
 
-/// The position of a game as FEN.
 pub fn fen(snapshot: &Snapshot, play: &Play, locale: Locale) -> OutgoingMessage {
     let about = Text::new("export-fen").with("game", snapshot.id.to_string()).localize(locale);
     OutgoingMessage::lines(&[about, format!("```\n{}\n```", play.fen())])
 }
 
-/// A game as an animated picture, for everybody.
 pub fn film(snapshot: &Snapshot, play: &Play, locale: Locale) -> OutgoingMessage {
-    let plies = u32::try_from(play.plies()).unwrap_or(u32::MAX);
-    let about = crate::table::messages::board::seats(snapshot, play, Text::new("board-now"), locale);
-    let alt = Text::new("export-film-alt").with("game", snapshot.id.to_string()).with("plies", plies);
+    let about = messages::board::seats(snapshot, play, Text::new("board-now"), locale);
+    let alt = Text::new("export-film-alt").with("game", snapshot.id.to_string()).with("plies", play.plies());
     let film = FilmOfGame { snapshot: snapshot.clone(), locale };
-    let picture = Picture {
-        drawing: Drawing::Film(Box::new(film)),
-        file_name: format!("makruk-{}.gif", snapshot.id),
-        alt: truncate(&alt.localize(locale), ALT),
-        look: None,
-    };
-    let result = crate::table::messages::result::line(&crate::table::messages::replay::in_language(snapshot, locale));
+    let picture =
+        Picture::new(Drawing::Film(Box::new(film)), format!("makruk-{}.gif", snapshot.id), &alt.localize(locale));
+    let result = messages::result::line(&messages::replay::in_language(snapshot, locale));
     let lines: Vec<String> = std::iter::once(about).chain(result).collect();
     OutgoingMessage::lines(&lines).with_picture(picture)
 }
@@ -63,7 +54,7 @@ pub fn film(snapshot: &Snapshot, play: &Play, locale: Locale) -> OutgoingMessage
 pub fn own_film(snapshot: &Snapshot, play: &Play, locale: Locale) -> OutgoingMessage {
     let id = BoardButton { game: snapshot.id, revision: play.revision(), action: ButtonAction::ShareFilm }.id();
     let share = button(id, &Text::new("button-share").localize(locale), ButtonStyle::Primary);
-    film(snapshot, play, locale).with_rows(vec![CreateActionRow::Buttons(vec![share])])
+    film(snapshot, play, locale).with_buttons(vec![share])
 }
 
 impl FilmOfGame {

@@ -3,7 +3,7 @@
 use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
 use crate::board::words::{level, mention, relative};
-use crate::i18n::{Locale, Text};
+use crate::i18n::{Locale, Text, text_of};
 use crate::kit::buttons::button;
 use crate::kit::custom_id::ComponentId;
 use crate::kit::limits::{LABEL, truncate};
@@ -27,12 +27,8 @@ pub fn finished_games(found: &FinishedPage, reader: PlayerId, list: FinishedList
 }
 
 fn line(snapshot: &Snapshot, reader: PlayerId, locale: Locale) -> String {
-    let text = match snapshot.game.result_for(reader) {
-        Some(PlayerResult::Won) => Text::new("finished-won"),
-        Some(PlayerResult::Lost) => Text::new("finished-lost"),
-        Some(PlayerResult::Drawn) => Text::new("finished-drawn"),
-        Some(PlayerResult::Void) | None => Text::new("finished-void"),
-    };
+    let result = snapshot.game.result_for(reader).unwrap_or(PlayerResult::Void);
+    let text = text_of!("finished", result, PlayerResult: Won, Lost, Drawn, Void);
     let place = match snapshot.game.place_lost() {
         Some(_) => Text::new("place-gone").localize(locale),
         None => format!("<#{}>", snapshot.place.channel.0),
@@ -57,19 +53,14 @@ fn opponent(snapshot: &Snapshot, reader: PlayerId, locale: Locale) -> String {
 }
 
 /// The length of a game, a move being one of each side.
-fn moves(snapshot: &Snapshot) -> u32 {
-    let plies = snapshot.game.play().map_or(0, Play::plies);
-    u32::try_from(plies.div_ceil(2)).unwrap_or(u32::MAX)
+fn moves(snapshot: &Snapshot) -> usize {
+    snapshot.game.play().map_or(0, Play::plies).div_ceil(2)
 }
 
 fn menu(found: &FinishedPage, reader: PlayerId, locale: Locale) -> Option<CreateActionRow> {
     let options = found.games.iter().map(|snapshot| {
-        let text = match snapshot.game.result_for(reader) {
-            Some(PlayerResult::Won) => Text::new("finished-choice-won"),
-            Some(PlayerResult::Lost) => Text::new("finished-choice-lost"),
-            Some(PlayerResult::Drawn) => Text::new("finished-choice-drawn"),
-            Some(PlayerResult::Void) | None => Text::new("finished-choice-void"),
-        };
+        let result = snapshot.game.result_for(reader).unwrap_or(PlayerResult::Void);
+        let text = text_of!("finished-choice", result, PlayerResult: Won, Lost, Drawn, Void);
         let text = text.with("game", snapshot.id.to_string()).with("moves", moves(snapshot));
         CreateSelectMenuOption::new(truncate(&text.localize(locale), LABEL), snapshot.id.to_string())
     });

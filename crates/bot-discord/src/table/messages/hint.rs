@@ -6,7 +6,7 @@ use crate::board::line::line;
 use crate::board::terms;
 use crate::board::view::View;
 use crate::board::words::{kind, piece_name, square, written};
-use crate::i18n::{Locale, Text};
+use crate::i18n::{Locale, Text, text_of};
 use crate::kit::buttons::button;
 use crate::kit::custom_id::ComponentId;
 use crate::kit::message::{OutgoingMessage, Picture};
@@ -31,7 +31,6 @@ fn picture(snapshot: &Snapshot, hint: &Hint, step: HintStep, reader: Reader) -> 
     view.picture(format!("makruk-{}-hint-{}.png", snapshot.id, step as u8 + 1))
 }
 
-/// The squares that a hint speaks of.
 #[derive(Debug, PartialEq, Eq)]
 struct Pointed {
     from: Square,
@@ -39,7 +38,6 @@ struct Pointed {
     ringed: Vec<Square>,
 }
 
-/// What a hint up to `step` speaks of.
 fn pointed(hint: &Hint, step: HintStep) -> Pointed {
     let reasons = hint.reasons.iter().filter(|_| step == HintStep::Why);
     let mut ringed: Vec<Square> = reasons.filter_map(|&reason| square_of(reason, hint)).collect();
@@ -62,7 +60,6 @@ fn square_of(reason: Reason, hint: &Hint) -> Option<Square> {
     square.filter(|at| *at != hint.mv.from())
 }
 
-/// The text of a hint up to `step`.
 fn words(hint: &Hint, step: HintStep, reader: Reader) -> OutgoingMessage {
     let (from, to) = (square(hint.mv.from(), reader), square(hint.mv.to(), reader));
     let piece = piece_name(hint.piece);
@@ -95,20 +92,13 @@ fn words(hint: &Hint, step: HintStep, reader: Reader) -> OutgoingMessage {
 fn reason(reason: Reason, reader: Reader) -> Text {
     let at =
         |text: Text, piece: Piece, at: Square| text.with("piece", piece_name(piece)).with("square", square(at, reader));
-    match reason {
-        Reason::Mates { moves } => Text::new("reason-mates").with("moves", moves),
-        Reason::AvoidsMate => Text::new("reason-avoids-mate"),
+    text_of!("reason", reason, Reason:
+        AvoidsMate, HoldsDraw, Promotes, Checks, AdvancesPawn, Trades, DrivesKing, Improves,
+        Mates { moves }.with("moves", moves);
         Reason::Wins { piece, at: on } => at(Text::new("reason-wins"), piece, on),
         Reason::Saves { piece, at: on } => at(Text::new("reason-saves"), piece, on),
-        Reason::HoldsDraw => Text::new("reason-holds-draw"),
-        Reason::Promotes => Text::new("reason-promotes"),
-        Reason::Checks => Text::new("reason-checks"),
         Reason::Attacks { piece, at: on } => at(Text::new("reason-attacks"), piece, on),
-        Reason::AdvancesPawn => Text::new("reason-advances"),
-        Reason::Trades => Text::new("reason-trades"),
-        Reason::DrivesKing => Text::new("reason-drives"),
-        Reason::Improves => Text::new("reason-improves"),
-    }
+    )
 }
 
 /// The button under a hint that asks for its next step, if there is one.

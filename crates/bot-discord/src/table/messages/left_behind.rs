@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::i18n::Text;
 use crate::kit::message::OutgoingMessage;
+use crate::table::messages;
 use crate::table::messages::{board, question, result};
 use bot_service::Snapshot;
 use bot_service::game::{Game, GameEvent};
@@ -59,5 +60,5 @@ pub fn answered(snapshot: &Snapshot, asked: usize) -> Option<OutgoingMessage> {
 
 /// The components under the newest board of a game in its current state.
 pub fn board_rows(game: Game, snapshot: &Snapshot) -> Vec<serenity::all::CreateActionRow> {
-    crate::table::messages::buttons::board(&Snapshot { game, ..*snapshot })
+    messages::buttons::board(&Snapshot { game, ..*snapshot })
 }

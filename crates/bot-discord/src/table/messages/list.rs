@@ -34,7 +34,6 @@ pub fn list(
     OutgoingMessage::words(&as_many_as_fit(&Text::new("games-title").localize(locale), &lines, locale))
 }
 
-/// The order of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Urgency {
     WaitsForReader,
@@ -88,6 +87,5 @@ fn as_many_as_fit(title: &str, lines: &[String], locale: Locale) -> String {
 }
 
 fn more(count: usize, locale: Locale) -> String {
-    let count = u32::try_from(count).unwrap_or(u32::MAX);
     Text::new("games-more").with("count", count).localize(locale)
 }

@@ -29,7 +29,7 @@ pub fn own_board(snapshot: &Snapshot, play: &Play, player: PlayerId, below: Colo
     let moving = is_to_move
         .then(|| menu.button(ButtonAction::ShowPieces(below), Text::new("button-choose"), ButtonStyle::Primary));
     let flip = menu.button(ButtonAction::ShowBoard(!below), Text::new("button-flip"), ButtonStyle::Secondary);
-    view.with_rows(vec![CreateActionRow::Buttons(moving.into_iter().chain([flip]).collect())])
+    view.with_buttons(moving.into_iter().chain([flip]).collect())
 }
 
 /// The pieces that can move, each with its number on the picture and on its button.
@@ -59,7 +59,6 @@ pub fn choose_target(snapshot: &Snapshot, play: &Play, from: Square, below: Colo
     OutgoingMessage::text(&text, reader.locale).with_rows(rows).with_picture(picture)
 }
 
-/// The form into which a move is typed.
 pub fn move_form(game: GameId, play: &Play, reader: Reader) -> CreateModal {
     let locale = reader.locale;
     let id = Menu { game, play, locale }.id(ButtonAction::TypeMove);

@@ -3,7 +3,7 @@
 use serenity::all::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
 use crate::board::said::said_words;
-use crate::i18n::Text;
+use crate::i18n::{Text, text_of};
 use crate::kit::custom_id::ComponentId;
 use crate::kit::limits::{LABEL, OPTIONS, truncate};
 use crate::table::board_button::{BoardButton, ButtonAction};
@@ -59,10 +59,7 @@ fn count(play: &Play) -> Vec<(MenuAction, Text)> {
         None => {
             let turn = play.turn();
             let kind = [turn, !turn].into_iter().find_map(|side| play.countable(side));
-            let text = kind.map(|kind| match kind {
-                CountKind::Board => Text::new("button-count-board"),
-                CountKind::Pieces => Text::new("button-count-pieces"),
-            });
+            let text = kind.map(|kind| text_of!("button-count", kind, CountKind: Board, Pieces));
             text.map(start).into_iter().collect()
         }
     }

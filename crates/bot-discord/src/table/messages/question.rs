@@ -3,7 +3,7 @@
 use crate::board::clock::{absolute, clock_line};
 use crate::board::line::line;
 use crate::board::words::{count_full_name, level, relative, seat_name, side};
-use crate::i18n::{Locale, Text};
+use crate::i18n::{Locale, Text, text_of};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::table::messages::{ChannelUpdate, buttons};
@@ -11,7 +11,6 @@ use bot_service::game::{Answer, GameEvent, Play, PlayerQuestion};
 use bot_service::{CallReason, Snapshot};
 use makruk::Color;
 
-/// The holder of a seat.
 fn name_of(play: &Play, color: Color, locale: Locale) -> String {
     seat_name(play.seats().seat(color), locale)
 }
@@ -74,14 +73,8 @@ pub fn answered(snapshot: &Snapshot, asked: usize) -> Option<String> {
         GameEvent::HandoffAsked { level: wanted, .. } => Text::new("asked-handoff").with("level", level(wanted)),
         _ => Text::new("asked-draw"),
     };
-    let answer = match answer {
-        Some(Answer::Agreed) => Some(Text::new("answered-agreed")),
-        Some(Answer::Declined) => Some(Text::new("answered-declined")),
-        Some(Answer::PlayedOn) => Some(Text::new("answered-played-on")),
-        Some(Answer::AskedAnew) => Some(Text::new("answered-anew")),
-        Some(Answer::GameOver) => Some(Text::new("answered-over")),
-        None => None,
-    };
+    let answer =
+        answer.map(|answer| text_of!("answered", answer, Answer: Agreed, Declined, PlayedOn, AskedAnew, GameOver));
     let said = [Some(question.with("player", name_of(play, by, locale))), answer].into_iter().flatten();
     let said = said.map(|text| text.with("opponent", name_of(play, !by, locale)).localize(locale));
     Some(said.collect::<Vec<_>>().join(" · "))

@@ -21,9 +21,8 @@ use makruk::Color;
 pub fn replay(snapshot: &Snapshot, play: &Play, ply: usize, below: Color, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
     let then = play.at_ply(ply);
-    let of = |ply: usize| u32::try_from(ply).unwrap_or(u32::MAX);
     let told = move_line(&then, reader).unwrap_or_else(|| Text::new("replay-start").localize(locale));
-    let progress = Text::new("replay-progress").with("ply", of(then.plies())).with("plies", of(play.plies()));
+    let progress = Text::new("replay-progress").with("ply", then.plies()).with("plies", play.plies());
     let is_last = then.plies() == play.plies();
     let result = is_last.then(|| result::line(&in_language(snapshot, locale))).flatten();
     let lines = [
@@ -38,7 +37,6 @@ pub fn replay(snapshot: &Snapshot, play: &Play, ply: usize, below: Color, reader
         .with_picture(View::looking_back(snapshot, &then, below, reader).picture(file_name))
 }
 
-/// The game in the reader's language.
 pub(super) fn in_language(snapshot: &Snapshot, locale: Locale) -> Snapshot {
     Snapshot { place: Place { locale, ..snapshot.place }, ..snapshot.clone() }
 }

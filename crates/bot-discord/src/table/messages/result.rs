@@ -5,7 +5,7 @@ use serenity::all::CreateActionRow;
 use crate::board::clock::final_clocks;
 use crate::board::count_line::dead_material;
 use crate::board::words::{kind, seat_name, side};
-use crate::i18n::Text;
+use crate::i18n::{Text, text_of};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::ratings::messages as club;
@@ -28,8 +28,7 @@ pub fn ended(snapshot: &Snapshot, news: &[Recorded]) -> OutgoingMessage {
     let locale = snapshot.place.locale;
     let by_move = news.iter().any(|recorded| matches!(recorded.event, GameEvent::Moved { .. }));
     let mv = by_move.then(|| last_move_line(play, Reader::of_channel(snapshot))).flatten();
-    let length = u32::try_from(play.plies().div_ceil(2)).unwrap_or(u32::MAX);
-    let length = Text::new("result-length").with("moves", length).localize(locale);
+    let length = Text::new("result-length").with("moves", play.plies().div_ceil(2)).localize(locale);
     let players = format!("{} · {length}", seats(snapshot, play, Text::new("board-now"), locale));
     let result = ending_text(snapshot, play, ending).localize(locale);
     let clocks = if let Ending::Outcome(_) = ending { final_clocks(play, locale) } else { None };
@@ -44,48 +43,38 @@ pub fn rows_after_rematch(snapshot: &Snapshot) -> Vec<CreateActionRow> {
     snapshot.game.play().map(|play| buttons::ended(snapshot, play, RematchOffer::Made)).unwrap_or_default()
 }
 
-/// The result of a game that is over, in one line.
 pub(super) fn line(snapshot: &Snapshot) -> Option<String> {
     let text = ending_text(snapshot, snapshot.game.play()?, snapshot.game.ending()?);
     Some(text.localize(snapshot.place.locale))
 }
 
 fn ending_text(snapshot: &Snapshot, play: &Play, ending: Ending) -> Text {
-    match ending {
-        Ending::Outcome(outcome) => outcome_text(snapshot, play, outcome),
-        Ending::Abandoned if snapshot.game.place_lost().is_some() => {
-            Text::new("result-abandoned").with("game", snapshot.id.to_string())
-        }
-        Ending::Abandoned => Text::new("result-idle").with("game", snapshot.id.to_string()).with("days", IDLE_DAYS),
-        Ending::FirstMoveMissed(by) => Text::new("result-first-move")
-            .with("player", seat_name(play.seats().seat(by), snapshot.place.locale))
-            .with("game", snapshot.id.to_string()),
-        Ending::Aborted(by) => Text::new("result-aborted")
-            .with("player", seat_name(play.seats().seat(by), snapshot.place.locale))
-            .with("game", snapshot.id.to_string()),
-    }
+    let name = |color: Color| seat_name(play.seats().seat(color), snapshot.place.locale);
+    let text = text_of!("result", ending, Ending:
+        FirstMoveMissed(by).with("player", name(by)),
+        Aborted(by).with("player", name(by));
+        Ending::Outcome(outcome) => return outcome_text(snapshot, play, outcome),
+        Ending::Abandoned if snapshot.game.place_lost().is_some() => Text::new("result-abandoned"),
+        Ending::Abandoned => Text::new("result-idle").with("days", IDLE_DAYS),
+    );
+    text.with("game", snapshot.id.to_string())
 }
 
 fn outcome_text(snapshot: &Snapshot, play: &Play, outcome: Outcome) -> Text {
     let name = |color: Color| seat_name(play.seats().seat(color), snapshot.place.locale);
     match outcome {
         Outcome::Win { winner, by } => {
-            let text = match by {
-                WinReason::Checkmate => Text::new("result-checkmate"),
-                WinReason::KingDriven => Text::new("result-king-driven").with("loser", name(!winner)),
-                WinReason::KingMoved => Text::new("result-king-moved").with("loser", name(!winner)),
-                WinReason::Resignation => Text::new("result-resigned").with("loser", name(!winner)),
-                WinReason::Time => Text::new("result-time").with("loser", name(!winner)),
-            };
-            text.with("winner", name(winner)).with("side", side(winner))
+            let text = text_of!("result", by, WinReason: Checkmate, KingDriven, KingMoved, Resignation, Time);
+            text.with("winner", name(winner)).with("loser", name(!winner)).with("side", side(winner))
         }
         Outcome::Draw(DrawReason::Agreement) => Text::new("result-agreed"),
         Outcome::Draw(DrawReason::Stalemate) => Text::new("result-stalemate").with("player", name(play.turn())),
         Outcome::Draw(DrawReason::Repetition) if play.history().is_shuffled() => {
             Text::new("result-shuffle").with("player", name(!play.turn()))
         }
-        Outcome::Draw(DrawReason::Repetition) => Text::new("result-repetition")
-            .with("times", u32::try_from(play.history().occurrences()).unwrap_or(u32::MAX)),
+        Outcome::Draw(DrawReason::Repetition) => {
+            Text::new("result-repetition").with("times", play.history().occurrences())
+        }
         Outcome::Draw(DrawReason::Material) => {
             Text::new("result-material").with("why", dead_material(play.position().board()))
         }

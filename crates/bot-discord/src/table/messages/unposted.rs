@@ -3,7 +3,7 @@
 use serenity::all::Permissions;
 
 use crate::board::words::{example, last_move, move_number, relative};
-use crate::i18n::Text;
+use crate::i18n::{Text, text_of};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::permission_names::permission_names;
 use crate::kit::reader::Reader;
@@ -36,14 +36,11 @@ pub fn unposted(snapshot: &Snapshot, to: PlayerId, obstacle: Obstacle) -> Outgoi
             Some(format!("**{} {}**", move_number(play), last_move(play, Reader::of_channel(snapshot))?))
         }),
     };
-    let why = match obstacle {
-        Obstacle::Permissions(missing) => Text::new("unposted-permissions")
-            .with("permissions", permission_names(Permissions::from_bits_truncate(missing), locale)),
-        Obstacle::Locked => Text::new("unposted-locked"),
-        Obstacle::Unknown => Text::new("unposted-unknown"),
-        Obstacle::Removed => Text::new("unposted-removed"),
-        Obstacle::Gone => Text::new("unposted-gone").with("when", game.closes_at().map_or_else(String::new, relative)),
-    };
+    let why = text_of!("unposted", obstacle, Obstacle:
+        Locked, Unknown, Removed,
+        Permissions(missing).with("permissions", permission_names(Permissions::from_bits_truncate(missing), locale)),
+        Gone.with("when", game.closes_at().map_or_else(String::new, relative)),
+    );
     let why = Some(why.with("place", channel)).filter(|_| obstacle != Obstacle::Gone || game.is_open());
     let meanwhile = match obstacle {
         Obstacle::Gone => Text::new("unposted-play-here"),

@@ -2,13 +2,14 @@
 
 use club_competitions::competition::CompetitionGame;
 use club_competitions::tournament::Stage;
-use serenity::all::{ButtonStyle, CreateActionRow};
+use serenity::all::ButtonStyle;
 
 use crate::board::words::{mention, relative};
 use crate::i18n::{Locale, Text};
+use crate::kit::ids::person;
 use crate::kit::message::OutgoingMessage;
 use crate::tournament::action::TournamentAction;
-use crate::tournament::messages::words::{about, act, count, person};
+use crate::tournament::messages::words::{about, act};
 use bot_service::game::PlayerId;
 use bot_service::{Phase, TournamentAt};
 
@@ -21,13 +22,11 @@ pub fn tournament_created(at: &TournamentAt, command: impl Fn(&str) -> String, l
     OutgoingMessage::text(&about(text, at).with("start", command("tournament start")), locale)
 }
 
-/// That a manager has begun a tournament.
 pub fn tournament_started(at: &TournamentAt, locale: Locale) -> OutgoingMessage {
     let channel = format!("<#{}>", at.channel.0);
     OutgoingMessage::text(&about(Text::new("tournament-started-answer"), at).with("channel", channel), locale)
 }
 
-/// Confirms that the user has signed up, or joined.
 pub fn tournament_entered(at: &TournamentAt, locale: Locale) -> OutgoingMessage {
     let text = match at.phase {
         Phase::SignUp { .. } => Text::new("tournament-you-are-in"),
@@ -40,15 +39,13 @@ pub fn tournament_entered(at: &TournamentAt, locale: Locale) -> OutgoingMessage 
 pub fn tournament_ask_to_withdraw(at: &TournamentAt, locale: Locale) -> OutgoingMessage {
     let label = Text::new("button-tournament-withdraw");
     let button = act(at.id, TournamentAction::ConfirmWithdraw, label, ButtonStyle::Danger, locale);
-    OutgoingMessage::text(&about(Text::new("tournament-withdraw-ask"), at), locale)
-        .with_rows(vec![CreateActionRow::Buttons(vec![button])])
+    OutgoingMessage::text(&about(Text::new("tournament-withdraw-ask"), at), locale).with_buttons(vec![button])
 }
 
 pub fn tournament_left(at: &TournamentAt, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::text(&about(Text::new("tournament-you-left"), at), locale)
 }
 
-/// Confirms that the user sits out the next round.
 pub fn tournament_sits_out(at: &TournamentAt, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::text(&about(Text::new("tournament-you-sit-out"), at), locale)
 }
@@ -58,10 +55,9 @@ pub fn tournament_paused(at: &TournamentAt, locale: Locale) -> OutgoingMessage {
     let label = Text::new("button-tournament-resume");
     let text = about(Text::new("tournament-you-paused"), at).with("button", label.clone());
     let button = act(at.id, TournamentAction::Resume, label, ButtonStyle::Success, locale);
-    OutgoingMessage::text(&text, locale).with_rows(vec![CreateActionRow::Buttons(vec![button])])
+    OutgoingMessage::text(&text, locale).with_buttons(vec![button])
 }
 
-/// Confirms that the user is paired again.
 pub fn tournament_resumed(at: &TournamentAt, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::text(&about(Text::new("tournament-you-resumed"), at), locale)
 }
@@ -84,15 +80,14 @@ pub fn tournament_ask_to_cancel(at: &TournamentAt, locale: Locale) -> OutgoingMe
     let mut outgoing = OutgoingMessage::text(&about(Text::new("tournament-cancel-ask"), at), locale);
     if let Some(competition) = at.competition() {
         let played = competition.games().iter().filter(|(_, game)| game.stage == Stage::Playing).count();
-        let text = Text::new("tournament-cancel-ask-games").with("number", count(played));
+        let text = Text::new("tournament-cancel-ask-games").with("number", played);
         outgoing = outgoing.with_line(&text.localize(locale));
     }
     let label = Text::new("button-tournament-cancel");
     let button = act(at.id, TournamentAction::Cancel, label, ButtonStyle::Danger, locale);
-    outgoing.with_rows(vec![CreateActionRow::Buttons(vec![button])])
+    outgoing.with_buttons(vec![button])
 }
 
-/// Announces that a tournament was called off, and by whom.
 pub fn tournament_called_off(at: &TournamentAt, by: PlayerId, locale: Locale) -> OutgoingMessage {
-    OutgoingMessage::text(&about(Text::new("tournament-cancelled"), at).with("player", mention(by)), locale)
+    OutgoingMessage::text(&about(Text::new("tournament-cancelled-by"), at).with("player", mention(by)), locale)
 }

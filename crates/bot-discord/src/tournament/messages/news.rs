@@ -4,23 +4,21 @@ use club_competitions::competition::{Competition, CompetitionGame, FormName, Set
 use club_competitions::tournament::{Ending, Game, Stage};
 use serenity::all::{ButtonStyle, CreateActionRow};
 
+use crate::board::clock::absolute;
 use crate::board::words::{mention, relative};
-use crate::i18n::{Locale, Text};
+use crate::i18n::{Locale, Text, text_of};
+use crate::kit::ids::person;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::roster::NamesShown;
 use crate::tournament::action::TournamentAction;
 use crate::tournament::messages::sign_up::tournament_sign_up;
 use crate::tournament::messages::standings::{after_round, finished};
 use crate::tournament::messages::table::{tournament_reopened, tournament_table};
-use crate::tournament::messages::words::{
-    about, act, board, count, moment, more_pairs, pair, people, person, result, round,
-};
+use crate::tournament::messages::words::{about, act, board, more_pairs, pair, people, result, round};
 use bot_service::{Cancellation, Phase, TournamentAt, TournamentNews};
 
-/// How many pairings are listed.
 const PAIRINGS: usize = 30;
 
-/// How many players are named in a line.
 const NAMED: usize = 16;
 
 /// Something that happened in a tournament, as it is announced; `None` if nothing is known of it any more. `names` are those whom
@@ -77,16 +75,12 @@ fn started(
     locale: Locale,
 ) -> OutgoingMessage {
     let players = competition.players();
-    let how = match competition.setup() {
-        Setup::RoundRobin(_) => Text::new("tournament-started-round-robin"),
-        Setup::Swiss(_) => Text::new("tournament-started-swiss"),
-        Setup::KnockOut(_) => Text::new("tournament-started-knock-out"),
-        Setup::Arena(setup) => {
-            Text::new("tournament-started-arena").with("moment", moment(setup.ends)).with("until", relative(setup.ends))
-        }
-    };
+    let how = text_of!("tournament-started", competition.setup(), Setup:
+        RoundRobin(_), Swiss(_), KnockOut(_),
+        Arena(setup).with("moment", absolute(setup.ends)).with("until", relative(setup.ends)),
+    );
     let next = Text::new("tournament-started-next").with("withdraw", command("tournament withdraw"));
-    let began = about(Text::new("tournament-started"), at).with("number", count(players.len()));
+    let began = about(Text::new("tournament-started"), at).with("number", players.len());
     let outgoing = OutgoingMessage::lines(&[began, how, next].map(|text| text.localize(locale)));
     match at.phase {
         Phase::Running(_) => outgoing.with_rows(running_rows(at, competition, locale)),
@@ -123,11 +117,10 @@ fn pairings(at: &TournamentAt, competition: &Competition, number: u16, locale: L
     }
     let byes = competition.byes(number);
     if !byes.is_empty() {
-        let text = match competition.form() {
-            FormName::KnockOut => Text::new("tournament-bye-knock-out"),
-            FormName::Swiss => Text::new("tournament-bye-swiss"),
+        let text = text_of!("tournament-bye", competition.form(), FormName:
+            KnockOut, Swiss;
             FormName::RoundRobin | FormName::Arena => Text::new("tournament-bye-round-robin"),
-        };
+        );
         lines.push(text.with("player", people(&byes, NAMED, locale)).localize(locale));
     }
     let sat_out = competition.sat_out(number);
@@ -175,10 +168,7 @@ fn ruled(at: &TournamentAt, game: &Game) -> Text {
 /// Why a tournament does not take place, or not to its end.
 fn cancelled(at: &TournamentAt, locale: Locale) -> Option<OutgoingMessage> {
     let Phase::Cancelled { why, competition } = &at.phase else { return None };
-    let text = match why {
-        Cancellation::By(player) => Text::new("tournament-cancelled").with("player", mention(*player)),
-        Cancellation::TooFew => Text::new("tournament-cancelled-few"),
-    };
+    let text = text_of!("tournament-cancelled", why, Cancellation: By(player).with("player", mention(*player)), TooFew);
     let outgoing = OutgoingMessage::text(&about(text, at), locale);
     let is_played = |game: &Game| game.stage == Stage::Playing;
     let are_played =

@@ -11,10 +11,9 @@ use club_competitions::{PlayerId, Points};
 
 use crate::i18n::{Locale, Text};
 use crate::kit::ids::unnamed;
-use crate::kit::limits::{ALT, truncate};
 use crate::kit::message::{Drawing, Picture};
 use crate::kit::roster::NamesShown;
-use crate::tournament::messages::words::{count, player_of, points, round, signs, tie_break};
+use crate::tournament::messages::words::{player_of, points, round, signs, tie_break};
 use bot_service::game::PlayerId as Person;
 use makruk_render::{
     Bracket, BracketFate, BracketRound, BracketSide, ClubTable, RoundResult, TableCells, TableColumn, TableName,
@@ -52,12 +51,7 @@ pub fn picture(competition: &Competition, title: String, names: &NamesShown, loc
         _ => drawn.table(),
     };
     let alt = Text::new("tournament-picture-alt").with("title", drawn.title).with("rows", rows.join(", "));
-    Picture {
-        drawing,
-        file_name: "makruk-tournament.png".to_owned(),
-        alt: truncate(&alt.localize(locale), ALT),
-        look: None,
-    }
+    Picture::new(drawing, "makruk-tournament.png", &alt.localize(locale))
 }
 
 impl Drawn<'_> {
@@ -83,7 +77,7 @@ impl Drawn<'_> {
     fn footer(&self, rows: usize, shown: usize, footer: Text) -> String {
         match rows.saturating_sub(shown) {
             0 => self.text(&footer),
-            more => self.text(&Text::new("tournament-picture-more").with("number", count(more)).with("footer", footer)),
+            more => self.text(&Text::new("tournament-picture-more").with("number", more).with("footer", footer)),
         }
     }
 

@@ -7,6 +7,7 @@ use serenity::all::{ButtonStyle, CreateActionRow};
 
 use crate::board::words::relative;
 use crate::i18n::{Locale, Text};
+use crate::kit::ids::person;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::roster::NamesShown;
 use crate::tournament::action::TournamentAction;
@@ -15,23 +16,18 @@ use crate::tournament::messages::picture::picture;
 use crate::tournament::messages::sign_up::{head, tournament_sign_up};
 use crate::tournament::messages::standings::{finished, standings};
 use crate::tournament::messages::table::arrive_button;
-use crate::tournament::messages::words::{about, act, count, form, more_pairs, people, person, round};
+use crate::tournament::messages::words::{about, act, form, more_pairs, people, round};
 use bot_service::game::PlayerId as Person;
 use bot_service::{Phase, TournamentAt, TournamentNews, TournamentTable};
 
-/// How many open games are listed.
 const GAMES: usize = 12;
 
-/// How many lines of the standings are written.
 const LINES: usize = 5;
 
-/// How many winners are named in a list.
 const WINNERS: usize = 3;
 
-/// How many tournaments are listed.
 const LISTED: usize = 10;
 
-/// A tournament, and who looks at it.
 #[derive(Clone, Copy, Debug)]
 pub struct ShownTournament<'a> {
     pub at: &'a TournamentAt,
@@ -101,7 +97,6 @@ fn running(shown: &ShownTournament<'_>, competition: &Competition, locale: Local
     ))
 }
 
-/// Where a game is played, if that is known.
 fn place(shown: &ShownTournament<'_>, game: CompetitionGame) -> String {
     let table = shown.tables.iter().find(|(key, _)| *key == game).and_then(|(_, table)| table.thread);
     table.map(|thread| format!(" · <#{}>", thread.0)).unwrap_or_default()
@@ -124,7 +119,6 @@ fn open_game(
     format!("♟️ {white} – {black} · {}{}", state.localize(locale), place(shown, key))
 }
 
-/// The user's buttons in a running tournament.
 fn own_rows(
     at: &TournamentAt,
     competition: &Competition,
@@ -154,7 +148,6 @@ fn own_rows(
     if row.is_empty() { Vec::new() } else { vec![CreateActionRow::Buttons(row)] }
 }
 
-/// Whether the player is still in.
 fn is_in(competition: &Competition, player: PlayerId) -> bool {
     competition.standings().iter().any(|place| place.player == player && place.is_in)
 }
@@ -183,7 +176,7 @@ pub fn tournament_list(all: &[TournamentAt], command: impl Fn(&str) -> String, l
 /// How far a tournament has got.
 fn state(at: &TournamentAt, locale: Locale) -> Text {
     match &at.phase {
-        Phase::SignUp { entrants } => Text::new("tournament-state-sign-up").with("number", count(entrants.len())),
+        Phase::SignUp { entrants } => Text::new("tournament-state-sign-up").with("number", entrants.len()),
         Phase::Running(competition) => match competition.round() {
             Some(last) => round(competition, last),
             None => Text::new("tournament-state-running"),

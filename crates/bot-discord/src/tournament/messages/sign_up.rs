@@ -1,16 +1,16 @@
 //! Before a tournament: what is announced, and who has signed up.
 
-use serenity::all::{ButtonStyle, CreateActionRow};
+use serenity::all::ButtonStyle;
 
+use crate::board::clock::absolute;
 use crate::board::clock::time_control_name;
 use crate::board::words::{preset, relative};
 use crate::i18n::{Locale, Text};
 use crate::kit::message::OutgoingMessage;
 use crate::tournament::action::TournamentAction;
-use crate::tournament::messages::words::{about, act, count, form, moment, people};
+use crate::tournament::messages::words::{about, act, form, people};
 use bot_service::{Phase, TournamentAt};
 
-/// How many of those are named who have signed up.
 const NAMED: usize = 20;
 
 /// A tournament as it is announced, with who has signed up so far, and the buttons to do so as long as one can.
@@ -30,7 +30,7 @@ pub fn tournament_sign_up(at: &TournamentAt, command: impl Fn(&str) -> String, l
     };
     let text = match at.plan.sign_up_until {
         Some(until) => {
-            Text::new("tournament-sign-up-until").with("moment", moment(until)).with("until", relative(until))
+            Text::new("tournament-sign-up-until").with("moment", absolute(until)).with("until", relative(until))
         }
         None => Text::new("tournament-sign-up-open").with("start", command("tournament start")),
     };
@@ -44,8 +44,8 @@ pub fn tournament_sign_up(at: &TournamentAt, command: impl Fn(&str) -> String, l
     match entrants.is_empty() {
         true => lines.push(Text::new("tournament-entrants-none").localize(locale)),
         false => {
-            let entered = Text::new("tournament-entrants").with("number", count(entrants.len()));
-            lines.push(entered.with("most", count(at.plan.form.most())).localize(locale));
+            let entered = Text::new("tournament-entrants").with("number", entrants.len());
+            lines.push(entered.with("most", at.plan.form.most()).localize(locale));
             let players: Vec<_> = entrants.iter().map(|player| club_competitions::PlayerId(player.0)).collect();
             lines.push(people(&players, NAMED, locale));
         }
@@ -55,7 +55,7 @@ pub fn tournament_sign_up(at: &TournamentAt, command: impl Fn(&str) -> String, l
         button(TournamentAction::SignUp, Text::new("button-tournament-sign-up"), ButtonStyle::Success),
         button(TournamentAction::Withdraw, Text::new("button-tournament-withdraw"), ButtonStyle::Secondary),
     ];
-    OutgoingMessage::lines(&lines).with_rows(vec![CreateActionRow::Buttons(row)])
+    OutgoingMessage::lines(&lines).with_buttons(row)
 }
 
 /// The name of a tournament, and on which terms it is played.

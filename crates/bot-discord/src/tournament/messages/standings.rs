@@ -4,16 +4,16 @@ use club_competitions::PlayerId;
 use club_competitions::competition::{Competition, FormName, Place, Score};
 
 use crate::i18n::{Locale, Text};
+use crate::kit::ids::person;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::roster::NamesShown;
 use crate::tournament::messages::picture::picture;
-use crate::tournament::messages::words::{about, and_more, people, person, points, round, standing};
+use crate::tournament::messages::words::{about, and_more, people, points, round, standing};
 use bot_service::TournamentAt;
 
 /// How many lines of the standings are written; the picture has more.
 const LINES: usize = 8;
 
-/// How many players are named in a line.
 const NAMED: usize = 16;
 
 /// The standings after a round, counted from 0.
@@ -37,7 +37,6 @@ pub(super) fn after_round(
     OutgoingMessage::lines(&lines).with_picture(picture(competition, title, names, locale))
 }
 
-/// Who is out, and who is still in.
 fn after_knock_out_round(competition: &Competition, last: u16, locale: Locale) -> Vec<String> {
     let standings = competition.standings();
     let of = |score: Score| -> Vec<PlayerId> {

@@ -4,11 +4,13 @@ use club_competitions::competition::{Competition, CompetitionGame};
 use club_competitions::tournament::{Arrived, Game, MatchGame, Stage};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
+use crate::board::clock::absolute;
 use crate::board::words::relative;
-use crate::i18n::{Locale, Text};
+use crate::i18n::{Locale, Text, text_of};
+use crate::kit::ids::person;
 use crate::kit::message::OutgoingMessage;
 use crate::tournament::action::{TableCode, TournamentAction};
-use crate::tournament::messages::words::{about, act, moment, pair, person, result, round};
+use crate::tournament::messages::words::{about, act, pair, result, round};
 use bot_service::game::PlayerId;
 use bot_service::{CallReason, Phase, TournamentAt};
 
@@ -41,11 +43,10 @@ pub fn tournament_table(at: &TournamentAt, game: CompetitionGame, locale: Locale
 pub fn tournament_seats(at: &TournamentAt, game: CompetitionGame, locale: Locale) -> Option<OutgoingMessage> {
     let competition = at.competition()?;
     let open = competition.game(game)?;
-    let text = match open.stage {
-        Stage::Open { .. } => Text::new("tournament-seats"),
-        Stage::Playing => Text::new("tournament-table-playing"),
-        Stage::Over { .. } => Text::new("tournament-table-over").with("result", result(open)),
-    };
+    let text = text_of!("tournament-table", open.stage, Stage:
+        Open { .. }, Playing,
+        Over { .. }.with("result", result(open)),
+    );
     let outgoing = OutgoingMessage::text(&pair(text, open.pairing), locale);
     Some(waiting(outgoing, at, (game, open), locale))
 }
@@ -72,7 +73,7 @@ fn waiting(
     let text = text.with("button", Text::new("button-tournament-arrive"));
     let mut outgoing = outgoing.with_line(&text.localize(locale));
     if let Some(until) = at.competition().and_then(|competition| competition.default_at(name)) {
-        let text = Text::new("tournament-arrive-until").with("moment", moment(until)).with("until", relative(until));
+        let text = Text::new("tournament-arrive-until").with("moment", absolute(until)).with("until", relative(until));
         outgoing = outgoing.with_line(&text.localize(locale));
     }
     if let Arrived::One(color) = arrived {

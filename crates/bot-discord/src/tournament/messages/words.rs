@@ -6,21 +6,16 @@ use club_competitions::round_robin::Cycles;
 use club_competitions::standings::TieBreak;
 use club_competitions::tournament::{Ending, Game};
 use club_competitions::{Color, Pairing, PlayerId, Points};
-use jiff::Timestamp;
 use serenity::all::{ButtonStyle, CreateButton};
 
-use crate::i18n::{Locale, Text};
+use crate::i18n::{Locale, Text, text_of};
 use crate::kit::buttons::button;
 use crate::kit::custom_id::ComponentId;
-use crate::kit::ids::mention;
+use crate::kit::ids::person;
 use crate::kit::limits;
 use crate::tournament::action::{TournamentAction, TournamentButton};
 use bot_service::club::FormPlan;
 use bot_service::{TournamentAt, TournamentId};
-
-pub(super) fn person(player: PlayerId) -> String {
-    mention(bot_service::game::PlayerId(player.0))
-}
 
 /// Mentions of at most `most` players, and how many more there are.
 pub(super) fn people(players: &[PlayerId], most: usize, locale: Locale) -> String {
@@ -32,16 +27,11 @@ pub(super) fn people(players: &[PlayerId], most: usize, locale: Locale) -> Strin
 }
 
 pub(super) fn and_more(number: usize) -> Text {
-    Text::new("tournament-and-more").with("number", count(number))
+    Text::new("tournament-and-more").with("number", number)
 }
 
-/// Says that there are this many more games.
 pub(super) fn more_pairs(number: usize) -> Text {
-    Text::new("tournament-more-pairs").with("number", count(number))
-}
-
-pub(super) fn count(number: usize) -> u32 {
-    u32::try_from(number).unwrap_or(u32::MAX)
+    Text::new("tournament-more-pairs").with("number", number)
 }
 
 /// What a tournament is called, so that nothing in it is taken for markup.
@@ -115,27 +105,16 @@ pub(super) fn place(rank: u32) -> String {
 
 /// A line of the standings; `None` in a knock-out, which has no points.
 pub(super) fn standing(line: &Place) -> Option<Text> {
-    let text = match line.score {
-        Score::Points(score) => Text::new("tournament-standings-line").with("points", points(score)),
-        Score::Arena(score) => Text::new("tournament-standings-arena")
-            .with("points", score.points)
-            .with("wins", score.wins)
-            .with("games", score.games),
+    let text = text_of!("tournament-standings", line.score, Score:
+        Points(score).with("points", points(score)),
+        Arena(score).with("points", score.points).with("wins", score.wins).with("games", score.games);
         Score::OutIn(_) => return None,
-    };
+    );
     Some(text.with("place", place(line.rank)).with("player", person(line.player)))
 }
 
-/// The short name of a tie-break.
 pub(super) fn tie_break(tie_break: TieBreak) -> Text {
-    match tie_break {
-        TieBreak::DirectEncounter => Text::new("tie-break-direct"),
-        TieBreak::Wins => Text::new("tie-break-wins"),
-        TieBreak::GamesWon => Text::new("tie-break-games-won"),
-        TieBreak::Buchholz => Text::new("tie-break-buchholz"),
-        TieBreak::BuchholzCut1 => Text::new("tie-break-buchholz-cut"),
-        TieBreak::SonnebornBerger => Text::new("tie-break-sonneborn-berger"),
-    }
+    text_of!("tie-break", tie_break, TieBreak: DirectEncounter, Wins, GamesWon, Buchholz, BuchholzCut1, SonnebornBerger)
 }
 
 /// How a game ended for both, as it counts: `1–0`, `+ −`.
@@ -173,12 +152,6 @@ pub(super) const fn player_of(slot: Slot) -> Option<PlayerId> {
     }
 }
 
-/// A moment as Discord shows it in the reader's own zone.
-pub(super) fn moment(at: Timestamp) -> String {
-    format!("<t:{}:f>", at.as_second())
-}
-
-/// A button of a tournament.
 pub(super) fn act(
     tournament: TournamentId,
     action: TournamentAction,

@@ -9,7 +9,7 @@ use crate::board::openings::{named_of_game, named_of_position};
 use crate::board::said::SaidWord;
 use crate::board::view::View;
 use crate::board::words::side;
-use crate::i18n::{Locale, Text};
+use crate::i18n::{Locale, Text, text_of};
 use crate::kit::buttons::button;
 use crate::kit::custom_id::ComponentId;
 use crate::kit::ids::mention;
@@ -49,7 +49,6 @@ pub(crate) fn words_of_analysis(report: &AnalysisReport, page: AnalysisPage) -> 
     }
 }
 
-/// A page of an analysis, which the person who asked for it can share.
 pub fn analysis(
     id: AnalysisId,
     report: &AnalysisReport,
@@ -81,18 +80,16 @@ pub fn analysis(
 pub fn analysis_done(id: AnalysisId, by: PlayerId, locale: Locale) -> OutgoingMessage {
     let open = AnalysisButton { analysis: id, action: AnalysisAction::Show(AnalysisPage::Overview) }.id();
     let open = button(open, &Text::new("button-open-analysis").localize(locale), ButtonStyle::Primary);
-    OutgoingMessage::text(&Text::new("analysis-done").with("player", mention(by)), locale)
-        .with_rows(vec![CreateActionRow::Buttons(vec![open])])
+    OutgoingMessage::text(&Text::new("analysis-done").with("player", mention(by)), locale).with_buttons(vec![open])
 }
 
 /// Announces a failed analysis where the requester cannot be told privately.
 pub fn no_analysis(by: PlayerId, why: AnalysisFailure, locale: Locale) -> OutgoingMessage {
-    let why = match why {
-        AnalysisFailure::Busy => Text::new("thinking-busy"),
-        AnalysisFailure::PersonHasEnough(limit) => Text::new("thinking-limit-person").with("limit", limit),
-        AnalysisFailure::ServerHasEnough(limit) => Text::new("thinking-limit-server").with("limit", limit),
-        AnalysisFailure::Failed => Text::new("thinking-failed"),
-    };
+    let why = text_of!("thinking", why, AnalysisFailure:
+        Busy, Failed,
+        ServerHasEnough(limit).with("limit", limit);
+        AnalysisFailure::PersonHasEnough(limit) => Text::new("thinking-you-have-enough").with("limit", limit),
+    );
     let text = Text::new("analysis-not-done").with("player", mention(by));
     OutgoingMessage::lines(&[text.localize(locale), why.localize(locale)])
 }
@@ -145,8 +142,7 @@ fn at_point(
 ) -> OutgoingMessage {
     let locale = reader.locale;
     let number = u32::from(index) + 1;
-    let of = u32::try_from(points).unwrap_or(u32::MAX);
-    let about = Text::new("point-title").with("number", number).with("points", of).with("title", title(game));
+    let about = Text::new("point-title").with("number", number).with("points", points).with("title", title(game));
     let words = turning_point(review, usize::from(index) + 1, point, reader);
     let legend = Text::new("point-legend").localize(locale);
     let lines: Vec<String> = [about.localize(locale)].into_iter().chain(words).chain([legend]).collect();

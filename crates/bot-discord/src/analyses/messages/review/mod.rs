@@ -4,7 +4,7 @@ use crate::board::line::{line, move_number};
 use crate::board::view::View;
 use crate::board::words::{kind, side};
 use crate::board::{openings, terms};
-use crate::i18n::{Locale, Text};
+use crate::i18n::{Locale, Text, text_of};
 use crate::kit::limits::{ALT, truncate};
 use crate::kit::message::{Drawing, OutgoingMessage, Picture};
 use crate::kit::reader::Reader;
@@ -19,13 +19,12 @@ const BAR: usize = 12;
 /// The number of stretches shown in which a side stood better.
 const LEADS: usize = 4;
 
-/// How far a review has come.
 pub fn progress(progress: Progress, locale: Locale) -> OutgoingMessage {
     let Progress { done, total } = progress;
     let filled = (BAR * done).checked_div(total).unwrap_or_default().min(BAR);
     let bar = "▰".repeat(filled) + &"▱".repeat(BAR - filled);
-    let percent = number((100 * done).checked_div(total).unwrap_or_default());
-    let words = Text::new("review-progress").with("done", number(done)).with("total", number(total));
+    let percent = (100 * done).checked_div(total).unwrap_or_default();
+    let words = Text::new("review-progress").with("done", done).with("total", total);
     let bar = Text::new("review-progress-bar").with("bar", bar).with("percent", percent);
     OutgoingMessage::lines(&[words.localize(locale), bar.localize(locale)])
 }
@@ -76,7 +75,7 @@ fn faults(review: &Review, color: Color, locale: Locale) -> String {
     let counted = kinds.into_iter().map(|(judgement, text)| (review.count(color, judgement), text));
     let parts: Vec<String> = counted
         .filter(|(count, _)| *count > 0)
-        .map(|(count, text)| text.with("count", number(count)).localize(locale))
+        .map(|(count, text)| text.with("count", count).localize(locale))
         .collect();
     let faults = if parts.is_empty() { Text::new("review-no-errors").localize(locale) } else { parts.join(", ") };
     Text::new("review-errors").with("side", side(color)).with("faults", faults).localize(locale)
@@ -107,7 +106,7 @@ fn leads(review: &Review) -> Vec<Text> {
 pub(crate) fn turning_point(review: &Review, index: usize, point: &TurningPoint, reader: Reader) -> [String; 2] {
     let locale = reader.locale;
     let mover = review.mover(point.ply);
-    let percent = |evaluation: Evaluation| number((evaluation.expectancy(mover) * 100.0).round() as usize);
+    let percent = |evaluation: Evaluation| (evaluation.expectancy(mover) * 100.0).round() as usize;
     let board = review.record().history().turn_at(point.ply);
     let words = terms::joined(&point.terms, locale);
     let text = match words {
@@ -115,7 +114,7 @@ pub(crate) fn turning_point(review: &Review, index: usize, point: &TurningPoint,
         None => Text::new("review-point"),
     };
     let text = text
-        .with("number", number(index))
+        .with("number", index)
         .with("move", line(board, &[point.played], Some(point.ply), reader))
         .with("judgement", judgement(point.judgement))
         .with("side", side(mover))
@@ -126,12 +125,7 @@ pub(crate) fn turning_point(review: &Review, index: usize, point: &TurningPoint,
 }
 
 fn judgement(judgement: Judgement) -> Text {
-    match judgement {
-        Judgement::Fine => Text::new("judgement-fine"),
-        Judgement::Inaccuracy => Text::new("judgement-inaccuracy"),
-        Judgement::Mistake => Text::new("judgement-mistake"),
-        Judgement::Blunder => Text::new("judgement-blunder"),
-    }
+    text_of!("judgement", judgement, Judgement: Fine, Inaccuracy, Mistake, Blunder)
 }
 
 fn count_check(check: &CountCheck) -> Vec<Text> {
@@ -148,7 +142,6 @@ fn count_check(check: &CountCheck) -> Vec<Text> {
     [Some(text), drawn].into_iter().flatten().collect()
 }
 
-/// The review of a game, with its chart.
 pub(crate) fn game_review(found: &Review, game: Option<GameId>, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
     let drawing = Drawing::Chart(Box::new(chart(found, game, Theme::default(), locale)));
@@ -157,14 +150,12 @@ pub(crate) fn game_review(found: &Review, game: Option<GameId>, reader: Reader) 
     review_text(found, game, reader).with_picture(picture)
 }
 
-/// The analysis of a single position, with its board.
 pub(crate) fn position_analysis(found: &PositionAnalysis, reader: Reader) -> OutgoingMessage {
     let record = &found.record;
     let view = View::of_position(record.history().position_at(record.history().plies()), reader);
     analysis_text(found, reader).with_picture(view.picture("makruk-position.png".to_owned()))
 }
 
-/// The chart of a review, with its labels.
 fn chart(review: &Review, game: Option<GameId>, theme: Theme, locale: Locale) -> Chart {
     let counts = review.count_spans().into_iter().map(|span| {
         let name = Text::new("chart-count").with("kind", kind(span.kind)).with("side", side(span.side));
@@ -188,7 +179,7 @@ fn chart(review: &Review, game: Option<GameId>, theme: Theme, locale: Locale) ->
 
 fn chart_alt(review: &Review, reader: Reader) -> String {
     let locale = reader.locale;
-    let percent = |ply| number((review.evaluation(ply).expectancy(Color::White) * 100.0).round() as usize);
+    let percent = |ply| (review.evaluation(ply).expectancy(Color::White) * 100.0).round() as usize;
     let plies = review.record().history().plies();
     let points: Vec<String> = review
         .turning_points()
@@ -198,14 +189,13 @@ fn chart_alt(review: &Review, reader: Reader) -> String {
     let points = if points.is_empty() { Text::new("chart-alt-none").localize(locale) } else { points.join(", ") };
     let text = Text::new("chart-alt")
         .with("side", side(Color::White))
-        .with("moves", number(plies.div_ceil(2)))
+        .with("moves", plies.div_ceil(2))
         .with("first", percent(0))
         .with("last", percent(plies))
         .with("points", points);
     truncate(&text.localize(locale), ALT)
 }
 
-/// The text of the analysis of a single position.
 fn analysis_text(analysis: &PositionAnalysis, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
     let board = analysis.record.history().turn_at(analysis.record.history().plies());
@@ -223,7 +213,7 @@ fn analysis_text(analysis: &PositionAnalysis, reader: Reader) -> OutgoingMessage
     }
     for (index, found) in analysis.lines.iter().enumerate() {
         let moves = line(board, &found.moves, None, reader);
-        let text = Text::new("outlook-line").with("number", number(index + 1)).with("line", moves);
+        let text = Text::new("outlook-line").with("number", index + 1).with("line", moves);
         texts.push(text.with("worth", worth(found.evaluation)));
     }
     texts.extend(
@@ -265,13 +255,8 @@ fn worth(evaluation: Evaluation) -> Text {
     }
 }
 
-/// Centipawns as pawns: `1.3`.
 fn pawns(centipawns: i32) -> String {
     format!("{:.1}", f64::from(centipawns) / 100.0)
-}
-
-fn number(count: usize) -> u32 {
-    u32::try_from(count).unwrap_or(u32::MAX)
 }
 
 #[cfg(test)]

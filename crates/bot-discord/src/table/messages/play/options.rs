@@ -2,7 +2,7 @@
 
 use serenity::all::{ButtonStyle, CreateActionRow, CreateInputText as TextField, CreateModal, InputTextStyle};
 
-use crate::i18n::Text;
+use crate::i18n::{Text, text_of};
 use crate::kit::message::OutgoingMessage;
 use crate::table::messages::play::Panel;
 use crate::table::play_button::PlayAction;
@@ -12,16 +12,13 @@ use bot_service::game::StartPosition;
 /// The longest FEN that is taken: more than any position needs.
 const LONGEST_FEN: u16 = 200;
 
-/// The field of the form into which a position is typed.
 pub const POSITION_FIELD: &str = "position";
 
 pub(super) fn page(panel: &Panel<'_>, page: PlayPage) -> OutgoingMessage {
-    let title = match page {
+    let title = text_of!("play-page", page, PlayPage:
+        Opening, Counting, Limits;
         PlayPage::Front | PlayPage::Friends => Text::new("play-page-friends"),
-        PlayPage::Opening => Text::new("play-page-opening"),
-        PlayPage::Counting => Text::new("play-page-counting"),
-        PlayPage::Limits => Text::new("play-page-limits"),
-    };
+    );
     let at = PlayPage::OPTIONS.iter().position(|each| *each == page).unwrap_or_default();
     let pages = PlayPage::OPTIONS.len();
     let title = Text::new("play-options-title")

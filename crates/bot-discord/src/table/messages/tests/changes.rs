@@ -1,6 +1,7 @@
 //! Counts that end or change without a request, and draws that need a reason.
 
 use crate::table::hint_step::HintStep;
+use crate::table::messages;
 use crate::table::messages::tests::*;
 use bot_service::review::{Evaluation, Hint, Reason};
 use makruk::Piece;
@@ -69,7 +70,7 @@ fn every_step_of_a_hint_has_its_board() {
         position,
     };
     let names = HintStep::ALL.map(|step| {
-        let outgoing = crate::table::messages::hint(&game, &hint, step, Locale::Thai.into());
+        let outgoing = messages::hint(&game, &hint, step, Locale::Thai.into());
         check(&outgoing);
         outgoing.picture.expect("a board").file_name
     });
