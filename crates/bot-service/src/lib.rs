@@ -16,6 +16,7 @@
 //! | [`puzzle`], `puzzles` | which puzzle on which day, and how far a solver is; what people do at puzzles, and the posts of each day |
 //! | [`learning`], `lessons` | what there is to practise; what people learn, and what is due again |
 //! | [`club`], `ratings` | what a result is worth; the results of servers, who is how strong, who was there, and the audit log |
+//! | `kept` | what ladders and tournaments have in common: a log in the store, changes, what falls due, games |
 //! | `ladder`, `season`, `tournament` | what follows from results |
 //! | `roles`, `member_roles` | that roles have to be given; giving them |
 //! | `people`, `setup` | what people and servers have chosen; greetings and removals of servers |
@@ -27,6 +28,7 @@ pub mod club;
 mod coin;
 pub mod game;
 mod inspection;
+mod kept;
 pub(crate) mod ladder;
 pub mod learning;
 mod lessons;
@@ -99,9 +101,10 @@ pub use bot_store::traced::Traced;
 pub use bot_store::writes::{Taken, Writes};
 pub use coin::{Coin, FairCoin};
 pub use inspection::{Finding, Inspection, inspect};
+pub use kept::TablePlace;
 pub use ladder::{
-    ChallengeStep, LadderAt, LadderAudit, LadderNews, LadderNotice, LadderRefusal, LadderTable, LadderTerms, Ladders,
-    Moved, ProposedRules, RungMove,
+    ChallengeStep, LadderAt, LadderAudit, LadderNews, LadderNotice, LadderRefusal, LadderTerms, Ladders, Moved,
+    ProposedRules, RungMove,
 };
 pub use lessons::{Coaches, Coaching, Followed, LessonAt, LessonError, Lessons, Studied, Studying, Unaided, Wanted};
 pub use member_roles::{MemberRoles, RUNGS, RoleChange, RoleChoice, RoleHolder, RolesAt};
@@ -160,8 +163,8 @@ pub use table::snapshot::{BoardRevision, Snapshot};
 pub use table::which_game::GameQuery;
 pub use thinking::{Asker, Hinting, Reviewing, ThinkError, Thinkers, ThinkingSettings};
 pub use tournament::{
-    Cancellation, Phase, TablePlace, TableStep, TournamentAt, TournamentId, TournamentNews, TournamentNotice,
-    TournamentRefusal, TournamentTable, Tournaments,
+    Cancellation, Phase, TableStep, TournamentAt, TournamentId, TournamentNews, TournamentNotice, TournamentRefusal,
+    TournamentTable, Tournaments,
 };
 pub use vitals::{LaneBacklog, StoreCounts, Vitals};
 

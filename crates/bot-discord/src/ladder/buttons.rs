@@ -13,7 +13,7 @@ use crate::kit::threads::SecondGameThread;
 use crate::ladder::action::{LadderAction, RulesCode};
 use crate::ladder::messages;
 use bot_service::game::{GameId, PlayerId};
-use bot_service::{ChallengeStep, ChannelId, LadderAt, LadderTable, ServiceError, TableError};
+use bot_service::{ChallengeStep, ChannelId, LadderAt, ServiceError, TableError, TablePlace};
 
 /// A press in which a game may begin.
 #[derive(Clone, Copy)]
@@ -77,7 +77,7 @@ async fn take(
     channel: ChannelId,
 ) -> Result<ChallengeStep, ServiceError> {
     let server = ctx.app.ruleset_of(ctx.interaction.guild_id).await?;
-    let table = LadderTable { channel, server };
+    let table = TablePlace { channel, server };
     match step {
         Step::Accept => ctx.app.service.ladders.accept(ctx.request(), guild, id, table).await,
         Step::Ready => ctx.app.service.ladders.ready(ctx.request(), guild, id, table).await,

@@ -12,12 +12,17 @@ pub fn player(person: bot_store::PlayerId) -> PlayerId {
 }
 
 impl Ladders {
+    /// Records a requested event; returns the ladder afterwards.
+    pub(super) async fn enter(
+        &self,
+        request: Request,
+        guild: u64,
+        event: LadderEvent,
+    ) -> Result<LadderAt, ServiceError> {
+        self.change(request, guild, |change, at| change.record(at, event.clone())).await
+    }
+
     /// Adds a player, possibly again.
-    ///
-    /// # Errors
-    /// [`LadderRefusal::Rules`](crate::ladder::LadderRefusal::Rules),
-    /// [`LadderRefusal::NoLadder`](crate::ladder::LadderRefusal::NoLadder); the store's. The same for everything that
-    /// changes a ladder.
     pub async fn join(&self, request: Request, guild: u64, entry: Entry) -> Result<LadderAt, ServiceError> {
         self.enter(request, guild, LadderEvent::Joined { player: player(request.by), entry }).await
     }

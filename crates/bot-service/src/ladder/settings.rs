@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use club_competitions::ladder::{Consequences, Ladder, LadderEvent, Settings};
 
+use crate::kept::KeptChange;
 use crate::ladder::audit::LadderAudit;
-use crate::ladder::stored::Change;
+use crate::ladder::kept::LadderOutcome;
 use crate::ladder::{LadderAt, LadderNews, LadderRefusal, LadderTerms, Ladders};
 use crate::ratings::events::to_seconds;
-use bot_store::repository::ATTEMPTS;
 use bot_store::{Request, ServiceError};
 
 /// A proposed change of the rules, and its consequences for running challenges.
@@ -44,20 +44,20 @@ impl Ladders {
         settings: Settings,
         terms: LadderTerms,
     ) -> Result<LadderAt, ServiceError> {
-        let _turn = self.clubs.turn(guild).await;
-        for _ in 0..ATTEMPTS {
-            if self.clubs.seen(request).await?.is_some() {
-                return self.ladder(guild).await;
-            }
-            if self.store().load(guild).await?.is_some() {
-                return Err(LadderRefusal::AlreadyThere.into());
-            }
-            let change = Change::first(guild, Ladder::new(self.clubs.at(request), settings.clone()), terms);
-            if self.commit(request, &change).await? {
-                return Ok(LadderAt { ladder: Arc::new(change.ladder), terms });
-            }
-        }
-        Err(ServiceError::Contended)
+        self.clubs
+            .in_turn(guild, || async {
+                if self.clubs.seen(request).await?.is_some() {
+                    return self.ladder(guild).await.map(Some);
+                }
+                if self.store.load(guild).await?.is_some() {
+                    return Err(LadderRefusal::AlreadyThere.into());
+                }
+                let ladder = Arc::new(Ladder::new(self.clubs.at(request), settings.clone()));
+                let audited = Some(LadderAudit::Terms { before: None, after: terms });
+                let outcome = LadderOutcome { audited, ..LadderOutcome::default() };
+                self.commit(request, KeptChange::first(LadderAt { guild, ladder, terms }, outcome)).await
+            })
+            .await
     }
 
     /// Changes the terms of a ladder's games, and where it is announced. Games in progress keep their terms.
@@ -67,22 +67,18 @@ impl Ladders {
         guild: u64,
         terms: LadderTerms,
     ) -> Result<LadderAt, ServiceError> {
-        self.change(request, guild, |stored, change, _| {
-            change.terms = terms;
-            change.audited = Some(LadderAudit::Terms { before: Some(*stored.terms()), after: terms });
+        self.change(request, guild, |change, _| {
+            let before = std::mem::replace(&mut change.after.terms, terms);
+            change.outcome.audited = Some(LadderAudit::Terms { before: Some(before), after: terms });
             Ok(())
         })
         .await
     }
 
     /// The consequences of other rules.
-    ///
-    /// # Errors
-    /// [`LadderRefusal::Rules`] if they would invalidate part of the ladder; as [`Ladders::ladder`].
     pub async fn proposed(&self, guild: u64, settings: &Settings) -> Result<ProposedRules, ServiceError> {
-        let stored = self.stored(guild).await?;
         let now = to_seconds(self.clubs.repository.now());
-        Ok(ProposedRules::of(&stored.ladder, now, settings)?)
+        Ok(ProposedRules::of(&self.ladder(guild).await?.ladder, now, settings)?)
     }
 
     /// Changes the rules of a ladder, if the consequences are still as shown: the proposal has this fingerprint.
@@ -93,13 +89,14 @@ impl Ladders {
         settings: &Settings,
         shown: u32,
     ) -> Result<LadderAt, ServiceError> {
-        self.change(request, guild, |stored, change, at| {
-            if ProposedRules::of(&stored.ladder, at, settings)?.fingerprint() != shown {
+        self.change(request, guild, |change, at| {
+            let proposed = ProposedRules::of(&change.after.ladder, at, settings)?;
+            if proposed.fingerprint() != shown {
                 return Err(LadderRefusal::ConsequencesChanged);
             }
-            change.news.push(LadderNews::Settings { by: request.by });
-            let (before, after) = (stored.ladder.settings().clone(), settings.clone());
-            change.audited = Some(LadderAudit::Rules { before: Box::new(before), after: Box::new(after) });
+            change.outcome.news.push(LadderNews::Settings { by: request.by });
+            let (before, after) = (Box::new(proposed.before), Box::new(proposed.after));
+            change.outcome.audited = Some(LadderAudit::Rules { before, after });
             change.record(at, LadderEvent::SettingsChanged { settings: Box::new(settings.clone()) })
         })
         .await

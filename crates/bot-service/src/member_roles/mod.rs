@@ -102,7 +102,7 @@ impl MemberRoles {
         if let Some(TopRole { role, rungs }) = choice.top
             && let Some(stored) = self.ladders.load(guild).await?
         {
-            let first = stored.ladder.rungs().iter().take(usize::from(rungs));
+            let first = stored.at.ladder.rungs().iter().take(usize::from(rungs));
             wanted.extend(first.map(|player| (role, PlayerId(player.0))));
         }
         wanted.retain(|(_, player)| !player.is_nobody());

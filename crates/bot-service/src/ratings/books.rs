@@ -36,7 +36,7 @@ pub struct BookState {
 
 /// A book, and its state.
 #[derive(Clone)]
-struct Kept {
+struct CachedBook {
     book: Arc<Book>,
     state: BookState,
 }
@@ -44,7 +44,7 @@ struct Kept {
 /// The books that were asked for last.
 pub struct Books {
     repository: Repository,
-    kept: Mutex<LruCache<u64, Kept>>,
+    kept: Mutex<LruCache<u64, CachedBook>>,
     /// Held while a book is brought up to date, to avoid duplicate work.
     reading: [AsyncMutex<()>; LOCKS],
 }
@@ -69,7 +69,7 @@ impl Books {
             let entries = self.entries(guild, book.lines().len() as u64).await?;
             if self.state(guild).await? == state {
                 let book = if entries.is_empty() { book } else { extended(book, entries).await };
-                self.keep(guild, Kept { book: Arc::clone(&book), state });
+                self.keep(guild, CachedBook { book: Arc::clone(&book), state });
                 return Ok((book, state));
             }
         }
@@ -98,21 +98,22 @@ impl Books {
         }
     }
 
-    fn take(&self, guild: u64) -> Option<Kept> {
+    fn take(&self, guild: u64) -> Option<CachedBook> {
         self.cache().pop(&guild)
     }
 
-    fn keep(&self, guild: u64, kept: Kept) {
+    fn keep(&self, guild: u64, kept: CachedBook) {
         let mut cache = self.cache();
         cache.put(guild, kept);
-        let total = |cache: &LruCache<u64, Kept>| cache.iter().map(|(_, kept)| kept.book.lines().len()).sum::<usize>();
+        let total =
+            |cache: &LruCache<u64, CachedBook>| cache.iter().map(|(_, kept)| kept.book.lines().len()).sum::<usize>();
         while cache.len() > 1 && total(&cache) > RESULTS {
             cache.pop_lru();
         }
     }
 
     /// A panic can't leave the cache half changed.
-    fn cache(&self) -> std::sync::MutexGuard<'_, LruCache<u64, Kept>> {
+    fn cache(&self) -> std::sync::MutexGuard<'_, LruCache<u64, CachedBook>> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,14 +1,14 @@
-//! Idempotency by event, with times in whole seconds.
+//! Changes of what servers keep: one after the other, once for each event, with times in whole seconds.
 
 use jiff::Timestamp;
 
 use crate::ratings::Clubs;
 use bot_store::records::{Mark, SeenMark};
-use bot_store::repository::put;
-use bot_store::{Request, ServiceError, seen_marks};
+use bot_store::repository::{ATTEMPTS, put};
+use bot_store::{Lane, Request, ServiceError, seen_marks};
 use commit_store::{Commit, Expect, Put};
 
-/// A moment as ladders and tournaments have it: in whole seconds.
+/// The whole second of a time.
 pub fn to_seconds(at: Timestamp) -> Timestamp {
     Timestamp::from_second(at.as_second()).unwrap_or(at)
 }
@@ -25,12 +25,32 @@ impl Clubs {
         Ok(mark.map(|mark| mark.about))
     }
 
-    /// Commits; `false` after losing to a concurrent commit.
-    ///
-    /// # Errors
-    /// The store's. The commit may have been applied all the same.
-    pub(crate) async fn commit(&self, puts: Vec<Put>) -> Result<bool, ServiceError> {
-        Ok(matches!(self.repository.commit(puts).await?, Commit::Done { .. }))
+    /// Attempts a change in the turn of its server, until it is no longer overtaken: `None` is what an attempt gives that lost to
+    /// a concurrent commit.
+    pub(crate) async fn in_turn<T, F: Future<Output = Result<Option<T>, ServiceError>>>(
+        &self,
+        guild: u64,
+        attempt: impl Fn() -> F,
+    ) -> Result<T, ServiceError> {
+        let _turn = self.turn(guild).await;
+        for _ in 0..ATTEMPTS {
+            if let Some(done) = attempt().await? {
+                return Ok(done);
+            }
+        }
+        Err(ServiceError::Contended)
+    }
+
+    /// Commits, and wakes the lanes; `false` after losing to a concurrent commit.
+    pub(crate) async fn commit(&self, puts: Vec<Put>, lanes: &[Lane]) -> Result<bool, ServiceError> {
+        let committed = self.repository.commit(puts).await;
+        // After an error the notices may be there all the same.
+        self.wake(lanes);
+        Ok(matches!(committed?, Commit::Done { .. }))
+    }
+
+    pub(crate) fn wake(&self, lanes: &[Lane]) {
+        lanes.iter().for_each(|lane| self.outbox.wake(*lane));
     }
 
     /// The puts that record that an event has had its effect, and begun no game.

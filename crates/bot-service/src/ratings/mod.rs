@@ -15,20 +15,15 @@
 //! | `take_over` | results that come from elsewhere |
 //! | `members` | what people were called last, and who has left |
 //! | `settings` | by which rules results count |
-//! | `events` | idempotency by event |
-//! | `chapters`, `due_rows` | logs in the store, in parts, and when something happens to what they add up to |
-//! | `rated_game` | the games that are begun for members |
+//! | `events` | changes one after the other, and once for each event |
 
 pub(crate) mod audit;
 mod books;
-pub(crate) mod chapters;
-pub(crate) mod due_rows;
 mod ended;
 mod error;
 pub(crate) mod events;
 pub(crate) mod follower;
 mod members;
-pub(crate) mod rated_game;
 pub(crate) mod records;
 mod rulings;
 mod settings;

@@ -1,9 +1,5 @@
 //! Corrections of results, and the audit log.
 
-use crate::ratings::follower::Effects;
-use crate::ratings::follower::Followed;
-use crate::ratings::follower::RuledGame;
-use crate::ratings::records;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
@@ -13,12 +9,15 @@ use jiff::Timestamp;
 use crate::club::{Book, Entry, Line, Pair, Ratings};
 use crate::game::GameId;
 use crate::ratings::ended::head_of;
+use crate::ratings::events::to_seconds;
+use crate::ratings::follower::{Effects, Followed, RuledGame};
+use crate::ratings::records;
 use crate::ratings::records::{AuditRecord, Audited, HeadRecord, RatedRecord};
 use crate::ratings::{ClubError, Clubs};
 use bot_store::PlayerId;
-use bot_store::repository::{ATTEMPTS, put};
+use bot_store::repository::put;
 use bot_store::{Request, ServiceError};
-use commit_store::{Codec, Commit, Expect, Key, Put};
+use commit_store::{Codec, Expect, Key, Put};
 
 /// How many characters of a reason are kept.
 const REASON: usize = 200;
@@ -60,23 +59,21 @@ impl Clubs {
         }
         let rated: Option<RatedRecord> = self.repository.get(&records::club_rated(game)).await?;
         let number = rated.filter(|rated| rated.guild == guild).ok_or(ClubError::NotRated(game))?.number;
-        let _turn = self.turn(guild).await;
-        for _ in 0..ATTEMPTS {
+        let at = usize::try_from(number).unwrap_or(usize::MAX);
+        self.in_turn(guild, || async {
             let (book, _) = self.books.get(guild).await?;
-            let at = usize::try_from(number).unwrap_or(usize::MAX);
             let before = *book.lines().get(at).ok_or(ClubError::NotRated(game))?;
             if before.entry.ruling == ruling {
                 return Err(ClubError::AlreadySo(game).into());
             }
             let whole = Arc::clone(&book);
             let ruled = tokio::task::spawn_blocking(move || whole.ruled(at, ruling)).await;
-            let ruled = ruled.unwrap_or_else(|panicked| std::panic::resume_unwind(panicked.into_panic()));
+            let ruled = Arc::new(ruled.unwrap_or_else(|panicked| std::panic::resume_unwind(panicked.into_panic())));
             let what = Audited::Ruled { game, ruling, reason: reason.clone() };
             let Some(mut puts) = self.correction(request, guild, (number, &book, &ruled), what).await? else {
-                continue;
+                return Ok(None);
             };
             let counts = ruling.unwrap_or(Ruling::Result(before.entry.played.result));
-            let ruled = Arc::new(ruled);
             let ruling = RuledGame { guild, game, counts, reason: &reason, number, before: &book, after: &ruled };
             let mut followed = Followed::default();
             for follower in &*self.followers {
@@ -85,14 +82,10 @@ impl Clubs {
             let Followed { puts: of_others, lanes, effects } = followed;
             puts.extend(of_others);
             let changed = changed_rows(guild, book.ratings(), ruled.ratings()).len();
-            let committed = self.repository.commit(puts).await;
-            // After an error the notices may be there all the same.
-            lanes.into_iter().for_each(|lane| self.outbox.wake(lane));
-            if let Commit::Done { .. } = committed? {
-                return Ok(Corrected { before, after: ruled.lines()[at], changed, effects });
-            }
-        }
-        Err(ServiceError::Contended)
+            let corrected = Corrected { before, after: ruled.lines()[at], changed, effects };
+            Ok(self.commit(puts, &lanes).await?.then_some(corrected))
+        })
+        .await
     }
 
     /// The puts that turn one book into another that differs from it in one ruling; `None` if results have come meanwhile.
@@ -113,8 +106,7 @@ impl Clubs {
             return Ok(None);
         }
         let expected = |key: &Key| found.row(key).map_or(Expect::Absent, |row| Expect::Rev(row.rev));
-        let at = self.repository.now();
-        let at = Timestamp::from_second(at.as_second()).unwrap_or(at);
+        let at = to_seconds(self.repository.now());
         let audit = AuditRecord { event: request.event, by: request.by, at, what };
         let after_head = HeadRecord { corrections: head.corrections + 1, audits: head.audits + 1, ..head };
         let entry: Entry = after.lines()[usize::try_from(number).unwrap_or(usize::MAX)].entry;

@@ -1,14 +1,14 @@
 //! By which rules results count.
 
-use jiff::Timestamp;
-
 use crate::club::ClubSettings;
+use crate::ratings::ended::head_of;
+use crate::ratings::events::to_seconds;
 use crate::ratings::records;
 use crate::ratings::records::{AuditRecord, Audited, HeadRecord};
 use crate::ratings::{ClubError, Clubs};
-use bot_store::repository::{ATTEMPTS, put};
+use bot_store::repository::put;
 use bot_store::{Request, ServiceError};
-use commit_store::{Commit, Expect};
+use commit_store::{Expect, Put};
 
 impl Clubs {
     /// What a server's club has chosen.
@@ -27,41 +27,28 @@ impl Clubs {
         if !after.is_sound() {
             return Err(ClubError::Setting.into());
         }
-        let _turn = self.turn(guild).await;
-        for _ in 0..ATTEMPTS {
+        self.in_turn(guild, || async {
             let (expect, before) = self.repository.replaceable(&records::club_settings(guild)).await?;
             let before: ClubSettings = before.unwrap_or_default();
             if before == after {
-                return Ok(after);
+                return Ok(Some(after));
             }
             let mut puts = vec![put(records::club_settings(guild), expect, &after)?];
             puts.extend(self.audited(guild, request, Audited::Settings { before, after }).await?);
-            if let Commit::Done { .. } = self.repository.commit(puts).await? {
-                return Ok(after);
-            }
-        }
-        Err(ServiceError::Contended)
+            Ok(self.commit(puts, &[]).await?.then_some(after))
+        })
+        .await
     }
 
     /// The puts that add to the audit log of a server.
-    pub(crate) async fn audited(
-        &self,
-        guild: u64,
-        request: Request,
-        what: Audited,
-    ) -> Result<Vec<commit_store::Put>, ServiceError> {
+    pub(crate) async fn audited(&self, guild: u64, request: Request, what: Audited) -> Result<Vec<Put>, ServiceError> {
         let key = records::club_head(guild);
         let row = self.repository.row(&key).await?;
-        let (expect, head) = crate::ratings::ended::head_of(row.as_ref())?;
-        let at = self.repository.now();
-        let record = AuditRecord { event: request.event, by: request.by, at: seconds(at), what };
+        let (expect, head) = head_of(row.as_ref())?;
+        let at = to_seconds(self.repository.now());
+        let record = AuditRecord { event: request.event, by: request.by, at, what };
         let number = head.audits;
         let head = HeadRecord { audits: number + 1, ..head };
         Ok(vec![put(key, expect, &head)?, put(records::club_audit(guild, number), Expect::Absent, &record)?])
     }
-}
-
-/// The whole second of a time.
-fn seconds(at: Timestamp) -> Timestamp {
-    Timestamp::from_second(at.as_second()).unwrap_or(at)
 }

@@ -23,14 +23,14 @@ pub struct StrengthAt {
 }
 
 #[derive(Clone)]
-struct Kept {
+struct CachedStrength {
     strength: Arc<Strength>,
     state: BookState,
 }
 
 /// The strengths that were asked for last.
 pub struct Strengths {
-    kept: Mutex<LruCache<(u64, Pool), Kept>>,
+    kept: Mutex<LruCache<(u64, Pool), CachedStrength>>,
     /// One computation at a time, which leaves the other cores to the games.
     computing: Semaphore,
 }
@@ -42,12 +42,12 @@ impl Default for Strengths {
 }
 
 impl Strengths {
-    fn of(&self, of: (u64, Pool)) -> Option<Kept> {
+    fn of(&self, of: (u64, Pool)) -> Option<CachedStrength> {
         self.cache().get(&of).cloned()
     }
 
     /// A panic can't leave the cache half changed.
-    fn cache(&self) -> std::sync::MutexGuard<'_, LruCache<(u64, Pool), Kept>> {
+    fn cache(&self) -> std::sync::MutexGuard<'_, LruCache<(u64, Pool), CachedStrength>> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -100,7 +100,7 @@ impl Clubs {
         let work = move || kept.map_or_else(|| Strength::of(&book, pool), |kept| kept.strength.continued(&book));
         let strength = tokio::task::spawn_blocking(work).await;
         let strength = Arc::new(strength.unwrap_or_else(|panicked| std::panic::resume_unwind(panicked.into_panic())));
-        self.strengths.cache().put((guild, pool), Kept { strength: Arc::clone(&strength), state });
+        self.strengths.cache().put((guild, pool), CachedStrength { strength: Arc::clone(&strength), state });
         Ok(strength)
     }
 }

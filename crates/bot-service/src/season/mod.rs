@@ -147,7 +147,7 @@ impl Seasons {
     /// What ending the season that is running would do.
     pub async fn ending(&self, guild: u64) -> Result<SeasonEnding, ServiceError> {
         let at = self.running(guild).await?.ok_or(SeasonRefusal::NotRunning)?;
-        let ladder = self.store.ladders.load(guild).await?.map(|stored| stored.ladder);
+        let ladder = self.store.ladders.load(guild).await?.map(|stored| stored.at.ladder);
         let open = ladder.map_or(0, |ladder| ladder.challenges().iter().filter(|it| it.is_open()).count());
         Ok(SeasonEnding { at, open })
     }
@@ -156,7 +156,7 @@ impl Seasons {
 impl Seasons {
     /// What the tables of a server are folded from now.
     async fn sources(&self, guild: u64) -> Result<Sources, ServiceError> {
-        let ladder = self.store.ladders.load(guild).await?.map(|stored| stored.ladder);
+        let ladder = self.store.ladders.load(guild).await?.map(|stored| stored.at.ladder);
         Ok(Sources { book: self.clubs.book(guild).await?, ladder })
     }
 

@@ -20,8 +20,8 @@ impl Follower for SeasonStore {
     fn ruled<'a>(&'a self, ruled: &'a RuledGame<'a>) -> BoxFuture<'a, Result<Followed, ServiceError>> {
         async {
             let RuledGame { guild, game, counts, reason, number, before, after } = *ruled;
-            let ladder = self.ladders.load(guild).await?.map(|stored| stored.ladder);
-            let ruled_ladder = self.ladders.ladder_ruled(game, counts, reason).await?.ladder;
+            let ladder = self.ladders.load(guild).await?.map(|stored| stored.at.ladder);
+            let ruled_ladder = self.ladders.ladder_ruled(game, counts, reason).await?.map(|change| change.after.ladder);
             let was = Sources { book: Arc::clone(before), ladder: ladder.clone() };
             let is = Sources { book: Arc::clone(after), ladder: ruled_ladder.or(ladder) };
             self.seasons_ruled(guild, number, &was, &is).await

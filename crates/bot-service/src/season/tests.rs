@@ -12,7 +12,7 @@ use crate::game::{Action, GameId, Seating, Stake, Terms};
 use crate::season::*;
 use crate::testing::Refused as _;
 use crate::tests::{ANN, BEN, PLACE, Table, terms};
-use crate::{BoardRevision, LadderTable, LadderTerms, RoleChoice, RoleObstacle, RoleStep, RoleTask, TopRole};
+use crate::{BoardRevision, LadderTerms, RoleChoice, RoleObstacle, RoleStep, RoleTask, TablePlace, TopRole};
 use bot_store::{Clock, EventId, Lane, PendingNotice, Place, Request};
 use commit_store::{Failure, MemoryStore, Store};
 use makruk::{Color, Ruleset};
@@ -111,7 +111,7 @@ impl Club {
         let ladders = &self.table.service.ladders;
         let id = ladders.challenge(self.request(by), GUILD, to).await.unwrap().1.unwrap();
         let channel = ChannelId(1_000 + self.request(by).event.0);
-        let table = LadderTable { channel, server: Ruleset::COMPETITION };
+        let table = TablePlace { channel, server: Ruleset::COMPETITION };
         ladders.accept(self.request(to), GUILD, id, table).await.unwrap();
         let game = ladders.game_of(GUILD, id).await.unwrap().unwrap();
         for (ply, text) in MOVES.iter().enumerate() {
@@ -296,7 +296,7 @@ async fn challenges_that_are_open_at_the_end_count_for_the_next_season() {
     club.begin("x", None).await.unwrap();
     let ladders = &club.table.service.ladders;
     let id = ladders.challenge(club.request(BEN), GUILD, ANN).await.unwrap().1.unwrap();
-    let table = LadderTable { channel: ChannelId(2_000), server: Ruleset::COMPETITION };
+    let table = TablePlace { channel: ChannelId(2_000), server: Ruleset::COMPETITION };
     ladders.accept(club.request(ANN), GUILD, id, table).await.unwrap();
     let ending = club.seasons().ending(GUILD).await.unwrap();
     assert_eq!((ending.at.number, ending.open), (1, 1));

@@ -1,4 +1,4 @@
-//! A tournament to which something is happening: what is to be written and said in one commit.
+//! A tournament to which something is happening, and what is said about it.
 
 use std::sync::Arc;
 
@@ -7,51 +7,41 @@ use club_competitions::tournament::{Effect, Event, GameEvent, Stage};
 use jiff::Timestamp;
 
 use crate::club::FormPlan;
+use crate::game::GameId;
+use crate::kept::KeptChange;
 use crate::tournament::error::TournamentRefusal;
 use crate::tournament::news::TournamentNews;
 use crate::tournament::records::TableRecord;
 use crate::tournament::state::{Cancellation, Phase, TournamentAt, player};
-use crate::tournament::stored::Stored;
 use bot_store::PlayerId;
 
-/// A tournament to which something is happening.
-pub struct Change {
-    pub before: Option<Stored>,
-    pub after: TournamentAt,
+/// What comes of a change of a tournament.
+#[derive(Default)]
+pub struct TournamentOutcome {
     /// What is announced before what follows from the games.
-    news: Vec<TournamentNews>,
-    /// What has followed so far.
-    effects: Vec<Effect>,
+    pub news: Vec<TournamentNews>,
+    pub effects: Vec<Effect>,
     pub tables: Vec<(CompetitionGame, TableRecord)>,
+    /// The game that begins at a table.
+    pub begun: Option<(GameId, CompetitionGame)>,
 }
 
-impl Change {
-    /// The change by which a tournament is founded.
-    pub fn first(after: TournamentAt) -> Change {
-        Change { before: None, after, news: vec![TournamentNews::SignUp], effects: Vec::new(), tables: Vec::new() }
-    }
-
-    /// A change of a tournament that there is.
-    pub fn of(before: Stored) -> Change {
-        let after = before.at.clone();
-        Change { before: Some(before), after, news: Vec::new(), effects: Vec::new(), tables: Vec::new() }
-    }
-
+impl KeptChange<TournamentAt> {
     /// Announces something besides what follows from the games.
     pub fn announce(&mut self, news: TournamentNews) {
-        self.news.push(news);
+        self.outcome.news.push(news);
     }
 
     /// All that is announced, in order.
     pub fn news(&self) -> Vec<TournamentNews> {
         let before = self.before.as_ref().and_then(|before| before.at.competition());
-        let mut news = self.news.clone();
+        let mut news = self.outcome.news.clone();
         if let Phase::Running(after) | Phase::Over(after) = &self.after.phase {
             let is_reopened = |news: &TournamentNews| match *news {
-                TournamentNews::Table { game } => self.news.contains(&TournamentNews::Reopened { game }),
+                TournamentNews::Table { game } => self.outcome.news.contains(&TournamentNews::Reopened { game }),
                 _ => false,
             };
-            let of_games = TournamentNews::of(before, after, &self.effects);
+            let of_games = TournamentNews::of(before, after, &self.outcome.effects);
             news.extend(of_games.into_iter().filter(|news| !is_reopened(news)));
         }
         news
@@ -125,7 +115,7 @@ impl Change {
         }
         while competition.advance(at).is_some() {}
         // What is open from the beginning has not followed from anything.
-        self.effects.extend(competition.current().into_iter().map(|(game, _)| Effect::Opened(game)));
+        self.outcome.effects.extend(competition.current().into_iter().map(|(game, _)| Effect::Opened(game)));
         self.announce(TournamentNews::Started);
         self.after.phase = Phase::of(Arc::new(competition));
         Ok(())
@@ -159,7 +149,7 @@ impl Change {
     }
 
     /// Enters what has fallen due, and what comes next by itself. What has begun stays as it is if there is nothing of either.
-    pub fn fall_due(&mut self, now: Timestamp) -> Result<(), TournamentRefusal> {
+    pub fn pass_time(&mut self, now: Timestamp) -> Result<(), TournamentRefusal> {
         self.enter(|competition| Ok(advance(competition, now)))
     }
 
@@ -172,7 +162,7 @@ impl Change {
             Phase::Running(competition) | Phase::Over(competition) => Arc::clone(competition),
             Phase::Cancelled { .. } => return Err(TournamentRefusal::Cancelled),
         };
-        self.effects.extend(what(Arc::make_mut(&mut competition))?);
+        self.outcome.effects.extend(what(Arc::make_mut(&mut competition))?);
         self.after.phase = Phase::of(competition);
         Ok(())
     }

@@ -7,14 +7,13 @@ use futures::future::BoxFuture;
 
 use crate::Snapshot;
 use crate::game::GameId;
+use crate::kept::KeptChange;
 use crate::ratings::events::to_seconds;
 use crate::ratings::follower::{Followed, Follower, RuledGame};
-use crate::tournament::change::Change;
 use crate::tournament::error::TournamentRefusal;
+use crate::tournament::kept::TournamentStore;
 use crate::tournament::news::TournamentNews;
 use crate::tournament::records::{TableRecord, TournamentGameRecord};
-use crate::tournament::store::TournamentStore;
-use crate::tournament::store::lane;
 use bot_store::ServiceError;
 
 impl Follower for TournamentStore {
@@ -41,9 +40,6 @@ impl TournamentStore {
     /// The effects of a game's end on its tournament, including the next round or pairing: none if the tournament has
     /// already decided the game, e.g. because a player withdrew or it was cancelled. A game without a result is to be
     /// replayed.
-    ///
-    /// # Errors
-    /// The store's, also if the tournament can't be read: rather than that, the game stays open.
     async fn tournament_end(
         &self,
         of: TournamentGameRecord,
@@ -52,7 +48,7 @@ impl TournamentStore {
     ) -> Result<Followed, ServiceError> {
         let TournamentGameRecord { tournament, game } = of;
         let table = self.table(tournament, game).await?;
-        let (Some(stored), Some(last)) = (self.load(tournament).await?, after.game.log().last()) else {
+        let (Some(stored), Some(last)) = (self.load(tournament.0).await?, after.game.log().last()) else {
             return Ok(Followed::default());
         };
         if table.game != Some(after.id) {
@@ -64,7 +60,7 @@ impl TournamentStore {
             let put = self.table_put(tournament, game, cleared).await?;
             return Ok(Followed { puts: vec![put], ..Followed::default() });
         }
-        let mut change = Change::of(stored);
+        let mut change = KeptChange::of(stored);
         let event = result.map_or(GameEvent::Aborted, GameEvent::Ended);
         match change.act_at(to_seconds(last.at), game, event) {
             // It is decided already.
@@ -73,10 +69,10 @@ impl TournamentStore {
         }
         if result.is_none() {
             let thread = table.thread.filter(|_| after.game.place_lost().is_none());
-            change.tables.push((game, TableRecord { thread, game: None }));
+            change.outcome.tables.push((game, TableRecord { thread, game: None }));
             change.announce(TournamentNews::Reopened { game });
         }
-        Ok(Followed { puts: self.puts(&change).await?, lanes: vec![lane(&change.after)], ..Followed::default() })
+        self.followed(&change).await
     }
 
     /// What a ruling about a game does to the tournament that it was played for: nothing unless its result counted there.
@@ -84,7 +80,7 @@ impl TournamentStore {
         let Some(TournamentGameRecord { tournament, game: of }) = self.of_game(game).await? else {
             return Ok(Followed::default());
         };
-        let Some(stored) = self.load(tournament).await? else { return Ok(Followed::default()) };
+        let Some(stored) = self.load(tournament.0).await? else { return Ok(Followed::default()) };
         let counted = stored
             .at
             .competition()
@@ -93,10 +89,10 @@ impl TournamentStore {
         if !counted || self.table(tournament, of).await?.game != Some(game) {
             return Ok(Followed::default());
         }
-        let mut change = Change::of(stored);
+        let mut change = KeptChange::of(stored);
         change.announce(TournamentNews::Ruled { game: of });
         let event = GameEvent::Ruled { ruling, reason: reason.to_owned() };
-        let at = to_seconds(self.now());
+        let at = to_seconds(self.repository.now());
         match change.act_at(at, of, event) {
             Err(TournamentRefusal::Cancelled) => return Ok(Followed::default()),
             recorded => recorded?,
@@ -108,6 +104,6 @@ impl TournamentStore {
                 change.announce(TournamentNews::Reopened { game });
             }
         }
-        Ok(Followed { puts: self.puts(&change).await?, lanes: vec![lane(&change.after)], ..Followed::default() })
+        self.followed(&change).await
     }
 }

@@ -1,7 +1,7 @@
 //! The tournaments of servers, of which there may be several at once: who has signed up, who plays whom, and how they stand.
 //!
 //! The rules are `club_competitions::competition`: a tournament is an event log, and its state is replayed from it.
-//! Here the log is stored, tied to games, and announced. Each action is committed atomically with everything that
+//! Here the log is kept (`crate::kept`), tied to games, and announced. Each action is committed atomically with everything that
 //! follows from it: the result of a game, its rating, and the pairing of the next round. Deadlines are kept in a due
 //! row, which is derived from the tournament alone and updated in every commit.
 //!
@@ -16,50 +16,41 @@
 //! |---|---|
 //! | `state` | the current state of a tournament |
 //! | `change` | a tournament to which something is happening |
-//! | `store`, `stored` | tournaments in the store |
-//! | `commit` | what changes a tournament, once for each event |
+//! | `kept` | tournaments as they are kept, and where their games are played |
 //! | `sign_up` | what happens before it begins, and how it does |
 //! | `course` | what is done while it is being played |
 //! | `tables` | threads, who has turned up, and the beginning of games |
 //! | `ended` | what the end of a game and a correction do to a tournament |
-//! | `fall_due` | what time does |
 //! | `news` | what is announced |
 //! | `error` | why something can't be done |
 
 mod change;
-mod commit;
 mod course;
-pub(crate) mod due;
 mod ended;
 mod error;
-mod fall_due;
+mod kept;
 mod news;
 pub(crate) mod records;
 mod sign_up;
 mod state;
-mod store;
-mod stored;
 mod tables;
 #[cfg(test)]
 mod tests;
 
 use bot_store::feature::Feature;
 use bot_store::scheduler::due_kind;
-use std::sync::Arc;
-
 use club_competitions::competition::CompetitionGame;
 
 use crate::game::GameId;
-use crate::ratings::Clubs;
-use crate::table::games::Games;
+use crate::kept::KeptService;
 use bot_store::ServiceError;
 
 pub use error::TournamentRefusal;
 pub use news::{TournamentNews, TournamentNotice};
 pub use state::{Cancellation, Phase, TournamentAt, TournamentId, TournamentTable};
-pub use tables::{TablePlace, TableStep};
+pub use tables::TableStep;
 
-pub(crate) use store::TournamentStore;
+pub(crate) use kept::TournamentStore;
 
 /// What this feature keeps in the store, has to say, and does in its time.
 pub(crate) static FEATURE: Feature =
@@ -68,25 +59,12 @@ pub(crate) static FEATURE: Feature =
 /// How many tournaments of a server are listed.
 const LISTED: usize = 25;
 
-/// The tournaments of all servers. Clones share them.
-#[derive(Clone)]
-pub struct Tournaments {
-    clubs: Clubs,
-    games: Arc<Games>,
-    store: Arc<TournamentStore>,
-}
+/// The tournaments of all servers.
+pub type Tournaments = KeptService<TournamentAt>;
 
 impl Tournaments {
-    pub(crate) const fn new(clubs: Clubs, games: Arc<Games>, store: Arc<TournamentStore>) -> Tournaments {
-        Tournaments { clubs, games, store }
-    }
-
-    fn store(&self) -> &TournamentStore {
-        &self.store
-    }
-
     pub async fn tournament(&self, id: TournamentId) -> Result<TournamentAt, ServiceError> {
-        Ok(self.stored(id).await?.at)
+        Ok(self.stored(id.0).await?.at)
     }
 
     /// The newest tournaments of a server, the newest first: 25 at most.
@@ -94,13 +72,13 @@ impl Tournaments {
         let rows = self.clubs.repository.first(&records::tournaments_of_guild(guild), LISTED).await?;
         let mut found = Vec::new();
         for id in rows.iter().filter_map(|(key, _)| records::tournament_of(key)) {
-            found.extend(self.store().load(id).await?.map(|stored| stored.at));
+            found.extend(self.store.load(id.0).await?.map(|stored| stored.at));
         }
         Ok(found)
     }
 
     /// Of which tournament a game is, and which of its games; `None` if it is of none.
     pub async fn game_of(&self, game: GameId) -> Result<Option<(TournamentId, CompetitionGame)>, ServiceError> {
-        Ok(self.store().of_game(game).await?.map(|of| (of.tournament, of.game)))
+        Ok(self.store.of_game(game).await?.map(|of| (of.tournament, of.game)))
     }
 }

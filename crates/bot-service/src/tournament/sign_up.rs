@@ -1,14 +1,16 @@
 //! What happens before a tournament begins, and how it does.
 
 use crate::club::TournamentPlan;
+use crate::kept::KeptChange;
+use crate::ratings::Clubs;
 use crate::ratings::events::to_seconds;
 use crate::tournament::Tournaments;
-use crate::tournament::change::Change;
+use crate::tournament::change::TournamentOutcome;
 use crate::tournament::error::TournamentRefusal;
+use crate::tournament::news::TournamentNews;
 use crate::tournament::state::{Cancellation, Phase, TournamentAt, TournamentId};
 use bot_store::PlayerId;
 use bot_store::locale::Locale;
-use bot_store::repository::ATTEMPTS;
 use bot_store::{ChannelId, Request, ServiceError};
 
 impl Tournaments {
@@ -23,69 +25,62 @@ impl Tournaments {
         plan.check().map_err(TournamentRefusal::from)?;
         let plan = TournamentPlan { sign_up_until: plan.sign_up_until.map(to_seconds), ..plan };
         let id = TournamentId(request.event.0);
-        let _turn = self.clubs.turn(guild).await;
-        for _ in 0..ATTEMPTS {
-            if self.clubs.seen(request).await?.is_some() {
-                return self.tournament(id).await;
-            }
-            if let Some(until) = plan.sign_up_until.filter(|until| *until <= self.clubs.at(request)) {
-                return Err(TournamentRefusal::SignUpOver { until }.into());
-            }
-            let phase = Phase::SignUp { entrants: Vec::new() };
-            let founded = TournamentAt { id, guild, channel, locale, by: request.by, plan: plan.clone(), phase };
-            let change = Change::first(founded);
-            if self.commit(request, &change).await? {
-                return Ok(change.after);
-            }
-        }
-        Err(ServiceError::Contended)
+        self.clubs
+            .in_turn(guild, || async {
+                if self.clubs.seen(request).await?.is_some() {
+                    return self.tournament(id).await.map(Some);
+                }
+                if let Some(until) = plan.sign_up_until.filter(|until| *until <= self.clubs.at(request)) {
+                    return Err(TournamentRefusal::SignUpOver { until }.into());
+                }
+                let phase = Phase::SignUp { entrants: Vec::new() };
+                let founded = TournamentAt { id, guild, channel, locale, by: request.by, plan: plan.clone(), phase };
+                let news = vec![TournamentNews::SignUp];
+                let outcome = TournamentOutcome { news, ..TournamentOutcome::default() };
+                self.commit(request, KeptChange::first(founded, outcome)).await
+            })
+            .await
     }
 
     /// Signs up, or joins during play where the form allows it.
-    ///
-    /// # Errors
-    /// [`TournamentRefusal`]; the store's. The same holds for all changes to a tournament.
     pub async fn sign_up(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {
-        self.change(request, id, |change, at| change.sign_up(at, request.by)).await
+        self.change(request, id.0, |change, at| change.sign_up(at, request.by)).await
     }
 
     /// Withdraws. During play, the player's unfinished games count as forfeited; one already on the board can be played
     /// to its end, for ratings only.
     pub async fn withdraw(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {
-        self.change(request, id, |change, at| change.withdraw(at, request.by)).await
+        self.change(request, id.0, |change, at| change.withdraw(at, request.by)).await
     }
 
     pub async fn cancel(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {
-        self.change(request, id, |change, _| change.cancel(Cancellation::By(request.by))).await
+        self.change(request, id.0, |change, _| change.cancel(Cancellation::By(request.by))).await
     }
 
     /// Begins with those who have signed up.
     pub async fn start(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {
-        let _turn = self.turn(id).await?;
-        for _ in 0..ATTEMPTS {
-            let stored = self.stored(id).await?;
+        self.in_turn(id.0, || async {
+            let stored = self.stored(id.0).await?;
             if self.clubs.seen(request).await?.is_some() {
-                return Ok(stored.at);
+                return Ok(Some(stored.at));
             }
-            let mut change = Change::of(stored);
-            let seeds = self.seeds(&change.after).await?;
+            let mut change = KeptChange::of(stored);
+            let seeds = seeds(&self.clubs, &change.after).await?;
             change.start(self.clubs.at(request), seeds)?;
-            if self.commit(request, &change).await? {
-                return Ok(change.after);
-            }
-        }
-        Err(ServiceError::Contended)
+            self.commit(request, change).await
+        })
+        .await
     }
+}
 
-    /// Those who have signed up, the best rated first; those who have no rating come last, in the order of their signing up.
-    pub(super) async fn seeds(&self, at: &TournamentAt) -> Result<Vec<PlayerId>, ServiceError> {
-        let mut rated = Vec::new();
-        for player in at.players() {
-            let known = self.clubs.rated(at.guild, at.plan.pool(), player).await?;
-            rated.push((player, if known.games == 0 { f64::NEG_INFINITY } else { known.rating.rating() }));
-        }
-        // Those who are rated the same keep their order.
-        rated.sort_by(|(_, one), (_, other)| other.total_cmp(one));
-        Ok(rated.into_iter().map(|(player, _)| player).collect())
+/// Those who have signed up, the best rated first; those who have no rating come last, in the order of their signing up.
+pub(super) async fn seeds(clubs: &Clubs, at: &TournamentAt) -> Result<Vec<PlayerId>, ServiceError> {
+    let mut rated = Vec::new();
+    for player in at.players() {
+        let known = clubs.rated(at.guild, at.plan.pool(), player).await?;
+        rated.push((player, if known.games == 0 { f64::NEG_INFINITY } else { known.rating.rating() }));
     }
+    // Those who are rated the same keep their order.
+    rated.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+    Ok(rated.into_iter().map(|(player, _)| player).collect())
 }

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use club_competitions::competition::Competition;
-use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::club::TournamentPlan;
@@ -87,15 +86,6 @@ impl TournamentAt {
         match &self.phase {
             Phase::SignUp { entrants } => entrants.clone(),
             _ => self.competition().map(Competition::players).unwrap_or_default().into_iter().map(person).collect(),
-        }
-    }
-
-    /// When something happens to it by itself next.
-    pub fn due(&self) -> Option<Timestamp> {
-        match &self.phase {
-            Phase::SignUp { .. } => self.plan.sign_up_until,
-            Phase::Running(competition) => competition.due(),
-            Phase::Over(_) | Phase::Cancelled { .. } => None,
         }
     }
 }

@@ -1,7 +1,5 @@
 //! Tables: the threads in which games are played, who has turned up there, and the beginning of games.
 
-use crate::game::GameId;
-use crate::tournament::records;
 use club_competitions::Color;
 use club_competitions::competition::{Competition, CompetitionGame};
 use club_competitions::tournament::{Arrived, GameEvent, Stage, TournamentError};
@@ -9,35 +7,17 @@ use jiff::Timestamp;
 
 use crate::Snapshot;
 use crate::TableError;
+use crate::kept::{GameStep, KeptChange, TablePlace, begun};
 use crate::ratings::events::to_seconds;
-use crate::ratings::rated_game;
 use crate::tournament::Tournaments;
-use crate::tournament::change::Change;
 use crate::tournament::error::TournamentRefusal;
-use crate::tournament::records::{TableRecord, TournamentGameRecord};
+use crate::tournament::records::TableRecord;
 use crate::tournament::state::{TournamentAt, TournamentId, TournamentTable, player};
 use bot_store::PlayerId;
-use bot_store::records::SeenMark;
-use bot_store::repository::{ATTEMPTS, put};
-use bot_store::{ChannelId, EventId, Place, Request, ServiceError};
-use commit_store::{Commit, Expect};
-use makruk::Ruleset;
-
-/// Where a game of a tournament begins, if one does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TablePlace {
-    pub channel: ChannelId,
-    /// The rules that the server plays by.
-    pub server: Ruleset,
-}
+use bot_store::{EventId, Place, Request, ServiceError};
 
 /// How far a game has got by what has just happened at its table.
-#[derive(Clone, Debug)]
-pub enum TableStep {
-    /// Waiting for a player, or over.
-    Waits(TournamentAt),
-    Begun(Box<Snapshot>),
-}
+pub type TableStep = GameStep<TournamentAt>;
 
 /// The game that is to begin at a table.
 #[derive(Clone, Copy)]
@@ -52,14 +32,13 @@ struct Beginning {
 impl Tournaments {
     /// Where a game of a tournament is played.
     pub async fn table(&self, id: TournamentId, game: CompetitionGame) -> Result<TournamentTable, ServiceError> {
-        self.store().table(id, game).await
+        self.store.table(id, game).await
     }
 
     /// A player checks in for their game. With a live clock it begins when both have, otherwise at once.
     ///
     /// # Errors
-    /// [`TableError::ChannelBusy`] if it is to begin where another one is being played, [`TableError::TooMany`]; as
-    /// [`Tournaments::sign_up`].
+    /// [`TableError::ChannelBusy`] if it is to begin where another one is being played, [`TableError::TooMany`].
     pub async fn arrive(
         &self,
         request: Request,
@@ -67,52 +46,38 @@ impl Tournaments {
         game: CompetitionGame,
         place: TablePlace,
     ) -> Result<TableStep, ServiceError> {
-        let _turn = self.turn(id).await?;
-        for _ in 0..ATTEMPTS {
-            let stored = self.stored(id).await?;
-            match self.clubs.seen(request).await? {
-                Some(SeenMark::NO_GAME) => return Ok(TableStep::Waits(stored.at)),
-                Some(game) => return Ok(TableStep::Begun(Box::new(self.games.get(GameId(game)).await?))),
-                None => {}
+        self.in_turn(id.0, || async {
+            if let Some(done) = self.step_of(request, id.0).await? {
+                return Ok(Some(done));
             }
+            let stored = self.stored(id.0).await?;
             if has_arrived(&stored.at, game, request.by) {
-                return Ok(TableStep::Waits(stored.at));
+                return Ok(Some(GameStep::Waits(stored.at)));
             }
-            let at = self.clubs.at(request);
-            let mut change = Change::of(stored);
-            change.act_at(at, game, GameEvent::Arrived(player(request.by)))?;
+            let mut change = KeptChange::of(stored);
+            change.act_at(self.clubs.at(request), game, GameEvent::Arrived(player(request.by)))?;
             if !begins(&change.after, game) {
-                if self.commit(request, &change).await? {
-                    return Ok(TableStep::Waits(change.after));
-                }
-                continue;
+                return Ok(self.commit(request, change).await?.map(GameStep::Waits));
             }
             let at = request.at.min(self.clubs.repository.now());
-            let beginning = Beginning { game, place, at, event: Some(request.event) };
-            if let Some(begun) = self.begin(change, beginning).await? {
-                return Ok(TableStep::Begun(Box::new(begun)));
-            }
-        }
-        Err(ServiceError::Contended)
+            self.begin_at_table(change, Beginning { game, place, at, event: Some(request.event) }).await
+        })
+        .await
     }
 
     /// A thread was opened for a game. One by days, or without a clock, begins there if it has had no table before. To say so
     /// twice changes nothing.
-    ///
-    /// # Errors
-    /// [`TournamentRefusal::NoTournament`], [`TournamentRefusal::Rules`] if there is no such game; the store's.
     pub async fn table_opened(
         &self,
         id: TournamentId,
         game: CompetitionGame,
         place: TablePlace,
     ) -> Result<TableStep, ServiceError> {
-        let _turn = self.turn(id).await?;
-        for _ in 0..ATTEMPTS {
-            let stored = self.stored(id).await?;
-            let table = self.store().table(id, game).await?;
+        self.in_turn(id.0, || async {
+            let stored = self.stored(id.0).await?;
+            let table = self.store.table(id, game).await?;
             if let Some(begun) = table.game {
-                return Ok(TableStep::Begun(Box::new(self.games.get(begun).await?)));
+                return Ok(Some(GameStep::Begun(Box::new(self.games.get(begun).await?))));
             }
             let found = stored.at.competition().and_then(|competition| competition.game(game));
             let stage = found.ok_or(TournamentRefusal::Rules(TournamentError::NoSuchGame))?.stage;
@@ -120,48 +85,42 @@ impl Tournaments {
             if is_first && !stored.at.plan.is_live() {
                 let at = self.clubs.repository.now();
                 let beginning = Beginning { game, place, at, event: None };
-                match self.begin(Change::of(stored.clone()), beginning).await {
-                    Ok(Some(begun)) => return Ok(TableStep::Begun(Box::new(begun))),
-                    Ok(None) => continue,
+                match self.begin_at_table(KeptChange::of(stored.clone()), beginning).await {
                     // It begins once the player checks in with room for another game.
                     Err(error)
                         if matches!(error.downcast_ref(), Some(TableError::TooMany(_)))
                             || error.downcast_ref() == Some(&TournamentRefusal::Cancelled) => {}
-                    Err(error) => return Err(error),
+                    begun => return begun,
                 }
             }
             if table.thread == Some(place.channel) {
-                return Ok(TableStep::Waits(stored.at));
+                return Ok(Some(GameStep::Waits(stored.at)));
             }
             let opened = TableRecord { thread: Some(place.channel), game: None };
-            let put = self.store().table_put(id, game, opened).await?;
-            if let Commit::Done { .. } = self.clubs.repository.commit(vec![put]).await? {
-                return Ok(TableStep::Waits(stored.at));
-            }
-        }
-        Err(ServiceError::Contended)
+            let put = self.store.table_put(id, game, opened).await?;
+            Ok(self.clubs.commit(vec![put], &[]).await?.then_some(GameStep::Waits(stored.at)))
+        })
+        .await
     }
 
     /// Begins a game at its table, in one commit with the tournament; `None` after losing to a concurrent commit.
-    async fn begin(&self, mut change: Change, beginning: Beginning) -> Result<Option<Snapshot>, ServiceError> {
+    async fn begin_at_table(
+        &self,
+        mut change: KeptChange<TournamentAt>,
+        beginning: Beginning,
+    ) -> Result<Option<TableStep>, ServiceError> {
         let Beginning { game, place, at, event } = beginning;
         change.act_at(to_seconds(at), game, GameEvent::Began)?;
-        let TournamentAt { id, guild, locale, ref plan, .. } = change.after;
+        let TournamentAt { guild, locale, ref plan, .. } = change.after;
         let found = change.after.competition().and_then(|competition| competition.game(game));
         let pairing = found.ok_or(TournamentRefusal::Rules(TournamentError::NoSuchGame))?.pairing;
-        let terms = (plan.ruleset(place.server), plan.time);
-        let new = rated_game::begun(pairing, Color::White, terms, at)?;
+        let new = begun(pairing, Color::White, (plan.ruleset(place.server), plan.time), at)?;
         let numbering = self.games.store.next_number().await?;
         let channel = Place { guild: Some(guild), channel: place.channel, locale };
         let snapshot = Snapshot::new(numbering.id, channel, new);
-        change.tables.push((game, TableRecord { thread: Some(place.channel), game: Some(snapshot.id) }));
-        let mut also = self.store().puts(&change).await?;
-        let of = TournamentGameRecord { tournament: id, game };
-        also.push(put(records::tournament_game(snapshot.id), Expect::Absent, &of)?);
-        let now = self.clubs.repository.now();
-        let created = self.games.store.create(numbering, &snapshot, also, event, now).await;
-        self.store().announce(&change.after);
-        self.games.begun(created, event, snapshot).await
+        change.outcome.tables.push((game, TableRecord { thread: Some(place.channel), game: Some(snapshot.id) }));
+        change.outcome.begun = Some((snapshot.id, game));
+        self.begin(&change, (numbering, snapshot), event).await
     }
 }
 

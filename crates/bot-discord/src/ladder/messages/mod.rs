@@ -54,7 +54,7 @@ pub struct ShownLadder<'a> {
 
 pub fn ladder(shown: &ShownLadder<'_>, locale: Locale) -> OutgoingMessage {
     let ShownLadder { at, reader, names, join, .. } = *shown;
-    let LadderAt { ladder, terms } = at;
+    let LadderAt { ladder, terms, .. } = at;
     let mut lines = vec![with_terms(Text::new("ladder-title"), terms, locale).localize(locale)];
     lines.extend(rungs(shown, locale));
     if !ladder.newcomers().is_empty() {

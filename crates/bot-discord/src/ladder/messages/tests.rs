@@ -36,7 +36,7 @@ fn ladder(events: &[LadderEvent]) -> LadderAt {
     }
     let terms =
         LadderTerms { time: "3d".parse().unwrap(), preset: None, channel: ChannelId(77), locale: Locale::English };
-    LadderAt { ladder: Arc::new(ladder), terms }
+    LadderAt { guild: 1, ladder: Arc::new(ladder), terms }
 }
 
 const FIRST: ChallengeId = ChallengeId(0);

@@ -70,7 +70,7 @@ async fn a_busy_channel_is_told_and_nothing_has_happened() {
     let (_, game) = club.game(DAN, CAT).await;
     let id = club.challenge(BEN, ANN).await;
     let (request, place) = (club.request(ANN), club.place());
-    let busy = LadderTable { channel: game.place.channel, ..place };
+    let busy = TablePlace { channel: game.place.channel, ..place };
     let refused = club.ladders().accept(request, GUILD, id, busy).await;
     assert!(matches!(refused.refusal(), Some(TableError::ChannelBusy(occupant)) if *occupant == game.id));
     assert_eq!(club.stage(id).await, ChallengeStage::Made);

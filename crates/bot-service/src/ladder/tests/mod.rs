@@ -9,6 +9,7 @@ use std::sync::Arc;
 use club_competitions::ladder::{Challenge, ChallengeId, ChallengeStage, Entry, Ladder, Settings};
 
 use crate::game::{Action, TimeControl};
+use crate::kept::TablePlace;
 use crate::ladder::*;
 use crate::tests::{ANN, BEN, Table};
 use crate::{BoardRevision, Snapshot};
@@ -58,8 +59,8 @@ impl Club {
     }
 
     /// Where the next game begins: a new channel.
-    fn place(&self) -> LadderTable {
-        LadderTable { channel: ChannelId(1_000 + self.request(ANN).event.0), server: Ruleset::COMPETITION }
+    fn place(&self) -> TablePlace {
+        TablePlace { channel: ChannelId(1_000 + self.request(ANN).event.0), server: Ruleset::COMPETITION }
     }
 
     async fn ladder(&self) -> Arc<Ladder> {

@@ -14,6 +14,7 @@ use club_competitions::{Color, Minutes};
 
 use crate::club::{FormPlan, TournamentName, TournamentPlan};
 use crate::game::{Action, GameId};
+use crate::kept::{Kept, TablePlace};
 use crate::tests::{ANN, BEN, Table};
 use crate::tournament::*;
 use crate::{BoardRevision, Snapshot, TournamentId};

@@ -16,6 +16,8 @@ const BYTES: usize = MAX_VALUE - 1024;
 pub struct LastChapter<L> {
     number: u32,
     expect: Expect,
+    /// How many lines the chapters before it have.
+    before: usize,
     chapter: LogChapter<L>,
 }
 
@@ -26,7 +28,7 @@ where
 {
     /// The one of a log that has no event yet.
     pub const fn first() -> LastChapter<L> {
-        LastChapter { number: 0, expect: Expect::Absent, chapter: LogChapter(Vec::new()) }
+        LastChapter { number: 0, expect: Expect::Absent, before: 0, chapter: LogChapter(Vec::new()) }
     }
 
     /// Reads the first `chapters` chapters, as far as they exist: the last one, and the lines of all.
@@ -39,7 +41,8 @@ where
         let mut last = LastChapter::first();
         for number in 0..chapters {
             let Some(row) = repository.row(&key(number)).await? else { break };
-            last = LastChapter { number, expect: Expect::Rev(row.rev), chapter: LogChapter::decode(&row.value)? };
+            let (expect, before) = (Expect::Rev(row.rev), lines.len());
+            last = LastChapter { number, expect, before, chapter: LogChapter::decode(&row.value)? };
             lines.extend(last.chapter.0.iter().cloned());
         }
         Ok((last, lines))
@@ -50,11 +53,16 @@ where
         self.number + 1
     }
 
+    /// How many lines the log has.
+    pub const fn lines(&self) -> usize {
+        self.before + self.chapter.0.len()
+    }
+
     /// Adds events; the puts of the chapters that have changed.
     pub fn extend(
         &mut self,
         key: impl Fn(u32) -> Key,
-        lines: impl Iterator<Item = L>,
+        lines: impl IntoIterator<Item = L>,
     ) -> Result<Vec<Put>, ServiceError> {
         let mut puts = Vec::new();
         let mut is_changed = false;
@@ -63,8 +71,8 @@ where
             let is_too_long = self.chapter.0.len() > EVENTS || self.chapter.encode()?.len() > BYTES;
             if is_too_long && let Some(line) = self.chapter.0.pop() {
                 puts.extend(is_changed.then(|| self.put(&key)).transpose()?);
-                let (number, chapter) = (self.number + 1, LogChapter(vec![line]));
-                *self = LastChapter { number, expect: Expect::Absent, chapter };
+                let (number, before, chapter) = (self.number + 1, self.lines(), LogChapter(vec![line]));
+                *self = LastChapter { number, expect: Expect::Absent, before, chapter };
             }
             is_changed = true;
         }
@@ -102,7 +110,7 @@ mod tests {
         assert_eq!(lengths(&last.extend(key, (0..600).map(left)).unwrap()), [256, 256, 88]);
         assert_eq!((last.count(), last.chapter.0.len()), (3, 88));
         assert_eq!(lengths(&last.extend(key, (0..1).map(left)).unwrap()), [89]);
-        assert_eq!(last.extend(key, std::iter::empty()).unwrap(), []);
+        assert_eq!(last.extend(key, []).unwrap(), []);
         let ruled = |_| LadderLine {
             at,
             event: LadderEvent::Ruled { challenge: ChallengeId(0), ruling: Ruling::Void, reason: "ก".repeat(300) },

@@ -1,13 +1,20 @@
-//! The rated games that clubs begin for two of their members, who have agreed to it before.
+//! The rated games that are begun for two members, who have agreed to it before.
 
 use club_competitions::{Color as Colour, Pairing};
 use jiff::Timestamp;
 
 use crate::CHALLENGE_TTL;
 use crate::game::{FirstMover, Game, GameEvent, Seating, Stake, Terms, TimeControl};
-use bot_store::PlayerId;
-use bot_store::ServiceError;
+use bot_store::{ChannelId, PlayerId, ServiceError};
 use makruk::{Color, Ruleset};
+
+/// Where a game begins, if one does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TablePlace {
+    pub channel: ChannelId,
+    /// The rules that the server plays by.
+    pub server: Ruleset,
+}
 
 /// A rated game between these two, starting now. `challenger` is the colour of the challenger.
 pub fn begun(

@@ -1,0 +1,145 @@
+//! Ladders as they are kept, and the games that belong to their challenges.
+
+use std::sync::Arc;
+
+use club_competitions::ladder::{ChallengeId, Ladder, LadderEffect, LadderEvent, LadderLog};
+use jiff::Timestamp;
+
+use crate::game::GameId;
+use crate::kept::{Kept, KeptChange, KeptStore, LogSize};
+use crate::ladder::audit::LadderAudit;
+use crate::ladder::records;
+use crate::ladder::records::{LADDER_DUE, LadderGameRecord, LadderLine, LadderRecord};
+use crate::ladder::{LadderAt, LadderNews, LadderNotice, LadderRefusal, LadderStore};
+use crate::ratings::{Clubs, StoredChange};
+use crate::roles::notices as role_notices;
+use crate::table::records::Occupant;
+use bot_store::due_key::DueId;
+use bot_store::repository::put;
+use bot_store::{ChannelId, Lane, ServiceError};
+use commit_store::{Expect, Key, Put};
+
+/// What comes of a change of a ladder.
+#[derive(Default)]
+pub struct LadderOutcome {
+    pub effects: Vec<LadderEffect>,
+    /// Announcements besides those for the effects.
+    pub news: Vec<LadderNews>,
+    /// Entry for the server's audit log.
+    pub audited: Option<LadderAudit>,
+    /// The game that begins for a challenge.
+    pub begun: Option<(GameId, ChallengeId)>,
+}
+
+impl KeptChange<LadderAt> {
+    pub fn record(&mut self, at: Timestamp, event: LadderEvent) -> Result<(), LadderRefusal> {
+        self.outcome.effects.extend(Arc::make_mut(&mut self.after.ladder).record(at, event)?.effects);
+        Ok(())
+    }
+}
+
+impl Kept for LadderAt {
+    type Record = LadderRecord;
+    type Line = LadderLine;
+    type Outcome = LadderOutcome;
+    type Notice = LadderNotice;
+    type Refusal = LadderRefusal;
+
+    const NAME: &'static str = "ladder";
+    const DUE: DueId = LADDER_DUE;
+    const ABSENT: LadderRefusal = LadderRefusal::NoLadder;
+    const INCOMPLETE: LadderRefusal = LadderRefusal::Incomplete;
+
+    fn key(guild: u64) -> Key {
+        records::ladder(guild)
+    }
+
+    fn chapter_key(guild: u64, number: u32) -> Key {
+        records::ladder_chapter(guild, number)
+    }
+
+    fn log_size(record: &LadderRecord) -> LogSize {
+        LogSize { chapters: record.chapters, lines: record.events }
+    }
+
+    fn restored(guild: u64, record: LadderRecord, lines: Vec<LadderLine>) -> LadderAt {
+        let LadderRecord { began, settings, terms, .. } = record;
+        let events = lines.into_iter().map(Into::into).collect();
+        LadderAt { guild, ladder: Arc::new(Ladder::from(LadderLog { began, settings, events })), terms }
+    }
+
+    fn id(&self) -> u64 {
+        self.guild
+    }
+
+    fn guild(&self) -> u64 {
+        self.guild
+    }
+
+    fn record(&self, chapters: u32) -> LadderRecord {
+        let LadderLog { began, settings, events } = self.ladder.log();
+        let (terms, events) = (self.terms, events.len() as u64);
+        LadderRecord { began: *began, settings: settings.clone(), terms, chapters, events }
+    }
+
+    fn lines_after(&self, known: usize) -> Vec<LadderLine> {
+        self.ladder.log().events.iter().skip(known).cloned().map(Into::into).collect()
+    }
+
+    fn due(&self) -> Option<Timestamp> {
+        self.ladder.due()
+    }
+
+    fn channel(&self) -> ChannelId {
+        self.terms.channel
+    }
+
+    fn lanes(&self) -> Vec<Lane> {
+        vec![Lane::Channel(self.channel()), Lane::Feature(role_notices::LANE, self.guild)]
+    }
+
+    fn notices(change: &KeptChange<LadderAt>) -> Vec<LadderNotice> {
+        let KeptChange { after: LadderAt { guild, terms, .. }, outcome, .. } = change;
+        let news = LadderNews::of(&outcome.effects).into_iter().chain(outcome.news.iter().cloned());
+        news.map(|news| LadderNotice { guild: *guild, locale: terms.locale, news }).collect()
+    }
+
+    fn audited(outcome: &LadderOutcome) -> Result<Option<StoredChange>, ServiceError> {
+        Ok(outcome.audited.as_ref().map(StoredChange::of).transpose()?)
+    }
+
+    async fn own_puts(store: &LadderStore, change: &KeptChange<LadderAt>) -> Result<Vec<Put>, ServiceError> {
+        let guild = change.after.guild;
+        let before = change.before.as_ref().map_or(&[][..], |before| before.at.ladder.rungs());
+        let rungs = (before, change.after.ladder.rungs());
+        let roles = role_notices::of_rungs(&store.repository, &store.outbox, guild, rungs).await?;
+        let mut puts = Vec::from_iter(roles);
+        if let Some((game, challenge)) = change.outcome.begun {
+            let key = records::ladder_challenge(guild, challenge);
+            let (expect, _) = store.repository.replaceable::<Occupant>(&key).await?;
+            puts.push(put(records::ladder_game(game), Expect::Absent, &LadderGameRecord { guild, challenge })?);
+            puts.push(put(key, expect, &Occupant(game))?);
+        }
+        Ok(puts)
+    }
+
+    /// Unanswered and unplayed challenges, inactive members, and ending absences.
+    async fn fall_due(_: &Clubs, change: &mut KeptChange<LadderAt>, now: Timestamp) -> Result<(), ServiceError> {
+        let recorded = Arc::make_mut(&mut change.after.ladder).fall_due(now);
+        change.outcome.effects.extend(recorded.into_iter().flat_map(|recorded| recorded.effects));
+        Ok(())
+    }
+}
+
+impl KeptStore<LadderAt> {
+    /// The challenge that a game is played for.
+    pub async fn challenge_of(&self, game: GameId) -> Result<Option<LadderGameRecord>, ServiceError> {
+        self.repository.get(&records::ladder_game(game)).await
+    }
+
+    /// The newest game played for a challenge.
+    pub async fn game_of(&self, guild: u64, challenge: ChallengeId) -> Result<Option<GameId>, ServiceError> {
+        let game: Option<Occupant> = self.repository.get(&records::ladder_challenge(guild, challenge)).await?;
+        Ok(game.map(|Occupant(game)| game))
+    }
+}

@@ -1,0 +1,189 @@
+//! Tournaments as they are kept, and where their games are played.
+
+use std::sync::Arc;
+
+use club_competitions::competition::{Competition, CompetitionGame, Line};
+use club_competitions::tournament::Stage;
+use jiff::Timestamp;
+
+use crate::game::GameId;
+use crate::kept::{Kept, KeptChange, KeptStore, LogSize};
+use crate::ratings::Clubs;
+use crate::tournament::change::TournamentOutcome;
+use crate::tournament::error::TournamentRefusal;
+use crate::tournament::news::TournamentNotice;
+use crate::tournament::records;
+use crate::tournament::records::{
+    CourseRecord, PhaseRecord, TOURNAMENT_DUE, TableRecord, TournamentGameRecord, TournamentRecord,
+};
+use crate::tournament::sign_up::seeds;
+use crate::tournament::state::{Cancellation, Phase, TournamentAt, TournamentId, TournamentTable};
+use bot_store::due_key::DueId;
+use bot_store::records::Mark;
+use bot_store::repository::put;
+use bot_store::{ChannelId, ServiceError};
+use commit_store::{Expect, Key, Put};
+
+pub(crate) type TournamentStore = KeptStore<TournamentAt>;
+
+impl Kept for TournamentAt {
+    type Record = TournamentRecord;
+    type Line = Line;
+    type Outcome = TournamentOutcome;
+    type Notice = TournamentNotice;
+    type Refusal = TournamentRefusal;
+
+    const NAME: &'static str = "tournament";
+    const DUE: DueId = TOURNAMENT_DUE;
+    const ABSENT: TournamentRefusal = TournamentRefusal::NoTournament;
+    const INCOMPLETE: TournamentRefusal = TournamentRefusal::Incomplete;
+
+    fn key(id: u64) -> Key {
+        records::tournament(TournamentId(id))
+    }
+
+    fn chapter_key(id: u64, number: u32) -> Key {
+        records::tournament_chapter(TournamentId(id), number)
+    }
+
+    fn log_size(record: &TournamentRecord) -> LogSize {
+        match &record.phase {
+            PhaseRecord::Begun(course) | PhaseRecord::Cancelled(_, Some(course)) => {
+                LogSize { chapters: course.chapters, lines: course.lines }
+            }
+            PhaseRecord::SignUp(_) | PhaseRecord::Cancelled(_, None) => LogSize { chapters: 0, lines: 0 },
+        }
+    }
+
+    fn restored(id: u64, record: TournamentRecord, lines: Vec<Line>) -> TournamentAt {
+        let TournamentRecord { guild, channel, locale, by, plan, phase } = record;
+        let replayed = |CourseRecord { began, setup, .. }| Arc::new(Competition::from_lines(began, setup, lines));
+        let phase = match phase {
+            PhaseRecord::SignUp(entrants) => Phase::SignUp { entrants },
+            PhaseRecord::Begun(course) => Phase::of(replayed(course)),
+            PhaseRecord::Cancelled(why, course) => Phase::Cancelled { why, competition: course.map(replayed) },
+        };
+        TournamentAt { id: TournamentId(id), guild, channel, locale, by, plan, phase }
+    }
+
+    fn id(&self) -> u64 {
+        self.id.0
+    }
+
+    fn guild(&self) -> u64 {
+        self.guild
+    }
+
+    fn record(&self, chapters: u32) -> TournamentRecord {
+        let TournamentAt { guild, channel, locale, by, ref plan, ref phase, .. } = *self;
+        let course = |competition: &Competition| CourseRecord {
+            began: competition.began(),
+            setup: competition.setup(),
+            chapters,
+            lines: competition.lines().len() as u64,
+        };
+        let phase = match phase {
+            Phase::SignUp { entrants } => PhaseRecord::SignUp(entrants.clone()),
+            Phase::Running(competition) | Phase::Over(competition) => PhaseRecord::Begun(course(competition)),
+            Phase::Cancelled { why, competition } => PhaseRecord::Cancelled(*why, competition.as_deref().map(course)),
+        };
+        TournamentRecord { guild, channel, locale, by, plan: plan.clone(), phase }
+    }
+
+    fn lines_after(&self, known: usize) -> Vec<Line> {
+        let lines = self.competition().map(Competition::lines).unwrap_or_default();
+        lines.iter().skip(known).cloned().collect()
+    }
+
+    /// When the sign-up is over, a player is defaulted, or an arena begins or ends.
+    fn due(&self) -> Option<Timestamp> {
+        match &self.phase {
+            Phase::SignUp { .. } => self.plan.sign_up_until,
+            Phase::Running(competition) => competition.due(),
+            Phase::Over(_) | Phase::Cancelled { .. } => None,
+        }
+    }
+
+    fn channel(&self) -> ChannelId {
+        self.channel
+    }
+
+    fn notices(change: &KeptChange<TournamentAt>) -> Vec<TournamentNotice> {
+        let TournamentAt { id: tournament, locale, .. } = change.after;
+        change.news().into_iter().map(|news| TournamentNotice { tournament, locale, news }).collect()
+    }
+
+    async fn own_puts(store: &TournamentStore, change: &KeptChange<TournamentAt>) -> Result<Vec<Put>, ServiceError> {
+        let TournamentAt { id, guild, .. } = change.after;
+        let mut puts = Vec::new();
+        if change.before.is_none() {
+            puts.push(put(records::tournament_of_guild(guild, id), Expect::Absent, &Mark)?);
+        }
+        for (game, table) in &change.outcome.tables {
+            puts.push(store.table_put(id, *game, *table).await?);
+        }
+        puts.extend(store.cleared(change).await?);
+        if let Some((begun, game)) = change.outcome.begun {
+            let of = TournamentGameRecord { tournament: id, game };
+            puts.push(put(records::tournament_game(begun), Expect::Absent, &of)?);
+        }
+        Ok(puts)
+    }
+
+    async fn fall_due(
+        clubs: &Clubs,
+        change: &mut KeptChange<TournamentAt>,
+        now: Timestamp,
+    ) -> Result<(), ServiceError> {
+        match change.after.phase {
+            Phase::SignUp { .. } => {
+                let seeds = seeds(clubs, &change.after).await?;
+                match change.start(now, seeds) {
+                    Err(TournamentRefusal::TooFew { .. }) => change.cancel(Cancellation::TooFew)?,
+                    started => started?,
+                }
+            }
+            _ => change.pass_time(now)?,
+        }
+        Ok(())
+    }
+}
+
+impl KeptStore<TournamentAt> {
+    /// The puts that clear tables for games that are open once more: after corrections, a match of a knock-out can come back
+    /// whose game was begun when it was another's result that led to it.
+    async fn cleared(&self, change: &KeptChange<TournamentAt>) -> Result<Vec<Put>, ServiceError> {
+        let id = change.after.id;
+        let mut puts = Vec::new();
+        for (game, stage) in change.matches() {
+            let is_known = change.outcome.tables.iter().any(|(known, _)| *known == game);
+            let is_open = matches!(stage, Stage::Open { .. }) && !is_known;
+            if is_open && self.table(id, game).await?.game.is_some() {
+                puts.push(self.table_put(id, game, TableRecord::default()).await?);
+            }
+        }
+        Ok(puts)
+    }
+
+    pub async fn table(&self, id: TournamentId, game: CompetitionGame) -> Result<TournamentTable, ServiceError> {
+        let record: Option<TableRecord> = self.repository.get(&records::tournament_table(id, game)).await?;
+        let TableRecord { thread, game } = record.unwrap_or_default();
+        Ok(TournamentTable { thread, game })
+    }
+
+    /// The put that notes where a game is played.
+    pub async fn table_put(
+        &self,
+        id: TournamentId,
+        game: CompetitionGame,
+        table: TableRecord,
+    ) -> Result<Put, ServiceError> {
+        let key = records::tournament_table(id, game);
+        let (expect, _) = self.repository.replaceable::<TableRecord>(&key).await?;
+        put(key, expect, &table)
+    }
+
+    pub async fn of_game(&self, game: GameId) -> Result<Option<TournamentGameRecord>, ServiceError> {
+        self.repository.get(&records::tournament_game(game)).await
+    }
+}
