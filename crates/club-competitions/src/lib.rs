@@ -1,5 +1,4 @@
 #![doc = include_str!("../README.md")]
-#![warn(missing_docs)]
 
 pub mod arena;
 pub mod competition;
@@ -18,6 +17,6 @@ mod time;
 pub mod tournament;
 
 pub use game::{Color, GameResult, Pairing, PlayerId, Ruling};
-pub use log::{LogEntry, Recorded};
+pub use log::LogEntry;
 pub use points::Points;
 pub use time::{Days, Minutes};

@@ -11,12 +11,3 @@ pub struct LogEntry<E> {
     /// What.
     pub event: E,
 }
-
-/// What was entered into a log, and what followed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Recorded<E, F> {
-    /// The event with its time.
-    pub entry: LogEntry<E>,
-    /// What followed, in order, with what had fallen due before.
-    pub effects: Vec<F>,
-}

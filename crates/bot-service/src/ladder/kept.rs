@@ -33,7 +33,7 @@ pub struct LadderOutcome {
 
 impl KeptChange<LadderAt> {
     pub fn record(&mut self, at: Timestamp, event: LadderEvent) -> Result<(), LadderRefusal> {
-        self.outcome.effects.extend(Arc::make_mut(&mut self.after.ladder).record(at, event)?.effects);
+        self.outcome.effects.extend(Arc::make_mut(&mut self.after.ladder).record(at, event)?);
         Ok(())
     }
 }
@@ -125,8 +125,8 @@ impl Kept for LadderAt {
 
     /// Unanswered and unplayed challenges, inactive members, and ending absences.
     async fn fall_due(_: &Clubs, change: &mut KeptChange<LadderAt>, now: Timestamp) -> Result<(), ServiceError> {
-        let recorded = Arc::make_mut(&mut change.after.ladder).fall_due(now);
-        change.outcome.effects.extend(recorded.into_iter().flat_map(|recorded| recorded.effects));
+        let effects = Arc::make_mut(&mut change.after.ladder).fall_due(now);
+        change.outcome.effects.extend(effects.into_iter().flatten());
         Ok(())
     }
 }

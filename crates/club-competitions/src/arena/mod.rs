@@ -27,7 +27,7 @@ pub use score::ArenaScore;
 use crate::game::{Color, Pairing, PlayerId, Ruling};
 use crate::time::Minutes;
 use crate::tournament::{
-    CompetitionGame, Ending, Event, Form, Games, Place, Presence, Score, Stage, Tournament, TournamentError,
+    CompetitionGame, Ending, Event, Field, Form, Games, Place, Presence, Score, Stage, Tournament, TournamentError,
 };
 use pairing::{Free, Rematches};
 
@@ -50,17 +50,11 @@ pub struct ArenaSetup {
 pub struct Arena {
     setup: ArenaSetup,
     /// In the order of joining.
-    entrants: Vec<Entrant>,
-    games: Games,
+    field: Field,
+    /// How often others were paired and a player was not, since their last game.
+    passed_over: BTreeMap<PlayerId, u32>,
     /// Games whose ending has been looked at.
     seen: BTreeSet<CompetitionGame>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Entrant {
-    player: PlayerId,
-    presence: Presence,
-    passed_over: u32,
 }
 
 impl Form for Arena {
@@ -71,44 +65,28 @@ impl Form for Arena {
     }
 
     fn begin(at: Timestamp, setup: &ArenaSetup, rulings: BTreeMap<CompetitionGame, Ruling>) -> Arena {
-        let games = Games::new(at, setup.default_time, rulings);
-        Arena { setup: *setup, entrants: Vec::new(), games, seen: BTreeSet::new() }
+        let field = Field::new(Games::new(at, setup.default_time, rulings), &[]);
+        Arena { setup: *setup, field, passed_over: BTreeMap::new(), seen: BTreeSet::new() }
     }
 
-    fn setup(&self) -> &ArenaSetup {
-        &self.setup
+    fn field(&self) -> &Field {
+        &self.field
     }
 
-    fn games(&self) -> &Games {
-        &self.games
-    }
-
-    fn games_mut(&mut self) -> &mut Games {
-        &mut self.games
-    }
-
-    /// In the order of joining.
-    fn players(&self) -> Vec<PlayerId> {
-        self.entrants.iter().map(|entrant| entrant.player).collect()
-    }
-
-    fn presence(&self, player: PlayerId) -> Option<Presence> {
-        self.entrants.iter().find(|entrant| entrant.player == player).map(|entrant| entrant.presence)
+    fn field_mut(&mut self) -> &mut Field {
+        &mut self.field
     }
 
     fn check(&self, event: &Event) -> Result<(), TournamentError> {
-        if self.games.are_closed() {
+        if self.field.games.are_closed() {
             return Err(TournamentError::Ended { at: self.setup.ends });
         }
         match event {
-            &Event::Joined(player) => match self.presence(player) {
-                None | Some(Presence::Withdrawn) => Ok(()),
-                Some(Presence::Playing | Presence::Paused) => Err(TournamentError::AlreadyIn { player }),
-            },
-            &Event::Paused(player) => self.check_player(player),
-            &Event::Resumed(player) => match self.presence(player) {
+            &Event::Joined(player) => self.field.check_entry(player),
+            &Event::Paused(player) => self.field.check_player(player),
+            &Event::Resumed(player) => match self.field.presence(player) {
                 Some(Presence::Paused) => Ok(()),
-                _ => self.check_player(player).and(Err(TournamentError::NotPaused { player })),
+                _ => self.field.check_player(player).and(Err(TournamentError::NotPaused { player })),
             },
             Event::Paired(pairings) => self.check_pairings(pairings),
             _ => Err(TournamentError::OtherForm),
@@ -117,41 +95,31 @@ impl Form for Arena {
 
     fn apply(&mut self, event: &Event) {
         match event {
-            &Event::Joined(player) => {
-                if self.presence(player).is_none() {
-                    self.entrants.push(Entrant { player, presence: Presence::Playing, passed_over: 0 });
-                }
-                self.set_presence(player, Presence::Playing);
-            }
-            &Event::Paused(player) => self.set_presence(player, Presence::Paused),
-            &Event::Resumed(player) => self.set_presence(player, Presence::Playing),
+            &Event::Joined(player) => self.field.enter(player),
+            &Event::Paused(player) => self.field.set_presence(player, Presence::Paused),
+            &Event::Resumed(player) => self.field.set_presence(player, Presence::Playing),
             Event::Paired(pairings) => {
-                let free = self.free();
-                let first = u32::try_from(self.games.keys().count()).unwrap_or(u32::MAX);
-                for (number, &pairing) in (first..).zip(pairings) {
-                    self.games.open(CompetitionGame::Number(number), pairing);
+                for player in self.free() {
+                    let passed_over = self.passed_over.entry(player).or_default();
+                    *passed_over = passed_over.saturating_add(1);
                 }
-                for entrant in &mut self.entrants {
-                    let paired = pairings.iter().any(|pairing| pairing.color(entrant.player).is_some());
-                    if paired {
-                        entrant.passed_over = 0;
-                    } else if free.contains(&entrant.player) {
-                        entrant.passed_over = entrant.passed_over.saturating_add(1);
-                    }
+                for pairing in pairings {
+                    self.passed_over.remove(&pairing.white);
+                    self.passed_over.remove(&pairing.black);
+                }
+                let first = u32::try_from(self.field.games.keys().count()).unwrap_or(u32::MAX);
+                for (number, &pairing) in (first..).zip(pairings) {
+                    self.field.games.open(CompetitionGame::Number(number), pairing);
                 }
             }
             _ => {}
         }
     }
 
-    fn withdraw(&mut self, player: PlayerId) {
-        self.set_presence(player, Presence::Withdrawn);
-        self.games.forfeit_all(player);
-    }
-
     /// Who did not turn up has paused.
     fn settle(&mut self) {
         let over: Vec<_> = self
+            .field
             .games
             .iter()
             .filter(|(key, game)| game.is_over() && !self.seen.contains(key))
@@ -165,8 +133,8 @@ impl Form for Arena {
                 _ => Vec::new(),
             };
             for player in absent {
-                if self.presence(player) == Some(Presence::Playing) {
-                    self.set_presence(player, Presence::Paused);
+                if self.field.presence(player) == Some(Presence::Playing) {
+                    self.field.set_presence(player, Presence::Paused);
                 }
             }
         }
@@ -187,45 +155,31 @@ impl Form for Arena {
     /// Its beginning, if there are two to be paired: otherwise nothing happens then, and looking again would not help.
     fn starts(&self) -> Option<Timestamp> {
         let starts = self.setup.starts;
-        (self.games.now() < starts && self.free().len() > 1).then_some(starts)
-    }
-
-    fn round(&self) -> Option<u16> {
-        None
-    }
-
-    fn round_count(&self) -> Option<u16> {
-        None
+        (self.field.games.now() < starts && self.free().len() > 1).then_some(starts)
     }
 
     fn is_over(&self) -> bool {
-        self.games.are_closed()
+        self.field.games.are_closed()
     }
 
     fn places(&self) -> Vec<Place> {
         let scores = self.scores();
         let value = |score: &ArenaScore| (Reverse(score.points), Reverse(score.wins), score.games);
-        let place = |entrant: &Entrant| {
-            let score = scores.get(&entrant.player).copied().unwrap_or_default();
+        let place = |player| {
+            let score = scores.get(&player).copied().unwrap_or_default();
             let ahead = scores.values().filter(|other| value(other) < value(&score)).count();
-            Place::new(ahead, entrant.player, Score::Arena(score), entrant.presence != Presence::Withdrawn)
+            Place::new(ahead, player, Score::Arena(score), !self.field.has_withdrawn(player))
         };
-        let mut places: Vec<Place> = self.entrants.iter().map(place).collect();
+        let mut places: Vec<Place> = self.field.players().map(place).collect();
         places.sort_by_key(|place| place.rank);
         places
     }
 }
 
 impl Arena {
-    fn set_presence(&mut self, player: PlayerId, presence: Presence) {
-        for entrant in self.entrants.iter_mut().filter(|entrant| entrant.player == player) {
-            entrant.presence = presence;
-        }
-    }
-
     fn check_pairings(&self, pairings: &[Pairing]) -> Result<(), TournamentError> {
         let starts = self.setup.starts;
-        if self.games.now() < starts {
+        if self.field.games.now() < starts {
             return Err(TournamentError::NotBegun { at: starts });
         }
         let mut free = self.free();
@@ -239,27 +193,27 @@ impl Arena {
 
     /// Those who want to play and don't.
     pub fn free(&self) -> BTreeSet<PlayerId> {
-        let busy = |player| self.games.current().any(|(_, game)| game.involves(player));
-        let wants = self.entrants.iter().filter(|entrant| entrant.presence == Presence::Playing);
-        wants.map(|entrant| entrant.player).filter(|&player| !busy(player)).collect()
+        let busy = |player| self.field.games.current().any(|(_, game)| game.involves(player));
+        self.field.playing().filter(|&player| !busy(player)).collect()
     }
 
     /// Whom to pair now. It is the caller's to enter ([`Event::Paired`]), within the time of the arena.
     pub fn proposal(&self) -> Vec<Pairing> {
         let players = self.free();
-        let playing = self.entrants.iter().filter(|entrant| entrant.presence == Presence::Playing).count();
+        let playing = self.field.playing().count();
         let scores = self.scores();
         let free: Vec<Free> = self
-            .entrants
-            .iter()
-            .filter(|entrant| players.contains(&entrant.player))
-            .map(|&Entrant { player, passed_over, .. }| {
-                let games = || self.games.iter().filter_map(move |(_, game)| Some((game, game.pairing.color(player)?)));
+            .field
+            .players()
+            .filter(|player| players.contains(player))
+            .map(|player| {
+                let games =
+                    || self.field.games.iter().filter_map(move |(_, game)| Some((game, game.pairing.color(player)?)));
                 let last = games().next_back();
                 Free {
                     player,
                     points: scores.get(&player).map_or(0, |score| score.points),
-                    passed_over,
+                    passed_over: self.passed_over.get(&player).copied().unwrap_or_default(),
                     last: last.map(|(game, color)| game.pairing.player(color.other())),
                     excess_white: games().fold(0, |excess: i32, (_, color)| {
                         excess.saturating_add(if color == Color::White { 1 } else { -1 })
@@ -274,8 +228,9 @@ impl Arena {
     /// What each has reached.
     pub fn scores(&self) -> BTreeMap<PlayerId, ArenaScore> {
         let mut scores: BTreeMap<PlayerId, ArenaScore> =
-            self.entrants.iter().map(|entrant| (entrant.player, ArenaScore::default())).collect();
+            self.field.players().map(|player| (player, ArenaScore::default())).collect();
         let mut over: Vec<_> = self
+            .field
             .games
             .iter()
             .filter_map(|(key, game)| match game.stage {

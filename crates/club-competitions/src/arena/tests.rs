@@ -26,8 +26,8 @@ fn record(arena: &mut ArenaTournament, at: i64, event: Event) -> Result<(), Tour
 
 fn pair(arena: &mut ArenaTournament, at: i64) -> Vec<(CompetitionGame, Pairing)> {
     let pairings = arena.form().proposal();
-    let recorded = arena.record(minute(at), Event::Paired(pairings.clone())).unwrap();
-    opened(&recorded.effects).into_iter().zip(pairings).collect()
+    let effects = arena.record(minute(at), Event::Paired(pairings.clone())).unwrap();
+    opened(&effects).into_iter().zip(pairings).collect()
 }
 
 fn win(arena: &mut ArenaTournament, at: i64, game: CompetitionGame, winner: PlayerId) {
@@ -99,7 +99,7 @@ fn late_joining_pausing_and_withdrawing() {
     assert_eq!(arena.form().places()[0].player, player(2));
     // Who withdrew can join again, with the points as they were.
     record(&mut arena, 53, Event::Joined(player(3))).unwrap();
-    assert_eq!(arena.form().presence(player(3)), Some(Presence::Playing));
+    assert_eq!(arena.form().field().presence(player(3)), Some(Presence::Playing));
     assert_eq!(arena.form().scores()[&player(3)].games, 1);
 }
 
@@ -110,7 +110,7 @@ fn who_does_not_turn_up_loses_and_has_paused() {
     arena.record_game(minute(1), game, GameEvent::Arrived(pairing.white)).unwrap();
     assert_eq!(arena.due(), Some(minute(3)));
     arena.fall_due(minute(3)).unwrap();
-    assert_eq!(arena.form().presence(pairing.black), Some(Presence::Paused));
+    assert_eq!(arena.form().field().presence(pairing.black), Some(Presence::Paused));
     assert_eq!(arena.form().scores()[&pairing.white].points, 2);
     assert_eq!(arena.form().free(), [pairing.white].into());
     record(&mut arena, 4, Event::Resumed(pairing.black)).unwrap();
@@ -124,8 +124,8 @@ fn when_time_is_up_what_is_not_over_counts_for_nothing() {
     win(&mut arena, 119, games[0].0, player(1));
     arena.record_game(minute(119), games[1].0, GameEvent::Began).unwrap();
     assert_eq!(arena.due(), Some(minute(120)));
-    let recorded = arena.fall_due(minute(130)).unwrap();
-    assert_eq!(recorded.effects, [Effect::Over { game: games[1].0, ending: Ending::Unfinished }]);
+    let effects = arena.fall_due(minute(130)).unwrap();
+    assert_eq!(effects, [Effect::Over { game: games[1].0, ending: Ending::Unfinished }]);
     assert_eq!((arena.due(), arena.form().scores()[&games[1].1.white].games), (None, 0));
     let late = record(&mut arena, 131, Event::Joined(player(9)));
     assert_eq!(late, Err(TournamentError::Ended { at: minute(120) }));
@@ -216,7 +216,7 @@ proptest! {
             let twice = |player| arena.games().current().filter(|(_, game)| game.involves(player)).count();
             prop_assert_eq!((twice(game.pairing.white), twice(game.pairing.black)), (1, 1));
         }
-        let playing = arena.form().places().iter().filter(|line| arena.form().presence(line.player) == Some(Presence::Playing)).count();
+        let playing = arena.form().places().iter().filter(|line| arena.form().field().presence(line.player) == Some(Presence::Playing)).count();
         for pairing in arena.form().proposal() {
             for one in [pairing.white, pairing.black] {
                 let last = arena.games().iter().rev().find(|(_, game)| game.involves(one));

@@ -128,12 +128,12 @@ impl Competition {
         if self.is_over() && !matches!(event, Event::Game { .. }) {
             return Err(TournamentError::Over);
         }
-        each!(self, tournament => tournament.record(now, event).map(|recorded| recorded.effects))
+        each!(self, tournament => tournament.record(now, event))
     }
 
     /// Enters that time has passed, if something has fallen due.
     pub fn fall_due(&mut self, now: Timestamp) -> Option<Vec<Effect>> {
-        each!(self, tournament => tournament.fall_due(now).map(|recorded| recorded.effects))
+        each!(self, tournament => tournament.fall_due(now))
     }
 
     /// Enters whatever has fallen due, and then what comes next by itself: the next round once all games are over, or games
@@ -215,12 +215,12 @@ impl Competition {
 
     /// Everybody who has ever been in, in the order of seeds or of joining.
     pub fn players(&self) -> Vec<PlayerId> {
-        each!(self, tournament => tournament.form().players())
+        each!(self, tournament => tournament.field().players().collect())
     }
 
     /// Whether the player is there; none for one who never was in.
     pub fn presence(&self, player: PlayerId) -> Option<Presence> {
-        each!(self, tournament => tournament.form().presence(player))
+        each!(self, tournament => tournament.field().presence(player))
     }
 
     /// Whether the player has withdrawn.

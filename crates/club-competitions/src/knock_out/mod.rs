@@ -18,7 +18,7 @@ mod bracket;
 mod tests;
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -26,7 +26,7 @@ use serde::{Deserialize, Serialize};
 use crate::game::{Color, Pairing, PlayerId, Ruling};
 use crate::time::Minutes;
 use crate::tournament::{
-    self, CompetitionGame, Ending, Form, Game, Games, MatchGame, MatchPlace, Place, Presence, Score, Tournament,
+    CompetitionGame, Ending, Field, Form, Game, Games, MatchGame, MatchPlace, Place, Score, Tournament,
     TournamentError, check_entrants, narrow,
 };
 
@@ -90,8 +90,7 @@ pub struct Match {
 pub struct KnockOut {
     setup: KnockOutSetup,
     rounds: Vec<Vec<Match>>,
-    games: Games,
-    withdrawn: BTreeSet<PlayerId>,
+    field: Field,
 }
 
 impl Form for KnockOut {
@@ -114,33 +113,16 @@ impl Form for KnockOut {
             rounds.push(vec![one([Slot::Pending; 2]); matches]);
             matches /= 2;
         }
-        let games = Games::new(at, setup.default_time, rulings);
-        KnockOut { setup: setup.clone(), rounds, games, withdrawn: BTreeSet::new() }
+        let field = Field::new(Games::new(at, setup.default_time, rulings), &setup.players);
+        KnockOut { setup: setup.clone(), rounds, field }
     }
 
-    fn setup(&self) -> &KnockOutSetup {
-        &self.setup
+    fn field(&self) -> &Field {
+        &self.field
     }
 
-    fn games(&self) -> &Games {
-        &self.games
-    }
-
-    fn games_mut(&mut self) -> &mut Games {
-        &mut self.games
-    }
-
-    fn players(&self) -> Vec<PlayerId> {
-        self.setup.players.clone()
-    }
-
-    fn presence(&self, player: PlayerId) -> Option<Presence> {
-        tournament::presence(&self.setup.players, player, self.withdrawn.contains(&player))
-    }
-
-    fn withdraw(&mut self, player: PlayerId) {
-        self.withdrawn.insert(player);
-        self.games.forfeit_all(player);
+    fn field_mut(&mut self) -> &mut Field {
+        &mut self.field
     }
 
     /// Decides what can be decided and opens what can be played, round by round.
@@ -208,7 +190,7 @@ impl Form for KnockOut {
             everybody.iter().filter(|&&(other, _)| before(other)).count()
         };
         let place = |&(out_in, player): &(Option<u16>, PlayerId)| {
-            let is_in = out_in.is_none() && self.check_player(player).is_ok();
+            let is_in = out_in.is_none() && self.field.check_player(player).is_ok();
             Place::new(ahead(out_in), player, Score::OutIn(out_in), is_in)
         };
         everybody.iter().map(place).collect()
@@ -218,7 +200,7 @@ impl Form for KnockOut {
 impl KnockOut {
     /// Who wins a match between these sides, as far as it is known. Opens the next game, if one is needed.
     fn decide(&mut self, place: MatchPlace, sides: [Slot; 2]) -> Slot {
-        let gone = |player| self.withdrawn.contains(&player);
+        let gone = |player| self.field.has_withdrawn(player);
         let (one, other) = match sides.map(|slot| match slot {
             Slot::Player(player) if gone(player) && self.last_game(place).is_none() => Slot::Vacant,
             slot => slot,
@@ -259,7 +241,7 @@ impl KnockOut {
 
     /// Opens a game, by which the match is decided later.
     fn open(&mut self, game: MatchGame) -> Slot {
-        self.games.open(CompetitionGame::Match(game), game.pairing);
+        self.field.games.open(CompetitionGame::Match(game), game.pairing);
         Slot::Pending
     }
 
@@ -268,7 +250,7 @@ impl KnockOut {
             CompetitionGame::Match(key) if key.place == place => Some((key, game)),
             _ => None,
         };
-        self.games.iter().filter_map(of_match)
+        self.field.games.iter().filter_map(of_match)
     }
 
     fn last_game(&self, place: MatchPlace) -> Option<(MatchGame, Game)> {
@@ -286,7 +268,7 @@ impl KnockOut {
             let had_white = |game: &Game| {
                 matches!(game.counted(), Some(Ending::Played(_))) && game.pairing.color(player) == Some(Color::White)
             };
-            self.games.iter().filter(|(_, game)| had_white(game)).count()
+            self.field.games.iter().filter(|(_, game)| had_white(game)).count()
         };
         let better = self.better_seed(one, other);
         let worse = if better == one { other } else { one };

@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use proptest::prelude::*;
 
 use super::*;
@@ -113,9 +115,9 @@ fn who_does_not_turn_up_is_out() {
     let mut tournament = begun(KnockOutSetup { default_time: Minutes::new(30), ..setup(4) });
     let upper = game(&tournament, 1, 4);
     tournament.record_game(minute(5), CompetitionGame::Match(upper), GameEvent::Arrived(player(4))).unwrap();
-    let recorded = tournament.fall_due(minute(30)).unwrap();
+    let effects = tournament.fall_due(minute(30)).unwrap();
     // 2 and 3 are both out, so that 4, who turned up, has no opponent left.
-    assert_eq!(recorded.effects.len(), 2);
+    assert_eq!(effects.len(), 2);
     assert_eq!(tournament.form().champion(), Slot::Player(player(4)));
     let mut nobody = begun(KnockOutSetup { default_time: Minutes::new(30), ..setup(4) });
     nobody.fall_due(minute(30)).unwrap();
@@ -161,12 +163,12 @@ fn a_ruling_that_sends_another_player_on_annuls_what_the_wrong_one_played() {
     win(&mut tournament, 2, 3);
     let last = win(&mut tournament, 1, 2);
     let other = GameResult::won_by(first.pairing.color(player(4)).unwrap());
-    let recorded =
+    let effects =
         tournament.record_game(minute(3), CompetitionGame::Match(first), ruled(Ruling::Result(other))).unwrap();
     assert_eq!(tournament.form().champion(), Slot::Pending);
     let opened = game(&tournament, 4, 2);
     assert_eq!(
-        recorded.effects,
+        effects,
         [Effect::Annulled(CompetitionGame::Match(last)), Effect::Opened(CompetitionGame::Match(opened))]
     );
     let gone = tournament.record_game(minute(4), CompetitionGame::Match(last), ruled(Ruling::Void));

@@ -12,7 +12,6 @@ use crate::game::{PlayerId, Ruling};
 
 /// Why something can't be done on a ladder.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[expect(missing_docs, reason = "the messages say what the variants and their fields are")]
 pub enum LadderError {
     #[error("player {} is on the ladder already", .player.0)]
     AlreadyMember { player: PlayerId },

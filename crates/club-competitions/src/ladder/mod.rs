@@ -51,7 +51,7 @@ pub use rungs::{Cause, Movement, Rule, Rung};
 pub use settings::{Climb, Colors, DrawRule, Forfeits, Idle, Leader, Rematch, Settings};
 
 use crate::game::PlayerId;
-use crate::log::{LogEntry, Recorded};
+use crate::log::LogEntry;
 use state::State;
 
 /// A ladder: its log, and what it adds up to. It is stored as the log.
@@ -92,17 +92,13 @@ impl Ladder {
         Ladder::from(LadderLog { began, settings, events: Vec::new() })
     }
 
-    /// Enters an event, after whatever had fallen due before. A time before that of the last event counts as that of the last
+    /// Enters an event, after whatever had fallen due before, and says what followed. A time before that of the last event counts as that of the last
     /// event. That the one who acts may do so (that it is the challenged who accepts) is for the caller to see to.
     ///
     /// # Errors
     ///
     /// If the rules don't allow it, or it makes no sense; then the ladder is as it was.
-    pub fn record(
-        &mut self,
-        now: Timestamp,
-        event: LadderEvent,
-    ) -> Result<Recorded<LadderEvent, LadderEffect>, LadderError> {
+    pub fn record(&mut self, now: Timestamp, event: LadderEvent) -> Result<Vec<LadderEffect>, LadderError> {
         let mut next = self.state.clone();
         next.advance(now);
         next.check(&event)?;
@@ -126,19 +122,19 @@ impl Ladder {
     }
 
     /// Enters that time has passed, if something has fallen due.
-    pub fn fall_due(&mut self, now: Timestamp) -> Option<Recorded<LadderEvent, LadderEffect>> {
+    pub fn fall_due(&mut self, now: Timestamp) -> Option<Vec<LadderEffect>> {
         self.due().filter(|&due| due <= now)?;
         let mut next = self.state.clone();
         next.advance(now);
         Some(self.enter(next, LadderEvent::TimePassed))
     }
 
-    fn enter(&mut self, mut next: State, event: LadderEvent) -> Recorded<LadderEvent, LadderEffect> {
+    fn enter(&mut self, mut next: State, event: LadderEvent) -> Vec<LadderEffect> {
         next.apply(&event);
-        let entry = LogEntry { at: next.now, event };
-        self.log.events.push(entry.clone());
+        let is_ruling = matches!(event, LadderEvent::Ruled { .. });
+        self.log.events.push(LogEntry { at: next.now, event });
         let mut effects = std::mem::take(&mut next.effects);
-        if matches!(entry.event, LadderEvent::Ruled { .. }) {
+        if is_ruling {
             let ruled = State::replay(self.log.began, self.log.settings.clone(), &self.log.events);
             effects.extend(next.members.keys().filter_map(|&player| {
                 let (from, to) = (next.rungs.rung(player), ruled.rungs.rung(player));
@@ -147,7 +143,7 @@ impl Ladder {
             next = ruled;
         }
         self.state = next;
-        Recorded { entry, effects }
+        effects
     }
 
     /// What these rules would do to what is running, if they came into force now.

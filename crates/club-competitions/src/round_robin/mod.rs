@@ -14,7 +14,7 @@ mod berger;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -23,8 +23,8 @@ use crate::game::{Pairing, PlayerId, Ruling};
 use crate::standings::{Standing, System, Table, TieBreak};
 use crate::time::Minutes;
 use crate::tournament::{
-    self, CompetitionGame, Ending, Event, Form, Game, Games, Place, Presence, Tournament, TournamentError,
-    check_entrants, narrow,
+    CompetitionGame, Ending, Event, Field, Form, Game, Games, Place, Tournament, TournamentError, check_entrants,
+    narrow,
 };
 
 /// A round robin as a tournament.
@@ -69,8 +69,9 @@ pub struct RoundRobin {
     setup: RoundRobinSetup,
     schedule: Vec<Vec<Pairing>>,
     opened: usize,
-    games: Games,
-    withdrawn: BTreeMap<PlayerId, Withdrawal>,
+    field: Field,
+    /// Those who withdrew too early for their games to count.
+    struck: BTreeSet<PlayerId>,
 }
 
 /// How the games of a player who withdrew count.
@@ -126,29 +127,17 @@ impl Form for RoundRobin {
             setup: setup.clone(),
             schedule: schedule(setup),
             opened: 0,
-            games: Games::new(at, setup.default_time, rulings),
-            withdrawn: BTreeMap::new(),
+            field: Field::new(Games::new(at, setup.default_time, rulings), &setup.players),
+            struck: BTreeSet::new(),
         }
     }
 
-    fn setup(&self) -> &RoundRobinSetup {
-        &self.setup
+    fn field(&self) -> &Field {
+        &self.field
     }
 
-    fn games(&self) -> &Games {
-        &self.games
-    }
-
-    fn games_mut(&mut self) -> &mut Games {
-        &mut self.games
-    }
-
-    fn players(&self) -> Vec<PlayerId> {
-        self.setup.players.clone()
-    }
-
-    fn presence(&self, player: PlayerId) -> Option<Presence> {
-        tournament::presence(&self.setup.players, player, self.withdrawn.contains_key(&player))
+    fn field_mut(&mut self) -> &mut Field {
+        &mut self.field
     }
 
     fn check(&self, event: &Event) -> Result<(), TournamentError> {
@@ -163,12 +152,12 @@ impl Form for RoundRobin {
         let (Event::RoundOpened, Some(round)) = (event, self.schedule.get(self.opened)) else { return };
         for (board, &pairing) in (0..).zip(round) {
             let key = CompetitionGame::Board { round: narrow(self.opened), board };
-            self.games.open(key, pairing);
-            let gone = |player| self.withdrawn.contains_key(&player);
+            self.field.games.open(key, pairing);
+            let gone = |player| self.field.has_withdrawn(player);
             match (gone(pairing.white), gone(pairing.black)) {
-                (true, true) => self.games.finish(key, Ending::DoubleForfeit),
-                (true, false) => self.games.forfeit(key, pairing.white),
-                (false, true) => self.games.forfeit(key, pairing.black),
+                (true, true) => self.field.games.finish(key, Ending::DoubleForfeit),
+                (true, false) => self.field.games.forfeit(key, pairing.white),
+                (false, true) => self.field.games.forfeit(key, pairing.black),
                 (false, false) => {}
             }
         }
@@ -176,17 +165,19 @@ impl Form for RoundRobin {
     }
 
     fn withdraw(&mut self, player: PlayerId) {
-        if self.check_player(player).is_ok() {
-            let done = self.games.iter().filter(|(_, game)| game.involves(player) && is_done(game, player)).count();
+        if self.field.check_player(player).is_ok() {
+            let done =
+                self.field.games.iter().filter(|(_, game)| game.involves(player) && is_done(game, player)).count();
             let all = self.schedule.iter().flatten().filter(|pairing| pairing.color(player).is_some()).count();
-            let struck = done.saturating_mul(2) < all;
-            self.withdrawn.insert(player, if struck { Withdrawal::Struck } else { Withdrawal::Counts });
-            self.games.forfeit_all(player);
+            if done.saturating_mul(2) < all {
+                self.struck.insert(player);
+            }
+            self.field.withdraw(player);
         }
     }
 
     fn next(&self, _: Timestamp) -> Option<Event> {
-        let is_ready = !self.is_over() && self.games.current().next().is_none();
+        let is_ready = !self.is_over() && self.field.games.are_all_over();
         is_ready.then_some(Event::RoundOpened)
     }
 
@@ -203,11 +194,11 @@ impl Form for RoundRobin {
     }
 
     fn is_over(&self) -> bool {
-        self.opened == self.schedule.len() && self.games.current().next().is_none()
+        self.opened == self.schedule.len() && self.field.games.are_all_over()
     }
 
     fn places(&self) -> Vec<Place> {
-        let is_in = |player| self.withdrawal(player).is_none();
+        let is_in = |player| !self.field.has_withdrawn(player);
         Place::all_by_points(self.standings(), &self.setup.tie_breaks, is_in)
     }
 }
@@ -236,7 +227,8 @@ impl RoundRobin {
 
     /// Whether the player has withdrawn, and how the games count.
     pub fn withdrawal(&self, player: PlayerId) -> Option<Withdrawal> {
-        self.withdrawn.get(&player).copied()
+        let withdrawal = if self.struck.contains(&player) { Withdrawal::Struck } else { Withdrawal::Counts };
+        self.field.has_withdrawn(player).then_some(withdrawal)
     }
 
     /// Everybody's games, for the crosstable: those of players who are struck included.
@@ -246,7 +238,7 @@ impl RoundRobin {
 
     /// The standings, without those who are struck.
     pub fn standings(&self) -> Vec<Standing> {
-        let stays = |player| self.withdrawal(player) != Some(Withdrawal::Struck);
+        let stays = |player| !self.struck.contains(&player);
         self.table(stays).standings(&self.setup.tie_breaks)
     }
 
@@ -255,7 +247,7 @@ impl RoundRobin {
         for &player in self.setup.players.iter().filter(|&&player| stays(player)) {
             table.add_player(player);
         }
-        for (_, game) in self.games.iter() {
+        for (_, game) in self.field.games.iter() {
             let Pairing { white, black } = game.pairing;
             if !(stays(white) && stays(black)) {
                 continue;

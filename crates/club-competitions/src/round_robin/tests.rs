@@ -15,7 +15,7 @@ fn begun(setup: RoundRobinSetup) -> RoundRobinTournament {
 }
 
 fn open_round(tournament: &mut RoundRobinTournament, at: Timestamp) -> Vec<CompetitionGame> {
-    opened(&tournament.record(at, Event::RoundOpened).unwrap().effects)
+    opened(&tournament.record(at, Event::RoundOpened).unwrap())
 }
 
 fn lines(tournament: &RoundRobinTournament) -> Vec<(u32, u64, String)> {
@@ -95,10 +95,10 @@ fn who_does_not_turn_up_is_defaulted_by_the_clock() {
     arrives(&mut tournament, both, Color::White);
     arrives(&mut tournament, both, Color::Black);
     assert_eq!((tournament.due(), tournament.games().default_at(both)), (Some(minute(25)), None));
-    let recorded = tournament.fall_due(minute(30)).unwrap();
+    let effects = tournament.fall_due(minute(30)).unwrap();
     let forfeit = Ending::Forfeit { loser: Color::White };
     let over = |game, ending| Effect::Over { game, ending };
-    assert_eq!(recorded.effects, [over(here, forfeit), over(nobody, Ending::DoubleForfeit)]);
+    assert_eq!(effects, [over(here, forfeit), over(nobody, Ending::DoubleForfeit)]);
     assert_eq!((tournament.due(), tournament.fall_due(minute(99))), (None, None));
     // A late start is refused, whenever the clock was advanced.
     let late = tournament.record_game(minute(25), here, GameEvent::Began);
@@ -119,7 +119,7 @@ fn a_game_without_a_result_is_open_again_and_waited_for_anew() {
     }
     tournament.record_game(minute(2), game, GameEvent::Began).unwrap();
     let aborted = tournament.record_game(minute(30), game, GameEvent::Aborted).unwrap();
-    assert_eq!(aborted.effects, [Effect::Opened(game)]);
+    assert_eq!(aborted, [Effect::Opened(game)]);
     assert_eq!(tournament.due(), Some(minute(40)));
     play(&mut tournament, 35, game, GameResult::Draw);
     let late = tournament.record_game(minute(36), game, GameEvent::Aborted);

@@ -63,7 +63,6 @@ pub enum SeasonEvent {
 
 /// Why something can't be entered into a season.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[expect(missing_docs, reason = "the messages say what the variants and their fields are")]
 pub enum SeasonError {
     #[error("the season ended at {at}")]
     Ended { at: Timestamp },

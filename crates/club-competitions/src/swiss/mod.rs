@@ -29,7 +29,7 @@ use crate::game::{Color, Pairing, PlayerId, Ruling};
 use crate::standings::{Round, Standing, System, Table, TieBreak};
 use crate::time::Minutes;
 use crate::tournament::{
-    self, CompetitionGame, Ending, Event, Form, Games, Place, Presence, RoundPairings, Tournament, TournamentError,
+    CompetitionGame, Ending, Event, Field, Form, Games, Place, RoundPairings, Tournament, TournamentError,
     check_entrants, narrow,
 };
 
@@ -72,15 +72,13 @@ impl SwissSetup {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Swiss {
     setup: SwissSetup,
-    /// In the order of their numbers.
-    players: Vec<PlayerId>,
-    withdrawn: BTreeSet<PlayerId>,
     /// Those paired, in order.
     rounds: Vec<Unpaired>,
     /// Who sits out the next round.
     sitting_out: BTreeSet<PlayerId>,
     course: Course,
-    games: Games,
+    /// In the order of their numbers: the seeds, then those who came late.
+    field: Field,
 }
 
 /// Who had no game in a round and yet some points.
@@ -114,34 +112,19 @@ impl Form for Swiss {
     fn begin(at: Timestamp, setup: &SwissSetup, rulings: BTreeMap<CompetitionGame, Ruling>) -> Swiss {
         Swiss {
             setup: setup.clone(),
-            players: setup.players.clone(),
-            withdrawn: BTreeSet::new(),
             rounds: Vec::new(),
             sitting_out: BTreeSet::new(),
             course: Course::Full,
-            games: Games::new(at, setup.default_time, rulings),
+            field: Field::new(Games::new(at, setup.default_time, rulings), &setup.players),
         }
     }
 
-    fn setup(&self) -> &SwissSetup {
-        &self.setup
+    fn field(&self) -> &Field {
+        &self.field
     }
 
-    fn games(&self) -> &Games {
-        &self.games
-    }
-
-    fn games_mut(&mut self) -> &mut Games {
-        &mut self.games
-    }
-
-    /// In the order of their numbers: the seeds, then those who came late.
-    fn players(&self) -> Vec<PlayerId> {
-        self.players.clone()
-    }
-
-    fn presence(&self, player: PlayerId) -> Option<Presence> {
-        tournament::presence(&self.players, player, self.withdrawn.contains(&player))
+    fn field_mut(&mut self) -> &mut Field {
+        &mut self.field
     }
 
     fn check(&self, event: &Event) -> Result<(), TournamentError> {
@@ -163,19 +146,14 @@ impl Form for Swiss {
 
     fn apply(&mut self, event: &Event) {
         match event {
-            &Event::Joined(player) => {
-                self.withdrawn.remove(&player);
-                if !self.players.contains(&player) {
-                    self.players.push(player);
-                }
-            }
+            &Event::Joined(player) => self.field.enter(player),
             &Event::SitsOut(player) => {
                 self.sitting_out.insert(player);
             }
             Event::RoundPaired(RoundPairings { pairings, bye }) => {
                 let round = narrow(self.rounds.len());
                 for (board, &pairing) in (0..=u16::MAX).zip(pairings) {
-                    self.games.open(CompetitionGame::Board { round, board }, pairing);
+                    self.field.games.open(CompetitionGame::Board { round, board }, pairing);
                 }
                 let sat_out = std::mem::take(&mut self.sitting_out);
                 self.rounds.push(Unpaired { bye: *bye, sat_out });
@@ -186,9 +164,8 @@ impl Form for Swiss {
     }
 
     fn withdraw(&mut self, player: PlayerId) {
-        self.withdrawn.insert(player);
         self.sitting_out.remove(&player);
-        self.games.forfeit_all(player);
+        self.field.withdraw(player);
     }
 
     fn next(&self, _: Timestamp) -> Option<Event> {
@@ -212,11 +189,11 @@ impl Form for Swiss {
     }
 
     fn is_over(&self) -> bool {
-        self.rounds_left() == 0 && self.games.current().next().is_none()
+        self.rounds_left() == 0 && self.field.games.are_all_over()
     }
 
     fn places(&self) -> Vec<Place> {
-        let is_in = |player| self.check_player(player).is_ok();
+        let is_in = |player| self.field.check_player(player).is_ok();
         Place::all_by_points(self.standings(), &self.setup.tie_breaks, is_in)
     }
 }
@@ -230,18 +207,16 @@ impl Swiss {
     }
 
     fn check_entry(&self, player: PlayerId) -> Result<(), TournamentError> {
-        let players = self.players.len().saturating_add(1);
-        match self.check_player(player) {
-            Ok(()) => Err(TournamentError::AlreadyIn { player }),
-            Err(TournamentError::NotPlayer { .. }) if players > MOST_PLAYERS => {
-                Err(TournamentError::Players { players, least: 2, most: MOST_PLAYERS })
-            }
-            Err(_) => Ok(()),
+        self.field.check_entry(player)?;
+        let players = self.field.players().count().saturating_add(1);
+        if self.field.presence(player).is_none() && players > MOST_PLAYERS {
+            return Err(TournamentError::Players { players, least: 2, most: MOST_PLAYERS });
         }
+        Ok(())
     }
 
     fn check_sitting_out(&self, player: PlayerId) -> Result<(), TournamentError> {
-        self.check_player(player)?;
+        self.field.check_player(player)?;
         let asked =
             self.sitting_out.contains(&player) || self.rounds.iter().any(|round| round.sat_out.contains(&player));
         if asked {
@@ -255,7 +230,7 @@ impl Swiss {
 
     /// Whether a round can be paired so: everybody who is present once, and nothing that was before.
     fn check_pairings(&self, RoundPairings { pairings, bye }: &RoundPairings) -> Result<(), TournamentError> {
-        if self.games.current().next().is_some() {
+        if !self.field.games.are_all_over() {
             return Err(TournamentError::RoundNotOver);
         }
         let mut present: BTreeSet<PlayerId> = self.present().collect();
@@ -277,14 +252,13 @@ impl Swiss {
     }
 
     fn have_met(&self, pairing: Pairing) -> bool {
-        let games = self.games.iter().filter(|(_, game)| [pairing, pairing.reversed()].contains(&game.pairing));
+        let games = self.field.games.iter().filter(|(_, game)| [pairing, pairing.reversed()].contains(&game.pairing));
         games.filter_map(|(_, game)| game.counted()).any(|ending| matches!(ending, Ending::Played(_)))
     }
 
     /// Those who are to be paired in the next round.
     pub fn present(&self) -> impl Iterator<Item = PlayerId> {
-        let is_absent = |player| self.withdrawn.contains(player) || self.sitting_out.contains(player);
-        self.players.iter().filter(move |player| !is_absent(player)).copied()
+        self.field.playing().filter(|player| !self.sitting_out.contains(player))
     }
 
     /// Those who sit out the next round to be paired.
@@ -311,7 +285,7 @@ impl Swiss {
     pub fn proposal(&self) -> Result<RoundPairings, TournamentError> {
         if self.rounds_left() == 0 {
             Err(TournamentError::NoRoundLeft)
-        } else if self.games.current().next().is_some() {
+        } else if !self.field.games.are_all_over() {
             Err(TournamentError::RoundNotOver)
         } else {
             pairing::pair(self)
@@ -326,12 +300,12 @@ impl Swiss {
     /// Everybody's rounds. A game that is not over is not in it.
     pub fn table(&self) -> Table {
         let mut table = Table::new(System::Swiss);
-        for &player in &self.players {
+        for player in self.field.players() {
             table.add_player(player);
         }
         for (number, unpaired) in (0..=u16::MAX).zip(&self.rounds) {
-            let mut without_game: BTreeSet<PlayerId> = self.players.iter().copied().collect();
-            for (_, game) in self.games.iter().filter(|(key, _)| key.round() == Some(number)) {
+            let mut without_game: BTreeSet<PlayerId> = self.field.players().collect();
+            for (_, game) in self.field.games.iter().filter(|(key, _)| key.round() == Some(number)) {
                 let Pairing { white, black } = game.pairing;
                 without_game.remove(&white);
                 without_game.remove(&black);

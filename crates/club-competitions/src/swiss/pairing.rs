@@ -12,12 +12,12 @@ use crate::tournament::{RoundPairings, TournamentError};
 
 /// Pairs those who are present by everybody's rounds so far, all of which are over.
 pub(super) fn pair(swiss: &Swiss) -> Result<RoundPairings, TournamentError> {
-    if swiss.players.len().saturating_sub(swiss.withdrawn.len()) < 2 {
+    if swiss.field.playing().count() < 2 {
         return Err(TournamentError::NoPairingLeft { why: "fewer than two players are in".to_owned() });
     }
     let table = swiss.table();
     let present: BTreeSet<PlayerId> = swiss.present().collect();
-    let player = |(number, &player): (u32, &PlayerId)| Player {
+    let player = |(number, player): (u32, PlayerId)| Player {
         id: id(player),
         number: NonZeroU32::MIN.saturating_add(number),
         presence: if present.contains(&player) { Presence::Present } else { Presence::Absent },
@@ -27,7 +27,7 @@ pub(super) fn pair(swiss: &Swiss) -> Result<RoundPairings, TournamentError> {
         rounds: swiss.setup.rounds.into(),
         round: swiss.rounds.len().saturating_add(1),
         initial_colour: colour(swiss.setup.initial_color),
-        players: (0..).zip(&swiss.players).map(player).collect(),
+        players: (0..).zip(swiss.field.players()).map(player).collect(),
     };
     let paired =
         swiss_pairings::pair(&tournament).map_err(|error| TournamentError::NoPairingLeft { why: error.to_string() })?;

@@ -160,6 +160,10 @@ impl Games {
         self.iter().filter(|(_, game)| !game.is_over())
     }
 
+    pub fn are_all_over(&self) -> bool {
+        self.current().next().is_none()
+    }
+
     /// When those are defaulted who have not turned up; none while nothing runs out.
     pub fn default_at(&self, key: CompetitionGame) -> Option<Timestamp> {
         let game = self.games.get(&key)?;

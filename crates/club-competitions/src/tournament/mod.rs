@@ -5,6 +5,7 @@
 //! tournament is then as if it had been played so. What was recorded about games that there are no more by that, because
 //! another player went on to the next round, is passed over.
 
+mod field;
 mod games;
 mod name;
 mod place;
@@ -17,12 +18,13 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+pub use field::Field;
 pub use games::{Arrived, Ending, Game, Games, Stage};
 pub use name::{CompetitionGame, FormName, MatchGame, MatchPlace};
 pub use place::{Place, Score};
 
 use crate::game::{GameResult, Pairing, PlayerId, Ruling};
-use crate::log::{LogEntry, Recorded};
+use crate::log::LogEntry;
 
 /// What happens to a tournament, as it is stored. Each form knows some of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -116,7 +118,6 @@ pub enum Presence {
 
 /// Why something can't be done in a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[expect(missing_docs, reason = "the messages say what the variants and their fields are")]
 pub enum TournamentError {
     #[error("there is no such game")]
     NoSuchGame,
@@ -191,33 +192,9 @@ pub trait Form: Clone + Debug + PartialEq {
     /// One that begins.
     fn begin(at: Timestamp, setup: &Self::Setup, rulings: BTreeMap<CompetitionGame, Ruling>) -> Self;
 
-    /// How it was set up.
-    fn setup(&self) -> &Self::Setup;
+    fn field(&self) -> &Field;
 
-    /// The games.
-    fn games(&self) -> &Games;
-
-    /// The games, to be changed.
-    fn games_mut(&mut self) -> &mut Games;
-
-    /// Everybody who has ever been in, in the order of seeds or of joining.
-    fn players(&self) -> Vec<PlayerId>;
-
-    /// Whether the player is there; none for one who never was in.
-    fn presence(&self, player: PlayerId) -> Option<Presence>;
-
-    /// Whether the player is in, and has not withdrawn.
-    ///
-    /// # Errors
-    ///
-    /// If not.
-    fn check_player(&self, player: PlayerId) -> Result<(), TournamentError> {
-        match self.presence(player) {
-            None => Err(TournamentError::NotPlayer { player }),
-            Some(Presence::Withdrawn) => Err(TournamentError::Withdrawn { player }),
-            Some(Presence::Playing | Presence::Paused) => Ok(()),
-        }
-    }
+    fn field_mut(&mut self) -> &mut Field;
 
     /// Whether something that only some forms have can happen now.
     ///
@@ -232,7 +209,9 @@ pub trait Form: Clone + Debug + PartialEq {
     fn apply(&mut self, _event: &Event) {}
 
     /// Takes a player out.
-    fn withdraw(&mut self, player: PlayerId);
+    fn withdraw(&mut self, player: PlayerId) {
+        self.field_mut().withdraw(player);
+    }
 
     /// Does what follows from games that are over: opens others, for one thing.
     fn settle(&mut self) {}
@@ -253,10 +232,14 @@ pub trait Form: Clone + Debug + PartialEq {
     }
 
     /// The round that is being played, or was the last; counted from 0.
-    fn round(&self) -> Option<u16>;
+    fn round(&self) -> Option<u16> {
+        None
+    }
 
     /// How many rounds there are.
-    fn round_count(&self) -> Option<u16>;
+    fn round_count(&self) -> Option<u16> {
+        None
+    }
 
     /// Who goes without a game in a round, counted from 0, though present.
     fn byes(&self, _round: u16) -> Vec<PlayerId> {
@@ -281,12 +264,6 @@ pub(crate) fn check_entrants(entrants: &[PlayerId], most: usize) -> Result<(), T
         Some(&player) => Err(TournamentError::Twice { player }),
         None => Ok(()),
     }
-}
-
-/// The presence of one of these players, by whether they have withdrawn.
-pub(crate) fn presence(players: &[PlayerId], player: PlayerId, has_withdrawn: bool) -> Option<Presence> {
-    let presence = if has_withdrawn { Presence::Withdrawn } else { Presence::Playing };
-    players.contains(&player).then_some(presence)
 }
 
 /// A count or an index in the width of rounds and boards.
@@ -341,7 +318,7 @@ fn replay<F: Form>(log: &TournamentLog<F>) -> F {
         advance(&mut form, entry.at);
         apply(&mut form, &entry.event);
     }
-    form.games_mut().take_effects();
+    form.field_mut().games.take_effects();
     form
 }
 
@@ -349,7 +326,7 @@ fn replay<F: Form>(log: &TournamentLog<F>) -> F {
 fn advance<F: Form>(form: &mut F, to: Timestamp) {
     while let Some(at) = due(form).filter(|&at| at <= to) {
         let end = form.end();
-        let games = form.games_mut();
+        let games = &mut form.field_mut().games;
         if end == Some(at) {
             games.close(at);
         } else {
@@ -357,17 +334,17 @@ fn advance<F: Form>(form: &mut F, to: Timestamp) {
         }
         form.settle();
     }
-    form.games_mut().reach(to);
+    form.field_mut().games.reach(to);
 }
 
 fn due<F: Form>(form: &F) -> Option<Timestamp> {
-    let end = form.end().filter(|_| !form.games().are_closed());
-    form.games().due().into_iter().chain(end).min()
+    let end = form.end().filter(|_| !form.field().games.are_closed());
+    form.field().games.due().into_iter().chain(end).min()
 }
 
 fn apply<F: Form>(form: &mut F, event: &Event) {
     match event {
-        Event::Game { game, event } => form.games_mut().apply(*game, event),
+        Event::Game { game, event } => form.field_mut().games.apply(*game, event),
         Event::Withdrew(player) => form.withdraw(*player),
         Event::TimePassed => {}
         event => form.apply(event),
@@ -391,9 +368,12 @@ impl<F: Form> Tournament<F> {
         &self.form
     }
 
-    /// The games.
+    pub fn field(&self) -> &Field {
+        self.form.field()
+    }
+
     pub fn games(&self) -> &Games {
-        self.form.games()
+        &self.field().games
     }
 
     /// The log.
@@ -407,7 +387,7 @@ impl<F: Form> Tournament<F> {
     }
 
     /// Enters that time has passed, if something has fallen due.
-    pub fn fall_due(&mut self, now: Timestamp) -> Option<Recorded<Event, Effect>> {
+    pub fn fall_due(&mut self, now: Timestamp) -> Option<Vec<Effect>> {
         self.due().filter(|&due| due <= now)?;
         let mut next = self.form.clone();
         advance(&mut next, now);
@@ -420,8 +400,8 @@ impl<F: Form> Tournament<F> {
         let due = self.fall_due(now);
         let next = self.form.next(now.max(self.games().now()));
         let next = next.and_then(|event| self.record(now, event).ok());
-        let entered: Vec<Recorded<Event, Effect>> = due.into_iter().chain(next).collect();
-        (!entered.is_empty()).then(|| entered.into_iter().flat_map(|recorded| recorded.effects).collect())
+        let entered: Vec<Vec<Effect>> = due.into_iter().chain(next).collect();
+        (!entered.is_empty()).then(|| entered.concat())
     }
 
     /// Enters an event, after whatever had fallen due before. A time before that of the last event counts as that of the last
@@ -430,12 +410,12 @@ impl<F: Form> Tournament<F> {
     /// # Errors
     ///
     /// If the rules don't allow it, or it makes no sense; then the tournament is as it was.
-    pub fn record(&mut self, now: Timestamp, event: Event) -> Result<Recorded<Event, Effect>, TournamentError> {
+    pub fn record(&mut self, now: Timestamp, event: Event) -> Result<Vec<Effect>, TournamentError> {
         let mut next = self.form.clone();
         advance(&mut next, now);
         match &event {
-            Event::Game { game, event } => next.games().check(*game, event)?,
-            Event::Withdrew(player) => next.check_player(*player)?,
+            Event::Game { game, event } => next.field().games.check(*game, event)?,
+            Event::Withdrew(player) => next.field().check_player(*player)?,
             Event::TimePassed => {}
             event => next.check(event)?,
         }
@@ -452,23 +432,23 @@ impl<F: Form> Tournament<F> {
         now: Timestamp,
         game: CompetitionGame,
         event: GameEvent,
-    ) -> Result<Recorded<Event, Effect>, TournamentError> {
+    ) -> Result<Vec<Effect>, TournamentError> {
         self.record(now, Event::Game { game, event })
     }
 
-    fn enter(&mut self, mut next: F, event: Event) -> Recorded<Event, Effect> {
+    fn enter(&mut self, mut next: F, event: Event) -> Vec<Effect> {
         apply(&mut next, &event);
-        let entry = LogEntry { at: next.games().now(), event };
-        self.log.events.push(entry.clone());
-        let mut effects = next.games_mut().take_effects();
-        if let Event::Game { event: GameEvent::Ruled { .. }, .. } = entry.event {
+        let is_ruling = matches!(event, Event::Game { event: GameEvent::Ruled { .. }, .. });
+        self.log.events.push(LogEntry { at: next.field().games.now(), event });
+        let mut effects = next.field_mut().games.take_effects();
+        if is_ruling {
             let ruled: F = replay(&self.log);
-            let (before, after) = (next.games(), ruled.games());
+            let (before, after) = (&next.field().games, &ruled.field().games);
             effects.extend(before.keys().filter(|&key| after.get(key).is_none()).map(Effect::Annulled));
             effects.extend(after.keys().filter(|&key| before.get(key).is_none()).map(Effect::Opened));
             next = ruled;
         }
         self.form = next;
-        Recorded { entry, effects }
+        effects
     }
 }

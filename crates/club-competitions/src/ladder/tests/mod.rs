@@ -39,7 +39,7 @@ fn join(ladder: &mut Ladder, number: u64, entry: Entry) {
 
 fn try_challenge(ladder: &mut Ladder, at: Timestamp, from: u64, to: u64) -> Result<ChallengeId, LadderError> {
     let event = LadderEvent::Challenged { challenger: player(from), challenged: player(to) };
-    ladder.record(at, event).map(|recorded| match recorded.effects.last() {
+    ladder.record(at, event).map(|effects| match effects.last() {
         Some(&LadderEffect::Opened(id)) => id,
         other => panic!("{other:?}"),
     })
@@ -57,12 +57,7 @@ fn begin(ladder: &mut Ladder, at: Timestamp, challenge: ChallengeId) {
     ladder.record(at, LadderEvent::GameBegan { challenge }).unwrap();
 }
 
-fn end(
-    ladder: &mut Ladder,
-    at: Timestamp,
-    challenge: ChallengeId,
-    result: GameResult,
-) -> Recorded<LadderEvent, LadderEffect> {
+fn end(ladder: &mut Ladder, at: Timestamp, challenge: ChallengeId, result: GameResult) -> Vec<LadderEffect> {
     ladder.record(at, LadderEvent::GameEnded { challenge, result }).unwrap()
 }
 
@@ -75,12 +70,7 @@ fn play(ladder: &mut Ladder, at: Timestamp, from: u64, to: u64, result: GameResu
     id
 }
 
-fn rule(
-    ladder: &mut Ladder,
-    at: Timestamp,
-    challenge: ChallengeId,
-    ruling: Ruling,
-) -> Recorded<LadderEvent, LadderEffect> {
+fn rule(ladder: &mut Ladder, at: Timestamp, challenge: ChallengeId, ruling: Ruling) -> Vec<LadderEffect> {
     ladder.record(at, LadderEvent::Ruled { challenge, ruling, reason: "the scoresheets say so".to_owned() }).unwrap()
 }
 

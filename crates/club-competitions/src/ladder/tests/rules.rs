@@ -94,10 +94,10 @@ fn those_who_may_be_challenged_are_listed_from_the_nearest_up() {
 fn refusing_counts_as_a_loss() {
     let mut ladder = ladder(3);
     let id = challenge(&mut ladder, day(1), 3, 1);
-    let recorded = ladder.record(day(2), LadderEvent::Refused { challenge: id }).unwrap();
+    let effects = ladder.record(day(2), LadderEvent::Refused { challenge: id }).unwrap();
     assert_eq!(order(&ladder), [3, 1, 2]);
-    assert_eq!(recorded.effects.first(), Some(&LadderEffect::Closed { challenge: id, closing: Closing::Refused }));
-    assert_eq!(recorded.effects.len(), 4);
+    assert_eq!(effects.first(), Some(&LadderEffect::Closed { challenge: id, closing: Closing::Refused }));
+    assert_eq!(effects.len(), 4);
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn the_first_received_is_played_first() {
     accept(&mut ladder, hour(5), first);
     begin(&mut ladder, hour(6), first);
     let ended = end(&mut ladder, day(9), first, LOST);
-    assert_eq!(ended.effects.last(), Some(&LadderEffect::ToPlay(second)));
+    assert_eq!(ended.last(), Some(&LadderEffect::ToPlay(second)));
     // The week for the second begins only now.
     assert_eq!(ladder.challenge(second).unwrap().deadline(ladder.settings()), Some(day(16)));
     begin(&mut ladder, day(15), second);
@@ -169,7 +169,7 @@ fn who_leaves_in_the_middle_of_a_game_loses_it() {
     begin(&mut ladder, day(1), game);
     let left = ladder.record(day(2), LadderEvent::Left { player: player(2) }).unwrap();
     assert_eq!(order(&ladder), [1, 4, 3]);
-    let closed = |challenge, closing| left.effects.contains(&LadderEffect::Closed { challenge, closing });
+    let closed = |challenge, closing| left.contains(&LadderEffect::Closed { challenge, closing });
     assert!(closed(game, Closing::Abandoned(player(2))));
     assert!(closed(waiting, Closing::Left(player(2))));
 }
@@ -252,13 +252,13 @@ fn a_corrected_result_is_as_if_it_had_been_played_so() {
     let mut played = self::ladder(5);
     play(&mut played, day(1), 3, 1, WON);
     play(&mut played, day(2), 5, 2, WON);
-    let recorded = rule(&mut ladder, day(3), first, Ruling::Result(WON));
+    let effects = rule(&mut ladder, day(3), first, Ruling::Result(WON));
     assert_eq!(order(&ladder), [3, 1, 5, 2, 4]);
     assert_eq!(ladder.movements(), played.movements());
     let corrected =
         |number, from, to| LadderEffect::Corrected { player: player(number), from: Some(from), to: Some(to) };
-    assert!(recorded.effects.contains(&corrected(3, Rung(4), Rung(1))));
-    assert!(recorded.effects.contains(&corrected(1, Rung(1), Rung(2))));
+    assert!(effects.contains(&corrected(3, Rung(4), Rung(1))));
+    assert!(effects.contains(&corrected(1, Rung(1), Rung(2))));
     // The last ruling is the one that counts.
     rule(&mut ladder, day(4), first, Ruling::Void);
     assert_eq!(order(&ladder), [1, 5, 2, 3, 4]);

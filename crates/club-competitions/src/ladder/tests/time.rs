@@ -4,12 +4,7 @@ use super::*;
 
 const LOST: GameResult = GameResult::BlackWon;
 
-fn absent(
-    ladder: &mut Ladder,
-    at: Timestamp,
-    number: u64,
-    until: Timestamp,
-) -> Result<Recorded<LadderEvent, LadderEffect>, LadderError> {
+fn absent(ladder: &mut Ladder, at: Timestamp, number: u64, until: Timestamp) -> Result<Vec<LadderEffect>, LadderError> {
     ladder.record(at, LadderEvent::Absent { player: player(number), until })
 }
 
@@ -19,8 +14,8 @@ fn a_challenge_that_is_not_answered_in_three_days_is_won() {
     let id = challenge(&mut ladder, day(1), 3, 2);
     assert_eq!(ladder.due(), Some(day(4)));
     assert_eq!(ladder.fall_due(hour(4 * 24 - 1)), None);
-    let recorded = ladder.fall_due(day(5)).unwrap();
-    assert_eq!(recorded.entry, LogEntry { at: day(5), event: LadderEvent::TimePassed });
+    ladder.fall_due(day(5)).unwrap();
+    assert_eq!(ladder.log().events.last(), Some(&LogEntry { at: day(5), event: LadderEvent::TimePassed }));
     assert_eq!(order(&ladder), [1, 3, 2]);
     let closing = Closing::NotAnswered;
     assert_eq!(ladder.challenge(id).unwrap().stage, ChallengeStage::Closed { at: day(4), closing });
@@ -53,9 +48,8 @@ fn two_that_expire_at_one_instant_are_closed_in_the_order_of_the_challenges() {
     let mut ladder = ladder(4);
     let first = challenge(&mut ladder, day(1), 4, 2);
     let second = challenge(&mut ladder, day(1), 3, 2);
-    let recorded = ladder.fall_due(day(4)).unwrap();
-    let closed: Vec<_> = recorded
-        .effects
+    let effects = ladder.fall_due(day(4)).unwrap();
+    let closed: Vec<_> = effects
         .iter()
         .filter_map(|effect| match effect {
             LadderEffect::Closed { challenge, .. } => Some(*challenge),
@@ -72,11 +66,11 @@ fn thirty_one_days_without_a_game_cost_a_rung_but_not_the_lead() {
     let mut ladder = ladder(4);
     play(&mut ladder, day(20), 4, 3, LOST);
     assert_eq!(ladder.due(), Some(day(31)));
-    let recorded = ladder.fall_due(day(31)).unwrap();
+    let effects = ladder.fall_due(day(31)).unwrap();
     assert_eq!(order(&ladder), [1, 3, 2, 4]);
     let movement = ladder.history(player(2)).last().unwrap();
     assert_eq!((movement.rule, movement.cause), (Rule::Idle, Cause::Idle(player(2))));
-    assert_eq!(recorded.effects.len(), 2);
+    assert_eq!(effects.len(), 2);
     assert_eq!(ladder.idle_due(player(2)), Some(day(62)), "and another after as many days");
 }
 
@@ -107,8 +101,8 @@ fn an_absence_keeps_the_rung_and_stops_every_clock() {
     absent(&mut ladder, day(11), 3, day(31)).unwrap();
     let error = LadderError::Absent { player: player(3), until: day(31) };
     assert_eq!(try_challenge(&mut ladder, day(12), 3, 2), Err(error));
-    let recorded = ladder.fall_due(day(31)).unwrap();
-    assert!(recorded.effects.contains(&LadderEffect::Back(player(3))));
+    let effects = ladder.fall_due(day(31)).unwrap();
+    assert!(effects.contains(&LadderEffect::Back(player(3))));
     // One of three days to answer was gone, and eleven of thirty-one without a game.
     assert_eq!(ladder.challenge(received).unwrap().deadline(ladder.settings()), Some(day(33)));
     assert_eq!(ladder.idle_due(player(3)), Some(day(51)));
@@ -154,8 +148,8 @@ fn absences_are_limited() {
 fn time_never_runs_back() {
     let mut ladder = ladder(3);
     challenge(&mut ladder, day(2), 3, 2);
-    let recorded = ladder.record(day(1), LadderEvent::Left { player: player(1) }).unwrap();
-    assert_eq!(recorded.entry.at, day(2));
+    ladder.record(day(1), LadderEvent::Left { player: player(1) }).unwrap();
+    assert_eq!(ladder.log().events.last().map(|last| last.at), Some(day(2)));
 }
 
 #[test]

@@ -120,8 +120,8 @@ fn a_ruling_changes_the_standings_but_no_pairing() {
     play_all(&mut swiss, 0);
     assert_eq!(pair(&mut swiss, 1), "2-1 3-4");
     let game = CompetitionGame::Board { round: 0, board: 0 };
-    let recorded = swiss.record_game(minute(2), game, ruled(Ruling::Result(GameResult::BlackWon))).unwrap();
-    assert_eq!(recorded.effects, []);
+    let effects = swiss.record_game(minute(2), game, ruled(Ruling::Result(GameResult::BlackWon))).unwrap();
+    assert_eq!(effects, []);
     assert_eq!(points(&swiss)[0].1, "1");
     assert_eq!(swiss.form().table().points(player(3)), Points::ONE);
     assert_eq!(swiss.games().current().map(|(_, game)| game.pairing.white.0).collect::<Vec<_>>(), [2, 3]);

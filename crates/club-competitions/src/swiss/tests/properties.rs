@@ -92,9 +92,9 @@ fn pair_and_check(swiss: &mut SwissTournament, now: i64) {
     present.sort();
     assert_eq!(paired, present, "everybody once");
     assert_eq!(record(swiss, now, Event::NoPairingLeft), Err(TournamentError::PairingLeft));
-    let recorded = swiss.record(minute(now), Event::RoundPaired(proposal.clone())).unwrap();
-    assert_eq!(recorded.effects.len(), proposal.pairings.len());
-    assert!(recorded.effects.iter().all(|effect| matches!(effect, Effect::Opened(_))));
+    let effects = swiss.record(minute(now), Event::RoundPaired(proposal.clone())).unwrap();
+    assert_eq!(effects.len(), proposal.pairings.len());
+    assert!(effects.iter().all(|effect| matches!(effect, Effect::Opened(_))));
 }
 
 fn take(swiss: &mut SwissTournament, now: &mut i64, step: SwissStep) {
@@ -132,9 +132,9 @@ fn take(swiss: &mut SwissTournament, now: &mut i64, step: SwissStep) {
     let before = swiss.clone();
     let is_ruling = matches!(event, Event::Game { event: GameEvent::Ruled { .. }, .. });
     match swiss.record(at, event) {
-        Ok(recorded) if is_ruling => {
+        Ok(effects) if is_ruling => {
             assert_eq!(pairings(swiss), pairings(&before), "pairings stay as they were made");
-            assert_eq!(recorded.effects, []);
+            assert_eq!(effects, []);
         }
         Ok(_) => {}
         Err(_) => assert_eq!(*swiss, before, "what is refused changes nothing"),
@@ -158,8 +158,8 @@ fn check(swiss: &SwissTournament) {
     let (form, table) = (swiss.form(), swiss.form().table());
     let standings = form.standings();
     assert_eq!(standings.iter().map(|line| line.points).sum::<Points>(), points_given(swiss));
-    assert_eq!(standings.len(), form.players().len());
-    for player in form.players() {
+    assert_eq!(standings.len(), form.field().players().count());
+    for player in form.field().players() {
         let rounds = table.rounds(player);
         let current = swiss.games().current().filter(|(_, game)| game.involves(player)).count();
         assert_eq!(rounds.len() + current, form.rounds.len());
@@ -167,7 +167,7 @@ fn check(swiss: &SwissTournament) {
         let byes = rounds.iter().filter(|&&round| round == Round::PairingBye).count();
         assert!(sat_out <= 1 && byes <= 1);
     }
-    assert!(form.sat_out(form.setup().rounds.into()).next().is_none(), "nobody sits out the last round");
+    assert!(form.sat_out(form.setup.rounds.into()).next().is_none(), "nobody sits out the last round");
     let text = serde_json::to_string(swiss).unwrap();
     assert_eq!(serde_json::from_str::<SwissTournament>(&text).unwrap(), *swiss, "the log says it all");
 }
