@@ -6,17 +6,13 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct PlayerId(pub u64);
 
-/// A colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Color {
-    /// Moves first.
     White,
-    /// Moves second.
     Black,
 }
 
 impl Color {
-    /// The other one.
     pub const fn other(self) -> Color {
         match self {
             Color::White => Color::Black,
@@ -28,16 +24,12 @@ impl Color {
 /// How a game that was played ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum GameResult {
-    /// White won.
     WhiteWon,
-    /// Black won.
     BlackWon,
-    /// A draw.
     Draw,
 }
 
 impl GameResult {
-    /// The winner's colour; a draw has none.
     pub const fn winner(self) -> Option<Color> {
         match self {
             GameResult::WhiteWon => Some(Color::White),
@@ -46,7 +38,6 @@ impl GameResult {
         }
     }
 
-    /// That this colour wins.
     pub const fn won_by(color: Color) -> GameResult {
         match color {
             Color::White => GameResult::WhiteWon,
@@ -58,14 +49,11 @@ impl GameResult {
 /// Two players with their colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Pairing {
-    /// Has White.
     pub white: PlayerId,
-    /// Has Black.
     pub black: PlayerId,
 }
 
 impl Pairing {
-    /// The one who has the colour.
     pub const fn player(self, color: Color) -> PlayerId {
         match color {
             Color::White => self.white,
@@ -73,7 +61,6 @@ impl Pairing {
         }
     }
 
-    /// The colour that the player has, if the player is one of the two.
     pub fn color(self, player: PlayerId) -> Option<Color> {
         if player == self.white {
             Some(Color::White)
@@ -84,7 +71,6 @@ impl Pairing {
         }
     }
 
-    /// The same two with colours changed.
     pub const fn reversed(self) -> Pairing {
         Pairing { white: self.black, black: self.white }
     }
@@ -93,7 +79,6 @@ impl Pairing {
 /// What a director rules about a game, in place of what was recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Ruling {
-    /// It counts as played, with this result.
     Result(GameResult),
     /// It counts for nothing.
     Void,

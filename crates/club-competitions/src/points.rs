@@ -20,17 +20,14 @@ impl Points {
     /// One: a win.
     pub const ONE: Points = Points { quarters: 4 };
 
-    /// This many quarters of a point.
     pub const fn from_quarters(quarters: u32) -> Points {
         Points { quarters }
     }
 
-    /// How many quarters of a point.
     pub const fn quarters(self) -> u32 {
         self.quarters
     }
 
-    /// This many times as much.
     pub const fn times(self, factor: u32) -> Points {
         Points { quarters: self.quarters.saturating_mul(factor) }
     }

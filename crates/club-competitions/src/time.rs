@@ -10,7 +10,6 @@ use serde::{Deserialize, Serialize};
 pub struct Days(NonZeroU16);
 
 impl Days {
-    /// That many days; none if it is zero.
     pub const fn new(days: u16) -> Option<Days> {
         match NonZeroU16::new(days) {
             Some(days) => Some(Days(days)),
@@ -18,7 +17,6 @@ impl Days {
         }
     }
 
-    /// That many days, one at least.
     pub(crate) const fn at_least_one(days: u16) -> Days {
         match NonZeroU16::new(days) {
             Some(days) => Days(days),
@@ -26,12 +24,10 @@ impl Days {
         }
     }
 
-    /// The number.
     pub const fn get(self) -> u16 {
         self.0.get()
     }
 
-    /// How long that is.
     pub fn duration(self) -> SignedDuration {
         SignedDuration::from_secs(i64::from(self.get()) * 24 * 60 * 60)
     }
@@ -47,7 +43,6 @@ impl Days {
 pub struct Minutes(NonZeroU16);
 
 impl Minutes {
-    /// That many minutes; none if it is zero.
     pub const fn new(minutes: u16) -> Option<Minutes> {
         match NonZeroU16::new(minutes) {
             Some(minutes) => Some(Minutes(minutes)),
@@ -55,12 +50,10 @@ impl Minutes {
         }
     }
 
-    /// The number.
     pub const fn get(self) -> u16 {
         self.0.get()
     }
 
-    /// How long that is.
     pub fn duration(self) -> SignedDuration {
         SignedDuration::from_secs(i64::from(self.get()) * 60)
     }
@@ -90,7 +83,6 @@ impl Clock {
         self.stopped.get_or_insert(at);
     }
 
-    /// Lets it run on.
     pub(crate) fn resume(&mut self, at: Timestamp) {
         if let Some(since) = self.stopped.take() {
             self.from = later(self.from, at.duration_since(since));

@@ -5,7 +5,6 @@ use club_competitions::Ruling;
 use crate::club::{Entry, Ratings, Verdict};
 use crate::game::GameId;
 
-/// A result and its effect.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Line {
     pub entry: Entry,
@@ -25,12 +24,10 @@ impl Book {
         self.lines.push(Line { entry, verdict });
     }
 
-    /// The results, oldest first.
     pub fn lines(&self) -> &[Line] {
         &self.lines
     }
 
-    /// The aggregate of the results.
     pub const fn ratings(&self) -> &Ratings {
         &self.ratings
     }

@@ -41,12 +41,10 @@ impl Contender {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Played {
     pub game: GameId,
-    /// The pool in which it is rated.
     pub pool: Pool,
     pub white: Contender,
     pub black: Contender,
     pub result: GameResult,
-    /// Number of plies.
     pub plies: u32,
     #[serde(with = "jiff::fmt::serde::timestamp::second::required")]
     pub at: Timestamp,

@@ -13,7 +13,6 @@ use bot_store::PlayerId;
 use makruk::Color;
 use makruk::openings::Opening;
 
-/// Numbers of wins, draws and losses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     pub won: u32,
@@ -70,12 +69,10 @@ pub struct Profile {
     pub course: Vec<RatingAt>,
     /// By the player's own named opening, most frequent first.
     pub openings: Vec<(Opening, Tally)>,
-    /// Games that did not count.
     pub uncounted: u32,
 }
 
 impl Profile {
-    /// The results of a player in a pool.
     pub fn of(book: &Book, pool: Pool, player: PlayerId) -> Profile {
         let mut profile = Profile::default();
         let mut opponents: BTreeMap<Contender, Faced> = BTreeMap::new();
@@ -120,7 +117,6 @@ impl Profile {
         self.white.games() + self.black.games()
     }
 
-    /// The highest rating so far.
     pub fn peak(&self) -> Option<RatingAt> {
         self.course.iter().copied().max_by(|one, other| one.rating().rating().total_cmp(&other.rating().rating()))
     }

@@ -54,14 +54,12 @@ impl Entry {
 pub struct Standing {
     /// The rating after the last counted game.
     pub rating: RatingAt,
-    /// Counted games won.
     pub won: u32,
     pub drawn: u32,
     pub lost: u32,
 }
 
 impl Standing {
-    /// Number of counted games.
     pub const fn games(&self) -> u32 {
         self.won + self.drawn + self.lost
     }
@@ -116,7 +114,6 @@ pub struct Change {
 /// Effect of a result on both ratings, White's first.
 pub type Changes = [Change; 2];
 
-/// Why a result does not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Uncounted {
     /// Ruled void by an admin.

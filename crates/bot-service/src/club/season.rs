@@ -94,7 +94,6 @@ impl SeasonSpan {
     }
 }
 
-/// The two players.
 fn pairing(line: &Line) -> Option<Pairing> {
     let [white, black] = line.entry.played.contenders().map(|side| side.person().map(|player| Player(player.0)));
     Some(Pairing { white: white?, black: black? })

@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::club::{RatingRules, system};
 
-/// A club's rating settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClubSettings {
     /// Rules by which results count from now on.
@@ -24,7 +23,6 @@ impl Default for ClubSettings {
 }
 
 impl ClubSettings {
-    /// The rating system with these thresholds.
     pub fn system(&self) -> Glicko {
         Glicko {
             provisional_above: f64::from(self.provisional_above),

@@ -17,9 +17,7 @@ pub struct AtStake {
     pub now: ShownRating,
     /// Change for a win, in points.
     pub win: i32,
-    /// Change for a draw.
     pub draw: i32,
-    /// Change for a loss.
     pub loss: i32,
 }
 

@@ -56,13 +56,10 @@ impl Foretold {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Suggestion {
     pub player: PlayerId,
-    /// Their current strength.
     pub rating: Rating,
     /// How worthwhile a game would be.
     pub pairing: Pairing,
-    /// The expected result.
     pub forecast: Forecast,
-    /// When the two last met.
     pub met: Option<Timestamp>,
 }
 
@@ -92,12 +89,10 @@ impl Strength {
         Strength { pool: self.pool, history, foretold }
     }
 
-    /// Number of the server's results included.
     pub const fn results(&self) -> usize {
         self.foretold.results
     }
 
-    /// How well results were predicted.
     pub const fn calibration(&self) -> &Calibration {
         &self.foretold.calibration
     }
@@ -147,7 +142,6 @@ fn settings(draws: &DrawRate) -> Settings {
     Settings { centre: newcomer().rating(), ..Settings::default() }.with_draws(draws)
 }
 
-/// A pool's counted games.
 fn games(book: &Book, pool: Pool) -> Vec<whr::Game<Contender>> {
     let counted = book.lines().iter().filter_map(|line| match line.verdict {
         Verdict::Counted(_) => Some((line.entry.played, line.entry.result()?)),

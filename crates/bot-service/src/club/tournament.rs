@@ -58,7 +58,6 @@ impl From<TournamentName> for String {
     }
 }
 
-/// Why a tournament plan is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PlanError {
     #[error("the name is empty")]
@@ -83,7 +82,6 @@ pub enum FormPlan {
         /// Number of rounds; `None` derives it from the number of players.
         rounds: Option<NonZeroU16>,
     },
-    /// The loser of a match is out.
     KnockOut,
     /// As many games as each player can fit into a given time.
     Arena {
@@ -120,7 +118,6 @@ fn usual_rounds(players: usize) -> usize {
 pub struct TournamentPlan {
     pub name: TournamentName,
     pub form: FormPlan,
-    /// The time control of its games.
     pub time: TimeControl,
     /// The rules of counting and repetition; `None` for the server's.
     pub preset: Option<Preset>,
@@ -151,7 +148,6 @@ impl TournamentPlan {
         matches!(self.time, TimeControl::Live(_))
     }
 
-    /// The rating pool of its games.
     pub const fn pool(&self) -> Pool {
         Pool::of_people(self.time)
     }

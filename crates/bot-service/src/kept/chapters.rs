@@ -53,7 +53,6 @@ where
         self.number + 1
     }
 
-    /// How many lines the log has.
     pub const fn lines(&self) -> usize {
         self.before + self.chapter.0.len()
     }

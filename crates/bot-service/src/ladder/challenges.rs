@@ -38,7 +38,6 @@ impl Ladders {
         .await
     }
 
-    /// Withdraws a challenge as its challenger.
     pub async fn withdraw(&self, request: Request, guild: u64, id: ChallengeId) -> Result<LadderAt, ServiceError> {
         self.change(request, guild, |change, at| {
             let made_by_other = |challenge: &Challenge| challenge.challenger != player(request.by);

@@ -132,7 +132,6 @@ impl Kept for LadderAt {
 }
 
 impl KeptStore<LadderAt> {
-    /// The challenge that a game is played for.
     pub async fn challenge_of(&self, game: GameId) -> Result<Option<LadderGameRecord>, ServiceError> {
         self.repository.get(&records::ladder_game(game)).await
     }

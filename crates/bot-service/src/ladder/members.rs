@@ -6,7 +6,6 @@ use club_competitions::{Days, PlayerId};
 use crate::ladder::{LadderAt, Ladders};
 use bot_store::{Request, ServiceError};
 
-/// A player's id in the ladder's type.
 pub fn player(person: bot_store::PlayerId) -> PlayerId {
     PlayerId(person.0)
 }

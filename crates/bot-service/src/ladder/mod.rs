@@ -51,7 +51,6 @@ pub use terms::LadderTerms;
 
 pub(crate) type LadderStore = KeptStore<LadderAt>;
 
-/// Records, notices and due rows of this feature.
 pub(crate) static FEATURE: Feature =
     Feature { records: records::RECORDS, notices: news::NOTICES, due: &[due_kind::<Ladders>()] };
 
@@ -62,7 +61,6 @@ pub type Ladders = KeptService<LadderAt>;
 pub struct LadderAt {
     pub guild: u64,
     pub ladder: Arc<Ladder>,
-    /// The terms of its games.
     pub terms: LadderTerms,
 }
 

@@ -14,7 +14,6 @@ use commit_store::Codec;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LadderNotice {
     pub guild: u64,
-    /// The channel's language.
     pub locale: Locale,
     pub news: LadderNews,
 }
@@ -44,14 +43,12 @@ pub enum LadderNews {
         closing: Closing,
         moved: Moved,
     },
-    /// A player lost a rung for inactivity.
     Idle {
         moved: Moved,
     },
     Back {
         player: PlayerId,
     },
-    /// A player entered at the bottom.
     Entered {
         moved: Moved,
     },
@@ -171,7 +168,6 @@ impl LadderNews {
     }
 }
 
-/// Notice kinds of this feature.
 pub(crate) const NOTICES: &[NoticeKind] = &[NoticeKind::of::<LadderNotice>()];
 
 impl Codec for LadderNotice {}

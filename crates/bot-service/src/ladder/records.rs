@@ -36,7 +36,6 @@ pub struct LadderRecord {
     pub terms: LadderTerms,
     /// Number of chapters in the log; only the last one grows.
     pub chapters: u32,
-    /// Number of events in the log.
     pub events: u64,
 }
 
@@ -62,7 +61,6 @@ impl From<LadderLine> for LogEntry<LadderEvent> {
     }
 }
 
-/// The challenge that a game is played for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LadderGameRecord {
     pub guild: u64,
@@ -99,7 +97,6 @@ pub fn ladder_challenge(guild: u64, challenge: ChallengeId) -> Key {
     LADDER_CHALLENGE.key([guild, u64::from(challenge.0)])
 }
 
-/// The records of this feature.
 pub(crate) const RECORDS: &[RecordKind] = &[
     RecordKind::of::<LadderRecord>(LADDER, &[IdKind::Guild], Topic::Club, ErasureRule::Grouped("ladder")),
     RecordKind::of::<LadderChapter>(

@@ -36,7 +36,6 @@ impl ProposedRules {
 }
 
 impl Ladders {
-    /// Creates a server's ladder.
     pub async fn found(
         &self,
         request: Request,
@@ -75,7 +74,6 @@ impl Ladders {
         .await
     }
 
-    /// The consequences of other rules.
     pub async fn proposed(&self, guild: u64, settings: &Settings) -> Result<ProposedRules, ServiceError> {
         let now = to_seconds(self.clubs.repository.now());
         Ok(ProposedRules::of(&self.ladder(guild).await?.ladder, now, settings)?)

@@ -28,18 +28,15 @@ pub(crate) trait Follower: Send + Sync {
         async { Ok(Followed::default()) }.boxed()
     }
 
-    /// What follows from a ruling about a game.
     fn ruled<'a>(&'a self, ruled: &'a RuledGame<'a>) -> BoxFuture<'a, Result<Followed, ServiceError>>;
 }
 
-/// A ruling about a game.
 pub(crate) struct RuledGame<'a> {
     pub(crate) guild: u64,
     pub(crate) game: GameId,
     /// What it counts as from now on.
     pub(crate) counts: Ruling,
     pub(crate) reason: &'a str,
-    /// The number of its result.
     pub(crate) number: u64,
     pub(crate) before: &'a Arc<Book>,
     pub(crate) after: &'a Arc<Book>,

@@ -18,7 +18,6 @@ const FRESH: SignedDuration = SignedDuration::from_hours(24);
 /// What is known about a member of a server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Member {
-    /// Last known name.
     pub name: String,
     /// Whether they had left at the last check.
     pub has_left: bool,

@@ -52,7 +52,6 @@ pub use rulings::{Audit, Corrected};
 pub use standings::{Ranked, Rated, Stakes};
 pub use strengths::StrengthAt;
 
-/// What this feature keeps in the store, has to say, and does in its time.
 pub(crate) static FEATURE: Feature = Feature { records: records::RECORDS, notices: &[], due: &[] };
 
 /// Over how many locks servers are spread.

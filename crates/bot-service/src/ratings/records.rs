@@ -33,9 +33,7 @@ pub(crate) const CLUB_MEMBER: Space = Space::new("club-member");
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HeadRecord {
     pub results: u64,
-    /// Number of corrections.
     pub corrections: u64,
-    /// Number of audit log entries.
     pub audits: u64,
 }
 
@@ -48,7 +46,6 @@ pub struct RatedRecord {
     pub verdict: Verdict,
 }
 
-/// An entry of the audit log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct AuditRecord {
     pub event: EventId,
@@ -80,11 +77,9 @@ pub enum Audited {
 /// What is known about a present or former member.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MemberRecord {
-    /// Last known name.
     pub name: String,
     /// When Discord last confirmed it, in seconds since 1970.
     pub seen: i64,
-    /// Whether they had left by then.
     pub left: bool,
 }
 
@@ -146,7 +141,6 @@ pub fn club_member(guild: u64, player: PlayerId) -> Key {
     CLUB_MEMBER.key([guild, player.0])
 }
 
-/// The records of this feature.
 pub(crate) const RECORDS: &[RecordKind] = &[
     RecordKind::of::<HeadRecord>(CLUB_HEAD, &[IdKind::Guild], Topic::Club, ErasureRule::Unnamed),
     RecordKind::of::<Entry>(

@@ -19,7 +19,6 @@ use bot_store::repository::put;
 use bot_store::{Request, ServiceError};
 use commit_store::{Codec, Expect, Key, Put};
 
-/// How many characters of a reason are kept.
 const REASON: usize = 200;
 
 #[derive(Debug)]
@@ -32,7 +31,6 @@ pub struct Corrected {
     pub effects: Effects,
 }
 
-/// An entry of the audit log.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Audit {
     /// The number, counted from 1.

@@ -11,7 +11,6 @@ use bot_store::{Request, ServiceError};
 use commit_store::{Expect, Put};
 
 impl Clubs {
-    /// What a server's club has chosen.
     pub async fn settings(&self, guild: u64) -> Result<ClubSettings, ServiceError> {
         let (_, settings) = self.repository.replaceable(&records::club_settings(guild)).await?;
         Ok(settings.unwrap_or_default())

@@ -23,7 +23,6 @@ const MOVED_SINCE: SignedDuration = SignedDuration::from_hours(7 * 24);
 pub struct Rated {
     /// The rating, whose deviation grows with the time since the last game.
     pub rating: Rating,
-    /// Number of games counted.
     pub games: u32,
     /// Whether the rating is uncertain enough to be shown with a question mark.
     pub is_provisional: bool,
@@ -36,7 +35,6 @@ pub struct Ranked {
     pub rated: Rated,
     /// Whether the rating is certain enough for the leaderboard.
     pub is_listed: bool,
-    /// The result of their games.
     pub standing: Standing,
     /// Rating a week ago; `None` if none of their games counted by then.
     pub then: Option<Rating>,

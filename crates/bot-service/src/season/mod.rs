@@ -49,7 +49,6 @@ pub use table::{Climb, SeasonTable};
 
 pub(crate) use store::SeasonStore;
 
-/// What this feature keeps in the store, has to say, and does in its time.
 pub(crate) static FEATURE: Feature =
     Feature { records: records::RECORDS, notices: news::NOTICES, due: &[due_kind::<Seasons>()] };
 
@@ -76,7 +75,6 @@ pub struct SeasonAt {
     pub ended: Option<Timestamp>,
     /// How many games a champion has to have played.
     pub champion_games: u32,
-    /// What it adds up to.
     pub table: SeasonTable,
 }
 

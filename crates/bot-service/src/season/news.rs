@@ -13,7 +13,6 @@ use commit_store::Codec;
 pub struct SeasonNotice {
     pub guild: u64,
     pub number: u32,
-    /// The language of the channel.
     pub locale: Locale,
     /// Who began the season, and is told directly if the channel can't be written to.
     pub by: PlayerId,
@@ -34,7 +33,6 @@ pub enum SeasonNews {
     },
 }
 
-/// What this feature has to say.
 pub(crate) const NOTICES: &[NoticeKind] = &[NoticeKind::of::<SeasonNotice>()];
 
 impl Codec for SeasonNotice {}

@@ -67,7 +67,6 @@ pub fn seasons_of(guild: u64) -> Prefix {
     SEASON.prefix([guild])
 }
 
-/// The records of this feature.
 pub(crate) const RECORDS: &[RecordKind] = &[
     RecordKind::of::<SeasonCount>(SEASONS, &[IdKind::Guild], Topic::Club, ErasureRule::Unnamed),
     RecordKind::of::<SeasonRecord>(SEASON, &[IdKind::Guild, IdKind::Number], Topic::Club, ErasureRule::Shared),

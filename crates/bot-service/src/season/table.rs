@@ -23,7 +23,6 @@ pub struct Climb {
     pub to: u32,
 }
 
-/// What a season adds up to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SeasonTable {
     /// The table and the champions; of a season that is running, as if it ended now.
@@ -42,7 +41,6 @@ pub struct Sources {
 }
 
 impl SeasonStore {
-    /// What a season adds up to.
     pub(super) async fn table(&self, record: &SeasonRecord, sources: &Sources) -> Result<SeasonTable, ServiceError> {
         let until = record.end.map_or_else(|| self.repository.now(), |end| end.at);
         let number = |results: u64| usize::try_from(results).unwrap_or(usize::MAX);

@@ -27,7 +27,6 @@ pub struct TournamentOutcome {
 }
 
 impl KeptChange<TournamentAt> {
-    /// Announces something besides what follows from the games.
     pub fn announce(&mut self, news: TournamentNews) {
         self.outcome.news.push(news);
     }

@@ -52,7 +52,6 @@ pub use tables::TableStep;
 
 pub(crate) use kept::TournamentStore;
 
-/// What this feature keeps in the store, has to say, and does in its time.
 pub(crate) static FEATURE: Feature =
     Feature { records: records::RECORDS, notices: news::NOTICES, due: &[due_kind::<Tournaments>()] };
 

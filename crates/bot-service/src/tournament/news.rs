@@ -15,7 +15,6 @@ use commit_store::Codec;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TournamentNotice {
     pub tournament: TournamentId,
-    /// The language of the channel.
     pub locale: Locale,
     pub news: TournamentNews,
 }
@@ -31,7 +30,6 @@ pub enum TournamentNews {
         /// Which, counted from 0.
         round: u16,
     },
-    /// A game can be played.
     Table {
         game: CompetitionGame,
     },
@@ -44,7 +42,6 @@ pub enum TournamentNews {
         /// Which, counted from 0.
         round: u16,
     },
-    /// Nothing is left to be played.
     Finished,
     Cancelled,
     Ruled {
@@ -58,11 +55,9 @@ pub enum TournamentNews {
     Annulled {
         game: CompetitionGame,
     },
-    /// A player withdrew during play.
     Withdrew {
         player: PlayerId,
     },
-    /// A player joined during play.
     Joined {
         player: PlayerId,
     },
@@ -132,7 +127,6 @@ impl TournamentNews {
     }
 }
 
-/// What this feature has to say.
 pub(crate) const NOTICES: &[NoticeKind] = &[NoticeKind::of::<TournamentNotice>()];
 
 impl Codec for TournamentNotice {}

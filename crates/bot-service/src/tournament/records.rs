@@ -57,27 +57,22 @@ pub enum PhaseRecord {
 pub struct CourseRecord {
     #[serde(with = "jiff::fmt::serde::timestamp::second::required")]
     pub began: Timestamp,
-    /// How it was set up.
     pub setup: Setup,
     /// How many chapters the log has; only the last one grows.
     pub chapters: u32,
-    /// How many lines the log has.
     pub lines: u64,
 }
 
 /// Consecutive lines of the log of a tournament.
 pub type TournamentChapter = LogChapter<Line>;
 
-/// Where a game of a tournament is played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableRecord {
-    /// The thread that was opened for it.
     pub thread: Option<ChannelId>,
     /// The game that is played there, or was the last; none if it has not begun, or has to begin again.
     pub game: Option<GameId>,
 }
 
-/// Of which tournament a game is, and which of its games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TournamentGameRecord {
     pub tournament: TournamentId,
@@ -130,7 +125,6 @@ pub fn tournament_game(game: GameId) -> Key {
     TOURNAMENT_GAME.key([game.0])
 }
 
-/// The records of this feature.
 pub(crate) const RECORDS: &[RecordKind] = &[
     RecordKind::of::<TournamentRecord>(TOURNAMENT, &[IdKind::Number], Topic::Club, ErasureRule::Grouped("tournament")),
     RecordKind::of::<TournamentChapter>(

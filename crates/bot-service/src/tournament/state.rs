@@ -24,11 +24,9 @@ pub struct TournamentAt {
     pub locale: Locale,
     pub by: PlayerId,
     pub plan: TournamentPlan,
-    /// How far it has got.
     pub phase: Phase,
 }
 
-/// How far a tournament has got.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Phase {
     SignUp {
@@ -55,7 +53,6 @@ pub enum Cancellation {
     TooFew,
 }
 
-/// Where a game of a tournament is played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TournamentTable {
     /// The thread that was opened for it; none yet, or none any more.

@@ -30,7 +30,6 @@ struct Beginning {
 }
 
 impl Tournaments {
-    /// Where a game of a tournament is played.
     pub async fn table(&self, id: TournamentId, game: CompetitionGame) -> Result<TournamentTable, ServiceError> {
         self.store.table(id, game).await
     }
@@ -132,7 +131,6 @@ fn arrived(competition: Option<&Competition>, game: CompetitionGame) -> Option<A
     }
 }
 
-/// Whether a player has already checked in for their game.
 fn has_arrived(at: &TournamentAt, game: CompetitionGame, by: PlayerId) -> bool {
     let pairing = at.competition().and_then(|competition| competition.game(game)).map(|game| game.pairing);
     let color = pairing.and_then(|pairing| pairing.color(player(by)));

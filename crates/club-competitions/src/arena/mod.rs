@@ -31,21 +31,17 @@ use crate::tournament::{
 };
 use pairing::{Free, Rematches};
 
-/// An arena as a tournament.
 pub type ArenaTournament = Tournament<Arena>;
 
-/// How an arena is set up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ArenaSetup {
     /// When the first games can be paired.
     pub starts: Timestamp,
-    /// When it is over.
     pub ends: Timestamp,
     /// How long after a pairing players who have not turned up are defaulted; `None` never defaults them.
     pub default_time: Option<Minutes>,
 }
 
-/// What the log of an arena adds up to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Arena {
     setup: ArenaSetup,
@@ -225,7 +221,6 @@ impl Arena {
         pairing::pair(&free, if playing <= 2 { Rematches::Allowed } else { Rematches::Avoided })
     }
 
-    /// What each has reached.
     pub fn scores(&self) -> BTreeMap<PlayerId, ArenaScore> {
         let mut scores: BTreeMap<PlayerId, ArenaScore> =
             self.field.players().map(|player| (player, ArenaScore::default())).collect();

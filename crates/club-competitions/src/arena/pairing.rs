@@ -4,7 +4,6 @@ use mwmatching::{Matching, SENTINEL};
 
 use crate::game::{Color, Pairing, PlayerId};
 
-/// A player who is free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Free {
     pub player: PlayerId,
@@ -15,14 +14,12 @@ pub(super) struct Free {
     pub last: Option<PlayerId>,
     /// How many games more with White than with Black.
     pub excess_white: i32,
-    /// The colour of the last game.
     pub last_color: Option<Color>,
 }
 
 /// Whether the two of the last game may meet again at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rematches {
-    /// No.
     Avoided,
     /// Yes: there is no other player.
     Allowed,

@@ -3,10 +3,8 @@
 use crate::game::{Color, Pairing, PlayerId};
 use crate::tournament::Ending;
 
-/// What a player has reached in an arena.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ArenaScore {
-    /// The points.
     pub points: u32,
     /// The games won at the board.
     pub wins: u32,
@@ -14,7 +12,6 @@ pub struct ArenaScore {
     pub games: u32,
     /// How many games have been won running. With two, the next counts double.
     pub streak: u32,
-    /// The longest streak.
     pub longest_streak: u32,
 }
 

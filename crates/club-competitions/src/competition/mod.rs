@@ -22,32 +22,21 @@ use crate::standings::Table;
 use crate::swiss::{self, SwissTournament};
 use crate::tournament::{Effect, Event, Form, Game, Presence, Tournament, TournamentError, TournamentLog};
 
-/// How a competition is set up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Setup {
-    /// Everybody against everybody.
     RoundRobin(round_robin::RoundRobinSetup),
-    /// Who loses a match is out.
     KnockOut(knock_out::KnockOutSetup),
-    /// As many games as one can.
     Arena(arena::ArenaSetup),
-    /// Round by round against a player with about as many points.
     Swiss(swiss::SwissSetup),
 }
 
-/// One line of the log of a competition.
 pub type Line = LogEntry<Event>;
 
-/// A tournament of any form.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Competition {
-    /// Everybody against everybody.
     RoundRobin(RoundRobinTournament),
-    /// Who loses a match is out.
     KnockOut(KnockOutTournament),
-    /// As many games as one can.
     Arena(ArenaTournament),
-    /// Round by round against a player with about as many points.
     Swiss(SwissTournament),
 }
 
@@ -64,11 +53,6 @@ macro_rules! each {
 }
 
 impl Competition {
-    /// One that begins.
-    ///
-    /// # Errors
-    ///
-    /// If it can't be set up so.
     pub fn new(began: Timestamp, setup: Setup) -> Result<Competition, TournamentError> {
         Ok(match setup {
             Setup::RoundRobin(setup) => Competition::RoundRobin(Tournament::new(began, setup)?),
@@ -78,7 +62,6 @@ impl Competition {
         })
     }
 
-    /// The one with this log.
     pub fn from_lines(began: Timestamp, setup: Setup, events: Vec<Line>) -> Competition {
         match setup {
             Setup::RoundRobin(setup) => Competition::RoundRobin(TournamentLog { began, setup, events }.into()),
@@ -88,7 +71,6 @@ impl Competition {
         }
     }
 
-    /// How it was set up.
     pub fn setup(&self) -> Setup {
         match self {
             Competition::RoundRobin(tournament) => Setup::RoundRobin(tournament.log().setup.clone()),
@@ -98,7 +80,6 @@ impl Competition {
         }
     }
 
-    /// The form.
     pub const fn form(&self) -> FormName {
         match self {
             Competition::RoundRobin(_) => FormName::RoundRobin,
@@ -108,21 +89,15 @@ impl Competition {
         }
     }
 
-    /// When it began.
     pub fn began(&self) -> Timestamp {
         each!(self, tournament => tournament.log().began)
     }
 
-    /// Its log.
     pub fn lines(&self) -> &[Line] {
         each!(self, tournament => &tournament.log().events)
     }
 
     /// Enters what a player or a director did, after whatever had fallen due before, and says what followed.
-    ///
-    /// # Errors
-    ///
-    /// If the rules don't allow it, the form does not have it, or it is over; then the competition is as it was.
     pub fn record(&mut self, now: Timestamp, event: Event) -> Result<Vec<Effect>, TournamentError> {
         // Rulings can still be made after the end, but players can no longer join or leave.
         if self.is_over() && !matches!(event, Event::Game { .. }) {
@@ -148,7 +123,6 @@ impl Competition {
         each!(self, tournament => tournament.due().into_iter().chain(tournament.form().starts()).min())
     }
 
-    /// A game.
     pub fn game(&self, game: CompetitionGame) -> Option<&Game> {
         each!(self, tournament => tournament.games().get(game))
     }
@@ -158,7 +132,6 @@ impl Competition {
         each!(self, tournament => tournament.games().default_at(game))
     }
 
-    /// All games, by their names.
     pub fn games(&self) -> Vec<(CompetitionGame, Game)> {
         each!(self, tournament => tournament.games().iter().map(|(name, game)| (name, *game)).collect())
     }
@@ -223,7 +196,6 @@ impl Competition {
         each!(self, tournament => tournament.field().presence(player))
     }
 
-    /// Whether the player has withdrawn.
     pub fn has_withdrawn(&self, player: PlayerId) -> bool {
         self.presence(player) == Some(Presence::Withdrawn)
     }

@@ -30,20 +30,16 @@ use crate::tournament::{
     TournamentError, check_entrants, narrow,
 };
 
-/// A knock-out as a tournament.
 pub type KnockOutTournament = Tournament<KnockOut>;
 
-/// The most players.
 pub const MOST_PLAYERS: usize = 1024;
 
-/// How a knock-out is set up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KnockOutSetup {
     /// The players, the best seed first.
     pub players: Vec<PlayerId>,
     /// How often a drawn match is played again.
     pub replays: u16,
-    /// Who advances if the last game is drawn, too.
     pub decider: Decider,
     /// How long after the opening of a game players who have not turned up are defaulted; `None` never defaults them.
     pub default_time: Option<Minutes>,
@@ -61,7 +57,6 @@ impl KnockOutSetup {
 pub enum Decider {
     /// Black: a draw in the last game is enough.
     DrawOdds,
-    /// The better seed.
     HigherSeed,
 }
 
@@ -72,20 +67,16 @@ pub enum Slot {
     Pending,
     /// No player: a bye, or both players of the match are out.
     Vacant,
-    /// A player.
     Player(PlayerId),
 }
 
-/// A match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Match {
     /// The two sides, the upper one first.
     pub sides: [Slot; 2],
-    /// The player who advances.
     pub winner: Slot,
 }
 
-/// What the log of a knock-out adds up to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KnockOut {
     setup: KnockOutSetup,

@@ -11,24 +11,16 @@ use crate::time::Clock;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct ChallengeId(pub u32);
 
-/// A challenge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Challenge {
-    /// Its number.
     pub id: ChallengeId,
-    /// Who made it.
     pub challenger: PlayerId,
-    /// Who received it.
     pub challenged: PlayerId,
-    /// When.
     pub made: Timestamp,
     /// Whether the rules of reach went for it.
     pub kind: Kind,
-    /// Who has which colour.
     pub colors: Pairing,
-    /// How far it has got.
     pub stage: ChallengeStage,
-    /// What a director ruled about it.
     pub ruling: Option<Ruling>,
     pub(super) clock: Clock,
 }
@@ -42,7 +34,6 @@ pub enum Kind {
     Placement,
 }
 
-/// How far a challenge has got.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChallengeStage {
     /// The challenged has to answer.
@@ -51,16 +42,11 @@ pub enum ChallengeStage {
     Queued,
     /// Accepted, and it is its turn.
     ToPlay {
-        /// Who has said to be ready.
         ready: Ready,
     },
-    /// The game is being played.
     Playing,
-    /// Over.
     Closed {
-        /// When.
         at: Timestamp,
-        /// How.
         closing: Closing,
     },
 }
@@ -68,13 +54,9 @@ pub enum ChallengeStage {
 /// Which of the two have said to be ready to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ready {
-    /// Neither.
     Nobody,
-    /// The challenger only.
     Challenger,
-    /// The challenged only.
     Challenged,
-    /// Both.
     Both,
 }
 
@@ -89,14 +71,10 @@ impl Ready {
     }
 }
 
-/// How a challenge was closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Closing {
-    /// The game was played.
     Played(GameResult),
-    /// Refused.
     Refused,
-    /// Not answered in time.
     NotAnswered,
     /// Not begun in time.
     NotPlayed(Ready),
@@ -108,7 +86,6 @@ pub enum Closing {
     Abandoned(PlayerId),
 }
 
-/// What a closed challenge counts as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
     ChallengerWon,
@@ -118,12 +95,10 @@ pub(super) enum Verdict {
 }
 
 impl Challenge {
-    /// Whether something about it is still to come.
     pub const fn is_open(&self) -> bool {
         !matches!(self.stage, ChallengeStage::Closed { .. })
     }
 
-    /// Whether the player is one of the two.
     pub fn involves(&self, player: PlayerId) -> bool {
         player == self.challenger || player == self.challenged
     }
@@ -133,7 +108,6 @@ impl Challenge {
         one != other && self.involves(one) && self.involves(other)
     }
 
-    /// The other of the two.
     pub fn opponent(&self, player: PlayerId) -> PlayerId {
         if player == self.challenger { self.challenged } else { self.challenger }
     }
@@ -147,7 +121,6 @@ impl Challenge {
         }
     }
 
-    /// What it counts as when it is closed like that under these rules.
     pub(super) fn verdict(&self, closing: Closing, forfeits: Forfeits) -> Verdict {
         let forfeit = match forfeits {
             Forfeits::CountAsLoss => Verdict::ChallengerWon,

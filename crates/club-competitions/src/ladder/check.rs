@@ -10,7 +10,6 @@ use super::settings::Rematch;
 use super::state::{Member, MemberPresence, State};
 use crate::game::{PlayerId, Ruling};
 
-/// Why something can't be done on a ladder.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LadderError {
     #[error("player {} is on the ladder already", .player.0)]

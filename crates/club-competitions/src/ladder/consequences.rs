@@ -24,23 +24,16 @@ pub struct Consequences {
     pub entering: Vec<PlayerId>,
 }
 
-/// A deadline that moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeadlineMoved {
-    /// Whose.
     pub challenge: ChallengeId,
-    /// By the old rules.
     pub from: Timestamp,
-    /// By the new rules.
     pub to: Timestamp,
 }
 
-/// An idle demotion that moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IdleMoved {
-    /// Whose.
     pub player: PlayerId,
-    /// By the old rules.
     pub from: Option<Timestamp>,
     /// By the new rules; what is past falls due at once.
     pub to: Option<Timestamp>,
@@ -48,11 +41,6 @@ pub struct IdleMoved {
 
 impl State {
     /// What new rules would do now.
-    ///
-    /// # Errors
-    ///
-    /// [`LadderError::ExpireAtOnce`] if open challenges would be past their new deadlines, which could not have been
-    /// met.
     pub(super) fn consequences(&self, settings: &Settings) -> Result<Consequences, LadderError> {
         let expired: Vec<_> = self
             .open()

@@ -65,11 +65,9 @@ pub struct Ladder {
 /// All that has to be stored of a ladder.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LadderLog {
-    /// When it began.
     pub began: Timestamp,
     /// The rules at the beginning.
     pub settings: Settings,
-    /// What happened, in order.
     pub events: Vec<LogEntry<LadderEvent>>,
 }
 
@@ -87,17 +85,12 @@ impl From<Ladder> for LadderLog {
 }
 
 impl Ladder {
-    /// An empty ladder.
     pub fn new(began: Timestamp, settings: Settings) -> Ladder {
         Ladder::from(LadderLog { began, settings, events: Vec::new() })
     }
 
     /// Enters an event, after whatever had fallen due before, and says what followed. A time before that of the last event counts as that of the last
     /// event. That the one who acts may do so (that it is the challenged who accepts) is for the caller to see to.
-    ///
-    /// # Errors
-    ///
-    /// If the rules don't allow it, or it makes no sense; then the ladder is as it was.
     pub fn record(&mut self, now: Timestamp, event: LadderEvent) -> Result<Vec<LadderEffect>, LadderError> {
         let mut next = self.state.clone();
         next.advance(now);
@@ -106,10 +99,6 @@ impl Ladder {
     }
 
     /// Whether an event could be entered now.
-    ///
-    /// # Errors
-    ///
-    /// As [`Ladder::record`].
     pub fn check(&self, now: Timestamp, event: &LadderEvent) -> Result<(), LadderError> {
         let mut next = self.state.clone();
         next.advance(now);
@@ -147,10 +136,6 @@ impl Ladder {
     }
 
     /// What these rules would do to what is running, if they came into force now.
-    ///
-    /// # Errors
-    ///
-    /// If they would leave something without meaning; then they can't be entered either.
     pub fn consequences(&self, now: Timestamp, settings: &Settings) -> Result<Consequences, LadderError> {
         let mut next = self.state.clone();
         next.advance(now);
@@ -167,7 +152,6 @@ impl Ladder {
         self.state.rungs.order()
     }
 
-    /// The player's rung.
     pub fn rung(&self, player: PlayerId) -> Option<Rung> {
         self.state.rungs.rung(player)
     }
@@ -177,12 +161,10 @@ impl Ladder {
         &self.state.newcomers
     }
 
-    /// How many placement challenges the player has left to make.
     pub fn placements_left(&self, player: PlayerId) -> u16 {
         self.state.placements_left(player)
     }
 
-    /// Until when the player is absent.
     pub fn absent_until(&self, player: PlayerId) -> Option<Timestamp> {
         match self.state.members.get(&player)?.presence {
             state::MemberPresence::Absent { until } => Some(until),
@@ -201,7 +183,6 @@ impl Ladder {
         &self.state.challenges
     }
 
-    /// A challenge.
     pub fn challenge(&self, id: ChallengeId) -> Option<&Challenge> {
         self.state.challenge(id)
     }
@@ -214,12 +195,10 @@ impl Ladder {
         order.filter(|&other| next.check_challenge(player, other).is_ok()).collect()
     }
 
-    /// Every movement, in order.
     pub fn movements(&self) -> &[Movement] {
         self.state.rungs.movements()
     }
 
-    /// How the player came to be where the player is.
     pub fn history(&self, player: PlayerId) -> impl Iterator<Item = &Movement> {
         self.movements().iter().filter(move |movement| movement.player == player)
     }
@@ -235,7 +214,6 @@ impl Ladder {
         Ladder::from(LadderLog { began: self.log.began, settings: self.log.settings.clone(), events })
     }
 
-    /// The log.
     pub fn log(&self) -> &LadderLog {
         &self.log
     }

@@ -16,24 +16,18 @@ impl Rung {
     }
 }
 
-/// One player's change of place, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Movement {
-    /// When.
     pub at: Timestamp,
-    /// Who.
     pub player: PlayerId,
     /// The rung before; none for one who enters.
     pub from: Option<Rung>,
     /// The rung after; none for one who leaves.
     pub to: Option<Rung>,
-    /// The rule that moved the player.
     pub rule: Rule,
-    /// What set it off.
     pub cause: Cause,
 }
 
-/// The rule by which a player moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Rule {
     /// A newcomer enters at the bottom.
@@ -54,16 +48,12 @@ pub enum Rule {
     ShiftUp,
 }
 
-/// What set a movement off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Cause {
-    /// A challenge was closed.
     Challenge(ChallengeId),
     /// This player did not play.
     Idle(PlayerId),
-    /// This player entered.
     Entry(PlayerId),
-    /// This player left.
     Departure(PlayerId),
 }
 

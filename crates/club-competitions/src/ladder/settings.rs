@@ -57,68 +57,52 @@ impl Default for Settings {
 /// What refusing a challenge, not answering it, or not turning up for it counts as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Forfeits {
-    /// As a lost game.
     CountAsLoss,
     /// The challenge is closed, and no rung changes.
     ChangeNothing,
 }
 
-/// Where a challenger who wins goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Climb {
     /// To the place of the challenged; everybody from there on shifts down.
     TakesPlace,
-    /// The two change places.
     SwapsPlaces,
 }
 
-/// What a draw does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DrawRule {
-    /// Nothing.
     ChangesNothing,
     /// The challenger goes to the place just below the challenged.
     JustBelow,
 }
 
-/// When the same two may meet again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Rematch {
-    /// At once.
     AtOnce,
     /// As soon as one of the two has finished a game against another player, and in any case after this many days.
     AfterAnotherOpponentOr(Days),
-    /// After this many days.
     After(Days),
 }
 
-/// What comes of not playing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Idle {
-    /// Nothing.
     Stays,
     /// One rung down each time this many days have passed.
     OneRungDown {
-        /// The number of days.
         after: Days,
-        /// Whether that goes for the leader, too.
         leader: Leader,
     },
 }
 
-/// Whether the leader can fall by not playing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Leader {
     /// No: the lead is lost in games only.
     Exempt,
-    /// Yes, as everybody.
     Included,
 }
 
-/// Who has White.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Colors {
-    /// The challenger.
     ChallengerWhite,
     /// The challenger at the first meeting of the two, and then the one who had Black the last time.
     Alternating,

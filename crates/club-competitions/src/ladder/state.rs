@@ -13,7 +13,6 @@ use crate::game::{Pairing, PlayerId, Ruling};
 use crate::log::LogEntry;
 use crate::time::Clock;
 
-/// Everything known about a ladder at a time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct State {
     /// The time of the last thing that happened.
@@ -43,7 +42,6 @@ pub(super) struct Member {
     pub(super) rested: Option<Timestamp>,
 }
 
-/// Whether a member is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum MemberPresence {
     Present,
@@ -113,7 +111,6 @@ impl State {
         self.now = self.now.max(to);
     }
 
-    /// When the next thing falls due.
     pub(super) fn due(&self) -> Option<Timestamp> {
         self.next_due().map(|(at, _)| at)
     }
@@ -399,7 +396,6 @@ impl State {
         }
     }
 
-    /// How many placement challenges the player has left to make.
     pub(super) fn placements_left(&self, player: PlayerId) -> u16 {
         let used = self.challenges.iter().filter(|challenge| {
             let unused = matches!(

@@ -27,22 +27,17 @@ use crate::tournament::{
     narrow,
 };
 
-/// A round robin as a tournament.
 pub type RoundRobinTournament = Tournament<RoundRobin>;
 
-/// The most players.
 pub const MOST_PLAYERS: usize = 12;
 
-/// How a round robin is set up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoundRobinSetup {
     /// The players in the order of their lots.
     pub players: Vec<PlayerId>,
-    /// Once or twice.
     pub cycles: Cycles,
     /// How long after the opening of a round players who have not turned up are defaulted; `None` never defaults them.
     pub default_time: Option<Minutes>,
-    /// How those with equal points are told apart.
     pub tie_breaks: Vec<TieBreak>,
 }
 
@@ -57,13 +52,11 @@ impl RoundRobinSetup {
 /// How often everybody meets everybody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Cycles {
-    /// Once.
     One,
     /// Twice, with either colour.
     Two,
 }
 
-/// What the log of a round robin adds up to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RoundRobin {
     setup: RoundRobinSetup,
@@ -83,7 +76,6 @@ pub enum Withdrawal {
     Struck,
 }
 
-/// The rounds that are played.
 fn schedule(setup: &RoundRobinSetup) -> Vec<Vec<Pairing>> {
     let player = |number: usize| setup.players.get(number.checked_sub(1)?).copied();
     // A log that was tampered with has no rounds rather than very many.
@@ -213,7 +205,6 @@ fn is_done(game: &Game, player: PlayerId) -> bool {
 }
 
 impl RoundRobin {
-    /// The rounds with their pairings.
     pub fn schedule(&self) -> &[Vec<Pairing>] {
         &self.schedule
     }
@@ -225,7 +216,6 @@ impl RoundRobin {
         self.setup.players.iter().copied().find(sits_out)
     }
 
-    /// Whether the player has withdrawn, and how the games count.
     pub fn withdrawal(&self, player: PlayerId) -> Option<Withdrawal> {
         let withdrawal = if self.struck.contains(&player) { Withdrawal::Struck } else { Withdrawal::Counts };
         self.field.has_withdrawn(player).then_some(withdrawal)

@@ -7,37 +7,27 @@ use crate::game::PlayerId;
 use crate::points::Points;
 use crate::standings::{Standing, Table};
 
-/// A season that is over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Archive {
-    /// When it began.
     pub began: Timestamp,
-    /// When it ended.
     pub ended: Timestamp,
     /// The champion; empty if no player had played enough, more than one if the table decided and left a tie.
     pub champions: Vec<PlayerId>,
-    /// The table, the first first.
     pub rows: Vec<Row>,
     /// Those on the ladder who had no game.
     pub spectators: Vec<PlayerId>,
 }
 
-/// A line of a crosstable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Row {
     /// The place, shared by those whom nothing tells apart.
     pub rank: u32,
-    /// Who.
     pub player: PlayerId,
     /// The rung at the end.
     pub rung: Option<u32>,
-    /// The number of games.
     pub games: u32,
-    /// The points.
     pub points: Points,
-    /// The number of wins.
     pub wins: u32,
-    /// Sonneborn-Berger.
     pub sonneborn_berger: Points,
     /// Against each, in the order of the rows; the player's own is empty.
     pub cells: Vec<Cell>,

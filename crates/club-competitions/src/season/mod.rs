@@ -36,32 +36,22 @@ pub struct SeasonGame(pub u64);
 /// What happens to a season, as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SeasonEvent {
-    /// A game ended.
     Played {
-        /// Which.
         game: SeasonGame,
-        /// Who played.
         pairing: Pairing,
-        /// How it ended.
         result: GameResult,
     },
-    /// A director ruled about a game.
     Ruled {
-        /// Which.
         game: SeasonGame,
-        /// What it counts as.
         ruling: Ruling,
-        /// Why.
         reason: String,
     },
-    /// The season ended.
     Ended {
         /// The ladder as it was, the leader first; empty if there is none.
         ladder: Vec<PlayerId>,
     },
 }
 
-/// Why something can't be entered into a season.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SeasonError {
     #[error("the season ended at {at}")]
@@ -86,11 +76,9 @@ pub struct Season {
 /// All that has to be stored of a season.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeasonLog {
-    /// When it began.
     pub began: Timestamp,
     /// How many games a champion has to have played.
     pub champion_games: u32,
-    /// What happened, in order.
     pub events: Vec<LogEntry<SeasonEvent>>,
 }
 
@@ -103,7 +91,6 @@ struct CountedGame {
 }
 
 impl CountedGame {
-    /// What it counts as, if it counts.
     fn counted(&self) -> Option<GameResult> {
         match self.ruling {
             Some(Ruling::Void) => None,
@@ -136,11 +123,6 @@ impl Season {
         Season::from(SeasonLog { began, champion_games: 4, events: Vec::new() })
     }
 
-    /// Enters an event.
-    ///
-    /// # Errors
-    ///
-    /// If it makes no sense; then the season is as it was.
     pub fn record(&mut self, now: Timestamp, event: SeasonEvent) -> Result<LogEntry<SeasonEvent>, SeasonError> {
         self.check(&event)?;
         let last = self.log.events.last().map_or(self.log.began, |last| last.at);
@@ -181,7 +163,6 @@ impl Season {
         self.games.iter().filter_map(|game| Some((game.id, game.pairing, game.counted()?)))
     }
 
-    /// Everybody's games.
     pub fn table(&self) -> Table {
         let mut table = Table::new(System::Predetermined);
         for (_, pairing, result) in self.games() {
@@ -190,7 +171,6 @@ impl Season {
         table
     }
 
-    /// The players in the order of the table.
     pub fn standings(&self) -> Vec<Standing> {
         self.table().standings(&TIE_BREAKS)
     }
@@ -228,7 +208,6 @@ impl Season {
         })
     }
 
-    /// The log.
     pub fn log(&self) -> &SeasonLog {
         &self.log
     }

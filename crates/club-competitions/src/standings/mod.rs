@@ -17,23 +17,17 @@ use crate::points::Points;
 /// What a round was for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Round {
-    /// A game was played.
     Played {
-        /// Against whom.
         opponent: PlayerId,
-        /// With which colour.
         color: Color,
-        /// How it ended.
         result: GameResult,
     },
     /// The opponent did not turn up: a full point.
     ForfeitWin {
-        /// Who should have been the opponent.
         opponent: PlayerId,
     },
     /// The player did not turn up: no point.
     ForfeitLoss {
-        /// Who should have been the opponent.
         opponent: PlayerId,
     },
     /// No opponent was left: a full point.
@@ -45,7 +39,6 @@ pub enum Round {
 }
 
 impl Round {
-    /// The points it gave.
     pub fn points(self) -> Points {
         match self {
             Round::Played { color, result, .. } => match result.winner() {
@@ -78,7 +71,6 @@ pub enum System {
     Swiss,
 }
 
-/// The tie-breaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum TieBreak {
     /// The points in the games among those who are tied (C.07, 6).
@@ -95,14 +87,11 @@ pub enum TieBreak {
     SonnebornBerger,
 }
 
-/// A player's line in the standings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Standing {
     /// The place, shared by those whom no tie-break tells apart.
     pub rank: u32,
-    /// Who.
     pub player: PlayerId,
-    /// The points.
     pub points: Points,
     /// The value of each tie-break asked for, in that order. Direct encounters have one only among those who are tied when it
     /// is their turn.
@@ -124,38 +113,31 @@ struct Contribution {
 }
 
 impl Table {
-    /// An empty one.
     pub fn new(system: System) -> Table {
         Table { system, records: BTreeMap::new() }
     }
 
-    /// Adds a player, whose rounds are yet to come.
     pub fn add_player(&mut self, player: PlayerId) {
         self.records.entry(player).or_default();
     }
 
-    /// Adds the next round of a player.
     pub fn add_round(&mut self, player: PlayerId, round: Round) {
         self.records.entry(player).or_default().push(round);
     }
 
-    /// Adds a game as a round of both.
     pub fn add_game(&mut self, white: PlayerId, black: PlayerId, result: GameResult) {
         self.add_round(white, Round::Played { opponent: black, color: Color::White, result });
         self.add_round(black, Round::Played { opponent: white, color: Color::Black, result });
     }
 
-    /// The players.
     pub fn players(&self) -> impl Iterator<Item = PlayerId> {
         self.records.keys().copied()
     }
 
-    /// A player's rounds.
     pub fn rounds(&self, player: PlayerId) -> &[Round] {
         self.records.get(&player).map_or(&[], Vec::as_slice)
     }
 
-    /// The sum of the points.
     pub fn points(&self, player: PlayerId) -> Points {
         self.rounds(player).iter().map(|round| round.points()).sum()
     }

@@ -33,13 +33,10 @@ use crate::tournament::{
     check_entrants, narrow,
 };
 
-/// A Swiss as a tournament.
 pub type SwissTournament = Tournament<Swiss>;
 
-/// The most players.
 pub const MOST_PLAYERS: usize = 128;
 
-/// How a Swiss is set up.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SwissSetup {
     /// The players, the best seed first.
@@ -50,7 +47,6 @@ pub struct SwissSetup {
     pub initial_color: Color,
     /// How long after the pairing of a round players who have not turned up are defaulted; `None` never defaults them.
     pub default_time: Option<Minutes>,
-    /// How those with equal points are told apart.
     pub tie_breaks: Vec<TieBreak>,
 }
 
@@ -68,13 +64,11 @@ impl SwissSetup {
     }
 }
 
-/// What the log of a Swiss adds up to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Swiss {
     setup: SwissSetup,
     /// Those paired, in order.
     rounds: Vec<Unpaired>,
-    /// Who sits out the next round.
     sitting_out: BTreeSet<PlayerId>,
     course: Course,
     /// In the order of their numbers: the seeds, then those who came late.
@@ -261,7 +255,6 @@ impl Swiss {
         self.field.playing().filter(|player| !self.sitting_out.contains(player))
     }
 
-    /// Those who sit out the next round to be paired.
     pub fn sitting_out(&self) -> &BTreeSet<PlayerId> {
         &self.sitting_out
     }
@@ -278,10 +271,6 @@ impl Swiss {
 
     /// The pairings of the next round. They are the caller's to enter ([`Event::RoundPaired`]). With 128 players it takes
     /// about a tenth of a second to find them.
-    ///
-    /// # Errors
-    ///
-    /// If a game is not over, no round is left, or no pairing.
     pub fn proposal(&self) -> Result<RoundPairings, TournamentError> {
         if self.rounds_left() == 0 {
             Err(TournamentError::NoRoundLeft)
@@ -292,7 +281,6 @@ impl Swiss {
         }
     }
 
-    /// The standings.
     pub fn standings(&self) -> Vec<Standing> {
         self.table().standings(&self.setup.tie_breaks)
     }
@@ -324,7 +312,6 @@ impl Swiss {
 }
 
 impl Unpaired {
-    /// What the round was for a player without a game.
     fn round(&self, player: PlayerId) -> Round {
         if self.bye == Some(player) {
             Round::PairingBye

@@ -10,46 +10,25 @@ use crate::game::{Color, GameResult, Pairing, PlayerId, Ruling};
 use crate::standings::Round;
 use crate::time::{Minutes, later};
 
-/// A game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Game {
-    /// Who plays.
     pub pairing: Pairing,
-    /// Since when it can be played.
     pub opened: Timestamp,
-    /// How far it has got.
     pub stage: Stage,
-    /// What a director ruled about it.
     pub ruling: Option<Ruling>,
 }
 
-/// How far a game has got.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// It can be played.
-    Open {
-        /// Who has turned up.
-        arrived: Arrived,
-    },
-    /// It is being played.
+    Open { arrived: Arrived },
     Playing,
-    /// It is over.
-    Over {
-        /// Since when.
-        at: Timestamp,
-        /// How it ended.
-        ending: Ending,
-    },
+    Over { at: Timestamp, ending: Ending },
 }
 
-/// Who has turned up for a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Arrived {
-    /// Neither player.
     Nobody,
-    /// The player with this colour.
     One(Color),
-    /// Both.
     Both,
 }
 
@@ -63,14 +42,11 @@ impl Arrived {
     }
 }
 
-/// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Ending {
-    /// It was played.
     Played(GameResult),
     /// The one who has this colour did not turn up, withdrew, or was defaulted.
     Forfeit {
-        /// The loser's colour.
         loser: Color,
     },
     /// Neither turned up: both lose.
@@ -106,12 +82,10 @@ impl Game {
         })
     }
 
-    /// Whether it is over.
     pub const fn is_over(&self) -> bool {
         matches!(self.stage, Stage::Over { .. })
     }
 
-    /// Whether the player is one of the two.
     pub fn involves(&self, player: PlayerId) -> bool {
         self.pairing.color(player).is_some()
     }
@@ -140,17 +114,14 @@ impl Games {
         Games { now: at, default_time, games: BTreeMap::new(), rulings, closed: None, effects: Vec::new() }
     }
 
-    /// A game.
     pub fn get(&self, key: CompetitionGame) -> Option<&Game> {
         self.games.get(&key)
     }
 
-    /// All of them, by their names.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (CompetitionGame, &Game)> {
         self.games.iter().map(|(&key, game)| (key, game))
     }
 
-    /// Their names.
     pub fn keys(&self) -> impl Iterator<Item = CompetitionGame> {
         self.games.keys().copied()
     }

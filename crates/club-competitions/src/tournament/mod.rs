@@ -29,11 +29,8 @@ use crate::log::LogEntry;
 /// What happens to a tournament, as it is stored. Each form knows some of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
-    /// Something about a game.
     Game {
-        /// Which.
         game: CompetitionGame,
-        /// What.
         event: GameEvent,
     },
     /// A player withdrew, or was expelled.
@@ -58,31 +55,23 @@ pub enum Event {
     Paired(Vec<Pairing>),
 }
 
-/// The pairings of a round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoundPairings {
     /// The games in the order of the boards.
     pub pairings: Vec<Pairing>,
-    /// Who is left over.
     pub bye: Option<PlayerId>,
 }
 
-/// What happens to a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum GameEvent {
-    /// A player turned up for it.
     Arrived(PlayerId),
-    /// It began.
     Began,
-    /// It ended.
     Ended(GameResult),
     /// A director gave it to the other, because this player did not turn up or broke the rules.
     Defaulted(PlayerId),
     /// A director ruled about it, when it was over.
     Ruled {
-        /// What it counts as.
         ruling: Ruling,
-        /// Why.
         reason: String,
     },
     /// It ended without a result, and is to be played again.
@@ -92,13 +81,9 @@ pub enum GameEvent {
 /// Something that followed, for those who want to be told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// A game can be played.
     Opened(CompetitionGame),
-    /// A game is over.
     Over {
-        /// Which.
         game: CompetitionGame,
-        /// How it ended.
         ending: Ending,
     },
     /// There is no such game any more, by a ruling about another.
@@ -112,11 +97,9 @@ pub enum Presence {
     Playing,
     /// Not now; only in an arena.
     Paused,
-    /// Not any more.
     Withdrawn,
 }
 
-/// Why something can't be done in a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TournamentError {
     #[error("there is no such game")]
@@ -179,17 +162,10 @@ pub enum TournamentError {
 
 /// A form of tournament: what its log adds up to.
 pub trait Form: Clone + Debug + PartialEq {
-    /// How it is set up.
     type Setup: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
 
-    /// Whether it can be set up so.
-    ///
-    /// # Errors
-    ///
-    /// If not.
     fn validate(setup: &Self::Setup) -> Result<(), TournamentError>;
 
-    /// One that begins.
     fn begin(at: Timestamp, setup: &Self::Setup, rulings: BTreeMap<CompetitionGame, Ruling>) -> Self;
 
     fn field(&self) -> &Field;
@@ -197,10 +173,6 @@ pub trait Form: Clone + Debug + PartialEq {
     fn field_mut(&mut self) -> &mut Field;
 
     /// Whether something that only some forms have can happen now.
-    ///
-    /// # Errors
-    ///
-    /// If not.
     fn check(&self, _event: &Event) -> Result<(), TournamentError> {
         Err(TournamentError::OtherForm)
     }
@@ -208,7 +180,6 @@ pub trait Form: Clone + Debug + PartialEq {
     /// Takes it in. What the form does not have changes nothing.
     fn apply(&mut self, _event: &Event) {}
 
-    /// Takes a player out.
     fn withdraw(&mut self, player: PlayerId) {
         self.field_mut().withdraw(player);
     }
@@ -236,7 +207,6 @@ pub trait Form: Clone + Debug + PartialEq {
         None
     }
 
-    /// How many rounds there are.
     fn round_count(&self) -> Option<u16> {
         None
     }
@@ -249,7 +219,6 @@ pub trait Form: Clone + Debug + PartialEq {
     /// Whether nothing is left to be played.
     fn is_over(&self) -> bool;
 
-    /// The standings, best first.
     fn places(&self) -> Vec<Place>;
 }
 
@@ -283,11 +252,8 @@ pub struct Tournament<F: Form> {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct TournamentLog<F: Form> {
-    /// When it began.
     pub began: Timestamp,
-    /// How it was set up.
     pub setup: F::Setup,
-    /// What happened, in order.
     pub events: Vec<LogEntry<Event>>,
 }
 
@@ -353,17 +319,11 @@ fn apply<F: Form>(form: &mut F, event: &Event) {
 }
 
 impl<F: Form> Tournament<F> {
-    /// One that begins.
-    ///
-    /// # Errors
-    ///
-    /// If it can't be set up so.
     pub fn new(began: Timestamp, setup: F::Setup) -> Result<Tournament<F>, TournamentError> {
         F::validate(&setup)?;
         Ok(Tournament::from(TournamentLog { began, setup, events: Vec::new() }))
     }
 
-    /// What the log adds up to.
     pub fn form(&self) -> &F {
         &self.form
     }
@@ -376,7 +336,6 @@ impl<F: Form> Tournament<F> {
         &self.field().games
     }
 
-    /// The log.
     pub fn log(&self) -> &TournamentLog<F> {
         &self.log
     }
@@ -406,10 +365,6 @@ impl<F: Form> Tournament<F> {
 
     /// Enters an event, after whatever had fallen due before. A time before that of the last event counts as that of the last
     /// event.
-    ///
-    /// # Errors
-    ///
-    /// If the rules don't allow it, or it makes no sense; then the tournament is as it was.
     pub fn record(&mut self, now: Timestamp, event: Event) -> Result<Vec<Effect>, TournamentError> {
         let mut next = self.form.clone();
         advance(&mut next, now);
@@ -423,10 +378,6 @@ impl<F: Form> Tournament<F> {
     }
 
     /// Enters something about a game: [`Tournament::record`] for short.
-    ///
-    /// # Errors
-    ///
-    /// As there.
     pub fn record_game(
         &mut self,
         now: Timestamp,

@@ -4,16 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{Pairing, PlayerId};
 
-/// The name of a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum FormName {
-    /// Everybody against everybody.
     RoundRobin,
-    /// Who loses a match is out.
     KnockOut,
-    /// As many games as one can.
     Arena,
-    /// Round by round against a player with about as many points.
     Swiss,
 }
 
@@ -22,12 +17,9 @@ pub enum FormName {
 pub enum CompetitionGame {
     /// Of a round robin or a Swiss: its round and board, counted from 0.
     Board {
-        /// The round.
         round: u16,
-        /// The board.
         board: u16,
     },
-    /// Of a knock-out.
     Match(MatchGame),
     /// Of an arena: its number in the order of the pairings, counted from 0.
     Number(u32),
@@ -36,15 +28,11 @@ pub enum CompetitionGame {
 /// A game of a match. The players belong to its name: what was recorded about a game of others means another game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct MatchGame {
-    /// The match.
     pub place: MatchPlace,
-    /// Which game of the match, counted from 0.
     pub number: u16,
-    /// Who plays.
     pub pairing: Pairing,
 }
 
-/// The place of a match in the bracket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct MatchPlace {
     /// The round, counted from 0; the last is the final.

@@ -5,14 +5,11 @@ use crate::game::PlayerId;
 use crate::points::Points;
 use crate::standings::{Standing, TieBreak};
 
-/// A player's line in the standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The rank, counted from 1, shared by those whom nothing tells apart.
     pub rank: u32,
-    /// Who.
     pub player: PlayerId,
-    /// What the player has reached.
     pub score: Score,
     /// The value of each tie-break that was set up, in that order. Direct encounters have one only among those who are tied
     /// when it is their turn.
@@ -26,7 +23,6 @@ pub struct Place {
 pub enum Score {
     /// Points, where everybody plays the same number of rounds.
     Points(Points),
-    /// The score of an arena.
     Arena(ArenaScore),
     /// The round in which the player went out of a knock-out, counted from 0; none for the champion and those still in.
     OutIn(Option<u16>),
@@ -39,7 +35,6 @@ impl Place {
         Place { rank, player, score, tie_breaks: Vec::new(), is_in }
     }
 
-    /// Standings by points.
     pub(crate) fn all_by_points(
         standings: Vec<Standing>,
         tie_breaks: &[TieBreak],
