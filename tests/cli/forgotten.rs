@@ -10,7 +10,7 @@ use bot_service::{
     BoardRevision, ChannelId, Clock, Direct, EventId, LadderTerms, ManualClock, MoveInput, Place, RECORDS, Request,
     Service,
 };
-use club_competitions::ladder::{Entry, Settings as LadderRules};
+use club_competitions::ladder::{LadderEntry, LadderSettings as LadderRules};
 use commit_store::{PostgresOptions, PostgresStore, Prefix, SledStore, Store};
 use jiff::Timestamp;
 use makruk::{Color, Preset, Ruleset};
@@ -141,7 +141,7 @@ async fn live(service: &Service, at: Timestamp) {
     };
     service.ladders.found(request(ANN), GUILD, LadderRules::default(), terms).await.unwrap();
     for person in [ANN, PAT] {
-        service.ladders.join(request(person), GUILD, Entry::Bottom).await.unwrap();
+        service.ladders.join(request(person), GUILD, LadderEntry::Bottom).await.unwrap();
     }
     service.puzzles.begin_storm(request(PAT)).await.unwrap();
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use bot_discord::TextMoves;
 use bot_service::game::PlayerId;
 use bot_service::{FairCoin, RECORDS, Service, SystemClock};
-use club_competitions::ladder::{Challenge, ChallengeStage, Closing};
+use club_competitions::ladder::{ChallengeStage, Closing, LadderChallenge};
 use commit_store::SledStore;
 use discord_sandbox::{CommandOption, Control, Message, Permissions, Rank, SandboxConfig, SeedPerson, Snowflake};
 use makruk::Preset;
@@ -304,7 +304,8 @@ impl Duel {
         let (service, _) = Service::new(Arc::new(store), Arc::new(SystemClock), Arc::new(FairCoin));
         let guild = self.control.channels().into_iter().find(|it| it.id == self.channel).unwrap().guild.unwrap().0;
         let ladder = service.ladders.ladder(guild).await.unwrap().ladder;
-        let decided = |it: &&Challenge| matches!(it.stage, ChallengeStage::Closed { closing: Closing::Played(_), .. });
+        let decided =
+            |it: &&LadderChallenge| matches!(it.stage, ChallengeStage::Closed { closing: Closing::Played(_), .. });
         let results = service.clubs.book(guild).await.unwrap().lines().len();
         let season = service.seasons.at(guild, None).await.unwrap().games();
         [results, ladder.challenges().iter().filter(decided).count(), season as usize]

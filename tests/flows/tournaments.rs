@@ -5,7 +5,7 @@ use std::time::Duration;
 use bot_service::{Phase, TournamentAt};
 use club_competitions::Color;
 use club_competitions::competition::CompetitionGame;
-use club_competitions::tournament::{Ending, Game, Stage};
+use club_competitions::tournament::{GameEnding, GameStage, PairedGame};
 use discord_sandbox::{CommandOption, Message, Permissions, Snowflake};
 
 use crate::club::{Club, button, custom_id};
@@ -28,7 +28,7 @@ struct Event {
 
 /// A game that can be played, and the thread for it.
 struct OpenTable {
-    game: Game,
+    game: PairedGame,
     thread: Snowflake,
 }
 
@@ -262,7 +262,7 @@ async fn a_swiss_of_nine() {
     let games = competition.games();
     let mut met: Vec<_> = games
         .iter()
-        .filter(|(_, game)| matches!(game.stage, Stage::Over { ending: Ending::Played(_), .. }))
+        .filter(|(_, game)| matches!(game.stage, GameStage::Over { ending: GameEnding::Played(_), .. }))
         .map(|(_, game)| [game.pairing.white.min(game.pairing.black), game.pairing.white.max(game.pairing.black)])
         .collect();
     let played = met.len();

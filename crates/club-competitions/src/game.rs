@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A player, by a number that the caller gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct PlayerId(pub u64);
+pub struct CompetitorId(pub u64);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Color {
@@ -49,19 +49,19 @@ impl GameResult {
 /// Two players with their colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Pairing {
-    pub white: PlayerId,
-    pub black: PlayerId,
+    pub white: CompetitorId,
+    pub black: CompetitorId,
 }
 
 impl Pairing {
-    pub const fn player(self, color: Color) -> PlayerId {
+    pub const fn player(self, color: Color) -> CompetitorId {
         match color {
             Color::White => self.white,
             Color::Black => self.black,
         }
     }
 
-    pub fn color(self, player: PlayerId) -> Option<Color> {
+    pub fn color(self, player: CompetitorId) -> Option<Color> {
         if player == self.white {
             Some(Color::White)
         } else if player == self.black {

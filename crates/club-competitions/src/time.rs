@@ -66,16 +66,16 @@ pub(crate) fn later(at: Timestamp, by: SignedDuration) -> Timestamp {
 
 /// Measures how long something has run, without the time it was stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Clock {
+pub(crate) struct Stopwatch {
     /// When it would have been started, had it never been stopped.
     from: Timestamp,
     /// Since when it is stopped.
     stopped: Option<Timestamp>,
 }
 
-impl Clock {
-    pub(crate) const fn started(at: Timestamp) -> Clock {
-        Clock { from: at, stopped: None }
+impl Stopwatch {
+    pub(crate) const fn started(at: Timestamp) -> Stopwatch {
+        Stopwatch { from: at, stopped: None }
     }
 
     /// Stops it, unless it is stopped already.
@@ -112,7 +112,7 @@ mod tests {
     #[test]
     fn a_stopped_clock_runs_on_where_it_stood() {
         let span = Days::new(7).unwrap();
-        let mut clock = Clock::started(day(0));
+        let mut clock = Stopwatch::started(day(0));
         assert_eq!(clock.due(span), Some(day(7)));
         clock.stop(day(2));
         clock.stop(day(3));

@@ -4,7 +4,7 @@ use std::num::NonZeroU16;
 
 use club_competitions::Days;
 use club_competitions::ladder::{
-    ChallengeId, Climb, Colors, DrawRule, Forfeits, Idle, Leader, Rematch, Settings as Rules,
+    ChallengeId, Colors, DrawRule, Forfeits, Idle, LadderSettings as Rules, Leader, RematchRule, WinRule,
 };
 
 use crate::kit::custom_id::{IdParts, IdWriter, ParseCustomIdError, Parts, id_parts};
@@ -39,9 +39,9 @@ pub struct RulesCode(pub [u16; 14]);
 impl RulesCode {
     pub fn of(rules: &Rules) -> RulesCode {
         let (rematch, meets_after) = match rules.rematch {
-            Rematch::AtOnce => (0, 0),
-            Rematch::AfterAnotherOpponentOr(days) => (1, days.get()),
-            Rematch::After(days) => (2, days.get()),
+            RematchRule::AtOnce => (0, 0),
+            RematchRule::AfterAnotherOpponentOr(days) => (1, days.get()),
+            RematchRule::After(days) => (2, days.get()),
         };
         let (idle, falls_after) = match rules.idle {
             Idle::Stays => (0, 0),
@@ -54,7 +54,7 @@ impl RulesCode {
             rules.play.get(),
             rules.outgoing.get(),
             u16::from(rules.forfeits == Forfeits::ChangeNothing),
-            u16::from(rules.climb == Climb::SwapsPlaces),
+            u16::from(rules.climb == WinRule::SwapsPlaces),
             u16::from(rules.draw == DrawRule::JustBelow),
             rematch,
             meets_after,
@@ -96,12 +96,12 @@ impl RulesCode {
             play: Days::new(play)?,
             outgoing: NonZeroU16::new(outgoing)?,
             forfeits: if choose(forfeits)? { Forfeits::ChangeNothing } else { Forfeits::CountAsLoss },
-            climb: if choose(climb)? { Climb::SwapsPlaces } else { Climb::TakesPlace },
+            climb: if choose(climb)? { WinRule::SwapsPlaces } else { WinRule::TakesPlace },
             draw: if choose(draw)? { DrawRule::JustBelow } else { DrawRule::ChangesNothing },
             rematch: match rematch {
-                0 => Rematch::AtOnce,
-                1 => Rematch::AfterAnotherOpponentOr(Days::new(meets)?),
-                _ => Rematch::After(Days::new(meets)?),
+                0 => RematchRule::AtOnce,
+                1 => RematchRule::AfterAnotherOpponentOr(Days::new(meets)?),
+                _ => RematchRule::After(Days::new(meets)?),
             },
             idle: match idle {
                 0 => Idle::Stays,
@@ -145,14 +145,14 @@ mod tests {
         assert_eq!(code.rules(), Some(rules.clone()));
         let days = |days| Days::new(days).unwrap();
         for other in [
-            Rules { rematch: Rematch::AtOnce, idle: Idle::Stays, placements: 0, ..rules.clone() },
+            Rules { rematch: RematchRule::AtOnce, idle: Idle::Stays, placements: 0, ..rules.clone() },
             Rules {
-                rematch: Rematch::After(days(9)),
+                rematch: RematchRule::After(days(9)),
                 idle: Idle::OneRungDown { after: days(8), leader: Leader::Included },
                 forfeits: Forfeits::ChangeNothing,
                 ..rules.clone()
             },
-            Rules { climb: Climb::SwapsPlaces, draw: DrawRule::JustBelow, colors: Colors::Alternating, ..rules },
+            Rules { climb: WinRule::SwapsPlaces, draw: DrawRule::JustBelow, colors: Colors::Alternating, ..rules },
         ] {
             assert_eq!(RulesCode::of(&other).rules(), Some(other));
         }

@@ -1,7 +1,7 @@
 //! `/ladder`: the challenge ladder of the server.
 
-use club_competitions::ladder::Entry;
-use club_competitions::{Days, PlayerId as Player};
+use club_competitions::ladder::LadderEntry;
+use club_competitions::{CompetitorId as Player, Days};
 use serenity::all::User;
 
 use crate::kit::command_context::{Context, Error, defer, finish, locale, request, server, user};
@@ -49,7 +49,7 @@ async fn show(ctx: Context<'_>) -> Result<(), Error> {
 /// Joins, by placement challenges.
 #[poise::command(slash_command)]
 async fn join(ctx: Context<'_>) -> Result<(), Error> {
-    let at = ctx.data().service.ladders.join(request(ctx), server(ctx)?, Entry::Placement).await?;
+    let at = ctx.data().service.ladders.join(request(ctx), server(ctx)?, LadderEntry::Placement).await?;
     let challenge = ctx.data().command_mention("ladder challenge");
     finish(ctx, messages::ladder_joined(&at, user(ctx), &challenge, locale(ctx))).await
 }

@@ -3,7 +3,9 @@
 use std::num::NonZeroU16;
 
 use club_competitions::Days;
-use club_competitions::ladder::{Climb, Colors, DrawRule, Forfeits, Idle, Leader, Rematch, Settings as Rules};
+use club_competitions::ladder::{
+    Colors, DrawRule, Forfeits, Idle, LadderSettings as Rules, Leader, RematchRule, WinRule,
+};
 use serenity::all::PartialChannel;
 
 use crate::kit::choices::choices;
@@ -33,9 +35,9 @@ choices! {
     }
 
     /// Where a challenger who wins goes.
-    ClimbChoice -> Climb {
-        Place = "choice-ladder-climb-place" => Climb::TakesPlace,
-        Swap = "choice-ladder-climb-swap" => Climb::SwapsPlaces,
+    ClimbChoice -> WinRule {
+        Place = "choice-ladder-climb-place" => WinRule::TakesPlace,
+        Swap = "choice-ladder-climb-swap" => WinRule::SwapsPlaces,
     }
 
     DrawChoice -> DrawRule {
@@ -212,23 +214,23 @@ impl Chosen {
         }
     }
 
-    fn rematch(&self, before: Rematch) -> Rematch {
+    fn rematch(&self, before: RematchRule) -> RematchRule {
         let usual = match Rules::default().rematch {
-            Rematch::AfterAnotherOpponentOr(days) | Rematch::After(days) => Some(days),
-            Rematch::AtOnce => None,
+            RematchRule::AfterAnotherOpponentOr(days) | RematchRule::After(days) => Some(days),
+            RematchRule::AtOnce => None,
         };
         let kept = match before {
-            Rematch::AtOnce => usual,
-            Rematch::AfterAnotherOpponentOr(days) | Rematch::After(days) => Some(days),
+            RematchRule::AtOnce => usual,
+            RematchRule::AfterAnotherOpponentOr(days) | RematchRule::After(days) => Some(days),
         };
         let Some(days) = self.rematch_days.and_then(Days::new).or(kept) else { return before };
         match (self.rematch, before) {
-            (Some(RematchChoice::AtOnce), _) => Rematch::AtOnce,
-            (Some(RematchChoice::Another), _) | (None, Rematch::AfterAnotherOpponentOr(_)) => {
-                Rematch::AfterAnotherOpponentOr(days)
+            (Some(RematchChoice::AtOnce), _) => RematchRule::AtOnce,
+            (Some(RematchChoice::Another), _) | (None, RematchRule::AfterAnotherOpponentOr(_)) => {
+                RematchRule::AfterAnotherOpponentOr(days)
             }
-            (Some(RematchChoice::Days), _) | (None, Rematch::After(_)) => Rematch::After(days),
-            (None, Rematch::AtOnce) => Rematch::AtOnce,
+            (Some(RematchChoice::Days), _) | (None, RematchRule::After(_)) => RematchRule::After(days),
+            (None, RematchRule::AtOnce) => RematchRule::AtOnce,
         }
     }
 

@@ -357,7 +357,7 @@ fn puzzle_settings() {
 
 #[test]
 fn tournament_refusals() {
-    let player = club_competitions::PlayerId(1111);
+    let player = club_competitions::CompetitorId(1111);
     let at = jiff::Timestamp::from_second(1_735_689_600).unwrap();
     let shown = in_both(|locale| {
         let refused = [

@@ -1,6 +1,6 @@
 //! The buttons of a tournament: signing up and withdrawing, being there for a game, and what asks to be confirmed.
 
-use club_competitions::PlayerId as Player;
+use club_competitions::CompetitorId as Player;
 use club_competitions::competition::CompetitionGame;
 
 use crate::i18n::Locale;

@@ -1,8 +1,8 @@
 //! `/tournament`: the tournaments of a server.
 
-use club_competitions::PlayerId as Player;
+use club_competitions::CompetitorId as Player;
 use club_competitions::competition::{Competition, CompetitionGame};
-use club_competitions::tournament::Game;
+use club_competitions::tournament::PairedGame;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
 
 use crate::kit::command_context::{
@@ -110,7 +110,7 @@ async fn forfeit(
 }
 
 /// The player's unfinished game. In every form there is at most one.
-fn open_game(competition: &Competition, player: Player) -> Option<(CompetitionGame, Game)> {
+fn open_game(competition: &Competition, player: Player) -> Option<(CompetitionGame, PairedGame)> {
     competition.current().into_iter().find(|(_, game)| game.involves(player))
 }
 

@@ -7,7 +7,7 @@
 //! are told what is missing.
 
 use club_competitions::competition::CompetitionGame;
-use club_competitions::tournament::Game;
+use club_competitions::tournament::PairedGame;
 use futures::FutureExt;
 use serenity::all::GuildId;
 
@@ -126,7 +126,7 @@ impl Told<'_> {
         let Some(outgoing) = messages::tournament_table(&self.at, game, self.locale) else {
             return Ok(Posted::Nothing);
         };
-        if known.is_none_or(Game::is_over) || !is_open(&self.at) {
+        if known.is_none_or(PairedGame::is_over) || !is_open(&self.at) {
             return Ok(Posted::Nothing);
         }
         let announced = match self.say(attempt, turn, self.channel, &outgoing).await? {

@@ -24,7 +24,7 @@ pub async fn page(
 ) -> Result<OutgoingMessage, ServiceError> {
     let mut current = at.competition().map(Competition::current).unwrap_or_default();
     // One's own game comes first.
-    current.sort_by_key(|(_, game)| !game.involves(club_competitions::PlayerId(reader.0)));
+    current.sort_by_key(|(_, game)| !game.involves(club_competitions::CompetitorId(reader.0)));
     let mut tables = Vec::new();
     for (game, _) in current.into_iter().take(TABLES) {
         tables.push((game, app.service.tournaments.table(at.id, game).await?));

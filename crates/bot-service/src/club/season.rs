@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
 use club_competitions::season::{Archive, Season, SeasonEvent, SeasonGame, SeasonLog};
-use club_competitions::{GameResult, LogEntry, Pairing, PlayerId as Player};
+use club_competitions::{CompetitorId as Player, GameResult, LogEntry, Pairing};
 use jiff::Timestamp;
 
 use crate::club::{Book, Line, Pool, Uncounted, Verdict};

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::num::NonZeroU16;
 
-use club_competitions::competition::Setup;
+use club_competitions::competition::CompetitionSetup;
 use club_competitions::round_robin::Cycles;
-use club_competitions::{Minutes, PlayerId, arena, knock_out, round_robin, swiss};
+use club_competitions::{CompetitorId, Minutes, arena, knock_out, round_robin, swiss};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -158,10 +158,10 @@ impl TournamentPlan {
     }
 
     /// The tournament of these players, best seed first, if it begins now. An arena is joined afterwards.
-    pub fn setup(&self, players: Vec<PlayerId>, now: Timestamp) -> Setup {
+    pub fn setup(&self, players: Vec<CompetitorId>, now: Timestamp) -> CompetitionSetup {
         let default_time = self.default_time.filter(|_| self.is_live());
         match self.form {
-            FormPlan::RoundRobin { cycles } => Setup::RoundRobin(round_robin::RoundRobinSetup {
+            FormPlan::RoundRobin { cycles } => CompetitionSetup::RoundRobin(round_robin::RoundRobinSetup {
                 cycles,
                 default_time,
                 ..round_robin::RoundRobinSetup::new(players)
@@ -170,14 +170,15 @@ impl TournamentPlan {
                 let most = players.len().saturating_sub(1);
                 let rounds = rounds.map_or(usual_rounds(players.len()), |rounds| usize::from(rounds.get()).min(most));
                 let rounds = u16::try_from(rounds).unwrap_or(u16::MAX);
-                Setup::Swiss(swiss::SwissSetup { default_time, ..swiss::SwissSetup::new(players, rounds) })
+                CompetitionSetup::Swiss(swiss::SwissSetup { default_time, ..swiss::SwissSetup::new(players, rounds) })
             }
-            FormPlan::KnockOut => {
-                Setup::KnockOut(knock_out::KnockOutSetup { default_time, ..knock_out::KnockOutSetup::new(players) })
-            }
+            FormPlan::KnockOut => CompetitionSetup::KnockOut(knock_out::KnockOutSetup {
+                default_time,
+                ..knock_out::KnockOutSetup::new(players)
+            }),
             FormPlan::Arena { minutes } => {
                 let ends = now.checked_add(minutes.duration()).unwrap_or(Timestamp::MAX);
-                Setup::Arena(arena::ArenaSetup { starts: now, ends, default_time })
+                CompetitionSetup::Arena(arena::ArenaSetup { starts: now, ends, default_time })
             }
         }
     }

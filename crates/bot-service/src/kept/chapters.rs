@@ -87,7 +87,7 @@ where
 #[cfg(test)]
 mod tests {
     use club_competitions::ladder::{ChallengeId, LadderEvent};
-    use club_competitions::{PlayerId, Ruling};
+    use club_competitions::{CompetitorId, Ruling};
     use jiff::Timestamp;
 
     use super::*;
@@ -104,7 +104,7 @@ mod tests {
     #[test]
     fn a_chapter_holds_so_many_events_and_no_more_than_a_value_may() {
         let at = Timestamp::UNIX_EPOCH;
-        let left = |_| LadderLine { at, event: LadderEvent::Left { player: PlayerId(u64::MAX) } };
+        let left = |_| LadderLine { at, event: LadderEvent::Left { player: CompetitorId(u64::MAX) } };
         let mut last = LastChapter::first();
         assert_eq!(lengths(&last.extend(key, (0..600).map(left)).unwrap()), [256, 256, 88]);
         assert_eq!((last.count(), last.chapter.0.len()), (3, 88));

@@ -1,6 +1,6 @@
 //! Managers' changes to a ladder, for the audit log.
 
-use club_competitions::ladder::Settings;
+use club_competitions::ladder::LadderSettings;
 use serde::{Deserialize, Serialize};
 
 use crate::ladder::terms::LadderTerms;
@@ -13,8 +13,8 @@ use commit_store::Codec;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum LadderAudit {
     Rules {
-        before: Box<Settings>,
-        after: Box<Settings>,
+        before: Box<LadderSettings>,
+        after: Box<LadderSettings>,
     },
     /// Terms of games and the announcement channel; `before` is `None` if the ladder was created.
     Terms {

@@ -1,7 +1,7 @@
 //! Challenges, their answers, and the start of their games.
 
 use club_competitions::Color;
-use club_competitions::ladder::{Challenge, ChallengeId, ChallengeStage, LadderEffect, LadderEvent, Ready};
+use club_competitions::ladder::{ChallengeId, ChallengeStage, LadderChallenge, LadderEffect, LadderEvent, Ready};
 use jiff::Timestamp;
 
 use crate::Snapshot;
@@ -25,7 +25,8 @@ impl Ladders {
     ) -> Result<(LadderAt, Option<ChallengeId>), ServiceError> {
         let (challenger, challenged) = (player(request.by), player(to));
         let after = self.enter(request, guild, LadderEvent::Challenged { challenger, challenged }).await?;
-        let is_it = |challenge: &&Challenge| (challenge.challenger, challenge.challenged) == (challenger, challenged);
+        let is_it =
+            |challenge: &&LadderChallenge| (challenge.challenger, challenge.challenged) == (challenger, challenged);
         let challenge = after.ladder.challenges().iter().rfind(is_it).map(|challenge| challenge.id);
         Ok((after, challenge))
     }
@@ -40,7 +41,7 @@ impl Ladders {
 
     pub async fn withdraw(&self, request: Request, guild: u64, id: ChallengeId) -> Result<LadderAt, ServiceError> {
         self.change(request, guild, |change, at| {
-            let made_by_other = |challenge: &Challenge| challenge.challenger != player(request.by);
+            let made_by_other = |challenge: &LadderChallenge| challenge.challenger != player(request.by);
             if change.after.ladder.challenge(id).is_some_and(made_by_other) {
                 return Err(LadderRefusal::NotYourChallenge(id));
             }
@@ -135,7 +136,7 @@ impl Ladders {
 
 /// Only the challenged player can answer a challenge.
 fn check_challenged(change: &KeptChange<LadderAt>, id: ChallengeId, by: PlayerId) -> Result<(), LadderRefusal> {
-    let is_for_other = |challenge: &Challenge| challenge.challenged != player(by);
+    let is_for_other = |challenge: &LadderChallenge| challenge.challenged != player(by);
     let challenge = change.after.ladder.challenge(id);
     if challenge.is_some_and(is_for_other) { Err(LadderRefusal::NotForYou(id)) } else { Ok(()) }
 }

@@ -1,13 +1,13 @@
 //! Membership of a ladder, and absences.
 
-use club_competitions::ladder::{Entry, LadderEvent};
-use club_competitions::{Days, PlayerId};
+use club_competitions::ladder::{LadderEntry, LadderEvent};
+use club_competitions::{CompetitorId, Days};
 
 use crate::ladder::{LadderAt, Ladders};
 use bot_store::{Request, ServiceError};
 
-pub fn player(person: bot_store::PlayerId) -> PlayerId {
-    PlayerId(person.0)
+pub fn player(person: bot_store::PlayerId) -> CompetitorId {
+    CompetitorId(person.0)
 }
 
 impl Ladders {
@@ -22,7 +22,7 @@ impl Ladders {
     }
 
     /// Adds a player, possibly again.
-    pub async fn join(&self, request: Request, guild: u64, entry: Entry) -> Result<LadderAt, ServiceError> {
+    pub async fn join(&self, request: Request, guild: u64, entry: LadderEntry) -> Result<LadderAt, ServiceError> {
         self.enter(request, guild, LadderEvent::Joined { player: player(request.by), entry }).await
     }
 

@@ -1,7 +1,9 @@
 //! Announcements about a ladder.
 
-use club_competitions::PlayerId as Player;
-use club_competitions::ladder::{Cause, ChallengeId, Closing, Ladder, LadderEffect, Movement, Rule, Rung};
+use club_competitions::CompetitorId as Player;
+use club_competitions::ladder::{
+    ChallengeId, Closing, Ladder, LadderEffect, LadderMovement, MovementCause, MovementRule, Rung,
+};
 use serde::{Deserialize, Serialize};
 
 use bot_store::PlayerId;
@@ -107,7 +109,7 @@ pub struct RungMove {
 }
 
 impl RungMove {
-    fn new(player: club_competitions::PlayerId, from: Option<Rung>, to: Option<Rung>) -> RungMove {
+    fn new(player: club_competitions::CompetitorId, from: Option<Rung>, to: Option<Rung>) -> RungMove {
         RungMove { player: PlayerId(player.0), from: from.map(|rung| rung.0), to: to.map(|rung| rung.0) }
     }
 }
@@ -116,12 +118,12 @@ impl RungMove {
 const NAMED: usize = 20;
 
 impl Moved {
-    fn by(effects: &[LadderEffect], is_cause: impl Fn(&Movement) -> bool) -> Moved {
+    fn by(effects: &[LadderEffect], is_cause: impl Fn(&LadderMovement) -> bool) -> Moved {
         let mut moved = Moved::default();
         for effect in effects {
             match effect {
                 LadderEffect::Moved(step) if is_cause(step) => match step.rule {
-                    Rule::ShiftDown | Rule::ShiftUp => moved.shifted += 1,
+                    MovementRule::ShiftDown | MovementRule::ShiftUp => moved.shifted += 1,
                     _ => moved.named.push(RungMove::new(step.player, step.from, step.to)),
                 },
                 _ => {}
@@ -150,15 +152,19 @@ impl LadderNews {
             LadderEffect::ToPlay(challenge) => Some(LadderNews::ToPlay { challenge }),
             LadderEffect::Back(player) => Some(LadderNews::Back { player: PlayerId(player.0) }),
             LadderEffect::Closed { challenge, closing } => {
-                let moved = Moved::by(effects, |step| step.cause == Cause::Challenge(challenge));
+                let moved = Moved::by(effects, |step| step.cause == MovementCause::Challenge(challenge));
                 Some(LadderNews::Closed { challenge, closing, moved })
             }
-            LadderEffect::Moved(own @ Movement { rule: Rule::Idle | Rule::Entry | Rule::Departure, .. }) => {
+            LadderEffect::Moved(
+                own @ LadderMovement {
+                    rule: MovementRule::Idle | MovementRule::Entry | MovementRule::Departure, ..
+                },
+            ) => {
                 // A player may lose several rungs in succession.
                 let moved = Moved::by(effects, |step| (step.cause, step.at) == (own.cause, own.at));
                 Some(match own.rule {
-                    Rule::Idle => LadderNews::Idle { moved },
-                    Rule::Entry => LadderNews::Entered { moved },
+                    MovementRule::Idle => LadderNews::Idle { moved },
+                    MovementRule::Entry => LadderNews::Entered { moved },
                     _ => LadderNews::Left { moved },
                 })
             }

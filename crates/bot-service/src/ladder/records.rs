@@ -31,7 +31,7 @@ pub struct LadderRecord {
     #[serde(with = "jiff::fmt::serde::timestamp::second::required")]
     pub began: Timestamp,
     /// The initial rules.
-    pub settings: ladder::Settings,
+    pub settings: ladder::LadderSettings,
     /// The terms of its games from now on.
     pub terms: LadderTerms,
     /// Number of chapters in the log; only the last one grows.

@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use club_competitions::ladder::{Consequences, Ladder, LadderEvent, Settings};
+use club_competitions::ladder::{Consequences, Ladder, LadderEvent, LadderSettings};
 
 use crate::kept::KeptChange;
 use crate::ladder::audit::LadderAudit;
@@ -15,13 +15,13 @@ use bot_store::{Request, ServiceError};
 /// A proposed change of the rules, and its consequences for running challenges.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProposedRules {
-    pub before: Settings,
-    pub after: Settings,
+    pub before: LadderSettings,
+    pub after: LadderSettings,
     pub consequences: Consequences,
 }
 
 impl ProposedRules {
-    fn of(ladder: &Ladder, at: jiff::Timestamp, after: &Settings) -> Result<ProposedRules, LadderRefusal> {
+    fn of(ladder: &Ladder, at: jiff::Timestamp, after: &LadderSettings) -> Result<ProposedRules, LadderRefusal> {
         let consequences = ladder.consequences(at, after)?;
         Ok(ProposedRules { before: ladder.settings().clone(), after: after.clone(), consequences })
     }
@@ -40,7 +40,7 @@ impl Ladders {
         &self,
         request: Request,
         guild: u64,
-        settings: Settings,
+        settings: LadderSettings,
         terms: LadderTerms,
     ) -> Result<LadderAt, ServiceError> {
         self.clubs
@@ -74,7 +74,7 @@ impl Ladders {
         .await
     }
 
-    pub async fn proposed(&self, guild: u64, settings: &Settings) -> Result<ProposedRules, ServiceError> {
+    pub async fn proposed(&self, guild: u64, settings: &LadderSettings) -> Result<ProposedRules, ServiceError> {
         let now = to_seconds(self.clubs.repository.now());
         Ok(ProposedRules::of(&self.ladder(guild).await?.ladder, now, settings)?)
     }
@@ -84,7 +84,7 @@ impl Ladders {
         &self,
         request: Request,
         guild: u64,
-        settings: &Settings,
+        settings: &LadderSettings,
         shown: u32,
     ) -> Result<LadderAt, ServiceError> {
         self.change(request, guild, |change, at| {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use club_competitions::PlayerId as Player;
+use club_competitions::CompetitorId as Player;
 
 use crate::roles::news::RolesNotice;
 use crate::roles::records;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use club_competitions::PlayerId as Player;
+use club_competitions::CompetitorId as Player;
 use club_competitions::ladder::Ladder;
 use club_competitions::season::Archive;
 use jiff::Timestamp;

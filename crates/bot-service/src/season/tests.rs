@@ -4,7 +4,7 @@ use crate::RolesRefusedNotice;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use club_competitions::ladder::{Entry, Settings};
+use club_competitions::ladder::{LadderEntry, LadderSettings};
 use club_competitions::{Days, GameResult, Ruling};
 
 use crate::SeasonRefusal;
@@ -100,9 +100,9 @@ impl Club {
     async fn ladder(&self, people: &[PlayerId]) {
         let terms = LadderTerms { time: "3d".parse().unwrap(), preset: None, channel: NEWS, locale: Locale::English };
         let ladders = &self.table.service.ladders;
-        ladders.found(self.request(MANAGER), GUILD, Settings::default(), terms).await.unwrap();
+        ladders.found(self.request(MANAGER), GUILD, LadderSettings::default(), terms).await.unwrap();
         for person in people {
-            ladders.join(self.request(*person), GUILD, Entry::Bottom).await.unwrap();
+            ladders.join(self.request(*person), GUILD, LadderEntry::Bottom).await.unwrap();
         }
     }
 
@@ -273,7 +273,7 @@ async fn the_champion_stands_highest_on_the_ladder_as_it_was_at_the_end() {
     assert_eq!(ended.champions(), [CAT], "CAT, ANN, BEN, DAN");
     let climb = ended.table.climb.unwrap();
     assert_eq!((climb.player, climb.from, climb.to), (CAT, 3, 1));
-    assert_eq!(ended.table.archive.spectators, [club_competitions::PlayerId(DAN.0)]);
+    assert_eq!(ended.table.archive.spectators, [club_competitions::CompetitorId(DAN.0)]);
     // The ladder continues, and the season stays as it was.
     club.wait(20 * DAY).await;
     club.challenge(BEN, CAT, CAT).await;

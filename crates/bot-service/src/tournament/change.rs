@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use club_competitions::competition::{Competition, CompetitionGame};
-use club_competitions::tournament::{Effect, Event, GameEvent, Stage};
+use club_competitions::tournament::{GameStage, PairedGameEvent, TournamentEffect, TournamentEvent};
 use jiff::Timestamp;
 
 use crate::club::FormPlan;
@@ -20,7 +20,7 @@ use bot_store::PlayerId;
 pub struct TournamentOutcome {
     /// What is announced before what follows from the games.
     pub news: Vec<TournamentNews>,
-    pub effects: Vec<Effect>,
+    pub effects: Vec<TournamentEffect>,
     pub tables: Vec<(CompetitionGame, TableRecord)>,
     /// The game that begins at a table.
     pub begun: Option<(GameId, CompetitionGame)>,
@@ -47,7 +47,7 @@ impl KeptChange<TournamentAt> {
     }
 
     /// The games of a knock-out that are not over. By corrections they come and go.
-    pub fn matches(&self) -> Vec<(CompetitionGame, Stage)> {
+    pub fn matches(&self) -> Vec<(CompetitionGame, GameStage)> {
         let current = self.after.competition().map(Competition::current).unwrap_or_default();
         let of_matches = current.into_iter().filter(|(game, _)| matches!(game, CompetitionGame::Match(_)));
         of_matches.map(|(game, found)| (game, found.stage)).collect()
@@ -70,7 +70,7 @@ impl KeptChange<TournamentAt> {
                 if players.len() >= most && !players.contains(&player(person)) {
                     return Err(TournamentRefusal::Full { most });
                 }
-                self.act(at, Event::Joined(player(person)))?;
+                self.act(at, TournamentEvent::Joined(player(person)))?;
                 // In an arena people come and go.
                 if !matches!(form, FormPlan::Arena { .. }) {
                     self.announce(TournamentNews::Joined { player: person });
@@ -89,7 +89,7 @@ impl KeptChange<TournamentAt> {
             entrants.retain(|entrant| *entrant != person);
             return if entrants.len() < before { Ok(()) } else { Err(TournamentRefusal::NotSignedUp) };
         }
-        self.act(at, Event::Withdrew(player(person)))?;
+        self.act(at, TournamentEvent::Withdrew(player(person)))?;
         self.announce(TournamentNews::Withdrew { player: person });
         Ok(())
     }
@@ -109,12 +109,12 @@ impl KeptChange<TournamentAt> {
         let mut competition = Competition::new(at, self.after.plan.setup(players.clone(), at))?;
         if let FormPlan::Arena { .. } = self.after.plan.form {
             for player in players {
-                competition.record(at, Event::Joined(player))?;
+                competition.record(at, TournamentEvent::Joined(player))?;
             }
         }
         while competition.advance(at).is_some() {}
         // What is open from the beginning has not followed from anything.
-        self.outcome.effects.extend(competition.current().into_iter().map(|(game, _)| Effect::Opened(game)));
+        self.outcome.effects.extend(competition.current().into_iter().map(|(game, _)| TournamentEffect::Opened(game)));
         self.announce(TournamentNews::Started);
         self.after.phase = Phase::of(Arc::new(competition));
         Ok(())
@@ -134,7 +134,7 @@ impl KeptChange<TournamentAt> {
     }
 
     /// Records a player's action and everything that follows from it.
-    pub fn act(&mut self, at: Timestamp, action: Event) -> Result<(), TournamentRefusal> {
+    pub fn act(&mut self, at: Timestamp, action: TournamentEvent) -> Result<(), TournamentRefusal> {
         self.enter(|competition| {
             let mut effects = competition.record(at, action)?;
             effects.extend(advance(competition, at));
@@ -143,8 +143,13 @@ impl KeptChange<TournamentAt> {
     }
 
     /// Enters what happened to a game, and what comes next by itself.
-    pub fn act_at(&mut self, at: Timestamp, game: CompetitionGame, event: GameEvent) -> Result<(), TournamentRefusal> {
-        self.act(at, Event::Game { game, event })
+    pub fn act_at(
+        &mut self,
+        at: Timestamp,
+        game: CompetitionGame,
+        event: PairedGameEvent,
+    ) -> Result<(), TournamentRefusal> {
+        self.act(at, TournamentEvent::Game { game, event })
     }
 
     /// Enters what has fallen due, and what comes next by itself. What has begun stays as it is if there is nothing of either.
@@ -154,7 +159,7 @@ impl KeptChange<TournamentAt> {
 
     fn enter(
         &mut self,
-        what: impl FnOnce(&mut Competition) -> Result<Vec<Effect>, TournamentRefusal>,
+        what: impl FnOnce(&mut Competition) -> Result<Vec<TournamentEffect>, TournamentRefusal>,
     ) -> Result<(), TournamentRefusal> {
         let mut competition = match &self.after.phase {
             Phase::SignUp { .. } => return Err(TournamentRefusal::NotBegun),
@@ -167,6 +172,6 @@ impl KeptChange<TournamentAt> {
     }
 }
 
-fn advance(competition: &mut Competition, at: Timestamp) -> Vec<Effect> {
+fn advance(competition: &mut Competition, at: Timestamp) -> Vec<TournamentEffect> {
     std::iter::from_fn(|| competition.advance(at)).flatten().collect()
 }

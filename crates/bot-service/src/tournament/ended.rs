@@ -1,6 +1,6 @@
 //! What the end of a game, and a correction of its result, do to a tournament.
 
-use club_competitions::tournament::{Ending, GameEvent, Stage};
+use club_competitions::tournament::{GameEnding, GameStage, PairedGameEvent};
 use club_competitions::{GameResult, Ruling};
 use futures::FutureExt;
 use futures::future::BoxFuture;
@@ -61,7 +61,7 @@ impl TournamentStore {
             return Ok(Followed { puts: vec![put], ..Followed::default() });
         }
         let mut change = KeptChange::of(stored);
-        let event = result.map_or(GameEvent::Aborted, GameEvent::Ended);
+        let event = result.map_or(PairedGameEvent::Aborted, PairedGameEvent::Ended);
         match change.act_at(to_seconds(last.at), game, event) {
             // It is decided already.
             Err(TournamentRefusal::Rules(_) | TournamentRefusal::Cancelled) => return Ok(Followed::default()),
@@ -85,13 +85,13 @@ impl TournamentStore {
             .at
             .competition()
             .and_then(|competition| competition.game(of))
-            .is_some_and(|game| matches!(game.stage, Stage::Over { ending: Ending::Played(_), .. }));
+            .is_some_and(|game| matches!(game.stage, GameStage::Over { ending: GameEnding::Played(_), .. }));
         if !counted || self.table(tournament, of).await?.game != Some(game) {
             return Ok(Followed::default());
         }
         let mut change = KeptChange::of(stored);
         change.announce(TournamentNews::Ruled { game: of });
-        let event = GameEvent::Ruled { ruling, reason: reason.to_owned() };
+        let event = PairedGameEvent::Ruled { ruling, reason: reason.to_owned() };
         let at = to_seconds(self.repository.now());
         match change.act_at(at, of, event) {
             Err(TournamentRefusal::Cancelled) => return Ok(Followed::default()),
@@ -99,8 +99,8 @@ impl TournamentStore {
         }
         for (game, stage) in change.matches() {
             // It is back, and ended when there was no such game.
-            if stage == Stage::Playing && self.table(tournament, game).await?.game.is_none() {
-                change.act_at(at, game, GameEvent::Aborted)?;
+            if stage == GameStage::Playing && self.table(tournament, game).await?.game.is_none() {
+                change.act_at(at, game, PairedGameEvent::Aborted)?;
                 change.announce(TournamentNews::Reopened { game });
             }
         }

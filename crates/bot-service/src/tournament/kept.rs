@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use club_competitions::competition::{Competition, CompetitionGame, Line};
-use club_competitions::tournament::Stage;
+use club_competitions::competition::{Competition, CompetitionGame, CompetitionLine};
+use club_competitions::tournament::GameStage;
 use jiff::Timestamp;
 
 use crate::game::GameId;
@@ -28,7 +28,7 @@ pub(crate) type TournamentStore = KeptStore<TournamentAt>;
 
 impl Kept for TournamentAt {
     type Record = TournamentRecord;
-    type Line = Line;
+    type Line = CompetitionLine;
     type Outcome = TournamentOutcome;
     type Notice = TournamentNotice;
     type Refusal = TournamentRefusal;
@@ -55,7 +55,7 @@ impl Kept for TournamentAt {
         }
     }
 
-    fn restored(id: u64, record: TournamentRecord, lines: Vec<Line>) -> TournamentAt {
+    fn restored(id: u64, record: TournamentRecord, lines: Vec<CompetitionLine>) -> TournamentAt {
         let TournamentRecord { guild, channel, locale, by, plan, phase } = record;
         let replayed = |CourseRecord { began, setup, .. }| Arc::new(Competition::from_lines(began, setup, lines));
         let phase = match phase {
@@ -90,7 +90,7 @@ impl Kept for TournamentAt {
         TournamentRecord { guild, channel, locale, by, plan: plan.clone(), phase }
     }
 
-    fn lines_after(&self, known: usize) -> Vec<Line> {
+    fn lines_after(&self, known: usize) -> Vec<CompetitionLine> {
         let lines = self.competition().map(Competition::lines).unwrap_or_default();
         lines.iter().skip(known).cloned().collect()
     }
@@ -157,7 +157,7 @@ impl KeptStore<TournamentAt> {
         let mut puts = Vec::new();
         for (game, stage) in change.matches() {
             let is_known = change.outcome.tables.iter().any(|(known, _)| *known == game);
-            let is_open = matches!(stage, Stage::Open { .. }) && !is_known;
+            let is_open = matches!(stage, GameStage::Open { .. }) && !is_known;
             if is_open && self.table(id, game).await?.game.is_some() {
                 puts.push(self.table_put(id, game, TableRecord::default()).await?);
             }

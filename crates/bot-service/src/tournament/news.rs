@@ -1,7 +1,7 @@
 //! What is announced of a tournament.
 
 use club_competitions::competition::{Competition, CompetitionGame};
-use club_competitions::tournament::{Effect, Ending};
+use club_competitions::tournament::{GameEnding, TournamentEffect};
 use serde::{Deserialize, Serialize};
 
 use crate::tournament::state::{TournamentAt, TournamentId, person};
@@ -74,15 +74,19 @@ fn rounds_done(competition: &Competition) -> u16 {
 
 impl TournamentNews {
     /// What is announced of what followed: `before` is how it stood, if it had begun.
-    pub(super) fn of(before: Option<&Competition>, after: &Competition, effects: &[Effect]) -> Vec<TournamentNews> {
+    pub(super) fn of(
+        before: Option<&Competition>,
+        after: &Competition,
+        effects: &[TournamentEffect],
+    ) -> Vec<TournamentNews> {
         let mut news = Vec::new();
         for effect in effects {
             match *effect {
-                Effect::Over { game, ending: Ending::Forfeit { .. } | Ending::DoubleForfeit } => {
+                TournamentEffect::Over { game, ending: GameEnding::Forfeit { .. } | GameEnding::DoubleForfeit } => {
                     news.push(TournamentNews::Over { game });
                 }
-                Effect::Annulled(game) => news.push(TournamentNews::Annulled { game }),
-                Effect::Over { .. } | Effect::Opened(_) => {}
+                TournamentEffect::Annulled(game) => news.push(TournamentNews::Annulled { game }),
+                TournamentEffect::Over { .. } | TournamentEffect::Opened(_) => {}
             }
         }
         let (done_before, done) = (before.map(rounds_done), rounds_done(after));
@@ -94,8 +98,8 @@ impl TournamentNews {
         // Games of a withdrawn player are over as soon as they are opened.
         let is_open = |game: &CompetitionGame| after.game(*game).is_some_and(|game| !game.is_over());
         let opened = effects.iter().filter_map(|effect| match *effect {
-            Effect::Opened(game) => Some(game).filter(is_open),
-            Effect::Over { .. } | Effect::Annulled(_) => None,
+            TournamentEffect::Opened(game) => Some(game).filter(is_open),
+            TournamentEffect::Over { .. } | TournamentEffect::Annulled(_) => None,
         });
         news.extend(opened.map(|game| TournamentNews::Table { game }));
         if after.is_over() && before.is_none_or(|before| !before.is_over()) {

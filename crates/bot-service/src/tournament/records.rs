@@ -5,7 +5,7 @@ use bot_store::feature::IdKind;
 use bot_store::feature::RecordKind;
 use bot_store::feature::Topic;
 use bot_store::records::Mark;
-use club_competitions::competition::{CompetitionGame, Line, Setup};
+use club_competitions::competition::{CompetitionGame, CompetitionLine, CompetitionSetup};
 use commit_store::Codec;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -57,14 +57,14 @@ pub enum PhaseRecord {
 pub struct CourseRecord {
     #[serde(with = "jiff::fmt::serde::timestamp::second::required")]
     pub began: Timestamp,
-    pub setup: Setup,
+    pub setup: CompetitionSetup,
     /// How many chapters the log has; only the last one grows.
     pub chapters: u32,
     pub lines: u64,
 }
 
 /// Consecutive lines of the log of a tournament.
-pub type TournamentChapter = LogChapter<Line>;
+pub type TournamentChapter = LogChapter<CompetitionLine>;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableRecord {

@@ -88,10 +88,10 @@ impl TournamentAt {
 }
 
 /// The number of a person as a tournament has it.
-pub(super) fn player(person: PlayerId) -> club_competitions::PlayerId {
-    club_competitions::PlayerId(person.0)
+pub(super) fn player(person: PlayerId) -> club_competitions::CompetitorId {
+    club_competitions::CompetitorId(person.0)
 }
 
-pub(super) fn person(player: club_competitions::PlayerId) -> PlayerId {
+pub(super) fn person(player: club_competitions::CompetitorId) -> PlayerId {
     PlayerId(player.0)
 }

@@ -2,7 +2,7 @@
 
 use club_competitions::Color;
 use club_competitions::competition::{Competition, CompetitionGame};
-use club_competitions::tournament::{Arrived, GameEvent, Stage, TournamentError};
+use club_competitions::tournament::{Attendance, GameStage, PairedGameEvent, TournamentError};
 use jiff::Timestamp;
 
 use crate::Snapshot;
@@ -54,7 +54,7 @@ impl Tournaments {
                 return Ok(Some(GameStep::Waits(stored.at)));
             }
             let mut change = KeptChange::of(stored);
-            change.act_at(self.clubs.at(request), game, GameEvent::Arrived(player(request.by)))?;
+            change.act_at(self.clubs.at(request), game, PairedGameEvent::Arrived(player(request.by)))?;
             if !begins(&change.after, game) {
                 return Ok(self.commit(request, change).await?.map(GameStep::Waits));
             }
@@ -80,7 +80,7 @@ impl Tournaments {
             }
             let found = stored.at.competition().and_then(|competition| competition.game(game));
             let stage = found.ok_or(TournamentRefusal::Rules(TournamentError::NoSuchGame))?.stage;
-            let is_first = table.thread.is_none() && matches!(stage, Stage::Open { .. });
+            let is_first = table.thread.is_none() && matches!(stage, GameStage::Open { .. });
             if is_first && !stored.at.plan.is_live() {
                 let at = self.clubs.repository.now();
                 let beginning = Beginning { game, place, at, event: None };
@@ -109,7 +109,7 @@ impl Tournaments {
         beginning: Beginning,
     ) -> Result<Option<TableStep>, ServiceError> {
         let Beginning { game, place, at, event } = beginning;
-        change.act_at(to_seconds(at), game, GameEvent::Began)?;
+        change.act_at(to_seconds(at), game, PairedGameEvent::Began)?;
         let TournamentAt { guild, locale, ref plan, .. } = change.after;
         let found = change.after.competition().and_then(|competition| competition.game(game));
         let pairing = found.ok_or(TournamentRefusal::Rules(TournamentError::NoSuchGame))?.pairing;
@@ -124,24 +124,24 @@ impl Tournaments {
 }
 
 /// Who is known to be there for a game that has not begun; `None` if it has, or is over.
-fn arrived(competition: Option<&Competition>, game: CompetitionGame) -> Option<Arrived> {
+fn arrived(competition: Option<&Competition>, game: CompetitionGame) -> Option<Attendance> {
     match competition?.game(game)?.stage {
-        Stage::Open { arrived } => Some(arrived),
-        Stage::Playing | Stage::Over { .. } => None,
+        GameStage::Open { arrived } => Some(arrived),
+        GameStage::Playing | GameStage::Over { .. } => None,
     }
 }
 
 fn has_arrived(at: &TournamentAt, game: CompetitionGame, by: PlayerId) -> bool {
     let pairing = at.competition().and_then(|competition| competition.game(game)).map(|game| game.pairing);
     let color = pairing.and_then(|pairing| pairing.color(player(by)));
-    at.plan.is_live() && color.is_some() && arrived(at.competition(), game) == color.map(Arrived::One)
+    at.plan.is_live() && color.is_some() && arrived(at.competition(), game) == color.map(Attendance::One)
 }
 
 /// Whether a game begins with what has just happened at its table.
 fn begins(at: &TournamentAt, game: CompetitionGame) -> bool {
     match arrived(at.competition(), game) {
-        Some(Arrived::Both) => true,
-        Some(Arrived::One(_)) => !at.plan.is_live(),
-        Some(Arrived::Nobody) | None => false,
+        Some(Attendance::Both) => true,
+        Some(Attendance::One(_)) => !at.plan.is_live(),
+        Some(Attendance::Nobody) | None => false,
     }
 }

@@ -24,10 +24,11 @@ use serde::{Deserialize, Serialize};
 
 pub use score::ArenaScore;
 
-use crate::game::{Color, Pairing, PlayerId, Ruling};
+use crate::game::{Color, CompetitorId, Pairing, Ruling};
 use crate::time::Minutes;
 use crate::tournament::{
-    CompetitionGame, Ending, Event, Field, Form, Games, Place, Presence, Score, Stage, Tournament, TournamentError,
+    CompetitionGame, CompetitionScore, Field, GameEnding, GameStage, PairedGames, Participation, Placing, Tournament,
+    TournamentError, TournamentEvent, TournamentForm,
 };
 use pairing::{Free, Rematches};
 
@@ -48,12 +49,12 @@ pub struct Arena {
     /// In the order of joining.
     field: Field,
     /// How often others were paired and a player was not, since their last game.
-    passed_over: BTreeMap<PlayerId, u32>,
+    passed_over: BTreeMap<CompetitorId, u32>,
     /// Games whose ending has been looked at.
     seen: BTreeSet<CompetitionGame>,
 }
 
-impl Form for Arena {
+impl TournamentForm for Arena {
     type Setup = ArenaSetup;
 
     fn validate(setup: &ArenaSetup) -> Result<(), TournamentError> {
@@ -61,7 +62,7 @@ impl Form for Arena {
     }
 
     fn begin(at: Timestamp, setup: &ArenaSetup, rulings: BTreeMap<CompetitionGame, Ruling>) -> Arena {
-        let field = Field::new(Games::new(at, setup.default_time, rulings), &[]);
+        let field = Field::new(PairedGames::new(at, setup.default_time, rulings), &[]);
         Arena { setup: *setup, field, passed_over: BTreeMap::new(), seen: BTreeSet::new() }
     }
 
@@ -73,28 +74,28 @@ impl Form for Arena {
         &mut self.field
     }
 
-    fn check(&self, event: &Event) -> Result<(), TournamentError> {
+    fn check(&self, event: &TournamentEvent) -> Result<(), TournamentError> {
         if self.field.games.are_closed() {
             return Err(TournamentError::Ended { at: self.setup.ends });
         }
         match event {
-            &Event::Joined(player) => self.field.check_entry(player),
-            &Event::Paused(player) => self.field.check_player(player),
-            &Event::Resumed(player) => match self.field.presence(player) {
-                Some(Presence::Paused) => Ok(()),
+            &TournamentEvent::Joined(player) => self.field.check_entry(player),
+            &TournamentEvent::Paused(player) => self.field.check_player(player),
+            &TournamentEvent::Resumed(player) => match self.field.presence(player) {
+                Some(Participation::Paused) => Ok(()),
                 _ => self.field.check_player(player).and(Err(TournamentError::NotPaused { player })),
             },
-            Event::Paired(pairings) => self.check_pairings(pairings),
+            TournamentEvent::Paired(pairings) => self.check_pairings(pairings),
             _ => Err(TournamentError::OtherForm),
         }
     }
 
-    fn apply(&mut self, event: &Event) {
+    fn apply(&mut self, event: &TournamentEvent) {
         match event {
-            &Event::Joined(player) => self.field.enter(player),
-            &Event::Paused(player) => self.field.set_presence(player, Presence::Paused),
-            &Event::Resumed(player) => self.field.set_presence(player, Presence::Playing),
-            Event::Paired(pairings) => {
+            &TournamentEvent::Joined(player) => self.field.enter(player),
+            &TournamentEvent::Paused(player) => self.field.set_presence(player, Participation::Paused),
+            &TournamentEvent::Resumed(player) => self.field.set_presence(player, Participation::Playing),
+            TournamentEvent::Paired(pairings) => {
                 for player in self.free() {
                     let passed_over = self.passed_over.entry(player).or_default();
                     *passed_over = passed_over.saturating_add(1);
@@ -124,13 +125,13 @@ impl Form for Arena {
         for (key, pairing, stage) in over {
             self.seen.insert(key);
             let absent = match stage {
-                Stage::Over { ending: Ending::Forfeit { loser }, .. } => vec![pairing.player(loser)],
-                Stage::Over { ending: Ending::DoubleForfeit, .. } => vec![pairing.white, pairing.black],
+                GameStage::Over { ending: GameEnding::Forfeit { loser }, .. } => vec![pairing.player(loser)],
+                GameStage::Over { ending: GameEnding::DoubleForfeit, .. } => vec![pairing.white, pairing.black],
                 _ => Vec::new(),
             };
             for player in absent {
-                if self.field.presence(player) == Some(Presence::Playing) {
-                    self.field.set_presence(player, Presence::Paused);
+                if self.field.presence(player) == Some(Participation::Playing) {
+                    self.field.set_presence(player, Participation::Paused);
                 }
             }
         }
@@ -140,12 +141,12 @@ impl Form for Arena {
         Some(self.setup.ends)
     }
 
-    fn next(&self, now: Timestamp) -> Option<Event> {
+    fn next(&self, now: Timestamp) -> Option<TournamentEvent> {
         if now < self.setup.starts || self.is_over() {
             return None;
         }
         let pairings = self.proposal();
-        (!pairings.is_empty()).then_some(Event::Paired(pairings))
+        (!pairings.is_empty()).then_some(TournamentEvent::Paired(pairings))
     }
 
     /// Its beginning, if there are two to be paired: otherwise nothing happens then, and looking again would not help.
@@ -158,15 +159,15 @@ impl Form for Arena {
         self.field.games.are_closed()
     }
 
-    fn places(&self) -> Vec<Place> {
+    fn places(&self) -> Vec<Placing> {
         let scores = self.scores();
         let value = |score: &ArenaScore| (Reverse(score.points), Reverse(score.wins), score.games);
         let place = |player| {
             let score = scores.get(&player).copied().unwrap_or_default();
             let ahead = scores.values().filter(|other| value(other) < value(&score)).count();
-            Place::new(ahead, player, Score::Arena(score), !self.field.has_withdrawn(player))
+            Placing::new(ahead, player, CompetitionScore::Arena(score), !self.field.has_withdrawn(player))
         };
-        let mut places: Vec<Place> = self.field.players().map(place).collect();
+        let mut places: Vec<Placing> = self.field.players().map(place).collect();
         places.sort_by_key(|place| place.rank);
         places
     }
@@ -188,12 +189,12 @@ impl Arena {
     }
 
     /// Those who want to play and don't.
-    pub fn free(&self) -> BTreeSet<PlayerId> {
+    pub fn free(&self) -> BTreeSet<CompetitorId> {
         let busy = |player| self.field.games.current().any(|(_, game)| game.involves(player));
         self.field.playing().filter(|&player| !busy(player)).collect()
     }
 
-    /// Whom to pair now. It is the caller's to enter ([`Event::Paired`]), within the time of the arena.
+    /// Whom to pair now. It is the caller's to enter ([`TournamentEvent::Paired`]), within the time of the arena.
     pub fn proposal(&self) -> Vec<Pairing> {
         let players = self.free();
         let playing = self.field.playing().count();
@@ -221,16 +222,16 @@ impl Arena {
         pairing::pair(&free, if playing <= 2 { Rematches::Allowed } else { Rematches::Avoided })
     }
 
-    pub fn scores(&self) -> BTreeMap<PlayerId, ArenaScore> {
-        let mut scores: BTreeMap<PlayerId, ArenaScore> =
+    pub fn scores(&self) -> BTreeMap<CompetitorId, ArenaScore> {
+        let mut scores: BTreeMap<CompetitorId, ArenaScore> =
             self.field.players().map(|player| (player, ArenaScore::default())).collect();
         let mut over: Vec<_> = self
             .field
             .games
             .iter()
             .filter_map(|(key, game)| match game.stage {
-                Stage::Over { at, .. } => Some((at, key, game.pairing, game.counted()?)),
-                Stage::Open { .. } | Stage::Playing => None,
+                GameStage::Over { at, .. } => Some((at, key, game.pairing, game.counted()?)),
+                GameStage::Open { .. } | GameStage::Playing => None,
             })
             .collect();
         over.sort_by_key(|&(at, key, ..)| (at, key));

@@ -2,16 +2,16 @@
 
 use mwmatching::{Matching, SENTINEL};
 
-use crate::game::{Color, Pairing, PlayerId};
+use crate::game::{Color, CompetitorId, Pairing};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Free {
-    pub player: PlayerId,
+    pub player: CompetitorId,
     pub points: u32,
     /// How often others were paired and this player was not, since the last game.
     pub passed_over: u32,
     /// The opponent of the last game.
-    pub last: Option<PlayerId>,
+    pub last: Option<CompetitorId>,
     /// How many games more with White than with Black.
     pub excess_white: i32,
     pub last_color: Option<Color>,
@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     fn free(player: u64, points: u32) -> Free {
-        Free { player: PlayerId(player), points, passed_over: 0, last: None, excess_white: 0, last_color: None }
+        Free { player: CompetitorId(player), points, passed_over: 0, last: None, excess_white: 0, last_color: None }
     }
 
     fn pairs(free: &[Free]) -> Vec<(u64, u64)> {
@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn an_immediate_rematch_is_avoided_even_if_others_have_to_make_room() {
-        let last = |free: Free, last| Free { last: Some(PlayerId(last)), ..free };
+        let last = |free: Free, last| Free { last: Some(CompetitorId(last)), ..free };
         let four = [free(1, 9), free(2, 9), last(free(3, 0), 4), last(free(4, 0), 3)];
         assert_eq!(pairs(&four), [(1, 3), (2, 4)]);
         let two = [last(free(3, 0), 4), last(free(4, 0), 3)];

@@ -1,7 +1,7 @@
 //! The points of an arena.
 
-use crate::game::{Color, Pairing, PlayerId};
-use crate::tournament::Ending;
+use crate::game::{Color, CompetitorId, Pairing};
+use crate::tournament::GameEnding;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ArenaScore {
@@ -23,11 +23,11 @@ impl ArenaScore {
     /// the next, until one is not won: so the rules of the arenas of Lichess ("How are scores calculated?"), without the extra
     /// point for giving up half of one's time. A win by default is worth 2 points in any case and leaves the streak as it is; a
     /// loss by default ends it.
-    pub(super) fn take(&mut self, player: PlayerId, pairing: Pairing, ending: Ending) {
+    pub(super) fn take(&mut self, player: CompetitorId, pairing: Pairing, ending: GameEnding) {
         let Some(color) = pairing.color(player) else { return };
         let factor = if self.streak >= STREAK { 2 } else { 1 };
         let (points, streak) = match ending {
-            Ending::Played(result) => match result.winner() {
+            GameEnding::Played(result) => match result.winner() {
                 Some(winner) if winner == color => {
                     self.wins = self.wins.saturating_add(1);
                     (2 * factor, self.streak.saturating_add(1))
@@ -35,9 +35,9 @@ impl ArenaScore {
                 Some(_) => (0, 0),
                 None => (factor, 0),
             },
-            Ending::Forfeit { loser } if color == Color::other(loser) => (2, self.streak),
-            Ending::Forfeit { .. } | Ending::DoubleForfeit => (0, 0),
-            Ending::Unfinished => return,
+            GameEnding::Forfeit { loser } if color == Color::other(loser) => (2, self.streak),
+            GameEnding::Forfeit { .. } | GameEnding::DoubleForfeit => (0, 0),
+            GameEnding::Unfinished => return,
         };
         self.points = self.points.saturating_add(points);
         self.games = self.games.saturating_add(1);
@@ -52,18 +52,18 @@ mod tests {
     use crate::game::GameResult;
 
     fn score(games: &str) -> ArenaScore {
-        let player = PlayerId(1);
-        let pairing = Pairing { white: player, black: PlayerId(2) };
+        let player = CompetitorId(1);
+        let pairing = Pairing { white: player, black: CompetitorId(2) };
         let mut score = ArenaScore::default();
         for game in games.chars() {
             let ending = match game {
-                'w' => Ending::Played(GameResult::WhiteWon),
-                'd' => Ending::Played(GameResult::Draw),
-                'l' => Ending::Played(GameResult::BlackWon),
-                '+' => Ending::Forfeit { loser: Color::Black },
-                '-' => Ending::Forfeit { loser: Color::White },
-                '=' => Ending::DoubleForfeit,
-                _ => Ending::Unfinished,
+                'w' => GameEnding::Played(GameResult::WhiteWon),
+                'd' => GameEnding::Played(GameResult::Draw),
+                'l' => GameEnding::Played(GameResult::BlackWon),
+                '+' => GameEnding::Forfeit { loser: Color::Black },
+                '-' => GameEnding::Forfeit { loser: Color::White },
+                '=' => GameEnding::DoubleForfeit,
+                _ => GameEnding::Unfinished,
             };
             score.take(player, pairing, ending);
         }

@@ -3,34 +3,34 @@ use proptest::prelude::*;
 use super::*;
 use crate::game::GameResult;
 use crate::testing::{minute, opened, play, player};
-use crate::tournament::{Effect, Event, GameEvent};
+use crate::tournament::{PairedGameEvent, TournamentEffect, TournamentEvent};
 
 /// An arena of two hours for players 1 to `players`.
 fn arena(players: u64) -> ArenaTournament {
     let setup = ArenaSetup { starts: minute(0), ends: minute(120), default_time: Minutes::new(3) };
     let mut arena = Tournament::new(minute(-10), setup).unwrap();
     for number in 1..=players {
-        arena.record(minute(-5), Event::Joined(player(number))).unwrap();
+        arena.record(minute(-5), TournamentEvent::Joined(player(number))).unwrap();
     }
     arena
 }
 
-fn score(place: &Place) -> ArenaScore {
-    let Score::Arena(score) = place.score else { panic!("{place:?} is not of an arena") };
+fn score(place: &Placing) -> ArenaScore {
+    let CompetitionScore::Arena(score) = place.score else { panic!("{place:?} is not of an arena") };
     score
 }
 
-fn record(arena: &mut ArenaTournament, at: i64, event: Event) -> Result<(), TournamentError> {
+fn record(arena: &mut ArenaTournament, at: i64, event: TournamentEvent) -> Result<(), TournamentError> {
     arena.record(minute(at), event).map(drop)
 }
 
 fn pair(arena: &mut ArenaTournament, at: i64) -> Vec<(CompetitionGame, Pairing)> {
     let pairings = arena.form().proposal();
-    let effects = arena.record(minute(at), Event::Paired(pairings.clone())).unwrap();
+    let effects = arena.record(minute(at), TournamentEvent::Paired(pairings.clone())).unwrap();
     opened(&effects).into_iter().zip(pairings).collect()
 }
 
-fn win(arena: &mut ArenaTournament, at: i64, game: CompetitionGame, winner: PlayerId) {
+fn win(arena: &mut ArenaTournament, at: i64, game: CompetitionGame, winner: CompetitorId) {
     let color = arena.games().get(game).unwrap().pairing.color(winner).unwrap();
     play(arena, at, game, GameResult::won_by(color));
 }
@@ -39,7 +39,7 @@ fn win(arena: &mut ArenaTournament, at: i64, game: CompetitionGame, winner: Play
 fn who_is_free_is_paired_again_and_again() {
     let mut arena = arena(4);
     let proposal = arena.form().proposal();
-    let early = record(&mut arena, -1, Event::Paired(proposal));
+    let early = record(&mut arena, -1, TournamentEvent::Paired(proposal));
     assert_eq!(early, Err(TournamentError::NotBegun { at: minute(0) }));
     let first = pair(&mut arena, 0);
     assert_eq!(first.len(), 2);
@@ -55,14 +55,14 @@ fn who_is_free_is_paired_again_and_again() {
         second,
         [Pairing { white: others.black, black: pairing.white }, Pairing { white: pairing.black, black: others.white }]
     );
-    let busy = record(&mut arena, 2, Event::Paired(second.clone()));
+    let busy = record(&mut arena, 2, TournamentEvent::Paired(second.clone()));
     assert_eq!(busy, Err(TournamentError::NotFree { player: others.black }));
 }
 
 #[test]
 fn the_only_two_play_each_other_again() {
     let mut arena = arena(3);
-    record(&mut arena, 0, Event::Paused(player(3))).unwrap();
+    record(&mut arena, 0, TournamentEvent::Paused(player(3))).unwrap();
     let [(first, pairing)] = pair(&mut arena, 0)[..] else { panic!("one game") };
     play(&mut arena, 1, first, GameResult::Draw);
     let [(_, again)] = pair(&mut arena, 1)[..] else { panic!("one game") };
@@ -82,24 +82,33 @@ fn who_is_passed_over_comes_first_the_next_time() {
 #[test]
 fn late_joining_pausing_and_withdrawing() {
     let mut arena = arena(2);
-    assert_eq!(record(&mut arena, 50, Event::Joined(player(1))), Err(TournamentError::AlreadyIn { player: player(1) }));
-    record(&mut arena, 50, Event::Joined(player(3))).unwrap();
     assert_eq!(
-        record(&mut arena, 50, Event::Resumed(player(3))),
+        record(&mut arena, 50, TournamentEvent::Joined(player(1))),
+        Err(TournamentError::AlreadyIn { player: player(1) })
+    );
+    record(&mut arena, 50, TournamentEvent::Joined(player(3))).unwrap();
+    assert_eq!(
+        record(&mut arena, 50, TournamentEvent::Resumed(player(3))),
         Err(TournamentError::NotPaused { player: player(3) })
     );
-    assert_eq!(record(&mut arena, 50, Event::Paused(player(9))), Err(TournamentError::NotPlayer { player: player(9) }));
-    record(&mut arena, 50, Event::Paused(player(1))).unwrap();
+    assert_eq!(
+        record(&mut arena, 50, TournamentEvent::Paused(player(9))),
+        Err(TournamentError::NotPlayer { player: player(9) })
+    );
+    record(&mut arena, 50, TournamentEvent::Paused(player(1))).unwrap();
     let [(game, pairing)] = pair(&mut arena, 50)[..] else { panic!("one game") };
     assert_eq!(pairing.color(player(1)), None);
-    arena.record(minute(51), Event::Withdrew(player(3))).unwrap();
+    arena.record(minute(51), TournamentEvent::Withdrew(player(3))).unwrap();
     let loser = pairing.color(player(3)).unwrap();
-    assert_eq!(arena.games().get(game).unwrap().counted(), Some(Ending::Forfeit { loser }));
-    assert_eq!(record(&mut arena, 52, Event::Paused(player(3))), Err(TournamentError::Withdrawn { player: player(3) }));
+    assert_eq!(arena.games().get(game).unwrap().counted(), Some(GameEnding::Forfeit { loser }));
+    assert_eq!(
+        record(&mut arena, 52, TournamentEvent::Paused(player(3))),
+        Err(TournamentError::Withdrawn { player: player(3) })
+    );
     assert_eq!(arena.form().places()[0].player, player(2));
     // Who withdrew can join again, with the points as they were.
-    record(&mut arena, 53, Event::Joined(player(3))).unwrap();
-    assert_eq!(arena.form().field().presence(player(3)), Some(Presence::Playing));
+    record(&mut arena, 53, TournamentEvent::Joined(player(3))).unwrap();
+    assert_eq!(arena.form().field().presence(player(3)), Some(Participation::Playing));
     assert_eq!(arena.form().scores()[&player(3)].games, 1);
 }
 
@@ -107,13 +116,13 @@ fn late_joining_pausing_and_withdrawing() {
 fn who_does_not_turn_up_loses_and_has_paused() {
     let mut arena = arena(2);
     let [(game, pairing)] = pair(&mut arena, 0)[..] else { panic!("one game") };
-    arena.record_game(minute(1), game, GameEvent::Arrived(pairing.white)).unwrap();
+    arena.record_game(minute(1), game, PairedGameEvent::Arrived(pairing.white)).unwrap();
     assert_eq!(arena.due(), Some(minute(3)));
     arena.fall_due(minute(3)).unwrap();
-    assert_eq!(arena.form().field().presence(pairing.black), Some(Presence::Paused));
+    assert_eq!(arena.form().field().presence(pairing.black), Some(Participation::Paused));
     assert_eq!(arena.form().scores()[&pairing.white].points, 2);
     assert_eq!(arena.form().free(), [pairing.white].into());
-    record(&mut arena, 4, Event::Resumed(pairing.black)).unwrap();
+    record(&mut arena, 4, TournamentEvent::Resumed(pairing.black)).unwrap();
     assert_eq!(pair(&mut arena, 4).len(), 1);
 }
 
@@ -122,12 +131,12 @@ fn when_time_is_up_what_is_not_over_counts_for_nothing() {
     let mut arena = arena(4);
     let games = pair(&mut arena, 118);
     win(&mut arena, 119, games[0].0, player(1));
-    arena.record_game(minute(119), games[1].0, GameEvent::Began).unwrap();
+    arena.record_game(minute(119), games[1].0, PairedGameEvent::Began).unwrap();
     assert_eq!(arena.due(), Some(minute(120)));
     let effects = arena.fall_due(minute(130)).unwrap();
-    assert_eq!(effects, [Effect::Over { game: games[1].0, ending: Ending::Unfinished }]);
+    assert_eq!(effects, [TournamentEffect::Over { game: games[1].0, ending: GameEnding::Unfinished }]);
     assert_eq!((arena.due(), arena.form().scores()[&games[1].1.white].games), (None, 0));
-    let late = record(&mut arena, 131, Event::Joined(player(9)));
+    let late = record(&mut arena, 131, TournamentEvent::Joined(player(9)));
     assert_eq!(late, Err(TournamentError::Ended { at: minute(120) }));
     let empty = ArenaSetup { starts: minute(1), ends: minute(1), default_time: None };
     assert_eq!(ArenaTournament::new(minute(0), empty).map(drop), Err(TournamentError::EmptyWindow));
@@ -144,11 +153,11 @@ fn standings_by_points_then_wins_then_fewer_games() {
         (3, 2, 4, GameResult::BlackWon),
     ] {
         let pairing = Pairing { white: player(white), black: player(black) };
-        record(&mut arena, at, Event::Paired(vec![pairing])).unwrap();
+        record(&mut arena, at, TournamentEvent::Paired(vec![pairing])).unwrap();
         let (game, _) = arena.games().iter().next_back().unwrap();
         play(&mut arena, at, game, result);
     }
-    let line = |place: &Place| {
+    let line = |place: &Placing| {
         let score = score(place);
         (place.rank, place.player.0, score.points, score.wins, score.games)
     };
@@ -166,11 +175,11 @@ fn a_ruling_changes_the_streaks_since() {
         games.push(game);
     }
     assert_eq!(arena.form().scores()[&player(1)].points, 2 + 2 + 4 + 4);
-    let void = GameEvent::Ruled { ruling: Ruling::Void, reason: "the wrong position".to_owned() };
+    let void = PairedGameEvent::Ruled { ruling: Ruling::Void, reason: "the wrong position".to_owned() };
     arena.record_game(minute(10), games[1], void).unwrap();
     assert_eq!(arena.form().scores()[&player(1)].points, 2 + 2 + 4);
     let ruling = Ruling::Result(GameResult::Draw);
-    arena.record_game(minute(11), games[1], GameEvent::Ruled { ruling, reason: String::new() }).unwrap();
+    arena.record_game(minute(11), games[1], PairedGameEvent::Ruled { ruling, reason: String::new() }).unwrap();
     assert_eq!(arena.form().scores()[&player(1)].points, 2 + 1 + 2 + 2);
 }
 
@@ -185,15 +194,15 @@ fn evening(players: u64, steps: &[(u8, u64)]) -> (ArenaTournament, Vec<usize>) {
         match (step, game) {
             (0..=2, _) => drop(pair(&mut arena, at)),
             (3 | 4, _) => {
-                let event = if step == 3 { Event::Paused(who) } else { Event::Resumed(who) };
+                let event = if step == 3 { TournamentEvent::Paused(who) } else { TournamentEvent::Resumed(who) };
                 let _ = record(&mut arena, at, event);
             }
-            (5, _) => drop(record(&mut arena, at, Event::Joined(player(number + 1)))),
-            (6, _) => drop(arena.record(minute(at), Event::Withdrew(who))),
+            (5, _) => drop(record(&mut arena, at, TournamentEvent::Joined(player(number + 1)))),
+            (6, _) => drop(arena.record(minute(at), TournamentEvent::Withdrew(who))),
             (7.., Some(game)) => {
                 let result = [GameResult::WhiteWon, GameResult::BlackWon, GameResult::Draw][usize::from(step % 3)];
-                let _ = arena.record_game(minute(at), game, GameEvent::Began);
-                if arena.record_game(minute(at), game, GameEvent::Ended(result)).is_ok() {
+                let _ = arena.record_game(minute(at), game, PairedGameEvent::Began);
+                if arena.record_game(minute(at), game, PairedGameEvent::Ended(result)).is_ok() {
                     ended.push(arena.log().events.len() - 1);
                 }
             }
@@ -216,7 +225,7 @@ proptest! {
             let twice = |player| arena.games().current().filter(|(_, game)| game.involves(player)).count();
             prop_assert_eq!((twice(game.pairing.white), twice(game.pairing.black)), (1, 1));
         }
-        let playing = arena.form().places().iter().filter(|line| arena.form().field().presence(line.player) == Some(Presence::Playing)).count();
+        let playing = arena.form().places().iter().filter(|line| arena.form().field().presence(line.player) == Some(Participation::Playing)).count();
         for pairing in arena.form().proposal() {
             for one in [pairing.white, pairing.black] {
                 let last = arena.games().iter().rev().find(|(_, game)| game.involves(one));
@@ -242,11 +251,11 @@ proptest! {
         }
         let new = [GameResult::WhiteWon, GameResult::BlackWon, GameResult::Draw][result];
         let mut log = arena.log().clone();
-        let Event::Game { game, event: GameEvent::Ended(old) } = &mut log.events[ended[pick.index(ended.len())]].event else {
+        let TournamentEvent::Game { game, event: PairedGameEvent::Ended(old) } = &mut log.events[ended[pick.index(ended.len())]].event else {
             panic!("a game ended")
         };
         *old = new;
-        let ruling = GameEvent::Ruled { ruling: Ruling::Result(new), reason: String::new() };
+        let ruling = PairedGameEvent::Ruled { ruling: Ruling::Result(new), reason: String::new() };
         arena.record_game(minute(0), *game, ruling).unwrap();
         prop_assert_eq!(arena.form().places(), ArenaTournament::from(log).form().places());
     }

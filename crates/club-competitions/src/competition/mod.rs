@@ -1,8 +1,8 @@
 //! The forms of tournament as one type, for callers to whom it is the same which it is.
 //!
-//! - A [`Competition`] is set up, told what people do ([`Event`]), and asked what comes next by itself
+//! - A [`Competition`] is set up, told what people do ([`TournamentEvent`]), and asked what comes next by itself
 //!   ([`Competition::advance`]): the next round once all games are over, or games for those who are free.
-//! - It is stored as its [`Setup`], the time when it began, and its [`Line`]s.
+//! - It is stored as its [`CompetitionSetup`], the time when it began, and its [`CompetitionLine`]s.
 //! - What the form does not have is refused, and so is all but rulings once it is over.
 
 #[cfg(test)]
@@ -11,26 +11,29 @@ mod tests;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-pub use crate::tournament::{CompetitionGame, FormName, Place, Score};
+pub use crate::tournament::{CompetitionGame, CompetitionScore, FormName, Placing};
 
 use crate::arena::{self, ArenaTournament};
-use crate::game::PlayerId;
+use crate::game::CompetitorId;
 use crate::knock_out::{self, KnockOutTournament};
 use crate::log::LogEntry;
 use crate::round_robin::{self, RoundRobinTournament};
-use crate::standings::Table;
+use crate::standings::Crosstable;
 use crate::swiss::{self, SwissTournament};
-use crate::tournament::{Effect, Event, Form, Game, Presence, Tournament, TournamentError, TournamentLog};
+use crate::tournament::{
+    PairedGame, Participation, Tournament, TournamentEffect, TournamentError, TournamentEvent, TournamentForm,
+    TournamentLog,
+};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Setup {
+pub enum CompetitionSetup {
     RoundRobin(round_robin::RoundRobinSetup),
     KnockOut(knock_out::KnockOutSetup),
     Arena(arena::ArenaSetup),
     Swiss(swiss::SwissSetup),
 }
 
-pub type Line = LogEntry<Event>;
+pub type CompetitionLine = LogEntry<TournamentEvent>;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Competition {
@@ -53,30 +56,32 @@ macro_rules! each {
 }
 
 impl Competition {
-    pub fn new(began: Timestamp, setup: Setup) -> Result<Competition, TournamentError> {
+    pub fn new(began: Timestamp, setup: CompetitionSetup) -> Result<Competition, TournamentError> {
         Ok(match setup {
-            Setup::RoundRobin(setup) => Competition::RoundRobin(Tournament::new(began, setup)?),
-            Setup::KnockOut(setup) => Competition::KnockOut(Tournament::new(began, setup)?),
-            Setup::Arena(setup) => Competition::Arena(Tournament::new(began, setup)?),
-            Setup::Swiss(setup) => Competition::Swiss(Tournament::new(began, setup)?),
+            CompetitionSetup::RoundRobin(setup) => Competition::RoundRobin(Tournament::new(began, setup)?),
+            CompetitionSetup::KnockOut(setup) => Competition::KnockOut(Tournament::new(began, setup)?),
+            CompetitionSetup::Arena(setup) => Competition::Arena(Tournament::new(began, setup)?),
+            CompetitionSetup::Swiss(setup) => Competition::Swiss(Tournament::new(began, setup)?),
         })
     }
 
-    pub fn from_lines(began: Timestamp, setup: Setup, events: Vec<Line>) -> Competition {
+    pub fn from_lines(began: Timestamp, setup: CompetitionSetup, events: Vec<CompetitionLine>) -> Competition {
         match setup {
-            Setup::RoundRobin(setup) => Competition::RoundRobin(TournamentLog { began, setup, events }.into()),
-            Setup::KnockOut(setup) => Competition::KnockOut(TournamentLog { began, setup, events }.into()),
-            Setup::Arena(setup) => Competition::Arena(TournamentLog { began, setup, events }.into()),
-            Setup::Swiss(setup) => Competition::Swiss(TournamentLog { began, setup, events }.into()),
+            CompetitionSetup::RoundRobin(setup) => {
+                Competition::RoundRobin(TournamentLog { began, setup, events }.into())
+            }
+            CompetitionSetup::KnockOut(setup) => Competition::KnockOut(TournamentLog { began, setup, events }.into()),
+            CompetitionSetup::Arena(setup) => Competition::Arena(TournamentLog { began, setup, events }.into()),
+            CompetitionSetup::Swiss(setup) => Competition::Swiss(TournamentLog { began, setup, events }.into()),
         }
     }
 
-    pub fn setup(&self) -> Setup {
+    pub fn setup(&self) -> CompetitionSetup {
         match self {
-            Competition::RoundRobin(tournament) => Setup::RoundRobin(tournament.log().setup.clone()),
-            Competition::KnockOut(tournament) => Setup::KnockOut(tournament.log().setup.clone()),
-            Competition::Arena(tournament) => Setup::Arena(tournament.log().setup),
-            Competition::Swiss(tournament) => Setup::Swiss(tournament.log().setup.clone()),
+            Competition::RoundRobin(tournament) => CompetitionSetup::RoundRobin(tournament.log().setup.clone()),
+            Competition::KnockOut(tournament) => CompetitionSetup::KnockOut(tournament.log().setup.clone()),
+            Competition::Arena(tournament) => CompetitionSetup::Arena(tournament.log().setup),
+            Competition::Swiss(tournament) => CompetitionSetup::Swiss(tournament.log().setup.clone()),
         }
     }
 
@@ -93,27 +98,27 @@ impl Competition {
         each!(self, tournament => tournament.log().began)
     }
 
-    pub fn lines(&self) -> &[Line] {
+    pub fn lines(&self) -> &[CompetitionLine] {
         each!(self, tournament => &tournament.log().events)
     }
 
     /// Enters what a player or a director did, after whatever had fallen due before, and says what followed.
-    pub fn record(&mut self, now: Timestamp, event: Event) -> Result<Vec<Effect>, TournamentError> {
+    pub fn record(&mut self, now: Timestamp, event: TournamentEvent) -> Result<Vec<TournamentEffect>, TournamentError> {
         // Rulings can still be made after the end, but players can no longer join or leave.
-        if self.is_over() && !matches!(event, Event::Game { .. }) {
+        if self.is_over() && !matches!(event, TournamentEvent::Game { .. }) {
             return Err(TournamentError::Over);
         }
         each!(self, tournament => tournament.record(now, event))
     }
 
     /// Enters that time has passed, if something has fallen due.
-    pub fn fall_due(&mut self, now: Timestamp) -> Option<Vec<Effect>> {
+    pub fn fall_due(&mut self, now: Timestamp) -> Option<Vec<TournamentEffect>> {
         each!(self, tournament => tournament.fall_due(now))
     }
 
     /// Enters whatever has fallen due, and then what comes next by itself: the next round once all games are over, or games
     /// for those who are free. None if there is nothing of either.
-    pub fn advance(&mut self, now: Timestamp) -> Option<Vec<Effect>> {
+    pub fn advance(&mut self, now: Timestamp) -> Option<Vec<TournamentEffect>> {
         each!(self, tournament => tournament.advance(now))
     }
 
@@ -123,7 +128,7 @@ impl Competition {
         each!(self, tournament => tournament.due().into_iter().chain(tournament.form().starts()).min())
     }
 
-    pub fn game(&self, game: CompetitionGame) -> Option<&Game> {
+    pub fn game(&self, game: CompetitionGame) -> Option<&PairedGame> {
         each!(self, tournament => tournament.games().get(game))
     }
 
@@ -132,12 +137,12 @@ impl Competition {
         each!(self, tournament => tournament.games().default_at(game))
     }
 
-    pub fn games(&self) -> Vec<(CompetitionGame, Game)> {
+    pub fn games(&self) -> Vec<(CompetitionGame, PairedGame)> {
         each!(self, tournament => tournament.games().iter().map(|(name, game)| (name, *game)).collect())
     }
 
     /// The games that are not over.
-    pub fn current(&self) -> Vec<(CompetitionGame, Game)> {
+    pub fn current(&self) -> Vec<(CompetitionGame, PairedGame)> {
         self.games().into_iter().filter(|(_, game)| !game.is_over()).collect()
     }
 
@@ -152,12 +157,12 @@ impl Competition {
     }
 
     /// Who goes without a game in a round, counted from 0, though present.
-    pub fn byes(&self, round: u16) -> Vec<PlayerId> {
+    pub fn byes(&self, round: u16) -> Vec<CompetitorId> {
         each!(self, tournament => tournament.form().byes(round))
     }
 
     /// Who sat out a round of a Swiss, counted from 0, having asked for it.
-    pub fn sat_out(&self, round: u16) -> Vec<PlayerId> {
+    pub fn sat_out(&self, round: u16) -> Vec<CompetitorId> {
         match self {
             Competition::Swiss(tournament) => tournament.form().sat_out(round.into()).collect(),
             Competition::RoundRobin(_) | Competition::KnockOut(_) | Competition::Arena(_) => Vec::new(),
@@ -165,7 +170,7 @@ impl Competition {
     }
 
     /// Who sits out the next round of a Swiss.
-    pub fn sitting_out(&self) -> Vec<PlayerId> {
+    pub fn sitting_out(&self) -> Vec<CompetitorId> {
         match self {
             Competition::Swiss(tournament) => tournament.form().sitting_out().iter().copied().collect(),
             Competition::RoundRobin(_) | Competition::KnockOut(_) | Competition::Arena(_) => Vec::new(),
@@ -178,35 +183,35 @@ impl Competition {
     }
 
     /// Who has won it, once it is over: more than one if nothing tells them apart, none if no player has a point.
-    pub fn champions(&self) -> Vec<PlayerId> {
+    pub fn champions(&self) -> Vec<CompetitorId> {
         if !self.is_over() {
             return Vec::new();
         }
-        let first = |place: &Place| place.rank == 1 && place.score.is_worth_a_title();
+        let first = |place: &Placing| place.rank == 1 && place.score.is_worth_a_title();
         self.standings().iter().filter(|place| first(place)).map(|place| place.player).collect()
     }
 
     /// Everybody who has ever been in, in the order of seeds or of joining.
-    pub fn players(&self) -> Vec<PlayerId> {
+    pub fn players(&self) -> Vec<CompetitorId> {
         each!(self, tournament => tournament.field().players().collect())
     }
 
     /// Whether the player is there; none for one who never was in.
-    pub fn presence(&self, player: PlayerId) -> Option<Presence> {
+    pub fn presence(&self, player: CompetitorId) -> Option<Participation> {
         each!(self, tournament => tournament.field().presence(player))
     }
 
-    pub fn has_withdrawn(&self, player: PlayerId) -> bool {
-        self.presence(player) == Some(Presence::Withdrawn)
+    pub fn has_withdrawn(&self, player: CompetitorId) -> bool {
+        self.presence(player) == Some(Participation::Withdrawn)
     }
 
     /// The standings, best first. Those who are struck from a round robin aren't in them.
-    pub fn standings(&self) -> Vec<Place> {
+    pub fn standings(&self) -> Vec<Placing> {
         each!(self, tournament => tournament.form().places())
     }
 
     /// Everybody's games for the crosstable of a round robin; the other forms have none.
-    pub fn crosstable(&self) -> Option<Table> {
+    pub fn crosstable(&self) -> Option<Crosstable> {
         match self {
             Competition::RoundRobin(tournament) => Some(tournament.form().crosstable()),
             Competition::KnockOut(_) | Competition::Arena(_) | Competition::Swiss(_) => None,

@@ -8,7 +8,7 @@ use crate::round_robin;
 use crate::swiss;
 use crate::testing::{minute, player};
 use crate::time::Minutes;
-use crate::tournament::{Ending, GameEvent, MatchGame, MatchPlace};
+use crate::tournament::{GameEnding, MatchGame, MatchPlace, PairedGameEvent};
 
 const FORMS: [FormName; 4] = [FormName::RoundRobin, FormName::KnockOut, FormName::Arena, FormName::Swiss];
 
@@ -17,35 +17,39 @@ fn begun(form: FormName, players: u64) -> Competition {
     let default_time = Minutes::new(5);
     let seeds = (1..=players).map(player).collect();
     let setup = match form {
-        FormName::RoundRobin => {
-            Setup::RoundRobin(round_robin::RoundRobinSetup { default_time, ..round_robin::RoundRobinSetup::new(seeds) })
+        FormName::RoundRobin => CompetitionSetup::RoundRobin(round_robin::RoundRobinSetup {
+            default_time,
+            ..round_robin::RoundRobinSetup::new(seeds)
+        }),
+        FormName::KnockOut => CompetitionSetup::KnockOut(knock_out::KnockOutSetup {
+            default_time,
+            ..knock_out::KnockOutSetup::new(seeds)
+        }),
+        FormName::Arena => {
+            CompetitionSetup::Arena(arena::ArenaSetup { starts: minute(10), ends: minute(90), default_time })
         }
-        FormName::KnockOut => {
-            Setup::KnockOut(knock_out::KnockOutSetup { default_time, ..knock_out::KnockOutSetup::new(seeds) })
-        }
-        FormName::Arena => Setup::Arena(arena::ArenaSetup { starts: minute(10), ends: minute(90), default_time }),
         FormName::Swiss => {
             let rounds = u16::try_from(players - 1).unwrap().min(4);
-            Setup::Swiss(swiss::SwissSetup { default_time, ..swiss::SwissSetup::new(seeds, rounds) })
+            CompetitionSetup::Swiss(swiss::SwissSetup { default_time, ..swiss::SwissSetup::new(seeds, rounds) })
         }
     };
     let mut competition = Competition::new(minute(0), setup).unwrap();
     if form == FormName::Arena {
         for number in 1..=players {
-            competition.record(minute(0), Event::Joined(player(number))).unwrap();
+            competition.record(minute(0), TournamentEvent::Joined(player(number))).unwrap();
         }
     }
     competition
 }
 
-fn play(competition: &mut Competition, at: i64, game: CompetitionGame, result: GameResult) -> Vec<Effect> {
-    competition.record(minute(at), Event::Game { game, event: GameEvent::Began }).unwrap();
-    competition.record(minute(at), Event::Game { game, event: GameEvent::Ended(result) }).unwrap()
+fn play(competition: &mut Competition, at: i64, game: CompetitionGame, result: GameResult) -> Vec<TournamentEffect> {
+    competition.record(minute(at), TournamentEvent::Game { game, event: PairedGameEvent::Began }).unwrap();
+    competition.record(minute(at), TournamentEvent::Game { game, event: PairedGameEvent::Ended(result) }).unwrap()
 }
 
 /// Ends all games so that the lower number wins.
 fn play_all(competition: &mut Competition, at: i64) {
-    for (game, Game { pairing, .. }) in competition.current() {
+    for (game, PairedGame { pairing, .. }) in competition.current() {
         let winner = if pairing.white < pairing.black { Color::White } else { Color::Black };
         play(competition, at, game, GameResult::won_by(winner));
     }
@@ -65,9 +69,9 @@ fn a_round_robin_opens_its_rounds_by_itself() {
     }
     assert!(competition.is_over());
     assert_eq!((competition.advance(minute(9)), competition.champions()), (None, vec![player(1)]));
-    assert_eq!(competition.record(minute(9), Event::Withdrew(player(2))), Err(TournamentError::Over));
+    assert_eq!(competition.record(minute(9), TournamentEvent::Withdrew(player(2))), Err(TournamentError::Over));
     let last = competition.standings().pop().unwrap();
-    assert_eq!((last.rank, last.player, last.score), (5, player(5), Score::Points(crate::Points::ZERO)));
+    assert_eq!((last.rank, last.player, last.score), (5, player(5), CompetitionScore::Points(crate::Points::ZERO)));
     assert_eq!(last.tie_breaks.len(), 3);
     assert_eq!(competition.crosstable().map(|table| table.players().count()), Some(5));
 }
@@ -76,7 +80,7 @@ fn a_round_robin_opens_its_rounds_by_itself() {
 fn a_swiss_pairs_its_rounds_by_itself() {
     let mut competition = begun(FormName::Swiss, 5);
     assert_eq!((competition.round(), competition.rounds(), competition.due()), (None, Some(4), None));
-    competition.record(minute(0), Event::SitsOut(player(3))).unwrap();
+    competition.record(minute(0), TournamentEvent::SitsOut(player(3))).unwrap();
     assert_eq!((competition.sitting_out(), competition.sat_out(0)), (vec![player(3)], vec![]));
     for round in 0..3 {
         assert_eq!(competition.advance(minute(round)).map(|effects| effects.len()), Some(2));
@@ -87,8 +91,8 @@ fn a_swiss_pairs_its_rounds_by_itself() {
     assert_eq!((competition.sitting_out(), competition.sat_out(0)), (vec![], vec![player(3)]));
     // In the third round 4 can't have the bye, as then 2 and 5 would meet again.
     assert_eq!([0, 1, 2].map(|round| competition.byes(round)), [vec![], vec![player(5)], vec![player(2)]]);
-    competition.record(minute(3), Event::Joined(player(6))).unwrap();
-    competition.record(minute(3), Event::Withdrew(player(2))).unwrap();
+    competition.record(minute(3), TournamentEvent::Joined(player(6))).unwrap();
+    competition.record(minute(3), TournamentEvent::Withdrew(player(2))).unwrap();
     assert!(competition.has_withdrawn(player(2)) && !competition.is_over());
     competition.advance(minute(3)).unwrap();
     play_all(&mut competition, 4);
@@ -108,13 +112,13 @@ fn a_knock_out_goes_on_with_each_result() {
     assert_eq!((competition.round(), competition.champions()), (Some(2), vec![player(1)]));
     let places: Vec<_> =
         competition.standings().iter().map(|place| (place.player.0, place.score, place.is_in)).collect();
-    let out = |number, round| (number, Score::OutIn(Some(round)), false);
-    assert_eq!(places, [(1, Score::OutIn(None), true), out(2, 2), out(3, 1), out(4, 1), out(5, 0)]);
+    let out = |number, round| (number, CompetitionScore::OutIn(Some(round)), false);
+    assert_eq!(places, [(1, CompetitionScore::OutIn(None), true), out(2, 2), out(3, 1), out(4, 1), out(5, 0)]);
     // A ruling about the final can be made still, and is told.
     let (last, _) = competition.games().into_iter().find(|(game, _)| game.round() == Some(2)).unwrap();
-    let event = GameEvent::Ruled { ruling: Ruling::Void, reason: "the wrong board".to_owned() };
-    let effects = competition.record(minute(4), Event::Game { game: last, event }).unwrap();
-    assert!(matches!(effects[..], [Effect::Opened(game)] if game.round() == Some(2)));
+    let event = PairedGameEvent::Ruled { ruling: Ruling::Void, reason: "the wrong board".to_owned() };
+    let effects = competition.record(minute(4), TournamentEvent::Game { game: last, event }).unwrap();
+    assert!(matches!(effects[..], [TournamentEffect::Opened(game)] if game.round() == Some(2)));
     assert!(!competition.is_over());
 }
 
@@ -122,21 +126,21 @@ fn a_knock_out_goes_on_with_each_result() {
 fn an_arena_begins_by_the_clock_if_there_is_somebody_to_be_paired() {
     let mut competition = begun(FormName::Arena, 1);
     assert_eq!(competition.due(), Some(minute(90)));
-    competition.record(minute(5), Event::Joined(player(2))).unwrap();
+    competition.record(minute(5), TournamentEvent::Joined(player(2))).unwrap();
     assert_eq!((competition.due(), competition.advance(minute(9))), (Some(minute(10)), None));
     let effects = competition.advance(minute(10)).unwrap();
-    let [Effect::Opened(game)] = effects[..] else { panic!("{effects:?}") };
+    let [TournamentEffect::Opened(game)] = effects[..] else { panic!("{effects:?}") };
     assert_eq!(competition.default_at(game), Some(minute(15)));
     assert_eq!((competition.due(), competition.advance(minute(10))), (Some(minute(15)), None));
     play(&mut competition, 11, game, GameResult::WhiteWon);
     assert!(competition.advance(minute(11)).is_some());
-    competition.record(minute(12), Event::Paused(player(2))).unwrap();
-    assert_eq!(competition.presence(player(2)), Some(Presence::Paused));
+    competition.record(minute(12), TournamentEvent::Paused(player(2))).unwrap();
+    assert_eq!(competition.presence(player(2)), Some(Participation::Paused));
     let effects = competition.advance(minute(95)).unwrap();
-    assert!(matches!(effects[..], [Effect::Over { ending: Ending::DoubleForfeit, .. }]));
+    assert!(matches!(effects[..], [TournamentEffect::Over { ending: GameEnding::DoubleForfeit, .. }]));
     assert!(competition.is_over());
     assert_eq!((competition.champions().len(), competition.due(), competition.advance(minute(99))), (1, None, None));
-    assert_eq!(competition.record(minute(96), Event::Joined(player(3))), Err(TournamentError::Over));
+    assert_eq!(competition.record(minute(96), TournamentEvent::Joined(player(3))), Err(TournamentError::Over));
 }
 
 #[test]
@@ -149,10 +153,10 @@ fn nobody_is_champion_of_an_evening_without_games() {
 #[test]
 fn what_a_form_does_not_know_is_refused() {
     let mut competition = begun(FormName::RoundRobin, 4);
-    let event = GameEvent::Began;
-    let other = Event::Game { game: CompetitionGame::Number(0), event };
+    let event = PairedGameEvent::Began;
+    let other = TournamentEvent::Game { game: CompetitionGame::Number(0), event };
     assert_eq!(competition.record(minute(0), other), Err(TournamentError::NoSuchGame));
-    let joined = Event::Joined(player(9));
+    let joined = TournamentEvent::Joined(player(9));
     assert_eq!(competition.record(minute(0), joined), Err(TournamentError::OtherForm));
     // Lines of another form change nothing.
     let mixed = begun(FormName::Arena, 2).lines().to_vec();
@@ -176,23 +180,23 @@ fn any_game() -> impl Strategy<Value = (FormName, CompetitionGame)> {
 /// What is tried in turn, a number of minutes after what was before.
 type Step = (u8, u64, usize, i64);
 
-fn action(competition: &Competition, (what, who, which, _): Step) -> Option<Event> {
+fn action(competition: &Competition, (what, who, which, _): Step) -> Option<TournamentEvent> {
     let event = match what {
-        0 => return Some(Event::Withdrew(player(who))),
-        1 => return Some(Event::Joined(player(who))),
-        2 => return Some(Event::Paused(player(who))),
-        3 => return Some(Event::Resumed(player(who))),
-        4 => return Some(Event::SitsOut(player(who))),
-        5 => GameEvent::Defaulted(player(who)),
-        6 => GameEvent::Arrived(player(who)),
-        7 => GameEvent::Ruled { ruling: Ruling::Void, reason: String::new() },
-        8 => GameEvent::Ruled { ruling: Ruling::Result(GameResult::BlackWon), reason: String::new() },
-        9..=15 => GameEvent::Began,
-        _ => GameEvent::Ended([GameResult::WhiteWon, GameResult::BlackWon, GameResult::Draw][which % 3]),
+        0 => return Some(TournamentEvent::Withdrew(player(who))),
+        1 => return Some(TournamentEvent::Joined(player(who))),
+        2 => return Some(TournamentEvent::Paused(player(who))),
+        3 => return Some(TournamentEvent::Resumed(player(who))),
+        4 => return Some(TournamentEvent::SitsOut(player(who))),
+        5 => PairedGameEvent::Defaulted(player(who)),
+        6 => PairedGameEvent::Arrived(player(who)),
+        7 => PairedGameEvent::Ruled { ruling: Ruling::Void, reason: String::new() },
+        8 => PairedGameEvent::Ruled { ruling: Ruling::Result(GameResult::BlackWon), reason: String::new() },
+        9..=15 => PairedGameEvent::Began,
+        _ => PairedGameEvent::Ended([GameResult::WhiteWon, GameResult::BlackWon, GameResult::Draw][which % 3]),
     };
     let games = if what > 8 { competition.current() } else { competition.games() };
     let (game, _) = games.get(which.checked_rem(games.len())?)?;
-    Some(Event::Game { game: *game, event })
+    Some(TournamentEvent::Game { game: *game, event })
 }
 
 proptest! {
@@ -238,8 +242,8 @@ proptest! {
         for _ in 0..200 {
             now += 5;
             for (game, _) in competition.current() {
-                let event = GameEvent::Ended(GameResult::Draw);
-                drop(competition.record(minute(now), Event::Game { game, event }));
+                let event = PairedGameEvent::Ended(GameResult::Draw);
+                drop(competition.record(minute(now), TournamentEvent::Game { game, event }));
             }
             competition.advance(minute(now));
         }

@@ -23,11 +23,11 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Color, Pairing, PlayerId, Ruling};
+use crate::game::{Color, CompetitorId, Pairing, Ruling};
 use crate::time::Minutes;
 use crate::tournament::{
-    CompetitionGame, Ending, Field, Form, Game, Games, MatchGame, MatchPlace, Place, Score, Tournament,
-    TournamentError, check_entrants, narrow,
+    CompetitionGame, CompetitionScore, Field, GameEnding, MatchGame, MatchPlace, PairedGame, PairedGames, Placing,
+    Tournament, TournamentError, TournamentForm, check_entrants, narrow,
 };
 
 pub type KnockOutTournament = Tournament<KnockOut>;
@@ -37,7 +37,7 @@ pub const MOST_PLAYERS: usize = 1024;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KnockOutSetup {
     /// The players, the best seed first.
-    pub players: Vec<PlayerId>,
+    pub players: Vec<CompetitorId>,
     /// How often a drawn match is played again.
     pub replays: u16,
     pub decider: Decider,
@@ -47,7 +47,7 @@ pub struct KnockOutSetup {
 
 impl KnockOutSetup {
     /// With two replays, draw odds for Black in the last, and no default time.
-    pub fn new(players: Vec<PlayerId>) -> KnockOutSetup {
+    pub fn new(players: Vec<CompetitorId>) -> KnockOutSetup {
         KnockOutSetup { players, replays: 2, decider: Decider::DrawOdds, default_time: None }
     }
 }
@@ -62,19 +62,19 @@ pub enum Decider {
 
 /// One side of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Slot {
+pub enum BracketSlot {
     /// It is not known yet who it will be.
     Pending,
     /// No player: a bye, or both players of the match are out.
     Vacant,
-    Player(PlayerId),
+    Player(CompetitorId),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Match {
     /// The two sides, the upper one first.
-    pub sides: [Slot; 2],
-    pub winner: Slot,
+    pub sides: [BracketSlot; 2],
+    pub winner: BracketSlot,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -84,7 +84,7 @@ pub struct KnockOut {
     field: Field,
 }
 
-impl Form for KnockOut {
+impl TournamentForm for KnockOut {
     type Setup = KnockOutSetup;
 
     fn validate(setup: &KnockOutSetup) -> Result<(), TournamentError> {
@@ -93,18 +93,19 @@ impl Form for KnockOut {
 
     fn begin(at: Timestamp, setup: &KnockOutSetup, rulings: BTreeMap<CompetitionGame, Ruling>) -> KnockOut {
         let places = setup.players.len().min(MOST_PLAYERS).next_power_of_two();
-        let slot =
-            |&seed: &usize| setup.players.get(seed.saturating_sub(1)).map_or(Slot::Vacant, |&one| Slot::Player(one));
-        let slots: Vec<Slot> = bracket::seeds(places).iter().map(slot).collect();
-        let one = |sides| Match { sides, winner: Slot::Pending };
+        let slot = |&seed: &usize| {
+            setup.players.get(seed.saturating_sub(1)).map_or(BracketSlot::Vacant, |&one| BracketSlot::Player(one))
+        };
+        let slots: Vec<BracketSlot> = bracket::seeds(places).iter().map(slot).collect();
+        let one = |sides| Match { sides, winner: BracketSlot::Pending };
         let (pairs, _) = slots.as_chunks::<2>();
         let mut rounds: Vec<Vec<Match>> = vec![pairs.iter().copied().map(one).collect()];
         let mut matches = places / 4;
         while matches > 0 {
-            rounds.push(vec![one([Slot::Pending; 2]); matches]);
+            rounds.push(vec![one([BracketSlot::Pending; 2]); matches]);
             matches /= 2;
         }
-        let field = Field::new(Games::new(at, setup.default_time, rulings), &setup.players);
+        let field = Field::new(PairedGames::new(at, setup.default_time, rulings), &setup.players);
         KnockOut { setup: setup.clone(), rounds, field }
     }
 
@@ -121,7 +122,7 @@ impl Form for KnockOut {
         for round in 0..self.rounds.len() {
             for index in 0..self.rounds.get(round).map_or(0, Vec::len) {
                 let Some(&one) = self.rounds.get(round).and_then(|matches| matches.get(index)) else { continue };
-                if one.winner != Slot::Pending {
+                if one.winner != BracketSlot::Pending {
                     continue;
                 }
                 let winner = self.decide(MatchPlace { round: narrow(round), index: narrow(index) }, one.sides);
@@ -140,7 +141,7 @@ impl Form for KnockOut {
 
     /// The first that is not decided.
     fn round(&self) -> Option<u16> {
-        let is_decided = |matches: &&Vec<Match>| matches.iter().all(|one| one.winner != Slot::Pending);
+        let is_decided = |matches: &&Vec<Match>| matches.iter().all(|one| one.winner != BracketSlot::Pending);
         let decided = self.rounds.iter().take_while(is_decided).count();
         Some(narrow(decided.min(self.rounds.len().saturating_sub(1))))
     }
@@ -149,40 +150,42 @@ impl Form for KnockOut {
         Some(narrow(self.rounds.len()))
     }
 
-    fn byes(&self, round: u16) -> Vec<PlayerId> {
+    fn byes(&self, round: u16) -> Vec<CompetitorId> {
         let bye = |one: &Match| match one.sides {
-            [Slot::Player(player), Slot::Vacant] | [Slot::Vacant, Slot::Player(player)] => Some(player),
+            [BracketSlot::Player(player), BracketSlot::Vacant] | [BracketSlot::Vacant, BracketSlot::Player(player)] => {
+                Some(player)
+            }
             _ => None,
         };
         self.rounds.get(usize::from(round)).into_iter().flatten().filter_map(bye).collect()
     }
 
     fn is_over(&self) -> bool {
-        self.champion() != Slot::Pending
+        self.champion() != BracketSlot::Pending
     }
 
     /// Everybody by how far they have come, those who came equally far in the order of their seeds. Of those still in, the rank is the
     /// best possible.
-    fn places(&self) -> Vec<Place> {
+    fn places(&self) -> Vec<Placing> {
         let out_in = |player| {
             let lost = |matches: &&Vec<Match>| {
                 matches.iter().any(|one| {
-                    one.sides.contains(&Slot::Player(player))
-                        && ![Slot::Pending, Slot::Player(player)].contains(&one.winner)
+                    one.sides.contains(&BracketSlot::Player(player))
+                        && ![BracketSlot::Pending, BracketSlot::Player(player)].contains(&one.winner)
                 })
             };
             (0..).zip(&self.rounds).find(|(_, matches)| lost(matches)).map(|(round, _)| round)
         };
-        let mut everybody: Vec<(Option<u16>, PlayerId)> =
+        let mut everybody: Vec<(Option<u16>, CompetitorId)> =
             self.setup.players.iter().map(|&player| (out_in(player), player)).collect();
         everybody.sort_by_key(|&(out, _)| Reverse(out.unwrap_or(u16::MAX)));
         let ahead = |out: Option<u16>| {
             let before = |other: Option<u16>| other.unwrap_or(u16::MAX) > out.unwrap_or(u16::MAX);
             everybody.iter().filter(|&&(other, _)| before(other)).count()
         };
-        let place = |&(out_in, player): &(Option<u16>, PlayerId)| {
+        let place = |&(out_in, player): &(Option<u16>, CompetitorId)| {
             let is_in = out_in.is_none() && self.field.check_player(player).is_ok();
-            Place::new(ahead(out_in), player, Score::OutIn(out_in), is_in)
+            Placing::new(ahead(out_in), player, CompetitionScore::OutIn(out_in), is_in)
         };
         everybody.iter().map(place).collect()
     }
@@ -190,29 +193,29 @@ impl Form for KnockOut {
 
 impl KnockOut {
     /// Who wins a match between these sides, as far as it is known. Opens the next game, if one is needed.
-    fn decide(&mut self, place: MatchPlace, sides: [Slot; 2]) -> Slot {
+    fn decide(&mut self, place: MatchPlace, sides: [BracketSlot; 2]) -> BracketSlot {
         let gone = |player| self.field.has_withdrawn(player);
         let (one, other) = match sides.map(|slot| match slot {
-            Slot::Player(player) if gone(player) && self.last_game(place).is_none() => Slot::Vacant,
+            BracketSlot::Player(player) if gone(player) && self.last_game(place).is_none() => BracketSlot::Vacant,
             slot => slot,
         }) {
-            [Slot::Pending, _] | [_, Slot::Pending] => return Slot::Pending,
-            [Slot::Vacant, winner] | [winner, Slot::Vacant] => return winner,
-            [Slot::Player(one), Slot::Player(other)] => (one, other),
+            [BracketSlot::Pending, _] | [_, BracketSlot::Pending] => return BracketSlot::Pending,
+            [BracketSlot::Vacant, winner] | [winner, BracketSlot::Vacant] => return winner,
+            [BracketSlot::Player(one), BracketSlot::Player(other)] => (one, other),
         };
         let Some((key, game)) = self.last_game(place) else {
             return self.open(MatchGame { place, number: 0, pairing: self.colors(one, other) });
         };
         if !game.is_over() {
-            return Slot::Pending;
+            return BracketSlot::Pending;
         }
         let again = match game.counted() {
-            Some(Ending::Forfeit { loser }) => return Slot::Player(key.pairing.player(loser.other())),
-            Some(Ending::DoubleForfeit | Ending::Unfinished) => return Slot::Vacant,
-            Some(Ending::Played(result)) => match result.winner() {
-                Some(winner) => return Slot::Player(key.pairing.player(winner)),
+            Some(GameEnding::Forfeit { loser }) => return BracketSlot::Player(key.pairing.player(loser.other())),
+            Some(GameEnding::DoubleForfeit | GameEnding::Unfinished) => return BracketSlot::Vacant,
+            Some(GameEnding::Played(result)) => match result.winner() {
+                Some(winner) => return BracketSlot::Player(key.pairing.player(winner)),
                 None if self.draws(place) > usize::from(self.setup.replays) => {
-                    return Slot::Player(match self.setup.decider {
+                    return BracketSlot::Player(match self.setup.decider {
                         Decider::DrawOdds => key.pairing.black,
                         Decider::HigherSeed => self.better_seed(one, other),
                     });
@@ -223,20 +226,20 @@ impl KnockOut {
             None => key.pairing,
         };
         match (gone(one), gone(other)) {
-            (true, true) => Slot::Vacant,
-            (true, false) => Slot::Player(other),
-            (false, true) => Slot::Player(one),
+            (true, true) => BracketSlot::Vacant,
+            (true, false) => BracketSlot::Player(other),
+            (false, true) => BracketSlot::Player(one),
             (false, false) => self.open(MatchGame { place, number: key.number.saturating_add(1), pairing: again }),
         }
     }
 
     /// Opens a game, by which the match is decided later.
-    fn open(&mut self, game: MatchGame) -> Slot {
+    fn open(&mut self, game: MatchGame) -> BracketSlot {
         self.field.games.open(CompetitionGame::Match(game), game.pairing);
-        Slot::Pending
+        BracketSlot::Pending
     }
 
-    fn games_of(&self, place: MatchPlace) -> impl DoubleEndedIterator<Item = (MatchGame, &Game)> {
+    fn games_of(&self, place: MatchPlace) -> impl DoubleEndedIterator<Item = (MatchGame, &PairedGame)> {
         let of_match = move |(key, game)| match key {
             CompetitionGame::Match(key) if key.place == place => Some((key, game)),
             _ => None,
@@ -244,20 +247,22 @@ impl KnockOut {
         self.field.games.iter().filter_map(of_match)
     }
 
-    fn last_game(&self, place: MatchPlace) -> Option<(MatchGame, Game)> {
+    fn last_game(&self, place: MatchPlace) -> Option<(MatchGame, PairedGame)> {
         self.games_of(place).next_back().map(|(key, game)| (key, *game))
     }
 
     fn draws(&self, place: MatchPlace) -> usize {
-        let drawn = |game: &Game| matches!(game.counted(), Some(Ending::Played(result)) if result.winner().is_none());
+        let drawn =
+            |game: &PairedGame| matches!(game.counted(), Some(GameEnding::Played(result)) if result.winner().is_none());
         self.games_of(place).filter(|(_, game)| drawn(game)).count()
     }
 
     /// Who has which colour in the first game of a match.
-    fn colors(&self, one: PlayerId, other: PlayerId) -> Pairing {
-        let whites = |player: PlayerId| {
-            let had_white = |game: &Game| {
-                matches!(game.counted(), Some(Ending::Played(_))) && game.pairing.color(player) == Some(Color::White)
+    fn colors(&self, one: CompetitorId, other: CompetitorId) -> Pairing {
+        let whites = |player: CompetitorId| {
+            let had_white = |game: &PairedGame| {
+                matches!(game.counted(), Some(GameEnding::Played(_)))
+                    && game.pairing.color(player) == Some(Color::White)
             };
             self.field.games.iter().filter(|(_, game)| had_white(game)).count()
         };
@@ -267,11 +272,11 @@ impl KnockOut {
         if whites(worse) < whites(better) { pairing.reversed() } else { pairing }
     }
 
-    fn seed(&self, player: PlayerId) -> usize {
+    fn seed(&self, player: CompetitorId) -> usize {
         self.setup.players.iter().position(|&other| other == player).unwrap_or(usize::MAX)
     }
 
-    fn better_seed(&self, one: PlayerId, other: PlayerId) -> PlayerId {
+    fn better_seed(&self, one: CompetitorId, other: CompetitorId) -> CompetitorId {
         if self.seed(one) <= self.seed(other) { one } else { other }
     }
 
@@ -281,7 +286,7 @@ impl KnockOut {
     }
 
     /// Who won the final; vacant if everybody is out.
-    pub fn champion(&self) -> Slot {
-        self.rounds.last().and_then(|last| last.first()).map_or(Slot::Pending, |last| last.winner)
+    pub fn champion(&self) -> BracketSlot {
+        self.rounds.last().and_then(|last| last.first()).map_or(BracketSlot::Pending, |last| last.winner)
     }
 }

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::game::GameResult;
 use crate::testing::{minute, play, player, ruled};
-use crate::tournament::{Effect, Event, GameEvent};
+use crate::tournament::{PairedGameEvent, TournamentEffect, TournamentEvent};
 
 const WON: GameResult = GameResult::WhiteWon;
 const DRAW: GameResult = GameResult::Draw;
@@ -25,7 +25,7 @@ fn name(game: CompetitionGame) -> MatchGame {
 
 /// The game that is to be played between these two.
 fn game(tournament: &KnockOutTournament, one: usize, other: usize) -> MatchGame {
-    let between = |game: &Game| game.involves(player(one)) && game.involves(player(other));
+    let between = |game: &PairedGame| game.involves(player(one)) && game.involves(player(other));
     let (found, _) = tournament.games().current().find(|(_, game)| between(game)).expect("they are to play");
     name(found)
 }
@@ -58,7 +58,10 @@ fn byes_go_to_the_best_seeds() {
     assert_eq!(current(&tournament), [(8, 9), (7, 10), (6, 11), (4, 5)]);
     let waiting: Vec<_> = tournament.form().rounds()[1].iter().flat_map(|one| one.sides).collect();
     let expected = [Some(1), None, Some(4), Some(5), Some(2), None, Some(3), None];
-    assert_eq!(waiting, expected.map(|seed| seed.map_or(Slot::Pending, |seed| Slot::Player(player(seed)))));
+    assert_eq!(
+        waiting,
+        expected.map(|seed| seed.map_or(BracketSlot::Pending, |seed| BracketSlot::Player(player(seed))))
+    );
 }
 
 #[test]
@@ -73,11 +76,11 @@ fn eight_players_to_the_champion() {
     for (winner, loser) in [(5, 1), (3, 2), (5, 3)] {
         win(&mut tournament, winner, loser);
     }
-    assert_eq!(tournament.form().champion(), Slot::Player(player(5)));
+    assert_eq!(tournament.form().champion(), BracketSlot::Player(player(5)));
     let places: Vec<_> = tournament.form().places().iter().map(|one| (one.rank, one.player.0, one.score)).collect();
-    let out_in = |round| Score::OutIn(Some(round));
+    let out_in = |round| CompetitionScore::OutIn(Some(round));
     let expected = [
-        (1, 5, Score::OutIn(None)),
+        (1, 5, CompetitionScore::OutIn(None)),
         (2, 3, out_in(2)),
         (3, 1, out_in(1)),
         (3, 2, out_in(1)),
@@ -100,13 +103,13 @@ fn a_draw_is_played_again_with_colours_changed_until_the_decider() {
     ] {
         let mut tournament = begun(KnockOutSetup { decider, replays, ..setup(2) });
         for number in 0..=replays {
-            assert_eq!(tournament.form().champion(), Slot::Pending);
+            assert_eq!(tournament.form().champion(), BracketSlot::Pending);
             let game = game(&tournament, 1, 2);
             let white = if number % 2 == 0 { player(1) } else { player(2) };
             assert_eq!((game.number, game.pairing.white), (number, white));
             end(&mut tournament, game, DRAW);
         }
-        assert_eq!(tournament.form().champion(), Slot::Player(player(winner)), "{decider:?} after {replays}");
+        assert_eq!(tournament.form().champion(), BracketSlot::Player(player(winner)), "{decider:?} after {replays}");
     }
 }
 
@@ -114,14 +117,14 @@ fn a_draw_is_played_again_with_colours_changed_until_the_decider() {
 fn who_does_not_turn_up_is_out() {
     let mut tournament = begun(KnockOutSetup { default_time: Minutes::new(30), ..setup(4) });
     let upper = game(&tournament, 1, 4);
-    tournament.record_game(minute(5), CompetitionGame::Match(upper), GameEvent::Arrived(player(4))).unwrap();
+    tournament.record_game(minute(5), CompetitionGame::Match(upper), PairedGameEvent::Arrived(player(4))).unwrap();
     let effects = tournament.fall_due(minute(30)).unwrap();
     // 2 and 3 are both out, so that 4, who turned up, has no opponent left.
     assert_eq!(effects.len(), 2);
-    assert_eq!(tournament.form().champion(), Slot::Player(player(4)));
+    assert_eq!(tournament.form().champion(), BracketSlot::Player(player(4)));
     let mut nobody = begun(KnockOutSetup { default_time: Minutes::new(30), ..setup(4) });
     nobody.fall_due(minute(30)).unwrap();
-    assert_eq!(nobody.form().champion(), Slot::Vacant);
+    assert_eq!(nobody.form().champion(), BracketSlot::Vacant);
     let ranks: Vec<_> = nobody.form().places().iter().map(|one| one.rank).collect();
     assert_eq!(ranks, [1; 4], "all came equally far");
 }
@@ -130,17 +133,17 @@ fn who_does_not_turn_up_is_out() {
 fn who_withdraws_loses_the_match_or_the_next() {
     let mut tournament = begun(setup(4));
     win(&mut tournament, 1, 4);
-    tournament.record(minute(2), Event::Withdrew(player(1))).unwrap();
-    let again = tournament.record(minute(2), Event::Withdrew(player(1)));
+    tournament.record(minute(2), TournamentEvent::Withdrew(player(1))).unwrap();
+    let again = tournament.record(minute(2), TournamentEvent::Withdrew(player(1)));
     assert_eq!(again.map(drop), Err(TournamentError::Withdrawn { player: player(1) }));
     win(&mut tournament, 3, 2);
-    assert_eq!(tournament.form().champion(), Slot::Player(player(3)));
+    assert_eq!(tournament.form().champion(), BracketSlot::Player(player(3)));
     assert_eq!(current(&tournament), []);
     let mut in_play = begun(setup(2));
     let game = game(&in_play, 1, 2);
-    in_play.record_game(minute(1), CompetitionGame::Match(game), GameEvent::Began).unwrap();
-    in_play.record(minute(2), Event::Withdrew(player(2))).unwrap();
-    assert_eq!(in_play.form().champion(), Slot::Player(player(1)));
+    in_play.record_game(minute(1), CompetitionGame::Match(game), PairedGameEvent::Began).unwrap();
+    in_play.record(minute(2), TournamentEvent::Withdrew(player(2))).unwrap();
+    assert_eq!(in_play.form().champion(), BracketSlot::Player(player(1)));
 }
 
 #[test]
@@ -148,12 +151,12 @@ fn a_void_game_is_played_again_with_the_same_colours_and_is_no_draw() {
     let mut tournament = begun(KnockOutSetup { replays: 0, ..setup(2) });
     let first = game(&tournament, 1, 2);
     end(&mut tournament, first, DRAW);
-    assert_eq!(tournament.form().champion(), Slot::Player(player(2)));
+    assert_eq!(tournament.form().champion(), BracketSlot::Player(player(2)));
     tournament.record_game(minute(2), CompetitionGame::Match(first), ruled(Ruling::Void)).unwrap();
     let second = game(&tournament, 1, 2);
     assert_eq!((second.number, second.pairing), (1, first.pairing));
     end(&mut tournament, second, WON);
-    assert_eq!(tournament.form().champion(), Slot::Player(player(1)));
+    assert_eq!(tournament.form().champion(), BracketSlot::Player(player(1)));
 }
 
 #[test]
@@ -165,19 +168,22 @@ fn a_ruling_that_sends_another_player_on_annuls_what_the_wrong_one_played() {
     let other = GameResult::won_by(first.pairing.color(player(4)).unwrap());
     let effects =
         tournament.record_game(minute(3), CompetitionGame::Match(first), ruled(Ruling::Result(other))).unwrap();
-    assert_eq!(tournament.form().champion(), Slot::Pending);
+    assert_eq!(tournament.form().champion(), BracketSlot::Pending);
     let opened = game(&tournament, 4, 2);
     assert_eq!(
         effects,
-        [Effect::Annulled(CompetitionGame::Match(last)), Effect::Opened(CompetitionGame::Match(opened))]
+        [
+            TournamentEffect::Annulled(CompetitionGame::Match(last)),
+            TournamentEffect::Opened(CompetitionGame::Match(opened))
+        ]
     );
     let gone = tournament.record_game(minute(4), CompetitionGame::Match(last), ruled(Ruling::Void));
     assert_eq!(gone.map(drop), Err(TournamentError::NoSuchGame));
     win(&mut tournament, 4, 2);
-    assert_eq!(tournament.form().champion(), Slot::Player(player(4)));
+    assert_eq!(tournament.form().champion(), BracketSlot::Player(player(4)));
     // And back again: what was annulled counts once more.
     tournament.record_game(minute(5), CompetitionGame::Match(first), ruled(Ruling::Result(WON))).unwrap();
-    assert_eq!(tournament.form().champion(), Slot::Player(player(1)));
+    assert_eq!(tournament.form().champion(), BracketSlot::Player(player(1)));
 }
 
 fn first_current(tournament: &KnockOutTournament) -> Option<MatchGame> {
@@ -199,10 +205,14 @@ fn played(players: usize, results: &[u8]) -> (KnockOutTournament, Vec<(MatchGame
             }
             3 => drop(
                 tournament
-                    .record_game(minute(now), CompetitionGame::Match(game), GameEvent::Defaulted(game.pairing.white))
+                    .record_game(
+                        minute(now),
+                        CompetitionGame::Match(game),
+                        PairedGameEvent::Defaulted(game.pairing.white),
+                    )
                     .unwrap(),
             ),
-            4 => drop(tournament.record(minute(now), Event::Withdrew(game.pairing.black)).unwrap()),
+            4 => drop(tournament.record(minute(now), TournamentEvent::Withdrew(game.pairing.black)).unwrap()),
             _ => {
                 now += 12;
                 tournament.fall_due(minute(now)).unwrap();
@@ -230,17 +240,17 @@ proptest! {
     fn it_ends_with_everybody_placed(players in 2..40usize, results in prop::collection::vec(0..6u8, 1..40)) {
         let (tournament, _) = played(players, &results);
         let form = tournament.form();
-        prop_assert_ne!(form.champion(), Slot::Pending);
+        prop_assert_ne!(form.champion(), BracketSlot::Pending);
         let places = form.places();
         let everybody: BTreeSet<_> = places.iter().map(|one| one.player).collect();
         prop_assert_eq!(everybody.len(), players);
-        if let Slot::Player(champion) = form.champion() {
+        if let BracketSlot::Player(champion) = form.champion() {
             prop_assert_eq!(places.first().map(|first| (first.rank, first.player)), Some((1, champion)));
             prop_assert!(places.iter().skip(1).all(|one| one.rank > 1));
         }
         for matches in form.rounds() {
             for one in matches {
-                prop_assert!(one.winner == Slot::Vacant || one.sides.contains(&one.winner));
+                prop_assert!(one.winner == BracketSlot::Vacant || one.sides.contains(&one.winner));
             }
         }
         let text = serde_json::to_string(&tournament).unwrap();
@@ -258,7 +268,7 @@ proptest! {
         prop_assume!(done.last().is_some_and(|last| last.0 == game) && old != result);
         tournament.record_game(minute(9999), CompetitionGame::Match(game), ruled(Ruling::Result(result_of(result)))).unwrap();
         let expected = game.pairing.player(result_of(result).winner().unwrap());
-        prop_assert_eq!(tournament.form().champion(), Slot::Player(expected));
+        prop_assert_eq!(tournament.form().champion(), BracketSlot::Player(expected));
     }
 
     #[test]
@@ -274,7 +284,7 @@ proptest! {
             return Ok(());
         }
         let &&(game, old) = &ended[pick.index(ended.len())];
-        prop_assume!(tournament.games().get(CompetitionGame::Match(game)).is_some_and(|game| matches!(game.counted(), Some(Ending::Played(_)))));
+        prop_assume!(tournament.games().get(CompetitionGame::Match(game)).is_some_and(|game| matches!(game.counted(), Some(GameEnding::Played(_)))));
         let before = tournament.form().clone();
         let other = if ruling == 3 { Ruling::Void } else { Ruling::Result(result_of(ruling)) };
         tournament.record_game(minute(9999), CompetitionGame::Match(game), ruled(other)).unwrap();

@@ -3,31 +3,31 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::settings::{Forfeits, Settings};
-use crate::game::{Color, GameResult, Pairing, PlayerId, Ruling};
-use crate::time::Clock;
+use super::settings::{Forfeits, LadderSettings};
+use crate::game::{Color, CompetitorId, GameResult, Pairing, Ruling};
+use crate::time::Stopwatch;
 
 /// The number of a challenge: they are counted in the order in which they are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct ChallengeId(pub u32);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Challenge {
+pub struct LadderChallenge {
     pub id: ChallengeId,
-    pub challenger: PlayerId,
-    pub challenged: PlayerId,
+    pub challenger: CompetitorId,
+    pub challenged: CompetitorId,
     pub made: Timestamp,
     /// Whether the rules of reach went for it.
-    pub kind: Kind,
+    pub kind: ChallengeKind,
     pub colors: Pairing,
     pub stage: ChallengeStage,
     pub ruling: Option<Ruling>,
-    pub(super) clock: Clock,
+    pub(super) clock: Stopwatch,
 }
 
 /// Which rules a challenge was made by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Kind {
+pub enum ChallengeKind {
     /// Within reach.
     Regular,
     /// A newcomer's, which reaches every rung.
@@ -81,39 +81,39 @@ pub enum Closing {
     /// Taken back by the challenger.
     Withdrawn,
     /// One of the two left before the game.
-    Left(PlayerId),
+    Left(CompetitorId),
     /// One of the two left in the middle of the game.
-    Abandoned(PlayerId),
+    Abandoned(CompetitorId),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Verdict {
+pub(super) enum ChallengeVerdict {
     ChallengerWon,
     ChallengedWon,
     Draw,
     Nothing,
 }
 
-impl Challenge {
+impl LadderChallenge {
     pub const fn is_open(&self) -> bool {
         !matches!(self.stage, ChallengeStage::Closed { .. })
     }
 
-    pub fn involves(&self, player: PlayerId) -> bool {
+    pub fn involves(&self, player: CompetitorId) -> bool {
         player == self.challenger || player == self.challenged
     }
 
     /// Whether it is between these two, in either direction.
-    pub fn is_between(&self, one: PlayerId, other: PlayerId) -> bool {
+    pub fn is_between(&self, one: CompetitorId, other: CompetitorId) -> bool {
         one != other && self.involves(one) && self.involves(other)
     }
 
-    pub fn opponent(&self, player: PlayerId) -> PlayerId {
+    pub fn opponent(&self, player: CompetitorId) -> CompetitorId {
         if player == self.challenger { self.challenged } else { self.challenger }
     }
 
     /// By when the next step has to be done under these rules; none while nothing runs out.
-    pub fn deadline(&self, settings: &Settings) -> Option<Timestamp> {
+    pub fn deadline(&self, settings: &LadderSettings) -> Option<Timestamp> {
         match self.stage {
             ChallengeStage::Made => self.clock.due(settings.answer),
             ChallengeStage::ToPlay { .. } => self.clock.due(settings.play),
@@ -121,26 +121,26 @@ impl Challenge {
         }
     }
 
-    pub(super) fn verdict(&self, closing: Closing, forfeits: Forfeits) -> Verdict {
+    pub(super) fn verdict(&self, closing: Closing, forfeits: Forfeits) -> ChallengeVerdict {
         let forfeit = match forfeits {
-            Forfeits::CountAsLoss => Verdict::ChallengerWon,
-            Forfeits::ChangeNothing => Verdict::Nothing,
+            Forfeits::CountAsLoss => ChallengeVerdict::ChallengerWon,
+            Forfeits::ChangeNothing => ChallengeVerdict::Nothing,
         };
         match (self.ruling, closing) {
-            (Some(Ruling::Void), _) => Verdict::Nothing,
+            (Some(Ruling::Void), _) => ChallengeVerdict::Nothing,
             (Some(Ruling::Result(result)), _) | (None, Closing::Played(result)) => self.of_result(result),
             (None, Closing::Refused | Closing::NotAnswered | Closing::NotPlayed(Ready::Challenger)) => forfeit,
-            (None, Closing::Abandoned(leaver)) if leaver == self.challenger => Verdict::ChallengedWon,
-            (None, Closing::Abandoned(_)) => Verdict::ChallengerWon,
-            (None, Closing::NotPlayed(_) | Closing::Withdrawn | Closing::Left(_)) => Verdict::Nothing,
+            (None, Closing::Abandoned(leaver)) if leaver == self.challenger => ChallengeVerdict::ChallengedWon,
+            (None, Closing::Abandoned(_)) => ChallengeVerdict::ChallengerWon,
+            (None, Closing::NotPlayed(_) | Closing::Withdrawn | Closing::Left(_)) => ChallengeVerdict::Nothing,
         }
     }
 
-    fn of_result(&self, result: GameResult) -> Verdict {
+    fn of_result(&self, result: GameResult) -> ChallengeVerdict {
         match result.winner().map(|color: Color| self.colors.player(color)) {
-            None => Verdict::Draw,
-            Some(winner) if winner == self.challenger => Verdict::ChallengerWon,
-            Some(_) => Verdict::ChallengedWon,
+            None => ChallengeVerdict::Draw,
+            Some(winner) if winner == self.challenger => ChallengeVerdict::ChallengerWon,
+            Some(_) => ChallengeVerdict::ChallengedWon,
         }
     }
 

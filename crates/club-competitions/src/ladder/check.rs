@@ -3,27 +3,27 @@
 use jiff::Timestamp;
 use thiserror::Error;
 
-use super::challenge::{Challenge, ChallengeId, ChallengeStage, Closing};
+use super::challenge::{ChallengeId, ChallengeStage, Closing, LadderChallenge};
 use super::event::LadderEvent;
 use super::rungs::Rung;
-use super::settings::Rematch;
-use super::state::{Member, MemberPresence, State};
-use crate::game::{PlayerId, Ruling};
+use super::settings::RematchRule;
+use super::state::{LadderMember, LadderState, MemberPresence};
+use crate::game::{CompetitorId, Ruling};
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LadderError {
     #[error("player {} is on the ladder already", .player.0)]
-    AlreadyMember { player: PlayerId },
+    AlreadyMember { player: CompetitorId },
     #[error("player {} is not on the ladder", .player.0)]
-    NotMember { player: PlayerId },
+    NotMember { player: CompetitorId },
     #[error("player {} is no newcomer", .player.0)]
-    NotNewcomer { player: PlayerId },
+    NotNewcomer { player: CompetitorId },
     #[error("nobody can challenge themselves")]
     Oneself,
     #[error("player {} is absent until {until}", .player.0)]
-    Absent { player: PlayerId, until: Timestamp },
+    Absent { player: CompetitorId, until: Timestamp },
     #[error("player {} has no rung yet, so that there is nothing to win", .player.0)]
-    NoRung { player: PlayerId },
+    NoRung { player: CompetitorId },
     #[error("only those above can be challenged: rung {} is not above {}", .theirs.0, .own.0)]
     NotAbove { own: Rung, theirs: Rung },
     #[error("from rung {}, at most {reach} up can be challenged: rung {} is out of reach", .own.0, .theirs.0)]
@@ -35,7 +35,7 @@ pub enum LadderError {
     #[error("the two have challenge {} open", .challenge.0)]
     AlreadyOpen { challenge: ChallengeId },
     #[error("no rematch against player {} before {until}, or before another opponent where the rules say so", .opponent.0)]
-    Rematch { opponent: PlayerId, until: Timestamp },
+    Rematch { opponent: CompetitorId, until: Timestamp },
     #[error("there is no challenge {}", .challenge.0)]
     NoSuchChallenge { challenge: ChallengeId },
     #[error("challenge {} was closed at {at}: {closing:?}", .challenge.0)]
@@ -51,7 +51,7 @@ pub enum LadderError {
     #[error("the game of challenge {} has not begun", .challenge.0)]
     NotPlaying { challenge: ChallengeId },
     #[error("player {} has no part in challenge {}", .player.0, .challenge.0)]
-    NoPart { challenge: ChallengeId, player: PlayerId },
+    NoPart { challenge: ChallengeId, player: CompetitorId },
     #[error("challenge {} is not closed, so that there is nothing to rule about", .challenge.0)]
     StillOpen { challenge: ChallengeId },
     #[error("an absence can't end in the past")]
@@ -61,12 +61,12 @@ pub enum LadderError {
     #[error("the last absence ended at {ended}; a game has to be played before the next")]
     NoGameSinceAbsence { ended: Timestamp },
     #[error("player {} is not absent", .player.0)]
-    NotAbsent { player: PlayerId },
+    NotAbsent { player: CompetitorId },
     #[error("these open challenges would expire at once: {challenges:?}")]
     ExpireAtOnce { challenges: Vec<ChallengeId> },
 }
 
-impl State {
+impl LadderState {
     /// Whether this can be done at the time that has been reached.
     pub(super) fn check(&self, event: &LadderEvent) -> Result<(), LadderError> {
         match *event {
@@ -118,29 +118,29 @@ impl State {
         }
     }
 
-    fn member(&self, player: PlayerId) -> Result<&Member, LadderError> {
+    fn member(&self, player: CompetitorId) -> Result<&LadderMember, LadderError> {
         let member = self.members.get(&player).filter(|member| member.presence != MemberPresence::Gone);
         member.ok_or(LadderError::NotMember { player })
     }
 
-    fn present(&self, player: PlayerId) -> Result<(), LadderError> {
+    fn present(&self, player: CompetitorId) -> Result<(), LadderError> {
         match self.member(player)?.presence {
             MemberPresence::Absent { until } => Err(LadderError::Absent { player, until }),
             MemberPresence::Present | MemberPresence::Gone => Ok(()),
         }
     }
 
-    fn open_challenge_of(&self, challenge: ChallengeId) -> Result<&Challenge, LadderError> {
+    fn open_challenge_of(&self, challenge: ChallengeId) -> Result<&LadderChallenge, LadderError> {
         match self.challenge(challenge) {
             None => Err(LadderError::NoSuchChallenge { challenge }),
-            Some(&Challenge { stage: ChallengeStage::Closed { at, closing }, .. }) => {
+            Some(&LadderChallenge { stage: ChallengeStage::Closed { at, closing }, .. }) => {
                 Err(LadderError::Closed { challenge, at, closing })
             }
             Some(open) => Ok(open),
         }
     }
 
-    fn to_play(&self, challenge: ChallengeId) -> Result<&Challenge, LadderError> {
+    fn to_play(&self, challenge: ChallengeId) -> Result<&LadderChallenge, LadderError> {
         let open = self.open_challenge_of(challenge)?;
         match open.stage {
             ChallengeStage::ToPlay { .. } => Ok(open),
@@ -153,7 +153,11 @@ impl State {
         }
     }
 
-    pub(super) fn check_challenge(&self, challenger: PlayerId, challenged: PlayerId) -> Result<(), LadderError> {
+    pub(super) fn check_challenge(
+        &self,
+        challenger: CompetitorId,
+        challenged: CompetitorId,
+    ) -> Result<(), LadderError> {
         if challenger == challenged {
             return Err(LadderError::Oneself);
         }
@@ -171,7 +175,7 @@ impl State {
         self.check_rematch(challenger, challenged)
     }
 
-    fn check_reach(&self, challenger: PlayerId, challenged: PlayerId) -> Result<(), LadderError> {
+    fn check_reach(&self, challenger: CompetitorId, challenged: CompetitorId) -> Result<(), LadderError> {
         let Some(theirs) = self.rungs.rung(challenged) else { return Err(LadderError::NoRung { player: challenged }) };
         let own = self.rungs.rung(challenger);
         if let Some(own) = own.filter(|&own| own < theirs) {
@@ -184,13 +188,13 @@ impl State {
         Err(own.map_or(LadderError::NoPlacementLeft, |own| LadderError::OutOfReach { own, theirs, reach }))
     }
 
-    fn check_rematch(&self, challenger: PlayerId, opponent: PlayerId) -> Result<(), LadderError> {
+    fn check_rematch(&self, challenger: CompetitorId, opponent: CompetitorId) -> Result<(), LadderError> {
         let meetings = self.challenges.iter().filter(|closed| closed.is_between(challenger, opponent));
-        let Some(met) = meetings.filter_map(Challenge::met).max() else { return Ok(()) };
+        let Some(met) = meetings.filter_map(LadderChallenge::met).max() else { return Ok(()) };
         let until = match self.settings.rematch {
-            Rematch::AtOnce => return Ok(()),
-            Rematch::After(days) => days.after(met),
-            Rematch::AfterAnotherOpponentOr(days) => {
+            RematchRule::AtOnce => return Ok(()),
+            RematchRule::After(days) => days.after(met),
+            RematchRule::AfterAnotherOpponentOr(days) => {
                 let another = self.challenges.iter().any(|other| {
                     let counts = other.ruling != Some(Ruling::Void) && !other.is_between(challenger, opponent);
                     let since =
@@ -203,7 +207,7 @@ impl State {
         if self.now < until { Err(LadderError::Rematch { opponent, until }) } else { Ok(()) }
     }
 
-    fn check_absence(&self, player: PlayerId, until: Timestamp) -> Result<(), LadderError> {
+    fn check_absence(&self, player: CompetitorId, until: Timestamp) -> Result<(), LadderError> {
         self.present(player)?;
         let latest = self.settings.absence.after(self.now);
         if until <= self.now {

@@ -2,11 +2,11 @@
 
 use jiff::Timestamp;
 
-use super::challenge::{ChallengeId, Kind};
+use super::challenge::{ChallengeId, ChallengeKind};
 use super::check::LadderError;
-use super::settings::Settings;
-use super::state::State;
-use crate::game::PlayerId;
+use super::settings::LadderSettings;
+use super::state::LadderState;
+use crate::game::CompetitorId;
 
 /// What a change of the rules does to what is running. Open challenges go on in any case, with the colours they have; their
 /// deadlines are those of the new rules, counted from the same moment.
@@ -15,13 +15,13 @@ pub struct Consequences {
     /// Open challenges that could not be made by the new rules with the rungs as they are.
     pub out_of_reach: Vec<ChallengeId>,
     /// Players who have more challenges out than the new rules allow.
-    pub too_many_out: Vec<PlayerId>,
+    pub too_many_out: Vec<CompetitorId>,
     /// Deadlines of open challenges that move.
     pub deadlines: Vec<DeadlineMoved>,
     /// Players whose next idle demotion moves, comes to be, or falls away.
     pub idle: Vec<IdleMoved>,
     /// Newcomers who enter at the bottom at once.
-    pub entering: Vec<PlayerId>,
+    pub entering: Vec<CompetitorId>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,15 +33,15 @@ pub struct DeadlineMoved {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IdleMoved {
-    pub player: PlayerId,
+    pub player: CompetitorId,
     pub from: Option<Timestamp>,
     /// By the new rules; what is past falls due at once.
     pub to: Option<Timestamp>,
 }
 
-impl State {
+impl LadderState {
     /// What new rules would do now.
-    pub(super) fn consequences(&self, settings: &Settings) -> Result<Consequences, LadderError> {
+    pub(super) fn consequences(&self, settings: &LadderSettings) -> Result<Consequences, LadderError> {
         let expired: Vec<_> = self
             .open()
             .filter(|open| open.deadline(settings).is_some_and(|deadline| deadline <= self.now))
@@ -54,7 +54,9 @@ impl State {
         after.settings = settings.clone();
         let out_of_reach = self
             .open()
-            .filter(|open| open.kind == Kind::Regular && !after.is_within_reach(open.challenger, open.challenged))
+            .filter(|open| {
+                open.kind == ChallengeKind::Regular && !after.is_within_reach(open.challenger, open.challenged)
+            })
             .map(|open| open.id)
             .collect();
         let out = |player| self.open().filter(|open| open.challenger == player).count();

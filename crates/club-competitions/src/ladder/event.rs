@@ -4,9 +4,9 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::challenge::{ChallengeId, Closing};
-use super::rungs::Movement;
-use super::settings::Settings;
-use crate::game::{GameResult, PlayerId, Ruling};
+use super::rungs::LadderMovement;
+use super::settings::LadderSettings;
+use crate::game::{CompetitorId, GameResult, Ruling};
 
 /// What a player or a director did. What follows by itself (challenges that expire, idle demotions, the end of an absence, newcomers that enter) isn't stored:
 /// it is worked out from these and the time.
@@ -14,20 +14,20 @@ use crate::game::{GameResult, PlayerId, Ruling};
 pub enum LadderEvent {
     /// Joined, or joined again.
     Joined {
-        player: PlayerId,
-        entry: Entry,
+        player: CompetitorId,
+        entry: LadderEntry,
     },
     /// A newcomer gave up what was left of the placement challenges, to enter at the bottom.
     PlacementWaived {
-        player: PlayerId,
+        player: CompetitorId,
     },
     /// Left. A game in play is lost; other open challenges are closed without a result.
     Left {
-        player: PlayerId,
+        player: CompetitorId,
     },
     Challenged {
-        challenger: PlayerId,
-        challenged: PlayerId,
+        challenger: CompetitorId,
+        challenged: CompetitorId,
     },
     Accepted {
         challenge: ChallengeId,
@@ -41,7 +41,7 @@ pub enum LadderEvent {
     },
     Ready {
         challenge: ChallengeId,
-        player: PlayerId,
+        player: CompetitorId,
     },
     GameBegan {
         challenge: ChallengeId,
@@ -51,16 +51,16 @@ pub enum LadderEvent {
         result: GameResult,
     },
     Absent {
-        player: PlayerId,
+        player: CompetitorId,
         /// When the player is back.
         until: Timestamp,
     },
     /// Came back before the time.
     Returned {
-        player: PlayerId,
+        player: CompetitorId,
     },
     SettingsChanged {
-        settings: Box<Settings>,
+        settings: Box<LadderSettings>,
     },
     /// A director ruled about a challenge that is closed. Everything since is worked out anew.
     Ruled {
@@ -77,7 +77,7 @@ pub enum LadderEvent {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Entry {
+pub enum LadderEntry {
     Placement,
     /// At the bottom, at once: how the founders of a ladder are put in order.
     Bottom,
@@ -94,11 +94,11 @@ pub enum LadderEffect {
     /// It is the turn of this accepted challenge: the time to play it runs.
     ToPlay(ChallengeId),
     /// An absence ended.
-    Back(PlayerId),
-    Moved(Movement),
+    Back(CompetitorId),
+    Moved(LadderMovement),
     /// A ruling changed the rung of a player.
     Corrected {
-        player: PlayerId,
+        player: CompetitorId,
         from: Option<super::Rung>,
         to: Option<super::Rung>,
     },

@@ -43,23 +43,23 @@ mod tests;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-pub use challenge::{Challenge, ChallengeId, ChallengeStage, Closing, Kind, Ready};
+pub use challenge::{ChallengeId, ChallengeKind, ChallengeStage, Closing, LadderChallenge, Ready};
 pub use check::LadderError;
 pub use consequences::{Consequences, DeadlineMoved, IdleMoved};
-pub use event::{Entry, LadderEffect, LadderEvent};
-pub use rungs::{Cause, Movement, Rule, Rung};
-pub use settings::{Climb, Colors, DrawRule, Forfeits, Idle, Leader, Rematch, Settings};
+pub use event::{LadderEffect, LadderEntry, LadderEvent};
+pub use rungs::{LadderMovement, MovementCause, MovementRule, Rung};
+pub use settings::{Colors, DrawRule, Forfeits, Idle, LadderSettings, Leader, RematchRule, WinRule};
 
-use crate::game::PlayerId;
+use crate::game::CompetitorId;
 use crate::log::LogEntry;
-use state::State;
+use state::LadderState;
 
 /// A ladder: its log, and what it adds up to. It is stored as the log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "LadderLog", into = "LadderLog")]
 pub struct Ladder {
     log: LadderLog,
-    state: State,
+    state: LadderState,
 }
 
 /// All that has to be stored of a ladder.
@@ -67,13 +67,13 @@ pub struct Ladder {
 pub struct LadderLog {
     pub began: Timestamp,
     /// The rules at the beginning.
-    pub settings: Settings,
+    pub settings: LadderSettings,
     pub events: Vec<LogEntry<LadderEvent>>,
 }
 
 impl From<LadderLog> for Ladder {
     fn from(log: LadderLog) -> Ladder {
-        let state = State::replay(log.began, log.settings.clone(), &log.events);
+        let state = LadderState::replay(log.began, log.settings.clone(), &log.events);
         Ladder { log, state }
     }
 }
@@ -85,7 +85,7 @@ impl From<Ladder> for LadderLog {
 }
 
 impl Ladder {
-    pub fn new(began: Timestamp, settings: Settings) -> Ladder {
+    pub fn new(began: Timestamp, settings: LadderSettings) -> Ladder {
         Ladder::from(LadderLog { began, settings, events: Vec::new() })
     }
 
@@ -118,13 +118,13 @@ impl Ladder {
         Some(self.enter(next, LadderEvent::TimePassed))
     }
 
-    fn enter(&mut self, mut next: State, event: LadderEvent) -> Vec<LadderEffect> {
+    fn enter(&mut self, mut next: LadderState, event: LadderEvent) -> Vec<LadderEffect> {
         next.apply(&event);
         let is_ruling = matches!(event, LadderEvent::Ruled { .. });
         self.log.events.push(LogEntry { at: next.now, event });
         let mut effects = std::mem::take(&mut next.effects);
         if is_ruling {
-            let ruled = State::replay(self.log.began, self.log.settings.clone(), &self.log.events);
+            let ruled = LadderState::replay(self.log.began, self.log.settings.clone(), &self.log.events);
             effects.extend(next.members.keys().filter_map(|&player| {
                 let (from, to) = (next.rungs.rung(player), ruled.rungs.rung(player));
                 (from != to).then_some(LadderEffect::Corrected { player, from, to })
@@ -136,36 +136,36 @@ impl Ladder {
     }
 
     /// What these rules would do to what is running, if they came into force now.
-    pub fn consequences(&self, now: Timestamp, settings: &Settings) -> Result<Consequences, LadderError> {
+    pub fn consequences(&self, now: Timestamp, settings: &LadderSettings) -> Result<Consequences, LadderError> {
         let mut next = self.state.clone();
         next.advance(now);
         next.consequences(settings)
     }
 
     /// The rules in force.
-    pub fn settings(&self) -> &Settings {
+    pub fn settings(&self) -> &LadderSettings {
         &self.state.settings
     }
 
     /// The players on the rungs, the leader first.
-    pub fn rungs(&self) -> &[PlayerId] {
+    pub fn rungs(&self) -> &[CompetitorId] {
         self.state.rungs.order()
     }
 
-    pub fn rung(&self, player: PlayerId) -> Option<Rung> {
+    pub fn rung(&self, player: CompetitorId) -> Option<Rung> {
         self.state.rungs.rung(player)
     }
 
     /// Those who have no rung yet, in the order of joining.
-    pub fn newcomers(&self) -> &[PlayerId] {
+    pub fn newcomers(&self) -> &[CompetitorId] {
         &self.state.newcomers
     }
 
-    pub fn placements_left(&self, player: PlayerId) -> u16 {
+    pub fn placements_left(&self, player: CompetitorId) -> u16 {
         self.state.placements_left(player)
     }
 
-    pub fn absent_until(&self, player: PlayerId) -> Option<Timestamp> {
+    pub fn absent_until(&self, player: CompetitorId) -> Option<Timestamp> {
         match self.state.members.get(&player)?.presence {
             state::MemberPresence::Absent { until } => Some(until),
             state::MemberPresence::Present | state::MemberPresence::Gone => None,
@@ -173,33 +173,33 @@ impl Ladder {
     }
 
     /// When the player's days without a game are counted next.
-    pub fn idle_due(&self, player: PlayerId) -> Option<Timestamp> {
+    pub fn idle_due(&self, player: CompetitorId) -> Option<Timestamp> {
         self.rung(player)?;
         self.state.idle_due(player, &self.state.settings)
     }
 
     /// Every challenge, in the order in which they were made.
-    pub fn challenges(&self) -> &[Challenge] {
+    pub fn challenges(&self) -> &[LadderChallenge] {
         &self.state.challenges
     }
 
-    pub fn challenge(&self, id: ChallengeId) -> Option<&Challenge> {
+    pub fn challenge(&self, id: ChallengeId) -> Option<&LadderChallenge> {
         self.state.challenge(id)
     }
 
     /// Those whom the player may challenge now, from the nearest rung up.
-    pub fn challengeable(&self, now: Timestamp, player: PlayerId) -> Vec<PlayerId> {
+    pub fn challengeable(&self, now: Timestamp, player: CompetitorId) -> Vec<CompetitorId> {
         let mut next = self.state.clone();
         next.advance(now);
         let order = next.rungs.order().iter().rev().copied();
         order.filter(|&other| next.check_challenge(player, other).is_ok()).collect()
     }
 
-    pub fn movements(&self) -> &[Movement] {
+    pub fn movements(&self) -> &[LadderMovement] {
         self.state.rungs.movements()
     }
 
-    pub fn history(&self, player: PlayerId) -> impl Iterator<Item = &Movement> {
+    pub fn history(&self, player: CompetitorId) -> impl Iterator<Item = &LadderMovement> {
         self.movements().iter().filter(move |movement| movement.player == player)
     }
 

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::challenge::ChallengeId;
-use crate::game::PlayerId;
+use crate::game::CompetitorId;
 
 /// A place on the ladder, counted from 1, the leader's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -17,19 +17,19 @@ impl Rung {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Movement {
+pub struct LadderMovement {
     pub at: Timestamp,
-    pub player: PlayerId,
+    pub player: CompetitorId,
     /// The rung before; none for one who enters.
     pub from: Option<Rung>,
     /// The rung after; none for one who leaves.
     pub to: Option<Rung>,
-    pub rule: Rule,
-    pub cause: Cause,
+    pub rule: MovementRule,
+    pub cause: MovementCause,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Rule {
+pub enum MovementRule {
     /// A newcomer enters at the bottom.
     Entry,
     /// A challenger who wins takes the place of the challenged.
@@ -49,72 +49,90 @@ pub enum Rule {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Cause {
+pub enum MovementCause {
     Challenge(ChallengeId),
     /// This player did not play.
-    Idle(PlayerId),
-    Entry(PlayerId),
-    Departure(PlayerId),
+    Idle(CompetitorId),
+    Entry(CompetitorId),
+    Departure(CompetitorId),
 }
 
 /// The rungs from the top, with the movements that made them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Rungs {
-    order: Vec<PlayerId>,
-    movements: Vec<Movement>,
+    order: Vec<CompetitorId>,
+    movements: Vec<LadderMovement>,
 }
 
 impl Rungs {
-    pub(super) fn order(&self) -> &[PlayerId] {
+    pub(super) fn order(&self) -> &[CompetitorId] {
         &self.order
     }
 
-    pub(super) fn movements(&self) -> &[Movement] {
+    pub(super) fn movements(&self) -> &[LadderMovement] {
         &self.movements
     }
 
-    pub(super) fn rung(&self, player: PlayerId) -> Option<Rung> {
+    pub(super) fn rung(&self, player: CompetitorId) -> Option<Rung> {
         self.index(player).map(Rung::of_index)
     }
 
-    fn index(&self, player: PlayerId) -> Option<usize> {
+    fn index(&self, player: CompetitorId) -> Option<usize> {
         self.order.iter().position(|&other| other == player)
     }
 
     /// A player who isn't on a rung goes to the bottom.
-    pub(super) fn enter(&mut self, player: PlayerId, at: Timestamp) {
+    pub(super) fn enter(&mut self, player: CompetitorId, at: Timestamp) {
         if self.index(player).is_none() {
             let mut order = self.order.clone();
             order.push(player);
-            self.rearrange(order, at, Cause::Entry(player), &[(player, Rule::Entry)]);
+            self.rearrange(order, at, MovementCause::Entry(player), &[(player, MovementRule::Entry)]);
         }
     }
 
-    pub(super) fn leave(&mut self, player: PlayerId, at: Timestamp) {
+    pub(super) fn leave(&mut self, player: CompetitorId, at: Timestamp) {
         let order = self.order.iter().copied().filter(|&other| other != player).collect();
-        self.rearrange(order, at, Cause::Departure(player), &[(player, Rule::Departure)]);
+        self.rearrange(order, at, MovementCause::Departure(player), &[(player, MovementRule::Departure)]);
     }
 
     /// The challenger takes the place of the challenged, if that is above.
-    pub(super) fn take_place(&mut self, challenger: PlayerId, challenged: PlayerId, at: Timestamp, id: ChallengeId) {
+    pub(super) fn take_place(
+        &mut self,
+        challenger: CompetitorId,
+        challenged: CompetitorId,
+        at: Timestamp,
+        id: ChallengeId,
+    ) {
         let Some(place) = self.index(challenged) else { return };
-        self.raise(challenger, place, at, Cause::Challenge(id), Rule::ChallengerWins);
+        self.raise(challenger, place, at, MovementCause::Challenge(id), MovementRule::ChallengerWins);
     }
 
     /// The challenger goes just below the challenged, if that is above.
-    pub(super) fn go_below(&mut self, challenger: PlayerId, challenged: PlayerId, at: Timestamp, id: ChallengeId) {
+    pub(super) fn go_below(
+        &mut self,
+        challenger: CompetitorId,
+        challenged: CompetitorId,
+        at: Timestamp,
+        id: ChallengeId,
+    ) {
         let Some(place) = self.index(challenged) else { return };
-        self.raise(challenger, place.saturating_add(1), at, Cause::Challenge(id), Rule::ChallengerDraws);
+        self.raise(
+            challenger,
+            place.saturating_add(1),
+            at,
+            MovementCause::Challenge(id),
+            MovementRule::ChallengerDraws,
+        );
     }
 
     /// The two change places, if the challenged is above; one who isn't on a rung can only take the place.
-    pub(super) fn swap(&mut self, challenger: PlayerId, challenged: PlayerId, at: Timestamp, id: ChallengeId) {
+    pub(super) fn swap(&mut self, challenger: CompetitorId, challenged: CompetitorId, at: Timestamp, id: ChallengeId) {
         match (self.index(challenger), self.index(challenged)) {
             (Some(low), Some(high)) if high < low => {
                 let mut order = self.order.clone();
                 order.swap(low, high);
-                let rules = [(challenger, Rule::ChallengerWins), (challenged, Rule::ChallengedLoses)];
-                self.rearrange(order, at, Cause::Challenge(id), &rules);
+                let rules = [(challenger, MovementRule::ChallengerWins), (challenged, MovementRule::ChallengedLoses)];
+                self.rearrange(order, at, MovementCause::Challenge(id), &rules);
             }
             (None, Some(_)) => self.take_place(challenger, challenged, at, id),
             _ => {}
@@ -122,37 +140,44 @@ impl Rungs {
     }
 
     /// One rung down; nothing happens to the last.
-    pub(super) fn demote(&mut self, player: PlayerId, at: Timestamp) {
+    pub(super) fn demote(&mut self, player: CompetitorId, at: Timestamp) {
         let Some(index) = self.index(player) else { return };
         if index.saturating_add(1) < self.order.len() {
             let mut order = self.order.clone();
             order.swap(index, index.saturating_add(1));
-            self.rearrange(order, at, Cause::Idle(player), &[(player, Rule::Idle)]);
+            self.rearrange(order, at, MovementCause::Idle(player), &[(player, MovementRule::Idle)]);
         }
     }
 
     /// Moves a player up to a place, or inserts a newcomer there; no player is passed downwards by that.
-    fn raise(&mut self, player: PlayerId, place: usize, at: Timestamp, cause: Cause, rule: Rule) {
+    fn raise(&mut self, player: CompetitorId, place: usize, at: Timestamp, cause: MovementCause, rule: MovementRule) {
         if self.index(player).is_some_and(|index| index <= place) {
             return;
         }
-        let mut order: Vec<PlayerId> = self.order.iter().copied().filter(|&other| other != player).collect();
+        let mut order: Vec<CompetitorId> = self.order.iter().copied().filter(|&other| other != player).collect();
         order.insert(place.min(order.len()), player);
         self.rearrange(order, at, cause, &[(player, rule)]);
     }
 
     /// Takes on a new order and records who moved: those named by their rule, the others by shifting.
-    fn rearrange(&mut self, order: Vec<PlayerId>, at: Timestamp, cause: Cause, rules: &[(PlayerId, Rule)]) {
+    fn rearrange(
+        &mut self,
+        order: Vec<CompetitorId>,
+        at: Timestamp,
+        cause: MovementCause,
+        rules: &[(CompetitorId, MovementRule)],
+    ) {
         let before = std::mem::replace(&mut self.order, order);
-        let place = |order: &[PlayerId], player| order.iter().position(|&other| other == player).map(Rung::of_index);
+        let place =
+            |order: &[CompetitorId], player| order.iter().position(|&other| other == player).map(Rung::of_index);
         let mut everybody = self.order.clone();
         everybody.extend(before.iter().copied().filter(|player| !self.order.contains(player)));
         for player in everybody {
             let (from, to) = (place(&before, player), place(&self.order, player));
             if from != to {
-                let shift = if to > from { Rule::ShiftDown } else { Rule::ShiftUp };
+                let shift = if to > from { MovementRule::ShiftDown } else { MovementRule::ShiftUp };
                 let rule = rules.iter().find(|(named, _)| *named == player).map_or(shift, |&(_, rule)| rule);
-                self.movements.push(Movement { at, player, from, to, rule, cause });
+                self.movements.push(LadderMovement { at, player, from, to, rule, cause });
             }
         }
     }

@@ -8,7 +8,7 @@ use crate::time::Days;
 
 /// The rules of a ladder. The defaults are those that most clubs write.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Settings {
+pub struct LadderSettings {
     /// How many rungs above oneself one may challenge: 3.
     pub reach: NonZeroU16,
     /// How long the challenged has for an answer: 3 days.
@@ -20,11 +20,11 @@ pub struct Settings {
     /// What refusing, or letting time run out, counts as: a loss.
     pub forfeits: Forfeits,
     /// Where a challenger who wins goes: to the place of the challenged.
-    pub climb: Climb,
+    pub climb: WinRule,
     /// What a draw does: nothing.
     pub draw: DrawRule,
     /// When the same two may meet again: after another opponent, or 14 days.
-    pub rematch: Rematch,
+    pub rematch: RematchRule,
     /// What comes of not playing: one rung down after 31 days, but for the leader.
     pub idle: Idle,
     /// For how long at a time one may be absent: 30 days.
@@ -35,17 +35,17 @@ pub struct Settings {
     pub colors: Colors,
 }
 
-impl Default for Settings {
+impl Default for LadderSettings {
     fn default() -> Self {
-        Settings {
+        LadderSettings {
             reach: NonZeroU16::MIN.saturating_add(2),
             answer: Days::at_least_one(3),
             play: Days::at_least_one(7),
             outgoing: NonZeroU16::MIN,
             forfeits: Forfeits::CountAsLoss,
-            climb: Climb::TakesPlace,
+            climb: WinRule::TakesPlace,
             draw: DrawRule::ChangesNothing,
-            rematch: Rematch::AfterAnotherOpponentOr(Days::at_least_one(14)),
+            rematch: RematchRule::AfterAnotherOpponentOr(Days::at_least_one(14)),
             idle: Idle::OneRungDown { after: Days::at_least_one(31), leader: Leader::Exempt },
             absence: Days::at_least_one(30),
             placements: 2,
@@ -63,7 +63,7 @@ pub enum Forfeits {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Climb {
+pub enum WinRule {
     /// To the place of the challenged; everybody from there on shifts down.
     TakesPlace,
     SwapsPlaces,
@@ -77,7 +77,7 @@ pub enum DrawRule {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Rematch {
+pub enum RematchRule {
     AtOnce,
     /// As soon as one of the two has finished a game against another player, and in any case after this many days.
     AfterAnotherOpponentOr(Days),

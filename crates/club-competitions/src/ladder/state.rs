@@ -5,25 +5,25 @@ use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 
-use super::challenge::{Challenge, ChallengeId, ChallengeStage, Closing, Kind, Ready, Verdict};
-use super::event::{Entry, LadderEffect, LadderEvent};
+use super::challenge::{ChallengeId, ChallengeKind, ChallengeStage, ChallengeVerdict, Closing, LadderChallenge, Ready};
+use super::event::{LadderEffect, LadderEntry, LadderEvent};
 use super::rungs::{Rung, Rungs};
-use super::settings::{Climb, Colors, DrawRule, Idle, Leader, Settings};
-use crate::game::{Pairing, PlayerId, Ruling};
+use super::settings::{Colors, DrawRule, Idle, LadderSettings, Leader, WinRule};
+use crate::game::{CompetitorId, Pairing, Ruling};
 use crate::log::LogEntry;
-use crate::time::Clock;
+use crate::time::Stopwatch;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct State {
+pub(super) struct LadderState {
     /// The time of the last thing that happened.
     pub(super) now: Timestamp,
-    pub(super) settings: Settings,
+    pub(super) settings: LadderSettings,
     pub(super) rungs: Rungs,
     /// Those who have no rung yet, in the order of joining.
-    pub(super) newcomers: Vec<PlayerId>,
-    pub(super) members: BTreeMap<PlayerId, Member>,
+    pub(super) newcomers: Vec<CompetitorId>,
+    pub(super) members: BTreeMap<CompetitorId, LadderMember>,
     /// Every challenge ever made; its number is its index.
-    pub(super) challenges: Vec<Challenge>,
+    pub(super) challenges: Vec<LadderChallenge>,
     /// The last ruling about each challenge, known from the beginning of a replay.
     rulings: BTreeMap<ChallengeId, Ruling>,
     pub(super) effects: Vec<LadderEffect>,
@@ -33,11 +33,11 @@ pub(super) struct State {
 
 /// A player who has ever joined.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Member {
-    pub(super) entry: Entry,
+pub(super) struct LadderMember {
+    pub(super) entry: LadderEntry,
     pub(super) presence: MemberPresence,
     /// Runs since the last game.
-    idle: Clock,
+    idle: Stopwatch,
     /// When the last absence ended, until a game has been played since.
     pub(super) rested: Option<Timestamp>,
 }
@@ -53,15 +53,15 @@ pub(super) enum MemberPresence {
 /// from the bottom up, so that of two neighbours each loses a rung to a player who is active.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Due {
-    AbsenceEnds(PlayerId),
+    AbsenceEnds(CompetitorId),
     Answer(ChallengeId),
     Play(ChallengeId),
-    Idle(Reverse<Rung>, PlayerId),
+    Idle(Reverse<Rung>, CompetitorId),
 }
 
-impl State {
-    pub(super) fn new(at: Timestamp, settings: Settings) -> State {
-        State {
+impl LadderState {
+    pub(super) fn new(at: Timestamp, settings: LadderSettings) -> LadderState {
+        LadderState {
             now: at,
             settings,
             rungs: Rungs::default(),
@@ -75,8 +75,8 @@ impl State {
     }
 
     /// Folds a log, with each challenge judged by the last ruling about it from the moment it was closed.
-    pub(super) fn replay(at: Timestamp, settings: Settings, log: &[LogEntry<LadderEvent>]) -> State {
-        let mut state = State::new(at, settings);
+    pub(super) fn replay(at: Timestamp, settings: LadderSettings, log: &[LogEntry<LadderEvent>]) -> LadderState {
+        let mut state = LadderState::new(at, settings);
         for entry in log {
             if let LadderEvent::Ruled { challenge, ruling, .. } = &entry.event {
                 state.rulings.insert(*challenge, *ruling);
@@ -134,40 +134,40 @@ impl State {
     }
 
     /// When the player loses a rung by not playing; never in the middle of a game or an absence.
-    pub(super) fn idle_due(&self, player: PlayerId, settings: &Settings) -> Option<Timestamp> {
+    pub(super) fn idle_due(&self, player: CompetitorId, settings: &LadderSettings) -> Option<Timestamp> {
         let Idle::OneRungDown { after, .. } = settings.idle else { return None };
         let plays = self.open_of(player).any(|challenge| challenge.stage == ChallengeStage::Playing);
         if plays { None } else { self.members.get(&player)?.idle.due(after) }
     }
 
-    pub(super) fn challenge(&self, id: ChallengeId) -> Option<&Challenge> {
+    pub(super) fn challenge(&self, id: ChallengeId) -> Option<&LadderChallenge> {
         self.challenges.get(usize::try_from(id.0).ok()?)
     }
 
-    fn challenge_mut(&mut self, id: ChallengeId) -> Option<&mut Challenge> {
+    fn challenge_mut(&mut self, id: ChallengeId) -> Option<&mut LadderChallenge> {
         self.challenges.get_mut(usize::try_from(id.0).ok()?)
     }
 
-    pub(super) fn open(&self) -> impl Iterator<Item = &Challenge> {
+    pub(super) fn open(&self) -> impl Iterator<Item = &LadderChallenge> {
         self.challenges.iter().filter(|challenge| challenge.is_open())
     }
 
-    pub(super) fn open_of(&self, player: PlayerId) -> impl Iterator<Item = &Challenge> {
+    pub(super) fn open_of(&self, player: CompetitorId) -> impl Iterator<Item = &LadderChallenge> {
         self.open().filter(move |challenge| challenge.involves(player))
     }
 
     /// The open challenge that the player received first.
-    pub(super) fn first_received(&self, player: PlayerId) -> Option<&Challenge> {
+    pub(super) fn first_received(&self, player: CompetitorId) -> Option<&LadderChallenge> {
         self.open().find(|challenge| challenge.challenged == player)
     }
 
-    fn is_absent(&self, player: PlayerId) -> bool {
-        matches!(self.members.get(&player), Some(Member { presence: MemberPresence::Absent { .. }, .. }))
+    fn is_absent(&self, player: CompetitorId) -> bool {
+        matches!(self.members.get(&player), Some(LadderMember { presence: MemberPresence::Absent { .. }, .. }))
     }
 
     /// A clock for what the two have to do next, standing while one of them is absent.
-    fn clock(&self, challenge: (PlayerId, PlayerId)) -> Clock {
-        let mut clock = Clock::started(self.now);
+    fn clock(&self, challenge: (CompetitorId, CompetitorId)) -> Stopwatch {
+        let mut clock = Stopwatch::started(self.now);
         if self.is_absent(challenge.0) || self.is_absent(challenge.1) {
             clock.stop(self.now);
         }
@@ -181,7 +181,7 @@ impl State {
             LadderEvent::Joined { player, entry } => self.join(*player, *entry),
             LadderEvent::PlacementWaived { player } => {
                 if let Some(member) = self.members.get_mut(player) {
-                    member.entry = Entry::Bottom;
+                    member.entry = LadderEntry::Bottom;
                 }
             }
             LadderEvent::Left { player } => self.leave(*player),
@@ -201,24 +201,28 @@ impl State {
             LadderEvent::GameAborted { challenge } => self.reopen(*challenge),
             LadderEvent::Absent { player, until } => self.go_absent(*player, *until),
             LadderEvent::Returned { player } => self.come_back(*player),
-            LadderEvent::SettingsChanged { settings } => self.settings = Settings::clone(settings),
+            LadderEvent::SettingsChanged { settings } => self.settings = LadderSettings::clone(settings),
             // Rulings are known from the beginning, and time has passed before.
             LadderEvent::Ruled { .. } | LadderEvent::TimePassed => {}
         }
         self.admit();
     }
 
-    fn join(&mut self, player: PlayerId, entry: Entry) {
-        let idle = Clock::started(self.now);
-        let member =
-            self.members.entry(player).or_insert(Member { entry, presence: MemberPresence::Gone, idle, rested: None });
+    fn join(&mut self, player: CompetitorId, entry: LadderEntry) {
+        let idle = Stopwatch::started(self.now);
+        let member = self.members.entry(player).or_insert(LadderMember {
+            entry,
+            presence: MemberPresence::Gone,
+            idle,
+            rested: None,
+        });
         if member.presence == MemberPresence::Gone {
             (member.entry, member.presence, member.idle) = (entry, MemberPresence::Present, idle);
             self.newcomers.push(player);
         }
     }
 
-    fn leave(&mut self, player: PlayerId) {
+    fn leave(&mut self, player: CompetitorId) {
         if let Some(member) = self.members.get_mut(&player) {
             member.presence = MemberPresence::Gone;
         }
@@ -232,10 +236,14 @@ impl State {
         self.tell_movements();
     }
 
-    fn open_challenge(&mut self, challenger: PlayerId, challenged: PlayerId) {
+    fn open_challenge(&mut self, challenger: CompetitorId, challenged: CompetitorId) {
         let id = ChallengeId(u32::try_from(self.challenges.len()).unwrap_or(u32::MAX));
-        let kind = if self.is_within_reach(challenger, challenged) { Kind::Regular } else { Kind::Placement };
-        self.challenges.push(Challenge {
+        let kind = if self.is_within_reach(challenger, challenged) {
+            ChallengeKind::Regular
+        } else {
+            ChallengeKind::Placement
+        };
+        self.challenges.push(LadderChallenge {
             id,
             challenger,
             challenged,
@@ -250,7 +258,7 @@ impl State {
     }
 
     /// Whether the challenged is above, and not farther than the reach.
-    pub(super) fn is_within_reach(&self, challenger: PlayerId, challenged: PlayerId) -> bool {
+    pub(super) fn is_within_reach(&self, challenger: CompetitorId, challenged: CompetitorId) -> bool {
         match (self.rungs.rung(challenger), self.rungs.rung(challenged)) {
             (Some(own), Some(theirs)) => {
                 own.0.checked_sub(theirs.0).is_some_and(|up| up > 0 && up <= u32::from(self.settings.reach.get()))
@@ -259,12 +267,12 @@ impl State {
         }
     }
 
-    fn colors(&self, challenger: PlayerId, challenged: PlayerId) -> Pairing {
+    fn colors(&self, challenger: CompetitorId, challenged: CompetitorId) -> Pairing {
         let first = Pairing { white: challenger, black: challenged };
         match self.settings.colors {
             Colors::ChallengerWhite => first,
             Colors::Alternating => {
-                let played = |challenge: &&Challenge| {
+                let played = |challenge: &&LadderChallenge| {
                     let played = matches!(challenge.stage, ChallengeStage::Closed { closing: Closing::Played(_), .. });
                     played && challenge.is_between(challenger, challenged)
                 };
@@ -284,7 +292,7 @@ impl State {
     }
 
     /// If the first challenge that the player received is accepted, it is its turn.
-    fn call_first(&mut self, challenged: PlayerId) {
+    fn call_first(&mut self, challenged: CompetitorId) {
         let Some(first) = self.first_received(challenged).filter(|first| first.stage == ChallengeStage::Queued) else {
             return;
         };
@@ -296,7 +304,7 @@ impl State {
         }
     }
 
-    fn ready(&mut self, id: ChallengeId, player: PlayerId) {
+    fn ready(&mut self, id: ChallengeId, player: CompetitorId) {
         if let Some(challenge) = self.challenge_mut(id)
             && let ChallengeStage::ToPlay { ready } = challenge.stage
             && challenge.involves(player)
@@ -339,10 +347,15 @@ impl State {
             }
         }
         match (verdict, self.settings.climb, self.settings.draw) {
-            (Verdict::ChallengerWon, Climb::TakesPlace, _) => self.rungs.take_place(challenger, challenged, now, id),
-            (Verdict::ChallengerWon, Climb::SwapsPlaces, _) => self.rungs.swap(challenger, challenged, now, id),
-            (Verdict::Draw, _, DrawRule::JustBelow) => self.rungs.go_below(challenger, challenged, now, id),
-            (Verdict::Draw, _, DrawRule::ChangesNothing) | (Verdict::ChallengedWon | Verdict::Nothing, ..) => {}
+            (ChallengeVerdict::ChallengerWon, WinRule::TakesPlace, _) => {
+                self.rungs.take_place(challenger, challenged, now, id)
+            }
+            (ChallengeVerdict::ChallengerWon, WinRule::SwapsPlaces, _) => {
+                self.rungs.swap(challenger, challenged, now, id)
+            }
+            (ChallengeVerdict::Draw, _, DrawRule::JustBelow) => self.rungs.go_below(challenger, challenged, now, id),
+            (ChallengeVerdict::Draw, _, DrawRule::ChangesNothing)
+            | (ChallengeVerdict::ChallengedWon | ChallengeVerdict::Nothing, ..) => {}
         }
         self.tell_movements();
         if self.members.get(&challenged).is_some_and(|member| member.presence != MemberPresence::Gone) {
@@ -350,7 +363,7 @@ impl State {
         }
     }
 
-    fn demote(&mut self, player: PlayerId, rung: Rung) {
+    fn demote(&mut self, player: CompetitorId, rung: Rung) {
         if let Some(member) = self.members.get_mut(&player) {
             member.idle.restart(self.now);
         }
@@ -361,7 +374,7 @@ impl State {
         }
     }
 
-    fn go_absent(&mut self, player: PlayerId, until: Timestamp) {
+    fn go_absent(&mut self, player: CompetitorId, until: Timestamp) {
         let now = self.now;
         if let Some(member) = self.members.get_mut(&player)
             && member.presence == MemberPresence::Present
@@ -376,7 +389,7 @@ impl State {
         }
     }
 
-    fn come_back(&mut self, player: PlayerId) {
+    fn come_back(&mut self, player: CompetitorId) {
         let now = self.now;
         if let Some(member) = self.members.get_mut(&player)
             && let MemberPresence::Absent { .. } = member.presence
@@ -396,20 +409,20 @@ impl State {
         }
     }
 
-    pub(super) fn placements_left(&self, player: PlayerId) -> u16 {
+    pub(super) fn placements_left(&self, player: CompetitorId) -> u16 {
         let used = self.challenges.iter().filter(|challenge| {
             let unused = matches!(
                 challenge.stage,
                 ChallengeStage::Closed { closing: Closing::Withdrawn | Closing::Left(_), .. }
             );
             let void = !challenge.is_open() && challenge.ruling == Some(Ruling::Void);
-            challenge.kind == Kind::Placement && challenge.challenger == player && !unused && !void
+            challenge.kind == ChallengeKind::Placement && challenge.challenger == player && !unused && !void
         });
         match self.members.get(&player).map(|member| member.entry) {
-            Some(Entry::Placement) => {
+            Some(LadderEntry::Placement) => {
                 self.settings.placements.saturating_sub(u16::try_from(used.count()).unwrap_or(u16::MAX))
             }
-            Some(Entry::Bottom) | None => 0,
+            Some(LadderEntry::Bottom) | None => 0,
         }
     }
 
@@ -417,7 +430,7 @@ impl State {
     pub(super) fn admit(&mut self) {
         let newcomers = std::mem::take(&mut self.newcomers);
         for player in newcomers {
-            let plays = self.open().any(|open| open.challenger == player && open.kind == Kind::Placement);
+            let plays = self.open().any(|open| open.challenger == player && open.kind == ChallengeKind::Placement);
             let enters = self.rungs.order().is_empty() || !plays && self.placements_left(player) == 0;
             if enters {
                 self.rungs.enter(player, self.now);
@@ -439,7 +452,7 @@ impl State {
 }
 
 /// Those who showed by it that they play.
-fn active(challenger: PlayerId, challenged: PlayerId, closing: Closing) -> Vec<PlayerId> {
+fn active(challenger: CompetitorId, challenged: CompetitorId, closing: Closing) -> Vec<CompetitorId> {
     match closing {
         Closing::Played(_) | Closing::NotPlayed(Ready::Both) => vec![challenger, challenged],
         Closing::Refused | Closing::NotAnswered | Closing::NotPlayed(Ready::Challenger) => vec![challenger],

@@ -19,12 +19,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Pairing, PlayerId, Ruling};
-use crate::standings::{Standing, System, Table, TieBreak};
+use crate::game::{CompetitorId, Pairing, Ruling};
+use crate::standings::{Crosstable, StandingsRow, System, TieBreak};
 use crate::time::Minutes;
 use crate::tournament::{
-    CompetitionGame, Ending, Event, Field, Form, Game, Games, Place, Tournament, TournamentError, check_entrants,
-    narrow,
+    CompetitionGame, Field, GameEnding, PairedGame, PairedGames, Placing, Tournament, TournamentError, TournamentEvent,
+    TournamentForm, check_entrants, narrow,
 };
 
 pub type RoundRobinTournament = Tournament<RoundRobin>;
@@ -34,7 +34,7 @@ pub const MOST_PLAYERS: usize = 12;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoundRobinSetup {
     /// The players in the order of their lots.
-    pub players: Vec<PlayerId>,
+    pub players: Vec<CompetitorId>,
     pub cycles: Cycles,
     /// How long after the opening of a round players who have not turned up are defaulted; `None` never defaults them.
     pub default_time: Option<Minutes>,
@@ -43,7 +43,7 @@ pub struct RoundRobinSetup {
 
 impl RoundRobinSetup {
     /// Once, without default time, with direct encounters, wins and Sonneborn-Berger.
-    pub fn new(players: Vec<PlayerId>) -> RoundRobinSetup {
+    pub fn new(players: Vec<CompetitorId>) -> RoundRobinSetup {
         let tie_breaks = vec![TieBreak::DirectEncounter, TieBreak::Wins, TieBreak::SonnebornBerger];
         RoundRobinSetup { players, cycles: Cycles::One, default_time: None, tie_breaks }
     }
@@ -64,7 +64,7 @@ pub struct RoundRobin {
     opened: usize,
     field: Field,
     /// Those who withdrew too early for their games to count.
-    struck: BTreeSet<PlayerId>,
+    struck: BTreeSet<CompetitorId>,
 }
 
 /// How the games of a player who withdrew count.
@@ -102,7 +102,7 @@ fn schedule(setup: &RoundRobinSetup) -> Vec<Vec<Pairing>> {
     }
 }
 
-impl Form for RoundRobin {
+impl TournamentForm for RoundRobin {
     type Setup = RoundRobinSetup;
 
     fn validate(setup: &RoundRobinSetup) -> Result<(), TournamentError> {
@@ -119,7 +119,7 @@ impl Form for RoundRobin {
             setup: setup.clone(),
             schedule: schedule(setup),
             opened: 0,
-            field: Field::new(Games::new(at, setup.default_time, rulings), &setup.players),
+            field: Field::new(PairedGames::new(at, setup.default_time, rulings), &setup.players),
             struck: BTreeSet::new(),
         }
     }
@@ -132,22 +132,22 @@ impl Form for RoundRobin {
         &mut self.field
     }
 
-    fn check(&self, event: &Event) -> Result<(), TournamentError> {
+    fn check(&self, event: &TournamentEvent) -> Result<(), TournamentError> {
         match event {
-            Event::RoundOpened if self.opened < self.schedule.len() => Ok(()),
-            Event::RoundOpened => Err(TournamentError::NoRoundLeft),
+            TournamentEvent::RoundOpened if self.opened < self.schedule.len() => Ok(()),
+            TournamentEvent::RoundOpened => Err(TournamentError::NoRoundLeft),
             _ => Err(TournamentError::OtherForm),
         }
     }
 
-    fn apply(&mut self, event: &Event) {
-        let (Event::RoundOpened, Some(round)) = (event, self.schedule.get(self.opened)) else { return };
+    fn apply(&mut self, event: &TournamentEvent) {
+        let (TournamentEvent::RoundOpened, Some(round)) = (event, self.schedule.get(self.opened)) else { return };
         for (board, &pairing) in (0..).zip(round) {
             let key = CompetitionGame::Board { round: narrow(self.opened), board };
             self.field.games.open(key, pairing);
             let gone = |player| self.field.has_withdrawn(player);
             match (gone(pairing.white), gone(pairing.black)) {
-                (true, true) => self.field.games.finish(key, Ending::DoubleForfeit),
+                (true, true) => self.field.games.finish(key, GameEnding::DoubleForfeit),
                 (true, false) => self.field.games.forfeit(key, pairing.white),
                 (false, true) => self.field.games.forfeit(key, pairing.black),
                 (false, false) => {}
@@ -156,7 +156,7 @@ impl Form for RoundRobin {
         self.opened = self.opened.saturating_add(1);
     }
 
-    fn withdraw(&mut self, player: PlayerId) {
+    fn withdraw(&mut self, player: CompetitorId) {
         if self.field.check_player(player).is_ok() {
             let done =
                 self.field.games.iter().filter(|(_, game)| game.involves(player) && is_done(game, player)).count();
@@ -168,9 +168,9 @@ impl Form for RoundRobin {
         }
     }
 
-    fn next(&self, _: Timestamp) -> Option<Event> {
+    fn next(&self, _: Timestamp) -> Option<TournamentEvent> {
         let is_ready = !self.is_over() && self.field.games.are_all_over();
-        is_ready.then_some(Event::RoundOpened)
+        is_ready.then_some(TournamentEvent::RoundOpened)
     }
 
     fn round(&self) -> Option<u16> {
@@ -181,7 +181,7 @@ impl Form for RoundRobin {
         Some(narrow(self.schedule.len()))
     }
 
-    fn byes(&self, round: u16) -> Vec<PlayerId> {
+    fn byes(&self, round: u16) -> Vec<CompetitorId> {
         self.bye(round.into()).into_iter().collect()
     }
 
@@ -189,18 +189,18 @@ impl Form for RoundRobin {
         self.opened == self.schedule.len() && self.field.games.are_all_over()
     }
 
-    fn places(&self) -> Vec<Place> {
+    fn places(&self) -> Vec<Placing> {
         let is_in = |player| !self.field.has_withdrawn(player);
-        Place::all_by_points(self.standings(), &self.setup.tie_breaks, is_in)
+        Placing::all_by_points(self.standings(), &self.setup.tie_breaks, is_in)
     }
 }
 
 /// Whether the player has done what is to be done about a game.
-fn is_done(game: &Game, player: PlayerId) -> bool {
+fn is_done(game: &PairedGame, player: CompetitorId) -> bool {
     match game.counted() {
-        Some(Ending::Played(_)) => true,
-        Some(Ending::Forfeit { loser }) => game.pairing.player(loser) != player,
-        Some(Ending::DoubleForfeit | Ending::Unfinished) | None => false,
+        Some(GameEnding::Played(_)) => true,
+        Some(GameEnding::Forfeit { loser }) => game.pairing.player(loser) != player,
+        Some(GameEnding::DoubleForfeit | GameEnding::Unfinished) | None => false,
     }
 }
 
@@ -210,30 +210,30 @@ impl RoundRobin {
     }
 
     /// The player who sits out in a round, counted from 0.
-    pub fn bye(&self, round: usize) -> Option<PlayerId> {
+    pub fn bye(&self, round: usize) -> Option<CompetitorId> {
         let pairings = self.schedule.get(round)?;
-        let sits_out = |player: &PlayerId| pairings.iter().all(|pairing| pairing.color(*player).is_none());
+        let sits_out = |player: &CompetitorId| pairings.iter().all(|pairing| pairing.color(*player).is_none());
         self.setup.players.iter().copied().find(sits_out)
     }
 
-    pub fn withdrawal(&self, player: PlayerId) -> Option<Withdrawal> {
+    pub fn withdrawal(&self, player: CompetitorId) -> Option<Withdrawal> {
         let withdrawal = if self.struck.contains(&player) { Withdrawal::Struck } else { Withdrawal::Counts };
         self.field.has_withdrawn(player).then_some(withdrawal)
     }
 
     /// Everybody's games, for the crosstable: those of players who are struck included.
-    pub fn crosstable(&self) -> Table {
+    pub fn crosstable(&self) -> Crosstable {
         self.table(|_| true)
     }
 
     /// The standings, without those who are struck.
-    pub fn standings(&self) -> Vec<Standing> {
+    pub fn standings(&self) -> Vec<StandingsRow> {
         let stays = |player| !self.struck.contains(&player);
         self.table(stays).standings(&self.setup.tie_breaks)
     }
 
-    fn table(&self, stays: impl Fn(PlayerId) -> bool) -> Table {
-        let mut table = Table::new(System::Predetermined);
+    fn table(&self, stays: impl Fn(CompetitorId) -> bool) -> Crosstable {
+        let mut table = Crosstable::new(System::Predetermined);
         for &player in self.setup.players.iter().filter(|&&player| stays(player)) {
             table.add_player(player);
         }

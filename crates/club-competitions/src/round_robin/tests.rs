@@ -4,7 +4,7 @@ use super::*;
 use crate::game::{Color, GameResult};
 use crate::points::Points;
 use crate::testing::{minute, opened, play, player, ruled};
-use crate::tournament::{Effect, GameEvent};
+use crate::tournament::{PairedGameEvent, TournamentEffect};
 
 fn setup(players: usize) -> RoundRobinSetup {
     RoundRobinSetup::new((1..=players).map(player).collect())
@@ -15,7 +15,7 @@ fn begun(setup: RoundRobinSetup) -> RoundRobinTournament {
 }
 
 fn open_round(tournament: &mut RoundRobinTournament, at: Timestamp) -> Vec<CompetitionGame> {
-    opened(&tournament.record(at, Event::RoundOpened).unwrap())
+    opened(&tournament.record(at, TournamentEvent::RoundOpened).unwrap())
 }
 
 fn lines(tournament: &RoundRobinTournament) -> Vec<(u32, u64, String)> {
@@ -89,19 +89,19 @@ fn who_does_not_turn_up_is_defaulted_by_the_clock() {
     let [here, nobody, both] = games[..] else { panic!("{games:?}") };
     let arrives = |tournament: &mut RoundRobinTournament, game, color| {
         let player = tournament.games().get(game).unwrap().pairing.player(color);
-        tournament.record_game(minute(11), game, GameEvent::Arrived(player)).unwrap();
+        tournament.record_game(minute(11), game, PairedGameEvent::Arrived(player)).unwrap();
     };
     arrives(&mut tournament, here, Color::Black);
     arrives(&mut tournament, both, Color::White);
     arrives(&mut tournament, both, Color::Black);
     assert_eq!((tournament.due(), tournament.games().default_at(both)), (Some(minute(25)), None));
     let effects = tournament.fall_due(minute(30)).unwrap();
-    let forfeit = Ending::Forfeit { loser: Color::White };
-    let over = |game, ending| Effect::Over { game, ending };
-    assert_eq!(effects, [over(here, forfeit), over(nobody, Ending::DoubleForfeit)]);
+    let forfeit = GameEnding::Forfeit { loser: Color::White };
+    let over = |game, ending| TournamentEffect::Over { game, ending };
+    assert_eq!(effects, [over(here, forfeit), over(nobody, GameEnding::DoubleForfeit)]);
     assert_eq!((tournament.due(), tournament.fall_due(minute(99))), (None, None));
     // A late start is refused, whenever the clock was advanced.
-    let late = tournament.record_game(minute(25), here, GameEvent::Began);
+    let late = tournament.record_game(minute(25), here, PairedGameEvent::Began);
     assert_eq!(late, Err(TournamentError::GameOver { at: minute(25), ending: forfeit }));
     let points: Points = tournament.form().standings().iter().map(|line| line.points).sum();
     assert_eq!(points, Points::ONE, "a double forfeit gives nobody a point");
@@ -112,17 +112,17 @@ fn a_game_without_a_result_is_open_again_and_waited_for_anew() {
     let default_time = Minutes::new(10);
     let mut tournament = begun(RoundRobinSetup { default_time, ..setup(2) });
     let game = open_round(&mut tournament, minute(0))[0];
-    let early = tournament.record_game(minute(1), game, GameEvent::Aborted);
+    let early = tournament.record_game(minute(1), game, PairedGameEvent::Aborted);
     assert_eq!(early, Err(TournamentError::NotPlaying));
     for player in [player(1), player(2)] {
-        tournament.record_game(minute(2), game, GameEvent::Arrived(player)).unwrap();
+        tournament.record_game(minute(2), game, PairedGameEvent::Arrived(player)).unwrap();
     }
-    tournament.record_game(minute(2), game, GameEvent::Began).unwrap();
-    let aborted = tournament.record_game(minute(30), game, GameEvent::Aborted).unwrap();
-    assert_eq!(aborted, [Effect::Opened(game)]);
+    tournament.record_game(minute(2), game, PairedGameEvent::Began).unwrap();
+    let aborted = tournament.record_game(minute(30), game, PairedGameEvent::Aborted).unwrap();
+    assert_eq!(aborted, [TournamentEffect::Opened(game)]);
     assert_eq!(tournament.due(), Some(minute(40)));
     play(&mut tournament, 35, game, GameResult::Draw);
-    let late = tournament.record_game(minute(36), game, GameEvent::Aborted);
+    let late = tournament.record_game(minute(36), game, PairedGameEvent::Aborted);
     assert!(matches!(late, Err(TournamentError::GameOver { .. })));
     assert_eq!(lines(&tournament), [(1, 1, "0.5".to_owned()), (1, 2, "0.5".to_owned())]);
 }
@@ -132,9 +132,9 @@ fn without_default_time_nobody_is_defaulted_but_by_a_director() {
     let mut tournament = begun(setup(4));
     let games = open_round(&mut tournament, minute(0));
     assert_eq!(tournament.due(), None);
-    let stranger = tournament.record_game(minute(1), games[0], GameEvent::Defaulted(player(2)));
+    let stranger = tournament.record_game(minute(1), games[0], PairedGameEvent::Defaulted(player(2)));
     assert_eq!(stranger, Err(TournamentError::NotPlayer { player: player(2) }));
-    tournament.record_game(minute(1), games[0], GameEvent::Defaulted(player(4))).unwrap();
+    tournament.record_game(minute(1), games[0], PairedGameEvent::Defaulted(player(4))).unwrap();
     assert_eq!(lines(&tournament)[0], (1, 1, "1".to_owned()));
 }
 
@@ -156,8 +156,8 @@ fn play_rounds(tournament: &mut RoundRobinTournament, rounds: usize) {
 fn who_withdraws_with_less_than_half_of_the_games_is_struck() {
     let mut tournament = begun(setup(6));
     play_rounds(&mut tournament, 2);
-    tournament.record(minute(2), Event::Withdrew(player(1))).unwrap();
-    let again = tournament.record(minute(2), Event::Withdrew(player(1)));
+    tournament.record(minute(2), TournamentEvent::Withdrew(player(1))).unwrap();
+    let again = tournament.record(minute(2), TournamentEvent::Withdrew(player(1)));
     assert_eq!(again.map(drop), Err(TournamentError::Withdrawn { player: player(1) }));
     assert_eq!(tournament.form().withdrawal(player(1)), Some(Withdrawal::Struck));
     play_rounds(&mut tournament, 3);
@@ -175,7 +175,7 @@ fn who_withdraws_with_less_than_half_of_the_games_is_struck() {
 fn who_withdraws_with_half_of_the_games_done_loses_the_rest() {
     let mut tournament = begun(setup(6));
     play_rounds(&mut tournament, 3);
-    tournament.record(minute(2), Event::Withdrew(player(1))).unwrap();
+    tournament.record(minute(2), TournamentEvent::Withdrew(player(1))).unwrap();
     assert_eq!(tournament.form().withdrawal(player(1)), Some(Withdrawal::Counts));
     play_rounds(&mut tournament, 2);
     let line = |rank, number, points: &str| (rank, number, points.to_owned());
@@ -184,17 +184,17 @@ fn who_withdraws_with_half_of_the_games_done_loses_the_rest() {
     let expected =
         [line(1, 2, "4"), line(2, 1, "3"), line(3, 3, "3"), line(3, 4, "3"), line(5, 5, "2"), line(6, 6, "0")];
     assert_eq!(lines(&tournament), expected);
-    assert_eq!(tournament.record(minute(3), Event::RoundOpened).map(drop), Err(TournamentError::NoRoundLeft));
+    assert_eq!(tournament.record(minute(3), TournamentEvent::RoundOpened).map(drop), Err(TournamentError::NoRoundLeft));
 }
 
 #[test]
 fn two_who_have_withdrawn_both_lose_their_game() {
     let mut tournament = begun(setup(4));
     for number in [2, 3] {
-        tournament.record(minute(0), Event::Withdrew(player(number))).unwrap();
+        tournament.record(minute(0), TournamentEvent::Withdrew(player(number))).unwrap();
     }
     let games = open_round(&mut tournament, minute(0));
-    assert_eq!(tournament.games().get(games[1]).unwrap().counted(), Some(Ending::DoubleForfeit));
+    assert_eq!(tournament.games().get(games[1]).unwrap().counted(), Some(GameEnding::DoubleForfeit));
 }
 
 #[test]
@@ -233,7 +233,7 @@ proptest! {
                     }
                 }
                 if let Some((leaver, when)) = leaves && when == round && leaver <= players {
-                    tournament.record(minute(round as i64), Event::Withdrew(player(leaver))).unwrap();
+                    tournament.record(minute(round as i64), TournamentEvent::Withdrew(player(leaver))).unwrap();
                 }
             }
             (tournament, keys)

@@ -3,26 +3,26 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::game::PlayerId;
+use crate::game::CompetitorId;
 use crate::points::Points;
-use crate::standings::{Standing, Table};
+use crate::standings::{Crosstable, StandingsRow};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Archive {
     pub began: Timestamp,
     pub ended: Timestamp,
     /// The champion; empty if no player had played enough, more than one if the table decided and left a tie.
-    pub champions: Vec<PlayerId>,
-    pub rows: Vec<Row>,
+    pub champions: Vec<CompetitorId>,
+    pub rows: Vec<CrosstableRow>,
     /// Those on the ladder who had no game.
-    pub spectators: Vec<PlayerId>,
+    pub spectators: Vec<CompetitorId>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Row {
+pub struct CrosstableRow {
     /// The place, shared by those whom nothing tells apart.
     pub rank: u32,
-    pub player: PlayerId,
+    pub player: CompetitorId,
     /// The rung at the end.
     pub rung: Option<u32>,
     pub games: u32,
@@ -30,17 +30,17 @@ pub struct Row {
     pub wins: u32,
     pub sonneborn_berger: Points,
     /// Against each, in the order of the rows; the player's own is empty.
-    pub cells: Vec<Cell>,
+    pub cells: Vec<CrosstableCell>,
 }
 
 /// The games of one against another.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Cell {
+pub struct CrosstableCell {
     /// The points of each game, in order.
     pub games: Vec<Points>,
 }
 
-impl Cell {
+impl CrosstableCell {
     /// Their sum: one side of the score between the two.
     pub fn points(&self) -> Points {
         self.games.iter().copied().sum()
@@ -48,8 +48,8 @@ impl Cell {
 }
 
 /// The lines of a table in the order of its standings.
-pub(super) fn rows(table: &Table, standings: &[Standing]) -> Vec<Row> {
-    let row = |line: &Standing| Row {
+pub(super) fn rows(table: &Crosstable, standings: &[StandingsRow]) -> Vec<CrosstableRow> {
+    let row = |line: &StandingsRow| CrosstableRow {
         rank: line.rank,
         player: line.player,
         rung: None,
@@ -59,7 +59,7 @@ pub(super) fn rows(table: &Table, standings: &[Standing]) -> Vec<Row> {
         sonneborn_berger: table.sonneborn_berger(line.player),
         cells: standings
             .iter()
-            .map(|other| Cell { games: table.encounters(line.player, other.player).collect() })
+            .map(|other| CrosstableCell { games: table.encounters(line.player, other.player).collect() })
             .collect(),
     };
     standings.iter().map(row).collect()

@@ -6,7 +6,7 @@
 //!   games in it (a number that can be set). Without a ladder, it is the first of the table with as many games.
 //! - **The table is in the order of points**, not of percentages, which would reward who stops after a good start. Those with
 //!   equal points are told apart by direct encounters, if they have met equally often, by the number of wins, and by
-//!   Sonneborn-Berger. Percentages can be worked out from [`Row`].
+//!   Sonneborn-Berger. Percentages can be worked out from [`CrosstableRow`].
 //! - A game that wasn't played, a refusal or a challenge that expired on the ladder, is no game of the season.
 //! - A director's ruling works after the end, too, and may make another player champion.
 
@@ -20,11 +20,11 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-pub use archive::{Archive, Cell, Row};
+pub use archive::{Archive, CrosstableCell, CrosstableRow};
 
-use crate::game::{GameResult, Pairing, PlayerId, Ruling};
+use crate::game::{CompetitorId, GameResult, Pairing, Ruling};
 use crate::log::LogEntry;
-use crate::standings::{Standing, System, Table, TieBreak};
+use crate::standings::{Crosstable, StandingsRow, System, TieBreak};
 
 /// How those with equal points in a season are told apart.
 pub const TIE_BREAKS: [TieBreak; 3] = [TieBreak::DirectEncounter, TieBreak::Wins, TieBreak::SonnebornBerger];
@@ -48,7 +48,7 @@ pub enum SeasonEvent {
     },
     Ended {
         /// The ladder as it was, the leader first; empty if there is none.
-        ladder: Vec<PlayerId>,
+        ladder: Vec<CompetitorId>,
     },
 }
 
@@ -70,7 +70,7 @@ pub enum SeasonError {
 pub struct Season {
     log: SeasonLog,
     games: Vec<CountedGame>,
-    ended: Option<(Timestamp, Vec<PlayerId>)>,
+    ended: Option<(Timestamp, Vec<CompetitorId>)>,
 }
 
 /// All that has to be stored of a season.
@@ -163,29 +163,30 @@ impl Season {
         self.games.iter().filter_map(|game| Some((game.id, game.pairing, game.counted()?)))
     }
 
-    pub fn table(&self) -> Table {
-        let mut table = Table::new(System::Predetermined);
+    pub fn table(&self) -> Crosstable {
+        let mut table = Crosstable::new(System::Predetermined);
         for (_, pairing, result) in self.games() {
             table.add_game(pairing.white, pairing.black, result);
         }
         table
     }
 
-    pub fn standings(&self) -> Vec<Standing> {
+    pub fn standings(&self) -> Vec<StandingsRow> {
         self.table().standings(&TIE_BREAKS)
     }
 
     /// The champion, once the season has ended, if any player has played enough. If the table decides and its first place is
     /// shared, there are more.
-    pub fn champions(&self) -> Vec<PlayerId> {
+    pub fn champions(&self) -> Vec<CompetitorId> {
         let Some((_, ladder)) = &self.ended else { return Vec::new() };
         let table = self.table();
-        let enough =
-            |player: PlayerId| u32::try_from(table.rounds(player).len()).unwrap_or(u32::MAX) >= self.log.champion_games;
+        let enough = |player: CompetitorId| {
+            u32::try_from(table.rounds(player).len()).unwrap_or(u32::MAX) >= self.log.champion_games
+        };
         if ladder.is_empty() {
             let standings = self.standings();
             let best = standings.iter().find(|line| enough(line.player)).map(|line| line.rank);
-            let first = |line: &&Standing| Some(line.rank) == best && enough(line.player);
+            let first = |line: &&StandingsRow| Some(line.rank) == best && enough(line.player);
             standings.iter().filter(first).map(|line| line.player).collect()
         } else {
             ladder.iter().copied().find(|&player| enough(player)).into_iter().collect()
@@ -197,13 +198,13 @@ impl Season {
         let (ended, ladder) = self.ended.as_ref()?;
         let table = self.table();
         let rows = archive::rows(&table, &self.standings());
-        let players: BTreeSet<PlayerId> = table.players().collect();
-        let rungs: BTreeMap<PlayerId, u32> = (1..).zip(ladder).map(|(rung, &player)| (player, rung)).collect();
+        let players: BTreeSet<CompetitorId> = table.players().collect();
+        let rungs: BTreeMap<CompetitorId, u32> = (1..).zip(ladder).map(|(rung, &player)| (player, rung)).collect();
         Some(Archive {
             began: self.log.began,
             ended: *ended,
             champions: self.champions(),
-            rows: rows.into_iter().map(|row| Row { rung: rungs.get(&row.player).copied(), ..row }).collect(),
+            rows: rows.into_iter().map(|row| CrosstableRow { rung: rungs.get(&row.player).copied(), ..row }).collect(),
             spectators: ladder.iter().copied().filter(|player| !players.contains(player)).collect(),
         })
     }

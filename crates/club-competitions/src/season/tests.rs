@@ -32,8 +32,9 @@ fn ended(games: &[(u64, u64, usize)], ladder: &[u64]) -> Season {
 #[test]
 fn the_table_of_a_season_worked_by_hand() {
     let archive = ended(&GAMES, &[2, 1, 9, 4, 3]).archive().unwrap();
-    let line =
-        |row: &Row| (row.player.0, row.games, row.points.to_string(), row.wins, row.sonneborn_berger.to_string());
+    let line = |row: &CrosstableRow| {
+        (row.player.0, row.games, row.points.to_string(), row.wins, row.sonneborn_berger.to_string())
+    };
     let lines: Vec<_> = archive.rows.iter().map(line).collect();
     let expected = |player, games, points: &str, wins, sonneborn: &str| {
         (player, games, points.to_owned(), wins, sonneborn.to_owned())
@@ -55,7 +56,7 @@ fn the_table_of_a_season_worked_by_hand() {
         (third.cells[3].points().to_string(), archive.rows[3].cells[0].points().to_string()),
         ("2.5".into(), "0.5".into())
     );
-    assert_eq!(first.cells[1], Cell::default(), "nobody meets themselves");
+    assert_eq!(first.cells[1], CrosstableCell::default(), "nobody meets themselves");
     assert_eq!(archive.spectators, [player(9)]);
     assert_eq!(first.rung, Some(2));
 }
@@ -130,7 +131,7 @@ proptest! {
         let points: Points = archive.rows.iter().map(|row| row.points).sum();
         prop_assert_eq!(points, Points::ONE.times(u32::try_from(games.len()).unwrap()));
         for (index, row) in archive.rows.iter().enumerate() {
-            prop_assert_eq!(row.cells.iter().map(Cell::points).sum::<Points>(), row.points);
+            prop_assert_eq!(row.cells.iter().map(CrosstableCell::points).sum::<Points>(), row.points);
             for (cell, other) in row.cells.iter().zip(&archive.rows) {
                 prop_assert_eq!(cell.games.len(), other.cells[index].games.len());
             }

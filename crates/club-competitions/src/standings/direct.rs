@@ -1,12 +1,12 @@
 //! Direct encounters (C.07, 6).
 
-use super::{Table, split_by};
-use crate::game::PlayerId;
+use super::{Crosstable, split_by};
+use crate::game::CompetitorId;
 use crate::points::Points;
 
-impl Table {
+impl Crosstable {
     /// The points that a player scored against others.
-    pub(super) fn points_among(&self, player: PlayerId, others: &[PlayerId]) -> Points {
+    pub(super) fn points_among(&self, player: CompetitorId, others: &[CompetitorId]) -> Points {
         others.iter().flat_map(|&other| self.encounters(player, other)).sum()
     }
 
@@ -15,7 +15,7 @@ impl Table {
     /// If they have not all met, and equally often, only those are told apart whose place no missing game could change:
     /// one game is taken to be missing between two who have not met. Where some have met more often than others, as can
     /// be where players choose their opponents, the sums can't be compared, and no tie is broken.
-    pub(super) fn split_by_direct_encounter(&self, tied: &[PlayerId]) -> Vec<Vec<PlayerId>> {
+    pub(super) fn split_by_direct_encounter(&self, tied: &[CompetitorId]) -> Vec<Vec<CompetitorId>> {
         let pairs = tied.iter().enumerate().flat_map(|(index, &one)| {
             tied.iter().skip(index.saturating_add(1)).map(move |&other| self.encounters(one, other).count())
         });
@@ -38,9 +38,9 @@ impl Table {
 
     /// First the player who will be alone at the top whatever the missing games bring, then the next by the same
     /// measure.
-    fn split_by_certain_places(&self, tied: &[PlayerId]) -> Vec<Vec<PlayerId>> {
+    fn split_by_certain_places(&self, tied: &[CompetitorId]) -> Vec<Vec<CompetitorId>> {
         let least = |player| self.points_among(player, tied);
-        let most = |player: PlayerId| {
+        let most = |player: CompetitorId| {
             let missing = tied.iter().filter(|&&other| other != player && self.encounters(player, other).count() == 0);
             least(player) + missing.map(|_| Points::ONE).sum()
         };

@@ -11,24 +11,24 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Color, GameResult, PlayerId};
+use crate::game::{Color, CompetitorId, GameResult};
 use crate::points::Points;
 
 /// What a round was for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Round {
+pub enum RoundOutcome {
     Played {
-        opponent: PlayerId,
+        opponent: CompetitorId,
         color: Color,
         result: GameResult,
     },
     /// The opponent did not turn up: a full point.
     ForfeitWin {
-        opponent: PlayerId,
+        opponent: CompetitorId,
     },
     /// The player did not turn up: no point.
     ForfeitLoss {
-        opponent: PlayerId,
+        opponent: CompetitorId,
     },
     /// No opponent was left: a full point.
     PairingBye,
@@ -38,27 +38,27 @@ pub enum Round {
     ZeroPointBye,
 }
 
-impl Round {
+impl RoundOutcome {
     pub fn points(self) -> Points {
         match self {
-            Round::Played { color, result, .. } => match result.winner() {
+            RoundOutcome::Played { color, result, .. } => match result.winner() {
                 None => Points::HALF,
                 Some(winner) if winner == color => Points::ONE,
                 Some(_) => Points::ZERO,
             },
-            Round::ForfeitWin { .. } | Round::PairingBye => Points::ONE,
-            Round::HalfPointBye => Points::HALF,
-            Round::ForfeitLoss { .. } | Round::ZeroPointBye => Points::ZERO,
+            RoundOutcome::ForfeitWin { .. } | RoundOutcome::PairingBye => Points::ONE,
+            RoundOutcome::HalfPointBye => Points::HALF,
+            RoundOutcome::ForfeitLoss { .. } | RoundOutcome::ZeroPointBye => Points::ZERO,
         }
     }
 
     /// Whether the player was not available to play (C.07, 16.1.2).
     fn is_voluntarily_unplayed(self) -> bool {
-        matches!(self, Round::ForfeitLoss { .. } | Round::HalfPointBye | Round::ZeroPointBye)
+        matches!(self, RoundOutcome::ForfeitLoss { .. } | RoundOutcome::HalfPointBye | RoundOutcome::ZeroPointBye)
     }
 
     fn is_requested_bye(self) -> bool {
-        matches!(self, Round::HalfPointBye | Round::ZeroPointBye)
+        matches!(self, RoundOutcome::HalfPointBye | RoundOutcome::ZeroPointBye)
     }
 }
 
@@ -88,10 +88,10 @@ pub enum TieBreak {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Standing {
+pub struct StandingsRow {
     /// The place, shared by those whom no tie-break tells apart.
     pub rank: u32,
-    pub player: PlayerId,
+    pub player: CompetitorId,
     pub points: Points,
     /// The value of each tie-break asked for, in that order. Direct encounters have one only among those who are tied when it
     /// is their turn.
@@ -100,9 +100,9 @@ pub struct Standing {
 
 /// Everybody's rounds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Table {
+pub struct Crosstable {
     system: System,
-    records: BTreeMap<PlayerId, Vec<Round>>,
+    records: BTreeMap<CompetitorId, Vec<RoundOutcome>>,
 }
 
 /// What an own round adds to a tie-break.
@@ -112,71 +112,71 @@ struct Contribution {
     voluntary: bool,
 }
 
-impl Table {
-    pub fn new(system: System) -> Table {
-        Table { system, records: BTreeMap::new() }
+impl Crosstable {
+    pub fn new(system: System) -> Crosstable {
+        Crosstable { system, records: BTreeMap::new() }
     }
 
-    pub fn add_player(&mut self, player: PlayerId) {
+    pub fn add_player(&mut self, player: CompetitorId) {
         self.records.entry(player).or_default();
     }
 
-    pub fn add_round(&mut self, player: PlayerId, round: Round) {
+    pub fn add_round(&mut self, player: CompetitorId, round: RoundOutcome) {
         self.records.entry(player).or_default().push(round);
     }
 
-    pub fn add_game(&mut self, white: PlayerId, black: PlayerId, result: GameResult) {
-        self.add_round(white, Round::Played { opponent: black, color: Color::White, result });
-        self.add_round(black, Round::Played { opponent: white, color: Color::Black, result });
+    pub fn add_game(&mut self, white: CompetitorId, black: CompetitorId, result: GameResult) {
+        self.add_round(white, RoundOutcome::Played { opponent: black, color: Color::White, result });
+        self.add_round(black, RoundOutcome::Played { opponent: white, color: Color::Black, result });
     }
 
-    pub fn players(&self) -> impl Iterator<Item = PlayerId> {
+    pub fn players(&self) -> impl Iterator<Item = CompetitorId> {
         self.records.keys().copied()
     }
 
-    pub fn rounds(&self, player: PlayerId) -> &[Round] {
+    pub fn rounds(&self, player: CompetitorId) -> &[RoundOutcome] {
         self.records.get(&player).map_or(&[], Vec::as_slice)
     }
 
-    pub fn points(&self, player: PlayerId) -> Points {
+    pub fn points(&self, player: CompetitorId) -> Points {
         self.rounds(player).iter().map(|round| round.points()).sum()
     }
 
     /// The points of the games against one opponent, in order.
-    pub fn encounters(&self, player: PlayerId, against: PlayerId) -> impl Iterator<Item = Points> {
+    pub fn encounters(&self, player: CompetitorId, against: CompetitorId) -> impl Iterator<Item = Points> {
         self.rounds(player).iter().filter(move |round| self.meets(round, against)).map(|round| round.points())
     }
 
     /// Whether a round counts as an encounter: a game, or where pairings are fixed, a forfeit.
-    fn meets(&self, round: &Round, against: PlayerId) -> bool {
+    fn meets(&self, round: &RoundOutcome, against: CompetitorId) -> bool {
         match *round {
-            Round::Played { opponent, .. } => opponent == against,
-            Round::ForfeitWin { opponent } | Round::ForfeitLoss { opponent } => {
+            RoundOutcome::Played { opponent, .. } => opponent == against,
+            RoundOutcome::ForfeitWin { opponent } | RoundOutcome::ForfeitLoss { opponent } => {
                 self.system == System::Predetermined && opponent == against
             }
-            Round::PairingBye | Round::HalfPointBye | Round::ZeroPointBye => false,
+            RoundOutcome::PairingBye | RoundOutcome::HalfPointBye | RoundOutcome::ZeroPointBye => false,
         }
     }
 
     /// Number of wins (C.07, 7.1).
-    pub fn wins(&self, player: PlayerId) -> Points {
+    pub fn wins(&self, player: CompetitorId) -> Points {
         self.rounds(player).iter().filter(|round| round.points() == Points::ONE).map(|_| Points::ONE).sum()
     }
 
     /// Number of games won over the board (C.07, 7.2).
-    pub fn games_won(&self, player: PlayerId) -> Points {
-        let won = |round: &&Round| matches!(round, Round::Played { .. }) && round.points() == Points::ONE;
+    pub fn games_won(&self, player: CompetitorId) -> Points {
+        let won = |round: &&RoundOutcome| matches!(round, RoundOutcome::Played { .. }) && round.points() == Points::ONE;
         self.rounds(player).iter().filter(won).map(|_| Points::ONE).sum()
     }
 
     /// Buchholz (C.07, 8.1).
-    pub fn buchholz(&self, player: PlayerId) -> Points {
+    pub fn buchholz(&self, player: CompetitorId) -> Points {
         self.contributions(player).iter().map(|one| one.opponent).sum()
     }
 
     /// Buchholz Cut-1 (C.07, 14.1): without the lowest that came of a round voluntarily unplayed, if there is one (16.5), and
     /// otherwise without the lowest.
-    pub fn buchholz_cut1(&self, player: PlayerId) -> Points {
+    pub fn buchholz_cut1(&self, player: CompetitorId) -> Points {
         let contributions = self.contributions(player);
         let voluntary = contributions.iter().filter(|one| one.voluntary).map(|one| one.opponent).min();
         let cut = voluntary.or_else(|| contributions.iter().map(|one| one.opponent).min());
@@ -184,12 +184,12 @@ impl Table {
     }
 
     /// Sonneborn-Berger (C.07, 9.1).
-    pub fn sonneborn_berger(&self, player: PlayerId) -> Points {
+    pub fn sonneborn_berger(&self, player: CompetitorId) -> Points {
         self.contributions(player).iter().map(|one| one.opponent.product(one.result)).sum()
     }
 
-    fn contributions(&self, player: PlayerId) -> Vec<Contribution> {
-        let one = |round: &Round| Contribution {
+    fn contributions(&self, player: CompetitorId) -> Vec<Contribution> {
+        let one = |round: &RoundOutcome| Contribution {
             opponent: self.opponents_score(player, *round),
             result: round.points(),
             voluntary: self.system == System::Swiss && round.is_voluntarily_unplayed(),
@@ -199,17 +199,19 @@ impl Table {
 
     /// The points with which the opponent of a round counts. In a Swiss, an unplayed round counts as one against a dummy with
     /// the player's own points, but not more than a limit (C.07, 16.4).
-    fn opponents_score(&self, player: PlayerId, round: Round) -> Points {
+    fn opponents_score(&self, player: CompetitorId, round: RoundOutcome) -> Points {
         match (round, self.system) {
-            (Round::Played { opponent, .. }, System::Swiss) => self.adjusted(opponent),
+            (RoundOutcome::Played { opponent, .. }, System::Swiss) => self.adjusted(opponent),
             (
-                Round::Played { opponent, .. } | Round::ForfeitWin { opponent } | Round::ForfeitLoss { opponent },
+                RoundOutcome::Played { opponent, .. }
+                | RoundOutcome::ForfeitWin { opponent }
+                | RoundOutcome::ForfeitLoss { opponent },
                 System::Predetermined,
             ) => self.points(opponent),
-            (Round::ForfeitWin { opponent } | Round::ForfeitLoss { opponent }, System::Swiss) => {
+            (RoundOutcome::ForfeitWin { opponent } | RoundOutcome::ForfeitLoss { opponent }, System::Swiss) => {
                 self.points(player).min(self.adjusted(opponent))
             }
-            (Round::PairingBye | Round::HalfPointBye | Round::ZeroPointBye, _) => {
+            (RoundOutcome::PairingBye | RoundOutcome::HalfPointBye | RoundOutcome::ZeroPointBye, _) => {
                 let rounds = self.records.values().map(Vec::len).max().unwrap_or(0);
                 let limit = Points::HALF.times(u32::try_from(rounds).unwrap_or(u32::MAX));
                 self.points(player).min(limit)
@@ -219,18 +221,18 @@ impl Table {
 
     /// A player's points as they count for the opponents in a Swiss: byes that the player asked for, with no round after them
     /// for which the player was available, count as draws (C.07, 16.2.5 and 16.3).
-    fn adjusted(&self, player: PlayerId) -> Points {
+    fn adjusted(&self, player: CompetitorId) -> Points {
         let rounds = self.rounds(player);
-        let available = |round: &Round| !round.is_voluntarily_unplayed();
+        let available = |round: &RoundOutcome| !round.is_voluntarily_unplayed();
         let end = rounds.iter().rposition(available).map_or(0, |last| last.saturating_add(1));
-        let points = |(index, round): (usize, &Round)| {
+        let points = |(index, round): (usize, &RoundOutcome)| {
             if index >= end && round.is_requested_bye() { Points::HALF } else { round.points() }
         };
         rounds.iter().enumerate().map(points).sum()
     }
 
     /// The value of a tie-break for a player; direct encounters have one among others only.
-    fn value(&self, tie_break: TieBreak, player: PlayerId) -> Option<Points> {
+    fn value(&self, tie_break: TieBreak, player: CompetitorId) -> Option<Points> {
         match tie_break {
             TieBreak::DirectEncounter => None,
             TieBreak::Wins => Some(self.wins(player)),
@@ -243,9 +245,9 @@ impl Table {
 
     /// The standings by points, those who are tied by the first tie-break, those who are still tied by the next, and so on
     /// (C.07, 4.2). Whom none tells apart share a place, in the order of their numbers.
-    pub fn standings(&self, tie_breaks: &[TieBreak]) -> Vec<Standing> {
-        let everybody: Vec<PlayerId> = self.players().collect();
-        let mut encounters: BTreeMap<(usize, PlayerId), Points> = BTreeMap::new();
+    pub fn standings(&self, tie_breaks: &[TieBreak]) -> Vec<StandingsRow> {
+        let everybody: Vec<CompetitorId> = self.players().collect();
+        let mut encounters: BTreeMap<(usize, CompetitorId), Points> = BTreeMap::new();
         let mut groups = split_by(&everybody, |player| self.points(player));
         for (index, &tie_break) in tie_breaks.iter().enumerate() {
             groups = groups
@@ -270,7 +272,7 @@ impl Table {
                     self.value(tie_break, player).or_else(|| encounters.get(&(index, player)).copied())
                 };
                 let tie_breaks = tie_breaks.iter().enumerate().map(value).collect();
-                standings.push(Standing { rank, player, points: self.points(player), tie_breaks });
+                standings.push(StandingsRow { rank, player, points: self.points(player), tie_breaks });
             }
             rank = rank.saturating_add(u32::try_from(group.len()).unwrap_or(u32::MAX));
         }
@@ -279,8 +281,8 @@ impl Table {
 }
 
 /// Groups with the same value, the highest first; within a group the order stays.
-fn split_by(players: &[PlayerId], value: impl Fn(PlayerId) -> Points) -> Vec<Vec<PlayerId>> {
-    let mut groups: BTreeMap<Points, Vec<PlayerId>> = BTreeMap::new();
+fn split_by(players: &[CompetitorId], value: impl Fn(CompetitorId) -> Points) -> Vec<Vec<CompetitorId>> {
+    let mut groups: BTreeMap<Points, Vec<CompetitorId>> = BTreeMap::new();
     for &player in players {
         groups.entry(value(player)).or_default().push(player);
     }

@@ -10,7 +10,7 @@
 //! - Who asks before a round is paired sits it out for half a point, once in a tournament and not in the last round.
 //! - A forfeited game was not played: the two can be paired again (FIDE Handbook, C.04.2). A game ruled void is for both a round
 //!   without a game and without points.
-//! - It ends after the last round, or before if there is no pairing left ([`Event::NoPairingLeft`]), as can be with few
+//! - It ends after the last round, or before if there is no pairing left ([`TournamentEvent::NoPairingLeft`]), as can be with few
 //!   players and many rounds, or when most of them sit out.
 //! - Ties are broken by Buchholz Cut-1, Buchholz, Sonneborn-Berger, direct encounter and wins, if nothing else is set up: the
 //!   list of the All India Chess Federation for its Swiss tournaments (since 2020, without its last). Buchholz comes first since,
@@ -25,12 +25,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Color, Pairing, PlayerId, Ruling};
-use crate::standings::{Round, Standing, System, Table, TieBreak};
+use crate::game::{Color, CompetitorId, Pairing, Ruling};
+use crate::standings::{Crosstable, RoundOutcome, StandingsRow, System, TieBreak};
 use crate::time::Minutes;
 use crate::tournament::{
-    CompetitionGame, Ending, Event, Field, Form, Games, Place, RoundPairings, Tournament, TournamentError,
-    check_entrants, narrow,
+    CompetitionGame, Field, GameEnding, PairedGames, Placing, RoundPairings, Tournament, TournamentError,
+    TournamentEvent, TournamentForm, check_entrants, narrow,
 };
 
 pub type SwissTournament = Tournament<Swiss>;
@@ -40,7 +40,7 @@ pub const MOST_PLAYERS: usize = 128;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SwissSetup {
     /// The players, the best seed first.
-    pub players: Vec<PlayerId>,
+    pub players: Vec<CompetitorId>,
     /// How many rounds, fewer than players.
     pub rounds: u16,
     /// What the best seed plays in the first round, by lot; the others follow from that.
@@ -52,7 +52,7 @@ pub struct SwissSetup {
 
 impl SwissSetup {
     /// With White for the best seed, without default time, with the usual tie-breaks.
-    pub fn new(players: Vec<PlayerId>, rounds: u16) -> SwissSetup {
+    pub fn new(players: Vec<CompetitorId>, rounds: u16) -> SwissSetup {
         let tie_breaks = vec![
             TieBreak::BuchholzCut1,
             TieBreak::Buchholz,
@@ -69,8 +69,8 @@ pub struct Swiss {
     setup: SwissSetup,
     /// Those paired, in order.
     rounds: Vec<Unpaired>,
-    sitting_out: BTreeSet<PlayerId>,
-    course: Course,
+    sitting_out: BTreeSet<CompetitorId>,
+    course: SwissCourse,
     /// In the order of their numbers: the seeds, then those who came late.
     field: Field,
 }
@@ -78,19 +78,19 @@ pub struct Swiss {
 /// Who had no game in a round and yet some points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Unpaired {
-    bye: Option<PlayerId>,
-    sat_out: BTreeSet<PlayerId>,
+    bye: Option<CompetitorId>,
+    sat_out: BTreeSet<CompetitorId>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Course {
+enum SwissCourse {
     /// All rounds, as far as is known.
     Full,
     /// No pairing was left.
     CutShort,
 }
 
-impl Form for Swiss {
+impl TournamentForm for Swiss {
     type Setup = SwissSetup;
 
     fn validate(setup: &SwissSetup) -> Result<(), TournamentError> {
@@ -108,8 +108,8 @@ impl Form for Swiss {
             setup: setup.clone(),
             rounds: Vec::new(),
             sitting_out: BTreeSet::new(),
-            course: Course::Full,
-            field: Field::new(Games::new(at, setup.default_time, rulings), &setup.players),
+            course: SwissCourse::Full,
+            field: Field::new(PairedGames::new(at, setup.default_time, rulings), &setup.players),
         }
     }
 
@@ -121,15 +121,15 @@ impl Form for Swiss {
         &mut self.field
     }
 
-    fn check(&self, event: &Event) -> Result<(), TournamentError> {
+    fn check(&self, event: &TournamentEvent) -> Result<(), TournamentError> {
         if self.rounds_left() == 0 {
             return Err(TournamentError::NoRoundLeft);
         }
         match event {
-            &Event::Joined(player) => self.check_entry(player),
-            &Event::SitsOut(player) => self.check_sitting_out(player),
-            Event::RoundPaired(paired) => self.check_pairings(paired),
-            Event::NoPairingLeft => match self.proposal() {
+            &TournamentEvent::Joined(player) => self.check_entry(player),
+            &TournamentEvent::SitsOut(player) => self.check_sitting_out(player),
+            TournamentEvent::RoundPaired(paired) => self.check_pairings(paired),
+            TournamentEvent::NoPairingLeft => match self.proposal() {
                 Ok(_) => Err(TournamentError::PairingLeft),
                 Err(TournamentError::NoPairingLeft { .. }) => Ok(()),
                 Err(error) => Err(error),
@@ -138,13 +138,13 @@ impl Form for Swiss {
         }
     }
 
-    fn apply(&mut self, event: &Event) {
+    fn apply(&mut self, event: &TournamentEvent) {
         match event {
-            &Event::Joined(player) => self.field.enter(player),
-            &Event::SitsOut(player) => {
+            &TournamentEvent::Joined(player) => self.field.enter(player),
+            &TournamentEvent::SitsOut(player) => {
                 self.sitting_out.insert(player);
             }
-            Event::RoundPaired(RoundPairings { pairings, bye }) => {
+            TournamentEvent::RoundPaired(RoundPairings { pairings, bye }) => {
                 let round = narrow(self.rounds.len());
                 for (board, &pairing) in (0..=u16::MAX).zip(pairings) {
                     self.field.games.open(CompetitionGame::Board { round, board }, pairing);
@@ -152,20 +152,20 @@ impl Form for Swiss {
                 let sat_out = std::mem::take(&mut self.sitting_out);
                 self.rounds.push(Unpaired { bye: *bye, sat_out });
             }
-            Event::NoPairingLeft => self.course = Course::CutShort,
+            TournamentEvent::NoPairingLeft => self.course = SwissCourse::CutShort,
             _ => {}
         }
     }
 
-    fn withdraw(&mut self, player: PlayerId) {
+    fn withdraw(&mut self, player: CompetitorId) {
         self.sitting_out.remove(&player);
         self.field.withdraw(player);
     }
 
-    fn next(&self, _: Timestamp) -> Option<Event> {
+    fn next(&self, _: Timestamp) -> Option<TournamentEvent> {
         match self.proposal() {
-            Ok(pairings) => Some(Event::RoundPaired(pairings)),
-            Err(TournamentError::NoPairingLeft { .. }) => Some(Event::NoPairingLeft),
+            Ok(pairings) => Some(TournamentEvent::RoundPaired(pairings)),
+            Err(TournamentError::NoPairingLeft { .. }) => Some(TournamentEvent::NoPairingLeft),
             Err(_) => None,
         }
     }
@@ -178,7 +178,7 @@ impl Form for Swiss {
         Some(self.setup.rounds)
     }
 
-    fn byes(&self, round: u16) -> Vec<PlayerId> {
+    fn byes(&self, round: u16) -> Vec<CompetitorId> {
         self.bye(round.into()).into_iter().collect()
     }
 
@@ -186,21 +186,21 @@ impl Form for Swiss {
         self.rounds_left() == 0 && self.field.games.are_all_over()
     }
 
-    fn places(&self) -> Vec<Place> {
+    fn places(&self) -> Vec<Placing> {
         let is_in = |player| self.field.check_player(player).is_ok();
-        Place::all_by_points(self.standings(), &self.setup.tie_breaks, is_in)
+        Placing::all_by_points(self.standings(), &self.setup.tie_breaks, is_in)
     }
 }
 
 impl Swiss {
     fn rounds_left(&self) -> usize {
         match self.course {
-            Course::Full => usize::from(self.setup.rounds).saturating_sub(self.rounds.len()),
-            Course::CutShort => 0,
+            SwissCourse::Full => usize::from(self.setup.rounds).saturating_sub(self.rounds.len()),
+            SwissCourse::CutShort => 0,
         }
     }
 
-    fn check_entry(&self, player: PlayerId) -> Result<(), TournamentError> {
+    fn check_entry(&self, player: CompetitorId) -> Result<(), TournamentError> {
         self.field.check_entry(player)?;
         let players = self.field.players().count().saturating_add(1);
         if self.field.presence(player).is_none() && players > MOST_PLAYERS {
@@ -209,7 +209,7 @@ impl Swiss {
         Ok(())
     }
 
-    fn check_sitting_out(&self, player: PlayerId) -> Result<(), TournamentError> {
+    fn check_sitting_out(&self, player: CompetitorId) -> Result<(), TournamentError> {
         self.field.check_player(player)?;
         let asked =
             self.sitting_out.contains(&player) || self.rounds.iter().any(|round| round.sat_out.contains(&player));
@@ -227,7 +227,7 @@ impl Swiss {
         if !self.field.games.are_all_over() {
             return Err(TournamentError::RoundNotOver);
         }
-        let mut present: BTreeSet<PlayerId> = self.present().collect();
+        let mut present: BTreeSet<CompetitorId> = self.present().collect();
         for player in pairings.iter().flat_map(|pairing| [pairing.white, pairing.black]).chain(*bye) {
             if !present.remove(&player) {
                 return Err(TournamentError::NotFree { player });
@@ -247,29 +247,29 @@ impl Swiss {
 
     fn have_met(&self, pairing: Pairing) -> bool {
         let games = self.field.games.iter().filter(|(_, game)| [pairing, pairing.reversed()].contains(&game.pairing));
-        games.filter_map(|(_, game)| game.counted()).any(|ending| matches!(ending, Ending::Played(_)))
+        games.filter_map(|(_, game)| game.counted()).any(|ending| matches!(ending, GameEnding::Played(_)))
     }
 
     /// Those who are to be paired in the next round.
-    pub fn present(&self) -> impl Iterator<Item = PlayerId> {
+    pub fn present(&self) -> impl Iterator<Item = CompetitorId> {
         self.field.playing().filter(|player| !self.sitting_out.contains(player))
     }
 
-    pub fn sitting_out(&self) -> &BTreeSet<PlayerId> {
+    pub fn sitting_out(&self) -> &BTreeSet<CompetitorId> {
         &self.sitting_out
     }
 
     /// Who was left over in a round, counted from 0.
-    pub fn bye(&self, round: usize) -> Option<PlayerId> {
+    pub fn bye(&self, round: usize) -> Option<CompetitorId> {
         self.rounds.get(round)?.bye
     }
 
     /// Who sat out a round, counted from 0, for half a point.
-    pub fn sat_out(&self, round: usize) -> impl Iterator<Item = PlayerId> {
+    pub fn sat_out(&self, round: usize) -> impl Iterator<Item = CompetitorId> {
         self.rounds.get(round).into_iter().flat_map(|round| round.sat_out.iter().copied())
     }
 
-    /// The pairings of the next round. They are the caller's to enter ([`Event::RoundPaired`]). With 128 players it takes
+    /// The pairings of the next round. They are the caller's to enter ([`TournamentEvent::RoundPaired`]). With 128 players it takes
     /// about a tenth of a second to find them.
     pub fn proposal(&self) -> Result<RoundPairings, TournamentError> {
         if self.rounds_left() == 0 {
@@ -281,24 +281,24 @@ impl Swiss {
         }
     }
 
-    pub fn standings(&self) -> Vec<Standing> {
+    pub fn standings(&self) -> Vec<StandingsRow> {
         self.table().standings(&self.setup.tie_breaks)
     }
 
     /// Everybody's rounds. A game that is not over is not in it.
-    pub fn table(&self) -> Table {
-        let mut table = Table::new(System::Swiss);
+    pub fn table(&self) -> Crosstable {
+        let mut table = Crosstable::new(System::Swiss);
         for player in self.field.players() {
             table.add_player(player);
         }
         for (number, unpaired) in (0..=u16::MAX).zip(&self.rounds) {
-            let mut without_game: BTreeSet<PlayerId> = self.field.players().collect();
+            let mut without_game: BTreeSet<CompetitorId> = self.field.players().collect();
             for (_, game) in self.field.games.iter().filter(|(key, _)| key.round() == Some(number)) {
                 let Pairing { white, black } = game.pairing;
                 without_game.remove(&white);
                 without_game.remove(&black);
                 if game.is_over() {
-                    let [of_white, of_black] = game.rounds().unwrap_or([Round::ZeroPointBye; 2]);
+                    let [of_white, of_black] = game.rounds().unwrap_or([RoundOutcome::ZeroPointBye; 2]);
                     table.add_round(white, of_white);
                     table.add_round(black, of_black);
                 }
@@ -312,13 +312,13 @@ impl Swiss {
 }
 
 impl Unpaired {
-    fn round(&self, player: PlayerId) -> Round {
+    fn round(&self, player: CompetitorId) -> RoundOutcome {
         if self.bye == Some(player) {
-            Round::PairingBye
+            RoundOutcome::PairingBye
         } else if self.sat_out.contains(&player) {
-            Round::HalfPointBye
+            RoundOutcome::HalfPointBye
         } else {
-            Round::ZeroPointBye
+            RoundOutcome::ZeroPointBye
         }
     }
 }

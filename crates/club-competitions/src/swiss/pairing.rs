@@ -6,8 +6,8 @@ use std::num::NonZeroU32;
 use swiss_pairings::{Bye, Colour, Outcome, Player, Presence};
 
 use super::Swiss;
-use crate::game::{Color, Pairing, PlayerId};
-use crate::standings::Round;
+use crate::game::{Color, CompetitorId, Pairing};
+use crate::standings::RoundOutcome;
 use crate::tournament::{RoundPairings, TournamentError};
 
 /// Pairs those who are present by everybody's rounds so far, all of which are over.
@@ -16,8 +16,8 @@ pub(super) fn pair(swiss: &Swiss) -> Result<RoundPairings, TournamentError> {
         return Err(TournamentError::NoPairingLeft { why: "fewer than two players are in".to_owned() });
     }
     let table = swiss.table();
-    let present: BTreeSet<PlayerId> = swiss.present().collect();
-    let player = |(number, player): (u32, PlayerId)| Player {
+    let present: BTreeSet<CompetitorId> = swiss.present().collect();
+    let player = |(number, player): (u32, CompetitorId)| Player {
         id: id(player),
         number: NonZeroU32::MIN.saturating_add(number),
         presence: if present.contains(&player) { Presence::Present } else { Presence::Absent },
@@ -32,14 +32,14 @@ pub(super) fn pair(swiss: &Swiss) -> Result<RoundPairings, TournamentError> {
     let paired =
         swiss_pairings::pair(&tournament).map_err(|error| TournamentError::NoPairingLeft { why: error.to_string() })?;
     let pairing =
-        |game: &swiss_pairings::Game| Pairing { white: PlayerId(game.white.0), black: PlayerId(game.black.0) };
+        |game: &swiss_pairings::Game| Pairing { white: CompetitorId(game.white.0), black: CompetitorId(game.black.0) };
     Ok(RoundPairings {
         pairings: paired.games.iter().map(pairing).collect(),
-        bye: paired.bye.map(|player| PlayerId(player.0)),
+        bye: paired.bye.map(|player| CompetitorId(player.0)),
     })
 }
 
-fn id(player: PlayerId) -> swiss_pairings::PlayerId {
+fn id(player: CompetitorId) -> swiss_pairings::PlayerId {
     swiss_pairings::PlayerId(player.0)
 }
 
@@ -50,9 +50,9 @@ fn colour(color: Color) -> Colour {
     }
 }
 
-fn history(round: Round) -> swiss_pairings::Round {
+fn history(round: RoundOutcome) -> swiss_pairings::Round {
     match round {
-        Round::Played { opponent, color, result } => {
+        RoundOutcome::Played { opponent, color, result } => {
             let outcome = match result.winner() {
                 None => Outcome::Draw,
                 Some(winner) if winner == color => Outcome::Win,
@@ -60,10 +60,10 @@ fn history(round: Round) -> swiss_pairings::Round {
             };
             swiss_pairings::Round::Game { opponent: id(opponent), colour: colour(color), outcome }
         }
-        Round::ForfeitWin { opponent } => swiss_pairings::Round::ForfeitWin { opponent: id(opponent) },
-        Round::ForfeitLoss { opponent } => swiss_pairings::Round::ForfeitLoss { opponent: id(opponent) },
-        Round::PairingBye => swiss_pairings::Round::Bye(Bye::PairingAllocated),
-        Round::HalfPointBye => swiss_pairings::Round::Bye(Bye::HalfPoint),
-        Round::ZeroPointBye => swiss_pairings::Round::Bye(Bye::ZeroPoint),
+        RoundOutcome::ForfeitWin { opponent } => swiss_pairings::Round::ForfeitWin { opponent: id(opponent) },
+        RoundOutcome::ForfeitLoss { opponent } => swiss_pairings::Round::ForfeitLoss { opponent: id(opponent) },
+        RoundOutcome::PairingBye => swiss_pairings::Round::Bye(Bye::PairingAllocated),
+        RoundOutcome::HalfPointBye => swiss_pairings::Round::Bye(Bye::HalfPoint),
+        RoundOutcome::ZeroPointBye => swiss_pairings::Round::Bye(Bye::ZeroPoint),
     }
 }

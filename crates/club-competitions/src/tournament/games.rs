@@ -5,45 +5,45 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{CompetitionGame, Effect, GameEvent, TournamentError};
-use crate::game::{Color, GameResult, Pairing, PlayerId, Ruling};
-use crate::standings::Round;
+use super::{CompetitionGame, PairedGameEvent, TournamentEffect, TournamentError};
+use crate::game::{Color, CompetitorId, GameResult, Pairing, Ruling};
+use crate::standings::RoundOutcome;
 use crate::time::{Minutes, later};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Game {
+pub struct PairedGame {
     pub pairing: Pairing,
     pub opened: Timestamp,
-    pub stage: Stage,
+    pub stage: GameStage,
     pub ruling: Option<Ruling>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
-    Open { arrived: Arrived },
+pub enum GameStage {
+    Open { arrived: Attendance },
     Playing,
-    Over { at: Timestamp, ending: Ending },
+    Over { at: Timestamp, ending: GameEnding },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Arrived {
+pub enum Attendance {
     Nobody,
     One(Color),
     Both,
 }
 
-impl Arrived {
-    fn with(self, color: Color) -> Arrived {
+impl Attendance {
+    fn with(self, color: Color) -> Attendance {
         match self {
-            Arrived::Nobody => Arrived::One(color),
-            Arrived::One(other) if other == color => self,
-            Arrived::One(_) | Arrived::Both => Arrived::Both,
+            Attendance::Nobody => Attendance::One(color),
+            Attendance::One(other) if other == color => self,
+            Attendance::One(_) | Attendance::Both => Attendance::Both,
         }
     }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Ending {
+pub enum GameEnding {
     Played(GameResult),
     /// The one who has this colour did not turn up, withdrew, or was defaulted.
     Forfeit {
@@ -55,38 +55,38 @@ pub enum Ending {
     Unfinished,
 }
 
-impl Game {
+impl PairedGame {
     /// What it counts as: how it ended, or what a director ruled; nothing if it was ruled void, or is not over.
-    pub fn counted(&self) -> Option<Ending> {
+    pub fn counted(&self) -> Option<GameEnding> {
         match (self.stage, self.ruling) {
-            (Stage::Over { .. }, Some(Ruling::Void)) | (Stage::Open { .. } | Stage::Playing, _) => None,
-            (Stage::Over { .. }, Some(Ruling::Result(result))) => Some(Ending::Played(result)),
-            (Stage::Over { ending, .. }, None) => Some(ending),
+            (GameStage::Over { .. }, Some(Ruling::Void)) | (GameStage::Open { .. } | GameStage::Playing, _) => None,
+            (GameStage::Over { .. }, Some(Ruling::Result(result))) => Some(GameEnding::Played(result)),
+            (GameStage::Over { ending, .. }, None) => Some(ending),
         }
     }
 
     /// What it counts as for White and for Black in a table; nothing if it counts for nothing, or is not over.
-    pub(crate) fn rounds(&self) -> Option<[Round; 2]> {
+    pub(crate) fn rounds(&self) -> Option<[RoundOutcome; 2]> {
         let Pairing { white, black } = self.pairing;
-        let won = |opponent| Round::ForfeitWin { opponent };
-        let lost = |opponent| Round::ForfeitLoss { opponent };
+        let won = |opponent| RoundOutcome::ForfeitWin { opponent };
+        let lost = |opponent| RoundOutcome::ForfeitLoss { opponent };
         Some(match self.counted()? {
-            Ending::Played(result) => [
-                Round::Played { opponent: black, color: Color::White, result },
-                Round::Played { opponent: white, color: Color::Black, result },
+            GameEnding::Played(result) => [
+                RoundOutcome::Played { opponent: black, color: Color::White, result },
+                RoundOutcome::Played { opponent: white, color: Color::Black, result },
             ],
-            Ending::Forfeit { loser: Color::White } => [lost(black), won(white)],
-            Ending::Forfeit { loser: Color::Black } => [won(black), lost(white)],
-            Ending::DoubleForfeit => [lost(black), lost(white)],
-            Ending::Unfinished => return None,
+            GameEnding::Forfeit { loser: Color::White } => [lost(black), won(white)],
+            GameEnding::Forfeit { loser: Color::Black } => [won(black), lost(white)],
+            GameEnding::DoubleForfeit => [lost(black), lost(white)],
+            GameEnding::Unfinished => return None,
         })
     }
 
     pub const fn is_over(&self) -> bool {
-        matches!(self.stage, Stage::Over { .. })
+        matches!(self.stage, GameStage::Over { .. })
     }
 
-    pub fn involves(&self, player: PlayerId) -> bool {
+    pub fn involves(&self, player: CompetitorId) -> bool {
         self.pairing.color(player).is_some()
     }
 }
@@ -95,30 +95,30 @@ impl Game {
 /// after a game was opened loses it (FIDE Laws of Chess, 6.7); if neither has, both do. If both have, or the game has
 /// begun, nothing runs out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Games {
+pub struct PairedGames {
     now: Timestamp,
     default_time: Option<Minutes>,
-    games: BTreeMap<CompetitionGame, Game>,
+    games: BTreeMap<CompetitionGame, PairedGame>,
     /// The last ruling about each game, known from the beginning of a replay.
     rulings: BTreeMap<CompetitionGame, Ruling>,
     closed: Option<Timestamp>,
-    effects: Vec<Effect>,
+    effects: Vec<TournamentEffect>,
 }
 
-impl Games {
+impl PairedGames {
     pub(crate) fn new(
         at: Timestamp,
         default_time: Option<Minutes>,
         rulings: BTreeMap<CompetitionGame, Ruling>,
-    ) -> Games {
-        Games { now: at, default_time, games: BTreeMap::new(), rulings, closed: None, effects: Vec::new() }
+    ) -> PairedGames {
+        PairedGames { now: at, default_time, games: BTreeMap::new(), rulings, closed: None, effects: Vec::new() }
     }
 
-    pub fn get(&self, key: CompetitionGame) -> Option<&Game> {
+    pub fn get(&self, key: CompetitionGame) -> Option<&PairedGame> {
         self.games.get(&key)
     }
 
-    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (CompetitionGame, &Game)> {
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (CompetitionGame, &PairedGame)> {
         self.games.iter().map(|(&key, game)| (key, game))
     }
 
@@ -127,7 +127,7 @@ impl Games {
     }
 
     /// Those that are not over.
-    pub fn current(&self) -> impl Iterator<Item = (CompetitionGame, &Game)> {
+    pub fn current(&self) -> impl Iterator<Item = (CompetitionGame, &PairedGame)> {
         self.iter().filter(|(_, game)| !game.is_over())
     }
 
@@ -139,7 +139,7 @@ impl Games {
     pub fn default_at(&self, key: CompetitionGame) -> Option<Timestamp> {
         let game = self.games.get(&key)?;
         let minutes = self.default_time?;
-        let waits = matches!(game.stage, Stage::Open { arrived: Arrived::Nobody | Arrived::One(_) });
+        let waits = matches!(game.stage, GameStage::Open { arrived: Attendance::Nobody | Attendance::One(_) });
         waits.then(|| later(game.opened, minutes.duration()).max(self.now))
     }
 
@@ -162,8 +162,10 @@ impl Games {
             self.keys().filter(|&key| self.default_at(key).is_some_and(|due| due <= at)).collect();
         for key in due {
             let ending = match self.games.get(&key).map(|game| game.stage) {
-                Some(Stage::Open { arrived: Arrived::One(color) }) => Ending::Forfeit { loser: color.other() },
-                _ => Ending::DoubleForfeit,
+                Some(GameStage::Open { arrived: Attendance::One(color) }) => {
+                    GameEnding::Forfeit { loser: color.other() }
+                }
+                _ => GameEnding::DoubleForfeit,
             };
             self.finish(key, ending);
         }
@@ -175,7 +177,7 @@ impl Games {
         self.closed = Some(at);
         let current: Vec<CompetitionGame> = self.current().map(|(key, _)| key).collect();
         for key in current {
-            self.finish(key, Ending::Unfinished);
+            self.finish(key, GameEnding::Unfinished);
         }
     }
 
@@ -184,41 +186,45 @@ impl Games {
         self.closed.is_some()
     }
 
-    pub(super) fn check(&self, key: CompetitionGame, event: &GameEvent) -> Result<(), TournamentError> {
+    pub(super) fn check(&self, key: CompetitionGame, event: &PairedGameEvent) -> Result<(), TournamentError> {
         let game = self.games.get(&key).ok_or(TournamentError::NoSuchGame)?;
-        if let GameEvent::Arrived(player) | GameEvent::Defaulted(player) = *event
+        if let PairedGameEvent::Arrived(player) | PairedGameEvent::Defaulted(player) = *event
             && !game.involves(player)
         {
             return Err(TournamentError::NotPlayer { player });
         }
         match (event, game.stage) {
-            (GameEvent::Ruled { .. }, Stage::Over { .. }) => Ok(()),
-            (GameEvent::Ruled { .. }, _) => Err(TournamentError::GameNotOver),
-            (_, Stage::Over { at, ending }) => Err(TournamentError::GameOver { at, ending }),
-            (GameEvent::Arrived(_) | GameEvent::Began, Stage::Playing) => Err(TournamentError::AlreadyPlaying),
-            (GameEvent::Ended(_) | GameEvent::Aborted, Stage::Open { .. }) => Err(TournamentError::NotPlaying),
+            (PairedGameEvent::Ruled { .. }, GameStage::Over { .. }) => Ok(()),
+            (PairedGameEvent::Ruled { .. }, _) => Err(TournamentError::GameNotOver),
+            (_, GameStage::Over { at, ending }) => Err(TournamentError::GameOver { at, ending }),
+            (PairedGameEvent::Arrived(_) | PairedGameEvent::Began, GameStage::Playing) => {
+                Err(TournamentError::AlreadyPlaying)
+            }
+            (PairedGameEvent::Ended(_) | PairedGameEvent::Aborted, GameStage::Open { .. }) => {
+                Err(TournamentError::NotPlaying)
+            }
             _ => Ok(()),
         }
     }
 
     /// Takes in an event; one that makes no sense changes nothing.
-    pub(super) fn apply(&mut self, key: CompetitionGame, event: &GameEvent) {
+    pub(super) fn apply(&mut self, key: CompetitionGame, event: &PairedGameEvent) {
         let Some(game) = self.games.get_mut(&key) else { return };
         match (event, &mut game.stage) {
-            (&GameEvent::Arrived(player), Stage::Open { arrived }) => {
+            (&PairedGameEvent::Arrived(player), GameStage::Open { arrived }) => {
                 if let Some(color) = game.pairing.color(player) {
                     *arrived = arrived.with(color);
                 }
             }
-            (GameEvent::Began, stage @ Stage::Open { .. }) => *stage = Stage::Playing,
-            (&GameEvent::Ended(result), Stage::Playing) => self.finish(key, Ending::Played(result)),
-            (GameEvent::Aborted, Stage::Playing) => {
-                game.stage = Stage::Open { arrived: Arrived::Nobody };
+            (PairedGameEvent::Began, stage @ GameStage::Open { .. }) => *stage = GameStage::Playing,
+            (&PairedGameEvent::Ended(result), GameStage::Playing) => self.finish(key, GameEnding::Played(result)),
+            (PairedGameEvent::Aborted, GameStage::Playing) => {
+                game.stage = GameStage::Open { arrived: Attendance::Nobody };
                 // Those who don't turn up again are waited for as long as the first time.
                 game.opened = self.now;
-                self.effects.push(Effect::Opened(key));
+                self.effects.push(TournamentEffect::Opened(key));
             }
-            (&GameEvent::Defaulted(player), _) => self.forfeit(key, player),
+            (&PairedGameEvent::Defaulted(player), _) => self.forfeit(key, player),
             // Rulings are known from the beginning.
             _ => {}
         }
@@ -227,22 +233,22 @@ impl Games {
     /// Opens a game, if there is none of that name.
     pub(crate) fn open(&mut self, key: CompetitionGame, pairing: Pairing) {
         if !self.games.contains_key(&key) {
-            let stage = Stage::Open { arrived: Arrived::Nobody };
+            let stage = GameStage::Open { arrived: Attendance::Nobody };
             let ruling = self.rulings.get(&key).copied();
-            self.games.insert(key, Game { pairing, opened: self.now, stage, ruling });
-            self.effects.push(Effect::Opened(key));
+            self.games.insert(key, PairedGame { pairing, opened: self.now, stage, ruling });
+            self.effects.push(TournamentEffect::Opened(key));
         }
     }
 
     /// Gives a game that is not over to the other.
-    pub(crate) fn forfeit(&mut self, key: CompetitionGame, player: PlayerId) {
+    pub(crate) fn forfeit(&mut self, key: CompetitionGame, player: CompetitorId) {
         if let Some(loser) = self.games.get(&key).and_then(|game| game.pairing.color(player)) {
-            self.finish(key, Ending::Forfeit { loser });
+            self.finish(key, GameEnding::Forfeit { loser });
         }
     }
 
     /// Gives all games of a player that are not over to the others.
-    pub(crate) fn forfeit_all(&mut self, player: PlayerId) {
+    pub(crate) fn forfeit_all(&mut self, player: CompetitorId) {
         let current: Vec<CompetitionGame> =
             self.current().filter(|(_, game)| game.involves(player)).map(|(key, _)| key).collect();
         for key in current {
@@ -250,14 +256,14 @@ impl Games {
         }
     }
 
-    pub(crate) fn finish(&mut self, key: CompetitionGame, ending: Ending) {
+    pub(crate) fn finish(&mut self, key: CompetitionGame, ending: GameEnding) {
         if let Some(game) = self.games.get_mut(&key).filter(|game| !game.is_over()) {
-            game.stage = Stage::Over { at: self.now, ending };
-            self.effects.push(Effect::Over { game: key, ending });
+            game.stage = GameStage::Over { at: self.now, ending };
+            self.effects.push(TournamentEffect::Over { game: key, ending });
         }
     }
 
-    pub(super) fn take_effects(&mut self) -> Vec<Effect> {
+    pub(super) fn take_effects(&mut self) -> Vec<TournamentEffect> {
         std::mem::take(&mut self.effects)
     }
 }

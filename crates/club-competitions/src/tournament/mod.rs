@@ -1,6 +1,6 @@
 //! What round robins, Swiss tournaments, knock-outs and arenas have in common: games that are opened, played and defaulted, and a log.
 //!
-//! A [`Tournament`] is folded from a log of [`Event`]s. Defaults by the clock aren't in the log: they follow from it and the
+//! A [`Tournament`] is folded from a log of [`TournamentEvent`]s. Defaults by the clock aren't in the log: they follow from it and the
 //! time. A director's ruling about a game works from the moment the game ended, and everything since is worked out anew: the
 //! tournament is then as if it had been played so. What was recorded about games that there are no more by that, because
 //! another player went on to the next round, is passed over.
@@ -19,32 +19,32 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 pub use field::Field;
-pub use games::{Arrived, Ending, Game, Games, Stage};
+pub use games::{Attendance, GameEnding, GameStage, PairedGame, PairedGames};
 pub use name::{CompetitionGame, FormName, MatchGame, MatchPlace};
-pub use place::{Place, Score};
+pub use place::{CompetitionScore, Placing};
 
-use crate::game::{GameResult, Pairing, PlayerId, Ruling};
+use crate::game::{CompetitorId, GameResult, Pairing, Ruling};
 use crate::log::LogEntry;
 
 /// What happens to a tournament, as it is stored. Each form knows some of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Event {
+pub enum TournamentEvent {
     Game {
         game: CompetitionGame,
-        event: GameEvent,
+        event: PairedGameEvent,
     },
     /// A player withdrew, or was expelled.
-    Withdrew(PlayerId),
+    Withdrew(CompetitorId),
     /// The time was looked at, and something had fallen due.
     TimePassed,
     /// A player joined a Swiss or an arena, or came back after withdrawing.
-    Joined(PlayerId),
+    Joined(CompetitorId),
     /// A player sits out the next round of a Swiss to be paired.
-    SitsOut(PlayerId),
+    SitsOut(CompetitorId),
     /// A player wants no more games of an arena for now.
-    Paused(PlayerId),
+    Paused(CompetitorId),
     /// A player of an arena who had paused is back.
-    Resumed(PlayerId),
+    Resumed(CompetitorId),
     /// The next round of a round robin was opened.
     RoundOpened,
     /// The next round of a Swiss was paired.
@@ -59,16 +59,16 @@ pub enum Event {
 pub struct RoundPairings {
     /// The games in the order of the boards.
     pub pairings: Vec<Pairing>,
-    pub bye: Option<PlayerId>,
+    pub bye: Option<CompetitorId>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum GameEvent {
-    Arrived(PlayerId),
+pub enum PairedGameEvent {
+    Arrived(CompetitorId),
     Began,
     Ended(GameResult),
     /// A director gave it to the other, because this player did not turn up or broke the rules.
-    Defaulted(PlayerId),
+    Defaulted(CompetitorId),
     /// A director ruled about it, when it was over.
     Ruled {
         ruling: Ruling,
@@ -80,11 +80,11 @@ pub enum GameEvent {
 
 /// Something that followed, for those who want to be told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effect {
+pub enum TournamentEffect {
     Opened(CompetitionGame),
     Over {
         game: CompetitionGame,
-        ending: Ending,
+        ending: GameEnding,
     },
     /// There is no such game any more, by a ruling about another.
     Annulled(CompetitionGame),
@@ -92,7 +92,7 @@ pub enum Effect {
 
 /// Whether a player wants to be paired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Presence {
+pub enum Participation {
     /// Yes, when free.
     Playing,
     /// Not now; only in an arena.
@@ -105,7 +105,7 @@ pub enum TournamentError {
     #[error("there is no such game")]
     NoSuchGame,
     #[error("the game was over at {at}: {ending:?}")]
-    GameOver { at: Timestamp, ending: Ending },
+    GameOver { at: Timestamp, ending: GameEnding },
     #[error("the game is not over, so that there is nothing to rule about")]
     GameNotOver,
     #[error("the game has begun")]
@@ -113,15 +113,15 @@ pub enum TournamentError {
     #[error("the game has not begun")]
     NotPlaying,
     #[error("player {} does not play in it", .player.0)]
-    NotPlayer { player: PlayerId },
+    NotPlayer { player: CompetitorId },
     #[error("player {} has withdrawn", .player.0)]
-    Withdrawn { player: PlayerId },
+    Withdrawn { player: CompetitorId },
     #[error("player {} is in already", .player.0)]
-    AlreadyIn { player: PlayerId },
+    AlreadyIn { player: CompetitorId },
     #[error("player {} is not free to be paired", .player.0)]
-    NotFree { player: PlayerId },
+    NotFree { player: CompetitorId },
     #[error("player {} has not paused", .player.0)]
-    NotPaused { player: PlayerId },
+    NotPaused { player: CompetitorId },
     #[error("all rounds are open")]
     NoRoundLeft,
     #[error("it begins at {at}")]
@@ -131,7 +131,7 @@ pub enum TournamentError {
     #[error("{players} players: there have to be {least} to {most}")]
     Players { players: usize, least: usize, most: usize },
     #[error("player {} is entered twice", .player.0)]
-    Twice { player: PlayerId },
+    Twice { player: CompetitorId },
     #[error("{tie_break:?} tells nobody apart in this form of tournament")]
     TieBreak { tie_break: crate::standings::TieBreak },
     #[error("{rounds} rounds: there have to be 1 to {most}")]
@@ -141,13 +141,13 @@ pub enum TournamentError {
     #[error("nobody sits out the last round")]
     LastRound,
     #[error("player {} has sat out a round, or sits out the next", .player.0)]
-    SatOut { player: PlayerId },
+    SatOut { player: CompetitorId },
     #[error("player {} is present and was left out", .player.0)]
-    NotPaired { player: PlayerId },
+    NotPaired { player: CompetitorId },
     #[error("player {} has had the bye", .player.0)]
-    HadBye { player: PlayerId },
+    HadBye { player: CompetitorId },
     #[error("players {} and {} have met", .white.0, .black.0)]
-    HaveMet { white: PlayerId, black: PlayerId },
+    HaveMet { white: CompetitorId, black: CompetitorId },
     #[error("{why}")]
     NoPairingLeft { why: String },
     #[error("there is a pairing left")]
@@ -161,7 +161,7 @@ pub enum TournamentError {
 }
 
 /// A form of tournament: what its log adds up to.
-pub trait Form: Clone + Debug + PartialEq {
+pub trait TournamentForm: Clone + Debug + PartialEq {
     type Setup: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
 
     fn validate(setup: &Self::Setup) -> Result<(), TournamentError>;
@@ -173,14 +173,14 @@ pub trait Form: Clone + Debug + PartialEq {
     fn field_mut(&mut self) -> &mut Field;
 
     /// Whether something that only some forms have can happen now.
-    fn check(&self, _event: &Event) -> Result<(), TournamentError> {
+    fn check(&self, _event: &TournamentEvent) -> Result<(), TournamentError> {
         Err(TournamentError::OtherForm)
     }
 
     /// Takes it in. What the form does not have changes nothing.
-    fn apply(&mut self, _event: &Event) {}
+    fn apply(&mut self, _event: &TournamentEvent) {}
 
-    fn withdraw(&mut self, player: PlayerId) {
+    fn withdraw(&mut self, player: CompetitorId) {
         self.field_mut().withdraw(player);
     }
 
@@ -193,7 +193,7 @@ pub trait Form: Clone + Debug + PartialEq {
     }
 
     /// What comes next by itself at this time.
-    fn next(&self, _now: Timestamp) -> Option<Event> {
+    fn next(&self, _now: Timestamp) -> Option<TournamentEvent> {
         None
     }
 
@@ -212,18 +212,18 @@ pub trait Form: Clone + Debug + PartialEq {
     }
 
     /// Who goes without a game in a round, counted from 0, though present.
-    fn byes(&self, _round: u16) -> Vec<PlayerId> {
+    fn byes(&self, _round: u16) -> Vec<CompetitorId> {
         Vec::new()
     }
 
     /// Whether nothing is left to be played.
     fn is_over(&self) -> bool;
 
-    fn places(&self) -> Vec<Place>;
+    fn places(&self) -> Vec<Placing>;
 }
 
 /// Whether these can be the players of a tournament that has room for this many.
-pub(crate) fn check_entrants(entrants: &[PlayerId], most: usize) -> Result<(), TournamentError> {
+pub(crate) fn check_entrants(entrants: &[CompetitorId], most: usize) -> Result<(), TournamentError> {
     let players = entrants.len();
     if !(2..=most).contains(&players) {
         return Err(TournamentError::Players { players, least: 2, most });
@@ -243,7 +243,7 @@ pub(crate) fn narrow(number: usize) -> u16 {
 /// A tournament: its log, and what it adds up to. It is stored as the log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(from = "TournamentLog<F>", into = "TournamentLog<F>", bound = "")]
-pub struct Tournament<F: Form> {
+pub struct Tournament<F: TournamentForm> {
     log: TournamentLog<F>,
     form: F,
 }
@@ -251,30 +251,30 @@ pub struct Tournament<F: Form> {
 /// All that has to be stored of a tournament.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
-pub struct TournamentLog<F: Form> {
+pub struct TournamentLog<F: TournamentForm> {
     pub began: Timestamp,
     pub setup: F::Setup,
-    pub events: Vec<LogEntry<Event>>,
+    pub events: Vec<LogEntry<TournamentEvent>>,
 }
 
-impl<F: Form> From<TournamentLog<F>> for Tournament<F> {
+impl<F: TournamentForm> From<TournamentLog<F>> for Tournament<F> {
     fn from(log: TournamentLog<F>) -> Tournament<F> {
         let form = replay(&log);
         Tournament { log, form }
     }
 }
 
-impl<F: Form> From<Tournament<F>> for TournamentLog<F> {
+impl<F: TournamentForm> From<Tournament<F>> for TournamentLog<F> {
     fn from(tournament: Tournament<F>) -> TournamentLog<F> {
         tournament.log
     }
 }
 
 /// Folds a log, with each game judged by the last ruling about it from the moment it was over.
-fn replay<F: Form>(log: &TournamentLog<F>) -> F {
+fn replay<F: TournamentForm>(log: &TournamentLog<F>) -> F {
     let mut rulings = BTreeMap::new();
     for entry in &log.events {
-        if let Event::Game { game, event: GameEvent::Ruled { ruling, .. } } = &entry.event {
+        if let TournamentEvent::Game { game, event: PairedGameEvent::Ruled { ruling, .. } } = &entry.event {
             rulings.insert(*game, *ruling);
         }
     }
@@ -289,7 +289,7 @@ fn replay<F: Form>(log: &TournamentLog<F>) -> F {
 }
 
 /// Lets time pass: whatever falls due until then, that instant included, does so at its own time.
-fn advance<F: Form>(form: &mut F, to: Timestamp) {
+fn advance<F: TournamentForm>(form: &mut F, to: Timestamp) {
     while let Some(at) = due(form).filter(|&at| at <= to) {
         let end = form.end();
         let games = &mut form.field_mut().games;
@@ -303,22 +303,22 @@ fn advance<F: Form>(form: &mut F, to: Timestamp) {
     form.field_mut().games.reach(to);
 }
 
-fn due<F: Form>(form: &F) -> Option<Timestamp> {
+fn due<F: TournamentForm>(form: &F) -> Option<Timestamp> {
     let end = form.end().filter(|_| !form.field().games.are_closed());
     form.field().games.due().into_iter().chain(end).min()
 }
 
-fn apply<F: Form>(form: &mut F, event: &Event) {
+fn apply<F: TournamentForm>(form: &mut F, event: &TournamentEvent) {
     match event {
-        Event::Game { game, event } => form.field_mut().games.apply(*game, event),
-        Event::Withdrew(player) => form.withdraw(*player),
-        Event::TimePassed => {}
+        TournamentEvent::Game { game, event } => form.field_mut().games.apply(*game, event),
+        TournamentEvent::Withdrew(player) => form.withdraw(*player),
+        TournamentEvent::TimePassed => {}
         event => form.apply(event),
     }
     form.settle();
 }
 
-impl<F: Form> Tournament<F> {
+impl<F: TournamentForm> Tournament<F> {
     pub fn new(began: Timestamp, setup: F::Setup) -> Result<Tournament<F>, TournamentError> {
         F::validate(&setup)?;
         Ok(Tournament::from(TournamentLog { began, setup, events: Vec::new() }))
@@ -332,7 +332,7 @@ impl<F: Form> Tournament<F> {
         self.form.field()
     }
 
-    pub fn games(&self) -> &Games {
+    pub fn games(&self) -> &PairedGames {
         &self.field().games
     }
 
@@ -346,32 +346,32 @@ impl<F: Form> Tournament<F> {
     }
 
     /// Enters that time has passed, if something has fallen due.
-    pub fn fall_due(&mut self, now: Timestamp) -> Option<Vec<Effect>> {
+    pub fn fall_due(&mut self, now: Timestamp) -> Option<Vec<TournamentEffect>> {
         self.due().filter(|&due| due <= now)?;
         let mut next = self.form.clone();
         advance(&mut next, now);
-        Some(self.enter(next, Event::TimePassed))
+        Some(self.enter(next, TournamentEvent::TimePassed))
     }
 
     /// Enters what has fallen due, and then what comes next by itself, and says what followed; none if there is nothing of
     /// either.
-    pub fn advance(&mut self, now: Timestamp) -> Option<Vec<Effect>> {
+    pub fn advance(&mut self, now: Timestamp) -> Option<Vec<TournamentEffect>> {
         let due = self.fall_due(now);
         let next = self.form.next(now.max(self.games().now()));
         let next = next.and_then(|event| self.record(now, event).ok());
-        let entered: Vec<Vec<Effect>> = due.into_iter().chain(next).collect();
+        let entered: Vec<Vec<TournamentEffect>> = due.into_iter().chain(next).collect();
         (!entered.is_empty()).then(|| entered.concat())
     }
 
     /// Enters an event, after whatever had fallen due before. A time before that of the last event counts as that of the last
     /// event.
-    pub fn record(&mut self, now: Timestamp, event: Event) -> Result<Vec<Effect>, TournamentError> {
+    pub fn record(&mut self, now: Timestamp, event: TournamentEvent) -> Result<Vec<TournamentEffect>, TournamentError> {
         let mut next = self.form.clone();
         advance(&mut next, now);
         match &event {
-            Event::Game { game, event } => next.field().games.check(*game, event)?,
-            Event::Withdrew(player) => next.field().check_player(*player)?,
-            Event::TimePassed => {}
+            TournamentEvent::Game { game, event } => next.field().games.check(*game, event)?,
+            TournamentEvent::Withdrew(player) => next.field().check_player(*player)?,
+            TournamentEvent::TimePassed => {}
             event => next.check(event)?,
         }
         Ok(self.enter(next, event))
@@ -382,21 +382,21 @@ impl<F: Form> Tournament<F> {
         &mut self,
         now: Timestamp,
         game: CompetitionGame,
-        event: GameEvent,
-    ) -> Result<Vec<Effect>, TournamentError> {
-        self.record(now, Event::Game { game, event })
+        event: PairedGameEvent,
+    ) -> Result<Vec<TournamentEffect>, TournamentError> {
+        self.record(now, TournamentEvent::Game { game, event })
     }
 
-    fn enter(&mut self, mut next: F, event: Event) -> Vec<Effect> {
+    fn enter(&mut self, mut next: F, event: TournamentEvent) -> Vec<TournamentEffect> {
         apply(&mut next, &event);
-        let is_ruling = matches!(event, Event::Game { event: GameEvent::Ruled { .. }, .. });
+        let is_ruling = matches!(event, TournamentEvent::Game { event: PairedGameEvent::Ruled { .. }, .. });
         self.log.events.push(LogEntry { at: next.field().games.now(), event });
         let mut effects = next.field_mut().games.take_effects();
         if is_ruling {
             let ruled: F = replay(&self.log);
             let (before, after) = (&next.field().games, &ruled.field().games);
-            effects.extend(before.keys().filter(|&key| after.get(key).is_none()).map(Effect::Annulled));
-            effects.extend(after.keys().filter(|&key| before.get(key).is_none()).map(Effect::Opened));
+            effects.extend(before.keys().filter(|&key| after.get(key).is_none()).map(TournamentEffect::Annulled));
+            effects.extend(after.keys().filter(|&key| before.get(key).is_none()).map(TournamentEffect::Opened));
             next = ruled;
         }
         self.form = next;

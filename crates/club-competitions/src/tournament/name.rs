@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Pairing, PlayerId};
+use crate::game::{CompetitorId, Pairing};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum FormName {
@@ -64,7 +64,7 @@ impl CompetitionGame {
             FormName::KnockOut => {
                 let part = |shift: u32| u16::try_from(first >> shift & u64::from(u16::MAX)).ok();
                 let place = MatchPlace { round: part(32)?, index: part(16)? };
-                let pairing = Pairing { white: PlayerId(second), black: PlayerId(third) };
+                let pairing = Pairing { white: CompetitorId(second), black: CompetitorId(third) };
                 CompetitionGame::Match(MatchGame { place, number: part(0)?, pairing })
             }
             FormName::Arena => CompetitionGame::Number(u32::try_from(first).ok()?),

@@ -1,16 +1,16 @@
 //! Standings, whichever the form.
 
 use crate::arena::ArenaScore;
-use crate::game::PlayerId;
+use crate::game::CompetitorId;
 use crate::points::Points;
-use crate::standings::{Standing, TieBreak};
+use crate::standings::{StandingsRow, TieBreak};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct Placing {
     /// The rank, counted from 1, shared by those whom nothing tells apart.
     pub rank: u32,
-    pub player: PlayerId,
-    pub score: Score,
+    pub player: CompetitorId,
+    pub score: CompetitionScore,
     /// The value of each tie-break that was set up, in that order. Direct encounters have one only among those who are tied
     /// when it is their turn.
     pub tie_breaks: Vec<(TieBreak, Option<Points>)>,
@@ -20,7 +20,7 @@ pub struct Place {
 
 /// What a player has reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Score {
+pub enum CompetitionScore {
     /// Points, where everybody plays the same number of rounds.
     Points(Points),
     Arena(ArenaScore),
@@ -28,33 +28,33 @@ pub enum Score {
     OutIn(Option<u16>),
 }
 
-impl Place {
+impl Placing {
     /// A line of those who have this many ahead, without tie-breaks.
-    pub(crate) fn new(ahead: usize, player: PlayerId, score: Score, is_in: bool) -> Place {
+    pub(crate) fn new(ahead: usize, player: CompetitorId, score: CompetitionScore, is_in: bool) -> Placing {
         let rank = u32::try_from(ahead).unwrap_or(u32::MAX).saturating_add(1);
-        Place { rank, player, score, tie_breaks: Vec::new(), is_in }
+        Placing { rank, player, score, tie_breaks: Vec::new(), is_in }
     }
 
     pub(crate) fn all_by_points(
-        standings: Vec<Standing>,
+        standings: Vec<StandingsRow>,
         tie_breaks: &[TieBreak],
-        is_in: impl Fn(PlayerId) -> bool,
-    ) -> Vec<Place> {
-        let place = |Standing { rank, player, points, tie_breaks: values }| {
+        is_in: impl Fn(CompetitorId) -> bool,
+    ) -> Vec<Placing> {
+        let place = |StandingsRow { rank, player, points, tie_breaks: values }| {
             let tie_breaks = tie_breaks.iter().copied().zip(values).collect();
-            Place { rank, player, score: Score::Points(points), tie_breaks, is_in: is_in(player) }
+            Placing { rank, player, score: CompetitionScore::Points(points), tie_breaks, is_in: is_in(player) }
         };
         standings.into_iter().map(place).collect()
     }
 }
 
-impl Score {
+impl CompetitionScore {
     /// Whether a player with this can be a champion: not without a point, nor after losing the final.
     pub(crate) fn is_worth_a_title(self) -> bool {
         match self {
-            Score::Points(points) => points > Points::ZERO,
-            Score::Arena(score) => score.points > 0,
-            Score::OutIn(round) => round.is_none(),
+            CompetitionScore::Points(points) => points > Points::ZERO,
+            CompetitionScore::Arena(score) => score.points > 0,
+            CompetitionScore::OutIn(round) => round.is_none(),
         }
     }
 }

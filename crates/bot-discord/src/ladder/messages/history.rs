@@ -1,7 +1,7 @@
 //! Why a player is on their rung: every movement with the rule that made it.
 
-use club_competitions::PlayerId as Player;
-use club_competitions::ladder::{Cause, Ladder, Movement, Rule};
+use club_competitions::CompetitorId as Player;
+use club_competitions::ladder::{Ladder, LadderMovement, MovementCause, MovementRule};
 
 use crate::board::clock::day;
 use crate::i18n::{Locale, Text};
@@ -14,7 +14,7 @@ const SHOWN: usize = 15;
 
 pub fn ladder_history(ladder: &Ladder, of: PlayerId, locale: Locale) -> OutgoingMessage {
     let of = Player(of.0);
-    let movements: Vec<&Movement> = ladder.history(of).collect();
+    let movements: Vec<&LadderMovement> = ladder.history(of).collect();
     let title = match ladder.rung(of) {
         Some(rung) => Text::new("ladder-history").with("player", person(of)).with("rung", rung.0),
         None => Text::new("ladder-history-none").with("player", person(of)),
@@ -29,7 +29,7 @@ pub fn ladder_history(ladder: &Ladder, of: PlayerId, locale: Locale) -> Outgoing
 }
 
 /// One movement: when, from where to where, and why.
-fn line(ladder: &Ladder, movement: &Movement, locale: Locale) -> String {
+fn line(ladder: &Ladder, movement: &LadderMovement, locale: Locale) -> String {
     let steps = match (movement.from, movement.to) {
         (Some(from), Some(to)) if to < from => format!("▲ {} → {}", from.0, to.0),
         (Some(from), Some(to)) => format!("▼ {} → {}", from.0, to.0),
@@ -39,35 +39,36 @@ fn line(ladder: &Ladder, movement: &Movement, locale: Locale) -> String {
     format!("{} · **{steps}** · {}", day(movement.at), why(ladder, movement).localize(locale))
 }
 
-fn why(ladder: &Ladder, movement: &Movement) -> Text {
+fn why(ladder: &Ladder, movement: &LadderMovement) -> Text {
     let challenge = match movement.cause {
-        Cause::Challenge(id) => ladder.challenge(id),
-        Cause::Idle(_) | Cause::Entry(_) | Cause::Departure(_) => None,
+        MovementCause::Challenge(id) => ladder.challenge(id),
+        MovementCause::Idle(_) | MovementCause::Entry(_) | MovementCause::Departure(_) => None,
     };
     let opponent = challenge.map(|challenge| person(challenge.opponent(movement.player))).unwrap_or_default();
     let number = challenge.map_or(0, |challenge| challenge.id.0 + 1);
     match (movement.rule, movement.cause) {
-        (Rule::Entry, _) => Text::new("ladder-why-entry"),
-        (Rule::ChallengerWins, _) => {
+        (MovementRule::Entry, _) => Text::new("ladder-why-entry"),
+        (MovementRule::ChallengerWins, _) => {
             Text::new("ladder-why-challenger-wins").with("opponent", opponent).with("number", number)
         }
-        (Rule::ChallengedLoses, _) => {
+        (MovementRule::ChallengedLoses, _) => {
             Text::new("ladder-why-challenged-loses").with("opponent", opponent).with("number", number)
         }
-        (Rule::ChallengerDraws, _) => {
+        (MovementRule::ChallengerDraws, _) => {
             Text::new("ladder-why-challenger-draws").with("opponent", opponent).with("number", number)
         }
-        (Rule::Idle, _) => Text::new("ladder-why-idle"),
-        (Rule::Departure, _) => Text::new("ladder-why-departure"),
-        (Rule::ShiftDown | Rule::ShiftUp, Cause::Challenge(_)) => {
+        (MovementRule::Idle, _) => Text::new("ladder-why-idle"),
+        (MovementRule::Departure, _) => Text::new("ladder-why-departure"),
+        (MovementRule::ShiftDown | MovementRule::ShiftUp, MovementCause::Challenge(_)) => {
             let challenger = challenge.map(|challenge| person(challenge.challenger)).unwrap_or_default();
             Text::new("ladder-why-room").with("challenger", challenger).with("number", number)
         }
-        (Rule::ShiftDown | Rule::ShiftUp, Cause::Idle(player)) => {
+        (MovementRule::ShiftDown | MovementRule::ShiftUp, MovementCause::Idle(player)) => {
             Text::new("ladder-why-past-idle").with("player", person(player))
         }
-        (Rule::ShiftDown | Rule::ShiftUp, Cause::Entry(player) | Cause::Departure(player)) => {
-            Text::new("ladder-why-past-left").with("player", person(player))
-        }
+        (
+            MovementRule::ShiftDown | MovementRule::ShiftUp,
+            MovementCause::Entry(player) | MovementCause::Departure(player),
+        ) => Text::new("ladder-why-past-left").with("player", person(player)),
     }
 }

@@ -1,6 +1,6 @@
 //! Joining, leaving, absences, and whom one may challenge.
 
-use club_competitions::PlayerId as Player;
+use club_competitions::CompetitorId as Player;
 use club_competitions::ladder::Ladder;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 

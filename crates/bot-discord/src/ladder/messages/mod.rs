@@ -12,8 +12,8 @@ mod words;
 
 use std::collections::HashSet;
 
-use club_competitions::PlayerId as Player;
-use club_competitions::ladder::{Challenge, ChallengeStage, Ladder};
+use club_competitions::CompetitorId as Player;
+use club_competitions::ladder::{ChallengeStage, Ladder, LadderChallenge};
 use jiff::Timestamp;
 
 use crate::board::clock::day;
@@ -61,7 +61,7 @@ pub fn ladder(shown: &ShownLadder<'_>, locale: Locale) -> OutgoingMessage {
         let names: Vec<String> = ladder.newcomers().iter().map(|&player| person(player)).collect();
         lines.push(Text::new("ladder-newcomers").with("players", names.join(" ")).localize(locale));
     }
-    let open: Vec<&Challenge> = ladder.challenges().iter().filter(|challenge| challenge.is_open()).collect();
+    let open: Vec<&LadderChallenge> = ladder.challenges().iter().filter(|challenge| challenge.is_open()).collect();
     lines.extend(open.iter().take(CHALLENGES).map(|challenge| open_challenge(ladder, challenge).localize(locale)));
     let reader = Player(reader.0);
     let own = match (ladder.rung(reader), ladder.newcomers().contains(&reader)) {
@@ -106,7 +106,7 @@ fn rungs(shown: &ShownLadder<'_>, locale: Locale) -> Vec<String> {
 }
 
 /// A challenge that is open, and what it waits for.
-fn open_challenge(ladder: &Ladder, challenge: &Challenge) -> Text {
+fn open_challenge(ladder: &Ladder, challenge: &LadderChallenge) -> Text {
     let deadline = challenge.deadline(ladder.settings()).map(relative);
     let text = match (challenge.stage, &deadline) {
         (ChallengeStage::Made, Some(_)) => Text::new("ladder-open-made"),

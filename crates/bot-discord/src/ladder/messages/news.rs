@@ -1,7 +1,7 @@
 //! What is announced of a ladder, and the answers to what people do at its challenges.
 
-use club_competitions::PlayerId as Player;
-use club_competitions::ladder::{Challenge, ChallengeId, ChallengeStage, Closing, Ladder, Ready};
+use club_competitions::CompetitorId as Player;
+use club_competitions::ladder::{ChallengeId, ChallengeStage, Closing, Ladder, LadderChallenge, Ready};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use crate::board::clock::absolute;
@@ -51,12 +51,12 @@ pub fn ladder_news(at: &LadderAt, news: &LadderNews, locale: Locale) -> Option<O
     })
 }
 
-fn named(text: Text, challenge: &Challenge) -> Text {
+fn named(text: Text, challenge: &LadderChallenge) -> Text {
     text.with("challenger", person(challenge.challenger)).with("challenged", person(challenge.challenged))
 }
 
 /// What is said about a challenge, with its number: the same two may meet again, and what is said then is another message.
-fn numbered(text: &Text, challenge: &Challenge, locale: Locale) -> OutgoingMessage {
+fn numbered(text: &Text, challenge: &LadderChallenge, locale: Locale) -> OutgoingMessage {
     let number = Text::new("ladder-news-number").with("number", challenge.id.0 + 1);
     OutgoingMessage::words(&format!("{} · {}", text.localize(locale), number.localize(locale)))
 }
@@ -66,7 +66,7 @@ fn first(text: Text, moved: &Moved) -> Text {
 }
 
 /// A challenge, with the buttons to answer it as long as it waits for that.
-fn made(ladder: &Ladder, challenge: &Challenge, locale: Locale) -> OutgoingMessage {
+fn made(ladder: &Ladder, challenge: &LadderChallenge, locale: Locale) -> OutgoingMessage {
     let id = challenge.id;
     let rung = |player: Player| match ladder.rung(player) {
         Some(rung) => Text::new("ladder-rung").with("rung", rung.0),
@@ -155,7 +155,7 @@ impl Answer {
 }
 
 /// That a challenge can be played, with the button to report ready as long as that is so.
-fn to_play(at: &LadderAt, challenge: &Challenge, text: Text, locale: Locale) -> OutgoingMessage {
+fn to_play(at: &LadderAt, challenge: &LadderChallenge, text: Text, locale: Locale) -> OutgoingMessage {
     let outgoing = numbered(&named(text, challenge), challenge, locale);
     let ChallengeStage::ToPlay { .. } = challenge.stage else { return outgoing };
     let how = match at.terms.time {
@@ -173,11 +173,11 @@ fn to_play(at: &LadderAt, challenge: &Challenge, text: Text, locale: Locale) -> 
     outgoing.with_rows(vec![ready_row(challenge, locale)])
 }
 
-fn ready_row(challenge: &Challenge, locale: Locale) -> CreateActionRow {
+fn ready_row(challenge: &LadderChallenge, locale: Locale) -> CreateActionRow {
     CreateActionRow::Buttons(vec![Answer::Ready.button(challenge.id, &Answer::Ready.label(locale))])
 }
 
-fn closed(challenge: &Challenge, closing: Closing) -> Text {
+fn closed(challenge: &LadderChallenge, closing: Closing) -> Text {
     let text = text_of!("ladder-closed", closing, Closing:
         Refused, NotAnswered, Withdrawn;
         Closing::Played(result) => match result.winner().map(|color| challenge.colors.player(color)) {
@@ -228,7 +228,7 @@ pub fn ladder_challenged(at: &LadderAt, to: PlayerId, locale: Locale) -> Outgoin
 }
 
 /// The message of a challenge after it was answered.
-pub fn ladder_settled(challenge: &Challenge, locale: Locale) -> OutgoingMessage {
+pub fn ladder_settled(challenge: &LadderChallenge, locale: Locale) -> OutgoingMessage {
     let text = match challenge.stage {
         ChallengeStage::Closed { closing, .. } => return OutgoingMessage::text(&closed(challenge, closing), locale),
         ChallengeStage::Queued => Text::new("ladder-news-queued"),
@@ -238,7 +238,7 @@ pub fn ladder_settled(challenge: &Challenge, locale: Locale) -> OutgoingMessage 
 }
 
 /// That one of the two has reported ready, and the other is waited for.
-pub fn ladder_waits(at: &LadderAt, challenge: &Challenge, locale: Locale) -> OutgoingMessage {
+pub fn ladder_waits(at: &LadderAt, challenge: &LadderChallenge, locale: Locale) -> OutgoingMessage {
     let outgoing = to_play(at, challenge, Text::new("ladder-news-to-play"), locale);
     let ready = match challenge.stage {
         ChallengeStage::ToPlay { ready: Ready::Challenger } => Some(challenge.challenger),

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use club_competitions::PlayerId as Player;
-use club_competitions::ladder::{Challenge, Ladder};
+use club_competitions::CompetitorId as Player;
+use club_competitions::ladder::{Ladder, LadderChallenge};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::board::clock::time_control_name;
@@ -43,7 +43,7 @@ pub fn picture(shown: &ShownLadder<'_>, locale: Locale) -> Option<Picture> {
         .collect();
     let rung = |player: Player| shown.iter().position(|other| *other == player);
     let open = ladder.challenges().iter().filter(|challenge| challenge.is_open());
-    let challenges = open.filter_map(|&Challenge { challenger, challenged, .. }| {
+    let challenges = open.filter_map(|&LadderChallenge { challenger, challenged, .. }| {
         Some(OpenChallenge { challenger: rung(challenger)?, challenged: rung(challenged)? })
     });
     let more = order.len() - shown.len();

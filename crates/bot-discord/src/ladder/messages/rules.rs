@@ -1,7 +1,7 @@
 //! The rules of a ladder in words, and what a change of them does.
 
 use club_competitions::ladder::{
-    Climb, Colors, Consequences, DrawRule, Forfeits, Idle, Leader, Rematch, Settings as Rules,
+    Colors, Consequences, DrawRule, Forfeits, Idle, LadderSettings as Rules, Leader, RematchRule, WinRule,
 };
 use serenity::all::ButtonStyle;
 
@@ -63,12 +63,14 @@ fn rules(rules: &Rules) -> Vec<Text> {
         Text::new("ladder-rule-play").with("days", rules.play.get()),
         Text::new("ladder-rule-outgoing").with("number", rules.outgoing.get()),
         text_of!("ladder-rule-forfeits", rules.forfeits, Forfeits: CountAsLoss, ChangeNothing),
-        text_of!("ladder-rule-climb", rules.climb, Climb: TakesPlace, SwapsPlaces),
+        text_of!("ladder-rule-climb", rules.climb, WinRule: TakesPlace, SwapsPlaces),
         text_of!("ladder-rule-draw", rules.draw, DrawRule: ChangesNothing, JustBelow),
         match rules.rematch {
-            Rematch::AtOnce => Text::new("ladder-rule-rematch-once"),
-            Rematch::AfterAnotherOpponentOr(days) => Text::new("ladder-rule-rematch-another").with("days", days.get()),
-            Rematch::After(days) => Text::new("ladder-rule-rematch-days").with("days", days.get()),
+            RematchRule::AtOnce => Text::new("ladder-rule-rematch-once"),
+            RematchRule::AfterAnotherOpponentOr(days) => {
+                Text::new("ladder-rule-rematch-another").with("days", days.get())
+            }
+            RematchRule::After(days) => Text::new("ladder-rule-rematch-days").with("days", days.get()),
         },
         match rules.idle {
             Idle::Stays => Text::new("ladder-rule-idle-never"),
@@ -103,7 +105,7 @@ fn consequences(found: &Consequences, at: &LadderAt, locale: Locale) -> Vec<Stri
         let challenge = at.ladder.challenge(id);
         challenge.map(|it| format!("{} → {}", person(it.challenger), person(it.challenged))).unwrap_or_default()
     };
-    let people = |players: &[club_competitions::PlayerId]| {
+    let people = |players: &[club_competitions::CompetitorId]| {
         players.iter().take(NAMED).map(|&player| person(player)).collect::<Vec<_>>().join(" ")
     };
     let mut texts = Vec::new();

@@ -4,9 +4,10 @@ use std::num::NonZeroU16;
 use std::sync::Arc;
 
 use club_competitions::ladder::{
-    ChallengeId, Closing, Consequences, DeadlineMoved, Entry, IdleMoved, Ladder, LadderEvent, Ready, Rematch, Settings,
+    ChallengeId, Closing, Consequences, DeadlineMoved, IdleMoved, Ladder, LadderEntry, LadderEvent, LadderSettings,
+    Ready, RematchRule,
 };
-use club_competitions::{Days, GameResult, PlayerId as Player};
+use club_competitions::{CompetitorId as Player, Days, GameResult};
 use jiff::Timestamp;
 
 use crate::ladder::messages::*;
@@ -26,11 +27,11 @@ fn player(player: PlayerId) -> Player {
 
 /// ANN, BEN and CAT stand in this order, and 4444 has no rung yet.
 fn ladder(events: &[LadderEvent]) -> LadderAt {
-    let mut ladder = Ladder::new(at(0), Settings::default());
+    let mut ladder = Ladder::new(at(0), LadderSettings::default());
     for person in [ANN, BEN, CAT] {
-        ladder.record(at(0), LadderEvent::Joined { player: player(person), entry: Entry::Bottom }).unwrap();
+        ladder.record(at(0), LadderEvent::Joined { player: player(person), entry: LadderEntry::Bottom }).unwrap();
     }
-    ladder.record(at(0), LadderEvent::Joined { player: Player(4444), entry: Entry::Placement }).unwrap();
+    ladder.record(at(0), LadderEvent::Joined { player: Player(4444), entry: LadderEntry::Placement }).unwrap();
     for event in events {
         ladder.record(at(1), event.clone()).unwrap();
     }
@@ -171,15 +172,15 @@ fn news_of_a_ladder() {
 fn rules_of_a_ladder() {
     let shown = in_both(|locale| {
         let open = ladder(&[challenged()]);
-        let after = Settings {
+        let after = LadderSettings {
             reach: NonZeroU16::MIN,
             answer: Days::new(1).unwrap(),
-            rematch: Rematch::AtOnce,
+            rematch: RematchRule::AtOnce,
             placements: 0,
-            ..Settings::default()
+            ..LadderSettings::default()
         };
         let proposed = |consequences| {
-            let proposed = ProposedRules { before: Settings::default(), after: after.clone(), consequences };
+            let proposed = ProposedRules { before: LadderSettings::default(), after: after.clone(), consequences };
             // The fingerprint is no part of what is read.
             OutgoingMessage { rows: Vec::new(), ..ladder_proposed(&proposed, &open, locale) }
         };

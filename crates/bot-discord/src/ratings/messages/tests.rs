@@ -210,7 +210,11 @@ fn what_managers_do() {
         let after = book.ruled(number, ruling).lines()[number];
         Corrected { before: book.lines()[number], after, changed: 3, effects: Effects::default() }
     };
-    let rules = ladder::Settings { placements: 1, draw: ladder::DrawRule::JustBelow, ..ladder::Settings::default() };
+    let rules = ladder::LadderSettings {
+        placements: 1,
+        draw: ladder::DrawRule::JustBelow,
+        ..ladder::LadderSettings::default()
+    };
     let terms =
         LadderTerms { time: "3d".parse().unwrap(), preset: None, channel: ChannelId(77), locale: Locale::English };
     let log = [

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use club_competitions::season::{Cell, Row};
+use club_competitions::season::{CrosstableCell, CrosstableRow};
 use jiff::Timestamp;
 
 use crate::i18n::{Locale, Text};
@@ -31,10 +31,10 @@ pub fn crosstable(at: &SeasonAt, names: &NamesShown, locale: Locale) -> Option<P
         0 => Text::new("season-picture-footer"),
         more => Text::new("season-picture-footer-more").with("shown", shown.len()).with("more", more),
     };
-    let cells = |cell: &dyn Fn(&Row) -> String| shown.iter().map(cell).collect::<Vec<_>>();
+    let cells = |cell: &dyn Fn(&CrosstableRow) -> String| shown.iter().map(cell).collect::<Vec<_>>();
     let written = shown.iter().map(|row| TableName { name: called(names, row), is_out: false }).collect();
     let against = (0..shown.len()).map(|other| {
-        let result = |row: &Row| row.cells.get(other).map(result).unwrap_or_default();
+        let result = |row: &CrosstableRow| row.cells.get(other).map(result).unwrap_or_default();
         TableColumn::new((other + 1).to_string(), TableCells::Against(cells(&result)))
     });
     let numbers = (1..=shown.len()).map(|number| number.to_string()).collect();
@@ -69,11 +69,11 @@ pub fn crosstable(at: &SeasonAt, names: &NamesShown, locale: Locale) -> Option<P
     Some(Picture::new(Drawing::Club(Arc::new(table)), "makruk-season.png", &alt.localize(locale)))
 }
 
-fn called(names: &NamesShown, row: &Row) -> String {
+fn called(names: &NamesShown, row: &CrosstableRow) -> String {
     names.get(&PlayerId(row.player.0)).cloned().unwrap_or_default()
 }
 
-fn result(cell: &Cell) -> String {
+fn result(cell: &CrosstableCell) -> String {
     if cell.games.is_empty() { "·".to_owned() } else { points(cell.points()) }
 }
 

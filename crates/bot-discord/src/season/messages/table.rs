@@ -1,7 +1,7 @@
 //! The table of a season.
 
 use club_competitions::Points;
-use club_competitions::season::Row;
+use club_competitions::season::CrosstableRow;
 
 use crate::board::clock::day;
 use crate::board::words::relative;
@@ -56,7 +56,7 @@ fn head(at: &SeasonAt, locale: Locale) -> Vec<String> {
     [title, champion, games].map(|text| text.localize(locale)).to_vec()
 }
 
-fn line(row: &Row, locale: Locale) -> String {
+fn line(row: &CrosstableRow, locale: Locale) -> String {
     let text = Text::new("season-row")
         .with("rank", row.rank)
         .with("player", person(row.player))
@@ -68,7 +68,7 @@ fn line(row: &Row, locale: Locale) -> String {
 }
 
 /// How the reader has fared against each.
-fn own(rows: &[Row], reader: PlayerId, locale: Locale) -> Option<String> {
+fn own(rows: &[CrosstableRow], reader: PlayerId, locale: Locale) -> Option<String> {
     let own = rows.iter().find(|row| row.player.0 == reader.0)?;
     let met = own.cells.iter().zip(rows).filter(|(cell, _)| !cell.games.is_empty());
     let scores = met.take(OPPONENTS).map(|(cell, other)| {

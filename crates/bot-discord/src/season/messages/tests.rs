@@ -1,7 +1,7 @@
 //! Seasons and their roles, as members of the server see them.
 
 use club_competitions::season::{Season, SeasonEvent, SeasonGame, SeasonLog};
-use club_competitions::{GameResult, LogEntry, Pairing, PlayerId as Player};
+use club_competitions::{CompetitorId as Player, GameResult, LogEntry, Pairing};
 use jiff::Timestamp;
 
 use crate::kit::roster::NamesShown;

@@ -1,7 +1,7 @@
 //! The answers to what people do in a tournament, and what is asked before.
 
 use club_competitions::competition::CompetitionGame;
-use club_competitions::tournament::Stage;
+use club_competitions::tournament::GameStage;
 use serenity::all::ButtonStyle;
 
 use crate::board::words::{mention, relative};
@@ -79,7 +79,7 @@ pub fn tournament_defaulted(
 pub fn tournament_ask_to_cancel(at: &TournamentAt, locale: Locale) -> OutgoingMessage {
     let mut outgoing = OutgoingMessage::text(&about(Text::new("tournament-cancel-ask"), at), locale);
     if let Some(competition) = at.competition() {
-        let played = competition.games().iter().filter(|(_, game)| game.stage == Stage::Playing).count();
+        let played = competition.games().iter().filter(|(_, game)| game.stage == GameStage::Playing).count();
         let text = Text::new("tournament-cancel-ask-games").with("number", played);
         outgoing = outgoing.with_line(&text.localize(locale));
     }

@@ -1,7 +1,7 @@
 //! What is announced of a tournament.
 
-use club_competitions::competition::{Competition, CompetitionGame, FormName, Setup};
-use club_competitions::tournament::{Ending, Game, Stage};
+use club_competitions::competition::{Competition, CompetitionGame, CompetitionSetup, FormName};
+use club_competitions::tournament::{GameEnding, GameStage, PairedGame};
 use serenity::all::{ButtonStyle, CreateActionRow};
 
 use crate::board::clock::absolute;
@@ -75,7 +75,7 @@ fn started(
     locale: Locale,
 ) -> OutgoingMessage {
     let players = competition.players();
-    let how = text_of!("tournament-started", competition.setup(), Setup:
+    let how = text_of!("tournament-started", competition.setup(), CompetitionSetup:
         RoundRobin(_), Swiss(_), KnockOut(_),
         Arena(setup).with("moment", absolute(setup.ends)).with("until", relative(setup.ends)),
     );
@@ -140,16 +140,16 @@ const fn is_first(game: CompetitionGame) -> bool {
 }
 
 /// Reports the end of a game, by forfeit, unfinished or played; `None` if it is not over.
-fn over(game: &Game) -> Option<Text> {
-    let Stage::Over { ending, .. } = game.stage else { return None };
+fn over(game: &PairedGame) -> Option<Text> {
+    let GameStage::Over { ending, .. } = game.stage else { return None };
     let pairing = game.pairing;
     Some(match ending {
-        Ending::Forfeit { loser } => Text::new("tournament-forfeited")
+        GameEnding::Forfeit { loser } => Text::new("tournament-forfeited")
             .with("winner", person(pairing.player(loser.other())))
             .with("loser", person(pairing.player(loser))),
-        Ending::DoubleForfeit => pair(Text::new("tournament-double-forfeit"), pairing),
-        Ending::Unfinished => pair(Text::new("tournament-unfinished"), pairing),
-        Ending::Played(_) => pair(Text::new("tournament-table-over"), pairing).with("result", result(game)),
+        GameEnding::DoubleForfeit => pair(Text::new("tournament-double-forfeit"), pairing),
+        GameEnding::Unfinished => pair(Text::new("tournament-unfinished"), pairing),
+        GameEnding::Played(_) => pair(Text::new("tournament-table-over"), pairing).with("result", result(game)),
     })
 }
 
@@ -161,7 +161,7 @@ fn annulled(game: CompetitionGame) -> Option<Text> {
     }
 }
 
-fn ruled(at: &TournamentAt, game: &Game) -> Text {
+fn ruled(at: &TournamentAt, game: &PairedGame) -> Text {
     pair(about(Text::new("tournament-ruled"), at), game.pairing).with("result", result(game))
 }
 
@@ -170,7 +170,7 @@ fn cancelled(at: &TournamentAt, locale: Locale) -> Option<OutgoingMessage> {
     let Phase::Cancelled { why, competition } = &at.phase else { return None };
     let text = text_of!("tournament-cancelled", why, Cancellation: By(player).with("player", mention(*player)), TooFew);
     let outgoing = OutgoingMessage::text(&about(text, at), locale);
-    let is_played = |game: &Game| game.stage == Stage::Playing;
+    let is_played = |game: &PairedGame| game.stage == GameStage::Playing;
     let are_played =
         competition.as_ref().is_some_and(|competition| competition.games().iter().any(|(_, game)| is_played(game)));
     Some(match are_played {

@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use club_competitions::competition::{Competition, CompetitionGame, Place, Score};
-use club_competitions::knock_out::{KnockOut, Match, Slot};
-use club_competitions::standings::Table;
-use club_competitions::tournament::Ending;
-use club_competitions::{PlayerId, Points};
+use club_competitions::competition::{Competition, CompetitionGame, CompetitionScore, Placing};
+use club_competitions::knock_out::{BracketSlot, KnockOut, Match};
+use club_competitions::standings::Crosstable;
+use club_competitions::tournament::GameEnding;
+use club_competitions::{CompetitorId, Points};
 
 use crate::i18n::{Locale, Text};
 use crate::kit::ids::unnamed;
@@ -20,7 +20,7 @@ use makruk_render::{
 };
 
 pub fn named_in_standings(competition: &Competition) -> Vec<Person> {
-    let players: Vec<PlayerId> = match competition {
+    let players: Vec<CompetitorId> = match competition {
         Competition::KnockOut(tournament) => {
             let rounds = tournament.form().rounds();
             let shown = rounds.get(rounds.len().saturating_sub(Bracket::MAX_ROUNDS)..).unwrap_or_default();
@@ -59,16 +59,16 @@ impl Drawn<'_> {
         text.localize(self.locale)
     }
 
-    fn name(&self, player: PlayerId) -> String {
+    fn name(&self, player: CompetitorId) -> String {
         self.names.get(&Person(player.0)).cloned().unwrap_or_default()
     }
 
     /// The same, for those who can't see the picture.
-    fn spoken(&self, player: PlayerId) -> String {
+    fn spoken(&self, player: CompetitorId) -> String {
         self.names.get(&Person(player.0)).cloned().unwrap_or_else(|| unnamed(bot_service::game::PlayerId(player.0)))
     }
 
-    fn alt_row(&self, line: &Place) -> String {
+    fn alt_row(&self, line: &Placing) -> String {
         let text = Text::new("tournament-picture-alt-row").with("rank", line.rank);
         self.text(&text.with("player", self.spoken(line.player)).with("points", score(line.score)))
     }
@@ -82,10 +82,10 @@ impl Drawn<'_> {
     }
 
     /// The columns of points and tie-breaks, for an arena those of games and games won.
-    fn sums(&self, standings: &[Place]) -> Vec<TableColumn> {
+    fn sums(&self, standings: &[Placing]) -> Vec<TableColumn> {
         let mut headings = vec![self.text(&Text::new("tournament-picture-points"))];
         match standings.first().map(|line| (line.score, &line.tie_breaks)) {
-            Some((Score::Arena(_), _)) => headings.extend([
+            Some((CompetitionScore::Arena(_), _)) => headings.extend([
                 self.text(&Text::new("tournament-picture-wins")),
                 self.text(&Text::new("tournament-picture-games")),
             ]),
@@ -101,8 +101,8 @@ impl Drawn<'_> {
         headings.into_iter().take(ClubTable::MAX_SUMS).enumerate().map(column).collect()
     }
 
-    fn names(&self, standings: &[Place], is_out: fn(&Place) -> bool) -> TableColumn {
-        let name = |line: &Place| TableName { name: self.name(line.player), is_out: is_out(line) };
+    fn names(&self, standings: &[Placing], is_out: fn(&Placing) -> bool) -> TableColumn {
+        let name = |line: &Placing| TableName { name: self.name(line.player), is_out: is_out(line) };
         let heading = self.text(&Text::new("tournament-picture-player"));
         TableColumn::new(heading, TableCells::Names(standings.iter().map(name).collect()))
     }
@@ -112,7 +112,7 @@ impl Drawn<'_> {
         Drawing::Club(Arc::new(ClubTable { title, columns, highlighted: None, nameless, footer }))
     }
 
-    fn crosstable(&self, table: &Table) -> (Drawing, Vec<String>) {
+    fn crosstable(&self, table: &Crosstable) -> (Drawing, Vec<String>) {
         let standings = self.competition.standings();
         let unplayed = self.without_a_game();
         let numbers = (1..=standings.len()).map(|number| number.to_string());
@@ -131,11 +131,11 @@ impl Drawn<'_> {
     }
 
     /// What the games of a pair that were not played count for the first of the two, in a sign.
-    fn without_a_game(&self) -> HashMap<(PlayerId, PlayerId), &'static str> {
+    fn without_a_game(&self) -> HashMap<(CompetitorId, CompetitorId), &'static str> {
         let games = self.competition.games();
         let default = games.iter().filter_map(|(_, game)| match game.counted()? {
-            ending @ (Ending::Forfeit { .. } | Ending::DoubleForfeit) => Some((game.pairing, signs(ending)?)),
-            Ending::Played(_) | Ending::Unfinished => None,
+            ending @ (GameEnding::Forfeit { .. } | GameEnding::DoubleForfeit) => Some((game.pairing, signs(ending)?)),
+            GameEnding::Played(_) | GameEnding::Unfinished => None,
         });
         default
             .flat_map(|(pairing, [white, black])| {
@@ -147,10 +147,10 @@ impl Drawn<'_> {
     /// What one has scored against another: with one game its sign, with several the sum.
     fn met(
         &self,
-        table: &Table,
-        unplayed: &HashMap<(PlayerId, PlayerId), &'static str>,
-        one: PlayerId,
-        other: PlayerId,
+        table: &Crosstable,
+        unplayed: &HashMap<(CompetitorId, CompetitorId), &'static str>,
+        one: CompetitorId,
+        other: CompetitorId,
     ) -> String {
         let met: Vec<Points> = table.encounters(one, other).collect();
         match (met.len(), unplayed.get(&(one, other))) {
@@ -164,10 +164,10 @@ impl Drawn<'_> {
         let standings = self.competition.standings();
         let shown = &standings[..standings.len().min(ClubTable::MAX_ROWS)];
         let rounds = self.competition.round().map_or(0, |last| last + 1);
-        let places: HashMap<PlayerId, u32> = standings.iter().map(|line| (line.player, line.rank)).collect();
+        let places: HashMap<CompetitorId, u32> = standings.iter().map(|line| (line.player, line.rank)).collect();
         let cells = self.rounds_of_all(rounds, &places);
         let of_round = |round: u16| {
-            let cell = |line: &Place| cells.get(&line.player)?.get(usize::from(round)).cloned();
+            let cell = |line: &Placing| cells.get(&line.player)?.get(usize::from(round)).cloned();
             let cells = shown.iter().map(|line| cell(line).unwrap_or_default()).collect();
             TableColumn::new((round + 1).to_string(), TableCells::Rounds(cells))
         };
@@ -182,13 +182,17 @@ impl Drawn<'_> {
         (self.table_of(columns, footer), shown.iter().map(|line| self.alt_row(line)).collect())
     }
 
-    fn rounds_of_all(&self, rounds: u16, places: &HashMap<PlayerId, u32>) -> HashMap<PlayerId, Vec<RoundResult>> {
-        let mut cells: HashMap<PlayerId, Vec<RoundResult>> = HashMap::new();
+    fn rounds_of_all(
+        &self,
+        rounds: u16,
+        places: &HashMap<CompetitorId, u32>,
+    ) -> HashMap<CompetitorId, Vec<RoundResult>> {
+        let mut cells: HashMap<CompetitorId, Vec<RoundResult>> = HashMap::new();
         let blank = RoundResult { result: "·".to_owned(), opponent: String::new() };
         for &player in places.keys() {
             cells.insert(player, vec![blank.clone(); usize::from(rounds)]);
         }
-        let mut put = |player: PlayerId, round: u16, cell: RoundResult| {
+        let mut put = |player: CompetitorId, round: u16, cell: RoundResult| {
             if let Some(place) = cells.get_mut(&player).and_then(|row| row.get_mut(usize::from(round))) {
                 *place = cell;
             }
@@ -242,11 +246,11 @@ impl Drawn<'_> {
         Some(self.text(&text.with("one", self.spoken(upper?)).with("other", self.spoken(lower?))))
     }
 
-    fn side(&self, one: &Match, side: usize, scores: &HashMap<PlayerId, String>) -> BracketSide {
-        let slot = one.sides.get(side).copied().unwrap_or(Slot::Pending);
+    fn side(&self, one: &Match, side: usize, scores: &HashMap<CompetitorId, String>) -> BracketSide {
+        let slot = one.sides.get(side).copied().unwrap_or(BracketSlot::Pending);
         let Some(player) = player_of(slot) else { return BracketSide::default() };
         let fate = match one.winner {
-            Slot::Pending => BracketFate::Open,
+            BracketSlot::Pending => BracketFate::Open,
             winner if winner == slot => BracketFate::GoesOn,
             _ => BracketFate::Out,
         };
@@ -255,8 +259,8 @@ impl Drawn<'_> {
     }
 
     /// What each has scored in the matches of a knock-out, by round and place in it.
-    fn scores(&self) -> HashMap<(u16, u16), HashMap<PlayerId, String>> {
-        let mut sums: HashMap<(u16, u16), HashMap<PlayerId, (Points, String)>> = HashMap::new();
+    fn scores(&self) -> HashMap<(u16, u16), HashMap<CompetitorId, String>> {
+        let mut sums: HashMap<(u16, u16), HashMap<CompetitorId, (Points, String)>> = HashMap::new();
         for (key, game) in self.competition.games() {
             let (CompetitionGame::Match(key), Some(ending)) = (key, game.counted()) else { continue };
             let Some(signs) = signs(ending) else { continue };
@@ -265,12 +269,12 @@ impl Drawn<'_> {
                 let (sum, shown) = of_match.entry(player).or_default();
                 *sum = *sum + points_of(sign);
                 *shown = match ending {
-                    Ending::Played(_) => points(*sum),
+                    GameEnding::Played(_) => points(*sum),
                     _ => sign.to_owned(),
                 };
             }
         }
-        let shown = |scores: HashMap<PlayerId, (Points, String)>| {
+        let shown = |scores: HashMap<CompetitorId, (Points, String)>| {
             scores.into_iter().map(|(player, (_, shown))| (player, shown)).collect()
         };
         sums.into_iter().map(|(place, scores)| (place, shown(scores))).collect()
@@ -285,22 +289,24 @@ fn points_of(sign: &str) -> Points {
     }
 }
 
-fn score(score: Score) -> String {
+fn score(score: CompetitionScore) -> String {
     match score {
-        Score::Points(score) => points(score),
-        Score::Arena(score) => score.points.to_string(),
-        Score::OutIn(_) => String::new(),
+        CompetitionScore::Points(score) => points(score),
+        CompetitionScore::Arena(score) => score.points.to_string(),
+        CompetitionScore::OutIn(_) => String::new(),
     }
 }
 
-fn tie_break_values(line: &Place) -> Vec<String> {
+fn tie_break_values(line: &Placing) -> Vec<String> {
     line.tie_breaks.iter().map(|(_, value)| value.map(points).unwrap_or_default()).collect()
 }
 
 /// The columns after the rounds.
-fn sums(line: &Place) -> Vec<String> {
+fn sums(line: &Placing) -> Vec<String> {
     match line.score {
-        Score::Arena(score) => [score.points, score.wins, score.games].map(|number| number.to_string()).to_vec(),
+        CompetitionScore::Arena(score) => {
+            [score.points, score.wins, score.games].map(|number| number.to_string()).to_vec()
+        }
         _ => std::iter::once(score(line.score)).chain(tie_break_values(line)).collect(),
     }
 }

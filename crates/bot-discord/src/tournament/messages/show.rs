@@ -1,8 +1,8 @@
 //! A tournament as one user sees it, and the tournaments of a server.
 
-use club_competitions::PlayerId;
+use club_competitions::CompetitorId;
 use club_competitions::competition::{Competition, CompetitionGame, FormName};
-use club_competitions::tournament::{Game, Presence, Stage};
+use club_competitions::tournament::{GameStage, PairedGame, Participation};
 use serenity::all::{ButtonStyle, CreateActionRow};
 
 use crate::board::words::relative;
@@ -52,7 +52,7 @@ pub fn tournament(shown: &ShownTournament<'_>, command: impl Fn(&str) -> String,
 
 fn running(shown: &ShownTournament<'_>, competition: &Competition, locale: Locale) -> OutgoingMessage {
     let ShownTournament { at, reader, names, .. } = *shown;
-    let reader = PlayerId(reader.0);
+    let reader = CompetitorId(reader.0);
     let mut lines = head(at, locale);
     let title = match competition.round() {
         Some(last) => {
@@ -88,7 +88,7 @@ fn running(shown: &ShownTournament<'_>, competition: &Competition, locale: Local
         lines.push(Text::new("tournament-standings-now").localize(locale));
         lines.extend(placed);
     }
-    let arrive = own.filter(|(_, game)| matches!(game.stage, Stage::Open { .. })).map(|(key, _)| *key);
+    let arrive = own.filter(|(_, game)| matches!(game.stage, GameStage::Open { .. })).map(|(key, _)| *key);
     OutgoingMessage::lines(&lines).with_rows(own_rows(at, competition, reader, arrive, locale)).with_picture(picture(
         competition,
         title.localize(locale),
@@ -107,13 +107,13 @@ fn open_game(
     shown: &ShownTournament<'_>,
     competition: &Competition,
     key: CompetitionGame,
-    game: &Game,
+    game: &PairedGame,
     locale: Locale,
 ) -> String {
     let state = match (game.stage, competition.default_at(key)) {
-        (Stage::Open { .. }, Some(until)) => Text::new("tournament-waiting-until").with("until", relative(until)),
-        (Stage::Open { .. }, None) => Text::new("tournament-waiting"),
-        (Stage::Playing | Stage::Over { .. }, _) => Text::new("tournament-playing"),
+        (GameStage::Open { .. }, Some(until)) => Text::new("tournament-waiting-until").with("until", relative(until)),
+        (GameStage::Open { .. }, None) => Text::new("tournament-waiting"),
+        (GameStage::Playing | GameStage::Over { .. }, _) => Text::new("tournament-playing"),
     };
     let (white, black) = (person(game.pairing.white), person(game.pairing.black));
     format!("♟️ {white} – {black} · {}{}", state.localize(locale), place(shown, key))
@@ -122,7 +122,7 @@ fn open_game(
 fn own_rows(
     at: &TournamentAt,
     competition: &Competition,
-    reader: PlayerId,
+    reader: CompetitorId,
     arrive: Option<CompetitionGame>,
     locale: Locale,
 ) -> Vec<CreateActionRow> {
@@ -135,25 +135,25 @@ fn own_rows(
         || button(TournamentAction::Withdraw, Text::new("button-tournament-withdraw"), ButtonStyle::Secondary);
     let mut row: Vec<_> = arrive.map(|game| arrive_button(at, game, locale)).into_iter().collect();
     match (competition.presence(reader), competition.form()) {
-        (Some(Presence::Playing), FormName::Arena) => row.extend([pause(), withdraw()]),
-        (Some(Presence::Playing), FormName::Swiss) if may_sit_out(competition, reader) => {
+        (Some(Participation::Playing), FormName::Arena) => row.extend([pause(), withdraw()]),
+        (Some(Participation::Playing), FormName::Swiss) if may_sit_out(competition, reader) => {
             row.extend([sit_out(), withdraw()]);
         }
-        (Some(Presence::Playing), _) if is_in(competition, reader) => row.push(withdraw()),
-        (Some(Presence::Playing), _) => {}
-        (Some(Presence::Paused), _) => row.extend([resume(), withdraw()]),
-        (Some(Presence::Withdrawn) | None, _) if at.plan.form.takes_late_entries() => row.push(join()),
-        (Some(Presence::Withdrawn) | None, _) => {}
+        (Some(Participation::Playing), _) if is_in(competition, reader) => row.push(withdraw()),
+        (Some(Participation::Playing), _) => {}
+        (Some(Participation::Paused), _) => row.extend([resume(), withdraw()]),
+        (Some(Participation::Withdrawn) | None, _) if at.plan.form.takes_late_entries() => row.push(join()),
+        (Some(Participation::Withdrawn) | None, _) => {}
     }
     if row.is_empty() { Vec::new() } else { vec![CreateActionRow::Buttons(row)] }
 }
 
-fn is_in(competition: &Competition, player: PlayerId) -> bool {
+fn is_in(competition: &Competition, player: CompetitorId) -> bool {
     competition.standings().iter().any(|place| place.player == player && place.is_in)
 }
 
 /// Whether the player can still ask to sit out a round: once, and not the last.
-fn may_sit_out(competition: &Competition, player: PlayerId) -> bool {
+fn may_sit_out(competition: &Competition, player: CompetitorId) -> bool {
     let (last, rounds) = (competition.round().unwrap_or_default(), competition.rounds().unwrap_or_default());
     let has_asked = (0..=last).any(|round| competition.sat_out(round).contains(&player));
     last + 2 < rounds && !has_asked && !competition.sitting_out().contains(&player)

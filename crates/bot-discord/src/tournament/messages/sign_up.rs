@@ -46,7 +46,7 @@ pub fn tournament_sign_up(at: &TournamentAt, command: impl Fn(&str) -> String, l
         false => {
             let entered = Text::new("tournament-entrants").with("number", entrants.len());
             lines.push(entered.with("most", at.plan.form.most()).localize(locale));
-            let players: Vec<_> = entrants.iter().map(|player| club_competitions::PlayerId(player.0)).collect();
+            let players: Vec<_> = entrants.iter().map(|player| club_competitions::CompetitorId(player.0)).collect();
             lines.push(people(&players, NAMED, locale));
         }
     }

@@ -1,7 +1,7 @@
 //! The standings and the winners.
 
-use club_competitions::PlayerId;
-use club_competitions::competition::{Competition, FormName, Place, Score};
+use club_competitions::CompetitorId;
+use club_competitions::competition::{Competition, CompetitionScore, FormName, Placing};
 
 use crate::i18n::{Locale, Text};
 use crate::kit::ids::person;
@@ -39,10 +39,10 @@ pub(super) fn after_round(
 
 fn after_knock_out_round(competition: &Competition, last: u16, locale: Locale) -> Vec<String> {
     let standings = competition.standings();
-    let of = |score: Score| -> Vec<PlayerId> {
+    let of = |score: CompetitionScore| -> Vec<CompetitorId> {
         standings.iter().filter(|place| place.score == score).map(|place| place.player).collect()
     };
-    let (still_in, out) = (of(Score::OutIn(None)), of(Score::OutIn(Some(last))));
+    let (still_in, out) = (of(CompetitionScore::OutIn(None)), of(CompetitionScore::OutIn(Some(last))));
     let still_in = Text::new("tournament-still-in").with("players", people(&still_in, NAMED, locale));
     let out = (!out.is_empty()).then(|| Text::new("tournament-out-now").with("players", people(&out, NAMED, locale)));
     out.into_iter().chain([still_in]).map(|text| text.localize(locale)).collect()
@@ -77,16 +77,16 @@ pub(super) fn finished(
 fn winners(competition: &Competition, locale: Locale) -> Text {
     let champions = competition.champions();
     let standings = competition.standings();
-    let line = |player: PlayerId| standings.iter().find(|place: &&Place| place.player == player);
+    let line = |player: CompetitorId| standings.iter().find(|place: &&Placing| place.player == player);
     match &champions[..] {
         [] => Text::new("tournament-won-nobody"),
         &[player] => {
             let text = match line(player).map(|line| line.score) {
-                Some(Score::Points(score)) => Text::new("tournament-won")
+                Some(CompetitionScore::Points(score)) => Text::new("tournament-won")
                     .with("points", points(score))
                     .with("rounds", competition.rounds().unwrap_or_default()),
-                Some(Score::Arena(score)) => Text::new("tournament-won-arena").with("points", score.points),
-                Some(Score::OutIn(_)) | None => Text::new("tournament-won-knock-out"),
+                Some(CompetitionScore::Arena(score)) => Text::new("tournament-won-arena").with("points", score.points),
+                Some(CompetitionScore::OutIn(_)) | None => Text::new("tournament-won-knock-out"),
             };
             text.with("player", person(player))
         }

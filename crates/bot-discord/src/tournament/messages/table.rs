@@ -1,7 +1,7 @@
 //! The games of a tournament: where they are played, and who is waited for.
 
 use club_competitions::competition::{Competition, CompetitionGame};
-use club_competitions::tournament::{Arrived, Game, MatchGame, Stage};
+use club_competitions::tournament::{Attendance, GameStage, MatchGame, PairedGame};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use crate::board::clock::absolute;
@@ -43,7 +43,7 @@ pub fn tournament_table(at: &TournamentAt, game: CompetitionGame, locale: Locale
 pub fn tournament_seats(at: &TournamentAt, game: CompetitionGame, locale: Locale) -> Option<OutgoingMessage> {
     let competition = at.competition()?;
     let open = competition.game(game)?;
-    let text = text_of!("tournament-table", open.stage, Stage:
+    let text = text_of!("tournament-table", open.stage, GameStage:
         Open { .. }, Playing,
         Over { .. }.with("result", result(open)),
     );
@@ -62,10 +62,10 @@ pub fn tournament_reopened(at: &TournamentAt, game: CompetitionGame, locale: Loc
 fn waiting(
     outgoing: OutgoingMessage,
     at: &TournamentAt,
-    (name, game): (CompetitionGame, &Game),
+    (name, game): (CompetitionGame, &PairedGame),
     locale: Locale,
 ) -> OutgoingMessage {
-    let (Stage::Open { arrived }, Phase::Running(_)) = (game.stage, &at.phase) else { return outgoing };
+    let (GameStage::Open { arrived }, Phase::Running(_)) = (game.stage, &at.phase) else { return outgoing };
     let text = match at.plan.is_live() {
         true => Text::new("tournament-arrive-both"),
         false => Text::new("tournament-arrive-one"),
@@ -76,7 +76,7 @@ fn waiting(
         let text = Text::new("tournament-arrive-until").with("moment", absolute(until)).with("until", relative(until));
         outgoing = outgoing.with_line(&text.localize(locale));
     }
-    if let Arrived::One(color) = arrived {
+    if let Attendance::One(color) = arrived {
         let text = Text::new("tournament-is-here").with("player", person(game.pairing.player(color)));
         outgoing = outgoing.with_line(&text.localize(locale));
     }
@@ -90,7 +90,7 @@ pub(super) fn arrive_button(at: &TournamentAt, game: CompetitionGame, locale: Lo
 }
 
 /// It is the turn of both to come.
-fn calling_both(outgoing: OutgoingMessage, game: &Game) -> OutgoingMessage {
+fn calling_both(outgoing: OutgoingMessage, game: &PairedGame) -> OutgoingMessage {
     outgoing.calling([game.pairing.white, game.pairing.black].map(|player| PlayerId(player.0)), CallReason::Turn)
 }
 

@@ -3,10 +3,10 @@
 use std::num::NonZeroU16;
 use std::sync::Arc;
 
-use club_competitions::competition::{Competition, CompetitionGame, Setup};
+use club_competitions::competition::{Competition, CompetitionGame, CompetitionSetup};
 use club_competitions::round_robin::Cycles;
-use club_competitions::tournament::{Event, GameEvent};
-use club_competitions::{GameResult, Minutes, PlayerId as Player, Ruling, arena, knock_out, round_robin, swiss};
+use club_competitions::tournament::{PairedGameEvent, TournamentEvent};
+use club_competitions::{CompetitorId as Player, GameResult, Minutes, Ruling, arena, knock_out, round_robin, swiss};
 use jiff::Timestamp;
 
 use crate::i18n::Locale;
@@ -61,36 +61,39 @@ fn of(form: FormPlan, competition: Competition) -> TournamentAt {
 fn begun_with(form: FormPlan, number: u64) -> Competition {
     let (players, default_time) = (players(number), Minutes::new(10));
     let setup = match form {
-        FormPlan::RoundRobin { cycles } => Setup::RoundRobin(round_robin::RoundRobinSetup {
+        FormPlan::RoundRobin { cycles } => CompetitionSetup::RoundRobin(round_robin::RoundRobinSetup {
             cycles,
             default_time,
             ..round_robin::RoundRobinSetup::new(players.clone())
         }),
         FormPlan::Swiss { .. } => {
-            Setup::Swiss(swiss::SwissSetup { default_time, ..swiss::SwissSetup::new(players.clone(), 3) })
+            CompetitionSetup::Swiss(swiss::SwissSetup { default_time, ..swiss::SwissSetup::new(players.clone(), 3) })
         }
-        FormPlan::KnockOut => {
-            Setup::KnockOut(knock_out::KnockOutSetup { default_time, ..knock_out::KnockOutSetup::new(players.clone()) })
+        FormPlan::KnockOut => CompetitionSetup::KnockOut(knock_out::KnockOutSetup {
+            default_time,
+            ..knock_out::KnockOutSetup::new(players.clone())
+        }),
+        FormPlan::Arena { .. } => {
+            CompetitionSetup::Arena(arena::ArenaSetup { starts: at(0), ends: at(60), default_time })
         }
-        FormPlan::Arena { .. } => Setup::Arena(arena::ArenaSetup { starts: at(0), ends: at(60), default_time }),
     };
     let mut competition = Competition::new(at(0), setup).unwrap();
     if let FormPlan::Arena { .. } = form {
         for player in players {
-            competition.record(at(0), Event::Joined(player)).unwrap();
+            competition.record(at(0), TournamentEvent::Joined(player)).unwrap();
         }
     }
     while competition.advance(at(0)).is_some() {}
     competition
 }
 
-fn record(competition: &mut Competition, now: i64, game: CompetitionGame, event: GameEvent) {
-    competition.record(at(now), Event::Game { game, event }).unwrap();
+fn record(competition: &mut Competition, now: i64, game: CompetitionGame, event: PairedGameEvent) {
+    competition.record(at(now), TournamentEvent::Game { game, event }).unwrap();
 }
 
 fn end(competition: &mut Competition, now: i64, game: CompetitionGame, result: GameResult) {
-    record(competition, now, game, GameEvent::Began);
-    record(competition, now, game, GameEvent::Ended(result));
+    record(competition, now, game, PairedGameEvent::Began);
+    record(competition, now, game, PairedGameEvent::Ended(result));
 }
 
 /// Plays the open games: the player with the smaller number wins, except that the last of several games is drawn.
@@ -187,7 +190,7 @@ fn news_of_tournaments() {
         let large = of(SWISS, begun_with(SWISS, 70));
         let sat_out = {
             let mut competition = begun_with(SWISS, 5);
-            competition.record(at(1), Event::SitsOut(Player(2222))).unwrap();
+            competition.record(at(1), TournamentEvent::SitsOut(Player(2222))).unwrap();
             play_round(&mut competition, 2);
             of(SWISS, competition)
         };
@@ -198,7 +201,7 @@ fn news_of_tournaments() {
         };
         let cancelled = |why, competition: Option<&TournamentAt>| {
             let competition = competition.and_then(TournamentAt::competition).cloned().map(|mut competition| {
-                record(&mut competition, 1, first_game(&swiss), GameEvent::Began);
+                record(&mut competition, 1, first_game(&swiss), PairedGameEvent::Began);
                 Arc::new(competition)
             });
             tournament_at(SWISS, Phase::Cancelled { why, competition })
@@ -240,24 +243,24 @@ fn games_of_tournaments() {
     let texts = in_both(|locale| {
         let swiss = of(SWISS, begun_with(SWISS, 4));
         let game = first_game(&swiss);
-        let after = |events: &[GameEvent]| {
+        let after = |events: &[PairedGameEvent]| {
             let mut competition = swiss.competition().unwrap().clone();
             for event in events {
                 record(&mut competition, 1, game, event.clone());
             }
             of(SWISS, competition)
         };
-        let waits = after(&[GameEvent::Arrived(Player(1111))]);
-        let played = after(&[GameEvent::Began]);
-        let over = after(&[GameEvent::Began, GameEvent::Ended(GameResult::BlackWon)]);
+        let waits = after(&[PairedGameEvent::Arrived(Player(1111))]);
+        let played = after(&[PairedGameEvent::Began]);
+        let over = after(&[PairedGameEvent::Began, PairedGameEvent::Ended(GameResult::BlackWon)]);
         let ruled = |ruling| {
             after(&[
-                GameEvent::Began,
-                GameEvent::Ended(GameResult::BlackWon),
-                GameEvent::Ruled { ruling, reason: "wrong".to_owned() },
+                PairedGameEvent::Began,
+                PairedGameEvent::Ended(GameResult::BlackWon),
+                PairedGameEvent::Ruled { ruling, reason: "wrong".to_owned() },
             ])
         };
-        let defaulted = after(&[GameEvent::Defaulted(Player(1111))]);
+        let defaulted = after(&[PairedGameEvent::Defaulted(Player(1111))]);
         let nobody = {
             let mut competition = swiss.competition().unwrap().clone();
             competition.fall_due(at(11));
@@ -265,14 +268,15 @@ fn games_of_tournaments() {
         };
         let by_days = {
             let plan = TournamentPlan { time: "3d".parse().unwrap(), default_time: None, ..swiss.plan.clone() };
-            let mut competition = Competition::new(at(0), Setup::Swiss(swiss::SwissSetup::new(players(4), 3))).unwrap();
+            let mut competition =
+                Competition::new(at(0), CompetitionSetup::Swiss(swiss::SwissSetup::new(players(4), 3))).unwrap();
             competition.advance(at(0)).unwrap();
             TournamentAt { plan, ..of(SWISS, competition) }
         };
         let arena = of(ARENA, begun_with(ARENA, 4));
         let unfinished = {
             let mut competition = arena.competition().unwrap().clone();
-            record(&mut competition, 1, first_game(&arena), GameEvent::Began);
+            record(&mut competition, 1, first_game(&arena), PairedGameEvent::Began);
             competition.fall_due(at(61));
             of(ARENA, competition)
         };
@@ -326,7 +330,7 @@ fn tournaments_that_are_looked_at() {
         let arena = {
             let mut competition = begun_with(ARENA, 5);
             play_round(&mut competition, 1);
-            competition.record(at(1), Event::Paused(Player(5555))).unwrap();
+            competition.record(at(1), TournamentEvent::Paused(Player(5555))).unwrap();
             of(ARENA, competition)
         };
         let nobody = {

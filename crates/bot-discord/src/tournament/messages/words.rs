@@ -1,11 +1,11 @@
 //! What messages about tournaments are made of.
 
-use club_competitions::competition::{Competition, CompetitionGame, FormName, Place, Score};
-use club_competitions::knock_out::Slot;
+use club_competitions::competition::{Competition, CompetitionGame, CompetitionScore, FormName, Placing};
+use club_competitions::knock_out::BracketSlot;
 use club_competitions::round_robin::Cycles;
 use club_competitions::standings::TieBreak;
-use club_competitions::tournament::{Ending, Game};
-use club_competitions::{Color, Pairing, PlayerId, Points};
+use club_competitions::tournament::{GameEnding, PairedGame};
+use club_competitions::{Color, CompetitorId, Pairing, Points};
 use serenity::all::{ButtonStyle, CreateButton};
 
 use crate::i18n::{Locale, Text, text_of};
@@ -18,7 +18,7 @@ use bot_service::club::FormPlan;
 use bot_service::{TournamentAt, TournamentId};
 
 /// Mentions of at most `most` players, and how many more there are.
-pub(super) fn people(players: &[PlayerId], most: usize, locale: Locale) -> String {
+pub(super) fn people(players: &[CompetitorId], most: usize, locale: Locale) -> String {
     let shown = players.iter().take(most).map(|&player| person(player)).collect::<Vec<_>>().join(" ");
     match players.len().saturating_sub(most) {
         0 => shown,
@@ -104,11 +104,11 @@ pub(super) fn place(rank: u32) -> String {
 }
 
 /// A line of the standings; `None` in a knock-out, which has no points.
-pub(super) fn standing(line: &Place) -> Option<Text> {
-    let text = text_of!("tournament-standings", line.score, Score:
+pub(super) fn standing(line: &Placing) -> Option<Text> {
+    let text = text_of!("tournament-standings", line.score, CompetitionScore:
         Points(score).with("points", points(score)),
         Arena(score).with("points", score.points).with("wins", score.wins).with("games", score.games);
-        Score::OutIn(_) => return None,
+        CompetitionScore::OutIn(_) => return None,
     );
     Some(text.with("place", place(line.rank)).with("player", person(line.player)))
 }
@@ -118,7 +118,7 @@ pub(super) fn tie_break(tie_break: TieBreak) -> Text {
 }
 
 /// How a game ended for both, as it counts: `1–0`, `+ −`.
-pub(super) fn result(game: &Game) -> Text {
+pub(super) fn result(game: &PairedGame) -> Text {
     match (game.counted(), game.is_over()) {
         (Some(ending), _) => match signs(ending) {
             Some([white, black]) => Text::new("tournament-result").with("white", white).with("black", black),
@@ -130,25 +130,25 @@ pub(super) fn result(game: &Game) -> Text {
 }
 
 /// What an ending is for White and for Black, in a sign each; `None` if it counts for nothing.
-pub(super) fn signs(ending: Ending) -> Option<[&'static str; 2]> {
+pub(super) fn signs(ending: GameEnding) -> Option<[&'static str; 2]> {
     match ending {
-        Ending::Played(result) => Some(match result.winner() {
+        GameEnding::Played(result) => Some(match result.winner() {
             Some(Color::White) => ["1", "0"],
             Some(Color::Black) => ["0", "1"],
             None => ["½", "½"],
         }),
-        Ending::Forfeit { loser: Color::White } => Some(["−", "+"]),
-        Ending::Forfeit { loser: Color::Black } => Some(["+", "−"]),
-        Ending::DoubleForfeit => Some(["−", "−"]),
-        Ending::Unfinished => None,
+        GameEnding::Forfeit { loser: Color::White } => Some(["−", "+"]),
+        GameEnding::Forfeit { loser: Color::Black } => Some(["+", "−"]),
+        GameEnding::DoubleForfeit => Some(["−", "−"]),
+        GameEnding::Unfinished => None,
     }
 }
 
 /// The one who is in this place of a bracket.
-pub(super) const fn player_of(slot: Slot) -> Option<PlayerId> {
+pub(super) const fn player_of(slot: BracketSlot) -> Option<CompetitorId> {
     match slot {
-        Slot::Player(player) => Some(player),
-        Slot::Pending | Slot::Vacant => None,
+        BracketSlot::Player(player) => Some(player),
+        BracketSlot::Pending | BracketSlot::Vacant => None,
     }
 }
 

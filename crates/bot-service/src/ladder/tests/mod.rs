@@ -6,7 +6,7 @@ mod rules;
 
 use std::sync::Arc;
 
-use club_competitions::ladder::{Challenge, ChallengeId, ChallengeStage, Entry, Ladder, Settings};
+use club_competitions::ladder::{ChallengeId, ChallengeStage, Ladder, LadderChallenge, LadderEntry, LadderSettings};
 
 use crate::game::{Action, TimeControl};
 use crate::kept::TablePlace;
@@ -43,9 +43,9 @@ impl Club {
     async fn of(table: Table, time: &str, people: &[PlayerId]) -> Club {
         let club = Club { table, time: time.parse().unwrap() };
         let founding = club.request(ANN);
-        club.ladders().found(founding, GUILD, Settings::default(), terms(club.time)).await.unwrap();
+        club.ladders().found(founding, GUILD, LadderSettings::default(), terms(club.time)).await.unwrap();
         for person in people {
-            club.ladders().join(club.request(*person), GUILD, Entry::Bottom).await.unwrap();
+            club.ladders().join(club.request(*person), GUILD, LadderEntry::Bottom).await.unwrap();
         }
         club
     }
@@ -71,7 +71,7 @@ impl Club {
         self.ladder().await.rungs().iter().map(|player| player.0).collect()
     }
 
-    async fn at(&self, id: ChallengeId) -> Challenge {
+    async fn at(&self, id: ChallengeId) -> LadderChallenge {
         self.ladder().await.challenge(id).unwrap().clone()
     }
 

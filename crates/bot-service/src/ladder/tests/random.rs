@@ -44,24 +44,24 @@ fn step() -> impl Strategy<Value = Step> {
 
 impl Club {
     /// The challenge with this number among those in such a stage.
-    async fn pick(&self, which: usize, suits: fn(&ChallengeStage) -> bool) -> Option<Challenge> {
+    async fn pick(&self, which: usize, suits: fn(&ChallengeStage) -> bool) -> Option<LadderChallenge> {
         let ladder = self.ladder().await;
         let found: Vec<_> = ladder.challenges().iter().filter(|challenge| suits(&challenge.stage)).collect();
         found.get(which % found.len().max(1)).map(|challenge| (*challenge).clone())
     }
 
     async fn does(&self, step: Step) -> Result<(), ServiceError> {
-        let person = |player: club_competitions::PlayerId| PlayerId(player.0);
+        let person = |player: club_competitions::CompetitorId| PlayerId(player.0);
         let ladders = self.ladders();
         match step {
             Step::Join(player) => {
-                let entry = if player % 2 == 0 { Entry::Bottom } else { Entry::Placement };
+                let entry = if player % 2 == 0 { LadderEntry::Bottom } else { LadderEntry::Placement };
                 ladders.join(self.request(PlayerId(player)), GUILD, entry).await.map(drop)
             }
             Step::Leave(player) => ladders.leave(self.request(PlayerId(player)), GUILD).await.map(drop),
             Step::Challenge(player, other) => {
                 let now = self.table.clock.now();
-                let above = self.ladder().await.challengeable(now, club_competitions::PlayerId(player));
+                let above = self.ladder().await.challengeable(now, club_competitions::CompetitorId(player));
                 let Some(to) = above.get(other % above.len().max(1)) else { return Ok(()) };
                 ladders.challenge(self.request(PlayerId(player)), GUILD, person(*to)).await.map(drop)
             }

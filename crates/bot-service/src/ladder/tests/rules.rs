@@ -4,7 +4,7 @@ use crate::StoredChange;
 use std::num::NonZeroU16;
 
 use club_competitions::Days;
-use club_competitions::ladder::{Closing, LadderError, Ready, Rule};
+use club_competitions::ladder::{Closing, LadderError, MovementRule, Ready};
 
 use crate::ladder::tests::*;
 use crate::ratings::Audited;
@@ -52,7 +52,12 @@ async fn what_is_not_answered_or_played_in_time_ends_by_the_scheduler() {
     // The same after a restart.
     let club = club.restarted();
     assert_eq!(club.order().await, [1, 3, 4, 2]);
-    assert!(club.ladder().await.history(club_competitions::PlayerId(4)).any(|it| it.rule == Rule::ChallengerWins));
+    assert!(
+        club.ladder()
+            .await
+            .history(club_competitions::CompetitorId(4))
+            .any(|it| it.rule == MovementRule::ChallengerWins)
+    );
 }
 
 #[tokio::test]
@@ -99,15 +104,15 @@ async fn the_due_row_follows_the_ladder() {
 async fn newcomers_play_two_placement_challenges_or_waive_them() {
     let club = Club::new("3d").await;
     let (eve, fay) = (PlayerId(5), PlayerId(6));
-    club.ladders().join(club.request(eve), GUILD, Entry::Placement).await.unwrap();
-    club.ladders().join(club.request(fay), GUILD, Entry::Placement).await.unwrap();
+    club.ladders().join(club.request(eve), GUILD, LadderEntry::Placement).await.unwrap();
+    club.ladders().join(club.request(fay), GUILD, LadderEntry::Placement).await.unwrap();
     club.lose(eve, ANN, ANN).await;
     assert_eq!(club.order().await, [5, 1, 2, 3, 4]);
     club.ladders().waive_placement(club.request(fay), GUILD).await.unwrap();
     assert_eq!(club.order().await, [5, 1, 2, 3, 4, 6]);
     let entered = |it: &LadderNews| matches!(it, LadderNews::Entered { moved } if moved.named[0].player == fay);
     assert_eq!(club.news().await.iter().filter(|it| entered(it)).count(), 1);
-    let twice = club.ladders().join(club.request(fay), GUILD, Entry::Bottom).await.unwrap_err();
+    let twice = club.ladders().join(club.request(fay), GUILD, LadderEntry::Bottom).await.unwrap_err();
     assert!(matches!(refusal(twice), LadderRefusal::Rules(LadderError::AlreadyMember { .. })));
 }
 
@@ -115,7 +120,7 @@ async fn newcomers_play_two_placement_challenges_or_waive_them() {
 async fn rules_change_only_as_it_was_shown() {
     let club = Club::new("3d").await;
     let id = club.challenge(DAN, BEN).await;
-    let narrow = Settings { reach: NonZeroU16::MIN, ..Settings::default() };
+    let narrow = LadderSettings { reach: NonZeroU16::MIN, ..LadderSettings::default() };
     let proposed = club.ladders().proposed(GUILD, &narrow).await.unwrap();
     assert_eq!(proposed.consequences.out_of_reach, [id]);
     club.ladders().refuse(club.request(BEN), GUILD, id).await.unwrap();
@@ -138,9 +143,9 @@ async fn rules_change_only_as_it_was_shown() {
 #[tokio::test]
 async fn a_server_has_one_ladder_and_others_have_none() {
     let club = Club::new("3d").await;
-    let second = club.ladders().found(club.request(ANN), GUILD, Settings::default(), terms(club.time)).await;
+    let second = club.ladders().found(club.request(ANN), GUILD, LadderSettings::default(), terms(club.time)).await;
     assert_eq!(refusal(second.unwrap_err()), LadderRefusal::AlreadyThere);
-    let elsewhere = club.ladders().join(club.request(ANN), GUILD + 1, Entry::Bottom).await;
+    let elsewhere = club.ladders().join(club.request(ANN), GUILD + 1, LadderEntry::Bottom).await;
     assert_eq!(refusal(elsewhere.unwrap_err()), LadderRefusal::NoLadder);
     let other = LadderTerms { time: TimeControl::Unlimited, ..terms(club.time) };
     club.ladders().change_terms(club.request(ANN), GUILD, other).await.unwrap();
@@ -152,7 +157,7 @@ async fn what_managers_change_is_in_the_log_of_the_server() {
     let club = Club::new("3d").await;
     let founded = terms(club.time);
     let unlimited = LadderTerms { time: TimeControl::Unlimited, ..founded };
-    let narrow = Settings { reach: NonZeroU16::MIN, ..Settings::default() };
+    let narrow = LadderSettings { reach: NonZeroU16::MIN, ..LadderSettings::default() };
     let request = club.request(ANN);
     for _ in 0..2 {
         club.ladders().change_terms(again(request), GUILD, unlimited).await.unwrap();
@@ -161,7 +166,7 @@ async fn what_managers_change_is_in_the_log_of_the_server() {
     club.ladders().change_settings(club.request(BEN), GUILD, &narrow, shown).await.unwrap();
     let (log, all) = club.ladders().clubs.audit_log(GUILD, 0, 10).await.unwrap();
     assert_eq!(all, 3);
-    let (before, after) = (Box::new(Settings::default()), Box::new(narrow));
+    let (before, after) = (Box::new(LadderSettings::default()), Box::new(narrow));
     assert_eq!((log[0].by, &log[0].what), (BEN, &audited(LadderAudit::Rules { before, after })));
     assert_eq!(log[1].what, audited(LadderAudit::Terms { before: Some(founded), after: unlimited }));
     assert_eq!(log[2].what, audited(LadderAudit::Terms { before: None, after: founded }));

@@ -42,7 +42,7 @@ use bot_store::set_aside::set_aside_row;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use club_competitions::ladder::{Entry, Settings as Rules};
+use club_competitions::ladder::{LadderEntry, LadderSettings as Rules};
 use jiff::Timestamp;
 
 use crate::club::{FormPlan, Pool, TournamentName, TournamentPlan};
@@ -141,7 +141,7 @@ async fn compete(table: &Table) {
     let terms = LadderTerms { time, preset: None, channel: NEWS, locale: Locale::English };
     service.ladders.found(table.request(PAT), GUILD, Rules::default(), terms).await.unwrap();
     for person in [ANN, PAT, BEN, CAT] {
-        service.ladders.join(table.request(person), GUILD, Entry::Bottom).await.unwrap();
+        service.ladders.join(table.request(person), GUILD, LadderEntry::Bottom).await.unwrap();
     }
     service.ladders.challenge(table.request(PAT), GUILD, ANN).await.unwrap();
     let new = NewSeason {

@@ -1,6 +1,6 @@
 //! Commits that fail, events that come twice, and corrections.
 
-use club_competitions::competition::Score;
+use club_competitions::competition::CompetitionScore;
 use club_competitions::round_robin::Cycles;
 use club_competitions::{GameResult, Ruling};
 
@@ -64,7 +64,7 @@ async fn an_event_that_comes_again_does_nothing() {
     let after = event.tournaments().pause(again(pausing), event.id).await.unwrap();
     assert_eq!(
         after.competition().unwrap().presence(state::player(BEN)),
-        Some(club_competitions::tournament::Presence::Playing)
+        Some(club_competitions::tournament::Participation::Playing)
     );
 }
 
@@ -83,7 +83,7 @@ async fn a_correction_counts_as_if_it_had_been_played_so() {
     event.play_round().await;
     let points = async || {
         let place = event.competition().await.standings().into_iter().find(|place| place.player.0 == ANN.0).unwrap();
-        let Score::Points(points) = place.score else { panic!("{:?}", place.score) };
+        let CompetitionScore::Points(points) = place.score else { panic!("{:?}", place.score) };
         points.to_string()
     };
     assert_eq!(points().await, "3");

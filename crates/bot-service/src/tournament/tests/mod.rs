@@ -9,7 +9,7 @@ mod whole;
 use std::sync::Arc;
 
 use club_competitions::competition::{Competition, CompetitionGame};
-use club_competitions::tournament::Game as Pairing;
+use club_competitions::tournament::PairedGame as Pairing;
 use club_competitions::{Color, Minutes};
 
 use crate::club::{FormPlan, TournamentName, TournamentPlan};

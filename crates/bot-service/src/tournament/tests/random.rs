@@ -1,7 +1,7 @@
 //! Invariants under random actions: the stored tournament equals the replay of its log, and no player is at two boards.
 
 use club_competitions::round_robin::Cycles;
-use club_competitions::tournament::Stage;
+use club_competitions::tournament::GameStage;
 use proptest::prelude::*;
 
 use crate::tournament::tests::*;
@@ -46,7 +46,7 @@ fn step() -> impl Strategy<Value = Step> {
 
 impl Event {
     /// The game with this number among those that are so far.
-    async fn pick(&self, which: usize, suits: fn(&Stage) -> bool) -> Option<(CompetitionGame, Pairing)> {
+    async fn pick(&self, which: usize, suits: fn(&GameStage) -> bool) -> Option<(CompetitionGame, Pairing)> {
         let games = self.competition().await.games();
         let found: Vec<_> = games.into_iter().filter(|(_, game)| suits(&game.stage)).collect();
         found.get(which % found.len().max(1)).copied()
@@ -55,7 +55,7 @@ impl Event {
     async fn does(&self, step: Step) -> Result<(), ServiceError> {
         let (id, tournaments) = (self.id, self.tournaments());
         let by = |player| self.request(PlayerId(player));
-        let is_open = |stage: &Stage| matches!(stage, Stage::Open { .. });
+        let is_open = |stage: &GameStage| matches!(stage, GameStage::Open { .. });
         match step {
             Step::SignUp(player) => tournaments.sign_up(by(player), id).await.map(drop),
             Step::Withdraw(player) => tournaments.withdraw(by(player), id).await.map(drop),
@@ -70,7 +70,7 @@ impl Event {
                 self.arrive(state::person(if white { pairing.white } else { pairing.black }), game).await.map(drop)
             }
             Step::End(which, how) => {
-                let is_playing = |stage: &Stage| *stage == Stage::Playing;
+                let is_playing = |stage: &GameStage| *stage == GameStage::Playing;
                 let Some((game, Pairing { pairing, .. })) = self.pick(which, is_playing).await else { return Ok(()) };
                 let board = tournaments.table(id, game).await?.game.unwrap();
                 let action = if how == 0 { Action::Abort } else { Action::Resign };
@@ -78,13 +78,13 @@ impl Event {
                 self.act(state::person(by), board, action).await.map(drop)
             }
             Step::Forfeit(which, white) => {
-                let current = |stage: &Stage| !matches!(stage, Stage::Over { .. });
+                let current = |stage: &GameStage| !matches!(stage, GameStage::Over { .. });
                 let Some((game, Pairing { pairing, .. })) = self.pick(which, current).await else { return Ok(()) };
                 let loser = if white { pairing.white } else { pairing.black };
                 tournaments.forfeit(self.request(ANN), id, game, state::person(loser)).await.map(drop)
             }
             Step::Rule(which) => {
-                let is_over = |stage: &Stage| matches!(stage, Stage::Over { .. });
+                let is_over = |stage: &GameStage| matches!(stage, GameStage::Over { .. });
                 let Some((game, _)) = self.pick(which, is_over).await else { return Ok(()) };
                 let Some(board) = tournaments.table(id, game).await?.game else { return Ok(()) };
                 let draw = club_competitions::Ruling::Result(club_competitions::GameResult::Draw);
@@ -107,9 +107,9 @@ impl Event {
         for (game, Pairing { stage, .. }) in competition.games() {
             let board = self.tournaments().table(self.id, game).await.unwrap().game;
             match (stage, board) {
-                (Stage::Playing, None) => panic!("{game:?} is played nowhere"),
-                (Stage::Open { .. }, Some(board)) => panic!("{game:?} has begun as {board}"),
-                (Stage::Playing, Some(board)) => {
+                (GameStage::Playing, None) => panic!("{game:?} is played nowhere"),
+                (GameStage::Open { .. }, Some(board)) => panic!("{game:?} has begun as {board}"),
+                (GameStage::Playing, Some(board)) => {
                     let at = self.table.games.get(board).await.unwrap();
                     assert!(at.game.is_open(), "{game:?}");
                 }

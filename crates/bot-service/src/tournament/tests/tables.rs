@@ -1,7 +1,7 @@
 //! Tables: threads, who turns up there, and games that come to nothing.
 
 use club_competitions::round_robin::Cycles;
-use club_competitions::tournament::{Arrived, Ending, Stage, TournamentError};
+use club_competitions::tournament::{Attendance, GameEnding, GameStage, TournamentError};
 
 use crate::OPEN_GAMES_LIMIT;
 use crate::TableError;
@@ -12,7 +12,7 @@ use crate::tournament::tests::*;
 const ONCE: FormPlan = FormPlan::RoundRobin { cycles: Cycles::One };
 
 impl Event {
-    async fn stage(&self, game: CompetitionGame) -> Stage {
+    async fn stage(&self, game: CompetitionGame) -> GameStage {
         self.competition().await.game(game).unwrap().stage
     }
 }
@@ -31,7 +31,7 @@ async fn a_game_by_days_begins_with_its_thread() {
     let seats = *first.game.play().unwrap().seats();
     let owners = [makruk::Color::White, makruk::Color::Black].map(|side| seats.seat(side).owner());
     assert_eq!(owners, [pairing.white, pairing.black].map(|player| Some(state::person(player))));
-    assert_eq!(event.stage(game).await, Stage::Playing);
+    assert_eq!(event.stage(game).await, GameStage::Playing);
     let table = TournamentTable { thread: Some(place.channel), game: Some(first.id) };
     assert_eq!(event.tournaments().table(event.id, game).await.unwrap(), table);
     assert_eq!(event.tournaments().game_of(first.id).await.unwrap(), Some((event.id, game)));
@@ -53,15 +53,15 @@ async fn a_live_game_begins_when_both_are_there() {
     let lines = event.competition().await.lines().len();
     waits(event.arrive(white, game).await.unwrap());
     assert_eq!(event.competition().await.lines().len(), lines, "to be there twice is nothing new");
-    assert_eq!(event.stage(game).await, Stage::Open { arrived: Arrived::One(Color::White) });
+    assert_eq!(event.stage(game).await, GameStage::Open { arrived: Attendance::One(Color::White) });
     let (request, place) = (event.request(black), event.place());
     let first = begun(event.tournaments().arrive(request, event.id, game, place).await.unwrap());
     let second = begun(event.tournaments().arrive(again(request), event.id, game, place).await.unwrap());
     assert_eq!(first.id, second.id);
     assert!(first.game.playing().unwrap().clock().is_some());
     event.act(white, first.id, Action::Resign).await.unwrap();
-    let ending = Ending::Played(club_competitions::GameResult::BlackWon);
-    assert!(matches!(event.stage(game).await, Stage::Over { ending: known, .. } if known == ending));
+    let ending = GameEnding::Played(club_competitions::GameResult::BlackWon);
+    assert!(matches!(event.stage(game).await, GameStage::Over { ending: known, .. } if known == ending));
 }
 
 #[tokio::test]
@@ -74,9 +74,9 @@ async fn who_does_not_turn_up_has_lost() {
     event.wait(9 * MINUTE).await;
     assert_eq!(event.competition().await.round(), Some(0));
     event.wait(MINUTE).await;
-    let forfeit = Ending::Forfeit { loser: Color::White };
-    assert!(matches!(event.stage(one.0).await, Stage::Over { ending, .. } if ending == forfeit));
-    assert!(matches!(event.stage(other.0).await, Stage::Over { ending: Ending::DoubleForfeit, .. }));
+    let forfeit = GameEnding::Forfeit { loser: Color::White };
+    assert!(matches!(event.stage(one.0).await, GameStage::Over { ending, .. } if ending == forfeit));
+    assert!(matches!(event.stage(other.0).await, GameStage::Over { ending: GameEnding::DoubleForfeit, .. }));
     let news = event.news_since(0).await;
     let of_round = [
         TournamentNews::Over { game: one.0 },
@@ -103,7 +103,7 @@ async fn a_game_without_a_result_is_played_again() {
         let said = event.news().await.len();
         event.act(white, first.id, Action::Abort).await.unwrap();
         assert_eq!(event.news().await[said..], [TournamentNews::Reopened { game }]);
-        assert_eq!(event.stage(game).await, Stage::Open { arrived: Arrived::Nobody });
+        assert_eq!(event.stage(game).await, GameStage::Open { arrived: Attendance::Nobody });
         let table = TournamentTable { thread: Some(first.place.channel), game: None };
         assert_eq!(event.tournaments().table(event.id, game).await.unwrap(), table);
         let place = TablePlace { channel: first.place.channel, server: Ruleset::COMPETITION };
@@ -134,7 +134,7 @@ async fn who_withdraws_in_the_middle_of_a_game_forfeits_it() {
     event.act(other, snapshot.id, Action::Resign).await.unwrap();
     let loser = pairing.color(state::player(DAN)).unwrap();
     assert!(
-        matches!(event.stage(game).await, Stage::Over { ending: Ending::Forfeit { loser: known }, .. } if known == loser)
+        matches!(event.stage(game).await, GameStage::Over { ending: GameEnding::Forfeit { loser: known }, .. } if known == loser)
     );
     assert_eq!(event.news().await.len(), said + 2);
     let twice = event.tournaments().withdraw(event.request(DAN), event.id).await.unwrap_err();
@@ -158,7 +158,7 @@ async fn a_busy_thread_is_told_and_nothing_has_happened() {
     let busy = TablePlace { channel: first.place.channel, server: Ruleset::COMPETITION };
     let refused = event.tournaments().table_opened(event.id, games[1].0, busy).await;
     assert!(matches!(refused.refusal(), Some(TableError::ChannelBusy(game)) if *game == first.id));
-    assert_eq!(event.stage(games[1].0).await, Stage::Open { arrived: Arrived::Nobody });
+    assert_eq!(event.stage(games[1].0).await, GameStage::Open { arrived: Attendance::Nobody });
     event.seat(games[1].0).await;
 }
 

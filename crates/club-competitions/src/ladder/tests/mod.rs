@@ -21,19 +21,19 @@ fn day(days: i64) -> Timestamp {
 }
 
 /// A ladder with players 1 to `count` in that order.
-fn ladder_with(count: u64, settings: Settings) -> Ladder {
+fn ladder_with(count: u64, settings: LadderSettings) -> Ladder {
     let mut ladder = Ladder::new(day(0), settings);
     for number in 1..=count {
-        join(&mut ladder, number, Entry::Bottom);
+        join(&mut ladder, number, LadderEntry::Bottom);
     }
     ladder
 }
 
 fn ladder(count: u64) -> Ladder {
-    ladder_with(count, Settings::default())
+    ladder_with(count, LadderSettings::default())
 }
 
-fn join(ladder: &mut Ladder, number: u64, entry: Entry) {
+fn join(ladder: &mut Ladder, number: u64, entry: LadderEntry) {
     ladder.record(day(0), LadderEvent::Joined { player: player(number), entry }).unwrap();
 }
 

@@ -24,17 +24,17 @@ fn tries() -> impl Strategy<Value = Vec<Try>> {
     prop::collection::vec(tries, 20..150)
 }
 
-fn settings() -> impl Strategy<Value = Settings> {
+fn settings() -> impl Strategy<Value = LadderSettings> {
     let few = || (1..6u16).prop_map(|days| Days::new(days).unwrap());
     let choices = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), 0..3u8, 0..3u8);
     (choices, 0..4u16, few(), few(), few()).prop_map(|(choices, placements, answer, play, days)| {
         let (forfeits, climb, draw, colors, rematch, idle) = choices;
-        let mut settings = Settings { placements, answer, play, ..Settings::default() };
+        let mut settings = LadderSettings { placements, answer, play, ..LadderSettings::default() };
         if forfeits {
             settings.forfeits = Forfeits::ChangeNothing;
         }
         if climb {
-            settings.climb = Climb::SwapsPlaces;
+            settings.climb = WinRule::SwapsPlaces;
         }
         if draw {
             settings.draw = DrawRule::JustBelow;
@@ -43,8 +43,8 @@ fn settings() -> impl Strategy<Value = Settings> {
             settings.colors = Colors::Alternating;
         }
         match rematch {
-            0 => settings.rematch = Rematch::AtOnce,
-            1 => settings.rematch = Rematch::After(days),
+            0 => settings.rematch = RematchRule::AtOnce,
+            1 => settings.rematch = RematchRule::After(days),
             _ => {}
         }
         match idle {
@@ -74,7 +74,7 @@ fn event(ladder: &Ladder, now: Timestamp, attempt: &Try) -> LadderEvent {
     match attempt.action {
         0..=2 => LadderEvent::Joined {
             player: one,
-            entry: if attempt.result == 0 { Entry::Bottom } else { Entry::Placement },
+            entry: if attempt.result == 0 { LadderEntry::Bottom } else { LadderEntry::Placement },
         },
         3 => LadderEvent::Left { player: one },
         4 => LadderEvent::PlacementWaived { player: one },
@@ -96,7 +96,7 @@ fn event(ladder: &Ladder, now: Timestamp, attempt: &Try) -> LadderEvent {
         },
         23 => LadderEvent::GameAborted { challenge: pick(playing) },
         _ => LadderEvent::SettingsChanged {
-            settings: Box::new(Settings { placements: u16::from(attempt.result), ..ladder.settings().clone() }),
+            settings: Box::new(LadderSettings { placements: u16::from(attempt.result), ..ladder.settings().clone() }),
         },
     }
 }
@@ -107,7 +107,7 @@ fn any_event(attempt: &Try) -> LadderEvent {
     let challenge = ChallengeId(u32::try_from(attempt.other).unwrap());
     let result = [GameResult::WhiteWon, GameResult::BlackWon, GameResult::Draw][usize::from(attempt.result)];
     match attempt.action % 13 {
-        0 | 1 => LadderEvent::Joined { player: one, entry: Entry::Placement },
+        0 | 1 => LadderEvent::Joined { player: one, entry: LadderEntry::Placement },
         2 => LadderEvent::Left { player: one },
         3 | 4 => LadderEvent::Challenged { challenger: one, challenged: other },
         5 => LadderEvent::Accepted { challenge },
@@ -122,10 +122,10 @@ fn any_event(attempt: &Try) -> LadderEvent {
 }
 
 /// A ladder after all that was tried; what the rules don't allow leaves no trace. With rulings, or without.
-fn ladder_after(settings: Settings, tries: &[Try], ruled: Option<()>) -> Ladder {
+fn ladder_after(settings: LadderSettings, tries: &[Try], ruled: Option<()>) -> Ladder {
     let mut ladder = Ladder::new(hour(0), settings);
     for number in 0..6 {
-        let _ = ladder.record(hour(0), LadderEvent::Joined { player: player(number), entry: Entry::Bottom });
+        let _ = ladder.record(hour(0), LadderEvent::Joined { player: player(number), entry: LadderEntry::Bottom });
     }
     let mut hours = 0;
     for attempt in tries {
@@ -154,7 +154,7 @@ proptest! {
         let there: BTreeSet<_> = places.iter().copied().collect();
         prop_assert_eq!(places.len(), there.len());
         for number in 0..9 {
-            let joined = LadderEvent::Joined { player: player(number), entry: Entry::Bottom };
+            let joined = LadderEvent::Joined { player: player(number), entry: LadderEntry::Bottom };
             prop_assert_eq!(ladder.check(hour(0), &joined).is_err(), there.contains(&player(number)));
         }
         for (index, &player) in ladder.rungs().iter().enumerate() {
@@ -165,13 +165,13 @@ proptest! {
     #[test]
     fn the_movements_explain_the_rungs(settings in settings(), tries in tries()) {
         let ladder = ladder_after(settings, &tries, Some(()));
-        let mut order: Vec<PlayerId> = Vec::new();
+        let mut order: Vec<CompetitorId> = Vec::new();
         let movements = ladder.movements();
         for step in movements.chunk_by(|one, next| (one.at, one.cause) == (next.at, next.cause)) {
             let before = order.clone();
             let named: Vec<_> = step
                 .iter()
-                .filter(|movement| !matches!(movement.rule, Rule::ShiftDown | Rule::ShiftUp))
+                .filter(|movement| !matches!(movement.rule, MovementRule::ShiftDown | MovementRule::ShiftUp))
                 .map(|movement| movement.player)
                 .collect();
             prop_assert!((1..=2).contains(&named.len()), "{:?}", step);
@@ -186,7 +186,7 @@ proptest! {
                 order.insert(rung.0 as usize - 1, player);
             }
             // Players whom no rule names keep their relative order.
-            let others = |order: &[PlayerId]| order.iter().copied().filter(|player| !named.contains(player)).collect::<Vec<_>>();
+            let others = |order: &[CompetitorId]| order.iter().copied().filter(|player| !named.contains(player)).collect::<Vec<_>>();
             prop_assert_eq!(others(&before), others(&order));
         }
         prop_assert_eq!(&order, ladder.rungs());

@@ -14,9 +14,9 @@ fn a_challenger_who_wins_takes_the_place_and_the_others_shift_down() {
         let movement = ladder.history(player(number)).last().unwrap();
         (movement.from.unwrap().0, movement.to.unwrap().0, movement.rule, movement.cause)
     };
-    assert_eq!(moved(4), (4, 2, Rule::ChallengerWins, Cause::Challenge(id)));
-    assert_eq!(moved(2), (2, 3, Rule::ShiftDown, Cause::Challenge(id)));
-    assert_eq!(moved(3), (3, 4, Rule::ShiftDown, Cause::Challenge(id)));
+    assert_eq!(moved(4), (4, 2, MovementRule::ChallengerWins, MovementCause::Challenge(id)));
+    assert_eq!(moved(2), (2, 3, MovementRule::ShiftDown, MovementCause::Challenge(id)));
+    assert_eq!(moved(3), (3, 4, MovementRule::ShiftDown, MovementCause::Challenge(id)));
     assert_eq!(ladder.history(player(5)).count(), 1, "who is below has only entered");
 }
 
@@ -41,7 +41,7 @@ fn a_refusal_tells_why() {
     assert_eq!(refused(&mut ladder, 5, 9), LadderError::NotMember { player: player(9) });
     assert_eq!(refused(&mut ladder, 8, 6), LadderError::TooManyOut { open: vec![open], limit: 1 });
     assert_eq!(refused(&mut ladder, 7, 8), LadderError::AlreadyOpen { challenge: open });
-    join(&mut ladder, 9, Entry::Placement);
+    join(&mut ladder, 9, LadderEntry::Placement);
     assert_eq!(refused(&mut ladder, 5, 9), LadderError::NoRung { player: player(9) });
     assert_eq!(
         ladder.record(day(1), LadderEvent::GameBegan { challenge: open }),
@@ -137,7 +137,7 @@ fn a_result_applies_to_the_rungs_as_they_stand_when_the_game_ends() {
 #[test]
 fn a_challenger_who_stands_above_by_the_end_stays_there() {
     let outgoing = std::num::NonZeroU16::MIN.saturating_add(1);
-    let mut ladder = ladder_with(4, Settings { outgoing, ..Settings::default() });
+    let mut ladder = ladder_with(4, LadderSettings { outgoing, ..LadderSettings::default() });
     let lower = challenge(&mut ladder, day(1), 4, 3);
     accept(&mut ladder, day(1), lower);
     begin(&mut ladder, day(1), lower);
@@ -177,14 +177,17 @@ fn who_leaves_in_the_middle_of_a_game_loses_it() {
 #[test]
 fn a_newcomer_has_two_placement_challenges_anywhere_and_then_enters_at_the_bottom() {
     let mut ladder = ladder(9);
-    join(&mut ladder, 10, Entry::Placement);
+    join(&mut ladder, 10, LadderEntry::Placement);
     assert_eq!((ladder.rung(player(10)), ladder.placements_left(player(10))), (None, 2));
     play(&mut ladder, day(1), 10, 1, LOST);
     assert_eq!((ladder.newcomers(), ladder.placements_left(player(10))), (&[player(10)][..], 1));
     play(&mut ladder, day(2), 10, 5, LOST);
     assert_eq!(order(&ladder), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     let entered = ladder.history(player(10)).last().unwrap();
-    assert_eq!((entered.from, entered.rule, entered.cause), (None, Rule::Entry, Cause::Entry(player(10))));
+    assert_eq!(
+        (entered.from, entered.rule, entered.cause),
+        (None, MovementRule::Entry, MovementCause::Entry(player(10)))
+    );
     let (own, theirs) = (Rung(10), Rung(6));
     assert_eq!(
         try_challenge(&mut ladder, day(3), 10, 6),
@@ -196,11 +199,11 @@ fn a_newcomer_has_two_placement_challenges_anywhere_and_then_enters_at_the_botto
 #[test]
 fn a_newcomer_who_wins_enters_at_the_place_won_and_keeps_the_other_challenge() {
     let mut ladder = ladder(9);
-    join(&mut ladder, 10, Entry::Placement);
+    join(&mut ladder, 10, LadderEntry::Placement);
     play(&mut ladder, day(1), 10, 8, WON);
     assert_eq!(order(&ladder), [1, 2, 3, 4, 5, 6, 7, 10, 8, 9]);
     let within_reach = challenge(&mut ladder, day(2), 10, 6);
-    assert_eq!(ladder.challenge(within_reach).unwrap().kind, Kind::Regular);
+    assert_eq!(ladder.challenge(within_reach).unwrap().kind, ChallengeKind::Regular);
     ladder.record(day(2), LadderEvent::Withdrawn { challenge: within_reach }).unwrap();
     play(&mut ladder, day(2), 10, 1, WON);
     assert_eq!(order(&ladder), [10, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -210,8 +213,8 @@ fn a_newcomer_who_wins_enters_at_the_place_won_and_keeps_the_other_challenge() {
 #[test]
 fn a_newcomer_enters_at_once_when_there_is_nobody_to_challenge_or_by_waiving() {
     let mut ladder = ladder(0);
-    join(&mut ladder, 1, Entry::Placement);
-    join(&mut ladder, 2, Entry::Placement);
+    join(&mut ladder, 1, LadderEntry::Placement);
+    join(&mut ladder, 2, LadderEntry::Placement);
     assert_eq!((order(&ladder), ladder.newcomers()), (vec![1], &[player(2)][..]));
     ladder.record(day(1), LadderEvent::PlacementWaived { player: player(2) }).unwrap();
     assert_eq!((order(&ladder), ladder.newcomers()), (vec![1, 2], &[][..]));
@@ -222,19 +225,19 @@ fn a_newcomer_enters_at_once_when_there_is_nobody_to_challenge_or_by_waiving() {
 #[test]
 fn who_comes_back_after_leaving_has_no_placement_challenges_anew() {
     let mut ladder = ladder(5);
-    join(&mut ladder, 6, Entry::Placement);
+    join(&mut ladder, 6, LadderEntry::Placement);
     play(&mut ladder, day(1), 6, 1, LOST);
     play(&mut ladder, day(1), 6, 2, LOST);
     ladder.record(day(2), LadderEvent::Left { player: player(6) }).unwrap();
     assert_eq!(ladder.rung(player(6)), None);
-    join(&mut ladder, 6, Entry::Placement);
+    join(&mut ladder, 6, LadderEntry::Placement);
     assert_eq!(ladder.rung(player(6)), Some(Rung(6)));
 }
 
 #[test]
 fn a_placement_challenge_that_fell_through_is_not_used_up() {
     let mut ladder = ladder(5);
-    join(&mut ladder, 6, Entry::Placement);
+    join(&mut ladder, 6, LadderEntry::Placement);
     challenge(&mut ladder, day(1), 6, 1);
     ladder.record(day(1), LadderEvent::Left { player: player(1) }).unwrap();
     assert_eq!(ladder.placements_left(player(6)), 2);

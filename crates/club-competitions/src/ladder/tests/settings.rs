@@ -16,8 +16,8 @@ fn number(number: u16) -> NonZeroU16 {
 }
 
 /// What a story comes to by the default rules, and by others.
-fn compare<T>(change: impl FnOnce(&mut Settings), story: impl Fn(&mut Ladder) -> T) -> (T, T) {
-    let mut other = Settings::default();
+fn compare<T>(change: impl FnOnce(&mut LadderSettings), story: impl Fn(&mut Ladder) -> T) -> (T, T) {
+    let mut other = LadderSettings::default();
     change(&mut other);
     (story(&mut ladder(6)), story(&mut ladder_with(6, other)))
 }
@@ -59,7 +59,7 @@ fn forfeits() {
         ladder.record(day(1), LadderEvent::Refused { challenge: id }).unwrap();
         order(ladder)
     };
-    let nothing = |settings: &mut Settings| settings.forfeits = Forfeits::ChangeNothing;
+    let nothing = |settings: &mut LadderSettings| settings.forfeits = Forfeits::ChangeNothing;
     assert_eq!(compare(nothing, refused), (vec![2, 1, 3, 4, 5, 6], vec![1, 2, 3, 4, 5, 6]));
     let left_in_play = |ladder: &mut Ladder| {
         let id = challenge(ladder, day(1), 3, 1);
@@ -77,18 +77,18 @@ fn climb() {
     let story = |ladder: &mut Ladder| {
         let id = play(ladder, day(1), 4, 1, WON);
         let lost = ladder.history(player(1)).last().unwrap();
-        assert_eq!(lost.cause, Cause::Challenge(id));
+        assert_eq!(lost.cause, MovementCause::Challenge(id));
         (order(ladder), lost.rule)
     };
-    let (default, other) = compare(|settings| settings.climb = Climb::SwapsPlaces, story);
-    assert_eq!(default, (vec![4, 1, 2, 3, 5, 6], Rule::ShiftDown));
-    assert_eq!(other, (vec![4, 2, 3, 1, 5, 6], Rule::ChallengedLoses));
+    let (default, other) = compare(|settings| settings.climb = WinRule::SwapsPlaces, story);
+    assert_eq!(default, (vec![4, 1, 2, 3, 5, 6], MovementRule::ShiftDown));
+    assert_eq!(other, (vec![4, 2, 3, 1, 5, 6], MovementRule::ChallengedLoses));
 }
 
 #[test]
 fn a_newcomer_takes_the_place_where_places_are_swapped() {
-    let mut ladder = ladder_with(3, Settings { climb: Climb::SwapsPlaces, ..Settings::default() });
-    join(&mut ladder, 4, Entry::Placement);
+    let mut ladder = ladder_with(3, LadderSettings { climb: WinRule::SwapsPlaces, ..LadderSettings::default() });
+    join(&mut ladder, 4, LadderEntry::Placement);
     play(&mut ladder, day(1), 4, 2, WON);
     assert_eq!(order(&ladder), [1, 4, 2, 3]);
 }
@@ -113,9 +113,9 @@ fn rematch() {
         (at_once, another, try_challenge(&mut ladder.clone(), day(6), 3, 2).is_ok())
     };
     let by = |rematch| compare(move |settings| settings.rematch = rematch, story);
-    assert_eq!(by(Rematch::AtOnce), ((false, true, true), (true, true, true)));
-    assert_eq!(by(Rematch::After(days(5))).1, (false, false, true));
-    assert_eq!(by(Rematch::AfterAnotherOpponentOr(days(1))).1, (false, true, true));
+    assert_eq!(by(RematchRule::AtOnce), ((false, true, true), (true, true, true)));
+    assert_eq!(by(RematchRule::After(days(5))).1, (false, false, true));
+    assert_eq!(by(RematchRule::AfterAnotherOpponentOr(days(1))).1, (false, true, true));
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn absence() {
 #[test]
 fn placements() {
     let story = |ladder: &mut Ladder| {
-        join(ladder, 7, Entry::Placement);
+        join(ladder, 7, LadderEntry::Placement);
         (ladder.placements_left(player(7)), ladder.rung(player(7)))
     };
     assert_eq!(compare(|settings| settings.placements = 0, story), ((2, None), (0, Some(Rung(7)))));
@@ -164,13 +164,13 @@ fn a_change_says_what_it_does_to_what_is_running() {
     let mut ladder = ladder(6);
     let far = challenge(&mut ladder, day(1), 4, 1);
     let near = challenge(&mut ladder, day(1), 6, 5);
-    join(&mut ladder, 7, Entry::Placement);
-    let other = Settings {
+    join(&mut ladder, 7, LadderEntry::Placement);
+    let other = LadderSettings {
         reach: number(2),
         answer: days(4),
         placements: 0,
         idle: Idle::OneRungDown { after: days(62), leader: Leader::Exempt },
-        ..Settings::default()
+        ..LadderSettings::default()
     };
     let consequences = ladder.consequences(day(2), &other).unwrap();
     assert_eq!(consequences.out_of_reach, [far]);
@@ -192,10 +192,10 @@ fn a_change_says_what_it_does_to_what_is_running() {
 
 #[test]
 fn a_change_that_leaves_more_challenges_out_than_allowed_says_whose() {
-    let mut ladder = ladder_with(6, Settings { outgoing: number(2), ..Settings::default() });
+    let mut ladder = ladder_with(6, LadderSettings { outgoing: number(2), ..LadderSettings::default() });
     challenge(&mut ladder, day(1), 6, 5);
     challenge(&mut ladder, day(1), 6, 4);
-    let consequences = ladder.consequences(day(2), &Settings::default()).unwrap();
+    let consequences = ladder.consequences(day(2), &LadderSettings::default()).unwrap();
     assert_eq!(consequences.too_many_out, [player(6)]);
 }
 
@@ -203,7 +203,7 @@ fn a_change_that_leaves_more_challenges_out_than_allowed_says_whose() {
 fn a_change_by_which_challenges_would_expire_at_once_is_refused() {
     let mut ladder = ladder(6);
     let open = challenge(&mut ladder, day(1), 4, 3);
-    let settings = Settings { answer: days(1), ..Settings::default() };
+    let settings = LadderSettings { answer: days(1), ..LadderSettings::default() };
     let refused = Err(LadderError::ExpireAtOnce { challenges: vec![open] });
     assert_eq!(ladder.consequences(day(2), &settings), refused.clone().map(|()| Consequences::default()));
     let change = LadderEvent::SettingsChanged { settings: Box::new(settings) };

@@ -69,7 +69,7 @@ fn thirty_one_days_without_a_game_cost_a_rung_but_not_the_lead() {
     let effects = ladder.fall_due(day(31)).unwrap();
     assert_eq!(order(&ladder), [1, 3, 2, 4]);
     let movement = ladder.history(player(2)).last().unwrap();
-    assert_eq!((movement.rule, movement.cause), (Rule::Idle, Cause::Idle(player(2))));
+    assert_eq!((movement.rule, movement.cause), (MovementRule::Idle, MovementCause::Idle(player(2))));
     assert_eq!(effects.len(), 2);
     assert_eq!(ladder.idle_due(player(2)), Some(day(62)), "and another after as many days");
 }

@@ -4,7 +4,7 @@ use super::*;
 use crate::game::GameResult;
 use crate::points::Points;
 use crate::testing::{minute, play, player, ruled};
-use crate::tournament::{Event, Game, GameEvent};
+use crate::tournament::{PairedGame, PairedGameEvent, TournamentEvent};
 
 fn setup(players: u64, rounds: u16) -> SwissSetup {
     SwissSetup::new((1..=players).map(player).collect(), rounds)
@@ -14,12 +14,12 @@ fn begun(setup: SwissSetup) -> SwissTournament {
     Tournament::new(minute(0), setup).unwrap()
 }
 
-fn record(swiss: &mut SwissTournament, at: i64, event: Event) -> Result<(), TournamentError> {
+fn record(swiss: &mut SwissTournament, at: i64, event: TournamentEvent) -> Result<(), TournamentError> {
     swiss.record(minute(at), event).map(drop)
 }
 
 fn withdraw(swiss: &mut SwissTournament, at: i64, number: u64) {
-    swiss.record(minute(at), Event::Withdrew(player(number))).unwrap();
+    swiss.record(minute(at), TournamentEvent::Withdrew(player(number))).unwrap();
 }
 
 /// Pairs the next round and returns it as text: `1-4 2-3 bye 5`, White first.
@@ -28,7 +28,7 @@ fn pair(swiss: &mut SwissTournament, at: i64) -> String {
     let boards = paired.pairings.iter().map(|Pairing { white, black }| format!("{}-{}", white.0, black.0));
     let bye = paired.bye.map(|player| format!("bye {}", player.0));
     let text = boards.chain(bye).collect::<Vec<_>>().join(" ");
-    record(swiss, at, Event::RoundPaired(paired)).unwrap();
+    record(swiss, at, TournamentEvent::RoundPaired(paired)).unwrap();
     text
 }
 
@@ -66,8 +66,8 @@ fn nine_players_over_five_rounds() {
     // Of the five with a point, 9 is not the one who goes down, having gone without a game just now, and 1, 2, 3 and 4 are to
     // change colours. The last of those without a point has the bye.
     assert_eq!(pair(&mut swiss, 2), "4-1 2-9 5-3 7-6 bye 8");
-    record(&mut swiss, 3, Event::SitsOut(player(3))).unwrap();
-    record(&mut swiss, 3, Event::Joined(player(10))).unwrap();
+    record(&mut swiss, 3, TournamentEvent::SitsOut(player(3))).unwrap();
+    record(&mut swiss, 3, TournamentEvent::Joined(player(10))).unwrap();
     play_all(&mut swiss, 3);
     // 3 sits out, 10 has come, and the bye is not for the player who just went without a game.
     assert_eq!(pair(&mut swiss, 20), "1-2 9-4 6-8 10-5 bye 7");
@@ -75,7 +75,7 @@ fn nine_players_over_five_rounds() {
     // Of all players only 4 does not turn up.
     let games: Vec<CompetitionGame> = swiss.games().current().map(|(key, _)| key).collect();
     let [first, second, third, fourth] = games[..] else { panic!("{games:?}") };
-    swiss.record_game(minute(21), second, GameEvent::Arrived(player(9))).unwrap();
+    swiss.record_game(minute(21), second, PairedGameEvent::Arrived(player(9))).unwrap();
     play(&mut swiss, 22, first, GameResult::WhiteWon);
     play(&mut swiss, 22, third, GameResult::WhiteWon);
     play(&mut swiss, 22, fourth, GameResult::BlackWon);
@@ -105,7 +105,7 @@ fn nine_players_over_five_rounds() {
         "9. 7: 1, 7.5 8.5 1",
         "10. 10: 1, 7 8 1",
     ];
-    let text = |line: &Standing| {
+    let text = |line: &StandingsRow| {
         let values =
             line.tie_breaks.iter().take(3).map(|value| value.unwrap().to_string()).collect::<Vec<_>>().join(" ");
         format!("{}. {}: {}, {values}", line.rank, line.player.0, line.points)
@@ -128,9 +128,9 @@ fn a_ruling_changes_the_standings_but_no_pairing() {
     play_all(&mut swiss, 3);
     // A void game is a round without a game; the two haven't met, and can be paired.
     swiss.record_game(minute(4), game, ruled(Ruling::Void)).unwrap();
-    assert_eq!(swiss.form().table().rounds(player(1))[0], Round::ZeroPointBye);
+    assert_eq!(swiss.form().table().rounds(player(1))[0], RoundOutcome::ZeroPointBye);
     let again = RoundPairings { pairings: pairings(&[(1, 3), (2, 4)]), bye: None };
-    let met = record(&mut swiss, 5, Event::RoundPaired(again));
+    let met = record(&mut swiss, 5, TournamentEvent::RoundPaired(again));
     assert_eq!(met, Err(TournamentError::HaveMet { white: player(2), black: player(4) }));
 }
 
@@ -141,10 +141,10 @@ fn pairings(pairings: &[(u64, u64)]) -> Vec<Pairing> {
 #[test]
 fn a_round_that_cannot_be_paired_so_is_refused() {
     let mut swiss = begun(setup(5, 4));
-    record(&mut swiss, 0, Event::SitsOut(player(2))).unwrap();
+    record(&mut swiss, 0, TournamentEvent::SitsOut(player(2))).unwrap();
     let mut try_round = |boards: &[(u64, u64)], bye: Option<u64>| {
         let round = RoundPairings { pairings: pairings(boards), bye: bye.map(player) };
-        record(&mut swiss, 0, Event::RoundPaired(round))
+        record(&mut swiss, 0, TournamentEvent::RoundPaired(round))
     };
     let not_free = |number| Err(TournamentError::NotFree { player: player(number) });
     assert_eq!(try_round(&[(1, 3), (4, 9)], Some(5)), not_free(9));
@@ -157,18 +157,18 @@ fn a_round_that_cannot_be_paired_so_is_refused() {
     pair(&mut swiss, 1);
     play_all(&mut swiss, 1);
     let bye = swiss.form().bye(1).unwrap();
-    let others: Vec<PlayerId> = (1..=5).map(player).filter(|&player| player != bye).collect();
+    let others: Vec<CompetitorId> = (1..=5).map(player).filter(|&player| player != bye).collect();
     let two = |one: usize, other: usize| Pairing { white: others[one], black: others[other] };
     let round = RoundPairings { pairings: vec![two(0, 1), two(2, 3)], bye: Some(bye) };
-    let had_bye = record(&mut swiss, 2, Event::RoundPaired(round));
+    let had_bye = record(&mut swiss, 2, TournamentEvent::RoundPaired(round));
     assert_eq!(had_bye, Err(TournamentError::HadBye { player: bye }));
 }
 
 #[test]
 fn coming_sitting_out_and_leaving() {
     let mut swiss = begun(setup(6, 3));
-    let sits_out = |swiss: &mut SwissTournament, number| record(swiss, 0, Event::SitsOut(player(number)));
-    let joins = |swiss: &mut SwissTournament, number| record(swiss, 0, Event::Joined(player(number)));
+    let sits_out = |swiss: &mut SwissTournament, number| record(swiss, 0, TournamentEvent::SitsOut(player(number)));
+    let joins = |swiss: &mut SwissTournament, number| record(swiss, 0, TournamentEvent::Joined(player(number)));
     assert_eq!(joins(&mut swiss, 6), Err(TournamentError::AlreadyIn { player: player(6) }));
     assert_eq!(sits_out(&mut swiss, 7), Err(TournamentError::NotPlayer { player: player(7) }));
     assert_eq!(sits_out(&mut swiss, 1), Ok(()));
@@ -179,8 +179,8 @@ fn coming_sitting_out_and_leaving() {
     let (game, Pairing { white, black }) =
         swiss.games().current().map(|(key, game)| (key, game.pairing)).next().unwrap();
     withdraw(&mut swiss, 0, white.0);
-    let ending = swiss.games().get(game).and_then(Game::counted);
-    assert_eq!(ending, Some(Ending::Forfeit { loser: Color::White }));
+    let ending = swiss.games().get(game).and_then(PairedGame::counted);
+    assert_eq!(ending, Some(GameEnding::Forfeit { loser: Color::White }));
     assert_eq!(sits_out(&mut swiss, white.0), Err(TournamentError::Withdrawn { player: white }));
     play_all(&mut swiss, 1);
     pair(&mut swiss, 1);
@@ -189,8 +189,8 @@ fn coming_sitting_out_and_leaving() {
     assert_eq!(joins(&mut swiss, 8), Ok(()));
     play_all(&mut swiss, 2);
     let rounds = |number| swiss.form().table().rounds(number).to_vec();
-    assert_eq!(rounds(white), [Round::ForfeitLoss { opponent: black }, Round::ZeroPointBye]);
-    assert_eq!(rounds(player(8)), [Round::ZeroPointBye, Round::ZeroPointBye]);
+    assert_eq!(rounds(white), [RoundOutcome::ForfeitLoss { opponent: black }, RoundOutcome::ZeroPointBye]);
+    assert_eq!(rounds(player(8)), [RoundOutcome::ZeroPointBye, RoundOutcome::ZeroPointBye]);
     assert_eq!(sits_out(&mut swiss, 8), Err(TournamentError::LastRound));
     pair(&mut swiss, 3);
     assert_eq!(joins(&mut swiss, 9), Err(TournamentError::NoRoundLeft));
@@ -204,15 +204,15 @@ fn it_ends_early_when_no_pairing_is_left() {
     let mut swiss = begun(setup(3, 2));
     pair(&mut swiss, 0);
     play_all(&mut swiss, 0);
-    assert_eq!(record(&mut swiss, 1, Event::NoPairingLeft), Err(TournamentError::PairingLeft));
+    assert_eq!(record(&mut swiss, 1, TournamentEvent::NoPairingLeft), Err(TournamentError::PairingLeft));
     for number in [1, 2] {
         withdraw(&mut swiss, 1, number);
     }
     assert!(matches!(swiss.form().proposal(), Err(TournamentError::NoPairingLeft { .. })));
     assert!(!swiss.form().is_over());
-    record(&mut swiss, 1, Event::NoPairingLeft).unwrap();
+    record(&mut swiss, 1, TournamentEvent::NoPairingLeft).unwrap();
     assert!(swiss.form().is_over());
-    assert_eq!(record(&mut swiss, 1, Event::NoPairingLeft), Err(TournamentError::NoRoundLeft));
+    assert_eq!(record(&mut swiss, 1, TournamentEvent::NoPairingLeft), Err(TournamentError::NoRoundLeft));
 }
 
 #[test]

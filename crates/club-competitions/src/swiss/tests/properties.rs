@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::log::LogEntry;
-use crate::tournament::{Effect, Stage, TournamentLog};
+use crate::tournament::{GameStage, TournamentEffect, TournamentLog};
 
 /// What is tried, in turn.
 #[derive(Clone, Copy, Debug)]
@@ -42,23 +42,23 @@ fn any_step() -> impl Strategy<Value = SwissStep> {
 }
 
 /// Anything that can be written down, most of it nonsense.
-fn any_event() -> impl Strategy<Value = Event> {
+fn any_event() -> impl Strategy<Value = TournamentEvent> {
     let player = || (0..8_u64).prop_map(player);
     let pairing = || (player(), player()).prop_map(|(white, black)| Pairing { white, black });
     let paired = (prop::collection::vec(pairing(), 0..4), prop::option::of(player()));
-    let round = paired.prop_map(|(pairings, bye)| Event::RoundPaired(RoundPairings { pairings, bye }));
+    let round = paired.prop_map(|(pairings, bye)| TournamentEvent::RoundPaired(RoundPairings { pairings, bye }));
     let game = (0..4_u16, 0..4_u16).prop_map(|(round, board)| CompetitionGame::Board { round, board });
-    let about = prop_oneof![Just(GameEvent::Began), any_result().prop_map(GameEvent::Ended)];
+    let about = prop_oneof![Just(PairedGameEvent::Began), any_result().prop_map(PairedGameEvent::Ended)];
     prop_oneof![
-        3 => (game, about).prop_map(|(game, event)| Event::Game { game, event }),
+        3 => (game, about).prop_map(|(game, event)| TournamentEvent::Game { game, event }),
         3 => round,
-        1 => player().prop_map(Event::Joined),
-        1 => player().prop_map(Event::SitsOut),
-        1 => player().prop_map(Event::Withdrew),
+        1 => player().prop_map(TournamentEvent::Joined),
+        1 => player().prop_map(TournamentEvent::SitsOut),
+        1 => player().prop_map(TournamentEvent::Withdrew),
     ]
 }
 
-fn games(swiss: &SwissTournament) -> Vec<(CompetitionGame, Game)> {
+fn games(swiss: &SwissTournament) -> Vec<(CompetitionGame, PairedGame)> {
     swiss.games().iter().map(|(key, game)| (key, *game)).collect()
 }
 
@@ -66,19 +66,21 @@ fn pairings(swiss: &SwissTournament) -> Vec<(CompetitionGame, Pairing)> {
     games(swiss).into_iter().map(|(key, game)| (key, game.pairing)).collect()
 }
 
-fn has_met(swiss: &SwissTournament, one: PlayerId, other: PlayerId) -> bool {
-    let met = |game: &Game| game.involves(one) && game.involves(other);
-    games(swiss).iter().any(|(_, game)| met(game) && matches!(game.counted(), Some(Ending::Played(_))))
+fn has_met(swiss: &SwissTournament, one: CompetitorId, other: CompetitorId) -> bool {
+    let met = |game: &PairedGame| game.involves(one) && game.involves(other);
+    games(swiss).iter().any(|(_, game)| met(game) && matches!(game.counted(), Some(GameEnding::Played(_))))
 }
 
 /// Pairs the next round and checks it by what was before.
 fn pair_and_check(swiss: &mut SwissTournament, now: i64) {
     let proposal = match swiss.form().proposal() {
         Ok(proposal) => proposal,
-        Err(TournamentError::NoPairingLeft { .. }) => return record(swiss, now, Event::NoPairingLeft).unwrap(),
-        Err(error) => return assert_eq!(record(swiss, now, Event::NoPairingLeft), Err(error)),
+        Err(TournamentError::NoPairingLeft { .. }) => {
+            return record(swiss, now, TournamentEvent::NoPairingLeft).unwrap();
+        }
+        Err(error) => return assert_eq!(record(swiss, now, TournamentEvent::NoPairingLeft), Err(error)),
     };
-    let mut paired: Vec<PlayerId> = Vec::new();
+    let mut paired: Vec<CompetitorId> = Vec::new();
     for &Pairing { white, black } in &proposal.pairings {
         assert!(!has_met(swiss, white, black), "{white:?} and {black:?} have met");
         paired.extend([white, black]);
@@ -88,30 +90,33 @@ fn pair_and_check(swiss: &mut SwissTournament, now: i64) {
         paired.push(player);
     }
     paired.sort();
-    let mut present: Vec<PlayerId> = swiss.form().present().collect();
+    let mut present: Vec<CompetitorId> = swiss.form().present().collect();
     present.sort();
     assert_eq!(paired, present, "everybody once");
-    assert_eq!(record(swiss, now, Event::NoPairingLeft), Err(TournamentError::PairingLeft));
-    let effects = swiss.record(minute(now), Event::RoundPaired(proposal.clone())).unwrap();
+    assert_eq!(record(swiss, now, TournamentEvent::NoPairingLeft), Err(TournamentError::PairingLeft));
+    let effects = swiss.record(minute(now), TournamentEvent::RoundPaired(proposal.clone())).unwrap();
     assert_eq!(effects.len(), proposal.pairings.len());
-    assert!(effects.iter().all(|effect| matches!(effect, Effect::Opened(_))));
+    assert!(effects.iter().all(|effect| matches!(effect, TournamentEffect::Opened(_))));
 }
 
 fn take(swiss: &mut SwissTournament, now: &mut i64, step: SwissStep) {
     let at = minute(*now);
-    let nth = |games: Vec<(CompetitionGame, Game)>, index: usize| games.get(index.checked_rem(games.len())?).copied();
+    let nth =
+        |games: Vec<(CompetitionGame, PairedGame)>, index: usize| games.get(index.checked_rem(games.len())?).copied();
     let all = games(swiss);
     let current: Vec<_> = all.iter().copied().filter(|(_, game)| !game.is_over()).collect();
-    let about = |games, index, event| Some(Event::Game { game: nth(games, index)?.0, event });
+    let about = |games, index, event| Some(TournamentEvent::Game { game: nth(games, index)?.0, event });
     let event = match step {
-        SwissStep::Join(number) => Some(Event::Joined(player(number))),
-        SwissStep::Withdraw(number) => Some(Event::Withdrew(player(number))),
-        SwissStep::SitOut(number) => Some(Event::SitsOut(player(number))),
-        SwissStep::Begin(index) => about(current, index, GameEvent::Began),
-        SwissStep::End(index, result) => about(current, index, GameEvent::Ended(result)),
-        SwissStep::Default(index, color) => nth(current, index)
-            .map(|(game, one)| Event::Game { game, event: GameEvent::Defaulted(one.pairing.player(color)) }),
-        SwissStep::Rule(index, ruling) => about(all, index, GameEvent::Ruled { ruling, reason: String::new() }),
+        SwissStep::Join(number) => Some(TournamentEvent::Joined(player(number))),
+        SwissStep::Withdraw(number) => Some(TournamentEvent::Withdrew(player(number))),
+        SwissStep::SitOut(number) => Some(TournamentEvent::SitsOut(player(number))),
+        SwissStep::Begin(index) => about(current, index, PairedGameEvent::Began),
+        SwissStep::End(index, result) => about(current, index, PairedGameEvent::Ended(result)),
+        SwissStep::Default(index, color) => nth(current, index).map(|(game, one)| TournamentEvent::Game {
+            game,
+            event: PairedGameEvent::Defaulted(one.pairing.player(color)),
+        }),
+        SwissStep::Rule(index, ruling) => about(all, index, PairedGameEvent::Ruled { ruling, reason: String::new() }),
         SwissStep::Wait(minutes) => {
             *now += minutes;
             swiss.fall_due(minute(*now));
@@ -119,10 +124,10 @@ fn take(swiss: &mut SwissTournament, now: &mut i64, step: SwissStep) {
         }
         SwissStep::NextRound(result) => {
             for (game, one) in current {
-                if one.stage != Stage::Playing {
-                    drop(swiss.record_game(at, game, GameEvent::Began));
+                if one.stage != GameStage::Playing {
+                    drop(swiss.record_game(at, game, PairedGameEvent::Began));
                 }
-                drop(swiss.record_game(at, game, GameEvent::Ended(result)));
+                drop(swiss.record_game(at, game, PairedGameEvent::Ended(result)));
             }
             pair_and_check(swiss, *now);
             None
@@ -130,7 +135,7 @@ fn take(swiss: &mut SwissTournament, now: &mut i64, step: SwissStep) {
     };
     let Some(event) = event else { return };
     let before = swiss.clone();
-    let is_ruling = matches!(event, Event::Game { event: GameEvent::Ruled { .. }, .. });
+    let is_ruling = matches!(event, TournamentEvent::Game { event: PairedGameEvent::Ruled { .. }, .. });
     match swiss.record(at, event) {
         Ok(effects) if is_ruling => {
             assert_eq!(pairings(swiss), pairings(&before), "pairings stay as they were made");
@@ -144,8 +149,8 @@ fn take(swiss: &mut SwissTournament, now: &mut i64, step: SwissStep) {
 /// What the rounds so far gave in all.
 fn points_given(swiss: &SwissTournament) -> Points {
     let of_games = games(swiss).into_iter().filter_map(|(_, game)| game.counted()).map(|ending| match ending {
-        Ending::Played(_) | Ending::Forfeit { .. } => Points::ONE,
-        Ending::DoubleForfeit | Ending::Unfinished => Points::ZERO,
+        GameEnding::Played(_) | GameEnding::Forfeit { .. } => Points::ONE,
+        GameEnding::DoubleForfeit | GameEnding::Unfinished => Points::ZERO,
     });
     let of_byes = (0..swiss.form().rounds.len()).map(|round| {
         let halves = u32::try_from(swiss.form().sat_out(round).count()).unwrap();
@@ -163,8 +168,8 @@ fn check(swiss: &SwissTournament) {
         let rounds = table.rounds(player);
         let current = swiss.games().current().filter(|(_, game)| game.involves(player)).count();
         assert_eq!(rounds.len() + current, form.rounds.len());
-        let sat_out = rounds.iter().filter(|&&round| round == Round::HalfPointBye).count();
-        let byes = rounds.iter().filter(|&&round| round == Round::PairingBye).count();
+        let sat_out = rounds.iter().filter(|&&round| round == RoundOutcome::HalfPointBye).count();
+        let byes = rounds.iter().filter(|&&round| round == RoundOutcome::PairingBye).count();
         assert!(sat_out <= 1 && byes <= 1);
     }
     assert!(form.sat_out(form.setup.rounds.into()).next().is_none(), "nobody sits out the last round");
@@ -231,11 +236,11 @@ proptest! {
         // The same log with the other result from the beginning.
         let mut other = swiss.log().clone();
         for entry in &mut other.events {
-            if let Event::Game { game: one, event: GameEvent::Ended(result) } = &mut entry.event && *one == game {
+            if let TournamentEvent::Game { game: one, event: PairedGameEvent::Ended(result) } = &mut entry.event && *one == game {
                 *result = corrected;
             }
         }
-        let event = GameEvent::Ruled { ruling: Ruling::Result(corrected), reason: String::new() };
+        let event = PairedGameEvent::Ruled { ruling: Ruling::Result(corrected), reason: String::new() };
         swiss.record_game(minute(9), game, event).unwrap();
         let other = SwissTournament::from(other);
         prop_assert_eq!(swiss.form().standings(), other.form().standings());
