@@ -8,8 +8,8 @@
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
-use club_competitions::season::{Archive, Season, SeasonEvent, SeasonGame, SeasonLog};
-use club_competitions::{CompetitorId as Player, GameResult, LogEntry, Pairing};
+use club_competitions::season::{Archive, Season};
+use club_competitions::{CompetitorId as Player, GameResult, Pairing};
 use jiff::Timestamp;
 
 use crate::club::{Book, Line, Pool, Uncounted, Verdict};
@@ -54,15 +54,10 @@ impl SeasonSpan {
 
     /// The table and the champions. `challenges` are those of the [`SeasonSpan::capped`] games that were played for a
     /// challenge, and `rungs` the ladder as of the season's end.
-    pub fn archive(&self, book: &Book, challenges: &HashSet<GameId>, rungs: &[Player]) -> Option<Archive> {
-        let played = self.lines(book).iter().filter_map(|line| {
-            let (pairing, result) = counted(line, challenges)?;
-            let event = SeasonEvent::Played { game: SeasonGame(line.entry.played.game.0), pairing, result };
-            Some(LogEntry { at: line.entry.played.at, event })
-        });
-        let ended = LogEntry { at: self.until, event: SeasonEvent::Ended { ladder: rungs.to_vec() } };
-        let events = played.chain([ended]).collect();
-        Season::from(SeasonLog { began: self.began, champion_games: self.champion_games, events }).archive()
+    pub fn archive(&self, book: &Book, challenges: &HashSet<GameId>, rungs: &[Player]) -> Archive {
+        let SeasonSpan { began, until: ended, champion_games, .. } = *self;
+        let games = self.lines(book).iter().filter_map(|line| counted(line, challenges)).collect();
+        Season { began, ended, champion_games, games, ladder: rungs.to_vec() }.archive()
     }
 
     /// The pool with the season's most rated games, and these players' rating histories in it: at most `COURSES` of

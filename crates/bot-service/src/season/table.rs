@@ -64,7 +64,6 @@ impl SeasonStore {
             };
             let rungs = ladder.as_ref().map_or(&[][..], |ladder| ladder.rungs());
             let archive = span.archive(&book, &challenges, rungs);
-            let archive = archive.unwrap_or_else(|| nothing(&span));
             let players: Vec<PlayerId> = archive.rows.iter().map(|row| PlayerId(row.player.0)).collect();
             let climb = ladder.and_then(|ladder| climb(&ladder, span.began));
             SeasonTable { courses: span.courses(&book, &players), archive, climb }
@@ -72,11 +71,6 @@ impl SeasonStore {
         let folded = tokio::task::spawn_blocking(fold).await;
         Ok(folded.unwrap_or_else(|panicked| std::panic::resume_unwind(panicked.into_panic())))
     }
-}
-
-fn nothing(span: &SeasonSpan) -> Archive {
-    let SeasonSpan { began, until: ended, .. } = *span;
-    Archive { began, ended, champions: Vec::new(), rows: Vec::new(), spectators: Vec::new() }
 }
 
 /// The longest climb since a time; of equal ones the one that ends highest.

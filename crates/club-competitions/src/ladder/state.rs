@@ -348,10 +348,10 @@ impl LadderState {
         }
         match (verdict, self.settings.climb, self.settings.draw) {
             (ChallengeVerdict::ChallengerWon, WinRule::TakesPlace, _) => {
-                self.rungs.take_place(challenger, challenged, now, id)
+                self.rungs.take_place(challenger, challenged, now, id);
             }
             (ChallengeVerdict::ChallengerWon, WinRule::SwapsPlaces, _) => {
-                self.rungs.swap(challenger, challenged, now, id)
+                self.rungs.swap(challenger, challenged, now, id);
             }
             (ChallengeVerdict::Draw, _, DrawRule::JustBelow) => self.rungs.go_below(challenger, challenged, now, id),
             (ChallengeVerdict::Draw, _, DrawRule::ChangesNothing)

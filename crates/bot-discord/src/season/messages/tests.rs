@@ -1,7 +1,7 @@
 //! Seasons and their roles, as members of the server see them.
 
-use club_competitions::season::{Season, SeasonEvent, SeasonGame, SeasonLog};
-use club_competitions::{CompetitorId as Player, GameResult, LogEntry, Pairing};
+use club_competitions::season::Season;
+use club_competitions::{CompetitorId as Player, GameResult, Pairing};
 use jiff::Timestamp;
 
 use crate::kit::roster::NamesShown;
@@ -27,14 +27,16 @@ const GAMES: [(PlayerId, PlayerId, usize); 6] =
 /// A season with these games, of which it is over or not.
 fn season_of(games: &[(PlayerId, PlayerId, usize)], ladder: &[PlayerId], ended: Option<Timestamp>) -> SeasonAt {
     let results = [GameResult::BlackWon, GameResult::Draw, GameResult::WhiteWon];
-    let played = (1..).zip(games).map(|(game, &(white, black, halves))| {
-        let pairing = Pairing { white: Player(white.0), black: Player(black.0) };
-        let event = SeasonEvent::Played { game: SeasonGame(game), pairing, result: results[halves] };
-        LogEntry { at: at(1), event }
-    });
-    let ladder = ladder.iter().map(|player| Player(player.0)).collect();
-    let end = LogEntry { at: at(30), event: SeasonEvent::Ended { ladder } };
-    let log = SeasonLog { began: at(0), champion_games: 4, events: played.chain([end]).collect() };
+    let game = |&(white, black, halves): &(PlayerId, PlayerId, usize)| {
+        (Pairing { white: Player(white.0), black: Player(black.0) }, results[halves])
+    };
+    let played = Season {
+        began: at(0),
+        ended: at(30),
+        champion_games: 4,
+        games: games.iter().map(game).collect(),
+        ladder: ladder.iter().map(|player| Player(player.0)).collect(),
+    };
     let course = |player: PlayerId, step: f64| {
         let ratings = (0..8).map(|game| (at(game * 4), 1500.0 + step * game as f64)).collect();
         Course { player, ratings }
@@ -49,7 +51,7 @@ fn season_of(games: &[(PlayerId, PlayerId, usize)], ladder: &[PlayerId], ended: 
         ended,
         champion_games: 4,
         table: SeasonTable {
-            archive: Season::from(log).archive().unwrap(),
+            archive: played.archive(),
             climb: Some(Climb { player: CAT, from: 5, to: 2 }).filter(|_| !games.is_empty()),
             courses: (!games.is_empty())
                 .then(|| (Pool::Correspondence, vec![course(ANN, 12.0), course(BEN, -3.0), course(CAT, -9.0)])),
