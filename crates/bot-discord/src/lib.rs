@@ -18,6 +18,7 @@
 //! season  table
 //! analyses  help  people  privacy  ratings
 //! lessons
+//! solving                                               looking for moves on a panel of one's own
 //! board                                                 positions, moves and counts in words and pictures
 //! kit                                                   what all rooms share
 //! i18n
@@ -37,6 +38,7 @@ mod puzzles;
 mod ratings;
 mod season;
 mod setup;
+mod solving;
 mod table;
 #[cfg(test)]
 mod tests;

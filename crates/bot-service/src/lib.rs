@@ -13,6 +13,7 @@
 //! | `table` | games in the store, in channels and with clocks; the engine's seat; the messages that show a game |
 //! | [`review`], `analyses` | what moves were worth; hints, reviews and analyses, and those that people asked for |
 //! | [`thinking`] | the search threads, shared by all users |
+//! | [`solving`] | looking for moves, at puzzles and exercises alike |
 //! | [`puzzle`], `puzzles` | which puzzle on which day, and how far a solver is; what people do at puzzles, and the posts of each day |
 //! | [`learning`], `lessons` | what there is to practise; what people learn, and what is due again |
 //! | [`club`], `ratings` | what a result is worth; the results of servers, who is how strong, who was there, and the audit log |
@@ -43,6 +44,7 @@ pub mod review;
 pub(crate) mod roles;
 pub(crate) mod season;
 pub(crate) mod setup;
+pub mod solving;
 pub(crate) mod table;
 #[cfg(test)]
 mod testing;
@@ -106,7 +108,7 @@ pub use ladder::{
     ChallengeStep, LadderAt, LadderAudit, LadderNews, LadderNotice, LadderRefusal, LadderTerms, Ladders, Moved,
     ProposedRules, RungMove,
 };
-pub use lessons::{Coaches, Coaching, Followed, LessonAt, LessonError, Lessons, Studied, Studying, Unaided, Wanted};
+pub use lessons::{Coaches, Coaching, Followed, LessonAt, LessonError, Lessons, Studying, Unaided, Wanted};
 pub use member_roles::{MemberRoles, RUNGS, RoleChange, RoleChoice, RoleHolder, RolesAt};
 pub use people::People;
 pub use people::directs::{Direct, Directs};
@@ -129,7 +131,7 @@ pub use puzzles::daily::{
 pub use puzzles::{
     Decision, EveryDay, Judgement, Judges, Judging, MemberStanding, Proposal, ProposalError, Proving, PuzzleDays,
     PuzzleError, PuzzleHistory, PuzzlePlace, PuzzleResult, Puzzles, Reported, Solving, StoredSolution, StormAt,
-    StormView, Tried, Unproved, WeekTable,
+    StormView, Unproved, WeekTable,
 };
 pub use ratings::{
     Audit, Audited, AuditedChange, ClubError, Clubs, Corrected, Effects, Member, Ranked, Rated, Seen, Stakes,

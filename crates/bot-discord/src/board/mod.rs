@@ -14,7 +14,6 @@ pub mod own_side;
 pub mod picker;
 pub mod refusal;
 pub mod said;
-pub mod solving_move;
 pub mod spoken;
 pub mod task;
 pub mod terms;

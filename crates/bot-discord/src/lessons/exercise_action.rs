@@ -1,7 +1,7 @@
 //! What a component of an exercise or of the path does.
 
-use crate::board::solving_move::SolvingMove;
 use crate::kit::custom_id::{IdParts, IdWriter, ParseCustomIdError, Parts, id_parts};
+use crate::solving::solving_move::SolvingMove;
 use bot_service::learning::{EndingExercise, Topic};
 use bot_service::{EventId, LessonAt};
 

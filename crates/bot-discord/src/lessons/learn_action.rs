@@ -126,8 +126,8 @@ impl IdParts for PieceCounts {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::solving_move::tests::any_solving_move;
     use crate::kit::custom_id::tests::*;
+    use crate::solving::solving_move::tests::any_solving_move;
     use bot_service::EventId;
     use bot_service::learning::{EndingExercise, Topic};
     use proptest::prelude::*;

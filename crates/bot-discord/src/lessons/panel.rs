@@ -1,70 +1,78 @@
 //! The panels for learning, wherever they were opened.
 
 use crate::board::own_side::below_for;
-use crate::kit::app::App;
 use crate::kit::message::OutgoingMessage;
-use crate::kit::reader::Reader;
 use crate::kit::refusal::Refusal;
-use crate::lessons::refusal::NoMoveAtExercise;
-use bot_service::game::PlayerId;
-use bot_service::{Followed, ServiceError, Studied, Studying, TableError};
-use makruk::Color;
+use crate::lessons::messages;
+use crate::lessons::messages::ExerciseBoard;
+use crate::solving::board::SolvingBoard;
+use crate::solving::panel::Solvable;
+use crate::solving::solver::Solver;
+use bot_service::learning::LessonEvent;
+use bot_service::solving::{Act, Solve as _, Tried};
+use bot_service::{Followed, LessonAt, MoveInput, ServiceError, Studying};
 
-/// The side at the bottom for this learner.
-pub async fn below(app: &App, player: PlayerId, studying: &Studying) -> Color {
-    below_for(app, player, studying.lesson.side()).await
+/// The open exercise, and the board that is meant, if one is.
+pub struct AtExercise(pub Option<LessonAt>);
+
+impl Solvable for AtExercise {
+    type Seen = Studying;
+    type Done = LessonEvent;
+
+    async fn look(&self, solver: Solver<'_>) -> Result<Studying, ServiceError> {
+        solver.app.service.lessons.current(solver.request.by).await
+    }
+
+    async fn act(
+        &self,
+        Solver { app, request, place, .. }: Solver<'_>,
+        act: Act<MoveInput<'_>>,
+    ) -> Result<(Studying, Tried<LessonEvent>), ServiceError> {
+        app.service.lessons.act(request, place.server, self.0, act).await
+    }
+
+    async fn panel(
+        &self,
+        solver: Solver<'_>,
+        studying: &Studying,
+        tried: Option<&Tried<LessonEvent>>,
+    ) -> OutgoingMessage {
+        panel(solver, studying, tried).await
+    }
+
+    fn board(&self, studying: &Studying) -> Option<impl SolvingBoard> {
+        let is_shown = self.0.is_none_or(|shown| shown == studying.at());
+        (is_shown && studying.lesson.is_open()).then_some(ExerciseBoard(studying))
+    }
 }
 
-/// The exercise in its current state; `studied` is the outcome of the last try.
-pub async fn panel(
-    app: &App,
-    player: PlayerId,
-    studying: &Studying,
-    studied: Option<&Studied>,
-    reader: Reader,
-) -> OutgoingMessage {
-    let below = below(app, player, studying).await;
+/// The exercise in its current state; `tried` is the outcome of the last act.
+pub async fn panel(solver: Solver<'_>, studying: &Studying, tried: Option<&Tried<LessonEvent>>) -> OutgoingMessage {
+    let Solver { app, request, reader, .. } = solver;
+    let below = below_for(app, request.by, studying.lesson.side()).await;
     let due = studying.learner.due_again(&studying.exercise);
-    crate::lessons::messages::exercise_panel(studying, studied, due, below, |name| app.command_mention(name), reader)
+    messages::exercise_panel(studying, tried, due, below, |name| app.command_mention(name), reader)
 }
 
 /// The message with the learner's next item.
-pub async fn followed(
-    app: &App,
-    player: PlayerId,
-    followed: &Followed,
-    reader: Reader,
-) -> Result<OutgoingMessage, Refusal> {
+pub async fn followed(solver: Solver<'_>, followed: &Followed) -> Result<OutgoingMessage, Refusal> {
+    let Solver { app, reader, .. } = solver;
     let command = |name: &str| app.command_mention(name);
     match followed {
-        Followed::Exercise(studying) => Ok(panel(app, player, studying, None, reader).await),
+        Followed::Exercise(studying) => Ok(panel(solver, studying, None).await),
         Followed::Card(step, card) => {
             // A test compares the path with the cards.
             let card = app.school.card(card.as_str()).ok_or(Refusal::OldButton)?;
-            Ok(crate::lessons::messages::learn_path_card(&app.school, card, *step, command, reader))
+            Ok(messages::learn_path_card(&app.school, card, *step, command, reader))
         }
         Followed::Nothing(learner) => {
-            Ok(crate::lessons::messages::learn_path_nothing(learner, app.service.lessons.now(), command, reader))
+            Ok(messages::learn_path_nothing(learner, app.service.lessons.now(), command, reader))
         }
     }
 }
 
 /// The learner's progress on the path.
-pub async fn path(app: &App, player: PlayerId, reader: Reader) -> Result<OutgoingMessage, Refusal> {
-    let learner = app.service.lessons.learner(player).await?;
-    Ok(crate::lessons::messages::learn_path(
-        &learner,
-        app.service.lessons.now(),
-        |name| app.command_mention(name),
-        reader,
-    ))
-}
-
-/// A refusal by the service, with the exercise that was meant.
-pub async fn refused(app: &App, player: PlayerId, error: ServiceError) -> Refusal {
-    let Some(TableError::Text(text)) = error.downcast_ref() else { return error.into() };
-    match app.service.lessons.current(player).await {
-        Ok(seen) => NoMoveAtExercise { error: text.clone(), seen: Box::new(seen) }.into(),
-        Err(_) => error.into(),
-    }
+pub async fn path(Solver { app, request, reader, .. }: Solver<'_>) -> Result<OutgoingMessage, Refusal> {
+    let learner = app.service.lessons.learner(request.by).await?;
+    Ok(messages::learn_path(&learner, app.service.lessons.now(), |name| app.command_mention(name), reader))
 }

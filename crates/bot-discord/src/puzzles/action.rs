@@ -1,7 +1,7 @@
 //! The components of puzzles and storms.
 
-use crate::board::solving_move::SolvingMove;
 use crate::kit::custom_id::{ComponentId, id_parts};
+use crate::solving::solving_move::SolvingMove;
 use bot_service::StormAt;
 use bot_service::puzzle::Day;
 use makruk_puzzles::PuzzleId;
@@ -83,9 +83,9 @@ id_parts! {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::solving_move::tests::any_solving_move;
     use crate::kit::custom_id::tests::*;
-    use bot_service::puzzle::Hint;
+    use crate::solving::solving_move::tests::any_solving_move;
+    use bot_service::solving::Hint;
     use proptest::prelude::*;
 
     fn any_puzzle() -> impl Strategy<Value = PuzzleButton> {

@@ -1,74 +1,117 @@
-//! The panel for solving a puzzle, wherever it was opened.
+//! The panels of puzzles and storms, wherever they were opened.
 
 use crate::board::own_side::below_for;
-use crate::kit::app::App;
 use crate::kit::message::OutgoingMessage;
-use crate::kit::reader::Reader;
 use crate::kit::refusal::Refusal;
-use crate::puzzles::messages::{PuzzleStanding, StormTried};
-use crate::puzzles::refusal::NoMoveAtPuzzle;
-use bot_service::game::PlayerId;
-use bot_service::puzzle::Day;
-use bot_service::{PuzzlePlace, ServiceError, Solving, StormView, TableError, Tried};
+use crate::puzzles::messages;
+use crate::puzzles::messages::{PuzzleBoard, PuzzleStanding};
+use crate::solving::board::SolvingBoard;
+use crate::solving::panel::Solvable;
+use crate::solving::solver::Solver;
+use bot_service::puzzle::{AttemptEvent, Day, StormMove};
+use bot_service::solving::{Act, Solve as _, Tried};
+use bot_service::{MoveInput, ServiceError, Solving, StormAt, StormView};
 use makruk::Color;
 use makruk_puzzles::PuzzleId;
 
-/// The side at the bottom for this solver.
-pub async fn below(app: &App, player: PlayerId, solving: &Solving) -> Color {
-    below_for(app, player, solving.attempt.start().solver()).await
+/// A puzzle, and the day that it was met as the puzzle of.
+pub type Which = (PuzzleId, Option<Day>);
+
+/// A puzzle with the moves that had been made on the board that is meant, if one is.
+pub struct AtPuzzle {
+    pub which: Which,
+    pub shown: Option<u8>,
 }
 
-/// The puzzle in its current state; `tried` is the outcome of the last try.
-pub async fn panel(
-    app: &App,
-    player: PlayerId,
+impl Solvable for AtPuzzle {
+    type Seen = Solving;
+    type Done = AttemptEvent;
+
+    async fn look(&self, solver: Solver<'_>) -> Result<Solving, ServiceError> {
+        solver.app.service.puzzles.look(solver.request.by, solver.place, self.which).await
+    }
+
+    async fn act(
+        &self,
+        Solver { app, request, place, .. }: Solver<'_>,
+        act: Act<MoveInput<'_>>,
+    ) -> Result<(Solving, Tried<AttemptEvent>), ServiceError> {
+        app.service.puzzles.act(request, place, self.which, self.shown, act).await
+    }
+
+    async fn panel(
+        &self,
+        solver: Solver<'_>,
+        solving: &Solving,
+        tried: Option<&Tried<AttemptEvent>>,
+    ) -> OutgoingMessage {
+        puzzle_panel(solver, solving, tried).await
+    }
+
+    fn board(&self, solving: &Solving) -> Option<impl SolvingBoard> {
+        let is_shown = self.shown.is_none_or(|shown| shown == solving.attempt.plies());
+        (is_shown && solving.attempt.is_open()).then_some(PuzzleBoard { solving, storm: None })
+    }
+}
+
+impl Solvable for StormAt {
+    type Seen = StormView;
+    type Done = StormMove;
+
+    async fn look(&self, solver: Solver<'_>) -> Result<StormView, ServiceError> {
+        solver.app.service.puzzles.storm(solver.request).await
+    }
+
+    async fn act(
+        &self,
+        Solver { app, request, place, .. }: Solver<'_>,
+        act: Act<MoveInput<'_>>,
+    ) -> Result<(StormView, Tried<StormMove>), ServiceError> {
+        app.service.puzzles.storm_act(request, place, *self, act).await
+    }
+
+    async fn panel(&self, solver: Solver<'_>, view: &StormView, tried: Option<&Tried<StormMove>>) -> OutgoingMessage {
+        storm_panel(solver, view, tried).await
+    }
+
+    fn board(&self, view: &StormView) -> Option<impl SolvingBoard> {
+        let solving = view.solving.as_ref().filter(|_| view.at() == *self)?;
+        Some(PuzzleBoard { solving, storm: Some(*self) })
+    }
+
+    async fn refused(&self, _: Solver<'_>, error: ServiceError) -> Refusal {
+        error.into()
+    }
+}
+
+/// The side at the bottom for this solver.
+pub async fn below(solver: Solver<'_>, solving: &Solving) -> Color {
+    below_for(solver.app, solver.request.by, solving.attempt.start().solver()).await
+}
+
+/// The puzzle in its current state; `tried` is the outcome of the last act.
+pub async fn puzzle_panel(
+    solver: Solver<'_>,
     solving: &Solving,
-    tried: Option<&Tried>,
-    reader: Reader,
+    tried: Option<&Tried<AttemptEvent>>,
 ) -> OutgoingMessage {
-    let below = below(app, player, solving).await;
-    crate::puzzles::messages::puzzle_panel(solving, tried, below, reader)
+    messages::puzzle_panel(solving, tried, below(solver, solving).await, solver.reader)
 }
 
 /// A storm as its player sees it.
-pub async fn storm_panel(
-    app: &App,
-    player: PlayerId,
-    view: &StormView,
-    tried: StormTried,
-    reader: Reader,
-) -> OutgoingMessage {
-    let solver = view.solving.as_ref().map_or(Color::White, |solving| solving.attempt.start().solver());
-    let below = below_for(app, player, solver).await;
-    crate::puzzles::messages::storm_panel(view, tried, below, reader)
+pub async fn storm_panel(solver: Solver<'_>, view: &StormView, tried: Option<&Tried<StormMove>>) -> OutgoingMessage {
+    let below = match &view.solving {
+        Some(solving) => below(solver, solving).await,
+        None => Color::White,
+    };
+    messages::storm_panel(view, tried, below, solver.reader)
 }
 
 /// The user's standing, and the server's table.
-pub async fn standing(
-    app: &App,
-    player: PlayerId,
-    place: PuzzlePlace,
-    reader: Reader,
-) -> Result<OutgoingMessage, Refusal> {
-    let puzzles = &app.service.puzzles;
-    let (history, week) = (puzzles.history(player).await?, puzzles.week(place).await?);
-    let standing = puzzles.standing(player, place).await?;
-    let best_storm = puzzles.best_storm(player).await?;
-    let shown = PuzzleStanding { by: player, standing, history: &history, week: &week, best_storm };
-    Ok(crate::puzzles::messages::puzzle_standing(&shown, reader))
-}
-
-/// A refusal by the service, with the puzzle that was meant.
-pub async fn refused(
-    app: &App,
-    player: PlayerId,
-    place: PuzzlePlace,
-    which: (PuzzleId, Option<Day>),
-    error: ServiceError,
-) -> Refusal {
-    let Some(TableError::Text(text)) = error.downcast_ref() else { return error.into() };
-    match app.service.puzzles.look(player, place, which).await {
-        Ok(seen) => NoMoveAtPuzzle { error: text.clone(), seen: Box::new(seen) }.into(),
-        Err(_) => error.into(),
-    }
+pub async fn standing(Solver { app, request, place, reader }: Solver<'_>) -> Result<OutgoingMessage, Refusal> {
+    let (puzzles, by) = (&app.service.puzzles, request.by);
+    let (history, week) = (puzzles.history(by).await?, puzzles.week(place).await?);
+    let (standing, best_storm) = (puzzles.standing(by, place).await?, puzzles.best_storm(by).await?);
+    let shown = PuzzleStanding { by, standing, history: &history, week: &week, best_storm };
+    Ok(messages::puzzle_standing(&shown, reader))
 }

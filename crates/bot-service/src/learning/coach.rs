@@ -10,6 +10,7 @@ use crate::learning::ending::Standing;
 use crate::learning::exercise::Aim;
 use crate::learning::goal::{Goal, Step};
 use crate::learning::lesson::{Lesson, LessonEvent, Reply};
+use crate::solving::Solve;
 use makruk_puzzles as puzzles;
 
 /// Most moves of a line.
@@ -185,7 +186,7 @@ mod tests {
     use crate::learning::lesson::{Grade, Progress};
     use crate::learning::task::{Task, tasks};
     use crate::learning::testing::TABLES;
-    use crate::puzzle::Hint;
+    use crate::solving::Hint;
 
     fn coach() -> Coach {
         Coach::new(TABLES.clone())
@@ -251,7 +252,7 @@ mod tests {
         let wrong = moves.into_iter().filter_map(|mv| coach.judge(&lesson, mv));
         let wrong = wrong.into_iter().find(|event| matches!(event, LessonEvent::Wrong { .. }));
         lesson.apply(&wrong.expect("a position to hold has a move that loses")).unwrap();
-        assert_eq!((lesson.wrong().len(), lesson.is_open(), lesson.moves()), (1, true, 0));
+        assert_eq!((lesson.steps().wrong_tries(), lesson.is_open(), lesson.moves()), (1, true, 0));
         while lesson.is_open() {
             let mv = coach.solution(&lesson)[0];
             let event = coach.judge(&lesson, mv).unwrap();

@@ -35,7 +35,7 @@ pub use ending_exercise::{Degree, EndingExercise, ParseEndingError};
 pub use exercise::{Aim, Exercise, ExerciseId, ParseExerciseError};
 pub use goal::Goal;
 pub use learner::{BLUNDERS, Learner, Next, REMEMBERED, StepStanding};
-pub use lesson::{Grade, Lesson, LessonEvent, LessonEventError, Progress, Reply, TRIES};
+pub use lesson::{Grade, Lesson, LessonEvent, Progress, Reply};
 pub use memory::Memory;
 pub use path::{Step, steps};
 pub use task::{Task, Topic, tasks};

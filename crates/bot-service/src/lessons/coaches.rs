@@ -1,6 +1,6 @@
 //! Coaches on the search threads.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use futures::FutureExt;
 use futures::future::BoxFuture;
@@ -8,6 +8,7 @@ use futures::future::BoxFuture;
 use crate::learning::{Coach, EndingExercise, Lesson, LessonEvent, Reply};
 use crate::lessons::Coaching;
 use crate::review::{Evaluation, HINT, Judgement};
+use crate::solving::{Experts, Solve};
 use crate::{Asker, ThinkError, Thinkers};
 use makruk::{Color, History, Move};
 use makruk_engine::Limits;
@@ -17,40 +18,13 @@ use makruk_puzzles::Start;
 /// Most moves of a refutation.
 const REFUTATION: usize = 6;
 
-/// A pool of idle coaches: as many as were ever busy at once.
-#[derive(Clone)]
-pub struct Coaches {
-    thinkers: Arc<Thinkers>,
-    tables: Tables,
-    idle: Arc<Mutex<Vec<Coach>>>,
-}
-
-/// A panic cannot leave the list inconsistent, so a poisoned lock is still usable.
-fn locked(idle: &Mutex<Vec<Coach>>) -> MutexGuard<'_, Vec<Coach>> {
-    idle.lock().unwrap_or_else(PoisonError::into_inner)
-}
+/// Coaches on the search threads.
+pub struct Coaches(Experts<Coach>);
 
 impl Coaches {
     /// Coaches that search with `thinkers` and use these tables.
     pub fn new(thinkers: Arc<Thinkers>, tables: Tables) -> Coaches {
-        Coaches { thinkers, tables, idle: Arc::default() }
-    }
-
-    /// Runs a coach on a search thread.
-    async fn ask<T: Send + 'static>(
-        &self,
-        asker: Asker,
-        work: impl FnOnce(&mut Coach) -> T + Send + 'static,
-    ) -> Result<T, ThinkError> {
-        let (idle, tables) = (Arc::clone(&self.idle), self.tables.clone());
-        let errand = move || {
-            let free = locked(&idle).pop();
-            let mut coach = free.unwrap_or_else(|| Coach::new(tables));
-            let found = work(&mut coach);
-            locked(&idle).push(coach);
-            found
-        };
-        Arc::clone(&self.thinkers).errand(asker, errand).await
+        Coaches(Experts::new(thinkers, tables, Coach::new))
     }
 
     /// Whether a move is about as good as the best one, where no review covers it.
@@ -76,7 +50,7 @@ impl Coaches {
         if let Some(outcome) = history.outcome() {
             return Ok((Evaluation::of_outcome(outcome).expectancy(side), Vec::new()));
         }
-        let found = self.thinkers.search(asker, history.clone(), Limits::movetime(HINT), 1).await?;
+        let found = self.0.thinkers.search(asker, history.clone(), Limits::movetime(HINT), 1).await?;
         let turn = history.position().turn();
         let best = found.lines.into_iter().next();
         Ok(best.map_or((0.5, Vec::new()), |line| (Evaluation::of(line.score, turn).expectancy(side), line.moves)))
@@ -92,7 +66,7 @@ impl Coaching for Coaches {
     ) -> BoxFuture<'a, Result<LessonEvent, ThinkError>> {
         async move {
             let asked = lesson.clone();
-            match self.ask(asker, move |coach| coach.judge(&asked, mv)).await? {
+            match self.0.ask(asker, move |coach| coach.judge(&asked, mv)).await? {
                 Some(event) => Ok(event),
                 None => self.compare(asker, lesson, mv).await,
             }
@@ -102,7 +76,7 @@ impl Coaching for Coaches {
 
     fn solution<'a>(&'a self, asker: Asker, lesson: &'a Lesson) -> BoxFuture<'a, Result<Vec<Move>, ThinkError>> {
         let lesson = lesson.clone();
-        self.ask(asker, move |coach| coach.solution(&lesson)).boxed()
+        self.0.ask(asker, move |coach| coach.solution(&lesson)).boxed()
     }
 
     fn start(
@@ -111,7 +85,7 @@ impl Coaching for Coaches {
         ending: EndingExercise,
         chance: u64,
     ) -> BoxFuture<'_, Result<Option<(Start, u16)>, ThinkError>> {
-        self.ask(asker, move |coach| ending.start(coach.tables(), chance)).boxed()
+        self.0.ask(asker, move |coach| ending.start(coach.tables(), chance)).boxed()
     }
 }
 
@@ -150,6 +124,6 @@ mod tests {
             assert_eq!(matches!(event, LessonEvent::Right { .. }), expected, "{text}: {event:?}");
         }
         assert_eq!(coaches.solution(asker, &lesson).await.unwrap(), [mv("e2d3")]);
-        assert_eq!(locked(&coaches.idle).len(), 1);
+        assert_eq!(coaches.0.idle(), 1);
     }
 }

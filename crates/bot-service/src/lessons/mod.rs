@@ -1,14 +1,12 @@
 //! Learners' progress: exercises, the path, and what is due for repetition.
 //!
 //! It is all in one row per learner ([`Learner`](crate::learning::Learner), and the exercise opened last), so that the
-//! effects of a move are in the same commit as the move. Each event at an exercise is stored with its id, so that a
-//! redelivered one is recognised while the exercise is open. A move is judged outside of any transaction and then
-//! committed against the row that was judged.
+//! effects of a move are in the same commit as the move.
 //!
 //! | file | holds |
 //! |---|---|
 //! | `opening` | opening exercises, following the path, importing blunders from reviews |
-//! | `trying` | tries, hints and solutions |
+//! | `trying` | moves, hints and solutions at the open exercise |
 //! | `coaching`, `coaches` | judging moves |
 
 mod coaches;
@@ -26,17 +24,18 @@ use std::sync::Arc;
 use crate::Games;
 use crate::learning::{Aim, Exercise, ExerciseId, Learner, Lesson};
 use bot_store::PlayerId;
-use bot_store::repository::Repository;
+use bot_store::repository::{Repository, put};
 use bot_store::{EventId, ServiceError};
-use commit_store::{DecodeError, Expect};
+use commit_store::{Commit, DecodeError, Expect};
 use jiff::Timestamp;
+use makruk_puzzles::StartError;
 use records::{LearnerRecord, OpenedExercise};
 
 pub use coaches::Coaches;
 pub use coaching::{Coaching, Unaided};
 pub use error::LessonError;
 pub use opening::{Followed, Wanted};
-pub use trying::{LessonAt, Studied};
+pub use trying::LessonAt;
 
 /// Records of this feature.
 pub(crate) static FEATURE: Feature = Feature { records: records::RECORDS, notices: &[], due: &[] };
@@ -83,7 +82,7 @@ impl Lessons {
 
     /// The exercise that the user opened last, in its current state.
     pub async fn current(&self, by: PlayerId) -> Result<Studying, ServiceError> {
-        studying(&self.load(by).await?.record)
+        studying(self.load(by).await?.record)
     }
 
     /// The current time, by which exercises are due.
@@ -95,28 +94,33 @@ impl Lessons {
         let (expect, record) = self.repository.replaceable::<LearnerRecord>(&records::learner(by)).await?;
         Ok(Loaded { expect, record: record.unwrap_or_default() })
     }
+
+    /// Replaces a learner's row. Returns false on a conflict with a concurrent change.
+    async fn store(&self, by: PlayerId, expect: Expect, record: &LearnerRecord) -> Result<bool, ServiceError> {
+        let puts = vec![put(records::learner(by), expect, record)?];
+        Ok(matches!(self.repository.commit(puts).await?, Commit::Done { .. }))
+    }
 }
 
 /// The open exercise of a record.
-fn studying(record: &LearnerRecord) -> Result<Studying, ServiceError> {
-    let opened = record.opened.as_ref().ok_or(LessonError::NoneOpen)?;
-    let OpenedExercise { event, exercise: id, start, left, tries } = opened;
+fn studying(record: LearnerRecord) -> Result<Studying, ServiceError> {
+    let opened = record.opened.ok_or(LessonError::NoneOpen)?;
+    let lesson = lesson_of(&opened, &record.learner)?;
+    Ok(Studying { exercise: opened.exercise, opened: opened.event, lesson, learner: record.learner })
+}
+
+fn lesson_of(opened: &OpenedExercise, learner: &Learner) -> Result<Lesson, ServiceError> {
+    let OpenedExercise { exercise: id, start, left, tries, .. } = opened;
     let exercise = match id {
         ExerciseId::Ending(ending) => {
-            let start = start.parse().map_err(|error| malformed(&error))?;
+            let start = start.parse().map_err(|error: StartError| DecodeError::Malformed(error.to_string()))?;
             Exercise { start, aim: Aim::Ending(ending.task) }
         }
         // Neither the aim nor the exercise itself is stored here, and it may have been removed since.
         ExerciseId::Task(_) | ExerciseId::Blunder(_) => {
-            let exercise = record.learner.exercise(id).filter(|exercise| exercise.start.to_string() == *start);
+            let exercise = learner.exercise(id).filter(|exercise| exercise.start.to_string() == *start);
             exercise.ok_or(LessonError::Gone)?
         }
     };
-    let lesson = Lesson::replay(exercise, *left, tries.iter().map(|kept| &kept.what));
-    let lesson = lesson.map_err(|error| malformed(&error))?;
-    Ok(Studying { exercise: id.clone(), opened: *event, lesson, learner: record.learner.clone() })
-}
-
-fn malformed(error: &dyn std::fmt::Display) -> DecodeError {
-    DecodeError::Malformed(error.to_string())
+    Ok(tries.replay(Lesson::new(exercise, *left))?)
 }

@@ -3,14 +3,13 @@
 use crate::Asker;
 use crate::game::GameId;
 use crate::learning::{Blunder, ExerciseId, Learner, Next, Topic};
-use crate::lessons::records;
 use crate::lessons::records::{OpenedExercise, ReadCard};
 use crate::lessons::{LessonError, Lessons, Loaded, Studying, studying};
 use crate::review::{Line, Record, Review};
+use crate::solving::Tries;
 use bot_store::PlayerId;
-use bot_store::repository::{ATTEMPTS, put};
+use bot_store::repository::ATTEMPTS;
 use bot_store::{Request, ServiceError};
-use commit_store::Commit;
 use makruk::Color;
 use makruk_school::CardId;
 
@@ -46,10 +45,6 @@ enum Opening {
 
 impl Lessons {
     /// Gives the user the next item to learn. An exercise is opened and becomes their current one.
-    ///
-    /// # Errors
-    /// [`LessonError::NoneOpen`] if there is no exercise to repeat, [`LessonError::Gone`],
-    /// [`ThinkError`](crate::ThinkError); the store's.
     pub async fn follow(
         &self,
         request: Request,
@@ -112,8 +107,7 @@ impl Lessons {
         record.learner.read(card.as_str());
         let step = u8::try_from(step).unwrap_or(u8::MAX);
         record.card = Some(ReadCard { event: request.event, step, card: card.as_str().to_owned() });
-        let puts = vec![put(records::learner(request.by), expect, &record)?];
-        Ok(matches!(self.repository.commit(puts).await?, Commit::Done { .. }))
+        self.store(request.by, expect, &record).await
     }
 
     /// Opens an exercise; `None` on a conflict with a concurrent change.
@@ -136,13 +130,10 @@ impl Lessons {
                 (record.learner.exercise(&exercise).ok_or(LessonError::Gone)?.start, None)
             }
         };
-        let (start, tries) = (start.to_string(), Vec::new());
+        let (start, tries) = (start.to_string(), Tries::default());
         record.opened = Some(OpenedExercise { event: request.event, exercise, start, left, tries });
-        let puts = vec![put(records::learner(request.by), expect, &record)?];
-        match self.repository.commit(puts).await? {
-            Commit::Done { .. } => studying(&record).map(Some),
-            Commit::Conflict { .. } => Ok(None),
-        }
+        let is_done = self.store(request.by, expect, &record).await?;
+        is_done.then(|| studying(record)).transpose()
     }
 
     /// Imports the blunders of each human player from the review of a game played here, given its lines. Known ones
@@ -164,8 +155,7 @@ impl Lessons {
         for _ in 0..ATTEMPTS {
             let Loaded { expect, mut record } = self.load(person).await?;
             record.learner.blundered(blunders.to_vec());
-            let puts = vec![put(records::learner(person), expect, &record)?];
-            if let Commit::Done { .. } = self.repository.commit(puts).await? {
+            if self.store(person, expect, &record).await? {
                 return Ok(());
             }
         }
@@ -177,7 +167,7 @@ impl Lessons {
 fn done_by(loaded: &Loaded, request: Request) -> Result<Option<Followed>, ServiceError> {
     let record = &loaded.record;
     if record.opened.as_ref().is_some_and(|opened| opened.event == request.event) {
-        return Ok(Some(Followed::Exercise(Box::new(studying(record)?))));
+        return Ok(Some(Followed::Exercise(Box::new(studying(record.clone())?))));
     }
     let read = record.card.as_ref().filter(|read| read.event == request.event);
     Ok(read.and_then(|read| Some(Followed::Card(read.step.into(), read.card.parse().ok()?))))

@@ -8,6 +8,7 @@ use commit_store::Codec;
 use serde::{Deserialize, Serialize};
 
 use crate::learning::{ExerciseId, Learner, LessonEvent};
+use crate::solving::Tries;
 use bot_store::EventId;
 use bot_store::PlayerId;
 use commit_store::{Key, Space};
@@ -42,15 +43,7 @@ pub struct OpenedExercise {
     pub start: String,
     /// Moves left from there, where known.
     pub left: Option<u16>,
-    /// Tries so far, in order, with their event ids.
-    pub tries: Vec<KeptLessonEvent>,
-}
-
-/// One event at an exercise.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct KeptLessonEvent {
-    pub event: EventId,
-    pub what: LessonEvent,
+    pub tries: Tries<LessonEvent>,
 }
 
 /// A learner's progress: [`LearnerRecord`].

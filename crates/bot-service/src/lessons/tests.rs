@@ -7,8 +7,8 @@ use crate::MoveInput;
 use crate::game::GameId;
 use crate::learning::{LessonEvent, Progress, Reply, steps};
 use crate::lessons::*;
-use crate::puzzle::Hint;
 use crate::review::{Evaluation, Line};
+use crate::solving::{Act, Hint, Solve, TRIES, Tried};
 use crate::testing::Refused as _;
 use crate::tests::{ANN, BEN, Table};
 use bot_store::PlayerId;
@@ -39,8 +39,8 @@ impl Classroom {
         exercise_of(self.lessons.follow(self.request(), None, &wanted).await.unwrap())
     }
 
-    async fn try_text(&self, text: &str) -> (Studying, Studied) {
-        self.lessons.try_move(self.request(), None, None, MoveInput::Text(text)).await.unwrap()
+    async fn try_text(&self, text: &str) -> (Studying, Tried<LessonEvent>) {
+        self.lessons.act(self.request(), None, None, Act::Move(MoveInput::Text(text))).await.unwrap()
     }
 
     /// Plays what the coach would, to the end.
@@ -52,12 +52,9 @@ impl Classroom {
             }
             let asker = crate::Asker { person: ANN, server: None };
             let solution = COACHING.solution(asker, &seen.lesson).await.unwrap();
-            let (_, studied) = self
-                .lessons
-                .try_move(self.request(), None, Some(seen.at()), MoveInput::Move(solution[0]))
-                .await
-                .unwrap();
-            assert!(matches!(studied, Studied::Right(..)), "{studied:?}");
+            let act = Act::Move(MoveInput::Move(solution[0]));
+            let (_, studied) = self.lessons.act(self.request(), None, Some(seen.at()), act).await.unwrap();
+            assert!(matches!(studied, Tried::Did(LessonEvent::Right { .. })), "{studied:?}");
         }
     }
 }
@@ -76,17 +73,20 @@ async fn a_task_is_done_move_by_move_and_comes_again() {
     let opened = room.open("task.khon-aside").await;
     assert_eq!((opened.lesson.left(), opened.lesson.side()), (Some(2), Color::White));
     let (seen, studied) = room.try_text("h1h2").await;
-    assert!(matches!(studied, Studied::Wrong(_, ref refutation) if refutation.is_empty()), "{studied:?}");
+    assert!(
+        matches!(studied, Tried::Did(LessonEvent::Wrong { ref refutation, .. }) if refutation.is_empty()),
+        "{studied:?}"
+    );
     assert_eq!(seen.lesson.moves(), 0);
-    let (_, hinted) = room.lessons.hint(room.request(), None, None, Hint::Piece).await.unwrap();
-    assert_eq!(hinted, Studied::Hinted(Hint::Piece));
+    let (_, hinted) = room.lessons.act(room.request(), None, None, Act::Hint(Hint::Piece)).await.unwrap();
+    assert!(matches!(hinted, Tried::Did(LessonEvent::Hinted { hint: Hint::Piece, .. })), "{hinted:?}");
     let (seen, studied) = room.try_text("d4d5").await;
-    assert!(matches!(studied, Studied::Right(_, Reply::Still)), "{studied:?}");
+    assert!(matches!(studied, Tried::Did(LessonEvent::Right { reply: Reply::Still, .. })), "{studied:?}");
     assert_eq!((seen.lesson.moves(), seen.lesson.left(), seen.lesson.hint()), (1, Some(1), None));
     let (seen, _) = room.try_text("d5e4").await;
     assert_eq!(seen.lesson.progress(), &Progress::Solved);
     assert!(seen.learner.has_solved(&seen.exercise));
-    let late = room.lessons.try_move(room.request(), None, None, MoveInput::Text("e4e5")).await;
+    let late = room.lessons.act(room.request(), None, None, Act::Move(MoveInput::Text("e4e5"))).await;
     assert!(matches!(late.refusal(), Some(LessonError::Over)));
     // It was not done at once, so it comes tomorrow.
     assert!(matches!(room.lessons.follow(room.request(), None, &Wanted::Due).await.unwrap(), Followed::Nothing(_)));
@@ -101,14 +101,15 @@ async fn an_event_that_comes_twice_takes_effect_once() {
     let (open, mv) = (room.request(), room.request());
     let wanted = Wanted::Exercise("task.khon-ahead".parse().unwrap());
     let opened = exercise_of(room.lessons.follow(open, None, &wanted).await.unwrap());
-    let tried = room.lessons.try_move(mv, None, Some(opened.at()), MoveInput::Text("d2d3")).await.unwrap();
+    let tried = room.lessons.act(mv, None, Some(opened.at()), Act::Move(MoveInput::Text("d2d3"))).await.unwrap();
     let again = exercise_of(room.lessons.follow(open, None, &wanted).await.unwrap());
     assert_eq!(again.lesson.moves(), 1);
-    let twice = room.lessons.try_move(mv, None, Some(opened.at()), MoveInput::Text("d2d3")).await.unwrap();
+    let twice = room.lessons.act(mv, None, Some(opened.at()), Act::Move(MoveInput::Text("d2d3"))).await.unwrap();
     assert_eq!((twice.1, twice.0.lesson.moves()), (tried.1, 1));
     // Another press of the same button is late.
-    let late = room.lessons.try_move(room.request(), None, Some(opened.at()), MoveInput::Text("d2d3")).await.unwrap();
-    assert_eq!(late.1, Studied::Stale);
+    let late =
+        room.lessons.act(room.request(), None, Some(opened.at()), Act::Move(MoveInput::Text("d2d3"))).await.unwrap();
+    assert_eq!(late.1, Tried::Stale);
     // A card that was read by an event is the one that it gives again.
     let read = room.request();
     let first = room.lessons.follow(read, None, &Wanted::Path).await.unwrap();
@@ -132,8 +133,8 @@ async fn an_ending_is_won_against_the_tables() {
     let again = exercise_of(room.lessons.follow(room.request(), None, &Wanted::Again).await.unwrap());
     assert_eq!((&again.exercise, again.lesson.moves()), (&opened.exercise, 0));
     assert_ne!(again.lesson.exercise().start, opened.lesson.exercise().start);
-    let (shown, studied) = room.lessons.show(room.request(), None, None).await.unwrap();
-    assert_eq!(studied, Studied::Shown);
+    let (shown, studied) = room.lessons.act(room.request(), None, None, Act::GiveUp).await.unwrap();
+    assert!(matches!(studied, Tried::Did(LessonEvent::GaveUp { .. })), "{studied:?}");
     assert!(matches!(shown.lesson.progress(), Progress::Shown(solution) if !solution.is_empty()));
 }
 
@@ -171,10 +172,13 @@ async fn a_blunder_in_a_game_that_was_reviewed_is_due() {
     assert_eq!(room.lessons.learner(BEN).await.unwrap(), Learner::default());
     let open = exercise_of(room.lessons.follow(room.request(), None, &Wanted::Due).await.unwrap());
     let (_, studied) = room.try_text("e3e4").await;
-    assert!(matches!(studied, Studied::Wrong(_, ref refutation) if !refutation.is_empty()), "{studied:?}");
+    assert!(
+        matches!(studied, Tried::Did(LessonEvent::Wrong { ref refutation, .. }) if !refutation.is_empty()),
+        "{studied:?}"
+    );
     let better = open.lesson.history().position().legal_moves()[0];
     let input = MoveInput::Move(better);
-    let (done, _) = room.lessons.try_move(room.request(), None, Some(open.at()), input).await.unwrap();
+    let (done, _) = room.lessons.act(room.request(), None, Some(open.at()), Act::Move(input)).await.unwrap();
     assert_eq!(done.lesson.progress(), &Progress::Solved);
     assert_eq!(room.lessons.learner(ANN).await.unwrap().due(room.lessons.now()), []);
 }
@@ -198,20 +202,19 @@ async fn too_many_tries_are_refused_but_it_can_still_be_shown() {
     let key = records::learner(ANN);
     let (expect, record) = room.lessons.repository.replaceable::<LearnerRecord>(&key).await.unwrap();
     let mut record = record.unwrap();
-    let mv: Move = "h1h2"
-        .parse::<makruk::notation::uci::UciMove>()
-        .unwrap()
-        .to_move(room.lessons.current(ANN).await.unwrap().lesson.history().current())
-        .unwrap();
+    let mut lesson = room.lessons.current(ANN).await.unwrap().lesson;
+    let mv = "h1h2".parse::<makruk::notation::uci::UciMove>().unwrap().to_move(lesson.history().current()).unwrap();
     let what = LessonEvent::Wrong { mv, refutation: Vec::new() };
-    let kept = |event: u64| records::KeptLessonEvent { event: EventId(event), what: what.clone() };
-    record.opened.as_mut().unwrap().tries = (1_000..1_000 + crate::learning::TRIES as u64).map(kept).collect();
-    let put = bot_store::repository::put(key, expect, &record).unwrap();
+    let tries = &mut record.opened.as_mut().unwrap().tries;
+    for event in 0..TRIES as u64 {
+        tries.add(&mut lesson, EventId(1_000 + event), what.clone()).unwrap();
+    }
+    let put = put(key, expect, &record).unwrap();
     room.lessons.repository.commit(vec![put]).await.unwrap();
-    let refused = room.lessons.try_move(room.request(), None, None, MoveInput::Text("d4d5")).await;
+    let refused = room.lessons.act(room.request(), None, None, Act::Move(MoveInput::Text("d4d5"))).await;
     assert!(matches!(refused.refusal(), Some(LessonError::TooManyTries)));
-    let (_, studied) = room.lessons.show(room.request(), None, None).await.unwrap();
-    assert_eq!(studied, Studied::Shown);
+    let (_, studied) = room.lessons.act(room.request(), None, None, Act::GiveUp).await.unwrap();
+    assert!(matches!(studied, Tried::Did(LessonEvent::GaveUp { .. })), "{studied:?}");
 }
 
 #[tokio::test]

@@ -8,7 +8,6 @@ mod card;
 mod chance;
 mod choice;
 mod day;
-mod hint;
 mod pick;
 mod rating;
 mod schedule;
@@ -24,13 +23,12 @@ use std::sync::{Arc, LazyLock};
 
 use makruk_puzzles::Collection;
 
-pub use attempt::{Attempt, AttemptError, AttemptEvent, Stage, Step, TRIES};
+pub use attempt::{Attempt, AttemptEvent, Stage};
 pub use card::{Card, Mark, points};
 pub use choice::{Course, Had, Occasion, YEAR, choose};
 pub use club_ratings::Rating;
 pub use club_ratings::glicko::RatingAt;
 pub use day::Day;
-pub use hint::Hint;
 pub use pick::{Known, Wanted, mixed, pick};
 pub use rating::{BEGINNER, Told, is_provisional, of_puzzle, rated, score, solver_now};
 pub use schedule::{Hour, Schedule, UnknownHour};

@@ -8,7 +8,8 @@ use club_ratings::{Rating, Score};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::puzzle::{Attempt, Hint, Stage};
+use crate::puzzle::{Attempt, Stage};
+use crate::solving::Hint;
 
 /// The initial rating of a solver.
 pub const BEGINNER: Rating = Rating::new(1000.0, 350.0);
@@ -43,7 +44,7 @@ pub enum Told {
 
 /// What an attempt that is over is worth for the rating. A wrong move or giving up loses; hints cost a part.
 pub fn score(attempt: &Attempt) -> Score {
-    match (attempt.stage(), attempt.wrong_tries(), attempt.most_told()) {
+    match (attempt.stage(), attempt.steps().wrong_tries(), attempt.steps().most_told()) {
         (Stage::Solved, 0, None) => Score::WIN,
         (Stage::Solved, 0, Some(Hint::Theme)) => Score::clamped(0.75),
         (Stage::Solved, 0, Some(Hint::Piece)) => Score::DRAW,

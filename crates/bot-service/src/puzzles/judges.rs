@@ -1,35 +1,26 @@
 //! Judges of moves on the threads that search, and proofs beside them.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use futures::FutureExt;
 use futures::future::BoxFuture;
 
 use crate::puzzles::{Judging, Proving};
+use crate::solving::Experts;
 use crate::thinking::in_background;
 use crate::{Asker, ThinkError, Thinkers};
 use makruk::Move;
 use makruk_engine::tables::Tables;
 use makruk_puzzles::{Effort, Flaw, Judge, Judgement, Prover, Puzzle};
 
-/// Judges that wait for the next move: as many as have been at work at once.
-#[derive(Clone)]
-pub struct Judges {
-    thinkers: Arc<Thinkers>,
-    tables: Tables,
-    idle: Arc<Mutex<Vec<Judge>>>,
-}
+/// Judges on the search threads.
+pub struct Judges(Experts<Judge>);
 
 impl Judges {
     /// Judges who think with `thinkers` and know these tables.
     pub fn new(thinkers: Arc<Thinkers>, tables: Tables) -> Judges {
-        Judges { thinkers, tables, idle: Arc::default() }
+        Judges(Experts::new(thinkers, tables, Judge::new))
     }
-}
-
-/// A panic cannot leave the list half changed, so a poisoned lock is still good.
-fn locked(idle: &Mutex<Vec<Judge>>) -> MutexGuard<'_, Vec<Judge>> {
-    idle.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Judging for Judges {
@@ -40,22 +31,14 @@ impl Judging for Judges {
         made: &'a [Move],
         mv: Move,
     ) -> BoxFuture<'a, Result<Judgement, ThinkError>> {
-        let (idle, tables) = (Arc::clone(&self.idle), self.tables.clone());
         let (puzzle, made) = (puzzle.clone(), made.to_vec());
-        let work = move || {
-            let free = locked(&idle).pop();
-            let mut judge = free.unwrap_or_else(|| Judge::new(tables));
-            let judgement = judge.judge(&puzzle, &made, mv);
-            locked(&idle).push(judge);
-            judgement
-        };
-        Arc::clone(&self.thinkers).errand(asker, work).boxed()
+        self.0.ask(asker, move |judge| judge.judge(&puzzle, &made, mv)).boxed()
     }
 }
 
 impl Proving for Judges {
     fn prove<'a>(&'a self, puzzle: &'a Puzzle, effort: Effort) -> BoxFuture<'a, Result<Result<(), Flaw>, ThinkError>> {
-        let (puzzle, tables) = (puzzle.clone(), self.tables.clone());
+        let (puzzle, tables) = (puzzle.clone(), self.0.tables.clone());
         // It may take minutes, in which none of the threads that search is to be missing.
         in_background(move || Prover::new(tables, effort).prove(&puzzle).map(drop)).boxed()
     }
@@ -99,6 +82,6 @@ mod tests {
             };
             assert_eq!(found, expected, "{text}");
         }
-        assert_eq!(locked(&judges.idle).len(), 1);
+        assert_eq!(judges.0.idle(), 1);
     }
 }

@@ -1,15 +1,12 @@
 //! Users' attempts at puzzles, and their ratings and streaks.
 //!
-//! An attempt is one row per user and puzzle: the events of [`Attempt`], each with the ID of the event that caused it,
-//! so that a redelivered one is recognised for as long as the attempt is kept. A move is judged outside of any
-//! transaction and then committed on the row that was judged; when a user plays on two devices, the slower one finds
-//! the board changed. The commit that ends an attempt also writes everything that follows from it: the result, the
-//! ratings of the solver and of the puzzle, and on a server the number of solvers, the streak and the weekly table. So
-//! there is exactly one result.
+//! An attempt is one row per user and puzzle. The commit that ends it also writes everything that follows from it: the
+//! result, the ratings of the solver and of the puzzle, and on a server the number of solvers, the streak and the weekly
+//! table. So there is exactly one result.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `attempts` | opening, trying, hints, giving up |
+//! | `attempts` | opening, moves, hints, giving up |
 //! | `ending` | the rows that the end of an attempt writes |
 //! | `proposals` | puzzles that members of a server propose |
 //! | `reports` | puzzles reported as flawed |
@@ -45,7 +42,7 @@ use bot_store::ServiceError;
 use bot_store::repository::Repository;
 use makruk_puzzles::{Collection, Puzzle, PuzzleId};
 
-pub use attempts::{Solving, Tried};
+pub use attempts::Solving;
 pub use days::{EveryDay, PostedDays, PuzzleDays, PuzzlePlace};
 pub use error::{ProposalError, PuzzleError};
 pub use judges::Judges;

@@ -10,6 +10,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::puzzle::{AttemptEvent, Day, RatingAt, Storm, Streak, Told};
+use crate::solving::Tries;
 use bot_store::EventId;
 use bot_store::PlayerId;
 use commit_store::{Key, Prefix, Space};
@@ -33,15 +34,7 @@ pub(crate) const PUZZLE_EXCLUDED: Space = Space::new("puzzle-excluded");
 pub struct AttemptRecord {
     /// What the solver was told about the puzzle beforehand.
     pub told: Told,
-    /// The events, in order.
-    pub tries: Vec<KeptTry>,
-}
-
-/// One event of an attempt and the request that caused it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct KeptTry {
-    pub event: EventId,
-    pub what: AttemptEvent,
+    pub tries: Tries<AttemptEvent>,
 }
 
 /// The puzzle a user viewed last: the default when a command names none.

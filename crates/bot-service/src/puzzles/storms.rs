@@ -1,16 +1,15 @@
 //! Storms in the store: one row for each person, with the best that they have done.
 
-use crate::TableError;
 use crate::puzzle::{Attempt, AttemptEvent, Storm, StormMove};
 use crate::puzzles::records;
 use crate::puzzles::records::StormRecord;
-use crate::puzzles::{PuzzleError, PuzzlePlace, Puzzles, Solving, StoredSolution};
-use crate::{Asker, MoveInput};
+use crate::puzzles::{PuzzleError, PuzzlePlace, Puzzles, Solving};
+use crate::solving::{Act, Solve, Tried, read};
+use crate::{Asker, MoveInput, TableError};
 use bot_store::PlayerId;
 use bot_store::repository::{ATTEMPTS, put};
 use bot_store::{Request, ServiceError};
 use commit_store::{Commit, Expect};
-use makruk::notation::text;
 use makruk_puzzles::Judgement;
 
 /// A storm as shown to the user.
@@ -21,8 +20,6 @@ pub struct StormView {
     pub best: u32,
     /// The puzzle that they look at; `None` once it is over.
     pub solving: Option<Solving>,
-    /// What their last move came to.
-    pub moved: Option<StormMove>,
 }
 
 /// Where a button of a storm was shown: in which storm, at which puzzle, after how many moves.
@@ -37,13 +34,9 @@ pub struct StormAt {
 impl StormView {
     /// The user's position in the storm, as encoded in its buttons.
     pub fn at(&self) -> StormAt {
-        at(&self.storm)
+        let made = u8::try_from(self.storm.made().len()).unwrap_or(u8::MAX);
+        StormAt { seed: self.storm.seed(), index: self.storm.index(), made }
     }
-}
-
-fn at(storm: &Storm) -> StormAt {
-    let made = u8::try_from(storm.made().len()).unwrap_or(u8::MAX);
-    StormAt { seed: storm.seed(), index: storm.index(), made }
 }
 
 impl Puzzles {
@@ -54,11 +47,11 @@ impl Puzzles {
             let best = known.as_ref().map(|record| record.best).unwrap_or_default();
             // A button that was pressed twice, or comes again.
             if let Some(record) = known.filter(|record| record.storm.seed() >= request.event.0) {
-                return self.view(record, request, None).await;
+                return self.view(record, request).await;
             }
             let record = StormRecord { storm: Storm::new(request.at, request.event.0), best };
             if self.store_storm(request.by, expect, &record).await? {
-                return self.view(record, request, None).await;
+                return self.view(record, request).await;
             }
         }
         Err(ServiceError::Contended)
@@ -67,7 +60,7 @@ impl Puzzles {
     /// A user's current or latest storm.
     pub async fn storm(&self, request: Request) -> Result<StormView, ServiceError> {
         let (_, known) = self.storm_row(request.by).await?;
-        self.view(known.ok_or(PuzzleError::NoneOpen)?, request, None).await
+        self.view(known.ok_or(PuzzleError::NoneOpen)?, request).await
     }
 
     /// A user's best storm score.
@@ -75,37 +68,24 @@ impl Puzzles {
         Ok(self.storm_row(by).await?.1.map(|record| record.best).unwrap_or_default())
     }
 
-    /// Tries a move in a storm, chosen on the board that was `shown`. After its end, or on a board that has changed, nothing happens.
-    pub async fn storm_move(
+    /// Acts in a storm, on the board that was `shown`. After its end, or on a board that has changed, nothing happens; nor
+    /// are there hints, nor giving up.
+    pub async fn storm_act(
         &self,
         request: Request,
         place: PuzzlePlace,
         shown: StormAt,
-        input: MoveInput<'_>,
-    ) -> Result<StormView, ServiceError> {
+        act: Act<MoveInput<'_>>,
+    ) -> Result<(StormView, Tried<StormMove>), ServiceError> {
         for _ in 0..ATTEMPTS {
             let (expect, known) = self.storm_row(request.by).await?;
             let mut record = known.ok_or(PuzzleError::NoneOpen)?;
-            let storm = &record.storm;
-            let is_now = at(storm) == shown;
-            let view = self.view(record.clone(), request, None).await?;
-            let Some(solving) = view.solving.as_ref().filter(|_| is_now) else { return Ok(view) };
-            let history = solving.attempt.history();
-            let mv = match input {
-                MoveInput::Move(mv) => mv,
-                MoveInput::Text(typed) => text::read(typed, history.current()).map_err(TableError::Text)?.mv,
-            };
-            if !history.current().is_legal(mv) {
-                return Err(TableError::Stale.into());
-            }
-            let judgement = match StoredSolution::known(&solving.puzzle, storm.made(), mv) {
-                Some(known) => known,
-                None => {
-                    let asker = Asker { person: request.by, server: place.server };
-                    self.judge.judge(asker, &solving.puzzle, storm.made(), mv).await?
-                }
-            };
-            let became = match judgement {
+            let view = self.view(record.clone(), request).await?;
+            let solving = view.solving.as_ref().filter(|_| view.at() == shown);
+            let (Some(solving), Act::Move(input)) = (solving, act) else { return Ok((view, Tried::Stale)) };
+            let mv = read(&solving.attempt, input)?;
+            let asker = Asker { person: request.by, server: place.server };
+            let became = match self.judged(asker, &solving.puzzle, record.storm.made(), mv).await? {
                 Judgement::Right { reply } => StormMove::Right(reply),
                 Judgement::Slower => StormMove::Slower,
                 Judgement::Wrong { .. } => StormMove::Wrong,
@@ -113,7 +93,7 @@ impl Puzzles {
             record.storm.moved(mv, became);
             record.best = record.best.max(record.storm.solved());
             if self.store_storm(request.by, expect, &record).await? {
-                return self.view(record, request, Some(became)).await;
+                return Ok((self.view(record, request).await?, Tried::Did(became)));
             }
         }
         Err(ServiceError::Contended)
@@ -128,15 +108,10 @@ impl Puzzles {
         Ok(matches!(self.repository.commit(puts).await?, Commit::Done { .. }))
     }
 
-    async fn view(
-        &self,
-        record: StormRecord,
-        request: Request,
-        moved: Option<StormMove>,
-    ) -> Result<StormView, ServiceError> {
+    async fn view(&self, record: StormRecord, request: Request) -> Result<StormView, ServiceError> {
         let StormRecord { storm, best } = record;
         if storm.is_over(request.at) {
-            return Ok(StormView { storm, best, solving: None, moved });
+            return Ok(StormView { storm, best, solving: None });
         }
         let excluded = self.excluded().await?;
         let id = storm.puzzle(&self.collection, |id| !excluded.contains(&id)).ok_or(PuzzleError::NoPuzzle)?;
@@ -147,6 +122,6 @@ impl Puzzles {
             attempt.apply(&event).map_err(|_| TableError::Stale)?;
         }
         let solving = Some(Solving { id, puzzle, attempt, day: None, solvers: 0 });
-        Ok(StormView { storm, best, solving, moved })
+        Ok(StormView { storm, best, solving })
     }
 }

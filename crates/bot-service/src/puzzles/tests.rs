@@ -12,9 +12,10 @@ use jiff::Timestamp;
 
 use crate::PuzzleError;
 use crate::TableError;
-use crate::puzzle::{Day, Hint, Stage, Told, testing};
+use crate::puzzle::{AttemptEvent, Day, Stage, Told, testing};
 use crate::puzzles::records::PuzzleRatingRecord;
 use crate::puzzles::*;
+use crate::solving::{Act, Hint, Solve, Tried};
 use crate::testing::Refused as _;
 use crate::tests::{ANN, BEN, CHANNEL, Table};
 use crate::{Asker, MoveInput, ThinkError};
@@ -92,14 +93,24 @@ impl Club {
         self.table.request(by)
     }
 
-    async fn try_text(&self, by: PlayerId, text: &str) -> Result<(Solving, Tried), ServiceError> {
+    async fn try_text(&self, by: PlayerId, text: &str) -> Result<(Solving, Tried<AttemptEvent>), ServiceError> {
         let input = MoveInput::Text(text);
-        self.puzzles.try_move(self.request(by), HERE, (self.two, None), None, input).await
+        self.puzzles.act(self.request(by), HERE, (self.two, None), None, Act::Move(input)).await
     }
 
     async fn stage(&self, by: PlayerId) -> Stage {
         self.puzzles.look(by, HERE, (self.two, None)).await.unwrap().attempt.stage()
     }
+}
+
+/// The first move of the solution, with the answer to it.
+fn key() -> AttemptEvent {
+    let puzzle: Puzzle = LINES.lines().next().unwrap().parse().unwrap();
+    AttemptEvent::Right { mv: mv("c6c7"), reply: Some(puzzle.solution[1]) }
+}
+
+fn wrong(text: &str) -> AttemptEvent {
+    AttemptEvent::Wrong { mv: mv(text), refutation: Vec::new() }
 }
 
 fn mv(text: &str) -> Move {
@@ -114,7 +125,7 @@ async fn a_puzzle_is_solved_once_and_everything_follows_in_one_commit() {
     assert_eq!((opened.attempt.stage(), opened.solvers), (Stage::Open, 0));
     assert_eq!(club.puzzles.current(ANN).await.unwrap(), (club.two, None));
     let (after, tried) = club.try_text(ANN, "c6c7").await.unwrap();
-    assert_eq!((tried, after.attempt.plies()), (Tried::Right(mv("c6c7")), 2));
+    assert_eq!((tried, after.attempt.plies()), (Tried::Did(key()), 2));
     let (after, _) = club.try_text(ANN, "b1a1").await.unwrap();
     assert_eq!(
         (after.attempt.stage(), after.solvers, after.attempt.card().to_string().as_str()),
@@ -130,7 +141,7 @@ async fn a_puzzle_is_solved_once_and_everything_follows_in_one_commit() {
     assert_eq!(history.iter().map(|result| (result.puzzle, result.solved)).collect::<Vec<_>>(), [(club.two, true)]);
     // Nothing more comes of it.
     assert!(matches!(club.try_text(ANN, "b1a1").await.refusal(), Some(PuzzleError::Over)));
-    let again = club.puzzles.give_up(club.request(ANN), HERE, (club.two, None), 3).await.unwrap();
+    let again = club.puzzles.act(club.request(ANN), HERE, (club.two, None), Some(3), Act::GiveUp).await.unwrap();
     assert_eq!((again.0.attempt.stage(), again.1), (Stage::Solved, Tried::Stale));
     assert_eq!(club.puzzles.standing(ANN, HERE).await.unwrap(), standing);
 }
@@ -139,18 +150,18 @@ async fn a_puzzle_is_solved_once_and_everything_follows_in_one_commit() {
 async fn wrong_moves_hints_and_slower_ones() {
     let club = Club::new();
     for (text, expected) in
-        [("b1b2", Tried::Slower(mv("b1b2"))), ("b1c1", Tried::Wrong(mv("b1c1"))), ("c6c7", Tried::Right(mv("c6c7")))]
+        [("b1b2", AttemptEvent::Slower { mv: mv("b1b2") }), ("b1c1", wrong("b1c1")), ("c6c7", key())]
     {
-        assert_eq!(club.try_text(BEN, text).await.unwrap().1, expected);
+        assert_eq!(club.try_text(BEN, text).await.unwrap().1, Tried::Did(expected));
     }
     // The engine was busy, so nothing was recorded.
     assert!(matches!(club.try_text(BEN, "b1b8").await.refusal(), Some(ThinkError::Busy)));
     assert!(matches!(club.try_text(BEN, "a1a2").await.refusal(), Some(TableError::Text(_))));
     for hint in [Hint::Theme, Hint::To, Hint::Piece] {
-        let told = club.puzzles.hint(club.request(BEN), HERE, (club.two, None), 2, hint).await.unwrap();
-        assert_eq!(told.1, Tried::Hinted(hint));
+        let told = club.puzzles.act(club.request(BEN), HERE, (club.two, None), Some(2), Act::Hint(hint)).await.unwrap();
+        assert_eq!(told.1, Tried::Did(AttemptEvent::Hinted { hint }));
     }
-    let (after, _) = club.puzzles.give_up(club.request(BEN), HERE, (club.two, None), 2).await.unwrap();
+    let (after, _) = club.puzzles.act(club.request(BEN), HERE, (club.two, None), Some(2), Act::GiveUp).await.unwrap();
     assert_eq!((after.attempt.stage(), after.solvers), (Stage::GivenUp, 0));
     assert_eq!(after.attempt.card().to_string(), "🟨⬛ 💡3");
     let standing = club.puzzles.standing(BEN, HERE).await.unwrap();
@@ -162,7 +173,7 @@ async fn wrong_moves_hints_and_slower_ones() {
 async fn an_event_that_comes_again_changes_nothing_at_any_later_time() {
     let club = Club::new();
     let request = club.request(ANN);
-    let again = |text| club.puzzles.try_move(request, HERE, (club.two, None), None, MoveInput::Text(text));
+    let again = |text| club.puzzles.act(request, HERE, (club.two, None), None, Act::Move(MoveInput::Text(text)));
     let first = again("c6c7").await.unwrap();
     assert_eq!(again("c6c7").await.unwrap().1, first.1);
     assert_eq!(club.puzzles.look(ANN, HERE, (club.two, None)).await.unwrap().attempt.plies(), 2);
@@ -177,14 +188,14 @@ async fn of_two_devices_the_slower_one_finds_the_board_changed() {
     let club = Club::new();
     let at_start = |text: &'static str| {
         let request = club.request(ANN);
-        club.puzzles.try_move(request, HERE, (club.two, None), Some(0), MoveInput::Text(text))
+        club.puzzles.act(request, HERE, (club.two, None), Some(0), Act::Move(MoveInput::Text(text)))
     };
     let both = join_all([at_start("c6c7"), at_start("c6c7")]).await;
-    let mut tried: Vec<Tried> = both.into_iter().map(|done| done.unwrap().1).collect();
+    let mut tried: Vec<Tried<AttemptEvent>> = both.into_iter().map(|done| done.unwrap().1).collect();
     tried.sort_by_key(|tried| *tried == Tried::Stale);
-    assert_eq!(tried, [Tried::Right(mv("c6c7")), Tried::Stale]);
-    let hint = club.puzzles.hint(club.request(ANN), HERE, (club.two, None), 0, Hint::To).await.unwrap();
-    assert_eq!((hint.1, hint.0.attempt.hint()), (Tried::Stale, None));
+    assert_eq!(tried, [Tried::Did(key()), Tried::Stale]);
+    let hint = club.puzzles.act(club.request(ANN), HERE, (club.two, None), Some(0), Act::Hint(Hint::To)).await.unwrap();
+    assert_eq!((hint.1, hint.0.attempt.told()), (Tried::Stale, None));
 }
 
 #[tokio::test]
@@ -193,7 +204,7 @@ async fn twenty_people_at_once_are_twenty_solvers() {
     let people: Vec<PlayerId> = (1..=20).map(PlayerId).collect();
     let solve = |by: PlayerId| {
         let request = club.request(by);
-        club.puzzles.try_move(request, HERE, (club.one, None), None, MoveInput::Text("a1a8"))
+        club.puzzles.act(request, HERE, (club.one, None), None, Act::Move(MoveInput::Text("a1a8")))
     };
     for chunk in people.chunks(8) {
         for done in join_all(chunk.iter().map(|&by| solve(by))).await {
@@ -209,7 +220,8 @@ async fn in_direct_messages_there_is_no_server_to_count_for() {
     let club = Club::new();
     let place = PuzzlePlace { server: None, ..HERE };
     let input = MoveInput::Text("a1a8");
-    let (after, _) = club.puzzles.try_move(club.request(ANN), place, (club.one, None), None, input).await.unwrap();
+    let (after, _) =
+        club.puzzles.act(club.request(ANN), place, (club.one, None), None, Act::Move(input)).await.unwrap();
     assert_eq!((after.attempt.stage(), after.solvers), (Stage::Solved, 0));
     assert_eq!(club.puzzles.week(place).await.unwrap(), []);
 }
@@ -237,7 +249,7 @@ async fn a_streak_goes_on_over_a_day_without_a_puzzle_and_not_by_an_old_button()
         club.table.clock.advance_seconds(24 * 3600 * (today - i64::from(now.0)));
         let day = Day(u16::try_from(of_day).unwrap());
         let input = MoveInput::Text(&text);
-        let done = puzzles.try_move(club.request(ANN), HERE, (puzzle, Some(day)), None, input).await.unwrap();
+        let done = puzzles.act(club.request(ANN), HERE, (puzzle, Some(day)), None, Act::Move(input)).await.unwrap();
         assert_eq!(done.0.attempt.stage(), Stage::Solved);
         let standing = puzzles.standing(ANN, HERE).await.unwrap();
         assert_eq!(standing.streak, streak, "day {today}");
@@ -256,7 +268,7 @@ async fn a_puzzle_is_of_no_day_because_a_button_says_so() {
     let puzzles = club.puzzles.clone().with_days(Arc::new(days));
     let today = EveryDay::date(club.table.clock.now());
     let input = MoveInput::Text("a1a8");
-    puzzles.try_move(club.request(ANN), HERE, (club.one, Some(today)), None, input).await.unwrap();
+    puzzles.act(club.request(ANN), HERE, (club.one, Some(today)), None, Act::Move(input)).await.unwrap();
     assert_eq!(puzzles.standing(ANN, HERE).await.unwrap().streak, 0);
 }
 
@@ -309,7 +321,7 @@ async fn a_refutation_is_kept_and_a_known_wrong_move_is_not_judged_again() {
     }
     let puzzles = club.puzzles.clone().judged_by(Arc::new(Never));
     let input = MoveInput::Text("b1c1");
-    let (after, tried) = puzzles.try_move(club.request(ANN), HERE, (club.two, None), None, input).await.unwrap();
-    assert_eq!((tried, after.attempt.wrong_tries()), (Tried::Wrong(mv("b1c1")), 1));
-    assert_eq!(after.attempt.steps()[0].wrong, [(mv("b1c1"), Vec::new())]);
+    let (after, tried) = puzzles.act(club.request(ANN), HERE, (club.two, None), None, Act::Move(input)).await.unwrap();
+    assert_eq!(tried, Tried::Did(wrong("b1c1")));
+    assert_eq!(after.attempt.steps().now().wrong, [(mv("b1c1"), Vec::new())]);
 }

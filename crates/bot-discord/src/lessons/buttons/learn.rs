@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use crate::board::solving_move::SolvingMove;
 use crate::kit::component::Component;
 use crate::kit::component_context::{ComponentContext, Response};
 use crate::kit::form::FormContext;
@@ -14,6 +13,10 @@ use crate::lessons::buttons::lessons;
 use crate::lessons::counts::{count_page, ending_page, ending_shared};
 use crate::lessons::exercise_action::ExerciseAction;
 use crate::lessons::learn_action::{CardList, LearnAction};
+use crate::lessons::messages;
+use crate::lessons::panel::AtExercise;
+use crate::solving::panel::on_typed;
+use crate::solving::solving_move::SolvingMove;
 use bot_service::GameQuery;
 use makruk_school::{Card, CardId};
 
@@ -26,7 +29,7 @@ impl Component for LearnAction {
         let LearnAction::Exercise(ExerciseAction::OnBoard(at, SolvingMove::Type)) = self else {
             return Err(Refusal::OldButton);
         };
-        lessons::try_typed(ctx, at).await
+        on_typed(ctx, AtExercise(Some(at))).await
     }
 }
 
@@ -35,23 +38,20 @@ pub(crate) async fn on_part(ctx: &mut ComponentContext<'_>, action: LearnAction)
     match action {
         LearnAction::Exercise(action) => lessons::on_exercise(ctx, action).await,
         LearnAction::Path(action) => lessons::on_path(ctx, action).await,
-        LearnAction::Card(id) => {
-            Ok(ctx.shown(crate::lessons::messages::learn_card(&school, card(ctx, id)?, ctx.reader)))
-        }
+        LearnAction::Card(id) => Ok(ctx.shown(messages::learn_card(&school, card(ctx, id)?, ctx.reader))),
         LearnAction::ChooseCard => {
             let chosen = ctx.selected().and_then(|id| school.card(id)).ok_or(Refusal::OldButton)?;
-            Ok(ctx.shown(crate::lessons::messages::learn_card(&school, chosen, ctx.reader)))
+            Ok(ctx.shown(messages::learn_card(&school, chosen, ctx.reader)))
         }
-        LearnAction::List(list) => Ok(ctx.shown(crate::lessons::messages::learn_list(&school, list, ctx.reader))),
+        LearnAction::List(list) => Ok(ctx.shown(messages::learn_list(&school, list, ctx.reader))),
         LearnAction::ChooseKind => {
-            Ok(ctx.shown(crate::lessons::messages::learn_list(&school, CardList::of(ctx.chosen()?), ctx.reader)))
+            Ok(ctx.shown(messages::learn_list(&school, CardList::of(ctx.chosen()?), ctx.reader)))
         }
         LearnAction::ShareCard(id) => {
             let card = card(ctx, id)?;
             ctx.defer().await?;
             let everybody = ctx.everybody().await;
-            share(ctx, &crate::lessons::messages::learn_card_shared(&school, card, everybody).looking(everybody.look))
-                .await
+            share(ctx, &messages::learn_card_shared(&school, card, everybody).looking(everybody.look)).await
         }
         LearnAction::Count(page) => {
             let (app, query, reader) = (Arc::clone(ctx.app), query(ctx), ctx.reader);
@@ -65,8 +65,7 @@ pub(crate) async fn on_part(ctx: &mut ComponentContext<'_>, action: LearnAction)
             ctx.defer().await?;
             let everybody = ctx.everybody().await;
             let page = count_page(ctx.app, page, query(ctx), everybody).await?;
-            share(ctx, &crate::lessons::messages::learn_count_shared(page, everybody.locale).looking(everybody.look))
-                .await
+            share(ctx, &messages::learn_count_shared(page, everybody.locale).looking(everybody.look)).await
         }
         LearnAction::ShareEnding(id) => {
             let card = card(ctx, id)?;

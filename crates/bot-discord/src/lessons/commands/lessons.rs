@@ -3,13 +3,14 @@
 use poise::ChoiceParameter;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
-use crate::board::completions::completions;
-use crate::kit::command_context::{Context, Error, answer, defer, guild, look_up_reader, reader, request, user};
-use crate::kit::limits::{CHOICE_NAME, CHOICES, truncate};
+use crate::kit::command_context::{Context, Error, answer, defer, look_up_reader, user};
+use crate::kit::limits::{CHOICE_NAME, truncate};
 use crate::kit::patience::patiently;
 use crate::lessons::commands::open::{suggestions, wanted};
-use crate::lessons::panel::{followed, panel, path as standing, refused};
-use bot_service::puzzle::Hint;
+use crate::lessons::panel::{AtExercise, followed, panel, path as standing};
+use crate::solving::panel::{on_command, suggest_moves};
+use crate::solving::solver::Solver;
+use bot_service::solving::{Act, Hint};
 use bot_service::{LessonError, MoveInput, ServiceError};
 
 /// Shows the user's progress on the path, or continues with an item.
@@ -20,15 +21,15 @@ pub(super) async fn path(
     #[max_length = 100]
     open: Option<String>,
 ) -> Result<(), Error> {
-    let (lessons, request, reader) = (&ctx.data().service.lessons, request(ctx), reader(ctx));
+    let (solver, lessons) = (Solver::from(ctx), &ctx.data().service.lessons);
     let Some(typed) = open else {
-        answer(ctx, standing(ctx.data(), request.by, reader).await?).await;
+        answer(ctx, standing(solver).await?).await;
         return Ok(());
     };
-    let learner = lessons.learner(request.by).await?;
+    let learner = lessons.learner(user(ctx)).await?;
     let wanted = wanted(&typed, &learner, lessons.now()).ok_or(ServiceError::from(LessonError::Gone))?;
-    let given = patiently(lessons.follow(request, guild(ctx), &wanted), defer(ctx)).await??;
-    answer(ctx, followed(ctx.data(), request.by, &given, reader).await?).await;
+    let given = patiently(lessons.follow(solver.request, solver.place.server, &wanted), defer(ctx)).await??;
+    answer(ctx, followed(solver, &given).await?).await;
     Ok(())
 }
 
@@ -56,32 +57,18 @@ pub(super) async fn solve(
     typed: Option<String>,
     help: Option<HelpChoice>,
 ) -> Result<(), Error> {
-    let (lessons, request, guild) = (&ctx.data().service.lessons, request(ctx), guild(ctx));
-    let work = async {
-        match (&typed, help) {
-            (Some(typed), _) => lessons
-                .try_move(request, guild, None, MoveInput::Text(typed))
-                .await
-                .map(|(after, it)| (after, Some(it))),
-            (None, Some(HelpChoice::Piece)) => {
-                lessons.hint(request, guild, None, Hint::Piece).await.map(|(after, it)| (after, Some(it)))
-            }
-            (None, Some(HelpChoice::Square)) => {
-                lessons.hint(request, guild, None, Hint::To).await.map(|(after, it)| (after, Some(it)))
-            }
-            (None, Some(HelpChoice::Solution)) => {
-                lessons.show(request, guild, None).await.map(|(after, it)| (after, Some(it)))
-            }
-            (None, None) => lessons.current(request.by).await.map(|seen| (seen, None)),
+    let act = match (&typed, help) {
+        (Some(typed), _) => Act::Move(MoveInput::Text(typed)),
+        (None, Some(HelpChoice::Piece)) => Act::Hint(Hint::Piece),
+        (None, Some(HelpChoice::Square)) => Act::Hint(Hint::To),
+        (None, Some(HelpChoice::Solution)) => Act::GiveUp,
+        (None, None) => {
+            let seen = ctx.data().service.lessons.current(user(ctx)).await?;
+            answer(ctx, panel(Solver::from(ctx), &seen, None).await).await;
+            return Ok(());
         }
     };
-    match patiently(work, defer(ctx)).await? {
-        Ok((after, studied)) => {
-            answer(ctx, panel(ctx.data(), request.by, &after, studied.as_ref(), reader(ctx)).await).await;
-            Ok(())
-        }
-        Err(error) => Err(refused(ctx.data(), request.by, error).await),
-    }
+    on_command(ctx, AtExercise(None), act).await
 }
 
 async fn suggest_opening(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
@@ -96,14 +83,5 @@ async fn suggest_opening(ctx: Context<'_>, partial: &str) -> CreateAutocompleteR
 
 /// Moves that fit what is being typed, at the exercise that was opened last.
 async fn suggest_move(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
-    let reader = look_up_reader(ctx).await;
-    let choices = match ctx.data().service.lessons.current(user(ctx)).await {
-        Ok(studying) if studying.lesson.is_open() => {
-            completions("", partial, studying.lesson.history().current(), reader)
-        }
-        _ => Vec::new(),
-    };
-    let choices = choices.into_iter().filter(|text| text.chars().count() <= CHOICE_NAME).take(CHOICES);
-    let choices = choices.map(|text| AutocompleteChoice::new(text.clone(), text)).collect();
-    CreateAutocompleteResponse::new().set_choices(choices)
+    suggest_moves(ctx, AtExercise(None), partial).await
 }

@@ -17,10 +17,7 @@ mod wins;
 pub use card::{learn_card, learn_card_shared};
 pub use count::{OwnGame, learn_calculation, learn_count, learn_count_shared, learn_rulesets};
 pub use ending::{learn_ending, learn_ending_shared};
-pub use exercise::{
-    exercise_candidates, exercise_form, exercise_name, exercise_panel, exercise_pieces, exercise_show_ask,
-    exercise_targets, topic_name,
-};
+pub use exercise::{ExerciseBoard, exercise_name, exercise_panel, topic_name};
 pub use list::{card_name, learn_candidates, learn_list, learn_nothing};
 pub use path::{learn_path, learn_path_card, learn_path_nothing, step_name};
 pub use said::explained;

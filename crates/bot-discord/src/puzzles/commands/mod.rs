@@ -3,21 +3,18 @@
 mod themes;
 
 use poise::ChoiceParameter;
-use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
+use serenity::all::CreateAutocompleteResponse;
 
-use crate::board::completions::completions;
-use crate::kit::command_context::{
-    Context, Error, answer, defer, guild, locale, look_up_reader, reader, request, user,
-};
-use crate::kit::ids::channel;
-use crate::kit::limits::{CHOICE_NAME, CHOICES};
+use crate::kit::command_context::{Context, Error, answer, defer, guild, locale, reader, request, user};
 use crate::kit::patience::patiently;
 use crate::kit::refusal::{Refusal, require_manager};
-use crate::puzzles::messages::{StormTried, puzzle_proposals, puzzle_proposed, puzzle_reported};
-use crate::puzzles::panel::{panel, refused, standing, storm_panel};
-use bot_service::puzzle::{Day, Stage, Told, Wanted};
-use bot_service::{MoveInput, PuzzleError, PuzzlePlace, ServiceError, Solving, Tried};
-use makruk_puzzles::PuzzleId;
+use crate::puzzles::messages::{puzzle_proposals, puzzle_proposed, puzzle_reported};
+use crate::puzzles::panel::{AtPuzzle, Which, puzzle_panel, standing, storm_panel};
+use crate::solving::panel::{on_command, suggest_moves};
+use crate::solving::solver::Solver;
+use bot_service::puzzle::{Told, Wanted};
+use bot_service::solving::Act;
+use bot_service::{MoveInput, PuzzleError, ServiceError};
 use themes::ThemeChoice;
 
 /// Puzzles.
@@ -59,7 +56,7 @@ impl From<WantedChoice> for Wanted {
 /// Opens the puzzle of the day.
 #[poise::command(slash_command)]
 async fn daily(ctx: Context<'_>) -> Result<(), Error> {
-    let (id, day) = ctx.data().service.puzzles.todays(place(ctx)).await?;
+    let (id, day) = ctx.data().service.puzzles.todays(Solver::from(ctx).place).await?;
     open(ctx, (id, Some(day)), Told::Nothing).await
 }
 
@@ -67,7 +64,8 @@ async fn daily(ctx: Context<'_>) -> Result<(), Error> {
 #[poise::command(slash_command)]
 async fn random(ctx: Context<'_>, theme: Option<ThemeChoice>, difficulty: Option<WantedChoice>) -> Result<(), Error> {
     let wanted = difficulty.map_or(Wanted::Fitting, Wanted::from);
-    let id = ctx.data().service.puzzles.random(request(ctx), place(ctx), theme.map(ThemeChoice::theme), wanted).await?;
+    let Solver { app, request, place, .. } = Solver::from(ctx);
+    let id = app.service.puzzles.random(request, place, theme.map(ThemeChoice::theme), wanted).await?;
     let told = if theme.is_some() { Told::Theme } else { Told::Nothing };
     open(ctx, (id, None), told).await
 }
@@ -81,21 +79,14 @@ async fn solve(
     #[max_length = 100]
     typed: String,
 ) -> Result<(), Error> {
-    let (app, place, request) = (ctx.data(), place(ctx), request(ctx));
-    let which = app.service.puzzles.current(request.by).await?;
-    let work = app.service.puzzles.try_move(request, place, which, None, MoveInput::Text(&typed));
-    match patiently(work, defer(ctx)).await? {
-        Ok((after, tried)) => show(ctx, &after, Some(&tried)).await,
-        Err(error) => return Err(refused(app, request.by, place, which, error).await),
-    }
-    Ok(())
+    let which = ctx.data().service.puzzles.current(user(ctx)).await?;
+    on_command(ctx, AtPuzzle { which, shown: None }, Act::Move(MoveInput::Text(&typed))).await
 }
 
 /// Shows the user's standing.
 #[poise::command(slash_command)]
 async fn mine(ctx: Context<'_>) -> Result<(), Error> {
-    let standing = standing(ctx.data(), user(ctx), place(ctx), reader(ctx)).await?;
-    answer(ctx, standing).await;
+    answer(ctx, standing(Solver::from(ctx)).await?).await;
     Ok(())
 }
 
@@ -103,7 +94,7 @@ async fn mine(ctx: Context<'_>) -> Result<(), Error> {
 #[poise::command(slash_command)]
 async fn storm(ctx: Context<'_>) -> Result<(), Error> {
     let view = ctx.data().service.puzzles.begin_storm(request(ctx)).await?;
-    answer(ctx, storm_panel(ctx.data(), user(ctx), &view, StormTried::Nothing, reader(ctx)).await).await;
+    answer(ctx, storm_panel(Solver::from(ctx), &view, None).await).await;
     Ok(())
 }
 
@@ -151,33 +142,15 @@ async fn proposals(ctx: Context<'_>) -> Result<(), Error> {
 
 /// Moves that fit what is being typed, in the puzzle that was opened last.
 async fn suggest(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
-    let reader = look_up_reader(ctx).await;
-    let solving = async {
-        let which = ctx.data().service.puzzles.current(user(ctx)).await?;
-        ctx.data().service.puzzles.look(user(ctx), place(ctx), which).await
-    };
-    let choices = match solving.await {
-        Ok(solving) if solving.attempt.stage() == Stage::Open => {
-            completions("", partial, solving.attempt.history().current(), reader)
-        }
-        _ => Vec::new(),
-    };
-    let choices = choices.into_iter().filter(|text| text.chars().count() <= CHOICE_NAME).take(CHOICES);
-    let choices = choices.map(|text| AutocompleteChoice::new(text.clone(), text)).collect();
-    CreateAutocompleteResponse::new().set_choices(choices)
+    match ctx.data().service.puzzles.current(user(ctx)).await {
+        Ok(which) => suggest_moves(ctx, AtPuzzle { which, shown: None }, partial).await,
+        Err(_) => CreateAutocompleteResponse::new(),
+    }
 }
 
-/// Where the command was used.
-fn place(ctx: Context<'_>) -> PuzzlePlace {
-    PuzzlePlace { server: guild(ctx), channel: channel(ctx.interaction.channel_id) }
-}
-
-async fn open(ctx: Context<'_>, which: (PuzzleId, Option<Day>), told: Told) -> Result<(), Error> {
-    let opened = ctx.data().service.puzzles.open(request(ctx), place(ctx), which, told).await?;
-    show(ctx, &opened, None).await;
+async fn open(ctx: Context<'_>, which: Which, told: Told) -> Result<(), Error> {
+    let solver = Solver::from(ctx);
+    let opened = solver.app.service.puzzles.open(solver.request, solver.place, which, told).await?;
+    answer(ctx, puzzle_panel(solver, &opened, None).await).await;
     Ok(())
-}
-
-async fn show(ctx: Context<'_>, solving: &Solving, tried: Option<&Tried>) {
-    answer(ctx, panel(ctx.data(), user(ctx), solving, tried, reader(ctx)).await).await;
 }

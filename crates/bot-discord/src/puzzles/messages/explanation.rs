@@ -7,6 +7,7 @@ use crate::kit::reader::Reader;
 use crate::puzzles::messages::{theme_meaning, theme_name};
 use bot_service::Solving;
 use bot_service::puzzle::Stage;
+use bot_service::solving::Solve as _;
 use makruk::{Move, Turn};
 
 /// How many wrong moves are explained.
@@ -15,7 +16,7 @@ const WRONG: usize = 5;
 /// How many words are explained.
 const THEMES: usize = 4;
 
-pub(super) fn lines(solving: &Solving, reader: Reader) -> Vec<String> {
+pub(super) fn texts(solving: &Solving, reader: Reader) -> Vec<Text> {
     let (attempt, puzzle) = (&solving.attempt, &solving.puzzle);
     let start = attempt.start().position();
     let whole = |moves: &[Move]| line(start, moves, Some(0), reader);
@@ -28,14 +29,13 @@ pub(super) fn lines(solving: &Solving, reader: Reader) -> Vec<String> {
     let themes = puzzle.themes.iter().take(THEMES);
     let themes = themes
         .map(|theme| Text::new("puzzle-word").with("word", theme_name(theme)).with("meaning", theme_meaning(theme)));
-    let texts = [Some(card), own, Some(solution)].into_iter().flatten().chain(wrong).chain(themes);
-    texts.map(|text| text.localize(reader.locale)).collect()
+    [Some(card), own, Some(solution)].into_iter().flatten().chain(wrong).chain(themes).collect()
 }
 
 /// The wrong moves that were tried, with what refutes them.
 fn wrong(solving: &Solving, reader: Reader) -> Vec<Text> {
     let history = solving.attempt.history();
-    let steps = solving.attempt.steps().iter().enumerate();
+    let steps = solving.attempt.steps().all().enumerate();
     let tried = steps.flat_map(|(step, at)| at.wrong.iter().map(move |wrong| (2 * step, wrong)));
     let refuted = tried.filter(|(ply, (_, refutation))| !refutation.is_empty() && *ply <= history.plies());
     let text = |(ply, (mv, refutation)): (usize, &(Move, Vec<Move>))| {

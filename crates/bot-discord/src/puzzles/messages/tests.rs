@@ -4,14 +4,15 @@ use crate::i18n::Locale;
 use crate::kit::reader::Reader;
 use crate::kit::testing::check;
 use crate::puzzles::messages::{
-    OutgoingMessage, PuzzleStanding, StormTried, puzzle_accepted, puzzle_card, puzzle_form, puzzle_give_up,
-    puzzle_panel, puzzle_pieces, puzzle_proposals, puzzle_proposed, puzzle_report_ask, puzzle_reported,
-    puzzle_standing, puzzle_targets, storm_panel,
+    OutgoingMessage, PuzzleBoard, PuzzleStanding, puzzle_accepted, puzzle_card, puzzle_panel, puzzle_proposals,
+    puzzle_proposed, puzzle_report_ask, puzzle_reported, puzzle_standing, storm_panel,
 };
+use crate::solving::board::SolvingBoard;
 use crate::table::messages::tests::*;
 use bot_service::game::PlayerId;
-use bot_service::puzzle::{Attempt, AttemptEvent, Day, Hint, Rating, Storm, StormMove};
-use bot_service::{MemberStanding, Proposal, PuzzleResult, Reported, Solving, StormView, Tried};
+use bot_service::puzzle::{Attempt, AttemptEvent, Day, Rating, Storm, StormMove};
+use bot_service::solving::{Hint, Solve, Tried};
+use bot_service::{MemberStanding, Proposal, PuzzleResult, Reported, Solving, StormView};
 use makruk::notation::uci::UciMove;
 use makruk::{Color, Move, Square};
 use makruk_puzzles::Puzzle;
@@ -62,7 +63,7 @@ fn wrong(solving: Solving, text: &str, refutation: &[&str]) -> Solving {
     after(solving, AttemptEvent::Wrong { mv: wrong, refutation })
 }
 
-fn panel(solving: &Solving, tried: Option<Tried>, locale: Locale) -> OutgoingMessage {
+fn panel(solving: &Solving, tried: Option<Tried<AttemptEvent>>, locale: Locale) -> OutgoingMessage {
     let below = solving.attempt.start().solver();
     puzzle_panel(solving, tried.as_ref(), below, locale.into())
 }
@@ -72,12 +73,13 @@ fn panels_of_a_puzzle() {
     let shown = in_both(|locale| {
         let panel = |solving: &Solving, tried| show(&panel(solving, tried, locale));
         let start = begun(MATE);
-        let slower = Tried::Slower(mv("b1b2", &start));
+        let slower = AttemptEvent::Slower { mv: mv("b1b2", &start) };
         let tried_wrong = wrong(begun(MATE), "b1c1", &["a8a7", "c1a1"]);
-        let not_it = Tried::Wrong(mv("b1c1", &start));
+        let not_it = AttemptEvent::Wrong { mv: mv("b1c1", &start), refutation: Vec::new() };
         let hinted = |hint| after(begun(MATE), AttemptEvent::Hinted { hint });
+        let told_theme = AttemptEvent::Hinted { hint: Hint::Theme };
         let one = right(begun(MATE));
-        let found = Tried::Right(start.puzzle.solution[0]);
+        let found = AttemptEvent::Right { mv: start.puzzle.solution[0], reply: Some(start.puzzle.solution[1]) };
         let solved = Solving { solvers: 1, ..right(right(begun(MATE))) };
         let later = Solving { solvers: 12, ..right(right(wrong(begun(MATE), "b1c1", &["a8a7", "c1a1"]))) };
         let gave_up = after(tried_wrong.clone(), AttemptEvent::GaveUp);
@@ -89,17 +91,17 @@ fn panels_of_a_puzzle() {
         let own_way = after(own_way, AttemptEvent::Hinted { hint: Hint::To });
         vec![
             ("begun", panel(&start, None)),
-            ("slower", panel(&start, Some(slower))),
-            ("wrong", panel(&tried_wrong, Some(not_it))),
-            ("hint: theme", panel(&hinted(Hint::Theme), Some(Tried::Hinted(Hint::Theme)))),
+            ("slower", panel(&start, Some(Tried::Did(slower)))),
+            ("wrong", panel(&tried_wrong, Some(Tried::Did(not_it)))),
+            ("hint: theme", panel(&hinted(Hint::Theme), Some(Tried::Did(told_theme)))),
             ("hint: piece", panel(&hinted(Hint::Piece), None)),
             ("hint: where to", panel(&hinted(Hint::To), None)),
             ("hint on another way", panel(&own_way, None)),
-            ("right", panel(&one, Some(found.clone()))),
+            ("right", panel(&one, Some(Tried::Did(found.clone())))),
             ("stale", panel(&one, Some(Tried::Stale))),
-            ("solved", panel(&solved, Some(found))),
+            ("solved", panel(&solved, Some(Tried::Did(found)))),
             ("solved after a wrong move", panel(&later, None)),
-            ("given up", panel(&gave_up, Some(Tried::GaveUp))),
+            ("given up", panel(&gave_up, Some(Tried::Did(AttemptEvent::GaveUp)))),
         ]
     });
     insta::assert_snapshot!(shown);
@@ -108,14 +110,14 @@ fn panels_of_a_puzzle() {
 #[test]
 fn choosing_at_a_puzzle() {
     let shown = in_both(|locale| {
-        let (start, reader) = (begun(MATE), Reader::from(locale));
+        let (start, later, reader) = (begun(MATE), right(begun(MATE)), Reader::from(locale));
+        let [board, then] = [&start, &later].map(|solving| PuzzleBoard { solving, storm: None });
         let rook = mv("b1b2", &start).from();
-        let form = serde_json::to_string_pretty(&puzzle_form(&start, None, reader)).unwrap();
         vec![
-            ("pieces", show(&puzzle_pieces(&start, None, Color::White, reader))),
-            ("targets", show(&puzzle_targets(&right(begun(MATE)), None, rook, Color::White, reader))),
-            ("really give up", show(&puzzle_give_up(&start, Color::White, reader))),
-            ("form", form),
+            ("pieces", show(&board.pieces(Color::White, reader))),
+            ("targets", show(&then.targets(rook, Color::White, reader))),
+            ("really give up", show(&board.ask_to_give_up(Color::White, reader))),
+            ("form", serde_json::to_string_pretty(&board.form(reader)).unwrap()),
             ("card", show(&puzzle_card(&right(right(begun(MATE))), PlayerId(5), locale))),
             (
                 "card of a puzzle given up",
@@ -138,20 +140,21 @@ fn storm(at: &str, moves: &[StormMove]) -> StormView {
     let solving = begun(OTHERS[0]);
     let mut storm = Storm::new(at.parse().unwrap(), 300);
     moves.iter().for_each(|&became| storm.moved(solving.puzzle.solution[0], became));
-    StormView { storm, best: 7, solving: Some(solving), moved: None }
+    StormView { storm, best: 7, solving: Some(solving) }
 }
 
 #[test]
 fn storms() {
     let shown = in_both(|locale| {
-        let panel = |view: &StormView, tried| show(&storm_panel(view, tried, Color::White, locale.into()));
+        let panel =
+            |view: &StormView, tried: Option<_>| show(&storm_panel(view, tried.as_ref(), Color::White, locale.into()));
         let begun = storm("2026-03-02T08:00:00Z", &[]);
-        let became = |became| StormTried::Became(became);
+        let became = |became| Some(Tried::Did(became));
         let later = storm("2026-03-02T08:00:00Z", &[StormMove::Right(None), StormMove::Wrong]);
         let over = StormView { solving: None, ..later.clone() };
         let best = StormView { best: 1, ..over.clone() };
         vec![
-            ("begun", panel(&begun, StormTried::Nothing)),
+            ("begun", panel(&begun, None)),
             (
                 "right",
                 panel(&begun, became(StormMove::Right(Some(later.solving.as_ref().unwrap().puzzle.solution[0])))),
@@ -159,9 +162,9 @@ fn storms() {
             ("solved", panel(&later, became(StormMove::Right(None)))),
             ("slower", panel(&later, became(StormMove::Slower))),
             ("wrong", panel(&later, became(StormMove::Wrong))),
-            ("stale", panel(&later, StormTried::Stale)),
-            ("over", panel(&over, StormTried::Stale)),
-            ("best", panel(&best, StormTried::Stale)),
+            ("stale", panel(&later, Some(Tried::Stale))),
+            ("over", panel(&over, Some(Tried::Stale))),
+            ("best", panel(&best, Some(Tried::Stale))),
         ]
     });
     insta::assert_snapshot!(shown);

@@ -6,7 +6,7 @@ use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::lessons::messages::explained;
 use bot_service::Solving;
-use bot_service::puzzle::Stage;
+use bot_service::solving::Solve as _;
 use makruk_puzzles::Theme;
 use makruk_school::School;
 
@@ -62,7 +62,7 @@ pub(super) fn theme_meaning(theme: Theme) -> Text {
 /// What a puzzle is about, once its solver has been told, as far as there is more to say of it.
 pub(super) fn words_of_puzzle(solving: &Solving) -> Vec<SaidWord> {
     let attempt = &solving.attempt;
-    let is_told = attempt.stage() != Stage::Open || attempt.hint().is_some();
+    let is_told = !attempt.is_open() || attempt.told().is_some();
     let themes = solving.puzzle.themes.iter().filter(|&theme| is_told && card_of_theme(theme).is_some());
     themes.map(SaidWord::Theme).collect()
 }

@@ -26,6 +26,7 @@ use crate::puzzles::records::puzzle_streak;
 use crate::puzzles::records::puzzle_week;
 use crate::ratings::records::MemberRecord;
 use crate::ratings::records::club_member;
+use crate::solving::Tries;
 use bot_store::cluster::records::LeaseRecord;
 use bot_store::cluster::records::lease;
 use bot_store::due_key::DueKey;
@@ -216,7 +217,7 @@ async fn write(table: &Table) {
     let lane = bot_store::Lane::Person(PAT);
     let due = DueKey::new(at, HOLIDAY, PAT.0);
     let puts = vec![
-        put(puzzle_attempt(PAT, puzzle), fresh, &AttemptRecord { told: Told::Nothing, tries: Vec::new() }),
+        put(puzzle_attempt(PAT, puzzle), fresh, &AttemptRecord { told: Told::Nothing, tries: Tries::default() }),
         put(puzzle_current(PAT), fresh, &CurrentRecord { event, puzzle, day: None }),
         put(puzzle_result(PAT, at, puzzle), fresh, &ResultRecord { at, solved: true, rating: 7 }),
         put(puzzle_standing(PAT), fresh, &StandingRecord { rating, solved: 1, given_up: 0 }),

@@ -29,10 +29,10 @@ fn wrong(text: &str, history: &History) -> AttemptEvent {
 #[test]
 fn the_solution_solves_it_with_green_squares() {
     let puzzle = quiet();
-    let attempt = Attempt::replay(&puzzle, &right(&puzzle, &[0, 2])).unwrap();
+    let attempt = Attempt::new(&puzzle).replay(&right(&puzzle, &[0, 2])).unwrap();
     assert_eq!((attempt.stage(), attempt.card().to_string().as_str()), (Stage::Solved, "🟩🟩"));
     assert_eq!((attempt.made(), attempt.plies()), (puzzle.solution.clone(), 3));
-    assert_eq!(attempt.clone().apply(&AttemptEvent::GaveUp), Err(AttemptError::Over));
+    assert_eq!(attempt.clone().apply(&AttemptEvent::GaveUp), Err(TryError::Over));
 }
 
 #[test]
@@ -40,8 +40,8 @@ fn hints_and_wrong_moves_show_and_slower_ones_cost_nothing() {
     let puzzle = quiet();
     let start = puzzle.start.history();
     let slower = AttemptEvent::Slower { mv: mv("b1b2", &start) };
-    let mut attempt = Attempt::replay(&puzzle, [&slower, &slower]).unwrap();
-    assert!(!attempt.is_untouched());
+    let mut attempt = Attempt::new(&puzzle).replay([&slower, &slower]).unwrap();
+    assert_eq!(attempt.steps().now(), &Step::default());
     attempt.apply(&right(&puzzle, &[0])[0]).unwrap();
     assert_eq!(attempt.card().to_string(), "🟩⬛");
     for event in [
@@ -52,8 +52,8 @@ fn hints_and_wrong_moves_show_and_slower_ones_cost_nothing() {
     ] {
         attempt.apply(&event).unwrap();
     }
-    assert_eq!((attempt.hint(), attempt.hints(), attempt.wrong_tries()), (Some(Hint::Piece), 2, 1));
-    assert_eq!(attempt.most_told(), Some(Hint::Piece));
+    assert_eq!((attempt.told(), attempt.card().hints, attempt.steps().wrong_tries()), (Some(Hint::Piece), 2, 1));
+    assert_eq!(attempt.steps().most_told(), Some(Hint::Piece));
     attempt.apply(&right(&puzzle, &[2])[0]).unwrap();
     assert_eq!((attempt.stage(), attempt.card().to_string().as_str()), (Stage::Solved, "🟩🟨 💡2"));
 }
@@ -62,7 +62,7 @@ fn hints_and_wrong_moves_show_and_slower_ones_cost_nothing() {
 fn what_was_given_up_has_a_black_square_for_each_move_that_is_missing() {
     let puzzle = quiet();
     for (before, card) in [(vec![], "⬛⬛"), (vec![0], "🟩⬛")] {
-        let mut attempt = Attempt::replay(&puzzle, &right(&puzzle, &before)).unwrap();
+        let mut attempt = Attempt::new(&puzzle).replay(&right(&puzzle, &before)).unwrap();
         attempt.apply(&AttemptEvent::GaveUp).unwrap();
         assert_eq!((attempt.stage(), attempt.card().to_string().as_str()), (Stage::GivenUp, card));
     }
@@ -73,20 +73,10 @@ fn a_move_that_cannot_be_made_changes_nothing() {
     let puzzle = quiet();
     let mut attempt = Attempt::new(&puzzle);
     let impossible = AttemptEvent::Right { mv: puzzle.solution[2], reply: Some(puzzle.solution[2]) };
-    assert_eq!(attempt.apply(&impossible), Err(AttemptError::Illegal));
+    assert_eq!(attempt.apply(&impossible), Err(TryError::Illegal));
     let wrong_reply = AttemptEvent::Right { mv: puzzle.solution[0], reply: Some(puzzle.solution[0]) };
-    assert_eq!(attempt.apply(&wrong_reply), Err(AttemptError::Illegal));
-    assert!(attempt.is_untouched());
-    assert_eq!(attempt.plies(), 0);
-}
-
-#[test]
-fn tries_are_limited_and_giving_up_is_not() {
-    let puzzle = quiet();
-    let slower = AttemptEvent::Slower { mv: mv("b1b2", &puzzle.start.history()) };
-    let mut attempt = Attempt::replay(&puzzle, std::iter::repeat_n(&slower, TRIES)).unwrap();
-    assert_eq!(attempt.apply(&slower), Err(AttemptError::TooMany));
-    assert_eq!(attempt.apply(&AttemptEvent::GaveUp), Ok(()));
+    assert_eq!(attempt.apply(&wrong_reply), Err(TryError::Illegal));
+    assert_eq!((attempt.plies(), attempt.steps().now()), (0, &Step::default()));
 }
 
 /// The next random action, where the move is one of the legal ones.
@@ -141,23 +131,23 @@ proptest! {
             match attempt.apply(&event) {
                 Ok(()) => events.push(event),
                 Err(error) => {
-                    prop_assert_eq!(error, AttemptError::Over);
+                    prop_assert_eq!(error, TryError::Over);
                     prop_assert_ne!(before.0, Stage::Open);
                     prop_assert_eq!(before, (attempt.stage(), attempt.made()));
                 }
             }
         }
-        let again = Attempt::replay(&puzzle, &events).unwrap();
+        let again = Attempt::new(&puzzle).replay(&events).unwrap();
         prop_assert_eq!(again.card(), attempt.card());
         prop_assert_eq!(again.made(), attempt.made());
         let card = attempt.card();
-        let found = attempt.steps().iter().filter(|step| step.found.is_some()).count();
+        let found = attempt.steps().found().len();
         prop_assert_eq!(card.marks.iter().filter(|mark| **mark != Mark::NotFound).count(), found);
         let is_complete = card.marks.iter().all(|mark| *mark != Mark::NotFound);
         prop_assert_eq!(is_complete, attempt.stage() == Stage::Solved);
-        prop_assert_eq!(card.hints == 0, attempt.most_told().is_none());
+        prop_assert_eq!(card.hints == 0, attempt.steps().most_told().is_none());
         if card.marks.iter().all(|mark| *mark == Mark::Found) {
-            prop_assert_eq!((attempt.wrong_tries(), attempt.hints()), (0, 0));
+            prop_assert_eq!((attempt.steps().wrong_tries(), card.hints), (0, 0));
         }
     }
 }

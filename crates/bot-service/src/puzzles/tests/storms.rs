@@ -5,8 +5,8 @@ use crate::puzzle::StormMove;
 use crate::puzzles::tests::*;
 use crate::testing::Refused as _;
 
-async fn play(club: &Club, at: StormAt, text: &str) -> StormView {
-    club.puzzles.storm_move(club.request(ANN), HERE, at, MoveInput::Text(text)).await.unwrap()
+async fn play(club: &Club, at: StormAt, text: &str) -> (StormView, Tried<StormMove>) {
+    club.puzzles.storm_act(club.request(ANN), HERE, at, Act::Move(MoveInput::Text(text))).await.unwrap()
 }
 
 /// The move that solves the puzzle that is looked at, or its first half.
@@ -24,23 +24,28 @@ async fn as_many_as_one_can_in_three_minutes() {
     let first = view.at();
     for expected in [StormMove::Right(None), StormMove::Right(Some(mv("c6c7"))), StormMove::Right(None)] {
         let text = solution(&view);
-        view = play(&club, view.at(), &text).await;
-        match (view.moved, expected) {
-            (Some(StormMove::Right(Some(_))), StormMove::Right(Some(_))) => {}
-            (moved, expected) => assert_eq!(moved, Some(expected)),
+        let (after, tried) = play(&club, view.at(), &text).await;
+        match (tried, expected) {
+            (Tried::Did(StormMove::Right(Some(_))), StormMove::Right(Some(_))) => {}
+            (tried, expected) => assert_eq!(tried, Tried::Did(expected)),
         }
+        view = after;
     }
     assert_eq!((view.storm.solved(), view.best), (2, 2));
     // A button of a board that has gone.
-    let late = play(&club, first, "a1a8").await;
-    assert_eq!((late.moved, late.storm.solved()), (None, 2));
-    let wrong = play(&club, view.at(), "a1b1").await;
-    assert_eq!((wrong.moved, wrong.storm.missed(), wrong.storm.solved()), (Some(StormMove::Wrong), 1, 2));
-    let slower = play(&club, wrong.at(), "b1b2").await;
-    assert_eq!((slower.moved, slower.at()), (Some(StormMove::Slower), wrong.at()));
+    let (late, tried) = play(&club, first, "a1a8").await;
+    assert_eq!((tried, late.storm.solved()), (Tried::Stale, 2));
+    for act in [Act::Hint(Hint::Theme), Act::GiveUp] {
+        let (after, tried) = club.puzzles.storm_act(club.request(ANN), HERE, view.at(), act).await.unwrap();
+        assert_eq!((tried, after.at()), (Tried::Stale, view.at()));
+    }
+    let (wrong, tried) = play(&club, view.at(), "a1b1").await;
+    assert_eq!((tried, wrong.storm.missed(), wrong.storm.solved()), (Tried::Did(StormMove::Wrong), 1, 2));
+    let (slower, tried) = play(&club, wrong.at(), "b1b2").await;
+    assert_eq!((tried, slower.at()), (Tried::Did(StormMove::Slower), wrong.at()));
     club.table.clock.advance_seconds(180);
-    let over = play(&club, slower.at(), "c6c7").await;
-    assert!(over.solving.is_none() && over.moved.is_none());
+    let (over, tried) = play(&club, slower.at(), "c6c7").await;
+    assert!(over.solving.is_none() && tried == Tried::Stale);
     assert_eq!((over.storm.solved(), over.best), (2, 2));
     // The best is kept.
     let again = club.puzzles.begin_storm(club.request(ANN)).await.unwrap();
@@ -68,9 +73,9 @@ async fn of_two_presses_of_one_button_one_counts() {
     let (at, text) = (view.at(), solution(&view));
     let press = || {
         let request = club.request(ANN);
-        club.puzzles.storm_move(request, HERE, at, MoveInput::Text(&text))
+        club.puzzles.storm_act(request, HERE, at, Act::Move(MoveInput::Text(&text)))
     };
     let both = join_all([press(), press()]).await;
-    let counted = both.iter().filter(|view| view.as_ref().unwrap().moved.is_some()).count();
+    let counted = both.iter().filter(|done| done.as_ref().unwrap().1 != Tried::Stale).count();
     assert_eq!((counted, club.puzzles.best_storm(ANN).await.unwrap()), (1, 1));
 }

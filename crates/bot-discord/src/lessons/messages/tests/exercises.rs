@@ -5,18 +5,16 @@ use jiff::{SignedDuration, Timestamp};
 use crate::i18n::Locale;
 use crate::kit::reader::Reader;
 use crate::kit::testing::check;
-use crate::lessons::messages::{
-    exercise_form, exercise_panel, exercise_pieces, exercise_show_ask, exercise_targets, learn_path, learn_path_card,
-    learn_path_nothing,
-};
+use crate::lessons::messages::{ExerciseBoard, exercise_panel, learn_path, learn_path_card, learn_path_nothing};
+use crate::solving::board::SolvingBoard;
 use crate::table::messages::tests::{notations, *};
 use bot_service::game::GameId;
 use bot_service::learning::testing::SCHOOL;
 use bot_service::learning::{
     Aim, Blunder, BlunderId, Exercise, ExerciseId, Grade, Learner, Lesson, LessonEvent, Next, Reply, Task, tasks,
 };
-use bot_service::puzzle::Hint;
-use bot_service::{EventId, Studied, Studying};
+use bot_service::solving::{Hint, Solve, Tried};
+use bot_service::{EventId, Studying};
 use makruk::notation::uci::UciMove;
 use makruk::{Color, Move};
 
@@ -75,9 +73,17 @@ fn still(studying: Studying, text: &str, reply: Reply, left: u16) -> Studying {
     after(studying, LessonEvent::Right { mv, reply, left: Some(left) })
 }
 
-fn panel(studying: &Studying, studied: Option<Studied>, locale: Locale) -> String {
+fn panel(studying: &Studying, tried: Option<Tried<LessonEvent>>, locale: Locale) -> String {
     let due = Some(NOW);
-    show(&exercise_panel(studying, studied.as_ref(), due, studying.lesson.side(), command, locale.into()))
+    show(&exercise_panel(studying, tried.as_ref(), due, studying.lesson.side(), command, locale.into()))
+}
+
+fn right(mv: Move, reply: Reply) -> Option<Tried<LessonEvent>> {
+    Some(Tried::Did(LessonEvent::Right { mv, reply, left: None }))
+}
+
+fn wrong(mv: Move, refutation: Vec<Move>) -> Option<Tried<LessonEvent>> {
+    Some(Tried::Did(LessonEvent::Wrong { mv, refutation }))
 }
 
 #[test]
@@ -95,14 +101,17 @@ fn a_task_in_which_the_other_side_stands_still() {
         let answer = task("met-takes").lesson.history().position().play_unchecked(taken).legal_moves()[0];
         vec![
             ("begun", panel(&start(), None)),
-            ("detour", panel(&start(), Some(Studied::Wrong(king, Vec::new())))),
-            ("answered", panel(&task("met-takes"), Some(Studied::Wrong(taken, vec![answer])))),
-            ("hint: piece", panel(&hinted(Hint::Piece), Some(Studied::Hinted(Hint::Piece)))),
+            ("detour", panel(&start(), wrong(king, Vec::new()))),
+            ("answered", panel(&task("met-takes"), wrong(taken, vec![answer]))),
+            (
+                "hint: piece",
+                panel(&hinted(Hint::Piece), Some(Tried::Did(LessonEvent::Hinted { hint: Hint::Piece, mv: ahead }))),
+            ),
             ("hint: where to", panel(&hinted(Hint::To), None)),
-            ("right", panel(&on, Some(Studied::Right(ahead, Reply::Still)))),
-            ("stale", panel(&on, Some(Studied::Stale))),
-            ("done", panel(&done, Some(Studied::Right(last, Reply::Done)))),
-            ("shown", panel(&gave_up, Some(Studied::Shown))),
+            ("right", panel(&on, right(ahead, Reply::Still))),
+            ("stale", panel(&on, Some(Tried::Stale))),
+            ("done", panel(&done, right(last, Reply::Done))),
+            ("shown", panel(&gave_up, Some(Tried::Did(LessonEvent::GaveUp { solution: Vec::new() })))),
         ]
     });
     insta::assert_snapshot!(shown);
@@ -131,12 +140,12 @@ fn endings_and_blunders() {
         let (own, again) = (blunder(), mv("h1h7", &blunder()));
         vec![
             ("to win", panel(&win(), None)),
-            ("still won", panel(&on, Some(Studied::Right(key, Reply::Move(reply))))),
-            ("won", panel(&won, Some(Studied::Right(mate, Reply::Done)))),
-            ("let slip", panel(&win(), Some(Studied::Wrong(slip, vec![takes])))),
+            ("still won", panel(&on, right(key, Reply::Move(reply)))),
+            ("won", panel(&won, right(mate, Reply::Done))),
+            ("let slip", panel(&win(), wrong(slip, vec![takes]))),
             ("to hold", panel(&hold(), None)),
             ("one's own blunder", panel(&own, None)),
-            ("the same again", panel(&own, Some(Studied::Wrong(again, Vec::new())))),
+            ("the same again", panel(&own, wrong(again, Vec::new()))),
         ]
     });
     insta::assert_snapshot!(shown);
@@ -146,12 +155,12 @@ fn endings_and_blunders() {
 fn choosing_at_an_exercise() {
     let shown = in_both(|locale| {
         let (start, reader) = (task("khon-aside"), Reader::from(locale));
-        let khon = mv("d4d5", &start).from();
+        let (board, khon) = (ExerciseBoard(&start), mv("d4d5", &start).from());
         vec![
-            ("pieces", show(&exercise_pieces(&start, Color::White, reader))),
-            ("targets", show(&exercise_targets(&start, khon, Color::White, reader))),
-            ("really be shown", show(&exercise_show_ask(&start, Color::White, reader))),
-            ("form", serde_json::to_string_pretty(&exercise_form(&start, reader)).unwrap()),
+            ("pieces", show(&board.pieces(Color::White, reader))),
+            ("targets", show(&board.targets(khon, Color::White, reader))),
+            ("really be shown", show(&board.ask_to_give_up(Color::White, reader))),
+            ("form", serde_json::to_string_pretty(&board.form(reader)).unwrap()),
         ]
     });
     insta::assert_snapshot!(shown);
@@ -164,7 +173,7 @@ fn every_task_fits_and_says_what_is_to_be_done() {
             let studying = opened(&format!("task.{}", task.name), task.exercise.clone(), None);
             for shown in [
                 exercise_panel(&studying, None, None, Color::White, command, reader),
-                exercise_pieces(&studying, Color::White, reader),
+                ExerciseBoard(&studying).pieces(Color::White, reader),
             ] {
                 check(&shown);
                 assert!(shown.picture.is_some());

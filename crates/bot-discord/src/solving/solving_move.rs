@@ -1,7 +1,7 @@
 //! What can be done at a puzzle or an exercise where it is one's turn.
 
 use crate::kit::custom_id::id_parts;
-use bot_service::puzzle::Hint;
+use bot_service::solving::Hint;
 use makruk::{Move, Square};
 
 /// What can be done where it is one's turn.

@@ -14,6 +14,11 @@ impl Hint {
     /// All of them, from the least to the most.
     pub const ALL: [Hint; 3] = [Hint::Theme, Hint::Piece, Hint::To];
 
+    /// How many hints this is, with those before it.
+    pub(crate) fn number(self) -> usize {
+        Hint::ALL.iter().filter(|&&hint| hint <= self).count()
+    }
+
     pub fn next(self) -> Option<Hint> {
         Hint::ALL.into_iter().find(|&hint| hint > self)
     }

@@ -1,0 +1,98 @@
+//! The board of a puzzle, on its own or in a storm.
+
+use crate::board::line::line;
+use crate::board::task::{count, task};
+use crate::board::view::View;
+use crate::i18n::Text;
+use crate::kit::custom_id::{ComponentId, CustomId};
+use crate::kit::reader::Reader;
+use crate::puzzles::action::{PuzzleAction, PuzzleButton, StormButton};
+use crate::puzzles::messages::names::puzzle_name;
+use crate::solving::board::SolvingBoard;
+use crate::solving::solving_move::SolvingMove;
+use bot_service::puzzle::Stage;
+use bot_service::solving::{Hint, Solve as _};
+use bot_service::{Solving, StormAt};
+use makruk::{Color, History, Move};
+
+/// A puzzle where its solver looks for a move.
+#[derive(Clone, Copy)]
+pub struct PuzzleBoard<'a> {
+    pub solving: &'a Solving,
+    /// Where in a storm, if it is in one.
+    pub storm: Option<StormAt>,
+}
+
+impl SolvingBoard for PuzzleBoard<'_> {
+    fn history(&self) -> &History {
+        self.solving.attempt.history()
+    }
+
+    fn head(&self, reader: Reader) -> Vec<Text> {
+        let Solving { id, puzzle, attempt, .. } = self.solving;
+        // A name may tell what it is about.
+        let name = puzzle.name.as_deref().filter(|_| !attempt.is_open()).and_then(puzzle_name);
+        let title = match name {
+            Some(name) => Text::new("puzzle-title-named").with("name", name),
+            None => Text::new("puzzle-title"),
+        };
+        let made = attempt.made();
+        let so_far = (!made.is_empty() && attempt.is_open())
+            .then(|| Text::new("puzzle-so-far").with("line", line(attempt.start().position(), &made, Some(0), reader)));
+        let title = title.with("number", id.to_string());
+        [Some(title), Some(task(puzzle, reader.locale)), self.count(reader), so_far].into_iter().flatten().collect()
+    }
+
+    /// With the solution's next move as far as it was told or, if it was not found, as a whole.
+    fn view(&self, below: Color, reader: Reader) -> View<'static> {
+        let (attempt, view) = (&self.solving.attempt, self.choosing_view(below, reader));
+        match (attempt.stage(), attempt.told(), self.next_move()) {
+            (Stage::Open, Some(Hint::Piece), Some(mv)) => view.pointing(mv.from(), None),
+            (Stage::Open, Some(Hint::To), Some(mv)) | (Stage::GivenUp, _, Some(mv)) => {
+                view.pointing(mv.from(), Some(mv.to()))
+            }
+            _ => view,
+        }
+    }
+
+    fn choosing_view(&self, below: Color, reader: Reader) -> View<'static> {
+        View::of_history(self.history(), below, reader)
+    }
+
+    fn file_name(&self) -> String {
+        format!("makruk-puzzle-{}-{}.png", self.solving.id, self.solving.attempt.plies())
+    }
+
+    fn form_title(&self) -> Text {
+        Text::new("puzzle-form-title").with("number", self.solving.id.to_string())
+    }
+
+    fn give_up(&self) -> [Text; 2] {
+        [Text::new("puzzle-give-up-ask"), Text::new("puzzle-button-give-up")]
+    }
+
+    fn id(&self, mv: SolvingMove) -> CustomId {
+        match self.storm {
+            Some(at) => StormButton::OnBoard(at, mv).id(),
+            None => id(self.solving, PuzzleAction::OnBoard(self.solving.attempt.plies(), mv)),
+        }
+    }
+}
+
+impl PuzzleBoard<'_> {
+    /// The count of the puzzle as it runs now. One that began on the way has nothing to do with what is asked for.
+    pub(super) fn count(&self, reader: Reader) -> Option<Text> {
+        let running = self.solving.puzzle.start.count().and(self.history().count());
+        count(running, reader.locale)
+    }
+
+    /// The move that is looked for, if the solver is on the way that the solution takes.
+    pub(super) fn next_move(&self) -> Option<Move> {
+        let (solution, made) = (&self.solving.puzzle.solution, self.solving.attempt.made());
+        solution.strip_prefix(made.as_slice())?.first().copied()
+    }
+}
+
+pub(super) fn id(solving: &Solving, action: PuzzleAction) -> CustomId {
+    PuzzleButton { puzzle: solving.id, day: solving.day, action }.id()
+}

@@ -1,0 +1,154 @@
+//! A board on which one person looks for a move: the panel with it, and how the move is chosen or typed.
+
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateModal};
+
+use crate::board::move_form::form;
+use crate::board::picker::{Picker, candidates};
+use crate::board::view::View;
+use crate::board::words::{piece_name, square, written};
+use crate::i18n::{Locale, Text};
+use crate::kit::buttons::button;
+use crate::kit::custom_id::CustomId;
+use crate::kit::message::{OutgoingMessage, Picture};
+use crate::kit::reader::Reader;
+use crate::solving::solving_move::SolvingMove;
+use bot_service::solving::Hint;
+use makruk::{Color, History, Move, Square};
+
+/// A board on which one person looks for a move.
+pub(crate) trait SolvingBoard: Send + Sync {
+    fn history(&self) -> &History;
+
+    /// What is to be solved, what is asked for, and how far it is.
+    fn head(&self, reader: Reader) -> Vec<Text>;
+
+    fn view(&self, below: Color, reader: Reader) -> View<'static>;
+
+    /// The board on which a move is chosen.
+    fn choosing_view(&self, below: Color, reader: Reader) -> View<'static> {
+        self.view(below, reader)
+    }
+
+    fn file_name(&self) -> String;
+
+    fn form_title(&self) -> Text;
+
+    /// The question whether the solution is to be shown, and the label of the button that shows it.
+    fn give_up(&self) -> [Text; 2];
+
+    fn id(&self, mv: SolvingMove) -> CustomId;
+
+    fn button(&self, mv: SolvingMove, label: Text, style: ButtonStyle, locale: Locale) -> CreateButton {
+        button(self.id(mv), &label.localize(locale), style)
+    }
+
+    fn picture(&self, below: Color, reader: Reader) -> Picture {
+        self.view(below, reader).picture(self.file_name())
+    }
+
+    /// The head, and these texts below it.
+    fn message(&self, texts: impl IntoIterator<Item = Text>, reader: Reader) -> OutgoingMessage {
+        let texts = self.head(reader).into_iter().chain(texts);
+        OutgoingMessage::lines(&texts.map(|text| text.localize(reader.locale)).collect::<Vec<_>>())
+    }
+
+    fn panel(
+        &self,
+        texts: impl IntoIterator<Item = Text>,
+        rows: Vec<CreateActionRow>,
+        below: Color,
+        reader: Reader,
+    ) -> OutgoingMessage {
+        self.message(texts, reader).with_rows(rows).with_picture(self.picture(below, reader))
+    }
+
+    /// The buttons by which a move is chosen or typed.
+    fn move_row(&self, locale: Locale) -> CreateActionRow {
+        CreateActionRow::Buttons(vec![
+            self.button(SolvingMove::ShowPieces, Text::new("button-choose"), ButtonStyle::Primary, locale),
+            self.button(SolvingMove::Type, Text::new("button-type-move"), ButtonStyle::Secondary, locale),
+        ])
+    }
+
+    /// What can be done while a move is looked for: `hint` is the next one, if there is one.
+    fn open_rows(
+        &self,
+        hint: Option<Hint>,
+        give_up: Text,
+        more: Option<CreateButton>,
+        locale: Locale,
+    ) -> Vec<CreateActionRow> {
+        let hint = hint.map(|hint| {
+            let label = match hint {
+                Hint::Theme => Text::new("puzzle-button-hint"),
+                Hint::Piece => Text::new("puzzle-button-hint-piece"),
+                Hint::To => Text::new("puzzle-button-hint-to"),
+            };
+            self.button(SolvingMove::Hint(hint), label, ButtonStyle::Secondary, locale)
+        });
+        let give_up = self.button(SolvingMove::GiveUp, give_up, ButtonStyle::Secondary, locale);
+        let second = hint.into_iter().chain([give_up]).chain(more).collect();
+        vec![self.move_row(locale), CreateActionRow::Buttons(second)]
+    }
+
+    /// Asks the solver to confirm giving up, which shows the solution.
+    fn ask_to_give_up(&self, below: Color, reader: Reader) -> OutgoingMessage {
+        let (locale, [question, yes]) = (reader.locale, self.give_up());
+        let row = vec![
+            self.button(SolvingMove::ConfirmGiveUp, yes, ButtonStyle::Danger, locale),
+            self.button(SolvingMove::ShowBoard, Text::new("puzzle-button-go-on"), ButtonStyle::Secondary, locale),
+        ];
+        self.panel([question], vec![CreateActionRow::Buttons(row)], below, reader)
+    }
+
+    fn pieces(&self, below: Color, reader: Reader) -> OutgoingMessage {
+        let last = vec![
+            self.button(SolvingMove::ShowBoard, Text::new("puzzle-button-back"), ButtonStyle::Secondary, reader.locale),
+            self.button(SolvingMove::Type, Text::new("button-type-move"), ButtonStyle::Secondary, reader.locale),
+        ];
+        let id = |from| self.id(SolvingMove::ShowTargets(from));
+        let view = self.choosing_view(below, reader);
+        let (rows, picture) = self.picker(below, reader).pieces(view, self.file_name(), id, last);
+        self.message([Text::new("choose-piece")], reader).with_rows(rows).with_picture(picture)
+    }
+
+    /// The squares that the piece on `from` can go to.
+    fn targets(&self, from: Square, below: Color, reader: Reader) -> OutgoingMessage {
+        let other = Text::new("button-other-piece");
+        let last = vec![self.button(SolvingMove::ShowPieces, other, ButtonStyle::Secondary, reader.locale)];
+        let (picker, view) = (self.picker(below, reader), self.choosing_view(below, reader));
+        let id = |mv| self.id(SolvingMove::Pick(mv));
+        let (rows, picture) = picker.targets(view, self.file_name(), from, id, last);
+        let question = Text::new("choose-target").with("piece", picker.piece_and_square(from));
+        self.message([question], reader).with_rows(rows).with_picture(picture)
+    }
+
+    /// The form into which a move is typed.
+    fn form(&self, reader: Reader) -> CreateModal {
+        let id = self.id(SolvingMove::Type);
+        form(id, &self.form_title(), &Text::new("form-move"), self.history().position(), reader)
+    }
+
+    /// Buttons for the moves that a text could mean.
+    fn candidates(&self, moves: &[Move], reader: Reader) -> Vec<CreateActionRow> {
+        candidates(self.history().current(), moves, |mv| self.id(SolvingMove::Pick(mv)), reader)
+    }
+
+    fn picker(&self, below: Color, reader: Reader) -> Picker<'_> {
+        let history = self.history();
+        Picker { position: history.position(), moves: history.current().legal_moves().to_vec(), below, reader }
+    }
+}
+
+/// Tells which piece makes a move and, if the hint says so, where it goes.
+pub(crate) fn hint_text(hint: Hint, mv: Move, history: &History, reader: Reader) -> Text {
+    let text = match hint {
+        Hint::Theme | Hint::Piece => Text::new("hint-piece"),
+        Hint::To => Text::new("hint-square")
+            .with("target", square(mv.to(), reader))
+            .with("move", written(history.current(), mv, reader)),
+    };
+    let text = text.with("square", square(mv.from(), reader));
+    let piece = history.position().board().piece_at(mv.from());
+    piece.into_iter().fold(text, |text, piece| text.with("piece", piece_name(piece)))
+}

@@ -1,0 +1,40 @@
+//! Who solves, and where.
+
+use crate::kit::app::App;
+use crate::kit::command_context;
+use crate::kit::command_context::Context;
+use crate::kit::component_context::ComponentContext;
+use crate::kit::form::FormContext;
+use crate::kit::ids::channel;
+use crate::kit::reader::Reader;
+use bot_service::{PuzzlePlace, Request};
+
+/// Who solves, and where.
+#[derive(Clone, Copy)]
+pub(crate) struct Solver<'a> {
+    pub(crate) app: &'a App,
+    pub(crate) request: Request,
+    pub(crate) place: PuzzlePlace,
+    pub(crate) reader: Reader,
+}
+
+impl<'a> From<&ComponentContext<'a>> for Solver<'a> {
+    fn from(ctx: &ComponentContext<'a>) -> Solver<'a> {
+        let place = PuzzlePlace { server: ctx.guild(), channel: ctx.channel() };
+        Solver { app: ctx.app, request: ctx.request(), place, reader: ctx.reader }
+    }
+}
+
+impl<'a> From<&FormContext<'a>> for Solver<'a> {
+    fn from(ctx: &FormContext<'a>) -> Solver<'a> {
+        let place = PuzzlePlace { server: ctx.guild(), channel: ctx.channel() };
+        Solver { app: ctx.app, request: ctx.request(), place, reader: ctx.reader }
+    }
+}
+
+impl<'a> From<Context<'a>> for Solver<'a> {
+    fn from(ctx: Context<'a>) -> Solver<'a> {
+        let place = PuzzlePlace { server: command_context::guild(ctx), channel: channel(ctx.interaction.channel_id) };
+        Solver { app: ctx.data(), request: command_context::request(ctx), place, reader: command_context::reader(ctx) }
+    }
+}

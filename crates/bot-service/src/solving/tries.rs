@@ -1,0 +1,123 @@
+//! The log of an attempt.
+
+use bot_store::EventId;
+use commit_store::DecodeError;
+use makruk::{History, Move};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::solving::Hint;
+
+/// Maximum events per attempt: more than anyone needs, and few enough to store.
+pub const TRIES: usize = 200;
+
+/// Why an event cannot happen in an attempt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum TryError {
+    #[error("the attempt is over")]
+    Over,
+    #[error("the move cannot be made here")]
+    Illegal,
+    #[error("too many tries")]
+    TooMany,
+}
+
+/// What one person has done at something to be solved.
+pub trait Solve: Sized {
+    type Event: Clone;
+
+    /// Whether the solver is to move.
+    fn is_open(&self) -> bool;
+
+    /// The current position, with the moves that led to it.
+    fn history(&self) -> &History;
+
+    /// How much the solver was told of the move that is looked for now.
+    fn told(&self) -> Option<Hint>;
+
+    /// Whether the solver gives up, which is allowed after any number of tries.
+    fn gives_up(event: &Self::Event) -> bool;
+
+    /// Adds an event. After an error the attempt is as it was.
+    fn apply(&mut self, event: &Self::Event) -> Result<(), TryError>;
+
+    fn replay<'a>(mut self, events: impl IntoIterator<Item = &'a Self::Event>) -> Result<Self, TryError>
+    where
+        Self::Event: 'a,
+    {
+        events.into_iter().try_for_each(|event| self.apply(event))?;
+        Ok(self)
+    }
+
+    fn check(&self, mv: Move) -> Result<(), TryError> {
+        self.history().current().is_legal(mv).then_some(()).ok_or(TryError::Illegal)
+    }
+}
+
+/// The events of an attempt, in order.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Tries<E>(Vec<KeptTry<E>>);
+
+/// An event, and the request that caused it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct KeptTry<E> {
+    event: EventId,
+    what: E,
+}
+
+impl<E> Default for Tries<E> {
+    fn default() -> Tries<E> {
+        Tries(Vec::new())
+    }
+}
+
+impl<E: Clone> Tries<E> {
+    /// What this request has caused, if it was handled before.
+    pub(crate) fn of(&self, event: EventId) -> Option<&E> {
+        self.0.iter().find(|kept| kept.event == event).map(|kept| &kept.what)
+    }
+
+    /// The attempt, which is at its start, after these events.
+    pub(crate) fn replay<A: Solve<Event = E>>(&self, attempt: A) -> Result<A, DecodeError> {
+        let replayed = attempt.replay(self.0.iter().map(|kept| &kept.what));
+        replayed.map_err(|error| DecodeError::Malformed(error.to_string()))
+    }
+
+    /// Adds an event to the attempt and to its log.
+    pub(crate) fn add<A: Solve<Event = E>>(
+        &mut self,
+        attempt: &mut A,
+        event: EventId,
+        what: E,
+    ) -> Result<(), TryError> {
+        if self.0.len() >= TRIES && attempt.is_open() && !A::gives_up(&what) {
+            return Err(TryError::TooMany);
+        }
+        attempt.apply(&what)?;
+        self.0.push(KeptTry { event, what });
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Attempt, AttemptEvent, Stage};
+    use makruk_puzzles::Puzzle;
+
+    #[test]
+    fn tries_are_limited_and_giving_up_is_not() {
+        let puzzle: Puzzle = "7k/8/6K1/8/8/8/8/R7 w - - 0 1\tmate-1\ta1a8\trook-mate\t600".parse().unwrap();
+        let slower = AttemptEvent::Slower { mv: puzzle.solution[0] };
+        let (mut attempt, mut tries) = (Attempt::new(&puzzle), Tries::default());
+        for event in 0..TRIES as u64 {
+            tries.add(&mut attempt, EventId(event), slower.clone()).unwrap();
+        }
+        assert_eq!(tries.add(&mut attempt, EventId(1_000), slower.clone()), Err(TryError::TooMany));
+        assert_eq!(tries.add(&mut attempt, EventId(1_001), AttemptEvent::GaveUp), Ok(()));
+        assert_eq!(tries.add(&mut attempt, EventId(1_002), slower), Err(TryError::Over));
+        let again = tries.replay(Attempt::new(&puzzle)).unwrap();
+        assert_eq!((again.stage(), tries.of(EventId(1_001))), (Stage::GivenUp, Some(&AttemptEvent::GaveUp)));
+    }
+}

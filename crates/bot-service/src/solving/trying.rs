@@ -1,0 +1,117 @@
+//! How an act at an attempt is decided and stored.
+
+use bot_store::repository::ATTEMPTS;
+use bot_store::{FeatureError, Request, ServiceError};
+use makruk::Move;
+use makruk::notation::text;
+
+use crate::solving::{Hint, Solve, Tries, TryError};
+use crate::{MoveInput, TableError};
+
+/// What a solver does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Act<M> {
+    Move(M),
+    /// Ask to be told this much about the next move.
+    Hint(Hint),
+    /// Give up, and see the solution.
+    GiveUp,
+}
+
+/// Outcome of an act.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Tried<E> {
+    Did(E),
+    /// Nothing: the board had changed since the button was shown.
+    Stale,
+}
+
+/// An attempt as loaded from the store, and how its moves are judged.
+pub(crate) trait Trying: Sized {
+    /// Who tries, and at what.
+    type Of: Copy;
+    type Attempt: Solve;
+    /// Identifies the board that a button belongs to.
+    type Shown: Copy + PartialEq;
+    /// The attempt as its solver sees it.
+    type Seen;
+    type Error: FeatureError;
+
+    const OVER: Self::Error;
+    const TOO_MANY: Self::Error;
+
+    async fn load(of: Self::Of) -> Result<Self, ServiceError>;
+
+    fn shown(&self) -> Self::Shown;
+
+    fn log(&mut self) -> (&mut Self::Attempt, &mut Tries<EventOf<Self>>);
+
+    /// What an act comes to; `None` if it comes too late to have any effect.
+    async fn decide(&self, act: Act<Move>) -> Result<Option<EventOf<Self>>, ServiceError>;
+
+    /// Stores the attempt with what follows from its last event, unless it has changed in the store since it was
+    /// loaded: then it returns false.
+    async fn commit(&mut self) -> Result<bool, ServiceError>;
+
+    async fn seen(self) -> Result<Self::Seen, ServiceError>;
+}
+
+pub(crate) type EventOf<T> = <<T as Trying>::Attempt as Solve>::Event;
+
+/// Acts at an attempt. `shown` is the board that the solver has acted on, if any.
+pub(crate) async fn act<T: Trying>(
+    request: Request,
+    of: T::Of,
+    shown: Option<T::Shown>,
+    input: Act<MoveInput<'_>>,
+) -> Result<(T::Seen, Tried<EventOf<T>>), ServiceError> {
+    let mut judged = None;
+    for _ in 0..ATTEMPTS {
+        let mut trying = T::load(of).await?;
+        let now = trying.shown();
+        let (attempt, tries) = trying.log();
+        if let Some(event) = tries.of(request.event).cloned() {
+            return Ok((trying.seen().await?, Tried::Did(event)));
+        }
+        if shown.is_some_and(|shown| shown != now) {
+            return Ok((trying.seen().await?, Tried::Stale));
+        }
+        let act = match input {
+            Act::Move(_) if !attempt.is_open() => return Err(T::OVER.into()),
+            Act::Move(input) => Act::Move(read(attempt, input)?),
+            Act::Hint(hint) => Act::Hint(hint),
+            Act::GiveUp => Act::GiveUp,
+        };
+        let is_told = matches!(act, Act::Hint(hint) if attempt.told() >= Some(hint));
+        let event = match judged.take() {
+            Some((board, of, event)) if (board, of) == (now, act) => event,
+            _ => match trying.decide(act).await? {
+                Some(event) => event,
+                None => return Ok((trying.seen().await?, Tried::Stale)),
+            },
+        };
+        // A hint already given is shown again.
+        if is_told {
+            return Ok((trying.seen().await?, Tried::Did(event)));
+        }
+        let (attempt, tries) = trying.log();
+        tries.add(attempt, request.event, event.clone()).map_err(|error| match error {
+            TryError::Over => T::OVER.into(),
+            TryError::TooMany => T::TOO_MANY.into(),
+            TryError::Illegal => ServiceError::from(TableError::Stale),
+        })?;
+        if trying.commit().await? {
+            return Ok((trying.seen().await?, Tried::Did(event)));
+        }
+        judged = Some((now, act, event));
+    }
+    Err(ServiceError::Contended)
+}
+
+/// The move that is meant. One from a button that was made for another board is stale.
+pub(crate) fn read(attempt: &impl Solve, input: MoveInput<'_>) -> Result<Move, ServiceError> {
+    match input {
+        MoveInput::Move(mv) => Ok(attempt.check(mv).map(|()| mv).map_err(|_| TableError::Stale)?),
+        MoveInput::Text(typed) => Ok(text::read(typed, attempt.history().current()).map_err(TableError::Text)?.mv),
+    }
+}
