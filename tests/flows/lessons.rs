@@ -2,6 +2,7 @@
 
 use bot_service::game::PlayerId;
 use bot_service::learning::{ExerciseId, Learner};
+use bot_service::solving::Solve;
 use discord_sandbox::{CommandOption, Message, Snowflake};
 use makruk::Move;
 

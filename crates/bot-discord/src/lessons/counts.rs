@@ -17,9 +17,6 @@ use makruk::{Color, PieceCounts, Position};
 use makruk_school::{Card, Kind};
 
 /// A page on the counts; the game is the one in the query, or else one of the reader's own.
-///
-/// # Errors
-/// The named game is not theirs; the store's; a thread's.
 pub async fn count_page(
     app: &App,
     page: CountPage,
@@ -36,9 +33,6 @@ pub async fn count_page(
 }
 
 /// What the pieces of a position count to, with what the tables say of them.
-///
-/// # Errors
-/// If there is no thread to ask the tables on.
 pub async fn calculation(app: &App, position: &Position, reader: Reader) -> Result<OutgoingMessage, Refusal> {
     let verdict = verdict(app, position).await?;
     Ok(crate::lessons::messages::learn_calculation(position, verdict.as_deref(), reader))
@@ -54,9 +48,6 @@ pub fn typed_position(typed: &str) -> Result<Position, Refusal> {
 }
 
 /// The card of an ending, with what the tables say of the pieces that it draws.
-///
-/// # Errors
-/// If there is no thread to ask the tables on.
 pub async fn ending_page(app: &App, card: &Card, reader: Reader) -> Result<OutgoingMessage, Refusal> {
     let verdict = card_verdict(app, card).await?;
     Ok(crate::lessons::messages::learn_ending(&app.school, card, verdict.as_deref(), reader))

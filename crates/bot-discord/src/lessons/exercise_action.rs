@@ -5,7 +5,6 @@ use crate::solving::solving_move::SolvingMove;
 use bot_service::learning::{EndingExercise, Topic};
 use bot_service::{EventId, LessonAt};
 
-/// What a button at an exercise does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExerciseAction {
     /// Open a task about this.
@@ -16,7 +15,6 @@ pub enum ExerciseAction {
     OnBoard(LessonAt, SolvingMove),
 }
 
-/// What a button or a menu of the path does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PathAction {
     Show,

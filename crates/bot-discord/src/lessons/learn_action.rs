@@ -6,11 +6,9 @@ use bot_service::learning::ending::Task;
 use makruk::{PieceCounts, Role};
 use makruk_school::{CardId, Kind};
 
-/// What a button or a menu of the school does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LearnAction {
     Card(CardId),
-    /// Show a card to everybody.
     ShareCard(CardId),
     /// The menu of cards: show the one that was chosen.
     ChooseCard,

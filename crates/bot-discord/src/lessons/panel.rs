@@ -6,7 +6,7 @@ use crate::kit::refusal::Refusal;
 use crate::lessons::messages;
 use crate::lessons::messages::ExerciseBoard;
 use crate::solving::board::SolvingBoard;
-use crate::solving::panel::Solvable;
+use crate::solving::panel::{Outcome, Solvable};
 use crate::solving::solver::Solver;
 use bot_service::learning::LessonEvent;
 use bot_service::solving::{Act, Solve as _, Tried};
@@ -23,21 +23,18 @@ impl Solvable for AtExercise {
         solver.app.service.lessons.current(solver.request.by).await
     }
 
-    async fn act(
-        &self,
-        Solver { app, request, place, .. }: Solver<'_>,
-        act: Act<MoveInput<'_>>,
-    ) -> Result<(Studying, Tried<LessonEvent>), ServiceError> {
-        app.service.lessons.act(request, place.server, self.0, act).await
+    async fn act(&self, solver: Solver<'_>, act: Act<MoveInput<'_>>) -> Outcome<AtExercise> {
+        solver.app.service.lessons.act(solver.request, solver.place.server, self.0, act).await
     }
 
     async fn panel(
-        &self,
-        solver: Solver<'_>,
+        Solver { app, request, reader, .. }: Solver<'_>,
         studying: &Studying,
         tried: Option<&Tried<LessonEvent>>,
     ) -> OutgoingMessage {
-        panel(solver, studying, tried).await
+        let below = below_for(app, request.by, studying.lesson.side()).await;
+        let due = studying.learner.due_again(&studying.exercise);
+        messages::exercise_panel(studying, tried, due, below, |name| app.command_mention(name), reader)
     }
 
     fn board(&self, studying: &Studying) -> Option<impl SolvingBoard> {
@@ -46,20 +43,12 @@ impl Solvable for AtExercise {
     }
 }
 
-/// The exercise in its current state; `tried` is the outcome of the last act.
-pub async fn panel(solver: Solver<'_>, studying: &Studying, tried: Option<&Tried<LessonEvent>>) -> OutgoingMessage {
-    let Solver { app, request, reader, .. } = solver;
-    let below = below_for(app, request.by, studying.lesson.side()).await;
-    let due = studying.learner.due_again(&studying.exercise);
-    messages::exercise_panel(studying, tried, due, below, |name| app.command_mention(name), reader)
-}
-
 /// The message with the learner's next item.
 pub async fn followed(solver: Solver<'_>, followed: &Followed) -> Result<OutgoingMessage, Refusal> {
     let Solver { app, reader, .. } = solver;
     let command = |name: &str| app.command_mention(name);
     match followed {
-        Followed::Exercise(studying) => Ok(panel(solver, studying, None).await),
+        Followed::Exercise(studying) => Ok(AtExercise::panel(solver, studying, None).await),
         Followed::Card(step, card) => {
             // A test compares the path with the cards.
             let card = app.school.card(card.as_str()).ok_or(Refusal::OldButton)?;
@@ -71,7 +60,6 @@ pub async fn followed(solver: Solver<'_>, followed: &Followed) -> Result<Outgoin
     }
 }
 
-/// The learner's progress on the path.
 pub async fn path(Solver { app, request, reader, .. }: Solver<'_>) -> Result<OutgoingMessage, Refusal> {
     let learner = app.service.lessons.learner(request.by).await?;
     Ok(messages::learn_path(&learner, app.service.lessons.now(), |name| app.command_mention(name), reader))

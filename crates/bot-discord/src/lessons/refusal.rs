@@ -6,7 +6,6 @@ use crate::kit::refusal::Explained;
 use bot_service::metrics::RefusalKind;
 use bot_service::{LessonError, ServiceError, Snapshot};
 
-/// Explains the errors of lessons.
 pub fn explain(error: &ServiceError, _: Option<&Snapshot>, reader: Reader) -> Option<Explained> {
     Some(Explained::new(RefusalKind::Learning, lesson(*error.downcast_ref()?), reader))
 }

@@ -6,7 +6,6 @@ use bot_service::StormAt;
 use bot_service::puzzle::Day;
 use makruk_puzzles::PuzzleId;
 
-/// A component of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PuzzleButton {
     pub puzzle: PuzzleId,
@@ -15,7 +14,6 @@ pub struct PuzzleButton {
     pub action: PuzzleAction,
 }
 
-/// What a button of a puzzle does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PuzzleAction {
     /// Solve it: show the user's own board in its current state.
@@ -36,7 +34,6 @@ pub enum PuzzleAction {
     OnBoard(u8, SolvingMove),
 }
 
-/// A component of a storm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StormButton {
     Begin,

@@ -9,8 +9,8 @@ use crate::kit::refusal::{Refusal, require_manager};
 use crate::kit::share::post_for_everybody;
 use crate::puzzles::action::{PuzzleAction, PuzzleButton};
 use crate::puzzles::messages;
-use crate::puzzles::panel::{AtPuzzle, Which, below, puzzle_panel};
-use crate::solving::panel::{on_press, on_typed};
+use crate::puzzles::panel::{AtPuzzle, Which, below};
+use crate::solving::panel::{Solvable as _, on_press, on_typed};
 use crate::solving::solver::Solver;
 use crate::solving::solving_move::SolvingMove;
 use bot_service::Decision;
@@ -57,7 +57,7 @@ impl Component for PuzzleButton {
 async fn open(ctx: &ComponentContext<'_>, which: Which) -> Result<Response, Refusal> {
     let solver = Solver::from(ctx);
     let opened = solver.app.service.puzzles.open(solver.request, solver.place, which, Told::Nothing).await?;
-    Ok(ctx.shown(puzzle_panel(solver, &opened, None).await))
+    Ok(ctx.shown(AtPuzzle::panel(solver, &opened, None).await))
 }
 
 /// Decides on a proposal for the server, and shows the next one. What is accepted is posted for everybody.

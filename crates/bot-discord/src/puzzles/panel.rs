@@ -6,7 +6,7 @@ use crate::kit::refusal::Refusal;
 use crate::puzzles::messages;
 use crate::puzzles::messages::{PuzzleBoard, PuzzleStanding};
 use crate::solving::board::SolvingBoard;
-use crate::solving::panel::Solvable;
+use crate::solving::panel::{Outcome, Solvable};
 use crate::solving::solver::Solver;
 use bot_service::puzzle::{AttemptEvent, Day, StormMove};
 use bot_service::solving::{Act, Solve as _, Tried};
@@ -31,21 +31,12 @@ impl Solvable for AtPuzzle {
         solver.app.service.puzzles.look(solver.request.by, solver.place, self.which).await
     }
 
-    async fn act(
-        &self,
-        Solver { app, request, place, .. }: Solver<'_>,
-        act: Act<MoveInput<'_>>,
-    ) -> Result<(Solving, Tried<AttemptEvent>), ServiceError> {
-        app.service.puzzles.act(request, place, self.which, self.shown, act).await
+    async fn act(&self, solver: Solver<'_>, act: Act<MoveInput<'_>>) -> Outcome<AtPuzzle> {
+        solver.app.service.puzzles.act(solver.request, solver.place, self.which, self.shown, act).await
     }
 
-    async fn panel(
-        &self,
-        solver: Solver<'_>,
-        solving: &Solving,
-        tried: Option<&Tried<AttemptEvent>>,
-    ) -> OutgoingMessage {
-        puzzle_panel(solver, solving, tried).await
+    async fn panel(solver: Solver<'_>, solving: &Solving, tried: Option<&Tried<AttemptEvent>>) -> OutgoingMessage {
+        messages::puzzle_panel(solving, tried, below(solver, solving).await, solver.reader)
     }
 
     fn board(&self, solving: &Solving) -> Option<impl SolvingBoard> {
@@ -62,16 +53,16 @@ impl Solvable for StormAt {
         solver.app.service.puzzles.storm(solver.request).await
     }
 
-    async fn act(
-        &self,
-        Solver { app, request, place, .. }: Solver<'_>,
-        act: Act<MoveInput<'_>>,
-    ) -> Result<(StormView, Tried<StormMove>), ServiceError> {
-        app.service.puzzles.storm_act(request, place, *self, act).await
+    async fn act(&self, solver: Solver<'_>, act: Act<MoveInput<'_>>) -> Outcome<StormAt> {
+        solver.app.service.puzzles.storm_act(solver.request, solver.place, *self, act).await
     }
 
-    async fn panel(&self, solver: Solver<'_>, view: &StormView, tried: Option<&Tried<StormMove>>) -> OutgoingMessage {
-        storm_panel(solver, view, tried).await
+    async fn panel(solver: Solver<'_>, view: &StormView, tried: Option<&Tried<StormMove>>) -> OutgoingMessage {
+        let below = match &view.solving {
+            Some(solving) => below(solver, solving).await,
+            None => Color::White,
+        };
+        messages::storm_panel(view, tried, below, solver.reader)
     }
 
     fn board(&self, view: &StormView) -> Option<impl SolvingBoard> {
@@ -87,24 +78,6 @@ impl Solvable for StormAt {
 /// The side at the bottom for this solver.
 pub async fn below(solver: Solver<'_>, solving: &Solving) -> Color {
     below_for(solver.app, solver.request.by, solving.attempt.start().solver()).await
-}
-
-/// The puzzle in its current state; `tried` is the outcome of the last act.
-pub async fn puzzle_panel(
-    solver: Solver<'_>,
-    solving: &Solving,
-    tried: Option<&Tried<AttemptEvent>>,
-) -> OutgoingMessage {
-    messages::puzzle_panel(solving, tried, below(solver, solving).await, solver.reader)
-}
-
-/// A storm as its player sees it.
-pub async fn storm_panel(solver: Solver<'_>, view: &StormView, tried: Option<&Tried<StormMove>>) -> OutgoingMessage {
-    let below = match &view.solving {
-        Some(solving) => below(solver, solving).await,
-        None => Color::White,
-    };
-    messages::storm_panel(view, tried, below, solver.reader)
 }
 
 /// The user's standing, and the server's table.

@@ -6,10 +6,10 @@ use crate::kit::form::FormContext;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::refusal::Refusal;
 use crate::puzzles::action::StormButton;
-use crate::puzzles::panel::storm_panel;
-use crate::solving::panel::{on_press, on_typed};
+use crate::solving::panel::{Solvable as _, on_press, on_typed};
 use crate::solving::solver::Solver;
 use crate::solving::solving_move::SolvingMove;
+use bot_service::StormAt;
 
 impl Component for StormButton {
     async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
@@ -17,7 +17,7 @@ impl Component for StormButton {
             StormButton::Begin => {
                 let solver = Solver::from(&*ctx);
                 let view = solver.app.service.puzzles.begin_storm(solver.request).await?;
-                Ok(ctx.shown(storm_panel(solver, &view, None).await))
+                Ok(ctx.shown(StormAt::panel(solver, &view, None).await))
             }
             StormButton::OnBoard(at, mv) => on_press(ctx, at, mv).await,
         }

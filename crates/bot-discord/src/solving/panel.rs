@@ -20,7 +20,7 @@ use bot_service::{MoveInput, ServiceError, TableError};
 use makruk::Move;
 
 /// Something that is solved on a panel, as a button or a command means it.
-pub(crate) trait Solvable: Send + Sync {
+pub(crate) trait Solvable: Send + Sync + Sized {
     /// Its current state, as the solver sees it.
     type Seen: Send + Sync;
     /// What an act comes to.
@@ -28,14 +28,10 @@ pub(crate) trait Solvable: Send + Sync {
 
     async fn look(&self, solver: Solver<'_>) -> Result<Self::Seen, ServiceError>;
 
-    async fn act(
-        &self,
-        solver: Solver<'_>,
-        act: Act<MoveInput<'_>>,
-    ) -> Result<(Self::Seen, Tried<Self::Done>), ServiceError>;
+    async fn act(&self, solver: Solver<'_>, act: Act<MoveInput<'_>>) -> Outcome<Self>;
 
     /// The panel; `tried` is the outcome of the last act.
-    async fn panel(&self, solver: Solver<'_>, seen: &Self::Seen, tried: Option<&Tried<Self::Done>>) -> OutgoingMessage;
+    async fn panel(solver: Solver<'_>, seen: &Self::Seen, tried: Option<&Tried<Self::Done>>) -> OutgoingMessage;
 
     /// The board, if the solver is to move and it is the one that the button was shown under.
     fn board(&self, seen: &Self::Seen) -> Option<impl SolvingBoard>;
@@ -50,10 +46,13 @@ pub(crate) trait Solvable: Send + Sync {
     }
 }
 
+/// What is seen after an act, and what came of it.
+pub(crate) type Outcome<S> = Result<(<S as Solvable>::Seen, Tried<<S as Solvable>::Done>), ServiceError>;
+
 /// A press of a button.
-pub(crate) async fn on_press(
+pub(crate) async fn on_press<S: Solvable>(
     ctx: &mut ComponentContext<'_>,
-    what: impl Solvable,
+    what: S,
     mv: SolvingMove,
 ) -> Result<Response, Refusal> {
     // A panel is ephemeral, so this button was copied.
@@ -69,7 +68,7 @@ pub(crate) async fn on_press(
     }
     let seen = what.look(solver).await?;
     let Some(board) = what.board(&seen) else {
-        return Ok(ctx.shown(what.panel(solver, &seen, Some(&Tried::Stale)).await));
+        return Ok(ctx.shown(S::panel(solver, &seen, Some(&Tried::Stale)).await));
     };
     let reader = ctx.reader;
     let below = below_for(ctx.app, ctx.player(), board.history().position().turn()).await;
@@ -86,7 +85,7 @@ pub(crate) async fn on_press(
         }
         SolvingMove::Type => return Ok(Response::Form(board.form(reader))),
         SolvingMove::GiveUp => board.ask_to_give_up(below, reader),
-        _ => return Ok(ctx.shown(what.panel(solver, &seen, None).await)),
+        _ => return Ok(ctx.shown(S::panel(solver, &seen, None).await)),
     };
     Ok(Response::InPlace(shown))
 }
@@ -133,7 +132,7 @@ where
     Refusal: From<E>,
 {
     match patiently(what.act(solver, input), promise).await? {
-        Ok((seen, tried)) => Ok(what.panel(solver, &seen, Some(&tried)).await),
+        Ok((seen, tried)) => Ok(S::panel(solver, &seen, Some(&tried)).await),
         Err(error) if let Some(TableError::Stale) = error.downcast_ref() => Err(Refusal::OldButton),
         Err(error) => Err(what.refused(solver, error).await),
     }

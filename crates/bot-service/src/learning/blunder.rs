@@ -11,7 +11,6 @@ use crate::review::{Judgement, Review};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct BlunderId {
     pub game: GameId,
-    /// Plies played before it.
     pub ply: u16,
 }
 

@@ -13,10 +13,8 @@ use crate::learning::lesson::{Lesson, LessonEvent, Reply};
 use crate::solving::Solve;
 use makruk_puzzles as puzzles;
 
-/// Most moves of a line.
 const LINE: usize = 40;
 
-/// Most moves of a refutation.
 const REFUTATION: usize = 6;
 
 /// Judges moves and knows better ones. Deterministic; blocks for up to a second or two.

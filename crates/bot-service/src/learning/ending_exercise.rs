@@ -17,7 +17,6 @@ pub struct EndingExercise {
     pub degree: Degree,
 }
 
-/// Distance to the end of an ending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Degree {
     Near,
@@ -26,7 +25,6 @@ pub enum Degree {
 }
 
 impl Degree {
-    /// All of them, easiest first.
     pub const ALL: [Degree; 3] = [Degree::Near, Degree::Middle, Degree::Far];
 
     /// The name in stored texts.
@@ -100,7 +98,6 @@ impl fmt::Display for EndingExercise {
     }
 }
 
-/// A text that is not an ending exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no ending to practise")]
 pub struct ParseEndingError;

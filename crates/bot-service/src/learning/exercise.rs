@@ -17,7 +17,6 @@ use crate::learning::task_name::TaskName;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum ExerciseId {
-    /// A built-in task.
     Task(TaskName),
     /// An ending, from a new position each time.
     Ending(EndingExercise),
@@ -32,13 +31,16 @@ pub struct Exercise {
     pub aim: Aim,
 }
 
-/// The aim of an exercise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Aim {
     /// Reach a goal within `moves` moves, while the other side passes unless it can capture.
-    Still { goal: Goal, moves: u8 },
-    /// Mate in `moves` moves.
-    Mate { moves: u8 },
+    Still {
+        goal: Goal,
+        moves: u8,
+    },
+    Mate {
+        moves: u8,
+    },
     /// A tablebase ending, to win or to hold under the count.
     Ending(ending::Task),
     /// Find a better move than the one played.
@@ -56,7 +58,6 @@ impl Aim {
     }
 }
 
-/// A text that is not an exercise id.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0:?} is not an exercise")]
 pub struct ParseExerciseError(pub String);
@@ -91,7 +92,6 @@ impl FromStr for ExerciseId {
 }
 
 impl ExerciseId {
-    /// Maximum length in characters.
     pub const LENGTH: usize = 48;
 }
 

@@ -24,7 +24,6 @@ pub enum Goal {
     Stalemate,
 }
 
-/// Result of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Step {
     There,
@@ -49,7 +48,6 @@ impl Goal {
         }
     }
 
-    /// Result of a legal move.
     pub(super) fn step(self, position: &Position, mv: Move) -> Step {
         let after = position.play_unchecked(mv);
         let replies = after.legal_moves();

@@ -20,7 +20,6 @@ pub const BLUNDERS: usize = 30;
 /// A learner's progress. Bounded in size.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Learner {
-    /// Cards of the path already read.
     read: Vec<String>,
     /// Completed steps of the path. They stay completed if exercises are added to them later.
     done: Vec<String>,
@@ -38,18 +37,14 @@ struct Remembered {
     memory: Memory,
 }
 
-/// Progress at one step of the path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StepStanding {
     pub step: &'static Step,
-    /// Cards read.
     pub read: usize,
-    /// Exercises solved.
     pub solved: usize,
     pub is_done: bool,
 }
 
-/// What comes next on the path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Next {
     /// Read this card of the step with this number, from 0.
@@ -115,7 +110,6 @@ impl Learner {
         }
     }
 
-    /// Progress at each step of the path.
     pub fn path(&self) -> Vec<StepStanding> {
         let standing = |step: &'static Step| StepStanding {
             step,
@@ -142,13 +136,11 @@ impl Learner {
         }
     }
 
-    /// What comes next on the path.
     pub fn next(&self) -> Next {
         let open = self.path().iter().position(|standing| !standing.is_done);
         open.map_or(Next::Nothing, |number| self.next_in(number))
     }
 
-    /// Whether this card of the path was read.
     pub fn has_read(&self, card: &str) -> bool {
         self.read.iter().any(|read| read == card)
     }
@@ -193,7 +185,6 @@ impl Learner {
         there.map(|known| known.memory.due()).filter(|due| *due > now).min()
     }
 
-    /// The blunder, if still kept.
     pub fn blunder(&self, id: BlunderId) -> Option<&Blunder> {
         self.blunders.iter().find(|blunder| blunder.id == id)
     }

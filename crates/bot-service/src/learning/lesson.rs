@@ -27,12 +27,13 @@ pub enum LessonEvent {
     },
     Wrong {
         mv: Move,
-        /// The moves that refute it.
         refutation: Vec<Move>,
     },
     /// The learner took a hint about a move.
-    Hinted { hint: Hint, mv: Move },
-    /// The learner asked for the solution.
+    Hinted {
+        hint: Hint,
+        mv: Move,
+    },
     GaveUp {
         /// The remaining moves: both sides', or the learner's alone where the other side passes.
         solution: Vec<Move>,

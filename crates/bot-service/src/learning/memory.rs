@@ -10,7 +10,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::learning::lesson::Grade;
 
-/// Memory state of an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Memory {
     /// Days after which the chance of recall is 90 %.
@@ -23,7 +22,6 @@ pub struct Memory {
     days: u16,
 }
 
-/// Longest interval, in days.
 const LONGEST: u16 = 365;
 
 /// A day counts as over after this time, so that daily evening practice finds the previous day's exercises due.
@@ -38,7 +36,6 @@ impl Memory {
         Memory::new(PARAMETERS.init_stability(rating), PARAMETERS.init_difficulty(rating), now)
     }
 
-    /// The memory after a repetition.
     #[must_use]
     pub fn after(self, grade: Grade, now: Timestamp) -> Memory {
         let rating = rating(grade);

@@ -84,7 +84,6 @@ impl Task {
 }
 
 impl Topic {
-    /// All topics, in the recommended order.
     pub const ALL: [Topic; 10] = [
         Topic::Khon,
         Topic::Met,

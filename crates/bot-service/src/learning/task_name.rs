@@ -11,13 +11,11 @@ use thiserror::Error;
 #[serde(try_from = "String")]
 pub struct TaskName(String);
 
-/// A text that is not the name of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a task's name is 1 to {max} lower-case letters and digits with hyphens", max = TaskName::LENGTH)]
 pub struct ParseTaskNameError;
 
 impl TaskName {
-    /// Maximum length in characters.
     pub const LENGTH: usize = 40;
 }
 

@@ -15,10 +15,8 @@ use makruk_engine::Limits;
 use makruk_engine::tables::Tables;
 use makruk_puzzles::Start;
 
-/// Most moves of a refutation.
 const REFUTATION: usize = 6;
 
-/// Coaches on the search threads.
 pub struct Coaches(Experts<Coach>);
 
 impl Coaches {

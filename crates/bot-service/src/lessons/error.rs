@@ -4,13 +4,11 @@ use thiserror::Error;
 
 use bot_store::error::FeatureError;
 
-/// Why an action at an exercise is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum LessonError {
     /// The user named no exercise and has none open.
     #[error("no exercise was opened")]
     NoneOpen,
-    /// The exercise does not exist, or no longer does.
     #[error("no such exercise")]
     Gone,
     /// It was solved, or its solution was shown.
@@ -18,7 +16,6 @@ pub enum LessonError {
     Over,
     #[error("too many tries at the exercise")]
     TooManyTries,
-    /// No solution is known.
     #[error("nothing is known of how the exercise goes on")]
     NoSolution,
 }

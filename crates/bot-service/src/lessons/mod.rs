@@ -37,7 +37,6 @@ pub use error::LessonError;
 pub use opening::{Followed, Wanted};
 pub use trying::LessonAt;
 
-/// Records of this feature.
 pub(crate) static FEATURE: Feature = Feature { records: records::RECORDS, notices: &[], due: &[] };
 
 /// Learners' progress. Clones share it.
@@ -48,18 +47,15 @@ pub struct Lessons {
     coaching: Arc<dyn Coaching>,
 }
 
-/// An open exercise, and the learner's progress.
 #[derive(Clone, Debug)]
 pub struct Studying {
     pub exercise: ExerciseId,
     /// The event that opened it; identifies this attempt.
     pub opened: EventId,
     pub lesson: Lesson,
-    /// The learner's overall progress.
     pub learner: Learner,
 }
 
-/// A learner's row as stored.
 struct Loaded {
     expect: Expect,
     record: LearnerRecord,
@@ -70,7 +66,6 @@ impl Lessons {
         Lessons { repository, games, coaching: Arc::new(Unaided::default()) }
     }
 
-    /// The same with another judge of moves.
     #[must_use]
     pub fn coached_by(self, coaching: Arc<dyn Coaching>) -> Lessons {
         Lessons { coaching, ..self }
@@ -102,7 +97,6 @@ impl Lessons {
     }
 }
 
-/// The open exercise of a record.
 fn studying(record: LearnerRecord) -> Result<Studying, ServiceError> {
     let opened = record.opened.ok_or(LessonError::NoneOpen)?;
     let lesson = lesson_of(&opened, &record.learner)?;

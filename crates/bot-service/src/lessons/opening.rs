@@ -13,12 +13,10 @@ use bot_store::{Request, ServiceError};
 use makruk::Color;
 use makruk_school::CardId;
 
-/// What the user wants to learn next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wanted {
     Exercise(ExerciseId),
     About(Topic),
-    /// What comes next on the path.
     Path,
     /// The next item in the step of the path with this index, from 0.
     Step(usize),

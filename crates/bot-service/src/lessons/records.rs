@@ -24,7 +24,6 @@ pub struct LearnerRecord {
     pub card: Option<ReadCard>,
 }
 
-/// A card of the path that was shown.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ReadCard {
     pub event: EventId,
@@ -51,7 +50,6 @@ pub fn learner(person: PlayerId) -> Key {
     LEARNER.key([person.0])
 }
 
-/// The records of this feature.
 pub(crate) const RECORDS: &[RecordKind] =
     &[RecordKind::of::<LearnerRecord>(LEARNER, &[IdKind::Person], Topic::School, ErasureRule::Own)];
 

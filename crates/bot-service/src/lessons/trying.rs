@@ -92,7 +92,6 @@ impl<'a> Trying for AtExercise<'a> {
 }
 
 impl Studying {
-    /// The current board, for the buttons below it.
     pub fn at(&self) -> LessonAt {
         (self.opened, self.lesson.moves())
     }

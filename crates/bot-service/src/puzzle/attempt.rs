@@ -15,19 +15,21 @@ pub enum AttemptEvent {
         reply: Option<Move>,
     },
     /// A move that does what is asked for as well, but not as fast.
-    Slower { mv: Move },
+    Slower {
+        mv: Move,
+    },
     Wrong {
         mv: Move,
         /// How it fails: what is played after it.
         refutation: Vec<Move>,
     },
     /// The solver wanted to be told so much.
-    Hinted { hint: Hint },
-    /// The solver wanted to see the solution.
+    Hinted {
+        hint: Hint,
+    },
     GaveUp,
 }
 
-/// Progress of an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
     /// The solver is to move.

@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-/// How one move was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
     /// At the first try, without a hint.

@@ -38,7 +38,6 @@ pub use streak::Streak;
 pub use week_days::{UnknownDays, WeekDays};
 pub use zone::{UnknownZone, Zone};
 
-/// The puzzles that come with the bot.
 static COLLECTION: LazyLock<Arc<Collection>> = LazyLock::new(|| {
     let files = [include_str!("../../assets/puzzles/mined.txt"), include_str!("../../assets/puzzles/composed.txt")];
     let puzzles = files.iter().flat_map(|file| {

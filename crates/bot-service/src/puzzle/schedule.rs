@@ -22,7 +22,6 @@ const WINDOW: SignedDuration = SignedDuration::from_secs(150);
 /// How many days are looked through for the next one: more than any zone has left out in a row, in more than a week.
 const DAYS_AHEAD: u16 = 16;
 
-/// When a channel gets its puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Schedule {
     pub hour: Hour,
@@ -142,7 +141,6 @@ impl Schedule {
             .find_map(|day| Some((day, self.instant(day, channel)?)))
     }
 
-    /// The local date at this moment.
     pub fn today(&self, now: Timestamp) -> Day {
         Day::of(now.to_zoned(self.zone.rules()).date()).unwrap_or(Day(0))
     }

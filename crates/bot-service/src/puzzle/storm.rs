@@ -12,7 +12,6 @@ pub const STORM: SignedDuration = SignedDuration::from_secs(180);
 /// In how many steps the puzzles become as hard as they can.
 const STEPS: usize = 80;
 
-/// A user's storm, running or over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Storm {
     #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
@@ -23,7 +22,6 @@ pub struct Storm {
     made: Vec<Move>,
 }
 
-/// What a move comes to in a storm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StormMove {
     /// It is right, and this is the answer; `None` if the puzzle is solved.
@@ -45,7 +43,6 @@ impl Storm {
         self.seed
     }
 
-    /// How many puzzles were solved.
     pub fn solved(&self) -> u32 {
         self.solved
     }
@@ -69,7 +66,6 @@ impl Storm {
         self.begun.saturating_add(STORM).unwrap_or(Timestamp::MAX)
     }
 
-    /// Whether its time is over.
     pub fn is_over(&self, now: Timestamp) -> bool {
         now >= self.ends()
     }

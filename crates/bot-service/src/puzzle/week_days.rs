@@ -20,12 +20,10 @@ impl WeekDays {
         (days != 0).then_some(WeekDays(days))
     }
 
-    /// Whether this day is one of them.
     pub fn contains(self, day: Weekday) -> bool {
         self.0 & 1 << day.to_monday_zero_offset() != 0
     }
 
-    /// The days, from Monday on.
     pub fn iter(self) -> impl Iterator<Item = Weekday> {
         Weekday::Monday.cycle_forward().take(7).filter(move |day| self.contains(*day))
     }
@@ -37,7 +35,6 @@ impl Default for WeekDays {
     }
 }
 
-/// A text that names no days of the week.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("these are no days of the week")]
 pub struct UnknownDays;

@@ -43,7 +43,6 @@ static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Zone(String);
 
-/// A text that is not the name of a zone.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("there is no such zone; the nearest are {}", .nearest.join(", "))]
 pub struct UnknownZone {

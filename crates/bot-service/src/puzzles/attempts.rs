@@ -20,7 +20,6 @@ use makruk_puzzles::{Puzzle, PuzzleId};
 pub struct Solving {
     pub id: PuzzleId,
     pub puzzle: Puzzle,
-    /// The user's attempt so far.
     pub attempt: Attempt,
     /// The day it was set for, if opened as the puzzle of that day.
     pub day: Option<Day>,
@@ -42,7 +41,6 @@ struct AtPuzzle<'a> {
     told: Told,
 }
 
-/// An attempt as stored.
 struct Loaded<'a> {
     at: AtPuzzle<'a>,
     puzzle: Puzzle,
@@ -80,7 +78,6 @@ impl Puzzles {
         Err(ServiceError::Contended)
     }
 
-    /// A user's progress on a puzzle.
     pub async fn look(&self, by: PlayerId, place: PuzzlePlace, which: Which) -> Result<Solving, ServiceError> {
         Loaded::load(AtPuzzle { puzzles: self, by, place, which, told: Told::Nothing }).await?.seen().await
     }

@@ -13,7 +13,6 @@ use bot_store::{ChannelId, ServiceError};
 use commit_store::{Expect, Put};
 use makruk_puzzles::{Puzzle, PuzzleId};
 
-/// An attempt that has just ended.
 #[derive(Clone, Copy)]
 pub(super) struct Ended<'a> {
     pub(super) by: PlayerId,

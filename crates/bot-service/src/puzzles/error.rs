@@ -6,27 +6,22 @@ use bot_store::error::FeatureError;
 use makruk::notation::text::TextError;
 use makruk_puzzles::{Flaw, Puzzle, StartError};
 
-/// Why something cannot be done at a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PuzzleError {
     /// No such puzzle, or it was withdrawn.
     #[error("no such puzzle")]
     NoPuzzle,
-    /// No puzzle was set here today.
     #[error("no puzzle of the day")]
     NoneToday,
     /// No puzzle was named, and the user has not viewed one.
     #[error("no puzzle was looked at")]
     NoneOpen,
-    /// It is solved, or was given up.
     #[error("the puzzle is over for this person")]
     Over,
-    /// The move was tried too often.
     #[error("too many tries at the puzzle")]
     TooManyTries,
 }
 
-/// Why a proposal is not taken.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum ProposalError {
     /// No puzzle can begin like that.
@@ -40,7 +35,6 @@ pub enum ProposalError {
     Moves(usize),
     #[error("{flaw}")]
     Flaw { puzzle: Box<Puzzle>, flaw: Flaw },
-    /// There is such a puzzle already.
     #[error("it is known")]
     Known,
     /// Too many wait for a manager.

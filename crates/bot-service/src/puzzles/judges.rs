@@ -13,7 +13,6 @@ use makruk::Move;
 use makruk_engine::tables::Tables;
 use makruk_puzzles::{Effort, Flaw, Judge, Judgement, Prover, Puzzle};
 
-/// Judges on the search threads.
 pub struct Judges(Experts<Judge>);
 
 impl Judges {

@@ -88,19 +88,16 @@ impl Puzzles {
         Puzzles { collection: Arc::new(collection), days, ..self }
     }
 
-    /// The same with another judge of moves.
     #[must_use]
     pub fn judged_by(self, judge: Arc<dyn Judging>) -> Puzzles {
         Puzzles { judge, ..self }
     }
 
-    /// The same with another prover for reported puzzles.
     #[must_use]
     pub fn proved_by(self, prover: Arc<dyn Proving>) -> Puzzles {
         Puzzles { prover, ..self }
     }
 
-    /// The same with other days.
     #[must_use]
     pub fn with_days(self, days: Arc<dyn PuzzleDays>) -> Puzzles {
         Puzzles { days, ..self }

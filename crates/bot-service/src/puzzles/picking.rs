@@ -19,9 +19,6 @@ impl Puzzles {
 
     /// A puzzle the user has not begun, from the global collection or this server's, of the given theme and as close to
     /// the wanted difficulty as possible. Deterministic per request.
-    ///
-    /// # Errors
-    /// [`PuzzleError::NoPuzzle`] if there is none of this theme; the store's.
     pub async fn random(
         &self,
         request: Request,

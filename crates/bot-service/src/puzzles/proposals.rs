@@ -22,7 +22,6 @@ const PLIES: usize = 31;
 /// The initial difficulty of a proposed puzzle.
 const DIFFICULTY: u16 = 1200;
 
-/// A puzzle proposed by a member.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Proposal {
     pub by: PlayerId,
@@ -71,7 +70,6 @@ impl Puzzles {
         }
     }
 
-    /// The proposals that wait for a manager of a server.
     pub async fn waiting(&self, server: u64) -> Result<Vec<Proposal>, ServiceError> {
         self.proposals(server, ProposalState::Undecided).await
     }
@@ -90,9 +88,6 @@ impl Puzzles {
     }
 
     /// Accepts or declines a proposal that waits; `None` if that has been done before.
-    ///
-    /// # Errors
-    /// [`PuzzleError::NoPuzzle`] if it does not, or was decided otherwise; the store's.
     pub async fn decide(
         &self,
         server: u64,

@@ -29,15 +29,12 @@ pub(crate) const PUZZLE_REPORT: Space = Space::new("puzzle-report");
 pub(crate) const PUZZLE_PROPOSAL: Space = Space::new("puzzle-proposal");
 pub(crate) const PUZZLE_EXCLUDED: Space = Space::new("puzzle-excluded");
 
-/// A user's attempt at a puzzle, as an event log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct AttemptRecord {
-    /// What the solver was told about the puzzle beforehand.
     pub told: Told,
     pub tries: Tries<AttemptEvent>,
 }
 
-/// The puzzle a user viewed last: the default when a command names none.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CurrentRecord {
     pub event: EventId,
@@ -55,7 +52,6 @@ pub struct ResultRecord {
     pub rating: i32,
 }
 
-/// A user's overall rating and totals.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StandingRecord {
     pub rating: RatingAt,
@@ -67,7 +63,6 @@ pub struct StandingRecord {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PuzzleRatingRecord(pub RatingAt);
 
-/// How many members of a server have solved a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct SolversRecord {
     pub solved: u32,
@@ -76,21 +71,18 @@ pub struct SolversRecord {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct StreakRecord(pub Streak);
 
-/// A member's totals on a server for one week.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct WeekRecord {
     pub solved: u32,
     pub points: u32,
 }
 
-/// A user's current or latest storm, and their best score.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StormRecord {
     pub storm: Storm,
     pub best: u32,
 }
 
-/// Outcome of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ReportState {
     /// It has not been checked yet.
@@ -100,14 +92,12 @@ pub enum ReportState {
     Fallen,
 }
 
-/// Reports filed against a puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ReportRecord {
     pub by: Vec<PlayerId>,
     pub state: ReportState,
 }
 
-/// Outcome of a proposal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ProposalState {
     /// Awaiting a manager's decision.
@@ -131,12 +121,10 @@ pub fn puzzle_attempt(person: PlayerId, puzzle: PuzzleId) -> Key {
     PUZZLE_ATTEMPT.key([person.0, puzzle.0.into()])
 }
 
-/// The [`puzzle_attempt`] keys of a person.
 pub fn puzzle_attempts(person: PlayerId) -> Prefix {
     PUZZLE_ATTEMPT.prefix([person.0])
 }
 
-/// The puzzle of a [`puzzle_attempt`] key.
 pub fn puzzle_of_attempt(key: &Key) -> Option<PuzzleId> {
     PUZZLE_ATTEMPT.ids(key).and_then(|[_, puzzle]| u32::try_from(puzzle).ok().map(PuzzleId))
 }
@@ -151,12 +139,10 @@ pub fn puzzle_result(person: PlayerId, at: Timestamp, puzzle: PuzzleId) -> Key {
     PUZZLE_RESULT.key([person.0, !bot_store::due_key::milliseconds(at), puzzle.0.into()])
 }
 
-/// The [`puzzle_result`] keys of a person.
 pub fn puzzle_results(person: PlayerId) -> Prefix {
     PUZZLE_RESULT.prefix([person.0])
 }
 
-/// The puzzle of a [`puzzle_result`] key.
 pub fn puzzle_of_result(key: &Key) -> Option<PuzzleId> {
     PUZZLE_RESULT.ids(key).and_then(|[_, _, puzzle]| u32::try_from(puzzle).ok().map(PuzzleId))
 }
@@ -186,12 +172,10 @@ pub fn puzzle_week(server: u64, monday: Day, person: PlayerId) -> Key {
     PUZZLE_WEEK.key([server, monday.0.into(), person.0])
 }
 
-/// The [`puzzle_week`] keys of a week.
 pub fn puzzle_week_table(server: u64, monday: Day) -> Prefix {
     PUZZLE_WEEK.prefix([server, monday.0.into()])
 }
 
-/// The user of a [`puzzle_week`] key.
 pub fn person_of_week(key: &Key) -> Option<PlayerId> {
     PUZZLE_WEEK.ids(key).map(|[_, _, person]| PlayerId(person))
 }
@@ -206,12 +190,10 @@ pub fn puzzle_report(puzzle: PuzzleId) -> Key {
     PUZZLE_REPORT.key([puzzle.0.into()])
 }
 
-/// All [`puzzle_report`] keys.
 pub fn puzzle_reports() -> Prefix {
     PUZZLE_REPORT.prefix([])
 }
 
-/// The puzzle of a [`puzzle_report`] key.
 pub fn puzzle_of_report(key: &Key) -> Option<PuzzleId> {
     PUZZLE_REPORT.ids(key).and_then(|[puzzle]| u32::try_from(puzzle).ok().map(PuzzleId))
 }
@@ -221,12 +203,10 @@ pub fn puzzle_excluded(puzzle: PuzzleId) -> Key {
     PUZZLE_EXCLUDED.key([puzzle.0.into()])
 }
 
-/// All [`puzzle_excluded`] keys.
 pub fn excluded_puzzles() -> Prefix {
     PUZZLE_EXCLUDED.prefix([])
 }
 
-/// The puzzle of a [`puzzle_excluded`] key.
 pub fn puzzle_of_excluded(key: &Key) -> Option<PuzzleId> {
     PUZZLE_EXCLUDED.ids(key).and_then(|[puzzle]| u32::try_from(puzzle).ok().map(PuzzleId))
 }
@@ -236,12 +216,10 @@ pub fn puzzle_proposal(server: u64, puzzle: PuzzleId) -> Key {
     PUZZLE_PROPOSAL.key([server, puzzle.0.into()])
 }
 
-/// The [`puzzle_proposal`] keys of a server.
 pub fn puzzle_proposals(server: u64) -> Prefix {
     PUZZLE_PROPOSAL.prefix([server])
 }
 
-/// The records of this feature.
 pub(crate) const RECORDS: &[RecordKind] = &[
     RecordKind::of::<AttemptRecord>(
         PUZZLE_ATTEMPT,

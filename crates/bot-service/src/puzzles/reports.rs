@@ -45,10 +45,8 @@ impl Proving for Unproved {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reported {
-    /// The puzzle will be proved again.
     Queued,
     Sound,
-    /// The puzzle has been withdrawn.
     Fallen,
 }
 
@@ -94,9 +92,7 @@ impl Puzzles {
     }
 
     /// Proves every reported puzzle not checked yet.
-    ///
-    /// # Errors
-    /// The store's, and the prover's; what is left is checked after the next report, or the next start.
+    /// After an error what is left is checked after the next report, or the next start.
     pub async fn check_waiting(&self) -> Result<(), ServiceError> {
         for (key, row) in self.repository.all(&records::puzzle_reports()).await? {
             let waits = match ReportRecord::decode(&row.value) {

@@ -11,13 +11,11 @@ use commit_store::Codec;
 use jiff::Timestamp;
 use makruk_puzzles::PuzzleId;
 
-/// How many results a history shows.
 const HISTORY: usize = 100;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MemberStanding {
     pub rating: Rating,
-    /// How many puzzles they have solved.
     pub solved: u32,
     pub given_up: u32,
     /// How many days running they have solved the puzzle of the day here.
@@ -64,7 +62,6 @@ impl Puzzles {
         Ok(streak.unwrap_or_default().0)
     }
 
-    /// A user's latest results, solved or given up.
     pub async fn history(&self, by: PlayerId) -> Result<PuzzleHistory, ServiceError> {
         let rows = self.repository.first(&records::puzzle_results(by), HISTORY).await?;
         let results = rows.iter().filter_map(|(key, row)| match ResultRecord::decode(&row.value) {
@@ -79,7 +76,6 @@ impl Puzzles {
         Ok(results.collect())
     }
 
-    /// The table of this week on a server.
     pub async fn week(&self, place: PuzzlePlace) -> Result<WeekTable, ServiceError> {
         let Some(server) = place.server else { return Ok(Vec::new()) };
         let monday = self.days.today(place, self.repository.now()).await?.monday();

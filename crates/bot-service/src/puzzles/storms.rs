@@ -12,7 +12,6 @@ use bot_store::{Request, ServiceError};
 use commit_store::{Commit, Expect};
 use makruk_puzzles::Judgement;
 
-/// A storm as shown to the user.
 #[derive(Clone, Debug)]
 pub struct StormView {
     pub storm: Storm,
@@ -57,13 +56,11 @@ impl Puzzles {
         Err(ServiceError::Contended)
     }
 
-    /// A user's current or latest storm.
     pub async fn storm(&self, request: Request) -> Result<StormView, ServiceError> {
         let (_, known) = self.storm_row(request.by).await?;
         self.view(known.ok_or(PuzzleError::NoneOpen)?, request).await
     }
 
-    /// A user's best storm score.
     pub async fn best_storm(&self, by: PlayerId) -> Result<u32, ServiceError> {
         Ok(self.storm_row(by).await?.1.map(|record| record.best).unwrap_or_default())
     }

@@ -7,8 +7,8 @@ use crate::kit::command_context::{Context, Error, answer, defer, look_up_reader,
 use crate::kit::limits::{CHOICE_NAME, truncate};
 use crate::kit::patience::patiently;
 use crate::lessons::commands::open::{suggestions, wanted};
-use crate::lessons::panel::{AtExercise, followed, panel, path as standing};
-use crate::solving::panel::{on_command, suggest_moves};
+use crate::lessons::panel::{AtExercise, followed, path as standing};
+use crate::solving::panel::{Solvable as _, on_command, suggest_moves};
 use crate::solving::solver::Solver;
 use bot_service::solving::{Act, Hint};
 use bot_service::{LessonError, MoveInput, ServiceError};
@@ -64,7 +64,7 @@ pub(super) async fn solve(
         (None, Some(HelpChoice::Solution)) => Act::GiveUp,
         (None, None) => {
             let seen = ctx.data().service.lessons.current(user(ctx)).await?;
-            answer(ctx, panel(Solver::from(ctx), &seen, None).await).await;
+            answer(ctx, AtExercise::panel(Solver::from(ctx), &seen, None).await).await;
             return Ok(());
         }
     };

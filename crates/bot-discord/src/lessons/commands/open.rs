@@ -12,13 +12,10 @@ use bot_service::learning::{EndingExercise, ExerciseId, Learner, StepStanding, T
 /// Value that continues the path.
 const NEXT: &str = "next";
 
-/// What opens what is due.
 const DUE: &str = "due";
 
-/// What opens the last exercise once more.
 const AGAIN: &str = "again";
 
-/// Something that can be opened.
 #[derive(Clone, Debug)]
 struct Opening {
     /// What it is called in a list, in each language.

@@ -40,7 +40,6 @@ fn other(language: Language) -> Language {
     }
 }
 
-/// What the cards of a kind are about.
 fn kind_name(kind: Kind) -> Text {
     match kind {
         Kind::Word => Text::new("learn-kind-word"),

@@ -92,7 +92,6 @@ pub fn learn_path_nothing(
     path.with_line(&text.localize(reader.locale))
 }
 
-/// The number and title of a step.
 pub fn step_name(number: usize, standing: &StepStanding, locale: Locale) -> String {
     format!("{}. {}", number + 1, standing.step.title.get(language(locale)))
 }

@@ -86,7 +86,6 @@ pub(super) fn play_line(drawn: &Position, locale: Locale) -> String {
     play.with("fen", fen::format_position(drawn)).localize(locale)
 }
 
-/// The step of the path that is about the counts, from 0.
 fn count_step() -> Option<usize> {
     steps().iter().position(|step| step.name == "count")
 }

@@ -9,12 +9,12 @@ use crate::kit::command_context::{Context, Error, answer, defer, guild, locale, 
 use crate::kit::patience::patiently;
 use crate::kit::refusal::{Refusal, require_manager};
 use crate::puzzles::messages::{puzzle_proposals, puzzle_proposed, puzzle_reported};
-use crate::puzzles::panel::{AtPuzzle, Which, puzzle_panel, standing, storm_panel};
-use crate::solving::panel::{on_command, suggest_moves};
+use crate::puzzles::panel::{AtPuzzle, Which, standing};
+use crate::solving::panel::{Solvable as _, on_command, suggest_moves};
 use crate::solving::solver::Solver;
 use bot_service::puzzle::{Told, Wanted};
 use bot_service::solving::Act;
-use bot_service::{MoveInput, PuzzleError, ServiceError};
+use bot_service::{MoveInput, PuzzleError, ServiceError, StormAt};
 use themes::ThemeChoice;
 
 /// Puzzles.
@@ -94,7 +94,7 @@ async fn mine(ctx: Context<'_>) -> Result<(), Error> {
 #[poise::command(slash_command)]
 async fn storm(ctx: Context<'_>) -> Result<(), Error> {
     let view = ctx.data().service.puzzles.begin_storm(request(ctx)).await?;
-    answer(ctx, storm_panel(Solver::from(ctx), &view, None).await).await;
+    answer(ctx, StormAt::panel(Solver::from(ctx), &view, None).await).await;
     Ok(())
 }
 
@@ -151,6 +151,6 @@ async fn suggest(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse 
 async fn open(ctx: Context<'_>, which: Which, told: Told) -> Result<(), Error> {
     let solver = Solver::from(ctx);
     let opened = solver.app.service.puzzles.open(solver.request, solver.place, which, told).await?;
-    answer(ctx, puzzle_panel(solver, &opened, None).await).await;
+    answer(ctx, AtPuzzle::panel(solver, &opened, None).await).await;
     Ok(())
 }

@@ -48,29 +48,8 @@ pub(crate) enum ThemeChoice {
 }
 
 impl ThemeChoice {
-    /// The theme.
     pub(super) fn theme(self) -> Theme {
-        match self {
-            ThemeChoice::CheckAndAttack => Theme::CheckAndAttack,
-            ThemeChoice::DiscoveredCheck => Theme::DiscoveredCheck,
-            ThemeChoice::Block => Theme::Block,
-            ThemeChoice::PromotionCheck => Theme::PromotionCheck,
-            ThemeChoice::Promotion => Theme::Promotion,
-            ThemeChoice::Press => Theme::Press,
-            ThemeChoice::GainsTwo => Theme::GainsTwo,
-            ThemeChoice::WaitingMove => Theme::WaitingMove,
-            ThemeChoice::KingShutIn => Theme::KingShutIn,
-            ThemeChoice::Stalemate => Theme::Stalemate,
-            ThemeChoice::BareKing => Theme::BareKing,
-            ThemeChoice::Count => Theme::Count,
-            ThemeChoice::Repetition => Theme::Repetition,
-            ThemeChoice::Sacrifice => Theme::Sacrifice,
-            ThemeChoice::QuietKey => Theme::QuietKey,
-            ThemeChoice::MetMate => Theme::MetMate,
-            ThemeChoice::KhonMate => Theme::KhonMate,
-            ThemeChoice::KnightMate => Theme::KnightMate,
-            ThemeChoice::RookMate => Theme::RookMate,
-        }
+        Theme::ALL[self as usize]
     }
 }
 
@@ -79,9 +58,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_theme_can_be_chosen() {
-        let choices: Vec<Theme> =
-            (0..Theme::ALL.len()).filter_map(ThemeChoice::from_index).map(ThemeChoice::theme).collect();
-        assert_eq!(choices, Theme::ALL);
+    fn every_theme_can_be_chosen_by_its_name() {
+        let choices = (0..).map_while(ThemeChoice::from_index);
+        let names: Vec<_> = choices.map(|choice| (choice.theme(), choice.name().to_owned())).collect();
+        assert_eq!(names, Theme::ALL.map(|theme| (theme, format!("theme-{}", theme.name()))));
     }
 }

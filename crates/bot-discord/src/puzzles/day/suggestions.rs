@@ -11,7 +11,6 @@ use bot_service::puzzle::{Hour, WeekDays, Zone};
 /// The hours that are offered first.
 const USUAL: [&str; 8] = ["08:00", "06:00", "07:00", "09:00", "12:00", "18:00", "19:00", "20:00"];
 
-/// Hours.
 pub(crate) async fn suggest_hour(_: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     response(hours(partial).into_iter().map(|hour| (hour.clone(), hour)))
 }
@@ -21,7 +20,6 @@ pub(crate) async fn suggest_zone(ctx: Context<'_>, partial: &str) -> CreateAutoc
     response(zones(partial, request(ctx).at))
 }
 
-/// Days of the week.
 pub(crate) async fn suggest_days(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let locale = locale(ctx);
     let usual = [(WeekDays::ALL, "daily"), (WeekDays::WORKING, "weekdays"), (WeekDays::WEEKEND, "weekend")];

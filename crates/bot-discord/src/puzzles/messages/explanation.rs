@@ -10,7 +10,6 @@ use bot_service::puzzle::Stage;
 use bot_service::solving::Solve as _;
 use makruk::{Move, Turn};
 
-/// How many wrong moves are explained.
 const WRONG: usize = 5;
 
 /// How many words are explained.

@@ -126,7 +126,6 @@ fn became(solving: &Solving, tried: &Tried<AttemptEvent>, reader: Reader) -> Opt
     })
 }
 
-/// What the solver was told.
 fn told_texts(board: &PuzzleBoard<'_>, hint: Hint, reader: Reader) -> Vec<Text> {
     let themes = board.solving.puzzle.themes.iter();
     let words: Vec<String> = themes.map(|theme| theme_name(theme).localize(reader.locale)).collect();

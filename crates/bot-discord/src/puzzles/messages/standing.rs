@@ -10,13 +10,10 @@ use bot_service::puzzle::is_provisional;
 use bot_service::{MemberStanding, PuzzleResult};
 use makruk_render::{Chart, ChartLabels, Measure, Theme};
 
-/// How many lines of the week's table are shown.
 const TABLE: usize = 10;
 
-/// How many of the last results are listed.
 const LAST: usize = 5;
 
-/// The data of a solver's standing.
 #[derive(Clone, Copy, Debug)]
 pub struct PuzzleStanding<'a> {
     pub by: PlayerId,
@@ -56,7 +53,6 @@ pub fn puzzle_standing(shown: &PuzzleStanding<'_>, reader: Reader) -> OutgoingMe
     }
 }
 
-/// The puzzles that were solved or given up last.
 fn last(history: &[PuzzleResult], locale: Locale) -> Option<String> {
     let results = history.iter().take(LAST).map(|result| {
         let mark = if result.solved { "✅" } else { "🏳️" };

@@ -34,7 +34,6 @@ pub(super) fn theme_name(theme: Theme) -> Text {
     }
 }
 
-/// What the word for a theme means.
 pub(super) fn theme_meaning(theme: Theme) -> Text {
     match theme {
         Theme::CheckAndAttack => Text::new("theme-means-check-and-attack"),
@@ -67,7 +66,6 @@ pub(super) fn words_of_puzzle(solving: &Solving) -> Vec<SaidWord> {
     themes.map(SaidWord::Theme).collect()
 }
 
-/// Explains the words for a puzzle.
 pub fn puzzle_words(school: &School, solving: &Solving, reader: Reader) -> OutgoingMessage {
     explained(school, words_of_puzzle(solving), reader)
 }

@@ -8,7 +8,6 @@ use crate::kit::refusal::Explained;
 use bot_service::metrics::RefusalKind;
 use bot_service::{PuzzleError, ServiceError, Snapshot};
 
-/// Explains the errors of puzzles and of proposed ones.
 pub fn explain(error: &ServiceError, _: Option<&Snapshot>, reader: Reader) -> Option<Explained> {
     let text = match error.downcast_ref() {
         Some(&error) => puzzle(error),

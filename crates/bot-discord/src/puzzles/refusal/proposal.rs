@@ -8,7 +8,6 @@ use bot_service::ProposalError;
 use makruk::Move;
 use makruk_puzzles::{Flaw, Puzzle, StartError};
 
-/// Why a proposed puzzle is not taken.
 pub(crate) fn explain(error: &ProposalError, reader: Reader) -> Text {
     match error {
         ProposalError::Start(StartError::Fen(_)) => Text::new("proposal-position"),

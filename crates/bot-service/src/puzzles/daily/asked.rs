@@ -72,7 +72,6 @@ impl DailyPuzzles {
         Ok(running.clone().find(|id| *id == here).or_else(|| running.clone().next()))
     }
 
-    /// The local date that it is in a channel.
     pub async fn date_in(&self, guild: u64, channel: ChannelId) -> Result<Option<Day>, ServiceError> {
         let known = self.stored(guild, channel).await?;
         Ok(known.map(|stored| stored.channel.settings.schedule.today(self.repository.now())))

@@ -25,13 +25,11 @@ pub struct DaySettings {
 }
 
 impl DaySettings {
-    /// Default settings apart from the language.
     pub fn new(by: PlayerId, language: Locale) -> DaySettings {
         DaySettings { by, schedule: Schedule::default(), course: Course::default(), language, role: None }
     }
 }
 
-/// Whether a channel gets puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DayState {
     Off,
@@ -44,7 +42,6 @@ pub enum DayState {
     },
 }
 
-/// The next day with a puzzle, and when it is posted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NextDay {
     pub day: Day,
@@ -52,7 +49,6 @@ pub struct NextDay {
     pub at: Timestamp,
 }
 
-/// A day on which posting failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FailedDay {
     pub day: Day,
@@ -78,7 +74,6 @@ impl PuzzleChannel {
         PuzzleChannel { settings, state: DayState::Off, newest: None, had: Vec::new(), failures: Vec::new() }
     }
 
-    /// The next day, if one is planned.
     pub fn next(&self) -> Option<NextDay> {
         match self.state {
             DayState::Running(next) => Some(next),
@@ -120,7 +115,6 @@ pub struct PuzzleDay {
     pub fate: DayFate,
 }
 
-/// Outcome of a day's puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DayFate {
     /// Waiting to be posted.

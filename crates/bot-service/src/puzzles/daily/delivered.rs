@@ -12,7 +12,6 @@ use bot_store::{ChannelId, Lane, MessageId, Obstacle, PendingNotice, ServiceErro
 use commit_store::{Expect, Put};
 use makruk_puzzles::PuzzleId;
 
-/// A puzzle that is to be posted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DayPost {
     pub guild: u64,
@@ -20,7 +19,6 @@ pub struct DayPost {
     pub puzzle: PuzzleId,
     /// The one before, whose solution is shown with it.
     pub before: Option<PuzzleId>,
-    /// What was chosen for the channel.
     pub settings: DaySettings,
 }
 
@@ -60,9 +58,7 @@ impl DailyPuzzles {
     }
 
     /// Records that a puzzle was posted in this message.
-    ///
-    /// # Errors
-    /// The store's. The notice then stays, and delivering it again must be harmless.
+    /// After an error the notice stays, and delivering it again must be harmless.
     pub async fn posted(&self, pending: &PendingNotice, message: MessageId) -> Result<(), ServiceError> {
         let Some((notice, channel)) = opened(pending) else { return Ok(()) };
         let mut puts = Vec::new();

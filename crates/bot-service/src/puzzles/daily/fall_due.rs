@@ -117,7 +117,6 @@ impl DailyPuzzles {
     }
 }
 
-/// A puzzle that is to be posted.
 pub(super) struct Posting {
     pub(super) day: Day,
     pub(super) puzzle: PuzzleId,

@@ -16,17 +16,14 @@ use commit_store::{Expect, Put};
 /// A day planned further ahead than this was planned by a wrong clock.
 const FARTHEST: SignedDuration = SignedDuration::from_hours(24 * 20);
 
-/// Outcome of skipping today's puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Skip {
-    /// There will be no puzzle today.
     Skipped,
     /// Today's puzzle is already posted or queued.
     TooLate,
     NoneToday,
 }
 
-/// State of today's puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Today {
     /// Not due yet, or no puzzle today.
@@ -37,7 +34,6 @@ pub enum Today {
     Missing,
 }
 
-/// Outcome of posting today's puzzle again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AgainToday {
     OnItsWay,
@@ -62,7 +58,6 @@ impl DailyPuzzles {
         self.update(guild, channel, first, |channel| change(&mut channel.settings)).await
     }
 
-    /// Turns off puzzles in a channel.
     pub async fn turn_off(&self, guild: u64, channel: ChannelId) -> Result<(), ServiceError> {
         for _ in 0..ATTEMPTS {
             let Some(mut stored) = self.stored(guild, channel).await? else { return Ok(()) };
@@ -95,7 +90,6 @@ impl DailyPuzzles {
         Ok(())
     }
 
-    /// Skips today's puzzle in a channel.
     pub async fn skip(&self, guild: u64, channel: ChannelId) -> Result<Skip, ServiceError> {
         for _ in 0..ATTEMPTS {
             let Some(mut stored) = self.stored(guild, channel).await? else { return Ok(Skip::NoneToday) };
@@ -118,7 +112,6 @@ impl DailyPuzzles {
         Err(ServiceError::Contended)
     }
 
-    /// The state of today's puzzle in a channel.
     pub async fn today(&self, guild: u64, channel: ChannelId) -> Result<Today, ServiceError> {
         let Some(stored) = self.stored(guild, channel).await? else { return Ok(Today::NotYet) };
         let today = stored.channel.settings.schedule.today(self.repository.now());

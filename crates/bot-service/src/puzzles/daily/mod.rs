@@ -49,7 +49,6 @@ pub use channel::{DayFate, DaySettings, DayState, FailedDay, NextDay, PuzzleChan
 pub use delivered::DayPost;
 pub use managed::{AgainToday, Skip, Today};
 
-/// What this feature keeps in the store, has to say, and does in its time.
 pub(crate) static FEATURE: Feature =
     Feature { records: records::RECORDS, notices: notices::NOTICES, due: &[due_kind::<DailyPuzzles>()] };
 
@@ -59,7 +58,6 @@ pub const GRACE: SignedDuration = SignedDuration::from_hours(6);
 /// The lanes of channels for the puzzles of their days, which games don't wait for.
 pub const LANE: LaneKind = LaneKind(2);
 
-/// The lane of a channel.
 pub(crate) fn lane(channel: ChannelId) -> Lane {
     Lane::Feature(LANE, channel.0)
 }

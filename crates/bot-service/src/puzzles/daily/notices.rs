@@ -11,7 +11,6 @@ use bot_store::feature::NoticeKind;
 use bot_store::notice::Notice;
 use commit_store::Codec;
 
-/// What this feature has to say.
 pub(crate) const NOTICES: &[NoticeKind] = &[
     NoticeKind::of::<PuzzleDayNotice>(),
     NoticeKind::of::<PuzzlesPausedNotice>(),

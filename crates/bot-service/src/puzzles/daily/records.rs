@@ -25,12 +25,10 @@ pub(crate) fn puzzle_channel(guild: u64, channel: ChannelId) -> Key {
     PUZZLE_CHANNEL.key([guild, channel.0])
 }
 
-/// The [`puzzle_channel`] keys of a server.
 pub(crate) fn puzzle_channels(guild: u64) -> Prefix {
     PUZZLE_CHANNEL.prefix([guild])
 }
 
-/// The channel of a [`puzzle_channel`] key.
 pub(crate) fn puzzle_channel_of(key: &Key) -> Option<ChannelId> {
     PUZZLE_CHANNEL.ids(key).map(|[_, channel]| ChannelId(channel))
 }
@@ -40,7 +38,6 @@ pub(crate) fn puzzle_day(channel: ChannelId, day: Day) -> Key {
     PUZZLE_DAY_OF.key([channel.0, u64::from(day.0)])
 }
 
-/// The [`puzzle_day`] keys of a channel.
 pub(crate) fn puzzle_days_of(channel: ChannelId) -> Prefix {
     PUZZLE_DAY_OF.prefix([channel.0])
 }
@@ -51,7 +48,6 @@ pub struct PuzzleDue {
     pub guild: u64,
 }
 
-/// The records of this feature.
 pub(crate) const RECORDS: &[RecordKind] = &[
     RecordKind::of::<PuzzleChannel>(
         PUZZLE_CHANNEL,

@@ -116,7 +116,6 @@ pub(super) fn onward_by_text(command: impl Fn(&str) -> String) -> Text {
     Text::new("path-next-by-text").with("path", command("learn path")).with("next", Text::new("path-word-next"))
 }
 
-/// How far it still is.
 fn left(studying: &Studying) -> Option<Text> {
     let lesson = &studying.lesson;
     let left = lesson.left().filter(|_| lesson.is_open())?;
@@ -187,7 +186,6 @@ fn shown(studying: &Studying, solution: &[Move], reader: Reader) -> Text {
     Text::new("puzzle-solution").with("line", line)
 }
 
-/// What can be done when it is over.
 fn over_rows(studying: &Studying, locale: Locale) -> Vec<CreateActionRow> {
     let again = LearnAction::Exercise(ExerciseAction::Again).id();
     let row = vec![

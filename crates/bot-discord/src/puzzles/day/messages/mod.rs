@@ -46,7 +46,6 @@ pub struct ShownDay<'a> {
     /// The one before, whose solution is shown.
     pub before: Option<(PuzzleId, &'a Puzzle)>,
     pub role: Option<u64>,
-    /// How many have solved it.
     pub solvers: u32,
 }
 

@@ -68,13 +68,11 @@ pub fn daily_role_silent(settings: OutgoingMessage, role: u64, locale: Locale) -
     settings.with_line(&Text::new("daily-role-silent").with("role", format!("<@&{role}>")).localize(locale))
 }
 
-/// That nothing has been chosen for a channel.
 pub fn daily_not_set(channel: ChannelId, setup: &str, locale: Locale) -> OutgoingMessage {
     let text = Text::new("daily-not-set").with("channel", mention(channel)).with("setup", setup);
     OutgoingMessage::text(&text, locale)
 }
 
-/// Outcome of the request to skip today's puzzle.
 pub fn daily_skipped(channel: ChannelId, skip: Skip, locale: Locale) -> OutgoingMessage {
     let text = match skip {
         Skip::Skipped => Text::new("daily-skipped"),
@@ -84,7 +82,6 @@ pub fn daily_skipped(channel: ChannelId, skip: Skip, locale: Locale) -> Outgoing
     OutgoingMessage::text(&text.with("channel", mention(channel)), locale)
 }
 
-/// Outcome of the request to post today's puzzle again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Again {
     OnItsWay,
@@ -93,7 +90,6 @@ pub enum Again {
     NotYet,
 }
 
-/// See [`Again`].
 pub fn daily_again(channel: ChannelId, again: Again, locale: Locale) -> OutgoingMessage {
     let text = match again {
         Again::OnItsWay => Text::new("daily-again"),
@@ -103,7 +99,6 @@ pub fn daily_again(channel: ChannelId, again: Again, locale: Locale) -> Outgoing
     OutgoingMessage::text(&text.with("channel", mention(channel)), locale)
 }
 
-/// That there is no puzzle to be posted.
 pub fn no_puzzle(locale: Locale) -> OutgoingMessage {
     OutgoingMessage::text(&Text::new("daily-no-puzzle"), locale)
 }
@@ -118,7 +113,6 @@ pub fn puzzles_paused(channel: ChannelId, obstacle: Obstacle, setup: &str, local
     OutgoingMessage::text(&text.with("setup", setup), locale)
 }
 
-/// The names of days of the week.
 pub fn days_name(days: WeekDays, locale: Locale) -> String {
     match days {
         WeekDays::ALL => Text::new("daily-days-all").localize(locale),

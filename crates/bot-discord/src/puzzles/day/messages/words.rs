@@ -5,7 +5,6 @@ use jiff::civil::Weekday;
 use crate::i18n::Text;
 use bot_service::puzzle::Day;
 
-/// What the post of a day is called.
 pub(super) fn title(day: Day) -> Text {
     let date = day.date();
     let day = i64::from(date.day());
@@ -26,7 +25,6 @@ pub(super) fn title(day: Day) -> Text {
     Text::new("daily-title").with("weekday", weekday(date.weekday())).with("date", text.with("day", day))
 }
 
-/// The name of a day of the week.
 pub(super) fn weekday(day: Weekday) -> Text {
     match day {
         Weekday::Monday => Text::new("weekday-monday"),
