@@ -16,7 +16,7 @@
 //! crates depends on this package.
 //!
 //! ```text
-//! src/                     the bot put together: cli config telemetry operation
+//! src/                     the bot put together and supervised: bot cli config telemetry operation
 //! crates/bot-discord       Discord: decodes events, calls the service once, presents; words in Thai and English
 //! crates/bot-service       what the bot does for people, a room for each feature; knows no Discord, pictures or words
 //! crates/bot-store         what features are built on: records, notices, due rows, several processes; knows no game
@@ -45,7 +45,8 @@
 //! A feature lists what it brings ([`bot_service::Feature`]): records, with how people are erased from them; notices; due rows.
 //! Its errors are its own ([`bot_service::FeatureError`]), and what it adds to another feature's commit goes through an
 //! interface of that feature. Nothing below knows which features there are. In Discord the same feature is a room with commands,
-//! components, deliveries and refusals, which `bot_discord::ROOMS` registers.
+//! components, deliveries and refusals, which `bot_discord::ROOMS` registers. `tests/toy_feature` is the smallest one, to copy from:
+//! the gate adds it to a copy of the tree.
 //!
 //! # Three walks
 //!
@@ -94,7 +95,7 @@
 //! - **Time and chance come from outside** ([`bot_service::Clock`], [`bot_service::Coin`]), so that tests control both.
 //! - **Nothing blocks the threads of the runtime.** The store has a thread that writes; reading and drawing go to the
 //!   blocking ones.
-//! - **Nothing ends unnoticed.** The parts that must run as long as the bot are supervised (`bot_discord::connection`): one that
+//! - **Nothing ends unnoticed.** The parts that must run as long as the bot are supervised (`bot_store::supervisor`): one that
 //!   fails is restarted and finds its work in the store, and one that fails again and again ends the program with an exit code.
 //! - **One process at a time.** Where several processes share a store, each piece of work is leased to one of them, and a process
 //!   that has lost a lease can commit nothing under it (`bot_store::cluster`).
@@ -104,6 +105,7 @@
 //!   id, and reported to the user as our mistake.
 //! - **Secrets** live in `secrecy` boxes from the moment they are read, and are in no log and no `Debug`.
 
+pub mod bot;
 pub mod cli;
 pub mod config;
 pub mod operation;

@@ -7,13 +7,14 @@ use std::time::Duration;
 use tokio::task::spawn_blocking;
 use tokio_util::sync::CancellationToken;
 
+use crate::bot::{Bot, RunError};
 use crate::cli::external::external;
 use crate::cli::wall_clock::wall_clock;
 use crate::cli::{CliError, Exit, forgotten};
 use crate::config::{EngineConfig, Listen};
 use crate::operation;
 use crate::operation::{ListenError, Monitor};
-use bot_discord::{Bot, BotSettings, ConnectError, RunError};
+use bot_discord::{BotSettings, ConnectError};
 use bot_service::{
     Announced, Coaches, Endings, FairCoin, JoinError, Judges, RECORDS, Service, Thinkers, ThinkingSettings,
 };
@@ -53,7 +54,7 @@ pub(super) async fn serve(
     let connecting = Bot::connect(settings, service, announced, Arc::clone(&thinkers), renderer, school);
     let result = match stop.run_until_cancelled(connecting).await {
         Some(Ok(bot)) => {
-            monitor.bot_started(bot.watch());
+            monitor.bot_started(bot.status());
             bot.run(stop.clone()).await
         }
         Some(Err(error)) => Err(error.into()),

@@ -11,7 +11,7 @@ use tokio_util::task::TaskTracker;
 use crate::operation::health::{
     ClusterFindings, EngineFindings, Findings, GatewayFindings, OutboxFindings, StoreFindings,
 };
-use bot_discord::{BotWatch, Hold, Shards};
+use bot_discord::{BotStatus, Hold, Shards};
 use bot_service::metrics::{Label, LeaseKind};
 use bot_service::{
     ANALYSIS_LEASE, ENGINE_TURN, Lane, LaneBacklog, LeaseOverview, OLD_MESSAGES, REPORTS_LEASE, Resource, ServiceError,
@@ -37,7 +37,7 @@ pub struct Monitor {
 #[derive(Default)]
 struct Known {
     inner: Option<Inner>,
-    bot: Option<BotWatch>,
+    bot: Option<BotStatus>,
     gateway: Option<GatewayState>,
     store: StoreState,
 }
@@ -85,7 +85,7 @@ impl Monitor {
     }
 
     /// Begins to observe the connection to Discord.
-    pub fn bot_started(&self, bot: BotWatch) {
+    pub fn bot_started(&self, bot: BotStatus) {
         self.known().bot = Some(bot.clone());
         let monitor = self.clone();
         self.tasks.spawn(async move {
@@ -104,7 +104,7 @@ impl Monitor {
     pub fn findings(&self) -> Findings {
         let known = self.known();
         let inner = known.inner.as_ref();
-        let holds = known.bot.as_ref().map(BotWatch::holds).unwrap_or_default();
+        let holds = known.bot.as_ref().map(BotStatus::holds).unwrap_or_default();
         let outbox = |inner: &Inner| Some(outbox(known.store.found.as_ref()?, &holds, inner.vitals.now()));
         let engine =
             |inner: &Inner| EngineFindings { waiting: inner.thinkers.waiting(), running: inner.thinkers.in_progress() };
@@ -120,7 +120,7 @@ impl Monitor {
             late: inner.map(|inner| inner.vitals.lateness().try_into().unwrap_or_default()),
             engine: inner.map(engine),
             cluster: inner.and_then(|inner| known.store.cluster(inner)),
-            sending: known.bot.as_ref().map(BotWatch::sending),
+            sending: known.bot.as_ref().map(BotStatus::sending),
             counts: inner.map(|inner| inner.vitals.counts()),
         }
     }
@@ -141,7 +141,7 @@ impl Monitor {
         }
     }
 
-    async fn poll_shards(&self, bot: &BotWatch) {
+    async fn poll_shards(&self, bot: &BotStatus) {
         loop {
             let shards = bot.shards().await;
             {

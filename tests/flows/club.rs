@@ -169,9 +169,9 @@ impl Club {
         let (bot, service) = self.running();
         let is_idle = || async {
             let has_rested = || service.scheduler.rested_at(self.clock.now()).now_or_never().is_some();
-            let has_begun = has_rested() && bot.watch.events() == 0;
+            let has_begun = has_rested() && bot.status.events() == 0;
             let mut waiting = service.outbox.lanes().await.unwrap();
-            let holds = bot.watch.holds();
+            let holds = bot.status.holds();
             waiting.retain(|lane| holds.get(lane) != Some(&Hold::Server));
             // What was said may have left something to do.
             has_begun && waiting.is_empty() && has_rested()

@@ -6,12 +6,13 @@ use std::sync::{Arc, LazyLock, Mutex};
 use std::time::Duration;
 
 use bot_discord::i18n::Locale;
-use bot_discord::{Bot, BotSettings, BotWatch, Credentials, RunError, TextMoves};
+use bot_discord::{BotSettings, BotStatus, Credentials, TextMoves};
 use bot_service::game::CoinFlip;
 use bot_service::{Announced, Clock, RECORDS, Service, Thinkers};
 use commit_store::{PostgresOptions, PostgresStore, SledStore, Store};
 use discord_sandbox::{DEFAULT_TOKEN, Intents, RateLimits, SandboxConfig, Times};
 use makruk::{Color, Preset};
+use makruk_bot::bot::{Bot, RunError};
 use makruk_bot::cli;
 use makruk_bot::config::Proxy;
 use makruk_render::{Renderer, Size};
@@ -98,7 +99,7 @@ static SCHOOL: LazyLock<Arc<School>> = LazyLock::new(|| Arc::new(School::load().
 /// A bot that runs in this process.
 pub struct RunningBot {
     /// What a monitor would see of it.
-    pub watch: BotWatch,
+    pub status: BotStatus,
     stop: CancellationToken,
     task: JoinHandle<Result<(), RunError>>,
 }
@@ -122,16 +123,16 @@ impl RunningBot {
     ) -> RunningBot {
         let school = Arc::clone(&SCHOOL);
         let bot = Bot::connect(settings, service, announced, thinkers, renderer, school).await.unwrap();
-        let (watch, stop) = (bot.watch(), CancellationToken::new());
+        let (status, stop) = (bot.status(), CancellationToken::new());
         let task = tokio::spawn(bot.run(stop.clone()));
-        RunningBot { watch, stop, task }
+        RunningBot { status, stop, task }
     }
 
     /// Stops the bot in good order: whatever it has begun to do is done when this returns.
     pub async fn stop(self) {
-        let RunningBot { watch, stop, task } = self;
+        let RunningBot { status, stop, task } = self;
         // It holds the store open.
-        drop(watch);
+        drop(status);
         stop.cancel();
         task.await.unwrap().unwrap();
     }

@@ -48,10 +48,9 @@ use kit::delivery::Delivery;
 use kit::registry::Registry;
 use kit::room::Rooms;
 
-pub use crate::connection::bot::Bot;
 pub use crate::connection::connect::ConnectError;
-pub use crate::connection::supervisor::RunError;
-pub use crate::connection::watch::{BotWatch, Shards};
+pub use crate::connection::discord::{Discord, ReceiveError};
+pub use crate::connection::status::{BotStatus, Shards};
 pub use crate::kit::holds::Hold;
 pub use crate::kit::proxy::{Proxy, is_loopback};
 pub use crate::kit::sending::SendLoad;

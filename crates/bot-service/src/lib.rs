@@ -69,6 +69,7 @@ use season::SeasonStore;
 use table::announce::Announcer;
 use table::deadline::GameDeadline;
 use table::due_reminder::GameReminder;
+use table::engine_seat::EngineDispatcher;
 use table::game_store::GameStore;
 use table::holiday::FollowHoliday;
 use tournament::TournamentStore;
@@ -99,6 +100,7 @@ pub use bot_store::outbox::{Outbox, PendingNotice};
 pub use bot_store::place::{ChannelId, EventId, MessageId, MessageRef, Place, Request};
 pub use bot_store::records::RECORDS;
 pub use bot_store::scheduler::Scheduler;
+pub use bot_store::supervisor::{Part, PartError, PartFailure, PartRun};
 pub use bot_store::traced::Traced;
 pub use bot_store::writes::{Taken, Writes};
 pub use coin::{Coin, FairCoin};
@@ -150,7 +152,6 @@ pub use table::downtime::DowntimeCredit;
 pub use table::ending_terms::ending_terms;
 pub use table::endings::Endings;
 pub use table::engine_seat::ENGINE_TURN;
-pub use table::engine_seat::EngineDispatcher;
 pub use table::error::TableError;
 pub use table::finished::{FinishedPage, FinishedQuery};
 pub use table::games::Games;
@@ -315,6 +316,16 @@ impl Service {
             privacy,
         };
         (service, Announced { lanes, engine })
+    }
+
+    /// What runs as long as the bot does. `engine` are the calls of [`Announced::engine`].
+    pub fn parts(&self, thinkers: &Arc<Thinkers>, engine: UnboundedReceiver<Traced<GameId>>) -> Vec<Part> {
+        let (games, cluster) = (Arc::clone(&self.games), self.cluster.clone());
+        vec![
+            self.scheduler.part(),
+            EngineDispatcher::part(games, Arc::clone(thinkers), cluster, engine),
+            self.puzzles.reports_part(&self.cluster),
+        ]
     }
 }
 

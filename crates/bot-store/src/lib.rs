@@ -13,6 +13,7 @@
 //! | [`cluster`], [`fence`] | several processes on one store: membership, leases, and the fencing of commits |
 //! | [`seen_marks`] | the marks of events that have taken effect |
 //! | [`set_aside`], [`skipped`], [`incident`] | rows that cannot be processed or read, and the numbers of incidents |
+//! | [`supervisor`] | restarts the parts of the bot that must run as long as it does |
 //! | [`writes`] | how the store takes commits |
 //! | [`place`], [`locale`], [`clock`], [`error`], [`traced`] | values that all features share |
 
@@ -35,6 +36,7 @@ pub mod scheduler;
 pub mod seen_marks;
 pub mod set_aside;
 pub mod skipped;
+pub mod supervisor;
 pub mod traced;
 pub mod writes;
 
@@ -52,5 +54,6 @@ pub use outbox::{Outbox, PendingNotice};
 pub use place::{ChannelId, EventId, MessageId, MessageRef, Place, PlayerId, Request};
 pub use records::RECORDS;
 pub use scheduler::Scheduler;
+pub use supervisor::{Part, PartError, PartFailure, PartRun};
 pub use traced::Traced;
 pub use writes::{Taken, Writes};

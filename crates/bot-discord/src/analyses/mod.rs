@@ -20,6 +20,7 @@ pub const ROOM: Room = Room {
     components: &[ComponentKind::of::<AnalysisButton>()],
     deliveries: &[delivery::DELIVERIES],
     explain: refusal::explain,
+    parts: &[running::take_over],
     on_event: |app, event| {
         async move {
             if let FullEvent::Ready { .. } = event {

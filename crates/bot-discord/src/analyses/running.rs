@@ -2,6 +2,7 @@
 //! are resumed at the next start.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::time::Duration;
 
 use futures::future::join_all;
@@ -18,8 +19,8 @@ use crate::kit::refusal::Refusal;
 use crate::kit::rest_error::RestError;
 use bot_service::review::{Line, Progress};
 use bot_service::{
-    AnalysisFailure, AnalysisId, AnalysisInHand, AnalysisSubject, AskedAnalysis, Asker, EventId, FoundAnalysis, SeenBy,
-    ServiceError, ThinkError,
+    AnalysisFailure, AnalysisId, AnalysisInHand, AnalysisSubject, AskedAnalysis, Asker, EventId, FoundAnalysis, Part,
+    SeenBy, ServiceError, ThinkError,
 };
 
 /// How often the progress is shown. Discord allows five edits of a response in five seconds.
@@ -39,6 +40,22 @@ pub(crate) async fn resume(app: &App) {
         Ok(left_over) => drop(join_all(left_over.into_iter().map(|analysis| carry_out(app, analysis))).await),
         Err(error) => tracing::error!(%error, "cannot list the unfinished analyses"),
     }
+}
+
+/// Carries out the analyses of processes that are gone.
+pub(crate) fn take_over(app: Arc<App>) -> Part {
+    Part::infallible("analyses of other processes", move |stop| {
+        let app = Arc::clone(&app);
+        async move {
+            let mut departures = app.service.cluster.departures();
+            loop {
+                tokio::select! {
+                    () = stop.cancelled() => return,
+                    Ok(()) = departures.changed() => resume(&app).await,
+                }
+            }
+        }
+    })
 }
 
 /// How those read who see an analysis in answer to who asked for it.

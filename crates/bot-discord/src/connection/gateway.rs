@@ -17,15 +17,14 @@ use tracing::Instrument;
 
 use crate::ROOMS;
 use crate::connection::connect::{ConnectError, Gateway};
-use crate::connection::supervisor::PartError;
-use crate::connection::watch::ShardWatch;
+use crate::connection::status::ShardStatus;
 use crate::connection::{commands, components, connect};
 use crate::kit::app::App;
 use crate::kit::rest_error::RestError;
 use crate::kit::settings::{Credentials, TextMoves};
 use crate::kit::spans;
 use bot_service::metrics::{METRICS, SessionKind};
-use bot_service::{Incident, Lease, panic_text};
+use bot_service::{Incident, Lease, PartError, panic_text};
 
 /// What a connection is made from. It can be made again.
 #[derive(Clone)]
@@ -34,7 +33,7 @@ pub(crate) struct Connection {
     pub(crate) text_moves: TextMoves,
     pub(crate) client: reqwest::Client,
     pub(crate) gateway: Gateway,
-    pub(crate) watch: ShardWatch,
+    pub(crate) status: ShardStatus,
     pub(crate) app: Arc<App>,
     pub(crate) handlers: TaskTracker,
 }
@@ -52,17 +51,17 @@ impl Connection {
         shards: Range<u32>,
         lease: Option<Arc<Lease>>,
         stop: CancellationToken,
-    ) -> Result<(), PartError> {
+    ) -> Result<(), PartError<ConnectError>> {
         let total = self.gateway.shards;
         let known = Arc::new(Shards::new(shards.len() as u32));
         let mut client = self.client(Arc::clone(&known), lease).await.map_err(part_error)?;
-        self.watch.begin(&client.shard_manager, shards.len() as u32, &self.handlers);
+        self.status.begin(&client.shard_manager, shards.len() as u32, &self.handlers);
         let ended = tokio::select! {
             // serenity takes the end of the range for the last shard.
             ended = client.start_shard_range(shards.start..shards.end.saturating_sub(1), total) => ended.map_err(|error| part_error(connect::connect_error(error))),
             () = stop.cancelled() => Ok(()),
         };
-        self.watch.end(&client.shard_manager);
+        self.status.end(&client.shard_manager);
         known.shut_down(&client.shard_manager).await;
         ended
     }
@@ -119,7 +118,7 @@ const NO_SHARD: discord::ShardId = discord::ShardId(u32::MAX);
 /// The code with which a connection is closed that is to end for good.
 const CLOSED: u16 = 1000;
 
-fn part_error(error: ConnectError) -> PartError {
+fn part_error(error: ConnectError) -> PartError<ConnectError> {
     match error {
         ConnectError::BadToken
         | ConnectError::MissingIntent

@@ -12,15 +12,18 @@ use futures::FutureExt;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
+use crate::connection::connect::ConnectError;
 use crate::connection::gateway::Connection;
-use crate::connection::supervisor::{RestartPolicy, RunError, supervise};
-use bot_service::{Cluster, DowntimeCredit, Lease, Resource, ServiceError};
+use bot_service::{Cluster, DowntimeCredit, Lease, Part, PartFailure, Resource, ServiceError};
 
 /// How often the process looks for free shards.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// How long events in progress may take before a shard is released.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// How the connection of a shard has ended.
+type Ended = Result<(), PartFailure<ConnectError>>;
 
 /// The shards that this process receives.
 struct HeldShards {
@@ -29,7 +32,7 @@ struct HeldShards {
     downtime: Arc<DowntimeCredit>,
     /// By shard, the token that ends its connection.
     stops: BTreeMap<u32, CancellationToken>,
-    running: JoinSet<(u32, Result<(), RunError>)>,
+    running: JoinSet<(u32, Ended)>,
 }
 
 /// Receives a fair share of the shards until `stop`.
@@ -38,7 +41,7 @@ pub(crate) async fn run(
     cluster: Cluster,
     downtime: Arc<DowntimeCredit>,
     stop: CancellationToken,
-) -> Result<(), RunError> {
+) -> Ended {
     let mut live = cluster.live_processes();
     let mut held = HeldShards { connection, cluster, downtime, stops: BTreeMap::new(), running: JoinSet::new() };
     let mut ended = Ok(());
@@ -95,11 +98,11 @@ impl HeldShards {
         let (connection, cluster) = (self.connection.with_own_handlers(), self.cluster.clone());
         let downtime = Arc::clone(&self.downtime);
         self.running.spawn(async move {
-            let lease = Arc::new(lease);
-            let handlers = connection.handlers.clone();
-            let start = || {
-                let (connection, cluster, downtime) = (connection.clone(), cluster.clone(), Arc::clone(&downtime));
-                let (lease, stop) = (Arc::clone(&lease), stop.clone());
+            let (lease, handlers) = (Arc::new(lease), connection.handlers.clone());
+            let (held, sessions) = (Arc::clone(&lease), cluster.clone());
+            let start = move |stop: CancellationToken| {
+                let (connection, cluster, downtime) = (connection.clone(), sessions.clone(), Arc::clone(&downtime));
+                let lease = Arc::clone(&held);
                 async move {
                     if stop.run_until_cancelled(cluster.wait_for_session_slot()).await.is_none() {
                         return Ok(());
@@ -113,7 +116,7 @@ impl HeldShards {
                 }
                 .boxed()
             };
-            let ended = supervise("gateway", RestartPolicy::DEFAULT, stop.clone(), start).await;
+            let ended = Part::new("gateway", start).supervise(stop).await;
             if let Err(error) = lease.guard(cluster.begin_outage(shard)).await {
                 tracing::warn!(%error, shard, "cannot record that a shard is no longer received");
             }
@@ -126,8 +129,8 @@ impl HeldShards {
     }
 
     /// The connection of a shard has ended.
-    fn finished(&mut self, finished: Option<(u32, Result<(), RunError>)>) -> Result<(), RunError> {
-        let (shard, ended) = finished.unwrap_or((u32::MAX, Err(RunError::GaveUp { part: "gateway", times: 1 })));
+    fn finished(&mut self, finished: Option<(u32, Ended)>) -> Ended {
+        let (shard, ended) = finished.unwrap_or((u32::MAX, Err(PartFailure::GaveUp { part: "gateway", times: 1 })));
         self.stops.remove(&shard);
         ended
     }

@@ -11,7 +11,7 @@ use crate::kit::app::App;
 use crate::kit::component::ComponentKind;
 use crate::kit::delivery::Delivery;
 use crate::kit::refusal::{Explain, Refusal};
-use bot_service::{Effects, StoredChange};
+use bot_service::{Effects, Part, StoredChange};
 
 /// A slash command, or one of the menu of a message or member.
 pub type Command = poise::Command<Arc<App>, Refusal>;
@@ -27,6 +27,10 @@ pub struct Room {
     /// Tells what a corrected result has changed in the feature, line by line.
     pub corrected: fn(&Effects, Locale) -> Vec<String>,
     pub on_event: OnEvent,
+    /// Called before the bot connects.
+    pub on_start: fn(&Arc<App>),
+    /// What it does as long as the bot runs.
+    pub parts: &'static [fn(Arc<App>) -> Part],
 }
 
 type OnEvent = for<'a> fn(&'a Arc<App>, &'a FullEvent) -> BoxFuture<'a, ()>;
@@ -40,6 +44,8 @@ impl Room {
         audited: |_, _| None,
         corrected: |_, _| Vec::new(),
         on_event: |_, _| async {}.boxed(),
+        on_start: |_| {},
+        parts: &[],
     };
 }
 

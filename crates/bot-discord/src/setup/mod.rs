@@ -10,18 +10,22 @@ pub mod panel;
 pub mod panel_part;
 pub mod rule_choices;
 
+use std::sync::Arc;
+
 use futures::FutureExt;
 use serenity::all::FullEvent;
 
 use crate::kit::component::ComponentKind;
 use crate::kit::deleted_channels;
 use crate::kit::room::Room;
+use crate::setup::guild_membership::AskDiscord;
 use crate::setup::panel_part::SetupPart;
 
 pub const ROOM: Room = Room {
     commands: || vec![commands::setup()],
     components: &[ComponentKind::of::<SetupPart>()],
     deliveries: &[delivery::DELIVERIES],
+    on_start: |app| app.service.removals.set_membership(Arc::new(AskDiscord::by(app))),
     on_event: |app, event| {
         async move {
             match event {

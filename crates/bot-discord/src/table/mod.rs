@@ -62,6 +62,7 @@ pub const ROOM: Room = Room {
     ],
     deliveries: &[delivery::DELIVERIES],
     explain: refusal::explain,
+    parts: &[old_messages::part],
     on_event: |app, event| {
         async move {
             match event {

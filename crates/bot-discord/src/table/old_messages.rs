@@ -4,7 +4,6 @@
 //! left alone for a while, since Discord bans a bot that sends too many requests that it has to refuse.
 
 use std::collections::HashMap;
-use std::future::ready;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,7 +19,7 @@ use crate::kit::sending::Priority;
 use crate::table::messages;
 use crate::table::pictures;
 use bot_service::game::GameId;
-use bot_service::{ChannelId, LEASE_PAUSE, MessageChange, OLD_MESSAGES, OldMessage, Resource, ServiceError, Snapshot};
+use bot_service::{ChannelId, MessageChange, OLD_MESSAGES, OldMessage, Part, Resource, ServiceError, Snapshot};
 
 /// The pause before what failed is tried again. It doubles with each round in which something fails, up to [`LONGEST_PAUSE`].
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
@@ -37,23 +36,21 @@ pub(crate) struct Left {
     next: Option<Duration>,
 }
 
-pub(crate) async fn run(app: Arc<App>, stop: CancellationToken) {
-    let Some(lease) = app
-        .service
-        .cluster
-        .lease_when_free(Resource::Feature(OLD_MESSAGES, 0), || ready(Some(LEASE_PAUSE)), &stop)
-        .await
-    else {
-        return;
-    };
-    lease.guard(change_all(app, stop)).await;
-    lease.release().await;
+/// Changes old messages, unless another process does.
+pub(crate) fn part(app: Arc<App>) -> Part {
+    Part::infallible("old messages", move |stop| {
+        let app = Arc::clone(&app);
+        async move {
+            let work = change_all(&app, stop.clone());
+            app.service.cluster.work_under_lease(Resource::Feature(OLD_MESSAGES, 0), &stop, work).await;
+        }
+    })
 }
 
-async fn change_all(app: Arc<App>, stop: CancellationToken) {
+async fn change_all(app: &App, stop: CancellationToken) {
     let (mut pause, mut refused) = (FIRST_PAUSE, HashMap::new());
     loop {
-        let left = AssertUnwindSafe(round(&app, &mut refused)).catch_unwind();
+        let left = AssertUnwindSafe(round(app, &mut refused)).catch_unwind();
         let left = tokio::select! {
             () = stop.cancelled() => return,
             left = left => left,

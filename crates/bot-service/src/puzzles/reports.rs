@@ -8,14 +8,13 @@ use futures::future::BoxFuture;
 use tokio_util::sync::CancellationToken;
 
 use crate::ThinkError;
-use crate::puzzles::Puzzles;
 use crate::puzzles::excluded::excluded_puzzles;
 use crate::puzzles::records;
 use crate::puzzles::records::{ReportRecord, ReportState};
-use bot_store::PlayerId;
-use bot_store::ServiceError;
+use crate::puzzles::{Puzzles, REPORTS_LEASE};
 use bot_store::records::Mark;
 use bot_store::repository::{ATTEMPTS, put};
+use bot_store::{Cluster, Part, PlayerId, Resource, ServiceError};
 use commit_store::{Codec, Commit, Expect};
 use makruk_puzzles::{Effort, Flaw, Puzzle, PuzzleId};
 
@@ -75,8 +74,20 @@ impl Puzzles {
         Err(ServiceError::Contended)
     }
 
+    /// Proves reported puzzles, unless another process of the cluster does.
+    pub(crate) fn reports_part(&self, cluster: &Cluster) -> Part {
+        let (puzzles, cluster) = (self.clone(), cluster.clone());
+        Part::infallible("puzzle reports", move |stop| {
+            let (puzzles, cluster) = (puzzles.clone(), cluster.clone());
+            async move {
+                let lease = Resource::Feature(REPORTS_LEASE, 0);
+                cluster.work_under_lease(lease, &stop, puzzles.check_reports(stop.clone())).await;
+            }
+        })
+    }
+
     /// Proves reported puzzles, now and after each report, until stopped.
-    pub async fn check_reports(&self, stop: CancellationToken) {
+    pub(super) async fn check_reports(&self, stop: CancellationToken) {
         loop {
             if let Err(error) = stop.run_until_cancelled(self.check_waiting()).await.unwrap_or(Ok(())) {
                 tracing::warn!(%error, "cannot check the reported puzzles");

@@ -1,6 +1,7 @@
 //! What is leased, and to whom.
 
 use crate::cluster::Resource;
+use std::future::ready;
 use std::time::Duration;
 
 use tokio_util::sync::CancellationToken;
@@ -112,6 +113,13 @@ impl Cluster {
             stop.run_until_cancelled(tokio::time::sleep(pause)).await?;
             pause = (pause * 2).min(longest);
         }
+    }
+
+    /// Does `work` under the lease on something, once no other process holds it; nothing if `stop` comes first.
+    pub async fn work_under_lease(&self, resource: Resource, stop: &CancellationToken, work: impl Future<Output = ()>) {
+        let Some(lease) = self.lease_when_free(resource, || ready(Some(LEASE_PAUSE)), stop).await else { return };
+        lease.guard(work).await;
+        lease.release().await;
     }
 
     /// Who holds a lease; `None` if it is free.

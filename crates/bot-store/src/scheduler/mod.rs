@@ -44,6 +44,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::cluster::{Cluster, LEASE_PAUSE, Lease, Resource};
 use crate::repository::Repository;
+use crate::supervisor::Part;
 use lateness::Lateness;
 use run::Run;
 
@@ -113,6 +114,14 @@ impl Scheduler {
             Ok(None) => {}
             Err(error) => tracing::error!(%error, "cannot check which process handles the due rows"),
         }
+    }
+
+    pub fn part(&self) -> Part {
+        let scheduler = self.clone();
+        Part::infallible("scheduler", move |stop| {
+            let scheduler = scheduler.clone();
+            async move { scheduler.run(stop).await }
+        })
     }
 
     /// Handles due rows until `stop`, once no other process does, and then finishes those in progress.

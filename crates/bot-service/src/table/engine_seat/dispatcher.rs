@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use tokio::sync::Mutex;
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::task::{self, JoinError, JoinSet};
 use tokio::time::Instant;
@@ -16,7 +17,7 @@ use crate::game::GameId;
 use crate::table::engine_seat::pending_turn::PendingTurn;
 use crate::table::engine_seat::seat::{Calls, EngineSeat};
 use crate::thinking::Thinkers;
-use bot_store::{Cluster, Incident, LEASE_PAUSE, Resource, ServiceError, Traced};
+use bot_store::{Cluster, Incident, LEASE_PAUSE, Part, Resource, ServiceError, Traced};
 
 /// How soon the games are listed again if the store could not.
 const RETRY_INTERVAL: Duration = Duration::from_secs(5);
@@ -50,6 +51,21 @@ fn pause_after(panics: u32) -> Duration {
 }
 
 impl EngineDispatcher {
+    /// Plays in `games` whatever `calls`. Calls that arrive while the part is restarted are kept.
+    pub(crate) fn part(
+        games: Arc<Games>,
+        thinkers: Arc<Thinkers>,
+        cluster: Cluster,
+        calls: UnboundedReceiver<Traced<GameId>>,
+    ) -> Part {
+        let calls = Arc::new(Mutex::new(calls));
+        Part::infallible("engine dispatcher", move |stop| {
+            let dispatcher = EngineDispatcher::new(Arc::clone(&games), Arc::clone(&thinkers), cluster.clone());
+            let calls = Arc::clone(&calls);
+            async move { dispatcher.run(&mut *calls.lock().await, stop).await }
+        })
+    }
+
     /// Plays in `games` with what `thinkers` find, where no other process of `cluster` does.
     pub fn new(games: Arc<Games>, thinkers: Arc<Thinkers>, cluster: Cluster) -> EngineDispatcher {
         let seat = Arc::new(EngineSeat { games, thinkers });

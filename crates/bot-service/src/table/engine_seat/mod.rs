@@ -14,7 +14,7 @@ mod pending_turn;
 mod seat;
 
 use bot_store::cluster::ResourceKind;
-pub use dispatcher::EngineDispatcher;
+pub(crate) use dispatcher::EngineDispatcher;
 
 /// What is leased while the engine thinks about a game, by the game.
 pub const ENGINE_TURN: ResourceKind = ResourceKind(2);

@@ -14,9 +14,9 @@ use bot_service::Lane;
 
 /// The bot as the monitor sees it. Clones see the same one.
 #[derive(Clone)]
-pub struct BotWatch {
+pub struct BotStatus {
     app: Arc<App>,
-    shards: ShardWatch,
+    shards: ShardStatus,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,9 +25,9 @@ pub struct Shards {
     pub total: u32,
 }
 
-impl BotWatch {
-    pub(crate) fn new(app: Arc<App>, shards: ShardWatch) -> BotWatch {
-        BotWatch { app, shards }
+impl BotStatus {
+    pub(crate) fn new(app: Arc<App>, shards: ShardStatus) -> BotStatus {
+        BotStatus { app, shards }
     }
 
     /// The shards that this process receives, as serenity knows them: a connection that breaks may count for some seconds.
@@ -51,9 +51,9 @@ impl BotWatch {
     }
 }
 
-/// Watches the shards of all connections. Clones watch the same.
+/// The shards of all connections. Clones see the same ones.
 #[derive(Clone)]
-pub(crate) struct ShardWatch {
+pub(crate) struct ShardStatus {
     connections: Arc<Mutex<Vec<WatchedConnection>>>,
     /// How many shards there are at least.
     least: u32,
@@ -67,10 +67,10 @@ struct WatchedConnection {
     handlers: TaskTracker,
 }
 
-impl ShardWatch {
+impl ShardStatus {
     /// For a bot with at least this many shards, none of which is connected yet.
-    pub(crate) fn new(least: u32) -> ShardWatch {
-        ShardWatch { connections: Arc::default(), least }
+    pub(crate) fn new(least: u32) -> ShardStatus {
+        ShardStatus { connections: Arc::default(), least }
     }
 
     /// Adds a connection for this many shards, with this manager, whose events are handled there.

@@ -1,0 +1,132 @@
+//! Discord's side of the bot: the connection, and what runs beside it.
+
+use std::sync::Arc;
+
+use futures::FutureExt;
+use thiserror::Error;
+use tokio::sync::Mutex;
+use tokio::sync::mpsc::UnboundedReceiver;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use crate::connection::connect::{ConnectError, TimeLimits};
+use crate::connection::gateway::Connection;
+use crate::connection::status::{BotStatus, ShardStatus};
+use crate::connection::{connect, shards};
+use crate::kit::app::App;
+use crate::kit::delivery;
+use crate::kit::rest::RestClient;
+use crate::kit::settings::BotSettings;
+use crate::kit::transport::Transport;
+use crate::{REGISTRY, ROOMS, delivery_of};
+use bot_service::{Lane, Part, PartFailure, Service, ServiceError, Thinkers, Traced};
+use makruk_render::Renderer;
+use makruk_school::School;
+
+/// Why the bot receives no events any more.
+#[derive(Debug, Error)]
+pub enum ReceiveError {
+    #[error(transparent)]
+    Gateway(#[from] PartFailure<ConnectError>),
+    /// The processes could not agree on the number of shards.
+    #[error(transparent)]
+    Store(#[from] ServiceError),
+}
+
+/// The bot on Discord, ready to receive events.
+pub struct Discord {
+    connection: Connection,
+    app: Arc<App>,
+    handlers: TaskTracker,
+}
+
+impl Discord {
+    /// Checks the token and the connection to Discord. Waits for Discord if it is out of reach; to drop the future is to give up.
+    pub async fn connect(
+        settings: BotSettings,
+        service: Service,
+        thinkers: Arc<Thinkers>,
+        renderer: Arc<Renderer>,
+        school: Arc<School>,
+    ) -> Result<Discord, ConnectError> {
+        let client = connect::client(&settings.credentials, TimeLimits::default())?;
+        let transport = Transport::new(client.clone(), connect::http(&settings.credentials, client.clone()))
+            .while_fresh(service.cluster.heartbeat());
+        let gateway = connect::gateway(&transport, &settings.credentials.server).await?;
+        // Where processes share the shards, any number of them may be this one's.
+        let status = ShardStatus::new(if service.cluster.is_shared() { 0 } else { gateway.shards });
+        let rest = RestClient::new(transport, renderer);
+        let app = Arc::new(App::new(REGISTRY, &settings, service, thinkers, school, rest, client.clone()));
+        for room in ROOMS {
+            (room.on_start)(&app);
+        }
+        let handlers = TaskTracker::new();
+        let connection = Connection {
+            credentials: settings.credentials,
+            text_moves: settings.text_moves,
+            client,
+            status,
+            gateway,
+            app: Arc::clone(&app),
+            handlers: handlers.clone(),
+        };
+        Ok(Discord { connection, app, handlers })
+    }
+
+    /// What the monitor sees of it, while it runs and before.
+    pub fn status(&self) -> BotStatus {
+        BotStatus::new(Arc::clone(&self.app), self.connection.status.clone())
+    }
+
+    /// Receives events until `stop`: from all shards or, where several processes share them, from a fair share.
+    pub async fn receive(&self, stop: CancellationToken) -> Result<(), ReceiveError> {
+        let (mut connection, cluster) = (self.connection.clone(), self.app.service.cluster.clone());
+        if cluster.is_shared() {
+            connection.gateway.shards = cluster.agree_on_shards(connection.gateway.shards).await?;
+            shards::run(connection, cluster, Arc::clone(&self.app.service.downtime), stop).await?;
+        } else {
+            let all = move |stop| connection.clone().run(0..connection.gateway.shards, None, stop).boxed();
+            Part::new("gateway", all).supervise(stop).await?;
+        }
+        Ok(())
+    }
+
+    /// Waits until the events in progress are handled, of which no more are to come.
+    pub async fn finish_events(&self) {
+        self.handlers.close();
+        self.handlers.wait().await;
+    }
+
+    /// What runs until everything else has finished that may create notices. `lanes` are those in which something waits.
+    pub fn parts(&self, lanes: UnboundedReceiver<Traced<Lane>>) -> Vec<Part> {
+        let shared = self.app.service.cluster.is_shared().then(|| self.share_of_limits());
+        let rooms = ROOMS.iter().flat_map(|room| room.parts).map(|part| part(Arc::clone(&self.app)));
+        [self.delivery(lanes)].into_iter().chain(shared).chain(rooms).collect()
+    }
+
+    fn delivery(&self, lanes: UnboundedReceiver<Traced<Lane>>) -> Part {
+        let (app, lanes) = (Arc::clone(&self.app), Arc::new(Mutex::new(lanes)));
+        Part::infallible("delivery", move |stop| {
+            let (app, lanes) = (Arc::clone(&app), Arc::clone(&lanes));
+            async move { delivery::run(app, delivery_of, &mut *lanes.lock().await, stop).await }
+        })
+    }
+
+    /// Keeps this process to its share of Discord's limits, which all running processes divide evenly.
+    fn share_of_limits(&self) -> Part {
+        let app = Arc::clone(&self.app);
+        Part::infallible("share of limits", move |stop| {
+            let app = Arc::clone(&app);
+            async move {
+                let mut live = app.service.cluster.live_processes();
+                loop {
+                    app.rest.share(*live.borrow_and_update());
+                    tokio::select! {
+                        () = stop.cancelled() => return,
+                        Ok(()) = live.changed() => {}
+                    }
+                }
+            }
+        })
+    }
+}
