@@ -76,7 +76,7 @@ pub fn mention(player: PlayerId) -> String {
 }
 
 /// As [`mention`], of a player of a competition.
-pub fn person(player: club_competitions::PlayerId) -> String {
+pub fn person(player: club_competitions::CompetitorId) -> String {
     mention(PlayerId(player.0))
 }
 

@@ -15,7 +15,7 @@ choices! {
         Gif = "choice-export-gif",
         Fen = "choice-export-fen",
         All = "choice-export-all",
-        App = "choice-export-data",
+        Data = "choice-export-data",
     }
 }
 
