@@ -13,7 +13,7 @@
 //! | `table` | games in the store, in channels and with clocks; the engine's seat; the messages that show a game |
 //! | [`review`], `analyses` | what moves were worth; hints, reviews and analyses, and those that people asked for |
 //! | [`thinking`] | the search threads, shared by all users |
-//! | [`solving`] | looking for moves, at puzzles and exercises alike |
+//! | [`solving`], `trying` | looking for moves, at puzzles and exercises alike; deciding and storing what solvers do |
 //! | [`puzzle`], `puzzles` | which puzzle on which day, and how far a solver is; what people do at puzzles, and the posts of each day |
 //! | [`learning`], `lessons` | what there is to practise; what people learn, and what is due again |
 //! | [`club`], `ratings` | what a result is worth; the results of servers, who is how strong, who was there, and the audit log |
@@ -50,6 +50,7 @@ pub(crate) mod table;
 mod testing;
 pub mod thinking;
 pub(crate) mod tournament;
+mod trying;
 mod vitals;
 
 use std::sync::Arc;

@@ -3,7 +3,8 @@
 use crate::learning::{Lesson, LessonEvent};
 use crate::lessons::records::{LearnerRecord, OpenedExercise};
 use crate::lessons::{LessonError, Lessons, Loaded, Studying, lesson_of};
-use crate::solving::{Act, Solve, Tried, Tries, Trying, act};
+use crate::solving::{Act, Solve, Tried, Tries};
+use crate::trying::{Trying, act};
 use crate::{Asker, MoveInput};
 use bot_store::{EventId, Request, ServiceError};
 use commit_store::Expect;

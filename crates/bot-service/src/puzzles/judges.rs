@@ -6,8 +6,8 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 
 use crate::puzzles::{Judging, Proving};
-use crate::solving::Experts;
 use crate::thinking::in_background;
+use crate::trying::Experts;
 use crate::{Asker, ThinkError, Thinkers};
 use makruk::Move;
 use makruk_engine::tables::Tables;

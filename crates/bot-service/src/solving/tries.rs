@@ -99,25 +99,3 @@ impl<E: Clone> Tries<E> {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::{Attempt, AttemptEvent, Stage};
-    use makruk_puzzles::Puzzle;
-
-    #[test]
-    fn tries_are_limited_and_giving_up_is_not() {
-        let puzzle: Puzzle = "7k/8/6K1/8/8/8/8/R7 w - - 0 1\tmate-1\ta1a8\trook-mate\t600".parse().unwrap();
-        let slower = AttemptEvent::Slower { mv: puzzle.solution[0] };
-        let (mut attempt, mut tries) = (Attempt::new(&puzzle), Tries::default());
-        for event in 0..TRIES as u64 {
-            tries.add(&mut attempt, EventId(event), slower.clone()).unwrap();
-        }
-        assert_eq!(tries.add(&mut attempt, EventId(1_000), slower.clone()), Err(TryError::TooMany));
-        assert_eq!(tries.add(&mut attempt, EventId(1_001), AttemptEvent::GaveUp), Ok(()));
-        assert_eq!(tries.add(&mut attempt, EventId(1_002), slower), Err(TryError::Over));
-        let again = tries.replay(Attempt::new(&puzzle)).unwrap();
-        assert_eq!((again.stage(), tries.of(EventId(1_001))), (Stage::GivenUp, Some(&AttemptEvent::GaveUp)));
-    }
-}

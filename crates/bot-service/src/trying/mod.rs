@@ -1,30 +1,20 @@
-//! How an act at an attempt is decided and stored.
+//! How an act at an attempt is decided and stored, at puzzles and exercises alike.
+//!
+//! The log of an attempt has the id of each request, so that a redelivered one is recognised for as long as it is kept. A
+//! move is judged outside of any transaction and then committed on the row that was judged; of two devices, the slower
+//! one finds the board changed.
+
+mod experts;
 
 use bot_store::repository::ATTEMPTS;
 use bot_store::{FeatureError, Request, ServiceError};
 use makruk::Move;
 use makruk::notation::text;
 
-use crate::solving::{Hint, Solve, Tries, TryError};
+use crate::solving::{Act, Solve, Tried, Tries, TryError};
 use crate::{MoveInput, TableError};
 
-/// What a solver does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Act<M> {
-    Move(M),
-    /// Ask to be told this much about the next move.
-    Hint(Hint),
-    /// Give up, and see the solution.
-    GiveUp,
-}
-
-/// Outcome of an act.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Tried<E> {
-    Did(E),
-    /// Nothing: the board had changed since the button was shown.
-    Stale,
-}
+pub(crate) use experts::Experts;
 
 /// An attempt as loaded from the store, and how its moves are judged.
 pub(crate) trait Trying: Sized {
@@ -113,5 +103,29 @@ pub(crate) fn read(attempt: &impl Solve, input: MoveInput<'_>) -> Result<Move, S
     match input {
         MoveInput::Move(mv) => Ok(attempt.check(mv).map(|()| mv).map_err(|_| TableError::Stale)?),
         MoveInput::Text(typed) => Ok(text::read(typed, attempt.history().current()).map_err(TableError::Text)?.mv),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{Attempt, AttemptEvent, Stage};
+    use crate::solving::TRIES;
+    use bot_store::EventId;
+    use makruk_puzzles::Puzzle;
+
+    #[test]
+    fn tries_are_limited_and_giving_up_is_not() {
+        let puzzle: Puzzle = "7k/8/6K1/8/8/8/8/R7 w - - 0 1\tmate-1\ta1a8\trook-mate\t600".parse().unwrap();
+        let slower = AttemptEvent::Slower { mv: puzzle.solution[0] };
+        let (mut attempt, mut tries) = (Attempt::new(&puzzle), Tries::default());
+        for event in 0..TRIES as u64 {
+            tries.add(&mut attempt, EventId(event), slower.clone()).unwrap();
+        }
+        assert_eq!(tries.add(&mut attempt, EventId(1_000), slower.clone()), Err(TryError::TooMany));
+        assert_eq!(tries.add(&mut attempt, EventId(1_001), AttemptEvent::GaveUp), Ok(()));
+        assert_eq!(tries.add(&mut attempt, EventId(1_002), slower), Err(TryError::Over));
+        let again = tries.replay(Attempt::new(&puzzle)).unwrap();
+        assert_eq!((again.stage(), tries.of(EventId(1_001))), (Stage::GivenUp, Some(&AttemptEvent::GaveUp)));
     }
 }
