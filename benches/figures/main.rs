@@ -11,7 +11,7 @@ mod database;
 mod due;
 mod figure;
 mod film;
-#[path = "../../tests/harness/mod.rs"]
+#[path = "../../tests/harness/bot.rs"]
 mod harness;
 mod latency;
 mod memory;

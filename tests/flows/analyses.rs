@@ -5,16 +5,12 @@ use std::time::Duration;
 use bot_discord::i18n::Locale;
 use bot_service::game::{GameId, PlayerId};
 use bot_service::{AnalysisSubject, AnswerToken, AskedAnalysis, ChannelId, EventId, Place, SeenBy};
-use discord_sandbox::{APPLICATION, CommandOption, Control, Interaction, Message, Snowflake, Times};
+use discord_sandbox::{APPLICATION, CommandOption, Interaction, Message, Snowflake, Times};
 use makruk::notation::pgn::{GameResult, Pgn};
 use makruk::notation::uci::UciMove;
 use makruk::{History, Position};
 
-use crate::club::{Club, button};
-use crate::crash::{begin, begun_anew};
-use crate::harness::SOON;
-use crate::process::BotProcess;
-use crate::scripts;
+use crate::harness::{Club, Deployment, Members, button, files, says, scripts};
 
 /// A game in which either side gives pieces away, so that it has turning points however little time there is to find them.
 const GIVEN_AWAY: &str = "a3a4 b6b5 a4b5 a6b5 a1a8 g8e7 a8b8 e7d5 b1d2 d5b4 c3b4 h6h5 d2e4 g6g5";
@@ -29,28 +25,22 @@ fn pgn() -> CommandOption {
     CommandOption::new("pgn", Pgn::new(history, GameResult::Open).to_string().replace('\n', " "))
 }
 
-/// The names of a message's files.
-fn files(message: &Message) -> Vec<&str> {
-    message.attachments.iter().map(|file| file.filename.as_str()).collect()
-}
-
 /// The answer to an interaction, if there is one by now.
-fn answer(control: &Control, interaction: Snowflake) -> Option<Message> {
-    let Interaction { channel, original, .. } = control.interaction(interaction)?;
-    control.message(channel, original?)
+fn answer(members: &Members, interaction: Snowflake) -> Option<Message> {
+    let Interaction { channel, original, .. } = members.control.interaction(interaction)?;
+    members.control.message(channel, original?)
 }
 
 /// The answer to an interaction once it has a picture.
-async fn with_picture(control: &Control, interaction: Snowflake) -> Message {
-    let shown = |control: &Control| answer(control, interaction).filter(|answer| !answer.attachments.is_empty());
-    let found = control.until(SOON, shown).await;
-    found.unwrap_or_else(|_| panic!("no picture in {:?}", answer(control, interaction)))
+async fn with_picture(members: &Members, interaction: Snowflake) -> Message {
+    let shown = || answer(members, interaction).filter(|answer| !answer.attachments.is_empty());
+    members.found("a picture", shown).await
 }
 
 /// Waits until it is shown how far an analysis has come.
-async fn under_way(control: &Control, interaction: Snowflake) {
-    let shown = |control: &Control| answer(control, interaction).filter(|answer| answer.content.contains('▱'));
-    control.until(SOON, shown).await.expect("progress");
+async fn under_way(members: &Members, interaction: Snowflake) {
+    let is_shown = || answer(members, interaction).is_some_and(|answer| answer.content.contains('▱'));
+    members.until("progress", is_shown).await;
 }
 
 #[tokio::test]
@@ -58,12 +48,11 @@ async fn each_turning_point_has_its_board_and_the_whole_can_be_shared() {
     let mut club = Club::new().await;
     let (alice, bob, channel) = (club.seat("alice"), club.seat("bob"), club.channel("general"));
     let asked = club.command(alice, channel, "analyse", &[pgn()]).await;
-    let whole = with_picture(&club.control, asked.id).await;
+    let whole = with_picture(&club, asked.id).await;
     assert_eq!((whole.visible_to, files(&whole)), (Some(alice), vec!["makruk-chart.png"]));
     club.press(alice, &whole, "Turning points").await;
     let point = club.now(&whole);
-    assert!(point.content.contains("Turning point 1 of"), "{}", point.content);
-    assert!(point.content.contains("↳ better:"), "{}", point.content);
+    says(&point, &["Turning point 1 of", "↳ better:"]);
     assert_eq!(files(&point), ["makruk-point-1.png"]);
     let alt = point.attachments[0].description.as_deref().unwrap();
     assert!(alt.contains("Marked corners:") && alt.contains("Ringed:"), "{alt}");
@@ -71,8 +60,7 @@ async fn each_turning_point_has_its_board_and_the_whole_can_be_shared() {
     assert_eq!(files(&club.now(&whole)), ["makruk-chart.png"]);
     // For everybody, in the language of the server.
     club.press(alice, &club.now(&whole), "Share").await;
-    let told = |_: &Control| (club.now(&whole).content == "It is in the channel now").then_some(());
-    club.control.until(SOON, told).await.expect("a word that it was shared");
+    club.until("a word that it was shared", || club.now(&whole).content == "It is in the channel now").await;
     let shared = club.message(channel, |message| files(message) == ["makruk-chart.png"]).await;
     assert!(button(&shared, "แชร์").is_none());
     // Each reader opens the turning points for themselves.
@@ -90,13 +78,12 @@ async fn each_turning_point_has_its_board_and_the_whole_can_be_shared() {
     // A position is shared as well.
     let fen = CommandOption::new("fen", "7k/8/5K2/8/8/8/8/R7 w - - 0 1");
     let asked = club.command(alice, channel, "analyse", &[fen]).await;
-    let found = with_picture(&club.control, asked.id).await;
+    let found = with_picture(&club, asked.id).await;
     club.press(alice, &found, "Share").await;
     let shared = club.message(channel, |message| files(message) == ["makruk-position.png"]).await;
     assert!(shared.content.contains("รุกจนได้") && button(&shared, "แชร์").is_none(), "{shared:?}");
     // What the words mean, to whoever asks.
-    let explained = club.press(alice, &shared, "อธิบายคำ").await;
-    assert!(club.private_words(&explained).contains("**Pieces' honour**"), "{}", club.private_words(&explained));
+    says(&club.open(alice, &shared, "อธิบายคำ").await, &["**Pieces' honour**"]);
     // After thirty days there is nothing to show any more, and the buttons go.
     club.pass(Duration::from_secs(31 * 24 * 3600));
     let own = loop {
@@ -107,73 +94,50 @@ async fn each_turning_point_has_its_board_and_the_whole_can_be_shared() {
         let label = if button(&own, "Turning points").is_some() { "Turning points" } else { "◀" };
         club.press(bob, &own, label).await;
     };
-    assert!(own.content.contains("30 days"), "{}", own.content);
+    says(&own, &["30 days"]);
     club.close().await;
 }
 
 #[tokio::test]
 async fn an_analysis_goes_on_after_a_kill() {
-    let (sandbox, folder, bot) = begin().await;
-    let (control, url) = (sandbox.control(), sandbox.url());
-    let (seat, channel) = (control.person("alice").unwrap().id, control.channel("general").unwrap().id);
-    let asked = control.command(seat, channel, "analyse", &[pgn()]).unwrap();
-    under_way(&control, asked).await;
-    let before = control.sessions().identified;
-    bot.kill().await;
-    let bot = BotProcess::start(folder.path(), &url);
-    begun_anew(&control, before).await;
-    let found = with_picture(&control, asked).await;
+    let mut deployment = Deployment::start().await;
+    let (seat, channel) = (deployment.seat("alice"), deployment.channel("general"));
+    let asked = deployment.use_command(seat, channel, "analyse", &[pgn()]);
+    under_way(&deployment, asked).await;
+    deployment.restart().await;
+    let found = with_picture(&deployment, asked).await;
     assert_eq!((found.visible_to, files(&found)), (Some(seat), vec!["makruk-chart.png"]));
     // What is done is not done again, and answers its buttons.
-    let before = control.sessions().identified;
-    bot.kill().await;
-    let bot = BotProcess::start(folder.path(), &url);
-    begun_anew(&control, before).await;
-    let next = button(&found, "Turning points").unwrap();
-    let pressed = control.press(seat, channel, found.id, &next).unwrap();
-    control.settled(pressed, SOON).await.unwrap();
-    let point = control.message(channel, found.id).unwrap();
+    deployment.restart().await;
+    let point = deployment.on_panel(seat, &found, "Turning points").await;
     assert_eq!(files(&point), ["makruk-point-1.png"]);
-    assert_eq!(control.messages(channel).iter().filter(|message| message.author == APPLICATION).count(), 1);
-    bot.terminate().await;
-    sandbox.shutdown().await;
+    let messages = deployment.control.messages(channel);
+    assert_eq!(messages.iter().filter(|message| message.author == APPLICATION).count(), 1);
+    deployment.close().await;
 }
 
 #[tokio::test]
 async fn an_analysis_that_cannot_be_answered_any_more_is_posted_where_it_was_asked_for() {
-    let (sandbox, folder, mut bot) = begin().await;
-    let (control, url) = (sandbox.control(), sandbox.url());
-    let (seat, channel) = (control.person("alice").unwrap().id, control.channel("general").unwrap().id);
+    let mut deployment = Deployment::start().await;
+    let (seat, other, channel) = (deployment.seat("alice"), deployment.seat("bob"), deployment.channel("general"));
+    let later = Times::default().token_life + Duration::from_secs(1);
     for share in [false, true] {
-        let asked = control.command(seat, channel, "analyse", &[pgn(), CommandOption::new("share", share)]).unwrap();
-        under_way(&control, asked).await;
-        let before = control.sessions().identified;
-        bot.kill().await;
-        control.age_interactions(Times::default().token_life + Duration::from_secs(1));
-        bot = BotProcess::start(folder.path(), &url);
-        begun_anew(&control, before).await;
+        let asked = deployment.use_command(seat, channel, "analyse", &[pgn(), CommandOption::new("share", share)]);
+        under_way(&deployment, asked).await;
+        deployment.restart_after(async |deployment| deployment.control.age_interactions(later)).await;
         let label = if share { "ดูจุดเปลี่ยน" } else { "เปิดดู" };
-        let posted = |control: &Control| {
-            control.messages(channel).into_iter().find(|message| {
-                message.author == APPLICATION && message.visible_to.is_none() && button(message, label).is_some()
-            })
-        };
-        let posted = control.until(SOON, posted).await.expect("a message");
-        assert!(control.pinged(&posted).is_empty());
+        let posted = deployment.message(channel, |message| button(message, label).is_some()).await;
+        assert!(deployment.control.pinged(&posted).is_empty());
         assert_eq!(files(&posted), if share { vec!["makruk-chart.png"] } else { vec![] });
         if !share {
-            let other = control.person("bob").unwrap().id;
-            let pressed = control.press(other, channel, posted.id, &button(&posted, label).unwrap()).unwrap();
-            control.settled(pressed, SOON).await.unwrap();
-            let refused = answer(&control, pressed).unwrap();
-            assert!(refused.content.contains("for whoever asked for it"), "{}", refused.content);
+            let refused = deployment.press(other, &posted, label).await;
+            says(&deployment.answer(&refused), &["for whoever asked for it"]);
         }
-        let pressed = control.press(seat, channel, posted.id, &button(&posted, label).unwrap()).unwrap();
-        let opened = with_picture(&control, pressed).await;
+        let pressed = deployment.press(seat, &posted, label).await;
+        let opened = with_picture(&deployment, pressed.id).await;
         assert_eq!(opened.visible_to, Some(seat));
     }
-    bot.terminate().await;
-    sandbox.shutdown().await;
+    deployment.close().await;
 }
 
 #[tokio::test]
@@ -195,7 +159,7 @@ async fn why_an_analysis_was_not_resumed_is_said_where_it_was_asked_for() {
     for _ in 0..2 {
         club.stop().await;
         club.start().await;
-        let told = club.message(channel, |message| message.content.contains("วิเคราะห์ตามที่ขอไว้ไม่ได้")).await;
+        let told = club.told(channel, &["วิเคราะห์ตามที่ขอไว้ไม่ได้"]).await;
         assert!(told.content.contains(&format!("<@{alice}>")) && club.control.pinged(&told).is_empty(), "{told:?}");
         assert!(told.components.is_empty());
         assert_eq!(club.said(channel).len(), 1, "it is said once");

@@ -2,19 +2,15 @@
 
 use discord_sandbox::{CommandOption, Message};
 
-use crate::club::{ACCEPT, Club, button};
-use crate::table::Table;
+use crate::harness::{ACCEPT, CHANNEL, Club, Table, as_white, button, says};
 
-const CHANNEL: &str = "หมากรุก";
 const OFF: usize = 1;
 
 #[tokio::test]
 async fn who_is_challenged_asked_or_to_move_is_called_and_nobody_else() {
-    let club = Club::new().await;
-    let (channel, white, black) = (club.channel(CHANNEL), club.seat("somchai"), club.seat("malee"));
+    let (club, channel, [white, black]) = Club::seating(["somchai", "malee"]).await;
     let pinged = |message: &Message| club.control.pinged(message);
-    club.command(white, channel, "play", &[CommandOption::id("opponent", black), CommandOption::new("color", 1)]).await;
-    let challenge = club.message(channel, |message| button(message, ACCEPT).is_some()).await;
+    let challenge = club.challenge(white, black, channel, &[as_white()]).await;
     assert_eq!(pinged(&challenge), [black]);
     club.press(black, &challenge, ACCEPT).await;
     let board = club.board(channel, 1).await;
@@ -25,37 +21,32 @@ async fn who_is_challenged_asked_or_to_move_is_called_and_nobody_else() {
     club.reply(white, &board, "จ๔");
     assert_eq!(pinged(&club.board(channel, 2).await), [black]);
     club.idle().await;
-    let direct = club.control.direct_channel(black).map(|channel| club.control.messages(channel.id));
-    assert!(direct.unwrap_or_default().is_empty(), "nobody asked for direct messages");
+    assert!(club.said_to(black).is_empty(), "nobody asked for direct messages");
     club.close().await;
 }
 
 #[tokio::test]
 async fn each_kind_of_call_can_be_switched_off() {
     let club = Club::new().await;
-    let (channel, white, black) = (club.channel(CHANNEL), club.seat("somchai"), club.seat("malee"));
+    let (white, black) = (club.seat("somchai"), club.seat("malee"));
     for option in ["challenge-pings", "question-pings"] {
-        let set = club.command(black, channel, "settings", &[CommandOption::new(option, OFF)]).await;
-        assert!(club.private_words(&set).contains("🔕"), "{}", club.private_words(&set));
+        says(&club.uses("malee", "settings", &[CommandOption::new(option, OFF)]).await, &["🔕"]);
     }
-    club.command(white, channel, "play", &[CommandOption::id("opponent", black), CommandOption::new("color", 1)]).await;
-    let challenge = club.message(channel, |message| button(message, ACCEPT).is_some()).await;
-    assert!(challenge.content.contains(&format!("<@{black}>")) && club.control.pinged(&challenge).is_empty());
-    club.press(black, &challenge, ACCEPT).await;
-    club.board(channel, 1).await;
-    let table = Table::of(club, channel, [white, black]);
+    let challenge = club.challenge(white, black, club.channel(CHANNEL), &[as_white()]).await;
+    says(&challenge, &[&club.mention("malee")]);
+    assert!(club.control.pinged(&challenge).is_empty());
+    let table = Table::taken_up(club, &challenge).await;
+    let pinged = |message: &Message| table.control.pinged(message);
     let board = table.type_move(0, "จ๔").await;
-    assert_eq!(table.club.control.pinged(&board), [black]);
-    table.club.command(white, channel, "takeback", &[]).await;
-    let question = table.club.message(channel, |message| button(message, "ให้คืน").is_some()).await;
-    assert!(table.club.control.pinged(&question).is_empty());
+    assert_eq!(pinged(&board), [black]);
+    table.command(white, "takeback", &[]).await;
+    let question = table.offered("ให้คืน").await;
+    assert!(pinged(&question).is_empty());
     let quiet = [CommandOption::new("pings", OFF), CommandOption::new("question-pings", 0)];
-    table.club.command(black, channel, "settings", &quiet).await;
-    table.type_move(1, "จ๕").await;
-    let board = table.type_move(2, "ง๔").await;
-    assert!(table.club.control.pinged(&board).is_empty());
-    table.club.command(white, channel, "draw", &[]).await;
-    let question = table.club.message(channel, |message| message.content.contains("ขอเสมอ")).await;
-    assert_eq!(table.club.control.pinged(&question), [black]);
+    table.command(black, "settings", &quiet).await;
+    let board = table.play_from(1, "จ๕ ง๔").await;
+    assert!(pinged(&board).is_empty());
+    table.command(white, "draw", &[]).await;
+    assert_eq!(pinged(&table.told("ขอเสมอ").await), [black]);
     table.close().await;
 }

@@ -1,16 +1,15 @@
 //! Several processes on one database, against one Discord with six shards: killed, paused, cut off.
 
 use std::collections::BTreeMap;
+use std::ops::Deref;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bot_discord::TextMoves;
 use bot_service::game::PlayerId;
-use bot_service::{FairCoin, ProcessStatus, RECORDS, Resource, Service, SystemClock, cluster_status, shard_of};
+use bot_service::{ProcessStatus, RECORDS, Resource, cluster_status, shard_of};
 use commit_store::{PostgresStore, Store};
-use discord_sandbox::{
-    CommandOption, Control, DEFAULT_TOKEN, Ping, ReplyRef, Sandbox, SandboxConfig, SeedChannel, SeedGuild, Snowflake,
-};
+use discord_sandbox::{CommandOption, Control, Sandbox, SandboxConfig, SeedChannel, SeedGuild, Snowflake};
 use jiff::{SignedDuration, Timestamp};
 use makruk::Color;
 use nix::sys::signal::Signal;
@@ -20,14 +19,10 @@ use tempfile::TempDir;
 use test_budget::{is_soak, seed};
 use test_postgres::{Database, PASSWORD, Server};
 
-use crate::club::is_board;
-use crate::crash::{AGAIN, PATIENCE, Player, STOP, Ways, begin_game};
-use crate::eventually;
-use crate::harness;
-use crate::harness::SOON;
-use crate::outbox::moves_told;
-use crate::process::BotProcess;
-use crate::shifted_clock::ProcessClock;
+use crate::harness::{
+    AGAIN, BotProcess, Members, PATIENCE, Player, ProcessClock, SOON, STOP, Ways, begin_game, database_options,
+    eventually, moves_told, sandbox_config, service_of,
+};
 
 /// Over how many shards the events are spread.
 const SHARDS: u32 = 6;
@@ -74,8 +69,8 @@ const CALLED_OFF: &str = "🚪";
 
 /// Three processes, a database and a Discord.
 struct Cluster {
+    members: Members,
     sandbox: Sandbox,
-    control: Control,
     server: Arc<Server>,
     database: Database,
     folders: Vec<TempDir>,
@@ -85,30 +80,32 @@ struct Cluster {
     begun: Instant,
 }
 
+impl Deref for Cluster {
+    type Target = Members;
+
+    fn deref(&self) -> &Members {
+        &self.members
+    }
+}
+
 impl Cluster {
     /// `None`, with a word, without PostgreSQL.
     async fn start() -> Option<Cluster> {
         let server = Server::start()?;
         let database = server.database();
-        let mut config = harness::sandbox_config(TextMoves::Addressed);
-        let guild = |number: usize| SeedGuild {
-            name: format!("club {number}"),
-            locale: "th".to_owned(),
-            channels: [SeedChannel::new(&table(number))]
-                .into_iter()
-                .chain(
-                    (0..rounds()).filter(|round| round % TABLES == number).map(|round| SeedChannel::new(&clock(round))),
-                )
-                .collect(),
-            system_channel: None,
+        let mut config = sandbox_config(TextMoves::Addressed);
+        let guild = |number: usize| {
+            let clocks = (0..rounds()).filter(|round| round % TABLES == number).map(clock);
+            let channels = std::iter::once(table(number)).chain(clocks).map(|name| SeedChannel::new(&name)).collect();
+            SeedGuild { name: format!("club {number}"), locale: "th".to_owned(), channels, system_channel: None }
         };
         config.seed.guilds.extend((0..TABLES).map(guild));
         let sandbox = Sandbox::start(SandboxConfig { shards: SHARDS, ..config }).await.unwrap();
         let folders = (0..PROCESSES).map(|_| tempfile::tempdir().unwrap()).collect();
-        let control = sandbox.control();
+        let members = Members { control: sandbox.control() };
         let mut cluster = Cluster {
-            clock: ProcessClock::new(&control),
-            control,
+            clock: ProcessClock::new(&members.control),
+            members,
             sandbox,
             server,
             database,
@@ -120,7 +117,7 @@ impl Cluster {
             cluster.begin(number);
         }
         cluster.connected().await;
-        cluster.control.until(SOON, |control| (!control.commands().is_empty()).then_some(())).await.unwrap();
+        cluster.ready().await;
         Some(cluster)
     }
 
@@ -129,7 +126,7 @@ impl Cluster {
         let url = self.database.url();
         let variables =
             [("MAKRUK__STORE__URL", url.as_str()), ("MAKRUK_STORE_PASSWORD", PASSWORD), self.clock.variable()];
-        let bot = BotProcess::with(self.folders[number].path(), &self.sandbox.url(), DEFAULT_TOKEN, &variables);
+        let bot = BotProcess::start(self.folders[number].path(), &self.sandbox.url(), &variables);
         self.bots.insert(number, bot);
     }
 
@@ -153,7 +150,7 @@ impl Cluster {
     }
 
     async fn store(&self) -> Arc<dyn Store> {
-        Arc::new(PostgresStore::open(harness::database_options(&self.database), RECORDS).await.unwrap())
+        Arc::new(PostgresStore::open(database_options(&self.database), RECORDS).await.unwrap())
     }
 
     /// Starts those again, as systemd does, that could not begin while the database was away, or were evicted for not having written
@@ -179,8 +176,8 @@ impl Cluster {
         let received = |shard: &u64| process.iter().any(|process| receives(process, *shard as u32));
         let received: Vec<u64> = self.control.connected_shards().into_iter().filter(received).collect();
         bot.kill().await;
-        let are_lost = |control: &Control| received.iter().all(|it| !control.connected_shards().contains(it));
-        self.control.until(SOON, |control| are_lost(control).then_some(())).await.unwrap();
+        let are_lost = || received.iter().all(|it| !self.control.connected_shards().contains(it));
+        self.until("lost shards", are_lost).await;
     }
 
     /// Lets games be played at all tables, until [`Cluster::finish`].
@@ -191,7 +188,7 @@ impl Cluster {
             let seats = [people[number % people.len()].id, people[(number + 1) % people.len()].id];
             // A direct message comes by shard 0, which another process may have than that of the game's server.
             let ways = if number == 0 { Ways::RepliesAndDirectMessages } else { Ways::Replies };
-            let player = Player::sit_down(&self.control, &table(number), seats, number as u64)
+            let player = Player::sit_down(self, &table(number), seats, number as u64)
                 .await
                 .entering(ways)
                 .at_pace(Duration::from_secs(pace()));
@@ -202,36 +199,32 @@ impl Cluster {
 
     /// Begins a game with a clock.
     async fn begin_clock(&self, round: usize, time: &str) {
-        let (control, people) = (&self.control, self.control.people());
-        let channel = control.channel(&clock(round)).unwrap().id;
-        begin_game(control, channel, [people[0].id, people[1].id], &[CommandOption::new("time", time)]).await;
+        let people = self.control.people();
+        let seats = [people[0].id, people[1].id];
+        begin_game(self, self.channel(&clock(round)), seats, &[CommandOption::new("time", time)]).await;
     }
 
     /// Waits until each of the games with clocks was called off, and was so once.
     async fn clocks_have_run_out(&self, rounds: usize) {
         self.clock.put_forward(LONG_AFTER_FIRST_MOVE);
         for round in 0..rounds {
-            let channel = self.control.channel(&clock(round)).unwrap().id;
-            let told = |control: &Control| {
-                let told = control.messages(channel).iter().filter(|it| it.content.contains(CALLED_OFF)).count();
-                (told > 0).then_some(told)
-            };
-            let told = self.control.until(SOON, told).await;
-            assert_eq!(told.ok(), Some(1), "the game of round {round}: {:?}", self.control.messages(channel));
+            let channel = self.channel(&clock(round));
+            self.told(channel, &[CALLED_OFF]).await;
+            assert_eq!(self.times_said(channel, CALLED_OFF), 1, "round {round}: {:?}", self.said(channel));
         }
     }
 
     /// Tells the players something.
     fn tell(&self, words: &str) {
         let seat: Snowflake = self.control.people()[0].id;
-        self.control.say(seat, self.control.channel("สนามซ้อม").unwrap().id, words).unwrap();
+        self.control.say(seat, self.channel("สนามซ้อม"), words).unwrap();
     }
 
     /// Ends the games once so many moves of each were told, and compares what was played with what is stored.
     async fn finish(self, playing: Vec<tokio::task::JoinHandle<Player>>, least: usize) {
         self.tell(AGAIN);
         for number in 0..TABLES {
-            let channel = self.control.channel(&table(number)).unwrap().id;
+            let channel = self.channel(&table(number));
             let told = |control: &Control| (moves_told(&control.messages(channel)).len() >= least).then_some(());
             self.control.until(PATIENCE, told).await.expect("the games go on");
         }
@@ -249,7 +242,7 @@ impl Cluster {
         for bot in self.bots.into_values() {
             stop(bot).await;
         }
-        let (service, _) = Service::new(store, Arc::new(SystemClock), Arc::new(FairCoin));
+        let service = service_of(store);
         for player in played {
             player.check(&service.games, least).await;
         }
@@ -281,7 +274,7 @@ fn clock(round: usize) -> String {
 
 /// Stops a process. On a busy machine the others may have believed that it has ended already.
 async fn stop(bot: BotProcess) {
-    let status = bot.terminate().await;
+    let (status, _) = bot.terminate().await;
     assert!(status.success() || (!is_soak() && status.code() == Some(11)), "{status}");
 }
 
@@ -355,12 +348,9 @@ async fn players_of_a_process_that_is_killed_lose_no_time() {
     cluster.begin_clock(0, "60+0").await;
     let (control, people) = (cluster.control.clone(), cluster.control.people());
     let channel = control.channel(&clock(0)).unwrap();
-    for (person, text) in people.iter().zip(["e4", "e5"]) {
-        let board = control.messages(channel.id).into_iter().rfind(is_board).unwrap();
-        control.reply(person.id, channel.id, text, ReplyRef { message: board.id, ping: Ping::On }).unwrap();
-        let moved =
-            |control: &Control| control.messages(channel.id).into_iter().rfind(is_board).filter(|it| it.id != board.id);
-        control.until(SOON, moved).await.unwrap();
+    for (ply, text) in ["e4", "e5"].into_iter().enumerate() {
+        cluster.reply(people[ply].id, &cluster.board(channel.id, ply + 1).await, text);
+        cluster.board(channel.id, ply + 2).await;
     }
     let shard = shard_of(Some(channel.guild.unwrap().0), SHARDS);
     let holder = cluster.processes().await.into_iter().find(|process| receives(process, shard)).unwrap();
@@ -383,8 +373,7 @@ async fn players_of_a_process_that_is_killed_lose_no_time() {
     tokio::time::timeout(PATIENCE, evicted).await.expect("another process takes over");
     let is_received = |control: &Control| control.connected_shards().contains(&u64::from(shard)).then_some(());
     control.until(PATIENCE, is_received).await.unwrap();
-    let (service, _) = Service::new(cluster.store().await, Arc::new(SystemClock), Arc::new(FairCoin));
-    let open = service.games.open_of(PlayerId(people[0].id.0)).await.unwrap();
+    let open = service_of(cluster.store().await).games.open_of(PlayerId(people[0].id.0)).await.unwrap();
     let (clock, now) = (open[0].game.play().unwrap().clock().unwrap(), cluster.clock.now());
     let charged = SignedDuration::from_mins(60) - clock.left(Color::White, now);
     let nobodys = now.duration_since(clock.turn_began()) - charged;

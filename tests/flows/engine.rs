@@ -2,17 +2,11 @@
 
 use bot_service::Draft;
 use bot_service::game::{Commentary, Ending, Game, Giver, Level, Odds, Seat};
-use discord_sandbox::{APPLICATION, CommandOption, Control, Message, Snowflake};
+use discord_sandbox::{APPLICATION, CommandOption, Message, Snowflake};
 use makruk::{Color, Handicap, KingOdds, Move, Outcome, WinReason};
 use makruk_engine::{Engine, Limits, Resources, Signals};
 
-use crate::club::{Club, button};
-use crate::eventually;
-use crate::harness::SOON;
-use crate::outbox::moves_told;
-use crate::table::Table;
-
-const CHANNEL: &str = "หมากรุก";
+use crate::harness::{CHANNEL, Club, Table, button, eventually, moves_told, says};
 
 fn level(number: u8) -> CommandOption {
     CommandOption::new("level", number - 1)
@@ -51,10 +45,9 @@ fn good_move(engine: &mut Engine, game: &Game) -> Move {
 
 #[tokio::test]
 async fn a_beginners_engine_is_beaten_to_mate() {
-    let club = Club::new().await;
-    let (channel, seat) = (club.channel(CHANNEL), club.seat("somchai"));
+    let (club, channel, [seat]) = Club::seating(["somchai"]).await;
     let first = sit_down(&club, 1).await;
-    assert!(first.content.contains("🤖 บอท ระดับ 1"), "{}", first.content);
+    says(&first, &["🤖 บอท ระดับ 1"]);
     let mut engine = Engine::new(Resources::default());
     let mut game = club.game(1).await;
     let mut board = first;
@@ -72,7 +65,7 @@ async fn a_beginners_engine_is_beaten_to_mate() {
         }
     }
     assert_eq!(game.ending(), Some(Ending::Outcome(Outcome::Win { winner: Color::White, by: WinReason::Checkmate })));
-    assert!(board.content.contains("รุกจน"), "{}", board.content);
+    says(&board, &["รุกจน"]);
     // The channel is free again.
     sit_down(&club, 2).await;
     club.close().await;
@@ -80,8 +73,7 @@ async fn a_beginners_engine_is_beaten_to_mate() {
 
 #[tokio::test]
 async fn the_bot_itself_is_an_opponent_and_a_second_game_gets_a_thread() {
-    let club = Club::new().await;
-    let (channel, seat) = (club.channel(CHANNEL), club.seat("somchai"));
+    let (club, channel, [seat]) = Club::seating(["somchai"]).await;
     let options = [CommandOption::id("opponent", APPLICATION), level(3)];
     club.command(seat, channel, "play", &options).await;
     club.board(channel, 1).await;
@@ -92,15 +84,13 @@ async fn the_bot_itself_is_an_opponent_and_a_second_game_gets_a_thread() {
     let thread = thread.unwrap_or_else(|| panic!("no thread in {words}"));
     assert_ne!(thread.id, channel);
     // The engine has White there, and has moved.
-    let board = club.board(thread.id, 2).await;
-    assert!(board.content.contains("1. "), "{}", board.content);
+    says(&club.board(thread.id, 2).await, &["1. "]);
     club.close().await;
 }
 
 #[tokio::test]
 async fn the_engine_plays_for_nothing_and_not_against_bound_kings() {
-    let club = Club::new().await;
-    let (channel, seat, other) = (club.channel(CHANNEL), club.seat("somchai"), club.seat("malee"));
+    let (club, channel, [seat, other]) = Club::seating(["somchai", "malee"]).await;
     let odds = Odds { giver: Giver::Challenger, handicap: Handicap::King(KingOdds::Guarded) };
     club.prefer(seat, |draft| draft.friendly.odds = Some(odds)).await;
     for (options, word) in [
@@ -108,9 +98,7 @@ async fn the_engine_plays_for_nothing_and_not_against_bound_kings() {
         (vec![level(3), CommandOption::id("opponent", other)], "อย่างเดียว"),
         (vec![level(3)], "หมากป้อง"),
     ] {
-        let refused = club.command(seat, channel, "play", &options).await;
-        let words = club.private_words(&refused);
-        assert!(words.contains(word), "{word}: {words}");
+        says(&club.ask(seat, channel, "play", &options).await, &[word]);
     }
     club.idle().await;
     assert_eq!(club.said(channel), Vec::<String>::new());
@@ -119,13 +107,12 @@ async fn the_engine_plays_for_nothing_and_not_against_bound_kings() {
 
 #[tokio::test]
 async fn moves_are_taken_back_and_the_engine_begins_again_after_a_restart() {
-    let mut club = Club::new().await;
-    let (channel, seat) = (club.channel(CHANNEL), club.seat("somchai"));
+    let (mut club, channel, [seat]) = Club::seating(["somchai"]).await;
     let first = sit_down(&club, 4).await;
     club.reply(seat, &first, "จ๔");
     told_the_answer(&club, &first).await;
     club.command(seat, channel, "takeback", &[]).await;
-    club.message(channel, |message| message.content.contains("คืนแล้ว: 1. จ๔")).await;
+    club.told(channel, &["คืนแล้ว: 1. จ๔"]).await;
     assert_eq!(club.game(1).await.play().unwrap().plies(), 0);
     club.stop().await;
     club.start().await;
@@ -136,65 +123,57 @@ async fn moves_are_taken_back_and_the_engine_begins_again_after_a_restart() {
     club.close().await;
 }
 
-async fn ask_handoff(table: &Table, seat: Snowflake, level: u8) -> Snowflake {
-    let options = [CommandOption::subcommand("ask", vec![CommandOption::new("level", level - 1)])];
-    table.club.command(seat, table.channel, "handoff", &options).await.id
+/// Asks for the engine to play on at this level; the question.
+async fn ask_handoff(table: &Table, seat: Snowflake, number: u8, answer: &str) -> Message {
+    table.command(seat, "handoff ask", &[level(number)]).await;
+    table.message(|it| button(it, answer).is_some()).await
 }
 
 #[tokio::test]
 async fn a_seat_is_handed_over_by_consent_and_taken_back() {
-    let table = Table::begin(Club::new().await, CHANNEL).await;
-    let (club, white, black) = (&table.club, table.seat(0), table.seat(1));
-    ask_handoff(&table, white, 2).await;
-    let question = club.message(table.channel, |it| button(it, "ยอมให้บอทเล่นแทน").is_some()).await;
+    let table = Table::begin().await;
+    let (white, black) = (table.white(), table.black());
+    let question = ask_handoff(&table, white, 2, "ยอมให้บอทเล่นแทน").await;
     // Only the other side answers.
-    let refused = club.press(white, &question, "ยอมให้บอทเล่นแทน").await;
-    assert!(club.private_words(&refused).contains("ตกไปแล้ว"));
-    club.press(black, &question, "ยอมให้บอทเล่นแทน").await;
-    let game = answered(club, 1, 1).await;
+    says(&table.open(white, &question, "ยอมให้บอทเล่นแทน").await, &["ตกไปแล้ว"]);
+    table.press(black, &question, "ยอมให้บอทเล่นแทน").await;
+    let game = answered(&table.club, 1, 1).await;
     assert_eq!(game.play().unwrap().plies(), 1);
     assert!(matches!(game.play().unwrap().seats().seat(Color::White), Seat::StandIn { .. }));
-    club.message(table.channel, |it| it.content.contains("(แทน <@")).await;
-    table.type_move_on(club.board(table.channel, 2).await, 1, "จ๕").await;
-    answered(club, 1, 3).await;
-    let told = |control: &Control| (moves_told(&control.messages(table.channel)).len() >= 3).then_some(());
-    club.control.until(SOON, told).await.unwrap();
-    let newest = club.boards(table.channel).pop().unwrap();
-    let refused = club.command(white, table.channel, "draw", &[]).await;
-    assert!(club.private_words(&refused).contains("/handoff back"));
-    club.press(white, &newest, "กลับมาเดินเอง").await;
-    club.message(table.channel, |it| it.content.contains("กลับมาเดินเองแล้ว")).await;
+    table.told("(แทน <@").await;
+    table.type_move_on(table.board(2).await, 1, "จ๕").await;
+    answered(&table.club, 1, 3).await;
+    table.until("three moves", || moves_told(&table.control.messages(table.channel)).len() >= 3).await;
+    let newest = table.boards().pop().unwrap();
+    says(&table.ask(white, "draw", &[]).await, &["/handoff back"]);
+    table.press(white, &newest, "กลับมาเดินเอง").await;
+    table.told("กลับมาเดินเองแล้ว").await;
     table.type_move_on(newest, 3, "ก๕").await;
-    let game = club.game(1).await;
+    let game = table.game().await;
     assert_eq!((game.play().unwrap().plies(), game.play().unwrap().seats().engine()), (4, None));
     table.close().await;
 }
 
 #[tokio::test]
 async fn a_handoff_can_be_declined_and_never_rates() {
-    let table = Table::begin(Club::new().await, CHANNEL).await;
-    ask_handoff(&table, table.seat(1), 9).await;
-    let question = table.club.message(table.channel, |it| button(it, "ไม่ยอม").is_some()).await;
-    table.club.press(table.seat(0), &question, "ไม่ยอม").await;
-    let id = question.id;
-    let declined = table.club.message(table.channel, |it| it.id == id && it.components.is_empty()).await;
-    assert!(declined.content.contains("ไม่ตกลง"), "{}", declined.content);
+    let table = Table::begin().await;
+    let question = ask_handoff(&table, table.black(), 9, "ไม่ยอม").await;
+    table.press(table.white(), &question, "ไม่ยอม").await;
+    says(&table.without_buttons(&question).await, &["ไม่ตกลง"]);
     assert_eq!(table.game().await.play().unwrap().seats().engine(), None);
     table.close().await;
 
     let rated = [CommandOption::new("rated", true)];
-    let table = Table::begin_with(Club::new().await, CHANNEL, &rated).await;
-    let options = [CommandOption::subcommand("ask", vec![])];
-    let refused = table.club.command(table.seat(0), table.channel, "handoff", &options).await;
-    assert!(table.club.private_words(&refused).contains("คนเล่นกับคน"));
+    let table = Table::begin_on(&rated).await;
+    says(&table.ask(table.white(), "handoff ask", &[]).await, &["คนเล่นกับคน"]);
     table.close().await;
 }
 
 #[tokio::test]
 async fn friends_who_ask_for_advice_are_told_of_loose_pieces() {
     let advice = |draft: &mut Draft| draft.friendly.commentary = Commentary::Advice;
-    let table = Table::begin_under(Club::new().await, CHANNEL, advice).await;
-    assert!(table.club.board(table.channel, 1).await.content.contains("หมากลอย"));
+    let table = Table::begin_under(advice).await;
+    assert!(table.board(1).await.content.contains("หมากลอย"));
     // A file is opened, and the rook goes where the other one takes it for nothing.
     let moves = [("a3a4", ""), ("b6b5", ""), ("a4b5", "เบี้ยขาด"), ("a6b5", "เรือลอย"), ("a1a7", "เรือลอย")];
     for (ply, (mv, word)) in moves.into_iter().enumerate() {

@@ -2,23 +2,21 @@
 
 use std::time::Duration;
 
-use discord_sandbox::{Fault, Message, RequestFilter, RestFault};
+use discord_sandbox::RestFault;
 
-use crate::club::{Club, button, choice};
+use crate::harness::{CHANNEL, Club, button, choice, says};
 
-const CHANNEL: &str = "หมากรุก";
 const GREETING: &str = "ห้องนี้เล่นหมากรุกไทยกันได้แล้ว";
 
-fn greetings(club: &Club) -> Vec<Message> {
-    let messages = club.control.messages(club.channel(CHANNEL));
-    messages.into_iter().filter(|message| message.content.contains(GREETING)).collect()
+fn greetings(club: &Club) -> usize {
+    club.times_said(club.channel(CHANNEL), GREETING)
 }
 
 #[tokio::test]
 async fn a_server_is_greeted_once_for_each_invitation() {
     let mut club = Club::invited().await;
     let channel = club.channel(CHANNEL);
-    let greeting = club.message(channel, |message| message.content.contains(GREETING)).await;
+    let greeting = club.told(channel, &[GREETING]).await;
     assert!(button(&greeting, "หมากเดินอย่างไร").is_some());
     // Neither a new start nor a new session is an invitation.
     for _ in 0..2 {
@@ -27,12 +25,12 @@ async fn a_server_is_greeted_once_for_each_invitation() {
         club.command(club.seat("alice"), channel, "help", &[]).await;
     }
     club.idle().await;
-    assert_eq!(greetings(&club).len(), 1);
-    let guild = club.control.channels().into_iter().find(|it| it.id == channel).unwrap().guild.unwrap();
+    assert_eq!(greetings(&club), 1);
+    let guild = club.guild();
     club.pass(Duration::from_secs(600));
     club.control.remove_bot(guild).unwrap();
     club.control.invite_bot(guild).unwrap();
-    club.control.until(crate::harness::SOON, |_| (greetings(&club).len() == 2).then_some(())).await.unwrap();
+    club.until("a second greeting", || greetings(&club) == 2).await;
     club.close().await;
 }
 
@@ -40,19 +38,18 @@ async fn a_server_is_greeted_once_for_each_invitation() {
 async fn a_greeting_whose_fate_is_not_known_is_there_once() {
     let mut club = Club::invited().await;
     let channel = club.channel(CHANNEL);
-    club.message(channel, |message| message.content.contains(GREETING)).await;
-    let guild = club.control.channels().into_iter().find(|it| it.id == channel).unwrap().guild.unwrap();
+    club.told(channel, &[GREETING]).await;
+    let guild = club.guild();
     club.pass(Duration::from_secs(600));
-    let on = RequestFilter::new("POST", "/channels/{channel_id}/messages");
-    club.control.misbehave(Fault::Rest { on, effect: RestFault::ServerError { status: 502 }, times: 2 });
+    club.fail("POST", "/channels/{channel_id}/messages", RestFault::ServerError { status: 502 }, 2);
     club.control.remove_bot(guild).unwrap();
     club.control.invite_bot(guild).unwrap();
-    club.control.until(crate::harness::SOON, |_| (greetings(&club).len() == 2).then_some(())).await.unwrap();
+    club.until("a second greeting", || greetings(&club) == 2).await;
     club.stop().await;
     club.start().await;
     club.command(club.seat("alice"), channel, "help", &[]).await;
     club.idle().await;
-    assert_eq!(greetings(&club).len(), 2);
+    assert_eq!(greetings(&club), 2);
     club.close().await;
 }
 
@@ -61,14 +58,14 @@ async fn the_help_goes_from_page_to_page_in_one_message_and_in_the_readers_langu
     let club = Club::invited().await;
     let channel = club.channel(CHANNEL);
     let (alice, somchai) = (club.seat("alice"), club.seat("somchai"));
-    let greeting = club.message(channel, |message| message.content.contains(GREETING)).await;
+    let greeting = club.told(channel, &[GREETING]).await;
     // Who presses the greeting gets a page alone.
     let opened = club.press(alice, &greeting, "หมากเดินอย่างไร").await;
     assert!(club.private_words(&opened).contains("The **rook**"), "{}", club.private_words(&opened));
     assert_eq!(club.now(&greeting).content, greeting.content);
     club.press(alice, &club.answer(&opened), "Knight").await;
     let knight = club.answer(&opened);
-    assert!(knight.content.contains("jumps over"), "{}", knight.content);
+    says(&knight, &["jumps over"]);
     assert_eq!(knight.attachments.len(), 1);
     club.press(alice, &knight, "Counting").await;
     let counting = club.answer(&opened);

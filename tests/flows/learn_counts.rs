@@ -1,31 +1,21 @@
 //! The counts and the endings as the school teaches them.
 
 use bot_service::game::{Level, StartPosition};
-use discord_sandbox::{CommandOption, Control, Message, Snowflake};
+use discord_sandbox::{CommandOption, Message, Snowflake};
 use makruk::counting::Calling;
 use makruk::{Color, CountKind};
 
-use crate::club::{Club, button};
-use crate::harness::SOON;
-use crate::table::Table;
+use crate::harness::{CHANNEL, Club, Table, button, files, says};
 
-const CHANNEL: &str = "หมากรุก";
-
-/// What somebody is answered to `/learn` with a subcommand; only they see it.
-async fn learn(club: &Club, seat: Snowflake, subcommand: &str, options: Vec<CommandOption>) -> Message {
-    let options = [CommandOption::subcommand(subcommand, options)];
-    let asked = club.command(seat, club.channel(CHANNEL), "learn", &options).await;
-    let answer = club.answer(&asked);
-    assert_eq!(answer.visible_to, Some(seat));
-    answer
+/// What somebody is answered to a command in the club's channel; only they see it.
+async fn learn(club: &Club, seat: Snowflake, command: &str, options: Vec<CommandOption>) -> Message {
+    club.ask(seat, club.channel(CHANNEL), command, &options).await
 }
 
 /// Presses a button, in place of whose message this comes: a table may have to be worked out before.
 async fn opens(club: &Club, seat: Snowflake, message: &Message, label: &str, said: &str) {
     club.press(seat, message, label).await;
-    let opened = |_: &Control| club.now(message).content.contains(said).then_some(());
-    let opened = club.control.until(SOON, opened).await;
-    assert!(opened.is_ok(), "{label}: {}", club.now(message).content);
+    club.until(&format!("{said} after {label}"), || club.now(message).content.contains(said)).await;
 }
 
 fn pieces(typed: &str) -> Vec<CommandOption> {
@@ -34,8 +24,7 @@ fn pieces(typed: &str) -> Vec<CommandOption> {
 
 #[tokio::test]
 async fn any_pieces_are_counted_and_what_the_tables_know_is_said_and_drawn() {
-    let club = Club::new().await;
-    let (alice, somchai, channel) = (club.seat("alice"), club.seat("somchai"), club.channel(CHANNEL));
+    let (club, channel, [alice, somchai]) = Club::seating(["alice", "somchai"]).await;
     for (seat, typed, said) in [
         (alice, "R", &["**4 to 16**: 13 moves", "87.3 % won in time", "**4 to 26**", "longest win takes 16 moves"][..]),
         (somchai, "เรือ", &["**4 ถึง 16**", "ไล่จนทัน 87.3%"]),
@@ -49,40 +38,36 @@ async fn any_pieces_are_counted_and_what_the_tables_know_is_said_and_drawn() {
         (alice, "3R", &["No side ever has so many: rook"]),
         (alice, "8/8", &["here are 2"]),
     ] {
-        let answer = learn(&club, seat, "count", pieces(typed)).await;
-        for part in said {
-            assert!(answer.content.contains(part), "{typed}: {}", answer.content);
-        }
+        let answer = learn(&club, seat, "learn count", pieces(typed)).await;
+        says(&answer, said);
     }
-    let rook = learn(&club, alice, "count", pieces("R")).await;
+    let rook = learn(&club, alice, "learn count", pieces("R")).await;
     assert_eq!(rook.attachments[0].filename, "makruk-ending-r.png");
     assert!(rook.attachments[0].description.as_deref().unwrap().contains("Counting to 16: 87.3 %"));
     // They are practised from there, from either side.
     opens(&club, alice, &rook, "Hold: further", "Ending: hold against rook").await;
-    let rook = learn(&club, alice, "count", pieces("R")).await;
+    let rook = learn(&club, alice, "learn count", pieces("R")).await;
     // From page to page in one message, and to everybody.
     club.press(alice, &rook, "The five rulesets").await;
     let rulesets = club.now(&rook);
-    assert!(rulesets.content.contains(" 16  16  16  26  16"), "{}", rulesets.content);
+    says(&rulesets, &[" 16  16  16  26  16"]);
     assert!(rulesets.attachments.is_empty());
     club.press(alice, &rulesets, "Share").await;
-    let shared = club.message(channel, |message| message.content.contains("กติกาทั้งห้าต่างกันอย่างไร")).await;
-    let opened = club.press(somchai, &shared, "การนับสองแบบ").await;
-    assert!(club.private_words(&opened).contains("**ตัวอย่าง**"));
+    let shared = club.told(channel, &["กติกาทั้งห้าต่างกันอย่างไร"]).await;
+    says(&club.open(somchai, &shared, "การนับสองแบบ").await, &["**ตัวอย่าง**"]);
     club.close().await;
 }
 
 #[tokio::test]
 async fn in_a_game_both_players_are_told_what_may_be_counted_now() {
     let start = StartPosition::from_fen("8/8/4k3/8/8/8/3S4/R2K4 b - - 0 1").unwrap();
-    let table = Table::begin_under(Club::new().await, CHANNEL, |draft| draft.friendly.start = Some(start)).await;
-    let (club, [white, black]) = (&table.club, [table.seat(0), table.seat(1)]);
-    let told = async |seat: Snowflake| learn(club, seat, "count", Vec::new()).await.content;
+    let table = Table::begin_under(|draft| draft.friendly.start = Some(start)).await;
+    let (club, [white, black]) = (&table.club, [table.white(), table.black()]);
+    let told = async |seat: Snowflake| learn(club, seat, "learn count", Vec::new()).await.content;
     let (by_white, by_black) = (told(white).await, told(black).await);
     assert!(by_black.contains("ตอนนี้คุณเริ่มนับศักดิ์หมากได้ ตาต่อไปนับ 5 ถึง 16 อีกฝ่ายจะเหลือ 12 ตา"), "{by_black}");
     assert!(by_white.contains("ตอนนี้อีกฝ่ายเริ่มนับศักดิ์หมากได้ ตั้งแต่ 5 ถึง 16"), "{by_white}");
-    let options = [CommandOption::subcommand("start", vec![])];
-    club.command(black, table.channel, "count", &options).await;
+    table.command(black, "count start", &[]).await;
     let (by_white, by_black) = (told(white).await, told(black).await);
     assert!(by_black.contains("คุณกำลังนับศักดิ์หมาก ตาต่อไปนับ 5 ถึง 16") && by_black.contains("เลิกนับเมื่อไรก็ได้"));
     assert!(by_white.contains("อีกฝ่ายกำลังนับศักดิ์หมาก ตาต่อไปนับ 5 ถึง 16 คุณเหลือ 12 ตาให้ไล่จน"), "{by_white}");
@@ -93,15 +78,13 @@ async fn in_a_game_both_players_are_told_what_may_be_counted_now() {
 
 #[tokio::test]
 async fn an_ending_says_how_much_of_it_is_won_in_time() {
-    let club = Club::new().await;
-    let (alice, channel) = (club.seat("alice"), club.channel(CHANNEL));
-    let ending = async |typed: &str| learn(&club, alice, "ending", vec![CommandOption::new("name", typed)]).await;
+    let (club, channel, [alice]) = Club::seating(["alice"]).await;
+    let ending = async |typed: &str| learn(&club, alice, "learn ending", vec![CommandOption::new("name", typed)]).await;
     for typed in ["two-rooks", "RR", "เรือคู่"] {
         let card = ending(typed).await;
         assert!(card.content.contains("**Two rooks against a bare king: 8**"), "{typed}: {}", card.content);
-        assert!(card.content.contains("81.5 % won in time"), "{}", card.content);
-        let pictures: Vec<&str> = card.attachments.iter().map(|picture| picture.filename.as_str()).collect();
-        assert_eq!(pictures, ["makruk-learn-two-rooks.png", "makruk-ending-rr.png"]);
+        says(&card, &["81.5 % won in time"]);
+        assert_eq!(files(&card), ["makruk-learn-two-rooks.png", "makruk-ending-rr.png"]);
     }
     for (label, said) in [
         ("Win: near", "Ending: win with rook and rook (near)"),
@@ -113,27 +96,28 @@ async fn an_ending_says_how_much_of_it_is_won_in_time() {
     // Pieces without a card are calculated, and what no table knows was played.
     assert!(ending("NM v R").await.content.contains("board's honour"));
     assert!(ending("verse-pig").await.content.contains("games of the engine against itself"));
-    let list = learn(&club, alice, "ending", Vec::new()).await;
+    let list = learn(&club, alice, "learn ending", Vec::new()).await;
     club.press(alice, &list, "Two khons against a bare king: 22").await;
     let card = club.now(&list);
     opens(&club, alice, &card, "Won in time?", "24.3 % won in time").await;
     let verdict = club.now(&card);
     club.press(alice, &verdict, "Share").await;
-    let shared = club.message(channel, |message| message.content.contains("โคนคู่ไล่ขุนตัวเดียว")).await;
+    let shared = club.told(channel, &["โคนคู่ไล่ขุนตัวเดียว"]).await;
     assert!(shared.content.contains("ไล่จนทัน 24.3%") && button(&shared, "อ่านต่อ").is_some());
     club.close().await;
 }
 
 #[tokio::test]
 async fn an_ending_that_no_table_keeps_is_played_against_the_engine() {
-    let club = Club::new().await;
-    let (alice, somchai, channel) = (club.seat("alice"), club.seat("somchai"), club.channel(CHANNEL));
-    let ending = async |seat, typed: &str| learn(&club, seat, "ending", vec![CommandOption::new("name", typed)]).await;
+    let (club, channel, [alice, somchai]) = Club::seating(["alice", "somchai"]).await;
+    let ending =
+        async |seat, typed: &str| learn(&club, seat, "learn ending", vec![CommandOption::new("name", typed)]).await;
     // Tables were made for its figures, though the bot keeps none. The engine has the pieces, and moves first.
     let card = ending(alice, "mets-alone").await;
-    for said in ["wins 63.2 % if nobody counts", "the longest win takes 40 moves", "begins a game from this position"] {
-        assert!(card.content.contains(said), "{said}: {}", card.content);
-    }
+    says(
+        &card,
+        &["wins 63.2 % if nobody counts", "the longest win takes 40 moves", "begins a game from this position"],
+    );
     assert_eq!(card.attachments[1].filename, "makruk-ending-mmm.png");
     club.press(alice, &card, "Hold against the bot").await;
     club.board(channel, 1).await;
@@ -143,17 +127,17 @@ async fn an_ending_that_no_table_keeps_is_played_against_the_engine() {
     assert_eq!(play.ruleset().calling, Calling::Automatic);
     // The defender may have a piece left; then more decides than mate.
     let card = ending(somchai, "verse-spear").await;
-    assert!(card.content.contains("กินหมากตัวสุดท้าย") && card.content.contains("กด 🤖"), "{}", card.content);
+    says(&card, &["กินหมากตัวสุดท้าย", "กด 🤖"]);
     assert_eq!(card.attachments[1].filename, "makruk-ending-sm-v-m.png");
     // Games of the engine say how others end, and that they prove nothing. The chaser has a game of their own, in a thread.
     let card = ending(somchai, "verse-pig").await;
-    assert!(card.content.contains("ไม่ใช่ข้อพิสูจน์") && card.content.contains("กด 🤖"), "{}", card.content);
+    says(&card, &["ไม่ใช่ข้อพิสูจน์", "กด 🤖"]);
     club.press(somchai, &card, "ไล่บอท").await;
-    let begun = |_: &Control| {
+    let begun = || {
         let words = club.now(&card).content;
         club.control.channels().into_iter().find(|it| it.id != channel && words.contains(&format!("<#{}>", it.id)))
     };
-    let thread = club.control.until(SOON, begun).await.unwrap().id;
+    let thread = club.found("a thread", begun).await.id;
     let board = club.board(thread, 1).await;
     assert_eq!(club.game(2).await.play().unwrap().seats().engine(), Some((Color::Black, Level::STRONGEST)));
     club.reply(somchai, &board, "e1f2");

@@ -2,14 +2,10 @@
 
 use bot_service::game::Seat;
 use commit_store::PostgresOptions;
-use discord_sandbox::{CommandOption, Control, Message};
 use makruk::Move;
 use test_postgres::{Proxy, Server, Weather};
 
-use crate::club::Club;
-use crate::harness;
-use crate::harness::SOON;
-use crate::outbox::{move_numbers, moves_told};
+use crate::harness::{CHANNEL, Club, database_options, is_reply_to, move_numbers, moves_told};
 
 #[tokio::test]
 async fn a_move_whose_answer_is_lost_is_shown_and_the_engine_replies() {
@@ -17,10 +13,10 @@ async fn a_move_whose_answer_is_lost_is_shown_and_the_engine_replies() {
     let database = server.database();
     let proxy = Proxy::start(server.port(), Weather::Good).await;
     let url = database.url_at(proxy.port()).parse().unwrap();
-    let club = Club::on_database(PostgresOptions { url, ..harness::database_options(&database) }).await;
-    let (channel, seat) = (club.channel("หมากรุก"), club.seat("somchai"));
-    club.command(seat, channel, "play", &[CommandOption::new("level", 0)]).await;
-    club.board(channel, 1).await;
+    let options = PostgresOptions { url, ..database_options(&database) };
+    let club = Club::set_up(|setup| setup.database = Some(options)).await;
+    let (channel, seat) = (club.channel(CHANNEL), club.seat("somchai"));
+    club.begin_with_bot(seat, channel, 0).await;
     for round in 0..4 {
         // Other commits that are made at this moment may be hit in its place, so there are several tries.
         proxy.set(Weather::LoseAnswer);
@@ -30,25 +26,17 @@ async fn a_move_whose_answer_is_lost_is_shown_and_the_engine_replies() {
         let is_quiet = |mv: &Move| play.position().board().piece_at(mv.to()).is_none();
         let quiet = play.current().legal_moves().iter().copied().find(is_quiet);
         let typed = quiet.unwrap().to_string();
-        let told = |club: &Club| moves_told(&club.control.messages(channel)) == move_numbers(2 * (round + 1));
+        let told = || moves_told(&club.control.messages(channel)) == move_numbers(2 * (round + 1));
         for _ in 0..5 {
             // Whatever else is in doubt at the moment may make the bot ask for another try.
             let text = club.reply(seat, &board, &typed);
-            let is_answer = |it: &Message| it.reference.is_some_and(|reference| reference.message == Some(text.id));
-            let ended = |control: &Control| {
-                let is_refused = control.messages(channel).iter().any(is_answer);
-                (told(&club) || is_refused).then_some(())
-            };
-            club.control
-                .until(SOON, ended)
-                .await
-                .unwrap_or_else(|_| panic!("round {round}: {:#?}", club.said(channel)));
-            if told(&club) {
+            let is_refused = || club.control.messages(channel).iter().any(|it| is_reply_to(it, text.id));
+            club.until(&format!("an answer in round {round}"), || told() || is_refused()).await;
+            if told() {
                 break;
             }
         }
-        let is_told = club.control.until(SOON, |_| told(&club).then_some(())).await.is_ok();
-        assert!(is_told, "round {round}: {:#?}", club.said(channel));
+        club.until(&format!("the moves of round {round}"), told).await;
         let game = club.game(1).await;
         assert!(matches!(game.play().unwrap().seat_to_move(), Seat::Person(_)), "it is the person's turn again");
         assert_eq!(game.play().unwrap().plies(), 2 * (round + 1), "nothing is lost or doubled");

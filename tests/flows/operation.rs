@@ -1,35 +1,25 @@
 //! What whoever watches over the bot sees: healthy, or not and why.
 
-use bot_discord::TextMoves;
-use discord_sandbox::{CommandOption, DEFAULT_TOKEN, Fault, Ping, ReplyRef, Sandbox, SessionFate, Snowflake};
+use discord_sandbox::{CommandOption, Fault, SessionFate};
 use reqwest::StatusCode;
 use serde_json::Value;
-use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
-use crate::bot_page::BotPage;
-use crate::eventually;
-use crate::harness;
-use crate::harness::SOON;
-use crate::process::{BotProcess, User};
+use crate::harness::{BotPage, CHANNEL, Deployment, SOON, User, eventually};
 
 /// A bot with its page for health and metrics.
 struct Watched {
-    sandbox: Sandbox,
-    /// Removed when this is dropped.
-    _folder: TempDir,
-    bot: BotProcess,
+    deployment: Deployment,
     page: BotPage,
 }
 
 impl Watched {
     async fn begin() -> Watched {
-        let sandbox = Sandbox::start(harness::sandbox_config(TextMoves::Addressed)).await.unwrap();
-        let folder = tempfile::tempdir().unwrap();
-        let bot = BotProcess::with_log(folder.path(), &sandbox.url(), User::Same);
-        let page = BotPage::of(&bot).await;
-        Watched { sandbox, _folder: folder, bot, page }
+        let mut deployment = Deployment::idle().await;
+        deployment.begin();
+        let page = BotPage::of(deployment.bot()).await;
+        Watched { deployment, page }
     }
 
     /// Waits until the health is as wanted.
@@ -56,9 +46,7 @@ impl Watched {
     }
 
     async fn end(self) {
-        let status = self.bot.terminate().await;
-        assert!(status.success(), "{status}");
-        self.sandbox.shutdown().await;
+        self.deployment.close().await;
     }
 }
 
@@ -68,7 +56,7 @@ async fn a_bot_is_healthy_once_it_is_connected_and_not_while_discord_is_out_of_r
     let well = watched.until_well().await;
     assert_eq!((&well["gateway"]["connected"], &well["gateway"]["shards"]), (&1.into(), &1.into()), "{well:#}");
     assert_eq!((&well["store"]["reads"], &well["store"]["writes"]), (&"answered".into(), &"accepted".into()));
-    let control = watched.sandbox.control();
+    let control = &watched.deployment.control;
     control.misbehave(Fault::RefuseGateway { milliseconds: 600_000 });
     control.misbehave(Fault::DropGateway { session: SessionFate::Forgotten });
     let cut = watched.until_health(|status, _| status == StatusCode::SERVICE_UNAVAILABLE).await;
@@ -83,23 +71,17 @@ async fn a_bot_is_healthy_once_it_is_connected_and_not_while_discord_is_out_of_r
 async fn a_bot_is_not_healthy_while_its_store_has_no_room() {
     let watched = Watched::begin().await;
     watched.until_well().await;
-    let limit = |limit: &str| {
-        let arguments = ["--pid".to_owned(), watched.bot.id().to_string(), format!("--fsize={limit}:")];
-        assert!(std::process::Command::new("prlimit").args(arguments).status().unwrap().success());
-    };
-    limit("1");
+    watched.deployment.bot().limit(User::Same, "fsize", "1");
     // Somebody writes something.
-    let control = watched.sandbox.control();
-    let (seat, channel) = (control.people()[0].id, control.channel("หมากรุก").unwrap().id);
+    watched.deployment.ready().await;
+    let (seat, channel) = (watched.deployment.seat("somchai"), watched.deployment.channel(CHANNEL));
     let options = [CommandOption::new("level", 1)];
-    control.until(SOON, |control| (!control.commands().is_empty()).then_some(())).await.unwrap();
-    let asked = control.command(seat, channel, "play", &options).unwrap();
-    control.settled(asked, SOON).await.unwrap();
+    let play = || watched.deployment.control.command(seat, channel, "play", &options).unwrap();
+    watched.deployment.control.settled(play(), SOON).await.unwrap();
     let full = watched.until_health(|status, _| status == StatusCode::SERVICE_UNAVAILABLE).await;
     assert_eq!((&full["store"]["writes"], &full["gateway"]["healthy"]), (&"full".into(), &true.into()), "{full:#}");
-    limit("unlimited");
-    let asked = control.command(seat, channel, "play", &options).unwrap();
-    control.settled(asked, SOON).await.unwrap();
+    watched.deployment.bot().limit(User::Same, "fsize", "unlimited");
+    watched.deployment.control.settled(play(), SOON).await.unwrap();
     watched.until_well().await;
     watched.end().await;
 }
@@ -108,19 +90,16 @@ async fn a_bot_is_not_healthy_while_its_store_has_no_room() {
 async fn what_people_and_the_engine_do_is_counted_and_measured() {
     let watched = Watched::begin().await;
     watched.until_well().await;
-    let control = watched.sandbox.control();
-    control.until(SOON, |control| (!control.commands().is_empty()).then_some(())).await.unwrap();
+    let deployment = &watched.deployment;
+    deployment.ready().await;
     assert_eq!(watched.metric("makruk_healthy").await, 1.0);
     assert_eq!(watched.metric("makruk_answer_seconds_count{kind=\"command\"}").await, 0.0);
-    let (seat, channel) = (control.people()[0].id, control.channel("หมากรุก").unwrap().id);
-    let options = [CommandOption::new("level", 1), CommandOption::new("color", 1)];
-    let asked = control.command(seat, channel, "play", &options).unwrap();
-    control.settled(asked, SOON).await.unwrap();
-    let board = control.bot_message(channel, Snowflake(0), SOON).await.unwrap();
-    control.reply(seat, channel, "จ๙", ReplyRef { message: board.id, ping: Ping::On }).unwrap();
-    let refused = control.bot_message(channel, board.id, SOON).await.unwrap();
-    let typed = control.reply(seat, channel, "จ๔", ReplyRef { message: board.id, ping: Ping::On }).unwrap();
-    control.bot_message(channel, typed.id.max(refused.id), SOON).await.unwrap();
+    let (seat, channel) = (deployment.seat("somchai"), deployment.channel(CHANNEL));
+    let board = deployment.begin_with_bot(seat, channel, 1).await;
+    let typed = deployment.reply(seat, &board, "จ๙");
+    let refused = deployment.answer_to(&typed).await;
+    let typed = deployment.reply(seat, &board, "จ๔");
+    deployment.message(channel, |it| it.id > typed.id.max(refused.id)).await;
     watched.until_metric("makruk_post_seconds_count{after=\"engine\"}", 1.0).await;
     for (metric, least) in [
         ("makruk_answer_seconds_count{kind=\"command\"}", 1.0),
@@ -176,19 +155,15 @@ async fn the_page_is_for_short_questions_and_a_stranger_who_says_nothing_keeps_n
 
 #[tokio::test]
 async fn an_address_that_is_asked_for_must_be_free_and_the_usual_one_need_not() {
-    let sandbox = Sandbox::start(harness::sandbox_config(TextMoves::Addressed)).await.unwrap();
-    let folder = tempfile::tempdir().unwrap();
+    let mut deployment = Deployment::idle().await;
     let taken = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = taken.local_addr().unwrap().to_string();
-    let asked_for = [("MAKRUK__OPERATION__LISTEN", address.as_str())];
-    let bot = BotProcess::with(folder.path(), &sandbox.url(), DEFAULT_TOKEN, &asked_for);
+    let bot = deployment.process(&[("MAKRUK__OPERATION__LISTEN", address.as_str())]);
     assert_eq!(bot.ended().await, Some(2));
     // Whether another program listens there or not.
     let _usual = TcpListener::bind("127.0.0.1:9464").await;
-    let usual = [("MAKRUK__OPERATION__LISTEN", "auto")];
-    let bot = BotProcess::with(folder.path(), &sandbox.url(), DEFAULT_TOKEN, &usual);
-    sandbox.control().connected(SOON).await.unwrap();
-    let status = bot.terminate().await;
-    assert!(status.success(), "{status}");
-    sandbox.shutdown().await;
+    deployment = deployment.with(&[("MAKRUK__OPERATION__LISTEN", "auto")]);
+    deployment.begin();
+    deployment.control.connected(SOON).await.unwrap();
+    deployment.close().await;
 }

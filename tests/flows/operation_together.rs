@@ -1,35 +1,30 @@
 //! What several processes on one database tell of themselves.
 
 use bot_discord::TextMoves;
-use discord_sandbox::{Control, Sandbox, SandboxConfig};
+use discord_sandbox::SandboxConfig;
 use reqwest::StatusCode;
 use test_postgres::{PASSWORD, Server};
 
-use crate::bot_page::BotPage;
-use crate::harness;
-use crate::harness::SOON;
-use crate::process::{BotProcess, User};
+use crate::harness::{BotPage, BotProcess, Deployment, Members, SOON, sandbox_config};
 
 const SHARDS: f64 = 2.0;
 
-async fn all_connected(control: &Control) {
-    let all = |control: &Control| (control.connected_shards().len() == SHARDS as usize).then_some(());
-    control.until(SOON, all).await.expect("all shards");
+async fn all_connected(members: &Members) {
+    members.until("all shards", || members.control.connected_shards().len() == SHARDS as usize).await;
 }
 
 #[tokio::test]
 async fn each_process_tells_of_its_own_part_of_the_work_and_of_what_nobody_does() {
     let Some(server) = Server::shared() else { return };
     let database = server.database();
-    let config = SandboxConfig { shards: SHARDS as u32, ..harness::sandbox_config(TextMoves::Addressed) };
-    let sandbox = Sandbox::start(config).await.unwrap();
-    let (control, url) = (sandbox.control(), database.url());
+    let config = SandboxConfig { shards: SHARDS as u32, ..sandbox_config(TextMoves::Addressed) };
+    let deployment = Deployment::in_sandbox(config).await;
+    let (sandbox, url) = (deployment.url(), database.url());
     let variables = [("MAKRUK__STORE__URL", url.as_str()), ("MAKRUK_STORE_PASSWORD", PASSWORD)];
     let folders = [(); 2].map(|()| tempfile::tempdir().unwrap());
-    let begin =
-        |number: usize| BotProcess::with_log_and(folders[number].path(), &sandbox.url(), User::Same, &variables);
+    let begin = |number: usize| BotProcess::start(folders[number].path(), &sandbox, &variables);
     let first = begin(0);
-    all_connected(&control).await;
+    all_connected(&deployment).await;
     let one = BotPage::of(&first).await;
     one.until(&[
         ("makruk_processes", 1.0),
@@ -64,9 +59,8 @@ async fn each_process_tells_of_its_own_part_of_the_work_and_of_what_nobody_does(
     first.kill().await;
     two.until(&[("makruk_processes", 1.0), ("makruk_leases{kind=\"shard\"}", SHARDS), ("makruk_due_rows_unheld", 0.0)])
         .await;
-    all_connected(&control).await;
+    all_connected(&deployment).await;
     two.until(&[("makruk_send_limit", 48.0), ("makruk_shards_unheld", 0.0), ("makruk_healthy", 1.0)]).await;
-    let status = second.terminate().await;
-    assert!(status.success(), "{status}");
-    sandbox.shutdown().await;
+    second.stop().await;
+    deployment.close().await;
 }

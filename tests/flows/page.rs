@@ -5,8 +5,7 @@ use std::time::Instant;
 
 use browser_driver::{Axe, Browser, Driver, Image, Key, PHONE, WINDOW};
 
-use crate::club::Club;
-use crate::harness::SOON;
+use crate::harness::{CHANNEL, Club, SOON};
 
 const AXE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/crates/discord-sandbox/node_modules/axe-core/axe.min.js");
 
@@ -19,9 +18,7 @@ async fn check(browser: &Browser, shown: &str) {
 #[tokio::test]
 async fn two_people_play_in_the_page() {
     let Some(driver) = Driver::start() else { return };
-    let club = Club::new().await;
-    let (white, black) = (club.seat("somchai"), club.seat("malee"));
-    let channel = club.channel("หมากรุก");
+    let (club, channel, [white, black]) = Club::seating(["somchai", "malee"]).await;
     let browser = driver.browser(WINDOW).await;
     browser.speak("th,en").await;
     let sit = |seat| format!("{}/?seat={seat}&channel={channel}", club.url());
@@ -78,7 +75,7 @@ async fn two_people_play_on_one_phone_by_taps() {
     browser.tap_button("หาคู่เล่น").await;
     browser.tap(&format!("switch-{black}")).await;
     browser.tap_button("เล่นด้วย").await;
-    let first = club.board(club.channel("หมากรุก"), 1).await;
+    let first = club.board(club.channel(CHANNEL), 1).await;
     let picture = "return [...document.querySelectorAll('.front [data-testid=image]')].at(-1)?.naturalWidth >= 320";
     browser.until(picture).await;
     check(&browser, "a game on a narrow page").await;
@@ -87,7 +84,7 @@ async fn two_people_play_on_one_phone_by_taps() {
     browser.find("dismiss").await;
     check(&browser, "the pieces that can move").await;
     browser.tap_button("จ๓").await;
-    let moved = club.board(club.channel("หมากรุก"), 2).await;
+    let moved = club.board(club.channel(CHANNEL), 2).await;
     assert_ne!(moved.id, first.id);
     let none = "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
     assert_eq!(browser.run(none, Vec::new()).await, 0, "the page scrolls sideways");
@@ -110,11 +107,11 @@ async fn the_greeting_leads_to_a_board_in_three_taps_and_to_a_move_in_two_more()
     browser.tap_button("หาคู่เล่น").await;
     browser.tap(&format!("switch-{black}")).await;
     browser.tap_button("เล่นด้วย").await;
-    club.board(club.channel("หมากรุก"), 1).await;
+    club.board(club.channel(CHANNEL), 1).await;
     browser.tap(&format!("switch-{white}")).await;
     browser.tap_button("เดินหมาก").await;
     browser.tap_button("จ๓").await;
-    club.board(club.channel("หมากรุก"), 2).await;
+    club.board(club.channel(CHANNEL), 2).await;
     browser.close().await;
     club.close().await;
 }

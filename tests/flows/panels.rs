@@ -7,11 +7,7 @@ use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use serde_json::Value;
 
-use crate::club::{Club, button, is_public};
-use crate::harness::SOON;
-use crate::table::Table;
-
-const CHANNEL: &str = "หมากรุก";
+use crate::harness::{Club, Table, components, is_public};
 
 /// A component of a message, and what is chosen if it is a menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,13 +19,14 @@ struct Touch {
 
 /// Everything that can be pressed or chosen on a message: of a menu of people the others, of one of channels this one.
 fn touches(message: &Message, seats: &[Snowflake]) -> Vec<Touch> {
-    let rows = message.components.iter().flat_map(|row| row["components"].as_array().cloned().unwrap_or_default());
     let touch = |component: &Value, values: Vec<String>| Touch {
         message: message.id,
         id: component["custom_id"].as_str().unwrap_or_default().to_owned(),
         values,
     };
-    rows.filter(|component| component["disabled"] != true)
+    components(message)
+        .into_iter()
+        .filter(|component| component["disabled"] != true)
         .flat_map(|component| match (component["type"].as_u64(), component["options"].as_array()) {
             (_, Some(options)) => {
                 let values = options.iter().filter_map(|option| option["value"].as_str());
@@ -73,7 +70,7 @@ async fn carried_out(club: &Club, before: &Message, used: &Touch) {
         let is_told = presses(control).iter().any(|press| !press.followups.is_empty());
         (if shares { is_changed && is_told } else { is_changed || is_told }).then_some(())
     };
-    club.control.until(SOON, done).await.unwrap_or_else(|_| panic!("nothing came of {used:?}"));
+    club.found(&format!("what comes of {used:?}"), || done(&club.control)).await;
 }
 
 /// What everybody has of it: how many games there are, and what was shared in the channel.
@@ -99,8 +96,7 @@ async fn choices(club: &Club, but: Snowflake, people: &[Snowflake]) -> Vec<Setti
 }
 
 async fn server(club: &Club) -> ServerSettings {
-    let guild = club.control.channel(CHANNEL).unwrap().guild.expect("a channel of a server");
-    club.service().servers.settings(guild.0).await.unwrap()
+    club.service().servers.settings(club.guild().0).await.unwrap()
 }
 
 /// Opens a panel, one after another.
@@ -109,7 +105,7 @@ async fn open(club: &Club, seat: Snowflake, channel: Snowflake, end: &Message, w
     match which % 8 {
         0 => club.command(seat, channel, "play", &[]).await,
         1 => club.command(seat, channel, "settings", &[]).await,
-        2 if seat == club.seat("somchai") => club.setup(seat, channel, &[]).await,
+        2 if seat == club.seat("somchai") => club.command(seat, channel, "setup server", &[]).await,
         2 | 3 => club.command(seat, channel, "help", &[]).await,
         4 => club.command(seat, channel, "games", &[CommandOption::new("show", 1)]).await,
         5 => club.press(seat, end, "ดูย้อน").await,
@@ -125,13 +121,11 @@ const ACTS: usize = 80;
 async fn no_panel_does_a_thing_twice_or_keeps_the_button_for_what_is_done_or_touches_anybody_else() {
     let (first, mut effects_of_all) = (test_budget::seed(0), 0);
     for seed in (first..).take(test_budget::rounds(2, 20)) {
-        let table = Table::begin(Club::new().await, CHANNEL).await;
+        let table = Table::begin().await;
         let (club, channel) = (&table.club, table.channel);
         let people = ["somchai", "malee", "alice"].map(|name| club.seat(name));
         table.play("e3e4 e6e5").await;
-        let asked = club.command(people[0], channel, "resign", &[]).await;
-        club.press(people[0], &club.answer(&asked), "ยอมแพ้").await;
-        let end = club.message(channel, |it| button(it, "ดูย้อน").is_some()).await;
+        let end = club.lose(people[0], channel).await;
         let over = club.game(1).await;
         let mut random = StdRng::seed_from_u64(seed);
         // What has had an effect that everybody sees, and who caused it.

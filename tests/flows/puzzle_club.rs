@@ -3,15 +3,14 @@
 use std::sync::Arc;
 
 use bot_service::{Asker, Judgement, Judging, ThinkError};
-use discord_sandbox::{CommandOption, Interaction, InteractionStatus, Message, Snowflake};
+use discord_sandbox::{Message, Snowflake};
 use futures::FutureExt;
 use futures::future::BoxFuture;
 use makruk::Move;
 use makruk_puzzles::{Collection, Puzzle, PuzzleId};
 use tokio_util::sync::CancellationToken;
 
-use crate::club::{Club, button};
-use crate::harness::SOON;
+use crate::harness::{Club, button};
 
 /// Mate in two by a quiet move, and mate in one. The first is the puzzle of even days.
 pub const LINES: &str = "k7/8/2K5/8/8/8/8/1R6 w - - 0 1\tmate-2\tc6c7 a8a7 b1a1\trook-mate quiet-key\t1000
@@ -67,36 +66,21 @@ impl Club {
     pub async fn judged_by(judge: Strict) -> Club {
         let judge = Arc::new(judge);
         let collection = LINES.parse::<Collection>().unwrap();
-        Club::setting_up(move |puzzles| puzzles.with_collection(collection.clone()).judged_by(judge.clone())).await
+        Club::set_up(move |setup| {
+            setup.puzzles =
+                Box::new(move |puzzles| puzzles.with_collection(collection.clone()).judged_by(judge.clone()));
+        })
+        .await
     }
 
-    /// Uses a subcommand of `/puzzle`.
-    pub async fn puzzle(&self, seat: Snowflake, channel: Snowflake, name: &str, options: &[CommandOption]) -> Message {
-        let used = self.command(seat, channel, "puzzle", &[CommandOption::subcommand(name, options.to_vec())]).await;
-        let message = self.settled_answer(&used).await;
-        assert_eq!(message.visible_to, Some(seat), "{message:?}");
-        message
-    }
-
-    /// The answer to an interaction once it is there.
-    pub async fn settled_answer(&self, interaction: &Interaction) -> Message {
-        let there = |_: &_| Some(self.answer(interaction)).filter(|message| !message.is_loading());
-        self.control.until(SOON, there).await.expect("an answer")
-    }
-
-    /// Opens a puzzle by the button of a message that everybody sees; the panel.
-    pub async fn open(&self, seat: Snowflake, message: &Message, label: &str) -> Message {
-        let pressed = self.press(seat, message, label).await;
-        let panel = self.answer(&pressed);
-        assert_eq!(panel.visible_to, Some(seat));
-        panel
-    }
-
-    /// Presses a button of one's own panel; the panel afterwards.
-    pub async fn on_panel(&self, seat: Snowflake, panel: &Message, label: &str) -> Message {
-        let pressed = self.press(seat, panel, label).await;
-        assert_eq!(pressed.status, InteractionStatus::Answered);
-        self.now(panel)
+    /// Solves the puzzle of a panel in English; the panel afterwards.
+    pub async fn solve(&self, seat: Snowflake, panel: &Message) -> Message {
+        if panel.content.contains(&ids()[0].to_string()) {
+            let after = self.pick(seat, panel, "c6", "c7").await;
+            self.pick(seat, &after, "b1", "a1").await
+        } else {
+            self.pick(seat, panel, "a1", "a8").await
+        }
     }
 
     /// Chooses a move by its piece and target, such as `b1` and `a1`; the panel afterwards.

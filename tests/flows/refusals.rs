@@ -2,30 +2,25 @@
 
 use discord_sandbox::CommandOption;
 
-use crate::club::{ACCEPT, Club, button, choice, is_public};
-
-const CHANNEL: &str = "หมากรุก";
+use crate::harness::{ACCEPT, CHANNEL, Club, Table, button, choice, says};
 
 #[tokio::test]
 async fn a_spectator_and_the_wrong_turn_are_refused_and_lose_nothing() {
-    let club = Club::new().await;
-    let (white, black, other) = (club.seat("somchai"), club.seat("malee"), club.seat("alice"));
-    let channel = club.channel(CHANNEL);
-    let board = club.begin(white, black, channel).await;
+    let table = Table::begin().await;
+    let (black, other) = (table.black(), table.club.seat("alice"));
+    let board = table.board(1).await;
     for (seat, word) in [(other, "play"), (black, "ตา")] {
-        let typed = club.reply(seat, &board, "จ๔");
-        let answer = club.answer_to(&typed).await;
-        assert!(answer.content.contains(word), "{}", answer.content);
-        assert!(club.control.pinged(&answer).is_empty());
-        let option = [CommandOption::new("move", "e4")];
-        let refused = club.command(seat, channel, "move", &option).await;
-        assert!(!club.private_words(&refused).is_empty());
+        let typed = table.reply(seat, &board, "จ๔");
+        let answer = table.answer_to(&typed).await;
+        says(&answer, &[word]);
+        assert!(table.control.pinged(&answer).is_empty());
+        let refused = table.ask(seat, "move", &[CommandOption::new("move", "e4")]).await;
+        assert!(!refused.content.is_empty());
     }
-    let pressed = club.press(other, &board, "ยอมแพ้").await;
-    assert!(!club.private_words(&pressed).is_empty());
-    club.reply(white, &board, "จ๔");
-    club.board(channel, 2).await;
-    club.close().await;
+    let pressed = table.press(other, &board, "ยอมแพ้").await;
+    assert!(!table.private_words(&pressed).is_empty());
+    table.type_move(0, "จ๔").await;
+    table.close().await;
 }
 
 #[tokio::test]
@@ -49,48 +44,40 @@ async fn nonsense_gets_words_and_the_game_goes_on() {
     ];
     // A person gets no more explanations than that in a row.
     for texts in nonsense.chunks(5) {
-        let club = Club::new().await;
-        let (white, black) = (club.seat("somchai"), club.seat("malee"));
-        let channel = club.channel(CHANNEL);
-        let board = club.begin(white, black, channel).await;
+        let table = Table::begin().await;
+        let board = table.board(1).await;
         for text in texts {
-            let typed = club.reply(white, &board, text);
-            let answer = club.answer_to(&typed).await;
+            let typed = table.reply(table.white(), &board, text);
+            let answer = table.answer_to(&typed).await;
             let shown: String = text.chars().take(20).collect();
             assert!(!answer.content.is_empty(), "{shown}");
             assert!(answer.content.chars().count() <= 2_000, "{shown}");
-            assert!(club.control.pinged(&answer).is_empty() && !answer.mention_everyone, "{shown}");
+            assert!(table.control.pinged(&answer).is_empty() && !answer.mention_everyone, "{shown}");
             let raw = ["http", "Err(", "Error", "panicked", "StoreError"];
             assert!(!raw.iter().any(|word| answer.content.contains(word)), "{}", answer.content);
         }
         // The same with marks that cannot be seen around it is a move.
-        club.reply(white, &board, "\u{200b}จ\u{200d}๔\u{feff}");
-        club.board(channel, 2).await;
-        club.close().await;
+        table.type_move(0, "\u{200b}จ\u{200d}๔\u{feff}").await;
+        table.close().await;
     }
 }
 
 #[tokio::test]
 async fn text_through_the_command_is_refused_in_private() {
-    let club = Club::new().await;
-    let (white, black) = (club.seat("somchai"), club.seat("malee"));
-    let channel = club.channel(CHANNEL);
-    club.begin(white, black, channel).await;
-    let before = club.said(channel).len();
+    let table = Table::begin().await;
+    let before = table.said().len();
     for text in ["ไม่ใช่ตาเดิน", "e3e8", "🐎", "שלום"] {
-        let refused = club.command(white, channel, "move", &[CommandOption::new("move", text)]).await;
-        assert!(!club.private_words(&refused).is_empty());
+        let refused = table.ask(table.white(), "move", &[CommandOption::new("move", text)]).await;
+        assert!(!refused.content.is_empty());
     }
-    club.idle().await;
-    assert_eq!(club.said(channel).len(), before, "nobody else hears of it");
-    club.close().await;
+    table.idle().await;
+    assert_eq!(table.said().len(), before, "nobody else hears of it");
+    table.close().await;
 }
 
 #[tokio::test]
 async fn an_old_button_is_stale_and_a_double_click_happens_once() {
-    let club = Club::new().await;
-    let (white, black) = (club.seat("somchai"), club.seat("malee"));
-    let channel = club.channel(CHANNEL);
+    let (club, channel, [white, black]) = Club::seating(["somchai", "malee"]).await;
     let first = club.begin(white, black, channel).await;
     let (menu, draw) = choice(&first, "ขอเสมอ").unwrap();
     let hint = button(&first, "ใบ้").unwrap();
@@ -98,8 +85,7 @@ async fn an_old_button_is_stale_and_a_double_click_happens_once() {
     let second = club.board(channel, 2).await;
     // A client may still show the buttons of a board that has none any more.
     for custom_id in [menu, hint, "m1:b:d:1:0".to_owned(), "m1:b:r:9:0".to_owned()] {
-        let id = club.control.forge(black, channel, first.id, &custom_id).unwrap();
-        let interaction = club.settled(id).await;
+        let interaction = club.forge(black, &first, &custom_id).await;
         assert!(!club.private_words(&interaction).is_empty());
     }
     let (menu, _) = choice(&second, "ขอเสมอ").unwrap();
@@ -108,11 +94,9 @@ async fn an_old_button_is_stale_and_a_double_click_happens_once() {
     for click in clicks {
         club.settled(click).await;
     }
-    let offers = club.message(channel, |message| button(message, "รับเสมอ").is_some()).await;
+    let offer = club.offered(channel, "รับเสมอ").await;
     club.idle().await;
-    let count =
-        club.control.messages(channel).iter().filter(|it| is_public(it) && it.content == offers.content).count();
-    assert_eq!(count, 1);
+    assert_eq!(club.said(channel).iter().filter(|said| **said == offer.content).count(), 1);
     club.close().await;
 }
 
@@ -124,8 +108,7 @@ async fn a_button_copied_from_elsewhere_does_nothing_here() {
     let board = club.begin(white, black, here).await;
     let other = club.begin(black, white, there).await;
     let resign = button(&board, "เดินหมาก").unwrap();
-    let copied = club.control.forge(white, there, other.id, &resign).unwrap();
-    let interaction = club.settled(copied).await;
+    let interaction = club.forge(white, &other, &resign).await;
     assert!(!club.private_words(&interaction).is_empty());
     for forged in
         ["", "m1", "m1:b:r", "m1:b:r:1", "m9:b:r:1:0", "m1:b:R:99999999999999999999:0", "m1:b:t:z9:1:0", "สวัสดี"]
@@ -142,20 +125,15 @@ async fn a_button_copied_from_elsewhere_does_nothing_here() {
 
 #[tokio::test]
 async fn a_challenge_is_for_whom_it_is_for() {
-    let club = Club::new().await;
-    let (white, black, other) = (club.seat("somchai"), club.seat("malee"), club.seat("bob"));
-    let channel = club.channel(CHANNEL);
-    let own = club.command(white, channel, "play", &[CommandOption::id("opponent", white)]).await;
-    assert!(!club.private_words(&own).is_empty());
-    club.command(white, channel, "play", &[CommandOption::id("opponent", black)]).await;
-    let challenge = club.message(channel, |message| button(message, ACCEPT).is_some()).await;
+    let (club, channel, [white, black, other]) = Club::seating(["somchai", "malee", "bob"]).await;
+    let own = club.ask(white, channel, "play", &[CommandOption::id("opponent", white)]).await;
+    assert!(!own.content.is_empty());
+    let challenge = club.challenge(white, black, channel, &[]).await;
     for seat in [other, white] {
         let refused = club.press(seat, &challenge, ACCEPT).await;
         assert!(!club.private_words(&refused).is_empty());
     }
     club.press(black, &challenge, "ไม่รับ").await;
-    let id = challenge.id;
-    let declined = club.message(channel, |message| message.id == id && message.components.is_empty()).await;
-    assert!(declined.edited.is_some());
+    assert!(club.without_buttons(&challenge).await.edited.is_some());
     club.close().await;
 }

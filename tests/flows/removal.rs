@@ -3,55 +3,49 @@
 use std::time::Duration;
 
 use bot_service::{HouseRules, KEPT_AFTER_REMOVAL, ServerSettings};
-use discord_sandbox::{Control, Snowflake};
+use discord_sandbox::Snowflake;
 use makruk::Preset;
 
-use crate::club::Club;
-use crate::eventually;
-use crate::harness::SOON;
-use crate::outbox::{direct, move_numbers, moves_told, said_to};
-use crate::table::Table;
+use crate::harness::{CHANNEL, Club, Members, Table, eventually, move_numbers, moves_told, says};
 
 const REMOVED: &str = "บอทไม่ได้อยู่ในเซิร์ฟเวอร์นั้นแล้ว";
 
 /// How many requests were refused.
-fn refused(control: &Control) -> usize {
-    control.requests(0).iter().filter(|it| matches!(it.status, 403 | 404)).count()
+fn refused(members: &Members) -> usize {
+    members.requests(|it| matches!(it.status, 403 | 404))
 }
 
 #[tokio::test]
 async fn games_outlive_the_removal_from_their_server_and_their_boards_come_with_the_invitation() {
-    let mut table = Table::begin(Club::new().await, "หมากรุก").await;
-    let (channel, control) = (table.channel, table.club.control.clone());
-    let (white, black) = (table.seat(0), table.seat(1));
-    let guild = control.channels().into_iter().find(|it| it.id == channel).unwrap().guild.unwrap();
+    let mut table = Table::begin().await;
+    let (channel, control) = (table.channel, table.control.clone());
+    let (white, black) = (table.white(), table.black());
+    let guild = table.guild();
     control.remove_bot(guild).unwrap();
-    let from = |seat| control.direct_channel(seat).unwrap().id;
-    control.say(white, from(white), "#1 จ๔").unwrap();
-    let told = direct(&table.club, black, REMOVED).await;
-    assert!(told.content.contains("จ๔"), "{}", told.content);
-    direct(&table.club, white, REMOVED).await;
+    table.say_directly(white, "#1 จ๔");
+    let told = table.told_directly(black, REMOVED).await;
+    says(&told, &["จ๔"]);
+    table.told_directly(white, REMOVED).await;
     // The game goes on, and nothing more is tried in the channel.
-    let before = refused(&control);
+    let before = refused(&table);
     for (seat, text) in [(black, "จ๕"), (white, "ง๔"), (black, "ง๕")] {
-        control.say(seat, from(seat), &format!("#1 {text}")).unwrap();
-        direct(&table.club, seat, text).await;
+        table.say_directly(seat, &format!("#1 {text}"));
+        table.told_directly(seat, text).await;
     }
-    table.club.idle().await;
-    assert_eq!(refused(&control), before);
+    table.idle().await;
+    assert_eq!(refused(&table), before);
 
-    table.club.stop().await;
-    table.club.start().await;
-    control.until(SOON, |control| (refused(control) > before).then_some(())).await.expect("a try after the start");
-    assert_eq!(table.game().await.play().unwrap().plies(), 4);
+    table.stop().await;
+    table.start().await;
+    table.until("a try after the start", || refused(&table) > before).await;
+    assert_eq!(table.plies().await, 4);
     assert!(moves_told(&control.messages(channel)).is_empty());
     control.invite_bot(guild).unwrap();
-    table.club.message(channel, |message| message.content.contains("**2… ง๕**")).await;
-    table.club.idle().await;
+    table.told("**2… ง๕**").await;
+    table.idle().await;
     assert_eq!(moves_told(&control.messages(channel)), move_numbers(4));
     for seat in [white, black] {
-        let told = said_to(&control, seat).into_iter().filter(|it| it.content.contains(REMOVED)).count();
-        assert_eq!(told, 1, "nobody is told twice");
+        assert_eq!(table.times_said_to(seat, REMOVED), 1, "nobody is told twice");
     }
     table.type_move(4, "ค๔").await;
     table.close().await;
@@ -68,7 +62,7 @@ struct Server {
 impl Server {
     async fn new() -> Server {
         let club = Club::new().await;
-        let guild = club.control.channel("หมากรุก").unwrap().guild.unwrap();
+        let guild = club.guild();
         let chosen = Some(HouseRules::Preset(Preset::School));
         club.service().servers.change(guild.0, |settings| settings.rules = chosen).await.unwrap();
         Server { club, guild }
@@ -90,7 +84,7 @@ impl Server {
     /// Lets days pass until the bot asks once more whether it is on the server.
     async fn is_asked_about(&self) {
         let path = format!("/guilds/{}", self.guild);
-        let asked = || self.club.control.requests(0).iter().filter(|it| it.path == path).count();
+        let asked = || self.club.requests(|it| it.path == path);
         let before = asked();
         let is_asked = || async {
             self.club.pass(DAY);
@@ -137,7 +131,7 @@ async fn a_server_that_is_merely_not_available_keeps_everything() {
     club.idle().await;
     assert!(server.is_kept().await && !server.is_to_go().await);
     club.control.end_outage(guild).unwrap();
-    club.command(club.seat("somchai"), club.channel("หมากรุก"), "help", &[]).await;
+    club.command(club.seat("somchai"), club.channel(CHANNEL), "help", &[]).await;
     assert!(server.is_kept().await && !server.is_to_go().await);
     server.club.close().await;
 }

@@ -1,28 +1,18 @@
 //! What the bot sends when Discord does not take it at once, and when it is asked for too much.
 
-use discord_sandbox::{CommandOption, Control, Fault, RateScope, RecordedRequest, RequestFilter, RestFault};
+use discord_sandbox::{CommandOption, RateScope, RecordedRequest, RestFault};
 
-use crate::club::Club;
-use crate::table::Table;
+use crate::harness::Table;
 
-const CHANNEL: &str = "หมากรุก";
 const CALLBACK: &str = "/interactions/{interaction_id}/{interaction_token}/callback";
 const ORIGINAL: &str = "/webhooks/{webhook_id}/{webhook_token}/messages/@original";
 
 /// What the words for an internal error say of the game.
 const AS_IT_WAS: &str = "ยังอยู่เหมือนเดิม";
 
-async fn table() -> Table {
-    Table::begin(Club::new().await, CHANNEL).await
-}
-
-fn fail(control: &Control, method: &str, route: &str, effect: RestFault, times: u32) {
-    control.misbehave(Fault::Rest { on: RequestFilter::new(method, route), effect, times });
-}
-
 #[tokio::test]
 async fn an_answer_that_failed_is_given_all_the_same() {
-    let table = table().await;
+    let table = Table::begin().await;
     let faults = [
         (RestFault::ServerError { status: 500 }, 2),
         (RestFault::ErrorAfterEffect { status: 502 }, 1),
@@ -30,55 +20,53 @@ async fn an_answer_that_failed_is_given_all_the_same() {
         (RestFault::HangAfterEffect { milliseconds: 1_500 }, 1),
     ];
     for (ply, ((effect, times), text)) in faults.into_iter().zip(["จ๔", "จ๕", "ง๔", "ง๕"]).enumerate() {
-        fail(&table.club.control, "POST", CALLBACK, effect, times);
-        let moved =
-            table.club.command(table.seat(ply), table.channel, "move", &[CommandOption::new("move", text)]).await;
-        let words = table.club.private_words(&moved);
+        table.fail("POST", CALLBACK, effect, times);
+        let moved = table.command(table.to_move(ply), "move", &[CommandOption::new("move", text)]).await;
+        let words = table.private_words(&moved);
         assert!(!words.contains(AS_IT_WAS), "{effect:?}: {words}");
-        table.club.board(table.channel, ply + 2).await;
+        table.board(ply + 2).await;
         // Whatever was tried again, the person reads it once.
-        let private =
-            table.club.control.messages(table.channel).into_iter().filter(|it| it.visible_to.is_some()).count();
+        let private = table.control.messages(table.channel).into_iter().filter(|it| it.visible_to.is_some()).count();
         assert_eq!(private, ply + 1, "one for each move; the challenge has none");
     }
-    assert_eq!(table.game().await.play().unwrap().plies(), 4);
+    assert_eq!(table.plies().await, 4);
     table.close().await;
 }
 
 #[tokio::test]
 async fn a_press_is_answered_though_its_acknowledgement_failed() {
-    let table = table().await;
-    let board = table.club.board(table.channel, 1).await;
-    let seat = table.seat(0);
+    let table = Table::begin().await;
+    let board = table.board(1).await;
+    let seat = table.white();
     for effect in [RestFault::ServerError { status: 500 }, RestFault::ErrorAfterEffect { status: 500 }] {
         // Acknowledged first, and filled in later.
-        fail(&table.club.control, "POST", CALLBACK, effect, 1);
-        fail(&table.club.control, "PATCH", ORIGINAL, RestFault::ServerError { status: 502 }, 2);
-        let hint = table.club.command(seat, table.channel, "hint", &[]).await;
-        let words = table.club.private_words(&hint);
+        table.fail("POST", CALLBACK, effect, 1);
+        table.fail("PATCH", ORIGINAL, RestFault::ServerError { status: 502 }, 2);
+        let hint = table.command(seat, "hint", &[]).await;
+        let words = table.private_words(&hint);
         assert!(!words.is_empty() && !words.contains(AS_IT_WAS), "{effect:?}: {words}");
-        table.club.control.behave();
+        table.control.behave();
         // Answered at once.
-        fail(&table.club.control, "POST", CALLBACK, effect, 1);
-        let asked = table.club.press(seat, &board, "ยอมแพ้").await;
-        assert!(!table.club.private_words(&asked).is_empty());
+        table.fail("POST", CALLBACK, effect, 1);
+        let asked = table.press(seat, &board, "ยอมแพ้").await;
+        assert!(!table.private_words(&asked).is_empty());
     }
     table.close().await;
 }
 
 #[tokio::test]
 async fn a_flood_of_nonsense_gets_a_few_answers_and_a_move_is_made_all_the_same() {
-    let mut table = table().await;
-    let board = table.club.board(table.channel, 1).await;
+    let mut table = Table::begin().await;
+    let board = table.board(1).await;
     for number in 0..500 {
-        table.club.reply(table.seat(0), &board, &format!("พูดเล่น {number}"));
+        table.reply(table.white(), &board, &format!("พูดเล่น {number}"));
     }
-    table.club.reply(table.seat(0), &board, "จ๔");
-    table.club.board(table.channel, 2).await;
+    table.reply(table.white(), &board, "จ๔");
+    table.board(2).await;
     // A stop in good order lets everything that an event has begun come to its end.
-    table.club.stop().await;
+    table.stop().await;
     // They are taken away when the move comes.
-    let requests = table.club.control.requests(0);
+    let requests = table.control.requests(0);
     let said = requests.iter().filter_map(|it| it.body.as_ref().filter(|_| it.method == "POST"));
     let answers = said.filter(|body| body.get("message_reference").is_some()).count();
     // More than six only if it took longer than the budget takes to fill up by one.
@@ -88,14 +76,12 @@ async fn a_flood_of_nonsense_gets_a_few_answers_and_a_move_is_made_all_the_same(
 
 #[tokio::test]
 async fn a_new_board_is_posted_before_the_old_one_is_changed() {
-    let mut table = table().await;
-    for (ply, text) in ["จ๔", "จ๕", "ง๔", "ง๕"].into_iter().enumerate() {
-        table.type_move(ply, text).await;
-    }
-    table.club.pictures(table.channel, 1).await;
-    table.club.stop().await;
-    let requests = table.club.control.requests(0);
-    let boards = table.club.boards(table.channel);
+    let mut table = Table::begin().await;
+    table.play("จ๔ จ๕ ง๔ ง๕").await;
+    table.pictures(table.channel, 1).await;
+    table.stop().await;
+    let requests = table.control.requests(0);
+    let boards = table.boards();
     for pair in boards.windows(2) {
         let (old, new) = (&pair[0], &pair[1]);
         let posts = |body: &serde_json::Value| body["attachments"][0]["filename"] == new.sent_with[0].as_str();

@@ -9,9 +9,7 @@ use tracing_subscriber::fmt;
 use tracing_subscriber::fmt::format::FmtSpan;
 use tracing_subscriber::layer::SubscriberExt;
 
-use crate::club::{Club, button, choice};
-
-const CHANNEL: &str = "หมากรุก";
+use crate::harness::{CHANNEL, Club, choice};
 
 /// A line for every time that a span of the bot is entered, with its ancestors before it.
 #[derive(Clone, Default)]
@@ -57,7 +55,7 @@ async fn the_story_of_an_event_goes_on_to_the_message_that_shows_it() {
     let (menu, offer) = choice(&board, "ขอเสมอ").expect("a way to offer a draw");
     let pressed = club.control.choose(black, channel, board.id, &menu, &[&offer]).unwrap();
     club.settled(pressed).await;
-    club.message(channel, |message| button(message, "รับเสมอ").is_some()).await;
+    club.offered(channel, "รับเสมอ").await;
     club.close().await;
 
     let of_move = format!("event{{kind=\"message\" event={} channel={}}}:", typed.id.0, channel.0);

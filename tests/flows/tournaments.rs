@@ -8,12 +8,8 @@ use club_competitions::competition::CompetitionGame;
 use club_competitions::tournament::{GameEnding, GameStage, PairedGame};
 use discord_sandbox::{CommandOption, Message, Permissions, Snowflake};
 
-use crate::club::{Club, button, custom_id};
-use crate::eventually;
-use crate::harness::SOON;
-use crate::outbox::direct;
+use crate::harness::{CHANNEL, Club, button, eventually, says};
 
-const CHANNEL: &str = "หมากรุก";
 const MINUTE: Duration = Duration::from_mins(1);
 const SIGN_UP: &str = "ลงชื่อ";
 const ARRIVE: &str = "มาแล้ว";
@@ -44,8 +40,7 @@ impl Event {
         let channel = club.channel(CHANNEL);
         let form = [CommandOption::new("name", "ถ้วยสงกรานต์"), CommandOption::new("form", form_choice(form))];
         let options: Vec<_> = form.iter().chain(options).cloned().collect();
-        let answer = use_command(&club, "somchai", channel, "create", &options).await;
-        assert!(answer.content.contains("ประกาศ"), "{}", answer.content);
+        says(&club.uses("somchai", "tournament create", &options).await, &["ประกาศ"]);
         let announced = club.message(channel, |it| button(it, SIGN_UP).is_some()).await;
         Event { club, channel, announced }
     }
@@ -57,33 +52,26 @@ impl Event {
             event.club.press(event.club.seat(name), &event.announced, SIGN_UP).await;
         }
         let shown = event.club.now(&event.announced);
-        assert!(shown.content.contains(&format!("ลงชื่อแล้ว {} คน", names.len())), "{}", shown.content);
+        says(&shown, &[&format!("ลงชื่อแล้ว {} คน", names.len())]);
         event
     }
 
     async fn start(&self) {
-        let answer = self.command("somchai", "start", &[]).await;
-        assert!(answer.content.contains("เริ่มแล้ว"), "{}", answer.content);
+        says(&self.command("somchai", "start", &[]).await, &["เริ่มแล้ว"]);
         self.told(&["🏁"]).await;
     }
 
     async fn command(&self, name: &str, subcommand: &str, options: &[CommandOption]) -> Message {
-        use_command(&self.club, name, self.channel, subcommand, options).await
+        self.club.uses(name, &format!("tournament {subcommand}"), options).await
     }
 
     /// Waits until the bot says this in the channel.
     async fn told(&self, parts: &[&str]) -> Message {
-        self.club.message(self.channel, |it| parts.iter().all(|part| it.content.contains(part))).await
-    }
-
-    /// How often the bot has said this in the channel.
-    fn times_told(&self, words: &str) -> usize {
-        self.club.said(self.channel).iter().filter(|said| said.contains(words)).count()
+        self.club.told(self.channel, parts).await
     }
 
     async fn at(&self) -> TournamentAt {
-        let control = &self.club.control;
-        let guild = control.channels().into_iter().find(|it| it.id == self.channel).unwrap().guild.unwrap();
+        let guild = self.club.guild();
         self.club.service().tournaments.of_guild(guild.0).await.unwrap().remove(0)
     }
 
@@ -111,7 +99,7 @@ impl Event {
 
     /// The message of a table at which the two say that they are there.
     async fn seats(&self, table: &OpenTable) -> Message {
-        self.club.message(table.thread, |it| button(it, ARRIVE).is_some()).await
+        self.club.offered(table.thread, ARRIVE).await
     }
 
     async fn arrive(&self, table: &OpenTable, color: Color) {
@@ -127,12 +115,8 @@ impl Event {
     }
 
     async fn resign(&self, table: &OpenTable, loser: Color) {
-        let (club, seat) = (&self.club, table.seat(loser));
-        club.board(table.thread, 1).await;
-        let asked = club.command(seat, table.thread, "resign", &[]).await;
-        let answer = club.answer(&asked);
-        let pressed = club.control.press(seat, table.thread, answer.id, &custom_id(&answer, "m1:b:R:")).unwrap();
-        club.settled(pressed).await;
+        self.club.board(table.thread, 1).await;
+        self.club.resign(table.seat(loser), table.thread).await;
     }
 
     /// All games of a round, which White wins.
@@ -140,10 +124,6 @@ impl Event {
         for table in self.tables().await {
             self.play(&table, Color::Black).await;
         }
-    }
-
-    fn mention(&self, name: &str) -> String {
-        format!("<@{}>", self.club.seat(name))
     }
 
     fn threads(&self) -> Vec<Snowflake> {
@@ -158,25 +138,10 @@ fn form_choice(form: &str) -> u64 {
     forms.iter().position(|known| *known == form).expect("a form") as u64
 }
 
-/// Uses a subcommand of `/tournament`; the answer, which nobody else sees.
-async fn use_command(
-    club: &Club,
-    name: &str,
-    channel: Snowflake,
-    subcommand: &str,
-    options: &[CommandOption],
-) -> Message {
-    let options = [CommandOption::subcommand(subcommand, options.to_vec())];
-    let used = club.command(club.seat(name), channel, "tournament", &options).await;
-    let answer = club.settled_answer(&used).await;
-    assert_eq!(answer.visible_to, Some(club.seat(name)), "{answer:?}");
-    answer
-}
-
 #[tokio::test]
 async fn a_swiss_of_nine() {
     let more = ["chai", "dao", "ekachai", "fon", "gaew", "hong"];
-    let club = Club::joined_by(&more).await;
+    let club = Club::set_up(|setup| setup.joined_by(&more, "th")).await;
     let names = ["somchai", "malee", "alice", "bob", "chai", "dao", "ekachai", "fon", "gaew"];
     let rounds = [CommandOption::new("rounds", 4)];
     let mut event = Event::signed_up(club, "swiss", &rounds, &names).await;
@@ -186,8 +151,7 @@ async fn a_swiss_of_nine() {
     event.club.press(malee, &event.announced, "ถอนตัว").await;
     assert!(event.club.now(&event.announced).content.contains("ลงชื่อแล้ว 8 คน"));
     event.club.press(malee, &event.announced, SIGN_UP).await;
-    let member = event.command("malee", "start", &[]).await;
-    assert!(member.content.contains("เฉพาะผู้ดูแลเซิร์ฟเวอร์"), "{}", member.content);
+    says(&event.command("malee", "start", &[]).await, &["เฉพาะผู้ดูแลเซิร์ฟเวอร์"]);
     event.start().await;
 
     // Four games, each in a thread that calls its two, and one without an opponent.
@@ -219,19 +183,20 @@ async fn a_swiss_of_nine() {
         event.seats(table).await;
     }
     event.club.idle().await;
-    assert_eq!((event.times_told("📋"), event.times_told("📊"), event.threads().len()), (2, 1, 8));
+    assert_eq!(
+        (event.club.times_said(event.channel, "📋"), event.club.times_said(event.channel, "📊"), event.threads().len()),
+        (2, 1, 8)
+    );
 
     // Somebody joins late, and somebody withdraws from an open game.
     let begun = event.told(&["🏁"]).await;
     event.club.press(stranger, &begun, "เข้าร่วม").await;
-    event.told(&["👋", &event.mention("hong")]).await;
+    event.told(&["👋", &event.club.mention("hong")]).await;
     let leaver = tables[0].seat(Color::White);
     let people = event.club.control.people();
     let named = people.into_iter().find(|person| person.id == leaver).unwrap().username;
     let asked = event.command(&named, "withdraw", &[]).await;
-    let confirm = custom_id(&asked, "m1:6:");
-    let pressed = event.club.control.press(leaver, event.channel, asked.id, &confirm).unwrap();
-    event.club.settled(pressed).await;
+    event.club.press_id(leaver, &asked, "m1:6:").await;
     event.told(&["🚪", &format!("<@{leaver}>")]).await;
     event.told(&["⌛", &format!("<@{}> ชนะผ่าน", tables[0].seat(Color::Black))]).await;
     for table in &tables[1..] {
@@ -245,11 +210,7 @@ async fn a_swiss_of_nine() {
         event.play(table, Color::Black).await;
     }
     event.arrive(&tables[0], Color::Black).await;
-    let waits = event.club.control.until(SOON, |_| {
-        let now = event.club.control.messages(tables[0].thread);
-        now.into_iter().find(|it| it.content.contains("✋"))
-    });
-    assert!(waits.await.unwrap().content.contains(&format!("<@{}>", tables[0].seat(Color::Black))));
+    says(&event.club.told(tables[0].thread, &["✋"]).await, &[&format!("<@{}>", tables[0].seat(Color::Black))]);
     event.club.pass(MINUTE * 10 + Duration::from_secs(1));
     event.told(&["⌛", &format!("<@{}> ชนะผ่าน", tables[0].seat(Color::Black))]).await;
 
@@ -271,8 +232,7 @@ async fn a_swiss_of_nine() {
     assert_eq!(met.len(), played, "somebody has met somebody twice");
     let shown = event.command("malee", "show", &[CommandOption::new("tournament", "ถ้วยสงกรานต์")]).await;
     assert_eq!(shown.content, finished.content);
-    let listed = event.command("malee", "list", &[]).await;
-    assert!(listed.content.contains("ชนะเลิศ"), "{}", listed.content);
+    says(&event.command("malee", "list", &[]).await, &["ชนะเลิศ"]);
     event.club.close().await;
 }
 
@@ -298,8 +258,7 @@ async fn a_round_robin_by_days_begins_with_its_threads() {
 async fn a_knock_out_of_three_has_a_bye_and_a_final() {
     let event = Event::signed_up(Club::new().await, "knock-out", &[], &["malee", "alice", "bob"]).await;
     event.start().await;
-    let first = event.told(&["📋", "รอบรองชนะเลิศ"]).await;
-    assert!(first.content.contains(&format!("{} ชนะผ่านเข้ารอบ", event.mention("malee"))), "{}", first.content);
+    says(&event.told(&["📋", "รอบรองชนะเลิศ"]).await, &[&format!("{} ชนะผ่านเข้ารอบ", event.club.mention("malee"))]);
     event.play_round().await;
     event.told(&["📋", "รอบชิงชนะเลิศ"]).await;
     event.play_round().await;
@@ -337,7 +296,7 @@ async fn without_threads_the_button_is_in_the_channel_and_says_what_is_missing()
     let threads = Permissions::CREATE_PUBLIC_THREADS;
     event.club.control.deny_to_bot(event.channel, threads).unwrap();
     event.start().await;
-    let seats = event.club.message(event.channel, |it| button(it, ARRIVE).is_some()).await;
+    let seats = event.club.offered(event.channel, ARRIVE).await;
     let refused = event.club.press(event.club.seat("malee"), &seats, ARRIVE).await;
     assert!(event.club.private_words(&refused).contains("เธรด"), "{}", event.club.private_words(&refused));
     event.club.control.deny_to_bot(event.channel, Permissions::empty()).unwrap();
@@ -355,7 +314,7 @@ async fn who_may_not_be_told_in_the_channel_is_told_directly() {
     let event = Event::signed_up(Club::new().await, "knock-out", &[], &["malee", "bob"]).await;
     event.club.control.deny_to_bot(event.channel, Permissions::SEND_MESSAGES).unwrap();
     event.command("somchai", "start", &[]).await;
-    let told = direct(&event.club, event.club.seat("malee"), "เริ่มแล้ว").await;
+    let told = event.club.told_directly(event.club.seat("malee"), "เริ่มแล้ว").await;
     assert!(told.components.is_empty(), "{told:?}");
     event.club.close().await;
 }
@@ -369,12 +328,11 @@ async fn a_tournament_that_is_called_off_lets_games_go_on() {
     event.arrive(&tables[0], Color::Black).await;
     event.club.board(tables[0].thread, 1).await;
     let asked = event.command("somchai", "cancel", &[]).await;
-    assert!(asked.content.contains("1 กระดาน"), "{}", asked.content);
+    says(&asked, &["1 กระดาน"]);
     event.club.press(event.club.seat("somchai"), &asked, "ยกเลิกเลย").await;
     event.told(&["❌", "เล่นต่อได้"]).await;
     event.resign(&tables[0], Color::Black).await;
     assert!(matches!(event.at().await.phase, Phase::Cancelled { .. }));
-    let none = event.command("malee", "show", &[]).await;
-    assert!(none.content.contains("ไม่มีการแข่งขันที่เปิดอยู่"), "{}", none.content);
+    says(&event.command("malee", "show", &[]).await, &["ไม่มีการแข่งขันที่เปิดอยู่"]);
     event.club.close().await;
 }

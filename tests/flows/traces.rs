@@ -7,20 +7,15 @@ use axum::Router;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::routing::post;
-use bot_discord::TextMoves;
-use discord_sandbox::{CommandOption, DEFAULT_TOKEN, Ping, ReplyRef, Sandbox, Snowflake};
+use discord_sandbox::{DEFAULT_TOKEN, Snowflake};
 use makruk_bot::telemetry::FIELDS;
 use opentelemetry_proto::tonic::collector::trace::v1::ExportTraceServiceRequest;
 use opentelemetry_proto::tonic::common::v1::any_value::Value;
 use opentelemetry_proto::tonic::common::v1::{AnyValue, KeyValue};
 use prost::Message;
-use tempfile::TempDir;
 use tokio::net::TcpListener;
 
-use crate::eventually;
-use crate::harness;
-use crate::harness::SOON;
-use crate::process::{BotProcess, User};
+use crate::harness::{CHANNEL, Deployment, eventually};
 
 /// A collector on this machine, which keeps what it gets.
 #[derive(Clone, Default)]
@@ -82,56 +77,38 @@ fn fields(attributes: Vec<KeyValue>) -> BTreeMap<String, String> {
 }
 
 /// A bot with a collector.
-struct Traced {
-    sandbox: Sandbox,
-    /// Removed when this is dropped.
-    _folder: TempDir,
-    bot: BotProcess,
+async fn traced(collector: &str) -> Deployment {
+    // Often, so that there are many batches.
+    let variables = [("MAKRUK__OPERATION__TRACES", collector), ("OTEL_BSP_SCHEDULE_DELAY", "200")];
+    Deployment::idle().await.with(&variables).started().await
 }
 
-impl Traced {
-    async fn begin(collector: &str) -> Traced {
-        let sandbox = Sandbox::start(harness::sandbox_config(TextMoves::Addressed)).await.unwrap();
-        let folder = tempfile::tempdir().unwrap();
-        // Often, so that there are many batches.
-        let variables = [("MAKRUK__OPERATION__TRACES", collector), ("OTEL_BSP_SCHEDULE_DELAY", "200")];
-        let bot = BotProcess::with_log_and(folder.path(), &sandbox.url(), User::Same, &variables);
-        let control = sandbox.control();
-        control.until(SOON, |control| (!control.commands().is_empty()).then_some(())).await.unwrap();
-        Traced { sandbox, _folder: folder, bot }
-    }
+/// A game against the engine, in which a move is played. The move's message, and the channel.
+async fn play(deployment: &Deployment, channel: &str) -> (Snowflake, Snowflake) {
+    let (seat, channel) = (deployment.seat("somchai"), deployment.channel(channel));
+    let board = deployment.begin_with_bot(seat, channel, 1).await;
+    let typed = deployment.reply(seat, &board, "จ๔");
+    deployment.message(channel, |it| it.id > typed.id).await;
+    (typed.id, channel)
+}
 
-    /// A game against the engine, in which a move is played. The move's message, and the channel.
-    async fn play(&self, channel: &str) -> (Snowflake, Snowflake) {
-        let control = self.sandbox.control();
-        let (seat, channel) = (control.people()[0].id, control.channel(channel).unwrap().id);
-        let options = [CommandOption::new("level", 1), CommandOption::new("color", 1)];
-        let asked = control.command(seat, channel, "play", &options).unwrap();
-        control.settled(asked, SOON).await.unwrap();
-        let board = control.bot_message(channel, Snowflake(0), SOON).await.unwrap();
-        let typed = control.reply(seat, channel, "จ๔", ReplyRef { message: board.id, ping: Ping::On }).unwrap();
-        control.bot_message(channel, typed.id, SOON).await.unwrap();
-        (typed.id, channel)
-    }
-
-    /// Stops the bot; what it has logged.
-    async fn end(self) -> String {
-        let log = self.bot.terminate_in_order().await;
-        self.sandbox.shutdown().await;
-        log
-    }
+/// Stops the bot; what it has logged.
+async fn end(mut deployment: Deployment) -> String {
+    let log = deployment.take_bot().stop_in_order().await;
+    deployment.close().await;
+    log
 }
 
 #[tokio::test]
 async fn a_played_move_is_a_tree_of_spans_and_tells_nothing_of_people() {
     let collector = Collector::default();
-    let traced = Traced::begin(&collector.start().await).await;
-    let (typed, channel) = traced.play("หมากรุก").await;
-    let person = traced.sandbox.control().people()[0].id;
+    let deployment = traced(&collector.start().await).await;
+    let (typed, channel) = play(&deployment, CHANNEL).await;
+    let person = deployment.seat("somchai");
     let is_of_move = |span: &Span| span.name == "event" && span.fields.get("event") == Some(&typed.0.to_string());
     // It ends with the last of what it has led to: the engine's answer.
     eventually::is_so("a span", || async { collector.spans().iter().any(is_of_move) }).await;
-    let log = traced.end().await;
+    let log = end(deployment).await;
     assert!(!log.contains("cannot send traces"), "{log}");
 
     let spans = collector.spans();
@@ -176,12 +153,12 @@ async fn a_collector_that_is_not_there_or_says_nothing_changes_nothing() {
     let closed = TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
     let silent = TcpListener::bind("127.0.0.1:0").await.unwrap();
     for collector in [closed, silent.local_addr().unwrap()] {
-        let traced = Traced::begin(&format!("http://{collector}")).await;
-        traced.play("หมากรุก").await;
+        let deployment = traced(&format!("http://{collector}")).await;
+        play(&deployment, CHANNEL).await;
         let told = |log: &str| log.matches("cannot send traces").count();
-        eventually::is_so("a word", || async { told(&traced.bot.log()) > 0 }).await;
-        traced.play("general").await;
-        let log = traced.end().await;
+        eventually::is_so("a word", || async { told(&deployment.bot().log()) > 0 }).await;
+        play(&deployment, "general").await;
+        let log = end(deployment).await;
         assert_eq!(told(&log), 1, "{log}");
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tokio::time::{Instant, sleep};
 
-use crate::harness::SOON;
+use super::SOON;
 
 /// The pause between the first two looks. It grows with the time that has passed, so that what takes long is not looked at a
 /// thousand times.

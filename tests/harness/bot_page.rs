@@ -5,9 +5,8 @@ use std::net::SocketAddr;
 use reqwest::{Client, StatusCode};
 use serde_json::Value;
 
-use crate::eventually;
-use crate::harness::SOON;
-use crate::process::BotProcess;
+use super::process::BotProcess;
+use super::{SOON, eventually};
 
 /// The page of a bot whose log is kept.
 pub struct BotPage {

@@ -1,7 +1,7 @@
 //! The bot as a process of its own, as it runs on a server.
 
 use std::ffi::OsStr;
-use std::fs::{self, File};
+use std::fs;
 use std::os::unix::fs::chown;
 use std::path::{Path, PathBuf};
 use std::process::{ExitStatus, Stdio};
@@ -12,10 +12,10 @@ use makruk_engine::tables::Tables;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use tokio::io::{AsyncBufReadExt, BufReader};
-use tokio::process::{Child, Command};
+use tokio::process::{Child, ChildStderr, Command};
 use tokio::task::JoinHandle;
 
-use crate::harness::SOON;
+use super::SOON;
 
 /// A running `makruk-bot run`, killed when it is let go.
 pub struct BotProcess {
@@ -57,46 +57,17 @@ impl User {
 }
 
 impl BotProcess {
-    /// On the store in `folder`, against the sandbox at `url`.
-    pub fn start(folder: &Path, url: &str) -> BotProcess {
-        BotProcess::with(folder, url, DEFAULT_TOKEN, &[])
+    /// On the store in `folder`, against the sandbox at `url`, with further variables.
+    pub fn start(folder: &Path, url: &str, variables: &[(&str, &str)]) -> BotProcess {
+        BotProcess::spawn(command(folder, url, User::Same).envs(variables.iter().copied()))
     }
 
-    /// The same with a token and further variables.
-    pub fn with(folder: &Path, url: &str, token: &str, variables: &[(&str, &str)]) -> BotProcess {
-        let mut program = command(folder, url, User::Same);
-        BotProcess::of(program.env("DISCORD_TOKEN", token).envs(variables.iter().copied()))
-    }
-
-    /// The same with its log in a file.
-    pub fn logging(folder: &Path, url: &str, log: File) -> BotProcess {
-        BotProcess::of(command(folder, url, User::Same).stderr(log))
-    }
-
-    /// On the store in `folder`, against the sandbox at `url`, as this user; its log is kept.
-    pub fn with_log(folder: &Path, url: &str, user: User) -> BotProcess {
-        BotProcess::with_log_and(folder, url, user, &[])
-    }
-
-    /// The same with further variables.
-    pub fn with_log_and(folder: &Path, url: &str, user: User, variables: &[(&str, &str)]) -> BotProcess {
-        let mut program = command(folder, url, user);
-        let mut bot = BotProcess::of(program.envs(variables.iter().copied()).stderr(Stdio::piped()));
-        let (kept, stderr) = (Arc::clone(&bot.log), bot.child.stderr.take().unwrap());
-        bot.keeper = Some(tokio::spawn(async move {
-            let mut lines = BufReader::new(stderr).lines();
-            while let Ok(Some(line)) = lines.next_line().await {
-                eprintln!("{line}");
-                let mut kept = kept.lock().unwrap();
-                kept.push_str(&line);
-                kept.push('\n');
-            }
-        }));
-        bot
-    }
-
-    fn of(program: &mut Command) -> BotProcess {
-        BotProcess { child: program.spawn().unwrap(), log: Arc::default(), keeper: None }
+    /// Runs this; its log is kept unless it goes elsewhere.
+    pub fn spawn(program: &mut Command) -> BotProcess {
+        let mut child = program.spawn().unwrap();
+        let log = Arc::<Mutex<String>>::default();
+        let keeper = child.stderr.take().map(|stderr| tokio::spawn(keep(stderr, Arc::clone(&log))));
+        BotProcess { child, log, keeper }
     }
 
     /// Its number.
@@ -118,32 +89,38 @@ impl BotProcess {
         kill(Pid::from_raw(self.id() as i32), signal).unwrap();
     }
 
+    /// Limits a resource, as far as this user may raise the limit again.
+    pub fn limit(&self, by: User, resource: &str, limit: &str) {
+        let limits = ["--pid".to_owned(), self.id().to_string(), format!("--{resource}={limit}:")];
+        assert!(by.command("prlimit").args(limits).status().unwrap().success(), "{resource}: {limit}");
+    }
+
     /// As `kill -9` does.
     pub async fn kill(mut self) {
         self.child.kill().await.unwrap();
     }
 
-    /// As `systemctl stop` does; how it ended.
-    pub async fn terminate(mut self) -> ExitStatus {
+    /// As `systemctl stop` does; how it ended, and all that it has logged.
+    pub async fn terminate(mut self) -> (ExitStatus, String) {
         self.signal(Signal::SIGTERM);
-        tokio::time::timeout(SOON, self.child.wait()).await.expect("it goes on").unwrap()
-    }
-
-    /// The same, and all that it has logged.
-    pub async fn terminate_with_log(mut self) -> (ExitStatus, String) {
-        let (log, keeper) = (Arc::clone(&self.log), self.keeper.take());
-        let status = self.terminate().await;
-        if let Some(keeper) = keeper {
+        let status = tokio::time::timeout(SOON, self.child.wait()).await.expect("it goes on").unwrap();
+        if let Some(keeper) = self.keeper.take() {
             tokio::time::timeout(SOON, keeper).await.expect("its log is open").unwrap();
         }
-        let log = log.lock().unwrap().clone();
-        (status, log)
+        (status, self.log())
+    }
+
+    /// The same for one that ends well; all that it has logged.
+    pub async fn stop(self) -> String {
+        let (status, log) = self.terminate().await;
+        assert!(status.success(), "{status}: {log}");
+        log
     }
 
     /// The same for one that has time to finish all that it does.
-    pub async fn terminate_in_order(self) -> String {
-        let (status, log) = self.terminate_with_log().await;
-        assert!(status.success() && !log.contains("stopped before all work was finished"), "{status}: {log}");
+    pub async fn stop_in_order(self) -> String {
+        let log = self.stop().await;
+        assert!(!log.contains("stopped before all work was finished"), "{log}");
         log
     }
 
@@ -153,8 +130,19 @@ impl BotProcess {
     }
 }
 
-/// What runs the bot as this user, with everything but a token that is not the sandbox's.
-fn command(folder: &Path, url: &str, user: User) -> Command {
+/// Keeps what is logged, and shows it.
+async fn keep(log: ChildStderr, kept: Arc<Mutex<String>>) {
+    let mut lines = BufReader::new(log).lines();
+    while let Ok(Some(line)) = lines.next_line().await {
+        eprintln!("{line}");
+        let mut kept = kept.lock().unwrap();
+        kept.push_str(&line);
+        kept.push('\n');
+    }
+}
+
+/// What runs the bot as this user.
+pub fn command(folder: &Path, url: &str, user: User) -> Command {
     let store = folder.join("store");
     if !store.exists() {
         lend_tables(&store, user);
@@ -177,7 +165,7 @@ fn command(folder: &Path, url: &str, user: User) -> Command {
         .env("MAKRUK__STORE__PATH", store)
         .env("MAKRUK__OPERATION__LISTEN", "127.0.0.1:0")
         .stdout(Stdio::null())
-        .stderr(Stdio::inherit())
+        .stderr(Stdio::piped())
         .kill_on_drop(true);
     program
 }

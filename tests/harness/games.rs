@@ -1,0 +1,83 @@
+//! How the people of a sandbox begin and end games.
+
+use discord_sandbox::{CommandOption, Message, Snowflake};
+
+use super::members::Members;
+use super::messages::{ACCEPT, button};
+
+impl Members {
+    /// A challenge on these terms.
+    pub async fn challenge(
+        &self,
+        white: Snowflake,
+        black: Snowflake,
+        channel: Snowflake,
+        terms: &[CommandOption],
+    ) -> Message {
+        let last = self.control.messages(channel).last().map_or(Snowflake(0), |message| message.id);
+        let options = [&[CommandOption::id("opponent", black)], terms].concat();
+        self.command(white, channel, "play", &options).await;
+        self.message(channel, |message| message.id > last && button(message, ACCEPT).is_some()).await
+    }
+
+    /// A challenge on these terms that is taken up.
+    pub async fn accepted(
+        &self,
+        white: Snowflake,
+        black: Snowflake,
+        channel: Snowflake,
+        terms: &[CommandOption],
+    ) -> Message {
+        let challenge = self.challenge(white, black, channel, terms).await;
+        self.press(black, &challenge, ACCEPT).await;
+        challenge
+    }
+
+    /// Challenge and acceptance; the first board.
+    pub async fn begin(&self, white: Snowflake, black: Snowflake, channel: Snowflake) -> Message {
+        self.begin_with(white, black, channel, &[]).await
+    }
+
+    /// The same on these terms.
+    pub async fn begin_with(
+        &self,
+        white: Snowflake,
+        black: Snowflake,
+        channel: Snowflake,
+        terms: &[CommandOption],
+    ) -> Message {
+        let boards = self.boards(channel).len();
+        self.accepted(white, black, channel, terms).await;
+        self.board(channel, boards + 1).await
+    }
+
+    /// The same in a channel in which there is a game already: the new one gets a thread, which this is.
+    pub async fn begin_in_thread(&self, white: Snowflake, black: Snowflake, channel: Snowflake) -> Snowflake {
+        let challenge = self.accepted(white, black, channel, &[]).await;
+        let thread = self.found("a thread", || self.now(&challenge).thread).await;
+        self.board(thread, 1).await;
+        thread
+    }
+
+    /// A game against the bot, at a level from 0 on; its first board.
+    pub async fn begin_with_bot(&self, seat: Snowflake, channel: Snowflake, level: u8) -> Message {
+        let boards = self.boards(channel).len();
+        let options = [CommandOption::new("level", level), CommandOption::new("color", 1)];
+        self.command(seat, channel, "play", &options).await;
+        self.board(channel, boards + 1).await
+    }
+
+    /// Resigns, and confirms it; the question that was confirmed.
+    pub async fn resign(&self, seat: Snowflake, channel: Snowflake) -> Message {
+        let asked = self.command(seat, channel, "resign", &[]).await;
+        let question = self.answer(&asked);
+        self.press_id(seat, &question, "m1:b:R:").await;
+        question
+    }
+
+    /// Resigns; the last board.
+    pub async fn lose(&self, seat: Snowflake, channel: Snowflake) -> Message {
+        let question = self.resign(seat, channel).await;
+        self.message(channel, |it| it.id > question.id && it.content.contains("🏆")).await
+    }
+}
