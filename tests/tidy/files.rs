@@ -1,6 +1,6 @@
 //! What a file may be.
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::TokenTree;
 
 use crate::source::{Source, assert_none, sources};
 
@@ -29,38 +29,22 @@ fn files_are_short() {
 #[test]
 fn nothing_is_left_on_the_workbench() {
     let sources = sources(&[".rs"]);
-    let found = |source: &Source| {
+    let found = sources.iter().flat_map(|source| {
         let words = LEFTOVERS.iter().filter(|word| source.text.contains(**word));
-        words.map(|word| format!("{}: {word}", source.path)).collect::<Vec<_>>()
-    };
-    assert_none(&sources.iter().flat_map(found).collect::<Vec<_>>());
-}
-
-/// The string literals of a file.
-fn literals(tokens: TokenStream, found: &mut Vec<String>) {
-    for token in tokens {
-        match token {
-            TokenTree::Group(group) => literals(group.stream(), found),
-            TokenTree::Literal(literal) => found.push(literal.to_string()),
-            _ => {}
-        }
-    }
+        words.map(|word| format!("{}: {word}", source.path))
+    });
+    assert_none(&found.collect::<Vec<_>>());
 }
 
 /// Whether a path, named in a file so many folders below its crate's root, leads out of the crate. One that begins with `/` is
 /// put behind the root's own path.
 fn leads_out(path: &str, depth: usize) -> bool {
-    let (mut depth, path) = match path.strip_prefix('/') {
-        Some(path) => (Some(0), path),
-        None => (Some(depth), path),
-    };
+    let (mut depth, path) = path.strip_prefix('/').map_or((depth, path), |path| (0, path));
     for part in path.split('/') {
-        depth = match part {
-            ".." => depth.and_then(|depth: usize| depth.checked_sub(1)),
-            _ => depth.map(|depth| depth + 1),
-        };
-        if depth.is_none() {
-            return true;
+        match part {
+            ".." if depth == 0 => return true,
+            ".." => depth -= 1,
+            _ => depth += 1,
         }
     }
     false
@@ -71,12 +55,12 @@ fn no_path_leads_out_of_a_crate() {
     let mut faults = Vec::new();
     for source in sources(&[".rs", "Cargo.toml"]).iter().filter(|source| source.path.starts_with("crates/")) {
         let depth = source.path.split('/').count() - 3;
-        let mut paths = Vec::new();
-        if source.path.ends_with(".rs") {
-            literals(source.text.parse().expect("Rust"), &mut paths);
+        let paths: Vec<String> = if source.path.ends_with(".rs") {
+            let literals = source.tokens().into_iter().filter(|token| matches!(token, TokenTree::Literal(_)));
+            literals.map(|literal| literal.to_string()).collect()
         } else {
-            paths.extend(source.text.split('"').skip(1).step_by(2).map(str::to_owned));
-        }
+            source.text.split('"').skip(1).step_by(2).map(str::to_owned).collect()
+        };
         let outward = paths.iter().map(|path| path.trim_matches('"')).filter(|path| path.contains(".."));
         let outward = outward.filter(|path| !path.contains(char::is_whitespace) && leads_out(path, depth));
         faults.extend(outward.map(|path| format!("{}: {path}", source.path)));

@@ -1,6 +1,8 @@
 //! Names and words that were left behind for those of the field and of everyday engineering.
 
-use proc_macro2::{TokenStream, TokenTree};
+use std::collections::BTreeSet;
+
+use proc_macro2::TokenTree;
 
 use crate::source::{Source, assert_none, root, sources};
 
@@ -77,16 +79,6 @@ fn words_of(name: &str) -> Vec<String> {
     words
 }
 
-fn identifiers(tokens: TokenStream, found: &mut Vec<String>) {
-    for token in tokens {
-        match token {
-            TokenTree::Group(group) => identifiers(group.stream(), found),
-            TokenTree::Ident(name) => found.push(name.to_string()),
-            _ => {}
-        }
-    }
-}
-
 /// Each word of `WORDS` in the text, prose and names alike.
 fn old_words(source: &Source) -> Vec<String> {
     let of_line = |(number, line): (usize, &str)| {
@@ -103,7 +95,7 @@ fn a_piece_is_called_a_piece() {
     let locales = std::fs::read_dir(root().join("crates/bot-discord/assets/locales/en")).expect("the English texts");
     sources.extend(locales.map(|file| {
         let path = file.unwrap().path();
-        Source { text: std::fs::read_to_string(&path).unwrap(), path: path.to_string_lossy().into_owned() }
+        Source::new(path.to_string_lossy(), &std::fs::read_to_string(&path).unwrap())
     }));
     assert_none(&sources.iter().flat_map(old_words).collect::<Vec<_>>());
 }
@@ -112,17 +104,10 @@ fn a_piece_is_called_a_piece() {
 fn names_that_were_left_behind_stay_behind() {
     let mut faults = Vec::new();
     for source in sources(&[".rs"]) {
-        let mut names = Vec::new();
-        identifiers(source.text.parse().expect("Rust"), &mut names);
-        names.sort();
-        names.dedup();
-        for name in names {
-            if let Some((_, better)) = NAMES.iter().find(|(old, _)| *old == name)
-                && !is_allowed(&source.path, &name)
-            {
-                faults.push(format!("{}: {name} is {better} now", source.path));
-            }
-        }
+        let names = source.tokens().into_iter().filter(|token| matches!(token, TokenTree::Ident(_)));
+        let names: BTreeSet<String> = names.map(|name| name.to_string()).collect();
+        let left_behind = NAMES.iter().filter(|(old, _)| names.contains(*old) && !is_allowed(&source.path, old));
+        faults.extend(left_behind.map(|(old, better)| format!("{}: {old} is {better} now", source.path)));
     }
     assert_none(&faults);
 }

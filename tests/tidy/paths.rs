@@ -1,6 +1,6 @@
 //! The paths that a file names, `a::b::C`, wherever they stand: imports, types, expressions, macros.
 
-use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 /// A path, and the inline modules (`mod tests { … }`) around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,74 +20,76 @@ pub fn paths(text: &str) -> Vec<Named> {
 
 fn walk(tokens: TokenStream, inside: &[String], found: &mut Vec<Named>) {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-    let mut at = 0;
-    while at < tokens.len() {
-        match &tokens[at..] {
-            [TokenTree::Ident(word), TokenTree::Ident(name), TokenTree::Group(body), ..]
+    let mut rest = &tokens[..];
+    while let [token, tail @ ..] = rest {
+        rest = match (token, tail) {
+            (TokenTree::Ident(word), [TokenTree::Ident(name), TokenTree::Group(body), tail @ ..])
                 if word == "mod" && body.delimiter() == Delimiter::Brace =>
             {
                 walk(body.stream(), &[inside, &[name.to_string()]].concat(), found);
-                at += 3;
+                tail
             }
-            [TokenTree::Ident(word), ..] => {
+            (TokenTree::Ident(word), tail) => {
                 let is_import = word == "use";
-                let start = at + usize::from(is_import);
-                let mut lists = Vec::new();
-                at = read(&tokens, start, &[], &mut lists).max(at + 1);
-                let kept = lists.into_iter().filter(|segments| is_import || segments.len() > 1);
-                found.extend(kept.map(|segments| Named { segments, inside: inside.to_vec(), is_import }));
+                let mut paths = Vec::new();
+                let after = read(if is_import { tail } else { rest }, &[], &mut paths);
+                paths.retain(|segments| is_import || segments.len() > 1);
+                found.extend(paths.into_iter().map(|segments| Named { segments, inside: inside.to_vec(), is_import }));
+                after
             }
-            [TokenTree::Group(group), ..] => {
+            (TokenTree::Group(group), tail) => {
                 walk(group.stream(), inside, found);
-                at += 1;
+                tail
             }
-            _ => at += 1,
-        }
+            (_, tail) => tail,
+        };
     }
 }
 
-/// Reads one path from `at` on; where it ends.
-fn read(tokens: &[TokenTree], mut at: usize, before: &[String], lists: &mut Vec<Vec<String>>) -> usize {
+/// Reads one path, or those of a group behind `before`; what comes after it.
+fn read<'a>(tokens: &'a [TokenTree], before: &[String], paths: &mut Vec<Vec<String>>) -> &'a [TokenTree] {
     let mut segments = before.to_vec();
-    if before.is_empty() && is_separator(tokens, at) {
-        at += 2;
-    }
+    let mut rest = after_separator(tokens).unwrap_or(tokens);
     loop {
-        match tokens.get(at) {
-            Some(TokenTree::Ident(name)) => segments.push(name.to_string()),
-            Some(TokenTree::Punct(star)) if star.as_char() == '*' && !segments.is_empty() => {
-                segments.push("*".to_owned());
+        rest = match rest {
+            [TokenTree::Ident(name), tail @ ..] => {
+                segments.push(name.to_string());
+                tail
             }
-            Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace && !segments.is_empty() => {
-                read_group(group, &segments, lists);
-                return at + 1;
+            [TokenTree::Punct(star), tail @ ..] if star.as_char() == '*' && !segments.is_empty() => {
+                segments.push("*".to_owned());
+                tail
+            }
+            [TokenTree::Group(group), tail @ ..] if group.delimiter() == Delimiter::Brace && !segments.is_empty() => {
+                let tokens: Vec<TokenTree> = group.stream().into_iter().collect();
+                let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(it) if it.as_char() == ',');
+                for part in tokens.split(is_comma) {
+                    read(part, &segments, paths);
+                }
+                return tail;
             }
             // `Vec::<u8>` and the like: what is in there is read on its own.
             _ => break,
+        };
+        match after_separator(rest) {
+            Some(tail) => rest = tail,
+            None => break,
         }
-        at += 1;
-        if !is_separator(tokens, at) {
-            break;
-        }
-        at += 2;
     }
     if segments.len() > before.len() {
-        lists.push(segments);
+        paths.push(segments);
     }
-    at
+    rest
 }
 
-fn read_group(group: &Group, before: &[String], lists: &mut Vec<Vec<String>>) {
-    let tokens: Vec<TokenTree> = group.stream().into_iter().collect();
-    let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(comma) if comma.as_char() == ',');
-    for part in tokens.split(is_comma).filter(|part| !part.is_empty()) {
-        read(part, 0, before, lists);
+/// What comes after `::`, where that stands first.
+fn after_separator(tokens: &[TokenTree]) -> Option<&[TokenTree]> {
+    match tokens {
+        [TokenTree::Punct(one), TokenTree::Punct(two), tail @ ..] if one.as_char() == ':' && two.as_char() == ':' => {
+            Some(tail)
+        }
+        _ => None,
     }
-}
-
-fn is_separator(tokens: &[TokenTree], at: usize) -> bool {
-    let is_colon = |token: Option<&TokenTree>| matches!(token, Some(TokenTree::Punct(it)) if it.as_char() == ':');
-    is_colon(tokens.get(at)) && is_colon(tokens.get(at + 1))
 }
 
 #[test]

@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use proc_macro2::{TokenStream, TokenTree};
+
 /// A file of the workspace.
 pub struct Source {
     /// From the workspace's root, separated by `/`.
@@ -11,6 +13,22 @@ pub struct Source {
 }
 
 impl Source {
+    pub fn new(path: impl Into<String>, text: &str) -> Source {
+        Source { path: path.into(), text: text.to_owned() }
+    }
+
+    /// The tokens of a file in Rust, with what is in brackets taken out of them.
+    pub fn tokens(&self) -> Vec<TokenTree> {
+        fn flat(tokens: TokenStream) -> Vec<TokenTree> {
+            let of_token = |token| match token {
+                TokenTree::Group(group) => flat(group.stream()),
+                token => vec![token],
+            };
+            tokens.into_iter().flat_map(of_token).collect()
+        }
+        flat(self.text.parse().expect("Rust"))
+    }
+
     pub fn lines(&self) -> usize {
         self.text.lines().count()
     }

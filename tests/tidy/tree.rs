@@ -1,6 +1,6 @@
 //! The modules of a crate as a tree, and which file a path leads to.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::paths::{Named, paths};
 use crate::source::Source;
@@ -26,19 +26,16 @@ impl Tree {
         Tree { folder: folder.to_owned(), modules: modules.collect() }
     }
 
-    /// Every file with each path that it names, absolute where it leads into this crate: `["game", "Seat"]`.
-    pub fn inner_paths(&self) -> impl Iterator<Item = (&str, Vec<String>)> {
+    /// Every file with each path that it names: from this crate's root (`["game", "Seat"]`) where it leads into this crate, and as
+    /// it is written where it leads into one of `crates`.
+    pub fn paths<'a>(&'a self, crates: &'a BTreeSet<String>) -> impl Iterator<Item = (&'a str, Vec<String>)> {
         self.modules.iter().flat_map(move |(place, module)| {
-            let inner = module.named.iter().filter_map(|named| self.absolute(place, named));
-            inner.map(|path| (module.file.as_str(), path))
+            let known = module.named.iter().filter_map(move |named| {
+                let is_outer = crates.contains(&named.segments[0]);
+                if is_outer { Some(named.segments.clone()) } else { self.absolute(place, named) }
+            });
+            known.map(|path| (module.file.as_str(), path))
         })
-    }
-
-    /// Every file with each path that it names, as it is written.
-    pub fn written_paths(&self) -> impl Iterator<Item = (&str, &[String])> {
-        self.modules
-            .values()
-            .flat_map(|module| module.named.iter().map(|named| (module.file.as_str(), named.segments.as_slice())))
     }
 
     /// Which file uses which other file, re-exports followed to where the thing is defined. What is built for tests only is left
@@ -127,15 +124,12 @@ fn module_path(folder: &str, file: &str) -> Option<Vec<String>> {
 
 #[test]
 fn a_path_leads_to_where_the_thing_is_defined() {
-    let source = |path: &str, text: &str| Source { path: path.to_owned(), text: text.to_owned() };
+    let play = "use super::Game; pub struct Play; mod tests { use super::*; use super::super::Game; }";
     let sources = [
-        source("src/lib.rs", "pub mod game; mod club;"),
-        source("src/game/mod.rs", "mod play; pub use play::Play; pub struct Game;"),
-        source(
-            "src/game/play.rs",
-            "use super::Game; pub struct Play; mod tests { use super::*; use super::super::Game; }",
-        ),
-        source("src/club.rs", "use crate::game::{self, Play};"),
+        Source::new("src/lib.rs", "pub mod game; mod club;"),
+        Source::new("src/game/mod.rs", "mod play; pub use play::Play; pub struct Game;"),
+        Source::new("src/game/play.rs", play),
+        Source::new("src/club.rs", "use crate::game::{self, Play};"),
     ];
     let tree = Tree::new(&sources, "src");
     let expected = [
