@@ -12,3 +12,4 @@ mod paths;
 mod rooms;
 mod source;
 mod tree;
+mod types;

@@ -1,0 +1,92 @@
+//! A type has a name of its own: whoever reads it, or looks for it, finds one.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use proc_macro2::{TokenStream, TokenTree};
+
+use crate::source::{Source, assert_none, sources};
+
+/// The names that are declared more than once, one a line: `Name: why each of them is called so`, and below [`TO_BE_RENAMED`]
+/// those for which there is no reason.
+const REPEATED: &str = include_str!("repeated_types.txt");
+const TO_BE_RENAMED: &str = "to be renamed";
+
+const KINDS: [&str; 5] = ["enum", "struct", "trait", "type", "union"];
+
+/// What is not built for users.
+fn is_aside(path: &str) -> bool {
+    let folders = ["benches", "examples", "tests"];
+    path.split('/').any(|part| folders.contains(&part) || part == "tests.rs")
+}
+
+/// The types that are declared in a file, but not in its functions and inline modules.
+fn declared(text: &str) -> Vec<String> {
+    let tokens: Vec<TokenTree> = text.parse::<TokenStream>().expect("Rust").into_iter().collect();
+    let declaration = |pair: &[TokenTree]| match pair {
+        [TokenTree::Ident(kind), TokenTree::Ident(name)] if KINDS.iter().any(|it| kind == it) => Some(name.to_string()),
+        _ => None,
+    };
+    tokens.windows(2).filter_map(declaration).collect()
+}
+
+/// The names that are declared more than once, with where they are.
+fn repeated(sources: &[Source]) -> BTreeMap<String, Vec<&str>> {
+    let mut places: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+    for source in sources.iter().filter(|source| !is_aside(&source.path)) {
+        for name in declared(&source.text) {
+            places.entry(name).or_default().push(&source.path);
+        }
+    }
+    places.retain(|_, places| places.len() > 1);
+    places
+}
+
+/// The faults of a list of repeated names.
+fn faults(sources: &[Source], list: &str) -> Vec<String> {
+    let (with_reason, to_be_renamed) = list.split_once(TO_BE_RENAMED).expect("a line that divides the list");
+    let lines = |part: &'_ str| part.lines().filter(|line| !line.is_empty()).map(str::to_owned).collect::<Vec<_>>();
+    let (mut faults, mut listed) = (Vec::new(), BTreeSet::new());
+    for line in lines(with_reason) {
+        match line.split_once(": ") {
+            Some((name, _)) => drop(listed.insert(name.to_owned())),
+            None => faults.push(format!("{line}: why is it declared more than once?")),
+        }
+    }
+    listed.extend(lines(to_be_renamed));
+    let repeated = repeated(sources);
+    faults
+        .extend(listed.iter().filter(|name| !repeated.contains_key(*name)).map(|name| format!("stale entry: {name}")));
+    let new = repeated.iter().filter(|(name, _)| !listed.contains(*name));
+    faults.extend(new.map(|(name, places)| format!("{name} is declared in {}", places.join(" and "))));
+    faults
+}
+
+#[test]
+fn a_type_is_declared_once() {
+    assert_none(&faults(&sources(&[".rs"]), REPEATED));
+}
+
+#[test]
+fn repeated_types_and_stale_entries_are_seen() {
+    let sources = [
+        Source::new("a/src/lib.rs", "pub struct One; pub(crate) enum Two { A } fn f() { struct Inner; }"),
+        Source::new("b/src/x.rs", "type One = u8; mod tests { struct Two; } trait Three {} impl Three for One {}"),
+        Source::new("b/tests/x.rs", "struct Two; struct Three;"),
+        Source::new("b/src/x/tests.rs", "struct Two; struct Inner;"),
+        Source::new("c/src/lib.rs", "#[derive(Clone)] union Three { a: u8 } struct Inner;"),
+    ];
+    for (list, expected) in [
+        ("One: it has to be\n\nto be renamed\nThree\n", vec![]),
+        (
+            "to be renamed\n",
+            vec!["One is declared in a/src/lib.rs and b/src/x.rs", "Three is declared in b/src/x.rs and c/src/lib.rs"],
+        ),
+        ("Two: it was\nto be renamed\nOne\nThree", vec!["stale entry: Two"]),
+        (
+            "One\nto be renamed\nOne\nThree\nInner",
+            vec!["One: why is it declared more than once?", "stale entry: Inner"],
+        ),
+    ] {
+        assert_eq!(faults(&sources, list), expected, "{list}");
+    }
+}
