@@ -4,17 +4,16 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bot_discord::TextMoves;
+use bot_service::ChannelId;
 use bot_service::game::PlayerId;
-use bot_service::{ChannelId, SystemClock, Thinkers, ThinkingSettings};
-use discord_sandbox::{APPLICATION, Control, RateLimits, Sandbox, SandboxConfig, SeedChannel, Snowflake};
-use makruk::Preset;
+use discord_sandbox::{APPLICATION, Control, RateLimits, SandboxConfig, SeedChannel, Snowflake};
 use tokio::task::JoinSet;
 
 use crate::figure::Figure;
 use crate::harness;
-use crate::harness::{RunningBot, SOON};
+use crate::harness::SOON;
 use crate::play::{Script, Tables};
-use crate::sitting::Sitting;
+use crate::sitting::{SandboxedBot, Sitting};
 use crate::timing::{median, milliseconds, percentile};
 
 const GAMES: usize = 60;
@@ -37,15 +36,8 @@ pub fn measure() -> Vec<Figure> {
 type Wait = (Instant, Duration);
 
 async fn games_at_full_speed() -> Vec<Figure> {
-    let folder = tempfile::tempdir().expect("a folder");
-    let sandbox = Sandbox::start(crowded_sandbox()).await.expect("a sandbox");
-    let control = sandbox.control();
-    let (service, announced) = harness::service_by(harness::open_store(folder.path()).await, Arc::new(SystemClock));
-    let tables = Arc::new(Tables::new(&service));
-    let settings = harness::settings(sandbox.url(), TextMoves::Everywhere, Preset::default());
-    let thinkers = Arc::new(Thinkers::start(&ThinkingSettings::default()).expect("threads"));
-    let bot = RunningBot::start(settings, (service, announced), thinkers).await;
-    control.connected(SOON).await.expect("a connection");
+    let bot = SandboxedBot::start(crowded_sandbox()).await;
+    let (control, tables) = (bot.control.clone(), Arc::new(Tables::new(&bot.service)));
 
     let people: Vec<PlayerId> = control.people().iter().map(|person| PlayerId(person.id.0)).collect();
     let channels: Vec<Snowflake> = control.channels().iter().map(|channel| channel.id).take(GAMES).collect();
@@ -81,8 +73,8 @@ async fn games_at_full_speed() -> Vec<Figure> {
     let boards = waits.iter().filter(|(asked, took)| (begun..end).contains(&(*asked + *took))).count();
     let waits: Vec<Duration> = waits.iter().filter(|(asked, _)| *asked >= begun).map(|(_, took)| *took).collect();
     let refused = control.requests(0).iter().filter(|request| request.status == 429).count();
-    bot.stop().await;
-    sandbox.shutdown().await;
+    drop(tables);
+    bot.end().await;
 
     let a_second = boards as f64 / MEASURED.as_secs_f64();
     let (middle, late) = (milliseconds(median(waits.clone())), milliseconds(percentile(waits.clone(), 99)));

@@ -64,17 +64,13 @@ async fn each_turning_point_has_its_board_and_the_whole_can_be_shared() {
     let shared = club.message(channel, |message| files(message) == ["makruk-chart.png"]).await;
     assert!(button(&shared, "แชร์").is_none());
     // Each reader opens the turning points for themselves.
-    let opened = club.press(bob, &shared, "ดูจุดเปลี่ยน").await;
-    let own = club.answer(&opened);
-    assert_eq!((own.visible_to, files(&own)), (Some(bob), vec!["makruk-point-1.png"]));
+    let own = club.open(bob, &shared, "ดูจุดเปลี่ยน").await;
+    assert_eq!(files(&own), ["makruk-point-1.png"]);
     assert_eq!(files(&club.now(&shared)), ["makruk-chart.png"]);
     // After a restart everything still works.
-    club.stop().await;
-    club.start().await;
-    club.press(bob, &own, "◀").await;
-    assert_eq!(files(&club.now(&own)), ["makruk-chart.png"]);
-    let opened = club.press(alice, &shared, "ดูจุดเปลี่ยน").await;
-    assert_eq!(files(&club.answer(&opened)), ["makruk-point-1.png"]);
+    club.restart().await;
+    assert_eq!(files(&club.on_panel(bob, &own, "◀").await), ["makruk-chart.png"]);
+    assert_eq!(files(&club.open(alice, &shared, "ดูจุดเปลี่ยน").await), ["makruk-point-1.png"]);
     // A position is shared as well.
     let fen = CommandOption::new("fen", "7k/8/5K2/8/8/8/8/R7 w - - 0 1");
     let asked = club.command(alice, channel, "analyse", &[fen]).await;
@@ -157,8 +153,7 @@ async fn why_an_analysis_was_not_resumed_is_said_where_it_was_asked_for() {
     // It is not kept: its lease is in the store, which is opened again.
     assert!(club.service().analyses.ask(EventId(7), asked).await.unwrap().is_some());
     for _ in 0..2 {
-        club.stop().await;
-        club.start().await;
+        club.restart().await;
         let told = club.told(channel, &["วิเคราะห์ตามที่ขอไว้ไม่ได้"]).await;
         assert!(told.content.contains(&format!("<@{alice}>")) && club.control.pinged(&told).is_empty(), "{told:?}");
         assert!(told.components.is_empty());

@@ -47,8 +47,7 @@ async fn a_stop_ends_a_connection_that_was_begun_anew() {
 #[tokio::test]
 async fn after_a_start_discord_is_asked_once_for_the_names_that_are_on_boards() {
     let (mut club, [first, _]) = two_tables().await;
-    club.stop().await;
-    club.start().await;
+    club.restart().await;
     let control = club.control.clone();
     let asked = || {
         let users = control.requests(0).into_iter().filter(|it| it.path.starts_with("/users/1"));

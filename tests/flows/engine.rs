@@ -114,8 +114,7 @@ async fn moves_are_taken_back_and_the_engine_begins_again_after_a_restart() {
     club.command(seat, channel, "takeback", &[]).await;
     club.told(channel, &["คืนแล้ว: 1. จ๔"]).await;
     assert_eq!(club.game(1).await.play().unwrap().plies(), 0);
-    club.stop().await;
-    club.start().await;
+    club.restart().await;
     let last = club.boards(channel).pop().unwrap();
     club.reply(seat, &last, "ง๔");
     told_the_answer(&club, &last).await;

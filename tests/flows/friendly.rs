@@ -134,9 +134,8 @@ async fn the_mets_first_move_may_leap() {
     assert!(choices.iter().any(|choice| choice["name"] == "ม็-จ๓"), "{choices:?}");
     let board = table.type_move(2, "ม็-จ๓").await;
     says(&board, &["ม็-จ๓", "สูตรเม็ด"]);
-    let opened = table.press(table.black(), &board, "เดินหมาก").await;
-    table.press(table.black(), &table.answer(&opened), "ง๘").await;
-    table.press(table.black(), &table.answer(&opened), "ง๖").await;
+    let panel = table.open(table.black(), &board, "เดินหมาก").await;
+    table.through(table.black(), &panel, &["ง๘", "ง๖"]).await;
     table.board(5).await;
     let game = table.game().await;
     let board = game.play().unwrap().position().board();
@@ -153,8 +152,7 @@ async fn the_provincial_opening_moves_two_pieces_and_is_taken_back_as_one() {
     let mut table = begin_by_formula(FastMet::Provincial).await;
     table.type_move(0, "เม็ด จ๑ ไป จ๓").await;
     table.type_move(1, "Md6").await;
-    table.stop().await;
-    table.start().await;
+    table.restart().await;
     let game = table.game().await;
     let board = game.play().unwrap().position().board();
     for (name, color, role) in [

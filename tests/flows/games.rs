@@ -126,10 +126,9 @@ async fn a_move_is_chosen_from_menus_and_completed_as_it_is_typed() {
     let table = Table::begin().await;
     let board = table.board(1).await;
     // Three taps: to move, the piece, its square.
-    let opened = table.press(table.white(), &board, "เดินหมาก").await;
-    table.press(table.white(), &table.answer(&opened), "โคน ค๑").await;
-    table.press(table.white(), &table.answer(&opened), "ง๒").await;
-    assert!(table.answer(&opened).components.is_empty());
+    let panel = table.open(table.white(), &board, "เดินหมาก").await;
+    table.through(table.white(), &panel, &["โคน ค๑", "ง๒"]).await;
+    assert!(table.now(&panel).components.is_empty());
     table.board(2).await;
     for (typed, expected) in [("ม", "ม"), ("N", "N"), ("b8", "N"), ("", "")] {
         let choices = table.suggested(table.black(), table.channel, "move", "move", typed).await;
@@ -207,8 +206,7 @@ async fn a_restart_changes_nothing() {
     let mut table = Table::begin().await;
     table.play("e3e4 e6e5 b1d2 b8d7 d2b1 d7b8 b1d2 b8d7").await;
     let before: Game = table.game().await;
-    table.stop().await;
-    table.start().await;
+    table.restart().await;
     assert_eq!(table.game().await, before);
     assert_eq!(table.boards().len(), 9);
     // The repetition is counted on from before the restart.

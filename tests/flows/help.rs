@@ -20,8 +20,7 @@ async fn a_server_is_greeted_once_for_each_invitation() {
     assert!(button(&greeting, "หมากเดินอย่างไร").is_some());
     // Neither a new start nor a new session is an invitation.
     for _ in 0..2 {
-        club.stop().await;
-        club.start().await;
+        club.restart().await;
         club.command(club.seat("alice"), channel, "help", &[]).await;
     }
     club.idle().await;
@@ -45,8 +44,7 @@ async fn a_greeting_whose_fate_is_not_known_is_there_once() {
     club.control.remove_bot(guild).unwrap();
     club.control.invite_bot(guild).unwrap();
     club.until("a second greeting", || greetings(&club) == 2).await;
-    club.stop().await;
-    club.start().await;
+    club.restart().await;
     club.command(club.seat("alice"), channel, "help", &[]).await;
     club.idle().await;
     assert_eq!(greetings(&club), 2);
@@ -60,18 +58,15 @@ async fn the_help_goes_from_page_to_page_in_one_message_and_in_the_readers_langu
     let (alice, somchai) = (club.seat("alice"), club.seat("somchai"));
     let greeting = club.told(channel, &[GREETING]).await;
     // Who presses the greeting gets a page alone.
-    let opened = club.press(alice, &greeting, "หมากเดินอย่างไร").await;
-    assert!(club.private_words(&opened).contains("The **rook**"), "{}", club.private_words(&opened));
+    let page = club.open(alice, &greeting, "หมากเดินอย่างไร").await;
+    says(&page, &["The **rook**"]);
     assert_eq!(club.now(&greeting).content, greeting.content);
-    club.press(alice, &club.answer(&opened), "Knight").await;
-    let knight = club.answer(&opened);
+    let knight = club.on_panel(alice, &page, "Knight").await;
     says(&knight, &["jumps over"]);
     assert_eq!(knight.attachments.len(), 1);
-    club.press(alice, &knight, "Counting").await;
-    let counting = club.answer(&opened);
+    let counting = club.on_panel(alice, &page, "Counting").await;
     assert!(counting.content.contains("</count start:") && counting.attachments.is_empty(), "{}", counting.content);
-    let asked = club.command(somchai, channel, "help", &[]).await;
-    let help = club.answer(&asked);
+    let help = club.ask(somchai, channel, "help", &[]).await;
     assert!(help.content.contains("</play:") && help.attachments.len() == 1, "{}", help.content);
     assert!(choice(&help, "เดินหมาก").is_some());
     club.close().await;

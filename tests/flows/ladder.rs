@@ -48,8 +48,7 @@ async fn a_ladder_from_its_founding_on() {
     club.board(channel, 1).await;
     assert!(button(&club.now(&challenge), ACCEPT).is_none());
     club.resign(malee, channel).await;
-    club.stop().await;
-    club.start().await;
+    club.restart().await;
     club.told(channel, &["ท้าชนะ", "ขั้น 3 → **1**"]).await;
     assert_eq!(club.order().await, [bob, malee, alice]);
     club.idle().await;

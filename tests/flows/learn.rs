@@ -4,23 +4,20 @@ use discord_sandbox::CommandOption;
 use makruk_school::{Kind, School};
 use serde_json::json;
 
-use crate::harness::{Club, Table, button, choice, files, says};
+use crate::harness::{Club, Table, button, choice, files, picture_in_words, says};
 
 #[tokio::test]
 async fn a_card_is_found_though_misspelt_leads_to_others_and_can_be_shared() {
     let (club, channel, [alice]) = Club::seating(["alice"]).await;
     let choices = club.suggested(alice, channel, "learn word", "word", "รุกคาด").await;
     assert_eq!(choices[0], json!({ "name": "Fork with check · รุกฆาต", "value": "ruk-khat" }));
-    let asked = club.command(alice, channel, "learn word", &[CommandOption::new("word", "ruk-khat")]).await;
-    let card = club.answer(&asked);
+    let card = club.ask(alice, channel, "learn word", &[CommandOption::new("word", "ruk-khat")]).await;
     says(&card, &["**Fork with check** · รุกฆาต"]);
     assert_eq!(card.attachments.len(), 1);
-    assert!(card.attachments[0].description.as_deref().is_some_and(|alt| alt.contains("e4 → f6")));
+    assert!(picture_in_words(&card).contains("e4 → f6"));
     // One card leads to another, in the same private message.
-    club.press(alice, &card, "รุกกินเรือ").await;
-    let other = club.answer(&asked);
+    let other = club.on_panel(alice, &card, "รุกกินเรือ").await;
     says(&other, &["รุกกินเรือ"]);
-    assert_eq!(club.private_words(&asked), other.content);
     // It is shared in the server's language, and whoever presses it reads on alone, in their own.
     club.press(alice, &other, "Share").await;
     let shared = club.told(channel, &["**รุกกินเรือ**"]).await;
@@ -89,8 +86,8 @@ async fn an_ending_is_shared_with_its_chart_and_opened_from_there() {
     let card = club.uses("alice", "learn ending", &[CommandOption::new("name", "one-rook")]).await;
     club.press(alice, &card, "Share").await;
     let shared = club.offered(channel, "อ่านต่อ").await;
-    let opened = club.press(alice, &shared, "อ่านต่อ").await;
-    for message in [card, shared, club.answer(&opened)] {
+    let opened = club.open(alice, &shared, "อ่านต่อ").await;
+    for message in [card, shared, opened] {
         assert_eq!(files(&message), ["makruk-learn-one-rook.png", "makruk-ending-r.png"]);
     }
     club.close().await;
@@ -104,15 +101,15 @@ async fn the_words_of_a_board_are_explained_to_whoever_asks() {
     let board = table.play_from(0, "b1d2 a6a5 g1e2").await;
     // A spectator who reads English.
     let alice = table.seat("alice");
-    let asked = table.press(alice, &board, "อธิบายคำ").await;
-    assert!(table.private_words(&asked).contains("**Ma Thiam"), "{}", table.private_words(&asked));
-    assert_eq!(table.answer(&asked).attachments.len(), 1);
+    let card = table.open(alice, &board, "อธิบายคำ").await;
+    says(&card, &["**Ma Thiam"]);
+    assert_eq!(card.attachments.len(), 1);
     // And of a game that is over, at each of its positions.
     let end = table.lose(table.white()).await;
-    let replay = table.press(alice, &end, "ดูย้อน").await;
-    assert_eq!(button(&table.answer(&replay), "Explain the words"), None);
-    table.press(alice, &table.answer(&replay), "⏭").await;
-    says(&table.open(alice, &table.answer(&replay), "Explain the words").await, &["**Ma Thiam"]);
-    assert!(table.private_words(&replay).contains("resigns"), "{}", table.private_words(&replay));
+    let start = table.open(alice, &end, "ดูย้อน").await;
+    assert_eq!(button(&start, "Explain the words"), None);
+    let replay = table.on_panel(alice, &start, "⏭").await;
+    says(&table.open(alice, &replay, "Explain the words").await, &["**Ma Thiam"]);
+    says(&table.now(&replay), &["resigns"]);
     table.close().await;
 }

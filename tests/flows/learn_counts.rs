@@ -5,12 +5,7 @@ use discord_sandbox::{CommandOption, Message, Snowflake};
 use makruk::counting::Calling;
 use makruk::{Color, CountKind};
 
-use crate::harness::{CHANNEL, Club, Table, button, files, says};
-
-/// What somebody is answered to a command in the club's channel; only they see it.
-async fn learn(club: &Club, seat: Snowflake, command: &str, options: Vec<CommandOption>) -> Message {
-    club.ask(seat, club.channel(CHANNEL), command, &options).await
-}
+use crate::harness::{Club, Table, button, files, says};
 
 /// Presses a button, in place of whose message this comes: a table may have to be worked out before.
 async fn opens(club: &Club, seat: Snowflake, message: &Message, label: &str, said: &str) {
@@ -18,8 +13,8 @@ async fn opens(club: &Club, seat: Snowflake, message: &Message, label: &str, sai
     club.until(&format!("{said} after {label}"), || club.now(message).content.contains(said)).await;
 }
 
-fn pieces(typed: &str) -> Vec<CommandOption> {
-    vec![CommandOption::new("pieces", typed)]
+fn pieces(typed: &str) -> [CommandOption; 1] {
+    [CommandOption::new("pieces", typed)]
 }
 
 #[tokio::test]
@@ -38,18 +33,16 @@ async fn any_pieces_are_counted_and_what_the_tables_know_is_said_and_drawn() {
         (alice, "3R", &["No side ever has so many: rook"]),
         (alice, "8/8", &["here are 2"]),
     ] {
-        let answer = learn(&club, seat, "learn count", pieces(typed)).await;
-        says(&answer, said);
+        says(&club.ask(seat, channel, "learn count", &pieces(typed)).await, said);
     }
-    let rook = learn(&club, alice, "learn count", pieces("R")).await;
+    let rook = club.ask(alice, channel, "learn count", &pieces("R")).await;
     assert_eq!(rook.attachments[0].filename, "makruk-ending-r.png");
     assert!(rook.attachments[0].description.as_deref().unwrap().contains("Counting to 16: 87.3 %"));
     // They are practised from there, from either side.
     opens(&club, alice, &rook, "Hold: further", "Ending: hold against rook").await;
-    let rook = learn(&club, alice, "learn count", pieces("R")).await;
+    let rook = club.ask(alice, channel, "learn count", &pieces("R")).await;
     // From page to page in one message, and to everybody.
-    club.press(alice, &rook, "The five rulesets").await;
-    let rulesets = club.now(&rook);
+    let rulesets = club.on_panel(alice, &rook, "The five rulesets").await;
     says(&rulesets, &[" 16  16  16  26  16"]);
     assert!(rulesets.attachments.is_empty());
     club.press(alice, &rulesets, "Share").await;
@@ -62,28 +55,25 @@ async fn any_pieces_are_counted_and_what_the_tables_know_is_said_and_drawn() {
 async fn in_a_game_both_players_are_told_what_may_be_counted_now() {
     let start = StartPosition::from_fen("8/8/4k3/8/8/8/3S4/R2K4 b - - 0 1").unwrap();
     let table = Table::begin_under(|draft| draft.friendly.start = Some(start)).await;
-    let (club, [white, black]) = (&table.club, [table.white(), table.black()]);
-    let told = async |seat: Snowflake| learn(club, seat, "learn count", Vec::new()).await.content;
-    let (by_white, by_black) = (told(white).await, told(black).await);
-    assert!(by_black.contains("ตอนนี้คุณเริ่มนับศักดิ์หมากได้ ตาต่อไปนับ 5 ถึง 16 อีกฝ่ายจะเหลือ 12 ตา"), "{by_black}");
-    assert!(by_white.contains("ตอนนี้อีกฝ่ายเริ่มนับศักดิ์หมากได้ ตั้งแต่ 5 ถึง 16"), "{by_white}");
-    table.command(black, "count start", &[]).await;
-    let (by_white, by_black) = (told(white).await, told(black).await);
-    assert!(by_black.contains("คุณกำลังนับศักดิ์หมาก ตาต่อไปนับ 5 ถึง 16") && by_black.contains("เลิกนับเมื่อไรก็ได้"));
-    assert!(by_white.contains("อีกฝ่ายกำลังนับศักดิ์หมาก ตาต่อไปนับ 5 ถึง 16 คุณเหลือ 12 ตาให้ไล่จน"), "{by_white}");
+    let told = async |seat, parts: &[&str]| says(&table.ask(seat, "learn count", &[]).await, parts);
+    told(table.black(), &["ตอนนี้คุณเริ่มนับศักดิ์หมากได้ ตาต่อไปนับ 5 ถึง 16 อีกฝ่ายจะเหลือ 12 ตา"]).await;
+    told(table.white(), &["ตอนนี้อีกฝ่ายเริ่มนับศักดิ์หมากได้ ตั้งแต่ 5 ถึง 16"]).await;
+    table.command(table.black(), "count start", &[]).await;
+    told(table.black(), &["คุณกำลังนับศักดิ์หมาก ตาต่อไปนับ 5 ถึง 16", "เลิกนับเมื่อไรก็ได้"]).await;
+    told(table.white(), &["อีกฝ่ายกำลังนับศักดิ์หมาก ตาต่อไปนับ 5 ถึง 16 คุณเหลือ 12 ตาให้ไล่จน"]).await;
     // Whoever plays nowhere sees an example.
-    assert!(told(club.seat("alice")).await.contains("For example"));
+    told(table.seat("alice"), &["For example"]).await;
     table.close().await;
 }
 
 #[tokio::test]
 async fn an_ending_says_how_much_of_it_is_won_in_time() {
     let (club, channel, [alice]) = Club::seating(["alice"]).await;
-    let ending = async |typed: &str| learn(&club, alice, "learn ending", vec![CommandOption::new("name", typed)]).await;
+    let ending =
+        async |typed: &str| club.ask(alice, channel, "learn ending", &[CommandOption::new("name", typed)]).await;
     for typed in ["two-rooks", "RR", "เรือคู่"] {
         let card = ending(typed).await;
-        assert!(card.content.contains("**Two rooks against a bare king: 8**"), "{typed}: {}", card.content);
-        says(&card, &["81.5 % won in time"]);
+        says(&card, &["**Two rooks against a bare king: 8**", "81.5 % won in time"]);
         assert_eq!(files(&card), ["makruk-learn-two-rooks.png", "makruk-ending-rr.png"]);
     }
     for (label, said) in [
@@ -94,11 +84,10 @@ async fn an_ending_says_how_much_of_it_is_won_in_time() {
         opens(&club, alice, &ending("RR").await, label, said).await;
     }
     // Pieces without a card are calculated, and what no table knows was played.
-    assert!(ending("NM v R").await.content.contains("board's honour"));
-    assert!(ending("verse-pig").await.content.contains("games of the engine against itself"));
-    let list = learn(&club, alice, "learn ending", Vec::new()).await;
-    club.press(alice, &list, "Two khons against a bare king: 22").await;
-    let card = club.now(&list);
+    says(&ending("NM v R").await, &["board's honour"]);
+    says(&ending("verse-pig").await, &["games of the engine against itself"]);
+    let list = club.ask(alice, channel, "learn ending", &[]).await;
+    let card = club.on_panel(alice, &list, "Two khons against a bare king: 22").await;
     opens(&club, alice, &card, "Won in time?", "24.3 % won in time").await;
     let verdict = club.now(&card);
     club.press(alice, &verdict, "Share").await;
@@ -111,7 +100,7 @@ async fn an_ending_says_how_much_of_it_is_won_in_time() {
 async fn an_ending_that_no_table_keeps_is_played_against_the_engine() {
     let (club, channel, [alice, somchai]) = Club::seating(["alice", "somchai"]).await;
     let ending =
-        async |seat, typed: &str| learn(&club, seat, "learn ending", vec![CommandOption::new("name", typed)]).await;
+        async |seat, typed: &str| club.ask(seat, channel, "learn ending", &[CommandOption::new("name", typed)]).await;
     // Tables were made for its figures, though the bot keeps none. The engine has the pieces, and moves first.
     let card = ending(alice, "mets-alone").await;
     says(

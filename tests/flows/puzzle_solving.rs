@@ -189,8 +189,7 @@ async fn a_restart_loses_nothing_and_old_buttons_lead_on() {
     let alice = club.seat("alice");
     let panel = open_first(&club, alice).await;
     let after = club.pick(alice, &panel, "c6", "c7").await;
-    club.stop().await;
-    club.start().await;
+    club.restart().await;
     says(&club.pick(alice, &after, "b1", "a1").await, &["🟩🟩"]);
     club.close().await;
 }

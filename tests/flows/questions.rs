@@ -94,8 +94,8 @@ async fn a_seat_that_was_handed_over_is_taken_back_from_the_board_and_not_after_
     answered(&table.club, &question, "ตกลง").await;
     let id = board.id;
     let board = table.message(|it| it.id == id && button(it, "กลับมาเดินเอง").is_some()).await;
-    let asked = table.press(white, &board, "ยอมแพ้").await;
-    table.press(white, &table.answer(&asked), "ยอมแพ้แน่นอน").await;
+    let question = table.open(white, &board, "ยอมแพ้").await;
+    table.press(white, &question, "ยอมแพ้แน่นอน").await;
     table.told("🏆").await;
     table.message(|it| it.id == id && it.components.is_empty()).await;
     assert!(table.with_components(table.channel).iter().all(|it| button(it, "กลับมาเดินเอง").is_none()));

@@ -29,8 +29,7 @@ async fn a_rated_game_is_told_before_and_afterwards_and_survives_a_restart() {
     club.press(malee, &offer, "ไม่รับ").await;
     let (mut table, end) = lost(club).await;
     says(&end, &["1500? → 1338?", "(−162)"]);
-    table.stop().await;
-    table.start().await;
+    table.restart().await;
     let profile = table.club.ask(malee, channel, "rating", &[]).await;
     says(&profile, &["1662?"]);
     assert_eq!(profile.attachments.len(), 1);

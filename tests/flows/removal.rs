@@ -35,8 +35,7 @@ async fn games_outlive_the_removal_from_their_server_and_their_boards_come_with_
     table.idle().await;
     assert_eq!(refused(&table), before);
 
-    table.stop().await;
-    table.start().await;
+    table.restart().await;
     table.until("a try after the start", || refused(&table) > before).await;
     assert_eq!(table.plies().await, 4);
     assert!(moves_told(&control.messages(channel)).is_empty());

@@ -200,8 +200,7 @@ async fn a_season_of_eight_from_joining_to_champion() {
     season.holders(champion, &["ek"]).await;
 
     // All of it is there after a restart, and a correction makes somebody else champion.
-    season.stop().await;
-    season.start().await;
+    season.restart().await;
     assert_eq!(season.champions(1).await, [season.player("ek")]);
     let decisive = season.service().clubs.book(season.guild.0).await.unwrap();
     let against_bob = decisive.lines()[4].entry.played;

@@ -7,8 +7,7 @@ async fn an_english_speaker_plays_in_a_thai_server() {
     let (club, channel, [alice, malee]) = Club::seating(["alice", "malee"]).await;
     let board = club.begin(alice, malee, channel).await;
     assert!(board.content.contains("เดินก่อน"), "the board is Thai: {}", board.content);
-    let opened = club.press(alice, &board, "เดินหมาก").await;
-    let menu = club.answer(&opened);
+    let menu = club.open(alice, &board, "เดินหมาก").await;
     assert!(menu.content.contains("Which piece?") && button(&menu, "knight b1").is_some(), "{menu:?}");
     // malee's Discord is Thai; she would rather read English.
     let panel = club.ask(malee, channel, "settings", &[]).await;
@@ -55,8 +54,7 @@ async fn moves_in_both_notations_and_boards_of_ones_own_last_through_a_restart()
     let theirs = table.ask(table.black(), "board", &[]).await;
     assert_eq!(table.file(&theirs), table.file(&moved));
     let public = table.file(&moved);
-    table.stop().await;
-    table.start().await;
+    table.restart().await;
     let own = table.ask(seat, "board", &[]).await;
     says(&own, &["จ๔ (e4)"]);
     assert_ne!(table.file(&own), public);

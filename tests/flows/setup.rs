@@ -42,8 +42,7 @@ async fn language_notation_and_look_are_those_of_the_next_board() {
     choose(&table.club, &panel, "ลงรักแดง").await;
     let both = table.type_move(2, "ง๔").await;
     assert!(both.content.starts_with("**2. d4 (ง๔)**"), "{}", both.content);
-    table.stop().await;
-    table.start().await;
+    table.restart().await;
     let after = table.type_move(3, "d5").await;
     assert!(after.content.starts_with("**2… d5 (ง๕)**"), "{}", after.content);
     let asked = table.ask(table.white(), "board", &[]).await;

@@ -172,8 +172,7 @@ async fn a_swiss_of_nine() {
 
     // The bot is killed with the last result, and the next round is announced once.
     event.play_round().await;
-    event.club.stop().await;
-    event.club.start().await;
+    event.club.restart().await;
     event.told(&["📋", "รอบที่ 2 จาก 4"]).await;
     let standings = event.told(&["📊", "รอบที่ 1 จาก 4"]).await;
     assert_eq!(standings.attachments.len(), 1, "{standings:?}");

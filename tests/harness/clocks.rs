@@ -76,7 +76,7 @@ impl ProcessClock {
         SystemClock.now() + SignedDuration::from_millis(ahead)
     }
 
-    /// Lets so much time pass in a moment, for Discord and for the processes, whether they run or not.
+    /// Lets this much time pass in a moment, for Discord and for the processes, whether they run or not.
     pub fn put_forward(&self, by: Duration) {
         let mut ahead = self.ahead.lock().unwrap();
         *ahead += by.as_millis();

@@ -131,7 +131,13 @@ impl Club {
         }
     }
 
-    /// Lets so much time pass in a moment, for Discord and for the bot, whether it runs or not.
+    /// Stops the bot in good order and starts it again.
+    pub async fn restart(&mut self) {
+        self.stop().await;
+        self.start().await;
+    }
+
+    /// Lets this much time pass in a moment, for Discord and for the bot, whether it runs or not.
     pub fn pass(&self, time: Duration) {
         self.control.put_clock_forward(time);
         self.clock.put_forward(time);
@@ -193,7 +199,7 @@ impl Club {
         self.running().1.clone()
     }
 
-    /// Lets somebody choose on what terms they play, as on the panel.
+    /// Chooses the terms on which this person plays, as on the panel.
     pub async fn prefer(&self, seat: Snowflake, change: impl Fn(&mut Draft)) {
         let service = self.service();
         // Later than whatever they have pressed, and earlier than what they press next.
@@ -201,7 +207,7 @@ impl Club {
         service.people.change_draft(PlayerId(seat.0), EventId(newest), TimeControl::Unlimited, change).await.unwrap();
     }
 
-    /// Sets up a board for whoever comes, from the panel; the challenge.
+    /// Challenges anybody, from the panel; the challenge.
     pub async fn challenge_anybody(&self, seat: Snowflake, channel: Snowflake) -> Message {
         let panel = self.ask(seat, channel, "play", &[]).await;
         self.press_id(seat, &panel, "m1:Y:p:-:b").await;

@@ -39,7 +39,7 @@ impl Members {
         self.control.channel(CHANNEL).unwrap().guild.expect("a channel of a server")
     }
 
-    /// Somebody's channel for direct messages with the bot.
+    /// The channel in which a person and the bot exchange direct messages.
     pub fn direct(&self, seat: Snowflake) -> Snowflake {
         self.control.direct_channel(seat).expect("direct messages with the bot").id
     }
@@ -176,7 +176,7 @@ impl Members {
         self.control.say(seat, self.direct(seat), text).unwrap()
     }
 
-    /// Lets so many requests fail.
+    /// Makes the next `times` requests of this kind fail.
     pub fn fail(&self, method: &str, route: &str, effect: RestFault, times: u32) {
         self.control.misbehave(Fault::Rest { on: RequestFilter::new(method, route), effect, times });
     }

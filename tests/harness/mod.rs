@@ -1,15 +1,15 @@
-//! What the flows are told with: a bot in a sandbox, and people who use it.
+//! The harness of the flows: a bot in a sandbox, and the people who use it.
 //!
-//! - [`Members`] are the people of the sandbox. They use commands, press buttons and type, and wait for what the bot says.
-//! - A [`Club`] is members and a bot in this process, with a clock that a test puts forward. It can be stopped and started.
+//! - [`Members`] are the people of a sandbox. They use commands, press buttons, type, and wait for what the bot says.
+//! - A [`Club`] is members and a bot in this process, with a clock that a test can put forward.
 //! - A [`Deployment`] is members and a bot as a process of its own, a [`BotProcess`], which can be killed.
-//! - A [`Table`] is a game between two members of either. It plays, and knows its channel.
-//! - A [`Player`] plays random moves for as long as the bot is killed and its database cut off.
+//! - A [`Table`] is a game between two members of a club or a deployment.
+//! - A [`Player`] plays random moves for both sides while the bot is killed or its database cut off.
 //!
-//! Each of them can do what those can do that it holds: a table what its club can do, a club what its members can do. What they
-//! wait for they wait for until it is there, or for [`SOON`], which is longer than anything takes that works; [`eventually`] waits
-//! for what comes with no event. Nothing is known of a time that has merely passed: [`Club::pass`] lets it pass, and [`Club::idle`]
-//! says when nothing is left to do.
+//! Each dereferences to what it holds: a table can do what its club can, and a club what its members can.
+//!
+//! A wait ends with an event; [`SOON`] only keeps a test from hanging. [`eventually`] waits for what has no event, such as a change
+//! in the store. [`Club::pass`] lets time pass, and [`Club::idle`] waits until the bot has nothing left to do.
 
 mod bot;
 mod bot_page;

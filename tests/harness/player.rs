@@ -14,7 +14,7 @@ use super::SOON;
 use super::members::Members;
 use super::messages::{ACCEPT, as_white, button, move_numbers, moves_told, names};
 
-/// Begins a game where there is none yet, and waits for its board. Whoever is told that it did not work tries again.
+/// Begins a game where there is none yet, and waits for its board. A player who is told that it did not work tries again.
 pub async fn begin_game(
     members: &Members,
     channel: Snowflake,
@@ -45,7 +45,7 @@ pub async fn begin_game(
     }
 }
 
-/// Whether somebody was told that what they asked for was not done.
+/// Whether the person was told that what they asked for was not done.
 fn is_refused(members: &Members, asked: &Interaction) -> bool {
     let answer = |id: &Snowflake| members.control.message(asked.channel, *id);
     let is_private = |id: &Snowflake| answer(id).is_some_and(|it| it.visible_to.is_some() && !it.is_loading());
@@ -95,7 +95,7 @@ impl Player {
         Player::of(members, channel, game, seats, seed)
     }
 
-    /// Somebody with White in the first game, which is against the engine and has just begun.
+    /// A person with White in the first game, which is against the engine and has just begun.
     pub fn against_the_engine(members: &Members, channel: Snowflake, seat: Snowflake, seed: u64) -> Player {
         Player::of(members, channel, GameId(1), [seat, APPLICATION], seed)
     }
@@ -133,7 +133,7 @@ impl Player {
         self
     }
 
-    /// Plays a move, and waits until so many are told.
+    /// Plays a move, and waits until `more` moves are told.
     pub async fn play_one(&mut self, more: usize) {
         let mv = self.choose();
         self.type_once(mv);
@@ -172,7 +172,7 @@ impl Player {
         }
     }
 
-    /// Waits until so many moves are told beyond those that were answered. Where something has gone wrong, the move may have been
+    /// Waits until `more` moves are told beyond those that were answered. Where something has gone wrong, the move may have been
     /// refused and is typed again: one that was played already is illegal, as its square is empty.
     async fn until_told(&self, mv: Move, more: usize) {
         let wanted = self.acknowledged.len() + more;

@@ -114,7 +114,7 @@ impl Members {
         found.unwrap_or_else(|_| panic!("no board number {count} among {:#?}", self.said(channel)))
     }
 
-    /// Waits until only so many messages of a channel show a picture.
+    /// Waits until only `count` messages of a channel show a picture.
     pub async fn pictures(&self, channel: Snowflake, count: usize) {
         let with_picture = || self.boards(channel).into_iter().filter(|board| !board.attachments.is_empty()).count();
         let shrunk = self.control.until(SOON, |_| (with_picture() == count).then_some(())).await;

@@ -88,7 +88,7 @@ impl<C: Deref<Target = Members>> Table<C> {
         Table { club, channel, seats }
     }
 
-    /// Whose turn it is after so many plies.
+    /// The player to move after `ply` plies.
     pub fn to_move(&self, ply: usize) -> Snowflake {
         self.seats[ply % 2]
     }
@@ -164,7 +164,7 @@ impl<C: Deref<Target = Members>> Table<C> {
         self.play_from(0, script).await
     }
 
-    /// The same after so many plies.
+    /// The same after `ply` plies.
     pub async fn play_from(&self, ply: usize, script: &str) -> Message {
         for (more, mv) in scripts::moves(script).iter().enumerate() {
             self.type_move(ply + more, mv).await;

@@ -92,8 +92,9 @@ fn no_modules_know_each_other_in_a_circle_without_a_reason() {
                     Some(number) => drop(met.insert(number)),
                     None => {
                         let is_within = |(from, to): &(&str, &str)| circle.contains(from) && circle.contains(to);
-                        let within: BTreeSet<_> = edges.iter().copied().filter(is_within).collect();
-                        faults.push(format!("{place}: a circle of {circle:?}: {within:?}"));
+                        let within = edges.iter().copied().filter(is_within);
+                        let within: BTreeSet<String> = within.map(|(from, to)| format!("\n  {from} -> {to}")).collect();
+                        faults.push(format!("{place}: a circle of {circle:?}{}", Vec::from_iter(within).concat()));
                     }
                 }
             }

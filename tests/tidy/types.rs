@@ -1,4 +1,4 @@
-//! A type has a name of its own: whoever reads it, or looks for it, finds one.
+//! A type has a name of its own: a reader who looks for it finds one.
 
 use std::collections::{BTreeMap, BTreeSet};
 
