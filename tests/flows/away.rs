@@ -14,8 +14,8 @@ async fn plies(club: &Club, game: u64) -> usize {
 async fn two_tables() -> (Club, [Message; 2]) {
     let club = Club::new().await;
     let (somchai, malee, alice) = (club.seat("somchai"), club.seat("malee"), club.seat("alice"));
-    let first = club.begin(somchai, malee, club.channel(CHANNEL)).await;
-    let second = club.begin(somchai, alice, club.channel(OTHER_CHANNEL)).await;
+    let first = club.begin([somchai, malee], club.channel(CHANNEL)).await;
+    let second = club.begin([somchai, alice], club.channel(OTHER_CHANNEL)).await;
     (club, [first, second])
 }
 

@@ -10,7 +10,7 @@ const OFF: usize = 1;
 async fn who_is_challenged_asked_or_to_move_is_called_and_nobody_else() {
     let (club, channel, [white, black]) = Club::seating(["somchai", "malee"]).await;
     let pinged = |message: &Message| club.control.pinged(message);
-    let challenge = club.challenge(white, black, channel, &[as_white()]).await;
+    let challenge = club.challenge([white, black], channel, &[as_white()]).await;
     assert_eq!(pinged(&challenge), [black]);
     club.press(black, &challenge, ACCEPT).await;
     let board = club.board(channel, 1).await;
@@ -32,7 +32,7 @@ async fn each_kind_of_call_can_be_switched_off() {
     for option in ["challenge-pings", "question-pings"] {
         says(&club.uses("malee", "settings", &[CommandOption::new(option, OFF)]).await, &["🔕"]);
     }
-    let challenge = club.challenge(white, black, club.channel(CHANNEL), &[as_white()]).await;
+    let challenge = club.challenge([white, black], club.channel(CHANNEL), &[as_white()]).await;
     says(&challenge, &[&club.mention("malee")]);
     assert!(club.control.pinged(&challenge).is_empty());
     let table = Table::taken_up(club, &challenge).await;

@@ -173,7 +173,7 @@ async fn a_kill_costs_nobody_time() {
 async fn at_a_live_clock_nothing_calls_but_the_challenge() {
     let club = Club::new().await;
     let (white, black) = (club.seat("somchai"), club.seat("malee"));
-    let challenge = club.challenge(white, black, club.channel(CHANNEL), &[time("5+3")]).await;
+    let challenge = club.challenge([white, black], club.channel(CHANNEL), &[time("5+3")]).await;
     assert_eq!(club.control.pinged(&challenge), [black]);
     let table = Table::taken_up(club, &challenge).await;
     table.play("จ๔ จ๕").await;

@@ -37,11 +37,11 @@ async fn each_preset_is_chosen_for_a_game_and_shown_once_on_its_first_board() {
 async fn the_configuration_says_how_games_are_counted_until_a_server_does() {
     let club = Club::set_up(|setup| setup.ruleset = Preset::Glossary).await;
     let (channel, white, black) = (club.channel(CHANNEL), club.seat("somchai"), club.seat("malee"));
-    club.begin(white, black, channel).await;
+    club.begin([white, black], channel).await;
     assert_eq!(club.game(1).await.terms().ruleset, Ruleset::GLOSSARY);
     says(&club.uses("somchai", "setup server", &[CommandOption::new("ruleset", 2)]).await, &["กติกาโรงเรียน"]);
     let other = club.channel("general");
-    club.begin(white, black, other).await;
+    club.begin([white, black], other).await;
     assert_eq!(club.game(2).await.terms().ruleset, Ruleset::SCHOOL);
     assert_eq!(club.game(1).await.terms().ruleset, Ruleset::GLOSSARY, "a game keeps the rules it began with");
     club.close().await;
@@ -67,7 +67,7 @@ async fn a_server_makes_rules_of_its_own_answer_by_answer() {
     says(&set, &["เรือเดี่ยวนับ 20", "ซ้ำ 4 ครั้ง", "เรือ ม้า โคน เม็ด", "ต้องบอกเลข"]);
     // One answer more leaves the others as they are.
     club.uses("somchai", "setup server", &[CommandOption::new("rook", 26)]).await;
-    let board = club.begin(white, black, channel).await;
+    let board = club.begin([white, black], channel).await;
     let expected = Ruleset {
         single_rook: 26,
         mixed: MixedPieces::KnightBeforeKhon,

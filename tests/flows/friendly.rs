@@ -42,7 +42,7 @@ async fn each_odds_is_given_and_said_by_either_side() {
     for (handicap, words) in ODDS {
         for (giver, color, name) in [(Giver::Challenger, Color::White, white), (Giver::Opponent, Color::Black, black)] {
             club.prefer(white, |draft| give(draft, giver, handicap)).await;
-            let board = club.begin(white, black, channel).await;
+            let board = club.begin([white, black], channel).await;
             says(&board, &[&format!("<@{name}> ต่อให้: {words}")]);
             number += 1;
             let game = club.game(number).await;
@@ -70,7 +70,7 @@ async fn a_rated_game_has_nothing_of_what_friends_agree_on() {
         draft.friendly.commentary = Commentary::Advice;
     })
     .await;
-    let board = club.begin_with(white, black, channel, &[rated()]).await;
+    let board = club.begin_with([white, black], channel, &[rated()]).await;
     assert_eq!(club.game(1).await.terms().stake, Stake::Rated);
     for friendly in ["ต่อให้", "สูตรเม็ด", "หมากลอย"] {
         assert!(!board.content.contains(friendly), "{friendly}: {}", board.content);
@@ -107,14 +107,14 @@ async fn friends_may_agree_that_a_move_stays() {
 async fn who_moves_first_is_agreed_or_drawn() {
     let (club, channel, [white, black]) = Club::seating(["somchai", "malee"]).await;
     club.prefer(white, |draft| draft.first = FirstMover::Side(Color::Black)).await;
-    let board = club.begin(white, black, channel).await;
+    let board = club.begin([white, black], channel).await;
     assert_eq!(club.game(1).await.play().unwrap().turn(), Color::Black);
     assert_eq!(club.control.pinged(&board), [black]);
     club.reply(black, &board, "จ๕");
     club.board(channel, 2).await;
     let other = club.channel("general");
     club.prefer(white, |draft| draft.first = FirstMover::Random).await;
-    club.begin(white, black, other).await;
+    club.begin([white, black], other).await;
     // The club's lots always fall on White.
     assert_eq!(club.game(2).await.play().unwrap().turn(), Color::White);
     club.close().await;

@@ -154,8 +154,8 @@ async fn anyone_may_take_up_an_open_challenge() {
 #[tokio::test]
 async fn a_second_game_in_a_channel_opens_a_thread() {
     let (club, channel, [one, two, three, four]) = Club::seating(["somchai", "malee", "alice", "bob"]).await;
-    club.begin(one, two, channel).await;
-    let thread = club.begin_in_thread(three, four, channel).await;
+    club.begin([one, two], channel).await;
+    let thread = club.begin_in_thread([three, four], channel).await;
     let board = club.board(thread, 1).await;
     club.reply(three, &board, "จ๔");
     club.board(thread, 2).await;

@@ -106,9 +106,9 @@ async fn set_pictures(club: &Club, choice: usize) -> String {
 #[tokio::test]
 async fn a_server_may_keep_all_pictures_and_threads_do_by_default() {
     let (club, channel, [one, two, three, four]) = Club::seating(["somchai", "malee", "alice", "bob"]).await;
-    club.begin(one, two, channel).await;
+    club.begin([one, two], channel).await;
     // The second game in a channel gets a thread.
-    let thread = club.begin_in_thread(three, four, channel).await;
+    let thread = club.begin_in_thread([three, four], channel).await;
     let name = club.control.channels().into_iter().find(|it| it.id == thread).unwrap().name;
     assert!(name.contains("Alice") && name.contains("Bob"), "{name}");
     let play = async |channel, seats: [Snowflake; 2], moves: &[&str]| {

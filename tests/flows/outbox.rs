@@ -63,9 +63,9 @@ async fn a_locked_thread_gets_its_board_when_it_is_unlocked() {
     let club = Club::new().await;
     let (channel, control) = (club.channel(CHANNEL), &club.control);
     let [one, two, three, four] = ["somchai", "malee", "alice", "bob"].map(|name| club.seat(name));
-    club.begin(one, two, channel).await;
+    club.begin([one, two], channel).await;
     // The second game in a channel gets a thread.
-    let thread = club.begin_in_thread(three, four, channel).await;
+    let thread = club.begin_in_thread([three, four], channel).await;
     control.lock_thread(thread).unwrap();
     club.say_directly(three, "#2 จ๔");
     club.told_directly(four, "ล็อก").await;

@@ -55,7 +55,7 @@ async fn of_two_games_that_claim_a_channel_at_once_the_second_gets_a_thread() {
     let pairs = [("somchai", "malee"), ("alice", "bob")].map(|(white, black)| (club.seat(white), club.seat(black)));
     let mut presses = Vec::new();
     for (white, black) in pairs {
-        presses.push((black, club.challenge(white, black, channel, &[]).await));
+        presses.push((black, club.challenge([white, black], channel, &[]).await));
     }
     let press = |(seat, message): &(Snowflake, Message)| {
         let accept = button(message, ACCEPT).unwrap();
@@ -84,8 +84,8 @@ async fn a_thread_is_named_after_its_players_without_what_turns_their_names_roun
     })
     .await;
     let channel = club.channel(CHANNEL);
-    club.begin(club.seat("somchai"), club.seat("malee"), channel).await;
-    let thread = club.begin_in_thread(club.seat("alice"), club.seat("bob"), channel).await;
+    club.begin([club.seat("somchai"), club.seat("malee")], channel).await;
+    let thread = club.begin_in_thread([club.seat("alice"), club.seat("bob")], channel).await;
     let name = club.control.channels().into_iter().find(|it| it.id == thread).unwrap().name;
     assert!(name.contains("Alice") && name.contains("Bob") && !name.contains(TURNING), "{name:?}");
     club.close().await;

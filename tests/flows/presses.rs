@@ -22,7 +22,7 @@ async fn next_message(club: &Club, channel: Snowflake, after: Snowflake) -> Mess
 /// Somchai, with White, challenges Malee and she accepts: the challenge and the first board.
 async fn begin(club: &Club) -> (Message, Message) {
     let (white, black, channel) = (club.seat("somchai"), club.seat("malee"), club.channel(CHANNEL));
-    let challenge = club.challenge(white, black, channel, &[as_white()]).await;
+    let challenge = club.challenge([white, black], channel, &[as_white()]).await;
     club.press_id(black, &challenge, "m1:c:a:").await;
     let board = next_message(club, channel, challenge.id).await;
     (challenge, board)

@@ -11,7 +11,7 @@ const EVERYTHING: i64 = 4;
 async fn somebody_reads_what_is_kept_and_takes_all_of_it_along() {
     let club = Club::new().await;
     let (alice, malee) = (club.seat("alice"), club.seat("malee"));
-    club.begin(alice, malee, club.channel(CHANNEL)).await;
+    club.begin([alice, malee], club.channel(CHANNEL)).await;
     says(&club.uses("alice", "privacy", &[]).await, &["What I keep", "</forget:"]);
     says(&club.uses("malee", "privacy", &[]).await, &["เก็บอะไรไว้บ้าง"]);
     let format = [CommandOption::new("format", EVERYTHING)];

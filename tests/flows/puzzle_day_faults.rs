@@ -130,7 +130,7 @@ async fn a_bot_that_is_removed_and_invited_again_goes_on() {
 async fn a_game_in_the_channel_does_not_wait_for_the_puzzle() {
     let daily = Daily::begin().await;
     let (white, black) = (daily.seat("somchai"), daily.seat("malee"));
-    let board = daily.begin(white, black, daily.channel).await;
+    let board = daily.begin([white, black], daily.channel).await;
     // The puzzle is on its way until the board is there.
     daily.fail("POST", MESSAGES, RestFault::Held, 1);
     daily.next_post(1).await;

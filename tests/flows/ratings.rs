@@ -24,7 +24,7 @@ async fn lost(club: Club) -> (Table, Message) {
 #[tokio::test]
 async fn a_rated_game_is_told_before_and_afterwards_and_survives_a_restart() {
     let (club, channel, [somchai, malee]) = Club::seating(["somchai", "malee"]).await;
-    let offer = club.challenge(somchai, malee, channel, &rated()).await;
+    let offer = club.challenge([somchai, malee], channel, &rated()).await;
     says(&offer, &["⚖️", "1500?", "−"]);
     club.press(malee, &offer, "ไม่รับ").await;
     let (mut table, end) = lost(club).await;

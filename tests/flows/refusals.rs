@@ -78,7 +78,7 @@ async fn text_through_the_command_is_refused_in_private() {
 #[tokio::test]
 async fn an_old_button_is_stale_and_a_double_click_happens_once() {
     let (club, channel, [white, black]) = Club::seating(["somchai", "malee"]).await;
-    let first = club.begin(white, black, channel).await;
+    let first = club.begin([white, black], channel).await;
     let (menu, draw) = choice(&first, "ขอเสมอ").unwrap();
     let hint = button(&first, "ใบ้").unwrap();
     club.reply(white, &first, "จ๔");
@@ -105,8 +105,8 @@ async fn a_button_copied_from_elsewhere_does_nothing_here() {
     let club = Club::new().await;
     let (white, black) = (club.seat("somchai"), club.seat("malee"));
     let (here, there) = (club.channel(CHANNEL), club.channel("general"));
-    let board = club.begin(white, black, here).await;
-    let other = club.begin(black, white, there).await;
+    let board = club.begin([white, black], here).await;
+    let other = club.begin([black, white], there).await;
     let resign = button(&board, "เดินหมาก").unwrap();
     let interaction = club.forge(white, &other, &resign).await;
     assert!(!club.private_words(&interaction).is_empty());
@@ -128,7 +128,7 @@ async fn a_challenge_is_for_whom_it_is_for() {
     let (club, channel, [white, black, other]) = Club::seating(["somchai", "malee", "bob"]).await;
     let own = club.ask(white, channel, "play", &[CommandOption::id("opponent", white)]).await;
     assert!(!own.content.is_empty());
-    let challenge = club.challenge(white, black, channel, &[]).await;
+    let challenge = club.challenge([white, black], channel, &[]).await;
     for seat in [other, white] {
         let refused = club.press(seat, &challenge, ACCEPT).await;
         assert!(!club.private_words(&refused).is_empty());

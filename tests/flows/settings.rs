@@ -5,7 +5,7 @@ use crate::harness::{Club, Table, button, picture_in_words, says};
 #[tokio::test]
 async fn an_english_speaker_plays_in_a_thai_server() {
     let (club, channel, [alice, malee]) = Club::seating(["alice", "malee"]).await;
-    let board = club.begin(alice, malee, channel).await;
+    let board = club.begin([alice, malee], channel).await;
     assert!(board.content.contains("เดินก่อน"), "the board is Thai: {}", board.content);
     let menu = club.open(alice, &board, "เดินหมาก").await;
     assert!(menu.content.contains("Which piece?") && button(&menu, "knight b1").is_some(), "{menu:?}");

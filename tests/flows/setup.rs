@@ -69,14 +69,14 @@ async fn games_are_played_where_the_server_says_with_its_clock_and_rules() {
     says(&club.ask(white, other, "play", &[CommandOption::id("opponent", black)]).await, &[&format!("<#{channel}>")]);
     club.idle().await;
     assert!(club.said(other).is_empty());
-    says(&club.begin(white, black, channel).await, &["กติกาโรงเรียน", "5 นาที"]);
+    says(&club.begin([white, black], channel).await, &["กติกาโรงเรียน", "5 นาที"]);
     // What the challenger chooses comes first, and a second game in a thread of the channel is in the channel.
     let (alice, bob) = (club.seat("alice"), club.seat("bob"));
-    club.accepted(alice, bob, channel, &[CommandOption::new("time", "3d")]).await;
+    club.accepted([alice, bob], channel, &[CommandOption::new("time", "3d")]).await;
     assert_eq!(club.game(2).await.terms().time.to_string(), "3d");
     // None chosen: everywhere again.
     says(&play_in(&club, &panel, &[]).await, &["เล่นได้ทุกห้อง"]);
-    club.begin(white, black, other).await;
+    club.begin([white, black], other).await;
     club.close().await;
 }
 
@@ -87,7 +87,7 @@ async fn a_server_may_keep_the_bot_from_pinging_and_from_reading_moves() {
     choose(&club, &panel, "ห้อง").await;
     choose(&club, &panel, "แท็กเฉพาะคนที่ถูกท้า").await;
     choose(&club, &panel, "ไม่อ่านข้อความ").await;
-    let challenge = club.challenge(white, black, channel, &[as_white()]).await;
+    let challenge = club.challenge([white, black], channel, &[as_white()]).await;
     assert_eq!(club.control.pinged(&challenge), [black]);
     club.press(black, &challenge, ACCEPT).await;
     let board = club.board(channel, 1).await;

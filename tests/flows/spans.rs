@@ -49,7 +49,7 @@ async fn the_story_of_an_event_goes_on_to_the_message_that_shows_it() {
     let club = Club::new().await;
     let [white, black] = ["somchai", "malee"].map(|name| club.seat(name));
     let channel = club.channel(CHANNEL);
-    let board = club.begin(white, black, channel).await;
+    let board = club.begin([white, black], channel).await;
     let typed = club.reply(white, &board, "จ๔");
     let board = club.board(channel, 2).await;
     let (menu, offer) = choice(&board, "ขอเสมอ").expect("a way to offer a draw");

@@ -3,57 +3,39 @@
 use discord_sandbox::{CommandOption, Message, Snowflake};
 
 use super::members::Members;
-use super::messages::{ACCEPT, button};
+use super::messages::{ACCEPT, as_white, button};
 
 impl Members {
-    /// A challenge on these terms.
-    pub async fn challenge(
-        &self,
-        white: Snowflake,
-        black: Snowflake,
-        channel: Snowflake,
-        terms: &[CommandOption],
-    ) -> Message {
+    /// A challenge by the first of two players, on these terms.
+    pub async fn challenge(&self, players: [Snowflake; 2], channel: Snowflake, terms: &[CommandOption]) -> Message {
         let last = self.control.messages(channel).last().map_or(Snowflake(0), |message| message.id);
-        let options = [&[CommandOption::id("opponent", black)], terms].concat();
-        self.command(white, channel, "play", &options).await;
+        let options = [&[CommandOption::id("opponent", players[1])], terms].concat();
+        self.command(players[0], channel, "play", &options).await;
         self.message(channel, |message| message.id > last && button(message, ACCEPT).is_some()).await
     }
 
-    /// A challenge on these terms that is taken up.
-    pub async fn accepted(
-        &self,
-        white: Snowflake,
-        black: Snowflake,
-        channel: Snowflake,
-        terms: &[CommandOption],
-    ) -> Message {
-        let challenge = self.challenge(white, black, channel, terms).await;
-        self.press(black, &challenge, ACCEPT).await;
+    /// The same, and the other one takes it up.
+    pub async fn accepted(&self, players: [Snowflake; 2], channel: Snowflake, terms: &[CommandOption]) -> Message {
+        let challenge = self.challenge(players, channel, terms).await;
+        self.press(players[1], &challenge, ACCEPT).await;
         challenge
     }
 
     /// Challenge and acceptance; the first board.
-    pub async fn begin(&self, white: Snowflake, black: Snowflake, channel: Snowflake) -> Message {
-        self.begin_with(white, black, channel, &[]).await
+    pub async fn begin(&self, players: [Snowflake; 2], channel: Snowflake) -> Message {
+        self.begin_with(players, channel, &[]).await
     }
 
     /// The same on these terms.
-    pub async fn begin_with(
-        &self,
-        white: Snowflake,
-        black: Snowflake,
-        channel: Snowflake,
-        terms: &[CommandOption],
-    ) -> Message {
+    pub async fn begin_with(&self, players: [Snowflake; 2], channel: Snowflake, terms: &[CommandOption]) -> Message {
         let boards = self.boards(channel).len();
-        self.accepted(white, black, channel, terms).await;
+        self.accepted(players, channel, terms).await;
         self.board(channel, boards + 1).await
     }
 
     /// The same in a channel in which there is a game already: the new one gets a thread, which this is.
-    pub async fn begin_in_thread(&self, white: Snowflake, black: Snowflake, channel: Snowflake) -> Snowflake {
-        let challenge = self.accepted(white, black, channel, &[]).await;
+    pub async fn begin_in_thread(&self, players: [Snowflake; 2], channel: Snowflake) -> Snowflake {
+        let challenge = self.accepted(players, channel, &[]).await;
         let thread = self.found("a thread", || self.now(&challenge).thread).await;
         self.board(thread, 1).await;
         thread
@@ -62,7 +44,7 @@ impl Members {
     /// A game against the bot, at a level from 0 on; its first board.
     pub async fn begin_with_bot(&self, seat: Snowflake, channel: Snowflake, level: u8) -> Message {
         let boards = self.boards(channel).len();
-        let options = [CommandOption::new("level", level), CommandOption::new("color", 1)];
+        let options = [CommandOption::new("level", level), as_white()];
         self.command(seat, channel, "play", &options).await;
         self.board(channel, boards + 1).await
     }

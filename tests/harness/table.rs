@@ -75,7 +75,7 @@ impl<C: Deref<Target = Members>> Table<C> {
     /// A challenge of somchai that malee took up, on these terms.
     pub async fn of(club: C, terms: &[CommandOption]) -> Table<C> {
         let (channel, seats) = (club.channel(CHANNEL), [club.seat("somchai"), club.seat("malee")]);
-        let challenge = club.challenge(seats[0], seats[1], channel, terms).await;
+        let challenge = club.challenge(seats, channel, terms).await;
         Table::taken_up(club, &challenge).await
     }
 
