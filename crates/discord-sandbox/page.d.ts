@@ -136,6 +136,14 @@ interface Component {
   max_values?: number;
   channel_types?: number[];
   default_values?: { id: Id; type: string }[];
+  components?: Component[];
+  accessory?: Component;
+  content?: string;
+  accent_color?: number;
+  media?: EmbedImage;
+  file?: EmbedImage;
+  description?: string;
+  items?: { media: EmbedImage; description?: string }[];
 }
 
 interface Reply {
@@ -161,7 +169,7 @@ interface Message {
   thread_id: Id | null;
   attachments: Attachment[];
   embeds: Embed[];
-  components: { components: Component[] }[];
+  components: Component[];
 }
 
 interface InteractionState {

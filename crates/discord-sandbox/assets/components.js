@@ -1,11 +1,20 @@
 // @ts-check
-// The buttons and select menus under a message.
+// The buttons and select menus under a message, and the texts and pictures among them.
 
 import { h, icon } from './dom.js';
 import { Listbox } from './listbox.js';
+import { markup } from './markup.js';
 import { SelectType, selectItems } from './select-items.js';
 
+const ROW = 1;
 const BUTTON = 2;
+const SECTION = 9;
+const TEXT = 10;
+const THUMBNAIL = 11;
+const GALLERY = 12;
+const FILE = 13;
+const SEPARATOR = 14;
+const CONTAINER = 17;
 /** @type {number[]} */
 const SELECTS = Object.values(SelectType);
 const LINK_STYLE = 5;
@@ -13,23 +22,54 @@ const LINK_STYLE = 5;
 const STYLES = { 1: 'primary', 2: 'secondary', 3: 'success', 4: 'danger' };
 
 /**
- * The rows of a message as elements, with what is being pressed drawn as busy.
+ * Whether a message consists of its components.
+ * @param {Message} message
+ */
+export function isLayout(message) {
+  return message.components.some(({ type }) => type !== ROW);
+}
+
+/**
+ * The components of a message as elements, with what is being pressed drawn as busy. `show` draws a picture or file.
  * @param {Message} message
  * @param {PaneContext} ctx
+ * @param {(media: EmbedImage) => HTMLElement} show
  */
-export function components(message, ctx) {
+export function components(message, ctx, show) {
   const busy = ctx.session.clicks.get(message.id)?.custom_id ?? null;
-  return message.components.map((row) =>
-    h(
-      'div',
-      { class: 'row' },
-      row.components.map((component) => {
-        if (component.type === BUTTON) return button(component, message, ctx, busy);
-        if (SELECTS.includes(component.type)) return select(component, message, ctx, busy);
-        return null;
-      }),
-    ),
-  );
+  const within = (/** @type {Component} */ component) => (component.components ?? []).map(part);
+  /**
+   * @param {Component} component
+   * @returns {HTMLElement | null}
+   */
+  function part(component) {
+    const { media, file, description } = component;
+    switch (component.type) {
+      case ROW:
+        return h('div', { class: 'row' }, within(component));
+      case BUTTON:
+        return button(component, message, ctx, busy);
+      case SECTION:
+        return h('div', { class: 'section' }, h('div', {}, within(component)), component.accessory && part(component.accessory));
+      case TEXT:
+        return h('div', { class: 'text' }, markup(component.content ?? '', ctx));
+      case THUMBNAIL:
+        return media ? h('div', { class: 'thumbnail' }, show({ ...media, description })) : null;
+      case GALLERY:
+        return h('div', { class: 'gallery' }, (component.items ?? []).map((item) => show({ ...item.media, description: item.description })));
+      case FILE:
+        return file ? show(file) : null;
+      case SEPARATOR:
+        return h('hr', {});
+      case CONTAINER: {
+        const colour = component.accent_color === undefined ? undefined : { '--stripe': `#${component.accent_color.toString(16).padStart(6, '0')}` };
+        return h('article', { class: 'embed', style: colour }, within(component));
+      }
+      default:
+        return SELECTS.includes(component.type) ? select(component, message, ctx, busy) : null;
+    }
+  }
+  return message.components.map(part);
 }
 
 /**

@@ -3,7 +3,7 @@
 
 import { openMessageMenu, openUserMenu } from './apps.js';
 import { append, avatar, h, icon } from './dom.js';
-import { components } from './components.js';
+import { components, isLayout } from './components.js';
 import { inline, markup, plainLine } from './markup.js';
 import { formatTime, inWords } from './words.js';
 
@@ -132,9 +132,9 @@ function contents(message, ctx, images) {
         markup(message.content, ctx),
         message.edited_at && h('span', { class: 'edited', title: formatTime(message.edited_at, 'F', ctx.locale) }, words.edited),
       ),
-    ...message.attachments.filter((file) => !embedded.has(file.id)).map((file) => attachment(file, ctx, images)),
+    ...message.attachments.filter((file) => !embedded.has(file.id) && !isLayout(message)).map((file) => attachment(file, ctx, images)),
     ...message.embeds.map((embed) => embedBox(embed, message, ctx, images)),
-    ...components(message, ctx),
+    ...components(message, ctx, (media) => shown(message, media, ctx, images)),
     click?.error && h('p', { class: 'fault', role: 'alert', 'data-testid': 'interaction-error' }, inWords(click.error, words)),
     message.thread_id && ctx.session.channels.has(message.thread_id) && threadLink(message.thread_id, ctx),
     message.ephemeral && privacyLine(message, ctx),
@@ -307,6 +307,18 @@ function picture(file, ctx, images) {
 function embedImage(message, image, ctx, images) {
   const file = attachmentOf(message, image);
   return file ? picture(file, ctx, images) : h('img', { src: image.url, alt: image.description ?? '', loading: 'lazy' });
+}
+
+/**
+ * A picture or file among the components of a message.
+ * @param {Message} message
+ * @param {EmbedImage} media
+ * @param {PaneContext} ctx
+ * @param {Map<string, HTMLImageElement>} images
+ */
+function shown(message, media, ctx, images) {
+  const file = attachmentOf(message, media);
+  return file ? attachment(file, ctx, images) : embedImage(message, media, ctx, images);
 }
 
 /**

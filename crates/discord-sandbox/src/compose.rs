@@ -8,7 +8,8 @@ use super::hub::Core;
 use super::id::Snowflake;
 use super::permissions::Permissions;
 use super::validate::files::{Source, Upload, matched};
-use super::validate::message::{AllowedMentions, Draft};
+use super::validate::message::{AllowedMentions, Components, Draft};
+use super::validate::refuse;
 use super::world::{Attachment, Channel, Message, World};
 
 /// The flags that a body can set and unset.
@@ -22,8 +23,34 @@ impl Core {
         draft: Draft,
         uploads: Vec<Upload>,
     ) -> Result<Vec<(Snowflake, Bytes)>, ApiError> {
-        if let Some(content) = draft.content {
-            message.content = content.trim().to_owned();
+        if message.is_layout() && draft.flags.is_some_and(|flags| flags & Message::COMPONENTS_V2 == 0) {
+            let words = "A message that consists of components always will.";
+            return Err(refuse(&["flags"], "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG", words));
+        }
+        if let Some(flags) = draft.flags {
+            message.flags = message.flags & !SETTABLE | flags & SETTABLE | flags & Message::COMPONENTS_V2;
+        }
+        let says_new = draft.content.is_some() || draft.components.is_some() && message.is_layout();
+        message.content = draft.content.map_or(std::mem::take(&mut message.content), |text| text.trim().to_owned());
+        message.embeds = draft.embeds.unwrap_or(std::mem::take(&mut message.embeds));
+        match draft.components {
+            None => {}
+            Some(Components::Layout(_)) if !message.is_layout() => {
+                let words = "Only with the flag IS_COMPONENTS_V2 there can be other components than rows.";
+                return Err(refuse(&["components"], "BASE_TYPE_CHOICES", words));
+            }
+            Some(Components::Rows(components) | Components::Layout(components)) => message.components = components,
+        }
+        if message.is_layout() {
+            for (field, is_used) in [("content", !message.content.is_empty()), ("embeds", !message.embeds.is_empty())] {
+                if is_used {
+                    let words = format!("The '{field}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2");
+                    let code = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2";
+                    return Err(refuse(&[field], code, &words));
+                }
+            }
+        }
+        if says_new {
             let replied_to = message
                 .reference
                 .and_then(|reference| Some(self.world.message(reference.channel, reference.message?)?.author));
@@ -33,11 +60,6 @@ impl Core {
                 message.mention_roles = mentions.roles;
                 message.mention_everyone = mentions.everyone;
             }
-        }
-        message.embeds = draft.embeds.unwrap_or(std::mem::take(&mut message.embeds));
-        message.components = draft.components.unwrap_or(std::mem::take(&mut message.components));
-        if let Some(flags) = draft.flags {
-            message.flags = message.flags & !SETTABLE | flags & SETTABLE;
         }
         let mut files = Vec::new();
         let mut attachments = Vec::new();
@@ -51,10 +73,12 @@ impl Core {
             });
         }
         message.attachments = attachments;
-        if message.content.is_empty() && message.embeds.is_empty() && message.attachments.is_empty() {
-            return Err(ApiError::empty_message());
-        }
-        Ok(files)
+        check_media(message)?;
+        let is_empty = match message.is_layout() {
+            true => message.components.is_empty(),
+            false => message.content.is_empty() && message.embeds.is_empty() && message.attachments.is_empty(),
+        };
+        if is_empty { Err(ApiError::empty_message()) } else { Ok(files) }
     }
 
     fn attach(
@@ -77,6 +101,22 @@ impl Core {
         };
         files.push((id, upload.bytes));
         attachment
+    }
+}
+
+/// Refuses components with files that the message hasn't.
+fn check_media(message: &Message) -> Result<(), ApiError> {
+    let components = message.all_components();
+    let items = components.iter().flat_map(|component| component["items"].as_array().into_iter().flatten());
+    let media = components.iter().copied().chain(items).flat_map(|component| [&component["media"], &component["file"]]);
+    let named = media.filter_map(|media| media["url"].as_str()?.strip_prefix("attachment://"));
+    let missing = named.into_iter().find(|name| message.attachments.iter().all(|file| file.filename != *name));
+    match missing {
+        Some(name) => {
+            let (code, words) = ("UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", format!("No file {name}"));
+            Err(refuse(&["components"], code, &words))
+        }
+        None => Ok(()),
     }
 }
 
@@ -114,7 +154,8 @@ pub(crate) fn mentions(
 ) -> Mentions {
     let mut found = Mentions::default();
     let may_mention_all = world.permissions(message.author, channel).contains(Permissions::MENTION_EVERYONE);
-    for tag in message.content.split("<@").skip(1).filter_map(|rest| rest.split_once('>').map(|(tag, _)| tag)) {
+    let words = message.words();
+    for tag in words.split("<@").skip(1).filter_map(|rest| rest.split_once('>').map(|(tag, _)| tag)) {
         if let Some(role) = tag.strip_prefix('&') {
             let roles = channel.guild.and_then(|guild| world.guilds.get(&guild)).map(|guild| &guild.roles);
             let id = role.parse().ok().filter(|id| roles.is_some_and(|roles| roles.iter().any(|role| role.id == *id)));
@@ -133,7 +174,7 @@ pub(crate) fn mentions(
     }
     found.users.sort_unstable();
     found.users.dedup();
-    let names_all = message.content.contains("@everyone") || message.content.contains("@here");
+    let names_all = words.contains("@everyone") || words.contains("@here");
     found.everyone = names_all && allowed.everyone && may_mention_all && message.author != APPLICATION;
     // A bot may notify everyone only if a role permits it; in the sandbox it has no such role.
     found

@@ -1,13 +1,15 @@
 //! Rows of buttons and selects under a message, and of text inputs in a form.
 
 use std::collections::HashSet;
+use std::ops::RangeInclusive;
 
 use serde_json::{Value, json};
 
 use super::Form;
 
 const ROW: &[&str] = &["type", "id", "components"];
-const ANY: &[&str] = &[
+/// The fields of a button or a select.
+pub(super) const ANY: &[&str] = &[
     "type",
     "id",
     "custom_id",
@@ -25,6 +27,7 @@ const ANY: &[&str] = &[
     "default_values",
     "required",
 ];
+pub(super) const BUTTON: i64 = 2;
 const TEXT_INPUT: &[&str] =
     &["type", "id", "custom_id", "style", "label", "value", "placeholder", "min_length", "max_length", "required"];
 
@@ -32,28 +35,34 @@ const TEXT_INPUT: &[&str] =
 pub(crate) fn message_rows(form: &Form<'_>) -> Option<Vec<Value>> {
     let given = form.get("components")?;
     let mut custom_ids = HashSet::new();
-    for row in form.forms("components", 0..=5, ROW) {
-        row.require("type");
-        row.one_of("type", &[1]);
-        row.require("components");
-        let components = row.forms("components", 1..=5, ANY);
-        let selects = components.iter().filter(|component| component.get("type") != Some(&json!(2))).count();
-        if selects > 0 && components.len() > 1 {
-            row.problem("components", "COMPONENT_LAYOUT_WIDTH_EXCEEDED", "A select takes a row of its own.");
-        }
-        for component in &components {
-            match component.one_of("type", &[2, 3, 5, 6, 7, 8]) {
-                Some(2) => button(component),
-                Some(kind) => select(component, kind),
-                None => component.require("type"),
-            }
-            unique_custom_id(component, &mut custom_ids);
-        }
+    for part in form.forms("components", 0..=5, ROW) {
+        part.require("type");
+        part.one_of("type", &[1]);
+        row(&part, &mut custom_ids);
     }
     Some(numbered(given))
 }
 
-fn unique_custom_id<'a>(component: &Form<'a>, seen: &mut HashSet<&'a str>) {
+/// Reads a row of buttons, or of one select; returns how many components it has.
+pub(super) fn row<'a>(row: &Form<'a>, custom_ids: &mut HashSet<&'a str>) -> usize {
+    row.require("components");
+    let components = row.forms("components", 1..=5, ANY);
+    let selects = components.iter().filter(|component| component.get("type") != Some(&json!(BUTTON))).count();
+    if selects > 0 && components.len() > 1 {
+        row.problem("components", "COMPONENT_LAYOUT_WIDTH_EXCEEDED", "A select takes a row of its own.");
+    }
+    for component in &components {
+        match component.one_of("type", &[BUTTON, 3, 5, 6, 7, 8]) {
+            Some(BUTTON) => button(component),
+            Some(kind) => select(component, kind),
+            None => component.require("type"),
+        }
+        unique_custom_id(component, custom_ids);
+    }
+    components.len()
+}
+
+pub(super) fn unique_custom_id<'a>(component: &Form<'a>, seen: &mut HashSet<&'a str>) {
     if let Some(id) = component.string("custom_id", 1..=100)
         && !seen.insert(id)
     {
@@ -61,7 +70,7 @@ fn unique_custom_id<'a>(component: &Form<'a>, seen: &mut HashSet<&'a str>) {
     }
 }
 
-fn button(button: &Form<'_>) {
+pub(super) fn button(button: &Form<'_>) {
     button.require("style");
     button.boolean("disabled");
     button.string("label", 0..=80);
@@ -98,9 +107,23 @@ fn emoji(form: &Form<'_>) {
         emoji.snowflake("id");
         emoji.boolean("animated");
         emoji.string("name", 1..=32);
-        if emoji.get("id").is_none() && emoji.get("name").is_none() {
+        let is_custom = emoji.get("id").is_some();
+        if !is_custom && !emoji.get("name").and_then(Value::as_str).is_some_and(is_emoji) {
             emoji.problem("name", "COMPONENT_INVALID_EMOJI", "Invalid emoji");
         }
+    }
+}
+
+/// Whether a text can be an emoji: letters can't, nor can the signs for chess pieces, except the black pawn. Digits are emoji
+/// as keycaps only.
+pub(crate) fn is_emoji(text: &str) -> bool {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some('0'..='9' | '#' | '*') => text.ends_with('\u{20E3}'),
+        Some('\u{A9}' | '\u{AE}' | '\u{203C}' | '\u{2049}' | '\u{2122}' | '\u{2139}') => true,
+        Some('\u{2190}'..='\u{3299}') => !matches!(text.chars().next(), Some('\u{2654}'..='\u{265E}')),
+        Some('\u{1F000}'..='\u{1FAFF}') => true,
+        _ => false,
     }
 }
 
@@ -119,6 +142,10 @@ fn select(select: &Form<'_>, kind: i64) {
     }
     if kind != 3 {
         select.forbid("options", "Only a string select has options.");
+        if kind != 8 {
+            select.forbid("channel_types", "Only a channel select has channel types.");
+        }
+        defaults(select, kind, least..=most);
         return;
     }
     select.require("options");
@@ -146,6 +173,29 @@ fn select(select: &Form<'_>, kind: i64) {
     }
 }
 
+/// Reads what is chosen by default in a select of users, roles or channels.
+fn defaults(select: &Form<'_>, kind: i64, number: RangeInclusive<i64>) {
+    let allowed: &[&str] = match kind {
+        5 => &["user"],
+        6 => &["role"],
+        7 => &["user", "role"],
+        _ => &["channel"],
+    };
+    let defaults = select.forms("default_values", 0..=25, &["id", "type"]);
+    if !defaults.is_empty() && !number.contains(&(defaults.len() as i64)) {
+        let message = "The number of default values must be between min_values and max_values.";
+        select.problem("default_values", "SELECT_COMPONENT_DEFAULT_VALUES_BAD_LENGTH", message);
+    }
+    for default in &defaults {
+        default.require("id");
+        default.require("type");
+        default.snowflake("id");
+        if default.string("type", 1..=10).is_some_and(|kind| !allowed.contains(&kind)) {
+            default.problem("type", "BASE_TYPE_CHOICES", &format!("Value must be one of {allowed:?}."));
+        }
+    }
+}
+
 /// Reads the rows of a form that a modal shows.
 pub(crate) fn modal_rows(form: &Form<'_>) -> Vec<Value> {
     form.require("components");
@@ -162,10 +212,10 @@ pub(crate) fn modal_rows(form: &Form<'_>) -> Vec<Value> {
             input.one_of("style", &[1, 2]);
             input.string("label", 1..=45);
             input.string("placeholder", 0..=100);
-            input.string("value", 0..=4000);
             input.boolean("required");
             let least = input.integer("min_length", 0..=4000).unwrap_or(0);
             let most = input.integer("max_length", 1..=4000).unwrap_or(4000);
+            input.string("value", 0..=most.clamp(0, 4000) as usize);
             if least > most {
                 input.problem("min_length", "TEXT_INPUT_MIN_OVER_MAX", "min_length must not be above max_length.");
             }
@@ -175,24 +225,26 @@ pub(crate) fn modal_rows(form: &Form<'_>) -> Vec<Value> {
     form.get("components").map(numbered).unwrap_or_default()
 }
 
-/// The rows as Discord sends them back: nulls dropped, and each component numbered.
-fn numbered(rows: &Value) -> Vec<Value> {
-    let mut next = 0;
-    let mut number = |component: &mut Value| {
-        next += 1;
-        if let Value::Object(fields) = component {
-            fields.retain(|_, value| !value.is_null());
-            fields.entry("id").or_insert(json!(next));
+/// The components as Discord sends them back: nulls dropped, and each numbered.
+pub(super) fn numbered(components: &Value) -> Vec<Value> {
+    let mut components = components.as_array().cloned().unwrap_or_default();
+    number(&mut components, &mut 0);
+    components
+}
+
+fn number(components: &mut [Value], count: &mut u64) {
+    for component in components {
+        *count += 1;
+        let Value::Object(fields) = component else { continue };
+        fields.retain(|_, value| !value.is_null());
+        fields.entry("id").or_insert(json!(count));
+        if let Some(Value::Array(inside)) = fields.get_mut("components") {
+            number(inside, count);
         }
-    };
-    let mut rows = rows.as_array().cloned().unwrap_or_default();
-    for row in &mut rows {
-        number(row);
-        if let Some(components) = row["components"].as_array_mut() {
-            components.iter_mut().for_each(&mut number);
+        if let Some(accessory) = fields.get_mut("accessory") {
+            number(std::slice::from_mut(accessory), count);
         }
     }
-    rows
 }
 
 #[cfg(test)]
@@ -240,6 +292,9 @@ mod tests {
             row(json!([with(button(0), "custom_id", json!("c".repeat(100)))])),
             row(json!([{"type": 2, "style": 5, "label": "link", "url": "https://example.org"}])),
             row(json!([{"type": 2, "style": 2, "emoji": {"name": "♟"}, "custom_id": "e"}])),
+            row(json!([{"type": 2, "style": 2, "emoji": {"name": "1️⃣"}, "custom_id": "e"}])),
+            row(json!([{"type": 2, "style": 2, "emoji": {"name": "x", "id": "7"}, "custom_id": "e"}])),
+            row(json!([{"type": 7, "custom_id": "m", "default_values": [{"id": 1, "type": "role"}]}])),
             row(json!([{"type": 5, "custom_id": "u", "placeholder": "who", "default_values": []}])),
             row(json!([with(with(select(5), "min_values", json!(0)), "max_values", json!(5))])),
         ] {
@@ -269,6 +324,18 @@ mod tests {
             (row(json!([{"type": 4, "style": 1, "label": "l", "custom_id": "t"}])), "BASE_TYPE_CHOICES"),
             (row(json!([{"type": 10, "content": "text"}])), "UNKNOWN_FIELD"),
             (row(json!([with(select(3), "max_values", json!(4))])), "max_values must not be above"),
+            (row(json!([with(button(0), "emoji", json!({"name": "x"}))])), "COMPONENT_INVALID_EMOJI"),
+            (row(json!([with(button(0), "emoji", json!({"name": "♘"}))])), "COMPONENT_INVALID_EMOJI"),
+            (row(json!([{"type": 5, "custom_id": "u", "channel_types": [0]}])), "BASE_TYPE_FORBIDDEN"),
+            (
+                row(json!([{"type": 5, "custom_id": "u", "default_values": [{"id": "1", "type": "role"}]}])),
+                "BASE_TYPE_CHOICES",
+            ),
+            (
+                row(json!([{"type": 8, "custom_id": "c", "default_values":
+                    [{"id": "1", "type": "channel"}, {"id": "2", "type": "channel"}]}])),
+                "DEFAULT_VALUES_BAD_LENGTH",
+            ),
             (row(json!([with(select(3), "placeholder", json!("p".repeat(151)))])), "150 or fewer"),
             (
                 row(json!([with(
@@ -303,6 +370,7 @@ mod tests {
             (row(json!([button(0)])), "BASE_TYPE_CHOICES"),
             (row(json!([with(input(0), "label", json!("l".repeat(46)))])), "between 1 and 45"),
             (row(json!([with(input(0), "max_length", json!(4001))])), "NUMBER_TYPE_MAX"),
+            (row(json!([with(with(input(0), "max_length", json!(2)), "value", json!("abc"))])), "2 or fewer"),
         ] {
             assert!(modal(bad.clone()).contains(expected), "{bad}: {}", modal(bad.clone()));
         }

@@ -5,6 +5,7 @@ use serde_json::Value;
 use super::component::message_rows;
 use super::embed::embeds;
 use super::files::{ListedFile, attachments};
+use super::layout::{is_layout, layout};
 use super::{Form, Problems};
 use crate::error::ApiError;
 use crate::id::Snowflake;
@@ -52,11 +53,15 @@ impl BodyKind {
 
     fn flags(self) -> u64 {
         match self {
-            BodyKind::New => Message::SUPPRESS_EMBEDS | Message::SUPPRESS_NOTIFICATIONS,
-            BodyKind::Edit => Message::SUPPRESS_EMBEDS,
-            BodyKind::Answer => Message::SUPPRESS_EMBEDS | Message::SUPPRESS_NOTIFICATIONS | Message::EPHEMERAL,
+            BodyKind::New => {
+                Message::SUPPRESS_EMBEDS | Message::SUPPRESS_NOTIFICATIONS | Message::COMPONENTS_V2
+            }
+            BodyKind::Edit => Message::SUPPRESS_EMBEDS | Message::COMPONENTS_V2,
+            BodyKind::Answer => {
+                Message::SUPPRESS_EMBEDS | Message::SUPPRESS_NOTIFICATIONS | Message::EPHEMERAL | Message::COMPONENTS_V2
+            }
             // Libraries send back all flags of the message; only the first of them can be changed.
-            BodyKind::AnswerEdit => Message::SUPPRESS_EMBEDS | Message::EPHEMERAL,
+            BodyKind::AnswerEdit => Message::SUPPRESS_EMBEDS | Message::EPHEMERAL | Message::COMPONENTS_V2,
         }
     }
 }
@@ -66,7 +71,7 @@ impl BodyKind {
 pub(crate) struct Draft {
     pub(crate) content: Option<String>,
     pub(crate) embeds: Option<Vec<Value>>,
-    pub(crate) components: Option<Vec<Value>>,
+    pub(crate) components: Option<Components>,
     /// The files listed; `None` leaves them as they are.
     pub(crate) attachments: Option<Vec<ListedFile>>,
     pub(crate) flags: Option<u64>,
@@ -74,6 +79,15 @@ pub(crate) struct Draft {
     pub(crate) nonce: Option<Value>,
     pub(crate) enforce_nonce: bool,
     pub(crate) reference: Option<ReplyTo>,
+}
+
+/// The components of a message.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Components {
+    /// Rows of buttons and selects, below the rest.
+    Rows(Vec<Value>),
+    /// All that the message is.
+    Layout(Vec<Value>),
 }
 
 /// The message to which a new one replies.
@@ -138,12 +152,20 @@ fn read(kind: BodyKind, form: &Form<'_>) -> Draft {
     let content = form.string("content", 0..=2000);
     let empty = |field| form.is_given(field).then(Vec::new);
     let enforce_nonce = form.boolean("enforce_nonce") == Some(true);
+    let flags = form.flags("flags", kind.flags());
+    // The message that is edited may have the flag already.
+    let is_edit = matches!(kind, BodyKind::Edit | BodyKind::AnswerEdit | BodyKind::Answer);
+    let components = if flags.is_some_and(|flags| flags & Message::COMPONENTS_V2 != 0) || is_edit && is_layout(form) {
+        layout(form).map(Components::Layout)
+    } else {
+        message_rows(form).map(Components::Rows)
+    };
     Draft {
         content: content.map(str::to_owned).or_else(|| form.is_given("content").then(String::new)),
         embeds: embeds(form).or_else(|| empty("embeds")),
-        components: message_rows(form).or_else(|| empty("components")),
+        components: components.or_else(|| empty("components").map(Components::Rows)),
         attachments: attachments(form),
-        flags: form.flags("flags", kind.flags()),
+        flags,
         allowed_mentions: allowed_mentions(form),
         nonce: nonce(form),
         enforce_nonce,
@@ -228,7 +250,7 @@ mod tests {
             (json!({"nonce": "n".repeat(25)}), json!({"nonce": "n".repeat(26)}), "nonce"),
             (json!({"nonce": 7}), json!({"nonce": 7.5}), "nonce"),
             (json!({"flags": 4096}), json!({"flags": 64}), "flags"),
-            (json!({"flags": 4}), json!({"flags": 1 << 15}), "flags"),
+            (json!({"flags": 4}), json!({"flags": 1 << 14}), "flags"),
             (json!({"sticker_ids": []}), json!({"sticker_ids": ["1"]}), "sticker_ids"),
             (json!({"poll": null}), json!({"poll": {}}), "poll"),
             (
@@ -252,7 +274,21 @@ mod tests {
                 "embeds.0.fields",
             ),
             (json!({"embeds": [{"color": 0xFF_FFFF}]}), json!({"embeds": [{"color": 0x100_0000}]}), "embeds.0.color"),
-            (json!({"embeds": [{"image": {"url": "u"}}]}), json!({"embeds": [{"image": {}}]}), "embeds.0.image.url"),
+            (
+                json!({"embeds": [{"image": {"url": "attachment://u.png"}}]}),
+                json!({"embeds": [{"image": {}}]}),
+                "embeds.0.image.url",
+            ),
+            (
+                json!({"embeds": [{"url": "https://example.org"}]}),
+                json!({"embeds": [{"url": "attachment://u.png"}]}),
+                "embeds.0.url",
+            ),
+            (
+                json!({"embeds": [{"timestamp": "2026-01-31T12:00:00Z"}]}),
+                json!({"embeds": [{"timestamp": "noon"}]}),
+                "embeds.0.timestamp",
+            ),
             (
                 json!({"attachments": [{"id": 0, "description": "d".repeat(1024)}]}),
                 json!({"attachments": [{"id": 0, "description": "d".repeat(1025)}]}),
@@ -312,7 +348,7 @@ mod tests {
     fn an_edit_changes_only_what_it_names() {
         let draft = draft(BodyKind::Edit, &json!({"content": null, "components": []})).unwrap();
         assert_eq!(draft.content.as_deref(), Some(""));
-        assert_eq!(draft.components, Some(vec![]));
+        assert_eq!(draft.components, Some(Components::Rows(vec![])));
         assert_eq!((draft.embeds, draft.attachments, draft.flags), (None, None, None));
     }
 }

@@ -11,6 +11,7 @@ pub(crate) mod component;
 pub(crate) mod embed;
 pub(crate) mod files;
 pub(crate) mod interaction;
+mod layout;
 pub(crate) mod message;
 
 use std::cell::RefCell;
@@ -60,6 +61,9 @@ pub(crate) fn refuse(path: &[&str], code: &str, message: &str) -> ApiError {
     problems.add(&path.iter().map(|&step| step.to_owned()).collect::<Vec<_>>(), code, message);
     problems.check().err().unwrap_or_else(ApiError::invalid_json)
 }
+
+/// Which fields an object may have.
+type Fields = fn(&Value) -> &'static [&'static str];
 
 /// A JSON object being validated.
 pub(crate) struct Form<'a> {
@@ -222,9 +226,26 @@ impl<'a> Form<'a> {
     /// left out.
     pub(crate) fn forms(&self, field: &str, length: RangeInclusive<usize>, known: &[&str]) -> Vec<Form<'a>> {
         let list = self.list(field, length).map_or(&[][..], Vec::as_slice);
-        let step = |index: usize| self.path_of(field).into_iter().chain([index.to_string()]).collect();
-        let forms = list.iter().enumerate().map(|(index, value)| Form::at(value, step(index), known, self.problems));
+        let forms = list.iter().enumerate().map(|(index, value)| self.element(field, index, value, known));
         forms.flatten().collect()
+    }
+
+    /// The same of a list whose elements have fields of their own kind.
+    fn forms_by(&self, field: &str, length: RangeInclusive<usize>, known: Fields) -> Vec<Form<'a>> {
+        let list = self.list(field, length).map_or(&[][..], Vec::as_slice);
+        let forms = list.iter().enumerate().map(|(index, value)| self.element(field, index, value, known(value)));
+        forms.flatten().collect()
+    }
+
+    fn element(&self, field: &str, index: usize, value: &'a Value, known: &[&str]) -> Option<Form<'a>> {
+        let path = self.path_of(field).into_iter().chain([index.to_string()]).collect();
+        Form::at(value, path, known, self.problems)
+    }
+
+    /// An object whose fields depend on what it is.
+    fn form_by(&self, field: &str, known: Fields) -> Option<Form<'a>> {
+        let value = self.get(field)?;
+        Form::at(value, self.path_of(field), known(value), self.problems)
     }
 
     /// A field that must be one of a few numbers.

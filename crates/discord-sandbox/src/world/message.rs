@@ -117,6 +117,8 @@ impl Message {
     pub const EPHEMERAL: u64 = 1 << 6;
     /// A deferred answer that hasn't come yet.
     pub const LOADING: u64 = 1 << 7;
+    /// It consists of components of the second version, and always will.
+    pub const COMPONENTS_V2: u64 = 1 << 15;
     /// It notifies without a sound.
     pub const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
 
@@ -150,9 +152,32 @@ impl Message {
         self.flags & Self::LOADING != 0
     }
 
+    /// Whether it consists of components of the second version.
+    pub fn is_layout(&self) -> bool {
+        self.flags & Self::COMPONENTS_V2 != 0
+    }
+
+    /// All it says: its text, or the texts among its components.
+    pub fn words(&self) -> String {
+        let texts = self.all_components().into_iter().filter(|component| component["type"] == 10);
+        let texts = texts.filter_map(|text| text["content"].as_str());
+        [self.content.as_str()].into_iter().filter(|text| !text.is_empty()).chain(texts).collect::<Vec<_>>().join("\n")
+    }
+
     /// The component with this `custom_id`.
     pub fn component(&self, custom_id: &str) -> Option<&Value> {
-        let rows = self.components.iter().filter_map(|row| row["components"].as_array());
-        rows.flatten().find(|component| component["custom_id"] == custom_id)
+        self.all_components().into_iter().find(|component| component["custom_id"] == custom_id)
+    }
+
+    /// Its components and those within them.
+    pub(crate) fn all_components(&self) -> Vec<&Value> {
+        let mut all: Vec<&Value> = self.components.iter().collect();
+        let mut at = 0;
+        while let Some(component) = all.get(at).copied() {
+            all.extend(component["components"].as_array().into_iter().flatten());
+            all.extend(component.get("accessory"));
+            at += 1;
+        }
+        all
     }
 }

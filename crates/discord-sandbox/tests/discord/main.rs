@@ -5,6 +5,7 @@ mod files;
 mod gateway;
 mod harness;
 mod interactions;
+mod layouts;
 mod menus;
 mod messages;
 mod page;
