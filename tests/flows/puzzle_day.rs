@@ -102,6 +102,7 @@ impl Daily {
     async fn delete(&self, message: &Message) {
         let url = format!("{}/api/v10/channels/{}/messages/{}", self.url(), message.channel, message.id);
         let request = reqwest::Client::new().delete(url).header("Authorization", format!("Bot {DEFAULT_TOKEN}"));
+        let request = request.header("User-Agent", "DiscordBot (https://example.org, 1)");
         assert!(request.send().await.unwrap().status().is_success());
     }
 

@@ -69,6 +69,8 @@ refusals! {
     too_many_files = 400, 30015, "Maximum number of attachments in a message reached (10)";
     already_acknowledged = 400, 40060, "Interaction has already been acknowledged.";
     too_large = 413, 40005, "Request entity too large";
+    /// Cloudflare lets no client through that doesn't say what it is.
+    no_user_agent = 403, 40333, "internal network error";
     missing_access = 403, 50001, "Missing Access";
     not_own_message = 403, 50005, "Cannot edit a message authored by another user";
     empty_message = 400, 50006, "Cannot send an empty message";

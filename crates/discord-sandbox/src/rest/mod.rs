@@ -165,9 +165,13 @@ fn refusal(fault: Option<RestFault>) -> Result<(), ApiError> {
     }
 }
 
-/// Checks the token and counts the request towards its rate limits.
+/// Checks what the client says it is and the token, and counts the request towards its rate limits.
 fn admit(hub: &Hub, method: &Method, target: &Target, headers: &HeaderMap) -> Result<Allowance, ApiError> {
-    let authorization = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+    let header = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    if !header(header::USER_AGENT).is_some_and(|agent| agent.starts_with("DiscordBot (")) {
+        return Err(ApiError::no_user_agent());
+    }
+    let authorization = header(header::AUTHORIZATION);
     let token = authorization.and_then(|value| value.strip_prefix("Bot "));
     if target.needs_bot_token() && token != Some(hub.config().token.as_str()) {
         return Err(ApiError::unauthorized());

@@ -21,6 +21,9 @@ pub const SOON: Duration = Duration::from_mins(1);
 pub const INTENTS: GatewayIntents =
     GatewayIntents::GUILDS.union(GatewayIntents::GUILD_MESSAGES).union(GatewayIntents::DIRECT_MESSAGES);
 
+/// What a client of Discord's says that it is.
+pub const USER_AGENT: &str = "DiscordBot (https://example.org, 1)";
+
 struct Forward(UnboundedSender<Event>);
 
 #[serenity::async_trait]
@@ -151,6 +154,7 @@ impl TestServer {
         let method = reqwest::Method::from_bytes(method.as_bytes()).expect("a method");
         let request = reqwest::Client::new().request(method, format!("{}/api/v10{path}", self.sandbox.url()));
         let request = request.header("authorization", format!("Bot {}", discord_sandbox::DEFAULT_TOKEN));
+        let request = request.header("user-agent", USER_AGENT);
         answered(request.multipart(files.text("payload_json", body.to_string()))).await
     }
 
@@ -158,6 +162,7 @@ impl TestServer {
     pub async fn raw(&self, method: &str, path: &str, headers: &[(&str, &str)], body: Option<Value>) -> (u16, Value) {
         let method = reqwest::Method::from_bytes(method.as_bytes()).expect("a method");
         let mut request = reqwest::Client::new().request(method, format!("{}{path}", self.sandbox.url()));
+        request = request.header("user-agent", USER_AGENT);
         for (name, value) in headers {
             request = request.header(*name, *value);
         }

@@ -4,7 +4,7 @@ use discord_sandbox::{RateLimits, SandboxConfig};
 use serde_json::json;
 use std::time::Duration;
 
-use crate::harness::TestServer;
+use crate::harness::{TestServer, USER_AGENT};
 
 #[tokio::test]
 async fn every_request_needs_the_token() {
@@ -17,6 +17,17 @@ async fn every_request_needs_the_token() {
     assert_eq!(server.request("GET", "/gateway/bot", None).await.0, 200);
     let bearer = format!("Bot {}", discord_sandbox::DEFAULT_TOKEN);
     assert_eq!(server.raw("GET", "/api/users/@me", &[("authorization", &bearer)], None).await.0, 200);
+}
+
+#[tokio::test]
+async fn every_client_says_what_it_is() {
+    let server = TestServer::new().await;
+    let url = format!("{}/api/v10/gateway", server.sandbox.url());
+    for (agent, status) in [(Some(USER_AGENT), 200), (Some("reqwest"), 403), (None, 403)] {
+        let request = reqwest::Client::new().get(&url);
+        let request = agent.into_iter().fold(request, |request, agent| request.header("user-agent", agent));
+        assert_eq!(request.send().await.unwrap().status(), status, "{agent:?}");
+    }
 }
 
 #[tokio::test]
@@ -67,7 +78,10 @@ async fn bodies_are_json_and_files_have_a_limit() {
     let path = format!("/api/v10/channels/{}/messages", server.channel);
     let authorization = format!("Bot {}", discord_sandbox::DEFAULT_TOKEN);
     let post = || {
-        reqwest::Client::new().post(format!("{}{path}", server.sandbox.url())).header("authorization", &authorization)
+        reqwest::Client::new()
+            .post(format!("{}{path}", server.sandbox.url()))
+            .header("authorization", &authorization)
+            .header("user-agent", USER_AGENT)
     };
     let broken = post().header("content-type", "application/json").body("{\"content\":").send().await.unwrap();
     assert_eq!(broken.status(), 400);
@@ -104,7 +118,9 @@ async fn limits_are_announced_and_enforced() {
     let server = TestServer::with(SandboxConfig { limits, ..SandboxConfig::default() }).await;
     let url = format!("{}/api/v10/users/@me", server.sandbox.url());
     let authorization = format!("Bot {}", discord_sandbox::DEFAULT_TOKEN);
-    let get = || reqwest::Client::new().get(&url).header("authorization", &authorization).send();
+    let get = || {
+        reqwest::Client::new().get(&url).header("authorization", &authorization).header("user-agent", USER_AGENT).send()
+    };
     let first = get().await.unwrap();
     assert_eq!(first.headers()["x-ratelimit-limit"], "2");
     assert_eq!(first.headers()["x-ratelimit-remaining"], "1");
