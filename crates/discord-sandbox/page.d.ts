@@ -27,7 +27,9 @@ interface Guild {
 
 interface Channel {
   id: Id;
-  kind: 'text' | 'thread' | 'dm';
+  kind: 'text' | 'thread' | 'dm' | 'forum' | 'category';
+  /** Discord's number for it. */
+  type: number;
   guild_id: Id | null;
   parent_id: Id | null;
   name: string;

@@ -317,7 +317,7 @@ export class Composer {
   /** @returns {(MentionItem & { testid: string })[]} */
   #places() {
     return [...this.session.channels.values()]
-      .filter((channel) => channel.kind !== 'dm')
+      .filter((channel) => channel.kind !== 'dm' && channel.kind !== 'category')
       .map((channel) => ({
         label: `#${channel.name}`,
         picture: icon(channelSign(channel)),

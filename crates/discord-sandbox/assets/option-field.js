@@ -10,8 +10,6 @@ import { localDescription, localName } from './words.js';
 
 /** A pause in typing before suggestions are asked for. */
 const AUTOCOMPLETE_MS = 140;
-/** @type {Record<number, Channel['kind']>} */
-const CHANNEL_KINDS = { 0: 'text', 1: 'dm', 11: 'thread' };
 
 /** `entry` is the `CommandEntry` that the field belongs to. */
 export class OptionField {
@@ -166,9 +164,9 @@ export class OptionField {
       ];
     }
     if (option.type === OptionType.CHANNEL) {
-      const kinds = option.channel_types?.map((type) => CHANNEL_KINDS[type]);
+      const types = option.channel_types;
       return [...session.channels.values()]
-        .filter((channel) => channel.kind !== 'dm' && (!kinds || kinds.includes(channel.kind)))
+        .filter((channel) => channel.kind !== 'dm' && (!types || types.includes(channel.type)))
         .map((channel) => ({ label: `#${channel.name}`, value: channel.id, picture: icon(channelSign(channel)), keys: [channel.name, `#${channel.name}`, channel.id] }));
     }
     return [...session.users.values()].map((user) => ({

@@ -7,9 +7,6 @@ import { channelSign } from './sidebar.js';
 /** The kinds of select menus, by Discord's numbers. */
 export const SelectType = { STRING: 3, USER: 5, ROLE: 6, MENTIONABLE: 7, CHANNEL: 8 };
 
-/** @type {Record<Channel['kind'], number[]>} */
-const CHANNEL_TYPES = { text: [0], dm: [1], thread: [11, 12] };
-
 /**
  * The items of a select menu in a channel of the server `guild`.
  * @param {Component} component
@@ -51,6 +48,6 @@ export function selectItems(component, session, guild) {
 function channels({ channel_types: types }, session, guild) {
   const offered = types && types.length > 0 ? new Set(types) : null;
   return [...session.channels.values()].filter(
-    (channel) => channel.guild_id === guild && !channel.archived && (!offered || CHANNEL_TYPES[channel.kind].some((type) => offered.has(type))),
+    (channel) => channel.guild_id === guild && !channel.archived && (!offered || offered.has(channel.type)),
   );
 }

@@ -25,10 +25,12 @@ export function fillSidebar(nav, ctx, open) {
         'ul',
         {},
         channels
-          .filter((channel) => channel.kind === 'text' && channel.guild_id === guild.id)
+          .filter((channel) => (channel.kind === 'text' || channel.kind === 'forum') && channel.guild_id === guild.id)
           .map((channel) => {
             const threads = threadsOf(channel, channels, session, open);
-            return h('li', {}, link(channel), threads.length > 0 && h('ul', { class: 'threads' }, threads.map((thread) => h('li', {}, link(thread)))));
+            // A forum has nothing to open but its posts.
+            const title = channel.kind === 'forum' ? h('p', { class: 'channel' }, icon('thread'), h('span', { class: 'channel-name' }, channel.name)) : link(channel);
+            return h('li', {}, title, threads.length > 0 && h('ul', { class: 'threads' }, threads.map((thread) => h('li', {}, link(thread)))));
           }),
       ),
     ]),

@@ -1,6 +1,7 @@
 //! The sandbox as a test sees it: people act, the test inspects, and Discord misbehaves on demand.
 
 mod attached;
+mod channels;
 mod members;
 mod menus;
 mod servers;
@@ -20,9 +21,8 @@ use super::gateway::{Outgoing, SessionCounts, SessionFate};
 use super::hub::{Core, Hub};
 use super::id::Snowflake;
 use super::interaction::{Interaction, InteractionStatus};
-use super::permissions::{Overwrite, OverwriteKind, Permissions};
 use super::record::RecordedRequest;
-use super::world::{Channel, Command, Guild, Message, ThreadState, User, UserKind};
+use super::world::{Channel, Command, Guild, Message, MessageKind, User, UserKind};
 
 /// What was waited for didn't happen in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -286,55 +286,6 @@ impl Control {
     pub fn dismiss(&self, seat: Snowflake, message: Snowflake) -> Result<(), ActError> {
         self.act(|core| core.dismiss(seat, message))
     }
-
-    /// Deletes a channel or thread, with its threads and messages.
-    ///
-    /// # Errors
-    /// See [`ActError`].
-    pub fn delete_channel(&self, channel: Snowflake) -> Result<(), ActError> {
-        self.act(|core| {
-            core.world.channels.get(&channel).ok_or(ActError::Unknown("channel"))?;
-            Ok(core.delete_channel(channel)?)
-        })
-    }
-
-    /// Puts a thread away and locks it, as a moderator can: only moderators can write there or take it out again.
-    ///
-    /// # Errors
-    /// See [`ActError`].
-    pub fn lock_thread(&self, thread: Snowflake) -> Result<(), ActError> {
-        self.change_thread(thread, |state| (state.archived, state.locked) = (true, true))
-    }
-
-    /// Takes a thread out again and unlocks it.
-    ///
-    /// # Errors
-    /// See [`ActError`].
-    pub fn unlock_thread(&self, thread: Snowflake) -> Result<(), ActError> {
-        self.change_thread(thread, |state| (state.archived, state.locked) = (false, false))
-    }
-
-    fn change_thread(&self, thread: Snowflake, change: impl FnOnce(&mut ThreadState)) -> Result<(), ActError> {
-        self.act(|core| {
-            let mut thread = core.world.channels.get(&thread).ok_or(ActError::Unknown("channel"))?.clone();
-            change(thread.thread.as_mut().ok_or(ActError::Unknown("thread"))?);
-            Ok(core.update_channel(thread)?)
-        })
-    }
-
-    /// Changes what the bot may not do in a channel; threads take it from their channel.
-    ///
-    /// # Errors
-    /// See [`ActError`].
-    pub fn deny_to_bot(&self, channel: Snowflake, deny: Permissions) -> Result<(), ActError> {
-        self.act(|core| {
-            let mut channel = core.world.channels.get(&channel).ok_or(ActError::Unknown("channel"))?.clone();
-            channel.overwrites.retain(|overwrite| overwrite.id != APPLICATION);
-            let (kind, allow) = (OverwriteKind::Member, Permissions::empty());
-            channel.overwrites.push(Overwrite { id: APPLICATION, kind, allow, deny });
-            Ok(core.update_channel(channel)?)
-        })
-    }
 }
 
 /// The time.
@@ -440,7 +391,11 @@ impl Control {
         within: Duration,
     ) -> Result<Message, TimedOut> {
         let is_wanted = |message: &Message| {
-            message.id > after && message.author == APPLICATION && message.visible_to.is_none() && !message.is_loading()
+            message.id > after
+                && message.author == APPLICATION
+                && message.kind != MessageKind::ThreadStarter
+                && message.visible_to.is_none()
+                && !message.is_loading()
         };
         self.until(within, |control| control.messages_after(channel, after).into_iter().find(is_wanted)).await
     }

@@ -62,12 +62,15 @@ refusals! {
     unknown_message = 404, 10008, "Unknown Message";
     unknown_role = 404, 10011, "Unknown Role";
     unknown_user = 404, 10013, "Unknown User";
+    unknown_tag = 400, 10087, "Unknown Tag";
     unknown_emoji = 400, 10014, "Unknown Emoji";
     unknown_webhook = 404, 10015, "Unknown Webhook";
     unknown_interaction = 404, 10062, "Unknown interaction";
     unknown_command = 404, 10063, "Unknown application command";
     too_many_files = 400, 30015, "Maximum number of attachments in a message reached (10)";
+    forum_channel = 400, 40058, "Cannot send a message in a forum channel";
     already_acknowledged = 400, 40060, "Interaction has already been acknowledged.";
+    tag_required = 400, 40067, "A tag is required to create a forum post in this channel";
     too_large = 413, 40005, "Request entity too large";
     /// Cloudflare lets no client through that doesn't say what it is.
     no_user_agent = 403, 40333, "internal network error";
@@ -75,14 +78,19 @@ refusals! {
     not_own_message = 403, 50005, "Cannot edit a message authored by another user";
     empty_message = 400, 50006, "Cannot send an empty message";
     cannot_message_user = 403, 50007, "Cannot send messages to this user";
+    not_text_channel = 400, 50008, "Cannot send messages in a non-text channel";
     missing_permissions = 403, 50013, "Missing Permissions";
+    system_message = 403, 50021, "Cannot execute action on a system message";
+    wrong_channel_type = 400, 50024, "Cannot execute action on this channel type";
     invalid_role = 400, 50028, "Invalid role";
     invalid_webhook_token = 401, 50027, "Invalid Webhook Token";
     thread_archived = 400, 50083, "Thread is archived";
+    no_mutual_guilds = 403, 50278, "Cannot send messages to this user due to having no mutual guilds";
     invalid_json = 400, 50109, "The request body contains invalid JSON.";
     thread_exists = 400, 160_004, "A thread has already been created for this message";
     no_history = 403, 160_002, "Cannot reply without permission to read message history";
-    wrong_channel_type = 400, 50024, "Cannot execute action on this channel type";
+    thread_locked = 403, 160_005, "Thread is locked";
+    too_many_threads = 400, 160_006, "Maximum number of active threads reached";
 }
 
 impl ApiError {

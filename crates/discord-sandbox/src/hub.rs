@@ -1,6 +1,8 @@
 //! The state that all connections share: the world and its journal, and who is notified of changes.
 
+mod channels;
 mod servers;
+mod threads;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,6 +14,7 @@ use tokio::sync::mpsc::UnboundedSender;
 use tokio::sync::{broadcast, watch};
 use tokio_util::sync::CancellationToken;
 
+pub(crate) use self::threads::{AUTO_ARCHIVE, NewThread};
 use super::config::{APPLICATION, Retention, SandboxConfig, Times};
 use super::error::ApiError;
 use super::faults::RestFaults;
@@ -284,14 +287,10 @@ impl Core {
     ) -> Result<(), ApiError> {
         message.sent_with = message.attachments.iter().map(|file| file.filename.clone()).collect();
         self.keep_files(files)?;
-        if let Some(channel) = self.world.channels.get(&message.channel)
-            && let Some(state) = channel.thread
-            && state.archived
-        {
-            let mut channel = channel.clone();
-            channel.thread = Some(super::world::ThreadState { archived: false, ..state });
-            self.update_channel(channel)?;
+        if self.world.channels.get(&message.channel).is_some_and(Channel::is_archived) {
+            self.change_thread(message.channel, |state| state.archived = false)?;
         }
+        self.join_thread(message.channel, &[&[message.author], &message.mentions[..]].concat())?;
         self.put_message(message, "MESSAGE_CREATE", "message_created")?;
         self.forget_oldest_messages()
     }
@@ -394,48 +393,6 @@ impl Core {
     /// Replaces a user.
     pub(crate) fn update_user(&mut self, user: User) -> Result<(), ApiError> {
         self.put(Record::User(user))
-    }
-
-    /// Adds a channel or thread.
-    pub(crate) fn create_channel(&mut self, channel: Channel) -> Result<(), ApiError> {
-        let kind = if channel.thread.is_some() { "THREAD_CREATE" } else { "CHANNEL_CREATE" };
-        self.put_channel(channel, kind, "channel_created")
-    }
-
-    /// Replaces a channel or thread.
-    pub(crate) fn update_channel(&mut self, channel: Channel) -> Result<(), ApiError> {
-        let kind = if channel.thread.is_some() { "THREAD_UPDATE" } else { "CHANNEL_UPDATE" };
-        self.put_channel(channel, kind, "channel_updated")
-    }
-
-    /// Deletes a channel with its threads and all their messages. A page shows them until it is loaded anew.
-    pub(crate) fn delete_channel(&mut self, id: Snowflake) -> Result<(), ApiError> {
-        let threads = self.world.channels.values().filter(|channel| channel.parent == Some(id));
-        let gone: Vec<Channel> = threads.chain(self.world.channels.get(&id)).cloned().collect();
-        for channel in gone {
-            let files = self.world.messages(channel.id).flat_map(|message| &message.attachments).map(|file| file.id);
-            self.drop_files(files.collect::<Vec<_>>());
-            // Discord reports the deletion of the channel only, not of its threads.
-            if channel.id == id {
-                let kind = if channel.thread.is_some() { "THREAD_DELETE" } else { "CHANNEL_DELETE" };
-                self.tell_bot(kind, &channel, Intents::GUILDS, |core, _| core.wire().channel(&channel));
-            }
-            self.put(Record::ChannelGone(channel.id))?;
-        }
-        Ok(())
-    }
-
-    fn put_channel(&mut self, channel: Channel, event: &'static str, live: &str) -> Result<(), ApiError> {
-        self.put(Record::Channel(channel.clone()))?;
-        self.tell_seats_at(&channel, json!({ "type": live, "channel": self.view().channel(&channel) }));
-        self.tell_bot(event, &channel, Intents::GUILDS, |core, _| {
-            let mut data = core.wire().channel(&channel);
-            if event == "THREAD_CREATE" {
-                data["newly_created"] = json!(true);
-            }
-            data
-        });
-        Ok(())
     }
 
     /// Shows that the bot is writing.

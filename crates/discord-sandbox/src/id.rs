@@ -100,6 +100,14 @@ impl IdSource {
         self.ahead += milliseconds;
     }
 
+    /// The time that the next id would have, in milliseconds since 1970.
+    pub(crate) fn now(&self) -> u64 {
+        match self.clock {
+            IdClock::Wall => unix_milliseconds() + self.ahead,
+            IdClock::Counting => self.last.milliseconds().max(COUNTING_FROM),
+        }
+    }
+
     /// Makes every later id greater than `id`, which a journal brought back.
     pub(crate) fn skip_past(&mut self, id: Snowflake) {
         self.last = self.last.max(id);
@@ -107,8 +115,8 @@ impl IdSource {
 
     pub(crate) fn next(&mut self) -> Snowflake {
         let earliest = match self.clock {
-            IdClock::Wall => Snowflake::first_at(unix_milliseconds() + self.ahead),
-            IdClock::Counting => Snowflake::first_at(self.last.milliseconds().max(COUNTING_FROM) + 1),
+            IdClock::Wall => Snowflake::first_at(self.now()),
+            IdClock::Counting => Snowflake::first_at(self.now() + 1),
         };
         self.last = earliest.max(Snowflake(self.last.0 + 1));
         self.last

@@ -90,7 +90,7 @@ use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
-pub use self::acts::{ActError, CommandOption, Ping, ReplyRef};
+pub use self::acts::{ActError, CommandOption, Ping, ReplyRef, ThreadStart};
 pub use self::config::{
     APPLICATION, DEFAULT_TOKEN, Guide, PageText, Rank, RateLimits, Retention, SandboxConfig, Seed, SeedChannel,
     SeedGuild, SeedPerson, Times,
@@ -106,8 +106,8 @@ pub use self::permissions::{Overwrite, OverwriteKind, Permissions};
 pub use self::record::{RecordedPart, RecordedRequest};
 pub use self::validate::interaction::Modal;
 pub use self::world::{
-    Attachment, Channel, ChannelKind, Command, Guild, Member, Message, MessageKind, Origin, Reference, Role,
-    ThreadState, User, UserKind,
+    Attachment, Channel, ChannelKind, Command, DirectMessages, ForumTag, Guild, Member,
+    Message, MessageKind, Origin, Reference, Role, Tags, ThreadState, User, UserKind,
 };
 
 use self::hub::{Core, Hub};

@@ -21,7 +21,7 @@ bitflags! {
         const ADD_REACTIONS = 1 << 6;
         /// See a channel and read it.
         const VIEW_CHANNEL = 1 << 10;
-        /// Send messages in a channel, but not in its threads.
+        /// Send messages in a channel, or posts to a forum, but not in threads.
         const SEND_MESSAGES = 1 << 11;
         /// Delete other people's messages.
         const MANAGE_MESSAGES = 1 << 13;
@@ -33,11 +33,15 @@ bitflags! {
         const READ_MESSAGE_HISTORY = 1 << 16;
         /// Notify everyone, and roles that can't be mentioned otherwise.
         const MENTION_EVERYONE = 1 << 17;
-        /// Give and take roles that stand below one's own.
+        /// Connect to a voice channel, without which its text can't be read either.
+        const CONNECT = 1 << 20;
+        /// Give and take roles that are below one's own.
         const MANAGE_ROLES = 1 << 28;
         /// Use slash commands.
         const USE_APPLICATION_COMMANDS = 1 << 31;
-        /// Archive and lock threads.
+        /// Edit and cancel everyone's events.
+        const MANAGE_EVENTS = 1 << 33;
+        /// Archive and lock threads, and see private ones.
         const MANAGE_THREADS = 1 << 34;
         /// Start a thread that everyone sees.
         const CREATE_PUBLIC_THREADS = 1 << 35;
@@ -45,11 +49,19 @@ bitflags! {
         const CREATE_PRIVATE_THREADS = 1 << 36;
         /// Send messages in threads.
         const SEND_MESSAGES_IN_THREADS = 1 << 38;
+        /// Create events, and edit and cancel one's own.
+        const CREATE_EVENTS = 1 << 44;
+        /// Not to wait in slow mode.
+        const BYPASS_SLOWMODE = 1 << 52;
         const _ = (1 << 53) - 1;
     }
 }
 
 impl Permissions {
+    /// Any of these lets one write as fast as one likes.
+    pub(crate) const EXEMPT_FROM_SLOW_MODE: Permissions =
+        Permissions::MANAGE_MESSAGES.union(Permissions::MANAGE_CHANNELS).union(Permissions::BYPASS_SLOWMODE);
+
     /// What the `@everyone` role of a new server allows, as far as the sandbox checks it.
     pub const EVERYONE: Permissions = Permissions::ADD_REACTIONS
         .union(Permissions::VIEW_CHANNEL)
@@ -57,6 +69,7 @@ impl Permissions {
         .union(Permissions::EMBED_LINKS)
         .union(Permissions::ATTACH_FILES)
         .union(Permissions::READ_MESSAGE_HISTORY)
+        .union(Permissions::CONNECT)
         .union(Permissions::USE_APPLICATION_COMMANDS)
         .union(Permissions::CREATE_PUBLIC_THREADS)
         .union(Permissions::CREATE_PRIVATE_THREADS)

@@ -77,23 +77,26 @@ impl View<'_> {
 
     pub(crate) fn channel(&self, channel: &Channel) -> Value {
         let kind = match channel.kind {
-            ChannelKind::Text => "text",
+            ChannelKind::Text | ChannelKind::Announcement | ChannelKind::Voice | ChannelKind::Stage => "text",
             ChannelKind::Direct => "dm",
-            ChannelKind::PublicThread | ChannelKind::PrivateThread => "thread",
+            ChannelKind::PublicThread | ChannelKind::PrivateThread | ChannelKind::AnnouncementThread => "thread",
+            ChannelKind::Forum | ChannelKind::Media => "forum",
+            ChannelKind::Category => "category",
         };
         let name = match channel.kind {
             ChannelKind::Direct => self.world.users.get(&APPLICATION).map_or("", |bot| bot.name.as_str()),
             _ => channel.name.as_str(),
         };
         json!({
-            "id": channel.id, "kind": kind, "guild_id": channel.guild, "parent_id": channel.parent, "name": name,
-            "topic": channel.topic, "archived": channel.thread.is_some_and(|state| state.archived),
+            "id": channel.id, "kind": kind, "type": channel.kind as u8, "guild_id": channel.guild, "parent_id": channel.parent, "name": name,
+            "topic": channel.topic, "archived": channel.is_archived(),
             "last_message_id": self.world.last_message(channel.id),
         })
     }
 
     pub(crate) fn message(&self, message: &Message) -> Value {
-        let reply = message.reference.filter(|_| message.kind == MessageKind::Reply).and_then(|reference| {
+        let refers = matches!(message.kind, MessageKind::Reply | MessageKind::ThreadStarter);
+        let reply = message.reference.filter(|_| refers).and_then(|reference| {
             let id = reference.message?;
             // What only one person sees is not quoted to others.
             let is_seen = |referred: &&Message| referred.visible_to.is_none_or(|by| message.visible_to == Some(by));
@@ -172,7 +175,8 @@ pub(crate) fn usable(world: &World, command: &Command, seat: Snowflake, channel:
         Some(contexts) => contexts.iter().any(|allowed| allowed.as_u64() == Some(context)),
         None => channel.guild.is_some() || command.definition["dm_permission"] != false,
     };
-    if !offered || command.guild.is_some_and(|guild| channel.guild != Some(guild)) {
+    let is_away = channel.guild.and_then(|id| world.guilds.get(&id)).is_some_and(|guild| !guild.has_bot());
+    if !offered || is_away || command.guild.is_some_and(|guild| channel.guild != Some(guild)) {
         return Err(Unusable::Elsewhere);
     }
     let needed = match &command.definition["default_member_permissions"] {

@@ -12,6 +12,9 @@ use super::world::{
 /// Bots in fewer than 100 servers that were granted a privileged intent have its "limited" flag.
 pub(crate) const FLAG_MESSAGE_CONTENT_LIMITED: u64 = 1 << 19;
 
+/// The flag of a forum whose posts must have a tag.
+const FLAG_REQUIRE_TAG: u64 = 1 << 4;
+
 /// Whether a reader is shown what a message says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ContentAccess {
@@ -152,8 +155,7 @@ impl Wire<'_> {
     /// A server as GUILD_CREATE has it. Without GUILD_MEMBERS, the bot is the only member in it.
     pub(crate) fn guild_create(&self, guild: &Guild) -> Value {
         let channels = self.world.channels.values().filter(|channel| channel.guild == Some(guild.id));
-        let (threads, channels): (Vec<_>, Vec<_>) = channels.partition(|channel| channel.thread.is_some());
-        let active = threads.into_iter().filter(|thread| thread.thread.is_some_and(|state| !state.archived));
+        let channels = channels.filter(|channel| channel.thread.is_none());
         let bot = guild.members.iter().filter(|member| member.user == APPLICATION);
         let mut value = self.guild(guild);
         value["joined_at"] = json!(guild.members.last().map(|member| timestamp(member.joined)));
@@ -162,8 +164,8 @@ impl Wire<'_> {
         value["member_count"] = json!(guild.members.len());
         value["voice_states"] = json!([]);
         value["members"] = bot.map(|member| self.member(member)).collect();
-        value["channels"] = channels.into_iter().map(|channel| self.channel(channel)).collect();
-        value["threads"] = active.map(|thread| self.channel(thread)).collect();
+        value["channels"] = channels.map(|channel| self.channel(channel)).collect();
+        value["threads"] = self.active_threads(guild.id).map(|thread| self.channel(thread)).collect();
         value["presences"] = json!([]);
         value["stage_instances"] = json!([]);
         value["guild_scheduled_events"] = json!([]);
@@ -171,8 +173,25 @@ impl Wire<'_> {
         value
     }
 
+    /// The threads of a server that are not archived and that the bot sees.
+    pub(crate) fn active_threads(&self, guild: Snowflake) -> impl Iterator<Item = &Channel> {
+        let is_seen = move |thread: &&Channel| {
+            thread.guild == Some(guild)
+                && thread.thread.as_ref().is_some_and(|state| !state.archived)
+                && self.world.permissions(APPLICATION, thread).contains(Permissions::VIEW_CHANNEL)
+        };
+        self.world.channels.values().filter(is_seen)
+    }
+
+    /// A member of a thread, without who that is on the server.
+    pub(crate) fn thread_member(&self, thread: &Channel, user: Snowflake) -> Value {
+        json!({ "id": thread.id, "user_id": user, "join_timestamp": timestamp(thread.id.milliseconds()), "flags": 0 })
+    }
+
     pub(crate) fn channel(&self, channel: &Channel) -> Value {
-        let last_message = self.world.last_message(channel.id);
+        // The last message of a forum is the first of its last post.
+        let posts = self.world.channels.values().filter(|post| post.parent == Some(channel.id)).map(|post| post.id);
+        let last_message = if channel.kind.is_forum() { posts.max() } else { self.world.last_message(channel.id) };
         if channel.kind == ChannelKind::Direct {
             let recipient = channel.recipient.map_or(Value::Null, |user| self.user_by_id(user));
             return json!({
@@ -183,9 +202,9 @@ impl Wire<'_> {
         let mut value = json!({
             "id": channel.id, "type": channel.kind as u8, "guild_id": channel.guild, "name": channel.name,
             "parent_id": channel.parent, "last_message_id": last_message, "last_pin_timestamp": null, "flags": 0,
-            "rate_limit_per_user": 0,
+            "rate_limit_per_user": channel.slow_mode,
         });
-        match channel.thread {
+        match &channel.thread {
             None => {
                 let overwrites = channel.overwrites.iter().map(|overwrite| {
                     json!({
@@ -195,15 +214,45 @@ impl Wire<'_> {
                 });
                 value["permission_overwrites"] = overwrites.collect();
                 value["position"] = json!(0);
-                value["topic"] = json!(channel.topic);
                 value["nsfw"] = json!(false);
+                if channel.kind == ChannelKind::Category {
+                    return value;
+                }
+                value["topic"] = json!(channel.topic);
+                if channel.kind.has_voice() {
+                    value["bitrate"] = json!(64_000);
+                    value["user_limit"] = json!(0);
+                    value["rtc_region"] = Value::Null;
+                }
+                if channel.kind.is_forum() {
+                    let tags = channel.tags.available.iter().map(|tag| {
+                        json!({
+                            "id": tag.id, "name": tag.name, "moderated": false, "emoji_id": null, "emoji_name": null,
+                        })
+                    });
+                    value["available_tags"] = tags.collect();
+                    value["flags"] = json!(if channel.tags.required { FLAG_REQUIRE_TAG } else { 0 });
+                    value["default_reaction_emoji"] = Value::Null;
+                    value["default_sort_order"] = Value::Null;
+                    value["default_forum_layout"] = json!(0);
+                }
             }
             Some(state) => {
-                let count = self.world.messages(channel.id).filter(|message| message.visible_to.is_none()).count();
+                // The first message of a thread doesn't count: a forum's post has its id, another refers to it.
+                let counts = |message: &&Message| {
+                    message.visible_to.is_none()
+                        && message.id != channel.id
+                        && message.kind != MessageKind::ThreadStarter
+                };
+                let count = self.world.messages(channel.id).filter(counts).count();
                 value["owner_id"] = json!(state.owner);
                 value["message_count"] = json!(count);
                 value["total_message_sent"] = json!(count);
-                value["member_count"] = json!(1);
+                value["member_count"] = json!(state.members.len().min(50));
+                if state.members.contains(&APPLICATION) {
+                    value["member"] = self.thread_member(channel, APPLICATION);
+                }
+                value["applied_tags"] = json!(state.tags);
                 value["thread_metadata"] = json!({
                     "archived": state.archived, "locked": state.locked, "auto_archive_duration": state.auto_archive,
                     "archive_timestamp": timestamp(state.changed),
@@ -246,7 +295,7 @@ impl Wire<'_> {
     /// A message as REST has it, with the message that it replies to.
     pub(crate) fn message(&self, message: &Message, has_content_intent: bool) -> Value {
         let mut value = self.bare_message(message, has_content_intent);
-        if message.kind == MessageKind::Reply
+        if matches!(message.kind, MessageKind::Reply | MessageKind::ThreadStarter)
             && let Some(reference) = message.reference
             && let Some(id) = reference.message
         {

@@ -38,6 +38,9 @@ impl Core {
             Unusable::Elsewhere => ActError::Unknown("command"),
             Unusable::NotPermitted => ActError::NotPermitted,
         })?;
+        if channel.is_archived() {
+            return Err(ActError::Invalid("this thread is archived".to_owned()));
+        }
         let send = channel.permission_to_send();
         if !self.world.permissions(seat, &channel).contains(send | Permissions::USE_APPLICATION_COMMANDS) {
             return Err(ActError::NotPermitted);

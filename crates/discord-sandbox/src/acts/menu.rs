@@ -47,6 +47,9 @@ impl Core {
         let command = command.filter(|command| command.definition["type"].as_u64() == Some(target.command_type()));
         let command = command.ok_or(ActError::Unknown("command"))?;
         usable(&self.world, command, seat, &channel).map_err(|_| ActError::NotPermitted)?;
+        if channel.is_archived() {
+            return Err(ActError::Invalid("this thread is archived".to_owned()));
+        }
         let mut resolved = json!({});
         match target {
             MenuTarget::Message(id) => {

@@ -6,6 +6,7 @@
 mod command;
 mod files;
 mod menu;
+mod threads;
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -14,6 +15,7 @@ use thiserror::Error;
 pub(crate) use self::command::{CommandUse, Typing};
 pub(crate) use self::files::PickedFile;
 pub(crate) use self::menu::MenuTarget;
+pub use self::threads::ThreadStart;
 use super::compose::mentions;
 use super::config::APPLICATION;
 use super::error::ApiError;
@@ -166,9 +168,10 @@ impl Core {
         if !self.world.permissions(seat, &channel).contains(channel.permission_to_send()) {
             return Err(ActError::NotPermitted);
         }
-        if channel.thread.is_some_and(|state| state.archived && state.locked) {
-            return Err(ActError::Invalid("this thread is locked".to_owned()));
+        if !channel.kind.has_messages() {
+            return Err(ActError::Invalid("there are no messages here".to_owned()));
         }
+        self.check_pace(seat, &channel)?;
         let content = content.trim();
         let length = content.chars().count();
         if length > MAX_CONTENT || length == 0 && files.is_empty() {
@@ -201,6 +204,25 @@ impl Core {
         self.uploads.retain(|id, _| !files.contains(id));
         self.create_message(message.clone(), Vec::new())?;
         Ok(message)
+    }
+
+    /// Refuses a message in a locked thread, and one that comes too soon in slow mode, unless from a moderator.
+    fn check_pace(&self, seat: Snowflake, channel: &Channel) -> Result<(), ActError> {
+        let permissions = self.world.permissions(seat, channel);
+        if channel.is_locked() && !permissions.contains(Permissions::MANAGE_THREADS) {
+            return Err(ActError::Invalid("this thread is locked".to_owned()));
+        }
+        if channel.slow_mode == 0 || permissions.intersects(Permissions::EXEMPT_FROM_SLOW_MODE) {
+            return Ok(());
+        }
+        let last = self.world.messages(channel.id).rev().find(|message| message.author == seat);
+        let waited = last.map(|message| self.ids.now().saturating_sub(message.id.milliseconds()) / 1000);
+        match waited {
+            Some(waited) if waited < channel.slow_mode => {
+                Err(ActError::Invalid(format!("slow mode: wait {} s", channel.slow_mode - waited)))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// A person clicks a button, or chooses from a select.

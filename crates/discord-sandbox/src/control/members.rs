@@ -6,7 +6,7 @@ use crate::config::APPLICATION;
 use crate::hub::Core;
 use crate::id::Snowflake;
 use crate::permissions::Permissions;
-use crate::world::Guild;
+use crate::world::{DirectMessages, Guild, User};
 
 /// Roles, and who is on a server.
 impl Control {
@@ -39,6 +39,17 @@ impl Control {
         let guild = self.guilds().into_iter().find(|it| it.id == guild);
         let member = guild.and_then(|guild| guild.members.into_iter().find(|member| member.user == user));
         member.map(|member| member.roles).unwrap_or_default()
+    }
+
+    /// Changes whether direct messages of the bot reach a person.
+    ///
+    /// # Errors
+    /// See [`ActError`].
+    pub fn set_direct_messages(&self, seat: Snowflake, direct_messages: DirectMessages) -> Result<(), ActError> {
+        self.act(|core| {
+            let user = core.world.users.get(&seat).ok_or(ActError::Unknown("person"))?.clone();
+            Ok(core.update_user(User { direct_messages, ..user })?)
+        })
     }
 
     /// Lets a person leave a server; nothing happens if they are not there.

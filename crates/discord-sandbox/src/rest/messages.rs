@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::path::{ChannelPath, MessagePath, ReactionPath};
+use super::threads::check_writable;
 use super::{Call, Reply, require, visible_channel};
 use crate::config::APPLICATION;
 use crate::error::ApiError;
@@ -11,7 +12,7 @@ use crate::id::{Snowflake, unix_milliseconds};
 use crate::permissions::Permissions;
 use crate::validate::message::{BodyKind, Draft, draft};
 use crate::validate::refuse;
-use crate::world::{Message, MessageKind, Reference};
+use crate::world::{Channel, DirectMessages, Message, MessageKind, Reference};
 
 /// How many messages a list has unless asked for, and at most.
 const LIST: usize = 50;
@@ -35,6 +36,9 @@ pub(super) fn get(core: &mut Core, call: Call<MessagePath>) -> Result<Reply, Api
 pub(super) fn list(core: &mut Core, call: Call<ChannelPath>) -> Result<Reply, ApiError> {
     let channel = call.path.channel_id;
     let place = visible_channel(core, channel)?;
+    if !place.kind.has_messages() {
+        return Err(ApiError::wrong_channel_type());
+    }
     // Without it, the list is empty.
     if !core.world.permissions(APPLICATION, place).contains(Permissions::READ_MESSAGE_HISTORY) {
         return Ok(Reply::Ok(Value::Array(Vec::new())));
@@ -72,6 +76,7 @@ pub(super) fn list(core: &mut Core, call: Call<ChannelPath>) -> Result<Reply, Ap
 pub(super) fn create(core: &mut Core, call: Call<ChannelPath>) -> Result<Reply, ApiError> {
     let channel = call.path.channel_id;
     let place = visible_channel(core, channel)?.clone();
+    check_place(core, &place)?;
     require(core, &place, place.permission_to_send())?;
     let mut draft = draft(BodyKind::New, &call.body.json)?;
     if !call.body.uploads.is_empty() {
@@ -80,9 +85,7 @@ pub(super) fn create(core: &mut Core, call: Call<ChannelPath>) -> Result<Reply, 
     if draft.embeds.as_ref().is_some_and(|embeds| !embeds.is_empty()) {
         require(core, &place, Permissions::EMBED_LINKS)?;
     }
-    if place.thread.is_some_and(|state| state.archived && state.locked) {
-        return Err(ApiError::thread_archived());
-    }
+    check_writable(core, &place)?;
     if let Some(existing) = same_nonce(core, channel, &draft) {
         return Ok(Reply::Ok(show(core, existing)));
     }
@@ -111,7 +114,12 @@ fn same_nonce<'a>(core: &'a Core, channel: Snowflake, draft: &Draft) -> Option<&
 fn reply_target(core: &Core, channel: Snowflake, draft: &mut Draft) -> Result<Option<Reference>, ApiError> {
     let Some(reply) = draft.reference.take() else { return Ok(None) };
     let elsewhere = reply.channel.is_some_and(|other| other != channel);
-    let exists = core.world.message(channel, reply.message).is_some_and(|message| message.visible_to.is_none());
+    let target = core.world.message(channel, reply.message).filter(|message| message.visible_to.is_none());
+    if target.is_some_and(|message| message.kind.is_system()) {
+        let (code, words) = ("REPLIES_CANNOT_REPLY_TO_SYSTEM_MESSAGE", "Cannot reply to a system message");
+        return Err(refuse(&["message_reference"], code, words));
+    }
+    let exists = target.is_some();
     if exists && !elsewhere {
         return Ok(Some(Reference { channel, message: Some(reply.message) }));
     }
@@ -127,10 +135,14 @@ pub(super) fn edit(core: &mut Core, call: Call<MessagePath>) -> Result<Reply, Ap
     if message.author != APPLICATION {
         return Err(ApiError::not_own_message());
     }
+    if message.kind.is_system() {
+        return Err(ApiError::system_message());
+    }
     let place = visible_channel(core, call.path.channel_id)?;
-    if place.thread.is_some_and(|state| state.archived) {
+    if place.is_archived() {
         return Err(ApiError::thread_archived());
     }
+    check_writable(core, place)?;
     let draft = draft(BodyKind::Edit, &call.body.json)?;
     if !call.body.uploads.is_empty() {
         require(core, place, Permissions::ATTACH_FILES)?;
@@ -146,6 +158,12 @@ pub(super) fn delete(core: &mut Core, call: Call<MessagePath>) -> Result<Reply, 
     let place = visible_channel(core, channel_id)?;
     let message = core.world.message(channel_id, message_id).filter(|message| message.visible_to.is_none());
     let message = message.ok_or_else(ApiError::unknown_message)?.clone();
+    if message.kind == MessageKind::ThreadStarter {
+        return Err(ApiError::system_message());
+    }
+    if place.is_archived() {
+        check_writable(core, place)?;
+    }
     if message.author != APPLICATION {
         require(core, place, Permissions::MANAGE_MESSAGES)?;
     }
@@ -153,11 +171,32 @@ pub(super) fn delete(core: &mut Core, call: Call<MessagePath>) -> Result<Reply, 
     Ok(Reply::NoContent)
 }
 
+/// Refuses a message where there are none, and one to a person whom it wouldn't reach.
+fn check_place(core: &Core, place: &Channel) -> Result<(), ApiError> {
+    if place.kind.is_forum() {
+        return Err(ApiError::forum_channel());
+    }
+    if !place.kind.has_messages() {
+        return Err(ApiError::not_text_channel());
+    }
+    let Some(user) = place.recipient.and_then(|user| core.world.users.get(&user)) else { return Ok(()) };
+    if !core.world.shares_guild(user.id) {
+        return Err(ApiError::no_mutual_guilds());
+    }
+    match user.direct_messages {
+        DirectMessages::Taken => Ok(()),
+        DirectMessages::Refused => Err(ApiError::cannot_message_user()),
+    }
+}
+
 /// A reaction is accepted or refused as on Discord, but not kept.
 pub(super) fn react(core: &mut Core, call: Call<ReactionPath>) -> Result<Reply, ApiError> {
     let ReactionPath { channel_id, message_id, emoji_name: emoji } = call.path;
     let place = visible_channel(core, channel_id)?;
     require(core, place, Permissions::ADD_REACTIONS)?;
+    if place.is_archived() {
+        return Err(ApiError::thread_archived());
+    }
     visible_message(core, &MessagePath { channel_id, message_id })?;
     if emoji.is_ascii() && !emoji.contains(':') {
         return Err(ApiError::unknown_emoji());

@@ -14,6 +14,7 @@ mod places;
 mod roles;
 mod routes;
 mod target;
+mod threads;
 mod webhooks;
 
 use std::collections::HashMap;

@@ -37,6 +37,13 @@ pub(super) struct ChannelPath {
     pub(super) channel_id: Snowflake,
 }
 
+/// The path of a member of a thread; without an id, of the bot (`@me`).
+#[derive(Clone, Deserialize)]
+pub(super) struct ThreadMemberPath {
+    pub(super) channel_id: Snowflake,
+    pub(super) user_id: Option<Snowflake>,
+}
+
 /// The path of a message in a channel.
 #[derive(Clone, Deserialize)]
 pub(super) struct MessagePath {

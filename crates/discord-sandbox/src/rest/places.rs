@@ -1,20 +1,18 @@
-//! Servers, members, channels and threads.
+//! Servers, members and channels.
 
 use serde_json::{Value, json};
 
-use super::path::{ChannelPath, GuildPath, MemberPath, MessagePath, UserPath};
+use super::path::{ChannelPath, GuildPath, MemberPath, UserPath};
+use super::threads::{self, MAX_SLOW_MODE};
 use super::{Call, Reply, require, visible_channel};
 use crate::config::APPLICATION;
 use crate::error::ApiError;
 use crate::hub::Core;
-use crate::id::{Snowflake, unix_milliseconds};
+use crate::id::Snowflake;
 use crate::permissions::Permissions;
 use crate::validate::{Form, Problems};
 use crate::wire::permission_bits;
-use crate::world::{Channel, ChannelKind, Guild, Message, MessageKind, Reference, ThreadState, UserKind};
-
-/// Minutes after which a thread may be put away.
-const AUTO_ARCHIVE: &[i64] = &[60, 1440, 4320, 10080];
+use crate::world::{ChannelKind, Guild, UserKind};
 
 pub(super) fn known_guild(core: &Core, id: Snowflake) -> Result<&Guild, ApiError> {
     core.world.guilds.get(&id).filter(|guild| guild.has_bot()).ok_or_else(ApiError::unknown_guild)
@@ -50,10 +48,11 @@ pub(super) fn guild_channels(core: &mut Core, call: Call<GuildPath>) -> Result<R
 pub(super) fn guild_threads(core: &mut Core, call: Call<GuildPath>) -> Result<Reply, ApiError> {
     let id = call.path.guild_id;
     known_guild(core, id)?;
-    let threads = core.world.channels.values().filter(|channel| channel.guild == Some(id));
-    let active = threads.filter(|channel| channel.thread.is_some_and(|state| !state.archived));
-    let threads: Value = active.map(|channel| core.wire().channel(channel)).collect();
-    Ok(Reply::Ok(json!({ "threads": threads, "members": [] })))
+    let wire = core.wire();
+    let threads: Value = wire.active_threads(id).map(|thread| wire.channel(thread)).collect();
+    let joined = wire.active_threads(id).filter(|thread| thread.has_member(APPLICATION));
+    let members: Value = joined.map(|thread| wire.thread_member(thread, APPLICATION)).collect();
+    Ok(Reply::Ok(json!({ "threads": threads, "members": members })))
 }
 
 pub(super) fn guild_member(core: &mut Core, call: Call<MemberPath>) -> Result<Reply, ApiError> {
@@ -99,102 +98,24 @@ pub(super) fn edit_channel(core: &mut Core, call: Call<ChannelPath>) -> Result<R
     if channel.kind == ChannelKind::Direct {
         return Err(ApiError::wrong_channel_type());
     }
+    if let Some(state) = &channel.thread {
+        return threads::edit(core, &channel, state, &call.body.json);
+    }
     let problems = Problems::default();
-    let known: &[&str] = match channel.thread {
-        Some(_) => {
-            &["name", "archived", "auto_archive_duration", "locked", "invitable", "rate_limit_per_user", "flags"]
-        }
-        None => &["name", "topic", "position", "nsfw", "rate_limit_per_user", "permission_overwrites", "parent_id"],
-    };
-    let Some(form) = Form::of_body(&call.body.json, known, &problems) else { return Err(ApiError::invalid_json()) };
+    let known = ["name", "topic", "position", "nsfw", "rate_limit_per_user", "permission_overwrites", "parent_id"];
+    let Some(form) = Form::of_body(&call.body.json, &known, &problems) else { return Err(ApiError::invalid_json()) };
     if let Some(name) = form.string("name", 1..=100) {
         channel.name = name.to_owned();
     }
     if form.is_given("topic") {
-        channel.topic = form.string("topic", 0..=1024).map(str::to_owned);
+        let longest = if channel.kind.is_forum() { 4096 } else { 1024 };
+        channel.topic = form.string("topic", 0..=longest).map(str::to_owned);
     }
-    form.integer("rate_limit_per_user", 0..=21600);
-    if let Some(state) = &mut channel.thread {
-        if let Some(archived) = form.boolean("archived") {
-            state.archived = archived;
-            state.changed = unix_milliseconds();
-        }
-        state.locked = form.boolean("locked").unwrap_or(state.locked);
-        if let Some(minutes) = form.one_of("auto_archive_duration", AUTO_ARCHIVE) {
-            state.auto_archive = minutes.unsigned_abs();
-        }
+    if let Some(seconds) = form.integer("rate_limit_per_user", 0..=MAX_SLOW_MODE) {
+        channel.slow_mode = seconds.unsigned_abs();
     }
     problems.check()?;
-    match channel.thread {
-        Some(state) if state.owner == APPLICATION && !form.is_given("locked") => {}
-        Some(_) => require(core, &channel, Permissions::MANAGE_THREADS)?,
-        None => require(core, &channel, Permissions::MANAGE_CHANNELS)?,
-    }
+    require(core, &channel, Permissions::MANAGE_CHANNELS)?;
     core.update_channel(channel.clone())?;
     Ok(Reply::Ok(core.wire().channel(&channel)))
-}
-
-pub(super) fn start_thread_from_message(core: &mut Core, call: Call<MessagePath>) -> Result<Reply, ApiError> {
-    thread(core, &call.body.json, call.path.channel_id, Some(call.path.message_id))
-}
-
-pub(super) fn start_thread(core: &mut Core, call: Call<ChannelPath>) -> Result<Reply, ApiError> {
-    thread(core, &call.body.json, call.path.channel_id, None)
-}
-
-/// Starts a thread in the channel `parent`, from one of its messages or without one.
-fn thread(core: &mut Core, body: &Value, parent: Snowflake, from: Option<Snowflake>) -> Result<Reply, ApiError> {
-    let place = visible_channel(core, parent)?.clone();
-    let guild = place.guild.filter(|_| place.kind == ChannelKind::Text).ok_or_else(ApiError::wrong_channel_type)?;
-    let problems = Problems::default();
-    let known = ["name", "auto_archive_duration", "rate_limit_per_user", "type", "invitable"];
-    let Some(form) = Form::of_body(body, &known, &problems) else { return Err(ApiError::invalid_json()) };
-    form.require("name");
-    let name = form.string("name", 1..=100).unwrap_or_default().to_owned();
-    let auto_archive = form.one_of("auto_archive_duration", AUTO_ARCHIVE).unwrap_or(1440).unsigned_abs();
-    form.integer("rate_limit_per_user", 0..=21600);
-    form.boolean("invitable");
-    // Only public threads can be started from a message, yet libraries send the type.
-    let kinds: &[i64] = if from.is_some() { &[11] } else { &[11, 12] };
-    let is_public = form.one_of("type", kinds) == Some(11) || from.is_some();
-    problems.check()?;
-    let (kind, needed) = if is_public {
-        (ChannelKind::PublicThread, Permissions::CREATE_PUBLIC_THREADS)
-    } else {
-        (ChannelKind::PrivateThread, Permissions::CREATE_PRIVATE_THREADS)
-    };
-    require(core, &place, needed)?;
-    let source = match from {
-        None => None,
-        Some(id) => {
-            let message = core.world.message(parent, id).filter(|message| message.visible_to.is_none());
-            let message = message.ok_or_else(ApiError::unknown_message)?.clone();
-            if message.thread.is_some() {
-                return Err(ApiError::thread_exists());
-            }
-            Some(message)
-        }
-    };
-    // A thread that was started from a message has the message's id.
-    let id = from.unwrap_or_else(|| core.ids.next());
-    let thread =
-        ThreadState { archived: false, locked: false, auto_archive, changed: unix_milliseconds(), owner: APPLICATION };
-    let channel = Channel { kind, parent: Some(parent), thread: Some(thread), ..Channel::text(id, guild, &name, None) };
-    core.create_channel(channel.clone())?;
-    match source {
-        Some(mut message) => {
-            message.thread = Some(id);
-            message.flags |= Message::HAS_THREAD;
-            core.update_message(message, Vec::new())?;
-        }
-        None if is_public => {
-            let mut word = Message::new(core.ids.next(), parent, APPLICATION, name);
-            word.kind = MessageKind::ThreadCreated;
-            word.reference = Some(Reference { channel: id, message: None });
-            word.thread = Some(id);
-            core.create_message(word, Vec::new())?;
-        }
-        None => {}
-    }
-    Ok(Reply::Created(core.wire().channel(&channel)))
 }

@@ -10,7 +10,7 @@ use axum::response::Response;
 use axum::routing::{get, post, put};
 use serde::de::DeserializeOwned;
 
-use super::{Call, Reply, application, callbacks, commands, messages, places, roles, serve, webhooks};
+use super::{Call, Reply, application, callbacks, commands, messages, places, roles, serve, threads, webhooks};
 use crate::error::ApiError;
 use crate::hub::{Core, Hub};
 
@@ -19,6 +19,10 @@ pub(super) fn router() -> Router<Arc<Hub>> {
     let commands = || get(Endpoint(commands::list)).put(Endpoint(commands::overwrite)).post(Endpoint(commands::create));
     let command = || get(Endpoint(commands::get)).patch(Endpoint(commands::edit)).delete(Endpoint(commands::delete));
     let answer = || get(Endpoint(webhooks::get)).patch(Endpoint(webhooks::edit)).delete(Endpoint(webhooks::delete));
+    let thread_member = || {
+        let (add, remove) = (Endpoint(threads::add_member), Endpoint(threads::remove_member));
+        get(Endpoint(threads::member)).put(add).delete(remove)
+    };
     Router::new()
         .route("/gateway", get(Endpoint(application::gateway)))
         .route("/gateway/bot", get(Endpoint(application::gateway_bot)))
@@ -46,11 +50,10 @@ pub(super) fn router() -> Router<Arc<Hub>> {
             "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me",
             put(Endpoint(messages::react)).delete(Endpoint(messages::react)),
         )
-        .route(
-            "/channels/{channel_id}/messages/{message_id}/threads",
-            post(Endpoint(places::start_thread_from_message)),
-        )
-        .route("/channels/{channel_id}/threads", post(Endpoint(places::start_thread)))
+        .route("/channels/{channel_id}/messages/{message_id}/threads", post(Endpoint(threads::start_from_message)))
+        .route("/channels/{channel_id}/threads", post(Endpoint(threads::start)))
+        .route("/channels/{channel_id}/thread-members/@me", thread_member())
+        .route("/channels/{channel_id}/thread-members/{user_id}", thread_member())
         .route("/channels/{channel_id}/typing", post(Endpoint(places::typing)))
         .route("/guilds/{guild_id}", get(Endpoint(places::guild)))
         .route("/guilds/{guild_id}/channels", get(Endpoint(places::guild_channels)))

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::component::modal_rows;
-use super::message::{Draft, draft_within};
+use super::message::{Draft, draft_of_answer};
 use super::{Form, Problems};
 use crate::error::ApiError;
 
@@ -50,11 +50,11 @@ fn read_callback(form: &Form<'_>) -> Option<Callback> {
         form.require("data");
     }
     Some(match kind {
-        4 => Callback::Message(draft_within(form)),
+        4 => Callback::Message(draft_of_answer(form)),
         // Libraries send a whole message here; only its flags count.
-        5 => Callback::DeferMessage(draft_within(form).flags.unwrap_or(0)),
+        5 => Callback::DeferMessage(draft_of_answer(form).flags.unwrap_or(0)),
         6 => Callback::DeferUpdate,
-        7 => Callback::Update(draft_within(form)),
+        7 => Callback::Update(draft_of_answer(form)),
         8 => Callback::Choices(form.form("data", &["choices"]).map(|data| choices(&data)).unwrap_or_default()),
         _ => Callback::Modal(modal(&form.form("data", &["custom_id", "title", "components"])?)?),
     })

@@ -16,6 +16,8 @@ use crate::world::Message;
 pub(crate) enum BodyKind {
     /// A new message in a channel.
     New,
+    /// The first message of a forum's post.
+    Post,
     /// An edit of a message in a channel.
     Edit,
     /// The answer to an interaction, or a follow-up.
@@ -41,6 +43,9 @@ impl BodyKind {
                 "flags",
                 "poll",
             ],
+            BodyKind::Post => {
+                &["content", "embeds", "allowed_mentions", "components", "sticker_ids", "attachments", "flags"]
+            }
             BodyKind::Edit => &["content", "embeds", "flags", "allowed_mentions", "components", "attachments"],
             BodyKind::Answer => {
                 &["content", "tts", "embeds", "allowed_mentions", "components", "attachments", "flags", "poll"]
@@ -53,7 +58,7 @@ impl BodyKind {
 
     fn flags(self) -> u64 {
         match self {
-            BodyKind::New => {
+            BodyKind::New | BodyKind::Post => {
                 Message::SUPPRESS_EMBEDS | Message::SUPPRESS_NOTIFICATIONS | Message::COMPONENTS_V2
             }
             BodyKind::Edit => Message::SUPPRESS_EMBEDS | Message::COMPONENTS_V2,
@@ -139,10 +144,18 @@ pub(crate) fn draft(kind: BodyKind, body: &Value) -> Result<Draft, ApiError> {
     draft.ok_or_else(ApiError::invalid_json)
 }
 
-/// Reads the body of a message within another form, in the field `data`.
-pub(super) fn draft_within(form: &Form<'_>) -> Draft {
-    let data = form.form("data", BodyKind::Answer.fields());
-    data.map(|data| read(BodyKind::Answer, &data)).unwrap_or_default()
+/// Reads the body of an interaction's answer, in the field `data` of another form.
+pub(super) fn draft_of_answer(form: &Form<'_>) -> Draft {
+    draft_within(form, "data", BodyKind::Answer)
+}
+
+/// Reads the first message of a forum's post, in the field `message` of another form.
+pub(crate) fn draft_of_post(form: &Form<'_>) -> Draft {
+    draft_within(form, "message", BodyKind::Post)
+}
+
+fn draft_within(form: &Form<'_>, field: &str, kind: BodyKind) -> Draft {
+    form.form(field, kind.fields()).map(|data| read(kind, &data)).unwrap_or_default()
 }
 
 fn read(kind: BodyKind, form: &Form<'_>) -> Draft {

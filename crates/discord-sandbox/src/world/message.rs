@@ -17,6 +17,15 @@ pub enum MessageKind {
     Reply = 19,
     /// The answer to a slash command.
     CommandAnswer = 20,
+    /// The first message of a thread that was started from a message, to which it refers.
+    ThreadStarter = 21,
+}
+
+impl MessageKind {
+    /// Whether Discord itself wrote it: it can't be edited or replied to.
+    pub(crate) fn is_system(self) -> bool {
+        matches!(self, MessageKind::ThreadCreated | MessageKind::ThreadStarter)
+    }
 }
 
 /// A file of a message.

@@ -3,6 +3,7 @@
 //! It changes through [`World::apply`] alone, one [`Record`] after the other, so a journal of records is all that a
 //! restart needs.
 
+mod channel;
 mod message;
 mod place;
 
@@ -11,8 +12,9 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+pub use self::channel::{Channel, ChannelKind, ForumTag, Tags, ThreadState};
 pub use self::message::{Attachment, Message, MessageKind, Origin, Reference};
-pub use self::place::{Channel, ChannelKind, Guild, Member, Role, ThreadState, User, UserKind};
+pub use self::place::{DirectMessages, Guild, Member, Role, User, UserKind};
 use super::config::{APPLICATION, Rank, Seed};
 use super::id::{IdSource, Snowflake};
 use super::permissions::{Permissions, under_overwrites};
@@ -138,7 +140,8 @@ impl World {
     }
 
     /// What `user` may do in `channel`: by the roles and overwrites of the server, or what one may do in a direct
-    /// message. A thread has its parent's overwrites.
+    /// message. A thread has its parent's overwrites; a private one is there for its members and for moderators only.
+    /// A member who may not connect to a voice channel sees that it is there, and nothing more.
     pub(crate) fn permissions(&self, user: Snowflake, channel: &Channel) -> Permissions {
         let Some(guild) = channel.guild.and_then(|id| self.guilds.get(&id)) else {
             let takes_part = user == APPLICATION || channel.recipient == Some(user);
@@ -149,8 +152,22 @@ impl World {
             return Permissions::all();
         }
         let base = guild.base_permissions(member);
-        let place = channel.parent.and_then(|parent| self.channels.get(&parent)).unwrap_or(channel);
-        under_overwrites(base, &place.overwrites, guild.id, &member.roles, user)
+        let parent = channel.parent.filter(|_| channel.thread.is_some());
+        let place = parent.and_then(|parent| self.channels.get(&parent)).unwrap_or(channel);
+        let permissions = under_overwrites(base, &place.overwrites, guild.id, &member.roles, user);
+        let is_invited = channel.has_member(user) || permissions.contains(Permissions::MANAGE_THREADS);
+        match place.kind {
+            _ if channel.kind == ChannelKind::PrivateThread && !is_invited => Permissions::empty(),
+            kind if kind.has_voice() && !permissions.contains(Permissions::CONNECT) => {
+                permissions & Permissions::VIEW_CHANNEL
+            }
+            _ => permissions,
+        }
+    }
+
+    /// Whether the bot and `user` are both on some server.
+    pub(crate) fn shares_guild(&self, user: Snowflake) -> bool {
+        self.guilds.values().any(|guild| guild.has_bot() && guild.has(user))
     }
 
     /// The channel in which the bot and `user` write to each other.
@@ -168,6 +185,7 @@ impl World {
             name: seed.bot_name.clone(),
             kind: UserKind::Bot,
             locale: "en-US".to_owned(),
+            direct_messages: DirectMessages::Taken,
         };
         world.apply(Record::User(bot));
         let mut people = Vec::new();
@@ -178,6 +196,7 @@ impl World {
                 name: person.name.clone(),
                 kind: UserKind::Human,
                 locale: person.locale.clone(),
+                direct_messages: DirectMessages::Taken,
             };
             people.push((user.id, person.rank));
             world.apply(Record::User(user));
@@ -207,9 +226,9 @@ impl World {
                 system_channel,
             }));
             for (channel_id, channel) in channels {
-                let overwrites = channel.overwrites();
-                let new = Channel::text(channel_id, id, &channel.name, channel.topic.clone());
-                world.apply(Record::Channel(Channel { overwrites, ..new }));
+                let (overwrites, topic) = (channel.overwrites(), channel.topic.clone());
+                let new = Channel::of_guild(channel_id, id, ChannelKind::Text, &channel.name);
+                world.apply(Record::Channel(Channel { overwrites, topic, ..new }));
             }
         }
         for &(user, _) in &people {

@@ -1,10 +1,10 @@
-//! People, servers and channels.
+//! People and servers.
 
 use serde::{Deserialize, Serialize};
 
 use crate::config::APPLICATION;
 use crate::id::Snowflake;
-use crate::permissions::{Overwrite, Permissions};
+use crate::permissions::Permissions;
 
 /// Whether a user is a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,6 +29,20 @@ pub struct User {
     pub kind: UserKind,
     /// The language of their client.
     pub locale: String,
+    /// Whether direct messages of the bot reach them.
+    #[serde(default)]
+    pub direct_messages: DirectMessages,
+}
+
+/// Whether a user takes direct messages from a bot with which they share a server.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DirectMessages {
+    /// They do.
+    #[default]
+    Taken,
+    /// They blocked the bot, or take none from members of the servers that they share with it.
+    Refused,
 }
 
 /// A role of a server. The one with the server's own id is everyone's.
@@ -79,101 +93,17 @@ pub struct Guild {
 impl Guild {
     /// Whether the bot is a member.
     pub(crate) fn has_bot(&self) -> bool {
-        self.members.iter().any(|member| member.user == APPLICATION)
+        self.has(APPLICATION)
+    }
+
+    /// Whether a user is a member.
+    pub(crate) fn has(&self, user: Snowflake) -> bool {
+        self.members.iter().any(|member| member.user == user)
     }
 
     /// What a member may do by roles alone.
     pub(crate) fn base_permissions(&self, member: &Member) -> Permissions {
         let of = |role: &&Role| role.id == self.id || member.roles.contains(&role.id);
         self.roles.iter().filter(of).fold(Permissions::empty(), |all, role| all | role.permissions)
-    }
-}
-
-/// What kind of channel. The numbers are Discord's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ChannelKind {
-    /// A text channel of a server.
-    Text = 0,
-    /// A direct message.
-    Direct = 1,
-    /// A thread that everyone sees.
-    PublicThread = 11,
-    /// A thread for those invited.
-    PrivateThread = 12,
-}
-
-/// The state that only threads have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ThreadState {
-    /// Whether it is archived; a message reopens it.
-    pub archived: bool,
-    /// Whether only moderators can reopen it.
-    pub locked: bool,
-    /// Minutes without a message after which it is archived.
-    pub auto_archive: u64,
-    /// When `archived` last changed, in milliseconds since 1970.
-    pub changed: u64,
-    /// Who started it.
-    pub owner: Snowflake,
-}
-
-/// A channel, direct message or thread.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Channel {
-    /// Its id.
-    pub id: Snowflake,
-    /// What it is.
-    pub kind: ChannelKind,
-    /// Its server; `None` for a direct message.
-    pub guild: Option<Snowflake>,
-    /// A thread's channel.
-    pub parent: Option<Snowflake>,
-    /// Its name; empty for a direct message.
-    pub name: String,
-    /// Its topic.
-    pub topic: Option<String>,
-    /// The person the bot talks to here, in a direct message.
-    pub recipient: Option<Snowflake>,
-    /// Exceptions from what members may do.
-    pub overwrites: Vec<Overwrite>,
-    /// For a thread.
-    pub thread: Option<ThreadState>,
-}
-
-impl Channel {
-    /// A text channel of `guild`.
-    pub(crate) fn text(id: Snowflake, guild: Snowflake, name: &str, topic: Option<String>) -> Channel {
-        Channel {
-            id,
-            kind: ChannelKind::Text,
-            guild: Some(guild),
-            parent: None,
-            name: name.to_owned(),
-            topic,
-            recipient: None,
-            overwrites: Vec::new(),
-            thread: None,
-        }
-    }
-
-    /// A direct message between the bot and `recipient`.
-    pub(crate) fn direct(id: Snowflake, recipient: Snowflake) -> Channel {
-        Channel {
-            id,
-            kind: ChannelKind::Direct,
-            guild: None,
-            parent: None,
-            name: String::new(),
-            topic: None,
-            recipient: Some(recipient),
-            overwrites: Vec::new(),
-            thread: None,
-        }
-    }
-
-    /// The permission needed to write here.
-    pub(crate) fn permission_to_send(&self) -> Permissions {
-        if self.thread.is_some() { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES }
     }
 }

@@ -9,7 +9,8 @@ use discord_sandbox::{
 use reqwest::multipart::Form;
 use serde_json::{Value, json};
 use serenity::all::{
-    ApplicationId, Context, Event, GatewayError, GatewayIntents, Http, HttpBuilder, RawEventHandler, ShardManager,
+    ApplicationId, Context, Event, GatewayError, GatewayIntents, Http, HttpBuilder, HttpError, RawEventHandler,
+    ShardManager,
 };
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::task::JoinHandle;
@@ -179,6 +180,16 @@ async fn answered(request: reqwest::RequestBuilder) -> (u16, Value) {
     let status = response.status().as_u16();
     let text = response.text().await.expect("a body");
     (status, if text.is_empty() { Value::Null } else { serde_json::from_str(&text).unwrap_or(json!(text)) })
+}
+
+/// The status and the code with which a request was refused.
+pub fn refusal(error: &serenity::Error) -> (u16, isize) {
+    match error {
+        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
+            (response.status_code.as_u16(), response.error.code)
+        }
+        other => panic!("not refused: {other:?}"),
+    }
 }
 
 /// How long a [`patient`] sandbox waits for an interaction to be acknowledged: until a test lets the time pass. Tokens live longer.

@@ -1,5 +1,6 @@
 //! The sandbox checked with a real client library, serenity, and against its own documentation.
 
+mod channels;
 mod faults;
 mod files;
 mod gateway;
@@ -13,3 +14,4 @@ mod people;
 mod retention;
 mod roles;
 mod strictness;
+mod threads;

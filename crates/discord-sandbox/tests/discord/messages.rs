@@ -6,7 +6,7 @@ use serenity::all::{
     Event, GatewayIntents, GetMessages, Http, Message, MessageId,
 };
 
-use crate::harness::{Bot, INTENTS, PIXEL, TestServer};
+use crate::harness::{Bot, INTENTS, PIXEL, TestServer, refusal};
 
 async fn message_from(bot: &mut Bot, author: Snowflake) -> Message {
     let own = |event: Event| match event {
@@ -135,25 +135,19 @@ async fn what_the_bot_may_not_do_is_refused() {
     let server = TestServer::new().await;
     let bot = server.bot().await;
     let channel = ChannelId::new(server.channel.0);
-    let code = |error: serenity::Error| match error {
-        serenity::Error::Http(serenity::all::HttpError::UnsuccessfulRequest(response)) => {
-            (response.status_code.as_u16(), response.error.code)
-        }
-        other => panic!("{other:?}"),
-    };
     server.control.deny_to_bot(server.channel, Permissions::ATTACH_FILES).unwrap();
     send(&bot.http, server.channel, "text will do").await;
     let file = CreateAttachment::bytes(PIXEL, "picture.png");
     let refused = channel.send_message(&bot.http, CreateMessage::new().add_file(file)).await;
-    assert_eq!(code(refused.unwrap_err()), (403, 50013));
+    assert_eq!(refusal(&refused.unwrap_err()), (403, 50_013));
     server.control.deny_to_bot(server.channel, Permissions::VIEW_CHANNEL).unwrap();
-    assert_eq!(code(bot.http.get_channel(channel).await.unwrap_err()), (403, 50001));
+    assert_eq!(refusal(&bot.http.get_channel(channel).await.unwrap_err()), (403, 50_001));
     let unknown = bot.http.get_message(ChannelId::new(7), MessageId::new(8)).await;
-    assert_eq!(code(unknown.unwrap_err()), (404, 10003));
+    assert_eq!(refusal(&unknown.unwrap_err()), (404, 10_003));
     let somebody = server.control.say(server.seat(0), server.control.channel("random").unwrap().id, "mine").unwrap();
     let edit =
         ChannelId::new(somebody.channel.0).edit_message(&bot.http, somebody.id.0, EditMessage::new().content("x"));
-    assert_eq!(code(edit.await.unwrap_err()), (403, 50005));
+    assert_eq!(refusal(&edit.await.unwrap_err()), (403, 50_005));
     bot.stop().await;
 }
 
