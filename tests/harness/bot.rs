@@ -42,7 +42,7 @@ pub fn sandbox_config(text_moves: TextMoves) -> SandboxConfig {
             TextMoves::Everywhere => Intents::MESSAGE_CONTENT,
             TextMoves::Addressed => Intents::empty(),
         },
-        limits: RateLimits { global: 10_000, per_route: 10_000, window: Duration::from_secs(1) },
+        limits: RateLimits { global: 10_000, per_route: 10_000, window: Duration::from_secs(1), ..config.limits },
         ..config
     }
 }

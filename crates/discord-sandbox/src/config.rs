@@ -88,12 +88,14 @@ pub struct RateLimits {
     pub per_route: u32,
     /// How long a route's window lasts.
     pub window: Duration,
+    /// Answers of 401, 403 and 429 in ten minutes, after which nothing is answered any more until they are over.
+    pub invalid: u32,
 }
 
 impl Default for RateLimits {
     /// Discord's 50 a second in all, and for a route no more than that: Discord doesn't publish the routes' limits.
     fn default() -> RateLimits {
-        RateLimits { global: 50, per_route: 50, window: Duration::from_secs(1) }
+        RateLimits { global: 50, per_route: 50, window: Duration::from_secs(1), invalid: 10_000 }
     }
 }
 

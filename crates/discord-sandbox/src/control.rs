@@ -135,6 +135,12 @@ impl Control {
         self.hub.look(|core| core.gateway.counts())
     }
 
+    /// How many of the bot's requests were answered with 401, 403 or 429 in the current ten minutes. Discord bans a client for
+    /// [too many](crate::RateLimits::invalid).
+    pub fn refused_requests(&self) -> u32 {
+        self.hub.look(|core| core.limiter.refusals())
+    }
+
     /// The bot's requests whose number is above `after`; 0 for all that are kept.
     pub fn requests(&self, after: u64) -> Vec<RecordedRequest> {
         self.hub.look(|core| core.log.since(after))

@@ -38,6 +38,10 @@ pub enum RateScope {
     Global,
     /// Requests to one route.
     Route,
+    /// Requests of everyone to one resource, which the bot's own didn't use up.
+    Shared,
+    /// Requests that should not have been made: Cloudflare lets none through any more, and doesn't answer in JSON.
+    Cloudflare,
 }
 
 macro_rules! refusals {
@@ -96,10 +100,15 @@ refusals! {
 impl ApiError {
     /// A limit was passed.
     pub(crate) fn rate_limited(after: Duration, scope: RateScope) -> ApiError {
+        let message = match scope {
+            RateScope::Global | RateScope::Route => "You are being rate limited.",
+            RateScope::Shared => "The resource is being rate limited.",
+            RateScope::Cloudflare => "error code: 1015",
+        };
         ApiError {
             status: 429,
             code: 0,
-            message: "You are being rate limited.".to_owned(),
+            message: message.to_owned(),
             errors: None,
             retry: Some(Retry { after, scope }),
         }

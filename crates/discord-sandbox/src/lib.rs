@@ -44,9 +44,9 @@
 //! - It doesn't know voice, stickers, polls, forums, further bots, webhooks other than those of interactions, or the
 //!   second version of components: their routes answer 404 and are recorded as not implemented
 //!   ([`RecordedRequest::implemented`]), their fields are refused.
-//! - It ignores requests for members over the gateway, checks reactions but doesn't keep them, and never bans a client
-//!   for too many refused requests. IDENTIFY may be sent as often as one likes; `GET /gateway/bot` counts how many are
-//!   left. Discord keeps the rate limits of routes secret; here they are all alike ([`RateLimits`]).
+//! - It ignores requests for members over the gateway, and checks reactions but doesn't keep them. IDENTIFY may be sent as
+//!   often as one likes; `GET /gateway/bot` counts how many are left. Discord keeps the rate limits of routes secret; here
+//!   they are all alike ([`RateLimits`]).
 //! - It doesn't resolve `attachment://` in embeds, and takes every file for what it says it is, even an empty one.
 //! - Ephemeral messages and interactions don't survive a restart.
 //!

@@ -1,4 +1,5 @@
-//! Rate limits: fixed windows, one for everything and one for each route of each channel.
+//! Rate limits: fixed windows, one for everything, one for each route of each channel, and one for requests that should not
+//! have been made.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -9,10 +10,12 @@ use crate::error::{ApiError, RateScope};
 /// What the `X-RateLimit-` headers say of a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Allowance {
-    pub(crate) limit: u32,
     pub(crate) remaining: u32,
     pub(crate) reset_after: Duration,
 }
+
+/// The time in which refused requests are counted.
+const INVALID_WINDOW: Duration = Duration::from_mins(10);
 
 #[derive(Debug)]
 struct Window {
@@ -26,6 +29,8 @@ pub(crate) struct Limiter {
     limits: RateLimits,
     global: Option<Window>,
     routes: HashMap<String, Window>,
+    /// Requests that were refused with 401, 403 or 429.
+    invalid: Option<Window>,
 }
 
 /// Whether a request counts towards the limit on everything.
@@ -38,12 +43,34 @@ pub(crate) enum Counts {
 
 impl Limiter {
     pub(crate) fn new(limits: RateLimits) -> Limiter {
-        Limiter { limits, global: None, routes: HashMap::new() }
+        Limiter { limits, global: None, routes: HashMap::new(), invalid: None }
+    }
+
+    /// Counts a refusal, unless it is of those that nobody could have avoided.
+    pub(crate) fn count_refusal(&mut self, refusal: &ApiError, now: Instant) {
+        let is_avoidable = refusal.retry.is_none_or(|retry| retry.scope != RateScope::Shared);
+        if matches!(refusal.status, 401 | 403 | 429) && is_avoidable {
+            Window::current(&mut self.invalid, now, INVALID_WINDOW).count += 1;
+        }
+    }
+
+    /// How many requests were refused that should not have been made, in the current ten minutes.
+    pub(crate) fn refusals(&self) -> u32 {
+        self.invalid.as_ref().map_or(0, |window| window.count)
+    }
+
+    /// Refuses all requests after too many refusals.
+    pub(crate) fn check_ban(&mut self, now: Instant) -> Result<(), ApiError> {
+        let refused = Window::current(&mut self.invalid, now, INVALID_WINDOW);
+        if refused.count < self.limits.invalid {
+            return Ok(());
+        }
+        Err(ApiError::rate_limited(refused.remains(now, INVALID_WINDOW), RateScope::Cloudflare))
     }
 
     /// Counts a request to `bucket`, unless a limit is reached.
     pub(crate) fn count(&mut self, bucket: &str, counts: Counts, now: Instant) -> Result<Allowance, ApiError> {
-        let RateLimits { global, per_route, window } = self.limits;
+        let RateLimits { global, per_route, window, .. } = self.limits;
         if counts == Counts::Globally {
             let second = Duration::from_secs(1);
             let used = Window::current(&mut self.global, now, second);
@@ -58,7 +85,7 @@ impl Limiter {
             return Err(ApiError::rate_limited(used.remains(now, window), RateScope::Route));
         }
         used.count += 1;
-        Ok(Allowance { limit: per_route, remaining: per_route - used.count, reset_after: used.remains(now, window) })
+        Ok(Allowance { remaining: per_route - used.count, reset_after: used.remains(now, window) })
     }
 }
 
@@ -83,7 +110,7 @@ mod tests {
     #[test]
     fn limits_hold_for_a_window() {
         let second = Duration::from_secs(1);
-        let mut limiter = Limiter::new(RateLimits { global: 3, per_route: 2, window: second });
+        let mut limiter = Limiter::new(RateLimits { global: 3, per_route: 2, window: second, ..RateLimits::default() });
         let now = Instant::now();
         assert_eq!(limiter.count("a", Counts::Globally, now).unwrap().remaining, 1);
         assert_eq!(limiter.count("a", Counts::Globally, now).unwrap().remaining, 0);
@@ -94,5 +121,23 @@ mod tests {
         assert_eq!(refused.retry.unwrap().scope, RateScope::Global);
         limiter.count("c", Counts::NotGlobally, now).unwrap();
         limiter.count("a", Counts::Globally, now + second).unwrap();
+    }
+
+    #[test]
+    fn too_many_refusals_are_a_ban() {
+        let mut limiter = Limiter::new(RateLimits { invalid: 2, ..RateLimits::default() });
+        let now = Instant::now();
+        let refusals = [
+            ApiError::missing_access(),
+            ApiError::unknown_channel(),
+            ApiError::rate_limited(Duration::ZERO, RateScope::Shared),
+            ApiError::unauthorized(),
+        ];
+        for refusal in refusals {
+            limiter.check_ban(now).unwrap();
+            limiter.count_refusal(&refusal, now);
+        }
+        assert_eq!(limiter.check_ban(now).unwrap_err().retry.unwrap().scope, RateScope::Cloudflare);
+        limiter.check_ban(now + INVALID_WINDOW).unwrap();
     }
 }

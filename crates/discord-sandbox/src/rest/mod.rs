@@ -37,7 +37,7 @@ use self::routes::Endpoint;
 pub(crate) use self::target::ROOT;
 use self::target::Target;
 use super::config::APPLICATION;
-use super::error::{ApiError, RateScope};
+use super::error::{ApiError, RateScope, Retry};
 use super::faults::RestFault;
 use super::hub::{Core, Hub};
 use super::id::{Snowflake, unix_milliseconds};
@@ -111,7 +111,8 @@ where
     };
     let (fault, hold) =
         hub.with(|core| (core.rest_faults.take(method.as_str(), &target.route), core.rest_faults.hold()));
-    let admitted = refusal(fault).and_then(|()| {
+    let banned = hub.with(|core| core.limiter.check_ban(Instant::now()));
+    let admitted = banned.and_then(|()| refusal(fault)).and_then(|()| {
         let (endpoint, Path(path)) = found.ok_or_else(ApiError::not_found)?;
         Ok((endpoint, path, admit(&hub, &method, &target, request.headers())?))
     });
@@ -133,7 +134,12 @@ where
         _ => result,
     };
     recorded.status = result.as_ref().map_or_else(|error| error.status, Reply::status);
-    hub.with(|core| core.log.add(recorded));
+    hub.with(|core| {
+        core.log.add(recorded);
+        if let Err(refusal) = &result {
+            core.limiter.count_refusal(refusal, Instant::now());
+        }
+    });
     if let Some(delay) = fault.map(RestFault::delay).filter(|delay| *delay > Duration::ZERO) {
         tokio::time::sleep(delay).await;
     }
@@ -143,7 +149,8 @@ where
             () = hub.stopped() => {}
         }
     }
-    respond(result, allowance)
+    let limit = hub.config().limits.per_route;
+    respond(result, allowance, &Bucket { name: target.bucket_name(&method), limit })
 }
 
 fn recorded_part(upload: &Upload) -> RecordedPart {
@@ -191,20 +198,59 @@ async fn answer<P: Send + 'static>(hub: &Arc<Hub>, endpoint: Endpoint<P>, call: 
     })
 }
 
-fn respond(result: Result<Reply, ApiError>, allowance: Option<Allowance>) -> Response {
-    let mut headers = HeaderMap::new();
-    let mut set = |name: &'static str, value: String| {
-        if let Ok(value) = HeaderValue::try_from(value) {
-            headers.insert(name, value);
+/// A limit as the headers name it.
+struct Bucket {
+    name: String,
+    limit: u32,
+}
+
+impl Bucket {
+    fn announce(&self, headers: &mut Headers, remaining: u32, reset_after: f64) {
+        headers.set("x-ratelimit-limit", self.limit);
+        headers.set("x-ratelimit-remaining", remaining);
+        let reset = unix_milliseconds() as f64 / 1000.0 + reset_after;
+        headers.set("x-ratelimit-reset", format_args!("{reset:.3}"));
+        headers.set("x-ratelimit-reset-after", format_args!("{reset_after:.3}"));
+        headers.set("x-ratelimit-bucket", &self.name);
+    }
+
+    /// Says when to try again. The limits on everything have no bucket.
+    fn refuse(&self, headers: &mut Headers, retry: Retry) {
+        let seconds = retry.after.as_secs_f64();
+        headers.set("retry-after", seconds.ceil());
+        match retry.scope {
+            RateScope::Global => {
+                headers.set("x-ratelimit-global", true);
+                headers.set("x-ratelimit-scope", "global");
+            }
+            RateScope::Route => {
+                self.announce(headers, 0, seconds);
+                headers.set("x-ratelimit-scope", "user");
+            }
+            RateScope::Shared => {
+                self.announce(headers, self.limit.saturating_sub(1), 1.0);
+                headers.set("x-ratelimit-scope", "shared");
+            }
+            RateScope::Cloudflare => {}
         }
-    };
+    }
+}
+
+#[derive(Default)]
+struct Headers(HeaderMap);
+
+impl Headers {
+    fn set(&mut self, name: &'static str, value: impl ToString) {
+        if let Ok(value) = HeaderValue::try_from(value.to_string()) {
+            self.0.insert(name, value);
+        }
+    }
+}
+
+fn respond(result: Result<Reply, ApiError>, allowance: Option<Allowance>, bucket: &Bucket) -> Response {
+    let mut headers = Headers::default();
     if let Some(allowance) = allowance {
-        let reset_after = allowance.reset_after.as_secs_f64();
-        set("x-ratelimit-limit", allowance.limit.to_string());
-        set("x-ratelimit-remaining", allowance.remaining.to_string());
-        set("x-ratelimit-reset", format!("{:.3}", unix_milliseconds() as f64 / 1000.0 + reset_after));
-        set("x-ratelimit-reset-after", format!("{reset_after:.3}"));
-        set("x-ratelimit-bucket", "sandbox".to_owned());
+        bucket.announce(&mut headers, allowance.remaining, allowance.reset_after.as_secs_f64());
     }
     let (status, body) = match result {
         Ok(Reply::NoContent) => (204, None),
@@ -212,19 +258,9 @@ fn respond(result: Result<Reply, ApiError>, allowance: Option<Allowance>) -> Res
         Ok(Reply::Created(body)) => (201, Some(body)),
         Err(error) => {
             if let Some(retry) = error.retry {
-                let seconds = retry.after.as_secs_f64();
-                set("retry-after", seconds.ceil().to_string());
-                set("x-ratelimit-limit", "50".to_owned());
-                set("x-ratelimit-remaining", "0".to_owned());
-                set("x-ratelimit-reset", format!("{:.3}", unix_milliseconds() as f64 / 1000.0 + seconds));
-                set("x-ratelimit-reset-after", format!("{seconds:.3}"));
-                set("x-ratelimit-bucket", "sandbox".to_owned());
-                match retry.scope {
-                    RateScope::Global => {
-                        set("x-ratelimit-global", "true".to_owned());
-                        set("x-ratelimit-scope", "global".to_owned());
-                    }
-                    RateScope::Route => set("x-ratelimit-scope", "user".to_owned()),
+                bucket.refuse(&mut headers, retry);
+                if retry.scope == RateScope::Cloudflare {
+                    return (StatusCode::TOO_MANY_REQUESTS, headers.0, error.message).into_response();
                 }
             }
             (error.status, Some(error.body()))
@@ -232,8 +268,8 @@ fn respond(result: Result<Reply, ApiError>, allowance: Option<Allowance>) -> Res
     };
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     match body {
-        None => (status, headers).into_response(),
-        Some(body) => (status, headers, axum::Json(body)).into_response(),
+        None => (status, headers.0).into_response(),
+        Some(body) => (status, headers.0, axum::Json(body)).into_response(),
     }
 }
 

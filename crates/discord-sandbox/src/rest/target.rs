@@ -1,5 +1,7 @@
 //! Where a request goes: its route, and what it is counted under.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use axum::RequestExt;
 use axum::extract::{MatchedPath, RawPathParams, Request};
 use axum::http::{Method, Uri};
@@ -39,6 +41,13 @@ impl Target {
     pub(super) fn bucket(&self, method: &Method) -> String {
         let major = MAJOR_PARAMETERS.iter().find_map(|name| self.parameter(name)).unwrap_or_default();
         format!("{method} {} {major}", self.route)
+    }
+
+    /// What Discord calls the limit in `X-RateLimit-Bucket`, whatever the channel, server or token.
+    pub(super) fn bucket_name(&self, method: &Method) -> String {
+        let mut hasher = DefaultHasher::new();
+        (method.as_str(), &self.route).hash(&mut hasher);
+        format!("{:016x}", hasher.finish())
     }
 
     /// Whether this acknowledges an interaction.
@@ -86,6 +95,9 @@ mod tests {
         };
         assert_eq!(bucket("2", "3"), bucket("2", "4"));
         assert_ne!(bucket("2", "3"), bucket("1", "3"));
+        let name = |route: &str, method: Method| target(route, &[]).bucket_name(&method);
+        assert_eq!(name("/channels/{channel_id}", Method::GET), name("/channels/{channel_id}", Method::GET));
+        assert_ne!(name("/channels/{channel_id}", Method::GET), name("/channels/{channel_id}", Method::PATCH));
     }
 
     #[test]

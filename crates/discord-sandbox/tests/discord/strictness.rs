@@ -1,10 +1,10 @@
 //! What every request must be, whatever it is for.
 
-use discord_sandbox::{RateLimits, SandboxConfig};
+use discord_sandbox::{Fault, RateLimits, RateScope, RequestFilter, RestFault, SandboxConfig};
 use serde_json::json;
 use std::time::Duration;
 
-use crate::harness::{TestServer, USER_AGENT};
+use crate::harness::{TestServer, USER_AGENT, refusal};
 
 #[tokio::test]
 async fn every_request_needs_the_token() {
@@ -114,7 +114,7 @@ async fn problems_are_reported_by_path() {
 
 #[tokio::test]
 async fn limits_are_announced_and_enforced() {
-    let limits = RateLimits { global: 50, per_route: 2, window: Duration::from_secs(30) };
+    let limits = RateLimits { global: 50, per_route: 2, window: Duration::from_secs(30), ..RateLimits::default() };
     let server = TestServer::with(SandboxConfig { limits, ..SandboxConfig::default() }).await;
     let url = format!("{}/api/v10/users/@me", server.sandbox.url());
     let authorization = format!("Bot {}", discord_sandbox::DEFAULT_TOKEN);
@@ -132,6 +132,57 @@ async fn limits_are_announced_and_enforced() {
     let body: serde_json::Value = serde_json::from_str(&third.text().await.unwrap()).unwrap();
     assert!(body["retry_after"].as_f64().unwrap() > 0.0);
     assert_eq!(body["global"], false);
+}
+
+#[tokio::test]
+async fn each_kind_of_limit_has_its_headers() {
+    let server = TestServer::new().await;
+    let url = format!("{}/api/v10/users/@me", server.sandbox.url());
+    let authorization = format!("Bot {}", discord_sandbox::DEFAULT_TOKEN);
+    let get = || {
+        reqwest::Client::new().get(&url).header("authorization", &authorization).header("user-agent", USER_AGENT).send()
+    };
+    let bucket = get().await.unwrap().headers()["x-ratelimit-bucket"].clone();
+    for (scope, name, remaining, words) in [
+        (RateScope::Route, Some("user"), Some("0"), "You are being rate limited."),
+        (RateScope::Shared, Some("shared"), Some("49"), "The resource is being rate limited."),
+        (RateScope::Global, Some("global"), None, "You are being rate limited."),
+        (RateScope::Cloudflare, None, None, "error code: 1015"),
+    ] {
+        let effect = RestFault::RateLimited { retry_after_milliseconds: 1500, scope };
+        server.control.misbehave(Fault::Rest { on: RequestFilter::default(), effect, times: 1 });
+        let limited = get().await.unwrap();
+        let header = |name: &str| limited.headers().get(name).map(|value| value.to_str().unwrap().to_owned());
+        assert_eq!((limited.status().as_u16(), header("retry-after")), (429, Some("2".to_owned())));
+        assert_eq!(header("x-ratelimit-scope").as_deref(), name, "{scope:?}");
+        assert_eq!(header("x-ratelimit-remaining").as_deref(), remaining, "{scope:?}");
+        assert_eq!(header("x-ratelimit-global").is_some(), scope == RateScope::Global);
+        let same_bucket = remaining.map(|_| bucket.to_str().unwrap().to_owned());
+        assert_eq!(header("x-ratelimit-bucket"), same_bucket, "{scope:?}");
+        let body = limited.text().await.unwrap();
+        match serde_json::from_str::<serde_json::Value>(&body) {
+            Ok(body) => assert_eq!(body["message"], words),
+            Err(_) => assert_eq!((body.as_str(), scope), (words, RateScope::Cloudflare)),
+        }
+    }
+}
+
+#[tokio::test]
+async fn too_many_refused_requests_are_a_ban() {
+    let limits = RateLimits { invalid: 3, ..RateLimits::default() };
+    let server = TestServer::with(SandboxConfig { limits, ..SandboxConfig::default() }).await;
+    let bot = server.bot().await;
+    let unknown = bot.http.get_channel(7.into()).await;
+    assert_eq!(refusal(&unknown.unwrap_err()), (404, 10_003));
+    assert_eq!(server.control.refused_requests(), 0);
+    server.control.deny_to_bot(server.channel, discord_sandbox::Permissions::VIEW_CHANNEL).unwrap();
+    for refused in 1..=3 {
+        let hidden = bot.http.get_channel(server.channel.0.into()).await;
+        assert_eq!(refusal(&hidden.unwrap_err()), (403, 50_001));
+        assert_eq!(server.control.refused_requests(), refused);
+    }
+    assert_eq!(server.request("GET", "/users/@me", None).await, (429, json!("error code: 1015")));
+    bot.stop().await;
 }
 
 #[tokio::test]
