@@ -38,6 +38,8 @@ pub struct SandboxConfig {
     pub guide: Guide,
     /// With how many shards the bot is told to connect.
     pub shards: u32,
+    /// How often it may begin a session, and with how many shards.
+    pub sessions: SessionLimits,
     /// The rate limits.
     pub limits: RateLimits,
     /// Discord's timeouts and intervals.
@@ -57,6 +59,7 @@ impl Default for SandboxConfig {
             seed: Seed::default(),
             guide: Guide::default(),
             shards: 1,
+            sessions: SessionLimits::default(),
             limits: RateLimits::default(),
             times: Times::default(),
             retention: Retention::default(),
@@ -76,6 +79,23 @@ impl fmt::Debug for SandboxConfig {
             .field("times", &self.times)
             .field("retention", &self.retention)
             .finish_non_exhaustive()
+    }
+}
+
+/// How sessions on the gateway may begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SessionLimits {
+    /// IDENTIFYs a day. After more Discord resets the token.
+    pub a_day: u64,
+    /// Into how many buckets shards are divided, each of which takes one IDENTIFY every [`Times::identify`].
+    pub max_concurrency: u64,
+    /// With fewer shards than these the bot is refused.
+    pub least_shards: u64,
+}
+
+impl Default for SessionLimits {
+    fn default() -> SessionLimits {
+        SessionLimits { a_day: 1000, max_concurrency: 1, least_shards: 1 }
     }
 }
 
@@ -110,6 +130,8 @@ pub struct Times {
     pub heartbeat: Duration,
     /// How long a session that lost its connection can be resumed.
     pub resume: Duration,
+    /// How long after an IDENTIFY the next of its bucket is taken.
+    pub identify: Duration,
     /// How long a nonce is remembered.
     pub nonce: Duration,
 }
@@ -121,6 +143,7 @@ impl Default for Times {
             token_life: Duration::from_secs(15 * 60),
             heartbeat: Duration::from_millis(41_250),
             resume: Duration::from_secs(180),
+            identify: Duration::ZERO,
             nonce: Duration::from_secs(300),
         }
     }

@@ -17,7 +17,7 @@ use thiserror::Error;
 use super::acts::{ActError, CommandOption, CommandUse, ComponentCheck, ReplyRef, Typing, Written};
 use super::config::APPLICATION;
 use super::faults::Fault;
-use super::gateway::{Outgoing, SessionCounts, SessionFate};
+use super::gateway::{Outgoing, SessionCounts};
 use super::hub::{Core, Hub};
 use super::id::Snowflake;
 use super::interaction::{Interaction, InteractionStatus};
@@ -133,6 +133,11 @@ impl Control {
     /// How many gateway sessions the bot has begun and resumed; await a change with [`until`](Control::until).
     pub fn sessions(&self) -> SessionCounts {
         self.hub.look(|core| core.gateway.counts())
+    }
+
+    /// How many IDENTIFYs were refused because another of the same bucket had come a moment before.
+    pub fn refused_identifies(&self) -> u64 {
+        self.hub.look(|core| core.starts.refused())
     }
 
     /// How many of the bot's requests were answered with 401, 403 or 429 in the current ten minutes. Discord bans a client for
@@ -318,11 +323,17 @@ impl Control {
 
     /// Drops the faults that still wait for their requests, and answers those that are held.
     pub fn behave(&self) {
-        self.hub.with(|core| core.rest_faults.clear());
+        self.hub.with(Core::behave);
     }
 }
 
 impl Core {
+    /// Drops the faults that still wait, and answers the requests that are held.
+    pub(crate) fn behave(&mut self) {
+        self.rest_faults.clear();
+        self.starts.behave();
+    }
+
     /// Misbehaves, at once or with the next requests.
     pub(crate) fn misbehave(&mut self, fault: Fault) {
         match fault {
@@ -330,11 +341,11 @@ impl Core {
             Fault::RefuseGateway { milliseconds } => self.gateway.refuse_for(Duration::from_millis(milliseconds)),
             Fault::CloseGateway { code, session } => self.gateway.disconnect(|| Outgoing::Close(code), session),
             Fault::InvalidateSession { session } => {
-                let resumable = session == SessionFate::Kept;
-                self.gateway.tell(&serde_json::json!({ "op": 9, "s": null, "t": null, "d": resumable }), session);
+                self.gateway.disconnect(|| Outgoing::Invalidate(session), session);
             }
+            Fault::RefuseIdentify { code, times } => self.starts.refuse(code, times),
             Fault::Reconnect => {
-                self.gateway.tell(&serde_json::json!({ "op": 7, "s": null, "t": null, "d": null }), SessionFate::Kept);
+                self.gateway.tell(&serde_json::json!({ "op": 7, "s": null, "t": null, "d": null }));
             }
             Fault::Redeliver { last, kind } => self.gateway.redeliver(last, kind.as_deref()),
             Fault::Rest { on, effect, times } => self.rest_faults.add(on, effect, times),

@@ -30,6 +30,13 @@ pub enum Fault {
         /// Whether the session can be resumed.
         session: SessionFate,
     },
+    /// Closes the connections of the next IDENTIFYs with a code: 4003, 4010 …
+    RefuseIdentify {
+        /// The code.
+        code: u16,
+        /// How many of them.
+        times: u32,
+    },
     /// Sends "Invalid Session".
     InvalidateSession {
         /// Whether the session can be resumed; the frame says so.

@@ -6,6 +6,7 @@ mod threads;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 use bytes::Bytes;
 use serde_json::{Value, json};
@@ -15,11 +16,11 @@ use tokio::sync::{broadcast, watch};
 use tokio_util::sync::CancellationToken;
 
 pub(crate) use self::threads::{AUTO_ARCHIVE, NewThread};
-use super::config::{APPLICATION, Retention, SandboxConfig, Times};
+use super::config::{APPLICATION, Retention, SandboxConfig, SessionLimits, Times};
 use super::error::ApiError;
 use super::faults::RestFaults;
 use super::files::Files;
-use super::gateway::{Gateway, Outgoing, Shard};
+use super::gateway::{Gateway, Outgoing, Refused, SessionFate, Shard, Starts};
 use super::id::{IdSource, Snowflake};
 use super::intents::Intents;
 use super::interaction::Interactions;
@@ -33,6 +34,9 @@ use super::world::{Attachment, Channel, ChannelKind, Message, Record, User, User
 
 /// How many events a slow page may fall behind before it must read everything anew.
 const LIVE_BACKLOG: usize = 1024;
+
+/// With which code connections are closed whose token was reset.
+const TOKEN_RESET: u16 = 4004;
 
 /// An event for pages.
 #[derive(Clone, Debug)]
@@ -122,6 +126,7 @@ pub(crate) struct Core {
     pub(crate) ids: IdSource,
     pub(crate) journal: Journal,
     pub(crate) gateway: Gateway,
+    pub(crate) starts: Starts,
     pub(crate) interactions: Interactions,
     pub(crate) rest_faults: RestFaults,
     pub(crate) log: RequestLog,
@@ -135,6 +140,7 @@ pub(crate) struct Core {
     granted: Intents,
     /// With how many shards the bot is told to connect.
     pub(crate) shards: u32,
+    pub(crate) sessions: SessionLimits,
     base: String,
     was_connected: bool,
 }
@@ -147,10 +153,12 @@ impl Core {
             uploads: BTreeMap::new(),
             retention: config.retention,
             shards: config.shards,
+            sessions: config.sessions,
             world,
             ids,
             journal,
             gateway: Gateway::default(),
+            starts: Starts::new(config.sessions, config.times.identify),
             interactions: Interactions::default(),
             rest_faults: RestFaults::default(),
             log: RequestLog::new(config.retention.requests),
@@ -236,13 +244,22 @@ impl Core {
 
     // Changes.
 
-    /// Opens a gateway session: READY, then each server.
-    pub(crate) fn open_session(
+    /// Opens a gateway session, unless it comes too soon or is one too many.
+    pub(crate) fn begin_session(
         &mut self,
         intents: Intents,
         shard: Shard,
         connection: UnboundedSender<Outgoing>,
-    ) -> String {
+    ) -> Result<String, Refused> {
+        let admitted = self.starts.admit(shard.id, Instant::now());
+        if admitted == Err(Refused::Exhausted) {
+            self.gateway.disconnect(|| Outgoing::Close(TOKEN_RESET), SessionFate::Forgotten);
+        }
+        admitted.map(|()| self.open_session(intents, shard, connection))
+    }
+
+    /// READY, then each server.
+    fn open_session(&mut self, intents: Intents, shard: Shard, connection: UnboundedSender<Outgoing>) -> String {
         let id = self.gateway.open(intents, shard, connection);
         let guilds = self.world.guilds.values().filter(|guild| guild.has_bot()).map(|guild| guild.id);
         let guilds: Vec<Snowflake> = guilds.filter(|&guild| self.gateway.covers(&id, guild)).collect();

@@ -44,9 +44,8 @@
 //! - It doesn't know voice, stickers, polls, forums, further bots, webhooks other than those of interactions, or the
 //!   second version of components: their routes answer 404 and are recorded as not implemented
 //!   ([`RecordedRequest::implemented`]), their fields are refused.
-//! - It ignores requests for members over the gateway, and checks reactions but doesn't keep them. IDENTIFY may be sent as
-//!   often as one likes; `GET /gateway/bot` counts how many are left. Discord keeps the rate limits of routes secret; here
-//!   they are all alike ([`RateLimits`]).
+//! - It ignores requests for members over the gateway, and checks reactions but doesn't keep them. Discord keeps the rate
+//!   limits of routes secret; here they are all alike ([`RateLimits`]).
 //! - It doesn't resolve `attachment://` in embeds, and takes every file for what it says it is, even an empty one.
 //! - Ephemeral messages and interactions don't survive a restart.
 //!
@@ -93,7 +92,7 @@ use tokio::task::JoinHandle;
 pub use self::acts::{ActError, CommandOption, Ping, ReplyRef, ThreadStart};
 pub use self::config::{
     APPLICATION, DEFAULT_TOKEN, Guide, PageText, Rank, RateLimits, Retention, SandboxConfig, Seed, SeedChannel,
-    SeedGuild, SeedPerson, Times,
+    SeedGuild, SeedPerson, SessionLimits, Times,
 };
 pub use self::control::{Control, TimedOut};
 pub use self::error::{ApiError, RateScope, Retry};

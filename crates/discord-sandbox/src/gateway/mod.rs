@@ -1,6 +1,7 @@
 //! The gateway's sessions: which events each gets, and what it would need to resume.
 
 mod socket;
+mod starts;
 mod transport;
 
 use std::collections::{BTreeSet, VecDeque};
@@ -10,6 +11,7 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
 pub(crate) use self::socket::connect;
+pub(crate) use self::starts::{Refused, Starts};
 use super::id::Snowflake;
 use super::intents::Intents;
 
@@ -23,6 +25,8 @@ const KEPT_SESSIONS: usize = 8;
 pub(crate) enum Outgoing {
     /// Send this frame.
     Text(String),
+    /// Say that the session is invalid, and whether it can be resumed.
+    Invalidate(SessionFate),
     /// Close with this code.
     Close(u16),
     /// Drop the connection without closing it.
@@ -150,6 +154,7 @@ impl Gateway {
         self.sessions.retain(|session| session.lost.is_none_or(|lost| lost.elapsed() <= within));
         let session = self.sessions.iter_mut().find(|session| session.id == id).ok_or(CannotResume::Gone)?;
         if seen > session.sequence {
+            self.forget(id);
             return Err(CannotResume::BadSequence);
         }
         if session.sent.front().is_some_and(|oldest| oldest.sequence > seen + 1) {
@@ -234,9 +239,9 @@ impl Gateway {
         }
     }
 
-    /// Sends all connected sessions a frame that is no event. A forgotten session can't be resumed after it.
-    pub(crate) fn tell(&mut self, frame: &Value, fate: SessionFate) {
-        self.disconnect(|| Outgoing::Text(frame.to_string()), fate);
+    /// Sends all connected sessions a frame that is no event.
+    pub(crate) fn tell(&mut self, frame: &Value) {
+        self.disconnect(|| Outgoing::Text(frame.to_string()), SessionFate::Kept);
     }
 
     /// Refuses new connections for a while.
@@ -310,6 +315,8 @@ mod tests {
         let id = gateway.open(Intents::empty(), ALL, connection.clone());
         assert_eq!(gateway.resume("nobody", 0, connection.clone(), MINUTE), Err(CannotResume::Gone));
         assert_eq!(gateway.resume(&id, 9, connection.clone(), MINUTE), Err(CannotResume::BadSequence));
+        assert_eq!(gateway.resume(&id, 0, connection.clone(), MINUTE), Err(CannotResume::Gone));
+        let id = gateway.open(Intents::empty(), ALL, connection.clone());
         gateway.lose(&id, &connection);
         std::thread::sleep(Duration::from_millis(5));
         assert_eq!(gateway.resume(&id, 0, connection, Duration::from_millis(1)), Err(CannotResume::Gone));

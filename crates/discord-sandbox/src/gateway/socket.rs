@@ -14,7 +14,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{Instant, sleep_until};
 
 use super::transport::Transport;
-use super::{CannotResume, Outgoing, Shard};
+use super::{CannotResume, Outgoing, Refused, SessionFate, Shard};
 use crate::hub::Hub;
 use crate::intents::Intents;
 
@@ -35,6 +35,7 @@ mod close {
     pub(super) const RATE_LIMITED: u16 = 4008;
     pub(super) const SESSION_TIMED_OUT: u16 = 4009;
     pub(super) const INVALID_SHARD: u16 = 4010;
+    pub(super) const SHARDING_REQUIRED: u16 = 4011;
     pub(super) const INVALID_VERSION: u16 = 4012;
     pub(super) const INVALID_INTENTS: u16 = 4013;
     pub(super) const DISALLOWED_INTENTS: u16 = 4014;
@@ -94,6 +95,12 @@ impl Connection {
                 frame = frames.recv() => {
                     let sent = match frame {
                         Some(Outgoing::Text(text)) => socket.send(transport.frame(text)).await.is_ok(),
+                        Some(Outgoing::Invalidate(fate)) => {
+                            // What follows may be an IDENTIFY or a RESUME, on this connection or a new one.
+                            self.end();
+                            self.session = None;
+                            socket.send(transport.frame(invalid_session(fate))).await.is_ok()
+                        }
                         Some(Outgoing::Close(code)) => { close(&mut socket, code).await; false }
                         Some(Outgoing::Drop) | None => false,
                     };
@@ -106,8 +113,8 @@ impl Connection {
                         Some(Ok(Message::Text(text))) => text,
                         Some(Ok(Message::Close(frame))) => {
                             // A bot that closes with 1000 or 1001 is done with its session.
-                            if frame.is_some_and(|frame| matches!(frame.code, 1000 | 1001)) && let Some(id) = &self.session {
-                                self.hub.with(|core| core.gateway.forget(id));
+                            if frame.is_some_and(|frame| matches!(frame.code, 1000 | 1001)) {
+                                self.forget();
                             }
                             return;
                         }
@@ -122,8 +129,19 @@ impl Connection {
                     }
                 }
                 () = hub.stopped() => return,
-                () = sleep_until(silent_until) => { close(&mut socket, close::SESSION_TIMED_OUT).await; return; }
+                () = sleep_until(silent_until) => {
+                    self.forget();
+                    close(&mut socket, close::SESSION_TIMED_OUT).await;
+                    return;
+                }
             }
+        }
+    }
+
+    /// Ends the session, so that it can't be resumed.
+    fn forget(&self) {
+        if let Some(id) = &self.session {
+            self.hub.with(|core| core.gateway.forget(id));
         }
     }
 
@@ -171,7 +189,8 @@ impl Connection {
     fn check_token(&self, data: &Value) -> Result<(), u16> {
         let token = data["token"].as_str().ok_or(close::DECODE_ERROR)?;
         let token = token.strip_prefix("Bot ").unwrap_or(token);
-        if token == self.hub.config().token { Ok(()) } else { Err(close::AUTHENTICATION_FAILED) }
+        let is_good = token == self.hub.config().token && !self.hub.look(|core| core.starts.is_exhausted());
+        if is_good { Ok(()) } else { Err(close::AUTHENTICATION_FAILED) }
     }
 
     fn identify(&mut self, data: &Value) -> Result<(), u16> {
@@ -190,7 +209,16 @@ impl Connection {
                 _ => return Err(close::INVALID_SHARD),
             },
         };
-        self.session = Some(self.hub.with(|core| core.open_session(intents, shard, self.sender.clone())));
+        if shard.count < self.hub.config().sessions.least_shards {
+            return Err(close::SHARDING_REQUIRED);
+        }
+        match self.hub.with(|core| core.begin_session(intents, shard, self.sender.clone())) {
+            Ok(session) => self.session = Some(session),
+            // The channel's other end is this connection's own loop.
+            Err(Refused::TooSoon) => drop(self.sender.send(Outgoing::Invalidate(SessionFate::Forgotten))),
+            Err(Refused::Closed(code)) => return Err(code),
+            Err(Refused::Exhausted) => return Err(close::AUTHENTICATION_FAILED),
+        }
         Ok(())
     }
 
@@ -206,15 +234,17 @@ impl Connection {
         });
         match resumed {
             Ok(()) => self.session = Some(id.to_owned()),
-            Err(CannotResume::Gone) => {
-                // As above: the other end is this connection's own loop.
-                let _ =
-                    self.sender.send(Outgoing::Text(json!({ "op": 9, "s": null, "t": null, "d": false }).to_string()));
-            }
+            // As above: the other end is this connection's own loop.
+            Err(CannotResume::Gone) => drop(self.sender.send(Outgoing::Invalidate(SessionFate::Forgotten))),
             Err(CannotResume::BadSequence) => return Err(close::INVALID_SEQUENCE),
         }
         Ok(())
     }
+}
+
+/// The frame by which a session is declared invalid.
+fn invalid_session(fate: SessionFate) -> String {
+    json!({ "op": 9, "s": null, "t": null, "d": fate == SessionFate::Kept }).to_string()
 }
 
 /// What a frame of the bot was.
@@ -240,6 +270,7 @@ fn reason(code: u16) -> &'static str {
         close::RATE_LIMITED => "Rate limited.",
         close::SESSION_TIMED_OUT => "Session timed out.",
         close::INVALID_SHARD => "Invalid shard.",
+        close::SHARDING_REQUIRED => "Sharding required.",
         close::INVALID_VERSION => "Invalid API version.",
         close::INVALID_INTENTS => "Invalid intent(s).",
         close::DISALLOWED_INTENTS => "Disallowed intent(s).",

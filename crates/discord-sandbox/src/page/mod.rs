@@ -154,7 +154,7 @@ async fn control_fault(State(hub): State<Arc<Hub>>, Json(fault): Json<Fault>) ->
 }
 
 async fn control_clear(State(hub): State<Arc<Hub>>) -> Json<Value> {
-    hub.with(|core| core.rest_faults.clear());
+    hub.with(Core::behave);
     Json(json!({}))
 }
 

@@ -6,9 +6,6 @@ use super::{Call, Reply};
 use crate::error::ApiError;
 use crate::hub::Core;
 
-/// How many sessions may be opened a day.
-const SESSIONS_A_DAY: u64 = 1000;
-
 pub(super) fn gateway(core: &mut Core, _: Call<()>) -> Result<Reply, ApiError> {
     Ok(Reply::Ok(json!({ "url": core.gateway_url() })))
 }
@@ -17,8 +14,8 @@ pub(super) fn gateway_bot(core: &mut Core, _: Call<()>) -> Result<Reply, ApiErro
     Ok(Reply::Ok(json!({
         "url": core.gateway_url(), "shards": core.shards,
         "session_start_limit": {
-            "total": SESSIONS_A_DAY, "remaining": SESSIONS_A_DAY.saturating_sub(core.gateway.counts().identified),
-            "reset_after": 86_400_000, "max_concurrency": 1,
+            "total": core.sessions.a_day, "remaining": core.starts.remaining(), "reset_after": 86_400_000,
+            "max_concurrency": core.sessions.max_concurrency,
         },
     })))
 }

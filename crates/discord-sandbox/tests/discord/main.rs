@@ -13,5 +13,6 @@ mod page;
 mod people;
 mod retention;
 mod roles;
+mod sessions;
 mod strictness;
 mod threads;
