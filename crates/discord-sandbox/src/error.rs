@@ -67,11 +67,13 @@ refusals! {
     unknown_role = 404, 10011, "Unknown Role";
     unknown_user = 404, 10013, "Unknown User";
     unknown_tag = 400, 10087, "Unknown Tag";
+    unknown_event = 404, 10070, "Unknown Guild Scheduled Event";
     unknown_emoji = 400, 10014, "Unknown Emoji";
     unknown_webhook = 404, 10015, "Unknown Webhook";
     unknown_interaction = 404, 10062, "Unknown interaction";
     unknown_command = 404, 10063, "Unknown application command";
     too_many_files = 400, 30015, "Maximum number of attachments in a message reached (10)";
+    too_many_events = 400, 30038, "Maximum number of uncompleted guild scheduled events reached (100)";
     forum_channel = 400, 40058, "Cannot send a message in a forum channel";
     already_acknowledged = 400, 40060, "Interaction has already been acknowledged.";
     tag_required = 400, 40067, "A tag is required to create a forum post in this channel";
@@ -95,6 +97,7 @@ refusals! {
     no_history = 403, 160_002, "Cannot reply without permission to read message history";
     thread_locked = 403, 160_005, "Thread is locked";
     too_many_threads = 400, 160_006, "Maximum number of active threads reached";
+    finished_event = 400, 180_000, "Cannot update a finished event";
 }
 
 impl ApiError {

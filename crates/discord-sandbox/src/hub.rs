@@ -1,6 +1,7 @@
 //! The state that all connections share: the world and its journal, and who is notified of changes.
 
 mod channels;
+mod events;
 mod servers;
 mod threads;
 

@@ -18,6 +18,8 @@ bitflags! {
         const DIRECT_MESSAGES = 1 << 12;
         /// The content of messages in servers that don't mention the bot. Privileged.
         const MESSAGE_CONTENT = 1 << 15;
+        /// Scheduled events.
+        const GUILD_SCHEDULED_EVENTS = 1 << 16;
         const _ = 0x7FFF | 1 << 15 | 1 << 16 | 1 << 20 | 1 << 21 | 1 << 24 | 1 << 25;
     }
 }

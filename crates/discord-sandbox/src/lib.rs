@@ -105,8 +105,8 @@ pub use self::permissions::{Overwrite, OverwriteKind, Permissions};
 pub use self::record::{RecordedPart, RecordedRequest};
 pub use self::validate::interaction::Modal;
 pub use self::world::{
-    Attachment, Channel, ChannelKind, Command, DirectMessages, ForumTag, Guild, Member,
-    Message, MessageKind, Origin, Reference, Role, Tags, ThreadState, User, UserKind,
+    Attachment, Channel, ChannelKind, Command, DirectMessages, EventPlace, EventStatus, ForumTag, Guild, Member,
+    Message, MessageKind, Origin, Reference, Role, ScheduledEvent, Tags, ThreadState, User, UserKind,
 };
 
 use self::hub::{Core, Hub};

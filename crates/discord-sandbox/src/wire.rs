@@ -6,7 +6,8 @@ use super::config::APPLICATION;
 use super::id::{Snowflake, timestamp};
 use super::permissions::Permissions;
 use super::world::{
-    Attachment, Channel, ChannelKind, Guild, Member, Message, MessageKind, Origin, User, UserKind, World,
+    Attachment, Channel, ChannelKind, EventPlace, Guild, Member, Message, MessageKind, Origin, ScheduledEvent, User,
+    UserKind, World,
 };
 
 /// Bots in fewer than 100 servers that were granted a privileged intent have its "limited" flag.
@@ -168,9 +169,30 @@ impl Wire<'_> {
         value["threads"] = self.active_threads(guild.id).map(|thread| self.channel(thread)).collect();
         value["presences"] = json!([]);
         value["stage_instances"] = json!([]);
-        value["guild_scheduled_events"] = json!([]);
+        value["guild_scheduled_events"] = self.events(guild.id);
         value["soundboard_sounds"] = json!([]);
         value
+    }
+
+    /// The events of a server that are still to come or go on.
+    pub(crate) fn events(&self, guild: Snowflake) -> Value {
+        let open = self.world.events.values().filter(|event| event.guild == guild && !event.status.is_final());
+        open.map(|event| self.event(event)).collect()
+    }
+
+    pub(crate) fn event(&self, event: &ScheduledEvent) -> Value {
+        let metadata = match &event.place {
+            EventPlace::External(location) => json!({ "location": location }),
+            EventPlace::Stage(_) | EventPlace::Voice(_) => Value::Null,
+        };
+        json!({
+            "id": event.id, "guild_id": event.guild, "channel_id": event.place.channel(), "creator_id": event.creator,
+            "creator": self.user_by_id(event.creator), "name": event.name, "description": event.description,
+            "image": null, "scheduled_start_time": timestamp(event.start),
+            "scheduled_end_time": event.end.map(timestamp), "privacy_level": 2, "status": event.status as u8,
+            "entity_type": event.place.kind(), "entity_id": null, "entity_metadata": metadata,
+            "recurrence_rule": null, "guild_scheduled_event_exceptions": [],
+        })
     }
 
     /// The threads of a server that are not archived and that the bot sees.

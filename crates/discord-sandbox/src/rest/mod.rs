@@ -7,6 +7,7 @@ mod application;
 mod body;
 mod callbacks;
 mod commands;
+mod events;
 pub(crate) mod limiter;
 mod messages;
 mod path;

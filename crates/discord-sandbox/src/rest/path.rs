@@ -31,6 +31,13 @@ pub(super) struct MemberRolePath {
     pub(super) role_id: Snowflake,
 }
 
+/// The path of a scheduled event.
+#[derive(Clone, Deserialize)]
+pub(super) struct EventPath {
+    pub(super) guild_id: Snowflake,
+    pub(super) guild_scheduled_event_id: Snowflake,
+}
+
 /// The path of a channel, and of what belongs to it.
 #[derive(Clone, Deserialize)]
 pub(super) struct ChannelPath {

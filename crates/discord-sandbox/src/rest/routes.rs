@@ -10,7 +10,7 @@ use axum::response::Response;
 use axum::routing::{get, post, put};
 use serde::de::DeserializeOwned;
 
-use super::{Call, Reply, application, callbacks, commands, messages, places, roles, serve, threads, webhooks};
+use super::{Call, Reply, application, callbacks, commands, events, messages, places, roles, serve, threads, webhooks};
 use crate::error::ApiError;
 use crate::hub::{Core, Hub};
 
@@ -63,6 +63,11 @@ pub(super) fn router() -> Router<Arc<Hub>> {
         .route(
             "/guilds/{guild_id}/members/{user_id}/roles/{role_id}",
             put(Endpoint(roles::give)).delete(Endpoint(roles::take)),
+        )
+        .route("/guilds/{guild_id}/scheduled-events", get(Endpoint(events::list)).post(Endpoint(events::create)))
+        .route(
+            "/guilds/{guild_id}/scheduled-events/{guild_scheduled_event_id}",
+            get(Endpoint(events::get)).patch(Endpoint(events::edit)).delete(Endpoint(events::delete)),
         )
         .fallback(unknown)
         .method_not_allowed_fallback(unknown)

@@ -1,9 +1,10 @@
-//! All that is there: people, servers, channels, messages, commands.
+//! All that is there: people, servers, channels, messages, commands, events.
 //!
 //! It changes through [`World::apply`] alone, one [`Record`] after the other, so a journal of records is all that a
 //! restart needs.
 
 mod channel;
+mod event;
 mod message;
 mod place;
 
@@ -13,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 pub use self::channel::{Channel, ChannelKind, ForumTag, Tags, ThreadState};
+pub use self::event::{EventPlace, EventStatus, ScheduledEvent};
 pub use self::message::{Attachment, Message, MessageKind, Origin, Reference};
 pub use self::place::{DirectMessages, Guild, Member, Role, User, UserKind};
 use super::config::{APPLICATION, Rank, Seed};
@@ -53,9 +55,11 @@ pub(crate) enum Record {
     ChannelGone(Snowflake),
     Command(Command),
     CommandGone(Snowflake),
+    Event(ScheduledEvent),
+    EventGone(Snowflake),
 }
 
-/// All people, servers, channels, messages and commands.
+/// All people, servers, channels, messages, commands and events.
 #[derive(Debug, Default)]
 pub(crate) struct World {
     pub(crate) users: BTreeMap<Snowflake, User>,
@@ -63,6 +67,7 @@ pub(crate) struct World {
     pub(crate) channels: BTreeMap<Snowflake, Channel>,
     messages: BTreeMap<(Snowflake, Snowflake), Message>,
     pub(crate) commands: BTreeMap<Snowflake, Command>,
+    pub(crate) events: BTreeMap<Snowflake, ScheduledEvent>,
 }
 
 impl World {
@@ -80,6 +85,8 @@ impl World {
             }
             Record::Command(command) => drop(self.commands.insert(command.id, command)),
             Record::CommandGone(id) => drop(self.commands.remove(&id)),
+            Record::Event(event) => drop(self.events.insert(event.id, event)),
+            Record::EventGone(id) => drop(self.events.remove(&id)),
         }
     }
 
@@ -91,7 +98,8 @@ impl World {
         let commands = self.commands.values().cloned().map(Record::Command);
         let messages =
             self.messages.values().filter(|m| m.visible_to.is_none()).map(|m| Record::Message(Box::new(m.clone())));
-        users.chain(guilds).chain(channels).chain(commands).chain(messages)
+        let events = self.events.values().cloned().map(Record::Event);
+        users.chain(guilds).chain(channels).chain(commands).chain(events).chain(messages)
     }
 
     /// The greatest id in use.
@@ -106,7 +114,8 @@ impl World {
             let version = command.definition["version"].as_str().and_then(|version| version.parse().ok());
             version.unwrap_or(command.id).max(command.id)
         });
-        keys.into_iter().flatten().copied().chain(roles).chain(messages).chain(commands).max().unwrap_or(Snowflake(0))
+        let keys = keys.into_iter().chain([self.events.keys().max()]);
+        keys.flatten().copied().chain(roles).chain(messages).chain(commands).max().unwrap_or(Snowflake(0))
     }
 
     pub(crate) fn message(&self, channel: Snowflake, id: Snowflake) -> Option<&Message> {

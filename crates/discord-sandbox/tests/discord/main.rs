@@ -1,6 +1,7 @@
 //! The sandbox checked with a real client library, serenity, and against its own documentation.
 
 mod channels;
+mod events;
 mod faults;
 mod files;
 mod gateway;
