@@ -81,6 +81,8 @@ pub struct Interaction {
     pub callback: Option<Value>,
     /// For a form, the kind and id of the interaction that showed it.
     pub(crate) opened_by: Option<(InteractionKind, Snowflake)>,
+    /// For an autocompletion, the type of the option that is being typed.
+    pub(crate) typed: Option<u64>,
     pub(crate) token: String,
     created: Instant,
     /// How much older than that it was made.
@@ -170,6 +172,15 @@ pub(crate) struct Request {
     pub(crate) data: Value,
 }
 
+/// The type of the option that is being typed, among these or those of their subcommands.
+fn focused_type(options: &Value) -> Option<u64> {
+    let find = |option: &Value| match option["focused"] == true {
+        true => option["type"].as_u64(),
+        false => focused_type(&option["options"]),
+    };
+    options.as_array()?.iter().find_map(find)
+}
+
 impl Core {
     /// Sends a person's request to the bot; returns the interaction's id.
     pub(crate) fn interact(&mut self, request: Request) -> Snowflake {
@@ -188,6 +199,7 @@ impl Core {
             modal: None,
             callback: None,
             opened_by: request.opened_by,
+            typed: focused_type(&request.data["options"]),
             // Like Discord's, it begins with the interaction's id; the rest is opaque.
             token: format!("{id}.{:032x}", rand::random::<u128>()),
             created: Instant::now(),

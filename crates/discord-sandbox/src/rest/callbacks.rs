@@ -38,6 +38,7 @@ pub(super) fn acknowledge(core: &mut Core, call: Call<CallbackPath>) -> Result<R
             None
         }
         Callback::Choices(choices) => {
+            check_choices(&interaction, &choices)?;
             settle(core, id, InteractionStatus::Answered, |interaction| interaction.choices = Some(choices));
             None
         }
@@ -84,6 +85,22 @@ fn check_kind(interaction: &Interaction, raw: &Value, callback: &Callback) -> Re
     Err(refuse(&["type"], "BASE_TYPE_CHOICES", &words))
 }
 
+/// Refuses choices that the option can't have: an option of text has texts, one of numbers has numbers.
+fn check_choices(interaction: &Interaction, choices: &[Value]) -> Result<(), ApiError> {
+    let fits = |choice: &&Value| match interaction.typed {
+        Some(4) => choice["value"].as_f64().is_some_and(|number| number.fract() == 0.0),
+        Some(10) => choice["value"].is_number(),
+        _ => choice["value"].is_string(),
+    };
+    match choices.iter().position(|choice| !fits(&choice)) {
+        Some(index) => {
+            let words = "The value is not of the option's type.";
+            Err(refuse(&["data", "choices", &index.to_string(), "value"], "CHOICE_VALUE_TYPE_INVALID", words))
+        }
+        None => Ok(()),
+    }
+}
+
 /// A message in answer to an interaction: with its content, or a placeholder for it with these flags.
 enum Answer {
     Now(Box<Draft>, Vec<Upload>),
@@ -91,6 +108,7 @@ enum Answer {
 }
 
 fn answer(core: &mut Core, interaction: &Interaction, answer: Answer) -> Result<Message, ApiError> {
+    core.world.channels.get(&interaction.channel).ok_or_else(ApiError::unknown_channel)?;
     let mut message = Message::new(core.ids.next(), interaction.channel, APPLICATION, String::new());
     message.origin = Some(interaction.origin());
     match (interaction.kind, interaction.message) {

@@ -8,12 +8,9 @@ use crate::config::APPLICATION;
 use crate::error::ApiError;
 use crate::hub::Core;
 use crate::id::Snowflake;
-use crate::validate::command::{definition, definitions};
+use crate::validate::command::{definition, definitions, most_of_kind};
 use crate::validate::refuse;
 use crate::world::{Command, Record};
-
-/// The most slash commands in one scope.
-const MAX_COMMANDS: usize = 100;
 
 /// Where commands are known: in one server, or everywhere.
 type Scope = Option<Snowflake>;
@@ -101,11 +98,13 @@ pub(super) fn create(core: &mut Core, call: Call<CommandsPath>) -> Result<Reply,
     let definition = definition(&call.body.json)?;
     let before = in_scope(core, scope);
     let replaces = before.iter().find(|command| same(command, &definition));
-    if replaces.is_none() && before.len() >= MAX_COMMANDS {
+    let kind = kind(&definition);
+    let most = most_of_kind(kind);
+    if replaces.is_none() && before.iter().filter(|command| command.definition["type"] == kind).count() >= most {
         return Err(ApiError {
             status: 400,
             code: 30032,
-            message: format!("Maximum number of application commands reached ({MAX_COMMANDS})."),
+            message: format!("Maximum number of application commands reached ({most})."),
             errors: None,
             retry: None,
         });

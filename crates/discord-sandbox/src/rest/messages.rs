@@ -10,6 +10,7 @@ use crate::error::ApiError;
 use crate::hub::Core;
 use crate::id::{Snowflake, unix_milliseconds};
 use crate::permissions::Permissions;
+use crate::validate::component::is_emoji;
 use crate::validate::message::{BodyKind, Draft, draft};
 use crate::validate::refuse;
 use crate::world::{Channel, DirectMessages, Message, MessageKind, Reference};
@@ -198,7 +199,7 @@ pub(super) fn react(core: &mut Core, call: Call<ReactionPath>) -> Result<Reply, 
         return Err(ApiError::thread_archived());
     }
     visible_message(core, &MessagePath { channel_id, message_id })?;
-    if emoji.is_ascii() && !emoji.contains(':') {
+    if !emoji.contains(':') && !is_emoji(&emoji) {
         return Err(ApiError::unknown_emoji());
     }
     Ok(Reply::NoContent)

@@ -47,6 +47,7 @@ pub(super) fn get(core: &mut Core, call: Call<AnswerPath>) -> Result<Reply, ApiE
 
 pub(super) fn follow_up(core: &mut Core, call: Call<WebhookPath>) -> Result<Reply, ApiError> {
     let interaction = interaction(core, call.path.webhook_id, &call.path.webhook_token)?.clone();
+    core.world.channels.get(&interaction.channel).ok_or_else(ApiError::unknown_channel)?;
     let draft = draft(BodyKind::Answer, &call.body.json)?;
     // The first follow-up to a deferred answer becomes that answer, and keeps its visibility.
     if let Ok(waiting) = message(core, &interaction, None)

@@ -8,8 +8,7 @@ use serde_json::{Map, Value};
 use super::{Form, Problems};
 use crate::error::ApiError;
 
-/// The languages for which Discord takes localised names.
-/// The languages of Discord's clients.
+/// The languages of Discord's clients, for which it takes localised names.
 pub(crate) const LOCALES: &[&str] = &[
     "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR",
     "ro", "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko",
@@ -55,6 +54,11 @@ const MAX_COMMANDS: usize = 100;
 /// The maximum number of user commands in one scope, and likewise of message commands.
 const MAX_CONTEXT_COMMANDS: usize = 15;
 
+/// The maximum number of commands of a type in one scope.
+pub(crate) fn most_of_kind(kind: i64) -> usize {
+    if kind == 1 { MAX_COMMANDS } else { MAX_CONTEXT_COMMANDS }
+}
+
 /// Validates one definition and returns it without empty and default fields.
 pub(crate) fn definition(body: &Value) -> Result<Map<String, Value>, ApiError> {
     let problems = Problems::default();
@@ -73,7 +77,7 @@ pub(crate) fn definitions(body: &Value) -> Result<Vec<Map<String, Value>>, ApiEr
     let mut names = HashSet::new();
     if let Some(form) = Form::of_body(&wrapped, &["commands"], &problems) {
         let forms = form.forms("commands", 0..=MAX_COMMANDS + 2 * MAX_CONTEXT_COMMANDS, COMMAND);
-        for (kind, most) in [(1, MAX_COMMANDS), (2, MAX_CONTEXT_COMMANDS), (3, MAX_CONTEXT_COMMANDS)] {
+        for (kind, most) in [1, 2, 3].map(|kind| (kind, most_of_kind(kind))) {
             if forms.iter().filter(|form| kind_of(form) == kind).count() > most {
                 let message = format!("Maximum number of application commands reached ({most}).");
                 form.problem("commands", "APPLICATION_COMMANDS_MAX", &message);
@@ -129,7 +133,7 @@ fn command(form: &Form<'_>) {
 }
 
 fn numbers_of(form: &Form<'_>, field: &str, allowed: &[u64]) {
-    let list = form.list(field, 0..=3).map_or(&[][..], Vec::as_slice);
+    let list = form.list(field, 0..=allowed.len()).map_or(&[][..], Vec::as_slice);
     if list.iter().any(|value| value.as_u64().is_none_or(|number| !allowed.contains(&number))) {
         form.problem(field, "BASE_TYPE_CHOICES", &format!("Values must be among {allowed:?}."));
     }
@@ -157,7 +161,8 @@ fn is_command_name(name: &str) -> bool {
     let allowed = |c: char| {
         matches!(c, '-' | '_' | '\'')
             || c.is_alphanumeric()
-            || matches!(c, '\u{0900}'..='\u{097F}' | '\u{0E01}'..='\u{0E5B}')
+            // The sign of the baht is of no script.
+            || matches!(c, '\u{0900}'..='\u{097F}' | '\u{0E01}'..='\u{0E3A}' | '\u{0E40}'..='\u{0E5B}')
     };
     name.chars().all(allowed) && name.to_lowercase() == name
 }
@@ -250,9 +255,24 @@ fn value_option(option: &Form<'_>, kind: i64) -> usize {
     only_for("max_value", &[4, 10]);
     only_for("min_length", &[3]);
     only_for("max_length", &[3]);
-    option.integer("min_length", 0..=6000);
-    option.integer("max_length", 1..=6000);
-    option.list("channel_types", 0..=20);
+    let shortest = option.integer("min_length", 0..=6000);
+    let longest = option.integer("max_length", 1..=6000);
+    let number = |field: &str| option.get(field).and_then(Value::as_f64);
+    let (least, most) = (number("min_value"), number("max_value"));
+    if shortest.zip(longest).is_some_and(|(shortest, longest)| shortest > longest)
+        || least.zip(most).is_some_and(|(least, most)| least > most)
+    {
+        let message = "The minimum must not be above the maximum.";
+        option.problem_here("APPLICATION_COMMAND_OPTIONS_MIN_MAX_INVALID", message);
+    }
+    for bound in ["min_value", "max_value"] {
+        // Libraries write whole numbers as 1.0, too.
+        let fits = |value: &Value| value.as_f64().is_some_and(|number| kind != 4 || number.fract() == 0.0);
+        if option.get(bound).is_some_and(|value| !fits(value)) {
+            option.problem(bound, "NUMBER_TYPE_COERCE", "Must be a number of the option's type.");
+        }
+    }
+    numbers_of(option, "channel_types", &[0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16]);
     let autocompletes = option.boolean("autocomplete") == Some(true);
     let choices = option.forms("choices", 0..=25, &["name", "name_localizations", "value"]);
     if autocompletes && !choices.is_empty() {
@@ -399,6 +419,11 @@ mod tests {
             (with_option(with(option(3), "min_value", json!(1))), "BASE_TYPE_FORBIDDEN"),
             (with_option(with(option(4), "choices", choices(1))), "Must be a number"),
             (with_option(with(option(3), "max_length", json!(6001))), "NUMBER_TYPE_MAX"),
+            (with_option(with(with(option(3), "min_length", json!(3)), "max_length", json!(2))), "MIN_MAX_INVALID"),
+            (with_option(with(with(option(4), "min_value", json!(3)), "max_value", json!(2))), "MIN_MAX_INVALID"),
+            (with_option(with(option(4), "min_value", json!(0.5))), "NUMBER_TYPE_COERCE"),
+            (with_option(with(option(7), "channel_types", json!([99]))), "BASE_TYPE_CHOICES"),
+            (with(play.clone(), "name", json!("฿")), "INVALID_NAME"),
             (with_option(option(12)), "BASE_TYPE_CHOICES"),
             (with_option(with(option(2), "options", json!([option(3)]))), "BASE_TYPE_CHOICES"),
             (with(play.clone(), "options", huge), "APPLICATION_COMMAND_TOO_LARGE"),

@@ -13,7 +13,7 @@ use serenity::all::{
     ModalInteraction, Permissions,
 };
 
-use crate::harness::{Bot, PATIENCE, PIXEL, SOON, TestServer, patient};
+use crate::harness::{Bot, PATIENCE, PIXEL, SOON, TestServer, patient, refusal};
 
 fn commands() -> Vec<CreateCommand> {
     vec![
@@ -185,6 +185,31 @@ async fn a_select_offers_its_values_and_no_others() {
 }
 
 #[tokio::test]
+async fn a_click_that_is_deferred_changes_its_message_later() {
+    let server = TestServer::new().await;
+    let mut bot = with_commands(&server).await;
+    let rows = vec![CreateActionRow::Buttons(vec![CreateButton::new("b").label("b")])];
+    let message = serenity::all::CreateMessage::new().content("before").components(rows);
+    let sent = bot.http.send_message(server.channel.0.into(), vec![], &message).await.unwrap().id;
+    let id = server.control.press(server.seat(1), server.channel, Snowflake(sent.get()), "b").unwrap();
+    let clicked = component(&mut bot).await;
+    clicked.create_response(&bot.http, CreateInteractionResponse::Acknowledge).await.unwrap();
+    let form = CreateModal::new("late", "late").components(vec![]);
+    let late = clicked.create_response(&bot.http, CreateInteractionResponse::Modal(form)).await;
+    assert!(late.is_err(), "a form is the first answer or none");
+    assert_eq!(clicked.get_response(&bot.http).await.unwrap().id, sent);
+    clicked.edit_response(&bot.http, EditInteractionResponse::new().content("after")).await.unwrap();
+    assert_eq!(server.control.message(server.channel, Snowflake(sent.get())).unwrap().content, "after");
+    // What follows is a message of its own, seen as it says.
+    let more = CreateInteractionResponseFollowup::new().content("only you").ephemeral(true);
+    let more = clicked.create_followup(&bot.http, more).await.unwrap();
+    let more = server.control.message(server.channel, Snowflake(more.id.get())).unwrap();
+    assert_eq!(more.visible_to, Some(server.seat(1)));
+    assert_eq!(server.control.interaction(id).unwrap().followups, [more.id]);
+    bot.stop().await;
+}
+
+#[tokio::test]
 async fn a_form_is_shown_filled_in_and_sent() {
     let server = TestServer::new().await;
     let mut bot = with_commands(&server).await;
@@ -224,6 +249,10 @@ async fn an_option_is_completed_while_it_is_typed() {
     let asked = command(&mut bot).await;
     assert_eq!(asked.data.autocomplete().unwrap().value, "ม ");
     let choices = vec![AutocompleteChoice::new("สวัสดี", "b1c3"), AutocompleteChoice::new("ม ง๒", "b1d2")];
+    // An option of text has no numbers.
+    let numbers = CreateAutocompleteResponse::new().add_int_choice("one", 1);
+    let refused = asked.create_response(&bot.http, CreateInteractionResponse::Autocomplete(numbers)).await;
+    assert_eq!(refusal(&refused.unwrap_err()), (400, 50_035));
     let answer = CreateAutocompleteResponse::new().set_choices(choices);
     asked.create_response(&bot.http, CreateInteractionResponse::Autocomplete(answer)).await.unwrap();
     let choices = server.control.settled(id, SOON).await.unwrap().choices.unwrap();
@@ -269,10 +298,7 @@ async fn an_interaction_is_acknowledged_in_time_and_once() {
     let server = TestServer::new().await;
     let mut bot = with_commands(&server).await;
     let say = |content: &str| CreateInteractionResponse::Message(text(content));
-    let code = |error: serenity::Error| match error {
-        serenity::Error::Http(serenity::all::HttpError::UnsuccessfulRequest(response)) => response.error.code,
-        other => panic!("{other:?}"),
-    };
+    let code = |error: serenity::Error| refusal(&error).1;
 
     let id = server.control.command(server.seat(0), server.channel, "setup", &[]).unwrap();
     let asked = command(&mut bot).await;
@@ -288,6 +314,26 @@ async fn an_interaction_is_acknowledged_in_time_and_once() {
     assert_eq!(server.control.interaction(id).unwrap().status, InteractionStatus::Failed);
     assert_eq!(code(asked.create_response(&bot.http, say("late")).await.unwrap_err()), 10062);
     assert_eq!(code(asked.get_response(&bot.http).await.unwrap_err()), 10015);
+    bot.stop().await;
+}
+
+#[tokio::test]
+async fn nothing_can_be_answered_in_a_channel_that_is_gone() {
+    let server = TestServer::new().await;
+    let mut bot = with_commands(&server).await;
+    let random = server.control.channel("random").unwrap().id;
+    server.control.command(server.seat(0), random, "setup", &[]).unwrap();
+    let late = command(&mut bot).await;
+    server.control.command(server.seat(0), random, "setup", &[]).unwrap();
+    let asked = command(&mut bot).await;
+    asked.create_response(&bot.http, CreateInteractionResponse::Message(text("in time"))).await.unwrap();
+    server.control.delete_channel(random).unwrap();
+    let answer = late.create_response(&bot.http, CreateInteractionResponse::Message(text("late"))).await;
+    assert_eq!(refusal(&answer.unwrap_err()), (404, 10_003));
+    let more = asked.create_followup(&bot.http, CreateInteractionResponseFollowup::new().content("more")).await;
+    assert_eq!(refusal(&more.unwrap_err()), (404, 10_003));
+    let edit = asked.edit_response(&bot.http, EditInteractionResponse::new().content("edit")).await;
+    assert_eq!(refusal(&edit.unwrap_err()), (404, 10_008));
     bot.stop().await;
 }
 
