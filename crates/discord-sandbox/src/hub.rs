@@ -26,6 +26,7 @@ use super::id::{IdSource, Snowflake};
 use super::intents::Intents;
 use super::interaction::Interactions;
 use super::journal::Journal;
+use super::nonces::Nonces;
 use super::permissions::Permissions;
 use super::record::RequestLog;
 use super::rest::limiter::Limiter;
@@ -132,6 +133,7 @@ pub(crate) struct Core {
     pub(crate) rest_faults: RestFaults,
     pub(crate) log: RequestLog,
     pub(crate) limiter: Limiter,
+    pub(crate) nonces: Nonces,
     pub(crate) times: Times,
     retention: Retention,
     files: Files,
@@ -151,6 +153,7 @@ impl Core {
     pub(crate) fn new(world: World, ids: IdSource, journal: Journal, base: String, config: &SandboxConfig) -> Core {
         Core {
             files: Files::of(&world),
+            nonces: Nonces::of(&world),
             uploads: BTreeMap::new(),
             retention: config.retention,
             shards: config.shards,

@@ -67,6 +67,7 @@ mod intents;
 mod interaction;
 mod journal;
 mod members;
+mod nonces;
 mod page;
 mod permissions;
 mod record;

@@ -87,7 +87,7 @@ pub(super) fn create(core: &mut Core, call: Call<ChannelPath>) -> Result<Reply, 
         require(core, &place, Permissions::EMBED_LINKS)?;
     }
     check_writable(core, &place)?;
-    if let Some(existing) = same_nonce(core, channel, &draft) {
+    if let Some(existing) = same_nonce(core, &draft)? {
         return Ok(Reply::Ok(show(core, existing)));
     }
     let reference = reply_target(core, channel, &mut draft)?;
@@ -100,16 +100,24 @@ pub(super) fn create(core: &mut Core, call: Call<ChannelPath>) -> Result<Reply, 
     message.nonce = draft.nonce.take();
     let files = core.compose(&mut message, draft, call.body.uploads)?;
     core.create_message(message.clone(), files)?;
+    let oldest = oldest_nonce(core);
+    core.nonces.add(&message, oldest);
     Ok(Reply::Ok(show(core, &message)))
 }
 
-/// The message that was sent with the same nonce a short while ago, when a second is not to be.
-fn same_nonce<'a>(core: &'a Core, channel: Snowflake, draft: &Draft) -> Option<&'a Message> {
-    let nonce = draft.nonce.as_ref().filter(|_| draft.enforce_nonce)?;
-    let oldest = unix_milliseconds().saturating_sub(core.times.nonce.as_millis() as u64);
-    let recent = core.world.messages(channel).rev().take_while(|message| message.id.milliseconds() >= oldest);
-    let mut own = recent.filter(|message| message.author == APPLICATION && message.origin.is_none());
-    own.find(|message| message.nonce.as_ref() == Some(nonce))
+/// Since when nonces are remembered, in milliseconds since 1970.
+fn oldest_nonce(core: &Core) -> u64 {
+    core.ids.now().saturating_sub(core.times.nonce.as_millis() as u64)
+}
+
+/// The bot's message that was sent with the same nonce a short while ago, in whichever channel, when a second is not to be.
+/// Refused if that was deleted meanwhile: it isn't sent again.
+fn same_nonce<'a>(core: &'a Core, draft: &Draft) -> Result<Option<&'a Message>, ApiError> {
+    let nonce = draft.nonce.as_ref().filter(|_| draft.enforce_nonce);
+    match nonce.and_then(|nonce| core.nonces.find(nonce, oldest_nonce(core))) {
+        Some((channel, id)) => core.world.message(channel, id).map(Some).ok_or_else(ApiError::unknown_message),
+        None => Ok(None),
+    }
 }
 
 fn reply_target(core: &Core, channel: Snowflake, draft: &mut Draft) -> Result<Option<Reference>, ApiError> {

@@ -1,9 +1,13 @@
 //! Messages, with serenity: what the bot sends, and what it is shown of what people send.
 
-use discord_sandbox::{ChannelKind, Intents, MessageKind, Permissions, Ping, ReplyRef, SandboxConfig, Snowflake};
+use std::time::Duration;
+
+use discord_sandbox::{
+    ChannelKind, Intents, MessageKind, Permissions, Ping, ReplyRef, SandboxConfig, Snowflake, Times,
+};
 use serenity::all::{
     AutoArchiveDuration, ChannelId, CreateAllowedMentions, CreateAttachment, CreateMessage, CreateThread, EditMessage,
-    Event, GatewayIntents, GetMessages, Http, Message, MessageId,
+    Event, GatewayIntents, GetMessages, Http, Message, MessageId, Nonce,
 };
 
 use crate::harness::{Bot, INTENTS, PIXEL, TestServer, refusal};
@@ -102,6 +106,22 @@ async fn a_nonce_is_good_for_one_message() {
     assert_eq!(second.1["content"], "once");
     assert_ne!(first.1["id"], other.1["id"]);
     assert_eq!(server.control.messages(server.channel).len(), 2);
+    // It is the same in another channel, and after the message was deleted.
+    let random = server.control.channel("random").unwrap().id;
+    let again = |channel: Snowflake| {
+        let message = CreateMessage::new().content("again").nonce(Nonce::String("n1".to_owned())).enforce_nonce(true);
+        ChannelId::new(channel.0).send_message(&bot.http, message)
+    };
+    let elsewhere = again(random).await.unwrap();
+    assert_eq!(
+        (elsewhere.id.to_string(), elsewhere.channel_id.get()),
+        (first.1["id"].as_str().unwrap().to_owned(), server.channel.0)
+    );
+    bot.http.delete_message(server.channel.0.into(), elsewhere.id, None).await.unwrap();
+    assert_eq!(refusal(&again(server.channel).await.unwrap_err()), (404, 10_008));
+    // After a while nobody remembers.
+    server.control.put_clock_forward(Times::default().nonce + Duration::from_secs(1));
+    assert_eq!(again(server.channel).await.unwrap().content, "again");
     bot.stop().await;
 }
 
