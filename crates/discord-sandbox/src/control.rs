@@ -306,11 +306,12 @@ impl Control {
 
 /// The time.
 impl Control {
-    /// Lets so much time pass in a moment: ids made from now on are later by that. Limits on rates go by the time that really
-    /// passes, those on answers by that and by [`age_interactions`](Control::age_interactions).
+    /// Lets this time pass in a moment: ids made from now on are later by that, and threads that are idle by then are archived.
+    /// Limits on rates go by the time that really passes, those on answers by that and by
+    /// [`age_interactions`](Control::age_interactions).
     pub fn put_clock_forward(&self, by: Duration) {
         let milliseconds = u64::try_from(by.as_millis()).unwrap_or(u64::MAX);
-        self.hub.with(|core| core.ids.put_forward(milliseconds));
+        self.hub.with(|core| core.put_clock_forward(milliseconds));
     }
 
     /// Makes the interactions that there are older by so much: what was not acknowledged in time fails, tokens expire.

@@ -156,6 +156,7 @@ impl Sandbox {
             .layer(DefaultBodyLimit::max(rest::MAX_BODY))
             .layer(from_fn_with_state(address, page::guard))
             .with_state(hub.clone());
+        tokio::spawn(archive_threads(hub.clone()));
         let listener = listener.tap_io(|stream| {
             if let Err(error) = stream.set_nodelay(true) {
                 tracing::debug!(%error, "a connection keeps its delay");
@@ -194,6 +195,16 @@ impl Sandbox {
 impl Drop for Sandbox {
     fn drop(&mut self) {
         self.hub.stop();
+    }
+}
+
+/// Archives idle threads every minute, until the sandbox is stopped.
+async fn archive_threads(hub: Arc<Hub>) {
+    loop {
+        tokio::select! {
+            () = tokio::time::sleep(Duration::from_mins(1)) => hub.with(|core| core.put_clock_forward(0)),
+            () = hub.stopped() => return,
+        }
     }
 }
 

@@ -138,6 +138,27 @@ impl Core {
         Ok(())
     }
 
+    /// Advances the clock by `milliseconds`, and archives the threads that are idle by then.
+    pub(crate) fn put_clock_forward(&mut self, milliseconds: u64) {
+        self.ids.put_forward(milliseconds);
+        if let Err(error) = self.archive_idle_threads() {
+            tracing::error!(%error, "cannot archive threads");
+        }
+    }
+
+    /// Archives the threads in which nothing has happened for as long as they ask for.
+    pub(crate) fn archive_idle_threads(&mut self) -> Result<(), ApiError> {
+        let now = self.ids.now();
+        let is_idle = |thread: &&Channel| {
+            let last = self.world.last_message(thread.id).map_or(0, Snowflake::milliseconds);
+            thread.thread.as_ref().is_some_and(|state| {
+                !state.archived && now.saturating_sub(last.max(state.changed)) >= state.auto_archive * 60_000
+            })
+        };
+        let idle: Vec<Snowflake> = self.world.channels.values().filter(is_idle).map(|thread| thread.id).collect();
+        idle.into_iter().try_for_each(|thread| self.change_thread(thread, |state| state.archived = true))
+    }
+
     /// Adds users to a thread, as writing in it and being mentioned in it does.
     pub(crate) fn join_thread(&mut self, thread: Snowflake, users: &[Snowflake]) -> Result<(), ApiError> {
         let Some(mut thread) = self.world.channels.get(&thread).cloned() else { return Ok(()) };

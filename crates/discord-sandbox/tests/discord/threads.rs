@@ -116,6 +116,25 @@ async fn in_a_locked_thread_only_moderators_write() {
 }
 
 #[tokio::test]
+async fn a_thread_in_which_nothing_happens_is_archived() {
+    let mut scene = Scene::new().await;
+    let control = scene.server.control.clone();
+    let hours = |hours: u64| Duration::from_hours(hours);
+    control.put_clock_forward(hours(23));
+    control.say(scene.server.seat(0), scene.id(), "still here").unwrap();
+    control.put_clock_forward(hours(23));
+    assert!(!scene.is_archived());
+    control.put_clock_forward(hours(2));
+    assert!(scene.is_archived());
+    assert!(scene.bot.event(change).await.thread_metadata.unwrap().archived);
+    // It isn't listed among those that are active.
+    let guild = control.guilds()[0].id;
+    let active = scene.bot.http.get_guild_active_threads(guild.0.into()).await.unwrap();
+    assert_eq!(active.threads.len(), 0);
+    scene.bot.stop().await;
+}
+
+#[tokio::test]
 async fn a_thread_that_begins_with_a_message_refers_to_it() {
     let scene = Scene::new().await;
     let (http, channel) = (&scene.bot.http, ChannelId::new(scene.server.channel.0));
