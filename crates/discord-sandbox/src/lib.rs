@@ -27,8 +27,9 @@
 //! # What it promises
 //!
 //! - **It is strict.** It refuses what Discord refuses: limits on lengths and numbers, permissions, intents that were not
-//!   granted, an interaction acknowledged twice or late. Beyond that it refuses by name any field that the interface
-//!   doesn't have, so that a misspelt field is found, and any file that the list of attachments doesn't have.
+//!   granted, an interaction acknowledged twice or late; the README lists it by Discord's documents. Beyond that it refuses
+//!   by name any field that the interface doesn't have, so that a misspelt field is found, and any file that the list of
+//!   attachments doesn't have.
 //! - **It can misbehave.** A [`Fault`] drops or closes the gateway, redelivers events, or makes requests slow, limited or
 //!   failing, before or after they took effect.
 //! - **It remembers.** Every request of the bot is recorded ([`Control::requests`]), and with [`SandboxConfig::data`]
@@ -41,8 +42,8 @@
 //!
 //! - It never listens on anything but loopback, and its page can't be used by other web sites.
 //! - It never contacts Discord, and needs no token but its own ([`DEFAULT_TOKEN`]).
-//! - It doesn't know voice, stickers, polls, forums, further bots, webhooks other than those of interactions, or the
-//!   second version of components: their routes answer 404 and are recorded as not implemented
+//! - It doesn't know the sound of voice channels, stickers, polls, labels in modals, further bots, or webhooks other than
+//!   those of interactions: their routes answer 404 and are recorded as not implemented
 //!   ([`RecordedRequest::implemented`]), their fields are refused.
 //! - It ignores requests for members over the gateway, and checks reactions but doesn't keep them. Discord keeps the rate
 //!   limits of routes secret; here they are all alike ([`RateLimits`]).
