@@ -6,11 +6,13 @@
 //! `trace`. So the filter may make this program as verbose as it likes, but a library only up to [`LIBRARIES`]; see also
 //! [`ERRORS_ONLY`].
 
+mod repeats;
 mod slow;
 mod times;
 mod traces;
 
 use std::io::{self, IsTerminal};
+use std::panic;
 use std::time::Instant;
 
 use thiserror::Error;
@@ -23,6 +25,8 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::{SubscriberInitExt, TryInitError};
 
 use crate::config::{LogConfig, LogFilter, LogFormat, OperationConfig};
+use bot_service::panic_text;
+use repeats::Repeats;
 use slow::SlowOperations;
 use times::SpanTimes;
 
@@ -80,15 +84,19 @@ pub enum InitError {
 pub fn init(log: &LogConfig, operation: &OperationConfig) -> Result<Option<Traces>, InitError> {
     let traces = operation.traces.as_ref().map(|collector| Traces::start(collector, operation.traces_one_in));
     let traces = traces.transpose()?;
-    let slow = SlowOperations::new(SLOW, Instant::now);
-    subscriber(LineFormat::of(log.format), &log.filter, slow, io::stderr, traces.as_ref()).try_init()?;
+    subscriber(LineFormat::of(log.format), &log.filter, Instant::now, io::stderr, traces.as_ref()).try_init()?;
+    // The usual hook writes text, whatever the form of the log is.
+    panic::set_hook(Box::new(|panic| {
+        let (what, at) = (panic_text(panic.payload()), panic.location().map(ToString::to_string));
+        tracing::error!(what, at, "panicked");
+    }));
     Ok(traces)
 }
 
 fn subscriber<W>(
     form: LineFormat,
     filter: &LogFilter,
-    slow: SlowOperations,
+    now: fn() -> Instant,
     writer: W,
     traces: Option<&Traces>,
 ) -> impl Subscriber + Send + Sync + 'static
@@ -106,11 +114,12 @@ where
         true => is_own(metadata),
         false => *metadata.level() <= LevelFilter::WARN && is_permitted(metadata),
     });
-    let measuring = slow.and_then(SpanTimes);
+    let measuring = SlowOperations::new(SLOW, now).and_then(SpanTimes);
+    let shown = filter.targets().clone().and(filter_fn(is_permitted)).and(Repeats::new(now));
     tracing_subscriber::registry()
         .with(traces.map(Traces::layer))
         .with(measuring.with_filter(measured.with_max_level_hint(LevelFilter::DEBUG)))
-        .with(lines.with_filter(filter.targets().clone().and(filter_fn(is_permitted))))
+        .with(lines.with_filter(shown))
 }
 
 /// Whether an event or span is this program's own.
@@ -172,10 +181,9 @@ mod tests {
 
     /// Returns what `log` logs.
     fn logged(form: LineFormat, filter: &str, log: impl FnOnce()) -> String {
-        let slow = SlowOperations::new(SLOW, now);
         let sink = CapturedLog::default();
         let writer = sink.clone();
-        let subscriber = subscriber(form, &filter.parse().unwrap(), slow, move || writer.clone(), None);
+        let subscriber = subscriber(form, &filter.parse().unwrap(), now, move || writer.clone(), None);
         tracing::subscriber::with_default(subscriber, log);
         let bytes = sink.0.lock().unwrap().clone();
         String::from_utf8(bytes).unwrap()
@@ -279,6 +287,24 @@ mod tests {
             turn.in_scope(|| tracing::debug_span!("search").in_scope(|| spend(SLOW * 2)));
         });
         assert_eq!(text, "");
+    }
+
+    #[test]
+    fn a_failure_that_repeats_is_logged_once_a_minute() {
+        let text = logged(LineFormat::Plain, "info", || {
+            for second in 0..90 {
+                for person in 0..6 {
+                    let _entered = tracing::info_span!("event", event = person).entered();
+                    tracing::error!(error = "the database is gone", "cannot read the settings of a person");
+                }
+                tracing::warn!(lane = second, "cannot deliver a notice");
+                tracing::info!("what is no failure");
+                spend(Duration::from_secs(1));
+            }
+        });
+        let count = |words: &str| text.lines().filter(|line| line.contains(words)).count();
+        assert_eq!(count("cannot read the settings"), 2, "{text}");
+        assert_eq!((count("cannot deliver a notice"), count("what is no failure")), (90, 90));
     }
 
     #[test]

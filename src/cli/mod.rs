@@ -50,7 +50,11 @@ pub use sandbox::{SandboxCommand, sandbox_config};
 pub use status::Status;
 pub use uci::Uci;
 
-use crate::config::{ConfigFile, Environment, Flags, LoadedConfig, LogFilter, LogFormat, Sources, load};
+use crate::config::{
+    Config, ConfigFile, Environment, Flags, LoadedConfig, LogFilter, LogFormat, OperationConfig, Sources, load,
+    log_settings,
+};
+use crate::telemetry::{self, Traces};
 
 /// The configuration file that is read if none is named.
 const DEFAULT_FILE: &str = "config.toml";
@@ -114,6 +118,21 @@ impl SettingsLoader {
         Ok(load(&self.0)?)
     }
 
+    /// Loads the settings of a program that logs, and starts its log, which has its form from the first line on: also where the
+    /// settings are invalid. When what is returned is dropped, the last traces are sent.
+    ///
+    /// # Errors
+    /// As [`SettingsLoader::load`]; and [`Exit::Internal`] without a log.
+    fn load_and_log(&self) -> Result<(Config, Option<Traces>), CliError> {
+        let loaded = load(&self.0);
+        let (log, operation) = match &loaded {
+            Ok(loaded) => (loaded.config.log.clone(), loaded.config.operation.clone()),
+            Err(_) => (log_settings(&self.0), OperationConfig::default()),
+        };
+        let traces = telemetry::init(&log, &operation).map_err(|error| CliError::new(Exit::Internal, error))?;
+        Ok((loaded?.config, traces))
+    }
+
     /// The folder given with `--data`, if any.
     pub fn data_flag(&self) -> Option<&Path> {
         self.0.flags.data.as_deref()
@@ -153,8 +172,13 @@ pub fn main() -> ExitCode {
     match result {
         Ok(()) | Err(CliError::OutputClosed) => ExitCode::SUCCESS,
         Err(CliError::Reported { exit, message }) => {
-            // If standard error is closed, the exit code has to be enough.
-            let _ = writeln!(io::stderr(), "makruk-bot: {message}");
+            let code = exit as u8;
+            // What a program that logs says last has the form of its log.
+            match tracing::enabled!(tracing::Level::ERROR) {
+                true => tracing::error!(exit = code, "{message}"),
+                // If standard error is closed, the exit code has to be enough.
+                false => drop(writeln!(io::stderr(), "makruk-bot: {message}")),
+            }
             exit.into()
         }
     }

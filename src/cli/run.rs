@@ -7,9 +7,8 @@ use crate::cli::daily_backup::DailyBackup;
 use crate::cli::serve::{DataLocations, serve, stop_on_signal};
 use crate::cli::store_location::StoreLocation;
 use crate::cli::wall_clock::wall_clock;
-use crate::cli::{CliError, Exit, SettingsLoader, block_on_all_cores};
+use crate::cli::{CliError, SettingsLoader, block_on_all_cores};
 use crate::config::{DiscordConfig, SecretOrigin, Token};
-use crate::telemetry;
 use bot_discord::{BotSettings, Credentials, Server, TextMoves};
 
 /// Run the bot on Discord (the default)
@@ -18,10 +17,7 @@ pub struct Run {}
 
 impl Run {
     pub(super) fn run(&self, settings: &SettingsLoader) -> Result<(), CliError> {
-        let config = settings.load()?.config;
-        let traces = telemetry::init(&config.log, &config.operation);
-        // When it is dropped, the last traces are sent.
-        let _traces = traces.map_err(|error| CliError::new(Exit::Internal, error))?;
+        let (config, _traces) = settings.load_and_log()?;
         let token = Token::find(&config.discord, settings.environment())?;
         if let Some(path) = token.readable_by_others() {
             let path = path.display();

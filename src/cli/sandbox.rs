@@ -13,7 +13,6 @@ use crate::cli::run::text_moves;
 use crate::cli::serve::{DataLocations, serve, stop_on_signal};
 use crate::cli::{CliError, Exit, SettingsLoader, block_on_all_cores};
 use crate::config::{Config, Listen, Proxy, TOKEN_VARIABLE};
-use crate::telemetry;
 use bot_discord::{BotSettings, Credentials, Server};
 use discord_sandbox::{
     DEFAULT_TOKEN, Guide, Intents, PageText, Rank, Retention, Sandbox, SandboxConfig, Seed, SeedChannel, SeedGuild,
@@ -41,10 +40,7 @@ pub struct SandboxCommand {
 
 impl SandboxCommand {
     pub(super) fn run(&self, settings: &SettingsLoader) -> Result<(), CliError> {
-        let config = settings.load()?.config;
-        let traces = telemetry::init(&config.log, &config.operation);
-        // What is left of them is sent when the command ends.
-        let _traces = traces.map_err(|error| CliError::new(Exit::Internal, error))?;
+        let (config, _traces) = settings.load_and_log()?;
         let data = settings.data_flag().unwrap_or(Path::new(DEFAULT_DATA)).to_owned();
         block_on_all_cores(self.serve(config, data))?
     }

@@ -117,6 +117,11 @@ pub fn load(sources: &Sources) -> Result<LoadedConfig, ConfigError> {
     Ok(LoadedConfig { config, figment })
 }
 
+/// The settings of the log, as far as they are known where others are invalid.
+pub fn log_settings(sources: &Sources) -> LogConfig {
+    sources.figment().extract_inner("log").unwrap_or_default()
+}
+
 impl LoadedConfig {
     /// All settings in force, sorted by key.
     pub fn entries(&self) -> Vec<Setting> {

@@ -3,6 +3,7 @@
 mod database;
 mod forgotten;
 mod health;
+mod log_form;
 mod no_store;
 mod puzzles;
 
@@ -25,6 +26,7 @@ mod exit {
     pub const STORE_UNUSABLE: i32 = 8;
     pub const FILE: i32 = 9;
     pub const UNHEALTHY: i32 = 12;
+    pub const STORE_REFUSED: i32 = 13;
 }
 
 /// What the program printed, and its exit code.

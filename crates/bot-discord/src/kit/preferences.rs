@@ -14,7 +14,7 @@ impl App {
     pub(crate) async fn server(&self, guild: Option<u64>) -> ServerSettings {
         let Some(guild) = guild else { return ServerSettings::default() };
         self.service.servers.settings(guild).await.unwrap_or_else(|error| {
-            tracing::error!(%error, guild, "cannot read the settings of a server");
+            tracing::error!(%error, "cannot read the settings of a server");
             ServerSettings::default()
         })
     }

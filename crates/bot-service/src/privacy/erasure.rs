@@ -144,6 +144,7 @@ impl Privacy {
         puts.extend(self.repository.row(&due).await?.map(|row| Put::delete(due, row.rev)));
         puts.extend(self.tombstone(person).await?);
         self.repository.commit_once(puts).await?;
+        tracing::info!("a person who had asked for it was erased");
         self.erased.notify_one();
         Ok(())
     }

@@ -1,12 +1,14 @@
 //! A player who was erased is in no record any more, whatever happens in the meantime.
 
 use crate::ratings::records::club_standing;
+use std::sync::Mutex;
 use std::sync::atomic::AtomicI64;
 use std::sync::atomic::Ordering::Relaxed;
 
 use commit_store::{Commit, MemoryStore, Page, Put, Stats, StoreError};
 use futures::FutureExt;
 use futures::future::BoxFuture;
+use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
 
 use crate::privacy::tests::*;
 use bot_store::Clock;
@@ -58,6 +60,30 @@ async fn after_seven_days_nothing_names_them_and_nobody_elses_rating_has_changed
         }
         assert!(table.service.people.challengers(ANN).await.unwrap().muted.iter().all(|muted| *muted == BEN));
     }
+}
+
+/// Keeps the lines of the log, each with its fields.
+#[derive(Clone, Default)]
+struct Lines(Arc<Mutex<Vec<String>>>);
+
+impl<S: tracing::Subscriber> Layer<S> for Lines {
+    fn on_event(&self, event: &tracing::Event<'_>, _: Context<'_, S>) {
+        self.0.lock().unwrap().push(format!("{event:?}"));
+    }
+}
+
+#[tokio::test]
+async fn each_erasure_leaves_a_line_in_the_log_that_names_nobody() {
+    let table = with_everything(Arc::new(MemoryStore::default())).await;
+    table.service.privacy.request_erasure(PAT).await.unwrap();
+    let lines = Lines::default();
+    {
+        let _keeping = tracing::subscriber::set_default(tracing_subscriber::registry().with(lines.clone()));
+        wait(&table).await;
+    }
+    let lines = lines.0.lock().unwrap();
+    assert_eq!(lines.iter().filter(|line| line.contains("was erased")).count(), 1, "{lines:?}");
+    assert!(!lines.iter().any(|line| line.contains(&PAT.0.to_string())), "{lines:?}");
 }
 
 #[tokio::test]
