@@ -34,6 +34,8 @@ pub enum Exit {
     Failing = 11,
     /// 12: `health`: the bot does not answer, or is unhealthy.
     Unhealthy = 12,
+    /// 13: the database does not let the bot in: a wrong password, user or certificate.
+    StoreRefused = 13,
 }
 
 impl From<Exit> for ExitCode {
@@ -98,7 +100,11 @@ impl From<PasswordError> for CliError {
 
 impl From<PostgresOpenError> for CliError {
     fn from(error: PostgresOpenError) -> CliError {
-        CliError::new(Exit::StoreUnusable, error)
+        let exit = match error {
+            PostgresOpenError::NotAdmitted { .. } => Exit::StoreRefused,
+            _ => Exit::StoreUnusable,
+        };
+        CliError::new(exit, error)
     }
 }
 
@@ -149,6 +155,7 @@ impl From<RestoreError> for CliError {
     fn from(error: RestoreError) -> CliError {
         match error {
             RestoreError::Open(error) => error.into(),
+            RestoreError::Unreachable(error) => error.into(),
             RestoreError::File { .. } | RestoreError::Malformed { .. } => CliError::new(Exit::File, error),
             _ => CliError::refused(error),
         }
@@ -197,7 +204,7 @@ mod tests {
         let table = document.lines().skip_while(|line| !line.starts_with("| exit code |")).skip(2);
         let rows = table.map_while(|row| row.strip_prefix("| ")?.split_once(" |"));
         let listed: Vec<u8> = rows.map(|(code, _)| code.parse().unwrap()).collect();
-        assert_eq!(listed, (0..=Exit::Unhealthy as u8).collect::<Vec<_>>());
+        assert_eq!(listed, (0..=Exit::StoreRefused as u8).collect::<Vec<_>>());
     }
 
     #[test]

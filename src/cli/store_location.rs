@@ -72,7 +72,10 @@ impl StoreLocation {
                     made => Ok(made?),
                 }
             }
-            StoreLocation::Database(options) => Ok(block_on(back_up_and_report(options, file, progress.note()))??),
+            StoreLocation::Database(options) => block_on(async {
+                let store = open_to_read(options).await?;
+                Ok::<_, CliError>(store.backup(file, progress.note()).await?)
+            })?,
         }
     }
 
@@ -95,19 +98,10 @@ pub(super) async fn open_to_read(options: &PostgresOptions) -> Result<PostgresRe
 
 /// Writes everything in a database to a file.
 pub(super) async fn back_up_database(options: &PostgresOptions, file: &Path) -> Result<Totals, BackupError> {
-    back_up_and_report(options, file, |_| {}).await
-}
-
-/// The same; `progress` is called now and then with the number of entries written so far.
-async fn back_up_and_report(
-    options: &PostgresOptions,
-    file: &Path,
-    progress: impl FnMut(u64) + Send + 'static,
-) -> Result<Totals, BackupError> {
     let opened = open_to_read(options).await.map_err(|error| {
         BackupError::Database(StoreError::Unavailable { store: options.url.to_string(), reason: error.to_string() })
     })?;
-    opened.backup(file, progress).await
+    opened.backup(file, |_| {}).await
 }
 
 /// The folder of a store that exists already, so that a mistyped path is an error instead of a new, empty store.

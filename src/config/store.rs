@@ -17,8 +17,10 @@ pub struct StoreConfig {
     pub url: Option<DatabaseUrl>,
     /// A file that holds the password of the database and nothing else.
     pub password_file: Option<PathBuf>,
-    /// A file with the certificates of the authorities whose word is taken for who the database is.
+    /// A file with the certificate of the database, or those of the authorities whose word is taken for who it is.
     pub ca_file: Option<PathBuf>,
+    /// A file with the certificate by which the bot identifies itself to the database, and its private key.
+    pub client_file: Option<PathBuf>,
     /// How many connections to the database there are at most: 2 to 200.
     pub connections: Connections,
     /// The backups that the bot makes by itself.
@@ -31,6 +33,7 @@ impl StoreConfig {
         let Some(url) = &self.url else { return Ok(None) };
         let mut database = Database::find(url, self.password_file.as_ref(), environment)?;
         database.options.ca_file.clone_from(&self.ca_file);
+        database.options.client_file.clone_from(&self.client_file);
         database.options.connections = usize::from(self.connections.get());
         Ok(Some(database))
     }
@@ -43,6 +46,7 @@ impl Default for StoreConfig {
             url: None,
             password_file: None,
             ca_file: None,
+            client_file: None,
             connections: Connections::default(),
             backup: BackupConfig::default(),
         }

@@ -6,6 +6,7 @@ mod health;
 mod log_form;
 mod no_store;
 mod puzzles;
+mod store_refused;
 
 use std::fs;
 use std::io::BufReader;

@@ -250,6 +250,10 @@ pub enum RestoreError {
         /// The store.
         store: String,
     },
+    /// The database cannot be reached, or does not let this program in.
+    #[cfg(feature = "postgres")]
+    #[error(transparent)]
+    Unreachable(crate::PostgresOpenError),
     /// The store in a database could not be made. It stays refused until a restore into it has succeeded.
     #[error("nothing was restored into the store {store}: {what}")]
     Database {

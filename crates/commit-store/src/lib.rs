@@ -342,6 +342,19 @@ pub struct Stats {
     /// The highest revision of any commit that this process knows of, including those made before the store was opened. A
     /// store that others write to as well may have higher ones.
     pub last_rev: u64,
+    /// Those to the database that the store is in, if it is in one.
+    pub connections: Option<Connections>,
+}
+
+/// How the connections to a database are used at this moment.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Connections {
+    /// How many are used by a commit or a read.
+    pub in_use: usize,
+    /// How many commits and reads wait for one.
+    pub waiting: usize,
+    /// How many there may be.
+    pub limit: usize,
 }
 
 /// The lower bound of a scan's keys.

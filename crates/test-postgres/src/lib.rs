@@ -22,7 +22,8 @@ mod port;
 mod programs;
 mod proxy;
 
-use std::fs::{self, File};
+use std::fs::{self, File, Permissions};
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -167,6 +168,38 @@ impl Server {
         psql.output().expect("psql runs")
     }
 
+    /// Encrypts connections to the loopback port from now on, with the files `server.crt` and `server.key` in a folder, and lets in
+    /// those clients only whose certificates `authority.crt` there has signed, if it is there, as `access` says in the form of
+    /// `pg_hba.conf`.
+    pub fn encrypt(&self, folder: &Path, access: &str) {
+        let data = self.folder.path().join("data");
+        let place = |name: &str| {
+            let copy = data.join(name);
+            fs::copy(folder.join(name), &copy).expect("a file to copy");
+            fs::set_permissions(&copy, Permissions::from_mode(0o600)).expect("permissions of a copy");
+            self.account.own(&copy);
+        };
+        place("server.crt");
+        place("server.key");
+        if folder.join("authority.crt").exists() {
+            place("authority.crt");
+            self.sql("postgres", "ALTER SYSTEM SET ssl_ca_file = 'authority.crt'");
+        }
+        fs::write(data.join("pg_hba.conf"), format!("local all all trust\n{access}\n")).expect("a file for the access");
+        self.sql("postgres", "ALTER SYSTEM SET ssl = on");
+        self.sql("postgres", "SELECT pg_reload_conf()");
+        let end = Instant::now() + PATIENCE;
+        // It reads its settings in a moment.
+        while self.sql("postgres", "SHOW ssl") != "on" {
+            assert!(Instant::now() < end, "it does not encrypt: {}", self.log());
+            thread::sleep(PAUSE);
+        }
+    }
+
+    fn log(&self) -> String {
+        fs::read_to_string(self.folder.path().join("log")).unwrap_or_default()
+    }
+
     /// Shuts it down cleanly: clients are disconnected.
     pub fn stop(&self) {
         self.end(Signal::SIGINT);
@@ -195,8 +228,7 @@ impl Server {
             let _ = started.kill();
             let _ = started.wait();
         }
-        let log = fs::read_to_string(self.folder.path().join("log")).unwrap_or_default();
-        panic!("PostgreSQL does not start: {log}");
+        panic!("PostgreSQL does not start: {}", self.log());
     }
 
     fn spawn(&self) -> Child {

@@ -1,10 +1,12 @@
 //! What a failed statement means for the store.
 
 use std::error::Error as _;
+use std::io;
 
 use deadpool_postgres::PoolError;
 use tokio_postgres::Error;
 use tokio_postgres::error::{Severity, SqlState};
+use tokio_rustls::rustls;
 
 use crate::StoreError;
 
@@ -13,6 +15,8 @@ use crate::StoreError;
 pub(super) enum StatementFailure {
     /// The connection was lost, or there is none to be had.
     Disconnected(String),
+    /// The server does not let this program in, or shows a certificate that is not trusted.
+    NotAdmitted(String),
     /// The server does not answer in time.
     Late(String),
     /// A conflict with other transactions (serialisation, deadlock): another try may succeed.
@@ -28,8 +32,20 @@ pub(super) enum StatementFailure {
 impl StatementFailure {
     pub(super) fn of(error: &Error) -> Self {
         let reason = reason(error);
+        match tls_error(error) {
+            Some(rustls::Error::InvalidCertificate(_)) => {
+                let hint = "the file of trusted certificates must hold that of the server or of its authority";
+                return Self::NotAdmitted(format!("{reason}; {hint}"));
+            }
+            Some(rustls::Error::AlertReceived(_)) => return Self::NotAdmitted(reason),
+            _ => {}
+        }
         let Some(db) = error.as_db_error() else { return Self::Disconnected(reason) };
         let code = db.code();
+        // Authorisation, and a database that does not exist.
+        if code.code().starts_with("28") || *code == SqlState::INVALID_CATALOG_NAME {
+            return Self::NotAdmitted(reason);
+        }
         if matches!(db.parsed_severity(), Some(Severity::Fatal | Severity::Panic)) {
             return Self::Disconnected(reason);
         }
@@ -60,6 +76,7 @@ impl StatementFailure {
     pub(super) fn reason(&self) -> &str {
         match self {
             Self::Disconnected(reason)
+            | Self::NotAdmitted(reason)
             | Self::Late(reason)
             | Self::InTheWay(reason)
             | Self::Exists(reason)
@@ -75,12 +92,18 @@ impl StatementFailure {
             Self::Full(reason) => StoreError::Full { store, reason },
             // A server that accepts no writes, such as one that has become a replica, is replaced without us.
             Self::Disconnected(reason)
+            | Self::NotAdmitted(reason)
             | Self::Late(reason)
             | Self::InTheWay(reason)
             | Self::Exists(reason)
             | Self::Refused { reason, .. } => StoreError::Unavailable { store, reason },
         }
     }
+}
+
+/// What went wrong with the encryption.
+fn tls_error(error: &Error) -> Option<&rustls::Error> {
+    error.source()?.downcast_ref::<io::Error>()?.get_ref()?.downcast_ref()
 }
 
 /// Whether an error in place of the answer to a `COMMIT` says for sure that nothing was committed.

@@ -83,6 +83,14 @@ pub enum PostgresOpenError {
         /// What the server or the operating system said.
         what: String,
     },
+    /// The database does not let this program in: the password, the user or a certificate is wrong.
+    #[error("the database of the store {store} does not let this program in: {what}")]
+    NotAdmitted {
+        /// The store.
+        store: String,
+        /// What the server said, or what is wrong with its certificate.
+        what: String,
+    },
     /// A backup was being restored into it when the process ended.
     #[error("a restore into {store} was interrupted; restore the backup again")]
     Interrupted {
@@ -316,12 +324,13 @@ impl Store for PostgresStore {
     }
 
     fn stats(&self) -> Stats {
-        let Inner { commits, conflicts, last_rev, .. } = &*self.inner;
+        let Inner { session, commits, conflicts, last_rev, .. } = &*self.inner;
         Stats {
             commits: commits.load(Relaxed),
             conflicts: conflicts.load(Relaxed),
             syncs: 0,
             last_rev: last_rev.load(Relaxed),
+            connections: Some(session.connections()),
         }
     }
 }

@@ -23,7 +23,7 @@ impl Opening {
     /// Connects to the database.
     pub(super) async fn begin(options: &PostgresOptions) -> Result<Self, PostgresOpenError> {
         let store = options.url.to_string();
-        let refused = |failure: StatementFailure| unusable(&store, failure.reason());
+        let refused = |failure: StatementFailure| refused(&store, &failure);
         let session = connect(options).await.map_err(refused)?;
         let connection = session.connection().await.map_err(refused)?;
         Ok(Self { store, session, connection, idle_timeout: options.idle_timeout })
@@ -62,7 +62,17 @@ impl Opening {
     }
 
     fn refused(&self, failure: &StatementFailure) -> PostgresOpenError {
-        self.unusable(failure.reason())
+        refused(&self.store, failure)
+    }
+}
+
+/// The error of a database that cannot be used, for this failure.
+pub(super) fn refused(store: &str, failure: &StatementFailure) -> PostgresOpenError {
+    match failure {
+        StatementFailure::NotAdmitted(what) => {
+            PostgresOpenError::NotAdmitted { store: store.to_owned(), what: what.clone() }
+        }
+        other => unusable(store, other.reason()),
     }
 }
 

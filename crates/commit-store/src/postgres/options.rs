@@ -14,9 +14,10 @@ const PORT: u16 = 5432;
 
 /// Whether the connection is encrypted.
 ///
-/// Whenever it is, the server has to show a certificate that is valid for the host of the address and that comes from one of
-/// [`PostgresOptions::ca_file`], or without such a file from one of the authorities that Mozilla trusts. So every mode but
-/// `disable` refuses a server with a false certificate, which is stricter than what libpq does in the modes of the same names.
+/// Whenever it is, the server has to show a certificate that is in [`PostgresOptions::ca_file`] itself, or that is valid for the
+/// host of the address and comes from an authority in that file, or without such a file from one that Mozilla trusts. So every
+/// mode but `disable` refuses a server with a false certificate, which is stricter than what libpq does in the modes of the same
+/// names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TlsMode {
     /// `disable`: never encrypted.
@@ -27,22 +28,29 @@ pub enum TlsMode {
     Require,
 }
 
-/// Where a machine listens.
+/// Where a server listens.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Host {
-    Name(String),
+pub(super) struct Host {
+    pub(super) at: Location,
+    pub(super) port: u16,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Location {
+    Machine(String),
     /// The folder of a Unix socket.
     Socket(PathBuf),
 }
 
 /// The address of a database: `postgres://user@host:port/database?sslmode=require`, or with a Unix socket
-/// `postgres://user@localhost/database?host=/run/postgresql`. It carries no password.
+/// `postgres://user@localhost/database?host=/run/postgresql`. It carries no password. Several hosts, divided by commas, are a
+/// server and its replicas: they are tried in this order, and the first that takes writes is used.
 ///
 /// Shown, also by `Debug`, it has no user either.
 #[derive(Clone, PartialEq, Eq)]
 pub struct PostgresUrl {
-    pub(super) host: Host,
-    pub(super) port: u16,
+    /// At least one.
+    pub(super) hosts: Vec<Host>,
     pub(super) database: String,
     pub(super) user: String,
     pub(super) tls: TlsMode,
@@ -87,7 +95,10 @@ impl FromStr for PostgresUrl {
     type Err = PostgresUrlError;
 
     fn from_str(text: &str) -> Result<Self, PostgresUrlError> {
-        let url = Url::parse(text).map_err(|error| PostgresUrlError::Malformed { what: error.to_string() })?;
+        // Only the first of several hosts fits into a URL.
+        let (before, hosts, after) = around_hosts(text);
+        let (first, others) = hosts.split_once(',').map_or((hosts, None), |(first, others)| (first, Some(others)));
+        let url = parse(&format!("{before}{first}{after}"))?;
         if !matches!(url.scheme(), "postgres" | "postgresql") {
             return Err(PostgresUrlError::Scheme);
         }
@@ -106,20 +117,42 @@ impl FromStr for PostgresUrl {
                 _ => return Err(PostgresUrlError::Parameter { name: name.into_owned() }),
             }
         }
-        let missing = |part| PostgresUrlError::Missing { part };
-        let host = match (socket, url.host_str()) {
-            (Some(folder), _) => Host::Socket(folder),
-            // An IPv6 address has brackets in a URL alone.
-            (None, Some(name)) if !name.is_empty() => Host::Name(name.trim_matches(['[', ']']).to_owned()),
-            (None, _) => return Err(missing("host")),
+        let hosts = match socket {
+            Some(folder) => vec![Host { at: Location::Socket(folder), port: url.port().unwrap_or(PORT) }],
+            None => {
+                let others = others.into_iter().flat_map(|others| others.split(','));
+                let others = others.map(|host| machine(&parse(&format!("postgres://{host}"))?));
+                std::iter::once(machine(&url)).chain(others).collect::<Result<_, _>>()?
+            }
         };
         let database = decoded(url.path().trim_start_matches('/'))?;
         let user = decoded(url.username())?;
         if database.is_empty() || user.is_empty() {
-            return Err(missing(if user.is_empty() { "user" } else { "database" }));
+            let part = if user.is_empty() { "user" } else { "database" };
+            return Err(PostgresUrlError::Missing { part });
         }
-        Ok(Self { host, port: url.port().unwrap_or(PORT), database, user, tls })
+        Ok(Self { hosts, database, user, tls })
     }
+}
+
+fn parse(text: &str) -> Result<Url, PostgresUrlError> {
+    Url::parse(text).map_err(|error| PostgresUrlError::Malformed { what: error.to_string() })
+}
+
+/// What is before the hosts of an address, the hosts, and what is after them.
+fn around_hosts(text: &str) -> (&str, &str, &str) {
+    let authority = text.find("://").map_or(0, |at| at + "://".len());
+    let end = text[authority..].find(['/', '?', '#']).map_or(text.len(), |at| authority + at);
+    let begin = text[authority..end].rfind('@').map_or(authority, |at| authority + at + 1);
+    (&text[..begin], &text[begin..end], &text[end..])
+}
+
+/// The machine that a URL names.
+fn machine(url: &Url) -> Result<Host, PostgresUrlError> {
+    let name = url.host_str().filter(|name| !name.is_empty()).ok_or(PostgresUrlError::Missing { part: "host" })?;
+    // An IPv6 address has brackets in a URL alone.
+    let name = name.trim_matches(['[', ']']).to_owned();
+    Ok(Host { at: Location::Machine(name), port: url.port().unwrap_or(PORT) })
 }
 
 /// A part of a URL without its escapes.
@@ -144,11 +177,21 @@ fn decoded(part: &str) -> Result<String, PostgresUrlError> {
 /// What errors call the store: without the user.
 impl fmt::Display for PostgresUrl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { host, port, database, .. } = self;
-        match host {
-            Host::Name(name) if name.contains(':') => write!(f, "postgres://[{name}]:{port}/{database}"),
-            Host::Name(name) => write!(f, "postgres://{name}:{port}/{database}"),
-            Host::Socket(folder) => write!(f, "postgres:///{database}?host={}", folder.display()),
+        if let [Host { at: Location::Socket(folder), .. }] = &*self.hosts {
+            return write!(f, "postgres:///{}?host={}", self.database, folder.display());
+        }
+        let hosts: Vec<String> = self.hosts.iter().map(Host::to_string).collect();
+        write!(f, "postgres://{}/{}", hosts.join(","), self.database)
+    }
+}
+
+impl fmt::Display for Host {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { at, port } = self;
+        match at {
+            Location::Machine(name) if name.contains(':') => write!(f, "[{name}]:{port}"),
+            Location::Machine(name) => write!(f, "{name}:{port}"),
+            Location::Socket(folder) => write!(f, "{}", folder.display()),
         }
     }
 }
@@ -166,8 +209,10 @@ pub struct PostgresOptions {
     pub url: PostgresUrl,
     /// The user's password, if the server asks for one.
     pub password: Option<SecretString>,
-    /// A file of certificates (PEM): the only authorities that are trusted to identify the server.
+    /// A file of certificates (PEM): the server's own, or those of the only authorities that are trusted to identify it.
     pub ca_file: Option<PathBuf>,
+    /// A file (PEM) with the certificate by which this program identifies itself, and its private key.
+    pub client_file: Option<PathBuf>,
     /// What the server's own views call this program.
     pub application: String,
     /// The most connections in the pool. Each commit and each read occupies one while it runs.
@@ -189,6 +234,7 @@ impl PostgresOptions {
             url,
             password: None,
             ca_file: None,
+            client_file: None,
             application: "commit-store".into(),
             connections: 16,
             connect_timeout: Duration::from_secs(5),
@@ -209,12 +255,25 @@ mod tests {
     #[test]
     fn addresses_are_read() {
         let url = parsed("postgres://b%C3%B6t@db.example:5433/makruk?sslmode=verify-full").expect("an address");
-        assert_eq!((&*url.user, url.port, url.tls), ("böt", 5433, TlsMode::Require));
+        assert_eq!((&*url.user, url.hosts[0].port, url.tls), ("böt", 5433, TlsMode::Require));
         assert_eq!(url.to_string(), "postgres://db.example:5433/makruk");
         let socket = parsed("postgresql://bot@localhost/makruk?host=/run/postgresql").expect("an address");
-        assert_eq!(socket.host, Host::Socket("/run/postgresql".into()));
+        assert_eq!(socket.hosts, [Host { at: Location::Socket("/run/postgresql".into()), port: 5432 }]);
         assert_eq!(socket.to_string(), "postgres:///makruk?host=/run/postgresql");
         assert_eq!(parsed("postgres://bot@[::1]/m").expect("an address").to_string(), "postgres://[::1]:5432/m");
+    }
+
+    #[test]
+    fn several_hosts_are_read_in_their_order() {
+        let url = parsed("postgres://bot@db1.example,[::1]:5433,10.0.0.7/makruk?sslmode=require").expect("an address");
+        assert_eq!(url.to_string(), "postgres://db1.example:5432,[::1]:5433,10.0.0.7:5432/makruk");
+        assert_eq!(
+            parsed("postgres://bot@db1:5433,db2/m").expect("an address").to_string(),
+            "postgres://db1:5433,db2:5432/m"
+        );
+        assert!(parsed("postgres://bot@db1,/makruk").is_err());
+        assert!(parsed("postgres://bot@db1,db2:port/makruk").is_err());
+        assert_eq!(parsed("postgres://bot:hunter2@db1,db2/makruk"), Err(PostgresUrlError::Password));
     }
 
     #[test]

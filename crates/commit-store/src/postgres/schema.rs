@@ -75,7 +75,10 @@ pub(super) async fn create(client: &Client) -> Result<(), StatementFailure> {
                 SqlState::INTERNAL_ERROR,
             ]
             .contains(code),
-            StatementFailure::Disconnected(_) | StatementFailure::Late(_) | StatementFailure::Full(_) => false,
+            StatementFailure::Disconnected(_)
+            | StatementFailure::NotAdmitted(_)
+            | StatementFailure::Late(_)
+            | StatementFailure::Full(_) => false,
         };
         if !at_once || attempt == ATTEMPTS {
             return Err(failure);

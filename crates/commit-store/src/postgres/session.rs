@@ -3,15 +3,15 @@
 use std::time::Duration;
 
 use bytes::Bytes;
-use deadpool_postgres::{Manager, ManagerConfig, Object, Pool, RecyclingMethod, Runtime, Timeouts};
+use deadpool_postgres::{Manager, ManagerConfig, Object, Pool, RecyclingMethod, Runtime, Status, Timeouts};
 use tokio_postgres::config::{SslMode, TargetSessionAttrs};
 use tokio_postgres::types::{ToSql, Type};
 use tokio_postgres::{Client, Config, NoTls, Row};
 
 use super::failure::StatementFailure;
-use super::options::{Host, PostgresOptions, TlsMode};
+use super::options::{Host, Location, PostgresOptions, TlsMode};
 use super::tls::Tls;
-use crate::{Key, StoreError, Versioned, record};
+use crate::{Connections, Key, StoreError, Versioned, record};
 
 use secrecy::ExposeSecret;
 
@@ -35,11 +35,14 @@ impl Session {
     pub(super) fn new(options: &PostgresOptions, settings: &str) -> Result<Self, String> {
         let PostgresOptions { url, statement_timeout, idle_timeout, .. } = options;
         let mut config = Config::new();
-        match &url.host {
-            Host::Name(name) => config.host(name),
-            Host::Socket(folder) => config.host_path(folder),
-        };
-        config.port(url.port).dbname(&url.database).user(&url.user).application_name(&options.application);
+        for Host { at, port } in &url.hosts {
+            match at {
+                Location::Machine(name) => config.host(name),
+                Location::Socket(folder) => config.host_path(folder),
+            };
+            config.port(*port);
+        }
+        config.dbname(&url.database).user(&url.user).application_name(&options.application);
         if let Some(password) = &options.password {
             config.password(password.expose_secret());
         }
@@ -62,14 +65,12 @@ impl Session {
         let recycling = ManagerConfig { recycling_method: RecyclingMethod::Fast };
         let manager = match url.tls {
             TlsMode::Disable => Manager::from_config(config, NoTls, recycling),
-            TlsMode::Prefer | TlsMode::Require => {
-                Manager::from_config(config, Tls::new(options.ca_file.as_deref())?, recycling)
-            }
+            TlsMode::Prefer | TlsMode::Require => Manager::from_config(config, Tls::new(options)?, recycling),
         };
         let step_timeout = *statement_timeout + ON_THE_WAY;
         let timeouts = Timeouts {
             wait: Some(step_timeout),
-            create: Some(options.connect_timeout + ON_THE_WAY),
+            create: Some(options.connect_timeout * url.hosts.len() as u32 + ON_THE_WAY),
             recycle: Some(ON_THE_WAY),
         };
         let pool = Pool::builder(manager).max_size(options.connections.max(1)).timeouts(timeouts);
@@ -80,6 +81,12 @@ impl Session {
     /// A connection, which is closed in the end unless it is given back.
     pub(super) async fn connection(&self) -> Result<Connection, StatementFailure> {
         self.pool.get().await.map(|object| Connection(Some(object))).map_err(|error| StatementFailure::of_pool(&error))
+    }
+
+    /// How its connections are used at this moment.
+    pub(super) fn connections(&self) -> Connections {
+        let Status { max_size, size, available, waiting } = self.pool.status();
+        Connections { in_use: size.saturating_sub(available), waiting, limit: max_size }
     }
 
     /// What is sent at once, if it is answered in time.

@@ -1,5 +1,6 @@
 //! Encrypted connections, by rustls.
 
+use std::fmt;
 use std::io;
 use std::path::Path;
 use std::pin::Pin;
@@ -12,37 +13,109 @@ use tokio_postgres::Socket;
 use tokio_postgres::tls::{ChannelBinding, MakeTlsConnect, TlsConnect, TlsStream};
 use tokio_rustls::TlsConnector;
 use tokio_rustls::client::TlsStream as Inner;
+use tokio_rustls::rustls::client::WebPkiServerVerifier;
+use tokio_rustls::rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
 use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::pki_types::pem::PemObject;
-use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
-use tokio_rustls::rustls::{ClientConfig, RootCertStore};
+use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer, ServerName, UnixTime};
+use tokio_rustls::rustls::{ClientConfig, DigitallySignedStruct, Error, RootCertStore, SignatureScheme};
+
+use super::PostgresOptions;
 
 /// Makes the encryption of each connection.
 #[derive(Clone)]
 pub(super) struct Tls(TlsConnector);
 
 impl Tls {
-    /// Trusts the authorities of this file alone, or those of Mozilla's list; an error says what is wrong with the file.
-    pub(super) fn new(ca_file: Option<&Path>) -> Result<Self, String> {
+    /// Trusts the certificates of [`PostgresOptions::ca_file`] alone, or the authorities of Mozilla's list; an error says what is
+    /// wrong with the files.
+    pub(super) fn new(options: &PostgresOptions) -> Result<Self, String> {
+        let known = options.ca_file.as_deref().map(certificates).transpose()?;
         let mut roots = RootCertStore::empty();
-        match ca_file {
-            None => roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned()),
-            Some(file) => {
-                let wrong = |what: &dyn std::fmt::Display| format!("the certificates in {}: {what}", file.display());
-                for certificate in CertificateDer::pem_file_iter(file).map_err(|error| wrong(&error))? {
-                    let certificate = certificate.map_err(|error| wrong(&error))?;
-                    roots.add(certificate).map_err(|error| wrong(&error))?;
-                }
-                if roots.is_empty() {
-                    return Err(wrong(&"there are none"));
+        match (&known, &options.ca_file) {
+            (Some(known), Some(file)) => {
+                for certificate in known {
+                    roots.add(certificate.clone()).map_err(|error| wrong(file, &error))?;
                 }
             }
+            _ => roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned()),
         }
-        let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        let provider = Arc::new(ring::default_provider());
+        let authorities = WebPkiServerVerifier::builder_with_provider(Arc::new(roots), Arc::clone(&provider)).build();
+        let authorities = authorities.map_err(|error| error.to_string())?;
+        let trusted = Arc::new(Trusted { known: known.unwrap_or_default(), authorities });
+        let config = ClientConfig::builder_with_provider(provider)
             .with_safe_default_protocol_versions()
-            .map_err(|error| error.to_string())?;
-        let config = config.with_root_certificates(roots).with_no_client_auth();
+            .map_err(|error| error.to_string())?
+            .dangerous()
+            .with_custom_certificate_verifier(trusted);
+        let config = match &options.client_file {
+            None => config.with_no_client_auth(),
+            Some(file) => {
+                let key = PrivateKeyDer::from_pem_file(file).map_err(|error| wrong(file, &error))?;
+                config.with_client_auth_cert(certificates(file)?, key).map_err(|error| wrong(file, &error))?
+            }
+        };
         Ok(Self(Arc::new(config).into()))
+    }
+}
+
+/// The certificates in a file, at least one.
+fn certificates(file: &Path) -> Result<Vec<CertificateDer<'static>>, String> {
+    let read = CertificateDer::pem_file_iter(file).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+    match read.map_err(|error| wrong(file, &error))? {
+        none if none.is_empty() => Err(wrong(file, &"there are none")),
+        some => Ok(some),
+    }
+}
+
+fn wrong(file: &Path, what: &dyn fmt::Display) -> String {
+    format!("the certificates in {}: {what}", file.display())
+}
+
+/// Trusts a server that shows one of the certificates that are known, or one from an authority. A certificate that a server made
+/// for itself need not be fit for an authority, nor name the host: that it is the very one says more.
+#[derive(Debug)]
+struct Trusted {
+    known: Vec<CertificateDer<'static>>,
+    authorities: Arc<WebPkiServerVerifier>,
+}
+
+impl ServerCertVerifier for Trusted {
+    fn verify_server_cert(
+        &self,
+        shown: &CertificateDer<'_>,
+        intermediates: &[CertificateDer<'_>],
+        host: &ServerName<'_>,
+        ocsp_response: &[u8],
+        now: UnixTime,
+    ) -> Result<ServerCertVerified, Error> {
+        match self.known.contains(shown) {
+            true => Ok(ServerCertVerified::assertion()),
+            false => self.authorities.verify_server_cert(shown, intermediates, host, ocsp_response, now),
+        }
+    }
+
+    fn verify_tls12_signature(
+        &self,
+        message: &[u8],
+        shown: &CertificateDer<'_>,
+        signature: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, Error> {
+        self.authorities.verify_tls12_signature(message, shown, signature)
+    }
+
+    fn verify_tls13_signature(
+        &self,
+        message: &[u8],
+        shown: &CertificateDer<'_>,
+        signature: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, Error> {
+        self.authorities.verify_tls13_signature(message, shown, signature)
+    }
+
+    fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
+        self.authorities.supported_verify_schemes()
     }
 }
 

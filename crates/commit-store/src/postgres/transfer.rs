@@ -10,7 +10,7 @@ use tokio_postgres::types::Type;
 
 use super::commit::{INSERT, Rows};
 use super::failure::StatementFailure;
-use super::opening::connect;
+use super::opening::{connect, refused};
 use super::session::{Connection, Session};
 use super::{PostgresOpenError, PostgresOptions, PostgresStore, schema};
 use crate::backup::{parent, unreadable_backup, unwritable, with_suffix};
@@ -82,7 +82,8 @@ impl PostgresStore {
             store: store.clone(),
             what: failure.reason().to_owned(),
         };
-        let session = connect(&options).await.map_err(failed)?;
+        let session = connect(&options).await;
+        let session = session.map_err(|failure| RestoreError::Unreachable(refused(&store, &failure)))?;
         let claim = Claim::of(&session).await.map_err(|error| match error {
             NotClaimed::Failed(failure) => failed(failure),
             NotClaimed::Occupied => RestoreError::NotEmpty { store: store.clone() },

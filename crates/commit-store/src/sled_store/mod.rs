@@ -226,6 +226,7 @@ impl Store for SledStore {
             conflicts: conflicts.load(Relaxed),
             syncs: syncs.load(Relaxed),
             last_rev: last_rev.load(Relaxed),
+            connections: None,
         }
     }
 }
