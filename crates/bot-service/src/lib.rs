@@ -87,8 +87,9 @@ pub use analyses::{
 };
 pub use bot_store::clock::{Clock, ManualClock, SystemClock};
 pub use bot_store::cluster::{
-    Cluster, ClusterStatus, Evicted, Heartbeat, JoinError, LEASE_PAUSE, Lease, LeaseOverview, Membership, ProcessId,
-    ProcessRecord, ProcessStatus, Resource, ResourceKind, cluster_status, shard_of,
+    Cluster, ClusterStatus, Evicted, Heartbeat, JoinError, LEASE_PAUSE, Lease, LeaseOverview, MEMBER_TIMEOUT,
+    Membership, ProcessId, ProcessRecord, ProcessStatus, Resource, ResourceKind, cluster_status, heartbeat_ages,
+    shard_of,
 };
 pub use bot_store::error::{ErrorClass, FeatureError, ServiceError};
 pub use bot_store::feature::Topic;

@@ -43,7 +43,7 @@ pub mod writes;
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use cluster::{
     Cluster, ClusterStatus, Evicted, Heartbeat, JoinError, LEASE_PAUSE, Lease, LeaseOverview, Membership, ProcessId,
-    ProcessRecord, ProcessStatus, Resource, ResourceKind, cluster_status, shard_of,
+    ProcessRecord, ProcessStatus, Resource, ResourceKind, cluster_status, heartbeat_ages, shard_of,
 };
 pub use error::{ErrorClass, FeatureError, ServiceError};
 pub use feature::Topic;

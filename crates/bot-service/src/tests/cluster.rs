@@ -120,6 +120,22 @@ async fn each_process_sees_who_holds_what() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_process_whose_heartbeat_has_stopped_is_told_from_those_that_run() {
+    let (store, [one, two]) = processes();
+    let (beating, _) = one.join().await;
+    let ages = async || heartbeat_ages(store.clone()).await.unwrap().into_values().collect::<Vec<_>>();
+    let running = ages().await;
+    assert!(running.len() == 1 && running[0] < MEMBER_TIMEOUT, "{running:?}");
+    beating.abort();
+    // It has a row, and nobody is there to delete it.
+    let silent = ages().await;
+    assert!(silent.len() == 1 && silent[0] >= MEMBER_TIMEOUT, "{silent:?}");
+    let _running = two.join().await;
+    let after = ages().await;
+    assert!(after.len() == 1 && after[0] < MEMBER_TIMEOUT, "the other was evicted: {after:?}");
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_lease_that_could_not_be_released_is_released_once_the_store_answers() {
     let (store, [one, two]) = processes();
     let _running = (one.join().await, two.join().await);

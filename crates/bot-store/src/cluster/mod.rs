@@ -52,7 +52,7 @@ pub use lease::{LEASE_PAUSE, Lease};
 pub use membership::{Evicted, JoinError, Membership};
 pub use outage::shard_of;
 pub use process::{ProcessId, ProcessRecord};
-pub use status::{ClusterStatus, LeaseOverview, ProcessStatus, cluster_status};
+pub use status::{ClusterStatus, LeaseOverview, ProcessStatus, cluster_status, heartbeat_ages};
 
 /// What this room keeps in the store.
 pub static FEATURE: Feature = Feature { records: records::RECORDS, notices: &[], due: &[] };

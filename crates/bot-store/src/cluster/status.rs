@@ -2,9 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::time::Instant;
 
 use crate::cluster::records::{LeaseRecord, SessionsRecord};
-use crate::cluster::{Cluster, ProcessId, ProcessRecord, Resource};
+use crate::cluster::{Cluster, HEARTBEAT_INTERVAL, MEMBER_TIMEOUT, ProcessId, ProcessRecord, Resource};
 use crate::feature::Features;
 use crate::repository::Repository;
 use crate::{Lane, ServiceError, SystemClock};
@@ -42,6 +45,30 @@ pub async fn cluster_status(store: Arc<dyn Store>) -> Result<ClusterStatus, Serv
     let agreed: Option<SessionsRecord> = cluster.repository.get(&crate::cluster::records::sessions()).await?;
     let shards = agreed.map_or(0, |agreed| agreed.shards);
     Ok(ClusterStatus { processes, shards, abandoned: by_holder.into_values().flatten().collect() })
+}
+
+/// Waits for a heartbeat of each process, for [`MEMBER_TIMEOUT`] at most: how old each is then. A process whose heartbeat has that
+/// age is not running. No clock of another machine is believed.
+pub async fn heartbeat_ages(store: Arc<dyn Store>) -> Result<BTreeMap<ProcessId, Duration>, ServiceError> {
+    let cluster = Cluster::new(Repository::new(store, Arc::new(SystemClock), Features(&[])), ProcessId::draw());
+    let begun = Instant::now();
+    // The revision of each row, and since when it has been that; since the beginning, if no other was seen.
+    let mut heartbeats: BTreeMap<ProcessId, (u64, Instant)> = BTreeMap::new();
+    loop {
+        let now = Instant::now();
+        let rows = cluster.processes().await?;
+        heartbeats.retain(|id, _| rows.iter().any(|(found, ..)| found == id));
+        for (id, revision, _) in rows {
+            let known = heartbeats.entry(id).or_insert((revision, begun));
+            if known.0 != revision {
+                *known = (revision, now);
+            }
+        }
+        if heartbeats.values().all(|(_, since)| *since > begun) || begun.elapsed() >= MEMBER_TIMEOUT {
+            return Ok(heartbeats.into_iter().map(|(id, (_, since))| (id, since.elapsed())).collect());
+        }
+        tokio::time::sleep(HEARTBEAT_INTERVAL / 4).await;
+    }
 }
 
 /// Who holds which leases, as one of the processes sees it.
