@@ -43,6 +43,8 @@ pub struct Findings {
     pub sending: Option<SendLoad>,
     /// What the store has done, which does not affect health.
     pub counts: Option<StoreCounts>,
+    /// When the program started, since 1970.
+    pub started: Duration,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,7 +108,10 @@ pub struct ClusterFindings {
 /// Whether the bot is healthy, and each part of it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Health {
+    /// Whether nothing needs the operator.
     pub healthy: bool,
+    /// Whether it serves people, however much waits.
+    pub ready: bool,
     gateway: Option<Gateway>,
     store: Option<Store>,
     outbox: Option<Outbox>,
@@ -183,13 +188,14 @@ impl Health {
             running,
         });
         let cluster = findings.cluster.as_ref().map(cluster);
-        let healthy = gateway.as_ref().is_some_and(|part| part.healthy)
+        let ready = gateway.as_ref().is_some_and(|part| part.healthy)
             && store.as_ref().is_some_and(|part| part.healthy)
+            && cluster.as_ref().is_none_or(|part| part.healthy);
+        let healthy = ready
             && outbox.as_ref().is_some_and(|part| part.healthy)
             && scheduler.as_ref().is_some_and(|part| part.healthy)
-            && engine.as_ref().is_some_and(|part| part.healthy)
-            && cluster.as_ref().is_none_or(|part| part.healthy);
-        Health { healthy, gateway, store, outbox, scheduler, engine, cluster }
+            && engine.as_ref().is_some_and(|part| part.healthy);
+        Health { healthy, ready, gateway, store, outbox, scheduler, engine, cluster }
     }
 }
 
@@ -249,6 +255,7 @@ fn cluster(found: &ClusterFindings) -> Cluster {
 
 #[cfg(test)]
 pub(super) mod tests {
+    use commit_store::Connections;
     use jiff::SignedDuration;
 
     use super::*;
@@ -274,7 +281,8 @@ pub(super) mod tests {
                 is_heartbeat_fresh: true,
             }),
             sending: Some(SendLoad { waiting: 0, per_second: 16 }),
-            counts: Some(StoreCounts::default()),
+            counts: Some(StoreCounts { connections: Some(Connections::default()), ..StoreCounts::default() }),
+            started: SECOND * 1_764_000_000,
         }
     }
 
@@ -293,6 +301,22 @@ pub(super) mod tests {
             take(&mut found);
             assert!(!Health::of(&found).healthy, "{found:?}");
         }
+    }
+
+    #[test]
+    fn a_bot_that_serves_people_is_ready_however_much_waits() {
+        let with = |change: fn(&mut Findings)| {
+            let mut found = well();
+            change(&mut found);
+            let Health { healthy, ready, .. } = Health::of(&found);
+            (healthy, ready)
+        };
+        assert_eq!(with(|found| found.late = Some(LATEST)), (false, true));
+        assert_eq!(with(|found| found.engine.as_mut().unwrap().waiting = LONGEST_QUEUE), (false, true));
+        assert_eq!(with(|found| found.outbox.as_mut().unwrap().oldest = LONGEST_WAIT), (false, true));
+        assert_eq!(with(|found| found.store.as_mut().unwrap().unreadable = Some("no".to_owned())), (false, false));
+        assert_eq!(with(|found| found.gateway = None), (false, false));
+        assert_eq!(with(|found| found.cluster.as_mut().unwrap().is_heartbeat_fresh = false), (false, false));
     }
 
     #[test]
@@ -360,6 +384,7 @@ pub(super) mod tests {
         insta::assert_snapshot!(serde_json::to_string_pretty(&Health::of(&well())).unwrap(), @r#"
         {
           "healthy": true,
+          "ready": true,
           "gateway": {
             "healthy": true,
             "connected": 2,

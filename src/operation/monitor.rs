@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use jiff::Timestamp;
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -22,13 +23,15 @@ use bot_service::{
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The pause after a read of the store: this long, or [`READ_PAUSE_FACTOR`] times as long as the read took, whichever
-/// is longer.
+/// is longer, but never longer than [`LONGEST_READ_PAUSE`]: what is over has to be seen.
 const READ_PAUSE: Duration = Duration::from_secs(2);
 const READ_PAUSE_FACTOR: u32 = 50;
+const LONGEST_READ_PAUSE: Duration = Duration::from_secs(5);
 
 /// Observes a bot from its start to its end. Clones share what they know.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct Monitor {
+    started: SystemTime,
     known: Arc<Mutex<Known>>,
     stop: CancellationToken,
     tasks: TaskTracker,
@@ -72,6 +75,13 @@ struct StoreSnapshot {
     leases: Option<LeaseOverview>,
     /// Since when a shard or the due rows have had no holder.
     unheld_since: Option<Instant>,
+}
+
+impl Default for Monitor {
+    fn default() -> Monitor {
+        let (known, stop, tasks) = (Arc::default(), CancellationToken::new(), TaskTracker::new());
+        Monitor { started: SystemTime::now(), known, stop, tasks }
+    }
 }
 
 impl Monitor {
@@ -122,6 +132,7 @@ impl Monitor {
             cluster: inner.and_then(|inner| known.store.cluster(inner)),
             sending: known.bot.as_ref().map(BotStatus::sending),
             counts: inner.map(|inner| inner.vitals.counts()),
+            started: self.started.duration_since(UNIX_EPOCH).unwrap_or_default(),
         }
     }
 
@@ -131,13 +142,17 @@ impl Monitor {
             self.known().store.reading_since = Some(begun);
             // However long it takes, there is only one read at a time.
             let read = read(vitals).await;
-            let took = begun.elapsed();
+            let pause = match &read {
+                Ok(_) => (begun.elapsed() * READ_PAUSE_FACTOR).clamp(READ_PAUSE, LONGEST_READ_PAUSE),
+                // How long a failure takes says nothing about the work of a read.
+                Err(_) => READ_PAUSE,
+            };
             {
                 let store = &mut self.known().store;
                 store.reading_since = None;
                 store.last_read = Some(read.map(|read| store.note(read)).map_err(|error| error.to_string()));
             }
-            tokio::time::sleep(READ_PAUSE.max(took * READ_PAUSE_FACTOR)).await;
+            tokio::time::sleep(pause).await;
         }
     }
 
@@ -238,8 +253,16 @@ fn outbox(found: &StoreSnapshot, holds: &HashMap<Lane, Hold>, now: Timestamp) ->
 
 #[cfg(test)]
 mod tests {
+    use std::num::NonZeroUsize;
+    use std::sync::atomic::AtomicBool;
+    use std::sync::atomic::Ordering::Relaxed;
+
+    use bot_service::{ChannelId, FairCoin, Service, SystemClock, ThinkingSettings};
+    use commit_store::{Commit, Key, MemoryStore, Page, Prefix, Put, Stats, Store, StoreError, Versioned};
+    use futures::FutureExt;
+    use futures::future::BoxFuture;
+
     use super::*;
-    use bot_service::ChannelId;
 
     fn lane(number: u64) -> Lane {
         Lane::Channel(ChannelId(number))
@@ -293,5 +316,75 @@ mod tests {
         assert!(begun.is_some());
         assert_eq!(since(leases(0, true)), begun);
         assert_eq!(since(leases(0, false)), None);
+    }
+
+    /// How long a read of a database takes to fail that does not answer.
+    const UNANSWERED: Duration = Duration::from_secs(12);
+
+    /// A store that does not answer reads for a while.
+    #[derive(Default)]
+    struct Silent {
+        store: MemoryStore,
+        is_silent: AtomicBool,
+    }
+
+    impl Store for Silent {
+        fn get<'a>(&'a self, key: &'a Key) -> BoxFuture<'a, Result<Option<Versioned>, StoreError>> {
+            async move {
+                if self.is_silent.load(Relaxed) {
+                    tokio::time::sleep(UNANSWERED).await;
+                    let (store, reason) = ("a database".to_owned(), "the server does not answer".to_owned());
+                    return Err(StoreError::Unavailable { store, reason });
+                }
+                self.store.get(key).await
+            }
+            .boxed()
+        }
+
+        fn get_each<'a>(&'a self, keys: &'a [Key]) -> BoxFuture<'a, Result<Vec<Option<Versioned>>, StoreError>> {
+            self.store.get_each(keys)
+        }
+
+        fn scan<'a>(
+            &'a self,
+            prefix: &'a Prefix,
+            after: Option<&'a Key>,
+            limit: usize,
+        ) -> BoxFuture<'a, Result<Page, StoreError>> {
+            self.store.scan(prefix, after, limit)
+        }
+
+        fn commit(&self, puts: Vec<Put>) -> BoxFuture<'_, Result<Commit, StoreError>> {
+            self.store.commit(puts)
+        }
+
+        fn is_shared(&self) -> bool {
+            self.store.is_shared()
+        }
+
+        fn stats(&self) -> Stats {
+            self.store.stats()
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_store_that_answers_again_is_found_well_within_ten_seconds() {
+        let (store, monitor) = (Arc::new(Silent::default()), Monitor::default());
+        let settings = ThinkingSettings { processors: NonZeroUsize::MIN, ..ThinkingSettings::default() };
+        let thinkers = Arc::new(Thinkers::start(&settings).unwrap());
+        let shared: Arc<dyn Store> = Arc::clone(&store) as Arc<dyn Store>;
+        let (service, _announced) = Service::new(shared, Arc::new(SystemClock), Arc::new(FairCoin));
+        monitor.store_opened(service.vitals.clone(), thinkers);
+        let is_readable = || monitor.findings().store.map(|store| store.unreadable.is_none());
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        assert_eq!(is_readable(), Some(true));
+        store.is_silent.store(true, Relaxed);
+        tokio::time::sleep(UNANSWERED * 2).await;
+        assert_eq!(is_readable(), Some(false));
+        store.is_silent.store(false, Relaxed);
+        // The read in progress fails yet; nothing that began later does.
+        tokio::time::sleep(UNANSWERED + READ_PAUSE).await;
+        assert_eq!(is_readable(), Some(true));
+        monitor.stop().await;
     }
 }

@@ -6,12 +6,16 @@ use std::time::Duration;
 use prometheus_client::metrics::counter::ConstCounter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
+use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::{Registry, Unit};
 
 use crate::operation::health::{Findings, Health};
 use bot_discord::SendLoad;
 use bot_service::StoreCounts;
 use bot_service::metrics::{Label, LeaseKind, METRICS};
+use commit_store::Connections;
+#[cfg(unix)]
+use rustix::time::{ClockId, Timespec, clock_gettime};
 
 /// The content type of the page.
 pub const CONTENT: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -67,11 +71,28 @@ fn current(findings: &Findings) -> Registry {
         let help = "How many requests to Discord this process may make in a second";
         gauge(&mut registry, "send_limit", help, i64::from(per_second));
     }
-    if let Some(StoreCounts { commits, conflicts, syncs }) = findings.counts {
+    if let Some(StoreCounts { commits, conflicts, syncs, connections }) = findings.counts {
         counter(&mut registry, "store_commits", "Commits to the store that were carried out", commits);
         let help = "Commits to the store that were not carried out because somebody else was faster";
         counter(&mut registry, "store_conflicts", help, conflicts);
         counter(&mut registry, "store_syncs", "How often the store has synced the disk for commits", syncs);
+        if let Some(Connections { in_use, waiting, limit }) = connections {
+            let help = "Connections to the database that a commit or a read uses";
+            gauge(&mut registry, "store_connections_in_use", help, in_use as i64);
+            let help = "Commits and reads that wait for a connection to the database";
+            gauge(&mut registry, "store_connections_waiting", help, waiting as i64);
+            let help = "How many connections to the database this process may have";
+            gauge(&mut registry, "store_connections_limit", help, limit as i64);
+        }
+    }
+    let build = Info::new([("version", env!("CARGO_PKG_VERSION"))]);
+    registry.register("build", "The version of the program", build);
+    seconds(&mut registry, "start_time", "When this process started, since 1970", findings.started);
+    #[cfg(unix)]
+    {
+        let Timespec { tv_sec, tv_nsec } = clock_gettime(ClockId::ProcessCPUTime);
+        let used = ConstCounter::new(tv_sec as f64 + tv_nsec as f64 / 1e9);
+        registry.register_with_unit("cpu", "Time of processors that this process has used", Unit::Seconds, used);
     }
     if let Some(bytes) = memory_stats::memory_stats() {
         let bytes = ConstGauge::new(bytes.physical_mem as i64);
@@ -94,6 +115,8 @@ fn counter(registry: &mut Registry, name: &str, help: &str, value: u64) {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::Value;
+
     use super::*;
     use crate::operation::health::tests::well;
 
@@ -174,6 +197,20 @@ mod tests {
         # TYPE makruk_store_conflicts counter
         # HELP makruk_store_syncs How often the store has synced the disk for commits.
         # TYPE makruk_store_syncs counter
+        # HELP makruk_store_connections_in_use Connections to the database that a commit or a read uses.
+        # TYPE makruk_store_connections_in_use gauge
+        # HELP makruk_store_connections_waiting Commits and reads that wait for a connection to the database.
+        # TYPE makruk_store_connections_waiting gauge
+        # HELP makruk_store_connections_limit How many connections to the database this process may have.
+        # TYPE makruk_store_connections_limit gauge
+        # HELP makruk_build The version of the program.
+        # TYPE makruk_build info
+        # HELP makruk_start_time_seconds When this process started, since 1970.
+        # TYPE makruk_start_time_seconds gauge
+        # UNIT makruk_start_time_seconds seconds
+        # HELP makruk_cpu_seconds Time of processors that this process has used.
+        # TYPE makruk_cpu_seconds counter
+        # UNIT makruk_cpu_seconds seconds
         # HELP makruk_resident_memory_bytes Memory that the process keeps resident.
         # TYPE makruk_resident_memory_bytes gauge
         # UNIT makruk_resident_memory_bytes bytes
@@ -187,7 +224,11 @@ mod tests {
         let names = page.lines().filter_map(|line| line.strip_prefix("# TYPE ")?.split_once(' '));
         let document = include_str!("../../docs/operation.md");
         for (name, kind) in names {
-            let name = if kind == "counter" { format!("{name}_total") } else { name.to_owned() };
+            let name = match kind {
+                "counter" => format!("{name}_total"),
+                "info" => format!("{name}_info"),
+                _ => name.to_owned(),
+            };
             assert!(document.contains(&format!("| `{name}`")), "docs/operation.md says nothing of {name}");
         }
     }
@@ -198,16 +239,36 @@ mod tests {
         let document = include_str!("../../docs/operation.md");
         let page = page(&well()).unwrap();
         for alarm in rules.lines().filter_map(|line| line.trim().strip_prefix("- alert: ")) {
-            assert!(document.contains(&format!("| `{alarm}`")), "docs/operation.md says nothing of {alarm}");
+            assert!(document.contains(&format!("\n### {alarm}\n")), "docs/operation.md says nothing of {alarm}");
+            let runbook = format!("runbook_url: docs/operation.md#{}\n", alarm.to_lowercase());
+            assert!(rules.contains(&runbook), "{alarm} has no {runbook}");
         }
+        let mut unknown = rules.lines().filter(|line| !line.starts_with('#')).flat_map(|line| unknown(line, &page));
+        assert_eq!(unknown.next(), None, "an alarm is about a metric that there is not");
+    }
+
+    /// The metrics that a query names and that are not on the page.
+    fn unknown<'a>(query: &'a str, page: &str) -> Vec<&'a str> {
         let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
-        let words = rules
-            .lines()
-            .filter(|line| line.trim().starts_with("expr: "))
-            .flat_map(|line| line.split(|c| !is_name(c)).filter(|word| word.starts_with("makruk_")));
-        for name in words {
-            let is_there = |line: &str| line.strip_prefix(name).is_some_and(|rest| rest.starts_with(['{', ' ']));
-            assert!(page.lines().any(is_there), "an alarm is about {name}, which there is not");
+        let is_there = |name: &str| {
+            page.lines().any(|line| line.strip_prefix(name).is_some_and(|rest| rest.starts_with(['{', ' '])))
+        };
+        let metrics = query.split(|c| !is_name(c)).filter(|word| word.starts_with("makruk_"));
+        metrics.filter(|name| !is_there(name)).collect()
+    }
+
+    #[test]
+    fn every_query_of_the_dashboard_is_about_existing_metrics() {
+        let dashboard = include_str!("../../deploy/grafana/makruk-bot.json");
+        let dashboard: Value = serde_json::from_str(dashboard).unwrap();
+        let page = page(&well()).unwrap();
+        let panels = dashboard["panels"].as_array().unwrap();
+        let targets = panels.iter().filter_map(|panel| panel["targets"].as_array()).flatten();
+        let queries: Vec<&str> = targets.map(|target| target["expr"].as_str().unwrap()).collect();
+        assert!(queries.len() > 20, "{}", queries.len());
+        for query in queries {
+            let is_about_metrics = query.contains("makruk_") || query.starts_with("up{");
+            assert!(is_about_metrics && unknown(query, &page).is_empty(), "{query}");
         }
     }
 

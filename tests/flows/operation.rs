@@ -115,6 +115,9 @@ async fn what_people_and_the_engine_do_is_counted_and_measured() {
         ("makruk_gateway_sessions_total{kind=\"begun\"}", 1.0),
         ("makruk_gateway_shards_connected", 1.0),
         ("makruk_resident_memory_bytes", 1e6),
+        ("makruk_cpu_seconds_total", 0.01),
+        ("makruk_start_time_seconds", 1.7e9),
+        (concat!("makruk_build_info{version=\"", env!("CARGO_PKG_VERSION"), "\"}"), 1.0),
     ] {
         let value = watched.metric(metric).await;
         assert!(value >= least, "{metric} is {value}");

@@ -35,6 +35,8 @@ async fn each_process_tells_of_its_own_part_of_the_work_and_of_what_nobody_does(
         ("makruk_due_rows_unheld", 0.0),
         ("makruk_send_limit", 48.0),
         ("makruk_send_queue", 0.0),
+        ("makruk_store_connections_limit", 16.0),
+        ("makruk_store_connections_waiting", 0.0),
     ])
     .await;
 

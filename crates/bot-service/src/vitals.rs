@@ -8,7 +8,7 @@ use bot_store::repository::Repository;
 use bot_store::scheduler::lateness::Lateness;
 use bot_store::writes::Writes;
 use bot_store::{Cluster, Heartbeat, Lane, LeaseOverview, ServiceError};
-use commit_store::Page;
+use commit_store::{Connections, Page};
 use std::sync::Arc;
 
 /// How many rows are read at once, so that other reads do not wait long behind them.
@@ -40,6 +40,8 @@ pub struct StoreCounts {
     pub conflicts: u64,
     /// How often the disk was synced for them.
     pub syncs: u64,
+    /// Those to the database of the store, if it is in one.
+    pub connections: Option<Connections>,
 }
 
 impl Vitals {
@@ -94,8 +96,8 @@ impl Vitals {
 
     /// What the store has done since it was opened.
     pub fn counts(&self) -> StoreCounts {
-        let commit_store::Stats { commits, conflicts, syncs, .. } = self.repository.stats();
-        StoreCounts { commits, conflicts, syncs }
+        let commit_store::Stats { commits, conflicts, syncs, connections, .. } = self.repository.stats();
+        StoreCounts { commits, conflicts, syncs, connections }
     }
 
     /// How late the scheduler is with what is due.
