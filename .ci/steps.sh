@@ -50,6 +50,9 @@ programs() {
     program npm || wanted+=(npm)
     # Debian's cluster may not start here, and need not: the tests start their own.
     compgen -G '/usr/lib/postgresql/*/bin/postgres' >/dev/null || program postgres || wanted+=(postgresql)
+    # Certificates for the tests.
+    program openssl || wanted+=(openssl)
+    program promtool || wanted+=(prometheus)
     python3 -c 'import ensurepip, venv' 2>/dev/null || wanted+=(python3-venv)
     if ((${#wanted[@]})); then
         echo "to install: ${wanted[*]}"
@@ -62,6 +65,8 @@ programs() {
     program fairy-stockfish
     postgres=$(compgen -G '/usr/lib/postgresql/*/bin/postgres' | tail -n 1) || postgres=postgres
     "$postgres" --version
+    openssl version
+    promtool --version
     npm --version
     python3 --version
 }
