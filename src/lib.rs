@@ -37,7 +37,7 @@
 //! crates/test-texts        checks of texts for tests: typography, and passages copied from sources
 //! assets/                  the picture of the README; locales, puzzles and exercises are in the crates that use them
 //! benches/                 performance figures that have to hold, and the pictures of other crates that ours are compared with
-//! deploy/                  units for systemd, a container, alarms for Prometheus
+//! deploy/                  units for systemd, a container, alarms for Prometheus, a dashboard for Grafana
 //! docs/                    running the bot; how the engine, the puzzles and the ratings work
 //! tests/                   the bot as a whole; each crate has its own tests beside it
 //! ```
