@@ -187,10 +187,12 @@ impl Server {
         }
         fs::write(data.join("pg_hba.conf"), format!("local all all trust\n{access}\n")).expect("a file for the access");
         self.sql("postgres", "ALTER SYSTEM SET ssl = on");
+        let loaded = || self.sql("postgres", "SELECT pg_conf_load_time()");
+        let before = loaded();
         self.sql("postgres", "SELECT pg_reload_conf()");
         let end = Instant::now() + PATIENCE;
         // It reads its settings in a moment.
-        while self.sql("postgres", "SHOW ssl") != "on" {
+        while loaded() == before {
             assert!(Instant::now() < end, "it does not encrypt: {}", self.log());
             thread::sleep(PAUSE);
         }
