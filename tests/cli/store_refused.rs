@@ -97,7 +97,9 @@ fn the_certificates_of_the_guide_identify_server_and_bot() {
     let identified = |user, host| program(user, host).with("MAKRUK__STORE__CLIENT_FILE", path(&made, "client.pem"));
     identified("makruk", "localhost").run(&["status"]).assert_fails(REACHED.0, REACHED.1);
     // Another host shows the certificate; another user shows the bot's; the bot shows none.
-    identified("makruk", "127.0.0.1").run(&["status"]).assert_fails(exit::STORE_REFUSED, &["certificate not valid for name"]);
+    identified("makruk", "127.0.0.1")
+        .run(&["status"])
+        .assert_fails(exit::STORE_REFUSED, &["certificate not valid for name"]);
     identified(USER, "localhost").run(&["status"]).assert_fails(exit::STORE_REFUSED, &["28000"]);
     program("makruk", "localhost").run(&["status"]).assert_fails(exit::STORE_REFUSED, &["28000"]);
 }
