@@ -155,7 +155,7 @@ impl From<RestoreError> for CliError {
     fn from(error: RestoreError) -> CliError {
         match error {
             RestoreError::Open(error) => error.into(),
-            RestoreError::Unreachable(error) => error.into(),
+            RestoreError::NotAdmitted { .. } => CliError::new(Exit::StoreRefused, error),
             RestoreError::File { .. } | RestoreError::Malformed { .. } => CliError::new(Exit::File, error),
             _ => CliError::refused(error),
         }

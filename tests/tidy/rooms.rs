@@ -61,8 +61,9 @@ const ROOMS: &[Room] = &[
             "commit_store::PostgresUrlError",
         ],
     },
-    Room { folder: BOT, name: "telemetry", may_know: &["config", "bot_service::metrics"] },
-    Room { folder: BOT, name: "operation", may_know: &["config", "bot_discord", "bot_service"] },
+    Room { folder: BOT, name: "telemetry", may_know: &["config", "bot_service::metrics", "bot_service::panic_text"] },
+    // Of the store what it counts, and in a test one that does not answer.
+    Room { folder: BOT, name: "operation", may_know: &["config", "bot_discord", "bot_service", "commit_store"] },
     // Of puzzles not their judge, which searches.
     Room {
         folder: DISCORD,

@@ -250,10 +250,14 @@ pub enum RestoreError {
         /// The store.
         store: String,
     },
-    /// The database cannot be reached, or does not let this program in.
-    #[cfg(feature = "postgres")]
-    #[error(transparent)]
-    Unreachable(crate::PostgresOpenError),
+    /// The database does not let this program in: the password, the user or a certificate is wrong.
+    #[error("nothing was restored: the database of the store {store} does not let this program in: {what}")]
+    NotAdmitted {
+        /// The store.
+        store: String,
+        /// What the server said, or what is wrong with its certificate.
+        what: String,
+    },
     /// The store in a database could not be made. It stays refused until a restore into it has succeeded.
     #[error("nothing was restored into the store {store}: {what}")]
     Database {

@@ -66,8 +66,7 @@ impl Opening {
     }
 }
 
-/// The error of a database that cannot be used, for this failure.
-pub(super) fn refused(store: &str, failure: &StatementFailure) -> PostgresOpenError {
+fn refused(store: &str, failure: &StatementFailure) -> PostgresOpenError {
     match failure {
         StatementFailure::NotAdmitted(what) => {
             PostgresOpenError::NotAdmitted { store: store.to_owned(), what: what.clone() }

@@ -10,7 +10,7 @@ use tokio_postgres::types::Type;
 
 use super::commit::{INSERT, Rows};
 use super::failure::StatementFailure;
-use super::opening::{connect, refused};
+use super::opening::connect;
 use super::session::{Connection, Session};
 use super::{PostgresOpenError, PostgresOptions, PostgresStore, schema};
 use crate::backup::{parent, unreadable_backup, unwritable, with_suffix};
@@ -78,12 +78,14 @@ impl PostgresStore {
         let path = file.to_owned();
         let totals = blocking(file, move || verify(&path)).await??;
         let store = options.url.to_string();
-        let failed = |failure: StatementFailure| RestoreError::Database {
-            store: store.clone(),
-            what: failure.reason().to_owned(),
+        let failed = |failure: StatementFailure| {
+            let (store, what) = (store.clone(), failure.reason().to_owned());
+            match failure {
+                StatementFailure::NotAdmitted(_) => RestoreError::NotAdmitted { store, what },
+                _ => RestoreError::Database { store, what },
+            }
         };
-        let session = connect(&options).await;
-        let session = session.map_err(|failure| RestoreError::Unreachable(refused(&store, &failure)))?;
+        let session = connect(&options).await.map_err(failed)?;
         let claim = Claim::of(&session).await.map_err(|error| match error {
             NotClaimed::Failed(failure) => failed(failure),
             NotClaimed::Occupied => RestoreError::NotEmpty { store: store.clone() },
