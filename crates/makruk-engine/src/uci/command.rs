@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use super::super::{ClockLimits, Limits};
+use super::super::Limits;
 use makruk::notation::uci::UciMove;
 
 /// A command line, parsed but not yet checked against a position.
@@ -71,6 +71,8 @@ pub struct Go {
     pub search_moves: Vec<UciMove>,
     /// Whether to search on the opponent's time.
     pub ponder: bool,
+    /// What was not understood, word by word. The search is made without it.
+    pub skipped: Vec<ParseCommandError>,
 }
 
 /// A line is not a valid command.
@@ -98,9 +100,13 @@ fn excerpt(word: &str) -> String {
     word.chars().take(32).collect()
 }
 
+/// The number that comes next. Any other word is left where it is.
 fn number<T: FromStr>(words: &mut SplitWhitespace<'_>, of: &'static str) -> Result<T, ParseCommandError> {
-    let word = words.next().ok_or(ParseCommandError::Missing(of))?;
-    word.parse().map_err(|_| ParseCommandError::Number(of, excerpt(word)))
+    let mut ahead = words.clone();
+    let word = ahead.next().ok_or(ParseCommandError::Missing(of))?;
+    let number = word.parse().map_err(|_| ParseCommandError::Number(of, excerpt(word)))?;
+    *words = ahead;
+    Ok(number)
 }
 
 /// A clock time; an overrun clock may be negative.
@@ -168,43 +174,54 @@ fn position(mut words: SplitWhitespace<'_>) -> Result<PositionCommand, ParseComm
     Ok(PositionCommand { start, moves })
 }
 
-fn go(words: SplitWhitespace<'_>) -> Result<Command, ParseCommandError> {
+/// Reads what it understands, and skips the rest: a GUI that has said `go` waits for a best move.
+///
+/// # Errors
+/// Of `perft` alone, which is no search.
+fn go(mut words: SplitWhitespace<'_>) -> Result<Command, ParseCommandError> {
     let mut go = Go::default();
-    let mut clock = ClockLimits::default();
-    let mut timed = [false; 2];
-    let mut moves_to_go = None;
-    let mut words = words;
+    let is_timed = words.clone().any(|word| matches!(word, "wtime" | "btime"));
     while let Some(word) = words.next() {
-        let words = &mut words;
+        if word == "perft" {
+            return Ok(Command::Perft(number(&mut words, "perft")?));
+        }
+        if let Err(error) = go.read(word, &mut words) {
+            go.skipped.push(error);
+        }
+    }
+    // A side without a clock is taken not to be the side to move.
+    go.limits.clock = go.limits.clock.filter(|_| is_timed);
+    Ok(Command::Go(go))
+}
+
+impl Go {
+    /// Reads the argument that begins with this word.
+    fn read(&mut self, word: &str, words: &mut SplitWhitespace<'_>) -> Result<(), ParseCommandError> {
+        let limits = &mut self.limits;
         match word {
-            "perft" => return Ok(Command::Perft(number(words, "perft")?)),
-            "depth" => go.limits.depth = Some(number(words, "depth")?),
-            "nodes" => go.limits.nodes = Some(number(words, "nodes")?),
-            "mate" => go.limits.mate = Some(number(words, "mate")?),
-            "movetime" => go.limits.movetime = Some(milliseconds(words, "movetime")?),
-            "wtime" => (clock.remaining[0], timed[0]) = (milliseconds(words, "wtime")?, true),
-            "btime" => (clock.remaining[1], timed[1]) = (milliseconds(words, "btime")?, true),
-            "winc" => clock.increment[0] = milliseconds(words, "winc")?,
-            "binc" => clock.increment[1] = milliseconds(words, "binc")?,
-            "movestogo" => moves_to_go = Some(number(words, "movestogo")?),
-            "infinite" => go.limits.infinite = true,
-            "ponder" => go.ponder = true,
+            "depth" => limits.depth = Some(number(words, "depth")?),
+            "nodes" => limits.nodes = Some(number(words, "nodes")?),
+            "mate" => limits.mate = Some(number(words, "mate")?),
+            "movetime" => limits.movetime = Some(milliseconds(words, "movetime")?),
+            "wtime" => limits.clock.get_or_insert_default().remaining[0] = milliseconds(words, "wtime")?,
+            "btime" => limits.clock.get_or_insert_default().remaining[1] = milliseconds(words, "btime")?,
+            "winc" => limits.clock.get_or_insert_default().increment[0] = milliseconds(words, "winc")?,
+            "binc" => limits.clock.get_or_insert_default().increment[1] = milliseconds(words, "binc")?,
+            "movestogo" => limits.clock.get_or_insert_default().moves_to_go = Some(number(words, "movestogo")?),
+            "infinite" => limits.infinite = true,
+            "ponder" => self.ponder = true,
             "searchmoves" => {
                 // The list of moves ends with the line or at the next keyword.
                 let mut ahead = words.clone();
                 while let Some(mv) = ahead.next().and_then(|word| word.parse().ok()) {
-                    go.search_moves.push(mv);
+                    self.search_moves.push(mv);
                     words.next();
                 }
             }
             word => return Err(ParseCommandError::Word(excerpt(word), "go")),
         }
+        Ok(())
     }
-    if timed.contains(&true) {
-        // A side without a clock is taken not to be the side to move.
-        go.limits.clock = Some(ClockLimits { moves_to_go, ..clock });
-    }
-    Ok(Command::Go(go))
 }
 
 #[cfg(test)]
@@ -254,10 +271,7 @@ mod tests {
     fn errors_name_the_offending_word() {
         for (line, word) in [
             ("castle", "castle"),
-            ("go depth", "depth"),
-            ("go depth deep", "deep"),
-            ("go nodes -4", "-4"),
-            ("go sideways", "sideways"),
+            ("go perft deep", "deep"),
             ("position", "position"),
             ("position fen", "fen"),
             ("position endpos", "endpos"),
@@ -268,6 +282,25 @@ mod tests {
         ] {
             let error = parsed(line).unwrap_err();
             assert!(error.contains(word), "{line}: {error}");
+        }
+    }
+
+    #[test]
+    fn what_go_does_not_understand_is_skipped() {
+        for (line, depth, skipped) in [
+            ("go depth", None, vec!["\"depth\" needs an argument"]),
+            (
+                "go nodes -4 depth 3",
+                Some(3),
+                vec!["\"nodes\" needs a whole number, not \"-4\"", "\"-4\" is not valid after \"go\""],
+            ),
+            ("go sideways depth 3", Some(3), vec!["\"sideways\" is not valid after \"go\""]),
+            ("go searchmoves b1d2 e9e4 depth 3", Some(3), vec!["\"e9e4\" is not valid after \"go\""]),
+            ("go movestogo depth 3", Some(3), vec!["\"movestogo\" needs a whole number, not \"depth\""]),
+        ] {
+            let Ok(Command::Go(go)) = parsed(line) else { panic!("{line}") };
+            let told: Vec<String> = go.skipped.iter().map(ToString::to_string).collect();
+            assert_eq!((go.limits.depth, told), (depth, skipped.into_iter().map(str::to_owned).collect()), "{line}");
         }
     }
 

@@ -192,10 +192,7 @@ impl<W: Write + Send + 'static> Server<W> {
 
     fn go(&mut self, go: Go) -> io::Result<()> {
         self.stop_search();
-        let limits = match self.limits(&go) {
-            Ok(limits) => limits,
-            Err(what) => return self.report_error(what),
-        };
+        let limits = self.limits(&go)?;
         let (skill, game) = (self.options.effective_skill(), self.game);
         self.engine().set_skill(skill, game);
         let Some(mut engine) = self.engine.take() else { return Ok(()) };
@@ -216,13 +213,20 @@ impl<W: Write + Send + 'static> Server<W> {
         Ok(())
     }
 
-    fn limits(&self, go: &Go) -> Result<Limits, String> {
+    /// The limits of a search, and a word on what was asked for and cannot be done.
+    fn limits(&self, go: &Go) -> io::Result<Limits> {
+        for error in &go.skipped {
+            self.report_error(error)?;
+        }
         let mut limits = go.limits.clone();
         if let Some(clock) = &mut limits.clock {
             clock.overhead = self.options.overhead;
         }
         for mv in &go.search_moves {
-            limits.search_moves.push(mv.to_move(self.history.position()).map_err(|error| format!("{mv}: {error}"))?);
+            match mv.to_move(self.history.position()) {
+                Ok(mv) => limits.search_moves.push(mv),
+                Err(error) => self.report_error(format_args!("{mv}: {error}"))?,
+            }
         }
         Ok(limits)
     }

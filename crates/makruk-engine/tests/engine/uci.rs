@@ -144,6 +144,11 @@ fn every_go_is_answered_by_one_legal_move() {
         "go wtime -50 btime -20",
         "go depth 0",
         "go nodes 0",
+        "go searchmoves a3a4 e2e4 depth 3",
+        "go searchmoves e9e4 depth 3",
+        "go searchmoves e2e4 nodes 300",
+        "go sideways depth 2 nodes -4",
+        "go nodes many movetime 20",
     ]
     .into_iter()
     .enumerate()
@@ -152,7 +157,7 @@ fn every_go_is_answered_by_one_legal_move() {
         let best = client.receive("bestmove ", count + 1);
         let mv = best.split_whitespace().nth(1).unwrap();
         assert!((4..=5).contains(&mv.len()), "{go}: {best}");
-        assert!(!go.contains("searchmoves") || mv == "a3a4", "{go}: {best}");
+        assert!(!go.contains("searchmoves a3a4") || mv == "a3a4", "{go}: {best}");
     }
     let output = client.close();
     for word in [" depth 4 ", " seldepth ", " score cp ", " nodes ", " nps ", " hashfull ", " time ", " pv "] {
@@ -216,6 +221,12 @@ fn perft_and_the_board_are_shown() {
 fn a_count_in_a_fen_is_continued() {
     let output = run("position fen 7k/8/8/8/8/8/8/K6R b - 32 8 30 moves h8g8\nd\n");
     assert!(output.contains(" - 32 9 "), "{output}");
+}
+
+#[test]
+fn the_fields_of_chess_may_be_missing_in_a_fen() {
+    let output = run("position fen 8/8/5k2/7p/6SS/8/3K4/8 w 0 1\nd\n");
+    assert!(output.contains("Fen: 8/8/5k2/7p/6SS/8/3K4/8 w - - 0 1"), "{output}");
 }
 
 #[test]
