@@ -2,7 +2,8 @@
 //!
 //! The six fields are board, side to move, `-`, count limit or `-`, plies and move number; the first two suffice. A
 //! promoted pawn is `M~` or `m~`. While a count runs, the fourth field is twice its limit and the fifth the plies counted so
-//! far (`… b - 16 8 1`); otherwise they are `-` and the plies since the last capture or pawn move.
+//! far (`… b - 16 8 1`); otherwise they are `-` and the plies since the last capture or pawn move. XBoard leaves out the third
+//! and fourth fields, which say nothing in Makruk (`… w 0 1`); that is read, too.
 //!
 //! A FEN need not describe a legal position: [`Position::from_setup`](crate::rules::Position::from_setup) decides that.
 
@@ -95,7 +96,7 @@ pub fn parse_setup(text: &str) -> Result<Setup, ParseFenError> {
     if text.len() > MAX_LENGTH {
         return Err(ParseFenError::TooLong);
     }
-    let mut fields = text.split_ascii_whitespace();
+    let mut fields = text.split_ascii_whitespace().peekable();
     let board = parse_board(fields.next().ok_or(ParseFenError::Missing(FenField::Board))?)?;
     let turn = match fields.next() {
         Some("w") => Color::White,
@@ -103,12 +104,16 @@ pub fn parse_setup(text: &str) -> Result<Setup, ParseFenError> {
         Some(token) => return Err(invalid(FenField::Turn, token)),
         None => return Err(ParseFenError::Missing(FenField::Turn)),
     };
-    if let Some(token) = fields.next().filter(|token| *token != "-") {
-        return Err(invalid(FenField::Castling, token));
-    }
-    let limit = match fields.next() {
-        None | Some("-") => None,
-        Some(token) => Some(half_of_even(token).ok_or_else(|| invalid(FenField::CountLimit, token))?),
+    let limit = if fields.peek().is_some_and(|token| number::<u32>(token).is_some()) {
+        None
+    } else {
+        if let Some(token) = fields.next().filter(|token| *token != "-") {
+            return Err(invalid(FenField::Castling, token));
+        }
+        match fields.next() {
+            None | Some("-") => None,
+            Some(token) => Some(half_of_even(token).ok_or_else(|| invalid(FenField::CountLimit, token))?),
+        }
     };
     let plies = fields.next().unwrap_or("0");
     let (count, halfmoves) = match limit {
@@ -317,6 +322,17 @@ mod tests {
     }
 
     #[test]
+    fn the_fields_of_chess_may_be_missing() {
+        for (short, whole) in [
+            ("8/8/5k2/7p/6SS/8/3K4/8 w 0 1", "8/8/5k2/7p/6SS/8/3K4/8 w - - 0 1"),
+            ("8/8/5k2/7p/6SS/8/3K4/8 b 7 31", "8/8/5k2/7p/6SS/8/3K4/8 b - - 7 31"),
+            ("8/8/5k2/7p/6SS/8/3K4/8 b 7", "8/8/5k2/7p/6SS/8/3K4/8 b - - 7"),
+        ] {
+            assert_eq!(parse_setup(short), Ok(parse_setup(whole).unwrap()), "{short}");
+        }
+    }
+
+    #[test]
     fn errors_name_the_token() {
         let rank = |index| Rank::new(index).unwrap();
         let field = |field, token: &str| ParseFenError::Field { field, token: token.to_owned() };
@@ -346,6 +362,8 @@ mod tests {
             ("8/8/8/8/8/8/8/8 w - 16 65536", field(FenField::Plies, "65536")),
             ("8/8/8/8/8/8/8/8 w - - 4294967296", field(FenField::Plies, "4294967296")),
             ("8/8/8/8/8/8/8/8 w - - 0 0", field(FenField::MoveNumber, "0")),
+            ("8/8/8/8/8/8/8/8 w 0 1 2", ParseFenError::Trailing("2".to_owned())),
+            ("8/8/8/8/8/8/8/8 w 0 e3", field(FenField::MoveNumber, "e3")),
             ("8/8/8/8/8/8/8/8 w - - 0 1 x", ParseFenError::Trailing("x".to_owned())),
         ] {
             assert_eq!(parse_setup(text), Err(error), "{text:?}");
