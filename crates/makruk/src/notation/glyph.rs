@@ -1,7 +1,8 @@
 //! Normalization of typed text into [`Glyph`]s, one for each letter on the line.
 //!
 //! Keyboards, input methods and copying produce many encodings of the same text. Full-width and styled letters become plain
-//! ones, Thai and other digits become `0` to `9`, Latin letters become lower case, and invisible characters are dropped.
+//! ones, Thai and other digits become `0` to `9`, Latin letters become lower case, the pictures of pieces become their letters
+//! (♘ is `n`), and invisible characters are dropped, like the keys that are drawn around digits (4️⃣).
 //! The Thai marks above and below a letter become a set, so it does not matter if they are typed twice, in another order,
 //! or before the letter. They are never dropped: ม is a knight and ม็ a met. The vowels เ and า count once however often they
 //! are typed.
@@ -93,6 +94,13 @@ impl Writer {
         let base = match letter {
             '๐'..='๙' => char::from(b'0' + (letter as u32 - '๐' as u32) as u8),
             blank if blank.is_whitespace() => ' ',
+            '♔' | '♚' => 'k',
+            // In their places are the met and the khon.
+            '♕' | '♛' => 'm',
+            '♗' | '♝' => 's',
+            '♘' | '♞' => 'n',
+            '♖' | '♜' => 'r',
+            '♙' | '♟' => 'p',
             _ => letter.to_ascii_lowercase(),
         };
         if !bears_marks(base) {
@@ -121,13 +129,13 @@ fn bears_marks(base: char) -> bool {
     matches!(base, '\u{e01}'..='\u{e32}' | '\u{e45}')
 }
 
-/// Whether a character is invisible and only controls the layout: zero-width characters, direction marks and variation
-/// selectors.
+/// Whether a character is invisible and only controls the layout (zero-width characters, direction marks and variation
+/// selectors), or only draws a key around a digit.
 pub(super) fn is_invisible(letter: char) -> bool {
     matches!(
         letter,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+            | '\u{2060}'..='\u{206f}' | '\u{20e3}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
     )
 }
 
@@ -163,6 +171,8 @@ mod tests {
             ("𝐍𝐝𝟐", "nd2"),
             ("จ๔", "จ4"),
             ("จ４", "จ4"),
+            ("จ4\u{fe0f}\u{20e3}", "จ4"),
+            ("♘♛♟\u{fe0f}", "nmp"),
             ("จ\u{a0}๔", "จ 4"),
             ("นำ", "นํา"),
             ("เเม็ด", "เม็ด"),

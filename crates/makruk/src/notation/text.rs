@@ -24,7 +24,7 @@ mod trim;
 use thiserror::Error;
 
 use super::glyph::{Glyph, capped_glyphs, is_invisible};
-use super::grammar::{Extent, file_of, rank_of, readings};
+use super::grammar::{Extent, file_of, rank_of, readings, strained_readings};
 use super::keyboard;
 use super::pattern::Pattern;
 use crate::rules::{IllegalMove, Move, Turn};
@@ -139,7 +139,12 @@ fn read_as_typed(text: &str, turn: Turn<'_>) -> Result<Reading, TextError> {
             return Err(TextError::Chess(chess));
         }
         match readings(glyphs, Extent::Whole) {
-            Ok(readings) => return decide(&readings, turn),
+            Ok(readings) => {
+                let is_legal =
+                    |readings: &[Pattern]| readings.iter().any(|reading| reading.legal_moves(turn).next().is_some());
+                let strained = if is_legal(&readings) { Vec::new() } else { strained_readings(glyphs) };
+                return decide(if is_legal(&strained) { &strained } else { &readings }, turn);
+            }
             // The glyphs are a part of the text, in which the index is that of the text.
             Err(at) => furthest = glyphs.get(at).map_or(text.len(), |glyph| glyph.at),
         }

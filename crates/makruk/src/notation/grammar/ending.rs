@@ -1,6 +1,6 @@
 //! What may follow a move: a promotion, words of courtesy, the number of a count.
 
-use super::{Pattern, PieceKind, Reader, Sink};
+use super::{Glyph, Pattern, PieceKind, Reader, Sink};
 
 /// Words that may follow a move and do not affect its meaning. A word comes before those that it begins with.
 const ENDINGS: [&str; 25] = [
@@ -110,12 +110,17 @@ impl Reader<'_> {
         apart.then_some((number, next + 1))
     }
 
-    /// The index after a promotion: `=M`, `m`, `=ง`, หงาย or เป็นเม็ด.
+    /// The index after a promotion: `=M`, `m`, `=ง`, หงาย or เป็นเม็ด; or `=Q` and `=P`, as programs for chess write it.
     fn promotion(&self, at: usize) -> Option<usize> {
         if let Some(next) = self.words.word_or_prefix(at, "หงาย") {
             return Some(next);
         }
         let glyph = self.glyph(at)?;
+        if glyph.base == '='
+            && let Some(Glyph { base: 'q' | 'p', .. }) = self.words.glyphs.get(at + 1)
+        {
+            return Some(at + 2);
+        }
         let becomes = if glyph.base == '=' { Some(at + 1) } else { self.words.word_or_prefix(at, "เป็น") };
         if let Some(at) = becomes {
             let at = self.words.skip_blanks(at);

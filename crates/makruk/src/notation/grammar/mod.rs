@@ -30,17 +30,29 @@ pub(super) use inventory::{Token, Word, tokens};
 pub(super) use words::Extent;
 use words::Words;
 
-/// All readings of a text. If there is none, the error is the index of the furthest glyph that no attempt could use, or the
-/// number of glyphs if the text ends too early.
+/// All readings of a text but the [strained](strained_readings) ones. If there is none, the error is the index of the furthest
+/// glyph that no attempt could use, or the number of glyphs if the text ends too early.
 pub(super) fn readings(glyphs: &[Glyph], extent: Extent) -> Result<Vec<Pattern>, usize> {
+    let (readings, furthest) = read(glyphs, extent, false);
+    if readings.is_empty() { Err(furthest) } else { Ok(readings) }
+}
+
+/// The readings that count where no other makes sense: a letter that names a square with the rank after it is a piece on that
+/// rank (ง๑-จ๒ is from ง๑, unless only a promoted pawn can get to จ๒ from the first rank).
+pub(super) fn strained_readings(glyphs: &[Glyph]) -> Vec<Pattern> {
+    read(glyphs, Extent::Whole, true).0
+}
+
+/// The readings of either sort, and the index of the furthest glyph that no attempt could use.
+fn read(glyphs: &[Glyph], extent: Extent, strained: bool) -> (Vec<Pattern>, usize) {
     let reader = Reader::new(glyphs, extent);
     let mut readings = Vec::new();
-    reader.text(&mut |pattern| {
-        if !readings.contains(&pattern) {
+    reader.text(&mut |pattern, is_strained| {
+        if is_strained == strained && !readings.contains(&pattern) {
             readings.push(pattern);
         }
     });
-    if readings.is_empty() { Err(reader.furthest.get()) } else { Ok(readings) }
+    (readings, reader.furthest.get())
 }
 
 /// Words for pieces. Their marks may be left out, because no other word in that place has the same letters. The last ones are
@@ -107,7 +119,8 @@ impl<'a> Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn text(&self, found: &mut Sink) {
+    /// Every reading, and whether it is strained.
+    fn text(&self, found: &mut dyn FnMut(Pattern, bool)) {
         let start = self.leads(0);
         let (spoken, start) = match self.leading_count(start) {
             Some((number, next)) => (Some(number), self.leads(next)),
@@ -115,28 +128,27 @@ impl Reader<'_> {
         };
         let (link, start) = self.skip_links(start, &[]);
         let open = Pattern { spoken, link, ..Pattern::ANY };
-        self.after_piece(start, None, open, found);
+        self.after_piece(start, None, open, &mut |pattern| found(pattern, false));
         self.subjects(start, &mut |subject, next| {
-            // ข๑ง๒ is two squares: after a letter that also names a file, a lone rank cannot be the piece's rank.
+            // ข๑ง๒ is two squares: after a letter that also names a file, a lone rank is hardly the piece's rank.
             let letter =
                 next == start + 1 && self.words.glyphs.get(start).is_some_and(|glyph| file_of(glyph).is_some());
             let (link, at) = self.skip_links(next, &[COMES]);
             let pattern = Pattern { link, which: subject.which, ..open };
             self.after_piece(at, Some(subject.piece), pattern, &mut |pattern| {
-                if !(letter && pattern.from.file.is_none() && pattern.from.rank.is_some()) {
-                    found(pattern);
-                }
+                found(pattern, letter && pattern.from.file.is_none() && pattern.from.rank.is_some());
             });
             if matches!(subject.which, Which::Before(..)) {
                 // The pawn before a piece has one way ahead, which need not be said.
-                self.ending(next, Pattern { piece: Some(subject.piece), which: subject.which, ..open }, found);
+                let pattern = Pattern { piece: Some(subject.piece), which: subject.which, ..open };
+                self.ending(next, pattern, &mut |pattern| found(pattern, false));
             }
         });
         for word in TURNING_OVER {
             if let Some(next) = self.words.word(start, word) {
                 let (link, at) = self.skip_links(next, &[COMES]);
                 let pattern = Pattern { link, promotes: true, ..open };
-                self.after_piece(at, Some(PieceKind::Pawn), pattern, found);
+                self.after_piece(at, Some(PieceKind::Pawn), pattern, &mut |pattern| found(pattern, false));
             }
         }
     }

@@ -46,6 +46,29 @@ fn turning_over_on_a_square_is_a_pawns_move_there() {
         check(pawn, &[(text, "e5e6m")]);
     }
     check("4k3/8/8/2P5/8/8/3K4/8 w", &[("ค๖ เป็นเม็ด", "c5c6m"), ("ค๖ เป็นเรือ", "? เป็นเรือ")]);
+    for text in ["c6=Q", "c6=q", "c6=P", "c6=Q+", "c5c6=Q", "ค๖=Q"] {
+        check("4k3/8/8/2P5/8/8/3K4/8 w", &[(text, "c5c6m")]);
+    }
+    check("4k3/8/8/2P5/8/8/3K4/8 w", &[("c6=R", "? c6=R"), ("Kd3=Q", "none")]);
+}
+
+#[test]
+fn a_command_that_was_typed_as_a_text_is_a_move() {
+    for text in ["/move e4", "/move จ๔", "/เดิน จ๔", "/move move:e4", "/move move: e4", "`/move e4`", "/เดิน ตาเดิน:จ๔"]
+    {
+        check(START, &[(text, "e3e4")]);
+    }
+}
+
+#[test]
+fn pictures_of_pieces_and_of_keys_are_read() {
+    for text in ["♘d2", "♞d2", "♘\u{fe0e} d2", "♘b1-d2", "♘d2\u{fe0f}\u{20e3}", "Nd2\u{fe0f}\u{20e3}"] {
+        check(START, &[(text, "b1d2")]);
+    }
+    for text in ["e4\u{fe0f}\u{20e3}", "4\u{fe0f}\u{20e3}จ", "♙e4", "♟\u{fe0f}e4"] {
+        check(START, &[(text, "e3e4")]);
+    }
+    check(START, &[("♕d2", "e1d2"), ("♗f2", "f1f2"), ("♖a2", "a1a2"), ("♔c2", "d1c2"), ("Qd2", "chess: Queen")]);
 }
 
 #[test]
