@@ -12,7 +12,9 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::rules::{Board, Color, File, Piece, Position, PositionError, Rank, Role, Setup, SetupCount, Square};
+use crate::rules::{
+    Board, Color, File, PROMOTION_RANK, Piece, Position, PositionError, Rank, Role, Setup, SetupCount, Square,
+};
 
 /// The longest FEN that is read, in bytes. A board full of promoted pawns with the largest numbers fits in it.
 pub const MAX_LENGTH: usize = 200;
@@ -131,6 +133,34 @@ pub fn parse_setup(text: &str) -> Result<Setup, ParseFenError> {
         None => Ok(Setup { board, turn, count, halfmoves, fullmoves }),
         Some(token) => Err(ParseFenError::Trailing(token.to_owned())),
     }
+}
+
+/// Reads a FEN as other programs write it, too: with Q for a met and B for a khon, as in international chess, and with promoted
+/// pawns that are written as pawns where no pawn can be.
+///
+/// # Errors
+/// As [`parse_setup`].
+pub fn parse_any_setup(text: &str) -> Result<Setup, ParseFenError> {
+    let with_own_letters = || {
+        let (board, rest) = text.trim_start().split_once(' ')?;
+        let own = |letter: char| match letter {
+            'Q' => 'M',
+            'q' => 'm',
+            'B' => 'S',
+            'b' => 's',
+            other => other,
+        };
+        parse_setup(&format!("{} {rest}", board.chars().map(own).collect::<String>())).ok()
+    };
+    let mut setup = parse_setup(text).or_else(|error| with_own_letters().ok_or(error))?;
+    for color in Color::ALL {
+        for square in setup.board.pieces(color, Role::Pawn) {
+            if square.rank().relative_to(color) >= PROMOTION_RANK {
+                setup.board.put(square, Piece::promoted(color));
+            }
+        }
+    }
+    Ok(setup)
 }
 
 /// Writes all six fields. `halfmoves` is not written while a count runs, because the count takes its field.
@@ -330,6 +360,19 @@ mod tests {
         ] {
             assert_eq!(parse_setup(short), Ok(parse_setup(whole).unwrap()), "{short}");
         }
+    }
+
+    #[test]
+    fn letters_of_chess_are_read_and_pawns_that_must_be_promoted() {
+        for (foreign, own) in [
+            ("rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBKQBNR b - - 0 1", "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR b"),
+            ("4k3/P7/2P5/8/8/p7/7p/4K3 w", "4k3/M~7/2M~5/8/8/m~7/7m~/4K3 w"),
+            ("rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w", "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w"),
+        ] {
+            assert_eq!(parse_any_setup(foreign), parse_setup(own), "{foreign}");
+        }
+        let error = ParseFenError::Piece { rank: Rank::new(4).unwrap(), token: 'X' };
+        assert_eq!(parse_any_setup("8/8/8/7X/8/8/8/8 w"), Err(error));
     }
 
     #[test]

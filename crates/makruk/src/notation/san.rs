@@ -81,7 +81,7 @@ impl San {
         }
     }
 
-    fn pattern(self) -> Pattern {
+    pub(super) fn pattern(self) -> Pattern {
         Pattern {
             piece: Some(PieceKind::of_role(self.role)),
             from: self.from,

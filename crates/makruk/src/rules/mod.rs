@@ -37,6 +37,7 @@ pub use outcome::{DrawReason, Outcome, WinReason};
 pub use perft::{divide, perft};
 pub use piece::{Piece, Role};
 pub use piece_counts::{PieceCounts, TooManyPieces};
+pub(crate) use position::PROMOTION_RANK;
 pub use position::{MAX_PIECES, Position, PositionError};
 pub use refusal::IllegalMove;
 pub use setup::{Setup, SetupCount};

@@ -250,7 +250,7 @@ impl Position {
 }
 
 /// The rank, counted from a pawn's own side, on which it promotes to a met (หงาย).
-pub(super) const PROMOTION_RANK: Rank = Rank::ALL[5];
+pub(crate) const PROMOTION_RANK: Rank = Rank::ALL[5];
 
 #[cfg(test)]
 mod tests {

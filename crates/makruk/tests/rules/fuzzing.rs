@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use makruk::notation::fen::{format_setup, parse_position, parse_setup};
-use makruk::notation::pgn::Pgn;
+use makruk::notation::pgn::{self, Pgn};
 use makruk::notation::san::San;
 use makruk::notation::uci::UciMove;
 use makruk::notation::{Notation, text};
@@ -21,7 +21,8 @@ use rand::{Rng, SeedableRng};
 /// The number of texts in a batch. Each batch has its own seed, so the texts do not depend on which thread reads them.
 const BATCH: u64 = 10_000;
 
-/// One text in this many is also completed in every notation, which takes longer than everything else together.
+/// One text in this many is also completed in every notation and read as a game from elsewhere, which takes longer than
+/// everything else together.
 const COMPLETION_INTERVAL: u64 = 32;
 
 /// Positions in which moves are read: the start, crowds of pieces that share their letters with files, an endgame.
@@ -143,6 +144,11 @@ impl Readers {
             accept(1);
             let again: Pgn = pgn.to_string().parse().expect("a written PGN can be read");
             assert_eq!(again.history(), pgn.history(), "a PGN round-trips");
+        }
+        let from_elsewhere = if complete { pgn::read(text).unwrap_or_default() } else { Vec::new() };
+        for reading in from_elsewhere {
+            let again: Pgn = reading.pgn.to_string().parse().expect("what was read can be written");
+            assert_eq!(again.history(), reading.pgn.history(), "a game from elsewhere round-trips");
         }
         if let Ok(rules) = text.parse::<Ruleset>() {
             accept(2);

@@ -2,6 +2,7 @@
 
 mod cases;
 mod counting;
+mod foreign_pgn;
 mod fuzz;
 mod fuzzing;
 mod games;

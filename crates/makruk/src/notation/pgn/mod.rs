@@ -8,23 +8,42 @@
 //! Behind a move stand comments: those that were set ([`Pgn::set_comment`]), and commands that tell of counts (`[%call white]`,
 //! `[%stop]`, `[%said 7]`), without which the game could not be played over; `[%count pieces 9/16]` is for readers. The reader
 //! takes them all, and skips annotation glyphs (`$14`) and variations.
+//!
+//! The writer is strict, and so are [`Pgn::from_str`](std::str::FromStr) and [`Pgn::first`], which read what it has written. What
+//! people bring along is read by [`read`]: games in other [dialects](Dialect), with remarks among the moves, with slips.
+//!
+//! ```
+//! use makruk::notation::pgn::{self, Dialect};
+//!
+//! let games = pgn::read("[White \u{201c}A\u{201d}]\n1. c4 c5 2. Bf2 good! Qc7 3. Qd2 \u{bd}-\u{bd}")?;
+//! assert_eq!((games[0].dialect, games[0].pgn.history().plies()), (Dialect::Chess, 5));
+//! assert_eq!(games[0].oddities[0].error.to_string(), "line 2: \"good\" is not a move in algebraic notation");
+//! # Ok::<(), pgn::PgnError>(())
+//! ```
 
 mod commands;
+mod dialect;
+mod movetext;
 mod odds;
 mod read;
+mod tags;
+mod tokens;
 mod write;
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::num::NonZeroU32;
 
 use thiserror::Error;
 
 use self::commands::Comment;
 use super::fen::FenError;
-use super::san::{ParseSanError, SanError};
+use super::san::{ParseSanError, San, SanError};
 use crate::history::History;
 use crate::rules::counting::ParseRulesetError;
-use crate::rules::{Color, FastMet, Outcome, Ruleset};
+use crate::rules::{Color, FastMet, Outcome, Position, Ruleset};
+
+pub use dialect::Dialect;
 
 /// The longest text the reader accepts, in bytes. A game of a thousand moves with a comment on each fits in it.
 pub const MAX_LENGTH: usize = 1 << 20;
@@ -42,9 +61,47 @@ pub struct Pgn {
     /// By ply, counted from 0.
     comments: BTreeMap<usize, String>,
     history: History,
+    first_number: NonZeroU32,
     /// Whether the counting rules are known and written.
     has_ruleset: bool,
     result: GameResult,
+}
+
+/// A game as it could be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The game, as far as its moves could be told.
+    pub pgn: Pgn,
+    /// How its moves are written; where they are written in several ways, how most of them are.
+    pub dialect: Dialect,
+    /// What made no sense, in the order of the text. After the last one there may be more moves than the game has.
+    pub oddities: Vec<Oddity>,
+}
+
+/// Something in a text that made no sense.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Oddity {
+    /// What it is, and where.
+    pub error: PgnError,
+    /// The move that was read instead: the only one that is written almost like it and after which the game goes on. Without one,
+    /// the word was skipped.
+    pub mended: Option<San>,
+}
+
+impl From<PgnError> for Oddity {
+    fn from(error: PgnError) -> Oddity {
+        Oddity { error, mended: None }
+    }
+}
+
+/// Reads all games of a text, each in whatever [`Dialect`] makes sense of it. A word that makes none is skipped and told of in
+/// [`Reading::oddities`], and so is a move that is not written right, if what follows says which one it must be; only where a
+/// move can't be told, the game ends before it. Games of which nothing can be read are left out.
+///
+/// # Errors
+/// If nothing at all can be read, though there is something: why not the first game.
+pub fn read(text: &str) -> Result<Vec<Reading>, PgnError> {
+    read::all(text)
 }
 
 /// The result of a game as PGN records it.
@@ -134,7 +191,24 @@ pub enum PgnError {
 impl Pgn {
     /// A game with this history and result, and without tags.
     pub fn new(history: History, result: GameResult) -> Pgn {
-        Pgn { tags: Vec::new(), comments: BTreeMap::new(), history, has_ruleset: true, result }
+        let (tags, comments, first_number) = (Vec::new(), BTreeMap::new(), NonZeroU32::MIN);
+        Pgn { tags, comments, history, first_number, has_ruleset: true, result }
+    }
+
+    /// The same game with its first move having this number, as where it begins in the middle of another.
+    #[must_use]
+    pub fn numbered_from(self, first_number: NonZeroU32) -> Pgn {
+        Pgn { first_number, ..self }
+    }
+
+    /// The number of the first move.
+    pub fn first_number(&self) -> NonZeroU32 {
+        self.first_number
+    }
+
+    /// Whether the game does not begin as usual.
+    fn has_own_start(&self) -> bool {
+        *self.history.position_at(0) != Position::start() || self.first_number != NonZeroU32::MIN
     }
 
     /// Sets a tag such as `White` or `Date`. Control characters in the value become spaces.
@@ -214,8 +288,10 @@ impl GameResult {
         }
     }
 
-    fn from_name(name: &str) -> Option<GameResult> {
-        GameResult::ALL.into_iter().find(|result| result.name() == name)
+    /// Reads a result, `½-½` and `1–0` included.
+    fn read(text: &str) -> Option<GameResult> {
+        let plain = text.replace('½', "1/2").replace(['–', '—', '−', '‑'], "-");
+        GameResult::ALL.into_iter().find(|result| result.name() == plain)
     }
 }
 

@@ -4,9 +4,9 @@ use std::fmt;
 
 use super::commands::commands_at;
 use super::{Pgn, ROSTER, fast_met_name, odds};
-use crate::notation::fen::format_position;
+use crate::notation::fen::format_setup;
 use crate::notation::san::San;
-use crate::rules::{Color, Position};
+use crate::rules::{Color, Setup};
 
 /// The PGN standard's limit for a line of movetext, in characters.
 const MAX_LINE_LENGTH: usize = 79;
@@ -29,10 +29,10 @@ impl fmt::Display for Pgn {
         if let Some((giver, odds)) = self.history.conditions().odds {
             write_tag(f, "Odds", &odds::write(giver, odds))?;
         }
-        let start = self.history.position_at(0);
-        if *start != Position::start() {
+        if self.has_own_start() {
+            let start = Setup { fullmoves: self.first_number, ..self.history.position_at(0).to_setup() };
             write_tag(f, "SetUp", "1")?;
-            write_tag(f, "FEN", &format_position(start))?;
+            write_tag(f, "FEN", &format_setup(&start))?;
         }
         for (name, value) in self.tags.iter().filter(|(name, _)| !ROSTER.contains(&name.as_str())) {
             write_tag(f, name, value)?;
@@ -60,7 +60,7 @@ impl Pgn {
     fn words(&self) -> Vec<String> {
         let mut words = Vec::with_capacity(self.history.plies() * 2);
         words.extend(self.comment_words(0));
-        let mut number = 1;
+        let mut number = self.first_number.get();
         for (index, (turn, mv)) in self.history.turns().enumerate() {
             let side = turn.position().turn();
             match side {
@@ -70,7 +70,7 @@ impl Pgn {
             }
             words.push(San::of(turn, mv).to_string());
             words.extend(self.comment_words(index + 1));
-            number += u32::from(side == Color::Black);
+            number = number.saturating_add(u32::from(side == Color::Black));
         }
         words.push(self.result.to_string());
         words

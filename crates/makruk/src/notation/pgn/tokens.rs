@@ -1,0 +1,205 @@
+//! The tokens of PGN text, with the lines that they are in. Variations, annotation glyphs and what is set aside (`;` to the end
+//! of its line, a line that begins with `%`) are left out.
+
+use super::is_tag_name;
+
+/// A token and its line, counted from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Token<'a> {
+    pub line: usize,
+    pub kind: TokenKind<'a>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum TokenKind<'a> {
+    /// A tag pair.
+    Tag(&'a str, String),
+    /// A word of the movetext: a number, a move, both, or a result.
+    Word(&'a str),
+    /// The inside of a comment in braces.
+    Comment(&'a str),
+    /// What makes no sense where it is, cut to a word.
+    Odd(&'a str),
+    /// A brace or parenthesis that is never closed.
+    Unclosed,
+}
+
+/// The longest value of a tag, in characters.
+const LONGEST_VALUE: usize = 1 << 14;
+
+/// How much is kept of what is no tag, in characters.
+const LONGEST_ODD: usize = 24;
+
+/// The tokens of a text, in time proportional to its length.
+pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
+    let text = text.trim_start_matches('\u{feff}');
+    let mut lexer = Lexer {
+        rest: text,
+        line: 1,
+        tokens: Vec::new(),
+        open: Vec::new(),
+        brace: Next::of(text, &['}']),
+        bracket: Next::of(text, &[']']),
+        line_end: Next::of(text, &['\n', '\r']),
+    };
+    while let Some(first) = lexer.rest.chars().next() {
+        let begins_line = || matches!(text[..text.len() - lexer.rest.len()].as_bytes(), [] | [.., b'\n']);
+        match first {
+            blank if blank.is_whitespace() => lexer.skip(blank.len_utf8()),
+            '%' if begins_line() => lexer.skip_line(),
+            ';' => lexer.skip_line(),
+            '{' => lexer.comment(),
+            '(' => {
+                lexer.open.push(lexer.tokens.len());
+                lexer.push(1, TokenKind::Unclosed);
+            }
+            ')' => match lexer.open.pop() {
+                Some(opened) => {
+                    lexer.tokens.truncate(opened);
+                    lexer.skip(1);
+                }
+                None => lexer.odd(1),
+            },
+            '[' => lexer.tag(),
+            '$' => match digits(&lexer.rest[1..]) {
+                0 => lexer.odd(1),
+                digits => lexer.skip(1 + digits),
+            },
+            ']' | '}' => lexer.odd(1),
+            '*' => lexer.push(1, TokenKind::Word(&lexer.rest[..1])),
+            _ => {
+                let word = &lexer.rest[..lexer.rest.find(ends_word).unwrap_or(lexer.rest.len())];
+                lexer.push(word.len(), TokenKind::Word(word));
+            }
+        }
+    }
+    lexer.tokens
+}
+
+fn digits(text: &str) -> usize {
+    text.bytes().take_while(u8::is_ascii_digit).count()
+}
+
+fn ends_word(c: char) -> bool {
+    c.is_whitespace() || "{}();$*[]".contains(c)
+}
+
+struct Lexer<'a> {
+    rest: &'a str,
+    line: usize,
+    tokens: Vec<Token<'a>>,
+    /// Which tokens are parentheses that are not closed so far.
+    open: Vec<usize>,
+    brace: Next<'a>,
+    bracket: Next<'a>,
+    line_end: Next<'a>,
+}
+
+/// Where one of these letters comes next, looked for once, so that a text of nothing but openings is not searched for each.
+struct Next<'a> {
+    text: &'a str,
+    letters: &'static [char],
+    found: Option<usize>,
+}
+
+impl<'a> Next<'a> {
+    fn of(text: &'a str, letters: &'static [char]) -> Next<'a> {
+        Next { text, letters, found: text.find(letters) }
+    }
+
+    /// Its place in the rest of the text.
+    fn after(&mut self, rest: &str) -> Option<usize> {
+        let at = self.text.len() - rest.len();
+        if self.found.is_some_and(|found| found < at) {
+            self.found = rest.find(self.letters).map(|found| at + found);
+        }
+        self.found.map(|found| found - at)
+    }
+}
+
+impl<'a> Lexer<'a> {
+    fn skip(&mut self, bytes: usize) {
+        let (skipped, rest) = self.rest.split_at(bytes);
+        self.line += skipped.bytes().filter(|byte| *byte == b'\n').count();
+        self.rest = rest;
+    }
+
+    fn skip_line(&mut self) {
+        self.skip(self.rest.find('\n').map_or(self.rest.len(), |end| end + 1));
+    }
+
+    /// Adds a token that takes this many bytes.
+    fn push(&mut self, bytes: usize, kind: TokenKind<'a>) {
+        self.tokens.push(Token { line: self.line, kind });
+        self.skip(bytes);
+    }
+
+    fn odd(&mut self, bytes: usize) {
+        self.push(bytes, TokenKind::Odd(&self.rest[..bytes]));
+    }
+
+    fn comment(&mut self) {
+        match self.brace.after(self.rest) {
+            Some(end) => self.push(end + 1, TokenKind::Comment(&self.rest[1..end])),
+            None => self.push(1, TokenKind::Unclosed),
+        }
+    }
+
+    fn tag(&mut self) {
+        let line = &self.rest[1..self.line_end.after(self.rest).unwrap_or(self.rest.len())];
+        let bracket = self.bracket.after(self.rest).filter(|bracket| *bracket <= line.len());
+        let name_on = line.trim_start();
+        let end = name_on.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(name_on.len());
+        let (name, after_name) = name_on.split_at(end);
+        let value_on = after_name.trim_start();
+        let quote = value_on.chars().next().filter(|quote| is_quote(*quote));
+        let quoted = quote.map_or("", |quote| &value_on[quote.len_utf8()..]);
+        let before_quoted = 1 + line.len() - quoted.len();
+        let value = bracket
+            .and(quote)
+            .filter(|_| is_tag_name(name))
+            .and_then(|quote| quoted_value(quoted, |c| c == quote).or_else(|| quoted_value(quoted, is_quote)));
+        if let Some((value, length)) = value {
+            // What was opened in a game is not closed in the next one.
+            self.open.clear();
+            return self.push(before_quoted + length, TokenKind::Tag(name, value));
+        }
+        // As much as must belong to it, so that the rest is read.
+        let to_bracket = bracket.map(|end| end + 1);
+        let to_quote =
+            quoted.char_indices().find(|(_, c)| is_quote(*c)).map(|(at, c)| before_quoted + at + c.len_utf8());
+        let odd_end = value_on.char_indices().take(LONGEST_ODD).find(|(_, c)| c.is_whitespace()).map(|(at, _)| at);
+        let odd = match odd_end.or_else(|| value_on.char_indices().nth(LONGEST_ODD).map(|(at, _)| at)) {
+            Some(0) => "[",
+            Some(end) => &value_on[..end],
+            None => value_on,
+        };
+        self.push(to_bracket.or(to_quote).unwrap_or(1), TokenKind::Odd(odd));
+    }
+}
+
+/// A quoted value and the bytes that it takes with its closing quote and bracket. Quotes inside it need no escape, as long as
+/// no bracket follows.
+fn quoted_value(text: &str, closes: impl Fn(char) -> bool) -> Option<(String, usize)> {
+    let mut value = String::new();
+    let mut letters = text.chars();
+    for _ in 0..LONGEST_VALUE {
+        let letter = letters.next()?;
+        let rest = letters.as_str();
+        match letter {
+            '\\' if rest.starts_with(['"', '\\']) => value.extend(letters.next()),
+            quote if closes(quote) && rest.trim_start_matches(' ').starts_with(']') => {
+                let after = rest.trim_start_matches(' ').len() - 1;
+                return Some((value, text.len() - after));
+            }
+            control if control.is_control() => value.push(' '),
+            letter => value.push(letter),
+        }
+    }
+    None
+}
+
+/// Whether a character is a quotation mark, as keyboards of phones put it instead of `"`.
+fn is_quote(letter: char) -> bool {
+    matches!(letter, '"' | '\'' | '“' | '”' | '„' | '‘' | '’' | '«' | '»')
+}
