@@ -1,7 +1,8 @@
 //! Positions and moves as text.
 //!
 //! Syntax and legality fail separately: a parse error is about the text alone. The formats of programs and files, [`fen`],
-//! [`uci`], [`san`] and [`pgn`], are read strictly. What people type is read by [`text`], which accepts the Thai notation of
+//! [`uci`], [`san`] and [`pgn`], are read strictly; games and positions from elsewhere by [`pgn::read`] and
+//! [`fen::parse_any_setup`]. What people type is read by [`text`], which accepts the Thai notation of
 //! [`thai`], Latin notations and words; lists of pieces by [`pieces`].
 
 mod complete;
