@@ -251,7 +251,8 @@ const KILLS: usize = 6;
 async fn counted(deployment: &Deployment) -> [usize; 3] {
     let (service, guild) = (deployment.service(), deployment.guild().0);
     let ladder = service.ladders.ladder(guild).await.unwrap().ladder;
-    let decided = |it: &&LadderChallenge| matches!(it.stage, ChallengeStage::Closed { closing: Closing::Played(_), .. });
+    let decided =
+        |it: &&LadderChallenge| matches!(it.stage, ChallengeStage::Closed { closing: Closing::Played(_), .. });
     let results = service.clubs.book(guild).await.unwrap().lines().len();
     let season = service.seasons.at(guild, None).await.unwrap().games();
     [results, ladder.challenges().iter().filter(decided).count(), season as usize]

@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use bot_discord::i18n::Locale;
 use bot_discord::{BotSettings, BotStatus, Credentials, TextMoves};
-use makruk_bot::bot::{Bot, RunError};
 use bot_service::game::CoinFlip;
 use bot_service::{Announced, Clock, RECORDS, Service, Thinkers};
 use commit_store::{PostgresOptions, PostgresStore, SledStore, Store};
 use discord_sandbox::{DEFAULT_TOKEN, Intents, RateLimits, SandboxConfig, Times};
 use makruk::{Color, Preset};
+use makruk_bot::bot::{Bot, RunError};
 use makruk_bot::cli;
 use makruk_bot::config::Proxy;
 use makruk_render::{Renderer, Size};
