@@ -43,7 +43,7 @@ pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
         line_end: Next::of(text, &['\n', '\r']),
     };
     while let Some(first) = lexer.rest.chars().next() {
-        let begins_line = || matches!(text[..text.len() - lexer.rest.len()].as_bytes(), [] | [.., b'\n']);
+        let begins_line = || matches!(&text.as_bytes()[..text.len() - lexer.rest.len()], [] | [.., b'\n']);
         match first {
             blank if blank.is_whitespace() => lexer.skip(blank.len_utf8()),
             '%' if begins_line() => lexer.skip_line(),
