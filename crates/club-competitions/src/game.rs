@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A player, by a number that the caller gives.
+/// A player, by a number that the caller gives. Serialized under the name by which exports and erasures find people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename = "PlayerId")]
 pub struct CompetitorId(pub u64);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
