@@ -11,7 +11,7 @@ use thiserror::Error;
 use tokio::task::{JoinError, JoinSet};
 use tokio_util::sync::CancellationToken;
 
-use bot_discord::{BotSettings, BotStatus, ConnectError, Discord, ReceiveError};
+use bot_discord::{BotSettings, BotStatus, ConnectError, Discord, ReceivingError};
 use bot_service::{Announced, Evicted, Part, PartFailure, Service, ServiceError, Thinkers};
 use makruk_render::Renderer;
 use makruk_school::School;
@@ -158,11 +158,11 @@ where
     }
 }
 
-impl From<ReceiveError> for RunError {
-    fn from(error: ReceiveError) -> RunError {
+impl From<ReceivingError> for RunError {
+    fn from(error: ReceivingError) -> RunError {
         match error {
-            ReceiveError::Gateway(failure) => failure.into(),
-            ReceiveError::Store(error) => error.into(),
+            ReceivingError::Gateway(failure) => failure.into(),
+            ReceivingError::Store(error) => error.into(),
         }
     }
 }

@@ -24,7 +24,7 @@ const PLACES: SecretPlaces =
 const MAX_LENGTH: u64 = 1024;
 
 /// How many connections to the database there are at most.
-pub type Connections = WholeNumber<2, 200, 16>;
+pub type ConnectionLimit = WholeNumber<2, 200, 16>;
 
 /// The address of a database, such as `postgres://makruk@db.example/makruk?sslmode=require`. It holds no password.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

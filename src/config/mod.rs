@@ -28,7 +28,7 @@ use makruk::Preset;
 pub use api_url::{ApiUrl, ParseApiUrlError};
 pub use bot_discord::Proxy;
 pub use collector::{CollectorUrl, ParseCollectorUrlError};
-pub use database::{Connections, Database, DatabaseUrl, PASSWORD_CREDENTIAL, PASSWORD_VARIABLE, PasswordError};
+pub use database::{ConnectionLimit, Database, DatabaseUrl, PASSWORD_CREDENTIAL, PASSWORD_VARIABLE, PasswordError};
 pub use engine::{EngineConfig, ExternalEngineConfig, HashSize, MoveTime};
 pub use error::{ConfigError, Problem};
 pub use layers::{ConfigFile, Environment, Flags, Sources};

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use crate::config::value::WholeNumber;
-use crate::config::{Connections, Database, DatabaseUrl, Environment, PasswordError};
+use crate::config::{ConnectionLimit, Database, DatabaseUrl, Environment, PasswordError};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -22,7 +22,7 @@ pub struct StoreConfig {
     /// A file with the certificate by which the bot identifies itself to the database, and its private key.
     pub client_file: Option<PathBuf>,
     /// How many connections to the database there are at most: 2 to 200.
-    pub connections: Connections,
+    pub connections: ConnectionLimit,
     /// The backups that the bot makes by itself.
     pub backup: BackupConfig,
 }
@@ -47,7 +47,7 @@ impl Default for StoreConfig {
             password_file: None,
             ca_file: None,
             client_file: None,
-            connections: Connections::default(),
+            connections: ConnectionLimit::default(),
             backup: BackupConfig::default(),
         }
     }

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use bot_discord::SendLoad;
 use bot_service::metrics::LeaseKind;
-use bot_service::{StoreCounts, Taken, Writes};
+use bot_service::{CommitHealth, LastCommit, StoreCounts};
 
 /// How long shards may be without a connection. Discord closes each connection now and then, and a new one takes some ten
 /// seconds.
@@ -64,7 +64,7 @@ pub struct StoreFindings {
     pub reading: Duration,
     /// Why the last read failed, if it did.
     pub unreadable: Option<String>,
-    pub writes: Writes,
+    pub writes: CommitHealth,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -214,10 +214,10 @@ fn store(found: &StoreFindings) -> Store {
     let is_stuck = Duration::try_from(found.writes.stuck).is_ok_and(|stuck| stuck >= LONGEST_ANSWER);
     let writes = match (found.writes.last, is_stuck) {
         (_, true) => "slow",
-        (Taken::Accepted, false) => "accepted",
-        (Taken::Full, false) => "full",
-        (Taken::ReadOnly, false) => "read-only",
-        (Taken::Failed, false) => "failed",
+        (LastCommit::Accepted, false) => "accepted",
+        (LastCommit::Full, false) => "full",
+        (LastCommit::ReadOnly, false) => "read-only",
+        (LastCommit::Failed, false) => "failed",
     };
     Store { healthy: reads == "answered" && writes == "accepted", reads, writes, error: found.unreadable.clone() }
 }
@@ -266,7 +266,7 @@ pub(super) mod tests {
     pub fn well() -> Findings {
         Findings {
             gateway: Some(GatewayFindings { connected: 2, shards: 2, unchanged: SECOND, has_connected: true }),
-            store: Some(StoreFindings { reading: Duration::ZERO, unreadable: None, writes: Writes::default() }),
+            store: Some(StoreFindings { reading: Duration::ZERO, unreadable: None, writes: CommitHealth::default() }),
             outbox: Some(OutboxFindings::default()),
             late: Some(Duration::ZERO),
             engine: Some(EngineFindings { waiting: 0, running: 2 }),
@@ -350,18 +350,18 @@ pub(super) mod tests {
         let said = |reading, unreadable: Option<&str>, last, stuck| {
             let unreadable = unreadable.map(str::to_owned);
             let Store { healthy, reads, writes, .. } =
-                store(&StoreFindings { reading, unreadable, writes: Writes { last, stuck } });
+                store(&StoreFindings { reading, unreadable, writes: CommitHealth { last, stuck } });
             (healthy, reads, writes)
         };
         let short = SignedDuration::from_secs(1);
         let long = SignedDuration::try_from(LONGEST_ANSWER).unwrap();
-        assert_eq!(said(SECOND, None, Taken::Accepted, short), (true, "answered", "accepted"));
-        assert_eq!(said(LONGEST_ANSWER, None, Taken::Accepted, short), (false, "slow", "accepted"));
-        assert_eq!(said(SECOND, Some("no"), Taken::Accepted, short), (false, "failed", "accepted"));
-        assert_eq!(said(SECOND, None, Taken::Accepted, long), (false, "answered", "slow"));
-        assert_eq!(said(SECOND, None, Taken::Full, short), (false, "answered", "full"));
-        assert_eq!(said(SECOND, None, Taken::ReadOnly, short), (false, "answered", "read-only"));
-        assert_eq!(said(SECOND, None, Taken::Failed, short), (false, "answered", "failed"));
+        assert_eq!(said(SECOND, None, LastCommit::Accepted, short), (true, "answered", "accepted"));
+        assert_eq!(said(LONGEST_ANSWER, None, LastCommit::Accepted, short), (false, "slow", "accepted"));
+        assert_eq!(said(SECOND, Some("no"), LastCommit::Accepted, short), (false, "failed", "accepted"));
+        assert_eq!(said(SECOND, None, LastCommit::Accepted, long), (false, "answered", "slow"));
+        assert_eq!(said(SECOND, None, LastCommit::Full, short), (false, "answered", "full"));
+        assert_eq!(said(SECOND, None, LastCommit::ReadOnly, short), (false, "answered", "read-only"));
+        assert_eq!(said(SECOND, None, LastCommit::Failed, short), (false, "answered", "failed"));
     }
 
     #[test]

@@ -12,7 +12,7 @@ use tokio_util::task::TaskTracker;
 use crate::operation::health::{
     ClusterFindings, EngineFindings, Findings, GatewayFindings, OutboxFindings, StoreFindings,
 };
-use bot_discord::{BotStatus, Hold, Shards};
+use bot_discord::{BotStatus, LaneDelay, Shards};
 use bot_service::metrics::{Label, LeaseKind};
 use bot_service::{
     ANALYSIS_LEASE, ENGINE_TURN, Lane, LaneBacklog, LeaseOverview, OLD_MESSAGES, REPORTS_LEASE, Resource, ServiceError,
@@ -232,12 +232,12 @@ fn kind_of(resource: &Resource) -> LeaseKind {
 
 /// What waits in the lanes of this process, and in unheld lanes; each other process reports its own. Lanes that need an
 /// action on a server do not count as old, since the operator can do nothing about them.
-fn outbox(found: &StoreSnapshot, holds: &HashMap<Lane, Hold>, now: Timestamp) -> OutboxFindings {
+fn outbox(found: &StoreSnapshot, holds: &HashMap<Lane, LaneDelay>, now: Timestamp) -> OutboxFindings {
     let nowhere = BTreeSet::new();
     let elsewhere = found.leases.as_ref().map_or(&nowhere, |leases| &leases.lanes_elsewhere);
-    let held = |by: Hold| holds.values().filter(|hold| **hold == by).count();
+    let held = |by: LaneDelay| holds.values().filter(|hold| **hold == by).count();
     let waits_for_server = |lane: &Lane, backlog: &LaneBacklog| match holds.get(lane) {
-        Some(hold) => *hold == Hold::Server,
+        Some(hold) => *hold == LaneDelay::Blocked,
         None => backlog.waits_for_server,
     };
     let own = || found.backlog.iter().filter(|(lane, _)| !elsewhere.contains(lane));
@@ -246,8 +246,8 @@ fn outbox(found: &StoreSnapshot, holds: &HashMap<Lane, Hold>, now: Timestamp) ->
     OutboxFindings {
         notices: own().map(|(_, lane)| lane.notices).sum(),
         oldest: oldest.try_into().unwrap_or_default(),
-        set_back: held(Hold::Setback),
-        waiting_for_servers: held(Hold::Server),
+        set_back: held(LaneDelay::Transient),
+        waiting_for_servers: held(LaneDelay::Blocked),
     }
 }
 
@@ -283,7 +283,7 @@ mod tests {
     #[test]
     fn what_waits_for_a_server_does_not_count_as_old() {
         let mut waiting = found([(1, 100, 2), (2, 400, 1), (3, 300, 1), (4, 200, 1)]);
-        let holds = HashMap::from([(lane(1), Hold::Server), (lane(2), Hold::Setback)]);
+        let holds = HashMap::from([(lane(1), LaneDelay::Blocked), (lane(2), LaneDelay::Transient)]);
         // The store says so of a lane without a worker.
         waiting.backlog.get_mut(&lane(4)).unwrap().waits_for_server = true;
         let oldest = Duration::from_secs(700);

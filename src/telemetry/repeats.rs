@@ -52,7 +52,7 @@ impl<S> Filter<S> for Repeats {
         if *event.metadata().level() > Level::WARN {
             return true;
         }
-        let mut words = Words(DefaultHasher::new());
+        let mut words = LogFields(DefaultHasher::new());
         event.metadata().callsite().hash(&mut words.0);
         event.record(&mut words);
         self.is_new(words.0.finish())
@@ -60,9 +60,9 @@ impl<S> Filter<S> for Repeats {
 }
 
 /// Hashes the message and the fields of a line.
-struct Words(DefaultHasher);
+struct LogFields(DefaultHasher);
 
-impl Visit for Words {
+impl Visit for LogFields {
     fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {
         field.name().hash(&mut self.0);
         // It cannot fail.
@@ -70,7 +70,7 @@ impl Visit for Words {
     }
 }
 
-impl fmt::Write for Words {
+impl fmt::Write for LogFields {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         text.hash(&mut self.0);
         Ok(())

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bot_service::{DayState, Obstacle};
+use bot_service::{BlockReason, DayState};
 use discord_sandbox::{Permissions, RestFault};
 
 use crate::harness::{eventually, says};
@@ -93,7 +93,7 @@ async fn a_deleted_channel_is_given_up_and_the_manager_told() {
     daily.control.delete_channel(daily.channel).unwrap();
     says(&daily.told_directly(daily.seat("somchai"), "ถูกลบ").await, &["setup puzzle"]);
     let state = daily.stored().await.state;
-    assert!(matches!(state, DayState::Paused { obstacle: Obstacle::Gone, .. }), "{state:?}");
+    assert!(matches!(state, DayState::Paused { reason: BlockReason::Gone, .. }), "{state:?}");
     // Another channel takes its place.
     let other = Daily { channel: daily.club.channel("general"), ..daily };
     says(&other.set(&[order(ON)]).await, &[&format!("<#{}>", other.channel)]);

@@ -4,7 +4,7 @@ use std::ops::Deref;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
-use bot_discord::{Hold, TextMoves};
+use bot_discord::{LaneDelay, TextMoves};
 use bot_service::game::{Game, GameId, PlayerId, TimeControl};
 use bot_service::{Clock, Coaches, Draft, Endings, EventId, Judges, Puzzles, Service, Thinkers, ThinkingSettings};
 use commit_store::PostgresOptions;
@@ -158,7 +158,7 @@ impl Club {
             let has_begun = has_rested() && bot.status.events() == 0;
             let mut waiting = service.outbox.lanes().await.unwrap();
             let holds = bot.status.holds();
-            waiting.retain(|lane| holds.get(lane) != Some(&Hold::Server));
+            waiting.retain(|lane| holds.get(lane) != Some(&LaneDelay::Blocked));
             // What was said may have left something to do.
             has_begun && waiting.is_empty() && has_rested()
         };

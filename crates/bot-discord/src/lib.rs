@@ -49,9 +49,9 @@ use kit::registry::Registry;
 use kit::room::Rooms;
 
 pub use crate::connection::connect::ConnectError;
-pub use crate::connection::discord::{Discord, ReceiveError};
+pub use crate::connection::discord::{Discord, ReceivingError};
 pub use crate::connection::status::{BotStatus, Shards};
-pub use crate::kit::holds::Hold;
+pub use crate::kit::delays::LaneDelay;
 pub use crate::kit::proxy::{Proxy, is_loopback};
 pub use crate::kit::sending::SendLoad;
 pub use crate::kit::settings::{BotSettings, Credentials, Server, TextMoves};

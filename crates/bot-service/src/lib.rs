@@ -91,20 +91,20 @@ pub use bot_store::cluster::{
     Membership, ProcessId, ProcessRecord, ProcessStatus, Resource, ResourceKind, cluster_status, heartbeat_ages,
     shard_of,
 };
+pub use bot_store::commit_health::{CommitHealth, LastCommit};
 pub use bot_store::error::{ErrorClass, FeatureError, ServiceError};
 pub use bot_store::feature::Topic;
 pub use bot_store::feature::{Feature, Features};
 pub use bot_store::incident::{Incident, panic_text};
 pub use bot_store::locale;
 pub use bot_store::locale::Locale;
-pub use bot_store::notice::{Lane, LaneKind, Notice, Obstacle, StoredNotice};
+pub use bot_store::notice::{BlockReason, Lane, LaneKind, Notice, StoredNotice};
 pub use bot_store::outbox::{Outbox, PendingNotice};
 pub use bot_store::place::{ChannelId, EventId, MessageId, MessageRef, Place, Request};
 pub use bot_store::records::RECORDS;
 pub use bot_store::scheduler::Scheduler;
 pub use bot_store::supervisor::{Part, PartError, PartFailure, PartRun};
 pub use bot_store::traced::Traced;
-pub use bot_store::writes::{Taken, Writes};
 pub use coin::{Coin, FairCoin};
 pub use inspection::{Finding, Inspection, inspect};
 pub use kept::TablePlace;

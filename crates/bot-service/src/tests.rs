@@ -320,8 +320,8 @@ async fn a_server_keeps_the_rules_that_it_chose() {
 #[cfg(test)]
 pub(crate) mod cluster;
 mod features;
-mod heard;
 mod in_doubt;
+mod last_handled;
 mod limits;
 #[cfg(test)]
 pub(crate) mod outbox;

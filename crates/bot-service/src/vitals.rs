@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use jiff::{SignedDuration, Timestamp};
 
+use bot_store::commit_health::CommitHealth;
 use bot_store::repository::Repository;
 use bot_store::scheduler::lateness::Lateness;
-use bot_store::writes::Writes;
 use bot_store::{Cluster, Heartbeat, Lane, LeaseOverview, ServiceError};
 use commit_store::{Connections, Page};
 use std::sync::Arc;
@@ -28,7 +28,7 @@ pub struct LaneBacklog {
     pub notices: usize,
     /// When the oldest of them was added.
     pub oldest: Timestamp,
-    /// Whether an obstacle recorded in the store requires action on the server, such as granting a permission.
+    /// Whether a block recorded in the store requires action on the server, such as granting a permission.
     pub waits_for_server: bool,
 }
 
@@ -72,9 +72,9 @@ impl Vitals {
                 break;
             }
         }
-        // Obstacles that any process has found.
-        for (key, _) in self.repository.all(&bot_store::outbox::records::obstacles()).await? {
-            if let Some(lane) = bot_store::outbox::records::obstacle_of(&key).and_then(|lane| lanes.get_mut(&lane)) {
+        // Blocks that any process has found.
+        for (key, _) in self.repository.all(&bot_store::outbox::records::blocks()).await? {
+            if let Some(lane) = bot_store::outbox::records::block_of(&key).and_then(|lane| lanes.get_mut(&lane)) {
                 lane.waits_for_server = true;
             }
         }
@@ -90,7 +90,7 @@ impl Vitals {
         self.cluster.heartbeat()
     }
 
-    pub fn writes(&self) -> Writes {
+    pub fn writes(&self) -> CommitHealth {
         self.repository.writes()
     }
 
@@ -118,7 +118,7 @@ mod tests {
     use crate::UnpostedNotice;
     use crate::game::GameId;
     use crate::{Coin, FairCoin, Service};
-    use bot_store::Obstacle;
+    use bot_store::BlockReason;
     use bot_store::PlayerId;
     use bot_store::locale::Locale;
     use bot_store::{ChannelId, ManualClock};
@@ -136,8 +136,8 @@ mod tests {
             service.vitals.repository.commit(vec![put]).await.unwrap();
             clock.advance_seconds(10);
         }
-        let unposted = UnpostedNotice { game: GameId(7), obstacle: Obstacle::Locked };
-        service.outbox.blocked(lanes[1], Obstacle::Locked, &unposted, &[PlayerId(5)]).await.unwrap();
+        let unposted = UnpostedNotice { game: GameId(7), reason: BlockReason::Locked };
+        service.outbox.blocked(lanes[1], BlockReason::Locked, &unposted, &[PlayerId(5)]).await.unwrap();
         let mut waiting = service.vitals.backlog().await.unwrap();
         // The notice to its player.
         assert_eq!(waiting.remove(&Lane::Person(PlayerId(5))).map(|lane| lane.notices), Some(1));
@@ -145,6 +145,6 @@ mod tests {
         let found = lanes.map(|lane| (waiting[&lane].notices, waiting[&lane].oldest.as_second()));
         assert_eq!((waiting.len(), found), (2, [(2, 1_000), (1, 1_010)]));
         assert_eq!(service.vitals.counts().commits, 4);
-        assert_eq!(service.vitals.writes(), Writes::default());
+        assert_eq!(service.vitals.writes(), CommitHealth::default());
     }
 }

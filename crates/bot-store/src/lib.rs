@@ -14,12 +14,13 @@
 //! | [`seen_marks`] | the marks of events that have taken effect |
 //! | [`set_aside`], [`skipped`], [`incident`] | rows that cannot be processed or read, and the numbers of incidents |
 //! | [`supervisor`] | restarts the parts of the bot that must run as long as it does |
-//! | [`writes`] | how the store takes commits |
+//! | [`commit_health`] | how the store takes commits |
 //! | [`place`], [`locale`], [`clock`], [`error`], [`traced`] | values that all features share |
 
 pub mod alarm;
 pub mod clock;
 pub mod cluster;
+pub mod commit_health;
 pub mod due_key;
 pub mod error;
 pub mod feature;
@@ -38,22 +39,21 @@ pub mod set_aside;
 pub mod skipped;
 pub mod supervisor;
 pub mod traced;
-pub mod writes;
 
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use cluster::{
     Cluster, ClusterStatus, Evicted, Heartbeat, JoinError, LEASE_PAUSE, Lease, LeaseOverview, Membership, ProcessId,
     ProcessRecord, ProcessStatus, Resource, ResourceKind, cluster_status, heartbeat_ages, shard_of,
 };
+pub use commit_health::{CommitHealth, LastCommit};
 pub use error::{ErrorClass, FeatureError, ServiceError};
 pub use feature::Topic;
 pub use feature::{Feature, Features};
 pub use incident::{Incident, panic_text};
-pub use notice::{Lane, LaneKind, Notice, Obstacle, StoredNotice};
+pub use notice::{BlockReason, Lane, LaneKind, Notice, StoredNotice};
 pub use outbox::{Outbox, PendingNotice};
 pub use place::{ChannelId, EventId, MessageId, MessageRef, Place, PlayerId, Request};
 pub use records::RECORDS;
 pub use scheduler::Scheduler;
 pub use supervisor::{Part, PartError, PartFailure, PartRun};
 pub use traced::Traced;
-pub use writes::{Taken, Writes};

@@ -73,7 +73,7 @@ impl StoredNotice {
 
 /// Why nothing can be posted in a channel until someone changes its settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Obstacle {
+pub enum BlockReason {
     /// The bot lacks these permissions, by the network's numbers.
     Permissions(u64),
     Locked,

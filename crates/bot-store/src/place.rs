@@ -16,7 +16,7 @@ const NOBODIES: Range<u64> = 1 << 21..1 << 22;
 
 impl PlayerId {
     /// A person who was erased, by any number.
-    pub const fn nobody(number: u64) -> PlayerId {
+    pub const fn erased(number: u64) -> PlayerId {
         PlayerId(NOBODIES.start + number % (NOBODIES.end - NOBODIES.start))
     }
 
@@ -72,7 +72,7 @@ mod tests {
     #[test]
     fn nobody_is_no_person() {
         for number in [0, 1, 1 << 21, u64::MAX] {
-            assert!(PlayerId::nobody(number).is_nobody());
+            assert!(PlayerId::erased(number).is_nobody());
         }
         for person in [0, 300, 1 << 22, 80_351_110_224_678_912] {
             assert!(!PlayerId(person).is_nobody());

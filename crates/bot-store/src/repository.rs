@@ -7,12 +7,12 @@ use std::sync::Arc;
 use jiff::Timestamp;
 
 use crate::alarm::Alarm;
+use crate::commit_health::{CommitHealth, CommitMonitor};
 use crate::due_key::DueKey;
 use crate::feature::Features;
 use crate::fence::Fence;
 use crate::record_versions::RecordVersions;
 use crate::skipped::SkippedRows;
-use crate::writes::{WriteWatch, Writes};
 use crate::{Clock, ServiceError};
 use commit_store::{Change, Codec, Commit, Expect, Key, Page, Prefix, Put, Stats, Store, StoreError, Versioned};
 
@@ -30,7 +30,7 @@ pub struct Repository {
     features: Features,
     alarm: Arc<Alarm>,
     skipped: Arc<SkippedRows>,
-    writes: Arc<WriteWatch>,
+    writes: Arc<CommitMonitor>,
     versions: RecordVersions,
 }
 
@@ -87,7 +87,7 @@ impl Repository {
     }
 
     /// How the store takes commits.
-    pub fn writes(&self) -> Writes {
+    pub fn writes(&self) -> CommitHealth {
         self.writes.at(self.now())
     }
 

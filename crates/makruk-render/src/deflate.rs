@@ -2,7 +2,7 @@
 
 use super::bits::{Chunk, Sink};
 use super::huffman::{Code, code};
-use super::tokens::{LONGEST, SORTS, Token, Tokens, WAYS};
+use super::tokens::{DISTANCE_KINDS, LITERALS_AND_LENGTHS, LONGEST, Token, Tokens};
 
 /// The symbol that ends a block, after the 256 literals.
 const END: usize = 256;
@@ -18,17 +18,17 @@ pub(super) struct BlockCode {
     /// What a block begins with: that it is the last one, and its codes.
     start: Vec<Chunk>,
     /// The bits of a byte or of a length, and how many they are.
-    sorts: [(u64, u32); SORTS],
+    literals_and_lengths: [(u64, u32); LITERALS_AND_LENGTHS],
     /// The bits of a distance by way; none for a byte.
-    ways: [(u64, u32); WAYS + 1],
+    ways: [(u64, u32); DISTANCE_KINDS + 1],
     end: Code,
 }
 
 impl BlockCode {
     /// Codes for tokens of all kinds, the better the more they are like these, with these distances by way.
-    pub(super) fn new(tokens: &Tokens, distances: [usize; WAYS]) -> BlockCode {
+    pub(super) fn new(tokens: &Tokens, distances: [usize; DISTANCE_KINDS]) -> BlockCode {
         let mut symbols = [0; SYMBOLS];
-        for (sort, count) in tokens.sorts.iter().enumerate() {
+        for (sort, count) in tokens.literals_and_lengths.iter().enumerate() {
             symbols[Extra::of_sort(sort).symbol] += count;
         }
         let distances = distances.map(Extra::of_distance);
@@ -44,7 +44,7 @@ impl BlockCode {
         let [above, period, left] = distances.map(|distance| distance.after(&ways));
         BlockCode {
             start,
-            sorts: std::array::from_fn(|sort| Extra::of_sort(sort).after(&symbols)),
+            literals_and_lengths: std::array::from_fn(|sort| Extra::of_sort(sort).after(&symbols)),
             ways: [above, period, left, (0, 0)],
             end: symbols[END],
         }
@@ -57,7 +57,7 @@ impl BlockCode {
 
     #[inline]
     pub(super) fn write(&self, token: Token, sink: &mut impl Sink) {
-        let ((sort, length), (way, further)) = (self.sorts[token.sort()], self.ways[token.way()]);
+        let ((sort, length), (way, further)) = (self.literals_and_lengths[token.sort()], self.ways[token.way()]);
         sink.write(sort | way << length, length + further);
     }
 

@@ -10,7 +10,7 @@ use simd_adler32::Adler32;
 
 use super::bits::{Bits, Chunk};
 use super::deflate::BlockCode;
-use super::tokens::{Token, Tokens, Way};
+use super::tokens::{DistanceKind, Token, Tokens};
 
 /// What a zlib stream begins with: deflate with a window of 32 KB.
 const HEADER: [u8; 2] = [0x78, 0x01];
@@ -123,7 +123,7 @@ trait Stream<T> {
     fn inner(&mut self, inner: &[T]);
 
     /// Takes matches for `length` bytes.
-    fn matches(&mut self, length: usize, way: Way);
+    fn matches(&mut self, length: usize, way: DistanceKind);
 }
 
 impl Stream<Token> for Tokens {
@@ -131,7 +131,7 @@ impl Stream<Token> for Tokens {
         inner.iter().for_each(|token| self.push(*token));
     }
 
-    fn matches(&mut self, length: usize, way: Way) {
+    fn matches(&mut self, length: usize, way: DistanceKind) {
         Token::matches(length, way).for_each(|token| self.push(token));
     }
 }
@@ -149,7 +149,7 @@ impl Stream<Chunk> for Coded<'_> {
     }
 
     #[inline]
-    fn matches(&mut self, length: usize, way: Way) {
+    fn matches(&mut self, length: usize, way: DistanceKind) {
         Token::matches(length, way).for_each(|token| self.code.write(token, &mut self.bits));
     }
 }
@@ -157,16 +157,16 @@ impl Stream<Chunk> for Coded<'_> {
 /// Bytes that take matches of one way, which may go on.
 struct Run {
     length: usize,
-    way: Way,
+    way: DistanceKind,
 }
 
 impl Run {
-    fn is(&self, way: Way) -> bool {
+    fn is(&self, way: DistanceKind) -> bool {
         self.length > 0 && self.way == way
     }
 
     #[inline]
-    fn extend<T>(&mut self, length: usize, way: Way, stream: &mut impl Stream<T>) {
+    fn extend<T>(&mut self, length: usize, way: DistanceKind, stream: &mut impl Stream<T>) {
         if self.way != way {
             self.end(stream);
             self.way = way;
@@ -197,22 +197,22 @@ pub(super) struct Mosaic<'a, T: Clone> {
 
 impl<T: Clone + PartialEq> Mosaic<'_, T> {
     fn lay(&self, stream: &mut impl Stream<T>) {
-        let mut run = Run { length: 0, way: Way::Above };
+        let mut run = Run { length: 0, way: DistanceKind::Above };
         for band in &self.bands {
             let parts: Vec<_> = band.iter().enumerate().map(|(at, part)| (&**part, self.repeats(band, at))).collect();
             for number in 0..band.first().map_or(0, |part| part.rows.len()) {
                 for &(part, repeats) in &parts {
                     let Some((row, inner)) = part.row(number) else { continue };
                     // Continuing a run is cheapest.
-                    if repeats && (run.is(Way::Period) || !inner.is_empty()) {
-                        run.extend(part.width, Way::Period, stream);
+                    if repeats && (run.is(DistanceKind::Period) || !inner.is_empty()) {
+                        run.extend(part.width, DistanceKind::Period, stream);
                         continue;
                     }
-                    run.extend(usize::from(row.left), Way::Above, stream);
+                    run.extend(usize::from(row.left), DistanceKind::Above, stream);
                     if !inner.is_empty() {
                         run.end(stream);
                         stream.inner(inner);
-                        run.extend(usize::from(row.right), Way::Above, stream);
+                        run.extend(usize::from(row.right), DistanceKind::Above, stream);
                     }
                 }
             }

@@ -11,7 +11,7 @@ const SHORTEST: usize = 3;
 
 /// How far back a match is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Way {
+pub(super) enum DistanceKind {
     /// In the row above.
     Above,
     /// One period to the left.
@@ -21,27 +21,27 @@ pub(super) enum Way {
 }
 
 /// How many ways there are.
-pub(super) const WAYS: usize = 3;
+pub(super) const DISTANCE_KINDS: usize = 3;
 
 /// How many sorts of tokens there are: a byte, or a match of a length.
-pub(super) const SORTS: usize = 256 + LONGEST + 1;
+pub(super) const LITERALS_AND_LENGTHS: usize = 256 + LONGEST + 1;
 
-/// A byte, or 256 and the length of a match, above the lowest two bits; in those the way of a match, or [`NO_WAY`].
+/// A byte, or 256 and the length of a match, above the lowest two bits; in those the way of a match, or [`NO_DISTANCE`].
 ///
 /// Bytes and matches take turns unpredictably. In this form both are written alike, without a branch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Token(u16);
 
-/// What a byte has in place of a [`Way`].
-const NO_WAY: u16 = WAYS as u16;
+/// What a byte has in place of a [`DistanceKind`].
+const NO_DISTANCE: u16 = DISTANCE_KINDS as u16;
 
 impl Token {
     fn byte(byte: u8) -> Token {
-        Token(u16::from(byte) << 2 | NO_WAY)
+        Token(u16::from(byte) << 2 | NO_DISTANCE)
     }
 
     /// Matches for `length` bytes, which must be enough for one match.
-    pub(super) fn matches(mut length: usize, way: Way) -> impl Iterator<Item = Token> {
+    pub(super) fn matches(mut length: usize, way: DistanceKind) -> impl Iterator<Item = Token> {
         std::iter::from_fn(move || {
             // What is left must be enough for another one.
             let taken = if length <= LONGEST { length } else { LONGEST.min(length - SHORTEST) };
@@ -52,16 +52,16 @@ impl Token {
 
     /// The length of the match if it is in the row above.
     pub(super) fn above(self) -> Option<usize> {
-        (self.way() == Way::Above as usize).then(|| self.sort() - 256)
+        (self.way() == DistanceKind::Above as usize).then(|| self.sort() - 256)
     }
 
-    /// The byte, or 256 and the length of the match: below [`SORTS`].
+    /// The byte, or 256 and the length of the match: below [`LITERALS_AND_LENGTHS`].
     #[inline]
     pub(super) fn sort(self) -> usize {
         usize::from(self.0 >> 2)
     }
 
-    /// The way of a match, or [`WAYS`].
+    /// The way of a match, or [`DISTANCE_KINDS`].
     #[inline]
     pub(super) fn way(self) -> usize {
         usize::from(self.0 & 3)
@@ -72,20 +72,24 @@ impl Token {
 pub(super) struct Tokens {
     pub(super) list: Vec<Token>,
     /// How often each byte and each length occurs.
-    pub(super) sorts: [u32; SORTS],
+    pub(super) literals_and_lengths: [u32; LITERALS_AND_LENGTHS],
     /// How often each way occurs, and bytes.
-    pub(super) ways: [u32; WAYS + 1],
+    pub(super) ways: [u32; DISTANCE_KINDS + 1],
 }
 
 impl Tokens {
     /// An empty list with room for `capacity` tokens.
     pub(super) fn with_capacity(capacity: usize) -> Tokens {
-        Tokens { list: Vec::with_capacity(capacity), sorts: [0; SORTS], ways: [0; WAYS + 1] }
+        Tokens {
+            list: Vec::with_capacity(capacity),
+            literals_and_lengths: [0; LITERALS_AND_LENGTHS],
+            ways: [0; DISTANCE_KINDS + 1],
+        }
     }
 
     #[inline]
     pub(super) fn push(&mut self, token: Token) {
-        self.sorts[token.sort()] += 1;
+        self.literals_and_lengths[token.sort()] += 1;
         self.ways[token.way()] += 1;
         self.list.push(token);
     }
@@ -109,8 +113,8 @@ impl Tokens {
 
 /// The best match at this point, where `next` is; 0 if there is none. A row above is followed as soon as it is a good one.
 #[inline]
-fn longest(row: &[u8], at: usize, next: [u8; SHORTEST], above: &[u8]) -> (usize, Way) {
-    let mut best = (0, Way::Above);
+fn longest(row: &[u8], at: usize, next: [u8; SHORTEST], above: &[u8]) -> (usize, DistanceKind) {
+    let mut best = (0, DistanceKind::Above);
     if three(above, at) == Some(next) {
         best.0 = alike(&row[at..], &above[at..]);
         if best.0 >= 32 {
@@ -121,7 +125,7 @@ fn longest(row: &[u8], at: usize, next: [u8; SHORTEST], above: &[u8]) -> (usize,
         // Its distance takes no further bits.
         let length = alike(&row[at..], &row[at - 1..]);
         if length + 1 > best.0 {
-            best = (length, Way::Left);
+            best = (length, DistanceKind::Left);
         }
     }
     best
@@ -154,7 +158,7 @@ mod tests {
     #[test]
     fn matches_of_any_length_are_divided_into_such_as_deflate_has() {
         for length in SHORTEST..1000 {
-            let lengths: Vec<usize> = Token::matches(length, Way::Above).filter_map(Token::above).collect();
+            let lengths: Vec<usize> = Token::matches(length, DistanceKind::Above).filter_map(Token::above).collect();
             assert_eq!(lengths.iter().sum::<usize>(), length);
             assert!(lengths.iter().all(|length| (SHORTEST..=LONGEST).contains(length)), "{lengths:?}");
         }
@@ -166,9 +170,9 @@ mod tests {
         tokens.push_row(&[9, 9, 9, 9, 9, 9, 1, 2, 3, 4, 5, 6], &[8, 8, 8, 8, 8, 8, 8, 2, 3, 4, 5, 0]);
         let expected = [Token::byte(9)]
             .into_iter()
-            .chain(Token::matches(5, Way::Left))
+            .chain(Token::matches(5, DistanceKind::Left))
             .chain([Token::byte(1)])
-            .chain(Token::matches(4, Way::Above))
+            .chain(Token::matches(4, DistanceKind::Above))
             .chain([Token::byte(6)]);
         assert_eq!(tokens.list, expected.collect::<Vec<_>>());
     }

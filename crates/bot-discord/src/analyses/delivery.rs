@@ -7,9 +7,9 @@ use crate::analyses::messages;
 use crate::analyses::page::AnalysisPage;
 use crate::analyses::running::report;
 use crate::kit::app::App;
-use crate::kit::delivery::attempt::{Attempt, Earlier};
+use crate::kit::delivery::attempt::{Attempt, PreviousAttempt};
+use crate::kit::delivery::error::{DeliveryError, is_unsure};
 use crate::kit::delivery::look_back::CLOCK_SKEW;
-use crate::kit::delivery::setback::{Setback, is_unsure};
 use crate::kit::delivery::{Delivery, look_back, never_told, notice_of};
 use crate::kit::ids::snowflake_at;
 use crate::kit::message::OutgoingMessage;
@@ -27,10 +27,10 @@ pub(crate) const DELIVERIES: &[Delivery] = &[
 ];
 
 /// Posts the analysis at the head of a lane, or why there is none.
-pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
+pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, DeliveryError> {
     let Attempt { app, waiting, earlier, .. } = attempt;
     let Some(pending @ PendingNotice { lane: Lane::Channel(channel), .. }) = waiting.first() else {
-        return Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned()));
+        return Err(DeliveryError::Unreadable("it is for a channel, but in the lane of a person".to_owned()));
     };
     let head = std::slice::from_ref(pending);
     let Some(outgoing) = message(app, &pending.notice).await? else {
@@ -38,8 +38,8 @@ pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
         return Ok(1);
     };
     let posted = match *earlier {
-        Earlier::Nothing => None,
-        Earlier::Unknown | Earlier::UpTo(_) => {
+        PreviousAttempt::None => None,
+        PreviousAttempt::Unknown | PreviousAttempt::PostedUpTo(_) => {
             let since = snowflake_at(pending.at - CLOCK_SKEW);
             look_back::find(app, *channel, since, Priority::Board, |message| {
                 (message.content == outgoing.content).then_some(())
@@ -50,18 +50,18 @@ pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
     if posted.is_none() {
         app.rest.post(turn, *channel, &outgoing, &pending.nonce()).await.inspect_err(|error| {
             if is_unsure(error) {
-                *earlier = Earlier::UpTo(pending.number);
+                *earlier = PreviousAttempt::PostedUpTo(pending.number);
             }
         })?;
     }
-    *earlier = Earlier::UpTo(pending.number);
+    *earlier = PreviousAttempt::PostedUpTo(pending.number);
     app.service.outbox.take_out(head).await?;
     Ok(1)
 }
 
 /// What is posted: the analysis itself if everybody was to see it, or else a way for its asker to open it; nothing if it has been
 /// forgotten.
-async fn message(app: &App, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
+async fn message(app: &App, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, DeliveryError> {
     if let Some(NoAnalysisNotice { by, place, why }) = notice.read() {
         let locale = app.readers_in(&place).await.locale;
         return Ok(Some(messages::no_analysis(by, why, locale)));

@@ -25,7 +25,7 @@ use makruk_school::School;
 
 /// Why the bot receives no events any more.
 #[derive(Debug, Error)]
-pub enum ReceiveError {
+pub enum ReceivingError {
     #[error(transparent)]
     Gateway(#[from] PartFailure<ConnectError>),
     /// The processes could not agree on the number of shards.
@@ -79,7 +79,7 @@ impl Discord {
     }
 
     /// Receives events until `stop`: from all shards or, where several processes share them, from a fair share.
-    pub async fn receive(&self, stop: CancellationToken) -> Result<(), ReceiveError> {
+    pub async fn receive(&self, stop: CancellationToken) -> Result<(), ReceivingError> {
         let (mut connection, cluster) = (self.connection.clone(), self.app.service.cluster.clone());
         if cluster.is_shared() {
             connection.gateway.shards = cluster.agree_on_shards(connection.gateway.shards).await?;

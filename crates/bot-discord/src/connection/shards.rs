@@ -23,7 +23,7 @@ const POLL_INTERVAL: Duration = Duration::from_secs(1);
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// How the connection of a shard has ended.
-type Ended = Result<(), PartFailure<ConnectError>>;
+type ShardEnd = Result<(), PartFailure<ConnectError>>;
 
 /// The shards that this process receives.
 struct HeldShards {
@@ -32,7 +32,7 @@ struct HeldShards {
     downtime: Arc<DowntimeCredit>,
     /// By shard, the token that ends its connection.
     stops: BTreeMap<u32, CancellationToken>,
-    running: JoinSet<(u32, Ended)>,
+    running: JoinSet<(u32, ShardEnd)>,
 }
 
 /// Receives a fair share of the shards until `stop`.
@@ -41,7 +41,7 @@ pub(crate) async fn run(
     cluster: Cluster,
     downtime: Arc<DowntimeCredit>,
     stop: CancellationToken,
-) -> Ended {
+) -> ShardEnd {
     let mut live = cluster.live_processes();
     let mut held = HeldShards { connection, cluster, downtime, stops: BTreeMap::new(), running: JoinSet::new() };
     let mut ended = Ok(());
@@ -129,7 +129,7 @@ impl HeldShards {
     }
 
     /// The connection of a shard has ended.
-    fn finished(&mut self, finished: Option<(u32, Ended)>) -> Ended {
+    fn finished(&mut self, finished: Option<(u32, ShardEnd)>) -> ShardEnd {
         let (shard, ended) = finished.unwrap_or((u32::MAX, Err(PartFailure::GaveUp { part: "gateway", times: 1 })));
         self.stops.remove(&shard);
         ended

@@ -8,7 +8,7 @@ use serenity::gateway::ConnectionStage;
 use tokio_util::task::TaskTracker;
 
 use crate::kit::app::App;
-use crate::kit::holds::Hold;
+use crate::kit::delays::LaneDelay;
 use crate::kit::sending::SendLoad;
 use bot_service::Lane;
 
@@ -46,8 +46,8 @@ impl BotStatus {
     }
 
     /// The lanes of the outbox that are held up, and what holds them.
-    pub fn holds(&self) -> HashMap<Lane, Hold> {
-        self.app.holds.all()
+    pub fn holds(&self) -> HashMap<Lane, LaneDelay> {
+        self.app.delays.all()
     }
 }
 

@@ -7,8 +7,8 @@ use serenity::all::{GuildId, UserId};
 use crate::i18n::Locale;
 use crate::kit::caches::Caches;
 use crate::kit::channel_access::ChannelAccess;
+use crate::kit::delays::LaneDelays;
 use crate::kit::file_server::FileServer;
-use crate::kit::holds::Holds;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::kit::refusal;
@@ -34,7 +34,7 @@ pub struct App {
     /// What the bot may do in channels.
     pub channel_access: ChannelAccess,
     /// Which lanes of the outbox are held up.
-    pub holds: Holds,
+    pub delays: LaneDelays,
     pub defaults: Defaults,
     pub caches: Caches,
     bot_user: OnceLock<UserId>,
@@ -74,7 +74,7 @@ impl App {
             files: FileServer::new(client, other),
             refusals: RefusalBudget::default(),
             channel_access: ChannelAccess::new(),
-            holds: Holds::default(),
+            delays: LaneDelays::default(),
             defaults: Defaults { text_moves, locale, ruleset },
             caches: Caches::default(),
             bot_user: OnceLock::new(),

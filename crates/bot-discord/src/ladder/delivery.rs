@@ -4,8 +4,8 @@ use futures::FutureExt;
 
 use crate::kit::app::App;
 use crate::kit::delivery::attempt::Attempt;
+use crate::kit::delivery::error::DeliveryError;
 use crate::kit::delivery::once::{Post, Posting};
-use crate::kit::delivery::setback::Setback;
 use crate::kit::delivery::{Delivery, calls, channel_of, notice_of, once};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::rest::Turn;
@@ -20,7 +20,7 @@ pub(crate) const DELIVERIES: &[Delivery] = &[Delivery {
 }];
 
 /// Delivers the head of a lane. Where the bot may not post, the players whom it concerns get direct messages.
-pub(crate) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
+pub(crate) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usize, DeliveryError> {
     let (app, waiting) = (attempt.app, attempt.waiting);
     let Some(pending) = waiting.first() else { return Ok(0) };
     let channel = channel_of(pending)?;
@@ -40,7 +40,7 @@ pub(crate) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usiz
     Ok(1)
 }
 
-async fn told(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
+async fn told(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, DeliveryError> {
     let LadderNotice { guild, locale, news } = notice_of(notice)?;
     let at = app.service.ladders.ladder(guild).await?;
     let reader = app.reader(player, locale, Some(guild)).await;

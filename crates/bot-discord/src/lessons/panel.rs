@@ -13,9 +13,9 @@ use bot_service::solving::{Act, Solve as _, Tried};
 use bot_service::{Followed, LessonAt, MoveInput, ServiceError, Studying};
 
 /// The open exercise, and the board that is meant, if one is.
-pub struct AtExercise(pub Option<LessonAt>);
+pub struct SolvableExercise(pub Option<LessonAt>);
 
-impl Solvable for AtExercise {
+impl Solvable for SolvableExercise {
     type Seen = Studying;
     type Done = LessonEvent;
 
@@ -23,7 +23,7 @@ impl Solvable for AtExercise {
         solver.app.service.lessons.current(solver.request.by).await
     }
 
-    async fn act(&self, solver: Solver<'_>, act: Act<MoveInput<'_>>) -> Outcome<AtExercise> {
+    async fn act(&self, solver: Solver<'_>, act: Act<MoveInput<'_>>) -> Outcome<SolvableExercise> {
         solver.app.service.lessons.act(solver.request, solver.place.server, self.0, act).await
     }
 
@@ -48,7 +48,7 @@ pub async fn followed(solver: Solver<'_>, followed: &Followed) -> Result<Outgoin
     let Solver { app, reader, .. } = solver;
     let command = |name: &str| app.command_mention(name);
     match followed {
-        Followed::Exercise(studying) => Ok(AtExercise::panel(solver, studying, None).await),
+        Followed::Exercise(studying) => Ok(SolvableExercise::panel(solver, studying, None).await),
         Followed::Card(step, card) => {
             // A test compares the path with the cards.
             let card = app.school.card(card.as_str()).ok_or(Refusal::OldButton)?;

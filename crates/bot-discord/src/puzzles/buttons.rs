@@ -9,7 +9,7 @@ use crate::kit::refusal::{Refusal, require_manager};
 use crate::kit::share::post_for_everybody;
 use crate::puzzles::action::{PuzzleAction, PuzzleButton};
 use crate::puzzles::messages;
-use crate::puzzles::panel::{AtPuzzle, Which, below};
+use crate::puzzles::panel::{SolvablePuzzle, Which, below};
 use crate::solving::panel::{Solvable as _, on_press, on_typed};
 use crate::solving::solver::Solver;
 use crate::solving::solving_move::SolvingMove;
@@ -44,20 +44,20 @@ impl Component for PuzzleButton {
             }
             PuzzleAction::Accept => decide(ctx, self.puzzle, Decision::Accept).await,
             PuzzleAction::Decline => decide(ctx, self.puzzle, Decision::Decline).await,
-            PuzzleAction::OnBoard(shown, mv) => on_press(ctx, AtPuzzle { which, shown: Some(shown) }, mv).await,
+            PuzzleAction::OnBoard(shown, mv) => on_press(ctx, SolvablePuzzle { which, shown: Some(shown) }, mv).await,
         }
     }
 
     async fn on_form(self, ctx: &FormContext<'_>) -> Result<OutgoingMessage, Refusal> {
         let PuzzleAction::OnBoard(shown, SolvingMove::Type) = self.action else { return Err(Refusal::OldButton) };
-        on_typed(ctx, AtPuzzle { which: (self.puzzle, self.day), shown: Some(shown) }).await
+        on_typed(ctx, SolvablePuzzle { which: (self.puzzle, self.day), shown: Some(shown) }).await
     }
 }
 
 async fn open(ctx: &ComponentContext<'_>, which: Which) -> Result<Response, Refusal> {
     let solver = Solver::from(ctx);
     let opened = solver.app.service.puzzles.open(solver.request, solver.place, which, Told::Nothing).await?;
-    Ok(ctx.shown(AtPuzzle::panel(solver, &opened, None).await))
+    Ok(ctx.shown(SolvablePuzzle::panel(solver, &opened, None).await))
 }
 
 /// Decides on a proposal for the server, and shows the next one. What is accepted is posted for everybody.

@@ -18,12 +18,12 @@ use makruk_puzzles::PuzzleId;
 pub type Which = (PuzzleId, Option<Day>);
 
 /// A puzzle with the moves that had been made on the board that is meant, if one is.
-pub struct AtPuzzle {
+pub struct SolvablePuzzle {
     pub which: Which,
     pub shown: Option<u8>,
 }
 
-impl Solvable for AtPuzzle {
+impl Solvable for SolvablePuzzle {
     type Seen = Solving;
     type Done = AttemptEvent;
 
@@ -31,7 +31,7 @@ impl Solvable for AtPuzzle {
         solver.app.service.puzzles.look(solver.request.by, solver.place, self.which).await
     }
 
-    async fn act(&self, solver: Solver<'_>, act: Act<MoveInput<'_>>) -> Outcome<AtPuzzle> {
+    async fn act(&self, solver: Solver<'_>, act: Act<MoveInput<'_>>) -> Outcome<SolvablePuzzle> {
         solver.app.service.puzzles.act(solver.request, solver.place, self.which, self.shown, act).await
     }
 

@@ -5,9 +5,9 @@ use futures::FutureExt;
 use crate::i18n::Locale;
 use crate::kit::app::App;
 use crate::kit::delivery::attempt::Attempt;
+use crate::kit::delivery::error::DeliveryError;
 use crate::kit::delivery::once::{Post, Posting};
 use crate::kit::delivery::refused::Refused;
-use crate::kit::delivery::setback::Setback;
 use crate::kit::delivery::{Delivery, channel_of, notice_of, once, refused};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::{Choices, Reader};
@@ -37,7 +37,7 @@ enum SeasonOrRoles {
 }
 
 impl SeasonOrRoles {
-    fn of(notice: &StoredNotice) -> Result<SeasonOrRoles, Setback> {
+    fn of(notice: &StoredNotice) -> Result<SeasonOrRoles, DeliveryError> {
         match notice.read() {
             Some(season) => Ok(SeasonOrRoles::Season(season)),
             None => notice_of(notice).map(SeasonOrRoles::Roles),
@@ -53,7 +53,7 @@ impl SeasonOrRoles {
     }
 }
 
-async fn told(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
+async fn told(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, DeliveryError> {
     let notice = SeasonOrRoles::of(notice)?;
     let (guild, _, locale) = notice.concerns();
     let reader = app.reader(player, locale, Some(guild)).await;
@@ -62,7 +62,7 @@ async fn told(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Opti
 }
 
 /// Delivers the head of a lane. Where the bot may not post, the manager whom it concerns gets a direct message.
-pub(crate) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
+pub(crate) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usize, DeliveryError> {
     let (app, waiting) = (attempt.app, attempt.waiting);
     let Some(pending) = waiting.first() else { return Ok(0) };
     let channel = channel_of(pending)?;
@@ -89,18 +89,23 @@ pub(crate) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usiz
 }
 
 /// If only the files were refused, the next attempt goes without.
-async fn check_files(app: &App, guild: u64, channel: ChannelId, outgoing: &OutgoingMessage) -> Result<(), Setback> {
+async fn check_files(
+    app: &App,
+    guild: u64,
+    channel: ChannelId,
+    outgoing: &OutgoingMessage,
+) -> Result<(), DeliveryError> {
     if outgoing.picture.is_some()
         && let Refused::Files = refused::reason(app, Some(guild), channel).await?
     {
         app.channel_access.refused_files(channel);
-        return Err(Setback::Passing("files are not allowed there".to_owned()));
+        return Err(DeliveryError::Transient("files are not allowed there".to_owned()));
     }
     Ok(())
 }
 
 /// The text of a notice, also for a direct message.
-async fn words(app: &App, notice: &SeasonOrRoles, locale: Locale) -> Result<OutgoingMessage, Setback> {
+async fn words(app: &App, notice: &SeasonOrRoles, locale: Locale) -> Result<OutgoingMessage, DeliveryError> {
     match notice {
         SeasonOrRoles::Season(SeasonNotice { guild, number, news, .. }) => {
             let at = app.service.seasons.at(*guild, Some(*number)).await?;

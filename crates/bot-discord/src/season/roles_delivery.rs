@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use futures::FutureExt;
 
 use crate::kit::delivery::attempt::Attempt;
-use crate::kit::delivery::setback::Setback;
+use crate::kit::delivery::error::DeliveryError;
 use crate::kit::delivery::{Delivery, never_told, notice_of};
 use crate::kit::rest::Turn;
 use crate::kit::rest_error::RestError;
@@ -24,7 +24,7 @@ pub(crate) const DELIVERIES: &[Delivery] =
     &[Delivery { kind: RolesNotice::KIND, deliver: |attempt, turn| deliver(attempt, turn).boxed(), told: never_told }];
 
 /// Gives and takes what is different from what it should be.
-pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
+pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, DeliveryError> {
     let Attempt { app, waiting, .. } = attempt;
     let Some(pending) = waiting.first() else { return Ok(0) };
     let RolesNotice { guild } = notice_of(&pending.notice)?;
@@ -56,12 +56,12 @@ pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
 }
 
 /// What prevents the role change, or the setback if the error says nothing of that.
-fn obstacle(error: RestError, guild: u64) -> Result<RoleObstacle, Setback> {
+fn obstacle(error: RestError, guild: u64) -> Result<RoleObstacle, DeliveryError> {
     match error {
         RestError::Gone { code: UNKNOWN_ROLE, .. } => Ok(RoleObstacle::NoSuchRole),
         RestError::Gone { code: UNKNOWN_MEMBER | UNKNOWN_USER, .. } => Ok(RoleObstacle::NotHere),
         RestError::Gone { code: UNKNOWN_GUILD, .. } | RestError::Forbidden { code: MISSING_ACCESS, .. } => {
-            Err(Setback::Removed { guild })
+            Err(DeliveryError::Removed { guild })
         }
         RestError::Forbidden { .. } | RestError::Gone { .. } | RestError::Refused { .. } => Ok(RoleObstacle::Forbidden),
         error => Err(error.into()),

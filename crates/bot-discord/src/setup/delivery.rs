@@ -3,8 +3,8 @@
 use futures::FutureExt;
 
 use crate::kit::delivery::attempt::Attempt;
+use crate::kit::delivery::error::DeliveryError;
 use crate::kit::delivery::once::{Post, Posting};
-use crate::kit::delivery::setback::Setback;
 use crate::kit::delivery::{Delivery, channel_of, never_told, notice_of, once};
 use crate::kit::rest::Turn;
 use crate::setup::messages;
@@ -17,7 +17,7 @@ pub(crate) const DELIVERIES: &[Delivery] = &[Delivery {
 }];
 
 /// Greets a server. Where the bot may not, it doesn't: the commands are there all the same.
-pub(crate) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
+pub(crate) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usize, DeliveryError> {
     let Some(pending) = attempt.waiting.first() else { return Ok(0) };
     let channel = channel_of(pending)?;
     let GreetingNotice { locale } = notice_of(&pending.notice)?;

@@ -9,8 +9,8 @@ use crate::kit::command_context::{Context, Error, answer, defer, look_up_reader}
 use crate::kit::component_context::{ComponentContext, Response};
 use crate::kit::form::FormContext;
 use crate::kit::message::OutgoingMessage;
-use crate::kit::patience::patiently;
 use crate::kit::refusal::Refusal;
+use crate::kit::reply_or_defer::reply_or_defer;
 use crate::solving::board::SolvingBoard;
 use crate::solving::refusal::NoMove;
 use crate::solving::solver::Solver;
@@ -131,7 +131,7 @@ async fn act<S: Solvable, E>(
 where
     Refusal: From<E>,
 {
-    match patiently(what.act(solver, input), promise).await? {
+    match reply_or_defer(what.act(solver, input), promise).await? {
         Ok((seen, tried)) => Ok(S::panel(solver, &seen, Some(&tried)).await),
         Err(error) if let Some(TableError::Stale) = error.downcast_ref() => Err(Refusal::OldButton),
         Err(error) => Err(what.refused(solver, error).await),

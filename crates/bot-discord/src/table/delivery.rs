@@ -8,10 +8,10 @@ use serenity::all::Message;
 
 use crate::i18n::Locale;
 use crate::kit::app::App;
-use crate::kit::delivery::attempt::{Attempt, Earlier};
+use crate::kit::delivery::attempt::{Attempt, PreviousAttempt};
+use crate::kit::delivery::error::{DeliveryError, is_locked, is_unsure};
 use crate::kit::delivery::look_back::CLOCK_SKEW;
 use crate::kit::delivery::refused::Refused;
-use crate::kit::delivery::setback::{Setback, is_locked, is_unsure};
 use crate::kit::delivery::{Delivery, calls, direct, look_back, never_told, notice_of, refused};
 use crate::kit::ids::snowflake_at;
 use crate::kit::message::OutgoingMessage;
@@ -23,7 +23,7 @@ use crate::table::messages;
 use crate::table::messages::{ChannelUpdate, Step};
 use bot_service::game::{GameId, PlayerId};
 use bot_service::{
-    ChannelId, Delivered, GameMessages, GameNotice, Lane, MessageId, MessageRef, Notice, Obstacle, PendingNotice,
+    BlockReason, ChannelId, Delivered, GameMessages, GameNotice, Lane, MessageId, MessageRef, Notice, PendingNotice,
     ReminderNotice, ServerSettings, Snapshot, StoredNotice, UnpostedNotice,
 };
 
@@ -46,13 +46,21 @@ pub(crate) const DELIVERIES: &[Delivery] = &[
     },
 ];
 
-async fn unposted(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
-    let UnpostedNotice { game, obstacle } = notice_of(notice)?;
+async fn unposted(
+    app: &App,
+    player: PlayerId,
+    notice: &StoredNotice,
+) -> Result<Option<OutgoingMessage>, DeliveryError> {
+    let UnpostedNotice { game, reason } = notice_of(notice)?;
     let (reader, snapshot) = told(app, player, game).await?;
-    Ok(Some(messages::unposted(&snapshot, player, obstacle).looking(reader.look)))
+    Ok(Some(messages::unposted(&snapshot, player, reason).looking(reader.look)))
 }
 
-async fn reminder(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
+async fn reminder(
+    app: &App,
+    player: PlayerId,
+    notice: &StoredNotice,
+) -> Result<Option<OutgoingMessage>, DeliveryError> {
     let ReminderNotice { game, revision } = notice_of(notice)?;
     let (_, snapshot) = told(app, player, game).await?;
     Ok(crate::board::clock::reminder(&snapshot, player, revision))
@@ -60,7 +68,7 @@ async fn reminder(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<
 
 /// A player's reader, and the game as it is shown to them. The language of their client is unknown here, so the
 /// default is the game's.
-async fn told(app: &App, player: PlayerId, game: GameId) -> Result<(Reader, Snapshot), Setback> {
+async fn told(app: &App, player: PlayerId, game: GameId) -> Result<(Reader, Snapshot), DeliveryError> {
     let snapshot = app.shown(app.service.games.get(game).await?).await;
     let reader = app.reader(player, snapshot.place.locale, snapshot.place.guild).await;
     let told = reader.told(&snapshot);
@@ -68,10 +76,10 @@ async fn told(app: &App, player: PlayerId, game: GameId) -> Result<(Reader, Snap
 }
 
 /// Says what the notices of the game at the head of a lane are about; how many of them.
-pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
+pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, DeliveryError> {
     let Attempt { app, waiting, most, failed, earlier, .. } = attempt;
     let Some(&PendingNotice { lane: Lane::Channel(channel), ref notice, .. }) = waiting.first() else {
-        return Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned()));
+        return Err(DeliveryError::Unreadable("it is for a channel, but in the lane of a person".to_owned()));
     };
     let GameNotice { game, .. } = notice_of(notice)?;
     let now = app.service.games.get_with(game, newest_event(waiting, game)).await?;
@@ -82,8 +90,10 @@ pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
     let shown = app.service.posts.shown(game).await?;
     let mut batch = Batch::of(steps);
     let found = match *earlier {
-        Earlier::Nothing => None,
-        Earlier::Unknown | Earlier::UpTo(_) => find_posted(app, channel, &batch.steps, &shown.messages).await?,
+        PreviousAttempt::None => None,
+        PreviousAttempt::Unknown | PreviousAttempt::PostedUpTo(_) => {
+            find_posted(app, channel, &batch.steps, &shown.messages).await?
+        }
     };
     if let Some((count, _)) = found {
         batch = Batch::of(batch.steps.into_iter().take(count).collect());
@@ -107,7 +117,7 @@ pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
                 match shown.messages.first {
                     Some(first) => edit(app, next(&mut saying.turn, app).await?, first, &outgoing).await?,
                     None if failed < WAITS_FOR_FIRST => {
-                        return Err(Setback::Passing("the challenge is not posted yet".to_owned()));
+                        return Err(DeliveryError::Transient("the challenge is not posted yet".to_owned()));
                     }
                     None => tracing::warn!(%game, "cannot find the message with the challenge"),
                 }
@@ -157,7 +167,11 @@ struct Saying<'a> {
 
 impl Saying<'_> {
     /// Posts a message, unless it was found to be posted.
-    async fn say(&mut self, outgoing: &OutgoingMessage, earlier: &mut Earlier) -> Result<MessageRef, Setback> {
+    async fn say(
+        &mut self,
+        outgoing: &OutgoingMessage,
+        earlier: &mut PreviousAttempt,
+    ) -> Result<MessageRef, DeliveryError> {
         if let Some(message) = self.found {
             return Ok(message);
         }
@@ -165,7 +179,7 @@ impl Saying<'_> {
         let turn = next(&mut self.turn, app).await?;
         let outgoing = calls::as_wanted(app, server, outgoing).await.looking(look);
         let message = Posting { app, now, channel, newest, turn }.post(&outgoing, earlier).await?;
-        *earlier = Earlier::UpTo(newest.number);
+        *earlier = PreviousAttempt::PostedUpTo(newest.number);
         Ok(message)
     }
 }
@@ -182,7 +196,7 @@ async fn renew_components(
     then: &Snapshot,
     first: &PendingNotice,
     messages: &GameMessages,
-) -> Result<(), Setback> {
+) -> Result<(), DeliveryError> {
     let (Some(board), Some(notice)) = (&messages.board, first.notice.read::<GameNotice>()) else { return Ok(()) };
     let Ok(before) = then.game.as_of(notice.events.start) else { return Ok(()) };
     let [old, new] = [before, then.game.clone()].map(|game| messages::board_rows(game, then));
@@ -212,11 +226,16 @@ impl Batch {
 }
 
 /// The notices of the first one's game at the head of a lane, each with the game as it stood after it.
-fn steps(now: &Snapshot, waiting: &[PendingNotice], most: usize, earlier: Earlier) -> Result<Vec<Step>, Setback> {
+fn steps(
+    now: &Snapshot,
+    waiting: &[PendingNotice],
+    most: usize,
+    earlier: PreviousAttempt,
+) -> Result<Vec<Step>, DeliveryError> {
     let may_be_posted = |pending: &PendingNotice| match earlier {
         // The same once more, so that the nonce is the same.
-        Earlier::UpTo(number) => pending.number <= number,
-        Earlier::Nothing | Earlier::Unknown => true,
+        PreviousAttempt::PostedUpTo(number) => pending.number <= number,
+        PreviousAttempt::None | PreviousAttempt::Unknown => true,
     };
     let notices =
         waiting.iter().take_while(|pending| may_be_posted(pending)).map_while(|pending| of_game(pending, now.id));
@@ -240,10 +259,11 @@ fn of_game(pending: &PendingNotice, game: GameId) -> Option<GameNotice> {
     pending.notice.read().filter(|notice: &GameNotice| notice.game == game)
 }
 
-fn step(now: &Snapshot, notice: &GameNotice) -> Result<Step, Setback> {
+fn step(now: &Snapshot, notice: &GameNotice) -> Result<Step, DeliveryError> {
     let news = now.game.log().get(notice.events.clone()).filter(|news| !news.is_empty());
-    let news = news.ok_or_else(|| Setback::Unreadable("it is about events that the game does not have".to_owned()))?;
-    let game = now.game.as_of(notice.events.end).map_err(|error| Setback::Unreadable(error.to_string()))?;
+    let news =
+        news.ok_or_else(|| DeliveryError::Unreadable("it is about events that the game does not have".to_owned()))?;
+    let game = now.game.as_of(notice.events.end).map_err(|error| DeliveryError::Unreadable(error.to_string()))?;
     Ok(Step { then: Snapshot { game, ..*now }, news: news.to_vec() })
 }
 
@@ -291,11 +311,11 @@ fn is_posted(message: &Message, outgoing: &OutgoingMessage, locale: Locale) -> b
 }
 
 /// Changes a message of the game. It matters less than the game, so what can't be changed stays as it is.
-async fn edit(app: &App, turn: Turn, message: MessageRef, outgoing: &OutgoingMessage) -> Result<(), Setback> {
+async fn edit(app: &App, turn: Turn, message: MessageRef, outgoing: &OutgoingMessage) -> Result<(), DeliveryError> {
     tolerated(app.rest.edit(turn, message, outgoing).await, message)
 }
 
-fn tolerated(edited: Result<(), RestError>, message: MessageRef) -> Result<(), Setback> {
+fn tolerated(edited: Result<(), RestError>, message: MessageRef) -> Result<(), DeliveryError> {
     match edited {
         Ok(()) => Ok(()),
         Err(RestError::Forbidden { .. } | RestError::Gone { .. }) => {
@@ -318,7 +338,11 @@ struct Posting<'a> {
 
 impl Posting<'_> {
     /// Posts it, without its picture where files are not allowed.
-    async fn post(self, outgoing: &OutgoingMessage, earlier: &mut Earlier) -> Result<MessageRef, Setback> {
+    async fn post(
+        self,
+        outgoing: &OutgoingMessage,
+        earlier: &mut PreviousAttempt,
+    ) -> Result<MessageRef, DeliveryError> {
         let Posting { app, now, channel, newest, turn } = self;
         let bare = || crate::kit::not_shown::without_picture(outgoing, now.place.locale);
         let nonce = newest.nonce();
@@ -329,11 +353,11 @@ impl Posting<'_> {
         };
         let refused = match posted {
             Ok(message) => return Ok(message),
-            Err(error) if is_locked(&error) => return Err(blocked(app, now, channel, Obstacle::Locked).await),
+            Err(error) if is_locked(&error) => return Err(blocked(app, now, channel, BlockReason::Locked).await),
             Err(error @ RestError::Forbidden { .. }) => error,
             Err(error) => {
                 if is_unsure(&error) {
-                    *earlier = Earlier::UpTo(newest.number);
+                    *earlier = PreviousAttempt::PostedUpTo(newest.number);
                 }
                 return Err(error.into());
             }
@@ -348,23 +372,23 @@ impl Posting<'_> {
                 let turn = app.rest.turn(Priority::Board).await?;
                 Ok(app.rest.post(turn, channel, &bare(), &nonce).await?)
             }
-            Refused::Files => Err(blocked(app, now, channel, Obstacle::Unknown).await),
-            Refused::Everything(obstacle) => Err(blocked(app, now, channel, obstacle).await),
+            Refused::Files => Err(blocked(app, now, channel, BlockReason::Unknown).await),
+            Refused::Everything(reason) => Err(blocked(app, now, channel, reason).await),
         }
     }
 }
 
 /// Nothing can be posted there, so the players are told.
-async fn blocked(app: &App, now: &Snapshot, channel: ChannelId, obstacle: Obstacle) -> Setback {
+async fn blocked(app: &App, now: &Snapshot, channel: ChannelId, reason: BlockReason) -> DeliveryError {
     let players: Vec<PlayerId> = now.game.play().map(|_| now.game.players().collect()).unwrap_or_default();
     let game: GameId = now.id;
     if let Err(error) =
-        app.service.outbox.blocked(Lane::Channel(channel), obstacle, &UnpostedNotice { game, obstacle }, &players).await
+        app.service.outbox.blocked(Lane::Channel(channel), reason, &UnpostedNotice { game, reason }, &players).await
     {
         tracing::error!(%game, %error, "cannot tell the players of a game that its channel takes no boards");
     }
-    match (obstacle, now.place.guild) {
-        (Obstacle::Removed, Some(guild)) => Setback::Removed { guild },
-        (_, guild) => Setback::Blocked { guild },
+    match (reason, now.place.guild) {
+        (BlockReason::Removed, Some(guild)) => DeliveryError::Removed { guild },
+        (_, guild) => DeliveryError::Blocked { guild },
     }
 }

@@ -13,7 +13,7 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use crate::kit::app::App;
-use crate::kit::delivery::setback::is_locked;
+use crate::kit::delivery::error::is_locked;
 use crate::kit::rest_error::RestError;
 use crate::kit::sending::Priority;
 use crate::table::messages;

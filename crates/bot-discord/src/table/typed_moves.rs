@@ -110,7 +110,7 @@ pub async fn on_message(app: &App, said: PlacedMessage<'_>) {
     }
 }
 
-enum Taken {
+enum TextOutcome {
     Played(Snapshot),
     /// It asked for something that a command does.
     Changed(Snapshot),
@@ -119,15 +119,15 @@ enum Taken {
 }
 
 /// Does what a text says: a move or, where it speaks to the bot, what a command does.
-async fn take(app: &App, said: PlacedMessage<'_>, address: Address, text: &str) -> Result<Taken, Refusal> {
+async fn take(app: &App, said: PlacedMessage<'_>, address: Address, text: &str) -> Result<TextOutcome, Refusal> {
     let (game, text) = split_number(text);
     let command = TypedCommand::read(text).filter(|_| address == Address::Direct && said.heard == Heard::Live);
-    let Some(command) = command else { return play(app, said, game, text).await.map(Taken::Played) };
+    let Some(command) = command else { return play(app, said, game, text).await.map(TextOutcome::Played) };
     let snapshot = which_game(app, said, game).await?;
     let action = match command {
         TypedCommand::Resign => {
             play_of(&snapshot, player(said.message.author.id))?;
-            return Ok(Taken::AskedToResign(snapshot));
+            return Ok(TextOutcome::AskedToResign(snapshot));
         }
         TypedCommand::ConfirmResign => Action::Resign,
         TypedCommand::Draw => Action::OfferDraw,
@@ -136,7 +136,7 @@ async fn take(app: &App, said: PlacedMessage<'_>, address: Address, text: &str) 
         TypedCommand::Takeback => Action::AskTakeback,
     };
     let done = app.service.games.act(said.request(), snapshot.id, BoardRevision::Now, action).await;
-    done.map(Taken::Changed).map_err(|error| Refusal::about(error, &snapshot))
+    done.map(TextOutcome::Changed).map_err(|error| Refusal::about(error, &snapshot))
 }
 
 /// Says once to a player that Discord withholds what they write, and how to change that.
@@ -152,7 +152,7 @@ async fn explain_withheld(app: &App, said: PlacedMessage<'_>) {
 }
 
 /// Records the direct channel of a user who has a game, and that this message was handled.
-async fn note_direct(app: &App, message: &Message, outcome: &Result<Taken, Refusal>) {
+async fn note_direct(app: &App, message: &Message, outcome: &Result<TextOutcome, Refusal>) {
     if let Err(Refusal::Service { error, .. }) = &outcome
         && error.downcast_ref() == Some(&TableError::NoGame)
     {
@@ -233,18 +233,18 @@ fn deserves_answer(address: Address, refusal: &Refusal) -> bool {
 }
 
 /// Confirms what was done from outside the game's channel. In the channel, the new board or notice is the confirmation.
-async fn acknowledge(app: &App, said: PlacedMessage<'_>, taken: &Taken) {
+async fn acknowledge(app: &App, said: PlacedMessage<'_>, taken: &TextOutcome) {
     let message = said.message;
     let is_elsewhere = |snapshot: &Snapshot| channel(message.channel_id) != snapshot.place.channel;
     let words: Box<dyn Fn(Reader) -> OutgoingMessage + Send + Sync> = match taken {
-        Taken::Played(snapshot) if is_elsewhere(snapshot) => {
+        TextOutcome::Played(snapshot) if is_elsewhere(snapshot) => {
             Box::new(move |reader| messages::moved_elsewhere(snapshot, reader))
         }
-        Taken::Changed(snapshot) if is_elsewhere(snapshot) => {
+        TextOutcome::Changed(snapshot) if is_elsewhere(snapshot) => {
             Box::new(|reader| OutgoingMessage::text(&Text::new("answer-done"), reader.locale))
         }
-        Taken::Played(_) | Taken::Changed(_) => return,
-        Taken::AskedToResign(snapshot) => {
+        TextOutcome::Played(_) | TextOutcome::Changed(_) => return,
+        TextOutcome::AskedToResign(snapshot) => {
             let Some(play) = snapshot.game.play() else { return };
             match said.guild {
                 Some(_) => Box::new(move |reader| messages::ask_to_resign_in_words(snapshot, play, reader.locale)),
@@ -253,7 +253,7 @@ async fn acknowledge(app: &App, said: PlacedMessage<'_>, taken: &Taken) {
         }
     };
     let answered = answer(app, said, Priority::Answer, words).await;
-    if let (Taken::AskedToResign(snapshot), Some(answered), Some(_)) = (taken, answered, said.guild) {
+    if let (TextOutcome::AskedToResign(snapshot), Some(answered), Some(_)) = (taken, answered, said.guild) {
         take_away_later(app, answered, Some(snapshot)).await;
     }
 }

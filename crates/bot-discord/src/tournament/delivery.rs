@@ -14,8 +14,8 @@ use serenity::all::GuildId;
 use crate::i18n::Locale;
 use crate::kit::app::App;
 use crate::kit::delivery::attempt::Attempt;
+use crate::kit::delivery::error::DeliveryError;
 use crate::kit::delivery::once::{Post, Posting};
-use crate::kit::delivery::setback::Setback;
 use crate::kit::delivery::{Delivery, calls, channel_of, notice_of, once};
 use crate::kit::ids::unnamed;
 use crate::kit::limits;
@@ -49,7 +49,7 @@ struct Told<'a> {
 }
 
 /// Delivers the head of a lane. Where the bot may not post, the players whom it concerns get direct messages.
-pub(crate) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
+pub(crate) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usize, DeliveryError> {
     let (app, waiting) = (attempt.app, attempt.waiting);
     let Some(pending) = waiting.first() else { return Ok(0) };
     let channel = channel_of(pending)?;
@@ -93,12 +93,12 @@ impl Told<'_> {
         turn: Turn,
         channel: ChannelId,
         outgoing: &OutgoingMessage,
-    ) -> Result<Posted, Setback> {
+    ) -> Result<Posted, DeliveryError> {
         let post = Post::new(self.pending, channel, outgoing);
         self.post(attempt, turn, post).await
     }
 
-    async fn post(&self, attempt: &mut Attempt<'_>, turn: Turn, post: Post<'_>) -> Result<Posted, Setback> {
+    async fn post(&self, attempt: &mut Attempt<'_>, turn: Turn, post: Post<'_>) -> Result<Posted, DeliveryError> {
         let outgoing = calls::as_wanted(attempt.app, &self.server, post.outgoing).await;
         let post = Post { outgoing: &outgoing, ..post }.by_first_line();
         Ok(match once::say(attempt, self.pending, turn, post).await? {
@@ -120,7 +120,12 @@ impl Told<'_> {
     }
 
     /// Announces a game, and opens its thread.
-    async fn table(&self, attempt: &mut Attempt<'_>, turn: Turn, game: CompetitionGame) -> Result<Posted, Setback> {
+    async fn table(
+        &self,
+        attempt: &mut Attempt<'_>,
+        turn: Turn,
+        game: CompetitionGame,
+    ) -> Result<Posted, DeliveryError> {
         let app = attempt.app;
         let known = self.at.competition().and_then(|competition| competition.game(game));
         let Some(outgoing) = messages::tournament_table(&self.at, game, self.locale) else {
@@ -154,7 +159,7 @@ impl Told<'_> {
         app: &App,
         game: CompetitionGame,
         announced: MessageRef,
-    ) -> Result<Option<ChannelId>, Setback> {
+    ) -> Result<Option<ChannelId>, DeliveryError> {
         let Some(competition) = self.at.competition() else { return Ok(None) };
         let pairing = competition.game(game).map(|game| [game.pairing.white, game.pairing.black]);
         let players = pairing.into_iter().flatten().map(|player| PlayerId(player.0));
@@ -180,7 +185,7 @@ impl Told<'_> {
         game: CompetitionGame,
         at: &TournamentAt,
         channel: ChannelId,
-    ) -> Result<(), Setback> {
+    ) -> Result<(), DeliveryError> {
         let Some(outgoing) = messages::tournament_seats(at, game, self.locale) else {
             return Ok(());
         };
@@ -193,7 +198,12 @@ impl Told<'_> {
     }
 
     /// Asks the two of a game that ended without a result to play another, where that one was played.
-    async fn reopened(&self, attempt: &mut Attempt<'_>, turn: Turn, game: CompetitionGame) -> Result<Posted, Setback> {
+    async fn reopened(
+        &self,
+        attempt: &mut Attempt<'_>,
+        turn: Turn,
+        game: CompetitionGame,
+    ) -> Result<Posted, DeliveryError> {
         let Some(outgoing) = messages::tournament_reopened(&self.at, game, self.locale) else {
             return Ok(Posted::Nothing);
         };
@@ -202,7 +212,7 @@ impl Told<'_> {
     }
 }
 
-async fn told(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
+async fn told(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, DeliveryError> {
     let TournamentNotice { tournament, locale, news } = notice_of(notice)?;
     let at = app.service.tournaments.tournament(tournament).await?;
     let reader = app.reader(player, locale, Some(at.guild)).await;

@@ -126,7 +126,7 @@ impl Privacy {
 
     /// Draws the placeholder id that replaces the player. From then on the erasure cannot be cancelled.
     async fn begin(&self, person: PlayerId, record: &ForgettingRecord, rev: u64) -> Result<(), ServiceError> {
-        let nobody = PlayerId::nobody(rand::rng().random());
+        let nobody = PlayerId::erased(rand::rng().random());
         let begun = Some(BegunRecord { nobody, after: None, found: false });
         // Fails if the placeholder is already taken; the next attempt draws another.
         self.repository

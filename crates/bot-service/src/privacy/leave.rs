@@ -8,7 +8,7 @@ use crate::game::GameError;
 use crate::game::{Action, Game, Stage};
 use crate::privacy::group::Group;
 use crate::privacy::group::GroupKind;
-use crate::table::cause::Cause;
+use crate::table::actor::Actor;
 use crate::{Games, LadderRefusal, Ladders, TournamentId, TournamentRefusal, Tournaments};
 use bot_store::PlayerId;
 use bot_store::{EventId, Request, ServiceError};
@@ -32,7 +32,7 @@ pub async fn games(games: &Games, person: PlayerId) -> Result<(), ServiceError> 
     for open in games.open_of(person).await? {
         for &action in ways_out(&open.game, person) {
             let ended =
-                games.change(Cause::Time, open.id, |before| Ok((before.place, before.game.apply(person, action)?)));
+                games.change(Actor::Time, open.id, |before| Ok((before.place, before.game.apply(person, action)?)));
             match ended.await {
                 Ok(_) => break,
                 Err(error) if error.is::<GameError>() || error.downcast_ref() == Some(&TableError::Stale) => {}

@@ -12,11 +12,11 @@ use crate::Snapshot;
 use crate::TableError;
 use crate::game::{Game, GameId, Play};
 use crate::table::commit_part::{CommitPart, Part};
-use crate::table::heard::Heard;
-use crate::table::recent::{Known, Recent};
+use crate::table::game_cache::{CachedGame, GameCache};
+use crate::table::last_handled::LastHandledEvents;
 use crate::table::records;
 use crate::table::records::{CHAPTER, Chapter, GameRecord, NextGame, Occupant};
-use crate::table::{counted_game, game_rows, reminder};
+use crate::table::{game_metrics, game_rows, reminder};
 use bot_store::due_key::DueKey;
 use bot_store::records::{Mark, SeenMark};
 use bot_store::repository::{ATTEMPTS, Found, Repository, put};
@@ -33,8 +33,8 @@ pub(crate) struct GameStore {
     pub(crate) repository: Repository,
     outbox: Outbox,
     parts: Vec<Arc<dyn CommitPart>>,
-    recent: Recent,
-    pub(crate) heard: Heard,
+    recent: GameCache,
+    pub(crate) heard: LastHandledEvents,
     /// Held while a game gets its number, its channel or its players' places. All games share one counter: without the lock,
     /// of many who begin a game at once all but one would have to try again, and the last of them would give up.
     beginning: Mutex<Reserved>,
@@ -85,11 +85,11 @@ pub(crate) struct Reserved(Range<u64>);
 impl GameStore {
     pub(crate) fn new(repository: Repository, outbox: Outbox, parts: Vec<Arc<dyn CommitPart>>) -> GameStore {
         GameStore {
-            heard: Heard::new(repository.clone()),
+            heard: LastHandledEvents::new(repository.clone()),
             repository,
             outbox,
             parts,
-            recent: Recent::new(),
+            recent: GameCache::new(),
             beginning: Mutex::default(),
             forgetting_at: AtomicU64::new(0),
             live_until: AtomicI64::new(0),
@@ -98,7 +98,7 @@ impl GameStore {
 
     /// The game, from the cache if it is there. On a store that others write to as well it is compared with what is stored.
     pub(crate) async fn load(&self, id: GameId) -> Result<Loaded, ServiceError> {
-        let Some(Known { rev, snapshot, rows }) = self.recent.get(id) else { return self.reload(id).await };
+        let Some(CachedGame { rev, snapshot, rows }) = self.recent.get(id) else { return self.reload(id).await };
         if !self.repository.is_shared() {
             return Ok(Loaded { snapshot, rev, rows, source: Source::Cache });
         }
@@ -120,7 +120,7 @@ impl GameStore {
         }
         log.extend(last);
         let snapshot = Snapshot::new(id, place, Game::replay(log)?);
-        self.recent.keep(Known { rev: found.rev, snapshot: snapshot.clone(), rows: None });
+        self.recent.keep(CachedGame { rev: found.rev, snapshot: snapshot.clone(), rows: None });
         Ok(Loaded { snapshot, rev: found.rev, rows: None, source: Source::Store })
     }
 
@@ -292,12 +292,12 @@ impl GameStore {
             let mut found = Arc::unwrap_or_clone(found);
             row_puts.into_iter().zip(&revs[of_rows..]).for_each(|(put, rev)| found.note(put, *rev));
             let rows = Some(Arc::new(found));
-            self.recent.keep(Known { rev: revs[0], snapshot: after.clone(), rows });
+            self.recent.keep(CachedGame { rev: revs[0], snapshot: after.clone(), rows });
             if let Some(row) = forgetting {
                 self.forgetting_at.store(row.at, Relaxed);
             }
             self.note_live_clock(&after.game);
-            counted_game::count(before.map(|before| &before.snapshot.game), &after.game);
+            game_metrics::count(before.map(|before| &before.snapshot.game), &after.game);
             self.heard.carried_out(after, event);
             return Ok(Committed::Done);
         }

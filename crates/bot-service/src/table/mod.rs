@@ -13,12 +13,11 @@
 //! | `endings`, `ending_terms` | what tables say of endings, and on which terms they are played against the engine |
 //! | `engine_seat` | the engine at the board |
 //! | `notices`, `shown`, `old_messages`, `announce` | what is said of games, and the messages that show them |
-//! | `counted_game` | games that begin and end, for the metrics |
+//! | `game_metrics` | games that begin and end, for the metrics |
 
+pub(crate) mod actor;
 pub(crate) mod announce;
-pub(crate) mod cause;
 pub(crate) mod commit_part;
-pub(crate) mod counted_game;
 pub(crate) mod deadline;
 pub(crate) mod downtime;
 pub(crate) mod due_reminder;
@@ -27,18 +26,19 @@ pub(crate) mod endings;
 pub(crate) mod engine_seat;
 pub(crate) mod error;
 pub(crate) mod finished;
+pub(crate) mod game_cache;
+pub(crate) mod game_metrics;
 pub(crate) mod game_rows;
 pub(crate) mod game_store;
 pub(crate) mod games;
-pub(crate) mod heard;
 pub(crate) mod holiday;
 pub(crate) mod in_doubt;
+pub(crate) mod last_handled;
 pub(crate) mod limits;
 pub(crate) mod lookup;
 pub(crate) mod notices;
 pub(crate) mod old_messages;
 pub(crate) mod play;
-pub(crate) mod recent;
 pub(crate) mod records;
 pub(crate) mod reminder;
 pub(crate) mod shown;

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::game::GameId;
 use crate::table::snapshot::Snapshot;
 use bot_store::feature::NoticeKind;
-use bot_store::notice::{Notice, Obstacle, StoredNotice};
+use bot_store::notice::{BlockReason, Notice, StoredNotice};
 use bot_store::{Lane, MessageRef};
 use commit_store::{Codec, EncodeError};
 
@@ -36,7 +36,7 @@ pub struct ReminderNotice {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnpostedNotice {
     pub game: GameId,
-    pub obstacle: Obstacle,
+    pub reason: BlockReason,
 }
 
 /// Where is said what happens in a game: in its channel, or to each of its players once the channel is gone.
@@ -51,7 +51,7 @@ pub(crate) fn lanes(game: &Snapshot) -> Vec<Lane> {
 pub(crate) fn of_game(after: &Snapshot, from: usize) -> Result<StoredNotice, EncodeError> {
     match after.game.place_lost() {
         None => StoredNotice::of(&GameNotice { game: after.id, events: from..after.game.log().len() }),
-        Some(_) => StoredNotice::of(&UnpostedNotice { game: after.id, obstacle: Obstacle::Gone }),
+        Some(_) => StoredNotice::of(&UnpostedNotice { game: after.id, reason: BlockReason::Gone }),
     }
 }
 

@@ -10,7 +10,7 @@ use tracing::{Span, field};
 
 use crate::TableError;
 use crate::game::{Action, Game, GameError, GameEvent, GameId, Level, Rematch, RematchOpponent, Terms};
-use crate::table::cause::Cause;
+use crate::table::actor::Actor;
 use crate::table::game_store::{Committed, GameStore, Source};
 use crate::table::games::Games;
 use crate::table::records;
@@ -124,7 +124,7 @@ impl Games {
     pub async fn accept(&self, request: Request, id: GameId, channel: ChannelId) -> Result<Snapshot, ServiceError> {
         let accept = Action::Accept(self.coin.draw());
         let turn = self.store.beginning().await;
-        let accepted = self.change(Cause::Person(request), id, |before| {
+        let accepted = self.change(Actor::Person(request), id, |before| {
             let events = before.game.apply(request.by, accept)?;
             Ok((Place { channel, ..before.place }, events))
         });
@@ -147,7 +147,7 @@ impl Games {
         at: BoardRevision,
         input: MoveInput<'_>,
     ) -> Result<Snapshot, ServiceError> {
-        let played = self.change(Cause::Person(request), id, |before| {
+        let played = self.change(Actor::Person(request), id, |before| {
             at.check(&before.game)?;
             let action = read_move(&before.game, request.by, input)?;
             Ok((before.place, before.game.apply(request.by, action)?))
@@ -166,7 +166,7 @@ impl Games {
     #[tracing::instrument(skip_all, fields(event = request.event.0, game = %id))]
     pub async fn play_missed(&self, request: Request, id: GameId, typed: &str) -> Result<Snapshot, ServiceError> {
         self.store.heard.newest(id).await?;
-        let played = self.change(Cause::Person(request), id, |before| {
+        let played = self.change(Actor::Person(request), id, |before| {
             if self.store.heard.known_newest(id).is_some_and(|newest| newest >= request.event) {
                 return Err(TableError::Stale.into());
             }
@@ -197,7 +197,7 @@ impl Games {
         at: BoardRevision,
         action: Action,
     ) -> Result<Snapshot, ServiceError> {
-        self.change(Cause::Person(request), id, |before| {
+        self.change(Actor::Person(request), id, |before| {
             at.check(&before.game)?;
             Ok((before.place, before.game.apply(request.by, action)?))
         })
@@ -212,7 +212,7 @@ impl Games {
         action: Action,
         thinker: Thinker,
     ) -> Result<Snapshot, ServiceError> {
-        self.change(Cause::Engine, id, |before| {
+        self.change(Actor::Engine, id, |before| {
             at.check(&before.game)?;
             let substituted = (thinker == Thinker::Substitute).then_some(GameEvent::Substituted);
             let events = substituted.into_iter().chain(before.game.apply_engine(action)?).collect();
@@ -226,7 +226,7 @@ impl Games {
     #[tracing::instrument(skip_all, fields(channel = channel.0))]
     pub async fn lose_channel(&self, channel: ChannelId) -> Result<(), ServiceError> {
         if let Some(id) = self.open_in(channel).await? {
-            let lost = self.change(Cause::Time, id, |before| {
+            let lost = self.change(Actor::Time, id, |before| {
                 let lost = before.game.lose_place().filter(|_| before.place.channel == channel);
                 Ok((before.place, vec![lost.ok_or(TableError::Stale)?]))
             });
@@ -261,7 +261,7 @@ impl Games {
                 return self.get(offered).await;
             }
             let now = self.store.repository.now();
-            let at = Cause::Person(request).at(now);
+            let at = Actor::Person(request).at(now);
             let snapshot = Snapshot::new(numbering.id, place, new(at)?);
             Span::current().record("game", field::display(snapshot.id));
             let also = before.map(|before| GameStore::rematch_put(before, snapshot.id)).transpose()?;
@@ -281,15 +281,15 @@ impl Games {
     /// event that was already handled changes nothing. If a flag has fallen, the game first ends by that.
     pub(crate) async fn change(
         &self,
-        cause: Cause,
+        actor: Actor,
         id: GameId,
         decide: impl Fn(&Snapshot) -> Result<(Place, Vec<GameEvent>), ServiceError>,
     ) -> Result<Snapshot, ServiceError> {
         for attempt in 0..ATTEMPTS {
             let before = if attempt == 0 { self.store.load(id).await? } else { self.store.reload(id).await? };
             let now = self.store.repository.now();
-            let flag = cause.flag_before(&before.snapshot.game, now);
-            let (event, at) = if flag.is_some() { (None, now) } else { (cause.event(), cause.at(now)) };
+            let flag = actor.flag_before(&before.snapshot.game, now);
+            let (event, at) = if flag.is_some() { (None, now) } else { (actor.event(), actor.at(now)) };
             let attempted = async {
                 let (place, events) = match &flag {
                     Some(fallen) => (before.snapshot.place, vec![fallen.clone()]),
@@ -308,7 +308,7 @@ impl Games {
                 // Only the stored game may refuse: the cached one might be out of date.
                 Err(refusal)
                     if before.source == Source::Cache && (is_about_the_board(&refusal) || is_busy(&refusal)) => {}
-                Err(refusal) => return self.unless_seen(cause.event(), refusal).await,
+                Err(refusal) => return self.unless_seen(actor.event(), refusal).await,
             }
         }
         Err(ServiceError::Contended)

@@ -140,7 +140,7 @@ pub(crate) fn face(game: GameId) -> Key {
     FACE.key([game.0])
 }
 
-/// The newest event that an open game has dealt with: [`HeardRecord`].
+/// The newest event that an open game has dealt with: [`LastHandledRecord`].
 pub(crate) fn heard(game: GameId) -> Key {
     HEARD.key([game.0])
 }
@@ -193,7 +193,7 @@ pub(crate) struct Occupant(pub GameId);
 
 /// The newest event that a game has dealt with.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct HeardRecord(pub EventId);
+pub(crate) struct LastHandledRecord(pub EventId);
 
 /// When the bot was last at work: what it was away for is known by it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -246,7 +246,7 @@ pub(crate) const RECORDS: &[RecordKind] = &[
         ErasureRule::Unnamed,
     ),
     RecordKind::of::<GameMessages>(FACE, &[IdKind::Number], Topic::Games, ErasureRule::Unnamed),
-    RecordKind::of::<HeardRecord>(HEARD, &[IdKind::Number], Topic::Games, ErasureRule::Unnamed),
+    RecordKind::of::<LastHandledRecord>(HEARD, &[IdKind::Number], Topic::Games, ErasureRule::Unnamed),
     RecordKind::of::<Mark>(CLAIMS, &[IdKind::Person], Topic::Games, ErasureRule::Own),
     RecordKind::of::<HeartbeatRecord>(HEARTBEAT, &[], Topic::Upkeep, ErasureRule::Unnamed),
 ];
@@ -255,7 +255,7 @@ impl Codec for NextGame {}
 
 impl Codec for Occupant {}
 
-impl Codec for HeardRecord {}
+impl Codec for LastHandledRecord {}
 
 impl Codec for HeartbeatRecord {}
 

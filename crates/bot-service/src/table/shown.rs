@@ -66,7 +66,7 @@ impl GamePosts {
             puts.push(self.old.leave_behind(message, becomes)?);
         }
         let lane = notices.first().map(|notice| notice.lane);
-        puts.extend(lane.and_then(|lane| self.outbox.obstacle_removal(lane)));
+        puts.extend(lane.and_then(|lane| self.outbox.block_removal(lane)));
         self.repository.commit_once(puts).await?;
         if let Some(lane) = lane {
             self.outbox.unblocked(lane);

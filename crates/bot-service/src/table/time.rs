@@ -3,7 +3,7 @@
 use crate::TableError;
 use crate::game::{Game, GameClock, GameEvent, GameId, Play, TimeSpan};
 use crate::people::People;
-use crate::table::cause::Cause;
+use crate::table::actor::Actor;
 use crate::table::game_rows;
 use crate::table::games::Games;
 use crate::{Holiday, Snapshot};
@@ -24,7 +24,7 @@ impl Games {
             self.store.forget(&loaded).await?;
             return Ok(loaded.snapshot);
         }
-        self.change(Cause::Time, id, |before| {
+        self.change(Actor::Time, id, |before| {
             let event = before.game.tick(now).ok_or(TableError::Stale)?;
             Ok((before.place, vec![event]))
         })
@@ -73,7 +73,7 @@ impl Games {
 
     /// Changes a game by these events, if there are any.
     async fn follow(&self, id: GameId, events: impl Fn(&Snapshot) -> Vec<GameEvent>) -> Result<(), ServiceError> {
-        let changed = self.change(Cause::Time, id, |before| {
+        let changed = self.change(Actor::Time, id, |before| {
             let events = events(before);
             if events.is_empty() { Err(TableError::Stale.into()) } else { Ok((before.place, events)) }
         });

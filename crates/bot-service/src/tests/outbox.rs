@@ -14,7 +14,7 @@ use bot_store::PlayerId;
 use bot_store::locale::Locale;
 use bot_store::outbox::records::NoticeRecord;
 use bot_store::outbox::*;
-use bot_store::{ChannelId, Clock, Lane, MessageId, MessageRef, Obstacle};
+use bot_store::{BlockReason, ChannelId, Clock, Lane, MessageId, MessageRef};
 use commit_store::{Codec, Commit, Key, Prefix};
 
 const LANE: Lane = Lane::Channel(CHANNEL);
@@ -111,24 +111,24 @@ async fn what_was_set_aside_gets_another_chance_at_the_next_start() {
 async fn each_player_is_told_of_an_obstacle_once_until_something_gets_through() {
     let mut table = Table::new();
     let id = table.begin().await;
-    let (outbox, obstacle) = (table.service.outbox.clone(), Obstacle::Permissions(2_048));
-    let unposted = UnpostedNotice { game: id, obstacle };
+    let (outbox, reason) = (table.service.outbox.clone(), BlockReason::Permissions(2_048));
+    let unposted = UnpostedNotice { game: id, reason };
     let told = async |player: PlayerId| outbox.waiting(Lane::Person(player)).await.unwrap().len();
-    outbox.blocked(LANE, obstacle, &unposted, &[ANN]).await.unwrap();
-    outbox.blocked(LANE, obstacle, &unposted, &[ANN, BEN]).await.unwrap();
-    outbox.blocked(LANE, obstacle, &unposted, &[ANN, BEN]).await.unwrap();
+    outbox.blocked(LANE, reason, &unposted, &[ANN]).await.unwrap();
+    outbox.blocked(LANE, reason, &unposted, &[ANN, BEN]).await.unwrap();
+    outbox.blocked(LANE, reason, &unposted, &[ANN, BEN]).await.unwrap();
     assert_eq!((told(ANN).await, told(BEN).await), (1, 1));
     let woken: Vec<Lane> = std::iter::from_fn(|| table.lanes.try_recv().ok().map(|lane| lane.value)).collect();
     assert_eq!(woken[2..], [Lane::Person(ANN), Lane::Person(BEN)]);
     let notice = outbox.waiting(Lane::Person(ANN)).await.unwrap().remove(0).notice;
-    assert_eq!(notice.read(), Some(UnpostedNotice { game: id, obstacle }));
+    assert_eq!(notice.read(), Some(UnpostedNotice { game: id, reason }));
     // Nor after a restart.
     let (again, _) = reopened(&table).await;
-    again.service.outbox.blocked(LANE, obstacle, &unposted, &[ANN, BEN]).await.unwrap();
+    again.service.outbox.blocked(LANE, reason, &unposted, &[ANN, BEN]).await.unwrap();
     assert_eq!(told(ANN).await, 1);
     again.deliver(id, Delivered::Words(message(1))).await;
-    assert_eq!(keys(&again, &records::obstacles()).await, []);
-    again.service.outbox.blocked(LANE, obstacle, &unposted, &[ANN]).await.unwrap();
+    assert_eq!(keys(&again, &records::blocks()).await, []);
+    again.service.outbox.blocked(LANE, reason, &unposted, &[ANN]).await.unwrap();
     assert_eq!(told(ANN).await, 2);
 }
 

@@ -7,7 +7,7 @@ use crate::game::{Ending, PLACELESS_TTL};
 use crate::testing::Refused as _;
 use crate::tests::*;
 use crate::{OPEN_GAMES_LIMIT, UnpostedNotice};
-use bot_store::Obstacle;
+use bot_store::BlockReason;
 
 async fn rows_of(table: &Table, space: &str) -> usize {
     let entries = table.store.scan(&Prefix::ALL, None, 10_000).await.unwrap().entries;
@@ -45,7 +45,7 @@ async fn both_players_of_a_game_without_a_channel_are_told_of_all_that_happens()
     table.text(ANN, id, "e4").await.unwrap();
     let woken: Vec<Lane> = std::iter::from_fn(|| table.lanes.try_recv().ok().map(|lane| lane.value)).collect();
     assert_eq!(woken, [ANN, BEN, ANN, BEN].map(Lane::Person));
-    let gone = StoredNotice::of(&UnpostedNotice { game: id, obstacle: Obstacle::Gone }).unwrap();
+    let gone = StoredNotice::of(&UnpostedNotice { game: id, reason: BlockReason::Gone }).unwrap();
     for player in [ANN, BEN] {
         let waiting = table.service.outbox.waiting(Lane::Person(player)).await.unwrap();
         assert_eq!(waiting.into_iter().map(|pending| pending.notice).collect::<Vec<_>>(), [gone.clone(), gone.clone()]);

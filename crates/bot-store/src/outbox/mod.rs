@@ -4,9 +4,9 @@
 //! A notice is a row in a [`Lane`]. Nothing here depends on what a notice says. These rows are stored:
 //!
 //! - notices, until they are delivered or too old ([`MAX_AGE`]);
-//! - the obstacle that blocks a lane and the people who were told of it, until something gets through.
+//! - what blocks a lane and the people who were told of it, until something gets through.
 
-mod obstacles;
+mod blocks;
 pub mod records;
 
 use crate::feature::Feature;
@@ -22,8 +22,8 @@ use crate::notice::{Notice, StoredNotice};
 use crate::repository::{Repository, put};
 use crate::traced::Traced;
 use crate::{Lane, ServiceError, set_aside};
+use blocks::Blocks;
 use commit_store::{Codec, Expect, Key, Put, Versioned};
-use obstacles::Obstacles;
 use records::NoticeRecord;
 
 /// What this room keeps in the store.
@@ -42,7 +42,7 @@ pub struct Outbox {
     lanes: UnboundedSender<Traced<Lane>>,
     /// The number of the newest notice.
     newest: Arc<AtomicU64>,
-    obstacles: Obstacles,
+    blocks: Blocks,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,7 +71,7 @@ impl Outbox {
     /// The second value receives the lanes in which something waits to be said, each time something is added.
     pub fn new(repository: Repository) -> (Outbox, UnboundedReceiver<Traced<Lane>>) {
         let (lanes, woken) = mpsc::unbounded_channel();
-        (Outbox { repository, lanes, newest: Arc::default(), obstacles: Obstacles::default() }, woken)
+        (Outbox { repository, lanes, newest: Arc::default(), blocks: Blocks::default() }, woken)
     }
 
     /// The put that adds a notice to a lane, for the commit that it is about. The caller wakes the lane after the commit.
@@ -107,7 +107,7 @@ impl Outbox {
                 lanes.insert(lane);
             }
         }
-        self.read_obstacles(&lanes).await?;
+        self.read_blocks(&lanes).await?;
         Ok(lanes.into_iter().collect())
     }
 
@@ -175,13 +175,13 @@ impl Outbox {
         let _ = self.lanes.send(Traced::here(lane));
     }
 
-    /// The put that removes the obstacle of a lane, if one is known; [`Outbox::unblocked`] is to be called once it is committed.
-    pub fn obstacle_removal(&self, lane: Lane) -> Option<Put> {
-        self.obstacles.removal(lane)
+    /// The put that removes the block of a lane, if one is known; [`Outbox::unblocked`] is to be called once it is committed.
+    pub fn block_removal(&self, lane: Lane) -> Option<Put> {
+        self.blocks.removal(lane)
     }
 
-    /// The obstacle of a lane has been removed.
+    /// The block of a lane has been removed.
     pub fn unblocked(&self, lane: Lane) {
-        self.obstacles.removed(lane);
+        self.blocks.removed(lane);
     }
 }

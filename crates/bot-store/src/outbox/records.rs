@@ -9,13 +9,13 @@ use crate::PlayerId;
 use crate::feature::Features;
 use crate::feature::NoticeKind;
 use crate::feature::{ErasureRule, IdKind, RecordKind, Topic};
-use crate::notice::{Obstacle, StoredNotice};
+use crate::notice::{BlockReason, StoredNotice};
 use crate::records::Tree;
 use crate::{Lane, ServiceError};
 use commit_store::{Codec, DecodeError, Key, Prefix, Space};
 
 pub const LANE: Space = Space::new("outbox-lane");
-pub const OBSTACLE: Space = Space::new("outbox-obstacle");
+pub const BLOCK: Space = Space::new("outbox-obstacle");
 pub const GUILD_CHANGE: Space = Space::new("guild-change");
 
 /// What waits in a lane under this number: [`NoticeRecord`]. Numbers grow, so the keys of a lane are in order.
@@ -39,14 +39,14 @@ pub fn notice_of(key: &Key) -> Option<(Lane, u64)> {
     LANE.ids(key).map(|[kind, id, number]| (Lane::of_ids(kind, id), number))
 }
 
-/// What blocks a lane: [`ObstacleRecord`].
-pub fn obstacle(lane: Lane) -> Key {
-    OBSTACLE.key(lane.ids())
+/// What blocks a lane: [`BlockRecord`].
+pub fn block(lane: Lane) -> Key {
+    BLOCK.key(lane.ids())
 }
 
-/// All [`obstacle`] keys.
-pub fn obstacles() -> Prefix {
-    OBSTACLE.prefix([])
+/// All [`block`] keys.
+pub fn blocks() -> Prefix {
+    BLOCK.prefix([])
 }
 
 /// Rewritten whenever the bot may have gained permissions on a server (on any server if `guild` is 0) while lanes are
@@ -55,9 +55,9 @@ pub fn guild_change(guild: u64) -> Key {
     GUILD_CHANGE.key([guild])
 }
 
-/// The lane of an [`obstacle`] key.
-pub fn obstacle_of(key: &Key) -> Option<Lane> {
-    OBSTACLE.ids(key).map(|[kind, id]| Lane::of_ids(kind, id))
+/// The lane of a [`block`] key.
+pub fn block_of(key: &Key) -> Option<Lane> {
+    BLOCK.ids(key).map(|[kind, id]| Lane::of_ids(kind, id))
 }
 
 /// Something that waits to be said. The key has the lane.
@@ -70,8 +70,8 @@ pub struct NoticeRecord {
 
 /// What blocks a lane.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ObstacleRecord {
-    pub obstacle: Obstacle,
+pub struct BlockRecord {
+    pub reason: BlockReason,
     pub told: Vec<PlayerId>,
 }
 
@@ -86,13 +86,13 @@ pub const RECORDS: &[RecordKind] = &[
         tree,
         value,
     },
-    RecordKind::of::<ObstacleRecord>(OBSTACLE, &[IdKind::LaneKind, IdKind::Lane], Topic::Pending, ErasureRule::Listed),
+    RecordKind::of::<BlockRecord>(BLOCK, &[IdKind::LaneKind, IdKind::Lane], Topic::Pending, ErasureRule::Listed),
     RecordKind::of::<Mark>(GUILD_CHANGE, &[IdKind::Guild], Topic::Upkeep, ErasureRule::Unnamed),
 ];
 
 impl Codec for NoticeRecord {}
 
-impl Codec for ObstacleRecord {}
+impl Codec for BlockRecord {}
 
 fn kind_of(features: Features, notice: &StoredNotice) -> Result<&'static NoticeKind, DecodeError> {
     let unknown =

@@ -5,12 +5,12 @@ use crate::kit::delivery::OfKind;
 use bot_service::PendingNotice;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Earlier {
-    Nothing,
+pub enum PreviousAttempt {
+    None,
     /// An earlier process may have posted any beginning of the lane.
     Unknown,
     /// The notices up to this number may have been posted, in one message.
-    UpTo(u64),
+    PostedUpTo(u64),
 }
 
 pub struct Attempt<'a> {
@@ -23,5 +23,5 @@ pub struct Attempt<'a> {
     /// How many attempts at the first of them have failed.
     pub failed: u32,
     /// What earlier attempts may have posted; the attempt keeps it up to date.
-    pub earlier: &'a mut Earlier,
+    pub earlier: &'a mut PreviousAttempt,
 }

@@ -7,7 +7,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `lane`, `attempt` | works through one lane: what happens after a setback, and when it is tried again |
-//! | `setback` | why something was not said, and what that calls for |
+//! | `error` | why something was not said, and what that calls for |
 //! | `look_back` | whether a message has been posted already |
 //! | `direct` | direct messages |
 //! | `refused` | what the bot lacks where a post is refused |
@@ -16,11 +16,11 @@
 pub mod attempt;
 pub mod calls;
 pub mod direct;
+pub mod error;
 pub mod lane;
 pub mod look_back;
 pub mod once;
 pub mod refused;
-pub mod setback;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -38,19 +38,19 @@ use tracing::{Instrument, Span};
 use crate::kit::app::App;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::rest::Turn;
-use attempt::{Attempt, Earlier};
+use attempt::{Attempt, PreviousAttempt};
 use bot_service::game::PlayerId;
 use bot_service::{
     ChannelId, LEASE_PAUSE, Lane, Notice, PUZZLE_LANE, PendingNotice, Resource, ServiceError, StoredNotice, Traced,
 };
+use error::DeliveryError;
 use lane::LaneWorker;
-use setback::Setback;
 
 /// The pause before the outbox is read again if it could not be read at the start.
 const UNREADABLE_PAUSE: Duration = Duration::from_secs(5);
 
 /// The longest pause between two tries for a lane that another process holds and that is blocked.
-const OBSTRUCTED_PAUSE: Duration = Duration::from_mins(1);
+const BLOCKED_PAUSE: Duration = Duration::from_mins(1);
 
 /// Delivers notices until `stop`, beginning with those that an earlier run left over, and then finishes what can be delivered at
 /// once.
@@ -63,7 +63,7 @@ pub async fn run(app: Arc<App>, of_kind: OfKind, woken: &mut UnboundedReceiver<T
     let mut departures = app.service.cluster.departures();
     let mut lanes = Lanes { app, of_kind, stop: stop.clone(), wakes: HashMap::new(), running: JoinSet::new() };
     for lane in left_over {
-        lanes.start(Traced { value: lane, span: Span::none() }, Earlier::Unknown);
+        lanes.start(Traced { value: lane, span: Span::none() }, PreviousAttempt::Unknown);
     }
     loop {
         tokio::select! {
@@ -102,7 +102,7 @@ async fn pass_changes_on(app: Arc<App>) {
 }
 
 /// Delivers what is at the head of a lane. Returns how many notices that were.
-fn deliver(attempt: Attempt<'_>, turn: Turn) -> BoxFuture<'_, Result<usize, Setback>> {
+fn deliver(attempt: Attempt<'_>, turn: Turn) -> BoxFuture<'_, Result<usize, DeliveryError>> {
     let Some(first) = attempt.waiting.first() else { return async { Ok(0) }.boxed() };
     // What could not be said in its channel may be told directly.
     if let Lane::Person(_) = first.lane {
@@ -110,7 +110,7 @@ fn deliver(attempt: Attempt<'_>, turn: Turn) -> BoxFuture<'_, Result<usize, Setb
     }
     match (attempt.of_kind)(first.notice.kind) {
         Some(delivery) => (delivery.deliver)(attempt, turn),
-        None => async { Err(Setback::Unreadable("nothing delivers notices of its kind".to_owned())) }.boxed(),
+        None => async { Err(DeliveryError::Unreadable("nothing delivers notices of its kind".to_owned())) }.boxed(),
     }
 }
 
@@ -118,41 +118,41 @@ pub type OfKind = fn(u16) -> Option<&'static Delivery>;
 
 pub struct Delivery {
     pub kind: u16,
-    pub deliver: for<'a> fn(Attempt<'a>, Turn) -> BoxFuture<'a, Result<usize, Setback>>,
+    pub deliver: for<'a> fn(Attempt<'a>, Turn) -> BoxFuture<'a, Result<usize, DeliveryError>>,
     /// What a person is told by a direct message, whom it is for, or who is told because it could not be said in its channel.
     pub told: Told,
 }
 
 pub type Told =
-    for<'a> fn(&'a App, PlayerId, &'a StoredNotice) -> BoxFuture<'a, Result<Option<OutgoingMessage>, Setback>>;
+    for<'a> fn(&'a App, PlayerId, &'a StoredNotice) -> BoxFuture<'a, Result<Option<OutgoingMessage>, DeliveryError>>;
 
 /// For notices that are never for one person.
 pub fn never_told<'a>(
     _: &'a App,
     _: PlayerId,
     _: &'a StoredNotice,
-) -> BoxFuture<'a, Result<Option<OutgoingMessage>, Setback>> {
-    async { Err(Setback::Unreadable("it is for a channel, but in the lane of a person".to_owned())) }.boxed()
+) -> BoxFuture<'a, Result<Option<OutgoingMessage>, DeliveryError>> {
+    async { Err(DeliveryError::Unreadable("it is for a channel, but in the lane of a person".to_owned())) }.boxed()
 }
 
 /// The channel in whose lane a notice is.
-pub fn channel_of(pending: &PendingNotice) -> Result<ChannelId, Setback> {
+pub fn channel_of(pending: &PendingNotice) -> Result<ChannelId, DeliveryError> {
     match pending.lane {
         Lane::Channel(channel) => Ok(channel),
-        _ => Err(Setback::Unreadable("it is for a channel, but in another lane".to_owned())),
+        _ => Err(DeliveryError::Unreadable("it is for a channel, but in another lane".to_owned())),
     }
 }
 
 /// The notice of an attempt, which is of the kind that brought it here.
-pub fn notice_of<N: Notice>(notice: &StoredNotice) -> Result<N, Setback> {
-    notice.read().ok_or_else(|| Setback::Unreadable("it is of another kind".to_owned()))
+pub fn notice_of<N: Notice>(notice: &StoredNotice) -> Result<N, DeliveryError> {
+    notice.read().ok_or_else(|| DeliveryError::Unreadable("it is of another kind".to_owned()))
 }
 
 async fn work(
     app: Arc<App>,
     of_kind: OfKind,
     lane: Lane,
-    earlier: Earlier,
+    earlier: PreviousAttempt,
     signal: Arc<Notify>,
     stop: CancellationToken,
 ) {
@@ -163,16 +163,16 @@ async fn work(
             return None;
         }
         // The holder of a blocked lane keeps it for long.
-        let is_obstructed = outbox.is_obstructed(lane).await.unwrap_or(false);
-        Some(if is_obstructed { OBSTRUCTED_PAUSE } else { LEASE_PAUSE })
+        let is_blocked = outbox.is_blocked(lane).await.unwrap_or(false);
+        Some(if is_blocked { BLOCKED_PAUSE } else { LEASE_PAUSE })
     };
     let Some(lease) = app.service.cluster.lease_when_free(Resource::Lane(lane), waits, &stop).await else { return };
     if app.service.cluster.is_shared()
-        && let Err(error) = app.service.outbox.read_obstacle(lane).await
+        && let Err(error) = app.service.outbox.read_block(lane).await
     {
         tracing::warn!(%error, "cannot read what blocks a lane");
     }
-    let earlier = if lease.was_abandoned { Earlier::Unknown } else { earlier };
+    let earlier = if lease.was_abandoned { PreviousAttempt::Unknown } else { earlier };
     let worker = LaneWorker::new(Arc::clone(&app), deliver, of_kind, lane, earlier, signal, stop);
     lease.guard(worker.run()).await;
     lease.release().await;
@@ -210,11 +210,11 @@ impl Lanes {
                 wakes.signal.notify_one();
                 wakes.newest = Some(lane);
             }
-            None => self.start(lane, Earlier::Nothing),
+            None => self.start(lane, PreviousAttempt::None),
         }
     }
 
-    fn start(&mut self, lane: Traced<Lane>, earlier: Earlier) {
+    fn start(&mut self, lane: Traced<Lane>, earlier: PreviousAttempt) {
         let Traced { value: lane, span } = lane;
         let signal = Arc::new(Notify::new());
         self.wakes.insert(lane, Wakes { signal: Arc::clone(&signal), newest: None });
@@ -259,7 +259,7 @@ impl Lanes {
             return;
         };
         if let Some(lane) = wakes.newest {
-            self.start(lane, Earlier::Nothing);
+            self.start(lane, PreviousAttempt::None);
         }
     }
 }

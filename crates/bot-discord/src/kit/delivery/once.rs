@@ -1,10 +1,10 @@
 //! Saying something in a channel once, however often it is tried.
 
 use crate::kit::app::App;
-use crate::kit::delivery::attempt::{Attempt, Earlier};
+use crate::kit::delivery::attempt::{Attempt, PreviousAttempt};
+use crate::kit::delivery::error::{DeliveryError, is_locked, is_unsure};
 use crate::kit::delivery::look_back;
 use crate::kit::delivery::look_back::CLOCK_SKEW;
-use crate::kit::delivery::setback::{Setback, is_locked, is_unsure};
 use crate::kit::ids::snowflake_at;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::rest::Turn;
@@ -44,11 +44,11 @@ pub async fn posted(
     app: &App,
     pending: &PendingNotice,
     post: &Post<'_>,
-    earlier: Earlier,
+    earlier: PreviousAttempt,
 ) -> Result<Option<MessageRef>, RestError> {
     match earlier {
-        Earlier::Nothing => Ok(None),
-        Earlier::Unknown | Earlier::UpTo(_) => {
+        PreviousAttempt::None => Ok(None),
+        PreviousAttempt::Unknown | PreviousAttempt::PostedUpTo(_) => {
             let since = snowflake_at(pending.at - CLOCK_SKEW);
             let fits =
                 |message: &serenity::all::Message| (post.is_it)(&message.content, &post.outgoing.content).then_some(());
@@ -63,7 +63,7 @@ pub async fn say(
     pending: &PendingNotice,
     turn: Turn,
     post: Post<'_>,
-) -> Result<Posting, Setback> {
+) -> Result<Posting, DeliveryError> {
     let Attempt { app, earlier, .. } = attempt;
     let posted = match posted(app, pending, &post, **earlier).await? {
         Some(message) => Ok(message),
@@ -75,11 +75,11 @@ pub async fn say(
         Err(error) if is_locked(&error) => Posting::Refused,
         Err(error) => {
             if is_unsure(&error) {
-                **earlier = Earlier::UpTo(pending.number);
+                **earlier = PreviousAttempt::PostedUpTo(pending.number);
             }
             return Err(error.into());
         }
     };
-    **earlier = Earlier::UpTo(pending.number);
+    **earlier = PreviousAttempt::PostedUpTo(pending.number);
     Ok(posting)
 }

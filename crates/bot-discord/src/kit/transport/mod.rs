@@ -15,7 +15,7 @@ use serenity::http::{LightMethod, Request, Route};
 
 use crate::kit::new_file::NewFile;
 use crate::kit::rest_error::RestError;
-use crate::kit::{new_file, request_metrics as counted_request};
+use crate::kit::{new_file, request_metrics};
 use bot_service::Heartbeat;
 
 /// The longest answer that is read, in bytes. A hundred full messages, the most that the bot ever asks for, take a tenth of it.
@@ -101,9 +101,9 @@ impl Transport {
     /// Sends a request; the answer's body.
     pub async fn send<'a>(&self, request: impl Into<Parcel<'a>>) -> Result<Vec<u8>, RestError> {
         let parcel = request.into();
-        let kind = counted_request::kind(&parcel.request);
+        let kind = request_metrics::kind(&parcel.request);
         let answered = self.answer(&parcel).await;
-        counted_request::count(kind, answered.as_ref().ok().map(|answer| answer.status().as_u16()));
+        request_metrics::count(kind, answered.as_ref().ok().map(|answer| answer.status().as_u16()));
         let answer = answered?;
         let status = answer.status();
         let body = read(answer).await?;

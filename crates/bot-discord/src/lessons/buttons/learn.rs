@@ -6,15 +6,15 @@ use crate::kit::component::Component;
 use crate::kit::component_context::{ComponentContext, Response};
 use crate::kit::form::FormContext;
 use crate::kit::message::OutgoingMessage;
-use crate::kit::patience::patiently;
 use crate::kit::refusal::Refusal;
+use crate::kit::reply_or_defer::reply_or_defer;
 use crate::kit::share::share;
 use crate::lessons::buttons::lessons;
 use crate::lessons::counts::{count_page, ending_page, ending_shared};
 use crate::lessons::exercise_action::ExerciseAction;
 use crate::lessons::learn_action::{CardList, LearnAction};
 use crate::lessons::messages;
-use crate::lessons::panel::AtExercise;
+use crate::lessons::panel::SolvableExercise;
 use crate::solving::panel::on_typed;
 use crate::solving::solving_move::SolvingMove;
 use bot_service::GameQuery;
@@ -29,7 +29,7 @@ impl Component for LearnAction {
         let LearnAction::Exercise(ExerciseAction::OnBoard(at, SolvingMove::Type)) = self else {
             return Err(Refusal::OldButton);
         };
-        on_typed(ctx, AtExercise(Some(at))).await
+        on_typed(ctx, SolvableExercise(Some(at))).await
     }
 }
 
@@ -93,7 +93,7 @@ async fn slowly(
             false => ctx.defer_private().await,
         }
     };
-    let found = patiently(work, promise).await??;
+    let found = reply_or_defer(work, promise).await??;
     Ok(ctx.shown(found))
 }
 

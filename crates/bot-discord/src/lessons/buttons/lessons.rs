@@ -1,10 +1,10 @@
 //! The buttons of exercises and of the path.
 
 use crate::kit::component_context::{ComponentContext, Response};
-use crate::kit::patience::patiently;
 use crate::kit::refusal::Refusal;
+use crate::kit::reply_or_defer::reply_or_defer;
 use crate::lessons::exercise_action::{ExerciseAction, PathAction};
-use crate::lessons::panel::{AtExercise, followed, path};
+use crate::lessons::panel::{SolvableExercise, followed, path};
 use crate::solving::panel::on_press;
 use crate::solving::solver::Solver;
 use bot_service::Wanted;
@@ -15,7 +15,7 @@ pub(crate) async fn on_exercise(ctx: &mut ComponentContext<'_>, action: Exercise
         ExerciseAction::About(topic) => follow(ctx, Wanted::About(topic)).await,
         ExerciseAction::Ending(ending) => follow(ctx, Wanted::Exercise(ExerciseId::Ending(ending))).await,
         ExerciseAction::Again => follow(ctx, Wanted::Again).await,
-        ExerciseAction::OnBoard(at, mv) => on_press(ctx, AtExercise(Some(at)), mv).await,
+        ExerciseAction::OnBoard(at, mv) => on_press(ctx, SolvableExercise(Some(at)), mv).await,
     }
 }
 
@@ -36,6 +36,6 @@ pub(crate) async fn on_path(ctx: &mut ComponentContext<'_>, action: PathAction) 
 async fn follow(ctx: &mut ComponentContext<'_>, wanted: Wanted) -> Result<Response, Refusal> {
     let solver = Solver::from(&*ctx);
     let work = solver.app.service.lessons.follow(solver.request, solver.place.server, &wanted);
-    let given = patiently(work, ctx.defer()).await??;
+    let given = reply_or_defer(work, ctx.defer()).await??;
     Ok(ctx.shown(followed(solver, &given).await?))
 }

@@ -6,7 +6,7 @@ use crate::kit::command_context::{Context, Error, answer, defer, guild, reader, 
 use crate::kit::ids::channel;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::own_games::{number, own_games};
-use crate::kit::patience::patiently;
+use crate::kit::reply_or_defer::reply_or_defer;
 use crate::lessons::commands::{suggest, tell};
 use crate::lessons::counts::{calculation, count_page, ending_of, ending_page, typed_position};
 use crate::lessons::learn_action::CountPage;
@@ -54,7 +54,7 @@ pub(super) async fn ending(
 
 /// Answers with what may take a while.
 async fn slowly(ctx: Context<'_>, work: impl Future<Output = Result<OutgoingMessage, Error>>) -> Result<(), Error> {
-    let found = patiently(work, defer(ctx)).await??;
+    let found = reply_or_defer(work, defer(ctx)).await??;
     answer(ctx, found).await;
     Ok(())
 }

@@ -5,9 +5,9 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use crate::kit::command_context::{Context, Error, answer, defer, look_up_reader, user};
 use crate::kit::limits::{CHOICE_NAME, truncate};
-use crate::kit::patience::patiently;
+use crate::kit::reply_or_defer::reply_or_defer;
 use crate::lessons::commands::open::{suggestions, wanted};
-use crate::lessons::panel::{AtExercise, followed, path as standing};
+use crate::lessons::panel::{SolvableExercise, followed, path as standing};
 use crate::solving::panel::{Solvable as _, on_command, suggest_moves};
 use crate::solving::solver::Solver;
 use bot_service::solving::{Act, Hint};
@@ -28,7 +28,7 @@ pub(super) async fn path(
     };
     let learner = lessons.learner(user(ctx)).await?;
     let wanted = wanted(&typed, &learner, lessons.now()).ok_or(ServiceError::from(LessonError::Gone))?;
-    let given = patiently(lessons.follow(solver.request, solver.place.server, &wanted), defer(ctx)).await??;
+    let given = reply_or_defer(lessons.follow(solver.request, solver.place.server, &wanted), defer(ctx)).await??;
     answer(ctx, followed(solver, &given).await?).await;
     Ok(())
 }
@@ -64,11 +64,11 @@ pub(super) async fn solve(
         (None, Some(HelpChoice::Solution)) => Act::GiveUp,
         (None, None) => {
             let seen = ctx.data().service.lessons.current(user(ctx)).await?;
-            answer(ctx, AtExercise::panel(Solver::from(ctx), &seen, None).await).await;
+            answer(ctx, SolvableExercise::panel(Solver::from(ctx), &seen, None).await).await;
             return Ok(());
         }
     };
-    on_command(ctx, AtExercise(None), act).await
+    on_command(ctx, SolvableExercise(None), act).await
 }
 
 async fn suggest_opening(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
@@ -83,5 +83,5 @@ async fn suggest_opening(ctx: Context<'_>, partial: &str) -> CreateAutocompleteR
 
 /// Moves that fit what is being typed, at the exercise that was opened last.
 async fn suggest_move(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
-    suggest_moves(ctx, AtExercise(None), partial).await
+    suggest_moves(ctx, SolvableExercise(None), partial).await
 }

@@ -39,7 +39,7 @@ fn what_is_kept_and_how_one_is_taken_out() {
 
 #[test]
 fn somebody_who_has_left_is_neither_mentioned_nor_numbered() {
-    let nobody = PlayerId::nobody(7);
+    let nobody = PlayerId::erased(7);
     let text = Text::new("analysis-done").with("player", crate::kit::ids::mention(nobody));
     for (locale, said) in [(Locale::English, "somebody who has left"), (Locale::Thai, "คนที่ออกไปแล้ว")]
     {

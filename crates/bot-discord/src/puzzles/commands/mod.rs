@@ -6,10 +6,10 @@ use poise::ChoiceParameter;
 use serenity::all::CreateAutocompleteResponse;
 
 use crate::kit::command_context::{Context, Error, answer, defer, guild, locale, reader, request, user};
-use crate::kit::patience::patiently;
 use crate::kit::refusal::{Refusal, require_manager};
+use crate::kit::reply_or_defer::reply_or_defer;
 use crate::puzzles::messages::{puzzle_proposals, puzzle_proposed, puzzle_reported};
-use crate::puzzles::panel::{AtPuzzle, Which, standing};
+use crate::puzzles::panel::{SolvablePuzzle, Which, standing};
 use crate::solving::panel::{Solvable as _, on_command, suggest_moves};
 use crate::solving::solver::Solver;
 use bot_service::puzzle::{Told, Wanted};
@@ -80,7 +80,7 @@ async fn solve(
     typed: String,
 ) -> Result<(), Error> {
     let which = ctx.data().service.puzzles.current(user(ctx)).await?;
-    on_command(ctx, AtPuzzle { which, shown: None }, Act::Move(MoveInput::Text(&typed))).await
+    on_command(ctx, SolvablePuzzle { which, shown: None }, Act::Move(MoveInput::Text(&typed))).await
 }
 
 /// Shows the user's standing.
@@ -124,7 +124,7 @@ async fn propose(
 ) -> Result<(), Error> {
     let server = guild(ctx).ok_or(Refusal::GuildOnly)?;
     let work = ctx.data().service.puzzles.propose(request(ctx), server, &fen, &solution);
-    let puzzle = patiently(work, defer(ctx)).await??;
+    let puzzle = reply_or_defer(work, defer(ctx)).await??;
     let command = ctx.data().command_mention("puzzle proposals");
     answer(ctx, puzzle_proposed(&puzzle, &command, reader(ctx))).await;
     Ok(())
@@ -143,7 +143,7 @@ async fn proposals(ctx: Context<'_>) -> Result<(), Error> {
 /// Moves that fit what is being typed, in the puzzle that was opened last.
 async fn suggest(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     match ctx.data().service.puzzles.current(user(ctx)).await {
-        Ok(which) => suggest_moves(ctx, AtPuzzle { which, shown: None }, partial).await,
+        Ok(which) => suggest_moves(ctx, SolvablePuzzle { which, shown: None }, partial).await,
         Err(_) => CreateAutocompleteResponse::new(),
     }
 }
@@ -151,6 +151,6 @@ async fn suggest(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse 
 async fn open(ctx: Context<'_>, which: Which, told: Told) -> Result<(), Error> {
     let solver = Solver::from(ctx);
     let opened = solver.app.service.puzzles.open(solver.request, solver.place, which, told).await?;
-    answer(ctx, AtPuzzle::panel(solver, &opened, None).await).await;
+    answer(ctx, SolvablePuzzle::panel(solver, &opened, None).await).await;
     Ok(())
 }

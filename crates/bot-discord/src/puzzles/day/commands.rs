@@ -16,7 +16,7 @@ use crate::puzzles::day::posts as puzzle_posts;
 use crate::puzzles::day::refusal::DayRefusal;
 use crate::puzzles::day::suggestions::{suggest_days, suggest_hour, suggest_zone};
 use bot_service::puzzle::{Course, Hour, WeekDays, Zone};
-use bot_service::{ChannelId, DaySettings, DayState, Obstacle, PuzzleChannel};
+use bot_service::{BlockReason, ChannelId, DaySettings, DayState, PuzzleChannel};
 
 choices! {
     /// The language of a channel's puzzles.
@@ -180,7 +180,7 @@ async fn meant(ctx: Context<'_>, guild: u64, named: Option<ChannelId>) -> Result
     }
     let here = id_of(ctx.interaction.channel_id);
     let known = ctx.data().service.puzzle_days.channels(guild).await?;
-    let is_gone = |channel: &PuzzleChannel| matches!(channel.state, DayState::Paused { obstacle: Obstacle::Gone, .. });
+    let is_gone = |channel: &PuzzleChannel| matches!(channel.state, DayState::Paused { reason: BlockReason::Gone, .. });
     let known: Vec<ChannelId> = known.into_iter().filter(|(_, channel)| !is_gone(channel)).map(|(id, _)| id).collect();
     Ok(match known[..] {
         [only] => only,

@@ -9,9 +9,9 @@ use serenity::all::{ActionRowComponent, ButtonKind, Message};
 
 use crate::kit::app::App;
 use crate::kit::deleted_channels;
-use crate::kit::delivery::attempt::{Attempt, Earlier};
+use crate::kit::delivery::attempt::{Attempt, PreviousAttempt};
+use crate::kit::delivery::error::{DeliveryError, is_locked, is_unsure};
 use crate::kit::delivery::refused::Refused;
-use crate::kit::delivery::setback::{Setback, is_locked, is_unsure};
 use crate::kit::delivery::{Delivery, direct, look_back, never_told, notice_of, refused};
 use crate::kit::ids::snowflake_at;
 use crate::kit::message::OutgoingMessage;
@@ -21,7 +21,7 @@ use crate::kit::sending::Priority;
 use crate::puzzles::day::posts as puzzle_posts;
 use bot_service::game::PlayerId;
 use bot_service::{
-    ChannelId, DayPost, Lane, Notice, Obstacle, PUZZLE_LANE, PendingNotice, PuzzleDayNotice, PuzzlesPausedNotice,
+    BlockReason, ChannelId, DayPost, Lane, Notice, PUZZLE_LANE, PendingNotice, PuzzleDayNotice, PuzzlesPausedNotice,
     StoredNotice,
 };
 
@@ -41,23 +41,23 @@ pub(crate) const DELIVERIES: &[Delivery] = &[
     },
 ];
 
-async fn paused(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, Setback> {
-    let PuzzlesPausedNotice { guild, channel, language, obstacle } = notice_of(notice)?;
+async fn paused(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, DeliveryError> {
+    let PuzzlesPausedNotice { guild, channel, language, reason } = notice_of(notice)?;
     let reader = app.reader(player, language, Some(guild)).await;
     let setup = app.command_mention("setup puzzle");
-    Ok(Some(crate::puzzles::day::messages::puzzles_paused(channel, obstacle, &setup, reader.locale)))
+    Ok(Some(crate::puzzles::day::messages::puzzles_paused(channel, reason, &setup, reader.locale)))
 }
 
 /// Posts the puzzle at the head of a lane, unless that is settled already.
-pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
+pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, DeliveryError> {
     let Attempt { app, waiting, failed, earlier, .. } = attempt;
     let Some(pending @ PendingNotice { lane: Lane::Feature(PUZZLE_LANE, channel), .. }) = waiting.first() else {
-        return Err(Setback::Unreadable("it is the puzzle of a day, but not in the lane for that".to_owned()));
+        return Err(DeliveryError::Unreadable("it is the puzzle of a day, but not in the lane for that".to_owned()));
     };
     let channel = ChannelId(*channel);
     let found = match *earlier {
-        Earlier::Nothing => None,
-        Earlier::Unknown | Earlier::UpTo(_) => find_posted(app, channel, pending).await?,
+        PreviousAttempt::None => None,
+        PreviousAttempt::Unknown | PreviousAttempt::PostedUpTo(_) => find_posted(app, channel, pending).await?,
     };
     if let Some(message) = found {
         app.service.puzzle_days.posted(pending, message).await?;
@@ -68,10 +68,10 @@ pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
     let posting = Posting { app, post: &post, channel, pending, failed };
     match posting.post(turn, &outgoing, earlier).await? {
         Ok(message) => {
-            *earlier = Earlier::UpTo(pending.number);
+            *earlier = PreviousAttempt::PostedUpTo(pending.number);
             app.service.puzzle_days.posted(pending, message).await?;
         }
-        Err(obstacle) => app.service.puzzle_days.failed(pending, obstacle).await?,
+        Err(reason) => app.service.puzzle_days.failed(pending, reason).await?,
     }
     Ok(1)
 }
@@ -81,7 +81,7 @@ async fn find_posted(
     app: &App,
     channel: ChannelId,
     pending: &PendingNotice,
-) -> Result<Option<bot_service::MessageId>, Setback> {
+) -> Result<Option<bot_service::MessageId>, DeliveryError> {
     let Some(notice) = pending.notice.read::<PuzzleDayNotice>() else { return Ok(None) };
     let since = snowflake_at(pending.at - LOOK_BACK);
     let is_it = |message: &Message| {
@@ -122,8 +122,8 @@ impl Posting<'_> {
         &self,
         turn: Turn,
         outgoing: &OutgoingMessage,
-        earlier: &mut Earlier,
-    ) -> Result<Result<bot_service::MessageId, Obstacle>, Setback> {
+        earlier: &mut PreviousAttempt,
+    ) -> Result<Result<bot_service::MessageId, BlockReason>, DeliveryError> {
         let Posting { app, channel, pending, .. } = *self;
         let bare = || crate::kit::not_shown::without_picture(outgoing, self.post.settings.language);
         let with_files = !app.channel_access.refuses_files(channel);
@@ -137,24 +137,24 @@ impl Posting<'_> {
             Err(error) => error,
         };
         match refused {
-            error if is_locked(&error) => Ok(Err(Obstacle::Locked)),
+            error if is_locked(&error) => Ok(Err(BlockReason::Locked)),
             RestError::Forbidden { .. } => match refused::reason(app, Some(self.post.guild), channel).await? {
                 Refused::Files if with_files => {
                     app.channel_access.refused_files(channel);
                     let turn = app.rest.turn(Priority::Daily).await?;
                     Ok(Ok(app.rest.post(turn, channel, &bare(), &nonce).await?.message))
                 }
-                Refused::Files => Ok(Err(Obstacle::Unknown)),
-                Refused::Everything(obstacle) => Ok(Err(obstacle)),
+                Refused::Files => Ok(Err(BlockReason::Unknown)),
+                Refused::Everything(reason) => Ok(Err(reason)),
             },
             error @ RestError::Gone { .. } => {
                 deleted_channels::request_failed(app, channel, &error).await;
-                Ok(Err(Obstacle::Gone))
+                Ok(Err(BlockReason::Gone))
             }
-            RestError::Refused { .. } if self.failed + 1 >= ATTEMPTS => Ok(Err(Obstacle::Unknown)),
+            RestError::Refused { .. } if self.failed + 1 >= ATTEMPTS => Ok(Err(BlockReason::Unknown)),
             error => {
                 if is_unsure(&error) {
-                    *earlier = Earlier::UpTo(pending.number);
+                    *earlier = PreviousAttempt::PostedUpTo(pending.number);
                 }
                 Err(error.into())
             }

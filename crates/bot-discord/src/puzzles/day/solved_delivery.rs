@@ -4,7 +4,7 @@ use futures::FutureExt;
 
 use crate::kit::app::App;
 use crate::kit::delivery::attempt::Attempt;
-use crate::kit::delivery::setback::Setback;
+use crate::kit::delivery::error::DeliveryError;
 use crate::kit::delivery::{Delivery, never_told, notice_of};
 use crate::kit::rest::Turn;
 use crate::kit::rest_error::RestError;
@@ -18,16 +18,16 @@ pub(crate) const DELIVERIES: &[Delivery] = &[Delivery {
 }];
 
 /// Says once for all the solvers in a row of whom the lane tells. A post that is gone, or cannot be changed any more, is left alone.
-pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
+pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, DeliveryError> {
     let Attempt { app, waiting, .. } = attempt;
     let Some(PendingNotice { lane: Lane::Feature(PUZZLE_LANE, channel), notice, .. }) = waiting.first() else {
-        return Err(Setback::Unreadable("it tells of a solver, but not in the lane for that".to_owned()));
+        return Err(DeliveryError::Unreadable("it tells of a solver, but not in the lane for that".to_owned()));
     };
     let channel = ChannelId(*channel);
     let is_same = |pending: &&PendingNotice| pending.notice == *notice;
     let told = waiting.iter().take_while(is_same).count();
     match update(app, channel, notice_of(notice)?, turn).await {
-        Err(Setback::Passing(why)) => return Err(Setback::Passing(why)),
+        Err(DeliveryError::Transient(why)) => return Err(DeliveryError::Transient(why)),
         Err(setback) => tracing::debug!(?channel, ?setback, "the post of a puzzle cannot be brought up to date"),
         Ok(()) => {}
     }
@@ -35,7 +35,7 @@ pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, S
     Ok(told)
 }
 
-async fn update(app: &App, channel: ChannelId, notice: PuzzleSolvedNotice, turn: Turn) -> Result<(), Setback> {
+async fn update(app: &App, channel: ChannelId, notice: PuzzleSolvedNotice, turn: Turn) -> Result<(), DeliveryError> {
     let PuzzleSolvedNotice { guild, day } = notice;
     let Some((post, message)) = app.service.puzzle_days.post_on(guild, channel, day).await? else { return Ok(()) };
     let solvers = app.service.puzzles.solvers(guild, post.puzzle).await?;

@@ -6,8 +6,8 @@ use serenity::all::User;
 use crate::kit::choices::choices;
 use crate::kit::command_context::{Context, Error, defer, finish, managed_server, reader, request, server, user};
 use crate::kit::ids::player;
-use crate::kit::patience::patiently;
 use crate::kit::refusal::Refusal;
+use crate::kit::reply_or_defer::reply_or_defer;
 use crate::ratings::choices::PoolChoice;
 use crate::ratings::messages::{club_audit_log, club_corrected, club_settings};
 use crate::ratings::page as club_page;
@@ -56,14 +56,14 @@ async fn odds(
     }
     let seen = (reader(ctx), request(ctx).at);
     let work = club_page::odds(ctx.data(), server(ctx)?, players, games.map(Into::into), seen);
-    finish(ctx, patiently(work, defer(ctx)).await??).await
+    finish(ctx, reply_or_defer(work, defer(ctx)).await??).await
 }
 
 /// How well games were foretold.
 #[poise::command(slash_command)]
 async fn forecasts(ctx: Context<'_>, games: Option<PoolChoice>) -> Result<(), Error> {
     let work = club_page::forecasts(ctx.data(), server(ctx)?, games.map(Into::into), reader(ctx));
-    finish(ctx, patiently(work, defer(ctx)).await??).await
+    finish(ctx, reply_or_defer(work, defer(ctx)).await??).await
 }
 
 /// Whom to play next.
@@ -71,7 +71,7 @@ async fn forecasts(ctx: Context<'_>, games: Option<PoolChoice>) -> Result<(), Er
 async fn next(ctx: Context<'_>, games: Option<PoolChoice>) -> Result<(), Error> {
     let seen = (reader(ctx), request(ctx).at);
     let work = club_page::next(ctx.data(), server(ctx)?, user(ctx), games.map(Into::into), seen);
-    finish(ctx, patiently(work, defer(ctx)).await??).await
+    finish(ctx, reply_or_defer(work, defer(ctx)).await??).await
 }
 
 /// What managers have done.
@@ -99,7 +99,7 @@ async fn correct(
 ) -> Result<(), Error> {
     let guild = managed_server(ctx)?;
     let work = ctx.data().service.clubs.correct(request(ctx), guild, GameId(game), result.into(), &reason);
-    let corrected = patiently(work, defer(ctx)).await??;
+    let corrected = reply_or_defer(work, defer(ctx)).await??;
     finish(ctx, club_corrected(&corrected, ctx.data().registry, reader(ctx))).await
 }
 

@@ -4,7 +4,7 @@ use serenity::all::User;
 
 use crate::kit::command_context::{Context, Error, defer, finish, reader, request, server, user};
 use crate::kit::ids::player;
-use crate::kit::patience::patiently;
+use crate::kit::reply_or_defer::reply_or_defer;
 use crate::ratings::choices::PoolChoice;
 use crate::ratings::page as club_page;
 
@@ -21,7 +21,7 @@ pub async fn rating(
     let against = against.map(|other| player(other.id)).filter(|other| *other != of);
     let work =
         club_page::profile(ctx.data(), guild, (of, against), games.map(Into::into), (reader(ctx), request(ctx).at));
-    let shown = patiently(work, defer(ctx)).await??;
+    let shown = reply_or_defer(work, defer(ctx)).await??;
     finish(ctx, shown).await
 }
 
@@ -37,6 +37,6 @@ pub async fn leaderboard(
     let guild = server(ctx)?;
     let page = usize::from(page.unwrap_or(1).max(1)) - 1;
     let work = club_page::ranking(ctx.data(), guild, (Some(user(ctx)), reader(ctx)), games.map(Into::into), page);
-    let shown = patiently(work, defer(ctx)).await??;
+    let shown = reply_or_defer(work, defer(ctx)).await??;
     finish(ctx, shown).await
 }

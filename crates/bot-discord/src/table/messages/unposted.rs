@@ -10,17 +10,17 @@ use crate::kit::reader::Reader;
 use crate::table::messages::board::picture;
 use crate::table::messages::result;
 use bot_service::game::{Play, PlayerId};
-use bot_service::{Obstacle, Snapshot};
+use bot_service::{BlockReason, Snapshot};
 use makruk::Color;
 
 /// Tells a player, in a direct message, the state of their game, why its channel does not show it, and how to
 /// continue; with the board, once there is no channel any more.
-pub fn unposted(snapshot: &Snapshot, to: PlayerId, obstacle: Obstacle) -> OutgoingMessage {
+pub fn unposted(snapshot: &Snapshot, to: PlayerId, reason: BlockReason) -> OutgoingMessage {
     let Snapshot { id, place, game, .. } = snapshot;
     let locale = place.locale;
-    let channel = match obstacle {
+    let channel = match reason {
         // A mention of it would be shown as unknown.
-        Obstacle::Gone => Text::new("unposted-deleted-channel").localize(locale),
+        BlockReason::Gone => Text::new("unposted-deleted-channel").localize(locale),
         _ => format!("<#{}>", place.channel.0),
     };
     let turn = game.playing().ok().filter(|play| play.seat_to_move().person() == Some(to));
@@ -36,14 +36,14 @@ pub fn unposted(snapshot: &Snapshot, to: PlayerId, obstacle: Obstacle) -> Outgoi
             Some(format!("**{} {}**", move_number(play), last_move(play, Reader::of_channel(snapshot))?))
         }),
     };
-    let why = text_of!("unposted", obstacle, Obstacle:
+    let why = text_of!("unposted", reason, BlockReason:
         Locked, Unknown, Removed,
         Permissions(missing).with("permissions", permission_names(Permissions::from_bits_truncate(missing), locale)),
         Gone.with("when", game.closes_at().map_or_else(String::new, relative)),
     );
-    let why = Some(why.with("place", channel)).filter(|_| obstacle != Obstacle::Gone || game.is_open());
-    let meanwhile = match obstacle {
-        Obstacle::Gone => Text::new("unposted-play-here"),
+    let why = Some(why.with("place", channel)).filter(|_| reason != BlockReason::Gone || game.is_open());
+    let meanwhile = match reason {
+        BlockReason::Gone => Text::new("unposted-play-here"),
         _ => Text::new("unposted-meanwhile"),
     };
     let example = turn.map(Play::position).and_then(|position| example(position, Reader::of_channel(snapshot)));
@@ -51,9 +51,9 @@ pub fn unposted(snapshot: &Snapshot, to: PlayerId, obstacle: Obstacle) -> Outgoi
     let texts = [why, meanwhile].into_iter().flatten().map(|text| text.localize(locale));
     let lines: Vec<String> = std::iter::once(stands.localize(locale)).chain(newest).chain(texts).collect();
     let words = OutgoingMessage::lines(&lines);
-    match (obstacle, game.play()) {
+    match (reason, game.play()) {
         // Nowhere else do they see it.
-        (Obstacle::Gone, Some(play)) => words.with_picture(picture(
+        (BlockReason::Gone, Some(play)) => words.with_picture(picture(
             snapshot,
             play,
             play.seats().color_of(to).unwrap_or(Color::White),

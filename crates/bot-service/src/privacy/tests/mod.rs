@@ -34,9 +34,9 @@ use bot_store::due_key::set_aside_key;
 use bot_store::feature::ErasureRule;
 use bot_store::feature::IdKind;
 use bot_store::notice::StoredNotice;
+use bot_store::outbox::records::BlockRecord;
 use bot_store::outbox::records::NoticeRecord;
-use bot_store::outbox::records::ObstacleRecord;
-use bot_store::outbox::records::obstacle;
+use bot_store::outbox::records::block;
 use bot_store::scheduler::due_records::SetAside;
 use bot_store::set_aside::SetAsideRecord;
 use bot_store::set_aside::set_aside_row;
@@ -234,9 +234,9 @@ async fn write(table: &Table) {
         put(bot_store::outbox::records::notice(lane, 7), fresh, &NoticeRecord { at, notice }),
         put(lease(bot_store::Resource::Lane(lane)), fresh, &LeaseRecord(bot_store::ProcessId(1))),
         put(
-            obstacle(bot_store::Lane::Channel(NEWS)),
+            block(bot_store::Lane::Channel(NEWS)),
             fresh,
-            &ObstacleRecord { obstacle: bot_store::Obstacle::Locked, told: vec![PAT, ANN] },
+            &BlockRecord { reason: bot_store::BlockReason::Locked, told: vec![PAT, ANN] },
         ),
         put(
             set_aside_row(900_000),

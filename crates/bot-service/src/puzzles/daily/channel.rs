@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::puzzle::{Course, Day, Had, Schedule, YEAR};
 use bot_store::PlayerId;
 use bot_store::locale::Locale;
-use bot_store::{MessageId, Obstacle};
+use bot_store::{BlockReason, MessageId};
 use makruk_puzzles::PuzzleId;
 
 /// A channel is paused after posting has failed on this many days.
@@ -36,7 +36,7 @@ pub enum DayState {
     Running(NextDay),
     /// Paused after posting failed on three days.
     Paused {
-        obstacle: Obstacle,
+        reason: BlockReason,
         #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
         since: Timestamp,
     },
@@ -52,7 +52,7 @@ pub struct NextDay {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FailedDay {
     pub day: Day,
-    pub obstacle: Obstacle,
+    pub reason: BlockReason,
 }
 
 /// A channel that gets puzzles, or used to.
@@ -96,9 +96,9 @@ impl PuzzleChannel {
     }
 
     /// Records a failure to post; returns whether it reached the limit.
-    pub(super) fn fails(&mut self, day: Day, obstacle: Obstacle) -> bool {
+    pub(super) fn fails(&mut self, day: Day, reason: BlockReason) -> bool {
         self.failures.retain(|failed| failed.day != day);
-        self.failures.push(FailedDay { day, obstacle });
+        self.failures.push(FailedDay { day, reason });
         self.failures.len() >= FAILURES
     }
 }
@@ -121,7 +121,7 @@ pub enum DayFate {
     Pending,
     Posted(MessageId),
     /// Posting failed.
-    Failed(Obstacle),
+    Failed(BlockReason),
     Skipped(SkipReason),
 }
 

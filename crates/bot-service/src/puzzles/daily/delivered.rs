@@ -8,7 +8,7 @@ use crate::puzzles::daily::records;
 use crate::puzzles::daily::{DailyPuzzles, DayFate, DaySettings, DayState, PuzzleDay, SkipReason};
 use crate::{PuzzleDayNotice, PuzzlesPausedNotice};
 use bot_store::repository::put;
-use bot_store::{ChannelId, Lane, MessageId, Obstacle, PendingNotice, ServiceError};
+use bot_store::{BlockReason, ChannelId, Lane, MessageId, PendingNotice, ServiceError};
 use commit_store::{Expect, Put};
 use makruk_puzzles::PuzzleId;
 
@@ -73,22 +73,22 @@ impl DailyPuzzles {
 
     /// Records a failure to post. After the last of several such days the channel is paused, and the user who set it up
     /// is notified.
-    pub async fn failed(&self, pending: &PendingNotice, obstacle: Obstacle) -> Result<(), ServiceError> {
+    pub async fn failed(&self, pending: &PendingNotice, reason: BlockReason) -> Result<(), ServiceError> {
         let Some((notice, channel)) = opened(pending) else { return Ok(()) };
         let mut puts = Vec::new();
         let mut told = None;
         if let Some(mut stored) = self.stored(notice.guild, channel).await? {
             let before = stored.channel.next().map(|next| next.at);
-            if stored.channel.fails(notice.day, obstacle) && before.is_some() {
-                stored.channel.state = self.paused(obstacle);
-                let (paused, lane) = tell(notice.guild, channel, &stored.channel.settings, obstacle);
+            if stored.channel.fails(notice.day, reason) && before.is_some() {
+                stored.channel.state = self.paused(reason);
+                let (paused, lane) = tell(notice.guild, channel, &stored.channel.settings, reason);
                 puts.push(self.outbox.put(lane, &paused)?);
                 puts.extend(self.move_due(notice.guild, channel, before, &stored.channel).await?);
                 told = Some(lane);
             }
             puts.push(stored.put()?);
         }
-        let settled = self.settle(pending, DayFate::Failed(obstacle), puts).await;
+        let settled = self.settle(pending, DayFate::Failed(reason), puts).await;
         // After an error the notice may be there all the same.
         if let Some(lane) = told {
             self.outbox.wake(lane);
@@ -100,16 +100,16 @@ impl DailyPuzzles {
     pub async fn lose_channel(&self, guild: u64, channel: ChannelId) -> Result<(), ServiceError> {
         let Some(mut stored) = self.stored(guild, channel).await? else { return Ok(()) };
         let Some(next) = stored.channel.next() else { return Ok(()) };
-        stored.channel.state = self.paused(Obstacle::Gone);
-        let (notice, lane) = tell(guild, channel, &stored.channel.settings, Obstacle::Gone);
+        stored.channel.state = self.paused(BlockReason::Gone);
+        let (notice, lane) = tell(guild, channel, &stored.channel.settings, BlockReason::Gone);
         let told = self.outbox.put(lane, &notice)?;
         let committed = self.commit_channel(guild, channel, &stored, Some(next.at), vec![told]).await;
         self.outbox.wake(lane);
         committed
     }
 
-    fn paused(&self, obstacle: Obstacle) -> DayState {
-        DayState::Paused { obstacle, since: to_milliseconds(self.repository.now()) }
+    fn paused(&self, reason: BlockReason) -> DayState {
+        DayState::Paused { reason, since: to_milliseconds(self.repository.now()) }
     }
 
     /// Removes a notice, in the commit that records the outcome of its day.
@@ -136,8 +136,8 @@ fn counted(fate: DayFate) -> DailyFate {
 }
 
 /// The notice to the person who set a channel up, when it is paused.
-fn tell(guild: u64, channel: ChannelId, settings: &DaySettings, obstacle: Obstacle) -> (PuzzlesPausedNotice, Lane) {
+fn tell(guild: u64, channel: ChannelId, settings: &DaySettings, reason: BlockReason) -> (PuzzlesPausedNotice, Lane) {
     let DaySettings { by, language, .. } = *settings;
-    let notice = PuzzlesPausedNotice { guild, channel, language, obstacle };
+    let notice = PuzzlesPausedNotice { guild, channel, language, reason };
     (notice, Lane::Person(by))
 }

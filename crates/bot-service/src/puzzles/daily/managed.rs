@@ -10,7 +10,7 @@ use crate::puzzles::daily::channel::{DayState, NextDay, to_milliseconds};
 use crate::puzzles::daily::fall_due::{Posting, skipped};
 use crate::puzzles::daily::{DailyPuzzles, DayFate, DaySettings, GRACE, PuzzleChannel, SkipReason, Stored};
 use bot_store::repository::ATTEMPTS;
-use bot_store::{ChannelId, MessageId, Obstacle, ServiceError};
+use bot_store::{BlockReason, ChannelId, MessageId, ServiceError};
 use commit_store::{Expect, Put};
 
 /// A day planned further ahead than this was planned by a wrong clock.
@@ -77,7 +77,7 @@ impl DailyPuzzles {
         for (channel, found) in self.channels(guild).await? {
             let again = match found.state {
                 DayState::Off => false,
-                DayState::Paused { obstacle, since } => obstacle == Obstacle::Removed && since < invited,
+                DayState::Paused { reason, since } => reason == BlockReason::Removed && since < invited,
                 DayState::Running(next) => {
                     let due = bot_store::due_key::DueKey::new(next.at, records::PUZZLE_DAY, channel.0).key();
                     next.at > self.repository.now() + FARTHEST || self.repository.row(&due).await?.is_none()

@@ -2,7 +2,7 @@
 
 use crate::puzzle::Day;
 use bot_store::locale::Locale;
-use bot_store::{ChannelId, Obstacle};
+use bot_store::{BlockReason, ChannelId};
 use jiff::Timestamp;
 use makruk_puzzles::PuzzleId;
 use serde::{Deserialize, Serialize};
@@ -35,7 +35,7 @@ pub struct PuzzlesPausedNotice {
     pub guild: u64,
     pub channel: ChannelId,
     pub language: Locale,
-    pub obstacle: Obstacle,
+    pub reason: BlockReason,
 }
 
 /// Another user has solved the puzzle of a day.

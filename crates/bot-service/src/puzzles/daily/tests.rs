@@ -11,7 +11,7 @@ use crate::tests::LOT;
 use crate::{PuzzleError, PuzzlePlace, PuzzlesPausedNotice, Service};
 use bot_store::PlayerId;
 use bot_store::locale::Locale;
-use bot_store::{Clock, Lane, ManualClock, MessageId, Obstacle, PendingNotice};
+use bot_store::{BlockReason, Clock, Lane, ManualClock, MessageId, PendingNotice};
 use commit_store::{MemoryStore, Store};
 
 pub(super) const GUILD: u64 = 7;
@@ -290,17 +290,17 @@ async fn a_notice_that_was_set_aside_is_missed_and_can_be_replaced() {
 async fn a_channel_that_fails_on_three_days_is_paused_and_the_manager_told_once() {
     let bench = Bench::new();
     bench.set_up(|_| {}).await;
-    let obstacle = Obstacle::Permissions(2_048);
+    let reason = BlockReason::Permissions(2_048);
     for day in 1..=3 {
         assert_eq!(bench.told().await, []);
         let due = bench.until_due(NOW).await;
-        bench.days().failed(&bench.waiting().await[0], obstacle).await.unwrap();
-        assert_eq!(bench.fate(due.day).await, Some(DayFate::Failed(obstacle)));
+        bench.days().failed(&bench.waiting().await[0], reason).await.unwrap();
+        assert_eq!(bench.fate(due.day).await, Some(DayFate::Failed(reason)));
         assert_eq!(bench.channel().await.failures.len(), day);
     }
-    let paused = PuzzlesPausedNotice { guild: GUILD, channel: CHANNEL, language: Locale::Thai, obstacle };
+    let paused = PuzzlesPausedNotice { guild: GUILD, channel: CHANNEL, language: Locale::Thai, reason };
     assert_eq!(bench.told().await, [paused]);
-    assert!(matches!(bench.channel().await.state, DayState::Paused { obstacle: found, .. } if found == obstacle));
+    assert!(matches!(bench.channel().await.state, DayState::Paused { reason: found, .. } if found == reason));
     bench.clock.advance_seconds(7 * 24 * 3_600);
     bench.service.scheduler.tick().await;
     assert_eq!(bench.waiting().await, []);
@@ -319,7 +319,7 @@ async fn a_day_that_works_forgives_those_before() {
     for _ in 0..3 {
         for _ in 0..2 {
             bench.until_due(NOW).await;
-            bench.days().failed(&bench.waiting().await[0], Obstacle::Unknown).await.unwrap();
+            bench.days().failed(&bench.waiting().await[0], BlockReason::Unknown).await.unwrap();
         }
         bench.until_due(NOW).await;
         bench.days().posted(&bench.waiting().await[0], MessageId(1)).await.unwrap();
@@ -327,7 +327,7 @@ async fn a_day_that_works_forgives_those_before() {
     assert_eq!(bench.told().await, []);
     // What failed can be posted on the same day, once it is mended.
     bench.until_due(NOW).await;
-    bench.days().failed(&bench.waiting().await[0], Obstacle::Unknown).await.unwrap();
+    bench.days().failed(&bench.waiting().await[0], BlockReason::Unknown).await.unwrap();
     assert_eq!(bench.days().today(GUILD, CHANNEL).await.unwrap(), Today::Missing);
     assert_eq!(bench.days().post_again(GUILD, CHANNEL, None).await.unwrap(), AgainToday::OnItsWay);
     assert_eq!(bench.waiting().await.len(), 1);
@@ -339,7 +339,7 @@ async fn a_bot_that_was_removed_goes_on_when_it_is_invited_again() {
     bench.set_up(|_| {}).await;
     for _ in 0..3 {
         bench.until_due(NOW).await;
-        bench.days().failed(&bench.waiting().await[0], Obstacle::Removed).await.unwrap();
+        bench.days().failed(&bench.waiting().await[0], BlockReason::Removed).await.unwrap();
     }
     // A restart is no invitation.
     bench.days().resume(GUILD, "2025-01-01T00:00:00Z".parse().unwrap()).await.unwrap();
@@ -359,7 +359,7 @@ async fn a_deleted_channel_is_paused_at_once() {
         bench.days().lose_channel(GUILD, CHANNEL).await.unwrap();
     }
     assert_eq!(bench.told().await.len(), 1);
-    assert!(matches!(bench.channel().await.state, DayState::Paused { obstacle: Obstacle::Gone, .. }));
+    assert!(matches!(bench.channel().await.state, DayState::Paused { reason: BlockReason::Gone, .. }));
 }
 
 #[tokio::test]

@@ -14,8 +14,8 @@ use tokio_util::sync::CancellationToken;
 use crate::kit::app::App;
 use crate::kit::deleted_channels;
 use crate::kit::delivery::OfKind;
-use crate::kit::delivery::attempt::{Attempt, Earlier};
-use crate::kit::delivery::setback::Setback;
+use crate::kit::delivery::attempt::{Attempt, PreviousAttempt};
+use crate::kit::delivery::error::DeliveryError;
 use crate::kit::rest::Turn;
 use crate::kit::sending::Priority;
 use bot_service::{Incident, Lane, PUZZLE_LANE, PendingNotice, ServiceError, panic_text};
@@ -34,7 +34,7 @@ const REMOVED_PAUSE: Duration = Duration::from_hours(24);
 const MOST_REJECTIONS: u32 = 5;
 
 /// Delivers what is at the head of a lane. Returns how many notices that were.
-pub(super) type Deliver = for<'a> fn(Attempt<'a>, Turn) -> BoxFuture<'a, Result<usize, Setback>>;
+pub(super) type Deliver = for<'a> fn(Attempt<'a>, Turn) -> BoxFuture<'a, Result<usize, DeliveryError>>;
 
 pub(super) struct LaneWorker {
     app: Arc<App>,
@@ -43,7 +43,7 @@ pub(super) struct LaneWorker {
     lane: Lane,
     signal: Arc<Notify>,
     stop: CancellationToken,
-    earlier: Earlier,
+    earlier: PreviousAttempt,
     head: Option<PendingNotice>,
     /// The setbacks of the notice that is tried.
     setbacks: u32,
@@ -57,7 +57,7 @@ enum Progress {
 
 impl Drop for LaneWorker {
     fn drop(&mut self) {
-        self.app.holds.release(self.lane);
+        self.app.delays.release(self.lane);
     }
 }
 
@@ -67,7 +67,7 @@ impl LaneWorker {
         deliver: Deliver,
         of_kind: OfKind,
         lane: Lane,
-        earlier: Earlier,
+        earlier: PreviousAttempt,
         signal: Arc<Notify>,
         stop: CancellationToken,
     ) -> LaneWorker {
@@ -81,17 +81,17 @@ impl LaneWorker {
         loop {
             let setback = match AssertUnwindSafe(self.advance()).catch_unwind().await {
                 Ok(Ok(Progress::More)) => {
-                    self.app.holds.release(self.lane);
+                    self.app.delays.release(self.lane);
                     continue;
                 }
                 Ok(Ok(Progress::Empty)) => return,
                 Ok(Err(setback)) => setback,
-                Err(panic) => Setback::Rejected(format!("it panicked: {}", panic_text(&*panic))),
+                Err(panic) => DeliveryError::Rejected(format!("it panicked: {}", panic_text(&*panic))),
             };
-            self.app.holds.hold(self.lane, setback.hold());
+            self.app.delays.hold(self.lane, setback.hold());
             let (guild, is_removed) = match &setback {
-                Setback::Blocked { guild } => (*guild, false),
-                Setback::Removed { guild } => (Some(*guild), true),
+                DeliveryError::Blocked { guild } => (*guild, false),
+                DeliveryError::Removed { guild } => (Some(*guild), true),
                 _ => (None, false),
             };
             let pause = match self.after(setback).await {
@@ -111,7 +111,7 @@ impl LaneWorker {
         }
     }
 
-    async fn advance(&mut self) -> Result<Progress, Setback> {
+    async fn advance(&mut self) -> Result<Progress, DeliveryError> {
         let waiting = self.app.service.outbox.waiting(self.lane).await?;
         if waiting.is_empty() {
             return Ok(Progress::Empty);
@@ -133,53 +133,53 @@ impl LaneWorker {
             (self.head, self.setbacks, self.rejections) = (Some(head.clone()), 0, 0);
         }
         // What an attempt has posted is out of the lane by now, though the outcome of that commit was unknown.
-        if matches!(self.earlier, Earlier::UpTo(number) if number < head.number) {
-            self.earlier = Earlier::Nothing;
+        if matches!(self.earlier, PreviousAttempt::PostedUpTo(number) if number < head.number) {
+            self.earlier = PreviousAttempt::None;
         }
         // One of the notices that were posted together may be the cause.
         let most = if self.rejections > 0 { 1 } else { usize::MAX };
         let (app, earlier) = (&*self.app, &mut self.earlier);
         let attempt = Attempt { app, of_kind: self.of_kind, waiting: &waiting, most, failed: self.setbacks, earlier };
         let said = (self.deliver)(attempt, turn).await?;
-        self.earlier = Earlier::Nothing;
+        self.earlier = PreviousAttempt::None;
         // Notices that were added since wake the lane, in a span of their own.
         Ok(if said < waiting.len() { Progress::More } else { Progress::Empty })
     }
 
     /// Handles a setback. Returns how long to wait before the next attempt.
-    async fn after(&mut self, setback: Setback) -> Result<Duration, ServiceError> {
+    async fn after(&mut self, setback: DeliveryError) -> Result<Duration, ServiceError> {
         let pause =
             |first: Duration, longest: Duration| (first * 2_u32.saturating_pow(self.setbacks.min(16))).min(longest);
         let lane = self.lane;
         let pause = match setback {
-            Setback::Passing(reason) => {
+            DeliveryError::Transient(reason) => {
                 tracing::warn!(?lane, %reason, "cannot deliver a notice; will try again");
                 pause(FIRST_PAUSE, LONGEST_PAUSE)
             }
-            Setback::Blocked { .. } => {
+            DeliveryError::Blocked { .. } => {
                 tracing::warn!(?lane, "missing permissions to deliver a notice; will try again");
                 pause(FIRST_BLOCKED_PAUSE, LONGEST_BLOCKED_PAUSE)
             }
-            Setback::Removed { guild } => {
+            DeliveryError::Removed { guild } => {
                 tracing::warn!(?lane, guild, "the bot was removed from the server; its notices wait for an invitation");
                 REMOVED_PAUSE
             }
-            Setback::Rejected(why) if self.rejections + 1 < MOST_REJECTIONS => {
+            DeliveryError::Rejected(why) if self.rejections + 1 < MOST_REJECTIONS => {
                 let incident = Incident::draw();
                 tracing::error!(%incident, ?lane, %why, "a notice was rejected; will try again");
                 self.rejections += 1;
                 pause(FIRST_PAUSE, LONGEST_PAUSE)
             }
-            Setback::Rejected(why) | Setback::Unreadable(why) => {
+            DeliveryError::Rejected(why) | DeliveryError::Unreadable(why) => {
                 if let Some(head) = self.head.take() {
                     self.app.service.outbox.set_aside(&head, &why).await?;
-                    self.earlier = Earlier::Nothing;
+                    self.earlier = PreviousAttempt::None;
                     return Ok(Duration::ZERO);
                 }
                 tracing::error!(?lane, %why, "cannot read a lane; will try again");
                 pause(FIRST_PAUSE, LONGEST_PAUSE)
             }
-            Setback::Gone(error) => {
+            DeliveryError::Gone(error) => {
                 let waiting = self.app.service.outbox.waiting(lane).await?;
                 tracing::warn!(?lane, notices = waiting.len(), %error, "the destination of a lane is gone; its notices are dropped");
                 if let Lane::Channel(channel) = lane {

@@ -81,7 +81,7 @@ async fn app(challenges: u64) -> Arc<App> {
 static TRIED: Mutex<Vec<u64>> = Mutex::new(Vec::new());
 
 /// Panics over the second game.
-fn panic_over_the_second(attempt: Attempt<'_>, _: Turn) -> BoxFuture<'_, Result<usize, Setback>> {
+fn panic_over_the_second(attempt: Attempt<'_>, _: Turn) -> BoxFuture<'_, Result<usize, DeliveryError>> {
     Box::pin(async move {
         let GameNotice { game: GameId(game), .. } = attempt.waiting[0].notice.read().unwrap();
         TRIED.lock().unwrap().push(game);
@@ -102,7 +102,7 @@ async fn a_panic_is_tried_again_and_then_set_aside_while_the_lane_goes_on() {
         panic_over_the_second,
         crate::delivery_of,
         lane,
-        Earlier::Nothing,
+        PreviousAttempt::None,
         signal,
         stop,
     );
@@ -120,9 +120,9 @@ async fn a_panic_is_tried_again_and_then_set_aside_while_the_lane_goes_on() {
 static ATTEMPTS: AtomicUsize = AtomicUsize::new(0);
 
 /// The bot is not on the server.
-fn removed(_: Attempt<'_>, _: Turn) -> BoxFuture<'_, Result<usize, Setback>> {
+fn removed(_: Attempt<'_>, _: Turn) -> BoxFuture<'_, Result<usize, DeliveryError>> {
     ATTEMPTS.fetch_add(1, SeqCst);
-    Box::pin(async { Err(Setback::Removed { guild: 7 }) })
+    Box::pin(async { Err(DeliveryError::Removed { guild: 7 }) })
 }
 
 #[tokio::test(start_paused = true)]
@@ -135,7 +135,7 @@ async fn where_the_bot_was_removed_it_tries_nothing_more_for_a_day() {
         removed,
         crate::delivery_of,
         lane,
-        Earlier::Nothing,
+        PreviousAttempt::None,
         Arc::clone(&signal),
         stop.clone(),
     );
@@ -185,7 +185,7 @@ async fn a_move_takes_one_request_and_the_board_before_it_another_once_nothing_e
             crate::kit::delivery::deliver,
             crate::delivery_of,
             lane,
-            Earlier::Nothing,
+            PreviousAttempt::None,
             signal,
             stop,
         )

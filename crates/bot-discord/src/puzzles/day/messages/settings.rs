@@ -8,7 +8,7 @@ use crate::kit::message::OutgoingMessage;
 use crate::kit::permission_names::permission_names;
 use crate::puzzles::day::messages::words::weekday;
 use bot_service::puzzle::{Course, WeekDays};
-use bot_service::{ChannelId, DayState, Obstacle, PuzzleChannel, Skip};
+use bot_service::{BlockReason, ChannelId, DayState, PuzzleChannel, Skip};
 
 /// A channel with a puzzle of the day, and what the bot lacks there.
 #[derive(Clone, Copy, Debug)]
@@ -37,8 +37,8 @@ fn channel_lines(shown: &ShownChannel<'_>, locale: Locale) -> Vec<String> {
     let state = match channel.state {
         DayState::Off => Text::new("daily-set-off"),
         DayState::Running(next) => Text::new("daily-set-next").with("when", moment(next.at)),
-        DayState::Paused { obstacle, since } => {
-            Text::new("daily-set-paused").with("since", moment(since)).with("why", why(obstacle, locale))
+        DayState::Paused { reason, since } => {
+            Text::new("daily-set-paused").with("since", moment(since)).with("why", why(reason, locale))
         }
     };
     let failed = channel.failures.last().filter(|_| matches!(channel.state, DayState::Running(_)));
@@ -56,7 +56,7 @@ fn channel_lines(shown: &ShownChannel<'_>, locale: Locale) -> Vec<String> {
             None => Text::new("daily-set-no-role"),
         }),
         Some(state),
-        failed.map(|failed| Text::new("daily-set-failed").with("why", why(failed.obstacle, locale))),
+        failed.map(|failed| Text::new("daily-set-failed").with("why", why(failed.reason, locale))),
         (!missing.is_empty())
             .then(|| Text::new("daily-set-missing").with("permissions", permission_names(*missing, locale))),
     ];
@@ -104,11 +104,11 @@ pub fn no_puzzle(locale: Locale) -> OutgoingMessage {
 }
 
 /// Tells the person who set it up that a channel gets no more puzzles, and why.
-pub fn puzzles_paused(channel: ChannelId, obstacle: Obstacle, setup: &str, locale: Locale) -> OutgoingMessage {
-    let text = match obstacle {
+pub fn puzzles_paused(channel: ChannelId, reason: BlockReason, setup: &str, locale: Locale) -> OutgoingMessage {
+    let text = match reason {
         // A mention of it would be shown as unknown.
-        Obstacle::Gone => Text::new("daily-paused-gone"),
-        _ => Text::new("daily-paused").with("place", mention(channel)).with("why", why(obstacle, locale)),
+        BlockReason::Gone => Text::new("daily-paused-gone"),
+        _ => Text::new("daily-paused").with("place", mention(channel)).with("why", why(reason, locale)),
     };
     OutgoingMessage::text(&text.with("setup", setup), locale)
 }
@@ -128,14 +128,14 @@ pub fn days_name(days: WeekDays, locale: Locale) -> String {
     }
 }
 
-fn why(obstacle: Obstacle, locale: Locale) -> String {
-    let text = match obstacle {
-        Obstacle::Permissions(missing) => Text::new("daily-why-permissions")
+fn why(reason: BlockReason, locale: Locale) -> String {
+    let text = match reason {
+        BlockReason::Permissions(missing) => Text::new("daily-why-permissions")
             .with("permissions", permission_names(Permissions::from_bits_truncate(missing), locale)),
-        Obstacle::Locked => Text::new("daily-why-locked"),
-        Obstacle::Unknown => Text::new("daily-why-unknown"),
-        Obstacle::Gone => Text::new("daily-why-gone"),
-        Obstacle::Removed => Text::new("daily-why-removed"),
+        BlockReason::Locked => Text::new("daily-why-locked"),
+        BlockReason::Unknown => Text::new("daily-why-unknown"),
+        BlockReason::Gone => Text::new("daily-why-gone"),
+        BlockReason::Removed => Text::new("daily-why-removed"),
     };
     text.localize(locale)
 }

@@ -7,7 +7,7 @@ use crate::puzzles::day::messages::*;
 use crate::table::messages::tests::show;
 use bot_service::game::PlayerId;
 use bot_service::puzzle::{Course, Schedule, WeekDays};
-use bot_service::{ChannelId, DaySettings, DayState, FailedDay, NextDay, Obstacle, PuzzleChannel, Skip};
+use bot_service::{BlockReason, ChannelId, DaySettings, DayState, FailedDay, NextDay, PuzzleChannel, Skip};
 
 const MATE: &str = "k7/8/2K5/8/8/8/8/1R6 w - - 0 1\tmate-2\tc6c7 a8a7 b1a1\trook-mate quiet-key\t1250";
 const CHASE: &str = "8/4R3/8/2RK4/7k/8/8/8 w - 16 11 1\tbeat-count\te7g7 h4h5 c5c6 h5h4 c6h6\t\t1900";
@@ -71,7 +71,7 @@ fn settings() {
     };
     let (at, since) = (Timestamp::UNIX_EPOCH, Timestamp::UNIX_EPOCH);
     let running = DayState::Running(NextDay { day: DAY, at });
-    let failed = |obstacle| FailedDay { day: DAY, obstacle };
+    let failed = |reason| FailedDay { day: DAY, reason };
     let channels = [
         channel(running, |_| {}),
         channel(running, |channel| {
@@ -84,17 +84,17 @@ fn settings() {
                 role: Some(7),
                 ..channel.settings.clone()
             };
-            channel.failures = vec![FailedDay { day: DAY, obstacle: Obstacle::Locked }];
+            channel.failures = vec![FailedDay { day: DAY, reason: BlockReason::Locked }];
         }),
         channel(DayState::Off, |channel| channel.settings.course = Course::Harder),
     ];
     let missing = Permissions::SEND_MESSAGES | Permissions::ATTACH_FILES;
     let paused = [
-        Obstacle::Permissions(Permissions::SEND_MESSAGES.bits()),
-        Obstacle::Locked,
-        Obstacle::Unknown,
-        Obstacle::Gone,
-        Obstacle::Removed,
+        BlockReason::Permissions(Permissions::SEND_MESSAGES.bits()),
+        BlockReason::Locked,
+        BlockReason::Unknown,
+        BlockReason::Gone,
+        BlockReason::Removed,
     ];
     let shown = in_both(|locale| {
         fn show(channel: &PuzzleChannel, missing: Permissions) -> ShownChannel<'_> {
@@ -111,11 +111,11 @@ fn settings() {
         all.extend([Skip::Skipped, Skip::TooLate, Skip::NoneToday].map(|skip| daily_skipped(CHANNEL, skip, locale)));
         let again = [Again::OnItsWay, Again::There("https://example.org/7".to_owned()), Again::NotYet];
         all.extend(again.map(|again| daily_again(CHANNEL, again, locale)));
-        for obstacle in paused {
-            let mut channel = channel(DayState::Paused { obstacle, since }, |_| {});
-            channel.failures = vec![failed(obstacle); 3];
+        for reason in paused {
+            let mut channel = channel(DayState::Paused { reason, since }, |_| {});
+            channel.failures = vec![failed(reason); 3];
             all.push(daily_settings(&[show(&channel, Permissions::empty())], locale));
-            all.push(puzzles_paused(CHANNEL, obstacle, "`/setup puzzle`", locale));
+            all.push(puzzles_paused(CHANNEL, reason, "`/setup puzzle`", locale));
         }
         all
     });

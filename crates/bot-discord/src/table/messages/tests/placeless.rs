@@ -1,7 +1,7 @@
 //! A game whose channel is gone.
 
 use crate::table::messages::tests::*;
-use bot_service::Obstacle;
+use bot_service::BlockReason;
 use bot_service::game::GameEvent;
 
 fn happened(snapshot: Snapshot, event: GameEvent) -> Snapshot {
@@ -18,7 +18,7 @@ fn games_without_a_channel() {
         let links = [list(&[(lost.clone(), messages)], ANN, "/play", locale), moved_elsewhere(&lost, locale.into())];
         assert!(links.iter().all(|shown| !shown.content.contains("discord.com") && !shown.content.contains("<#")));
         let [listed, moved] = links.map(|shown| show(&shown));
-        let told = |snapshot, to| show(&unposted(snapshot, to, Obstacle::Gone));
+        let told = |snapshot, to| show(&unposted(snapshot, to, BlockReason::Gone));
         vec![
             ("listed", listed),
             ("moved", moved),

@@ -4,7 +4,7 @@ use serenity::all::Permissions;
 
 use crate::kit::not_shown::{not_shown, without_picture};
 use crate::table::messages::tests::*;
-use bot_service::Obstacle;
+use bot_service::BlockReason;
 
 /// The notices of the last events of a game, one each.
 fn steps(snapshot: &Snapshot, count: usize) -> Vec<Step> {
@@ -105,12 +105,12 @@ fn where_nothing_or_no_picture_can_be_shown() {
         let game = moved_on(begun(locale), "e3e4");
         let over = after(game.clone(), BEN, Action::Resign);
         let missing = Permissions::SEND_MESSAGES | Permissions::ATTACH_FILES;
-        let lacks = Obstacle::Permissions(missing.bits());
+        let lacks = BlockReason::Permissions(missing.bits());
         let answer = not_shown(moved(&game, locale.into()), missing, locale);
         vec![
             ("your turn", show(&unposted(&game, BEN, lacks))),
-            ("their turn", show(&unposted(&game, ANN, Obstacle::Locked))),
-            ("over", show(&unposted(&over, ANN, Obstacle::Unknown))),
+            ("their turn", show(&unposted(&game, ANN, BlockReason::Locked))),
+            ("over", show(&unposted(&over, ANN, BlockReason::Unknown))),
             ("an answer", show(&answer)),
             ("without its picture", show(&without_picture(&posted(&game), locale))),
         ]

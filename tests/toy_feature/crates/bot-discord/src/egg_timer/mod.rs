@@ -12,7 +12,7 @@ use crate::kit::component_context::{ComponentContext, Response};
 use crate::kit::custom_id::{ComponentId, id_parts};
 use crate::kit::delivery::attempt::Attempt;
 use crate::kit::delivery::once::Post;
-use crate::kit::delivery::setback::Setback;
+use crate::kit::delivery::error::DeliveryError;
 use crate::kit::delivery::{Delivery, never_told, notice_of, once};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
@@ -70,10 +70,10 @@ impl Component for AnotherEgg {
     }
 }
 
-async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usize, Setback> {
+async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usize, DeliveryError> {
     let Some(pending) = attempt.waiting.first() else { return Ok(0) };
     let Lane::Channel(channel) = pending.lane else {
-        return Err(Setback::Unreadable("it is for a channel, but in another lane".to_owned()));
+        return Err(DeliveryError::Unreadable("it is for a channel, but in another lane".to_owned()));
     };
     let EggNotice { egg } = notice_of(&pending.notice)?;
     let (outbox, waiting) = (&attempt.app.service.outbox, attempt.waiting);

@@ -8,26 +8,26 @@ use bot_store::{EventId, Request};
 
 /// Who or what changes a game.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Cause {
+pub(crate) enum Actor {
     Person(Request),
     Engine,
     /// Time, or what happens in the world around the game.
     Time,
 }
 
-impl Cause {
+impl Actor {
     pub(crate) fn event(self) -> Option<EventId> {
         match self {
-            Cause::Person(request) => Some(request.event),
-            Cause::Engine | Cause::Time => None,
+            Actor::Person(request) => Some(request.event),
+            Actor::Engine | Actor::Time => None,
         }
     }
 
     /// When it happens, now being `now`. A network whose clock is ahead of ours dates nothing to come.
     pub(crate) fn at(self, now: Timestamp) -> Timestamp {
         match self {
-            Cause::Person(request) => request.at.min(now),
-            Cause::Engine | Cause::Time => now,
+            Actor::Person(request) => request.at.min(now),
+            Actor::Engine | Actor::Time => now,
         }
     }
 
@@ -35,10 +35,10 @@ impl Cause {
     pub(crate) fn flag_before(self, game: &Game, now: Timestamp) -> Option<GameEvent> {
         let seats = game.play()?.seats();
         let actor: Option<Color> = match self {
-            Cause::Person(request) => seats.color_of(request.by),
-            Cause::Engine => seats.engine().map(|(side, _)| side),
+            Actor::Person(request) => seats.color_of(request.by),
+            Actor::Engine => seats.engine().map(|(side, _)| side),
             // It lets the flag fall itself.
-            Cause::Time => return None,
+            Actor::Time => return None,
         };
         game.flag_before(actor, self.at(now), now)
     }

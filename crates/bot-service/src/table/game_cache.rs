@@ -16,40 +16,40 @@ use bot_store::repository::Found;
 const EVENTS: usize = 6_000;
 
 /// The games read or changed last.
-pub(crate) struct Recent(Mutex<Cached>);
+pub(crate) struct GameCache(Mutex<CachedGames>);
 
 /// What is known of a game in the store.
 #[derive(Clone)]
-pub(crate) struct Known {
+pub(crate) struct CachedGame {
     pub(crate) rev: u64,
     pub(crate) snapshot: Snapshot,
     /// All its rows, once they were read for a commit. As little as the game's are their revisions promised to be the newest.
     pub(crate) rows: Option<Arc<Found>>,
 }
 
-struct Cached {
-    games: LruCache<GameId, Known>,
+struct CachedGames {
+    games: LruCache<GameId, CachedGame>,
     /// How many events their logs have.
     events: usize,
     /// How many they may have. A single game may have more.
     limit: usize,
 }
 
-impl Recent {
-    pub(crate) fn new() -> Recent {
-        Recent::holding(EVENTS)
+impl GameCache {
+    pub(crate) fn new() -> GameCache {
+        GameCache::holding(EVENTS)
     }
 
-    fn holding(limit: usize) -> Recent {
-        Recent(Mutex::new(Cached { games: LruCache::unbounded(), events: 0, limit }))
+    fn holding(limit: usize) -> GameCache {
+        GameCache(Mutex::new(CachedGames { games: LruCache::unbounded(), events: 0, limit }))
     }
 
-    pub(crate) fn get(&self, id: GameId) -> Option<Known> {
+    pub(crate) fn get(&self, id: GameId) -> Option<CachedGame> {
         self.cached().games.get(&id).cloned()
     }
 
     /// Caches a game unless a newer revision of it is there already: two commits may get here in either order.
-    pub(crate) fn keep(&self, game: Known) {
+    pub(crate) fn keep(&self, game: CachedGame) {
         let mut cached = self.cached();
         if cached.games.peek(&game.snapshot.id).is_none_or(|known| known.rev < game.rev) {
             cached.put(game);
@@ -62,13 +62,13 @@ impl Recent {
     }
 
     /// Nothing here panics half-way, so a poisoned lock is still good.
-    fn cached(&self) -> MutexGuard<'_, Cached> {
+    fn cached(&self) -> MutexGuard<'_, CachedGames> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Cached {
-    fn put(&mut self, game: Known) {
+impl CachedGames {
+    fn put(&mut self, game: CachedGame) {
         self.remove(game.snapshot.id);
         self.events += game.events();
         self.games.put(game.snapshot.id, game);
@@ -86,7 +86,7 @@ impl Cached {
     }
 }
 
-impl Known {
+impl CachedGame {
     fn events(&self) -> usize {
         self.snapshot.game.log().len()
     }
@@ -125,17 +125,17 @@ mod tests {
         Snapshot { game, ..challenge }
     }
 
-    fn known(rev: u64, snapshot: Snapshot) -> Known {
-        Known { rev, snapshot, rows: None }
+    fn known(rev: u64, snapshot: Snapshot) -> CachedGame {
+        CachedGame { rev, snapshot, rows: None }
     }
 
-    fn kept(recent: &Recent) -> Vec<u64> {
+    fn kept(recent: &GameCache) -> Vec<u64> {
         (1..=9).filter(|&id| recent.cached().games.contains(&GameId(id))).collect()
     }
 
     #[test]
     fn long_games_take_the_room_of_several_short_ones() {
-        let recent = Recent::holding(4);
+        let recent = GameCache::holding(4);
         (1..=5).for_each(|id| recent.keep(known(1, challenge(id))));
         assert_eq!(kept(&recent), [2, 3, 4, 5]);
         // The game that was used longest ago goes first.
@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn what_leaves_the_cache_leaves_its_room() {
-        let recent = Recent::holding(2);
+        let recent = GameCache::holding(2);
         for rev in 1..=5 {
             recent.keep(known(rev, declined(1)));
             recent.keep(known(rev, challenge(2)));
@@ -157,17 +157,17 @@ mod tests {
         recent.forget(GameId(7));
         assert_eq!((kept(&recent), recent.cached().events), (vec![], 0));
         // One game is kept however long it is.
-        let recent = Recent::holding(1);
+        let recent = GameCache::holding(1);
         recent.keep(known(1, declined(3)));
         assert_eq!(kept(&recent), [3]);
     }
 
     #[test]
     fn an_older_revision_replaces_nothing() {
-        let recent = Recent::new();
+        let recent = GameCache::new();
         recent.keep(known(2, declined(1)));
         recent.keep(known(1, challenge(1)));
-        let Known { rev, snapshot, .. } = recent.get(GameId(1)).unwrap();
+        let CachedGame { rev, snapshot, .. } = recent.get(GameId(1)).unwrap();
         assert_eq!((rev, snapshot), (2, declined(1)));
     }
 }

@@ -8,7 +8,7 @@ use commit_store::{Commit, StoreError};
 
 /// How the store took the last commit that ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Taken {
+pub enum LastCommit {
     /// It was carried out, or its own expectations did not hold.
     #[default]
     Accepted,
@@ -22,24 +22,24 @@ pub enum Taken {
 
 /// How the store takes commits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Writes {
-    pub last: Taken,
+pub struct CommitHealth {
+    pub last: LastCommit,
     /// How long commits have been in progress of which none has ended.
     pub stuck: SignedDuration,
 }
 
 #[derive(Debug, Default)]
-pub struct WriteWatch(Mutex<State>);
+pub struct CommitMonitor(Mutex<State>);
 
 #[derive(Debug, Default)]
 struct State {
     in_progress: usize,
     /// When a commit ended last, or the first of those in progress began.
     since: Timestamp,
-    last: Taken,
+    last: LastCommit,
 }
 
-impl WriteWatch {
+impl CommitMonitor {
     /// Begins a commit, which ends when the value is dropped; without [`CommitInProgress::ended`] its outcome is not
     /// recorded.
     pub fn begin(&self, now: Timestamp) -> CommitInProgress<'_> {
@@ -52,13 +52,13 @@ impl WriteWatch {
     }
 
     /// How commits fare at this time.
-    pub fn at(&self, now: Timestamp) -> Writes {
+    pub fn at(&self, now: Timestamp) -> CommitHealth {
         let state = self.state();
         let stuck = match state.in_progress {
             0 => SignedDuration::ZERO,
             _ => now.duration_since(state.since).max(SignedDuration::ZERO),
         };
-        Writes { last: state.last, stuck }
+        CommitHealth { last: state.last, stuck }
     }
 
     /// A panic cannot leave the counts half changed, so a poisoned lock is still good.
@@ -67,21 +67,21 @@ impl WriteWatch {
     }
 }
 
-pub struct CommitInProgress<'a>(&'a WriteWatch);
+pub struct CommitInProgress<'a>(&'a CommitMonitor);
 
 impl CommitInProgress<'_> {
     pub fn ended(self, ended: &Result<Commit, StoreError>, now: Timestamp) {
         let mut state = self.0.state();
         state.since = now;
         state.last = match ended {
-            Ok(_) => Taken::Accepted,
-            Err(StoreError::Full { .. }) => Taken::Full,
-            Err(StoreError::ReadOnly { .. }) => Taken::ReadOnly,
+            Ok(_) => LastCommit::Accepted,
+            Err(StoreError::Full { .. }) => LastCommit::Full,
+            Err(StoreError::ReadOnly { .. }) => LastCommit::ReadOnly,
             // These are the commit's own fault.
             Err(StoreError::TooLarge { .. } | StoreError::CommitTooLarge { .. } | StoreError::PutTwice { .. }) => {
                 state.last
             }
-            Err(_) => Taken::Failed,
+            Err(_) => LastCommit::Failed,
         };
     }
 }
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn commits_are_stuck_as_long_as_none_of_them_ends() {
-        let watch = WriteWatch::default();
+        let watch = CommitMonitor::default();
         let stuck = |now| watch.at(second(now)).stuck.as_secs();
         assert_eq!(stuck(5), 0);
         let (first, another) = (watch.begin(second(10)), watch.begin(second(12)));
@@ -120,16 +120,16 @@ mod tests {
 
     #[test]
     fn the_last_commit_tells_whether_there_is_room() {
-        let watch = WriteWatch::default();
+        let watch = CommitMonitor::default();
         let store = || "store".to_owned();
         let reason = || "so".to_owned();
         for (ended, last) in [
-            (Err(StoreError::Full { store: store(), reason: reason() }), Taken::Full),
-            (Err(StoreError::CommitTooLarge { length: 1 << 30 }), Taken::Full),
-            (done(), Taken::Accepted),
-            (Err(StoreError::ReadOnly { store: store(), reason: reason() }), Taken::ReadOnly),
-            (Ok(Commit::Conflict { index: 0, current: None }), Taken::Accepted),
-            (Err(StoreError::Unavailable { store: store(), reason: reason() }), Taken::Failed),
+            (Err(StoreError::Full { store: store(), reason: reason() }), LastCommit::Full),
+            (Err(StoreError::CommitTooLarge { length: 1 << 30 }), LastCommit::Full),
+            (done(), LastCommit::Accepted),
+            (Err(StoreError::ReadOnly { store: store(), reason: reason() }), LastCommit::ReadOnly),
+            (Ok(Commit::Conflict { index: 0, current: None }), LastCommit::Accepted),
+            (Err(StoreError::Unavailable { store: store(), reason: reason() }), LastCommit::Failed),
         ] {
             watch.begin(second(1)).ended(&ended, second(1));
             assert_eq!(watch.at(second(1)).last, last, "{ended:?}");

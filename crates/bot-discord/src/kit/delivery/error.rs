@@ -1,13 +1,13 @@
 //! Why something was not said, and what that calls for.
 
-use crate::kit::holds::Hold;
+use crate::kit::delays::LaneDelay;
 use crate::kit::rest_error::RestError;
 use bot_service::ServiceError;
 
 #[derive(Debug)]
-pub enum Setback {
+pub enum DeliveryError {
     /// It may pass by itself: the lane waits.
-    Passing(String),
+    Transient(String),
     /// Something has to be changed in Discord, on this server: the lane waits for that.
     Blocked { guild: Option<u64> },
     /// The bot was removed from this server: the lane waits until it is invited back.
@@ -20,12 +20,15 @@ pub enum Setback {
     Gone(RestError),
 }
 
-impl Setback {
+impl DeliveryError {
     /// What holds the lane up after it.
-    pub(super) fn hold(&self) -> Hold {
+    pub(super) fn hold(&self) -> LaneDelay {
         match self {
-            Setback::Blocked { .. } | Setback::Removed { .. } => Hold::Server,
-            Setback::Passing(_) | Setback::Rejected(_) | Setback::Unreadable(_) | Setback::Gone(_) => Hold::Setback,
+            DeliveryError::Blocked { .. } | DeliveryError::Removed { .. } => LaneDelay::Blocked,
+            DeliveryError::Transient(_)
+            | DeliveryError::Rejected(_)
+            | DeliveryError::Unreadable(_)
+            | DeliveryError::Gone(_) => LaneDelay::Transient,
         }
     }
 }
@@ -36,24 +39,24 @@ const UNKNOWN_USER: isize = 10_013;
 const CANNOT_MESSAGE: isize = 50_007;
 const THREAD_ARCHIVED: isize = 50_083;
 
-impl From<ServiceError> for Setback {
-    fn from(error: ServiceError) -> Setback {
+impl From<ServiceError> for DeliveryError {
+    fn from(error: ServiceError) -> DeliveryError {
         match error {
-            error if error.is_of_one_row() => Setback::Unreadable(error.to_string()),
-            error => Setback::Passing(error.to_string()),
+            error if error.is_of_one_row() => DeliveryError::Unreadable(error.to_string()),
+            error => DeliveryError::Transient(error.to_string()),
         }
     }
 }
 
-impl From<RestError> for Setback {
-    fn from(error: RestError) -> Setback {
+impl From<RestError> for DeliveryError {
+    fn from(error: RestError) -> DeliveryError {
         match error {
             RestError::Gone { code: UNKNOWN_CHANNEL | UNKNOWN_USER, .. }
-            | RestError::Forbidden { code: CANNOT_MESSAGE, .. } => Setback::Gone(error),
+            | RestError::Forbidden { code: CANNOT_MESSAGE, .. } => DeliveryError::Gone(error),
             RestError::Forbidden { .. } | RestError::Gone { .. } | RestError::Refused { .. } => {
-                Setback::Rejected(error.to_string())
+                DeliveryError::Rejected(error.to_string())
             }
-            error => Setback::Passing(error.to_string()),
+            error => DeliveryError::Transient(error.to_string()),
         }
     }
 }

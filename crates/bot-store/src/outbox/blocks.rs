@@ -1,4 +1,4 @@
-//! The obstacles that block lanes, and the people who were told of them.
+//! What blocks lanes, and the people who were told of it.
 //!
 //! The rows are few. They are read at the start and kept in memory, which always has what the store has.
 
@@ -7,9 +7,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use crate::PlayerId;
-use crate::notice::{Notice, Obstacle};
+use crate::notice::{BlockReason, Notice};
 use crate::outbox::Outbox;
-use crate::outbox::records::ObstacleRecord;
+use crate::outbox::records::BlockRecord;
 use crate::records::Mark;
 use crate::repository::put;
 use crate::{Lane, ServiceError};
@@ -18,21 +18,21 @@ use commit_store::{Codec, Commit, Expect, Put};
 /// How often the store is checked for changes that another process has announced.
 const CHANGE_POLL_INTERVAL: Duration = Duration::from_secs(5);
 
-/// The obstacles of all lanes. Clones share them.
+/// What blocks the lanes. Clones share it.
 #[derive(Clone, Default)]
-pub struct Obstacles(Arc<Mutex<HashMap<Lane, Known>>>);
+pub struct Blocks(Arc<Mutex<HashMap<Lane, KnownBlock>>>);
 
-/// An obstacle, and the revision of its row.
+/// A block, and the revision of its row.
 #[derive(Clone)]
-struct Known {
-    record: ObstacleRecord,
+struct KnownBlock {
+    record: BlockRecord,
     rev: u64,
 }
 
-impl Obstacles {
+impl Blocks {
     /// The put that removes the row of a lane, if there is one.
     pub fn removal(&self, lane: Lane) -> Option<Put> {
-        self.lanes().get(&lane).map(|known| Put::delete(crate::outbox::records::obstacle(lane), known.rev))
+        self.lanes().get(&lane).map(|known| Put::delete(crate::outbox::records::block(lane), known.rev))
     }
 
     /// The row of a lane has been removed.
@@ -41,46 +41,45 @@ impl Obstacles {
     }
 
     /// A panic cannot leave the map half changed, so a poisoned lock is still good.
-    fn lanes(&self) -> MutexGuard<'_, HashMap<Lane, Known>> {
+    fn lanes(&self) -> MutexGuard<'_, HashMap<Lane, KnownBlock>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Outbox {
-    /// Reads the obstacles of these lanes, and deletes those of others, in which nothing waits.
-    pub(super) async fn read_obstacles(&self, lanes: &BTreeSet<Lane>) -> Result<(), ServiceError> {
-        for (key, row) in self.repository.all(&crate::outbox::records::obstacles()).await? {
-            let lane = crate::outbox::records::obstacle_of(&key).filter(|lane| lanes.contains(lane));
-            match (lane, ObstacleRecord::decode(&row.value)) {
-                (Some(lane), Ok(record)) => drop(self.obstacles.lanes().insert(lane, Known { record, rev: row.rev })),
+    /// Reads what blocks these lanes, and deletes those of others, in which nothing waits.
+    pub(super) async fn read_blocks(&self, lanes: &BTreeSet<Lane>) -> Result<(), ServiceError> {
+        for (key, row) in self.repository.all(&crate::outbox::records::blocks()).await? {
+            let lane = crate::outbox::records::block_of(&key).filter(|lane| lanes.contains(lane));
+            match (lane, BlockRecord::decode(&row.value)) {
+                (Some(lane), Ok(record)) => drop(self.blocks.lanes().insert(lane, KnownBlock { record, rev: row.rev })),
                 _ => self.repository.commit_once(vec![Put::delete(key, row.rev)]).await?,
             }
         }
         Ok(())
     }
 
-    /// Reads the obstacle of a lane again, which another process may have changed.
-    pub async fn read_obstacle(&self, lane: Lane) -> Result<(), ServiceError> {
-        let row = self.repository.row(&crate::outbox::records::obstacle(lane)).await?;
+    /// Reads again what blocks a lane, which another process may have changed.
+    pub async fn read_block(&self, lane: Lane) -> Result<(), ServiceError> {
+        let row = self.repository.row(&crate::outbox::records::block(lane)).await?;
         let known =
-            row.map(|row| Ok::<_, ServiceError>(Known { record: ObstacleRecord::decode(&row.value)?, rev: row.rev }));
+            row.map(|row| Ok::<_, ServiceError>(KnownBlock { record: BlockRecord::decode(&row.value)?, rev: row.rev }));
         match known.transpose()? {
-            Some(known) => drop(self.obstacles.lanes().insert(lane, known)),
-            None => self.obstacles.removed(lane),
+            Some(known) => drop(self.blocks.lanes().insert(lane, known)),
+            None => self.blocks.removed(lane),
         }
         Ok(())
     }
 
-    /// Whether an obstacle blocks a lane, whichever process holds it.
-    pub async fn is_obstructed(&self, lane: Lane) -> Result<bool, ServiceError> {
-        Ok(self.repository.row(&crate::outbox::records::obstacle(lane)).await?.is_some())
+    /// Whether a lane is blocked, whichever process holds it.
+    pub async fn is_blocked(&self, lane: Lane) -> Result<bool, ServiceError> {
+        Ok(self.repository.row(&crate::outbox::records::block(lane)).await?.is_some())
     }
 
     /// Tells the other processes that the bot's permissions have changed on a server; on any server if it is `None`. They may
     /// hold lanes that wait for that, though this process receives the server's events.
     pub async fn announce_permission_change(&self, guild: Option<u64>) -> Result<(), ServiceError> {
-        if !self.repository.is_shared()
-            || self.repository.first(&crate::outbox::records::obstacles(), 1).await?.is_empty()
+        if !self.repository.is_shared() || self.repository.first(&crate::outbox::records::blocks(), 1).await?.is_empty()
         {
             return Ok(());
         }
@@ -112,17 +111,17 @@ impl Outbox {
         Ok(keys.map(|key| found.row(&key).map(|row| row.rev)))
     }
 
-    /// Records that an obstacle blocks a lane, and has these people told, each once until something gets through.
+    /// Records that a lane is blocked, and has these people told, each once until something gets through.
     pub async fn blocked<N: Notice>(
         &self,
         lane: Lane,
-        obstacle: Obstacle,
+        reason: BlockReason,
         notice: &N,
         players: &[PlayerId],
     ) -> Result<(), ServiceError> {
-        let known = self.obstacles.lanes().get(&lane).cloned();
+        let known = self.blocks.lanes().get(&lane).cloned();
         let (expect, mut told) = match known {
-            Some(Known { record, rev }) => (Expect::Rev(rev), record.told),
+            Some(KnownBlock { record, rev }) => (Expect::Rev(rev), record.told),
             None => (Expect::Absent, Vec::new()),
         };
         let untold: Vec<PlayerId> = players.iter().copied().filter(|player| !told.contains(player)).collect();
@@ -130,15 +129,15 @@ impl Outbox {
             return Ok(());
         }
         told.extend(&untold);
-        let record = ObstacleRecord { obstacle, told };
-        let mut puts = vec![put(crate::outbox::records::obstacle(lane), expect, &record)?];
+        let record = BlockRecord { reason, told };
+        let mut puts = vec![put(crate::outbox::records::block(lane), expect, &record)?];
         for &player in &untold {
             puts.push(self.put(Lane::Person(player), notice)?);
         }
         match self.repository.commit(puts).await? {
             Commit::Done { revs } => {
                 let rev = revs.first().copied().unwrap_or_default();
-                self.obstacles.lanes().insert(lane, Known { record, rev });
+                self.blocks.lanes().insert(lane, KnownBlock { record, rev });
             }
             Commit::Conflict { .. } => return Err(ServiceError::Contended),
         }

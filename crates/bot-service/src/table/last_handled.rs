@@ -14,7 +14,7 @@ use lru::LruCache;
 use crate::Snapshot;
 use crate::game::GameId;
 use crate::table::records;
-use crate::table::records::HeardRecord;
+use crate::table::records::LastHandledRecord;
 use bot_store::repository::{Found, Repository, put};
 use bot_store::{EventId, ServiceError};
 use commit_store::Put;
@@ -24,14 +24,14 @@ use commit_store::Put;
 const GAMES: NonZeroUsize = NonZeroUsize::new(10_000).unwrap();
 
 /// The newest event of each game.
-pub(crate) struct Heard {
+pub(crate) struct LastHandledEvents {
     repository: Repository,
     known: Mutex<LruCache<GameId, EventId>>,
 }
 
-impl Heard {
-    pub(crate) fn new(repository: Repository) -> Heard {
-        Heard { repository, known: Mutex::new(LruCache::new(GAMES)) }
+impl LastHandledEvents {
+    pub(crate) fn new(repository: Repository) -> LastHandledEvents {
+        LastHandledEvents { repository, known: Mutex::new(LruCache::new(GAMES)) }
     }
 
     /// The newest event that a game has dealt with; `None` if no version of the program has noted one.
@@ -39,11 +39,11 @@ impl Heard {
         if let Some(event) = self.known_newest(game).filter(|_| !self.repository.is_shared()) {
             return Ok(Some(event));
         }
-        let (_, stored) = self.repository.replaceable::<HeardRecord>(&records::heard(game)).await?;
-        Ok(stored.map(|HeardRecord(event)| self.hear(game, event)).or_else(|| self.known_newest(game)))
+        let (_, stored) = self.repository.replaceable::<LastHandledRecord>(&records::heard(game)).await?;
+        Ok(stored.map(|LastHandledRecord(event)| self.hear(game, event)).or_else(|| self.known_newest(game)))
     }
 
-    /// The same as far as this process knows, which is all there is to know once [`Heard::newest`] has been asked.
+    /// The same as far as this process knows, which is all there is to know once [`LastHandledEvents::newest`] has been asked.
     pub(crate) fn known_newest(&self, game: GameId) -> Option<EventId> {
         self.known().get(&game).copied()
     }
@@ -62,12 +62,12 @@ impl Heard {
             self.known().pop(&after.id);
             return Ok(row.map(|row| Put::delete(key, row.rev)));
         }
-        let (expect, stored) = self.repository.replacing::<HeardRecord>(&key, row);
+        let (expect, stored) = self.repository.replacing::<LastHandledRecord>(&key, row);
         // What is heard from here on must not pass for newer than what is stored.
         let before =
-            stored.map(|HeardRecord(event)| self.hear(after.id, event)).or_else(|| self.known_newest(after.id));
+            stored.map(|LastHandledRecord(event)| self.hear(after.id, event)).or_else(|| self.known_newest(after.id));
         let Some(newest) = before.into_iter().chain(by).max() else { return Ok(None) };
-        Ok(Some(put(key, expect, &HeardRecord(newest))?))
+        Ok(Some(put(key, expect, &LastHandledRecord(newest))?))
     }
 
     /// Notes what a commit has carried out.
@@ -84,13 +84,13 @@ impl Heard {
     pub(crate) async fn refused(&self, game: GameId, event: EventId) -> Result<(), ServiceError> {
         let newest = self.hear(game, event);
         let key = records::heard(game);
-        let (expect, stored) = self.repository.replaceable::<HeardRecord>(&key).await?;
-        if let Some(HeardRecord(stored)) = stored {
+        let (expect, stored) = self.repository.replaceable::<LastHandledRecord>(&key).await?;
+        if let Some(LastHandledRecord(stored)) = stored {
             self.hear(game, stored);
         }
-        if stored.is_none_or(|HeardRecord(stored)| stored < newest) {
+        if stored.is_none_or(|LastHandledRecord(stored)| stored < newest) {
             // A commit that is faster carries it.
-            self.repository.commit(vec![put(key, expect, &HeardRecord(newest))?]).await?;
+            self.repository.commit(vec![put(key, expect, &LastHandledRecord(newest))?]).await?;
         }
         Ok(())
     }
@@ -123,7 +123,7 @@ mod tests {
     #[tokio::test]
     async fn so_many_games_are_remembered_and_the_store_tells_of_the_others() {
         let clock = Arc::new(ManualClock::new(Timestamp::UNIX_EPOCH));
-        let heard = Heard::new(Repository::new(Arc::new(MemoryStore::default()), clock, Features(&[])));
+        let heard = LastHandledEvents::new(Repository::new(Arc::new(MemoryStore::default()), clock, Features(&[])));
         let most = GAMES.get() as u64;
         for game in 1..=most + 50 {
             heard.refused(GameId(game), EventId(game + 1)).await.unwrap();

@@ -6,19 +6,19 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use bot_service::Lane;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Hold {
+pub enum LaneDelay {
     /// An error that may pass.
-    Setback,
+    Transient,
     /// A manager has to grant a permission, or to invite the bot back.
-    Server,
+    Blocked,
 }
 
 #[derive(Debug, Default)]
-pub struct Holds(Mutex<HashMap<Lane, Hold>>);
+pub struct LaneDelays(Mutex<HashMap<Lane, LaneDelay>>);
 
-impl Holds {
+impl LaneDelays {
     /// Something holds this lane up.
-    pub(crate) fn hold(&self, lane: Lane, hold: Hold) {
+    pub(crate) fn hold(&self, lane: Lane, hold: LaneDelay) {
         self.lanes().insert(lane, hold);
     }
 
@@ -26,12 +26,12 @@ impl Holds {
         self.lanes().remove(&lane);
     }
 
-    pub(crate) fn all(&self) -> HashMap<Lane, Hold> {
+    pub(crate) fn all(&self) -> HashMap<Lane, LaneDelay> {
         self.lanes().clone()
     }
 
     /// A panic cannot leave the map half changed, so a poisoned lock is still good.
-    fn lanes(&self) -> MutexGuard<'_, HashMap<Lane, Hold>> {
+    fn lanes(&self) -> MutexGuard<'_, HashMap<Lane, LaneDelay>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 const PATIENCE: Duration = Duration::from_millis(1200);
 
 /// Waits for `work`; if it takes longer than `PATIENCE`, runs `promise` first, which tells the user.
-pub async fn patiently<T, E>(
+pub async fn reply_or_defer<T, E>(
     work: impl Future<Output = T>,
     promise: impl Future<Output = Result<(), E>>,
 ) -> Result<T, E> {
