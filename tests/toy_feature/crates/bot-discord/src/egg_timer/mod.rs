@@ -6,7 +6,7 @@ use serenity::all::{ButtonStyle, CreateActionRow};
 use crate::board::words::relative;
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
-use crate::kit::command_context::{Context, Error, answer, locale, place, request};
+use crate::kit::command_context::{Context, Error, finish, locale, place, request};
 use crate::kit::component::{Component, ComponentKind};
 use crate::kit::component_context::{ComponentContext, Response};
 use crate::kit::custom_id::{ComponentId, id_parts};
@@ -44,22 +44,14 @@ async fn egg(
 ) -> Result<(), Error> {
     let Place { channel, locale: here, .. } = place(ctx);
     let egg = ctx.data().service.egg_timers.boil(request(ctx), EggOrder { channel, locale: here, minutes }).await?;
-    answer(ctx, boiling(egg, locale(ctx))).await;
-    Ok(())
-}
-
-/// Boils another egg for as long.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct AnotherEgg {
-    minutes: u8,
-}
-
-impl ComponentId for AnotherEgg {
-    const LETTER: char = 'z';
+    finish(ctx, boiling(egg, locale(ctx))).await
 }
 
 id_parts! {
-    struct AnotherEgg { minutes }
+    /// Boils another egg for as long.
+    pub struct AnotherEgg as 'z' {
+        minutes: u8,
+    }
 }
 
 impl Component for AnotherEgg {
