@@ -34,6 +34,8 @@ pub(super) struct Movetext<'t, 'a> {
     pub oddities: Vec<Oddity>,
     /// How many moves are in other dialects than the first.
     pub foreign: usize,
+    /// How many words follow the one at which it ends, because no move can be told from there on.
+    pub left: usize,
 }
 
 /// What to do about a word that is no move.
@@ -53,13 +55,17 @@ impl<'t, 'a> Movetext<'t, 'a> {
         oddities: Vec<Oddity>,
     ) -> Movetext<'t, 'a> {
         let last = tokens.iter().rposition(|token| matches!(token.kind, TokenKind::Word(_)));
-        let mut movetext = Movetext { tokens, dialects, patience, last, numbers_fit: true, pgn, oddities, foreign: 0 };
+        let mut movetext =
+            Movetext { tokens, dialects, patience, last, numbers_fit: true, pgn, oddities, foreign: 0, left: 0 };
         if let Some(TokenKind::Word(word)) = last.map(|last| &tokens[last].kind) {
             movetext.note_result(word);
         }
         let mut next = Some(0);
         while let Some((at, token)) = next.and_then(|at| Some((at, tokens.get(at)?))) {
             next = movetext.token(at, token);
+            if next.is_none() {
+                movetext.left = tokens[at + 1..].iter().filter(|it| matches!(it.kind, TokenKind::Word(_))).count();
+            }
         }
         movetext
     }

@@ -88,8 +88,8 @@ fn in_best_dialect(game: &[Token<'_>], patience: usize) -> Reading {
     let in_dialect = |dialect: Dialect| {
         let others = Dialect::ALL.into_iter().filter(|other| *other != dialect);
         let dialects: Vec<Dialect> = std::iter::once(dialect).chain(others).collect();
-        let Movetext { pgn, oddities, foreign, .. } = read(game, &dialects, patience);
-        ((oddities.len(), foreign), Reading { pgn, dialect, oddities })
+        let Movetext { pgn, oddities, foreign, left, .. } = read(game, &dialects, patience);
+        ((oddities.len() + left, foreign), Reading { pgn, dialect, oddities })
     };
     let mut best = in_dialect(Dialect::default());
     for dialect in Dialect::ALL.into_iter().filter(|dialect| *dialect != Dialect::default()) {
