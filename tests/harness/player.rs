@@ -61,6 +61,9 @@ pub const AGAIN: &str = "อีกครั้ง";
 /// How long a move may take: a process that is killed may need twenty seconds to be replaced, and a database some as well.
 pub const PATIENCE: Duration = SOON.saturating_mul(2);
 
+/// By how many moves a copy of a typed move may come too late.
+const LATE: usize = 40;
+
 /// Both sides of a game, typing one random move after the other.
 pub struct Player {
     members: Members,
@@ -244,17 +247,21 @@ impl Player {
         messages.iter().filter(|message| message.content == words).count()
     }
 
-    /// A move that does not end the game. As long as there is one it takes nothing, so that there is always more to play, and
-    /// leads to a board that has not been there: the third time would end the game.
+    /// A move that does not end the game. As long as there is one it was not typed lately, as a late copy of that would be taken for
+    /// it; leads to a board that has not been there, as the third time would end the game; and takes nothing, so that there is
+    /// always more to play.
     fn choose(&mut self) -> Move {
         let pieces = |board: &Board| board.occupied().len();
         let before = pieces(self.position.board());
         let moves = self.position.legal_moves();
         let after = moves.iter().map(|&mv| (mv, self.position.play_unchecked(mv)));
         let mut fitting: Vec<_> = after.filter(|(_, after)| after.outcome().is_none()).collect();
-        let is_new = |after: &Position| !self.seen.contains(after.board());
-        for is_better in [&is_new as &dyn Fn(&Position) -> bool, &|after| pieces(after.board()) == before] {
-            let better: Vec<_> = fitting.iter().filter(|(_, after)| is_better(after)).cloned().collect();
+        let lately: Vec<_> = self.acknowledged.iter().rev().take(LATE).collect();
+        let is_fresh = |(mv, _): &(Move, Position)| !lately.contains(&mv);
+        let is_new = |(_, after): &(Move, Position)| !self.seen.contains(after.board());
+        let is_quiet = |(_, after): &(Move, Position)| pieces(after.board()) == before;
+        for is_better in [&is_fresh as &dyn Fn(&(Move, Position)) -> bool, &is_new, &is_quiet] {
+            let better: Vec<_> = fitting.iter().filter(|it| is_better(it)).cloned().collect();
             if !better.is_empty() {
                 fitting = better;
             }
