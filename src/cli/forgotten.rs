@@ -32,30 +32,35 @@ pub(super) fn among(backups: &Path) -> PathBuf {
     backups.join(AMONG_BACKUPS)
 }
 
-/// The list in a file; an empty one if there is no such file.
+/// The list in a file, if there is one.
 ///
 /// # Errors
 /// A file that cannot be read. That must not be mistaken for an empty list, which would bring people back.
-fn read(file: &Path) -> io::Result<Forgotten> {
-    let unreadable =
-        |error: &dyn std::fmt::Display| io::Error::other(format!("{} cannot be read: {error}", file.display()));
+fn read(file: &Path) -> io::Result<Option<Forgotten>> {
+    let unreadable = |error: &dyn std::fmt::Display| {
+        io::Error::other(format!(
+            "{} cannot be read: {error}; move it aside if another list of them is sound, such as {AMONG_BACKUPS} among the backups",
+            file.display()
+        ))
+    };
     match fs::read_to_string(file) {
-        Ok(text) => text.parse().map_err(|error| unreadable(&error)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Forgotten::default()),
+        Ok(text) => text.parse().map(Some).map_err(|error| unreadable(&error)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(unreadable(&error)),
     }
 }
 
-/// Adds to the list in a file, which is replaced as a whole.
+/// Adds to the list in a file, which is replaced as a whole. There is a file from then on, even if nobody is on the list: so its
+/// absence tells something.
 fn add(file: &Path, more: Forgotten) -> io::Result<()> {
-    let known = read(file)?;
-    let mut list = known.clone();
+    let mut list = read(file)?.unwrap_or_default();
     list.extend(more);
-    if list == known {
+    let list = list.to_string();
+    if fs::read(file).is_ok_and(|known| known == list.as_bytes()) {
         return Ok(());
     }
     let fresh = file.with_extension(format!("{EXTENSION}.new"));
-    let written = fs::write(&fresh, list.to_string()).and_then(|()| fs::File::open(&fresh)?.sync_all());
+    let written = fs::write(&fresh, list).and_then(|()| fs::File::open(&fresh)?.sync_all());
     let written = written.and_then(|()| fs::rename(&fresh, file));
     written.map_err(|error| io::Error::other(format!("{} cannot be written: {error}", file.display())))
 }
@@ -66,7 +71,7 @@ fn add(file: &Path, more: Forgotten) -> io::Result<()> {
 /// # Errors
 /// The store's, and a list that cannot be read.
 pub(super) async fn apply(privacy: &Privacy, store: &Path) -> Result<usize, CliError> {
-    let list = read(&beside(store)).map_err(|error| CliError::new(Exit::File, error))?;
+    let list = read(&beside(store)).map_err(|error| CliError::new(Exit::File, error))?.unwrap_or_default();
     if list.is_empty() {
         return Ok(0);
     }
@@ -93,7 +98,7 @@ pub(super) async fn keep(privacy: Privacy, store: PathBuf, stop: CancellationTok
 /// Adds the list beside a store to the list among its backups, and `known`, the list in its database: other processes may have
 /// erased people there. Blocks.
 pub(super) fn back_up(store: &Path, known: Forgotten, backups: &Path) -> io::Result<()> {
-    let mut list = read(&beside(store))?;
+    let mut list = read(&beside(store))?.unwrap_or_default();
     list.extend(known);
     add(&among(backups), list)
 }
@@ -110,7 +115,8 @@ pub(super) async fn in_database(options: &PostgresOptions) -> io::Result<Forgott
 
 /// Which lists are applied to what is restored.
 pub(super) struct Lists {
-    files: Vec<PathBuf>,
+    /// Where each is, and how many are on it.
+    files: Vec<(PathBuf, usize)>,
 }
 
 impl Lists {
@@ -128,10 +134,9 @@ impl Lists {
         let mut files = Vec::new();
         let mut all = Forgotten::default();
         for file in known.into_iter().flatten() {
-            let list = read(&file).map_err(unusable)?;
-            if !list.is_empty() {
+            if let Some(list) = read(&file).map_err(unusable)? {
+                files.push((file, list.len()));
                 all.extend(list);
-                files.push(file);
             }
         }
         if !files.is_empty() {
@@ -140,27 +145,44 @@ impl Lists {
         Ok(Lists { files })
     }
 
+    /// Whether there is no list at all, not even an empty one.
+    pub(super) fn are_missing(&self) -> bool {
+        self.files.is_empty()
+    }
+
     /// Erases those on the lists from the store that was restored. Returns what to tell the operator.
     ///
     /// # Errors
     /// The store's.
-    pub(super) async fn apply(&self, store: &StoreLocation, beside: &Path) -> Result<Option<String>, CliError> {
-        if self.files.is_empty() {
-            return Ok(None);
+    pub(super) async fn apply(&self, store: &StoreLocation, beside: &Path) -> Result<String, CliError> {
+        if self.are_missing() {
+            return Ok("no list of people who were erased was applied".to_owned());
         }
         let (service, _announced) = Service::new(store.open().await?, Arc::new(SystemClock), Arc::new(FairCoin));
         let people = apply(&service.privacy, beside).await?;
-        let files: Vec<String> = self.files.iter().map(|file| file.display().to_string()).collect();
-        Ok(Some(format!("{people} people erased who had asked for it ({})", files.join(", "))))
+        let files: Vec<String> =
+            self.files.iter().map(|(file, people)| format!("{people} on the list {}", file.display())).collect();
+        Ok(format!("{people} people erased who had asked for it ({})", files.join(", ")))
     }
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use std::time::Duration;
 
     use super::*;
     use commit_store::{MemoryStore, Store};
+
+    /// A list of people who were erased at these times, as version 0.1.0 wrote it.
+    fn earlier(times: &[u64]) -> String {
+        let lines = times.iter().map(|at| format!("1 {at} {} {}\n", "07".repeat(32), "05".repeat(16)));
+        let heading = "# People who were erased at their request, as keyed hashes. `makruk-bot restore` erases them from what it restores.\n";
+        [heading.to_owned()].into_iter().chain(lines).collect()
+    }
+
+    pub(in crate::cli) fn list(times: &[u64]) -> Forgotten {
+        earlier(times).parse().unwrap()
+    }
 
     #[test]
     fn the_list_stands_beside_the_store_and_grows() {
@@ -168,19 +190,22 @@ mod tests {
         let store = folder.path().join("data");
         let file = beside(&store);
         assert_eq!(file, folder.path().join("data.forgotten"));
-        let line = |at| format!("1 {at} {} {}", "07".repeat(32), "05".repeat(16));
-        let list = |text: String| text.parse::<Forgotten>().unwrap();
         add(&file, Forgotten::default()).unwrap();
-        assert!(!file.exists());
-        add(&file, list(line(1))).unwrap();
-        add(&file, list(line(2))).unwrap();
-        assert_eq!(read(&file).unwrap(), list(format!("{}\n{}", line(1), line(2))));
+        assert_eq!(read(&file).unwrap(), Some(Forgotten::default()));
+        add(&file, list(&[1])).unwrap();
+        add(&file, list(&[2])).unwrap();
+        assert_eq!(read(&file).unwrap(), Some(list(&[1, 2])));
+        // As version 0.1.0 wrote it.
+        fs::write(&file, earlier(&[1, 2])).unwrap();
+        assert_eq!(read(&file).unwrap(), Some(list(&[1, 2])));
+        add(&file, Forgotten::default()).unwrap();
+        assert_eq!(fs::read_to_string(&file).unwrap(), list(&[1, 2]).to_string(), "it has got a checksum");
         let backups = folder.path().join("backups");
         fs::create_dir(&backups).unwrap();
-        back_up(&store, list(line(9)), &backups).unwrap();
-        assert_eq!(read(&among(&backups)).unwrap().len(), 3);
+        back_up(&store, list(&[9]), &backups).unwrap();
+        assert_eq!(read(&among(&backups)).unwrap().unwrap().len(), 3);
         fs::write(&file, "what").unwrap();
-        assert!(add(&file, list(line(3))).is_err());
+        assert!(add(&file, list(&[3])).is_err());
         assert_eq!(fs::read_to_string(&file).unwrap(), "what");
     }
 
@@ -195,11 +220,11 @@ mod tests {
             service
         });
         tokio::time::sleep(Duration::from_secs(1)).await;
-        let list: Forgotten = format!("1 7 {} {}", "07".repeat(32), "05".repeat(16)).parse().unwrap();
+        let list = list(&[7]);
         one.privacy.apply(&list).await.unwrap();
         tokio::time::sleep(Duration::from_secs(60)).await;
         for folder in &folders {
-            assert_eq!(read(&beside(&folder.path().join("data"))).unwrap(), list);
+            assert_eq!(read(&beside(&folder.path().join("data"))).unwrap(), Some(list.clone()));
         }
         stop.cancel();
     }

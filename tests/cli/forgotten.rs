@@ -17,7 +17,7 @@ use makruk::{Color, Preset, Ruleset};
 use test_postgres::{Database, PASSWORD, Server};
 use tokio_util::sync::CancellationToken;
 
-use crate::Program;
+use crate::{Program, exit};
 
 /// With ids as Discord has them.
 const PAT: PlayerId = PlayerId(80_351_110_224_678_912);
@@ -190,17 +190,31 @@ async fn stays_out([first, new, old, careless]: [Installation; 4]) {
     assert!(is_in(&bytes(&old_backup), PAT) && !is_in(&bytes(&new_backup), PAT));
     let [old_backup, new_backup] = [old_backup, new_backup].map(|file| file.to_str().unwrap().to_owned());
 
-    new.program.run(&["restore", &new_backup]).assert_prints("restored to");
+    new.program
+        .run(&["restore", &new_backup, "--without-forgotten"])
+        .assert_prints("no list of people who were erased");
     assert_eq!(new.names(PAT).await, 0);
     let named = old.file("list.txt");
     std::fs::write(&named, list).unwrap();
     let restored = old.program.run(&["restore", &old_backup, "--forgotten", "list.txt"]);
-    restored.assert_prints("1 people erased who had asked for it");
+    restored.assert_prints("1 people erased who had asked for it (1 on the list list.txt)");
     assert_eq!(old.names(PAT).await, 0);
     assert!(old.names(ANN).await > 8);
     old.program.run(&["doctor"]).assert_prints("entries");
-    // Without the list they would be there.
-    careless.program.run(&["restore", &old_backup]).assert_prints("restored to");
+    // A list that was changed or shortened is none.
+    let whole = std::fs::read_to_string(&named).unwrap();
+    let shortened: String =
+        whole.lines().filter(|line| line.starts_with('#')).map(|line| format!("{line}\n")).collect();
+    for text in [whole.replace("1 1767", "1 1768"), shortened, String::new()] {
+        std::fs::write(careless.file("list.txt"), text).unwrap();
+        let restored = careless.program.run(&["restore", &old_backup, "--forgotten", "list.txt"]);
+        restored.assert_fails(exit::FILE, &["list.txt", "list of people who were erased"]);
+    }
+    // Without the list they would be there, so that is asked about.
+    let asked = careless.program.run(&["restore", &old_backup]);
+    asked.assert_fails(exit::REFUSED, &["nothing was restored", "--forgotten"]);
+    assert!(asked.stdout.contains("There is no list of people who were erased"), "{}", asked.stdout);
+    careless.program.run(&["restore", &old_backup, "--without-forgotten"]).assert_prints("restored to");
     assert!(careless.names(PAT).await > 8);
 }
 

@@ -51,9 +51,8 @@ fn a_wrong_password_has_an_exit_code_of_its_own() {
     let (store, file) = (folder.path().join("store"), folder.path().join("games.backup"));
     drop(SledStore::open(&store, 1).unwrap());
     backup(&store, &file, |_| {}).unwrap();
-    for arguments in
-        [&["status"][..], &["doctor"], &["backup", "a.backup"], &["restore", file.to_str().unwrap()], &["run"]]
-    {
+    let restore = ["restore", file.to_str().unwrap(), "--without-forgotten"];
+    for arguments in [&["status"][..], &["doctor"], &["backup", "a.backup"], &restore, &["run"]] {
         program().run(arguments).assert_fails(exit::STORE_REFUSED, &["28P01"]);
     }
     let absent = format!("{}_not", database.url());

@@ -3,6 +3,9 @@
 //! Each entry is a keyed hash of a player's id, so that the list does not reveal who they were, together with the key
 //! of the hash. A store uses one key for all its entries; entries imported from another store keep theirs. An entry
 //! that a restored store already contains predates the backup: data about that player was written later and is kept.
+//!
+//! In a file the list ends with the number of its entries and a checksum, so that a changed, shortened or empty file is not taken
+//! for a shorter list. Version 0.1.0 wrote neither.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -11,7 +14,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use rand::Rng;
-use ring::hmac;
+use ring::{digest, hmac};
 use thiserror::Error;
 
 use crate::privacy::Privacy;
@@ -32,8 +35,15 @@ const SHARED_POLL_INTERVAL: Duration = Duration::from_secs(60);
 /// Format version at the start of each line.
 const VERSION: &str = "1";
 
+/// The length of the checksum, in bytes.
+const CHECKSUM: usize = 8;
+
 /// The first line of the file.
-const HEADING: &str = "# People who were erased at their request, as keyed hashes. `makruk-bot restore` erases them from what it restores.\n";
+const HEADING: &str =
+    "# Erased at their request, as keyed hashes: `makruk-bot restore` erases these people from what it restores.\n";
+
+/// The first line of a file of version 0.1.0.
+const EARLIER_HEADING: &str = "# People who were erased at their request, as keyed hashes. `makruk-bot restore` erases them from what it restores.\n";
 
 type HashKey = [u8; 32];
 type Hash = [u64; 2];
@@ -50,13 +60,16 @@ struct Entry {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Forgotten(BTreeSet<Entry>);
 
-/// A list with a malformed line.
+/// Why a text is no list of people who were erased.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line} of the list of people who were erased is malformed: {text:?}")]
-pub struct ParseForgottenError {
-    /// Line number, from 1.
-    pub line: usize,
-    pub text: String,
+pub enum ParseForgottenError {
+    #[error("it is not a list of people who were erased, or its beginning is lost")]
+    NoList,
+    /// The line, from 1, and its text.
+    #[error("line {0} of the list of people who were erased is malformed: {1:?}")]
+    Line(usize, String),
+    #[error("the list of people who were erased is not what was written: its checksum is wrong")]
+    Checksum,
 }
 
 impl Forgotten {
@@ -77,13 +90,21 @@ impl Forgotten {
 
 impl fmt::Display for Forgotten {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(HEADING)?;
-        for Entry { at, key, hash: [first, second] } in &self.0 {
-            write!(f, "{VERSION} {at} ")?;
-            key.iter().try_for_each(|byte| write!(f, "{byte:02x}"))?;
-            writeln!(f, " {first:016x}{second:016x}")?;
-        }
-        Ok(())
+        let entries = self.0.iter().map(Entry::to_string).collect::<String>();
+        let covered = format!("{HEADING}{entries}# {} people, checksum ", self.0.len());
+        let checksum = digest::digest(&digest::SHA256, covered.as_bytes());
+        f.write_str(&covered)?;
+        checksum.as_ref()[..CHECKSUM].iter().try_for_each(|byte| write!(f, "{byte:02x}"))?;
+        f.write_str("\n")
+    }
+}
+
+impl fmt::Display for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Entry { at, key, hash: [first, second] } = self;
+        write!(f, "{VERSION} {at} ")?;
+        key.iter().try_for_each(|byte| write!(f, "{byte:02x}"))?;
+        writeln!(f, " {first:016x}{second:016x}")
     }
 }
 
@@ -92,12 +113,16 @@ impl FromStr for Forgotten {
 
     fn from_str(text: &str) -> Result<Forgotten, ParseForgottenError> {
         let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
-        lines
-            .map(|(at, line)| {
-                entry(line).ok_or_else(|| ParseForgottenError { line: at + 1, text: line.chars().take(80).collect() })
-            })
-            .collect::<Result<BTreeSet<Entry>, _>>()
-            .map(Forgotten)
+        let entries = lines.map(|(at, line)| {
+            entry(line).ok_or_else(|| ParseForgottenError::Line(at + 1, line.chars().take(80).collect()))
+        });
+        let list = entries.collect::<Result<BTreeSet<Entry>, _>>().map(Forgotten);
+        match (text.starts_with(HEADING), text.starts_with(EARLIER_HEADING)) {
+            (true, _) => list
+                .and_then(|list| if list.to_string() == text { Ok(list) } else { Err(ParseForgottenError::Checksum) }),
+            (false, true) => list,
+            (false, false) => Err(ParseForgottenError::NoList),
+        }
     }
 }
 
@@ -228,10 +253,32 @@ mod tests {
     fn a_list_is_read_as_it_was_written() {
         let entries = [1, 7, 30].map(|n: u8| Entry { at: u64::from(n), key: [n; 32], hash: [u64::from(n), u64::MAX] });
         let list = Forgotten(BTreeSet::from(entries));
-        assert_eq!(list.to_string().parse(), Ok(list));
-        assert_eq!("".parse(), Ok(Forgotten::default()));
+        let entries = list.0.iter().map(Entry::to_string).collect::<String>();
+        for list in [list.clone(), Forgotten::default()] {
+            assert_eq!(list.to_string().parse(), Ok(list));
+        }
+        assert_eq!(format!("{EARLIER_HEADING}{entries}").parse(), Ok(list), "as version 0.1.0 wrote it");
         let wrong = format!("{HEADING}1 5 07 ก\n").parse::<Forgotten>();
-        assert_eq!(wrong, Err(ParseForgottenError { line: 2, text: "1 5 07 ก".to_owned() }));
+        assert_eq!(wrong, Err(ParseForgottenError::Line(2, "1 5 07 ก".to_owned())));
+    }
+
+    #[test]
+    fn a_list_that_was_changed_shortened_or_emptied_is_no_list() {
+        let entries = [1, 7, 30].map(|n: u8| Entry { at: u64::from(n), key: [n; 32], hash: [u64::from(n), u64::MAX] });
+        let text = Forgotten(BTreeSet::from(entries)).to_string();
+        for at in 0..text.len() {
+            let mut bytes = text.clone().into_bytes();
+            bytes[at] ^= 1;
+            let flipped = String::from_utf8(bytes).expect("ASCII");
+            assert!(flipped.parse::<Forgotten>().is_err(), "{flipped}");
+            assert!(text[..at].parse::<Forgotten>().is_err(), "{at}");
+        }
+        let lines: Vec<&str> = text.lines().collect();
+        for left_out in 0..lines.len() {
+            let others = lines.iter().enumerate().filter(|(at, _)| *at != left_out);
+            let cut: String = others.map(|(_, line)| format!("{line}\n")).collect();
+            assert!(cut.parse::<Forgotten>().is_err(), "{cut}");
+        }
     }
 
     #[test]
