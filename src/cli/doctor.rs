@@ -11,8 +11,8 @@ use crate::cli::progress::Progress;
 use crate::cli::store_copy::{StoreCopy, scratch};
 use crate::cli::store_location::{StoreLocation, existing, open_to_read};
 use crate::cli::{CliError, Exit, SettingsLoader, block_on};
-use bot_service::{Inspection, inspect};
-use commit_store::{Mended, Salvage, Store, check, salvage};
+use bot_service::{Inspection, inspect, readable};
+use commit_store::{Mended, Missing, Salvage, Store, check, salvage};
 
 /// Read everything in the store, verify all checksums and make sense of every record
 ///
@@ -43,15 +43,25 @@ impl Doctor {
 fn examine_folder(folder: &Path, out: &mut dyn Write) -> Result<(), CliError> {
     let copied = StoreCopy::open(folder)?;
     let mended = copied.store.mended();
-    let report_mended = |out: &mut dyn Write| match mended {
-        Some(Mended::Database { why }) => {
-            writeln!(out, "its database is damaged ({why}); nothing is missing, the next start makes it anew")
+    let report_mended = |out: &mut dyn Write| {
+        match mended {
+            Some(Mended::Database { why }) => {
+                writeln!(out, "its database is damaged ({why}); nothing is missing, the next start makes it anew")
+            }
+            Some(_) => writeln!(
+                out,
+                "its checkpoint or its journal is damaged; nothing is missing, the next start sets them aside and writes new ones"
+            ),
+            None => Ok(()),
+        }?;
+        match unwritable(folder)? {
+            Some(path) => writeln!(
+                out,
+                "this user may not write to {}, so a bot that is run by this user does not start (exit code 8)",
+                path.display()
+            ),
+            None => Ok(()),
         }
-        Some(_) => writeln!(
-            out,
-            "its checkpoint or its journal is damaged; nothing is missing, the next start sets them aside and writes new ones"
-        ),
-        None => Ok(()),
     };
     let store = Arc::clone(&copied.store) as Arc<dyn Store>;
     block_on(examine(store, &folder.display().to_string(), report_mended, out))?
@@ -110,12 +120,44 @@ async fn examine(
     }
 }
 
+/// The first file in a folder that this user may read but not write.
+#[cfg(unix)]
+fn unwritable(path: &Path) -> std::io::Result<Option<PathBuf>> {
+    use rustix::fs::{Access, access};
+    if access(path, Access::WRITE_OK).is_err() {
+        return Ok(Some(path.to_owned()));
+    }
+    if !path.is_dir() {
+        return Ok(None);
+    }
+    let inside = std::fs::read_dir(path)?.map(|entry| unwritable(&entry?.path()));
+    inside.map(std::io::Result::transpose).find_map(|found| found).transpose()
+}
+
+/// Other systems have other rights.
+#[cfg(not(unix))]
+fn unwritable(_: &Path) -> std::io::Result<Option<PathBuf>> {
+    Ok(None)
+}
+
 fn salvage_to(folder: &Path, file: &Path, out: &mut dyn Write) -> Result<(), CliError> {
     let unusable = |error| CliError::new(Exit::File, format!("no folder for a copy: {error}"));
     let copies = scratch().map_err(unusable)?;
-    let Salvage { totals, last_rev, unreadable } = salvage(folder, file, &copies.path().join("sled"))?;
-    for what in &unreadable {
-        writeln!(out, "unreadable: {what}")?;
+    let Salvage { totals, last_rev, told, missing, unnamed } = salvage(folder, file, &copies.path().join("sled"))?;
+    for what in &told {
+        writeln!(out, "{what}")?;
+    }
+    for Missing { key, rev, written } in &missing {
+        let key = readable(key);
+        match written {
+            Some(written) => {
+                writeln!(out, "{key}: change {rev} is lost, and what was written is older (change {written})")?;
+            }
+            None => writeln!(out, "{key}: change {rev} is lost, and nothing of it was written")?,
+        }
+    }
+    if unnamed > 0 {
+        writeln!(out, "up to {unnamed} more changes are lost, and nothing says what they were of")?;
     }
     let (entries, bytes) = (totals.entries, totals.bytes);
     writeln!(out, "{entries} entries, {bytes} bytes of changes up to {last_rev} written to {}", file.display())?;

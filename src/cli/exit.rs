@@ -36,6 +36,8 @@ pub enum Exit {
     Unhealthy = 12,
     /// 13: the database does not let the bot in: a wrong password, user or certificate.
     StoreRefused = 13,
+    /// 14: a write to the disk of the store failed; what was acknowledged is there, and the next start finds out what else is.
+    DiskFailed = 14,
 }
 
 impl From<Exit> for ExitCode {
@@ -123,6 +125,7 @@ impl From<StoreError> for CliError {
     fn from(error: StoreError) -> CliError {
         let exit = match error {
             StoreError::Corrupt { .. } | StoreError::Damaged { .. } => Exit::StoreDamaged,
+            StoreError::ReadOnly { .. } => Exit::DiskFailed,
             StoreError::TooLarge { .. } | StoreError::CommitTooLarge { .. } | StoreError::PutTwice { .. } => {
                 Exit::Internal
             }
@@ -189,6 +192,10 @@ mod tests {
             reported(StoreError::Full { store: "/data".to_owned(), reason: what() }.into()),
             (Exit::StoreUnusable, true)
         );
+        assert_eq!(
+            reported(StoreError::ReadOnly { store: "/data".to_owned(), reason: what() }.into()),
+            (Exit::DiskFailed, true)
+        );
         assert_eq!(reported(TokenError::Missing.into()).0, Exit::Token);
     }
 
@@ -204,7 +211,7 @@ mod tests {
         let table = document.lines().skip_while(|line| !line.starts_with("| exit code |")).skip(2);
         let rows = table.map_while(|row| row.strip_prefix("| ")?.split_once(" |"));
         let listed: Vec<u8> = rows.map(|(code, _)| code.parse().unwrap()).collect();
-        assert_eq!(listed, (0..=Exit::StoreRefused as u8).collect::<Vec<_>>());
+        assert_eq!(listed, (0..=Exit::DiskFailed as u8).collect::<Vec<_>>());
     }
 
     #[test]

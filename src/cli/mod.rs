@@ -47,6 +47,7 @@ pub use run::Run;
 pub use runtime::all_cores;
 use runtime::{block_on, block_on_all_cores};
 pub use sandbox::{SandboxCommand, sandbox_config};
+use serve::survive_long_files;
 pub use status::Status;
 pub use uci::Uci;
 
@@ -168,7 +169,8 @@ pub fn main() -> ExitCode {
     // Not locked, because long-running commands also write from other threads.
     let mut out = io::stdout();
     let command = cli.command.unwrap_or(CliCommand::Run(Run {}));
-    let result = command.run(&cli.settings.into(), &mut out).and_then(|()| Ok(out.flush()?));
+    let run = || command.run(&cli.settings.into(), &mut out);
+    let result = survive_long_files().and_then(|()| run()).and_then(|()| Ok(out.flush()?));
     match result {
         Ok(()) | Err(CliError::OutputClosed) => ExitCode::SUCCESS,
         Err(CliError::Reported { exit, message }) => {

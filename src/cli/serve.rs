@@ -1,6 +1,7 @@
 //! Assembles and runs the bot: store, games, engine, pictures and the connection to Discord.
 
 use std::path::{Path, PathBuf};
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,7 +11,7 @@ use tokio_util::sync::CancellationToken;
 use crate::bot::{Bot, RunError};
 use crate::cli::external::external;
 use crate::cli::wall_clock::wall_clock;
-use crate::cli::{CliError, Exit, forgotten};
+use crate::cli::{CliError, Exit, block_on, forgotten};
 use crate::config::{EngineConfig, Listen};
 use crate::operation;
 use crate::operation::{ListenError, Monitor};
@@ -52,16 +53,31 @@ pub(super) async fn serve(
     tokio::spawn(forgotten::keep(service.privacy.clone(), folder, stop.clone()));
     monitor.store_opened(service.vitals.clone(), Arc::clone(&thinkers));
     let connecting = Bot::connect(settings, service, announced, Arc::clone(&thinkers), renderer, school);
-    let result = match stop.run_until_cancelled(connecting).await {
-        Some(Ok(bot)) => {
-            monitor.bot_started(bot.status());
-            bot.run(stop.clone()).await
-        }
-        Some(Err(error)) => Err(error.into()),
-        // Stopped while Discord was out of reach.
-        None => {
-            thinkers.stop();
-            Ok(())
+    let result = {
+        let mut running = pin!(async {
+            match stop.run_until_cancelled(connecting).await {
+                Some(Ok(bot)) => {
+                    monitor.bot_started(bot.status());
+                    bot.run(stop.clone()).await
+                }
+                Some(Err(error)) => Err(error.into()),
+                // Stopped while Discord was out of reach.
+                None => {
+                    thinkers.stop();
+                    Ok(())
+                }
+            }
+        });
+        tokio::select! {
+            result = &mut running => result.map_err(CliError::from),
+            // Nothing can be changed any more; the next start finds out what was.
+            error = store.stopped() => {
+                tracing::error!(%error, "stopping, so that the bot is started again");
+                stop.cancel();
+                // How it ends matters less than why.
+                let _ = running.await;
+                Err(error.into())
+            }
         }
     };
     monitor.stop().await;
@@ -69,7 +85,7 @@ pub(super) async fn serve(
     blocking(move || thinkers.rest(STOP_TIMEOUT)).await?;
     // Closing the store writes what is queued and waits for the disk.
     blocking(move || drop(store)).await?;
-    Ok(result?)
+    result
 }
 
 /// The parts that a bot needs.
@@ -131,10 +147,6 @@ pub(super) fn stop_on_signal() -> Result<CancellationToken, CliError> {
     let cancel = stop.clone();
     #[cfg(unix)]
     let mut terminate = unix_signal(tokio::signal::unix::SignalKind::terminate())?;
-    // A write beyond the limit on the size of files would end the process. Once the signal is heard, even if by nobody, the
-    // write fails instead, and the store says so as it does when the disk is full.
-    #[cfg(unix)]
-    drop(unix_signal(tokio::signal::unix::SignalKind::from_raw(rustix::process::Signal::XFSZ.as_raw()))?);
     tokio::spawn(async move {
         #[cfg(unix)]
         tokio::select! {
@@ -147,6 +159,20 @@ pub(super) fn stop_on_signal() -> Result<CancellationToken, CliError> {
         cancel.cancel();
     });
     Ok(stop)
+}
+
+/// Lets a write beyond the limit on the size of files fail, as it does when the disk is full; otherwise it would end the process.
+/// Once the signal is heard, even if by nobody, it is no more than that.
+#[cfg(unix)]
+pub(super) fn survive_long_files() -> Result<(), CliError> {
+    let signal = tokio::signal::unix::SignalKind::from_raw(rustix::process::Signal::XFSZ.as_raw());
+    block_on(async { unix_signal(signal).map(drop) })?
+}
+
+/// Other systems know no such limit.
+#[cfg(not(unix))]
+pub(super) fn survive_long_files() -> Result<(), CliError> {
+    Ok(())
 }
 
 #[cfg(unix)]

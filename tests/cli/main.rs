@@ -1,6 +1,7 @@
 //! The program as an operator sees it: arguments, output and exit codes.
 
 mod database;
+mod doctor;
 mod forgotten;
 mod health;
 mod log_form;

@@ -110,6 +110,29 @@ async fn a_part_that_fails_again_and_again_ends_the_program_with_its_own_number(
     deployment.close().await;
 }
 
+/// Only debug builds have disks that fail on demand.
+#[cfg(debug_assertions)]
+#[tokio::test]
+async fn a_disk_that_fails_ends_the_program_with_its_own_number_and_nothing_that_was_told_is_lost() {
+    let flags = tempfile::tempdir().unwrap();
+    let flag = flags.path().join("failing");
+    let failing = [("COMMIT_STORE_TEST_FAILING_SYNCS", flag.to_str().unwrap())];
+    let mut bot = Deployment::idle().await.with(&failing).started().await;
+    let (seat, channel) = (bot.seat("somchai"), bot.channel(CHANNEL));
+    let board = bot.begin_with_bot(seat, channel, 1).await;
+    fs::write(&flag, "").unwrap();
+    let typed = bot.reply(seat, &board, "จ๔");
+    assert_eq!(bot.take_bot().ended().await, Some(14));
+    let told = bot.control.messages(channel).into_iter().filter(|it| it.id > typed.id && !it.sent_with.is_empty());
+    assert_eq!(told.count(), 0, "the move was not told");
+    // The next start finds the game, which goes on with what was typed.
+    fs::remove_file(&flag).unwrap();
+    let boards = bot.boards(channel).len();
+    bot.begin();
+    bot.board(channel, boards + 1).await;
+    bot.close().await;
+}
+
 /// Where a line of the log fails for want of room, and where nobody reads it.
 #[tokio::test]
 async fn a_log_that_cannot_be_written_stops_nothing() {

@@ -101,7 +101,7 @@ pub use bot_store::locale::Locale;
 pub use bot_store::notice::{BlockReason, Lane, LaneKind, Notice, StoredNotice};
 pub use bot_store::outbox::{Outbox, PendingNotice};
 pub use bot_store::place::{ChannelId, EventId, MessageId, MessageRef, Place, Request};
-pub use bot_store::records::RECORDS;
+pub use bot_store::records::{RECORDS, readable};
 pub use bot_store::scheduler::Scheduler;
 pub use bot_store::supervisor::{Part, PartError, PartFailure, PartRun};
 pub use bot_store::traced::Traced;

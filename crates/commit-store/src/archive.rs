@@ -1,23 +1,30 @@
 //! The file format of a backup.
 //!
 //! A line of text, then frames. A frame is a letter, the length of its body (4 bytes), the body, and a CRC-32 of these
-//! (4 bytes). The first frame, `F`, holds the format (4 bytes) and the version of the records (4). Each `V` frame holds an
+//! (4 bytes). The first frame, `F`, holds the format (4 bytes), the version of the records (4) and, in the checkpoint of a store,
+//! the id of that store (16). Each `V` frame holds an
 //! entry: the length of the key (2), the key, the revision (8), the value; entries come in byte order of their keys. The
 //! last frame, `E`, holds the number of entries (8), their length in bytes (8), the last revision of the store (8), and a
 //! CRC-32 of all frames before it. Numbers are big-endian.
 
+use std::fs;
 use std::io::{self, Read, Write};
+use std::path::Path;
 
 use bytes::{Buf, BufMut, Bytes};
 use crc32fast::Hasher;
 
 use super::{Key, MAX_KEY, MAX_VALUE, Versioned};
+use crate::digest::StoreId;
 
 /// The first line. It names the program the format was made for; it is part of the format and stays.
 const MAGIC: &[u8] = b"makruk-bot backup\n";
 
-/// The format.
+/// The format of a backup, which any store can be made of.
 const FORMAT: u32 = 2;
+
+/// The format of a checkpoint, which belongs to one store. Version 0.1.0 wrote those as backups, too.
+const OF_STORE: u32 = 3;
 
 /// The longest body of a frame, in bytes.
 const MAX_BODY: usize = 2 + MAX_KEY + 8 + MAX_VALUE;
@@ -68,11 +75,15 @@ pub(super) struct ArchiveWriter<W> {
 }
 
 impl<W: Write> ArchiveWriter<W> {
-    /// Writes the beginning of a backup of records of this version.
-    pub(super) fn new(to: W, records: u32) -> io::Result<Self> {
+    /// Writes the beginning of a backup of records of this version; of a checkpoint, if it belongs to a store.
+    pub(super) fn new(to: W, records: u32, id: Option<StoreId>) -> io::Result<Self> {
         let mut writer = Self { to, all: Hasher::new(), totals: Totals::default() };
         writer.to.write_all(MAGIC)?;
-        writer.frame(b'F', &[FORMAT.to_be_bytes(), records.to_be_bytes()].concat())?;
+        let mut body = Vec::with_capacity(24);
+        body.put_u32(if id.is_some() { OF_STORE } else { FORMAT });
+        body.put_u32(records);
+        body.extend(id.iter().flat_map(|id| id.to_be_bytes()));
+        writer.frame(b'F', &body)?;
         Ok(writer)
     }
 
@@ -119,6 +130,7 @@ pub(super) struct ArchiveReader<R> {
     found: Totals,
     last_key: Option<Key>,
     records: u32,
+    id: Option<StoreId>,
 }
 
 /// The next item of a backup.
@@ -137,18 +149,34 @@ impl<R: Read> ArchiveReader<R> {
         if magic != MAGIC {
             return Err(malformed("it is not a backup"));
         }
-        let mut reader = Self { from, all: Hasher::new(), found: Totals::default(), last_key: None, records: 0 };
+        let mut reader = Self::within(from);
         let (b'F', body) = reader.frame()? else { return Err(malformed("it does not say its format")) };
-        reader.records = match body[..] {
-            [0, 0, 0, 2, a, b, c, d] => u32::from_be_bytes([a, b, c, d]),
-            _ => return Err(malformed(format!("its format is {body:?}, and this program knows {FORMAT}"))),
+        let mut rest = &body[..];
+        (reader.records, reader.id) = match (rest.try_get_u32(), rest.len()) {
+            (Ok(FORMAT), 4) => (rest.get_u32(), None),
+            (Ok(OF_STORE), 20) => (rest.get_u32(), Some(rest.get_u128())),
+            _ => {
+                return Err(malformed(format!(
+                    "its format is {body:?}, and this program knows {FORMAT} and {OF_STORE}"
+                )));
+            }
         };
         Ok(reader)
+    }
+
+    /// Reads on after the beginning.
+    fn within(from: R) -> Self {
+        Self { from, all: Hasher::new(), found: Totals::default(), last_key: None, records: 0, id: None }
     }
 
     /// The version of the records in it.
     pub(super) fn records(&self) -> u32 {
         self.records
+    }
+
+    /// The store that it belongs to; `None` if it says none.
+    pub(super) fn id(&self) -> Option<StoreId> {
+        self.id
     }
 
     /// The next entry, or the end.
@@ -217,6 +245,62 @@ impl<R: Read> ArchiveReader<R> {
         }
         Ok((kind, body))
     }
+}
+
+/// A key and its value.
+pub(super) type Entry = (Key, Versioned);
+
+/// What can be read of a backup or a checkpoint that is damaged.
+#[derive(Default)]
+pub(super) struct ArchiveRemains {
+    /// The store that it belongs to, if it says so.
+    pub(super) id: Option<StoreId>,
+    /// The entries that are intact.
+    pub(super) entries: Vec<Entry>,
+    /// What is between intact frames.
+    pub(super) damaged: Vec<Bytes>,
+}
+
+impl ArchiveRemains {
+    /// Reads a file; `None` if there is none.
+    pub(super) fn read(path: &Path) -> io::Result<Option<Self>> {
+        let bytes = match fs::read(path) {
+            Ok(bytes) => Bytes::from(bytes),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        let rest = bytes.strip_prefix(MAGIC).map_or_else(|| bytes.clone(), |rest| bytes.slice_ref(rest));
+        let (mut remains, mut rest, mut damaged) = (Self::default(), rest, 0);
+        while damaged < rest.len() {
+            let mut reader = ArchiveReader::within(&rest[damaged..]);
+            let Ok((kind, body)) = reader.frame() else {
+                damaged += 1;
+                continue;
+            };
+            let left = reader.from.len();
+            match kind {
+                b'V' => remains.entries.extend(match reader.entry(body.into()) {
+                    Ok(Item::Entry(key, versioned)) => Some((key, versioned)),
+                    _ => None,
+                }),
+                b'F' => remains.id = body.get(8..).and_then(|id| id.try_into().ok()).map(StoreId::from_be_bytes),
+                _ => {}
+            }
+            remains.damaged.extend(Some(rest.slice(..damaged)).filter(|damaged| !damaged.is_empty()));
+            rest.advance(rest.len() - left);
+            damaged = 0;
+        }
+        remains.damaged.extend(Some(rest).filter(|damaged| !damaged.is_empty()));
+        Ok(Some(remains))
+    }
+}
+
+/// Whether these bytes end with the head of an entry whose key has this length.
+pub(super) fn begins_entry(bytes: &[u8], key: usize) -> bool {
+    bytes.last_chunk().is_some_and(|[kind, length @ ..]: &[u8; 5]| {
+        let value = (u32::from_be_bytes(*length) as usize).checked_sub(2 + key + 8);
+        *kind == b'V' && value.is_some_and(|value| value <= MAX_VALUE)
+    })
 }
 
 fn head(kind: u8, length: usize) -> [u8; 5] {

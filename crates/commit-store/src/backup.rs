@@ -33,7 +33,7 @@ pub fn backup(store: &Path, file: &Path, mut progress: impl FnMut(u64)) -> Resul
     let part = with_suffix(file, ".part");
     let mut attempt = || {
         let source = Source::read(store)?;
-        let contents = Contents { records: source.records, last_rev: source.at.rev };
+        let contents = Contents { records: source.records, last_rev: source.at.rev, id: None };
         let entries = source.chain.entries(source.at).map_err(|error| unreadable(store, &error))?;
         let totals = checkpoint::write(&SystemDisk, &part, contents, entries, &mut progress);
         let totals = totals.map_err(|error| match error.kind() {
@@ -113,31 +113,55 @@ pub fn verify(file: &Path) -> Result<Totals, RestoreError> {
 /// [`RestoreError`] if the backup is not complete, the folder already holds a store, or it cannot be written. No store is
 /// made then.
 pub fn restore(file: &Path, store: &Path, progress: impl FnMut(u64)) -> Result<Totals, RestoreError> {
+    restore_on(&SystemDisk, file, store, progress)
+}
+
+pub(crate) fn restore_on(
+    disk: &dyn Disk,
+    file: &Path,
+    store: &Path,
+    progress: impl FnMut(u64),
+) -> Result<Totals, RestoreError> {
     let totals = verify(file)?;
-    let _lock = lock(store)?;
-    let interrupted = folder::restoring(store).exists();
-    let occupied =
-        folder::holds_store(store).map_err(|error| RestoreError::Open(folder::unusable(store, store, &error)))?;
-    if occupied && !interrupted {
+    let unusable = |error: io::Error| RestoreError::Open(folder::unusable(store, store, &error));
+    let interrupted = folder::restoring(store).try_exists().map_err(unusable)?;
+    if folder::holds_store(store).map_err(unusable)? && !interrupted {
+        // That another process has it open is told first.
+        lock(store)?;
         return Err(RestoreError::Occupied { path: store.to_owned() });
     }
-    fill(file, store, totals, progress).map_err(|error| match error.kind() {
+    // Before the lock, so that whatever is left of this is taken for no new store.
+    flag(disk, file, store).map_err(unusable)?;
+    let _lock = match lock(store) {
+        Err(error) if !interrupted => {
+            disk.remove(&folder::restoring(store)).map_err(unusable)?;
+            return Err(error.into());
+        }
+        locked => locked?,
+    };
+    fill(disk, file, store, totals, progress).map_err(|error| match error.kind() {
         io::ErrorKind::InvalidData => unreadable_backup(file, &error),
-        _ => RestoreError::Open(folder::unusable(store, store, &error)),
+        _ => unusable(error),
     })?;
     Ok(totals)
 }
 
-/// Makes a store of the entries of a backup, in a folder whose contents may be removed.
-fn fill(file: &Path, store: &Path, totals: Totals, progress: impl FnMut(u64)) -> io::Result<()> {
-    let disk = &SystemDisk;
+/// Lets a folder say that a backup is being restored into it; makes it, if need be.
+fn flag(disk: &dyn Disk, file: &Path, store: &Path) -> io::Result<()> {
+    folder::create_folder(store)?;
     let flag = disk.create(&folder::restoring(store))?;
     disk.write_at(&flag, format!("A backup is being restored here: {}\n", file.display()).as_bytes(), 0)?;
     disk.sync(&flag)?;
-    disk.sync_folder(store)?;
+    disk.sync_folder(store)
+}
+
+/// Makes a store of the entries of a backup, in a folder whose contents may be removed.
+fn fill(disk: &dyn Disk, file: &Path, store: &Path, totals: Totals, progress: impl FnMut(u64)) -> io::Result<()> {
     Closed::remove(disk, store)?;
-    folder::remove_folder(&journal::folder(store))?;
-    folder::remove_folder(&folder::database(store))?;
+    for copy in [journal::folder(store), folder::database(store), folder::old_database(store)] {
+        folder::remove_folder(&copy)?;
+    }
+    folder::remove_unfinished(store)?;
     folder::create_folder(&journal::folder(store))?;
     let id = rand::random();
     let entries = checkpoint::entries(file)?;
@@ -149,16 +173,16 @@ fn fill(file: &Path, store: &Path, totals: Totals, progress: impl FnMut(u64)) ->
         }
     });
     let new = store.join("checkpoint.new");
-    checkpoint::write(disk, &new, Contents { records, last_rev: totals.last_rev }, entries, progress)?;
+    checkpoint::write(disk, &new, Contents { records, last_rev: totals.last_rev, id: Some(id) }, entries, progress)?;
     let base = Point { rev: totals.last_rev, digest };
     if checkpoint::verify(&new, id)? != Found::Intact(base) {
         return Err(io::Error::other("what was written cannot be read back"));
     }
     disk.rename(&new, &folder::checkpoint(store))?;
-    let journal = JournalWriter::begin(disk, store, Header { id, records, number: 1, base })?;
+    let journal = JournalWriter::begin(disk, store, Header::new(id, records, 1, base))?;
     journal.trim(disk)?;
     Note::create(disk, store, id, base.rev)?;
-    Marker { records, id }.write(disk, store)?;
+    Marker::new(records, id).write(disk, store)?;
     disk.remove(&folder::restoring(store))?;
     disk.sync_folder(store)
 }

@@ -24,7 +24,7 @@ pub(crate) struct Chain {
 impl Chain {
     /// Reads the files of the store with this id. Segments of other stores are left aside.
     pub(crate) fn read(store: &Path, id: StoreId) -> io::Result<Self> {
-        Self::of(store, id, journal::segments(store)?)
+        Self::of(store, id, journal::segments(store, id)?)
     }
 
     /// The same of segments that were read already.

@@ -1,4 +1,4 @@
-//! Checkpoints: the whole store as of one revision, in the form of a backup.
+//! Checkpoints: the whole store as of one revision, in the form of a backup that says whose it is.
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Write};
@@ -12,6 +12,11 @@ use crate::{Key, Versioned};
 
 /// An entry of the store, or why it cannot be read.
 pub(crate) type Entry = io::Result<(Key, Versioned)>;
+
+/// The store that says of itself that this checkpoint is its own, if that can be read.
+pub(crate) fn id(path: &Path) -> Option<StoreId> {
+    entries(path).ok()?.id()
+}
 
 /// Reads a checkpoint to its end: the state of the store that it holds.
 pub(crate) fn verify(path: &Path, id: StoreId) -> io::Result<Found<Point>> {
@@ -30,6 +35,9 @@ pub(crate) fn verify_in_steps(
         Err(error) if error.kind() == io::ErrorKind::InvalidData => return Ok(Found::Damaged),
         Err(error) => return Err(error),
     };
+    if entries.id().is_some_and(|found| found != id) {
+        return Ok(Found::Damaged);
+    }
     let mut digest = Digest::empty(id);
     for entry in &mut entries {
         step()?;
@@ -60,6 +68,11 @@ impl Entries {
     /// The version of the records.
     pub(crate) fn records(&self) -> u32 {
         self.archive.records()
+    }
+
+    /// The store that they belong to; `None` if the file says none.
+    pub(crate) fn id(&self) -> Option<StoreId> {
+        self.archive.id()
     }
 }
 
@@ -101,6 +114,8 @@ pub(crate) struct Contents {
     pub(crate) records: u32,
     /// The last revision assigned.
     pub(crate) last_rev: u64,
+    /// The store that alone may use them: that of a checkpoint.
+    pub(crate) id: Option<StoreId>,
 }
 
 /// Writes a file of these entries, which must come in byte order of their keys, and syncs it. `progress` is called now and
@@ -113,8 +128,11 @@ pub(crate) fn write(
     mut progress: impl FnMut(u64),
 ) -> io::Result<Totals> {
     let file = disk.create(path)?;
-    let mut archive =
-        ArchiveWriter::new(BufWriter::with_capacity(1 << 16, DiskWriter::new(disk, &file)), contents.records)?;
+    let mut archive = ArchiveWriter::new(
+        BufWriter::with_capacity(1 << 16, DiskWriter::new(disk, &file)),
+        contents.records,
+        contents.id,
+    )?;
     for (done, entry) in (1..).zip(entries) {
         let (key, versioned) = entry?;
         archive.entry(&key, &versioned)?;

@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use crate::folder::{self, copy_folder, create_folder, remove_folder};
+use crate::folder::{self, NOTES, about, copy_folder, create_folder, remove_folder};
 use crate::journal;
 
 /// The number of attempts at a copy of a store that writes a checkpoint meanwhile.
@@ -37,9 +37,9 @@ fn copy_once(store: &Path, to: &Path) -> io::Result<bool> {
     create_folder(to)?;
     // The note comes first: the journal that is copied after it has everything up to there. The database may be copied in
     // the middle of a write, which the checkpoint and the journal make good.
-    for name in ["acknowledged", "store.txt", "restoring", "checkpoint"] {
+    for name in NOTES.into_iter().chain(["store.txt", "restoring", "checkpoint"]) {
         match fs::copy(store.join(name), to.join(name)) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(about(&store.join(name), &error)),
             _ => {}
         }
     }
@@ -50,10 +50,11 @@ fn copy_once(store: &Path, to: &Path) -> io::Result<bool> {
 
 /// The names of the segments, which change with each checkpoint.
 fn names(store: &Path) -> io::Result<Vec<std::ffi::OsString>> {
-    let mut names = match fs::read_dir(journal::folder(store)) {
+    let folder = journal::folder(store);
+    let mut names = match fs::read_dir(&folder) {
         Ok(entries) => entries.map(|entry| entry.map(|entry| entry.file_name())).collect::<Result<Vec<_>, _>>()?,
         Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
-        Err(error) => return Err(error),
+        Err(error) => return Err(about(&folder, &error)),
     };
     names.sort();
     Ok(names)

@@ -1,5 +1,6 @@
 //! What the store asks of the disk: behind a trait, so that tests can make it fail, wait, or lose its power.
 
+use std::env;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -73,6 +74,9 @@ impl Disk for SystemDisk {
     }
 
     fn sync(&self, file: &DiskFile) -> io::Result<()> {
+        if is_to_fail() {
+            return Err(io::Error::other("a test wants this sync to fail"));
+        }
         if cfg!(test) { Ok(()) } else { file.file.sync_data() }
     }
 
@@ -88,6 +92,13 @@ impl Disk for SystemDisk {
         let folder = File::open(path)?;
         if cfg!(test) { Ok(()) } else { folder.sync_all() }
     }
+}
+
+/// Names a file: as long as it exists, syncs fail, so that a test sees what a program does then. Only debug builds look at it.
+const FAILING_SYNCS: &str = "COMMIT_STORE_TEST_FAILING_SYNCS";
+
+fn is_to_fail() -> bool {
+    cfg!(debug_assertions) && env::var_os(FAILING_SYNCS).is_some_and(|file| Path::new(&file).exists())
 }
 
 #[cfg(unix)]

@@ -7,12 +7,13 @@ use std::path::Path;
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 
-use super::archive::{ArchiveReader, ArchiveWriter, Item};
+use super::archive::{ArchiveReader, ArchiveWriter, Entry, Item};
+use super::checkpoint::{self, Contents};
 use super::digest::{Digest, Point};
 use super::disk::SystemDisk;
-use super::folder::Closed;
+use super::folder::{Closed, Note};
 use super::journal::{Header, KeyChange, Record};
-use super::{Codec, Commit, Key, Put, SledStore, Space, Store, Totals, Versioned, record};
+use super::{Codec, Commit, Key, Prefix, Put, SledStore, Space, Store, Totals, Versioned, record, salvage};
 
 const THINGS: Space = Space::new("thing");
 
@@ -90,7 +91,7 @@ fn entries() -> [(Key, Versioned); 2] {
 
 #[test]
 fn a_backup_has_these_bytes() {
-    let mut archive = ArchiveWriter::new(Vec::new(), 7).expect("written");
+    let mut archive = ArchiveWriter::new(Vec::new(), 7, None).expect("written");
     for (key, versioned) in entries() {
         archive.entry(&key, &versioned).expect("written");
     }
@@ -106,30 +107,55 @@ fn a_backup_has_these_bytes() {
     assert!(matches!(archive.next(), Ok(Item::End(end)) if end == totals));
 }
 
-/// A segment's header: the line, format, version of the records, id, number, revision, digest, checksum.
+/// A checkpoint says whose it is: the frame `F` of a store, and as before.
+const CHECKPOINT: &str = "6d616b72756b2d626f74206261636b75700a \
+    4600000018 00000003 00000007 000102030405060708090a0b0c0d0e0f e161c8c4";
+
+#[test]
+fn a_checkpoint_has_these_bytes() {
+    let archive = ArchiveWriter::new(Vec::new(), 7, Some(ID)).expect("written");
+    let (written, _) = archive.finish(0).expect("written");
+    assert!(hex(&written).starts_with(&CHECKPOINT.replace(' ', "")), "{}", hex(&written));
+    let archive = ArchiveReader::new(&written[..]).expect("a checkpoint");
+    assert_eq!((archive.records(), archive.id()), (7, Some(ID)));
+}
+
+const ID: u128 = 0x0001_0203_0405_0607_0809_0a0b_0c0d_0e0f;
+
+/// A segment's header as version 0.1.0 wrote it: the line, format, version of the records, id, number, revision, digest, checksum.
 const SEGMENT: &str = "636f6d6d69742d73746f7265206a6f75726e616c0a 00000001 00000007 \
     000102030405060708090a0b0c0d0e0f 0000000000000003 0000000000000107 8972188433a5c5b7 85947ec9";
 
-/// A record: mark, length, checksum, revision before, revision after, digest, then a value under a key and a deletion.
+/// The same as it is written today.
+const SEALED_SEGMENT: &str = "636f6d6d69742d73746f7265206a6f75726e616c0a 00000002 00000007 \
+    000102030405060708090a0b0c0d0e0f 0000000000000003 0000000000000107 8972188433a5c5b7 ba5f005c";
+
+/// A record as version 0.1.0 wrote it: mark, length, checksum, revision before, revision after, digest, then a value under a key and a deletion.
 const JOURNAL_RECORD: &str = "ab636d74 00000053 c19ad971 0000000000000107 0000000000000109 00000000000000ff \
     000e 7468696e672f0000000000000007 0000000000000108 00000003 03ac02 \
     000e 7468696e672f0000000000000008 0000000000000109 ffffffff";
 
+/// The checksum of the same with the id of the store.
+const SEALED: &str = "d68410cc";
+
 #[test]
 fn a_journal_has_these_bytes() {
-    let id = 0x0001_0203_0405_0607_0809_0a0b_0c0d_0e0f;
-    let base = Point { rev: 263, digest: Digest::empty(id) };
-    let header = Header { id, records: 7, number: 3, base };
-    assert_eq!(hex(&header.encode()), SEGMENT.replace(' ', ""));
-    assert_eq!(Header::decode(&bytes(SEGMENT)), Some(header));
+    let base = Point { rev: 263, digest: Digest::empty(ID) };
+    let sealed = Header::new(ID, 7, 3, base);
+    for (header, stored) in [(sealed, SEALED_SEGMENT), (Header { seal: None, ..sealed }, SEGMENT)] {
+        assert_eq!(hex(&header.encode()), stored.replace(' ', ""));
+        assert_eq!(Header::decode(&bytes(stored)), Some(header));
+    }
     let changes = vec![
         KeyChange { key: THINGS.key([7]), rev: 264, value: Some(bytes("03ac02").into()) },
         KeyChange { key: THINGS.key([8]), rev: 265, value: None },
     ];
     let record = Record { from: 263, to: Point { rev: 265, digest: Digest::from_bits(255) }, changes };
-    assert_eq!(hex(&record.encode()), JOURNAL_RECORD.replace(' ', ""));
-    let stored = Bytes::from(bytes(JOURNAL_RECORD));
-    assert_eq!(Record::decode(&stored), Some((record, stored.len())));
+    for (seal, stored) in [(Some(ID), JOURNAL_RECORD.replace("c19ad971", SEALED)), (None, JOURNAL_RECORD.to_owned())] {
+        assert_eq!(hex(&record.encode(seal)), stored.replace(' ', ""));
+        let stored = Bytes::from(bytes(&stored));
+        assert_eq!(Record::decode(&stored, seal), Some((record.clone(), stored.len())));
+    }
 }
 
 /// The digest of the two entries above.
@@ -164,13 +190,22 @@ fn what_says_that_a_store_was_closed_has_these_bytes() {
     assert_eq!(fs::read_to_string(folder.path().join("closed")).expect("a file"), CLOSED);
 }
 
-/// `store.txt`.
-const MARKER: &str = "\
+/// `store.txt`, as version 0.1.0 wrote it.
+const EARLIER_MARKER: &str = "\
 This folder is a store. Do not change anything in it.
 format: 2
 records: 7
 id: 000102030405060708090a0b0c0d0e0f
 checksum: 9db04969
+";
+
+/// `store.txt`.
+const MARKER: &str = "\
+This folder is a store. Do not change anything in it.
+format: 3
+records: 7
+id: 000102030405060708090a0b0c0d0e0f
+checksum: 08c09dfc
 ";
 
 /// All that a database holds: an entry, the store's id, and the last revision with the digest.
@@ -195,7 +230,7 @@ fn store(records: &[(&str, &str)]) -> (tempfile::TempDir, SledStore) {
         database.insert(bytes(key), bytes(value)).expect("written");
     }
     drop(database);
-    fs::write(folder.path().join("store.txt"), MARKER).expect("written");
+    fs::write(folder.path().join("store.txt"), EARLIER_MARKER).expect("written");
     let store = SledStore::open(folder.path(), 7).expect("a store");
     (folder, store)
 }
@@ -225,4 +260,63 @@ async fn a_store_has_these_bytes() {
     });
     let expected = DATABASE.map(|(key, value)| (key.replace(' ', ""), value.replace(' ', "")));
     assert_eq!(written.collect::<Vec<_>>(), expected);
+}
+
+/// A folder as version 0.1.0 left it when it was killed: nothing in its journal but the headers says whose that is, and nothing in its
+/// checkpoint.
+fn earlier_folder() -> (tempfile::TempDir, Vec<Entry>) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("store.txt"), EARLIER_MARKER).expect("written");
+    let mut digest = Digest::empty(ID);
+    let entries: Vec<_> = (1..=9)
+        .map(|rev| (THINGS.key([rev]), Versioned { rev, value: vec![rev as u8; 40].into() }))
+        .inspect(|(key, versioned)| digest = digest.with(key, versioned))
+        .collect();
+    let checkpoint = Contents { records: 7, last_rev: 9, id: None };
+    let of_checkpoint = entries.iter().cloned().map(Ok);
+    checkpoint::write(&SystemDisk, &path("checkpoint"), checkpoint, of_checkpoint, |_| ()).expect("written");
+    let base = Point { rev: 9, digest };
+    let mut journal = Header { seal: None, ..Header::new(ID, 7, 3, base) }.encode();
+    let mut all = entries;
+    for rev in 10..=12 {
+        let (key, versioned) = (THINGS.key([rev]), Versioned { rev, value: vec![rev as u8; 40].into() });
+        digest = digest.with(&key, &versioned);
+        let changes = vec![KeyChange { key: key.clone(), rev, value: Some(versioned.value.clone()) }];
+        journal.extend(Record { from: rev - 1, to: Point { rev, digest }, changes }.encode(None));
+        all.push((key, versioned));
+    }
+    fs::create_dir(path("journal")).expect("a folder");
+    fs::write(path("journal/0000000000000003"), journal).expect("written");
+    Note::create(&SystemDisk, folder.path(), ID, 12).expect("written");
+    (folder, all)
+}
+
+#[tokio::test]
+async fn a_folder_of_version_0_1_0_is_read_and_continued() {
+    let (folder, entries) = earlier_folder();
+    let page = |store: SledStore| async move { store.scan(&Prefix::ALL, None, 99).await.expect("a scan").entries };
+    let store = SledStore::open(folder.path(), 7).expect("a store");
+    assert_eq!(store.mended(), None);
+    assert_eq!(page(store).await, entries);
+    assert_eq!(fs::read_to_string(folder.path().join("store.txt")).expect("the marker"), MARKER);
+    assert_eq!(page(SledStore::open(folder.path(), 7).expect("a store")).await, entries);
+}
+
+/// What does not say whose it is is read as the store's, in whose folder it is; a salvage says so.
+#[tokio::test]
+async fn a_segment_of_version_0_1_0_without_its_header_is_read_as_of_this_store() {
+    let (folder, entries) = earlier_folder();
+    let segment = folder.path().join("journal/0000000000000003");
+    let mut journal = fs::read(&segment).expect("a segment");
+    journal[30] ^= 1;
+    fs::write(&segment, journal).expect("written");
+    let to = tempfile::tempdir().expect("a folder");
+    let file = to.path().join("file");
+    let salvaged = salvage(folder.path(), &file, &to.path().join("scratch")).expect("a salvage");
+    let found = checkpoint::entries(&file).expect("a backup").collect::<Result<Vec<_>, _>>().expect("a backup");
+    assert_eq!((found, &salvaged.missing), (entries, &vec![]), "{salvaged:?}");
+    for what in ["the beginning of journal/0000000000000003", "the checkpoint does not say whose it is"] {
+        assert!(salvaged.told.iter().any(|told| told.contains(what)), "{salvaged:?}");
+    }
 }

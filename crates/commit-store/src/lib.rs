@@ -43,7 +43,8 @@
 //! damaged in one is made anew from the other. It needs nothing but a disk, and one process has it open at a time. One that was
 //! closed is opened in a moment, however large it is, and verified while it is in use; any other is verified when it is opened.
 //! [`backup`] and [`copy`] work beside it while it is in use, [`restore`] makes a store of a backup, and [`salvage`] writes what
-//! is left of one that cannot be opened.
+//! is left of one that cannot be opened, and names what is not. Once a write or a sync has failed, it takes no commits any more
+//! ([`Store::stopped`]).
 //!
 //! `PostgresStore` (with the feature `postgres`) keeps everything in a PostgreSQL database, which several processes may use
 //! at once, on several machines. Its own `backup` and `restore` write and read the same files, revisions included, so that a
@@ -106,7 +107,7 @@ pub use memory::{Failure, MemoryStore};
 pub use postgres::{
     PostgresOpenError, PostgresOptions, PostgresReader, PostgresStore, PostgresUrl, PostgresUrlError, TlsMode,
 };
-pub use salvage::{Salvage, salvage};
+pub use salvage::{Missing, Salvage, salvage};
 pub use sled_store::{Mended, SledStore};
 
 /// The longest value, in bytes. Callers must split anything longer over several keys.
@@ -175,6 +176,12 @@ pub trait Store: Send + Sync {
     /// [`StoreError::Unavailable`] if the store does not answer; then it may have been noted or not.
     fn raise_records(&self, _records: u32) -> BoxFuture<'_, Result<(), StoreError>> {
         async { Ok(()) }.boxed()
+    }
+
+    /// Waits until the store accepts no more writes before it is opened again, and says why. The program had better end then, so that
+    /// its next start finds out what was written. A store that others keep, on another machine for example, never says so.
+    fn stopped(&self) -> BoxFuture<'_, StoreError> {
+        std::future::pending().boxed()
     }
 
     /// Counters of what was done since the store was opened.

@@ -108,7 +108,7 @@ async fn poison(store: &dyn Store) -> Vec<Key> {
 /// The games that a poisoned row is about.
 fn concerned(poisoned: &[Key]) -> BTreeSet<u64> {
     let number = |key: &Key| {
-        let readable = bot_store::records::readable(key);
+        let readable = readable(key);
         let (space, ids) = readable.split_once('/').unwrap();
         let id = |index: usize| ids.split('/').nth(index).unwrap().parse().unwrap();
         match space {
@@ -232,7 +232,7 @@ async fn one_unreadable_row_of_every_kind_stops_nothing_else() {
     for key in &poisoned {
         let row = store.get(key).await.unwrap();
         let is_bad = row.is_some_and(|row| *row.value == b"\xff\xff"[..]);
-        assert!(!is_bad || found.contains(&bot_store::records::readable(key)), "{key}");
+        assert!(!is_bad || found.contains(&readable(key)), "{key}");
     }
 }
 

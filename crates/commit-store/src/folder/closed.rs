@@ -2,17 +2,18 @@
 //!
 //! It is written last when a store is closed of which everything is on the disk and was verified, and removed before anything
 //! is changed again. It counts only as long as every file of the store is the one that it was written for: a restored copy or
-//! a lost write changes a name, a length or a time. What changes none of these is found when the files are read.
+//! a lost write changes a name, a length or a time. What sled reads when it opens a database is compared as well; damage to
+//! anything else is found when it is read.
 
-use std::fs;
+use std::fs::{self, File};
 use std::hash::Hasher;
-use std::io;
+use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use siphasher::sip::SipHasher13;
 
-use super::{Found, checkpoint, database, marker, note};
+use super::{Found, NOTES, checkpoint, database, marker};
 use crate::digest::{Digest, Point, StoreId};
 use crate::disk::{Disk, replace};
 use crate::journal;
@@ -26,6 +27,14 @@ pub(crate) struct Closed {
     /// The [`stamp`] of its files.
     pub(crate) stamp: u64,
 }
+
+/// The size of sled's segments, in bytes. Larger pages than a quarter of it become files of their own. A page has fewer than
+/// 32 values, so this must be at least 128 times [`crate::MAX_VALUE`] to prevent that.
+pub(crate) const SEGMENT: usize = 2 << 20;
+
+/// The length of a segment's head, in bytes: a checksum (4), then the place of the segment in the log (8, with all bits but the first
+/// inverted), and how much of the log was on the disk (8).
+const HEAD: usize = 20;
 
 fn path(store: &Path) -> PathBuf {
     store.join("closed")
@@ -76,11 +85,11 @@ impl Closed {
     }
 }
 
-/// A hash of the names, lengths and times of the files that a store consists of. Nothing of them is read.
+/// A hash of the names, lengths and times of the files that a store consists of, and of what sled reads when it opens the database.
 pub(crate) fn stamp(store: &Path) -> io::Result<u64> {
     let mut files = Vec::new();
-    let parts = [marker::path(store), note::path(store), checkpoint(store), journal::folder(store), database(store)];
-    for part in parts {
+    let parts = [marker::path(store), checkpoint(store), journal::folder(store), database(store)];
+    for part in NOTES.map(|name| store.join(name)).into_iter().chain(parts) {
         list(part, &mut files)?;
     }
     files.sort();
@@ -92,7 +101,38 @@ pub(crate) fn stamp(store: &Path) -> io::Result<u64> {
         hasher.write(&length.to_be_bytes());
         hasher.write(&nanoseconds.to_be_bytes());
     }
+    database_heads(&database(store), &mut hasher)?;
     Ok(hasher.finish())
+}
+
+/// Adds what sled reads when it opens a database: its snapshot, the heads of the segments, and the log since the snapshot. If any
+/// of that is damaged, sled takes the log to end there, and overwrites what follows.
+fn database_heads(folder: &Path, hasher: &mut SipHasher13) -> io::Result<()> {
+    let mut covered = 0;
+    let mut names = fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name())).collect::<io::Result<Vec<_>>>()?;
+    names.sort();
+    for name in names {
+        let snapshot = name.to_str().and_then(|name| i64::from_str_radix(name.strip_prefix("snap.")?, 16).ok());
+        if let Some(lsn) = snapshot {
+            covered = lsn - lsn % SEGMENT as i64;
+        }
+        if snapshot.is_some() || name == "conf" {
+            hasher.write(&fs::read(folder.join(name))?);
+        }
+    }
+    let path = folder.join("db");
+    let Some(file) = path.exists().then(|| File::open(path)).transpose()? else { return Ok(()) };
+    for start in (0..file.metadata()?.len()).step_by(SEGMENT) {
+        let mut piece = vec![0; HEAD];
+        (&file).seek(SeekFrom::Start(start))?;
+        let read = (&file).take(HEAD as u64).read(&mut piece)?;
+        let lsn = piece.get(4..12).and_then(|lsn| lsn.try_into().ok()).map(i64::from_le_bytes);
+        if read == HEAD && lsn.is_some_and(|lsn| lsn ^ i64::MAX >= covered) {
+            (&file).take((SEGMENT - HEAD) as u64).read_to_end(&mut piece)?;
+        }
+        hasher.write(&piece);
+    }
+    Ok(())
 }
 
 /// Adds a file, or all files in a folder: their paths, lengths and times.
@@ -145,7 +185,7 @@ mod tests {
         fs::create_dir(folder.path().join("sled")).unwrap();
         fs::write(file("db"), "pages").unwrap();
         let time = fs::metadata(file("db")).unwrap().modified().unwrap();
-        let at = |path: &Path, time| fs::File::options().write(true).open(path).unwrap().set_modified(time).unwrap();
+        let at = |path: &Path, time| File::options().write(true).open(path).unwrap().set_modified(time).unwrap();
         let stamped = || stamp(folder.path()).unwrap();
         let first = stamped();
         fs::write(folder.path().join("lock"), "is no part of it").unwrap();

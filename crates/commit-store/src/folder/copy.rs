@@ -6,24 +6,29 @@ use std::path::Path;
 
 use super::create_folder;
 
-/// Copies a folder with everything in it. A folder that is missing has nothing in it.
+/// Copies a folder with everything in it, if it is there.
 pub(crate) fn copy_folder(from: &Path, to: &Path) -> io::Result<()> {
-    create_folder(to)?;
     let entries = match fs::read_dir(from) {
         Ok(entries) => entries,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-        Err(error) => return Err(error),
+        Err(error) => return Err(about(from, &error)),
     };
+    create_folder(to)?;
     for entry in entries {
         let entry = entry?;
         let target = to.join(entry.file_name());
         if entry.file_type()?.is_dir() {
             copy_folder(&entry.path(), &target)?;
         } else {
-            fs::copy(entry.path(), target)?;
+            fs::copy(entry.path(), target).map_err(|error| about(&entry.path(), &error))?;
         }
     }
     Ok(())
+}
+
+/// The error with the file that it is about.
+pub(crate) fn about(path: &Path, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
 /// Removes a folder with everything in it, if it is there.

@@ -11,11 +11,15 @@ use crate::digest::StoreId;
 use crate::disk::{Disk, replace};
 
 /// The layout of the folder.
-const FORMAT: u32 = 2;
+const FORMAT: u32 = 3;
+
+/// That of version 0.1.0, whose journal and checkpoint do not say everywhere whose they are.
+const EARLIER: u32 = 2;
 
 /// The contents of `store.txt`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Marker {
+    format: u32,
     /// The version of the records, as the program that uses the store counts it.
     pub(crate) records: u32,
     pub(crate) id: StoreId,
@@ -27,6 +31,11 @@ pub(super) fn path(store: &Path) -> PathBuf {
 }
 
 impl Marker {
+    /// What a store says that is written by this version of the program.
+    pub(crate) fn new(records: u32, id: StoreId) -> Self {
+        Self { format: FORMAT, records, id }
+    }
+
     /// Reads it.
     ///
     /// # Errors
@@ -41,19 +50,18 @@ impl Marker {
             Err(error) => return Err(unusable(store, &file, &error)),
         };
         let field = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
-        let parse = || -> Option<(u32, Self)> {
-            let format = field("format")?.parse().ok()?;
+        let parse = || -> Option<Self> {
             let id = StoreId::from_str_radix(field("id")?, 16).ok()?;
-            let marker = Self { records: field("records")?.parse().ok()?, id };
+            let marker = Self { format: field("format")?.parse().ok()?, records: field("records")?.parse().ok()?, id };
             // A changed digit must not pass for a newer format or another store.
             let checksum = u32::from_str_radix(field("checksum")?, 16).ok()?;
-            (checksum == marker.checksum(format)).then_some((format, marker))
+            (checksum == marker.checksum()).then_some(marker)
         };
         match parse() {
-            Some((FORMAT, marker)) => Ok(Found::Intact(marker)),
-            Some((found, _)) if found > FORMAT => {
-                Err(OpenError::Newer { path: store.to_owned(), found, known: FORMAT })
+            Some(marker) if marker.format > FORMAT => {
+                Err(OpenError::Newer { path: store.to_owned(), found: marker.format, known: FORMAT })
             }
+            Some(marker) if marker.format >= EARLIER => Ok(Found::Intact(marker)),
             _ => Ok(Found::Damaged),
         }
     }
@@ -64,16 +72,16 @@ impl Marker {
     }
 
     fn text(&self) -> String {
-        let Self { records, id } = self;
-        let checksum = self.checksum(FORMAT);
+        let Self { format, records, id } = self;
+        let checksum = self.checksum();
         format!(
-            "This folder is a store. Do not change anything in it.\nformat: {FORMAT}\nrecords: {records}\n\
+            "This folder is a store. Do not change anything in it.\nformat: {format}\nrecords: {records}\n\
              id: {id:032x}\nchecksum: {checksum:08x}\n"
         )
     }
 
-    fn checksum(&self, format: u32) -> u32 {
-        let Self { records, id } = self;
+    fn checksum(&self) -> u32 {
+        let Self { format, records, id } = self;
         crc32fast::hash(format!("{format} {records} {id:032x}").as_bytes())
     }
 }

@@ -1,58 +1,77 @@
-//! `acknowledged`: the last revision that was acknowledged.
+//! `acknowledged` and `acknowledged.copy`: the last revision that was acknowledged.
 //!
 //! It is written after each sync of the journal and before the answers, but not synced itself: exact after the process
 //! was killed, at most a second behind after a power cut, and never ahead. It distinguishes a complete journal from one
-//! whose end is lost.
+//! whose end is lost; so there are two, for nothing else would tell if one of them were damaged along with the journal.
 
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use super::Found;
+use super::{Found, Marker};
 use crate::digest::StoreId;
 use crate::disk::{Disk, DiskFile};
 
-/// The open note.
+/// The names of the two files.
+pub(crate) const NOTES: [&str; 2] = ["acknowledged", "acknowledged.copy"];
+
+/// The open notes.
 pub(crate) struct Note {
     id: StoreId,
-    file: DiskFile,
-}
-
-/// Where it is.
-pub(super) fn path(store: &Path) -> PathBuf {
-    store.join("acknowledged")
+    files: Vec<DiskFile>,
 }
 
 impl Note {
-    /// The store and the revision in the note.
+    /// The store and the highest revision in the notes. If they are of two stores, that of the marker counts.
     pub(crate) fn read(store: &Path) -> io::Result<Found<(StoreId, u64)>> {
-        match fs::read(path(store)) {
-            Ok(bytes) => Ok(parse(&bytes).map_or(Found::Damaged, Found::Intact)),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Found::Missing),
-            Err(error) => Err(error),
-        }
+        let [first, second] = NOTES.map(|name| read(&store.join(name)));
+        Ok(match (first?, second?) {
+            (Found::Intact(first), Found::Intact(second)) => {
+                let is_marked = |(id, _): &(StoreId, u64)| {
+                    Marker::read(store).is_ok_and(|marker| marker.intact().is_some_and(|marker| marker.id == *id))
+                };
+                let second_counts = if first.0 == second.0 { second.1 > first.1 } else { is_marked(&second) };
+                Found::Intact(if second_counts { second } else { first })
+            }
+            (Found::Intact(note), _) | (_, Found::Intact(note)) => Found::Intact(note),
+            (Found::Missing, Found::Missing) => Found::Missing,
+            _ => Found::Damaged,
+        })
     }
 
-    /// Makes a note of this revision. It is on the disk when this returns.
+    /// Makes notes of this revision. They are on the disk when this returns.
     pub(crate) fn create(disk: &dyn Disk, store: &Path, id: StoreId, rev: u64) -> io::Result<Self> {
         let new = store.join("acknowledged.new");
-        let mut file = disk.create(&new)?;
-        disk.write_at(&file, text(id, rev).as_bytes(), 0)?;
-        disk.sync(&file)?;
-        disk.rename(&new, &path(store))?;
+        let files = NOTES.into_iter().map(|name| {
+            let mut file = disk.create(&new)?;
+            disk.write_at(&file, text(id, rev).as_bytes(), 0)?;
+            disk.sync(&file)?;
+            file.path = store.join(name);
+            disk.rename(&new, &file.path)?;
+            Ok(file)
+        });
+        let files = files.collect::<io::Result<_>>()?;
         disk.sync_folder(store)?;
-        file.path = path(store);
-        Ok(Self { id, file })
+        Ok(Self { id, files })
     }
 
     /// Writes another revision, which survives the process at once.
     pub(crate) fn write(&self, disk: &dyn Disk, rev: u64) -> io::Result<()> {
-        disk.write_at(&self.file, text(self.id, rev).as_bytes(), 0)
+        let text = text(self.id, rev);
+        self.files.iter().try_for_each(|file| disk.write_at(file, text.as_bytes(), 0))
     }
 
     /// Makes the revision survive a power cut.
     pub(crate) fn sync(&self, disk: &dyn Disk) -> io::Result<()> {
-        disk.sync(&self.file)
+        self.files.iter().try_for_each(|file| disk.sync(file))
+    }
+}
+
+fn read(path: &Path) -> io::Result<Found<(StoreId, u64)>> {
+    match fs::read(path) {
+        Ok(bytes) => Ok(parse(&bytes).map_or(Found::Damaged, Found::Intact)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Found::Missing),
+        Err(error) => Err(error),
     }
 }
 

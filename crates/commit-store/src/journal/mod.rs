@@ -8,11 +8,13 @@ mod segment;
 mod walk;
 mod writer;
 
-use std::fs;
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-pub(crate) use record::{KeyChange, Record};
+use crate::digest::StoreId;
+
+pub(crate) use record::{KeyChange, Record, is_value_length};
 pub(crate) use segment::{Header, Segment};
 pub(crate) use walk::Walk;
 pub(crate) use writer::{AppendError, JournalWriter};
@@ -44,7 +46,13 @@ pub(crate) fn paths(store: &Path) -> io::Result<Vec<(u64, PathBuf)>> {
     Ok(found)
 }
 
-/// All segments of a store, in order.
-pub(crate) fn segments(store: &Path) -> io::Result<Vec<Segment>> {
-    paths(store)?.into_iter().map(|(number, path)| Segment::read(&path, number)).collect()
+/// The intact headers of all segments in a store's folder, in order, also of those of other stores.
+pub(crate) fn headers(store: &Path) -> io::Result<Vec<Header>> {
+    let headers = paths(store)?.into_iter().map(|(number, path)| Header::read(File::open(path)?, number));
+    headers.filter_map(Result::transpose).collect()
+}
+
+/// All segments in the folder of the store with this id, in order, also those of other stores.
+pub(crate) fn segments(store: &Path, id: StoreId) -> io::Result<Vec<Segment>> {
+    paths(store)?.into_iter().map(|(number, path)| Segment::read(&path, number, id)).collect()
 }

@@ -1,14 +1,14 @@
 //! The record of a group of commits in the journal.
 //!
-//! Mark (4 bytes), length of the body (4), CRC-32 of the length and the body (4), body. The body: the last revision before
+//! Mark (4 bytes), length of the body (4), CRC-32 of the id of the store, the length and the body (4), body. The body: the last revision before
 //! the group (8), the last one of the group (8), the digest of the store after it (8), then the changes: the length of the
 //! key (2), the key, the revision (8), the length of the value (4; all ones for a deletion), the value. Numbers are
 //! big-endian.
 
 use bytes::{Buf, BufMut, Bytes};
 
-use crate::digest::{Digest, Point};
-use crate::{Key, MAX_COMMIT};
+use crate::digest::{Digest, Point, StoreId};
+use crate::{Key, MAX_COMMIT, MAX_VALUE};
 
 /// What every record begins with. The zeros after the last record are no mark.
 pub(super) const MARK: [u8; 4] = *b"\xABcmt";
@@ -21,6 +21,9 @@ const MAX_BODY: usize = 4 * MAX_COMMIT;
 
 /// The length of a deleted value.
 const DELETED: u32 = u32::MAX;
+
+/// The store whose id the checksum of a record covers, so that the record is no other store's. Those of version 0.1.0 have none.
+pub(crate) type Seal = Option<StoreId>;
 
 /// What a group of commits did.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,8 +47,8 @@ pub(crate) struct KeyChange {
 }
 
 impl Record {
-    /// The bytes of the record.
-    pub(crate) fn encode(&self) -> Vec<u8> {
+    /// The bytes of the record, sealed with the id of its store if there is one.
+    pub(crate) fn encode(&self, seal: Seal) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(1024);
         bytes.put_slice(&MARK);
         bytes.put_u64(0);
@@ -66,7 +69,7 @@ impl Record {
             }
         }
         let length = ((bytes.len() - HEAD) as u32).to_be_bytes();
-        let checksum = checksum(length, &bytes[HEAD..]).to_be_bytes();
+        let checksum = checksum(seal, length, &bytes[HEAD..]).to_be_bytes();
         bytes[4..8].copy_from_slice(&length);
         bytes[8..12].copy_from_slice(&checksum);
         bytes
@@ -79,15 +82,15 @@ impl Record {
         ([m0, m1, m2, m3] == MARK && length <= MAX_BODY).then_some(length)
     }
 
-    /// The record at the start of these bytes, and its length in bytes; `None` if there is none that is intact. The record
-    /// shares the bytes.
-    pub(crate) fn decode(bytes: &Bytes) -> Option<(Self, usize)> {
+    /// The record at the start of these bytes, and its length in bytes; `None` if there is none that is intact and has this seal.
+    /// The record shares the bytes.
+    pub(crate) fn decode(bytes: &Bytes, seal: Seal) -> Option<(Self, usize)> {
         let (head, rest) = bytes.split_first_chunk::<HEAD>()?;
         let long = Self::body_length(head)?;
         let [_, _, _, _, l0, l1, l2, l3, checksum_written @ ..] = *head;
         let length = [l0, l1, l2, l3];
         let body = rest.get(..long)?;
-        if checksum(length, body) != u32::from_be_bytes(checksum_written) {
+        if checksum(seal, length, body) != u32::from_be_bytes(checksum_written) {
             return None;
         }
         Some((Self::decode_body(bytes.slice_ref(body))?, HEAD + long))
@@ -111,13 +114,19 @@ impl Record {
     }
 }
 
+/// Whether a value can have this length, or it is that of a deleted one.
+pub(crate) fn is_value_length(length: u32) -> bool {
+    length == DELETED || length as usize <= MAX_VALUE
+}
+
 /// The first bytes, if there are that many.
 fn split_to(bytes: &mut Bytes, length: usize) -> Option<Bytes> {
     (length <= bytes.len()).then(|| bytes.split_to(length))
 }
 
-fn checksum(length: [u8; 4], body: &[u8]) -> u32 {
+fn checksum(seal: Seal, length: [u8; 4], body: &[u8]) -> u32 {
     let mut hasher = crc32fast::Hasher::new();
+    seal.iter().for_each(|id| hasher.update(&id.to_be_bytes()));
     hasher.update(&length);
     hasher.update(body);
     hasher.finalize()
@@ -148,25 +157,27 @@ mod tests {
 
     proptest! {
         #[test]
-        fn records_round_trip(record in records(), behind: Vec<u8>) {
-            let mut bytes = record.encode();
+        fn records_round_trip_and_are_no_other_stores(record in records(), seal: Seal, other: Seal, behind: Vec<u8>) {
+            let mut bytes = record.encode(seal);
             let length = bytes.len();
             bytes.extend(behind);
-            prop_assert_eq!(Record::decode(&bytes.into()), Some((record, length)));
+            let bytes = Bytes::from(bytes);
+            prop_assert_eq!(Record::decode(&bytes, other).is_some(), seal == other);
+            prop_assert_eq!(Record::decode(&bytes, seal), Some((record, length)));
         }
 
         #[test]
         fn a_flipped_bit_is_detected(record in records(), bit: prop::sample::Index) {
-            let mut bytes = record.encode();
+            let mut bytes = record.encode(Some(7));
             let bit = bit.index(bytes.len() * 8);
             bytes[bit / 8] ^= 1 << (bit % 8);
-            prop_assert_eq!(Record::decode(&bytes.into()), None);
+            prop_assert_eq!(Record::decode(&bytes.into(), Some(7)), None);
         }
 
         #[test]
         fn a_cut_record_is_detected(record in records(), keep: prop::sample::Index) {
-            let bytes = Bytes::from(record.encode());
-            prop_assert_eq!(Record::decode(&bytes.slice(..keep.index(bytes.len()))), None);
+            let bytes = Bytes::from(record.encode(Some(7)));
+            prop_assert_eq!(Record::decode(&bytes.slice(..keep.index(bytes.len())), Some(7)), None);
         }
 
         #[test]

@@ -4,13 +4,14 @@ use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::Path;
 
-use super::record::{HEAD, Record};
-use super::segment::{HEADER, Header};
+use super::record::{HEAD, Record, Seal};
+use super::segment::Header;
 
 /// The records of a segment, up to the first byte that is not of an intact one.
 pub(crate) struct Walk {
     /// `None` if it is damaged; then no record is read.
     pub(crate) header: Option<Header>,
+    seal: Seal,
     file: BufReader<File>,
 }
 
@@ -18,9 +19,8 @@ impl Walk {
     /// Reads the header of the segment that has this number in its name.
     pub(crate) fn begin(path: &Path, number: u64) -> io::Result<Self> {
         let mut file = BufReader::new(File::open(path)?);
-        let mut bytes = Vec::with_capacity(HEADER);
-        file.by_ref().take(HEADER as u64).read_to_end(&mut bytes)?;
-        Ok(Self { header: Header::decode(&bytes).filter(|header| header.number == number), file })
+        let header = Header::read(&mut file, number)?;
+        Ok(Self { header, seal: header.and_then(|header| header.seal), file })
     }
 
     fn next_record(&mut self) -> io::Result<Option<Record>> {
@@ -28,7 +28,7 @@ impl Walk {
         self.file.by_ref().take(HEAD as u64).read_to_end(&mut bytes)?;
         let Some(length) = Record::body_length(&bytes) else { return Ok(None) };
         self.file.by_ref().take(length as u64).read_to_end(&mut bytes)?;
-        Ok(Record::decode(&bytes.into()).map(|(record, _)| record))
+        Ok(Record::decode(&bytes.into(), self.seal).map(|(record, _)| record))
     }
 }
 
@@ -58,16 +58,16 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("segment");
         let base = Point { rev: 0, digest: Digest::empty(7) };
-        let header = Header { id: 7, records: 0, number: 3, base };
+        let header = Header::new(7, 0, 3, base);
         let mut bytes = header.encode();
-        (0..9).for_each(|from| bytes.extend(record(from).encode()));
+        (0..9).for_each(|from| bytes.extend(record(from).encode(header.seal)));
         let damaged = bytes.len() - 1;
         bytes.extend([0; 100]);
         fs::write(&path, &bytes).unwrap();
         let walk = Walk::begin(&path, 3).unwrap();
         assert_eq!(walk.header, Some(header));
         let walked: Vec<Record> = walk.map(Result::unwrap).collect();
-        assert_eq!(walked, Segment::read(&path, 3).unwrap().records);
+        assert_eq!(walked, Segment::read(&path, 3, 7).unwrap().records);
         bytes[damaged] ^= 1;
         fs::write(&path, &bytes).unwrap();
         assert_eq!(Walk::begin(&path, 3).unwrap().count(), 8);

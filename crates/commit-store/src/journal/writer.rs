@@ -46,7 +46,7 @@ impl JournalWriter {
 
     /// Appends a record and syncs it.
     pub(crate) fn append(&mut self, disk: &dyn Disk, record: &Record) -> Result<(), AppendError> {
-        let mut bytes = record.encode();
+        let mut bytes = record.encode(self.header.seal);
         let length = bytes.len() as u64;
         let grows = self.end + length > self.length;
         if grows {

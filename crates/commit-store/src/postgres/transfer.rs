@@ -112,7 +112,7 @@ async fn snapshot(session: &Session, connection: &Connection) -> Result<(Content
     // Asked for after the first entries, it is not below any revision that can be seen.
     let last_rev = schema::last_rev(connection).await.map_err(refused)?;
     let records = described.map_or(0, |described| described.records);
-    Ok((Contents { records, last_rev }, first))
+    Ok((Contents { records, last_rev, id: None }, first))
 }
 
 async fn page(session: &Session, connection: &Connection, after: &[u8]) -> Result<EntryBatch, StoreError> {

@@ -15,14 +15,11 @@ use thiserror::Error;
 
 use crate::checkpoint::Entry;
 use crate::digest::{Digest, Point, StoreId};
+use crate::folder::SEGMENT;
 use crate::{Key, Versioned, record};
 
 /// The size of sled's cache, in bytes.
 const CACHE: u64 = 1 << 20;
-
-/// The size of sled's segments, in bytes. Larger pages than a quarter of it become files of their own. A page has fewer than
-/// 32 values, so this must be at least 128 times [`crate::MAX_VALUE`] to prevent that.
-pub(super) const SEGMENT: usize = 2 << 20;
 
 /// How often a lock is tried that this process is about to release, and the pause between two attempts.
 const LOCK_ATTEMPTS: u32 = 40;

@@ -188,10 +188,10 @@ impl Keeper {
 fn compact(disk: &dyn Disk, store: &Path, next: Header) -> io::Result<u64> {
     let Header { id, records, base: at, .. } = next;
     let ended = journal::paths(store)?.into_iter().filter(|(number, _)| *number < next.number);
-    let ended = ended.map(|(number, path)| Segment::read(&path, number)).collect::<io::Result<_>>()?;
+    let ended = ended.map(|(number, path)| Segment::read(&path, number, id)).collect::<io::Result<_>>()?;
     let chain = Chain::of(store, id, ended)?;
     let new = store.join("checkpoint.new");
-    checkpoint::write(disk, &new, Contents { records, last_rev: at.rev }, chain.entries(at)?, |_| ())?;
+    checkpoint::write(disk, &new, Contents { records, last_rev: at.rev, id: Some(id) }, chain.entries(at)?, |_| ())?;
     if checkpoint::verify(&new, id)? != Found::Intact(at) {
         return Err(io::Error::other("it is not what was written"));
     }

@@ -8,6 +8,7 @@ mod opening;
 mod pending;
 mod plan;
 mod recovery;
+mod remains;
 mod resuming;
 mod verifier;
 mod view;
@@ -21,7 +22,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 
 use futures::future::{BoxFuture, FutureExt};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
 
 use self::closing::{Threads, conclude};
 use self::database::panic_text;
@@ -37,7 +38,8 @@ use crate::heap;
 use crate::{Commit, Key, OpenError, Page, Prefix, Put, Stats, Store, StoreError, Versioned, validate};
 
 pub use self::recovery::Mended;
-pub(crate) use self::recovery::salvage_database;
+pub(crate) use self::recovery::agreed_id;
+pub(crate) use self::remains::DatabaseRemains;
 
 /// The number of commits that can queue for the writer; callers of further ones wait for a place in the queue.
 const QUEUE: usize = 1024;
@@ -85,6 +87,8 @@ struct Shared {
     chain: Mutex<()>,
     /// Whether the writer has to make them anew.
     chain_is_damaged: AtomicBool,
+    /// Why nothing can be written until the store is opened again.
+    stopped: watch::Sender<Option<StoreError>>,
     counters: Counters,
 }
 
@@ -106,8 +110,7 @@ impl SledStore {
     /// # Errors
     ///
     /// [`OpenError`] if another process has it open, the operating system refuses, the store is damaged, or a newer program
-    /// wrote it. None of its files has changed then, except that sled may have changed its own in a store that said that it had been
-    /// closed with everything in place.
+    /// wrote it. If it is refused as damaged, not a byte of its files has changed.
     pub fn open(path: impl AsRef<Path>, records: u32) -> Result<Self, OpenError> {
         Self::open_on(path.as_ref(), records, Arc::new(SystemDisk))
     }
@@ -120,7 +123,9 @@ impl SledStore {
         let is_verified = unverified.is_none();
         let view = View::new(path, database, unverified);
         let (path_of, chain, chain_is_damaged) = (path.to_owned(), Mutex::default(), AtomicBool::default());
-        let shared = Shared { path: path_of, id, records, disk, view, note, chain, chain_is_damaged, counters };
+        let stopped = watch::Sender::default();
+        let shared =
+            Shared { path: path_of, id, records, disk, view, note, chain, chain_is_damaged, stopped, counters };
         let shared = Arc::new(shared);
         let start = || {
             let (maintenance, maintenance_thread) = Maintenance::start(shared.clone())?;
@@ -128,7 +133,7 @@ impl SledStore {
             let verify = || Verifier::start(shared.clone(), at, requests.downgrade());
             let verifier = if is_verified { None } else { Some(verify()?) };
             let shared = shared.clone();
-            let writer = Writer { shared, journal, maintenance, at, last_rev: at.rev, stopped: None };
+            let writer = Writer { shared, journal, maintenance, at, last_rev: at.rev };
             let writer = thread::Builder::new().name("store-writer".into()).spawn(move || writer.run(waiting))?;
             Ok((requests, Threads { writer, maintenance: maintenance_thread, verifier }))
         };
@@ -217,6 +222,15 @@ impl Store for SledStore {
 
     fn is_shared(&self) -> bool {
         false
+    }
+
+    fn stopped(&self) -> BoxFuture<'_, StoreError> {
+        let mut stopped = self.shared.stopped.subscribe();
+        async move {
+            let found = stopped.wait_for(Option::is_some).await.ok().and_then(|why| why.clone());
+            found.unwrap_or_else(|| self.shared.view.closed())
+        }
+        .boxed()
     }
 
     fn stats(&self) -> Stats {

@@ -45,9 +45,7 @@ struct Contained {
 ///
 /// `records` is the version of the records that the program knows.
 pub(super) fn open(disk: &dyn Disk, store: &Path, records: u32) -> Result<Opened, OpenError> {
-    if folder::restoring(store).exists() {
-        return Err(OpenError::Interrupted { path: store.to_owned() });
-    }
+    folder::not_restoring(store)?;
     let marker = Marker::read(store)?;
     let note = noted(store)?;
     let contained = match resume(disk, store, marker, note, records) {
@@ -57,16 +55,17 @@ pub(super) fn open(disk: &dyn Disk, store: &Path, records: u32) -> Result<Opened
     let Contained { id, recovered: Recovered { database, at, mended }, newest, broken, unverified } = contained;
     let write = || {
         folder::create_folder(&journal::folder(store))?;
-        let journal = JournalWriter::begin(disk, store, Header { id, records, number: newest + 1, base: at })?;
+        let journal = JournalWriter::begin(disk, store, Header::new(id, records, newest + 1, at))?;
         if let Some(broken) = &broken {
-            let contents = Contents { records, last_rev: at.rev };
+            let contents = Contents { records, last_rev: at.rev, id: Some(id) };
             replace_chain(disk, store, id, contents, at, &database, broken)?;
         }
         let note = Note::create(disk, store, id, at.rev)?;
-        let current = Marker { records, id };
+        let current = Marker::new(records, id);
         if marker != Found::Intact(current) {
             current.write(disk, store)?;
         }
+        folder::remove_unfinished(store)?;
         folder::make_private(store)?;
         Ok((journal, note))
     };
@@ -89,22 +88,23 @@ fn verified(
     records: u32,
 ) -> Result<Contained, OpenError> {
     let unreadable = |error: io::Error| unusable(store, &journal::folder(store), &error);
-    let mut segments = journal::segments(store).map_err(unreadable)?;
-    let headers = || segments.iter().filter_map(|segment| segment.header);
-    let known = headers().map(|header| header.records).chain(marker.intact().map(|marker| marker.records)).max();
+    let mut headers = journal::headers(store).map_err(unreadable)?;
+    let known = headers.iter().map(|header| header.records).chain(marker.intact().map(|marker| marker.records)).max();
     if let Some(found) = known.filter(|found| *found > records) {
         return Err(OpenError::NewerRecords { path: store.to_owned(), found, known: records });
     }
-    let newest = |segments: &[Segment]| segments.last().map_or(0, |segment| segment.number);
-    let has_copy = folder::checkpoint(store).exists() || folder::database(store).join("db").exists();
-    let is_blank = segments.iter().all(|segment| segment.header.is_none() && segment.records.is_empty());
-    if is_blank && !has_copy && marker == Found::Missing && note == Found::Missing {
-        make(disk, store, records, newest(&segments) + 1).map_err(unreadable)?;
-        segments = journal::segments(store).map_err(unreadable)?;
+    let copies = [folder::checkpoint(store), folder::database(store).join("db"), folder::old_database(store)];
+    if marker == Found::Missing && note == Found::Missing && !copies.iter().any(|copy| copy.exists()) {
+        let segments = journal::segments(store, 0).map_err(unreadable)?;
+        if segments.iter().all(Segment::is_blank) {
+            let newest = segments.last().map_or(0, |segment| segment.number);
+            make(disk, store, records, newest + 1).map_err(unreadable)?;
+            headers = journal::headers(store).map_err(unreadable)?;
+        }
     }
-    let newest = newest(&segments);
-    let id = agreed_id(marker, note, &segments).ok_or_else(|| damaged(store, "store.txt cannot be read"))?;
-    let chain = Chain::of(store, id, segments).map_err(unreadable)?;
+    let newest = journal::paths(store).map_err(unreadable)?.last().map_or(0, |(number, _)| *number);
+    let id = agreed_id(store, marker, note, &headers).ok_or_else(|| damaged(store, "store.txt cannot be read"))?;
+    let chain = Chain::read(store, id).map_err(unreadable)?;
     let noted = note.intact().filter(|(noted_id, _)| *noted_id == id).map_or(0, |(_, rev)| rev);
     let recovered = recover(disk, store, id, &chain, noted)?;
     let broken = (recovered.mended == Some(Mended::Chain)).then(|| chain.paths());
@@ -117,5 +117,5 @@ fn make(disk: &dyn Disk, store: &Path, records: u32, number: u64) -> io::Result<
     folder::create_folder(&journal::folder(store))?;
     let id = rand::random();
     let base = Point { rev: 0, digest: Digest::empty(id) };
-    JournalWriter::begin(disk, store, Header { id, records, number, base })?.trim(disk)
+    JournalWriter::begin(disk, store, Header::new(id, records, number, base))?.trim(disk)
 }

@@ -13,10 +13,10 @@ use super::database::{Batch, Database, DatabaseError, panic_text};
 use crate::chain::Chain;
 use crate::checkpoint::{self, Contents, Entry};
 use crate::digest::{Point, StoreId};
-use crate::disk::Disk;
+use crate::disk::{Disk, is_full};
 use crate::folder::{self, Closed, Found, Marker, Note, copy_folder, damaged, remove_folder, unusable};
-use crate::journal::{self, Record};
-use crate::{Key, OpenError, Versioned};
+use crate::journal::{self, Header, KeyChange, Record};
+use crate::{OpenError, Versioned};
 
 /// A database that is made is flushed after about this many bytes.
 const FILL_BYTES: usize = 256 * 1024;
@@ -43,19 +43,16 @@ pub enum Mended {
 }
 
 /// The id on which most of the store's files agree, so that one file of another store is noticed.
-pub(super) fn agreed_id(
+pub(crate) fn agreed_id(
+    store: &Path,
     marker: Found<Marker>,
     note: Found<(StoreId, u64)>,
-    segments: &[journal::Segment],
+    headers: &[Header],
 ) -> Option<StoreId> {
-    let of_segments = segments.iter().filter_map(|segment| segment.header).map(|header| header.id);
-    let votes: Vec<StoreId> = marker
-        .intact()
-        .map(|marker| marker.id)
-        .into_iter()
-        .chain(note.intact().map(|(id, _)| id))
-        .chain(of_segments)
-        .collect();
+    let of_marker = marker.intact().map(|marker| marker.id);
+    let of_others = [note.intact().map(|(id, _)| id), checkpoint::id(&folder::checkpoint(store))];
+    let of_segments = headers.iter().map(|header| header.id);
+    let votes: Vec<StoreId> = of_marker.into_iter().chain(of_others.into_iter().flatten()).chain(of_segments).collect();
     let count = |id: &StoreId| votes.iter().filter(|vote| *vote == id).count();
     // Among equals the first one counts, which is the marker's.
     votes.iter().rev().max_by_key(|id| count(id)).copied()
@@ -71,25 +68,25 @@ pub(super) fn recover(
 ) -> Result<Recovered, OpenError> {
     let required = chain.highest().max(noted);
     let chained = chain.start().map(|start| chain.follow(start)).filter(|reached| reached.rev >= required);
-    if chained.is_some() {
-        // The database is opened in place, or made anew.
-        forget_closing(disk, store)?;
-    }
-    let trial = Trial::of(store, chained)?;
-    let why = match trial.open(id) {
-        Ok((database, held)) => {
-            let at = chain.follow(held);
-            if at.rev >= required && chained.is_none_or(|chained| at == chained || at.rev > chained.rev) {
-                forget_closing(disk, store)?;
-                let database = trial.keep(database).map_err(|error| refused(store, error))?;
-                replay(&database, held, chain.records_after(held)).map_err(|error| refused(store, error))?;
-                let whole = chained == Some(at) && chain.foreign().is_empty();
-                let mended = if whole { None } else { Some(Mended::Chain) };
-                return Ok(Recovered { database, at, mended });
+    let why = match chained {
+        // Nothing depends on the database, so it is opened in place, or made anew.
+        Some(at) => {
+            forget_closing(disk, store)?;
+            match try_database(&folder::database(store), id, chain, at.rev) {
+                Ok((database, reached)) if reached == at || reached.rev > at.rev => {
+                    let whole = reached == at && chain.foreign().is_empty();
+                    let mended = if whole { None } else { Some(Mended::Chain) };
+                    let database = reopen(database, store).map_err(|error| refused(store, error))?;
+                    return Ok(Recovered { database, at: reached, mended });
+                }
+                Ok((_, reached)) => format!("it ends with change {}", reached.rev),
+                Err(error) => unfit(store, error)?,
             }
-            format!("it ends with change {}", at.rev)
         }
-        Err(what) => what,
+        None => match find_database(disk, store, id, chain, required)? {
+            Ok((database, at)) => return Ok(Recovered { database, at, mended: Some(Mended::Chain) }),
+            Err(why) => why,
+        },
     };
     let Some(at) = chained else {
         let reached = chain.start().map_or(0, |start| chain.follow(start).rev);
@@ -101,7 +98,7 @@ pub(super) fn recover(
     };
     // A restored store has no database yet.
     let mended = folder::database(store).exists().then_some(Mended::Database { why });
-    let database = rebuild(store, id, at, || chain.entries(at)).map_err(|error| refused(store, error))?;
+    let database = rebuild(disk, store, id, at, || chain.entries(at)).map_err(|error| refused(store, error))?;
     if let Some(Mended::Database { why }) = &mended {
         tracing::warn!(path = %store.display(), %why, "rebuilt the database from the checkpoint and the journal");
     }
@@ -113,60 +110,77 @@ fn forget_closing(disk: &dyn Disk, store: &Path) -> Result<(), OpenError> {
     Closed::remove(disk, store).map_err(|error| unusable(store, store, &error))
 }
 
-/// The database that is tried. sled changes the files that it opens, so where they are needed it gets a copy.
-enum Trial {
-    /// The checkpoint and the journal are complete, so nothing depends on the database.
-    InPlace(PathBuf),
-    /// A copy, which takes the place of the database if it proves to be what is needed.
-    Copy { copy: PathBuf, original: PathBuf },
+/// Looks for a database that is complete, where nothing else is: the store's, or the one that it has replaced, if a process was
+/// killed before it had. What is found becomes the store's. sled changes the files that it opens, so copies are tried.
+fn find_database(
+    disk: &dyn Disk,
+    store: &Path,
+    id: StoreId,
+    chain: &Chain,
+    required: u64,
+) -> Result<Result<(Database, Point), String>, OpenError> {
+    let copy = Scratch(folder::unused_copy(store));
+    let mut first: Option<String> = None;
+    for original in [folder::database(store), folder::old_database(store)] {
+        remove_folder(&copy.0)
+            .and_then(|()| copy_folder(&original, &copy.0))
+            .map_err(|error| unusable(store, &original, &error))?;
+        match try_database(&copy.0, id, chain, required) {
+            Ok((database, at)) => {
+                drop(database);
+                forget_closing(disk, store)?;
+                let database =
+                    take_the_place(disk, store, &copy.0, &original).map_err(|error| refused(store, error))?;
+                return Ok(Ok((database, at)));
+            }
+            Err(error) => first = first.or(Some(unfit(store, error)?)),
+        }
+    }
+    Ok(Err(first.unwrap_or_default()))
 }
 
-impl Trial {
-    fn of(store: &Path, chained: Option<Point>) -> Result<Self, OpenError> {
-        let original = folder::database(store);
-        if chained.is_some() {
-            return Ok(Self::InPlace(original));
-        }
-        let copy = store.join("sled.copy");
-        remove_folder(&copy)
-            .and_then(|()| copy_folder(&original, &copy))
-            .map_err(|error| unusable(store, &copy, &error))?;
-        Ok(Self::Copy { copy, original })
-    }
+/// A folder that is removed when this is dropped, unless it has got another name.
+struct Scratch(PathBuf);
 
-    /// Opens the database and verifies every entry of it: the state that it holds.
-    fn open(&self, id: StoreId) -> Result<(Database, Point), String> {
-        let (Self::InPlace(folder) | Self::Copy { copy: folder, .. }) = self;
-        if !folder.join("db").exists() {
-            return Err("it is gone".into());
-        }
-        // sled panics at some kinds of damage.
-        let opened = catch_unwind(AssertUnwindSafe(|| verified(folder, id)));
-        opened
-            .unwrap_or_else(|panic| Err(DatabaseError::Damaged(panic_text(&*panic))))
-            .map_err(|error| error.to_string())
-    }
-
-    /// Lets the database that was opened be the store's. It is opened afresh: to verify it was to read all of it, and sled would
-    /// keep its pages in memory.
-    fn keep(self, database: Database) -> Result<Database, DatabaseError> {
-        drop(database);
-        let (Self::InPlace(original) | Self::Copy { original, .. }) = &self;
-        if let Self::Copy { copy, .. } = &self {
-            set_aside(original)?;
-            fs::rename(copy, original)?;
-        }
-        Database::open(original)
-    }
-}
-
-impl Drop for Trial {
+impl Drop for Scratch {
     fn drop(&mut self) {
-        if let Self::Copy { copy, .. } = self {
-            // It may have become the database.
-            let _ = remove_folder(copy);
-        }
+        let _ = remove_folder(&self.0);
     }
+}
+
+/// Opens a database, verifies every entry of it, and applies what the journal has beyond it: the state that it has then, which is
+/// at least the one required.
+fn try_database(folder: &Path, id: StoreId, chain: &Chain, required: u64) -> Result<(Database, Point), DatabaseError> {
+    if !folder.join("db").try_exists()? {
+        return Err(DatabaseError::Damaged("it is gone".into()));
+    }
+    let open = || {
+        let (database, held) = verified(folder, id)?;
+        let reached = chain.follow(held);
+        if reached.rev < required {
+            return Err(DatabaseError::Damaged(format!("it ends with change {}", reached.rev)));
+        }
+        replay(&database, held, chain.records_after(held))?;
+        Ok((database, reached))
+    };
+    // sled panics at some kinds of damage.
+    catch_unwind(AssertUnwindSafe(open)).unwrap_or_else(|panic| Err(DatabaseError::Damaged(panic_text(&*panic))))
+}
+
+/// Why a database is not what is needed; an error, if the operating system does not let that be found out.
+fn unfit(store: &Path, error: DatabaseError) -> Result<String, OpenError> {
+    match error {
+        DatabaseError::Io(error) if is_full(&error) || error.kind() == io::ErrorKind::PermissionDenied => {
+            Err(unusable(store, &folder::database(store), &error))
+        }
+        error => Ok(error.to_string()),
+    }
+}
+
+/// Opens a database of the store afresh: to verify it was to read all of it, and sled would keep its pages in memory.
+fn reopen(database: Database, store: &Path) -> Result<Database, DatabaseError> {
+    drop(database);
+    Database::open(&folder::database(store))
 }
 
 fn verified(folder: &Path, id: StoreId) -> Result<(Database, Point), DatabaseError> {
@@ -191,6 +205,16 @@ fn replay<'a>(
 ) -> Result<(), DatabaseError> {
     let mut at = held;
     for record in records {
+        let mut digest = at.digest;
+        for KeyChange { key, rev, value } in &record.changes {
+            let before = database.get(key)?.transpose().map_err(DatabaseError::Damaged)?;
+            let after = value.clone().map(|value| Versioned { rev: *rev, value });
+            digest = before.iter().fold(digest, |digest, before| digest.without(key, before));
+            digest = after.iter().fold(digest, |digest, after| digest.with(key, after));
+        }
+        if digest != record.to.digest {
+            return Err(DatabaseError::Damaged(format!("the journal after change {} is not its own", at.rev)));
+        }
         database.apply(batch(record))?;
         at = record.to;
     }
@@ -216,12 +240,13 @@ fn batch(record: &Record) -> Batch {
 
 /// Makes a database of these entries, in place of the one that is there.
 fn rebuild<E: Iterator<Item = Entry>>(
+    disk: &dyn Disk,
     store: &Path,
     id: StoreId,
     at: Point,
     entries: impl FnOnce() -> io::Result<E>,
 ) -> Result<Database, DatabaseError> {
-    let new = store.join("sled.new");
+    let new = folder::new_database(store);
     remove_folder(&new)?;
     let database = Database::open(&new)?;
     let (mut batch, mut bytes) = (Batch::default(), 0);
@@ -239,9 +264,26 @@ fn rebuild<E: Iterator<Item = Entry>>(
     database.apply(batch)?;
     database.flush()?;
     drop(database);
-    set_aside(&folder::database(store))?;
-    fs::rename(&new, folder::database(store))?;
-    Database::open(&folder::database(store))
+    take_the_place(disk, store, &new, &folder::database(store))
+}
+
+/// Lets a database be the store's that is complete, as `source` is if nothing else is: until the end there is one that the next start
+/// finds, also if the power is cut before the new one is on the disk.
+fn take_the_place(disk: &dyn Disk, store: &Path, new: &Path, source: &Path) -> Result<Database, DatabaseError> {
+    let (place, old) = (folder::database(store), folder::old_database(store));
+    if place.exists() {
+        if *source == old {
+            let aside = folder::unused_aside(store);
+            folder::create_folder(&aside)?;
+            disk.rename(&place, &aside.join("sled"))?;
+        } else {
+            remove_folder(&old)?;
+            disk.rename(&place, &old)?;
+        }
+    }
+    disk.rename(new, &place)?;
+    disk.sync_folder(store)?;
+    Database::open(&place)
 }
 
 /// Writes a checkpoint of the database, which holds this state, and puts it in the place of a checkpoint and of these segments of
@@ -260,12 +302,14 @@ pub(super) fn replace_chain(
     if checkpoint::verify(&new, id)? != Found::Intact(at) {
         return Err(io::Error::other("the new checkpoint is not what was written"));
     }
-    let aside = (1..).map(|n| store.join(format!("damaged-{n}"))).find(|path| !path.exists()).unwrap_or_default();
+    let aside = folder::unused_aside(store);
     folder::create_folder(&aside)?;
-    if folder::checkpoint(store).exists() {
-        disk.rename(&folder::checkpoint(store), &aside.join("checkpoint"))?;
+    let checkpoint = folder::checkpoint(store);
+    // A link leaves it in its place until the new one takes that.
+    if checkpoint.exists() && fs::hard_link(&checkpoint, aside.join("checkpoint")).is_err() {
+        disk.rename(&checkpoint, &aside.join("checkpoint"))?;
     }
-    disk.rename(&new, &folder::checkpoint(store))?;
+    disk.rename(&new, &checkpoint)?;
     disk.sync_folder(store)?;
     for segment in broken {
         if let Some(name) = segment.file_name() {
@@ -276,16 +320,6 @@ pub(super) fn replace_chain(
     tracing::warn!(path = %store.display(), aside = %aside.display(), "a damaged checkpoint or journal was set aside; \
         nothing is missing, a new checkpoint was written from the database");
     Ok(())
-}
-
-/// Moves a database that is replaced to `sled.old`, in place of an earlier one.
-fn set_aside(database: &Path) -> io::Result<()> {
-    if !database.exists() {
-        return Ok(());
-    }
-    let old = database.with_extension("old");
-    remove_folder(&old)?;
-    fs::rename(database, old)
 }
 
 /// Why a database was not opened, as an error of its store.
@@ -301,27 +335,4 @@ fn refused(store: &Path, error: DatabaseError) -> OpenError {
 /// The note of a store, where the operating system lets us read it.
 pub(super) fn noted(store: &Path) -> Result<Found<(StoreId, u64)>, OpenError> {
     Note::read(store).map_err(|error| unusable(store, &store.join("acknowledged"), &error))
-}
-
-/// Reads what can be read of a database, a copy of the store's: every intact entry, and in words what is wrong with the others.
-pub(crate) fn salvage_database(
-    folder: &Path,
-    mut found: impl FnMut(Result<(Key, Versioned), String>),
-) -> Result<(), String> {
-    let mut read = || {
-        Database::remove_leftovers(folder)?;
-        for entry in Database::open(folder)?.range(std::ops::Bound::Unbounded) {
-            match entry? {
-                (key, Ok(versioned)) => found(Ok((key, versioned))),
-                (key, Err(what)) => found(Err(format!("{key}: {what}"))),
-            }
-        }
-        Ok::<_, DatabaseError>(())
-    };
-    if !folder.join("db").exists() {
-        return Err("it is gone".into());
-    }
-    catch_unwind(AssertUnwindSafe(&mut read))
-        .unwrap_or_else(|panic| Err(DatabaseError::Damaged(panic_text(&*panic))))
-        .map_err(|error| error.to_string())
 }

@@ -2,8 +2,10 @@
 //!
 //! Until it is verified, what readers get is still sure: every value has a checksum, sled has noted where each of its pages is when
 //! the store was closed, and a page has a checksum and says whose it is. So damage is an error, and never an older value. Should sled
-//! lose something without a word all the same, the digest tells once everything was read.
+//! lose something without a word all the same, the digest tells once everything was read. To open a sound database and to close it
+//! again changes none of its bytes.
 
+use std::fs::File;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -12,7 +14,7 @@ use super::database::{Database, DatabaseError, panic_text};
 use crate::digest::StoreId;
 use crate::disk::Disk;
 use crate::folder::{self, Closed, Found, Marker, stamp};
-use crate::journal::{self, Walk};
+use crate::journal::{self, Header};
 
 /// A store as it was closed.
 pub(super) struct Resumed {
@@ -22,8 +24,9 @@ pub(super) struct Resumed {
     pub(super) newest: u64,
 }
 
-/// Opens the database of a store that was closed and not touched since; `None` if everything must be verified. From then on
-/// nothing says any more that the store was closed.
+/// Opens the database of a store that was closed and not touched since; `None` if everything must be verified. Once it is open,
+/// nothing says any more that the store was closed. Until then no byte is changed, since the store may have to be refused: what sled
+/// reads first is what it was, so that it finds no end of its log too early, which it would overwrite.
 ///
 /// What is wrong with a file, or why it cannot be read, is for the verification to find out.
 pub(super) fn resume(
@@ -34,10 +37,10 @@ pub(super) fn resume(
     records: u32,
 ) -> Option<Resumed> {
     let (closed, newest) = untouched(store, marker.intact()?, note.intact()?, records).ok()??;
-    Closed::remove(disk, store).ok()?;
     let open = || {
         let database = Database::open(&folder::database(store))?;
         database.expect_point(closed.id, closed.at)?;
+        Closed::remove(disk, store)?;
         Ok(database)
     };
     // sled panics at some kinds of damage.
@@ -56,7 +59,7 @@ pub(super) fn resume(
 fn untouched(store: &Path, marker: Marker, note: (StoreId, u64), records: u32) -> io::Result<Option<(Closed, u64)>> {
     let Some(closed) = Closed::read(store)?.intact() else { return Ok(None) };
     let Some((newest, path)) = journal::paths(store)?.pop() else { return Ok(None) };
-    let Some(header) = Walk::begin(&path, newest)?.header else { return Ok(None) };
+    let Some(header) = Header::read(File::open(path)?, newest)? else { return Ok(None) };
     let agree = marker.id == closed.id
         && note == (closed.id, closed.at.rev)
         && (header.id == closed.id && header.base.rev <= closed.at.rev)

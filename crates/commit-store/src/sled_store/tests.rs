@@ -3,7 +3,10 @@
 mod closed;
 mod compaction;
 mod damage;
+mod images;
+mod mending;
 mod power;
+mod salvage;
 
 use std::fs;
 use std::io;
@@ -22,7 +25,7 @@ use super::database::Database;
 use super::pending::Pending;
 use super::*;
 use crate::disk::DiskFile;
-use crate::soon::eventually;
+use crate::soon::{SOON, eventually};
 use crate::{Change, Expect, MAX_VALUE, MemoryStore, Report, Space, check, conformance};
 
 const THINGS: Space = Space::new("thing");
@@ -63,6 +66,8 @@ struct Faults {
     no_room: AtomicBool,
     /// Every write fails.
     full: AtomicBool,
+    /// Every write fails, though there is room.
+    unwritable: AtomicBool,
     failing: AtomicBool,
     panicking: AtomicBool,
     /// A file that was created is empty for a while.
@@ -92,6 +97,9 @@ impl Disk for TestDisk {
             let (half, _) = bytes.split_at(bytes.len() / 2);
             SystemDisk.write_at(file, half, offset)?;
             return Err(io::ErrorKind::StorageFull.into());
+        }
+        if self.0.unwritable.load(Relaxed) {
+            return Err(io::Error::other("the disk is gone"));
         }
         SystemDisk.write_at(file, bytes, offset)
     }
@@ -261,6 +269,7 @@ async fn after_a_failed_sync_the_store_is_read_only_and_the_outcome_unknown() {
     // The operating system may now report success for a sync that wrote nothing.
     let error = store.commit(put(3)).await.expect_err("the store is read-only");
     assert!(matches!(error, StoreError::ReadOnly { .. }), "{error}");
+    assert_eq!(tokio::time::timeout(SOON, store.stopped()).await, Ok(error), "it lets that be known");
     assert!(matches!(store.get(&key(2)).await, Err(StoreError::Unavailable { .. })));
     assert!(matches!(store.scan(&Prefix::ALL, None, 9).await, Err(StoreError::Unavailable { .. })));
     assert!(store.get(&key(1)).await.expect("a read").is_some());
@@ -268,6 +277,21 @@ async fn after_a_failed_sync_the_store_is_read_only_and_the_outcome_unknown() {
     drop(store);
     let store = SledStore::open(folder.path(), 0).expect("an open store");
     done(&store, put(3)).await;
+}
+
+#[tokio::test]
+async fn a_write_that_fails_though_there_is_room_stops_the_store_and_changes_nothing() {
+    let (folder, disk, store) = on_test_disk();
+    done(&store, put(1)).await;
+    disk.0.unwritable.store(true, Relaxed);
+    let error = store.commit(put(2)).await.expect_err("the write failed");
+    assert!(matches!(&error, StoreError::ReadOnly { reason, .. } if reason.contains("is gone")), "{error}");
+    disk.0.unwritable.store(false, Relaxed);
+    assert_eq!(store.commit(put(3)).await, Err(error.clone()));
+    assert_eq!(tokio::time::timeout(SOON, store.stopped()).await, Ok(error));
+    drop(store);
+    let store = SledStore::open(folder.path(), 0).expect("an open store");
+    assert_eq!((ids(&store).await, store.mended()), (vec![1], None));
 }
 
 #[tokio::test]

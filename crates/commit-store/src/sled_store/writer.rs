@@ -8,8 +8,10 @@
 //! What can fail:
 //!
 //! - The record cannot be written, because the disk is full for example. It is cut off again, and nothing was changed.
+//! - It cannot be written for any other reason. It is cut off again, and the writer accepts nothing until the store is opened
+//!   again: the disk is failing.
 //! - The sync fails. What is on the disk is unknown: the callers get [`StoreError::Unknown`], their keys cannot be
-//!   read, and the writer accepts nothing until the program is restarted. After a failed sync the operating system may
+//!   read, and the writer accepts nothing either. After a failed sync the operating system may
 //!   report success for the next one although the data was never written.
 //! - The database fails. The commits are durable all the same; the database is opened again and brought up to date.
 
@@ -78,8 +80,6 @@ pub(super) struct Writer {
     pub(super) at: Point,
     /// The last revision assigned, durable or not. The revisions of a failed group are not reused.
     pub(super) last_rev: u64,
-    /// Why nothing can be written until the program is restarted.
-    pub(super) stopped: Option<String>,
 }
 
 impl Writer {
@@ -99,7 +99,7 @@ impl Writer {
         }
         // The zeros behind the last record do no harm.
         let closed = self.journal.close(&*self.shared.disk);
-        (closed.is_ok() && self.stopped.is_none()).then_some(self.at)
+        (closed.is_ok() && self.shared.stopped.borrow().is_none()).then_some(self.at)
     }
 
     fn commit(&mut self, group: Vec<Request>) {
@@ -169,13 +169,13 @@ impl Writer {
                 (full.clone(), full)
             }
             AppendError::NotWritten(cause) => {
-                let unavailable = self.shared.view.unavailable(cause.to_string());
-                (unavailable.clone(), unavailable)
+                let read_only = self.stop(StoreError::ReadOnly { store, reason: format!("a write failed: {cause}") });
+                (read_only.clone(), read_only)
             }
             AppendError::Unknown(cause) => {
                 self.shared.view.write().unknown = record.changes.into_iter().map(|change| change.key).collect();
                 let reason = format!("a sync failed: {cause}");
-                self.stopped = Some(reason.clone());
+                self.stop(StoreError::ReadOnly { store: store.clone(), reason: reason.clone() });
                 // It changed nothing, but the value that it conflicted with may not be on the disk.
                 (StoreError::Unknown { store, reason: reason.clone() }, self.shared.view.unavailable(reason))
             }
@@ -190,8 +190,8 @@ impl Writer {
 
     /// Whether a commit can be attempted; opens a database that failed again.
     fn ready(&mut self) -> Result<(), StoreError> {
-        if let Some(reason) = &self.stopped {
-            return Err(StoreError::ReadOnly { store: self.shared.view.name(), reason: reason.clone() });
+        if let Some(why) = &*self.shared.stopped.borrow() {
+            return Err(why.clone());
         }
         // If the free space cannot be determined, the write itself will tell whether there is enough.
         if let Ok(available) = self.shared.disk.available(&self.shared.path)
@@ -213,6 +213,12 @@ impl Writer {
         Ok(())
     }
 
+    /// Accepts nothing until the store is opened again, and lets that be known.
+    fn stop(&self, why: StoreError) -> StoreError {
+        self.shared.stopped.send_replace(Some(why.clone()));
+        why
+    }
+
     fn full(&self, reason: String) -> StoreError {
         StoreError::Full { store: self.shared.view.name(), reason }
     }
@@ -227,9 +233,9 @@ impl Writer {
         };
         let chain = Chain::read(path, *id).map_err(|error| failed(&error))?;
         let recovered = recover(&**disk, path, *id, &chain, self.at.rev).map_err(|error| {
-            if matches!(error, OpenError::Damaged { .. }) {
+            if let OpenError::Damaged { what, .. } = &error {
                 // Another attempt would find the same.
-                self.stopped = Some(error.to_string());
+                self.stop(StoreError::Damaged { store: view.name(), what: what.clone() });
             }
             failed(&error)
         })?;
@@ -253,7 +259,7 @@ impl Writer {
         database.flush().map_err(io::Error::other)?;
         let broken = journal::paths(path)?.into_iter().map(|(_, path)| path).collect::<Vec<_>>();
         self.journal.rotate(&**disk, self.at)?;
-        let contents = Contents { records: *records, last_rev: self.at.rev };
+        let contents = Contents { records: *records, last_rev: self.at.rev, id: Some(*id) };
         replace_chain(&**disk, path, *id, contents, self.at, &database, &broken)
     }
 
@@ -265,8 +271,13 @@ impl Writer {
         match self.journal.rotate(&*self.shared.disk, self.at) {
             Ok(next) => self.maintenance.compact(next),
             // The segment grows longer meanwhile.
-            Err(error) => {
+            Err(error) if is_full(&error) => {
                 tracing::warn!(path = %self.shared.path.display(), %error, "cannot start a new journal segment");
+            }
+            Err(error) => {
+                tracing::error!(path = %self.shared.path.display(), %error, "cannot start a new journal segment");
+                let reason = format!("a new segment of the journal cannot be started: {error}");
+                self.stop(StoreError::ReadOnly { store: self.shared.view.name(), reason });
             }
         }
     }

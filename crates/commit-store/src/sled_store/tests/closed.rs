@@ -29,7 +29,7 @@ fn is_closed(folder: &Path) -> bool {
 }
 
 /// Waits until everything was verified that was not read when the store was opened.
-async fn verified(store: &SledStore) {
+pub(super) async fn verified(store: &SledStore) {
     let verifier = &store.threads.as_ref().expect("it is open").verifier;
     eventually("it is verified", async || verifier.as_ref().is_none_or(Verifier::is_finished)).await;
 }
@@ -53,10 +53,11 @@ fn before_it_is_verified(
     }
 }
 
-/// Waits until the store takes no commits any more.
-async fn read_only(store: &SledStore) {
-    let is_read_only = async || matches!(store.commit(put(1_000)).await, Err(StoreError::ReadOnly { .. }));
-    eventually("it takes no commits", is_read_only).await;
+/// Waits until the store takes no commits any more, and says so.
+async fn stopped(store: &SledStore) {
+    let why = tokio::time::timeout(SOON, store.stopped()).await.expect("it says so");
+    assert!(matches!(why, StoreError::Damaged { .. }), "{why}");
+    assert_eq!(store.commit(put(1_000)).await, Err(why));
 }
 
 /// The modes of all files in a folder.
@@ -80,17 +81,18 @@ async fn whatever_closing_writes_is_for_the_owner_alone() {
 }
 
 /// Copies a folder, with the times of its files.
-fn copy_with_times(from: &Path, to: &Path) {
-    fs::create_dir_all(to).expect("a folder");
-    for entry in fs::read_dir(from).expect("a folder") {
-        let (path, to) = entry.map(|entry| (entry.path(), to.join(entry.file_name()))).expect("an entry");
+pub(super) fn copy_with_times(from: &Path, to: &Path) -> io::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let (path, to) = entry.map(|entry| (entry.path(), to.join(entry.file_name())))?;
         if path.is_dir() {
-            copy_with_times(&path, &to);
+            copy_with_times(&path, &to)?;
         } else {
-            fs::copy(&path, &to).expect("a copy");
+            fs::copy(&path, &to)?;
             set_time(&to, time_of(&path));
         }
     }
+    Ok(())
 }
 
 fn time_of(path: &Path) -> std::time::SystemTime {
@@ -128,7 +130,7 @@ impl ClosedImages {
     async fn of(folder: tempfile::TempDir) -> Self {
         let earlier = tempfile::tempdir().expect("a folder");
         assert!(folder.path().join("checkpoint").exists() && is_closed(folder.path()));
-        copy_with_times(folder.path(), earlier.path());
+        copy_with_times(folder.path(), earlier.path()).expect("a copy");
         let store = open(folder.path());
         for id in ENTRIES..ENTRIES + 5 {
             done(&store, put(id)).await;
@@ -142,7 +144,7 @@ impl ClosedImages {
 
     fn copy(&self) -> tempfile::TempDir {
         let copy = tempfile::tempdir().expect("a folder");
-        copy_with_times(self.folder.path(), copy.path());
+        copy_with_times(self.folder.path(), copy.path()).expect("a copy");
         copy
     }
 }
@@ -187,7 +189,7 @@ async fn a_store_whose_process_was_killed_is_verified() {
     let store = open(folder.path());
     verified(&store).await;
     let killed = tempfile::tempdir().expect("a folder");
-    copy_with_times(folder.path(), killed.path());
+    copy_with_times(folder.path(), killed.path()).expect("a copy");
     drop(store);
     let store = open(killed.path());
     assert!(!was_resumed(&store));
@@ -231,11 +233,11 @@ const ACCIDENTS: [(&str, Accident); 9] = [
     }),
     ("the database is an earlier one", |folder, images| {
         remove_folder(&folder.join("sled")).expect("removed");
-        copy_with_times(&images.earlier.path().join("sled"), &folder.join("sled"));
+        copy_with_times(&images.earlier.path().join("sled"), &folder.join("sled")).expect("a copy");
     }),
     ("the database is an earlier one, and the stamp says nothing", |folder, images| {
         remove_folder(&folder.join("sled")).expect("removed");
-        copy_with_times(&images.earlier.path().join("sled"), &folder.join("sled"));
+        copy_with_times(&images.earlier.path().join("sled"), &folder.join("sled")).expect("a copy");
         stamp_again(folder);
     }),
     ("the database is cut off, and the stamp says nothing", |folder, _| {
@@ -409,7 +411,7 @@ async fn a_store_with_a_commit_that_relied_on_a_loss_is_refused() {
         assert!(matches!(commit, Ok(Commit::Done { .. })), "{commit:?}");
     };
     let (folder, store) = before_it_is_verified(|| with_a_loss(&images), rely_on_it);
-    read_only(&store).await;
+    stopped(&store).await;
     assert!(store.get(&key(0)).await.is_err());
     drop(store);
     let error = SledStore::open(folder.path(), 0).expect_err("it is not whole");
@@ -429,7 +431,7 @@ async fn a_store_of_which_no_copy_is_whole_answers_nothing_and_is_refused_by_the
     };
     let (folder, store) = before_it_is_verified(copy, damage);
     eventually("it answers nothing", async || store.get(&key(0)).await.is_err()).await;
-    read_only(&store).await;
+    stopped(&store).await;
     drop(store);
     assert!(!is_closed(folder.path()));
     let error = SledStore::open(folder.path(), 0).expect_err("it is not whole");

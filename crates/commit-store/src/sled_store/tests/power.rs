@@ -69,7 +69,10 @@ impl Disk for Recorder {
     }
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
-        self.add(Event::Rename(from.to_owned(), to.to_owned()));
+        // What is in the folders of databases is not recorded.
+        if from.is_file() {
+            self.add(Event::Rename(from.to_owned(), to.to_owned()));
+        }
         SystemDisk.rename(from, to)
     }
 
