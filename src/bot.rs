@@ -12,7 +12,7 @@ use tokio::task::{JoinError, JoinSet};
 use tokio_util::sync::CancellationToken;
 
 use bot_discord::{BotSettings, BotStatus, ConnectError, Discord, ReceivingError};
-use bot_service::{Announced, Evicted, Part, PartFailure, Service, ServiceError, Thinkers};
+use bot_service::{Announced, BotPart, Evicted, PartFailure, Service, ServiceError, Thinkers};
 use makruk_render::Renderer;
 use makruk_school::School;
 
@@ -115,7 +115,7 @@ impl SupervisedTasks {
         self.0.spawn(task.map(|ended| ended.map_err(E::into)));
     }
 
-    fn start_all(&mut self, parts: Vec<Part>, stop: &CancellationToken) {
+    fn start_all(&mut self, parts: Vec<BotPart>, stop: &CancellationToken) {
         for part in parts {
             self.start(part.supervise(stop.clone()));
         }

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use crate::figure::Figure;
 use bot_service::game::PlayerId;
-use bot_service::review::{Budget, Progress, Record, review};
+use bot_service::review::{Budget, ReviewProgress, ReviewedGame, review};
 use bot_service::{Asker, Reviewing, Thinkers, ThinkingSettings};
 use makruk::{Color, Position, Ruleset};
 use makruk_engine::{Engine, Level, Resources, Signals};
@@ -20,7 +20,7 @@ pub fn measure() -> Vec<Figure> {
     let reviewing = Reviewing::begin(&thinkers, Asker { person: PlayerId(1), server: None }).expect("nobody else asks");
     let start = Instant::now();
     let (mut told, mut silence, mut last) = (0_u32, Duration::ZERO, start);
-    let tell = |_: Progress| {
+    let tell = |_: ReviewProgress| {
         told += 1;
         silence = silence.max(last.elapsed());
         last = Instant::now();
@@ -46,10 +46,10 @@ pub fn measure() -> Vec<Figure> {
 }
 
 /// A game of the engine against itself at two middling levels, the same at every run.
-fn game() -> Record {
+fn game() -> ReviewedGame {
     for seed in 0.. {
         let mut engine = Engine::new(Resources { hash: 1, threads: 1 });
-        let mut record = Record::of_position(Position::start(), None, Ruleset::COMPETITION);
+        let mut record = ReviewedGame::of_position(Position::start(), None, Ruleset::COMPETITION);
         while record.history().plies() < 2 * MOVES && record.history().outcome().is_none() {
             let level = if record.history().plies().is_multiple_of(2) { Level::ALL[2] } else { Level::ALL[3] };
             engine.set_skill(level.skill(), seed);

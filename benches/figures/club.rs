@@ -6,7 +6,9 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bot_service::club::{Book, Contender, Entry, GameResult, Played, Pool, Profile, RatingRules, Strength};
+use bot_service::club::{
+    Book, LedgerEntry, PersonOrEngine, Played, PlayedResult, Pool, Profile, RatingRules, Strength,
+};
 use bot_service::game::{GameId, PlayerId};
 use bot_service::{Ranked, SystemClock};
 use jiff::{SignedDuration, Timestamp};
@@ -58,19 +60,19 @@ fn of_fold(bound: f64, name: &str, took: Duration, fold: Duration) -> Figure {
 }
 
 /// Games of members against others of about their strength.
-pub fn entries() -> Vec<Entry> {
+pub fn entries() -> Vec<LedgerEntry> {
     let mut random = StdRng::seed_from_u64(2_478);
     let begin = Timestamp::now() - SignedDuration::from_hours(24 * DAYS);
     let entry = |number: u64| {
         let white = random.random_range(0..MEMBERS);
         let black = (white + random.random_range(1..200)) % MEMBERS;
         let result = match random.random_range(0..10) {
-            0 => GameResult::Draw,
-            1..6 => GameResult::WhiteWon,
-            _ => GameResult::BlackWon,
+            0 => PlayedResult::Draw,
+            1..6 => PlayedResult::WhiteWon,
+            _ => PlayedResult::BlackWon,
         };
         let at = begin + SignedDuration::from_secs(DAYS * 86_400 * number as i64 / GAMES as i64);
-        let side = |player| Contender::Person(PlayerId(1_000_000 + player));
+        let side = |player| PersonOrEngine::Person(PlayerId(1_000_000 + player));
         let played = Played {
             game: GameId(number + 1),
             pool: Pool::Live,
@@ -81,13 +83,13 @@ pub fn entries() -> Vec<Entry> {
             at,
             openings: [None; 2],
         };
-        Entry { played, rules: RatingRules::default(), ruling: None }
+        LedgerEntry { played, rules: RatingRules::default(), ruling: None }
     };
     (0..GAMES).map(entry).collect()
 }
 
 /// How long the commands wait for what they show, from a store that holds the results.
-async fn answers(entries: Vec<Entry>, fold: Duration) -> Vec<Figure> {
+async fn answers(entries: Vec<LedgerEntry>, fold: Duration) -> Vec<Figure> {
     let folder = tempfile::tempdir().expect("a folder");
     let store = harness::open_store(folder.path()).await;
     let (service, _announced) = harness::service_by(store, Arc::new(SystemClock));

@@ -12,7 +12,7 @@ use clap::Args;
 use crate::cli::{CliError, Exit, SettingsLoader, block_on};
 use commit_store::{Commit, Put, SledStore, Space, Store};
 use makruk::{Position, perft};
-use makruk_engine::suite::{TestPosition, Theme, count_nodes};
+use makruk_engine::suite::{SuiteTheme, TestPosition, count_nodes};
 use makruk_engine::{Engine, Resources};
 use makruk_render::{Renderer, Scene, Size};
 
@@ -78,7 +78,7 @@ fn thinking(out: &mut dyn Write) -> Result<(), CliError> {
 
     let mut solved = Vec::new();
     let mut of_all = 0;
-    for theme in Theme::ALL {
+    for theme in SuiteTheme::ALL {
         let of_theme: Vec<_> = suite.iter().filter(|exercise| exercise.theme == theme).collect();
         let found = of_theme.iter().filter(|exercise| exercise.is_solved_by(&mut engine, SOLVE_NODES)).count();
         of_all += found;

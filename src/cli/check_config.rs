@@ -6,7 +6,7 @@ use clap::Args;
 
 use crate::cli::external::external;
 use crate::cli::{CliError, Exit, SettingsLoader};
-use crate::config::Token;
+use crate::config::BotToken;
 use makruk_engine::Signals;
 use makruk_engine::external::ExternalEngine;
 
@@ -35,7 +35,7 @@ impl CheckConfig {
         {
             writeln!(out, "# the password of the database is in {origin}")?;
         }
-        let token = Token::find(&loaded.config.discord, settings.environment())?;
+        let token = BotToken::find(&loaded.config.discord, settings.environment())?;
         writeln!(out, "# the token is in {}", token.origin())?;
         Ok(())
     }

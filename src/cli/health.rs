@@ -16,9 +16,9 @@ const TIMEOUT: Duration = Duration::from_secs(5);
 ///
 /// Prints what /healthz says, at the address that operation.listen names. It is meant for containers, which have no curl.
 #[derive(Debug, Args)]
-pub struct Health {}
+pub struct HealthArgs {}
 
-impl Health {
+impl HealthArgs {
     pub(super) fn run(&self, settings: &SettingsLoader, out: &mut dyn Write) -> Result<(), CliError> {
         let address = address(settings.load()?.config.operation.listen)?;
         let asked = block_on(async {

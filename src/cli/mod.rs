@@ -37,13 +37,13 @@ pub use bench::Bench;
 pub use check_config::CheckConfig;
 pub use doctor::Doctor;
 pub use exit::{CliError, Exit};
-pub use health::Health;
+pub use health::HealthArgs;
 pub use parse::Parse;
 pub use perft::Perft;
 pub use position::PositionArgs;
-pub use puzzles::Puzzles;
+pub use puzzles::PuzzlesArgs;
 pub use render::Render;
-pub use run::Run;
+pub use run::RunArgs;
 pub use runtime::all_cores;
 use runtime::{block_on, block_on_all_cores};
 pub use sandbox::{SandboxCommand, sandbox_config};
@@ -72,20 +72,20 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum CliCommand {
-    Run(Run),
+    Run(RunArgs),
     Sandbox(SandboxCommand),
     Uci(Uci),
     Perft(Perft),
     Parse(Parse),
     Render(Render),
     Bench(Bench),
-    Puzzles(Puzzles),
+    Puzzles(PuzzlesArgs),
     CheckConfig(CheckConfig),
     Backup(Backup),
     Restore(Restore),
     Doctor(Doctor),
     Status(Status),
-    Health(Health),
+    Health(HealthArgs),
 }
 
 /// Flags that override settings.
@@ -168,7 +168,7 @@ pub fn main() -> ExitCode {
     private_files::from_now_on();
     // Not locked, because long-running commands also write from other threads.
     let mut out = io::stdout();
-    let command = cli.command.unwrap_or(CliCommand::Run(Run {}));
+    let command = cli.command.unwrap_or(CliCommand::Run(RunArgs {}));
     let run = || command.run(&cli.settings.into(), &mut out);
     let result = survive_long_files().and_then(|()| run()).and_then(|()| Ok(out.flush()?));
     match result {

@@ -8,8 +8,8 @@ use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 use makruk_engine::tables::Tables;
 use makruk_puzzles::{
-    Collection, Effort, Found, Miner, Plan, Prover, Puzzle, Quotas, Sample, Start, Task, generate, parse_solution,
-    steepness, verify,
+    Collection, Effort, Found, GenerationPlan, Miner, Prover, Puzzle, Quotas, Sample, Start, Task, generate,
+    parse_solution, steepness, verify,
 };
 use rand::SeedableRng;
 use rand::rngs::StdRng;
@@ -20,7 +20,7 @@ use bot_service::puzzle::collection;
 
 /// Make puzzles, prove them, and add one's own
 #[derive(Debug, Args)]
-pub struct Puzzles {
+pub struct PuzzlesArgs {
     #[command(subcommand)]
     command: PuzzlesCommand,
 }
@@ -30,7 +30,7 @@ enum PuzzlesCommand {
     Generate(Generate),
     Verify(Verify),
     Add(Add),
-    Fit(Fit),
+    Fit(FitArgs),
 }
 
 /// Mine puzzles from games of the engine against itself and from endgame tables
@@ -107,7 +107,7 @@ struct Add {
 
 /// Fit the scale of expected results on games of the engine against itself
 #[derive(Debug, Args)]
-struct Fit {
+struct FitArgs {
     /// How many games
     #[arg(long, value_name = "N", default_value_t = 200)]
     games: u64,
@@ -116,7 +116,7 @@ struct Fit {
     seed: u64,
 }
 
-impl Puzzles {
+impl PuzzlesArgs {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         match &self.command {
             PuzzlesCommand::Generate(generate) => generate.run(out),
@@ -143,7 +143,8 @@ impl Generate {
             endings: self.endings,
             rescues: self.rescues,
         };
-        let plan = Plan { seed: self.seed, quotas, most_games: self.most_games, threads: threads(self.threads) };
+        let plan =
+            GenerationPlan { seed: self.seed, quotas, most_games: self.most_games, threads: threads(self.threads) };
         let bar = progress_bar(quotas.all());
         let keep = |found: &Found| file.write_all(found.to_string().as_bytes());
         let puzzles = generate(&Tables::in_memory(), &plan, done, keep, |progress| {
@@ -208,7 +209,7 @@ impl Add {
     }
 }
 
-impl Fit {
+impl FitArgs {
     fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let bar = progress_bar(usize::try_from(self.games).unwrap_or(usize::MAX));
         let mut miner = Miner::new(Tables::in_memory());

@@ -8,17 +8,17 @@ use crate::cli::serve::{DataLocations, serve, stop_on_signal};
 use crate::cli::store_location::StoreLocation;
 use crate::cli::wall_clock::wall_clock;
 use crate::cli::{CliError, SettingsLoader, block_on_all_cores};
-use crate::config::{DiscordConfig, SecretOrigin, Token};
-use bot_discord::{BotSettings, Credentials, Server, TextMoves};
+use crate::config::{BotToken, DiscordConfig, SecretOrigin};
+use bot_discord::{ApiServer, BotSettings, Credentials, TextMoves};
 
 /// Run the bot on Discord (the default)
 #[derive(Debug, Args)]
-pub struct Run {}
+pub struct RunArgs {}
 
-impl Run {
+impl RunArgs {
     pub(super) fn run(&self, settings: &SettingsLoader) -> Result<(), CliError> {
         let (config, _traces) = settings.load_and_log()?;
-        let token = Token::find(&config.discord, settings.environment())?;
+        let token = BotToken::find(&config.discord, settings.environment())?;
         if let Some(path) = token.readable_by_others() {
             let path = path.display();
             tracing::warn!(%path, "other accounts of this machine can read the token; chmod 600 makes it private");
@@ -54,11 +54,11 @@ impl Run {
 }
 
 /// The server that the configuration names. [`config::load`](crate::config::load) has checked the operator's consent.
-fn server(config: &DiscordConfig) -> Server {
+fn server(config: &DiscordConfig) -> ApiServer {
     match &config.api_url {
-        None => Server::Discord,
-        Some(url) if config.allow_remote_api => Server::Remote(url.base().to_owned()),
-        Some(url) => Server::Local(url.base().to_owned()),
+        None => ApiServer::Discord,
+        Some(url) if config.allow_remote_api => ApiServer::Remote(url.base().to_owned()),
+        Some(url) => ApiServer::Local(url.base().to_owned()),
     }
 }
 

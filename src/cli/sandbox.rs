@@ -12,11 +12,11 @@ use tokio_util::sync::CancellationToken;
 use crate::cli::run::text_moves;
 use crate::cli::serve::{DataLocations, serve, stop_on_signal};
 use crate::cli::{CliError, Exit, SettingsLoader, block_on_all_cores};
-use crate::config::{Config, Listen, Proxy, TOKEN_VARIABLE};
-use bot_discord::{BotSettings, Credentials, Server};
+use crate::config::{Config, Listen, ProxySource, TOKEN_VARIABLE};
+use bot_discord::{ApiServer, BotSettings, Credentials};
 use discord_sandbox::{
-    DEFAULT_TOKEN, Guide, Intents, PageText, Rank, Retention, Sandbox, SandboxConfig, Seed, SeedChannel, SeedGuild,
-    SeedPerson,
+    DEFAULT_TOKEN, Guide, Intents, MemberRank, PageText, Retention, Sandbox, SandboxConfig, Seed, SeedChannel,
+    SeedGuild, SeedPerson,
 };
 
 /// The folder for the data of the sandbox, unless `--data` names another.
@@ -67,8 +67,8 @@ impl SandboxCommand {
         } else {
             let credentials = Credentials {
                 token: SecretString::from(DEFAULT_TOKEN),
-                server: Server::Local(url.clone()),
-                proxy: Proxy::None,
+                server: ApiServer::Local(url.clone()),
+                proxy: ProxySource::None,
             };
             let bot = BotSettings {
                 credentials,
@@ -111,10 +111,10 @@ pub fn sandbox_config() -> SandboxConfig {
         bot_username: "makruk-bot".to_owned(),
         bot_name: "หมากรุก".to_owned(),
         people: vec![
-            SeedPerson::new("somchai", "สมชาย", "th", Rank::Admin),
-            SeedPerson::new("malee", "มาลี", "th", Rank::Member),
-            SeedPerson::new("alice", "Alice", "en-US", Rank::Member),
-            SeedPerson::new("bob", "Bob", "en-GB", Rank::Member),
+            SeedPerson::new("somchai", "สมชาย", "th", MemberRank::Admin),
+            SeedPerson::new("malee", "มาลี", "th", MemberRank::Member),
+            SeedPerson::new("alice", "Alice", "en-US", MemberRank::Member),
+            SeedPerson::new("bob", "Bob", "en-GB", MemberRank::Member),
         ],
         guilds: vec![
             SeedGuild {

@@ -68,12 +68,12 @@ pub enum PasswordError {
 
 /// A database, and where its password was found, if it was.
 #[derive(Debug)]
-pub struct Database {
+pub struct DatabaseConfig {
     pub options: PostgresOptions,
     pub password: Option<SecretOrigin>,
 }
 
-impl Database {
+impl DatabaseConfig {
     /// The database at this address, with the password that is found, also in this file.
     ///
     /// # Errors
@@ -82,11 +82,11 @@ impl Database {
         url: &DatabaseUrl,
         password_file: Option<&PathBuf>,
         environment: &Environment,
-    ) -> Result<Database, PasswordError> {
+    ) -> Result<DatabaseConfig, PasswordError> {
         let (password, origin) = password(password_file, environment)?.unzip();
         let options =
             PostgresOptions { password, application: "makruk-bot".to_owned(), ..PostgresOptions::new(url.url.clone()) };
-        Ok(Database { options, password: origin })
+        Ok(DatabaseConfig { options, password: origin })
     }
 }
 
@@ -118,7 +118,7 @@ mod tests {
 
     fn found(variables: &[(&str, &str)], file: Option<PathBuf>) -> Result<Option<String>, PasswordError> {
         let url = DatabaseUrl::try_from("postgres://makruk@localhost/makruk".to_owned()).unwrap();
-        let database = Database::find(&url, file.as_ref(), &variables.iter().copied().collect())?;
+        let database = DatabaseConfig::find(&url, file.as_ref(), &variables.iter().copied().collect())?;
         assert!(!format!("{database:?}").contains("s3cret"), "{database:?}");
         Ok(database.options.password.map(|password| password.expose_secret().to_owned()))
     }

@@ -1,6 +1,6 @@
 //! The settings of the program: defaults, overridden by `config.toml`, by environment variables and by flags, in this order.
 //!
-//! An error names the file and key, the variable or the flag that is wrong. The token is not a setting; see [`Token::find`].
+//! An error names the file and key, the variable or the flag that is wrong. The token is not a setting; see [`BotToken::find`].
 
 mod api_url;
 mod collector;
@@ -26,9 +26,11 @@ use bot_discord::i18n::Locale;
 use makruk::Preset;
 
 pub use api_url::{ApiUrl, ParseApiUrlError};
-pub use bot_discord::Proxy;
+pub use bot_discord::ProxySource;
 pub use collector::{CollectorUrl, ParseCollectorUrlError};
-pub use database::{ConnectionLimit, Database, DatabaseUrl, PASSWORD_CREDENTIAL, PASSWORD_VARIABLE, PasswordError};
+pub use database::{
+    ConnectionLimit, DatabaseConfig, DatabaseUrl, PASSWORD_CREDENTIAL, PASSWORD_VARIABLE, PasswordError,
+};
 pub use engine::{EngineConfig, ExternalEngineConfig, HashSize, MoveTime};
 pub use error::{ConfigError, Problem};
 pub use layers::{ConfigFile, Environment, Flags, Sources};
@@ -36,7 +38,7 @@ pub use log::{LogConfig, LogFilter, LogFormat, ParseLogFilterError};
 pub use operation::{Listen, OneIn, OperationConfig, ParseListenError};
 pub use secret::SecretOrigin;
 pub use store::{BackupConfig, Hour, Keep, StoreConfig};
-pub use token::{TOKEN_CREDENTIAL, TOKEN_VARIABLE, Token, TokenError, TokenFlaw};
+pub use token::{BotToken, TOKEN_CREDENTIAL, TOKEN_VARIABLE, TokenError, TokenFlaw};
 pub use value::{OptionValue, WholeNumber};
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -65,7 +67,7 @@ pub struct DiscordConfig {
     /// The operator's consent that `api_url` may be another machine, which gets the token and every move.
     pub allow_remote_api: bool,
     /// Whether requests go through a proxy.
-    pub proxy: Proxy,
+    pub proxy: ProxySource,
     /// A file that holds the token and nothing else.
     pub token_file: Option<PathBuf>,
     /// Whether to ask for the privileged intent MESSAGE_CONTENT, so that any message in a game's channel can be a move.

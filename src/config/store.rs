@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use crate::config::value::WholeNumber;
-use crate::config::{ConnectionLimit, Database, DatabaseUrl, Environment, PasswordError};
+use crate::config::{ConnectionLimit, DatabaseConfig, DatabaseUrl, Environment, PasswordError};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -29,9 +29,9 @@ pub struct StoreConfig {
 
 impl StoreConfig {
     /// The database that holds the games, if the folder doesn't.
-    pub fn database(&self, environment: &Environment) -> Result<Option<Database>, PasswordError> {
+    pub fn database(&self, environment: &Environment) -> Result<Option<DatabaseConfig>, PasswordError> {
         let Some(url) = &self.url else { return Ok(None) };
-        let mut database = Database::find(url, self.password_file.as_ref(), environment)?;
+        let mut database = DatabaseConfig::find(url, self.password_file.as_ref(), environment)?;
         database.options.ca_file.clone_from(&self.ca_file);
         database.options.client_file.clone_from(&self.client_file);
         database.options.connections = usize::from(self.connections.get());

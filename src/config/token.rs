@@ -23,7 +23,7 @@ const MAX_LENGTH: u64 = 512;
 
 /// The bot's token, which neither `Debug` nor the log ever shows.
 #[derive(Clone, Debug)]
-pub struct Token {
+pub struct BotToken {
     secret: SecretString,
     origin: SecretOrigin,
 }
@@ -72,12 +72,12 @@ pub enum TokenFlaw {
     Character,
 }
 
-impl Token {
+impl BotToken {
     /// Looks for the token in all three places.
     ///
     /// # Errors
     /// [`TokenError`] if there is none, more than one, or an invalid one.
-    pub fn find(config: &DiscordConfig, environment: &Environment) -> Result<Token, TokenError> {
+    pub fn find(config: &DiscordConfig, environment: &Environment) -> Result<BotToken, TokenError> {
         let mut origins = PLACES.origins(config.token_file.as_ref(), environment);
         let origin = match origins.len() {
             0 => return Err(TokenError::Missing),
@@ -85,7 +85,7 @@ impl Token {
             _ => return Err(TokenError::Several(origins)),
         };
         match origin.read(environment, MAX_LENGTH).map(|text| check(&text)) {
-            Ok(Ok(secret)) => Ok(Token { secret, origin }),
+            Ok(Ok(secret)) => Ok(BotToken { secret, origin }),
             Ok(Err(flaw)) => Err(TokenError::Malformed { origin, flaw }),
             Err(source) => Err(TokenError::Unreadable { origin, source }),
         }
@@ -129,9 +129,9 @@ mod tests {
 
     const TOKEN: &str = "MTA.GsEcReT.x-y_z";
 
-    fn find(variables: &[(&str, &str)], file: Option<&Path>) -> Result<Token, TokenError> {
+    fn find(variables: &[(&str, &str)], file: Option<&Path>) -> Result<BotToken, TokenError> {
         let config = DiscordConfig { token_file: file.map(Path::to_owned), ..DiscordConfig::default() };
-        Token::find(&config, &variables.iter().copied().collect())
+        BotToken::find(&config, &variables.iter().copied().collect())
     }
 
     #[test]

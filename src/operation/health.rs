@@ -112,17 +112,17 @@ pub struct Health {
     pub healthy: bool,
     /// Whether it serves people, however much waits.
     pub ready: bool,
-    gateway: Option<Gateway>,
-    store: Option<Store>,
-    outbox: Option<Outbox>,
-    scheduler: Option<Scheduler>,
-    engine: Option<Engine>,
+    gateway: Option<GatewayHealth>,
+    store: Option<StoreHealth>,
+    outbox: Option<OutboxHealth>,
+    scheduler: Option<SchedulerHealth>,
+    engine: Option<EngineHealth>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    cluster: Option<Cluster>,
+    cluster: Option<ClusterHealth>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
-struct Gateway {
+struct GatewayHealth {
     healthy: bool,
     connected: u32,
     shards: u32,
@@ -131,7 +131,7 @@ struct Gateway {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
-struct Store {
+struct StoreHealth {
     healthy: bool,
     /// `answered`, `slow` or `failed`.
     reads: &'static str,
@@ -142,7 +142,7 @@ struct Store {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
-struct Outbox {
+struct OutboxHealth {
     healthy: bool,
     notices: usize,
     oldest_seconds: u64,
@@ -151,20 +151,20 @@ struct Outbox {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
-struct Scheduler {
+struct SchedulerHealth {
     healthy: bool,
     late_seconds: u64,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
-struct Engine {
+struct EngineHealth {
     healthy: bool,
     waiting: usize,
     running: usize,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
-struct Cluster {
+struct ClusterHealth {
     healthy: bool,
     processes: usize,
     shards_unheld: u32,
@@ -181,8 +181,9 @@ impl Health {
         let gateway = findings.gateway.map(gateway);
         let store = findings.store.as_ref().map(store);
         let outbox = findings.outbox.map(outbox);
-        let scheduler = findings.late.map(|late| Scheduler { healthy: late < LATEST, late_seconds: late.as_secs() });
-        let engine = findings.engine.map(|EngineFindings { waiting, running }| Engine {
+        let scheduler =
+            findings.late.map(|late| SchedulerHealth { healthy: late < LATEST, late_seconds: late.as_secs() });
+        let engine = findings.engine.map(|EngineFindings { waiting, running }| EngineHealth {
             healthy: waiting < LONGEST_QUEUE,
             waiting,
             running,
@@ -199,13 +200,13 @@ impl Health {
     }
 }
 
-fn gateway(found: GatewayFindings) -> Gateway {
+fn gateway(found: GatewayFindings) -> GatewayHealth {
     let GatewayFindings { connected, shards, unchanged, has_connected } = found;
     let healthy = connected >= shards || has_connected && unchanged < LONGEST_RECONNECTION;
-    Gateway { healthy, connected, shards, seconds: unchanged.as_secs() }
+    GatewayHealth { healthy, connected, shards, seconds: unchanged.as_secs() }
 }
 
-fn store(found: &StoreFindings) -> Store {
+fn store(found: &StoreFindings) -> StoreHealth {
     let reads = match (&found.unreadable, found.reading >= LONGEST_ANSWER) {
         (_, true) => "slow",
         (Some(_), false) => "failed",
@@ -219,12 +220,12 @@ fn store(found: &StoreFindings) -> Store {
         (LastCommit::ReadOnly, false) => "read-only",
         (LastCommit::Failed, false) => "failed",
     };
-    Store { healthy: reads == "answered" && writes == "accepted", reads, writes, error: found.unreadable.clone() }
+    StoreHealth { healthy: reads == "answered" && writes == "accepted", reads, writes, error: found.unreadable.clone() }
 }
 
-fn outbox(found: OutboxFindings) -> Outbox {
+fn outbox(found: OutboxFindings) -> OutboxHealth {
     let OutboxFindings { notices, oldest, set_back, waiting_for_servers } = found;
-    Outbox {
+    OutboxHealth {
         healthy: oldest < LONGEST_WAIT,
         notices,
         oldest_seconds: oldest.as_secs(),
@@ -233,7 +234,7 @@ fn outbox(found: OutboxFindings) -> Outbox {
     }
 }
 
-fn cluster(found: &ClusterFindings) -> Cluster {
+fn cluster(found: &ClusterFindings) -> ClusterHealth {
     let ClusterFindings {
         processes,
         shards_unheld,
@@ -243,7 +244,7 @@ fn cluster(found: &ClusterFindings) -> Cluster {
         is_heartbeat_fresh,
         ..
     } = *found;
-    Cluster {
+    ClusterHealth {
         healthy: is_heartbeat_fresh && unheld_for < LONGEST_UNHELD,
         processes,
         shards_unheld,
@@ -349,7 +350,7 @@ pub(super) mod tests {
     fn a_store_is_healthy_when_it_answers_and_takes_commits() {
         let said = |reading, unreadable: Option<&str>, last, stuck| {
             let unreadable = unreadable.map(str::to_owned);
-            let Store { healthy, reads, writes, .. } =
+            let StoreHealth { healthy, reads, writes, .. } =
                 store(&StoreFindings { reading, unreadable, writes: CommitHealth { last, stuck } });
             (healthy, reads, writes)
         };

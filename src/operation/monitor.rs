@@ -32,21 +32,21 @@ const LONGEST_READ_PAUSE: Duration = Duration::from_secs(5);
 #[derive(Clone)]
 pub struct Monitor {
     started: SystemTime,
-    known: Arc<Mutex<Known>>,
+    known: Arc<Mutex<MonitorState>>,
     stop: CancellationToken,
     tasks: TaskTracker,
 }
 
 #[derive(Default)]
-struct Known {
-    inner: Option<Inner>,
+struct MonitorState {
+    inner: Option<Internals>,
     bot: Option<BotStatus>,
     gateway: Option<GatewayState>,
     store: StoreState,
 }
 
 #[derive(Clone)]
-struct Inner {
+struct Internals {
     vitals: Vitals,
     thinkers: Arc<Thinkers>,
 }
@@ -87,7 +87,7 @@ impl Default for Monitor {
 impl Monitor {
     /// Begins to observe the store and the searches, once the store is open.
     pub fn store_opened(&self, vitals: Vitals, thinkers: Arc<Thinkers>) {
-        self.known().inner = Some(Inner { vitals: vitals.clone(), thinkers });
+        self.known().inner = Some(Internals { vitals: vitals.clone(), thinkers });
         let monitor = self.clone();
         self.tasks.spawn(async move {
             monitor.stop.run_until_cancelled(monitor.read_store(&vitals)).await;
@@ -108,16 +108,18 @@ impl Monitor {
         self.stop.cancel();
         self.tasks.close();
         self.tasks.wait().await;
-        *self.known() = Known::default();
+        *self.known() = MonitorState::default();
     }
 
     pub fn findings(&self) -> Findings {
         let known = self.known();
         let inner = known.inner.as_ref();
         let holds = known.bot.as_ref().map(BotStatus::holds).unwrap_or_default();
-        let outbox = |inner: &Inner| Some(outbox(known.store.found.as_ref()?, &holds, inner.vitals.now()));
-        let engine =
-            |inner: &Inner| EngineFindings { waiting: inner.thinkers.waiting(), running: inner.thinkers.in_progress() };
+        let outbox = |inner: &Internals| Some(outbox(known.store.found.as_ref()?, &holds, inner.vitals.now()));
+        let engine = |inner: &Internals| EngineFindings {
+            waiting: inner.thinkers.waiting(),
+            running: inner.thinkers.in_progress(),
+        };
         Findings {
             gateway: known.gateway.map(|look| GatewayFindings {
                 connected: look.shards.connected,
@@ -172,7 +174,7 @@ impl Monitor {
     }
 
     /// A panic cannot leave it half changed, so a poisoned lock is still good.
-    fn known(&self) -> MutexGuard<'_, Known> {
+    fn known(&self) -> MutexGuard<'_, MonitorState> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -191,7 +193,7 @@ impl StoreState {
     }
 
     /// `None` on a store that only one process can open, and before this one has joined the others.
-    fn cluster(&self, inner: &Inner) -> Option<ClusterFindings> {
+    fn cluster(&self, inner: &Internals) -> Option<ClusterFindings> {
         let found = self.found.as_ref()?;
         let leases = found.leases.as_ref()?;
         let heartbeat = inner.vitals.heartbeat();
@@ -209,7 +211,7 @@ impl StoreState {
     }
 
     /// `None` before the first read has ended.
-    fn findings(&self, inner: &Inner) -> Option<StoreFindings> {
+    fn findings(&self, inner: &Internals) -> Option<StoreFindings> {
         let reading = self.reading_since.map(|since| since.elapsed()).unwrap_or_default();
         let last_read = self.last_read.as_ref()?;
         Some(StoreFindings { reading, unreadable: last_read.as_ref().err().cloned(), writes: inner.vitals.writes() })

@@ -117,15 +117,15 @@ impl SlowOperations {
         }
         let game = timing.game.as_ref().or(operation.game.as_ref());
         let milliseconds = total.as_millis() as u64;
-        let parts = Parts(&operation.parts);
+        let parts = PartTimes(&operation.parts);
         tracing::warn!(parent: id.clone(), game, milliseconds, %parts, "slow: {}", metadata.name());
     }
 }
 
 /// Parts as `commit 12 ms, load 3 ms`.
-struct Parts<'a>(&'a BTreeMap<&'static str, Duration>);
+struct PartTimes<'a>(&'a BTreeMap<&'static str, Duration>);
 
-impl fmt::Display for Parts<'_> {
+impl fmt::Display for PartTimes<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, (name, time)) in self.0.iter().enumerate() {
             if index > 0 {

@@ -26,7 +26,7 @@ struct Story {
 }
 
 /// A stage that is measured by itself.
-struct Stage {
+struct StageTimer {
     begun: Instant,
     search: Option<SearchPurpose>,
 }
@@ -38,7 +38,7 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for SpanTimes {
             let story = Story { begun: Instant::now(), cause, event, has_answer: false, has_post: false };
             span.extensions_mut().insert(story);
         };
-        let stage = |search| span.extensions_mut().insert(Stage { begun: Instant::now(), search });
+        let stage = |search| span.extensions_mut().insert(StageTimer { begun: Instant::now(), search });
         match span.name() {
             "event" => story(PostCause::Event, EventKind::named(&text_of("kind", attributes))),
             "engine_turn" => story(PostCause::Engine, None),
@@ -52,10 +52,10 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for SpanTimes {
     fn on_close(&self, id: Id, context: Context<'_, S>) {
         let Some(span) = context.span(&id) else { return };
         match span.name() {
-            "respond" | "reply" => note_first(&span, Outgoing::Answer),
-            "post" => note_first(&span, Outgoing::Post),
+            "respond" | "reply" => note_first(&span, OutgoingKind::Answer),
+            "post" => note_first(&span, OutgoingKind::Post),
             "write" | "search" => {
-                let Some(Stage { begun, search }) = span.extensions_mut().remove::<Stage>() else { return };
+                let Some(StageTimer { begun, search }) = span.extensions_mut().remove::<StageTimer>() else { return };
                 match search {
                     Some(purpose) => METRICS.searches.note(purpose, begun.elapsed()),
                     None if span.name() == "write" => METRICS.commits.note(begun.elapsed()),
@@ -77,7 +77,7 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for SpanTimes {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Outgoing {
+enum OutgoingKind {
     /// To the person who acted.
     Answer,
     /// To everybody in a channel, which also answers the person who acted.
@@ -85,7 +85,7 @@ enum Outgoing {
 }
 
 /// Records how long it took until something was sent, if it is the first of its kind in its story.
-fn note_first<'a, S: LookupSpan<'a>>(span: &SpanRef<'a, S>, outgoing: Outgoing) {
+fn note_first<'a, S: LookupSpan<'a>>(span: &SpanRef<'a, S>, outgoing: OutgoingKind) {
     for ancestor in span.scope().skip(1) {
         let mut extensions = ancestor.extensions_mut();
         let Some(story) = extensions.get_mut::<Story>() else { continue };
@@ -95,7 +95,7 @@ fn note_first<'a, S: LookupSpan<'a>>(span: &SpanRef<'a, S>, outgoing: Outgoing) 
         {
             METRICS.answers.note(event, took);
         }
-        if outgoing == Outgoing::Post && !std::mem::replace(&mut story.has_post, true) {
+        if outgoing == OutgoingKind::Post && !std::mem::replace(&mut story.has_post, true) {
             METRICS.posts.note(story.cause, took);
         }
         return;
@@ -116,17 +116,17 @@ fn part_of(metadata: &Metadata<'_>) -> Part {
 
 /// The value of a field that a span is opened with.
 fn text_of(field: &'static str, attributes: &Attributes<'_>) -> String {
-    let mut found = Found { field, text: String::new() };
+    let mut found = FoundField { field, text: String::new() };
     attributes.record(&mut found);
     found.text
 }
 
-struct Found {
+struct FoundField {
     field: &'static str,
     text: String,
 }
 
-impl Visit for Found {
+impl Visit for FoundField {
     fn record_str(&mut self, field: &Field, value: &str) {
         if field.name() == self.field {
             value.clone_into(&mut self.text);

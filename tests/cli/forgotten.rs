@@ -7,8 +7,8 @@ use std::time::Duration;
 use bot_discord::i18n::Locale;
 use bot_service::game::{Action, CoinFlip, FirstMover, PlayerId, Seating, Stake, Terms, TimeControl};
 use bot_service::{
-    BoardRevision, ChannelId, Clock, Direct, EventId, LadderTerms, ManualClock, MoveInput, Place, RECORDS, Request,
-    Service,
+    BoardRevision, ChannelId, Clock, DirectChannel, EventId, LadderTerms, ManualClock, MoveInput, Place, RECORDS,
+    Request, Service,
 };
 use club_competitions::ladder::{LadderEntry, LadderSettings as LadderRules};
 use commit_store::{PostgresOptions, PostgresStore, Prefix, SledStore, Store};
@@ -132,7 +132,7 @@ async fn live(service: &Service, at: Timestamp) {
     service.people.change_settings(PAT, |_| {}).await.unwrap();
     service.people.mute(ANN, PAT).await.unwrap();
     service.people.take_holiday(PAT, 3).await.unwrap();
-    service.directs.note(Direct { channel: ChannelId(80), person: PAT, heard: EventId(9) }).await.unwrap();
+    service.directs.note(DirectChannel { channel: ChannelId(80), person: PAT, heard: EventId(9) }).await.unwrap();
     let terms = LadderTerms {
         time: "3 days".parse().unwrap_or_default(),
         preset: None,

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use bot_service::puzzle::collection;
 use makruk_engine::tables::Tables;
-use makruk_puzzles::{Effort, Kind, Puzzle, PuzzleId, Task, verify};
+use makruk_puzzles::{Effort, Puzzle, PuzzleId, PuzzleKind, Task, verify};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
@@ -20,14 +20,16 @@ fn drawn() -> Vec<(PuzzleId, &'static Puzzle)> {
 
 #[test]
 fn there_are_enough_puzzles_of_every_kind() {
-    let mut numbers: BTreeMap<Kind, usize> = BTreeMap::new();
+    let mut numbers: BTreeMap<PuzzleKind, usize> = BTreeMap::new();
     let mut long_mates = 0;
     for (_, puzzle) in collection().iter() {
         *numbers.entry(puzzle.kind()).or_default() += 1;
         long_mates += usize::from(matches!(puzzle.task, Task::Mate { moves: 4.. }));
     }
     assert!(collection().len() >= 3000, "{numbers:?}");
-    for (kind, least) in [(Kind::Mate, 900), (Kind::Material, 900), (Kind::Ending, 600), (Kind::Rescue, 150)] {
+    for (kind, least) in
+        [(PuzzleKind::Mate, 900), (PuzzleKind::Material, 900), (PuzzleKind::Ending, 600), (PuzzleKind::Rescue, 150)]
+    {
         assert!(numbers.get(&kind) >= Some(&least), "{kind:?}: {numbers:?}");
     }
     assert!(long_mates >= 300, "{long_mates} mates in four or more");

@@ -1,7 +1,7 @@
 //! The school: cards that are looked up, shared, and reached from the words of a game.
 
 use discord_sandbox::CommandOption;
-use makruk_school::{Kind, School};
+use makruk_school::{CardKind, School};
 use serde_json::json;
 
 use crate::harness::{Club, Table, button, choice, files, picture_in_words, says};
@@ -58,7 +58,7 @@ async fn every_ending_is_answered_with_its_board_and_the_chart_of_what_is_won() 
     let club = Club::new().await;
     let school = School::load().unwrap();
     let (mut boards, mut charts) = (0, 0);
-    for card in school.of_kind(Kind::Ending) {
+    for card in school.of_kind(CardKind::Ending) {
         let told = club.uses("alice", "learn ending", &[CommandOption::new("name", card.id.as_str())]).await;
         assert!(told.content.contains(&card.title.en), "{}: {}", card.id, told.content);
         let names = files(&told);
@@ -76,7 +76,7 @@ async fn every_ending_is_answered_with_its_board_and_the_chart_of_what_is_won() 
             assert!(file.description.is_some(), "{} is not described", file.filename);
         }
     }
-    assert_eq!((school.of_kind(Kind::Ending).count(), boards, charts), (16, 14, 9));
+    assert_eq!((school.of_kind(CardKind::Ending).count(), boards, charts), (16, 14, 9));
     club.close().await;
 }
 

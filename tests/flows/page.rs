@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Instant;
 
-use browser_driver::{Axe, Browser, Driver, Image, Key, PHONE, WINDOW};
+use browser_driver::{Axe, Browser, Driver, Key, PHONE, PageImage, WINDOW};
 
 use crate::harness::{CHANNEL, Club, SOON};
 
@@ -22,7 +22,7 @@ async fn two_people_play_in_the_page() {
     let browser = driver.browser(WINDOW).await;
     browser.speak("th,en").await;
     let sit = |seat| format!("{}/?seat={seat}&channel={channel}", club.url());
-    let board = async |count| -> Image { browser.image("image", count).await };
+    let board = async |count| -> PageImage { browser.image("image", count).await };
 
     browser.open(&sit(white)).await;
     browser.type_into("composer", "/play ").await;

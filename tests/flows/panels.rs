@@ -1,7 +1,7 @@
 //! Panels that only one person sees: what they have done they do not do again, and they do nothing to anybody else.
 
 use bot_service::game::{GameId, PlayerId};
-use bot_service::{ServerSettings, Settings};
+use bot_service::{Preferences, ServerSettings};
 use discord_sandbox::{CommandOption, Control, Interaction, Message, Snowflake};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
@@ -86,7 +86,7 @@ async fn public(club: &Club, channel: Snowflake) -> (usize, usize) {
 }
 
 /// What others than this person have chosen.
-async fn choices(club: &Club, but: Snowflake, people: &[Snowflake]) -> Vec<Settings> {
+async fn choices(club: &Club, but: Snowflake, people: &[Snowflake]) -> Vec<Preferences> {
     let service = club.service();
     let mut found = Vec::new();
     for person in people.iter().filter(|person| **person != but) {

@@ -1,7 +1,7 @@
 //! Puzzles, each solved by one person for themselves.
 
 use bot_service::game::PlayerId;
-use bot_service::puzzle::Stage;
+use bot_service::puzzle::AttemptStage;
 use bot_service::{ChannelId, PuzzlePlace};
 use discord_sandbox::{CommandOption, Message, Snowflake};
 
@@ -23,7 +23,7 @@ fn solve() -> String {
     format!("m1:B:{}:-:s", ids()[0])
 }
 
-async fn stage(club: &Club, seat: Snowflake) -> Stage {
+async fn stage(club: &Club, seat: Snowflake) -> AttemptStage {
     let place = PuzzlePlace { server: None, channel: ChannelId(1) };
     let look = club.service().puzzles.look(PlayerId(seat.0), place, (ids()[0], None)).await;
     look.unwrap().attempt.stage()
@@ -75,7 +75,7 @@ async fn a_slower_mate_costs_nothing_and_another_way_is_right() {
     let wrong = || Some(club.now(&mate)).filter(|panel| panel.content.contains("❌"));
     let wrong = club.found("a verdict", wrong).await;
     assert!(!wrong.content.contains("แก้ด้วย"), "not before it is over: {}", wrong.content);
-    assert_eq!(stage(&club, malee).await, Stage::Open);
+    assert_eq!(stage(&club, malee).await, AttemptStage::Open);
     club.close().await;
 }
 
@@ -101,14 +101,14 @@ async fn wrong_moves_hints_and_giving_up() {
     says(&club.open(alice, &told, "Explain the words").await, &["**Checkmate**"]);
     let asked = club.on_panel(alice, &told, "Give up").await;
     let back = club.on_panel(alice, &asked, "Go on looking").await;
-    assert_eq!(stage(&club, alice).await, Stage::Open);
+    assert_eq!(stage(&club, alice).await, AttemptStage::Open);
     let asked = club.on_panel(alice, &back, "Give up").await;
     let over = club.on_panel(alice, &asked, "Show me the solution").await;
     says(
         &over,
         &["You gave up", "⬛⬛ 💡3", "Solution: 1. Kc7 Ka7 2. Ra1", "Rc1? is answered by", "📖 **A quiet move"],
     );
-    assert_eq!(stage(&club, alice).await, Stage::GivenUp);
+    assert_eq!(stage(&club, alice).await, AttemptStage::GivenUp);
     club.press(alice, &over, "Share my card").await;
     let card = club.message(club.channel(CHANNEL), |message| message.content.contains("⬛⬛")).await;
     assert!(card.content.contains("<@") && club.control.pinged(&card).is_empty());

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bot_service::{Phase, TournamentAt};
-use club_competitions::Color;
+use club_competitions::PairingColor;
 use club_competitions::competition::CompetitionGame;
 use club_competitions::tournament::{GameEnding, GameStage, PairedGame};
 use discord_sandbox::{CommandOption, Message, Permissions, Snowflake};
@@ -29,7 +29,7 @@ struct OpenTable {
 }
 
 impl OpenTable {
-    fn seat(&self, color: Color) -> Snowflake {
+    fn seat(&self, color: PairingColor) -> Snowflake {
         Snowflake(self.game.pairing.player(color).0)
     }
 }
@@ -102,19 +102,19 @@ impl Event {
         self.club.offered(table.thread, ARRIVE).await
     }
 
-    async fn arrive(&self, table: &OpenTable, color: Color) {
+    async fn arrive(&self, table: &OpenTable, color: PairingColor) {
         let message = self.seats(table).await;
         self.club.press(table.seat(color), &message, ARRIVE).await;
     }
 
     /// Both come, and the one with this colour resigns.
-    async fn play(&self, table: &OpenTable, loser: Color) {
-        self.arrive(table, Color::White).await;
-        self.arrive(table, Color::Black).await;
+    async fn play(&self, table: &OpenTable, loser: PairingColor) {
+        self.arrive(table, PairingColor::White).await;
+        self.arrive(table, PairingColor::Black).await;
         self.resign(table, loser).await;
     }
 
-    async fn resign(&self, table: &OpenTable, loser: Color) {
+    async fn resign(&self, table: &OpenTable, loser: PairingColor) {
         self.club.board(table.thread, 1).await;
         self.club.resign(table.seat(loser), table.thread).await;
     }
@@ -122,7 +122,7 @@ impl Event {
     /// All games of a round, which White wins.
     async fn play_round(&self) {
         for table in self.tables().await {
-            self.play(&table, Color::Black).await;
+            self.play(&table, PairingColor::Black).await;
         }
     }
 
@@ -163,7 +163,7 @@ async fn a_swiss_of_nine() {
     let seats = event.seats(&tables[0]).await;
     let mut called = event.club.control.pinged(&seats);
     called.sort_unstable();
-    let mut both = [Color::White, Color::Black].map(|color| tables[0].seat(color));
+    let mut both = [PairingColor::White, PairingColor::Black].map(|color| tables[0].seat(color));
     both.sort_unstable();
     assert_eq!(called, both);
     let stranger = event.club.seat("hong");
@@ -191,27 +191,27 @@ async fn a_swiss_of_nine() {
     let begun = event.told(&["🏁"]).await;
     event.club.press(stranger, &begun, "เข้าร่วม").await;
     event.told(&["👋", &event.club.mention("hong")]).await;
-    let leaver = tables[0].seat(Color::White);
+    let leaver = tables[0].seat(PairingColor::White);
     let people = event.club.control.people();
     let named = people.into_iter().find(|person| person.id == leaver).unwrap().username;
     let asked = event.command(&named, "withdraw", &[]).await;
     event.club.press_id(leaver, &asked, "m1:6:").await;
     event.told(&["🚪", &format!("<@{leaver}>")]).await;
-    event.told(&["⌛", &format!("<@{}> ชนะผ่าน", tables[0].seat(Color::Black))]).await;
+    event.told(&["⌛", &format!("<@{}> ชนะผ่าน", tables[0].seat(PairingColor::Black))]).await;
     for table in &tables[1..] {
-        event.play(table, Color::Black).await;
+        event.play(table, PairingColor::Black).await;
     }
 
     // Whoever doesn't come loses by the clock.
     event.told(&["📋", "รอบที่ 3 จาก 4"]).await;
     let tables = event.tables().await;
     for table in &tables[1..] {
-        event.play(table, Color::Black).await;
+        event.play(table, PairingColor::Black).await;
     }
-    event.arrive(&tables[0], Color::Black).await;
-    says(&event.club.told(tables[0].thread, &["✋"]).await, &[&format!("<@{}>", tables[0].seat(Color::Black))]);
+    event.arrive(&tables[0], PairingColor::Black).await;
+    says(&event.club.told(tables[0].thread, &["✋"]).await, &[&format!("<@{}>", tables[0].seat(PairingColor::Black))]);
     event.club.pass(MINUTE * 10 + Duration::from_secs(1));
-    event.told(&["⌛", &format!("<@{}> ชนะผ่าน", tables[0].seat(Color::Black))]).await;
+    event.told(&["⌛", &format!("<@{}> ชนะผ่าน", tables[0].seat(PairingColor::Black))]).await;
 
     event.told(&["📋", "รอบที่ 4 จาก 4"]).await;
     event.play_round().await;
@@ -245,7 +245,7 @@ async fn a_round_robin_by_days_begins_with_its_threads() {
         event.told(&["📋", &format!("รอบที่ {round} จาก 3"), "พักรอบนี้"]).await;
         let tables = event.tables().await;
         assert_eq!(tables.len(), 1);
-        event.resign(&tables[0], Color::Black).await;
+        event.resign(&tables[0], PairingColor::Black).await;
     }
     let finished = event.told(&["จบแล้ว"]).await;
     assert_eq!(finished.attachments.len(), 1);
@@ -276,7 +276,7 @@ async fn an_arena_pairs_whoever_is_free_until_its_time_is_up() {
     for _ in 0..2 {
         let tables = event.tables().await;
         assert_eq!(tables.len(), 1);
-        event.play(&tables[0], Color::Black).await;
+        event.play(&tables[0], PairingColor::Black).await;
     }
     let paused = event.club.press(event.club.seat("malee"), &begun, "พักก่อน").await;
     assert!(event.club.private_words(&paused).contains("กลับมาแข่ง"));
@@ -303,7 +303,7 @@ async fn without_threads_the_button_is_in_the_channel_and_says_what_is_missing()
         event.club.press(event.club.seat(name), &seats, ARRIVE).await;
     }
     let tables = event.tables().await;
-    event.resign(&tables[0], Color::White).await;
+    event.resign(&tables[0], PairingColor::White).await;
     event.told(&["จบแล้ว"]).await;
     event.club.close().await;
 }
@@ -323,14 +323,14 @@ async fn a_tournament_that_is_called_off_lets_games_go_on() {
     let event = Event::signed_up(Club::new().await, "swiss", &[], &["malee", "alice", "bob"]).await;
     event.start().await;
     let tables = event.tables().await;
-    event.arrive(&tables[0], Color::White).await;
-    event.arrive(&tables[0], Color::Black).await;
+    event.arrive(&tables[0], PairingColor::White).await;
+    event.arrive(&tables[0], PairingColor::Black).await;
     event.club.board(tables[0].thread, 1).await;
     let asked = event.command("somchai", "cancel", &[]).await;
     says(&asked, &["1 กระดาน"]);
     event.club.press(event.club.seat("somchai"), &asked, "ยกเลิกเลย").await;
     event.told(&["❌", "เล่นต่อได้"]).await;
-    event.resign(&tables[0], Color::Black).await;
+    event.resign(&tables[0], PairingColor::Black).await;
     assert!(matches!(event.at().await.phase, Phase::Cancelled { .. }));
     says(&event.command("malee", "show", &[]).await, &["ไม่มีการแข่งขันที่เปิดอยู่"]);
     event.club.close().await;

@@ -1,7 +1,7 @@
 //! What people write to the bot that is not plainly a move, and what it makes of it.
 
 use bot_service::game::{Ending, GameEvent};
-use discord_sandbox::{Ping, ReplyRef};
+use discord_sandbox::{ReplyPing, ReplyRef};
 use makruk::{Color, Outcome, WinReason};
 
 use crate::harness::{Table, says};
@@ -11,7 +11,7 @@ async fn a_reply_that_discord_withholds_is_explained_once_to_each_player() {
     let table = Table::begin().await;
     let board = table.board(1).await;
     let unseen = |seat| {
-        let to = ReplyRef { message: board.id, ping: Ping::Off };
+        let to = ReplyRef { message: board.id, ping: ReplyPing::Off };
         table.control.reply(seat, table.channel, "จ๔", to).unwrap()
     };
     for seat in [table.white(), table.black()] {

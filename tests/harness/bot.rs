@@ -14,7 +14,7 @@ use discord_sandbox::{DEFAULT_TOKEN, Intents, RateLimits, SandboxConfig, Times};
 use makruk::{Color, Preset};
 use makruk_bot::bot::{Bot, RunError};
 use makruk_bot::cli;
-use makruk_bot::config::Proxy;
+use makruk_bot::config::ProxySource;
 use makruk_render::{Renderer, Size};
 use makruk_school::School;
 use secrecy::SecretString;
@@ -86,7 +86,7 @@ pub fn service_by(store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> (Service, Ann
 /// Settings of a Thai bot at the sandbox with this address.
 pub fn settings(url: String, text_moves: TextMoves, ruleset: Preset) -> BotSettings {
     let token = SecretString::from(DEFAULT_TOKEN);
-    let credentials = Credentials { token, server: bot_discord::Server::Local(url), proxy: Proxy::None };
+    let credentials = Credentials { token, server: bot_discord::ApiServer::Local(url), proxy: ProxySource::None };
     BotSettings { credentials, text_moves, locale: Locale::Thai, ruleset }
 }
 

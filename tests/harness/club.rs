@@ -8,7 +8,7 @@ use bot_discord::{LaneDelay, TextMoves};
 use bot_service::game::{Game, GameId, PlayerId, TimeControl};
 use bot_service::{Clock, Coaches, Draft, Endings, EventId, Judges, Puzzles, Service, Thinkers, ThinkingSettings};
 use commit_store::PostgresOptions;
-use discord_sandbox::{Message, Rank, Sandbox, SandboxConfig, Seed, SeedPerson, Snowflake};
+use discord_sandbox::{MemberRank, Message, Sandbox, SandboxConfig, Seed, SeedPerson, Snowflake};
 use futures::FutureExt;
 use jiff::Timestamp;
 use makruk::Preset;
@@ -39,7 +39,7 @@ pub struct ClubSetup {
 impl ClubSetup {
     /// More members, who read this language.
     pub fn joined_by(&mut self, names: &[&str], locale: &str) {
-        self.seed.people.extend(names.iter().map(|name| SeedPerson::new(name, name, locale, Rank::Member)));
+        self.seed.people.extend(names.iter().map(|name| SeedPerson::new(name, name, locale, MemberRank::Member)));
     }
 }
 

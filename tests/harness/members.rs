@@ -1,8 +1,8 @@
 //! The people of a sandbox, and what they do.
 
 use discord_sandbox::{
-    CommandOption, Control, Fault, Interaction, InteractionStatus, Message, Ping, ReplyRef, RequestFilter, RestFault,
-    SessionFate, Snowflake,
+    CommandOption, Control, Fault, Interaction, InteractionStatus, Message, ReplyPing, ReplyRef, RequestFilter,
+    RestFault, SessionFate, Snowflake,
 };
 use serde_json::Value;
 
@@ -167,7 +167,7 @@ impl Members {
 
     /// Types a reply to a message, pinging its author as clients do.
     pub fn reply(&self, seat: Snowflake, to: &Message, text: &str) -> Message {
-        let to_message = ReplyRef { message: to.id, ping: Ping::On };
+        let to_message = ReplyRef { message: to.id, ping: ReplyPing::On };
         self.control.reply(seat, to.channel, text, to_message).unwrap()
     }
 

@@ -52,9 +52,9 @@ pub use crate::connection::connect::ConnectError;
 pub use crate::connection::discord::{Discord, ReceivingError};
 pub use crate::connection::status::{BotStatus, Shards};
 pub use crate::kit::delays::LaneDelay;
-pub use crate::kit::proxy::{Proxy, is_loopback};
+pub use crate::kit::proxy::{ProxySource, is_loopback};
 pub use crate::kit::sending::SendLoad;
-pub use crate::kit::settings::{BotSettings, Credentials, Server, TextMoves};
+pub use crate::kit::settings::{ApiServer, BotSettings, Credentials, TextMoves};
 
 /// Every room. The order of the commands in Discord is theirs.
 const ROOMS: Rooms = &[

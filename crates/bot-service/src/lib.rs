@@ -103,7 +103,7 @@ pub use bot_store::outbox::{Outbox, PendingNotice};
 pub use bot_store::place::{ChannelId, EventId, MessageId, MessageRef, Place, Request};
 pub use bot_store::records::{RECORDS, readable};
 pub use bot_store::scheduler::Scheduler;
-pub use bot_store::supervisor::{Part, PartError, PartFailure, PartRun};
+pub use bot_store::supervisor::{BotPart, PartError, PartFailure, PartRun};
 pub use bot_store::traced::Traced;
 pub use coin::{Coin, FairCoin};
 pub use inspection::{Finding, Inspection, inspect};
@@ -112,14 +112,14 @@ pub use ladder::{
     ChallengeStep, LadderAt, LadderAudit, LadderNews, LadderNotice, LadderRefusal, LadderTerms, Ladders, Moved,
     ProposedRules, RungMove,
 };
-pub use lessons::{Coaches, Coaching, Followed, LessonAt, LessonError, Lessons, Studying, Unaided, Wanted};
+pub use lessons::{Coaches, Coaching, Followed, LessonAt, LessonError, Lessons, Studying, Unaided, WantedItem};
 pub use member_roles::{MemberRoles, RUNGS, RoleChange, RoleChoice, RoleHolder, RolesAt};
 pub use people::People;
-pub use people::directs::{Direct, Directs};
-pub use people::draft::{Draft, OwnRules, Rating};
+pub use people::directs::{DirectChannel, Directs};
+pub use people::draft::{Draft, OwnRules, RatedOrFriendly};
 pub use people::error::PeopleError;
-pub use people::settings::{Below, CallReason, Challengers, ChallengesFrom, MUTED_LIMIT, Pings, PingsFor, Settings};
-pub use people::style::{LabelsCode, MoveNotation, PieceSetCode, Presentation, Style, ThemeCode, Typing};
+pub use people::settings::{Below, CallReason, Challengers, ChallengesFrom, MUTED_LIMIT, Pings, PingsFor, Preferences};
+pub use people::style::{LabelsCode, MoveNotation, PieceSetCode, Presentation, Style, ThemeCode, TypedMoves};
 pub use people::time_settings::{HOLIDAY_DAYS, Holiday, Reminders, TimeSettings};
 pub use privacy::{
     ERASURE_GRACE_PERIOD, EXPORT_INTERVAL, Exported, Forgotten, ParseForgottenError, PendingErasure, PersonalData,
@@ -134,12 +134,12 @@ pub use puzzles::daily::{
 };
 pub use puzzles::{
     Decision, EveryDay, Judgement, Judges, Judging, MemberStanding, Proposal, ProposalError, Proving, PuzzleDays,
-    PuzzleError, PuzzleHistory, PuzzlePlace, PuzzleResult, Puzzles, Reported, Solving, StoredSolution, StormAt,
-    StormView, Unproved, WeekTable,
+    PuzzleError, PuzzleHistory, PuzzleOnDay, PuzzlePlace, PuzzleResult, Puzzles, Reported, Solving, StoredSolution,
+    StormAt, StormView, Unproved, WeekTable,
 };
 pub use ratings::{
-    Audit, Audited, AuditedChange, ClubError, Clubs, Corrected, Effects, Member, Ranked, Rated, Seen, Stakes,
-    StoredChange, StrengthAt,
+    AuditEntry, Audited, AuditedChange, ClubError, Clubs, Corrected, Effects, Ranked, Rated, Seen, ServerMember,
+    Stakes, StoredChange, StrengthAt,
 };
 pub use season::{
     Climb, NAME as SEASON_NAME, NewSeason, SeasonAt, SeasonEnding, SeasonNews, SeasonNotice, SeasonRefusal,
@@ -290,7 +290,7 @@ impl Service {
             AnyDueHandler::of(removals.clone()),
         ]);
         let context =
-            bot_store::scheduler::Context { repository: repository.clone(), handlers, lateness: Arc::default() };
+            bot_store::scheduler::DueContext { repository: repository.clone(), handlers, lateness: Arc::default() };
         let companions: Vec<Arc<dyn Companion>> = vec![Arc::clone(&downtime) as _, Arc::new(removals.clone())];
         let scheduler = Scheduler::new(context, cluster.clone(), companions);
         let service = Service {
@@ -321,7 +321,7 @@ impl Service {
     }
 
     /// What runs as long as the bot does. `engine` are the calls of [`Announced::engine`].
-    pub fn parts(&self, thinkers: &Arc<Thinkers>, engine: UnboundedReceiver<Traced<GameId>>) -> Vec<Part> {
+    pub fn parts(&self, thinkers: &Arc<Thinkers>, engine: UnboundedReceiver<Traced<GameId>>) -> Vec<BotPart> {
         let (games, cluster) = (Arc::clone(&self.games), self.cluster.clone());
         vec![
             self.scheduler.part(),

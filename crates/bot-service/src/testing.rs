@@ -33,12 +33,12 @@ pub(super) async fn quiet() {
 }
 
 /// How tests look at refusals.
-pub(super) trait Refused {
+pub(super) trait RefusalOf {
     /// The error of this feature, if that is how it ended.
     fn refusal<E: FeatureError>(&self) -> Option<&E>;
 }
 
-impl<T> Refused for Result<T, ServiceError> {
+impl<T> RefusalOf for Result<T, ServiceError> {
     fn refusal<E: FeatureError>(&self) -> Option<&E> {
         self.as_ref().err()?.downcast_ref()
     }

@@ -9,7 +9,7 @@ use crate::TableError;
 use crate::game::{
     Action, Closure, CoinFlip, FirstMover, Game, GameError, GameId, Seating, Stage, Stake, Terms, TimeControl,
 };
-use crate::testing::Refused as _;
+use crate::testing::RefusalOf as _;
 use crate::*;
 use bot_store::PlayerId;
 use bot_store::locale::Locale;
@@ -244,11 +244,11 @@ async fn nobody_has_more_games_open_than_the_limit() {
 #[tokio::test]
 async fn settings_are_kept() {
     let table = Table::new();
-    assert_eq!(table.service.people.settings(ANN).await.unwrap(), Settings::default());
-    let change = |settings: &mut Settings| settings.pings.turn = Pings::Off;
+    assert_eq!(table.service.people.settings(ANN).await.unwrap(), Preferences::default());
+    let change = |settings: &mut Preferences| settings.pings.turn = Pings::Off;
     let quiet = table.service.people.change_settings(ANN, change).await.unwrap();
     assert_eq!(table.service.people.settings(ANN).await.unwrap(), quiet);
-    assert_eq!(table.service.people.settings(BEN).await.unwrap(), Settings::default());
+    assert_eq!(table.service.people.settings(BEN).await.unwrap(), Preferences::default());
 }
 
 #[tokio::test]

@@ -29,10 +29,10 @@ pub struct CommitHealth {
 }
 
 #[derive(Debug, Default)]
-pub struct CommitMonitor(Mutex<State>);
+pub struct CommitMonitor(Mutex<CommitState>);
 
 #[derive(Debug, Default)]
-struct State {
+struct CommitState {
     in_progress: usize,
     /// When a commit ended last, or the first of those in progress began.
     since: Timestamp,
@@ -62,7 +62,7 @@ impl CommitMonitor {
     }
 
     /// A panic cannot leave the counts half changed, so a poisoned lock is still good.
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, CommitState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

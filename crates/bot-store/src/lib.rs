@@ -55,5 +55,5 @@ pub use outbox::{Outbox, PendingNotice};
 pub use place::{ChannelId, EventId, MessageId, MessageRef, Place, PlayerId, Request};
 pub use records::RECORDS;
 pub use scheduler::Scheduler;
-pub use supervisor::{Part, PartError, PartFailure, PartRun};
+pub use supervisor::{BotPart, PartError, PartFailure, PartRun};
 pub use traced::Traced;

@@ -107,9 +107,9 @@ impl Repository {
     }
 
     /// The rows under `keys` as they are stored, read in one go.
-    pub async fn rows(&self, keys: Vec<Key>) -> Result<Found, ServiceError> {
+    pub async fn rows(&self, keys: Vec<Key>) -> Result<FoundRows, ServiceError> {
         let rows = self.store.get_each(&keys).await?;
-        Ok(Found(keys.into_iter().zip(rows).filter_map(|(key, row)| Some((key, row?))).collect()))
+        Ok(FoundRows(keys.into_iter().zip(rows).filter_map(|(key, row)| Some((key, row?))).collect()))
     }
 
     /// The value under `key`, on which nothing else depends, and what to expect there when it is replaced: a value that cannot
@@ -227,9 +227,9 @@ impl Repository {
 
 /// Rows that were read together.
 #[derive(Clone)]
-pub struct Found(HashMap<Key, Versioned>);
+pub struct FoundRows(HashMap<Key, Versioned>);
 
-impl Found {
+impl FoundRows {
     /// The row under one of the keys that were asked for.
     pub fn row(&self, key: &Key) -> Option<&Versioned> {
         self.0.get(key)

@@ -19,7 +19,7 @@ use tokio_util::sync::CancellationToken;
 use crate::incident::{Incident, panic_text};
 
 /// A part of the bot that runs as long as the bot does. `E` is why it may fail other than by a panic.
-pub struct Part<E = Infallible> {
+pub struct BotPart<E = Infallible> {
     name: &'static str,
     begin: Begin<E>,
 }
@@ -71,19 +71,22 @@ impl RestartPolicy {
         RestartPolicy { failures: 5, within: Duration::from_secs(60), first_pause: Duration::from_millis(250) };
 }
 
-impl Part {
+impl BotPart {
     /// A part that fails only by a panic, or by ending.
-    pub fn infallible<Run>(name: &'static str, mut begin: impl FnMut(CancellationToken) -> Run + Send + 'static) -> Part
+    pub fn infallible<Run>(
+        name: &'static str,
+        mut begin: impl FnMut(CancellationToken) -> Run + Send + 'static,
+    ) -> BotPart
     where
         Run: Future<Output = ()> + Send + 'static,
     {
-        Part::new(name, move |stop| begin(stop).map(Ok).boxed())
+        BotPart::new(name, move |stop| begin(stop).map(Ok).boxed())
     }
 }
 
-impl<E: Display> Part<E> {
-    pub fn new(name: &'static str, begin: impl FnMut(CancellationToken) -> PartRun<E> + Send + 'static) -> Part<E> {
-        Part { name, begin: Box::new(begin) }
+impl<E: Display> BotPart<E> {
+    pub fn new(name: &'static str, begin: impl FnMut(CancellationToken) -> PartRun<E> + Send + 'static) -> BotPart<E> {
+        BotPart { name, begin: Box::new(begin) }
     }
 
     /// Runs it until `stop`, restarting it whenever it fails.
@@ -92,7 +95,7 @@ impl<E: Display> Part<E> {
     }
 
     async fn supervise_by(self, restarts: RestartPolicy, stop: CancellationToken) -> Result<(), PartFailure<E>> {
-        let Part { name: part, mut begin } = self;
+        let BotPart { name: part, mut begin } = self;
         let mut failures = VecDeque::new();
         loop {
             // A part that panicked starts from what is stored, so nothing half done is used again.
@@ -146,7 +149,7 @@ mod tests {
     ) -> (Ended, usize) {
         let runs = Arc::new(AtomicUsize::new(0));
         let counted = Arc::clone(&runs);
-        let part = Part::new("test", move |stop| part(counted.fetch_add(1, SeqCst) + 1, stop));
+        let part = BotPart::new("test", move |stop| part(counted.fetch_add(1, SeqCst) + 1, stop));
         let ended = part.supervise_by(restarts, CancellationToken::new()).await;
         (ended, runs.load(SeqCst))
     }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::{Browser, REQUIRED, Theme};
+use crate::{Browser, ColorScheme, REQUIRED};
 
 /// What axe-core objects to, one line for each element.
 const RUN: &str = "\
@@ -33,7 +33,7 @@ impl Axe {
         }
         // The themes differ in nothing but colours.
         let of_colours = json!({ "runOnly": { "type": "rule", "values": ["color-contrast", "link-in-text-block"] } });
-        for (theme, rules) in [(Theme::Dark, of_colours), (Theme::Light, json!({}))] {
+        for (theme, rules) in [(ColorScheme::Dark, of_colours), (ColorScheme::Light, json!({}))] {
             browser.prefer(theme).await;
             let found: Value = browser.run(RUN, vec![rules]).await;
             let found: Vec<String> = serde_json::from_value(found).expect("a list of violations");

@@ -13,9 +13,9 @@ use crate::{Browser, PATIENCE, PAUSE};
 
 /// A command of the DevTools protocol with its parameters.
 #[derive(Debug)]
-struct Command(Value);
+struct DevToolsCommand(Value);
 
-impl WebDriverCompatibleCommand for Command {
+impl WebDriverCompatibleCommand for DevToolsCommand {
     fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, ParseError> {
         base.join(&format!("session/{}/goog/cdp/execute", session.unwrap_or_default()))
     }
@@ -30,7 +30,7 @@ const CLICK: Duration = Duration::from_secs(2);
 
 /// The colours that a reader asked their system for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Theme {
+pub enum ColorScheme {
     /// Dark text on a light ground.
     Light,
     /// Light text on a dark ground.
@@ -69,15 +69,15 @@ const ARRIVED: &str = "return window.tapArrived !== false";
 
 impl Browser {
     async fn devtools(&self, command: &str, parameters: Value) -> Value {
-        let command = Command(json!({ "cmd": command, "params": parameters }));
+        let command = DevToolsCommand(json!({ "cmd": command, "params": parameters }));
         self.0.issue_cmd(command).await.expect("Chromium obeys")
     }
 
     /// Shows pages in the colours that this theme asks for.
-    pub async fn prefer(&self, theme: Theme) {
+    pub async fn prefer(&self, theme: ColorScheme) {
         let value = match theme {
-            Theme::Light => "light",
-            Theme::Dark => "dark",
+            ColorScheme::Light => "light",
+            ColorScheme::Dark => "dark",
         };
         let features = json!([{ "name": "prefers-color-scheme", "value": value }]);
         self.devtools("Emulation.setEmulatedMedia", json!({ "features": features })).await;

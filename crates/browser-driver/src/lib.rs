@@ -36,8 +36,8 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 pub use self::axe::Axe;
-pub use self::devtools::{Theme, UsedFont};
-use self::process::Process;
+pub use self::devtools::{ColorScheme, UsedFont};
+use self::process::DriverProcess;
 
 /// The variable that makes a missing browser a failure instead of a skipped test.
 pub const REQUIRED: &str = "MAKRUK_REQUIRE_BROWSER";
@@ -53,7 +53,7 @@ pub const PHONE: (u32, u32) = (390, 844);
 
 /// A running chromedriver. It ends with all its browsers and their files when it is dropped, or when the test process ends.
 pub struct Driver {
-    process: Process,
+    process: DriverProcess,
     url: String,
 }
 
@@ -61,7 +61,7 @@ impl Driver {
     /// Starts chromedriver on a free port. Where it is not installed, says so and returns `None`, or panics if
     /// [`REQUIRED`] is set.
     pub fn start() -> Option<Driver> {
-        let Some((process, port)) = Process::start() else {
+        let Some((process, port)) = DriverProcess::start() else {
             assert!(std::env::var_os(REQUIRED).is_none(), "chromedriver is missing, and {REQUIRED} is set");
             println!("SKIPPED: chromedriver is not installed");
             return None;
@@ -101,7 +101,7 @@ impl Driver {
 
 /// An image on the page.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub struct Image {
+pub struct PageImage {
     /// Its address.
     pub source: String,
     /// Its alternative text.
@@ -186,13 +186,13 @@ impl Browser {
     }
 
     /// Waits until at least `count` images have this test id and the last is loaded, and returns it.
-    pub async fn image(&self, test_id: &str, count: usize) -> Image {
+    pub async fn image(&self, test_id: &str, count: usize) -> PageImage {
         const IMAGES: &str = "return [...document.querySelectorAll(`[data-testid='${arguments[0]}']`)]\
                               .map(image => ({ source: image.src, alt: image.alt, width: image.naturalWidth }))";
         let deadline = Instant::now() + PATIENCE;
         loop {
             let images = self.run(IMAGES, vec![json!(test_id)]).await;
-            let images: Vec<Image> = serde_json::from_value(images).expect("a list of images");
+            let images: Vec<PageImage> = serde_json::from_value(images).expect("a list of images");
             let found = images.len();
             match images.into_iter().next_back() {
                 Some(image) if found >= count && image.width > 0 => return image,

@@ -22,19 +22,19 @@ for try in 1 2 3 4 5; do rm -rf "$1" && break; sleep 0.1; done
 const DRAWS: u32 = 20;
 
 /// A running chromedriver, which is stopped with its browsers when this is dropped.
-pub(crate) struct Process {
+pub(crate) struct DriverProcess {
     guard: Child,
     /// Nothing is ever written to it.
     input: Option<ChildStdin>,
     folder: TempDir,
 }
 
-impl Process {
+impl DriverProcess {
     /// Starts it on a free port; `None` if it is not installed.
-    pub(crate) fn start() -> Option<(Process, u16)> {
+    pub(crate) fn start() -> Option<(DriverProcess, u16)> {
         // It draws a port that is free on IPv6, and exits if that one is in use on IPv4.
         for _ in 0..DRAWS {
-            let (process, output) = Process::spawn();
+            let (process, output) = DriverProcess::spawn();
             let mut printed = Vec::new();
             // If chromedriver does not run, the output ends, since no other process holds it.
             for line in BufReader::new(output).lines().map_while(Result::ok) {
@@ -52,7 +52,7 @@ impl Process {
         panic!("chromedriver drew {DRAWS} ports, all in use");
     }
 
-    fn spawn() -> (Process, ChildStdout) {
+    fn spawn() -> (DriverProcess, ChildStdout) {
         let folder = tempfile::Builder::new().prefix("browser-driver-").tempdir().expect("a temporary folder");
         let mut command = Command::new("/bin/sh");
         // In a new process group: Ctrl+C is for the tests alone.
@@ -60,7 +60,7 @@ impl Process {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut guard = command.spawn().expect("a shell");
         let (input, output) = (guard.stdin.take(), guard.stdout.take().expect("it is piped"));
-        (Process { guard, input, folder }, output)
+        (DriverProcess { guard, input, folder }, output)
     }
 
     /// Where it and its browsers have their files.
@@ -69,7 +69,7 @@ impl Process {
     }
 }
 
-impl Drop for Process {
+impl Drop for DriverProcess {
     fn drop(&mut self) {
         self.input = None;
         let _ = self.guard.wait();

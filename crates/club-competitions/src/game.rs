@@ -8,41 +8,41 @@ use serde::{Deserialize, Serialize};
 pub struct CompetitorId(pub u64);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Color {
+pub enum PairingColor {
     White,
     Black,
 }
 
-impl Color {
-    pub const fn other(self) -> Color {
+impl PairingColor {
+    pub const fn other(self) -> PairingColor {
         match self {
-            Color::White => Color::Black,
-            Color::Black => Color::White,
+            PairingColor::White => PairingColor::Black,
+            PairingColor::Black => PairingColor::White,
         }
     }
 }
 
 /// How a game that was played ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum GameResult {
+pub enum PlayedResult {
     WhiteWon,
     BlackWon,
     Draw,
 }
 
-impl GameResult {
-    pub const fn winner(self) -> Option<Color> {
+impl PlayedResult {
+    pub const fn winner(self) -> Option<PairingColor> {
         match self {
-            GameResult::WhiteWon => Some(Color::White),
-            GameResult::BlackWon => Some(Color::Black),
-            GameResult::Draw => None,
+            PlayedResult::WhiteWon => Some(PairingColor::White),
+            PlayedResult::BlackWon => Some(PairingColor::Black),
+            PlayedResult::Draw => None,
         }
     }
 
-    pub const fn won_by(color: Color) -> GameResult {
+    pub const fn won_by(color: PairingColor) -> PlayedResult {
         match color {
-            Color::White => GameResult::WhiteWon,
-            Color::Black => GameResult::BlackWon,
+            PairingColor::White => PlayedResult::WhiteWon,
+            PairingColor::Black => PlayedResult::BlackWon,
         }
     }
 }
@@ -55,18 +55,18 @@ pub struct Pairing {
 }
 
 impl Pairing {
-    pub const fn player(self, color: Color) -> CompetitorId {
+    pub const fn player(self, color: PairingColor) -> CompetitorId {
         match color {
-            Color::White => self.white,
-            Color::Black => self.black,
+            PairingColor::White => self.white,
+            PairingColor::Black => self.black,
         }
     }
 
-    pub fn color(self, player: CompetitorId) -> Option<Color> {
+    pub fn color(self, player: CompetitorId) -> Option<PairingColor> {
         if player == self.white {
-            Some(Color::White)
+            Some(PairingColor::White)
         } else if player == self.black {
-            Some(Color::Black)
+            Some(PairingColor::Black)
         } else {
             None
         }
@@ -80,7 +80,7 @@ impl Pairing {
 /// What a director rules about a game, in place of what was recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Ruling {
-    Result(GameResult),
+    Result(PlayedResult),
     /// It counts for nothing.
     Void,
 }

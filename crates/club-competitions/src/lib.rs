@@ -16,7 +16,7 @@ mod testing;
 mod time;
 pub mod tournament;
 
-pub use game::{Color, CompetitorId, GameResult, Pairing, Ruling};
+pub use game::{CompetitorId, Pairing, PairingColor, PlayedResult, Ruling};
 pub use log::LogEntry;
 pub use points::Points;
 pub use time::{Days, Minutes};

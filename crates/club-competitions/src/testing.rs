@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use jiff::Timestamp;
 
-use crate::game::{CompetitorId, GameResult, Ruling};
+use crate::game::{CompetitorId, PlayedResult, Ruling};
 use crate::tournament::{CompetitionGame, PairedGameEvent, Tournament, TournamentEffect, TournamentForm};
 
 /// A time this many minutes after the beginning.
@@ -28,7 +28,7 @@ pub fn opened(effects: &[TournamentEffect]) -> Vec<CompetitionGame> {
     opened.collect()
 }
 
-pub fn play<F: TournamentForm>(tournament: &mut Tournament<F>, at: i64, game: CompetitionGame, result: GameResult) {
+pub fn play<F: TournamentForm>(tournament: &mut Tournament<F>, at: i64, game: CompetitionGame, result: PlayedResult) {
     tournament.record_game(minute(at), game, PairedGameEvent::Began).unwrap();
     tournament.record_game(minute(at), game, PairedGameEvent::Ended(result)).unwrap();
 }

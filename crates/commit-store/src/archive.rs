@@ -248,7 +248,7 @@ impl<R: Read> ArchiveReader<R> {
 }
 
 /// A key and its value.
-pub(super) type Entry = (Key, Versioned);
+pub(super) type ArchiveEntry = (Key, Versioned);
 
 /// What can be read of a backup or a checkpoint that is damaged.
 #[derive(Default)]
@@ -256,7 +256,7 @@ pub(super) struct ArchiveRemains {
     /// The store that it belongs to, if it says so.
     pub(super) id: Option<StoreId>,
     /// The entries that are intact.
-    pub(super) entries: Vec<Entry>,
+    pub(super) entries: Vec<ArchiveEntry>,
     /// What is between intact frames.
     pub(super) damaged: Vec<Bytes>,
 }

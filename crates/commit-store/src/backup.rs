@@ -10,9 +10,9 @@ use thiserror::Error;
 use crate::archive::Totals;
 use crate::chain::Chain;
 use crate::checkpoint::{self, Contents, Entries};
-use crate::digest::{Digest, Point, StoreId};
+use crate::digest::{Digest, StatePoint, StoreId};
 use crate::disk::{Disk, SystemDisk};
-use crate::folder::{self, Closed, Found, Marker, Note, lock};
+use crate::folder::{self, Closed, FoundFile, Marker, Note, lock};
 use crate::journal::{self, Header, JournalWriter};
 use crate::{OpenError, StoreError};
 
@@ -41,7 +41,7 @@ pub fn backup(store: &Path, file: &Path, mut progress: impl FnMut(u64)) -> Resul
             _ => unwritable(file, &error),
         })?;
         match checkpoint::verify(&part, source.id).map_err(|error| unwritable(file, &error))? {
-            Found::Intact(found) if found == source.at => Ok(totals),
+            FoundFile::Intact(found) if found == source.at => Ok(totals),
             _ => Err(unwritable(file, &io::Error::other("it does not hold what was written"))),
         }
     };
@@ -70,13 +70,13 @@ struct Source {
     id: StoreId,
     records: u32,
     chain: Chain,
-    at: Point,
+    at: StatePoint,
 }
 
 impl Source {
     fn read(store: &Path) -> Result<Self, BackupError> {
         // The note comes first: the journal that is read after it has everything up to there.
-        let Found::Intact((id, noted)) = Note::read(store).map_err(|error| unreadable(store, &error))? else {
+        let FoundFile::Intact((id, noted)) = Note::read(store).map_err(|error| unreadable(store, &error))? else {
             let what = "it has not been opened by this version of the program, or is damaged".into();
             return Err(BackupError::Store { path: store.to_owned(), what });
         };
@@ -174,8 +174,8 @@ fn fill(disk: &dyn Disk, file: &Path, store: &Path, totals: Totals, progress: im
     });
     let new = store.join("checkpoint.new");
     checkpoint::write(disk, &new, Contents { records, last_rev: totals.last_rev, id: Some(id) }, entries, progress)?;
-    let base = Point { rev: totals.last_rev, digest };
-    if checkpoint::verify(&new, id)? != Found::Intact(base) {
+    let base = StatePoint { rev: totals.last_rev, digest };
+    if checkpoint::verify(&new, id)? != FoundFile::Intact(base) {
         return Err(io::Error::other("what was written cannot be read back"));
     }
     disk.rename(&new, &folder::checkpoint(store))?;

@@ -5,9 +5,9 @@ use std::io;
 use std::iter::Peekable;
 use std::path::{Path, PathBuf};
 
-use crate::checkpoint::{self, Entries, Entry};
-use crate::digest::{Digest, Point, StoreId};
-use crate::folder::{self, Found};
+use crate::checkpoint::{self, CheckpointEntry, Entries};
+use crate::digest::{Digest, StatePoint, StoreId};
+use crate::folder::{self, FoundFile};
 use crate::journal::{self, Record, Segment, Walk};
 use crate::{Key, Versioned};
 
@@ -15,7 +15,7 @@ use crate::{Key, Versioned};
 pub(crate) struct Chain {
     store: PathBuf,
     id: StoreId,
-    checkpoint: Found<Point>,
+    checkpoint: FoundFile<StatePoint>,
     segments: Vec<Segment>,
     /// Segments of other stores, which have no business here.
     foreign: Vec<Segment>,
@@ -52,23 +52,23 @@ impl Chain {
 
     /// Where the chain begins: at the checkpoint or, before there is one, with an empty store. `None` if the journal does not
     /// vouch for it, as it does not for the checkpoint of another store.
-    pub(crate) fn start(&self) -> Option<Point> {
+    pub(crate) fn start(&self) -> Option<StatePoint> {
         let start = match self.checkpoint {
-            Found::Intact(point) => point,
-            Found::Missing => Point { rev: 0, digest: Digest::empty(self.id) },
-            Found::Damaged => return None,
+            FoundFile::Intact(point) => point,
+            FoundFile::Missing => StatePoint { rev: 0, digest: Digest::empty(self.id) },
+            FoundFile::Damaged => return None,
         };
         let bases = self.segments.iter().filter_map(|segment| segment.header.map(|header| header.base));
         bases.chain(self.records().map(|record| record.to)).any(|point| point == start).then_some(start)
     }
 
     /// How far the journal continues from this state without a gap.
-    pub(crate) fn follow(&self, from: Point) -> Point {
+    pub(crate) fn follow(&self, from: StatePoint) -> StatePoint {
         self.records_after(from).last().map_or(from, |record| record.to)
     }
 
     /// The records that follow on this state without a gap.
-    pub(crate) fn records_after(&self, from: Point) -> impl Iterator<Item = &Record> {
+    pub(crate) fn records_after(&self, from: StatePoint) -> impl Iterator<Item = &Record> {
         let by_start: BTreeMap<u64, &Record> = self.records().map(|record| (record.from, record)).collect();
         let mut at = from.rev;
         std::iter::from_fn(move || {
@@ -86,7 +86,7 @@ impl Chain {
 
     /// All entries as of a state that the chain leads to, in byte order of their keys. The last item is an error if the
     /// entries are not those of that state.
-    pub(crate) fn entries(&self, to: Point) -> io::Result<Merged> {
+    pub(crate) fn entries(&self, to: StatePoint) -> io::Result<Merged> {
         let start = self.start().ok_or_else(|| io::Error::new(io::ErrorKind::InvalidData, "it has no start"))?;
         let mut changed = BTreeMap::new();
         for record in self.records_after(start).take_while(|record| record.to.rev <= to.rev) {
@@ -96,8 +96,8 @@ impl Chain {
             }
         }
         let kept = match self.checkpoint {
-            Found::Intact(_) => Some(checkpoint::entries(&folder::checkpoint(&self.store))?.peekable()),
-            Found::Damaged | Found::Missing => None,
+            FoundFile::Intact(_) => Some(checkpoint::entries(&folder::checkpoint(&self.store))?.peekable()),
+            FoundFile::Damaged | FoundFile::Missing => None,
         };
         Ok(Merged {
             kept,
@@ -118,13 +118,13 @@ impl Chain {
 pub(crate) fn leads_to(
     store: &Path,
     id: StoreId,
-    state: Point,
+    state: StatePoint,
     mut step: impl FnMut() -> io::Result<()>,
 ) -> io::Result<bool> {
     let start = match checkpoint::verify_in_steps(&folder::checkpoint(store), id, &mut step)? {
-        Found::Intact(point) => point,
-        Found::Missing => Point { rev: 0, digest: Digest::empty(id) },
-        Found::Damaged => return Ok(false),
+        FoundFile::Intact(point) => point,
+        FoundFile::Missing => StatePoint { rev: 0, digest: Digest::empty(id) },
+        FoundFile::Damaged => return Ok(false),
     };
     let (mut at, mut vouched, mut passed) = (start, false, start == state || start.rev > state.rev);
     for (number, path) in journal::paths(store)? {
@@ -156,7 +156,7 @@ pub(crate) struct Merged {
 }
 
 impl Merged {
-    fn next_entry(&mut self) -> Option<Entry> {
+    fn next_entry(&mut self) -> Option<CheckpointEntry> {
         loop {
             let kept = self.kept.as_mut().and_then(|kept| kept.peek());
             let next_changed = self.changed.peek();
@@ -181,9 +181,9 @@ impl Merged {
 }
 
 impl Iterator for Merged {
-    type Item = Entry;
+    type Item = CheckpointEntry;
 
-    fn next(&mut self) -> Option<Entry> {
+    fn next(&mut self) -> Option<CheckpointEntry> {
         match self.next_entry() {
             Some(Ok((key, versioned))) => {
                 self.digest = self.digest.with(&key, &versioned);

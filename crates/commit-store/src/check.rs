@@ -11,7 +11,7 @@ pub struct Report {
     /// The entries that are intact.
     pub sound: Totals,
     /// The damaged values, in byte order of their keys.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<DamagedValue>,
     /// Why the check stopped before the last key; `None` if it reached it.
     pub cut_short: Option<StoreError>,
 }
@@ -26,7 +26,7 @@ impl Report {
 
 /// A damaged value.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fault {
+pub struct DamagedValue {
     /// Its key.
     pub key: Key,
     /// What is wrong with it.
@@ -55,7 +55,7 @@ pub async fn check(store: &dyn Store, mut progress: impl FnMut(u64)) -> Report {
             Err(StoreError::Corrupt { .. }) if limit > 1 => limit = 1,
             Err(StoreError::Corrupt { key, what, .. }) => {
                 after = Some(key.clone());
-                report.faults.push(Fault { key, what });
+                report.faults.push(DamagedValue { key, what });
                 limit = PAGE;
             }
             Err(error) => {

@@ -5,13 +5,13 @@ use std::io::{self, BufReader, BufWriter, Write};
 use std::path::Path;
 
 use crate::archive::{ArchiveError, ArchiveReader, ArchiveWriter, Item, Totals};
-use crate::digest::{Digest, Point, StoreId};
+use crate::digest::{Digest, StatePoint, StoreId};
 use crate::disk::{Disk, DiskWriter};
-use crate::folder::Found;
+use crate::folder::FoundFile;
 use crate::{Key, Versioned};
 
 /// An entry of the store, or why it cannot be read.
-pub(crate) type Entry = io::Result<(Key, Versioned)>;
+pub(crate) type CheckpointEntry = io::Result<(Key, Versioned)>;
 
 /// The store that says of itself that this checkpoint is its own, if that can be read.
 pub(crate) fn id(path: &Path) -> Option<StoreId> {
@@ -19,7 +19,7 @@ pub(crate) fn id(path: &Path) -> Option<StoreId> {
 }
 
 /// Reads a checkpoint to its end: the state of the store that it holds.
-pub(crate) fn verify(path: &Path, id: StoreId) -> io::Result<Found<Point>> {
+pub(crate) fn verify(path: &Path, id: StoreId) -> io::Result<FoundFile<StatePoint>> {
     verify_in_steps(path, id, || Ok(()))
 }
 
@@ -28,26 +28,26 @@ pub(crate) fn verify_in_steps(
     path: &Path,
     id: StoreId,
     mut step: impl FnMut() -> io::Result<()>,
-) -> io::Result<Found<Point>> {
+) -> io::Result<FoundFile<StatePoint>> {
     let mut entries = match entries(path) {
         Ok(entries) => entries,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Found::Missing),
-        Err(error) if error.kind() == io::ErrorKind::InvalidData => return Ok(Found::Damaged),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(FoundFile::Missing),
+        Err(error) if error.kind() == io::ErrorKind::InvalidData => return Ok(FoundFile::Damaged),
         Err(error) => return Err(error),
     };
     if entries.id().is_some_and(|found| found != id) {
-        return Ok(Found::Damaged);
+        return Ok(FoundFile::Damaged);
     }
     let mut digest = Digest::empty(id);
     for entry in &mut entries {
         step()?;
         match entry {
             Ok((key, versioned)) => digest = digest.with(&key, &versioned),
-            Err(error) if error.kind() == io::ErrorKind::InvalidData => return Ok(Found::Damaged),
+            Err(error) if error.kind() == io::ErrorKind::InvalidData => return Ok(FoundFile::Damaged),
             Err(error) => return Err(error),
         }
     }
-    Ok(entries.end.map_or(Found::Damaged, |end| Found::Intact(Point { rev: end.last_rev, digest })))
+    Ok(entries.end.map_or(FoundFile::Damaged, |end| FoundFile::Intact(StatePoint { rev: end.last_rev, digest })))
 }
 
 /// The entries of a checkpoint or a backup. Damage ends them with an error of the kind `InvalidData`.
@@ -77,9 +77,9 @@ impl Entries {
 }
 
 impl Iterator for Entries {
-    type Item = Entry;
+    type Item = CheckpointEntry;
 
-    fn next(&mut self) -> Option<Entry> {
+    fn next(&mut self) -> Option<CheckpointEntry> {
         if self.end.is_some() || self.failed {
             return None;
         }
@@ -124,7 +124,7 @@ pub(crate) fn write(
     disk: &dyn Disk,
     path: &Path,
     contents: Contents,
-    entries: impl Iterator<Item = Entry>,
+    entries: impl Iterator<Item = CheckpointEntry>,
     mut progress: impl FnMut(u64),
 ) -> io::Result<Totals> {
     let file = disk.create(path)?;

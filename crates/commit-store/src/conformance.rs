@@ -309,9 +309,9 @@ pub(super) async fn commits_and_conflicts_are_counted(store: &impl Store) {
 }
 
 /// A commit of random puts: the id of the key, whether to expect what is there, and what to do.
-type Step = BTreeMap<u64, (bool, Change)>;
+type RandomCommit = BTreeMap<u64, (bool, Change)>;
 
-fn steps() -> impl Strategy<Value = Vec<Step>> {
+fn steps() -> impl Strategy<Value = Vec<RandomCommit>> {
     let change = prop_oneof![
         7 => any::<u8>().prop_map(|byte| Change::Write(Bytes::from(vec![byte; 20]))),
         2 => Just(Change::Delete),

@@ -18,7 +18,7 @@ pub(crate) struct Digest(u64);
 
 /// A state of the store: the last revision assigned, and the digest of its entries then.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Point {
+pub(crate) struct StatePoint {
     pub(crate) rev: u64,
     pub(crate) digest: Digest,
 }

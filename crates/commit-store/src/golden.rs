@@ -7,9 +7,9 @@ use std::path::Path;
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 
-use super::archive::{ArchiveReader, ArchiveWriter, Entry, Item};
+use super::archive::{ArchiveEntry, ArchiveReader, ArchiveWriter, Item};
 use super::checkpoint::{self, Contents};
-use super::digest::{Digest, Point};
+use super::digest::{Digest, StatePoint};
 use super::disk::SystemDisk;
 use super::folder::{Closed, Note};
 use super::journal::{Header, KeyChange, Record};
@@ -42,27 +42,27 @@ fn a_key_has_these_bytes() {
 }
 
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
-enum Value {
+enum GoldenValue {
     Nothing,
     Everything { id: u64, rating: i16, name: Option<String>, moves: Vec<(u8, u8)> },
 }
 
-impl Codec for Value {
+impl Codec for GoldenValue {
     const VERSION: u8 = 3;
 }
 
 /// Version, variant, then the fields: integers in LEB128 (signed ones in zigzag order), an option's 0 or 1, lengths.
 const VALUE: &str = "03 01 ac02 8f01 01 03e0b882 02 0102 ff10";
 
-fn value() -> Value {
-    Value::Everything { id: 300, rating: -72, name: Some("ข".into()), moves: vec![(1, 2), (255, 16)] }
+fn value() -> GoldenValue {
+    GoldenValue::Everything { id: 300, rating: -72, name: Some("ข".into()), moves: vec![(1, 2), (255, 16)] }
 }
 
 #[test]
 fn a_value_has_these_bytes() {
     assert_eq!(hex(&value().encode().expect("bytes")), VALUE.replace(' ', ""));
-    assert_eq!(Value::decode(&bytes(VALUE)), Ok(value()));
-    assert_eq!(hex(&Value::Nothing.encode().expect("bytes")), "0300");
+    assert_eq!(GoldenValue::decode(&bytes(VALUE)), Ok(value()));
+    assert_eq!(hex(&GoldenValue::Nothing.encode().expect("bytes")), "0300");
 }
 
 /// Format, revision, checksum, payload.
@@ -140,7 +140,7 @@ const SEALED: &str = "d68410cc";
 
 #[test]
 fn a_journal_has_these_bytes() {
-    let base = Point { rev: 263, digest: Digest::empty(ID) };
+    let base = StatePoint { rev: 263, digest: Digest::empty(ID) };
     let sealed = Header::new(ID, 7, 3, base);
     for (header, stored) in [(sealed, SEALED_SEGMENT), (Header { seal: None, ..sealed }, SEGMENT)] {
         assert_eq!(hex(&header.encode()), stored.replace(' ', ""));
@@ -150,7 +150,7 @@ fn a_journal_has_these_bytes() {
         KeyChange { key: THINGS.key([7]), rev: 264, value: Some(bytes("03ac02").into()) },
         KeyChange { key: THINGS.key([8]), rev: 265, value: None },
     ];
-    let record = Record { from: 263, to: Point { rev: 265, digest: Digest::from_bits(255) }, changes };
+    let record = Record { from: 263, to: StatePoint { rev: 265, digest: Digest::from_bits(255) }, changes };
     for (seal, stored) in [(Some(ID), JOURNAL_RECORD.replace("c19ad971", SEALED)), (None, JOURNAL_RECORD.to_owned())] {
         assert_eq!(hex(&record.encode(seal)), stored.replace(' ', ""));
         let stored = Bytes::from(bytes(&stored));
@@ -185,7 +185,7 @@ checksum: 163e7bbf
 fn what_says_that_a_store_was_closed_has_these_bytes() {
     let folder = tempfile::tempdir().expect("a folder");
     let id = 0x0001_0203_0405_0607_0809_0a0b_0c0d_0e0f;
-    let closed = Closed { id, at: Point { rev: 263, digest: Digest::empty(id) }, stamp: 0x0123_4567_89ab_cdef };
+    let closed = Closed { id, at: StatePoint { rev: 263, digest: Digest::empty(id) }, stamp: 0x0123_4567_89ab_cdef };
     closed.write(&SystemDisk, folder.path()).expect("written");
     assert_eq!(fs::read_to_string(folder.path().join("closed")).expect("a file"), CLOSED);
 }
@@ -264,7 +264,7 @@ async fn a_store_has_these_bytes() {
 
 /// A folder as version 0.1.0 left it when it was killed: nothing in its journal but the headers says whose that is, and nothing in its
 /// checkpoint.
-fn earlier_folder() -> (tempfile::TempDir, Vec<Entry>) {
+fn earlier_folder() -> (tempfile::TempDir, Vec<ArchiveEntry>) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name);
     fs::write(path("store.txt"), EARLIER_MARKER).expect("written");
@@ -276,14 +276,14 @@ fn earlier_folder() -> (tempfile::TempDir, Vec<Entry>) {
     let checkpoint = Contents { records: 7, last_rev: 9, id: None };
     let of_checkpoint = entries.iter().cloned().map(Ok);
     checkpoint::write(&SystemDisk, &path("checkpoint"), checkpoint, of_checkpoint, |_| ()).expect("written");
-    let base = Point { rev: 9, digest };
+    let base = StatePoint { rev: 9, digest };
     let mut journal = Header { seal: None, ..Header::new(ID, 7, 3, base) }.encode();
     let mut all = entries;
     for rev in 10..=12 {
         let (key, versioned) = (THINGS.key([rev]), Versioned { rev, value: vec![rev as u8; 40].into() });
         digest = digest.with(&key, &versioned);
         let changes = vec![KeyChange { key: key.clone(), rev, value: Some(versioned.value.clone()) }];
-        journal.extend(Record { from: rev - 1, to: Point { rev, digest }, changes }.encode(None));
+        journal.extend(Record { from: rev - 1, to: StatePoint { rev, digest }, changes }.encode(None));
         all.push((key, versioned));
     }
     fs::create_dir(path("journal")).expect("a folder");

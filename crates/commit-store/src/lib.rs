@@ -96,7 +96,7 @@ use futures::future::{BoxFuture, FutureExt};
 
 pub use archive::Totals;
 pub use backup::{BackupError, RestoreError, backup, restore, verify};
-pub use check::{Fault, Report, check};
+pub use check::{DamagedValue, Report, check};
 pub use codec::{Codec, DecodeError, EncodeError, encode_version, from_slice};
 pub use copy::copy;
 pub use error::{OpenError, StoreError};

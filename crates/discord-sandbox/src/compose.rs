@@ -7,8 +7,8 @@ use super::error::ApiError;
 use super::hub::Core;
 use super::id::Snowflake;
 use super::permissions::Permissions;
-use super::validate::files::{Source, Upload, matched};
-use super::validate::message::{AllowedMentions, Components, Draft};
+use super::validate::files::{MessageFile, Upload, matched};
+use super::validate::message::{AllowedMentions, Components, MessageDraft};
 use super::validate::refuse;
 use super::world::{Attachment, Channel, Message, World};
 
@@ -20,7 +20,7 @@ impl Core {
     pub(crate) fn compose(
         &mut self,
         message: &mut Message,
-        draft: Draft,
+        draft: MessageDraft,
         uploads: Vec<Upload>,
     ) -> Result<Vec<(Snowflake, Bytes)>, ApiError> {
         if message.is_layout() && draft.flags.is_some_and(|flags| flags & Message::COMPONENTS_V2 == 0) {
@@ -65,11 +65,11 @@ impl Core {
         let mut attachments = Vec::new();
         for (listed, source) in matched(draft.attachments, uploads, &message.attachments)? {
             attachments.push(match source {
-                Source::New(upload) => {
+                MessageFile::New(upload) => {
                     let filename = listed.filename.unwrap_or_else(|| upload.filename.clone());
                     self.attach(upload, &filename, listed.description, &mut files)
                 }
-                Source::Kept(kept) => Attachment { description: listed.description.or(kept.description), ..kept },
+                MessageFile::Kept(kept) => Attachment { description: listed.description.or(kept.description), ..kept },
             });
         }
         message.attachments = attachments;

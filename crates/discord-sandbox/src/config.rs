@@ -189,12 +189,12 @@ pub struct SeedPerson {
     /// The language of their client: `th`, `en-US` …
     pub locale: String,
     /// What they are in every server.
-    pub rank: Rank,
+    pub rank: MemberRank,
 }
 
 /// What a person is in a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rank {
+pub enum MemberRank {
     /// Has the role with [`Permissions::ADMINISTRATOR`].
     Admin,
     /// Has no role.
@@ -244,7 +244,7 @@ impl SeedChannel {
 
 impl SeedPerson {
     /// A person with this unique name, shown name and language.
-    pub fn new(username: &str, name: &str, locale: &str, rank: Rank) -> SeedPerson {
+    pub fn new(username: &str, name: &str, locale: &str, rank: MemberRank) -> SeedPerson {
         SeedPerson { username: username.to_owned(), name: name.to_owned(), locale: locale.to_owned(), rank }
     }
 }
@@ -257,10 +257,10 @@ impl Default for Seed {
             bot_username: "bot".to_owned(),
             bot_name: "Bot".to_owned(),
             people: vec![
-                SeedPerson::new("alice", "Alice", "en-US", Rank::Admin),
-                SeedPerson::new("bob", "Bob", "en-GB", Rank::Member),
-                SeedPerson::new("somchai", "สมชาย", "th", Rank::Member),
-                SeedPerson::new("malee", "มาลี", "th", Rank::Member),
+                SeedPerson::new("alice", "Alice", "en-US", MemberRank::Admin),
+                SeedPerson::new("bob", "Bob", "en-GB", MemberRank::Member),
+                SeedPerson::new("somchai", "สมชาย", "th", MemberRank::Member),
+                SeedPerson::new("malee", "มาลี", "th", MemberRank::Member),
             ],
             guilds: vec![SeedGuild {
                 name: "Test server".to_owned(),

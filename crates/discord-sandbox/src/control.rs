@@ -14,7 +14,7 @@ use std::time::Duration;
 use bytes::Bytes;
 use thiserror::Error;
 
-use super::acts::{ActError, CommandOption, CommandUse, ComponentCheck, ReplyRef, Typing, Written};
+use super::acts::{ActError, CommandOption, CommandUse, ComponentCheck, ReplyRef, Typing, WrittenMessage};
 use super::config::APPLICATION;
 use super::faults::Fault;
 use super::gateway::{Outgoing, SessionCounts};
@@ -22,7 +22,7 @@ use super::hub::{Core, Hub};
 use super::id::Snowflake;
 use super::interaction::{Interaction, InteractionStatus};
 use super::record::RecordedRequest;
-use super::world::{Channel, Command, Guild, Message, MessageKind, ScheduledEvent, User, UserKind};
+use super::world::{Channel, Guild, Message, MessageKind, RegisteredCommand, ScheduledEvent, User, UserKind};
 
 /// What was waited for didn't happen in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -111,7 +111,7 @@ impl Control {
     }
 
     /// The registered commands.
-    pub fn commands(&self) -> Vec<Command> {
+    pub fn commands(&self) -> Vec<RegisteredCommand> {
         self.hub.look(|core| core.world.commands.values().cloned().collect())
     }
 
@@ -174,7 +174,7 @@ impl Control {
     /// # Errors
     /// See [`ActError`].
     pub fn say(&self, seat: Snowflake, channel: Snowflake, content: &str) -> Result<Message, ActError> {
-        self.act(|core| core.say(seat, channel, Written { content, ..Written::default() }))
+        self.act(|core| core.say(seat, channel, WrittenMessage { content, ..WrittenMessage::default() }))
     }
 
     /// Writes a reply.
@@ -182,7 +182,7 @@ impl Control {
     /// # Errors
     /// See [`ActError`].
     pub fn reply(&self, seat: Snowflake, channel: Snowflake, content: &str, to: ReplyRef) -> Result<Message, ActError> {
-        self.act(|core| core.say(seat, channel, Written { content, reply: Some(to), files: &[] }))
+        self.act(|core| core.say(seat, channel, WrittenMessage { content, reply: Some(to), files: &[] }))
     }
 
     /// Uses a slash command, by its name; returns the interaction.
@@ -224,8 +224,9 @@ impl Control {
     ) -> Result<Snowflake, ActError> {
         self.interact(|core| {
             let guild = core.place(seat, channel)?.guild;
-            let known =
-                |command: &&Command| command.name() == name && (command.guild.is_none() || command.guild == guild);
+            let known = |command: &&RegisteredCommand| {
+                command.name() == name && (command.guild.is_none() || command.guild == guild)
+            };
             let command = core.world.commands.values().find(known).ok_or(ActError::Unknown("command"))?.id;
             core.use_command(CommandUse { seat, channel, command, options }, typing)
         })

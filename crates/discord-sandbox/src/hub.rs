@@ -21,7 +21,7 @@ use super::config::{APPLICATION, Retention, SandboxConfig, SessionLimits, Times}
 use super::error::ApiError;
 use super::faults::RestFaults;
 use super::files::Files;
-use super::gateway::{Gateway, Outgoing, Refused, SessionFate, Shard, Starts};
+use super::gateway::{Gateway, Outgoing, SessionFate, Shard, StartRefused, Starts};
 use super::id::{IdSource, Snowflake};
 use super::intents::Intents;
 use super::interaction::Interactions;
@@ -32,7 +32,7 @@ use super::record::RequestLog;
 use super::rest::limiter::Limiter;
 use super::view::View;
 use super::wire::{FLAG_MESSAGE_CONTENT_LIMITED, Wire};
-use super::world::{Attachment, Channel, ChannelKind, Message, Record, User, UserKind, World};
+use super::world::{Attachment, Channel, ChannelKind, Message, User, UserKind, World, WorldRecord};
 
 /// How many events a slow page may fall behind before it must read everything anew.
 const LIVE_BACKLOG: usize = 1024;
@@ -193,7 +193,7 @@ impl Core {
     }
 
     /// Writes a record to the journal and applies it.
-    pub(crate) fn put(&mut self, record: Record) -> Result<(), ApiError> {
+    pub(crate) fn put(&mut self, record: WorldRecord) -> Result<(), ApiError> {
         self.journal.append(&record).map_err(|error| {
             tracing::error!(%error, "cannot write the sandbox's journal");
             ApiError::server(500)
@@ -254,9 +254,9 @@ impl Core {
         intents: Intents,
         shard: Shard,
         connection: UnboundedSender<Outgoing>,
-    ) -> Result<String, Refused> {
+    ) -> Result<String, StartRefused> {
         let admitted = self.starts.admit(shard.id, Instant::now());
-        if admitted == Err(Refused::Exhausted) {
+        if admitted == Err(StartRefused::Exhausted) {
             self.gateway.disconnect(|| Outgoing::Close(TOKEN_RESET), SessionFate::Forgotten);
         }
         admitted.map(|()| self.open_session(intents, shard, connection))
@@ -322,7 +322,7 @@ impl Core {
             && let Some(message) = self.world.oldest_message().cloned()
         {
             self.drop_files(message.attachments.iter().map(|attachment| attachment.id));
-            let gone = Record::MessageGone { channel: message.channel, id: message.id };
+            let gone = WorldRecord::MessageGone { channel: message.channel, id: message.id };
             match message.visible_to {
                 Some(_) => self.world.apply(gone),
                 None => self.put(gone)?,
@@ -378,11 +378,11 @@ impl Core {
     fn put_message(&mut self, message: Message, event: &'static str, live: &str) -> Result<(), ApiError> {
         if let Some(seat) = message.visible_to {
             let view = self.view().message(&message);
-            self.world.apply(Record::Message(Box::new(message)));
+            self.world.apply(WorldRecord::Message(Box::new(message)));
             self.tell_seat(seat, json!({ "type": live, "message": view }));
             return Ok(());
         }
-        self.put(Record::Message(Box::new(message.clone())))?;
+        self.put(WorldRecord::Message(Box::new(message.clone())))?;
         let Some(channel) = self.world.channels.get(&message.channel).cloned() else { return Ok(()) };
         self.tell_seats_at(&channel, json!({ "type": live, "message": self.view().message(&message) }));
         self.tell_bot(event, &channel, message_intent(&channel), |core, intents| {
@@ -393,7 +393,7 @@ impl Core {
 
     /// Deletes a message.
     pub(crate) fn delete_message(&mut self, message: &Message) -> Result<(), ApiError> {
-        let gone = Record::MessageGone { channel: message.channel, id: message.id };
+        let gone = WorldRecord::MessageGone { channel: message.channel, id: message.id };
         let event = json!({ "type": "message_deleted", "channel_id": message.channel, "message_id": message.id });
         self.drop_files(message.attachments.iter().map(|attachment| attachment.id));
         if let Some(seat) = message.visible_to {
@@ -413,7 +413,7 @@ impl Core {
 
     /// Replaces a user.
     pub(crate) fn update_user(&mut self, user: User) -> Result<(), ApiError> {
-        self.put(Record::User(user))
+        self.put(WorldRecord::User(user))
     }
 
     /// Shows that the bot is writing.
@@ -422,7 +422,7 @@ impl Core {
     }
 
     /// Adds, replaces and removes commands together.
-    pub(crate) fn change_commands(&mut self, records: Vec<Record>) -> Result<(), ApiError> {
+    pub(crate) fn change_commands(&mut self, records: Vec<WorldRecord>) -> Result<(), ApiError> {
         for record in records {
             self.put(record)?;
         }

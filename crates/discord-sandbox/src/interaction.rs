@@ -13,7 +13,7 @@ use super::id::Snowflake;
 use super::validate::files::MAX_FILE;
 use super::validate::interaction::Modal;
 use super::wire::permission_bits;
-use super::world::{Channel, Message, Origin};
+use super::world::{Channel, Message, MessageOrigin};
 
 /// What kind of interaction. The numbers are Discord's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,8 +116,8 @@ impl Interaction {
     }
 
     /// The reference to it in the messages that answer it.
-    pub(crate) fn origin(&self) -> Origin {
-        Origin {
+    pub(crate) fn origin(&self) -> MessageOrigin {
+        MessageOrigin {
             interaction: self.id,
             kind: self.kind as u8,
             user: self.seat,
@@ -162,7 +162,7 @@ impl Interactions {
 }
 
 /// What becomes an interaction.
-pub(crate) struct Request {
+pub(crate) struct InteractionRequest {
     pub(crate) kind: InteractionKind,
     pub(crate) seat: Snowflake,
     pub(crate) channel: Channel,
@@ -183,7 +183,7 @@ fn focused_type(options: &Value) -> Option<u64> {
 
 impl Core {
     /// Sends a person's request to the bot; returns the interaction's id.
-    pub(crate) fn interact(&mut self, request: Request) -> Snowflake {
+    pub(crate) fn interact(&mut self, request: InteractionRequest) -> Snowflake {
         let id = self.ids.next();
         let interaction = Interaction {
             id,
@@ -213,7 +213,7 @@ impl Core {
         id
     }
 
-    fn interaction_payload(&self, interaction: &Interaction, request: &Request) -> Value {
+    fn interaction_payload(&self, interaction: &Interaction, request: &InteractionRequest) -> Value {
         let wire = self.wire();
         let channel = &request.channel;
         let user = self.world.users.get(&request.seat);

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use bytes::Bytes;
 
 use super::id::Snowflake;
-use super::world::{Record, World};
+use super::world::{World, WorldRecord};
 
 /// Where records and files go.
 #[derive(Debug)]
@@ -80,7 +80,7 @@ impl Journal {
     }
 
     /// Writes a record.
-    pub(crate) fn append(&mut self, record: &Record) -> io::Result<()> {
+    pub(crate) fn append(&mut self, record: &WorldRecord) -> io::Result<()> {
         match self {
             Journal::Memory(_) => Ok(()),
             Journal::Folder { records, .. } => write_line(records, record),
@@ -117,7 +117,7 @@ impl Journal {
     }
 }
 
-fn write_line(file: &mut impl Write, record: &Record) -> io::Result<()> {
+fn write_line(file: &mut impl Write, record: &WorldRecord) -> io::Result<()> {
     let mut line = serde_json::to_vec(record)?;
     line.push(b'\n');
     file.write_all(&line)
@@ -143,7 +143,7 @@ mod tests {
         let (world, mut journal) = world_with_journal(folder.path());
         let channel = *world.channels.keys().next().unwrap();
         let message = Message::new(Snowflake(u64::MAX - 1), channel, APPLICATION, "สวัสดี\n".to_owned());
-        journal.append(&Record::Message(Box::new(message.clone()))).unwrap();
+        journal.append(&WorldRecord::Message(Box::new(message.clone()))).unwrap();
         journal.keep_file(Snowflake(5), Bytes::from_static(b"png")).unwrap();
 
         let again = Journal::load(folder.path()).unwrap().unwrap();

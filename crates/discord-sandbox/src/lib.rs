@@ -91,9 +91,9 @@ use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
-pub use self::acts::{ActError, CommandOption, Ping, ReplyRef, ThreadStart};
+pub use self::acts::{ActError, CommandOption, ReplyPing, ReplyRef, ThreadStart};
 pub use self::config::{
-    APPLICATION, DEFAULT_TOKEN, Guide, PageText, Rank, RateLimits, Retention, SandboxConfig, Seed, SeedChannel,
+    APPLICATION, DEFAULT_TOKEN, Guide, MemberRank, PageText, RateLimits, Retention, SandboxConfig, Seed, SeedChannel,
     SeedGuild, SeedPerson, SessionLimits, Times,
 };
 pub use self::control::{Control, TimedOut};
@@ -107,8 +107,8 @@ pub use self::permissions::{Overwrite, OverwriteKind, Permissions};
 pub use self::record::{RecordedPart, RecordedRequest};
 pub use self::validate::interaction::Modal;
 pub use self::world::{
-    Attachment, Channel, ChannelKind, Command, DirectMessages, EventPlace, EventStatus, ForumTag, Guild, Member,
-    Message, MessageKind, Origin, Reference, Role, ScheduledEvent, Tags, ThreadState, User, UserKind,
+    Attachment, Channel, ChannelKind, DirectMessages, EventPlace, EventStatus, ForumTag, Guild, Member, Message,
+    MessageKind, MessageOrigin, Reference, RegisteredCommand, Role, ScheduledEvent, Tags, ThreadState, User, UserKind,
 };
 
 use self::hub::{Core, Hub};

@@ -8,7 +8,7 @@ use super::hub::Core;
 use super::id::Snowflake;
 use super::intents::Intents;
 use super::permissions::Permissions;
-use super::world::{Guild, Member, Record, Role};
+use super::world::{Guild, Member, Role, WorldRecord};
 
 impl Core {
     /// Adds a role just above everyone's, as Discord does.
@@ -21,7 +21,7 @@ impl Core {
         let id = self.ids.next();
         guild.roles.insert(1, Role { id, name: name.to_owned(), permissions, managed: false });
         let server = guild.id;
-        self.put(Record::Guild(guild.clone()))?;
+        self.put(WorldRecord::Guild(guild.clone()))?;
         let role = self.wire().role_of(&guild, id);
         let event = json!({ "guild_id": server, "role": role });
         self.gateway.dispatch("GUILD_ROLE_CREATE", Some(server), Intents::GUILDS, |_| event.clone());
@@ -35,7 +35,7 @@ impl Core {
             member.roles.retain(|it| *it != role);
         }
         let server = guild.id;
-        self.put(Record::Guild(guild))?;
+        self.put(WorldRecord::Guild(guild))?;
         let event = json!({ "guild_id": server, "role_id": role });
         self.gateway.dispatch("GUILD_ROLE_DELETE", Some(server), Intents::GUILDS, |_| event.clone());
         Ok(())
@@ -55,7 +55,7 @@ impl Core {
         }
         member.roles = roles;
         let (server, member) = (guild.id, member.clone());
-        self.put(Record::Guild(guild))?;
+        self.put(WorldRecord::Guild(guild))?;
         let mut event = self.wire().member(&member);
         event["guild_id"] = json!(server);
         // Of itself a bot always hears.
@@ -68,7 +68,7 @@ impl Core {
     pub(crate) fn leave(&mut self, mut guild: Guild, user: Snowflake) -> Result<(), ApiError> {
         guild.members.retain(|member| member.user != user);
         let server = guild.id;
-        self.put(Record::Guild(guild))?;
+        self.put(WorldRecord::Guild(guild))?;
         let gone = self.world.users.get(&user).map(|user| self.wire().user(user));
         let event = json!({ "guild_id": server, "user": gone });
         self.gateway.dispatch("GUILD_MEMBER_REMOVE", Some(server), Intents::GUILD_MEMBERS, |_| event.clone());
@@ -83,7 +83,7 @@ impl Core {
         let member = Member { user, roles: Vec::new(), joined: self.ids.next().milliseconds() };
         guild.members.push(member.clone());
         let server = guild.id;
-        self.put(Record::Guild(guild))?;
+        self.put(WorldRecord::Guild(guild))?;
         let mut event = self.wire().member(&member);
         event["guild_id"] = json!(server);
         self.gateway.dispatch("GUILD_MEMBER_ADD", Some(server), Intents::GUILD_MEMBERS, |_| event.clone());

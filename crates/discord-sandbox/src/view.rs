@@ -7,7 +7,7 @@ use super::id::Snowflake;
 use super::interaction::{Interaction, InteractionStatus};
 use super::permissions::Permissions;
 use super::wire::attachment_path;
-use super::world::{Channel, ChannelKind, Command, Guild, Message, MessageKind, Role, User, UserKind, World};
+use super::world::{Channel, ChannelKind, Guild, Message, MessageKind, RegisteredCommand, Role, User, UserKind, World};
 
 /// The text shown when the bot doesn't answer.
 pub(crate) const NO_RESPONSE: &str = "The application did not respond";
@@ -43,7 +43,7 @@ impl View<'_> {
             let roles = guild.roles.iter().filter(|role| role.id != guild.id).map(role);
             json!({"id": guild.id, "name": guild.name, "locale": guild.locale, "roles": roles.collect::<Value>()})
         };
-        let mut commands: Vec<&Command> = world.commands.values().collect();
+        let mut commands: Vec<&RegisteredCommand> = world.commands.values().collect();
         commands.sort_by(|one, two| one.name().cmp(two.name()));
         let commands = commands.into_iter().filter_map(|command| self.command(command, seat?));
         json!({
@@ -57,7 +57,7 @@ impl View<'_> {
         })
     }
 
-    fn command(&self, command: &Command, seat: Snowflake) -> Option<Value> {
+    fn command(&self, command: &RegisteredCommand, seat: Snowflake) -> Option<Value> {
         let places = |channel: &&Channel| usable(self.world, command, seat, channel).is_ok();
         let in_guild = self.world.channels.values().filter(|channel| channel.guild.is_some()).any(|c| places(&c));
         let in_dm = self.world.direct_channel(seat).is_some_and(|channel| places(&channel));
@@ -169,7 +169,12 @@ pub(crate) enum Unusable {
 }
 
 /// Whether `seat` may use a command in `channel`, by its own rules and the server's.
-pub(crate) fn usable(world: &World, command: &Command, seat: Snowflake, channel: &Channel) -> Result<(), Unusable> {
+pub(crate) fn usable(
+    world: &World,
+    command: &RegisteredCommand,
+    seat: Snowflake,
+    channel: &Channel,
+) -> Result<(), Unusable> {
     let context = u64::from(channel.guild.is_none());
     let offered = match command.definition["contexts"].as_array() {
         Some(contexts) => contexts.iter().any(|allowed| allowed.as_u64() == Some(context)),

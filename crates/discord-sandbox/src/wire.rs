@@ -6,8 +6,8 @@ use super::config::APPLICATION;
 use super::id::{Snowflake, timestamp};
 use super::permissions::Permissions;
 use super::world::{
-    Attachment, Channel, ChannelKind, EventPlace, Guild, Member, Message, MessageKind, Origin, ScheduledEvent, User,
-    UserKind, World,
+    Attachment, Channel, ChannelKind, EventPlace, Guild, Member, Message, MessageKind, MessageOrigin, ScheduledEvent,
+    User, UserKind, World,
 };
 
 /// Bots in fewer than 100 servers that were granted a privileged intent have its "limited" flag.
@@ -381,7 +381,7 @@ impl Wire<'_> {
         value
     }
 
-    fn origin(&self, channel: Snowflake, origin: &Origin) -> Value {
+    fn origin(&self, channel: Snowflake, origin: &MessageOrigin) -> Value {
         let owners = self.authorizing_owners(self.world.channels.get(&channel).and_then(|channel| channel.guild));
         let about = |kind: u8, id: Snowflake| {
             let mut value = json!({

@@ -8,8 +8,8 @@ use makruk::{History, Move};
 use super::eval;
 use super::limits::{Deadlines, Limits, Signals};
 use super::score::{INFINITE, Score, Value, mated_in};
-use super::search::{Iteration, RootMove, Shared, Worker, iterative_deepening};
-use super::skill::{CANDIDATES, Handicap, Skill};
+use super::search::{Iteration, RootMove, SearchShared, Worker, iterative_deepening};
+use super::skill::{CANDIDATES, Skill, SkillHandicap};
 use super::tables::Tables;
 use super::tt::TranspositionTable;
 
@@ -86,7 +86,7 @@ pub struct Engine {
     table: TranspositionTable,
     workers: Vec<Worker>,
     tables: Option<Tables>,
-    handicap: Option<Handicap>,
+    handicap: Option<SkillHandicap>,
 }
 
 impl Engine {
@@ -112,7 +112,7 @@ impl Engine {
     /// Sets the skill to play with, and begins a new game if it changes. What a weaker player overlooks and misjudges
     /// depends on `seed`, which should stay the same throughout a game.
     pub fn set_skill(&mut self, skill: Skill, seed: u64) {
-        let handicap = skill.handicap().map(|handicap| Handicap::new(handicap, seed));
+        let handicap = skill.handicap().map(|handicap| SkillHandicap::new(handicap, seed));
         if handicap != self.handicap {
             self.handicap = handicap;
             // The stored results are those of a player with other limitations.
@@ -141,7 +141,7 @@ impl Engine {
         let limits = limited.as_ref().unwrap_or(limits);
         let multipv = multipv.max(1);
         let lines = if handicap.is_some() { multipv.max(CANDIDATES) } else { multipv };
-        let shared = Shared {
+        let shared = SearchShared {
             table: &self.table,
             signals,
             done: AtomicBool::new(false),
@@ -211,7 +211,7 @@ fn pv_line(root: &RootMove) -> PvLine {
     PvLine { score: Score::of(value), moves: root.line.clone() }
 }
 
-fn report(shared: &Shared<'_>, iteration: &Iteration<'_>, multipv: usize, on_info: &mut dyn FnMut(&SearchInfo)) {
+fn report(shared: &SearchShared<'_>, iteration: &Iteration<'_>, multipv: usize, on_info: &mut dyn FnMut(&SearchInfo)) {
     for (line, root) in iteration.moves.iter().take(multipv).enumerate() {
         let PvLine { score, moves: pv } = pv_line(root);
         on_info(&SearchInfo {

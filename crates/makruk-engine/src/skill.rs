@@ -2,7 +2,7 @@
 //! most of all) and misjudging good moves as best. No move is random.
 
 use super::search::RootMove;
-use makruk::{Key, Move, Position, Role, Square};
+use makruk::{Move, Position, Role, Square, ZobristKey};
 
 /// The playing strength, from [`Skill::MIN`] to [`Skill::FULL`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -77,7 +77,7 @@ impl Default for Skill {
 }
 
 /// A number that looks random and depends on nothing but its arguments.
-fn pseudo_random(seed: u64, key: Key, mv: Move) -> u64 {
+fn pseudo_random(seed: u64, key: ZobristKey, mv: Move) -> u64 {
     let mv = (mv.from().index() * 64 + mv.to().index()) as u64;
     let z = (seed ^ key.0.rotate_left(17) ^ mv).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let z = (z ^ z >> 31).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -86,14 +86,14 @@ fn pseudo_random(seed: u64, key: Key, mv: Move) -> u64 {
 
 /// The limitations of a player in one game. The same position leads to the same mistakes throughout that game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Handicap {
+pub(super) struct SkillHandicap {
     params: HandicapParams,
     seed: u64,
 }
 
-impl Handicap {
-    pub(super) fn new(params: HandicapParams, seed: u64) -> Handicap {
-        Handicap { params, seed }
+impl SkillHandicap {
+    pub(super) fn new(params: HandicapParams, seed: u64) -> SkillHandicap {
+        SkillHandicap { params, seed }
     }
 
     /// The maximum depth, in plies.
@@ -151,14 +151,14 @@ mod tests {
         let position = parse_position("4k3/8/8/3n4/8/2M2R2/4N3/4K3 w - - 0 1").unwrap();
         let moves = position.legal_moves();
         let missed = |role, seed| {
-            let handicap = Handicap::new(HANDICAPS[0], seed);
+            let handicap = SkillHandicap::new(HANDICAPS[0], seed);
             let of_role = moves.iter().filter(|mv| position.board().by_role(role).contains(mv.from()));
             let missed: Vec<bool> = of_role.map(|mv| handicap.overlooks(&position, *mv, None)).collect();
             missed.iter().filter(|missed| **missed).count() as f64 / missed.len() as f64
         };
         let of_thousand = |role| (0..1000).map(|seed| missed(role, seed)).sum::<f64>() as u32;
         let (knight, met) = (of_thousand(Role::Knight), of_thousand(Role::Met));
-        let handicap = Handicap::new(HANDICAPS[0], 1);
+        let handicap = SkillHandicap::new(HANDICAPS[0], 1);
         assert!(moves.iter().all(|mv| !handicap.overlooks(&position, *mv, Some(mv.to()))));
         assert!(knight > met, "{knight} {met}");
     }

@@ -25,12 +25,12 @@ pub struct TestPosition {
     /// The move to find.
     pub best_move: Move,
     /// What decides the position.
-    pub theme: Theme,
+    pub theme: SuiteTheme,
 }
 
 /// What decides a test position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Theme {
+pub enum SuiteTheme {
     /// A mate in a few moves.
     Mate,
     /// Two pieces attacked at once.
@@ -51,23 +51,24 @@ pub struct ParseTestPositionError {
     what: String,
 }
 
-impl Theme {
+impl SuiteTheme {
     /// All themes.
-    pub const ALL: [Theme; 5] = [Theme::Mate, Theme::Fork, Theme::Count, Theme::Stalemate, Theme::Tactic];
+    pub const ALL: [SuiteTheme; 5] =
+        [SuiteTheme::Mate, SuiteTheme::Fork, SuiteTheme::Count, SuiteTheme::Stalemate, SuiteTheme::Tactic];
 
     /// The name in the suite file.
     pub const fn name(self) -> &'static str {
         match self {
-            Theme::Mate => "mate",
-            Theme::Fork => "fork",
-            Theme::Count => "count",
-            Theme::Stalemate => "stalemate",
-            Theme::Tactic => "tactic",
+            SuiteTheme::Mate => "mate",
+            SuiteTheme::Fork => "fork",
+            SuiteTheme::Count => "count",
+            SuiteTheme::Stalemate => "stalemate",
+            SuiteTheme::Tactic => "tactic",
         }
     }
 }
 
-impl fmt::Display for Theme {
+impl fmt::Display for SuiteTheme {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
@@ -86,7 +87,7 @@ impl FromStr for TestPosition {
         let mv: UciMove = field()?.parse().map_err(|reason| error(format!("{reason}")))?;
         let best_move = mv.to_move(&position).map_err(|reason| error(reason.to_string()))?;
         let name = field()?;
-        let theme = Theme::ALL.into_iter().find(|theme| theme.name() == name);
+        let theme = SuiteTheme::ALL.into_iter().find(|theme| theme.name() == name);
         let theme = theme.ok_or_else(|| error(format!("{name:?} is not a theme")))?;
         Ok(TestPosition { history: History::new(position).with_count(count), best_move, theme })
     }
@@ -137,11 +138,11 @@ mod tests {
     fn the_suite_parses_and_has_all_themes() {
         let all = TestPosition::all().unwrap();
         assert!(all.len() >= 60, "{}", all.len());
-        let stalemates = all.iter().filter(|position| position.theme == Theme::Stalemate).count();
+        let stalemates = all.iter().filter(|position| position.theme == SuiteTheme::Stalemate).count();
         assert!(stalemates >= 10, "{stalemates}");
         let mut themes = BTreeMap::new();
         all.iter().for_each(|position| *themes.entry(position.theme).or_insert(0) += 1);
-        assert_eq!(themes.len(), Theme::ALL.len(), "{themes:?}");
+        assert_eq!(themes.len(), SuiteTheme::ALL.len(), "{themes:?}");
         assert!(all.iter().all(|position| position.history.outcome().is_none()));
     }
 

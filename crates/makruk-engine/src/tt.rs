@@ -42,11 +42,11 @@ struct Slot {
 /// Four slots fill a cache line; a key may be in any of them.
 #[derive(Default)]
 #[repr(align(64))]
-struct Cluster([Slot; 4]);
+struct CacheLine([Slot; 4]);
 
 /// A transposition table shared by the threads of a search.
 pub(super) struct TranspositionTable {
-    clusters: Vec<Cluster>,
+    clusters: Vec<CacheLine>,
     generation: AtomicU8,
 }
 
@@ -115,9 +115,9 @@ fn replacement_value(data: u64, generation: u8) -> i32 {
 impl TranspositionTable {
     /// A table of this size.
     pub(super) fn new(megabytes: usize) -> TranspositionTable {
-        let count = (megabytes.max(1) << 20) / size_of::<Cluster>();
+        let count = (megabytes.max(1) << 20) / size_of::<CacheLine>();
         let mut clusters = Vec::new();
-        clusters.resize_with(count, Cluster::default);
+        clusters.resize_with(count, CacheLine::default);
         TranspositionTable { clusters, generation: AtomicU8::new(0) }
     }
 
@@ -125,7 +125,7 @@ impl TranspositionTable {
     pub(super) fn clear(&mut self) {
         let count = self.clusters.len();
         self.clusters.clear();
-        self.clusters.resize_with(count, Cluster::default);
+        self.clusters.resize_with(count, CacheLine::default);
         self.generation = AtomicU8::new(0);
     }
 
@@ -140,7 +140,7 @@ impl TranspositionTable {
     }
 
     #[inline]
-    fn cluster(&self, key: u64) -> &Cluster {
+    fn cluster(&self, key: u64) -> &CacheLine {
         &self.clusters[self.index(key)]
     }
 

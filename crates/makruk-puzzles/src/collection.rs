@@ -8,8 +8,8 @@ use makruk::Move;
 use makruk::notation::uci::UciMove;
 use thiserror::Error;
 
-use crate::puzzle::{Kind, Puzzle, PuzzleId, Start, StartError, Task};
-use crate::theme::{Theme, Themes};
+use crate::puzzle::{Puzzle, PuzzleId, PuzzleKind, Start, StartError, Task};
+use crate::theme::{PuzzleTheme, Themes};
 
 /// Why a line is not a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -42,7 +42,7 @@ impl fmt::Display for Puzzle {
     /// name if there is one.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let moves: Vec<String> = self.solution.iter().map(ToString::to_string).collect();
-        let themes: Vec<&str> = self.themes.iter().map(Theme::name).collect();
+        let themes: Vec<&str> = self.themes.iter().map(PuzzleTheme::name).collect();
         let (moves, themes) = (moves.join(" "), themes.join(" "));
         write!(f, "{}\t{}\t{moves}\t{themes}\t{}", self.start, self.task, self.difficulty)?;
         self.name.iter().try_for_each(|name| write!(f, "\t{name}"))
@@ -115,7 +115,7 @@ impl Collection {
     }
 
     /// The puzzles of one kind.
-    pub fn of_kind(&self, kind: Kind) -> impl Iterator<Item = (PuzzleId, &Puzzle)> {
+    pub fn of_kind(&self, kind: PuzzleKind) -> impl Iterator<Item = (PuzzleId, &Puzzle)> {
         self.iter().filter(move |(_, puzzle)| puzzle.kind() == kind)
     }
 

@@ -3,7 +3,7 @@
 use makruk::Move;
 
 use crate::analyst::Analyst;
-use crate::puzzle::{Kind, Puzzle};
+use crate::puzzle::{Puzzle, PuzzleKind};
 use crate::themes::is_quiet;
 
 /// The easiest and the most difficult there are.
@@ -14,10 +14,10 @@ const RANGE: std::ops::RangeInclusive<f64> = 500.0..=2800.0;
 pub(crate) fn of(puzzle: &Puzzle, nodes: u64) -> u16 {
     let moves = puzzle.solver_moves() as f64;
     let base = match puzzle.kind() {
-        Kind::Mate => 350.0 + 220.0 * moves,
-        Kind::Material => 650.0 + 200.0 * moves,
-        Kind::Ending => 800.0 + 130.0 * moves,
-        Kind::Rescue => 900.0 + 150.0 * moves,
+        PuzzleKind::Mate => 350.0 + 220.0 * moves,
+        PuzzleKind::Material => 650.0 + 200.0 * moves,
+        PuzzleKind::Ending => 800.0 + 130.0 * moves,
+        PuzzleKind::Rescue => 900.0 + 150.0 * moves,
     };
     let effort = (nodes as f64 + 1.0).log2() * 12.0;
     let plausible = 22.0 * plausible_wrong_moves(puzzle).min(10) as f64;

@@ -5,7 +5,7 @@ use makruk_engine::Score;
 use makruk_engine::tables::Tables;
 
 use crate::analyst::Analyst;
-use crate::mate::{MateSearch, Node, OutOfNodes};
+use crate::mate::{MateNode, MateSearch, OutOfNodes};
 use crate::puzzle::{Puzzle, Task};
 use crate::scale::{SAVED, WON, expected};
 
@@ -90,7 +90,7 @@ impl Judge {
             return if outcome.winner() == Some(solver) { SOLVED } else { Judgement::Wrong { refutation: Vec::new() } };
         }
         self.mates.reset(MATE_NODES);
-        let node = Node::of(after);
+        let node = MateNode::of(after);
         match self.mates.mates_after(&node, left.saturating_sub(1)) {
             Ok(true) => Judgement::Right { reply: self.longest_defence(&node, left.saturating_sub(1)).ok().flatten() },
             Ok(false) | Err(OutOfNodes) => self.slower_or_wrong(after),
@@ -98,7 +98,7 @@ impl Judge {
     }
 
     /// The reply that puts the mate off longest.
-    fn longest_defence(&mut self, node: &Node, moves: u8) -> Result<Option<Move>, OutOfNodes> {
+    fn longest_defence(&mut self, node: &MateNode, moves: u8) -> Result<Option<Move>, OutOfNodes> {
         let mut best = None;
         for reply in node.position().legal_moves() {
             let Some(after) = node.after(reply) else { continue };

@@ -69,14 +69,15 @@ mod verify;
 
 pub use collection::{Collection, ParseCollectionError, ParsePuzzleError, parse_solution};
 pub use generate::{
-    Found, Miner, ParseFoundError, Plan, Progress, Quotas, Sample, Source, generate, select, steepness,
+    Found, GenerationPlan, GenerationProgress, JobSource, Miner, ParseFoundError, Quotas, Sample, generate, select,
+    steepness,
 };
 pub use judge::{Judge, Judgement, known};
 pub use mate::{MateSearch, OutOfNodes};
 pub use proof::{Effort, Flaw, Proof, Prover};
-pub use puzzle::{Kind, ParsePuzzleIdError, ParseTaskError, Puzzle, PuzzleId, RULES, Start, StartError, Task};
+pub use puzzle::{ParsePuzzleIdError, ParseTaskError, Puzzle, PuzzleId, PuzzleKind, RULES, Start, StartError, Task};
 pub use scale::{LEAD, SAVED, Steepness, WON, expected};
-pub use theme::{Theme, Themes, UnknownTheme};
+pub use theme::{PuzzleTheme, Themes, UnknownTheme};
 pub use verify::verify;
 
 /// One for all tests: making them takes seconds.

@@ -13,7 +13,7 @@ pub struct OutOfNodes;
 
 /// A position with the count that runs in it.
 #[derive(Clone, Debug)]
-pub(crate) struct Node {
+pub(crate) struct MateNode {
     position: Position,
     count: Option<Count>,
 }
@@ -24,14 +24,14 @@ pub(crate) struct Node {
 /// Repetition is left out, and rightly: along a shortest mate no position occurs twice. A count that runs out is a draw, and
 /// so is stalemate.
 pub struct MateSearch {
-    table: Vec<Entry>,
+    table: Vec<MateEntry>,
     nodes: u64,
     budget: u64,
 }
 
 /// What is known of a position, for either side to move.
 #[derive(Clone, Copy)]
-struct Entry {
+struct MateEntry {
     key: u64,
     /// It is mate in this many moves of the attacker; 0 if that is not known.
     mates_in: u8,
@@ -41,22 +41,22 @@ struct Entry {
     best: Option<Move>,
 }
 
-impl Entry {
+impl MateEntry {
     /// Whether it is mate within `moves` moves of the attacker, if that is known.
     fn mates_within(&self, moves: u8) -> Option<bool> {
         match *self {
-            Entry { mates_in, .. } if mates_in > 0 && mates_in <= moves => Some(true),
-            Entry { fails_in, .. } if fails_in >= moves => Some(false),
+            MateEntry { mates_in, .. } if mates_in > 0 && mates_in <= moves => Some(true),
+            MateEntry { fails_in, .. } if fails_in >= moves => Some(false),
             _ => None,
         }
     }
 }
 
-const UNKNOWN: Entry = Entry { key: 0, mates_in: 0, fails_in: 0, best: None };
+const UNKNOWN: MateEntry = MateEntry { key: 0, mates_in: 0, fails_in: 0, best: None };
 
-impl Node {
-    pub(crate) fn of(history: &History) -> Node {
-        Node { position: history.position().clone(), count: history.count() }
+impl MateNode {
+    pub(crate) fn of(history: &History) -> MateNode {
+        MateNode { position: history.position().clone(), count: history.count() }
     }
 
     pub(crate) fn position(&self) -> &Position {
@@ -64,11 +64,11 @@ impl Node {
     }
 
     /// The node after a legal move, unless the game is drawn by it.
-    pub(crate) fn after(&self, mv: Move) -> Option<Node> {
+    pub(crate) fn after(&self, mv: Move) -> Option<MateNode> {
         let position = self.position.play_unchecked(mv);
         match advance(&RULES, self.count, &self.position, &position, None) {
             CountStep::Drawn(_) => None,
-            step => Some(Node { position, count: step.running() }),
+            step => Some(MateNode { position, count: step.running() }),
         }
     }
 
@@ -105,7 +105,7 @@ impl MateSearch {
     /// # Errors
     /// [`OutOfNodes`].
     pub fn mate_in(&mut self, history: &History, most: u8) -> Result<Option<u8>, OutOfNodes> {
-        let node = Node::of(history);
+        let node = MateNode::of(history);
         for moves in 1..=most {
             if self.attack(&node, moves)? {
                 return Ok(Some(moves));
@@ -119,11 +119,11 @@ impl MateSearch {
     /// # Errors
     /// [`OutOfNodes`].
     pub fn is_mated_within(&mut self, history: &History, moves: u8) -> Result<bool, OutOfNodes> {
-        self.mates_after(&Node::of(history), moves)
+        self.mates_after(&MateNode::of(history), moves)
     }
 
     /// Whether the side to move, the attacker, mates within `moves` moves.
-    pub(crate) fn attack(&mut self, node: &Node, moves: u8) -> Result<bool, OutOfNodes> {
+    pub(crate) fn attack(&mut self, node: &MateNode, moves: u8) -> Result<bool, OutOfNodes> {
         self.count_node()?;
         if moves <= 1 {
             let gives_mate = |&mv: &Move| node.after(mv).is_some_and(|after| after.position.is_checkmate());
@@ -145,7 +145,7 @@ impl MateSearch {
     }
 
     /// Whether the side to move, the defender, is mated, or will be within `moves` moves of the attacker.
-    pub(crate) fn mates_after(&mut self, node: &Node, moves: u8) -> Result<bool, OutOfNodes> {
+    pub(crate) fn mates_after(&mut self, node: &MateNode, moves: u8) -> Result<bool, OutOfNodes> {
         self.count_node()?;
         let replies = node.position.legal_moves();
         if replies.is_empty() {
@@ -182,13 +182,13 @@ impl MateSearch {
         key as usize & (self.table.len() - 1)
     }
 
-    fn known(&self, key: u64) -> Entry {
+    fn known(&self, key: u64) -> MateEntry {
         let entry = self.table[self.place(key)];
         if entry.key == key { entry } else { UNKNOWN }
     }
 
     /// Notes what was found; the newer position takes the place of another one.
-    fn note(&mut self, key: u64, found: impl FnOnce(&mut Entry)) {
+    fn note(&mut self, key: u64, found: impl FnOnce(&mut MateEntry)) {
         let mut entry = self.known(key);
         entry.key = key;
         found(&mut entry);
@@ -199,9 +199,9 @@ impl MateSearch {
 
 /// The moves that could be part of a mate, with what they lead to: the one that was best before, then checks, then those
 /// that leave the fewest replies.
-fn attacks_in_order(node: &Node, best: Option<Move>) -> Vec<(Move, Node)> {
+fn attacks_in_order(node: &MateNode, best: Option<Move>) -> Vec<(Move, MateNode)> {
     let moves = node.position.legal_moves().into_iter();
-    let mut after: Vec<(usize, Move, Node)> = moves
+    let mut after: Vec<(usize, Move, MateNode)> = moves
         .filter_map(|mv| {
             let after = node.after(mv)?;
             let replies = after.position.legal_moves().len();

@@ -7,7 +7,7 @@ use makruk_engine::{PvLine, Score};
 use thiserror::Error;
 
 use crate::analyst::Analyst;
-use crate::mate::{MateSearch, Node, OutOfNodes};
+use crate::mate::{MateNode, MateSearch, OutOfNodes};
 use crate::puzzle::{Puzzle, Start, Task};
 use crate::scale::{LEAD, SAVED, WON, expected};
 use crate::theme::Themes;
@@ -146,7 +146,7 @@ impl Prover {
         }
         for (ply, history, mv) in puzzle.turns() {
             let left = moves - (ply / 2) as u8;
-            let node = Node::of(&history);
+            let node = MateNode::of(&history);
             if ply % 2 == 1 {
                 // A reply that lets the solver mate sooner is not the best.
                 if !self.holds(&node, mv, left - 1)? {
@@ -170,7 +170,7 @@ impl Prover {
     }
 
     /// Whether the attacker mates with this move within `moves` moves, this one included.
-    pub(crate) fn mates(&mut self, node: &Node, mv: Move, moves: u8) -> Result<bool, OutOfNodes> {
+    pub(crate) fn mates(&mut self, node: &MateNode, mv: Move, moves: u8) -> Result<bool, OutOfNodes> {
         match node.after(mv) {
             Some(after) => self.mates.mates_after(&after, moves - 1),
             None => Ok(false),
@@ -178,14 +178,14 @@ impl Prover {
     }
 
     /// Whether the defender lasts for `moves` moves of the attacker with this reply.
-    pub(crate) fn holds(&mut self, node: &Node, reply: Move, moves: u8) -> Result<bool, OutOfNodes> {
+    pub(crate) fn holds(&mut self, node: &MateNode, reply: Move, moves: u8) -> Result<bool, OutOfNodes> {
         match node.after(reply) {
             Some(after) if moves > 1 => Ok(!self.mates.attack(&after, moves - 1)?),
             _ => Ok(true),
         }
     }
 
-    fn defence(&mut self, node: &Node, moves: u8) -> Result<Option<Move>, OutOfNodes> {
+    fn defence(&mut self, node: &MateNode, moves: u8) -> Result<Option<Move>, OutOfNodes> {
         for reply in node.position().legal_moves() {
             if self.holds(node, reply, moves)? {
                 return Ok(Some(reply));

@@ -58,7 +58,7 @@ pub enum Task {
 
 /// The kinds of puzzles, of which no two days running bring the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Kind {
+pub enum PuzzleKind {
     /// Mate in a number of moves.
     Mate,
     /// Winning material.
@@ -69,19 +69,21 @@ pub enum Kind {
     Rescue,
 }
 
-impl Kind {
+impl PuzzleKind {
     /// All of them.
-    pub const ALL: [Kind; 4] = [Kind::Mate, Kind::Material, Kind::Ending, Kind::Rescue];
+    pub const ALL: [PuzzleKind; 4] = [PuzzleKind::Mate, PuzzleKind::Material, PuzzleKind::Ending, PuzzleKind::Rescue];
 }
 
 impl Task {
     /// The kind of puzzle that sets this task.
-    pub const fn kind(self) -> Kind {
+    pub const fn kind(self) -> PuzzleKind {
         match self {
-            Task::Mate { .. } => Kind::Mate,
-            Task::Win => Kind::Material,
-            Task::BeatCount => Kind::Ending,
-            Task::SaveByCount | Task::SaveByStalemate | Task::SaveByRepetition | Task::SaveByMaterial => Kind::Rescue,
+            Task::Mate { .. } => PuzzleKind::Mate,
+            Task::Win => PuzzleKind::Material,
+            Task::BeatCount => PuzzleKind::Ending,
+            Task::SaveByCount | Task::SaveByStalemate | Task::SaveByRepetition | Task::SaveByMaterial => {
+                PuzzleKind::Rescue
+            }
         }
     }
 }
@@ -176,7 +178,7 @@ impl Puzzle {
     }
 
     /// What kind of puzzle it is.
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> PuzzleKind {
         self.task.kind()
     }
 

@@ -5,10 +5,10 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// What happens in a puzzle. Each has a stable name in files, and a word that people use ([`Theme::word`]).
+/// What happens in a puzzle. Each has a stable name in files, and a word that people use ([`PuzzleTheme::word`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
-pub enum Theme {
+pub enum PuzzleTheme {
     /// รุกฆาต: a check that wins another piece (คำที่เกี่ยวข้องกับหมากรุกไทย, รุกฆาต and รุกกิน).
     CheckAndAttack,
     /// เปิดรุก: a piece leaves the line of a rook, which gives check.
@@ -49,82 +49,82 @@ pub enum Theme {
     RookMate,
 }
 
-impl Theme {
+impl PuzzleTheme {
     /// All of them, in the order in which they are shown.
-    pub const ALL: [Theme; 19] = [
-        Theme::CheckAndAttack,
-        Theme::DiscoveredCheck,
-        Theme::Block,
-        Theme::PromotionCheck,
-        Theme::Promotion,
-        Theme::Press,
-        Theme::GainsTwo,
-        Theme::WaitingMove,
-        Theme::KingShutIn,
-        Theme::Stalemate,
-        Theme::BareKing,
-        Theme::Count,
-        Theme::Repetition,
-        Theme::Sacrifice,
-        Theme::QuietKey,
-        Theme::MetMate,
-        Theme::KhonMate,
-        Theme::KnightMate,
-        Theme::RookMate,
+    pub const ALL: [PuzzleTheme; 19] = [
+        PuzzleTheme::CheckAndAttack,
+        PuzzleTheme::DiscoveredCheck,
+        PuzzleTheme::Block,
+        PuzzleTheme::PromotionCheck,
+        PuzzleTheme::Promotion,
+        PuzzleTheme::Press,
+        PuzzleTheme::GainsTwo,
+        PuzzleTheme::WaitingMove,
+        PuzzleTheme::KingShutIn,
+        PuzzleTheme::Stalemate,
+        PuzzleTheme::BareKing,
+        PuzzleTheme::Count,
+        PuzzleTheme::Repetition,
+        PuzzleTheme::Sacrifice,
+        PuzzleTheme::QuietKey,
+        PuzzleTheme::MetMate,
+        PuzzleTheme::KhonMate,
+        PuzzleTheme::KnightMate,
+        PuzzleTheme::RookMate,
     ];
 
     /// The name in files and in commands: never changes.
     pub const fn name(self) -> &'static str {
         match self {
-            Theme::CheckAndAttack => "check-and-attack",
-            Theme::DiscoveredCheck => "discovered-check",
-            Theme::Block => "block",
-            Theme::PromotionCheck => "promotion-check",
-            Theme::Promotion => "promotion",
-            Theme::Press => "press",
-            Theme::GainsTwo => "gains-two",
-            Theme::WaitingMove => "waiting-move",
-            Theme::KingShutIn => "king-shut-in",
-            Theme::Stalemate => "stalemate",
-            Theme::BareKing => "bare-king",
-            Theme::Count => "count",
-            Theme::Repetition => "repetition",
-            Theme::Sacrifice => "sacrifice",
-            Theme::QuietKey => "quiet-key",
-            Theme::MetMate => "met-mate",
-            Theme::KhonMate => "khon-mate",
-            Theme::KnightMate => "knight-mate",
-            Theme::RookMate => "rook-mate",
+            PuzzleTheme::CheckAndAttack => "check-and-attack",
+            PuzzleTheme::DiscoveredCheck => "discovered-check",
+            PuzzleTheme::Block => "block",
+            PuzzleTheme::PromotionCheck => "promotion-check",
+            PuzzleTheme::Promotion => "promotion",
+            PuzzleTheme::Press => "press",
+            PuzzleTheme::GainsTwo => "gains-two",
+            PuzzleTheme::WaitingMove => "waiting-move",
+            PuzzleTheme::KingShutIn => "king-shut-in",
+            PuzzleTheme::Stalemate => "stalemate",
+            PuzzleTheme::BareKing => "bare-king",
+            PuzzleTheme::Count => "count",
+            PuzzleTheme::Repetition => "repetition",
+            PuzzleTheme::Sacrifice => "sacrifice",
+            PuzzleTheme::QuietKey => "quiet-key",
+            PuzzleTheme::MetMate => "met-mate",
+            PuzzleTheme::KhonMate => "khon-mate",
+            PuzzleTheme::KnightMate => "knight-mate",
+            PuzzleTheme::RookMate => "rook-mate",
         }
     }
 
     /// The word in Thai.
     pub const fn word(self) -> &'static str {
         match self {
-            Theme::CheckAndAttack => "รุกฆาต",
-            Theme::DiscoveredCheck => "เปิดรุก",
-            Theme::Block => "ปิดรุก",
-            Theme::PromotionCheck => "หงายรุก",
-            Theme::Promotion => "เบี้ยหงาย",
-            Theme::Press => "ตากด",
-            Theme::GainsTwo => "กินสอง",
-            Theme::WaitingMove => "แก้ที",
-            Theme::KingShutIn => "ขุนอับ",
-            Theme::Stalemate => "อับ",
-            Theme::BareKing => "ไล่ขุนเปล่า",
-            Theme::Count => "นับศักดิ์",
-            Theme::Repetition => "เดินซ้ำ",
-            Theme::Sacrifice => "สละหมาก",
-            Theme::QuietKey => "เดินเงียบ",
-            Theme::MetMate => "จนด้วยเม็ด",
-            Theme::KhonMate => "จนด้วยโคน",
-            Theme::KnightMate => "จนด้วยม้า",
-            Theme::RookMate => "จนด้วยเรือ",
+            PuzzleTheme::CheckAndAttack => "รุกฆาต",
+            PuzzleTheme::DiscoveredCheck => "เปิดรุก",
+            PuzzleTheme::Block => "ปิดรุก",
+            PuzzleTheme::PromotionCheck => "หงายรุก",
+            PuzzleTheme::Promotion => "เบี้ยหงาย",
+            PuzzleTheme::Press => "ตากด",
+            PuzzleTheme::GainsTwo => "กินสอง",
+            PuzzleTheme::WaitingMove => "แก้ที",
+            PuzzleTheme::KingShutIn => "ขุนอับ",
+            PuzzleTheme::Stalemate => "อับ",
+            PuzzleTheme::BareKing => "ไล่ขุนเปล่า",
+            PuzzleTheme::Count => "นับศักดิ์",
+            PuzzleTheme::Repetition => "เดินซ้ำ",
+            PuzzleTheme::Sacrifice => "สละหมาก",
+            PuzzleTheme::QuietKey => "เดินเงียบ",
+            PuzzleTheme::MetMate => "จนด้วยเม็ด",
+            PuzzleTheme::KhonMate => "จนด้วยโคน",
+            PuzzleTheme::KnightMate => "จนด้วยม้า",
+            PuzzleTheme::RookMate => "จนด้วยเรือ",
         }
     }
 }
 
-impl fmt::Display for Theme {
+impl fmt::Display for PuzzleTheme {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
@@ -135,11 +135,11 @@ impl fmt::Display for Theme {
 #[error("there is no theme {0:?}")]
 pub struct UnknownTheme(pub String);
 
-impl FromStr for Theme {
+impl FromStr for PuzzleTheme {
     type Err = UnknownTheme;
 
-    fn from_str(text: &str) -> Result<Theme, UnknownTheme> {
-        let found = Theme::ALL.into_iter().find(|theme| theme.name() == text);
+    fn from_str(text: &str) -> Result<PuzzleTheme, UnknownTheme> {
+        let found = PuzzleTheme::ALL.into_iter().find(|theme| theme.name() == text);
         found.ok_or_else(|| UnknownTheme(text.chars().take(24).collect()))
     }
 }
@@ -150,23 +150,23 @@ pub struct Themes(u32);
 
 impl Themes {
     /// Whether this theme is among them.
-    pub const fn contains(self, theme: Theme) -> bool {
+    pub const fn contains(self, theme: PuzzleTheme) -> bool {
         self.0 & 1 << theme as u8 != 0
     }
 
     /// Adds a theme.
-    pub const fn insert(&mut self, theme: Theme) {
+    pub const fn insert(&mut self, theme: PuzzleTheme) {
         self.0 |= 1 << theme as u8;
     }
 
-    /// The themes, in the order of [`Theme::ALL`].
-    pub fn iter(self) -> impl Iterator<Item = Theme> {
-        Theme::ALL.into_iter().filter(move |&theme| self.contains(theme))
+    /// The themes, in the order of [`PuzzleTheme::ALL`].
+    pub fn iter(self) -> impl Iterator<Item = PuzzleTheme> {
+        PuzzleTheme::ALL.into_iter().filter(move |&theme| self.contains(theme))
     }
 }
 
-impl FromIterator<Theme> for Themes {
-    fn from_iter<I: IntoIterator<Item = Theme>>(themes: I) -> Themes {
+impl FromIterator<PuzzleTheme> for Themes {
+    fn from_iter<I: IntoIterator<Item = PuzzleTheme>>(themes: I) -> Themes {
         let mut set = Themes::default();
         themes.into_iter().for_each(|theme| set.insert(theme));
         set
@@ -181,16 +181,16 @@ mod tests {
 
     #[test]
     fn every_theme_has_a_name_and_a_word_of_its_own() {
-        let names: HashSet<&str> = Theme::ALL.into_iter().map(Theme::name).collect();
-        let words: HashSet<&str> = Theme::ALL.into_iter().map(Theme::word).collect();
-        assert_eq!((names.len(), words.len()), (Theme::ALL.len(), Theme::ALL.len()));
-        assert!(Theme::ALL.into_iter().all(|theme| theme.name().parse() == Ok(theme)));
+        let names: HashSet<&str> = PuzzleTheme::ALL.into_iter().map(PuzzleTheme::name).collect();
+        let words: HashSet<&str> = PuzzleTheme::ALL.into_iter().map(PuzzleTheme::word).collect();
+        assert_eq!((names.len(), words.len()), (PuzzleTheme::ALL.len(), PuzzleTheme::ALL.len()));
+        assert!(PuzzleTheme::ALL.into_iter().all(|theme| theme.name().parse() == Ok(theme)));
     }
 
     #[test]
     fn a_set_holds_what_was_put_in_in_the_order_of_all() {
-        let themes: Themes = [Theme::RookMate, Theme::Press, Theme::Press].into_iter().collect();
-        assert_eq!(themes.iter().collect::<Vec<_>>(), [Theme::Press, Theme::RookMate]);
-        assert!(!themes.contains(Theme::Count));
+        let themes: Themes = [PuzzleTheme::RookMate, PuzzleTheme::Press, PuzzleTheme::Press].into_iter().collect();
+        assert_eq!(themes.iter().collect::<Vec<_>>(), [PuzzleTheme::Press, PuzzleTheme::RookMate]);
+        assert!(!themes.contains(PuzzleTheme::Count));
     }
 }

@@ -5,7 +5,7 @@ use makruk::lore::{Audience, Term, terms};
 use makruk::{Color, History, Move, Outcome, Role, WinReason};
 
 use crate::puzzle::{Puzzle, Task};
-use crate::theme::{Theme, Themes};
+use crate::theme::{PuzzleTheme, Themes};
 
 /// The themes of a solution: what its moves earn, how it ends, and what it takes.
 pub(crate) fn of(puzzle: &Puzzle) -> Themes {
@@ -15,10 +15,11 @@ pub(crate) fn of(puzzle: &Puzzle) -> Themes {
     for (ply, &mv) in puzzle.solution.iter().enumerate() {
         if ply % 2 == 0 {
             let follows = puzzle.solution.get(ply + 2).copied();
-            let holds = |theme: &Theme| *theme != Theme::CheckAndAttack || wins(&history, mv, follows, puzzle.task);
+            let holds =
+                |theme: &PuzzleTheme| *theme != PuzzleTheme::CheckAndAttack || wins(&history, mv, follows, puzzle.task);
             earned(&history, mv).filter(holds).for_each(|theme| themes.insert(theme));
             if gives_up(&history, mv, puzzle.solution.get(ply + 1)) {
-                themes.insert(Theme::Sacrifice);
+                themes.insert(PuzzleTheme::Sacrifice);
             }
         }
         if history.play(mv).is_err() {
@@ -26,7 +27,7 @@ pub(crate) fn of(puzzle: &Puzzle) -> Themes {
         }
     }
     if puzzle.solution.first().is_some_and(|&key| is_quiet(&puzzle.start.history(), key)) {
-        themes.insert(Theme::QuietKey);
+        themes.insert(PuzzleTheme::QuietKey);
     }
     if let Some(theme) = by_mate(&puzzle.end(), solver) {
         themes.insert(theme);
@@ -34,14 +35,14 @@ pub(crate) fn of(puzzle: &Puzzle) -> Themes {
     themes
 }
 
-fn by_task(puzzle: &Puzzle) -> Vec<Theme> {
+fn by_task(puzzle: &Puzzle) -> Vec<PuzzleTheme> {
     let chased = puzzle.start.position().board().by_color(!puzzle.start.solver());
-    let bare = (!chased.has_many()).then_some(Theme::BareKing);
+    let bare = (!chased.has_many()).then_some(PuzzleTheme::BareKing);
     let task = match puzzle.task {
         Task::Mate { .. } | Task::Win | Task::SaveByMaterial => None,
-        Task::BeatCount | Task::SaveByCount => Some(Theme::Count),
-        Task::SaveByStalemate => Some(Theme::Stalemate),
-        Task::SaveByRepetition => repeats(puzzle).then_some(Theme::Repetition),
+        Task::BeatCount | Task::SaveByCount => Some(PuzzleTheme::Count),
+        Task::SaveByStalemate => Some(PuzzleTheme::Stalemate),
+        Task::SaveByRepetition => repeats(puzzle).then_some(PuzzleTheme::Repetition),
     };
     bare.into_iter().chain(task).collect()
 }
@@ -66,24 +67,24 @@ fn wins(history: &History, mv: Move, follows: Option<Move>, task: Task) -> bool 
     }
 }
 
-fn earned(history: &History, mv: Move) -> impl Iterator<Item = Theme> {
+fn earned(history: &History, mv: Move) -> impl Iterator<Item = PuzzleTheme> {
     let terms = terms(history.position(), mv, Audience::Learners);
-    let promotes = mv.is_promotion().then_some(Theme::Promotion);
-    let of_terms: Vec<Theme> = terms.earned().iter().filter_map(|&term| of_term(term)).collect();
+    let promotes = mv.is_promotion().then_some(PuzzleTheme::Promotion);
+    let of_terms: Vec<PuzzleTheme> = terms.earned().iter().filter_map(|&term| of_term(term)).collect();
     of_terms.into_iter().chain(promotes)
 }
 
-fn of_term(term: Term) -> Option<Theme> {
+fn of_term(term: Term) -> Option<PuzzleTheme> {
     match term {
-        Term::CheckAndAttack { .. } | Term::CheckAndTake { .. } => Some(Theme::CheckAndAttack),
-        Term::DoubleCheck | Term::DiscoveredCheck => Some(Theme::DiscoveredCheck),
-        Term::BlockingCheck | Term::Block => Some(Theme::Block),
-        Term::PromotionMate | Term::PromotionCheck => Some(Theme::PromotionCheck),
-        Term::Press => Some(Theme::Press),
-        Term::GainsTwo => Some(Theme::GainsTwo),
-        Term::WaitingMove => Some(Theme::WaitingMove),
-        Term::KingShutIn => Some(Theme::KingShutIn),
-        Term::Stalemate => Some(Theme::Stalemate),
+        Term::CheckAndAttack { .. } | Term::CheckAndTake { .. } => Some(PuzzleTheme::CheckAndAttack),
+        Term::DoubleCheck | Term::DiscoveredCheck => Some(PuzzleTheme::DiscoveredCheck),
+        Term::BlockingCheck | Term::Block => Some(PuzzleTheme::Block),
+        Term::PromotionMate | Term::PromotionCheck => Some(PuzzleTheme::PromotionCheck),
+        Term::Press => Some(PuzzleTheme::Press),
+        Term::GainsTwo => Some(PuzzleTheme::GainsTwo),
+        Term::WaitingMove => Some(PuzzleTheme::WaitingMove),
+        Term::KingShutIn => Some(PuzzleTheme::KingShutIn),
+        Term::Stalemate => Some(PuzzleTheme::Stalemate),
         _ => None,
     }
 }
@@ -102,16 +103,16 @@ pub(crate) fn is_quiet(history: &History, mv: Move) -> bool {
 }
 
 /// The piece that mates.
-fn by_mate(end: &History, solver: Color) -> Option<Theme> {
+fn by_mate(end: &History, solver: Color) -> Option<PuzzleTheme> {
     if end.outcome() != Some(Outcome::Win { winner: solver, by: WinReason::Checkmate }) {
         return None;
     }
     let checker = end.position().checkers().first()?;
     match end.position().board().role_at(checker)? {
-        Role::Rook => Some(Theme::RookMate),
-        Role::Knight => Some(Theme::KnightMate),
-        Role::Khon => Some(Theme::KhonMate),
-        Role::Met => Some(Theme::MetMate),
+        Role::Rook => Some(PuzzleTheme::RookMate),
+        Role::Knight => Some(PuzzleTheme::KnightMate),
+        Role::Khon => Some(PuzzleTheme::KhonMate),
+        Role::Met => Some(PuzzleTheme::MetMate),
         Role::Pawn | Role::King => None,
     }
 }
@@ -126,18 +127,22 @@ mod tests {
             // The knight checks and attacks, but a rook mates.
             (
                 "3Rs1k1/R2N4/1M~p1p3/2P5/2r3Pp/4M2P/1S6/1K6 w - - 0 1\tmate-2\td7f6 g8f8 d8e8",
-                Theme::CheckAndAttack,
+                PuzzleTheme::CheckAndAttack,
                 false,
             ),
-            ("1k3s2/8/3mS1p1/p5Pp/PnR4P/8/2n3K1/2m~3N1 b - - 0 1\twin\tc2e3 g2h3 e3c4", Theme::CheckAndAttack, true),
-            ("1k3s2/8/3mS1p1/p5Pp/PnR4P/8/2n3K1/2m~3N1 b - - 0 1\twin\tc2e3", Theme::CheckAndAttack, true),
-            ("7k/8/6K1/8/8/8/8/R7 w - 32 10 1\tbeat-count\ta1b1", Theme::BareKing, true),
+            (
+                "1k3s2/8/3mS1p1/p5Pp/PnR4P/8/2n3K1/2m~3N1 b - - 0 1\twin\tc2e3 g2h3 e3c4",
+                PuzzleTheme::CheckAndAttack,
+                true,
+            ),
+            ("1k3s2/8/3mS1p1/p5Pp/PnR4P/8/2n3K1/2m~3N1 b - - 0 1\twin\tc2e3", PuzzleTheme::CheckAndAttack, true),
+            ("7k/8/6K1/8/8/8/8/R7 w - 32 10 1\tbeat-count\ta1b1", PuzzleTheme::BareKing, true),
             // The bare king is the one that gets away.
-            ("7k/8/5K2/8/8/8/8/R7 b - 32 11 1\tsave-by-count\th8h7", Theme::BareKing, false),
-            ("7k/8/5K2/8/8/8/8/R7 b - - 0 1\tsave-by-repetition\th8h7", Theme::Repetition, false),
+            ("7k/8/5K2/8/8/8/8/R7 b - 32 11 1\tsave-by-count\th8h7", PuzzleTheme::BareKing, false),
+            ("7k/8/5K2/8/8/8/8/R7 b - - 0 1\tsave-by-repetition\th8h7", PuzzleTheme::Repetition, false),
             (
                 "5k2/8/R5p1/PpM4p/1P2R1nP/6P1/3r4/5K2 b - - 0 1\tsave-by-repetition\tg4h2 f1g1 h2f3 g1f1 f3h2",
-                Theme::Repetition,
+                PuzzleTheme::Repetition,
                 true,
             ),
         ] {

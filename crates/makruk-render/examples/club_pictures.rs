@@ -105,7 +105,7 @@ fn wins_chart(language: Language, most: f64) -> WinsChart {
         labels: AxisLabels {
             title: language.of("Rook against a bare king", "เรือไล่ขุนตัวเดียว"),
             upwards: language.of("Positions won (%)", "รูปที่ไล่จนทัน (%)"),
-            rightwards: language.of("within so many moves", "ภายในกี่ตา"),
+            rightwards: language.of("Moves to mate (at most)", "ภายในกี่ตา"),
             footer: String::new(),
         },
     }
@@ -209,7 +209,7 @@ fn ladder(language: Language, rungs: usize, challenges: &[(usize, usize)]) -> La
         6 => Movement::Places(11),
         _ => Movement::Places(2),
     };
-    let rung = |number: usize| Rung {
+    let rung = |number: usize| LadderRow {
         number: number as u32 + 1,
         name: language.name(number),
         movement: movement(number),

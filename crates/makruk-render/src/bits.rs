@@ -1,7 +1,7 @@
 //! Bits on their way to bytes.
 
 /// Takes bits, the lowest first, as both deflate and GIF have them.
-pub(super) trait Sink {
+pub(super) trait BitSink {
     /// Takes at most [`MOST`] bits. Those of `bits` above the lowest `count` must be zero.
     fn write(&mut self, bits: u64, count: u32);
 }
@@ -30,7 +30,7 @@ impl<'a> Bits<'a> {
     }
 }
 
-impl Sink for Bits<'_> {
+impl BitSink for Bits<'_> {
     #[inline]
     fn write(&mut self, bits: u64, count: u32) {
         debug_assert!(count <= MOST);
@@ -59,13 +59,13 @@ impl Chunk {
     }
 
     #[inline]
-    pub(super) fn write_to(self, sink: &mut impl Sink) {
+    pub(super) fn write_to(self, sink: &mut impl BitSink) {
         sink.write(self.0 & ((1 << MOST) - 1), self.count());
     }
 }
 
 /// Bits that are kept to be written later, perhaps more than once, wherever in a byte they will begin then.
-impl Sink for Vec<Chunk> {
+impl BitSink for Vec<Chunk> {
     fn write(&mut self, bits: u64, count: u32) {
         match self.last_mut() {
             Some(last) if last.count() + count <= MOST => {

@@ -19,7 +19,7 @@ pub(super) struct BoardColors {
     /// The lines between squares, for a theme that has them.
     pub(super) line: Option<Rgb>,
     /// What the squares are made of.
-    pub(super) material: Material,
+    pub(super) material: SquareFinish,
     /// The background of everything around the board.
     pub(super) frame: Rgb,
     /// The thin line between frame and squares.
@@ -38,7 +38,7 @@ pub(super) struct BoardColors {
 
 /// What squares look like from near.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Material {
+pub(super) enum SquareFinish {
     /// One colour.
     Smooth,
     /// Each square is a separate piece of wood.
@@ -92,7 +92,7 @@ const TEAK: BoardColors = BoardColors {
     mark: hex(0x12_331f),
     check: hex(0xd9_2f1e),
     line: None,
-    material: Material::Inlaid,
+    material: SquareFinish::Inlaid,
     frame: hex(0x40_261a),
     edge: hex(0xd9_a95c),
     label: hex(0xf0_ddb8),
@@ -108,7 +108,7 @@ const NIGHT: BoardColors = BoardColors {
     mark: hex(0x0c_1a14),
     check: hex(0xe0_3a30),
     line: None,
-    material: Material::Smooth,
+    material: SquareFinish::Smooth,
     frame: hex(0x1d_2127),
     edge: hex(0x0d_0f12),
     label: hex(0xc9_d3dd),
@@ -141,7 +141,7 @@ const PLAIN: BoardColors = BoardColors {
     mark: hex(0x1c_3b1a),
     check: hex(0xd9_2f1e),
     line: Some(hex(0x5e_3a18)),
-    material: Material::Board,
+    material: SquareFinish::Board,
     frame: hex(0x7a_4a22),
     edge: hex(0x3c_210c),
     label: hex(0xfd_eccb),
@@ -157,7 +157,7 @@ const JADE: BoardColors = BoardColors {
     mark: hex(0x17_351c),
     check: hex(0xdd_3524),
     line: None,
-    material: Material::Smooth,
+    material: SquareFinish::Smooth,
     frame: hex(0x2c_3a2b),
     edge: hex(0x15_1d15),
     label: hex(0xe6_ecd8),
@@ -190,7 +190,7 @@ const LACQUER: BoardColors = BoardColors {
     mark: hex(0xff_f0b0),
     check: hex(0xff_e9b8),
     line: Some(hex(0xe8_bf62)),
-    material: Material::Smooth,
+    material: SquareFinish::Smooth,
     frame: hex(0x1f_0d0b),
     edge: hex(0xe8_bf62),
     label: hex(0xf0_cb6e),

@@ -7,7 +7,7 @@ use super::canvas::Canvas;
 
 /// A row of pixels next to each other.
 #[derive(Clone, Copy, Debug)]
-struct Run {
+struct PixelRun {
     /// The first pixel.
     column: u16,
     row: u16,
@@ -17,7 +17,7 @@ struct Run {
 /// A shape in palette indices.
 #[derive(Debug, Default)]
 pub(super) struct Cutout {
-    runs: Vec<Run>,
+    runs: Vec<PixelRun>,
     /// Those of all runs, one after the other.
     indices: Vec<u8>,
 }
@@ -36,7 +36,7 @@ impl Cutout {
             };
             match cutout.runs.last_mut() {
                 Some(run) if next_to_the_last && column > 0 => run.length += 1,
-                _ => cutout.runs.push(Run { column: column as u16, row: row as u16, length: 1 }),
+                _ => cutout.runs.push(PixelRun { column: column as u16, row: row as u16, length: 1 }),
             }
             next_to_the_last = true;
             cutout.indices.push(index);

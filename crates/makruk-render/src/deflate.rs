@@ -1,6 +1,6 @@
 //! The deflate format (RFC 1951): what tokens become in the code of a block.
 
-use super::bits::{Chunk, Sink};
+use super::bits::{BitSink, Chunk};
 use super::huffman::{Code, code};
 use super::tokens::{DISTANCE_KINDS, LITERALS_AND_LENGTHS, LONGEST, Token, Tokens};
 
@@ -51,18 +51,18 @@ impl BlockCode {
     }
 
     /// Begins the one block of a stream.
-    pub(super) fn begin(&self, sink: &mut impl Sink) {
+    pub(super) fn begin(&self, sink: &mut impl BitSink) {
         self.start.iter().for_each(|chunk| chunk.write_to(sink));
     }
 
     #[inline]
-    pub(super) fn write(&self, token: Token, sink: &mut impl Sink) {
+    pub(super) fn write(&self, token: Token, sink: &mut impl BitSink) {
         let ((sort, length), (way, further)) = (self.literals_and_lengths[token.sort()], self.ways[token.way()]);
         sink.write(sort | way << length, length + further);
     }
 
     /// Ends the block.
-    pub(super) fn end(&self, sink: &mut impl Sink) {
+    pub(super) fn end(&self, sink: &mut impl BitSink) {
         write_code(self.end, sink);
     }
 }
@@ -115,12 +115,12 @@ impl Extra {
 }
 
 /// Writes a code, or nothing if it has none.
-fn write_code(code: Code, sink: &mut impl Sink) {
+fn write_code(code: Code, sink: &mut impl BitSink) {
     sink.write(u64::from(code.bits), u32::from(code.length));
 }
 
 /// Writes the lengths of the codes, from which a reader knows the codes.
-fn write_codes(symbols: &[Code; SYMBOLS], ways: &[Code; DISTANCES], sink: &mut impl Sink) {
+fn write_codes(symbols: &[Code; SYMBOLS], ways: &[Code; DISTANCES], sink: &mut impl BitSink) {
     let lengths: Vec<u8> = symbols.iter().chain(ways).map(|code| code.length).collect();
     // A length, or a run of zeros: 17 for 3 to 10 of them, 18 for 11 to 138.
     let mut steps = Vec::new();

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::layout::Extent;
+use super::layout::PixelSize;
 use super::palette::Palette;
 
 /// How hard the compression of charts and tables tries: their letters repeat themselves all over a row, which is worth a search.
@@ -30,7 +30,11 @@ fn halved(pixels: &[u8], width: u32) -> Vec<u8> {
 }
 
 /// The bytes of an opaque PNG of this size, from the zlib stream of its rows.
-pub(super) fn png_of(stream: &[u8], (width, height): Extent, palette: &Palette) -> Result<Vec<u8>, png::EncodingError> {
+pub(super) fn png_of(
+    stream: &[u8],
+    (width, height): PixelSize,
+    palette: &Palette,
+) -> Result<Vec<u8>, png::EncodingError> {
     let mut bytes = Vec::with_capacity(stream.len() + 1024);
     let mut encoder = png::Encoder::new(&mut bytes, width, height);
     encoder.set_color(png::ColorType::Indexed);

@@ -1,6 +1,6 @@
 //! Encodes a film as an animated GIF, of which each frame after the first has only what changes.
 
-use super::layout::Extent;
+use super::layout::PixelSize;
 use super::lzw::Compressor;
 use super::palette::Palette;
 
@@ -10,7 +10,7 @@ const STILL: u8 = 127;
 /// Writes a GIF frame by frame.
 pub(super) struct Encoder {
     bytes: Vec<u8>,
-    size: Extent,
+    size: PixelSize,
     compressor: Compressor,
     /// The pixels as they are after the last frame.
     seen: Vec<u8>,
@@ -21,7 +21,7 @@ pub(super) struct Encoder {
 
 /// A part of a picture: its first column and row, and the first ones behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Part {
+struct PictureArea {
     left: usize,
     top: usize,
     right: usize,
@@ -31,7 +31,7 @@ struct Part {
 impl Encoder {
     /// Begins a picture of this size in this palette, of which all but the last of 128 colours may be used. It is shown over
     /// and over again.
-    pub(super) fn new(size: Extent, palette: &Palette) -> Encoder {
+    pub(super) fn new(size: PixelSize, palette: &Palette) -> Encoder {
         let mut bytes = b"GIF89a".to_vec();
         bytes.extend((size.0 as u16).to_le_bytes());
         bytes.extend((size.1 as u16).to_le_bytes());
@@ -50,7 +50,7 @@ impl Encoder {
     pub(super) fn push(&mut self, pixels: Vec<u8>, hundredths: u16) {
         let width = self.size.0 as usize;
         let part = match self.seen.is_empty() {
-            true => Part { left: 0, top: 0, right: width, bottom: self.size.1 as usize },
+            true => PictureArea { left: 0, top: 0, right: width, bottom: self.size.1 as usize },
             false => changed(&self.seen, &pixels, width),
         };
         self.part.clear();
@@ -68,7 +68,7 @@ impl Encoder {
     }
 
     /// Writes the pixels of `self.part` as a frame.
-    fn write(&mut self, part: Part, hundredths: u16) {
+    fn write(&mut self, part: PictureArea, hundredths: u16) {
         // What was there stays, and shows through where the index says so.
         self.bytes.extend([0x21, 0xf9, 4, 0b101]);
         self.bytes.extend(hundredths.to_le_bytes());
@@ -94,8 +94,8 @@ impl Encoder {
 }
 
 /// The smallest part that has all pixels that changed; a single pixel if none did, as a frame needs one to have its time.
-fn changed(before: &[u8], now: &[u8], width: usize) -> Part {
-    let mut part = Part { left: width, top: 0, right: 0, bottom: 0 };
+fn changed(before: &[u8], now: &[u8], width: usize) -> PictureArea {
+    let mut part = PictureArea { left: width, top: 0, right: 0, bottom: 0 };
     for (row, (before, now)) in before.chunks_exact(width).zip(now.chunks_exact(width)).enumerate() {
         if before == now {
             continue;
@@ -109,7 +109,7 @@ fn changed(before: &[u8], now: &[u8], width: usize) -> Part {
         part.right = (part.right..width).rev().find(|at| differs(*at)).map_or(part.right, |at| at + 1);
     }
     match part.bottom {
-        0 => Part { left: 0, top: 0, right: 1, bottom: 1 },
+        0 => PictureArea { left: 0, top: 0, right: 1, bottom: 1 },
         _ => part,
     }
 }

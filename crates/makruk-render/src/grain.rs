@@ -4,7 +4,7 @@
 
 use std::f64::consts::TAU;
 
-use super::colors::Material;
+use super::colors::SquareFinish;
 
 /// How wood is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,12 +20,12 @@ pub(super) const TONES: usize = 4;
 /// The tone of a pixel of the board, from dark to light, by column and row of the pixel within the squares.
 ///
 /// It repeats itself after two squares of a rank, as pieces in a row do, which makes the picture a good deal smaller.
-pub(super) fn tone(material: Material, (x, y): (u32, u32), square: u32) -> usize {
+pub(super) fn tone(material: SquareFinish, (x, y): (u32, u32), square: u32) -> usize {
     let phase = match material {
-        Material::Smooth => return TONES / 2,
+        SquareFinish::Smooth => return TONES / 2,
         // Some angle for each rank and shade.
-        Material::Inlaid => f64::from((16 * (y / square) + (x / square) % 2) * 131 % 211),
-        Material::Board => 0.0,
+        SquareFinish::Inlaid => f64::from((16 * (y / square) + (x / square) % 2) * 131 % 211),
+        SquareFinish::Board => 0.0,
     };
     // In turns of two squares, so that pictures of every size look alike.
     let across = f64::from(x % (2 * square)) / f64::from(2 * square) * TAU;
@@ -37,10 +37,10 @@ pub(super) fn tone(material: Material, (x, y): (u32, u32), square: u32) -> usize
 }
 
 /// The colour of a tone of `ground`.
-pub(super) fn toned(ground: [u8; 3], tone: usize, material: Material) -> [u8; 3] {
+pub(super) fn toned(ground: [u8; 3], tone: usize, material: SquareFinish) -> [u8; 3] {
     let steps = match material {
-        Material::Smooth => return ground,
-        Material::Inlaid | Material::Board => [-9, -3, 2, 6],
+        SquareFinish::Smooth => return ground,
+        SquareFinish::Inlaid | SquareFinish::Board => [-9, -3, 2, 6],
     };
     ground.map(|component| component.saturating_add_signed(steps[tone.min(TONES - 1)]))
 }
@@ -51,7 +51,7 @@ mod tests {
 
     #[test]
     fn wood_has_all_its_tones_and_rarely_changes_downwards() {
-        for material in [Material::Inlaid, Material::Board] {
+        for material in [SquareFinish::Inlaid, SquareFinish::Board] {
             let at = |x, y| tone(material, (x, y), 73);
             let mut seen = [false; TONES];
             let mut changes = 0;
@@ -68,7 +68,7 @@ mod tests {
 
     #[test]
     fn neighbouring_squares_are_different_pieces_of_wood() {
-        let of_square = |column: u32| (0..73).map(move |x| tone(Material::Inlaid, (73 * column + x, 10), 73));
+        let of_square = |column: u32| (0..73).map(move |x| tone(SquareFinish::Inlaid, (73 * column + x, 10), 73));
         assert!(of_square(0).zip(of_square(1)).filter(|(a, b)| a != b).count() > 15);
         assert!(of_square(0).eq(of_square(2)));
     }

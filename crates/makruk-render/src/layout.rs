@@ -8,7 +8,7 @@ use makruk::{Color, File, Rank, Square};
 pub(super) type Point = (i32, i32);
 
 /// Width and height in pixels.
-pub(super) type Extent = (u32, u32);
+pub(super) type PixelSize = (u32, u32);
 
 /// The lengths that all pictures of a size have in common, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ impl Lengths {
     }
 
     /// Width and height of a plate.
-    pub(super) fn plate(&self) -> Extent {
+    pub(super) fn plate(&self) -> PixelSize {
         (self.side - 2 * self.gap(), self.side / 16)
     }
 
@@ -132,7 +132,7 @@ impl Surround {
 pub(super) struct Layout {
     pub(super) lengths: Lengths,
     /// Width and height of the picture.
-    pub(super) size: Extent,
+    pub(super) size: PixelSize,
     /// The top left corner of the squares.
     pub(super) squares: Point,
     /// The top left corners of the upper and the lower plate.

@@ -107,8 +107,8 @@ mod typeface;
 pub use chart::{Chart, ChartLabels, CountBand, Measure};
 pub use club::{
     AxisLabels, Bracket, BracketFate, BracketRound, BracketSide, CalibrationBin, CalibrationChart, ClubPicture,
-    ClubTable, CoursesChart, CurvePoint, DotPlot, DotRow, LadderPicture, Movement, OpenChallenge, PlayerCourse,
-    RatingChart, RatingLegend, RoundResult, Rung, ScatterChart, TableCells, TableColumn, TableName, WinsChart,
+    ClubTable, CoursesChart, CurvePoint, DotPlot, DotRow, LadderPicture, LadderRow, Movement, OpenChallenge,
+    PlayerCourse, RatingChart, RatingLegend, RoundResult, ScatterChart, TableCells, TableColumn, TableName, WinsChart,
     WinsLimit,
 };
 pub use film::Film;

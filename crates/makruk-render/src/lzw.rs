@@ -4,7 +4,7 @@
 //! runs of one index are known by their lengths, so the longest that fits is written at once. On what changes at a move that
 //! is four times as fast as `weezl`, to the same bytes.
 
-use super::bits::{Bits, Sink as _};
+use super::bits::{BitSink as _, Bits};
 
 /// The largest code of the format plus one.
 const CODES: usize = 4096;

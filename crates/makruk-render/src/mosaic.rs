@@ -53,14 +53,14 @@ pub(super) struct Part<T> {
     sums: Sums,
     /// The bytes of a row.
     width: usize,
-    rows: Vec<Row>,
+    rows: Vec<TokenRow>,
     /// What the rows are between their ends.
     inner: Vec<T>,
 }
 
 /// A row of a part. Its ends are often like the row above, as what is beside them is, and all of that takes one match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Row {
+struct TokenRow {
     /// How many bytes are like those above at its left end.
     left: u16,
     /// The same at its right end, unless all of the row is like the one above.
@@ -86,7 +86,7 @@ impl Part<Token> {
             let last = rest.iter().rposition(|token| token.above().is_none()).map_or(0, |last| last + 1);
             let (inner, right) = rest.split_at(last);
             part.inner.extend(inner);
-            part.rows.push(Row {
+            part.rows.push(TokenRow {
                 left: left.iter().map(length).sum::<usize>() as u16,
                 right: right.iter().map(length).sum::<usize>() as u16,
                 end: part.inner.len() as u32,
@@ -101,7 +101,7 @@ impl Part<Token> {
         for (row, tokens) in (0..self.rows.len()).map_while(|number| self.row(number)) {
             tokens.iter().for_each(|token| code.write(*token, &mut bits));
             inner.append(&mut bits);
-            rows.push(Row { end: inner.len() as u32, ..row });
+            rows.push(TokenRow { end: inner.len() as u32, ..row });
         }
         inner.shrink_to_fit();
         Part { sums: self.sums, width: self.width, rows, inner }
@@ -111,7 +111,7 @@ impl Part<Token> {
 impl<T> Part<T> {
     /// A row, and what is between its ends.
     #[inline]
-    fn row(&self, number: usize) -> Option<(Row, &[T])> {
+    fn row(&self, number: usize) -> Option<(TokenRow, &[T])> {
         let start = number.checked_sub(1).and_then(|before| self.rows.get(before)).map_or(0, |before| before.end);
         let row = *self.rows.get(number)?;
         Some((row, self.inner.get(start as usize..row.end as usize)?))
@@ -155,12 +155,12 @@ impl Stream<Chunk> for Coded<'_> {
 }
 
 /// Bytes that take matches of one way, which may go on.
-struct Run {
+struct MatchRun {
     length: usize,
     way: DistanceKind,
 }
 
-impl Run {
+impl MatchRun {
     fn is(&self, way: DistanceKind) -> bool {
         self.length > 0 && self.way == way
     }
@@ -197,7 +197,7 @@ pub(super) struct Mosaic<'a, T: Clone> {
 
 impl<T: Clone + PartialEq> Mosaic<'_, T> {
     fn lay(&self, stream: &mut impl Stream<T>) {
-        let mut run = Run { length: 0, way: DistanceKind::Above };
+        let mut run = MatchRun { length: 0, way: DistanceKind::Above };
         for band in &self.bands {
             let parts: Vec<_> = band.iter().enumerate().map(|(at, part)| (&**part, self.repeats(band, at))).collect();
             for number in 0..band.first().map_or(0, |part| part.rows.len()) {

@@ -24,14 +24,14 @@ pub(super) struct PlatePen<'a, 'b> {
 }
 
 /// The part of a plate that is still free, from its left to its right end.
-struct Room {
+struct FreeSpan {
     left: i32,
     right: i32,
     /// The line on which everything is centred.
     middle: i32,
 }
 
-impl Room {
+impl FreeSpan {
     fn width(&self) -> i32 {
         self.right - self.left
     }
@@ -62,7 +62,7 @@ impl PlatePen<'_, '_> {
             self.area.draw(&self.skin.lit_plate(self.typeface).at((x, y)))?;
         }
         let gap = (height / 4) as i32;
-        let mut room = Room { left: x + gap, right: x + width as i32 - gap, middle: y + (height / 2) as i32 };
+        let mut room = FreeSpan { left: x + gap, right: x + width as i32 - gap, middle: y + (height / 2) as i32 };
         let disc = lengths.disc() as i32;
         self.area.draw(&self.skin.disc(side, ground).at((room.left, room.middle - disc / 2)))?;
         room.left += disc + gap;
@@ -79,7 +79,7 @@ impl PlatePen<'_, '_> {
     }
 
     /// Writes at the right end of the room, which gets smaller by that.
-    fn write_right(&self, room: &mut Room, text: &str, ink: Rgb) -> Result<(), DrawError> {
+    fn write_right(&self, room: &mut FreeSpan, text: &str, ink: Rgb) -> Result<(), DrawError> {
         let size = self.letters();
         let text = self.typeface.fitted(text, size, room.width());
         self.area.draw(&Text::new(text.as_str(), (room.right, room.middle), style(size, ink, HPos::Right)))?;
@@ -87,7 +87,7 @@ impl PlatePen<'_, '_> {
         Ok(())
     }
 
-    fn write_name(&self, room: &mut Room, plate: &Plate, ink: Rgb) -> Result<(), DrawError> {
+    fn write_name(&self, room: &mut FreeSpan, plate: &Plate, ink: Rgb) -> Result<(), DrawError> {
         let size = self.letters();
         let name = self.typeface.writable(&plate.player).or_else(|| self.typeface.writable(&plate.side));
         let Some(name) = name.map(|name| self.typeface.fitted(&name, size, room.width())) else { return Ok(()) };
@@ -98,7 +98,7 @@ impl PlatePen<'_, '_> {
 
     /// Draws one piece of each role that was taken, with their number if it was more than one. If they do not all fit, the
     /// least valuable are left out.
-    fn draw_taken(&self, room: &Room, plate: &Plate, of: Color) -> Result<(), DrawError> {
+    fn draw_taken(&self, room: &FreeSpan, plate: &Plate, of: Color) -> Result<(), DrawError> {
         let (colors, lengths) = (self.skin.colors, &self.skin.lengths);
         let (mini, size) = (lengths.mini() as i32, self.letters() * 0.8);
         let mut x = room.left + mini / 4;

@@ -48,7 +48,7 @@ pub(super) struct Tiles {
 impl Tiles {
     /// The code of all parts, made when it is first needed from the pixels of a picture that is like most.
     pub(super) fn code(&self, layout: &Layout, pixels: impl FnOnce() -> Vec<u8>) -> &BlockCode {
-        self.code.get_or_init(|| Picture::new(&pixels(), layout).mosaic().code())
+        self.code.get_or_init(|| CutPicture::new(&pixels(), layout).mosaic().code())
     }
 }
 
@@ -94,7 +94,7 @@ impl<'a> Plan<'a> {
 
     /// The zlib stream of what was drawn and what was kept. Keeps what it can.
     pub(super) fn zlib(&self, pixels: &[u8], layout: &Layout, code: &BlockCode) -> Vec<u8> {
-        let picture = Picture::new(pixels, layout);
+        let picture = CutPicture::new(pixels, layout);
         let new_margins = || std::array::from_fn(|row| picture.margins(row).map(|part| part.coded(code)));
         let margins = match self.margins {
             Some(kept) => Cow::Borrowed(kept.get_or_init(new_margins)),
@@ -121,7 +121,7 @@ fn is_marked(scene: &Scene, square: Square) -> bool {
 }
 
 /// The pixels of a picture, and where they are cut into parts.
-struct Picture<'a> {
+struct CutPicture<'a> {
     pixels: &'a [u8],
     width: usize,
     /// The first column and row of the squares.
@@ -131,10 +131,10 @@ struct Picture<'a> {
     side: usize,
 }
 
-impl Picture<'_> {
-    fn new<'a>(pixels: &'a [u8], layout: &Layout) -> Picture<'a> {
+impl CutPicture<'_> {
+    fn new<'a>(pixels: &'a [u8], layout: &Layout) -> CutPicture<'a> {
         let (left, top) = (layout.squares.0 as usize, layout.squares.1 as usize);
-        Picture { pixels, width: layout.size.0 as usize, left, top, side: layout.lengths.square as usize }
+        CutPicture { pixels, width: layout.size.0 as usize, left, top, side: layout.lengths.square as usize }
     }
 
     fn cut(&self, columns: Range<usize>, rows: Range<usize>) -> Part<Token> {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer, de};
 use thiserror::Error;
 
 use super::diagram::Diagram;
-use super::document::{OtherSource, Source};
+use super::document::{CardSource, OtherSource};
 use super::id::CardId;
 use super::language::{Language, Localized};
 
@@ -16,7 +16,7 @@ pub struct Card {
     /// Its identifier.
     pub id: CardId,
     /// What sort of thing it explains.
-    pub kind: Kind,
+    pub kind: CardKind,
     /// What it explains, by its usual name.
     pub title: Localized<String>,
     /// Other names of the same thing.
@@ -24,14 +24,14 @@ pub struct Card {
     /// The explanation: at most [`Card::MAX_TEXT`] characters.
     pub text: Localized<String>,
     /// Where the documents describe it; at least one place, unless it is told elsewhere.
-    pub sources: Vec<Source>,
+    pub sources: Vec<CardSource>,
     /// What it is drawn from besides the documents.
     pub other_source: Option<OtherSource>,
     /// Related cards.
     pub see: Vec<CardId>,
     /// A position that shows it.
     pub diagram: Option<Diagram>,
-    /// The opening that it explains; only cards of [`Kind::Opening`] have one.
+    /// The opening that it explains; only cards of [`CardKind::Opening`] have one.
     pub opening: Option<Opening>,
     /// When it happened.
     pub when: Option<BuddhistYear>,
@@ -40,7 +40,7 @@ pub struct Card {
 /// What a card explains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Kind {
+pub enum CardKind {
     /// A word of the game.
     Word,
     /// A piece.
@@ -91,25 +91,25 @@ pub enum CardError {
 #[serde(deny_unknown_fields)]
 struct CardFields {
     id: CardId,
-    kind: Kind,
+    kind: CardKind,
     title: Localized<String>,
     #[serde(default)]
     synonyms: Localized<Vec<String>>,
     text: Localized<String>,
     #[serde(default)]
-    sources: Vec<Source>,
+    sources: Vec<CardSource>,
     other_source: Option<OtherSource>,
     #[serde(default)]
     see: Vec<CardId>,
     position: Option<Diagram>,
     #[serde(default, deserialize_with = "variant")]
     opening: Option<Opening>,
-    when: Option<Years>,
+    when: Option<YearPair>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Years {
+struct YearPair {
     be: u16,
     ce: u16,
 }
@@ -124,18 +124,18 @@ impl Card {
     }
 }
 
-impl Kind {
+impl CardKind {
     /// Every kind, in the order in which they are best listed.
-    pub const ALL: [Kind; 9] = [
-        Kind::Word,
-        Kind::Piece,
-        Kind::Rule,
-        Kind::Opening,
-        Kind::Ending,
-        Kind::Habit,
-        Kind::Etiquette,
-        Kind::History,
-        Kind::Kin,
+    pub const ALL: [CardKind; 9] = [
+        CardKind::Word,
+        CardKind::Piece,
+        CardKind::Rule,
+        CardKind::Opening,
+        CardKind::Ending,
+        CardKind::Habit,
+        CardKind::Etiquette,
+        CardKind::History,
+        CardKind::Kin,
     ];
 }
 
@@ -157,7 +157,7 @@ impl TryFrom<CardFields> for Card {
         if sources.is_empty() && other_source.is_none() {
             return Err(CardError::NoSource(id));
         }
-        if opening.is_some() && kind != Kind::Opening {
+        if opening.is_some() && kind != CardKind::Opening {
             return Err(CardError::NotAnOpening(id));
         }
         if fields.when.as_ref().is_some_and(|years| BuddhistYear::new(years.be).common() != years.ce) {

@@ -7,7 +7,7 @@ use serde::Deserialize;
 /// An ending over every legal position with the chaser to move. Mirror images count separately, equal pieces are interchangeable,
 /// and the chaser's colour is fixed.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(try_from = "Entry")]
+#[serde(try_from = "EndingRow")]
 pub struct ComputedEnding {
     /// The chaser's pieces.
     pub chaser: PieceCounts,
@@ -57,7 +57,7 @@ pub(super) struct ComputedEndings {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Entry {
+struct EndingRow {
     pieces: String,
     positions: u32,
     won_in: Vec<u32>,
@@ -72,10 +72,10 @@ struct UnderEntry {
     won_in: Vec<u32>,
 }
 
-impl TryFrom<Entry> for ComputedEnding {
+impl TryFrom<EndingRow> for ComputedEnding {
     type Error = String;
 
-    fn try_from(entry: Entry) -> Result<ComputedEnding, String> {
+    fn try_from(entry: EndingRow) -> Result<ComputedEnding, String> {
         let [chaser, pieces] = pieces::read(&entry.pieces).map_err(|error| error.to_string())?;
         let defender = match (pieces.is_bare(), entry.under.is_empty()) {
             (true, true) => Defender::Bare,

@@ -16,14 +16,14 @@ pub struct Diagram {
     /// The side from which it is seen.
     pub from: Color,
     /// Moves, and what pieces attack or protect.
-    pub arrows: Vec<Arrow>,
+    pub arrows: Vec<DiagramArrow>,
     /// Squares to be pointed out.
     pub marks: Vec<Square>,
 }
 
 /// An arrow on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Arrow {
+pub struct DiagramArrow {
     /// Where it begins: at a piece.
     pub from: Square,
     /// Where it points.
@@ -77,7 +77,7 @@ impl TryFrom<DiagramFields> for Diagram {
             parse_position(&fields.fen).map_err(|error| DiagramError::Fen { fen: fields.fen.clone(), error })?;
         let mark = |text: String| Square::from_latin(text.as_bytes()).ok_or(DiagramError::Mark(text));
         let arrow = |text: String| {
-            let arrow = Arrow::read(&text).filter(|arrow| position.board().piece_at(arrow.from).is_some());
+            let arrow = DiagramArrow::read(&text).filter(|arrow| position.board().piece_at(arrow.from).is_some());
             arrow.ok_or(DiagramError::Arrow(text))
         };
         let arrows = fields.arrows.into_iter().map(arrow).collect::<Result<_, _>>()?;
@@ -90,16 +90,16 @@ impl TryFrom<DiagramFields> for Diagram {
     }
 }
 
-impl Arrow {
+impl DiagramArrow {
     /// Reads `g1e2`.
-    fn read(text: &str) -> Option<Arrow> {
+    fn read(text: &str) -> Option<DiagramArrow> {
         let (from, to) = text.as_bytes().split_at_checked(2)?;
-        let arrow = Arrow { from: Square::from_latin(from)?, to: Square::from_latin(to)? };
+        let arrow = DiagramArrow { from: Square::from_latin(from)?, to: Square::from_latin(to)? };
         (arrow.from != arrow.to).then_some(arrow)
     }
 }
 
-impl fmt::Debug for Arrow {
+impl fmt::Debug for DiagramArrow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.from, self.to)
     }

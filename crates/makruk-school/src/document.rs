@@ -24,7 +24,7 @@ pub enum Document {
 /// Where something is told.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Source {
+pub struct CardSource {
     /// The document.
     pub document: Document,
     /// The heading of the section, in Thai, or the first words of the paragraph if it has none.
@@ -43,7 +43,7 @@ pub enum OtherSource {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thing {
     /// Where the document says it.
-    pub source: Source,
+    pub source: CardSource,
     /// What it says: a few words in English.
     pub says: String,
     /// Where that is taught.
@@ -118,7 +118,7 @@ impl OtherSource {
 
 impl ThingEntry {
     pub(crate) fn of(self, document: Document) -> Thing {
-        Thing { source: Source { document, heading: self.heading }, says: self.says, taught: self.taught }
+        Thing { source: CardSource { document, heading: self.heading }, says: self.says, taught: self.taught }
     }
 }
 
@@ -143,7 +143,7 @@ mod tests {
     fn a_thing_is_taught_in_one_place() {
         let read = |taught: &str| toml::from_str::<ThingEntry>(&format!("heading = \"จน\"\nsays = \"mate\"\n{taught}"));
         let thing = read("card = \"chon\"").unwrap().of(Document::Words);
-        assert_eq!(thing.source, Source { document: Document::Words, heading: "จน".to_owned() });
+        assert_eq!(thing.source, CardSource { document: Document::Words, heading: "จน".to_owned() });
         assert_eq!(thing.taught, Taught::Card("chon".parse().unwrap()));
         let elsewhere = read("other_game = \"chaturanga\"").unwrap().of(Document::Legends);
         assert_eq!(elsewhere.taught, Taught::OtherGame(OtherGame::Chaturanga));

@@ -13,12 +13,12 @@ mod search;
 mod spelling;
 mod tally;
 
-pub use card::{Card, CardError, Kind};
+pub use card::{Card, CardError, CardKind};
 pub use computed::{ComputedEnding, Defender};
-pub use diagram::{Arrow, Diagram, DiagramError};
-pub use document::{Document, OtherGame, OtherSource, Source, Taught, Thing};
+pub use diagram::{Diagram, DiagramArrow, DiagramError};
+pub use document::{CardSource, Document, OtherGame, OtherSource, Taught, Thing};
 pub use id::{CardId, CardIdError};
 pub use language::{Language, Localized};
-pub use measured::{Nodes, Score};
+pub use measured::{Nodes, OpeningScore};
 pub use school::{School, SchoolError};
 pub use tally::{Share, Tally};

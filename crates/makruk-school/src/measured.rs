@@ -10,14 +10,14 @@ use super::tally::Tally;
 
 /// How an opening scored against all others, with each colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Score {
+pub struct OpeningScore {
     /// The games in which White had it.
     pub white: Tally,
     /// The games in which Black had it.
     pub black: Tally,
 }
 
-impl Score {
+impl OpeningScore {
     /// All its games.
     pub const fn all(self) -> Tally {
         self.white.and(self.black)
@@ -53,7 +53,7 @@ struct EndingEntry {
 /// All that was measured.
 #[derive(Debug, Default)]
 pub(super) struct Measured {
-    openings: HashMap<Opening, Score>,
+    openings: HashMap<Opening, OpeningScore>,
     endings: HashMap<CardId, Tally>,
     nodes: Nodes,
 }
@@ -70,7 +70,7 @@ pub struct Nodes {
 impl Measured {
     pub(super) fn new(openings: OpeningGames, endings: EndingGames) -> Measured {
         let nodes = Nodes { openings: openings.nodes, endings: endings.nodes };
-        let mut scores: HashMap<Opening, Score> = HashMap::new();
+        let mut scores: HashMap<Opening, OpeningScore> = HashMap::new();
         for (white, black, won, drawn, lost) in openings.games {
             let games = Tally { won, drawn, lost };
             let of_white = scores.entry(white).or_default();
@@ -87,7 +87,7 @@ impl Measured {
         self.endings.keys()
     }
 
-    pub(super) fn score(&self, opening: Opening) -> Option<Score> {
+    pub(super) fn score(&self, opening: Opening) -> Option<OpeningScore> {
         self.openings.get(&opening).copied()
     }
 

@@ -9,12 +9,12 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use thiserror::Error;
 
-use super::card::{Card, Kind};
+use super::card::{Card, CardKind};
 use super::computed::{ComputedEnding, ComputedEndings};
 use super::document::{Document, Taught, Thing, ThingEntry};
 use super::id::CardId;
 use super::language::Language;
-use super::measured::{Measured, Nodes, Score};
+use super::measured::{Measured, Nodes, OpeningScore};
 use super::search::Index;
 use super::tally::Tally;
 
@@ -144,7 +144,7 @@ impl School {
     }
 
     /// The cards of a kind.
-    pub fn of_kind(&self, kind: Kind) -> impl Iterator<Item = &Card> {
+    pub fn of_kind(&self, kind: CardKind) -> impl Iterator<Item = &Card> {
         self.cards.iter().filter(move |card| card.kind == kind)
     }
 
@@ -155,7 +155,7 @@ impl School {
 
     /// The card that explains a term that a move earned.
     pub fn term(&self, term: Term) -> Option<&Card> {
-        self.of_kind(Kind::Word).find(|card| card.names(Language::Thai).any(|name| name == term.word()))
+        self.of_kind(CardKind::Word).find(|card| card.names(Language::Thai).any(|name| name == term.word()))
     }
 
     /// The card that explains an opening.
@@ -164,7 +164,7 @@ impl School {
     }
 
     /// How an opening scored in games of the engine against itself, against all other openings; `None` for a name without squares.
-    pub fn score(&self, opening: Opening) -> Option<Score> {
+    pub fn score(&self, opening: Opening) -> Option<OpeningScore> {
         self.measured.score(opening)
     }
 
@@ -230,7 +230,7 @@ mod tests {
         let school = School::of(cards(&two("one", "other", "\"other\"")), Vec::new(), Measured::default()).unwrap();
         let one = school.card("one").unwrap();
         assert_eq!(school.related(one).map(|card| card.id.as_str()).collect::<Vec<_>>(), ["other"]);
-        assert_eq!((school.of_kind(Kind::Word).count(), school.of_kind(Kind::Piece).count()), (2, 0));
+        assert_eq!((school.of_kind(CardKind::Word).count(), school.of_kind(CardKind::Piece).count()), (2, 0));
         assert_eq!(school.card("third"), None);
     }
 

@@ -13,13 +13,13 @@ const SHORTEST_BEGINNING: usize = 4;
 /// The names of all cards.
 #[derive(Debug)]
 pub(crate) struct Index {
-    names: Vec<Name>,
+    names: Vec<IndexedName>,
     cards: usize,
 }
 
 /// A name of a card, reduced in three steps.
 #[derive(Debug)]
-struct Name {
+struct IndexedName {
     card: usize,
     language: Language,
     /// Its place among the names of the card in this language: 0 for the title.
@@ -65,7 +65,7 @@ impl Index {
         let names = cards.iter().enumerate().flat_map(|(card, its)| {
             Language::ALL.into_iter().flat_map(move |language| {
                 let named = its.names(language).enumerate();
-                named.map(move |(place, name)| Name { card, language, place, spelling: Spelling::of(name) })
+                named.map(move |(place, name)| IndexedName { card, language, place, spelling: Spelling::of(name) })
             })
         });
         Index { names: names.collect(), cards: cards.len() }

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::colour::Strength;
+use crate::colour::PreferenceStrength;
 use crate::contender::Contender;
 use crate::player::Colour;
 
@@ -27,8 +27,8 @@ fn granted(higher: &Contender, lower: &Contender) -> Option<Colour> {
         return Some(ours.colour);
     }
     let wider = match ours.strength {
-        Strength::Absolute => higher.colours.imbalance.cmp(&lower.colours.imbalance),
-        Strength::Strong | Strength::Mild => Ordering::Equal,
+        PreferenceStrength::Absolute => higher.colours.imbalance.cmp(&lower.colours.imbalance),
+        PreferenceStrength::Strong | PreferenceStrength::Mild => Ordering::Equal,
     };
     match ours.strength.cmp(&theirs.strength).then(wider) {
         Ordering::Greater => Some(ours.colour),

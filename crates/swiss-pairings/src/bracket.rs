@@ -146,8 +146,8 @@ impl Pairer {
             self.exchange_least(remainder, pairs);
             let exchanges = s1.iter().filter(|&&player| !self.is_upper(player, remainder)).count();
             // The lowest ranked leave S1 first (D.2.c), and the highest ranked enter it first (D.2.d).
-            self.exchange(s1.iter().rev(), remainder, exchanges, Exchange::Leaves);
-            self.exchange(s2.iter(), remainder, exchanges, Exchange::Enters);
+            self.exchange(s1.iter().rev(), remainder, exchanges, ExchangeSide::Leaves);
+            self.exchange(s2.iter(), remainder, exchanges, ExchangeSide::Enters);
         }
         let (s1, s2): (Vec<Vertex>, Vec<Vertex>) =
             remainder.iter().partition(|&&player| self.is_upper(player, remainder));
@@ -175,7 +175,7 @@ impl Pairer {
         players: impl Iterator<Item = &'a Vertex>,
         remainder: &[Vertex],
         exchanges: usize,
-        exchange: Exchange,
+        exchange: ExchangeSide,
     ) {
         let mut left = exchanges;
         for &player in players {
@@ -231,14 +231,14 @@ impl Pairer {
 
 /// How a player changes between S1 and S2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Exchange {
+enum ExchangeSide {
     /// From S1 to S2.
     Leaves,
     /// From S2 to S1.
     Enters,
 }
 
-impl Exchange {
+impl ExchangeSide {
     /// Whether the player is the higher ranked of a pair afterwards.
     fn is_upper(self) -> bool {
         self == Self::Enters

@@ -4,7 +4,7 @@ use crate::player::Colour;
 
 /// How much a player should get a colour (A.6.a to A.6.c).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Strength {
+pub(crate) enum PreferenceStrength {
     /// To alternate.
     Mild,
     /// One game more with the other colour.
@@ -17,7 +17,7 @@ pub(crate) enum Strength {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Preference {
     pub(crate) colour: Colour,
-    pub(crate) strength: Strength,
+    pub(crate) strength: PreferenceStrength,
 }
 
 /// What the colours of the games played so far lead to.
@@ -45,10 +45,10 @@ impl ColourHistory {
         let rarer = if whites < blacks { Colour::White } else { Colour::Black };
         let preference = match (imbalance, repeated, colours.last()) {
             (_, _, None) => None,
-            (0 | 1, Some(repeated), _) => Some((repeated.opposite(), Strength::Absolute)),
-            (0, None, Some(last)) => Some((last.opposite(), Strength::Mild)),
-            (1, None, _) => Some((rarer, Strength::Strong)),
-            _ => Some((rarer, Strength::Absolute)),
+            (0 | 1, Some(repeated), _) => Some((repeated.opposite(), PreferenceStrength::Absolute)),
+            (0, None, Some(last)) => Some((last.opposite(), PreferenceStrength::Mild)),
+            (1, None, _) => Some((rarer, PreferenceStrength::Strong)),
+            _ => Some((rarer, PreferenceStrength::Absolute)),
         };
         let preference = preference.map(|(colour, strength)| Preference { colour, strength });
         Self { colours, preference, imbalance, repeated }
@@ -56,7 +56,7 @@ impl ColourHistory {
 
     pub(crate) fn absolute(&self) -> Option<Colour> {
         self.preference
-            .filter(|preference| preference.strength == Strength::Absolute)
+            .filter(|preference| preference.strength == PreferenceStrength::Absolute)
             .map(|preference| preference.colour)
     }
 }
@@ -73,7 +73,7 @@ mod tests {
     #[test]
     fn preferences_follow_from_the_games() {
         use Colour::{Black, White};
-        use Strength::{Absolute, Mild, Strong};
+        use PreferenceStrength::{Absolute, Mild, Strong};
         let cases = [
             ("", None),
             ("w", Some((Black, Strong))),

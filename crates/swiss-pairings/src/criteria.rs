@@ -4,13 +4,13 @@
 //! is a sum over the pairs and the players left unpaired, so the sum of the weights of a matching is what the criteria say of it,
 //! but for a constant; and as earlier criteria go before later ones, weights are compared lexicographically.
 
-use crate::colour::{Preference, Strength};
+use crate::colour::{Preference, PreferenceStrength};
 use crate::contender::{Contender, Float};
 use crate::player::Score;
 
 /// The position of a bracket in the pairing of a round (A.9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stage {
+pub(crate) enum RoundStage {
     /// More brackets follow.
     Ordinary,
     /// It has to leave its downfloaters so that all below can be paired with them: the PPB.
@@ -22,11 +22,11 @@ pub(crate) enum Stage {
 /// The players of a pairing bracket, each list from the highest rank to the lowest.
 #[derive(Clone, Debug)]
 pub(crate) struct Bracket<'a> {
-    pub(crate) stage: Stage,
+    pub(crate) stage: RoundStage,
     /// Those moved down from the bracket before (MDPs).
     pub(crate) moved_down: &'a [Contender],
     pub(crate) residents: &'a [Contender],
-    /// The next scoregroup, or at [`Stage::Penultimate`] everyone with a lower score.
+    /// The next scoregroup, or at [`RoundStage::Penultimate`] everyone with a lower score.
     pub(crate) below: &'a [Contender],
 }
 
@@ -38,7 +38,7 @@ impl<'a> Bracket<'a> {
 
 /// Turns pairs into weights.
 pub(crate) struct Criteria {
-    stage: Stage,
+    stage: RoundStage,
     /// One point less than the lowest score of the bracket in half points (A.8); it may be below nothing.
     floor: i64,
     /// All score differences that there can be, except none, from the highest.
@@ -112,7 +112,7 @@ impl Criteria {
     pub(crate) fn across(&self, higher: &Contender) -> Vec<i64> {
         let mut weight = self.below();
         let at = 2 + self.differences.len() + 1;
-        if self.stage == Stage::Ordinary
+        if self.stage == RoundStage::Ordinary
             && let Some(place) = self.scores.iter().position(|&score| score == higher.score)
         {
             weight[at + place] = 1;
@@ -124,13 +124,13 @@ impl Criteria {
     pub(crate) fn below(&self) -> Vec<i64> {
         let mut weight = vec![0; self.width()];
         weight[0] = self.completes();
-        weight[2 + self.differences.len()] = i64::from(self.stage == Stage::Ordinary);
+        weight[2 + self.differences.len()] = i64::from(self.stage == RoundStage::Ordinary);
         weight
     }
 
     /// What a pair does for the completion of the round (C.4).
     fn completes(&self) -> i64 {
-        i64::from(self.stage != Stage::Ordinary)
+        i64::from(self.stage != RoundStage::Ordinary)
     }
 
     /// What becomes less of the list of score differences (A.8) when two players are paired instead of both floating down, with
@@ -168,7 +168,7 @@ fn colours(one: &Contender, other: &Contender) -> [bool; 4] {
     if ours.colour != theirs.colour {
         return [false; 4];
     }
-    let absolute = |preference: Preference| preference.strength == Strength::Absolute;
+    let absolute = |preference: Preference| preference.strength == PreferenceStrength::Absolute;
     let both_absolute = absolute(ours) && absolute(theirs);
     let wide = |player: &Contender| player.colours.imbalance > 1;
     // E.2 refuses the one with the lesser imbalance.
@@ -182,7 +182,7 @@ fn colours(one: &Contender, other: &Contender) -> [bool; 4] {
         wide(one) && wide(other),
         both_absolute && third_in_a_row,
         true,
-        ours.strength >= Strength::Strong && theirs.strength >= Strength::Strong && !both_absolute,
+        ours.strength >= PreferenceStrength::Strong && theirs.strength >= PreferenceStrength::Strong && !both_absolute,
     ]
 }
 

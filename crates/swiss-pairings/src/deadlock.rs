@@ -1,7 +1,7 @@
 //! Whether players can all be paired by the absolute criteria, and why not.
 
 use crate::contender::Contender;
-use crate::error::{Deadlock, Place};
+use crate::error::{Deadlock, PlayerOrBye};
 use crate::matching::{Matching, Vertex};
 
 /// Whether all of these can be paired, one having the bye if their number is odd (C.1 to C.3).
@@ -20,7 +20,7 @@ pub(crate) fn deadlock(players: &[Contender]) -> Option<Deadlock> {
     let spare: Vec<bool> = (0..graph.vertices).map(|vertex| graph.can_spare(vertex)).collect();
     let is_partner =
         |vertex: Vertex| !spare[vertex] && (0..graph.vertices).any(|other| spare[other] && graph.joins(vertex, other));
-    let place = |vertex: Vertex| players.get(vertex).map_or(Place::Bye, |player| Place::Player(player.id));
+    let place = |vertex: Vertex| players.get(vertex).map_or(PlayerOrBye::Bye, |player| PlayerOrBye::Player(player.id));
     let mut groups: Vec<Vec<Vertex>> = Vec::new();
     let mut grouped = vec![false; graph.vertices];
     for first in (0..graph.vertices).filter(|&vertex| spare[vertex]) {

@@ -74,14 +74,14 @@ pub enum PairingError {
 
 /// Someone to be paired, or the bye.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Place {
+pub enum PlayerOrBye {
     /// A player.
     Player(PlayerId),
     /// The pairing-allocated bye.
     Bye,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for PlayerOrBye {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Player(player) => player.fmt(f),
@@ -96,14 +96,14 @@ impl fmt::Display for Place {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deadlock {
     /// More than there are partners.
-    pub groups: Vec<Vec<Place>>,
+    pub groups: Vec<Vec<PlayerOrBye>>,
     /// The only ones that members of different groups may meet.
-    pub partners: Vec<Place>,
+    pub partners: Vec<PlayerOrBye>,
 }
 
 impl fmt::Display for Deadlock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let list = |places: &[Place]| places.iter().map(Place::to_string).collect::<Vec<_>>().join(", ");
+        let list = |places: &[PlayerOrBye]| places.iter().map(PlayerOrBye::to_string).collect::<Vec<_>>().join(", ");
         let groups: Vec<String> = self.groups.iter().map(|group| format!("({})", list(group))).collect();
         write!(f, "no pairing is left: one of each of {} ", groups.join(", "))?;
         match self.partners.as_slice() {

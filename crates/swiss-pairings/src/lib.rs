@@ -13,7 +13,7 @@ mod player;
 mod round;
 mod tournament;
 
-pub use error::{Deadlock, PairingError, Place};
+pub use error::{Deadlock, PairingError, PlayerOrBye};
 pub use player::{Bye, Colour, Outcome, Player, PlayerId, Presence, Round, Score};
 pub use round::pair;
 pub use tournament::{Game, Pairings, Tournament, initial_order};

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use crate::allocation::allocate;
 use crate::bracket::{self, ByeBelow, Paired};
 use crate::contender::{Contender, contenders};
-use crate::criteria::{Bracket, Stage};
+use crate::criteria::{Bracket, RoundStage};
 use crate::deadlock::{completes, deadlock};
 use crate::error::PairingError;
 use crate::player::Colour;
@@ -35,14 +35,14 @@ pub fn pair(tournament: &Tournament) -> Result<Pairings, PairingError> {
             split(&bracket, &bracket::pair(&bracket, bye))
         };
         let (paired, unpaired) = match lower.first() {
-            None => pair_as(Stage::Last, &[]),
+            None => pair_as(RoundStage::Last, &[]),
             Some(next) => {
-                let best = pair_as(Stage::Ordinary, next);
+                let best = pair_as(RoundStage::Ordinary, next);
                 let left: Vec<Contender> = best.1.iter().chain(&everyone_below).cloned().collect();
                 if completes(&left) {
                     best
                 } else {
-                    let collapsed = pair_as(Stage::Penultimate, &everyone_below);
+                    let collapsed = pair_as(RoundStage::Penultimate, &everyone_below);
                     scoregroups.truncate(at + 1);
                     scoregroups.push(everyone_below);
                     collapsed

@@ -35,11 +35,11 @@ pub enum Weather {
 /// A port on this machine that leads to the server's.
 pub struct Proxy {
     port: u16,
-    shared: Arc<Shared>,
+    shared: Arc<ProxyState>,
     task: JoinHandle<()>,
 }
 
-struct Shared {
+struct ProxyState {
     weather: Mutex<Weather>,
     round_trips: AtomicU64,
     /// Told that a held `COMMIT` may go on.
@@ -54,7 +54,7 @@ impl Proxy {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let port = listener.local_addr().expect("an address").port();
         let (delivery, delivered) = (Notify::new(), Notify::new());
-        let shared = Shared { weather: Mutex::new(weather), round_trips: AtomicU64::new(0), delivery, delivered };
+        let shared = ProxyState { weather: Mutex::new(weather), round_trips: AtomicU64::new(0), delivery, delivered };
         let shared = Arc::new(shared);
         let task = tokio::spawn({
             let shared = Arc::clone(&shared);
@@ -97,7 +97,7 @@ impl Drop for Proxy {
     }
 }
 
-impl Shared {
+impl ProxyState {
     fn weather(&self) -> Weather {
         *self.weather.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -108,8 +108,8 @@ impl Shared {
 }
 
 /// One connection through the proxy.
-struct Line {
-    shared: Arc<Shared>,
+struct ProxyConnection {
+    shared: Arc<ProxyState>,
     rng: StdRng,
     from_client: OwnedReadHalf,
     to_client: OwnedWriteHalf,
@@ -117,7 +117,7 @@ struct Line {
     to_server: OwnedWriteHalf,
 }
 
-async fn carry(client: TcpStream, to: u16, shared: Arc<Shared>, number: u64) {
+async fn carry(client: TcpStream, to: u16, shared: Arc<ProxyState>, number: u64) {
     let Ok(server) = TcpStream::connect(SocketAddr::from(([127, 0, 0, 1], to))).await else { return };
     for stream in [&client, &server] {
         stream.set_nodelay(true).expect("a TCP connection");
@@ -126,7 +126,7 @@ async fn carry(client: TcpStream, to: u16, shared: Arc<Shared>, number: u64) {
     let rng = StdRng::seed_from_u64(seed ^ (number << 32));
     let ((from_client, to_client), (from_server, to_server)) = (client.into_split(), server.into_split());
     // Whatever ends it, both sides are cut.
-    let _ = Line { shared, rng, from_client, to_client, from_server, to_server }.run().await;
+    let _ = ProxyConnection { shared, rng, from_client, to_client, from_server, to_server }.run().await;
 }
 
 /// Whether this is the word, as it is sent there and comes back.
@@ -145,7 +145,7 @@ async fn commit_answered(from_server: &mut OwnedReadHalf) -> Option<()> {
     }
 }
 
-impl Line {
+impl ProxyConnection {
     async fn run(mut self) -> Option<()> {
         let (mut asked, mut answered) = (vec![0; 1 << 16], vec![0; 1 << 16]);
         let mut was_answered = true;
@@ -167,7 +167,7 @@ impl Line {
                         }
                         Weather::HoldCommit { arrives_after } if has_commit => {
                             self.shared.set(Weather::Good);
-                            let Line { shared, from_client, to_client, mut to_server, mut from_server, .. } = self;
+                            let ProxyConnection { shared, from_client, to_client, mut to_server, mut from_server, .. } = self;
                             drop((from_client, to_client));
                             match arrives_after {
                                 Some(late) => tokio::time::sleep(late).await,

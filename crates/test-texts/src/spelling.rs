@@ -3,15 +3,15 @@
 use std::ops::RangeInclusive;
 
 /// The name of a fault, and what tells whether a text has it.
-type Fault = (&'static str, fn(&str) -> bool);
+type SpellingFault = (&'static str, fn(&str) -> bool);
 
-const IN_BOTH: [Fault; 3] = [
+const IN_BOTH: [SpellingFault; 3] = [
     ("two spaces", |text| text.contains("  ")),
     ("a space at the end of a line", |text| text.lines().any(|line| line.trim() != line)),
     ("an ellipsis of dots", |text| text.contains("...")),
 ];
 
-const IN_THAI: [Fault; 5] = [
+const IN_THAI: [SpellingFault; 5] = [
     ("ไม้ยมก without its spaces", |text| !repeats_are_apart(text)),
     ("a word of politeness", |text| ["ครับ", "ค่ะ", "นะคะ"].iter().any(|word| text.contains(word))),
     ("a Thai digit outside of a square", |text| !digits_are_in_squares(text)),
@@ -20,7 +20,7 @@ const IN_THAI: [Fault; 5] = [
     ("letters that only look right", |text| text.contains("เเ") || text.contains("\u{e4d}\u{e32}")),
 ];
 
-const IN_ENGLISH: [Fault; 1] = [("a square in Thai letters", |text| has_square(text, 'ก'..='ญ', '๐'..='๙'))];
+const IN_ENGLISH: [SpellingFault; 1] = [("a square in Thai letters", |text| has_square(text, 'ก'..='ญ', '๐'..='๙'))];
 
 /// What is wrong with a Thai text.
 pub fn faults_in_thai(text: &str) -> Vec<&'static str> {
@@ -32,7 +32,7 @@ pub fn faults_in_english(text: &str) -> Vec<&'static str> {
     found(text, IN_BOTH.iter().chain(&IN_ENGLISH))
 }
 
-fn found<'a>(text: &str, faults: impl Iterator<Item = &'a Fault>) -> Vec<&'static str> {
+fn found<'a>(text: &str, faults: impl Iterator<Item = &'a SpellingFault>) -> Vec<&'static str> {
     faults.filter(|(_, has)| has(text)).map(|(fault, _)| *fault).collect()
 }
 

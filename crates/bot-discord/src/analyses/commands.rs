@@ -10,7 +10,7 @@ use crate::board::written_game::WrittenGame;
 use crate::i18n::Text;
 use crate::kit::attached;
 use crate::kit::command_context::{
-    Context, Error, answer, game_of_place, locale, place, reader, request, respond, user,
+    CommandContext, Error, answer, game_of_place, locale, place, reader, request, respond, user,
 };
 use crate::kit::ids::channel;
 use crate::kit::interaction::FirstResponse;
@@ -24,7 +24,7 @@ use makruk::{Count, Position};
 /// Reviews the last game of the channel or another game, one that was written down, or a position.
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
 pub async fn analyse(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[min = 1] game: Option<u32>,
     #[max_length = 200] fen: Option<String>,
     #[max_length = 6000] pgn: Option<String>,
@@ -33,15 +33,15 @@ pub async fn analyse(
 ) -> Result<(), Error> {
     let seen_by = if share == Some(true) { SeenBy::Everybody } else { SeenBy::Asker };
     let subject = match (game, fen, pgn, file) {
-        (Some(number), None, None, None) => Subject::Game(game_of_place(ctx, GameId(number.into())).await?.id),
+        (Some(number), None, None, None) => AnalysisInput::Game(game_of_place(ctx, GameId(number.into())).await?.id),
         (None, Some(fen), None, None) => WrittenGame::from_fen(&fen)?.into(),
         (None, None, Some(pgn), None) => WrittenGame::from_pgn(&pgn)?.into(),
-        (None, None, None, Some(file)) => Subject::File(Box::new(file)),
+        (None, None, None, Some(file)) => AnalysisInput::File(Box::new(file)),
         (None, None, None, None) => match ctx.data().advice.last_in(channel(ctx.interaction.channel_id)).await {
             Err(error) if let Some(TableError::NoGame) = error.downcast_ref() => {
                 return Err(AnalysisRefusal::Nothing.into());
             }
-            last => Subject::Game(last?),
+            last => AnalysisInput::Game(last?),
         },
         _ => return Err(AnalysisRefusal::GameAndPosition.into()),
     };
@@ -50,10 +50,10 @@ pub async fn analyse(
 
 /// Analyses the first position or game in a message, or in a file of it.
 #[poise::command(context_menu_command = "Analyse", install_context = "Guild", interaction_context = "Guild|BotDm")]
-pub async fn analyse_message(ctx: Context<'_>, message: Message) -> Result<(), Error> {
+pub async fn analyse_message(ctx: CommandContext<'_>, message: Message) -> Result<(), Error> {
     let subject = match (WrittenGame::within(&message.content), message.attachments.into_iter().find(is_pgn)) {
         (Err(refusal), Some(file)) if let Some(WrittenRefusal::NothingWritten) = refusal.reason() => {
-            Subject::File(Box::new(file))
+            AnalysisInput::File(Box::new(file))
         }
         (written, _) => written?.into(),
     };
@@ -64,23 +64,23 @@ fn is_pgn(file: &Attachment) -> bool {
     file.filename.to_ascii_lowercase().ends_with(".pgn")
 }
 
-enum Subject {
+enum AnalysisInput {
     Game(GameId),
     Pgn(Box<Pgn>),
     File(Box<Attachment>),
     Position(Box<Position>, Option<Count>),
 }
 
-impl From<WrittenGame> for Subject {
-    fn from(written: WrittenGame) -> Subject {
+impl From<WrittenGame> for AnalysisInput {
+    fn from(written: WrittenGame) -> AnalysisInput {
         match written {
-            WrittenGame::Position(position, count) => Subject::Position(position, count),
-            WrittenGame::Game(pgn) => Subject::Pgn(pgn),
+            WrittenGame::Position(position, count) => AnalysisInput::Position(position, count),
+            WrittenGame::Game(pgn) => AnalysisInput::Pgn(pgn),
         }
     }
 }
 
-async fn respond_with(ctx: Context<'_>, subject: Subject, seen_by: SeenBy) -> Result<(), Error> {
+async fn respond_with(ctx: CommandContext<'_>, subject: AnalysisInput, seen_by: SeenBy) -> Result<(), Error> {
     defer(ctx, seen_by).await?;
     if let Err(refusal) = analyse_subject(ctx, subject, seen_by).await {
         answer(ctx, ctx.data().explain(&refusal, reader(ctx))).await;
@@ -88,9 +88,9 @@ async fn respond_with(ctx: Context<'_>, subject: Subject, seen_by: SeenBy) -> Re
     Ok(())
 }
 
-async fn analyse_subject(ctx: Context<'_>, subject: Subject, seen_by: SeenBy) -> Result<(), Error> {
+async fn analyse_subject(ctx: CommandContext<'_>, subject: AnalysisInput, seen_by: SeenBy) -> Result<(), Error> {
     let subject = match subject {
-        Subject::File(file) => {
+        AnalysisInput::File(file) => {
             let text = attached::text_of(ctx.data(), &file).await?;
             // A long game is read for a while.
             let read = tokio::task::spawn_blocking(move || WrittenGame::from_pgn(&text)).await;
@@ -100,16 +100,16 @@ async fn analyse_subject(ctx: Context<'_>, subject: Subject, seen_by: SeenBy) ->
     };
     let here = place(ctx);
     let (subject, place) = match subject {
-        Subject::Game(game) => {
+        AnalysisInput::Game(game) => {
             let snapshot = ctx.data().service.games.get(game).await?;
             (AnalysisSubject::of_game(&snapshot), Place { locale: snapshot.place.locale, ..here })
         }
-        Subject::Pgn(pgn) => (AnalysisSubject::of_pgn(&pgn), here),
-        Subject::Position(position, count) => {
+        AnalysisInput::Pgn(pgn) => (AnalysisSubject::of_pgn(&pgn), here),
+        AnalysisInput::Position(position, count) => {
             let ruleset = ctx.data().ruleset_of(ctx.interaction.guild_id).await?;
             (AnalysisSubject::of_position(&position, count, ruleset), here)
         }
-        Subject::File(_) => return Err(Refusal::UnreadableFile),
+        AnalysisInput::File(_) => return Err(Refusal::UnreadableFile),
     };
     let token = AnswerToken(ctx.interaction.token.clone());
     let asked = AskedAnalysis { by: user(ctx), place, reader: locale(ctx), seen_by, subject, token };
@@ -117,7 +117,7 @@ async fn analyse_subject(ctx: Context<'_>, subject: Subject, seen_by: SeenBy) ->
 }
 
 /// Responds at once that the analysis is in progress.
-async fn defer(ctx: Context<'_>, seen_by: SeenBy) -> Result<(), Error> {
+async fn defer(ctx: CommandContext<'_>, seen_by: SeenBy) -> Result<(), Error> {
     let thinking = OutgoingMessage::text(&Text::new("thinking"), locale(ctx));
     let response = match seen_by {
         SeenBy::Asker => FirstResponse::Private(&thinking),

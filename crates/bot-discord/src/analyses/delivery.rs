@@ -7,13 +7,13 @@ use crate::analyses::messages;
 use crate::analyses::page::AnalysisPage;
 use crate::analyses::running::report;
 use crate::kit::app::App;
-use crate::kit::delivery::attempt::{Attempt, PreviousAttempt};
+use crate::kit::delivery::attempt::{DeliveryAttempt, PreviousAttempt};
 use crate::kit::delivery::error::{DeliveryError, is_unsure};
 use crate::kit::delivery::look_back::CLOCK_SKEW;
 use crate::kit::delivery::{Delivery, look_back, never_told, notice_of};
 use crate::kit::ids::snowflake_at;
 use crate::kit::message::OutgoingMessage;
-use crate::kit::rest::Turn;
+use crate::kit::rest::SendPermit;
 use crate::kit::sending::Priority;
 use bot_service::{AnalysisNotice, Lane, NoAnalysisNotice, Notice, PendingNotice, SeenBy, StoredNotice};
 
@@ -27,8 +27,8 @@ pub(crate) const DELIVERIES: &[Delivery] = &[
 ];
 
 /// Posts the analysis at the head of a lane, or why there is none.
-pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, DeliveryError> {
-    let Attempt { app, waiting, earlier, .. } = attempt;
+pub(crate) async fn deliver(attempt: DeliveryAttempt<'_>, turn: SendPermit) -> Result<usize, DeliveryError> {
+    let DeliveryAttempt { app, waiting, earlier, .. } = attempt;
     let Some(pending @ PendingNotice { lane: Lane::Channel(channel), .. }) = waiting.first() else {
         return Err(DeliveryError::Unreadable("it is for a channel, but in the lane of a person".to_owned()));
     };

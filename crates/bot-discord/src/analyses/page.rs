@@ -1,6 +1,6 @@
 //! The components of an analysis, and the pages that they open.
 
-use crate::kit::custom_id::{IdParts, IdWriter, ParseCustomIdError, Parts, id_parts, malformed};
+use crate::kit::custom_id::{IdParts, IdWriter, ParseCustomIdError, SplitId, id_parts, malformed};
 use bot_service::AnalysisId;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -53,7 +53,7 @@ impl IdParts for AnalysisPage {
         });
     }
 
-    fn read(parts: &mut Parts<'_>) -> Result<AnalysisPage, ParseCustomIdError> {
+    fn read(parts: &mut SplitId<'_>) -> Result<AnalysisPage, ParseCustomIdError> {
         Ok(match parts.parsed::<u16>()?.checked_sub(1) {
             None => AnalysisPage::Overview,
             Some(point) => AnalysisPage::TurningPoint(u8::try_from(point).map_err(|_| malformed(point))?),

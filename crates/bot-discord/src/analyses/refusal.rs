@@ -3,7 +3,7 @@
 use crate::i18n::{Text, text_of};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
-use crate::kit::refusal::{Explained, Reason};
+use crate::kit::refusal::{Explained, RefusalReason};
 use bot_service::metrics::RefusalKind;
 use bot_service::{AdviceError, ServiceError, Snapshot, ThinkError};
 
@@ -16,7 +16,7 @@ pub enum AnalysisRefusal {
     Others,
 }
 
-impl Reason for AnalysisRefusal {
+impl RefusalReason for AnalysisRefusal {
     fn kind(&self) -> RefusalKind {
         match self {
             AnalysisRefusal::Forgotten => RefusalKind::Outdated,

@@ -17,10 +17,10 @@ use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::kit::refusal::Refusal;
 use crate::kit::rest_error::RestError;
-use bot_service::review::{Line, Progress};
+use bot_service::review::{EvaluatedLine, ReviewProgress};
 use bot_service::{
-    AnalysisFailure, AnalysisId, AnalysisInHand, AnalysisSubject, AskedAnalysis, Asker, EventId, FoundAnalysis, Part,
-    SeenBy, ServiceError, ThinkError,
+    AnalysisFailure, AnalysisId, AnalysisInHand, AnalysisSubject, AskedAnalysis, Asker, BotPart, EventId,
+    FoundAnalysis, SeenBy, ServiceError, ThinkError,
 };
 
 /// How often the progress is shown. Discord allows five edits of a response in five seconds.
@@ -43,8 +43,8 @@ pub(crate) async fn resume(app: &App) {
 }
 
 /// Carries out the analyses of processes that are gone.
-pub(crate) fn take_over(app: Arc<App>) -> Part {
-    Part::infallible("analyses of other processes", move |stop| {
+pub(crate) fn take_over(app: Arc<App>) -> BotPart {
+    BotPart::infallible("analyses of other processes", move |stop| {
         let app = Arc::clone(&app);
         async move {
             let mut departures = app.service.cluster.departures();
@@ -105,7 +105,7 @@ async fn find(app: &App, analysis: &AnalysisInHand, locale: Locale) -> Result<Fo
 }
 
 /// Searches, and meanwhile shows how far that has come.
-async fn search(app: &App, asked: &AskedAnalysis, locale: Locale) -> Result<Vec<Line>, ServiceError> {
+async fn search(app: &App, asked: &AskedAnalysis, locale: Locale) -> Result<Vec<EvaluatedLine>, ServiceError> {
     let (sender, mut progress) = watch::channel(None);
     let tell = move |progress| {
         sender.send_replace(Some(progress));
@@ -125,7 +125,7 @@ async fn search(app: &App, asked: &AskedAnalysis, locale: Locale) -> Result<Vec<
 /// Shows how far a search has come; whether there is any use in showing it again.
 async fn show_progress(
     app: &App,
-    latest: &mut watch::Receiver<Option<Progress>>,
+    latest: &mut watch::Receiver<Option<ReviewProgress>>,
     asked: &AskedAnalysis,
     locale: Locale,
 ) -> ControlFlow<()> {

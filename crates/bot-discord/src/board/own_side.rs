@@ -2,7 +2,7 @@
 
 use crate::kit::app::App;
 use bot_service::game::PlayerId;
-use bot_service::{Below, Settings, Snapshot};
+use bot_service::{Below, Preferences, Snapshot};
 use makruk::Color;
 
 /// The side at the bottom of the boards of this game that only `player` sees.
@@ -15,7 +15,7 @@ pub(crate) async fn below(app: &App, player: PlayerId, snapshot: &Snapshot) -> C
 pub(crate) async fn below_for(app: &App, player: PlayerId, own: Color) -> Color {
     let settings = app.service.people.settings(player).await.unwrap_or_else(|error| {
         tracing::error!(%error, "cannot read the settings of a player");
-        Settings::default()
+        Preferences::default()
     });
     match settings.below {
         Below::OwnSide => own,

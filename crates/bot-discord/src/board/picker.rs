@@ -2,7 +2,7 @@
 
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
-use crate::board::view::View;
+use crate::board::view::BoardView;
 use crate::board::words::{notation, piece_name, square};
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
@@ -13,19 +13,19 @@ use crate::kit::reader::Reader;
 use makruk::notation::Notation;
 use makruk::{Color, Move, Position, Square, Turn};
 
-pub(crate) struct Picker<'a> {
+pub(crate) struct BoardPicker<'a> {
     pub(crate) position: &'a Position,
     pub(crate) moves: Vec<Move>,
     pub(crate) below: Color,
     pub(crate) reader: Reader,
 }
 
-impl Picker<'_> {
+impl BoardPicker<'_> {
     /// The pieces that can move, each with its number on the picture and on its button; `id` says what the button of the piece
     /// on a square does, and `last` are the buttons in the last row.
     pub(crate) fn pieces(
         &self,
-        view: View<'_>,
+        view: BoardView<'_>,
         file_name: String,
         id: impl Fn(Square) -> CustomId,
         last: Vec<CreateButton>,
@@ -43,7 +43,7 @@ impl Picker<'_> {
     /// The squares that the piece on `from` can go to: at most 14, for a rook.
     pub(crate) fn targets(
         &self,
-        view: View<'_>,
+        view: BoardView<'_>,
         file_name: String,
         from: Square,
         id: impl Fn(Move) -> CustomId,

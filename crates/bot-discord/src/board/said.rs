@@ -5,7 +5,7 @@ use bot_service::game::Play;
 use makruk::lore::Term;
 use makruk::openings::{Opening, OpeningTracker};
 use makruk::{Color, CountKind};
-use makruk_puzzles::Theme;
+use makruk_puzzles::PuzzleTheme;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SaidWord {
@@ -13,7 +13,7 @@ pub(crate) enum SaidWord {
     Count(CountKind),
     /// What a side has set up, or nearly.
     Opening(Opening),
-    Theme(Theme),
+    Theme(PuzzleTheme),
 }
 
 /// The terms of the last move, the count, and the openings of both sides.
@@ -26,22 +26,22 @@ pub(crate) fn said_words(play: &Play) -> Vec<SaidWord> {
 }
 
 /// The identifier of the card of what a puzzle is about; `None` where the word says all of it.
-pub(crate) const fn card_of_theme(theme: Theme) -> Option<&'static str> {
+pub(crate) const fn card_of_theme(theme: PuzzleTheme) -> Option<&'static str> {
     Some(match theme {
-        Theme::CheckAndAttack => "ruk-khat",
-        Theme::DiscoveredCheck => "poet-ruk",
-        Theme::Block => "pit-ruk",
-        Theme::PromotionCheck => "ngai-ruk",
-        Theme::Promotion => "bia-ngai",
-        Theme::Press => "ta-kot",
-        Theme::GainsTwo => "kin-song",
-        Theme::WaitingMove => "kae-thi",
-        Theme::KingShutIn => "khun-ap",
-        Theme::Stalemate => "ap",
-        Theme::BareKing => "fai-lai",
-        Theme::Count => "kan-nap",
-        Theme::Repetition => "repetition",
-        Theme::MetMate | Theme::KhonMate | Theme::KnightMate | Theme::RookMate => "chon",
-        Theme::Sacrifice | Theme::QuietKey => return None,
+        PuzzleTheme::CheckAndAttack => "ruk-khat",
+        PuzzleTheme::DiscoveredCheck => "poet-ruk",
+        PuzzleTheme::Block => "pit-ruk",
+        PuzzleTheme::PromotionCheck => "ngai-ruk",
+        PuzzleTheme::Promotion => "bia-ngai",
+        PuzzleTheme::Press => "ta-kot",
+        PuzzleTheme::GainsTwo => "kin-song",
+        PuzzleTheme::WaitingMove => "kae-thi",
+        PuzzleTheme::KingShutIn => "khun-ap",
+        PuzzleTheme::Stalemate => "ap",
+        PuzzleTheme::BareKing => "fai-lai",
+        PuzzleTheme::Count => "kan-nap",
+        PuzzleTheme::Repetition => "repetition",
+        PuzzleTheme::MetMate | PuzzleTheme::KhonMate | PuzzleTheme::KnightMate | PuzzleTheme::RookMate => "chon",
+        PuzzleTheme::Sacrifice | PuzzleTheme::QuietKey => return None,
     })
 }

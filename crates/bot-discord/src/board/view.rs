@@ -14,36 +14,36 @@ use makruk::{Board, Color, History, Move, Piece, Position, Role, Square};
 use makruk_render::{Arrow, CountLabel, Mark, Plate, Plates, Scene, taken_by};
 
 /// The order in which pieces are read out, the most important first. A promoted pawn follows the met, which moves alike.
-const READING_ORDER: [Kind; 7] = [
-    Kind::Plain(Role::King),
-    Kind::Plain(Role::Rook),
-    Kind::Plain(Role::Knight),
-    Kind::Plain(Role::Khon),
-    Kind::Plain(Role::Met),
-    Kind::PromotedPawn,
-    Kind::Plain(Role::Pawn),
+const READING_ORDER: [NamedPiece; 7] = [
+    NamedPiece::Plain(Role::King),
+    NamedPiece::Plain(Role::Rook),
+    NamedPiece::Plain(Role::Knight),
+    NamedPiece::Plain(Role::Khon),
+    NamedPiece::Plain(Role::Met),
+    NamedPiece::PromotedPawn,
+    NamedPiece::Plain(Role::Pawn),
 ];
 
 /// A kind of piece with its own name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum NamedPiece {
     Plain(Role),
     PromotedPawn,
 }
 
-impl Kind {
+impl NamedPiece {
     fn of_color(self, color: Color) -> Piece {
         match self {
-            Kind::Plain(role) => Piece::new(color, role),
-            Kind::PromotedPawn => Piece::promoted(color),
+            NamedPiece::Plain(role) => Piece::new(color, role),
+            NamedPiece::PromotedPawn => Piece::promoted(color),
         }
     }
 }
 
 /// A position from one reader's point of view.
-pub(crate) struct View<'a> {
+pub(crate) struct BoardView<'a> {
     /// What is drawn, the same for every reader.
-    shown: game::Scene,
+    shown: game::BoardScene,
     play: Option<&'a Play>,
     /// The side to move; `None` once the game is over.
     turn: Option<Color>,
@@ -55,36 +55,36 @@ pub(crate) struct View<'a> {
     arrows: Vec<Arrow>,
 }
 
-impl<'a> View<'a> {
+impl<'a> BoardView<'a> {
     /// The view as a picture in a file of this name.
     pub(crate) fn picture(&self, file_name: String) -> Picture {
         let drawing = Drawing::Board { scene: Box::new(self.scene()), players: self.players() };
         Picture::new(drawing, file_name, &self.read_out())
     }
 
-    pub(crate) fn of_game(snapshot: &Snapshot, play: &'a Play, below: Color, reader: Reader) -> View<'a> {
+    pub(crate) fn of_game(snapshot: &Snapshot, play: &'a Play, below: Color, reader: Reader) -> BoardView<'a> {
         let turn = matches!(snapshot.game.stage(), Stage::Playing(_)).then(|| play.turn());
         let (ending, marks) = (snapshot.game.ending(), Vec::new());
-        View { shown: play.scene(), play: Some(play), turn, ending, below, reader, marks, arrows: Vec::new() }
+        BoardView { shown: play.scene(), play: Some(play), turn, ending, below, reader, marks, arrows: Vec::new() }
     }
 
     /// A board of a game that is looked back at: `then` is the game after some of its moves.
-    pub(crate) fn looking_back(snapshot: &Snapshot, then: &'a Play, below: Color, reader: Reader) -> View<'a> {
-        let view = View::of_game(snapshot, then, below, reader);
+    pub(crate) fn looking_back(snapshot: &Snapshot, then: &'a Play, below: Color, reader: Reader) -> BoardView<'a> {
+        let view = BoardView::of_game(snapshot, then, below, reader);
         let is_last = snapshot.game.play().is_none_or(|play| play.plies() == then.plies());
-        if is_last { view } else { View { turn: Some(then.turn()), ending: None, ..view } }
+        if is_last { view } else { BoardView { turn: Some(then.turn()), ending: None, ..view } }
     }
 
-    pub(crate) fn of_position(position: &Position, reader: Reader) -> View<'a> {
+    pub(crate) fn of_position(position: &Position, reader: Reader) -> BoardView<'a> {
         let shown = History::new(position.clone()).scene();
         let (turn, below, marks) = (Some(position.turn()), Color::White, Vec::new());
-        View { shown, play: None, turn, ending: None, below, reader, marks, arrows: Vec::new() }
+        BoardView { shown, play: None, turn, ending: None, below, reader, marks, arrows: Vec::new() }
     }
 
     /// A position with what came before it, outside any game.
-    pub(crate) fn of_history(history: &History, below: Color, reader: Reader) -> View<'a> {
+    pub(crate) fn of_history(history: &History, below: Color, reader: Reader) -> BoardView<'a> {
         let turn = history.outcome().is_none().then(|| history.position().turn());
-        View {
+        BoardView {
             shown: history.scene(),
             play: None,
             turn,
@@ -97,29 +97,29 @@ impl<'a> View<'a> {
     }
 
     /// The same with marked corners on the square of a piece and, if given, on its target.
-    pub(crate) fn pointing(self, from: Square, to: Option<Square>) -> View<'a> {
-        let shown = game::Scene { last_move: Some(Move::new(from, to.unwrap_or(from))), ..self.shown };
-        View { shown, ..self }
+    pub(crate) fn pointing(self, from: Square, to: Option<Square>) -> BoardView<'a> {
+        let shown = game::BoardScene { last_move: Some(Move::new(from, to.unwrap_or(from))), ..self.shown };
+        BoardView { shown, ..self }
     }
 
     /// The same with numbers from 1 on these squares.
-    pub(crate) fn numbered(self, squares: impl IntoIterator<Item = Square>) -> View<'a> {
+    pub(crate) fn numbered(self, squares: impl IntoIterator<Item = Square>) -> BoardView<'a> {
         let marks = squares.into_iter().zip(1..).map(|(square, number)| (square, Mark::Number(number))).collect();
-        View { marks, ..self }
+        BoardView { marks, ..self }
     }
 
     /// The same with rings round these squares.
-    pub(crate) fn ringed(self, squares: impl IntoIterator<Item = Square>) -> View<'a> {
-        View { marks: squares.into_iter().map(|square| (square, Mark::Ring)).collect(), ..self }
+    pub(crate) fn ringed(self, squares: impl IntoIterator<Item = Square>) -> BoardView<'a> {
+        BoardView { marks: squares.into_iter().map(|square| (square, Mark::Ring)).collect(), ..self }
     }
 
-    pub(crate) fn with_arrows(self, arrows: Vec<Arrow>) -> View<'a> {
-        View { arrows, ..self }
+    pub(crate) fn with_arrows(self, arrows: Vec<Arrow>) -> BoardView<'a> {
+        BoardView { arrows, ..self }
     }
 
     /// The same with this side at the bottom.
-    pub(crate) fn seen_from(self, below: Color) -> View<'a> {
-        View { below, ..self }
+    pub(crate) fn seen_from(self, below: Color) -> BoardView<'a> {
+        BoardView { below, ..self }
     }
 
     /// A position as the side to move sees it, with marked corners on the square of a piece and, if given, on its
@@ -130,17 +130,17 @@ impl<'a> View<'a> {
         to: Option<Square>,
         ringed: &[Square],
         reader: Reader,
-    ) -> View<'a> {
-        let view = View::of_position(position, reader);
+    ) -> BoardView<'a> {
+        let view = BoardView::of_position(position, reader);
         let pointed = Move::new(from, to.unwrap_or(from));
         let marks = ringed.iter().map(|&square| (square, Mark::Ring)).collect();
-        let shown = game::Scene { last_move: Some(pointed), ..view.shown };
-        View { shown, marks, below: position.turn(), ..view }
+        let shown = game::BoardScene { last_move: Some(pointed), ..view.shown };
+        BoardView { shown, marks, below: position.turn(), ..view }
     }
 
     /// The same with White at the bottom.
-    pub(crate) fn with_white_below(self) -> View<'a> {
-        View { below: Color::White, ..self }
+    pub(crate) fn with_white_below(self) -> BoardView<'a> {
+        BoardView { below: Color::White, ..self }
     }
 
     pub(crate) fn scene(&self) -> Scene {

@@ -7,7 +7,7 @@ use serenity::all::{CommandInteraction, CreateCommand};
 
 use crate::ROOMS;
 use crate::connection::registration;
-use crate::kit::room::Command;
+use crate::kit::room::RoomCommand;
 
 pub use crate::kit::command_context::{Error, find_reader};
 
@@ -19,8 +19,8 @@ use crate::kit::interaction::{FirstResponse, InteractionRef};
 use crate::kit::refusal::Refusal;
 
 /// Every command, with its names and descriptions in both languages.
-pub fn all() -> Vec<Command> {
-    let mut commands: Vec<Command> = ROOMS.iter().flat_map(|room| (room.commands)()).collect();
+pub fn all() -> Vec<RoomCommand> {
+    let mut commands: Vec<RoomCommand> = ROOMS.iter().flat_map(|room| (room.commands)()).collect();
     registration::localise(&mut commands);
     commands
 }

@@ -19,7 +19,7 @@ use crate::kit::form::FormContext;
 use crate::kit::refusal::Refusal;
 
 /// The kind of a component, and what its id says.
-fn kind(id: &str) -> Result<(&'static ComponentKind, custom_id::Parts<'_>), Refusal> {
+fn kind(id: &str) -> Result<(&'static ComponentKind, custom_id::SplitId<'_>), Refusal> {
     let (letter, parts) = custom_id::split(id)?;
     let kind = ROOMS.iter().flat_map(|room| room.components).find(|kind| kind.letter == letter);
     Ok((kind.ok_or_else(|| custom_id::malformed(letter))?, parts))

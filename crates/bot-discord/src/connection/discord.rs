@@ -10,7 +10,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::connection::connect::{ConnectError, TimeLimits};
-use crate::connection::gateway::Connection;
+use crate::connection::gateway::Connector;
 use crate::connection::status::{BotStatus, ShardStatus};
 use crate::connection::{connect, shards};
 use crate::kit::app::App;
@@ -19,7 +19,7 @@ use crate::kit::rest::RestClient;
 use crate::kit::settings::BotSettings;
 use crate::kit::transport::Transport;
 use crate::{REGISTRY, ROOMS, delivery_of};
-use bot_service::{Lane, Part, PartFailure, Service, ServiceError, Thinkers, Traced};
+use bot_service::{BotPart, Lane, PartFailure, Service, ServiceError, Thinkers, Traced};
 use makruk_render::Renderer;
 use makruk_school::School;
 
@@ -35,7 +35,7 @@ pub enum ReceivingError {
 
 /// The bot on Discord, ready to receive events.
 pub struct Discord {
-    connection: Connection,
+    connection: Connector,
     app: Arc<App>,
     handlers: TaskTracker,
 }
@@ -61,7 +61,7 @@ impl Discord {
             (room.on_start)(&app);
         }
         let handlers = TaskTracker::new();
-        let connection = Connection {
+        let connection = Connector {
             credentials: settings.credentials,
             text_moves: settings.text_moves,
             client,
@@ -86,7 +86,7 @@ impl Discord {
             shards::run(connection, cluster, Arc::clone(&self.app.service.downtime), stop).await?;
         } else {
             let all = move |stop| connection.clone().run(0..connection.gateway.shards, None, stop).boxed();
-            Part::new("gateway", all).supervise(stop).await?;
+            BotPart::new("gateway", all).supervise(stop).await?;
         }
         Ok(())
     }
@@ -98,24 +98,24 @@ impl Discord {
     }
 
     /// What runs until everything else has finished that may create notices. `lanes` are those in which something waits.
-    pub fn parts(&self, lanes: UnboundedReceiver<Traced<Lane>>) -> Vec<Part> {
+    pub fn parts(&self, lanes: UnboundedReceiver<Traced<Lane>>) -> Vec<BotPart> {
         let shared = self.app.service.cluster.is_shared().then(|| self.share_of_limits());
         let rooms = ROOMS.iter().flat_map(|room| room.parts).map(|part| part(Arc::clone(&self.app)));
         [self.delivery(lanes)].into_iter().chain(shared).chain(rooms).collect()
     }
 
-    fn delivery(&self, lanes: UnboundedReceiver<Traced<Lane>>) -> Part {
+    fn delivery(&self, lanes: UnboundedReceiver<Traced<Lane>>) -> BotPart {
         let (app, lanes) = (Arc::clone(&self.app), Arc::new(Mutex::new(lanes)));
-        Part::infallible("delivery", move |stop| {
+        BotPart::infallible("delivery", move |stop| {
             let (app, lanes) = (Arc::clone(&app), Arc::clone(&lanes));
             async move { delivery::run(app, delivery_of, &mut *lanes.lock().await, stop).await }
         })
     }
 
     /// Keeps this process to its share of Discord's limits, which all running processes divide evenly.
-    fn share_of_limits(&self) -> Part {
+    fn share_of_limits(&self) -> BotPart {
         let app = Arc::clone(&self.app);
-        Part::infallible("share of limits", move |stop| {
+        BotPart::infallible("share of limits", move |stop| {
             let app = Arc::clone(&app);
             async move {
                 let mut live = app.service.cluster.live_processes();

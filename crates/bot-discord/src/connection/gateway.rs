@@ -16,7 +16,7 @@ use tokio_util::task::TaskTracker;
 use tracing::Instrument;
 
 use crate::ROOMS;
-use crate::connection::connect::{ConnectError, Gateway};
+use crate::connection::connect::{ConnectError, GatewayEndpoint};
 use crate::connection::status::ShardStatus;
 use crate::connection::{commands, components, connect};
 use crate::kit::app::App;
@@ -28,20 +28,20 @@ use bot_service::{Incident, Lease, PartError, panic_text};
 
 /// What a connection is made from. It can be made again.
 #[derive(Clone)]
-pub(crate) struct Connection {
+pub(crate) struct Connector {
     pub(crate) credentials: Credentials,
     pub(crate) text_moves: TextMoves,
     pub(crate) client: reqwest::Client,
-    pub(crate) gateway: Gateway,
+    pub(crate) gateway: GatewayEndpoint,
     pub(crate) status: ShardStatus,
     pub(crate) app: Arc<App>,
     pub(crate) handlers: TaskTracker,
 }
 
-impl Connection {
+impl Connector {
     /// The same, whose events in progress are waited for by themselves.
-    pub(crate) fn with_own_handlers(&self) -> Connection {
-        Connection { handlers: TaskTracker::new(), ..self.clone() }
+    pub(crate) fn with_own_handlers(&self) -> Connector {
+        Connector { handlers: TaskTracker::new(), ..self.clone() }
     }
 
     /// Connects for these shards, and handles their events until `stop`; under `lease` if they are exclusive to this
@@ -53,7 +53,7 @@ impl Connection {
         stop: CancellationToken,
     ) -> Result<(), PartError<ConnectError>> {
         let total = self.gateway.shards;
-        let known = Arc::new(Shards::new(shards.len() as u32));
+        let known = Arc::new(RunningShards::new(shards.len() as u32));
         let mut client = self.client(Arc::clone(&known), lease).await.map_err(part_error)?;
         self.status.begin(&client.shard_manager, shards.len() as u32, &self.handlers);
         let ended = tokio::select! {
@@ -66,7 +66,11 @@ impl Connection {
         ended
     }
 
-    async fn client(&self, shards: Arc<Shards>, lease: Option<Arc<Lease>>) -> Result<discord::Client, ConnectError> {
+    async fn client(
+        &self,
+        shards: Arc<RunningShards>,
+        lease: Option<Arc<Lease>>,
+    ) -> Result<discord::Client, ConnectError> {
         let (inner, handlers) = (framework(Arc::clone(&self.app)), self.handlers.clone());
         let framework = TrackedFramework { inner, handlers, shards, lease, manager: OnceLock::new() };
         // serenity wants to own its REST client, so there are two with the same settings.
@@ -81,7 +85,7 @@ impl Connection {
 }
 
 /// What is known of the shards of a connection, to shut them down.
-struct Shards {
+struct RunningShards {
     count: u32,
     /// How many sessions they have begun.
     sessions: AtomicU32,
@@ -89,9 +93,9 @@ struct Shards {
     ended: AtomicBool,
 }
 
-impl Shards {
-    fn new(count: u32) -> Shards {
-        Shards { count, sessions: AtomicU32::new(0), ended: AtomicBool::new(false) }
+impl RunningShards {
+    fn new(count: u32) -> RunningShards {
+        RunningShards { count, sessions: AtomicU32::new(0), ended: AtomicBool::new(false) }
     }
 
     /// Ends the connections of all shards.
@@ -216,7 +220,7 @@ async fn register_later(app: Weak<App>) {
 struct TrackedFramework {
     inner: poise::Framework<Arc<App>, commands::Error>,
     handlers: TaskTracker,
-    shards: Arc<Shards>,
+    shards: Arc<RunningShards>,
     /// The lease of the shards, if they are exclusive to this process.
     lease: Option<Arc<Lease>>,
     manager: OnceLock<Arc<discord::ShardManager>>,

@@ -9,7 +9,7 @@ use crate::i18n::{Locale, lookup};
 use crate::kit::command_context::Error;
 
 /// A name or description.
-type Word = Cow<'static, str>;
+type CommandText = Cow<'static, str>;
 
 /// Gives every command, option and choice its names and descriptions: English by default, Thai as the localisation.
 ///
@@ -25,13 +25,13 @@ fn localise_one<D>(command: &mut poise::Command<D, Error>, above: &str) {
     let key = format!("{above}-{}", command.name);
     if let Some(name) = &mut command.context_menu_name {
         // A command in a menu has a name and nothing else.
-        let mut shown = Word::default();
+        let mut shown = CommandText::default();
         apply(&format!("{key}-menu"), &mut shown, &mut command.name_localizations);
         *name = shown;
         return;
     }
     apply(&key, &mut command.name, &mut command.name_localizations);
-    let mut description = Word::default();
+    let mut description = CommandText::default();
     apply(&format!("{key}-description"), &mut description, &mut command.description_localizations);
     command.description = Some(description);
     for parameter in &mut command.parameters {
@@ -45,9 +45,9 @@ fn localise_one<D>(command: &mut poise::Command<D, Error>, above: &str) {
 fn localise_parameter<D>(parameter: &mut CommandParameter<D, Error>, command: &str) {
     let key = format!("{command}-{}", parameter.name);
     // poise finds the option by its English name, so that one stays as it is declared.
-    let mut name = Word::default();
+    let mut name = CommandText::default();
     apply(&key, &mut name, &mut parameter.name_localizations);
-    let mut description = Word::default();
+    let mut description = CommandText::default();
     apply(&format!("{key}-description"), &mut description, &mut parameter.description_localizations);
     parameter.description = Some(description);
     for choice in parameter.choices.to_mut() {
@@ -58,7 +58,7 @@ fn localise_parameter<D>(parameter: &mut CommandParameter<D, Error>, command: &s
 
 /// Puts the English text in `base` and the others beside it. A missing text would show its key; a test makes sure that
 /// none is missing.
-fn apply(key: &str, base: &mut Word, others: &mut Cow<'static, [(Word, Word)]>) {
+fn apply(key: &str, base: &mut CommandText, others: &mut Cow<'static, [(CommandText, CommandText)]>) {
     *base = Cow::Owned(lookup(Locale::English, key).unwrap_or_else(|| key.to_owned()));
     if let Some(thai) = lookup(Locale::Thai, key) {
         others.to_mut().push((Cow::Borrowed(Locale::Thai.tag()), Cow::Owned(thai)));

@@ -13,8 +13,8 @@ use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
 use crate::connection::connect::ConnectError;
-use crate::connection::gateway::Connection;
-use bot_service::{Cluster, DowntimeCredit, Lease, Part, PartFailure, Resource, ServiceError};
+use crate::connection::gateway::Connector;
+use bot_service::{BotPart, Cluster, DowntimeCredit, Lease, PartFailure, Resource, ServiceError};
 
 /// How often the process looks for free shards.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
@@ -27,7 +27,7 @@ type ShardEnd = Result<(), PartFailure<ConnectError>>;
 
 /// The shards that this process receives.
 struct HeldShards {
-    connection: Connection,
+    connection: Connector,
     cluster: Cluster,
     downtime: Arc<DowntimeCredit>,
     /// By shard, the token that ends its connection.
@@ -37,7 +37,7 @@ struct HeldShards {
 
 /// Receives a fair share of the shards until `stop`.
 pub(crate) async fn run(
-    connection: Connection,
+    connection: Connector,
     cluster: Cluster,
     downtime: Arc<DowntimeCredit>,
     stop: CancellationToken,
@@ -116,7 +116,7 @@ impl HeldShards {
                 }
                 .boxed()
             };
-            let ended = Part::new("gateway", start).supervise(stop).await;
+            let ended = BotPart::new("gateway", start).supervise(stop).await;
             if let Err(error) = lease.guard(cluster.begin_outage(shard)).await {
                 tracing::warn!(%error, shard, "cannot record that a shard is no longer received");
             }

@@ -41,10 +41,10 @@ macro_rules! locale_files {
 struct Catalogue {
     /// Formats the messages, and holds none itself: what it would hold takes nearly three times the memory, 3.7 MB for both languages.
     bundle: FluentBundle<FluentResource>,
-    messages: HashMap<&'static str, Pattern>,
+    messages: HashMap<&'static str, TextPattern>,
 }
 
-type Pattern = ast::Pattern<&'static str>;
+type TextPattern = ast::Pattern<&'static str>;
 
 static THAI: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new(Locale::Thai));
 static ENGLISH: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::new(Locale::English));
@@ -74,7 +74,7 @@ fn files(locale: Locale) -> &'static [&'static str] {
 }
 
 /// The messages of a locale file with their names. What does not parse is logged and left out.
-fn messages(file: &'static str) -> Vec<(&'static str, Pattern)> {
+fn messages(file: &'static str) -> Vec<(&'static str, TextPattern)> {
     let resource = parser::parse_runtime(file).unwrap_or_else(|(resource, errors)| {
         tracing::error!(?errors, "cannot parse a locale file");
         resource

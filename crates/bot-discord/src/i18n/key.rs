@@ -4,14 +4,14 @@
 const LONGEST: usize = 64;
 
 /// A prefix, a hyphen, and the name of an enum's variant in kebab case.
-pub struct Key {
+pub struct MessageKey {
     bytes: [u8; LONGEST],
     length: usize,
 }
 
-impl Key {
-    pub const fn new(prefix: &str, variant: &str) -> Key {
-        let mut key = Key { bytes: [0; LONGEST], length: 0 };
+impl MessageKey {
+    pub const fn new(prefix: &str, variant: &str) -> MessageKey {
+        let mut key = MessageKey { bytes: [0; LONGEST], length: 0 };
         let mut at = 0;
         while at < prefix.len() {
             key.push(prefix.as_bytes()[at]);
@@ -48,7 +48,7 @@ mod tests {
 
     #[test]
     fn each_word_of_a_variant_is_lower_case_after_a_hyphen() {
-        assert_eq!(Key::new("side", "White").as_str(), "side-white");
-        assert_eq!(Key::new("tie-break", "BuchholzCut1").as_str(), "tie-break-buchholz-cut1");
+        assert_eq!(MessageKey::new("side", "White").as_str(), "side-white");
+        assert_eq!(MessageKey::new("tie-break", "BuchholzCut1").as_str(), "tie-break-buchholz-cut1");
     }
 }

@@ -10,6 +10,6 @@ mod text;
 
 pub use bot_service::locale::Locale;
 pub use catalogue::{keys, lookup};
-pub use key::Key;
+pub use key::MessageKey;
 pub(crate) use text::text_of;
 pub use text::{Arg, SOMEBODY_LEFT, Text};

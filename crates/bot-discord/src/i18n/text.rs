@@ -5,7 +5,7 @@
 
 use fluent_bundle::{FluentArgs, FluentValue};
 
-use crate::i18n::{Key, Locale, catalogue};
+use crate::i18n::{Locale, MessageKey, catalogue};
 
 /// Placeholder for an erased player in a text: a private-use character. The wording depends on the language, so it is
 /// inserted when the text is localized.
@@ -84,7 +84,7 @@ macro_rules! text_of {
     ) => {
         match $value {
             $($enum::$variant $(($($field)*))? $({$($named)*})? => {
-                const KEY: &$crate::i18n::Key = &$crate::i18n::Key::new($prefix, stringify!($variant));
+                const KEY: &$crate::i18n::MessageKey = &$crate::i18n::MessageKey::new($prefix, stringify!($variant));
                 $crate::i18n::Text::of(KEY)$(.with($name, $argument))*
             })+
             $($($other $(if $guard)? => $text,)+)?
@@ -107,7 +107,7 @@ impl Text {
     }
 
     /// The message with a name that was put together, with no arguments yet.
-    pub const fn of(key: &'static Key) -> Text {
+    pub const fn of(key: &'static MessageKey) -> Text {
         Text { key: key.as_str(), args: Vec::new() }
     }
 

@@ -9,7 +9,7 @@ use serenity::all::{FullEvent, UserId};
 use tokio::sync::broadcast;
 use tokio::time::Instant;
 
-use crate::kit::permissions::ChannelKind;
+use crate::kit::permissions::ChannelOrThread;
 use bot_service::ChannelId;
 
 /// How many channels are remembered that take no files, and how many of which the kind is known.
@@ -21,7 +21,7 @@ const CHANGES: usize = 64;
 
 pub struct ChannelAccess {
     without_files: Mutex<LruCache<ChannelId, Instant>>,
-    kinds: Mutex<LruCache<ChannelId, ChannelKind>>,
+    kinds: Mutex<LruCache<ChannelId, ChannelOrThread>>,
     changes: broadcast::Sender<u64>,
 }
 
@@ -61,11 +61,11 @@ impl ChannelAccess {
         self.files().put(channel, Instant::now());
     }
 
-    pub fn kind(&self, channel: ChannelId) -> Option<ChannelKind> {
+    pub fn kind(&self, channel: ChannelId) -> Option<ChannelOrThread> {
         self.kinds.lock().unwrap_or_else(PoisonError::into_inner).get(&channel).copied()
     }
 
-    pub fn is_of_kind(&self, channel: ChannelId, kind: ChannelKind) {
+    pub fn is_of_kind(&self, channel: ChannelId, kind: ChannelOrThread) {
         self.kinds.lock().unwrap_or_else(PoisonError::into_inner).put(channel, kind);
     }
 

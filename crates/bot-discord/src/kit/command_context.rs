@@ -5,12 +5,12 @@ use std::sync::atomic::Ordering;
 
 use crate::i18n::Locale;
 use crate::kit::app::App;
-use crate::kit::game_place::Origin;
+use crate::kit::game_place::GameOrigin;
 use crate::kit::ids::{channel, interaction_event, player};
 use crate::kit::interaction::{FirstResponse, InteractionRef};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::not_shown::not_shown;
-use crate::kit::permissions::{ChannelKind, missing_to_play};
+use crate::kit::permissions::{ChannelOrThread, missing_to_play};
 use crate::kit::reader::Reader;
 use crate::kit::refusal::{Refusal, require_manager};
 use crate::kit::rest_error::RestError;
@@ -22,11 +22,11 @@ use bot_service::{GameQuery, Place, Request, ServiceError, Snapshot, TableError}
 pub type Error = Refusal;
 
 /// What a command is given.
-pub(crate) type Context<'a> = poise::ApplicationContext<'a, Arc<App>, Error>;
+pub(crate) type CommandContext<'a> = poise::ApplicationContext<'a, Arc<App>, Error>;
 
 /// Responds to the person who used the command: in private, or in place of the first response. What the command did is done,
 /// whether or not that can be told, so a response that Discord does not take is only logged.
-pub(crate) async fn answer(ctx: Context<'_>, outgoing: OutgoingMessage) {
+pub(crate) async fn answer(ctx: CommandContext<'_>, outgoing: OutgoingMessage) {
     let outgoing = outgoing.looking(reader(ctx).look);
     let sent = match ctx.has_sent_initial_response.load(Ordering::Acquire) {
         true => interaction::edit_response(&ctx.data().rest, &ctx.interaction.token, &outgoing).await,
@@ -38,14 +38,14 @@ pub(crate) async fn answer(ctx: Context<'_>, outgoing: OutgoingMessage) {
 }
 
 /// Ends a command with [`answer`].
-pub(crate) async fn finish(ctx: Context<'_>, outgoing: OutgoingMessage) -> Result<(), Error> {
+pub(crate) async fn finish(ctx: CommandContext<'_>, outgoing: OutgoingMessage) -> Result<(), Error> {
     answer(ctx, outgoing).await;
     Ok(())
 }
 
 /// Answers without a word, where what the command did shows in the channel. Discord wants a message all the same, so one is
 /// promised and taken away.
-pub(crate) async fn answer_nothing(ctx: Context<'_>) {
+pub(crate) async fn answer_nothing(ctx: CommandContext<'_>) {
     let answered = match respond(ctx, FirstResponse::DeferPrivate).await {
         Ok(()) => interaction::remove_response(&ctx.data().rest, &ctx.interaction.token).await,
         Err(error) => Err(error),
@@ -56,11 +56,11 @@ pub(crate) async fn answer_nothing(ctx: Context<'_>) {
 }
 
 /// Shows the person who used the command, in private, that a message will follow.
-pub(crate) async fn defer(ctx: Context<'_>) -> Result<(), Error> {
+pub(crate) async fn defer(ctx: CommandContext<'_>) -> Result<(), Error> {
     Ok(respond(ctx, FirstResponse::DeferPrivate).await?)
 }
 
-pub(crate) async fn respond(ctx: Context<'_>, response: FirstResponse<'_>) -> Result<(), RestError> {
+pub(crate) async fn respond(ctx: CommandContext<'_>, response: FirstResponse<'_>) -> Result<(), RestError> {
     let to = InteractionRef { id: ctx.interaction.id, token: &ctx.interaction.token };
     interaction::respond(&ctx.data().rest, to, response).await?;
     ctx.has_sent_initial_response.store(true, Ordering::Release);
@@ -68,8 +68,12 @@ pub(crate) async fn respond(ctx: Context<'_>, response: FirstResponse<'_>) -> Re
 }
 
 /// As [`finish`], after the user has changed a game: it says so if the game's channel, being this one, cannot show the change.
-pub(crate) async fn finish_changed(ctx: Context<'_>, after: &Snapshot, outgoing: OutgoingMessage) -> Result<(), Error> {
-    let kind = ChannelKind::of(ctx.interaction.channel.as_ref().map(|channel| channel.kind));
+pub(crate) async fn finish_changed(
+    ctx: CommandContext<'_>,
+    after: &Snapshot,
+    outgoing: OutgoingMessage,
+) -> Result<(), Error> {
+    let kind = ChannelOrThread::of(ctx.interaction.channel.as_ref().map(|channel| channel.kind));
     let missing = missing_to_play(kind, ctx.interaction.app_permissions);
     let is_here = ctx.interaction.guild_id.is_some() && after.place.channel == channel(ctx.interaction.channel_id);
     let outgoing = match is_here && !missing.is_empty() {
@@ -79,12 +83,12 @@ pub(crate) async fn finish_changed(ctx: Context<'_>, after: &Snapshot, outgoing:
     finish(ctx, outgoing).await
 }
 
-pub(crate) fn locale(ctx: Context<'_>) -> Locale {
+pub(crate) fn locale(ctx: CommandContext<'_>) -> Locale {
     reader(ctx).locale
 }
 
 /// How the person reads who used the command: as [`find_reader`] has found, or else as their client says.
-pub(crate) fn reader(ctx: Context<'_>) -> Reader {
+pub(crate) fn reader(ctx: CommandContext<'_>) -> Reader {
     let found = ctx.invocation_data.try_lock().ok().and_then(|found| found.downcast_ref::<Reader>().copied());
     found.unwrap_or_else(|| Locale::for_reader(&ctx.interaction.locale).into())
 }
@@ -96,28 +100,28 @@ pub async fn find_reader(ctx: poise::Context<'_, Arc<App>, Error>) {
 }
 
 /// As [`reader`], for suggestions, which are made before any command begins.
-pub(crate) async fn look_up_reader(ctx: Context<'_>) -> Reader {
+pub(crate) async fn look_up_reader(ctx: CommandContext<'_>) -> Reader {
     ctx.data().reader(user(ctx), client(ctx), guild(ctx)).await
 }
 
-pub(crate) fn client(ctx: Context<'_>) -> Locale {
+pub(crate) fn client(ctx: CommandContext<'_>) -> Locale {
     Locale::for_reader(&ctx.interaction.locale)
 }
 
 /// The server, unless the command was used in direct messages.
-pub(crate) fn guild(ctx: Context<'_>) -> Option<u64> {
+pub(crate) fn guild(ctx: CommandContext<'_>) -> Option<u64> {
     ctx.interaction.guild_id.map(serenity::all::GuildId::get)
 }
 
-pub(crate) fn server(ctx: Context<'_>) -> Result<u64, Error> {
+pub(crate) fn server(ctx: CommandContext<'_>) -> Result<u64, Error> {
     guild(ctx).ok_or(Refusal::GuildOnly)
 }
 
-pub(crate) fn managed_server(ctx: Context<'_>) -> Result<u64, Error> {
+pub(crate) fn managed_server(ctx: CommandContext<'_>) -> Result<u64, Error> {
     require_manager(guild(ctx), ctx.interaction.member.as_ref().and_then(|member| member.permissions))
 }
 
-pub(crate) fn site(ctx: Context<'_>) -> InteractionSite {
+pub(crate) fn site(ctx: CommandContext<'_>) -> InteractionSite {
     InteractionSite {
         guild: ctx.interaction.guild_id,
         channel: ctx.interaction.channel.as_ref().map(|channel| channel.kind),
@@ -125,16 +129,16 @@ pub(crate) fn site(ctx: Context<'_>) -> InteractionSite {
     }
 }
 
-pub(crate) fn user(ctx: Context<'_>) -> PlayerId {
+pub(crate) fn user(ctx: CommandContext<'_>) -> PlayerId {
     player(ctx.interaction.user.id)
 }
 
-pub(crate) fn request(ctx: Context<'_>) -> Request {
+pub(crate) fn request(ctx: CommandContext<'_>) -> Request {
     ids::request(interaction_event(ctx.interaction.id), user(ctx))
 }
 
 /// The game with this number, if it belongs to this server or to the user.
-pub(crate) async fn game_of_place(ctx: Context<'_>, id: GameId) -> Result<Snapshot, Error> {
+pub(crate) async fn game_of_place(ctx: CommandContext<'_>, id: GameId) -> Result<Snapshot, Error> {
     let snapshot = ctx.data().service.games.get(id).await?;
     let here = ctx.interaction.guild_id.is_some_and(|guild| snapshot.place.guild == Some(guild.get()));
     match here || snapshot.game.players().any(|player| player == user(ctx)) {
@@ -144,19 +148,19 @@ pub(crate) async fn game_of_place(ctx: Context<'_>, id: GameId) -> Result<Snapsh
 }
 
 /// The game that is meant, where none was named: see [`Games::which_game`](bot_service::Games::which_game).
-pub(crate) async fn game_here(ctx: Context<'_>) -> Result<Snapshot, Error> {
+pub(crate) async fn game_here(ctx: CommandContext<'_>) -> Result<Snapshot, Error> {
     find_game(ctx, None).await
 }
 
 /// The game that is meant: the one with this number or, without a number, that of the place.
-pub(crate) async fn find_game(ctx: Context<'_>, number: Option<GameId>) -> Result<Snapshot, Error> {
+pub(crate) async fn find_game(ctx: CommandContext<'_>, number: Option<GameId>) -> Result<Snapshot, Error> {
     let query = GameQuery { game: number, ..GameQuery::of(user(ctx), guild(ctx), channel(ctx.interaction.channel_id)) };
     Ok(ctx.data().service.games.which_game(query).await?)
 }
 
-pub(crate) fn place(ctx: Context<'_>) -> Place {
+pub(crate) fn place(ctx: CommandContext<'_>) -> Place {
     let interaction = ctx.interaction;
-    let origin = Origin {
+    let origin = GameOrigin {
         guild: interaction.guild_id,
         channel: interaction.channel_id,
         guild_locale: interaction.guild_locale.as_deref(),

@@ -7,7 +7,7 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 
 use crate::kit::component_context::{ComponentContext, Response};
-use crate::kit::custom_id::{ComponentId, Parts};
+use crate::kit::custom_id::{ComponentId, SplitId};
 use crate::kit::form::FormContext;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::refusal::Refusal;
@@ -21,8 +21,8 @@ pub trait Component: ComponentId + Debug + Send {
     }
 }
 
-type OnUse = for<'a> fn(&'a mut ComponentContext<'_>, Parts<'a>) -> BoxFuture<'a, Result<Response, Refusal>>;
-type OnForm = for<'a> fn(&'a FormContext<'_>, Parts<'a>) -> BoxFuture<'a, Result<OutgoingMessage, Refusal>>;
+type OnUse = for<'a> fn(&'a mut ComponentContext<'_>, SplitId<'a>) -> BoxFuture<'a, Result<Response, Refusal>>;
+type OnForm = for<'a> fn(&'a FormContext<'_>, SplitId<'a>) -> BoxFuture<'a, Result<OutgoingMessage, Refusal>>;
 
 pub struct ComponentKind {
     pub letter: char,
@@ -38,14 +38,14 @@ impl ComponentKind {
 
 fn on_use<'a, C: Component>(
     ctx: &'a mut ComponentContext<'_>,
-    parts: Parts<'a>,
+    parts: SplitId<'a>,
 ) -> BoxFuture<'a, Result<Response, Refusal>> {
     async move { parts.whole::<C>()?.on_use(ctx).await }.boxed()
 }
 
 fn on_form<'a, C: Component>(
     ctx: &'a FormContext<'_>,
-    parts: Parts<'a>,
+    parts: SplitId<'a>,
 ) -> BoxFuture<'a, Result<OutgoingMessage, Refusal>> {
     async move { parts.whole::<C>()?.on_form(ctx).await }.boxed()
 }

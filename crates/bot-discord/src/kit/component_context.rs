@@ -9,12 +9,12 @@ use serenity::all::{
 use crate::i18n::Locale;
 use crate::kit::app::App;
 use crate::kit::custom_id::IdParts;
-use crate::kit::game_place::Origin;
+use crate::kit::game_place::GameOrigin;
 use crate::kit::ids::{channel, interaction_event, message_ref, player, request};
-use crate::kit::interaction::{Audience, FirstResponse, InteractionRef};
+use crate::kit::interaction::{FirstResponse, InteractionRef, Visibility};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::not_shown::not_shown;
-use crate::kit::permissions::{ChannelKind, missing_to_play};
+use crate::kit::permissions::{ChannelOrThread, missing_to_play};
 use crate::kit::reader::{Look, Reader};
 use crate::kit::refusal::{Refusal, require_manager};
 use crate::kit::rest_error::RestError;
@@ -112,7 +112,7 @@ impl<'a> ComponentContext<'a> {
 
     /// The place of a game that begins there; `fallback` is the language where nothing else decides it.
     pub fn place(&self, fallback: Locale) -> Place {
-        let origin = Origin {
+        let origin = GameOrigin {
             guild: self.interaction.guild_id,
             channel: self.interaction.channel_id,
             guild_locale: self.interaction.guild_locale.as_deref(),
@@ -148,7 +148,7 @@ impl<'a> ComponentContext<'a> {
     /// What the bot lacks to show a game in this channel of a server, if it lacks anything.
     pub fn missing(&self) -> Option<Permissions> {
         self.interaction.guild_id?;
-        let kind = ChannelKind::of(self.interaction.channel.as_ref().map(|channel| channel.kind));
+        let kind = ChannelOrThread::of(self.interaction.channel.as_ref().map(|channel| channel.kind));
         Some(missing_to_play(kind, self.interaction.app_permissions)).filter(|missing| !missing.is_empty())
     }
 
@@ -210,7 +210,7 @@ impl<'a> ComponentContext<'a> {
                 return Ok(());
             }
             (Response::Private(outgoing), Acknowledged::Deferred) => {
-                return interaction::follow_up(rest, to.token, outgoing, Audience::Person).await;
+                return interaction::follow_up(rest, to.token, outgoing, Visibility::Person).await;
             }
             (Response::InPlace(outgoing), Acknowledged::Deferred)
             | (Response::Private(outgoing) | Response::InPlace(outgoing), Acknowledged::DeferredPrivate) => {

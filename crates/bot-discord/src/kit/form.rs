@@ -8,7 +8,7 @@ use serenity::all::{ActionRowComponent, GuildId, MessageFlags, ModalInteraction}
 use crate::i18n::Locale;
 use crate::kit::app::App;
 use crate::kit::ids::{channel, interaction_event, player};
-use crate::kit::interaction::{Audience, FirstResponse, InteractionRef};
+use crate::kit::interaction::{FirstResponse, InteractionRef, Visibility};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::kit::refusal::Refusal;
@@ -77,7 +77,7 @@ impl<'a> FormContext<'a> {
             (false, true) => interaction::respond(rest, to, FirstResponse::InPlace(&outgoing)).await,
             (false, false) => interaction::respond(rest, to, FirstResponse::Private(&outgoing)).await,
             (true, true) => interaction::edit_response(rest, to.token, &outgoing).await,
-            (true, false) => interaction::follow_up(rest, to.token, &outgoing, Audience::Person).await,
+            (true, false) => interaction::follow_up(rest, to.token, &outgoing, Visibility::Person).await,
         }
     }
 

@@ -7,7 +7,7 @@ use crate::kit::ids::channel;
 use bot_service::Place;
 
 #[derive(Clone, Copy, Debug)]
-pub struct Origin<'a> {
+pub struct GameOrigin<'a> {
     pub guild: Option<GuildId>,
     pub channel: ChannelId,
     pub guild_locale: Option<&'a str>,
@@ -15,7 +15,7 @@ pub struct Origin<'a> {
     pub reader: Locale,
 }
 
-impl Origin<'_> {
+impl GameOrigin<'_> {
     /// The place of a game that begins there; `fallback` is the language where nothing else decides it.
     pub fn place(self, fallback: Locale) -> Place {
         Place {

@@ -6,7 +6,7 @@ use serenity::http::Route;
 use crate::kit::app::App;
 use crate::kit::ids::channel_id;
 use crate::kit::permissions;
-use crate::kit::permissions::ChannelKind;
+use crate::kit::permissions::ChannelOrThread;
 use crate::kit::rest_error::RestError;
 use crate::kit::sending::Priority;
 use bot_service::ChannelId;
@@ -20,10 +20,10 @@ pub(crate) async fn missing(
     priority: Priority,
 ) -> Result<Permissions, RestError> {
     let place = guild_channel(app, channel_id(channel), priority).await?;
-    let kind = ChannelKind::of(Some(place.kind));
+    let kind = ChannelOrThread::of(Some(place.kind));
     // A thread takes its permissions from its channel.
     let place = match (kind, place.parent_id) {
-        (ChannelKind::Thread, Some(parent)) => guild_channel(app, parent, priority).await?,
+        (ChannelOrThread::Thread, Some(parent)) => guild_channel(app, parent, priority).await?,
         _ => place,
     };
     let server = server(app, guild, priority).await?;

@@ -119,7 +119,7 @@ pub async fn remove_response(rest: &RestClient, token: &str) -> Result<(), RestE
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Audience {
+pub enum Visibility {
     Person,
     Everybody,
 }
@@ -130,14 +130,14 @@ pub async fn follow_up(
     rest: &RestClient,
     token: &str,
     outgoing: &OutgoingMessage,
-    audience: Audience,
+    audience: Visibility,
 ) -> Result<(), RestError> {
     let pictures = rest.draw_for(outgoing).await;
     let message = CreateInteractionResponseFollowup::new()
         .content(&outgoing.content)
         .components(outgoing.rows.clone())
         .allowed_mentions(mentions(None))
-        .ephemeral(audience == Audience::Person);
+        .ephemeral(audience == Visibility::Person);
     let route = Route::WebhookFollowupMessages { application_id: rest.application()?, token };
     send_again(rest, request(LightMethod::Post, route, &message, pictures)?).await
 }

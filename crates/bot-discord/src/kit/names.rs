@@ -16,17 +16,17 @@ const PEOPLE: NonZeroUsize = NonZeroUsize::new(4096).unwrap();
 /// only; after a restart a name is unknown until the user acts or Discord is asked.
 ///
 /// Names are global, since a server's nickname must not be shown on another.
-pub struct Names(Mutex<LruCache<PlayerId, Name>>);
+pub struct PlayerNames(Mutex<LruCache<PlayerId, CachedName>>);
 
-enum Name {
+enum CachedName {
     Known(Box<str>),
     /// Discord was asked, and has not answered, or cannot say.
     Asked,
 }
 
-impl Names {
-    pub fn new() -> Names {
-        Names(Mutex::new(LruCache::new(PEOPLE)))
+impl PlayerNames {
+    pub fn new() -> PlayerNames {
+        PlayerNames(Mutex::new(LruCache::new(PEOPLE)))
     }
 
     pub fn on_event(&self, event: &FullEvent) {
@@ -49,8 +49,8 @@ impl Names {
 
     pub fn of(&self, player: PlayerId) -> Option<String> {
         match self.known().get(&player)? {
-            Name::Known(name) => Some(name.to_string()),
-            Name::Asked => None,
+            CachedName::Known(name) => Some(name.to_string()),
+            CachedName::Asked => None,
         }
     }
 
@@ -62,18 +62,18 @@ impl Names {
                 return false;
             }
             let is_new = !known.contains(player);
-            known.get_or_insert(*player, || Name::Asked);
+            known.get_or_insert(*player, || CachedName::Asked);
             is_new
         };
         players.into_iter().filter(is_new).collect()
     }
 
     pub fn remember(&self, user: &User) {
-        self.known().put(ids::player(user.id), Name::Known(user.display_name().into()));
+        self.known().put(ids::player(user.id), CachedName::Known(user.display_name().into()));
     }
 
     /// A panic cannot leave the map half changed, so a poisoned lock is still good.
-    fn known(&self) -> std::sync::MutexGuard<'_, LruCache<PlayerId, Name>> {
+    fn known(&self) -> std::sync::MutexGuard<'_, LruCache<PlayerId, CachedName>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -84,7 +84,7 @@ mod tests {
 
     #[test]
     fn nobody_is_asked_for_twice_nor_who_is_known() {
-        let names = Names::new();
+        let names = PlayerNames::new();
         let known: User =
             serde_json::from_str(r#"{ "id": "1", "username": "somchai", "global_name": "สมชาย" }"#).unwrap();
         names.remember(&known);

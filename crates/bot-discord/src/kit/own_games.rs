@@ -3,7 +3,7 @@
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use crate::i18n::Text;
-use crate::kit::command_context::{Context, locale, user};
+use crate::kit::command_context::{CommandContext, locale, user};
 use crate::kit::limits::CHOICES;
 use bot_service::Snapshot;
 use bot_service::game::{GameId, Stage};
@@ -14,7 +14,7 @@ pub(crate) fn number(chosen: Option<u32>) -> Option<GameId> {
 }
 
 /// The user's games that are being played, whose number may become what is being typed.
-pub(crate) async fn own_games(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+pub(crate) async fn own_games(ctx: CommandContext<'_>, partial: &str) -> CreateAutocompleteResponse {
     let games = ctx.data().service.games.open_of(user(ctx)).await.unwrap_or_else(|error| {
         tracing::debug!(%error, "there are no games to suggest");
         Vec::new()
@@ -23,7 +23,7 @@ pub(crate) async fn own_games(ctx: Context<'_>, partial: &str) -> CreateAutocomp
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
 
-fn suggestion(ctx: Context<'_>, snapshot: &Snapshot, partial: &str) -> Option<AutocompleteChoice> {
+fn suggestion(ctx: CommandContext<'_>, snapshot: &Snapshot, partial: &str) -> Option<AutocompleteChoice> {
     let Stage::Playing(play) = snapshot.game.stage() else { return None };
     let number = snapshot.id.to_string();
     let text = match play.seat_to_move().person() == Some(user(ctx)) {

@@ -6,22 +6,23 @@ use serenity::all::{ChannelType, Permissions};
 pub const THREAD: Permissions = Permissions::CREATE_PUBLIC_THREADS.union(Permissions::SEND_MESSAGES_IN_THREADS);
 
 /// All that the bot needs on a server, wherever its games are played.
-pub const WANTED: Permissions = ChannelKind::Channel.required().union(ChannelKind::Thread.required()).union(THREAD);
+pub const WANTED: Permissions =
+    ChannelOrThread::Channel.required().union(ChannelOrThread::Thread.required()).union(THREAD);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ChannelKind {
+pub enum ChannelOrThread {
     Channel,
     Thread,
 }
 
-impl ChannelKind {
+impl ChannelOrThread {
     /// The kind of a channel of this type; a channel where Discord does not give the type.
-    pub fn of(channel_type: Option<ChannelType>) -> ChannelKind {
+    pub fn of(channel_type: Option<ChannelType>) -> ChannelOrThread {
         match channel_type {
             Some(ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread) => {
-                ChannelKind::Thread
+                ChannelOrThread::Thread
             }
-            _ => ChannelKind::Channel,
+            _ => ChannelOrThread::Channel,
         }
     }
 
@@ -30,25 +31,25 @@ impl ChannelKind {
         let everywhere =
             Permissions::VIEW_CHANNEL.union(Permissions::ATTACH_FILES).union(Permissions::READ_MESSAGE_HISTORY);
         match self {
-            ChannelKind::Channel => everywhere.union(Permissions::SEND_MESSAGES),
-            ChannelKind::Thread => everywhere.union(Permissions::SEND_MESSAGES_IN_THREADS),
+            ChannelOrThread::Channel => everywhere.union(Permissions::SEND_MESSAGES),
+            ChannelOrThread::Thread => everywhere.union(Permissions::SEND_MESSAGES_IN_THREADS),
         }
     }
 }
 
 /// What the bot should be allowed to do there: to play and, in a channel, to open threads for further games.
-pub const fn wanted(kind: ChannelKind) -> Permissions {
+pub const fn wanted(kind: ChannelOrThread) -> Permissions {
     match kind {
-        ChannelKind::Channel => WANTED,
-        ChannelKind::Thread => kind.required(),
+        ChannelOrThread::Channel => WANTED,
+        ChannelOrThread::Thread => kind.required(),
     }
 }
 
-pub fn missing_of_wanted(kind: ChannelKind, granted: Option<Permissions>) -> Permissions {
+pub fn missing_of_wanted(kind: ChannelOrThread, granted: Option<Permissions>) -> Permissions {
     missing(wanted(kind), granted)
 }
 
-pub fn missing_to_play(kind: ChannelKind, granted: Option<Permissions>) -> Permissions {
+pub fn missing_to_play(kind: ChannelOrThread, granted: Option<Permissions>) -> Permissions {
     missing(kind.required(), granted)
 }
 
@@ -74,7 +75,7 @@ mod tests {
 
     #[test]
     fn every_required_permission_has_a_name() {
-        for needed in [ChannelKind::Channel.required(), ChannelKind::Thread.required(), THREAD] {
+        for needed in [ChannelOrThread::Channel.required(), ChannelOrThread::Thread.required(), THREAD] {
             for locale in Locale::ALL {
                 assert_eq!(permission_names(needed, locale).split(", ").count(), needed.iter().count(), "{needed:?}");
             }

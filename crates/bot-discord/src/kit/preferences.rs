@@ -7,7 +7,7 @@ use crate::kit::app::App;
 use crate::kit::ids;
 use crate::kit::reader::{Choices, Reader};
 use bot_service::game::PlayerId;
-use bot_service::{Place, ServerSettings, Settings, Snapshot};
+use bot_service::{Place, Preferences, ServerSettings, Snapshot};
 
 impl App {
     /// What a server has chosen; in direct messages, and where it cannot be read, the defaults.
@@ -23,7 +23,7 @@ impl App {
     pub(crate) async fn reader(&self, person: PlayerId, client: Locale, guild: Option<u64>) -> Reader {
         let settings = self.service.people.settings(person).await.unwrap_or_else(|error| {
             tracing::error!(%error, "cannot read the settings of a person");
-            Settings::default()
+            Preferences::default()
         });
         let server = self.server(guild).await.style;
         Reader::of(Choices::Person { chosen: settings.style, client, server })

@@ -5,7 +5,7 @@ use url::{Host, Url};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Proxy {
+pub enum ProxySource {
     /// None, whatever the environment says.
     #[default]
     None,

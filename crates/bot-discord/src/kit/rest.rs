@@ -17,7 +17,7 @@ use serenity::http::{LightMethod, Request, Route};
 
 use crate::kit::ids::{channel, channel_id, message_id, message_ref, role_id, user_id};
 use crate::kit::message::{Drawing, OutgoingMessage, Picture};
-use crate::kit::names::Names;
+use crate::kit::names::PlayerNames;
 use crate::kit::new_file::NewFile;
 use crate::kit::rest_error::RestError;
 use crate::kit::sending::{Priority, SendLoad, SendQueue};
@@ -42,7 +42,7 @@ const ROLE_REASON: &str = "The champions of the season, and the first on the lad
 pub struct RestClient {
     transport: Arc<Transport>,
     renderer: Arc<Renderer>,
-    names: Arc<Names>,
+    names: Arc<PlayerNames>,
     queue: SendQueue,
 }
 
@@ -55,11 +55,11 @@ pub enum ThreadParent {
 /// Permission to send one request, at once: if it were kept while waiting for something else, the request would
 /// coincide with that of another turn.
 #[derive(Debug)]
-pub struct Turn(());
+pub struct SendPermit(());
 
 impl RestClient {
     pub fn new(transport: Transport, renderer: Arc<Renderer>) -> RestClient {
-        let names = Arc::new(Names::new());
+        let names = Arc::new(PlayerNames::new());
         RestClient { transport: Arc::new(transport), renderer, names, queue: SendQueue::new() }
     }
 
@@ -77,7 +77,7 @@ impl RestClient {
         self.transport.http()
     }
 
-    pub fn names(&self) -> &Names {
+    pub fn names(&self) -> &PlayerNames {
         &self.names
     }
 
@@ -149,12 +149,12 @@ impl RestClient {
     }
 
     /// Waits for the turn to send a request, for callers that decide only then what to send.
-    pub async fn turn(&self, priority: Priority) -> Result<Turn, RestError> {
+    pub async fn turn(&self, priority: Priority) -> Result<SendPermit, RestError> {
         self.queue.turn(priority).await?;
-        Ok(Turn(()))
+        Ok(SendPermit(()))
     }
 
-    pub async fn direct_channel(&self, _turn: Turn, player: PlayerId) -> Result<ChannelId, RestError> {
+    pub async fn direct_channel(&self, _turn: SendPermit, player: PlayerId) -> Result<ChannelId, RestError> {
         let to = serde_json::json!({ "recipient_id": user_id(player) });
         let opened: PrivateChannel =
             self.transport.fetch(request(LightMethod::Post, Route::UserMeDmChannels, &to, Vec::new())?).await?;
@@ -170,7 +170,7 @@ impl RestClient {
     #[tracing::instrument(level = "debug", skip_all, fields(channel = channel.0))]
     pub async fn post(
         &self,
-        _turn: Turn,
+        _turn: SendPermit,
         channel: ChannelId,
         outgoing: &OutgoingMessage,
         nonce: &str,
@@ -238,7 +238,12 @@ impl RestClient {
         self.send_edit(self.turn(priority).await?, message, EditMessage::new().components(rows)).await
     }
 
-    pub async fn edit(&self, turn: Turn, message: MessageRef, outgoing: &OutgoingMessage) -> Result<(), RestError> {
+    pub async fn edit(
+        &self,
+        turn: SendPermit,
+        message: MessageRef,
+        outgoing: &OutgoingMessage,
+    ) -> Result<(), RestError> {
         let edit = EditMessage::new()
             .content(&outgoing.content)
             .components(outgoing.rows.clone())
@@ -247,7 +252,7 @@ impl RestClient {
     }
 
     #[tracing::instrument(level = "debug", skip_all)]
-    async fn send_edit(&self, _turn: Turn, message: MessageRef, edit: EditMessage) -> Result<(), RestError> {
+    async fn send_edit(&self, _turn: SendPermit, message: MessageRef, edit: EditMessage) -> Result<(), RestError> {
         let (channel_id, message_id) = (channel_id(message.channel), message_id(message.message));
         let route = Route::ChannelMessage { channel_id, message_id };
         self.transport.send(request(LightMethod::Patch, route, &edit, Vec::new())?).await?;
@@ -256,7 +261,7 @@ impl RestClient {
 
     /// Gives or takes a role. Doing it again is harmless.
     #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn change_role(&self, _turn: Turn, guild: u64, task: RoleTask) -> Result<(), RestError> {
+    pub async fn change_role(&self, _turn: SendPermit, guild: u64, task: RoleTask) -> Result<(), RestError> {
         let RoleTask { step, role, player } = task;
         let (guild_id, user_id) = (GuildId::new(guild.max(1)), user_id(player));
         let route = Route::GuildMemberRole { guild_id, user_id, role_id: role_id(role) };

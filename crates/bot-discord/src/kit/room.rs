@@ -11,13 +11,13 @@ use crate::kit::app::App;
 use crate::kit::component::ComponentKind;
 use crate::kit::delivery::Delivery;
 use crate::kit::refusal::{Explain, Refusal};
-use bot_service::{Effects, Part, StoredChange};
+use bot_service::{BotPart, Effects, StoredChange};
 
 /// A slash command, or one of the menu of a message or member.
-pub type Command = poise::Command<Arc<App>, Refusal>;
+pub type RoomCommand = poise::Command<Arc<App>, Refusal>;
 
 pub struct Room {
-    pub commands: fn() -> Vec<Command>,
+    pub commands: fn() -> Vec<RoomCommand>,
     pub components: &'static [ComponentKind],
     pub deliveries: &'static [&'static [Delivery]],
     /// Explains the errors of its twin in the service.
@@ -30,7 +30,7 @@ pub struct Room {
     /// Called before the bot connects.
     pub on_start: fn(&Arc<App>),
     /// What it does as long as the bot runs.
-    pub parts: &'static [fn(Arc<App>) -> Part],
+    pub parts: &'static [fn(Arc<App>) -> BotPart],
 }
 
 type OnEvent = for<'a> fn(&'a Arc<App>, &'a FullEvent) -> BoxFuture<'a, ()>;

@@ -10,7 +10,7 @@ use crate::kit::ids::{unnamed, user_id};
 use crate::kit::member_names::member_name;
 use crate::kit::rest_error::RestError;
 use bot_service::game::PlayerId;
-use bot_service::{Lease, Member, Seen};
+use bot_service::{Lease, Seen, ServerMember};
 
 /// What people are called in pictures, where a mention would only be a number.
 pub type NamesShown = HashMap<PlayerId, String>;
@@ -23,7 +23,7 @@ const ASKED_LATER: usize = 40;
 
 #[derive(Debug, Default)]
 pub struct Roster {
-    known: HashMap<PlayerId, Member>,
+    known: HashMap<PlayerId, ServerMember>,
 }
 
 impl Roster {
@@ -60,7 +60,7 @@ pub async fn roster(app: &Arc<App>, guild: u64, players: &[PlayerId]) -> Roster 
     // A member who isn't stored may still have a cached name, from something they said.
     for &player in players {
         if let Some(name) = app.rest.names().of(player) {
-            known.entry(player).or_insert(Member { name, has_left: false, is_stale: true });
+            known.entry(player).or_insert(ServerMember { name, has_left: false, is_stale: true });
         }
     }
     Roster { known }
@@ -88,7 +88,7 @@ async fn names_of(app: &App, guild: u64, players: &[PlayerId]) -> NamesShown {
     names
 }
 
-async fn known(app: &App, guild: u64, players: &[PlayerId]) -> HashMap<PlayerId, Member> {
+async fn known(app: &App, guild: u64, players: &[PlayerId]) -> HashMap<PlayerId, ServerMember> {
     app.service.clubs.members(guild, players).await.unwrap_or_else(|error| {
         tracing::error!(%error, guild, "cannot read what is known of members");
         HashMap::new()

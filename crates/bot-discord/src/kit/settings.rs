@@ -4,7 +4,7 @@ use secrecy::SecretString;
 use url::Url;
 
 use crate::i18n::Locale;
-use crate::kit::proxy::{Proxy, is_loopback};
+use crate::kit::proxy::{ProxySource, is_loopback};
 use makruk::Preset;
 
 #[derive(Clone, Debug)]
@@ -21,13 +21,13 @@ pub struct BotSettings {
 pub struct Credentials {
     pub token: SecretString,
     /// Which server gets the token and everything else.
-    pub server: Server,
+    pub server: ApiServer,
     /// Whether requests go through a proxy. The gateway's connection never does.
-    pub proxy: Proxy,
+    pub proxy: ProxySource,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Server {
+pub enum ApiServer {
     Discord,
     /// A compatible server on this machine, by its base URL, such as `http://127.0.0.1:4000`.
     Local(String),
@@ -35,24 +35,24 @@ pub enum Server {
     Remote(String),
 }
 
-impl Server {
+impl ApiServer {
     /// The base URL, if it is not Discord itself.
     pub(crate) fn base(&self) -> Option<&str> {
         match self {
-            Server::Discord => None,
-            Server::Local(base) | Server::Remote(base) => Some(base),
+            ApiServer::Discord => None,
+            ApiServer::Local(base) | ApiServer::Remote(base) => Some(base),
         }
     }
 
     /// Whether the server may name this gateway, which gets the token.
     pub(crate) fn may_name(&self, gateway: &Url) -> bool {
         match self {
-            Server::Discord => {
+            ApiServer::Discord => {
                 let of_discord = |host: &str| ["discord.gg", "discord.com"].iter().any(|it| is_within(host, it));
                 gateway.scheme() == "wss" && gateway.host_str().is_some_and(of_discord)
             }
-            Server::Local(_) => is_loopback(gateway),
-            Server::Remote(_) => true,
+            ApiServer::Local(_) => is_loopback(gateway),
+            ApiServer::Remote(_) => true,
         }
     }
 }
@@ -76,14 +76,14 @@ mod tests {
     #[test]
     fn a_gateway_is_where_the_api_may_be() {
         let (local, remote) =
-            (Server::Local("http://127.0.0.1:1".to_owned()), Server::Remote("https://a.example".to_owned()));
+            (ApiServer::Local("http://127.0.0.1:1".to_owned()), ApiServer::Remote("https://a.example".to_owned()));
         for (server, gateway, may) in [
-            (&Server::Discord, "wss://gateway.discord.gg", true),
-            (&Server::Discord, "wss://gateway-us-east1-b.discord.gg/", true),
-            (&Server::Discord, "ws://gateway.discord.gg", false),
-            (&Server::Discord, "wss://gateway.discord.gg.example", false),
-            (&Server::Discord, "wss://notdiscord.gg", false),
-            (&Server::Discord, "wss://127.0.0.1", false),
+            (&ApiServer::Discord, "wss://gateway.discord.gg", true),
+            (&ApiServer::Discord, "wss://gateway-us-east1-b.discord.gg/", true),
+            (&ApiServer::Discord, "ws://gateway.discord.gg", false),
+            (&ApiServer::Discord, "wss://gateway.discord.gg.example", false),
+            (&ApiServer::Discord, "wss://notdiscord.gg", false),
+            (&ApiServer::Discord, "wss://127.0.0.1", false),
             (&local, "ws://127.0.0.1:2/gateway", true),
             (&local, "ws://localhost:2", true),
             (&local, "ws://[::1]:2", true),

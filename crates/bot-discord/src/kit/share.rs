@@ -3,7 +3,7 @@
 use crate::i18n::{Locale, Text};
 use crate::kit::component_context::{ComponentContext, Response};
 use crate::kit::interaction;
-use crate::kit::interaction::Audience;
+use crate::kit::interaction::Visibility;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::refusal::Refusal;
 
@@ -18,7 +18,7 @@ pub(crate) async fn share(ctx: &ComponentContext<'_>, outgoing: &OutgoingMessage
 pub(crate) async fn post_for_everybody(ctx: &ComponentContext<'_>, outgoing: &OutgoingMessage) -> Result<(), Refusal> {
     let (app, message) = (ctx.app, ctx.interaction.message.id);
     if app.caches.shared.is_new(message) {
-        let posted = interaction::follow_up(&app.rest, &ctx.interaction.token, outgoing, Audience::Everybody).await;
+        let posted = interaction::follow_up(&app.rest, &ctx.interaction.token, outgoing, Visibility::Everybody).await;
         // It may be tried again.
         posted.inspect_err(|_| app.caches.shared.forget(&message))?;
     }

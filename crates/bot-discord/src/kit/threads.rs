@@ -3,7 +3,7 @@
 use serenity::all::{ChannelType, GuildId, Permissions};
 
 use crate::kit::limits::{THREAD_NAME, truncate};
-use crate::kit::permissions::ChannelKind;
+use crate::kit::permissions::ChannelOrThread;
 use crate::kit::refusal;
 use crate::kit::refusal::Refusal;
 use crate::kit::rest::{RestClient, ThreadParent};
@@ -33,7 +33,7 @@ impl SecondGameThread {
     /// Checks that a thread can be opened beside the game `occupant`, without a request to Discord. Opening it takes
     /// one, so the caller defers its answer in between.
     pub fn check(site: InteractionSite, occupant: GameId) -> Result<SecondGameThread, Refusal> {
-        if site.guild.is_none() || ChannelKind::of(site.channel) == ChannelKind::Thread {
+        if site.guild.is_none() || ChannelOrThread::of(site.channel) == ChannelOrThread::Thread {
             return Err(ServiceError::from(TableError::ChannelBusy(occupant)).into());
         }
         refusal::require_to_open_thread(site.permissions)?;

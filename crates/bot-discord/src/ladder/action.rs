@@ -7,7 +7,7 @@ use club_competitions::ladder::{
     ChallengeId, Colors, DrawRule, Forfeits, Idle, LadderSettings as Rules, Leader, RematchRule, WinRule,
 };
 
-use crate::kit::custom_id::{IdParts, IdWriter, ParseCustomIdError, Parts, id_parts};
+use crate::kit::custom_id::{IdParts, IdWriter, ParseCustomIdError, SplitId, id_parts};
 
 id_parts! {
     pub enum LadderAction as '5' {
@@ -122,7 +122,7 @@ impl IdParts for RulesCode {
         id.part(self.text());
     }
 
-    fn read(parts: &mut Parts<'_>) -> Result<RulesCode, ParseCustomIdError> {
+    fn read(parts: &mut SplitId<'_>) -> Result<RulesCode, ParseCustomIdError> {
         parts.part(|part| {
             let numbers: Vec<u16> = part.split('.').map(|number| number.parse().ok()).collect::<Option<_>>()?;
             let code = RulesCode(numbers.try_into().ok()?);

@@ -17,7 +17,7 @@ use bot_service::{ChallengeStep, ChannelId, LadderAt, ServiceError, TableError, 
 
 /// A press in which a game may begin.
 #[derive(Clone, Copy)]
-enum Step {
+enum StartingPress {
     Accept,
     Ready,
 }
@@ -27,8 +27,8 @@ impl Component for LadderAction {
         let guild = ctx.server()?;
         let (ladders, request) = (&ctx.app.service.ladders, ctx.request());
         match self {
-            LadderAction::Accept(id) => step(ctx, guild, id, Step::Accept).await,
-            LadderAction::Ready(id) => step(ctx, guild, id, Step::Ready).await,
+            LadderAction::Accept(id) => step(ctx, guild, id, StartingPress::Accept).await,
+            LadderAction::Ready(id) => step(ctx, guild, id, StartingPress::Ready).await,
             LadderAction::Refuse(id) => {
                 let after = ladders.refuse(request, guild, id).await?;
                 settled(ctx, guild, &after, id).await
@@ -58,7 +58,12 @@ impl Component for LadderAction {
 }
 
 /// Accepts a challenge or reports ready; the game begins in this channel or, if that has one, in a thread under the challenge.
-async fn step(ctx: &mut ComponentContext<'_>, guild: u64, id: ChallengeId, step: Step) -> Result<Response, Refusal> {
+async fn step(
+    ctx: &mut ComponentContext<'_>,
+    guild: u64,
+    id: ChallengeId,
+    step: StartingPress,
+) -> Result<Response, Refusal> {
     match take(ctx, guild, id, step, ctx.channel()).await {
         Err(error) if let Some(&TableError::ChannelBusy(occupant)) = error.downcast_ref() => {
             let channel = open_thread(ctx, guild, id, occupant).await?;
@@ -73,14 +78,14 @@ async fn take(
     ctx: &ComponentContext<'_>,
     guild: u64,
     id: ChallengeId,
-    step: Step,
+    step: StartingPress,
     channel: ChannelId,
 ) -> Result<ChallengeStep, ServiceError> {
     let server = ctx.app.ruleset_of(ctx.interaction.guild_id).await?;
     let table = TablePlace { channel, server };
     match step {
-        Step::Accept => ctx.app.service.ladders.accept(ctx.request(), guild, id, table).await,
-        Step::Ready => ctx.app.service.ladders.ready(ctx.request(), guild, id, table).await,
+        StartingPress::Accept => ctx.app.service.ladders.accept(ctx.request(), guild, id, table).await,
+        StartingPress::Ready => ctx.app.service.ladders.ready(ctx.request(), guild, id, table).await,
     }
 }
 

@@ -4,7 +4,7 @@ use club_competitions::ladder::LadderEntry;
 use club_competitions::{CompetitorId as Player, Days};
 use serenity::all::User;
 
-use crate::kit::command_context::{Context, Error, defer, finish, locale, request, server, user};
+use crate::kit::command_context::{CommandContext, Error, defer, finish, locale, request, server, user};
 use crate::kit::ids::player;
 use crate::kit::limits::CHOICES;
 use crate::kit::member_names::name_of;
@@ -23,13 +23,13 @@ use bot_service::game::PlayerId;
     subcommand_required,
     subcommands("show", "join", "leave", "challenge", "absent", "back", "history", "settings")
 )]
-pub async fn ladder(_: Context<'_>) -> Result<(), Error> {
+pub async fn ladder(_: CommandContext<'_>) -> Result<(), Error> {
     Err(Refusal::UnknownCommand)
 }
 
 /// Shows the ladder.
 #[poise::command(slash_command)]
-async fn show(ctx: Context<'_>) -> Result<(), Error> {
+async fn show(ctx: CommandContext<'_>) -> Result<(), Error> {
     let guild = server(ctx)?;
     let at = ctx.data().service.ladders.ladder(guild).await?;
     let named = messages::named_in_picture(&at.ladder);
@@ -48,7 +48,7 @@ async fn show(ctx: Context<'_>) -> Result<(), Error> {
 
 /// Joins, by placement challenges.
 #[poise::command(slash_command)]
-async fn join(ctx: Context<'_>) -> Result<(), Error> {
+async fn join(ctx: CommandContext<'_>) -> Result<(), Error> {
     let at = ctx.data().service.ladders.join(request(ctx), server(ctx)?, LadderEntry::Placement).await?;
     let challenge = ctx.data().command_mention("ladder challenge");
     finish(ctx, messages::ladder_joined(&at, user(ctx), &challenge, locale(ctx))).await
@@ -56,14 +56,14 @@ async fn join(ctx: Context<'_>) -> Result<(), Error> {
 
 /// Asks whether the user is sure to leave.
 #[poise::command(slash_command)]
-async fn leave(ctx: Context<'_>) -> Result<(), Error> {
+async fn leave(ctx: CommandContext<'_>) -> Result<(), Error> {
     let at = ctx.data().service.ladders.ladder(server(ctx)?).await?;
     finish(ctx, messages::ladder_ask_to_leave(&at, user(ctx), locale(ctx))).await
 }
 
 /// Challenges a member, or shows whom the user may challenge.
 #[poise::command(slash_command)]
-async fn challenge(ctx: Context<'_>, opponent: Option<User>) -> Result<(), Error> {
+async fn challenge(ctx: CommandContext<'_>, opponent: Option<User>) -> Result<(), Error> {
     let (server, ladders) = (server(ctx)?, &ctx.data().service.ladders);
     match opponent {
         Some(opponent) if opponent.bot => Err(Refusal::Bot),
@@ -88,7 +88,7 @@ async fn challenge(ctx: Context<'_>, opponent: Option<User>) -> Result<(), Error
 /// Marks the user as absent for this many days.
 #[poise::command(slash_command)]
 async fn absent(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[min = 1]
     #[max = 365]
     days: u16,
@@ -101,14 +101,14 @@ async fn absent(
 
 /// Says that the user is back.
 #[poise::command(slash_command)]
-async fn back(ctx: Context<'_>) -> Result<(), Error> {
+async fn back(ctx: CommandContext<'_>) -> Result<(), Error> {
     ctx.data().service.ladders.come_back(request(ctx), server(ctx)?).await?;
     finish(ctx, messages::ladder_back(locale(ctx))).await
 }
 
 /// Shows every movement of a member, by default the user, with the rule that made it.
 #[poise::command(slash_command)]
-async fn history(ctx: Context<'_>, member: Option<User>) -> Result<(), Error> {
+async fn history(ctx: CommandContext<'_>, member: Option<User>) -> Result<(), Error> {
     let ladder = ctx.data().service.ladders.ladder(server(ctx)?).await?.ladder;
     let of = member.map_or(user(ctx), |member| player(member.id));
     finish(ctx, messages::ladder_history(&ladder, of, locale(ctx))).await

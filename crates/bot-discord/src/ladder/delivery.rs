@@ -3,12 +3,12 @@
 use futures::FutureExt;
 
 use crate::kit::app::App;
-use crate::kit::delivery::attempt::Attempt;
+use crate::kit::delivery::attempt::DeliveryAttempt;
 use crate::kit::delivery::error::DeliveryError;
-use crate::kit::delivery::once::{Post, Posting};
+use crate::kit::delivery::once::{Post, PostResult};
 use crate::kit::delivery::{Delivery, calls, channel_of, notice_of, once};
 use crate::kit::message::OutgoingMessage;
-use crate::kit::rest::Turn;
+use crate::kit::rest::SendPermit;
 use crate::ladder::messages;
 use bot_service::game::PlayerId;
 use bot_service::{LadderNotice, Notice, StoredNotice};
@@ -20,7 +20,7 @@ pub(crate) const DELIVERIES: &[Delivery] = &[Delivery {
 }];
 
 /// Delivers the head of a lane. Where the bot may not post, the players whom it concerns get direct messages.
-pub(crate) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usize, DeliveryError> {
+pub(crate) async fn deliver(mut attempt: DeliveryAttempt<'_>, turn: SendPermit) -> Result<usize, DeliveryError> {
     let (app, waiting) = (attempt.app, attempt.waiting);
     let Some(pending) = waiting.first() else { return Ok(0) };
     let channel = channel_of(pending)?;
@@ -30,7 +30,8 @@ pub(crate) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usiz
     let outgoing = messages::ladder_news(&at, &notice.news, server.style.language.unwrap_or(notice.locale));
     if let Some(outgoing) = outgoing {
         let outgoing = calls::as_wanted(app, &server, &outgoing).await;
-        if once::say(&mut attempt, pending, turn, Post::new(pending, channel, &outgoing)).await? == Posting::Refused {
+        if once::say(&mut attempt, pending, turn, Post::new(pending, channel, &outgoing)).await? == PostResult::Refused
+        {
             tracing::warn!(channel = channel.0, "cannot post news of a ladder; will send it directly");
             app.service.outbox.redirect(pending, &notice.news.concerns(&at.ladder)).await?;
             return Ok(1);

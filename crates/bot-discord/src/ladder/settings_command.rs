@@ -9,7 +9,7 @@ use club_competitions::ladder::{
 use serenity::all::PartialChannel;
 
 use crate::kit::choices::choices;
-use crate::kit::command_context::{Context, Error, client, finish, locale, managed_server, request};
+use crate::kit::command_context::{CommandContext, Error, client, finish, locale, managed_server, request};
 use crate::kit::ids::channel as id_of;
 use crate::ladder::messages;
 use crate::table::time_option as time;
@@ -64,7 +64,7 @@ choices! {
     }
 }
 
-struct Chosen {
+struct LadderChoices {
     reach: Option<u16>,
     answer: Option<u16>,
     play: Option<u16>,
@@ -85,7 +85,7 @@ struct Chosen {
 #[poise::command(slash_command)]
 #[expect(clippy::too_many_arguments, reason = "an option of a command is an argument")]
 pub(crate) async fn settings(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[autocomplete = "suggest_time"]
     #[max_length = 40]
     time: Option<String>,
@@ -127,7 +127,7 @@ pub(crate) async fn settings(
     let time = time::chosen(time.as_deref())?;
     let ruleset: Option<Option<Preset>> = ruleset.map(Into::into);
     let named = channel.map(|channel| id_of(channel.id));
-    let chosen = Chosen {
+    let chosen = LadderChoices {
         reach,
         answer,
         play,
@@ -174,9 +174,9 @@ pub(crate) async fn settings(
 }
 
 async fn found(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     guild: u64,
-    chosen: &Chosen,
+    chosen: &LadderChoices,
     (time, preset, channel): (Option<TimeControl>, Option<Preset>, Option<ChannelId>),
 ) -> Result<(), Error> {
     let usual = DaysPerMove::new(3).map_or(TimeControl::Unlimited, TimeControl::Correspondence);
@@ -193,7 +193,7 @@ async fn found(
     finish(ctx, messages::ladder_founded(&at, &join, locale(ctx))).await
 }
 
-impl Chosen {
+impl LadderChoices {
     /// The rules with what was chosen in place of what was before.
     fn applied(&self, before: &Rules) -> Rules {
         let number = |chosen: Option<u16>, before: NonZeroU16| chosen.and_then(NonZeroU16::new).unwrap_or(before);

@@ -14,7 +14,7 @@ use bot_service::{GameQuery, ServiceError, Snapshot};
 use makruk::notation::fen::parse_position;
 use makruk::notation::pieces;
 use makruk::{Color, PieceCounts, Position};
-use makruk_school::{Card, Kind};
+use makruk_school::{Card, CardKind};
 
 /// A page on the counts; the game is the one in the query, or else one of the reader's own.
 pub async fn count_page(
@@ -63,7 +63,7 @@ pub fn ending_of<'a>(app: &'a App, position: &Position) -> Option<&'a Card> {
     let sides = |position: &Position| Color::ALL.map(|color| PieceCounts::of(position.board(), color));
     let wanted = sides(position);
     let draws = |card: &&Card| card.diagram.as_ref().is_some_and(|drawn| sides(&drawn.position) == wanted);
-    app.school.of_kind(Kind::Ending).find(draws)
+    app.school.of_kind(CardKind::Ending).find(draws)
 }
 
 async fn card_verdict(app: &App, card: &Card) -> Result<Option<Arc<EndingVerdict>>, Refusal> {

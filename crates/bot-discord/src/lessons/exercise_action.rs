@@ -1,14 +1,14 @@
 //! What a component of an exercise or of the path does.
 
-use crate::kit::custom_id::{IdParts, IdWriter, ParseCustomIdError, Parts, id_parts};
+use crate::kit::custom_id::{IdParts, IdWriter, ParseCustomIdError, SplitId, id_parts};
 use crate::solving::solving_move::SolvingMove;
-use bot_service::learning::{EndingExercise, Topic};
+use bot_service::learning::{EndingExercise, ExerciseTopic};
 use bot_service::{EventId, LessonAt};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExerciseAction {
     /// Open a task about this.
-    About(Topic),
+    About(ExerciseTopic),
     Ending(EndingExercise),
     /// Open the one that was opened last once more, from the start.
     Again,
@@ -37,13 +37,13 @@ id_parts! {
     display EndingExercise;
 }
 
-impl IdParts for Topic {
+impl IdParts for ExerciseTopic {
     fn write(&self, id: &mut IdWriter) {
         id.part(self.name());
     }
 
-    fn read(parts: &mut Parts<'_>) -> Result<Topic, ParseCustomIdError> {
-        parts.part(|part| Topic::ALL.into_iter().find(|topic| topic.name() == part))
+    fn read(parts: &mut SplitId<'_>) -> Result<ExerciseTopic, ParseCustomIdError> {
+        parts.part(|part| ExerciseTopic::ALL.into_iter().find(|topic| topic.name() == part))
     }
 }
 
@@ -53,7 +53,7 @@ impl IdParts for LessonAt {
         self.1.write(id);
     }
 
-    fn read(parts: &mut Parts<'_>) -> Result<LessonAt, ParseCustomIdError> {
+    fn read(parts: &mut SplitId<'_>) -> Result<LessonAt, ParseCustomIdError> {
         Ok((EventId::read(parts)?, u8::read(parts)?))
     }
 }

@@ -1,10 +1,10 @@
 //! The components of the school.
 
-use crate::kit::custom_id::{ComponentId, IdParts, IdWriter, ParseCustomIdError, Parts, id_parts};
+use crate::kit::custom_id::{ComponentId, IdParts, IdWriter, ParseCustomIdError, SplitId, id_parts};
 use crate::lessons::exercise_action::{ExerciseAction, PathAction};
-use bot_service::learning::ending::Task;
+use bot_service::learning::ending::EndingTask;
 use makruk::{PieceCounts, Role};
-use makruk_school::{CardId, Kind};
+use makruk_school::{CardId, CardKind};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LearnAction {
@@ -37,13 +37,13 @@ pub enum CountPage {
 /// A page of the list of all cards of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CardList {
-    pub kind: Kind,
+    pub kind: CardKind,
     /// The page, from 0.
     pub page: u16,
 }
 
 impl CardList {
-    pub const fn of(kind: Kind) -> CardList {
+    pub const fn of(kind: CardKind) -> CardList {
         CardList { kind, page: 0 }
     }
 }
@@ -52,7 +52,7 @@ impl CardList {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayEnding {
     pub card: CardId,
-    pub task: Task,
+    pub task: EndingTask,
 }
 
 impl ComponentId for PlayEnding {
@@ -80,9 +80,9 @@ id_parts! {
 
     enum CountPage { Explained = 'e', Rulesets = 'r', Pieces(white, black) = 'p' }
 
-    enum Task { Win = 'w', Hold = 'h' }
+    enum EndingTask { Win = 'w', Hold = 'h' }
 
-    enum Kind {
+    enum CardKind {
         Word = 'w',
         Piece = 'p',
         Rule = 'r',
@@ -110,7 +110,7 @@ impl IdParts for PieceCounts {
         id.part(self);
     }
 
-    fn read(parts: &mut Parts<'_>) -> Result<PieceCounts, ParseCustomIdError> {
+    fn read(parts: &mut SplitId<'_>) -> Result<PieceCounts, ParseCustomIdError> {
         parts.part(|part| {
             let read = |text: &str| {
                 text.chars()
@@ -127,11 +127,11 @@ mod tests {
     use crate::kit::custom_id::tests::*;
     use crate::solving::solving_move::tests::any_solving_move;
     use bot_service::EventId;
-    use bot_service::learning::{EndingExercise, Topic};
+    use bot_service::learning::{EndingExercise, ExerciseTopic};
     use proptest::prelude::*;
 
     fn any_learn_action() -> impl Strategy<Value = LearnAction> {
-        let kind = || proptest::sample::select(Kind::ALL.to_vec());
+        let kind = || proptest::sample::select(CardKind::ALL.to_vec());
         let card = || "[a-z0-9]{1,13}(-[a-z0-9]{1,12}){0,2}".prop_map(|id| id.parse::<CardId>().unwrap());
         prop_oneof![
             card().prop_map(LearnAction::Card),
@@ -166,7 +166,7 @@ mod tests {
         let ending = proptest::sample::select(vec!["win.R.far", "win.NN.middle", "hold.RS.near"]);
         let ending = ending.prop_map(|ending| ending.parse::<EndingExercise>().unwrap());
         prop_oneof![
-            proptest::sample::select(Topic::ALL.to_vec()).prop_map(ExerciseAction::About),
+            proptest::sample::select(ExerciseTopic::ALL.to_vec()).prop_map(ExerciseAction::About),
             ending.prop_map(ExerciseAction::Ending),
             Just(ExerciseAction::Again),
             (any::<u64>(), any::<u8>(), any_solving_move())
@@ -189,6 +189,6 @@ mod tests {
     #[test]
     fn a_game_from_an_ending_is_read_back() {
         let card = "verse-pig".parse().unwrap();
-        Task::ALL.into_iter().for_each(|task| comes_back(PlayEnding { card, task }));
+        EndingTask::ALL.into_iter().for_each(|task| comes_back(PlayEnding { card, task }));
     }
 }

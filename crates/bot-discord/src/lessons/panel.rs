@@ -6,7 +6,7 @@ use crate::kit::refusal::Refusal;
 use crate::lessons::messages;
 use crate::lessons::messages::ExerciseBoard;
 use crate::solving::board::SolvingBoard;
-use crate::solving::panel::{Outcome, Solvable};
+use crate::solving::panel::{Solvable, SolvingOutcome};
 use crate::solving::solver::Solver;
 use bot_service::learning::LessonEvent;
 use bot_service::solving::{Act, Solve as _, Tried};
@@ -23,7 +23,7 @@ impl Solvable for SolvableExercise {
         solver.app.service.lessons.current(solver.request.by).await
     }
 
-    async fn act(&self, solver: Solver<'_>, act: Act<MoveInput<'_>>) -> Outcome<SolvableExercise> {
+    async fn act(&self, solver: Solver<'_>, act: Act<MoveInput<'_>>) -> SolvingOutcome<SolvableExercise> {
         solver.app.service.lessons.act(solver.request, solver.place.server, self.0, act).await
     }
 

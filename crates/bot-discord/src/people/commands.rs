@@ -3,14 +3,14 @@
 use serenity::all::User;
 
 use crate::kit::choices::choices;
-use crate::kit::command_context::{Context, Error, client, finish, guild, locale, request, user};
+use crate::kit::command_context::{CommandContext, Error, client, finish, guild, locale, request, user};
 use crate::kit::ids::player;
 use crate::kit::message::OutgoingMessage;
 use crate::people::messages::{challenges_changed, holiday_status, muted, reminders_status, settings_status, unmuted};
 use crate::people::panel::SettingsPage;
 use crate::people::settings as settings_panel;
 use crate::people::settings::Viewer;
-use bot_service::{Below, ChallengesFrom, Pings, Reminders, Settings};
+use bot_service::{Below, ChallengesFrom, Pings, Preferences, Reminders};
 
 choices! {
     /// When the user is reminded of a clock.
@@ -44,7 +44,7 @@ choices! {
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
 #[expect(clippy::too_many_arguments, reason = "an option of a command is an argument")]
 pub async fn settings(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     pings: Option<PingsChoice>,
     #[rename = "question-pings"] question_pings: Option<PingsChoice>,
     #[rename = "challenge-pings"] challenge_pings: Option<PingsChoice>,
@@ -62,7 +62,7 @@ pub async fn settings(
     let mut said = Vec::new();
     if pings.is_some() || question_pings.is_some() || challenge_pings.is_some() || below.is_some() {
         let changed = people.change_settings(me, |settings| {
-            let Settings { pings: for_what, below: at_bottom, .. } = settings;
+            let Preferences { pings: for_what, below: at_bottom, .. } = settings;
             for (chosen, pings) in [
                 (pings, &mut for_what.turn),
                 (question_pings, &mut for_what.question),

@@ -4,7 +4,7 @@ use serenity::all::{
     ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption as MenuOption,
 };
 
-use crate::board::view::View;
+use crate::board::view::BoardView;
 use crate::i18n::{Locale, Text, text_of};
 use crate::kit::buttons::button;
 use crate::kit::custom_id::CustomId;
@@ -24,15 +24,15 @@ const SAMPLE: &str = "r2sk2r/3n1m2/pp1p2pp/2pPpp2/2P1PP2/PPN3PP/3MK1S1/R1S3R1 w 
 const SAMPLE_MOVE: [&[u8]; 2] = [b"b1", b"c3"];
 
 /// Something to choose, with what it is called and, perhaps, what there is to say of it.
-pub(crate) struct Item<T> {
+pub(crate) struct PanelItem<T> {
     pub(crate) value: T,
     pub(crate) name: Text,
     pub(crate) about: Option<Text>,
 }
 
-impl<T> Item<T> {
-    pub(crate) fn new(value: T, name: Text) -> Item<T> {
-        Item { value, name, about: None }
+impl<T> PanelItem<T> {
+    pub(crate) fn new(value: T, name: Text) -> PanelItem<T> {
+        PanelItem { value, name, about: None }
     }
 }
 
@@ -55,7 +55,7 @@ pub(crate) fn tabs<Page: Copy + PartialEq>(
 pub(crate) fn menu<T: MenuValue + PartialEq>(
     id: CustomId,
     about: Text,
-    items: impl IntoIterator<Item = Item<T>>,
+    items: impl IntoIterator<Item = PanelItem<T>>,
     chosen: Option<&T>,
     locale: Locale,
 ) -> CreateActionRow {
@@ -72,7 +72,7 @@ pub(crate) fn menu<T: MenuValue + PartialEq>(
 pub(crate) fn menu_of_many<T: MenuValue>(
     id: CustomId,
     about: Text,
-    items: impl IntoIterator<Item = (Item<T>, bool)>,
+    items: impl IntoIterator<Item = (PanelItem<T>, bool)>,
     locale: Locale,
 ) -> CreateActionRow {
     let options: Vec<MenuOption> =
@@ -82,7 +82,7 @@ pub(crate) fn menu_of_many<T: MenuValue>(
     CreateActionRow::SelectMenu(menu.placeholder(about.localize(locale)).min_values(0).max_values(most))
 }
 
-fn option<T: MenuValue>(item: Item<T>, locale: Locale) -> MenuOption {
+fn option<T: MenuValue>(item: PanelItem<T>, locale: Locale) -> MenuOption {
     let option = MenuOption::new(truncate(&item.name.localize(locale), LABEL), item.value.value());
     match item.about {
         Some(about) => option.description(truncate(&about.localize(locale), LABEL + 20)),
@@ -91,35 +91,35 @@ fn option<T: MenuValue>(item: Item<T>, locale: Locale) -> MenuOption {
 }
 
 /// The languages, each by its own name.
-pub(crate) fn languages(open: Text) -> Vec<Item<Option<Locale>>> {
+pub(crate) fn languages(open: Text) -> Vec<PanelItem<Option<Locale>>> {
     let names =
         [(Locale::Thai, Text::new("panel-language-thai")), (Locale::English, Text::new("panel-language-english"))];
-    let names = names.map(|(locale, name)| Item::new(Some(locale), name));
-    [Item::new(None, open)].into_iter().chain(names).collect()
+    let names = names.map(|(locale, name)| PanelItem::new(Some(locale), name));
+    [PanelItem::new(None, open)].into_iter().chain(names).collect()
 }
 
-pub(crate) fn notations() -> Vec<Item<Option<MoveNotation>>> {
+pub(crate) fn notations() -> Vec<PanelItem<Option<MoveNotation>>> {
     vec![
-        Item::new(None, Text::new("panel-notation-open")),
-        Item::new(Some(MoveNotation::Thai), Text::new("panel-notation-thai")),
-        Item::new(Some(MoveNotation::Algebraic), Text::new("panel-notation-algebraic")),
-        Item::new(Some(MoveNotation::Both), Text::new("panel-notation-both")),
+        PanelItem::new(None, Text::new("panel-notation-open")),
+        PanelItem::new(Some(MoveNotation::Thai), Text::new("panel-notation-thai")),
+        PanelItem::new(Some(MoveNotation::Algebraic), Text::new("panel-notation-algebraic")),
+        PanelItem::new(Some(MoveNotation::Both), Text::new("panel-notation-both")),
     ]
 }
 
-pub(crate) fn themes(open: Text) -> Vec<Item<Option<ThemeCode>>> {
-    let named = Theme::ALL.map(|theme| Item::new(Some(ThemeCode(theme.code())), theme_name(theme)));
-    [Item::new(None, open)].into_iter().chain(named).collect()
+pub(crate) fn themes(open: Text) -> Vec<PanelItem<Option<ThemeCode>>> {
+    let named = Theme::ALL.map(|theme| PanelItem::new(Some(ThemeCode(theme.code())), theme_name(theme)));
+    [PanelItem::new(None, open)].into_iter().chain(named).collect()
 }
 
-pub(crate) fn piece_sets(open: Text) -> Vec<Item<Option<PieceSetCode>>> {
-    let named = PieceSet::ALL.map(|set| Item::new(Some(PieceSetCode(set.code())), piece_set_name(set)));
-    [Item::new(None, open)].into_iter().chain(named).collect()
+pub(crate) fn piece_sets(open: Text) -> Vec<PanelItem<Option<PieceSetCode>>> {
+    let named = PieceSet::ALL.map(|set| PanelItem::new(Some(PieceSetCode(set.code())), piece_set_name(set)));
+    [PanelItem::new(None, open)].into_iter().chain(named).collect()
 }
 
-pub(crate) fn scripts() -> Vec<Item<Option<LabelsCode>>> {
-    let named = Labels::ALL.map(|labels| Item::new(Some(LabelsCode(labels.code())), labels_name(labels)));
-    [Item::new(None, Text::new("panel-labels-open"))].into_iter().chain(named).collect()
+pub(crate) fn scripts() -> Vec<PanelItem<Option<LabelsCode>>> {
+    let named = Labels::ALL.map(|labels| PanelItem::new(Some(LabelsCode(labels.code())), labels_name(labels)));
+    [PanelItem::new(None, Text::new("panel-labels-open"))].into_iter().chain(named).collect()
 }
 
 fn theme_name(theme: Theme) -> Text {
@@ -138,8 +138,8 @@ fn labels_name(labels: Labels) -> Text {
 pub(crate) fn sample(reader: Reader) -> Picture {
     let position = fen::parse_position(SAMPLE).unwrap_or_else(|_| Position::start());
     let view = match SAMPLE_MOVE.map(Square::from_latin) {
-        [Some(from), to] => View::pointing_at(&position, from, to, &[], reader),
-        [None, _] => View::of_position(&position, reader),
+        [Some(from), to] => BoardView::pointing_at(&position, from, to, &[], reader),
+        [None, _] => BoardView::of_position(&position, reader),
     };
     let Look { theme, pieces, labels } = reader.look;
     let alt = Text::new("panel-sample-alt")

@@ -8,7 +8,7 @@ use crate::people::messages;
 use crate::people::messages::OwnSettings;
 use crate::people::panel::{MenuValue, SettingsChoice, SettingsPage};
 use bot_service::game::PlayerId;
-use bot_service::{CallReason, Pings, PingsFor, Request, ServiceError, Settings};
+use bot_service::{CallReason, Pings, PingsFor, Preferences, Request, ServiceError};
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Viewer {
@@ -47,7 +47,7 @@ pub(crate) async fn choose(app: &App, me: PlayerId, choice: SettingsChoice, valu
 }
 
 /// Puts what was chosen into the settings, if it is a part of them.
-fn put(settings: &mut Settings, choice: SettingsChoice, values: &[String]) -> Result<(), Refusal> {
+fn put(settings: &mut Preferences, choice: SettingsChoice, values: &[String]) -> Result<(), Refusal> {
     let style = &mut settings.style;
     match choice {
         SettingsChoice::Language => style.language = one(values)?,

@@ -82,7 +82,7 @@ mod tests {
     use super::*;
     use crate::kit::custom_id::tests::*;
     use crate::solving::solving_move::tests::any_solving_move;
-    use bot_service::solving::Hint;
+    use bot_service::solving::HintLevel;
     use proptest::prelude::*;
 
     fn any_puzzle() -> impl Strategy<Value = PuzzleButton> {
@@ -150,7 +150,7 @@ mod tests {
     fn ids_of_messages_that_are_out_there_keep_their_form() {
         let of = |day, action| PuzzleButton { puzzle: PuzzleId(300), day, action }.id().to_string();
         assert_eq!(of(Some(Day(20_514)), PuzzleAction::Solve), "m1:B:00009C:20514:s");
-        let hint = PuzzleAction::OnBoard(2, SolvingMove::Hint(Hint::To));
+        let hint = PuzzleAction::OnBoard(2, SolvingMove::Hint(HintLevel::To));
         assert_eq!(of(None, hint), "m1:B:00009C:-:b:2:h:3");
     }
 }

@@ -3,19 +3,19 @@
 use crate::kit::component::Component;
 use crate::kit::component_context::{ComponentContext, Response};
 use crate::kit::form::FormContext;
-use crate::kit::interaction::{Audience, follow_up};
+use crate::kit::interaction::{Visibility, follow_up};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::refusal::{Refusal, require_manager};
 use crate::kit::share::post_for_everybody;
 use crate::puzzles::action::{PuzzleAction, PuzzleButton};
 use crate::puzzles::messages;
-use crate::puzzles::panel::{SolvablePuzzle, Which, below};
+use crate::puzzles::panel::{SolvablePuzzle, below};
 use crate::solving::panel::{Solvable as _, on_press, on_typed};
 use crate::solving::solver::Solver;
 use crate::solving::solving_move::SolvingMove;
-use bot_service::Decision;
-use bot_service::puzzle::{Told, Wanted};
+use bot_service::puzzle::{Foreknowledge, WantedDifficulty};
 use bot_service::solving::Solve as _;
+use bot_service::{Decision, PuzzleOnDay};
 use makruk_puzzles::PuzzleId;
 
 impl Component for PuzzleButton {
@@ -25,7 +25,7 @@ impl Component for PuzzleButton {
         match self.action {
             PuzzleAction::Solve => open(ctx, which).await,
             PuzzleAction::Another => {
-                let id = puzzles.random(solver.request, solver.place, None, Wanted::Fitting).await?;
+                let id = puzzles.random(solver.request, solver.place, None, WantedDifficulty::Fitting).await?;
                 open(ctx, (id, None)).await
             }
             PuzzleAction::Share => share_card(ctx, which).await,
@@ -54,9 +54,9 @@ impl Component for PuzzleButton {
     }
 }
 
-async fn open(ctx: &ComponentContext<'_>, which: Which) -> Result<Response, Refusal> {
+async fn open(ctx: &ComponentContext<'_>, which: PuzzleOnDay) -> Result<Response, Refusal> {
     let solver = Solver::from(ctx);
-    let opened = solver.app.service.puzzles.open(solver.request, solver.place, which, Told::Nothing).await?;
+    let opened = solver.app.service.puzzles.open(solver.request, solver.place, which, Foreknowledge::Nothing).await?;
     Ok(ctx.shown(SolvablePuzzle::panel(solver, &opened, None).await))
 }
 
@@ -70,13 +70,13 @@ async fn decide(ctx: &mut ComponentContext<'_>, id: PuzzleId, decision: Decision
     if let Some(proposal) = decided.filter(|_| decision == Decision::Accept) {
         ctx.defer().await?;
         let posted = messages::puzzle_accepted(&proposal, ctx.everybody().await.locale);
-        follow_up(&ctx.app.rest, &ctx.interaction.token, &posted, Audience::Everybody).await?;
+        follow_up(&ctx.app.rest, &ctx.interaction.token, &posted, Visibility::Everybody).await?;
     }
     Ok(Response::InPlace(messages::puzzle_proposals(&next, reader)))
 }
 
 /// Shares the result in public. A card leads to the puzzle itself, not to that of a day.
-async fn share_card(ctx: &mut ComponentContext<'_>, which: Which) -> Result<Response, Refusal> {
+async fn share_card(ctx: &mut ComponentContext<'_>, which: PuzzleOnDay) -> Result<Response, Refusal> {
     let solver = Solver::from(&*ctx);
     let (by, place) = (ctx.player(), solver.place);
     let seen = ctx.app.service.puzzles.look(by, place, which).await?;

@@ -6,20 +6,16 @@ use crate::kit::refusal::Refusal;
 use crate::puzzles::messages;
 use crate::puzzles::messages::{PuzzleBoard, PuzzleStanding};
 use crate::solving::board::SolvingBoard;
-use crate::solving::panel::{Outcome, Solvable};
+use crate::solving::panel::{Solvable, SolvingOutcome};
 use crate::solving::solver::Solver;
-use bot_service::puzzle::{AttemptEvent, Day, StormMove};
+use bot_service::puzzle::{AttemptEvent, StormMove};
 use bot_service::solving::{Act, Solve as _, Tried};
-use bot_service::{MoveInput, ServiceError, Solving, StormAt, StormView};
+use bot_service::{MoveInput, PuzzleOnDay, ServiceError, Solving, StormAt, StormView};
 use makruk::Color;
-use makruk_puzzles::PuzzleId;
-
-/// A puzzle, and the day that it was met as the puzzle of.
-pub type Which = (PuzzleId, Option<Day>);
 
 /// A puzzle with the moves that had been made on the board that is meant, if one is.
 pub struct SolvablePuzzle {
-    pub which: Which,
+    pub which: PuzzleOnDay,
     pub shown: Option<u8>,
 }
 
@@ -31,7 +27,7 @@ impl Solvable for SolvablePuzzle {
         solver.app.service.puzzles.look(solver.request.by, solver.place, self.which).await
     }
 
-    async fn act(&self, solver: Solver<'_>, act: Act<MoveInput<'_>>) -> Outcome<SolvablePuzzle> {
+    async fn act(&self, solver: Solver<'_>, act: Act<MoveInput<'_>>) -> SolvingOutcome<SolvablePuzzle> {
         solver.app.service.puzzles.act(solver.request, solver.place, self.which, self.shown, act).await
     }
 
@@ -53,7 +49,7 @@ impl Solvable for StormAt {
         solver.app.service.puzzles.storm(solver.request).await
     }
 
-    async fn act(&self, solver: Solver<'_>, act: Act<MoveInput<'_>>) -> Outcome<StormAt> {
+    async fn act(&self, solver: Solver<'_>, act: Act<MoveInput<'_>>) -> SolvingOutcome<StormAt> {
         solver.app.service.puzzles.storm_act(solver.request, solver.place, *self, act).await
     }
 

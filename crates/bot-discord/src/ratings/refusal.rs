@@ -3,7 +3,7 @@
 use crate::i18n::{Text, text_of};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
-use crate::kit::refusal::{Explained, Reason};
+use crate::kit::refusal::{Explained, RefusalReason};
 use bot_service::metrics::RefusalKind;
 use bot_service::{ClubError, ServiceError, Snapshot};
 
@@ -13,9 +13,9 @@ pub fn explain(error: &ServiceError, _: Option<&Snapshot>, reader: Reader) -> Op
 
 /// Two different people are needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SamePlayer;
+pub struct TwoPlayersNeeded;
 
-impl Reason for SamePlayer {
+impl RefusalReason for TwoPlayersNeeded {
     fn explain(&self, reader: Reader) -> OutgoingMessage {
         OutgoingMessage::text(&Text::new("refusal-same-player"), reader.locale)
     }

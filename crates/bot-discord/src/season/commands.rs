@@ -5,7 +5,7 @@ use serenity::all::{PartialChannel, Role};
 
 use crate::kit::club_roles::require_giveable;
 use crate::kit::command_context::{
-    Context, Error, client, defer, finish, locale, managed_server, request, server, user,
+    CommandContext, Error, client, defer, finish, locale, managed_server, request, server, user,
 };
 use crate::kit::ids::channel as id_of;
 use crate::kit::refusal::Refusal;
@@ -28,14 +28,14 @@ const LISTED: u32 = 10;
     subcommand_required,
     subcommands("show", "history", "begin", "end", "roles")
 )]
-pub async fn season(_: Context<'_>) -> Result<(), Error> {
+pub async fn season(_: CommandContext<'_>) -> Result<(), Error> {
     Err(Refusal::UnknownCommand)
 }
 
 /// Shows the table of a season.
 #[poise::command(slash_command)]
 async fn show(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[min = 1]
     #[max = 10000]
     number: Option<u32>,
@@ -49,7 +49,7 @@ async fn show(
 
 /// Lists the seasons with their champions.
 #[poise::command(slash_command)]
-async fn history(ctx: Context<'_>) -> Result<(), Error> {
+async fn history(ctx: CommandContext<'_>) -> Result<(), Error> {
     let guild = server(ctx)?;
     let (seasons, all) = ctx.data().service.seasons.list(guild, 0, LISTED).await?;
     finish(ctx, messages::season_history(&seasons, all, locale(ctx))).await
@@ -58,7 +58,7 @@ async fn history(ctx: Context<'_>) -> Result<(), Error> {
 /// Begins a season.
 #[poise::command(slash_command)]
 async fn begin(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[max_length = 60] name: String,
     #[min = 1]
     #[max = 730]
@@ -83,7 +83,7 @@ async fn begin(
 
 /// Asks whether the season is to end, after showing what that does.
 #[poise::command(slash_command)]
-async fn end(ctx: Context<'_>) -> Result<(), Error> {
+async fn end(ctx: CommandContext<'_>) -> Result<(), Error> {
     let ending = ctx.data().service.seasons.ending(managed_server(ctx)?).await?;
     finish(ctx, messages::season_ask_to_end(&ending, locale(ctx))).await
 }
@@ -91,7 +91,7 @@ async fn end(ctx: Context<'_>) -> Result<(), Error> {
 /// Shows which roles the bot gives, or changes them after showing what that does.
 #[poise::command(slash_command)]
 async fn roles(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     champion: Option<Role>,
     top: Option<Role>,
     #[min = 1]

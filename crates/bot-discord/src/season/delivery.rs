@@ -4,14 +4,14 @@ use futures::FutureExt;
 
 use crate::i18n::Locale;
 use crate::kit::app::App;
-use crate::kit::delivery::attempt::Attempt;
+use crate::kit::delivery::attempt::DeliveryAttempt;
 use crate::kit::delivery::error::DeliveryError;
-use crate::kit::delivery::once::{Post, Posting};
+use crate::kit::delivery::once::{Post, PostResult};
 use crate::kit::delivery::refused::Refused;
 use crate::kit::delivery::{Delivery, channel_of, notice_of, once, refused};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::{Choices, Reader};
-use crate::kit::rest::Turn;
+use crate::kit::rest::SendPermit;
 use crate::kit::roster::known_names;
 use crate::season::messages;
 use bot_service::game::PlayerId;
@@ -62,7 +62,7 @@ async fn told(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Opti
 }
 
 /// Delivers the head of a lane. Where the bot may not post, the manager whom it concerns gets a direct message.
-pub(crate) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usize, DeliveryError> {
+pub(crate) async fn deliver(mut attempt: DeliveryAttempt<'_>, turn: SendPermit) -> Result<usize, DeliveryError> {
     let (app, waiting) = (attempt.app, attempt.waiting);
     let Some(pending) = waiting.first() else { return Ok(0) };
     let channel = channel_of(pending)?;
@@ -78,7 +78,7 @@ pub(crate) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usiz
         }
         false => outgoing,
     };
-    if once::say(&mut attempt, pending, turn, Post::new(pending, channel, &outgoing)).await? == Posting::Refused {
+    if once::say(&mut attempt, pending, turn, Post::new(pending, channel, &outgoing)).await? == PostResult::Refused {
         check_files(app, guild, channel, &outgoing).await?;
         tracing::warn!(channel = channel.0, "cannot post news of a season; will send it directly");
         app.service.outbox.redirect(pending, &[by]).await?;

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use futures::FutureExt;
 
-use crate::kit::delivery::attempt::Attempt;
+use crate::kit::delivery::attempt::DeliveryAttempt;
 use crate::kit::delivery::error::DeliveryError;
 use crate::kit::delivery::{Delivery, never_told, notice_of};
-use crate::kit::rest::Turn;
+use crate::kit::rest::SendPermit;
 use crate::kit::rest_error::RestError;
 use crate::kit::sending::Priority;
 use bot_service::{Notice, RoleObstacle, RoleStep, RoleTask, RolesNotice};
@@ -24,8 +24,8 @@ pub(crate) const DELIVERIES: &[Delivery] =
     &[Delivery { kind: RolesNotice::KIND, deliver: |attempt, turn| deliver(attempt, turn).boxed(), told: never_told }];
 
 /// Gives and takes what is different from what it should be.
-pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, DeliveryError> {
-    let Attempt { app, waiting, .. } = attempt;
+pub(crate) async fn deliver(attempt: DeliveryAttempt<'_>, turn: SendPermit) -> Result<usize, DeliveryError> {
+    let DeliveryAttempt { app, waiting, .. } = attempt;
     let Some(pending) = waiting.first() else { return Ok(0) };
     let RolesNotice { guild } = notice_of(&pending.notice)?;
     let mut turn = Some(turn);
@@ -55,7 +55,7 @@ pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, D
     Ok(1)
 }
 
-/// What prevents the role change, or the setback if the error says nothing of that.
+/// What prevents the role change, or the delivery error if the error says nothing of that.
 fn obstacle(error: RestError, guild: u64) -> Result<RoleObstacle, DeliveryError> {
     match error {
         RestError::Gone { code: UNKNOWN_ROLE, .. } => Ok(RoleObstacle::NoSuchRole),

@@ -1,7 +1,7 @@
 //! `/setup server`: the settings of a server, on a panel or as they are typed, for its managers; `/setup puzzle` is beside it.
 
 use crate::kit::choices::{RulesetChoice, choices};
-use crate::kit::command_context::{Context, Error, finish, locale, managed_server, site};
+use crate::kit::command_context::{CommandContext, Error, finish, locale, managed_server, site};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::refusal::Refusal;
 use crate::setup::messages::{live_boards, rules_changed, server_language};
@@ -30,7 +30,7 @@ choices! {
     subcommand_required,
     subcommands("server", "crate::puzzles::day::commands::puzzle")
 )]
-pub async fn setup(_: Context<'_>) -> Result<(), Error> {
+pub async fn setup(_: CommandContext<'_>) -> Result<(), Error> {
     Err(Refusal::UnknownCommand)
 }
 
@@ -38,7 +38,7 @@ pub async fn setup(_: Context<'_>) -> Result<(), Error> {
 #[poise::command(slash_command, guild_only)]
 #[expect(clippy::too_many_arguments, reason = "an option of a command is an argument")]
 async fn server(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     language: Option<LanguageChoice>,
     ruleset: Option<RulesetChoice>,
     pictures: Option<PicturesChoice>,

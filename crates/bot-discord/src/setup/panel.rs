@@ -5,7 +5,7 @@ use crate::kit::app::App;
 use crate::kit::ids::player;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::permissions;
-use crate::kit::permissions::ChannelKind;
+use crate::kit::permissions::ChannelOrThread;
 use crate::kit::refusal::Refusal;
 use crate::kit::threads::InteractionSite;
 use crate::people::settings::one;
@@ -23,7 +23,7 @@ pub(crate) async fn page(
     page: SetupPage,
     locale: Locale,
 ) -> Result<OutgoingMessage, ServiceError> {
-    let kind = ChannelKind::of(site.channel);
+    let kind = ChannelOrThread::of(site.channel);
     let setup = ServerSetup {
         settings: app.service.servers.settings(guild).await?,
         fallback: app.defaults.ruleset,

@@ -2,7 +2,7 @@
 
 use crate::kit::custom_id::ComponentId;
 use crate::people::panel::{PanelPart, letters, worded_values};
-use bot_service::{LiveBoards, PingsAllowed, Typing};
+use bot_service::{LiveBoards, PingsAllowed, TypedMoves};
 
 letters! {
     SetupPage {
@@ -57,7 +57,7 @@ impl SetupChoice {
 
 worded_values! {
     PingsAllowed { All = "all", Challenges = "challenges", Nobody = "nobody", }
-    Typing { On = "on", Off = "off", }
+    TypedMoves { On = "on", Off = "off", }
     LiveBoards { InChannels = "threads", Everywhere = "nowhere", Nowhere = "everywhere", }
 }
 
@@ -70,7 +70,7 @@ mod tests {
     #[test]
     fn what_is_chosen_comes_back() {
         come_back([PingsAllowed::All, PingsAllowed::Challenges, PingsAllowed::Nobody]);
-        come_back([Typing::On, Typing::Off]);
+        come_back([TypedMoves::On, TypedMoves::Off]);
         come_back([LiveBoards::InChannels, LiveBoards::Everywhere, LiveBoards::Nowhere]);
     }
 

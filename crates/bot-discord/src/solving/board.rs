@@ -3,8 +3,8 @@
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateModal};
 
 use crate::board::move_form::form;
-use crate::board::picker::{Picker, candidates};
-use crate::board::view::View;
+use crate::board::picker::{BoardPicker, candidates};
+use crate::board::view::BoardView;
 use crate::board::words::{piece_name, square, written};
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
@@ -12,7 +12,7 @@ use crate::kit::custom_id::CustomId;
 use crate::kit::message::{OutgoingMessage, Picture};
 use crate::kit::reader::Reader;
 use crate::solving::solving_move::SolvingMove;
-use bot_service::solving::Hint;
+use bot_service::solving::HintLevel;
 use makruk::{Color, History, Move, Square};
 
 /// A board on which one person looks for a move.
@@ -22,10 +22,10 @@ pub(crate) trait SolvingBoard: Send + Sync {
     /// What is to be solved, what is asked for, and how far it is.
     fn head(&self, reader: Reader) -> Vec<Text>;
 
-    fn view(&self, below: Color, reader: Reader) -> View<'static>;
+    fn view(&self, below: Color, reader: Reader) -> BoardView<'static>;
 
     /// The board on which a move is chosen.
-    fn choosing_view(&self, below: Color, reader: Reader) -> View<'static> {
+    fn choosing_view(&self, below: Color, reader: Reader) -> BoardView<'static> {
         self.view(below, reader)
     }
 
@@ -73,16 +73,16 @@ pub(crate) trait SolvingBoard: Send + Sync {
     /// What can be done while a move is looked for: `hint` is the next one, if there is one.
     fn open_rows(
         &self,
-        hint: Option<Hint>,
+        hint: Option<HintLevel>,
         give_up: Text,
         more: Option<CreateButton>,
         locale: Locale,
     ) -> Vec<CreateActionRow> {
         let hint = hint.map(|hint| {
             let label = match hint {
-                Hint::Theme => Text::new("puzzle-button-hint"),
-                Hint::Piece => Text::new("puzzle-button-hint-piece"),
-                Hint::To => Text::new("puzzle-button-hint-to"),
+                HintLevel::Theme => Text::new("puzzle-button-hint"),
+                HintLevel::Piece => Text::new("puzzle-button-hint-piece"),
+                HintLevel::To => Text::new("puzzle-button-hint-to"),
             };
             self.button(SolvingMove::Hint(hint), label, ButtonStyle::Secondary, locale)
         });
@@ -134,17 +134,17 @@ pub(crate) trait SolvingBoard: Send + Sync {
         candidates(self.history().current(), moves, |mv| self.id(SolvingMove::Pick(mv)), reader)
     }
 
-    fn picker(&self, below: Color, reader: Reader) -> Picker<'_> {
+    fn picker(&self, below: Color, reader: Reader) -> BoardPicker<'_> {
         let history = self.history();
-        Picker { position: history.position(), moves: history.current().legal_moves().to_vec(), below, reader }
+        BoardPicker { position: history.position(), moves: history.current().legal_moves().to_vec(), below, reader }
     }
 }
 
 /// Tells which piece makes a move and, if the hint says so, where it goes.
-pub(crate) fn hint_text(hint: Hint, mv: Move, history: &History, reader: Reader) -> Text {
+pub(crate) fn hint_text(hint: HintLevel, mv: Move, history: &History, reader: Reader) -> Text {
     let text = match hint {
-        Hint::Theme | Hint::Piece => Text::new("hint-piece"),
-        Hint::To => Text::new("hint-square")
+        HintLevel::Theme | HintLevel::Piece => Text::new("hint-piece"),
+        HintLevel::To => Text::new("hint-square")
             .with("target", square(mv.to(), reader))
             .with("move", written(history.current(), mv, reader)),
     };

@@ -5,7 +5,7 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 use crate::board::completions::completions;
 use crate::board::move_form::MOVE_FIELD;
 use crate::board::own_side::below_for;
-use crate::kit::command_context::{Context, Error, answer, defer, look_up_reader};
+use crate::kit::command_context::{CommandContext, Error, answer, defer, look_up_reader};
 use crate::kit::component_context::{ComponentContext, Response};
 use crate::kit::form::FormContext;
 use crate::kit::message::OutgoingMessage;
@@ -28,7 +28,7 @@ pub(crate) trait Solvable: Send + Sync + Sized {
 
     async fn look(&self, solver: Solver<'_>) -> Result<Self::Seen, ServiceError>;
 
-    async fn act(&self, solver: Solver<'_>, act: Act<MoveInput<'_>>) -> Outcome<Self>;
+    async fn act(&self, solver: Solver<'_>, act: Act<MoveInput<'_>>) -> SolvingOutcome<Self>;
 
     /// The panel; `tried` is the outcome of the last act.
     async fn panel(solver: Solver<'_>, seen: &Self::Seen, tried: Option<&Tried<Self::Done>>) -> OutgoingMessage;
@@ -47,7 +47,7 @@ pub(crate) trait Solvable: Send + Sync + Sized {
 }
 
 /// What is seen after an act, and what came of it.
-pub(crate) type Outcome<S> = Result<(<S as Solvable>::Seen, Tried<<S as Solvable>::Done>), ServiceError>;
+pub(crate) type SolvingOutcome<S> = Result<(<S as Solvable>::Seen, Tried<<S as Solvable>::Done>), ServiceError>;
 
 /// A press of a button.
 pub(crate) async fn on_press<S: Solvable>(
@@ -97,14 +97,22 @@ pub(crate) async fn on_typed(ctx: &FormContext<'_>, what: impl Solvable) -> Resu
 }
 
 /// A command that acts.
-pub(crate) async fn on_command(ctx: Context<'_>, what: impl Solvable, input: Act<MoveInput<'_>>) -> Result<(), Error> {
+pub(crate) async fn on_command(
+    ctx: CommandContext<'_>,
+    what: impl Solvable,
+    input: Act<MoveInput<'_>>,
+) -> Result<(), Error> {
     let shown = act(Solver::from(ctx), &what, input, defer(ctx)).await?;
     answer(ctx, shown).await;
     Ok(())
 }
 
 /// Moves that fit what is being typed.
-pub(crate) async fn suggest_moves(ctx: Context<'_>, what: impl Solvable, partial: &str) -> CreateAutocompleteResponse {
+pub(crate) async fn suggest_moves(
+    ctx: CommandContext<'_>,
+    what: impl Solvable,
+    partial: &str,
+) -> CreateAutocompleteResponse {
     let reader = look_up_reader(ctx).await;
     let seen = what.look(Solver::from(ctx)).await.ok();
     let board = seen.as_ref().and_then(|seen| what.board(seen));

@@ -5,7 +5,7 @@ use thiserror::Error;
 use crate::board::refusal::text;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
-use crate::kit::refusal::Reason;
+use crate::kit::refusal::RefusalReason;
 use crate::solving::board::SolvingBoard;
 use bot_service::metrics::RefusalKind;
 use makruk::notation::text::TextError;
@@ -25,7 +25,7 @@ impl NoMove {
     }
 }
 
-impl Reason for NoMove {
+impl RefusalReason for NoMove {
     fn kind(&self) -> RefusalKind {
         RefusalKind::Text
     }

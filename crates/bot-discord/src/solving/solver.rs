@@ -2,7 +2,7 @@
 
 use crate::kit::app::App;
 use crate::kit::command_context;
-use crate::kit::command_context::Context;
+use crate::kit::command_context::CommandContext;
 use crate::kit::component_context::ComponentContext;
 use crate::kit::form::FormContext;
 use crate::kit::ids::channel;
@@ -32,8 +32,8 @@ impl<'a> From<&FormContext<'a>> for Solver<'a> {
     }
 }
 
-impl<'a> From<Context<'a>> for Solver<'a> {
-    fn from(ctx: Context<'a>) -> Solver<'a> {
+impl<'a> From<CommandContext<'a>> for Solver<'a> {
+    fn from(ctx: CommandContext<'a>) -> Solver<'a> {
         let place = PuzzlePlace { server: command_context::guild(ctx), channel: channel(ctx.interaction.channel_id) };
         Solver { app: ctx.data(), request: command_context::request(ctx), place, reader: command_context::reader(ctx) }
     }

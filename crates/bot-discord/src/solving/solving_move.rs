@@ -1,7 +1,7 @@
 //! What can be done at a puzzle or an exercise where it is one's turn.
 
 use crate::kit::custom_id::id_parts;
-use bot_service::solving::Hint;
+use bot_service::solving::HintLevel;
 use makruk::{Move, Square};
 
 /// What can be done where it is one's turn.
@@ -13,7 +13,7 @@ pub enum SolvingMove {
     ShowTargets(Square),
     Pick(Move),
     Type,
-    Hint(Hint),
+    Hint(HintLevel),
     /// Ask to see the solution: a confirmation follows.
     GiveUp,
     /// Give up, and see the solution.
@@ -32,7 +32,7 @@ id_parts! {
         ConfirmGiveUp = 'G',
     }
 
-    enum Hint { Theme = '1', Piece = '2', To = '3' }
+    enum HintLevel { Theme = '1', Piece = '2', To = '3' }
 }
 
 #[cfg(test)]
@@ -48,7 +48,7 @@ pub mod tests {
             any_square().prop_map(SolvingMove::ShowTargets),
             any_move().prop_map(SolvingMove::Pick),
             Just(SolvingMove::Type),
-            proptest::sample::select(Hint::ALL.to_vec()).prop_map(SolvingMove::Hint),
+            proptest::sample::select(HintLevel::ALL.to_vec()).prop_map(SolvingMove::Hint),
             Just(SolvingMove::GiveUp),
             Just(SolvingMove::ConfirmGiveUp),
         ]

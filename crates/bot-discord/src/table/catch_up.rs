@@ -16,7 +16,7 @@ use crate::kit::{deleted_channels, spans};
 use crate::table::typed_moves as messages;
 use crate::table::typed_moves::PlacedMessage;
 use bot_service::game::GameId;
-use bot_service::{ChannelId, Direct, MessageId, ServiceError, shard_of};
+use bot_service::{ChannelId, DirectChannel, MessageId, ServiceError, shard_of};
 
 /// How many channels are read at the same time.
 const CONCURRENT_PLACES: usize = 4;
@@ -91,7 +91,7 @@ async fn table(app: &App, channel: ChannelId, game: GameId) -> Result<Option<Mis
 /// The direct messages of people who have a game open; those of others are forgotten.
 async fn directs(app: &App) -> Result<Vec<MissedAt>, ServiceError> {
     let mut places = Vec::new();
-    for Direct { channel, person, heard } in app.service.directs.all().await? {
+    for DirectChannel { channel, person, heard } in app.service.directs.all().await? {
         match app.service.games.open_of(person).await {
             Ok(games) if games.is_empty() => app.service.directs.forget(channel).await?,
             Ok(_) => places.push(MissedAt { guild: None, channel, after: MessageId(heard.0) }),

@@ -8,7 +8,7 @@ use serenity::all::Message;
 
 use crate::i18n::Locale;
 use crate::kit::app::App;
-use crate::kit::delivery::attempt::{Attempt, PreviousAttempt};
+use crate::kit::delivery::attempt::{DeliveryAttempt, PreviousAttempt};
 use crate::kit::delivery::error::{DeliveryError, is_locked, is_unsure};
 use crate::kit::delivery::look_back::CLOCK_SKEW;
 use crate::kit::delivery::refused::Refused;
@@ -16,11 +16,11 @@ use crate::kit::delivery::{Delivery, calls, direct, look_back, never_told, notic
 use crate::kit::ids::snowflake_at;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::{Choices, Look, Reader};
-use crate::kit::rest::Turn;
+use crate::kit::rest::SendPermit;
 use crate::kit::rest_error::RestError;
 use crate::kit::sending::Priority;
 use crate::table::messages;
-use crate::table::messages::{ChannelUpdate, Step};
+use crate::table::messages::{ChannelUpdate, NoticeStep};
 use bot_service::game::{GameId, PlayerId};
 use bot_service::{
     BlockReason, ChannelId, Delivered, GameMessages, GameNotice, Lane, MessageId, MessageRef, Notice, PendingNotice,
@@ -76,8 +76,8 @@ async fn told(app: &App, player: PlayerId, game: GameId) -> Result<(Reader, Snap
 }
 
 /// Says what the notices of the game at the head of a lane are about; how many of them.
-pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, DeliveryError> {
-    let Attempt { app, waiting, most, failed, earlier, .. } = attempt;
+pub(crate) async fn deliver(attempt: DeliveryAttempt<'_>, turn: SendPermit) -> Result<usize, DeliveryError> {
+    let DeliveryAttempt { app, waiting, most, failed, earlier, .. } = attempt;
     let Some(&PendingNotice { lane: Lane::Channel(channel), ref notice, .. }) = waiting.first() else {
         return Err(DeliveryError::Unreadable("it is for a channel, but in the lane of a person".to_owned()));
     };
@@ -88,7 +88,7 @@ pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, D
     let now = app.service.clubs.with_ratings(server.shown(now)).await?;
     let steps = steps(&now, waiting, most.min(TOGETHER), *earlier)?;
     let shown = app.service.posts.shown(game).await?;
-    let mut batch = Batch::of(steps);
+    let mut batch = NoticeBatch::of(steps);
     let found = match *earlier {
         PreviousAttempt::None => None,
         PreviousAttempt::Unknown | PreviousAttempt::PostedUpTo(_) => {
@@ -96,10 +96,12 @@ pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, D
         }
     };
     if let Some((count, _)) = found {
-        batch = Batch::of(batch.steps.into_iter().take(count).collect());
+        batch = NoticeBatch::of(batch.steps.into_iter().take(count).collect());
     }
-    let Batch { steps, updates } = batch;
-    let (Some(Step { then, .. }), Some(newest)) = (steps.last(), waiting.get(steps.len() - 1)) else { return Ok(0) };
+    let NoticeBatch { steps, updates } = batch;
+    let (Some(NoticeStep { then, .. }), Some(newest)) = (steps.last(), waiting.get(steps.len() - 1)) else {
+        return Ok(0);
+    };
     let mut saying = Saying {
         app,
         server: &server,
@@ -145,7 +147,7 @@ pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, D
 }
 
 /// The turn that is there, or else another one.
-async fn next(turn: &mut Option<Turn>, app: &App) -> Result<Turn, RestError> {
+async fn next(turn: &mut Option<SendPermit>, app: &App) -> Result<SendPermit, RestError> {
     match turn.take() {
         Some(turn) => Ok(turn),
         None => app.rest.turn(Priority::Board).await,
@@ -162,7 +164,7 @@ struct Saying<'a> {
     newest: &'a PendingNotice,
     /// The message, if an earlier attempt has posted it.
     found: Option<MessageRef>,
-    turn: Option<Turn>,
+    turn: Option<SendPermit>,
 }
 
 impl Saying<'_> {
@@ -178,7 +180,7 @@ impl Saying<'_> {
         let Saying { app, server, look, now, channel, newest, .. } = *self;
         let turn = next(&mut self.turn, app).await?;
         let outgoing = calls::as_wanted(app, server, outgoing).await.looking(look);
-        let message = Posting { app, now, channel, newest, turn }.post(&outgoing, earlier).await?;
+        let message = TablePosting { app, now, channel, newest, turn }.post(&outgoing, earlier).await?;
         *earlier = PreviousAttempt::PostedUpTo(newest.number);
         Ok(message)
     }
@@ -207,18 +209,18 @@ async fn renew_components(
 }
 
 /// Notices of a game that go into one message, and what it says.
-struct Batch {
-    steps: Vec<Step>,
+struct NoticeBatch {
+    steps: Vec<NoticeStep>,
     updates: Vec<ChannelUpdate>,
 }
 
-impl Batch {
+impl NoticeBatch {
     /// As many of these as go into one message.
-    fn of(mut steps: Vec<Step>) -> Batch {
+    fn of(mut steps: Vec<NoticeStep>) -> NoticeBatch {
         steps.truncate(messages::before_a_question(&steps));
         loop {
             match messages::notices(&steps) {
-                Some(updates) => return Batch { steps, updates },
+                Some(updates) => return NoticeBatch { steps, updates },
                 None => steps.truncate(steps.len() / 2),
             }
         }
@@ -231,7 +233,7 @@ fn steps(
     waiting: &[PendingNotice],
     most: usize,
     earlier: PreviousAttempt,
-) -> Result<Vec<Step>, DeliveryError> {
+) -> Result<Vec<NoticeStep>, DeliveryError> {
     let may_be_posted = |pending: &PendingNotice| match earlier {
         // The same once more, so that the nonce is the same.
         PreviousAttempt::PostedUpTo(number) => pending.number <= number,
@@ -259,12 +261,12 @@ fn of_game(pending: &PendingNotice, game: GameId) -> Option<GameNotice> {
     pending.notice.read().filter(|notice: &GameNotice| notice.game == game)
 }
 
-fn step(now: &Snapshot, notice: &GameNotice) -> Result<Step, DeliveryError> {
+fn step(now: &Snapshot, notice: &GameNotice) -> Result<NoticeStep, DeliveryError> {
     let news = now.game.log().get(notice.events.clone()).filter(|news| !news.is_empty());
     let news =
         news.ok_or_else(|| DeliveryError::Unreadable("it is about events that the game does not have".to_owned()))?;
     let game = now.game.as_of(notice.events.end).map_err(|error| DeliveryError::Unreadable(error.to_string()))?;
-    Ok(Step { then: Snapshot { game, ..*now }, news: news.to_vec() })
+    Ok(NoticeStep { then: Snapshot { game, ..*now }, news: news.to_vec() })
 }
 
 /// Looks in the channel for the message that an earlier attempt may have posted about a beginning of these steps; how many it
@@ -272,7 +274,7 @@ fn step(now: &Snapshot, notice: &GameNotice) -> Result<Step, DeliveryError> {
 async fn find_posted(
     app: &App,
     channel: ChannelId,
-    steps: &[Step],
+    steps: &[NoticeStep],
     messages: &GameMessages,
 ) -> Result<Option<(usize, MessageRef)>, RestError> {
     let posted = |count: usize| {
@@ -285,7 +287,7 @@ async fn find_posted(
         })
     };
     let candidates: Vec<(usize, OutgoingMessage)> = (1..=steps.len()).rev().filter_map(posted).collect();
-    let Some(Step { then, news }) = steps.first().filter(|_| !candidates.is_empty()) else { return Ok(None) };
+    let Some(NoticeStep { then, news }) = steps.first().filter(|_| !candidates.is_empty()) else { return Ok(None) };
     let locale = then.place.locale;
     let begun = news.first().map_or(MessageId(0), |recorded| snowflake_at(recorded.at - CLOCK_SKEW));
     // Whatever was said before is no attempt at this.
@@ -311,7 +313,12 @@ fn is_posted(message: &Message, outgoing: &OutgoingMessage, locale: Locale) -> b
 }
 
 /// Changes a message of the game. It matters less than the game, so what can't be changed stays as it is.
-async fn edit(app: &App, turn: Turn, message: MessageRef, outgoing: &OutgoingMessage) -> Result<(), DeliveryError> {
+async fn edit(
+    app: &App,
+    turn: SendPermit,
+    message: MessageRef,
+    outgoing: &OutgoingMessage,
+) -> Result<(), DeliveryError> {
     tolerated(app.rest.edit(turn, message, outgoing).await, message)
 }
 
@@ -327,23 +334,23 @@ fn tolerated(edited: Result<(), RestError>, message: MessageRef) -> Result<(), D
     }
 }
 
-struct Posting<'a> {
+struct TablePosting<'a> {
     app: &'a App,
     now: &'a Snapshot,
     channel: ChannelId,
     /// The newest notice that the message covers.
     newest: &'a PendingNotice,
-    turn: Turn,
+    turn: SendPermit,
 }
 
-impl Posting<'_> {
+impl TablePosting<'_> {
     /// Posts it, without its picture where files are not allowed.
     async fn post(
         self,
         outgoing: &OutgoingMessage,
         earlier: &mut PreviousAttempt,
     ) -> Result<MessageRef, DeliveryError> {
-        let Posting { app, now, channel, newest, turn } = self;
+        let TablePosting { app, now, channel, newest, turn } = self;
         let bare = || crate::kit::not_shown::without_picture(outgoing, now.place.locale);
         let nonce = newest.nonce();
         let with_files = outgoing.picture.is_some() && !app.channel_access.refuses_files(channel);

@@ -1,6 +1,6 @@
 //! The components of the list of one's own finished games.
 
-use crate::kit::custom_id::{IdParts, IdWriter, ParseCustomIdError, Parts, id_parts};
+use crate::kit::custom_id::{IdParts, IdWriter, ParseCustomIdError, SplitId, id_parts};
 use bot_service::game::{Opponent, PlayerId, PlayerResult};
 
 id_parts! {
@@ -31,7 +31,7 @@ impl IdParts for Opponent {
         }
     }
 
-    fn read(parts: &mut Parts<'_>) -> Result<Opponent, ParseCustomIdError> {
+    fn read(parts: &mut SplitId<'_>) -> Result<Opponent, ParseCustomIdError> {
         let mut after = parts.clone();
         match after.text() {
             Some("e") => {

@@ -19,7 +19,7 @@ use crate::kit::sending::Priority;
 use crate::table::messages;
 use crate::table::pictures;
 use bot_service::game::GameId;
-use bot_service::{ChannelId, MessageChange, OLD_MESSAGES, OldMessage, Part, Resource, ServiceError, Snapshot};
+use bot_service::{BotPart, ChannelId, MessageChange, OLD_MESSAGES, OldMessage, Resource, ServiceError, Snapshot};
 
 /// The pause before what failed is tried again. It doubles with each round in which something fails, up to [`LONGEST_PAUSE`].
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
@@ -37,8 +37,8 @@ pub(crate) struct Left {
 }
 
 /// Changes old messages, unless another process does.
-pub(crate) fn part(app: Arc<App>) -> Part {
-    Part::infallible("old messages", move |stop| {
+pub(crate) fn part(app: Arc<App>) -> BotPart {
+    BotPart::infallible("old messages", move |stop| {
         let app = Arc::clone(&app);
         async move {
             let work = change_all(&app, stop.clone());

@@ -5,7 +5,7 @@ use serenity::http::Route;
 
 use crate::kit::app::App;
 use crate::kit::ids::channel_id;
-use crate::kit::permissions::ChannelKind;
+use crate::kit::permissions::ChannelOrThread;
 use crate::kit::rest_error::RestError;
 use crate::kit::sending::Priority;
 use bot_service::{ChannelId, LiveBoards, Snapshot};
@@ -15,19 +15,19 @@ pub(crate) async fn shrink(app: &App, snapshot: &Snapshot, channel: ChannelId) -
     match app.server(snapshot.place.guild).await.live_boards {
         LiveBoards::Everywhere => Ok(true),
         LiveBoards::Nowhere => Ok(false),
-        LiveBoards::InChannels => Ok(kind(app, channel).await? == ChannelKind::Channel),
+        LiveBoards::InChannels => Ok(kind(app, channel).await? == ChannelOrThread::Channel),
     }
 }
 
 /// The kind of a channel, which never changes, so Discord is asked once.
-async fn kind(app: &App, channel: ChannelId) -> Result<ChannelKind, RestError> {
+async fn kind(app: &App, channel: ChannelId) -> Result<ChannelOrThread, RestError> {
     if let Some(kind) = app.channel_access.kind(channel) {
         return Ok(kind);
     }
     let route = Route::Channel { channel_id: channel_id(channel) };
     let kind = match app.rest.get(route, Priority::OldMessage).await {
-        Ok(Channel::Guild(found)) => ChannelKind::of(Some(found.kind)),
-        Ok(_) | Err(RestError::Forbidden { .. } | RestError::Gone { .. }) => ChannelKind::Channel,
+        Ok(Channel::Guild(found)) => ChannelOrThread::of(Some(found.kind)),
+        Ok(_) | Err(RestError::Forbidden { .. } | RestError::Gone { .. }) => ChannelOrThread::Channel,
         Err(error) => return Err(error),
     };
     app.channel_access.is_of_kind(channel, kind);

@@ -2,7 +2,7 @@
 
 use crate::kit::custom_id::id_parts;
 use crate::table::play_menu::{PlayMenu, PlayPage};
-use bot_service::Rating;
+use bot_service::RatedOrFriendly;
 use bot_service::game::Opponent;
 
 id_parts! {
@@ -22,7 +22,7 @@ id_parts! {
         Choose(menu: PlayMenu) = 'c',
         ChooseOpponent = 'o',
         /// Let the game count, or not.
-        Rate(rating: Rating) = 'r',
+        Rate(rating: RatedOrFriendly) = 'r',
         /// Forget everything that was chosen, and show this page.
         Reset(page: PlayPage) = 'd',
         TypePosition = 'p',
@@ -31,7 +31,7 @@ id_parts! {
         BeginAtLevel = 'l',
     }
 
-    enum Rating { Friendly = 'f', Rated = 'r' }
+    enum RatedOrFriendly { Friendly = 'f', Rated = 'r' }
 }
 
 #[cfg(test)]
@@ -46,7 +46,7 @@ mod tests {
         let pages = PlayPage::ALL.into_iter().flat_map(|page| [PlayAction::Show(page), PlayAction::Reset(page)]);
         let others =
             [PlayAction::ChooseOpponent, PlayAction::TypePosition, PlayAction::Begin, PlayAction::BeginAtLevel];
-        let ratings = [Rating::Friendly, Rating::Rated].map(PlayAction::Rate);
+        let ratings = [RatedOrFriendly::Friendly, RatedOrFriendly::Rated].map(PlayAction::Rate);
         let actions: Vec<_> =
             pages.chain(PlayMenu::all().map(PlayAction::Choose)).chain(others).chain(ratings).collect();
         for against in [None, Some(Opponent::Engine), Some(Opponent::Person(PlayerId(u64::MAX)))] {

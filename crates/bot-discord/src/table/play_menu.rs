@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::kit::custom_id::id_parts;
 use bot_service::game::{Commentary, FirstMover, Giver, Odds, Seating, Takebacks, TimeControl};
-use bot_service::{Draft, Rating};
+use bot_service::{Draft, RatedOrFriendly};
 use makruk::counting::{Calling, CounterMates, MixedPieces, Numbers, WhenBared};
 use makruk::{Color, FastMet, Handicap, Preset};
 
@@ -118,7 +118,7 @@ impl PlayMenu {
 
     /// Whether what it offers applies to a game on this draft.
     pub fn applies(self, draft: &Draft) -> bool {
-        let (is_friendly, from_usual) = (draft.rating == Rating::Friendly, draft.friendly.start.is_none());
+        let (is_friendly, from_usual) = (draft.rating == RatedOrFriendly::Friendly, draft.friendly.start.is_none());
         match self {
             PlayMenu::Giver => is_friendly && from_usual && draft.friendly.odds.is_some(),
             PlayMenu::Odds | PlayMenu::FastMet => is_friendly && from_usual,
@@ -295,7 +295,7 @@ mod tests {
                 let choices = menus[menu.index(menus.len())].choices(&draft);
                 choices[choice.index(choices.len())].choose(&mut draft);
             }
-            draft.rating = if rated { Rating::Rated } else { Rating::Friendly };
+            draft.rating = if rated { RatedOrFriendly::Rated } else { RatedOrFriendly::Friendly };
             let (by, now) = (PlayerId(1), Timestamp::UNIX_EPOCH);
             let flip = CoinFlip { challenger: Color::White, first: Color::Black };
             let game = Game::challenge(by, None, draft.terms(Ruleset::SCHOOL), now, now).unwrap();

@@ -5,7 +5,7 @@ use crate::board::words::square;
 use crate::i18n::{Locale, Text, text_of};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
-use crate::kit::refusal::{Explained, Reason};
+use crate::kit::refusal::{Explained, RefusalReason};
 use crate::table::messages;
 use bot_service::game::{GameError, NoStandIn};
 use bot_service::metrics::RefusalKind;
@@ -28,7 +28,7 @@ pub enum TableRefusal {
     TypingOff,
 }
 
-impl Reason for TableRefusal {
+impl RefusalReason for TableRefusal {
     fn kind(&self) -> RefusalKind {
         match self {
             TableRefusal::NotPlayedHere(_) | TableRefusal::TypingOff => RefusalKind::Permission,

@@ -4,7 +4,7 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use crate::board::clock::time_control_name;
 use crate::i18n::Locale;
-use crate::kit::command_context::{Context, locale};
+use crate::kit::command_context::{CommandContext, locale};
 use crate::kit::limits::CHOICES;
 use crate::kit::plain_text::plain;
 use crate::kit::refusal::Refusal;
@@ -27,7 +27,7 @@ pub(crate) fn chosen(typed: Option<&str>) -> Result<Option<TimeControl>, Refusal
 }
 
 /// Autocompletes time controls.
-pub(crate) async fn suggest(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+pub(crate) async fn suggest(ctx: CommandContext<'_>, partial: &str) -> CreateAutocompleteResponse {
     let choices = suggestions(partial, locale(ctx));
     let choices = choices.into_iter().map(|(name, value)| AutocompleteChoice::new(name, value)).collect();
     CreateAutocompleteResponse::new().set_choices(choices)

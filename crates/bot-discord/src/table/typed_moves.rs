@@ -11,7 +11,7 @@ use crate::kit::ids;
 use crate::kit::ids::{channel, message_event, message_ref, player};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
-use crate::kit::refusal::{Allowance, Refusal};
+use crate::kit::refusal::{Refusal, Verbosity};
 use crate::kit::sending::Priority;
 use crate::kit::settings::TextMoves;
 use crate::table::access::play_of;
@@ -20,7 +20,8 @@ use crate::table::refusal::{TableRefusal, only_moves};
 use crate::table::typed_command::TypedCommand;
 use bot_service::game::{Action, GameId};
 use bot_service::{
-    BoardRevision, Direct, GameQuery, MessageRef, MoveInput, Request, ServiceError, Snapshot, TableError, Typing,
+    BoardRevision, DirectChannel, GameQuery, MessageRef, MoveInput, Request, ServiceError, Snapshot, TableError,
+    TypedMoves,
 };
 use makruk::notation::text::{Doubt, TextError};
 
@@ -95,8 +96,8 @@ pub async fn on_message(app: &App, said: PlacedMessage<'_>) {
     }
     let text = without_mentions(&message.content, bot);
     let outcome = match app.server(said.guild.map(GuildId::get)).await.typing {
-        Typing::On => take(app, said, address, &text).await,
-        Typing::Off => Err(TableRefusal::TypingOff.into()),
+        TypedMoves::On => take(app, said, address, &text).await,
+        TypedMoves::Off => Err(TableRefusal::TypingOff.into()),
     };
     if said.guild.is_none() {
         note_direct(app, message, &outcome).await;
@@ -159,7 +160,7 @@ async fn note_direct(app: &App, message: &Message, outcome: &Result<TextOutcome,
         return;
     }
     let (channel, person) = (channel(message.channel_id), player(message.author.id));
-    let direct = Direct { channel, person, heard: message_event(message.id) };
+    let direct = DirectChannel { channel, person, heard: message_event(message.id) };
     if let Err(error) = app.service.directs.note(direct).await {
         tracing::error!(%error, "cannot record that a direct message was handled");
     }
@@ -269,9 +270,9 @@ async fn take_away_later(app: &App, answered: MessageRef, game: Option<&Snapshot
 async fn refuse(app: &App, said: PlacedMessage<'_>, refusal: &Refusal) {
     let message = said.message;
     let answered = match app.refusals.spend(player(message.author.id), channel(message.channel_id), Instant::now()) {
-        Allowance::Explain => answer(app, said, Priority::Refusal, |reader| app.explain(refusal, reader)).await,
-        Allowance::LastWord => answer(app, said, Priority::Refusal, |reader| only_moves(reader.locale)).await,
-        Allowance::Silence => {
+        Verbosity::Explain => answer(app, said, Priority::Refusal, |reader| app.explain(refusal, reader)).await,
+        Verbosity::LastWord => answer(app, said, Priority::Refusal, |reader| only_moves(reader.locale)).await,
+        Verbosity::Silence => {
             tracing::debug!(?refusal, "a refusal was not explained");
             None
         }

@@ -9,7 +9,7 @@ use crate::board::refusal::WrittenRefusal;
 use crate::i18n::{Locale, Text};
 use crate::kit::custom_id::ComponentId;
 use crate::kit::permission_names::permission_names;
-use crate::kit::permissions::{ChannelKind, THREAD};
+use crate::kit::permissions::{ChannelOrThread, THREAD};
 use crate::kit::refusal::*;
 use crate::kit::rest_error::RestError;
 use crate::kit::role_problem::RoleProblem;
@@ -416,14 +416,14 @@ fn tournament_refusals() {
 
 #[test]
 fn missing_permissions_are_named() {
-    let all = ChannelKind::Channel.required();
-    assert!(require_to_play(ChannelKind::Channel, Some(all)).is_ok());
-    assert!(require_to_play(ChannelKind::Channel, Some(Permissions::ADMINISTRATOR)).is_ok());
-    assert!(require_to_play(ChannelKind::Channel, None).is_ok());
+    let all = ChannelOrThread::Channel.required();
+    assert!(require_to_play(ChannelOrThread::Channel, Some(all)).is_ok());
+    assert!(require_to_play(ChannelOrThread::Channel, Some(Permissions::ADMINISTRATOR)).is_ok());
+    assert!(require_to_play(ChannelOrThread::Channel, None).is_ok());
     let without = all.difference(Permissions::ATTACH_FILES);
-    let Err(Refusal::Permissions(missing)) = require_to_play(ChannelKind::Channel, Some(without)) else { panic!() };
+    let Err(Refusal::Permissions(missing)) = require_to_play(ChannelOrThread::Channel, Some(without)) else { panic!() };
     assert_eq!(permission_names(missing, Locale::English), "Attach Files");
-    assert!(matches!(require_to_play(ChannelKind::Thread, Some(all)), Err(Refusal::Permissions(_))));
+    assert!(matches!(require_to_play(ChannelOrThread::Thread, Some(all)), Err(Refusal::Permissions(_))));
     assert!(matches!(require_to_open_thread(Some(all)), Err(Refusal::Thread(missing)) if missing == THREAD));
 }
 

@@ -1,6 +1,6 @@
 //! The components of a tournament.
 
-use crate::kit::custom_id::{IdParts, IdWriter, ParseCustomIdError, Parts, id_parts};
+use crate::kit::custom_id::{IdParts, IdWriter, ParseCustomIdError, SplitId, id_parts};
 use bot_service::TournamentId;
 
 id_parts! {
@@ -37,7 +37,7 @@ impl IdParts for TableCode {
         self.0.iter().for_each(|number| number.write(id));
     }
 
-    fn read(parts: &mut Parts<'_>) -> Result<TableCode, ParseCustomIdError> {
+    fn read(parts: &mut SplitId<'_>) -> Result<TableCode, ParseCustomIdError> {
         Ok(TableCode([parts.parsed()?, parts.parsed()?, parts.parsed()?]))
     }
 }

@@ -8,7 +8,7 @@ use crate::kit::component::Component;
 use crate::kit::component_context::{ComponentContext, Response};
 use crate::kit::limits::{THREAD_NAME, truncate};
 use crate::kit::member_names::name_of;
-use crate::kit::permissions::ChannelKind;
+use crate::kit::permissions::ChannelOrThread;
 use crate::kit::refusal::Refusal;
 use crate::kit::rest::ThreadParent;
 use crate::kit::rest_error::RestError;
@@ -152,7 +152,7 @@ async fn seats(ctx: &ComponentContext<'_>, id: TournamentId, game: CompetitionGa
 /// Where a game begins that has no thread: in a new one, or here if this is a thread.
 async fn place(ctx: &mut ComponentContext<'_>, at: &TournamentAt, game: CompetitionGame) -> Result<ChannelId, Refusal> {
     let site = ctx.site();
-    if ChannelKind::of(site.channel) == ChannelKind::Thread {
+    if ChannelOrThread::of(site.channel) == ChannelOrThread::Thread {
         return Ok(ctx.channel());
     }
     refusal::require_to_open_thread(site.permissions)?;

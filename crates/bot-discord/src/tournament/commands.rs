@@ -6,7 +6,7 @@ use club_competitions::tournament::PairedGame;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
 
 use crate::kit::command_context::{
-    Context, Error, defer, finish, guild, locale, look_up_reader, managed_server, request, server, user,
+    CommandContext, Error, defer, finish, guild, locale, look_up_reader, managed_server, request, server, user,
 };
 use crate::kit::ids::{channel, player};
 use crate::kit::limits::{CHOICE_NAME, CHOICES, truncate};
@@ -27,14 +27,14 @@ use bot_service::{Phase, TournamentAt};
     subcommand_required,
     subcommands("create", "show", "start", "withdraw", "sit_out", "forfeit", "cancel", "list")
 )]
-pub async fn tournament(_: Context<'_>) -> Result<(), Error> {
+pub async fn tournament(_: CommandContext<'_>) -> Result<(), Error> {
     Err(Refusal::UnknownCommand)
 }
 
 /// Shows a tournament.
 #[poise::command(slash_command)]
 async fn show(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[autocomplete = "suggest_any"]
     #[max_length = 100]
     tournament: Option<String>,
@@ -48,7 +48,7 @@ async fn show(
 /// Begins a tournament.
 #[poise::command(slash_command)]
 async fn start(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[autocomplete = "suggest_open"]
     #[max_length = 100]
     tournament: Option<String>,
@@ -62,7 +62,7 @@ async fn start(
 /// Withdraws from a tournament, after a question if it has begun.
 #[poise::command(slash_command)]
 async fn withdraw(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[autocomplete = "suggest_open"]
     #[max_length = 100]
     tournament: Option<String>,
@@ -81,7 +81,7 @@ async fn withdraw(
 /// Sits the next round out.
 #[poise::command(slash_command, rename = "sit-out")]
 async fn sit_out(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[autocomplete = "suggest_open"]
     #[max_length = 100]
     tournament: Option<String>,
@@ -94,7 +94,7 @@ async fn sit_out(
 /// Gives the open game of a member to the other player.
 #[poise::command(slash_command)]
 async fn forfeit(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     member: User,
     #[autocomplete = "suggest_open"]
     #[max_length = 100]
@@ -117,7 +117,7 @@ fn open_game(competition: &Competition, player: Player) -> Option<(CompetitionGa
 /// Asks whether a manager is sure to call a tournament off.
 #[poise::command(slash_command)]
 async fn cancel(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[autocomplete = "suggest_open"]
     #[max_length = 100]
     tournament: Option<String>,
@@ -128,13 +128,13 @@ async fn cancel(
 
 /// Lists the tournaments of the server.
 #[poise::command(slash_command)]
-async fn list(ctx: Context<'_>) -> Result<(), Error> {
+async fn list(ctx: CommandContext<'_>) -> Result<(), Error> {
     let all = ctx.data().service.tournaments.of_guild(server(ctx)?).await?;
     finish(ctx, messages::tournament_list(&all, |name| ctx.data().command_mention(name), locale(ctx))).await
 }
 
 /// The tournament that is meant: the one that was named, or that of the place.
-async fn find(ctx: Context<'_>, choice: Option<&str>) -> Result<TournamentAt, Error> {
+async fn find(ctx: CommandContext<'_>, choice: Option<&str>) -> Result<TournamentAt, Error> {
     let guild = server(ctx)?;
     let parent = ctx.interaction.channel.as_ref().and_then(|here| here.parent_id).map(channel);
     let here: Vec<_> = [channel(ctx.interaction.channel_id)].into_iter().chain(parent).collect();
@@ -142,23 +142,23 @@ async fn find(ctx: Context<'_>, choice: Option<&str>) -> Result<TournamentAt, Er
 }
 
 /// The same, for managers of the server only.
-async fn find_managed(ctx: Context<'_>, choice: Option<&str>) -> Result<TournamentAt, Error> {
+async fn find_managed(ctx: CommandContext<'_>, choice: Option<&str>) -> Result<TournamentAt, Error> {
     organised(managed_server(ctx))?;
     find(ctx, choice).await
 }
 
 /// Autocompletes tournaments, open or over.
-async fn suggest_any(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+async fn suggest_any(ctx: CommandContext<'_>, partial: &str) -> CreateAutocompleteResponse {
     suggestions(ctx, partial, |_| true).await
 }
 
 /// The same of those in which something can still be done.
-async fn suggest_open(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+async fn suggest_open(ctx: CommandContext<'_>, partial: &str) -> CreateAutocompleteResponse {
     suggestions(ctx, partial, is_open).await
 }
 
 async fn suggestions(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     partial: &str,
     fits: impl Fn(&TournamentAt) -> bool,
 ) -> CreateAutocompleteResponse {

@@ -7,9 +7,9 @@ use club_competitions::round_robin::Cycles;
 use jiff::SignedDuration;
 
 use crate::kit::choices::{RulesetChoice, choices};
-use crate::kit::command_context::{Context, Error, client, finish, locale, managed_server, request, site};
+use crate::kit::command_context::{CommandContext, Error, client, finish, locale, managed_server, request, site};
 use crate::kit::ids::channel;
-use crate::kit::permissions::ChannelKind;
+use crate::kit::permissions::ChannelOrThread;
 use crate::kit::refusal::{Refusal, require_to_open_thread, require_to_play};
 use crate::table::time_option as time;
 use crate::table::time_option::suggest as suggest_time;
@@ -57,7 +57,7 @@ impl FormChoice {
 #[poise::command(slash_command)]
 #[expect(clippy::too_many_arguments, reason = "an option of a command is an argument")]
 pub(crate) async fn create(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[max_length = 60] name: String,
     form: FormChoice,
     #[autocomplete = "suggest_time"]
@@ -80,8 +80,8 @@ pub(crate) async fn create(
     no_show_minutes: Option<u16>,
 ) -> Result<(), Error> {
     let guild = organised(managed_server(ctx))?;
-    let kind = ChannelKind::of(site(ctx).channel);
-    if kind == ChannelKind::Thread {
+    let kind = ChannelOrThread::of(site(ctx).channel);
+    if kind == ChannelOrThread::Thread {
         return Err(TournamentMisuse::InThread.into());
     }
     require_to_play(kind, ctx.interaction.app_permissions)?;

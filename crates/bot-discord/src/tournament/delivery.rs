@@ -13,15 +13,15 @@ use serenity::all::GuildId;
 
 use crate::i18n::Locale;
 use crate::kit::app::App;
-use crate::kit::delivery::attempt::Attempt;
+use crate::kit::delivery::attempt::DeliveryAttempt;
 use crate::kit::delivery::error::DeliveryError;
-use crate::kit::delivery::once::{Post, Posting};
+use crate::kit::delivery::once::{Post, PostResult};
 use crate::kit::delivery::{Delivery, calls, channel_of, notice_of, once};
 use crate::kit::ids::unnamed;
 use crate::kit::limits;
 use crate::kit::limits::{THREAD_NAME, truncate};
 use crate::kit::message::OutgoingMessage;
-use crate::kit::rest::{ThreadParent, Turn};
+use crate::kit::rest::{SendPermit, ThreadParent};
 use crate::kit::rest_error::RestError;
 use crate::kit::roster::{NamesShown, known_names};
 use crate::kit::sending::Priority;
@@ -40,7 +40,7 @@ pub(crate) const DELIVERIES: &[Delivery] = &[Delivery {
 }];
 
 /// What a notice is about, and how the channel reads.
-struct Told<'a> {
+struct NoticeContext<'a> {
     pending: &'a PendingNotice,
     at: TournamentAt,
     channel: ChannelId,
@@ -49,7 +49,7 @@ struct Told<'a> {
 }
 
 /// Delivers the head of a lane. Where the bot may not post, the players whom it concerns get direct messages.
-pub(crate) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usize, DeliveryError> {
+pub(crate) async fn deliver(mut attempt: DeliveryAttempt<'_>, turn: SendPermit) -> Result<usize, DeliveryError> {
     let (app, waiting) = (attempt.app, attempt.waiting);
     let Some(pending) = waiting.first() else { return Ok(0) };
     let channel = channel_of(pending)?;
@@ -57,7 +57,7 @@ pub(crate) async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usiz
     let at = app.service.tournaments.tournament(notice.tournament).await?;
     let server = app.server(Some(at.guild)).await;
     let locale = server.style.language.unwrap_or(notice.locale);
-    let told = Told { pending, at, channel, server, locale };
+    let told = NoticeContext { pending, at, channel, server, locale };
     let posting = match notice.news {
         TournamentNews::Table { game } => told.table(&mut attempt, turn, game).await?,
         TournamentNews::Reopened { game } => told.reopened(&mut attempt, turn, game).await?,
@@ -86,11 +86,11 @@ enum Posted {
     Refused,
 }
 
-impl Told<'_> {
+impl NoticeContext<'_> {
     async fn say(
         &self,
-        attempt: &mut Attempt<'_>,
-        turn: Turn,
+        attempt: &mut DeliveryAttempt<'_>,
+        turn: SendPermit,
         channel: ChannelId,
         outgoing: &OutgoingMessage,
     ) -> Result<Posted, DeliveryError> {
@@ -98,12 +98,17 @@ impl Told<'_> {
         self.post(attempt, turn, post).await
     }
 
-    async fn post(&self, attempt: &mut Attempt<'_>, turn: Turn, post: Post<'_>) -> Result<Posted, DeliveryError> {
+    async fn post(
+        &self,
+        attempt: &mut DeliveryAttempt<'_>,
+        turn: SendPermit,
+        post: Post<'_>,
+    ) -> Result<Posted, DeliveryError> {
         let outgoing = calls::as_wanted(attempt.app, &self.server, post.outgoing).await;
         let post = Post { outgoing: &outgoing, ..post }.by_first_line();
         Ok(match once::say(attempt, self.pending, turn, post).await? {
-            Posting::Done(message) => Posted::Message(message),
-            Posting::Refused => Posted::Refused,
+            PostResult::Done(message) => Posted::Message(message),
+            PostResult::Refused => Posted::Refused,
         })
     }
 
@@ -122,8 +127,8 @@ impl Told<'_> {
     /// Announces a game, and opens its thread.
     async fn table(
         &self,
-        attempt: &mut Attempt<'_>,
-        turn: Turn,
+        attempt: &mut DeliveryAttempt<'_>,
+        turn: SendPermit,
         game: CompetitionGame,
     ) -> Result<Posted, DeliveryError> {
         let app = attempt.app;
@@ -181,7 +186,7 @@ impl Told<'_> {
     /// Asks the two of a game to say that they are there, in its thread or wherever there is room.
     async fn seats(
         &self,
-        attempt: &mut Attempt<'_>,
+        attempt: &mut DeliveryAttempt<'_>,
         game: CompetitionGame,
         at: &TournamentAt,
         channel: ChannelId,
@@ -200,8 +205,8 @@ impl Told<'_> {
     /// Asks the two of a game that ended without a result to play another, where that one was played.
     async fn reopened(
         &self,
-        attempt: &mut Attempt<'_>,
-        turn: Turn,
+        attempt: &mut DeliveryAttempt<'_>,
+        turn: SendPermit,
         game: CompetitionGame,
     ) -> Result<Posted, DeliveryError> {
         let Some(outgoing) = messages::tournament_reopened(&self.at, game, self.locale) else {

@@ -7,7 +7,7 @@ use crate::i18n::{Text, text_of};
 use crate::kit::ids::{mention, person};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
-use crate::kit::refusal::{Explained, Reason};
+use crate::kit::refusal::{Explained, RefusalReason};
 use bot_service::club::PlanError;
 use bot_service::game::PlayerId as Person;
 use bot_service::metrics::RefusalKind;
@@ -32,7 +32,7 @@ pub enum TournamentMisuse {
     NoOpenGame(Person),
 }
 
-impl Reason for TournamentMisuse {
+impl RefusalReason for TournamentMisuse {
     fn kind(&self) -> RefusalKind {
         RefusalKind::Club
     }

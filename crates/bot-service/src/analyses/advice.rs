@@ -9,7 +9,7 @@ use crate::AdviceError;
 use crate::TableError;
 use crate::game::{Game, GameError, GameId, Stake};
 use crate::review;
-use crate::review::{Budget, Hint, Line, Progress, Record};
+use crate::review::{Budget, EvaluatedLine, Hint, ReviewProgress, ReviewedGame};
 use crate::{AnalysisReport, AnalysisSubject, Asker, BoardRevision, Games, Hinting, Reviewing, Snapshot, Thinkers};
 use bot_store::PlayerId;
 use bot_store::{ChannelId, Place, ServiceError};
@@ -28,7 +28,7 @@ pub struct Advice {
     /// By game and board revision, so that the second step of a hint concerns the same move as the first.
     hints: Mutex<LruCache<(GameId, u32), Arc<Hint>>>,
     /// Lines of the games reviewed last: both players usually ask.
-    reviews: Mutex<LruCache<GameId, Arc<[Line]>>>,
+    reviews: Mutex<LruCache<GameId, Arc<[EvaluatedLine]>>>,
 }
 
 impl Advice {
@@ -56,7 +56,7 @@ impl Advice {
         let hint = match known {
             Some(hint) => hint,
             None => {
-                let record = Record::of(&snapshot.game).ok_or(GameError::NotBegun)?;
+                let record = ReviewedGame::of(&snapshot.game).ok_or(GameError::NotBegun)?;
                 let searcher = Hinting::new(&self.thinkers, asker(by, snapshot.place));
                 let found = review::hint(&record, &searcher).await?.ok_or(GameError::Over)?;
                 let hint = Arc::new(found);
@@ -78,8 +78,8 @@ impl Advice {
         &self,
         asker: Asker,
         subject: &AnalysisSubject,
-        tell: impl FnMut(Progress) + Send,
-    ) -> Result<Vec<Line>, ServiceError> {
+        tell: impl FnMut(ReviewProgress) + Send,
+    ) -> Result<Vec<EvaluatedLine>, ServiceError> {
         if let AnalysisSubject::Game(id) = *subject {
             return self.review(asker.person, id, tell).await;
         }
@@ -101,8 +101,8 @@ impl Advice {
         &self,
         by: PlayerId,
         id: GameId,
-        tell: impl FnMut(Progress) + Send,
-    ) -> Result<Vec<Line>, ServiceError> {
+        tell: impl FnMut(ReviewProgress) + Send,
+    ) -> Result<Vec<EvaluatedLine>, ServiceError> {
         let snapshot = self.games.get(id).await?;
         match snapshot.game.playing() {
             Err(GameError::Over) => {}
@@ -113,7 +113,7 @@ impl Advice {
         if let Some(known) = self.reviews().get(&id) {
             return Ok(known.to_vec());
         }
-        let record = Record::of(&snapshot.game).ok_or(GameError::NotBegun)?;
+        let record = ReviewedGame::of(&snapshot.game).ok_or(GameError::NotBegun)?;
         let reviewing = Reviewing::begin(&self.thinkers, asker(by, snapshot.place))?;
         let review = review::review(record, &reviewing, &Budget::default(), tell).await?;
         let lines = review.into_lines();
@@ -122,13 +122,19 @@ impl Advice {
     }
 
     /// The report on the lines of an [analysis](Advice::analyse).
-    pub async fn report(&self, subject: &AnalysisSubject, lines: Vec<Line>) -> Result<AnalysisReport, ServiceError> {
+    pub async fn report(
+        &self,
+        subject: &AnalysisSubject,
+        lines: Vec<EvaluatedLine>,
+    ) -> Result<AnalysisReport, ServiceError> {
         AnalysisReport::new(subject, self.record(subject).await?, lines)
     }
 
-    async fn record(&self, subject: &AnalysisSubject) -> Result<Record, ServiceError> {
+    async fn record(&self, subject: &AnalysisSubject) -> Result<ReviewedGame, ServiceError> {
         match subject {
-            AnalysisSubject::Game(id) => Ok(Record::of(&self.games.get(*id).await?.game).ok_or(GameError::NotBegun)?),
+            AnalysisSubject::Game(id) => {
+                Ok(ReviewedGame::of(&self.games.get(*id).await?.game).ok_or(GameError::NotBegun)?)
+            }
             AnalysisSubject::Pgn(text) => AnalysisSubject::read_pgn(text),
             AnalysisSubject::Position { fen, count, ruleset } => AnalysisSubject::read_position(fen, *count, *ruleset),
         }
@@ -149,7 +155,7 @@ impl Advice {
         self.games.last_in(channel).await?.ok_or(TableError::NoGame.into())
     }
 
-    fn reviews(&self) -> MutexGuard<'_, LruCache<GameId, Arc<[Line]>>> {
+    fn reviews(&self) -> MutexGuard<'_, LruCache<GameId, Arc<[EvaluatedLine]>>> {
         self.reviews.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::analyses::subject::AnalysisSubject;
-use crate::review::Line;
+use crate::review::EvaluatedLine;
 use bot_store::PlayerId;
 use bot_store::locale::Locale;
 use bot_store::{EventId, Place};
@@ -57,5 +57,5 @@ pub struct FoundAnalysis {
     pub seen_by: SeenBy,
     pub subject: AnalysisSubject,
     /// For a game the best line of each position, for a position its best lines.
-    pub lines: Vec<Line>,
+    pub lines: Vec<EvaluatedLine>,
 }

@@ -3,7 +3,7 @@
 use crate::AnalysisId;
 use crate::analyses::records;
 use crate::analyses::records::FORGET_ANALYSIS;
-use bot_store::records::Mark;
+use bot_store::records::KeyOnly;
 use bot_store::repository::Repository;
 use commit_store::Put;
 
@@ -16,9 +16,9 @@ pub(crate) struct ForgetAnalysis(pub(crate) Repository);
 impl DueHandler for ForgetAnalysis {
     const ID: DueId = FORGET_ANALYSIS;
     const NAME: &'static str = "forget-analysis";
-    type Payload = Mark;
+    type Payload = KeyOnly;
 
-    async fn handle(&self, row: DueRow<Mark>) -> Result<Handled, ServiceError> {
+    async fn handle(&self, row: DueRow<KeyOnly>) -> Result<Handled, ServiceError> {
         let key = records::found_analysis(AnalysisId(row.id));
         if let Some(old) = self.0.row(&key).await? {
             // It never changes, so a conflict means that it is already gone.

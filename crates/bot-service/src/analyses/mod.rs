@@ -18,11 +18,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::review::Line;
+use crate::review::EvaluatedLine;
 use crate::{AnalysisNotice, NoAnalysisNotice};
 use bot_store::due_key::DueKey;
 use bot_store::fence::Fence;
-use bot_store::records::Mark;
+use bot_store::records::KeyOnly;
 use bot_store::repository::{Repository, put};
 use bot_store::{Cluster, EventId, Lane, Lease, Notice, Outbox, Resource, ServiceError};
 use commit_store::{Codec, Commit, Expect, Put};
@@ -56,7 +56,7 @@ pub struct AnalysisInHand {
     /// The revision of its row.
     rev: u64,
     lease: Lease,
-    _claim: Claim,
+    _claim: AnalysisClaim,
 }
 
 impl AnalysisInHand {
@@ -68,12 +68,12 @@ impl AnalysisInHand {
 }
 
 /// Prevents the same analysis from being started twice in this process.
-struct Claim {
+struct AnalysisClaim {
     id: AnalysisId,
     in_hand: Arc<Mutex<HashSet<AnalysisId>>>,
 }
 
-impl Drop for Claim {
+impl Drop for AnalysisClaim {
     fn drop(&mut self) {
         locked(&self.in_hand).remove(&self.id);
     }
@@ -137,9 +137,9 @@ impl Analyses {
         Ok(left_over)
     }
 
-    fn claim(&self, id: AnalysisId) -> Option<Claim> {
+    fn claim(&self, id: AnalysisId) -> Option<AnalysisClaim> {
         let is_new = locked(&self.in_hand).insert(id);
-        is_new.then(|| Claim { id, in_hand: Arc::clone(&self.in_hand) })
+        is_new.then(|| AnalysisClaim { id, in_hand: Arc::clone(&self.in_hand) })
     }
 
     /// The result; `None` before it is done, and once it was deleted.
@@ -147,13 +147,17 @@ impl Analyses {
         self.repository.get(&records::found_analysis(id)).await
     }
 
-    pub async fn keep(&self, analysis: &AnalysisInHand, lines: Vec<Line>) -> Result<FoundAnalysis, ServiceError> {
+    pub async fn keep(
+        &self,
+        analysis: &AnalysisInHand,
+        lines: Vec<EvaluatedLine>,
+    ) -> Result<FoundAnalysis, ServiceError> {
         let AskedAnalysis { by, place, seen_by, subject, .. } = analysis.asked.clone();
         let found = FoundAnalysis { by, place, seen_by, subject, lines };
         let forgotten = DueKey::new(self.forgotten_at(), FORGET_ANALYSIS, analysis.id.0).key();
         let puts = vec![
             put(records::found_analysis(analysis.id), Expect::Absent, &found)?,
-            put(forgotten, Expect::Absent, &Mark)?,
+            put(forgotten, Expect::Absent, &KeyOnly)?,
         ];
         analysis.guard(self.repository.commit_once(puts)).await?;
         Ok(found)

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Snapshot;
 use crate::game::{GameId, Stage};
-use crate::review::{Line, PositionAnalysis, Record, Review};
+use crate::review::{EvaluatedLine, PositionAnalysis, Review, ReviewedGame};
 use bot_store::ServiceError;
 use commit_store::DecodeError;
 use makruk::notation::fen;
@@ -55,15 +55,19 @@ impl AnalysisSubject {
     }
 
     /// Parses a stored PGN, which was valid when it was submitted.
-    pub(crate) fn read_pgn(text: &str) -> Result<Record, ServiceError> {
+    pub(crate) fn read_pgn(text: &str) -> Result<ReviewedGame, ServiceError> {
         let pgn = Pgn::first(text).map_err(|error| DecodeError::Malformed(error.to_string()))?;
-        Ok(Record::of_pgn(&pgn))
+        Ok(ReviewedGame::of_pgn(&pgn))
     }
 
     /// Parses a stored FEN, which was valid when it was submitted.
-    pub(crate) fn read_position(text: &str, count: Option<Count>, ruleset: Ruleset) -> Result<Record, ServiceError> {
+    pub(crate) fn read_position(
+        text: &str,
+        count: Option<Count>,
+        ruleset: Ruleset,
+    ) -> Result<ReviewedGame, ServiceError> {
         let position = fen::parse_position(text).map_err(|error| DecodeError::Malformed(error.to_string()))?;
-        Ok(Record::of_position(position, count, ruleset))
+        Ok(ReviewedGame::of_position(position, count, ruleset))
     }
 }
 
@@ -71,8 +75,8 @@ impl AnalysisReport {
     /// The report on the lines of this record's game or position.
     pub(crate) fn new(
         subject: &AnalysisSubject,
-        record: Record,
-        lines: Vec<Line>,
+        record: ReviewedGame,
+        lines: Vec<EvaluatedLine>,
     ) -> Result<AnalysisReport, ServiceError> {
         let game = match subject {
             AnalysisSubject::Game(game) => Some(*game),

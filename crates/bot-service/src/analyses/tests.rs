@@ -38,7 +38,7 @@ async fn what_is_asked_for_outlives_a_restart_until_it_was_shown() {
     assert_eq!(left_over(&again).await, [AnalysisId(300)]);
     let in_hand_again = again.left_over().await.unwrap().pop().unwrap();
     assert_eq!(in_hand_again.asked, in_hand.asked);
-    let line = Line { evaluation: Evaluation::Centipawns(30), moves: Vec::new() };
+    let line = EvaluatedLine { evaluation: Evaluation::Centipawns(30), moves: Vec::new() };
     let found = again.keep(&in_hand_again, vec![line.clone()]).await.unwrap();
     assert_eq!((found.lines.clone(), again.found(AnalysisId(300)).await.unwrap()), (vec![line], Some(found)));
     // The result was stored, but not shown.
@@ -100,7 +100,7 @@ fn a_game_from_elsewhere_is_kept_without_what_was_written_about_it() {
     let AnalysisSubject::Pgn(kept) = AnalysisSubject::of_pgn(&pgn) else { panic!("a game") };
     assert!(kept.len() < 300, "{kept}");
     let record = AnalysisSubject::read_pgn(&kept).unwrap();
-    assert_eq!(record, crate::review::Record::of_pgn(&pgn));
+    assert_eq!(record, crate::review::ReviewedGame::of_pgn(&pgn));
 }
 
 #[test]

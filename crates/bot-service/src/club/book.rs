@@ -2,29 +2,29 @@
 
 use club_competitions::Ruling;
 
-use crate::club::{Entry, Ratings, Verdict};
+use crate::club::{LedgerEntry, RatingEffect, Ratings};
 use crate::game::GameId;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Line {
-    pub entry: Entry,
-    pub verdict: Verdict,
+pub struct LedgerLine {
+    pub entry: LedgerEntry,
+    pub verdict: RatingEffect,
 }
 
 /// All results of a server in order, and their aggregate.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Book {
-    lines: Vec<Line>,
+    lines: Vec<LedgerLine>,
     ratings: Ratings,
 }
 
 impl Book {
-    pub fn record(&mut self, entry: Entry) {
+    pub fn record(&mut self, entry: LedgerEntry) {
         let verdict = self.ratings.record(&entry);
-        self.lines.push(Line { entry, verdict });
+        self.lines.push(LedgerLine { entry, verdict });
     }
 
-    pub fn lines(&self) -> &[Line] {
+    pub fn lines(&self) -> &[LedgerLine] {
         &self.lines
     }
 
@@ -42,15 +42,15 @@ impl Book {
     pub fn ruled(&self, number: usize, ruling: Option<Ruling>) -> Book {
         let mut book = Book::default();
         for (at, line) in self.lines.iter().enumerate() {
-            let entry = if at == number { Entry { ruling, ..line.entry } } else { line.entry };
+            let entry = if at == number { LedgerEntry { ruling, ..line.entry } } else { line.entry };
             book.record(entry);
         }
         book
     }
 }
 
-impl FromIterator<Entry> for Book {
-    fn from_iter<I: IntoIterator<Item = Entry>>(entries: I) -> Book {
+impl FromIterator<LedgerEntry> for Book {
+    fn from_iter<I: IntoIterator<Item = LedgerEntry>>(entries: I) -> Book {
         let mut book = Book::default();
         entries.into_iter().for_each(|entry| book.record(entry));
         book

@@ -1,6 +1,6 @@
 //! A club: rating of games, and the aggregate of a server's results.
 //!
-//! Everything here is folded from results in order, one [`Entry`] each: [`Ratings`] is the running sum, and [`Book`]
+//! Everything here is folded from results in order, one [`LedgerEntry`] each: [`Ratings`] is the running sum, and [`Book`]
 //! records the effect of each result on it. A correction replaces what a result counts as and folds again, so the
 //! ratings become what they would have been with that result.
 //!
@@ -28,13 +28,16 @@ mod shown;
 mod strength;
 mod tournament;
 
-pub use book::{Book, Line};
-pub use club_competitions::{GameResult, Ruling};
-pub use played::{Contender, Played};
+pub use book::{Book, LedgerLine};
+pub use club_competitions::{PlayedResult, Ruling};
+pub use played::{PersonOrEngine, Played};
 pub use pool::Pool;
-pub use profile::{Profile, Tally, Won};
-pub use ratings::{Change, Changes, Entry, Meetings, Pair, RatingRules, Ratings, Standing, Uncounted, Verdict, system};
-pub use season::{Course, SeasonSpan};
+pub use profile::{GameTally, Profile, Won};
+pub use ratings::{
+    LedgerEntry, Meetings, PlayerPair, RatingChange, RatingChanges, RatingEffect, RatingRules, Ratings, Standing,
+    Uncounted, system,
+};
+pub use season::{RatingCourse, SeasonSpan};
 pub use settings::ClubSettings;
 pub use shown::{AtStake, GameRatings, ShownRating};
 pub use strength::{Opponents, Strength, Suggestion, day_of};

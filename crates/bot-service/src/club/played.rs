@@ -1,6 +1,6 @@
 //! A finished game as a club records it.
 
-use club_competitions::GameResult;
+use club_competitions::PlayedResult;
 use club_ratings::Rating;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -15,24 +15,24 @@ use makruk::{Color, Outcome};
 const LEVEL_DEVIATION: f64 = 60.0;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Contender {
+pub enum PersonOrEngine {
     Person(PlayerId),
     Engine(Level),
 }
 
-impl Contender {
+impl PersonOrEngine {
     pub const fn person(self) -> Option<PlayerId> {
         match self {
-            Contender::Person(player) => Some(player),
-            Contender::Engine(_) => None,
+            PersonOrEngine::Person(player) => Some(player),
+            PersonOrEngine::Engine(_) => None,
         }
     }
 
     /// The fixed rating of an engine level; `None` for a person.
     pub(super) fn fixed_rating(self) -> Option<Rating> {
         match self {
-            Contender::Person(_) => None,
-            Contender::Engine(level) => Some(Rating::new(f64::from(level.estimated_elo()), LEVEL_DEVIATION)),
+            PersonOrEngine::Person(_) => None,
+            PersonOrEngine::Engine(level) => Some(Rating::new(f64::from(level.estimated_elo()), LEVEL_DEVIATION)),
         }
     }
 }
@@ -42,9 +42,9 @@ impl Contender {
 pub struct Played {
     pub game: GameId,
     pub pool: Pool,
-    pub white: Contender,
-    pub black: Contender,
-    pub result: GameResult,
+    pub white: PersonOrEngine,
+    pub black: PersonOrEngine,
+    pub result: PlayedResult,
     pub plies: u32,
     #[serde(with = "jiff::fmt::serde::timestamp::second::required")]
     pub at: Timestamp,
@@ -61,8 +61,8 @@ impl Played {
         let Some(Ending::Outcome(outcome)) = game.ending() else { return None };
         let play = game.play()?;
         let [white, black] = Color::ALL.map(|color| match play.seats().seat(color) {
-            Seat::Person(player) => Some(Contender::Person(player)),
-            Seat::Engine(level) => Some(Contender::Engine(level)),
+            Seat::Person(player) => Some(PersonOrEngine::Person(player)),
+            Seat::Engine(level) => Some(PersonOrEngine::Engine(level)),
             Seat::StandIn { .. } => None,
         });
         let (white, black) = (white?, black?);
@@ -75,9 +75,9 @@ impl Played {
             (Stake::Rated, None) | (Stake::Friendly(_), Some(_)) => return None,
         };
         let result = match outcome {
-            Outcome::Draw(_) => GameResult::Draw,
-            Outcome::Win { winner: Color::White, .. } => GameResult::WhiteWon,
-            Outcome::Win { winner: Color::Black, .. } => GameResult::BlackWon,
+            Outcome::Draw(_) => PlayedResult::Draw,
+            Outcome::Win { winner: Color::White, .. } => PlayedResult::WhiteWon,
+            Outcome::Win { winner: Color::Black, .. } => PlayedResult::BlackWon,
         };
         let at = game.log().last()?.at;
         let at = Timestamp::from_second(at.as_second()).unwrap_or(at);
@@ -87,12 +87,12 @@ impl Played {
         Some(Played { game: id, pool, white, black, result, plies: play.plies() as u32, at, openings })
     }
 
-    pub const fn contenders(&self) -> [Contender; 2] {
+    pub const fn contenders(&self) -> [PersonOrEngine; 2] {
         [self.white, self.black]
     }
 
     pub fn people(&self) -> impl Iterator<Item = PlayerId> + use<> {
-        self.contenders().into_iter().filter_map(Contender::person)
+        self.contenders().into_iter().filter_map(PersonOrEngine::person)
     }
 
     /// Full moves made by both sides.

@@ -2,25 +2,25 @@
 
 use std::collections::BTreeMap;
 
-use club_competitions::GameResult;
+use club_competitions::PlayedResult;
 use club_ratings::Rating;
 use club_ratings::glicko::RatingAt;
 use jiff::Timestamp;
 
-use crate::club::{Book, Change, Contender, Pool, Verdict};
+use crate::club::{Book, PersonOrEngine, Pool, RatingChange, RatingEffect};
 use crate::game::GameId;
 use bot_store::PlayerId;
 use makruk::Color;
 use makruk::openings::Opening;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct GameTally {
     pub won: u32,
     pub drawn: u32,
     pub lost: u32,
 }
 
-impl Tally {
+impl GameTally {
     pub const fn games(self) -> u32 {
         self.won + self.drawn + self.lost
     }
@@ -30,11 +30,11 @@ impl Tally {
         2 * self.won + self.drawn
     }
 
-    fn add(&mut self, result: GameResult, side: Color) {
+    fn add(&mut self, result: PlayedResult, side: Color) {
         match (result, side) {
-            (GameResult::Draw, _) => self.drawn += 1,
-            (GameResult::WhiteWon, Color::White) | (GameResult::BlackWon, Color::Black) => self.won += 1,
-            (GameResult::WhiteWon, Color::Black) | (GameResult::BlackWon, Color::White) => self.lost += 1,
+            (PlayedResult::Draw, _) => self.drawn += 1,
+            (PlayedResult::WhiteWon, Color::White) | (PlayedResult::BlackWon, Color::Black) => self.won += 1,
+            (PlayedResult::WhiteWon, Color::Black) | (PlayedResult::BlackWon, Color::White) => self.lost += 1,
         }
     }
 }
@@ -42,7 +42,7 @@ impl Tally {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Won {
     pub game: GameId,
-    pub opponent: Contender,
+    pub opponent: PersonOrEngine,
     /// The opponent's rating at the time.
     pub rating: Rating,
     pub at: Timestamp,
@@ -51,16 +51,16 @@ pub struct Won {
 /// One player's record against an opponent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Faced {
-    pub opponent: Contender,
-    pub tally: Tally,
+    pub opponent: PersonOrEngine,
+    pub tally: GameTally,
     pub last: Timestamp,
 }
 
 /// Statistics of one player's counted games in a pool.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Profile {
-    pub white: Tally,
-    pub black: Tally,
+    pub white: GameTally,
+    pub black: GameTally,
     /// By opponent, most frequent first.
     pub opponents: Vec<Faced>,
     /// The win against the highest-rated opponent.
@@ -68,27 +68,27 @@ pub struct Profile {
     /// The rating after each game, in order.
     pub course: Vec<RatingAt>,
     /// By the player's own named opening, most frequent first.
-    pub openings: Vec<(Opening, Tally)>,
+    pub openings: Vec<(Opening, GameTally)>,
     pub uncounted: u32,
 }
 
 impl Profile {
     pub fn of(book: &Book, pool: Pool, player: PlayerId) -> Profile {
         let mut profile = Profile::default();
-        let mut opponents: BTreeMap<Contender, Faced> = BTreeMap::new();
-        let mut openings: BTreeMap<Opening, Tally> = BTreeMap::new();
+        let mut opponents: BTreeMap<PersonOrEngine, Faced> = BTreeMap::new();
+        let mut openings: BTreeMap<Opening, GameTally> = BTreeMap::new();
         for line in book.lines().iter().filter(|line| line.entry.played.pool == pool) {
             let played = &line.entry.played;
             let contenders = played.contenders();
             let Some(own) = contenders.iter().position(|side| side.person() == Some(player)) else { continue };
             let (side, opponent) = (Color::ALL[own], contenders[1 - own]);
-            let (Some(result), Verdict::Counted(changes)) = (line.entry.result(), line.verdict) else {
+            let (Some(result), RatingEffect::Counted(changes)) = (line.entry.result(), line.verdict) else {
                 profile.uncounted += 1;
                 continue;
             };
             let tally = if side == Color::White { &mut profile.white } else { &mut profile.black };
             tally.add(result, side);
-            let new = Faced { opponent, tally: Tally::default(), last: played.at };
+            let new = Faced { opponent, tally: GameTally::default(), last: played.at };
             let faced = opponents.entry(opponent).or_insert(new);
             faced.tally.add(result, side);
             faced.last = faced.last.max(played.at);
@@ -96,9 +96,11 @@ impl Profile {
                 openings.entry(opening).or_default().add(result, side);
             }
             profile.course.push(changes[own].after);
-            let Change { before: beaten, .. } = changes[1 - own];
-            let is_won =
-                matches!((result, side), (GameResult::WhiteWon, Color::White) | (GameResult::BlackWon, Color::Black));
+            let RatingChange { before: beaten, .. } = changes[1 - own];
+            let is_won = matches!(
+                (result, side),
+                (PlayedResult::WhiteWon, Color::White) | (PlayedResult::BlackWon, Color::Black)
+            );
             let is_best = profile.best_win.is_none_or(|best| beaten.rating().rating() > best.rating.rating());
             if is_won && is_best {
                 let won = Won { game: played.game, opponent, rating: beaten.rating(), at: played.at };

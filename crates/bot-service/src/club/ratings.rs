@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use club_competitions::{GameResult, Ruling};
+use club_competitions::{PlayedResult, Ruling};
 use club_ratings::glicko::{Glicko, RatingAt};
 use club_ratings::{Rating, Score};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use crate::club::{Contender, Played, Pool};
+use crate::club::{PersonOrEngine, Played, Pool};
 use bot_store::PlayerId;
 
 /// The window of the weekly cap on rated games of a pair.
@@ -31,16 +31,16 @@ impl Default for RatingRules {
 
 /// A stored result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Entry {
+pub struct LedgerEntry {
     pub played: Played,
     pub rules: RatingRules,
     /// What it counts as, if an admin has overruled it.
     pub ruling: Option<Ruling>,
 }
 
-impl Entry {
+impl LedgerEntry {
     /// The result, with any ruling applied; `None` if void.
-    pub const fn result(&self) -> Option<GameResult> {
+    pub const fn result(&self) -> Option<PlayedResult> {
         match self.ruling {
             None => Some(self.played.result),
             Some(Ruling::Result(result)) => Some(result),
@@ -67,18 +67,18 @@ impl Standing {
 
 /// Two players in a pool, unordered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Pair {
+pub struct PlayerPair {
     pub pool: Pool,
     /// The players, lower id first.
     pub players: [PlayerId; 2],
 }
 
-impl Pair {
+impl PlayerPair {
     /// The two players of a game; `None` if one was the engine.
-    pub fn of(played: &Played) -> Option<Pair> {
+    pub fn of(played: &Played) -> Option<PlayerPair> {
         let mut players = [played.white.person()?, played.black.person()?];
         players.sort_unstable();
-        Some(Pair { pool: played.pool, players })
+        Some(PlayerPair { pool: played.pool, players })
     }
 }
 
@@ -105,14 +105,14 @@ fn is_within_a_week(met: i64, at: Timestamp) -> bool {
 
 /// Effect of a result on one side's rating. The engine's does not change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Change {
+pub struct RatingChange {
     /// Just before the game ended.
     pub before: RatingAt,
     pub after: RatingAt,
 }
 
 /// Effect of a result on both ratings, White's first.
-pub type Changes = [Change; 2];
+pub type RatingChanges = [RatingChange; 2];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Uncounted {
@@ -126,8 +126,8 @@ pub enum Uncounted {
 
 /// Outcome of a result for the ratings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Verdict {
-    Counted(Changes),
+pub enum RatingEffect {
+    Counted(RatingChanges),
     Uncounted(Uncounted),
 }
 
@@ -140,7 +140,7 @@ pub fn system() -> Glicko {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Ratings {
     standings: BTreeMap<(Pool, PlayerId), Standing>,
-    meetings: BTreeMap<Pair, Meetings>,
+    meetings: BTreeMap<PlayerPair, Meetings>,
 }
 
 impl Ratings {
@@ -159,7 +159,7 @@ impl Ratings {
     }
 
     /// The pairs that have met, and when.
-    pub fn meetings(&self) -> impl Iterator<Item = (Pair, &Meetings)> {
+    pub fn meetings(&self) -> impl Iterator<Item = (PlayerPair, &Meetings)> {
         self.meetings.iter().map(|(pair, meetings)| (*pair, meetings))
     }
 
@@ -169,32 +169,32 @@ impl Ratings {
     }
 
     /// Restores a pair's stored meetings.
-    pub fn put_meetings(&mut self, pair: Pair, meetings: Meetings) {
+    pub fn put_meetings(&mut self, pair: PlayerPair, meetings: Meetings) {
         self.meetings.insert(pair, meetings);
     }
 
-    pub fn record(&mut self, entry: &Entry) -> Verdict {
+    pub fn record(&mut self, entry: &LedgerEntry) -> RatingEffect {
         match self.check(entry) {
-            Ok(result) => Verdict::Counted(self.rate(&entry.played, result)),
-            Err(why) => Verdict::Uncounted(why),
+            Ok(result) => RatingEffect::Counted(self.rate(&entry.played, result)),
+            Err(why) => RatingEffect::Uncounted(why),
         }
     }
 
     /// Whether a result counts, and as what.
-    fn check(&self, entry: &Entry) -> Result<GameResult, Uncounted> {
-        let Entry { played, rules, .. } = entry;
+    fn check(&self, entry: &LedgerEntry) -> Result<PlayedResult, Uncounted> {
+        let LedgerEntry { played, rules, .. } = entry;
         let result = entry.result().ok_or(Uncounted::Void)?;
         if played.moves() < u32::from(rules.least_moves) {
             return Err(Uncounted::TooShort(rules.least_moves));
         }
-        let met = Pair::of(played).and_then(|pair| self.meetings.get(&pair));
+        let met = PlayerPair::of(played).and_then(|pair| self.meetings.get(&pair));
         if met.is_some_and(|met| met.within_a_week(played.at) >= usize::from(rules.weekly_cap)) {
             return Err(Uncounted::PairCap(rules.weekly_cap));
         }
         Ok(result)
     }
 
-    fn rate(&mut self, played: &Played, result: GameResult) -> Changes {
+    fn rate(&mut self, played: &Played, result: PlayedResult) -> RatingChanges {
         let sides = played.contenders();
         let before = sides.map(|side| self.rating(played.pool, side, played.at));
         let score = score(result);
@@ -202,8 +202,8 @@ impl Ratings {
         let changes = [(white, score), (black, score.reversed())];
         let changes = [0, 1].map(|side: usize| {
             let (after, score) = changes[side];
-            let Contender::Person(player) = sides[side] else {
-                return Change { before: before[side], after: before[side] };
+            let PersonOrEngine::Person(player) = sides[side] else {
+                return RatingChange { before: before[side], after: before[side] };
             };
             let nobody = Standing { rating: after, won: 0, drawn: 0, lost: 0 };
             let standing = self.standings.entry((played.pool, player)).or_insert(nobody);
@@ -213,26 +213,26 @@ impl Ratings {
                 Score::LOSS => standing.lost += 1,
                 _ => standing.drawn += 1,
             }
-            Change { before: system().now(before[side], played.at).kept_at(played.at), after }
+            RatingChange { before: system().now(before[side], played.at).kept_at(played.at), after }
         });
-        if let Some(pair) = Pair::of(played) {
+        if let Some(pair) = PlayerPair::of(played) {
             self.meetings.entry(pair).or_default().add(played.at);
         }
         changes
     }
 
     /// A side's stored rating; a newcomer's if there is none.
-    fn rating(&self, pool: Pool, side: Contender, at: Timestamp) -> RatingAt {
+    fn rating(&self, pool: Pool, side: PersonOrEngine, at: Timestamp) -> RatingAt {
         let kept = side.person().and_then(|player| self.standing(pool, player)).map(|standing| standing.rating);
         kept.unwrap_or_else(|| side.fixed_rating().unwrap_or(system().initial).kept_at(at))
     }
 }
 
-pub(super) const fn score(result: GameResult) -> Score {
+pub(super) const fn score(result: PlayedResult) -> Score {
     match result {
-        GameResult::WhiteWon => Score::WIN,
-        GameResult::BlackWon => Score::LOSS,
-        GameResult::Draw => Score::DRAW,
+        PlayedResult::WhiteWon => Score::WIN,
+        PlayedResult::BlackWon => Score::LOSS,
+        PlayedResult::Draw => Score::DRAW,
     }
 }
 

@@ -9,10 +9,10 @@ use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
 use club_competitions::season::{Archive, Season};
-use club_competitions::{CompetitorId as Player, GameResult, Pairing};
+use club_competitions::{CompetitorId as Player, Pairing, PlayedResult};
 use jiff::Timestamp;
 
-use crate::club::{Book, Line, Pool, Uncounted, Verdict};
+use crate::club::{Book, LedgerLine, Pool, RatingEffect, Uncounted};
 use crate::game::GameId;
 use bot_store::PlayerId;
 
@@ -33,14 +33,14 @@ pub struct SeasonSpan {
 
 /// A player's rating history in a season.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Course {
+pub struct RatingCourse {
     pub player: PlayerId,
     /// The rating at the start and after each game, in points.
     pub ratings: Vec<(Timestamp, f64)>,
 }
 
 impl SeasonSpan {
-    fn lines<'a>(&self, book: &'a Book) -> &'a [Line] {
+    fn lines<'a>(&self, book: &'a Book) -> &'a [LedgerLine] {
         let lines = book.lines();
         let end = self.results.end.min(lines.len());
         &lines[self.results.start.min(end)..end]
@@ -48,7 +48,7 @@ impl SeasonSpan {
 
     /// The games over the weekly cap, which count only if they were played for a challenge.
     pub fn capped(&self, book: &Book) -> Vec<GameId> {
-        let capped = |line: &&Line| matches!(line.verdict, Verdict::Uncounted(Uncounted::PairCap(_)));
+        let capped = |line: &&LedgerLine| matches!(line.verdict, RatingEffect::Uncounted(Uncounted::PairCap(_)));
         self.lines(book).iter().filter(capped).map(|line| line.entry.played.game).collect()
     }
 
@@ -62,9 +62,9 @@ impl SeasonSpan {
 
     /// The pool with the season's most rated games, and these players' rating histories in it: at most `COURSES` of
     /// them, without players who had no rated game.
-    pub fn courses(&self, book: &Book, players: &[PlayerId]) -> Option<(Pool, Vec<Course>)> {
+    pub fn courses(&self, book: &Book, players: &[PlayerId]) -> Option<(Pool, Vec<RatingCourse>)> {
         let mut games: BTreeMap<Pool, usize> = BTreeMap::new();
-        for line in self.lines(book).iter().filter(|line| matches!(line.verdict, Verdict::Counted(_))) {
+        for line in self.lines(book).iter().filter(|line| matches!(line.verdict, RatingEffect::Counted(_))) {
             if pairing(line).is_some() {
                 *games.entry(line.entry.played.pool).or_default() += 1;
             }
@@ -74,33 +74,33 @@ impl SeasonSpan {
         Some((pool, courses.filter(|course| !course.ratings.is_empty()).collect()))
     }
 
-    fn course(&self, book: &Book, pool: Pool, player: PlayerId) -> Course {
+    fn course(&self, book: &Book, pool: Pool, player: PlayerId) -> RatingCourse {
         let mut ratings = Vec::new();
         for line in self.lines(book).iter().filter(|line| line.entry.played.pool == pool) {
             let own = line.entry.played.contenders().iter().position(|side| side.person() == Some(player));
-            if let (Some(own), Verdict::Counted(changes)) = (own, line.verdict) {
+            if let (Some(own), RatingEffect::Counted(changes)) = (own, line.verdict) {
                 if ratings.is_empty() {
                     ratings.push((self.began, changes[own].before.rating().rating()));
                 }
                 ratings.push((line.entry.played.at, changes[own].after.rating().rating()));
             }
         }
-        Course { player, ratings }
+        RatingCourse { player, ratings }
     }
 }
 
-fn pairing(line: &Line) -> Option<Pairing> {
+fn pairing(line: &LedgerLine) -> Option<Pairing> {
     let [white, black] = line.entry.played.contenders().map(|side| side.person().map(|player| Player(player.0)));
     Some(Pairing { white: white?, black: black? })
 }
 
 /// What a result counts as in the season, if it counts.
-fn counted(line: &Line, challenges: &HashSet<GameId>) -> Option<(Pairing, GameResult)> {
+fn counted(line: &LedgerLine, challenges: &HashSet<GameId>) -> Option<(Pairing, PlayedResult)> {
     let pairing = pairing(line)?;
     let counts = match line.verdict {
-        Verdict::Counted(_) => true,
-        Verdict::Uncounted(Uncounted::PairCap(_)) => challenges.contains(&line.entry.played.game),
-        Verdict::Uncounted(Uncounted::Void | Uncounted::TooShort(_)) => false,
+        RatingEffect::Counted(_) => true,
+        RatingEffect::Uncounted(Uncounted::PairCap(_)) => challenges.contains(&line.entry.played.game),
+        RatingEffect::Uncounted(Uncounted::Void | Uncounted::TooShort(_)) => false,
     };
     Some((pairing, line.entry.result()?)).filter(|_| counts)
 }

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use club_competitions::GameResult;
-use club_ratings::forecast::{Calibration, DrawRate, Forecast, Pairing};
+use club_competitions::PlayedResult;
+use club_ratings::forecast::{Calibration, DrawRate, Forecast, PairingAppeal};
 use club_ratings::whr::{self, DayRating, History, Settings};
 use club_ratings::{Outcome, Rating};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use crate::club::ratings::{newcomer, score};
-use crate::club::{Book, Contender, Pool, Verdict};
+use crate::club::{Book, PersonOrEngine, Pool, RatingEffect};
 use bot_store::PlayerId;
 
 /// The day of a time, in days since 1970-01-01 (UTC).
@@ -23,7 +23,7 @@ pub fn day_of(at: Timestamp) -> i32 {
 #[derive(Clone, Debug)]
 pub struct Strength {
     pool: Pool,
-    history: History<Contender>,
+    history: History<PersonOrEngine>,
     foretold: Foretold,
 }
 
@@ -40,7 +40,7 @@ impl Foretold {
     /// Continues with the results added since.
     fn continued(mut self, book: &Book, pool: Pool) -> Foretold {
         for line in &book.lines()[self.results.min(book.lines().len())..] {
-            if let (Verdict::Counted([white, black]), Some(result), true) =
+            if let (RatingEffect::Counted([white, black]), Some(result), true) =
                 (line.verdict, line.entry.result(), line.entry.played.pool == pool)
             {
                 let forecast = Forecast::between(white.before.rating(), black.before.rating(), &self.draws);
@@ -58,7 +58,7 @@ pub struct Suggestion {
     pub player: PlayerId,
     pub rating: Rating,
     /// How worthwhile a game would be.
-    pub pairing: Pairing,
+    pub pairing: PairingAppeal,
     pub forecast: Forecast,
     pub met: Option<Timestamp>,
 }
@@ -99,12 +99,12 @@ impl Strength {
 
     /// A player's strength on each day with a game, in chronological order.
     pub fn curve(&self, player: PlayerId) -> Vec<DayRating> {
-        self.history.curve(&Contender::Person(player))
+        self.history.curve(&PersonOrEngine::Person(player))
     }
 
     /// A player's strength at a time; a newcomer's if they have not played.
     pub fn rating(&self, player: PlayerId, at: Timestamp) -> Rating {
-        self.history.rating(&Contender::Person(player), day_of(at))
+        self.history.rating(&PersonOrEngine::Person(player), day_of(at))
     }
 
     /// Predicted result between two players, from the first one's point of view.
@@ -127,7 +127,7 @@ impl Strength {
             Suggestion {
                 player: candidate,
                 rating,
-                pairing: Pairing::of(own, rating, days),
+                pairing: PairingAppeal::of(own, rating, days),
                 forecast: Forecast::between(own, rating, &self.foretold.draws),
                 met,
             }
@@ -142,10 +142,10 @@ fn settings(draws: &DrawRate) -> Settings {
     Settings { centre: newcomer().rating(), ..Settings::default() }.with_draws(draws)
 }
 
-fn games(book: &Book, pool: Pool) -> Vec<whr::Game<Contender>> {
+fn games(book: &Book, pool: Pool) -> Vec<whr::Game<PersonOrEngine>> {
     let counted = book.lines().iter().filter_map(|line| match line.verdict {
-        Verdict::Counted(_) => Some((line.entry.played, line.entry.result()?)),
-        Verdict::Uncounted(_) => None,
+        RatingEffect::Counted(_) => Some((line.entry.played, line.entry.result()?)),
+        RatingEffect::Uncounted(_) => None,
     });
     let of_pool = counted.filter(|(played, _)| played.pool == pool);
     // `Game::new` fails only if both sides are the same player, which does not occur.
@@ -157,10 +157,10 @@ fn games(book: &Book, pool: Pool) -> Vec<whr::Game<Contender>> {
 }
 
 /// The result from White's point of view.
-const fn outcome(result: GameResult) -> Outcome {
+const fn outcome(result: PlayedResult) -> Outcome {
     match result {
-        GameResult::WhiteWon => Outcome::Win,
-        GameResult::Draw => Outcome::Draw,
-        GameResult::BlackWon => Outcome::Loss,
+        PlayedResult::WhiteWon => Outcome::Win,
+        PlayedResult::Draw => Outcome::Draw,
+        PlayedResult::BlackWon => Outcome::Loss,
     }
 }

@@ -55,7 +55,7 @@ pub trait BoardGame: Clone + PartialEq {
 
 /// What a picture of a Makruk board shows, independent of viewer and theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Scene {
+pub struct BoardScene {
     pub board: Board,
     /// The last move, if any.
     pub last_move: Option<Move>,
@@ -69,7 +69,7 @@ impl BoardGame for History {
     type Reading = Reading;
     type ReadError = TextError;
     type IllegalMove = IllegalMove;
-    type Scene = Scene;
+    type Scene = BoardScene;
 
     fn turn(&self) -> Color {
         self.position().turn()
@@ -99,9 +99,9 @@ impl BoardGame for History {
         History::outcome_on_time(self, flagged)
     }
 
-    fn scene(&self) -> Scene {
+    fn scene(&self) -> BoardScene {
         let position = self.position();
-        Scene {
+        BoardScene {
             board: *position.board(),
             last_move: self.last_move(),
             check: position.is_check().then(|| position.king(position.turn())),

@@ -55,14 +55,14 @@ pub struct RunningClock {
 
 /// The pace of a game: its [`TimeControl`] without the unlimited one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Pace {
+enum LimitedTime {
     Live(LiveTime),
     Days(DaysPerMove),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameClock {
-    pace: Pace,
+    pace: LimitedTime,
     /// The side that moved first in the game.
     first: Color,
     /// Time left at the start of each turn, from the first to the current one.
@@ -92,20 +92,20 @@ impl TimeLeft {
     }
 }
 
-impl Pace {
+impl LimitedTime {
     /// A side's initial time.
     const fn initial(self) -> SignedDuration {
         match self {
-            Pace::Live(live) => live.initial(),
-            Pace::Days(days) => days.duration(),
+            LimitedTime::Live(live) => live.initial(),
+            LimitedTime::Days(days) => days.duration(),
         }
     }
 
     /// Time limit for a side's first move.
     const fn for_first_move(self) -> SignedDuration {
         match self {
-            Pace::Live(_) => FIRST_MOVE,
-            Pace::Days(days) => days.duration(),
+            LimitedTime::Live(_) => FIRST_MOVE,
+            LimitedTime::Days(days) => days.duration(),
         }
     }
 }
@@ -115,8 +115,8 @@ impl GameClock {
     pub(super) fn start(time: TimeControl, first: Color, at: Timestamp) -> Option<GameClock> {
         let pace = match time {
             TimeControl::Unlimited => return None,
-            TimeControl::Live(live) => Pace::Live(live),
-            TimeControl::Correspondence(days) => Pace::Days(days),
+            TimeControl::Live(live) => LimitedTime::Live(live),
+            TimeControl::Correspondence(days) => LimitedTime::Days(days),
         };
         let left = TimeLeft { white: pace.initial(), black: pace.initial() };
         let (absences, holidays) = (Vec::new(), Vec::new());
@@ -126,7 +126,7 @@ impl GameClock {
     /// Records a move by the side to move.
     pub(super) fn moved(&mut self, at: Timestamp) {
         let (side, mut left) = (self.side_to_move(), self.at_turn());
-        if let Pace::Live(live) = self.pace
+        if let LimitedTime::Live(live) = self.pace
             && self.is_charged()
         {
             left = left.with(side, self.left(side, at) + live.added());
@@ -164,13 +164,13 @@ impl GameClock {
 
     /// Whether it is a correspondence clock.
     pub const fn is_by_days(&self) -> bool {
-        matches!(self.pace, Pace::Days(_))
+        matches!(self.pace, LimitedTime::Days(_))
     }
 
     pub const fn increment(&self) -> Duration {
         match self.pace {
-            Pace::Live(live) => Duration::from_secs(live.increment() as u64),
-            Pace::Days(_) => Duration::ZERO,
+            LimitedTime::Live(live) => Duration::from_secs(live.increment() as u64),
+            LimitedTime::Days(_) => Duration::ZERO,
         }
     }
 

@@ -26,7 +26,7 @@ use jiff::Timestamp;
 use thiserror::Error;
 
 pub use action::Action;
-pub use board_game::{BoardGame, Scene};
+pub use board_game::{BoardGame, BoardScene};
 pub use bot_store::PlayerId;
 pub use clock::{ClockReading, FIRST_MOVE, GameClock, RunningClock, TimeLeft, TimeSpan};
 pub use deadline::{AwaitedMove, CLOSING_WARNING, FLAG_GRACE, IDLE_TTL, PLACELESS_TTL};

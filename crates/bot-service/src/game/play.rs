@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use makruk::notation::text::{Reading, TextError};
 use makruk::{Color, Conditions, Count, CountKind, Handicap, History, Move, Outcome, Position, Ruleset, Turn};
 
-use crate::game::board_game::{BoardGame, Scene};
+use crate::game::board_game::{BoardGame, BoardScene};
 use crate::game::clock::GameClock;
 use crate::game::{Commentary, Giver, Level, Seat, Seats, Terms};
 
@@ -130,7 +130,7 @@ impl Play {
     }
 
     /// What a picture of the board shows.
-    pub fn scene(&self) -> Scene {
+    pub fn scene(&self) -> BoardScene {
         self.history.scene()
     }
 

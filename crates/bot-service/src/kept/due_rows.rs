@@ -4,7 +4,7 @@ use jiff::Timestamp;
 
 use bot_store::ServiceError;
 use bot_store::due_key::{DueId, DueKey};
-use bot_store::records::Mark;
+use bot_store::records::KeyOnly;
 use bot_store::repository::{Repository, put};
 use commit_store::{Expect, Put};
 
@@ -26,7 +26,7 @@ pub async fn moved(
     if let Some(new) = after
         && repository.row(&new).await?.is_none()
     {
-        puts.push(put(new, Expect::Absent, &Mark)?);
+        puts.push(put(new, Expect::Absent, &KeyOnly)?);
     }
     Ok(puts)
 }

@@ -1,6 +1,6 @@
 //! The rated games that are begun for two members, who have agreed to it before.
 
-use club_competitions::{Color as Colour, Pairing};
+use club_competitions::{Pairing, PairingColor as Colour};
 use jiff::Timestamp;
 
 use crate::CHALLENGE_TTL;

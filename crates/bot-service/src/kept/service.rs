@@ -12,7 +12,7 @@ use crate::ratings::{Audited, Clubs};
 use crate::table::game_store::Numbering;
 use crate::table::games::Games;
 use bot_store::due_key::DueId;
-use bot_store::records::{Mark, SeenMark};
+use bot_store::records::{KeyOnly, SeenMark};
 use bot_store::scheduler::kind::{DueHandler, DueRow, Handled};
 use bot_store::{EventId, Request, ServiceError};
 
@@ -128,9 +128,9 @@ impl<A: Kept> KeptService<A> {
 impl<A: Kept> DueHandler for KeptService<A> {
     const ID: DueId = A::DUE;
     const NAME: &'static str = A::NAME;
-    type Payload = Mark;
+    type Payload = KeyOnly;
 
-    async fn handle(&self, row: DueRow<Mark>) -> Result<Handled, ServiceError> {
+    async fn handle(&self, row: DueRow<KeyOnly>) -> Result<Handled, ServiceError> {
         Ok(Handled::unless_due_at(self.fall_due(row.id).await?, &row))
     }
 }

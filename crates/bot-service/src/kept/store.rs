@@ -7,7 +7,7 @@ use lru::LruCache;
 
 use crate::kept::chapters::LastChapter;
 use crate::kept::{Kept, LogSize, due_rows};
-use crate::ratings::follower::Followed;
+use crate::ratings::follower::FollowUp;
 use bot_store::repository::{Repository, put};
 use bot_store::{Lane, Outbox, ServiceError};
 use commit_store::{Codec, Expect, Put};
@@ -97,8 +97,8 @@ impl<A: Kept> KeptStore<A> {
     }
 
     /// What the commit of a result writes for a change that follows from it.
-    pub(crate) async fn followed(&self, change: &KeptChange<A>) -> Result<Followed, ServiceError> {
-        Ok(Followed { puts: self.puts(change).await?, lanes: change.after.lanes(), ..Followed::default() })
+    pub(crate) async fn followed(&self, change: &KeptChange<A>) -> Result<FollowUp, ServiceError> {
+        Ok(FollowUp { puts: self.puts(change).await?, lanes: change.after.lanes(), ..FollowUp::default() })
     }
 
     /// A panic can't leave the cache half changed.

@@ -1,6 +1,6 @@
 //! Challenges, their answers, and the start of their games.
 
-use club_competitions::Color;
+use club_competitions::PairingColor;
 use club_competitions::ladder::{ChallengeId, ChallengeStage, LadderChallenge, LadderEffect, LadderEvent, Ready};
 use jiff::Timestamp;
 
@@ -123,7 +123,7 @@ impl Ladders {
         change.outcome.effects.retain(|effect| *effect != LadderEffect::ToPlay(id));
         let LadderAt { guild, ladder, terms } = &change.after;
         let Some(challenge) = ladder.challenge(id) else { return Ok(None) };
-        let challenger = challenge.colors.color(challenge.challenger).unwrap_or(Color::White);
+        let challenger = challenge.colors.color(challenge.challenger).unwrap_or(PairingColor::White);
         let at = request.at.min(self.clubs.repository.now());
         let game = begun(challenge.colors, challenger, (terms.ruleset(server), terms.time), at)?;
         let numbering = self.games.store.next_number().await?;

@@ -1,7 +1,7 @@
 //! Effects of the end of a game, and of corrections, on a ladder.
 
 use club_competitions::ladder::{ChallengeStage, Closing, LadderError, LadderEvent};
-use club_competitions::{GameResult, Ruling};
+use club_competitions::{PlayedResult, Ruling};
 use futures::FutureExt;
 use futures::future::BoxFuture;
 
@@ -11,31 +11,31 @@ use crate::kept::KeptChange;
 use crate::ladder::records::LadderGameRecord;
 use crate::ladder::{LadderAt, LadderNews, LadderRefusal, LadderStore, Moved};
 use crate::ratings::events::to_seconds;
-use crate::ratings::follower::{Effects, Followed, Follower, RuledGame};
+use crate::ratings::follower::{Effects, FollowUp, Follower, RuledGame};
 use bot_store::ServiceError;
 
 impl Follower for LadderStore {
     fn ended<'a>(
         &'a self,
         after: &'a Snapshot,
-        result: Option<GameResult>,
-    ) -> BoxFuture<'a, Result<Followed, ServiceError>> {
+        result: Option<PlayedResult>,
+    ) -> BoxFuture<'a, Result<FollowUp, ServiceError>> {
         async move {
             match self.ladder_end(after, result).await? {
                 Some(change) => self.followed(&change).await,
-                None => Ok(Followed::default()),
+                None => Ok(FollowUp::default()),
             }
         }
         .boxed()
     }
 
-    fn ruled<'a>(&'a self, ruled: &'a RuledGame<'a>) -> BoxFuture<'a, Result<Followed, ServiceError>> {
+    fn ruled<'a>(&'a self, ruled: &'a RuledGame<'a>) -> BoxFuture<'a, Result<FollowUp, ServiceError>> {
         async {
             let Some(change) = self.ladder_ruled(ruled.game, ruled.counts, ruled.reason).await? else {
-                return Ok(Followed { effects: Effects::of(Moved::default()), ..Followed::default() });
+                return Ok(FollowUp { effects: Effects::of(Moved::default()), ..FollowUp::default() });
             };
             let moved = Moved::by_ruling(&change.outcome.effects);
-            Ok(Followed { effects: Effects::of(moved), ..self.followed(&change).await? })
+            Ok(FollowUp { effects: Effects::of(moved), ..self.followed(&change).await? })
         }
         .boxed()
     }
@@ -47,7 +47,7 @@ impl LadderStore {
     async fn ladder_end(
         &self,
         after: &Snapshot,
-        result: Option<GameResult>,
+        result: Option<PlayedResult>,
     ) -> Result<Option<KeptChange<LadderAt>>, ServiceError> {
         let (Some(of), Some(last)) = (self.challenge_of(after.id).await?, after.game.log().last()) else {
             return Ok(None);

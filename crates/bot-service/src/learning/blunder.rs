@@ -5,7 +5,7 @@ use makruk_puzzles::Start;
 use serde::{Deserialize, Serialize};
 
 use crate::game::GameId;
-use crate::review::{Judgement, Review};
+use crate::review::{MoveQuality, Review};
 
 /// A blunder, identified by the game and the number of plies before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -38,7 +38,7 @@ impl Blunder {
     pub fn of_review(game: GameId, review: &Review, side: Color) -> Vec<Blunder> {
         let history = review.record().history();
         let mut costly: Vec<usize> = (0..history.plies())
-            .filter(|&ply| review.mover(ply) == side && Judgement::of(review.loss(ply)) == Judgement::Blunder)
+            .filter(|&ply| review.mover(ply) == side && MoveQuality::of(review.loss(ply)) == MoveQuality::Blunder)
             .collect();
         // The sort is stable: of equally costly moves the earlier comes first.
         costly.sort_by(|&a, &b| review.loss(b).total_cmp(&review.loss(a)));

@@ -6,10 +6,10 @@ use makruk_puzzles::{Judge, Judgement, Puzzle, RULES, Themes};
 
 use crate::learning::blunder::Blunder;
 use crate::learning::ending;
-use crate::learning::ending::Standing;
+use crate::learning::ending::BestPlay;
 use crate::learning::exercise::Aim;
-use crate::learning::goal::{Goal, Step};
-use crate::learning::lesson::{Lesson, LessonEvent, Reply};
+use crate::learning::goal::{Goal, GoalStep};
+use crate::learning::lesson::{Lesson, LessonEvent, OpponentReply};
 use crate::solving::Solve;
 use makruk_puzzles as puzzles;
 
@@ -60,7 +60,11 @@ impl Coach {
         match self.judge.judge(&mating_puzzle(lesson, moves), &made, mv) {
             Judgement::Right { reply } => {
                 let left = moves.saturating_sub(lesson.moves() + 1);
-                LessonEvent::Right { mv, reply: reply.map_or(Reply::Done, Reply::Move), left: Some(left.into()) }
+                LessonEvent::Right {
+                    mv,
+                    reply: reply.map_or(OpponentReply::Done, OpponentReply::Move),
+                    left: Some(left.into()),
+                }
             }
             Judgement::Slower => LessonEvent::Wrong { mv, refutation: Vec::new() },
             Judgement::Wrong { refutation } => LessonEvent::Wrong { mv, refutation },
@@ -77,7 +81,7 @@ impl Coach {
             });
             let Some((mv, event)) = right else { break };
             line.push(mv);
-            if let LessonEvent::Right { reply: Reply::Move(reply), .. } = event {
+            if let LessonEvent::Right { reply: OpponentReply::Move(reply), .. } = event {
                 line.push(reply);
             }
             if lesson.apply(&event).is_err() {
@@ -87,14 +91,14 @@ impl Coach {
         line
     }
 
-    fn ending(&self, lesson: &Lesson, task: ending::Task, mv: Move) -> LessonEvent {
+    fn ending(&self, lesson: &Lesson, task: ending::EndingTask, mv: Move) -> LessonEvent {
         let mut after = lesson.history().clone();
         if after.play(mv).is_err() {
             return LessonEvent::Wrong { mv, refutation: Vec::new() };
         }
         if let Some(outcome) = after.outcome() {
             return match achieves(task, outcome, lesson.side()) {
-                true => LessonEvent::Right { mv, reply: Reply::Done, left: Some(0) },
+                true => LessonEvent::Right { mv, reply: OpponentReply::Done, left: Some(0) },
                 false => LessonEvent::Wrong { mv, refutation: Vec::new() },
             };
         }
@@ -106,22 +110,22 @@ impl Coach {
         };
         // Tablebase moves are legal.
         let _ = after.play(reply);
-        LessonEvent::Right { mv, reply: Reply::Move(reply), left: self.left(&after) }
+        LessonEvent::Right { mv, reply: OpponentReply::Move(reply), left: self.left(&after) }
     }
 
     /// Whether the task can still be achieved.
-    fn stands(&self, history: &History, task: ending::Task) -> bool {
-        let standing = Standing::of(&self.tables, &RULES, history.count(), history.position());
+    fn stands(&self, history: &History, task: ending::EndingTask) -> bool {
+        let standing = BestPlay::of(&self.tables, &RULES, history.count(), history.position());
         match task {
-            ending::Task::Win => matches!(standing, Some(Standing::Won { .. })),
-            ending::Task::Hold => matches!(standing, Some(Standing::Held { .. })),
+            ending::EndingTask::Win => matches!(standing, Some(BestPlay::Won { .. })),
+            ending::EndingTask::Hold => matches!(standing, Some(BestPlay::Held { .. })),
         }
     }
 
     fn left(&self, history: &History) -> Option<u16> {
-        match Standing::of(&self.tables, &RULES, history.count(), history.position())? {
-            Standing::Won { moves, .. } => Some(moves),
-            Standing::Held { numbers, .. } => numbers,
+        match BestPlay::of(&self.tables, &RULES, history.count(), history.position())? {
+            BestPlay::Won { moves, .. } => Some(moves),
+            BestPlay::Held { numbers, .. } => numbers,
         }
     }
 
@@ -139,10 +143,10 @@ impl Coach {
     }
 }
 
-fn achieves(task: ending::Task, outcome: Outcome, learner: Color) -> bool {
+fn achieves(task: ending::EndingTask, outcome: Outcome, learner: Color) -> bool {
     match task {
-        ending::Task::Win => outcome.winner() == Some(learner),
-        ending::Task::Hold => outcome.winner() != Some(!learner),
+        ending::EndingTask::Win => outcome.winner() == Some(learner),
+        ending::EndingTask::Hold => outcome.winner() != Some(!learner),
     }
 }
 
@@ -159,18 +163,18 @@ fn mating_puzzle(lesson: &Lesson, moves: u8) -> Puzzle {
 
 fn still(lesson: &Lesson, goal: Goal, left: u8, mv: Move) -> LessonEvent {
     match goal.step(lesson.history().position(), mv) {
-        Step::There => LessonEvent::Right { mv, reply: Reply::Done, left: Some(0) },
-        Step::On(next) if goal.way(&next, left.saturating_sub(1)).is_some() => {
-            LessonEvent::Right { mv, reply: Reply::Still, left: Some(left.saturating_sub(1).into()) }
+        GoalStep::There => LessonEvent::Right { mv, reply: OpponentReply::Done, left: Some(0) },
+        GoalStep::On(next) if goal.way(&next, left.saturating_sub(1)).is_some() => {
+            LessonEvent::Right { mv, reply: OpponentReply::Still, left: Some(left.saturating_sub(1).into()) }
         }
-        Step::Answered(reply) => LessonEvent::Wrong { mv, refutation: vec![reply] },
-        Step::On(_) | Step::Over => LessonEvent::Wrong { mv, refutation: Vec::new() },
+        GoalStep::Answered(reply) => LessonEvent::Wrong { mv, refutation: vec![reply] },
+        GoalStep::On(_) | GoalStep::Over => LessonEvent::Wrong { mv, refutation: Vec::new() },
     }
 }
 
 fn improve(blunder: &Blunder, mv: Move) -> Option<LessonEvent> {
     if blunder.better.first() == Some(&mv) {
-        return Some(LessonEvent::Right { mv, reply: Reply::Done, left: Some(0) });
+        return Some(LessonEvent::Right { mv, reply: OpponentReply::Done, left: Some(0) });
     }
     (mv == blunder.played).then(|| LessonEvent::Wrong { mv, refutation: blunder.refutation.clone() })
 }
@@ -181,10 +185,10 @@ mod tests {
 
     use super::*;
     use crate::learning::exercise::{Exercise, ExerciseId};
-    use crate::learning::lesson::{Grade, Progress};
-    use crate::learning::task::{Task, tasks};
+    use crate::learning::lesson::{ExerciseProgress, Grade};
+    use crate::learning::task::{LessonTask, tasks};
     use crate::learning::testing::TABLES;
-    use crate::solving::Hint;
+    use crate::solving::HintLevel;
 
     fn coach() -> Coach {
         Coach::new(TABLES.clone())
@@ -210,7 +214,7 @@ mod tests {
             lesson.apply(&event).unwrap();
             moves += 1;
         }
-        assert_eq!((lesson.progress(), lesson.grade()), (&Progress::Solved, Some(Grade::Good)));
+        assert_eq!((lesson.progress(), lesson.grade()), (&ExerciseProgress::Solved, Some(Grade::Good)));
         moves
     }
 
@@ -263,7 +267,7 @@ mod tests {
     fn a_detour_and_a_piece_that_can_be_taken_are_wrong() {
         let mut coach = coach();
         let task = tasks().iter().find(|task| matches!(task.exercise.aim, Aim::Still { goal: Goal::Reach(_), .. }));
-        let Task { exercise, .. } = task.unwrap();
+        let LessonTask { exercise, .. } = task.unwrap();
         let mut lesson = Lesson::new(exercise.clone(), None);
         let king = lesson.history().position().king(lesson.side());
         let step = lesson.history().position().legal_moves().into_iter().find(|mv| mv.from() == king).unwrap();
@@ -271,9 +275,9 @@ mod tests {
         assert_eq!(event, LessonEvent::Wrong { mv: step, refutation: Vec::new() });
         lesson.apply(&event).unwrap();
         let solution = coach.solution(&lesson);
-        lesson.apply(&LessonEvent::Hinted { hint: Hint::Piece, mv: solution[0] }).unwrap();
+        lesson.apply(&LessonEvent::Hinted { hint: HintLevel::Piece, mv: solution[0] }).unwrap();
         lesson.apply(&LessonEvent::GaveUp { solution: solution.clone() }).unwrap();
-        assert_eq!((lesson.progress(), lesson.grade()), (&Progress::Shown(solution), Some(Grade::Failed)));
+        assert_eq!((lesson.progress(), lesson.grade()), (&ExerciseProgress::Shown(solution), Some(Grade::Failed)));
     }
 
     #[test]
@@ -291,7 +295,7 @@ mod tests {
         let lesson =
             Lesson::new(Exercise { start: start.parse().unwrap(), aim: Aim::Improve(Box::new(blunder)) }, None);
         let mut coach = coach();
-        assert!(matches!(coach.judge(&lesson, better), Some(LessonEvent::Right { reply: Reply::Done, .. })));
+        assert!(matches!(coach.judge(&lesson, better), Some(LessonEvent::Right { reply: OpponentReply::Done, .. })));
         assert!(matches!(coach.judge(&lesson, played), Some(LessonEvent::Wrong { .. })));
         assert_eq!(coach.judge(&lesson, other), None);
     }

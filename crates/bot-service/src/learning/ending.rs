@@ -10,25 +10,25 @@ use rand::seq::IteratorRandom;
 use rand::{Rng, SeedableRng};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Task {
+pub enum EndingTask {
     /// Chase: mate before the bare king has said the number after the limit.
     Win,
     /// Flee with the bare king until that number is said.
     Hold,
 }
 
-impl Task {
-    pub const ALL: [Task; 2] = [Task::Win, Task::Hold];
+impl EndingTask {
+    pub const ALL: [EndingTask; 2] = [EndingTask::Win, EndingTask::Hold];
 }
 
 /// Criteria for positions of an ending.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wanted {
+pub struct EndingCriteria {
     pub material: Material,
     /// The side with the pieces. The learner plays it to win, and the other one to hold.
     pub chaser: Color,
     /// The learner's task; the learner is to move.
-    pub task: Task,
+    pub task: EndingTask,
     /// To win: the number of the chaser's moves in which mate can be forced. To hold: how many numbers the bare king may still
     /// say before the one that draws, 1 or more.
     pub distance: RangeInclusive<u16>,
@@ -42,14 +42,14 @@ pub struct EndingStart {
     pub position: Position,
     /// The bare king's count. To win, it begins in this position; to hold, it has been running.
     pub count: Count,
-    /// Distance to the end, counted as in [`Wanted::distance`].
+    /// Distance to the end, counted as in [`EndingCriteria::distance`].
     pub distance: u16,
 }
 
 /// Random placements tried: less than half a second's work, and enough for one position in ten thousand.
 const TRIES: u32 = 100_000;
 
-impl Wanted {
+impl EndingCriteria {
     /// A random position that meets the criteria, the same for the same seed and build; keep the position rather than
     /// the seed.
     ///
@@ -62,8 +62,8 @@ impl Wanted {
         (0..TRIES).find_map(|_| {
             let position = self.placement(&mut random)?;
             match self.task {
-                Task::Win => self.to_win(tables, position),
-                Task::Hold => self.to_hold(tables, position, &mut random),
+                EndingTask::Win => self.to_win(tables, position),
+                EndingTask::Hold => self.to_hold(tables, position, &mut random),
             }
         })
     }
@@ -71,8 +71,8 @@ impl Wanted {
     /// The material on random squares, if the position is legal.
     fn placement(&self, random: &mut StdRng) -> Option<Position> {
         let learner = match self.task {
-            Task::Win => self.chaser,
-            Task::Hold => !self.chaser,
+            EndingTask::Win => self.chaser,
+            EndingTask::Hold => !self.chaser,
         };
         let mut setup = Setup { turn: learner, ..Setup::empty() };
         let pieces = self.material.pieces().iter().map(|&role| chasing_piece(self.chaser, role));
@@ -129,7 +129,7 @@ const fn mating_moves(verdict: Verdict) -> Option<u16> {
 
 /// Verdict on an ending with best play by both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum BestPlay {
     /// The chaser mates in time.
     Won {
         /// In this many moves of the chaser; 0 if it is mate already.
@@ -147,21 +147,21 @@ pub enum Standing {
     },
 }
 
-impl Standing {
+impl BestPlay {
     /// The verdict on the position under this count; `None` if the tables do not cover it. May block while a table is
     /// generated.
-    pub fn of(tables: &Tables, rules: &Ruleset, count: Option<Count>, position: &Position) -> Option<Standing> {
+    pub fn of(tables: &Tables, rules: &Ruleset, count: Option<Count>, position: &Position) -> Option<BestPlay> {
         let verdict = tables.probe(position)?;
         let numbers = count.and_then(|count| fewest_counts_left(rules, Some(count), position));
         let standing = match (verdict, numbers) {
             (Verdict::Won { plies, .. }, Some(numbers)) if plies / 2 > numbers => {
-                Standing::Held { numbers: Some(numbers), late: mating_moves(verdict) }
+                BestPlay::Held { numbers: Some(numbers), late: mating_moves(verdict) }
             }
             (Verdict::Won { plies, .. }, _) => {
                 let spare = numbers.map(|numbers| numbers - plies / 2);
-                Standing::Won { moves: plies.div_ceil(2), spare }
+                BestPlay::Won { moves: plies.div_ceil(2), spare }
             }
-            (Verdict::Drawn, _) => Standing::Held { numbers, late: None },
+            (Verdict::Drawn, _) => BestPlay::Held { numbers, late: None },
         };
         Some(standing)
     }

@@ -8,12 +8,12 @@ use makruk::{Color, History};
 use makruk_engine::tables::{Material, Tables};
 use makruk_puzzles::{RULES, Start};
 
-use crate::learning::ending::{Task, Wanted};
+use crate::learning::ending::{EndingCriteria, EndingTask};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct EndingExercise {
     pub material: Material,
-    pub task: Task,
+    pub task: EndingTask,
     pub degree: Degree,
 }
 
@@ -37,14 +37,14 @@ impl Degree {
     }
 
     /// The chaser's moves to mate, or numbers left to count.
-    fn distance(self, task: Task) -> RangeInclusive<u16> {
+    fn distance(self, task: EndingTask) -> RangeInclusive<u16> {
         match (task, self) {
-            (Task::Win, Degree::Near) => 2..=4,
-            (Task::Win, Degree::Middle) => 5..=8,
-            (Task::Win, Degree::Far) => 9..=64,
-            (Task::Hold, Degree::Near) => 2..=4,
-            (Task::Hold, Degree::Middle) => 5..=7,
-            (Task::Hold, Degree::Far) => 8..=12,
+            (EndingTask::Win, Degree::Near) => 2..=4,
+            (EndingTask::Win, Degree::Middle) => 5..=8,
+            (EndingTask::Win, Degree::Far) => 9..=64,
+            (EndingTask::Hold, Degree::Near) => 2..=4,
+            (EndingTask::Hold, Degree::Middle) => 5..=7,
+            (EndingTask::Hold, Degree::Far) => 8..=12,
         }
     }
 }
@@ -57,7 +57,7 @@ impl EndingExercise {
 
     /// The exercises with this material, in the same order.
     pub fn of(material: Material) -> impl Iterator<Item = EndingExercise> {
-        let tasks = Task::ALL.into_iter().flat_map(|task| Degree::ALL.map(|degree| (task, degree)));
+        let tasks = EndingTask::ALL.into_iter().flat_map(|task| Degree::ALL.map(|degree| (task, degree)));
         tasks.map(move |(task, degree)| EndingExercise { material, task, degree }).filter(|ending| ending.is_there())
     }
 
@@ -67,10 +67,10 @@ impl EndingExercise {
         !matches!(
             (material.to_string().as_str(), task, degree),
             ("N" | "M", ..)
-                | ("NN" | "MM", Task::Win, _)
-                | ("S", Task::Win, Degree::Middle | Degree::Far)
-                | ("RR", Task::Win, Degree::Far)
-                | ("RR", Task::Hold, Degree::Middle | Degree::Far)
+                | ("NN" | "MM", EndingTask::Win, _)
+                | ("S", EndingTask::Win, Degree::Middle | Degree::Far)
+                | ("RR", EndingTask::Win, Degree::Far)
+                | ("RR", EndingTask::Hold, Degree::Middle | Degree::Far)
         )
     }
 
@@ -81,7 +81,7 @@ impl EndingExercise {
     pub fn start(self, tables: &Tables, chance: u64) -> Option<(Start, u16)> {
         let EndingExercise { material, task, degree } = self;
         let distance = degree.distance(task);
-        let wanted = Wanted { material, chaser: Color::White, task, distance, rules: RULES };
+        let wanted = EndingCriteria { material, chaser: Color::White, task, distance, rules: RULES };
         let found = wanted.sample(tables, chance)?;
         let start = Start::of(&History::under(found.position, RULES).with_count(Some(found.count))).ok()?;
         Some((start, found.distance))
@@ -91,8 +91,8 @@ impl EndingExercise {
 impl fmt::Display for EndingExercise {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let task = match self.task {
-            Task::Win => "win",
-            Task::Hold => "hold",
+            EndingTask::Win => "win",
+            EndingTask::Hold => "hold",
         };
         write!(f, "{task}.{}.{}", self.material, self.degree.name())
     }
@@ -108,8 +108,8 @@ impl FromStr for EndingExercise {
     fn from_str(text: &str) -> Result<EndingExercise, ParseEndingError> {
         let mut parts = text.split('.');
         let task = match parts.next() {
-            Some("win") => Task::Win,
-            Some("hold") => Task::Hold,
+            Some("win") => EndingTask::Win,
+            Some("hold") => EndingTask::Hold,
             _ => return Err(ParseEndingError),
         };
         let material = parts.next().and_then(material).ok_or(ParseEndingError)?;
@@ -132,7 +132,7 @@ mod tests {
     use test_budget::rounds;
 
     use super::*;
-    use crate::learning::ending::Standing;
+    use crate::learning::ending::BestPlay;
     use crate::learning::testing::TABLES;
 
     #[test]
@@ -142,7 +142,7 @@ mod tests {
             assert!(ending.start(&TABLES, 7).is_some(), "{ending}");
         }
         let of_task = |material, task| Degree::ALL.map(|degree| EndingExercise { material, task, degree });
-        let of = |material| Task::ALL.into_iter().flat_map(move |task| of_task(material, task));
+        let of = |material| EndingTask::ALL.into_iter().flat_map(move |task| of_task(material, task));
         let others = Material::ALL.into_iter().flat_map(of).filter(|ending| !ending.is_there());
         // `None` only after many tries.
         for ending in others.step_by(rounds(8, 1)) {
@@ -158,11 +158,13 @@ mod tests {
             assert!(ending.degree.distance(ending.task).contains(&distance), "{text}: {distance}");
             assert_eq!(start.to_string().parse(), Ok(start.clone()));
             let history = start.history();
-            let standing = Standing::of(&TABLES, &RULES, history.count(), history.position()).unwrap();
+            let standing = BestPlay::of(&TABLES, &RULES, history.count(), history.position()).unwrap();
             match ending.task {
-                Task::Win => assert!(matches!(standing, Standing::Won { moves, .. } if moves == distance), "{text}"),
-                Task::Hold => {
-                    assert!(matches!(standing, Standing::Held { numbers: Some(numbers), .. } if numbers == distance));
+                EndingTask::Win => {
+                    assert!(matches!(standing, BestPlay::Won { moves, .. } if moves == distance), "{text}");
+                }
+                EndingTask::Hold => {
+                    assert!(matches!(standing, BestPlay::Held { numbers: Some(numbers), .. } if numbers == distance));
                 }
             }
             assert_eq!(history.outcome(), None::<Outcome>);

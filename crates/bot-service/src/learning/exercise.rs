@@ -42,7 +42,7 @@ pub enum Aim {
         moves: u8,
     },
     /// A tablebase ending, to win or to hold under the count.
-    Ending(ending::Task),
+    Ending(ending::EndingTask),
     /// Find a better move than the one played.
     Improve(Box<Blunder>),
 }
@@ -132,9 +132,9 @@ mod tests {
         };
         for (id, text) in [
             (ExerciseId::Task("khon-ahead".parse().unwrap()), "task.khon-ahead"),
-            (ending("R", ending::Task::Win, Degree::Far), "win.R.far"),
-            (ending("RS", ending::Task::Hold, Degree::Near), "hold.RS.near"),
-            (ending("NN", ending::Task::Win, Degree::Middle), "win.NN.middle"),
+            (ending("R", ending::EndingTask::Win, Degree::Far), "win.R.far"),
+            (ending("RS", ending::EndingTask::Hold, Degree::Near), "hold.RS.near"),
+            (ending("NN", ending::EndingTask::Win, Degree::Middle), "win.NN.middle"),
             (ExerciseId::Blunder(BlunderId { game: GameId(128), ply: 41 }), "own.128.41"),
         ] {
             assert_eq!(id.to_string(), text);

@@ -25,7 +25,7 @@ pub enum Goal {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Step {
+pub(super) enum GoalStep {
     There,
     /// The learner's next turn, from this position.
     On(Box<Position>),
@@ -48,19 +48,19 @@ impl Goal {
         }
     }
 
-    pub(super) fn step(self, position: &Position, mv: Move) -> Step {
+    pub(super) fn step(self, position: &Position, mv: Move) -> GoalStep {
         let after = position.play_unchecked(mv);
         let replies = after.legal_moves();
         if let Some(&takes) = replies.iter().find(|reply| after.board().piece_at(reply.to()).is_some()) {
-            return Step::Answered(takes);
+            return GoalStep::Answered(takes);
         }
         if self.is_met(mv, &after) {
-            return Step::There;
+            return GoalStep::There;
         }
         match (after.passed(), replies.first()) {
-            (Some(next), Some(_)) => Step::On(Box::new(next)),
-            (None, Some(&reply)) => Step::Answered(reply),
-            (_, None) => Step::Over,
+            (Some(next), Some(_)) => GoalStep::On(Box::new(next)),
+            (None, Some(&reply)) => GoalStep::Answered(reply),
+            (_, None) => GoalStep::Over,
         }
     }
 
@@ -75,9 +75,9 @@ impl Goal {
                 for mv in position.legal_moves() {
                     let longer = || way.iter().copied().chain([mv]).collect::<Vec<Move>>();
                     match self.step(&position, mv) {
-                        Step::There => return Some(longer()),
-                        Step::On(after) if seen.insert(after.key()) => next.push((*after, longer())),
-                        Step::On(_) | Step::Answered(_) | Step::Over => {}
+                        GoalStep::There => return Some(longer()),
+                        GoalStep::On(after) if seen.insert(after.key()) => next.push((*after, longer())),
+                        GoalStep::On(_) | GoalStep::Answered(_) | GoalStep::Over => {}
                     }
                 }
             }
@@ -123,7 +123,7 @@ mod tests {
         // The pawn on d5 protects c4 and e4.
         let guarded = parse_position("k7/8/8/3p4/4r3/8/8/4R2K w - - 0 1").unwrap();
         let takes = Move::new(square("e1"), square("e4"));
-        assert!(matches!(Goal::TakeAll.step(&guarded, takes), Step::Answered(_)));
+        assert!(matches!(Goal::TakeAll.step(&guarded, takes), GoalStep::Answered(_)));
         assert_eq!(way(Goal::Promote, "k7/8/8/8/3P4/8/8/7K w - - 0 1").as_deref(), Some("d4d5 d5d6m"));
         assert_eq!(way(Goal::Stalemate, "k7/8/2K5/8/8/8/8/1R6 w - - 0 1").as_deref(), Some("b1b7"));
     }
@@ -132,7 +132,7 @@ mod tests {
     fn a_check_is_answered_unless_it_is_the_goal() {
         let position = parse_position("k7/8/8/8/8/8/8/K6R w - - 0 1").unwrap();
         let check = Move::new(square("h1"), square("h8"));
-        assert_eq!(Goal::Check.step(&position, check), Step::There);
-        assert!(matches!(Goal::Reach(square("h7")).step(&position, check), Step::Answered(_)));
+        assert_eq!(Goal::Check.step(&position, check), GoalStep::There);
+        assert!(matches!(Goal::Reach(square("h7")).step(&position, check), GoalStep::Answered(_)));
     }
 }

@@ -8,8 +8,8 @@ use crate::learning::blunder::{Blunder, BlunderId};
 use crate::learning::exercise::{Aim, Exercise, ExerciseId};
 use crate::learning::lesson::Grade;
 use crate::learning::memory::Memory;
-use crate::learning::path::{Step, steps};
-use crate::learning::task::{Task, Topic};
+use crate::learning::path::{PathStep, steps};
+use crate::learning::task::{ExerciseTopic, LessonTask};
 
 /// Exercises remembered. Beyond that the best-known ones are dropped.
 pub const REMEMBERED: usize = 300;
@@ -39,14 +39,14 @@ struct Remembered {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StepStanding {
-    pub step: &'static Step,
+    pub step: &'static PathStep,
     pub read: usize,
     pub solved: usize,
     pub is_done: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Next {
+pub enum NextItem {
     /// Read this card of the step with this number, from 0.
     Read(usize, &'static CardId),
     /// Do this exercise of the step with this number, from 0.
@@ -102,7 +102,7 @@ impl Learner {
 
     fn finish_steps(&mut self) {
         for standing in self.path() {
-            let Step { name, cards, exercises, .. } = standing.step;
+            let PathStep { name, cards, exercises, .. } = standing.step;
             let is_complete = standing.read == cards.len() && standing.solved == exercises.len();
             if is_complete && !standing.is_done {
                 self.done.push(name.clone());
@@ -111,7 +111,7 @@ impl Learner {
     }
 
     pub fn path(&self) -> Vec<StepStanding> {
-        let standing = |step: &'static Step| StepStanding {
+        let standing = |step: &'static PathStep| StepStanding {
             step,
             read: step.cards.iter().filter(|card| self.has_read(card.as_str())).count(),
             solved: step.exercises.iter().filter(|exercise| self.has_solved(exercise)).count(),
@@ -122,23 +122,23 @@ impl Learner {
 
     /// What comes next in the step with this number, from 0. In a completed step, the exercise that was done longest
     /// ago.
-    pub fn next_in(&self, number: usize) -> Next {
-        let Some(step) = steps().get(number) else { return Next::Nothing };
+    pub fn next_in(&self, number: usize) -> NextItem {
+        let Some(step) = steps().get(number) else { return NextItem::Nothing };
         let card = step.cards.iter().find(|card| !self.has_read(card.as_str()));
         let exercise = step.exercises.iter().find(|exercise| !self.has_solved(exercise));
         match (card, exercise) {
-            (Some(card), _) => Next::Read(number, card),
-            (None, Some(exercise)) => Next::Do(number, exercise.clone()),
+            (Some(card), _) => NextItem::Read(number, card),
+            (None, Some(exercise)) => NextItem::Do(number, exercise.clone()),
             (None, None) => {
                 let oldest = step.exercises.iter().min_by_key(|exercise| self.remembered(exercise).map(Memory::done));
-                oldest.map_or(Next::Nothing, |exercise| Next::Do(number, exercise.clone()))
+                oldest.map_or(NextItem::Nothing, |exercise| NextItem::Do(number, exercise.clone()))
             }
         }
     }
 
-    pub fn next(&self) -> Next {
+    pub fn next(&self) -> NextItem {
         let open = self.path().iter().position(|standing| !standing.is_done);
-        open.map_or(Next::Nothing, |number| self.next_in(number))
+        open.map_or(NextItem::Nothing, |number| self.next_in(number))
     }
 
     pub fn has_read(&self, card: &str) -> bool {
@@ -151,7 +151,7 @@ impl Learner {
 
     /// The next task on this topic: the first unsolved one, otherwise the one done longest ago. `None` if there are no
     /// tasks.
-    pub fn task_about(&self, topic: Topic) -> Option<ExerciseId> {
+    pub fn task_about(&self, topic: ExerciseTopic) -> Option<ExerciseId> {
         let mut tasks: Vec<ExerciseId> = topic.tasks().map(|task| ExerciseId::Task(task.name.clone())).collect();
         // The sort is stable, so new ones keep their order.
         tasks.sort_by_key(|task| (self.has_solved(task), self.remembered(task).map(Memory::done)));
@@ -196,7 +196,7 @@ impl Learner {
 
     fn is_there(&self, exercise: &ExerciseId) -> bool {
         match exercise {
-            ExerciseId::Task(name) => Task::named(name).is_some(),
+            ExerciseId::Task(name) => LessonTask::named(name).is_some(),
             ExerciseId::Ending(_) => true,
             ExerciseId::Blunder(id) => self.blunder(*id).is_some(),
         }
@@ -206,7 +206,7 @@ impl Learner {
     /// each time.
     pub fn exercise(&self, id: &ExerciseId) -> Option<Exercise> {
         match id {
-            ExerciseId::Task(name) => Task::named(name).map(|task| task.exercise.clone()),
+            ExerciseId::Task(name) => LessonTask::named(name).map(|task| task.exercise.clone()),
             ExerciseId::Ending(_) => None,
             ExerciseId::Blunder(id) => {
                 let blunder = self.blunder(*id)?;
@@ -244,9 +244,9 @@ mod tests {
         let mut done = 0;
         loop {
             match learner.next() {
-                Next::Read(_, card) => learner.read(card.as_str()),
-                Next::Do(_, exercise) => learner.practised(&exercise, Grade::Hard, NOW),
-                Next::Nothing => break,
+                NextItem::Read(_, card) => learner.read(card.as_str()),
+                NextItem::Do(_, exercise) => learner.practised(&exercise, Grade::Hard, NOW),
+                NextItem::Nothing => break,
             }
             done += 1;
         }
@@ -255,7 +255,7 @@ mod tests {
         assert!(learner.path().iter().all(|standing| standing.is_done));
         // Completed exercises can be repeated, each in turn.
         for (exercise, minutes) in steps()[0].exercises.iter().zip(1..) {
-            assert_eq!(learner.next_in(0), Next::Do(0, exercise.clone()));
+            assert_eq!(learner.next_in(0), NextItem::Do(0, exercise.clone()));
             learner.practised(exercise, Grade::Good, NOW + SignedDuration::from_mins(minutes));
         }
     }

@@ -3,12 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use crate::learning::exercise::{Aim, Exercise};
-use crate::solving::{Hint, Solve, Steps, TryError};
+use crate::solving::{HintLevel, Solve, Steps, TryError};
 use makruk::{Color, History, Move};
 
 /// The other side's reply to a right move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Reply {
+pub enum OpponentReply {
     /// None: the exercise is done.
     Done,
     Still,
@@ -21,7 +21,7 @@ pub enum LessonEvent {
     Right {
         mv: Move,
         /// What the other side does.
-        reply: Reply,
+        reply: OpponentReply,
         /// Moves left, or numbers left to count, where known.
         left: Option<u16>,
     },
@@ -31,7 +31,7 @@ pub enum LessonEvent {
     },
     /// The learner took a hint about a move.
     Hinted {
-        hint: Hint,
+        hint: HintLevel,
         mv: Move,
     },
     GaveUp {
@@ -41,7 +41,7 @@ pub enum LessonEvent {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Progress {
+pub enum ExerciseProgress {
     /// The learner is to move.
     Open,
     Solved,
@@ -68,21 +68,21 @@ pub struct Lesson {
     /// The move that the last hint was about.
     pointed_at: Option<Move>,
     left: Option<u16>,
-    progress: Progress,
+    progress: ExerciseProgress,
 }
 
 impl Solve for Lesson {
     type Event = LessonEvent;
 
     fn is_open(&self) -> bool {
-        self.progress == Progress::Open
+        self.progress == ExerciseProgress::Open
     }
 
     fn history(&self) -> &History {
         &self.history
     }
 
-    fn told(&self) -> Option<Hint> {
+    fn told(&self) -> Option<HintLevel> {
         self.steps.now().hint
     }
 
@@ -104,7 +104,7 @@ impl Solve for Lesson {
                 self.steps.tell(*hint);
                 self.pointed_at = Some(*mv);
             }
-            LessonEvent::GaveUp { solution } => self.progress = Progress::Shown(solution.clone()),
+            LessonEvent::GaveUp { solution } => self.progress = ExerciseProgress::Shown(solution.clone()),
         }
         Ok(())
     }
@@ -115,26 +115,26 @@ impl Lesson {
     pub fn new(exercise: Exercise, left: Option<u16>) -> Lesson {
         let history = exercise.start.history();
         let left = left.or(exercise.aim.moves().map(u16::from));
-        Lesson { exercise, history, steps: Steps::default(), pointed_at: None, left, progress: Progress::Open }
+        Lesson { exercise, history, steps: Steps::default(), pointed_at: None, left, progress: ExerciseProgress::Open }
     }
 
-    fn advance(&mut self, mv: Move, reply: Reply, left: Option<u16>) -> Result<(), TryError> {
+    fn advance(&mut self, mv: Move, reply: OpponentReply, left: Option<u16>) -> Result<(), TryError> {
         let mut history = self.history.clone();
         history.play(mv).map_err(|_| TryError::Illegal)?;
         let is_done = match reply {
-            Reply::Done => true,
-            Reply::Still => {
+            OpponentReply::Done => true,
+            OpponentReply::Still => {
                 let next = history.position().passed().ok_or(TryError::Illegal)?;
                 history = History::under(next, *self.history.conditions());
                 false
             }
-            Reply::Move(reply) => {
+            OpponentReply::Move(reply) => {
                 history.play(reply).map_err(|_| TryError::Illegal)?;
                 history.outcome().is_some()
             }
         };
         if is_done {
-            self.progress = Progress::Solved;
+            self.progress = ExerciseProgress::Solved;
         }
         self.steps.find(mv);
         (self.history, self.pointed_at, self.left) = (history, None, left);
@@ -145,7 +145,7 @@ impl Lesson {
         &self.exercise
     }
 
-    pub fn progress(&self) -> &Progress {
+    pub fn progress(&self) -> &ExerciseProgress {
         &self.progress
     }
 
@@ -168,19 +168,19 @@ impl Lesson {
     }
 
     /// The hint given about the next move, and that move.
-    pub fn hint(&self) -> Option<(Hint, Move)> {
+    pub fn hint(&self) -> Option<(HintLevel, Move)> {
         self.told().zip(self.pointed_at)
     }
 
     /// How well it was done; `None` while in progress.
     pub fn grade(&self) -> Option<Grade> {
         let grade = match self.progress {
-            Progress::Open => return None,
-            Progress::Shown(_) => Grade::Failed,
-            Progress::Solved => match (self.steps.most_told(), self.steps.wrong_tries()) {
+            ExerciseProgress::Open => return None,
+            ExerciseProgress::Shown(_) => Grade::Failed,
+            ExerciseProgress::Solved => match (self.steps.most_told(), self.steps.wrong_tries()) {
                 (None, 0) => Grade::Good,
                 // In a one-move exercise, a move given away by a hint does not count as found.
-                (Some(Hint::To), _) if self.exercise.aim.moves() == Some(1) => Grade::Failed,
+                (Some(HintLevel::To), _) if self.exercise.aim.moves() == Some(1) => Grade::Failed,
                 _ => Grade::Hard,
             },
         };

@@ -10,7 +10,7 @@ use crate::learning::exercise::ExerciseId;
 /// A step of the path: cards to read, and exercises to do.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Step {
+pub struct PathStep {
     /// A stable name, since it is stored.
     pub name: String,
     pub title: Localized<String>,
@@ -21,16 +21,16 @@ pub struct Step {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PathFile {
-    step: Vec<Step>,
+    step: Vec<PathStep>,
 }
 
-static STEPS: LazyLock<Vec<Step>> = LazyLock::new(|| {
+static STEPS: LazyLock<Vec<PathStep>> = LazyLock::new(|| {
     let file: PathFile =
         toml::from_str(include_str!("../../assets/learning/path.toml")).expect("a test reads the path");
     file.step
 });
 
-pub fn steps() -> &'static [Step] {
+pub fn steps() -> &'static [PathStep] {
     &STEPS
 }
 
@@ -39,7 +39,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use crate::learning::task::Task;
+    use crate::learning::task::LessonTask;
     use crate::learning::testing::{SCHOOL, TABLES};
 
     #[test]
@@ -50,7 +50,7 @@ mod tests {
             assert!(step.cards.iter().all(|card| SCHOOL.card(card.as_str()).is_some()), "{}", step.name);
             for exercise in &step.exercises {
                 let is_there = match exercise {
-                    ExerciseId::Task(name) => Task::named(name).is_some(),
+                    ExerciseId::Task(name) => LessonTask::named(name).is_some(),
                     ExerciseId::Ending(ending) => ending.start(&TABLES, 1).is_some(),
                     ExerciseId::Blunder(_) => false,
                 };

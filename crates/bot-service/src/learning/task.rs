@@ -11,7 +11,7 @@ use crate::learning::task_name::TaskName;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Topic {
+pub enum ExerciseTopic {
     Khon,
     /// The met and the promoted pawn (เม็ด, เบี้ยหงาย).
     Met,
@@ -28,9 +28,9 @@ pub enum Topic {
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "TaskFields")]
-pub struct Task {
+pub struct LessonTask {
     pub name: TaskName,
-    pub topic: Topic,
+    pub topic: ExerciseTopic,
     pub exercise: Exercise,
 }
 
@@ -38,7 +38,7 @@ pub struct Task {
 #[serde(deny_unknown_fields)]
 struct TaskFields {
     name: TaskName,
-    topic: Topic,
+    topic: ExerciseTopic,
     #[serde(deserialize_with = "start")]
     fen: Start,
     goal: GoalField,
@@ -62,69 +62,69 @@ enum MateField {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct TaskFile {
-    task: Vec<Task>,
+    task: Vec<LessonTask>,
 }
 
-static TASKS: LazyLock<Vec<Task>> = LazyLock::new(|| {
+static TASKS: LazyLock<Vec<LessonTask>> = LazyLock::new(|| {
     let file: TaskFile =
         toml::from_str(include_str!("../../assets/learning/tasks.toml")).expect("a test reads the tasks");
     file.task
 });
 
 /// The built-in tasks, in the recommended order.
-pub fn tasks() -> &'static [Task] {
+pub fn tasks() -> &'static [LessonTask] {
     &TASKS
 }
 
-impl Task {
+impl LessonTask {
     /// The task with this name; `None` if it does not exist, or no longer does.
-    pub fn named(name: &TaskName) -> Option<&'static Task> {
+    pub fn named(name: &TaskName) -> Option<&'static LessonTask> {
         tasks().iter().find(|task| task.name == *name)
     }
 }
 
-impl Topic {
-    pub const ALL: [Topic; 10] = [
-        Topic::Khon,
-        Topic::Met,
-        Topic::Knight,
-        Topic::Rook,
-        Topic::Pawn,
-        Topic::King,
-        Topic::Promotion,
-        Topic::Check,
-        Topic::Mate,
-        Topic::Stalemate,
+impl ExerciseTopic {
+    pub const ALL: [ExerciseTopic; 10] = [
+        ExerciseTopic::Khon,
+        ExerciseTopic::Met,
+        ExerciseTopic::Knight,
+        ExerciseTopic::Rook,
+        ExerciseTopic::Pawn,
+        ExerciseTopic::King,
+        ExerciseTopic::Promotion,
+        ExerciseTopic::Check,
+        ExerciseTopic::Mate,
+        ExerciseTopic::Stalemate,
     ];
 
     /// The name in files and texts.
     pub const fn name(self) -> &'static str {
         match self {
-            Topic::Khon => "khon",
-            Topic::Met => "met",
-            Topic::Knight => "knight",
-            Topic::Rook => "rook",
-            Topic::Pawn => "pawn",
-            Topic::King => "king",
-            Topic::Promotion => "promotion",
-            Topic::Check => "check",
-            Topic::Mate => "mate",
-            Topic::Stalemate => "stalemate",
+            ExerciseTopic::Khon => "khon",
+            ExerciseTopic::Met => "met",
+            ExerciseTopic::Knight => "knight",
+            ExerciseTopic::Rook => "rook",
+            ExerciseTopic::Pawn => "pawn",
+            ExerciseTopic::King => "king",
+            ExerciseTopic::Promotion => "promotion",
+            ExerciseTopic::Check => "check",
+            ExerciseTopic::Mate => "mate",
+            ExerciseTopic::Stalemate => "stalemate",
         }
     }
 
-    pub fn tasks(self) -> impl Iterator<Item = &'static Task> {
+    pub fn tasks(self) -> impl Iterator<Item = &'static LessonTask> {
         tasks().iter().filter(move |task| task.topic == self)
     }
 }
 
-impl From<TaskFields> for Task {
-    fn from(TaskFields { name, topic, fen, goal, moves }: TaskFields) -> Task {
+impl From<TaskFields> for LessonTask {
+    fn from(TaskFields { name, topic, fen, goal, moves }: TaskFields) -> LessonTask {
         let aim = match goal {
             GoalField::Mate(MateField::Mate) => Aim::Mate { moves },
             GoalField::Still(goal) => Aim::Still { goal, moves },
         };
-        Task { name, topic, exercise: Exercise { start: fen, aim } }
+        LessonTask { name, topic, exercise: Exercise { start: fen, aim } }
     }
 }
 
@@ -143,13 +143,13 @@ mod tests {
 
     #[test]
     fn every_topic_has_tasks_and_every_task_its_own_name() {
-        for topic in Topic::ALL {
+        for topic in ExerciseTopic::ALL {
             assert!(topic.tasks().count() >= 3, "{topic:?}");
         }
         let names: HashSet<&TaskName> = tasks().iter().map(|task| &task.name).collect();
         assert_eq!(names.len(), tasks().len());
-        assert!(names.iter().all(|name| Task::named(name).is_some()));
-        assert_eq!(Task::named(&"no-such-task".parse().unwrap()), None);
+        assert!(names.iter().all(|name| LessonTask::named(name).is_some()));
+        assert_eq!(LessonTask::named(&"no-such-task".parse().unwrap()), None);
     }
 
     #[test]

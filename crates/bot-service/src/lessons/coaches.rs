@@ -5,9 +5,9 @@ use std::sync::Arc;
 use futures::FutureExt;
 use futures::future::BoxFuture;
 
-use crate::learning::{Coach, EndingExercise, Lesson, LessonEvent, Reply};
+use crate::learning::{Coach, EndingExercise, Lesson, LessonEvent, OpponentReply};
 use crate::lessons::Coaching;
-use crate::review::{Evaluation, HINT, Judgement};
+use crate::review::{Evaluation, HINT, MoveQuality};
 use crate::solving::Solve;
 use crate::trying::Experts;
 use crate::{Asker, ThinkError, Thinkers};
@@ -35,9 +35,9 @@ impl Coaches {
         }
         let (best, _) = self.expectancy(asker, before, side).await?;
         let (found, mut refutation) = self.expectancy(asker, &after, side).await?;
-        Ok(match Judgement::of(best - found) {
-            Judgement::Fine => LessonEvent::Right { mv, reply: Reply::Done, left: Some(0) },
-            Judgement::Inaccuracy | Judgement::Mistake | Judgement::Blunder => {
+        Ok(match MoveQuality::of(best - found) {
+            MoveQuality::Fine => LessonEvent::Right { mv, reply: OpponentReply::Done, left: Some(0) },
+            MoveQuality::Inaccuracy | MoveQuality::Mistake | MoveQuality::Blunder => {
                 refutation.truncate(REFUTATION);
                 LessonEvent::Wrong { mv, refutation }
             }

@@ -34,7 +34,7 @@ use records::{LearnerRecord, OpenedExercise};
 pub use coaches::Coaches;
 pub use coaching::{Coaching, Unaided};
 pub use error::LessonError;
-pub use opening::{Followed, Wanted};
+pub use opening::{Followed, WantedItem};
 pub use trying::LessonAt;
 
 pub(crate) static FEATURE: Feature = Feature { records: records::RECORDS, notices: &[], due: &[] };
@@ -56,7 +56,7 @@ pub struct Studying {
     pub learner: Learner,
 }
 
-struct Loaded {
+struct LoadedLearner {
     expect: Expect,
     record: LearnerRecord,
 }
@@ -85,9 +85,9 @@ impl Lessons {
         self.repository.now()
     }
 
-    async fn load(&self, by: PlayerId) -> Result<Loaded, ServiceError> {
+    async fn load(&self, by: PlayerId) -> Result<LoadedLearner, ServiceError> {
         let (expect, record) = self.repository.replaceable::<LearnerRecord>(&records::learner(by)).await?;
-        Ok(Loaded { expect, record: record.unwrap_or_default() })
+        Ok(LoadedLearner { expect, record: record.unwrap_or_default() })
     }
 
     /// Replaces a learner's row. Returns false on a conflict with a concurrent change.

@@ -2,10 +2,10 @@
 
 use crate::Asker;
 use crate::game::GameId;
-use crate::learning::{Blunder, ExerciseId, Learner, Next, Topic};
+use crate::learning::{Blunder, ExerciseId, ExerciseTopic, Learner, NextItem};
 use crate::lessons::records::{OpenedExercise, ReadCard};
-use crate::lessons::{LessonError, Lessons, Loaded, Studying, studying};
-use crate::review::{Line, Record, Review};
+use crate::lessons::{LessonError, Lessons, LoadedLearner, Studying, studying};
+use crate::review::{EvaluatedLine, Review, ReviewedGame};
 use crate::solving::Tries;
 use bot_store::PlayerId;
 use bot_store::repository::ATTEMPTS;
@@ -14,9 +14,9 @@ use makruk::Color;
 use makruk_school::CardId;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wanted {
+pub enum WantedItem {
     Exercise(ExerciseId),
-    About(Topic),
+    About(ExerciseTopic),
     Path,
     /// The next item in the step of the path with this index, from 0.
     Step(usize),
@@ -35,7 +35,7 @@ pub enum Followed {
 }
 
 /// The next item, once decided.
-enum Opening {
+enum DecidedItem {
     Card(usize, CardId),
     Exercise(ExerciseId),
     Nothing,
@@ -47,7 +47,7 @@ impl Lessons {
         &self,
         request: Request,
         server: Option<u64>,
-        wanted: &Wanted,
+        wanted: &WantedItem,
     ) -> Result<Followed, ServiceError> {
         for _ in 0..ATTEMPTS {
             let loaded = self.load(request.by).await?;
@@ -55,13 +55,13 @@ impl Lessons {
                 return Ok(done);
             }
             match self.wanted(&loaded, wanted)? {
-                Opening::Nothing => return Ok(Followed::Nothing(Box::new(loaded.record.learner))),
-                Opening::Card(step, card) => {
+                DecidedItem::Nothing => return Ok(Followed::Nothing(Box::new(loaded.record.learner))),
+                DecidedItem::Card(step, card) => {
                     if self.read(request, loaded, (step, card)).await? {
                         return Ok(Followed::Card(step, card));
                     }
                 }
-                Opening::Exercise(exercise) => {
+                DecidedItem::Exercise(exercise) => {
                     if let Some(studying) = self.open(request, server, loaded, exercise).await? {
                         return Ok(Followed::Exercise(Box::new(studying)));
                     }
@@ -71,25 +71,25 @@ impl Lessons {
         Err(ServiceError::Contended)
     }
 
-    fn wanted(&self, loaded: &Loaded, wanted: &Wanted) -> Result<Opening, ServiceError> {
+    fn wanted(&self, loaded: &LoadedLearner, wanted: &WantedItem) -> Result<DecidedItem, ServiceError> {
         let learner = &loaded.record.learner;
-        let of_path = |next: Next| match next {
-            Next::Read(step, card) => Opening::Card(step, *card),
-            Next::Do(_, exercise) => Opening::Exercise(exercise),
-            Next::Nothing => Opening::Nothing,
+        let of_path = |next: NextItem| match next {
+            NextItem::Read(step, card) => DecidedItem::Card(step, *card),
+            NextItem::Do(_, exercise) => DecidedItem::Exercise(exercise),
+            NextItem::Nothing => DecidedItem::Nothing,
         };
         Ok(match wanted {
-            Wanted::Exercise(exercise) => Opening::Exercise(exercise.clone()),
-            Wanted::About(topic) => Opening::Exercise(learner.task_about(*topic).ok_or(LessonError::Gone)?),
-            Wanted::Path => of_path(learner.next()),
-            Wanted::Step(number) => of_path(learner.next_in(*number)),
-            Wanted::Due => {
+            WantedItem::Exercise(exercise) => DecidedItem::Exercise(exercise.clone()),
+            WantedItem::About(topic) => DecidedItem::Exercise(learner.task_about(*topic).ok_or(LessonError::Gone)?),
+            WantedItem::Path => of_path(learner.next()),
+            WantedItem::Step(number) => of_path(learner.next_in(*number)),
+            WantedItem::Due => {
                 let due = learner.due(self.repository.now()).into_iter().next();
-                due.map_or(Opening::Nothing, Opening::Exercise)
+                due.map_or(DecidedItem::Nothing, DecidedItem::Exercise)
             }
-            Wanted::Again => {
+            WantedItem::Again => {
                 let opened = loaded.record.opened.as_ref().ok_or(LessonError::NoneOpen)?;
-                Opening::Exercise(opened.exercise.clone())
+                DecidedItem::Exercise(opened.exercise.clone())
             }
         })
     }
@@ -98,10 +98,10 @@ impl Lessons {
     async fn read(
         &self,
         request: Request,
-        loaded: Loaded,
+        loaded: LoadedLearner,
         (step, card): (usize, CardId),
     ) -> Result<bool, ServiceError> {
-        let Loaded { expect, mut record } = loaded;
+        let LoadedLearner { expect, mut record } = loaded;
         record.learner.read(card.as_str());
         let step = u8::try_from(step).unwrap_or(u8::MAX);
         record.card = Some(ReadCard { event: request.event, step, card: card.as_str().to_owned() });
@@ -113,10 +113,10 @@ impl Lessons {
         &self,
         request: Request,
         server: Option<u64>,
-        loaded: Loaded,
+        loaded: LoadedLearner,
         exercise: ExerciseId,
     ) -> Result<Option<Studying>, ServiceError> {
-        let Loaded { expect, mut record } = loaded;
+        let LoadedLearner { expect, mut record } = loaded;
         let (start, left) = match exercise {
             ExerciseId::Ending(ending) => {
                 let asker = Asker { person: request.by, server };
@@ -136,9 +136,9 @@ impl Lessons {
 
     /// Imports the blunders of each human player from the review of a game played here, given its lines. Known ones
     /// stay unchanged.
-    pub async fn reviewed(&self, game: GameId, lines: Vec<Line>) -> Result<(), ServiceError> {
+    pub async fn reviewed(&self, game: GameId, lines: Vec<EvaluatedLine>) -> Result<(), ServiceError> {
         let snapshot = self.games.get(game).await?;
-        let review = Record::of(&snapshot.game).and_then(|record| Review::new(record, lines));
+        let review = ReviewedGame::of(&snapshot.game).and_then(|record| Review::new(record, lines));
         let (Some(play), Some(review)) = (snapshot.game.play(), review) else { return Ok(()) };
         for side in Color::ALL {
             let blunders = Blunder::of_review(game, &review, side);
@@ -151,7 +151,7 @@ impl Lessons {
 
     async fn take_in(&self, person: PlayerId, blunders: &[Blunder]) -> Result<(), ServiceError> {
         for _ in 0..ATTEMPTS {
-            let Loaded { expect, mut record } = self.load(person).await?;
+            let LoadedLearner { expect, mut record } = self.load(person).await?;
             record.learner.blundered(blunders.to_vec());
             if self.store(person, expect, &record).await? {
                 return Ok(());
@@ -162,7 +162,7 @@ impl Lessons {
 }
 
 /// What this event has given, if it was handled before.
-fn done_by(loaded: &Loaded, request: Request) -> Result<Option<Followed>, ServiceError> {
+fn done_by(loaded: &LoadedLearner, request: Request) -> Result<Option<Followed>, ServiceError> {
     let record = &loaded.record;
     if record.opened.as_ref().is_some_and(|opened| opened.event == request.event) {
         return Ok(Some(Followed::Exercise(Box::new(studying(record.clone())?))));

@@ -5,11 +5,11 @@ use std::sync::LazyLock;
 use crate::LessonError;
 use crate::MoveInput;
 use crate::game::GameId;
-use crate::learning::{LessonEvent, Progress, Reply, steps};
+use crate::learning::{ExerciseProgress, LessonEvent, OpponentReply, steps};
 use crate::lessons::*;
-use crate::review::{Evaluation, Line};
-use crate::solving::{Act, Hint, Solve, TRIES, Tried};
-use crate::testing::Refused as _;
+use crate::review::{EvaluatedLine, Evaluation};
+use crate::solving::{Act, HintLevel, Solve, TRIES, Tried};
+use crate::testing::RefusalOf as _;
 use crate::tests::{ANN, BEN, Table};
 use bot_store::PlayerId;
 use bot_store::Request;
@@ -35,7 +35,7 @@ impl Classroom {
     }
 
     async fn open(&self, exercise: &str) -> Studying {
-        let wanted = Wanted::Exercise(exercise.parse().unwrap());
+        let wanted = WantedItem::Exercise(exercise.parse().unwrap());
         exercise_of(self.lessons.follow(self.request(), None, &wanted).await.unwrap())
     }
 
@@ -78,20 +78,20 @@ async fn a_task_is_done_move_by_move_and_comes_again() {
         "{studied:?}"
     );
     assert_eq!(seen.lesson.moves(), 0);
-    let (_, hinted) = room.lessons.act(room.request(), None, None, Act::Hint(Hint::Piece)).await.unwrap();
-    assert!(matches!(hinted, Tried::Did(LessonEvent::Hinted { hint: Hint::Piece, .. })), "{hinted:?}");
+    let (_, hinted) = room.lessons.act(room.request(), None, None, Act::Hint(HintLevel::Piece)).await.unwrap();
+    assert!(matches!(hinted, Tried::Did(LessonEvent::Hinted { hint: HintLevel::Piece, .. })), "{hinted:?}");
     let (seen, studied) = room.try_text("d4d5").await;
-    assert!(matches!(studied, Tried::Did(LessonEvent::Right { reply: Reply::Still, .. })), "{studied:?}");
+    assert!(matches!(studied, Tried::Did(LessonEvent::Right { reply: OpponentReply::Still, .. })), "{studied:?}");
     assert_eq!((seen.lesson.moves(), seen.lesson.left(), seen.lesson.hint()), (1, Some(1), None));
     let (seen, _) = room.try_text("d5e4").await;
-    assert_eq!(seen.lesson.progress(), &Progress::Solved);
+    assert_eq!(seen.lesson.progress(), &ExerciseProgress::Solved);
     assert!(seen.learner.has_solved(&seen.exercise));
     let late = room.lessons.act(room.request(), None, None, Act::Move(MoveInput::Text("e4e5"))).await;
     assert!(matches!(late.refusal(), Some(LessonError::Over)));
     // It was not done at once, so it comes tomorrow.
-    assert!(matches!(room.lessons.follow(room.request(), None, &Wanted::Due).await.unwrap(), Followed::Nothing(_)));
+    assert!(matches!(room.lessons.follow(room.request(), None, &WantedItem::Due).await.unwrap(), Followed::Nothing(_)));
     room.table.clock.advance_seconds(24 * 3600);
-    let again = exercise_of(room.lessons.follow(room.request(), None, &Wanted::Due).await.unwrap());
+    let again = exercise_of(room.lessons.follow(room.request(), None, &WantedItem::Due).await.unwrap());
     assert_eq!((again.exercise, again.lesson.moves()), (seen.exercise, 0));
 }
 
@@ -99,7 +99,7 @@ async fn a_task_is_done_move_by_move_and_comes_again() {
 async fn an_event_that_comes_twice_takes_effect_once() {
     let room = Classroom::new();
     let (open, mv) = (room.request(), room.request());
-    let wanted = Wanted::Exercise("task.khon-ahead".parse().unwrap());
+    let wanted = WantedItem::Exercise("task.khon-ahead".parse().unwrap());
     let opened = exercise_of(room.lessons.follow(open, None, &wanted).await.unwrap());
     let tried = room.lessons.act(mv, None, Some(opened.at()), Act::Move(MoveInput::Text("d2d3"))).await.unwrap();
     let again = exercise_of(room.lessons.follow(open, None, &wanted).await.unwrap());
@@ -112,13 +112,13 @@ async fn an_event_that_comes_twice_takes_effect_once() {
     assert_eq!(late.1, Tried::Stale);
     // A card that was read by an event is the one that it gives again.
     let read = room.request();
-    let first = room.lessons.follow(read, None, &Wanted::Path).await.unwrap();
-    let second = room.lessons.follow(read, None, &Wanted::Path).await.unwrap();
+    let first = room.lessons.follow(read, None, &WantedItem::Path).await.unwrap();
+    let second = room.lessons.follow(read, None, &WantedItem::Path).await.unwrap();
     match (first, second) {
         (Followed::Card(0, first), Followed::Card(0, second)) => assert_eq!(first, second),
         other => panic!("{other:?}"),
     }
-    let next = exercise_of(room.lessons.follow(room.request(), None, &Wanted::Path).await.unwrap());
+    let next = exercise_of(room.lessons.follow(room.request(), None, &WantedItem::Path).await.unwrap());
     assert_eq!(next.exercise, steps()[0].exercises[0]);
 }
 
@@ -128,14 +128,14 @@ async fn an_ending_is_won_against_the_tables() {
     let opened = room.open("win.RR.near").await;
     let distance = opened.lesson.left().unwrap();
     let done = room.follow_solution().await;
-    assert_eq!((done.lesson.progress(), u16::from(done.lesson.moves())), (&Progress::Solved, distance));
+    assert_eq!((done.lesson.progress(), u16::from(done.lesson.moves())), (&ExerciseProgress::Solved, distance));
     // Once more, from somewhere else.
-    let again = exercise_of(room.lessons.follow(room.request(), None, &Wanted::Again).await.unwrap());
+    let again = exercise_of(room.lessons.follow(room.request(), None, &WantedItem::Again).await.unwrap());
     assert_eq!((&again.exercise, again.lesson.moves()), (&opened.exercise, 0));
     assert_ne!(again.lesson.exercise().start, opened.lesson.exercise().start);
     let (shown, studied) = room.lessons.act(room.request(), None, None, Act::GiveUp).await.unwrap();
     assert!(matches!(studied, Tried::Did(LessonEvent::GaveUp { .. })), "{studied:?}");
-    assert!(matches!(shown.lesson.progress(), Progress::Shown(solution) if !solution.is_empty()));
+    assert!(matches!(shown.lesson.progress(), ExerciseProgress::Shown(solution) if !solution.is_empty()));
 }
 
 /// A game that is over, in which White's second move was a blunder, as a review would have it.
@@ -154,7 +154,7 @@ async fn reviewed(room: &Classroom) -> GameId {
             2 => vec![history.position_at(2).legal_moves()[0]],
             _ => history.move_at(ply).into_iter().collect(),
         };
-        Line { evaluation, moves: best }
+        EvaluatedLine { evaluation, moves: best }
     });
     room.lessons.reviewed(id, lines.clone().collect()).await.unwrap();
     // The other player asks for it as well.
@@ -170,7 +170,7 @@ async fn a_blunder_in_a_game_that_was_reviewed_is_due() {
     let due: Vec<String> = learner.due(room.lessons.now()).iter().map(ToString::to_string).collect();
     assert_eq!(due, [format!("own.{game}.2")]);
     assert_eq!(room.lessons.learner(BEN).await.unwrap(), Learner::default());
-    let open = exercise_of(room.lessons.follow(room.request(), None, &Wanted::Due).await.unwrap());
+    let open = exercise_of(room.lessons.follow(room.request(), None, &WantedItem::Due).await.unwrap());
     let (_, studied) = room.try_text("e3e4").await;
     assert!(
         matches!(studied, Tried::Did(LessonEvent::Wrong { ref refutation, .. }) if !refutation.is_empty()),
@@ -179,7 +179,7 @@ async fn a_blunder_in_a_game_that_was_reviewed_is_due() {
     let better = open.lesson.history().position().legal_moves()[0];
     let input = MoveInput::Move(better);
     let (done, _) = room.lessons.act(room.request(), None, Some(open.at()), Act::Move(input)).await.unwrap();
-    assert_eq!(done.lesson.progress(), &Progress::Solved);
+    assert_eq!(done.lesson.progress(), &ExerciseProgress::Solved);
     assert_eq!(room.lessons.learner(ANN).await.unwrap().due(room.lessons.now()), []);
 }
 
@@ -187,11 +187,11 @@ async fn a_blunder_in_a_game_that_was_reviewed_is_due() {
 async fn an_exercise_that_is_gone_is_refused() {
     let room = Classroom::new();
     for gone in ["task.no-such-task", "own.1.2"] {
-        let wanted = Wanted::Exercise(gone.parse().unwrap());
+        let wanted = WantedItem::Exercise(gone.parse().unwrap());
         let refused = room.lessons.follow(room.request(), None, &wanted).await;
         assert!(matches!(refused.refusal(), Some(LessonError::Gone)), "{gone}");
     }
-    let again = room.lessons.follow(room.request(), None, &Wanted::Again).await;
+    let again = room.lessons.follow(room.request(), None, &WantedItem::Again).await;
     assert!(matches!(again.refusal(), Some(LessonError::NoneOpen)));
 }
 

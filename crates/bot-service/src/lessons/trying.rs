@@ -2,7 +2,7 @@
 
 use crate::learning::{Lesson, LessonEvent};
 use crate::lessons::records::{LearnerRecord, OpenedExercise};
-use crate::lessons::{LessonError, Lessons, Loaded, Studying, lesson_of};
+use crate::lessons::{LessonError, Lessons, LoadedLearner, Studying, lesson_of};
 use crate::solving::{Act, Solve, Tried, Tries};
 use crate::trying::{Trying, act};
 use crate::{Asker, MoveInput};
@@ -48,7 +48,7 @@ impl<'a> Trying for AtExercise<'a> {
     const TOO_MANY: LessonError = LessonError::TooManyTries;
 
     async fn load((lessons, asker): (&'a Lessons, Asker)) -> Result<AtExercise<'a>, ServiceError> {
-        let Loaded { expect, mut record } = lessons.load(asker.person).await?;
+        let LoadedLearner { expect, mut record } = lessons.load(asker.person).await?;
         let opened = record.opened.take().ok_or(LessonError::NoneOpen)?;
         let lesson = lesson_of(&opened, &record.learner)?;
         Ok(AtExercise { of: (lessons, asker), expect, lesson, opened, record })

@@ -11,23 +11,23 @@ use prometheus_client::registry::{Registry, Unit};
 use crate::metrics::labels::Label;
 
 /// A label and its value.
-type Pair = (&'static str, &'static str);
+type LabelPair = (&'static str, &'static str);
 
-fn pair<L: Label>(label: L) -> Pair {
+fn pair<L: Label>(label: L) -> LabelPair {
     (L::KEY, label.value())
 }
 
-pub struct Counts<L> {
+pub struct CounterFamily<L> {
     counters: Vec<Counter>,
     label: PhantomData<L>,
 }
 
-impl<L: Label> Counts<L> {
-    pub(super) fn register(registry: &mut Registry, name: &str, help: &str) -> Counts<L> {
-        let family: Family<[Pair; 1], Counter> = Family::default();
+impl<L: Label> CounterFamily<L> {
+    pub(super) fn register(registry: &mut Registry, name: &str, help: &str) -> CounterFamily<L> {
+        let family: Family<[LabelPair; 1], Counter> = Family::default();
         let counters = L::ALL.iter().map(|&label| family.get_or_create_owned(&[pair(label)])).collect();
         registry.register(name, help, family);
-        Counts { counters, label: PhantomData }
+        CounterFamily { counters, label: PhantomData }
     }
 
     pub fn count(&self, label: L) {
@@ -42,7 +42,7 @@ pub struct CountsOfPairs<A, B> {
 
 impl<A: Label, B: Label> CountsOfPairs<A, B> {
     pub(super) fn register(registry: &mut Registry, name: &str, help: &str) -> CountsOfPairs<A, B> {
-        let family: Family<[Pair; 2], Counter> = Family::default();
+        let family: Family<[LabelPair; 2], Counter> = Family::default();
         let pairs = A::ALL.iter().flat_map(|&first| B::ALL.iter().map(move |&second| [pair(first), pair(second)]));
         let counters = pairs.map(|pair| family.get_or_create_owned(&pair)).collect();
         registry.register(name, help, family);
@@ -54,19 +54,24 @@ impl<A: Label, B: Label> CountsOfPairs<A, B> {
     }
 }
 
-pub struct Times<L> {
+pub struct HistogramFamily<L> {
     histograms: Vec<Histogram>,
     label: PhantomData<L>,
 }
 
-impl<L: Label> Times<L> {
+impl<L: Label> HistogramFamily<L> {
     /// Registers histograms with these upper bounds of the buckets, in seconds.
-    pub(super) fn register(registry: &mut Registry, name: &str, help: &str, bounds: &'static [f64]) -> Times<L> {
-        let family: Family<[Pair; 1], Histogram, _> =
+    pub(super) fn register(
+        registry: &mut Registry,
+        name: &str,
+        help: &str,
+        bounds: &'static [f64],
+    ) -> HistogramFamily<L> {
+        let family: Family<[LabelPair; 1], Histogram, _> =
             Family::new_with_constructor(|| Histogram::new(bounds.iter().copied()));
         let histograms = L::ALL.iter().map(|&label| family.get_or_create_owned(&[pair(label)])).collect();
         registry.register_with_unit(name, help, Unit::Seconds, family);
-        Times { histograms, label: PhantomData }
+        HistogramFamily { histograms, label: PhantomData }
     }
 
     /// Records a duration.

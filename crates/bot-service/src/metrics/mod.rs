@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 use prometheus_client::encoding::text;
 use prometheus_client::registry::Registry;
 
-pub use families::{Counts, CountsOfPairs, Time, Times};
+pub use families::{CounterFamily, CountsOfPairs, HistogramFamily, Time};
 pub use labels::{
     Against, AnswerStatus, DailyFate, EventKind, GameEnd, Label, LeaseKind, Part, PostCause, RefusalKind, RequestKind,
     SearchPurpose, SessionKind, Severity,
@@ -37,20 +37,20 @@ pub static METRICS: LazyLock<Metrics> = LazyLock::new(Metrics::new);
 pub struct Metrics {
     registry: Registry,
     /// From an event to the first response accepted by Discord.
-    pub answers: Times<EventKind>,
+    pub answers: HistogramFamily<EventKind>,
     /// From the cause to the first post accepted by Discord.
-    pub posts: Times<PostCause>,
+    pub posts: HistogramFamily<PostCause>,
     /// Duration of commits.
     pub commits: Time,
     /// From requesting a search to its result.
-    pub searches: Times<SearchPurpose>,
-    pub refusals: Counts<RefusalKind>,
-    pub games_begun: Counts<Against>,
-    pub games_ended: Counts<GameEnd>,
+    pub searches: HistogramFamily<SearchPurpose>,
+    pub refusals: CounterFamily<RefusalKind>,
+    pub games_begun: CounterFamily<Against>,
+    pub games_ended: CounterFamily<GameEnd>,
     /// Puzzles of the day, by channel.
-    pub daily_posts: Counts<DailyFate>,
+    pub daily_posts: CounterFamily<DailyFate>,
     pub requests: CountsOfPairs<RequestKind, AnswerStatus>,
-    pub sessions: Counts<SessionKind>,
+    pub sessions: CounterFamily<SessionKind>,
     /// Log lines about errors and warnings.
     pub log_lines: CountsOfPairs<Severity, Part>,
 }
@@ -60,31 +60,35 @@ impl Metrics {
         let mut registry = Registry::with_prefix("makruk");
         let own = &mut registry;
         Metrics {
-            answers: Times::register(
+            answers: HistogramFamily::register(
                 own,
                 "answer",
                 "Time from something that a person did to the first answer that Discord has taken",
                 ANSWER,
             ),
-            posts: Times::register(
+            posts: HistogramFamily::register(
                 own,
                 "post",
                 "Time from what led to it to the first message that Discord has taken, usually a board",
                 POST,
             ),
             commits: Time::register(own, "commit", "Time that a commit to the store takes", COMMIT),
-            searches: Times::register(
+            searches: HistogramFamily::register(
                 own,
                 "search",
                 "Time that a search takes, with the time for which it waits",
                 SEARCH,
             ),
-            refusals: Counts::register(own, "refusals", "Requests that were refused with a reason"),
-            games_begun: Counts::register(own, "games_begun", "Games that have begun"),
-            games_ended: Counts::register(own, "games_ended", "Games that have ended"),
-            daily_posts: Counts::register(own, "daily_posts", "Puzzles of the day, by channel and what became of them"),
+            refusals: CounterFamily::register(own, "refusals", "Requests that were refused with a reason"),
+            games_begun: CounterFamily::register(own, "games_begun", "Games that have begun"),
+            games_ended: CounterFamily::register(own, "games_ended", "Games that have ended"),
+            daily_posts: CounterFamily::register(
+                own,
+                "daily_posts",
+                "Puzzles of the day, by channel and what became of them",
+            ),
             requests: CountsOfPairs::register(own, "discord_requests", "Requests to Discord, by how it answered"),
-            sessions: Counts::register(own, "gateway_sessions", "Sessions at the gateway of Discord"),
+            sessions: CounterFamily::register(own, "gateway_sessions", "Sessions at the gateway of Discord"),
             log_lines: CountsOfPairs::register(
                 own,
                 "log_lines",

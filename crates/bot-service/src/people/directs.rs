@@ -18,7 +18,7 @@ pub struct Directs {
 
 /// Direct messages of one user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Direct {
+pub struct DirectChannel {
     pub channel: ChannelId,
     pub person: PlayerId,
     /// The newest message handled.
@@ -32,7 +32,7 @@ impl Directs {
 
     /// Records that everything up to `direct.heard` was handled. Unlike a refusal at a board, one here may have no game
     /// to record it (which of several games was meant?), so it is durable when this returns.
-    pub async fn note(&self, direct: Direct) -> Result<(), ServiceError> {
+    pub async fn note(&self, direct: DirectChannel) -> Result<(), ServiceError> {
         let key = records::direct(direct.channel);
         let (expect, stored) = self.repository.replaceable::<DirectRecord>(&key).await?;
         if stored.is_none_or(|stored| stored.heard < direct.heard) {
@@ -44,11 +44,13 @@ impl Directs {
     }
 
     /// Direct messages of all users. Unreadable rows are logged and skipped.
-    pub async fn all(&self) -> Result<Vec<Direct>, ServiceError> {
+    pub async fn all(&self) -> Result<Vec<DirectChannel>, ServiceError> {
         let mut directs = Vec::new();
         for (key, found) in self.repository.all(&records::directs()).await? {
             match (records::direct_of(&key), DirectRecord::decode(&found.value)) {
-                (Some(channel), Ok(DirectRecord { person, heard })) => directs.push(Direct { channel, person, heard }),
+                (Some(channel), Ok(DirectRecord { person, heard })) => {
+                    directs.push(DirectChannel { channel, person, heard });
+                }
                 (_, Err(error)) => self.repository.report_skipped(&key, &error),
                 (None, Ok(_)) => {}
             }

@@ -8,7 +8,7 @@ use makruk::{Preset, Ruleset};
 
 /// Whether a game is to be rated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Rating {
+pub enum RatedOrFriendly {
     #[default]
     Friendly,
     /// Rated, so none of the friendly options apply.
@@ -59,7 +59,7 @@ pub struct Draft {
     pub time: TimeControl,
     /// The user's side.
     pub seating: Seating,
-    pub rating: Rating,
+    pub rating: RatedOrFriendly,
     pub first: FirstMover,
     /// Options that apply unless the game is rated.
     pub friendly: Friendly,
@@ -83,8 +83,8 @@ impl Draft {
             first: self.first,
             ruleset: self.rules.rules().fold(ruleset, Ruleset::with),
             stake: match self.rating {
-                Rating::Friendly => Stake::Friendly(self.friendly),
-                Rating::Rated => Stake::Rated,
+                RatedOrFriendly::Friendly => Stake::Friendly(self.friendly),
+                RatedOrFriendly::Rated => Stake::Rated,
             },
             time: self.time,
         }
@@ -92,7 +92,7 @@ impl Draft {
 
     /// The terms of a game against the engine, which is never rated here.
     pub fn terms_against_engine(&self, server: Ruleset) -> Terms {
-        Draft { rating: Rating::Friendly, ..*self }.terms(server)
+        Draft { rating: RatedOrFriendly::Friendly, ..*self }.terms(server)
     }
 }
 
@@ -138,7 +138,7 @@ mod tests {
     fn a_rated_game_has_nothing_of_what_friends_agree_on() {
         let odds = Some(Odds { giver: Giver::Challenger, handicap: Handicap::Pieces(PieceOdds::Met) });
         let friendly = Friendly { odds, ..Friendly::default() };
-        let draft = Draft { friendly, rating: Rating::Rated, ..Draft::default() };
+        let draft = Draft { friendly, rating: RatedOrFriendly::Rated, ..Draft::default() };
         assert_eq!(draft.terms(Ruleset::COMPETITION).stake, Stake::Rated);
         assert_eq!(draft.terms_against_engine(Ruleset::COMPETITION).stake, Stake::Friendly(friendly));
     }

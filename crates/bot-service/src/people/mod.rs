@@ -11,7 +11,7 @@ pub(crate) mod style;
 pub(crate) mod time_settings;
 
 use crate::PeopleError;
-use crate::{Challengers, ChallengesFrom, MUTED_LIMIT, Settings};
+use crate::{Challengers, ChallengesFrom, MUTED_LIMIT, Preferences};
 use bot_store::PlayerId;
 use bot_store::ServiceError;
 use bot_store::feature::Feature;
@@ -33,13 +33,13 @@ impl People {
     }
 
     /// Settings of `player`; the defaults if unset or unreadable, since no game must stop for that.
-    pub async fn settings(&self, player: PlayerId) -> Result<Settings, ServiceError> {
+    pub async fn settings(&self, player: PlayerId) -> Result<Preferences, ServiceError> {
         let key = records::settings(player);
         match self.repository.get(&key).await {
             Ok(settings) => Ok(settings.unwrap_or_default()),
             Err(error) if error.is_of_one_row() => {
                 self.repository.report_skipped(&key, &error);
-                Ok(Settings::default())
+                Ok(Preferences::default())
             }
             Err(error) => Err(error),
         }
@@ -52,11 +52,11 @@ impl People {
     pub async fn change_settings(
         &self,
         player: PlayerId,
-        change: impl Fn(&mut Settings),
-    ) -> Result<Settings, ServiceError> {
+        change: impl Fn(&mut Preferences),
+    ) -> Result<Preferences, ServiceError> {
         let key = records::settings(player);
         for _ in 0..ATTEMPTS {
-            let (expect, stored) = self.repository.replaceable::<Settings>(&key).await?;
+            let (expect, stored) = self.repository.replaceable::<Preferences>(&key).await?;
             let mut settings = stored.unwrap_or_default();
             change(&mut settings);
             if let Commit::Done { .. } = self.repository.commit(vec![put(key.clone(), expect, &settings)?]).await? {

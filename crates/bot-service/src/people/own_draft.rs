@@ -54,7 +54,7 @@ mod tests {
 
     use super::*;
     use crate::game::Seating;
-    use crate::{FairCoin, Rating, Service};
+    use crate::{FairCoin, RatedOrFriendly, Service};
     use bot_store::SystemClock;
     use makruk::Color;
 
@@ -73,8 +73,9 @@ mod tests {
         people.change_draft(ann, EventId(10), usual, take(Color::White)).await.unwrap();
         let chosen = people.draft(ann, usual).await.unwrap();
         assert_eq!(chosen, Draft { seating: Seating::Challenger(Color::Black), ..Draft::default() });
-        let rated = people.change_draft(ann, EventId(13), usual, |draft| draft.rating = Rating::Rated).await.unwrap();
-        assert_eq!(rated, Draft { rating: Rating::Rated, ..chosen });
+        let rated =
+            people.change_draft(ann, EventId(13), usual, |draft| draft.rating = RatedOrFriendly::Rated).await.unwrap();
+        assert_eq!(rated, Draft { rating: RatedOrFriendly::Rated, ..chosen });
         assert_eq!(people.draft(ben, usual).await.unwrap(), Draft::default());
     }
 }

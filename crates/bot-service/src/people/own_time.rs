@@ -10,7 +10,7 @@ use crate::{Reminders, TimeSettings};
 use bot_store::PlayerId;
 use bot_store::ServiceError;
 use bot_store::due_key::DueKey;
-use bot_store::records::Mark;
+use bot_store::records::KeyOnly;
 use bot_store::repository::{ATTEMPTS, put};
 use commit_store::{Commit, Expect};
 
@@ -58,7 +58,7 @@ impl People {
             let mut puts = vec![put(key.clone(), expect, &after)?];
             if after.holiday != before.holiday {
                 // The games follow asynchronously, also after a crash.
-                puts.push(put(DueKey::new(now, HOLIDAY, player.0).key(), Expect::Absent, &Mark)?);
+                puts.push(put(DueKey::new(now, HOLIDAY, player.0).key(), Expect::Absent, &KeyOnly)?);
             }
             if let Commit::Done { .. } = self.repository.commit(puts).await? {
                 return Ok(after);

@@ -2,7 +2,7 @@
 
 use crate::people::draft::Draft;
 use crate::people::settings::Challengers;
-use crate::people::settings::Settings;
+use crate::people::settings::Preferences;
 use crate::people::time_settings::TimeSettings;
 use bot_store::PlayerId;
 use bot_store::feature::ErasureRule;
@@ -49,7 +49,7 @@ pub(crate) fn challengers(player: PlayerId) -> Key {
     CHALLENGERS.key([player.0])
 }
 
-/// A player's settings: [`Settings`].
+/// A player's settings: [`Preferences`].
 pub(crate) fn settings(player: PlayerId) -> Key {
     SETTINGS.key([player.0])
 }
@@ -82,7 +82,7 @@ pub(crate) struct DraftRecord {
 pub(crate) const RECORDS: &[RecordKind] = &[
     RecordKind::of::<DirectRecord>(DIRECT, &[IdKind::Channel], Topic::Settings, ErasureRule::Own),
     RecordKind::of::<Challengers>(CHALLENGERS, &[IdKind::Person], Topic::Settings, ErasureRule::Listed),
-    RecordKind::of::<Settings>(SETTINGS, &[IdKind::Person], Topic::Settings, ErasureRule::Own),
+    RecordKind::of::<Preferences>(SETTINGS, &[IdKind::Person], Topic::Settings, ErasureRule::Own),
     RecordKind::of::<TimeSettings>(TIME_SETTINGS, &[IdKind::Person], Topic::Settings, ErasureRule::Own),
     RecordKind::of::<DraftRecord>(DRAFT, &[IdKind::Person], Topic::Settings, ErasureRule::Own),
 ];
@@ -95,4 +95,4 @@ impl Codec for TimeSettings {}
 
 impl Codec for DraftRecord {}
 
-impl Codec for Settings {}
+impl Codec for Preferences {}

@@ -56,7 +56,7 @@ pub enum Below {
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Settings {
+pub struct Preferences {
     pub pings: PingsFor,
     /// Which side is at the bottom of their own boards.
     pub below: Below,

@@ -50,12 +50,12 @@ pub struct Presentation {
     /// The notation of moves; `None` for the language's.
     pub notation: Option<MoveNotation>,
     /// Whether messages are read as moves there.
-    pub typing: Typing,
+    pub typing: TypedMoves,
 }
 
 /// Whether messages are read as moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Typing {
+pub enum TypedMoves {
     /// They are, where the operator lets the bot read them.
     #[default]
     On,

@@ -10,14 +10,14 @@ use jiff::{SignedDuration, Timestamp};
 use rand::Rng;
 
 use crate::privacy::erase_row::erase_row;
-use crate::privacy::group::Group;
+use crate::privacy::group::RecordGroup;
 use crate::privacy::matcher::PersonMatcher;
 use crate::privacy::records::{BegunRecord, FORGET_PERSON, ForgettingRecord};
 use crate::privacy::{PendingErasure, Privacy, leave};
 use bot_store::PlayerId;
 use bot_store::ServiceError;
 use bot_store::due_key::DueKey;
-use bot_store::records::Mark;
+use bot_store::records::KeyOnly;
 use bot_store::repository::{ATTEMPTS, put};
 use commit_store::{Codec, Commit, Expect, Key, Page, Prefix, Put, Versioned};
 
@@ -32,7 +32,7 @@ const PAGES: usize = 20;
 
 /// Whether an erasure has more steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Progress {
+pub enum ErasureProgress {
     Done,
     /// The next step can run at once.
     More,
@@ -57,7 +57,7 @@ impl Privacy {
             let record = ForgettingRecord { asked, due: due.time(), begun: None };
             let puts = vec![
                 put(records::forgetting(person), Expect::Absent, &record)?,
-                put(due.key(), Expect::Absent, &Mark)?,
+                put(due.key(), Expect::Absent, &KeyOnly)?,
             ];
             if let Commit::Done { .. } = self.repository.commit(puts).await? {
                 return Ok(PendingErasure { due: due.time(), has_begun: false });
@@ -86,13 +86,13 @@ impl Privacy {
     }
 
     /// Runs the next step of an erasure that is due.
-    pub(crate) async fn continue_erasure(&self, person: PlayerId) -> Result<Progress, ServiceError> {
+    pub(crate) async fn continue_erasure(&self, person: PlayerId) -> Result<ErasureProgress, ServiceError> {
         let key = records::forgetting(person);
-        let Some(row) = self.repository.row(&key).await? else { return Ok(Progress::Done) };
+        let Some(row) = self.repository.row(&key).await? else { return Ok(ErasureProgress::Done) };
         let record = ForgettingRecord::decode(&row.value)?;
         let Some(begun) = record.begun.clone() else {
             self.begin(person, &record, row.rev).await?;
-            return Ok(Progress::More);
+            return Ok(ErasureProgress::More);
         };
         if begun.after.is_none() {
             leave::games(&self.games, person).await?;
@@ -116,12 +116,12 @@ impl Privacy {
         let after = after.map(|after| after.as_bytes().to_vec());
         if after.is_none() && !found {
             self.finish(person, &record, row.rev).await?;
-            return Ok(Progress::Done);
+            return Ok(ErasureProgress::Done);
         }
         let found = found && after.is_some();
         let record = ForgettingRecord { begun: Some(BegunRecord { nobody, after, found }), ..record };
         self.repository.commit_once(vec![put(key, Expect::Rev(row.rev), &record)?]).await?;
-        Ok(Progress::More)
+        Ok(ErasureProgress::More)
     }
 
     /// Draws the placeholder id that replaces the player. From then on the erasure cannot be cancelled.
@@ -132,7 +132,7 @@ impl Privacy {
         self.repository
             .commit_once(vec![
                 put(records::forgetting(person), Expect::Rev(rev), &ForgettingRecord { begun, ..record.clone() })?,
-                put(records::nobody(nobody), Expect::Absent, &Mark)?,
+                put(records::nobody(nobody), Expect::Absent, &KeyOnly)?,
             ])
             .await
     }
@@ -167,7 +167,7 @@ impl Privacy {
         let features = self.repository.features();
         if let ErasureRule::Grouped(name) = entry.erasure
             && let Some(kind) = GroupKind::named(name)
-            && let Some(group) = Group::at(kind, entry, key)
+            && let Some(group) = RecordGroup::at(kind, entry, key)
         {
             let names = matcher.is_in_key(entry, key)
                 || (entry.tree)(features, &row.value).is_ok_and(|tree| tree.names(matcher.person));
@@ -219,7 +219,7 @@ impl Privacy {
             let record = ForgettingRecord { asked: now, due: now, begun: None };
             self.repository.commit_once(vec![put(key, Expect::Absent, &record)?]).await?;
         }
-        while self.continue_erasure(person).await? == Progress::More {}
+        while self.continue_erasure(person).await? == ErasureProgress::More {}
         Ok(())
     }
 }

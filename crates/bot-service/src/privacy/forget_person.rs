@@ -1,9 +1,9 @@
 //! Erases a player whose request is due.
 
 use crate::privacy::records::FORGET_PERSON;
-use crate::privacy::{Privacy, Progress};
+use crate::privacy::{ErasureProgress, Privacy};
 use bot_store::PlayerId;
-use bot_store::records::Mark;
+use bot_store::records::KeyOnly;
 
 use bot_store::ServiceError;
 use bot_store::due_key::DueId;
@@ -13,12 +13,12 @@ use bot_store::scheduler::kind::{DueHandler, DueRow, Handled};
 impl DueHandler for Privacy {
     const ID: DueId = FORGET_PERSON;
     const NAME: &'static str = "forget-person";
-    type Payload = Mark;
+    type Payload = KeyOnly;
 
-    async fn handle(&self, row: DueRow<Mark>) -> Result<Handled, ServiceError> {
+    async fn handle(&self, row: DueRow<KeyOnly>) -> Result<Handled, ServiceError> {
         match self.continue_erasure(PlayerId(row.id)).await? {
-            Progress::Done => Ok(Handled::Done),
-            Progress::More => Ok(Handled::NotBefore(self.repository.now())),
+            ErasureProgress::Done => Ok(Handled::Done),
+            ErasureProgress::More => Ok(Handled::NotBefore(self.repository.now())),
         }
     }
 }

@@ -40,19 +40,19 @@ impl GroupKind {
 
 /// A group of records: its kind, and the server or tournament it belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Group {
+pub struct RecordGroup {
     pub kind: GroupKind,
     pub id: u64,
 }
 
-impl Group {
-    pub fn at(kind: GroupKind, record: &RecordKind, key: &Key) -> Option<Group> {
+impl RecordGroup {
+    pub fn at(kind: GroupKind, record: &RecordKind, key: &Key) -> Option<RecordGroup> {
         let ids = record.ids_of(key);
         let first = |&(id_kind, id): &(IdKind, u64)| match kind {
             GroupKind::Results | GroupKind::Ladder => (id_kind == IdKind::Guild).then_some(id),
             GroupKind::Tournament => (id_kind == IdKind::Number).then_some(id),
         };
-        ids.first().and_then(first).map(|id| Group { kind, id })
+        ids.first().and_then(first).map(|id| RecordGroup { kind, id })
     }
 
     fn prefixes(self) -> Vec<Prefix> {

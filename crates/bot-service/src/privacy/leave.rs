@@ -6,8 +6,8 @@ use rand::Rng;
 use crate::TableError;
 use crate::game::GameError;
 use crate::game::{Action, Game, Stage};
-use crate::privacy::group::Group;
 use crate::privacy::group::GroupKind;
+use crate::privacy::group::RecordGroup;
 use crate::table::actor::Actor;
 use crate::{Games, LadderRefusal, Ladders, TournamentId, TournamentRefusal, Tournaments};
 use bot_store::PlayerId;
@@ -47,7 +47,7 @@ pub async fn games(games: &Games, person: PlayerId) -> Result<(), ServiceError> 
 /// Removes a player from a ladder or withdraws them from a tournament, if they are still in it.
 pub async fn group(
     (ladders, tournaments): (&Ladders, &Tournaments),
-    group: Group,
+    group: RecordGroup,
     by: PlayerId,
     at: Timestamp,
 ) -> Result<(), ServiceError> {

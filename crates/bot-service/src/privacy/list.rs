@@ -49,7 +49,7 @@ type HashKey = [u8; 32];
 type Hash = [u64; 2];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Entry {
+struct ListedHash {
     /// Milliseconds since 1970.
     at: u64,
     key: HashKey,
@@ -58,7 +58,7 @@ struct Entry {
 
 /// The erased players, as keyed hashes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Forgotten(BTreeSet<Entry>);
+pub struct Forgotten(BTreeSet<ListedHash>);
 
 /// Why a text is no list of people who were erased.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -90,7 +90,7 @@ impl Forgotten {
 
 impl fmt::Display for Forgotten {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let entries = self.0.iter().map(Entry::to_string).collect::<String>();
+        let entries = self.0.iter().map(ListedHash::to_string).collect::<String>();
         let covered = format!("{HEADING}{entries}# {} people, checksum ", self.0.len());
         let checksum = digest::digest(&digest::SHA256, covered.as_bytes());
         f.write_str(&covered)?;
@@ -99,9 +99,9 @@ impl fmt::Display for Forgotten {
     }
 }
 
-impl fmt::Display for Entry {
+impl fmt::Display for ListedHash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Entry { at, key, hash: [first, second] } = self;
+        let ListedHash { at, key, hash: [first, second] } = self;
         write!(f, "{VERSION} {at} ")?;
         key.iter().try_for_each(|byte| write!(f, "{byte:02x}"))?;
         writeln!(f, " {first:016x}{second:016x}")
@@ -116,7 +116,7 @@ impl FromStr for Forgotten {
         let entries = lines.map(|(at, line)| {
             entry(line).ok_or_else(|| ParseForgottenError::Line(at + 1, line.chars().take(80).collect()))
         });
-        let list = entries.collect::<Result<BTreeSet<Entry>, _>>().map(Forgotten);
+        let list = entries.collect::<Result<BTreeSet<ListedHash>, _>>().map(Forgotten);
         match (text.starts_with(HEADING), text.starts_with(EARLIER_HEADING)) {
             (true, _) => list
                 .and_then(|list| if list.to_string() == text { Ok(list) } else { Err(ParseForgottenError::Checksum) }),
@@ -126,7 +126,7 @@ impl FromStr for Forgotten {
     }
 }
 
-fn entry(line: &str) -> Option<Entry> {
+fn entry(line: &str) -> Option<ListedHash> {
     let [VERSION, at, key, hash] = line.split_whitespace().collect::<Vec<_>>()[..] else { return None };
     if !key.is_ascii() || key.len() != 64 || !hash.is_ascii() || hash.len() != 32 {
         return None;
@@ -136,7 +136,7 @@ fn entry(line: &str) -> Option<Entry> {
         *byte = u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()?;
     }
     let half = |digits: &str| u64::from_str_radix(digits, 16).ok();
-    Some(Entry { at: at.parse().ok()?, key: bytes, hash: [half(&hash[..16])?, half(&hash[16..])?] })
+    Some(ListedHash { at: at.parse().ok()?, key: bytes, hash: [half(&hash[..16])?, half(&hash[16..])?] })
 }
 
 /// A player's hash under a key.
@@ -156,7 +156,7 @@ impl Privacy {
         let mut entries = BTreeSet::new();
         for (key, row) in self.repository.all(&records::all_forgotten()).await? {
             match (records::forgotten_of(&key), ForgottenRecord::decode(&row.value)) {
-                (Some((hash, at)), Ok(ForgottenRecord { key })) => drop(entries.insert(Entry { at, key, hash })),
+                (Some((hash, at)), Ok(ForgottenRecord { key })) => drop(entries.insert(ListedHash { at, key, hash })),
                 (_, Err(error)) => self.repository.report_skipped(&key, &error),
                 (None, Ok(_)) => {}
             }
@@ -190,7 +190,7 @@ impl Privacy {
     /// when the backup was made. Returns how many. The list then becomes part of the store.
     pub async fn apply(&self, list: &Forgotten) -> Result<usize, ServiceError> {
         let known = self.forgotten().await?;
-        let new: BTreeSet<Entry> = list.0.difference(&known.0).copied().collect();
+        let new: BTreeSet<ListedHash> = list.0.difference(&known.0).copied().collect();
         let mut sought: BTreeMap<HashKey, BTreeSet<Hash>> = BTreeMap::new();
         for entry in &new {
             sought.entry(entry.key).or_default().insert(entry.hash);
@@ -199,10 +199,10 @@ impl Privacy {
         for &person in &people {
             self.erase_at_once(person).await?;
         }
-        let entries: Vec<Entry> = new.into_iter().collect();
+        let entries: Vec<ListedHash> = new.into_iter().collect();
         for entries in entries.chunks(PAGE) {
             let mut puts = Vec::new();
-            for &Entry { at, key, hash } in entries {
+            for &ListedHash { at, key, hash } in entries {
                 let at = Timestamp::from_millisecond(i64::try_from(at).unwrap_or(i64::MAX)).unwrap_or(Timestamp::MAX);
                 let row = records::forgotten(hash, at);
                 if self.repository.row(&row).await?.is_none() {
@@ -251,9 +251,10 @@ mod tests {
 
     #[test]
     fn a_list_is_read_as_it_was_written() {
-        let entries = [1, 7, 30].map(|n: u8| Entry { at: u64::from(n), key: [n; 32], hash: [u64::from(n), u64::MAX] });
+        let entries =
+            [1, 7, 30].map(|n: u8| ListedHash { at: u64::from(n), key: [n; 32], hash: [u64::from(n), u64::MAX] });
         let list = Forgotten(BTreeSet::from(entries));
-        let entries = list.0.iter().map(Entry::to_string).collect::<String>();
+        let entries = list.0.iter().map(ListedHash::to_string).collect::<String>();
         for list in [list.clone(), Forgotten::default()] {
             assert_eq!(list.to_string().parse(), Ok(list));
         }
@@ -264,7 +265,8 @@ mod tests {
 
     #[test]
     fn a_list_that_was_changed_shortened_or_emptied_is_no_list() {
-        let entries = [1, 7, 30].map(|n: u8| Entry { at: u64::from(n), key: [n; 32], hash: [u64::from(n), u64::MAX] });
+        let entries =
+            [1, 7, 30].map(|n: u8| ListedHash { at: u64::from(n), key: [n; 32], hash: [u64::from(n), u64::MAX] });
         let text = Forgotten(BTreeSet::from(entries)).to_string();
         for at in 0..text.len() {
             let mut bytes = text.clone().into_bytes();

@@ -37,7 +37,7 @@ use crate::{Games, Ladders, Tournaments};
 use bot_store::repository::Repository;
 
 pub use erasure::ERASURE_GRACE_PERIOD;
-pub(super) use erasure::Progress;
+pub(super) use erasure::ErasureProgress;
 pub use export::{EXPORT_INTERVAL, Exported, PersonalData};
 pub use list::{Forgotten, ParseForgottenError};
 

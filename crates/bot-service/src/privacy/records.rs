@@ -4,7 +4,7 @@ use bot_store::feature::ErasureRule;
 use bot_store::feature::IdKind;
 use bot_store::feature::RecordKind;
 use bot_store::feature::Topic;
-use bot_store::records::Mark;
+use bot_store::records::KeyOnly;
 use commit_store::Codec;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -54,7 +54,7 @@ pub(crate) fn forgetting(person: PlayerId) -> Key {
     FORGETTING.key([person.0])
 }
 
-/// Marks an id as the placeholder of an erased player: [`bot_store::records::Mark`]. Never deleted, so that no
+/// Marks an id as the placeholder of an erased player: [`bot_store::records::KeyOnly`]. Never deleted, so that no
 /// placeholder is used twice.
 pub(crate) fn nobody(stands_for: PlayerId) -> Key {
     NOBODY.key([stands_for.0])
@@ -79,7 +79,7 @@ pub(crate) fn forgotten_of(key: &Key) -> Option<([u64; 2], u64)> {
 /// The records of this feature.
 pub(crate) const RECORDS: &[RecordKind] = &[
     RecordKind::of::<ForgettingRecord>(FORGETTING, &[IdKind::Person], Topic::Forgetting, ErasureRule::Progress),
-    RecordKind::of::<Mark>(NOBODY, &[IdKind::Number], Topic::Forgetting, ErasureRule::Unnamed),
+    RecordKind::of::<KeyOnly>(NOBODY, &[IdKind::Number], Topic::Forgetting, ErasureRule::Unnamed),
     RecordKind::of::<ForgottenRecord>(
         FORGOTTEN,
         &[IdKind::Number, IdKind::Number, IdKind::Number],

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::puzzle::card::{Card, Mark};
-use crate::solving::{Hint, Solve, Step, Steps, TryError};
+use crate::puzzle::card::{AttemptCard, AttemptMark};
+use crate::solving::{HintLevel, Solve, SolvingStep, Steps, TryError};
 use makruk::{History, Move};
 use makruk_puzzles::{Puzzle, Start};
 
@@ -25,13 +25,13 @@ pub enum AttemptEvent {
     },
     /// The solver wanted to be told so much.
     Hinted {
-        hint: Hint,
+        hint: HintLevel,
     },
     GaveUp,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum AttemptStage {
     /// The solver is to move.
     Open,
     Solved,
@@ -45,21 +45,21 @@ pub struct Attempt {
     solver_moves: usize,
     history: History,
     steps: Steps,
-    stage: Stage,
+    stage: AttemptStage,
 }
 
 impl Solve for Attempt {
     type Event = AttemptEvent;
 
     fn is_open(&self) -> bool {
-        self.stage == Stage::Open
+        self.stage == AttemptStage::Open
     }
 
     fn history(&self) -> &History {
         &self.history
     }
 
-    fn told(&self) -> Option<Hint> {
+    fn told(&self) -> Option<HintLevel> {
         self.steps.now().hint
     }
 
@@ -79,7 +79,7 @@ impl Solve for Attempt {
                 self.steps.fail(*mv, refutation);
             }
             AttemptEvent::Hinted { hint } => self.steps.tell(*hint),
-            AttemptEvent::GaveUp => self.stage = Stage::GivenUp,
+            AttemptEvent::GaveUp => self.stage = AttemptStage::GivenUp,
         }
         Ok(())
     }
@@ -92,7 +92,7 @@ impl Attempt {
             solver_moves: puzzle.solver_moves(),
             history: puzzle.start.history(),
             steps: Steps::default(),
-            stage: Stage::Open,
+            stage: AttemptStage::Open,
         }
     }
 
@@ -104,12 +104,12 @@ impl Attempt {
         self.history = history;
         self.steps.find(mv);
         if reply.is_none() {
-            self.stage = Stage::Solved;
+            self.stage = AttemptStage::Solved;
         }
         Ok(())
     }
 
-    pub fn stage(&self) -> Stage {
+    pub fn stage(&self) -> AttemptStage {
         self.stage
     }
 
@@ -132,18 +132,18 @@ impl Attempt {
     }
 
     /// How it went, without a word of the solution: for others to see.
-    pub fn card(&self) -> Card {
-        let mut marks: Vec<Mark> = self.steps.found().iter().map(|(_, step)| Attempt::mark(step)).collect();
+    pub fn card(&self) -> AttemptCard {
+        let mut marks: Vec<AttemptMark> = self.steps.found().iter().map(|(_, step)| Attempt::mark(step)).collect();
         match self.stage {
-            Stage::Solved => {}
-            Stage::Open => marks.push(Mark::NotFound),
-            Stage::GivenUp => marks.resize(self.solver_moves.max(marks.len() + 1), Mark::NotFound),
+            AttemptStage::Solved => {}
+            AttemptStage::Open => marks.push(AttemptMark::NotFound),
+            AttemptStage::GivenUp => marks.resize(self.solver_moves.max(marks.len() + 1), AttemptMark::NotFound),
         }
-        Card { marks, hints: self.steps.all().filter_map(|step| step.hint).map(Hint::number).sum() }
+        AttemptCard { marks, hints: self.steps.all().filter_map(|step| step.hint).map(HintLevel::number).sum() }
     }
 
-    fn mark(step: &Step) -> Mark {
-        if *step == Step::default() { Mark::Found } else { Mark::FoundLater }
+    fn mark(step: &SolvingStep) -> AttemptMark {
+        if *step == SolvingStep::default() { AttemptMark::Found } else { AttemptMark::FoundLater }
     }
 }
 

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::puzzle::Day;
 use crate::puzzle::chance::mixed;
-use makruk_puzzles::{Collection, Kind, Puzzle, PuzzleId};
+use makruk_puzzles::{Collection, Puzzle, PuzzleId, PuzzleKind};
 
 /// For so long no puzzle comes again in a channel, in days.
 pub const YEAR: u16 = 366;
@@ -101,8 +101,8 @@ fn near(candidates: &[(PuzzleId, &Puzzle)], wanted: u16, chance: u64) -> Option<
     let nearest = candidates.iter().map(|(_, puzzle)| away(puzzle)).min().unwrap_or_default();
     let near: Vec<&(PuzzleId, &Puzzle)> =
         candidates.iter().filter(|(_, puzzle)| away(puzzle) <= nearest.max(NEAR)).collect();
-    let kinds: Vec<Kind> =
-        Kind::ALL.into_iter().filter(|kind| near.iter().any(|(_, puzzle)| puzzle.kind() == *kind)).collect();
+    let kinds: Vec<PuzzleKind> =
+        PuzzleKind::ALL.into_iter().filter(|kind| near.iter().any(|(_, puzzle)| puzzle.kind() == *kind)).collect();
     let kind = drawn(&kinds, chance).copied();
     let of_kind: Vec<PuzzleId> =
         near.iter().filter(|(_, puzzle)| Some(puzzle.kind()) == kind).map(|(id, _)| *id).collect();

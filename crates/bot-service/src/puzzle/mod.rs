@@ -23,15 +23,15 @@ use std::sync::{Arc, LazyLock};
 
 use makruk_puzzles::Collection;
 
-pub use attempt::{Attempt, AttemptEvent, Stage};
-pub use card::{Card, Mark, points};
+pub use attempt::{Attempt, AttemptEvent, AttemptStage};
+pub use card::{AttemptCard, AttemptMark, points};
 pub use choice::{Course, Had, Occasion, YEAR, choose};
 pub use club_ratings::Rating;
 pub use club_ratings::glicko::RatingAt;
 pub use day::Day;
-pub use pick::{Known, Wanted, mixed, pick};
-pub use rating::{BEGINNER, Told, is_provisional, of_puzzle, rated, score, solver_now};
-pub use schedule::{Hour, Schedule, UnknownHour};
+pub use pick::{Eligibility, WantedDifficulty, mixed, pick};
+pub use rating::{BEGINNER, Foreknowledge, is_provisional, of_puzzle, rated, score, solver_now};
+pub use schedule::{Schedule, TimeOfDay, UnknownHour};
 pub use stars::{MOST_STARS, stars};
 pub use storm::{STORM, Storm, StormMove};
 pub use streak::Streak;

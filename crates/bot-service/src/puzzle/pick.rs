@@ -1,11 +1,11 @@
 //! Choosing a random puzzle for a user.
 
 use crate::puzzle::Rating;
-use makruk_puzzles::{Puzzle, PuzzleId, Theme};
+use makruk_puzzles::{Puzzle, PuzzleId, PuzzleTheme};
 
 /// How difficult a puzzle is to be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Wanted {
+pub enum WantedDifficulty {
     /// About as strong as the solver.
     #[default]
     Fitting,
@@ -14,7 +14,7 @@ pub enum Wanted {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Known {
+pub enum Eligibility {
     /// The solver has not begun it.
     New,
     Begun,
@@ -31,24 +31,24 @@ const STEP: f64 = 300.0;
 /// `known` says what is known of each; if none is new, one that was begun will do. The same `chance` gives the same puzzle.
 pub fn pick<'a>(
     puzzles: impl Iterator<Item = (PuzzleId, &'a Puzzle)>,
-    theme: Option<Theme>,
-    (solver, wanted): (Rating, Wanted),
-    known: impl Fn(PuzzleId) -> Known,
+    theme: Option<PuzzleTheme>,
+    (solver, wanted): (Rating, WantedDifficulty),
+    known: impl Fn(PuzzleId) -> Eligibility,
     chance: u64,
 ) -> Option<PuzzleId> {
     let aim = solver.rating()
         + match wanted {
-            Wanted::Easy => -STEP,
-            Wanted::Fitting => 0.0,
-            Wanted::Hard => STEP,
+            WantedDifficulty::Easy => -STEP,
+            WantedDifficulty::Fitting => 0.0,
+            WantedDifficulty::Hard => STEP,
         };
     let fits = puzzles.filter(|(_, puzzle)| theme.is_none_or(|theme| puzzle.themes.contains(theme)));
-    let mut found: Vec<(Known, u64, PuzzleId)> = fits
+    let mut found: Vec<(Eligibility, u64, PuzzleId)> = fits
         .map(|(id, puzzle)| {
             let away = (f64::from(puzzle.difficulty) - aim).abs();
             (known(id), away as u64, id)
         })
-        .filter(|(known, ..)| *known != Known::Excluded)
+        .filter(|(known, ..)| *known != Eligibility::Excluded)
         .collect();
     found.sort_unstable();
     let best = found.first()?.0;
@@ -95,22 +95,40 @@ mod tests {
                         collection.iter(),
                         None,
                         (solver(rating), wanted),
-                        |id| if open.contains(&id) { Known::New } else { Known::Begun },
+                        |id| if open.contains(&id) { Eligibility::New } else { Eligibility::Begun },
                         chance,
                     )
                 })
                 .collect::<std::collections::BTreeSet<_>>()
         };
         // What is open comes first, whatever its difficulty.
-        assert_eq!(any(500.0, Wanted::Fitting, &ids[4..5]).into_iter().collect::<Vec<_>>(), [Some(ids[4])]);
-        assert_eq!(any(500.0, Wanted::Hard, &ids).len(), 6);
+        assert_eq!(any(500.0, WantedDifficulty::Fitting, &ids[4..5]).into_iter().collect::<Vec<_>>(), [Some(ids[4])]);
+        assert_eq!(any(500.0, WantedDifficulty::Hard, &ids).len(), 6);
         // All are known: any will do.
-        assert_eq!(any(500.0, Wanted::Easy, &[]).len(), 6);
-        let press = pick(collection.iter(), Some(Theme::Press), (solver(500.0), Wanted::Easy), |_| Known::New, 9);
+        assert_eq!(any(500.0, WantedDifficulty::Easy, &[]).len(), 6);
+        let press = pick(
+            collection.iter(),
+            Some(PuzzleTheme::Press),
+            (solver(500.0), WantedDifficulty::Easy),
+            |_| Eligibility::New,
+            9,
+        );
         assert_eq!(press, Some(ids[2]));
-        assert_eq!(pick(collection.iter(), Some(Theme::Count), (solver(500.0), Wanted::Easy), |_| Known::New, 9), None);
-        let none = pick(collection.iter(), None, (solver(500.0), Wanted::Easy), |_| Known::Excluded, 9);
+        assert_eq!(
+            pick(
+                collection.iter(),
+                Some(PuzzleTheme::Count),
+                (solver(500.0), WantedDifficulty::Easy),
+                |_| Eligibility::New,
+                9
+            ),
+            None
+        );
+        let none = pick(collection.iter(), None, (solver(500.0), WantedDifficulty::Easy), |_| Eligibility::Excluded, 9);
         assert_eq!(none, None);
-        assert_eq!(pick(std::iter::empty(), None, (solver(500.0), Wanted::Easy), |_| Known::New, 9), None);
+        assert_eq!(
+            pick(std::iter::empty(), None, (solver(500.0), WantedDifficulty::Easy), |_| Eligibility::New, 9),
+            None
+        );
     }
 }

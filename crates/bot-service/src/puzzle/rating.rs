@@ -8,8 +8,8 @@ use club_ratings::{Rating, Score};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::puzzle::{Attempt, Stage};
-use crate::solving::Hint;
+use crate::puzzle::{Attempt, AttemptStage};
+use crate::solving::HintLevel;
 
 /// The initial rating of a solver.
 pub const BEGINNER: Rating = Rating::new(1000.0, 350.0);
@@ -35,7 +35,7 @@ pub fn is_provisional(rating: Rating) -> bool {
 
 /// What the solver knew of the puzzle beforehand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Told {
+pub enum Foreknowledge {
     #[default]
     Nothing,
     /// What it is about, since it was asked for by theme.
@@ -45,22 +45,22 @@ pub enum Told {
 /// What an attempt that is over is worth for the rating. A wrong move or giving up loses; hints cost a part.
 pub fn score(attempt: &Attempt) -> Score {
     match (attempt.stage(), attempt.steps().wrong_tries(), attempt.steps().most_told()) {
-        (Stage::Solved, 0, None) => Score::WIN,
-        (Stage::Solved, 0, Some(Hint::Theme)) => Score::clamped(0.75),
-        (Stage::Solved, 0, Some(Hint::Piece)) => Score::DRAW,
-        (Stage::Solved, 0, Some(Hint::To)) => Score::clamped(0.25),
+        (AttemptStage::Solved, 0, None) => Score::WIN,
+        (AttemptStage::Solved, 0, Some(HintLevel::Theme)) => Score::clamped(0.75),
+        (AttemptStage::Solved, 0, Some(HintLevel::Piece)) => Score::DRAW,
+        (AttemptStage::Solved, 0, Some(HintLevel::To)) => Score::clamped(0.25),
         _ => Score::LOSS,
     }
 }
 
 /// The ratings of a solver and a puzzle after an attempt that ended with this score. Who knew something beforehand gains half
 /// as much; a loss is a loss.
-pub fn rated(solver: Rating, puzzle: Rating, score: Score, told: Told) -> (Rating, Rating) {
+pub fn rated(solver: Rating, puzzle: Rating, score: Score, told: Foreknowledge) -> (Rating, Rating) {
     let solver_after = SOLVERS.after_games(solver, &[(puzzle, score)]);
     let puzzle_after = SOLVERS.after_games(puzzle, &[(solver, score.reversed())]);
     let share = match told {
-        Told::Theme if solver_after.rating() > solver.rating() => 0.5,
-        Told::Theme | Told::Nothing => 1.0,
+        Foreknowledge::Theme if solver_after.rating() > solver.rating() => 0.5,
+        Foreknowledge::Theme | Foreknowledge::Nothing => 1.0,
     };
     let part = |before: Rating, after: Rating| {
         Rating::new(before.rating() + share * (after.rating() - before.rating()), after.deviation())
@@ -91,9 +91,9 @@ mod tests {
         let after = |score, told| rated(solver, puzzle, Score::clamped(score), told);
         let gain = |score, told| after(score, told).0.rating() - solver.rating();
         let lost = |score, told| after(score, told).1.rating() - puzzle.rating();
-        assert!((gain(1.0, Told::Theme) * 2.0 - gain(1.0, Told::Nothing)).abs() < 1e-9);
-        assert!((lost(1.0, Told::Theme) * 2.0 - lost(1.0, Told::Nothing)).abs() < 1e-9);
-        assert_eq!(gain(0.0, Told::Theme), gain(0.0, Told::Nothing));
-        assert!(gain(0.5, Told::Nothing) < gain(0.75, Told::Nothing));
+        assert!((gain(1.0, Foreknowledge::Theme) * 2.0 - gain(1.0, Foreknowledge::Nothing)).abs() < 1e-9);
+        assert!((lost(1.0, Foreknowledge::Theme) * 2.0 - lost(1.0, Foreknowledge::Nothing)).abs() < 1e-9);
+        assert_eq!(gain(0.0, Foreknowledge::Theme), gain(0.0, Foreknowledge::Nothing));
+        assert!(gain(0.5, Foreknowledge::Nothing) < gain(0.75, Foreknowledge::Nothing));
     }
 }

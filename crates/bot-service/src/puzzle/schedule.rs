@@ -24,14 +24,14 @@ const DAYS_AHEAD: u16 = 16;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Schedule {
-    pub hour: Hour,
+    pub hour: TimeOfDay,
     pub zone: Zone,
     pub days: WeekDays,
 }
 
 /// A time of the day, to the minute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Hour {
+pub struct TimeOfDay {
     hour: u8,
     minute: u8,
 }
@@ -41,13 +41,13 @@ pub struct Hour {
 #[error("there is no such hour")]
 pub struct UnknownHour {
     /// The hours that are most like it.
-    pub nearest: Vec<Hour>,
+    pub nearest: Vec<TimeOfDay>,
 }
 
-impl Hour {
+impl TimeOfDay {
     /// This hour and minute; `None` if no clock shows it.
-    pub const fn new(hour: u8, minute: u8) -> Option<Hour> {
-        if hour < 24 && minute < 60 { Some(Hour { hour, minute }) } else { None }
+    pub const fn new(hour: u8, minute: u8) -> Option<TimeOfDay> {
+        if hour < 24 && minute < 60 { Some(TimeOfDay { hour, minute }) } else { None }
     }
 
     fn time(self) -> Time {
@@ -55,23 +55,23 @@ impl Hour {
     }
 }
 
-impl Default for Hour {
-    fn default() -> Hour {
-        Hour { hour: 8, minute: 0 }
+impl Default for TimeOfDay {
+    fn default() -> TimeOfDay {
+        TimeOfDay { hour: 8, minute: 0 }
     }
 }
 
-impl fmt::Display for Hour {
+impl fmt::Display for TimeOfDay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:02}:{:02}", self.hour, self.minute)
     }
 }
 
-impl FromStr for Hour {
+impl FromStr for TimeOfDay {
     type Err = UnknownHour;
 
     /// Reads `8`, `8:30`, `08.30`, `8.30 น.`, `๘:๓๐` and `0830`.
-    fn from_str(text: &str) -> Result<Hour, UnknownHour> {
+    fn from_str(text: &str) -> Result<TimeOfDay, UnknownHour> {
         let digits = |letter: char| match letter {
             '๐'..='๙' => char::from_digit(letter as u32 - '๐' as u32, 10).unwrap_or(letter),
             other => other,
@@ -88,19 +88,23 @@ impl FromStr for Hour {
                 let small = |number: u32| u8::try_from(number).ok();
                 small(hour)
                     .zip(small(minute))
-                    .and_then(|(hour, minute)| Hour::new(hour, minute))
+                    .and_then(|(hour, minute)| TimeOfDay::new(hour, minute))
                     .ok_or_else(|| UnknownHour { nearest: nearest(hour, minute) })
             }
             _ => Err(UnknownHour {
-                nearest: vec![Hour::default(), Hour { hour: 12, minute: 0 }, Hour { hour: 19, minute: 0 }],
+                nearest: vec![
+                    TimeOfDay::default(),
+                    TimeOfDay { hour: 12, minute: 0 },
+                    TimeOfDay { hour: 19, minute: 0 },
+                ],
             }),
         }
     }
 }
 
 /// The valid times nearest to an out-of-range hour and minute: clamped, and carried over.
-fn nearest(hour: u32, minute: u32) -> Vec<Hour> {
-    let of = |hour: u32, minute: u32| Hour { hour: hour as u8, minute: minute as u8 };
+fn nearest(hour: u32, minute: u32) -> Vec<TimeOfDay> {
+    let of = |hour: u32, minute: u32| TimeOfDay { hour: hour as u8, minute: minute as u8 };
     let minutes = (hour * 60 + minute) % (24 * 60);
     let mut nearest = vec![of(hour.min(23), minute.min(59)), of(minutes / 60, minutes % 60)];
     nearest.sort();

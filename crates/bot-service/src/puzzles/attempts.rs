@@ -1,8 +1,8 @@
 //! Opening a puzzle, and what its solver does: moves, hints, giving up.
 
 use crate::MoveInput;
-use crate::puzzle::{Attempt, AttemptEvent, Day, Stage, Told};
-use crate::puzzles::ending::{Ended, Ending};
+use crate::puzzle::{Attempt, AttemptEvent, AttemptStage, Day, Foreknowledge};
+use crate::puzzles::ending::{AttemptEnding, Ended};
 use crate::puzzles::records;
 use crate::puzzles::records::{AttemptRecord, CurrentRecord, SolversRecord};
 use crate::puzzles::{Judgement, PuzzleError, PuzzlePlace, Puzzles, StoredSolution};
@@ -29,7 +29,7 @@ pub struct Solving {
 }
 
 /// A puzzle, and the day that it was met as the puzzle of.
-type Which = (PuzzleId, Option<Day>);
+pub type PuzzleOnDay = (PuzzleId, Option<Day>);
 
 /// Who tries, and at which puzzle.
 #[derive(Clone, Copy)]
@@ -37,12 +37,12 @@ struct AtPuzzle<'a> {
     puzzles: &'a Puzzles,
     by: PlayerId,
     place: PuzzlePlace,
-    which: Which,
+    which: PuzzleOnDay,
     /// What a user who has not begun yet knows already.
-    told: Told,
+    told: Foreknowledge,
 }
 
-struct Loaded<'a> {
+struct LoadedAttempt<'a> {
     at: AtPuzzle<'a>,
     puzzle: Puzzle,
     attempt: Attempt,
@@ -57,12 +57,12 @@ impl Puzzles {
         &self,
         request: Request,
         place: PuzzlePlace,
-        (id, day): Which,
-        told: Told,
+        (id, day): PuzzleOnDay,
+        told: Foreknowledge,
     ) -> Result<Solving, ServiceError> {
         let at = AtPuzzle { puzzles: self, by: request.by, place, which: (id, day), told };
         for _ in 0..ATTEMPTS {
-            let loaded = Loaded::load(at).await?;
+            let loaded = LoadedAttempt::load(at).await?;
             let mut puts = Vec::new();
             if loaded.expect == Expect::Absent {
                 puts.push(put(records::puzzle_attempt(request.by, id), Expect::Absent, &loaded.record)?);
@@ -79,13 +79,16 @@ impl Puzzles {
         Err(ServiceError::Contended)
     }
 
-    pub async fn look(&self, by: PlayerId, place: PuzzlePlace, which: Which) -> Result<Solving, ServiceError> {
-        Loaded::load(AtPuzzle { puzzles: self, by, place, which, told: Told::Nothing }).await?.seen().await
+    pub async fn look(&self, by: PlayerId, place: PuzzlePlace, which: PuzzleOnDay) -> Result<Solving, ServiceError> {
+        LoadedAttempt::load(AtPuzzle { puzzles: self, by, place, which, told: Foreknowledge::Nothing })
+            .await?
+            .seen()
+            .await
     }
 
     /// The puzzle a user viewed last (the default when a command names none), and, if it was opened as a
     /// puzzle of the day, that day.
-    pub async fn current(&self, by: PlayerId) -> Result<Which, ServiceError> {
+    pub async fn current(&self, by: PlayerId) -> Result<PuzzleOnDay, ServiceError> {
         let (_, current) = self.repository.replaceable::<CurrentRecord>(&records::puzzle_current(by)).await?;
         Ok(current.map(|current| (current.puzzle, current.day)).ok_or(PuzzleError::NoneOpen)?)
     }
@@ -95,12 +98,12 @@ impl Puzzles {
         &self,
         request: Request,
         place: PuzzlePlace,
-        which: Which,
+        which: PuzzleOnDay,
         shown: Option<u8>,
         input: Act<MoveInput<'_>>,
     ) -> Result<(Solving, Tried<AttemptEvent>), ServiceError> {
-        let at = AtPuzzle { puzzles: self, by: request.by, place, which, told: Told::Nothing };
-        act::<Loaded<'_>>(request, at, shown, input).await
+        let at = AtPuzzle { puzzles: self, by: request.by, place, which, told: Foreknowledge::Nothing };
+        act::<LoadedAttempt<'_>>(request, at, shown, input).await
     }
 
     /// Judges a move after those that were made. What is known of the puzzle is not searched for.
@@ -125,7 +128,7 @@ impl Puzzles {
     }
 }
 
-impl<'a> Trying for Loaded<'a> {
+impl<'a> Trying for LoadedAttempt<'a> {
     type Of = AtPuzzle<'a>;
     type Attempt = Attempt;
     /// How many moves have been made.
@@ -136,7 +139,7 @@ impl<'a> Trying for Loaded<'a> {
     const OVER: PuzzleError = PuzzleError::Over;
     const TOO_MANY: PuzzleError = PuzzleError::TooManyTries;
 
-    async fn load(at: AtPuzzle<'a>) -> Result<Loaded<'a>, ServiceError> {
+    async fn load(at: AtPuzzle<'a>) -> Result<LoadedAttempt<'a>, ServiceError> {
         let AtPuzzle { puzzles, by, place, which: (id, _), told } = at;
         let puzzle = puzzles.puzzle_at(place, id).await?;
         let row = puzzles.repository.row(&records::puzzle_attempt(by, id)).await?;
@@ -145,7 +148,7 @@ impl<'a> Trying for Loaded<'a> {
             None => (Expect::Absent, AttemptRecord { told, tries: Tries::default() }),
         };
         let attempt = record.tries.replay(Attempt::new(&puzzle))?;
-        Ok(Loaded { at, puzzle, attempt, record, expect })
+        Ok(LoadedAttempt { at, puzzle, attempt, record, expect })
     }
 
     fn shown(&self) -> u8 {
@@ -177,10 +180,10 @@ impl<'a> Trying for Loaded<'a> {
     }
 
     async fn commit(&mut self) -> Result<bool, ServiceError> {
-        let Loaded { at: AtPuzzle { puzzles, by, place, which, .. }, puzzle, attempt, record, expect } = &*self;
+        let LoadedAttempt { at: AtPuzzle { puzzles, by, place, which, .. }, puzzle, attempt, record, expect } = &*self;
         let mut puts = vec![put(records::puzzle_attempt(*by, which.0), *expect, record)?];
-        let mut ending = Ending::default();
-        if attempt.stage() != Stage::Open {
+        let mut ending = AttemptEnding::default();
+        if attempt.stage() != AttemptStage::Open {
             let ended = Ended { by: *by, place: *place, which: *which, puzzle, attempt, told: record.told };
             ending = puzzles.ending(ended).await?;
         }
@@ -193,7 +196,7 @@ impl<'a> Trying for Loaded<'a> {
     }
 
     async fn seen(self) -> Result<Solving, ServiceError> {
-        let Loaded { at: AtPuzzle { puzzles, place, which: (id, day), .. }, puzzle, attempt, .. } = self;
+        let LoadedAttempt { at: AtPuzzle { puzzles, place, which: (id, day), .. }, puzzle, attempt, .. } = self;
         let solvers = match place.server {
             Some(server) => puzzles.solvers(server, id).await?,
             None => 0,

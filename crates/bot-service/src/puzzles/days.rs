@@ -11,7 +11,7 @@ use crate::puzzles::excluded::excluded_puzzles;
 use bot_store::repository::Repository;
 use bot_store::{ChannelId, ServiceError};
 use commit_store::Put;
-use makruk_puzzles::{Collection, Kind, PuzzleId};
+use makruk_puzzles::{Collection, PuzzleId, PuzzleKind};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PuzzlePlace {
@@ -51,7 +51,7 @@ impl EveryDay {
     /// The puzzles of a collection, without withdrawn ones.
     pub(super) fn new(repository: Repository, collection: &Collection) -> EveryDay {
         let of_kind = |kind| collection.iter().filter(move |(_, puzzle)| puzzle.kind() == kind).map(|(id, _)| id);
-        let kinds = Kind::ALL.into_iter().map(|kind| of_kind(kind).collect::<Vec<_>>());
+        let kinds = PuzzleKind::ALL.into_iter().map(|kind| of_kind(kind).collect::<Vec<_>>());
         EveryDay { repository, kinds: kinds.filter(|puzzles| !puzzles.is_empty()).collect() }
     }
 

@@ -1,7 +1,7 @@
 //! The rows that the end of an attempt writes.
 
 use crate::puzzle;
-use crate::puzzle::{Attempt, Day, Stage, Told, points, rated, score};
+use crate::puzzle::{Attempt, AttemptStage, Day, Foreknowledge, points, rated, score};
 use crate::puzzles::records;
 use crate::puzzles::records::{
     PuzzleRatingRecord, ResultRecord, SolversRecord, StandingRecord, StreakRecord, WeekRecord,
@@ -20,11 +20,11 @@ pub(super) struct Ended<'a> {
     pub(super) which: (PuzzleId, Option<Day>),
     pub(super) puzzle: &'a Puzzle,
     pub(super) attempt: &'a Attempt,
-    pub(super) told: Told,
+    pub(super) told: Foreknowledge,
 }
 
 #[derive(Default)]
-pub(super) struct Ending {
+pub(super) struct AttemptEnding {
     pub(super) puts: Vec<Put>,
     /// The channel with the post of the puzzle, to be woken once that is committed.
     pub(super) post: Option<ChannelId>,
@@ -32,14 +32,14 @@ pub(super) struct Ending {
 
 impl Ended<'_> {
     fn is_solved(&self) -> bool {
-        self.attempt.stage() == Stage::Solved
+        self.attempt.stage() == AttemptStage::Solved
     }
 }
 
 impl Puzzles {
     /// Everything that follows from the end of an attempt.
-    pub(super) async fn ending(&self, ended: Ended<'_>) -> Result<Ending, ServiceError> {
-        let mut ending = Ending { puts: self.ratings(ended).await?, post: None };
+    pub(super) async fn ending(&self, ended: Ended<'_>) -> Result<AttemptEnding, ServiceError> {
+        let mut ending = AttemptEnding { puts: self.ratings(ended).await?, post: None };
         if let Some(server) = ended.place.server.filter(|_| ended.is_solved()) {
             self.on_server(server, ended, &mut ending).await?;
         }
@@ -74,7 +74,7 @@ impl Puzzles {
 
     /// What a solved puzzle counts for on a server: everybody hears of one more solver, and the puzzle of the day that is there
     /// counts for the streak and for the week.
-    async fn on_server(&self, server: u64, ended: Ended<'_>, ending: &mut Ending) -> Result<(), ServiceError> {
+    async fn on_server(&self, server: u64, ended: Ended<'_>, ending: &mut AttemptEnding) -> Result<(), ServiceError> {
         let (repository, (id, day)) = (&self.repository, ended.which);
         let key = records::puzzle_solvers(server, id);
         let (expect, solvers) = repository.replaceable::<SolversRecord>(&key).await?;

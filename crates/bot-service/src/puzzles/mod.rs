@@ -42,7 +42,7 @@ use bot_store::ServiceError;
 use bot_store::repository::Repository;
 use makruk_puzzles::{Collection, Puzzle, PuzzleId};
 
-pub use attempts::Solving;
+pub use attempts::{PuzzleOnDay, Solving};
 pub use days::{EveryDay, PostedDays, PuzzleDays, PuzzlePlace};
 pub use error::{ProposalError, PuzzleError};
 pub use judges::Judges;

@@ -2,12 +2,12 @@
 
 use std::collections::HashSet;
 
-use crate::puzzle::{Day, Known, Wanted, pick};
+use crate::puzzle::{Day, Eligibility, WantedDifficulty, pick};
 use crate::puzzles::records;
 use crate::puzzles::records::ProposalState;
 use crate::puzzles::{PuzzleError, PuzzlePlace, Puzzles};
 use bot_store::{Request, ServiceError};
-use makruk_puzzles::{PuzzleId, Theme};
+use makruk_puzzles::{PuzzleId, PuzzleTheme};
 
 impl Puzzles {
     /// The puzzle that was set at this place today, and the date there.
@@ -23,17 +23,17 @@ impl Puzzles {
         &self,
         request: Request,
         place: PuzzlePlace,
-        theme: Option<Theme>,
-        wanted: Wanted,
+        theme: Option<PuzzleTheme>,
+        wanted: WantedDifficulty,
     ) -> Result<PuzzleId, ServiceError> {
         let rows = self.repository.all(&records::puzzle_attempts(request.by)).await?;
         let begun: HashSet<PuzzleId> = rows.iter().filter_map(|(key, _)| records::puzzle_of_attempt(key)).collect();
         let rating = self.standing(request.by, place).await?.rating;
         let excluded = self.excluded().await?;
         let state = |id: PuzzleId| match (excluded.contains(&id), begun.contains(&id)) {
-            (true, _) => Known::Excluded,
-            (false, true) => Known::Begun,
-            (false, false) => Known::New,
+            (true, _) => Eligibility::Excluded,
+            (false, true) => Eligibility::Begun,
+            (false, false) => Eligibility::New,
         };
         let of_server = match place.server {
             Some(server) => self.proposals(server, ProposalState::Accepted).await?,

@@ -4,12 +4,12 @@ use bot_store::feature::ErasureRule;
 use bot_store::feature::IdKind;
 use bot_store::feature::RecordKind;
 use bot_store::feature::Topic;
-use bot_store::records::Mark;
+use bot_store::records::KeyOnly;
 use commit_store::Codec;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::puzzle::{AttemptEvent, Day, RatingAt, Storm, Streak, Told};
+use crate::puzzle::{AttemptEvent, Day, Foreknowledge, RatingAt, Storm, Streak};
 use crate::solving::Tries;
 use bot_store::EventId;
 use bot_store::PlayerId;
@@ -31,7 +31,7 @@ pub(crate) const PUZZLE_EXCLUDED: Space = Space::new("puzzle-excluded");
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct AttemptRecord {
-    pub told: Told,
+    pub told: Foreknowledge,
     pub tries: Tries<AttemptEvent>,
 }
 
@@ -198,7 +198,7 @@ pub fn puzzle_of_report(key: &Key) -> Option<PuzzleId> {
     PUZZLE_REPORT.ids(key).and_then(|[puzzle]| u32::try_from(puzzle).ok().map(PuzzleId))
 }
 
-/// Marks a withdrawn puzzle: [`bot_store::records::Mark`].
+/// Marks a withdrawn puzzle: [`bot_store::records::KeyOnly`].
 pub fn puzzle_excluded(puzzle: PuzzleId) -> Key {
     PUZZLE_EXCLUDED.key([puzzle.0.into()])
 }
@@ -251,7 +251,7 @@ pub(crate) const RECORDS: &[RecordKind] = &[
     ),
     RecordKind::of::<StormRecord>(PUZZLE_STORM, &[IdKind::Person], Topic::Puzzles, ErasureRule::Own),
     RecordKind::of::<ReportRecord>(PUZZLE_REPORT, &[IdKind::Number], Topic::Puzzles, ErasureRule::Shared),
-    RecordKind::of::<Mark>(PUZZLE_EXCLUDED, &[IdKind::Number], Topic::Puzzles, ErasureRule::Unnamed),
+    RecordKind::of::<KeyOnly>(PUZZLE_EXCLUDED, &[IdKind::Number], Topic::Puzzles, ErasureRule::Unnamed),
     RecordKind::of::<ProposalRecord>(
         PUZZLE_PROPOSAL,
         &[IdKind::Guild, IdKind::Number],

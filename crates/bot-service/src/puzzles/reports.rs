@@ -12,9 +12,9 @@ use crate::puzzles::excluded::excluded_puzzles;
 use crate::puzzles::records;
 use crate::puzzles::records::{ReportRecord, ReportState};
 use crate::puzzles::{Puzzles, REPORTS_LEASE};
-use bot_store::records::Mark;
+use bot_store::records::KeyOnly;
 use bot_store::repository::{ATTEMPTS, put};
-use bot_store::{Cluster, Part, PlayerId, Resource, ServiceError};
+use bot_store::{BotPart, Cluster, PlayerId, Resource, ServiceError};
 use commit_store::{Codec, Commit, Expect};
 use makruk_puzzles::{Effort, Flaw, Puzzle, PuzzleId};
 
@@ -75,9 +75,9 @@ impl Puzzles {
     }
 
     /// Proves reported puzzles, unless another process of the cluster does.
-    pub(crate) fn reports_part(&self, cluster: &Cluster) -> Part {
+    pub(crate) fn reports_part(&self, cluster: &Cluster) -> BotPart {
         let (puzzles, cluster) = (self.clone(), cluster.clone());
-        Part::infallible("puzzle reports", move |stop| {
+        BotPart::infallible("puzzle reports", move |stop| {
             let (puzzles, cluster) = (puzzles.clone(), cluster.clone());
             async move {
                 let lease = Resource::Feature(REPORTS_LEASE, 0);
@@ -138,7 +138,7 @@ impl Puzzles {
             let mut puts = vec![put(key.clone(), expect, &ReportRecord { by, state })?];
             let excluded = records::puzzle_excluded(id);
             if state == ReportState::Fallen && self.repository.row(&excluded).await?.is_none() {
-                puts.push(put(excluded, Expect::Absent, &Mark)?);
+                puts.push(put(excluded, Expect::Absent, &KeyOnly)?);
             }
             if let Commit::Done { .. } = self.repository.commit(puts).await? {
                 return Ok(());

@@ -12,11 +12,11 @@ use jiff::Timestamp;
 
 use crate::PuzzleError;
 use crate::TableError;
-use crate::puzzle::{AttemptEvent, Day, Stage, Told, testing};
+use crate::puzzle::{AttemptEvent, AttemptStage, Day, Foreknowledge, testing};
 use crate::puzzles::records::PuzzleRatingRecord;
 use crate::puzzles::*;
-use crate::solving::{Act, Hint, Solve, Tried};
-use crate::testing::Refused as _;
+use crate::solving::{Act, HintLevel, Solve, Tried};
+use crate::testing::RefusalOf as _;
 use crate::tests::{ANN, BEN, CHANNEL, Table};
 use crate::{Asker, MoveInput, ThinkError};
 use bot_store::PlayerId;
@@ -98,7 +98,7 @@ impl Club {
         self.puzzles.act(self.request(by), HERE, (self.two, None), None, Act::Move(input)).await
     }
 
-    async fn stage(&self, by: PlayerId) -> Stage {
+    async fn stage(&self, by: PlayerId) -> AttemptStage {
         self.puzzles.look(by, HERE, (self.two, None)).await.unwrap().attempt.stage()
     }
 }
@@ -121,15 +121,15 @@ fn mv(text: &str) -> Move {
 #[tokio::test]
 async fn a_puzzle_is_solved_once_and_everything_follows_in_one_commit() {
     let club = Club::new();
-    let opened = club.puzzles.open(club.request(ANN), HERE, (club.two, None), Told::Nothing).await.unwrap();
-    assert_eq!((opened.attempt.stage(), opened.solvers), (Stage::Open, 0));
+    let opened = club.puzzles.open(club.request(ANN), HERE, (club.two, None), Foreknowledge::Nothing).await.unwrap();
+    assert_eq!((opened.attempt.stage(), opened.solvers), (AttemptStage::Open, 0));
     assert_eq!(club.puzzles.current(ANN).await.unwrap(), (club.two, None));
     let (after, tried) = club.try_text(ANN, "c6c7").await.unwrap();
     assert_eq!((tried, after.attempt.plies()), (Tried::Did(key()), 2));
     let (after, _) = club.try_text(ANN, "b1a1").await.unwrap();
     assert_eq!(
         (after.attempt.stage(), after.solvers, after.attempt.card().to_string().as_str()),
-        (Stage::Solved, 1, "🟩🟩")
+        (AttemptStage::Solved, 1, "🟩🟩")
     );
     let standing = club.puzzles.standing(ANN, HERE).await.unwrap();
     assert_eq!((standing.solved, standing.given_up, standing.streak), (1, 0, 0));
@@ -142,7 +142,7 @@ async fn a_puzzle_is_solved_once_and_everything_follows_in_one_commit() {
     // Nothing more comes of it.
     assert!(matches!(club.try_text(ANN, "b1a1").await.refusal(), Some(PuzzleError::Over)));
     let again = club.puzzles.act(club.request(ANN), HERE, (club.two, None), Some(3), Act::GiveUp).await.unwrap();
-    assert_eq!((again.0.attempt.stage(), again.1), (Stage::Solved, Tried::Stale));
+    assert_eq!((again.0.attempt.stage(), again.1), (AttemptStage::Solved, Tried::Stale));
     assert_eq!(club.puzzles.standing(ANN, HERE).await.unwrap(), standing);
 }
 
@@ -157,12 +157,12 @@ async fn wrong_moves_hints_and_slower_ones() {
     // The engine was busy, so nothing was recorded.
     assert!(matches!(club.try_text(BEN, "b1b8").await.refusal(), Some(ThinkError::Busy)));
     assert!(matches!(club.try_text(BEN, "a1a2").await.refusal(), Some(TableError::Text(_))));
-    for hint in [Hint::Theme, Hint::To, Hint::Piece] {
+    for hint in [HintLevel::Theme, HintLevel::To, HintLevel::Piece] {
         let told = club.puzzles.act(club.request(BEN), HERE, (club.two, None), Some(2), Act::Hint(hint)).await.unwrap();
         assert_eq!(told.1, Tried::Did(AttemptEvent::Hinted { hint }));
     }
     let (after, _) = club.puzzles.act(club.request(BEN), HERE, (club.two, None), Some(2), Act::GiveUp).await.unwrap();
-    assert_eq!((after.attempt.stage(), after.solvers), (Stage::GivenUp, 0));
+    assert_eq!((after.attempt.stage(), after.solvers), (AttemptStage::GivenUp, 0));
     assert_eq!(after.attempt.card().to_string(), "🟨⬛ 💡3");
     let standing = club.puzzles.standing(BEN, HERE).await.unwrap();
     assert_eq!((standing.solved, standing.given_up), (0, 1));
@@ -179,7 +179,7 @@ async fn an_event_that_comes_again_changes_nothing_at_any_later_time() {
     assert_eq!(club.puzzles.look(ANN, HERE, (club.two, None)).await.unwrap().attempt.plies(), 2);
     club.try_text(ANN, "b1a1").await.unwrap();
     let late = again("c6c7").await.unwrap();
-    assert_eq!((late.1, late.0.attempt.stage(), late.0.solvers), (first.1, Stage::Solved, 1));
+    assert_eq!((late.1, late.0.attempt.stage(), late.0.solvers), (first.1, AttemptStage::Solved, 1));
     assert_eq!(club.puzzles.history(ANN).await.unwrap().len(), 1);
 }
 
@@ -194,7 +194,8 @@ async fn of_two_devices_the_slower_one_finds_the_board_changed() {
     let mut tried: Vec<Tried<AttemptEvent>> = both.into_iter().map(|done| done.unwrap().1).collect();
     tried.sort_by_key(|tried| *tried == Tried::Stale);
     assert_eq!(tried, [Tried::Did(key()), Tried::Stale]);
-    let hint = club.puzzles.act(club.request(ANN), HERE, (club.two, None), Some(0), Act::Hint(Hint::To)).await.unwrap();
+    let hint =
+        club.puzzles.act(club.request(ANN), HERE, (club.two, None), Some(0), Act::Hint(HintLevel::To)).await.unwrap();
     assert_eq!((hint.1, hint.0.attempt.told()), (Tried::Stale, None));
 }
 
@@ -208,7 +209,7 @@ async fn twenty_people_at_once_are_twenty_solvers() {
     };
     for chunk in people.chunks(8) {
         for done in join_all(chunk.iter().map(|&by| solve(by))).await {
-            assert_eq!(done.unwrap().0.attempt.stage(), Stage::Solved);
+            assert_eq!(done.unwrap().0.attempt.stage(), AttemptStage::Solved);
         }
     }
     assert_eq!(club.puzzles.solvers(SERVER, club.one).await.unwrap(), 20);
@@ -222,7 +223,7 @@ async fn in_direct_messages_there_is_no_server_to_count_for() {
     let input = MoveInput::Text("a1a8");
     let (after, _) =
         club.puzzles.act(club.request(ANN), place, (club.one, None), None, Act::Move(input)).await.unwrap();
-    assert_eq!((after.attempt.stage(), after.solvers), (Stage::Solved, 0));
+    assert_eq!((after.attempt.stage(), after.solvers), (AttemptStage::Solved, 0));
     assert_eq!(club.puzzles.week(place).await.unwrap(), []);
 }
 
@@ -250,7 +251,7 @@ async fn a_streak_goes_on_over_a_day_without_a_puzzle_and_not_by_an_old_button()
         let day = Day(u16::try_from(of_day).unwrap());
         let input = MoveInput::Text(&text);
         let done = puzzles.act(club.request(ANN), HERE, (puzzle, Some(day)), None, Act::Move(input)).await.unwrap();
-        assert_eq!(done.0.attempt.stage(), Stage::Solved);
+        assert_eq!(done.0.attempt.stage(), AttemptStage::Solved);
         let standing = puzzles.standing(ANN, HERE).await.unwrap();
         assert_eq!(standing.streak, streak, "day {today}");
     }
@@ -295,11 +296,11 @@ async fn the_newest_puzzle_is_the_one_that_is_meant() {
     let club = Club::new();
     assert!(matches!(club.puzzles.current(ANN).await.refusal(), Some(PuzzleError::NoneOpen)));
     let (early, late) = (club.request(ANN), club.request(ANN));
-    club.puzzles.open(late, HERE, (club.one, Some(Day(3))), Told::Nothing).await.unwrap();
-    club.puzzles.open(early, HERE, (club.two, None), Told::Nothing).await.unwrap();
+    club.puzzles.open(late, HERE, (club.one, Some(Day(3))), Foreknowledge::Nothing).await.unwrap();
+    club.puzzles.open(early, HERE, (club.two, None), Foreknowledge::Nothing).await.unwrap();
     assert_eq!(club.puzzles.current(ANN).await.unwrap(), (club.one, Some(Day(3))));
-    assert_eq!(club.stage(ANN).await, Stage::Open);
-    let unknown = club.puzzles.open(club.request(ANN), HERE, (PuzzleId(1), None), Told::Nothing).await;
+    assert_eq!(club.stage(ANN).await, AttemptStage::Open);
+    let unknown = club.puzzles.open(club.request(ANN), HERE, (PuzzleId(1), None), Foreknowledge::Nothing).await;
     assert!(matches!(unknown.refusal(), Some(PuzzleError::NoPuzzle)));
 }
 

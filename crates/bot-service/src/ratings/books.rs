@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use lru::LruCache;
 use tokio::sync::Mutex as AsyncMutex;
 
-use crate::club::{Book, Entry};
+use crate::club::{Book, LedgerEntry};
 use crate::ratings::records;
 use crate::ratings::records::HeadRecord;
 use bot_store::ServiceError;
@@ -83,13 +83,13 @@ impl Books {
         Ok(BookState { corrections: head.corrections, first: found.row(&first).map(|row| row.rev) })
     }
 
-    async fn entries(&self, guild: u64, from: u64) -> Result<Vec<Entry>, ServiceError> {
+    async fn entries(&self, guild: u64, from: u64) -> Result<Vec<LedgerEntry>, ServiceError> {
         let mut entries = Vec::new();
         let mut after: Option<Key> = from.checked_sub(1).map(|last| records::club_result(guild, last));
         loop {
             let page = self.repository.page(&records::club_results(guild), after.as_ref(), PAGE).await?;
             for (_, row) in &page.entries {
-                entries.push(Entry::decode(&row.value)?);
+                entries.push(LedgerEntry::decode(&row.value)?);
             }
             after = page.next;
             if after.is_none() {
@@ -122,7 +122,7 @@ impl Books {
 const FEW: usize = 500;
 
 /// The book with more results. Many of them are folded away from the threads of the runtime.
-async fn extended(book: Arc<Book>, entries: Vec<Entry>) -> Arc<Book> {
+async fn extended(book: Arc<Book>, entries: Vec<LedgerEntry>) -> Arc<Book> {
     let few = entries.len() < FEW;
     let fold = move || {
         // Usually the only reference.

@@ -4,12 +4,12 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 
 use crate::Snapshot;
-use crate::club::{Entry, Pair, Played, Ratings};
+use crate::club::{LedgerEntry, Played, PlayerPair, Ratings};
 use crate::game::{Stage, Stake};
 use crate::ratings::Clubs;
 use crate::ratings::records;
 use crate::ratings::records::{HeadRecord, RatedRecord};
-use crate::table::commit_part::{CommitPart, Part};
+use crate::table::commit_part::{CommitAddition, CommitPart};
 use bot_store::ServiceError;
 use bot_store::repository::put;
 use commit_store::{Codec, Expect, Put, Versioned};
@@ -24,14 +24,16 @@ impl CommitPart for Clubs {
         &'a self,
         before: Option<&'a Snapshot>,
         after: &'a Snapshot,
-    ) -> BoxFuture<'a, Result<Part<'a>, ServiceError>> {
+    ) -> BoxFuture<'a, Result<CommitAddition<'a>, ServiceError>> {
         let is_over = |snapshot: &Snapshot| matches!(snapshot.game.stage(), Stage::Finished(..));
         let guild = after.place.guild.filter(|_| is_over(after) && !before.is_some_and(is_over));
         async move {
             let played = Played::of(after.id, &after.game);
             let is_rated = matches!(after.game.terms().stake, Stake::Rated);
-            let Some(guild) = guild.filter(|_| played.is_some() || is_rated) else { return Ok(Part::default()) };
-            let mut part = Part { turn: Some(self.turn(guild).await), ..Part::default() };
+            let Some(guild) = guild.filter(|_| played.is_some() || is_rated) else {
+                return Ok(CommitAddition::default());
+            };
+            let mut part = CommitAddition { turn: Some(self.turn(guild).await), ..CommitAddition::default() };
             if let Some(played) = played {
                 part.puts = self.result(guild, played).await?;
                 part.after = Some(Box::new(move || self.results_changed(guild)));
@@ -53,10 +55,10 @@ impl Clubs {
     /// The rows of one more result.
     async fn result(&self, guild: u64, played: Played) -> Result<Vec<Put>, ServiceError> {
         let rules = self.settings(guild).await?.rules;
-        let entry = Entry { played, rules, ruling: None };
+        let entry = LedgerEntry { played, rules, ruling: None };
         let head_key = records::club_head(guild);
         let standing_keys = played.people().map(|player| records::club_standing(guild, played.pool, player));
-        let pair = Pair::of(&played);
+        let pair = PlayerPair::of(&played);
         let pair_key = pair.map(|pair| records::club_meetings(guild, pair));
         let keys = standing_keys.chain(pair_key.clone()).chain([head_key.clone()]).collect();
         let found = self.repository.rows(keys).await?;

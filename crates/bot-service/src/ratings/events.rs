@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use crate::ratings::Clubs;
-use bot_store::records::{Mark, SeenMark};
+use bot_store::records::{KeyOnly, SeenMark};
 use bot_store::repository::{ATTEMPTS, put};
 use bot_store::{Lane, Request, ServiceError, seen_marks};
 use commit_store::{Commit, Expect, Put};
@@ -60,7 +60,7 @@ impl Clubs {
         let mut puts = vec![put(bot_store::records::seen(request.event), Expect::Absent, &mark)?];
         let forgetting = seen_marks::forgotten_by(now).key();
         if self.repository.row(&forgetting).await?.is_none() {
-            puts.push(put(forgetting, Expect::Absent, &Mark)?);
+            puts.push(put(forgetting, Expect::Absent, &KeyOnly)?);
         }
         Ok(puts)
     }

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-use club_competitions::{GameResult, Ruling};
+use club_competitions::{PlayedResult, Ruling};
 use futures::FutureExt;
 use futures::future::BoxFuture;
 
@@ -23,12 +23,12 @@ pub(crate) trait Follower: Send + Sync {
     fn ended<'a>(
         &'a self,
         _after: &'a Snapshot,
-        _result: Option<GameResult>,
-    ) -> BoxFuture<'a, Result<Followed, ServiceError>> {
-        async { Ok(Followed::default()) }.boxed()
+        _result: Option<PlayedResult>,
+    ) -> BoxFuture<'a, Result<FollowUp, ServiceError>> {
+        async { Ok(FollowUp::default()) }.boxed()
     }
 
-    fn ruled<'a>(&'a self, ruled: &'a RuledGame<'a>) -> BoxFuture<'a, Result<Followed, ServiceError>>;
+    fn ruled<'a>(&'a self, ruled: &'a RuledGame<'a>) -> BoxFuture<'a, Result<FollowUp, ServiceError>>;
 }
 
 pub(crate) struct RuledGame<'a> {
@@ -44,15 +44,15 @@ pub(crate) struct RuledGame<'a> {
 
 /// What a commit writes because of results.
 #[derive(Default)]
-pub(crate) struct Followed {
+pub(crate) struct FollowUp {
     pub(crate) puts: Vec<Put>,
     /// Where something has to be said or done.
     pub(crate) lanes: Vec<Lane>,
     pub(crate) effects: Effects,
 }
 
-impl Followed {
-    pub(crate) fn extend(&mut self, other: Followed) {
+impl FollowUp {
+    pub(crate) fn extend(&mut self, other: FollowUp) {
         self.puts.extend(other.puts);
         self.lanes.extend(other.lanes);
         self.effects.0.extend(other.effects.0);

@@ -17,7 +17,7 @@ const FRESH: SignedDuration = SignedDuration::from_hours(24);
 
 /// What is known about a member of a server.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Member {
+pub struct ServerMember {
     pub name: String,
     /// Whether they had left at the last check.
     pub has_left: bool,
@@ -33,7 +33,11 @@ pub enum Seen {
 
 impl Clubs {
     /// What is known about these players; unknown ones are omitted.
-    pub async fn members(&self, guild: u64, players: &[PlayerId]) -> Result<HashMap<PlayerId, Member>, ServiceError> {
+    pub async fn members(
+        &self,
+        guild: u64,
+        players: &[PlayerId],
+    ) -> Result<HashMap<PlayerId, ServerMember>, ServiceError> {
         let keys: Vec<_> = players.iter().map(|player| records::club_member(guild, *player)).collect();
         let found = self.repository.rows(keys).await?;
         let now = self.repository.now();
@@ -76,7 +80,7 @@ impl Clubs {
     }
 }
 
-fn member(record: MemberRecord, now: Timestamp) -> Member {
+fn member(record: MemberRecord, now: Timestamp) -> ServerMember {
     let is_stale = now.as_second() - record.seen > FRESH.as_secs();
-    Member { name: record.name, has_left: record.left, is_stale }
+    ServerMember { name: record.name, has_left: record.left, is_stale }
 }

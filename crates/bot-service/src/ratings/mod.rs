@@ -46,9 +46,9 @@ use strengths::Strengths;
 pub use audit::{AuditedChange, StoredChange};
 pub use error::ClubError;
 pub use follower::Effects;
-pub use members::{Member, Seen};
+pub use members::{Seen, ServerMember};
 pub use records::Audited;
-pub use rulings::{Audit, Corrected};
+pub use rulings::{AuditEntry, Corrected};
 pub use standings::{Ranked, Rated, Stakes};
 pub use strengths::StrengthAt;
 

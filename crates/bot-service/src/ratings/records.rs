@@ -1,6 +1,6 @@
 //! Results per server, their totals, and member names.
 
-use crate::club::Entry;
+use crate::club::LedgerEntry;
 use crate::club::Meetings;
 use crate::club::Standing;
 use bot_store::feature::ErasureRule;
@@ -12,7 +12,7 @@ use commit_store::Codec;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::club::{ClubSettings, Pair, Pool, Verdict};
+use crate::club::{ClubSettings, PlayerPair, Pool, RatingEffect};
 use crate::game::GameId;
 use crate::ratings::audit::StoredChange;
 use bot_store::EventId;
@@ -43,7 +43,7 @@ pub struct HeadRecord {
 pub struct RatedRecord {
     pub guild: u64,
     pub number: u64,
-    pub verdict: Verdict,
+    pub verdict: RatingEffect,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -93,7 +93,7 @@ pub fn club_head(guild: u64) -> Key {
     CLUB_HEAD.key([guild])
 }
 
-/// A result of a server, numbered from 0: [`crate::club::Entry`].
+/// A result of a server, numbered from 0: [`crate::club::LedgerEntry`].
 pub fn club_result(guild: u64, number: u64) -> Key {
     CLUB_RESULT.key([guild, number])
 }
@@ -122,7 +122,7 @@ pub fn club_standing(guild: u64, pool: Pool, player: PlayerId) -> Key {
 }
 
 /// When two players have met on a server: [`crate::club::Meetings`].
-pub fn club_meetings(guild: u64, Pair { pool, players: [one, other] }: Pair) -> Key {
+pub fn club_meetings(guild: u64, PlayerPair { pool, players: [one, other] }: PlayerPair) -> Key {
     CLUB_MEETINGS.key([guild, pool_number(pool), one.0, other.0])
 }
 
@@ -143,7 +143,7 @@ pub fn club_member(guild: u64, player: PlayerId) -> Key {
 
 pub(crate) const RECORDS: &[RecordKind] = &[
     RecordKind::of::<HeadRecord>(CLUB_HEAD, &[IdKind::Guild], Topic::Club, ErasureRule::Unnamed),
-    RecordKind::of::<Entry>(
+    RecordKind::of::<LedgerEntry>(
         CLUB_RESULT,
         &[IdKind::Guild, IdKind::Number],
         Topic::Club,
@@ -169,7 +169,7 @@ pub(crate) const RECORDS: &[RecordKind] = &[
 
 impl Codec for HeadRecord {}
 
-impl Codec for Entry {}
+impl Codec for LedgerEntry {}
 
 impl Codec for RatedRecord {}
 

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use club_competitions::Ruling;
 use jiff::Timestamp;
 
-use crate::club::{Book, Entry, Line, Pair, Ratings};
+use crate::club::{Book, LedgerEntry, LedgerLine, PlayerPair, Ratings};
 use crate::game::GameId;
 use crate::ratings::ended::head_of;
 use crate::ratings::events::to_seconds;
-use crate::ratings::follower::{Effects, Followed, RuledGame};
+use crate::ratings::follower::{Effects, FollowUp, RuledGame};
 use crate::ratings::records;
 use crate::ratings::records::{AuditRecord, Audited, HeadRecord, RatedRecord};
 use crate::ratings::{ClubError, Clubs};
@@ -23,8 +23,8 @@ const REASON: usize = 200;
 
 #[derive(Debug)]
 pub struct Corrected {
-    pub before: Line,
-    pub after: Line,
+    pub before: LedgerLine,
+    pub after: LedgerLine,
     /// How many ratings are different now.
     pub changed: usize,
     /// What it did in other features.
@@ -32,7 +32,7 @@ pub struct Corrected {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct Audit {
+pub struct AuditEntry {
     /// The number, counted from 1.
     pub number: u64,
     pub by: PlayerId,
@@ -73,11 +73,11 @@ impl Clubs {
             };
             let counts = ruling.unwrap_or(Ruling::Result(before.entry.played.result));
             let ruling = RuledGame { guild, game, counts, reason: &reason, number, before: &book, after: &ruled };
-            let mut followed = Followed::default();
+            let mut followed = FollowUp::default();
             for follower in &*self.followers {
                 followed.extend(follower.ruled(&ruling).await?);
             }
-            let Followed { puts: of_others, lanes, effects } = followed;
+            let FollowUp { puts: of_others, lanes, effects } = followed;
             puts.extend(of_others);
             let changed = changed_rows(guild, book.ratings(), ruled.ratings()).len();
             let corrected = Corrected { before, after: ruled.lines()[at], changed, effects };
@@ -107,7 +107,7 @@ impl Clubs {
         let at = to_seconds(self.repository.now());
         let audit = AuditRecord { event: request.event, by: request.by, at, what };
         let after_head = HeadRecord { corrections: head.corrections + 1, audits: head.audits + 1, ..head };
-        let entry: Entry = after.lines()[usize::try_from(number).unwrap_or(usize::MAX)].entry;
+        let entry: LedgerEntry = after.lines()[usize::try_from(number).unwrap_or(usize::MAX)].entry;
         let mut puts = vec![
             put(head_key, expect, &after_head)?,
             put(result_key.clone(), expected(&result_key), &entry)?,
@@ -127,13 +127,13 @@ impl Clubs {
     }
 
     /// The newest entries of a server's audit log, the newest first, after the first `skipped` of them; and how many there are.
-    pub async fn audit_log(&self, guild: u64, skipped: u64, most: u64) -> Result<(Vec<Audit>, u64), ServiceError> {
+    pub async fn audit_log(&self, guild: u64, skipped: u64, most: u64) -> Result<(Vec<AuditEntry>, u64), ServiceError> {
         let head: HeadRecord = self.repository.get(&records::club_head(guild)).await?.unwrap_or_default();
         let end = head.audits.saturating_sub(skipped);
         let mut log = Vec::new();
         for number in (end.saturating_sub(most)..end).rev() {
             let record: Option<AuditRecord> = self.repository.get(&records::club_audit(guild, number)).await?;
-            log.extend(record.map(|AuditRecord { by, at, what, .. }| Audit { number: number + 1, by, at, what }));
+            log.extend(record.map(|AuditRecord { by, at, what, .. }| AuditEntry { number: number + 1, by, at, what }));
         }
         Ok((log, head.audits))
     }
@@ -156,8 +156,8 @@ pub(super) fn changed_rows(
             changed.insert(records::club_standing(guild, pool, player), None);
         }
     }
-    let met: BTreeMap<Pair, _> = before.meetings().collect();
-    let meet: BTreeMap<Pair, _> = after.meetings().collect();
+    let met: BTreeMap<PlayerPair, _> = before.meetings().collect();
+    let meet: BTreeMap<PlayerPair, _> = after.meetings().collect();
     for (pair, meetings) in &meet {
         if met.get(pair) != Some(meetings) {
             changed.insert(records::club_meetings(guild, *pair), Some(meetings.encode()));

@@ -3,7 +3,7 @@
 use club_ratings::Rating;
 
 use crate::Snapshot;
-use crate::club::{AtStake, Change, Contender, GameRatings, Played, Pool, ShownRating, Verdict};
+use crate::club::{AtStake, GameRatings, PersonOrEngine, Played, Pool, RatingChange, RatingEffect, ShownRating};
 use crate::game::{Stage, Stake};
 use crate::ratings::Clubs;
 use bot_store::ServiceError;
@@ -55,11 +55,14 @@ impl Clubs {
         let Some(played) = Played::of(snapshot.id, &snapshot.game) else { return Ok(None) };
         let settings = self.settings(guild).await?;
         Ok(self.verdict(snapshot.id).await?.map(|verdict| match verdict {
-            Verdict::Uncounted(why) => GameRatings::Uncounted(why),
-            Verdict::Counted(changes) => {
-                let shown = |side: usize, Change { before, after }: Change| match played.contenders()[side] {
-                    Contender::Engine(_) => None,
-                    Contender::Person(_) => Some([before, after].map(|kept| ShownRating::of(kept.rating(), &settings))),
+            RatingEffect::Uncounted(why) => GameRatings::Uncounted(why),
+            RatingEffect::Counted(changes) => {
+                let shown = |side: usize, RatingChange { before, after }: RatingChange| match played.contenders()[side]
+                {
+                    PersonOrEngine::Engine(_) => None,
+                    PersonOrEngine::Person(_) => {
+                        Some([before, after].map(|kept| ShownRating::of(kept.rating(), &settings)))
+                    }
                 };
                 GameRatings::Counted([shown(0, changes[0]), shown(1, changes[1])])
             }

@@ -7,7 +7,7 @@ use club_ratings::Rating;
 use club_ratings::glicko::Preview;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::club::{Book, ClubSettings, Pool, Standing, Verdict, system};
+use crate::club::{Book, ClubSettings, Pool, RatingEffect, Standing, system};
 use crate::game::GameId;
 use crate::ratings::Clubs;
 use crate::ratings::records;
@@ -75,7 +75,7 @@ impl Clubs {
     }
 
     /// How a game's result changed the ratings when it was recorded; `None` if it is recorded on no server.
-    pub async fn verdict(&self, game: GameId) -> Result<Option<Verdict>, ServiceError> {
+    pub async fn verdict(&self, game: GameId) -> Result<Option<RatingEffect>, ServiceError> {
         let rated: Option<RatedRecord> = self.repository.get(&records::club_rated(game)).await?;
         Ok(rated.map(|rated| rated.verdict))
     }
@@ -110,7 +110,7 @@ fn ratings_at(book: &Book, pool: Pool, at: Timestamp) -> HashMap<PlayerId, Optio
     let mut ratings = HashMap::new();
     let since = book.lines().iter().rev().take_while(|line| line.entry.played.at > at);
     for line in since.filter(|line| line.entry.played.pool == pool) {
-        let Verdict::Counted(changes) = line.verdict else { continue };
+        let RatingEffect::Counted(changes) = line.verdict else { continue };
         for (side, change) in line.entry.played.contenders().into_iter().zip(changes) {
             if let Some(player) = side.person() {
                 // Going backwards, the last that is entered is the first after that time.

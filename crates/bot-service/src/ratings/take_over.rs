@@ -1,6 +1,6 @@
 //! Results that come from elsewhere.
 
-use crate::club::{Entry, Ratings};
+use crate::club::{LedgerEntry, Ratings};
 use crate::ratings::Clubs;
 use crate::ratings::ended::head_of;
 use crate::ratings::records;
@@ -18,7 +18,7 @@ impl Clubs {
     ///
     /// # Errors
     /// The store's; [`ServiceError::Contended`] if results came meanwhile. What was entered until then stays.
-    pub async fn take_over(&self, guild: u64, entries: Vec<Entry>) -> Result<(), ServiceError> {
+    pub async fn take_over(&self, guild: u64, entries: Vec<LedgerEntry>) -> Result<(), ServiceError> {
         let _turn = self.turn(guild).await;
         let mut ratings: Ratings = self.books.get(guild).await?.0.ratings().clone();
         for batch in entries.chunks(BATCH) {

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use club_competitions::{GameResult, Ruling};
+use club_competitions::{PlayedResult, Ruling};
 use proptest::prelude::*;
 
 use crate::ClubError;
-use crate::club::{Book, ClubSettings, Played, Pool, RatingRules, Ratings, Uncounted, Verdict};
+use crate::club::{Book, ClubSettings, Played, Pool, RatingEffect, RatingRules, Ratings, Uncounted};
 use crate::game::{Action, GameId, Seating, Stake, Terms};
 use crate::ratings::*;
-use crate::testing::Refused as _;
+use crate::testing::RefusalOf as _;
 use crate::testing::quiet;
 use crate::tests::{ANN, BEN, PLACE, Table, terms};
 use crate::{BoardRevision, Service};
@@ -68,7 +68,7 @@ async fn the_commit_that_ends_a_game_rates_it() {
     let table = Table::new();
     let id = lose(&table, ANN, BEN, 12).await;
     assert!(points(&table, ANN).await < 1500 && points(&table, BEN).await > 1500);
-    let Some(Verdict::Counted([white, black])) = table.service.clubs.verdict(id).await.unwrap() else {
+    let Some(RatingEffect::Counted([white, black])) = table.service.clubs.verdict(id).await.unwrap() else {
         panic!("it counts")
     };
     assert_eq!([white, black].map(|change| change.before.rating().rounded()), [1500; 2]);
@@ -85,7 +85,7 @@ async fn friendly_games_short_ones_and_those_without_a_result_do_not_count() {
     let short = lose(&table, ANN, BEN, 4).await;
     assert_eq!(
         table.service.clubs.verdict(short).await.unwrap(),
-        Some(Verdict::Uncounted(Uncounted::TooShort(RatingRules::default().least_moves)))
+        Some(RatingEffect::Uncounted(Uncounted::TooShort(RatingRules::default().least_moves)))
     );
     let aborted = begin(&table, ANN, BEN, 0).await;
     table.games.act(table.request(ANN), aborted, BoardRevision::Now, Action::Abort).await.unwrap();
@@ -132,7 +132,7 @@ async fn a_correction_computes_everything_after_it_again() {
     lose(&table, BEN, CAT, 12).await;
     let before = points(&table, CAT).await;
     let clubs = &table.service.clubs;
-    let won = Some(Ruling::Result(GameResult::WhiteWon));
+    let won = Some(Ruling::Result(PlayedResult::WhiteWon));
     for (reason, game, refused) in
         [("  ", first, ClubError::NoReason), ("why", GameId(99), ClubError::NotRated(GameId(99)))]
     {
@@ -180,7 +180,7 @@ async fn new_settings_hold_for_games_that_end_later() {
         ClubSettings { rules: RatingRules { weekly_cap: 1, least_moves: 5 }, provisional_above: 120, listed_below: 80 };
     clubs.change_settings(table.request(CAT), GUILD, stricter).await.unwrap();
     let capped = lose(&table, ANN, BEN, 12).await;
-    assert_eq!(clubs.verdict(capped).await.unwrap(), Some(Verdict::Uncounted(Uncounted::PairCap(1))));
+    assert_eq!(clubs.verdict(capped).await.unwrap(), Some(RatingEffect::Uncounted(Uncounted::PairCap(1))));
     check_stored(&table).await;
     let nobody = ClubSettings { listed_below: 45, ..stricter };
     let refused = clubs.change_settings(table.request(CAT), GUILD, nobody).await;
@@ -217,15 +217,15 @@ async fn members_are_remembered_and_hidden_while_they_are_gone() {
     let clubs = &table.service.clubs;
     let known = async || clubs.members(GUILD, &[ANN, BEN]).await.unwrap();
     clubs.saw(GUILD, &[(ANN, Seen::Here("แอน".to_owned()))]).await.unwrap();
-    let fresh = Member { name: "แอน".to_owned(), has_left: false, is_stale: false };
+    let fresh = ServerMember { name: "แอน".to_owned(), has_left: false, is_stale: false };
     assert_eq!(known().await.into_iter().collect::<Vec<_>>(), [(ANN, fresh.clone())]);
     clubs.saw(GUILD, &[(ANN, Seen::Gone), (BEN, Seen::Gone)]).await.unwrap();
-    assert_eq!(known().await[&ANN], Member { has_left: true, ..fresh.clone() });
+    assert_eq!(known().await[&ANN], ServerMember { has_left: true, ..fresh.clone() });
     assert!(known().await[&BEN].has_left);
     table.clock.advance_seconds(25 * 3_600);
     assert!(known().await[&ANN].is_stale);
     clubs.saw(GUILD, &[(ANN, Seen::Here("Ann".to_owned()))]).await.unwrap();
-    assert_eq!(known().await[&ANN], Member { name: "Ann".to_owned(), ..fresh });
+    assert_eq!(known().await[&ANN], ServerMember { name: "Ann".to_owned(), ..fresh });
 }
 
 #[tokio::test]
@@ -254,8 +254,12 @@ enum Step {
 }
 
 fn step() -> impl Strategy<Value = Step> {
-    let rulings =
-        [None, Some(Ruling::Void), Some(Ruling::Result(GameResult::Draw)), Some(Ruling::Result(GameResult::WhiteWon))];
+    let rulings = [
+        None,
+        Some(Ruling::Void),
+        Some(Ruling::Result(PlayedResult::Draw)),
+        Some(Ruling::Result(PlayedResult::WhiteWon)),
+    ];
     prop_oneof![
         6 => (0..4_u64, 1..4_u64, prop::sample::select(vec![4, 10, 12]))
             .prop_map(|(white, other, moves)| Step::Game { white, black: (white + other) % 4, moves }),

@@ -1,7 +1,7 @@
 //! The analysis of a single position: what it is worth, how to continue, and who may count.
 
-use crate::review::evaluation::{Evaluation, Line};
-use crate::review::record::Record;
+use crate::review::evaluation::{EvaluatedLine, Evaluation};
+use crate::review::record::ReviewedGame;
 use makruk::counting;
 use makruk::{Color, CountKind, Outcome};
 use makruk_engine::SearchResult;
@@ -9,9 +9,9 @@ use makruk_engine::SearchResult;
 #[derive(Clone, Debug, PartialEq)]
 pub struct PositionAnalysis {
     /// A record that ends with the position.
-    pub record: Record,
+    pub record: ReviewedGame,
     /// The best lines, the best first; empty if the game is over.
-    pub lines: Vec<Line>,
+    pub lines: Vec<EvaluatedLine>,
     /// The outcome, if the game is over here.
     pub outcome: Option<Outcome>,
     /// Which side may call which count now; empty if counts begin by themselves.
@@ -22,7 +22,7 @@ impl PositionAnalysis {
     pub const LINES: usize = 3;
 
     /// What these lines say about the last position of a record; they are empty if the game is over.
-    pub fn of(record: Record, lines: Vec<Line>) -> PositionAnalysis {
+    pub fn of(record: ReviewedGame, lines: Vec<EvaluatedLine>) -> PositionAnalysis {
         let outcome = record.history().outcome().or(record.outcome());
         let countable = match outcome {
             Some(_) => Vec::new(),
@@ -32,9 +32,9 @@ impl PositionAnalysis {
     }
 
     /// What was found about the last position of a record.
-    pub(super) fn lines_of(record: &Record, result: &SearchResult) -> Vec<Line> {
+    pub(super) fn lines_of(record: &ReviewedGame, result: &SearchResult) -> Vec<EvaluatedLine> {
         let turn = record.history().position().turn();
-        result.lines.iter().map(|ranked| Line::of(ranked, turn).shortened()).collect()
+        result.lines.iter().map(|ranked| EvaluatedLine::of(ranked, turn).shortened()).collect()
     }
 
     /// What the position is worth.
@@ -48,7 +48,7 @@ impl PositionAnalysis {
 
 /// The count that `side` could call at the end of this record; `None` unless it is the weaker side, since only that side
 /// has a reason to.
-pub(super) fn countable(record: &Record, side: Color) -> Option<CountKind> {
+pub(super) fn countable(record: &ReviewedGame, side: Color) -> Option<CountKind> {
     let weaker = counting::weaker_side(record.history().position().board()) == Some(side);
     let offer = record.history().offered_count(side).ok().filter(|_| weaker);
     offer.map(|count| count.kind())

@@ -1,6 +1,6 @@
 //! Whether counts were called at the right time.
 
-use crate::review::record::Record;
+use crate::review::record::ReviewedGame;
 use makruk::counting::{self, CountStep};
 use makruk::{Color, Count, CountKind, Outcome};
 
@@ -34,7 +34,7 @@ impl CountCheck {
 ///
 /// A side with at least as much [`material`](counting::material) as the other may count too, but has no reason to, so its
 /// counts are not checked. Nor are counts that stopped being possible before the side's next move.
-pub fn checks(record: &Record) -> Vec<CountCheck> {
+pub fn checks(record: &ReviewedGame) -> Vec<CountCheck> {
     if !record.is_called() {
         return Vec::new();
     }
@@ -47,7 +47,7 @@ pub fn checks(record: &Record) -> Vec<CountCheck> {
     checks
 }
 
-fn check(record: &Record, side: Color, kind: CountKind) -> Option<CountCheck> {
+fn check(record: &ReviewedGame, side: Color, kind: CountKind) -> Option<CountCheck> {
     let possible_at = |ply: usize| {
         let position = record.history().position_at(ply);
         let weaker = counting::weaker_side(position.board()) == Some(side);
@@ -81,7 +81,7 @@ struct PromptCount {
 }
 
 impl PromptCount {
-    fn run(record: &Record, first: Count, from: usize, called: Option<usize>) -> PromptCount {
+    fn run(record: &ReviewedGame, first: Count, from: usize, called: Option<usize>) -> PromptCount {
         let mut prompt = PromptCount { last: first, drawn: None };
         let mut count = first;
         for ply in from..record.history().plies() {
@@ -112,9 +112,9 @@ mod tests {
     use makruk::{DrawReason, Ruleset};
 
     /// `plies` plies in which White's king and rook chase a bare king. Black calls the count after `called` of them.
-    fn chase(ruleset: Ruleset, plies: usize, called: Option<usize>) -> Record {
+    fn chase(ruleset: Ruleset, plies: usize, called: Option<usize>) -> ReviewedGame {
         let start = parse_position("7k/8/8/8/8/8/8/K6R b - - 0 1").unwrap();
-        let mut record = Record::of_position(start, None, ruleset);
+        let mut record = ReviewedGame::of_position(start, None, ruleset);
         let walk = ["h8g8", "a1b1", "g8f8", "b1c1", "f8e8", "c1d1", "e8d8", "d1e1", "d8c8", "e1f1", "c8b8", "f1g1"];
         let back = ["b8a8", "g1g2", "a8a7", "g2f2", "a7b7", "f2e2", "b7c7", "e2d2", "c7d7", "d2c2", "d7e7", "c2b2"];
         let more = ["e7f7", "b2a2", "f7g7", "a2a3", "g7g6", "a3b3", "g6f6", "b3c3", "f6e6", "c3d3", "e6d6", "d3e3"];
@@ -181,7 +181,7 @@ mod tests {
     fn both_counts_of_a_side_are_checked() {
         // Black may call the board's count at once and, once the knight is lost, the pieces' count.
         let start = parse_position("7k/8/8/8/3n4/8/8/K2R4 b - - 0 1").unwrap();
-        let mut record = Record::of_position(start, None, Ruleset::COMPETITION);
+        let mut record = ReviewedGame::of_position(start, None, Ruleset::COMPETITION);
         with_moves(&mut record, "h8g8 a1b1 g8h8 d1d4 h8g8");
         record.call(Color::Black).unwrap();
         with_moves(&mut record, "b1a1 g8h8");

@@ -7,9 +7,9 @@ use futures::StreamExt as _;
 use futures::stream;
 
 use crate::review::analysis::PositionAnalysis;
-use crate::review::evaluation::Line;
+use crate::review::evaluation::EvaluatedLine;
 use crate::review::hint::Hint;
-use crate::review::record::Record;
+use crate::review::record::ReviewedGame;
 use crate::review::report::Review;
 use makruk::History;
 use makruk::{DrawReason, Outcome, WinReason};
@@ -52,7 +52,7 @@ impl Default for Budget {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
+pub struct ReviewProgress {
     /// How many searches are done.
     pub done: usize,
     /// How many there will be at most; corrected to the true number at the end.
@@ -70,13 +70,13 @@ const AT_ONCE: usize = 4;
 /// # Errors
 /// The first error of a search; the remaining positions are not searched.
 pub async fn review<S: Searcher + Sync>(
-    record: Record,
+    record: ReviewedGame,
     searcher: &S,
     budget: &Budget,
-    mut tell: impl FnMut(Progress) + Send,
+    mut tell: impl FnMut(ReviewProgress) + Send,
 ) -> Result<Review, S::Error> {
     let plies = record.history().plies();
-    let mut progress = Progress { done: 0, total: plies + 1 + SECOND_LOOKS };
+    let mut progress = ReviewProgress { done: 0, total: plies + 1 + SECOND_LOOKS };
     tell(progress);
 
     let mut review = Review::unseen(record);
@@ -110,17 +110,17 @@ pub async fn review<S: Searcher + Sync>(
         .await?;
         found.into_iter().for_each(|(ply, line)| review.amend(ply, line));
     }
-    tell(Progress { total: progress.done, ..progress });
+    tell(ReviewProgress { total: progress.done, ..progress });
     Ok(review)
 }
 
 /// Searches the positions after these numbers of plies.
 async fn look<S: Searcher + Sync>(
-    record: &Record,
+    record: &ReviewedGame,
     plies: Vec<usize>,
     searcher: &S,
     limits: &Limits,
-    mut found: impl FnMut(usize, Line) + Send,
+    mut found: impl FnMut(usize, EvaluatedLine) + Send,
 ) -> Result<(), S::Error> {
     let mut searches = stream::iter(plies)
         .map(|ply| async move {
@@ -140,9 +140,9 @@ async fn look<S: Searcher + Sync>(
 }
 
 /// The line of a position in which the game is over.
-fn over(record: &Record, history: &History) -> Option<Line> {
+fn over(record: &ReviewedGame, history: &History) -> Option<EvaluatedLine> {
     let ended = record.outcome().filter(|_| history.plies() == record.history().plies());
-    ended.filter(is_by_rule).or_else(|| history.outcome()).map(Line::over)
+    ended.filter(is_by_rule).or_else(|| history.outcome()).map(EvaluatedLine::over)
 }
 
 /// Whether the rules ended the game on the board. After a resignation, an agreed draw or the fall of a flag the position can
@@ -155,11 +155,11 @@ fn is_by_rule(outcome: &Outcome) -> bool {
     )
 }
 
-async fn best<S: Searcher + Sync>(searcher: &S, history: History, limits: &Limits) -> Result<Line, S::Error> {
+async fn best<S: Searcher + Sync>(searcher: &S, history: History, limits: &Limits) -> Result<EvaluatedLine, S::Error> {
     let turn = history.position().turn();
     let result = searcher.search(history, limits.clone(), 1).await?;
     // A game that is not over has a legal move.
-    Ok(result.lines.first().map_or_else(Line::default, |ranked| Line::of(ranked, turn)))
+    Ok(result.lines.first().map_or_else(EvaluatedLine::default, |ranked| EvaluatedLine::of(ranked, turn)))
 }
 
 pub const HINT: Duration = Duration::from_millis(1000);
@@ -168,7 +168,7 @@ pub const HINT: Duration = Duration::from_millis(1000);
 pub const ANALYSIS_TIME: Duration = Duration::from_secs(3);
 
 /// A move for the side to move, with reasons; `None` if the game is over.
-pub async fn hint<S: Searcher>(record: &Record, searcher: &S) -> Result<Option<Hint>, S::Error> {
+pub async fn hint<S: Searcher>(record: &ReviewedGame, searcher: &S) -> Result<Option<Hint>, S::Error> {
     if record.history().outcome().is_some() {
         return Ok(None);
     }
@@ -178,7 +178,7 @@ pub async fn hint<S: Searcher>(record: &Record, searcher: &S) -> Result<Option<H
 }
 
 /// The best lines of the last position, the best first; none if the game is over there.
-pub async fn best_lines<S: Searcher>(record: &Record, searcher: &S) -> Result<Vec<Line>, S::Error> {
+pub async fn best_lines<S: Searcher>(record: &ReviewedGame, searcher: &S) -> Result<Vec<EvaluatedLine>, S::Error> {
     if record.history().outcome().is_some() {
         return Ok(Vec::new());
     }

@@ -80,28 +80,28 @@ pub(super) const LINE: usize = 6;
 
 /// A line found by a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Line {
+pub struct EvaluatedLine {
     /// What the position is worth if the game continues with this line.
     pub evaluation: Evaluation,
     /// The moves, beginning with one of the side to move; empty if the game is over.
     pub moves: Vec<Move>,
 }
 
-impl Line {
-    pub(super) fn of(ranked: &PvLine, turn: Color) -> Line {
-        Line { evaluation: Evaluation::of(ranked.score, turn), moves: ranked.moves.clone() }
+impl EvaluatedLine {
+    pub(super) fn of(ranked: &PvLine, turn: Color) -> EvaluatedLine {
+        EvaluatedLine { evaluation: Evaluation::of(ranked.score, turn), moves: ranked.moves.clone() }
     }
 
     /// As much of the line as is ever shown.
     #[must_use]
-    pub(super) fn shortened(mut self) -> Line {
+    pub(super) fn shortened(mut self) -> EvaluatedLine {
         self.moves.truncate(LINE);
         self
     }
 
     /// The empty line of a finished game.
-    pub(super) fn over(outcome: Outcome) -> Line {
-        Line { evaluation: Evaluation::of_outcome(outcome), moves: Vec::new() }
+    pub(super) fn over(outcome: Outcome) -> EvaluatedLine {
+        EvaluatedLine { evaluation: Evaluation::of_outcome(outcome), moves: Vec::new() }
     }
 }
 

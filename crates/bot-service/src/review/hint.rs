@@ -1,10 +1,10 @@
 //! A hint: a move, and why.
 
 use crate::review::analysis::countable;
-use crate::review::evaluation::{Evaluation, LINE, Line};
+use crate::review::evaluation::{EvaluatedLine, Evaluation, LINE};
 use crate::review::reasons;
 use crate::review::reasons::Reason;
-use crate::review::record::Record;
+use crate::review::record::ReviewedGame;
 use makruk::lore::{self, Audience, Term};
 use makruk::{CountKind, Move, Piece, Position};
 use makruk_engine::SearchResult;
@@ -29,10 +29,10 @@ pub struct Hint {
 
 impl Hint {
     /// The hint for the last position of this record; `None` if there is no move.
-    pub(super) fn new(record: &Record, result: &SearchResult) -> Option<Hint> {
+    pub(super) fn new(record: &ReviewedGame, result: &SearchResult) -> Option<Hint> {
         let position = record.history().position_at(record.history().plies()).clone();
         let turn = position.turn();
-        let lines: Vec<Line> = result.lines.iter().map(|ranked| Line::of(ranked, turn)).collect();
+        let lines: Vec<EvaluatedLine> = result.lines.iter().map(|ranked| EvaluatedLine::of(ranked, turn)).collect();
         let (best, second) = (lines.first()?, lines.get(1));
         let mv = *best.moves.first()?;
         Some(Hint {

@@ -3,7 +3,7 @@
 /// The quality of a move, by its loss: how much lower its maker's [expectancy](crate::review::Evaluation::expectancy) is after
 /// it than before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Judgement {
+pub enum MoveQuality {
     /// A loss of less than 0.05.
     Fine,
     /// A loss of 0.05 or more.
@@ -14,14 +14,14 @@ pub enum Judgement {
     Blunder,
 }
 
-impl Judgement {
+impl MoveQuality {
     /// The judgement of a move with this loss of expectancy.
-    pub fn of(loss: f64) -> Judgement {
+    pub fn of(loss: f64) -> MoveQuality {
         match loss {
-            _ if loss >= 0.15 => Judgement::Blunder,
-            _ if loss >= 0.10 => Judgement::Mistake,
-            _ if loss >= 0.05 => Judgement::Inaccuracy,
-            _ => Judgement::Fine,
+            _ if loss >= 0.15 => MoveQuality::Blunder,
+            _ if loss >= 0.10 => MoveQuality::Mistake,
+            _ if loss >= 0.05 => MoveQuality::Inaccuracy,
+            _ => MoveQuality::Fine,
         }
     }
 }
@@ -48,13 +48,13 @@ mod tests {
     #[test]
     fn greater_losses_are_judged_more_severely() {
         let cases = [
-            (0.0, Judgement::Fine),
-            (0.06, Judgement::Inaccuracy),
-            (0.1, Judgement::Mistake),
-            (0.4, Judgement::Blunder),
+            (0.0, MoveQuality::Fine),
+            (0.06, MoveQuality::Inaccuracy),
+            (0.1, MoveQuality::Mistake),
+            (0.4, MoveQuality::Blunder),
         ];
         for (loss, judgement) in cases {
-            assert_eq!(Judgement::of(loss), judgement, "{loss}");
+            assert_eq!(MoveQuality::of(loss), judgement, "{loss}");
         }
     }
 

@@ -26,12 +26,12 @@ mod report;
 
 pub use analysis::PositionAnalysis;
 pub use counts::CountCheck;
-pub use driver::{ANALYSIS_TIME, Budget, HINT, Progress, Searcher, best_lines, hint, review};
-pub use evaluation::{Evaluation, Line};
+pub use driver::{ANALYSIS_TIME, Budget, HINT, ReviewProgress, Searcher, best_lines, hint, review};
+pub use evaluation::{EvaluatedLine, Evaluation};
 pub use hint::Hint;
-pub use judgement::{Judgement, accuracy_of_move};
+pub use judgement::{MoveQuality, accuracy_of_move};
 pub use reasons::Reason;
-pub use record::{CountSpan, Record};
+pub use record::{CountSpan, ReviewedGame};
 pub use report::{Lead, Review, TURNING_POINTS, TurningPoint};
 
 #[cfg(test)]

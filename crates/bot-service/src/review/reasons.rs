@@ -1,6 +1,6 @@
 //! Why a move is good, as far as the board and the expected line show.
 
-use crate::review::evaluation::{Evaluation, Line};
+use crate::review::evaluation::{EvaluatedLine, Evaluation};
 use makruk::counting::piece_value;
 use makruk::{Bitboard, Color, Move, Piece, Position, Role, Square};
 
@@ -54,7 +54,7 @@ const LOST: i32 = 300;
 
 /// The reasons for the first move of `best`, the most important first; never empty. `second` is the best line with another
 /// first move. The first move must exist and be legal in `position`.
-pub(super) fn reasons(position: &Position, best: &Line, second: Option<&Line>) -> Vec<Reason> {
+pub(super) fn reasons(position: &Position, best: &EvaluatedLine, second: Option<&EvaluatedLine>) -> Vec<Reason> {
     let Some(Ok((mv, after))) = best.moves.first().map(|&mv| position.play(mv).map(|after| (mv, after))) else {
         return vec![Reason::Improves];
     };
@@ -81,13 +81,13 @@ pub(super) fn reasons(position: &Position, best: &Line, second: Option<&Line>) -
     reasons
 }
 
-fn avoids_mate(mover: Color, best: &Line, second: Option<&Line>) -> Option<Reason> {
-    let mated = |line: &Line| matches!(line.evaluation, Evaluation::Mate { winner, .. } if winner != mover);
+fn avoids_mate(mover: Color, best: &EvaluatedLine, second: Option<&EvaluatedLine>) -> Option<Reason> {
+    let mated = |line: &EvaluatedLine| matches!(line.evaluation, Evaluation::Mate { winner, .. } if winner != mover);
     (!mated(best) && second.is_some_and(mated)).then_some(Reason::AvoidsMate)
 }
 
-fn holds_draw(mover: Color, best: &Line, second: Option<&Line>) -> Option<Reason> {
-    let of_mover = |line: &Line| match line.evaluation {
+fn holds_draw(mover: Color, best: &EvaluatedLine, second: Option<&EvaluatedLine>) -> Option<Reason> {
+    let of_mover = |line: &EvaluatedLine| match line.evaluation {
         Evaluation::Centipawns(value) if mover == Color::White => value,
         Evaluation::Centipawns(value) => -value,
         Evaluation::Mate { winner, .. } if winner == mover => i32::MAX,
@@ -172,14 +172,14 @@ mod tests {
     use makruk::notation::fen::parse_position;
     use makruk::notation::uci::UciMove;
 
-    fn line(position: &Position, value: i32, moves: &str) -> Line {
+    fn line(position: &Position, value: i32, moves: &str) -> EvaluatedLine {
         let mut now = position.clone();
         let moves = moves.split_whitespace().map(|text| {
             let mv = text.parse::<UciMove>().unwrap().to_move(&now).unwrap();
             now = now.play(mv).unwrap();
             mv
         });
-        Line { evaluation: Evaluation::Centipawns(value), moves: moves.collect() }
+        EvaluatedLine { evaluation: Evaluation::Centipawns(value), moves: moves.collect() }
     }
 
     fn at(name: &str) -> Square {
@@ -239,8 +239,10 @@ mod tests {
     #[test]
     fn mate_is_given_as_the_only_reason() {
         let position = parse_position("7k/8/6K1/8/8/8/8/R7 w - - 0 1").unwrap();
-        let mate =
-            Line { evaluation: Evaluation::Mate { winner: Color::White, moves: 1 }, ..line(&position, 0, "a1a8") };
+        let mate = EvaluatedLine {
+            evaluation: Evaluation::Mate { winner: Color::White, moves: 1 },
+            ..line(&position, 0, "a1a8")
+        };
         assert_eq!(reasons(&position, &mate, None), [Reason::Mates { moves: 1 }]);
     }
 
@@ -248,11 +250,11 @@ mod tests {
     fn a_bad_second_best_line_is_a_reason() {
         let position = parse_position("4k3/8/8/8/8/8/4n3/N3K3 w - - 0 1").unwrap();
         let best = line(&position, 0, "e1d2");
-        let mated = Line { evaluation: Evaluation::Mate { winner: Color::Black, moves: 4 }, ..best.clone() };
+        let mated = EvaluatedLine { evaluation: Evaluation::Mate { winner: Color::Black, moves: 4 }, ..best.clone() };
         assert!(reasons(&position, &best, Some(&mated)).starts_with(&[Reason::AvoidsMate]));
-        let lost = Line { evaluation: Evaluation::Centipawns(-400), ..best.clone() };
+        let lost = EvaluatedLine { evaluation: Evaluation::Centipawns(-400), ..best.clone() };
         assert!(reasons(&position, &best, Some(&lost)).contains(&Reason::HoldsDraw));
-        let fine = Line { evaluation: Evaluation::Centipawns(-40), ..best.clone() };
+        let fine = EvaluatedLine { evaluation: Evaluation::Centipawns(-40), ..best.clone() };
         assert!(!reasons(&position, &best, Some(&fine)).contains(&Reason::HoldsDraw));
     }
 }

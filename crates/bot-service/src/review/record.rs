@@ -9,14 +9,14 @@ use makruk::{Color, Count, CountKind, DrawReason, History, IllegalMove, Move, Ou
 
 /// What is reviewed of a game. Moves that were taken back are not part of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Record {
+pub struct ReviewedGame {
     history: History,
     outcome: Option<Outcome>,
 }
 
 /// A count that a side called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Call {
+pub(super) struct CalledCount {
     /// How many plies had been played.
     pub(super) ply: usize,
     pub(super) count: Count,
@@ -31,18 +31,18 @@ pub struct CountSpan {
     pub plies: Range<usize>,
 }
 
-impl Record {
+impl ReviewedGame {
     /// The game as it was played; `None` if it never began.
-    pub fn of(game: &Game) -> Option<Record> {
+    pub fn of(game: &Game) -> Option<ReviewedGame> {
         let outcome = match game.ending() {
             Some(Ending::Outcome(outcome)) => Some(outcome),
             Some(Ending::Aborted(_) | Ending::Abandoned | Ending::FirstMoveMissed(_)) | None => None,
         };
-        Some(Record { history: game.play()?.history().clone(), outcome })
+        Some(ReviewedGame { history: game.play()?.history().clone(), outcome })
     }
 
     /// A game that was written down elsewhere.
-    pub fn of_pgn(pgn: &Pgn) -> Record {
+    pub fn of_pgn(pgn: &Pgn) -> ReviewedGame {
         let by_rules = pgn.history().outcome();
         let resigned = |winner| Outcome::Win { winner, by: WinReason::Resignation };
         let outcome = by_rules.or(match pgn.result() {
@@ -51,12 +51,12 @@ impl Record {
             GameResult::Drawn => Some(Outcome::Draw(DrawReason::Agreement)),
             GameResult::Open => None,
         });
-        Record { history: pgn.history().clone(), outcome }
+        ReviewedGame { history: pgn.history().clone(), outcome }
     }
 
     /// A single position, before any move.
-    pub fn of_position(position: Position, count: Option<Count>, ruleset: Ruleset) -> Record {
-        Record { history: History::under(position, ruleset).with_count(count), outcome: None }
+    pub fn of_position(position: Position, count: Option<Count>, ruleset: Ruleset) -> ReviewedGame {
+        ReviewedGame { history: History::under(position, ruleset).with_count(count), outcome: None }
     }
 
     /// Plays a move and says the next number of the count with it. The move may end the game.
@@ -86,10 +86,10 @@ impl Record {
     }
 
     /// The counts that were called, except those stopped before the next move.
-    pub(super) fn calls(&self) -> impl Iterator<Item = Call> {
+    pub(super) fn calls(&self) -> impl Iterator<Item = CalledCount> {
         (0..=self.history.plies()).filter_map(|ply| {
             let count = self.history.count_at(ply)?;
-            (self.history.count_on_arrival(ply) != Some(count)).then_some(Call { ply, count })
+            (self.history.count_on_arrival(ply) != Some(count)).then_some(CalledCount { ply, count })
         })
     }
 

@@ -4,19 +4,19 @@ use std::ops::Range;
 
 use crate::review::counts;
 use crate::review::counts::CountCheck;
-use crate::review::evaluation::{Evaluation, LINE, Line};
+use crate::review::evaluation::{EvaluatedLine, Evaluation, LINE};
 use crate::review::judgement;
-use crate::review::judgement::Judgement;
-use crate::review::record::{CountSpan, Record};
+use crate::review::judgement::MoveQuality;
+use crate::review::record::{CountSpan, ReviewedGame};
 use makruk::lore::{self, Audience, Term};
 use makruk::{Color, Move};
 
 /// A game with the analysis of each of its positions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Review {
-    record: Record,
+    record: ReviewedGame,
     /// One for each position, from the start to the end.
-    lines: Vec<Line>,
+    lines: Vec<EvaluatedLine>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -33,7 +33,7 @@ pub struct TurningPoint {
     /// The expectancy that it cost, from 0 to 1.
     pub loss: f64,
     /// The name for such a loss.
-    pub judgement: Judgement,
+    pub judgement: MoveQuality,
     /// The terms that describe the move, including those for learners.
     pub terms: Vec<Term>,
 }
@@ -59,17 +59,17 @@ const SHORTEST_LEAD: usize = 4;
 impl Review {
     /// The review of a game, with a line for each position from the start to the end; `None` if the number of lines is
     /// wrong.
-    pub fn new(record: Record, lines: Vec<Line>) -> Option<Review> {
+    pub fn new(record: ReviewedGame, lines: Vec<EvaluatedLine>) -> Option<Review> {
         (lines.len() == record.history().plies() + 1).then_some(Review { record, lines })
     }
 
     /// A review without any analysis yet.
-    pub(super) fn unseen(record: Record) -> Review {
-        let lines = vec![Line::default(); record.history().plies() + 1];
+    pub(super) fn unseen(record: ReviewedGame) -> Review {
+        let lines = vec![EvaluatedLine::default(); record.history().plies() + 1];
         Review { record, lines }
     }
 
-    pub fn record(&self) -> &Record {
+    pub fn record(&self) -> &ReviewedGame {
         &self.record
     }
 
@@ -79,14 +79,14 @@ impl Review {
     }
 
     /// The best line after `ply` plies.
-    pub fn line(&self, ply: usize) -> &Line {
+    pub fn line(&self, ply: usize) -> &EvaluatedLine {
         &self.lines[ply.min(self.record.history().plies())]
     }
 
     /// The lines of all positions, from the start to the end, as far as they are ever shown: with them [`Review::new`] makes a
     /// review that tells the same.
-    pub fn into_lines(self) -> Vec<Line> {
-        self.lines.into_iter().map(Line::shortened).collect()
+    pub fn into_lines(self) -> Vec<EvaluatedLine> {
+        self.lines.into_iter().map(EvaluatedLine::shortened).collect()
     }
 
     /// The evaluations of all positions, from the start to the end.
@@ -121,14 +121,14 @@ impl Review {
     }
 
     /// The number of a side's moves with this judgement.
-    pub fn count(&self, side: Color, judgement: Judgement) -> usize {
-        self.plies_of(side).filter(|&ply| Judgement::of(self.loss(ply)) == judgement).count()
+    pub fn count(&self, side: Color, judgement: MoveQuality) -> usize {
+        self.plies_of(side).filter(|&ply| MoveQuality::of(self.loss(ply)) == judgement).count()
     }
 
     /// The numbers of plies before the costliest mistakes and blunders, at most [`TURNING_POINTS`], in the order of play.
     pub(super) fn turning_plies(&self) -> Vec<usize> {
         let mut plies: Vec<usize> = (0..self.record.history().plies())
-            .filter(|&ply| Judgement::of(self.loss(ply)) >= Judgement::Mistake)
+            .filter(|&ply| MoveQuality::of(self.loss(ply)) >= MoveQuality::Mistake)
             .collect();
         // The sort is stable: of equally costly moves the earlier comes first.
         plies.sort_by(|&a, &b| self.loss(b).total_cmp(&self.loss(a)));
@@ -151,7 +151,7 @@ impl Review {
             before: line.evaluation,
             after: self.evaluation(ply + 1),
             loss,
-            judgement: Judgement::of(loss),
+            judgement: MoveQuality::of(loss),
             terms: lore::terms(self.record.history().position_at(ply), played, Audience::Learners).top().to_vec(),
         })
     }
@@ -184,7 +184,7 @@ impl Review {
     }
 
     /// Replaces the line of the position after `ply` plies.
-    pub(super) fn amend(&mut self, ply: usize, line: Line) {
+    pub(super) fn amend(&mut self, ply: usize, line: EvaluatedLine) {
         if let Some(known) = self.lines.get_mut(ply) {
             *known = line;
         }
@@ -209,11 +209,11 @@ mod tests {
     /// The game with these evaluations and no better lines.
     fn review(game: usize, evaluations: &[Evaluation]) -> Review {
         let (fen, moves) = GAMES[game];
-        let mut record = Record::of_position(parse_position(fen).unwrap(), None, Ruleset::COMPETITION);
+        let mut record = ReviewedGame::of_position(parse_position(fen).unwrap(), None, Ruleset::COMPETITION);
         with_moves(&mut record, moves);
         let mut review = Review::unseen(record);
         for (ply, &evaluation) in evaluations.iter().enumerate() {
-            review.amend(ply, Line { evaluation, moves: Vec::new() });
+            review.amend(ply, EvaluatedLine { evaluation, moves: Vec::new() });
         }
         review
     }
@@ -226,9 +226,9 @@ mod tests {
     fn moves_are_judged_by_what_they_cost() {
         // White's second move loses a rook; Black loses nothing.
         let review = review(0, &centipawns([0, 0, 0, -640, -640]));
-        assert_eq!(review.count(Color::White, Judgement::Blunder), 1);
-        assert_eq!(review.count(Color::White, Judgement::Fine), 1);
-        assert_eq!(review.count(Color::Black, Judgement::Fine), 2);
+        assert_eq!(review.count(Color::White, MoveQuality::Blunder), 1);
+        assert_eq!(review.count(Color::White, MoveQuality::Fine), 1);
+        assert_eq!(review.count(Color::Black, MoveQuality::Fine), 2);
         assert_eq!(review.accuracy(Color::Black).map(f64::round), Some(100.0));
         assert!(review.accuracy(Color::White).unwrap() < 70.0);
         let points = review.turning_points();
@@ -251,9 +251,9 @@ mod tests {
     #[test]
     fn the_first_move_of_the_best_line_costs_nothing() {
         let mut review = review(0, &centipawns([0, -400, -400, -400, -400]));
-        assert_eq!(Judgement::of(review.loss(0)), Judgement::Blunder);
+        assert_eq!(MoveQuality::of(review.loss(0)), MoveQuality::Blunder);
         let played = review.record().history().move_at(0).unwrap();
-        review.amend(0, Line { evaluation: Evaluation::EVEN, moves: vec![played] });
+        review.amend(0, EvaluatedLine { evaluation: Evaluation::EVEN, moves: vec![played] });
         assert_eq!(review.loss(0), 0.0);
     }
 

@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 
 use crate::game::{Action, CoinFlip, FirstMover, Game, Seating, Stake, Terms, TimeControl};
-use crate::review::{Record, Searcher};
+use crate::review::{ReviewedGame, Searcher};
 use bot_store::PlayerId;
 use jiff::Timestamp;
 use makruk::History;
@@ -44,12 +44,12 @@ pub(super) fn played(game: Game, moves: &str) -> Game {
     })
 }
 
-pub(super) fn record(game: &Game) -> Record {
-    Record::of(game).unwrap()
+pub(super) fn record(game: &Game) -> ReviewedGame {
+    ReviewedGame::of(game).unwrap()
 }
 
 /// Plays these moves, in UCI notation.
-pub(super) fn with_moves(record: &mut Record, moves: &str) {
+pub(super) fn with_moves(record: &mut ReviewedGame, moves: &str) {
     for typed in moves.split_whitespace() {
         let mv = typed.parse::<UciMove>().unwrap().to_move(record.history().turn_at(record.history().plies())).unwrap();
         record.play(mv).unwrap_or_else(|error| panic!("{typed}: {error}"));
@@ -57,18 +57,18 @@ pub(super) fn with_moves(record: &mut Record, moves: &str) {
 }
 
 /// A searcher that runs the engine at once, with this number of nodes whatever the limits are.
-pub(super) struct Direct {
+pub(super) struct ImmediateSearcher {
     engine: Mutex<Engine>,
     nodes: u64,
 }
 
-impl Direct {
-    pub(super) fn new(nodes: u64) -> Direct {
-        Direct { engine: Mutex::new(Engine::new(Resources { hash: 4, threads: 1 })), nodes }
+impl ImmediateSearcher {
+    pub(super) fn new(nodes: u64) -> ImmediateSearcher {
+        ImmediateSearcher { engine: Mutex::new(Engine::new(Resources { hash: 4, threads: 1 })), nodes }
     }
 }
 
-impl Searcher for Direct {
+impl Searcher for ImmediateSearcher {
     type Error = std::convert::Infallible;
 
     async fn search(&self, history: History, _: Limits, lines: usize) -> Result<SearchResult, Self::Error> {

@@ -2,7 +2,7 @@
 
 use crate::season::Seasons;
 use crate::season::records::SEASON_DUE;
-use bot_store::records::Mark;
+use bot_store::records::KeyOnly;
 
 use bot_store::ServiceError;
 use bot_store::due_key::DueId;
@@ -12,9 +12,9 @@ use bot_store::scheduler::kind::{DueHandler, DueRow, Handled};
 impl DueHandler for Seasons {
     const ID: DueId = SEASON_DUE;
     const NAME: &'static str = "season";
-    type Payload = Mark;
+    type Payload = KeyOnly;
 
-    async fn handle(&self, row: DueRow<Mark>) -> Result<Handled, ServiceError> {
+    async fn handle(&self, row: DueRow<KeyOnly>) -> Result<Handled, ServiceError> {
         Ok(Handled::unless_due_at(self.fall_due(row.id).await?, &row))
     }
 }

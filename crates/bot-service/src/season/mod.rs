@@ -40,7 +40,7 @@ use bot_store::PlayerId;
 use bot_store::locale::Locale;
 use bot_store::{ChannelId, ServiceError};
 use records::SeasonRecord;
-use table::Sources;
+use table::TableSources;
 
 pub use error::SeasonRefusal;
 pub use managed::NewSeason;
@@ -153,9 +153,9 @@ impl Seasons {
 
 impl Seasons {
     /// What the tables of a server are folded from now.
-    async fn sources(&self, guild: u64) -> Result<Sources, ServiceError> {
+    async fn sources(&self, guild: u64) -> Result<TableSources, ServiceError> {
         let ladder = self.store.ladders.load(guild).await?.map(|stored| stored.at.ladder);
-        Ok(Sources { book: self.clubs.book(guild).await?, ladder })
+        Ok(TableSources { book: self.clubs.book(guild).await?, ladder })
     }
 
     /// The champions of the last season that is over.

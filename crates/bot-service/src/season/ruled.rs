@@ -5,10 +5,10 @@ use std::sync::Arc;
 use futures::FutureExt;
 use futures::future::BoxFuture;
 
-use crate::ratings::follower::{Followed, Follower, RuledGame};
+use crate::ratings::follower::{FollowUp, Follower, RuledGame};
 use crate::roles::notices as role_notices;
 use crate::season::store::SeasonStore;
-use crate::season::table::{Sources, champions};
+use crate::season::table::{TableSources, champions};
 use crate::season::{SeasonNews, SeasonNotice};
 use bot_store::PlayerId;
 use bot_store::{Lane, ServiceError};
@@ -17,13 +17,13 @@ use bot_store::{Lane, ServiceError};
 const NAMED: usize = 20;
 
 impl Follower for SeasonStore {
-    fn ruled<'a>(&'a self, ruled: &'a RuledGame<'a>) -> BoxFuture<'a, Result<Followed, ServiceError>> {
+    fn ruled<'a>(&'a self, ruled: &'a RuledGame<'a>) -> BoxFuture<'a, Result<FollowUp, ServiceError>> {
         async {
             let RuledGame { guild, game, counts, reason, number, before, after } = *ruled;
             let ladder = self.ladders.load(guild).await?.map(|stored| stored.at.ladder);
             let ruled_ladder = self.ladders.ladder_ruled(game, counts, reason).await?.map(|change| change.after.ladder);
-            let was = Sources { book: Arc::clone(before), ladder: ladder.clone() };
-            let is = Sources { book: Arc::clone(after), ladder: ruled_ladder.or(ladder) };
+            let was = TableSources { book: Arc::clone(before), ladder: ladder.clone() };
+            let is = TableSources { book: Arc::clone(after), ladder: ruled_ladder.or(ladder) };
             self.seasons_ruled(guild, number, &was, &is).await
         }
         .boxed()
@@ -37,10 +37,10 @@ impl SeasonStore {
         &self,
         guild: u64,
         result: u64,
-        before: &Sources,
-        after: &Sources,
-    ) -> Result<Followed, ServiceError> {
-        let mut ruled = Followed::default();
+        before: &TableSources,
+        after: &TableSources,
+    ) -> Result<FollowUp, ServiceError> {
+        let mut ruled = FollowUp::default();
         let mut is_last = true;
         for number in (1..=self.season_count(guild).await?).rev() {
             let Some((_, record)) = self.season_record(guild, number).await? else { continue };

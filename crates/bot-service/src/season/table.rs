@@ -7,7 +7,7 @@ use club_competitions::ladder::Ladder;
 use club_competitions::season::Archive;
 use jiff::Timestamp;
 
-use crate::club::{Book, Course, Pool, SeasonSpan};
+use crate::club::{Book, Pool, RatingCourse, SeasonSpan};
 use crate::season::records::SeasonRecord;
 use crate::season::store::SeasonStore;
 use bot_store::PlayerId;
@@ -30,23 +30,27 @@ pub struct SeasonTable {
     /// The longest climb on the ladder.
     pub climb: Option<Climb>,
     /// How the ratings of the first players went, and in which pool; none if no game was rated.
-    pub courses: Option<(Pool, Vec<Course>)>,
+    pub courses: Option<(Pool, Vec<RatingCourse>)>,
 }
 
 /// What tables are folded from.
 #[derive(Clone)]
-pub struct Sources {
+pub struct TableSources {
     pub book: Arc<Book>,
     pub ladder: Option<Arc<Ladder>>,
 }
 
 impl SeasonStore {
-    pub(super) async fn table(&self, record: &SeasonRecord, sources: &Sources) -> Result<SeasonTable, ServiceError> {
+    pub(super) async fn table(
+        &self,
+        record: &SeasonRecord,
+        sources: &TableSources,
+    ) -> Result<SeasonTable, ServiceError> {
         let until = record.end.map_or_else(|| self.repository.now(), |end| end.at);
         let number = |results: u64| usize::try_from(results).unwrap_or(usize::MAX);
         let results = number(record.first)..record.end.map_or(usize::MAX, |end| number(end.results));
         let span = SeasonSpan { began: record.began, until, results, champion_games: record.champion_games };
-        let Sources { book, ladder } = sources.clone();
+        let TableSources { book, ladder } = sources.clone();
         let capped = span.capped(&book);
         let keys = capped.iter().map(|game| crate::ladder::records::ladder_game(*game)).collect();
         let found = self.repository.rows(keys).await?;

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use club_competitions::ladder::{LadderEntry, LadderSettings};
-use club_competitions::{Days, GameResult, Ruling};
+use club_competitions::{Days, PlayedResult, Ruling};
 
 use crate::SeasonRefusal;
 use crate::game::{Action, GameId, Seating, Stake, Terms};
 use crate::season::*;
-use crate::testing::Refused as _;
+use crate::testing::RefusalOf as _;
 use crate::tests::{ANN, BEN, PLACE, Table, terms};
 use crate::{BoardRevision, LadderTerms, RoleChoice, RoleObstacle, RoleStep, RoleTask, TablePlace, TopRole};
 use bot_store::{Clock, EventId, Lane, PendingNotice, Place, Request};
@@ -279,7 +279,7 @@ async fn the_champion_stands_highest_on_the_ladder_as_it_was_at_the_end() {
     club.challenge(BEN, CAT, CAT).await;
     assert_eq!(club.champions(1).await, [CAT]);
     // A correction changes the final ranking, and so the champion; that is announced once.
-    club.correct(decisive, Ruling::Result(GameResult::BlackWon)).await;
+    club.correct(decisive, Ruling::Result(PlayedResult::BlackWon)).await;
     assert_eq!(club.champions(1).await, [ANN]);
     let ruled = SeasonNews::Ruled { before: vec![CAT], after: vec![ANN] };
     assert_eq!(club.news().await.last(), Some(&(1, ruled)));

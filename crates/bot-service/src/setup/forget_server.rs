@@ -2,7 +2,7 @@
 
 use crate::setup::records::FORGET_SERVER;
 use crate::setup::removals::{NextStep, Removals};
-use bot_store::records::Mark;
+use bot_store::records::KeyOnly;
 
 use bot_store::ServiceError;
 use bot_store::due_key::DueId;
@@ -13,9 +13,9 @@ use bot_store::scheduler::kind::{DueHandler, DueRow, Handled};
 impl DueHandler for Removals {
     const ID: DueId = FORGET_SERVER;
     const NAME: &'static str = "forget-server";
-    type Payload = Mark;
+    type Payload = KeyOnly;
 
-    async fn handle(&self, row: DueRow<Mark>) -> Result<Handled, ServiceError> {
+    async fn handle(&self, row: DueRow<KeyOnly>) -> Result<Handled, ServiceError> {
         Ok(match self.continue_deletion(row.id).await? {
             NextStep::Nothing => Handled::Done,
             NextStep::After(pause) => Handled::NotBefore(self.repository.now() + pause),

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use crate::game::TimeControl;
-use crate::{CallReason, Presentation, Snapshot, Style, Typing};
+use crate::{CallReason, Presentation, Snapshot, Style, TypedMoves};
 use bot_store::ChannelId;
 use makruk::{Preset, Ruleset};
 
@@ -103,7 +103,7 @@ pub struct ServerSettings {
     pub places: PlayPlaces,
     pub pings: PingsAllowed,
     /// Whether messages are read as moves.
-    pub typing: Typing,
+    pub typing: TypedMoves,
 }
 
 impl ServerSettings {

@@ -1,13 +1,13 @@
 //! What a solver does, and what comes of it.
 
-use crate::solving::Hint;
+use crate::solving::HintLevel;
 
 /// What a solver does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act<M> {
     Move(M),
     /// Ask to be told this much about the next move.
-    Hint(Hint),
+    Hint(HintLevel),
     /// Give up, and see the solution.
     GiveUp,
 }

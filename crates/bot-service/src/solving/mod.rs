@@ -13,6 +13,6 @@ mod steps;
 mod tries;
 
 pub use act::{Act, Tried};
-pub use hint::Hint;
-pub use steps::{Step, Steps};
+pub use hint::HintLevel;
+pub use steps::{SolvingStep, Steps};
 pub use tries::{Solve, TRIES, Tries, TryError};

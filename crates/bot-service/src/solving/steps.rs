@@ -2,36 +2,36 @@
 
 use makruk::Move;
 
-use crate::solving::Hint;
+use crate::solving::HintLevel;
 
 /// What happened while one move was looked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Step {
+pub struct SolvingStep {
     /// The wrong moves that were tried, each with its refutation, in the order of the first tries.
     pub wrong: Vec<(Move, Vec<Move>)>,
     /// How much the solver was told.
-    pub hint: Option<Hint>,
+    pub hint: Option<HintLevel>,
 }
 
 /// The moves that were looked for, in order.
 #[derive(Clone, Debug, Default)]
 pub struct Steps {
-    found: Vec<(Move, Step)>,
-    now: Step,
+    found: Vec<(Move, SolvingStep)>,
+    now: SolvingStep,
 }
 
 impl Steps {
     /// The moves that were found.
-    pub fn found(&self) -> &[(Move, Step)] {
+    pub fn found(&self) -> &[(Move, SolvingStep)] {
         &self.found
     }
 
     /// The step whose move has not been found.
-    pub fn now(&self) -> &Step {
+    pub fn now(&self) -> &SolvingStep {
         &self.now
     }
 
-    pub fn all(&self) -> impl Iterator<Item = &Step> {
+    pub fn all(&self) -> impl Iterator<Item = &SolvingStep> {
         self.found.iter().map(|(_, step)| step).chain([&self.now])
     }
 
@@ -45,7 +45,7 @@ impl Steps {
         }
     }
 
-    pub(crate) fn tell(&mut self, hint: Hint) {
+    pub(crate) fn tell(&mut self, hint: HintLevel) {
         self.now.hint = self.now.hint.max(Some(hint));
     }
 
@@ -54,7 +54,7 @@ impl Steps {
     }
 
     /// The most that the solver was told of any move.
-    pub fn most_told(&self) -> Option<Hint> {
+    pub fn most_told(&self) -> Option<HintLevel> {
         self.all().filter_map(|step| step.hint).max()
     }
 }

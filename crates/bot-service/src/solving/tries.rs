@@ -6,7 +6,7 @@ use makruk::{History, Move};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::solving::Hint;
+use crate::solving::HintLevel;
 
 /// Maximum events per attempt: more than anyone needs, and few enough to store.
 pub const TRIES: usize = 200;
@@ -33,7 +33,7 @@ pub trait Solve: Sized {
     fn history(&self) -> &History;
 
     /// How much the solver was told of the move that is looked for now.
-    fn told(&self) -> Option<Hint>;
+    fn told(&self) -> Option<HintLevel>;
 
     /// Whether the solver gives up, which is allowed after any number of tries.
     fn gives_up(event: &Self::Event) -> bool;

@@ -14,12 +14,12 @@ pub(crate) trait CommitPart: Send + Sync {
         &'a self,
         before: Option<&'a Snapshot>,
         after: &'a Snapshot,
-    ) -> BoxFuture<'a, Result<Part<'a>, ServiceError>>;
+    ) -> BoxFuture<'a, Result<CommitAddition<'a>, ServiceError>>;
 }
 
 /// What is added to a commit.
 #[derive(Default)]
-pub(crate) struct Part<'a> {
+pub(crate) struct CommitAddition<'a> {
     pub(crate) puts: Vec<Put>,
     /// The lanes in which something waits afterwards.
     pub(crate) lanes: Vec<Lane>,

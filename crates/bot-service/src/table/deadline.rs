@@ -16,7 +16,7 @@ use crate::table::game_rows;
 use crate::table::records::GAME_DEADLINE;
 use bot_store::ServiceError;
 use bot_store::due_key::{DueId, DueKey};
-use bot_store::records::Mark;
+use bot_store::records::KeyOnly;
 
 /// The row is the game's own ([`game_rows`]): a commit that changes the deadline takes it away.
 pub(crate) struct GameDeadline {
@@ -27,9 +27,9 @@ pub(crate) struct GameDeadline {
 impl DueHandler for GameDeadline {
     const ID: DueId = GAME_DEADLINE;
     const NAME: &'static str = "game-deadline";
-    type Payload = Mark;
+    type Payload = KeyOnly;
 
-    async fn handle(&self, row: DueRow<Mark>) -> Result<Handled, ServiceError> {
+    async fn handle(&self, row: DueRow<KeyOnly>) -> Result<Handled, ServiceError> {
         let id = GameId(row.id);
         if !self.may_be_over(id, row.at).await? {
             return Ok(Handled::NotBefore(self.cluster.next_poll()));

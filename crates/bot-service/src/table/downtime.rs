@@ -180,7 +180,7 @@ impl DowntimeCredit {
         }
         let snapshot = self.games.get(id).await?;
         self.games.store.note_live_clock(&snapshot.game);
-        let rows = game_rows::Changes::between(None, &snapshot);
+        let rows = game_rows::RowChanges::between(None, &snapshot);
         let found = self.repository.rows(rows.keys().cloned().collect()).await?;
         let missing = match rows.puts(&found) {
             Ok(missing) => missing,

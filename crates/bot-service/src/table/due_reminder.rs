@@ -15,7 +15,7 @@ use crate::table::game_rows;
 use crate::table::records::GAME_REMINDER;
 use bot_store::ServiceError;
 use bot_store::due_key::{DueId, DueKey};
-use bot_store::records::Mark;
+use bot_store::records::KeyOnly;
 
 /// The row belongs to the game ([`game_rows`]); it is due from the earliest time at which a player may want a reminder.
 pub(crate) struct GameReminder {
@@ -26,9 +26,9 @@ pub(crate) struct GameReminder {
 impl DueHandler for GameReminder {
     const ID: DueId = GAME_REMINDER;
     const NAME: &'static str = "game-reminder";
-    type Payload = Mark;
+    type Payload = KeyOnly;
 
-    async fn handle(&self, row: DueRow<Mark>) -> Result<Handled, ServiceError> {
+    async fn handle(&self, row: DueRow<KeyOnly>) -> Result<Handled, ServiceError> {
         let id = GameId(row.id);
         let snapshot = match self.games.get(id).await {
             Err(error) if let Some(TableError::NoGame) = error.downcast_ref() => return Ok(Handled::Done),

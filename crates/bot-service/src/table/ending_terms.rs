@@ -1,16 +1,16 @@
 //! On which terms an ending that no table keeps is played against the engine.
 
 use crate::game::{FirstMover, Friendly, Seating, Stake, StartPosition, Terms, TimeControl};
-use crate::learning::ending::Task;
+use crate::learning::ending::EndingTask;
 use makruk::Ruleset;
 
 /// The terms of a game from a position of an ending, in which the chaser is to move: who proposes it has the side of the task. Counts
 /// run by themselves under the rules of the server, so that every game is won or held within them; there is no clock.
-pub fn ending_terms(start: StartPosition, task: Task, server: Ruleset) -> Terms {
+pub fn ending_terms(start: StartPosition, task: EndingTask, server: Ruleset) -> Terms {
     let chaser = start.turn();
     let side = match task {
-        Task::Win => chaser,
-        Task::Hold => !chaser,
+        EndingTask::Win => chaser,
+        EndingTask::Hold => !chaser,
     };
     Terms {
         seating: Seating::Challenger(side),
@@ -25,7 +25,7 @@ pub fn ending_terms(start: StartPosition, task: Task, server: Ruleset) -> Terms 
 mod tests {
     use makruk::counting::Calling;
     use makruk::{Color, PieceCounts};
-    use makruk_school::Kind;
+    use makruk_school::CardKind;
 
     use super::*;
     use crate::game::GameError;
@@ -35,13 +35,13 @@ mod tests {
     #[test]
     fn every_ending_without_a_table_can_be_played_from_either_side() -> Result<(), GameError> {
         let mut played = 0;
-        for drawn in SCHOOL.of_kind(Kind::Ending).filter_map(|card| card.diagram.as_ref()) {
+        for drawn in SCHOOL.of_kind(CardKind::Ending).filter_map(|card| card.diagram.as_ref()) {
             let [white, black] = Color::ALL.map(|color| PieceCounts::of(drawn.position.board(), color));
             if covered(white, black).is_some() {
                 continue;
             }
             let start = StartPosition::of(drawn.position.clone()).unwrap();
-            for (task, side) in [(Task::Win, Color::White), (Task::Hold, Color::Black)] {
+            for (task, side) in [(EndingTask::Win, Color::White), (EndingTask::Hold, Color::Black)] {
                 let terms = ending_terms(start, task, Ruleset::GLOSSARY);
                 terms.check_for_engine()?;
                 assert_eq!(

@@ -9,7 +9,7 @@ use lru::LruCache;
 
 use crate::Snapshot;
 use crate::game::GameId;
-use bot_store::repository::Found;
+use bot_store::repository::FoundRows;
 
 /// How many events the logs of all cached games have together. An event takes a quarter of a kilobyte, most of it for the
 /// position after it, so this is one to two megabytes, however long the games are.
@@ -24,7 +24,7 @@ pub(crate) struct CachedGame {
     pub(crate) rev: u64,
     pub(crate) snapshot: Snapshot,
     /// All its rows, once they were read for a commit. As little as the game's are their revisions promised to be the newest.
-    pub(crate) rows: Option<Arc<Found>>,
+    pub(crate) rows: Option<Arc<FoundRows>>,
 }
 
 struct CachedGames {

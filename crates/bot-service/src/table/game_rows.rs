@@ -14,8 +14,8 @@ use crate::table::records;
 use crate::table::records::{GAME_DEADLINE, GAME_REMINDER, Occupant};
 use bot_store::ServiceError;
 use bot_store::due_key::DueKey;
-use bot_store::records::Mark;
-use bot_store::repository::{Found, put};
+use bot_store::records::KeyOnly;
+use bot_store::repository::{FoundRows, put};
 use commit_store::{Codec, Expect, Key, Put, Versioned};
 
 /// How long a challenge that came to nothing is kept.
@@ -26,7 +26,7 @@ const LONGEST_REMINDER: SignedDuration = SignedDuration::from_hours(24);
 
 /// What a row of a game says besides its key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Row {
+pub(crate) enum GameRow {
     /// Nothing: the key names the game.
     Mark,
     /// That the game is being played in a channel. One game at a time has this row.
@@ -36,25 +36,25 @@ pub(crate) enum Row {
 }
 
 /// The rows that a game has besides its record, its log and its notices.
-pub(crate) fn rows(snapshot: &Snapshot) -> BTreeMap<Key, Row> {
+pub(crate) fn rows(snapshot: &Snapshot) -> BTreeMap<Key, GameRow> {
     let Snapshot { id, place, game, .. } = snapshot;
-    let of_players = || game.players().map(|player| (records::player_game(player, *id), Row::Mark));
+    let of_players = || game.players().map(|player| (records::player_game(player, *id), GameRow::Mark));
     let due = game.deadline().or_else(|| forgotten_at(game));
-    let due = due.map(|at| (DueKey::new(at, GAME_DEADLINE, id.0).key(), Row::Mark));
+    let due = due.map(|at| (DueKey::new(at, GAME_DEADLINE, id.0).key(), GameRow::Mark));
     let reminder = game.awaited_by_days().filter(|awaited| awaited.reminder == Reminder::Open);
     let reminder = reminder.map(|awaited| (awaited.flag - LONGEST_REMINDER).max(awaited.since));
-    let reminder = reminder.map(|at| (DueKey::new(at, GAME_REMINDER, id.0).key(), Row::Mark));
+    let reminder = reminder.map(|at| (DueKey::new(at, GAME_REMINDER, id.0).key(), GameRow::Mark));
     let due = due.into_iter().chain(reminder);
     match game.stage() {
         Stage::Open => of_players().chain(due).collect(),
         // A deleted channel cannot be occupied by another game.
         Stage::Playing(_) if game.place_lost().is_some() => of_players().chain(due).collect(),
         Stage::Playing(_) => {
-            of_players().chain([(records::channel(place.channel), Row::Occupant(*id))]).chain(due).collect()
+            of_players().chain([(records::channel(place.channel), GameRow::Occupant(*id))]).chain(due).collect()
         }
         Stage::Finished(..) => {
-            let finished = game.players().map(|player| (records::finished_game(player, *id), Row::Mark));
-            let last = (records::last_game(place.channel), Row::LastEnded(*id));
+            let finished = game.players().map(|player| (records::finished_game(player, *id), GameRow::Mark));
+            let last = (records::last_game(place.channel), GameRow::LastEnded(*id));
             finished.chain(game.place_lost().is_none().then_some(last)).collect()
         }
         Stage::Closed(_) => due.collect(),
@@ -69,15 +69,15 @@ pub(crate) fn forgotten_at(game: &Game) -> Option<Timestamp> {
 }
 
 /// How the rows of a game change with it.
-pub(crate) struct Changes {
-    old: BTreeMap<Key, Row>,
-    new: BTreeMap<Key, Row>,
+pub(crate) struct RowChanges {
+    old: BTreeMap<Key, GameRow>,
+    new: BTreeMap<Key, GameRow>,
 }
 
-impl Changes {
+impl RowChanges {
     /// What turns the rows of `before` into those of `after`.
-    pub(crate) fn between(before: Option<&Snapshot>, after: &Snapshot) -> Changes {
-        Changes { old: before.map(rows).unwrap_or_default(), new: rows(after) }
+    pub(crate) fn between(before: Option<&Snapshot>, after: &Snapshot) -> RowChanges {
+        RowChanges { old: before.map(rows).unwrap_or_default(), new: rows(after) }
     }
 
     /// The keys of all rows, whether they change or not.
@@ -85,13 +85,13 @@ impl Changes {
         self.old.keys().chain(self.new.keys())
     }
 
-    fn written(&self) -> impl Iterator<Item = (&Key, Row)> {
+    fn written(&self) -> impl Iterator<Item = (&Key, GameRow)> {
         self.new.iter().filter(|(key, row)| self.old.get(*key) != Some(row)).map(|(key, row)| (key, *row))
     }
 
     /// Whether a row is written that another game may have, so that only the store can tell whose it is.
     pub(crate) fn touches_others(&self) -> bool {
-        self.written().any(|(_, row)| row != Row::Mark)
+        self.written().any(|(_, row)| row != GameRow::Mark)
     }
 
     /// The puts that make the changes. What to expect under each key is in `found`, which comes from the store, since an
@@ -99,7 +99,7 @@ impl Changes {
     ///
     /// # Errors
     /// [`TableError::ChannelBusy`] if another game has the channel; [`ServiceError::Decode`] if that cannot be read.
-    pub(crate) fn puts(&self, found: &Found) -> Result<Vec<Put>, ServiceError> {
+    pub(crate) fn puts(&self, found: &FoundRows) -> Result<Vec<Put>, ServiceError> {
         let mut puts = Vec::new();
         for (key, row) in self.written() {
             puts.extend(row.write(key, found.row(key))?);
@@ -111,12 +111,12 @@ impl Changes {
     }
 }
 
-impl Row {
+impl GameRow {
     /// The game in the row that was found, if it is another one.
     fn other_game(self, found: &Versioned) -> Result<Option<GameId>, ServiceError> {
         match self {
-            Row::Mark => Ok(None),
-            Row::Occupant(id) | Row::LastEnded(id) => {
+            GameRow::Mark => Ok(None),
+            GameRow::Occupant(id) | GameRow::LastEnded(id) => {
                 let Occupant(other) = Occupant::decode(&found.value)?;
                 Ok((other != id).then_some(other))
             }
@@ -130,14 +130,14 @@ impl Row {
             Some(found) => match (self, self.other_game(found)) {
                 (_, Ok(None)) => return Ok(None),
                 // Whatever it says, readable or not, is no longer the last game.
-                (Row::LastEnded(_), _) => Expect::Rev(found.rev),
+                (GameRow::LastEnded(_), _) => Expect::Rev(found.rev),
                 (_, Ok(Some(other))) => return Err(TableError::ChannelBusy(other).into()),
                 (_, Err(error)) => return Err(error),
             },
         };
         let put = match self {
-            Row::Mark => put(key.clone(), expect, &Mark)?,
-            Row::Occupant(id) | Row::LastEnded(id) => put(key.clone(), expect, &Occupant(id))?,
+            GameRow::Mark => put(key.clone(), expect, &KeyOnly)?,
+            GameRow::Occupant(id) | GameRow::LastEnded(id) => put(key.clone(), expect, &Occupant(id))?,
         };
         Ok(Some(put))
     }

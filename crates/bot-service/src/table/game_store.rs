@@ -11,15 +11,15 @@ use tokio::sync::{Mutex, MutexGuard};
 use crate::Snapshot;
 use crate::TableError;
 use crate::game::{Game, GameId, Play};
-use crate::table::commit_part::{CommitPart, Part};
+use crate::table::commit_part::{CommitAddition, CommitPart};
 use crate::table::game_cache::{CachedGame, GameCache};
 use crate::table::last_handled::LastHandledEvents;
 use crate::table::records;
 use crate::table::records::{CHAPTER, Chapter, GameRecord, NextGame, Occupant};
 use crate::table::{game_metrics, game_rows, reminder};
 use bot_store::due_key::DueKey;
-use bot_store::records::{Mark, SeenMark};
-use bot_store::repository::{ATTEMPTS, Found, Repository, put};
+use bot_store::records::{KeyOnly, SeenMark};
+use bot_store::repository::{ATTEMPTS, FoundRows, Repository, put};
 use bot_store::{EventId, Outbox, ServiceError, seen_marks};
 use commit_store::{Codec, Commit, Expect, Put};
 
@@ -44,18 +44,18 @@ pub(crate) struct GameStore {
     live_until: AtomicI64,
 }
 
-pub(crate) struct Loaded {
+pub(crate) struct LoadedGame {
     pub(crate) snapshot: Snapshot,
     /// Its revision in the store.
     rev: u64,
     /// Its rows there, if they are known.
-    rows: Option<Arc<Found>>,
-    pub(crate) source: Source,
+    rows: Option<Arc<FoundRows>>,
+    pub(crate) source: LoadedFrom,
 }
 
 /// Where a loaded game came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Source {
+pub(crate) enum LoadedFrom {
     /// The cache: nearly always the newest, but without a promise.
     Cache,
     Store,
@@ -97,20 +97,20 @@ impl GameStore {
     }
 
     /// The game, from the cache if it is there. On a store that others write to as well it is compared with what is stored.
-    pub(crate) async fn load(&self, id: GameId) -> Result<Loaded, ServiceError> {
+    pub(crate) async fn load(&self, id: GameId) -> Result<LoadedGame, ServiceError> {
         let Some(CachedGame { rev, snapshot, rows }) = self.recent.get(id) else { return self.reload(id).await };
         if !self.repository.is_shared() {
-            return Ok(Loaded { snapshot, rev, rows, source: Source::Cache });
+            return Ok(LoadedGame { snapshot, rev, rows, source: LoadedFrom::Cache });
         }
         match self.repository.row(&records::game(id)).await? {
-            Some(found) if found.rev == rev => Ok(Loaded { snapshot, rev, rows, source: Source::Store }),
+            Some(found) if found.rev == rev => Ok(LoadedGame { snapshot, rev, rows, source: LoadedFrom::Store }),
             _ => self.reload(id).await,
         }
     }
 
     /// The game from the store itself; it is cached from then on.
     #[tracing::instrument(name = "load", level = "debug", skip_all, fields(game = %id))]
-    pub(crate) async fn reload(&self, id: GameId) -> Result<Loaded, ServiceError> {
+    pub(crate) async fn reload(&self, id: GameId) -> Result<LoadedGame, ServiceError> {
         let found = self.repository.row(&records::game(id)).await?.ok_or(TableError::NoGame)?;
         let GameRecord { place, chapters, last } = GameRecord::decode(&found.value)?;
         let mut log = Vec::with_capacity(chapters as usize * CHAPTER + last.len());
@@ -121,7 +121,7 @@ impl GameStore {
         log.extend(last);
         let snapshot = Snapshot::new(id, place, Game::replay(log)?);
         self.recent.keep(CachedGame { rev: found.rev, snapshot: snapshot.clone(), rows: None });
-        Ok(Loaded { snapshot, rev: found.rev, rows: None, source: Source::Store })
+        Ok(LoadedGame { snapshot, rev: found.rev, rows: None, source: LoadedFrom::Store })
     }
 
     /// Drops a game that was changed elsewhere, so that it is read from the store next time.
@@ -228,7 +228,7 @@ impl GameStore {
     /// Commits a game that was `before` and is `after` now.
     pub(crate) async fn update(
         &self,
-        before: &Loaded,
+        before: &LoadedGame,
         after: &Snapshot,
         event: Option<EventId>,
         now: Timestamp,
@@ -242,14 +242,14 @@ impl GameStore {
     #[tracing::instrument(level = "debug", skip_all, fields(game = %after.id))]
     async fn commit(
         &self,
-        before: Option<&Loaded>,
+        before: Option<&LoadedGame>,
         after: &Snapshot,
         event: Option<EventId>,
         now: Timestamp,
         also: Vec<Put>,
     ) -> Result<Committed, ServiceError> {
         let from = before.map_or(0, |before| before.snapshot.game.log().len());
-        let rows = game_rows::Changes::between(before.map(|before| &before.snapshot), after);
+        let rows = game_rows::RowChanges::between(before.map(|before| &before.snapshot), after);
         let forgetting = event.and_then(|_| self.forgetting(now));
         let known = before.and_then(|before| before.rows.clone()).filter(|_| !rows.touches_others());
         let found = match known {
@@ -273,7 +273,7 @@ impl GameStore {
             puts.push(put(bot_store::records::seen(event), Expect::Absent, &SeenMark { about: after.id.0, at: now })?);
         }
         if let Some(row) = forgetting.filter(|row| found.row(&row.key()).is_none()) {
-            puts.push(put(row.key(), Expect::Absent, &Mark)?);
+            puts.push(put(row.key(), Expect::Absent, &KeyOnly)?);
         }
         puts.extend(self.claims(before.map(|before| &before.snapshot), after).await?);
         let mut parts = Vec::new();
@@ -283,7 +283,7 @@ impl GameStore {
         puts.extend(parts.iter_mut().flat_map(|part| std::mem::take(&mut part.puts)));
         puts.extend(also);
         let ended = self.repository.commit(puts).await;
-        for Part { lanes, turn, after, .. } in parts {
+        for CommitAddition { lanes, turn, after, .. } in parts {
             drop(turn);
             after.into_iter().for_each(|after| after());
             lanes.into_iter().for_each(|lane| self.outbox.wake(lane));
@@ -314,7 +314,7 @@ impl GameStore {
     }
 
     /// Removes all rows of a challenge that was never accepted, unless it has changed since it was loaded.
-    pub(crate) async fn forget(&self, closed: &Loaded) -> Result<(), ServiceError> {
+    pub(crate) async fn forget(&self, closed: &LoadedGame) -> Result<(), ServiceError> {
         let snapshot = &closed.snapshot;
         let mut puts = vec![Put::delete(records::game(snapshot.id), closed.rev)];
         let rows = game_rows::rows(snapshot).into_keys();

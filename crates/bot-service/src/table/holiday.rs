@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::people::People;
 use crate::table::games::Games;
 use bot_store::PlayerId;
-use bot_store::records::Mark;
+use bot_store::records::KeyOnly;
 
 use bot_store::ServiceError;
 use bot_store::due_key::DueId;
@@ -22,9 +22,9 @@ impl DueHandler for FollowHoliday {
     const ID: DueId = HOLIDAY;
     const NAME: &'static str = "holiday";
     const IS_OF_PERSON: bool = true;
-    type Payload = Mark;
+    type Payload = KeyOnly;
 
-    async fn handle(&self, row: DueRow<Mark>) -> Result<Handled, ServiceError> {
+    async fn handle(&self, row: DueRow<KeyOnly>) -> Result<Handled, ServiceError> {
         let player = PlayerId(row.id);
         let holiday = self.people.time_settings(player).await?.holiday_at(self.games.store.repository.now());
         for snapshot in self.games.open_of(player).await? {

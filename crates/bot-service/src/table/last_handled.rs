@@ -15,7 +15,7 @@ use crate::Snapshot;
 use crate::game::GameId;
 use crate::table::records;
 use crate::table::records::LastHandledRecord;
-use bot_store::repository::{Found, Repository, put};
+use bot_store::repository::{FoundRows, Repository, put};
 use bot_store::{EventId, ServiceError};
 use commit_store::Put;
 
@@ -52,7 +52,7 @@ impl LastHandledEvents {
     /// game's [`records::heard`].
     pub(crate) fn put(
         &self,
-        found: &Found,
+        found: &FoundRows,
         after: &Snapshot,
         by: Option<EventId>,
     ) -> Result<Option<Put>, ServiceError> {

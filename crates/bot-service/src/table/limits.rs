@@ -11,7 +11,7 @@ use crate::table::game_store::GameStore;
 use crate::table::records;
 use bot_store::PlayerId;
 use bot_store::ServiceError;
-use bot_store::records::Mark;
+use bot_store::records::KeyOnly;
 use bot_store::repository::put;
 use commit_store::Put;
 
@@ -24,21 +24,21 @@ pub const WAITING_CHALLENGES_LIMIT: usize = 20;
 
 /// How an open game counts for one of its players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Claim {
+enum CountsAs {
     /// A game they play, or a challenge they made.
     Own,
     /// A challenge from another user, awaiting their answer.
     Received,
 }
 
-impl Claim {
-    fn of(snapshot: &Snapshot, player: PlayerId) -> Option<Claim> {
+impl CountsAs {
+    fn of(snapshot: &Snapshot, player: PlayerId) -> Option<CountsAs> {
         snapshot.game.players().find(|involved| *involved == player)?;
         match snapshot.game.stage() {
-            Stage::Open if snapshot.game.opening_challenge().by == player => Some(Claim::Own),
-            Stage::Open => Some(Claim::Received),
+            Stage::Open if snapshot.game.opening_challenge().by == player => Some(CountsAs::Own),
+            Stage::Open => Some(CountsAs::Received),
             // A game whose channel is gone does not count.
-            Stage::Playing(_) => snapshot.game.place_lost().is_none().then_some(Claim::Own),
+            Stage::Playing(_) => snapshot.game.place_lost().is_none().then_some(CountsAs::Own),
             Stage::Closed(_) | Stage::Finished(..) => None,
         }
     }
@@ -46,11 +46,11 @@ impl Claim {
     /// Refuses one more if the limit is reached.
     fn check(self, already: usize) -> Result<(), ServiceError> {
         match self {
-            Claim::Own if already >= OPEN_GAMES_LIMIT => Err(TableError::TooMany(OPEN_GAMES_LIMIT).into()),
-            Claim::Received if already >= WAITING_CHALLENGES_LIMIT => {
+            CountsAs::Own if already >= OPEN_GAMES_LIMIT => Err(TableError::TooMany(OPEN_GAMES_LIMIT).into()),
+            CountsAs::Received if already >= WAITING_CHALLENGES_LIMIT => {
                 Err(TableError::TooManyWaiting(WAITING_CHALLENGES_LIMIT).into())
             }
-            Claim::Own | Claim::Received => Ok(()),
+            CountsAs::Own | CountsAs::Received => Ok(()),
         }
     }
 }
@@ -60,26 +60,26 @@ impl GameStore {
     pub(crate) async fn claims(&self, before: Option<&Snapshot>, after: &Snapshot) -> Result<Vec<Put>, ServiceError> {
         let mut puts = Vec::new();
         for player in after.game.players() {
-            let Some(claim) = Claim::of(after, player) else { continue };
-            if before.and_then(|before| Claim::of(before, player)) == Some(claim) {
+            let Some(claim) = CountsAs::of(after, player) else { continue };
+            if before.and_then(|before| CountsAs::of(before, player)) == Some(claim) {
                 continue;
             }
             // Read before counting: a concurrent addition changes it.
             let key = records::claims(player);
-            let (expect, _) = self.repository.replaceable::<Mark>(&key).await?;
+            let (expect, _) = self.repository.replaceable::<KeyOnly>(&key).await?;
             claim.check(self.count(player, claim, after).await?)?;
-            puts.push(put(key, expect, &Mark)?);
+            puts.push(put(key, expect, &KeyOnly)?);
         }
         Ok(puts)
     }
 
     /// How many other games of the player count as `claim`. Unreadable games are not counted.
-    async fn count(&self, player: PlayerId, claim: Claim, besides: &Snapshot) -> Result<usize, ServiceError> {
+    async fn count(&self, player: PlayerId, claim: CountsAs, besides: &Snapshot) -> Result<usize, ServiceError> {
         let mut count = 0;
         let rows = self.repository.all(&records::player_games(player)).await?;
         for id in rows.iter().filter_map(|(key, _)| records::player_game_of(key)).filter(|id| *id != besides.id) {
             match self.load(id).await {
-                Ok(loaded) => count += usize::from(Claim::of(&loaded.snapshot, player) == Some(claim)),
+                Ok(loaded) => count += usize::from(CountsAs::of(&loaded.snapshot, player) == Some(claim)),
                 Err(error) if error.is_of_one_row() => {
                     self.repository.report_skipped(&records::game(id), &error);
                 }

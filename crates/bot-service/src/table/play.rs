@@ -11,7 +11,7 @@ use tracing::{Span, field};
 use crate::TableError;
 use crate::game::{Action, Game, GameError, GameEvent, GameId, Level, Rematch, RematchOpponent, Terms};
 use crate::table::actor::Actor;
-use crate::table::game_store::{Committed, GameStore, Source};
+use crate::table::game_store::{Committed, GameStore, LoadedFrom};
 use crate::table::games::Games;
 use crate::table::records;
 use crate::thinking::Thinker;
@@ -307,7 +307,7 @@ impl Games {
                 Ok((Committed::Overtaken, _)) => {}
                 // Only the stored game may refuse: the cached one might be out of date.
                 Err(refusal)
-                    if before.source == Source::Cache && (is_about_the_board(&refusal) || is_busy(&refusal)) => {}
+                    if before.source == LoadedFrom::Cache && (is_about_the_board(&refusal) || is_busy(&refusal)) => {}
                 Err(refusal) => return self.unless_seen(actor.event(), refusal).await,
             }
         }

@@ -85,7 +85,7 @@ mod tests {
     use super::*;
     use crate::Delivered;
     use crate::game::Action;
-    use crate::testing::Refused as _;
+    use crate::testing::RefusalOf as _;
     use crate::tests::{ANN, BEN, CHANNEL, Table};
     use bot_store::MessageId;
 

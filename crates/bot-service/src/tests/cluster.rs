@@ -10,7 +10,7 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use crate::game::{GameId, Level};
-use crate::testing::Refused as _;
+use crate::testing::RefusalOf as _;
 use crate::tests::{ANN, BEN, CHANNEL, LOT, PLACE, terms};
 use crate::thinking::Thinker;
 use crate::{

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::FEATURES;
 use bot_store::due_key::DueId;
-use bot_store::records::Mark;
+use bot_store::records::KeyOnly;
 use commit_store::{Codec, Space};
 
 #[test]
@@ -17,7 +17,7 @@ fn no_number_is_given_twice() {
 
 #[test]
 fn only_what_is_known_and_whole_passes() {
-    let mark = Mark.encode().unwrap();
+    let mark = KeyOnly.encode().unwrap();
     assert_eq!(FEATURES.check(&Space::new("player-game").key([1, 2]), &mark), Some(Ok(())));
     assert!(matches!(FEATURES.check(&Space::new("game").key([2]), &mark), Some(Err(_))));
     assert_eq!(FEATURES.check(&Space::new("player-game").key([1]), &mark), None);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::TableError;
 use crate::game::GameError;
-use crate::testing::Refused as _;
+use crate::testing::RefusalOf as _;
 use crate::tests::*;
 
 /// The same store after a kill: nothing but what is durable is known.

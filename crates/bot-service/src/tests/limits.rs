@@ -5,7 +5,7 @@ use std::sync::Arc;
 use futures::future::join_all;
 
 use crate::TableError;
-use crate::testing::Refused as _;
+use crate::testing::RefusalOf as _;
 use crate::tests::*;
 use crate::{ChallengesFrom, OPEN_GAMES_LIMIT, WAITING_CHALLENGES_LIMIT};
 

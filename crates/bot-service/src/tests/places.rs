@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::TableError;
 use crate::game::{Ending, PLACELESS_TTL};
-use crate::testing::Refused as _;
+use crate::testing::RefusalOf as _;
 use crate::tests::*;
 use crate::{OPEN_GAMES_LIMIT, UnpostedNotice};
 use bot_store::BlockReason;

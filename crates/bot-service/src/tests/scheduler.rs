@@ -21,7 +21,7 @@ use crate::testing::quiet;
 use crate::tests::{ANN, PLACE, Table, terms};
 use bot_store::PlayerId;
 use bot_store::due_key::{DueKey, due_rows, set_aside_rows};
-use bot_store::records::{Mark, SeenMark};
+use bot_store::records::{KeyOnly, SeenMark};
 use bot_store::repository::put;
 use bot_store::scheduler::due_records::SetAside;
 use bot_store::scheduler::kind::{DueRow, Handled};
@@ -142,7 +142,7 @@ fn told(table: &Table) -> Scheduler {
         AnyDueHandler::of(ForgetEvents(repository.clone())),
     ]);
     let companions: Vec<Arc<dyn Companion>> = vec![Arc::clone(&service.downtime) as _];
-    Scheduler::new(Context { repository, handlers, lateness: Arc::default() }, cluster, companions)
+    Scheduler::new(DueContext { repository, handlers, lateness: Arc::default() }, cluster, companions)
 }
 
 fn key(seconds: i64, id: u64) -> Key {
@@ -221,7 +221,7 @@ async fn rows_that_fail_hang_and_panic_are_nobody_elses_business() {
 #[tokio::test]
 async fn what_was_set_aside_is_tried_once_more_at_the_next_start() {
     let running = Running::begin(Table::new());
-    let blocked = put(BLOCKED.key([]), Expect::Absent, &Mark).unwrap();
+    let blocked = put(BLOCKED.key([]), Expect::Absent, &KeyOnly).unwrap();
     running.table.store.commit(vec![blocked]).await.unwrap();
     running.cause(10, 1, Behaviour::FailWhileBlocked).await;
     running.until(async || rows(&running.table, set_aside_rows()).await.len() == 1).await;

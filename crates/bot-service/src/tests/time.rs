@@ -5,7 +5,7 @@ use jiff::SignedDuration;
 use crate::PeopleError;
 use crate::game::GameError;
 use crate::game::{Ending, FLAG_GRACE, Game, GameEvent, IDLE_TTL};
-use crate::testing::Refused as _;
+use crate::testing::RefusalOf as _;
 use crate::tests::*;
 use makruk::{Outcome, WinReason};
 

@@ -19,13 +19,13 @@ pub(super) struct Ticket(u64);
 
 #[derive(Debug)]
 pub(super) struct FairQueue<T> {
-    lanes: [Lane<T>; Purpose::ALL.len()],
+    lanes: [PurposeQueue<T>; Purpose::ALL.len()],
     issued: u64,
 }
 
 /// The requests of one purpose: tenants in the order of their next turns, each with at least one request.
 #[derive(Debug)]
-struct Lane<T> {
+struct PurposeQueue<T> {
     tenants: VecDeque<(Tenant, Persons<T>)>,
     /// How many requests of more urgent lanes have gone first since this lane has been waiting.
     overtaken: u32,
@@ -36,7 +36,7 @@ type Persons<T> = VecDeque<(PlayerId, VecDeque<(Ticket, T)>)>;
 
 impl<T> Default for FairQueue<T> {
     fn default() -> FairQueue<T> {
-        let lane = || Lane { tenants: VecDeque::new(), overtaken: 0 };
+        let lane = || PurposeQueue { tenants: VecDeque::new(), overtaken: 0 };
         FairQueue { lanes: [lane(), lane(), lane()], issued: 0 }
     }
 }
@@ -96,7 +96,7 @@ impl<T> FairQueue<T> {
     }
 }
 
-impl<T> Lane<T> {
+impl<T> PurposeQueue<T> {
     fn pop(&mut self) -> Option<T> {
         let (tenant, mut persons) = self.tenants.pop_front()?;
         let (person, mut requests) = persons.pop_front()?;

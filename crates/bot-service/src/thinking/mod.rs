@@ -8,7 +8,7 @@
 //! - moves of games before hints before reviews, which are queued by position so that others need not wait for a whole
 //!   one;
 //! - within a purpose, servers take turns, then users, so that heavy users delay only themselves;
-//! - pending requests are limited in total, per server and per user ([`Allowance`]);
+//! - pending requests are limited in total, per server and per user ([`QuotaLimits`]);
 //! - a search whose requester has gone is stopped or never begun.
 //!
 //! | file | holds |
@@ -37,7 +37,7 @@ mod time_slices;
 pub use asker::{Asker, Purpose};
 pub use backend::{Backend, EngineAnswer, LONGEST, Mode, SearchJob, Thinker};
 pub use error::ThinkError;
-pub use quota::Allowance;
+pub use quota::QuotaLimits;
 pub use searchers::{Hinting, Reviewing};
 pub use thinkers::{Thinkers, ThinkingSettings};
 pub(super) use thread::in_background;

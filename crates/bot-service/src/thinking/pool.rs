@@ -12,8 +12,8 @@ use crate::thinking::asker::{Asker, Purpose};
 use crate::thinking::backend::{EngineAnswer, SearchJob};
 use crate::thinking::error::ThinkError;
 use crate::thinking::fair_queue::{FairQueue, Ticket};
-use crate::thinking::quota::{Allowance, Quota};
-use crate::thinking::time_slices::{Share, TimeSlices};
+use crate::thinking::quota::{Quota, QuotaLimits};
+use crate::thinking::time_slices::{TimeShare, TimeSlices};
 use makruk_engine::Signals;
 
 /// What a thread is asked to do.
@@ -37,41 +37,41 @@ impl fmt::Debug for Work {
 
 /// A request on its way to a thread.
 #[derive(Debug)]
-pub(super) struct Task {
+pub(super) struct SearchTask {
     pub(super) work: Work,
     pub(super) signals: Arc<Signals>,
     /// The search's share of the processors, which paces the signals.
-    pub(super) share: Arc<Share>,
+    pub(super) share: Arc<TimeShare>,
     /// What the search is part of.
     pub(super) span: Span,
 }
 
 #[derive(Debug)]
-pub(super) struct Pool {
-    state: Mutex<State>,
+pub(super) struct ThreadPool {
+    state: Mutex<PoolState>,
     /// Notified of every new request, and of the end.
     changed: Condvar,
     slices: Arc<TimeSlices>,
-    room: Room,
+    room: SearchSlots,
 }
 
 /// How many searches may be in progress.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Room {
+pub(super) struct SearchSlots {
     processors: usize,
 }
 
-impl Room {
+impl SearchSlots {
     /// How many more searches than processors: so that short ones need not wait for long ones.
     const MORE: usize = 3;
 
-    pub(super) fn new(processors: NonZeroUsize) -> Room {
-        Room { processors: processors.get() }
+    pub(super) fn new(processors: NonZeroUsize) -> SearchSlots {
+        SearchSlots { processors: processors.get() }
     }
 
     /// How many searches in all.
     pub(super) fn total(self) -> usize {
-        self.processors + Room::MORE
+        self.processors + SearchSlots::MORE
     }
 
     /// How many searches that are no more urgent than `purpose`, so that there is always room for more urgent ones.
@@ -89,21 +89,21 @@ impl Room {
 /// Locked only for the duration of a look-up: search threads have the lowest priority, and must not block others while
 /// holding the lock.
 #[derive(Debug)]
-struct State {
-    fair_queue: FairQueue<Task>,
+struct PoolState {
+    fair_queue: FairQueue<SearchTask>,
     quota: Quota,
     /// By thread, the purpose of its search and what stops it.
     running: Vec<Option<(Purpose, Arc<Signals>)>>,
     stopped: bool,
 }
 
-impl Pool {
+impl ThreadPool {
     /// A pool for searches on this many processors.
-    pub(super) fn new(processors: NonZeroUsize) -> Pool {
-        let room = Room::new(processors);
+    pub(super) fn new(processors: NonZeroUsize) -> ThreadPool {
+        let room = SearchSlots::new(processors);
         let running = vec![None; room.total()];
-        let state = State { fair_queue: FairQueue::default(), quota: Quota::default(), running, stopped: false };
-        Pool { state: Mutex::new(state), changed: Condvar::new(), slices: TimeSlices::new(processors), room }
+        let state = PoolState { fair_queue: FairQueue::default(), quota: Quota::default(), running, stopped: false };
+        ThreadPool { state: Mutex::new(state), changed: Condvar::new(), slices: TimeSlices::new(processors), room }
     }
 
     /// How many threads the pool has work for.
@@ -112,16 +112,16 @@ impl Pool {
     }
 
     /// A panic cannot leave a request half in the queue, so a poisoned lock is still good.
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, PoolState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Counts one more request against the quota until the permit is dropped.
     pub(super) fn admit(
-        self: &Arc<Pool>,
+        self: &Arc<ThreadPool>,
         asker: Asker,
         purpose: Purpose,
-        allowance: Allowance,
+        allowance: QuotaLimits,
     ) -> Result<Permit, ThinkError> {
         let mut state = self.state();
         if state.stopped {
@@ -133,7 +133,7 @@ impl Pool {
     }
 
     /// Waits for the next request for a thread; `None` once the pool is stopped.
-    pub(super) fn next(&self, thread: usize) -> Option<Task> {
+    pub(super) fn next(&self, thread: usize) -> Option<SearchTask> {
         let mut state = self.state();
         loop {
             if state.stopped {
@@ -174,10 +174,10 @@ impl Pool {
     }
 }
 
-impl State {
+impl PoolState {
     /// The next request for which there is room.
-    fn take(&mut self, room: Room) -> Option<(Purpose, Task)> {
-        let State { fair_queue, running, .. } = self;
+    fn take(&mut self, room: SearchSlots) -> Option<(Purpose, SearchTask)> {
+        let PoolState { fair_queue, running, .. } = self;
         let no_more_urgent = |purpose| running.iter().flatten().filter(|&&(running, _)| running >= purpose).count();
         fair_queue.pop(|purpose| no_more_urgent(purpose) < room.limit(purpose))
     }
@@ -186,7 +186,7 @@ impl State {
 /// A request counted against the quota until it is dropped.
 #[derive(Debug)]
 pub(super) struct Permit {
-    pool: Arc<Pool>,
+    pool: Arc<ThreadPool>,
     asker: Asker,
     purpose: Purpose,
 }
@@ -225,10 +225,10 @@ impl Permit {
     }
 
     async fn wait<T>(&self, work: Work, answered: oneshot::Receiver<Result<T, ThinkError>>) -> Result<T, ThinkError> {
-        let share = Arc::new(Share::new(&self.pool.slices));
+        let share = Arc::new(TimeShare::new(&self.pool.slices));
         let signals = Arc::new(Signals::paced(share.clone()));
         let span = Span::current();
-        let task = Task { work, signals: Arc::clone(&signals), share, span };
+        let task = SearchTask { work, signals: Arc::clone(&signals), share, span };
         let ticket = {
             let mut state = self.pool.state();
             if state.stopped {

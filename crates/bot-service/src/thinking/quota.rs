@@ -12,7 +12,7 @@ use bot_store::PlayerId;
 
 /// How much may be asked for at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Allowance {
+pub struct QuotaLimits {
     /// By everybody together; beyond it requests end with [`ThinkError::Busy`].
     pub total: usize,
     /// On one server. Direct messages have no such limit.
@@ -20,26 +20,26 @@ pub struct Allowance {
     pub person: usize,
 }
 
-impl Allowance {
+impl QuotaLimits {
     /// For moves of games. A game asks for one at a time and a user has a [limited number of
     /// games](crate::OPEN_GAMES_LIMIT), so there is no limit per user; but with a thousand games waiting, the next
     /// would wait for minutes, and is better refused.
-    pub const MOVES: Allowance = Allowance { total: 1000, server: usize::MAX, person: usize::MAX };
+    pub const MOVES: QuotaLimits = QuotaLimits { total: 1000, server: usize::MAX, person: usize::MAX };
 
     /// For hints. A user looks at one board at a time; the second hint is for users playing two games. At about a
     /// second each, a full queue is served within a minute on two cores.
-    pub const HINTS: Allowance = Allowance { total: 64, server: 12, person: 2 };
+    pub const HINTS: QuotaLimits = QuotaLimits { total: 64, server: 12, person: 2 };
 
     /// For reviews, each of which takes half a minute of work or more. More than one for each processor only slows all of
     /// them down, but even the last of twelve still makes visible progress.
-    pub const REVIEWS: Allowance = Allowance { total: 12, server: 3, person: 1 };
+    pub const REVIEWS: QuotaLimits = QuotaLimits { total: 12, server: 3, person: 1 };
 }
 
 #[derive(Debug, Default)]
-pub(super) struct Quota([Account; Purpose::ALL.len()]);
+pub(super) struct Quota([QuotaUsage; Purpose::ALL.len()]);
 
 #[derive(Debug, Default)]
-struct Account {
+struct QuotaUsage {
     total: usize,
     tenants: HashMap<Tenant, usize>,
     persons: HashMap<PlayerId, usize>,
@@ -47,7 +47,7 @@ struct Account {
 
 impl Quota {
     /// Counts one more request, which has to be [released](Quota::release).
-    pub(super) fn admit(&mut self, asker: Asker, purpose: Purpose, allowance: Allowance) -> Result<(), ThinkError> {
+    pub(super) fn admit(&mut self, asker: Asker, purpose: Purpose, allowance: QuotaLimits) -> Result<(), ThinkError> {
         let account = &mut self.0[purpose.index()];
         let of_person = account.persons.get(&asker.person).copied().unwrap_or_default();
         let of_tenant = account.tenants.get(&asker.tenant()).copied().unwrap_or_default();
@@ -91,7 +91,7 @@ mod tests {
 
     use super::*;
 
-    const SMALL: Allowance = Allowance { total: 6, server: 3, person: 2 };
+    const SMALL: QuotaLimits = QuotaLimits { total: 6, server: 3, person: 2 };
 
     fn asker(person: u64, server: Option<u64>) -> Asker {
         Asker { person: PlayerId(person), server }

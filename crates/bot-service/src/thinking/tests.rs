@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::testing::{SOON, eventually, soon};
 use crate::thinking::backend::Builtin;
 use crate::thinking::backends::{BackendFactory, Backends};
-use crate::thinking::pool::Pool;
+use crate::thinking::pool::ThreadPool;
 use crate::thinking::*;
 use bot_store::PlayerId;
 use makruk::History;
@@ -96,7 +96,7 @@ fn scene() -> Scene {
 /// A scene with one thread only.
 fn lonely_scene() -> Scene {
     Scene::served_by(|make| {
-        let pool = Arc::new(Pool::new(NonZeroUsize::MIN));
+        let pool = Arc::new(ThreadPool::new(NonZeroUsize::MIN));
         let serve = {
             let (pool, backends) = (Arc::clone(&pool), Backends::new(NonZeroUsize::MIN, make));
             move || thread::serve(&pool, 0, &backends)
@@ -217,7 +217,7 @@ async fn limits_are_on_what_is_being_asked_for() {
     let scene = scene();
     let crowd = scene.occupy().await;
     let searching = crowd.number;
-    let limit = Allowance::HINTS.person;
+    let limit = QuotaLimits::HINTS.person;
     let hints: Vec<_> = (0..limit).map(|_| scene.hint(1, 1)).collect();
     scene.waiting(limit).await;
     assert_eq!(scene.hint(1, 2).await.unwrap(), Err(ThinkError::YouHaveEnough { limit }));
@@ -242,7 +242,7 @@ async fn a_person_has_one_review_and_it_is_free_again_when_dropped() {
     assert_eq!(Reviewing::begin(&scene.thinkers, asker(1)).err(), Some(ThinkError::YouHaveEnough { limit: 1 }));
     let others: Vec<_> =
         (2..).map(|person| Reviewing::begin(&scene.thinkers, asker(person))).take_while(Result::is_ok).collect();
-    assert_eq!(others.len() + 1, Allowance::REVIEWS.server);
+    assert_eq!(others.len() + 1, QuotaLimits::REVIEWS.server);
     assert_eq!(review.search(start(), Limits::nodes(1), 1).await, Ok(nothing()));
     drop(review);
     assert!(Reviewing::begin(&scene.thinkers, asker(1)).is_ok());

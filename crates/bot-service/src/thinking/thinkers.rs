@@ -10,8 +10,8 @@ use crate::thinking::asker::{Asker, Purpose};
 use crate::thinking::backend::{Backend, Builtin, EngineAnswer, External, Externals, Mode, SearchJob};
 use crate::thinking::backends::Backends;
 use crate::thinking::error::ThinkError;
-use crate::thinking::pool::{Permit, Pool};
-use crate::thinking::quota::Allowance;
+use crate::thinking::pool::{Permit, ThreadPool};
+use crate::thinking::quota::QuotaLimits;
 use crate::thinking::thread;
 use makruk::History;
 use makruk_engine::external::ExternalConfig;
@@ -41,7 +41,7 @@ impl Default for ThinkingSettings {
 /// Threads that search, and the queue in front of them. Dropping it ends every search and waits for the threads, which
 /// takes milliseconds.
 pub struct Thinkers {
-    pool: Arc<Pool>,
+    pool: Arc<ThreadPool>,
     threads: Vec<JoinHandle<()>>,
 }
 
@@ -65,7 +65,7 @@ impl Thinkers {
         processors: NonZeroUsize,
         make: impl Fn() -> Box<dyn Backend> + Send + Sync + 'static,
     ) -> io::Result<Thinkers> {
-        let pool = Arc::new(Pool::new(processors));
+        let pool = Arc::new(ThreadPool::new(processors));
         // The threads own them, so that they are gone when the threads have ended.
         let backends = Arc::new(Backends::new(processors, make));
         let mut thinkers = Thinkers::serving(Arc::clone(&pool), Vec::with_capacity(pool.threads()));
@@ -78,7 +78,7 @@ impl Thinkers {
     }
 
     /// Threads that serve a pool already.
-    pub(super) fn serving(pool: Arc<Pool>, threads: Vec<JoinHandle<()>>) -> Thinkers {
+    pub(super) fn serving(pool: Arc<ThreadPool>, threads: Vec<JoinHandle<()>>) -> Thinkers {
         Thinkers { pool, threads }
     }
 
@@ -86,7 +86,7 @@ impl Thinkers {
     /// last.
     ///
     /// # Errors
-    /// [`ThinkError::Busy`] only if there are [very many](Allowance::MOVES) games; no person is refused for themselves.
+    /// [`ThinkError::Busy`] only if there are [very many](QuotaLimits::MOVES) games; no person is refused for themselves.
     pub async fn choose(
         &self,
         asker: Asker,
@@ -106,7 +106,7 @@ impl Thinkers {
         seed: u64,
         most: Option<Duration>,
     ) -> Result<EngineAnswer, ThinkError> {
-        let permit = self.pool.admit(asker, Purpose::Move, Allowance::MOVES)?;
+        let permit = self.pool.admit(asker, Purpose::Move, QuotaLimits::MOVES)?;
         permit.ask(SearchJob { history, mode: Mode::Player { level, seed, most } }).await
     }
 
@@ -118,7 +118,7 @@ impl Thinkers {
         limits: Limits,
         lines: usize,
     ) -> Result<SearchResult, ThinkError> {
-        let permit = self.pool.admit(asker, Purpose::Hint, Allowance::HINTS)?;
+        let permit = self.pool.admit(asker, Purpose::Hint, QuotaLimits::HINTS)?;
         Ok(permit.ask(SearchJob { history, mode: Mode::Best { limits, lines } }).await?.found)
     }
 
@@ -128,12 +128,12 @@ impl Thinkers {
         asker: Asker,
         errand: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ThinkError> {
-        self.pool.admit(asker, Purpose::Hint, Allowance::HINTS)?.send(errand).await
+        self.pool.admit(asker, Purpose::Hint, QuotaLimits::HINTS)?.send(errand).await
     }
 
     /// Admits a review of many positions, which lasts until the permit is dropped.
     pub(super) fn admit_review(&self, asker: Asker) -> Result<Permit, ThinkError> {
-        self.pool.admit(asker, Purpose::Review, Allowance::REVIEWS)
+        self.pool.admit(asker, Purpose::Review, QuotaLimits::REVIEWS)
     }
 
     /// How many searches wait for a thread.

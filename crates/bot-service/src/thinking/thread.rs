@@ -4,13 +4,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::thinking::backends::Backends;
 use crate::thinking::error::ThinkError;
-use crate::thinking::pool::{Pool, Task, Work};
+use crate::thinking::pool::{SearchTask, ThreadPool, Work};
 
 /// Serves the pool until it is stopped.
-pub(super) fn serve(pool: &Pool, number: usize, backends: &Backends) {
+pub(super) fn serve(pool: &ThreadPool, number: usize, backends: &Backends) {
     lower_priority();
     while let Some(task) = pool.next(number) {
-        let Task { work, signals, share, span } = task;
+        let SearchTask { work, signals, share, span } = task;
         let _entered = span.entered();
         let slice = share.begin();
         if signals.is_stopped() {

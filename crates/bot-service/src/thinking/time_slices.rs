@@ -35,15 +35,15 @@ impl TimeSlices {
 
 /// A search's share of the processors: nothing until it begins.
 #[derive(Debug)]
-pub(super) struct Share {
+pub(super) struct TimeShare {
     slices: Arc<TimeSlices>,
     /// Since when the search has a processor, if it has one.
     since: Mutex<Option<Instant>>,
 }
 
-impl Share {
-    pub(super) fn new(slices: &Arc<TimeSlices>) -> Share {
-        Share { slices: Arc::clone(slices), since: Mutex::new(None) }
+impl TimeShare {
+    pub(super) fn new(slices: &Arc<TimeSlices>) -> TimeShare {
+        TimeShare { slices: Arc::clone(slices), since: Mutex::new(None) }
     }
 
     /// Waits for the first slice. The last one ends when the guard is dropped.
@@ -62,7 +62,7 @@ impl Share {
     }
 }
 
-impl Pace for Share {
+impl Pace for TimeShare {
     fn pause(&self) {
         if self.since().is_some_and(|since| since.elapsed() >= SLICE) {
             self.slices.pass();
@@ -72,7 +72,7 @@ impl Pace for Share {
     }
 }
 
-pub(super) struct Holding<'a>(&'a Share);
+pub(super) struct Holding<'a>(&'a TimeShare);
 
 impl Drop for Holding<'_> {
     fn drop(&mut self) {
@@ -104,7 +104,7 @@ mod tests {
             !is_enough && Instant::now() < deadline
         };
         let search = |number: usize| {
-            let share = Share::new(&slices);
+            let share = TimeShare::new(&slices);
             let _holding = share.begin();
             let mut since = None;
             while is_wanting() {
@@ -134,13 +134,13 @@ mod tests {
         let failed = std::thread::spawn({
             let slices = Arc::clone(&slices);
             move || {
-                let share = Share::new(&slices);
+                let share = TimeShare::new(&slices);
                 let _holding = share.begin();
                 panic!("as the test wants it");
             }
         });
         assert!(failed.join().is_err());
-        let share = Share::new(&slices);
+        let share = TimeShare::new(&slices);
         assert!(share.since().is_none());
         let holding = share.begin();
         assert!(share.since().is_some());

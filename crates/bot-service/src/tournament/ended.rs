@@ -1,7 +1,7 @@
 //! What the end of a game, and a correction of its result, do to a tournament.
 
 use club_competitions::tournament::{GameEnding, GameStage, PairedGameEvent};
-use club_competitions::{GameResult, Ruling};
+use club_competitions::{PlayedResult, Ruling};
 use futures::FutureExt;
 use futures::future::BoxFuture;
 
@@ -9,7 +9,7 @@ use crate::Snapshot;
 use crate::game::GameId;
 use crate::kept::KeptChange;
 use crate::ratings::events::to_seconds;
-use crate::ratings::follower::{Followed, Follower, RuledGame};
+use crate::ratings::follower::{FollowUp, Follower, RuledGame};
 use crate::tournament::error::TournamentRefusal;
 use crate::tournament::kept::TournamentStore;
 use crate::tournament::news::TournamentNews;
@@ -20,18 +20,18 @@ impl Follower for TournamentStore {
     fn ended<'a>(
         &'a self,
         after: &'a Snapshot,
-        result: Option<GameResult>,
-    ) -> BoxFuture<'a, Result<Followed, ServiceError>> {
+        result: Option<PlayedResult>,
+    ) -> BoxFuture<'a, Result<FollowUp, ServiceError>> {
         async move {
             match self.of_game(after.id).await? {
                 Some(table) => self.tournament_end(table, after, result).await,
-                None => Ok(Followed::default()),
+                None => Ok(FollowUp::default()),
             }
         }
         .boxed()
     }
 
-    fn ruled<'a>(&'a self, ruled: &'a RuledGame<'a>) -> BoxFuture<'a, Result<Followed, ServiceError>> {
+    fn ruled<'a>(&'a self, ruled: &'a RuledGame<'a>) -> BoxFuture<'a, Result<FollowUp, ServiceError>> {
         self.tournament_ruled(ruled.game, ruled.counts, ruled.reason).boxed()
     }
 }
@@ -44,27 +44,27 @@ impl TournamentStore {
         &self,
         of: TournamentGameRecord,
         after: &Snapshot,
-        result: Option<GameResult>,
-    ) -> Result<Followed, ServiceError> {
+        result: Option<PlayedResult>,
+    ) -> Result<FollowUp, ServiceError> {
         let TournamentGameRecord { tournament, game } = of;
         let table = self.table(tournament, game).await?;
         let (Some(stored), Some(last)) = (self.load(tournament.0).await?, after.game.log().last()) else {
-            return Ok(Followed::default());
+            return Ok(FollowUp::default());
         };
         if table.game != Some(after.id) {
-            return Ok(Followed::default());
+            return Ok(FollowUp::default());
         }
         if stored.at.competition().is_some_and(|competition| competition.game(game).is_none()) {
             // Should another correction bring it back, it is to be played again.
             let cleared = TableRecord { thread: table.thread, game: None };
             let put = self.table_put(tournament, game, cleared).await?;
-            return Ok(Followed { puts: vec![put], ..Followed::default() });
+            return Ok(FollowUp { puts: vec![put], ..FollowUp::default() });
         }
         let mut change = KeptChange::of(stored);
         let event = result.map_or(PairedGameEvent::Aborted, PairedGameEvent::Ended);
         match change.act_at(to_seconds(last.at), game, event) {
             // It is decided already.
-            Err(TournamentRefusal::Rules(_) | TournamentRefusal::Cancelled) => return Ok(Followed::default()),
+            Err(TournamentRefusal::Rules(_) | TournamentRefusal::Cancelled) => return Ok(FollowUp::default()),
             recorded => recorded?,
         }
         if result.is_none() {
@@ -76,25 +76,25 @@ impl TournamentStore {
     }
 
     /// What a ruling about a game does to the tournament that it was played for: nothing unless its result counted there.
-    async fn tournament_ruled(&self, game: GameId, ruling: Ruling, reason: &str) -> Result<Followed, ServiceError> {
+    async fn tournament_ruled(&self, game: GameId, ruling: Ruling, reason: &str) -> Result<FollowUp, ServiceError> {
         let Some(TournamentGameRecord { tournament, game: of }) = self.of_game(game).await? else {
-            return Ok(Followed::default());
+            return Ok(FollowUp::default());
         };
-        let Some(stored) = self.load(tournament.0).await? else { return Ok(Followed::default()) };
+        let Some(stored) = self.load(tournament.0).await? else { return Ok(FollowUp::default()) };
         let counted = stored
             .at
             .competition()
             .and_then(|competition| competition.game(of))
             .is_some_and(|game| matches!(game.stage, GameStage::Over { ending: GameEnding::Played(_), .. }));
         if !counted || self.table(tournament, of).await?.game != Some(game) {
-            return Ok(Followed::default());
+            return Ok(FollowUp::default());
         }
         let mut change = KeptChange::of(stored);
         change.announce(TournamentNews::Ruled { game: of });
         let event = PairedGameEvent::Ruled { ruling, reason: reason.to_owned() };
         let at = to_seconds(self.repository.now());
         match change.act_at(at, of, event) {
-            Err(TournamentRefusal::Cancelled) => return Ok(Followed::default()),
+            Err(TournamentRefusal::Cancelled) => return Ok(FollowUp::default()),
             recorded => recorded?,
         }
         for (game, stage) in change.matches() {

@@ -19,7 +19,7 @@ use crate::tournament::records::{
 use crate::tournament::sign_up::seeds;
 use crate::tournament::state::{Cancellation, Phase, TournamentAt, TournamentId, TournamentTable};
 use bot_store::due_key::DueId;
-use bot_store::records::Mark;
+use bot_store::records::KeyOnly;
 use bot_store::repository::put;
 use bot_store::{ChannelId, ServiceError};
 use commit_store::{Expect, Key, Put};
@@ -117,7 +117,7 @@ impl Kept for TournamentAt {
         let TournamentAt { id, guild, .. } = change.after;
         let mut puts = Vec::new();
         if change.before.is_none() {
-            puts.push(put(records::tournament_of_guild(guild, id), Expect::Absent, &Mark)?);
+            puts.push(put(records::tournament_of_guild(guild, id), Expect::Absent, &KeyOnly)?);
         }
         for (game, table) in &change.outcome.tables {
             puts.push(store.table_put(id, *game, *table).await?);

@@ -4,7 +4,7 @@ use bot_store::feature::ErasureRule;
 use bot_store::feature::IdKind;
 use bot_store::feature::RecordKind;
 use bot_store::feature::Topic;
-use bot_store::records::Mark;
+use bot_store::records::KeyOnly;
 use club_competitions::competition::{CompetitionGame, CompetitionLine, CompetitionSetup};
 use commit_store::Codec;
 use jiff::Timestamp;
@@ -99,7 +99,7 @@ pub fn tournament_chapter(id: TournamentId, number: u32) -> Key {
     TOURNAMENT_CHAPTER.key([id.0, u64::from(number)])
 }
 
-/// Exists for each tournament of a server: [`bot_store::records::Mark`]. The newest comes first.
+/// Exists for each tournament of a server: [`bot_store::records::KeyOnly`]. The newest comes first.
 pub fn tournament_of_guild(guild: u64, id: TournamentId) -> Key {
     TOURNAMENT_OF_GUILD.key([guild, !id.0])
 }
@@ -133,7 +133,7 @@ pub(crate) const RECORDS: &[RecordKind] = &[
         Topic::Club,
         ErasureRule::Grouped("tournament"),
     ),
-    RecordKind::of::<Mark>(TOURNAMENT_OF_GUILD, &[IdKind::Guild, IdKind::Number], Topic::Club, ErasureRule::Unnamed),
+    RecordKind::of::<KeyOnly>(TOURNAMENT_OF_GUILD, &[IdKind::Guild, IdKind::Number], Topic::Club, ErasureRule::Unnamed),
     RecordKind::of::<TableRecord>(
         TOURNAMENT_TABLE,
         &[IdKind::Number, IdKind::Number, IdKind::Seat, IdKind::Seat],

@@ -1,6 +1,6 @@
 //! Tables: the threads in which games are played, who has turned up there, and the beginning of games.
 
-use club_competitions::Color;
+use club_competitions::PairingColor;
 use club_competitions::competition::{Competition, CompetitionGame};
 use club_competitions::tournament::{Attendance, GameStage, PairedGameEvent, TournamentError};
 use jiff::Timestamp;
@@ -113,7 +113,7 @@ impl Tournaments {
         let TournamentAt { guild, locale, ref plan, .. } = change.after;
         let found = change.after.competition().and_then(|competition| competition.game(game));
         let pairing = found.ok_or(TournamentRefusal::Rules(TournamentError::NoSuchGame))?.pairing;
-        let new = begun(pairing, Color::White, (plan.ruleset(place.server), plan.time), at)?;
+        let new = begun(pairing, PairingColor::White, (plan.ruleset(place.server), plan.time), at)?;
         let numbering = self.games.store.next_number().await?;
         let channel = Place { guild: Some(guild), channel: place.channel, locale };
         let snapshot = Snapshot::new(numbering.id, channel, new);

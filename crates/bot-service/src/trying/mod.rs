@@ -109,7 +109,7 @@ pub(crate) fn read(attempt: &impl Solve, input: MoveInput<'_>) -> Result<Move, S
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Attempt, AttemptEvent, Stage};
+    use crate::puzzle::{Attempt, AttemptEvent, AttemptStage};
     use crate::solving::TRIES;
     use bot_store::EventId;
     use makruk_puzzles::Puzzle;
@@ -126,6 +126,6 @@ mod tests {
         assert_eq!(tries.add(&mut attempt, EventId(1_001), AttemptEvent::GaveUp), Ok(()));
         assert_eq!(tries.add(&mut attempt, EventId(1_002), slower), Err(TryError::Over));
         let again = tries.replay(Attempt::new(&puzzle)).unwrap();
-        assert_eq!((again.stage(), tries.of(EventId(1_001))), (Stage::GivenUp, Some(&AttemptEvent::GaveUp)));
+        assert_eq!((again.stage(), tries.of(EventId(1_001))), (AttemptStage::GivenUp, Some(&AttemptEvent::GaveUp)));
     }
 }

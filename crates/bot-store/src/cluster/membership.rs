@@ -9,7 +9,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::ServiceError;
 use crate::cluster::failure_detector::{FailureDetector, Stopped};
-use crate::cluster::{Cluster, HEARTBEAT_INTERVAL, POLL_INTERVAL, ProcessId, ProcessRecord, Resource, Shared};
+use crate::cluster::{Cluster, ClusterState, HEARTBEAT_INTERVAL, POLL_INTERVAL, ProcessId, ProcessRecord, Resource};
 use crate::repository::put;
 use commit_store::{Codec, Commit, Expect, Put};
 
@@ -133,7 +133,7 @@ impl Cluster {
     /// Writes the heartbeat if it is time, and evicts processes that have stopped; `false` if this process was evicted.
     async fn poll(
         &self,
-        shared: &Shared,
+        shared: &ClusterState,
         record: &ProcessRecord,
         detector: &mut FailureDetector,
         last_heartbeat: &mut Instant,
@@ -169,7 +169,7 @@ impl Cluster {
 
     async fn write_heartbeat(
         &self,
-        shared: &Shared,
+        shared: &ClusterState,
         expect: Expect,
         record: &ProcessRecord,
     ) -> Result<(), ServiceError> {

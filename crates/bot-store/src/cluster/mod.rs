@@ -72,11 +72,11 @@ pub const POLL_INTERVAL: Duration = Duration::from_secs(1);
 pub struct Cluster {
     repository: Repository,
     /// `None` on a store that only one process can open.
-    shared: Option<Arc<Shared>>,
+    shared: Option<Arc<ClusterState>>,
 }
 
 /// What a process on a shared store knows.
-struct Shared {
+struct ClusterState {
     me: ProcessId,
     heartbeat: Heartbeat,
     /// How many processes are running, this one included.
@@ -87,7 +87,7 @@ struct Shared {
     last_alive: Mutex<BTreeMap<ProcessId, Timestamp>>,
 }
 
-impl Shared {
+impl ClusterState {
     /// The map is replaced as a whole, so a poisoned lock is still good.
     fn last_alive(&self) -> MutexGuard<'_, BTreeMap<ProcessId, Timestamp>> {
         self.last_alive.lock().unwrap_or_else(PoisonError::into_inner)
@@ -98,7 +98,7 @@ impl Cluster {
     /// The processes on the store of `repository`; `me` is this one.
     pub fn new(repository: Repository, me: ProcessId) -> Cluster {
         let shared = repository.is_shared().then(|| {
-            Arc::new(Shared {
+            Arc::new(ClusterState {
                 me,
                 heartbeat: Heartbeat::default(),
                 live_processes: watch::Sender::new(1),

@@ -8,13 +8,13 @@ use tokio::time::Instant;
 
 use crate::ServiceError;
 use crate::cluster::records::WrittenVersionRecord;
-use crate::cluster::{Cluster, JoinError, ProcessRecord, Shared};
+use crate::cluster::{Cluster, ClusterState, JoinError, ProcessRecord};
 use crate::repository::put;
 use commit_store::{Commit, Expect};
 
 impl Cluster {
     /// Writes this process's row, unless records are written in a later version than it knows.
-    pub(super) async fn register(&self, shared: &Shared, record: &ProcessRecord) -> Result<(), JoinError> {
+    pub(super) async fn register(&self, shared: &ClusterState, record: &ProcessRecord) -> Result<(), JoinError> {
         loop {
             let (expect, found) = self.written_version().await?;
             // The very first process writes the newest version that it knows.

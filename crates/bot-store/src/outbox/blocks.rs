@@ -10,7 +10,7 @@ use crate::PlayerId;
 use crate::notice::{BlockReason, Notice};
 use crate::outbox::Outbox;
 use crate::outbox::records::BlockRecord;
-use crate::records::Mark;
+use crate::records::KeyOnly;
 use crate::repository::put;
 use crate::{Lane, ServiceError};
 use commit_store::{Codec, Commit, Expect, Put};
@@ -84,9 +84,9 @@ impl Outbox {
             return Ok(());
         }
         let key = crate::outbox::records::guild_change(guild.unwrap_or_default());
-        let (expect, _) = self.repository.replaceable::<Mark>(&key).await?;
+        let (expect, _) = self.repository.replaceable::<KeyOnly>(&key).await?;
         // On a conflict another process has announced the same.
-        self.repository.commit(vec![put(key, expect, &Mark)?]).await?;
+        self.repository.commit(vec![put(key, expect, &KeyOnly)?]).await?;
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! Pending notices, what blocks them, notices that were set aside, and messages with edits still to be made.
 
-use crate::records::Mark;
+use crate::records::KeyOnly;
 use bytes::Bytes;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -50,7 +50,7 @@ pub fn blocks() -> Prefix {
 }
 
 /// Rewritten whenever the bot may have gained permissions on a server (on any server if `guild` is 0) while lanes are
-/// blocked: [`Mark`].
+/// blocked: [`KeyOnly`].
 pub fn guild_change(guild: u64) -> Key {
     GUILD_CHANGE.key([guild])
 }
@@ -87,7 +87,7 @@ pub const RECORDS: &[RecordKind] = &[
         value,
     },
     RecordKind::of::<BlockRecord>(BLOCK, &[IdKind::LaneKind, IdKind::Lane], Topic::Pending, ErasureRule::Listed),
-    RecordKind::of::<Mark>(GUILD_CHANGE, &[IdKind::Guild], Topic::Upkeep, ErasureRule::Unnamed),
+    RecordKind::of::<KeyOnly>(GUILD_CHANGE, &[IdKind::Guild], Topic::Upkeep, ErasureRule::Unnamed),
 ];
 
 impl Codec for NoticeRecord {}

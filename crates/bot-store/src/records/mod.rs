@@ -38,7 +38,7 @@ pub struct LogChapter<L>(pub Vec<L>);
 
 /// A record whose key says everything.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Mark;
+pub struct KeyOnly;
 
 /// What an event changed, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -54,7 +54,7 @@ impl SeenMark {
     pub const NO_GAME: u64 = 0;
 }
 
-impl Codec for Mark {}
+impl Codec for KeyOnly {}
 
 impl Codec for SeenMark {}
 

@@ -2,7 +2,7 @@
 
 use crate::due_key::DueId;
 use crate::feature::Feature;
-use crate::records::{Mark, SeenMark};
+use crate::records::{KeyOnly, SeenMark};
 use crate::repository::Repository;
 use crate::scheduler::DueHandler;
 use crate::scheduler::DueRow;
@@ -25,9 +25,9 @@ pub struct ForgetEvents(pub Repository);
 impl DueHandler for ForgetEvents {
     const ID: DueId = FORGET_EVENTS;
     const NAME: &'static str = "forget-events";
-    type Payload = Mark;
+    type Payload = KeyOnly;
 
-    async fn handle(&self, _: DueRow<Mark>) -> Result<Handled, ServiceError> {
+    async fn handle(&self, _: DueRow<KeyOnly>) -> Result<Handled, ServiceError> {
         let repository = &self.0;
         let horizon = repository.now() - seen_marks::TTL;
         let mut after = None;

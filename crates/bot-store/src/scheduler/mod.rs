@@ -44,9 +44,9 @@ use tokio_util::sync::CancellationToken;
 
 use crate::cluster::{Cluster, LEASE_PAUSE, Lease, Resource};
 use crate::repository::Repository;
-use crate::supervisor::Part;
+use crate::supervisor::BotPart;
 use lateness::Lateness;
-use run::Run;
+use run::DueRun;
 
 pub use attempt::ATTEMPTS;
 
@@ -56,7 +56,7 @@ pub use kind::{AnyDueHandler, DueHandler, DueHandlers, DueRow, Handled, due_kind
 pub static FEATURE: Feature = Feature { records: due_records::RECORDS, notices: &[], due: &[] };
 
 /// What handling due rows works with.
-pub struct Context {
+pub struct DueContext {
     pub repository: Repository,
     pub handlers: DueHandlers,
     pub lateness: Arc<Lateness>,
@@ -80,7 +80,7 @@ pub trait Companion: Send + Sync {
 
 #[derive(Clone)]
 pub struct Scheduler {
-    context: Arc<Context>,
+    context: Arc<DueContext>,
     cluster: Cluster,
     companions: Arc<[Arc<dyn Companion>]>,
     /// The lease that [`Scheduler::resume`] has taken for the run after it.
@@ -89,7 +89,7 @@ pub struct Scheduler {
 
 impl Scheduler {
     /// Works with `context`, where no other process does.
-    pub fn new(context: Context, cluster: Cluster, companions: Vec<Arc<dyn Companion>>) -> Scheduler {
+    pub fn new(context: DueContext, cluster: Cluster, companions: Vec<Arc<dyn Companion>>) -> Scheduler {
         Scheduler { context: Arc::new(context), cluster, companions: companions.into(), taken_on: Arc::default() }
     }
 
@@ -116,9 +116,9 @@ impl Scheduler {
         }
     }
 
-    pub fn part(&self) -> Part {
+    pub fn part(&self) -> BotPart {
         let scheduler = self.clone();
-        Part::infallible("scheduler", move |stop| {
+        BotPart::infallible("scheduler", move |stop| {
             let scheduler = scheduler.clone();
             async move { scheduler.run(stop).await }
         })
@@ -140,12 +140,12 @@ impl Scheduler {
         set_aside::try_once_more(&self.context.repository).await;
         join_all(self.companions.iter().map(|companion| companion.begin(&stop))).await;
         let companions = join_all(self.companions.iter().map(|companion| companion.run(stop.clone())));
-        tokio::join!(Run::new(Arc::clone(&self.context)).until(stop.clone()), companions);
+        tokio::join!(DueRun::new(Arc::clone(&self.context)).until(stop.clone()), companions);
     }
 
     /// Does what is due now.
     #[cfg(any(test, feature = "testing"))]
     pub async fn tick(&self) {
-        Run::new(Arc::clone(&self.context)).once().await;
+        DueRun::new(Arc::clone(&self.context)).once().await;
     }
 }

@@ -11,8 +11,8 @@ use tokio_util::sync::CancellationToken;
 
 use crate::due_key::DueKey;
 use crate::fence::Fence;
-use crate::scheduler::Context;
-use crate::scheduler::attempt::{Fault, Outcome, attempt};
+use crate::scheduler::DueContext;
+use crate::scheduler::attempt::{DueOutcome, FailureCause, attempt};
 use crate::{Incident, ServiceError};
 use commit_store::{Key, Page, Versioned};
 
@@ -36,8 +36,8 @@ const LONGEST_SLEEP: SignedDuration = SignedDuration::from_secs(60);
 const LONGEST_SHARED_SLEEP: SignedDuration = SignedDuration::from_millis(500);
 
 /// The due rows that are read, queued and handled.
-pub struct Run {
-    context: Arc<Context>,
+pub struct DueRun {
+    context: Arc<DueContext>,
     /// Where the next page begins; `None` when every row that is due has been read.
     next_page: Option<PageStart>,
     /// When the first row that is not due yet falls due.
@@ -48,7 +48,7 @@ pub struct Run {
     claimed: HashSet<Key>,
     /// Rows that are due but have to wait.
     waiting: HashMap<Key, Delay>,
-    running: JoinSet<(Key, Outcome)>,
+    running: JoinSet<(Key, DueOutcome)>,
     /// When the rows began to be read for the last time.
     read_from: Timestamp,
     /// How often reading the rows has failed in a row.
@@ -70,10 +70,10 @@ struct Delay {
     own_failures: u32,
 }
 
-impl Run {
-    pub fn new(context: Arc<Context>) -> Run {
+impl DueRun {
+    pub fn new(context: Arc<DueContext>) -> DueRun {
         let read_from = context.repository.now();
-        Run {
+        DueRun {
             context,
             next_page: Some(PageStart::First),
             next_due: None,
@@ -127,7 +127,7 @@ impl Run {
                 let attempt = attempt(Arc::clone(&self.context), key.clone(), row, failures);
                 // Panics of handlers are caught where they are counted; this catches those of the code around them.
                 let attempt = AssertUnwindSafe(attempt).catch_unwind();
-                let attempt = async move { (key, attempt.await.unwrap_or(Outcome::Failed(Fault::Passing))) };
+                let attempt = async move { (key, attempt.await.unwrap_or(DueOutcome::Failed(FailureCause::Passing))) };
                 self.running.spawn(Fence::inherit(attempt));
                 continue;
             }
@@ -188,21 +188,21 @@ impl Run {
 
     /// Once all rows have been read: whatever should have been among them, and was not, has gone.
     fn forget_gone_rows(&mut self) {
-        let Run { waiting, claimed, read_from, .. } = self;
+        let DueRun { waiting, claimed, read_from, .. } = self;
         waiting.retain(|key, waiting| waiting.until > *read_from || claimed.contains(key));
     }
 
-    fn finish(&mut self, ended: Option<(Key, Outcome)>) {
+    fn finish(&mut self, ended: Option<(Key, DueOutcome)>) {
         let Some((key, outcome)) = ended else { return };
         self.claimed.remove(&key);
         let now = self.context.repository.now();
         let before = self.waiting.remove(&key).unwrap_or(Delay { until: now, failures: 0, own_failures: 0 });
         let waiting = match outcome {
-            Outcome::Gone => return,
-            Outcome::NotBefore(until) => Delay { until: until.max(now + SHORTEST_PAUSE), ..before },
-            Outcome::Failed(fault) => {
+            DueOutcome::Gone => return,
+            DueOutcome::NotBefore(until) => Delay { until: until.max(now + SHORTEST_PAUSE), ..before },
+            DueOutcome::Failed(fault) => {
                 let failures = before.failures + 1;
-                let own_failures = before.own_failures + u32::from(fault == Fault::Own);
+                let own_failures = before.own_failures + u32::from(fault == FailureCause::Own);
                 Delay { until: now + pause(failures), failures, own_failures }
             }
         };

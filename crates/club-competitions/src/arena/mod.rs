@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize};
 
 pub use score::ArenaScore;
 
-use crate::game::{Color, CompetitorId, Pairing, Ruling};
+use crate::game::{CompetitorId, Pairing, PairingColor, Ruling};
 use crate::time::Minutes;
 use crate::tournament::{
     CompetitionGame, CompetitionScore, Field, GameEnding, GameStage, PairedGames, Participation, Placing, Tournament,
@@ -213,7 +213,7 @@ impl Arena {
                     passed_over: self.passed_over.get(&player).copied().unwrap_or_default(),
                     last: last.map(|(game, color)| game.pairing.player(color.other())),
                     excess_white: games().fold(0, |excess: i32, (_, color)| {
-                        excess.saturating_add(if color == Color::White { 1 } else { -1 })
+                        excess.saturating_add(if color == PairingColor::White { 1 } else { -1 })
                     }),
                     last_color: last.map(|(_, color)| color),
                 }

@@ -2,7 +2,7 @@
 
 use mwmatching::{Matching, SENTINEL};
 
-use crate::game::{Color, CompetitorId, Pairing};
+use crate::game::{CompetitorId, Pairing, PairingColor};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Free {
@@ -14,7 +14,7 @@ pub(super) struct Free {
     pub last: Option<CompetitorId>,
     /// How many games more with White than with Black.
     pub excess_white: i32,
-    pub last_color: Option<Color>,
+    pub last_color: Option<PairingColor>,
 }
 
 /// Whether the two of the last game may meet again at once.
@@ -70,7 +70,7 @@ fn weight(one: &Free, other: &Free) -> i32 {
 /// is equal, to the first.
 fn colors(one: &Free, other: &Free) -> Pairing {
     let first = Pairing { white: one.player, black: other.player };
-    let had_black = |free: &Free| free.last_color == Some(Color::Black);
+    let had_black = |free: &Free| free.last_color == Some(PairingColor::Black);
     match one.excess_white.cmp(&other.excess_white) {
         std::cmp::Ordering::Less => first,
         std::cmp::Ordering::Greater => first.reversed(),
@@ -120,7 +120,7 @@ mod tests {
     fn colours_are_balanced() {
         let with = |free: Free, excess_white, last_color| Free { excess_white, last_color, ..free };
         let pairing = |one, other| pairs(&[one, other]);
-        let (white, black) = (Some(Color::White), Some(Color::Black));
+        let (white, black) = (Some(PairingColor::White), Some(PairingColor::Black));
         assert_eq!(pairing(with(free(1, 0), 1, white), with(free(2, 0), 0, black)), [(2, 1)]);
         assert_eq!(pairing(with(free(1, 0), 0, white), with(free(2, 0), 0, black)), [(2, 1)]);
         assert_eq!(pairing(with(free(1, 0), 0, black), with(free(2, 0), 0, black)), [(1, 2)]);

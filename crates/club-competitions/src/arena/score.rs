@@ -1,6 +1,6 @@
 //! The points of an arena.
 
-use crate::game::{Color, CompetitorId, Pairing};
+use crate::game::{CompetitorId, Pairing, PairingColor};
 use crate::tournament::GameEnding;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,7 +35,7 @@ impl ArenaScore {
                 Some(_) => (0, 0),
                 None => (factor, 0),
             },
-            GameEnding::Forfeit { loser } if color == Color::other(loser) => (2, self.streak),
+            GameEnding::Forfeit { loser } if color == PairingColor::other(loser) => (2, self.streak),
             GameEnding::Forfeit { .. } | GameEnding::DoubleForfeit => (0, 0),
             GameEnding::Unfinished => return,
         };
@@ -49,7 +49,7 @@ impl ArenaScore {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::GameResult;
+    use crate::game::PlayedResult;
 
     fn score(games: &str) -> ArenaScore {
         let player = CompetitorId(1);
@@ -57,11 +57,11 @@ mod tests {
         let mut score = ArenaScore::default();
         for game in games.chars() {
             let ending = match game {
-                'w' => GameEnding::Played(GameResult::WhiteWon),
-                'd' => GameEnding::Played(GameResult::Draw),
-                'l' => GameEnding::Played(GameResult::BlackWon),
-                '+' => GameEnding::Forfeit { loser: Color::Black },
-                '-' => GameEnding::Forfeit { loser: Color::White },
+                'w' => GameEnding::Played(PlayedResult::WhiteWon),
+                'd' => GameEnding::Played(PlayedResult::Draw),
+                'l' => GameEnding::Played(PlayedResult::BlackWon),
+                '+' => GameEnding::Forfeit { loser: PairingColor::Black },
+                '-' => GameEnding::Forfeit { loser: PairingColor::White },
                 '=' => GameEnding::DoubleForfeit,
                 _ => GameEnding::Unfinished,
             };

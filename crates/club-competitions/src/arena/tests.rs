@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::game::GameResult;
+use crate::game::PlayedResult;
 use crate::testing::{minute, opened, play, player};
 use crate::tournament::{PairedGameEvent, TournamentEffect, TournamentEvent};
 
@@ -32,7 +32,7 @@ fn pair(arena: &mut ArenaTournament, at: i64) -> Vec<(CompetitionGame, Pairing)>
 
 fn win(arena: &mut ArenaTournament, at: i64, game: CompetitionGame, winner: CompetitorId) {
     let color = arena.games().get(game).unwrap().pairing.color(winner).unwrap();
-    play(arena, at, game, GameResult::won_by(color));
+    play(arena, at, game, PlayedResult::won_by(color));
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn the_only_two_play_each_other_again() {
     let mut arena = arena(3);
     record(&mut arena, 0, TournamentEvent::Paused(player(3))).unwrap();
     let [(first, pairing)] = pair(&mut arena, 0)[..] else { panic!("one game") };
-    play(&mut arena, 1, first, GameResult::Draw);
+    play(&mut arena, 1, first, PlayedResult::Draw);
     let [(_, again)] = pair(&mut arena, 1)[..] else { panic!("one game") };
     assert_eq!(again, pairing.reversed());
 }
@@ -147,10 +147,10 @@ fn standings_by_points_then_wins_then_fewer_games() {
     let mut arena = arena(4);
     // 1 and 2 draw twice; 3 beats 4.
     for (at, white, black, result) in [
-        (0, 1, 2, GameResult::Draw),
-        (1, 3, 4, GameResult::WhiteWon),
-        (2, 2, 1, GameResult::Draw),
-        (3, 2, 4, GameResult::BlackWon),
+        (0, 1, 2, PlayedResult::Draw),
+        (1, 3, 4, PlayedResult::WhiteWon),
+        (2, 2, 1, PlayedResult::Draw),
+        (3, 2, 4, PlayedResult::BlackWon),
     ] {
         let pairing = Pairing { white: player(white), black: player(black) };
         record(&mut arena, at, TournamentEvent::Paired(vec![pairing])).unwrap();
@@ -178,7 +178,7 @@ fn a_ruling_changes_the_streaks_since() {
     let void = PairedGameEvent::Ruled { ruling: Ruling::Void, reason: "the wrong position".to_owned() };
     arena.record_game(minute(10), games[1], void).unwrap();
     assert_eq!(arena.form().scores()[&player(1)].points, 2 + 2 + 4);
-    let ruling = Ruling::Result(GameResult::Draw);
+    let ruling = Ruling::Result(PlayedResult::Draw);
     arena.record_game(minute(11), games[1], PairedGameEvent::Ruled { ruling, reason: String::new() }).unwrap();
     assert_eq!(arena.form().scores()[&player(1)].points, 2 + 1 + 2 + 2);
 }
@@ -200,7 +200,8 @@ fn evening(players: u64, steps: &[(u8, u64)]) -> (ArenaTournament, Vec<usize>) {
             (5, _) => drop(record(&mut arena, at, TournamentEvent::Joined(player(number + 1)))),
             (6, _) => drop(arena.record(minute(at), TournamentEvent::Withdrew(who))),
             (7.., Some(game)) => {
-                let result = [GameResult::WhiteWon, GameResult::BlackWon, GameResult::Draw][usize::from(step % 3)];
+                let result =
+                    [PlayedResult::WhiteWon, PlayedResult::BlackWon, PlayedResult::Draw][usize::from(step % 3)];
                 let _ = arena.record_game(minute(at), game, PairedGameEvent::Began);
                 if arena.record_game(minute(at), game, PairedGameEvent::Ended(result)).is_ok() {
                     ended.push(arena.log().events.len() - 1);
@@ -249,7 +250,7 @@ proptest! {
         if ended.is_empty() {
             return Ok(());
         }
-        let new = [GameResult::WhiteWon, GameResult::BlackWon, GameResult::Draw][result];
+        let new = [PlayedResult::WhiteWon, PlayedResult::BlackWon, PlayedResult::Draw][result];
         let mut log = arena.log().clone();
         let TournamentEvent::Game { game, event: PairedGameEvent::Ended(old) } = &mut log.events[ended[pick.index(ended.len())]].event else {
             panic!("a game ended")

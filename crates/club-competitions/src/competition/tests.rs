@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::arena;
-use crate::game::{Color, GameResult, Pairing, Ruling};
+use crate::game::{Pairing, PairingColor, PlayedResult, Ruling};
 use crate::knock_out;
 use crate::round_robin;
 use crate::swiss;
@@ -42,7 +42,7 @@ fn begun(form: FormName, players: u64) -> Competition {
     competition
 }
 
-fn play(competition: &mut Competition, at: i64, game: CompetitionGame, result: GameResult) -> Vec<TournamentEffect> {
+fn play(competition: &mut Competition, at: i64, game: CompetitionGame, result: PlayedResult) -> Vec<TournamentEffect> {
     competition.record(minute(at), TournamentEvent::Game { game, event: PairedGameEvent::Began }).unwrap();
     competition.record(minute(at), TournamentEvent::Game { game, event: PairedGameEvent::Ended(result) }).unwrap()
 }
@@ -50,8 +50,8 @@ fn play(competition: &mut Competition, at: i64, game: CompetitionGame, result: G
 /// Ends all games so that the lower number wins.
 fn play_all(competition: &mut Competition, at: i64) {
     for (game, PairedGame { pairing, .. }) in competition.current() {
-        let winner = if pairing.white < pairing.black { Color::White } else { Color::Black };
-        play(competition, at, game, GameResult::won_by(winner));
+        let winner = if pairing.white < pairing.black { PairingColor::White } else { PairingColor::Black };
+        play(competition, at, game, PlayedResult::won_by(winner));
     }
 }
 
@@ -132,7 +132,7 @@ fn an_arena_begins_by_the_clock_if_there_is_somebody_to_be_paired() {
     let [TournamentEffect::Opened(game)] = effects[..] else { panic!("{effects:?}") };
     assert_eq!(competition.default_at(game), Some(minute(15)));
     assert_eq!((competition.due(), competition.advance(minute(10))), (Some(minute(15)), None));
-    play(&mut competition, 11, game, GameResult::WhiteWon);
+    play(&mut competition, 11, game, PlayedResult::WhiteWon);
     assert!(competition.advance(minute(11)).is_some());
     competition.record(minute(12), TournamentEvent::Paused(player(2))).unwrap();
     assert_eq!(competition.presence(player(2)), Some(Participation::Paused));
@@ -190,9 +190,9 @@ fn action(competition: &Competition, (what, who, which, _): Step) -> Option<Tour
         5 => PairedGameEvent::Defaulted(player(who)),
         6 => PairedGameEvent::Arrived(player(who)),
         7 => PairedGameEvent::Ruled { ruling: Ruling::Void, reason: String::new() },
-        8 => PairedGameEvent::Ruled { ruling: Ruling::Result(GameResult::BlackWon), reason: String::new() },
+        8 => PairedGameEvent::Ruled { ruling: Ruling::Result(PlayedResult::BlackWon), reason: String::new() },
         9..=15 => PairedGameEvent::Began,
-        _ => PairedGameEvent::Ended([GameResult::WhiteWon, GameResult::BlackWon, GameResult::Draw][which % 3]),
+        _ => PairedGameEvent::Ended([PlayedResult::WhiteWon, PlayedResult::BlackWon, PlayedResult::Draw][which % 3]),
     };
     let games = if what > 8 { competition.current() } else { competition.games() };
     let (game, _) = games.get(which.checked_rem(games.len())?)?;
@@ -242,7 +242,7 @@ proptest! {
         for _ in 0..200 {
             now += 5;
             for (game, _) in competition.current() {
-                let event = PairedGameEvent::Ended(GameResult::Draw);
+                let event = PairedGameEvent::Ended(PlayedResult::Draw);
                 drop(competition.record(minute(now), TournamentEvent::Game { game, event }));
             }
             competition.advance(minute(now));

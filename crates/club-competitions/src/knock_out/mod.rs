@@ -23,7 +23,7 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Color, CompetitorId, Pairing, Ruling};
+use crate::game::{CompetitorId, Pairing, PairingColor, Ruling};
 use crate::time::Minutes;
 use crate::tournament::{
     CompetitionGame, CompetitionScore, Field, GameEnding, MatchGame, MatchPlace, PairedGame, PairedGames, Placing,
@@ -262,7 +262,7 @@ impl KnockOut {
         let whites = |player: CompetitorId| {
             let had_white = |game: &PairedGame| {
                 matches!(game.counted(), Some(GameEnding::Played(_)))
-                    && game.pairing.color(player) == Some(Color::White)
+                    && game.pairing.color(player) == Some(PairingColor::White)
             };
             self.field.games.iter().filter(|(_, game)| had_white(game)).count()
         };

@@ -3,12 +3,12 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 
 use super::*;
-use crate::game::GameResult;
+use crate::game::PlayedResult;
 use crate::testing::{minute, play, player, ruled};
 use crate::tournament::{PairedGameEvent, TournamentEffect, TournamentEvent};
 
-const WON: GameResult = GameResult::WhiteWon;
-const DRAW: GameResult = GameResult::Draw;
+const WON: PlayedResult = PlayedResult::WhiteWon;
+const DRAW: PlayedResult = PlayedResult::Draw;
 
 fn setup(players: usize) -> KnockOutSetup {
     KnockOutSetup::new((1..=players).map(player).collect())
@@ -30,13 +30,13 @@ fn game(tournament: &KnockOutTournament, one: usize, other: usize) -> MatchGame 
     name(found)
 }
 
-fn end(tournament: &mut KnockOutTournament, game: MatchGame, result: GameResult) {
+fn end(tournament: &mut KnockOutTournament, game: MatchGame, result: PlayedResult) {
     play(tournament, 1, CompetitionGame::Match(game), result);
 }
 
 fn win(tournament: &mut KnockOutTournament, winner: usize, loser: usize) -> MatchGame {
     let game = game(tournament, winner, loser);
-    end(tournament, game, GameResult::won_by(game.pairing.color(player(winner)).unwrap()));
+    end(tournament, game, PlayedResult::won_by(game.pairing.color(player(winner)).unwrap()));
     game
 }
 
@@ -165,7 +165,7 @@ fn a_ruling_that_sends_another_player_on_annuls_what_the_wrong_one_played() {
     let first = win(&mut tournament, 1, 4);
     win(&mut tournament, 2, 3);
     let last = win(&mut tournament, 1, 2);
-    let other = GameResult::won_by(first.pairing.color(player(4)).unwrap());
+    let other = PlayedResult::won_by(first.pairing.color(player(4)).unwrap());
     let effects =
         tournament.record_game(minute(3), CompetitionGame::Match(first), ruled(Ruling::Result(other))).unwrap();
     assert_eq!(tournament.form().champion(), BracketSlot::Pending);
@@ -223,8 +223,8 @@ fn played(players: usize, results: &[u8]) -> (KnockOutTournament, Vec<(MatchGame
     (tournament, done)
 }
 
-fn result_of(result: u8) -> GameResult {
-    [WON, GameResult::BlackWon, DRAW][usize::from(result)]
+fn result_of(result: u8) -> PlayedResult {
+    [WON, PlayedResult::BlackWon, DRAW][usize::from(result)]
 }
 
 /// Many tournaments have not come to the game that is looked for: the others are rejected, however many cases there are.

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::settings::{Forfeits, LadderSettings};
-use crate::game::{Color, CompetitorId, GameResult, Pairing, Ruling};
+use crate::game::{CompetitorId, Pairing, PairingColor, PlayedResult, Ruling};
 use crate::time::Stopwatch;
 
 /// The number of a challenge: they are counted in the order in which they are made.
@@ -73,7 +73,7 @@ impl Ready {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Closing {
-    Played(GameResult),
+    Played(PlayedResult),
     Refused,
     NotAnswered,
     /// Not begun in time.
@@ -136,8 +136,8 @@ impl LadderChallenge {
         }
     }
 
-    fn of_result(&self, result: GameResult) -> ChallengeVerdict {
-        match result.winner().map(|color: Color| self.colors.player(color)) {
+    fn of_result(&self, result: PlayedResult) -> ChallengeVerdict {
+        match result.winner().map(|color: PairingColor| self.colors.player(color)) {
             None => ChallengeVerdict::Draw,
             Some(winner) if winner == self.challenger => ChallengeVerdict::ChallengerWon,
             Some(_) => ChallengeVerdict::ChallengedWon,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::challenge::{ChallengeId, Closing};
 use super::rungs::LadderMovement;
 use super::settings::LadderSettings;
-use crate::game::{CompetitorId, GameResult, Ruling};
+use crate::game::{CompetitorId, PlayedResult, Ruling};
 
 /// What a player or a director did. What follows by itself (challenges that expire, idle demotions, the end of an absence, newcomers that enter) isn't stored:
 /// it is worked out from these and the time.
@@ -48,7 +48,7 @@ pub enum LadderEvent {
     },
     GameEnded {
         challenge: ChallengeId,
-        result: GameResult,
+        result: PlayedResult,
     },
     Absent {
         player: CompetitorId,

@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::game::{Color, GameResult};
+use crate::game::{PairingColor, PlayedResult};
 use crate::points::Points;
 use crate::testing::{minute, opened, play, player, ruled};
 use crate::tournament::{PairedGameEvent, TournamentEffect};
@@ -91,12 +91,12 @@ fn who_does_not_turn_up_is_defaulted_by_the_clock() {
         let player = tournament.games().get(game).unwrap().pairing.player(color);
         tournament.record_game(minute(11), game, PairedGameEvent::Arrived(player)).unwrap();
     };
-    arrives(&mut tournament, here, Color::Black);
-    arrives(&mut tournament, both, Color::White);
-    arrives(&mut tournament, both, Color::Black);
+    arrives(&mut tournament, here, PairingColor::Black);
+    arrives(&mut tournament, both, PairingColor::White);
+    arrives(&mut tournament, both, PairingColor::Black);
     assert_eq!((tournament.due(), tournament.games().default_at(both)), (Some(minute(25)), None));
     let effects = tournament.fall_due(minute(30)).unwrap();
-    let forfeit = GameEnding::Forfeit { loser: Color::White };
+    let forfeit = GameEnding::Forfeit { loser: PairingColor::White };
     let over = |game, ending| TournamentEffect::Over { game, ending };
     assert_eq!(effects, [over(here, forfeit), over(nobody, GameEnding::DoubleForfeit)]);
     assert_eq!((tournament.due(), tournament.fall_due(minute(99))), (None, None));
@@ -121,7 +121,7 @@ fn a_game_without_a_result_is_open_again_and_waited_for_anew() {
     let aborted = tournament.record_game(minute(30), game, PairedGameEvent::Aborted).unwrap();
     assert_eq!(aborted, [TournamentEffect::Opened(game)]);
     assert_eq!(tournament.due(), Some(minute(40)));
-    play(&mut tournament, 35, game, GameResult::Draw);
+    play(&mut tournament, 35, game, PlayedResult::Draw);
     let late = tournament.record_game(minute(36), game, PairedGameEvent::Aborted);
     assert!(matches!(late, Err(TournamentError::GameOver { .. })));
     assert_eq!(lines(&tournament), [(1, 1, "0.5".to_owned()), (1, 2, "0.5".to_owned())]);
@@ -145,8 +145,8 @@ fn play_rounds(tournament: &mut RoundRobinTournament, rounds: usize) {
             let scheduled = tournament.games().get(game).unwrap();
             if !scheduled.is_over() {
                 let white_first = scheduled.pairing.white < scheduled.pairing.black;
-                let winner = if white_first { Color::White } else { Color::Black };
-                play(tournament, 1, game, GameResult::won_by(winner));
+                let winner = if white_first { PairingColor::White } else { PairingColor::Black };
+                play(tournament, 1, game, PlayedResult::won_by(winner));
             }
         }
     }
@@ -203,7 +203,7 @@ fn a_void_game_counts_for_nobody() {
     let games = open_round(&mut tournament, minute(0));
     let early = tournament.record_game(minute(0), games[0], ruled(Ruling::Void));
     assert_eq!(early.map(drop), Err(TournamentError::GameNotOver));
-    play(&mut tournament, 1, games[0], GameResult::BlackWon);
+    play(&mut tournament, 1, games[0], PlayedResult::BlackWon);
     assert_eq!(lines(&tournament)[0], (1, 2, "1".to_owned()));
     tournament.record_game(minute(2), games[0], ruled(Ruling::Void)).unwrap();
     assert_eq!(lines(&tournament), [(1, 1, "0".to_owned()), (1, 2, "0".to_owned())]);
@@ -220,7 +220,7 @@ proptest! {
         pick in any::<prop::sample::Index>(),
         result in 0..3usize,
     ) {
-        let result_of = |index: usize| [GameResult::WhiteWon, GameResult::BlackWon, GameResult::Draw][index];
+        let result_of = |index: usize| [PlayedResult::WhiteWon, PlayedResult::BlackWon, PlayedResult::Draw][index];
         let played = |results: &[usize]| {
             let mut tournament = begun(setup(players));
             let mut results = results.iter();

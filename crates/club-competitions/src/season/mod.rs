@@ -20,7 +20,7 @@ use jiff::Timestamp;
 
 pub use archive::{Archive, CrosstableCell, CrosstableRow};
 
-use crate::game::{CompetitorId, GameResult, Pairing};
+use crate::game::{CompetitorId, Pairing, PlayedResult};
 use crate::standings::{Crosstable, StandingsRow, System, TieBreak};
 
 /// How those with equal points in a season are told apart.
@@ -34,7 +34,7 @@ pub struct Season {
     /// How many games a champion has to have played.
     pub champion_games: u32,
     /// The games as they count, in order.
-    pub games: Vec<(Pairing, GameResult)>,
+    pub games: Vec<(Pairing, PlayedResult)>,
     /// The ladder as it was at the end, the leader first; empty if there is none.
     pub ladder: Vec<CompetitorId>,
 }

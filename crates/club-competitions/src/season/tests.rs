@@ -11,7 +11,7 @@ fn day(days: i64) -> Timestamp {
 /// A season of these games: White, Black, and White's halves.
 fn season(games: &[(u64, u64, usize)], ladder: &[u64]) -> Season {
     let game = |&(white, black, halves): &(u64, u64, usize)| {
-        let result = [GameResult::BlackWon, GameResult::Draw, GameResult::WhiteWon][halves];
+        let result = [PlayedResult::BlackWon, PlayedResult::Draw, PlayedResult::WhiteWon][halves];
         (Pairing { white: player(white), black: player(black) }, result)
     };
     Season {

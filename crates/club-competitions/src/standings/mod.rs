@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Color, CompetitorId, GameResult};
+use crate::game::{CompetitorId, PairingColor, PlayedResult};
 use crate::points::Points;
 
 /// What a round was for a player.
@@ -19,8 +19,8 @@ use crate::points::Points;
 pub enum RoundOutcome {
     Played {
         opponent: CompetitorId,
-        color: Color,
-        result: GameResult,
+        color: PairingColor,
+        result: PlayedResult,
     },
     /// The opponent did not turn up: a full point.
     ForfeitWin {
@@ -125,9 +125,9 @@ impl Crosstable {
         self.records.entry(player).or_default().push(round);
     }
 
-    pub fn add_game(&mut self, white: CompetitorId, black: CompetitorId, result: GameResult) {
-        self.add_round(white, RoundOutcome::Played { opponent: black, color: Color::White, result });
-        self.add_round(black, RoundOutcome::Played { opponent: white, color: Color::Black, result });
+    pub fn add_game(&mut self, white: CompetitorId, black: CompetitorId, result: PlayedResult) {
+        self.add_round(white, RoundOutcome::Played { opponent: black, color: PairingColor::White, result });
+        self.add_round(black, RoundOutcome::Played { opponent: white, color: PairingColor::Black, result });
     }
 
     pub fn players(&self) -> impl Iterator<Item = CompetitorId> {

@@ -8,7 +8,7 @@ fn crosstable(rows: &[&[&[u32]]]) -> Crosstable {
         table.add_player(player(one));
         for (other, games) in (1..).zip(*row).skip_while(|(other, _)| *other <= one) {
             for halves in *games {
-                let result = [GameResult::BlackWon, GameResult::Draw, GameResult::WhiteWon][*halves as usize];
+                let result = [PlayedResult::BlackWon, PlayedResult::Draw, PlayedResult::WhiteWon][*halves as usize];
                 table.add_game(player(one), player(other), result);
             }
         }
@@ -77,8 +77,8 @@ fn direct_encounters_are_counted_anew_among_those_who_are_still_tied() {
 #[test]
 fn without_all_encounters_only_certain_places_are_given() {
     let mut table = Crosstable::new(System::Swiss);
-    table.add_game(player(1), player(2), GameResult::WhiteWon);
-    table.add_game(player(3), player(1), GameResult::BlackWon);
+    table.add_game(player(1), player(2), PlayedResult::WhiteWon);
+    table.add_game(player(3), player(1), PlayedResult::BlackWon);
     table.add_round(player(2), RoundOutcome::PairingBye);
     table.add_round(player(2), RoundOutcome::PairingBye);
     table.add_round(player(3), RoundOutcome::PairingBye);
@@ -104,20 +104,20 @@ fn swiss_with_absences() -> Crosstable {
     let mut table = Crosstable::new(System::Swiss);
     let p = player;
     // Round 1. 1-2 1:0, 3-4 draw; 5 has the bye.
-    table.add_game(p(1), p(2), GameResult::WhiteWon);
-    table.add_game(p(3), p(4), GameResult::Draw);
+    table.add_game(p(1), p(2), PlayedResult::WhiteWon);
+    table.add_game(p(3), p(4), PlayedResult::Draw);
     table.add_round(p(5), RoundOutcome::PairingBye);
     // Round 2. 5-1 0:1, 4-2 0:1; 3 sits out for half a point.
-    table.add_game(p(5), p(1), GameResult::BlackWon);
-    table.add_game(p(4), p(2), GameResult::BlackWon);
+    table.add_game(p(5), p(1), PlayedResult::BlackWon);
+    table.add_game(p(4), p(2), PlayedResult::BlackWon);
     table.add_round(p(3), RoundOutcome::HalfPointBye);
     // Round 3. 1-3 draw, 2 beats 5, who does not turn up; 4 has withdrawn.
-    table.add_game(p(1), p(3), GameResult::Draw);
+    table.add_game(p(1), p(3), PlayedResult::Draw);
     table.add_round(p(2), RoundOutcome::ForfeitWin { opponent: p(5) });
     table.add_round(p(5), RoundOutcome::ForfeitLoss { opponent: p(2) });
     table.add_round(p(4), RoundOutcome::ZeroPointBye);
     // Round 4. 2-3 0:1; 1 sits out; 5 has the bye.
-    table.add_game(p(2), p(3), GameResult::BlackWon);
+    table.add_game(p(2), p(3), PlayedResult::BlackWon);
     table.add_round(p(1), RoundOutcome::HalfPointBye);
     table.add_round(p(5), RoundOutcome::PairingBye);
     table.add_round(p(4), RoundOutcome::ZeroPointBye);
@@ -149,11 +149,11 @@ fn unplayed_rounds_of_a_swiss() {
 fn a_forfeit_counts_as_a_game_where_pairings_are_fixed_and_against_a_dummy_in_a_swiss() {
     let of = |system| {
         let mut table = Crosstable::new(system);
-        table.add_game(player(1), player(3), GameResult::BlackWon);
+        table.add_game(player(1), player(3), PlayedResult::BlackWon);
         table.add_round(player(2), RoundOutcome::ForfeitLoss { opponent: player(1) });
         table.add_round(player(1), RoundOutcome::ForfeitWin { opponent: player(2) });
         for _ in 0..3 {
-            table.add_game(player(2), player(3), GameResult::WhiteWon);
+            table.add_game(player(2), player(3), PlayedResult::WhiteWon);
         }
         table.sonneborn_berger(player(1)).to_string()
     };

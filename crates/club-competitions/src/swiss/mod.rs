@@ -25,7 +25,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Color, CompetitorId, Pairing, Ruling};
+use crate::game::{CompetitorId, Pairing, PairingColor, Ruling};
 use crate::standings::{Crosstable, RoundOutcome, StandingsRow, System, TieBreak};
 use crate::time::Minutes;
 use crate::tournament::{
@@ -44,7 +44,7 @@ pub struct SwissSetup {
     /// How many rounds, fewer than players.
     pub rounds: u16,
     /// What the best seed plays in the first round, by lot; the others follow from that.
-    pub initial_color: Color,
+    pub initial_color: PairingColor,
     /// How long after the pairing of a round players who have not turned up are defaulted; `None` never defaults them.
     pub default_time: Option<Minutes>,
     pub tie_breaks: Vec<TieBreak>,
@@ -60,7 +60,7 @@ impl SwissSetup {
             TieBreak::DirectEncounter,
             TieBreak::Wins,
         ];
-        SwissSetup { players, rounds, initial_color: Color::White, default_time: None, tie_breaks }
+        SwissSetup { players, rounds, initial_color: PairingColor::White, default_time: None, tie_breaks }
     }
 }
 

@@ -6,7 +6,7 @@ use std::num::NonZeroU32;
 use swiss_pairings::{Bye, Colour, Outcome, Player, Presence};
 
 use super::Swiss;
-use crate::game::{Color, CompetitorId, Pairing};
+use crate::game::{CompetitorId, Pairing, PairingColor};
 use crate::standings::RoundOutcome;
 use crate::tournament::{RoundPairings, TournamentError};
 
@@ -43,10 +43,10 @@ fn id(player: CompetitorId) -> swiss_pairings::PlayerId {
     swiss_pairings::PlayerId(player.0)
 }
 
-fn colour(color: Color) -> Colour {
+fn colour(color: PairingColor) -> Colour {
     match color {
-        Color::White => Colour::White,
-        Color::Black => Colour::Black,
+        PairingColor::White => Colour::White,
+        PairingColor::Black => Colour::Black,
     }
 }
 

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::{CompetitionGame, PairedGameEvent, TournamentEffect, TournamentError};
-use crate::game::{Color, CompetitorId, GameResult, Pairing, Ruling};
+use crate::game::{CompetitorId, Pairing, PairingColor, PlayedResult, Ruling};
 use crate::standings::RoundOutcome;
 use crate::time::{Minutes, later};
 
@@ -28,12 +28,12 @@ pub enum GameStage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Attendance {
     Nobody,
-    One(Color),
+    One(PairingColor),
     Both,
 }
 
 impl Attendance {
-    fn with(self, color: Color) -> Attendance {
+    fn with(self, color: PairingColor) -> Attendance {
         match self {
             Attendance::Nobody => Attendance::One(color),
             Attendance::One(other) if other == color => self,
@@ -44,10 +44,10 @@ impl Attendance {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum GameEnding {
-    Played(GameResult),
+    Played(PlayedResult),
     /// The one who has this colour did not turn up, withdrew, or was defaulted.
     Forfeit {
-        loser: Color,
+        loser: PairingColor,
     },
     /// Neither turned up: both lose.
     DoubleForfeit,
@@ -72,11 +72,11 @@ impl PairedGame {
         let lost = |opponent| RoundOutcome::ForfeitLoss { opponent };
         Some(match self.counted()? {
             GameEnding::Played(result) => [
-                RoundOutcome::Played { opponent: black, color: Color::White, result },
-                RoundOutcome::Played { opponent: white, color: Color::Black, result },
+                RoundOutcome::Played { opponent: black, color: PairingColor::White, result },
+                RoundOutcome::Played { opponent: white, color: PairingColor::Black, result },
             ],
-            GameEnding::Forfeit { loser: Color::White } => [lost(black), won(white)],
-            GameEnding::Forfeit { loser: Color::Black } => [won(black), lost(white)],
+            GameEnding::Forfeit { loser: PairingColor::White } => [lost(black), won(white)],
+            GameEnding::Forfeit { loser: PairingColor::Black } => [won(black), lost(white)],
             GameEnding::DoubleForfeit => [lost(black), lost(white)],
             GameEnding::Unfinished => return None,
         })

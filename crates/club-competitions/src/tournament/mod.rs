@@ -23,7 +23,7 @@ pub use games::{Attendance, GameEnding, GameStage, PairedGame, PairedGames};
 pub use name::{CompetitionGame, FormName, MatchGame, MatchPlace};
 pub use place::{CompetitionScore, Placing};
 
-use crate::game::{CompetitorId, GameResult, Pairing, Ruling};
+use crate::game::{CompetitorId, Pairing, PlayedResult, Ruling};
 use crate::log::LogEntry;
 
 /// What happens to a tournament, as it is stored. Each form knows some of it.
@@ -66,7 +66,7 @@ pub struct RoundPairings {
 pub enum PairedGameEvent {
     Arrived(CompetitorId),
     Began,
-    Ended(GameResult),
+    Ended(PlayedResult),
     /// A director gave it to the other, because this player did not turn up or broke the rules.
     Defaulted(CompetitorId),
     /// A director ruled about it, when it was over.

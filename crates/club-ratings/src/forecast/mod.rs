@@ -8,7 +8,7 @@ use crate::{Outcome, POINTS, Rating};
 
 pub use calibration::{Bin, Calibration};
 pub use draws::DrawRate;
-pub use pairing::Pairing;
+pub use pairing::PairingAppeal;
 
 /// How far the normal distribution is integrated to each side, in deviations, and in which steps. The sum over equal steps errs
 /// by about exp(-2π²/(step · deviation)) for a smooth integrand: less than 10⁻¹⁰ up to a deviation of 1,400 points.

@@ -8,7 +8,7 @@ const HALF_NEW: f64 = 30.0;
 
 /// What speaks for a game between two players. Each value lies between 0 and 1; what they weigh is for the caller to say.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Pairing {
+pub struct PairingAppeal {
     /// How even it is: 4p(1 - p) of the expected score p, which is 1 between equals and 0.33 at odds of ten to one.
     pub evenness: f64,
     /// How long the two have not met: 0 on the same day, ½ after 30 days, 1 if they never met.
@@ -18,20 +18,20 @@ pub struct Pairing {
     pub information: f64,
 }
 
-impl Pairing {
+impl PairingAppeal {
     /// A game between two players, as they are rated now, whose last game against each other was `days_since` days ago;
     /// `None` if they have not met.
     ///
     /// The information is that of Bayes' rule for normal distributions: a game whose result has the Fisher information
     /// `I = p(1 - p)` about the difference of two strengths with the variances `a` and `b` takes `(a² + b²) / (a + b + 1/I)`
     /// from `a + b`. As in a forecast, `I` is the mean over all differences.
-    pub fn of(player: Rating, opponent: Rating, days_since: Option<f64>) -> Pairing {
+    pub fn of(player: Rating, opponent: Rating, days_since: Option<f64>) -> PairingAppeal {
         let [expected, fisher] =
             mean_over_difference(player, opponent, |expected| [expected, expected * (1.0 - expected)]);
         let [a, b] = [player, opponent].map(|rating| (rating.deviation() / POINTS).powi(2));
         let sum = a + b;
         let taken = if sum > 0.0 { (a * a + b * b) * fisher / (sum * fisher + 1.0) / sum } else { 0.0 };
-        Pairing {
+        PairingAppeal {
             evenness: evenness(expected),
             novelty: days_since.map_or(1.0, |days| {
                 let days = within(days, 0.0, 1e9);
@@ -48,13 +48,13 @@ mod tests {
 
     use super::*;
 
-    fn pairing(ahead: f64, own: f64, other: f64) -> Pairing {
-        Pairing::of(Rating::new(1500.0 + ahead, own), Rating::new(1500.0, other), None)
+    fn pairing(ahead: f64, own: f64, other: f64) -> PairingAppeal {
+        PairingAppeal::of(Rating::new(1500.0 + ahead, own), Rating::new(1500.0, other), None)
     }
 
     #[test]
     fn novelty_comes_back_with_time() {
-        let novelty = |days| Pairing::of(Rating::new(1500.0, 50.0), Rating::new(1500.0, 50.0), days).novelty;
+        let novelty = |days| PairingAppeal::of(Rating::new(1500.0, 50.0), Rating::new(1500.0, 50.0), days).novelty;
         for (days, expected) in
             [(None, 1.0), (Some(0.0), 0.0), (Some(30.0), 0.5), (Some(90.0), 0.75), (Some(f64::NAN), 0.0)]
         {
@@ -99,7 +99,7 @@ mod tests {
         #[test]
         fn each_value_is_a_part(numbers in prop::collection::vec(prop::num::f64::ANY, 5)) {
             let [one, other] = [0, 2].map(|at| Rating::new(numbers[at], numbers[at + 1]));
-            let pairing = Pairing::of(one, other, Some(numbers[4]));
+            let pairing = PairingAppeal::of(one, other, Some(numbers[4]));
             for value in [pairing.evenness, pairing.novelty, pairing.information] {
                 prop_assert!((0.0..=1.0).contains(&value), "{pairing:?}");
             }

@@ -27,7 +27,7 @@ impl Meeting {
 
 /// Who played whom on which day. Player-days are numbered by player, and by day within a player.
 #[derive(Clone, Debug)]
-pub(super) struct Games<P> {
+pub(super) struct PlayedGames<P> {
     /// Sorted.
     players: Vec<P>,
     /// The first player-day of each player, and the end.
@@ -43,9 +43,9 @@ pub(super) struct Games<P> {
     meetings: Vec<Meeting>,
 }
 
-impl<P: Ord + Clone> Games<P> {
+impl<P: Ord + Clone> PlayedGames<P> {
     /// The games, with what the first move is worth in natural units.
-    pub fn of(games: &[Game<P>], first_move: f64) -> Games<P> {
+    pub fn of(games: &[Game<P>], first_move: f64) -> PlayedGames<P> {
         let mut players: Vec<P> = games.iter().flat_map(|game| [game.first(), game.second()]).cloned().collect();
         players.sort_unstable();
         players.dedup();
@@ -92,7 +92,7 @@ impl<P: Ord + Clone> Games<P> {
         }
         accumulate(&mut starts);
         let days = keys.iter().map(|&(_, day)| day).collect();
-        Games { players, starts, days, points, played, met, meetings }
+        PlayedGames { players, starts, days, points, played, met, meetings }
     }
 
     /// A player's player-days and their days; empty for a player without games.
@@ -111,7 +111,7 @@ impl<P: Ord + Clone> Games<P> {
     }
 }
 
-impl<P> Games<P> {
+impl<P> PlayedGames<P> {
     pub fn players(&self) -> &[P] {
         &self.players
     }

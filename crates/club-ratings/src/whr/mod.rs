@@ -22,7 +22,7 @@ use crate::forecast::DrawRate;
 use crate::{POINTS, Rating, within};
 
 pub use game::{Game, SamePlayer, day_of};
-use games::Games;
+use games::PlayedGames;
 use uncertainty::Uncertainty;
 
 /// What the model takes for granted, and how exactly it is solved.
@@ -142,7 +142,7 @@ pub struct DayRating {
 #[derive(Clone, Debug)]
 pub struct History<P> {
     settings: Settings,
-    games: Games<P>,
+    games: PlayedGames<P>,
     /// Of each player's each day, in natural units from the centre.
     strengths: Vec<f64>,
     uncertainty: Uncertainty,
@@ -152,7 +152,7 @@ pub struct History<P> {
 impl<P: Ord + Clone> History<P> {
     /// The history of all these games, in whatever order they come.
     pub fn of(settings: Settings, games: &[Game<P>]) -> History<P> {
-        let games = Games::of(games, settings.first_move_in_units());
+        let games = PlayedGames::of(games, settings.first_move_in_units());
         let strengths = vec![0.0; games.days()];
         History::from(settings, games, strengths)
     }
@@ -161,13 +161,13 @@ impl<P: Ord + Clone> History<P> {
     /// and quicker when few games were added or taken away.
     #[must_use]
     pub fn refit(&self, settings: Settings, games: &[Game<P>]) -> History<P> {
-        let games = Games::of(games, settings.first_move_in_units());
+        let games = PlayedGames::of(games, settings.first_move_in_units());
         let strengths =
             games.strengths_by(|player, day| self.estimate(player, day).map_or(0.0, |(strength, _)| strength));
         History::from(settings, games, strengths)
     }
 
-    fn from(settings: Settings, games: Games<P>, mut strengths: Vec<f64>) -> History<P> {
+    fn from(settings: Settings, games: PlayedGames<P>, mut strengths: Vec<f64>) -> History<P> {
         let fit = newton::fit(&settings, &games, &mut strengths);
         let uncertainty = uncertainty::of(&settings, &games, &strengths);
         History { settings, games, strengths, uncertainty, fit }

@@ -7,7 +7,7 @@
 
 use std::ops::Range;
 
-use super::games::Games;
+use super::games::PlayedGames;
 use super::{Fit, POINTS, Settings};
 
 /// No strength of a player-day moves farther in one step, in natural units. The third derivative of each game's log-likelihood is at
@@ -41,7 +41,7 @@ impl Belief {
 }
 
 /// Improves the strengths until they are settled.
-pub(super) fn fit<P>(settings: &Settings, games: &Games<P>, strengths: &mut [f64]) -> Fit {
+pub(super) fn fit<P>(settings: &Settings, games: &PlayedGames<P>, strengths: &mut [f64]) -> Fit {
     let mut sweep = Sweep {
         settings,
         games,
@@ -62,7 +62,7 @@ pub(super) fn fit<P>(settings: &Settings, games: &Games<P>, strengths: &mut [f64
 }
 
 /// The slope and the curvature of the games of a player-day whose strength is `gamma` (`γ` of the paper).
-fn evidence<P>(games: &Games<P>, gammas: &[f64], day: usize, gamma: f64) -> Evidence {
+fn evidence<P>(games: &PlayedGames<P>, gammas: &[f64], day: usize, gamma: f64) -> Evidence {
     let mut evidence = Evidence { slope: games.points(day), curvature: 0.0 };
     for meeting in &games.meetings()[games.met(day)] {
         let expected = meeting.expected(gamma, gammas);
@@ -75,7 +75,7 @@ fn evidence<P>(games: &Games<P>, gammas: &[f64], day: usize, gamma: f64) -> Evid
 
 struct Sweep<'a, P> {
     settings: &'a Settings,
-    games: &'a Games<P>,
+    games: &'a PlayedGames<P>,
     strengths: &'a mut [f64],
     /// `γ`, the exponentials of the strengths.
     gammas: Vec<f64>,

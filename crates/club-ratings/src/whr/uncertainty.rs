@@ -12,7 +12,7 @@
 use std::ops::Range;
 
 use super::Settings;
-use super::games::Games;
+use super::games::PlayedGames;
 
 /// It is done when a round changes what each game tells by less than this part.
 const TOLERANCE: f64 = 0.01;
@@ -25,7 +25,7 @@ pub(super) struct Uncertainty {
 }
 
 /// How certain these strengths are.
-pub(super) fn of<P>(settings: &Settings, games: &Games<P>, strengths: &[f64]) -> Uncertainty {
+pub(super) fn of<P>(settings: &Settings, games: &PlayedGames<P>, strengths: &[f64]) -> Uncertainty {
     let gammas: Vec<f64> = strengths.iter().map(|strength| strength.exp()).collect();
     let known_opponent: Vec<f64> = (0..games.days())
         .flat_map(|day| {
@@ -61,7 +61,7 @@ pub(super) fn of<P>(settings: &Settings, games: &Games<P>, strengths: &[f64]) ->
 
 struct Network<'a, P> {
     settings: &'a Settings,
-    games: &'a Games<P>,
+    games: &'a PlayedGames<P>,
     gammas: Vec<f64>,
     /// The precision that each meeting would give to the player-day if the opponent's strength were certain.
     known_opponent: Vec<f64>,

@@ -13,8 +13,8 @@ use std::time::SystemTime;
 
 use siphasher::sip::SipHasher13;
 
-use super::{Found, NOTES, checkpoint, database, marker};
-use crate::digest::{Digest, Point, StoreId};
+use super::{FoundFile, NOTES, checkpoint, database, marker};
+use crate::digest::{Digest, StatePoint, StoreId};
 use crate::disk::{Disk, replace};
 use crate::journal;
 
@@ -23,7 +23,7 @@ use crate::journal;
 pub(crate) struct Closed {
     pub(crate) id: StoreId,
     /// Its state.
-    pub(crate) at: Point,
+    pub(crate) at: StatePoint,
     /// The [`stamp`] of its files.
     pub(crate) stamp: u64,
 }
@@ -42,10 +42,10 @@ fn path(store: &Path) -> PathBuf {
 
 impl Closed {
     /// Reads it.
-    pub(crate) fn read(store: &Path) -> io::Result<Found<Self>> {
+    pub(crate) fn read(store: &Path) -> io::Result<FoundFile<Self>> {
         match fs::read(path(store)) {
-            Ok(bytes) => Ok(Self::parse(&bytes).map_or(Found::Damaged, Found::Intact)),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Found::Missing),
+            Ok(bytes) => Ok(Self::parse(&bytes).map_or(FoundFile::Damaged, FoundFile::Intact)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(FoundFile::Missing),
             Err(error) => Err(error),
         }
     }
@@ -80,7 +80,7 @@ impl Closed {
         let rev = field("revision")?.parse().ok()?;
         let digest = Digest::from_bits(u64::from_str_radix(field("digest")?, 16).ok()?);
         let stamp = u64::from_str_radix(field("files")?, 16).ok()?;
-        let closed = Self { id, at: Point { rev, digest }, stamp };
+        let closed = Self { id, at: StatePoint { rev, digest }, stamp };
         (read == closed.text()).then_some(closed)
     }
 }
@@ -158,14 +158,15 @@ mod tests {
     use super::*;
     use crate::disk::SystemDisk;
 
-    const CLOSED: Closed = Closed { id: 7, at: Point { rev: 300, digest: Digest::from_bits(u64::MAX) }, stamp: 12 };
+    const CLOSED: Closed =
+        Closed { id: 7, at: StatePoint { rev: 300, digest: Digest::from_bits(u64::MAX) }, stamp: 12 };
 
     #[test]
     fn it_is_read_as_it_was_written_and_any_other_byte_is_noticed() {
         let folder = tempfile::tempdir().unwrap();
-        assert_eq!(Closed::read(folder.path()).unwrap(), Found::Missing);
+        assert_eq!(Closed::read(folder.path()).unwrap(), FoundFile::Missing);
         CLOSED.write(&SystemDisk, folder.path()).unwrap();
-        assert_eq!(Closed::read(folder.path()).unwrap(), Found::Intact(CLOSED));
+        assert_eq!(Closed::read(folder.path()).unwrap(), FoundFile::Intact(CLOSED));
         let text = CLOSED.text().into_bytes();
         for at in 0..text.len() {
             let mut damaged = text.clone();
@@ -175,7 +176,7 @@ mod tests {
         }
         Closed::remove(&SystemDisk, folder.path()).unwrap();
         Closed::remove(&SystemDisk, folder.path()).unwrap();
-        assert_eq!(Closed::read(folder.path()).unwrap(), Found::Missing);
+        assert_eq!(Closed::read(folder.path()).unwrap(), FoundFile::Missing);
     }
 
     #[test]

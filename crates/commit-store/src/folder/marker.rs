@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::{Found, unusable};
+use super::{FoundFile, unusable};
 use crate::OpenError;
 use crate::digest::StoreId;
 use crate::disk::{Disk, replace};
@@ -41,12 +41,12 @@ impl Marker {
     /// # Errors
     ///
     /// [`OpenError::Newer`] if a newer version of the program wrote it.
-    pub(crate) fn read(store: &Path) -> Result<Found<Self>, OpenError> {
+    pub(crate) fn read(store: &Path) -> Result<FoundFile<Self>, OpenError> {
         let file = path(store);
         let text = match fs::read_to_string(&file) {
             Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Found::Missing),
-            Err(error) if error.kind() == io::ErrorKind::InvalidData => return Ok(Found::Damaged),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(FoundFile::Missing),
+            Err(error) if error.kind() == io::ErrorKind::InvalidData => return Ok(FoundFile::Damaged),
             Err(error) => return Err(unusable(store, &file, &error)),
         };
         let field = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
@@ -61,8 +61,8 @@ impl Marker {
             Some(marker) if marker.format > FORMAT => {
                 Err(OpenError::Newer { path: store.to_owned(), found: marker.format, known: FORMAT })
             }
-            Some(marker) if marker.format >= EARLIER => Ok(Found::Intact(marker)),
-            _ => Ok(Found::Damaged),
+            Some(marker) if marker.format >= EARLIER => Ok(FoundFile::Intact(marker)),
+            _ => Ok(FoundFile::Damaged),
         }
     }
 

@@ -35,13 +35,13 @@ use crate::OpenError;
 
 /// A file as it was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Found<T> {
+pub(crate) enum FoundFile<T> {
     Intact(T),
     Damaged,
     Missing,
 }
 
-impl<T> Found<T> {
+impl<T> FoundFile<T> {
     /// What is in it, if it is intact.
     pub(crate) fn intact(self) -> Option<T> {
         match self {

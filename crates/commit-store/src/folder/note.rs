@@ -8,7 +8,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use super::{Found, Marker};
+use super::{FoundFile, Marker};
 use crate::digest::StoreId;
 use crate::disk::{Disk, DiskFile};
 
@@ -23,19 +23,19 @@ pub(crate) struct Note {
 
 impl Note {
     /// The store and the highest revision in the notes. If they are of two stores, that of the marker counts.
-    pub(crate) fn read(store: &Path) -> io::Result<Found<(StoreId, u64)>> {
+    pub(crate) fn read(store: &Path) -> io::Result<FoundFile<(StoreId, u64)>> {
         let [first, second] = NOTES.map(|name| read(&store.join(name)));
         Ok(match (first?, second?) {
-            (Found::Intact(first), Found::Intact(second)) => {
+            (FoundFile::Intact(first), FoundFile::Intact(second)) => {
                 let is_marked = |(id, _): &(StoreId, u64)| {
                     Marker::read(store).is_ok_and(|marker| marker.intact().is_some_and(|marker| marker.id == *id))
                 };
                 let second_counts = if first.0 == second.0 { second.1 > first.1 } else { is_marked(&second) };
-                Found::Intact(if second_counts { second } else { first })
+                FoundFile::Intact(if second_counts { second } else { first })
             }
-            (Found::Intact(note), _) | (_, Found::Intact(note)) => Found::Intact(note),
-            (Found::Missing, Found::Missing) => Found::Missing,
-            _ => Found::Damaged,
+            (FoundFile::Intact(note), _) | (_, FoundFile::Intact(note)) => FoundFile::Intact(note),
+            (FoundFile::Missing, FoundFile::Missing) => FoundFile::Missing,
+            _ => FoundFile::Damaged,
         })
     }
 
@@ -67,10 +67,10 @@ impl Note {
     }
 }
 
-fn read(path: &Path) -> io::Result<Found<(StoreId, u64)>> {
+fn read(path: &Path) -> io::Result<FoundFile<(StoreId, u64)>> {
     match fs::read(path) {
-        Ok(bytes) => Ok(parse(&bytes).map_or(Found::Damaged, Found::Intact)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Found::Missing),
+        Ok(bytes) => Ok(parse(&bytes).map_or(FoundFile::Damaged, FoundFile::Intact)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(FoundFile::Missing),
         Err(error) => Err(error),
     }
 }

@@ -7,7 +7,7 @@
 
 use bytes::{Buf, BufMut, Bytes};
 
-use crate::digest::{Digest, Point, StoreId};
+use crate::digest::{Digest, StatePoint, StoreId};
 use crate::{Key, MAX_COMMIT, MAX_VALUE};
 
 /// What every record begins with. The zeros after the last record are no mark.
@@ -31,7 +31,7 @@ pub(crate) struct Record {
     /// The last revision before it.
     pub(crate) from: u64,
     /// The state of the store after it.
-    pub(crate) to: Point,
+    pub(crate) to: StatePoint,
     /// The keys that it changed, each once.
     pub(crate) changes: Vec<KeyChange>,
 }
@@ -98,7 +98,7 @@ impl Record {
 
     fn decode_body(mut body: Bytes) -> Option<Self> {
         let from = body.try_get_u64().ok()?;
-        let to = Point { rev: body.try_get_u64().ok()?, digest: Digest::from_bits(body.try_get_u64().ok()?) };
+        let to = StatePoint { rev: body.try_get_u64().ok()?, digest: Digest::from_bits(body.try_get_u64().ok()?) };
         let mut changes = Vec::new();
         while !body.is_empty() {
             let length = usize::from(body.try_get_u16().ok()?);
@@ -143,7 +143,7 @@ mod tests {
         let changes = prop::collection::vec(change, 0..5);
         (any::<u64>(), any::<u64>(), any::<u64>(), changes).prop_map(|(from, rev, digest, changes)| Record {
             from,
-            to: Point { rev, digest: Digest::from_bits(digest) },
+            to: StatePoint { rev, digest: Digest::from_bits(digest) },
             changes: changes
                 .into_iter()
                 .map(|(key, rev, value)| KeyChange {

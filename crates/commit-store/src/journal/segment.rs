@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use bytes::{Buf, BufMut, Bytes};
 
 use super::record::{MARK, Record, Seal};
-use crate::digest::{Digest, Point, StoreId};
+use crate::digest::{Digest, StatePoint, StoreId};
 
 const TITLE: &[u8] = b"commit-store journal\n";
 
@@ -33,7 +33,7 @@ pub(crate) struct Header {
     /// Its number; they grow.
     pub(crate) number: u64,
     /// The state of the store before its first record.
-    pub(crate) base: Point,
+    pub(crate) base: StatePoint,
     /// The seal of its records: the id, except in segments of version 0.1.0.
     pub(crate) seal: Seal,
 }
@@ -54,7 +54,7 @@ pub(crate) struct Segment {
 
 impl Header {
     /// The header of a segment that is begun now.
-    pub(crate) fn new(id: StoreId, records: u32, number: u64, base: Point) -> Self {
+    pub(crate) fn new(id: StoreId, records: u32, number: u64, base: StatePoint) -> Self {
         Self { id, records, number, base, seal: Some(id) }
     }
 
@@ -90,7 +90,7 @@ impl Header {
             return None;
         }
         let (records, id, number) = (rest.get_u32(), rest.get_u128(), rest.get_u64());
-        let base = Point { rev: rest.get_u64(), digest: Digest::from_bits(rest.get_u64()) };
+        let base = StatePoint { rev: rest.get_u64(), digest: Digest::from_bits(rest.get_u64()) };
         Some(Self { id, records, number, base, seal: (format == FORMAT).then_some(id) })
     }
 }

@@ -47,17 +47,17 @@ mod tests {
 
     use super::super::Segment;
     use super::*;
-    use crate::digest::{Digest, Point};
+    use crate::digest::{Digest, StatePoint};
 
     fn record(from: u64) -> Record {
-        Record { from, to: Point { rev: from + 1, digest: Digest::from_bits(from) }, changes: Vec::new() }
+        Record { from, to: StatePoint { rev: from + 1, digest: Digest::from_bits(from) }, changes: Vec::new() }
     }
 
     #[test]
     fn it_reads_what_reading_the_whole_segment_does_and_ends_at_damage() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("segment");
-        let base = Point { rev: 0, digest: Digest::empty(7) };
+        let base = StatePoint { rev: 0, digest: Digest::empty(7) };
         let header = Header::new(7, 0, 3, base);
         let mut bytes = header.encode();
         (0..9).for_each(|from| bytes.extend(record(from).encode(header.seal)));

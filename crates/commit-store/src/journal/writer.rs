@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::record::Record;
 use super::segment::{HEADER, Header};
-use crate::digest::Point;
+use crate::digest::StatePoint;
 use crate::disk::{Disk, DiskFile};
 
 /// By how many bytes of zeros a segment grows at a time. A sync of bytes that are overwritten is quicker than one of bytes
@@ -76,7 +76,7 @@ impl JournalWriter {
     }
 
     /// Ends this segment and begins the next one after the record that was written last: its header.
-    pub(crate) fn rotate(&mut self, disk: &dyn Disk, base: Point) -> io::Result<Header> {
+    pub(crate) fn rotate(&mut self, disk: &dyn Disk, base: StatePoint) -> io::Result<Header> {
         let header = Header { number: self.header.number + 1, base, ..self.header };
         let next = Self::begin(disk, &self.store, header)?;
         let ended = std::mem::replace(self, next);

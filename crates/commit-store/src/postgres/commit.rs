@@ -11,7 +11,7 @@ use tokio_postgres::types::{ToSql, Type};
 use tokio_postgres::{Error, Row};
 
 use super::failure::{StatementFailure, is_surely_aborted, reason};
-use super::session::{Connection, Parameter, Session};
+use super::session::{Connection, DatabasePool, Parameter};
 use crate::{Commit, Expect, Key, Put, StoreError, record};
 
 /// How often a commit is attempted while others are in the way.
@@ -70,7 +70,7 @@ impl From<StatementFailure> for Trouble {
 }
 
 /// Commits, and tries again while others are in the way and nothing was sent that could have changed anything.
-pub(super) async fn commit(session: &Session, puts: &[Put]) -> Result<Commit, Trouble> {
+pub(super) async fn commit(session: &DatabasePool, puts: &[Put]) -> Result<Commit, Trouble> {
     let (mut attempt, mut reconnected) = (1, false);
     loop {
         let failure = match attempt_once(session, puts).await {
@@ -90,7 +90,7 @@ pub(super) async fn commit(session: &Session, puts: &[Put]) -> Result<Commit, Tr
     }
 }
 
-async fn attempt_once(session: &Session, puts: &[Put]) -> Result<Commit, Trouble> {
+async fn attempt_once(session: &DatabasePool, puts: &[Put]) -> Result<Commit, Trouble> {
     let connection = session.connection().await?;
     let plan = LockPlan::of(puts);
     let begun = begin(session, &connection, &plan).await;
@@ -191,7 +191,7 @@ impl<'a> LockPlan<'a> {
 
 /// The first step: the revisions of those keys that are there, and new ones.
 async fn begin(
-    session: &Session,
+    session: &DatabasePool,
     connection: &Connection,
     plan: &LockPlan<'_>,
 ) -> Result<(HashMap<Vec<u8>, u64>, Vec<u64>), StatementFailure> {
@@ -237,7 +237,7 @@ enum Finished {
 
 /// The second step. An error is a step that took too long.
 async fn finish(
-    session: &Session,
+    session: &DatabasePool,
     connection: &Connection,
     plan: &LockPlan<'_>,
     puts: &[Put],
@@ -303,7 +303,12 @@ impl<'a> Rows<'a> {
 }
 
 /// Reads what is there in place of what was expected, and ends the transaction.
-async fn conflict(session: &Session, connection: Connection, puts: &[Put], index: usize) -> Result<Commit, Trouble> {
+async fn conflict(
+    session: &DatabasePool,
+    connection: Connection,
+    puts: &[Put],
+    index: usize,
+) -> Result<Commit, Trouble> {
     let key = &puts[index].key;
     let keys = [key.as_bytes()];
     let parameters = [(&&keys[..] as Array<'_>, Type::BYTEA_ARRAY)];
@@ -317,7 +322,7 @@ async fn conflict(session: &Session, connection: Connection, puts: &[Put], index
 }
 
 /// Another client created a key that was to be absent: which one, unless it has vanished again.
-async fn exists(session: &Session, puts: &[Put], reason: String) -> Result<Commit, Trouble> {
+async fn exists(session: &DatabasePool, puts: &[Put], reason: String) -> Result<Commit, Trouble> {
     let absent = puts.iter().enumerate().filter(|(_, put)| put.expect == Expect::Absent);
     let keys: Vec<&[u8]> = absent.clone().map(|(_, put)| put.key.as_bytes()).collect();
     let rows = session.rows(READ, &[(&keys, Type::BYTEA_ARRAY)]).await.map_err(Trouble::Damaged)?;
@@ -331,7 +336,7 @@ async fn exists(session: &Session, puts: &[Put], reason: String) -> Result<Commi
 }
 
 /// Ends a transaction that failed, so that the connection can be used again.
-async fn roll_back(session: &Session, connection: Connection, failure: &StatementFailure) {
+async fn roll_back(session: &DatabasePool, connection: Connection, failure: &StatementFailure) {
     if !matches!(failure, StatementFailure::Disconnected(_) | StatementFailure::Late(_))
         && matches!(session.in_time(connection.batch_execute("ROLLBACK")).await, Ok(Ok(())))
     {

@@ -38,8 +38,8 @@ use tracing::Instrument;
 
 use self::commit::{Trouble, Unknown, commit};
 use self::failure::StatementFailure;
-use self::opening::Opening;
-use self::session::{Parameter, Session};
+use self::opening::StoreOpening;
+use self::session::{DatabasePool, Parameter};
 use self::unsettled::Unsettled;
 use crate::{Commit, Key, Page, Prefix, Put, Stats, Store, StoreError, Versioned, scan_start, validate};
 
@@ -63,7 +63,7 @@ pub struct PostgresStore {
 }
 
 struct Inner {
-    session: Session,
+    session: DatabasePool,
     idle_timeout: Duration,
     unsettled: Unsettled,
     commits: AtomicU64,
@@ -134,7 +134,7 @@ impl PostgresStore {
     ///
     /// [`PostgresOpenError`] if the database cannot be reached or used, or a newer program wrote to it.
     pub async fn open(options: PostgresOptions, records: u32) -> Result<Self, PostgresOpenError> {
-        let opening = Opening::begin(&options).await?;
+        let opening = StoreOpening::begin(&options).await?;
         let found = match opening.describe().await? {
             Some(found) => found,
             None => opening.create_tables().await?,

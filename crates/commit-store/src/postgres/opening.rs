@@ -6,20 +6,20 @@ use std::time::Duration;
 
 use super::failure::StatementFailure;
 use super::schema::{self, Description};
-use super::session::{Connection, Session};
+use super::session::{Connection, DatabasePool};
 use super::unsettled::Unsettled;
 use super::{Inner, PostgresOpenError, PostgresOptions, PostgresStore};
 
 /// A database whose store is being opened.
-pub(super) struct Opening {
+pub(super) struct StoreOpening {
     /// What errors call the store.
     store: String,
-    session: Session,
+    session: DatabasePool,
     connection: Connection,
     idle_timeout: Duration,
 }
 
-impl Opening {
+impl StoreOpening {
     /// Connects to the database.
     pub(super) async fn begin(options: &PostgresOptions) -> Result<Self, PostgresOpenError> {
         let store = options.url.to_string();
@@ -80,8 +80,8 @@ fn unusable(store: &str, what: &str) -> PostgresOpenError {
 }
 
 /// Connections to a server that makes commits durable before it acknowledges them, whatever its default is.
-pub(super) async fn connect(options: &PostgresOptions) -> Result<Session, StatementFailure> {
-    let new = |settings| Session::new(options, settings).map_err(StatementFailure::Disconnected);
+pub(super) async fn connect(options: &PostgresOptions) -> Result<DatabasePool, StatementFailure> {
+    let new = |settings| DatabasePool::new(options, settings).map_err(StatementFailure::Disconnected);
     let session = new("")?;
     let connection = session.connection().await?;
     let setting = |name| {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use futures::future::{BoxFuture, FutureExt, ready};
 
-use super::opening::Opening;
+use super::opening::StoreOpening;
 use super::{PostgresOpenError, PostgresOptions, PostgresStore};
 use crate::{BackupError, Commit, Key, Page, Prefix, Put, Stats, Store, StoreError, Totals, Versioned};
 
@@ -21,7 +21,7 @@ impl PostgresReader {
     /// [`PostgresOpenError`] if the database cannot be reached or holds no store, or if it holds one whose records are newer than
     /// `records`.
     pub async fn open(options: PostgresOptions, records: u32) -> Result<Self, PostgresOpenError> {
-        let opening = Opening::begin(&options).await?;
+        let opening = StoreOpening::begin(&options).await?;
         let found = opening.describe().await?;
         let found = found.ok_or_else(|| opening.unusable("there is no store in this database"))?;
         Ok(Self(opening.finish(&found, records).await?))

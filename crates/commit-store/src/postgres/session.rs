@@ -19,7 +19,7 @@ use secrecy::ExposeSecret;
 const ON_THE_WAY: Duration = Duration::from_secs(2);
 
 /// The connections to one database.
-pub(super) struct Session {
+pub(super) struct DatabasePool {
     /// What errors call the store.
     pub(super) name: String,
     pool: Pool,
@@ -29,7 +29,7 @@ pub(super) struct Session {
 /// A parameter of a statement, with its type.
 pub(super) type Parameter<'a> = (&'a (dyn ToSql + Sync), Type);
 
-impl Session {
+impl DatabasePool {
     /// Connections with these options, and with these settings of the server besides; an error says what is wrong with them.
     /// Nothing is connected yet.
     pub(super) fn new(options: &PostgresOptions, settings: &str) -> Result<Self, String> {

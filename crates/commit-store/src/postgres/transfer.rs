@@ -11,7 +11,7 @@ use tokio_postgres::types::Type;
 use super::commit::{INSERT, Rows};
 use super::failure::StatementFailure;
 use super::opening::connect;
-use super::session::{Connection, Session};
+use super::session::{Connection, DatabasePool};
 use super::{PostgresOpenError, PostgresOptions, PostgresStore, schema};
 use crate::backup::{parent, unreadable_backup, unwritable, with_suffix};
 use crate::checkpoint::{self, Contents, Entries};
@@ -102,7 +102,7 @@ impl PostgresStore {
 }
 
 /// A snapshot of the store, which the connection keeps, and its first entries.
-async fn snapshot(session: &Session, connection: &Connection) -> Result<(Contents, EntryBatch), BackupError> {
+async fn snapshot(session: &DatabasePool, connection: &Connection) -> Result<(Contents, EntryBatch), BackupError> {
     let failed = |error| BackupError::Database(StatementFailure::of(&error).told(&session.name));
     let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL idle_in_transaction_session_timeout = 0";
     connection.batch_execute(begin).await.map_err(failed)?;
@@ -115,7 +115,7 @@ async fn snapshot(session: &Session, connection: &Connection) -> Result<(Content
     Ok((Contents { records, last_rev, id: None }, first))
 }
 
-async fn page(session: &Session, connection: &Connection, after: &[u8]) -> Result<EntryBatch, StoreError> {
+async fn page(session: &DatabasePool, connection: &Connection, after: &[u8]) -> Result<EntryBatch, StoreError> {
     let parameters = [(&after as _, Type::BYTEA), (&(BATCH as i64) as _, Type::INT8)];
     let rows = session.in_time(connection.query_typed(PAGE, &parameters)).await;
     let rows = rows.and_then(|rows| rows.map_err(|error| StatementFailure::of(&error)));
@@ -130,7 +130,7 @@ async fn page(session: &Session, connection: &Connection, after: &[u8]) -> Resul
 
 /// Sends these entries and all after them, until the receiver is gone.
 async fn send_all(
-    session: &Session,
+    session: &DatabasePool,
     connection: &Connection,
     mut batch: EntryBatch,
     to: &mpsc::Sender<io::Result<EntryBatch>>,
@@ -198,7 +198,7 @@ impl From<tokio_postgres::Error> for NotClaimed {
 
 impl Claim {
     /// Marks the store as being filled, and keeps that mark locked.
-    async fn of(session: &Session) -> Result<Self, NotClaimed> {
+    async fn of(session: &DatabasePool) -> Result<Self, NotClaimed> {
         let connection = session.connection().await?;
         if schema::describe(&connection).await?.is_none() {
             schema::create(&connection).await?;
@@ -235,7 +235,7 @@ impl Claim {
 
 /// Writes the entries of a backup in place of all that is there: the version of their records, and what is there then.
 async fn fill(
-    session: &Session,
+    session: &DatabasePool,
     file: &Path,
     mut progress: impl FnMut(u64),
 ) -> Result<(u32, (u64, Digest)), RestoreError> {
@@ -277,7 +277,7 @@ fn next_batch(mut entries: Entries) -> (io::Result<EntryBatch>, Entries) {
 }
 
 /// How many entries there are, and what they are.
-async fn digest(session: &Session) -> Result<(u64, Digest), StoreError> {
+async fn digest(session: &DatabasePool) -> Result<(u64, Digest), StoreError> {
     let connection = session.connection().await.map_err(|failure| failure.told(&session.name))?;
     let (mut count, mut digest, mut after) = (0, Digest::empty(0), Bytes::new());
     loop {

@@ -9,7 +9,7 @@ use tokio_postgres::types::Type;
 
 use super::commit::Unknown;
 use super::failure::StatementFailure;
-use super::session::Session;
+use super::session::DatabasePool;
 use crate::{Key, Prefix};
 
 /// The most commits of unknown outcome. No further ones are begun then, since the server can obviously not be reached.
@@ -91,7 +91,7 @@ impl Unknown {
     }
 
     /// Waits, on a separate connection, until the transaction is over. An error means that this is unknown.
-    pub(super) async fn wait_for_end(&self, session: &Session) -> Result<(), StatementFailure> {
+    pub(super) async fn wait_for_end(&self, session: &DatabasePool) -> Result<(), StatementFailure> {
         let keys = |keys: &[Key]| keys.iter().map(|key| key.as_bytes().to_vec()).collect::<Vec<_>>();
         let (present, absent) = (keys(&self.present), keys(&self.absent));
         let all: Vec<_> = present.iter().chain(&absent).collect();

@@ -12,9 +12,9 @@ use crate::archive::{self, Totals};
 use crate::backup::BackupError;
 use crate::chain::Chain;
 use crate::checkpoint::{self, Contents};
-use crate::digest::{Point, StoreId};
+use crate::digest::{StatePoint, StoreId};
 use crate::disk::{SystemDisk, is_full};
-use crate::folder::{self, Found, Marker, Note, copy_folder, remove_folder};
+use crate::folder::{self, FoundFile, Marker, Note, copy_folder, remove_folder};
 use crate::journal::{self, Segment};
 use crate::sled_store::{DatabaseRemains, agreed_id};
 use crate::{Key, OpenError};
@@ -139,9 +139,9 @@ struct StoreRemains<'a> {
 /// What can be read of a checkpoint.
 #[derive(Default)]
 struct CheckpointRemains {
-    own: Vec<archive::Entry>,
+    own: Vec<archive::ArchiveEntry>,
     /// It is not known whose these are.
-    doubtful: Vec<archive::Entry>,
+    doubtful: Vec<archive::ArchiveEntry>,
     damaged: Vec<bytes::Bytes>,
     unreadable: Option<String>,
 }
@@ -149,11 +149,11 @@ struct CheckpointRemains {
 impl StoreRemains<'_> {
     /// The newest copy of the store that is complete: the revision with which it ends, and its entries.
     fn newest_complete(&self) -> Option<(u64, Newest)> {
-        let of_chain = || -> Option<(Point, Newest)> {
+        let of_chain = || -> Option<(StatePoint, Newest)> {
             let at = self.chain.follow(self.chain.start()?);
             Some((at, self.chain.entries(at).ok()?.collect::<io::Result<Newest>>().ok()?))
         };
-        let of_database = |database: &DatabaseRemains| -> Option<(Point, Newest)> {
+        let of_database = |database: &DatabaseRemains| -> Option<(StatePoint, Newest)> {
             let held = database.state().filter(|_| database.identity.is_some_and(|(id, _)| id == self.id))?;
             let mut newest = database.entries.iter().cloned().collect::<Newest>();
             self.chain.records_after(held).flat_map(|record| &record.changes).for_each(|change| newest.change(change));
@@ -196,7 +196,7 @@ impl StoreRemains<'_> {
     }
 
     /// Entries of databases that do not say whose they are.
-    fn doubtful(&self) -> impl Iterator<Item = &archive::Entry> {
+    fn doubtful(&self) -> impl Iterator<Item = &archive::ArchiveEntry> {
         self.databases.iter().filter(|database| database.identity.is_none()).flat_map(|database| &database.entries)
     }
 
@@ -204,7 +204,7 @@ impl StoreRemains<'_> {
         let path = folder::checkpoint(self.store);
         let Some(read) = archive::ArchiveRemains::read(&path)? else { return Ok(CheckpointRemains::default()) };
         let vouched =
-            matches!(checkpoint::verify(&path, self.id), Ok(Found::Intact(at)) if self.chain.start() == Some(at));
+            matches!(checkpoint::verify(&path, self.id), Ok(FoundFile::Intact(at)) if self.chain.start() == Some(at));
         let is_damaged = !read.damaged.is_empty();
         Ok(match read.id {
             Some(id) if id != self.id => CheckpointRemains::default(),

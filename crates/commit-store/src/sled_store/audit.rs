@@ -6,7 +6,7 @@
 use std::ops::Bound;
 use std::time::{Duration, Instant};
 
-use super::database::{Database, DatabaseError};
+use super::database::{DatabaseError, SledDatabase};
 use super::pending::Pending;
 use crate::digest::{Digest, StoreId};
 use crate::{Key, Versioned};
@@ -22,7 +22,7 @@ pub(super) struct Audit {
 
 /// How far a verification has got.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Progress {
+pub(super) enum AuditProgress {
     /// There is more to read.
     More,
     /// Everything was read, and is what was written.
@@ -36,7 +36,7 @@ impl Audit {
     }
 
     /// Continues reading for about `time`, but at least one entry. The database must not change meanwhile.
-    pub(super) fn read_on(&mut self, database: &Database, time: Duration) -> Result<Progress, DatabaseError> {
+    pub(super) fn read_on(&mut self, database: &SledDatabase, time: Duration) -> Result<AuditProgress, DatabaseError> {
         let begun = Instant::now();
         let start = self.reached.as_ref().map_or(Bound::Unbounded, |key| Bound::Excluded(key.as_bytes()));
         for entry in database.range(start) {
@@ -44,11 +44,11 @@ impl Audit {
             self.digest = self.digest.with(&key, &versioned.map_err(DatabaseError::Damaged)?);
             self.reached = Some(key);
             if begun.elapsed() >= time {
-                return Ok(Progress::More);
+                return Ok(AuditProgress::More);
             }
         }
         match database.identity()? {
-            Some((id, at)) if (id, at.digest) == (self.id, self.digest) => Ok(Progress::Sound),
+            Some((id, at)) if (id, at.digest) == (self.id, self.digest) => Ok(AuditProgress::Sound),
             _ => Err(DatabaseError::Damaged("it does not hold what was written".into())),
         }
     }
@@ -60,7 +60,7 @@ impl Audit {
     }
 
     /// Takes note of changes that the database is about to take up.
-    pub(super) fn expect(&mut self, database: &Database, changes: &Pending) -> Result<(), DatabaseError> {
+    pub(super) fn expect(&mut self, database: &SledDatabase, changes: &Pending) -> Result<(), DatabaseError> {
         let reached = self.reached.clone();
         for (key, after) in changes.range(Bound::Unbounded).take_while(|(key, _)| Some(*key) <= reached.as_ref()) {
             let before: Option<Versioned> = database.get(key)?.transpose().map_err(DatabaseError::Damaged)?;
@@ -80,7 +80,7 @@ mod tests {
     use super::super::database::Batch;
     use super::*;
     use crate::Space;
-    use crate::digest::Point;
+    use crate::digest::StatePoint;
     use crate::journal::{KeyChange, Record};
 
     const THINGS: Space = Space::new("thing");
@@ -101,8 +101,8 @@ mod tests {
     }
 
     /// A database of ten entries, and the digest that it has.
-    fn database(folder: &std::path::Path) -> (Database, BTreeMap<Key, Versioned>, Digest) {
-        let database = Database::open(folder).unwrap();
+    fn database(folder: &std::path::Path) -> (SledDatabase, BTreeMap<Key, Versioned>, Digest) {
+        let database = SledDatabase::open(folder).unwrap();
         let (mut batch, mut held, mut digest) = (Batch::default(), BTreeMap::new(), Digest::empty(7));
         for id in 0..10 {
             let (key, versioned) = (THINGS.key([id * 2]), Versioned { rev: id + 1, value: vec![id as u8].into() });
@@ -111,7 +111,7 @@ mod tests {
             held.insert(key, versioned);
         }
         batch.set_id(7);
-        batch.set_point(Point { rev: 10, digest });
+        batch.set_point(StatePoint { rev: 10, digest });
         database.apply(batch).unwrap();
         (database, held, digest)
     }
@@ -131,7 +131,7 @@ mod tests {
             for step in steps {
                 match step {
                     AuditStep::Read if !done => match audit.read_on(&database, Duration::ZERO) {
-                        Ok(progress) => done = progress == Progress::Sound,
+                        Ok(progress) => done = progress == AuditProgress::Sound,
                         // The digest that the database says is compared as soon as it was written anew.
                         Err(error) => {
                             prop_assert!(lost, "{error}");
@@ -152,7 +152,7 @@ mod tests {
                         }
                         let change = KeyChange { key, rev, value: value.map(|value| vec![value].into()) };
                         let mut pending = Pending::default();
-                        pending.add(Record { from: rev - 1, to: Point { rev, digest }, changes: vec![change] });
+                        pending.add(Record { from: rev - 1, to: StatePoint { rev, digest }, changes: vec![change] });
                         if !done {
                             audit.expect(&database, &pending).unwrap();
                         }
@@ -163,7 +163,7 @@ mod tests {
             if !done && rev > 10 {
                 let outcome = loop {
                     match audit.read_on(&database, Duration::from_secs(1)) {
-                        Ok(Progress::More) => {}
+                        Ok(AuditProgress::More) => {}
                         outcome => break outcome,
                     }
                 };

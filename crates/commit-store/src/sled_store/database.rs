@@ -13,8 +13,8 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use crate::checkpoint::Entry;
-use crate::digest::{Digest, Point, StoreId};
+use crate::checkpoint::CheckpointEntry;
+use crate::digest::{Digest, StatePoint, StoreId};
 use crate::folder::SEGMENT;
 use crate::{Key, Versioned, record};
 
@@ -36,7 +36,7 @@ const LAST_REV: &[u8] = b"m/rev";
 
 /// An open database. Clones share it.
 #[derive(Clone)]
-pub(super) struct Database {
+pub(super) struct SledDatabase {
     db: sled::Db,
 }
 
@@ -70,7 +70,7 @@ pub(super) fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
     format!("the database panicked: {}", text.unwrap_or("without a message"))
 }
 
-impl Database {
+impl SledDatabase {
     /// Opens the database in this folder; creates it if there is none.
     ///
     /// The caller holds the store's lock. If sled's own lock is taken, then by this process, which is about to release
@@ -169,7 +169,7 @@ impl Database {
     }
 
     /// All entries, in byte order of their keys.
-    pub(super) fn entries(&self) -> impl Iterator<Item = Entry> + use<> {
+    pub(super) fn entries(&self) -> impl Iterator<Item = CheckpointEntry> + use<> {
         self.range(Bound::Unbounded).map(|entry| {
             let (key, versioned) = entry.map_err(io::Error::other)?;
             Ok((key, versioned.map_err(io::Error::other)?))
@@ -177,7 +177,7 @@ impl Database {
     }
 
     /// The store that the database says it belongs to, and the state that it says it holds; `None` if that is missing.
-    pub(super) fn identity(&self) -> Result<Option<(StoreId, Point)>, DatabaseError> {
+    pub(super) fn identity(&self) -> Result<Option<(StoreId, StatePoint)>, DatabaseError> {
         let read = |key: &[u8]| match self.db.get(key)? {
             Some(bytes) => record::decode(key, &bytes)
                 .map(Some)
@@ -188,11 +188,11 @@ impl Database {
         let wrong = || DatabaseError::Damaged("an entry of its own has a wrong length".into());
         let id = StoreId::from_be_bytes(id.value[..].try_into().map_err(|_| wrong())?);
         let digest = u64::from_be_bytes(last.value[..].try_into().map_err(|_| wrong())?);
-        Ok(Some((id, Point { rev: last.rev, digest: Digest::from_bits(digest) })))
+        Ok(Some((id, StatePoint { rev: last.rev, digest: Digest::from_bits(digest) })))
     }
 
     /// Makes sure that the database says that it holds this state of this store. What it really holds is not read.
-    pub(super) fn expect_point(&self, id: StoreId, at: Point) -> Result<(), DatabaseError> {
+    pub(super) fn expect_point(&self, id: StoreId, at: StatePoint) -> Result<(), DatabaseError> {
         if self.identity()? == Some((id, at)) {
             return Ok(());
         }
@@ -233,7 +233,7 @@ impl Batch {
     }
 
     /// Writes the state that the database holds after the batch.
-    pub(super) fn set_point(&mut self, point: Point) {
+    pub(super) fn set_point(&mut self, point: StatePoint) {
         let digest = point.digest.to_bits().to_be_bytes();
         self.0.insert(LAST_REV, &*record::encode(LAST_REV, point.rev, &digest));
     }

@@ -14,7 +14,7 @@ use super::Shared;
 use crate::chain::Chain;
 use crate::checkpoint::{self, Contents};
 use crate::disk::Disk;
-use crate::folder::{self, Found};
+use crate::folder::{self, FoundFile};
 use crate::heap;
 use crate::journal::{self, Header, Segment};
 
@@ -36,7 +36,7 @@ const SEGMENT_BYTES: u64 = if cfg!(test) { 64 << 10 } else { 8 << 20 };
 /// The writer's end of the maintenance.
 #[derive(Clone)]
 pub(super) struct Maintenance {
-    tasks: Sender<Task>,
+    tasks: Sender<MaintenanceTask>,
     state: Arc<Backlog>,
 }
 
@@ -48,7 +48,7 @@ struct Backlog {
     checkpoint_bytes: AtomicU64,
 }
 
-enum Task {
+enum MaintenanceTask {
     Flush,
     Compact(Header),
 }
@@ -69,13 +69,13 @@ impl Maintenance {
     pub(super) fn flush(&self) {
         if !self.state.waiting.swap(true, Relaxed) {
             // The thread has ended only if it panicked; the journal then does without it.
-            let _ = self.tasks.send(Task::Flush);
+            let _ = self.tasks.send(MaintenanceTask::Flush);
         }
     }
 
     /// A segment of the journal ended, and this one began.
     pub(super) fn compact(&self, next: Header) {
-        let _ = self.tasks.send(Task::Compact(next));
+        let _ = self.tasks.send(MaintenanceTask::Compact(next));
     }
 
     /// The length at which a segment ends, in bytes.
@@ -90,7 +90,7 @@ struct Keeper {
 }
 
 impl Keeper {
-    fn run(&self, todo: &Receiver<Task>) -> bool {
+    fn run(&self, todo: &Receiver<MaintenanceTask>) -> bool {
         let (mut flush_at, mut sync_at) = (None::<Instant>, None::<Instant>);
         let mut given_back = Instant::now();
         loop {
@@ -101,12 +101,12 @@ impl Keeper {
             };
             let now = Instant::now();
             match task {
-                Ok(Task::Flush) => {
+                Ok(MaintenanceTask::Flush) => {
                     flush_at = flush_at.or(Some(now + FLUSH_AFTER));
                     sync_at = sync_at.or(Some(now + SYNC_AFTER));
                 }
                 // What the checkpoint takes the place of must be there twice: in the checkpoint and in the database.
-                Ok(Task::Compact(next)) => {
+                Ok(MaintenanceTask::Compact(next)) => {
                     if self.flush() {
                         self.compact(next);
                     }
@@ -192,7 +192,7 @@ fn compact(disk: &dyn Disk, store: &Path, next: Header) -> io::Result<u64> {
     let chain = Chain::of(store, id, ended)?;
     let new = store.join("checkpoint.new");
     checkpoint::write(disk, &new, Contents { records, last_rev: at.rev, id: Some(id) }, chain.entries(at)?, |_| ())?;
-    if checkpoint::verify(&new, id)? != Found::Intact(at) {
+    if checkpoint::verify(&new, id)? != FoundFile::Intact(at) {
         return Err(io::Error::other("it is not what was written"));
     }
     disk.rename(&new, &folder::checkpoint(store))?;

@@ -29,8 +29,8 @@ use self::database::panic_text;
 use self::maintenance::Maintenance;
 use self::opening::Opened;
 use self::verifier::Verifier;
-use self::view::View;
-use self::writer::{Request, Writer};
+use self::view::StoreView;
+use self::writer::{CommitRequest, Writer};
 use crate::digest::StoreId;
 use crate::disk::{Disk, SystemDisk};
 use crate::folder::{Lock, Note, lock};
@@ -67,7 +67,7 @@ pub struct SledStore {
     shared: Arc<Shared>,
     mended: Option<Mended>,
     /// `None` only while the store is being dropped.
-    requests: Option<mpsc::Sender<Request>>,
+    requests: Option<mpsc::Sender<CommitRequest>>,
     /// `None` only while the store is being dropped.
     threads: Option<Threads>,
     /// Released last.
@@ -81,7 +81,7 @@ struct Shared {
     /// The version of the records.
     records: u32,
     disk: Arc<dyn Disk>,
-    view: View,
+    view: StoreView,
     note: Note,
     /// Held by who reads or replaces the checkpoint and the segments of the journal that have ended.
     chain: Mutex<()>,
@@ -121,7 +121,7 @@ impl SledStore {
         heap::give_back();
         let counters = Counters { last_rev: at.rev.into(), ..Counters::default() };
         let is_verified = unverified.is_none();
-        let view = View::new(path, database, unverified);
+        let view = StoreView::new(path, database, unverified);
         let (path_of, chain, chain_is_damaged) = (path.to_owned(), Mutex::default(), AtomicBool::default());
         let stopped = watch::Sender::default();
         let shared =
@@ -160,13 +160,13 @@ impl SledStore {
     /// Makes the writer open a database that failed again, which it does before any commit, be it empty.
     fn wake(&self) {
         // If the queue is full, one of the commits in it does it.
-        let _ = self.requests.as_ref().map(|requests| requests.try_send(Request::without_puts()));
+        let _ = self.requests.as_ref().map(|requests| requests.try_send(CommitRequest::without_puts()));
     }
 
     /// Reads on a blocking thread, since a page that is not in sled's cache comes from the disk.
     async fn read<T: Send + 'static>(
         &self,
-        read: impl FnOnce(&View) -> Result<T, StoreError> + Send + 'static,
+        read: impl FnOnce(&StoreView) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         let shared = self.shared.clone();
         match tokio::task::spawn_blocking(move || read(&shared.view)).await {
@@ -211,7 +211,7 @@ impl Store for SledStore {
             let stopped = || self.shared.view.unavailable("its writer has stopped".into());
             let requests = self.requests.as_ref().ok_or_else(stopped)?;
             let (reply, answer) = oneshot::channel();
-            requests.send(Request { puts, reply }).await.map_err(|_| stopped())?;
+            requests.send(CommitRequest { puts, reply }).await.map_err(|_| stopped())?;
             answer.await.unwrap_or_else(|_| {
                 let reason = "its writer failed in the middle of it".into();
                 Err(StoreError::Unknown { store: self.shared.view.name(), reason })

@@ -4,23 +4,23 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::audit::Audit;
-use super::database::Database;
+use super::database::SledDatabase;
 use super::recovery::{Mended, Recovered, agreed_id, noted, recover, replace_chain};
 use super::resuming::{Resumed, resume};
 use crate::OpenError;
 use crate::chain::Chain;
 use crate::checkpoint::Contents;
-use crate::digest::{Digest, Point, StoreId};
+use crate::digest::{Digest, StatePoint, StoreId};
 use crate::disk::Disk;
-use crate::folder::{self, Found, Marker, Note, damaged, unusable};
+use crate::folder::{self, FoundFile, Marker, Note, damaged, unusable};
 use crate::journal::{self, Header, JournalWriter, Segment};
 
 /// A store that is ready for use.
 pub(super) struct Opened {
     pub(super) id: StoreId,
-    pub(super) database: Database,
+    pub(super) database: SledDatabase,
     /// Its state.
-    pub(super) at: Point,
+    pub(super) at: StatePoint,
     /// A segment that begins with this state.
     pub(super) journal: JournalWriter,
     pub(super) note: Note,
@@ -62,7 +62,7 @@ pub(super) fn open(disk: &dyn Disk, store: &Path, records: u32) -> Result<Opened
         }
         let note = Note::create(disk, store, id, at.rev)?;
         let current = Marker::new(records, id);
-        if marker != Found::Intact(current) {
+        if marker != FoundFile::Intact(current) {
             current.write(disk, store)?;
         }
         folder::remove_unfinished(store)?;
@@ -83,8 +83,8 @@ fn as_closed(Resumed { closed, database, newest }: Resumed) -> Contained {
 fn verified(
     disk: &dyn Disk,
     store: &Path,
-    marker: Found<Marker>,
-    note: Found<(StoreId, u64)>,
+    marker: FoundFile<Marker>,
+    note: FoundFile<(StoreId, u64)>,
     records: u32,
 ) -> Result<Contained, OpenError> {
     let unreadable = |error: io::Error| unusable(store, &journal::folder(store), &error);
@@ -94,7 +94,7 @@ fn verified(
         return Err(OpenError::NewerRecords { path: store.to_owned(), found, known: records });
     }
     let copies = [folder::checkpoint(store), folder::database(store).join("db"), folder::old_database(store)];
-    if marker == Found::Missing && note == Found::Missing && !copies.iter().any(|copy| copy.exists()) {
+    if marker == FoundFile::Missing && note == FoundFile::Missing && !copies.iter().any(|copy| copy.exists()) {
         let segments = journal::segments(store, 0).map_err(unreadable)?;
         if segments.iter().all(Segment::is_blank) {
             let newest = segments.last().map_or(0, |segment| segment.number);
@@ -116,6 +116,6 @@ fn verified(
 fn make(disk: &dyn Disk, store: &Path, records: u32, number: u64) -> io::Result<()> {
     folder::create_folder(&journal::folder(store))?;
     let id = rand::random();
-    let base = Point { rev: 0, digest: Digest::empty(id) };
+    let base = StatePoint { rev: 0, digest: Digest::empty(id) };
     JournalWriter::begin(disk, store, Header::new(id, records, number, base))?.trim(disk)
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::ops::Bound;
 
 use super::database::Batch;
-use crate::digest::Point;
+use crate::digest::StatePoint;
 use crate::journal::Record;
 use crate::{Key, Versioned};
 
@@ -17,7 +17,7 @@ pub(super) struct Pending {
     /// What the keys have after them; `None` if that was deleted.
     values: BTreeMap<Key, Option<Versioned>>,
     /// The state of the store after them; `None` if there are none.
-    to: Option<Point>,
+    to: Option<StatePoint>,
     bytes: usize,
 }
 

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::view::{View, ViewState};
-use crate::digest::Point;
+use super::view::{StoreView, ViewState};
+use crate::digest::StatePoint;
 use crate::journal::{KeyChange, Record};
 use crate::{Commit, Key, Put, StoreError, Versioned};
 
-pub(super) struct Plan {
+pub(super) struct CommitPlan {
     last_rev: u64,
     /// The values in the store of the keys that the group changes.
     before: HashMap<Key, Option<Versioned>>,
@@ -15,7 +15,7 @@ pub(super) struct Plan {
     after: BTreeMap<Key, (u64, Option<Versioned>)>,
 }
 
-impl Plan {
+impl CommitPlan {
     /// A plan that assigns the revisions after this one.
     pub(super) fn new(last_rev: u64) -> Self {
         Self { last_rev, before: HashMap::new(), after: BTreeMap::new() }
@@ -27,7 +27,7 @@ impl Plan {
     }
 
     /// Adds a commit. If that fails or conflicts, the plan is unchanged.
-    pub(super) fn add(&mut self, view: &View, state: &ViewState, puts: &[Put]) -> Result<Commit, StoreError> {
+    pub(super) fn add(&mut self, view: &StoreView, state: &ViewState, puts: &[Put]) -> Result<Commit, StoreError> {
         let mut stored = Vec::with_capacity(puts.len());
         for (index, put) in puts.iter().enumerate() {
             let current = match self.after.get(&put.key) {
@@ -61,7 +61,7 @@ impl Plan {
     }
 
     /// What has to be written, on top of this state; `None` if nothing changes.
-    pub(super) fn finish(self, at: Point) -> Option<Record> {
+    pub(super) fn finish(self, at: StatePoint) -> Option<Record> {
         let mut digest = at.digest;
         for (key, versioned) in &self.before {
             digest = versioned.iter().fold(digest, |digest, versioned| digest.without(key, versioned));
@@ -71,7 +71,7 @@ impl Plan {
             digest = versioned.iter().fold(digest, |digest, versioned| digest.with(&key, versioned));
             changes.push(KeyChange { key, rev, value: versioned.map(|versioned| versioned.value) });
         }
-        let to = Point { rev: self.last_rev, digest };
+        let to = StatePoint { rev: self.last_rev, digest };
         (!changes.is_empty()).then_some(Record { from: at.rev, to, changes })
     }
 }

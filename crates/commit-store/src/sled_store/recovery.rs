@@ -9,12 +9,12 @@ use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
-use super::database::{Batch, Database, DatabaseError, panic_text};
+use super::database::{Batch, DatabaseError, SledDatabase, panic_text};
 use crate::chain::Chain;
-use crate::checkpoint::{self, Contents, Entry};
-use crate::digest::{Point, StoreId};
+use crate::checkpoint::{self, CheckpointEntry, Contents};
+use crate::digest::{StatePoint, StoreId};
 use crate::disk::{Disk, is_full};
-use crate::folder::{self, Closed, Found, Marker, Note, copy_folder, damaged, remove_folder, unusable};
+use crate::folder::{self, Closed, FoundFile, Marker, Note, copy_folder, damaged, remove_folder, unusable};
 use crate::journal::{self, Header, KeyChange, Record};
 use crate::{OpenError, Versioned};
 
@@ -23,8 +23,8 @@ const FILL_BYTES: usize = 256 * 1024;
 
 /// A store that is whole: its database and its state.
 pub(super) struct Recovered {
-    pub(super) database: Database,
-    pub(super) at: Point,
+    pub(super) database: SledDatabase,
+    pub(super) at: StatePoint,
     /// What was not as it should be.
     pub(super) mended: Option<Mended>,
 }
@@ -45,8 +45,8 @@ pub enum Mended {
 /// The id on which most of the store's files agree, so that one file of another store is noticed.
 pub(crate) fn agreed_id(
     store: &Path,
-    marker: Found<Marker>,
-    note: Found<(StoreId, u64)>,
+    marker: FoundFile<Marker>,
+    note: FoundFile<(StoreId, u64)>,
     headers: &[Header],
 ) -> Option<StoreId> {
     let of_marker = marker.intact().map(|marker| marker.id);
@@ -118,7 +118,7 @@ fn find_database(
     id: StoreId,
     chain: &Chain,
     required: u64,
-) -> Result<Result<(Database, Point), String>, OpenError> {
+) -> Result<Result<(SledDatabase, StatePoint), String>, OpenError> {
     let copy = Scratch(folder::unused_copy(store));
     let mut first: Option<String> = None;
     for original in [folder::database(store), folder::old_database(store)] {
@@ -150,7 +150,12 @@ impl Drop for Scratch {
 
 /// Opens a database, verifies every entry of it, and applies what the journal has beyond it: the state that it has then, which is
 /// at least the one required.
-fn try_database(folder: &Path, id: StoreId, chain: &Chain, required: u64) -> Result<(Database, Point), DatabaseError> {
+fn try_database(
+    folder: &Path,
+    id: StoreId,
+    chain: &Chain,
+    required: u64,
+) -> Result<(SledDatabase, StatePoint), DatabaseError> {
     if !folder.join("db").try_exists()? {
         return Err(DatabaseError::Damaged("it is gone".into()));
     }
@@ -178,15 +183,15 @@ fn unfit(store: &Path, error: DatabaseError) -> Result<String, OpenError> {
 }
 
 /// Opens a database of the store afresh: to verify it was to read all of it, and sled would keep its pages in memory.
-fn reopen(database: Database, store: &Path) -> Result<Database, DatabaseError> {
+fn reopen(database: SledDatabase, store: &Path) -> Result<SledDatabase, DatabaseError> {
     drop(database);
-    Database::open(&folder::database(store))
+    SledDatabase::open(&folder::database(store))
 }
 
-fn verified(folder: &Path, id: StoreId) -> Result<(Database, Point), DatabaseError> {
+fn verified(folder: &Path, id: StoreId) -> Result<(SledDatabase, StatePoint), DatabaseError> {
     let wrong = |what: &str| DatabaseError::Damaged(what.into());
-    Database::remove_leftovers(folder)?;
-    let database = Database::open(folder)?;
+    SledDatabase::remove_leftovers(folder)?;
+    let database = SledDatabase::open(folder)?;
     let (found, at) = database.identity()?.ok_or_else(|| wrong("it has become empty"))?;
     if found != id {
         return Err(wrong("it belongs to another store"));
@@ -199,8 +204,8 @@ fn verified(folder: &Path, id: StoreId) -> Result<(Database, Point), DatabaseErr
 
 /// Applies what the journal has beyond the state that the database holds.
 fn replay<'a>(
-    database: &Database,
-    held: Point,
+    database: &SledDatabase,
+    held: StatePoint,
     records: impl Iterator<Item = &'a Record>,
 ) -> Result<(), DatabaseError> {
     let mut at = held;
@@ -239,16 +244,16 @@ fn batch(record: &Record) -> Batch {
 }
 
 /// Makes a database of these entries, in place of the one that is there.
-fn rebuild<E: Iterator<Item = Entry>>(
+fn rebuild<E: Iterator<Item = CheckpointEntry>>(
     disk: &dyn Disk,
     store: &Path,
     id: StoreId,
-    at: Point,
+    at: StatePoint,
     entries: impl FnOnce() -> io::Result<E>,
-) -> Result<Database, DatabaseError> {
+) -> Result<SledDatabase, DatabaseError> {
     let new = folder::new_database(store);
     remove_folder(&new)?;
-    let database = Database::open(&new)?;
+    let database = SledDatabase::open(&new)?;
     let (mut batch, mut bytes) = (Batch::default(), 0);
     for entry in entries()? {
         let (key, Versioned { rev, value }) = entry?;
@@ -269,7 +274,7 @@ fn rebuild<E: Iterator<Item = Entry>>(
 
 /// Lets a database be the store's that is complete, as `source` is if nothing else is: until the end there is one that the next start
 /// finds, also if the power is cut before the new one is on the disk.
-fn take_the_place(disk: &dyn Disk, store: &Path, new: &Path, source: &Path) -> Result<Database, DatabaseError> {
+fn take_the_place(disk: &dyn Disk, store: &Path, new: &Path, source: &Path) -> Result<SledDatabase, DatabaseError> {
     let (place, old) = (folder::database(store), folder::old_database(store));
     if place.exists() {
         if *source == old {
@@ -283,7 +288,7 @@ fn take_the_place(disk: &dyn Disk, store: &Path, new: &Path, source: &Path) -> R
     }
     disk.rename(new, &place)?;
     disk.sync_folder(store)?;
-    Database::open(&place)
+    SledDatabase::open(&place)
 }
 
 /// Writes a checkpoint of the database, which holds this state, and puts it in the place of a checkpoint and of these segments of
@@ -293,13 +298,13 @@ pub(super) fn replace_chain(
     store: &Path,
     id: StoreId,
     contents: Contents,
-    at: Point,
-    database: &Database,
+    at: StatePoint,
+    database: &SledDatabase,
     broken: &[PathBuf],
 ) -> io::Result<()> {
     let new = store.join("checkpoint.new");
     checkpoint::write(disk, &new, contents, database.entries(), |_| ())?;
-    if checkpoint::verify(&new, id)? != Found::Intact(at) {
+    if checkpoint::verify(&new, id)? != FoundFile::Intact(at) {
         return Err(io::Error::other("the new checkpoint is not what was written"));
     }
     let aside = folder::unused_aside(store);
@@ -333,6 +338,6 @@ fn refused(store: &Path, error: DatabaseError) -> OpenError {
 }
 
 /// The note of a store, where the operating system lets us read it.
-pub(super) fn noted(store: &Path) -> Result<Found<(StoreId, u64)>, OpenError> {
+pub(super) fn noted(store: &Path) -> Result<FoundFile<(StoreId, u64)>, OpenError> {
     Note::read(store).map_err(|error| unusable(store, &store.join("acknowledged"), &error))
 }

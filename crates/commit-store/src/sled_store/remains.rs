@@ -4,15 +4,15 @@ use std::ops::Bound;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-use super::database::{Database, DatabaseError, panic_text};
-use crate::digest::{Digest, Point, StoreId};
+use super::database::{DatabaseError, SledDatabase, panic_text};
+use crate::digest::{Digest, StatePoint, StoreId};
 use crate::{Key, Versioned};
 
 /// What was read of a database.
 #[derive(Default)]
 pub(crate) struct DatabaseRemains {
     /// The store that it says it belongs to, and the state that it says it holds.
-    pub(crate) identity: Option<(StoreId, Point)>,
+    pub(crate) identity: Option<(StoreId, StatePoint)>,
     /// The entries that are intact, in byte order of their keys.
     pub(crate) entries: Vec<(Key, Versioned)>,
     /// What is wrong with the others, in words.
@@ -27,8 +27,8 @@ impl DatabaseRemains {
             return remains;
         }
         let read = || {
-            Database::remove_leftovers(folder)?;
-            let database = Database::open(folder)?;
+            SledDatabase::remove_leftovers(folder)?;
+            let database = SledDatabase::open(folder)?;
             let (identity, mut entries) = (database.identity(), database.range(Bound::Unbounded));
             match identity {
                 Ok(identity) => remains.identity = identity,
@@ -50,7 +50,7 @@ impl DatabaseRemains {
     }
 
     /// The state that the database holds, if all of it was read.
-    pub(crate) fn state(&self) -> Option<Point> {
+    pub(crate) fn state(&self) -> Option<StatePoint> {
         let (id, at) = self.identity?;
         let digest = self.entries.iter().fold(Digest::empty(id), |digest, (key, found)| digest.with(key, found));
         (digest == at.digest).then_some(at)

@@ -10,16 +10,16 @@ use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-use super::database::{Database, DatabaseError, panic_text};
+use super::database::{DatabaseError, SledDatabase, panic_text};
 use crate::digest::StoreId;
 use crate::disk::Disk;
-use crate::folder::{self, Closed, Found, Marker, stamp};
+use crate::folder::{self, Closed, FoundFile, Marker, stamp};
 use crate::journal::{self, Header};
 
 /// A store as it was closed.
 pub(super) struct Resumed {
     pub(super) closed: Closed,
-    pub(super) database: Database,
+    pub(super) database: SledDatabase,
     /// The number of the newest segment of the journal.
     pub(super) newest: u64,
 }
@@ -32,13 +32,13 @@ pub(super) struct Resumed {
 pub(super) fn resume(
     disk: &dyn Disk,
     store: &Path,
-    marker: Found<Marker>,
-    note: Found<(StoreId, u64)>,
+    marker: FoundFile<Marker>,
+    note: FoundFile<(StoreId, u64)>,
     records: u32,
 ) -> Option<Resumed> {
     let (closed, newest) = untouched(store, marker.intact()?, note.intact()?, records).ok()??;
     let open = || {
-        let database = Database::open(&folder::database(store))?;
+        let database = SledDatabase::open(&folder::database(store))?;
         database.expect_point(closed.id, closed.at)?;
         Closed::remove(disk, store)?;
         Ok(database)

@@ -21,7 +21,7 @@ use rand::{Rng, SeedableRng};
 use tokio::sync::watch;
 use tokio::task::unconstrained;
 
-use super::database::Database;
+use super::database::SledDatabase;
 use super::pending::Pending;
 use super::*;
 use crate::disk::DiskFile;
@@ -345,7 +345,7 @@ async fn readers_see_the_same_wherever_a_change_has_got_to() {
     let (store, model, mut rng) = (TempStore::new(), MemoryStore::new(), StdRng::seed_from_u64(1));
     let view = &store.shared.view;
     let turn = view.taking_up();
-    let mut on_its_way: Option<(Database, Arc<Pending>)> = None;
+    let mut on_its_way: Option<(SledDatabase, Arc<Pending>)> = None;
     for _ in 0..400 {
         let id = rng.random_range(0..9);
         let current = model.get(&key(id)).await.expect("a read");

@@ -16,9 +16,9 @@ use tokio::sync::mpsc;
 
 use super::Shared;
 use super::view::Verified;
-use super::writer::Request;
+use super::writer::CommitRequest;
 use crate::chain;
-use crate::digest::Point;
+use crate::digest::StatePoint;
 use crate::heap;
 
 /// For how long it reads at a time, but at least one entry. Commits may have to wait for so long.
@@ -37,9 +37,13 @@ pub(super) struct Verifier {
 
 impl Verifier {
     /// Starts to verify a store that was opened with this state.
-    pub(super) fn start(shared: Arc<Shared>, opened: Point, requests: mpsc::WeakSender<Request>) -> io::Result<Self> {
+    pub(super) fn start(
+        shared: Arc<Shared>,
+        opened: StatePoint,
+        requests: mpsc::WeakSender<CommitRequest>,
+    ) -> io::Result<Self> {
         let (stop, stopped) = channel();
-        let reader = Reader { shared, opened, requests, stopped };
+        let reader = EntryReader { shared, opened, requests, stopped };
         let thread = thread::Builder::new().name("store-verifier".into()).spawn(move || reader.run())?;
         Ok(Self { stop, thread })
     }
@@ -57,14 +61,14 @@ impl Verifier {
     }
 }
 
-struct Reader {
+struct EntryReader {
     shared: Arc<Shared>,
-    opened: Point,
-    requests: mpsc::WeakSender<Request>,
+    opened: StatePoint,
+    requests: mpsc::WeakSender<CommitRequest>,
     stopped: Receiver<Infallible>,
 }
 
-impl Reader {
+impl EntryReader {
     /// Whether everything proved sound, or was made anew.
     fn run(&self) -> bool {
         let path = self.shared.path.display();
@@ -121,7 +125,7 @@ impl Reader {
 
     /// Makes the writer look at what has failed. If its queue is full, one of the commits in it does.
     fn wake_writer(&self) {
-        let _ = self.requests.upgrade().map(|requests| requests.try_send(Request::without_puts()));
+        let _ = self.requests.upgrade().map(|requests| requests.try_send(CommitRequest::without_puts()));
     }
 
     /// An error of the kind `Interrupted` if the store is being closed.

@@ -11,14 +11,14 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::time::Duration;
 
-use super::audit::{Audit, Progress};
-use super::database::{Database, DatabaseError, panic_text};
+use super::audit::{Audit, AuditProgress};
+use super::database::{DatabaseError, SledDatabase, panic_text};
 use super::pending::Pending;
 use crate::journal::Record;
 use crate::{Key, Page, Prefix, StoreError, Versioned, scan_start};
 
 /// The store as readers see it.
-pub(super) struct View {
+pub(super) struct StoreView {
     path: PathBuf,
     state: RwLock<ViewState>,
     /// Held by who takes up what is pending, reads the database to verify it, or opens it again. What is to be verified yet;
@@ -33,7 +33,7 @@ pub(super) struct View {
 /// Locked briefly by writers; a reader holds the lock during one read.
 pub(super) struct ViewState {
     /// `None` while it could not be opened again after an error.
-    pub(super) database: Option<Database>,
+    pub(super) database: Option<SledDatabase>,
     /// What the database does not have yet.
     pending: Pending,
     /// What the database is taking up at the moment, and may have in part.
@@ -42,7 +42,7 @@ pub(super) struct ViewState {
     pub(super) unknown: BTreeSet<Key>,
 }
 
-/// What [`View::verify_some`] found.
+/// What [`StoreView::verify_some`] found.
 pub(super) enum Verified {
     /// Everything was read and is what was written.
     Everything,
@@ -55,9 +55,9 @@ pub(super) enum Verified {
 /// A key with its value, or with what is wrong with that.
 type StoredEntry = (Key, Result<Versioned, String>);
 
-impl View {
+impl StoreView {
     /// A view of a database, of which so much is to be verified yet.
-    pub(super) fn new(path: &Path, database: Database, unverified: Option<Audit>) -> Self {
+    pub(super) fn new(path: &Path, database: SledDatabase, unverified: Option<Audit>) -> Self {
         let state = ViewState {
             database: Some(database),
             pending: Pending::default(),
@@ -152,8 +152,8 @@ impl View {
         }
         let Some(database) = self.read().database.clone() else { return Verified::Some };
         match catch_unwind(AssertUnwindSafe(|| audit.read_on(&database, time))) {
-            Ok(Ok(Progress::More)) => Verified::Some,
-            Ok(Ok(Progress::Sound)) => {
+            Ok(Ok(AuditProgress::More)) => Verified::Some,
+            Ok(Ok(AuditProgress::Sound)) => {
                 *turn = None;
                 Verified::Everything
             }
@@ -163,7 +163,7 @@ impl View {
     }
 
     /// What the database has to take up, which is shown to readers until it has; `None` if it is closed.
-    pub(super) fn take(&self) -> Option<(Database, Arc<Pending>)> {
+    pub(super) fn take(&self) -> Option<(SledDatabase, Arc<Pending>)> {
         let mut state = self.write();
         let database = state.database.clone()?;
         state.taken = Arc::new(std::mem::take(&mut state.pending));
@@ -171,7 +171,7 @@ impl View {
     }
 
     /// Resumes with a database that was verified and has all that the journal has.
-    pub(super) fn reopened(&self, mut turn: MutexGuard<'_, Option<Audit>>, database: Database) {
+    pub(super) fn reopened(&self, mut turn: MutexGuard<'_, Option<Audit>>, database: SledDatabase) {
         *turn = None;
         let mut state = self.write();
         state.database = Some(database);

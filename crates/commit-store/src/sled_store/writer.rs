@@ -27,12 +27,12 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::database::panic_text;
 use super::maintenance::Maintenance;
-use super::plan::Plan;
+use super::plan::CommitPlan;
 use super::recovery::{recover, replace_chain};
 use super::{Counters, Shared};
 use crate::chain::Chain;
 use crate::checkpoint::Contents;
-use crate::digest::Point;
+use crate::digest::StatePoint;
 use crate::disk::is_full;
 use crate::journal::{self, AppendError, JournalWriter, Record};
 use crate::{Commit, OpenError, Put, StoreError};
@@ -66,7 +66,7 @@ const LOOK_AGAIN: Duration = Duration::from_micros(30);
 const RESERVE: u64 = 32 << 20;
 
 /// A commit whose caller waits for the answer.
-pub(super) struct Request {
+pub(super) struct CommitRequest {
     pub(super) puts: Vec<Put>,
     pub(super) reply: oneshot::Sender<Result<Commit, StoreError>>,
 }
@@ -77,14 +77,14 @@ pub(super) struct Writer {
     pub(super) journal: JournalWriter,
     pub(super) maintenance: Maintenance,
     /// The state of the store, all of which is durable.
-    pub(super) at: Point,
+    pub(super) at: StatePoint,
     /// The last revision assigned, durable or not. The revisions of a failed group are not reused.
     pub(super) last_rev: u64,
 }
 
 impl Writer {
     /// Works until the store is dropped: its state then, if that is known to be on the disk.
-    pub(super) fn run(mut self, mut requests: mpsc::Receiver<Request>) -> Option<Point> {
+    pub(super) fn run(mut self, mut requests: mpsc::Receiver<CommitRequest>) -> Option<StatePoint> {
         let (mut crowd, mut idle_since) = (1, Instant::now());
         while let Some(first) = requests.blocking_recv() {
             let expected = expected(crowd, idle_since.elapsed());
@@ -102,14 +102,14 @@ impl Writer {
         (closed.is_ok() && self.shared.stopped.borrow().is_none()).then_some(self.at)
     }
 
-    fn commit(&mut self, group: Vec<Request>) {
+    fn commit(&mut self, group: Vec<CommitRequest>) {
         if let Err(error) = self.ready() {
             for request in group {
                 request.answer(Err(error.clone()));
             }
             return;
         }
-        let mut plan = Plan::new(self.last_rev);
+        let mut plan = CommitPlan::new(self.last_rev);
         let mut planned = Vec::with_capacity(group.len());
         {
             let state = self.shared.view.read();
@@ -134,7 +134,7 @@ impl Writer {
     }
 
     /// Shows readers what is in the journal, and answers.
-    fn acknowledge(&mut self, record: Record, planned: Vec<(Request, Commit)>) {
+    fn acknowledge(&mut self, record: Record, planned: Vec<(CommitRequest, Commit)>) {
         self.at = record.to;
         if let Err(error) = self.shared.note.write(&*self.shared.disk, record.to.rev) {
             tracing::warn!(path = %self.shared.path.display(), %error, "cannot record the last revision");
@@ -147,7 +147,7 @@ impl Writer {
         self.maintenance.flush();
     }
 
-    fn answer(&self, planned: Vec<(Request, Commit)>) {
+    fn answer(&self, planned: Vec<(CommitRequest, Commit)>) {
         let Counters { commits, conflicts, last_rev, .. } = &self.shared.counters;
         last_rev.store(self.at.rev, Relaxed);
         for (request, commit) in planned {
@@ -159,7 +159,7 @@ impl Writer {
         }
     }
 
-    fn fail(&mut self, error: AppendError, record: Record, planned: Vec<(Request, Commit)>) {
+    fn fail(&mut self, error: AppendError, record: Record, planned: Vec<(CommitRequest, Commit)>) {
         let (AppendError::NotWritten(cause) | AppendError::Unknown(cause)) = &error;
         tracing::error!(path = %self.shared.path.display(), error = %cause, "a write to the store failed");
         let store = self.shared.view.name();
@@ -308,11 +308,11 @@ fn patience(time: Duration) -> impl FnMut() -> bool {
 /// The commits that share a sync with `first`: those that wait already, and those that come while `wait` has patience, if several
 /// are expected.
 fn gather(
-    first: Request,
-    requests: &mut mpsc::Receiver<Request>,
+    first: CommitRequest,
+    requests: &mut mpsc::Receiver<CommitRequest>,
     expected: usize,
     mut wait: impl FnMut() -> bool,
-) -> Vec<Request> {
+) -> Vec<CommitRequest> {
     let mut bytes = first.bytes();
     let mut group = vec![first];
     while group.len() < MAX_GROUP && bytes < MAX_GROUP_BYTES {
@@ -328,7 +328,7 @@ fn gather(
     group
 }
 
-impl Request {
+impl CommitRequest {
     /// A commit without puts whose result is not awaited. It makes the writer look at what has failed.
     pub(super) fn without_puts() -> Self {
         let (reply, _) = oneshot::channel();
@@ -351,8 +351,8 @@ mod tests {
 
     use super::*;
 
-    fn request() -> Request {
-        Request::without_puts()
+    fn request() -> CommitRequest {
+        CommitRequest::without_puts()
     }
 
     #[test]

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{ActError, CommandOption};
 use crate::hub::Core;
 use crate::id::Snowflake;
-use crate::interaction::{InteractionKind, Request};
+use crate::interaction::{InteractionKind, InteractionRequest};
 use crate::permissions::Permissions;
 use crate::view::{Unusable, usable};
 use crate::world::{Channel, Message};
@@ -58,7 +58,15 @@ impl Core {
         }
         let name = Some(command.name().to_owned());
         let kind = if typing == Typing::Done { InteractionKind::Command } else { InteractionKind::Autocomplete };
-        Ok(self.interact(Request { kind, seat, channel, message: None, command: name, opened_by: None, data }))
+        Ok(self.interact(InteractionRequest {
+            kind,
+            seat,
+            channel,
+            message: None,
+            command: name,
+            opened_by: None,
+            data,
+        }))
     }
 }
 

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::ActError;
 use crate::hub::Core;
 use crate::id::Snowflake;
-use crate::interaction::{InteractionKind, Request};
+use crate::interaction::{InteractionKind, InteractionRequest};
 use crate::view::usable;
 
 /// What a command of a context menu is used on.
@@ -74,6 +74,14 @@ impl Core {
         }
         let name = Some(command.name().to_owned());
         let kind = InteractionKind::Command;
-        Ok(self.interact(Request { kind, seat, channel, message: None, command: name, opened_by: None, data }))
+        Ok(self.interact(InteractionRequest {
+            kind,
+            seat,
+            channel,
+            message: None,
+            command: name,
+            opened_by: None,
+            data,
+        }))
     }
 }

@@ -21,7 +21,7 @@ use super::config::APPLICATION;
 use super::error::ApiError;
 use super::hub::Core;
 use super::id::Snowflake;
-use super::interaction::{InteractionKind, Request};
+use super::interaction::{InteractionKind, InteractionRequest};
 use super::permissions::Permissions;
 use super::validate::command::LOCALES;
 use super::validate::message::AllowedMentions;
@@ -92,12 +92,12 @@ pub struct ReplyRef {
     /// The message.
     pub message: Snowflake,
     /// Whether its author is notified.
-    pub ping: Ping,
+    pub ping: ReplyPing,
 }
 
 /// Whether the author is notified of a reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ping {
+pub enum ReplyPing {
     /// The author is notified, which is the default of Discord's clients.
     On,
     /// The author is not notified.
@@ -106,7 +106,7 @@ pub enum Ping {
 
 /// What a person writes.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Written<'a> {
+pub(crate) struct WrittenMessage<'a> {
     /// The text; it may be empty if there are files.
     pub(crate) content: &'a str,
     pub(crate) reply: Option<ReplyRef>,
@@ -161,9 +161,9 @@ impl Core {
         &mut self,
         seat: Snowflake,
         channel: Snowflake,
-        written: Written<'_>,
+        written: WrittenMessage<'_>,
     ) -> Result<Message, ActError> {
-        let Written { content, reply, files } = written;
+        let WrittenMessage { content, reply, files } = written;
         let channel = self.place(seat, channel)?.clone();
         if !self.world.permissions(seat, &channel).contains(channel.permission_to_send()) {
             return Err(ActError::NotPermitted);
@@ -189,7 +189,7 @@ impl Core {
                 return Err(ActError::Invalid("nobody can reply to a message that only they see".to_owned()));
             }
             // An answer to an interaction comes by a webhook: a reply to it doesn't mention the bot.
-            replied_to = Some(referred.author).filter(|_| reply.ping == Ping::On && referred.origin.is_none());
+            replied_to = Some(referred.author).filter(|_| reply.ping == ReplyPing::On && referred.origin.is_none());
         }
         let mut message = Message::new(self.ids.next(), channel.id, seat, content.to_owned());
         if let Some(reply) = reply {
@@ -255,7 +255,7 @@ impl Core {
             data["resolved"] = self.resolved(seat, &channel, &component, values)?;
         }
         let (kind, message) = (InteractionKind::Component, Some(message));
-        Ok(self.interact(Request { kind, seat, channel, message, command: None, opened_by: None, data }))
+        Ok(self.interact(InteractionRequest { kind, seat, channel, message, command: None, opened_by: None, data }))
     }
 
     /// What a select's values stand for.
@@ -327,8 +327,15 @@ impl Core {
         }
         let data = json!({ "custom_id": modal.custom_id, "components": rows });
         let opened_by = Some((opener.kind, opener.id));
-        let request =
-            Request { kind: InteractionKind::Modal, seat, channel, message, command: opener.command, opened_by, data };
+        let request = InteractionRequest {
+            kind: InteractionKind::Modal,
+            seat,
+            channel,
+            message,
+            command: opener.command,
+            opened_by,
+            data,
+        };
         Ok(self.interact(request))
     }
 

@@ -3,7 +3,7 @@
 use bytes::Bytes;
 
 use super::Control;
-use crate::acts::{ActError, PickedFile, Written};
+use crate::acts::{ActError, PickedFile, WrittenMessage};
 use crate::id::Snowflake;
 use crate::world::Message;
 
@@ -31,6 +31,6 @@ impl Control {
         content: &str,
         files: &[Snowflake],
     ) -> Result<Message, ActError> {
-        self.act(|core| core.say(seat, channel, Written { content, files, ..Written::default() }))
+        self.act(|core| core.say(seat, channel, WrittenMessage { content, files, ..WrittenMessage::default() }))
     }
 }

@@ -3,7 +3,7 @@
 use super::Control;
 use crate::acts::{ActError, MenuTarget};
 use crate::id::Snowflake;
-use crate::world::Command;
+use crate::world::RegisteredCommand;
 
 /// Acting by context menus.
 impl Control {
@@ -46,7 +46,7 @@ impl Control {
     ) -> Result<Snowflake, ActError> {
         self.interact(|core| {
             let kind = target.command_type();
-            let known = |command: &&Command| command.name() == name && command.definition["type"] == kind;
+            let known = |command: &&RegisteredCommand| command.name() == name && command.definition["type"] == kind;
             let command = core.world.commands.values().find(known).ok_or(ActError::Unknown("command"))?.id;
             core.use_menu_command(seat, channel, command, target)
         })

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::UnboundedSender;
 
 pub(crate) use self::socket::connect;
-pub(crate) use self::starts::{Refused, Starts};
+pub(crate) use self::starts::{StartRefused, Starts};
 use super::id::Snowflake;
 use super::intents::Intents;
 

@@ -13,8 +13,8 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{Instant, sleep_until};
 
-use super::transport::Transport;
-use super::{CannotResume, Outgoing, Refused, SessionFate, Shard};
+use super::transport::TransportCompression;
+use super::{CannotResume, Outgoing, SessionFate, Shard, StartRefused};
 use crate::hub::Hub;
 use crate::intents::Intents;
 
@@ -60,24 +60,24 @@ pub(crate) async fn connect(
     }
     upgrade.on_upgrade(move |socket| async move {
         let (sender, frames) = unbounded_channel();
-        let mut connection = Connection { hub, sender, session: None, sends: VecDeque::new() };
+        let mut connection = SocketConnection { hub, sender, session: None, sends: VecDeque::new() };
         connection.run(socket, frames, &parameters).await;
         connection.end();
     })
 }
 
-struct Connection {
+struct SocketConnection {
     hub: Arc<Hub>,
     sender: UnboundedSender<Outgoing>,
     session: Option<String>,
     sends: VecDeque<Instant>,
 }
 
-impl Connection {
+impl SocketConnection {
     async fn run(&mut self, mut socket: WebSocket, mut frames: UnboundedReceiver<Outgoing>, parameters: &Parameters) {
         let known = parameters.v.as_deref().is_none_or(|version| version == "10")
             && parameters.encoding.as_deref().is_none_or(|encoding| encoding == "json");
-        let transport = Transport::named(parameters.compress.as_deref()).filter(|_| known);
+        let transport = TransportCompression::named(parameters.compress.as_deref()).filter(|_| known);
         let Some(mut transport) = transport else {
             close(&mut socket, close::INVALID_VERSION).await;
             return;
@@ -215,9 +215,9 @@ impl Connection {
         match self.hub.with(|core| core.begin_session(intents, shard, self.sender.clone())) {
             Ok(session) => self.session = Some(session),
             // The channel's other end is this connection's own loop.
-            Err(Refused::TooSoon) => drop(self.sender.send(Outgoing::Invalidate(SessionFate::Forgotten))),
-            Err(Refused::Closed(code)) => return Err(code),
-            Err(Refused::Exhausted) => return Err(close::AUTHENTICATION_FAILED),
+            Err(StartRefused::TooSoon) => drop(self.sender.send(Outgoing::Invalidate(SessionFate::Forgotten))),
+            Err(StartRefused::Closed(code)) => return Err(code),
+            Err(StartRefused::Exhausted) => return Err(close::AUTHENTICATION_FAILED),
         }
         Ok(())
     }

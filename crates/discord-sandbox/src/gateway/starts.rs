@@ -7,7 +7,7 @@ use crate::config::SessionLimits;
 
 /// Why a session doesn't begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Refused {
+pub(crate) enum StartRefused {
     /// Another of the same bucket began a moment ago.
     TooSoon,
     /// The gateway closes the connection with this code.
@@ -36,18 +36,18 @@ impl Starts {
     }
 
     /// Counts an IDENTIFY of this shard, unless it comes too soon or too often.
-    pub(crate) fn admit(&mut self, shard: u64, now: Instant) -> Result<(), Refused> {
+    pub(crate) fn admit(&mut self, shard: u64, now: Instant) -> Result<(), StartRefused> {
         if let Some(code) = self.faults.pop_front() {
-            return Err(Refused::Closed(code));
+            return Err(StartRefused::Closed(code));
         }
         self.count += 1;
         if self.count > self.limits.a_day {
-            return Err(Refused::Exhausted);
+            return Err(StartRefused::Exhausted);
         }
         let bucket = shard % self.limits.max_concurrency.max(1);
         if self.last.get(&bucket).is_some_and(|last| now.duration_since(*last) < self.pace) {
             self.refused += 1;
-            return Err(Refused::TooSoon);
+            return Err(StartRefused::TooSoon);
         }
         self.last.insert(bucket, now);
         Ok(())
@@ -91,7 +91,7 @@ mod tests {
         let mut starts = Starts::new(limits, PACE);
         let now = Instant::now();
         let admitted = [0, 1, 2, 3].map(|shard| starts.admit(shard, now));
-        assert_eq!(admitted, [Ok(()), Ok(()), Err(Refused::TooSoon), Err(Refused::TooSoon)]);
+        assert_eq!(admitted, [Ok(()), Ok(()), Err(StartRefused::TooSoon), Err(StartRefused::TooSoon)]);
         assert_eq!((starts.refused(), starts.remaining()), (2, 996));
         assert_eq!(starts.admit(2, now + PACE), Ok(()));
     }
@@ -100,7 +100,7 @@ mod tests {
     fn the_day_has_a_limit() {
         let mut starts = Starts::new(SessionLimits { a_day: 2, ..SessionLimits::default() }, Duration::ZERO);
         let admitted = [0; 3].map(|shard| starts.admit(shard, Instant::now()));
-        assert_eq!(admitted, [Ok(()), Ok(()), Err(Refused::Exhausted)]);
+        assert_eq!(admitted, [Ok(()), Ok(()), Err(StartRefused::Exhausted)]);
         assert!(starts.is_exhausted());
     }
 }

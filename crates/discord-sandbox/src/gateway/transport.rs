@@ -4,19 +4,19 @@ use axum::extract::ws::Message;
 use flate2::{Compress, Compression, FlushCompress, Status};
 
 /// The way that a connection asked for.
-pub(super) enum Transport {
+pub(super) enum TransportCompression {
     /// Text frames.
     Plain,
     /// `compress=zlib-stream`: each frame is flushed, and ends with `00 00 FF FF`.
     ZlibStream(Compress),
 }
 
-impl Transport {
+impl TransportCompression {
     /// The transport of this name; `None` for one that isn't known.
-    pub(super) fn named(name: Option<&str>) -> Option<Transport> {
+    pub(super) fn named(name: Option<&str>) -> Option<TransportCompression> {
         match name {
-            None => Some(Transport::Plain),
-            Some("zlib-stream") => Some(Transport::ZlibStream(Compress::new(Compression::fast(), true))),
+            None => Some(TransportCompression::Plain),
+            Some("zlib-stream") => Some(TransportCompression::ZlibStream(Compress::new(Compression::fast(), true))),
             Some(_) => None,
         }
     }
@@ -24,8 +24,8 @@ impl Transport {
     /// The frame for a text.
     pub(super) fn frame(&mut self, text: String) -> Message {
         match self {
-            Transport::Plain => Message::Text(text.into()),
-            Transport::ZlibStream(stream) => Message::Binary(compress(stream, text.as_bytes()).into()),
+            TransportCompression::Plain => Message::Text(text.into()),
+            TransportCompression::ZlibStream(stream) => Message::Binary(compress(stream, text.as_bytes()).into()),
         }
     }
 }
@@ -52,7 +52,7 @@ mod tests {
 
     #[test]
     fn frames_make_one_stream() {
-        let mut transport = Transport::named(Some("zlib-stream")).unwrap();
+        let mut transport = TransportCompression::named(Some("zlib-stream")).unwrap();
         let mut stream = Decompress::new(true);
         for length in [0, 5, 1000, 100_000] {
             // Not too regular, so that it stays long.
@@ -68,7 +68,7 @@ mod tests {
 
     #[test]
     fn other_transports_are_unknown() {
-        assert!(Transport::named(Some("zstd-stream")).is_none());
-        assert!(matches!(Transport::named(None).unwrap().frame("x".to_owned()), Message::Text(_)));
+        assert!(TransportCompression::named(Some("zstd-stream")).is_none());
+        assert!(matches!(TransportCompression::named(None).unwrap().frame("x".to_owned()), Message::Text(_)));
     }
 }

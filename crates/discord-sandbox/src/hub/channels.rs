@@ -8,7 +8,7 @@ use crate::error::ApiError;
 use crate::id::Snowflake;
 use crate::intents::Intents;
 use crate::permissions::Permissions;
-use crate::world::{Channel, ChannelKind, Guild, Record, ThreadState};
+use crate::world::{Channel, ChannelKind, Guild, ThreadState, WorldRecord};
 
 impl Core {
     /// Adds a channel or thread.
@@ -40,7 +40,7 @@ impl Core {
     }
 
     fn put_channel(&mut self, channel: &Channel, live: &str) -> Result<(), ApiError> {
-        self.put(Record::Channel(channel.clone()))?;
+        self.put(WorldRecord::Channel(channel.clone()))?;
         self.tell_seats_at(channel, json!({ "type": live, "channel": self.view().channel(channel) }));
         Ok(())
     }
@@ -68,7 +68,7 @@ impl Core {
         match channel.guild.and_then(|guild| self.world.guilds.get(&guild)).cloned() {
             Some(guild) if guild.system_channel == Some(id) => {
                 let guild = Guild { system_channel: None, ..guild };
-                self.put(Record::Guild(guild.clone()))?;
+                self.put(WorldRecord::Guild(guild.clone()))?;
                 let data = self.wire().guild(&guild);
                 self.gateway.dispatch("GUILD_UPDATE", Some(guild.id), Intents::GUILDS, |_| data.clone());
                 Ok(())
@@ -80,7 +80,7 @@ impl Core {
     fn forget_channel(&mut self, id: Snowflake) -> Result<(), ApiError> {
         let files = self.world.messages(id).flat_map(|message| &message.attachments).map(|file| file.id);
         self.drop_files(files.collect::<Vec<_>>());
-        self.put(Record::ChannelGone(id))
+        self.put(WorldRecord::ChannelGone(id))
     }
 
     fn bot_sees(&self, channel: &Channel) -> bool {
@@ -169,7 +169,7 @@ impl Core {
             Some(state) if !added.is_empty() => state.members.extend(&added),
             _ => return Ok(()),
         }
-        self.put(Record::Channel(thread.clone()))?;
+        self.put(WorldRecord::Channel(thread.clone()))?;
         let event = json!({ "type": "channel_created", "channel": self.view().channel(&thread) });
         added.iter().for_each(|user| self.tell_seat(*user, event.clone()));
         if added.contains(&APPLICATION) && thread.kind == ChannelKind::PrivateThread {
@@ -187,7 +187,7 @@ impl Core {
             Some(state) if state.members.contains(&user) => state.members.retain(|member| *member != user),
             _ => return Ok(()),
         }
-        self.put(Record::Channel(thread.clone()))?;
+        self.put(WorldRecord::Channel(thread.clone()))?;
         self.tell_of_members(&thread, &[], &[user]);
         Ok(())
     }

@@ -7,14 +7,14 @@ use crate::config::APPLICATION;
 use crate::error::ApiError;
 use crate::id::Snowflake;
 use crate::intents::Intents;
-use crate::world::{Guild, Member, Record};
+use crate::world::{Guild, Member, WorldRecord};
 
 impl Core {
     /// Takes the bot out of a server, and tells it so.
     pub(crate) fn remove_bot(&mut self, mut guild: Guild) -> Result<(), ApiError> {
         guild.members.retain(|member| member.user != APPLICATION);
         let id = guild.id;
-        self.put(Record::Guild(guild))?;
+        self.put(WorldRecord::Guild(guild))?;
         // That the server is not merely unavailable is told by leaving that out.
         self.gateway.dispatch("GUILD_DELETE", Some(id), Intents::GUILDS, |_| json!({ "id": id }));
         Ok(())
@@ -25,7 +25,7 @@ impl Core {
         // By the clock of the ids, which may have been put forward.
         let joined = self.ids.next().milliseconds();
         guild.members.push(Member { user: APPLICATION, roles: Vec::new(), joined });
-        self.put(Record::Guild(guild.clone()))?;
+        self.put(WorldRecord::Guild(guild.clone()))?;
         self.tell_of_guild(&guild);
         Ok(())
     }

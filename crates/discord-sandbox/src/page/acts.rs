@@ -14,7 +14,8 @@ use serde_json::{Value, json};
 
 use super::{on_blocking_thread, refusal};
 use crate::acts::{
-    ActError, CommandOption, CommandUse, ComponentCheck, MenuTarget, PickedFile, Ping, ReplyRef, Typing, Written,
+    ActError, CommandOption, CommandUse, ComponentCheck, MenuTarget, PickedFile, ReplyPing, ReplyRef, Typing,
+    WrittenMessage,
 };
 use crate::hub::{Core, Hub};
 use crate::id::Snowflake;
@@ -40,10 +41,10 @@ pub(super) struct MessageAct {
 }
 
 pub(super) async fn message(State(hub): State<Arc<Hub>>, Json(act): Json<MessageAct>) -> Result<Json<Value>, ActError> {
-    let ping = if act.ping == Some(false) { Ping::Off } else { Ping::On };
+    let ping = if act.ping == Some(false) { ReplyPing::Off } else { ReplyPing::On };
     let reply = act.reply_to.map(|message| ReplyRef { message, ping });
     on_blocking_thread(&hub, move |core| {
-        let written = Written { content: &act.content, reply, files: &act.files };
+        let written = WrittenMessage { content: &act.content, reply, files: &act.files };
         let message = core.say(act.seat, act.channel, written)?;
         Ok(Json(json!({ "message": core.view().message(&message) })))
     })
@@ -170,12 +171,12 @@ pub(super) struct MenuAct {
     seat: Snowflake,
     channel: Snowflake,
     command: Snowflake,
-    target: Target,
+    target: ActTarget,
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum Target {
+enum ActTarget {
     Message(Snowflake),
     User(Snowflake),
 }
@@ -186,8 +187,8 @@ pub(super) async fn menu(
     Json(act): Json<MenuAct>,
 ) -> Result<Json<StartedInteraction>, ActError> {
     let target = match act.target {
-        Target::Message(id) => MenuTarget::Message(id),
-        Target::User(id) => MenuTarget::User(id),
+        ActTarget::Message(id) => MenuTarget::Message(id),
+        ActTarget::User(id) => MenuTarget::User(id),
     };
     let sent = on_blocking_thread(&hub, move |core| core.use_menu_command(act.seat, act.channel, act.command, target));
     let id = sent.await?;

@@ -11,7 +11,7 @@ use crate::id::{Snowflake, unix_milliseconds};
 use crate::interaction::{Interaction, InteractionKind, InteractionStatus};
 use crate::validate::files::{self, Upload};
 use crate::validate::interaction::{Callback, callback};
-use crate::validate::message::Draft;
+use crate::validate::message::MessageDraft;
 use crate::validate::refuse;
 use crate::world::{Message, MessageKind, Reference};
 
@@ -29,8 +29,8 @@ pub(super) fn acknowledge(core: &mut Core, call: Call<CallbackPath>) -> Result<R
         files::forbid(&uploads)?;
     }
     let resource = match callback {
-        Callback::Message(draft) => Some(answer(core, &interaction, Answer::Now(Box::new(draft), uploads))?),
-        Callback::DeferMessage(flags) => Some(answer(core, &interaction, Answer::Later(flags))?),
+        Callback::Message(draft) => Some(answer(core, &interaction, CallbackMessage::Now(Box::new(draft), uploads))?),
+        Callback::DeferMessage(flags) => Some(answer(core, &interaction, CallbackMessage::Later(flags))?),
         Callback::Update(draft) => Some(update(core, &interaction, draft, uploads)?),
         Callback::DeferUpdate => {
             let source = interaction.message;
@@ -102,12 +102,12 @@ fn check_choices(interaction: &Interaction, choices: &[Value]) -> Result<(), Api
 }
 
 /// A message in answer to an interaction: with its content, or a placeholder for it with these flags.
-enum Answer {
-    Now(Box<Draft>, Vec<Upload>),
+enum CallbackMessage {
+    Now(Box<MessageDraft>, Vec<Upload>),
     Later(u64),
 }
 
-fn answer(core: &mut Core, interaction: &Interaction, answer: Answer) -> Result<Message, ApiError> {
+fn answer(core: &mut Core, interaction: &Interaction, answer: CallbackMessage) -> Result<Message, ApiError> {
     core.world.channels.get(&interaction.channel).ok_or_else(ApiError::unknown_channel)?;
     let mut message = Message::new(core.ids.next(), interaction.channel, APPLICATION, String::new());
     message.origin = Some(interaction.origin());
@@ -120,16 +120,18 @@ fn answer(core: &mut Core, interaction: &Interaction, answer: Answer) -> Result<
         _ => {}
     }
     let flags = match &answer {
-        Answer::Now(draft, _) => draft.flags.unwrap_or(0),
-        Answer::Later(flags) => *flags,
+        CallbackMessage::Now(draft, _) => draft.flags.unwrap_or(0),
+        CallbackMessage::Later(flags) => *flags,
     };
     if flags & Message::EPHEMERAL != 0 {
         message.flags |= Message::EPHEMERAL;
         message.visible_to = Some(interaction.seat);
     }
     let (files, status) = match answer {
-        Answer::Now(draft, uploads) => (core.compose(&mut message, *draft, uploads)?, InteractionStatus::Answered),
-        Answer::Later(_) => {
+        CallbackMessage::Now(draft, uploads) => {
+            (core.compose(&mut message, *draft, uploads)?, InteractionStatus::Answered)
+        }
+        CallbackMessage::Later(_) => {
             message.flags |= Message::LOADING;
             (Vec::new(), InteractionStatus::Thinking)
         }
@@ -140,7 +142,12 @@ fn answer(core: &mut Core, interaction: &Interaction, answer: Answer) -> Result<
 }
 
 /// Edits the message whose component was used.
-fn update(core: &mut Core, interaction: &Interaction, draft: Draft, uploads: Vec<Upload>) -> Result<Message, ApiError> {
+fn update(
+    core: &mut Core,
+    interaction: &Interaction,
+    draft: MessageDraft,
+    uploads: Vec<Upload>,
+) -> Result<Message, ApiError> {
     let source = interaction.message.and_then(|id| core.world.message(interaction.channel, id)).cloned();
     let mut message = source.ok_or_else(ApiError::unknown_message)?;
     let files = core.compose(&mut message, draft, uploads)?;

@@ -10,7 +10,7 @@ use crate::hub::Core;
 use crate::id::Snowflake;
 use crate::validate::command::{definition, definitions, most_of_kind};
 use crate::validate::refuse;
-use crate::world::{Command, Record};
+use crate::world::{RegisteredCommand, WorldRecord};
 
 /// Where commands are known: in one server, or everywhere.
 type Scope = Option<Snowflake>;
@@ -26,7 +26,7 @@ fn checked_scope(core: &Core, path: CommandsPath) -> Result<Scope, ApiError> {
     }
 }
 
-fn in_scope(core: &Core, scope: Scope) -> Vec<Command> {
+fn in_scope(core: &Core, scope: Scope) -> Vec<RegisteredCommand> {
     core.world.commands.values().filter(|command| command.guild == scope).cloned().collect()
 }
 
@@ -34,13 +34,18 @@ fn kind(definition: &Map<String, Value>) -> i64 {
     definition.get("type").and_then(Value::as_i64).unwrap_or(1)
 }
 
-fn same(command: &Command, definition: &Map<String, Value>) -> bool {
+fn same(command: &RegisteredCommand, definition: &Map<String, Value>) -> bool {
     Some(command.name()) == definition.get("name").and_then(Value::as_str)
         && command.definition["type"] == kind(definition)
 }
 
 /// The command as Discord sends it, with the id of the one that it replaces, if it does.
-fn register(core: &mut Core, scope: Scope, definition: &Map<String, Value>, replaces: Option<&Command>) -> Command {
+fn register(
+    core: &mut Core,
+    scope: Scope,
+    definition: &Map<String, Value>,
+    replaces: Option<&RegisteredCommand>,
+) -> RegisteredCommand {
     let id = replaces.map_or_else(|| core.ids.next(), |command| command.id);
     let mut full = json!({
         "id": id, "application_id": APPLICATION, "default_member_permissions": null, "type": kind(definition),
@@ -60,13 +65,13 @@ fn register(core: &mut Core, scope: Scope, definition: &Map<String, Value>, repl
     if replaces.is_none_or(|command| command.definition != full) {
         full["version"] = json!(core.ids.next());
     }
-    Command { id, guild: scope, definition: full }
+    RegisteredCommand { id, guild: scope, definition: full }
 }
 
 pub(super) fn list(core: &mut Core, call: Call<CommandsPath>) -> Result<Reply, ApiError> {
     let scope = checked_scope(core, call.path)?;
     let with_localizations = call.query("with_localizations") == Some("true");
-    let show = |command: Command| {
+    let show = |command: RegisteredCommand| {
         let mut definition = command.definition;
         if let (false, Value::Object(fields)) = (with_localizations, &mut definition) {
             fields.remove("name_localizations");
@@ -87,8 +92,8 @@ pub(super) fn overwrite(core: &mut Core, call: Call<CommandsPath>) -> Result<Rep
         after.push(register(core, scope, definition, replaces));
     }
     let gone = before.iter().filter(|command| !after.iter().any(|kept| kept.id == command.id));
-    let gone: Vec<Record> = gone.map(|command| Record::CommandGone(command.id)).collect();
-    let records = gone.into_iter().chain(after.iter().cloned().map(Record::Command)).collect();
+    let gone: Vec<WorldRecord> = gone.map(|command| WorldRecord::CommandGone(command.id)).collect();
+    let records = gone.into_iter().chain(after.iter().cloned().map(WorldRecord::Command)).collect();
     core.change_commands(records)?;
     Ok(Reply::Ok(after.into_iter().map(|command| command.definition).collect()))
 }
@@ -110,12 +115,12 @@ pub(super) fn create(core: &mut Core, call: Call<CommandsPath>) -> Result<Reply,
         });
     }
     let command = register(core, scope, &definition, replaces);
-    core.change_commands(vec![Record::Command(command.clone())])?;
+    core.change_commands(vec![WorldRecord::Command(command.clone())])?;
     let new = replaces.is_none();
     Ok(if new { Reply::Created(command.definition) } else { Reply::Ok(command.definition) })
 }
 
-fn find(core: &Core, path: &CommandPath) -> Result<Command, ApiError> {
+fn find(core: &Core, path: &CommandPath) -> Result<RegisteredCommand, ApiError> {
     let CommandPath { application_id, guild_id, command_id } = *path;
     let scope = checked_scope(core, CommandsPath { application_id, guild_id })?;
     let command = core.world.commands.get(&command_id).filter(|command| command.guild == scope);
@@ -137,12 +142,12 @@ pub(super) fn edit(core: &mut Core, call: Call<CommandPath>) -> Result<Reply, Ap
     }
     whole.extend(changes.clone());
     let command = register(core, before.guild, &definition(&Value::Object(whole))?, Some(&before));
-    core.change_commands(vec![Record::Command(command.clone())])?;
+    core.change_commands(vec![WorldRecord::Command(command.clone())])?;
     Ok(Reply::Ok(command.definition))
 }
 
 pub(super) fn delete(core: &mut Core, call: Call<CommandPath>) -> Result<Reply, ApiError> {
     let command = find(core, &call.path)?;
-    core.change_commands(vec![Record::CommandGone(command.id)])?;
+    core.change_commands(vec![WorldRecord::CommandGone(command.id)])?;
     Ok(Reply::NoContent)
 }

@@ -35,7 +35,7 @@ pub(crate) struct Limiter {
 
 /// Whether a request counts towards the limit on everything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Counts {
+pub(crate) enum GlobalLimit {
     Globally,
     /// Answers to interactions don't.
     NotGlobally,
@@ -69,9 +69,9 @@ impl Limiter {
     }
 
     /// Counts a request to `bucket`, unless a limit is reached.
-    pub(crate) fn count(&mut self, bucket: &str, counts: Counts, now: Instant) -> Result<Allowance, ApiError> {
+    pub(crate) fn count(&mut self, bucket: &str, counts: GlobalLimit, now: Instant) -> Result<Allowance, ApiError> {
         let RateLimits { global, per_route, window, .. } = self.limits;
-        if counts == Counts::Globally {
+        if counts == GlobalLimit::Globally {
             let second = Duration::from_secs(1);
             let used = Window::current(&mut self.global, now, second);
             if used.count >= global {
@@ -112,15 +112,15 @@ mod tests {
         let second = Duration::from_secs(1);
         let mut limiter = Limiter::new(RateLimits { global: 3, per_route: 2, window: second, ..RateLimits::default() });
         let now = Instant::now();
-        assert_eq!(limiter.count("a", Counts::Globally, now).unwrap().remaining, 1);
-        assert_eq!(limiter.count("a", Counts::Globally, now).unwrap().remaining, 0);
-        let refused = limiter.count("a", Counts::NotGlobally, now).unwrap_err();
+        assert_eq!(limiter.count("a", GlobalLimit::Globally, now).unwrap().remaining, 1);
+        assert_eq!(limiter.count("a", GlobalLimit::Globally, now).unwrap().remaining, 0);
+        let refused = limiter.count("a", GlobalLimit::NotGlobally, now).unwrap_err();
         assert_eq!(refused.retry.unwrap().scope, RateScope::Route);
-        limiter.count("b", Counts::Globally, now).unwrap();
-        let refused = limiter.count("c", Counts::Globally, now).unwrap_err();
+        limiter.count("b", GlobalLimit::Globally, now).unwrap();
+        let refused = limiter.count("c", GlobalLimit::Globally, now).unwrap_err();
         assert_eq!(refused.retry.unwrap().scope, RateScope::Global);
-        limiter.count("c", Counts::NotGlobally, now).unwrap();
-        limiter.count("a", Counts::Globally, now + second).unwrap();
+        limiter.count("c", GlobalLimit::NotGlobally, now).unwrap();
+        limiter.count("a", GlobalLimit::Globally, now + second).unwrap();
     }
 
     #[test]

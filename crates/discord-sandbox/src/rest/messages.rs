@@ -11,7 +11,7 @@ use crate::hub::Core;
 use crate::id::{Snowflake, unix_milliseconds};
 use crate::permissions::Permissions;
 use crate::validate::component::is_emoji;
-use crate::validate::message::{BodyKind, Draft, draft};
+use crate::validate::message::{BodyKind, MessageDraft, draft};
 use crate::validate::refuse;
 use crate::world::{Channel, DirectMessages, Message, MessageKind, Reference};
 
@@ -112,7 +112,7 @@ fn oldest_nonce(core: &Core) -> u64 {
 
 /// The bot's message that was sent with the same nonce a short while ago, in whichever channel, when a second is not to be.
 /// Refused if that was deleted meanwhile: it isn't sent again.
-fn same_nonce<'a>(core: &'a Core, draft: &Draft) -> Result<Option<&'a Message>, ApiError> {
+fn same_nonce<'a>(core: &'a Core, draft: &MessageDraft) -> Result<Option<&'a Message>, ApiError> {
     let nonce = draft.nonce.as_ref().filter(|_| draft.enforce_nonce);
     match nonce.and_then(|nonce| core.nonces.find(nonce, oldest_nonce(core))) {
         Some((channel, id)) => core.world.message(channel, id).map(Some).ok_or_else(ApiError::unknown_message),
@@ -120,7 +120,7 @@ fn same_nonce<'a>(core: &'a Core, draft: &Draft) -> Result<Option<&'a Message>, 
     }
 }
 
-fn reply_target(core: &Core, channel: Snowflake, draft: &mut Draft) -> Result<Option<Reference>, ApiError> {
+fn reply_target(core: &Core, channel: Snowflake, draft: &mut MessageDraft) -> Result<Option<Reference>, ApiError> {
     let Some(reply) = draft.reference.take() else { return Ok(None) };
     let elsewhere = reply.channel.is_some_and(|other| other != channel);
     let target = core.world.message(channel, reply.message).filter(|message| message.visible_to.is_none());

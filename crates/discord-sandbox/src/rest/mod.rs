@@ -33,7 +33,7 @@ use tower::{Service, ServiceExt};
 
 pub(crate) use self::body::MAX_BODY;
 use self::body::RequestBody;
-use self::limiter::{Allowance, Counts};
+use self::limiter::{Allowance, GlobalLimit};
 use self::routes::Endpoint;
 pub(crate) use self::target::ROOT;
 use self::target::Target;
@@ -186,7 +186,7 @@ fn admit(hub: &Hub, method: &Method, target: &Target, headers: &HeaderMap) -> Re
     if target.needs_bot_token() && !is_good {
         return Err(ApiError::unauthorized());
     }
-    let counts = if target.is_callback() { Counts::NotGlobally } else { Counts::Globally };
+    let counts = if target.is_callback() { GlobalLimit::NotGlobally } else { GlobalLimit::Globally };
     hub.with(|core| core.limiter.count(&target.bucket(method), counts, Instant::now()))
 }
 

@@ -118,7 +118,7 @@ fn command(form: &Form<'_>) {
     numbers_of(form, "integration_types", &[0, 1]);
     let size = if kind == 1 {
         form.require("description");
-        names(form) + descriptions(form) + options(form, Level::Top)
+        names(form) + descriptions(form) + options(form, OptionLevel::Top)
     } else {
         form.forbid("options", "Only slash commands have options.");
         if form.string("description", 0..=100).is_some_and(|text| !text.is_empty()) {
@@ -181,14 +181,14 @@ pub(super) fn localizations<'a>(form: &Form<'a>, field: &str, length: RangeInclu
 
 /// The level of an option.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Level {
+enum OptionLevel {
     Top,
     Group,
     Subcommand,
 }
 
 /// Validates the options of a command, group or subcommand, and returns their size.
-fn options(form: &Form<'_>, level: Level) -> usize {
+fn options(form: &Form<'_>, level: OptionLevel) -> usize {
     let options = form.forms("options", 0..=25, OPTION);
     let mut names_seen = HashSet::new();
     let mut optional_seen = false;
@@ -204,9 +204,9 @@ fn options(form: &Form<'_>, level: Level) -> usize {
         option.require("name");
         option.require("description");
         let allowed: &[i64] = match level {
-            Level::Top => &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
-            Level::Group => &[1],
-            Level::Subcommand => &[3, 4, 5, 6, 7, 8, 9, 10, 11],
+            OptionLevel::Top => &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+            OptionLevel::Group => &[1],
+            OptionLevel::Subcommand => &[3, 4, 5, 6, 7, 8, 9, 10, 11],
         };
         let kind = option.one_of("type", allowed);
         if option.get("name").and_then(Value::as_str).is_some_and(|name| !names_seen.insert(name)) {
@@ -221,10 +221,10 @@ fn options(form: &Form<'_>, level: Level) -> usize {
         optional_seen |= !required;
         size += names(option) + descriptions(option);
         size += match kind {
-            Some(1) => options_of_nested(option, Level::Subcommand),
+            Some(1) => options_of_nested(option, OptionLevel::Subcommand),
             Some(2) => {
                 option.require("options");
-                options_of_nested(option, Level::Group)
+                options_of_nested(option, OptionLevel::Group)
             }
             Some(kind) => value_option(option, kind),
             None => 0,
@@ -233,7 +233,7 @@ fn options(form: &Form<'_>, level: Level) -> usize {
     size
 }
 
-fn options_of_nested(option: &Form<'_>, level: Level) -> usize {
+fn options_of_nested(option: &Form<'_>, level: OptionLevel) -> usize {
     for field in ["required", "choices", "channel_types", "min_value", "max_value", "autocomplete"] {
         option.forbid(field, "A subcommand has no such field.");
     }

@@ -41,7 +41,7 @@ pub(crate) struct ListedFile {
 
 /// A file of a message.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Source {
+pub(crate) enum MessageFile {
     New(Upload),
     Kept(Attachment),
 }
@@ -76,16 +76,16 @@ pub(crate) fn matched(
     listed: Option<Vec<ListedFile>>,
     uploads: Vec<Upload>,
     had: &[Attachment],
-) -> Result<Vec<(ListedFile, Source)>, ApiError> {
+) -> Result<Vec<(ListedFile, MessageFile)>, ApiError> {
     if uploads.iter().any(|upload| upload.bytes.len() > MAX_FILE) {
         return Err(ApiError::too_large());
     }
     let problems = Problems::default();
     let listed = listed.unwrap_or_else(|| all_of(&uploads, had));
-    let mut sources: BTreeMap<_, _> = had.iter().map(|file| (file.id, Source::Kept(file.clone()))).collect();
+    let mut sources: BTreeMap<_, _> = had.iter().map(|file| (file.id, MessageFile::Kept(file.clone()))).collect();
     for upload in uploads {
         let part = upload.part();
-        if sources.insert(Snowflake(upload.index), Source::New(upload)).is_some() {
+        if sources.insert(Snowflake(upload.index), MessageFile::New(upload)).is_some() {
             problems.add(&[part], "DUPLICATE_FIELD", "There is another part of this name.");
         }
     }
@@ -100,7 +100,7 @@ pub(crate) fn matched(
         }
     }
     for source in sources.into_values() {
-        if let Source::New(upload) = source {
+        if let MessageFile::New(upload) = source {
             problems.add(&[upload.part()], "UNKNOWN_FIELD", "The list of attachments doesn't have this file.");
         }
     }
@@ -156,8 +156,8 @@ mod tests {
         let listed = listed.map(|ids| ids.iter().map(entry).collect());
         let files = matched(listed, uploads.iter().copied().map(upload).collect(), &had(before));
         let name = |(_, source)| match source {
-            Source::New(upload) => upload.filename,
-            Source::Kept(file) => file.filename,
+            MessageFile::New(upload) => upload.filename,
+            MessageFile::Kept(file) => file.filename,
         };
         files.map(|files| files.into_iter().map(name).collect()).map_err(|error| error.errors.unwrap_or_default())
     }

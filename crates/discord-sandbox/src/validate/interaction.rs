@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::component::modal_rows;
-use super::message::{Draft, draft_of_answer};
+use super::message::{MessageDraft, draft_of_answer};
 use super::{Form, Problems};
 use crate::error::ApiError;
 
@@ -22,13 +22,13 @@ pub struct Modal {
 #[derive(Debug)]
 pub(crate) enum Callback {
     /// 4: a message.
-    Message(Draft),
+    Message(MessageDraft),
     /// 5: a message later; the flags that it will have.
     DeferMessage(u64),
     /// 6: an edit of the component's message later, or nothing more.
     DeferUpdate,
     /// 7: an edit of the component's message.
-    Update(Draft),
+    Update(MessageDraft),
     /// 8: choices for the option being typed.
     Choices(Vec<Value>),
     /// 9: a form.

@@ -73,7 +73,7 @@ impl BodyKind {
 
 /// A validated message body. `None` means that the field wasn't given, and that an edit leaves it unchanged.
 #[derive(Debug, Default)]
-pub(crate) struct Draft {
+pub(crate) struct MessageDraft {
     pub(crate) content: Option<String>,
     pub(crate) embeds: Option<Vec<Value>>,
     pub(crate) components: Option<Components>,
@@ -137,7 +137,7 @@ impl Default for AllowedMentions {
 }
 
 /// Reads a message's body.
-pub(crate) fn draft(kind: BodyKind, body: &Value) -> Result<Draft, ApiError> {
+pub(crate) fn draft(kind: BodyKind, body: &Value) -> Result<MessageDraft, ApiError> {
     let problems = Problems::default();
     let draft = Form::of_body(body, kind.fields(), &problems).map(|form| read(kind, &form));
     problems.check()?;
@@ -145,20 +145,20 @@ pub(crate) fn draft(kind: BodyKind, body: &Value) -> Result<Draft, ApiError> {
 }
 
 /// Reads the body of an interaction's answer, in the field `data` of another form.
-pub(super) fn draft_of_answer(form: &Form<'_>) -> Draft {
+pub(super) fn draft_of_answer(form: &Form<'_>) -> MessageDraft {
     draft_within(form, "data", BodyKind::Answer)
 }
 
 /// Reads the first message of a forum's post, in the field `message` of another form.
-pub(crate) fn draft_of_post(form: &Form<'_>) -> Draft {
+pub(crate) fn draft_of_post(form: &Form<'_>) -> MessageDraft {
     draft_within(form, "message", BodyKind::Post)
 }
 
-fn draft_within(form: &Form<'_>, field: &str, kind: BodyKind) -> Draft {
+fn draft_within(form: &Form<'_>, field: &str, kind: BodyKind) -> MessageDraft {
     form.form(field, kind.fields()).map(|data| read(kind, &data)).unwrap_or_default()
 }
 
-fn read(kind: BodyKind, form: &Form<'_>) -> Draft {
+fn read(kind: BodyKind, form: &Form<'_>) -> MessageDraft {
     form.boolean("tts");
     form.forbid("sticker_ids", "There are no stickers here.");
     form.forbid("poll", "There are no polls here.");
@@ -173,7 +173,7 @@ fn read(kind: BodyKind, form: &Form<'_>) -> Draft {
     } else {
         message_rows(form).map(Components::Rows)
     };
-    Draft {
+    MessageDraft {
         content: content.map(str::to_owned).or_else(|| form.is_given("content").then(String::new)),
         embeds: embeds(form).or_else(|| empty("embeds")),
         components: components.or_else(|| empty("components").map(Components::Rows)),

@@ -63,7 +63,7 @@ pub(crate) fn refuse(path: &[&str], code: &str, message: &str) -> ApiError {
 }
 
 /// Which fields an object may have.
-type Fields = fn(&Value) -> &'static [&'static str];
+type AllowedFields = fn(&Value) -> &'static [&'static str];
 
 /// A JSON object being validated.
 pub(crate) struct Form<'a> {
@@ -231,7 +231,7 @@ impl<'a> Form<'a> {
     }
 
     /// The same of a list whose elements have fields of their own kind.
-    fn forms_by(&self, field: &str, length: RangeInclusive<usize>, known: Fields) -> Vec<Form<'a>> {
+    fn forms_by(&self, field: &str, length: RangeInclusive<usize>, known: AllowedFields) -> Vec<Form<'a>> {
         let list = self.list(field, length).map_or(&[][..], Vec::as_slice);
         let forms = list.iter().enumerate().map(|(index, value)| self.element(field, index, value, known(value)));
         forms.flatten().collect()
@@ -243,7 +243,7 @@ impl<'a> Form<'a> {
     }
 
     /// An object whose fields depend on what it is.
-    fn form_by(&self, field: &str, known: Fields) -> Option<Form<'a>> {
+    fn form_by(&self, field: &str, known: AllowedFields) -> Option<Form<'a>> {
         let value = self.get(field)?;
         Form::at(value, self.path_of(field), known(value), self.problems)
     }

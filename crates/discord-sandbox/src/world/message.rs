@@ -47,7 +47,7 @@ pub struct Attachment {
 
 /// The interaction that a message answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Origin {
+pub struct MessageOrigin {
     /// The interaction.
     pub interaction: Snowflake,
     /// Its kind, as Discord numbers it.
@@ -110,7 +110,7 @@ pub struct Message {
     /// Discord's message flags.
     pub flags: u64,
     /// Where it came from, when it answers an interaction.
-    pub origin: Option<Origin>,
+    pub origin: Option<MessageOrigin>,
     /// The thread that was started from it.
     pub thread: Option<Snowflake>,
     /// The only person who sees it, when it is ephemeral.

@@ -1,6 +1,6 @@
 //! All that is there: people, servers, channels, messages, commands, events.
 //!
-//! It changes through [`World::apply`] alone, one [`Record`] after the other, so a journal of records is all that a
+//! It changes through [`World::apply`] alone, one [`WorldRecord`] after the other, so a journal of records is all that a
 //! restart needs.
 
 mod channel;
@@ -15,15 +15,15 @@ use serde_json::Value;
 
 pub use self::channel::{Channel, ChannelKind, ForumTag, Tags, ThreadState};
 pub use self::event::{EventPlace, EventStatus, ScheduledEvent};
-pub use self::message::{Attachment, Message, MessageKind, Origin, Reference};
+pub use self::message::{Attachment, Message, MessageKind, MessageOrigin, Reference};
 pub use self::place::{DirectMessages, Guild, Member, Role, User, UserKind};
-use super::config::{APPLICATION, Rank, Seed};
+use super::config::{APPLICATION, MemberRank, Seed};
 use super::id::{IdSource, Snowflake};
 use super::permissions::{Permissions, under_overwrites};
 
 /// A registered command: where it is known, and its definition as Discord sends it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Command {
+pub struct RegisteredCommand {
     /// Its id.
     pub id: Snowflake,
     /// The server that it belongs to; `None` for everywhere.
@@ -32,7 +32,7 @@ pub struct Command {
     pub definition: Value,
 }
 
-impl Command {
+impl RegisteredCommand {
     /// The name by which the bot knows it.
     pub fn name(&self) -> &str {
         self.definition["name"].as_str().unwrap_or_default()
@@ -42,7 +42,7 @@ impl Command {
 /// One change.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "record", content = "value", rename_all = "snake_case")]
-pub(crate) enum Record {
+pub(crate) enum WorldRecord {
     User(User),
     Guild(Guild),
     Channel(Channel),
@@ -53,7 +53,7 @@ pub(crate) enum Record {
     },
     /// A channel with its messages.
     ChannelGone(Snowflake),
-    Command(Command),
+    Command(RegisteredCommand),
     CommandGone(Snowflake),
     Event(ScheduledEvent),
     EventGone(Snowflake),
@@ -66,39 +66,42 @@ pub(crate) struct World {
     pub(crate) guilds: BTreeMap<Snowflake, Guild>,
     pub(crate) channels: BTreeMap<Snowflake, Channel>,
     messages: BTreeMap<(Snowflake, Snowflake), Message>,
-    pub(crate) commands: BTreeMap<Snowflake, Command>,
+    pub(crate) commands: BTreeMap<Snowflake, RegisteredCommand>,
     pub(crate) events: BTreeMap<Snowflake, ScheduledEvent>,
 }
 
 impl World {
     /// Applies a record. Applying one twice is the same as applying it once.
-    pub(crate) fn apply(&mut self, record: Record) {
+    pub(crate) fn apply(&mut self, record: WorldRecord) {
         match record {
-            Record::User(user) => drop(self.users.insert(user.id, user)),
-            Record::Guild(guild) => drop(self.guilds.insert(guild.id, guild)),
-            Record::Channel(channel) => drop(self.channels.insert(channel.id, channel)),
-            Record::Message(message) => drop(self.messages.insert((message.channel, message.id), *message)),
-            Record::MessageGone { channel, id } => drop(self.messages.remove(&(channel, id))),
-            Record::ChannelGone(id) => {
+            WorldRecord::User(user) => drop(self.users.insert(user.id, user)),
+            WorldRecord::Guild(guild) => drop(self.guilds.insert(guild.id, guild)),
+            WorldRecord::Channel(channel) => drop(self.channels.insert(channel.id, channel)),
+            WorldRecord::Message(message) => drop(self.messages.insert((message.channel, message.id), *message)),
+            WorldRecord::MessageGone { channel, id } => drop(self.messages.remove(&(channel, id))),
+            WorldRecord::ChannelGone(id) => {
                 self.channels.remove(&id);
                 self.messages.retain(|(channel, _), _| *channel != id);
             }
-            Record::Command(command) => drop(self.commands.insert(command.id, command)),
-            Record::CommandGone(id) => drop(self.commands.remove(&id)),
-            Record::Event(event) => drop(self.events.insert(event.id, event)),
-            Record::EventGone(id) => drop(self.events.remove(&id)),
+            WorldRecord::Command(command) => drop(self.commands.insert(command.id, command)),
+            WorldRecord::CommandGone(id) => drop(self.commands.remove(&id)),
+            WorldRecord::Event(event) => drop(self.events.insert(event.id, event)),
+            WorldRecord::EventGone(id) => drop(self.events.remove(&id)),
         }
     }
 
     /// The records that build this world from an empty one. Ephemeral messages aren't among them.
-    pub(crate) fn records(&self) -> impl Iterator<Item = Record> + '_ {
-        let users = self.users.values().cloned().map(Record::User);
-        let guilds = self.guilds.values().cloned().map(Record::Guild);
-        let channels = self.channels.values().cloned().map(Record::Channel);
-        let commands = self.commands.values().cloned().map(Record::Command);
-        let messages =
-            self.messages.values().filter(|m| m.visible_to.is_none()).map(|m| Record::Message(Box::new(m.clone())));
-        let events = self.events.values().cloned().map(Record::Event);
+    pub(crate) fn records(&self) -> impl Iterator<Item = WorldRecord> + '_ {
+        let users = self.users.values().cloned().map(WorldRecord::User);
+        let guilds = self.guilds.values().cloned().map(WorldRecord::Guild);
+        let channels = self.channels.values().cloned().map(WorldRecord::Channel);
+        let commands = self.commands.values().cloned().map(WorldRecord::Command);
+        let messages = self
+            .messages
+            .values()
+            .filter(|m| m.visible_to.is_none())
+            .map(|m| WorldRecord::Message(Box::new(m.clone())));
+        let events = self.events.values().cloned().map(WorldRecord::Event);
         users.chain(guilds).chain(channels).chain(commands).chain(events).chain(messages)
     }
 
@@ -196,7 +199,7 @@ impl World {
             locale: "en-US".to_owned(),
             direct_messages: DirectMessages::Taken,
         };
-        world.apply(Record::User(bot));
+        world.apply(WorldRecord::User(bot));
         let mut people = Vec::new();
         for person in &seed.people {
             let user = User {
@@ -208,7 +211,7 @@ impl World {
                 direct_messages: DirectMessages::Taken,
             };
             people.push((user.id, person.rank));
-            world.apply(Record::User(user));
+            world.apply(WorldRecord::User(user));
         }
         for seed in &seed.guilds {
             let id = ids.next();
@@ -218,14 +221,14 @@ impl World {
             let joined = id.milliseconds();
             let human = people.iter().map(|&(user, rank)| Member {
                 user,
-                roles: if rank == Rank::Admin { vec![admin.id] } else { Vec::new() },
+                roles: if rank == MemberRank::Admin { vec![admin.id] } else { Vec::new() },
                 joined,
             });
             let members = human.chain([Member { user: APPLICATION, roles: Vec::new(), joined }]).collect();
             let owner = people.first().map_or(APPLICATION, |&(user, _)| user);
             let channels: Vec<(Snowflake, &_)> = seed.channels.iter().map(|channel| (ids.next(), channel)).collect();
             let system_channel = seed.system_channel.and_then(|index| channels.get(index)).map(|(id, _)| *id);
-            world.apply(Record::Guild(Guild {
+            world.apply(WorldRecord::Guild(Guild {
                 id,
                 name: seed.name.clone(),
                 locale: seed.locale.clone(),
@@ -237,11 +240,11 @@ impl World {
             for (channel_id, channel) in channels {
                 let (overwrites, topic) = (channel.overwrites(), channel.topic.clone());
                 let new = Channel::of_guild(channel_id, id, ChannelKind::Text, &channel.name);
-                world.apply(Record::Channel(Channel { overwrites, topic, ..new }));
+                world.apply(WorldRecord::Channel(Channel { overwrites, topic, ..new }));
             }
         }
         for &(user, _) in &people {
-            world.apply(Record::Channel(Channel::direct(ids.next(), user)));
+            world.apply(WorldRecord::Channel(Channel::direct(ids.next(), user)));
         }
         world
     }

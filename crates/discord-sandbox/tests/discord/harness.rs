@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use discord_sandbox::{
-    Control, Rank, Sandbox, SandboxConfig, Seed, SeedChannel, SeedGuild, SeedPerson, Snowflake, Times, User,
+    Control, MemberRank, Sandbox, SandboxConfig, Seed, SeedChannel, SeedGuild, SeedPerson, Snowflake, Times, User,
 };
 use reqwest::multipart::Form;
 use serde_json::{Value, json};
@@ -94,10 +94,10 @@ impl Bot {
 fn seed() -> Seed {
     Seed {
         people: vec![
-            SeedPerson::new("somchai", "สมชาย", "th", Rank::Admin),
-            SeedPerson::new("malee", "มาลี", "th", Rank::Member),
-            SeedPerson::new("alice", "Alice", "en-US", Rank::Member),
-            SeedPerson::new("bob", "Bob", "en-GB", Rank::Member),
+            SeedPerson::new("somchai", "สมชาย", "th", MemberRank::Admin),
+            SeedPerson::new("malee", "มาลี", "th", MemberRank::Member),
+            SeedPerson::new("alice", "Alice", "en-US", MemberRank::Member),
+            SeedPerson::new("bob", "Bob", "en-GB", MemberRank::Member),
         ],
         guilds: vec![SeedGuild {
             name: "ห้องทดลอง".to_owned(),

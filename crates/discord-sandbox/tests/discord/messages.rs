@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use discord_sandbox::{
-    ChannelKind, Intents, MessageKind, Permissions, Ping, ReplyRef, SandboxConfig, Snowflake, Times,
+    ChannelKind, Intents, MessageKind, Permissions, ReplyPing, ReplyRef, SandboxConfig, Snowflake, Times,
 };
 use serenity::all::{
     AutoArchiveDuration, ChannelId, CreateAllowedMentions, CreateAttachment, CreateMessage, CreateThread, EditMessage,
@@ -37,11 +37,11 @@ async fn the_bot_reads_only_what_is_meant_for_it() {
     assert_eq!((overheard.content.as_str(), overheard.guild_id.is_some()), ("", true));
     control.say(somchai, server.channel, &format!("<@{}> สวัสดี", discord_sandbox::APPLICATION)).unwrap();
     assert!(message_from(&mut bot, somchai).await.content.ends_with("สวัสดี"));
-    control.reply(somchai, server.channel, "สวัสดี", ReplyRef { message: picture, ping: Ping::On }).unwrap();
+    control.reply(somchai, server.channel, "สวัสดี", ReplyRef { message: picture, ping: ReplyPing::On }).unwrap();
     let reply = message_from(&mut bot, somchai).await;
     assert_eq!((reply.content.as_str(), reply.mentions.len()), ("สวัสดี", 1));
     assert_eq!(reply.referenced_message.unwrap().content, "ภาพ");
-    control.reply(somchai, server.channel, "สวัสดี", ReplyRef { message: picture, ping: Ping::Off }).unwrap();
+    control.reply(somchai, server.channel, "สวัสดี", ReplyRef { message: picture, ping: ReplyPing::Off }).unwrap();
     assert_eq!(message_from(&mut bot, somchai).await.content, "");
     control.say(somchai, control.direct_channel(somchai).unwrap().id, "สวัสดี").unwrap();
     let direct = message_from(&mut bot, somchai).await;

@@ -19,7 +19,7 @@ pub(super) enum EngineMessage {
     /// `readyok`.
     ReadyOk,
     /// `info …`: progress of the search.
-    Info(InfoLine),
+    Info(ParsedInfo),
     /// `bestmove …`.
     BestMove(BestMove),
     /// An empty line or a part of the protocol that is not needed here.
@@ -30,7 +30,7 @@ pub(super) enum EngineMessage {
 
 /// The contents of an `info` line. What is missing or malformed is `None`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct InfoLine {
+pub(super) struct ParsedInfo {
     pub depth: Option<u32>,
     /// The rank of the line described, from 1, if given (`multipv`).
     pub line: Option<u32>,
@@ -80,8 +80,8 @@ fn best(rest: &str) -> BestMove {
     }
 }
 
-fn info(rest: &str) -> InfoLine {
-    let mut info = InfoLine::default();
+fn info(rest: &str) -> ParsedInfo {
+    let mut info = ParsedInfo::default();
     let mut words = rest.split_whitespace();
     while let Some(word) = words.next() {
         match word {
@@ -163,11 +163,15 @@ mod tests {
         };
         let full =
             "info depth 14 seldepth 15 multipv 2 score cp 54 lowerbound nodes 396 nps 72 time 55 pv a1b2 g8f7 and so";
-        let expected =
-            InfoLine { depth: Some(14), line: Some(2), score: Some(Score::Centipawns(54)), moves: moves("a1b2 g8f7") };
+        let expected = ParsedInfo {
+            depth: Some(14),
+            line: Some(2),
+            score: Some(Score::Centipawns(54)),
+            moves: moves("a1b2 g8f7"),
+        };
         assert_eq!(read(full), expected);
-        assert_eq!(read("info string depth 3 pv e3e4"), InfoLine::default());
-        assert_eq!(read("info depth many score cp"), InfoLine::default());
+        assert_eq!(read("info string depth 3 pv e3e4"), ParsedInfo::default());
+        assert_eq!(read("info depth many score cp"), ParsedInfo::default());
         for (text, score) in [
             ("cp -35", Some(Score::Centipawns(-35))),
             ("cp 99999999999", Some(Score::Centipawns(MAX_EVAL))),
@@ -227,7 +231,7 @@ mod tests {
             1,
             &Signals::default(),
             &mut |info| {
-                expected.push(EngineMessage::Info(InfoLine {
+                expected.push(EngineMessage::Info(ParsedInfo {
                     depth: Some(info.depth),
                     line: Some(info.multipv),
                     score: Some(info.score),
@@ -267,7 +271,7 @@ mod tests {
         ) {
             let pv = variation.join(" ");
             let said = format!("info depth {depth} seldepth 9 multipv {line} score {score} nodes 5 time 1 pv {pv}");
-            let info = InfoLine { depth: Some(depth), line: Some(line), score: Some(score), moves: moves(&pv) };
+            let info = ParsedInfo { depth: Some(depth), line: Some(line), score: Some(score), moves: moves(&pv) };
             prop_assert_eq!(EngineMessage::of(&said), EngineMessage::Info(info));
         }
     }

@@ -48,7 +48,7 @@ use std::time::Instant;
 use super::Signals;
 use backoff::Backoff;
 use makruk::History;
-use session::Session;
+use session::EngineSession;
 
 /// An external engine. It owns the process and ends it when dropped.
 ///
@@ -56,7 +56,7 @@ use session::Session;
 /// before a pause that grows with each consecutive failure.
 pub struct ExternalEngine {
     config: ExternalConfig,
-    session: Option<Session>,
+    session: Option<EngineSession>,
     backoff: Backoff,
 }
 
@@ -112,7 +112,7 @@ impl ExternalEngine {
 
     /// A session with a running engine, which is started if necessary. It has to be put back, or else the engine
     /// ends.
-    fn running_session(&mut self, signals: &Signals) -> Result<Session, ExternalError> {
+    fn running_session(&mut self, signals: &Signals) -> Result<EngineSession, ExternalError> {
         if let Some(mut session) = self.session.take() {
             match session.check_alive(&self.config, signals) {
                 Ok(()) => return Ok(session),
@@ -128,7 +128,7 @@ impl ExternalEngine {
         if let Some(left) = self.backoff.pause(Instant::now(), first_backoff, max_backoff) {
             return Err(ExternalError::BackingOff { failures: self.backoff.count(), left });
         }
-        let begun = Session::start(&self.config, signals);
+        let begun = EngineSession::start(&self.config, signals);
         if begun.as_ref().is_err_and(ExternalError::is_failure) {
             self.backoff.add(Instant::now());
         }
@@ -136,7 +136,7 @@ impl ExternalEngine {
     }
 
     /// Kills the engine after a failure, keeps it after any other error, and returns the error.
-    fn after(&mut self, mut session: Session, error: ExternalError) -> ExternalError {
+    fn after(&mut self, mut session: EngineSession, error: ExternalError) -> ExternalError {
         if error.is_failure() {
             session.kill();
             self.backoff.add(Instant::now());

@@ -7,12 +7,12 @@ use std::str::FromStr;
 pub(super) struct UciOption {
     /// The name as the engine writes it. Names are case-insensitive.
     pub name: String,
-    kind: Kind,
+    kind: OptionKind,
 }
 
 /// The type of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Kind {
+enum OptionKind {
     Check,
     /// Minimum and maximum.
     Spin(i64, i64),
@@ -43,11 +43,11 @@ impl FromStr for UciOption {
         let rest = &words[end + 2..];
         let number = |word: &str| rest.windows(2).find(|pair| pair[0] == word).and_then(|pair| pair[1].parse().ok());
         let kind = match words[end + 1] {
-            "check" => Kind::Check,
-            "spin" => Kind::Spin(number("min").unwrap_or(i64::MIN), number("max").unwrap_or(i64::MAX)),
-            "combo" => Kind::Combo(choices(rest)),
-            "button" => Kind::Button,
-            _ => Kind::Text,
+            "check" => OptionKind::Check,
+            "spin" => OptionKind::Spin(number("min").unwrap_or(i64::MIN), number("max").unwrap_or(i64::MAX)),
+            "combo" => OptionKind::Combo(choices(rest)),
+            "button" => OptionKind::Button,
+            _ => OptionKind::Text,
         };
         Ok(UciOption { name: words[1..end].join(" "), kind })
     }
@@ -73,29 +73,29 @@ impl UciOption {
             return Err("a single line of text".to_owned());
         }
         let takes = match &self.kind {
-            Kind::Check => ["true", "false"].contains(&value),
-            Kind::Spin(least, most) => value.parse().is_ok_and(|number: i64| (*least..=*most).contains(&number)),
-            Kind::Combo(choices) => choices.iter().any(|choice| choice.eq_ignore_ascii_case(value)),
-            Kind::Button => value.is_empty(),
-            Kind::Text => true,
+            OptionKind::Check => ["true", "false"].contains(&value),
+            OptionKind::Spin(least, most) => value.parse().is_ok_and(|number: i64| (*least..=*most).contains(&number)),
+            OptionKind::Combo(choices) => choices.iter().any(|choice| choice.eq_ignore_ascii_case(value)),
+            OptionKind::Button => value.is_empty(),
+            OptionKind::Text => true,
         };
         if takes { Ok(()) } else { Err(self.expected()) }
     }
 
     fn expected(&self) -> String {
         match &self.kind {
-            Kind::Check => "true or false".to_owned(),
-            Kind::Spin(least, most) => format!("a whole number from {least} to {most}"),
-            Kind::Combo(choices) => format!("one of {}", choices.join(", ")),
-            Kind::Button => "nothing, since it is a button".to_owned(),
-            Kind::Text => "text".to_owned(),
+            OptionKind::Check => "true or false".to_owned(),
+            OptionKind::Spin(least, most) => format!("a whole number from {least} to {most}"),
+            OptionKind::Combo(choices) => format!("one of {}", choices.join(", ")),
+            OptionKind::Button => "nothing, since it is a button".to_owned(),
+            OptionKind::Text => "text".to_owned(),
         }
     }
 
     /// The command that sets the option to a value that has passed [`UciOption::check`].
     pub(super) fn command(&self, value: &str) -> String {
         match self.kind {
-            Kind::Button => format!("setoption name {}", self.name),
+            OptionKind::Button => format!("setoption name {}", self.name),
             _ => format!("setoption name {} value {value}", self.name),
         }
     }

@@ -2,7 +2,7 @@
 
 use super::super::Score;
 use super::ExternalError;
-use super::message::{BestMove, InfoLine};
+use super::message::{BestMove, ParsedInfo};
 use makruk::notation::uci::UciMove;
 use makruk::{Move, Position};
 
@@ -24,7 +24,7 @@ impl ExternalSearchResult {
     pub(super) fn of(
         position: &Position,
         best: BestMove,
-        info: Option<InfoLine>,
+        info: Option<ParsedInfo>,
     ) -> Result<ExternalSearchResult, ExternalError> {
         let said = match best {
             BestMove::Move(said) => said,
@@ -60,9 +60,9 @@ mod tests {
         text.parse().unwrap()
     }
 
-    fn info(moves: &str) -> Option<InfoLine> {
+    fn info(moves: &str) -> Option<ParsedInfo> {
         let moves = moves.split_whitespace().map(said).collect();
-        Some(InfoLine { depth: Some(7), line: None, score: Some(Score::MatesIn(2)), moves })
+        Some(ParsedInfo { depth: Some(7), line: None, score: Some(Score::MatesIn(2)), moves })
     }
 
     #[test]

@@ -6,7 +6,7 @@ use super::super::Signals;
 use super::ExternalError;
 use super::config::ExternalConfig;
 use super::error::excerpt;
-use super::message::{BestMove, EngineMessage, InfoLine};
+use super::message::{BestMove, EngineMessage, ParsedInfo};
 use super::option::UciOption;
 use super::origin::Origin;
 use super::pipes::{MAX_LINE, OutputLine};
@@ -24,7 +24,7 @@ const MAX_BYTES: usize = 4 << 20;
 const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
 /// An engine that has accepted its options and is ready for a position.
-pub(super) struct Session {
+pub(super) struct EngineSession {
     process: Process,
     /// The name it reports.
     name: Option<String>,
@@ -40,16 +40,16 @@ enum Wait<T> {
     Stopped,
 }
 
-impl Session {
+impl EngineSession {
     /// Starts an engine and sets its options.
     ///
     /// # Errors
     ///
     /// Any error other than those of a search. Nothing is left running.
-    pub(super) fn start(config: &ExternalConfig, signals: &Signals) -> Result<Session, ExternalError> {
+    pub(super) fn start(config: &ExternalConfig, signals: &Signals) -> Result<EngineSession, ExternalError> {
         let program = || config.program.clone();
         let process = Process::start(config).map_err(|source| ExternalError::Spawn { program: program(), source })?;
-        let mut session = Session { process, name: None, last: None };
+        let mut session = EngineSession { process, name: None, last: None };
         match session.handshake(config, signals) {
             Ok(()) => {
                 tracing::info!(engine = session.name(), "started an engine");
@@ -209,7 +209,7 @@ impl Session {
 fn best_move_in(
     answer: EngineMessage,
     line: &str,
-    latest: &mut Option<InfoLine>,
+    latest: &mut Option<ParsedInfo>,
 ) -> Result<Option<BestMove>, ExternalError> {
     match answer {
         EngineMessage::BestMove(BestMove::Invalid) => Err(ExternalError::UnreadableMove(excerpt(line))),

@@ -10,4 +10,4 @@ mod root;
 mod worker;
 
 pub(super) use root::{Iteration, RootMove, iterative_deepening};
-pub(super) use worker::{Shared, Worker};
+pub(super) use worker::{SearchShared, Worker};

@@ -9,7 +9,7 @@ use super::move_history::{ContinuationContext, PieceTo};
 use super::node::{ExpectedNode, Node, NodeInput, OffPv, OnPv, bonus, is_quiet};
 use super::picker::Picker;
 use super::pruning::{NodeState, Singular, has_non_pawn_material};
-use super::worker::{Child, Shared, Worker};
+use super::worker::{Child, SearchShared, Worker};
 use makruk::Move;
 
 /// A node whose moves have to be searched, with everything known about it beforehand.
@@ -86,7 +86,7 @@ impl LoopState {
 impl Worker {
     /// Searches the moves of a node and returns its value.
     #[inline(always)]
-    pub(super) fn search_moves<N: Node>(&mut self, shared: &Shared<'_>, node: &MoveLoop<'_>) -> Value {
+    pub(super) fn search_moves<N: Node>(&mut self, shared: &SearchShared<'_>, node: &MoveLoop<'_>) -> Value {
         let NodeInput { position, count, ply } = node.input;
         let (alpha, beta) = node.state.window;
         let last = ply.checked_sub(1).and_then(|ply| self.stack[ply].piece_to);
@@ -202,7 +202,7 @@ impl Worker {
 
     /// How far to extend the hash move, if it is singular.
     #[inline]
-    fn extension<N: Node>(&mut self, shared: &Shared<'_>, node: &MoveLoop<'_>, mv: Move) -> Singular {
+    fn extension<N: Node>(&mut self, shared: &SearchShared<'_>, node: &MoveLoop<'_>, mv: Move) -> Singular {
         match node.tt_entry {
             Some(tt_entry)
                 if !N::ROOT
@@ -222,7 +222,7 @@ impl Worker {
     #[inline(always)]
     fn lmr_search<N: Node>(
         &mut self,
-        shared: &Shared<'_>,
+        shared: &SearchShared<'_>,
         node: &MoveLoop<'_>,
         loop_state: &LoopState,
         candidate: &Candidate,
@@ -294,7 +294,12 @@ impl Worker {
 
     /// Returns the value of a node after its moves have been tried, having stored it and updated the histories.
     #[inline]
-    fn finish_node<N: Node>(&mut self, shared: &Shared<'_>, node: &MoveLoop<'_>, loop_state: &LoopState) -> Value {
+    fn finish_node<N: Node>(
+        &mut self,
+        shared: &SearchShared<'_>,
+        node: &MoveLoop<'_>,
+        loop_state: &LoopState,
+    ) -> Value {
         let NodeInput { position, count, ply } = node.input;
         let NodeState { window: (floor, beta), depth, .. } = node.state;
         let &LoopState { best, best_move, .. } = loop_state;

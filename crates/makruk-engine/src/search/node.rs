@@ -5,7 +5,7 @@ use super::super::tt::{Bound, Entry};
 use super::move_history::PieceTo;
 use super::move_loop::MoveLoop;
 use super::pruning::NodeState;
-use super::worker::{Shared, Worker, table_key};
+use super::worker::{SearchShared, Worker, table_key};
 use makruk::{Count, CountStep, Move, Position};
 
 /// The kinds of nodes, known at compile time.
@@ -97,7 +97,7 @@ impl Worker {
     #[inline]
     pub(super) fn child<N: Node>(
         &mut self,
-        shared: &Shared<'_>,
+        shared: &SearchShared<'_>,
         child: &super::worker::Child,
         ply: usize,
         window: (Value, Value),
@@ -116,7 +116,7 @@ impl Worker {
     /// The value of a position for the side to move, searched to `depth` within the window.
     pub(super) fn search<N: Node>(
         &mut self,
-        shared: &Shared<'_>,
+        shared: &SearchShared<'_>,
         input: NodeInput<'_>,
         (mut alpha, mut beta): (Value, Value),
         depth: i32,
@@ -194,7 +194,7 @@ impl Worker {
 
     /// Counts a node and returns its value if the rules, the endgame tables or the maximum ply decide it at once.
     #[inline]
-    pub(super) fn enter_node<N: Node>(&mut self, shared: &Shared<'_>, input: NodeInput<'_>) -> Option<Value> {
+    pub(super) fn enter_node<N: Node>(&mut self, shared: &SearchShared<'_>, input: NodeInput<'_>) -> Option<Value> {
         let NodeInput { position, count, ply } = input;
         self.count_node(shared);
         if self.stopped {

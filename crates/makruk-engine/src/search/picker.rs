@@ -11,7 +11,7 @@ type Scored = (Move, i32);
 
 /// The stages of a [`Picker`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
+enum PickStage {
     HashMove,
     GenerateNoisy,
     GoodNoisy,
@@ -33,7 +33,7 @@ pub(super) enum PickerMode {
 
 /// Yields the moves of a node one by one.
 pub(super) struct Picker {
-    stage: Stage,
+    stage: PickStage,
     mode: PickerMode,
     hash_move: Option<Move>,
     refutations: ArrayVec<Move, 3>,
@@ -76,7 +76,7 @@ impl Picker {
 
     fn new(mode: PickerMode, hash_move: Option<Move>) -> Picker {
         Picker {
-            stage: Stage::HashMove,
+            stage: PickStage::HashMove,
             mode,
             hash_move,
             refutations: ArrayVec::new(),
@@ -90,8 +90,8 @@ impl Picker {
 
     /// Skips the remaining quiet moves.
     pub(super) fn skip_quiet(&mut self) {
-        if matches!(self.stage, Stage::Refutations | Stage::GenerateQuiet | Stage::Quiet) {
-            self.stage = Stage::BadNoisy;
+        if matches!(self.stage, PickStage::Refutations | PickStage::GenerateQuiet | PickStage::Quiet) {
+            self.stage = PickStage::BadNoisy;
         }
     }
 
@@ -106,29 +106,29 @@ impl Picker {
     ) -> Option<Move> {
         loop {
             match self.stage {
-                Stage::HashMove => {
-                    self.stage = Stage::GenerateNoisy;
+                PickStage::HashMove => {
+                    self.stage = PickStage::GenerateNoisy;
                     match self.hash_move {
                         Some(mv) if legal.contains(mv) => return Some(mv),
                         _ => self.hash_move = None,
                     }
                 }
-                Stage::GenerateNoisy => {
+                PickStage::GenerateNoisy => {
                     for mv in legal.noisy_moves() {
                         if Some(mv) != self.hash_move {
                             let gain = 8 * see::capture_gain(position.board(), mv);
                             self.noisy.push((mv, gain + histories.capture(position, mv) / 8));
                         }
                     }
-                    self.stage = Stage::GoodNoisy;
+                    self.stage = PickStage::GoodNoisy;
                 }
-                Stage::GoodNoisy => match take_best(&mut self.noisy) {
+                PickStage::GoodNoisy => match take_best(&mut self.noisy) {
                     Some((mv, _)) if see::see_ge(position, mv, 0) => return Some(mv),
                     Some((mv, _)) => self.bad.push(mv),
-                    None if self.mode == PickerMode::GoodNoisy => self.stage = Stage::Done,
-                    None => self.stage = Stage::Refutations,
+                    None if self.mode == PickerMode::GoodNoisy => self.stage = PickStage::Done,
+                    None => self.stage = PickStage::Refutations,
                 },
-                Stage::Refutations => match self.refutations.get(self.next_refutation).copied() {
+                PickStage::Refutations => match self.refutations.get(self.next_refutation).copied() {
                     Some(mv) => {
                         self.next_refutation += 1;
                         let is_quiet = !mv.is_promotion() && !position.board().occupied().contains(mv.to());
@@ -136,29 +136,29 @@ impl Picker {
                             return Some(mv);
                         }
                     }
-                    None => self.stage = Stage::GenerateQuiet,
+                    None => self.stage = PickStage::GenerateQuiet,
                 },
-                Stage::GenerateQuiet => {
+                PickStage::GenerateQuiet => {
                     for mv in legal.quiet_moves() {
                         if Some(mv) != self.hash_move && !self.refutations.contains(&mv) {
                             let piece_to = PieceTo::of(position, mv);
                             self.quiet.push((mv, histories.quiet(position.turn(), mv, piece_to, context)));
                         }
                     }
-                    self.stage = Stage::Quiet;
+                    self.stage = PickStage::Quiet;
                 }
-                Stage::Quiet => match take_best(&mut self.quiet) {
+                PickStage::Quiet => match take_best(&mut self.quiet) {
                     Some((mv, _)) => return Some(mv),
-                    None => self.stage = Stage::BadNoisy,
+                    None => self.stage = PickStage::BadNoisy,
                 },
-                Stage::BadNoisy => match self.bad.get(self.next_bad).copied() {
+                PickStage::BadNoisy => match self.bad.get(self.next_bad).copied() {
                     Some(mv) => {
                         self.next_bad += 1;
                         return Some(mv);
                     }
-                    None => self.stage = Stage::Done,
+                    None => self.stage = PickStage::Done,
                 },
-                Stage::Done => return None,
+                PickStage::Done => return None,
             }
         }
     }

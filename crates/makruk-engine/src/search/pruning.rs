@@ -6,7 +6,7 @@ use super::super::tt::{Bound, Entry};
 use super::move_history::PieceTo;
 use super::node::{ExpectedNode, Node, NodeInput, OffPv, is_quiet};
 use super::picker::Picker;
-use super::worker::{Shared, Worker, table_key};
+use super::worker::{SearchShared, Worker, table_key};
 use makruk::{Position, Role};
 
 /// The parameters of a node's search, and what its static evaluation says.
@@ -40,7 +40,7 @@ pub(super) fn has_non_pawn_material(position: &Position) -> bool {
 impl Worker {
     /// The value of a node off the principal variation and not in check, if it can be pruned without searching its
     /// moves.
-    pub(super) fn prune(&mut self, shared: &Shared<'_>, input: NodeInput<'_>, state: NodeState) -> Option<Value> {
+    pub(super) fn prune(&mut self, shared: &SearchShared<'_>, input: NodeInput<'_>, state: NodeState) -> Option<Value> {
         let NodeState { window: (alpha, beta), depth, eval, improving, .. } = state;
         // Razoring: so far behind that only captures could help.
         if depth <= 3 && eval + 180 + 220 * depth * depth < alpha {
@@ -61,7 +61,7 @@ impl Worker {
     }
 
     /// Null move pruning: does the position hold even after passing the turn?
-    fn null_move(&mut self, shared: &Shared<'_>, input: NodeInput<'_>, state: NodeState) -> Option<Value> {
+    fn null_move(&mut self, shared: &SearchShared<'_>, input: NodeInput<'_>, state: NodeState) -> Option<Value> {
         let NodeInput { position, count, ply } = input;
         let NodeState { window: (_, beta), depth, expected, eval, .. } = state;
         let static_eval = self.stack[ply].eval?;
@@ -102,7 +102,7 @@ impl Worker {
     }
 
     /// Probcut: does a good capture beat a raised beta at reduced depth?
-    fn probcut(&mut self, shared: &Shared<'_>, input: NodeInput<'_>, state: NodeState) -> Option<Value> {
+    fn probcut(&mut self, shared: &SearchShared<'_>, input: NodeInput<'_>, state: NodeState) -> Option<Value> {
         let NodeInput { position, count, ply } = input;
         let NodeState { window: (_, beta), depth, expected, improving, .. } = state;
         let static_eval = self.stack[ply].eval?;
@@ -149,7 +149,7 @@ impl Worker {
     /// Searches the other moves at reduced depth to see whether the hash move is better than all of them.
     pub(super) fn singular<N: Node>(
         &mut self,
-        shared: &Shared<'_>,
+        shared: &SearchShared<'_>,
         input: NodeInput<'_>,
         state: NodeState,
         tt_entry: Entry,

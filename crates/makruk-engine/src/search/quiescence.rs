@@ -6,7 +6,7 @@ use super::super::tt::{Bound, Entry};
 use super::move_history::PieceTo;
 use super::node::{Node, NodeInput, OffPv, OnPv, is_quiet, tt_adjusted_eval};
 use super::picker::Picker;
-use super::worker::{Shared, Worker, table_key};
+use super::worker::{SearchShared, Worker, table_key};
 use makruk::CountStep;
 
 /// Delta pruning: what a capture may gain, in centipawns, beyond the material it takes.
@@ -17,7 +17,7 @@ impl Worker {
     /// evasions.
     pub(super) fn qsearch<N: Node>(
         &mut self,
-        shared: &Shared<'_>,
+        shared: &SearchShared<'_>,
         input: NodeInput<'_>,
         (mut alpha, beta): (Value, Value),
     ) -> Value {

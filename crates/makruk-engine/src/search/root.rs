@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use super::super::score::{INFINITE, MATE, MATE_IN_MAX_PLY, MAX_PLY, Value, is_mate};
 use super::node::{ExpectedNode, NodeInput, Root};
-use super::worker::{Shared, Worker};
+use super::worker::{SearchShared, Worker};
 use makruk::{History, Move};
 
 /// A root move and what the search knows about it.
@@ -62,7 +62,7 @@ pub(in super::super) struct Iteration<'a> {
 /// `multipv` best lines are searched. `report` is called after each completed iteration.
 pub(in super::super) fn iterative_deepening(
     worker: &mut Worker,
-    shared: &Shared<'_>,
+    shared: &SearchShared<'_>,
     history: &History,
     pvs: usize,
     report: &mut dyn FnMut(&Worker, Iteration<'_>),
@@ -106,7 +106,7 @@ pub(in super::super) fn iterative_deepening(
 }
 
 /// Whether to stop before the next iteration. `stable_iterations` counts those since the best move last changed.
-fn is_enough(worker: &Worker, shared: &Shared<'_>, depth: i32, value: Value, stable_iterations: u32) -> bool {
+fn is_enough(worker: &Worker, shared: &SearchShared<'_>, depth: i32, value: Value, stable_iterations: u32) -> bool {
     let limits = shared.limits;
     if let Some(moves) = limits.mate
         && value >= MATE_IN_MAX_PLY
@@ -136,7 +136,7 @@ fn is_enough(worker: &Worker, shared: &Shared<'_>, depth: i32, value: Value, sta
 }
 
 /// Searches the root with an aspiration window around the previous value, widened whenever it fails.
-fn aspiration_search(worker: &mut Worker, shared: &Shared<'_>, history: &History, depth: i32) {
+fn aspiration_search(worker: &mut Worker, shared: &SearchShared<'_>, history: &History, depth: i32) {
     let first = worker.pv_index;
     let expected = worker.root_moves[first].previous;
     let mut margin = 14;

@@ -7,13 +7,13 @@ use arrayvec::ArrayVec;
 use super::super::eval::Evaluator;
 use super::super::limits::{Deadlines, Limits, Signals};
 use super::super::score::{DRAW, MAX_EVAL, MAX_PLY, Value, mate_in, mated_in};
-use super::super::skill::Handicap;
+use super::super::skill::SkillHandicap;
 use super::super::tables::{Tables, Verdict, fewest_counts_left};
 use super::super::tt::TranspositionTable;
 use super::move_history::{ContinuationContext, MoveHistories, PieceTo};
 use super::root::RootMove;
 use makruk::counting::advance;
-use makruk::{Count, CountStep, History, Key, Move, Position, Role, Ruleset};
+use makruk::{Count, CountStep, History, Move, Position, Role, Ruleset, ZobristKey};
 
 /// How many nodes a thread searches between two checks of limits and signals.
 const NODES_BETWEEN_CHECKS: u64 = 1024;
@@ -28,7 +28,7 @@ const IDLE_PLIES: usize = 60;
 const FADING_PLIES: usize = 200;
 
 /// What the threads of a search share.
-pub(in super::super) struct Shared<'a> {
+pub(in super::super) struct SearchShared<'a> {
     pub(in super::super) table: &'a TranspositionTable,
     /// The signals of the caller.
     pub(in super::super) signals: &'a Signals,
@@ -69,7 +69,7 @@ pub(in super::super) struct Worker {
     /// The principal variation from each ply.
     pub(super) pvs: Vec<Pv>,
     /// The keys of all positions of the game and the current line, the present one last.
-    pub(super) keys: Vec<Key>,
+    pub(super) keys: Vec<ZobristKey>,
     /// For each key, how many plies lie between it and the last irreversible or null move.
     reversible: Vec<usize>,
     pub(super) rules: Ruleset,
@@ -91,7 +91,7 @@ pub(in super::super) struct Worker {
     /// The endgame tables, if there are any.
     pub(in super::super) tables: Option<Tables>,
     /// The handicap of a player below full strength.
-    pub(in super::super) handicap: Option<Handicap>,
+    pub(in super::super) handicap: Option<SkillHandicap>,
 }
 
 /// The position after a move.
@@ -155,7 +155,7 @@ impl Worker {
 
     /// Counts a node and, once in a while, checks limits and signals.
     #[inline]
-    pub(super) fn count_node(&mut self, shared: &Shared<'_>) {
+    pub(super) fn count_node(&mut self, shared: &SearchShared<'_>) {
         self.nodes += 1;
         if self.nodes >= self.next_check {
             self.check_limits(shared);
@@ -163,7 +163,7 @@ impl Worker {
     }
 
     #[cold]
-    fn check_limits(&mut self, shared: &Shared<'_>) {
+    fn check_limits(&mut self, shared: &SearchShared<'_>) {
         if shared.single_threaded {
             shared.signals.pause();
         }
@@ -178,14 +178,20 @@ impl Worker {
     }
 
     /// Adds the nodes since the last report to the total of all threads.
-    pub(in super::super) fn report_nodes(&mut self, shared: &Shared<'_>) {
+    pub(in super::super) fn report_nodes(&mut self, shared: &SearchShared<'_>) {
         shared.nodes.fetch_add(self.nodes - self.reported, Relaxed);
         self.reported = self.nodes;
     }
 
     /// Makes a move and advances the count as the rules say.
     #[inline]
-    pub(super) fn play(&mut self, shared: &Shared<'_>, position: &Position, count: Option<Count>, mv: Move) -> Child {
+    pub(super) fn play(
+        &mut self,
+        shared: &SearchShared<'_>,
+        position: &Position,
+        count: Option<Count>,
+        mv: Move,
+    ) -> Child {
         let after = position.play_unchecked(mv);
         // The exact key unless a count is running.
         shared.table.prefetch(after.key().0);
@@ -199,7 +205,7 @@ impl Worker {
     }
 
     /// Makes a null move. No repetition reaches across it.
-    pub(super) fn play_null_move(&mut self, shared: &Shared<'_>, after: &Position) {
+    pub(super) fn play_null_move(&mut self, shared: &SearchShared<'_>, after: &Position) {
         shared.table.prefetch(after.key().0);
         self.keys.push(after.key());
         self.reversible.push(0);

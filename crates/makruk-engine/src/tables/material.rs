@@ -110,38 +110,38 @@ pub(super) struct Chase {
 
 impl Chase {
     /// The endgame after the bare king has moved to `to`, a square of the unflipped board.
-    pub(super) fn after_step(&self, to: Square) -> Ending {
+    pub(super) fn after_step(&self, to: Square) -> TableEnding {
         let bare = relative_square(self.chaser, to);
         let Some(taken) = self.pieces.iter().position(|&piece| piece == bare) else {
-            return Ending::Chase(Chase { bare, ..self.clone() });
+            return TableEnding::Chase(Chase { bare, ..self.clone() });
         };
         let Some(material) = self.material.without(taken) else {
-            return Ending::BareKings;
+            return TableEnding::BareKings;
         };
         let mut pieces = self.pieces.clone();
         pieces.remove(taken);
-        Ending::Chase(Chase { bare, material, pieces, ..*self })
+        TableEnding::Chase(Chase { bare, material, pieces, ..*self })
     }
 }
 
 /// How the tables classify a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Ending {
+pub(super) enum TableEnding {
     /// Two kings and nothing else.
     BareKings,
     /// A bare king and a king with pieces.
     Chase(Chase),
 }
 
-impl Ending {
+impl TableEnding {
     /// The endgame on this board; `None` if the tables do not cover it.
-    pub(super) fn of(board: &Board) -> Option<Ending> {
+    pub(super) fn of(board: &Board) -> Option<TableEnding> {
         // A search asks this about every position, so the commonest reason for `None` comes first.
         if board.occupied().len() > 4 {
             return None;
         }
         let chaser = match Color::ALL.map(|color| board.by_color(color).has_many()) {
-            [false, false] => return Some(Ending::BareKings),
+            [false, false] => return Some(TableEnding::BareKings),
             [true, false] => Color::White,
             [false, true] => Color::Black,
             [true, true] => return None,
@@ -157,7 +157,7 @@ impl Ending {
         let material = Material::of(&roles)?;
         let [king, bare] = [chaser, !chaser].map(|color| Some(relative_square(chaser, board.king_of(color)?)));
         let all_are_covered = board.occupied().len() as usize == material.pieces().len() + 2;
-        all_are_covered.then_some(Ending::Chase(Chase { chaser, material, king: king?, bare: bare?, pieces }))
+        all_are_covered.then_some(TableEnding::Chase(Chase { chaser, material, king: king?, bare: bare?, pieces }))
     }
 }
 

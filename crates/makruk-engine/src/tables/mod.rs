@@ -39,21 +39,21 @@ use tracing::{info, warn};
 
 use makruk::{Move, MoveList, Position};
 
-pub use armed::{Aim, ArmedEnding, ArmedTable};
+pub use armed::{ArmedEnding, ArmedTable, WinCriterion};
 pub use material::Material;
 pub use statistics::TableStatistics;
 pub use three::ThreePieces;
 pub use verdict::{Verdict, counts_left, fewest_counts_left};
 
 use file::TableFileError;
-use material::{Chase, Ending};
+use material::{Chase, TableEnding};
 use table::Table;
 
 /// The tables of every [`Material`]. A clone is another handle to the same tables.
 #[derive(Clone)]
-pub struct Tables(Arc<Shared>);
+pub struct Tables(Arc<LoadedTables>);
 
-struct Shared {
+struct LoadedTables {
     /// The folder of the files; without one, tables stay in memory.
     folder: Option<PathBuf>,
     tables: [OnceLock<Table>; Material::ALL.len()],
@@ -90,7 +90,7 @@ impl Tables {
     /// [`TablesError`] if the folder or a file cannot be created. [`Tables::in_memory`] needs neither.
     pub fn open(folder: &Path, progress: impl Fn(TableProgress) + Sync) -> Result<Tables, TablesError> {
         fs::create_dir_all(folder).map_err(|source| TablesError { path: folder.to_owned(), source })?;
-        let shared = Shared::new(Some(folder.to_owned()));
+        let shared = LoadedTables::new(Some(folder.to_owned()));
         let missing: Vec<Material> =
             Material::ALL.into_iter().filter(|&material| read_or_warn(folder, material).is_none()).collect();
         for_each(&missing, progress, |material| {
@@ -107,7 +107,7 @@ impl Tables {
     /// reach an endgame waits some tenths of a second for it, unless all tables have been
     /// [prepared](Tables::prepare).
     pub fn in_memory() -> Tables {
-        Tables(Arc::new(Shared::new(None)))
+        Tables(Arc::new(LoadedTables::new(None)))
     }
 
     /// Reads or generates every table now, so that no search has to wait later. Blocks until that is done.
@@ -120,10 +120,10 @@ impl Tables {
 
     /// The verdict on a position without a count; `None` if the tables do not cover it.
     pub fn probe(&self, position: &Position) -> Option<Verdict> {
-        match Ending::of(position.board())? {
-            Ending::BareKings => Some(Verdict::Drawn),
-            Ending::Chase(chase) if chase.chaser == position.turn() => Some(self.0.look_up(&chase)),
-            Ending::Chase(chase) => Some(self.0.look_up_bare_king_to_move(&chase, position)),
+        match TableEnding::of(position.board())? {
+            TableEnding::BareKings => Some(Verdict::Drawn),
+            TableEnding::Chase(chase) if chase.chaser == position.turn() => Some(self.0.look_up(&chase)),
+            TableEnding::Chase(chase) => Some(self.0.look_up_bare_king_to_move(&chase, position)),
         }
     }
 
@@ -131,7 +131,7 @@ impl Tables {
     /// best under a count, too ([`Verdict::within`]); if the chaser cannot win in time, they are those that would win
     /// soonest. Empty if the game is over; `None` if the tables do not cover the position.
     pub fn best_moves(&self, position: &Position) -> Option<MoveList> {
-        Ending::of(position.board())?;
+        TableEnding::of(position.board())?;
         let moves = position.legal_moves();
         let worth = |&mv: &Move| Some(self.probe(&position.play_unchecked(mv))?.worth(position.turn()));
         // Every move leads to a position that the tables cover, since pieces only become fewer.
@@ -152,9 +152,9 @@ impl Tables {
     }
 }
 
-impl Shared {
-    fn new(folder: Option<PathBuf>) -> Shared {
-        Shared { folder, tables: [const { OnceLock::new() }; Material::ALL.len()] }
+impl LoadedTables {
+    fn new(folder: Option<PathBuf>) -> LoadedTables {
+        LoadedTables { folder, tables: [const { OnceLock::new() }; Material::ALL.len()] }
     }
 
     /// The verdict with the chaser to move.
@@ -173,8 +173,8 @@ impl Shared {
             return Verdict::Won { by: chase.chaser, plies: 0 };
         }
         let worths = steps.map(|to| match chase.after_step(to) {
-            Ending::Chase(next) => self.look_up(&next).one_ply_before(),
-            Ending::BareKings => Verdict::Drawn,
+            TableEnding::Chase(next) => self.look_up(&next).one_ply_before(),
+            TableEnding::BareKings => Verdict::Drawn,
         });
         // No legal move and no check is stalemate (อับ).
         worths.max_by_key(|verdict| verdict.worth(bare)).unwrap_or(Verdict::Drawn)

@@ -9,7 +9,9 @@ use rand::{Rng, SeedableRng};
 use test_budget::{rounds, seed};
 
 use makruk::counting::{Calling, CountStep, advance, call};
-use makruk::{Color, Count, Key, MoveList, Outcome, Piece, Position, Preset, Role, Ruleset, Setup, SetupCount, Square};
+use makruk::{
+    Color, Count, MoveList, Outcome, Piece, Position, Preset, Role, Ruleset, Setup, SetupCount, Square, ZobristKey,
+};
 
 use super::*;
 
@@ -160,7 +162,7 @@ fn games_played_by_the_tables_end_as_predicted() {
 
 /// Plays to the end with both sides following the tables. Returns the winner and the number of plies.
 fn play(random: &mut StdRng, rules: &Ruleset, mut position: Position, mut count: Count) -> (Option<Color>, u16) {
-    let mut stood: Vec<Key> = Vec::new();
+    let mut stood: Vec<ZobristKey> = Vec::new();
     loop {
         if let Some(outcome) = position.outcome() {
             let once = stood.iter().enumerate().all(|(ply, key)| !stood[..ply].contains(key));
@@ -184,7 +186,7 @@ fn can_force(
     rules: &Ruleset,
     position: &Position,
     count: Option<Count>,
-    known: &mut HashMap<(Key, Option<u16>), bool>,
+    known: &mut HashMap<(ZobristKey, Option<u16>), bool>,
 ) -> bool {
     if let Some(outcome) = position.outcome() {
         return matches!(outcome, Outcome::Win { .. });

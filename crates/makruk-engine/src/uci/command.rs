@@ -48,14 +48,14 @@ pub enum Command {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionCommand {
     /// The initial position.
-    pub start: Start,
+    pub start: InitialPosition,
     /// The moves played from it.
     pub moves: Vec<UciMove>,
 }
 
 /// The initial position of a `position` command.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Start {
+pub enum InitialPosition {
     /// The starting position of the game.
     Game,
     /// A FEN, not yet parsed.
@@ -155,13 +155,13 @@ fn set_option(mut words: SplitWhitespace<'_>) -> Result<Command, ParseCommandErr
 
 fn position(mut words: SplitWhitespace<'_>) -> Result<PositionCommand, ParseCommandError> {
     let (start, after) = match words.next() {
-        Some("startpos") => (Start::Game, words.next()),
+        Some("startpos") => (InitialPosition::Game, words.next()),
         Some("fen") => {
             let fields: Vec<&str> = words.by_ref().take_while(|word| *word != "moves").collect();
             if fields.is_empty() {
                 return Err(ParseCommandError::Missing("position fen"));
             }
-            (Start::Fen(fields.join(" ")), Some("moves"))
+            (InitialPosition::Fen(fields.join(" ")), Some("moves"))
         }
         Some(word) => return Err(ParseCommandError::Word(excerpt(word), "position")),
         None => return Err(ParseCommandError::Missing("position")),
@@ -249,11 +249,14 @@ mod tests {
         let moves = vec!["b1d2".parse().unwrap(), "e5e6m".parse().unwrap()];
         assert_eq!(
             parsed("position startpos moves b1d2 e5e6m"),
-            Ok(Command::Position(PositionCommand { start: Start::Game, moves: moves.clone() }))
+            Ok(Command::Position(PositionCommand { start: InitialPosition::Game, moves: moves.clone() }))
         );
         assert_eq!(
             parsed("position fen 8/8 w - - 0 1 moves b1d2 e5e6m"),
-            Ok(Command::Position(PositionCommand { start: Start::Fen("8/8 w - - 0 1".into()), moves: moves.clone() }))
+            Ok(Command::Position(PositionCommand {
+                start: InitialPosition::Fen("8/8 w - - 0 1".into()),
+                moves: moves.clone()
+            }))
         );
         assert_eq!(parsed("go perft 5"), Ok(Command::Perft(5)));
         let Ok(Command::Go(go)) =

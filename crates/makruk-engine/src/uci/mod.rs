@@ -4,6 +4,6 @@ mod command;
 mod options;
 mod server;
 
-pub use command::{Command, Go, ParseCommandError, PositionCommand, Start};
+pub use command::{Command, Go, InitialPosition, ParseCommandError, PositionCommand};
 pub use options::{Options, SetOptionError};
 pub use server::serve;

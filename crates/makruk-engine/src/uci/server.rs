@@ -6,7 +6,7 @@ use std::thread::JoinHandle;
 
 use super::super::tables::{TableProgress, Tables};
 use super::super::{Engine, Limits, SearchInfo, SearchResult, Signals};
-use super::command::{Command, Go, PositionCommand, Start};
+use super::command::{Command, Go, InitialPosition, PositionCommand};
 use super::options::Options;
 use makruk::notation::fen;
 use makruk::{Count, History, Position, divide};
@@ -37,7 +37,7 @@ struct RunningSearch {
     thread: JoinHandle<Engine>,
 }
 
-struct Server<W> {
+struct UciServer<W> {
     out: Output<W>,
     options: Options,
     history: History,
@@ -55,7 +55,7 @@ struct Server<W> {
 ///
 /// The input cannot be read or the output cannot be written.
 pub fn serve<W: Write + Send + 'static>(input: impl BufRead, out: W) -> io::Result<()> {
-    let mut server = Server {
+    let mut server = UciServer {
         out: Output(Arc::new(Mutex::new(out))),
         options: Options::default(),
         history: History::new(Position::start()),
@@ -77,7 +77,7 @@ pub fn serve<W: Write + Send + 'static>(input: impl BufRead, out: W) -> io::Resu
     Ok(())
 }
 
-impl<W: Write + Send + 'static> Server<W> {
+impl<W: Write + Send + 'static> UciServer<W> {
     fn report_error(&self, what: impl std::fmt::Display) -> io::Result<()> {
         self.out.write_line(format_args!("info string {what}"))
     }
@@ -265,8 +265,8 @@ impl<W: Write + Send + 'static> Server<W> {
 /// The game that a `position` command describes.
 fn history(command: PositionCommand) -> Result<History, String> {
     let mut history = match command.start {
-        Start::Game => History::new(Position::start()),
-        Start::Fen(text) => {
+        InitialPosition::Game => History::new(Position::start()),
+        InitialPosition::Fen(text) => {
             let setup = fen::parse_setup(&text).map_err(|error| error.to_string())?;
             let position = Position::from_setup(&setup).map_err(|error| error.to_string())?;
             let count = setup.count.and_then(|count| Count::from_setup(count, &position));

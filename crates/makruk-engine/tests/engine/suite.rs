@@ -2,7 +2,7 @@
 
 use makruk::History;
 use makruk::{Color, Move};
-use makruk_engine::suite::{TestPosition, Theme, count_nodes};
+use makruk_engine::suite::{SuiteTheme, TestPosition, count_nodes};
 use makruk_engine::tables::{Tables, fewest_counts_left};
 use makruk_engine::{Engine, Limits, Resources, Signals};
 use test_budget::is_soak;
@@ -25,7 +25,7 @@ fn in_small_endgames_only_the_best_move_works() {
     let tables = &*TABLES;
     let mut known = 0;
     for TestPosition { history, best_move, theme } in TestPosition::all().unwrap() {
-        if tables.probe(history.position()).is_none() || theme == Theme::Mate {
+        if tables.probe(history.position()).is_none() || theme == SuiteTheme::Mate {
             continue;
         }
         known += 1;
@@ -56,7 +56,7 @@ fn a_search_prefers_the_best_move_by_far() {
         engine.new_game();
         let lines = engine.search(history, &Limits::nodes(nodes), 2, &Signals::default(), &mut |_| ()).lines;
         let gap = lines[0].score.rank() - lines.get(1).map_or(-10_000, |line| line.score.rank());
-        if lines[0].moves[0] != *best_move || gap < if *theme == Theme::Mate { 1 } else { 80 } {
+        if lines[0].moves[0] != *best_move || gap < if *theme == SuiteTheme::Mate { 1 } else { 80 } {
             missed.push(format!("{theme} {best_move}, not {} by {gap}: {:?}", lines[0].moves[0], history.position()));
         }
     }

@@ -9,7 +9,7 @@ use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 
 use crate::generate::Miner;
-use crate::generate::opening::Opening;
+use crate::generate::opening::GameStart;
 use crate::scale::Steepness;
 
 /// A position of a game with its score and how the game ended, both for the side to move.
@@ -38,7 +38,7 @@ impl Miner {
     pub fn samples(&mut self, seed: u64, number: u64) -> Vec<Sample> {
         let mut rng = StdRng::seed_from_u64(seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let mut positions = Vec::new();
-        let opening = if rng.random() { Opening::Full } else { Opening::Late };
+        let opening = if rng.random() { GameStart::Full } else { GameStart::Late };
         self.play(&mut rng, opening, |_, _, history, _| {
             positions.push(history.clone());
             ControlFlow::Continue(())

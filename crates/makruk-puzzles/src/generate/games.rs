@@ -12,7 +12,7 @@ use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 
 use crate::generate::Miner;
-use crate::generate::opening::Opening;
+use crate::generate::opening::GameStart;
 use crate::proof::lead;
 use crate::puzzle::{Puzzle, Start};
 use crate::scale::{LEAD, SAVED, WON, expected};
@@ -68,9 +68,9 @@ enum Promise {
 
 /// How many candidates of each kind have been tried.
 #[derive(Default)]
-struct Tries([usize; 4]);
+struct CandidateTries([usize; 4]);
 
-impl Tries {
+impl CandidateTries {
     fn allow(&mut self, promise: Promise) -> bool {
         let kind = match promise {
             Promise::Rescue => 0,
@@ -107,7 +107,7 @@ impl Miner {
     /// Plays a game and makes a puzzle of one of its positions.
     pub(super) fn game(&mut self, rng: &mut StdRng) -> Option<Puzzle> {
         let mut promises = Promises::default();
-        let opening = if rng.random() { Opening::Full } else { Opening::Late };
+        let opening = if rng.random() { GameStart::Full } else { GameStart::Late };
         self.play(rng, opening, |miner, _, history, score| {
             promises.look(miner, history, score);
             ControlFlow::Continue(())
@@ -119,7 +119,7 @@ impl Miner {
     pub(super) fn forked_game(&mut self, rng: &mut StdRng) -> Option<Puzzle> {
         let mut promises = Promises::default();
         let mut forked = None;
-        self.play(rng, Opening::Full, |miner, rng, history, score| {
+        self.play(rng, GameStart::Full, |miner, rng, history, score| {
             promises.look(miner, history, score);
             if expected(history, score) >= -SAVED {
                 forked = miner.forked(rng, history);
@@ -135,7 +135,7 @@ impl Miner {
     fn kept_promise(&mut self, promises: Promises) -> Option<Puzzle> {
         let mut promises = promises.found;
         promises.sort_by_key(|(promise, _)| *promise);
-        let mut tries = Tries::default();
+        let mut tries = CandidateTries::default();
         promises.into_iter().filter(|(promise, _)| tries.allow(*promise)).find_map(|(promise, start)| match promise {
             Promise::Rescue => self.rescue(&start),
             Promise::LongMate(moves) | Promise::ShortMate(moves) => self.mate(&start, u8::try_from(moves.0).ok()?),
@@ -148,7 +148,7 @@ impl Miner {
     pub(super) fn play(
         &mut self,
         rng: &mut StdRng,
-        opening: Opening,
+        opening: GameStart,
         mut look: impl FnMut(&mut Miner, &mut StdRng, &History, Score) -> ControlFlow<()>,
     ) -> History {
         let mut history = opening.play(rng);

@@ -4,7 +4,7 @@ use makruk::{History, Move};
 use makruk_engine::Score;
 
 use crate::generate::Miner;
-use crate::mate::{Node, OutOfNodes};
+use crate::mate::{MateNode, OutOfNodes};
 use crate::proof::{Effort, lead, saving};
 use crate::puzzle::{Puzzle, Start, Task};
 use crate::scale::{LEAD, SAVED, expected};
@@ -27,12 +27,12 @@ impl Miner {
         if moves < 2 {
             return None;
         }
-        let solution = self.only_mate(&Node::of(&start.history()), moves).ok()??;
+        let solution = self.only_mate(&MateNode::of(&start.history()), moves).ok()??;
         Some(puzzle(start.clone(), Task::Mate { moves }, solution))
     }
 
     /// The line of a mate in exactly `moves`, if the attacker's moves are the only ones all along it for some best defence.
-    fn only_mate(&mut self, node: &Node, moves: u8) -> Result<Option<Vec<Move>>, OutOfNodes> {
+    fn only_mate(&mut self, node: &MateNode, moves: u8) -> Result<Option<Vec<Move>>, OutOfNodes> {
         let mut key = None;
         for mv in node.position().legal_moves() {
             if self.prover.mates(node, mv, moves)? && key.replace(mv).is_some() {

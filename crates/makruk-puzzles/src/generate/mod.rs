@@ -27,12 +27,12 @@ use crate::proof::{Effort, Prover};
 use crate::puzzle::Puzzle;
 
 pub use fit::{Sample, steepness};
-pub use run::{Found, ParseFoundError, Plan, Progress, generate};
+pub use run::{Found, GenerationPlan, GenerationProgress, ParseFoundError, generate};
 pub use select::{Quotas, select};
 
 /// What a job looks at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Source {
+pub enum JobSource {
     /// A game in which a player overlooks รุกฆาต as soon as that makes a puzzle.
     Fork,
     /// A game.
@@ -63,17 +63,17 @@ impl Miner {
     }
 
     /// Does a job: the puzzles that it found, each proved.
-    pub fn run(&mut self, source: Source, seed: u64, number: u64) -> Vec<Puzzle> {
+    pub fn run(&mut self, source: JobSource, seed: u64, number: u64) -> Vec<Puzzle> {
         let salt = match source {
-            Source::Fork => 0x666f_726b,
-            Source::Game => 0x6761_6d65,
-            Source::Endings => 0x656e_6473,
+            JobSource::Fork => 0x666f_726b,
+            JobSource::Game => 0x6761_6d65,
+            JobSource::Endings => 0x656e_6473,
         };
         let mut rng = StdRng::seed_from_u64(seed ^ (salt << 32) ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let found = match source {
-            Source::Fork => self.forked_game(&mut rng).into_iter().collect(),
-            Source::Game => self.game(&mut rng).into_iter().collect(),
-            Source::Endings => self.endings(&mut rng),
+            JobSource::Fork => self.forked_game(&mut rng).into_iter().collect(),
+            JobSource::Game => self.game(&mut rng).into_iter().collect(),
+            JobSource::Endings => self.endings(&mut rng),
         };
         let compose = |puzzle: Puzzle| self.prover.compose(puzzle.start, puzzle.task, puzzle.solution, None).ok();
         found.into_iter().filter_map(compose).collect()

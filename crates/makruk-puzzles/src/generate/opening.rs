@@ -23,19 +23,19 @@ const ROLES: [Role; 9] =
 
 /// How a game begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Opening {
+pub(super) enum GameStart {
     /// As every game does.
     Full,
     /// With few pieces, so that each mistake weighs.
     Late,
 }
 
-impl Opening {
+impl GameStart {
     /// The game after its opening.
     pub(super) fn play(self, rng: &mut StdRng) -> History {
         match self {
-            Opening::Full => full(rng),
-            Opening::Late => loop {
+            GameStart::Full => full(rng),
+            GameStart::Late => loop {
                 if let Some(start) = late(rng) {
                     break start.history();
                 }

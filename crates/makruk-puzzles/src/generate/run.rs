@@ -11,14 +11,14 @@ use std::thread;
 use makruk_engine::tables::Tables;
 use thiserror::Error;
 
-use super::{Miner, Quotas, Source, select};
+use super::{JobSource, Miner, Quotas, select};
 use crate::collection::ParsePuzzleError;
 use crate::puzzle::Puzzle;
 use crate::themes;
 
 /// What is to be made.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct GenerationPlan {
     /// What the games and endings depend on.
     pub seed: u64,
     /// How many puzzles there are to be.
@@ -33,7 +33,7 @@ pub struct Plan {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
     /// What the job looked at.
-    pub source: Source,
+    pub source: JobSource,
     /// Its number.
     pub number: u64,
     /// The puzzles.
@@ -42,7 +42,7 @@ pub struct Found {
 
 /// How far a run has got.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
+pub struct GenerationProgress {
     /// The games played.
     pub games: u64,
     /// The puzzles that would be kept.
@@ -61,21 +61,21 @@ const ROUND: u64 = 64;
 /// What `keep` returns.
 pub fn generate(
     tables: &Tables,
-    plan: &Plan,
+    plan: &GenerationPlan,
     mut done: Vec<Found>,
     mut keep: impl FnMut(&Found) -> io::Result<()>,
-    mut progress: impl FnMut(Progress),
+    mut progress: impl FnMut(GenerationProgress),
 ) -> io::Result<Vec<Puzzle>> {
     let mut miners: Vec<Miner> = (0..plan.threads.max(1)).map(|_| Miner::new(tables.clone())).collect();
     // Games first, so that puzzles of games come before those of endings where both could fill a quota.
-    for source in Source::ALL {
+    for source in JobSource::ALL {
         for round in 0.. {
             let kept = chosen(&done, &plan.quotas);
-            let games = done.iter().filter(|found| found.source != Source::Endings).count() as u64;
-            progress(Progress { games, kept: kept.len(), wanted: plan.quotas.all() });
+            let games = done.iter().filter(|found| found.source != JobSource::Endings).count() as u64;
+            progress(GenerationProgress { games, kept: kept.len(), wanted: plan.quotas.all() });
             let numbers = round * ROUND..(round + 1) * ROUND;
             let is_enough = plan.quotas.is_filled(&kept, source);
-            if is_enough || (source != Source::Endings && numbers.start >= plan.most_games) {
+            if is_enough || (source != JobSource::Endings && numbers.start >= plan.most_games) {
                 break;
             }
             let is_open = |number: &u64| !done.iter().any(|found| found.is(source, *number));
@@ -93,7 +93,7 @@ pub fn generate(
 /// Does these jobs on as many threads as there are miners.
 fn mine(
     miners: &mut [Miner],
-    source: Source,
+    source: JobSource,
     seed: u64,
     jobs: &[u64],
     mut take: impl FnMut(Found) -> io::Result<()>,
@@ -126,7 +126,7 @@ fn chosen(done: &[Found], quotas: &Quotas) -> Vec<Puzzle> {
 }
 
 impl Found {
-    fn is(&self, source: Source, number: u64) -> bool {
+    fn is(&self, source: JobSource, number: u64) -> bool {
         (self.source, self.number) == (source, number)
     }
 
@@ -179,26 +179,26 @@ impl fmt::Display for Found {
     }
 }
 
-impl Source {
+impl JobSource {
     /// All of them, in the order in which they are mined.
-    const ALL: [Source; 3] = [Source::Fork, Source::Game, Source::Endings];
+    const ALL: [JobSource; 3] = [JobSource::Fork, JobSource::Game, JobSource::Endings];
 }
 
-impl fmt::Display for Source {
+impl fmt::Display for JobSource {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Source::Fork => "fork",
-            Source::Game => "game",
-            Source::Endings => "endings",
+            JobSource::Fork => "fork",
+            JobSource::Game => "game",
+            JobSource::Endings => "endings",
         })
     }
 }
 
-impl FromStr for Source {
+impl FromStr for JobSource {
     type Err = ();
 
-    fn from_str(text: &str) -> Result<Source, ()> {
-        Source::ALL.into_iter().find(|source| source.to_string() == text).ok_or(())
+    fn from_str(text: &str) -> Result<JobSource, ()> {
+        JobSource::ALL.into_iter().find(|source| source.to_string() == text).ok_or(())
     }
 }
 
@@ -210,7 +210,7 @@ mod tests {
     const QUOTAS: Quotas = Quotas { short_mates: 0, long_mates: 0, material: 0, endings: 12, rescues: 4 };
 
     fn run(threads: usize, done: Vec<Found>) -> (Vec<Puzzle>, String) {
-        let plan = Plan { seed: 5, quotas: QUOTAS, most_games: 0, threads };
+        let plan = GenerationPlan { seed: 5, quotas: QUOTAS, most_games: 0, threads };
         let mut written = String::new();
         let keep = |found: &Found| {
             written.push_str(&found.to_string());

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use makruk::{Board, Color, File, Piece, Role, Square};
 
-use super::Source;
-use crate::puzzle::{Kind, Puzzle, Task};
+use super::JobSource;
+use crate::puzzle::{Puzzle, PuzzleKind, Task};
 
 /// How many puzzles are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,10 +27,10 @@ impl Quotas {
     fn of(&self, puzzle: &Puzzle) -> (usize, usize) {
         match (puzzle.kind(), puzzle.task) {
             (_, Task::Mate { moves }) if moves >= 4 => (0, self.long_mates),
-            (Kind::Mate, _) => (1, self.short_mates),
-            (Kind::Material, _) => (2, self.material),
-            (Kind::Ending, _) => (3, self.endings),
-            (Kind::Rescue, _) => (4, self.rescues),
+            (PuzzleKind::Mate, _) => (1, self.short_mates),
+            (PuzzleKind::Material, _) => (2, self.material),
+            (PuzzleKind::Ending, _) => (3, self.endings),
+            (PuzzleKind::Rescue, _) => (4, self.rescues),
         }
     }
 }
@@ -42,14 +42,14 @@ impl Quotas {
     }
 
     /// Whether nothing that comes from this source is missing any more.
-    pub(super) fn is_filled(&self, kept: &[Puzzle], source: Source) -> bool {
+    pub(super) fn is_filled(&self, kept: &[Puzzle], source: JobSource) -> bool {
         let mut numbers = [0; 5];
         kept.iter().for_each(|puzzle| numbers[self.of(puzzle).0] += 1);
         let wanted = [self.long_mates, self.short_mates, self.material, self.endings, self.rescues];
         let from_source: &[usize] = match source {
-            Source::Fork => &[2],
-            Source::Game => &[0, 1],
-            Source::Endings => &[3, 4],
+            JobSource::Fork => &[2],
+            JobSource::Game => &[0, 1],
+            JobSource::Endings => &[3, 4],
         };
         from_source.iter().all(|&kind| numbers[kind] >= wanted[kind])
     }

@@ -2,13 +2,13 @@
 
 use super::super::Theme;
 use super::super::colors::Rgb;
-use super::super::ground::{Ground, Shade};
+use super::super::ground::{ChartGround, Shade};
 use super::super::palette::{Palette, mix};
 
 /// The colours of a chart in one theme.
 pub(super) struct ChartColors {
     /// The paper around the plot. The lines of its grid can be seen on either share.
-    pub(super) ground: &'static Ground,
+    pub(super) ground: &'static ChartGround,
     /// White's and Black's shares, which fill the plot.
     pub(super) shares: [Rgb; 2],
     /// The curve.
@@ -24,7 +24,7 @@ pub(super) struct ChartColors {
 }
 
 const LIGHT: ChartColors = ChartColors {
-    ground: Ground::of(Shade::Light),
+    ground: ChartGround::of(Shade::Light),
     shares: [[0xff, 0xfd, 0xf6], [0x35, 0x22, 0x1a]],
     curve: [0xc9, 0x7b, 0x2a],
     mark: [0xb5, 0x26, 0x1a],
@@ -34,7 +34,7 @@ const LIGHT: ChartColors = ChartColors {
 };
 
 const DARK: ChartColors = ChartColors {
-    ground: Ground::of(Shade::Dark),
+    ground: ChartGround::of(Shade::Dark),
     shares: [[0xf1, 0xf3, 0xf6], [0x12, 0x15, 0x19]],
     curve: [0xf2, 0xc1, 0x4e],
     mark: [0xd9, 0x3c, 0x31],

@@ -41,12 +41,12 @@ const MARK_RADIUS: i32 = 17;
 /// The chart as the bytes of an indexed PNG.
 pub(in super::super) fn png(chart: &Chart, typeface: &Typeface) -> Vec<u8> {
     let palette = ChartColors::of(chart.theme).palette();
-    drawing::png(SIZE, &palette, typeface, |area| Drawing::new(chart, typeface).draw(area))
+    drawing::png(SIZE, &palette, typeface, |area| ChartDrawing::new(chart, typeface).draw(area))
 }
 
 type ChartArea<'a, 'b> = ChartContext<'a, Canvas<'b>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 
-struct Drawing<'a> {
+struct ChartDrawing<'a> {
     chart: &'a Chart,
     typeface: &'a Typeface,
     colors: &'static ChartColors,
@@ -56,11 +56,12 @@ struct Drawing<'a> {
     values: Vec<f64>,
 }
 
-impl<'a> Drawing<'a> {
-    fn new(chart: &'a Chart, typeface: &'a Typeface) -> Drawing<'a> {
+impl<'a> ChartDrawing<'a> {
+    fn new(chart: &'a Chart, typeface: &'a Typeface) -> ChartDrawing<'a> {
         let percent = |value: &f64| if value.is_finite() { value.clamp(0.0, 1.0) * 100.0 } else { EVEN };
         let values: Vec<f64> = chart.expectancy.iter().map(percent).collect();
-        let mut drawing = Drawing { chart, typeface, colors: ChartColors::of(chart.theme), names: Vec::new(), values };
+        let mut drawing =
+            ChartDrawing { chart, typeface, colors: ChartColors::of(chart.theme), names: Vec::new(), values };
         let width = f64::from(drawing.width());
         let wanted: Vec<(i32, i32)> = chart
             .counts

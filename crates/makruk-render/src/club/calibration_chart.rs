@@ -1,7 +1,8 @@
 //! How well forecasts came true.
 
 use super::super::canvas::DrawError;
-use super::sheet::{ClubPicture, Hand, MARGIN, NOTES, Point, Sheet, WIDTH};
+use super::super::layout::Point;
+use super::sheet::{ClubPicture, Hand, MARGIN, NOTES, Sheet, WIDTH};
 use super::xy_chart::{AxisLabels, PERCENTS, Plot, XyChart, numbered};
 
 /// Predicted scores beside those that came true. Equal charts give equal bytes.

@@ -2,7 +2,7 @@
 
 use super::super::Theme;
 use super::super::colors::Rgb;
-use super::super::ground::{Ground, Shade};
+use super::super::ground::{ChartGround, Shade};
 use super::super::palette::{Palette, mix};
 use super::wood::Wood;
 
@@ -10,7 +10,7 @@ use super::wood::Wood;
 #[derive(Clone, Copy)]
 pub(super) struct ClubColors {
     /// The paper, what is written on it, and the lines of a grid.
-    pub(super) ground: &'static Ground,
+    pub(super) ground: &'static ChartGround,
     /// What is written in the second colour: headings and notes.
     pub(super) muted: Rgb,
     /// Every other row of a table.
@@ -28,7 +28,7 @@ pub(super) struct ClubColors {
 }
 
 const LIGHT: ClubColors = ClubColors {
-    ground: Ground::of(Shade::Light),
+    ground: ChartGround::of(Shade::Light),
     muted: [0x6e, 0x54, 0x38],
     stripe: [0xf4, 0xea, 0xd6],
     highlight: [0xf8, 0xdf, 0xa6],
@@ -39,7 +39,7 @@ const LIGHT: ClubColors = ClubColors {
 };
 
 const DARK: ClubColors = ClubColors {
-    ground: Ground::of(Shade::Dark),
+    ground: ChartGround::of(Shade::Dark),
     muted: [0xaf, 0xba, 0xc6],
     stripe: [0x2d, 0x33, 0x3c],
     highlight: [0x46, 0x42, 0x35],

@@ -2,7 +2,7 @@
 
 use super::super::canvas::DrawError;
 use super::super::ticks;
-use super::legend::{self, Sample};
+use super::legend::{self, Swatch};
 use super::sheet::{ClubPicture, DataMark, Hand, MARGIN, NOTES, Sheet, WIDTH};
 use super::xy_chart::{AxisLabels, Plot, XyChart, clamped, ends, numbered};
 
@@ -76,7 +76,7 @@ impl ClubPicture for DotPlot {
         let (labels, colors) = (&self.labels, sheet.colors);
         sheet.title(&labels.title);
         let systems = DataMark::ALL.into_iter().zip(&self.systems);
-        let entries: Vec<_> = systems.map(|(mark, system)| (Sample::Mark(mark), system.as_str())).collect();
+        let entries: Vec<_> = systems.map(|(mark, system)| (Swatch::Mark(mark), system.as_str())).collect();
         legend::draw(sheet, &entries, 132)?;
         let (chart, step) = self.chart();
         let first = WIDTH - MARGIN - 12 - TEXT * 3;

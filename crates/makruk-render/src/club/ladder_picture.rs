@@ -17,7 +17,7 @@ pub struct LadderPicture {
     /// A line below the title.
     pub subtitle: String,
     /// The rungs in their order. Only the first [`LadderPicture::MAX_RUNGS`] are drawn.
-    pub rungs: Vec<Rung>,
+    pub rungs: Vec<LadderRow>,
     /// The open challenges. Those of players who aren't drawn are left out.
     pub challenges: Vec<OpenChallenge>,
     /// What is written for the movement of a newcomer.
@@ -32,7 +32,7 @@ pub struct LadderPicture {
 
 /// A rung and the player on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rung {
+pub struct LadderRow {
     /// Its number; the top is 1.
     pub number: u32,
     /// The player's name.
@@ -72,7 +72,7 @@ impl LadderPicture {
     /// No more rungs than these are drawn.
     pub const MAX_RUNGS: usize = 25;
 
-    fn rungs(&self) -> &[Rung] {
+    fn rungs(&self) -> &[LadderRow] {
         &self.rungs[..self.rungs.len().min(LadderPicture::MAX_RUNGS)]
     }
 
@@ -133,7 +133,7 @@ impl LadderPicture {
         Ok(())
     }
 
-    fn draw_rung(&self, sheet: &mut Sheet<'_, '_>, rung: &Rung, middle: i32) -> Result<(), DrawError> {
+    fn draw_rung(&self, sheet: &mut Sheet<'_, '_>, rung: &LadderRow, middle: i32) -> Result<(), DrawError> {
         // Thai has more above its letters than below.
         let y = middle + 3;
         const NUMBER: i32 = MARGIN + RAIL + 76;

@@ -5,7 +5,7 @@ use super::sheet::{DataMark, Hand, MARGIN, NOTES, Sheet, WIDTH};
 
 /// What a line or a mark looks like.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Sample {
+pub(super) enum Swatch {
     Line,
     Band,
     Dashes,
@@ -20,7 +20,7 @@ const GAP: i32 = 14;
 const APART: i32 = 44;
 
 /// Draws samples with their names in a row at this height.
-pub(super) fn draw(sheet: &mut Sheet<'_, '_>, entries: &[(Sample, &str)], y: i32) -> Result<(), DrawError> {
+pub(super) fn draw(sheet: &mut Sheet<'_, '_>, entries: &[(Swatch, &str)], y: i32) -> Result<(), DrawError> {
     let each = SAMPLE + GAP + APART;
     let room = WIDTH - 2 * MARGIN + APART - each * entries.len() as i32;
     let wanted: Vec<i32> = entries.iter().map(|(_, name)| sheet.width(name, NOTES)).collect();
@@ -33,16 +33,16 @@ pub(super) fn draw(sheet: &mut Sheet<'_, '_>, entries: &[(Sample, &str)], y: i32
     Ok(())
 }
 
-impl Sample {
+impl Swatch {
     fn draw(self, sheet: &Sheet<'_, '_>, (x, y): (i32, i32)) -> Result<(), DrawError> {
         let colors = sheet.colors;
         let line = vec![(x, y), (x + SAMPLE, y)];
         match self {
-            Sample::Line => sheet.line(line, colors.curve, 6),
-            Sample::Thin => sheet.line(line, colors.third, 3),
-            Sample::Dashes => sheet.dashed(line, (12, 9), colors.second, 4),
-            Sample::Mark(mark) => sheet.mark(mark, (x + SAMPLE / 2, y)),
-            Sample::Band => {
+            Swatch::Line => sheet.line(line, colors.curve, 6),
+            Swatch::Thin => sheet.line(line, colors.third, 3),
+            Swatch::Dashes => sheet.dashed(line, (12, 9), colors.second, 4),
+            Swatch::Mark(mark) => sheet.mark(mark, (x + SAMPLE / 2, y)),
+            Swatch::Band => {
                 sheet.rectangle([(x, y - 14), (x + SAMPLE, y + 14)], colors.band())?;
                 for edge in [y - 14, y + 14] {
                     sheet.line(vec![(x, edge), (x + SAMPLE, edge)], colors.band_edge(), 2)?;

@@ -25,7 +25,7 @@ pub use bracket::{Bracket, BracketFate, BracketRound, BracketSide};
 pub use calibration_chart::{CalibrationBin, CalibrationChart};
 pub use courses_chart::{CoursesChart, PlayerCourse};
 pub use dot_plot::{DotPlot, DotRow};
-pub use ladder_picture::{LadderPicture, OpenChallenge, Rung};
+pub use ladder_picture::{LadderPicture, LadderRow, OpenChallenge};
 pub use movement::Movement;
 pub use rating_chart::{CurvePoint, RatingChart, RatingLegend};
 pub use scatter_chart::ScatterChart;

@@ -2,7 +2,8 @@
 
 use super::super::canvas::DrawError;
 use super::super::colors::Rgb;
-use super::sheet::{Hand, NOTES, Point, Sheet};
+use super::super::layout::Point;
+use super::sheet::{Hand, NOTES, Sheet};
 
 /// How a player's place has changed since an earlier time that the caller chooses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

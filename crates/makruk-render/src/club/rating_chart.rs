@@ -1,9 +1,10 @@
 //! A player's strength over time.
 
 use super::super::canvas::DrawError;
+use super::super::layout::Point;
 use super::super::ticks;
-use super::legend::{self, Sample};
-use super::sheet::{ClubPicture, Hand, MARGIN, Point, Sheet, WIDTH};
+use super::legend::{self, Swatch};
+use super::sheet::{ClubPicture, Hand, MARGIN, Sheet, WIDTH};
 use super::simplify::simplify;
 use super::xy_chart::{AxisLabels, Plot, XyChart, clamped, drawable, ends, levels, widened};
 
@@ -93,10 +94,10 @@ impl ClubPicture for RatingChart {
         }
         let RatingLegend { curve, band, running, reference } = &self.legend;
         let entries = [
-            (!self.curve.is_empty(), Sample::Line, curve),
-            (!self.curve.is_empty(), Sample::Band, band),
-            (!self.running.is_empty(), Sample::Dashes, running),
-            (!self.reference.is_empty(), Sample::Thin, reference),
+            (!self.curve.is_empty(), Swatch::Line, curve),
+            (!self.curve.is_empty(), Swatch::Band, band),
+            (!self.running.is_empty(), Swatch::Dashes, running),
+            (!self.reference.is_empty(), Swatch::Thin, reference),
         ];
         let drawn = entries.into_iter().filter(|(is_drawn, ..)| *is_drawn);
         legend::draw(sheet, &drawn.map(|(_, sample, name)| (sample, name.as_str())).collect::<Vec<_>>(), 132)

@@ -10,14 +10,12 @@ use super::super::Theme;
 use super::super::canvas::{DrawError, RoundRectangle, rgb};
 use super::super::colors::Rgb;
 use super::super::drawing::{self, Area};
+use super::super::layout::Point;
 use super::super::palette::Palette;
 use super::super::text_style::style;
 use super::super::typeface::Typeface;
 use super::colors::ClubColors;
 use super::wood::Wood;
-
-/// A point in pixels.
-pub(super) type Point = (i32, i32);
 
 /// The width of all pictures, which is more than three times that of a phone, whose pixels are as small.
 pub(super) const WIDTH: i32 = 1280;

@@ -1,6 +1,6 @@
 //! Lines without the steps that whole pixels would give them.
 
-use super::sheet::Point;
+use super::super::layout::Point;
 
 /// How far a point may be from the line that leaves it out, in pixels.
 const TOLERANCE: f64 = 0.8;

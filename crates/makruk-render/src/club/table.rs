@@ -2,10 +2,11 @@
 
 use super::super::canvas::DrawError;
 use super::super::colors::Rgb;
+use super::super::layout::Point;
 use super::super::ticks;
 use super::legend::shares;
 use super::movement::Movement;
-use super::sheet::{ClubPicture, Hand, MARGIN, Point, SMALL, Sheet, WIDTH, WORDS};
+use super::sheet::{ClubPicture, Hand, MARGIN, SMALL, Sheet, WIDTH, WORDS};
 use super::xy_chart::{Plot, XyChart, clamped, ends, widened};
 
 /// A table with a row for each player. Equal tables give equal bytes.

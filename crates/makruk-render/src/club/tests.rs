@@ -142,7 +142,7 @@ fn ranking_table(rows: usize) -> ClubTable {
 }
 
 fn ladder(rungs: usize, challenges: &[(usize, usize)]) -> LadderPicture {
-    let rung = |number: usize| Rung {
+    let rung = |number: usize| LadderRow {
         number: number as u32 + 1,
         name: name(number),
         movement: MOVEMENTS[number % 4],
@@ -436,7 +436,7 @@ proptest! {
         }
         decode(&table);
         check(&table);
-        let rung = |&(number, movement, ref name, _): &(u32, Movement, String, [f64; 3])| Rung {
+        let rung = |&(number, movement, ref name, _): &(u32, Movement, String, [f64; 3])| LadderRow {
             number, movement, name: name.clone(), note: name.clone(),
         };
         let picture = LadderPicture { rungs: rows.iter().map(rung).collect(), ..ladder(0, &challenges) };

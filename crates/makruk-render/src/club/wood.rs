@@ -46,14 +46,14 @@ impl Wood {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ground::{Ground, Shade};
+    use crate::ground::{ChartGround, Shade};
     use crate::testing::at_least;
 
     #[test]
     fn names_can_be_read_on_every_rung() {
         for theme in Theme::ALL {
             let wood = Wood::of(theme);
-            let paper = Ground::of(Shade::of(theme)).paper;
+            let paper = ChartGround::of(Shade::of(theme)).paper;
             at_least(7.0, wood.ink, wood.rung, &format!("{theme}: a name on a rung"));
             at_least(4.5, wood.ink, wood.grain(), &format!("{theme}: a name on the grain"));
             at_least(3.0, wood.edge, paper, &format!("{theme}: the edge of the ladder"));

@@ -6,8 +6,9 @@ use plotters::coord::ranged1d::Ranged;
 use plotters::coord::types::RangedCoordf64;
 
 use super::super::canvas::DrawError;
+use super::super::layout::Point;
 use super::super::ticks;
-use super::sheet::{Hand, MARGIN, NOTES, Point, SMALL, Sheet, WIDTH};
+use super::sheet::{Hand, MARGIN, NOTES, SMALL, Sheet, WIDTH};
 
 /// The text of a chart with two axes, in the reader's language.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use std::error::Error;
 
 use makruk::{Color, PieceCounts, Preset, Role, Ruleset};
-use makruk_engine::tables::{Aim, ArmedEnding, TableStatistics, Tables, ThreePieces};
-use makruk_school::{Kind, School};
+use makruk_engine::tables::{ArmedEnding, TableStatistics, Tables, ThreePieces, WinCriterion};
+use makruk_school::{CardKind, School};
 
 const HEADING: &str = "\
 # The endings of which tables are too large to be kept, from tables of all their positions. Made by
@@ -23,7 +23,7 @@ const CHECKED: u32 = 20_000;
 pub fn measure(school: &School) -> Result<(), Box<dyn Error>> {
     println!("{HEADING}");
     let tables = Tables::in_memory();
-    for diagram in school.of_kind(Kind::Ending).filter_map(|card| card.diagram.as_ref()) {
+    for diagram in school.of_kind(CardKind::Ending).filter_map(|card| card.diagram.as_ref()) {
         let [chaser, defender] = Color::ALL.map(|color| roles(PieceCounts::of(diagram.position.board(), color)));
         match (defender.is_empty(), ThreePieces::of(&chaser), ArmedEnding::of(&chaser, &defender)) {
             (true, Some(three), _) => print_ending(&three.to_string(), &tables.statistics_of_three(three)),
@@ -44,11 +44,11 @@ fn print_ending(pieces: &str, statistics: &TableStatistics) {
 }
 
 fn print_armed(tables: &Tables, armed: ArmedEnding) -> Result<(), Box<dyn Error>> {
-    print_ending(&armed.to_string(), &checked(tables, armed, &Aim::mate(armed))?);
+    print_ending(&armed.to_string(), &checked(tables, armed, &WinCriterion::mate(armed))?);
     // One table serves all rulesets that ask for the same.
-    let mut under: Vec<(Aim, Vec<Preset>)> = Vec::new();
+    let mut under: Vec<(WinCriterion, Vec<Preset>)> = Vec::new();
     for preset in Preset::ALL {
-        let aim = Aim::under(&Ruleset::preset(preset), armed);
+        let aim = WinCriterion::under(&Ruleset::preset(preset), armed);
         match under.iter_mut().find(|(known, _)| *known == aim) {
             Some((_, presets)) => presets.push(preset),
             None => under.push((aim, vec![preset])),
@@ -62,7 +62,7 @@ fn print_armed(tables: &Tables, armed: ArmedEnding) -> Result<(), Box<dyn Error>
     Ok(())
 }
 
-fn checked(tables: &Tables, armed: ArmedEnding, aim: &Aim) -> Result<TableStatistics, Box<dyn Error>> {
+fn checked(tables: &Tables, armed: ArmedEnding, aim: &WinCriterion) -> Result<TableStatistics, Box<dyn Error>> {
     let table = tables.armed(armed, aim);
     match table.inconsistency(tables, CHECKED, 1) {
         Some(position) => Err(format!("{armed}: this does not follow from what comes after it: {position:?}").into()),

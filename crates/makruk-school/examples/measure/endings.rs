@@ -4,7 +4,7 @@ use std::error::Error;
 
 use makruk::{Board, Color, History, Piece, PieceCounts, Position, Setup, Square};
 use makruk_engine::tables::{ArmedEnding, Material, ThreePieces};
-use makruk_school::{Kind, School, Tally};
+use makruk_school::{CardKind, School, Tally};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 
@@ -17,7 +17,7 @@ const ONE_COLOUR: &str = "verse-weaver";
 pub fn measure(school: &School, extent: Extent) -> Result<(), Box<dyn Error>> {
     println!("{}", heading(extent));
     let mut player = Player::new(extent.nodes);
-    for (number, card) in (0_u64..).zip(school.of_kind(Kind::Ending)) {
+    for (number, card) in (0_u64..).zip(school.of_kind(CardKind::Ending)) {
         let Some(drawn) = &card.diagram else { continue };
         let board = drawn.position.board();
         if is_covered(board) {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use makruk::lore::Term;
 use makruk::openings::Opening;
 use makruk::{Color, Piece, Role};
-use makruk_school::{CardId, Document, Kind, OtherGame, Source, Taught};
+use makruk_school::{CardId, CardKind, CardSource, Document, OtherGame, Taught};
 use test_texts::{Documents, one_spaced};
 
 use crate::{card, school};
@@ -13,7 +13,7 @@ use crate::{card, school};
 #[test]
 fn every_kind_and_document_is_there() {
     let school = school();
-    for kind in Kind::ALL {
+    for kind in CardKind::ALL {
         assert!(school.of_kind(kind).next().is_some(), "{kind:?}");
     }
     for document in Document::ALL {
@@ -46,7 +46,7 @@ fn every_piece_has_its_worth_and_the_story_of_its_name() {
     let school = school();
     for id in ["king", "rook", "knight", "khon", "met", "promoted-pawn", "pawn"] {
         let card = card(school, id);
-        assert_eq!(card.kind, Kind::Piece);
+        assert_eq!(card.kind, CardKind::Piece);
         for (text, of_worth, of_name) in
             [(&card.text.th, ["กำลัง", "แลก"], ["ชื่อ", "คำว่า"]), (&card.text.en, ["str", "worth"], [" name"; 2])]
         {
@@ -66,7 +66,7 @@ fn every_opening_has_a_card() {
     assert_eq!(without, []);
     let told: Vec<_> = school.cards().iter().filter_map(|card| card.opening).collect();
     assert_eq!(told.iter().collect::<BTreeSet<_>>().len(), told.len());
-    for card in school.of_kind(Kind::Opening) {
+    for card in school.of_kind(CardKind::Opening) {
         let Some(facts) = card.opening.map(Opening::facts) else { continue };
         for name in std::iter::once(facts.thai).chain(facts.also.iter().copied()) {
             let names = card.names(makruk_school::Language::Thai).collect::<Vec<_>>();
@@ -120,7 +120,7 @@ fn headings_are_those_of_the_documents() {
     let school = school();
     let of_things = school.things().iter().map(|thing| &thing.source);
     let mut faults = BTreeSet::new();
-    for Source { document, heading } in school.cards().iter().flat_map(|card| &card.sources).chain(of_things) {
+    for CardSource { document, heading } in school.cards().iter().flat_map(|card| &card.sources).chain(of_things) {
         let place = Document::ALL.iter().position(|other| other == document).unwrap();
         if !documents.texts()[place].contains(&one_spaced(heading)) {
             faults.insert(format!("{document:?}: {heading}"));

@@ -4,7 +4,7 @@ use makruk::counting::{CountKind, call};
 use makruk::lore::{Audience, terms};
 use makruk::openings::Opening;
 use makruk::{Color, FastMet, FastMetRights, Move, Position, Role, Ruleset, Square, Turn};
-use makruk_school::{Arrow, Diagram, Kind};
+use makruk_school::{CardKind, Diagram, DiagramArrow};
 
 use crate::{card, school};
 
@@ -30,7 +30,7 @@ fn arrows_are_moves_or_attacks() {
     let agreements = [FastMet::Leap, FastMet::Provincial].map(|fast_met| FastMetRights::of_both(Some(fast_met)));
     for card in school().cards() {
         let Some(Diagram { position, arrows, .. }) = &card.diagram else { continue };
-        let can_move = |Arrow { from, to }: Arrow, position: &Position| {
+        let can_move = |DiagramArrow { from, to }: DiagramArrow, position: &Position| {
             agreements.iter().any(|&rights| Turn::new(position, rights).is_legal(position.move_between(from, to)))
         };
         for &arrow in arrows {
@@ -166,7 +166,7 @@ fn set_ups_are_those_of_their_names() {
 fn openings_are_drawn_as_they_are_recognized() {
     let school = school();
     let mut drawn = 0;
-    for card in school.of_kind(Kind::Opening) {
+    for card in school.of_kind(CardKind::Opening) {
         let Some((opening, placement)) = card.opening.and_then(|its| Some((its, its.facts().placement?))) else {
             continue;
         };

@@ -4,7 +4,7 @@ use makruk::notation::pieces;
 use makruk::openings::Opening;
 use makruk::{Color, PieceCounts, Preset, Role};
 use makruk_engine::tables::Material;
-use makruk_school::{Defender, Kind, Tally};
+use makruk_school::{CardKind, Defender, Tally};
 
 use crate::school;
 
@@ -32,7 +32,7 @@ fn every_opening_with_squares_has_a_score() {
 fn every_ending_without_a_table_has_been_computed_or_played() {
     let school = school();
     let mut computed = 0;
-    for card in school.of_kind(Kind::Ending) {
+    for card in school.of_kind(CardKind::Ending) {
         let Some(diagram) = &card.diagram else { continue };
         let [white, black] = Color::ALL.map(|color| PieceCounts::of(diagram.position.board(), color));
         let roles: Vec<Role> = white.roles().collect();

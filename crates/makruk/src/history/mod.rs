@@ -13,7 +13,8 @@ pub use conditions::Conditions;
 
 use crate::rules::counting;
 use crate::rules::{
-    Color, Count, CountKind, CountRefusal, CountStep, FastMetRights, IllegalMove, Key, Move, Position, Ruleset, Turn,
+    Color, Count, CountKind, CountRefusal, CountStep, FastMetRights, IllegalMove, Move, Position, Ruleset, Turn,
+    ZobristKey,
 };
 
 /// A game so far: where it began, the moves, and after each of them the position, the rights and the count.
@@ -278,12 +279,12 @@ impl History {
 
     /// The keys of the earlier positions that may still come again, the oldest first: those since the last capture, pawn
     /// move or loss of a right.
-    pub fn repeatable(&self) -> Vec<Key> {
+    pub fn repeatable(&self) -> Vec<ZobristKey> {
         let repeatable = (0..self.plies.len()).rev().take_while(|&ply| {
             let (before, after) = (self.state_at(ply), self.state_at(ply + 1));
             before.rights == after.rights && !before.position.is_irreversible(self.plies[ply].mv)
         });
-        let mut keys: Vec<Key> = repeatable.map(|ply| self.position_at(ply).key()).collect();
+        let mut keys: Vec<ZobristKey> = repeatable.map(|ply| self.position_at(ply).key()).collect();
         keys.reverse();
         keys
     }

@@ -13,5 +13,5 @@ mod term;
 mod terms;
 mod trade;
 
-pub use term::{Kind, Term};
-pub use terms::{Audience, Terms, terms};
+pub use term::{Term, TermKind};
+pub use terms::{Audience, EarnedTerms, terms};

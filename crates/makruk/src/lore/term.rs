@@ -134,7 +134,7 @@ pub enum Term {
 
 /// Whether a term states what happened or gives advice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum TermKind {
     /// What the move did, as players call it out over the board: checks, checkmate, the shapes that the pieces now form.
     Fact,
     /// What could be captured now, who is better off, what to play next: help that is not allowed during a rated game.
@@ -143,7 +143,7 @@ pub enum Kind {
 
 impl Term {
     /// Whether the term is a fact about the move or advice.
-    pub const fn kind(self) -> Kind {
+    pub const fn kind(self) -> TermKind {
         match self {
             Term::PromotionMate
             | Term::Mate
@@ -160,7 +160,7 @@ impl Term {
             | Term::Press
             | Term::LinkedPawns
             | Term::PawnsAbreast
-            | Term::HighPawn => Kind::Fact,
+            | Term::HighPawn => TermKind::Fact,
             Term::LooseRook
             | Term::Adrift { .. }
             | Term::Unguarded { .. }
@@ -173,7 +173,7 @@ impl Term {
             | Term::RightCorner
             | Term::WrongCorner
             | Term::Ahead
-            | Term::Behind => Kind::Advice,
+            | Term::Behind => TermKind::Advice,
         }
     }
 

@@ -64,7 +64,7 @@ pub(super) fn capped_glyphs(text: &str) -> Option<Vec<Glyph>> {
 
 /// The glyphs of a text, in time proportional to its length; callers limit the length first.
 pub(super) fn glyphs(text: &str) -> Vec<Glyph> {
-    let mut writer = Writer { glyphs: Vec::with_capacity(text.len()), pending: Marks::NONE };
+    let mut writer = GlyphWriter { glyphs: Vec::with_capacity(text.len()), pending: Marks::NONE };
     for (at, letter) in text.char_indices() {
         match letter {
             '\0'..='\u{7f}' | '\u{e01}'..='\u{e32}' | '\u{e34}'..='\u{e5b}' => writer.push(letter, at),
@@ -76,13 +76,13 @@ pub(super) fn glyphs(text: &str) -> Vec<Glyph> {
     writer.glyphs
 }
 
-struct Writer {
+struct GlyphWriter {
     glyphs: Vec<Glyph>,
     /// Marks typed before a letter, kept for the next one.
     pending: Marks,
 }
 
-impl Writer {
+impl GlyphWriter {
     fn push(&mut self, letter: char, at: usize) {
         if let Some(mark) = Marks::of(letter) {
             match self.glyphs.last_mut() {

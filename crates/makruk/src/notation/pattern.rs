@@ -93,7 +93,7 @@ pub(super) enum Which {
 
 /// What separates the origin of a move from its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Link {
+pub(super) enum Separator {
     /// Nothing, or blanks.
     None,
     /// A dash.
@@ -115,7 +115,7 @@ pub(super) struct Pattern {
     /// The origin.
     pub from: PartialSquare,
     /// How the move is written between origin and target.
-    pub link: Link,
+    pub link: Separator,
     /// The destination.
     pub to: PartialSquare,
     /// The kind of piece that is captured, if the text names it.
@@ -132,7 +132,7 @@ impl Pattern {
         piece: None,
         which: Which::Any,
         from: PartialSquare::ANYWHERE,
-        link: Link::None,
+        link: Separator::None,
         to: PartialSquare::ANYWHERE,
         captured: None,
         promotes: false,
@@ -176,7 +176,7 @@ impl Pattern {
     pub fn is_dashed_pawn_capture(self, position: &Position) -> bool {
         let onto_a_piece = || self.to.square().is_some_and(|to| position.board().piece_at(to).is_some());
         self.piece == Some(PieceKind::Pawn)
-            && self.link == Link::Dash
+            && self.link == Separator::Dash
             && self.from.rank.is_none()
             && self.which == Which::Any
             && onto_a_piece()
@@ -191,7 +191,7 @@ impl Pattern {
 
     fn goes_to(&self, position: &Position, to: Square) -> bool {
         let captures = |kind: PieceKind| kind.squares(position.board(), !position.turn()).contains(to);
-        let file_only = self.to.file.is_some() && self.to.rank.is_none() && self.link == Link::Capture;
+        let file_only = self.to.file.is_some() && self.to.rank.is_none() && self.link == Separator::Capture;
         self.to.covers(to)
             && self.captured.is_none_or(captures)
             && (!file_only || position.board().color_at(to) == Some(!position.turn()))

@@ -16,7 +16,7 @@
 use thiserror::Error;
 
 use super::glyph::{Glyph, MAX_CHARS, capped_glyphs};
-use super::grammar::{Token, Word, tokens};
+use super::grammar::{InventoryToken, Word, tokens};
 use super::pattern::PieceKind;
 use crate::rules::{PieceCounts, Role, TooManyPieces};
 
@@ -66,7 +66,7 @@ pub fn read(text: &str) -> Result<[PieceCounts; 2], PiecesError> {
 
 /// The pieces of one side. A number between two pieces is that of the piece that it is written together with, else in Thai of
 /// the one before and in Latin of the one after; if that leaves a number over, the other way round.
-fn side(tokens: &[Token], is_thai: bool) -> Result<PieceCounts, PiecesError> {
+fn side(tokens: &[InventoryToken], is_thai: bool) -> Result<PieceCounts, PiecesError> {
     let named = named(tokens, is_thai).or_else(|| named(tokens, !is_thai)).ok_or(PiecesError::StrayNumber)?;
     let mut counts = PieceCounts::NONE;
     for (role, number) in named {
@@ -76,16 +76,18 @@ fn side(tokens: &[Token], is_thai: bool) -> Result<PieceCounts, PiecesError> {
 }
 
 /// The kinds that are named, with their numbers; `None` if a number is left over.
-fn named(tokens: &[Token], number_follows: bool) -> Option<Vec<(Role, u8)>> {
+fn named(tokens: &[InventoryToken], number_follows: bool) -> Option<Vec<(Role, u8)>> {
     let mut named = Vec::new();
     let mut rest = tokens;
     loop {
         let (kind, number, after) = match *rest {
             [] => return Some(named),
-            [Token { word: Word::Number(number), .. }, Token { word: Word::Piece(kind), .. }, ref after @ ..] => {
-                (kind, number, after)
-            }
-            [Token { word: Word::Piece(kind), .. }, ref after @ ..] => match *after {
+            [
+                InventoryToken { word: Word::Number(number), .. },
+                InventoryToken { word: Word::Piece(kind), .. },
+                ref after @ ..,
+            ] => (kind, number, after),
+            [InventoryToken { word: Word::Piece(kind), .. }, ref after @ ..] => match *after {
                 [number, ref later @ ..] if is_own_number(number, later, number_follows) => {
                     let Word::Number(number) = number.word else { return None };
                     (kind, number, later)
@@ -100,7 +102,7 @@ fn named(tokens: &[Token], number_follows: bool) -> Option<Vec<(Role, u8)>> {
 }
 
 /// Whether a token after a piece is the number of that piece, and not of the next.
-fn is_own_number(token: Token, later: &[Token], number_follows: bool) -> bool {
+fn is_own_number(token: InventoryToken, later: &[InventoryToken], number_follows: bool) -> bool {
     let next = later.first().filter(|next| matches!(next.word, Word::Piece(_)));
     let is_number = matches!(token.word, Word::Number(_));
     is_number && next.is_none_or(|next| if token.glued == next.glued { number_follows } else { token.glued })

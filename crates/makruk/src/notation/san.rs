@@ -20,12 +20,12 @@ pub struct San {
     capture: bool,
     to: Square,
     promotes: bool,
-    ending: Option<Ending>,
+    ending: Option<CheckSuffix>,
 }
 
 /// The mark at the end of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Ending {
+enum CheckSuffix {
     Check,
     Mate,
 }
@@ -64,7 +64,8 @@ impl San {
             narrowest_origin(turn, mv, role)
         };
         let after = turn.play_unchecked(mv);
-        let ending = after.is_check().then(|| if after.has_legal_move() { Ending::Check } else { Ending::Mate });
+        let ending =
+            after.is_check().then(|| if after.has_legal_move() { CheckSuffix::Check } else { CheckSuffix::Mate });
         San { role, from, capture, to: mv.to(), promotes: mv.is_promotion(), ending }
     }
 
@@ -126,8 +127,8 @@ impl fmt::Display for San {
         let promotion = if self.promotes { "=M" } else { "" };
         let ending = match self.ending {
             None => "",
-            Some(Ending::Check) => "+",
-            Some(Ending::Mate) => "#",
+            Some(CheckSuffix::Check) => "+",
+            Some(CheckSuffix::Mate) => "#",
         };
         write!(f, "{capture}{}{promotion}{ending}", self.to)
     }
@@ -144,8 +145,8 @@ impl FromStr for San {
 
 fn parse(text: &[u8]) -> Option<San> {
     let (text, ending) = match text {
-        [text @ .., b'+'] => (text, Some(Ending::Check)),
-        [text @ .., b'#'] => (text, Some(Ending::Mate)),
+        [text @ .., b'+'] => (text, Some(CheckSuffix::Check)),
+        [text @ .., b'#'] => (text, Some(CheckSuffix::Mate)),
         text => (text, None),
     };
     let (text, promotes) = match text {

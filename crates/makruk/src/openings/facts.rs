@@ -35,14 +35,14 @@ pub struct Credit {
     /// Who.
     pub person: Person,
     /// What they did.
-    pub part: Part,
+    pub part: CreditKind,
     /// When, where the source says.
     pub years: Option<Years>,
 }
 
 /// A person's part in an opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Part {
+pub enum CreditKind {
     /// Made it, brought it up or gave it its shape.
     Made,
     /// Played it.
@@ -83,11 +83,11 @@ impl Source {
 impl Credit {
     /// Credits a person with making it in this year.
     pub(super) const fn made(person: Person, year: u16) -> Credit {
-        Credit { person, part: Part::Made, years: Some(Years::one(year)) }
+        Credit { person, part: CreditKind::Made, years: Some(Years::one(year)) }
     }
 
     /// Credits a person with playing it in this year.
     pub(super) const fn played(person: Person, year: u16) -> Credit {
-        Credit { person, part: Part::Played, years: Some(Years::one(year)) }
+        Credit { person, part: CreditKind::Played, years: Some(Years::one(year)) }
     }
 }

@@ -29,7 +29,7 @@
 //!
 //! - The knights decide the [`Family`]: a side has exactly two of them, on exactly these squares. So a side is never in
 //!   two families at once.
-//! - Every [`Mark`] of a placement has to be met; of several names the one of the highest level comes first.
+//! - Every [`RequiredPieces`] of a placement has to be met; of several names the one of the highest level comes first.
 //! - The khons aren't told apart, so *left* and *right* are decided by the squares of both: a left khon has stayed on
 //!   its wing if the other one is on the files จ to ญ, and a right khon has been brought left if both are on ก to ง.
 //! - While fewer than [`OPENING_PIECES`] pieces are on the board, nothing is recognized. [`OpeningTracker`] also stops
@@ -52,12 +52,12 @@ mod tests;
 mod tracker;
 mod year;
 
-pub use facts::{Credit, Facts, Part, Source};
+pub use facts::{Credit, CreditKind, Facts, Source};
 pub use family::Family;
 pub use near::{NearMiss, near_misses, nearly};
 pub use opening::Opening;
 pub use people::Person;
-pub use placement::{Mark, Placement};
+pub use placement::{Placement, RequiredPieces};
 pub use post::KhonPost;
 pub use recognition::{Names, OPENING_PIECES, recognized};
 pub use tracker::{Named, OPENING_PLIES, OpeningTracker};

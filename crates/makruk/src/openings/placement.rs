@@ -9,14 +9,14 @@ pub struct Placement {
     /// Where the side's knights stand: exactly here.
     pub knights: Bitboard,
     /// What else has to stand where; nothing for the plain form of a family.
-    pub marks: &'static [Mark],
+    pub marks: &'static [RequiredPieces],
     /// How specific the name is within its family. Names of one level exist side by side; one of a higher level replaces them.
     pub level: u8,
 }
 
 /// Pieces that an opening needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mark {
+pub struct RequiredPieces {
     /// Of which role; a met is the one that began as one.
     pub role: Role,
     /// On which squares, as White sees them.
@@ -27,8 +27,8 @@ pub struct Mark {
 
 impl Placement {
     /// The placement as `color` has it on the board: where its knights stand, and each of its other marks.
-    pub fn seen_by(self, color: Color) -> (Bitboard, impl Iterator<Item = Mark>) {
-        let marks = self.marks.iter().map(move |mark| Mark { squares: facing(mark.squares, color), ..*mark });
+    pub fn seen_by(self, color: Color) -> (Bitboard, impl Iterator<Item = RequiredPieces>) {
+        let marks = self.marks.iter().map(move |mark| RequiredPieces { squares: facing(mark.squares, color), ..*mark });
         (facing(self.knights, color), marks)
     }
 
@@ -38,20 +38,20 @@ impl Placement {
     }
 }
 
-impl Mark {
+impl RequiredPieces {
     /// One piece on any of the squares, named as in `"d3"` or `"e2 c4"`.
-    pub(super) const fn new(role: Role, names: &str) -> Mark {
-        Mark { role, squares: squares(names), count: 1 }
+    pub(super) const fn new(role: Role, names: &str) -> RequiredPieces {
+        RequiredPieces { role, squares: squares(names), count: 1 }
     }
 
     /// A khon on a post.
-    pub(super) const fn khon(post: KhonPost) -> Mark {
-        Mark { role: Role::Khon, squares: Bitboard::from_square(post.square(Color::White)), count: 1 }
+    pub(super) const fn khon(post: KhonPost) -> RequiredPieces {
+        RequiredPieces { role: Role::Khon, squares: Bitboard::from_square(post.square(Color::White)), count: 1 }
     }
 
     /// At least `count` pieces on these squares.
-    pub(super) const fn within(role: Role, squares: Bitboard, count: u32) -> Mark {
-        Mark { role, squares, count }
+    pub(super) const fn within(role: Role, squares: Bitboard, count: u32) -> RequiredPieces {
+        RequiredPieces { role, squares, count }
     }
 
     fn holds(&self, own: &OwnPieces) -> bool {

@@ -6,9 +6,9 @@
 
 use super::{Bitboard, Board, Color, Role, Square};
 
-type Table = [Bitboard; 64];
+type AttackTable = [Bitboard; 64];
 
-const fn leaper(steps: &[(i8, i8)], ahead: i8) -> Table {
+const fn leaper(steps: &[(i8, i8)], ahead: i8) -> AttackTable {
     let mut table = [Bitboard::EMPTY; 64];
     let mut index = 0;
     while index < 64 {
@@ -33,11 +33,11 @@ const MET_STEPS: [(i8, i8); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
 const KHON_STEPS: [(i8, i8); 5] = [(-1, -1), (1, -1), (-1, 1), (1, 1), (0, 1)];
 const PAWN_CAPTURES: [(i8, i8); 2] = [(-1, 1), (1, 1)];
 
-static KING: Table = leaper(&KING_STEPS, 1);
-static KNIGHT: Table = leaper(&KNIGHT_STEPS, 1);
-static MET: Table = leaper(&MET_STEPS, 1);
-static KHON: [Table; 2] = [leaper(&KHON_STEPS, 1), leaper(&KHON_STEPS, -1)];
-static PAWN: [Table; 2] = [leaper(&PAWN_CAPTURES, 1), leaper(&PAWN_CAPTURES, -1)];
+static KING: AttackTable = leaper(&KING_STEPS, 1);
+static KNIGHT: AttackTable = leaper(&KNIGHT_STEPS, 1);
+static MET: AttackTable = leaper(&MET_STEPS, 1);
+static KHON: [AttackTable; 2] = [leaper(&KHON_STEPS, 1), leaper(&KHON_STEPS, -1)];
+static PAWN: [AttackTable; 2] = [leaper(&PAWN_CAPTURES, 1), leaper(&PAWN_CAPTURES, -1)];
 
 /// What a rook at each place of a line of eight attacks, indexed by place and the six inner occupancy bits.
 const fn line_attacks() -> [[u8; 64]; 8] {

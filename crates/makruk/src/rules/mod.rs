@@ -43,4 +43,4 @@ pub use refusal::IllegalMove;
 pub use setup::{Setup, SetupCount};
 pub use square::{File, NoSuchSquare, Rank, Square};
 pub use turn::Turn;
-pub use zobrist::Key;
+pub use zobrist::ZobristKey;

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::attacks::attacks;
 use super::movegen::Legal;
-use super::{Bitboard, Board, Color, IllegalMove, Key, Move, MoveList, Rank, Role, Setup, Square};
+use super::{Bitboard, Board, Color, IllegalMove, Move, MoveList, Rank, Role, Setup, Square, ZobristKey};
 
 /// The most pieces that a side can have: it starts with this many and never gains one.
 pub const MAX_PIECES: u32 = 16;
@@ -17,7 +17,7 @@ pub const MAX_PIECES: u32 = 16;
 pub struct Position {
     board: Board,
     turn: Color,
-    key: Key,
+    key: ZobristKey,
     checkers: Bitboard,
 }
 
@@ -89,7 +89,7 @@ impl Position {
     }
 
     fn assemble(board: Board, turn: Color) -> Position {
-        let mut position = Position { board, turn, key: Key::of(&board, turn), checkers: Bitboard::EMPTY };
+        let mut position = Position { board, turn, key: ZobristKey::of(&board, turn), checkers: Bitboard::EMPTY };
         position.checkers = position.attackers_to(position.king(turn), !turn);
         position
     }
@@ -113,7 +113,7 @@ impl Position {
 
     /// The Zobrist key, for detecting repetition and for transposition tables.
     #[inline]
-    pub const fn key(&self) -> Key {
+    pub const fn key(&self) -> ZobristKey {
         self.key
     }
 
@@ -281,7 +281,7 @@ mod tests {
         for name in ["a5a6m", "a5b6m"] {
             let after = before.play(mv(name)).unwrap();
             assert_eq!(after.board().piece_at(mv(name).to()), Some(Piece::promoted(Color::White)), "{name}");
-            assert_eq!(after.key(), Key::of(after.board(), after.turn()), "{name}");
+            assert_eq!(after.key(), ZobristKey::of(after.board(), after.turn()), "{name}");
         }
         assert_eq!(before.play(mv("a5a6")), Err(IllegalMove::MustPromote { to: square("a6") }));
         assert_eq!(before.play(mv("a1a2m")), Err(IllegalMove::CannotPromote { to: square("a2") }));

@@ -11,28 +11,30 @@ use super::{Board, Color, Role, Square};
 /// A promoted pawn counts as a met. Its origin makes no difference to the play, so exchanging the two does not make the
 /// position a different one for repetition.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Key(pub u64);
+pub struct ZobristKey(pub u64);
 
-impl Key {
+impl ZobristKey {
     /// The key of a board and a side to move, computed from scratch.
-    pub(super) fn of(board: &Board, turn: Color) -> Key {
-        board.iter().fold(Key(TURN[turn.index()]), |key, (square, piece)| key.with(piece.color(), piece.role(), square))
+    pub(super) fn of(board: &Board, turn: Color) -> ZobristKey {
+        board
+            .iter()
+            .fold(ZobristKey(TURN[turn.index()]), |key, (square, piece)| key.with(piece.color(), piece.role(), square))
     }
 
     /// The key after putting a piece on a square, or removing it from there.
     #[inline]
-    pub(super) fn with(self, color: Color, role: Role, square: Square) -> Key {
-        Key(self.0 ^ PIECES[color.index()][role.index()][square.index()])
+    pub(super) fn with(self, color: Color, role: Role, square: Square) -> ZobristKey {
+        ZobristKey(self.0 ^ PIECES[color.index()][role.index()][square.index()])
     }
 
     /// The key with the other side to move.
     #[inline]
-    pub(super) fn passed(self) -> Key {
-        Key(self.0 ^ TURN[Color::Black.index()])
+    pub(super) fn passed(self) -> ZobristKey {
+        ZobristKey(self.0 ^ TURN[Color::Black.index()])
     }
 }
 
-impl fmt::Debug for Key {
+impl fmt::Debug for ZobristKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:016x}", self.0)
     }

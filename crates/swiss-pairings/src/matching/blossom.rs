@@ -1,11 +1,11 @@
 //! Odd cycles that count as one node.
 
-use super::{Matching, Node, Vertex};
+use super::{GraphNode, Matching, Vertex};
 
 /// A child of a blossom, and the edge without slack that joins it to the next one around.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Link {
-    pub(super) child: Node,
+    pub(super) child: GraphNode,
     /// From a vertex of the child to a vertex of the next child.
     pub(super) edge: (Vertex, Vertex),
 }
@@ -21,16 +21,16 @@ pub(super) struct Blossom {
 
 impl Matching {
     /// The vertex of a node that is matched with another node, or with none.
-    pub(super) fn base(&self, node: Node) -> Vertex {
+    pub(super) fn base(&self, node: GraphNode) -> Vertex {
         self.blossom(node).map_or(node, |blossom| blossom.base)
     }
 
-    pub(super) fn blossom(&self, node: Node) -> Option<&Blossom> {
+    pub(super) fn blossom(&self, node: GraphNode) -> Option<&Blossom> {
         self.blossoms.get(node.checked_sub(self.vertices)?)?.as_ref()
     }
 
     /// All vertices of a node.
-    pub(super) fn vertices_of(&self, node: Node) -> Vec<Vertex> {
+    pub(super) fn vertices_of(&self, node: GraphNode) -> Vec<Vertex> {
         let (mut vertices, mut nodes) = (Vec::new(), vec![node]);
         while let Some(node) = nodes.pop() {
             match self.blossom(node) {
@@ -42,7 +42,7 @@ impl Matching {
     }
 
     /// The child of a blossom that holds one of its vertices.
-    pub(super) fn child_with(&self, blossom: Node, vertex: Vertex) -> Node {
+    pub(super) fn child_with(&self, blossom: GraphNode, vertex: Vertex) -> GraphNode {
         let mut node = vertex;
         while let Some(parent) = self.parents[node].filter(|&parent| parent != blossom) {
             node = parent;
@@ -51,7 +51,7 @@ impl Matching {
     }
 
     /// Makes one node of a cycle of outermost nodes; the first has the base. Its dual is nothing at first.
-    pub(super) fn contract(&mut self, links: Vec<Link>) -> Node {
+    pub(super) fn contract(&mut self, links: Vec<Link>) -> GraphNode {
         // A blossom has at least three children, so that there are fewer than half as many as vertices at any time.
         let free = self.blossoms.iter().position(Option::is_none).unwrap_or(self.blossoms.len());
         let node = self.vertices + free;
@@ -73,7 +73,7 @@ impl Matching {
     }
 
     /// Takes an outermost blossom apart into its children, which become outermost.
-    pub(super) fn take_apart(&mut self, node: Node) -> Vec<Link> {
+    pub(super) fn take_apart(&mut self, node: GraphNode) -> Vec<Link> {
         let links = node
             .checked_sub(self.vertices)
             .and_then(|blossom| self.blossoms.get_mut(blossom)?.take())
@@ -104,7 +104,7 @@ impl Matching {
     }
 
     /// Makes a vertex the base of the node that it is in, by matching the others of the node among themselves.
-    pub(super) fn rebase(&mut self, node: Node, base: Vertex) {
+    pub(super) fn rebase(&mut self, node: GraphNode, base: Vertex) {
         let child = self.child_with(node, base);
         let Some(blossom) = node.checked_sub(self.vertices).and_then(|at| self.blossoms.get_mut(at)?.as_mut()) else {
             return;

@@ -21,7 +21,7 @@ use blossom::Blossom;
 pub(crate) type Vertex = usize;
 
 /// A vertex, or a blossom, whose numbers follow those of the vertices.
-type Node = usize;
+type GraphNode = usize;
 
 /// A maximum-weight perfect matching of the complete graph on an even number of vertices, and what is needed to find it.
 pub(crate) struct Matching {
@@ -34,9 +34,9 @@ pub(crate) struct Matching {
     duals: Vec<i64>,
     mates: Vec<Option<Vertex>>,
     /// The blossom that a node is a child of.
-    parents: Vec<Option<Node>>,
+    parents: Vec<Option<GraphNode>>,
     /// The outermost node that holds a vertex.
-    tops: Vec<Node>,
+    tops: Vec<GraphNode>,
     /// By node, from `vertices` on.
     blossoms: Vec<Option<Blossom>>,
     /// Vertices whose weights have changed.
@@ -136,11 +136,11 @@ impl Matching {
         self.slack(edge).cmp(self.slack(with))
     }
 
-    fn dual(&self, node: Node) -> &[i64] {
+    fn dual(&self, node: GraphNode) -> &[i64] {
         &self.duals[node * self.width..][..self.width]
     }
 
-    fn add_to_dual(&mut self, node: Node, amount: &[i64], times: i64) {
+    fn add_to_dual(&mut self, node: GraphNode, amount: &[i64], times: i64) {
         for (dual, amount) in self.duals[node * self.width..][..self.width].iter_mut().zip(amount) {
             *dual += times * amount;
         }

@@ -3,11 +3,11 @@
 use std::cmp::Ordering;
 
 use super::blossom::Link;
-use super::{Matching, Node, Vertex};
+use super::{GraphNode, Matching, Vertex};
 
 /// What an outermost node is to the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Label {
+enum NodeLabel {
     /// Not in it.
     Away,
     /// At an even distance from the root. It was reached over its base's edge in the matching.
@@ -24,11 +24,11 @@ enum Event {
     /// The edge between two outer nodes has no slack any more.
     Meet(Vertex, Vertex),
     /// The dual of an inner blossom has come down to nothing.
-    Expand(Node),
+    Expand(GraphNode),
 }
 
-struct Tree {
-    labels: Vec<Label>,
+struct AlternatingTree {
+    labels: Vec<NodeLabel>,
     /// Of each vertex, the outer vertex in another node that the edge with the least slack leads to. How the edges of one vertex
     /// compare does not change with the duals, which change by the same amount in all outer vertices.
     nearest: Vec<Option<Vertex>>,
@@ -37,7 +37,10 @@ struct Tree {
 impl Matching {
     /// Matches `root`, which is the base of its outermost node and unmatched, and another such vertex.
     pub(super) fn augment_from(&mut self, root: Vertex) {
-        let mut tree = Tree { labels: vec![Label::Away; self.parents.len() + 1], nearest: vec![None; self.vertices] };
+        let mut tree = AlternatingTree {
+            labels: vec![NodeLabel::Away; self.parents.len() + 1],
+            nearest: vec![None; self.vertices],
+        };
         self.make_outer(&mut tree, self.tops[root]);
         while let Some(event) = self.next_event(&tree) {
             self.change_duals(&tree, event);
@@ -47,7 +50,7 @@ impl Matching {
                     let Some(mate) = self.mates[self.base(node)] else {
                         return self.augment(&tree, outer, away);
                     };
-                    tree.labels[node] = Label::Inner(outer, away);
+                    tree.labels[node] = NodeLabel::Inner(outer, away);
                     self.make_outer(&mut tree, self.tops[mate]);
                 }
                 Event::Meet(one, other) => self.shrink(&mut tree, one, other),
@@ -57,14 +60,14 @@ impl Matching {
     }
 
     /// Labels a node and notes for all other vertices how near it is.
-    fn make_outer(&self, tree: &mut Tree, node: Node) {
-        tree.labels[node] = Label::Outer;
+    fn make_outer(&self, tree: &mut AlternatingTree, node: GraphNode) {
+        tree.labels[node] = NodeLabel::Outer;
         for outer in self.vertices_of(node) {
             self.note_edges_of(tree, outer);
         }
     }
 
-    fn note_edges_of(&self, tree: &mut Tree, outer: Vertex) {
+    fn note_edges_of(&self, tree: &mut AlternatingTree, outer: Vertex) {
         for vertex in (0..self.vertices).filter(|&vertex| self.tops[vertex] != self.tops[outer]) {
             let nearer = tree.nearest[vertex]
                 .is_none_or(|nearest| self.compare_slack((vertex, outer), (vertex, nearest)) == Ordering::Less);
@@ -75,17 +78,17 @@ impl Matching {
     }
 
     /// The event that the duals reach first.
-    fn next_event(&self, tree: &Tree) -> Option<Event> {
+    fn next_event(&self, tree: &AlternatingTree) -> Option<Event> {
         let edges = (0..self.vertices).filter_map(|vertex| {
             let outer = tree.nearest[vertex]?;
             match tree.labels[self.tops[vertex]] {
-                Label::Away => Some(Event::Reach(outer, vertex)),
-                Label::Outer => Some(Event::Meet(outer, vertex)),
-                Label::Inner(..) => None,
+                NodeLabel::Away => Some(Event::Reach(outer, vertex)),
+                NodeLabel::Outer => Some(Event::Meet(outer, vertex)),
+                NodeLabel::Inner(..) => None,
             }
         });
         let inner = (self.vertices..self.parents.len())
-            .filter(|&node| matches!(tree.labels[node], Label::Inner(..)))
+            .filter(|&node| matches!(tree.labels[node], NodeLabel::Inner(..)))
             .map(Event::Expand);
         let mut events = edges.chain(inner);
         let mut first = events.next()?;
@@ -126,34 +129,34 @@ impl Matching {
         }
     }
 
-    fn change_duals(&mut self, tree: &Tree, event: Event) {
+    fn change_duals(&mut self, tree: &AlternatingTree, event: Event) {
         let change: Vec<i64> = self.distance(event).map(|twice| twice / 2).collect();
         if change.iter().all(|&change| change == 0) {
             return;
         }
         for vertex in 0..self.vertices {
             match tree.labels[self.tops[vertex]] {
-                Label::Outer => self.add_to_dual(vertex, &change, -1),
-                Label::Inner(..) => self.add_to_dual(vertex, &change, 1),
-                Label::Away => {}
+                NodeLabel::Outer => self.add_to_dual(vertex, &change, -1),
+                NodeLabel::Inner(..) => self.add_to_dual(vertex, &change, 1),
+                NodeLabel::Away => {}
             }
         }
         for node in self.vertices..self.parents.len() {
             match tree.labels[node] {
-                Label::Outer => self.add_to_dual(node, &change, 2),
-                Label::Inner(..) => self.add_to_dual(node, &change, -2),
-                Label::Away => {}
+                NodeLabel::Outer => self.add_to_dual(node, &change, 2),
+                NodeLabel::Inner(..) => self.add_to_dual(node, &change, -2),
+                NodeLabel::Away => {}
             }
         }
     }
 
     /// The pairs of an outer node and the inner one before it, on the way from an outer node to the root.
-    fn way_up(&self, tree: &Tree, from: Node) -> Vec<(Node, Node)> {
+    fn way_up(&self, tree: &AlternatingTree, from: GraphNode) -> Vec<(GraphNode, GraphNode)> {
         let (mut way, mut outer) = (Vec::new(), from);
         while let Some(mate) = self.mates[self.base(outer)] {
             let inner = self.tops[mate];
             way.push((outer, inner));
-            let Label::Inner(parent, _) = tree.labels[inner] else {
+            let NodeLabel::Inner(parent, _) = tree.labels[inner] else {
                 break;
             };
             outer = self.tops[parent];
@@ -162,7 +165,7 @@ impl Matching {
     }
 
     /// Makes a blossom of the cycle that the edge between two outer vertices closes.
-    fn shrink(&mut self, tree: &mut Tree, one: Vertex, other: Vertex) {
+    fn shrink(&mut self, tree: &mut AlternatingTree, one: Vertex, other: Vertex) {
         let mut left = self.way_up(tree, self.tops[one]);
         let mut right = self.way_up(tree, self.tops[other]);
         while let (Some(a), Some(b)) = (left.last(), right.last())
@@ -171,19 +174,19 @@ impl Matching {
             left.pop();
             right.pop();
         }
-        let edges = |(outer, inner): (Node, Node)| {
+        let edges = |(outer, inner): (GraphNode, GraphNode)| {
             let base = self.base(outer);
             let reached = match tree.labels[inner] {
-                Label::Inner(parent, entry) => (parent, entry),
-                Label::Outer | Label::Away => (base, base),
+                NodeLabel::Inner(parent, entry) => (parent, entry),
+                NodeLabel::Outer | NodeLabel::Away => (base, base),
             };
             ((base, self.mate(base)), reached)
         };
         // Down from the common ancestor to `one`, over to `other`, and up again.
         let mut links = Vec::with_capacity(2 * (left.len() + right.len()) + 1);
         let mut child = left.last().map_or(self.tops[one], |&(_, inner)| match tree.labels[inner] {
-            Label::Inner(parent, _) => self.tops[parent],
-            Label::Outer | Label::Away => inner,
+            NodeLabel::Inner(parent, _) => self.tops[parent],
+            NodeLabel::Outer | NodeLabel::Away => inner,
         });
         for &(outer, inner) in left.iter().rev() {
             let ((base, mate), (parent, entry)) = edges((outer, inner));
@@ -197,15 +200,15 @@ impl Matching {
             links.push(Link { child: outer, edge: matched });
             links.push(Link { child: inner, edge: (entry, parent) });
         }
-        let formerly_inner: Vec<Node> = left.iter().chain(&right).map(|&(_, inner)| inner).collect();
+        let formerly_inner: Vec<GraphNode> = left.iter().chain(&right).map(|&(_, inner)| inner).collect();
         for link in &links {
-            tree.labels[link.child] = Label::Away;
+            tree.labels[link.child] = NodeLabel::Away;
         }
         let node = self.contract(links);
         if tree.labels.len() <= node {
-            tree.labels.resize(node + 1, Label::Away);
+            tree.labels.resize(node + 1, NodeLabel::Away);
         }
-        tree.labels[node] = Label::Outer;
+        tree.labels[node] = NodeLabel::Outer;
         for inner in formerly_inner {
             for vertex in self.vertices_of(inner) {
                 self.note_edges_of(tree, vertex);
@@ -218,38 +221,38 @@ impl Matching {
         }
     }
 
-    fn nearest_outer(&self, tree: &Tree, vertex: Vertex) -> Option<Vertex> {
+    fn nearest_outer(&self, tree: &AlternatingTree, vertex: Vertex) -> Option<Vertex> {
         (0..self.vertices)
-            .filter(|&other| self.tops[other] != self.tops[vertex] && tree.labels[self.tops[other]] == Label::Outer)
+            .filter(|&other| self.tops[other] != self.tops[vertex] && tree.labels[self.tops[other]] == NodeLabel::Outer)
             .min_by(|&one, &other| self.compare_slack((vertex, one), (vertex, other)))
     }
 
     /// Takes apart an inner blossom, of which only the children between the entry and the base stay in the tree.
-    fn expand(&mut self, tree: &mut Tree, node: Node) {
-        let Label::Inner(parent, entry) = tree.labels[node] else {
+    fn expand(&mut self, tree: &mut AlternatingTree, node: GraphNode) {
+        let NodeLabel::Inner(parent, entry) = tree.labels[node] else {
             return;
         };
         let child = self.child_with(node, entry);
         let links = self.take_apart(node);
-        tree.labels[node] = Label::Away;
+        tree.labels[node] = NodeLabel::Away;
         let at = links.iter().position(|link| link.child == child).unwrap_or(0);
         let count = links.len();
         // The even way round to the base begins with the edge in the matching.
-        let way: Vec<(Node, (Vertex, Vertex))> = if at % 2 == 1 {
+        let way: Vec<(GraphNode, (Vertex, Vertex))> = if at % 2 == 1 {
             (at..count).map(|i| (links[(i + 1) % count].child, links[i].edge)).collect()
         } else {
             (0..at).rev().map(|i| (links[i].child, (links[i].edge.1, links[i].edge.0))).collect()
         };
-        tree.labels[child] = Label::Inner(parent, entry);
+        tree.labels[child] = NodeLabel::Inner(parent, entry);
         for pair in way.chunks_exact(2) {
             let ((outer, _), (inner, (from, to))) = (pair[0], pair[1]);
-            tree.labels[inner] = Label::Inner(from, to);
+            tree.labels[inner] = NodeLabel::Inner(from, to);
             self.make_outer(tree, outer);
         }
     }
 
     /// Matches an outer vertex with an unmatched one and moves the edges of the matching along the way to the root.
-    fn augment(&mut self, tree: &Tree, outer: Vertex, away: Vertex) {
+    fn augment(&mut self, tree: &AlternatingTree, outer: Vertex, away: Vertex) {
         let (mut outer, mut next) = (outer, away);
         self.rebase(self.tops[away], away);
         loop {
@@ -262,7 +265,7 @@ impl Matching {
                 return;
             };
             let inner = self.tops[before];
-            let Label::Inner(parent, entry) = tree.labels[inner] else {
+            let NodeLabel::Inner(parent, entry) = tree.labels[inner] else {
                 return;
             };
             self.rebase(inner, entry);

@@ -3,8 +3,8 @@
 use std::num::NonZeroU32;
 
 use swiss_pairings::{
-    Bye, Colour, Deadlock, Outcome, PairingError, Place, Player, PlayerId, Presence, Round, Tournament, initial_order,
-    pair,
+    Bye, Colour, Deadlock, Outcome, PairingError, Player, PlayerId, PlayerOrBye, Presence, Round, Tournament,
+    initial_order, pair,
 };
 
 fn player(id: u64, number: u32, history: &[Round]) -> Player {
@@ -77,7 +77,7 @@ fn two_who_have_met_are_in_a_deadlock() {
         player(2, 2, &[game(1, Colour::Black, Outcome::Loss)]),
     ];
     let error = error(5, 2, players);
-    let alone = |id| vec![Place::Player(PlayerId(id))];
+    let alone = |id| vec![PlayerOrBye::Player(PlayerId(id))];
     assert_eq!(error, PairingError::NoPairing(Deadlock { groups: vec![alone(1), alone(2)], partners: vec![] }));
     assert_eq!(error.to_string(), "no pairing is left: one of each of (1), (2) may meet nobody outside");
 }

@@ -5,7 +5,8 @@ use std::num::NonZeroU32;
 
 use proptest::prelude::*;
 use swiss_pairings::{
-    Bye, Colour, Deadlock, Outcome, PairingError, Pairings, Place, Player, PlayerId, Presence, Round, Tournament, pair,
+    Bye, Colour, Deadlock, Outcome, PairingError, Pairings, Player, PlayerId, PlayerOrBye, Presence, Round, Tournament,
+    pair,
 };
 use test_budget::rounds;
 
@@ -104,9 +105,9 @@ fn fits(player: &Player, next: Colour) -> bool {
 /// That the reason given is one, by nothing but who may meet whom.
 fn check_deadlock(tournament: &Tournament, deadlock: &Deadlock) {
     assert!(deadlock.groups.len() > deadlock.partners.len());
-    let mut places: Vec<Place> = present(tournament).map(|player| Place::Player(player.id)).collect();
+    let mut places: Vec<PlayerOrBye> = present(tournament).map(|player| PlayerOrBye::Player(player.id)).collect();
     if places.len() % 2 == 1 {
-        places.push(Place::Bye);
+        places.push(PlayerOrBye::Bye);
     }
     let mut seen = HashSet::new();
     for group in &deadlock.groups {
@@ -121,12 +122,14 @@ fn check_deadlock(tournament: &Tournament, deadlock: &Deadlock) {
     }
 }
 
-fn may_meet(tournament: &Tournament, one: Place, other: Place) -> bool {
+fn may_meet(tournament: &Tournament, one: PlayerOrBye, other: PlayerOrBye) -> bool {
     let players = by_id(tournament);
     match (one, other) {
-        (Place::Bye, Place::Bye) => false,
-        (Place::Player(player), Place::Bye) | (Place::Bye, Place::Player(player)) => may_have_bye(players[&player]),
-        (Place::Player(one), Place::Player(other)) => {
+        (PlayerOrBye::Bye, PlayerOrBye::Bye) => false,
+        (PlayerOrBye::Player(player), PlayerOrBye::Bye) | (PlayerOrBye::Bye, PlayerOrBye::Player(player)) => {
+            may_have_bye(players[&player])
+        }
+        (PlayerOrBye::Player(one), PlayerOrBye::Player(other)) => {
             let (one, other) = (players[&one], players[&other]);
             let colours = topscorer(tournament, one)
                 || topscorer(tournament, other)

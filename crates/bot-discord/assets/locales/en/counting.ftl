@@ -106,8 +106,8 @@ learn-wins-limit = Counting to {$limit}: {$won} % within {$moves ->
    *[other] {$moves} moves
  }
 learn-wins-upwards = Positions won (%)
-learn-wins-rightwards = In at most so many moves
-learn-wins-rightwards-armed = To mate or to a capture that decides, in at most so many moves
-learn-wins-alt = {$title}: the share of positions that is won in at most so many moves. {$limits}
-learn-wins-alt-armed = {$title}: the share of positions in which mate, or a capture of the last piece that wins in time, comes in at most so many moves. {$limits}
+learn-wins-rightwards = Moves to mate (at most)
+learn-wins-rightwards-armed = Moves to mate, or to the capture that decides (at most)
+learn-wins-alt = {$title}: the share of positions that are won, by the number of moves it takes. {$limits}
+learn-wins-alt-armed = {$title}: the share of positions that lead to mate, or to a capture of the last piece that wins in time, by the number of moves it takes. {$limits}
 learn-verdict-games = No table knows these pieces, so this is no proof but how the engine plays: in {$games} games of the engine against itself from random positions ({$nodes} nodes a move), the stronger side won {$won} % within the count (95 % band: {$low} to {$high} %)

@@ -8,7 +8,7 @@ pub mod text;
 use crate::i18n::text_of;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
-use crate::kit::refusal::{Reason, Refusal};
+use crate::kit::refusal::{Refusal, RefusalReason};
 use bot_service::game::StartPositionError;
 use makruk::Position;
 use makruk::notation::fen;
@@ -26,7 +26,7 @@ pub enum WrittenRefusal {
     Pieces(PiecesError),
 }
 
-impl Reason for WrittenRefusal {
+impl RefusalReason for WrittenRefusal {
     fn explain(&self, reader: Reader) -> OutgoingMessage {
         let text = text_of!("refusal", self, WrittenRefusal:
             NothingWritten,

@@ -21,7 +21,7 @@ pub fn explain(
     reader: Reader,
 ) -> OutgoingMessage {
     tracing::debug!(%error, "not a move");
-    let on = history.map(|history| Board {
+    let on = history.map(|history| MoveContext {
         position: history.position(),
         turn: history.current(),
         numbers: history.ruleset().numbers,
@@ -33,7 +33,7 @@ pub fn explain(
 
 /// What a text was typed for.
 #[derive(Clone, Copy)]
-struct Board<'a> {
+struct MoveContext<'a> {
     position: &'a Position,
     turn: Turn<'a>,
     numbers: Numbers,
@@ -43,7 +43,7 @@ struct Board<'a> {
 #[derive(Clone, Copy)]
 struct Typed<'a> {
     /// What it was typed for, where that is known.
-    on: Option<Board<'a>>,
+    on: Option<MoveContext<'a>>,
     reader: Reader,
 }
 
@@ -141,7 +141,7 @@ impl Typed<'_> {
 }
 
 /// A few moves, each as it can be typed.
-fn written(on: Board<'_>, moves: &[Move], reader: Reader) -> String {
+fn written(on: MoveContext<'_>, moves: &[Move], reader: Reader) -> String {
     const ENOUGH: usize = 5;
     let written = moves.iter().take(ENOUGH).map(|&mv| format!("`{}`", notation(reader).format(on.turn, mv)));
     written.collect::<Vec<_>>().join(" ")

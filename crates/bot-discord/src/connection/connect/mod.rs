@@ -9,9 +9,9 @@ use serenity::http::{LightMethod, Request, Route};
 use thiserror::Error;
 use url::Url;
 
-use crate::kit::proxy::Proxy;
+use crate::kit::proxy::ProxySource;
 use crate::kit::rest_error::RestError;
-use crate::kit::settings::{Credentials, Server, TextMoves};
+use crate::kit::settings::{ApiServer, Credentials, TextMoves};
 use crate::kit::transport::Transport;
 
 /// The pause after the first failure to reach Discord at the start. It doubles with each further one up to [`LONGEST_PAUSE`].
@@ -72,8 +72,8 @@ pub(crate) fn client(credentials: &Credentials, limits: TimeLimits) -> Result<re
         .connect_timeout(limits.connect)
         .timeout(limits.whole);
     let builder = match credentials.proxy {
-        Proxy::None => builder.no_proxy(),
-        Proxy::Environment => builder,
+        ProxySource::None => builder.no_proxy(),
+        ProxySource::Environment => builder,
     };
     builder.build().map_err(|error| ConnectError::Client(error.to_string()))
 }
@@ -94,7 +94,7 @@ pub(crate) fn http(credentials: &Credentials, client: reqwest::Client) -> Http {
 
 /// Where the gateway is, and with how many shards to connect to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Gateway {
+pub(crate) struct GatewayEndpoint {
     pub(crate) url: String,
     pub(crate) shards: u32,
 }
@@ -108,13 +108,15 @@ pub(crate) struct Gateway {
 /// # Errors
 /// [`ConnectError::BadToken`], [`ConnectError::Unreachable`] for an answer that another try would not change, and
 /// [`ConnectError::ForeignGateway`].
-pub(crate) async fn gateway(transport: &Transport, server: &Server) -> Result<Gateway, ConnectError> {
+pub(crate) async fn gateway(transport: &Transport, server: &ApiServer) -> Result<GatewayEndpoint, ConnectError> {
     let mut pause = FIRST_PAUSE;
     loop {
         match transport.fetch::<BotGateway>(Request::new(Route::GatewayBot, LightMethod::Get)).await {
             Ok(BotGateway { url, shards, .. }) => {
                 let parsed = Url::parse(&url).ok().filter(|url| server.may_name(url));
-                return parsed.map(|_| Gateway { url, shards: shards.max(1) }).ok_or(ConnectError::ForeignGateway);
+                return parsed
+                    .map(|_| GatewayEndpoint { url, shards: shards.max(1) })
+                    .ok_or(ConnectError::ForeignGateway);
             }
             Err(RestError::Unauthorized) => return Err(ConnectError::BadToken),
             Err(error @ RestError::Transient(_)) => {

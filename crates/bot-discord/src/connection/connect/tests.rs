@@ -28,14 +28,15 @@ async fn stand_in<R: IntoResponse + 'static>(
     (url, count)
 }
 
-fn transport(url: String, limits: TimeLimits) -> (Transport, Server) {
-    let server = Server::Local(url);
-    let credentials = Credentials { token: SecretString::from("x.y.z"), server: server.clone(), proxy: Proxy::None };
+fn transport(url: String, limits: TimeLimits) -> (Transport, ApiServer) {
+    let server = ApiServer::Local(url);
+    let credentials =
+        Credentials { token: SecretString::from("x.y.z"), server: server.clone(), proxy: ProxySource::None };
     let client = client(&credentials, limits).unwrap();
     (Transport::new(client.clone(), http(&credentials, client)), server)
 }
 
-async fn gateway_of(url: String) -> Result<Gateway, ConnectError> {
+async fn gateway_of(url: String) -> Result<GatewayEndpoint, ConnectError> {
     let (transport, server) = transport(url, TimeLimits::default());
     gateway(&transport, &server).await
 }
@@ -53,7 +54,7 @@ async fn a_server_that_is_busy_is_waited_for() {
         _ => gateway_at("ws://127.0.0.1:1"),
     })
     .await;
-    assert_eq!(gateway_of(url).await.unwrap(), Gateway { url: "ws://127.0.0.1:1".to_owned(), shards: 1 });
+    assert_eq!(gateway_of(url).await.unwrap(), GatewayEndpoint { url: "ws://127.0.0.1:1".to_owned(), shards: 1 });
     assert_eq!(count.load(Ordering::SeqCst), 3);
 }
 

@@ -5,7 +5,7 @@ pub(crate) mod tests;
 
 use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
-use crate::board::view::View;
+use crate::board::view::BoardView;
 use crate::board::words::{capitalised, example, example_move, piece_name, square};
 use crate::help::page::{HelpButton, HelpPage};
 use crate::i18n::{Locale, Text, text_of};
@@ -136,10 +136,10 @@ fn name(role: Role) -> Text {
 fn picture(page: HelpPage, reader: Reader) -> Option<Picture> {
     let start = Position::start();
     let view = match page {
-        HelpPage::Overview | HelpPage::Pieces => View::of_position(&start, reader),
+        HelpPage::Overview | HelpPage::Pieces => BoardView::of_position(&start, reader),
         HelpPage::Move => {
             let example = example_move(&start)?;
-            View::pointing_at(&start, example.from(), Some(example.to()), &[], reader)
+            BoardView::pointing_at(&start, example.from(), Some(example.to()), &[], reader)
         }
         HelpPage::Piece(role) => return Some(piece_picture(role, reader)),
         _ => return None,

@@ -13,7 +13,7 @@ use thiserror::Error;
 use crate::kit::limits::{CUSTOM_ID, truncate};
 
 pub(crate) use parts::id_parts;
-pub use parts::{IdParts, IdWriter, Parts, malformed};
+pub use parts::{IdParts, IdWriter, SplitId, malformed};
 
 /// The bot and the version of the format. A change of meaning needs a new version, so that old buttons are recognised.
 const PREFIX: &str = "m1";
@@ -41,8 +41,8 @@ impl fmt::Display for CustomId {
 }
 
 /// Splits an id into the letter of its kind and the parts after it.
-pub fn split(text: &str) -> Result<(char, Parts<'_>), ParseCustomIdError> {
-    let mut parts = Parts::of(text);
+pub fn split(text: &str) -> Result<(char, SplitId<'_>), ParseCustomIdError> {
+    let mut parts = SplitId::of(text);
     if parts.text() != Some(PREFIX) {
         return Err(ParseCustomIdError::Foreign(truncate(text, CUSTOM_ID)));
     }
@@ -57,7 +57,7 @@ pub fn value(choice: &impl IdParts) -> String {
 }
 
 pub fn read_value<T: IdParts>(value: &str) -> Result<T, ParseCustomIdError> {
-    Parts::of(value).whole()
+    SplitId::of(value).whole()
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -13,7 +13,7 @@ use makruk::{Color, Move, Square};
 pub trait IdParts: Sized {
     fn write(&self, id: &mut IdWriter);
 
-    fn read(parts: &mut Parts<'_>) -> Result<Self, ParseCustomIdError>;
+    fn read(parts: &mut SplitId<'_>) -> Result<Self, ParseCustomIdError>;
 }
 
 pub struct IdWriter(String);
@@ -33,11 +33,11 @@ impl IdWriter {
 }
 
 #[derive(Clone)]
-pub struct Parts<'a>(Split<'a, char>);
+pub struct SplitId<'a>(Split<'a, char>);
 
-impl<'a> Parts<'a> {
-    pub fn of(text: &'a str) -> Parts<'a> {
-        Parts(text.split(':'))
+impl<'a> SplitId<'a> {
+    pub fn of(text: &'a str) -> SplitId<'a> {
+        SplitId(text.split(':'))
     }
 
     pub fn text(&mut self) -> Option<&'a str> {
@@ -148,7 +148,7 @@ macro_rules! id_parts {
             }
 
             fn read(
-                parts: &mut $crate::kit::custom_id::Parts<'_>,
+                parts: &mut $crate::kit::custom_id::SplitId<'_>,
             ) -> Result<Self, $crate::kit::custom_id::ParseCustomIdError> {
                 Ok(match parts.letter()? {
                     $($letter => {
@@ -170,7 +170,7 @@ macro_rules! id_parts {
             }
 
             fn read(
-                parts: &mut $crate::kit::custom_id::Parts<'_>,
+                parts: &mut $crate::kit::custom_id::SplitId<'_>,
             ) -> Result<Self, $crate::kit::custom_id::ParseCustomIdError> {
                 $(let $field = $crate::kit::custom_id::IdParts::read(parts)?;)+
                 Ok($name { $($field),+ })
@@ -186,7 +186,7 @@ macro_rules! id_parts {
             }
 
             fn read(
-                parts: &mut $crate::kit::custom_id::Parts<'_>,
+                parts: &mut $crate::kit::custom_id::SplitId<'_>,
             ) -> Result<Self, $crate::kit::custom_id::ParseCustomIdError> {
                 parts.parsed()
             }
@@ -201,7 +201,7 @@ macro_rules! id_parts {
             }
 
             fn read(
-                parts: &mut $crate::kit::custom_id::Parts<'_>,
+                parts: &mut $crate::kit::custom_id::SplitId<'_>,
             ) -> Result<Self, $crate::kit::custom_id::ParseCustomIdError> {
                 parts.parsed().map($name)
             }
@@ -232,7 +232,7 @@ impl<T: IdParts> IdParts for Option<T> {
         }
     }
 
-    fn read(parts: &mut Parts<'_>) -> Result<Option<T>, ParseCustomIdError> {
+    fn read(parts: &mut SplitId<'_>) -> Result<Option<T>, ParseCustomIdError> {
         let mut after = parts.clone();
         match after.text() {
             Some("-") => {
@@ -249,7 +249,7 @@ impl IdParts for Square {
         id.part(self);
     }
 
-    fn read(parts: &mut Parts<'_>) -> Result<Square, ParseCustomIdError> {
+    fn read(parts: &mut SplitId<'_>) -> Result<Square, ParseCustomIdError> {
         parts.part(|part| Square::from_latin(part.as_bytes()))
     }
 }
@@ -259,7 +259,7 @@ impl IdParts for Move {
         id.part(self);
     }
 
-    fn read(parts: &mut Parts<'_>) -> Result<Move, ParseCustomIdError> {
+    fn read(parts: &mut SplitId<'_>) -> Result<Move, ParseCustomIdError> {
         parts.part(|part| {
             let bytes = part.as_bytes();
             let (from, to) = (Square::from_latin(bytes.get(..2)?)?, Square::from_latin(bytes.get(2..4)?)?);

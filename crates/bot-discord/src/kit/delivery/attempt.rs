@@ -13,7 +13,7 @@ pub enum PreviousAttempt {
     PostedUpTo(u64),
 }
 
-pub struct Attempt<'a> {
+pub struct DeliveryAttempt<'a> {
     pub app: &'a App,
     pub of_kind: OfKind,
     /// What waits in the lane: at least one notice.

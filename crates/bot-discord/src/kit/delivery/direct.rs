@@ -1,19 +1,19 @@
 //! Direct messages.
 
 use crate::kit::app::App;
-use crate::kit::delivery::attempt::{Attempt, PreviousAttempt};
+use crate::kit::delivery::attempt::{DeliveryAttempt, PreviousAttempt};
 use crate::kit::delivery::error::{DeliveryError, is_unsure};
 use crate::kit::delivery::once::Post;
 use crate::kit::delivery::{OfKind, once};
 use crate::kit::message::OutgoingMessage;
-use crate::kit::rest::Turn;
+use crate::kit::rest::SendPermit;
 use crate::kit::sending::Priority;
 use bot_service::game::PlayerId;
 use bot_service::{Lane, StoredNotice};
 
 /// Tells a person what is at the head of their lane, unless it has been overtaken. What waits about the same is said at once.
-pub async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, DeliveryError> {
-    let Attempt { app, of_kind, waiting, earlier, .. } = attempt;
+pub async fn deliver(attempt: DeliveryAttempt<'_>, turn: SendPermit) -> Result<usize, DeliveryError> {
+    let DeliveryAttempt { app, of_kind, waiting, earlier, .. } = attempt;
     let Some(pending) = waiting.first() else { return Ok(0) };
     let alike = waiting.iter().take_while(|other| other.notice == pending.notice).count();
     let waiting = &waiting[..alike];

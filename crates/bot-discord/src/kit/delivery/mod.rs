@@ -6,7 +6,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `lane`, `attempt` | works through one lane: what happens after a setback, and when it is tried again |
+//! | `lane`, `attempt` | works through one lane: what happens after a failure, and when it is tried again |
 //! | `error` | why something was not said, and what that calls for |
 //! | `look_back` | whether a message has been posted already |
 //! | `direct` | direct messages |
@@ -37,8 +37,8 @@ use tracing::{Instrument, Span};
 
 use crate::kit::app::App;
 use crate::kit::message::OutgoingMessage;
-use crate::kit::rest::Turn;
-use attempt::{Attempt, PreviousAttempt};
+use crate::kit::rest::SendPermit;
+use attempt::{DeliveryAttempt, PreviousAttempt};
 use bot_service::game::PlayerId;
 use bot_service::{
     ChannelId, LEASE_PAUSE, Lane, Notice, PUZZLE_LANE, PendingNotice, Resource, ServiceError, StoredNotice, Traced,
@@ -102,7 +102,7 @@ async fn pass_changes_on(app: Arc<App>) {
 }
 
 /// Delivers what is at the head of a lane. Returns how many notices that were.
-fn deliver(attempt: Attempt<'_>, turn: Turn) -> BoxFuture<'_, Result<usize, DeliveryError>> {
+fn deliver(attempt: DeliveryAttempt<'_>, turn: SendPermit) -> BoxFuture<'_, Result<usize, DeliveryError>> {
     let Some(first) = attempt.waiting.first() else { return async { Ok(0) }.boxed() };
     // What could not be said in its channel may be told directly.
     if let Lane::Person(_) = first.lane {
@@ -118,7 +118,7 @@ pub type OfKind = fn(u16) -> Option<&'static Delivery>;
 
 pub struct Delivery {
     pub kind: u16,
-    pub deliver: for<'a> fn(Attempt<'a>, Turn) -> BoxFuture<'a, Result<usize, DeliveryError>>,
+    pub deliver: for<'a> fn(DeliveryAttempt<'a>, SendPermit) -> BoxFuture<'a, Result<usize, DeliveryError>>,
     /// What a person is told by a direct message, whom it is for, or who is told because it could not be said in its channel.
     pub told: Told,
 }

@@ -1,19 +1,19 @@
 //! Saying something in a channel once, however often it is tried.
 
 use crate::kit::app::App;
-use crate::kit::delivery::attempt::{Attempt, PreviousAttempt};
+use crate::kit::delivery::attempt::{DeliveryAttempt, PreviousAttempt};
 use crate::kit::delivery::error::{DeliveryError, is_locked, is_unsure};
 use crate::kit::delivery::look_back;
 use crate::kit::delivery::look_back::CLOCK_SKEW;
 use crate::kit::ids::snowflake_at;
 use crate::kit::message::OutgoingMessage;
-use crate::kit::rest::Turn;
+use crate::kit::rest::SendPermit;
 use crate::kit::rest_error::RestError;
 use crate::kit::sending::Priority;
 use bot_service::{ChannelId, MessageRef, PendingNotice};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Posting {
+pub enum PostResult {
     Done(MessageRef),
     Refused,
 }
@@ -59,20 +59,20 @@ pub async fn posted(
 
 /// Posts what a notice is about, unless that was done.
 pub async fn say(
-    attempt: &mut Attempt<'_>,
+    attempt: &mut DeliveryAttempt<'_>,
     pending: &PendingNotice,
-    turn: Turn,
+    turn: SendPermit,
     post: Post<'_>,
-) -> Result<Posting, DeliveryError> {
-    let Attempt { app, earlier, .. } = attempt;
+) -> Result<PostResult, DeliveryError> {
+    let DeliveryAttempt { app, earlier, .. } = attempt;
     let posted = match posted(app, pending, &post, **earlier).await? {
         Some(message) => Ok(message),
         None => app.rest.post(turn, post.channel, post.outgoing, &post.nonce).await,
     };
     let posting = match posted {
-        Ok(message) => Posting::Done(message),
-        Err(RestError::Forbidden { .. } | RestError::Gone { .. }) => Posting::Refused,
-        Err(error) if is_locked(&error) => Posting::Refused,
+        Ok(message) => PostResult::Done(message),
+        Err(RestError::Forbidden { .. } | RestError::Gone { .. }) => PostResult::Refused,
+        Err(error) if is_locked(&error) => PostResult::Refused,
         Err(error) => {
             if is_unsure(&error) {
                 **earlier = PreviousAttempt::PostedUpTo(pending.number);

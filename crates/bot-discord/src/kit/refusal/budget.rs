@@ -12,10 +12,10 @@ use bot_service::game::PlayerId;
 
 /// The budgets of everybody who was refused something a short time ago.
 #[derive(Debug, Default)]
-pub struct RefusalBudget(Mutex<HashMap<Account, Spent>>);
+pub struct RefusalBudget(Mutex<HashMap<BudgetHolder, Spent>>);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Allowance {
+pub enum Verbosity {
     Explain,
     /// To say, once, that there are no more explanations for a while.
     LastWord,
@@ -23,7 +23,7 @@ pub enum Allowance {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Account {
+enum BudgetHolder {
     Person(PlayerId),
     Channel(ChannelId),
 }
@@ -36,29 +36,29 @@ struct Spent {
     is_told: bool,
 }
 
-impl Account {
+impl BudgetHolder {
     const fn size(self) -> u32 {
         match self {
-            Account::Person(_) => 5,
-            Account::Channel(_) => 10,
+            BudgetHolder::Person(_) => 5,
+            BudgetHolder::Channel(_) => 10,
         }
     }
 
     /// How long it takes until one more is there.
     const fn refill(self) -> Duration {
         match self {
-            Account::Person(_) => Duration::from_secs(10),
-            Account::Channel(_) => Duration::from_secs(5),
+            BudgetHolder::Person(_) => Duration::from_secs(10),
+            BudgetHolder::Channel(_) => Duration::from_secs(5),
         }
     }
 }
 
 impl RefusalBudget {
     /// Spends one explanation to `person` in `channel`, if both budgets have one left at the time `now`.
-    pub fn spend(&self, person: PlayerId, channel: ChannelId, now: Instant) -> Allowance {
+    pub fn spend(&self, person: PlayerId, channel: ChannelId, now: Instant) -> Verbosity {
         let mut budgets = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         budgets.retain(|_, spent| spent.full_at > now);
-        let accounts = [Account::Person(person), Account::Channel(channel)];
+        let accounts = [BudgetHolder::Person(person), BudgetHolder::Channel(channel)];
         let mut exhausted = Vec::new();
         for account in accounts {
             let full_at = budgets.get(&account).map_or(now, |spent| spent.full_at);
@@ -71,14 +71,14 @@ impl RefusalBudget {
                 let spent = budgets.entry(account).or_insert(Spent { full_at: now, is_told: false });
                 spent.full_at += account.refill();
             }
-            return Allowance::Explain;
+            return Verbosity::Explain;
         }
-        let mut allowance = Allowance::LastWord;
+        let mut allowance = Verbosity::LastWord;
         for account in &exhausted {
             if let Some(spent) = budgets.get_mut(account)
                 && std::mem::replace(&mut spent.is_told, true)
             {
-                allowance = Allowance::Silence;
+                allowance = Verbosity::Silence;
             }
         }
         allowance
@@ -96,10 +96,10 @@ mod tests {
     fn after_a_few_explanations_it_is_said_once_that_there_are_no_more() {
         let (budget, now) = (RefusalBudget::default(), Instant::now());
         let heard: Vec<_> = (0..500).map(|_| budget.spend(PlayerId(1), HERE, now)).collect();
-        assert_eq!(heard[..5], [Allowance::Explain; 5]);
-        assert_eq!(heard[5], Allowance::LastWord);
-        assert!(heard[6..].iter().all(|allowance| *allowance == Allowance::Silence));
-        assert_eq!(budget.spend(PlayerId(2), ChannelId(2), now), Allowance::Explain);
+        assert_eq!(heard[..5], [Verbosity::Explain; 5]);
+        assert_eq!(heard[5], Verbosity::LastWord);
+        assert!(heard[6..].iter().all(|allowance| *allowance == Verbosity::Silence));
+        assert_eq!(budget.spend(PlayerId(2), ChannelId(2), now), Verbosity::Explain);
     }
 
     #[test]
@@ -108,13 +108,13 @@ mod tests {
         for _ in 0..20 {
             budget.spend(PlayerId(1), HERE, now);
         }
-        assert_eq!(budget.spend(PlayerId(1), HERE, now + SECOND * 9), Allowance::Silence);
-        assert_eq!(budget.spend(PlayerId(1), HERE, now + SECOND * 10), Allowance::Explain);
-        assert_eq!(budget.spend(PlayerId(1), HERE, now + SECOND * 10), Allowance::Silence);
+        assert_eq!(budget.spend(PlayerId(1), HERE, now + SECOND * 9), Verbosity::Silence);
+        assert_eq!(budget.spend(PlayerId(1), HERE, now + SECOND * 10), Verbosity::Explain);
+        assert_eq!(budget.spend(PlayerId(1), HERE, now + SECOND * 10), Verbosity::Silence);
         // A minute later everything is as it was, and nothing is remembered.
         let later = now + SECOND * 70;
         let heard: Vec<_> = (0..7).map(|_| budget.spend(PlayerId(1), HERE, later)).collect();
-        assert_eq!(heard[4..], [Allowance::Explain, Allowance::LastWord, Allowance::Silence]);
+        assert_eq!(heard[4..], [Verbosity::Explain, Verbosity::LastWord, Verbosity::Silence]);
         budget.spend(PlayerId(3), ChannelId(3), later + SECOND * 70);
         assert_eq!(budget.0.lock().unwrap().len(), 2);
     }
@@ -124,6 +124,6 @@ mod tests {
         let (budget, now) = (RefusalBudget::default(), Instant::now());
         let heard: Vec<_> = (0..1_500).map(|it| budget.spend(PlayerId(it % 30), HERE, now)).collect();
         let count = |wanted| heard.iter().filter(|allowance| **allowance == wanted).count();
-        assert_eq!((count(Allowance::Explain), count(Allowance::LastWord)), (10, 1));
+        assert_eq!((count(Verbosity::Explain), count(Verbosity::LastWord)), (10, 1));
     }
 }

@@ -20,7 +20,7 @@ use crate::kit::custom_id::ParseCustomIdError;
 use crate::kit::limits::quote;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::permission_names::permission_names;
-use crate::kit::permissions::{ChannelKind, missing_to_open_thread, missing_to_play};
+use crate::kit::permissions::{ChannelOrThread, missing_to_open_thread, missing_to_play};
 use crate::kit::reader::Reader;
 use crate::kit::rest_error::RestError;
 use crate::kit::role_problem::RoleProblem;
@@ -29,7 +29,7 @@ use bot_service::metrics::{METRICS, RefusalKind};
 use bot_service::{ServiceError, Snapshot, TableError};
 use service::kind_of;
 
-pub use budget::{Allowance, RefusalBudget};
+pub use budget::{RefusalBudget, Verbosity};
 pub use service::{Explain, Explained, explain_service};
 
 #[derive(Debug)]
@@ -40,7 +40,7 @@ pub enum Refusal {
         seen: Option<Box<Snapshot>>,
     },
     /// For a reason of one room.
-    Reason(Box<dyn Reason>),
+    Reason(Box<dyn RefusalReason>),
     Elsewhere,
     /// The button cannot be read, or its selection makes no sense.
     OldButton,
@@ -65,7 +65,7 @@ pub enum Refusal {
 }
 
 /// A reason to refuse that only one room knows.
-pub trait Reason: Debug + Any + Send + Sync {
+pub trait RefusalReason: Debug + Any + Send + Sync {
     fn kind(&self) -> RefusalKind {
         RefusalKind::Input
     }
@@ -78,7 +78,7 @@ pub trait Reason: Debug + Any + Send + Sync {
     fn explain(&self, reader: Reader) -> OutgoingMessage;
 }
 
-impl<R: Reason> From<R> for Refusal {
+impl<R: RefusalReason> From<R> for Refusal {
     fn from(reason: R) -> Refusal {
         Refusal::Reason(Box::new(reason))
     }
@@ -92,7 +92,7 @@ impl Refusal {
         }
     }
 
-    pub fn reason<R: Reason>(&self) -> Option<&R> {
+    pub fn reason<R: RefusalReason>(&self) -> Option<&R> {
         let Refusal::Reason(reason) = self else { return None };
         let reason: &dyn Any = &**reason;
         reason.downcast_ref()
@@ -157,7 +157,7 @@ impl From<GameError> for Refusal {
     }
 }
 
-pub fn require_to_play(kind: ChannelKind, granted: Option<Permissions>) -> Result<(), Refusal> {
+pub fn require_to_play(kind: ChannelOrThread, granted: Option<Permissions>) -> Result<(), Refusal> {
     match missing_to_play(kind, granted) {
         none if none.is_empty() => Ok(()),
         missing => Err(Refusal::Permissions(missing)),

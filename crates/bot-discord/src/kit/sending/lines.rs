@@ -6,7 +6,7 @@ use std::time::Duration;
 use governor::clock::Clock;
 use thiserror::Error;
 
-use crate::kit::sending::pace::Pace;
+use crate::kit::sending::pace::GlobalPace;
 use crate::kit::sending::priority::Priority;
 
 /// One turn in `OLDEST_EVERY` goes to the request that has waited longest, of any priority. So none starves, and
@@ -20,8 +20,8 @@ pub struct Crowded;
 
 /// The waiting requests, `W`, by priority, and the pace at which they are sent.
 #[derive(Debug)]
-pub(super) struct Lines<W, C: Clock> {
-    pace: Pace<C>,
+pub(super) struct RequestLines<W, C: Clock> {
+    pace: GlobalPace<C>,
     waiting: [VecDeque<Arrived<W>>; Priority::COUNT],
     arrivals: u64,
     turns: u64,
@@ -34,16 +34,16 @@ struct Arrived<W> {
 }
 
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Next<W> {
+pub(super) enum NextRequest<W> {
     Turn(W),
     /// Nothing may be sent for so long.
     Pause(Duration),
     Nobody,
 }
 
-impl<W, C: Clock + Clone> Lines<W, C> {
-    pub(super) fn new(clock: C) -> Lines<W, C> {
-        Lines { pace: Pace::new(clock, 1), waiting: Default::default(), arrivals: 0, turns: 0 }
+impl<W, C: Clock + Clone> RequestLines<W, C> {
+    pub(super) fn new(clock: C) -> RequestLines<W, C> {
+        RequestLines { pace: GlobalPace::new(clock, 1), waiting: Default::default(), arrivals: 0, turns: 0 }
     }
 
     /// Continues at the share of one of `processes` processes that send for the same bot.
@@ -77,15 +77,15 @@ impl<W, C: Clock + Clone> Lines<W, C> {
     }
 
     /// Takes the next waiter out of its line. Waiters that are `gone` are dropped and use up no turn.
-    pub(super) fn next(&mut self, gone: impl Fn(&W) -> bool) -> Next<W> {
+    pub(super) fn next(&mut self, gone: impl Fn(&W) -> bool) -> NextRequest<W> {
         for line in &mut self.waiting {
             while line.pop_front_if(|first| gone(&first.waiter)).is_some() {}
         }
         if self.waiting.iter().all(VecDeque::is_empty) {
-            return Next::Nobody;
+            return NextRequest::Nobody;
         }
         if let Err(pause) = self.pace.take() {
-            return Next::Pause(pause);
+            return NextRequest::Pause(pause);
         }
         self.turns += 1;
         let mut lines = self.waiting.iter_mut().filter(|line| !line.is_empty());
@@ -93,7 +93,7 @@ impl<W, C: Clock + Clone> Lines<W, C> {
             0 => lines.min_by_key(|line| line.front().map(|first| first.number)),
             _ => lines.next(),
         };
-        line.and_then(VecDeque::pop_front).map_or(Next::Nobody, |first| Next::Turn(first.waiter))
+        line.and_then(VecDeque::pop_front).map_or(NextRequest::Nobody, |first| NextRequest::Turn(first.waiter))
     }
 }
 
@@ -109,14 +109,14 @@ mod tests {
     struct Simulation {
         clock: FakeRelativeClock,
         now: Duration,
-        lines: Lines<&'static str, FakeRelativeClock>,
+        lines: RequestLines<&'static str, FakeRelativeClock>,
         turns: Vec<(&'static str, Duration)>,
     }
 
     impl Simulation {
         fn new() -> Simulation {
             let clock = FakeRelativeClock::default();
-            Simulation { lines: Lines::new(clock.clone()), clock, now: Duration::ZERO, turns: Vec::new() }
+            Simulation { lines: RequestLines::new(clock.clone()), clock, now: Duration::ZERO, turns: Vec::new() }
         }
 
         fn join(&mut self, priority: Priority, name: &'static str, count: usize) {
@@ -134,10 +134,10 @@ mod tests {
         fn run_until(&mut self, end: Duration) {
             while self.now < end {
                 match self.lines.next(|name| *name == "gone") {
-                    Next::Turn(name) => self.turns.push((name, self.now)),
+                    NextRequest::Turn(name) => self.turns.push((name, self.now)),
                     // Timers are late rather than early.
-                    Next::Pause(pause) => self.pass_time(pause + Duration::from_micros(700)),
-                    Next::Nobody => return,
+                    NextRequest::Pause(pause) => self.pass_time(pause + Duration::from_micros(700)),
+                    NextRequest::Nobody => return,
                 }
             }
         }

@@ -17,22 +17,22 @@ const AT_ONCE: u32 = 3;
 
 /// Counts requests towards the limit that Discord sets a bot over all routes.
 #[derive(Debug)]
-pub(super) struct Pace<C: Clock> {
+pub(super) struct GlobalPace<C: Clock> {
     bucket: RateLimiter<NotKeyed, InMemoryState, C, NoOpMiddleware<C::Instant>>,
     clock: C,
     per_second: u32,
 }
 
-impl<C: Clock + Clone> Pace<C> {
+impl<C: Clock + Clone> GlobalPace<C> {
     /// The pace of one of `processes` processes that send for the same bot.
-    pub(super) fn new(clock: C, processes: u32) -> Pace<C> {
+    pub(super) fn new(clock: C, processes: u32) -> GlobalPace<C> {
         let processes = processes.max(1);
         let at_once = NonZeroU32::new(AT_ONCE / processes).unwrap_or(NonZeroU32::MIN);
         let refilled = NonZeroU32::new((PER_SECOND / processes).saturating_sub(at_once.get()));
         let refilled = refilled.unwrap_or(NonZeroU32::MIN);
         let quota = Quota::per_second(refilled).allow_burst(at_once);
         let per_second = at_once.get() + refilled.get();
-        Pace { bucket: RateLimiter::direct_with_clock(quota, clock.clone()), clock, per_second }
+        GlobalPace { bucket: RateLimiter::direct_with_clock(quota, clock.clone()), clock, per_second }
     }
 
     /// How many requests a second holds at most.
@@ -41,8 +41,8 @@ impl<C: Clock + Clone> Pace<C> {
     }
 
     /// The pace of one of `processes` processes from now on.
-    pub(super) fn shared_by(&self, processes: u32) -> Pace<C> {
-        Pace::new(self.clock.clone(), processes)
+    pub(super) fn shared_by(&self, processes: u32) -> GlobalPace<C> {
+        GlobalPace::new(self.clock.clone(), processes)
     }
 
     /// Counts one request that is sent now.

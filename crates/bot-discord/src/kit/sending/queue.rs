@@ -8,7 +8,7 @@ use governor::nanos::Nanos;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
-use crate::kit::sending::lines::{Crowded, Lines, Next};
+use crate::kit::sending::lines::{Crowded, NextRequest, RequestLines};
 use crate::kit::sending::priority::Priority;
 
 /// Gives requests their turns: as many a second as Discord allows, the urgent ones first, equally urgent ones in the
@@ -16,7 +16,7 @@ use crate::kit::sending::priority::Priority;
 ///
 /// A waiter holds only its place, so what is expensive to hold is to be made after the turn has come.
 #[derive(Clone, Debug)]
-pub struct SendQueue(Arc<Mutex<State>>);
+pub struct SendQueue(Arc<Mutex<QueueState>>);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SendLoad {
@@ -26,8 +26,8 @@ pub struct SendLoad {
 }
 
 #[derive(Debug)]
-struct State {
-    lines: Lines<oneshot::Sender<()>, TimerClock>,
+struct QueueState {
+    lines: RequestLines<oneshot::Sender<()>, TimerClock>,
     /// Whether a task is giving turns. It ends when none is waiting.
     is_served: bool,
 }
@@ -46,7 +46,10 @@ impl Clock for TimerClock {
 
 impl SendQueue {
     pub fn new() -> SendQueue {
-        SendQueue(Arc::new(Mutex::new(State { lines: Lines::new(TimerClock(Instant::now())), is_served: false })))
+        SendQueue(Arc::new(Mutex::new(QueueState {
+            lines: RequestLines::new(TimerClock(Instant::now())),
+            is_served: false,
+        })))
     }
 
     /// Limits the rate from now on to the share of one of `processes` processes that send for the same bot.
@@ -92,9 +95,9 @@ impl SendQueue {
         loop {
             match state.lines.next(oneshot::Sender::is_closed) {
                 // A waiter that has just left loses the turn.
-                Next::Turn(waiter) => drop(waiter.send(())),
-                Next::Pause(pause) => return Some(pause),
-                Next::Nobody => {
+                NextRequest::Turn(waiter) => drop(waiter.send(())),
+                NextRequest::Pause(pause) => return Some(pause),
+                NextRequest::Nobody => {
                     state.is_served = false;
                     return None;
                 }
@@ -102,7 +105,7 @@ impl SendQueue {
         }
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, QueueState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -88,7 +88,7 @@ fn made(ladder: &Ladder, challenge: &LadderChallenge, locale: Locale) -> Outgoin
         Some(until) => outgoing.with_line(&until),
         None => outgoing,
     };
-    let row = [Answer::Accept, Answer::Refuse, Answer::Withdraw];
+    let row = [ChallengeAnswer::Accept, ChallengeAnswer::Refuse, ChallengeAnswer::Withdraw];
     let row = row.map(|answer| answer.button(id, &answer.label(locale))).to_vec();
     let called = Some(PlayerId(challenge.challenged.0));
     outgoing.with_buttons(row).calling(called, CallReason::Challenge)
@@ -115,9 +115,11 @@ pub(super) fn own_rows(
     let open = ladder.challenges().iter().filter(|challenge| challenge.is_open() && challenge.involves(reader));
     let rows = open.filter_map(|challenge| {
         let answers = match challenge.stage {
-            ChallengeStage::Made if challenge.challenged == reader => vec![Answer::Accept, Answer::Refuse],
-            ChallengeStage::Made => vec![Answer::Withdraw],
-            ChallengeStage::ToPlay { .. } => vec![Answer::Ready],
+            ChallengeStage::Made if challenge.challenged == reader => {
+                vec![ChallengeAnswer::Accept, ChallengeAnswer::Refuse]
+            }
+            ChallengeStage::Made => vec![ChallengeAnswer::Withdraw],
+            ChallengeStage::ToPlay { .. } => vec![ChallengeAnswer::Ready],
             ChallengeStage::Queued | ChallengeStage::Playing | ChallengeStage::Closed { .. } => return None,
         };
         let other = name(challenge.opponent(reader));
@@ -130,25 +132,25 @@ pub(super) fn own_rows(
 }
 
 #[derive(Clone, Copy)]
-enum Answer {
+enum ChallengeAnswer {
     Accept,
     Refuse,
     Withdraw,
     Ready,
 }
 
-impl Answer {
+impl ChallengeAnswer {
     fn label(self, locale: Locale) -> String {
-        let text = text_of!("button-ladder", self, Answer: Accept, Refuse, Withdraw, Ready);
+        let text = text_of!("button-ladder", self, ChallengeAnswer: Accept, Refuse, Withdraw, Ready);
         text.localize(locale)
     }
 
     fn button(self, id: ChallengeId, label: &str) -> CreateButton {
         let (action, style) = match self {
-            Answer::Accept => (LadderAction::Accept(id), ButtonStyle::Success),
-            Answer::Refuse => (LadderAction::Refuse(id), ButtonStyle::Secondary),
-            Answer::Withdraw => (LadderAction::Withdraw(id), ButtonStyle::Secondary),
-            Answer::Ready => (LadderAction::Ready(id), ButtonStyle::Success),
+            ChallengeAnswer::Accept => (LadderAction::Accept(id), ButtonStyle::Success),
+            ChallengeAnswer::Refuse => (LadderAction::Refuse(id), ButtonStyle::Secondary),
+            ChallengeAnswer::Withdraw => (LadderAction::Withdraw(id), ButtonStyle::Secondary),
+            ChallengeAnswer::Ready => (LadderAction::Ready(id), ButtonStyle::Success),
         };
         button(action.id(), &truncate(label, LABEL), style)
     }
@@ -174,7 +176,7 @@ fn to_play(at: &LadderAt, challenge: &LadderChallenge, text: Text, locale: Local
 }
 
 fn ready_row(challenge: &LadderChallenge, locale: Locale) -> CreateActionRow {
-    CreateActionRow::Buttons(vec![Answer::Ready.button(challenge.id, &Answer::Ready.label(locale))])
+    CreateActionRow::Buttons(vec![ChallengeAnswer::Ready.button(challenge.id, &ChallengeAnswer::Ready.label(locale))])
 }
 
 fn closed(challenge: &LadderChallenge, closing: Closing) -> Text {

@@ -12,7 +12,7 @@ use crate::i18n::{Locale, Text};
 use crate::kit::message::{Drawing, Picture};
 use crate::ladder::messages::ShownLadder;
 use bot_service::game::PlayerId;
-use makruk_render::{LadderPicture, Movement, OpenChallenge, Rung};
+use makruk_render::{LadderPicture, LadderRow, Movement, OpenChallenge};
 
 /// How far back moves of rungs are shown.
 const MOVED_SINCE: SignedDuration = SignedDuration::from_hours(7 * 24);
@@ -28,10 +28,10 @@ pub fn picture(shown: &ShownLadder<'_>, locale: Locale) -> Option<Picture> {
     let shown = &order[..order.len().min(LadderPicture::MAX_RUNGS)];
     let moved = movements_since(ladder, now - MOVED_SINCE);
     let text = |text: Text| text.localize(locale);
-    let rungs: Vec<Rung> = shown
+    let rungs: Vec<LadderRow> = shown
         .iter()
         .zip(1..)
-        .map(|(player, number)| Rung {
+        .map(|(player, number)| LadderRow {
             number,
             name: match gone.contains(&PlayerId(player.0)) {
                 true => text(Text::new("ladder-gone")),

@@ -7,7 +7,7 @@ use club_competitions::ladder::{
     ChallengeId, Closing, Consequences, DeadlineMoved, IdleMoved, Ladder, LadderEntry, LadderEvent, LadderSettings,
     Ready, RematchRule,
 };
-use club_competitions::{CompetitorId as Player, Days, GameResult};
+use club_competitions::{CompetitorId as Player, Days, PlayedResult};
 use jiff::Timestamp;
 
 use crate::ladder::messages::*;
@@ -50,7 +50,7 @@ fn accepted() -> Vec<LadderEvent> {
     vec![challenged(), LadderEvent::Accepted { challenge: FIRST }]
 }
 
-fn ended(result: GameResult) -> Vec<LadderEvent> {
+fn ended(result: PlayedResult) -> Vec<LadderEvent> {
     let began = LadderEvent::GameBegan { challenge: FIRST };
     accepted().into_iter().chain([began, LadderEvent::GameEnded { challenge: FIRST, result }]).collect()
 }
@@ -68,7 +68,7 @@ fn a_ladder_and_its_history() {
     let shown = in_both(|locale| {
         let away = LadderEvent::Absent { player: player(BEN), until: at(9) };
         let standing = ladder(&[challenged(), away]);
-        let after = ladder(&ended(GameResult::WhiteWon));
+        let after = ladder(&ended(PlayedResult::WhiteWon));
         let left = [LadderEvent::Left { player: player(BEN) }];
         let after_idle = {
             let mut sunk = Ladder::clone(&ladder(&[]).ladder);
@@ -118,7 +118,7 @@ fn news_of_a_ladder() {
         let news = |at: &LadderAt, news: LadderNews| show(&ladder_news(at, &news, locale).unwrap());
         let (open, waiting) = (ladder(&[challenged()]), ladder(&accepted()));
         let live = LadderAt { terms: LadderTerms { time: "5+3".parse().unwrap(), ..waiting.terms }, ..waiting.clone() };
-        let over = ladder(&ended(GameResult::WhiteWon));
+        let over = ladder(&ended(PlayedResult::WhiteWon));
         let step = |player, from, to| RungMove { player, from, to };
         let up = Moved { named: vec![step(CAT, Some(3), Some(1))], shifted: 2 };
         let down = Moved { named: vec![step(BEN, Some(2), Some(3))], shifted: 1 };
@@ -141,9 +141,9 @@ fn news_of_a_ladder() {
             ("one is ready", show(&ladder_waits(&ready, ready.ladder.challenge(FIRST).unwrap(), locale))),
             ("accepted", show(&ladder_settled(waiting.ladder.challenge(FIRST).unwrap(), locale))),
             ("settled", show(&ladder_settled(over.ladder.challenge(FIRST).unwrap(), locale))),
-            ("won", closed(Closing::Played(GameResult::WhiteWon), &up)),
-            ("lost", closed(Closing::Played(GameResult::BlackWon), &nobody)),
-            ("drawn", closed(Closing::Played(GameResult::Draw), &nobody)),
+            ("won", closed(Closing::Played(PlayedResult::WhiteWon), &up)),
+            ("lost", closed(Closing::Played(PlayedResult::BlackWon), &nobody)),
+            ("drawn", closed(Closing::Played(PlayedResult::Draw), &nobody)),
             ("refused", closed(Closing::Refused, &up)),
             ("not answered", closed(Closing::NotAnswered, &up)),
             ("not there", closed(Closing::NotPlayed(Ready::Challenger), &up)),

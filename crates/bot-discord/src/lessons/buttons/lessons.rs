@@ -7,14 +7,14 @@ use crate::lessons::exercise_action::{ExerciseAction, PathAction};
 use crate::lessons::panel::{SolvableExercise, followed, path};
 use crate::solving::panel::on_press;
 use crate::solving::solver::Solver;
-use bot_service::Wanted;
+use bot_service::WantedItem;
 use bot_service::learning::ExerciseId;
 
 pub(crate) async fn on_exercise(ctx: &mut ComponentContext<'_>, action: ExerciseAction) -> Result<Response, Refusal> {
     match action {
-        ExerciseAction::About(topic) => follow(ctx, Wanted::About(topic)).await,
-        ExerciseAction::Ending(ending) => follow(ctx, Wanted::Exercise(ExerciseId::Ending(ending))).await,
-        ExerciseAction::Again => follow(ctx, Wanted::Again).await,
+        ExerciseAction::About(topic) => follow(ctx, WantedItem::About(topic)).await,
+        ExerciseAction::Ending(ending) => follow(ctx, WantedItem::Exercise(ExerciseId::Ending(ending))).await,
+        ExerciseAction::Again => follow(ctx, WantedItem::Again).await,
         ExerciseAction::OnBoard(at, mv) => on_press(ctx, SolvableExercise(Some(at)), mv).await,
     }
 }
@@ -22,18 +22,18 @@ pub(crate) async fn on_exercise(ctx: &mut ComponentContext<'_>, action: Exercise
 pub(crate) async fn on_path(ctx: &mut ComponentContext<'_>, action: PathAction) -> Result<Response, Refusal> {
     match action {
         PathAction::Show => Ok(ctx.shown(path(Solver::from(&*ctx)).await?)),
-        PathAction::Next => follow(ctx, Wanted::Path).await,
-        PathAction::Step(number) => follow(ctx, Wanted::Step(number.into())).await,
-        PathAction::Due => follow(ctx, Wanted::Due).await,
+        PathAction::Next => follow(ctx, WantedItem::Path).await,
+        PathAction::Step(number) => follow(ctx, WantedItem::Step(number.into())).await,
+        PathAction::Due => follow(ctx, WantedItem::Due).await,
         PathAction::ChooseStep => {
             let number = ctx.selected().and_then(|number| number.parse().ok()).ok_or(Refusal::OldButton)?;
-            follow(ctx, Wanted::Step(number)).await
+            follow(ctx, WantedItem::Step(number)).await
         }
     }
 }
 
 /// Continues with what is wanted. A position of an ending has to be searched for first.
-async fn follow(ctx: &mut ComponentContext<'_>, wanted: Wanted) -> Result<Response, Refusal> {
+async fn follow(ctx: &mut ComponentContext<'_>, wanted: WantedItem) -> Result<Response, Refusal> {
     let solver = Solver::from(&*ctx);
     let work = solver.app.service.lessons.follow(solver.request, solver.place.server, &wanted);
     let given = reply_or_defer(work, ctx.defer()).await??;

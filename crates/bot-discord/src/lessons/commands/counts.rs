@@ -2,7 +2,7 @@
 
 use serenity::all::CreateAutocompleteResponse;
 
-use crate::kit::command_context::{Context, Error, answer, defer, guild, reader, user};
+use crate::kit::command_context::{CommandContext, Error, answer, defer, guild, reader, user};
 use crate::kit::ids::channel;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::own_games::{number, own_games};
@@ -11,12 +11,12 @@ use crate::lessons::commands::{suggest, tell};
 use crate::lessons::counts::{calculation, count_page, ending_of, ending_page, typed_position};
 use crate::lessons::learn_action::CountPage;
 use bot_service::GameQuery;
-use makruk_school::Kind;
+use makruk_school::CardKind;
 
 /// The counts: what may be done now in a game of one's own, or what any pieces count to.
 #[poise::command(slash_command)]
 pub(super) async fn count(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[max_length = 200] pieces: Option<String>,
     #[autocomplete = "own_games"]
     #[min = 1]
@@ -36,29 +36,32 @@ pub(super) async fn count(
 /// An ending: its count, and what the tables say of it.
 #[poise::command(slash_command)]
 pub(super) async fn ending(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[autocomplete = "suggest_endings"]
     #[max_length = 200]
     name: Option<String>,
 ) -> Result<(), Error> {
     let (app, reader) = (ctx.data(), reader(ctx));
-    let named = name.as_deref().and_then(|name| app.school.card(name)).filter(|card| card.kind == Kind::Ending);
+    let named = name.as_deref().and_then(|name| app.school.card(name)).filter(|card| card.kind == CardKind::Ending);
     let position = name.as_deref().and_then(|name| typed_position(name).ok());
     let drawn = position.as_ref().and_then(|position| ending_of(app, position));
     match (named.or(drawn), position) {
         (Some(card), _) => slowly(ctx, ending_page(app, card, reader)).await,
         (None, Some(position)) => slowly(ctx, calculation(app, &position, reader)).await,
-        (None, None) => tell(ctx, &[Kind::Ending], Kind::Ending, name).await,
+        (None, None) => tell(ctx, &[CardKind::Ending], CardKind::Ending, name).await,
     }
 }
 
 /// Answers with what may take a while.
-async fn slowly(ctx: Context<'_>, work: impl Future<Output = Result<OutgoingMessage, Error>>) -> Result<(), Error> {
+async fn slowly(
+    ctx: CommandContext<'_>,
+    work: impl Future<Output = Result<OutgoingMessage, Error>>,
+) -> Result<(), Error> {
     let found = reply_or_defer(work, defer(ctx)).await??;
     answer(ctx, found).await;
     Ok(())
 }
 
-async fn suggest_endings(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
-    suggest(ctx, partial, &[Kind::Ending]).await
+async fn suggest_endings(ctx: CommandContext<'_>, partial: &str) -> CreateAutocompleteResponse {
+    suggest(ctx, partial, &[CardKind::Ending]).await
 }

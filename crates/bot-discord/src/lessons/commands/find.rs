@@ -6,19 +6,19 @@ use crate::kit::message::OutgoingMessage;
 use crate::kit::plain_text::plain;
 use crate::kit::reader::Reader;
 use crate::lessons::messages::{language, learn_candidates, learn_card, learn_nothing};
-use makruk_school::{Card, Kind, Language, School};
+use makruk_school::{Card, CardKind, Language, School};
 
 /// The card of this name, or what else may be meant. It is looked for among these kinds first.
-pub(super) fn answer_to(school: &School, typed: &str, kinds: &[Kind], reader: Reader) -> OutgoingMessage {
+pub(super) fn answer_to(school: &School, typed: &str, kinds: &[CardKind], reader: Reader) -> OutgoingMessage {
     match find(school, typed, kinds, reader.locale) {
-        Found::One(card) => learn_card(school, card, reader),
-        Found::Several(cards) => learn_candidates(typed, &cards, reader),
-        Found::Nothing => learn_nothing(typed, reader),
+        CardMatch::One(card) => learn_card(school, card, reader),
+        CardMatch::Several(cards) => learn_candidates(typed, &cards, reader),
+        CardMatch::Nothing => learn_nothing(typed, reader),
     }
 }
 
 /// Cards that fit what is being typed, those of these kinds first. As long as nothing is typed, there are no others.
-pub(super) fn suggestions<'a>(school: &'a School, partial: &str, kinds: &[Kind], locale: Locale) -> Vec<&'a Card> {
+pub(super) fn suggestions<'a>(school: &'a School, partial: &str, kinds: &[CardKind], locale: Locale) -> Vec<&'a Card> {
     let fitting = school.search(partial, language(locale));
     let (mut cards, others): (Vec<&Card>, Vec<&Card>) = fitting.partition(|card| kinds.contains(&card.kind));
     if !partial.trim().is_empty() {
@@ -30,7 +30,7 @@ pub(super) fn suggestions<'a>(school: &'a School, partial: &str, kinds: &[Kind],
 
 /// Result of looking up what a user typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Found<'a> {
+enum CardMatch<'a> {
     /// The card that is called like this.
     One(&'a Card),
     /// Cards that are called something like this, the likest first.
@@ -40,20 +40,20 @@ enum Found<'a> {
 }
 
 /// The card with this identifier or name. Of several with the same name, the one of these kinds is meant.
-fn find<'a>(school: &'a School, typed: &str, kinds: &[Kind], locale: Locale) -> Found<'a> {
+fn find<'a>(school: &'a School, typed: &str, kinds: &[CardKind], locale: Locale) -> CardMatch<'a> {
     // What was suggested is sent as an identifier.
     if let Some(card) = school.card(typed) {
-        return Found::One(card);
+        return CardMatch::One(card);
     }
     let mut like: Vec<&Card> = school.search(typed, language(locale)).collect();
     like.sort_by_key(|card| (!is_called(card, typed), !kinds.contains(&card.kind)));
     let named = like.iter().filter(|card| is_called(card, typed)).count();
     let meant = like[..named].iter().filter(|card| kinds.contains(&card.kind)).count();
     match like[..] {
-        [] => Found::Nothing,
-        [card] => Found::One(card),
-        [card, ..] if named == 1 || meant == 1 => Found::One(card),
-        _ => Found::Several(like),
+        [] => CardMatch::Nothing,
+        [card] => CardMatch::One(card),
+        [card, ..] if named == 1 || meant == 1 => CardMatch::One(card),
+        _ => CardMatch::Several(like),
     }
 }
 
@@ -72,22 +72,22 @@ mod tests {
     use bot_service::learning::testing::SCHOOL;
 
     /// The subcommand that teaches cards of a kind, and the kinds among which it looks first.
-    const fn taught_by(kind: Kind) -> (&'static str, &'static [Kind]) {
+    const fn taught_by(kind: CardKind) -> (&'static str, &'static [CardKind]) {
         match kind {
-            Kind::Piece | Kind::Rule => ("pieces", PIECES),
-            Kind::Opening => ("opening", &[Kind::Opening]),
-            Kind::Habit | Kind::Etiquette | Kind::History | Kind::Kin => ("lore", LORE),
-            Kind::Ending => ("ending", &[Kind::Ending]),
-            Kind::Word => ("word", &[Kind::Word]),
+            CardKind::Piece | CardKind::Rule => ("pieces", PIECES),
+            CardKind::Opening => ("opening", &[CardKind::Opening]),
+            CardKind::Habit | CardKind::Etiquette | CardKind::History | CardKind::Kin => ("lore", LORE),
+            CardKind::Ending => ("ending", &[CardKind::Ending]),
+            CardKind::Word => ("word", &[CardKind::Word]),
         }
     }
 
     #[track_caller]
-    fn found(typed: &str, kinds: &[Kind], locale: Locale) -> Vec<&'static str> {
+    fn found(typed: &str, kinds: &[CardKind], locale: Locale) -> Vec<&'static str> {
         match find(&SCHOOL, typed, kinds, locale) {
-            Found::One(card) => vec![card.id.as_str()],
-            Found::Several(cards) => cards.into_iter().map(|card| card.id.as_str()).collect(),
-            Found::Nothing => Vec::new(),
+            CardMatch::One(card) => vec![card.id.as_str()],
+            CardMatch::Several(cards) => cards.into_iter().map(|card| card.id.as_str()).collect(),
+            CardMatch::Nothing => Vec::new(),
         }
     }
 
@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn of_things_with_the_same_name_the_command_says_which_is_meant() {
-        for (kinds, id) in [(&[Kind::Word][..], "bia-ngai"), (PIECES, "promoted-pawn")] {
+        for (kinds, id) in [(&[CardKind::Word][..], "bia-ngai"), (PIECES, "promoted-pawn")] {
             assert_eq!(found("เบี้ยหงาย", kinds, Locale::Thai), [id]);
         }
         assert_eq!(found("living chess", LORE, Locale::English), ["makruk-khon"]);
@@ -129,17 +129,17 @@ mod tests {
 
     #[test]
     fn what_is_not_clear_is_asked_and_what_is_unknown_is_said() {
-        assert!(found("รุ", &[Kind::Word], Locale::Thai).len() > 1);
-        assert_eq!(found("xyzzy", &[Kind::Word], Locale::English), Vec::<&str>::new());
-        let asked = answer_to(&SCHOOL, "รุ", &[Kind::Word], Locale::Thai.into());
+        assert!(found("รุ", &[CardKind::Word], Locale::Thai).len() > 1);
+        assert_eq!(found("xyzzy", &[CardKind::Word], Locale::English), Vec::<&str>::new());
+        let asked = answer_to(&SCHOOL, "รุ", &[CardKind::Word], Locale::Thai.into());
         assert!(asked.content.contains("`รุ`") && asked.rows.len() == 1);
-        let unknown = answer_to(&SCHOOL, "`xyzzy`", &[Kind::Word], Locale::English.into());
+        let unknown = answer_to(&SCHOOL, "`xyzzy`", &[CardKind::Word], Locale::English.into());
         assert!(unknown.content.contains("`xyzzy`") && unknown.rows.len() == 1);
     }
 
     #[test]
     fn suggestions_are_of_the_commands_kinds_first() {
-        let ids = |partial: &str, kinds: &[Kind]| {
+        let ids = |partial: &str, kinds: &[CardKind]| {
             suggestions(&SCHOOL, partial, kinds, Locale::English)
                 .iter()
                 .map(|card| card.id.as_str())

@@ -3,20 +3,20 @@
 use poise::ChoiceParameter;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
-use crate::kit::command_context::{Context, Error, answer, defer, look_up_reader, user};
+use crate::kit::command_context::{CommandContext, Error, answer, defer, look_up_reader, user};
 use crate::kit::limits::{CHOICE_NAME, truncate};
 use crate::kit::reply_or_defer::reply_or_defer;
 use crate::lessons::commands::open::{suggestions, wanted};
 use crate::lessons::panel::{SolvableExercise, followed, path as standing};
 use crate::solving::panel::{Solvable as _, on_command, suggest_moves};
 use crate::solving::solver::Solver;
-use bot_service::solving::{Act, Hint};
+use bot_service::solving::{Act, HintLevel};
 use bot_service::{LessonError, MoveInput, ServiceError};
 
 /// Shows the user's progress on the path, or continues with an item.
 #[poise::command(slash_command)]
 pub(super) async fn path(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[autocomplete = "suggest_opening"]
     #[max_length = 100]
     open: Option<String>,
@@ -50,7 +50,7 @@ pub enum HelpChoice {
 /// Answers the exercise that was opened last, or asks for help with it.
 #[poise::command(slash_command, rename = "answer")]
 pub(super) async fn solve(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[autocomplete = "suggest_move"]
     #[rename = "move"]
     #[max_length = 100]
@@ -59,8 +59,8 @@ pub(super) async fn solve(
 ) -> Result<(), Error> {
     let act = match (&typed, help) {
         (Some(typed), _) => Act::Move(MoveInput::Text(typed)),
-        (None, Some(HelpChoice::Piece)) => Act::Hint(Hint::Piece),
-        (None, Some(HelpChoice::Square)) => Act::Hint(Hint::To),
+        (None, Some(HelpChoice::Piece)) => Act::Hint(HintLevel::Piece),
+        (None, Some(HelpChoice::Square)) => Act::Hint(HintLevel::To),
         (None, Some(HelpChoice::Solution)) => Act::GiveUp,
         (None, None) => {
             let seen = ctx.data().service.lessons.current(user(ctx)).await?;
@@ -71,7 +71,7 @@ pub(super) async fn solve(
     on_command(ctx, SolvableExercise(None), act).await
 }
 
-async fn suggest_opening(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+async fn suggest_opening(ctx: CommandContext<'_>, partial: &str) -> CreateAutocompleteResponse {
     let locale = look_up_reader(ctx).await.locale;
     let lessons = &ctx.data().service.lessons;
     let learner = lessons.learner(user(ctx)).await.unwrap_or_default();
@@ -82,6 +82,6 @@ async fn suggest_opening(ctx: Context<'_>, partial: &str) -> CreateAutocompleteR
 }
 
 /// Moves that fit what is being typed, at the exercise that was opened last.
-async fn suggest_move(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+async fn suggest_move(ctx: CommandContext<'_>, partial: &str) -> CreateAutocompleteResponse {
     suggest_moves(ctx, SolvableExercise(None), partial).await
 }

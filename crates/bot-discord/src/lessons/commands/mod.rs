@@ -8,19 +8,19 @@ mod open;
 use poise::ChoiceParameter;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
-use crate::kit::command_context::{Context, Error, answer, look_up_reader, reader};
+use crate::kit::command_context::{CommandContext, Error, answer, look_up_reader, reader};
 use crate::kit::limits::CHOICE_NAME;
 use crate::kit::refusal::Refusal;
 use crate::lessons::learn_action::CardList;
 use crate::lessons::messages::{card_name, learn_list};
 use find::{answer_to, suggestions};
-use makruk_school::{Card, Kind};
+use makruk_school::{Card, CardKind};
 
 /// What `/learn pieces` tells of.
-const PIECES: &[Kind] = &[Kind::Piece, Kind::Rule];
+const PIECES: &[CardKind] = &[CardKind::Piece, CardKind::Rule];
 
 /// What `/learn lore` tells of.
-const LORE: &[Kind] = &[Kind::Etiquette, Kind::Habit, Kind::History, Kind::Kin];
+const LORE: &[CardKind] = &[CardKind::Etiquette, CardKind::Habit, CardKind::History, CardKind::Kin];
 
 /// What can be learnt.
 #[poise::command(
@@ -39,7 +39,7 @@ const LORE: &[Kind] = &[Kind::Etiquette, Kind::Habit, Kind::History, Kind::Kin];
         "lessons::solve"
     )
 )]
-pub async fn learn(_: Context<'_>) -> Result<(), Error> {
+pub async fn learn(_: CommandContext<'_>) -> Result<(), Error> {
     Err(Refusal::UnknownCommand)
 }
 
@@ -60,13 +60,13 @@ pub enum LoreChoice {
     Kin,
 }
 
-impl From<LoreChoice> for Kind {
-    fn from(choice: LoreChoice) -> Kind {
+impl From<LoreChoice> for CardKind {
+    fn from(choice: LoreChoice) -> CardKind {
         match choice {
-            LoreChoice::Etiquette => Kind::Etiquette,
-            LoreChoice::Habit => Kind::Habit,
-            LoreChoice::History => Kind::History,
-            LoreChoice::Kin => Kind::Kin,
+            LoreChoice::Etiquette => CardKind::Etiquette,
+            LoreChoice::Habit => CardKind::Habit,
+            LoreChoice::History => CardKind::History,
+            LoreChoice::Kin => CardKind::Kin,
         }
     }
 }
@@ -74,52 +74,57 @@ impl From<LoreChoice> for Kind {
 /// How the pieces move, what they are worth, and the rules.
 #[poise::command(slash_command)]
 async fn pieces(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[autocomplete = "suggest_pieces"]
     #[max_length = 100]
     name: Option<String>,
 ) -> Result<(), Error> {
-    tell(ctx, PIECES, Kind::Piece, name).await
+    tell(ctx, PIECES, CardKind::Piece, name).await
 }
 
 /// What a word means.
 #[poise::command(slash_command)]
 async fn word(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[autocomplete = "suggest_words"]
     #[rename = "word"]
     #[max_length = 100]
     name: Option<String>,
 ) -> Result<(), Error> {
-    tell(ctx, &[Kind::Word], Kind::Word, name).await
+    tell(ctx, &[CardKind::Word], CardKind::Word, name).await
 }
 
 /// What an opening looks like, and who played it.
 #[poise::command(slash_command)]
 async fn opening(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[autocomplete = "suggest_openings"]
     #[max_length = 100]
     name: Option<String>,
 ) -> Result<(), Error> {
-    tell(ctx, &[Kind::Opening], Kind::Opening, name).await
+    tell(ctx, &[CardKind::Opening], CardKind::Opening, name).await
 }
 
 /// Etiquette, habits, legends and history, related games.
 #[poise::command(slash_command)]
 async fn lore(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     kind: Option<LoreChoice>,
     #[autocomplete = "suggest_lore"]
     #[max_length = 100]
     name: Option<String>,
 ) -> Result<(), Error> {
-    let kind = kind.map_or(Kind::History, Kind::from);
+    let kind = kind.map_or(CardKind::History, CardKind::from);
     tell(ctx, LORE, kind, name).await
 }
 
 /// Shows the card of this name, which is looked for among these kinds first; without a name, the list of one kind.
-async fn tell(ctx: Context<'_>, kinds: &[Kind], listed: Kind, name: Option<String>) -> Result<(), Error> {
+async fn tell(
+    ctx: CommandContext<'_>,
+    kinds: &[CardKind],
+    listed: CardKind,
+    name: Option<String>,
+) -> Result<(), Error> {
     let (school, reader) = (&ctx.data().school, reader(ctx));
     let told = match name {
         Some(typed) => answer_to(school, &typed, kinds, reader),
@@ -129,24 +134,24 @@ async fn tell(ctx: Context<'_>, kinds: &[Kind], listed: Kind, name: Option<Strin
     Ok(())
 }
 
-async fn suggest_pieces(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+async fn suggest_pieces(ctx: CommandContext<'_>, partial: &str) -> CreateAutocompleteResponse {
     suggest(ctx, partial, PIECES).await
 }
 
 /// Every card explains a word.
-async fn suggest_words(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
-    suggest(ctx, partial, &Kind::ALL).await
+async fn suggest_words(ctx: CommandContext<'_>, partial: &str) -> CreateAutocompleteResponse {
+    suggest(ctx, partial, &CardKind::ALL).await
 }
 
-async fn suggest_openings(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
-    suggest(ctx, partial, &[Kind::Opening]).await
+async fn suggest_openings(ctx: CommandContext<'_>, partial: &str) -> CreateAutocompleteResponse {
+    suggest(ctx, partial, &[CardKind::Opening]).await
 }
 
-async fn suggest_lore(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+async fn suggest_lore(ctx: CommandContext<'_>, partial: &str) -> CreateAutocompleteResponse {
     suggest(ctx, partial, LORE).await
 }
 
-async fn suggest(ctx: Context<'_>, partial: &str, kinds: &[Kind]) -> CreateAutocompleteResponse {
+async fn suggest(ctx: CommandContext<'_>, partial: &str, kinds: &[CardKind]) -> CreateAutocompleteResponse {
     let locale = look_up_reader(ctx).await.locale;
     let suggested = suggestions(&ctx.data().school, partial, kinds, locale);
     let choice = |card: &Card| AutocompleteChoice::new(card_name(card, locale, CHOICE_NAME), card.id.as_str());

@@ -6,8 +6,8 @@ use crate::i18n::{Locale, Text};
 use crate::kit::limits::CHOICES;
 use crate::kit::plain_text::plain;
 use crate::lessons::messages::{exercise_name, step_name, topic_name};
-use bot_service::Wanted;
-use bot_service::learning::{EndingExercise, ExerciseId, Learner, StepStanding, Topic, steps, tasks};
+use bot_service::WantedItem;
+use bot_service::learning::{EndingExercise, ExerciseId, ExerciseTopic, Learner, StepStanding, steps, tasks};
 
 /// Value that continues the path.
 const NEXT: &str = "next";
@@ -17,20 +17,20 @@ const DUE: &str = "due";
 const AGAIN: &str = "again";
 
 #[derive(Clone, Debug)]
-struct Opening {
+struct OpenOption {
     /// What it is called in a list, in each language.
     labels: [(Locale, String); 2],
     /// What is sent for it.
     value: String,
 }
 
-impl Opening {
-    fn new(value: String, label: impl Fn(Locale) -> String) -> Opening {
-        Opening { labels: Locale::ALL.map(|locale| (locale, label(locale))), value }
+impl OpenOption {
+    fn new(value: String, label: impl Fn(Locale) -> String) -> OpenOption {
+        OpenOption { labels: Locale::ALL.map(|locale| (locale, label(locale))), value }
     }
 
-    fn said(value: &str, label: Text) -> Opening {
-        Opening::new(value.to_owned(), |locale| label.localize(locale))
+    fn said(value: &str, label: Text) -> OpenOption {
+        OpenOption::new(value.to_owned(), |locale| label.localize(locale))
     }
 
     /// Whether its name in either language has this in it.
@@ -47,7 +47,7 @@ impl Opening {
 
 /// What a text asks for: a word, the number of a step in either script, a topic, or an exercise; or the only thing whose name is
 /// like it.
-pub(super) fn wanted(typed: &str, learner: &Learner, now: Timestamp) -> Option<Wanted> {
+pub(super) fn wanted(typed: &str, learner: &Learner, now: Timestamp) -> Option<WantedItem> {
     let named = plain(typed);
     if let Some(wanted) = of_value(&named).or_else(|| of_word(&named)) {
         return Some(wanted);
@@ -57,14 +57,14 @@ pub(super) fn wanted(typed: &str, learner: &Learner, now: Timestamp) -> Option<W
         return None;
     }
     if let Ok(exercise) = typed.trim().parse::<ExerciseId>() {
-        return Some(Wanted::Exercise(exercise));
+        return Some(WantedItem::Exercise(exercise));
     }
     let mut like = openings(learner, now).into_iter().filter(|opening| opening.is_like(&named));
     let (first, second) = (like.next()?, like.next());
     if second.is_some() {
         return None;
     }
-    of_value(&first.value).or_else(|| first.value.parse().ok().map(Wanted::Exercise))
+    of_value(&first.value).or_else(|| first.value.parse().ok().map(WantedItem::Exercise))
 }
 
 /// Autocompletes what to open: at most `CHOICES` pairs of the value that is sent and its label in the user's
@@ -76,52 +76,53 @@ pub(super) fn suggestions(partial: &str, learner: &Learner, now: Timestamp, loca
 }
 
 /// What a word, the number of a step or the name of a topic means.
-fn of_value(value: &str) -> Option<Wanted> {
+fn of_value(value: &str) -> Option<WantedItem> {
     match value {
-        NEXT => return Some(Wanted::Path),
-        DUE => return Some(Wanted::Due),
-        AGAIN => return Some(Wanted::Again),
+        NEXT => return Some(WantedItem::Path),
+        DUE => return Some(WantedItem::Due),
+        AGAIN => return Some(WantedItem::Again),
         _ => {}
     }
     if let Ok(number) = value.parse::<usize>() {
-        return number.checked_sub(1).filter(|&number| number < steps().len()).map(Wanted::Step);
+        return number.checked_sub(1).filter(|&number| number < steps().len()).map(WantedItem::Step);
     }
-    Topic::ALL.into_iter().find(|topic| topic.name() == value).map(Wanted::About)
+    ExerciseTopic::ALL.into_iter().find(|topic| topic.name() == value).map(WantedItem::About)
 }
 
 /// The same words and topics as they are called in each language.
-fn of_word(named: &str) -> Option<Wanted> {
+fn of_word(named: &str) -> Option<WantedItem> {
     let words = [
-        (Text::new("path-word-next"), Wanted::Path),
-        (Text::new("path-word-due"), Wanted::Due),
-        (Text::new("path-word-again"), Wanted::Again),
+        (Text::new("path-word-next"), WantedItem::Path),
+        (Text::new("path-word-due"), WantedItem::Due),
+        (Text::new("path-word-again"), WantedItem::Again),
     ];
-    let topics = Topic::ALL.into_iter().map(|topic| (topic_name(topic), Wanted::About(topic)));
+    let topics = ExerciseTopic::ALL.into_iter().map(|topic| (topic_name(topic), WantedItem::About(topic)));
     let is_called = |text: &Text| Locale::ALL.into_iter().any(|locale| plain(&text.localize(locale)) == named);
     words.into_iter().chain(topics).find(|(text, _)| is_called(text)).map(|(_, wanted)| wanted)
 }
 
 /// Everything that can be opened: what comes next, what is due, the steps, the topics, one's own blunders, and all exercises.
-fn openings(learner: &Learner, now: Timestamp) -> Vec<Opening> {
+fn openings(learner: &Learner, now: Timestamp) -> Vec<OpenOption> {
     let due = u32::try_from(learner.due(now).len()).unwrap_or(u32::MAX);
     let first = [
-        Opening::said(NEXT, Text::new("path-suggest-next")),
-        Opening::said(DUE, Text::new("path-suggest-due").with("due", due)),
-        Opening::said(AGAIN, Text::new("path-suggest-again")),
+        OpenOption::said(NEXT, Text::new("path-suggest-next")),
+        OpenOption::said(DUE, Text::new("path-suggest-due").with("due", due)),
+        OpenOption::said(AGAIN, Text::new("path-suggest-again")),
     ];
     let step = |(number, step): (usize, &StepStanding)| {
-        Opening::new((number + 1).to_string(), |locale| step_name(number, step, locale))
+        OpenOption::new((number + 1).to_string(), |locale| step_name(number, step, locale))
     };
-    let topic =
-        |topic: Topic| Opening::said(topic.name(), Text::new("path-suggest-topic").with("topic", topic_name(topic)));
+    let topic = |topic: ExerciseTopic| {
+        OpenOption::said(topic.name(), Text::new("path-suggest-topic").with("topic", topic_name(topic)))
+    };
     let blunders = learner.blunders().map(|blunder| ExerciseId::Blunder(blunder.id));
     let tasks = tasks().iter().map(|task| ExerciseId::Task(task.name.clone()));
     let endings = EndingExercise::all().map(ExerciseId::Ending);
-    let exercise = |id: ExerciseId| Opening::new(id.to_string(), |locale| exercise_name(&id, locale));
+    let exercise = |id: ExerciseId| OpenOption::new(id.to_string(), |locale| exercise_name(&id, locale));
     let path = learner.path();
     let steps = path.iter().enumerate().map(step);
     let exercises = blunders.chain(tasks).chain(endings).map(exercise);
-    first.into_iter().chain(steps).chain(Topic::ALL.map(topic)).chain(exercises).collect()
+    first.into_iter().chain(steps).chain(ExerciseTopic::ALL.map(topic)).chain(exercises).collect()
 }
 
 #[cfg(test)]
@@ -130,12 +131,12 @@ mod tests {
 
     const NOW: Timestamp = Timestamp::UNIX_EPOCH;
 
-    fn opens(typed: &str) -> Option<Wanted> {
+    fn opens(typed: &str) -> Option<WantedItem> {
         wanted(typed, &Learner::default(), NOW)
     }
 
-    fn exercise(id: &str) -> Option<Wanted> {
-        Some(Wanted::Exercise(id.parse().unwrap()))
+    fn exercise(id: &str) -> Option<WantedItem> {
+        Some(WantedItem::Exercise(id.parse().unwrap()))
     }
 
     #[test]
@@ -149,7 +150,7 @@ mod tests {
     #[test]
     fn all_topics_tasks_and_endings_can_be_opened() {
         let values: Vec<String> = openings(&Learner::default(), NOW).into_iter().map(|it| it.value).collect();
-        let topics = Topic::ALL.map(|topic| topic.name().to_owned());
+        let topics = ExerciseTopic::ALL.map(|topic| topic.name().to_owned());
         let tasks = tasks().iter().map(|task| format!("task.{}", task.name));
         let endings = ["win.SS.near", "win.SS.far", "hold.SM.middle", "win.R.far"].map(str::to_owned);
         for value in topics.into_iter().chain(tasks).chain(endings) {
@@ -162,17 +163,17 @@ mod tests {
     #[test]
     fn words_topics_and_names_are_understood_in_both_languages() {
         for (typed, expected) in [
-            ("next", Some(Wanted::Path)),
-            ("ไปต่อ", Some(Wanted::Path)),
-            (" ทบทวน ", Some(Wanted::Due)),
-            ("อีกครั้ง", Some(Wanted::Again)),
-            ("๑๐", Some(Wanted::Step(9))),
-            (" Khon ", Some(Wanted::About(Topic::Khon))),
-            ("โคน", Some(Wanted::About(Topic::Khon))),
-            ("การหงายเบี้ย", Some(Wanted::About(Topic::Promotion))),
-            ("checkmate", Some(Wanted::About(Topic::Mate))),
-            ("รุกจน", Some(Wanted::About(Topic::Mate))),
-            ("โคนเดินอย่างไร", Some(Wanted::Step(0))),
+            ("next", Some(WantedItem::Path)),
+            ("ไปต่อ", Some(WantedItem::Path)),
+            (" ทบทวน ", Some(WantedItem::Due)),
+            ("อีกครั้ง", Some(WantedItem::Again)),
+            ("๑๐", Some(WantedItem::Step(9))),
+            (" Khon ", Some(WantedItem::About(ExerciseTopic::Khon))),
+            ("โคน", Some(WantedItem::About(ExerciseTopic::Khon))),
+            ("การหงายเบี้ย", Some(WantedItem::About(ExerciseTopic::Promotion))),
+            ("checkmate", Some(WantedItem::About(ExerciseTopic::Mate))),
+            ("รุกจน", Some(WantedItem::About(ExerciseTopic::Mate))),
+            ("โคนเดินอย่างไร", Some(WantedItem::Step(0))),
             ("Exercise: khon, 2", exercise("task.khon-aside")),
             ("แบบฝึกหัด: โคน ข้อ 2", exercise("task.khon-aside")),
             ("win.SS.far", exercise("win.SS.far")),
@@ -189,7 +190,7 @@ mod tests {
         let suggested = |partial: &str, locale| suggestions(partial, &Learner::default(), NOW, locale);
         let first = suggested("", Locale::English);
         assert_eq!(first.len(), CHOICES);
-        assert!(Topic::ALL.iter().all(|topic| first.iter().any(|(value, _)| value == topic.name())));
+        assert!(ExerciseTopic::ALL.iter().all(|topic| first.iter().any(|(value, _)| value == topic.name())));
         for (partial, locale) in [("เรือ", Locale::Thai), ("rook", Locale::Thai), ("เรือ", Locale::English)]
         {
             let values: Vec<String> = suggested(partial, locale).into_iter().map(|(value, _)| value).collect();

@@ -2,7 +2,7 @@
 
 use serenity::all::{ButtonStyle, CreateActionRow};
 
-use crate::board::view::View;
+use crate::board::view::BoardView;
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
 use crate::kit::custom_id::ComponentId;
@@ -14,7 +14,7 @@ use crate::lessons::messages::opening::{kin, opening_lines, year};
 use crate::lessons::messages::ways::{try_button, try_line};
 use crate::lessons::messages::{kind_name, language, other};
 use makruk_render::Arrow;
-use makruk_school::{Card, Diagram, Document, Kind, School};
+use makruk_school::{Card, CardKind, Diagram, Document, School};
 
 /// How many related cards are named in the text; all of them are in the menu.
 const NAMED: usize = 6;
@@ -33,7 +33,7 @@ pub fn learn_card(school: &School, card: &Card, reader: Reader) -> OutgoingMessa
         button(share, &Text::new("button-share").localize(locale), ButtonStyle::Secondary),
         button(list, &kind_name(card.kind).localize(locale), ButtonStyle::Secondary),
     ];
-    if card.kind == Kind::Ending {
+    if card.kind == CardKind::Ending {
         let verdict = LearnAction::Ending(card.id).id();
         buttons.push(button(verdict, &Text::new("learn-verdict-button").localize(locale), ButtonStyle::Secondary));
     }
@@ -103,7 +103,7 @@ fn sources(card: &Card, locale: Locale) -> String {
 
 /// The position of a card, with its arrows, and rings round the squares to look at.
 fn picture(card: &Card, diagram: &Diagram, reader: Reader) -> Picture {
-    let arrows = diagram.arrows.iter().map(|&makruk_school::Arrow { from, to }| Arrow { from, to }).collect();
-    let view = View::of_position(&diagram.position, reader).seen_from(diagram.from).with_arrows(arrows);
+    let arrows = diagram.arrows.iter().map(|&makruk_school::DiagramArrow { from, to }| Arrow { from, to }).collect();
+    let view = BoardView::of_position(&diagram.position, reader).seen_from(diagram.from).with_arrows(arrows);
     view.ringed(diagram.marks.iter().copied()).picture(format!("makruk-learn-{}.png", card.id))
 }

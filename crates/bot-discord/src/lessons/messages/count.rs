@@ -3,7 +3,7 @@
 use serenity::all::{ButtonStyle, CreateActionRow};
 
 use crate::board::count_line::dead_material;
-use crate::board::view::View;
+use crate::board::view::BoardView;
 use crate::board::words::{kind, preset, rule, ruleset, side, square};
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
@@ -47,14 +47,14 @@ pub fn learn_count(rules: &Ruleset, own: Option<OwnGame<'_>>, reader: Reader) ->
         Some(own) => {
             lines.push(String::new());
             lines.extend(in_own_game(&own, reader));
-            let view = View::of_game(own.snapshot, own.play, own.side, reader);
+            let view = BoardView::of_game(own.snapshot, own.play, own.side, reader);
             view.picture("makruk-count.png".to_owned())
         }
         None => {
             let example = example();
             lines.extend([String::new(), Text::new("learn-count-example").localize(locale)]);
             lines.extend(calculation_lines(&example, None, reader));
-            View::of_position(&example, reader).picture("makruk-count.png".to_owned())
+            BoardView::of_position(&example, reader).picture("makruk-count.png".to_owned())
         }
     };
     lines.extend(count_line(locale));

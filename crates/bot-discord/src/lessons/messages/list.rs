@@ -4,7 +4,7 @@ use serenity::all::{
     ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption as MenuOption,
 };
 
-use crate::board::view::View;
+use crate::board::view::BoardView;
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
 use crate::kit::custom_id;
@@ -15,7 +15,7 @@ use crate::kit::reader::Reader;
 use crate::lessons::learn_action::{CardList, LearnAction};
 use crate::lessons::messages::{kind_name, language, other};
 use makruk::Position;
-use makruk_school::{Card, Kind, School};
+use makruk_school::{Card, CardKind, School};
 
 /// A page of the cards of a kind: their titles, a menu to open one, and the way to other pages and kinds.
 pub fn learn_list(school: &School, list: CardList, reader: Reader) -> OutgoingMessage {
@@ -39,8 +39,8 @@ pub fn learn_list(school: &School, list: CardList, reader: Reader) -> OutgoingMe
     let message = message.with_rows(rows.into_iter().flatten().collect());
     match list.kind {
         // All of them at a glance.
-        Kind::Piece => {
-            let start = View::of_position(&Position::start(), reader);
+        CardKind::Piece => {
+            let start = BoardView::of_position(&Position::start(), reader);
             message.with_picture(start.picture("makruk-learn.png".to_owned()))
         }
         _ => message,
@@ -84,12 +84,12 @@ pub(super) fn menu<'a>(
     (!options.is_empty()).then(|| select(LearnAction::ChooseCard, options, about, locale))
 }
 
-fn kinds(listed: Option<Kind>, locale: Locale) -> CreateActionRow {
-    let option = |kind: Kind| {
+fn kinds(listed: Option<CardKind>, locale: Locale) -> CreateActionRow {
+    let option = |kind: CardKind| {
         let option = MenuOption::new(kind_name(kind).localize(locale), custom_id::value(&kind));
         option.default_selection(Some(kind) == listed)
     };
-    select(LearnAction::ChooseKind, Kind::ALL.map(option).to_vec(), Text::new("learn-kinds"), locale)
+    select(LearnAction::ChooseKind, CardKind::ALL.map(option).to_vec(), Text::new("learn-kinds"), locale)
 }
 
 fn select(action: LearnAction, options: Vec<MenuOption>, about: Text, locale: Locale) -> CreateActionRow {
@@ -99,7 +99,7 @@ fn select(action: LearnAction, options: Vec<MenuOption>, about: Text, locale: Lo
 }
 
 /// Buttons to the page before and the next, if there are any.
-fn turns(kind: Kind, page: usize, pages: usize, locale: Locale) -> Option<CreateActionRow> {
+fn turns(kind: CardKind, page: usize, pages: usize, locale: Locale) -> Option<CreateActionRow> {
     let turn = |page: usize, label: Text| {
         let page = u16::try_from(page).unwrap_or(u16::MAX);
         let id = LearnAction::List(CardList { kind, page }).id();

@@ -23,7 +23,7 @@ pub use path::{learn_path, learn_path_card, learn_path_nothing, step_name};
 pub use said::explained;
 
 use crate::i18n::{Locale, Text};
-use makruk_school::{Kind, Language};
+use makruk_school::{CardKind, Language};
 
 /// The language of the school that this is.
 pub fn language(locale: Locale) -> Language {
@@ -40,16 +40,16 @@ fn other(language: Language) -> Language {
     }
 }
 
-fn kind_name(kind: Kind) -> Text {
+fn kind_name(kind: CardKind) -> Text {
     match kind {
-        Kind::Word => Text::new("learn-kind-word"),
-        Kind::Piece => Text::new("learn-kind-piece"),
-        Kind::Rule => Text::new("learn-kind-rule"),
-        Kind::Opening => Text::new("learn-kind-opening"),
-        Kind::Ending => Text::new("learn-kind-ending"),
-        Kind::Habit => Text::new("learn-kind-habit"),
-        Kind::Etiquette => Text::new("learn-kind-etiquette"),
-        Kind::History => Text::new("learn-kind-history"),
-        Kind::Kin => Text::new("learn-kind-kin"),
+        CardKind::Word => Text::new("learn-kind-word"),
+        CardKind::Piece => Text::new("learn-kind-piece"),
+        CardKind::Rule => Text::new("learn-kind-rule"),
+        CardKind::Opening => Text::new("learn-kind-opening"),
+        CardKind::Ending => Text::new("learn-kind-ending"),
+        CardKind::Habit => Text::new("learn-kind-habit"),
+        CardKind::Etiquette => Text::new("learn-kind-etiquette"),
+        CardKind::History => Text::new("learn-kind-history"),
+        CardKind::Kin => Text::new("learn-kind-kin"),
     }
 }

@@ -4,9 +4,9 @@ use crate::board::words::{piece_name, square};
 use crate::i18n::{Locale, Text};
 use crate::kit::reader::Reader;
 use crate::lessons::messages::language;
-use makruk::openings::{BuddhistYear, Credit, Opening, Part, Person, Placement, Years};
+use makruk::openings::{BuddhistYear, Credit, CreditKind, Opening, Person, Placement, Years};
 use makruk::{Bitboard, Color, Piece, Role};
-use makruk_school::{Card, School, Score};
+use makruk_school::{Card, OpeningScore, School};
 
 /// The most squares of which one can be named; where a piece may stand on more, the words of the card say so.
 const NAMED_SQUARES: u32 = 4;
@@ -21,7 +21,8 @@ pub(super) fn opening_lines(opening: Opening, school: &School, reader: Reader) -
         }
         None => Text::new("learn-opening-untold"),
     };
-    let people = [(Part::Made, Text::new("learn-opening-made")), (Part::Played, Text::new("learn-opening-played"))];
+    let people =
+        [(CreditKind::Made, Text::new("learn-opening-made")), (CreditKind::Played, Text::new("learn-opening-played"))];
     let people = people.into_iter().filter_map(|(part, text)| {
         let with_part = facts.credits.iter().filter(|credit| credit.part == part);
         let people: Vec<String> = with_part.map(|credit| person(credit, locale)).collect();
@@ -37,7 +38,7 @@ pub(super) fn opening_lines(opening: Opening, school: &School, reader: Reader) -
 }
 
 /// How it scored, with each colour too, and how far that can be trusted.
-fn score(score: Score) -> Option<Text> {
+fn score(score: OpeningScore) -> Option<Text> {
     let (all, white, black) = (score.all().points()?, score.white.points()?, score.black.points()?);
     let text = Text::new("learn-opening-score").with("games", score.all().games());
     let text = text.with("share", percent(all.of_games)).with("low", percent(all.low)).with("high", percent(all.high));

@@ -15,7 +15,7 @@ use crate::lessons::exercise_action::PathAction;
 use crate::lessons::learn_action::LearnAction;
 use crate::lessons::messages::exercise::{onward_by_text, path_button, topic_name};
 use crate::lessons::messages::{language, learn_card};
-use bot_service::learning::{Learner, Next, StepStanding, Topic};
+use bot_service::learning::{ExerciseTopic, Learner, NextItem, StepStanding};
 use makruk_school::{Card, School};
 
 /// The learner's progress on the path, what comes next, and what is due now. `command` turns a command into a
@@ -32,8 +32,8 @@ pub fn learn_path(
     let bar = format!("{}{}", "🟩".repeat(done), "⬜".repeat(all - done));
     let title = Text::new("path-title").with("bar", bar).with("done", count(done)).with("all", count(all));
     let next = match learner.next() {
-        Next::Read(number, _) | Next::Do(number, _) => Some(number),
-        Next::Nothing => None,
+        NextItem::Read(number, _) | NextItem::Do(number, _) => Some(number),
+        NextItem::Nothing => None,
     };
     let steps = path.iter().enumerate().map(|(number, standing)| step(number, standing, next == Some(number), locale));
     let due = learner.due(now).len();
@@ -42,7 +42,7 @@ pub fn learn_path(
         .with("next", Text::new("path-word-next"))
         .with("due", Text::new("path-word-due"))
         .with("again", Text::new("path-word-again"))
-        .with("topic", topic_name(Topic::Khon));
+        .with("topic", topic_name(ExerciseTopic::Khon));
     let lines = [title.localize(locale)].into_iter().chain(steps).chain(repetition(learner, due, now, locale));
     let lines = lines.chain([by_text.localize(locale)]);
     let lines: Vec<String> = lines.collect();
@@ -84,10 +84,10 @@ pub fn learn_path_nothing(
 ) -> OutgoingMessage {
     let path = learn_path(learner, now, command, reader);
     let text = match (learner.next(), learner.next_due(now)) {
-        (Next::Nothing, _) => Text::new("path-end"),
-        (Next::Read(..) | Next::Do(..), None) => Text::new("path-nothing-due"),
+        (NextItem::Nothing, _) => Text::new("path-end"),
+        (NextItem::Read(..) | NextItem::Do(..), None) => Text::new("path-nothing-due"),
         // The path says already when something will be due.
-        (Next::Read(..) | Next::Do(..), Some(_)) => return path,
+        (NextItem::Read(..) | NextItem::Do(..), Some(_)) => return path,
     };
     path.with_line(&text.localize(reader.locale))
 }

@@ -36,14 +36,14 @@ fn card_of(school: &School, word: SaidWord) -> Option<&Card> {
 
 #[cfg(test)]
 mod tests {
-    use makruk_puzzles::Theme;
+    use makruk_puzzles::PuzzleTheme;
 
     use super::*;
     use bot_service::learning::testing::SCHOOL;
 
     #[test]
     fn every_theme_but_two_has_a_card() {
-        let without = Theme::ALL.into_iter().filter(|&theme| card_of(&SCHOOL, SaidWord::Theme(theme)).is_none());
-        assert_eq!(without.collect::<Vec<_>>(), [Theme::Sacrifice, Theme::QuietKey]);
+        let without = PuzzleTheme::ALL.into_iter().filter(|&theme| card_of(&SCHOOL, SaidWord::Theme(theme)).is_none());
+        assert_eq!(without.collect::<Vec<_>>(), [PuzzleTheme::Sacrifice, PuzzleTheme::QuietKey]);
     }
 }

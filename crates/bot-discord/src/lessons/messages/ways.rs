@@ -9,24 +9,24 @@ use crate::lessons::exercise_action::{ExerciseAction, PathAction};
 use crate::lessons::learn_action::{LearnAction, PlayEnding};
 use crate::lessons::messages::exercise::{degree_name, topic_name};
 use bot_service::learning::verdict::EndingVerdict;
-use bot_service::learning::{EndingExercise, Topic, ending, steps};
+use bot_service::learning::{EndingExercise, ExerciseTopic, ending, steps};
 use makruk::Position;
 use makruk::notation::fen;
 use makruk_school::Card;
 
 /// What a card's tasks are about, if there are any about what it explains.
-fn topic(card: &Card) -> Option<Topic> {
+fn topic(card: &Card) -> Option<ExerciseTopic> {
     Some(match card.id.as_str() {
-        "khon" => Topic::Khon,
-        "met" | "promoted-pawn" => Topic::Met,
-        "knight" => Topic::Knight,
-        "rook" => Topic::Rook,
-        "pawn" => Topic::Pawn,
-        "king" => Topic::King,
-        "promotion" => Topic::Promotion,
-        "check" => Topic::Check,
-        "checkmate" => Topic::Mate,
-        "stalemate" => Topic::Stalemate,
+        "khon" => ExerciseTopic::Khon,
+        "met" | "promoted-pawn" => ExerciseTopic::Met,
+        "knight" => ExerciseTopic::Knight,
+        "rook" => ExerciseTopic::Rook,
+        "pawn" => ExerciseTopic::Pawn,
+        "king" => ExerciseTopic::King,
+        "promotion" => ExerciseTopic::Promotion,
+        "check" => ExerciseTopic::Check,
+        "checkmate" => ExerciseTopic::Mate,
+        "stalemate" => ExerciseTopic::Stalemate,
         _ => return None,
     })
 }
@@ -44,19 +44,19 @@ pub(super) fn try_line(card: &Card, locale: Locale) -> Option<String> {
 
 /// Rows of buttons by which an ending is played against the tables: to win it and to hold it, each from nearer and from further off.
 pub(super) fn practice_rows(verdict: &EndingVerdict, locale: Locale) -> Vec<CreateActionRow> {
-    let row = |task: ending::Task| {
+    let row = |task: ending::EndingTask| {
         let endings = verdict.material().into_iter().flat_map(EndingExercise::of);
         let buttons = endings.filter(|ending| ending.task == task).map(|ending| {
             let label = match task {
-                ending::Task::Win => Text::new("exercise-button-win"),
-                ending::Task::Hold => Text::new("exercise-button-hold"),
+                ending::EndingTask::Win => Text::new("exercise-button-win"),
+                ending::EndingTask::Hold => Text::new("exercise-button-hold"),
             };
             exercise(ExerciseAction::Ending(ending), label.with("degree", degree_name(ending.degree)), locale)
         });
         let buttons: Vec<CreateButton> = buttons.collect();
         (!buttons.is_empty()).then_some(CreateActionRow::Buttons(buttons))
     };
-    ending::Task::ALL.into_iter().filter_map(row).collect()
+    ending::EndingTask::ALL.into_iter().filter_map(row).collect()
 }
 
 /// What to type to play an ending, beginning with the easiest way, if there is any.
@@ -67,15 +67,15 @@ pub(super) fn practice_line(verdict: &EndingVerdict, locale: Locale) -> Option<S
 /// A row of buttons by which an ending that can't be practised with the tables is played against the engine, to win it and to hold
 /// it, from the position that its card draws.
 pub(super) fn play_row(card: &Card, locale: Locale) -> CreateActionRow {
-    let play = |task: ending::Task| {
+    let play = |task: ending::EndingTask| {
         let label = match task {
-            ending::Task::Win => Text::new("learn-play-win"),
-            ending::Task::Hold => Text::new("learn-play-hold"),
+            ending::EndingTask::Win => Text::new("learn-play-win"),
+            ending::EndingTask::Hold => Text::new("learn-play-hold"),
         };
         let id = PlayEnding { card: card.id, task }.id();
         button(id, &label.localize(locale), ButtonStyle::Success)
     };
-    CreateActionRow::Buttons(ending::Task::ALL.map(play).into())
+    CreateActionRow::Buttons(ending::EndingTask::ALL.map(play).into())
 }
 
 /// What to type to play an ending against the engine from the position that its card draws.
@@ -121,7 +121,7 @@ mod tests {
     fn each_topic_is_tried_from_a_card_and_the_counts_from_the_path() {
         let ids = SCHOOL.cards().iter().filter(|card| try_button(card, Locale::English).is_some()).count();
         // The met and the promoted pawn are one topic.
-        assert_eq!(ids, Topic::ALL.len() + 1);
+        assert_eq!(ids, ExerciseTopic::ALL.len() + 1);
         assert!(SCHOOL.cards().iter().all(|card| topic(card).is_some() == try_line(card, Locale::Thai).is_some()));
         assert!(count_button(Locale::Thai).is_some() && count_line(Locale::Thai).is_some());
     }

@@ -13,9 +13,9 @@ use crate::people::messages::status::{
 };
 use crate::people::panel::{PanelPart, SettingsChoice, SettingsPage};
 use crate::people::panel_message::{
-    Item, languages, menu, menu_of_many, notations, piece_sets, sample, scripts, tabs, themes,
+    PanelItem, languages, menu, menu_of_many, notations, piece_sets, sample, scripts, tabs, themes,
 };
-use bot_service::{Below, CallReason, Challengers, ChallengesFrom, Pings, Reminders, Settings, Style, TimeSettings};
+use bot_service::{Below, CallReason, Challengers, ChallengesFrom, Pings, Preferences, Reminders, Style, TimeSettings};
 use makruk::Position;
 
 /// Lengths of the offered holidays, in days.
@@ -24,7 +24,7 @@ const HOLIDAYS: [u16; 9] = [1, 2, 3, 5, 7, 10, 14, 21, 30];
 /// A user's own settings, and the defaults for those they have not made.
 #[derive(Clone, Debug)]
 pub struct OwnSettings {
-    pub settings: Settings,
+    pub settings: Preferences,
     pub times: TimeSettings,
     pub challengers: Challengers,
     pub client: Locale,
@@ -101,8 +101,8 @@ fn board_menus(own: &OwnSettings, locale: Locale) -> Vec<CreateActionRow> {
     let Style { theme, pieces, labels, .. } = own.settings.style;
     let as_server = || Text::new("settings-as-server");
     let below = [
-        Item::new(Below::White, Text::new("settings-below-menu-white")),
-        Item::new(Below::OwnSide, Text::new("settings-below-menu-own")),
+        PanelItem::new(Below::White, Text::new("settings-below-menu-white")),
+        PanelItem::new(Below::OwnSide, Text::new("settings-below-menu-own")),
     ];
     vec![
         menu(id(SettingsChoice::Theme), Text::new("panel-theme"), themes(as_server()), Some(&theme), locale),
@@ -120,9 +120,9 @@ fn ping_menus(own: &OwnSettings, locale: Locale) -> Vec<CreateActionRow> {
     ];
     let kinds = kinds.map(|(reason, name)| {
         let is_on = own.settings.pings.reason(reason) == Pings::On;
-        (Item::new(reason, name), is_on)
+        (PanelItem::new(reason, name), is_on)
     });
-    let reminders = Reminders::ALL.map(|reminders| Item::new(reminders, reminders_name(reminders)));
+    let reminders = Reminders::ALL.map(|reminders| PanelItem::new(reminders, reminders_name(reminders)));
     vec![
         menu_of_many(id(SettingsChoice::Pings), Text::new("settings-pings-none"), kinds, locale),
         menu(
@@ -137,17 +137,17 @@ fn ping_menus(own: &OwnSettings, locale: Locale) -> Vec<CreateActionRow> {
 
 fn challenge_menus(own: &OwnSettings, locale: Locale) -> Vec<CreateActionRow> {
     let from = [
-        Item::new(ChallengesFrom::Everybody, Text::new("settings-challenges-everybody")),
-        Item::new(ChallengesFrom::Nobody, Text::new("settings-challenges-nobody")),
+        PanelItem::new(ChallengesFrom::Everybody, Text::new("settings-challenges-everybody")),
+        PanelItem::new(ChallengesFrom::Nobody, Text::new("settings-challenges-nobody")),
     ];
     let challenges =
         menu(id(SettingsChoice::Challenges), Text::new("panel-challenges"), from, Some(&own.challengers.from), locale);
     let is_away = own.times.holiday_at(own.now).is_some();
-    let end = is_away.then(|| Item::new(0, Text::new("settings-holiday-end")));
+    let end = is_away.then(|| PanelItem::new(0, Text::new("settings-holiday-end")));
     let left = own.times.days_left(own.now);
     let days = HOLIDAYS.into_iter().filter(|&days| days <= left);
-    let days = days.map(|days| Item::new(days, Text::new("settings-holiday-days").with("days", days)));
-    let items: Vec<Item<u16>> = end.into_iter().chain(days).collect();
+    let days = days.map(|days| PanelItem::new(days, Text::new("settings-holiday-days").with("days", days)));
+    let items: Vec<PanelItem<u16>> = end.into_iter().chain(days).collect();
     let holiday = (!items.is_empty())
         .then(|| menu(id(SettingsChoice::Holiday), Text::new("settings-holiday"), items, None, locale));
     [challenges].into_iter().chain(holiday).collect()

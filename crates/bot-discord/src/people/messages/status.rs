@@ -7,10 +7,10 @@ use crate::board::words::mention;
 use crate::i18n::{Locale, Text, text_of};
 use crate::kit::message::OutgoingMessage;
 use bot_service::game::PlayerId;
-use bot_service::{Below, Challengers, ChallengesFrom, Pings, PingsFor, Reminders, Settings, TimeSettings};
+use bot_service::{Below, Challengers, ChallengesFrom, Pings, PingsFor, Preferences, Reminders, TimeSettings};
 
 /// The user's pings, and which side is at the bottom of their own boards.
-pub fn settings_status(settings: &Settings, locale: Locale) -> OutgoingMessage {
+pub fn settings_status(settings: &Preferences, locale: Locale) -> OutgoingMessage {
     let below = text_of!("settings-below", settings.below, Below: OwnSide, White);
     let lines: Vec<String> =
         pings_status(&settings.pings, locale).into_iter().chain([below.localize(locale)]).collect();

@@ -5,16 +5,16 @@ mod themes;
 use poise::ChoiceParameter;
 use serenity::all::CreateAutocompleteResponse;
 
-use crate::kit::command_context::{Context, Error, answer, defer, guild, locale, reader, request, user};
+use crate::kit::command_context::{CommandContext, Error, answer, defer, guild, locale, reader, request, user};
 use crate::kit::refusal::{Refusal, require_manager};
 use crate::kit::reply_or_defer::reply_or_defer;
 use crate::puzzles::messages::{puzzle_proposals, puzzle_proposed, puzzle_reported};
-use crate::puzzles::panel::{SolvablePuzzle, Which, standing};
+use crate::puzzles::panel::{SolvablePuzzle, standing};
 use crate::solving::panel::{Solvable as _, on_command, suggest_moves};
 use crate::solving::solver::Solver;
-use bot_service::puzzle::{Told, Wanted};
+use bot_service::puzzle::{Foreknowledge, WantedDifficulty};
 use bot_service::solving::Act;
-use bot_service::{MoveInput, PuzzleError, ServiceError, StormAt};
+use bot_service::{MoveInput, PuzzleError, PuzzleOnDay, ServiceError, StormAt};
 use themes::ThemeChoice;
 
 /// Puzzles.
@@ -25,7 +25,7 @@ use themes::ThemeChoice;
     subcommand_required,
     subcommands("daily", "random", "mine", "storm", "solve", "report", "propose", "proposals")
 )]
-pub async fn puzzle(_: Context<'_>) -> Result<(), Error> {
+pub async fn puzzle(_: CommandContext<'_>) -> Result<(), Error> {
     Err(Refusal::UnknownCommand)
 }
 
@@ -43,37 +43,41 @@ pub enum WantedChoice {
     Hard,
 }
 
-impl From<WantedChoice> for Wanted {
-    fn from(choice: WantedChoice) -> Wanted {
+impl From<WantedChoice> for WantedDifficulty {
+    fn from(choice: WantedChoice) -> WantedDifficulty {
         match choice {
-            WantedChoice::Easy => Wanted::Easy,
-            WantedChoice::Fitting => Wanted::Fitting,
-            WantedChoice::Hard => Wanted::Hard,
+            WantedChoice::Easy => WantedDifficulty::Easy,
+            WantedChoice::Fitting => WantedDifficulty::Fitting,
+            WantedChoice::Hard => WantedDifficulty::Hard,
         }
     }
 }
 
 /// Opens the puzzle of the day.
 #[poise::command(slash_command)]
-async fn daily(ctx: Context<'_>) -> Result<(), Error> {
+async fn daily(ctx: CommandContext<'_>) -> Result<(), Error> {
     let (id, day) = ctx.data().service.puzzles.todays(Solver::from(ctx).place).await?;
-    open(ctx, (id, Some(day)), Told::Nothing).await
+    open(ctx, (id, Some(day)), Foreknowledge::Nothing).await
 }
 
 /// Opens any puzzle, or one of a kind.
 #[poise::command(slash_command)]
-async fn random(ctx: Context<'_>, theme: Option<ThemeChoice>, difficulty: Option<WantedChoice>) -> Result<(), Error> {
-    let wanted = difficulty.map_or(Wanted::Fitting, Wanted::from);
+async fn random(
+    ctx: CommandContext<'_>,
+    theme: Option<ThemeChoice>,
+    difficulty: Option<WantedChoice>,
+) -> Result<(), Error> {
+    let wanted = difficulty.map_or(WantedDifficulty::Fitting, WantedDifficulty::from);
     let Solver { app, request, place, .. } = Solver::from(ctx);
     let id = app.service.puzzles.random(request, place, theme.map(ThemeChoice::theme), wanted).await?;
-    let told = if theme.is_some() { Told::Theme } else { Told::Nothing };
+    let told = if theme.is_some() { Foreknowledge::Theme } else { Foreknowledge::Nothing };
     open(ctx, (id, None), told).await
 }
 
 /// Answers the puzzle that was opened last.
 #[poise::command(slash_command, rename = "answer")]
 async fn solve(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[autocomplete = "suggest"]
     #[rename = "move"]
     #[max_length = 100]
@@ -85,14 +89,14 @@ async fn solve(
 
 /// Shows the user's standing.
 #[poise::command(slash_command)]
-async fn mine(ctx: Context<'_>) -> Result<(), Error> {
+async fn mine(ctx: CommandContext<'_>) -> Result<(), Error> {
     answer(ctx, standing(Solver::from(ctx)).await?).await;
     Ok(())
 }
 
 /// Begins a storm.
 #[poise::command(slash_command)]
-async fn storm(ctx: Context<'_>) -> Result<(), Error> {
+async fn storm(ctx: CommandContext<'_>) -> Result<(), Error> {
     let view = ctx.data().service.puzzles.begin_storm(request(ctx)).await?;
     answer(ctx, StormAt::panel(Solver::from(ctx), &view, None).await).await;
     Ok(())
@@ -101,7 +105,7 @@ async fn storm(ctx: Context<'_>) -> Result<(), Error> {
 /// Reports a puzzle, the one that was opened last unless another is named.
 #[poise::command(slash_command)]
 async fn report(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[min_length = 6]
     #[max_length = 6]
     number: Option<String>,
@@ -118,7 +122,7 @@ async fn report(
 /// Proposes a puzzle for the server.
 #[poise::command(slash_command, guild_only)]
 async fn propose(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[max_length = 200] fen: String,
     #[max_length = 400] solution: String,
 ) -> Result<(), Error> {
@@ -132,7 +136,7 @@ async fn propose(
 
 /// Shows managers what was proposed.
 #[poise::command(slash_command, guild_only)]
-async fn proposals(ctx: Context<'_>) -> Result<(), Error> {
+async fn proposals(ctx: CommandContext<'_>) -> Result<(), Error> {
     let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
     let server = require_manager(guild(ctx), permissions)?;
     let waiting = ctx.data().service.puzzles.waiting(server).await?;
@@ -141,14 +145,14 @@ async fn proposals(ctx: Context<'_>) -> Result<(), Error> {
 }
 
 /// Moves that fit what is being typed, in the puzzle that was opened last.
-async fn suggest(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+async fn suggest(ctx: CommandContext<'_>, partial: &str) -> CreateAutocompleteResponse {
     match ctx.data().service.puzzles.current(user(ctx)).await {
         Ok(which) => suggest_moves(ctx, SolvablePuzzle { which, shown: None }, partial).await,
         Err(_) => CreateAutocompleteResponse::new(),
     }
 }
 
-async fn open(ctx: Context<'_>, which: Which, told: Told) -> Result<(), Error> {
+async fn open(ctx: CommandContext<'_>, which: PuzzleOnDay, told: Foreknowledge) -> Result<(), Error> {
     let solver = Solver::from(ctx);
     let opened = solver.app.service.puzzles.open(solver.request, solver.place, which, told).await?;
     answer(ctx, SolvablePuzzle::panel(solver, &opened, None).await).await;

@@ -2,7 +2,7 @@
 
 use poise::ChoiceParameter;
 
-use makruk_puzzles::Theme;
+use makruk_puzzles::PuzzleTheme;
 
 /// What a puzzle is to be about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ChoiceParameter)]
@@ -48,8 +48,8 @@ pub(crate) enum ThemeChoice {
 }
 
 impl ThemeChoice {
-    pub(super) fn theme(self) -> Theme {
-        Theme::ALL[self as usize]
+    pub(super) fn theme(self) -> PuzzleTheme {
+        PuzzleTheme::ALL[self as usize]
     }
 }
 
@@ -61,6 +61,6 @@ mod tests {
     fn every_theme_can_be_chosen_by_its_name() {
         let choices = (0..).map_while(ThemeChoice::from_index);
         let names: Vec<_> = choices.map(|choice| (choice.theme(), choice.name().to_owned())).collect();
-        assert_eq!(names, Theme::ALL.map(|theme| (theme, format!("theme-{}", theme.name()))));
+        assert_eq!(names, PuzzleTheme::ALL.map(|theme| (theme, format!("theme-{}", theme.name()))));
     }
 }

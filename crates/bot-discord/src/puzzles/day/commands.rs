@@ -6,16 +6,16 @@ use serenity::all::{GuildId, PartialChannel, Permissions, Role};
 use crate::i18n::Locale;
 use crate::kit::app::App;
 use crate::kit::choices::choices;
-use crate::kit::command_context::{Context, Error, answer, client, defer, guild, locale, reader, site, user};
+use crate::kit::command_context::{CommandContext, Error, answer, client, defer, guild, locale, reader, site, user};
 use crate::kit::ids::channel as id_of;
 use crate::kit::message::OutgoingMessage;
-use crate::kit::permissions::{ChannelKind, missing_to_play};
+use crate::kit::permissions::{ChannelOrThread, missing_to_play};
 use crate::kit::refusal::{Refusal, require_manager};
 use crate::puzzles::day::messages::ShownChannel;
 use crate::puzzles::day::posts as puzzle_posts;
 use crate::puzzles::day::refusal::DayRefusal;
 use crate::puzzles::day::suggestions::{suggest_days, suggest_hour, suggest_zone};
-use bot_service::puzzle::{Course, Hour, WeekDays, Zone};
+use bot_service::puzzle::{Course, TimeOfDay, WeekDays, Zone};
 use bot_service::{BlockReason, ChannelId, DaySettings, DayState, PuzzleChannel};
 
 choices! {
@@ -57,8 +57,8 @@ pub enum OrderChoice {
 }
 
 /// What was chosen, as it is read.
-struct Chosen {
-    hour: Option<Hour>,
+struct DayChoices {
+    hour: Option<TimeOfDay>,
     zone: Option<Zone>,
     days: Option<WeekDays>,
     course: Option<CourseChoice>,
@@ -73,7 +73,7 @@ struct Chosen {
 #[poise::command(slash_command, guild_only)]
 #[expect(clippy::too_many_arguments, reason = "an option of a command is an argument")]
 pub async fn puzzle(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[channel_types("Text", "News", "PublicThread")] channel: Option<PartialChannel>,
     #[autocomplete = "suggest_hour"]
     #[max_length = 20]
@@ -91,7 +91,7 @@ pub async fn puzzle(
 ) -> Result<(), Error> {
     let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
     let guild = require_manager(guild(ctx), permissions)?;
-    let chosen = Chosen {
+    let chosen = DayChoices {
         hour: hour.map(|typed| read_hour(&typed)).transpose()?,
         zone: zone.map(|typed| read_zone(&typed)).transpose()?,
         days: days.map(|typed| typed.parse().map_err(|_| DayRefusal::Days(typed))).transpose()?,
@@ -114,7 +114,7 @@ pub async fn puzzle(
     Ok(())
 }
 
-fn read_hour(typed: &str) -> Result<Hour, DayRefusal> {
+fn read_hour(typed: &str) -> Result<TimeOfDay, DayRefusal> {
     typed.parse().map_err(|unknown: bot_service::puzzle::UnknownHour| {
         let nearest = unknown.nearest.iter().map(ToString::to_string).collect();
         DayRefusal::Hour { typed: typed.to_owned(), nearest }
@@ -129,7 +129,7 @@ fn read_zone(typed: &str) -> Result<Zone, DayRefusal> {
 }
 
 /// Whether Discord lets the bot ping a role.
-fn may_ping(ctx: Context<'_>, role: &Role) -> bool {
+fn may_ping(ctx: CommandContext<'_>, role: &Role) -> bool {
     let enough = Permissions::MENTION_EVERYONE | Permissions::ADMINISTRATOR;
     role.mentionable || ctx.interaction.app_permissions.is_some_and(|granted| granted.intersects(enough))
 }
@@ -139,10 +139,10 @@ fn pingable(guild: u64, role: u64) -> Result<u64, Refusal> {
     if role == guild { Err(DayRefusal::EveryoneRole.into()) } else { Ok(role) }
 }
 
-impl Chosen {
+impl DayChoices {
     /// Whether there is something that holds from now on.
     fn is_setting(&self) -> bool {
-        let Chosen { hour, zone, days, course, role, language, order, .. } = self;
+        let DayChoices { hour, zone, days, course, role, language, order, .. } = self;
         hour.is_some()
             || zone.is_some()
             || days.is_some()
@@ -174,7 +174,7 @@ impl Chosen {
 }
 
 /// The channel that is meant: the one that was named, or this one, unless only another one has puzzles.
-async fn meant(ctx: Context<'_>, guild: u64, named: Option<ChannelId>) -> Result<ChannelId, Error> {
+async fn meant(ctx: CommandContext<'_>, guild: u64, named: Option<ChannelId>) -> Result<ChannelId, Error> {
     if let Some(named) = named {
         return Ok(named);
     }
@@ -189,7 +189,7 @@ async fn meant(ctx: Context<'_>, guild: u64, named: Option<ChannelId>) -> Result
 }
 
 /// Every channel of the server with a puzzle of the day.
-async fn all(ctx: Context<'_>, guild: u64) -> Result<OutgoingMessage, Error> {
+async fn all(ctx: CommandContext<'_>, guild: u64) -> Result<OutgoingMessage, Error> {
     let channels = ctx.data().service.puzzle_days.channels(guild).await?;
     if channels.is_empty() {
         return Ok(not_set(ctx, id_of(ctx.interaction.channel_id)));
@@ -201,15 +201,15 @@ async fn all(ctx: Context<'_>, guild: u64) -> Result<OutgoingMessage, Error> {
     Ok(crate::puzzles::day::messages::daily_settings(&shown, locale(ctx)))
 }
 
-fn not_set(ctx: Context<'_>, channel: ChannelId) -> OutgoingMessage {
+fn not_set(ctx: CommandContext<'_>, channel: ChannelId) -> OutgoingMessage {
     crate::puzzles::day::messages::daily_not_set(channel, &ctx.data().command_mention("setup puzzle"), locale(ctx))
 }
 
 async fn carry_out(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     guild: u64,
     channel: ChannelId,
-    chosen: &Chosen,
+    chosen: &DayChoices,
 ) -> Result<OutgoingMessage, Error> {
     let (days, locale) = (&ctx.data().service.puzzle_days, locale(ctx));
     if chosen.is_setting() {
@@ -240,7 +240,7 @@ async fn carry_out(
 }
 
 async fn status(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     guild: u64,
     id: ChannelId,
     channel: &PuzzleChannel,
@@ -250,7 +250,7 @@ async fn status(
 }
 
 /// What comes next, as it will be posted, for the manager alone.
-async fn preview(ctx: Context<'_>, guild: u64, channel: ChannelId) -> Result<OutgoingMessage, Error> {
+async fn preview(ctx: CommandContext<'_>, guild: u64, channel: ChannelId) -> Result<OutgoingMessage, Error> {
     let app: &App = ctx.data();
     let next = app.service.puzzle_days.channel(guild, channel).await?.and_then(|channel| channel.next());
     let (Some(next), Some(post)) = (next, app.service.puzzle_days.upcoming(guild, channel).await?) else {
@@ -266,10 +266,10 @@ async fn preview(ctx: Context<'_>, guild: u64, channel: ChannelId) -> Result<Out
 }
 
 /// What the bot lacks in a channel, as far as is known.
-async fn missing(ctx: Context<'_>, guild: u64, channel: ChannelId) -> Permissions {
+async fn missing(ctx: CommandContext<'_>, guild: u64, channel: ChannelId) -> Permissions {
     if channel == id_of(ctx.interaction.channel_id) {
         let here = site(ctx);
-        return missing_to_play(ChannelKind::of(here.channel), here.permissions);
+        return missing_to_play(ChannelOrThread::of(here.channel), here.permissions);
     }
     puzzle_posts::missing(ctx.data(), GuildId::new(guild.max(1)), channel).await
 }

@@ -9,13 +9,13 @@ use serenity::all::{ActionRowComponent, ButtonKind, Message};
 
 use crate::kit::app::App;
 use crate::kit::deleted_channels;
-use crate::kit::delivery::attempt::{Attempt, PreviousAttempt};
+use crate::kit::delivery::attempt::{DeliveryAttempt, PreviousAttempt};
 use crate::kit::delivery::error::{DeliveryError, is_locked, is_unsure};
 use crate::kit::delivery::refused::Refused;
 use crate::kit::delivery::{Delivery, direct, look_back, never_told, notice_of, refused};
 use crate::kit::ids::snowflake_at;
 use crate::kit::message::OutgoingMessage;
-use crate::kit::rest::Turn;
+use crate::kit::rest::SendPermit;
 use crate::kit::rest_error::RestError;
 use crate::kit::sending::Priority;
 use crate::puzzles::day::posts as puzzle_posts;
@@ -49,8 +49,8 @@ async fn paused(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Op
 }
 
 /// Posts the puzzle at the head of a lane, unless that is settled already.
-pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, DeliveryError> {
-    let Attempt { app, waiting, failed, earlier, .. } = attempt;
+pub(crate) async fn deliver(attempt: DeliveryAttempt<'_>, turn: SendPermit) -> Result<usize, DeliveryError> {
+    let DeliveryAttempt { app, waiting, failed, earlier, .. } = attempt;
     let Some(pending @ PendingNotice { lane: Lane::Feature(PUZZLE_LANE, channel), .. }) = waiting.first() else {
         return Err(DeliveryError::Unreadable("it is the puzzle of a day, but not in the lane for that".to_owned()));
     };
@@ -65,7 +65,7 @@ pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, D
     }
     let Some(post) = app.service.puzzle_days.to_post(pending).await? else { return Ok(1) };
     let outgoing = puzzle_posts::outgoing(app, &post, 0).await?;
-    let posting = Posting { app, post: &post, channel, pending, failed };
+    let posting = DayPosting { app, post: &post, channel, pending, failed };
     match posting.post(turn, &outgoing, earlier).await? {
         Ok(message) => {
             *earlier = PreviousAttempt::PostedUpTo(pending.number);
@@ -108,7 +108,7 @@ fn id(component: &ActionRowComponent) -> Option<&str> {
 }
 
 /// One attempt to post a puzzle.
-struct Posting<'a> {
+struct DayPosting<'a> {
     app: &'a App,
     post: &'a DayPost,
     channel: ChannelId,
@@ -116,15 +116,15 @@ struct Posting<'a> {
     failed: u32,
 }
 
-impl Posting<'_> {
+impl DayPosting<'_> {
     /// Posts it, without its pictures where files are not allowed; the message, or why there will be none.
     async fn post(
         &self,
-        turn: Turn,
+        turn: SendPermit,
         outgoing: &OutgoingMessage,
         earlier: &mut PreviousAttempt,
     ) -> Result<Result<bot_service::MessageId, BlockReason>, DeliveryError> {
-        let Posting { app, channel, pending, .. } = *self;
+        let DayPosting { app, channel, pending, .. } = *self;
         let bare = || crate::kit::not_shown::without_picture(outgoing, self.post.settings.language);
         let with_files = !app.channel_access.refuses_files(channel);
         let nonce = pending.nonce();

@@ -5,7 +5,7 @@ use thiserror::Error;
 use crate::i18n::Text;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
-use crate::kit::refusal::{Reason, offered, quoted};
+use crate::kit::refusal::{RefusalReason, offered, quoted};
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DayRefusal {
@@ -22,7 +22,7 @@ pub enum DayRefusal {
     EveryoneRole,
 }
 
-impl Reason for DayRefusal {
+impl RefusalReason for DayRefusal {
     fn explain(&self, reader: Reader) -> OutgoingMessage {
         let text = match self {
             DayRefusal::Zone { typed, nearest } => {

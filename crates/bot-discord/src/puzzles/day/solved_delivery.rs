@@ -3,10 +3,10 @@
 use futures::FutureExt;
 
 use crate::kit::app::App;
-use crate::kit::delivery::attempt::Attempt;
+use crate::kit::delivery::attempt::DeliveryAttempt;
 use crate::kit::delivery::error::DeliveryError;
 use crate::kit::delivery::{Delivery, never_told, notice_of};
-use crate::kit::rest::Turn;
+use crate::kit::rest::SendPermit;
 use crate::kit::rest_error::RestError;
 use crate::puzzles::day::posts as puzzle_posts;
 use bot_service::{ChannelId, Lane, Notice, PUZZLE_LANE, PendingNotice, PuzzleSolvedNotice};
@@ -18,8 +18,8 @@ pub(crate) const DELIVERIES: &[Delivery] = &[Delivery {
 }];
 
 /// Says once for all the solvers in a row of whom the lane tells. A post that is gone, or cannot be changed any more, is left alone.
-pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, DeliveryError> {
-    let Attempt { app, waiting, .. } = attempt;
+pub(crate) async fn deliver(attempt: DeliveryAttempt<'_>, turn: SendPermit) -> Result<usize, DeliveryError> {
+    let DeliveryAttempt { app, waiting, .. } = attempt;
     let Some(PendingNotice { lane: Lane::Feature(PUZZLE_LANE, channel), notice, .. }) = waiting.first() else {
         return Err(DeliveryError::Unreadable("it tells of a solver, but not in the lane for that".to_owned()));
     };
@@ -28,14 +28,19 @@ pub(crate) async fn deliver(attempt: Attempt<'_>, turn: Turn) -> Result<usize, D
     let told = waiting.iter().take_while(is_same).count();
     match update(app, channel, notice_of(notice)?, turn).await {
         Err(DeliveryError::Transient(why)) => return Err(DeliveryError::Transient(why)),
-        Err(setback) => tracing::debug!(?channel, ?setback, "the post of a puzzle cannot be brought up to date"),
+        Err(error) => tracing::debug!(?channel, ?error, "the post of a puzzle cannot be brought up to date"),
         Ok(()) => {}
     }
     app.service.outbox.take_out(&waiting[..told]).await?;
     Ok(told)
 }
 
-async fn update(app: &App, channel: ChannelId, notice: PuzzleSolvedNotice, turn: Turn) -> Result<(), DeliveryError> {
+async fn update(
+    app: &App,
+    channel: ChannelId,
+    notice: PuzzleSolvedNotice,
+    turn: SendPermit,
+) -> Result<(), DeliveryError> {
     let PuzzleSolvedNotice { guild, day } = notice;
     let Some((post, message)) = app.service.puzzle_days.post_on(guild, channel, day).await? else { return Ok(()) };
     let solvers = app.service.puzzles.solvers(guild, post.puzzle).await?;

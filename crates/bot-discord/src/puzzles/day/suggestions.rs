@@ -3,24 +3,24 @@
 use jiff::Timestamp;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
-use crate::kit::command_context::{Context, locale, request};
+use crate::kit::command_context::{CommandContext, locale, request};
 use crate::kit::limits::{CHOICE_NAME, CHOICES, truncate};
 use crate::puzzles::day::messages::days_name;
-use bot_service::puzzle::{Hour, WeekDays, Zone};
+use bot_service::puzzle::{TimeOfDay, WeekDays, Zone};
 
 /// The hours that are offered first.
 const USUAL: [&str; 8] = ["08:00", "06:00", "07:00", "09:00", "12:00", "18:00", "19:00", "20:00"];
 
-pub(crate) async fn suggest_hour(_: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+pub(crate) async fn suggest_hour(_: CommandContext<'_>, partial: &str) -> CreateAutocompleteResponse {
     response(hours(partial).into_iter().map(|hour| (hour.clone(), hour)))
 }
 
 /// Time zones, with the time that it is there.
-pub(crate) async fn suggest_zone(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+pub(crate) async fn suggest_zone(ctx: CommandContext<'_>, partial: &str) -> CreateAutocompleteResponse {
     response(zones(partial, request(ctx).at))
 }
 
-pub(crate) async fn suggest_days(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+pub(crate) async fn suggest_days(ctx: CommandContext<'_>, partial: &str) -> CreateAutocompleteResponse {
     let locale = locale(ctx);
     let usual = [(WeekDays::ALL, "daily"), (WeekDays::WORKING, "weekdays"), (WeekDays::WEEKEND, "weekend")];
     let usual = usual.map(|(days, typed)| (days_name(days, locale), typed.to_owned()));
@@ -31,7 +31,7 @@ pub(crate) async fn suggest_days(ctx: Context<'_>, partial: &str) -> CreateAutoc
 
 /// What is read from what was typed or comes nearest to it, and then the usual ones that go on like it.
 fn hours(partial: &str) -> Vec<String> {
-    let read = match partial.parse::<Hour>() {
+    let read = match partial.parse::<TimeOfDay>() {
         _ if partial.trim().is_empty() => Vec::new(),
         Ok(hour) => vec![hour.to_string()],
         Err(unknown) => unknown.nearest.iter().map(ToString::to_string).collect(),
@@ -67,7 +67,7 @@ mod tests {
         assert_eq!(hours(""), USUAL);
         assert_eq!(hours("7.30")[..2], ["07:30", "08:00"]);
         assert_eq!(hours("24")[..2], ["00:00", "23:00"]);
-        assert!(hours("24").iter().all(|hour| hour.parse::<Hour>().is_ok()));
+        assert!(hours("24").iter().all(|hour| hour.parse::<TimeOfDay>().is_ok()));
     }
 
     #[test]

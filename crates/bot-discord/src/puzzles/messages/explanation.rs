@@ -6,7 +6,7 @@ use crate::i18n::Text;
 use crate::kit::reader::Reader;
 use crate::puzzles::messages::{theme_meaning, theme_name};
 use bot_service::Solving;
-use bot_service::puzzle::Stage;
+use bot_service::puzzle::AttemptStage;
 use bot_service::solving::Solve as _;
 use makruk::{Move, Turn};
 
@@ -21,7 +21,7 @@ pub(super) fn texts(solving: &Solving, reader: Reader) -> Vec<Text> {
     let whole = |moves: &[Move]| line(start, moves, Some(0), reader);
     let card = Text::new("puzzle-result").with("card", attempt.card().to_string());
     let made = attempt.made();
-    let own = (attempt.stage() == Stage::Solved && made != puzzle.solution)
+    let own = (attempt.stage() == AttemptStage::Solved && made != puzzle.solution)
         .then(|| Text::new("puzzle-own-way").with("line", whole(&made)));
     let solution = Text::new("puzzle-solution").with("line", whole(&puzzle.solution));
     let wrong = wrong(solving, reader);

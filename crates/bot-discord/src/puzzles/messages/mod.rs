@@ -22,8 +22,8 @@ use crate::kit::reader::Reader;
 use crate::puzzles::action::PuzzleAction;
 use crate::solving::board::{SolvingBoard, hint_text};
 use bot_service::game::PlayerId;
-use bot_service::puzzle::{AttemptEvent, Stage};
-use bot_service::solving::{Hint, Solve as _, Tried};
+use bot_service::puzzle::{AttemptEvent, AttemptStage};
+use bot_service::solving::{HintLevel, Solve as _, Tried};
 use bot_service::{Reported, Solving};
 use makruk::{Color, Move};
 use makruk_puzzles::PuzzleId;
@@ -48,7 +48,7 @@ pub fn puzzle_panel(
     let rows = if solving.attempt.is_open() {
         let told = solving.attempt.told();
         texts.extend(told.into_iter().flat_map(|hint| told_texts(&board, hint, reader)));
-        let next = told.map_or(Some(Hint::Theme), Hint::next);
+        let next = told.map_or(Some(HintLevel::Theme), HintLevel::next);
         board.open_rows(next, Text::new("puzzle-button-give-up-ask"), words_button(solving, locale), locale)
     } else {
         texts.extend(explanation::texts(solving, reader));
@@ -89,8 +89,8 @@ pub fn puzzle_reported(id: PuzzleId, reported: Reported, locale: Locale) -> Outg
 /// The result of a solver, in public: without spoilers and without pings.
 pub fn puzzle_card(solving: &Solving, by: PlayerId, locale: Locale) -> OutgoingMessage {
     let text = match solving.attempt.stage() {
-        Stage::Solved => Text::new("puzzle-card-solved"),
-        Stage::GivenUp | Stage::Open => Text::new("puzzle-card-given-up"),
+        AttemptStage::Solved => Text::new("puzzle-card-solved"),
+        AttemptStage::GivenUp | AttemptStage::Open => Text::new("puzzle-card-given-up"),
     };
     let text = text
         .with("player", mention(by))
@@ -108,7 +108,7 @@ fn became(solving: &Solving, tried: &Tried<AttemptEvent>, reader: Reader) -> Opt
     Some(match tried {
         Tried::Stale => Text::new("puzzle-stale"),
         // Of a move that was made some time ago only what it has led to is to be told.
-        Tried::Did(AttemptEvent::Right { .. }) if solving.attempt.stage() == Stage::Solved => {
+        Tried::Did(AttemptEvent::Right { .. }) if solving.attempt.stage() == AttemptStage::Solved => {
             let last = history.last_move()?;
             Text::new("puzzle-solved").with("move", written(history.previous(), last, reader))
         }
@@ -126,14 +126,14 @@ fn became(solving: &Solving, tried: &Tried<AttemptEvent>, reader: Reader) -> Opt
     })
 }
 
-fn told_texts(board: &PuzzleBoard<'_>, hint: Hint, reader: Reader) -> Vec<Text> {
+fn told_texts(board: &PuzzleBoard<'_>, hint: HintLevel, reader: Reader) -> Vec<Text> {
     let themes = board.solving.puzzle.themes.iter();
     let words: Vec<String> = themes.map(|theme| theme_name(theme).localize(reader.locale)).collect();
     let theme = match words.is_empty() {
         true => Text::new("puzzle-hint-no-theme"),
         false => Text::new("puzzle-hint-theme").with("words", words.join(" · ")),
     };
-    let pointed = (hint > Hint::Theme).then(|| match board.next_move() {
+    let pointed = (hint > HintLevel::Theme).then(|| match board.next_move() {
         Some(mv) => hint_text(hint, mv, board.history(), reader),
         None => Text::new("puzzle-hint-own-way"),
     });

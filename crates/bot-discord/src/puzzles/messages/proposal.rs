@@ -4,7 +4,7 @@ use serenity::all::{ButtonStyle, CreateActionRow};
 
 use crate::board::line::line;
 use crate::board::task::task;
-use crate::board::view::View;
+use crate::board::view::BoardView;
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
 use crate::kit::custom_id::ComponentId;
@@ -60,6 +60,6 @@ pub fn puzzle_accepted(proposal: &Proposal, locale: Locale) -> OutgoingMessage {
 }
 
 fn picture(puzzle: &Puzzle, reader: Reader) -> Picture {
-    let view = View::of_history(&puzzle.start.history(), Color::White, reader);
+    let view = BoardView::of_history(&puzzle.start.history(), Color::White, reader);
     view.picture(format!("makruk-puzzle-{}.png", puzzle.id()))
 }

@@ -2,7 +2,7 @@
 
 use crate::board::line::line;
 use crate::board::task::{count, task};
-use crate::board::view::View;
+use crate::board::view::BoardView;
 use crate::i18n::Text;
 use crate::kit::custom_id::{ComponentId, CustomId};
 use crate::kit::reader::Reader;
@@ -10,8 +10,8 @@ use crate::puzzles::action::{PuzzleAction, PuzzleButton, StormButton};
 use crate::puzzles::messages::names::puzzle_name;
 use crate::solving::board::SolvingBoard;
 use crate::solving::solving_move::SolvingMove;
-use bot_service::puzzle::Stage;
-use bot_service::solving::{Hint, Solve as _};
+use bot_service::puzzle::AttemptStage;
+use bot_service::solving::{HintLevel, Solve as _};
 use bot_service::{Solving, StormAt};
 use makruk::{Color, History, Move};
 
@@ -44,19 +44,19 @@ impl SolvingBoard for PuzzleBoard<'_> {
     }
 
     /// With the solution's next move as far as it was told or, if it was not found, as a whole.
-    fn view(&self, below: Color, reader: Reader) -> View<'static> {
+    fn view(&self, below: Color, reader: Reader) -> BoardView<'static> {
         let (attempt, view) = (&self.solving.attempt, self.choosing_view(below, reader));
         match (attempt.stage(), attempt.told(), self.next_move()) {
-            (Stage::Open, Some(Hint::Piece), Some(mv)) => view.pointing(mv.from(), None),
-            (Stage::Open, Some(Hint::To), Some(mv)) | (Stage::GivenUp, _, Some(mv)) => {
+            (AttemptStage::Open, Some(HintLevel::Piece), Some(mv)) => view.pointing(mv.from(), None),
+            (AttemptStage::Open, Some(HintLevel::To), Some(mv)) | (AttemptStage::GivenUp, _, Some(mv)) => {
                 view.pointing(mv.from(), Some(mv.to()))
             }
             _ => view,
         }
     }
 
-    fn choosing_view(&self, below: Color, reader: Reader) -> View<'static> {
-        View::of_history(self.history(), below, reader)
+    fn choosing_view(&self, below: Color, reader: Reader) -> BoardView<'static> {
+        BoardView::of_history(self.history(), below, reader)
     }
 
     fn file_name(&self) -> String {

@@ -11,7 +11,7 @@ use crate::solving::board::SolvingBoard;
 use crate::table::messages::tests::*;
 use bot_service::game::PlayerId;
 use bot_service::puzzle::{Attempt, AttemptEvent, Day, Rating, Storm, StormMove};
-use bot_service::solving::{Hint, Solve, Tried};
+use bot_service::solving::{HintLevel, Solve, Tried};
 use bot_service::{MemberStanding, Proposal, PuzzleResult, Reported, Solving, StormView};
 use makruk::notation::uci::UciMove;
 use makruk::{Color, Move, Square};
@@ -77,7 +77,7 @@ fn panels_of_a_puzzle() {
         let tried_wrong = wrong(begun(MATE), "b1c1", &["a8a7", "c1a1"]);
         let not_it = AttemptEvent::Wrong { mv: mv("b1c1", &start), refutation: Vec::new() };
         let hinted = |hint| after(begun(MATE), AttemptEvent::Hinted { hint });
-        let told_theme = AttemptEvent::Hinted { hint: Hint::Theme };
+        let told_theme = AttemptEvent::Hinted { hint: HintLevel::Theme };
         let one = right(begun(MATE));
         let found = AttemptEvent::Right { mv: start.puzzle.solution[0], reply: Some(start.puzzle.solution[1]) };
         let solved = Solving { solvers: 1, ..right(right(begun(MATE))) };
@@ -88,14 +88,14 @@ fn panels_of_a_puzzle() {
             let (mv, reply) = (mv("c6c5", &start), Move::new(square("a8"), square("a7")));
             after(begun(MATE), AttemptEvent::Right { mv, reply: Some(reply) })
         };
-        let own_way = after(own_way, AttemptEvent::Hinted { hint: Hint::To });
+        let own_way = after(own_way, AttemptEvent::Hinted { hint: HintLevel::To });
         vec![
             ("begun", panel(&start, None)),
             ("slower", panel(&start, Some(Tried::Did(slower)))),
             ("wrong", panel(&tried_wrong, Some(Tried::Did(not_it)))),
-            ("hint: theme", panel(&hinted(Hint::Theme), Some(Tried::Did(told_theme)))),
-            ("hint: piece", panel(&hinted(Hint::Piece), None)),
-            ("hint: where to", panel(&hinted(Hint::To), None)),
+            ("hint: theme", panel(&hinted(HintLevel::Theme), Some(Tried::Did(told_theme)))),
+            ("hint: piece", panel(&hinted(HintLevel::Piece), None)),
+            ("hint: where to", panel(&hinted(HintLevel::To), None)),
             ("hint on another way", panel(&own_way, None)),
             ("right", panel(&one, Some(Tried::Did(found.clone())))),
             ("stale", panel(&one, Some(Tried::Stale))),

@@ -7,54 +7,54 @@ use crate::kit::reader::Reader;
 use crate::lessons::messages::explained;
 use bot_service::Solving;
 use bot_service::solving::Solve as _;
-use makruk_puzzles::Theme;
+use makruk_puzzles::PuzzleTheme;
 use makruk_school::School;
 
-pub(super) fn theme_name(theme: Theme) -> Text {
+pub(super) fn theme_name(theme: PuzzleTheme) -> Text {
     match theme {
-        Theme::CheckAndAttack => Text::new("theme-check-and-attack"),
-        Theme::DiscoveredCheck => Text::new("theme-discovered-check"),
-        Theme::Block => Text::new("theme-block"),
-        Theme::PromotionCheck => Text::new("theme-promotion-check"),
-        Theme::Promotion => Text::new("theme-promotion"),
-        Theme::Press => Text::new("theme-press"),
-        Theme::GainsTwo => Text::new("theme-gains-two"),
-        Theme::WaitingMove => Text::new("theme-waiting-move"),
-        Theme::KingShutIn => Text::new("theme-king-shut-in"),
-        Theme::Stalemate => Text::new("theme-stalemate"),
-        Theme::BareKing => Text::new("theme-bare-king"),
-        Theme::Count => Text::new("theme-count"),
-        Theme::Repetition => Text::new("theme-repetition"),
-        Theme::Sacrifice => Text::new("theme-sacrifice"),
-        Theme::QuietKey => Text::new("theme-quiet-key"),
-        Theme::MetMate => Text::new("theme-met-mate"),
-        Theme::KhonMate => Text::new("theme-khon-mate"),
-        Theme::KnightMate => Text::new("theme-knight-mate"),
-        Theme::RookMate => Text::new("theme-rook-mate"),
+        PuzzleTheme::CheckAndAttack => Text::new("theme-check-and-attack"),
+        PuzzleTheme::DiscoveredCheck => Text::new("theme-discovered-check"),
+        PuzzleTheme::Block => Text::new("theme-block"),
+        PuzzleTheme::PromotionCheck => Text::new("theme-promotion-check"),
+        PuzzleTheme::Promotion => Text::new("theme-promotion"),
+        PuzzleTheme::Press => Text::new("theme-press"),
+        PuzzleTheme::GainsTwo => Text::new("theme-gains-two"),
+        PuzzleTheme::WaitingMove => Text::new("theme-waiting-move"),
+        PuzzleTheme::KingShutIn => Text::new("theme-king-shut-in"),
+        PuzzleTheme::Stalemate => Text::new("theme-stalemate"),
+        PuzzleTheme::BareKing => Text::new("theme-bare-king"),
+        PuzzleTheme::Count => Text::new("theme-count"),
+        PuzzleTheme::Repetition => Text::new("theme-repetition"),
+        PuzzleTheme::Sacrifice => Text::new("theme-sacrifice"),
+        PuzzleTheme::QuietKey => Text::new("theme-quiet-key"),
+        PuzzleTheme::MetMate => Text::new("theme-met-mate"),
+        PuzzleTheme::KhonMate => Text::new("theme-khon-mate"),
+        PuzzleTheme::KnightMate => Text::new("theme-knight-mate"),
+        PuzzleTheme::RookMate => Text::new("theme-rook-mate"),
     }
 }
 
-pub(super) fn theme_meaning(theme: Theme) -> Text {
+pub(super) fn theme_meaning(theme: PuzzleTheme) -> Text {
     match theme {
-        Theme::CheckAndAttack => Text::new("theme-means-check-and-attack"),
-        Theme::DiscoveredCheck => Text::new("theme-means-discovered-check"),
-        Theme::Block => Text::new("theme-means-block"),
-        Theme::PromotionCheck => Text::new("theme-means-promotion-check"),
-        Theme::Promotion => Text::new("theme-means-promotion"),
-        Theme::Press => Text::new("theme-means-press"),
-        Theme::GainsTwo => Text::new("theme-means-gains-two"),
-        Theme::WaitingMove => Text::new("theme-means-waiting-move"),
-        Theme::KingShutIn => Text::new("theme-means-king-shut-in"),
-        Theme::Stalemate => Text::new("theme-means-stalemate"),
-        Theme::BareKing => Text::new("theme-means-bare-king"),
-        Theme::Count => Text::new("theme-means-count"),
-        Theme::Repetition => Text::new("theme-means-repetition"),
-        Theme::Sacrifice => Text::new("theme-means-sacrifice"),
-        Theme::QuietKey => Text::new("theme-means-quiet-key"),
-        Theme::MetMate => Text::new("theme-means-met-mate"),
-        Theme::KhonMate => Text::new("theme-means-khon-mate"),
-        Theme::KnightMate => Text::new("theme-means-knight-mate"),
-        Theme::RookMate => Text::new("theme-means-rook-mate"),
+        PuzzleTheme::CheckAndAttack => Text::new("theme-means-check-and-attack"),
+        PuzzleTheme::DiscoveredCheck => Text::new("theme-means-discovered-check"),
+        PuzzleTheme::Block => Text::new("theme-means-block"),
+        PuzzleTheme::PromotionCheck => Text::new("theme-means-promotion-check"),
+        PuzzleTheme::Promotion => Text::new("theme-means-promotion"),
+        PuzzleTheme::Press => Text::new("theme-means-press"),
+        PuzzleTheme::GainsTwo => Text::new("theme-means-gains-two"),
+        PuzzleTheme::WaitingMove => Text::new("theme-means-waiting-move"),
+        PuzzleTheme::KingShutIn => Text::new("theme-means-king-shut-in"),
+        PuzzleTheme::Stalemate => Text::new("theme-means-stalemate"),
+        PuzzleTheme::BareKing => Text::new("theme-means-bare-king"),
+        PuzzleTheme::Count => Text::new("theme-means-count"),
+        PuzzleTheme::Repetition => Text::new("theme-means-repetition"),
+        PuzzleTheme::Sacrifice => Text::new("theme-means-sacrifice"),
+        PuzzleTheme::QuietKey => Text::new("theme-means-quiet-key"),
+        PuzzleTheme::MetMate => Text::new("theme-means-met-mate"),
+        PuzzleTheme::KhonMate => Text::new("theme-means-khon-mate"),
+        PuzzleTheme::KnightMate => Text::new("theme-means-knight-mate"),
+        PuzzleTheme::RookMate => Text::new("theme-means-rook-mate"),
     }
 }
 

@@ -1,17 +1,19 @@
 //! `/club`: forecasts, whom to play next, and what managers have done.
 
-use club_competitions::{GameResult, Ruling};
+use club_competitions::{PlayedResult, Ruling};
 use serenity::all::User;
 
 use crate::kit::choices::choices;
-use crate::kit::command_context::{Context, Error, defer, finish, managed_server, reader, request, server, user};
+use crate::kit::command_context::{
+    CommandContext, Error, defer, finish, managed_server, reader, request, server, user,
+};
 use crate::kit::ids::player;
 use crate::kit::refusal::Refusal;
 use crate::kit::reply_or_defer::reply_or_defer;
 use crate::ratings::choices::PoolChoice;
 use crate::ratings::messages::{club_audit_log, club_corrected, club_settings};
 use crate::ratings::page as club_page;
-use crate::ratings::refusal::SamePlayer;
+use crate::ratings::refusal::TwoPlayersNeeded;
 use bot_service::club::{ClubSettings, RatingRules};
 use bot_service::game::GameId;
 
@@ -25,15 +27,15 @@ const LOG: u64 = 5;
     subcommand_required,
     subcommands("odds", "forecasts", "next", "log", "correct", "settings")
 )]
-pub async fn club(_: Context<'_>) -> Result<(), Error> {
+pub async fn club(_: CommandContext<'_>) -> Result<(), Error> {
     Err(Refusal::UnknownCommand)
 }
 
 choices! {
     RulingChoice -> Option<Ruling> {
-        White = "choice-ruling-white" => Some(Ruling::Result(GameResult::WhiteWon)),
-        Black = "choice-ruling-black" => Some(Ruling::Result(GameResult::BlackWon)),
-        Draw = "choice-ruling-draw" => Some(Ruling::Result(GameResult::Draw)),
+        White = "choice-ruling-white" => Some(Ruling::Result(PlayedResult::WhiteWon)),
+        Black = "choice-ruling-black" => Some(Ruling::Result(PlayedResult::BlackWon)),
+        Draw = "choice-ruling-draw" => Some(Ruling::Result(PlayedResult::Draw)),
         Void = "choice-ruling-void" => Some(Ruling::Void),
         Played = "choice-ruling-played" => None,
     }
@@ -42,7 +44,7 @@ choices! {
 /// How a game between two people would probably end.
 #[poise::command(slash_command)]
 async fn odds(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[rename = "player"] one: User,
     opponent: Option<User>,
     games: Option<PoolChoice>,
@@ -52,7 +54,7 @@ async fn odds(
         None => [user(ctx), player(one.id)],
     };
     if players[0] == players[1] {
-        return Err(SamePlayer.into());
+        return Err(TwoPlayersNeeded.into());
     }
     let seen = (reader(ctx), request(ctx).at);
     let work = club_page::odds(ctx.data(), server(ctx)?, players, games.map(Into::into), seen);
@@ -61,14 +63,14 @@ async fn odds(
 
 /// How well games were foretold.
 #[poise::command(slash_command)]
-async fn forecasts(ctx: Context<'_>, games: Option<PoolChoice>) -> Result<(), Error> {
+async fn forecasts(ctx: CommandContext<'_>, games: Option<PoolChoice>) -> Result<(), Error> {
     let work = club_page::forecasts(ctx.data(), server(ctx)?, games.map(Into::into), reader(ctx));
     finish(ctx, reply_or_defer(work, defer(ctx)).await??).await
 }
 
 /// Whom to play next.
 #[poise::command(slash_command)]
-async fn next(ctx: Context<'_>, games: Option<PoolChoice>) -> Result<(), Error> {
+async fn next(ctx: CommandContext<'_>, games: Option<PoolChoice>) -> Result<(), Error> {
     let seen = (reader(ctx), request(ctx).at);
     let work = club_page::next(ctx.data(), server(ctx)?, user(ctx), games.map(Into::into), seen);
     finish(ctx, reply_or_defer(work, defer(ctx)).await??).await
@@ -77,7 +79,7 @@ async fn next(ctx: Context<'_>, games: Option<PoolChoice>) -> Result<(), Error> 
 /// What managers have done.
 #[poise::command(slash_command)]
 async fn log(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[min = 1]
     #[max = 1000]
     page: Option<u16>,
@@ -90,7 +92,7 @@ async fn log(
 /// Rules what a game counts as.
 #[poise::command(slash_command)]
 async fn correct(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[min = 1]
     #[max = 9_007_199_254_740_991_i64]
     game: u64,
@@ -106,7 +108,7 @@ async fn correct(
 /// Shows by which rules games count, or changes them.
 #[poise::command(slash_command)]
 async fn settings(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[min = 1]
     #[max = 50]
     cap: Option<u8>,

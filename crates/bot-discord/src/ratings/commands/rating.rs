@@ -2,7 +2,7 @@
 
 use serenity::all::User;
 
-use crate::kit::command_context::{Context, Error, defer, finish, reader, request, server, user};
+use crate::kit::command_context::{CommandContext, Error, defer, finish, reader, request, server, user};
 use crate::kit::ids::player;
 use crate::kit::reply_or_defer::reply_or_defer;
 use crate::ratings::choices::PoolChoice;
@@ -11,7 +11,7 @@ use crate::ratings::page as club_page;
 /// Shows a player's rating, by default the user's.
 #[poise::command(slash_command, guild_only)]
 pub async fn rating(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[rename = "player"] of: Option<User>,
     against: Option<User>,
     games: Option<PoolChoice>,
@@ -28,7 +28,7 @@ pub async fn rating(
 /// Shows who is best.
 #[poise::command(slash_command, guild_only)]
 pub async fn leaderboard(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     games: Option<PoolChoice>,
     #[min = 1]
     #[max = 250]

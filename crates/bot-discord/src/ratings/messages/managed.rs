@@ -9,8 +9,8 @@ use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::kit::registry::Registry;
 use crate::ratings::messages::words::{contender, result, signed};
-use bot_service::club::{ClubSettings, Contender, Line, Uncounted, Verdict};
-use bot_service::{Audit, Audited, Corrected};
+use bot_service::club::{ClubSettings, LedgerLine, PersonOrEngine, RatingEffect, Uncounted};
+use bot_service::{AuditEntry, Audited, Corrected};
 
 fn ruling(ruling: Option<Ruling>) -> Text {
     match ruling {
@@ -40,22 +40,22 @@ pub fn club_corrected(corrected: &Corrected, registry: Registry, reader: Reader)
 }
 
 /// What a result did to the ratings of both.
-fn effect(line: &Line, locale: Locale) -> String {
+fn effect(line: &LedgerLine, locale: Locale) -> String {
     match line.verdict {
-        Verdict::Counted(changes) => {
+        RatingEffect::Counted(changes) => {
             let sides = line.entry.played.contenders().into_iter().zip(changes);
-            let people = sides.filter(|(side, _)| matches!(side, Contender::Person(_)));
+            let people = sides.filter(|(side, _)| matches!(side, PersonOrEngine::Person(_)));
             let changed = people.map(|(side, change)| {
                 let points = change.after.rating().rounded() - change.before.rating().rounded();
                 format!("{} {}", contender(side, locale), signed(points))
             });
             changed.collect::<Vec<_>>().join(" · ")
         }
-        Verdict::Uncounted(Uncounted::Void) => Text::new("rating-uncounted-void").localize(locale),
-        Verdict::Uncounted(Uncounted::TooShort(moves)) => {
+        RatingEffect::Uncounted(Uncounted::Void) => Text::new("rating-uncounted-void").localize(locale),
+        RatingEffect::Uncounted(Uncounted::TooShort(moves)) => {
             Text::new("rating-uncounted-short").with("moves", u32::from(moves)).localize(locale)
         }
-        Verdict::Uncounted(Uncounted::PairCap(games)) => {
+        RatingEffect::Uncounted(Uncounted::PairCap(games)) => {
             Text::new("rating-uncounted-pair").with("games", u32::from(games)).localize(locale)
         }
     }
@@ -79,7 +79,7 @@ fn settings_lines(settings: &ClubSettings, locale: Locale) -> Vec<String> {
 }
 
 /// What was done in the club, the newest first.
-pub fn club_audit_log(log: &[Audit], all: u64, registry: Registry, reader: Reader) -> OutgoingMessage {
+pub fn club_audit_log(log: &[AuditEntry], all: u64, registry: Registry, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
     let mut lines = vec![Text::new("club-log-title").with("all", all).localize(locale)];
     if log.is_empty() {

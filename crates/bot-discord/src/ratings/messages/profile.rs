@@ -13,7 +13,7 @@ use crate::kit::message::{Drawing, OutgoingMessage, Picture};
 use crate::kit::reader::Reader;
 use crate::ratings::messages::words::{banded, contender, day, marked, percent, pool};
 use bot_service::Rated;
-use bot_service::club::{Pool, Profile, Tally, day_of};
+use bot_service::club::{GameTally, Pool, Profile, day_of};
 use bot_service::game::PlayerId;
 use makruk_render::{AxisLabels, CurvePoint, RatingChart, RatingLegend};
 
@@ -80,7 +80,7 @@ fn standing(shown: &ShownProfile<'_>, locale: Locale) -> Vec<String> {
     [Some(rated), place, Some(strength)].into_iter().flatten().map(|text| text.localize(locale)).collect()
 }
 
-fn tally(Tally { won, drawn, lost }: Tally) -> String {
+fn tally(GameTally { won, drawn, lost }: GameTally) -> String {
     format!("{won}–{drawn}–{lost}")
 }
 

@@ -1,6 +1,6 @@
 //! The club as its members see it.
 
-use club_competitions::{GameResult, Ruling, ladder};
+use club_competitions::{PlayedResult, Ruling, ladder};
 use club_ratings::Rating;
 use jiff::{SignedDuration, Timestamp};
 
@@ -15,13 +15,13 @@ use crate::ratings::messages::{
 use crate::table::messages::tests::*;
 use crate::table::messages::{challenge, result};
 use bot_service::club::{
-    AtStake, Book, ClubSettings, Contender, Entry, GameRatings, Opponents, Played, Pool, Profile, RatingRules,
-    ShownRating, Strength, Uncounted,
+    AtStake, Book, ClubSettings, GameRatings, LedgerEntry, Opponents, PersonOrEngine, Played, Pool, Profile,
+    RatingRules, ShownRating, Strength, Uncounted,
 };
 use bot_service::game::{Action, GameId, PlayerId, Stake, Terms};
 use bot_service::{
-    Audit, Audited, ChannelId, ClubError, Corrected, Effects, LadderAudit, LadderTerms, Ranked, Rated, ServiceError,
-    Snapshot, StoredChange,
+    AuditEntry, Audited, ChannelId, ClubError, Corrected, Effects, LadderAudit, LadderTerms, Ranked, Rated,
+    ServiceError, Snapshot, StoredChange,
 };
 use makruk::openings::Opening;
 
@@ -33,15 +33,15 @@ fn at(hours: i64) -> Timestamp {
 
 /// Ann's and Ben's games of some weeks, and one of Ann's with the engine.
 fn book() -> Book {
-    use GameResult::{BlackWon, Draw, WhiteWon};
-    let person = Contender::Person;
+    use PlayedResult::{BlackWon, Draw, WhiteWon};
+    let person = PersonOrEngine::Person;
     let games = [
         (person(ANN), person(BEN), WhiteWon, 40),
         (person(BEN), person(ANN), WhiteWon, 60),
         (person(ANN), person(CAT), Draw, 50),
         (person(CAT), person(ANN), BlackWon, 70),
         (person(ANN), person(BEN), WhiteWon, 6),
-        (person(ANN), Contender::Engine(bot_service::game::Level::ALL[4]), WhiteWon, 80),
+        (person(ANN), PersonOrEngine::Engine(bot_service::game::Level::ALL[4]), WhiteWon, 80),
     ];
     let entry = |(number, (white, black, result, plies))| {
         let pool = if number == 5 { Pool::Engine } else { Pool::Live };
@@ -56,7 +56,7 @@ fn book() -> Book {
             at: at(number as i64 * 100),
             openings,
         };
-        Entry { played, rules: RatingRules::default(), ruling: None }
+        LedgerEntry { played, rules: RatingRules::default(), ruling: None }
     };
     games.into_iter().enumerate().map(entry).collect()
 }
@@ -222,7 +222,7 @@ fn what_managers_do() {
         (
             Audited::Ruled {
                 game: GameId(2),
-                ruling: Some(Ruling::Result(GameResult::Draw)),
+                ruling: Some(Ruling::Result(PlayedResult::Draw)),
                 reason: "`@everyone` ตกลงกัน\nแล้ว".to_owned(),
             },
             BEN,
@@ -232,11 +232,11 @@ fn what_managers_do() {
         (audited(LadderAudit::Terms { before: Some(terms), after: terms }), ANN),
         (audited(LadderAudit::Rules { before: Box::default(), after: Box::new(rules) }), ANN),
     ];
-    let log: Vec<Audit> =
-        log.into_iter().zip(1..).map(|((what, by), number)| Audit { number, by, at: at(1), what }).collect();
+    let log: Vec<AuditEntry> =
+        log.into_iter().zip(1..).map(|((what, by), number)| AuditEntry { number, by, at: at(1), what }).collect();
     let all = [
         each(|reader| club_corrected(&corrected(0, Some(Ruling::Void)), REGISTRY, reader)),
-        each(|reader| club_corrected(&corrected(5, Some(Ruling::Result(GameResult::BlackWon))), REGISTRY, reader)),
+        each(|reader| club_corrected(&corrected(5, Some(Ruling::Result(PlayedResult::BlackWon))), REGISTRY, reader)),
         each(|reader| club_settings(&ClubSettings::default(), reader)),
         each(|reader| club_audit_log(&log, 3, REGISTRY, reader)),
         each(|reader| club_audit_log(&[], 0, REGISTRY, reader)),

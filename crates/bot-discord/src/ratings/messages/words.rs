@@ -1,13 +1,13 @@
 //! Names and phrases of clubs.
 
-use club_competitions::GameResult;
+use club_competitions::PlayedResult;
 use club_ratings::Rating;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use crate::board::words::{level, mention};
 use crate::i18n::{Locale, Text, text_of};
-use bot_service::club::{Contender, Pool, ShownRating};
+use bot_service::club::{PersonOrEngine, Pool, ShownRating};
 
 pub fn pool(pool: Pool) -> Text {
     text_of!("pool", pool, Pool: Live, Correspondence, Engine)
@@ -42,15 +42,15 @@ pub fn percent(part: f64) -> String {
     format!("{} %", (part * 100.0).round() as i32)
 }
 
-pub fn contender(side: Contender, locale: Locale) -> String {
+pub fn contender(side: PersonOrEngine, locale: Locale) -> String {
     match side {
-        Contender::Person(player) => mention(player),
-        Contender::Engine(strength) => Text::new("seat-engine").with("level", level(strength)).localize(locale),
+        PersonOrEngine::Person(player) => mention(player),
+        PersonOrEngine::Engine(strength) => Text::new("seat-engine").with("level", level(strength)).localize(locale),
     }
 }
 
-pub fn result(result: GameResult) -> Text {
-    text_of!("club-result", result, GameResult: WhiteWon, BlackWon, Draw)
+pub fn result(result: PlayedResult) -> Text {
+    text_of!("club-result", result, PlayedResult: WhiteWon, BlackWon, Draw)
 }
 
 /// A day below a chart: `3 Nov`.

@@ -1,13 +1,13 @@
 //! Seasons and their roles, as members of the server see them.
 
 use club_competitions::season::Season;
-use club_competitions::{CompetitorId as Player, GameResult, Pairing};
+use club_competitions::{CompetitorId as Player, Pairing, PlayedResult};
 use jiff::Timestamp;
 
 use crate::kit::roster::NamesShown;
 use crate::season::messages::*;
 use crate::table::messages::tests::*;
-use bot_service::club::{Course, Pool};
+use bot_service::club::{Pool, RatingCourse};
 use bot_service::{
     ChannelId, Climb, RefusedRole, RoleChange, RoleChoice, RoleHolder, RoleObstacle, RoleStep, RoleTask, RolesAt,
     SeasonAt, SeasonEnding, SeasonNews, SeasonTable, TopRole,
@@ -26,7 +26,7 @@ const GAMES: [(PlayerId, PlayerId, usize); 6] =
 
 /// A season with these games, of which it is over or not.
 fn season_of(games: &[(PlayerId, PlayerId, usize)], ladder: &[PlayerId], ended: Option<Timestamp>) -> SeasonAt {
-    let results = [GameResult::BlackWon, GameResult::Draw, GameResult::WhiteWon];
+    let results = [PlayedResult::BlackWon, PlayedResult::Draw, PlayedResult::WhiteWon];
     let game = |&(white, black, halves): &(PlayerId, PlayerId, usize)| {
         (Pairing { white: Player(white.0), black: Player(black.0) }, results[halves])
     };
@@ -39,7 +39,7 @@ fn season_of(games: &[(PlayerId, PlayerId, usize)], ladder: &[PlayerId], ended: 
     };
     let course = |player: PlayerId, step: f64| {
         let ratings = (0..8).map(|game| (at(game * 4), 1500.0 + step * game as f64)).collect();
-        Course { player, ratings }
+        RatingCourse { player, ratings }
     };
     SeasonAt {
         number: 2,

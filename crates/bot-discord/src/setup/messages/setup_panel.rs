@@ -12,12 +12,12 @@ use crate::kit::message::OutgoingMessage;
 use crate::kit::permission_names::{checks, permission_names};
 use crate::kit::reader::{Choices, Reader};
 use crate::people::panel::PanelPart;
-use crate::people::panel_message::{Item, languages, menu, notations, piece_sets, sample, scripts, tabs, themes};
+use crate::people::panel_message::{PanelItem, languages, menu, notations, piece_sets, sample, scripts, tabs, themes};
 use crate::setup::messages::answers::live_boards;
 use crate::setup::panel_part::{SetupChoice, SetupPage};
 use crate::table::play_menu::USUAL_TIMES;
 use bot_service::game::{PlayerId, TimeControl};
-use bot_service::{HouseRules, LiveBoards, PingsAllowed, PlayPlaces, ServerSettings, Style, Typing};
+use bot_service::{HouseRules, LiveBoards, PingsAllowed, PlayPlaces, ServerSettings, Style, TypedMoves};
 use makruk::{Preset, Ruleset};
 
 /// What a server has chosen, and what the bot may do in the channel in which a manager looks at it.
@@ -122,10 +122,10 @@ fn rule_menus(setup: &ServerSetup, locale: Locale) -> Vec<CreateActionRow> {
         HouseRules::Preset(preset) => Some(preset),
         HouseRules::Custom(_) => None,
     };
-    let rules = Preset::ALL.map(|each| Item { value: each, name: preset(each), about: Some(about(each)) });
+    let rules = Preset::ALL.map(|each| PanelItem { value: each, name: preset(each), about: Some(about(each)) });
     let times = USUAL_TIMES.iter().filter_map(|time| time.parse::<TimeControl>().ok());
-    let times =
-        times.map(|time| Item::new(time, Text::new("setup-time-item").with("time", time_control_name(time, locale))));
+    let times = times
+        .map(|time| PanelItem::new(time, Text::new("setup-time-item").with("time", time_control_name(time, locale))));
     vec![
         menu(id(SetupChoice::Ruleset), Text::new("setup-ruleset"), rules, chosen.as_ref(), locale),
         menu(id(SetupChoice::Time), Text::new("setup-clock"), times, Some(&setup.settings.time), locale),
@@ -141,25 +141,25 @@ fn channel_lines(setup: &ServerSetup, locale: Locale) -> Vec<String> {
         }
     };
     let pings = text_of!("setup-pings", setup.settings.pings, PingsAllowed: All, Challenges, Nobody);
-    let typing = text_of!("setup-typing", setup.settings.typing, Typing: On, Off);
+    let typing = text_of!("setup-typing", setup.settings.typing, TypedMoves: On, Off);
     let texts = [places, pings, typing].map(|text| text.localize(locale));
     texts.into_iter().chain([format!("🖼️ {}", live_boards(setup.settings.live_boards, locale).content)]).collect()
 }
 
 fn channel_menus(setup: &ServerSetup, locale: Locale) -> Vec<CreateActionRow> {
     let pings = [
-        Item::new(PingsAllowed::All, Text::new("setup-pings-menu-all")),
-        Item::new(PingsAllowed::Challenges, Text::new("setup-pings-menu-challenges")),
-        Item::new(PingsAllowed::Nobody, Text::new("setup-pings-menu-nobody")),
+        PanelItem::new(PingsAllowed::All, Text::new("setup-pings-menu-all")),
+        PanelItem::new(PingsAllowed::Challenges, Text::new("setup-pings-menu-challenges")),
+        PanelItem::new(PingsAllowed::Nobody, Text::new("setup-pings-menu-nobody")),
     ];
     let typing = [
-        Item::new(Typing::On, Text::new("setup-typing-menu-on")),
-        Item::new(Typing::Off, Text::new("setup-typing-menu-off")),
+        PanelItem::new(TypedMoves::On, Text::new("setup-typing-menu-on")),
+        PanelItem::new(TypedMoves::Off, Text::new("setup-typing-menu-off")),
     ];
     let pictures = [
-        Item::new(LiveBoards::InChannels, Text::new("setup-pictures-menu-threads")),
-        Item::new(LiveBoards::Everywhere, Text::new("setup-pictures-menu-nowhere")),
-        Item::new(LiveBoards::Nowhere, Text::new("setup-pictures-menu-everywhere")),
+        PanelItem::new(LiveBoards::InChannels, Text::new("setup-pictures-menu-threads")),
+        PanelItem::new(LiveBoards::Everywhere, Text::new("setup-pictures-menu-nowhere")),
+        PanelItem::new(LiveBoards::Nowhere, Text::new("setup-pictures-menu-everywhere")),
     ];
     let settings = &setup.settings;
     vec![

@@ -3,7 +3,7 @@
 use serenity::all::Permissions;
 
 use crate::i18n::Locale;
-use crate::kit::permissions::{ChannelKind, wanted};
+use crate::kit::permissions::{ChannelOrThread, wanted};
 use crate::people::messages::{OwnSettings, settings_panel};
 use crate::people::panel::SettingsPage;
 use crate::setup::messages::{RunningByRules, ServerSetup, setup_panel};
@@ -12,11 +12,11 @@ use crate::table::messages::tests::*;
 use bot_service::game::PlayerId;
 use bot_service::{
     Below, Challengers, ChallengesFrom, ChannelId, HouseRules, LabelsCode, LiveBoards, MoveNotation, PieceSetCode,
-    Pings, PingsAllowed, PingsFor, PlayPlaces, ServerSettings, Settings, Style, ThemeCode, TimeSettings, Typing,
+    Pings, PingsAllowed, PingsFor, PlayPlaces, Preferences, ServerSettings, Style, ThemeCode, TimeSettings, TypedMoves,
 };
 use makruk::{Preset, Ruleset};
 
-fn own(settings: Settings, client: Locale) -> OwnSettings {
+fn own(settings: Preferences, client: Locale) -> OwnSettings {
     OwnSettings {
         settings,
         times: TimeSettings::default(),
@@ -30,7 +30,7 @@ fn own(settings: Settings, client: Locale) -> OwnSettings {
 #[test]
 fn pages_of_ones_own_settings() {
     let shown = in_both(|client| {
-        let own = own(Settings::default(), client);
+        let own = own(Preferences::default(), client);
         let page = |page| show(&settings_panel(&own, page, "`/settings`"));
         vec![
             ("language", page(SettingsPage::Language)),
@@ -57,7 +57,7 @@ fn style(language: Locale) -> Style {
 fn pages_of_ones_own_settings_after_choices() {
     let shown = in_both(|language| {
         let pings = PingsFor { challenge: Pings::On, question: Pings::Off, turn: Pings::Off };
-        let settings = Settings { pings, below: Below::OwnSide, style: style(language) };
+        let settings = Preferences { pings, below: Below::OwnSide, style: style(language) };
         // The client is in the other language.
         let client = Locale::ALL.into_iter().find(|&other| other != language).unwrap();
         let challengers = Challengers { from: ChallengesFrom::Nobody, muted: [BEN].into() };
@@ -74,7 +74,7 @@ fn pages_of_ones_own_settings_after_choices() {
 }
 
 fn setup(settings: ServerSettings, missing: Permissions) -> ServerSetup {
-    let wanted = wanted(ChannelKind::Channel);
+    let wanted = wanted(ChannelOrThread::Channel);
     let running = RunningByRules::default();
     ServerSetup { settings, fallback: Preset::Competition, wanted, missing, bot: Some(PlayerId(9)), running }
 }
@@ -98,7 +98,7 @@ fn pages_of_a_servers_settings_after_choices_and_without_permissions() {
             time: "5+3".parse().unwrap(),
             places: PlayPlaces::of([ChannelId(77), ChannelId(78)]),
             pings: PingsAllowed::Nobody,
-            typing: Typing::Off,
+            typing: TypedMoves::Off,
         };
         let missing = Permissions::ATTACH_FILES | Permissions::CREATE_PUBLIC_THREADS;
         let running = RunningByRules { ladder: true, tournaments: 2 };
@@ -111,7 +111,8 @@ fn pages_of_a_servers_settings_after_choices_and_without_permissions() {
 #[test]
 fn a_theme_changes_the_picture_and_not_its_place() {
     let of = |theme| {
-        let settings = Settings { style: Style { theme: Some(theme), ..Style::default() }, ..Settings::default() };
+        let settings =
+            Preferences { style: Style { theme: Some(theme), ..Style::default() }, ..Preferences::default() };
         settings_panel(&own(settings, Locale::English), SettingsPage::Boards, "").picture.unwrap()
     };
     let [teak, night] = [of(ThemeCode(0)), of(ThemeCode(1))];

@@ -7,7 +7,7 @@ use crate::kit::component::Component;
 use crate::kit::component_context::{ComponentContext, Response};
 use crate::kit::form::FormContext;
 use crate::kit::message::OutgoingMessage;
-use crate::kit::permissions::ChannelKind;
+use crate::kit::permissions::ChannelOrThread;
 use crate::kit::refusal::Refusal;
 use crate::kit::rest::ThreadParent;
 use crate::kit::threads::SecondGameThread;
@@ -200,6 +200,6 @@ async fn begin_from(ctx: &FormContext<'_>, against: Option<Opponent>) -> Result<
 pub async fn may_play(ctx: &ComponentContext<'_>) -> Result<(), Refusal> {
     let site = ctx.site();
     site.guild.ok_or(Refusal::GuildOnly)?;
-    refusal::require_to_play(ChannelKind::of(site.channel), site.permissions)?;
+    refusal::require_to_play(ChannelOrThread::of(site.channel), site.permissions)?;
     require_play_here(ctx).await
 }

@@ -2,7 +2,7 @@
 
 use crate::board::own_side;
 use crate::kit::choices::choices;
-use crate::kit::command_context::{Context, Error, find_game, finish, reader, user};
+use crate::kit::command_context::{CommandContext, Error, find_game, finish, reader, user};
 use crate::table::messages::own_board;
 use bot_service::game::{GameError, GameId};
 use makruk::Color;
@@ -16,7 +16,11 @@ choices! {
 
 /// Shows the board.
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
-pub async fn board(ctx: Context<'_>, view: Option<ViewChoice>, #[min = 1] game: Option<u32>) -> Result<(), Error> {
+pub async fn board(
+    ctx: CommandContext<'_>,
+    view: Option<ViewChoice>,
+    #[min = 1] game: Option<u32>,
+) -> Result<(), Error> {
     let snapshot = find_game(ctx, game.map(|number| GameId(number.into()))).await?;
     let play = snapshot.game.play().ok_or(GameError::NotBegun)?;
     let below = match view {

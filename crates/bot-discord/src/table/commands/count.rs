@@ -1,6 +1,6 @@
 //! `/count start` and `/count stop`: การนับศักดิ์, the count towards a draw.
 
-use crate::kit::command_context::{Context, Error, finish_changed, locale};
+use crate::kit::command_context::{CommandContext, Error, finish_changed, locale};
 use crate::kit::own_games::own_games;
 use crate::kit::refusal::Refusal;
 use crate::table::commands::act;
@@ -15,14 +15,14 @@ use bot_service::game::Action;
     subcommand_required,
     subcommands("start", "stop")
 )]
-pub async fn count(_: Context<'_>) -> Result<(), Error> {
+pub async fn count(_: CommandContext<'_>) -> Result<(), Error> {
     Err(Refusal::UnknownCommand)
 }
 
 /// Starts a count.
 #[poise::command(slash_command)]
 async fn start(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[autocomplete = "own_games"]
     #[min = 1]
     game: Option<u32>,
@@ -33,7 +33,7 @@ async fn start(
 /// Stops the count.
 #[poise::command(slash_command)]
 async fn stop(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[autocomplete = "own_games"]
     #[min = 1]
     game: Option<u32>,
@@ -41,7 +41,7 @@ async fn stop(
     change(ctx, game, Action::StopCount).await
 }
 
-async fn change(ctx: Context<'_>, game: Option<u32>, action: Action) -> Result<(), Error> {
+async fn change(ctx: CommandContext<'_>, game: Option<u32>, action: Action) -> Result<(), Error> {
     let after = act(ctx, game, action).await?;
     finish_changed(ctx, &after, counting(&after, locale(ctx))).await
 }

@@ -1,7 +1,7 @@
 //! `/draw`: offers a draw, or accepts the one that is offered.
 
 use crate::i18n::Text;
-use crate::kit::command_context::{Context, Error, finish_changed, locale};
+use crate::kit::command_context::{CommandContext, Error, finish_changed, locale};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::own_games::own_games;
 use crate::table::commands::act;
@@ -10,7 +10,7 @@ use bot_service::game::Action;
 /// Offers or accepts a draw.
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
 pub async fn draw(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[autocomplete = "own_games"]
     #[min = 1]
     game: Option<u32>,

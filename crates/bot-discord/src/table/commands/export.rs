@@ -1,7 +1,7 @@
 //! `/export`: a game as PGN, FEN or animated picture, all of the user's games as PGN, or everything about the user.
 
 use crate::kit::choices::choices;
-use crate::kit::command_context::{Context, Error, defer, finish, game_of_place, locale, user};
+use crate::kit::command_context::{CommandContext, Error, defer, finish, game_of_place, locale, user};
 use crate::kit::ids::channel;
 use crate::table::export;
 use crate::table::messages;
@@ -21,7 +21,11 @@ choices! {
 
 /// Exports a game.
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
-pub async fn export(ctx: Context<'_>, format: Option<ExportChoice>, #[min = 1] game: Option<u32>) -> Result<(), Error> {
+pub async fn export(
+    ctx: CommandContext<'_>,
+    format: Option<ExportChoice>,
+    #[min = 1] game: Option<u32>,
+) -> Result<(), Error> {
     let (app, locale, format) = (ctx.data(), locale(ctx), format.unwrap_or(ExportChoice::Pgn));
     if format == ExportChoice::All {
         defer(ctx).await?;
@@ -48,7 +52,7 @@ pub async fn export(ctx: Context<'_>, format: Option<ExportChoice>, #[min = 1] g
 }
 
 /// The game with this number; without one, the game of the channel, or the last one that has ended there.
-async fn chosen(ctx: Context<'_>, number: Option<GameId>) -> Result<Snapshot, Error> {
+async fn chosen(ctx: CommandContext<'_>, number: Option<GameId>) -> Result<Snapshot, Error> {
     if let Some(number) = number {
         return game_of_place(ctx, number).await;
     }

@@ -3,7 +3,7 @@
 use serenity::all::User;
 
 use crate::kit::choices::choices;
-use crate::kit::command_context::{Context, Error, finish, locale, user};
+use crate::kit::command_context::{CommandContext, Error, finish, locale, user};
 use crate::kit::ids::player;
 use crate::kit::message::OutgoingMessage;
 use crate::table::commands::choices::ResultChoice;
@@ -22,7 +22,7 @@ choices! {
 /// Lists the user's open games and challenges, or the finished games, all or by opponent and result.
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
 pub async fn games(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     show: Option<GamesChoice>,
     opponent: Option<User>,
     result: Option<ResultChoice>,
@@ -33,7 +33,7 @@ pub async fn games(
     finish(ctx, found).await
 }
 
-async fn open(ctx: Context<'_>) -> Result<OutgoingMessage, Error> {
+async fn open(ctx: CommandContext<'_>) -> Result<OutgoingMessage, Error> {
     let app = ctx.data();
     let mut mine = Vec::new();
     for snapshot in app.service.games.open_of(user(ctx)).await? {
@@ -44,7 +44,7 @@ async fn open(ctx: Context<'_>) -> Result<OutgoingMessage, Error> {
 }
 
 async fn finished(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     opponent: Option<&User>,
     result: Option<ResultChoice>,
 ) -> Result<OutgoingMessage, Error> {

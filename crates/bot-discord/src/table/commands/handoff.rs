@@ -1,7 +1,7 @@
 //! `/handoff ask` and `/handoff back`: the engine plays on for a player who has to leave, until they return.
 
 use crate::i18n::Text;
-use crate::kit::command_context::{Context, Error, finish_changed, locale};
+use crate::kit::command_context::{CommandContext, Error, finish_changed, locale};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::own_games::own_games;
 use crate::kit::refusal::Refusal;
@@ -17,14 +17,14 @@ use bot_service::game::{Action, STAND_IN_LEVEL};
     subcommand_required,
     subcommands("ask", "back")
 )]
-pub async fn handoff(_: Context<'_>) -> Result<(), Error> {
+pub async fn handoff(_: CommandContext<'_>) -> Result<(), Error> {
     Err(Refusal::UnknownCommand)
 }
 
 /// Asks the opponent to let the engine play on.
 #[poise::command(slash_command)]
 async fn ask(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     level: Option<LevelChoice>,
     #[autocomplete = "own_games"]
     #[min = 1]
@@ -37,7 +37,7 @@ async fn ask(
 /// Takes the side back from the engine.
 #[poise::command(slash_command)]
 async fn back(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[autocomplete = "own_games"]
     #[min = 1]
     game: Option<u32>,
@@ -45,7 +45,7 @@ async fn back(
     change(ctx, game, Action::TakeOver, Text::new("answer-taken-over")).await
 }
 
-async fn change(ctx: Context<'_>, game: Option<u32>, action: Action, done: Text) -> Result<(), Error> {
+async fn change(ctx: CommandContext<'_>, game: Option<u32>, action: Action, done: Text) -> Result<(), Error> {
     let after = act(ctx, game, action).await?;
     finish_changed(ctx, &after, OutgoingMessage::text(&done, locale(ctx))).await
 }

@@ -1,6 +1,6 @@
 //! `/hint`: the first of three steps of a hint, in private.
 
-use crate::kit::command_context::{Context, Error, defer, finish, game_here, reader, user};
+use crate::kit::command_context::{CommandContext, Error, defer, finish, game_here, reader, user};
 use crate::kit::refusal::Refusal;
 use crate::table::hint_step::HintStep;
 use crate::table::messages;
@@ -8,7 +8,7 @@ use bot_service::BoardRevision;
 
 /// Shows which piece to look at. Buttons then show where it should go, and why.
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
-pub async fn hint(ctx: Context<'_>) -> Result<(), Error> {
+pub async fn hint(ctx: CommandContext<'_>) -> Result<(), Error> {
     let game = game_here(ctx).await?;
     // The engine takes a second, and longer while it is busy.
     defer(ctx).await?;

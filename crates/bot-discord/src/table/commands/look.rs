@@ -4,7 +4,7 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use crate::board::look_subject::LookSubject;
 use crate::i18n::Locale;
-use crate::kit::command_context::{Context, Error, find_game, finish, look_up_reader, reader};
+use crate::kit::command_context::{CommandContext, Error, find_game, finish, look_up_reader, reader};
 use crate::kit::limits::CHOICES;
 use crate::kit::own_games;
 use crate::kit::own_games::own_games;
@@ -17,7 +17,7 @@ use bot_service::game::GameError;
 /// Describes the board in words.
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
 pub async fn look(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[autocomplete = "suggest"]
     #[max_length = 40]
     what: String,
@@ -32,7 +32,7 @@ pub async fn look(
 }
 
 /// What can be asked about, and fits what is being typed.
-async fn suggest(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+async fn suggest(ctx: CommandContext<'_>, partial: &str) -> CreateAutocompleteResponse {
     let choices = suggestions(partial, look_up_reader(ctx).await).take(CHOICES);
     let choices = choices.map(|name| AutocompleteChoice::new(name.clone(), name)).collect();
     CreateAutocompleteResponse::new().set_choices(choices)

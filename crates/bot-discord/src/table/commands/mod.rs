@@ -14,14 +14,14 @@ pub(crate) mod play;
 pub(crate) mod resign;
 pub(crate) mod takeback;
 
-use crate::kit::command_context::{Context, Error, find_game, request};
+use crate::kit::command_context::{CommandContext, Error, find_game, request};
 use crate::kit::own_games::number;
 use crate::kit::refusal::Refusal;
 use bot_service::game::Action;
 use bot_service::{BoardRevision, Snapshot};
 
 /// Does this at the game with this number or, without a number, at that of the place; the game after it.
-async fn act(ctx: Context<'_>, game: Option<u32>, action: Action) -> Result<Snapshot, Error> {
+async fn act(ctx: CommandContext<'_>, game: Option<u32>, action: Action) -> Result<Snapshot, Error> {
     let snapshot = find_game(ctx, number(game)).await?;
     let done = ctx.data().service.games.act(request(ctx), snapshot.id, BoardRevision::Now, action).await;
     done.map_err(|error| Refusal::about(error, &snapshot))

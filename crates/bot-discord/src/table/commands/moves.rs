@@ -3,7 +3,9 @@
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use crate::board::completions::completions;
-use crate::kit::command_context::{Context, Error, find_game, finish_changed, look_up_reader, reader, request, user};
+use crate::kit::command_context::{
+    CommandContext, Error, find_game, finish_changed, look_up_reader, reader, request, user,
+};
 use crate::kit::ids::channel;
 use crate::kit::refusal::Refusal;
 use crate::table::messages::{moved, moved_elsewhere};
@@ -14,7 +16,7 @@ use bot_service::{BoardRevision, MoveInput, Snapshot};
 /// Makes a move.
 #[poise::command(slash_command, rename = "move", install_context = "Guild", interaction_context = "Guild|BotDm")]
 pub async fn play_move(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[autocomplete = "suggest"]
     #[rename = "move"]
     #[max_length = 100]
@@ -37,13 +39,13 @@ pub async fn play_move(
 }
 
 /// The game that is meant, and the part of the text that is the move: `#12 ม-ง๒` names the game by its number.
-async fn game_and_text<'a>(ctx: Context<'_>, text: &'a str) -> Result<(Snapshot, &'a str), Error> {
+async fn game_and_text<'a>(ctx: CommandContext<'_>, text: &'a str) -> Result<(Snapshot, &'a str), Error> {
     let (number, text) = split_number(text);
     Ok((find_game(ctx, number).await?, text))
 }
 
 /// Autocompletes moves; none unless the user is the player to move.
-async fn suggest(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+async fn suggest(ctx: CommandContext<'_>, partial: &str) -> CreateAutocompleteResponse {
     let choices = match game_and_text(ctx, partial).await {
         Ok((snapshot, typed)) => match snapshot.game.stage() {
             Stage::Playing(play) if play.seat_to_move().person() == Some(user(ctx)) => {

@@ -5,10 +5,10 @@ use serenity::all::User;
 
 use crate::i18n::Text;
 use crate::kit::command_context::{
-    Context, Error, answer, answer_nothing, defer, finish, guild, locale, place, request, site, user,
+    CommandContext, Error, answer, answer_nothing, defer, finish, guild, locale, place, request, site, user,
 };
 use crate::kit::ids::channel;
-use crate::kit::permissions::ChannelKind;
+use crate::kit::permissions::ChannelOrThread;
 use crate::kit::rest::ThreadParent;
 use crate::kit::threads::SecondGameThread;
 use crate::kit::{limits, refusal};
@@ -21,12 +21,12 @@ use crate::table::refusal::TableRefusal;
 use crate::table::time_option as time;
 use crate::table::time_option::suggest as suggest_time;
 use bot_service::game::{GameError, GameId, Level, NoStandIn, Opponent, Seating, TimeControl};
-use bot_service::{Draft, Place, Rating, TableError};
+use bot_service::{Draft, Place, RatedOrFriendly, TableError};
 
 /// Proposes a game: with options at once, and otherwise on a panel.
 #[poise::command(slash_command, guild_only, install_context = "Guild")]
 pub async fn play(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     opponent: Option<User>,
     level: Option<LevelChoice>,
     #[autocomplete = "suggest_time"]
@@ -37,7 +37,7 @@ pub async fn play(
 ) -> Result<(), Error> {
     require_play_here(ctx).await?;
     let opponent = opponent.map(|chosen| chosen_opponent(&chosen, user(ctx), ctx.data().bot_user()));
-    let chosen = Chosen { time: time::chosen(time.as_deref())?, seating: color.map(Into::into), rated };
+    let chosen = ProposalChoices { time: time::chosen(time.as_deref())?, seating: color.map(Into::into), rated };
     let level = level.map(Into::into);
     if let (Some(Ok(Opponent::Person(_))), Some(_)) = (&opponent, level) {
         return Err(TableRefusal::TwoOpponents.into());
@@ -59,20 +59,20 @@ pub async fn play(
 
 /// Opens the panel with this member as the opponent.
 #[poise::command(context_menu_command = "Challenge", guild_only, install_context = "Guild")]
-pub async fn challenge(ctx: Context<'_>, member: User) -> Result<(), Error> {
+pub async fn challenge(ctx: CommandContext<'_>, member: User) -> Result<(), Error> {
     require_play_here(ctx).await?;
     let against = chosen_opponent(&member, user(ctx), ctx.data().bot_user())?;
     open_panel(ctx, Some(against)).await
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Chosen {
+struct ProposalChoices {
     time: Option<TimeControl>,
     seating: Option<Seating>,
     rated: Option<bool>,
 }
 
-impl Chosen {
+impl ProposalChoices {
     fn is_nothing(self) -> bool {
         self.time.is_none() && self.seating.is_none() && self.rated.is_none()
     }
@@ -83,18 +83,18 @@ impl Chosen {
         draft.seating = self.seating.unwrap_or(draft.seating);
         draft.rating = match self.rated {
             None => draft.rating,
-            Some(true) => Rating::Rated,
-            Some(false) => Rating::Friendly,
+            Some(true) => RatedOrFriendly::Rated,
+            Some(false) => RatedOrFriendly::Friendly,
         };
     }
 }
 
-async fn open_panel(ctx: Context<'_>, against: Option<Opponent>) -> Result<(), Error> {
+async fn open_panel(ctx: CommandContext<'_>, against: Option<Opponent>) -> Result<(), Error> {
     let (at, guild) = ((against, PlayPage::Front), ctx.interaction.guild_id);
     finish(ctx, play_panel(ctx.data(), user(ctx), guild, at, locale(ctx)).await?).await
 }
 
-async fn challenge_on(ctx: Context<'_>, against: Option<Opponent>, draft: &Draft) -> Result<(), Error> {
+async fn challenge_on(ctx: CommandContext<'_>, against: Option<Opponent>, draft: &Draft) -> Result<(), Error> {
     let terms = draft.terms(ctx.data().ruleset_of(ctx.interaction.guild_id).await?);
     let to = match against {
         Some(Opponent::Person(player)) => Some(player),
@@ -107,7 +107,7 @@ async fn challenge_on(ctx: Context<'_>, against: Option<Opponent>, draft: &Draft
 }
 
 /// Begins a game against the engine in this channel or, if that has a game, in a thread of it.
-async fn play_engine(ctx: Context<'_>, level: Level, draft: &Draft) -> Result<(), Error> {
+async fn play_engine(ctx: CommandContext<'_>, level: Level, draft: &Draft) -> Result<(), Error> {
     let games = &ctx.data().service.games;
     let here = place(ctx);
     let terms = draft.terms_against_engine(ctx.data().ruleset_of(ctx.interaction.guild_id).await?);
@@ -125,7 +125,7 @@ async fn play_engine(ctx: Context<'_>, level: Level, draft: &Draft) -> Result<()
     Ok(())
 }
 
-async fn open_thread(ctx: Context<'_>, occupant: GameId) -> Result<Place, Error> {
+async fn open_thread(ctx: CommandContext<'_>, occupant: GameId) -> Result<Place, Error> {
     let thread = SecondGameThread::check(site(ctx), occupant)?;
     defer(ctx).await?;
     let here = place(ctx);
@@ -136,8 +136,8 @@ async fn open_thread(ctx: Context<'_>, occupant: GameId) -> Result<Place, Error>
 }
 
 /// Checks that the bot can show a game in this channel, and that the server has its games played here.
-async fn require_play_here(ctx: Context<'_>) -> Result<(), Error> {
-    refusal::require_to_play(ChannelKind::of(site(ctx).channel), ctx.interaction.app_permissions)?;
+async fn require_play_here(ctx: CommandContext<'_>) -> Result<(), Error> {
+    refusal::require_to_play(ChannelOrThread::of(site(ctx).channel), ctx.interaction.app_permissions)?;
     let parent = ctx.interaction.channel.as_ref().and_then(|here| here.parent_id).map(channel);
     require_play_place(ctx.data(), guild(ctx), channel(ctx.interaction.channel_id), parent).await
 }

@@ -1,6 +1,6 @@
 //! `/resign`: asks for confirmation.
 
-use crate::kit::command_context::{Context, Error, find_game, finish, locale, user};
+use crate::kit::command_context::{CommandContext, Error, find_game, finish, locale, user};
 use crate::kit::own_games::{number, own_games};
 use crate::table::access::play_of;
 use crate::table::messages::ask_to_resign;
@@ -8,7 +8,7 @@ use crate::table::messages::ask_to_resign;
 /// Asks for confirmation. Its button resigns.
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
 pub async fn resign(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[autocomplete = "own_games"]
     #[min = 1]
     game: Option<u32>,

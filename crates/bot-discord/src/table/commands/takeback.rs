@@ -1,7 +1,7 @@
 //! `/takeback`: asks to take back one's last move, or lets the opponent take theirs back.
 
 use crate::i18n::Text;
-use crate::kit::command_context::{Context, Error, finish_changed, locale};
+use crate::kit::command_context::{CommandContext, Error, finish_changed, locale};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::own_games::own_games;
 use crate::table::commands::act;
@@ -10,7 +10,7 @@ use bot_service::game::{Action, Play};
 /// Asks for a takeback or agrees to one.
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
 pub async fn takeback(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[autocomplete = "own_games"]
     #[min = 1]
     game: Option<u32>,

@@ -4,7 +4,7 @@ use crate::board::clock::{clock_line, time_control};
 use crate::board::count_line::{changed_line, count_line};
 use crate::board::openings::completed;
 use crate::board::terms;
-use crate::board::view::View;
+use crate::board::view::BoardView;
 use crate::board::words::{example, last_move, level_character, move_number, ruleset, seat_name, side, stake};
 use crate::i18n::{Locale, Text};
 use crate::kit::message::{OutgoingMessage, Picture};
@@ -12,7 +12,7 @@ use crate::kit::reader::Reader;
 use crate::table::messages::buttons;
 use crate::table::messages::question::moves_taken_back;
 use bot_service::game::{GameEvent, Play, Recorded, Stage};
-use bot_service::{CallReason, Snapshot, Typing};
+use bot_service::{CallReason, Snapshot, TypedMoves};
 use makruk::Color;
 use makruk::counting::Numbers;
 use makruk::lore::Term;
@@ -27,9 +27,9 @@ pub(super) fn begun(snapshot: &Snapshot) -> OutgoingMessage {
     };
     let first = first.with("player", seat_name(play.seat_to_move(), locale)).with("side", side(play.turn()));
     let how = match snapshot.presentation.typing {
-        Typing::On => Text::new("board-how")
+        TypedMoves::On => Text::new("board-how")
             .with("example", example(play.position(), Reader::of_channel(snapshot)).unwrap_or_default()),
-        Typing::Off => Text::new("board-how-by-buttons"),
+        TypedMoves::Off => Text::new("board-how-by-buttons"),
     };
     let strength =
         play.seats().engine().map(|(_, level)| Text::new("board-engine-strength").with("like", level_character(level)));
@@ -171,5 +171,5 @@ pub(super) fn picture(snapshot: &Snapshot, play: &Play, below: Color, reader: Re
         Color::White => format!("makruk-{game}-{events}.png"),
         Color::Black => format!("makruk-{game}-{events}-black.png"),
     };
-    View::of_game(snapshot, play, below, reader).picture(file_name)
+    BoardView::of_game(snapshot, play, below, reader).picture(file_name)
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serenity::all::ButtonStyle;
 
-use crate::board::view::View;
+use crate::board::view::BoardView;
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
 use crate::kit::custom_id::ComponentId;
@@ -73,7 +73,7 @@ impl FilmOfGame {
 
     fn scene(&self, play: &Play, ply: usize, name_of: &impl Fn(PlayerId) -> Option<String>) -> Scene {
         let then = play.at_ply(ply);
-        let view = View::looking_back(&self.snapshot, &then, Color::White, self.locale.into());
+        let view = BoardView::looking_back(&self.snapshot, &then, Color::White, self.locale.into());
         let mut scene = view.scene();
         name_players(&mut scene, view.players(), name_of);
         scene

@@ -4,7 +4,7 @@ use serenity::all::{ButtonStyle, CreateActionRow};
 
 use crate::board::line::line;
 use crate::board::terms;
-use crate::board::view::View;
+use crate::board::view::BoardView;
 use crate::board::words::{kind, piece_name, square, written};
 use crate::i18n::{Locale, Text, text_of};
 use crate::kit::buttons::button;
@@ -27,7 +27,7 @@ pub fn hint(snapshot: &Snapshot, hint: &Hint, step: HintStep, reader: Reader) ->
 /// The board as the player sees it, with the squares marked that the text speaks of.
 fn picture(snapshot: &Snapshot, hint: &Hint, step: HintStep, reader: Reader) -> Picture {
     let Pointed { from, to, ringed } = pointed(hint, step);
-    let view = View::pointing_at(&hint.position, from, to, &ringed, reader);
+    let view = BoardView::pointing_at(&hint.position, from, to, &ringed, reader);
     view.picture(format!("makruk-{}-hint-{}.png", snapshot.id, step as u8 + 1))
 }
 
@@ -199,7 +199,7 @@ pub(super) mod tests {
             (Locale::English, "Marked corners: d2 and d5. Ringed: d5 e8. White to move. Makruk board"),
             (Locale::Thai, "ขีดมุมไว้: ง๒ กับ ง๕ · วงไว้: ง๕ จ๘ · ถึงตาขาว · กระดานหมากรุก"),
         ] {
-            let view = View::pointing_at(&rook.position, from, to, &ringed, locale.into());
+            let view = BoardView::pointing_at(&rook.position, from, to, &ringed, locale.into());
             let scene = view.scene();
             assert_eq!(scene.last_move.map(|mv| (mv.from(), mv.to())), Some((from, to.unwrap())));
             assert_eq!(scene.marks, ringed.iter().map(|&at| (at, Mark::Ring)).collect::<Vec<_>>());

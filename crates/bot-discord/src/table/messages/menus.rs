@@ -4,8 +4,8 @@ use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateModal};
 
 use crate::board::move_form::form;
 use crate::board::picker;
-use crate::board::picker::Picker;
-use crate::board::view::View;
+use crate::board::picker::BoardPicker;
+use crate::board::view::BoardView;
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
 use crate::kit::custom_id::{ComponentId, CustomId};
@@ -41,7 +41,7 @@ pub fn choose_piece(snapshot: &Snapshot, play: &Play, below: Color, reader: Read
     };
     let flip = menu.button(ButtonAction::ShowPieces(!below), Text::new("button-flip"), ButtonStyle::Secondary);
     let typed = menu.button(ButtonAction::TypeMove, Text::new("button-type-move"), ButtonStyle::Secondary);
-    let view = View::of_game(snapshot, play, below, reader);
+    let view = BoardView::of_game(snapshot, play, below, reader);
     let id = |from| menu.id(ButtonAction::ShowTargets(below, from));
     let (rows, picture) = menu.picker(below, reader).pieces(view, file_name(snapshot), id, vec![flip, typed]);
     OutgoingMessage::text(&text, reader.locale).with_rows(rows).with_picture(picture)
@@ -52,7 +52,7 @@ pub fn choose_target(snapshot: &Snapshot, play: &Play, from: Square, below: Colo
     let menu = Menu { game: snapshot.id, play, locale: reader.locale };
     let picker = menu.picker(below, reader);
     let back = menu.button(ButtonAction::ShowPieces(below), Text::new("button-other-piece"), ButtonStyle::Secondary);
-    let view = View::of_game(snapshot, play, below, reader);
+    let view = BoardView::of_game(snapshot, play, below, reader);
     let id = |mv| menu.id(ButtonAction::Pick(mv));
     let (rows, picture) = picker.targets(view, file_name(snapshot), from, id, vec![back]);
     let text = Text::new("choose-target").with("piece", picker.piece_and_square(from));
@@ -84,8 +84,8 @@ struct Menu<'a> {
 }
 
 impl Menu<'_> {
-    fn picker(&self, below: Color, reader: Reader) -> Picker<'_> {
-        Picker { position: self.play.position(), moves: self.play.legal_moves(), below, reader }
+    fn picker(&self, below: Color, reader: Reader) -> BoardPicker<'_> {
+        BoardPicker { position: self.play.position(), moves: self.play.legal_moves(), below, reader }
     }
 
     fn id(&self, action: ButtonAction) -> CustomId {

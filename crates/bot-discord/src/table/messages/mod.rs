@@ -36,7 +36,7 @@ pub use menus::{candidates, choose_piece, choose_target, move_form, own_board};
 pub use play::{POSITION_FIELD, PlayPanelView, play_panel, play_panel_after, position_form};
 pub use replay::replay;
 pub use result::rows_after_rematch;
-pub use together::{Step, before_a_question, notices};
+pub use together::{NoticeStep, before_a_question, notices};
 pub use unposted::unposted;
 
 use bot_service::Snapshot;

@@ -3,7 +3,7 @@
 use serenity::all::{ButtonStyle, CreateActionRow};
 
 use crate::board::said::said_words;
-use crate::board::view::View;
+use crate::board::view::BoardView;
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
 use crate::kit::custom_id::ComponentId;
@@ -34,7 +34,7 @@ pub fn replay(snapshot: &Snapshot, play: &Play, ply: usize, below: Color, reader
     let file_name = format!("makruk-{}-replay-{ply}.png", snapshot.id);
     OutgoingMessage::lines(&lines)
         .with_rows(vec![steps(snapshot, play, then.plies()), taking_along(snapshot, play, &then, locale)])
-        .with_picture(View::looking_back(snapshot, &then, below, reader).picture(file_name))
+        .with_picture(BoardView::looking_back(snapshot, &then, below, reader).picture(file_name))
 }
 
 pub(super) fn in_language(snapshot: &Snapshot, locale: Locale) -> Snapshot {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use club_competitions::competition::{Competition, CompetitionGame, CompetitionSetup};
 use club_competitions::round_robin::Cycles;
 use club_competitions::tournament::{PairedGameEvent, TournamentEvent};
-use club_competitions::{CompetitorId as Player, GameResult, Minutes, Ruling, arena, knock_out, round_robin, swiss};
+use club_competitions::{CompetitorId as Player, Minutes, PlayedResult, Ruling, arena, knock_out, round_robin, swiss};
 use jiff::Timestamp;
 
 use crate::i18n::Locale;
@@ -91,7 +91,7 @@ fn record(competition: &mut Competition, now: i64, game: CompetitionGame, event:
     competition.record(at(now), TournamentEvent::Game { game, event }).unwrap();
 }
 
-fn end(competition: &mut Competition, now: i64, game: CompetitionGame, result: GameResult) {
+fn end(competition: &mut Competition, now: i64, game: CompetitionGame, result: PlayedResult) {
     record(competition, now, game, PairedGameEvent::Began);
     record(competition, now, game, PairedGameEvent::Ended(result));
 }
@@ -101,9 +101,9 @@ fn play_round(competition: &mut Competition, now: i64) {
     let open = competition.current();
     for (index, (key, game)) in open.iter().enumerate() {
         let result = match (index + 1 == open.len() && index > 0, game.pairing.white < game.pairing.black) {
-            (true, _) => GameResult::Draw,
-            (false, true) => GameResult::WhiteWon,
-            (false, false) => GameResult::BlackWon,
+            (true, _) => PlayedResult::Draw,
+            (false, true) => PlayedResult::WhiteWon,
+            (false, false) => PlayedResult::BlackWon,
         };
         end(competition, now, *key, result);
     }
@@ -252,11 +252,11 @@ fn games_of_tournaments() {
         };
         let waits = after(&[PairedGameEvent::Arrived(Player(1111))]);
         let played = after(&[PairedGameEvent::Began]);
-        let over = after(&[PairedGameEvent::Began, PairedGameEvent::Ended(GameResult::BlackWon)]);
+        let over = after(&[PairedGameEvent::Began, PairedGameEvent::Ended(PlayedResult::BlackWon)]);
         let ruled = |ruling| {
             after(&[
                 PairedGameEvent::Began,
-                PairedGameEvent::Ended(GameResult::BlackWon),
+                PairedGameEvent::Ended(PlayedResult::BlackWon),
                 PairedGameEvent::Ruled { ruling, reason: "wrong".to_owned() },
             ])
         };
@@ -305,7 +305,7 @@ fn games_of_tournaments() {
             ("nobody came", over_news(&nobody)),
             ("played", over_news(&over)),
             ("not finished", over_news(&unfinished)),
-            ("ruled", news(&ruled(Ruling::Result(GameResult::Draw)), TournamentNews::Ruled { game }, locale)),
+            ("ruled", news(&ruled(Ruling::Result(PlayedResult::Draw)), TournamentNews::Ruled { game }, locale)),
             ("ruled void", void),
             ("annulled", news(&knock_out, TournamentNews::Annulled { game: first_game(&knock_out) }, locale)),
         ]
@@ -341,7 +341,7 @@ fn tournaments_that_are_looked_at() {
         let together = {
             let mut competition = begun_with(ROUND_ROBIN, 2);
             let game = competition.games()[0].0;
-            end(&mut competition, 1, game, GameResult::Draw);
+            end(&mut competition, 1, game, PlayedResult::Draw);
             while competition.advance(at(1)).is_some() {}
             of(ROUND_ROBIN, competition)
         };

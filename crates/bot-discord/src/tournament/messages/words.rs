@@ -5,7 +5,7 @@ use club_competitions::knock_out::BracketSlot;
 use club_competitions::round_robin::Cycles;
 use club_competitions::standings::TieBreak;
 use club_competitions::tournament::{GameEnding, PairedGame};
-use club_competitions::{Color, CompetitorId, Pairing, Points};
+use club_competitions::{CompetitorId, Pairing, PairingColor, Points};
 use serenity::all::{ButtonStyle, CreateButton};
 
 use crate::i18n::{Locale, Text, text_of};
@@ -133,12 +133,12 @@ pub(super) fn result(game: &PairedGame) -> Text {
 pub(super) fn signs(ending: GameEnding) -> Option<[&'static str; 2]> {
     match ending {
         GameEnding::Played(result) => Some(match result.winner() {
-            Some(Color::White) => ["1", "0"],
-            Some(Color::Black) => ["0", "1"],
+            Some(PairingColor::White) => ["1", "0"],
+            Some(PairingColor::Black) => ["0", "1"],
             None => ["½", "½"],
         }),
-        GameEnding::Forfeit { loser: Color::White } => Some(["−", "+"]),
-        GameEnding::Forfeit { loser: Color::Black } => Some(["+", "−"]),
+        GameEnding::Forfeit { loser: PairingColor::White } => Some(["−", "+"]),
+        GameEnding::Forfeit { loser: PairingColor::Black } => Some(["+", "−"]),
         GameEnding::DoubleForfeit => Some(["−", "−"]),
         GameEnding::Unfinished => None,
     }

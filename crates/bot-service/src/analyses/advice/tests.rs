@@ -11,7 +11,7 @@ use crate::TableError;
 use crate::analyses::advice::*;
 use crate::game::GameError;
 use crate::game::{Action, CoinFlip, FirstMover, Seating, Terms, TimeControl};
-use crate::testing::Refused as _;
+use crate::testing::RefusalOf as _;
 use crate::{MoveInput, Service, ThinkingSettings};
 use bot_store::locale::Locale;
 use bot_store::{EventId, ManualClock, Request};
@@ -52,7 +52,7 @@ impl Table {
         id
     }
 
-    async fn analyse(&self, person: PlayerId, subject: &AnalysisSubject) -> Result<Vec<Line>, ServiceError> {
+    async fn analyse(&self, person: PlayerId, subject: &AnalysisSubject) -> Result<Vec<EvaluatedLine>, ServiceError> {
         self.advice.analyse(Asker { person, server: Some(5) }, subject, |_| ()).await
     }
 

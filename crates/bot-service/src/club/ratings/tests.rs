@@ -7,26 +7,26 @@ use crate::game::{GameId, Level};
 
 const DAY: i64 = 86_400;
 
-fn person(number: u64) -> Contender {
-    Contender::Person(PlayerId(number))
+fn person(number: u64) -> PersonOrEngine {
+    PersonOrEngine::Person(PlayerId(number))
 }
 
-fn entry(white: Contender, black: Contender, result: GameResult, second: i64) -> Entry {
+fn entry(white: PersonOrEngine, black: PersonOrEngine, result: PlayedResult, second: i64) -> LedgerEntry {
     let pool = if white.person().and(black.person()).is_some() { Pool::Live } else { Pool::Engine };
     let at = Timestamp::from_second(second).unwrap();
     let played = Played { game: GameId(second as u64), pool, white, black, result, plies: 40, at, openings: [None; 2] };
-    Entry { played, rules: RatingRules::default(), ruling: None }
+    LedgerEntry { played, rules: RatingRules::default(), ruling: None }
 }
 
-fn counts(verdict: Verdict) -> bool {
-    matches!(verdict, Verdict::Counted(_))
+fn counts(verdict: RatingEffect) -> bool {
+    matches!(verdict, RatingEffect::Counted(_))
 }
 
 #[test]
 fn a_result_changes_both_ratings_by_what_both_were_then() {
     let mut ratings = Ratings::default();
-    let first = entry(person(1), person(2), GameResult::WhiteWon, DAY);
-    let Verdict::Counted([white, black]) = ratings.record(&first) else { panic!("it counts") };
+    let first = entry(person(1), person(2), PlayedResult::WhiteWon, DAY);
+    let RatingEffect::Counted([white, black]) = ratings.record(&first) else { panic!("it counts") };
     assert_eq!(white.before.rating(), system().initial);
     assert_eq!(white.after.rating().rounded() - 1500, 1500 - black.after.rating().rounded());
     let (one, other) = system().after_game(
@@ -44,9 +44,9 @@ fn a_result_changes_both_ratings_by_what_both_were_then() {
 #[test]
 fn pools_are_never_mixed_and_the_engine_stays_as_strong_as_it_is() {
     let mut ratings = Ratings::default();
-    let engine = Contender::Engine(Level::ALL[4]);
-    let Verdict::Counted([person_side, engine_side]) =
-        ratings.record(&entry(person(1), engine, GameResult::WhiteWon, DAY))
+    let engine = PersonOrEngine::Engine(Level::ALL[4]);
+    let RatingEffect::Counted([person_side, engine_side]) =
+        ratings.record(&entry(person(1), engine, PlayedResult::WhiteWon, DAY))
     else {
         panic!("it counts")
     };
@@ -64,44 +64,44 @@ fn a_pair_counts_so_many_times_in_seven_days() {
     for game in 0..cap {
         // In whichever colours.
         let (white, black) = if game % 2 == 0 { (1, 2) } else { (2, 1) };
-        assert!(counts(ratings.record(&entry(person(white), person(black), GameResult::Draw, DAY + game))));
+        assert!(counts(ratings.record(&entry(person(white), person(black), PlayedResult::Draw, DAY + game))));
     }
-    let mut again = |second| ratings.record(&entry(person(1), person(2), GameResult::WhiteWon, second));
-    assert_eq!(again(2 * DAY), Verdict::Uncounted(Uncounted::PairCap(cap as u8)));
-    assert_eq!(again(8 * DAY - 1), Verdict::Uncounted(Uncounted::PairCap(cap as u8)));
+    let mut again = |second| ratings.record(&entry(person(1), person(2), PlayedResult::WhiteWon, second));
+    assert_eq!(again(2 * DAY), RatingEffect::Uncounted(Uncounted::PairCap(cap as u8)));
+    assert_eq!(again(8 * DAY - 1), RatingEffect::Uncounted(Uncounted::PairCap(cap as u8)));
     assert!(counts(again(8 * DAY)));
     assert!(!counts(again(8 * DAY)), "only the first of them is a week ago");
-    assert!(counts(ratings.record(&entry(person(1), person(3), GameResult::WhiteWon, 2 * DAY))));
+    assert!(counts(ratings.record(&entry(person(1), person(3), PlayedResult::WhiteWon, 2 * DAY))));
 }
 
 #[test]
 fn the_engine_may_be_played_as_often_as_one_likes() {
     let mut ratings = Ratings::default();
-    let engine = Contender::Engine(Level::ALL[0]);
-    assert!((0..50).all(|game| counts(ratings.record(&entry(engine, person(1), GameResult::Draw, DAY + game)))));
+    let engine = PersonOrEngine::Engine(Level::ALL[0]);
+    assert!((0..50).all(|game| counts(ratings.record(&entry(engine, person(1), PlayedResult::Draw, DAY + game)))));
 }
 
 #[test]
 fn a_game_of_too_few_moves_and_a_void_one_do_not_count() {
     let mut ratings = Ratings::default();
-    let mut short = entry(person(1), person(2), GameResult::WhiteWon, DAY);
+    let mut short = entry(person(1), person(2), PlayedResult::WhiteWon, DAY);
     short.played.plies = 9;
-    assert_eq!(ratings.record(&short), Verdict::Uncounted(Uncounted::TooShort(5)));
-    let void = Entry { ruling: Some(Ruling::Void), ..entry(person(1), person(2), GameResult::WhiteWon, DAY) };
-    assert_eq!(ratings.record(&void), Verdict::Uncounted(Uncounted::Void));
+    assert_eq!(ratings.record(&short), RatingEffect::Uncounted(Uncounted::TooShort(5)));
+    let void = LedgerEntry { ruling: Some(Ruling::Void), ..entry(person(1), person(2), PlayedResult::WhiteWon, DAY) };
+    assert_eq!(ratings.record(&void), RatingEffect::Uncounted(Uncounted::Void));
     assert_eq!(ratings, Ratings::default());
     short.rules.least_moves = 4;
     assert!(counts(ratings.record(&short)));
 }
 
 /// Results of a small club within some weeks.
-fn results() -> impl Strategy<Value = Vec<Entry>> {
-    let outcome = prop::sample::select(vec![GameResult::WhiteWon, GameResult::BlackWon, GameResult::Draw]);
+fn results() -> impl Strategy<Value = Vec<LedgerEntry>> {
+    let outcome = prop::sample::select(vec![PlayedResult::WhiteWon, PlayedResult::BlackWon, PlayedResult::Draw]);
     let result =
         (0..6_u64, 0..5_u64, outcome, 0..3 * DAY, 0..20_u32).prop_map(|(white, other, result, pause, plies)| {
             let black = (white + 1 + other) % 6;
             // The sixth is the engine.
-            let side = |number| if number == 5 { Contender::Engine(Level::ALL[3]) } else { person(number + 1) };
+            let side = |number| if number == 5 { PersonOrEngine::Engine(Level::ALL[3]) } else { person(number + 1) };
             let mut entry = entry(side(white), side(black), result, pause);
             entry.played.plies = plies;
             entry
@@ -120,9 +120,9 @@ fn results() -> impl Strategy<Value = Vec<Entry>> {
 fn ruling() -> impl Strategy<Value = Ruling> {
     prop::sample::select(vec![
         Ruling::Void,
-        Ruling::Result(GameResult::Draw),
-        Ruling::Result(GameResult::WhiteWon),
-        Ruling::Result(GameResult::BlackWon),
+        Ruling::Result(PlayedResult::Draw),
+        Ruling::Result(PlayedResult::WhiteWon),
+        Ruling::Result(PlayedResult::BlackWon),
     ])
 }
 
@@ -154,7 +154,7 @@ proptest! {
                     part.put_standing(entry.played.pool, player, *standing);
                 }
             }
-            if let Some(pair) = Pair::of(&entry.played)
+            if let Some(pair) = PlayerPair::of(&entry.played)
                 && let Some((_, met)) = whole.meetings().find(|(known, _)| *known == pair)
             {
                 part.put_meetings(pair, met.clone());

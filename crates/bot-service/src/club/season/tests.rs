@@ -1,5 +1,5 @@
 use crate::club::season::*;
-use crate::club::{Contender, Entry, Played, RatingRules};
+use crate::club::{LedgerEntry, PersonOrEngine, Played, RatingRules};
 use club_competitions::Ruling;
 
 const DAY: i64 = 86_400;
@@ -8,8 +8,8 @@ fn day(days: i64) -> Timestamp {
     Timestamp::from_second(days * DAY).unwrap()
 }
 
-fn entry(white: u64, black: u64, result: GameResult, at: i64) -> Entry {
-    let [white, black] = [white, black].map(|number| Contender::Person(PlayerId(number)));
+fn entry(white: u64, black: u64, result: PlayedResult, at: i64) -> LedgerEntry {
+    let [white, black] = [white, black].map(|number| PersonOrEngine::Person(PlayerId(number)));
     let played = Played {
         game: GameId(1_000 + at as u64),
         pool: Pool::Correspondence,
@@ -20,7 +20,7 @@ fn entry(white: u64, black: u64, result: GameResult, at: i64) -> Entry {
         at: day(at),
         openings: [None; 2],
     };
-    Entry { played, rules: RatingRules { weekly_cap: 2, least_moves: 5 }, ruling: None }
+    LedgerEntry { played, rules: RatingRules { weekly_cap: 2, least_moves: 5 }, ruling: None }
 }
 
 fn span(results: Range<usize>) -> SeasonSpan {
@@ -33,9 +33,9 @@ fn points(archive: &Archive) -> Vec<(u64, u32, String)> {
 
 #[test]
 fn a_season_is_a_stretch_of_the_book() {
-    let won = GameResult::WhiteWon;
+    let won = PlayedResult::WhiteWon;
     let book: Book =
-        [entry(1, 2, won, 1), entry(2, 1, won, 9), entry(1, 3, won, 10), entry(3, 2, GameResult::Draw, 11)]
+        [entry(1, 2, won, 1), entry(2, 1, won, 9), entry(1, 3, won, 10), entry(3, 2, PlayedResult::Draw, 11)]
             .into_iter()
             .collect();
     let archive = span(1..3).archive(&book, &HashSet::new(), &[]);
@@ -49,8 +49,8 @@ fn a_season_is_a_stretch_of_the_book() {
 
 #[test]
 fn a_correction_changes_the_table() {
-    let book: Book = [entry(1, 2, GameResult::WhiteWon, 1), entry(2, 1, GameResult::Draw, 9)].into_iter().collect();
-    let ruled = book.ruled(0, Some(Ruling::Result(GameResult::BlackWon)));
+    let book: Book = [entry(1, 2, PlayedResult::WhiteWon, 1), entry(2, 1, PlayedResult::Draw, 9)].into_iter().collect();
+    let ruled = book.ruled(0, Some(Ruling::Result(PlayedResult::BlackWon)));
     let champions = |book: &Book| span(0..2).archive(book, &HashSet::new(), &[]).champions;
     assert_eq!((champions(&book), champions(&ruled)), (vec![Player(1)], vec![Player(2)]));
     let void = book.ruled(0, Some(Ruling::Void));
@@ -59,8 +59,9 @@ fn a_correction_changes_the_table() {
 
 #[test]
 fn beyond_the_weekly_cap_only_challenges_count() {
-    let entries = [1, 2, 3, 4].map(|at| entry(1, 2, GameResult::WhiteWon, at));
-    let short = Entry { played: Played { plies: 9, ..entry(1, 3, GameResult::WhiteWon, 5).played }, ..entries[0] };
+    let entries = [1, 2, 3, 4].map(|at| entry(1, 2, PlayedResult::WhiteWon, at));
+    let short =
+        LedgerEntry { played: Played { plies: 9, ..entry(1, 3, PlayedResult::WhiteWon, 5).played }, ..entries[0] };
     let book: Book = entries.into_iter().chain([short]).collect();
     let span = span(0..5);
     assert_eq!(span.capped(&book), [GameId(1_003), GameId(1_004)]);
@@ -70,7 +71,7 @@ fn beyond_the_weekly_cap_only_challenges_count() {
 
 #[test]
 fn the_course_of_ratings_begins_with_the_season() {
-    let won = GameResult::WhiteWon;
+    let won = PlayedResult::WhiteWon;
     let book: Book = [entry(1, 2, won, 1), entry(1, 2, won, 20), entry(1, 3, won, 30)].into_iter().collect();
     let players = [1, 2, 3, 4].map(PlayerId);
     let (pool, courses) = span(1..3).courses(&book, &players).unwrap();

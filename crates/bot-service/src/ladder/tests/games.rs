@@ -1,12 +1,12 @@
 //! Games that are played for challenges.
 
 use club_competitions::ladder::{Closing, LadderError, Ready};
-use club_competitions::{GameResult, Ruling};
+use club_competitions::{PlayedResult, Ruling};
 
 use crate::TableError;
 use crate::game::{GameId, Stake};
 use crate::ladder::tests::*;
-use crate::testing::Refused as _;
+use crate::testing::RefusalOf as _;
 use crate::{MoveInput, OPEN_GAMES_LIMIT};
 use commit_store::{Failure, MemoryStore};
 use makruk::Color;
@@ -28,7 +28,7 @@ async fn a_game_by_days_begins_with_the_acceptance() {
     club.act(BEN, first.id, Action::Resign).await.unwrap();
     assert_eq!(club.order().await, [1, 3, 2, 4]);
     let moved = Moved { named: vec![RungMove { player: CAT, from: Some(3), to: Some(2) }], shifted: 1 };
-    let closing = Closing::Played(GameResult::WhiteWon);
+    let closing = Closing::Played(PlayedResult::WhiteWon);
     assert_eq!(club.news().await.last(), Some(&LadderNews::Closed { challenge: id, closing, moved }));
 }
 
@@ -84,7 +84,10 @@ async fn a_draw_changes_nothing() {
     club.act(CAT, game.id, Action::OfferDraw).await.unwrap();
     club.act(BEN, game.id, Action::AgreeDraw).await.unwrap();
     assert_eq!(club.order().await, [1, 2, 3, 4]);
-    assert!(matches!(club.stage(id).await, ChallengeStage::Closed { closing: Closing::Played(GameResult::Draw), .. }));
+    assert!(matches!(
+        club.stage(id).await,
+        ChallengeStage::Closed { closing: Closing::Played(PlayedResult::Draw), .. }
+    ));
 }
 
 #[tokio::test]
@@ -126,7 +129,7 @@ async fn a_correction_moves_the_rungs_as_if_it_had_been_played_so() {
     club.lose(DAN, CAT, CAT).await;
     assert_eq!(club.order().await, [1, 4, 3, 2]);
     let clubs = &club.table.service.clubs;
-    let lost = Some(Ruling::Result(GameResult::BlackWon));
+    let lost = Some(Ruling::Result(PlayedResult::BlackWon));
     let corrected = clubs.correct(club.request(ANN), GUILD, game, lost, "the wrong one resigned").await.unwrap();
     assert_eq!(club.order().await, [1, 2, 4, 3]);
     let moved = |player, from, to| RungMove { player, from: Some(from), to: Some(to) };
@@ -172,7 +175,7 @@ async fn games_of_a_ladder_count_as_any_others() {
     }
     club.act(BEN, game.id, Action::Resign).await.unwrap();
     let verdict = club.table.service.clubs.verdict(game.id).await.unwrap();
-    assert!(matches!(verdict, Some(crate::club::Verdict::Counted(_))));
+    assert!(matches!(verdict, Some(crate::club::RatingEffect::Counted(_))));
     for _ in 0..OPEN_GAMES_LIMIT {
         let place = crate::tests::PLACE;
         let terms = crate::tests::terms();

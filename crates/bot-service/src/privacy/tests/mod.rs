@@ -49,11 +49,11 @@ use jiff::Timestamp;
 use crate::club::{FormPlan, Pool, TournamentName, TournamentPlan};
 use crate::game::{Action, GameId, Seating, Stake, Terms};
 use crate::privacy::*;
-use crate::puzzle::{Day, Rating, Streak, Told};
+use crate::puzzle::{Day, Foreknowledge, Rating, Streak};
 use crate::tests::{ANN, BEN, PLACE, Table, terms};
 use crate::{
-    AnalysisSubject, AnswerToken, AskedAnalysis, BoardRevision, DaySettings, Direct, Draft, LadderTerms, NewSeason,
-    RoleChoice, SeenBy, TopRole,
+    AnalysisSubject, AnswerToken, AskedAnalysis, BoardRevision, DaySettings, DirectChannel, Draft, LadderTerms,
+    NewSeason, RoleChoice, SeenBy, TopRole,
 };
 use bot_store::PlayerId;
 use bot_store::locale::Locale;
@@ -181,9 +181,9 @@ async fn choose(table: &Table) {
     service.people.mute(ANN, PAT).await.unwrap();
     service.people.mute(ANN, BEN).await.unwrap();
     service.people.take_holiday(PAT, 3).await.unwrap();
-    let rated = |draft: &mut Draft| draft.rating = crate::Rating::Rated;
+    let rated = |draft: &mut Draft| draft.rating = crate::RatedOrFriendly::Rated;
     service.people.change_draft(PAT, EventId(9), Default::default(), rated).await.unwrap();
-    service.directs.note(Direct { channel: ChannelId(80), person: PAT, heard: EventId(9) }).await.unwrap();
+    service.directs.note(DirectChannel { channel: ChannelId(80), person: PAT, heard: EventId(9) }).await.unwrap();
     let position = fen::format_position(&makruk::Position::start());
     let subject = AnalysisSubject::Position { fen: position, count: None, ruleset: terms().ruleset };
     for event in [EventId(41), EventId(42)] {
@@ -217,7 +217,11 @@ async fn write(table: &Table) {
     let lane = bot_store::Lane::Person(PAT);
     let due = DueKey::new(at, HOLIDAY, PAT.0);
     let puts = vec![
-        put(puzzle_attempt(PAT, puzzle), fresh, &AttemptRecord { told: Told::Nothing, tries: Tries::default() }),
+        put(
+            puzzle_attempt(PAT, puzzle),
+            fresh,
+            &AttemptRecord { told: Foreknowledge::Nothing, tries: Tries::default() },
+        ),
         put(puzzle_current(PAT), fresh, &CurrentRecord { event, puzzle, day: None }),
         put(puzzle_result(PAT, at, puzzle), fresh, &ResultRecord { at, solved: true, rating: 7 }),
         put(puzzle_standing(PAT), fresh, &StandingRecord { rating, solved: 1, given_up: 0 }),

@@ -30,7 +30,7 @@ fn wrong(text: &str, history: &History) -> AttemptEvent {
 fn the_solution_solves_it_with_green_squares() {
     let puzzle = quiet();
     let attempt = Attempt::new(&puzzle).replay(&right(&puzzle, &[0, 2])).unwrap();
-    assert_eq!((attempt.stage(), attempt.card().to_string().as_str()), (Stage::Solved, "🟩🟩"));
+    assert_eq!((attempt.stage(), attempt.card().to_string().as_str()), (AttemptStage::Solved, "🟩🟩"));
     assert_eq!((attempt.made(), attempt.plies()), (puzzle.solution.clone(), 3));
     assert_eq!(attempt.clone().apply(&AttemptEvent::GaveUp), Err(TryError::Over));
 }
@@ -41,21 +41,21 @@ fn hints_and_wrong_moves_show_and_slower_ones_cost_nothing() {
     let start = puzzle.start.history();
     let slower = AttemptEvent::Slower { mv: mv("b1b2", &start) };
     let mut attempt = Attempt::new(&puzzle).replay([&slower, &slower]).unwrap();
-    assert_eq!(attempt.steps().now(), &Step::default());
+    assert_eq!(attempt.steps().now(), &SolvingStep::default());
     attempt.apply(&right(&puzzle, &[0])[0]).unwrap();
     assert_eq!(attempt.card().to_string(), "🟩⬛");
     for event in [
         wrong("b1b2", attempt.history()),
         wrong("b1b2", attempt.history()),
-        AttemptEvent::Hinted { hint: Hint::Piece },
-        AttemptEvent::Hinted { hint: Hint::Theme },
+        AttemptEvent::Hinted { hint: HintLevel::Piece },
+        AttemptEvent::Hinted { hint: HintLevel::Theme },
     ] {
         attempt.apply(&event).unwrap();
     }
-    assert_eq!((attempt.told(), attempt.card().hints, attempt.steps().wrong_tries()), (Some(Hint::Piece), 2, 1));
-    assert_eq!(attempt.steps().most_told(), Some(Hint::Piece));
+    assert_eq!((attempt.told(), attempt.card().hints, attempt.steps().wrong_tries()), (Some(HintLevel::Piece), 2, 1));
+    assert_eq!(attempt.steps().most_told(), Some(HintLevel::Piece));
     attempt.apply(&right(&puzzle, &[2])[0]).unwrap();
-    assert_eq!((attempt.stage(), attempt.card().to_string().as_str()), (Stage::Solved, "🟩🟨 💡2"));
+    assert_eq!((attempt.stage(), attempt.card().to_string().as_str()), (AttemptStage::Solved, "🟩🟨 💡2"));
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn what_was_given_up_has_a_black_square_for_each_move_that_is_missing() {
     for (before, card) in [(vec![], "⬛⬛"), (vec![0], "🟩⬛")] {
         let mut attempt = Attempt::new(&puzzle).replay(&right(&puzzle, &before)).unwrap();
         attempt.apply(&AttemptEvent::GaveUp).unwrap();
-        assert_eq!((attempt.stage(), attempt.card().to_string().as_str()), (Stage::GivenUp, card));
+        assert_eq!((attempt.stage(), attempt.card().to_string().as_str()), (AttemptStage::GivenUp, card));
     }
 }
 
@@ -76,7 +76,7 @@ fn a_move_that_cannot_be_made_changes_nothing() {
     assert_eq!(attempt.apply(&impossible), Err(TryError::Illegal));
     let wrong_reply = AttemptEvent::Right { mv: puzzle.solution[0], reply: Some(puzzle.solution[0]) };
     assert_eq!(attempt.apply(&wrong_reply), Err(TryError::Illegal));
-    assert_eq!((attempt.plies(), attempt.steps().now()), (0, &Step::default()));
+    assert_eq!((attempt.plies(), attempt.steps().now()), (0, &SolvingStep::default()));
 }
 
 /// The next random action, where the move is one of the legal ones.
@@ -85,7 +85,7 @@ enum Does {
     Right(prop::sample::Index, Option<prop::sample::Index>),
     Slower(prop::sample::Index),
     Wrong(prop::sample::Index),
-    Hinted(Hint),
+    Hinted(HintLevel),
     GivesUp,
 }
 
@@ -95,7 +95,7 @@ fn anything() -> impl Strategy<Value = Does> {
         4 => (index(), prop::option::weighted(0.9, index())).prop_map(|(mv, reply)| Does::Right(mv, reply)),
         2 => index().prop_map(Does::Slower),
         2 => index().prop_map(Does::Wrong),
-        2 => prop::sample::select(Hint::ALL.to_vec()).prop_map(Does::Hinted),
+        2 => prop::sample::select(HintLevel::ALL.to_vec()).prop_map(Does::Hinted),
         1 => Just(Does::GivesUp),
     ]
 }
@@ -132,7 +132,7 @@ proptest! {
                 Ok(()) => events.push(event),
                 Err(error) => {
                     prop_assert_eq!(error, TryError::Over);
-                    prop_assert_ne!(before.0, Stage::Open);
+                    prop_assert_ne!(before.0, AttemptStage::Open);
                     prop_assert_eq!(before, (attempt.stage(), attempt.made()));
                 }
             }
@@ -142,11 +142,11 @@ proptest! {
         prop_assert_eq!(again.made(), attempt.made());
         let card = attempt.card();
         let found = attempt.steps().found().len();
-        prop_assert_eq!(card.marks.iter().filter(|mark| **mark != Mark::NotFound).count(), found);
-        let is_complete = card.marks.iter().all(|mark| *mark != Mark::NotFound);
-        prop_assert_eq!(is_complete, attempt.stage() == Stage::Solved);
+        prop_assert_eq!(card.marks.iter().filter(|mark| **mark != AttemptMark::NotFound).count(), found);
+        let is_complete = card.marks.iter().all(|mark| *mark != AttemptMark::NotFound);
+        prop_assert_eq!(is_complete, attempt.stage() == AttemptStage::Solved);
         prop_assert_eq!(card.hints == 0, attempt.steps().most_told().is_none());
-        if card.marks.iter().all(|mark| *mark == Mark::Found) {
+        if card.marks.iter().all(|mark| *mark == AttemptMark::Found) {
             prop_assert_eq!((attempt.steps().wrong_tries(), card.hints), (0, 0));
         }
     }

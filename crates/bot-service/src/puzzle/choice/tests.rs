@@ -66,7 +66,7 @@ fn a_small_collection_gives_what_it_has() {
         assert_eq!(five[0].puzzle, five[4].puzzle);
     }
     // Of one kind only.
-    let mates: Collection = collection(10).of_kind(Kind::Mate).map(|(_, puzzle)| puzzle.clone()).collect();
+    let mates: Collection = collection(10).of_kind(PuzzleKind::Mate).map(|(_, puzzle)| puzzle.clone()).collect();
     let had = course(&mates, 1, 10);
     assert_eq!(had.iter().map(|had| had.puzzle).collect::<HashSet<_>>().len(), 10);
 }

@@ -29,7 +29,7 @@ fn hours_are_read_as_people_type_them() {
         ("0:00", "00:00"),
         ("23:59", "23:59"),
     ] {
-        assert_eq!(typed.parse().map(|hour: Hour| hour.to_string()), Ok(hour.to_owned()), "{typed}");
+        assert_eq!(typed.parse().map(|hour: TimeOfDay| hour.to_string()), Ok(hour.to_owned()), "{typed}");
     }
     for (typed, nearest) in [
         ("24:00", &["00:00", "23:00"][..]),
@@ -40,7 +40,7 @@ fn hours_are_read_as_people_type_them() {
         ("-1", &["08:00", "12:00", "19:00"]),
         ("99999999999", &["08:00", "12:00", "19:00"]),
     ] {
-        let unknown = typed.parse::<Hour>().unwrap_err();
+        let unknown = typed.parse::<TimeOfDay>().unwrap_err();
         assert_eq!(unknown.nearest.iter().map(ToString::to_string).collect::<Vec<_>>(), nearest, "{typed}");
     }
 }
@@ -112,7 +112,7 @@ proptest! {
     #[test]
     fn every_instant_is_on_its_date(number in 0_u16..40_000, minute in 0_u16..1_440, zone in 0_usize..400, channel: u64) {
         let zone = Zone::suggestions("").nth(zone).unwrap();
-        let hour = Hour::new((minute / 60) as u8, (minute % 60) as u8).unwrap();
+        let hour = TimeOfDay::new((minute / 60) as u8, (minute % 60) as u8).unwrap();
         let schedule = Schedule { hour, zone, days: WeekDays::ALL };
         if let Some(at) = schedule.instant(Day(number), channel) {
             prop_assert_eq!(schedule.today(at), Day(number));
@@ -124,6 +124,6 @@ proptest! {
 
     #[test]
     fn any_text_is_read_or_answered(text: String) {
-        let _ = (text.parse::<Hour>(), text.parse::<Zone>());
+        let _ = (text.parse::<TimeOfDay>(), text.parse::<Zone>());
     }
 }

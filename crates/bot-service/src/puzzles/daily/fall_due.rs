@@ -53,8 +53,13 @@ impl DailyPuzzles {
                         Some(puzzle) => {
                             let until = due + GRACE;
                             puts.extend(
-                                self.post(guild, channel, &mut stored.channel, Posting { day, puzzle, until, expect })
-                                    .await?,
+                                self.post(
+                                    guild,
+                                    channel,
+                                    &mut stored.channel,
+                                    DuePuzzle { day, puzzle, until, expect },
+                                )
+                                .await?,
                             );
                         }
                         None => {
@@ -80,9 +85,9 @@ impl DailyPuzzles {
         guild: u64,
         channel: ChannelId,
         of: &mut PuzzleChannel,
-        posting: Posting,
+        posting: DuePuzzle,
     ) -> Result<[Put; 2], ServiceError> {
-        let Posting { day, puzzle, until, expect } = posting;
+        let DuePuzzle { day, puzzle, until, expect } = posting;
         let before = self.posted_before(channel, day, of).await?;
         of.gets(day, puzzle);
         let waits = PuzzleDay { puzzle: Some(puzzle), fate: DayFate::Pending };
@@ -117,7 +122,7 @@ impl DailyPuzzles {
     }
 }
 
-pub(super) struct Posting {
+pub(super) struct DuePuzzle {
     pub(super) day: Day,
     pub(super) puzzle: PuzzleId,
     /// Later than that it is not posted any more.

@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::puzzle::Day;
 use crate::puzzles::daily::channel::{DayState, NextDay, to_milliseconds};
-use crate::puzzles::daily::fall_due::{Posting, skipped};
+use crate::puzzles::daily::fall_due::{DuePuzzle, skipped};
 use crate::puzzles::daily::{DailyPuzzles, DayFate, DaySettings, GRACE, PuzzleChannel, SkipReason, Stored};
 use bot_store::repository::ATTEMPTS;
 use bot_store::{BlockReason, ChannelId, MessageId, ServiceError};
@@ -151,7 +151,7 @@ impl DailyPuzzles {
             let Some(puzzle) = chosen else {
                 return Ok(AgainToday::NoPuzzle);
             };
-            let posting = Posting { day, puzzle, until: now + GRACE, expect: Expect::Rev(row.rev) };
+            let posting = DuePuzzle { day, puzzle, until: now + GRACE, expect: Expect::Rev(row.rev) };
             let puts = self.post(guild, channel, &mut stored.channel, posting).await?;
             let committed = self.commit_channel(guild, channel, &stored, before, puts.into()).await;
             self.outbox.wake(lane(channel));

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::puzzle::{Schedule, testing};
 use crate::puzzles::daily::*;
-use crate::testing::Refused as _;
+use crate::testing::RefusalOf as _;
 use crate::tests::LOT;
 use crate::{PuzzleError, PuzzlePlace, PuzzlesPausedNotice, Service};
 use bot_store::PlayerId;
@@ -199,8 +199,8 @@ async fn what_was_taken_out_is_not_chosen() {
     while let Some(puzzle) = upcoming().await {
         assert!(!chosen.contains(&puzzle));
         chosen.push(puzzle);
-        let row =
-            put(crate::puzzles::records::puzzle_excluded(puzzle), Expect::Absent, &bot_store::records::Mark).unwrap();
+        let row = put(crate::puzzles::records::puzzle_excluded(puzzle), Expect::Absent, &bot_store::records::KeyOnly)
+            .unwrap();
         bench.service.puzzle_days.repository.commit(vec![row]).await.unwrap();
     }
     assert_eq!(chosen.len(), bench.collection.len());

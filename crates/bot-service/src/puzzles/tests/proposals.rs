@@ -1,9 +1,9 @@
 //! Proposals: proved one at a time, and a server's own once they are accepted.
 
 use crate::ThinkError;
-use crate::puzzle::Wanted;
+use crate::puzzle::WantedDifficulty;
 use crate::puzzles::tests::*;
-use crate::testing::Refused as _;
+use crate::testing::RefusalOf as _;
 use makruk_puzzles::{Effort, Flaw};
 
 /// Mate in one, of another collection.
@@ -51,7 +51,7 @@ async fn an_accepted_one_is_among_those_of_its_server() {
         let mut drawn = HashSet::new();
         for _ in 0..60 {
             let place = PuzzlePlace { server: Some(server), ..HERE };
-            drawn.insert(puzzles.random(club.request(BEN), place, None, Wanted::Fitting).await.unwrap());
+            drawn.insert(puzzles.random(club.request(BEN), place, None, WantedDifficulty::Fitting).await.unwrap());
         }
         drawn
     };
@@ -59,6 +59,6 @@ async fn an_accepted_one_is_among_those_of_its_server() {
     puzzles.decide(SERVER, proposed, Decision::Accept).await.unwrap();
     assert!(drawn(SERVER).await.contains(&proposed));
     assert!(!drawn(SERVER + 1).await.contains(&proposed));
-    let opened = puzzles.open(club.request(BEN), HERE, (proposed, None), Told::Nothing).await.unwrap();
+    let opened = puzzles.open(club.request(BEN), HERE, (proposed, None), Foreknowledge::Nothing).await.unwrap();
     assert_eq!(opened.puzzle.id(), proposed);
 }

@@ -4,9 +4,9 @@ use std::sync::Mutex;
 
 use crate::PuzzleError;
 use crate::ThinkError;
-use crate::puzzle::Wanted;
+use crate::puzzle::WantedDifficulty;
 use crate::puzzles::tests::*;
-use crate::testing::Refused as _;
+use crate::testing::RefusalOf as _;
 use crate::testing::quiet;
 use makruk_puzzles::{Effort, Flaw};
 
@@ -41,7 +41,7 @@ async fn what_does_not_hold_is_taken_out() {
     assert_eq!(puzzles.report(PlayerId(9), club.one).await.unwrap(), Reported::Fallen);
     assert_eq!(puzzles.report(PlayerId(9), club.two).await.unwrap(), Reported::Sound);
     for _ in 0..50 {
-        let random = puzzles.random(club.request(ANN), HERE, None, Wanted::Easy).await.unwrap();
+        let random = puzzles.random(club.request(ANN), HERE, None, WantedDifficulty::Easy).await.unwrap();
         assert_eq!(random, club.two);
         let storm = puzzles.begin_storm(club.request(ANN)).await.unwrap();
         assert_eq!(storm.solving.unwrap().id, club.two);

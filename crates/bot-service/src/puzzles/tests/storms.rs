@@ -3,7 +3,7 @@
 use crate::PuzzleError;
 use crate::puzzle::StormMove;
 use crate::puzzles::tests::*;
-use crate::testing::Refused as _;
+use crate::testing::RefusalOf as _;
 
 async fn play(club: &Club, at: StormAt, text: &str) -> (StormView, Tried<StormMove>) {
     club.puzzles.storm_act(club.request(ANN), HERE, at, Act::Move(MoveInput::Text(text))).await.unwrap()
@@ -35,7 +35,7 @@ async fn as_many_as_one_can_in_three_minutes() {
     // A button of a board that has gone.
     let (late, tried) = play(&club, first, "a1a8").await;
     assert_eq!((tried, late.storm.solved()), (Tried::Stale, 2));
-    for act in [Act::Hint(Hint::Theme), Act::GiveUp] {
+    for act in [Act::Hint(HintLevel::Theme), Act::GiveUp] {
         let (after, tried) = club.puzzles.storm_act(club.request(ANN), HERE, view.at(), act).await.unwrap();
         assert_eq!((tried, after.at()), (Tried::Stale, view.at()));
     }

@@ -2,8 +2,8 @@
 
 use crate::game::Action;
 use crate::review::driver::*;
-use crate::review::testing::{BLACK, Direct, WHITE, act, begun, played, record, with_moves};
-use crate::review::{Evaluation, Judgement, Reason};
+use crate::review::testing::{BLACK, ImmediateSearcher, WHITE, act, begun, played, record, with_moves};
+use crate::review::{Evaluation, MoveQuality, Reason};
 use makruk::notation::fen::parse_position;
 use makruk::{Color, CountKind, Piece, Role, Ruleset};
 
@@ -15,8 +15,8 @@ fn now<T>(future: impl Future<Output = Result<T, std::convert::Infallible>>) -> 
     done
 }
 
-fn reviewed(record: Record) -> Review {
-    now(review(record, &Direct::new(NODES), &Budget::default(), |_| ()))
+fn reviewed(record: ReviewedGame) -> Review {
+    now(review(record, &ImmediateSearcher::new(NODES), &Budget::default(), |_| ()))
 }
 
 /// White lets a knight have a pawn for nothing.
@@ -26,7 +26,7 @@ const CARELESS: &str = "d3d4 d6d5 b1d2 b8d7 h1h2 g8e7 h2g2 e7f5 g2h2 f5h4 f3f4 h
 fn progress_goes_from_nothing_to_all() {
     let game = record(&played(begun(Ruleset::COMPETITION), CARELESS));
     let mut heard = Vec::new();
-    now(review(game.clone(), &Direct::new(NODES), &Budget::default(), |progress| heard.push(progress)));
+    now(review(game.clone(), &ImmediateSearcher::new(NODES), &Budget::default(), |progress| heard.push(progress)));
     assert_eq!(heard.first().map(|first| first.done), Some(0));
     assert!(heard.is_sorted_by_key(|progress| progress.done));
     assert!(heard.len() > game.history().plies() + 1);
@@ -36,7 +36,7 @@ fn progress_goes_from_nothing_to_all() {
 
 #[test]
 fn a_rook_given_away_is_a_turning_point() {
-    let mut game = Record::of_position(
+    let mut game = ReviewedGame::of_position(
         parse_position("4k2r/4p3/5p2/8/2n5/P7/4P3/R3K3 w - - 0 1").unwrap(),
         None,
         Ruleset::COMPETITION,
@@ -45,11 +45,11 @@ fn a_rook_given_away_is_a_turning_point() {
     with_moves(&mut game, "a1a2 e8d7 a2b2 c4b2 e1f1");
     let review = reviewed(game);
     let points = review.turning_points();
-    assert!(points.iter().any(|point| point.ply == 2 && point.judgement == Judgement::Blunder), "{points:?}");
+    assert!(points.iter().any(|point| point.ply == 2 && point.judgement == MoveQuality::Blunder), "{points:?}");
     let point = points.iter().find(|point| point.ply == 2).unwrap();
     assert_ne!(point.better.first(), Some(&point.played));
     assert!(point.before.expectancy(Color::White) > point.after.expectancy(Color::White));
-    assert_eq!(review.count(Color::White, Judgement::Blunder), 1);
+    assert_eq!(review.count(Color::White, MoveQuality::Blunder), 1);
     let [white, black] = Color::ALL.map(|side| review.accuracy(side).unwrap());
     assert!(white < black, "{white} {black}");
     assert!(review.leads().iter().any(|lead| lead.side == Color::Black), "{:?}", review.leads());
@@ -62,7 +62,7 @@ fn a_game_by_resignation_is_looked_at_to_its_end_and_one_by_mate_is_certain() {
     assert!(matches!(resigned.evaluation(2), Evaluation::Centipawns(_)), "{:?}", resigned.evaluation(2));
 
     let mut mate =
-        Record::of_position(parse_position("7k/8/6K1/8/8/8/8/R7 w - - 0 1").unwrap(), None, Ruleset::COMPETITION);
+        ReviewedGame::of_position(parse_position("7k/8/6K1/8/8/8/8/R7 w - - 0 1").unwrap(), None, Ruleset::COMPETITION);
     with_moves(&mut mate, "a1a8");
     let mated = reviewed(mate);
     assert_eq!(mated.evaluation(0), Evaluation::Mate { winner: Color::White, moves: 1 });
@@ -80,8 +80,8 @@ fn what_was_taken_back_is_not_reviewed() {
 }
 
 fn asked(fen: &str) -> Option<Hint> {
-    let record = Record::of_position(parse_position(fen).unwrap(), None, Ruleset::COMPETITION);
-    now(hint(&record, &Direct::new(NODES)))
+    let record = ReviewedGame::of_position(parse_position(fen).unwrap(), None, Ruleset::COMPETITION);
+    now(hint(&record, &ImmediateSearcher::new(NODES)))
 }
 
 #[test]
@@ -104,8 +104,8 @@ fn a_bare_king_is_reminded_of_the_count() {
 #[test]
 fn an_outlook_has_several_lines_or_an_end() {
     let of = |fen| {
-        let record = Record::of_position(parse_position(fen).unwrap(), None, Ruleset::COMPETITION);
-        let lines = now(best_lines(&record, &Direct::new(NODES)));
+        let record = ReviewedGame::of_position(parse_position(fen).unwrap(), None, Ruleset::COMPETITION);
+        let lines = now(best_lines(&record, &ImmediateSearcher::new(NODES)));
         PositionAnalysis::of(record, lines)
     };
     let open = of("r3k2r/8/pppppppp/8/8/PPPPPPPP/8/R3K2R w - - 0 1");

@@ -5,7 +5,7 @@
 
 use commit_store::{Codec, Expect, Key, Prefix, Put, Versioned};
 
-use crate::club::Entry;
+use crate::club::LedgerEntry;
 use crate::game::GameId;
 use crate::season::records::{SEASON_DUE, SeasonRecord};
 use crate::setup::records;
@@ -13,7 +13,7 @@ use crate::setup::records::{FORGET_SERVER, RemovedRecord};
 use crate::setup::removals::{KEPT_AFTER_REMOVAL, Removals};
 use crate::table::records::Occupant;
 use bot_store::due_key::DueKey;
-use bot_store::records::Mark;
+use bot_store::records::KeyOnly;
 use bot_store::repository::put;
 use bot_store::{Lane, ServiceError};
 use jiff::SignedDuration;
@@ -128,7 +128,7 @@ impl Removals {
             tracing::info!(guild, "deleted the data of a server that the bot was removed from");
             let due = DueKey::new(self.repository.now() + KEPT_AFTER_REMOVAL, FORGET_SERVER, guild);
             let again = RemovedRecord { due: due.time(), has_begun: false, found: false, ..record };
-            puts.extend([put(key.clone(), Expect::Rev(row.rev), &again)?, put(due.key(), Expect::Absent, &Mark)?]);
+            puts.extend([put(key.clone(), Expect::Rev(row.rev), &again)?, put(due.key(), Expect::Absent, &KeyOnly)?]);
         } else {
             puts.push(Put::delete(key.clone(), row.rev));
         }
@@ -151,7 +151,7 @@ fn dependents(guild: u64, key: &Key, row: &Versioned) -> Vec<Key> {
         ]
     };
     if crate::ratings::records::club_results(guild).matches(key) {
-        return Entry::decode(&row.value).map_or_else(|_| Vec::new(), |entry| of_game(entry.played.game).into());
+        return LedgerEntry::decode(&row.value).map_or_else(|_| Vec::new(), |entry| of_game(entry.played.game).into());
     }
     if crate::ladder::records::ladder_challenges(guild).matches(key) {
         return Occupant::decode(&row.value).map_or_else(|_| Vec::new(), |Occupant(game)| of_game(game).into());

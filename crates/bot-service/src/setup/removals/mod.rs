@@ -27,7 +27,7 @@ use crate::setup::records;
 use crate::setup::records::{FORGET_SERVER, RemovedRecord};
 use bot_store::ServiceError;
 use bot_store::due_key::DueKey;
-use bot_store::records::Mark;
+use bot_store::records::KeyOnly;
 use bot_store::repository::{ATTEMPTS, Repository, put};
 use commit_store::{Codec, Commit, Expect, Put};
 
@@ -78,7 +78,8 @@ impl Removals {
         // To the millisecond, as the key of the due row has it.
         let due = DueKey::new(now + KEPT_AFTER_REMOVAL, FORGET_SERVER, guild);
         let record = RemovedRecord { since: now, due: due.time(), has_begun: false, found: false };
-        let puts = vec![put(records::removed(guild), Expect::Absent, &record)?, put(due.key(), Expect::Absent, &Mark)?];
+        let puts =
+            vec![put(records::removed(guild), Expect::Absent, &record)?, put(due.key(), Expect::Absent, &KeyOnly)?];
         // A conflict means that it is recorded already.
         self.repository.commit(puts).await?;
         Ok(())

@@ -17,7 +17,7 @@ use crate::game::GameId;
 use crate::table::engine_seat::pending_turn::PendingTurn;
 use crate::table::engine_seat::seat::{Calls, EngineSeat};
 use crate::thinking::Thinkers;
-use bot_store::{Cluster, Incident, LEASE_PAUSE, Part, Resource, ServiceError, Traced};
+use bot_store::{BotPart, Cluster, Incident, LEASE_PAUSE, Resource, ServiceError, Traced};
 
 /// How soon the games are listed again if the store could not.
 const RETRY_INTERVAL: Duration = Duration::from_secs(5);
@@ -57,9 +57,9 @@ impl EngineDispatcher {
         thinkers: Arc<Thinkers>,
         cluster: Cluster,
         calls: UnboundedReceiver<Traced<GameId>>,
-    ) -> Part {
+    ) -> BotPart {
         let calls = Arc::new(Mutex::new(calls));
-        Part::infallible("engine dispatcher", move |stop| {
+        BotPart::infallible("engine dispatcher", move |stop| {
             let dispatcher = EngineDispatcher::new(Arc::clone(&games), Arc::clone(&thinkers), cluster.clone());
             let calls = Arc::clone(&calls);
             async move { dispatcher.run(&mut *calls.lock().await, stop).await }

@@ -46,7 +46,7 @@ impl Calls {
     }
 }
 
-enum Step {
+enum SeatStep {
     Done,
     /// The game changed while the engine was thinking.
     Changed,
@@ -90,10 +90,10 @@ impl EngineSeat {
                 done = self.next_step(id, &calls.changed, failures).instrument(span) => done,
             };
             match done {
-                Ok(Step::Done) => failures = 0,
-                Ok(Step::Nothing) => return,
+                Ok(SeatStep::Done) => failures = 0,
+                Ok(SeatStep::Nothing) => return,
                 // People were faster, and the game may wait for something else now.
-                Ok(Step::Changed) => {}
+                Ok(SeatStep::Changed) => {}
                 Err(StepError::Service(error)) if error.downcast_ref() == Some(&TableError::Stale) => {}
                 Err(StepError::Thinking(ThinkError::Stopped)) => return,
                 Err(error) => {
@@ -110,15 +110,15 @@ impl EngineSeat {
         }
     }
 
-    async fn next_step(&self, id: GameId, changed: &Notify, failures: u32) -> Result<Step, StepError> {
+    async fn next_step(&self, id: GameId, changed: &Notify, failures: u32) -> Result<SeatStep, StepError> {
         let snapshot = self.games.get(id).await?;
-        let Some(pending) = PendingTurn::of(&snapshot.game) else { return Ok(Step::Nothing) };
+        let Some(pending) = PendingTurn::of(&snapshot.game) else { return Ok(SeatStep::Nothing) };
         let (action, thinker) = tokio::select! {
             decided = self.decide(&snapshot, &pending, failures) => decided?,
-            () = changed.notified() => return Ok(Step::Changed),
+            () = changed.notified() => return Ok(SeatStep::Changed),
         };
         self.games.act_for_engine(id, BoardRevision::Exactly(pending.play.revision()), action, thinker).await?;
-        Ok(Step::Done)
+        Ok(SeatStep::Done)
     }
 
     async fn decide(

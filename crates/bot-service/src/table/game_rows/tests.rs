@@ -9,7 +9,7 @@ use crate::game::GameError;
 use crate::game::{Action, Level, Terms};
 use crate::table::game_rows::*;
 use crate::table::records;
-use crate::testing::Refused as _;
+use crate::testing::RefusalOf as _;
 use crate::tests::{ANN, BEN, PLACE, Table, terms};
 use crate::{BoardRevision, CHALLENGE_TTL, MoveInput};
 use bot_store::PlayerId;
@@ -153,7 +153,7 @@ impl Ended {
         }
         for ended in &self.games {
             let is_gone = self.gone.contains(&ended.id);
-            let lasting = rows(ended).into_iter().filter(|(_, row)| !is_gone || *row == Row::Mark);
+            let lasting = rows(ended).into_iter().filter(|(_, row)| !is_gone || *row == GameRow::Mark);
             expected.extend(lasting);
         }
         expected.into_iter().map(|(key, row)| (key.clone(), encoded(&key, row))).collect()
@@ -164,7 +164,7 @@ fn encoded_rows(game: &Snapshot) -> BTreeMap<Key, Vec<u8>> {
     rows(game).into_iter().map(|(key, row)| (key.clone(), encoded(&key, row))).collect()
 }
 
-fn encoded(key: &Key, row: Row) -> Vec<u8> {
+fn encoded(key: &Key, row: GameRow) -> Vec<u8> {
     let put = row.write(key, None).unwrap().unwrap();
     put.change.value().unwrap().to_vec()
 }
@@ -216,7 +216,7 @@ async fn rows_that_are_missing_or_there_already_stop_no_game() {
     // One player's row is gone, and the game that is about to begin has the channel's row already.
     let gone = records::player_game(ANN, id);
     let rev = store.get(&gone).await.unwrap().unwrap().rev;
-    let early = Row::Occupant(id).write(&records::channel(PLACE.channel), None).unwrap().unwrap();
+    let early = GameRow::Occupant(id).write(&records::channel(PLACE.channel), None).unwrap().unwrap();
     store.commit(vec![Put::delete(gone, rev), early]).await.unwrap();
     table.games.accept(table.request(BEN), id, PLACE.channel).await.unwrap();
     table.games.act(table.request(ANN), id, BoardRevision::Now, Action::Resign).await.unwrap();

@@ -2,7 +2,7 @@
 
 use club_competitions::competition::CompetitionScore;
 use club_competitions::round_robin::Cycles;
-use club_competitions::{GameResult, Ruling};
+use club_competitions::{PlayedResult, Ruling};
 
 use crate::tournament::tests::*;
 use commit_store::{Failure, MemoryStore};
@@ -74,7 +74,7 @@ async fn a_correction_counts_as_if_it_had_been_played_so() {
     let (game, _) = event.game_of(ANN).await;
     let mut first = None;
     for (game, Pairing { pairing, .. }) in event.current().await {
-        let winner = if pairing.white < pairing.black { Color::White } else { Color::Black };
+        let winner = if pairing.white < pairing.black { PairingColor::White } else { PairingColor::Black };
         let played = event.play(game, Some(winner)).await;
         first = first.or(pairing.color(state::player(ANN)).map(|color| (played, color)));
     }
@@ -88,7 +88,7 @@ async fn a_correction_counts_as_if_it_had_been_played_so() {
     };
     assert_eq!(points().await, "3");
     let clubs = &event.table.service.clubs;
-    let lost = Some(Ruling::Result(GameResult::won_by(color.other())));
+    let lost = Some(Ruling::Result(PlayedResult::won_by(color.other())));
     clubs.correct(event.request(EVE), GUILD, played, lost, "the wrong one resigned").await.unwrap();
     assert_eq!(event.news().await.last(), Some(&TournamentNews::Ruled { game }));
     assert_eq!(points().await, "2");
@@ -108,7 +108,7 @@ async fn a_correction_sends_somebody_else_on_in_a_knock_out() {
     let (last, _) = event.current().await[0];
     let final_game = event.seat(last).await;
     let said = event.news().await.len();
-    let won = Some(Ruling::Result(GameResult::won_by(loser)));
+    let won = Some(Ruling::Result(PlayedResult::won_by(loser)));
     let clubs = &event.table.service.clubs;
     clubs.correct(event.request(EVE), GUILD, played, won, "the wrong one resigned").await.unwrap();
     let (instead, _) = event.game_of(DAN).await;

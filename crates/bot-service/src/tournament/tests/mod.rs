@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use club_competitions::competition::{Competition, CompetitionGame};
 use club_competitions::tournament::PairedGame as Pairing;
-use club_competitions::{Color, Minutes};
+use club_competitions::{Minutes, PairingColor};
 
 use crate::club::{FormPlan, TournamentName, TournamentPlan};
 use crate::game::{Action, GameId};
@@ -138,7 +138,7 @@ impl Event {
     }
 
     /// Plays a whole game, ended by a resignation or an agreed draw.
-    async fn play(&self, game: CompetitionGame, winner: Option<Color>) -> GameId {
+    async fn play(&self, game: CompetitionGame, winner: Option<PairingColor>) -> GameId {
         let snapshot = self.seat(game).await;
         let pairing = self.competition().await.game(game).unwrap().pairing;
         match winner {
@@ -157,7 +157,7 @@ impl Event {
     /// Plays all that can be played now; the lower number wins.
     async fn play_round(&self) {
         for (game, Pairing { pairing, .. }) in self.current().await {
-            let winner = if pairing.white < pairing.black { Color::White } else { Color::Black };
+            let winner = if pairing.white < pairing.black { PairingColor::White } else { PairingColor::Black };
             self.play(game, Some(winner)).await;
         }
     }

@@ -87,7 +87,7 @@ impl Event {
                 let is_over = |stage: &GameStage| matches!(stage, GameStage::Over { .. });
                 let Some((game, _)) = self.pick(which, is_over).await else { return Ok(()) };
                 let Some(board) = tournaments.table(id, game).await?.game else { return Ok(()) };
-                let draw = club_competitions::Ruling::Result(club_competitions::GameResult::Draw);
+                let draw = club_competitions::Ruling::Result(club_competitions::PlayedResult::Draw);
                 let ruling = [None, Some(club_competitions::Ruling::Void), Some(draw)][which % 3];
                 self.table.service.clubs.correct(self.request(ANN), GUILD, board, ruling, "a test").await.map(drop)
             }

@@ -6,7 +6,7 @@ use club_competitions::tournament::{Attendance, GameEnding, GameStage, Tournamen
 use crate::OPEN_GAMES_LIMIT;
 use crate::TableError;
 use crate::game::Stake;
-use crate::testing::Refused as _;
+use crate::testing::RefusalOf as _;
 use crate::tournament::tests::*;
 
 const ONCE: FormPlan = FormPlan::RoundRobin { cycles: Cycles::One };
@@ -53,14 +53,14 @@ async fn a_live_game_begins_when_both_are_there() {
     let lines = event.competition().await.lines().len();
     waits(event.arrive(white, game).await.unwrap());
     assert_eq!(event.competition().await.lines().len(), lines, "to be there twice is nothing new");
-    assert_eq!(event.stage(game).await, GameStage::Open { arrived: Attendance::One(Color::White) });
+    assert_eq!(event.stage(game).await, GameStage::Open { arrived: Attendance::One(PairingColor::White) });
     let (request, place) = (event.request(black), event.place());
     let first = begun(event.tournaments().arrive(request, event.id, game, place).await.unwrap());
     let second = begun(event.tournaments().arrive(again(request), event.id, game, place).await.unwrap());
     assert_eq!(first.id, second.id);
     assert!(first.game.playing().unwrap().clock().is_some());
     event.act(white, first.id, Action::Resign).await.unwrap();
-    let ending = GameEnding::Played(club_competitions::GameResult::BlackWon);
+    let ending = GameEnding::Played(club_competitions::PlayedResult::BlackWon);
     assert!(matches!(event.stage(game).await, GameStage::Over { ending: known, .. } if known == ending));
 }
 
@@ -74,7 +74,7 @@ async fn who_does_not_turn_up_has_lost() {
     event.wait(9 * MINUTE).await;
     assert_eq!(event.competition().await.round(), Some(0));
     event.wait(MINUTE).await;
-    let forfeit = GameEnding::Forfeit { loser: Color::White };
+    let forfeit = GameEnding::Forfeit { loser: PairingColor::White };
     assert!(matches!(event.stage(one.0).await, GameStage::Over { ending, .. } if ending == forfeit));
     assert!(matches!(event.stage(other.0).await, GameStage::Over { ending: GameEnding::DoubleForfeit, .. }));
     let news = event.news_since(0).await;

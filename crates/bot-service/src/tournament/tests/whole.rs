@@ -45,7 +45,9 @@ async fn a_swiss_of_nine_in_which_people_come_and_go() {
     // All but one game are played; in the last, neither player checks in.
     let games = event.current().await;
     for (game, Pairing { pairing, .. }) in &games[1..] {
-        event.play(*game, Some(if pairing.white < pairing.black { Color::White } else { Color::Black })).await;
+        event
+            .play(*game, Some(if pairing.white < pairing.black { PairingColor::White } else { PairingColor::Black }))
+            .await;
     }
     event = event.restarted();
     event.wait(10 * MINUTE).await;
@@ -98,7 +100,7 @@ async fn an_arena_for_an_evening() {
     }
     let (game, _) = event.game_of(BEN).await;
     event.tournaments().pause(event.request(BEN), event.id).await.unwrap();
-    event.play(game, Some(Color::White)).await;
+    event.play(game, Some(PairingColor::White)).await;
     assert!(event.current().await.iter().all(|(_, game)| !game.involves(state::player(BEN))));
     event.tournaments().resume(event.request(BEN), event.id).await.unwrap();
     let (game, _) = event.current().await[0];

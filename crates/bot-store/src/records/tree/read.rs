@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::records::tree::Tree;
 
 pub fn tree_of(record: &impl Serialize) -> Result<Tree, TreeError> {
-    record.serialize(Reader)
+    record.serialize(TreeReader)
 }
 
 /// A record that cannot be written.
@@ -22,7 +22,7 @@ impl ser::Error for TreeError {
     }
 }
 
-struct Reader;
+struct TreeReader;
 
 /// The parts that were read so far, and what they make together.
 struct Parts {
@@ -37,7 +37,7 @@ struct Fields {
     variant: Option<(u32, &'static str)>,
 }
 
-struct Entries(Vec<(Tree, Tree)>);
+struct MapEntries(Vec<(Tree, Tree)>);
 
 fn within(variant: Option<(u32, &'static str)>, content: Tree) -> Tree {
     match variant {
@@ -52,7 +52,7 @@ impl Parts {
     }
 
     fn add<T: Serialize + ?Sized>(&mut self, part: &T) -> Result<(), TreeError> {
-        self.parts.push(part.serialize(Reader)?);
+        self.parts.push(part.serialize(TreeReader)?);
         Ok(())
     }
 
@@ -61,14 +61,14 @@ impl Parts {
     }
 }
 
-impl Serializer for Reader {
+impl Serializer for TreeReader {
     type Ok = Tree;
     type Error = TreeError;
     type SerializeSeq = Parts;
     type SerializeTuple = Parts;
     type SerializeTupleStruct = Parts;
     type SerializeTupleVariant = Parts;
-    type SerializeMap = Entries;
+    type SerializeMap = MapEntries;
     type SerializeStruct = Fields;
     type SerializeStructVariant = Fields;
 
@@ -138,7 +138,7 @@ impl Serializer for Reader {
     }
 
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<Tree, TreeError> {
-        Ok(Tree::Present(Box::new(value.serialize(Reader)?)))
+        Ok(Tree::Present(Box::new(value.serialize(TreeReader)?)))
     }
 
     fn serialize_unit(self) -> Result<Tree, TreeError> {
@@ -154,7 +154,7 @@ impl Serializer for Reader {
     }
 
     fn serialize_newtype_struct<T: Serialize + ?Sized>(self, name: &'static str, value: &T) -> Result<Tree, TreeError> {
-        Ok(Tree::Newtype(name, Box::new(value.serialize(Reader)?)))
+        Ok(Tree::Newtype(name, Box::new(value.serialize(TreeReader)?)))
     }
 
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
@@ -164,7 +164,7 @@ impl Serializer for Reader {
         name: &'static str,
         value: &T,
     ) -> Result<Tree, TreeError> {
-        Ok(within(Some((index, name)), value.serialize(Reader)?))
+        Ok(within(Some((index, name)), value.serialize(TreeReader)?))
     }
 
     fn serialize_seq(self, _: Option<usize>) -> Result<Parts, TreeError> {
@@ -189,8 +189,8 @@ impl Serializer for Reader {
         Ok(Parts { variant: Some((index, name)), ..Parts::new(Tree::Tuple) })
     }
 
-    fn serialize_map(self, _: Option<usize>) -> Result<Entries, TreeError> {
-        Ok(Entries(Vec::new()))
+    fn serialize_map(self, _: Option<usize>) -> Result<MapEntries, TreeError> {
+        Ok(MapEntries(Vec::new()))
     }
 
     fn serialize_struct(self, _: &'static str, _: usize) -> Result<Fields, TreeError> {
@@ -260,18 +260,18 @@ impl ser::SerializeTupleVariant for Parts {
     }
 }
 
-impl ser::SerializeMap for Entries {
+impl ser::SerializeMap for MapEntries {
     type Ok = Tree;
     type Error = TreeError;
 
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), TreeError> {
-        self.0.push((key.serialize(Reader)?, Tree::Unit));
+        self.0.push((key.serialize(TreeReader)?, Tree::Unit));
         Ok(())
     }
 
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), TreeError> {
         if let Some((_, last)) = self.0.last_mut() {
-            *last = value.serialize(Reader)?;
+            *last = value.serialize(TreeReader)?;
         }
         Ok(())
     }
@@ -286,7 +286,7 @@ impl ser::SerializeStruct for Fields {
     type Error = TreeError;
 
     fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, part: &T) -> Result<(), TreeError> {
-        self.fields.push((name, part.serialize(Reader)?));
+        self.fields.push((name, part.serialize(TreeReader)?));
         Ok(())
     }
 
@@ -300,7 +300,7 @@ impl ser::SerializeStructVariant for Fields {
     type Error = TreeError;
 
     fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, part: &T) -> Result<(), TreeError> {
-        self.fields.push((name, part.serialize(Reader)?));
+        self.fields.push((name, part.serialize(TreeReader)?));
         Ok(())
     }
 

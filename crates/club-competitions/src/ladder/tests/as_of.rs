@@ -2,7 +2,7 @@
 
 use super::*;
 
-const WON: GameResult = GameResult::WhiteWon;
+const WON: PlayedResult = PlayedResult::WhiteWon;
 
 #[test]
 fn a_ladder_as_it_was_knows_nothing_of_later_games() {

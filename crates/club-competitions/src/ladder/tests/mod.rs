@@ -7,7 +7,7 @@ mod time;
 use jiff::Timestamp;
 
 use super::*;
-use crate::game::{GameResult, Ruling};
+use crate::game::{PlayedResult, Ruling};
 use crate::testing::player;
 
 /// The time this many hours after the beginning.
@@ -57,12 +57,12 @@ fn begin(ladder: &mut Ladder, at: Timestamp, challenge: ChallengeId) {
     ladder.record(at, LadderEvent::GameBegan { challenge }).unwrap();
 }
 
-fn end(ladder: &mut Ladder, at: Timestamp, challenge: ChallengeId, result: GameResult) -> Vec<LadderEffect> {
+fn end(ladder: &mut Ladder, at: Timestamp, challenge: ChallengeId, result: PlayedResult) -> Vec<LadderEffect> {
     ladder.record(at, LadderEvent::GameEnded { challenge, result }).unwrap()
 }
 
 /// A whole game at one time, in which the challenger has White.
-fn play(ladder: &mut Ladder, at: Timestamp, from: u64, to: u64, result: GameResult) -> ChallengeId {
+fn play(ladder: &mut Ladder, at: Timestamp, from: u64, to: u64, result: PlayedResult) -> ChallengeId {
     let id = challenge(ladder, at, from, to);
     accept(ladder, at, id);
     begin(ladder, at, id);

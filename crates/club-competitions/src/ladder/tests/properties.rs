@@ -70,7 +70,7 @@ fn event(ladder: &Ladder, now: Timestamp, attempt: &Try) -> LadderEvent {
     let playing = |stage: &ChallengeStage| *stage == ChallengeStage::Playing;
     let challengeable = ladder.challengeable(now, one);
     let above = challengeable.get(usize::from(attempt.result)).copied().unwrap_or(other);
-    let result = [GameResult::WhiteWon, GameResult::BlackWon, GameResult::Draw][usize::from(attempt.result)];
+    let result = [PlayedResult::WhiteWon, PlayedResult::BlackWon, PlayedResult::Draw][usize::from(attempt.result)];
     match attempt.action {
         0..=2 => LadderEvent::Joined {
             player: one,
@@ -105,7 +105,7 @@ fn event(ladder: &Ladder, now: Timestamp, attempt: &Try) -> LadderEvent {
 fn any_event(attempt: &Try) -> LadderEvent {
     let (one, other) = (player(attempt.one), player(attempt.other));
     let challenge = ChallengeId(u32::try_from(attempt.other).unwrap());
-    let result = [GameResult::WhiteWon, GameResult::BlackWon, GameResult::Draw][usize::from(attempt.result)];
+    let result = [PlayedResult::WhiteWon, PlayedResult::BlackWon, PlayedResult::Draw][usize::from(attempt.result)];
     match attempt.action % 13 {
         0 | 1 => LadderEvent::Joined { player: one, entry: LadderEntry::Placement },
         2 => LadderEvent::Left { player: one },
@@ -245,7 +245,7 @@ proptest! {
             .collect();
         prop_assume!(!ended.is_empty());
         let index = pick.index(ended.len());
-        let new = [GameResult::WhiteWon, GameResult::BlackWon, GameResult::Draw][result];
+        let new = [PlayedResult::WhiteWon, PlayedResult::BlackWon, PlayedResult::Draw][result];
         let (challenge, old) = &mut ended[index];
         **old = new;
         let challenge = *challenge;

@@ -2,8 +2,8 @@
 
 use super::*;
 
-const WON: GameResult = GameResult::WhiteWon;
-const LOST: GameResult = GameResult::BlackWon;
+const WON: PlayedResult = PlayedResult::WhiteWon;
+const LOST: PlayedResult = PlayedResult::BlackWon;
 
 #[test]
 fn a_challenger_who_wins_takes_the_place_and_the_others_shift_down() {
@@ -22,7 +22,7 @@ fn a_challenger_who_wins_takes_the_place_and_the_others_shift_down() {
 
 #[test]
 fn a_challenger_who_loses_or_draws_stays() {
-    for result in [LOST, GameResult::Draw] {
+    for result in [LOST, PlayedResult::Draw] {
         let mut ladder = ladder(4);
         play(&mut ladder, day(1), 4, 2, result);
         assert_eq!(order(&ladder), [1, 2, 3, 4]);

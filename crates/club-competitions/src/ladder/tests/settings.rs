@@ -5,7 +5,7 @@ use std::num::NonZeroU16;
 use super::*;
 use crate::time::Days;
 
-const WON: GameResult = GameResult::WhiteWon;
+const WON: PlayedResult = PlayedResult::WhiteWon;
 
 fn days(number: u16) -> Days {
     Days::new(number).unwrap()
@@ -96,7 +96,7 @@ fn a_newcomer_takes_the_place_where_places_are_swapped() {
 #[test]
 fn draw() {
     let story = |ladder: &mut Ladder| {
-        play(ladder, day(1), 5, 2, GameResult::Draw);
+        play(ladder, day(1), 5, 2, PlayedResult::Draw);
         order(ladder)
     };
     let (default, other) = compare(|settings| settings.draw = DrawRule::JustBelow, story);
@@ -106,9 +106,9 @@ fn draw() {
 #[test]
 fn rematch() {
     let story = |ladder: &mut Ladder| {
-        play(ladder, day(1), 3, 2, GameResult::BlackWon);
+        play(ladder, day(1), 3, 2, PlayedResult::BlackWon);
         let at_once = try_challenge(&mut ladder.clone(), day(1), 3, 2).is_ok();
-        play(ladder, day(2), 3, 1, GameResult::BlackWon);
+        play(ladder, day(2), 3, 1, PlayedResult::BlackWon);
         let another = try_challenge(&mut ladder.clone(), day(3), 3, 2).is_ok();
         (at_once, another, try_challenge(&mut ladder.clone(), day(6), 3, 2).is_ok())
     };
@@ -121,7 +121,7 @@ fn rematch() {
 #[test]
 fn idle() {
     let story = |ladder: &mut Ladder| {
-        play(ladder, day(10), 6, 5, GameResult::BlackWon);
+        play(ladder, day(10), 6, 5, PlayedResult::BlackWon);
         ladder.fall_due(day(31));
         order(ladder)
     };
@@ -152,7 +152,7 @@ fn placements() {
 #[test]
 fn colors() {
     let story = |ladder: &mut Ladder| {
-        play(ladder, day(1), 3, 2, GameResult::Draw);
+        play(ladder, day(1), 3, 2, PlayedResult::Draw);
         let again = challenge(ladder, day(20), 3, 2);
         ladder.challenge(again).unwrap().colors.white.0
     };

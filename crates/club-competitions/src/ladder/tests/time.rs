@@ -2,7 +2,7 @@
 
 use super::*;
 
-const LOST: GameResult = GameResult::BlackWon;
+const LOST: PlayedResult = PlayedResult::BlackWon;
 
 fn absent(ladder: &mut Ladder, at: Timestamp, number: u64, until: Timestamp) -> Result<Vec<LadderEffect>, LadderError> {
     ladder.record(at, LadderEvent::Absent { player: player(number), until })
@@ -169,7 +169,7 @@ fn a_game_without_a_result_is_played_again_within_the_whole_time() {
     assert_eq!(open.deadline(ladder.settings()), Some(day(47)));
     assert_eq!(ladder.idle_due(player(3)), Some(day(71)));
     begin(&mut ladder, day(41), id);
-    end(&mut ladder, day(42), id, GameResult::WhiteWon);
+    end(&mut ladder, day(42), id, PlayedResult::WhiteWon);
     assert!(ladder.rung(player(4)) < ladder.rung(player(3)));
     // During an absence that time does not run, like any other.
     let mut away = self::ladder(3);

@@ -1,7 +1,7 @@
 mod properties;
 
 use super::*;
-use crate::game::GameResult;
+use crate::game::PlayedResult;
 use crate::points::Points;
 use crate::testing::{minute, play, player, ruled};
 use crate::tournament::{PairedGame, PairedGameEvent, TournamentEvent};
@@ -36,7 +36,12 @@ fn pair(swiss: &mut SwissTournament, at: i64) -> String {
 fn play_all(swiss: &mut SwissTournament, at: i64) {
     let current: Vec<_> = swiss.games().current().map(|(key, game)| (key, game.pairing)).collect();
     for (key, Pairing { white, black }) in current {
-        play(swiss, at, key, GameResult::won_by(if white < black { Color::White } else { Color::Black }));
+        play(
+            swiss,
+            at,
+            key,
+            PlayedResult::won_by(if white < black { PairingColor::White } else { PairingColor::Black }),
+        );
     }
 }
 
@@ -76,9 +81,9 @@ fn nine_players_over_five_rounds() {
     let games: Vec<CompetitionGame> = swiss.games().current().map(|(key, _)| key).collect();
     let [first, second, third, fourth] = games[..] else { panic!("{games:?}") };
     swiss.record_game(minute(21), second, PairedGameEvent::Arrived(player(9))).unwrap();
-    play(&mut swiss, 22, first, GameResult::WhiteWon);
-    play(&mut swiss, 22, third, GameResult::WhiteWon);
-    play(&mut swiss, 22, fourth, GameResult::BlackWon);
+    play(&mut swiss, 22, first, PlayedResult::WhiteWon);
+    play(&mut swiss, 22, third, PlayedResult::WhiteWon);
+    play(&mut swiss, 22, fourth, PlayedResult::BlackWon);
     assert_eq!(swiss.due(), Some(minute(30)));
     swiss.fall_due(minute(30)).unwrap();
     let of_third =
@@ -120,7 +125,7 @@ fn a_ruling_changes_the_standings_but_no_pairing() {
     play_all(&mut swiss, 0);
     assert_eq!(pair(&mut swiss, 1), "2-1 3-4");
     let game = CompetitionGame::Board { round: 0, board: 0 };
-    let effects = swiss.record_game(minute(2), game, ruled(Ruling::Result(GameResult::BlackWon))).unwrap();
+    let effects = swiss.record_game(minute(2), game, ruled(Ruling::Result(PlayedResult::BlackWon))).unwrap();
     assert_eq!(effects, []);
     assert_eq!(points(&swiss)[0].1, "1");
     assert_eq!(swiss.form().table().points(player(3)), Points::ONE);
@@ -180,7 +185,7 @@ fn coming_sitting_out_and_leaving() {
         swiss.games().current().map(|(key, game)| (key, game.pairing)).next().unwrap();
     withdraw(&mut swiss, 0, white.0);
     let ending = swiss.games().get(game).and_then(PairedGame::counted);
-    assert_eq!(ending, Some(GameEnding::Forfeit { loser: Color::White }));
+    assert_eq!(ending, Some(GameEnding::Forfeit { loser: PairingColor::White }));
     assert_eq!(sits_out(&mut swiss, white.0), Err(TournamentError::Withdrawn { player: white }));
     play_all(&mut swiss, 1);
     pair(&mut swiss, 1);

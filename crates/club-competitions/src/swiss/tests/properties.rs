@@ -11,22 +11,22 @@ enum SwissStep {
     Withdraw(u64),
     SitOut(u64),
     Begin(usize),
-    End(usize, GameResult),
-    Default(usize, Color),
+    End(usize, PlayedResult),
+    Default(usize, PairingColor),
     Rule(usize, Ruling),
     Wait(i64),
     /// Ends whatever is not over, and pairs the next round.
-    NextRound(GameResult),
+    NextRound(PlayedResult),
 }
 
-fn any_result() -> impl Strategy<Value = GameResult> {
-    prop_oneof![Just(GameResult::WhiteWon), Just(GameResult::BlackWon), Just(GameResult::Draw)]
+fn any_result() -> impl Strategy<Value = PlayedResult> {
+    prop_oneof![Just(PlayedResult::WhiteWon), Just(PlayedResult::BlackWon), Just(PlayedResult::Draw)]
 }
 
 fn any_step() -> impl Strategy<Value = SwissStep> {
     let player = || 1..30_u64;
     let game = || 0..256_usize;
-    let color = prop_oneof![Just(Color::White), Just(Color::Black)];
+    let color = prop_oneof![Just(PairingColor::White), Just(PairingColor::Black)];
     let ruling = prop_oneof![1 => Just(Ruling::Void), 3 => any_result().prop_map(Ruling::Result)];
     prop_oneof![
         1 => player().prop_map(SwissStep::Join),
@@ -184,7 +184,7 @@ proptest! {
     fn whatever_happens_nobody_meets_twice_and_points_sum_up(
         players in 2..=24_u64,
         rounds in 1..=9_u16,
-        initial_color in prop_oneof![Just(Color::White), Just(Color::Black)],
+        initial_color in prop_oneof![Just(PairingColor::White), Just(PairingColor::Black)],
         steps in prop::collection::vec(any_step(), 0..120),
     ) {
         let rounds = rounds.min(u16::try_from(players - 1).unwrap());
@@ -196,7 +196,7 @@ proptest! {
             check(&swiss);
         }
         for _ in 0..=rounds {
-            take(&mut swiss, &mut now, SwissStep::NextRound(GameResult::BlackWon));
+            take(&mut swiss, &mut now, SwissStep::NextRound(PlayedResult::BlackWon));
         }
         check(&swiss);
         prop_assert!(swiss.form().is_over());

@@ -8,7 +8,7 @@ use futures::executor::block_on;
 use test_budget::rounds;
 
 use super::*;
-use crate::folder::{Closed, Found, remove_folder};
+use crate::folder::{Closed, FoundFile, remove_folder};
 
 const ENTRIES: u64 = 300;
 
@@ -25,7 +25,7 @@ fn was_resumed(store: &SledStore) -> bool {
 }
 
 fn is_closed(folder: &Path) -> bool {
-    matches!(Closed::read(folder), Ok(Found::Intact(_)))
+    matches!(Closed::read(folder), Ok(FoundFile::Intact(_)))
 }
 
 /// Waits until everything was verified that was not read when the store was opened.
@@ -228,7 +228,7 @@ const ACCIDENTS: [(&str, Accident); 9] = [
         fs::copy(images.earlier.path().join("closed"), folder.join("closed")).map(drop).expect("a copy");
     }),
     ("that is of another store", |folder, _| {
-        let Ok(Found::Intact(closed)) = Closed::read(folder) else { panic!("it was closed") };
+        let Ok(FoundFile::Intact(closed)) = Closed::read(folder) else { panic!("it was closed") };
         Closed { id: closed.id + 1, ..closed }.write(&SystemDisk, folder).expect("written");
     }),
     ("the database is an earlier one", |folder, images| {
@@ -255,7 +255,7 @@ const ACCIDENTS: [(&str, Accident); 9] = [
 
 /// Lets `closed` say that the files were as they are.
 fn stamp_again(folder: &Path) {
-    let Ok(Found::Intact(closed)) = Closed::read(folder) else { panic!("it was closed") };
+    let Ok(FoundFile::Intact(closed)) = Closed::read(folder) else { panic!("it was closed") };
     let stamp = crate::folder::stamp(folder).expect("files");
     Closed { stamp, ..closed }.write(&SystemDisk, folder).expect("written");
 }
@@ -384,10 +384,10 @@ async fn a_damaged_database_is_made_anew_while_the_store_is_in_use() {
 fn with_a_loss(images: &ClosedImages) -> tempfile::TempDir {
     let folder = images.copy();
     let sled = folder.path().join("sled");
-    Database::open(&sled).expect("a database").lose(&key(LATE));
+    SledDatabase::open(&sled).expect("a database").lose(&key(LATE));
     // Once more, for the snapshot.
-    drop(Database::open(&sled).expect("a database"));
-    Database::sync_closed(&sled).expect("a database");
+    drop(SledDatabase::open(&sled).expect("a database"));
+    SledDatabase::sync_closed(&sled).expect("a database");
     stamp_again(folder.path());
     folder
 }

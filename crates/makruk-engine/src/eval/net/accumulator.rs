@@ -15,7 +15,7 @@ struct PlacedPiece {
 
 /// How a position differs from the one before it.
 #[derive(Clone, Copy)]
-enum Change {
+enum BoardDelta {
     /// A null move.
     Null,
     /// A move without capture. A promotion changes the role on the way.
@@ -32,7 +32,7 @@ struct Accumulator([Row; 2]);
 /// One position of the line.
 #[derive(Clone)]
 struct Layer {
-    change: Change,
+    change: BoardDelta,
     /// Whether `sums` are up to date.
     is_computed: bool,
     sums: Accumulator,
@@ -50,7 +50,7 @@ impl AccumulatorStack {
     /// A stack for a search from `root` that goes at most `plies` deep.
     pub(in super::super) fn new(root: &Board, plies: usize) -> AccumulatorStack {
         let net = Net::embedded();
-        let empty = Layer { change: Change::Null, is_computed: false, sums: Accumulator([[0; HIDDEN]; 2]) };
+        let empty = Layer { change: BoardDelta::Null, is_computed: false, sums: Accumulator([[0; HIDDEN]; 2]) };
         let mut layers = vec![empty; plies + 1];
         if let Some(first) = layers.first_mut() {
             first.sums = Accumulator(Color::ALL.map(|side| refresh(net, root, side)));
@@ -63,23 +63,25 @@ impl AccumulatorStack {
     #[inline]
     pub(in super::super) fn play(&mut self, position: &Position, mv: Move) {
         let (board, color) = (position.board(), position.turn());
-        let Some(role) = board.role_at(mv.from()) else { return self.push(Change::Null) };
+        let Some(role) = board.role_at(mv.from()) else { return self.push(BoardDelta::Null) };
         let from = PlacedPiece { color, role, square: mv.from() };
         let to = PlacedPiece { color, role: if mv.is_promotion() { Role::Met } else { role }, square: mv.to() };
         self.push(match board.role_at(mv.to()) {
-            Some(role) => Change::Capture { from, to, captured: PlacedPiece { color: !color, role, square: mv.to() } },
-            None => Change::Move { from, to },
+            Some(role) => {
+                BoardDelta::Capture { from, to, captured: PlacedPiece { color: !color, role, square: mv.to() } }
+            }
+            None => BoardDelta::Move { from, to },
         });
     }
 
     /// Makes a null move.
     #[inline]
     pub(in super::super) fn play_null_move(&mut self) {
-        self.push(Change::Null);
+        self.push(BoardDelta::Null);
     }
 
     #[inline]
-    fn push(&mut self, change: Change) {
+    fn push(&mut self, change: BoardDelta) {
         self.current += 1;
         let layer = &mut self.layers[self.current];
         layer.change = change;
@@ -122,14 +124,14 @@ impl Layer {
             // Written so that the compiler vectorises it. The weights are small enough that nothing overflows (see
             // the tests).
             match self.change {
-                Change::Null => *sums = *before,
-                Change::Move { from, to } => {
+                BoardDelta::Null => *sums = *before,
+                BoardDelta::Move { from, to } => {
                     let (from, to) = (row(from), row(to));
                     for j in 0..HIDDEN {
                         sums[j] = before[j].wrapping_add(to[j]).wrapping_sub(from[j]);
                     }
                 }
-                Change::Capture { from, to, captured } => {
+                BoardDelta::Capture { from, to, captured } => {
                     let (from, to, captured) = (row(from), row(to), row(captured));
                     for j in 0..HIDDEN {
                         sums[j] = before[j].wrapping_add(to[j]).wrapping_sub(from[j]).wrapping_sub(captured[j]);

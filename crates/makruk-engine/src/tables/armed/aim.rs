@@ -13,7 +13,7 @@ use super::ArmedEnding;
 /// him changes nothing of that. So what is left of the count is a number of moves, and the ending is won in time if the
 /// chaser can force mate, or a capture that decides, in no more moves than are left.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Aim {
+pub struct WinCriterion {
     distance: Distance,
     /// For what the chaser may have left: how many numbers the bared king can say before the one that draws.
     numbers: Vec<(Material, u16)>,
@@ -28,22 +28,25 @@ enum Distance {
     ToConversion,
 }
 
-impl Aim {
+impl WinCriterion {
     /// No count runs: what is left has to be won at all, and the moves are those to mate.
-    pub fn mate(ending: ArmedEnding) -> Aim {
-        Aim { distance: Distance::ToMate, numbers: left(ending).map(|chaser| (chaser, u16::MAX)).collect() }
+    pub fn mate(ending: ArmedEnding) -> WinCriterion {
+        WinCriterion { distance: Distance::ToMate, numbers: left(ending).map(|chaser| (chaser, u16::MAX)).collect() }
     }
 
     /// The defender counts by these rules: what is left has to be won within the pieces' count (ศักดิ์หมาก) that begins
     /// with the capture. The moves are those under the board's count: up to the capture, where the pieces' count replaces
     /// it; up to mate, where the bared king may choose to keep it ([`WhenBared::MayChoose`]), since then he takes
     /// whichever runs out first.
-    pub fn under(rules: &Ruleset, ending: ArmedEnding) -> Aim {
+    pub fn under(rules: &Ruleset, ending: ArmedEnding) -> WinCriterion {
         let distance = match rules.when_bared {
             WhenBared::MustChange => Distance::ToConversion,
             WhenBared::MayChoose => Distance::ToMate,
         };
-        Aim { distance, numbers: left(ending).map(|chaser| (chaser, numbers_when_bared(rules, chaser))).collect() }
+        WinCriterion {
+            distance,
+            numbers: left(ending).map(|chaser| (chaser, numbers_when_bared(rules, chaser))).collect(),
+        }
     }
 
     /// How many moves a capture counts that leaves the chaser these pieces and mates the bared king, who is to move, in so
@@ -91,20 +94,23 @@ mod tests {
         let [both, rook, met] =
             [&[Role::Rook, Role::Met][..], &[Role::Rook], &[Role::Met]].map(|roles| Material::of(roles).unwrap());
         // Four pieces: 5 to 16. Three: 4 to 16, or to 26.
-        let competition = Aim::under(&Ruleset::COMPETITION, rook_met);
+        let competition = WinCriterion::under(&Ruleset::COMPETITION, rook_met);
         assert_eq!([12, 13].map(|moves| competition.moves_of_capture(both, moves)), [Some(1), None]);
         assert_eq!([13, 14].map(|moves| competition.moves_of_capture(rook, moves)), [Some(1), None]);
         assert_eq!(competition.moves_of_capture(met, 61), Some(1));
-        let glossary = Aim::under(&Ruleset::GLOSSARY, rook_met);
+        let glossary = WinCriterion::under(&Ruleset::GLOSSARY, rook_met);
         assert_eq!([22, 23].map(|moves| glossary.moves_of_capture(both, moves)), [Some(1), None]);
         // He may go on with the board's count.
-        let wikipedia = Aim::under(&Ruleset::WIKIPEDIA, rook_met);
+        let wikipedia = WinCriterion::under(&Ruleset::WIKIPEDIA, rook_met);
         assert_eq!([12, 13].map(|moves| wikipedia.moves_of_capture(both, moves)), [Some(13), None]);
-        assert_eq!(Aim::mate(rook_met).moves_of_capture(both, 99), Some(100));
-        assert_eq!(competition, Aim::under(&Ruleset::SRIMUANG, rook_met));
+        assert_eq!(WinCriterion::mate(rook_met).moves_of_capture(both, 99), Some(100));
+        assert_eq!(competition, WinCriterion::under(&Ruleset::SRIMUANG, rook_met));
         // The limit against a rook does not matter where there is none.
         let khon_met = ending(&[Role::Khon, Role::Met], Role::Met);
-        assert_eq!(Aim::under(&Ruleset::COMPETITION, khon_met), Aim::under(&Ruleset::GLOSSARY, khon_met));
+        assert_eq!(
+            WinCriterion::under(&Ruleset::COMPETITION, khon_met),
+            WinCriterion::under(&Ruleset::GLOSSARY, khon_met)
+        );
     }
 
     #[test]

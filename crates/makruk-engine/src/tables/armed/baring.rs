@@ -5,7 +5,7 @@ use makruk::{Bitboard, Square, king_attacks};
 use super::super::arrangement::Arrangement;
 use super::super::pieces::Pieces;
 use super::super::{Material, Tables};
-use super::Aim;
+use super::WinCriterion;
 
 /// What the chaser's capture of the last piece leads to, for every position after it.
 pub(super) struct Baring {
@@ -15,7 +15,7 @@ pub(super) struct Baring {
 }
 
 impl Baring {
-    pub(super) fn new(tables: &Tables, chaser: Material, aim: &Aim) -> Baring {
+    pub(super) fn new(tables: &Tables, chaser: Material, aim: &WinCriterion) -> Baring {
         let pieces = Pieces::from(chaser);
         let mut moves = vec![0; Arrangement::count(pieces) << 6].into_boxed_slice();
         for (number, moves) in moves.chunks_exact_mut(64).enumerate() {

@@ -5,7 +5,7 @@ use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 
 use super::super::{Material, Tables, Verdict};
-use super::{Aim, ArmedEnding, ArmedTable};
+use super::{ArmedEnding, ArmedTable, WinCriterion};
 
 impl ArmedTable {
     /// Checks `samples` random positions with the chaser to move, and returns one whose entry does not follow from
@@ -43,7 +43,7 @@ pub(super) fn any_position(random: &mut StdRng, ending: ArmedEnding) -> Position
 /// In how many moves White, to move, wins, if `known` knows it of the positions after the next reply.
 pub(super) fn after_move(
     tables: &Tables,
-    aim: &Aim,
+    aim: &WinCriterion,
     position: &Position,
     known: &impl Fn(&Position) -> Option<u8>,
 ) -> Option<u8> {
@@ -57,7 +57,7 @@ pub(super) fn after_move(
 }
 
 /// How many moves the capture counts after which Black has only his king; `None` if it does not win.
-fn after_baring(tables: &Tables, aim: &Aim, bared: &Position) -> Option<u8> {
+fn after_baring(tables: &Tables, aim: &WinCriterion, bared: &Position) -> Option<u8> {
     let board = bared.board();
     let roles: Vec<Role> = board.by_color(Color::White).filter_map(|square| board.role_at(square)).collect();
     let pieces: Vec<Role> = roles.into_iter().filter(|&role| role != Role::King).collect();

@@ -7,7 +7,7 @@ use makruk::{Bitboard, Square};
 use super::super::arrangement::{Arrangement, king_steps};
 use super::super::pieces::Pieces;
 use super::baring::Baring;
-use super::reply::{Reply, standing};
+use super::reply::{DefenderReply, standing};
 use super::{ArmedTable, index};
 
 /// Fills an empty table backwards from mates and from captures that bare the defender.
@@ -135,7 +135,7 @@ impl Growth {
         if lost.is_empty() {
             return lost;
         }
-        for reply in Reply::all(facing, role, guard, lost) {
+        for reply in DefenderReply::all(facing, role, guard, lost) {
             let open = match reply.taken {
                 None => self.open[index::place(slot, reply.guard)],
                 Some(piece) => reply.safe(chaser) & !self.table.won_without(piece, chaser, reply.guard, within),
@@ -149,7 +149,7 @@ impl Growth {
         if unchecked.is_empty() {
             return lost;
         }
-        let replies = Reply::all(facing, role, guard, unchecked);
+        let replies = DefenderReply::all(facing, role, guard, unchecked);
         let can_move = replies.map(|reply| reply.leading_to(reply.safe(chaser)));
         lost & (!unchecked | can_move.fold(Bitboard::EMPTY, |set, squares| set | squares))
     }

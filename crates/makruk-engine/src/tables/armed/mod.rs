@@ -3,7 +3,7 @@
 //!
 //! The side with more is the chaser and always White; the other one is the defender. What the chaser may lose is left
 //! out: a position is won for him or not. He wins by mate, or by a capture that bares the defender and leaves what the
-//! [`Aim`] asks for.
+//! [`WinCriterion`] asks for.
 
 mod aim;
 mod baring;
@@ -24,7 +24,7 @@ use super::pieces::Pieces;
 use super::statistics::TableStatistics;
 use super::{Material, Tables};
 
-pub use aim::Aim;
+pub use aim::WinCriterion;
 
 /// One or two pieces of the chaser against one of the defender, no pawns. A promoted pawn counts as a met, since it moves
 /// like one.
@@ -75,10 +75,10 @@ impl fmt::Debug for ArmedEnding {
     }
 }
 
-/// For every position with the chaser to move, the number of his moves until it is decided, as the [`Aim`] counts them.
+/// For every position with the chaser to move, the number of his moves until it is decided, as the [`WinCriterion`] counts them.
 pub struct ArmedTable {
     ending: ArmedEnding,
-    aim: Aim,
+    aim: WinCriterion,
     /// By [`index::entries_at`]. 0 where the chaser does not win and where the placement is not legal.
     entries: Box<[u8]>,
     /// The tables for what is left when the chaser's piece at each index is captured.
@@ -141,7 +141,7 @@ impl ArmedTable {
 
 impl Tables {
     /// The table of an ending. Takes about a minute and 0.8 GB of memory for two pieces against one, and is not kept.
-    pub fn armed(&self, ending: ArmedEnding, aim: &Aim) -> ArmedTable {
+    pub fn armed(&self, ending: ArmedEnding, aim: &WinCriterion) -> ArmedTable {
         let pieces = 0..ending.chaser.pieces().len();
         let smaller = pieces.map(|piece| ending.without(piece).map(|left| Box::new(self.armed(left, aim)))).collect();
         let places = index::slots(ending.chaser.into()) << 6;

@@ -5,7 +5,7 @@ use makruk::{Bitboard, Color, Role, Square, attacks, between, king_attacks};
 use super::super::arrangement::{Arrangement, king_steps};
 
 /// A move of the defender.
-pub(super) struct Reply {
+pub(super) struct DefenderReply {
     mover: Mover,
     /// The index of the chaser's piece that it captures.
     pub(super) taken: Option<usize>,
@@ -21,7 +21,7 @@ enum Mover {
     Guard,
 }
 
-impl Reply {
+impl DefenderReply {
     /// Every move of a king on some of these squares, and of the piece that he has on `guard`. `facing` is the chaser's
     /// arrangement with that piece in its way. Whether a move leaves the king in check is not considered.
     pub(super) fn all(
@@ -29,19 +29,19 @@ impl Reply {
         role: Role,
         guard: Square,
         kings: Bitboard,
-    ) -> impl Iterator<Item = Reply> + use<> {
+    ) -> impl Iterator<Item = DefenderReply> + use<> {
         let pieces = facing.pieces();
-        let step = Reply { mover: Mover::King, taken: None, guard, squares: !facing.occupied() };
+        let step = DefenderReply { mover: Mover::King, taken: None, guard, squares: !facing.occupied() };
         let near = king_steps(kings);
         let captures = pieces.clone().into_iter().enumerate().filter(move |(_, square)| near.contains(*square));
         let captures = captures.map(move |(piece, square)| {
             let squares = Bitboard::from(square);
-            Reply { mover: Mover::King, taken: Some(piece), guard, squares }
+            DefenderReply { mover: Mover::King, taken: Some(piece), guard, squares }
         });
         let reach = attacks(Color::Black, role, guard, facing.occupied()) & !Bitboard::from(facing.king());
         let guard_moves = reach.map(move |to| {
             let taken = pieces.iter().position(|&square| square == to);
-            Reply { mover: Mover::Guard, taken, guard: to, squares: !between(guard, to) }
+            DefenderReply { mover: Mover::Guard, taken, guard: to, squares: !between(guard, to) }
         });
         std::iter::once(step).chain(captures).chain(guard_moves)
     }

@@ -18,7 +18,7 @@ fn ending(text: &str) -> ArmedEnding {
 }
 
 /// By search alone: in how many moves White wins, if it is in no more than `most`.
-fn searched(aim: &Aim, position: &Position, most: u8) -> Option<u8> {
+fn searched(aim: &WinCriterion, position: &Position, most: u8) -> Option<u8> {
     let less = most.checked_sub(1)?;
     let found = after_move(&TABLES, aim, position, &|next: &Position| searched(aim, next, less));
     found.filter(|&moves| moves <= most)
@@ -26,10 +26,10 @@ fn searched(aim: &Aim, position: &Position, most: u8) -> Option<u8> {
 
 #[test]
 fn entries_follow_from_those_one_move_later_and_from_a_search() {
-    let aims: [fn(ArmedEnding) -> Aim; 3] = [
-        Aim::mate,
-        |ending| Aim::under(&Ruleset::COMPETITION, ending),
-        |ending| Aim::under(&Ruleset::WIKIPEDIA, ending),
+    let aims: [fn(ArmedEnding) -> WinCriterion; 3] = [
+        WinCriterion::mate,
+        |ending| WinCriterion::under(&Ruleset::COMPETITION, ending),
+        |ending| WinCriterion::under(&Ruleset::WIKIPEDIA, ending),
     ];
     for (text, aim) in ["R v M", "R v R", "R v S", "S v N", "M v M"].into_iter().zip(aims.into_iter().cycle()) {
         let ending = ending(text);
@@ -53,15 +53,15 @@ fn entries_follow_from_those_one_move_later_and_from_a_search() {
 #[test]
 fn a_table_for_other_rules_is_inconsistent() {
     let ending = ending("R v R");
-    let table = TABLES.armed(ending, &Aim::mate(ending));
-    let table = ArmedTable { aim: Aim::under(&Ruleset::COMPETITION, ending), ..table };
+    let table = TABLES.armed(ending, &WinCriterion::mate(ending));
+    let table = ArmedTable { aim: WinCriterion::under(&Ruleset::COMPETITION, ending), ..table };
     assert!(table.inconsistency(&TABLES, 1_000, 1).is_some());
 }
 
 #[test]
 fn a_position_and_its_mirror_image_are_alike() {
     let ending = ending("R v N");
-    let table = TABLES.armed(ending, &Aim::mate(ending));
+    let table = TABLES.armed(ending, &WinCriterion::mate(ending));
     let mut random = StdRng::seed_from_u64(2);
     for _ in 0..rounds(1_000, 5_000) {
         let position = any_position(&mut random, ending);
@@ -77,8 +77,8 @@ fn a_position_and_its_mirror_image_are_alike() {
 #[test]
 fn mate_a_skewer_and_a_defended_rook_are_told_apart() {
     let ending = ending("R v R");
-    let [to_mate, counted] =
-        [Aim::mate(ending), Aim::under(&Ruleset::COMPETITION, ending)].map(|aim| TABLES.armed(ending, &aim));
+    let [to_mate, counted] = [WinCriterion::mate(ending), WinCriterion::under(&Ruleset::COMPETITION, ending)]
+        .map(|aim| TABLES.armed(ending, &aim));
     let moves = |table: &ArmedTable, fen: &str| table.moves_to_win(&parse_position(fen).unwrap());
     for (fen, expected) in [
         // Mate on the eighth rank, where his rook cannot come.
@@ -106,7 +106,7 @@ fn mate_a_skewer_and_a_defended_rook_are_told_apart() {
 #[test]
 fn other_pieces_are_not_of_the_table() {
     let met = ending("M v R");
-    let table = TABLES.armed(met, &Aim::mate(met));
+    let table = TABLES.armed(met, &WinCriterion::mate(met));
     for fen in ["8/8/3rk3/8/8/8/8/R2K4 w - - 0 1", "8/8/4k3/8/8/8/8/M2K4 w - - 0 1", "8/8/3rk3/8/8/8/8/3K4 w - - 0 1"] {
         assert_eq!(table.moves_to_win(&parse_position(fen).unwrap()), None, "{fen}");
     }

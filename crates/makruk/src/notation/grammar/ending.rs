@@ -1,6 +1,6 @@
 //! What may follow a move: a promotion, words of courtesy, the number of a count.
 
-use super::{Glyph, Pattern, PieceKind, Reader, Sink};
+use super::{Glyph, Pattern, PatternReader, PieceKind, Sink};
 
 /// Words that may follow a move and do not affect its meaning. A word comes before those that it begins with.
 const ENDINGS: [&str; 25] = [
@@ -64,7 +64,7 @@ const TENS: [(&str, u16); 9] = [
     ("สิบ", 10),
 ];
 
-impl Reader<'_> {
+impl PatternReader<'_> {
     pub(super) fn ending(&self, at: usize, mut pattern: Pattern, found: &mut Sink) {
         let mut at = match self.promotion(self.words.skip_blanks(at)) {
             Some(next) => {

@@ -2,7 +2,7 @@
 
 use super::super::glyph::Glyph;
 use super::super::pattern::PieceKind;
-use super::Reader;
+use super::PatternReader;
 use super::words::{Extent, Words};
 
 /// A word of a list of pieces.
@@ -18,7 +18,7 @@ pub(in super::super) enum Word {
 
 /// A word, and whether it follows the one before without a gap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct Token {
+pub(in super::super) struct InventoryToken {
     pub word: Word,
     pub glued: bool,
 }
@@ -48,8 +48,8 @@ const FILLERS: [&str; 13] =
 /// # Errors
 ///
 /// The index of the first glyph that is of no word.
-pub(in super::super) fn tokens(glyphs: &[Glyph]) -> Result<Vec<Token>, usize> {
-    let reader = Reader::new(glyphs, Extent::Whole);
+pub(in super::super) fn tokens(glyphs: &[Glyph]) -> Result<Vec<InventoryToken>, usize> {
+    let reader = PatternReader::new(glyphs, Extent::Whole);
     let (mut tokens, mut at, mut end) = (Vec::new(), 0, 0);
     while let Some(glyph) = glyphs.get(at) {
         let (word, next) = match glyph.base {
@@ -57,7 +57,7 @@ pub(in super::super) fn tokens(glyphs: &[Glyph]) -> Result<Vec<Token>, usize> {
             _ => reader.list_word(at).ok_or(at)?,
         };
         if let Some(word) = word {
-            tokens.push(Token { word, glued: at == end && at > 0 });
+            tokens.push(InventoryToken { word, glued: at == end && at > 0 });
             end = next;
         }
         at = next;
@@ -65,7 +65,7 @@ pub(in super::super) fn tokens(glyphs: &[Glyph]) -> Result<Vec<Token>, usize> {
     Ok(tokens)
 }
 
-impl Reader<'_> {
+impl PatternReader<'_> {
     /// The word at `at`, none if it says nothing, and the index after it. The longest word counts: `rook` is not an `r`.
     fn list_word(&self, at: usize) -> Option<(Option<Word>, usize)> {
         let mut longest =

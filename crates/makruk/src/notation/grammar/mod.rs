@@ -24,9 +24,9 @@ mod words;
 use std::cell::Cell;
 
 use super::glyph::{Glyph, Marks};
-use super::pattern::{Link, PartialSquare, Pattern, PieceKind, Which};
+use super::pattern::{PartialSquare, Pattern, PieceKind, Separator, Which};
 use crate::rules::{File, Rank, Wing};
-pub(super) use inventory::{Token, Word, tokens};
+pub(super) use inventory::{InventoryToken, Word, tokens};
 pub(super) use words::Extent;
 use words::Words;
 
@@ -45,7 +45,7 @@ pub(super) fn strained_readings(glyphs: &[Glyph]) -> Vec<Pattern> {
 
 /// The readings of either sort, and the index of the furthest glyph that no attempt could use.
 fn read(glyphs: &[Glyph], extent: Extent, strained: bool) -> (Vec<Pattern>, usize) {
-    let reader = Reader::new(glyphs, extent);
+    let reader = PatternReader::new(glyphs, extent);
     let mut readings = Vec::new();
     reader.text(&mut |pattern, is_strained| {
         if is_strained == strained && !readings.contains(&pattern) {
@@ -104,7 +104,7 @@ struct Subject {
     which: Which,
 }
 
-struct Reader<'a> {
+struct PatternReader<'a> {
     words: Words<'a>,
     /// The index of the furthest glyph that some attempt could not use.
     furthest: Cell<usize>,
@@ -112,13 +112,13 @@ struct Reader<'a> {
 
 type Sink<'a> = dyn FnMut(Pattern) + 'a;
 
-impl<'a> Reader<'a> {
-    fn new(glyphs: &'a [Glyph], extent: Extent) -> Reader<'a> {
-        Reader { words: Words { glyphs, extent }, furthest: Cell::new(0) }
+impl<'a> PatternReader<'a> {
+    fn new(glyphs: &'a [Glyph], extent: Extent) -> PatternReader<'a> {
+        PatternReader { words: Words { glyphs, extent }, furthest: Cell::new(0) }
     }
 }
 
-impl Reader<'_> {
+impl PatternReader<'_> {
     /// Every reading, and whether it is strained.
     fn text(&self, found: &mut dyn FnMut(Pattern, bool)) {
         let start = self.leads(0);
@@ -218,7 +218,7 @@ impl Reader<'_> {
             return found(named);
         }
         // Without a piece a pawn moves; anything may capture.
-        let mover = piece.or((pattern.link != Link::Capture).then_some(PieceKind::Pawn));
+        let mover = piece.or((pattern.link != Separator::Capture).then_some(PieceKind::Pawn));
         self.target(at, Pattern { piece: mover, ..pattern }, found);
         let Some((first, next)) = self.half(at) else { return };
         // A lone file or rank narrows down the origin. Without a piece it is a pawn's. A letter that also names a piece is a
@@ -248,7 +248,7 @@ impl Reader<'_> {
         }
         self.square(at, pattern, found);
         match (pattern.link, pattern.from) {
-            (Link::Capture, from) => {
+            (Separator::Capture, from) => {
                 self.pieces(at, &mut |captured, next| {
                     let pattern = Pattern { captured: Some(captured), ..pattern };
                     self.ending(next, pattern, found);
@@ -266,7 +266,7 @@ impl Reader<'_> {
                 }
             }
             // After a whole square a rank is enough: จ3-4.
-            (Link::Dash | Link::Other, PartialSquare { file: Some(file), rank: Some(_) }) => {
+            (Separator::Dash | Separator::Other, PartialSquare { file: Some(file), rank: Some(_) }) => {
                 if let Some((PartialSquare { file: None, rank }, next)) = self.half(at) {
                     self.ending(next, Pattern { to: PartialSquare { file: Some(file), rank }, ..pattern }, found);
                 }
@@ -312,25 +312,25 @@ impl Reader<'_> {
     }
 
     /// The links at `at` and the index after them; `more` are words that may be among them here.
-    fn skip_links(&self, mut at: usize, more: &[&str]) -> (Link, usize) {
-        let mut link = Link::None;
+    fn skip_links(&self, mut at: usize, more: &[&str]) -> (Separator, usize) {
+        let mut link = Separator::None;
         while let Some(glyph) = self.words.glyphs.get(at) {
             let (found, next) = match glyph.base {
-                ' ' => (Link::None, at + 1),
-                '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' => (Link::Dash, at + 1),
-                'x' | '×' => (Link::Capture, at + 1),
-                '>' | '→' | '.' | '/' | ':' | '=' | '_' | ',' => (Link::Other, at + 1),
+                ' ' => (Separator::None, at + 1),
+                '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' => (Separator::Dash, at + 1),
+                'x' | '×' => (Separator::Capture, at + 1),
+                '>' | '→' | '.' | '/' | ':' | '=' | '_' | ',' => (Separator::Other, at + 1),
                 _ => match (self.words.any_word(at, &CAPTURES), self.words.any_word(at, &LINKS)) {
-                    (Some(next), _) => (Link::Capture, next),
-                    (None, Some(next)) => (Link::Other, next),
+                    (Some(next), _) => (Separator::Capture, next),
+                    (None, Some(next)) => (Separator::Other, next),
                     (None, None) => match self.words.any_word(at, more) {
-                        Some(next) => (Link::Other, next),
+                        Some(next) => (Separator::Other, next),
                         None => break,
                     },
                 },
             };
             // `->` and `=>` are arrows, and `-x` a capture.
-            link = if link == Link::Capture || found == Link::None { link } else { found };
+            link = if link == Separator::Capture || found == Separator::None { link } else { found };
             at = next;
         }
         (link, at)

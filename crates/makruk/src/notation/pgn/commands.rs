@@ -12,7 +12,7 @@ use crate::rules::{Color, Count, CountKind};
 
 /// A command on which the game depends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Command {
+pub(super) enum PgnCommand {
     /// This number was said with the move.
     Number(u16),
     /// This side called a count after the move.
@@ -24,7 +24,7 @@ pub(super) enum Command {
 /// What a comment consists of.
 pub(super) struct Comment {
     /// The commands on which the game depends.
-    pub(super) commands: Vec<Command>,
+    pub(super) commands: Vec<PgnCommand>,
     /// Everything else but the running count, with single spaces.
     pub(super) text: String,
 }
@@ -40,11 +40,11 @@ impl Comment {
         while let Some((before, after)) = rest.split_once("[%") {
             let Some((inside, following)) = after.split_once(']') else { break };
             comment.push(before);
-            match Command::read(inside) {
-                Known::Command(command) => comment.commands.push(command),
-                Known::RunningCount => {}
-                Known::Malformed => return Err(format!("[%{inside}]")),
-                Known::Foreign => comment.push(&format!("[%{inside}]")),
+            match PgnCommand::read(inside) {
+                KnownCommand::Command(command) => comment.commands.push(command),
+                KnownCommand::RunningCount => {}
+                KnownCommand::Malformed => return Err(format!("[%{inside}]")),
+                KnownCommand::Foreign => comment.push(&format!("[%{inside}]")),
             }
             rest = following;
         }
@@ -63,38 +63,38 @@ impl Comment {
 }
 
 /// What the inside of a command turned out to be.
-enum Known {
-    Command(Command),
+enum KnownCommand {
+    Command(PgnCommand),
     RunningCount,
     Malformed,
     Foreign,
 }
 
-impl Command {
-    fn read(inside: &str) -> Known {
+impl PgnCommand {
+    fn read(inside: &str) -> KnownCommand {
         let mut words = inside.split_whitespace();
         let (name, parameter, end) = (words.next().unwrap_or_default(), words.next(), words.next());
         let command = match name {
-            "said" => parameter.and_then(|number| number.parse().ok()).map(Command::Number),
+            "said" => parameter.and_then(|number| number.parse().ok()).map(PgnCommand::Number),
             "call" => {
-                parameter.and_then(|side| Color::ALL.into_iter().find(|&it| name_of(it) == side)).map(Command::Call)
+                parameter.and_then(|side| Color::ALL.into_iter().find(|&it| name_of(it) == side)).map(PgnCommand::Call)
             }
-            "stop" => parameter.is_none().then_some(Command::Stop),
-            "count" => return Known::RunningCount,
-            _ => return Known::Foreign,
+            "stop" => parameter.is_none().then_some(PgnCommand::Stop),
+            "count" => return KnownCommand::RunningCount,
+            _ => return KnownCommand::Foreign,
         };
-        command.filter(|_| end.is_none()).map_or(Known::Malformed, Known::Command)
+        command.filter(|_| end.is_none()).map_or(KnownCommand::Malformed, KnownCommand::Command)
     }
 
     /// Does in the game what the command says. `false` if the rules forbid it.
     pub(super) fn carry_out(self, history: &mut History) -> bool {
         match self {
-            Command::Number(number) => {
+            PgnCommand::Number(number) => {
                 let Some(mv) = history.last_move() else { return false };
                 history.take_back(1);
                 history.play_saying(mv, Some(number)).is_ok()
             }
-            Command::Call(side) => {
+            PgnCommand::Call(side) => {
                 let running = history.count();
                 let mut offered = history.offered_count(side);
                 if offered.is_err() && counting::stop(history.ruleset(), running, side).is_ok() {
@@ -106,7 +106,7 @@ impl Command {
                 history.set_count(offered.ok().or(running));
                 is_allowed
             }
-            Command::Stop => {
+            PgnCommand::Stop => {
                 let Some(running) = history.count() else { return false };
                 let is_allowed = counting::stop(history.ruleset(), Some(running), running.side()).is_ok();
                 if is_allowed {
@@ -118,24 +118,24 @@ impl Command {
     }
 }
 
-impl fmt::Display for Command {
+impl fmt::Display for PgnCommand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Command::Number(number) => write!(f, "[%said {number}]"),
-            Command::Call(side) => write!(f, "[%call {}]", name_of(*side)),
-            Command::Stop => f.write_str("[%stop]"),
+            PgnCommand::Number(number) => write!(f, "[%said {number}]"),
+            PgnCommand::Call(side) => write!(f, "[%call {}]", name_of(*side)),
+            PgnCommand::Stop => f.write_str("[%stop]"),
         }
     }
 }
 
 /// The commands that belong after `plies` plies, each with its brackets, in the order in which they are executed.
 pub(super) fn commands_at(history: &History, plies: usize) -> Vec<String> {
-    let said = plies.checked_sub(1).and_then(|last| history.said_at(last)).map(Command::Number);
+    let said = plies.checked_sub(1).and_then(|last| history.said_at(last)).map(PgnCommand::Number);
     let (arrived, left) = (history.count_on_arrival(plies), history.count_at(plies));
     let called = match (arrived, left) {
         _ if arrived == left => None,
-        (_, Some(count)) => Some(Command::Call(count.side())),
-        (_, None) => Some(Command::Stop),
+        (_, Some(count)) => Some(PgnCommand::Call(count.side())),
+        (_, None) => Some(PgnCommand::Stop),
     };
     let running = left.map(|count| running_count(&count));
     [said, called].into_iter().flatten().map(|command| command.to_string()).chain(running).collect()

@@ -69,7 +69,7 @@ pub struct Pgn {
 
 /// A game as it could be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reading {
+pub struct PgnReading {
     /// The game, as far as its moves could be told.
     pub pgn: Pgn,
     /// How its moves are written; where they are written in several ways, how most of them are.
@@ -95,12 +95,12 @@ impl From<PgnError> for Oddity {
 }
 
 /// Reads all games of a text, each in whatever [`Dialect`] makes sense of it. A word that makes none is skipped and told of in
-/// [`Reading::oddities`], and so is a move that is not written right, if what follows says which one it must be; only where a
+/// [`PgnReading::oddities`], and so is a move that is not written right, if what follows says which one it must be; only where a
 /// move can't be told, the game ends before it. Games of which nothing can be read are left out.
 ///
 /// # Errors
 /// If nothing at all can be read, though there is something: why not the first game.
-pub fn read(text: &str) -> Result<Vec<Reading>, PgnError> {
+pub fn read(text: &str) -> Result<Vec<PgnReading>, PgnError> {
     read::all(text)
 }
 

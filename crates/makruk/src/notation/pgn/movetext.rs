@@ -2,7 +2,7 @@
 
 use super::commands::Comment;
 use super::dialect::Dialect;
-use super::tokens::{Token, TokenKind};
+use super::tokens::{PgnToken, TokenKind};
 use super::{GameResult, Oddity, Pgn, PgnError};
 use crate::notation::Notation;
 use crate::notation::san::San;
@@ -19,7 +19,7 @@ const WORDS: usize = 3;
 
 /// The movetext of a game, read so far.
 pub(super) struct Movetext<'t, 'a> {
-    tokens: &'t [Token<'a>],
+    tokens: &'t [PgnToken<'a>],
     /// In the order in which they are tried.
     dialects: &'t [Dialect],
     /// How many odd words are looked into.
@@ -48,7 +48,7 @@ enum Remedy {
 impl<'t, 'a> Movetext<'t, 'a> {
     /// Plays the moves of a game on `pgn`, as far as that is possible.
     pub fn read(
-        tokens: &'t [Token<'a>],
+        tokens: &'t [PgnToken<'a>],
         dialects: &'t [Dialect],
         patience: usize,
         pgn: Pgn,
@@ -71,7 +71,7 @@ impl<'t, 'a> Movetext<'t, 'a> {
     }
 
     /// Reads the token there. The result is where to go on; `None` if nothing more makes sense, since a move is lost.
-    fn token(&mut self, at: usize, token: &Token<'a>) -> Option<usize> {
+    fn token(&mut self, at: usize, token: &PgnToken<'a>) -> Option<usize> {
         match token.kind {
             TokenKind::Word(word) => return self.word(at, token, word),
             TokenKind::Comment(text) => self.comment(token.line, text),
@@ -82,7 +82,7 @@ impl<'t, 'a> Movetext<'t, 'a> {
     }
 
     /// Reads a word: a number, a move, a result, or something odd.
-    fn word(&mut self, at: usize, token: &Token<'a>, word: &str) -> Option<usize> {
+    fn word(&mut self, at: usize, token: &PgnToken<'a>, word: &str) -> Option<usize> {
         let (number, rest) = numbered(word);
         self.numbers_fit &= number.is_none_or(|number| number == self.number_at(self.pgn.history.plies()));
         let is_result = self.note_result(word);

@@ -1,11 +1,11 @@
-//! Reading PGN: games one by one, each in the dialect that makes the most sense of it.
+//! PgnReading PGN: games one by one, each in the dialect that makes the most sense of it.
 
 use std::str::FromStr;
 
 use super::dialect::Dialect;
 use super::movetext::{Movetext, numbered, quoted};
-use super::tokens::{Token, TokenKind, tokens};
-use super::{GameResult, MAX_LENGTH, Oddity, Pgn, PgnError, Reading, tags};
+use super::tokens::{PgnToken, TokenKind, tokens};
+use super::{GameResult, MAX_LENGTH, Oddity, Pgn, PgnError, PgnReading, tags};
 
 /// How many games of a text are read.
 const MOST_GAMES: usize = 1000;
@@ -34,7 +34,7 @@ pub(super) fn first(text: &str) -> Result<Pgn, PgnError> {
 }
 
 /// All games of a text.
-pub(super) fn all(text: &str) -> Result<Vec<Reading>, PgnError> {
+pub(super) fn all(text: &str) -> Result<Vec<PgnReading>, PgnError> {
     let tokens = short_enough(text)?;
     let (mut readings, mut first_error, mut patience) = (Vec::new(), None, PATIENCE);
     for game in games(&tokens).into_iter().filter(|game| !game.is_empty()).take(MOST_GAMES) {
@@ -48,12 +48,12 @@ pub(super) fn all(text: &str) -> Result<Vec<Reading>, PgnError> {
     first_error.filter(|_| readings.is_empty()).map_or(Ok(readings), Err)
 }
 
-fn short_enough(text: &str) -> Result<Vec<Token<'_>>, PgnError> {
+fn short_enough(text: &str) -> Result<Vec<PgnToken<'_>>, PgnError> {
     if text.len() > MAX_LENGTH { Err(PgnError::TooLong) } else { Ok(tokens(text)) }
 }
 
 /// The tokens of each game; at least one game, which may be empty.
-fn games<'t, 'a>(tokens: &'t [Token<'a>]) -> Vec<&'t [Token<'a>]> {
+fn games<'t, 'a>(tokens: &'t [PgnToken<'a>]) -> Vec<&'t [PgnToken<'a>]> {
     let (mut games, mut begin, mut has_moves, mut has_result) = (Vec::new(), 0, false, false);
     for (at, token) in tokens.iter().enumerate() {
         let begins = match token.kind {
@@ -75,7 +75,7 @@ fn games<'t, 'a>(tokens: &'t [Token<'a>]) -> Vec<&'t [Token<'a>]> {
     games
 }
 
-fn strictly(game: &[Token<'_>]) -> Result<Pgn, PgnError> {
+fn strictly(game: &[PgnToken<'_>]) -> Result<Pgn, PgnError> {
     let read = read(game, &[Dialect::San], 0);
     match read.oddities.into_iter().next() {
         Some(Oddity { error, .. }) => Err(error),
@@ -84,12 +84,12 @@ fn strictly(game: &[Token<'_>]) -> Result<Pgn, PgnError> {
 }
 
 /// The reading that leaves the least over and takes the least from other dialects.
-fn in_best_dialect(game: &[Token<'_>], patience: usize) -> Reading {
+fn in_best_dialect(game: &[PgnToken<'_>], patience: usize) -> PgnReading {
     let in_dialect = |dialect: Dialect| {
         let others = Dialect::ALL.into_iter().filter(|other| *other != dialect);
         let dialects: Vec<Dialect> = std::iter::once(dialect).chain(others).collect();
         let Movetext { pgn, oddities, foreign, left, .. } = read(game, &dialects, patience);
-        ((oddities.len() + left, foreign), Reading { pgn, dialect, oddities })
+        ((oddities.len() + left, foreign), PgnReading { pgn, dialect, oddities })
     };
     let mut best = in_dialect(Dialect::default());
     for dialect in Dialect::ALL.into_iter().filter(|dialect| *dialect != Dialect::default()) {
@@ -104,13 +104,13 @@ fn in_best_dialect(game: &[Token<'_>], patience: usize) -> Reading {
     best.1
 }
 
-fn read<'t, 'a>(game: &'t [Token<'a>], dialects: &'t [Dialect], patience: usize) -> Movetext<'t, 'a> {
+fn read<'t, 'a>(game: &'t [PgnToken<'a>], dialects: &'t [Dialect], patience: usize) -> Movetext<'t, 'a> {
     let (pgn, oddities) = tags::read(game);
     Movetext::read(game, dialects, patience, pgn, oddities)
 }
 
 /// A reading that can be trusted: there is something in it, and what contradicts it is no more than a wrong name or position.
-fn plausible(reading: Reading) -> Result<Reading, PgnError> {
+fn plausible(reading: PgnReading) -> Result<PgnReading, PgnError> {
     let is_claim = |oddity: &&Oddity| matches!(oddity.error, PgnError::OtherVariant(_) | PgnError::Start(_));
     let has_moves = reading.pgn.history().plies() > 0;
     let untrue = reading.oddities.iter().find(is_claim).filter(|_| !has_moves || reading.oddities.len() > 1);
@@ -121,7 +121,7 @@ fn plausible(reading: Reading) -> Result<Reading, PgnError> {
     }
 }
 
-impl Token<'_> {
+impl PgnToken<'_> {
     /// That this token makes no sense where it is.
     pub(super) fn error(&self) -> PgnError {
         let token = match &self.kind {

@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 
-use super::tokens::{Token, TokenKind};
+use super::tokens::{PgnToken, TokenKind};
 use super::{DERIVED_TAGS, GameResult, Oddity, Pgn, PgnError, fast_met_name, odds};
 use crate::history::{Conditions, History};
 use crate::notation::fen::{FenError, parse_any_setup};
 use crate::rules::{FastMet, Position};
 
 /// The game that the tags of these tokens describe, before its first move, and what is odd about them.
-pub(super) fn read(game: &[Token<'_>]) -> (Pgn, Vec<Oddity>) {
+pub(super) fn read(game: &[PgnToken<'_>]) -> (Pgn, Vec<Oddity>) {
     let (mut tags, mut oddities) = (Vec::<(String, String)>::new(), Vec::new());
     for token in game {
         let TokenKind::Tag(name, value) = &token.kind else { continue };

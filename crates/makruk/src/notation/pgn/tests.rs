@@ -146,7 +146,7 @@ fn derived_tags_cannot_be_set() {
 fn read_one(text: &str) -> (Dialect, String, Vec<String>) {
     let mut readings = read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     assert_eq!(readings.len(), 1, "{text}");
-    let Reading { pgn, dialect, oddities } = readings.remove(0);
+    let PgnReading { pgn, dialect, oddities } = readings.remove(0);
     let again: Pgn = pgn.to_string().parse().unwrap();
     assert_eq!((again.history(), again.first_number()), (pgn.history(), pgn.first_number()), "{text}");
     let moves: Vec<String> = pgn.history().moves().map(|mv| mv.to_string()).collect();

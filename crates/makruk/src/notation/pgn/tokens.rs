@@ -5,7 +5,7 @@ use super::is_tag_name;
 
 /// A token and its line, counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Token<'a> {
+pub(super) struct PgnToken<'a> {
     pub line: usize,
     pub kind: TokenKind<'a>,
 }
@@ -31,16 +31,16 @@ const LONGEST_VALUE: usize = 1 << 14;
 const LONGEST_ODD: usize = 24;
 
 /// The tokens of a text, in time proportional to its length.
-pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
+pub(super) fn tokens(text: &str) -> Vec<PgnToken<'_>> {
     let text = text.trim_start_matches('\u{feff}');
     let mut lexer = Lexer {
         rest: text,
         line: 1,
         tokens: Vec::new(),
         open: Vec::new(),
-        brace: Next::of(text, &['}']),
-        bracket: Next::of(text, &[']']),
-        line_end: Next::of(text, &['\n', '\r']),
+        brace: NextLetter::of(text, &['}']),
+        bracket: NextLetter::of(text, &[']']),
+        line_end: NextLetter::of(text, &['\n', '\r']),
     };
     while let Some(first) = lexer.rest.chars().next() {
         let begins_line = || matches!(&text.as_bytes()[..text.len() - lexer.rest.len()], [] | [.., b'\n']);
@@ -87,24 +87,24 @@ fn ends_word(c: char) -> bool {
 struct Lexer<'a> {
     rest: &'a str,
     line: usize,
-    tokens: Vec<Token<'a>>,
+    tokens: Vec<PgnToken<'a>>,
     /// Which tokens are parentheses that are not closed so far.
     open: Vec<usize>,
-    brace: Next<'a>,
-    bracket: Next<'a>,
-    line_end: Next<'a>,
+    brace: NextLetter<'a>,
+    bracket: NextLetter<'a>,
+    line_end: NextLetter<'a>,
 }
 
 /// Where one of these letters comes next, looked for once, so that a text of nothing but openings is not searched for each.
-struct Next<'a> {
+struct NextLetter<'a> {
     text: &'a str,
     letters: &'static [char],
     found: Option<usize>,
 }
 
-impl<'a> Next<'a> {
-    fn of(text: &'a str, letters: &'static [char]) -> Next<'a> {
-        Next { text, letters, found: text.find(letters) }
+impl<'a> NextLetter<'a> {
+    fn of(text: &'a str, letters: &'static [char]) -> NextLetter<'a> {
+        NextLetter { text, letters, found: text.find(letters) }
     }
 
     /// Its place in the rest of the text.
@@ -130,7 +130,7 @@ impl<'a> Lexer<'a> {
 
     /// Adds a token that takes this many bytes.
     fn push(&mut self, bytes: usize, kind: TokenKind<'a>) {
-        self.tokens.push(Token { line: self.line, kind });
+        self.tokens.push(PgnToken { line: self.line, kind });
         self.skip(bytes);
     }
 

@@ -5,7 +5,7 @@ use crate::openings::facts::{Credit, Facts, Source};
 use crate::openings::family::Family;
 use crate::openings::opening::Opening;
 use crate::openings::people as by;
-use crate::openings::placement::{Mark, Placement, squares};
+use crate::openings::placement::{Placement, RequiredPieces, squares};
 use crate::openings::post::KhonPost;
 use crate::rules::Role;
 
@@ -18,7 +18,7 @@ pub(super) static RECOGNIZED: [Opening; 5] = [
     Opening::MaThiam,
 ];
 
-const fn abreast(level: u8, marks: &'static [Mark]) -> Option<Placement> {
+const fn abreast(level: u8, marks: &'static [RequiredPieces]) -> Option<Placement> {
     Some(Placement { knights: squares("d2 e2"), marks, level })
 }
 
@@ -42,7 +42,7 @@ pub(super) static ITTHIRIT: Facts = Facts {
     english: "Ma Thiam Itthirit",
     meaning: "Knights Abreast, Supernatural Power",
     family: Some(Family::Abreast),
-    placement: abreast(1, &[Mark::khon(KhonPost::Surakan)]),
+    placement: abreast(1, &[RequiredPieces::khon(KhonPost::Surakan)]),
     developed_from: Some(Opening::MaThiamMattrathan),
     credits: &[Credit::made(by::CHAMNIAN, 2506)],
     source: Source::Legends,
@@ -55,7 +55,7 @@ pub(super) static KHON_PHASOM: Facts = Facts {
     english: "Ma Thiam Khon Phasom",
     meaning: "Knights Abreast, Combined Khons",
     family: Some(Family::Abreast),
-    placement: abreast(2, &[Mark::within(Role::Khon, HIGH, 2)]),
+    placement: abreast(2, &[RequiredPieces::within(Role::Khon, HIGH, 2)]),
     developed_from: None,
     credits: &[Credit::made(by::SOM, 2509)],
     source: Source::Legends,
@@ -68,7 +68,7 @@ pub(super) static KHON_NAI_PHON: Facts = Facts {
     english: "Ma Thiam Khon Nai Phon",
     meaning: "Knights Abreast, Mr Phon's Khon",
     family: Some(Family::Abreast),
-    placement: abreast(1, &[Mark::new(Role::Khon, "f3")]),
+    placement: abreast(1, &[RequiredPieces::new(Role::Khon, "f3")]),
     developed_from: None,
     credits: &[Credit::made(by::PHON, 2477), Credit::played(by::SOM, 2508), Credit::played(by::SURAKAN, 2509)],
     source: Source::Legends,
@@ -86,7 +86,11 @@ pub(super) static SALAP_SAI: Facts = Facts {
     family: Some(Family::Abreast),
     placement: abreast(
         2,
-        &[Mark::khon(KhonPost::Khunphon), Mark::within(Role::Khon, RIGHT, 1), Mark::new(Role::Rook, "c1 c2")],
+        &[
+            RequiredPieces::khon(KhonPost::Khunphon),
+            RequiredPieces::within(Role::Khon, RIGHT, 1),
+            RequiredPieces::new(Role::Rook, "c1 c2"),
+        ],
     ),
     developed_from: None,
     credits: &[Credit::made(by::CHAMNIAN, 2506)],

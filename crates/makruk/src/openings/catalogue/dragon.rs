@@ -5,7 +5,7 @@ use crate::openings::facts::{Credit, Facts, Source};
 use crate::openings::family::Family;
 use crate::openings::opening::Opening;
 use crate::openings::people as by;
-use crate::openings::placement::{Mark, Placement, squares};
+use crate::openings::placement::{Placement, RequiredPieces, squares};
 use crate::openings::post::KhonPost;
 use crate::rules::Role;
 
@@ -13,7 +13,7 @@ use crate::rules::Role;
 pub(super) static RECOGNIZED: [Opening; 3] =
     [Opening::MaMangkonMetPhuk, Opening::MaMangkonKhonPhuk, Opening::MaMangkon];
 
-const fn dragon(level: u8, marks: &'static [Mark]) -> Option<Placement> {
+const fn dragon(level: u8, marks: &'static [RequiredPieces]) -> Option<Placement> {
     Some(Placement { knights: squares("c3 e2"), marks, level })
 }
 
@@ -40,7 +40,11 @@ pub(super) static MET_PHUK: Facts = Facts {
     family: Some(Family::Dragon),
     placement: dragon(
         1,
-        &[Mark::new(Role::Met, "b2 d2 b4 d4"), Mark::khon(KhonPost::Khunphon), Mark::within(Role::Khon, RIGHT, 1)],
+        &[
+            RequiredPieces::new(Role::Met, "b2 d2 b4 d4"),
+            RequiredPieces::khon(KhonPost::Khunphon),
+            RequiredPieces::within(Role::Khon, RIGHT, 1),
+        ],
     ),
     developed_from: Some(Opening::MaMangkon),
     credits: &[Credit::made(by::BUNLOET, 2531), Credit::made(by::OPHAT, 2531)],
@@ -57,7 +61,11 @@ pub(super) static KHON_PHUK: Facts = Facts {
     family: Some(Family::Dragon),
     placement: dragon(
         1,
-        &[Mark::khon(KhonPost::Khunphon), Mark::new(Role::Khon, "b2 c2 d2 b4 d4"), Mark::new(Role::Rook, "c1 c2")],
+        &[
+            RequiredPieces::khon(KhonPost::Khunphon),
+            RequiredPieces::new(Role::Khon, "b2 c2 d2 b4 d4"),
+            RequiredPieces::new(Role::Rook, "c1 c2"),
+        ],
     ),
     developed_from: Some(Opening::MaMangkonMetPhuk),
     credits: &[Credit::made(by::SURAKAN, 2533)],

@@ -1,6 +1,6 @@
 //! ม้าอุปการ: the first knight to move goes to the edge. Decided here: the other one is still at home.
 
-use crate::openings::facts::{Credit, Facts, Part, Source};
+use crate::openings::facts::{Credit, CreditKind, Facts, Source};
 use crate::openings::family::Family;
 use crate::openings::opening::Opening;
 use crate::openings::people as by;
@@ -54,5 +54,5 @@ pub(super) static KHWA: Facts = Facts {
 
 /// Played in one of the first five tournaments of ขุนทองคำ.
 const fn in_khun_thong_kham(person: Person) -> Credit {
-    Credit { person, part: Part::Played, years: Some(Years::span(2526, 2533)) }
+    Credit { person, part: CreditKind::Played, years: Some(Years::span(2526, 2533)) }
 }

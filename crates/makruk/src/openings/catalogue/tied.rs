@@ -1,11 +1,11 @@
 //! ม้าผูก: the knights protect each other on ฉ๓ and ง๒.
 
 use super::areas::{KING_RIGHT, LEFT_OF_KHUNPHON, RIGHT};
-use crate::openings::facts::{Credit, Facts, Part, Source};
+use crate::openings::facts::{Credit, CreditKind, Facts, Source};
 use crate::openings::family::Family;
 use crate::openings::opening::Opening;
 use crate::openings::people as by;
-use crate::openings::placement::{Mark, Placement, squares};
+use crate::openings::placement::{Placement, RequiredPieces, squares};
 use crate::openings::post::KhonPost;
 use crate::openings::year::Years;
 use crate::rules::Role;
@@ -22,7 +22,7 @@ pub(super) static RECOGNIZED: [Opening; 8] = [
     Opening::MaPhukMattrathan,
 ];
 
-const fn tied(level: u8, marks: &'static [Mark]) -> Option<Placement> {
+const fn tied(level: u8, marks: &'static [RequiredPieces]) -> Option<Placement> {
     Some(Placement { knights: squares("f3 d2"), marks, level })
 }
 
@@ -46,15 +46,15 @@ pub(super) static ITTHIRIT: Facts = Facts {
     english: "Ma Phuk Itthirit",
     meaning: "Tied Knights, Supernatural Power",
     family: Some(Family::Tied),
-    placement: tied(1, &[Mark::khon(KhonPost::Surakan)]),
+    placement: tied(1, &[RequiredPieces::khon(KhonPost::Surakan)]),
     developed_from: Some(Opening::MaPhukMattrathan),
-    credits: &[Credit { person: by::MUN, part: Part::Made, years: None }, Credit::played(by::RU, 2509)],
+    credits: &[Credit { person: by::MUN, part: CreditKind::Made, years: None }, Credit::played(by::RU, 2509)],
     source: Source::Legends,
 };
 
 /// What โคนสุชาติ and บรรเจิดฟ้า have in common with it: the right khon has reached ขุนพล, and the king has gone right.
-const BANLUE_LOK_KHON: Mark = Mark::khon(KhonPost::Khunphon);
-const BANLUE_LOK_KING: Mark = Mark::within(Role::King, KING_RIGHT, 1);
+const BANLUE_LOK_KHON: RequiredPieces = RequiredPieces::khon(KhonPost::Khunphon);
+const BANLUE_LOK_KING: RequiredPieces = RequiredPieces::within(Role::King, KING_RIGHT, 1);
 
 /// The right khon on ขุนพล with the left one beside it on its own wing, and the king on the right.
 ///
@@ -66,7 +66,7 @@ pub(super) static BANLUE_LOK: Facts = Facts {
     english: "Ma Phuk Banlue Lok",
     meaning: "Tied Knights, World-Renowned",
     family: Some(Family::Tied),
-    placement: tied(2, &[BANLUE_LOK_KHON, Mark::within(Role::Khon, LEFT_OF_KHUNPHON, 1), BANLUE_LOK_KING]),
+    placement: tied(2, &[BANLUE_LOK_KHON, RequiredPieces::within(Role::Khon, LEFT_OF_KHUNPHON, 1), BANLUE_LOK_KING]),
     developed_from: Some(Opening::MaPhukMattrathan),
     credits: &[
         Credit::made(by::AKKHATHEWIN, 2497),
@@ -86,7 +86,7 @@ pub(super) static KHUNPHON: Facts = Facts {
     english: "Ma Phuk Khunphon",
     meaning: "Tied Knights, Commander",
     family: Some(Family::Tied),
-    placement: tied(1, &[Mark::khon(KhonPost::Khunphon), Mark::within(Role::Khon, RIGHT, 1)]),
+    placement: tied(1, &[RequiredPieces::khon(KhonPost::Khunphon), RequiredPieces::within(Role::Khon, RIGHT, 1)]),
     developed_from: Some(Opening::MaPhukItthirit),
     credits: &[Credit::made(by::RU, 2506)],
     source: Source::Legends,
@@ -102,7 +102,7 @@ pub(super) static KHUNPHON_KHU: Facts = Facts {
     english: "Ma Phuk Khunphon Khu",
     meaning: "Tied Knights, Twin Commanders",
     family: Some(Family::Tied),
-    placement: tied(3, &[Mark::khon(KhonPost::Khunphon), Mark::new(Role::Khon, "e2 c4 e4")]),
+    placement: tied(3, &[RequiredPieces::khon(KhonPost::Khunphon), RequiredPieces::new(Role::Khon, "e2 c4 e4")]),
     developed_from: Some(Opening::MaPhukBanlueLok),
     credits: &[Credit::made(by::CHAMNIAN, 2506), Credit::played(by::AMNAT, 2506), Credit::played(by::PRICHA, 2509)],
     source: Source::Legends,
@@ -119,10 +119,10 @@ pub(super) static KHON_SUCHAT: Facts = Facts {
         4,
         &[
             BANLUE_LOK_KHON,
-            Mark::khon(KhonPost::Suchat),
+            RequiredPieces::khon(KhonPost::Suchat),
             BANLUE_LOK_KING,
-            Mark::new(Role::Rook, "b1 b2"),
-            Mark::new(Role::Pawn, "b3 b4"),
+            RequiredPieces::new(Role::Rook, "b1 b2"),
+            RequiredPieces::new(Role::Pawn, "b3 b4"),
         ],
     ),
     developed_from: Some(Opening::MaPhukKhunphonKhu),
@@ -144,10 +144,10 @@ pub(super) static BANCHOET_FA: Facts = Facts {
         4,
         &[
             BANLUE_LOK_KHON,
-            Mark::within(Role::Khon, LEFT_OF_KHUNPHON, 1),
+            RequiredPieces::within(Role::Khon, LEFT_OF_KHUNPHON, 1),
             BANLUE_LOK_KING,
-            Mark::new(Role::Met, "f2"),
-            Mark::new(Role::Pawn, "e3"),
+            RequiredPieces::new(Role::Met, "f2"),
+            RequiredPieces::new(Role::Pawn, "e3"),
         ],
     ),
     developed_from: Some(Opening::MaPhukBanlueLok),
@@ -162,7 +162,7 @@ pub(super) static KHON_NAM_MET: Facts = Facts {
     english: "Ma Phuk Khon Nam Met",
     meaning: "Tied Knights, Khon Leading the Met",
     family: Some(Family::Tied),
-    placement: tied(2, &[Mark::new(Role::Khon, "e3"), Mark::new(Role::Met, "f2")]),
+    placement: tied(2, &[RequiredPieces::new(Role::Khon, "e3"), RequiredPieces::new(Role::Met, "f2")]),
     developed_from: Some(Opening::MaPhukBanchoetFa),
     credits: &[
         Credit::made(by::SOM, 2509),
@@ -185,8 +185,8 @@ pub(super) static NOK_BAEP: Facts = Facts {
     placement: None,
     developed_from: None,
     credits: &[
-        Credit { person: by::MUN, part: Part::Played, years: None },
-        Credit { person: by::WIRAT, part: Part::Made, years: Some(Years::span(2526, 2533)) },
+        Credit { person: by::MUN, part: CreditKind::Played, years: None },
+        Credit { person: by::WIRAT, part: CreditKind::Made, years: Some(Years::span(2526, 2533)) },
     ],
     source: Source::Legends,
 };

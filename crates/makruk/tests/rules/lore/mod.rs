@@ -10,7 +10,7 @@ mod takings;
 
 use std::collections::BTreeSet;
 
-use makruk::lore::{Audience, Kind, Term, terms};
+use makruk::lore::{Audience, Term, TermKind, terms};
 use makruk::notation::fen::format_position;
 
 use self::picture::{Board, Word};
@@ -37,7 +37,7 @@ fn terms_are_earned_where_they_should_be() {
             let term = found.unwrap_or_else(|| panic!("{at}: only {earned:?}"));
             assert!(top.contains(&term), "{at}: {top:?} come first");
             let for_players = find(&board, word.word, Audience::Players).0.is_some();
-            assert_eq!(for_players, term.kind() == Kind::Fact, "{at}: players see facts and no advice");
+            assert_eq!(for_players, term.kind() == TermKind::Fact, "{at}: players see facts and no advice");
         }
     }
 }

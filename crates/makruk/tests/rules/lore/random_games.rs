@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use makruk::lore::{Audience, Kind, Term, terms};
+use makruk::lore::{Audience, Term, TermKind, terms};
 use makruk::notation::fen::format_position;
 use makruk::{Bitboard, Color, Move, Piece, Position, Role, Setup, Square, met_attacks};
 use test_budget::is_soak;
@@ -67,7 +67,7 @@ fn check(before: &Position, mv: Move, after: &Position, seen: &mut BTreeSet<&'st
     assert_eq!(earned.contains(&Term::Stalemate), after.is_stalemate(), "{}", at());
 
     let facts = terms(before, mv, Audience::Players);
-    assert!(facts.earned().iter().eq(earned.iter().filter(|term| term.kind() == Kind::Fact)), "{}", at());
+    assert!(facts.earned().iter().eq(earned.iter().filter(|term| term.kind() == TermKind::Fact)), "{}", at());
     assert!(facts.top().len() <= 2 && learned.top().len() <= 2, "{}", at());
     for (index, term) in earned.iter().enumerate() {
         assert!(earned[..index].iter().all(|other| other.word() != term.word()), "twice {term}: {}", at());

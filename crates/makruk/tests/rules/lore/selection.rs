@@ -1,6 +1,6 @@
 //! Which terms come first, which are left out, and which pieces they are about.
 
-use makruk::lore::{Audience, Kind, Term, Terms, terms};
+use makruk::lore::{Audience, EarnedTerms, Term, TermKind, terms};
 use makruk::notation::fen::parse_position;
 use makruk::notation::uci::UciMove;
 use makruk::{Color, Move, Piece, Position, Role, Square};
@@ -115,7 +115,7 @@ fn an_illegal_move_earns_nothing() {
     let square = |name: &str| Square::from_latin(name.as_bytes()).unwrap();
     for (from, to) in [("a1", "b2"), ("e8", "e7"), ("c4", "c5")] {
         let mv = Move::new(square(from), square(to));
-        assert_eq!(terms(&position, mv, Audience::Learners), Terms::default(), "{mv}");
+        assert_eq!(terms(&position, mv, Audience::Learners), EarnedTerms::default(), "{mv}");
     }
 }
 
@@ -123,6 +123,6 @@ fn an_illegal_move_earns_nothing() {
 fn players_see_facts_and_learners_see_advice_too() {
     for term in EVERY_TERM {
         assert!(Audience::Learners.includes(term.kind()));
-        assert_eq!(Audience::Players.includes(term.kind()), term.kind() == Kind::Fact, "{term}");
+        assert_eq!(Audience::Players.includes(term.kind()), term.kind() == TermKind::Fact, "{term}");
     }
 }

@@ -7,7 +7,7 @@ use crate::analyses::page::{AnalysisAction, AnalysisButton, AnalysisPage};
 use crate::board::line::line;
 use crate::board::openings::{named_of_game, named_of_position};
 use crate::board::said::SaidWord;
-use crate::board::view::View;
+use crate::board::view::BoardView;
 use crate::board::words::side;
 use crate::i18n::{Locale, Text, text_of};
 use crate::kit::buttons::button;
@@ -148,8 +148,8 @@ fn at_point(
     let lines: Vec<String> = [about.localize(locale)].into_iter().chain(words).chain([legend]).collect();
     let position = review.record().history().position_at(point.ply);
     let ringed: Vec<Square> = point.better.first().map(|mv| vec![mv.from(), mv.to()]).unwrap_or_default();
-    let view =
-        View::pointing_at(position, point.played.from(), Some(point.played.to()), &ringed, reader).with_white_below();
+    let view = BoardView::pointing_at(position, point.played.from(), Some(point.played.to()), &ringed, reader)
+        .with_white_below();
     let file_name = match game {
         Some(game) => format!("makruk-{game}-point-{number}.png"),
         None => format!("makruk-point-{number}.png"),

@@ -1,7 +1,7 @@
 //! The text of a review, its chart, and the analysis of a single position.
 
 use crate::board::line::{line, move_number};
-use crate::board::view::View;
+use crate::board::view::BoardView;
 use crate::board::words::{kind, side};
 use crate::board::{openings, terms};
 use crate::i18n::{Locale, Text, text_of};
@@ -9,7 +9,9 @@ use crate::kit::limits::{ALT, truncate};
 use crate::kit::message::{Drawing, OutgoingMessage, Picture};
 use crate::kit::reader::Reader;
 use bot_service::game::GameId;
-use bot_service::review::{CountCheck, Evaluation, Judgement, Line, PositionAnalysis, Progress, Review, TurningPoint};
+use bot_service::review::{
+    CountCheck, EvaluatedLine, Evaluation, MoveQuality, PositionAnalysis, Review, ReviewProgress, TurningPoint,
+};
 use makruk::{Color, Outcome};
 use makruk_render::{Chart, ChartLabels, CountBand, Measure, Theme};
 
@@ -19,8 +21,8 @@ const BAR: usize = 12;
 /// The number of stretches shown in which a side stood better.
 const LEADS: usize = 4;
 
-pub fn progress(progress: Progress, locale: Locale) -> OutgoingMessage {
-    let Progress { done, total } = progress;
+pub fn progress(progress: ReviewProgress, locale: Locale) -> OutgoingMessage {
+    let ReviewProgress { done, total } = progress;
     let filled = (BAR * done).checked_div(total).unwrap_or_default().min(BAR);
     let bar = "▰".repeat(filled) + &"▱".repeat(BAR - filled);
     let percent = (100 * done).checked_div(total).unwrap_or_default();
@@ -68,9 +70,9 @@ fn accuracy(review: &Review) -> Text {
 
 fn faults(review: &Review, color: Color, locale: Locale) -> String {
     let kinds = [
-        (Judgement::Blunder, Text::new("review-blunders")),
-        (Judgement::Mistake, Text::new("review-mistakes")),
-        (Judgement::Inaccuracy, Text::new("review-inaccuracies")),
+        (MoveQuality::Blunder, Text::new("review-blunders")),
+        (MoveQuality::Mistake, Text::new("review-mistakes")),
+        (MoveQuality::Inaccuracy, Text::new("review-inaccuracies")),
     ];
     let counted = kinds.into_iter().map(|(judgement, text)| (review.count(color, judgement), text));
     let parts: Vec<String> = counted
@@ -124,8 +126,8 @@ pub(crate) fn turning_point(review: &Review, index: usize, point: &TurningPoint,
     [text.localize(locale), Text::new("review-better").with("line", better).localize(locale)]
 }
 
-fn judgement(judgement: Judgement) -> Text {
-    text_of!("judgement", judgement, Judgement: Fine, Inaccuracy, Mistake, Blunder)
+fn judgement(judgement: MoveQuality) -> Text {
+    text_of!("judgement", judgement, MoveQuality: Fine, Inaccuracy, Mistake, Blunder)
 }
 
 fn count_check(check: &CountCheck) -> Vec<Text> {
@@ -152,7 +154,7 @@ pub(crate) fn game_review(found: &Review, game: Option<GameId>, reader: Reader) 
 
 pub(crate) fn position_analysis(found: &PositionAnalysis, reader: Reader) -> OutgoingMessage {
     let record = &found.record;
-    let view = View::of_position(record.history().position_at(record.history().plies()), reader);
+    let view = BoardView::of_position(record.history().position_at(record.history().plies()), reader);
     analysis_text(found, reader).with_picture(view.picture("makruk-position.png".to_owned()))
 }
 
@@ -205,7 +207,7 @@ fn analysis_text(analysis: &PositionAnalysis, reader: Reader) -> OutgoingMessage
         None => Text::new("outlook-title").with("side", side(turn)),
     };
     let mut texts = vec![title, standing(analysis)];
-    let in_pawns = |found: &Line| matches!(found.evaluation, Evaluation::Centipawns(_));
+    let in_pawns = |found: &EvaluatedLine| matches!(found.evaluation, Evaluation::Centipawns(_));
     match analysis.lines.iter().any(in_pawns) {
         _ if analysis.lines.is_empty() => {}
         true => texts.push(Text::new("outlook-lines")),

@@ -3,7 +3,7 @@
 use crate::analyses::messages::review::*;
 use crate::kit::limits::CONTENT;
 use bot_service::MoveNotation;
-use bot_service::review::{Line, Record};
+use bot_service::review::{EvaluatedLine, ReviewedGame};
 use makruk::notation::fen::parse_position;
 use makruk::{CountKind, DrawReason, Move, Position, Ruleset, Square};
 use makruk_render::{Renderer, Size};
@@ -13,16 +13,16 @@ fn moves(text: &str) -> Vec<Move> {
     text.split_whitespace().map(|word| Move::new(square(&word[..2]), square(&word[2..]))).collect()
 }
 
-fn record(fen: &str, played: &str) -> Record {
-    let mut record = Record::of_position(parse_position(fen).unwrap(), None, Ruleset::COMPETITION);
+fn record(fen: &str, played: &str) -> ReviewedGame {
+    let mut record = ReviewedGame::of_position(parse_position(fen).unwrap(), None, Ruleset::COMPETITION);
     for mv in moves(played) {
         record.play(mv).unwrap();
     }
     record
 }
 
-fn review_of(record: Record, values: &[i32], better: &str) -> Review {
-    let line = |&value: &i32| Line { evaluation: Evaluation::Centipawns(value), moves: moves(better) };
+fn review_of(record: ReviewedGame, values: &[i32], better: &str) -> Review {
+    let line = |&value: &i32| EvaluatedLine { evaluation: Evaluation::Centipawns(value), moves: moves(better) };
     Review::new(record, values.iter().map(line).collect()).unwrap()
 }
 
@@ -76,7 +76,7 @@ fn chart_labels_and_alternative_texts() {
 /// A position in which three moves are about as good.
 pub(crate) fn outlook() -> PositionAnalysis {
     let board = record("r3k2r/8/pppppppp/8/8/PPPPPPPP/8/R3K2R w - - 0 1", "");
-    let line = |value, text| Line { evaluation: Evaluation::Centipawns(value), moves: moves(text) };
+    let line = |value, text| EvaluatedLine { evaluation: Evaluation::Centipawns(value), moves: moves(text) };
     PositionAnalysis {
         record: board,
         lines: vec![line(130, "a3a4 a6a5"), line(20, "e1e2"), line(-40, "h1g1 e8e7")],
@@ -87,11 +87,12 @@ pub(crate) fn outlook() -> PositionAnalysis {
 
 #[test]
 fn outlooks() {
-    let line = |value, text| Line { evaluation: Evaluation::Centipawns(value), moves: moves(text) };
+    let line = |value, text| EvaluatedLine { evaluation: Evaluation::Centipawns(value), moves: moves(text) };
     let open = outlook();
     let even = PositionAnalysis { lines: vec![line(20, "e1e2")], countable: Vec::new(), ..open.clone() };
     let mate = Evaluation::Mate { winner: Color::White, moves: 2 };
-    let mate = PositionAnalysis { lines: vec![Line { evaluation: mate, moves: moves("a3a4") }], ..even.clone() };
+    let mate =
+        PositionAnalysis { lines: vec![EvaluatedLine { evaluation: mate, moves: moves("a3a4") }], ..even.clone() };
     let drawn =
         PositionAnalysis { lines: Vec::new(), outcome: Some(Outcome::Draw(DrawReason::Stalemate)), ..even.clone() };
     let all = [open, even, mate, drawn].map(|of| in_both(|locale| analysis_text(&of, locale.into()).content));
@@ -101,14 +102,14 @@ fn outlooks() {
 #[test]
 fn progress_bars() {
     let bars = [(0, 137), (60, 137), (137, 137), (0, 0)]
-        .map(|(done, total)| in_both(|locale| progress(Progress { done, total }, locale).content));
+        .map(|(done, total)| in_both(|locale| progress(ReviewProgress { done, total }, locale).content));
     insta::assert_snapshot!(bars.join("\n\n"));
 }
 
 #[test]
 fn the_longest_review_fits() {
     // Evaluations that swing with every move give as many turning points as a review shows.
-    let mut game = Record::of_position(Position::start(), None, Ruleset::COMPETITION);
+    let mut game = ReviewedGame::of_position(Position::start(), None, Ruleset::COMPETITION);
     let mut values = vec![0];
     for ply in 0..120 {
         let legal = game.history().position_at(ply).legal_moves();
@@ -123,9 +124,9 @@ fn the_longest_review_fits() {
             position = position.play(mv).unwrap();
             moves.push(mv);
         }
-        Line { evaluation: Evaluation::Centipawns(value), moves }
+        EvaluatedLine { evaluation: Evaluation::Centipawns(value), moves }
     });
-    let lines: Vec<Line> = lines.collect();
+    let lines: Vec<EvaluatedLine> = lines.collect();
     let review = Review::new(game, lines).unwrap();
     assert_eq!(review.turning_points().len(), bot_service::review::TURNING_POINTS);
     for (locale, notation) in Locale::ALL.into_iter().flat_map(|locale| MoveNotation::ALL.map(|each| (locale, each))) {

@@ -1,4 +1,4 @@
-//! Works through one lane: what happens after a setback, and when it is tried again.
+//! Works through one lane: what happens after a failure, and when it is tried again.
 
 use std::panic::AssertUnwindSafe;
 use std::pin::pin;
@@ -14,13 +14,13 @@ use tokio_util::sync::CancellationToken;
 use crate::kit::app::App;
 use crate::kit::deleted_channels;
 use crate::kit::delivery::OfKind;
-use crate::kit::delivery::attempt::{Attempt, PreviousAttempt};
+use crate::kit::delivery::attempt::{DeliveryAttempt, PreviousAttempt};
 use crate::kit::delivery::error::DeliveryError;
-use crate::kit::rest::Turn;
+use crate::kit::rest::SendPermit;
 use crate::kit::sending::Priority;
 use bot_service::{Incident, Lane, PUZZLE_LANE, PendingNotice, ServiceError, panic_text};
 
-/// The pause after the first setback. It doubles with each that follows, up to [`LONGEST_PAUSE`].
+/// The pause after the first failure. It doubles with each that follows, up to [`LONGEST_PAUSE`].
 const FIRST_PAUSE: Duration = Duration::from_millis(500);
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 /// The same while something has to be changed in Discord. New notices and changes of permissions cut such a pause
@@ -34,7 +34,7 @@ const REMOVED_PAUSE: Duration = Duration::from_hours(24);
 const MOST_REJECTIONS: u32 = 5;
 
 /// Delivers what is at the head of a lane. Returns how many notices that were.
-pub(super) type Deliver = for<'a> fn(Attempt<'a>, Turn) -> BoxFuture<'a, Result<usize, DeliveryError>>;
+pub(super) type Deliver = for<'a> fn(DeliveryAttempt<'a>, SendPermit) -> BoxFuture<'a, Result<usize, DeliveryError>>;
 
 pub(super) struct LaneWorker {
     app: Arc<App>,
@@ -45,12 +45,12 @@ pub(super) struct LaneWorker {
     stop: CancellationToken,
     earlier: PreviousAttempt,
     head: Option<PendingNotice>,
-    /// The setbacks of the notice that is tried.
-    setbacks: u32,
+    /// The failures of the notice that is tried.
+    failures: u32,
     rejections: u32,
 }
 
-enum Progress {
+enum LaneProgress {
     More,
     Empty,
 }
@@ -71,30 +71,30 @@ impl LaneWorker {
         signal: Arc<Notify>,
         stop: CancellationToken,
     ) -> LaneWorker {
-        LaneWorker { app, deliver, of_kind, lane, signal, stop, earlier, head: None, setbacks: 0, rejections: 0 }
+        LaneWorker { app, deliver, of_kind, lane, signal, stop, earlier, head: None, failures: 0, rejections: 0 }
     }
 
-    /// Delivers notices until none waits or the program stops. A panic is a setback like others.
+    /// Delivers notices until none waits or the program stops. A panic is a failure like others.
     pub(super) async fn run(mut self) {
         // From before the first attempt on, so that no change is missed.
         let mut changes = self.app.channel_access.changes();
         loop {
-            let setback = match AssertUnwindSafe(self.advance()).catch_unwind().await {
-                Ok(Ok(Progress::More)) => {
+            let error = match AssertUnwindSafe(self.advance()).catch_unwind().await {
+                Ok(Ok(LaneProgress::More)) => {
                     self.app.delays.release(self.lane);
                     continue;
                 }
-                Ok(Ok(Progress::Empty)) => return,
-                Ok(Err(setback)) => setback,
+                Ok(Ok(LaneProgress::Empty)) => return,
+                Ok(Err(error)) => error,
                 Err(panic) => DeliveryError::Rejected(format!("it panicked: {}", panic_text(&*panic))),
             };
-            self.app.delays.hold(self.lane, setback.hold());
-            let (guild, is_removed) = match &setback {
+            self.app.delays.hold(self.lane, error.hold());
+            let (guild, is_removed) = match &error {
                 DeliveryError::Blocked { guild } => (*guild, false),
                 DeliveryError::Removed { guild } => (Some(*guild), true),
                 _ => (None, false),
             };
-            let pause = match self.after(setback).await {
+            let pause = match self.after(error).await {
                 Ok(pause) => pause,
                 Err(error) => {
                     tracing::error!(%error, "cannot change the outbox");
@@ -111,10 +111,10 @@ impl LaneWorker {
         }
     }
 
-    async fn advance(&mut self) -> Result<Progress, DeliveryError> {
+    async fn advance(&mut self) -> Result<LaneProgress, DeliveryError> {
         let waiting = self.app.service.outbox.waiting(self.lane).await?;
         if waiting.is_empty() {
-            return Ok(Progress::Empty);
+            return Ok(LaneProgress::Empty);
         }
         let priority = match self.lane {
             Lane::Channel(_) => Priority::Board,
@@ -128,9 +128,9 @@ impl LaneWorker {
             // Notices that were added while it waited for its turn go into the same message.
             Poll::Pending => (turn.await?, self.app.service.outbox.waiting(self.lane).await?),
         };
-        let Some(head) = waiting.first() else { return Ok(Progress::Empty) };
+        let Some(head) = waiting.first() else { return Ok(LaneProgress::Empty) };
         if self.head.as_ref() != Some(head) {
-            (self.head, self.setbacks, self.rejections) = (Some(head.clone()), 0, 0);
+            (self.head, self.failures, self.rejections) = (Some(head.clone()), 0, 0);
         }
         // What an attempt has posted is out of the lane by now, though the outcome of that commit was unknown.
         if matches!(self.earlier, PreviousAttempt::PostedUpTo(number) if number < head.number) {
@@ -139,19 +139,20 @@ impl LaneWorker {
         // One of the notices that were posted together may be the cause.
         let most = if self.rejections > 0 { 1 } else { usize::MAX };
         let (app, earlier) = (&*self.app, &mut self.earlier);
-        let attempt = Attempt { app, of_kind: self.of_kind, waiting: &waiting, most, failed: self.setbacks, earlier };
+        let attempt =
+            DeliveryAttempt { app, of_kind: self.of_kind, waiting: &waiting, most, failed: self.failures, earlier };
         let said = (self.deliver)(attempt, turn).await?;
         self.earlier = PreviousAttempt::None;
         // Notices that were added since wake the lane, in a span of their own.
-        Ok(if said < waiting.len() { Progress::More } else { Progress::Empty })
+        Ok(if said < waiting.len() { LaneProgress::More } else { LaneProgress::Empty })
     }
 
-    /// Handles a setback. Returns how long to wait before the next attempt.
-    async fn after(&mut self, setback: DeliveryError) -> Result<Duration, ServiceError> {
+    /// Handles a failed attempt. Returns how long to wait before the next attempt.
+    async fn after(&mut self, error: DeliveryError) -> Result<Duration, ServiceError> {
         let pause =
-            |first: Duration, longest: Duration| (first * 2_u32.saturating_pow(self.setbacks.min(16))).min(longest);
+            |first: Duration, longest: Duration| (first * 2_u32.saturating_pow(self.failures.min(16))).min(longest);
         let lane = self.lane;
-        let pause = match setback {
+        let pause = match error {
             DeliveryError::Transient(reason) => {
                 tracing::warn!(?lane, %reason, "cannot deliver a notice; will try again");
                 pause(FIRST_PAUSE, LONGEST_PAUSE)
@@ -189,7 +190,7 @@ impl LaneWorker {
                 return Ok(Duration::ZERO);
             }
         };
-        self.setbacks += 1;
+        self.failures += 1;
         Ok(pause)
     }
 }

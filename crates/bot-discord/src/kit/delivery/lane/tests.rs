@@ -13,9 +13,9 @@ use secrecy::SecretString;
 use crate::connection::connect;
 use crate::i18n::Locale;
 use crate::kit::delivery::lane::*;
-use crate::kit::proxy::Proxy;
+use crate::kit::proxy::ProxySource;
 use crate::kit::rest::RestClient;
-use crate::kit::settings::{BotSettings, Credentials, Server, TextMoves};
+use crate::kit::settings::{ApiServer, BotSettings, Credentials, TextMoves};
 use crate::kit::transport::Transport;
 use crate::table::old_messages;
 use bot_service::game::{CoinFlip, FirstMover, GameId, PlayerId, Seating, Stake, Terms, TimeControl};
@@ -50,8 +50,8 @@ fn bot(url: String) -> (Service, Arc<App>) {
     let coin = CoinFlip { challenger: Color::White, first: Color::White };
     let clock = Arc::new(ManualClock::new(Timestamp::UNIX_EPOCH));
     let (service, _) = Service::in_memory(clock, Arc::new(coin));
-    let server = Server::Local(url);
-    let credentials = Credentials { token: SecretString::from("none"), server, proxy: Proxy::None };
+    let server = ApiServer::Local(url);
+    let credentials = Credentials { token: SecretString::from("none"), server, proxy: ProxySource::None };
     let client = connect::client(&credentials, connect::TimeLimits::default()).unwrap();
     let transport = Transport::new(client.clone(), connect::http(&credentials, client.clone()));
     let settings = BotSettings {
@@ -81,7 +81,7 @@ async fn app(challenges: u64) -> Arc<App> {
 static TRIED: Mutex<Vec<u64>> = Mutex::new(Vec::new());
 
 /// Panics over the second game.
-fn panic_over_the_second(attempt: Attempt<'_>, _: Turn) -> BoxFuture<'_, Result<usize, DeliveryError>> {
+fn panic_over_the_second(attempt: DeliveryAttempt<'_>, _: SendPermit) -> BoxFuture<'_, Result<usize, DeliveryError>> {
     Box::pin(async move {
         let GameNotice { game: GameId(game), .. } = attempt.waiting[0].notice.read().unwrap();
         TRIED.lock().unwrap().push(game);
@@ -120,7 +120,7 @@ async fn a_panic_is_tried_again_and_then_set_aside_while_the_lane_goes_on() {
 static ATTEMPTS: AtomicUsize = AtomicUsize::new(0);
 
 /// The bot is not on the server.
-fn removed(_: Attempt<'_>, _: Turn) -> BoxFuture<'_, Result<usize, DeliveryError>> {
+fn removed(_: DeliveryAttempt<'_>, _: SendPermit) -> BoxFuture<'_, Result<usize, DeliveryError>> {
     ATTEMPTS.fetch_add(1, SeqCst);
     Box::pin(async { Err(DeliveryError::Removed { guild: 7 }) })
 }

@@ -6,7 +6,7 @@ use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use crate::board::line::line;
 use crate::board::task::count;
-use crate::board::view::View;
+use crate::board::view::BoardView;
 use crate::board::words::{example, relative, square, written};
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
@@ -18,8 +18,8 @@ use crate::lessons::learn_action::LearnAction;
 use crate::solving::board::{SolvingBoard, hint_text};
 use crate::solving::solving_move::SolvingMove;
 use bot_service::Studying;
-use bot_service::learning::{Aim, Goal, LessonEvent, Progress, Reply, ending};
-use bot_service::solving::{Hint, Solve as _, Tried};
+use bot_service::learning::{Aim, ExerciseProgress, Goal, LessonEvent, OpponentReply, ending};
+use bot_service::solving::{HintLevel, Solve as _, Tried};
 use jiff::Timestamp;
 use makruk::{Color, History, Move, Position, Turn};
 
@@ -44,13 +44,13 @@ impl SolvingBoard for ExerciseBoard<'_> {
     }
 
     /// With the target square, and with the move that was told or shown.
-    fn view(&self, below: Color, reader: Reader) -> View<'static> {
+    fn view(&self, below: Color, reader: Reader) -> BoardView<'static> {
         let lesson = &self.0.lesson;
-        let view = View::of_history(lesson.history(), below, reader);
+        let view = BoardView::of_history(lesson.history(), below, reader);
         let view = match (lesson.hint(), lesson.steps().found().last(), lesson.progress()) {
-            (Some((Hint::To, mv)), _, Progress::Open) => view.pointing(mv.from(), Some(mv.to())),
-            (Some((_, mv)), _, Progress::Open) => view.pointing(mv.from(), None),
-            (_, _, Progress::Shown(solution)) if !solution.is_empty() => {
+            (Some((HintLevel::To, mv)), _, ExerciseProgress::Open) => view.pointing(mv.from(), Some(mv.to())),
+            (Some((_, mv)), _, ExerciseProgress::Open) => view.pointing(mv.from(), None),
+            (_, _, ExerciseProgress::Shown(solution)) if !solution.is_empty() => {
                 view.pointing(solution[0].from(), Some(solution[0].to()))
             }
             (_, Some((last, _)), _) if lesson.is_still() => view.pointing(last.from(), Some(last.to())),
@@ -92,15 +92,17 @@ pub fn exercise_panel(
     let (lesson, board, locale) = (&studying.lesson, ExerciseBoard(studying), reader.locale);
     let mut texts: Vec<Text> = tried.into_iter().flat_map(|tried| became(studying, tried, reader)).collect();
     match lesson.progress() {
-        Progress::Open => texts.extend(lesson.hint().map(|(hint, mv)| hint_text(hint, mv, board.history(), reader))),
-        Progress::Solved => {}
-        Progress::Shown(solution) => texts.push(shown(studying, solution, reader)),
+        ExerciseProgress::Open => {
+            texts.extend(lesson.hint().map(|(hint, mv)| hint_text(hint, mv, board.history(), reader)));
+        }
+        ExerciseProgress::Solved => {}
+        ExerciseProgress::Shown(solution) => texts.push(shown(studying, solution, reader)),
     }
     let rows = if lesson.is_open() {
         let example = example(&Position::start(), reader).unwrap_or_default();
         let by_text = Text::new("exercise-by-text").with("answer", command("learn answer"));
         texts.push(by_text.with("example", example));
-        let hint = lesson.told().map_or(Some(Hint::Piece), |told| told.max(Hint::Piece).next());
+        let hint = lesson.told().map_or(Some(HintLevel::Piece), |told| told.max(HintLevel::Piece).next());
         let path = path_button(PathAction::Show, Text::new("path-button"), ButtonStyle::Secondary, locale);
         board.open_rows(hint, Text::new("exercise-button-show-ask"), Some(path), locale)
     } else {
@@ -120,8 +122,8 @@ fn left(studying: &Studying) -> Option<Text> {
     let lesson = &studying.lesson;
     let left = lesson.left().filter(|_| lesson.is_open())?;
     match lesson.exercise().aim {
-        Aim::Ending(ending::Task::Win) => Some(Text::new("exercise-left-win").with("moves", left)),
-        Aim::Ending(ending::Task::Hold) => Some(Text::new("exercise-left-hold").with("numbers", left)),
+        Aim::Ending(ending::EndingTask::Win) => Some(Text::new("exercise-left-win").with("moves", left)),
+        Aim::Ending(ending::EndingTask::Hold) => Some(Text::new("exercise-left-hold").with("numbers", left)),
         Aim::Still { .. } | Aim::Mate { .. } if lesson.moves() > 0 => {
             Some(Text::new("exercise-left").with("moves", left))
         }
@@ -139,8 +141,8 @@ fn became(studying: &Studying, tried: &Tried<LessonEvent>, reader: Reader) -> Ve
         Tried::Stale => return vec![Text::new("puzzle-stale")],
     };
     let text = match (&lesson.exercise().aim, refutation.first()) {
-        (Aim::Ending(ending::Task::Win), _) => Text::new("exercise-wrong-win"),
-        (Aim::Ending(ending::Task::Hold), _) => Text::new("exercise-wrong-hold"),
+        (Aim::Ending(ending::EndingTask::Win), _) => Text::new("exercise-wrong-win"),
+        (Aim::Ending(ending::EndingTask::Hold), _) => Text::new("exercise-wrong-hold"),
         (Aim::Improve(blunder), _) if blunder.played == mv => Text::new("exercise-wrong-again"),
         (Aim::Still { .. }, Some(_)) => Text::new("exercise-wrong-taken"),
         (Aim::Still { .. }, None) => Text::new("exercise-wrong-detour"),
@@ -153,20 +155,20 @@ fn became(studying: &Studying, tried: &Tried<LessonEvent>, reader: Reader) -> Ve
     [wrong].into_iter().chain(against).collect()
 }
 
-fn right(studying: &Studying, mv: Move, reply: Reply, reader: Reader) -> Text {
+fn right(studying: &Studying, mv: Move, reply: OpponentReply, reader: Reader) -> Text {
     let history = studying.lesson.history();
     let is_over = !studying.lesson.is_open();
     match reply {
-        Reply::Move(reply) if history.last_move() == Some(reply) && history.plies() >= 2 => {
+        OpponentReply::Move(reply) if history.last_move() == Some(reply) && history.plies() >= 2 => {
             let text = if is_over { Text::new("exercise-solved-reply") } else { Text::new("puzzle-right") };
             text.with("move", written(history.turn_at(history.plies() - 2), mv, reader))
                 .with("reply", written(history.previous(), reply, reader))
         }
-        Reply::Done if history.last_move() == Some(mv) => {
+        OpponentReply::Done if history.last_move() == Some(mv) => {
             Text::new("exercise-solved").with("move", written(history.previous(), mv, reader))
         }
         // It was made before the other side stood still, or the same event came again later.
-        Reply::Still | Reply::Move(_) | Reply::Done => {
+        OpponentReply::Still | OpponentReply::Move(_) | OpponentReply::Done => {
             let text = if is_over { Text::new("exercise-solved") } else { Text::new("exercise-right") };
             text.with("move", format!("{}–{}", square(mv.from(), reader), square(mv.to(), reader)))
         }

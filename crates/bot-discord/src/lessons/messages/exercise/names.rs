@@ -4,13 +4,15 @@ use crate::board::words::{piece_name, side, square, written};
 use crate::i18n::{Locale, Text};
 use crate::kit::reader::Reader;
 use bot_service::Studying;
-use bot_service::learning::{Aim, BlunderId, Degree, EndingExercise, ExerciseId, Goal, Task, Topic, ending};
+use bot_service::learning::{
+    Aim, BlunderId, Degree, EndingExercise, ExerciseId, ExerciseTopic, Goal, LessonTask, ending,
+};
 use makruk::{Color, Piece, Role};
 
 /// What an exercise is called: `The khon, 2`.
 pub fn exercise_name(exercise: &ExerciseId, locale: Locale) -> String {
     let text = match exercise {
-        ExerciseId::Task(name) => match Task::named(name) {
+        ExerciseId::Task(name) => match LessonTask::named(name) {
             Some(task) => {
                 let place = task.topic.tasks().position(|other| other.name == *name).unwrap_or_default();
                 let number = u32::try_from(place + 1).unwrap_or(u32::MAX);
@@ -20,8 +22,8 @@ pub fn exercise_name(exercise: &ExerciseId, locale: Locale) -> String {
         },
         ExerciseId::Ending(EndingExercise { material, task, degree }) => {
             let text = match task {
-                ending::Task::Win => Text::new("exercise-win"),
-                ending::Task::Hold => Text::new("exercise-hold"),
+                ending::EndingTask::Win => Text::new("exercise-win"),
+                ending::EndingTask::Hold => Text::new("exercise-hold"),
             };
             let names = material.pieces().iter().map(|&role| chaser(role).localize(locale));
             let and = Text::new("exercise-and").localize(locale);
@@ -42,18 +44,18 @@ fn chaser(role: Role) -> Text {
     }
 }
 
-pub fn topic_name(topic: Topic) -> Text {
+pub fn topic_name(topic: ExerciseTopic) -> Text {
     match topic {
-        Topic::Khon => Text::new("role-khon"),
-        Topic::Met => Text::new("role-met"),
-        Topic::Knight => Text::new("role-knight"),
-        Topic::Rook => Text::new("role-rook"),
-        Topic::Pawn => Text::new("role-pawn"),
-        Topic::King => Text::new("role-king"),
-        Topic::Promotion => Text::new("topic-promotion"),
-        Topic::Check => Text::new("topic-check"),
-        Topic::Mate => Text::new("topic-mate"),
-        Topic::Stalemate => Text::new("topic-stalemate"),
+        ExerciseTopic::Khon => Text::new("role-khon"),
+        ExerciseTopic::Met => Text::new("role-met"),
+        ExerciseTopic::Knight => Text::new("role-knight"),
+        ExerciseTopic::Rook => Text::new("role-rook"),
+        ExerciseTopic::Pawn => Text::new("role-pawn"),
+        ExerciseTopic::King => Text::new("role-king"),
+        ExerciseTopic::Promotion => Text::new("topic-promotion"),
+        ExerciseTopic::Check => Text::new("topic-check"),
+        ExerciseTopic::Mate => Text::new("topic-mate"),
+        ExerciseTopic::Stalemate => Text::new("topic-stalemate"),
     }
 }
 
@@ -76,8 +78,8 @@ pub(super) fn aim(studying: &Studying, reader: Reader) -> Text {
         Aim::Ending(task) => {
             let limit = exercise.start.count().map(|count| count.limit()).unwrap_or_default();
             let text = match task {
-                ending::Task::Win => Text::new("exercise-aim-win"),
-                ending::Task::Hold => Text::new("exercise-aim-hold"),
+                ending::EndingTask::Win => Text::new("exercise-aim-win"),
+                ending::EndingTask::Hold => Text::new("exercise-aim-hold"),
             };
             text.with("limit", limit.to_string())
         }

@@ -13,7 +13,7 @@ use bot_service::game::{Action, PlayerId};
 use bot_service::learning::testing::{SCHOOL, verdict};
 use makruk::notation::pieces;
 use makruk::{Color, CountKind, PieceCounts, Ruleset};
-use makruk_school::{Card, Kind};
+use makruk_school::{Card, CardKind};
 
 fn calculated(typed: &str, reader: Reader) -> OutgoingMessage {
     let [white, black] = pieces::read(typed).unwrap();
@@ -97,7 +97,7 @@ fn endings() {
 #[test]
 fn every_ending_fits() {
     for reader in notations::readers() {
-        for card in SCHOOL.of_kind(Kind::Ending) {
+        for card in SCHOOL.of_kind(CardKind::Ending) {
             let verdict = card.diagram.as_ref().and_then(|drawn| verdict(&drawn.position));
             for shown in [ending(card, reader), learn_ending_shared(&SCHOOL, card, verdict.as_ref(), reader)] {
                 check(&shown);

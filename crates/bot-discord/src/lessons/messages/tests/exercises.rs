@@ -11,9 +11,10 @@ use crate::table::messages::tests::{notations, *};
 use bot_service::game::GameId;
 use bot_service::learning::testing::SCHOOL;
 use bot_service::learning::{
-    Aim, Blunder, BlunderId, Exercise, ExerciseId, Grade, Learner, Lesson, LessonEvent, Next, Reply, Task, tasks,
+    Aim, Blunder, BlunderId, Exercise, ExerciseId, Grade, Learner, Lesson, LessonEvent, LessonTask, NextItem,
+    OpponentReply, tasks,
 };
-use bot_service::solving::{Hint, Solve, Tried};
+use bot_service::solving::{HintLevel, Solve, Tried};
 use bot_service::{EventId, Studying};
 use makruk::notation::uci::UciMove;
 use makruk::{Color, Move};
@@ -34,7 +35,7 @@ fn opened(id: &str, exercise: Exercise, left: Option<u16>) -> Studying {
 }
 
 fn task(name: &str) -> Studying {
-    let task = Task::named(&name.parse().unwrap()).unwrap();
+    let task = LessonTask::named(&name.parse().unwrap()).unwrap();
     opened(&format!("task.{name}"), task.exercise.clone(), None)
 }
 
@@ -68,7 +69,7 @@ fn after(mut studying: Studying, event: LessonEvent) -> Studying {
     studying
 }
 
-fn still(studying: Studying, text: &str, reply: Reply, left: u16) -> Studying {
+fn still(studying: Studying, text: &str, reply: OpponentReply, left: u16) -> Studying {
     let mv = mv(text, &studying);
     after(studying, LessonEvent::Right { mv, reply, left: Some(left) })
 }
@@ -78,7 +79,7 @@ fn panel(studying: &Studying, tried: Option<Tried<LessonEvent>>, locale: Locale)
     show(&exercise_panel(studying, tried.as_ref(), due, studying.lesson.side(), command, locale.into()))
 }
 
-fn right(mv: Move, reply: Reply) -> Option<Tried<LessonEvent>> {
+fn right(mv: Move, reply: OpponentReply) -> Option<Tried<LessonEvent>> {
     Some(Tried::Did(LessonEvent::Right { mv, reply, left: None }))
 }
 
@@ -93,9 +94,9 @@ fn a_task_in_which_the_other_side_stands_still() {
         let start = || task("khon-aside");
         let (king, ahead) = (mv("h1h2", &start()), mv("d4d5", &start()));
         let hinted = |hint| after(start(), LessonEvent::Hinted { hint, mv: ahead });
-        let on = still(start(), "d4d5", Reply::Still, 1);
+        let on = still(start(), "d4d5", OpponentReply::Still, 1);
         let last = mv("d5e4", &on);
-        let done = still(on.clone(), "d5e4", Reply::Done, 0);
+        let done = still(on.clone(), "d5e4", OpponentReply::Done, 0);
         let gave_up = after(start(), LessonEvent::GaveUp { solution: vec![ahead, last] });
         let taken = mv("h1g2", &task("met-takes"));
         let answer = task("met-takes").lesson.history().position().play_unchecked(taken).legal_moves()[0];
@@ -105,12 +106,15 @@ fn a_task_in_which_the_other_side_stands_still() {
             ("answered", panel(&task("met-takes"), wrong(taken, vec![answer]))),
             (
                 "hint: piece",
-                panel(&hinted(Hint::Piece), Some(Tried::Did(LessonEvent::Hinted { hint: Hint::Piece, mv: ahead }))),
+                panel(
+                    &hinted(HintLevel::Piece),
+                    Some(Tried::Did(LessonEvent::Hinted { hint: HintLevel::Piece, mv: ahead })),
+                ),
             ),
-            ("hint: where to", panel(&hinted(Hint::To), None)),
-            ("right", panel(&on, right(ahead, Reply::Still))),
+            ("hint: where to", panel(&hinted(HintLevel::To), None)),
+            ("right", panel(&on, right(ahead, OpponentReply::Still))),
             ("stale", panel(&on, Some(Tried::Stale))),
-            ("done", panel(&done, right(last, Reply::Done))),
+            ("done", panel(&done, right(last, OpponentReply::Done))),
             ("shown", panel(&gave_up, Some(Tried::Did(LessonEvent::GaveUp { solution: Vec::new() })))),
         ]
     });
@@ -129,9 +133,9 @@ fn endings_and_blunders() {
             history.play(key).unwrap();
             "a8a7".parse::<UciMove>().unwrap().to_move(history.current()).unwrap()
         };
-        let on = after(win(), LessonEvent::Right { mv: key, reply: Reply::Move(reply), left: Some(1) });
+        let on = after(win(), LessonEvent::Right { mv: key, reply: OpponentReply::Move(reply), left: Some(1) });
         let mate = mv("b1a1", &on);
-        let won = after(on.clone(), LessonEvent::Right { mv: mate, reply: Reply::Done, left: Some(0) });
+        let won = after(on.clone(), LessonEvent::Right { mv: mate, reply: OpponentReply::Done, left: Some(0) });
         let takes = {
             let mut history = win().lesson.history().clone();
             history.play(slip).unwrap();
@@ -140,8 +144,8 @@ fn endings_and_blunders() {
         let (own, again) = (blunder(), mv("h1h7", &blunder()));
         vec![
             ("to win", panel(&win(), None)),
-            ("still won", panel(&on, right(key, Reply::Move(reply)))),
-            ("won", panel(&won, right(mate, Reply::Done))),
+            ("still won", panel(&on, right(key, OpponentReply::Move(reply)))),
+            ("won", panel(&won, right(mate, OpponentReply::Done))),
             ("let slip", panel(&win(), wrong(slip, vec![takes]))),
             ("to hold", panel(&hold(), None)),
             ("one's own blunder", panel(&own, None)),
@@ -187,9 +191,9 @@ fn on_the_way(things: usize) -> Learner {
     let mut learner = Learner::default();
     for _ in 0..things {
         match learner.next() {
-            Next::Read(_, card) => learner.read(card.as_str()),
-            Next::Do(_, exercise) => learner.practised(&exercise, Grade::Good, NOW),
-            Next::Nothing => {}
+            NextItem::Read(_, card) => learner.read(card.as_str()),
+            NextItem::Do(_, exercise) => learner.practised(&exercise, Grade::Good, NOW),
+            NextItem::Nothing => {}
         }
     }
     learner

@@ -11,7 +11,7 @@ use crate::table::messages::tests::{notations, posted, *};
 use bot_service::Snapshot;
 use bot_service::learning::testing::SCHOOL;
 use makruk::lore::Term;
-use makruk_school::{Card, Kind};
+use makruk_school::{Card, CardKind};
 
 fn card(id: &str) -> &'static Card {
     SCHOOL.card(id).unwrap_or_else(|| panic!("there is no card {id}"))
@@ -27,7 +27,7 @@ fn every_card_and_every_list_fits() {
                 assert_eq!(shown.picture.is_some(), card.diagram.is_some());
             }
         }
-        for kind in Kind::ALL {
+        for kind in CardKind::ALL {
             for page in 0..4 {
                 let shown = learn_list(&SCHOOL, CardList { kind, page }, reader);
                 check(&shown);
@@ -65,10 +65,10 @@ fn lists_of_cards() {
         let list = |kind, page| show(&learn_list(&SCHOOL, CardList { kind, page }, locale.into()));
         let like = [card("ruk"), card("check")];
         let mut shown = vec![
-            ("words", list(Kind::Word, 0)),
-            ("words, last page", list(Kind::Word, u16::MAX)),
-            ("pieces", list(Kind::Piece, 0)),
-            ("habits", list(Kind::Habit, 0)),
+            ("words", list(CardKind::Word, 0)),
+            ("words, last page", list(CardKind::Word, u16::MAX)),
+            ("pieces", list(CardKind::Piece, 0)),
+            ("habits", list(CardKind::Habit, 0)),
         ];
         shown.push(("which one", show(&learn_candidates("รุก", &like, locale.into()))));
         shown.push(("nothing", show(&learn_nothing("xyzzy", locale.into()))));
@@ -79,7 +79,7 @@ fn lists_of_cards() {
 
 #[test]
 fn every_card_is_in_the_list_of_its_kind() {
-    for kind in Kind::ALL {
+    for kind in CardKind::ALL {
         let cards: Vec<&str> = SCHOOL.of_kind(kind).map(|card| card.id.as_str()).collect();
         let pages = cards.len().div_ceil(OPTIONS);
         let listed = (0..u16::try_from(pages).unwrap()).flat_map(|page| {

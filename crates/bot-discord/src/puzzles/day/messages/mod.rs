@@ -13,7 +13,7 @@ use serenity::all::{ButtonStyle, CreateActionRow};
 use crate::board::line::line;
 use crate::board::task::count;
 use crate::board::task::task;
-use crate::board::view::View;
+use crate::board::view::BoardView;
 use crate::board::words::relative;
 use crate::i18n::Text;
 use crate::kit::buttons::button;
@@ -54,7 +54,7 @@ pub fn puzzle_day(shown: &ShownDay<'_>, reader: Reader) -> OutgoingMessage {
     let (id, puzzle) = shown.puzzle;
     let solve = PuzzleButton { puzzle: id, day: Some(shown.day), action: PuzzleAction::Solve }.id();
     let solve = button(solve, &Text::new("daily-button-solve").localize(reader.locale), ButtonStyle::Primary);
-    let view = View::of_history(&puzzle.start.history(), Color::White, reader);
+    let view = BoardView::of_history(&puzzle.start.history(), Color::White, reader);
     let picture = view.picture(file_name(id, shown.day));
     let outgoing = OutgoingMessage::lines(&lines(shown, reader))
         .with_rows(vec![CreateActionRow::Buttons(vec![solve])])
@@ -137,7 +137,7 @@ impl FilmOfSolution {
     }
 
     fn scene(&self, history: &History, look: Option<Look>) -> Scene {
-        let mut scene = View::of_history(history, Color::White, self.locale.into()).scene();
+        let mut scene = BoardView::of_history(history, Color::White, self.locale.into()).scene();
         dress(&mut scene, look);
         scene
     }

@@ -10,7 +10,7 @@ use crate::kit::message::OutgoingMessage;
 use crate::table::messages::play::Panel;
 use crate::table::play_button::{PlayAction, PlayButton, PlayPanel};
 use crate::table::play_menu::PlayPage;
-use bot_service::Rating;
+use bot_service::RatedOrFriendly;
 use bot_service::game::Opponent;
 
 pub(super) fn page(panel: &Panel<'_>) -> OutgoingMessage {
@@ -41,8 +41,8 @@ fn buttons(panel: &Panel<'_>) -> CreateActionRow {
     let bot =
         button(PlayButton::Panel(bot).id(), &Text::new("play-begin-bot").localize(panel.locale), ButtonStyle::Primary);
     let (rated, toggle) = match panel.view.draft.rating {
-        Rating::Friendly => (Text::new("play-rated-off"), Rating::Rated),
-        Rating::Rated => (Text::new("play-rated-on"), Rating::Friendly),
+        RatedOrFriendly::Friendly => (Text::new("play-rated-off"), RatedOrFriendly::Rated),
+        RatedOrFriendly::Rated => (Text::new("play-rated-on"), RatedOrFriendly::Friendly),
     };
     CreateActionRow::Buttons(vec![
         panel.button(PlayAction::Begin, begin, ButtonStyle::Success),

@@ -28,7 +28,7 @@ use crate::table::play_button::PlayAction;
 use crate::table::play_button::PlayPanel;
 use crate::table::play_menu::{PlayMenu, PlayPage};
 use bot_service::game::{Opponent, PlayerId, Terms};
-use bot_service::{Draft, Rating};
+use bot_service::{Draft, RatedOrFriendly};
 use makruk::Ruleset;
 
 #[derive(Clone, Copy, Debug)]
@@ -66,7 +66,7 @@ struct Panel<'a> {
 
 impl Panel<'_> {
     fn is_rated(&self) -> bool {
-        self.view.draft.rating == Rating::Rated
+        self.view.draft.rating == RatedOrFriendly::Rated
     }
 
     fn id(&self, action: PlayAction) -> CustomId {

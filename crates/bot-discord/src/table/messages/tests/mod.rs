@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::board::terms;
-use crate::board::view::View;
+use crate::board::view::BoardView;
 use crate::board::words::notation_typed;
 use crate::i18n::Locale;
 use crate::kit::limits::ALT;
@@ -18,7 +18,7 @@ use bot_service::game::{
 };
 use bot_service::{
     Below, BoardMessage, Challengers, ChallengesFrom, ChannelId, GameMessages, LiveBoards, MessageId, MessageRef,
-    Pings, PingsFor, Place, Settings,
+    Pings, PingsFor, Place, Preferences,
 };
 use makruk::lore::Term;
 use makruk::{Color, DrawReason, Move, Outcome, Position, Preset, Role, Ruleset, Square, WinReason};
@@ -311,7 +311,7 @@ fn answers() {
         let play = game.game.play().unwrap();
         let early = begun(locale);
         let pings = PingsFor { turn: Pings::Off, question: Pings::Off, challenge: Pings::On };
-        let otherwise = Settings { pings, below: Below::OwnSide, ..Settings::default() };
+        let otherwise = Preferences { pings, below: Below::OwnSide, ..Preferences::default() };
         let mets: Vec<_> = play.position().legal_moves().into_iter().take(7).collect();
         let candidates = OutgoingMessage::words("?").with_rows(candidates(game.id, play, &mets, locale.into()));
         vec![
@@ -329,7 +329,7 @@ fn answers() {
                 show(&choose_target(&game, play, Square::from_latin(b"d2").unwrap(), Color::White, locale.into())),
             ),
             ("which of these", show(&candidates)),
-            ("settings", show(&settings_status(&Settings::default(), locale))),
+            ("settings", show(&settings_status(&Preferences::default(), locale))),
             ("settings otherwise", show(&settings_status(&otherwise, locale))),
             ("pictures in threads", show(&live_boards(LiveBoards::InChannels, locale))),
             ("pictures nowhere", show(&live_boards(LiveBoards::Everywhere, locale))),
@@ -410,7 +410,7 @@ fn the_longest_alternative_text_fits() {
         assert!(length + 300 <= ALT, "{length}");
     }
     let worst = Position::start();
-    assert!(View::of_position(&worst, Locale::Thai.into()).read_out().chars().count() <= ALT);
+    assert!(BoardView::of_position(&worst, Locale::Thai.into()).read_out().chars().count() <= ALT);
 }
 
 #[test]

@@ -15,7 +15,7 @@ use crate::table::hint_step::HintStep;
 use crate::table::messages::hint::tests::examples;
 use crate::table::messages::tests::*;
 use bot_service::game::{GameError, StartPosition};
-use bot_service::{AnalysisReport, MoveNotation, SeenBy, ServerSettings, ServiceError, Style, TableError, Typing};
+use bot_service::{AnalysisReport, MoveNotation, SeenBy, ServerSettings, ServiceError, Style, TableError, TypedMoves};
 use makruk::notation::text::TextError;
 use makruk::{CountRefusal, File, IllegalMove, Rank};
 
@@ -56,7 +56,7 @@ fn the_language_of_a_server_comes_before_that_of_the_challenge() {
 
 #[test]
 fn who_moves_by_buttons_is_not_told_to_type() {
-    let silent = ServerSettings { typing: Typing::Off, ..ServerSettings::default() };
+    let silent = ServerSettings { typing: TypedMoves::Off, ..ServerSettings::default() };
     for locale in Locale::ALL {
         let said = |game: &Snapshot| show_notice(game, 1);
         let typed = said(&begun(locale));

@@ -3,7 +3,7 @@
 use crate::table::messages::tests::*;
 use crate::table::play_menu::{PlayChoice, PlayPage};
 use bot_service::game::{Giver, Opponent};
-use bot_service::{Draft, Rating};
+use bot_service::{Draft, RatedOrFriendly};
 use makruk::{FastMet, Handicap, KingOdds, PieceOdds, Wing};
 
 fn panel(against: Option<Opponent>, draft: &Draft, page: PlayPage, locale: Locale) -> OutgoingMessage {
@@ -27,7 +27,7 @@ fn proposals() {
         let refused =
             crate::kit::refusal::explain(&crate::kit::refusal::Refusal::Bot, crate::REGISTRY.explain, locale.into());
         let after_bot = play_panel_after(&refused, panel(None, &usual, PlayPage::Front, locale));
-        let rated = Draft { rating: Rating::Rated, time: "7+1".parse().unwrap(), ..usual };
+        let rated = Draft { rating: RatedOrFriendly::Rated, time: "7+1".parse().unwrap(), ..usual };
         vec![
             ("for anybody", front(None, &usual)),
             ("for Ben, rated", front(ben, &rated)),
@@ -54,7 +54,7 @@ fn options() {
         let usual = PlayPage::OPTIONS.map(|page| ("as usual", show(&panel(None, &Draft::default(), page, locale))));
         let ben = Some(Opponent::Person(BEN));
         let chosen = PlayPage::OPTIONS.map(|page| ("otherwise", panel(ben, &otherwise, page, locale).content));
-        let rated = Draft { rating: Rating::Rated, ..otherwise };
+        let rated = Draft { rating: RatedOrFriendly::Rated, ..otherwise };
         let rated = show(&panel(ben, &rated, PlayPage::Friends, locale));
         usual.into_iter().chain(chosen).chain([("rated", rated)]).collect()
     });

@@ -7,11 +7,11 @@ use crate::table::messages::tests::*;
 use bot_service::BlockReason;
 
 /// The notices of the last events of a game, one each.
-fn steps(snapshot: &Snapshot, count: usize) -> Vec<Step> {
+fn steps(snapshot: &Snapshot, count: usize) -> Vec<NoticeStep> {
     let length = snapshot.game.log().len();
     let step = |end| {
         let then = Snapshot { game: snapshot.game.as_of(end).unwrap(), ..*snapshot };
-        Step { news: news(&then, 1), then }
+        NoticeStep { news: news(&then, 1), then }
     };
     (length - count + 1..=length).map(step).collect()
 }

@@ -6,18 +6,18 @@ use serenity::all::{ButtonStyle, CreateActionRow};
 use crate::board::words::relative;
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
-use crate::kit::command_context::{Context, Error, finish, locale, place, request};
+use crate::kit::command_context::{CommandContext, Error, finish, locale, place, request};
 use crate::kit::component::{Component, ComponentKind};
 use crate::kit::component_context::{ComponentContext, Response};
 use crate::kit::custom_id::{ComponentId, id_parts};
-use crate::kit::delivery::attempt::Attempt;
+use crate::kit::delivery::attempt::DeliveryAttempt;
 use crate::kit::delivery::once::Post;
 use crate::kit::delivery::error::DeliveryError;
 use crate::kit::delivery::{Delivery, never_told, notice_of, once};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::kit::refusal::{Explained, Refusal};
-use crate::kit::rest::Turn;
+use crate::kit::rest::SendPermit;
 use crate::kit::room::Room;
 use bot_service::metrics::RefusalKind;
 use bot_service::{Egg, EggError, EggNotice, EggOrder, Lane, Notice, Place, ServiceError, Snapshot};
@@ -37,7 +37,7 @@ pub const ROOM: Room = Room {
 /// Boils an egg.
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
 async fn egg(
-    ctx: Context<'_>,
+    ctx: CommandContext<'_>,
     #[min = 1]
     #[max = 60]
     minutes: u8,
@@ -62,7 +62,7 @@ impl Component for AnotherEgg {
     }
 }
 
-async fn deliver(mut attempt: Attempt<'_>, turn: Turn) -> Result<usize, DeliveryError> {
+async fn deliver(mut attempt: DeliveryAttempt<'_>, turn: SendPermit) -> Result<usize, DeliveryError> {
     let Some(pending) = attempt.waiting.first() else { return Ok(0) };
     let Lane::Channel(channel) = pending.lane else {
         return Err(DeliveryError::Unreadable("it is for a channel, but in another lane".to_owned()));

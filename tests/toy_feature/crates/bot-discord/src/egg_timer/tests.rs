@@ -11,7 +11,7 @@ use secrecy::SecretString;
 use tokio_util::sync::CancellationToken;
 
 use crate::i18n::Locale;
-use crate::{BotSettings, Credentials, Discord, Proxy, Server, TextMoves};
+use crate::{ApiServer, BotSettings, Credentials, Discord, ProxySource, TextMoves};
 use bot_service::learning::testing::SCHOOL;
 use bot_service::{Clock, FairCoin, ManualClock, Service, Thinkers, ThinkingSettings};
 
@@ -27,8 +27,8 @@ async fn an_egg_is_boiled_and_then_another() {
     let settings = BotSettings {
         credentials: Credentials {
             token: SecretString::from(DEFAULT_TOKEN),
-            server: Server::Local(sandbox.url().to_owned()),
-            proxy: Proxy::None,
+            server: ApiServer::Local(sandbox.url().to_owned()),
+            proxy: ProxySource::None,
         },
         text_moves: TextMoves::Addressed,
         locale: Locale::English,

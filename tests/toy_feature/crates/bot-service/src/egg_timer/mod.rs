@@ -10,7 +10,7 @@ use bot_store::due_key::{DueId, DueKey};
 use bot_store::error::FeatureError;
 use bot_store::feature::{ErasureRule, Feature, IdKind, NoticeKind, RecordKind, Topic};
 use bot_store::locale::Locale;
-use bot_store::records::Mark;
+use bot_store::records::KeyOnly;
 use bot_store::repository::{ATTEMPTS, Repository, put};
 use bot_store::scheduler::{DueHandler, DueRow, Handled, due_kind};
 use bot_store::{ChannelId, EventId, Lane, Notice, Outbox, PlayerId, Request, ServiceError};
@@ -89,7 +89,7 @@ impl EggTimers {
                 None => {}
             }
             let due = DueKey::new(done_at, EggTimers::ID, channel.0).key();
-            let puts = vec![put(key(channel), expect, &egg)?, put(due, Expect::Absent, &Mark)?];
+            let puts = vec![put(key(channel), expect, &egg)?, put(due, Expect::Absent, &KeyOnly)?];
             if let Commit::Done { .. } = self.repository.commit(puts).await? {
                 return Ok(egg);
             }
@@ -101,9 +101,9 @@ impl EggTimers {
 impl DueHandler for EggTimers {
     const ID: DueId = DueId(60_000);
     const NAME: &'static str = "egg";
-    type Payload = Mark;
+    type Payload = KeyOnly;
 
-    async fn handle(&self, row: DueRow<Mark>) -> Result<Handled, ServiceError> {
+    async fn handle(&self, row: DueRow<KeyOnly>) -> Result<Handled, ServiceError> {
         let channel = ChannelId(row.id);
         let Some(boiled) = self.repository.row(&key(channel)).await? else { return Ok(Handled::Done) };
         let egg = Egg::decode(&boiled.value)?;
@@ -142,7 +142,7 @@ mod tests {
         assert_eq!(service.egg_timers.boil(request(1), ORDER).await.unwrap(), egg, "an event that comes twice");
         let refused = service.egg_timers.boil(request(2), ORDER).await;
         assert_eq!(refused.unwrap_err().downcast_ref(), Some(&EggError::Boiling(egg.done_at)));
-        let due = DueRow { at: egg.done_at, id: ORDER.channel.0, payload: Mark };
+        let due = DueRow { at: egg.done_at, id: ORDER.channel.0, payload: KeyOnly };
         assert_eq!(service.egg_timers.handle(due).await.unwrap(), Handled::Done);
         assert_eq!(service.egg_timers.handle(due).await.unwrap(), Handled::Done, "after a crash");
         let waiting = service.outbox.waiting(Lane::Channel(ORDER.channel)).await.unwrap();
