@@ -28,6 +28,30 @@ async fn a_game_whose_channel_was_deleted_is_finished_in_direct_messages() {
     table.close().await;
 }
 
+/// Discord does not say that a channel's threads went with it.
+#[tokio::test]
+async fn a_deleted_channel_takes_the_games_in_its_threads_along() {
+    let club = Club::new().await;
+    let channel = club.channel(CHANNEL);
+    club.begin([club.seat("somchai"), club.seat("malee")], channel).await;
+    let (white, black) = (club.seat("alice"), club.seat("bob"));
+    club.begin_in_thread([white, black], channel).await;
+    club.control.delete_channel(channel).unwrap();
+    for seat in [club.seat("somchai"), white, black] {
+        let direct = club.direct(seat);
+        let games = || async { club.ask(seat, direct, "games", &[]).await.content };
+        let words = || async {
+            Some(games().await).filter(|words| words.contains("ห้องที่ถูกลบ") || words.contains("gone"))
+        };
+        let words = eventually::found("a place that is known to be gone", words).await;
+        assert!(!words.contains("discord.com/channels"), "{words}");
+    }
+    club.say_directly(white, "จ๔");
+    let is_shown = || club.said_to(black).iter().any(|message| !message.attachments.is_empty());
+    club.until("the board in direct messages", is_shown).await;
+    club.close().await;
+}
+
 #[tokio::test]
 async fn a_channel_that_was_deleted_while_the_bot_was_away_is_noticed_and_the_game_goes_on() {
     let table = Table::begin().await;

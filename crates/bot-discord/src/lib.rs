@@ -44,6 +44,8 @@ mod table;
 mod tests;
 mod tournament;
 
+use futures::FutureExt;
+use futures::future::join_all;
 use kit::delivery::Delivery;
 use kit::registry::Registry;
 use kit::room::Rooms;
@@ -76,6 +78,9 @@ const REGISTRY: Registry = Registry {
     explain: |error, seen, reader| ROOMS.iter().find_map(|room| (room.explain)(error, seen, reader)),
     audited: |change, locale| ROOMS.iter().find_map(|room| (room.audited)(change, locale)),
     corrected: |effects, locale| ROOMS.iter().flat_map(|room| (room.corrected)(effects, locale)).collect(),
+    channel_deleted: |app, deleted| {
+        async move { drop(join_all(ROOMS.iter().map(|room| (room.on_channel_deleted)(app, deleted))).await) }.boxed()
+    },
 };
 
 fn delivery_of(kind: u16) -> Option<&'static Delivery> {

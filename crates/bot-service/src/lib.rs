@@ -20,6 +20,7 @@
 //! | `kept` | what ladders and tournaments have in common: a log in the store, changes, what falls due, games |
 //! | `ladder`, `season`, `tournament` | what follows from results |
 //! | `roles`, `member_roles` | that roles have to be given; giving them |
+//! | `threads` | which threads go with which channels |
 //! | `people`, `setup` | what people and servers have chosen; greetings and removals of servers |
 //! | `privacy` | personal data: its export and its erasure |
 //! | [`metrics`], `inspection`, `vitals` | what is counted; what `doctor` finds; the state of it all for the monitor |
@@ -49,6 +50,7 @@ pub(crate) mod table;
 #[cfg(test)]
 mod testing;
 pub mod thinking;
+mod threads;
 pub(crate) mod tournament;
 mod trying;
 mod vitals;
@@ -167,6 +169,7 @@ pub use table::shown::{GamePosts, ShownGame};
 pub use table::snapshot::{BoardRevision, Snapshot};
 pub use table::which_game::GameQuery;
 pub use thinking::{Asker, Hinting, Reviewing, ThinkError, Thinkers, ThinkingSettings};
+pub use threads::Threads;
 pub use tournament::{
     Cancellation, Phase, TableStep, TournamentAt, TournamentId, TournamentNews, TournamentNotice, TournamentRefusal,
     TournamentTable, Tournaments,
@@ -192,6 +195,7 @@ pub static FEATURES: Features = Features(&[
     &season::FEATURE,
     &tournament::FEATURE,
     &roles::FEATURE,
+    &threads::FEATURE,
     &privacy::FEATURE,
 ]);
 
@@ -227,6 +231,7 @@ pub struct Service {
     pub tournaments: Tournaments,
     pub seasons: Seasons,
     pub roles: MemberRoles,
+    pub threads: Threads,
     pub privacy: Privacy,
     /// What the tables say of endings. Those of a new service are kept in memory.
     pub endings: Endings,
@@ -300,6 +305,7 @@ impl Service {
             servers: Servers::new(repository.clone(), outbox.clone()),
             analyses: Analyses::new(repository.clone(), cluster.clone(), outbox.clone()),
             lessons: Lessons::new(repository.clone(), Arc::clone(&games)),
+            threads: Threads::new(repository.clone()),
             puzzles: Puzzles::new(repository, collection, puzzle_days.clone()),
             roles: MemberRoles::new(clubs.clone(), seasons.clone(), ladder_store),
             endings: Endings::new(Tables::in_memory()),

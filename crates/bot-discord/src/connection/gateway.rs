@@ -20,6 +20,7 @@ use crate::connection::connect::{ConnectError, GatewayEndpoint};
 use crate::connection::status::ShardStatus;
 use crate::connection::{commands, components, connect};
 use crate::kit::app::App;
+use crate::kit::deleted_channels;
 use crate::kit::rest_error::RestError;
 use crate::kit::settings::{Credentials, TextMoves};
 use crate::kit::spans;
@@ -174,6 +175,7 @@ async fn on_event(framework: poise::FrameworkContext<'_, Arc<App>, commands::Err
         other => app.channel_access.on_event(other, app.bot_user()),
     }
     join_all(ROOMS.iter().map(|room| (room.on_event)(app, event))).await;
+    deleted_channels::on_event(app, event).await;
 }
 
 /// Whether another try may register the commands.

@@ -12,13 +12,20 @@ pub struct Caches {
     pub handled: LastSeen<MessageId>,
     /// Who was told in which channel that their texts cannot be seen.
     pub unseen: LastSeen<(ChannelId, UserId)>,
+    /// Threads of which it is noted in what channel they are.
+    pub threads: LastSeen<bot_service::ChannelId>,
     /// Messages from which something was shared. Their buttons go a moment later.
     pub shared: LastSeen<MessageId>,
 }
 
 impl Default for Caches {
     fn default() -> Caches {
-        Caches { handled: LastSeen::new(8_192), unseen: LastSeen::new(4_096), shared: LastSeen::new(1_024) }
+        Caches {
+            handled: LastSeen::new(8_192),
+            unseen: LastSeen::new(4_096),
+            threads: LastSeen::new(4_096),
+            shared: LastSeen::new(1_024),
+        }
     }
 }
 

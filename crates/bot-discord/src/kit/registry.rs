@@ -1,8 +1,11 @@
 //! What the rooms know together that each may have to ask for.
 
 use crate::i18n::{Locale, Text};
+use crate::kit::app::App;
+use crate::kit::deleted_channels::DeletedChannel;
 use crate::kit::refusal::Explain;
 use bot_service::{Effects, StoredChange};
+use futures::future::BoxFuture;
 
 #[derive(Clone, Copy)]
 pub struct Registry {
@@ -11,4 +14,6 @@ pub struct Registry {
     pub audited: fn(&StoredChange, Locale) -> Option<Text>,
     /// Tells what a corrected result has changed besides ratings, line by line.
     pub corrected: fn(&Effects, Locale) -> Vec<String>,
+    /// Lets every room know that a channel was deleted.
+    pub channel_deleted: for<'a> fn(&'a App, DeletedChannel) -> BoxFuture<'a, ()>,
 }

@@ -52,6 +52,15 @@ pub enum ThreadParent {
     Message(MessageRef),
 }
 
+impl ThreadParent {
+    /// The channel that the thread is in.
+    pub fn channel(self) -> ChannelId {
+        match self {
+            ThreadParent::Channel(channel) | ThreadParent::Message(MessageRef { channel, .. }) => channel,
+        }
+    }
+}
+
 /// Permission to send one request, at once: if it were kept while waiting for something else, the request would
 /// coincide with that of another turn.
 #[derive(Debug)]

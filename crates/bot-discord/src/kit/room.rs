@@ -9,6 +9,7 @@ use serenity::all::FullEvent;
 use crate::i18n::{Locale, Text};
 use crate::kit::app::App;
 use crate::kit::component::ComponentKind;
+use crate::kit::deleted_channels::DeletedChannel;
 use crate::kit::delivery::Delivery;
 use crate::kit::refusal::{Explain, Refusal};
 use bot_service::{BotPart, Effects, StoredChange};
@@ -27,6 +28,8 @@ pub struct Room {
     /// Tells what a corrected result has changed in the feature, line by line.
     pub corrected: fn(&Effects, Locale) -> Vec<String>,
     pub on_event: OnEvent,
+    /// A channel or thread was deleted.
+    pub on_channel_deleted: OnChannelDeleted,
     /// Called before the bot connects.
     pub on_start: fn(&Arc<App>),
     /// What it does as long as the bot runs.
@@ -34,6 +37,8 @@ pub struct Room {
 }
 
 type OnEvent = for<'a> fn(&'a Arc<App>, &'a FullEvent) -> BoxFuture<'a, ()>;
+
+type OnChannelDeleted = for<'a> fn(&'a App, DeletedChannel) -> BoxFuture<'a, ()>;
 
 impl Room {
     pub const EMPTY: Room = Room {
@@ -44,6 +49,7 @@ impl Room {
         audited: |_, _| None,
         corrected: |_, _| Vec::new(),
         on_event: |_, _| async {}.boxed(),
+        on_channel_deleted: |_, _| async {}.boxed(),
         on_start: |_| {},
         parts: &[],
     };

@@ -2,11 +2,13 @@
 
 use serenity::all::{ChannelType, GuildId, Permissions};
 
+use crate::kit::app::App;
+use crate::kit::deleted_channels::note_thread;
 use crate::kit::limits::{THREAD_NAME, truncate};
 use crate::kit::permissions::ChannelOrThread;
 use crate::kit::refusal;
 use crate::kit::refusal::Refusal;
-use crate::kit::rest::{RestClient, ThreadParent};
+use crate::kit::rest::ThreadParent;
 use crate::kit::rest_error::RestError;
 use bot_service::game::GameId;
 use bot_service::{ChannelId, ServiceError, TableError};
@@ -41,8 +43,8 @@ impl SecondGameThread {
     }
 
     /// Opens the thread.
-    pub async fn open(self, rest: &RestClient, parent: ThreadParent, name: &str) -> Result<ChannelId, Refusal> {
-        match rest.open_thread(parent, &truncate(name, THREAD_NAME)).await {
+    pub async fn open(self, app: &App, parent: ThreadParent, name: &str) -> Result<ChannelId, Refusal> {
+        match open(app, parent, &truncate(name, THREAD_NAME)).await {
             Ok(thread) => Ok(thread),
             Err(error @ RestError::Transient(_)) => Err(error.into()),
             Err(error) => {
@@ -51,6 +53,13 @@ impl SecondGameThread {
             }
         }
     }
+}
+
+/// Opens a thread, and notes in what channel it is. Under a message that has one already, that thread is returned.
+pub async fn open(app: &App, parent: ThreadParent, name: &str) -> Result<ChannelId, RestError> {
+    let thread = app.rest.open_thread(parent, name).await?;
+    note_thread(app, parent.channel(), thread).await;
+    Ok(thread)
 }
 
 #[cfg(test)]

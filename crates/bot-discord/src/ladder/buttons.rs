@@ -149,7 +149,7 @@ async fn open_thread(
         true => ThreadParent::Channel(ctx.channel()),
         false => ThreadParent::Message(ctx.message()),
     };
-    thread.open(&ctx.app.rest, under, &name.localize(at.terms.locale)).await
+    thread.open(ctx.app, under, &name.localize(at.terms.locale)).await
 }
 
 /// Changes the rules, as a manager has seen what that does.

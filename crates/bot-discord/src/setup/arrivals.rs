@@ -1,11 +1,12 @@
 //! The bot joins servers and is removed from them.
 
-use serenity::all::{Guild, GuildId, UnavailableGuild};
+use serenity::all::{Guild, UnavailableGuild};
 
 use crate::i18n::Locale;
 use crate::kit::app::App;
+use crate::kit::deleted_channels::DeletedChannel;
 use crate::kit::ids;
-use bot_service::{Arrival, ChannelId};
+use bot_service::Arrival;
 
 /// The bot is on this server. If it was invited just now, it greets the server, in the channel for Discord's own messages. A
 /// server without such a channel wants no messages of this kind.
@@ -35,8 +36,10 @@ pub(crate) async fn on_guild_gone(app: &App, gone: &UnavailableGuild) {
     }
 }
 
-pub async fn on_channel_gone(app: &App, guild: GuildId, channel: ChannelId) {
-    if let Err(error) = app.service.servers.forget_channel(guild.get(), channel).await {
+pub async fn on_channel_deleted(app: &App, DeletedChannel { guild, channel }: DeletedChannel) {
+    if let Some(guild) = guild
+        && let Err(error) = app.service.servers.forget_channel(guild.get(), channel).await
+    {
         tracing::error!(%error, channel = channel.0, "cannot remove a deleted channel from the settings of its server");
     }
 }

@@ -16,7 +16,6 @@ use futures::FutureExt;
 use serenity::all::FullEvent;
 
 use crate::kit::component::ComponentKind;
-use crate::kit::deleted_channels;
 use crate::kit::room::Room;
 use crate::setup::guild_membership::AskDiscord;
 use crate::setup::panel_part::SetupPart;
@@ -31,14 +30,11 @@ pub const ROOM: Room = Room {
             match event {
                 FullEvent::GuildCreate { guild, .. } => arrivals::on_guild(app, guild).await,
                 FullEvent::GuildDelete { incomplete, .. } => arrivals::on_guild_gone(app, incomplete).await,
-                other => {
-                    if let Some((guild, channel)) = deleted_channels::deleted(other) {
-                        arrivals::on_channel_gone(app, guild, channel).await;
-                    }
-                }
+                _ => {}
             }
         }
         .boxed()
     },
+    on_channel_deleted: |app, deleted| arrivals::on_channel_deleted(app, deleted).boxed(),
     ..Room::EMPTY
 };

@@ -27,7 +27,7 @@ use futures::FutureExt;
 use serenity::all::FullEvent;
 
 use crate::kit::component::ComponentKind;
-use crate::kit::deleted_channels;
+use crate::kit::deleted_channels::DeletedChannel;
 use crate::kit::room::Room;
 use crate::lessons::learn_action::PlayEnding;
 use board_button::{BoardButton, ChallengeButton};
@@ -70,11 +70,15 @@ pub const ROOM: Room = Room {
                 FullEvent::Message { new_message, .. } => {
                     typed_moves::on_message(app, PlacedMessage::live(new_message)).await;
                 }
-                other => {
-                    if let Some((_, channel)) = deleted_channels::deleted(other) {
-                        deleted_channels::lost(app, channel).await;
-                    }
-                }
+                _ => {}
+            }
+        }
+        .boxed()
+    },
+    on_channel_deleted: |app, DeletedChannel { channel, .. }| {
+        async move {
+            if let Err(error) = app.service.games.lose_channel(channel).await {
+                tracing::error!(%error, channel = channel.0, "cannot record that a channel was deleted");
             }
         }
         .boxed()

@@ -12,7 +12,7 @@ use crate::kit::permissions::ChannelOrThread;
 use crate::kit::refusal::Refusal;
 use crate::kit::rest::ThreadParent;
 use crate::kit::rest_error::RestError;
-use crate::kit::{limits, refusal};
+use crate::kit::{limits, refusal, threads};
 use crate::tournament::action::{TableCode, TournamentAction, TournamentButton};
 use crate::tournament::lookup::{of_server, organised};
 use crate::tournament::messages;
@@ -171,7 +171,7 @@ async fn place(ctx: &mut ComponentContext<'_>, at: &TournamentAt, game: Competit
         true => ThreadParent::Channel(ctx.channel()),
         false => ThreadParent::Message(ctx.message()),
     };
-    match ctx.app.rest.open_thread(under, &name).await {
+    match threads::open(ctx.app, under, &name).await {
         Ok(thread) => Ok(thread),
         Err(error @ RestError::Transient(_)) => Err(error.into()),
         Err(error) => {

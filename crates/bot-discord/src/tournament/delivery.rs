@@ -25,6 +25,7 @@ use crate::kit::rest::{SendPermit, ThreadParent};
 use crate::kit::rest_error::RestError;
 use crate::kit::roster::{NamesShown, known_names};
 use crate::kit::sending::Priority;
+use crate::kit::threads;
 use crate::tournament::lookup::is_open;
 use crate::tournament::messages;
 use bot_service::game::PlayerId;
@@ -173,7 +174,7 @@ impl NoticeContext<'_> {
         let Some(name) = messages::tournament_thread_name(competition, game, called, self.locale) else {
             return Ok(None);
         };
-        match app.rest.open_thread(ThreadParent::Message(announced), &truncate(&name, THREAD_NAME)).await {
+        match threads::open(app, ThreadParent::Message(announced), &truncate(&name, THREAD_NAME)).await {
             Ok(thread) => Ok(Some(thread)),
             Err(error @ (RestError::Forbidden { .. } | RestError::Refused { .. } | RestError::Gone { .. })) => {
                 tracing::warn!(channel = self.channel.0, %error, "cannot open a thread for a tournament's game");

@@ -3,7 +3,7 @@
 use serenity::all::FullEvent;
 
 use crate::kit::app::App;
-use crate::kit::deleted_channels;
+use crate::kit::deleted_channels::DeletedChannel;
 
 pub async fn on_event(app: &App, event: &FullEvent) {
     if let FullEvent::GuildCreate { guild, .. } = event
@@ -12,7 +12,10 @@ pub async fn on_event(app: &App, event: &FullEvent) {
     {
         tracing::error!(%error, guild = guild.id.get(), "cannot resume the puzzles of a server");
     }
-    if let Some((guild, channel)) = deleted_channels::deleted(event)
+}
+
+pub async fn on_channel_deleted(app: &App, DeletedChannel { guild, channel }: DeletedChannel) {
+    if let Some(guild) = guild
         && let Err(error) = app.service.puzzle_days.lose_channel(guild.get(), channel).await
     {
         tracing::error!(%error, channel = channel.0, "cannot stop the puzzles in a deleted channel");

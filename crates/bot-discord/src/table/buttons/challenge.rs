@@ -64,7 +64,7 @@ async fn accept_in_thread(
     let thread = SecondGameThread::check(ctx.site(), occupant)?;
     ctx.defer().await?;
     let name = thread_name(ctx, snapshot).await.localize(snapshot.place.locale);
-    let channel = thread.open(&ctx.app.rest, ThreadParent::Message(ctx.message()), &name).await?;
+    let channel = thread.open(ctx.app, ThreadParent::Message(ctx.message()), &name).await?;
     let accepted = ctx.app.service.games.accept(ctx.request(), snapshot.id, channel).await;
     let after = accepted.map_err(|error| Refusal::about(error, snapshot))?;
     Ok(Response::Private(messages::begun(&after, ctx.locale())))

@@ -46,7 +46,7 @@ async fn begin_in_thread(
     ctx.defer().await?;
     let name = Text::new("thread-name-engine").with("player", limits::name(ctx.interaction.user.display_name()));
     let name = name.localize(snapshot.place.locale);
-    let channel = thread.open(&ctx.app.rest, ThreadParent::Message(ctx.message()), &name).await?;
+    let channel = thread.open(ctx.app, ThreadParent::Message(ctx.message()), &name).await?;
     let begun = ctx.app.service.games.rematch(ctx.request(), snapshot.id, channel).await;
     let begun = begun.map_err(|error| Refusal::about(error, snapshot))?;
     remove_button(ctx, snapshot).await;

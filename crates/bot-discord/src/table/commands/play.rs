@@ -131,7 +131,7 @@ async fn open_thread(ctx: CommandContext<'_>, occupant: GameId) -> Result<Place,
     let here = place(ctx);
     let name = Text::new("thread-name-engine").with("player", limits::name(ctx.interaction.user.display_name()));
     let parent = ThreadParent::Channel(here.channel);
-    let channel = thread.open(&ctx.data().rest, parent, &name.localize(here.locale)).await?;
+    let channel = thread.open(ctx.data(), parent, &name.localize(here.locale)).await?;
     Ok(Place { channel, ..here })
 }
 
