@@ -59,6 +59,25 @@ async fn where_files_are_not_allowed_the_text_comes_without_its_picture() {
 }
 
 #[tokio::test]
+async fn a_board_gets_its_picture_when_files_are_allowed_again() {
+    let table = Table::begin().await;
+    let first = table.board(1).await;
+    table.control.deny_to_bot(table.channel, Permissions::ATTACH_FILES).unwrap();
+    table.reply(table.white(), &first, "จ๔");
+    let bare = table.told("**1. จ๔**").await;
+    assert!(bare.attachments.is_empty(), "{}", bare.content);
+    table.control.deny_to_bot(table.channel, Permissions::empty()).unwrap();
+    let board = || table.control.message(table.channel, bare.id).filter(|it| !it.attachments.is_empty());
+    table.until("the picture", || board().is_some()).await;
+    let board = board().unwrap();
+    assert!(!board.content.contains("Attach Files") && button(&board, "เดินหมาก").is_some(), "{}", board.content);
+    table.reply(table.black(), &board, "จ๕");
+    table.told("**1… จ๕**").await;
+    table.without_buttons(&board).await;
+    table.close().await;
+}
+
+#[tokio::test]
 async fn a_locked_thread_gets_its_board_when_it_is_unlocked() {
     let club = Club::new().await;
     let (channel, control) = (club.channel(CHANNEL), &club.control);

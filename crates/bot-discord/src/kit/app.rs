@@ -10,6 +10,7 @@ use crate::kit::channel_access::ChannelAccess;
 use crate::kit::delays::LaneDelays;
 use crate::kit::file_server::FileServer;
 use crate::kit::message::OutgoingMessage;
+use crate::kit::pictures_later::PicturesLater;
 use crate::kit::reader::Reader;
 use crate::kit::refusal;
 use crate::kit::refusal::{Refusal, RefusalBudget};
@@ -33,6 +34,8 @@ pub struct App {
     pub refusals: RefusalBudget,
     /// What the bot may do in channels.
     pub channel_access: ChannelAccess,
+    /// Pictures that wait for a permission.
+    pub pictures_later: PicturesLater,
     /// Which lanes of the outbox are held up.
     pub delays: LaneDelays,
     pub defaults: Defaults,
@@ -74,6 +77,7 @@ impl App {
             files: FileServer::new(client, other),
             refusals: RefusalBudget::default(),
             channel_access: ChannelAccess::new(),
+            pictures_later: PicturesLater::default(),
             delays: LaneDelays::default(),
             defaults: Defaults { text_moves, locale, ruleset },
             caches: Caches::default(),

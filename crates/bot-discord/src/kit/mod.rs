@@ -29,6 +29,7 @@ pub mod not_shown;
 pub mod own_games;
 pub mod permission_names;
 pub mod permissions;
+pub mod pictures_later;
 pub mod plain_text;
 pub mod preferences;
 pub mod proxy;

@@ -13,8 +13,8 @@ pub fn not_shown(answer: OutgoingMessage, missing: Permissions, locale: Locale) 
     answer.with_line(&line.localize(locale))
 }
 
-/// A message for a channel that takes no files: without the picture, and with the reason.
+/// A message for a channel that takes no files: without its pictures, and with the reason.
 pub fn without_picture(outgoing: &OutgoingMessage, locale: Locale) -> OutgoingMessage {
     let line = Text::new("board-no-picture").with("permissions", permission_names(Permissions::ATTACH_FILES, locale));
-    OutgoingMessage { picture: None, ..outgoing.clone() }.with_line(&line.localize(locale))
+    OutgoingMessage { picture: None, second_picture: None, ..outgoing.clone() }.with_line(&line.localize(locale))
 }

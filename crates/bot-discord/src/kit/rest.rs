@@ -260,6 +260,18 @@ impl RestClient {
         self.send_edit(turn, message, edit).await
     }
 
+    /// Gives one of the bot's messages, which was posted without its pictures, what it lacks.
+    #[tracing::instrument(level = "debug", skip_all)]
+    pub async fn complete(&self, _turn: SendPermit, message: MessageRef, whole: &OutgoingMessage) -> Result<(), RestError> {
+        let edit =
+            EditMessage::new().content(&whole.content).components(whole.rows.clone()).allowed_mentions(mentions(None));
+        let (channel_id, message_id) = (channel_id(message.channel), message_id(message.message));
+        let route = Route::ChannelMessage { channel_id, message_id };
+        let pictures = self.draw_for(whole).await;
+        self.transport.send(request(LightMethod::Patch, route, &edit, pictures)?).await?;
+        Ok(())
+    }
+
     #[tracing::instrument(level = "debug", skip_all)]
     async fn send_edit(&self, _turn: SendPermit, message: MessageRef, edit: EditMessage) -> Result<(), RestError> {
         let (channel_id, message_id) = (channel_id(message.channel), message_id(message.message));

@@ -72,13 +72,19 @@ pub(crate) async fn deliver(mut attempt: DeliveryAttempt<'_>, turn: SendPermit) 
     let reader = Reader::of(Choices::Server { chosen: server.style, offered_in: locale });
     let outgoing = words(app, &notice, reader.locale).await?.looking(reader.look);
     let has_picture = outgoing.picture.is_some();
+    let whole = outgoing;
     let outgoing = match has_picture && app.channel_access.refuses_files(channel) {
-        true => {
-            OutgoingMessage { second_picture: None, ..crate::kit::not_shown::without_picture(&outgoing, reader.locale) }
-        }
-        false => outgoing,
+        true => crate::kit::not_shown::without_picture(&whole, reader.locale),
+        false => whole.clone(),
     };
-    if once::say(&mut attempt, pending, turn, Post::new(pending, channel, &outgoing)).await? == PostResult::Refused {
+    let posting = once::say(&mut attempt, pending, turn, Post::new(pending, channel, &outgoing)).await?;
+    if let PostResult::Done(message) = posting
+        && has_picture
+        && outgoing.picture.is_none()
+    {
+        app.pictures_later.wait(guild, message, whole);
+    }
+    if posting == PostResult::Refused {
         check_files(app, guild, channel, &outgoing).await?;
         tracing::warn!(channel = channel.0, "cannot post news of a season; will send it directly");
         app.service.outbox.redirect(pending, &[by]).await?;

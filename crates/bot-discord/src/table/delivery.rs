@@ -180,7 +180,7 @@ impl Saying<'_> {
         let Saying { app, server, look, now, channel, newest, .. } = *self;
         let turn = next(&mut self.turn, app).await?;
         let outgoing = calls::as_wanted(app, server, outgoing).await.looking(look);
-        let message = TablePosting { app, now, channel, newest, turn }.post(&outgoing, earlier).await?;
+        let message = TablePosting { app, now, channel, newest }.post(turn, &outgoing, earlier).await?;
         *earlier = PreviousAttempt::PostedUpTo(newest.number);
         Ok(message)
     }
@@ -340,17 +340,27 @@ struct TablePosting<'a> {
     channel: ChannelId,
     /// The newest notice that the message covers.
     newest: &'a PendingNotice,
-    turn: SendPermit,
 }
 
 impl TablePosting<'_> {
+    /// A board takes the place of the one before, and is shown without its picture until the channel takes files.
+    fn note_picture(&self, message: MessageRef, outgoing: &OutgoingMessage, with_files: bool) {
+        let TablePosting { app, now, channel, .. } = *self;
+        match now.place.guild.filter(|_| outgoing.picture.is_some()) {
+            Some(_) if with_files => app.pictures_later.overtaken(channel),
+            Some(guild) => app.pictures_later.wait(guild, message, outgoing.clone()),
+            None => {}
+        }
+    }
+
     /// Posts it, without its picture where files are not allowed.
     async fn post(
-        self,
+        &self,
+        turn: SendPermit,
         outgoing: &OutgoingMessage,
         earlier: &mut PreviousAttempt,
     ) -> Result<MessageRef, DeliveryError> {
-        let TablePosting { app, now, channel, newest, turn } = self;
+        let TablePosting { app, now, channel, newest } = *self;
         let bare = || crate::kit::not_shown::without_picture(outgoing, now.place.locale);
         let nonce = newest.nonce();
         let with_files = outgoing.picture.is_some() && !app.channel_access.refuses_files(channel);
@@ -359,7 +369,10 @@ impl TablePosting<'_> {
             _ => app.rest.post(turn, channel, outgoing, &nonce).await,
         };
         let refused = match posted {
-            Ok(message) => return Ok(message),
+            Ok(message) => {
+                self.note_picture(message, outgoing, with_files);
+                return Ok(message);
+            }
             Err(error) if is_locked(&error) => return Err(blocked(app, now, channel, BlockReason::Locked).await),
             Err(error @ RestError::Forbidden { .. }) => error,
             Err(error) => {
@@ -377,7 +390,9 @@ impl TablePosting<'_> {
             Refused::Files if with_files => {
                 app.channel_access.refused_files(channel);
                 let turn = app.rest.turn(Priority::Board).await?;
-                Ok(app.rest.post(turn, channel, &bare(), &nonce).await?)
+                let message = app.rest.post(turn, channel, &bare(), &nonce).await?;
+                self.note_picture(message, outgoing, false);
+                Ok(message)
             }
             Refused::Files => Err(blocked(app, now, channel, BlockReason::Unknown).await),
             Refused::Everything(reason) => Err(blocked(app, now, channel, reason).await),

@@ -133,7 +133,12 @@ impl DayPosting<'_> {
             false => app.rest.post(turn, channel, &bare(), &nonce).await,
         };
         let refused = match posted {
-            Ok(message) => return Ok(Ok(message.message)),
+            Ok(message) => {
+                if !with_files {
+                    app.pictures_later.wait(self.post.guild, message, outgoing.clone());
+                }
+                return Ok(Ok(message.message));
+            }
             Err(error) => error,
         };
         match refused {
@@ -142,7 +147,9 @@ impl DayPosting<'_> {
                 Refused::Files if with_files => {
                     app.channel_access.refused_files(channel);
                     let turn = app.rest.turn(Priority::Daily).await?;
-                    Ok(Ok(app.rest.post(turn, channel, &bare(), &nonce).await?.message))
+                    let message = app.rest.post(turn, channel, &bare(), &nonce).await?;
+                    app.pictures_later.wait(self.post.guild, message, outgoing.clone());
+                    Ok(Ok(message.message))
                 }
                 Refused::Files => Ok(Err(BlockReason::Unknown)),
                 Refused::Everything(reason) => Ok(Err(reason)),
