@@ -34,6 +34,19 @@ async fn an_answer_that_failed_is_given_all_the_same() {
 }
 
 #[tokio::test]
+async fn an_interaction_is_answered_once_however_slow_discord_is() {
+    let table = Table::begin().await;
+    let callbacks = || table.requests(|it| it.method == "POST" && it.path.ends_with("/callback"));
+    let before = callbacks();
+    table.fail("POST", CALLBACK, RestFault::Slow { milliseconds: 2_500 }, 1);
+    table.command(table.white(), "move", &[CommandOption::new("move", "จ๔")]).await;
+    table.board(2).await;
+    table.idle().await;
+    assert_eq!(callbacks() - before, 1);
+    table.close().await;
+}
+
+#[tokio::test]
 async fn a_press_is_answered_though_its_acknowledgement_failed() {
     let table = Table::begin().await;
     let board = table.board(1).await;

@@ -22,9 +22,6 @@ use crate::kit::transport::{Parcel, request};
 /// How long Discord waits for the first response.
 const FIRST_WITHIN: Duration = Duration::from_secs(3);
 
-/// How long one try of it may take, so that there is time for others.
-const FIRST_TRY: Duration = Duration::from_millis(1200);
-
 /// The pause after the first failure of a first response. It doubles with each.
 const FIRST_PAUSE: Duration = Duration::from_millis(100);
 
@@ -75,13 +72,15 @@ pub async fn respond(rest: &RestClient, to: InteractionRef<'_>, response: FirstR
     }
 }
 
-/// Tries a first response again and again while Discord waits for it.
+/// Tries a first response again and again while Discord waits for it. A try that is on its way is waited for: the interaction is
+/// answered once, however slow Discord is.
 async fn send_in_time(rest: &RestClient, callback: Parcel<'_>) -> Result<(), RestError> {
     let begun = Instant::now();
     let mut pause = FIRST_PAUSE;
     let mut lost = None;
     loop {
-        let sent = tokio::time::timeout(FIRST_TRY, rest.transport().send(callback.clone())).await;
+        let left = FIRST_WITHIN.saturating_sub(begun.elapsed());
+        let sent = tokio::time::timeout(left, rest.transport().send(callback.clone())).await;
         match sent.unwrap_or_else(|_| Err(RestError::Transient("timed out".to_owned()))) {
             Ok(_) => return Ok(()),
             // A try before, whose answer was lost, had arrived.
