@@ -6,10 +6,8 @@ use proc_macro2::{TokenStream, TokenTree};
 
 use crate::source::{Source, assert_none, sources};
 
-/// The names that are declared more than once, one a line: `Name: why each of them is called so`, and below [`TO_BE_RENAMED`]
-/// those for which there is no reason.
+/// The names that are declared more than once, one a line: `Name: why each of them is called so`.
 const REPEATED: &str = include_str!("repeated_types.txt");
-const TO_BE_RENAMED: &str = "to be renamed";
 
 const KINDS: [&str; 5] = ["enum", "struct", "trait", "type", "union"];
 
@@ -43,20 +41,17 @@ fn repeated(sources: &[Source]) -> BTreeMap<String, Vec<&str>> {
 
 /// The faults of a list of repeated names.
 fn faults(sources: &[Source], list: &str) -> Vec<String> {
-    let (with_reason, to_be_renamed) = list.split_once(TO_BE_RENAMED).expect("a line that divides the list");
-    let lines = |part: &'_ str| part.lines().filter(|line| !line.is_empty()).map(str::to_owned).collect::<Vec<_>>();
     let (mut faults, mut listed) = (Vec::new(), BTreeSet::new());
-    for line in lines(with_reason) {
+    for line in list.lines() {
         match line.split_once(": ") {
-            Some((name, _)) => drop(listed.insert(name.to_owned())),
+            Some((name, _)) => drop(listed.insert(name)),
             None => faults.push(format!("{line}: why is it declared more than once?")),
         }
     }
-    listed.extend(lines(to_be_renamed));
     let repeated = repeated(sources);
     faults
-        .extend(listed.iter().filter(|name| !repeated.contains_key(*name)).map(|name| format!("stale entry: {name}")));
-    let new = repeated.iter().filter(|(name, _)| !listed.contains(*name));
+        .extend(listed.iter().filter(|name| !repeated.contains_key(**name)).map(|name| format!("stale entry: {name}")));
+    let new = repeated.iter().filter(|(name, _)| !listed.contains(name.as_str()));
     faults.extend(new.map(|(name, places)| format!("{name} is declared in {}", places.join(" and "))));
     faults
 }
@@ -76,15 +71,19 @@ fn repeated_types_and_stale_entries_are_seen() {
         Source::new("c/src/lib.rs", "#[derive(Clone)] union Three { a: u8 } struct Inner;"),
     ];
     for (list, expected) in [
-        ("One: it has to be\n\nto be renamed\nThree\n", vec![]),
+        ("One: it has to be\nThree: it may be\n", vec![]),
         (
-            "to be renamed\n",
+            "",
             vec!["One is declared in a/src/lib.rs and b/src/x.rs", "Three is declared in b/src/x.rs and c/src/lib.rs"],
         ),
-        ("Two: it was\nto be renamed\nOne\nThree", vec!["stale entry: Two"]),
+        ("Two: it was\nOne: it is\nThree: it is", vec!["stale entry: Two"]),
         (
-            "One\nto be renamed\nOne\nThree\nInner",
-            vec!["One: why is it declared more than once?", "stale entry: Inner"],
+            "One\nThree: it is\nInner: it was",
+            vec![
+                "One: why is it declared more than once?",
+                "stale entry: Inner",
+                "One is declared in a/src/lib.rs and b/src/x.rs",
+            ],
         ),
     ] {
         assert_eq!(faults(&sources, list), expected, "{list}");
