@@ -33,7 +33,10 @@ async fn a_rated_game_is_told_before_and_afterwards_and_survives_a_restart() {
     let profile = table.club.ask(malee, channel, "rating", &[]).await;
     says(&profile, &["1662?"]);
     assert_eq!(profile.attachments.len(), 1);
-    says(&table.club.ask(somchai, channel, "leaderboard", &[]).await, &["1338?", "1662?"]);
+    let leaderboard = table.club.ask(somchai, channel, "leaderboard", &[]).await;
+    says(&leaderboard, &["1338?"]);
+    let listed = leaderboard.attachments[0].description.as_deref().unwrap();
+    assert!(listed.contains("– ") && listed.contains("1662?") && listed.contains("1338?"), "{listed}");
     says(&table.club.ask(somchai, channel, "club odds", &[CommandOption::id("player", malee)]).await, &[" %"]);
     let forecasts = table.club.ask(somchai, channel, "club forecasts", &[]).await;
     assert_eq!(forecasts.attachments.len(), 1);

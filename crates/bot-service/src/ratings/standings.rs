@@ -33,7 +33,7 @@ pub struct Rated {
 pub struct Ranked {
     pub player: PlayerId,
     pub rated: Rated,
-    /// Whether the rating is certain enough for the leaderboard.
+    /// Whether the rating is certain enough for a place on the leaderboard.
     pub is_listed: bool,
     pub standing: Standing,
     /// Rating a week ago; `None` if none of their games counted by then.
@@ -84,7 +84,7 @@ impl Clubs {
         Ok(self.books.get(guild).await?.0)
     }
 
-    /// All players in a server's pool with their current ratings, strongest first.
+    /// All players in a server's pool with their current ratings: those who have places, strongest first, then the others.
     pub async fn ranking(&self, guild: u64, pool: Pool) -> Result<Vec<Ranked>, ServiceError> {
         let settings = self.settings(guild).await?;
         let book = self.book(guild).await?;
@@ -99,7 +99,8 @@ impl Clubs {
         let mut ranking: Vec<Ranked> = ranked.collect();
         ranking.sort_by(|one, other| {
             let points = |ranked: &Ranked| ranked.rated.rating.rating();
-            points(other).total_cmp(&points(one)).then(one.player.cmp(&other.player))
+            let placed = other.is_listed.cmp(&one.is_listed);
+            placed.then(points(other).total_cmp(&points(one))).then(one.player.cmp(&other.player))
         });
         Ok(ranking)
     }

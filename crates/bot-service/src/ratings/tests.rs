@@ -19,6 +19,7 @@ use commit_store::{MemoryStore, Store};
 use makruk::Color;
 
 const CAT: PlayerId = PlayerId(3);
+const DAN: PlayerId = PlayerId(4);
 const GUILD: u64 = 7;
 const MOVES: [&str; 12] =
     ["c3c4", "c6c5", "d3d4", "d6d5", "e3e4", "e6e5", "f3f4", "f6f5", "g3g4", "g6g5", "h3h4", "h6h5"];
@@ -169,6 +170,22 @@ async fn a_void_result_takes_the_only_game_of_somebody_out_of_the_ranking() {
     lose(&table, BEN, ANN, 12).await;
     assert_eq!(ranking().await[0].player, ANN);
     check_stored(&table).await;
+}
+
+#[tokio::test]
+async fn those_whose_ratings_are_certain_come_before_the_provisional_in_a_ranking() {
+    let table = Table::new();
+    let clubs = &table.service.clubs;
+    let settings = ClubSettings { provisional_above: 250, listed_below: 250, ..ClubSettings::default() };
+    clubs.change_settings(table.request(CAT), GUILD, settings).await.unwrap();
+    for _ in 0..5 {
+        lose(&table, ANN, BEN, 12).await;
+    }
+    lose(&table, DAN, CAT, 12).await;
+    let ranking = clubs.ranking(GUILD, Pool::Correspondence).await.unwrap();
+    let listed: Vec<_> = ranking.iter().map(|ranked| (ranked.player, ranked.is_listed)).collect();
+    assert_eq!(listed, [(BEN, true), (ANN, true), (CAT, false), (DAN, false)]);
+    assert!(ranking[2].rated.rating.rating() > ranking[1].rated.rating.rating());
 }
 
 #[tokio::test]

@@ -12,6 +12,8 @@ pub enum Movement {
     Places(i32),
     /// They had no place then.
     New,
+    /// They have no place now: nothing is drawn.
+    Unplaced,
 }
 
 /// The width of an arrow.
@@ -25,6 +27,7 @@ impl Movement {
             Movement::Places(0) => ARROW,
             Movement::Places(places) => ARROW + GAP + sheet.width(&places.unsigned_abs().to_string(), NOTES),
             Movement::New => sheet.width(new, NOTES),
+            Movement::Unplaced => 0,
         }
     }
 
@@ -39,6 +42,7 @@ impl Movement {
     ) -> Result<(), DrawError> {
         let hand = Hand::left(NOTES, ink);
         match self {
+            Movement::Unplaced => {}
             Movement::New => sheet.squeeze(new, (x, y), hand, room),
             Movement::Places(0) => sheet.rectangle([(x + 3, y - 1), (x + ARROW - 4, y + 1)], ink)?,
             Movement::Places(places) => {

@@ -119,7 +119,8 @@ fn with_headings(mut table: ClubTable, heading: fn() -> String) -> ClubTable {
     ClubTable { title: heading(), footer: heading(), nameless: heading(), ..table }
 }
 
-const MOVEMENTS: [Movement; 4] = [Movement::New, Movement::Places(12), Movement::Places(-3), Movement::Places(0)];
+const MOVEMENTS: [Movement; 5] =
+    [Movement::New, Movement::Places(12), Movement::Places(-3), Movement::Places(0), Movement::Unplaced];
 
 fn ranking_table(rows: usize) -> ClubTable {
     let middle = |number: usize| 1900.0 - 33.0 * number as f64;
@@ -383,7 +384,7 @@ fn challenges_of_nobody_are_left_out() {
 }
 
 fn any_movement() -> impl Strategy<Value = Movement> {
-    prop_oneof![Just(Movement::New), any::<i32>().prop_map(Movement::Places)]
+    prop_oneof![Just(Movement::New), Just(Movement::Unplaced), any::<i32>().prop_map(Movement::Places)]
 }
 
 proptest! {

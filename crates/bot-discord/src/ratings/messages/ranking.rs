@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use serenity::all::{ButtonStyle, CreateActionRow};
 
-use crate::board::words::mention;
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
 use crate::kit::custom_id::ComponentId;
@@ -22,13 +21,10 @@ use makruk_render::{ClubTable, Movement, TableCells, TableColumn, TableName};
 /// How many are listed on a page.
 pub const PAGE: usize = 20;
 
-/// How many are named who are not listed yet.
-const UNLISTED: usize = 5;
-
 #[derive(Clone, Debug)]
 pub struct ShownRanking<'a> {
     pub pool: Pool,
-    /// The ranked players, strongest first, without those who left.
+    /// Those who have places, strongest first, and then the others, without those who left.
     pub ranking: &'a [Ranked],
     pub page: usize,
     /// Who looks at it; `None` if everybody does.
@@ -36,56 +32,43 @@ pub struct ShownRanking<'a> {
     pub names: &'a NamesShown,
 }
 
-/// Index of the first of `listed` players on a page; of the last page, if `page` is beyond it.
-fn first_of(listed: usize, page: usize) -> usize {
-    page.min(listed.saturating_sub(1) / PAGE) * PAGE
+/// Index of the first of `all` players on a page; of the last page, if `page` is beyond it.
+fn first_of(all: usize, page: usize) -> usize {
+    page.min(all.saturating_sub(1) / PAGE) * PAGE
 }
 
 pub fn on_page(ranking: &[Ranked], page: usize) -> Vec<PlayerId> {
-    let listed: Vec<PlayerId> = ranking.iter().filter(|ranked| ranked.is_listed).map(|ranked| ranked.player).collect();
-    listed.iter().skip(first_of(listed.len(), page)).take(PAGE).copied().collect()
+    ranking.iter().skip(first_of(ranking.len(), page)).take(PAGE).map(|ranked| ranked.player).collect()
 }
 
 pub fn club_ranking(shown: &ShownRanking<'_>, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
-    let listed: Vec<&Ranked> = shown.ranking.iter().filter(|ranked| ranked.is_listed).collect();
-    let unlisted: Vec<&Ranked> = shown.ranking.iter().filter(|ranked| !ranked.is_listed).collect();
     let mut lines = vec![Text::new("ranking-title").with("pool", pool(shown.pool)).localize(locale)];
     if shown.ranking.is_empty() {
         lines.push(Text::new("ranking-nobody").localize(locale));
         return OutgoingMessage::lines(&lines);
     }
-    let place = listed.iter().position(|ranked| Some(ranked.player) == shown.reader);
-    let own = shown.ranking.iter().find(|ranked| Some(ranked.player) == shown.reader);
-    lines.extend(match (place, own) {
-        (Some(place), _) => Some(Text::new("ranking-own").with("place", place + 1).localize(locale)),
-        (None, Some(own)) => {
-            let rating = marked(own.rated.rating.rounded(), own.rated.is_provisional);
-            Some(Text::new("ranking-own-unlisted").with("rating", rating).localize(locale))
-        }
-        (None, None) => None,
-    });
-    if !unlisted.is_empty() {
-        let named = unlisted.iter().take(UNLISTED).map(|ranked| {
-            let rating = marked(ranked.rated.rating.rounded(), ranked.rated.is_provisional);
-            format!("{} {rating}", mention(ranked.player))
-        });
-        let text = Text::new("ranking-unlisted").with("players", named.collect::<Vec<_>>().join(" · "));
-        lines.push(text.with("number", unlisted.len()).localize(locale));
-    }
-    let message = OutgoingMessage::lines(&lines);
-    match listed.is_empty() {
-        true => message,
-        false => {
-            message.with_picture(picture(shown, &listed, locale)).with_rows(vec![buttons(shown, listed.len(), locale)])
-        }
-    }
+    let own = shown.ranking.iter().enumerate().find(|(_, ranked)| Some(ranked.player) == shown.reader);
+    lines.extend(own.map(|(index, ranked)| match ranked.is_listed {
+        true => Text::new("ranking-own").with("place", index + 1).localize(locale),
+        false => Text::new("ranking-own-unlisted").with("rating", rating(ranked)).localize(locale),
+    }));
+    OutgoingMessage::lines(&lines).with_picture(picture(shown, locale)).with_rows(vec![buttons(shown, locale)])
+}
+
+fn rating(ranked: &Ranked) -> String {
+    marked(ranked.rated.rating.rounded(), ranked.rated.is_provisional)
+}
+
+/// The place of the one at this index; a dash for those whose rating is too uncertain for one.
+fn place(index: usize, ranked: &Ranked) -> String {
+    if ranked.is_listed { (index + 1).to_string() } else { "–".to_owned() }
 }
 
 /// Other pages, if there are any, and to show this one to everybody.
-fn buttons(shown: &ShownRanking<'_>, listed: usize, locale: Locale) -> CreateActionRow {
-    let page = first_of(listed, shown.page) / PAGE;
-    let pages = listed.div_ceil(PAGE);
+fn buttons(shown: &ShownRanking<'_>, locale: Locale) -> CreateActionRow {
+    let page = first_of(shown.ranking.len(), shown.page) / PAGE;
+    let pages = shown.ranking.len().div_ceil(PAGE);
     let make = |page: usize, action, label: Text, style| {
         let id = RankingButton { pool: shown.pool, page: u16::try_from(page).unwrap_or(u16::MAX), action };
         button(id.id(), &label.localize(locale), style)
@@ -97,35 +80,42 @@ fn buttons(shown: &ShownRanking<'_>, listed: usize, locale: Locale) -> CreateAct
     CreateActionRow::Buttons(before.into_iter().chain(after).chain([share]).collect())
 }
 
-/// The places that those had who were listed a week ago.
-fn places_then(listed: &[&Ranked]) -> HashMap<PlayerId, usize> {
+/// The places that those who have places now had among each other a week ago.
+fn places_then(ranking: &[Ranked]) -> HashMap<PlayerId, usize> {
+    let listed = ranking.iter().filter(|ranked| ranked.is_listed);
     let mut then: Vec<(f64, PlayerId)> =
-        listed.iter().filter_map(|ranked| Some((ranked.then?.rating(), ranked.player))).collect();
+        listed.filter_map(|ranked| Some((ranked.then?.rating(), ranked.player))).collect();
     then.sort_by(|(one, first), (other, second)| other.total_cmp(one).then(first.cmp(second)));
     then.into_iter().enumerate().map(|(place, (_, player))| (player, place)).collect()
 }
 
-fn picture(shown: &ShownRanking<'_>, listed: &[&Ranked], locale: Locale) -> Picture {
+fn picture(shown: &ShownRanking<'_>, locale: Locale) -> Picture {
     let text = |text: Text| text.localize(locale);
-    let then = places_then(listed);
-    let first = first_of(listed.len(), shown.page);
-    let page: Vec<(usize, &Ranked)> = listed.iter().copied().enumerate().skip(first).take(PAGE).collect();
+    let then = places_then(shown.ranking);
+    let first = first_of(shown.ranking.len(), shown.page);
+    let page: Vec<(usize, &Ranked)> = shown.ranking.iter().enumerate().skip(first).take(PAGE).collect();
     let name = |ranked: &Ranked| shown.names.get(&ranked.player).cloned().unwrap_or_default();
-    let rating = |ranked: &Ranked| marked(ranked.rated.rating.rounded(), ranked.rated.is_provisional);
     let listed_names = page
         .iter()
-        .map(|(place, ranked)| format!("{}. {} {}", place + 1, name(ranked), rating(ranked)))
+        .map(|(index, ranked)| match ranked.is_listed {
+            true => format!("{}. {} {}", index + 1, name(ranked), rating(ranked)),
+            false => format!("– {} {}", name(ranked), rating(ranked)),
+        })
         .collect::<Vec<_>>();
     let title = Text::new("ranking-title").with("pool", pool(shown.pool));
     let alt = Text::new("ranking-alt").with("title", title.clone()).with("rows", listed_names.join(", "));
     let numbers = |number: &dyn Fn(&Ranked) -> String| {
         TableCells::Numbers(page.iter().map(|(_, ranked)| number(ranked)).collect())
     };
-    let movement = |place: usize, ranked: &Ranked| {
-        let moved = |then: usize| i32::try_from(then as i64 - place as i64).unwrap_or_default();
-        then.get(&ranked.player).map_or(Movement::New, |then| Movement::Places(moved(*then)))
+    let movement = |index: usize, ranked: &Ranked| {
+        let moved = |then: usize| i32::try_from(then as i64 - index as i64).unwrap_or_default();
+        match then.get(&ranked.player) {
+            Some(then) => Movement::Places(moved(*then)),
+            None if ranked.is_listed => Movement::New,
+            None => Movement::Unplaced,
+        }
     };
-    let movements = page.iter().map(|(place, ranked)| movement(*place, ranked)).collect();
+    let movements = page.iter().map(|(index, ranked)| movement(*index, ranked)).collect();
     let names = page.iter().map(|(_, ranked)| TableName { name: name(ranked), is_out: false }).collect();
     let band = |ranked: &Ranked| {
         let (low, high) = ranked.rated.rating.band();
@@ -134,7 +124,7 @@ fn picture(shown: &ShownRanking<'_>, listed: &[&Ranked], locale: Locale) -> Pict
     let columns = [
         (
             Text::new("ranking-rank"),
-            TableCells::Numbers(page.iter().map(|(place, _)| (place + 1).to_string()).collect()),
+            TableCells::Numbers(page.iter().map(|(index, ranked)| place(*index, ranked)).collect()),
         ),
         (Text::new("ranking-name"), TableCells::Names(names)),
         (Text::new("ranking-rating"), numbers(&rating)),
@@ -146,9 +136,12 @@ fn picture(shown: &ShownRanking<'_>, listed: &[&Ranked], locale: Locale) -> Pict
     ];
     let mut columns = columns.map(|(heading, cells)| TableColumn::new(text(heading), cells)).to_vec();
     columns.insert(1, TableColumn::new("", TableCells::Movements(movements, text(Text::new("ranking-new")))));
-    let footer =
-        Text::new("ranking-footer").with("first", first + 1).with("last", first + page.len()).with("all", listed.len());
-    let highlighted = on_page_index(listed, first, shown.reader);
+    let are_all_placed = page.iter().all(|(_, ranked)| ranked.is_listed);
+    let footer = Text::new(if are_all_placed { "ranking-footer" } else { "ranking-footer-unplaced" })
+        .with("first", first + 1)
+        .with("last", first + page.len())
+        .with("all", shown.ranking.len());
+    let highlighted = page.iter().position(|(_, ranked)| Some(ranked.player) == shown.reader);
     let table = ClubTable {
         title: text(title),
         columns,
@@ -157,8 +150,4 @@ fn picture(shown: &ShownRanking<'_>, listed: &[&Ranked], locale: Locale) -> Pict
         footer: text(footer),
     };
     Picture::new(Drawing::Club(Arc::new(table)), "makruk-leaderboard.png", &text(alt))
-}
-
-fn on_page_index(listed: &[&Ranked], first: usize, reader: Option<PlayerId>) -> Option<usize> {
-    listed.iter().skip(first).take(PAGE).position(|ranked| Some(ranked.player) == reader)
 }
