@@ -156,6 +156,8 @@ async fn a_swiss_of_nine() {
 
     // Four games, each in a thread that calls its two, and one without an opponent.
     let pairings = event.told(&["📋", "รอบที่ 1 จาก 4"]).await;
+    let announced = event.club.now(&event.announced);
+    assert!(announced.components.is_empty() && announced.content.contains("เริ่มแข่งแล้ว"), "{announced:?}");
     assert!(pairings.content.contains("ชนะผ่าน") && event.club.control.pinged(&pairings).is_empty());
     let tables = event.tables().await;
     event.club.idle().await;
@@ -208,16 +210,24 @@ async fn a_swiss_of_nine() {
     for table in &tables[1..] {
         event.play(table, PairingColor::Black).await;
     }
+    let seats = event.seats(&tables[0]).await;
     event.arrive(&tables[0], PairingColor::Black).await;
     says(&event.club.told(tables[0].thread, &["✋"]).await, &[&format!("<@{}>", tables[0].seat(PairingColor::Black))]);
     event.club.pass(MINUTE * 10 + Duration::from_secs(1));
     event.told(&["⌛", &format!("<@{}> ชนะผ่าน", tables[0].seat(PairingColor::Black))]).await;
+    event.club.idle().await;
+    let seats = event.club.now(&seats);
+    assert!(seats.components.is_empty() && seats.content.contains('−'), "{seats:?}");
 
     event.told(&["📋", "รอบที่ 4 จาก 4"]).await;
     event.play_round().await;
     let finished = event.told(&["🏆", "จบแล้ว"]).await;
     assert!(finished.content.contains("🥇") && finished.attachments.len() == 1, "{}", finished.content);
     assert!(event.is_over().await);
+    event.club.idle().await;
+    let (announced, begun) = (event.club.now(&event.announced), event.club.now(&begun));
+    assert!(announced.components.is_empty() && announced.content.contains("จบแล้ว"), "{announced:?}");
+    assert!(begun.components.is_empty(), "{begun:?}");
     let competition = event.at().await.competition().unwrap().clone();
     let games = competition.games();
     let mut met: Vec<_> = games
@@ -229,8 +239,10 @@ async fn a_swiss_of_nine() {
     met.sort_unstable();
     met.dedup();
     assert_eq!(met.len(), played, "somebody has met somebody twice");
-    let shown = event.command("malee", "show", &[CommandOption::new("tournament", "ถ้วยสงกรานต์")]).await;
-    assert_eq!(shown.content, finished.content);
+    for options in [&[][..], &[CommandOption::new("tournament", "ถ้วยสงกรานต์")]] {
+        let shown = event.command("malee", "show", options).await;
+        assert_eq!(shown.content, finished.content);
+    }
     says(&event.command("malee", "list", &[]).await, &["ชนะเลิศ"]);
     event.club.close().await;
 }
@@ -290,18 +302,23 @@ async fn an_arena_pairs_whoever_is_free_until_its_time_is_up() {
 }
 
 #[tokio::test]
-async fn without_threads_the_button_is_in_the_channel_and_says_what_is_missing() {
+async fn without_threads_those_who_come_are_noted_and_the_organiser_is_told_what_is_missing() {
     let event = Event::signed_up(Club::new().await, "round robin", &[], &["malee", "bob"]).await;
     let threads = Permissions::CREATE_PUBLIC_THREADS;
     event.club.control.deny_to_bot(event.channel, threads).unwrap();
     event.start().await;
     let seats = event.club.offered(event.channel, ARRIVE).await;
-    let refused = event.club.press(event.club.seat("malee"), &seats, ARRIVE).await;
-    assert!(event.club.private_words(&refused).contains("เธรด"), "{}", event.club.private_words(&refused));
-    event.club.control.deny_to_bot(event.channel, Permissions::empty()).unwrap();
     for name in ["malee", "bob"] {
-        event.club.press(event.club.seat(name), &seats, ARRIVE).await;
+        let refused = event.club.press(event.club.seat(name), &seats, ARRIVE).await;
+        let words = event.club.private_words(&refused);
+        assert!(words.contains("บันทึกแล้วว่าคุณมาแล้ว") && words.contains("เธรด"), "{words}");
     }
+    let told = event.told(&["⚠️", &event.club.mention("somchai")]).await;
+    assert_eq!(event.club.control.pinged(&told), [event.club.seat("somchai")]);
+    event.club.pass(MINUTE * 11);
+    event.club.idle().await;
+    event.club.control.deny_to_bot(event.channel, Permissions::empty()).unwrap();
+    event.club.press(event.club.seat("bob"), &seats, ARRIVE).await;
     let tables = event.tables().await;
     event.resign(&tables[0], PairingColor::White).await;
     event.told(&["จบแล้ว"]).await;
@@ -330,8 +347,66 @@ async fn a_tournament_that_is_called_off_lets_games_go_on() {
     says(&asked, &["1 กระดาน"]);
     event.club.press(event.club.seat("somchai"), &asked, "ยกเลิกเลย").await;
     event.told(&["❌", "เล่นต่อได้"]).await;
+    event.club.told(tables[0].thread, &["❌", "เล่นต่อที่นี่ได้"]).await;
     event.resign(&tables[0], PairingColor::Black).await;
     assert!(matches!(event.at().await.phase, Phase::Cancelled { .. }));
-    says(&event.command("malee", "show", &[]).await, &["ไม่มีการแข่งขันที่เปิดอยู่"]);
+    says(&event.command("malee", "show", &[]).await, &["❌"]);
+    says(&event.command("malee", "withdraw", &[]).await, &["ไม่มีการแข่งขันที่เปิดอยู่"]);
+    event.club.close().await;
+}
+
+#[tokio::test]
+async fn who_withdraws_from_a_game_that_is_played_is_told_what_the_rest_of_it_counts_for() {
+    let event = Event::signed_up(Club::new().await, "knock-out", &[], &["malee", "bob"]).await;
+    event.start().await;
+    let tables = event.tables().await;
+    event.arrive(&tables[0], PairingColor::White).await;
+    event.arrive(&tables[0], PairingColor::Black).await;
+    event.club.board(tables[0].thread, 1).await;
+    let asked = event.command("malee", "withdraw", &[]).await;
+    event.club.press_id(event.club.seat("malee"), &asked, "m1:6:").await;
+    event.club.told(tables[0].thread, &["⌛", &event.club.mention("bob"), "เล่นต่อที่นี่ได้"]).await;
+    event.told(&["จบแล้ว"]).await;
+    event.resign(&tables[0], PairingColor::White).await;
+    event.club.close().await;
+}
+
+#[tokio::test]
+async fn who_was_awaited_while_the_bot_was_down_gets_the_time_back() {
+    let mut event = Event::signed_up(Club::new().await, "knock-out", &[], &["malee", "bob"]).await;
+    event.start().await;
+    let tables = event.tables().await;
+    event.seats(&tables[0]).await;
+    event.club.stop().await;
+    event.club.pass(MINUTE * 12);
+    event.club.start().await;
+    event.club.idle().await;
+    assert!(!event.is_over().await);
+    event.play(&tables[0], PairingColor::Black).await;
+    event.told(&["จบแล้ว", "ชนะรอบชิงชนะเลิศ"]).await;
+    event.club.close().await;
+}
+
+#[tokio::test]
+async fn an_organiser_has_a_game_played_that_was_decided_without_one() {
+    let event = Event::signed_up(Club::new().await, "round robin", &[], &["malee", "bob"]).await;
+    event.start().await;
+    event.seats(&event.tables().await[0]).await;
+    event.club.pass(MINUTE * 11);
+    event.told(&["จบแล้ว"]).await;
+    let malee = event.club.seat("malee");
+    let rule = |result| {
+        let member = CommandOption::id("member", malee);
+        [member, CommandOption::new("result", result), CommandOption::new("reason", "เน็ตหลุด")]
+    };
+    says(&event.command("bob", "rule", &rule(0)).await, &["เฉพาะผู้ดูแลเซิร์ฟเวอร์"]);
+    says(&event.command("somchai", "rule", &rule(4)).await, &["✅"]);
+    let tables = event.tables().await;
+    event.club.told(tables[0].thread, &["🔁"]).await;
+    event.play(&tables[0], PairingColor::White).await;
+    event.club.idle().await;
+    assert!(event.is_over().await);
+    says(&event.command("somchai", "rule", &rule(1)).await, &["½–½"]);
+    event.told(&["⚖️", "½–½"]).await;
     event.club.close().await;
 }

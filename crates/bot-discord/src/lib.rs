@@ -78,8 +78,9 @@ const REGISTRY: Registry = Registry {
     explain: |error, seen, reader| ROOMS.iter().find_map(|room| (room.explain)(error, seen, reader)),
     audited: |change, locale| ROOMS.iter().find_map(|room| (room.audited)(change, locale)),
     corrected: |effects, locale| ROOMS.iter().flat_map(|room| (room.corrected)(effects, locale)).collect(),
-    channel_deleted: |app, deleted| {
-        async move { drop(join_all(ROOMS.iter().map(|room| (room.on_channel_deleted)(app, deleted))).await) }.boxed()
+    channel_deleted: |service, deleted| {
+        async move { drop(join_all(ROOMS.iter().map(|room| (room.on_channel_deleted)(service, deleted))).await) }
+            .boxed()
     },
 };
 

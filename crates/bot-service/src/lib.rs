@@ -169,10 +169,10 @@ pub use table::shown::{GamePosts, ShownGame};
 pub use table::snapshot::{BoardRevision, Snapshot};
 pub use table::which_game::GameQuery;
 pub use thinking::{Asker, Hinting, Reviewing, ThinkError, Thinkers, ThinkingSettings};
-pub use threads::Threads;
+pub use threads::KnownThreads;
 pub use tournament::{
-    Cancellation, Phase, TableStep, TournamentAt, TournamentId, TournamentNews, TournamentNotice, TournamentRefusal,
-    TournamentTable, Tournaments,
+    Cancellation, Phase, TableStep, TournamentAt, TournamentId, TournamentNews, TournamentNotice, TournamentPost,
+    TournamentRefusal, TournamentTable, Tournaments,
 };
 pub use vitals::{LaneBacklog, StoreCounts, Vitals};
 
@@ -231,7 +231,7 @@ pub struct Service {
     pub tournaments: Tournaments,
     pub seasons: Seasons,
     pub roles: MemberRoles,
-    pub threads: Threads,
+    pub threads: KnownThreads,
     pub privacy: Privacy,
     /// What the tables say of endings. Those of a new service are kept in memory.
     pub endings: Endings,
@@ -280,7 +280,9 @@ impl Service {
         let privacy =
             Privacy::new(repository.clone(), Arc::clone(&games), clubs.clone(), ladders.clone(), tournaments.clone());
         let removals = Removals::new(repository.clone(), clubs.clone());
-        let downtime = Arc::new(DowntimeCredit::new(Arc::clone(&games), repository.clone(), cluster.clone()));
+        let deadlines = vec![Arc::new(tournaments.clone()) as _];
+        let downtime =
+            Arc::new(DowntimeCredit::new(Arc::clone(&games), deadlines, repository.clone(), cluster.clone()));
         let handlers = DueHandlers::new([
             AnyDueHandler::of(ForgetEvents(repository.clone())),
             AnyDueHandler::of(GameDeadline { games: Arc::clone(&games), cluster: cluster.clone() }),
@@ -305,7 +307,7 @@ impl Service {
             servers: Servers::new(repository.clone(), outbox.clone()),
             analyses: Analyses::new(repository.clone(), cluster.clone(), outbox.clone()),
             lessons: Lessons::new(repository.clone(), Arc::clone(&games)),
-            threads: Threads::new(repository.clone()),
+            threads: KnownThreads::new(repository.clone()),
             puzzles: Puzzles::new(repository, collection, puzzle_days.clone()),
             roles: MemberRoles::new(clubs.clone(), seasons.clone(), ladder_store),
             endings: Endings::new(Tables::in_memory()),

@@ -32,7 +32,7 @@ const ATTEMPTS: u32 = 5;
 pub fn backup(store: &Path, file: &Path, mut progress: impl FnMut(u64)) -> Result<Totals, BackupError> {
     let part = with_suffix(file, ".part");
     let mut attempt = || {
-        let source = Source::read(store)?;
+        let source = BackupSource::read(store)?;
         let contents = Contents { records: source.records, last_rev: source.at.rev, id: None };
         let entries = source.chain.entries(source.at).map_err(|error| unreadable(store, &error))?;
         let totals = checkpoint::write(&SystemDisk, &part, contents, entries, &mut progress);
@@ -66,14 +66,14 @@ pub fn backup(store: &Path, file: &Path, mut progress: impl FnMut(u64)) -> Resul
 }
 
 /// A store that is to be backed up.
-struct Source {
+struct BackupSource {
     id: StoreId,
     records: u32,
     chain: Chain,
     at: StatePoint,
 }
 
-impl Source {
+impl BackupSource {
     fn read(store: &Path) -> Result<Self, BackupError> {
         // The note comes first: the journal that is read after it has everything up to there.
         let FoundFile::Intact((id, noted)) = Note::read(store).map_err(|error| unreadable(store, &error))? else {

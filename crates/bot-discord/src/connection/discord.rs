@@ -15,7 +15,7 @@ use crate::connection::status::{BotStatus, ShardStatus};
 use crate::connection::{connect, shards};
 use crate::kit::app::App;
 use crate::kit::delivery;
-use crate::kit::pictures_later;
+use crate::kit::late_pictures;
 use crate::kit::rest::RestClient;
 use crate::kit::settings::BotSettings;
 use crate::kit::transport::Transport;
@@ -102,7 +102,7 @@ impl Discord {
     pub fn parts(&self, lanes: UnboundedReceiver<Traced<Lane>>) -> Vec<BotPart> {
         let shared = self.app.service.cluster.is_shared().then(|| self.share_of_limits());
         let rooms = ROOMS.iter().flat_map(|room| room.parts).map(|part| part(Arc::clone(&self.app)));
-        let pictures = pictures_later::part(Arc::clone(&self.app));
+        let pictures = late_pictures::part(Arc::clone(&self.app));
         [self.delivery(lanes), pictures].into_iter().chain(shared).chain(rooms).collect()
     }
 

@@ -4,23 +4,16 @@
 //! one with a specific code. It does not report that the threads of a deleted channel are gone as well. An invisible channel or
 //! an unreachable server proves nothing.
 
-use serenity::all::{FullEvent, GuildId, Interaction, PartialChannel};
+use serenity::all::{FullEvent, Interaction, PartialChannel};
 
 use crate::kit::app::App;
+use crate::kit::deleted_channel::DeletedChannel;
 use crate::kit::ids;
 use crate::kit::permissions::ChannelOrThread;
 use crate::kit::rest_error::RestError;
 use bot_service as service;
 
 const UNKNOWN_CHANNEL: isize = 10_003;
-
-/// A channel or thread that was deleted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DeletedChannel {
-    /// Its server, if that is known.
-    pub guild: Option<GuildId>,
-    pub channel: service::ChannelId,
-}
 
 /// Lets every room know what an event says was deleted: a thread, or a channel with all its threads. In which channels the threads
 /// are is learned from what people do there.
@@ -29,14 +22,14 @@ pub async fn on_event(app: &App, event: &FullEvent) {
         FullEvent::ChannelDelete { channel, .. } => {
             let (guild, channel) = (Some(channel.guild_id), ids::channel(channel.id));
             for thread in threads_of(app, channel).await {
-                (app.registry.channel_deleted)(app, DeletedChannel { guild, channel: thread }).await;
+                (app.registry.channel_deleted)(&app.service, DeletedChannel { guild, channel: thread }).await;
                 forget(app, channel, thread).await;
             }
-            (app.registry.channel_deleted)(app, DeletedChannel { guild, channel }).await;
+            (app.registry.channel_deleted)(&app.service, DeletedChannel { guild, channel }).await;
         }
         FullEvent::ThreadDelete { thread, .. } => {
             let (guild, channel) = (Some(thread.guild_id), ids::channel(thread.id));
-            (app.registry.channel_deleted)(app, DeletedChannel { guild, channel }).await;
+            (app.registry.channel_deleted)(&app.service, DeletedChannel { guild, channel }).await;
             forget(app, ids::channel(thread.parent_id), channel).await;
         }
         FullEvent::InteractionCreate { interaction, .. } => {
@@ -54,7 +47,7 @@ pub async fn on_event(app: &App, event: &FullEvent) {
 /// A request about a channel failed, perhaps because it was deleted.
 pub async fn request_failed(app: &App, channel: service::ChannelId, error: &RestError) {
     if matches!(error, RestError::Gone { code: UNKNOWN_CHANNEL, .. }) {
-        (app.registry.channel_deleted)(app, DeletedChannel { guild: None, channel }).await;
+        (app.registry.channel_deleted)(&app.service, DeletedChannel { guild: None, channel }).await;
     }
 }
 

@@ -1,11 +1,9 @@
 //! What the rooms know together that each may have to ask for.
 
 use crate::i18n::{Locale, Text};
-use crate::kit::app::App;
-use crate::kit::deleted_channels::DeletedChannel;
+use crate::kit::deleted_channel::OnChannelDeleted;
 use crate::kit::refusal::Explain;
 use bot_service::{Effects, StoredChange};
-use futures::future::BoxFuture;
 
 #[derive(Clone, Copy)]
 pub struct Registry {
@@ -15,5 +13,5 @@ pub struct Registry {
     /// Tells what a corrected result has changed besides ratings, line by line.
     pub corrected: fn(&Effects, Locale) -> Vec<String>,
     /// Lets every room know that a channel was deleted.
-    pub channel_deleted: for<'a> fn(&'a App, DeletedChannel) -> BoxFuture<'a, ()>,
+    pub channel_deleted: OnChannelDeleted,
 }

@@ -262,7 +262,12 @@ impl RestClient {
 
     /// Gives one of the bot's messages, which was posted without its pictures, what it lacks.
     #[tracing::instrument(level = "debug", skip_all)]
-    pub async fn complete(&self, _turn: SendPermit, message: MessageRef, whole: &OutgoingMessage) -> Result<(), RestError> {
+    pub async fn complete(
+        &self,
+        _turn: SendPermit,
+        message: MessageRef,
+        whole: &OutgoingMessage,
+    ) -> Result<(), RestError> {
         let edit =
             EditMessage::new().content(&whole.content).components(whole.rows.clone()).allowed_mentions(mentions(None));
         let (channel_id, message_id) = (channel_id(message.channel), message_id(message.message));

@@ -9,7 +9,7 @@ use serenity::all::FullEvent;
 use crate::i18n::{Locale, Text};
 use crate::kit::app::App;
 use crate::kit::component::ComponentKind;
-use crate::kit::deleted_channels::DeletedChannel;
+use crate::kit::deleted_channel::OnChannelDeleted;
 use crate::kit::delivery::Delivery;
 use crate::kit::refusal::{Explain, Refusal};
 use bot_service::{BotPart, Effects, StoredChange};
@@ -37,8 +37,6 @@ pub struct Room {
 }
 
 type OnEvent = for<'a> fn(&'a Arc<App>, &'a FullEvent) -> BoxFuture<'a, ()>;
-
-type OnChannelDeleted = for<'a> fn(&'a App, DeletedChannel) -> BoxFuture<'a, ()>;
 
 impl Room {
     pub const EMPTY: Room = Room {

@@ -21,6 +21,6 @@ pub const ROOM: Room = Room {
     deliveries: &[day::delivery::DELIVERIES, day::solved_delivery::DELIVERIES],
     explain: refusal::explain,
     on_event: |app, event| day::channels::on_event(app, event).boxed(),
-    on_channel_deleted: |app, deleted| day::channels::on_channel_deleted(app, deleted).boxed(),
+    on_channel_deleted: |service, deleted| day::channels::on_channel_deleted(service, deleted).boxed(),
     ..Room::EMPTY
 };

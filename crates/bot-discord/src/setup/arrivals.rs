@@ -4,9 +4,9 @@ use serenity::all::{Guild, UnavailableGuild};
 
 use crate::i18n::Locale;
 use crate::kit::app::App;
-use crate::kit::deleted_channels::DeletedChannel;
+use crate::kit::deleted_channel::DeletedChannel;
 use crate::kit::ids;
-use bot_service::Arrival;
+use bot_service::{Arrival, Service};
 
 /// The bot is on this server. If it was invited just now, it greets the server, in the channel for Discord's own messages. A
 /// server without such a channel wants no messages of this kind.
@@ -36,9 +36,9 @@ pub(crate) async fn on_guild_gone(app: &App, gone: &UnavailableGuild) {
     }
 }
 
-pub async fn on_channel_deleted(app: &App, DeletedChannel { guild, channel }: DeletedChannel) {
+pub async fn on_channel_deleted(service: &Service, DeletedChannel { guild, channel }: DeletedChannel) {
     if let Some(guild) = guild
-        && let Err(error) = app.service.servers.forget_channel(guild.get(), channel).await
+        && let Err(error) = service.servers.forget_channel(guild.get(), channel).await
     {
         tracing::error!(%error, channel = channel.0, "cannot remove a deleted channel from the settings of its server");
     }

@@ -35,6 +35,6 @@ pub const ROOM: Room = Room {
         }
         .boxed()
     },
-    on_channel_deleted: |app, deleted| arrivals::on_channel_deleted(app, deleted).boxed(),
+    on_channel_deleted: |service, deleted| arrivals::on_channel_deleted(service, deleted).boxed(),
     ..Room::EMPTY
 };

@@ -27,7 +27,7 @@ use futures::FutureExt;
 use serenity::all::FullEvent;
 
 use crate::kit::component::ComponentKind;
-use crate::kit::deleted_channels::DeletedChannel;
+use crate::kit::deleted_channel::DeletedChannel;
 use crate::kit::room::Room;
 use crate::lessons::learn_action::PlayEnding;
 use board_button::{BoardButton, ChallengeButton};
@@ -75,9 +75,9 @@ pub const ROOM: Room = Room {
         }
         .boxed()
     },
-    on_channel_deleted: |app, DeletedChannel { channel, .. }| {
+    on_channel_deleted: |service, DeletedChannel { channel, .. }| {
         async move {
-            if let Err(error) = app.service.games.lose_channel(channel).await {
+            if let Err(error) = service.games.lose_channel(channel).await {
                 tracing::error!(%error, channel = channel.0, "cannot record that a channel was deleted");
             }
         }

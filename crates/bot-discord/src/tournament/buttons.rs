@@ -8,11 +8,11 @@ use crate::kit::component::Component;
 use crate::kit::component_context::{ComponentContext, Response};
 use crate::kit::limits::{THREAD_NAME, truncate};
 use crate::kit::member_names::name_of;
-use crate::kit::permissions::ChannelOrThread;
+use crate::kit::permissions::{ChannelOrThread, missing_to_open_thread};
 use crate::kit::refusal::Refusal;
 use crate::kit::rest::ThreadParent;
 use crate::kit::rest_error::RestError;
-use crate::kit::{limits, refusal, threads};
+use crate::kit::{limits, threads};
 use crate::tournament::action::{TableCode, TournamentAction, TournamentButton};
 use crate::tournament::lookup::{of_server, organised};
 use crate::tournament::messages;
@@ -128,18 +128,24 @@ async fn arrive(ctx: &mut ComponentContext<'_>, at: &TournamentAt, code: TableCo
     let tournaments = &ctx.app.service.tournaments;
     let known = tournaments.table(at.id, game).await?.thread;
     let channel = match known {
-        Some(thread) => thread,
-        None => {
-            let channel = place(ctx, at, game).await?;
-            let opened = tournaments.table_opened(at.id, game, TablePlace { channel, server }).await?;
-            if let TableStep::Begun(_) = opened {
-                return seats(ctx, at.id, game).await;
-            }
-            channel
-        }
+        Some(thread) => Ok(thread),
+        None => place(ctx, at, game).await,
     };
-    tournaments.arrive(ctx.request(), at.id, game, TablePlace { channel, server }).await?;
-    seats(ctx, at.id, game).await
+    let (place, refused) = match channel {
+        Ok(channel) => (Some(TablePlace { channel, server }), None),
+        Err(refusal) => (None, Some(refusal)),
+    };
+    if let Some(place) = place.filter(|_| known.is_none())
+        && let TableStep::Begun(_) = tournaments.table_opened(at.id, game, place).await?
+    {
+        return seats(ctx, at.id, game).await;
+    }
+    // Whoever is there has come, with or without a place for the game.
+    tournaments.arrive(ctx.request(), at.id, game, place).await?;
+    match refused {
+        Some(refusal) => Err(refusal),
+        None => seats(ctx, at.id, game).await,
+    }
 }
 
 /// The message of a game after a player has checked in.
@@ -155,7 +161,10 @@ async fn place(ctx: &mut ComponentContext<'_>, at: &TournamentAt, game: Competit
     if ChannelOrThread::of(site.channel) == ChannelOrThread::Thread {
         return Ok(ctx.channel());
     }
-    refusal::require_to_open_thread(site.permissions)?;
+    let missing = missing_to_open_thread(site.permissions);
+    if !missing.is_empty() {
+        return Err(TournamentMisuse::ThreadPermissions(missing).into());
+    }
     ctx.defer().await?;
     let competition = at.competition().ok_or(Refusal::OldButton)?;
     let pairing = competition.game(game).ok_or(Refusal::OldButton)?.pairing;

@@ -3,19 +3,18 @@
 use club_competitions::CompetitorId as Player;
 use club_competitions::competition::{Competition, CompetitionGame};
 use club_competitions::tournament::PairedGame;
-use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
+use serenity::all::User;
 
 use crate::kit::command_context::{
-    CommandContext, Error, defer, finish, guild, locale, look_up_reader, managed_server, request, server, user,
+    CommandContext, Error, defer, finish, locale, managed_server, request, server, user,
 };
-use crate::kit::ids::{channel, player};
-use crate::kit::limits::{CHOICE_NAME, CHOICES, truncate};
-use crate::kit::plain_text::plain;
+use crate::kit::ids::player;
 use crate::kit::refusal::Refusal;
 use crate::tournament::create_command::create;
-use crate::tournament::lookup::{chosen, is_open, organised};
+use crate::tournament::lookup::{chosen, here, looked_at, organised, suggest_any, suggest_open};
 use crate::tournament::messages;
 use crate::tournament::refusal::TournamentMisuse;
+use crate::tournament::rule_command::rule;
 use bot_service::{Phase, TournamentAt};
 
 /// Tournaments.
@@ -25,7 +24,7 @@ use bot_service::{Phase, TournamentAt};
     install_context = "Guild",
     interaction_context = "Guild",
     subcommand_required,
-    subcommands("create", "show", "start", "withdraw", "sit_out", "forfeit", "cancel", "list")
+    subcommands("create", "show", "start", "withdraw", "sit_out", "forfeit", "rule", "cancel", "list")
 )]
 pub async fn tournament(_: CommandContext<'_>) -> Result<(), Error> {
     Err(Refusal::UnknownCommand)
@@ -39,7 +38,7 @@ async fn show(
     #[max_length = 100]
     tournament: Option<String>,
 ) -> Result<(), Error> {
-    let at = find(ctx, tournament.as_deref()).await?;
+    let at = looked_at(ctx.data(), server(ctx)?, &here(ctx), tournament.as_deref()).await?;
     defer(ctx).await?;
     let outgoing = crate::tournament::page::page(ctx.data(), &at, user(ctx), locale(ctx)).await?;
     finish(ctx, outgoing).await
@@ -135,42 +134,11 @@ async fn list(ctx: CommandContext<'_>) -> Result<(), Error> {
 
 /// The tournament that is meant: the one that was named, or that of the place.
 async fn find(ctx: CommandContext<'_>, choice: Option<&str>) -> Result<TournamentAt, Error> {
-    let guild = server(ctx)?;
-    let parent = ctx.interaction.channel.as_ref().and_then(|here| here.parent_id).map(channel);
-    let here: Vec<_> = [channel(ctx.interaction.channel_id)].into_iter().chain(parent).collect();
-    chosen(ctx.data(), guild, &here, choice).await
+    chosen(ctx.data(), server(ctx)?, &here(ctx), choice).await
 }
 
 /// The same, for managers of the server only.
 async fn find_managed(ctx: CommandContext<'_>, choice: Option<&str>) -> Result<TournamentAt, Error> {
     organised(managed_server(ctx))?;
     find(ctx, choice).await
-}
-
-/// Autocompletes tournaments, open or over.
-async fn suggest_any(ctx: CommandContext<'_>, partial: &str) -> CreateAutocompleteResponse {
-    suggestions(ctx, partial, |_| true).await
-}
-
-/// The same of those in which something can still be done.
-async fn suggest_open(ctx: CommandContext<'_>, partial: &str) -> CreateAutocompleteResponse {
-    suggestions(ctx, partial, is_open).await
-}
-
-async fn suggestions(
-    ctx: CommandContext<'_>,
-    partial: &str,
-    fits: impl Fn(&TournamentAt) -> bool,
-) -> CreateAutocompleteResponse {
-    let locale = look_up_reader(ctx).await.locale;
-    let all = match guild(ctx) {
-        Some(guild) => ctx.data().service.tournaments.of_guild(guild).await.unwrap_or_default(),
-        None => Vec::new(),
-    };
-    let partial = plain(partial);
-    let fitting = all.iter().filter(|at| fits(at) && plain(at.plan.name.as_str()).contains(&partial));
-    let choice = |at: &TournamentAt| {
-        AutocompleteChoice::new(truncate(&messages::tournament_choice(at, locale), CHOICE_NAME), at.id.0.to_string())
-    };
-    CreateAutocompleteResponse::new().set_choices(fitting.take(CHOICES).map(choice).collect())
 }

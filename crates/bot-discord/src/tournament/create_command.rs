@@ -10,7 +10,8 @@ use crate::kit::choices::{RulesetChoice, choices};
 use crate::kit::command_context::{CommandContext, Error, client, finish, locale, managed_server, request, site};
 use crate::kit::ids::channel;
 use crate::kit::permissions::ChannelOrThread;
-use crate::kit::refusal::{Refusal, require_to_open_thread, require_to_play};
+use crate::kit::permissions::missing_to_open_thread;
+use crate::kit::refusal::{Refusal, require_to_play};
 use crate::table::time_option as time;
 use crate::table::time_option::suggest as suggest_time;
 use crate::tournament::lookup::organised;
@@ -85,7 +86,10 @@ pub(crate) async fn create(
         return Err(TournamentMisuse::InThread.into());
     }
     require_to_play(kind, ctx.interaction.app_permissions)?;
-    require_to_open_thread(ctx.interaction.app_permissions)?;
+    let missing = missing_to_open_thread(ctx.interaction.app_permissions);
+    if !missing.is_empty() {
+        return Err(TournamentMisuse::NoThreads(missing).into());
+    }
     let usual = LiveTime::new(10, 5).map_or(TimeControl::Unlimited, TimeControl::Live);
     let sign_up = sign_up_hours.map(|hours| SignedDuration::from_hours(i64::from(hours)));
     let plan = TournamentPlan {

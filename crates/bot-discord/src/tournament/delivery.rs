@@ -3,11 +3,11 @@
 //! A game that can be played becomes a message in the channel of its tournament, a thread under that message and,
 //! with a live clock, a message in the thread with the check-in button. Each step is idempotent: messages are looked
 //! up before they are posted again, a message has at most one thread, and reporting the same thread to the service
-//! twice changes nothing. Where the bot may not open threads, the button is in the channel, and users who press it
+//! twice changes nothing. Messages with buttons are changed once these have no use any more. Where the bot may not open threads, the button is in the channel, and users who press it
 //! are told what is missing.
 
-use club_competitions::competition::CompetitionGame;
-use club_competitions::tournament::PairedGame;
+use club_competitions::competition::{Competition, CompetitionGame};
+use club_competitions::tournament::{GameEnding, GameStage, PairedGame};
 use futures::FutureExt;
 use serenity::all::GuildId;
 
@@ -31,7 +31,7 @@ use crate::tournament::messages;
 use bot_service::game::PlayerId;
 use bot_service::{
     ChannelId, MessageRef, Notice, PendingNotice, ServerSettings, StoredNotice, TablePlace, TableStep, TournamentAt,
-    TournamentNews, TournamentNotice, TournamentRefusal,
+    TournamentNews, TournamentNotice, TournamentPost, TournamentRefusal,
 };
 
 pub(crate) const DELIVERIES: &[Delivery] = &[Delivery {
@@ -71,6 +71,7 @@ pub(crate) async fn deliver(mut attempt: DeliveryAttempt<'_>, turn: SendPermit) 
             }
         }
     };
+    told.follow_up(&mut attempt, &notice.news, &posting).await?;
     match posting {
         Posted::Refused => {
             tracing::warn!(channel = channel.0, "cannot post news of a tournament; will send it directly");
@@ -199,7 +200,9 @@ impl NoticeContext<'_> {
         let post = Post::new(self.pending, channel, &outgoing);
         // The notice has a message in the channel already.
         let post = Post { nonce: format!("{}s", post.nonce), ..post };
-        self.post(attempt, turn, post).await?;
+        if let Posted::Message(message) = self.post(attempt, turn, post).await? {
+            attempt.app.service.tournaments.posted(at.id, TournamentPost::Seats(game), message).await?;
+        }
         Ok(())
     }
 
@@ -213,8 +216,106 @@ impl NoticeContext<'_> {
         let Some(outgoing) = messages::tournament_reopened(&self.at, game, self.locale) else {
             return Ok(Posted::Nothing);
         };
-        let thread = attempt.app.service.tournaments.table(self.at.id, game).await?.thread;
-        self.say(attempt, turn, thread.unwrap_or(self.channel), &outgoing).await
+        let tournaments = &attempt.app.service.tournaments;
+        let thread = tournaments.table(self.at.id, game).await?.thread;
+        let posted = self.say(attempt, turn, thread.unwrap_or(self.channel), &outgoing).await?;
+        if let Posted::Message(message) = posted {
+            tournaments.posted(self.at.id, TournamentPost::Seats(game), message).await?;
+        }
+        Ok(posted)
+    }
+
+    /// Notes a message that will have to change, changes those that have to now, and tells the games that are played on.
+    async fn follow_up(
+        &self,
+        attempt: &mut DeliveryAttempt<'_>,
+        news: &TournamentNews,
+        posted: &Posted,
+    ) -> Result<(), DeliveryError> {
+        let (tournaments, id) = (&attempt.app.service.tournaments, self.at.id);
+        let noted = match news {
+            TournamentNews::SignUp => Some(TournamentPost::SignUp),
+            TournamentNews::Started => Some(TournamentPost::Started),
+            _ => None,
+        };
+        if let (Some(post), Posted::Message(message)) = (noted, posted) {
+            tournaments.posted(id, post, *message).await?;
+        }
+        let decided = decided(&self.at, news);
+        let whole = match news {
+            TournamentNews::Started => &[TournamentPost::SignUp][..],
+            TournamentNews::Finished | TournamentNews::Cancelled => &[TournamentPost::SignUp, TournamentPost::Started],
+            _ => &[],
+        };
+        for post in whole.iter().copied().chain(decided.iter().map(|game| TournamentPost::Seats(*game))) {
+            self.bring_up_to_date(attempt.app, post).await?;
+        }
+        for (number, game) in decided.into_iter().enumerate() {
+            self.tell_table(attempt, number, game).await?;
+        }
+        Ok(())
+    }
+
+    /// Changes a message that was posted before: it loses its buttons at least.
+    async fn bring_up_to_date(&self, app: &App, post: TournamentPost) -> Result<(), DeliveryError> {
+        let Some(message) = app.service.tournaments.post(self.at.id, post).await? else { return Ok(()) };
+        let command = |name: &str| app.command_mention(name);
+        let outgoing = match post {
+            TournamentPost::SignUp => Some(messages::tournament_sign_up(&self.at, command, self.locale)),
+            TournamentPost::Started => {
+                let news = TournamentNews::Started;
+                messages::tournament_news(&self.at, &news, &NamesShown::new(), command, self.locale)
+            }
+            TournamentPost::Seats(game) => messages::tournament_seats(&self.at, game, self.locale),
+        };
+        let changed = match outgoing {
+            Some(outgoing) => app.rest.replace(message, &outgoing, Priority::OldMessage).await,
+            None => app.rest.set_components(message, Vec::new(), Priority::OldMessage).await,
+        };
+        match changed {
+            Err(error @ (RestError::Gone { .. } | RestError::Forbidden { .. } | RestError::Refused { .. })) => {
+                tracing::debug!(?message, %error, "cannot change a message of a tournament");
+                Ok(())
+            }
+            changed => Ok(changed?),
+        }
+    }
+
+    /// Tells the two who are playing that the tournament has decided their game, and what the rest of it counts for.
+    async fn tell_table(
+        &self,
+        attempt: &mut DeliveryAttempt<'_>,
+        number: usize,
+        game: CompetitionGame,
+    ) -> Result<(), DeliveryError> {
+        let service = &attempt.app.service;
+        let table = service.tournaments.table(self.at.id, game).await?;
+        let (Some(thread), Some(played)) = (table.thread, table.game) else { return Ok(()) };
+        let Some(outgoing) = messages::tournament_plays_on(&self.at, game, self.locale) else { return Ok(()) };
+        if service.games.get(played).await?.game.playing().is_err() {
+            return Ok(());
+        }
+        let turn = attempt.app.rest.turn(Priority::Board).await?;
+        let post = Post::new(self.pending, thread, &outgoing);
+        let post = Post { nonce: format!("{}t{number}", post.nonce), ..post };
+        self.post(attempt, turn, post).await?;
+        Ok(())
+    }
+}
+
+/// The games that a tournament has just decided, or given up, without a result of theirs.
+fn decided(at: &TournamentAt, news: &TournamentNews) -> Vec<CompetitionGame> {
+    let is_left = |game: &PairedGame| match game.stage {
+        GameStage::Open { .. } | GameStage::Playing => true,
+        GameStage::Over { ending, .. } => ending == GameEnding::Unfinished,
+    };
+    match *news {
+        TournamentNews::Over { game } | TournamentNews::Annulled { game } => vec![game],
+        TournamentNews::Finished | TournamentNews::Cancelled => {
+            let games = at.competition().map(Competition::games).unwrap_or_default();
+            games.into_iter().filter(|(_, game)| is_left(game)).map(|(name, _)| name).collect()
+        }
+        _ => Vec::new(),
     }
 }
 

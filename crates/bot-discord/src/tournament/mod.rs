@@ -9,6 +9,7 @@ pub mod lookup;
 pub mod messages;
 pub mod page;
 pub mod refusal;
+pub mod rule_command;
 
 use crate::kit::component::ComponentKind;
 use crate::kit::room::Room;

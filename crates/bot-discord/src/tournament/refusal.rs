@@ -1,11 +1,13 @@
 //! Why something cannot be done in a tournament.
 
 use club_competitions::tournament::TournamentError;
+use serenity::all::Permissions;
 
 use crate::board::clock::absolute;
 use crate::i18n::{Text, text_of};
 use crate::kit::ids::{mention, person};
 use crate::kit::message::OutgoingMessage;
+use crate::kit::permission_names::permission_names;
 use crate::kit::reader::Reader;
 use crate::kit::refusal::{Explained, RefusalReason};
 use bot_service::club::PlanError;
@@ -27,9 +29,15 @@ pub enum TournamentMisuse {
     NoSuchName,
     /// Discord opens no thread for a game.
     NoThread,
+    /// The bot lacks these to open a thread for a game.
+    ThreadPermissions(Permissions),
+    /// The bot lacks these to open the threads of a tournament.
+    NoThreads(Permissions),
     OthersGame,
     /// This person has no game that is not over.
     NoOpenGame(Person),
+    /// This person has no game that is over.
+    NoDecidedGame(Person),
 }
 
 impl RefusalReason for TournamentMisuse {
@@ -42,6 +50,9 @@ impl RefusalReason for TournamentMisuse {
             NotManager, Rounds, Minutes, InThread, NoneOpen, NoSuchName, NoThread, OthersGame,
             Several(names).with("names", names.join(" · ")),
             NoOpenGame(player).with("player", mention(*player)),
+            NoDecidedGame(player).with("player", mention(*player)),
+            NoThreads(missing).with("permissions", permission_names(*missing, reader.locale)),
+            ThreadPermissions(missing).with("permissions", permission_names(*missing, reader.locale)),
         );
         OutgoingMessage::text(&text, reader.locale)
     }
@@ -69,7 +80,7 @@ const fn plan(error: PlanError) -> Text {
 fn rules(error: &TournamentError) -> Text {
     text_of!("tournament-rule", *error, TournamentError:
         NoSuchGame, GameOver { .. }, GameNotOver, AlreadyPlaying, NotPlaying, NotPaused { .. }, NoRoundLeft,
-        SatOut { .. }, LastRound,
+        SatOut { .. }, LastRound, OtherRound,
         NotPlayer { player }.with("player", person(player)),
         Withdrawn { player }.with("player", person(player)),
         AlreadyIn { player }.with("player", person(player)),

@@ -42,9 +42,20 @@ const MIN_DOWNTIME: SignedDuration = LIVE_INTERVAL;
 /// How long to wait before the next try if the store did not answer.
 const RETRY_PAUSE: SignedDuration = SignedDuration::from_secs(1);
 
+/// What has deadlines that people can't meet while the bot is down, besides games.
+pub(crate) trait CreditedDeadlines: Send + Sync {
+    /// Gives an absence back to what belongs to these servers. To do so twice gives it back once.
+    fn give_back<'a>(
+        &'a self,
+        absence: TimeSpan,
+        is_of: &'a (dyn Fn(u64) -> bool + Send + Sync),
+    ) -> BoxFuture<'a, Result<(), ServiceError>>;
+}
+
 /// Stores when the bot was last running, and credits its downtime.
 pub struct DowntimeCredit {
     games: Arc<Games>,
+    deadlines: Vec<Arc<dyn CreditedDeadlines>>,
     repository: Repository,
     cluster: Cluster,
     /// Whether [`DowntimeCredit::resume`] has credited the downtime, and [`DowntimeCredit::begin`] need not.
@@ -52,8 +63,13 @@ pub struct DowntimeCredit {
 }
 
 impl DowntimeCredit {
-    pub(crate) fn new(games: Arc<Games>, repository: Repository, cluster: Cluster) -> DowntimeCredit {
-        DowntimeCredit { games, repository, cluster, has_resumed: AtomicBool::new(false) }
+    pub(crate) fn new(
+        games: Arc<Games>,
+        deadlines: Vec<Arc<dyn CreditedDeadlines>>,
+        repository: Repository,
+        cluster: Cluster,
+    ) -> DowntimeCredit {
+        DowntimeCredit { games, deadlines, repository, cluster, has_resumed: AtomicBool::new(false) }
     }
 
     /// Credits the downtime before any user can act. If that fails, it is done when the scheduler starts.
@@ -118,6 +134,9 @@ impl DowntimeCredit {
             downtime => downtime,
         };
         self.for_each_open_game(|game| self.credit_game(game, downtime)).await?;
+        if let Some(downtime) = downtime {
+            self.put_deadlines_off(downtime, &|_| true).await?;
+        }
         // Stored last: an interrupted start credits the same downtime again to the games that are left.
         self.store_time(self.repository.now()).await
     }
@@ -141,8 +160,20 @@ impl DowntimeCredit {
             if shard_of(place.guild, shards) == shard { self.games.give_back(game, outage).await } else { Ok(()) }
         };
         self.for_each_open_game(credit).await?;
+        self.put_deadlines_off(outage, &|guild| shard_of(Some(guild), shards) == shard).await?;
         // Last, as above. A conflict means that the next outage has begun, which the next holder of the shard credits.
         self.repository.commit(vec![end]).await?;
+        Ok(())
+    }
+
+    async fn put_deadlines_off(
+        &self,
+        absence: TimeSpan,
+        is_of: &(dyn Fn(u64) -> bool + Send + Sync),
+    ) -> Result<(), ServiceError> {
+        for deadlines in &self.deadlines {
+            deadlines.give_back(absence, is_of).await?;
+        }
         Ok(())
     }
 

@@ -1,4 +1,4 @@
-//! Threads, by the channels that they are in: a channel takes its threads with it when it is deleted, of which the network says
+//! KnownThreads, by the channels that they are in: a channel takes its threads with it when it is deleted, of which the network says
 //! nothing.
 
 pub(crate) mod records;
@@ -16,13 +16,13 @@ pub(crate) static FEATURE: Feature = Feature { records: records::RECORDS, notice
 
 /// Which threads are known to be in which channels.
 #[derive(Clone)]
-pub struct Threads {
+pub struct KnownThreads {
     repository: Repository,
 }
 
-impl Threads {
-    pub(crate) fn new(repository: Repository) -> Threads {
-        Threads { repository }
+impl KnownThreads {
+    pub(crate) fn new(repository: Repository) -> KnownThreads {
+        KnownThreads { repository }
     }
 
     /// Notes that a thread is in a channel.

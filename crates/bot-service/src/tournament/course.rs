@@ -1,12 +1,19 @@
 //! What players and managers do while a tournament is being played, tables aside.
 
+use club_competitions::Ruling;
 use club_competitions::competition::CompetitionGame;
 use club_competitions::tournament::{PairedGameEvent, TournamentEvent};
 
+use crate::kept::KeptChange;
 use crate::tournament::Tournaments;
+use crate::tournament::news::TournamentNews;
+use crate::tournament::records::TableRecord;
 use crate::tournament::state::{TournamentAt, TournamentId, player};
 use bot_store::PlayerId;
 use bot_store::{Request, ServiceError};
+
+/// How many characters of a reason are kept.
+const REASON: usize = 200;
 
 impl Tournaments {
     /// Sits out the next round of a Swiss tournament, for half a point.
@@ -33,5 +40,53 @@ impl Tournaments {
         by: PlayerId,
     ) -> Result<TournamentAt, ServiceError> {
         self.change(request, id.0, |change, at| change.act_at(at, game, PairedGameEvent::Defaulted(player(by)))).await
+    }
+
+    /// A manager rules what a game counts as that is over, however it was decided. Ratings stay as they are.
+    pub async fn rule(
+        &self,
+        request: Request,
+        id: TournamentId,
+        (game, ruling): (CompetitionGame, Ruling),
+        reason: &str,
+    ) -> Result<TournamentAt, ServiceError> {
+        let reason: String = reason.trim().chars().take(REASON).collect();
+        self.in_turn(id.0, || async {
+            let stored = self.stored(id.0).await?;
+            if self.clubs.seen(request).await?.is_some() {
+                return Ok(Some(stored.at));
+            }
+            let mut change = KeptChange::of(stored);
+            self.store.rule(&mut change, self.clubs.at(request), (game, ruling), &reason).await?;
+            self.commit(request, change).await
+        })
+        .await
+    }
+
+    /// A manager has a game played that was decided without a result: in the round that is being played or, in a knock-out, with
+    /// everything since worked out anew.
+    pub async fn reopen(
+        &self,
+        request: Request,
+        id: TournamentId,
+        game: CompetitionGame,
+        reason: &str,
+    ) -> Result<TournamentAt, ServiceError> {
+        if let CompetitionGame::Match(_) = game {
+            return self.rule(request, id, (game, Ruling::Void), reason).await;
+        }
+        self.in_turn(id.0, || async {
+            let stored = self.stored(id.0).await?;
+            if self.clubs.seen(request).await?.is_some() {
+                return Ok(Some(stored.at));
+            }
+            let thread = self.store.table(id, game).await?.thread;
+            let mut change = KeptChange::of(stored);
+            change.act_at(self.clubs.at(request), game, PairedGameEvent::Reopened)?;
+            change.outcome.tables.push((game, TableRecord { thread, game: None }));
+            change.announce(TournamentNews::Reopened { game });
+            self.commit(request, change).await
+        })
+        .await
     }
 }

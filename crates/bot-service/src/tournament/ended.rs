@@ -1,9 +1,11 @@
 //! What the end of a game, and a correction of its result, do to a tournament.
 
+use club_competitions::competition::CompetitionGame;
 use club_competitions::tournament::{GameEnding, GameStage, PairedGameEvent};
 use club_competitions::{PlayedResult, Ruling};
 use futures::FutureExt;
 use futures::future::BoxFuture;
+use jiff::Timestamp;
 
 use crate::Snapshot;
 use crate::game::GameId;
@@ -14,6 +16,7 @@ use crate::tournament::error::TournamentRefusal;
 use crate::tournament::kept::TournamentStore;
 use crate::tournament::news::TournamentNews;
 use crate::tournament::records::{TableRecord, TournamentGameRecord};
+use crate::tournament::state::TournamentAt;
 use bot_store::ServiceError;
 
 impl Follower for TournamentStore {
@@ -90,20 +93,32 @@ impl TournamentStore {
             return Ok(FollowUp::default());
         }
         let mut change = KeptChange::of(stored);
-        change.announce(TournamentNews::Ruled { game: of });
-        let event = PairedGameEvent::Ruled { ruling, reason: reason.to_owned() };
-        let at = to_seconds(self.repository.now());
-        match change.act_at(at, of, event) {
-            Err(TournamentRefusal::Cancelled) => return Ok(FollowUp::default()),
-            recorded => recorded?,
+        match self.rule(&mut change, to_seconds(self.repository.now()), (of, ruling), reason).await {
+            Err(error) if error.downcast_ref() == Some(&TournamentRefusal::Cancelled) => Ok(FollowUp::default()),
+            ruled => {
+                ruled?;
+                self.followed(&change).await
+            }
         }
+    }
+
+    /// Rules what a game counts as that is over, and brings the games of a knock-out up to date with it.
+    pub(super) async fn rule(
+        &self,
+        change: &mut KeptChange<TournamentAt>,
+        at: Timestamp,
+        (game, ruling): (CompetitionGame, Ruling),
+        reason: &str,
+    ) -> Result<(), ServiceError> {
+        change.announce(TournamentNews::Ruled { game });
+        change.act_at(at, game, PairedGameEvent::Ruled { ruling, reason: reason.to_owned() })?;
         for (game, stage) in change.matches() {
             // It is back, and ended when there was no such game.
-            if stage == GameStage::Playing && self.table(tournament, game).await?.game.is_none() {
+            if stage == GameStage::Playing && self.table(change.after.id, game).await?.game.is_none() {
                 change.act_at(at, game, PairedGameEvent::Aborted)?;
                 change.announce(TournamentNews::Reopened { game });
             }
         }
-        self.followed(&change).await
+        Ok(())
     }
 }

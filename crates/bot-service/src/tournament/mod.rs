@@ -20,16 +20,20 @@
 //! | `sign_up` | what happens before it begins, and how it does |
 //! | `course` | what is done while it is being played |
 //! | `tables` | threads, who has turned up, and the beginning of games |
+//! | `given_back` | deadlines after the bot was down |
 //! | `ended` | what the end of a game and a correction do to a tournament |
 //! | `news` | what is announced |
+//! | `posts` | messages that change as it goes on |
 //! | `error` | why something can't be done |
 
 mod change;
 mod course;
 mod ended;
 mod error;
+mod given_back;
 mod kept;
 mod news;
+mod posts;
 pub(crate) mod records;
 mod sign_up;
 mod state;
@@ -47,6 +51,7 @@ use bot_store::ServiceError;
 
 pub use error::TournamentRefusal;
 pub use news::{TournamentNews, TournamentNotice};
+pub use posts::TournamentPost;
 pub use state::{Cancellation, Phase, TournamentAt, TournamentId, TournamentTable};
 pub use tables::TableStep;
 

@@ -61,6 +61,10 @@ pub enum TournamentNews {
     Joined {
         player: PlayerId,
     },
+    /// Both have checked in for a game, and the bot can open no thread for it.
+    Unplaced {
+        game: CompetitionGame,
+    },
 }
 
 /// How many rounds are behind: those before the first that has a game to be played.
@@ -116,7 +120,7 @@ impl TournamentNews {
             meant.flat_map(|pairing| [person(pairing.white), person(pairing.black)]).collect()
         };
         match *self {
-            TournamentNews::SignUp => vec![at.by],
+            TournamentNews::SignUp | TournamentNews::Unplaced { .. } => vec![at.by],
             TournamentNews::Started | TournamentNews::Finished | TournamentNews::Cancelled => at.players(),
             TournamentNews::Table { game }
             | TournamentNews::Over { game }

@@ -12,8 +12,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::club::TournamentPlan;
 use crate::game::GameId;
-use crate::{Cancellation, TournamentId};
+use crate::{Cancellation, TournamentId, TournamentPost};
 use bot_store::ChannelId;
+use bot_store::MessageRef;
 use bot_store::PlayerId;
 use bot_store::due_key::DueId;
 use bot_store::locale::Locale;
@@ -28,6 +29,7 @@ pub(crate) const TOURNAMENT_CHAPTER: Space = Space::new("tournament-chapter");
 pub(crate) const TOURNAMENT_OF_GUILD: Space = Space::new("tournament-of-guild");
 pub(crate) const TOURNAMENT_TABLE: Space = Space::new("tournament-table");
 pub(crate) const TOURNAMENT_GAME: Space = Space::new("tournament-game");
+pub(crate) const TOURNAMENT_POST: Space = Space::new("tournament-post");
 
 /// A tournament but for its log. Every commit that changes it or adds to the log writes it, so that of two at once one
 /// conflicts.
@@ -79,9 +81,18 @@ pub struct TournamentGameRecord {
     pub game: CompetitionGame,
 }
 
+/// Where a message of a tournament is that changes with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TournamentPostRecord(pub MessageRef);
+
 /// What a tournament is kept in: itself, its log and its tables.
 pub fn rows_of_tournament(id: TournamentId) -> [Prefix; 3] {
     [TOURNAMENT, TOURNAMENT_CHAPTER, TOURNAMENT_TABLE].map(|space| space.prefix([id.0]))
+}
+
+/// Where the messages of a tournament are: [`TournamentPostRecord`].
+pub fn posts_of_tournament(id: TournamentId) -> Prefix {
+    TOURNAMENT_POST.prefix([id.0])
 }
 
 /// Whether this is the key of a [`TableRecord`].
@@ -125,6 +136,18 @@ pub fn tournament_game(game: GameId) -> Key {
     TOURNAMENT_GAME.key([game.0])
 }
 
+/// A message of a tournament: [`TournamentPostRecord`]. The players of a match are not in the key: of the games of one place in
+/// a bracket, the last one keeps it.
+pub fn tournament_post(id: TournamentId, post: TournamentPost) -> Key {
+    let [first, second] = match post {
+        TournamentPost::SignUp => [u64::MAX, 0],
+        TournamentPost::Started => [u64::MAX, 1],
+        TournamentPost::Seats(game @ CompetitionGame::Match(_)) => [game.code()[0], 0],
+        TournamentPost::Seats(game) => [game.code()[0], game.code()[1]],
+    };
+    TOURNAMENT_POST.key([id.0, first, second])
+}
+
 pub(crate) const RECORDS: &[RecordKind] = &[
     RecordKind::of::<TournamentRecord>(TOURNAMENT, &[IdKind::Number], Topic::Club, ErasureRule::Grouped("tournament")),
     RecordKind::of::<TournamentChapter>(
@@ -141,6 +164,12 @@ pub(crate) const RECORDS: &[RecordKind] = &[
         ErasureRule::Grouped("tournament"),
     ),
     RecordKind::of::<TournamentGameRecord>(TOURNAMENT_GAME, &[IdKind::Number], Topic::Club, ErasureRule::Shared),
+    RecordKind::of::<TournamentPostRecord>(
+        TOURNAMENT_POST,
+        &[IdKind::Number, IdKind::Number, IdKind::Number],
+        Topic::Club,
+        ErasureRule::Unnamed,
+    ),
 ];
 
 impl Codec for TournamentRecord {}
@@ -148,3 +177,5 @@ impl Codec for TournamentRecord {}
 impl Codec for TableRecord {}
 
 impl Codec for TournamentGameRecord {}
+
+impl Codec for TournamentPostRecord {}

@@ -11,6 +11,7 @@ use crate::kept::{GameStep, KeptChange, TablePlace, begun};
 use crate::ratings::events::to_seconds;
 use crate::tournament::Tournaments;
 use crate::tournament::error::TournamentRefusal;
+use crate::tournament::news::TournamentNews;
 use crate::tournament::records::TableRecord;
 use crate::tournament::state::{TournamentAt, TournamentId, TournamentTable, player};
 use bot_store::PlayerId;
@@ -34,7 +35,8 @@ impl Tournaments {
         self.store.table(id, game).await
     }
 
-    /// A player checks in for their game. With a live clock it begins when both have, otherwise at once.
+    /// A player checks in for their game. With a live clock it begins when both have, otherwise at once, unless there is no
+    /// place for it. Whoever has checked in for a live game is no longer defaulted, also where it could not begin.
     ///
     /// # Errors
     /// [`TableError::ChannelBusy`] if it is to begin where another one is being played, [`TableError::TooMany`].
@@ -43,23 +45,51 @@ impl Tournaments {
         request: Request,
         id: TournamentId,
         game: CompetitionGame,
-        place: TablePlace,
+        place: Option<TablePlace>,
     ) -> Result<TableStep, ServiceError> {
         self.in_turn(id.0, || async {
             if let Some(done) = self.step_of(request, id.0).await? {
                 return Ok(Some(done));
             }
             let stored = self.stored(id.0).await?;
-            if has_arrived(&stored.at, game, request.by) {
-                return Ok(Some(GameStep::Waits(stored.at)));
+            let is_noted = has_arrived(&stored.at, game, request.by);
+            let arrived = || -> Result<_, TournamentRefusal> {
+                let mut change = KeptChange::of(stored.clone());
+                if !is_noted {
+                    change.act_at(self.clubs.at(request), game, PairedGameEvent::Arrived(player(request.by)))?;
+                }
+                Ok(change)
+            };
+            let change = arrived()?;
+            let may_begin = begins(&change.after, game);
+            let refused = match place.filter(|_| may_begin) {
+                None => None,
+                Some(place) => {
+                    let at = request.at.min(self.clubs.repository.now());
+                    let beginning = Beginning { game, place, at, event: Some(request.event) };
+                    match self.begin_at_table(change, beginning).await {
+                        Err(error) if stored.at.plan.is_live() && error.downcast_ref::<TableError>().is_some() => {
+                            Some(error)
+                        }
+                        begun => return begun,
+                    }
+                }
+            };
+            let mut waits = stored.at.clone();
+            if !is_noted {
+                let mut change = arrived()?;
+                if may_begin && place.is_none() {
+                    change.announce(TournamentNews::Unplaced { game });
+                }
+                match self.commit(request, change).await? {
+                    Some(after) => waits = after,
+                    None => return Ok(None),
+                }
             }
-            let mut change = KeptChange::of(stored);
-            change.act_at(self.clubs.at(request), game, PairedGameEvent::Arrived(player(request.by)))?;
-            if !begins(&change.after, game) {
-                return Ok(self.commit(request, change).await?.map(GameStep::Waits));
+            match refused {
+                Some(error) => Err(error),
+                None => Ok(Some(GameStep::Waits(waits))),
             }
-            let at = request.at.min(self.clubs.repository.now());
-            self.begin_at_table(change, Beginning { game, place, at, event: Some(request.event) }).await
         })
         .await
     }
@@ -133,8 +163,9 @@ fn arrived(competition: Option<&Competition>, game: CompetitionGame) -> Option<A
 
 fn has_arrived(at: &TournamentAt, game: CompetitionGame, by: PlayerId) -> bool {
     let pairing = at.competition().and_then(|competition| competition.game(game)).map(|game| game.pairing);
-    let color = pairing.and_then(|pairing| pairing.color(player(by)));
-    at.plan.is_live() && color.is_some() && arrived(at.competition(), game) == color.map(Attendance::One)
+    let Some(color) = pairing.and_then(|pairing| pairing.color(player(by))) else { return false };
+    let arrived = arrived(at.competition(), game);
+    at.plan.is_live() && (arrived == Some(Attendance::Both) || arrived == Some(Attendance::One(color)))
 }
 
 /// Whether a game begins with what has just happened at its table.

@@ -19,13 +19,13 @@ mod tests;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 pub use score::ArenaScore;
 
 use crate::game::{CompetitorId, Pairing, PairingColor, Ruling};
-use crate::time::Minutes;
+use crate::time::{Minutes, later};
 use crate::tournament::{
     CompetitionGame, CompetitionScore, Field, GameEnding, GameStage, PairedGames, Participation, Placing, Tournament,
     TournamentError, TournamentEvent, TournamentForm,
@@ -110,6 +110,12 @@ impl TournamentForm for Arena {
                 }
             }
             _ => {}
+        }
+    }
+
+    fn put_off(&mut self, by: SignedDuration) {
+        if !self.field.games.are_closed() {
+            self.setup.ends = later(self.setup.ends, by);
         }
     }
 

@@ -128,6 +128,11 @@ impl Competition {
         each!(self, tournament => tournament.due().into_iter().chain(tournament.form().starts()).min())
     }
 
+    /// When an arena ends; the other forms end with their last game.
+    pub fn ends(&self) -> Option<Timestamp> {
+        each!(self, tournament => tournament.form().end())
+    }
+
     pub fn game(&self, game: CompetitionGame) -> Option<&PairedGame> {
         each!(self, tournament => tournament.games().get(game))
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use super::{CompetitionGame, PairedGameEvent, TournamentEffect, TournamentError};
@@ -102,6 +102,8 @@ pub struct PairedGames {
     /// The last ruling about each game, known from the beginning of a replay.
     rulings: BTreeMap<CompetitionGame, Ruling>,
     closed: Option<Timestamp>,
+    /// Until when time was given back.
+    given_until: Timestamp,
     effects: Vec<TournamentEffect>,
 }
 
@@ -111,7 +113,15 @@ impl PairedGames {
         default_time: Option<Minutes>,
         rulings: BTreeMap<CompetitionGame, Ruling>,
     ) -> PairedGames {
-        PairedGames { now: at, default_time, games: BTreeMap::new(), rulings, closed: None, effects: Vec::new() }
+        PairedGames {
+            now: at,
+            default_time,
+            games: BTreeMap::new(),
+            rulings,
+            closed: None,
+            given_until: at,
+            effects: Vec::new(),
+        }
     }
 
     pub fn get(&self, key: CompetitionGame) -> Option<&PairedGame> {
@@ -149,6 +159,21 @@ impl PairedGames {
 
     pub(crate) fn reach(&mut self, at: Timestamp) {
         self.now = self.now.max(at);
+    }
+
+    /// Gives time back to those who are awaited; how much of it had not been given back before.
+    pub(super) fn give_back(&mut self, from: Timestamp, until: Timestamp) -> SignedDuration {
+        let from = from.max(self.given_until);
+        if until <= from {
+            return SignedDuration::ZERO;
+        }
+        self.given_until = until;
+        let open = self.games.values_mut().filter(|game| matches!(game.stage, GameStage::Open { .. }));
+        for game in open {
+            let missed = until.duration_since(from.max(game.opened)).max(SignedDuration::ZERO);
+            game.opened = later(game.opened, missed);
+        }
+        until.duration_since(from)
     }
 
     pub(super) fn due(&self) -> Option<Timestamp> {
@@ -195,7 +220,16 @@ impl PairedGames {
         }
         match (event, game.stage) {
             (PairedGameEvent::Ruled { .. }, GameStage::Over { .. }) => Ok(()),
-            (PairedGameEvent::Ruled { .. }, _) => Err(TournamentError::GameNotOver),
+            (PairedGameEvent::Reopened, GameStage::Over { ending, .. })
+                if matches!(ending, GameEnding::Forfeit { .. } | GameEnding::DoubleForfeit)
+                    && game.ruling.is_none() =>
+            {
+                Ok(())
+            }
+            (
+                PairedGameEvent::Ruled { .. } | PairedGameEvent::Reopened,
+                GameStage::Open { .. } | GameStage::Playing,
+            ) => Err(TournamentError::GameNotOver),
             (_, GameStage::Over { at, ending }) => Err(TournamentError::GameOver { at, ending }),
             (PairedGameEvent::Arrived(_) | PairedGameEvent::Began, GameStage::Playing) => {
                 Err(TournamentError::AlreadyPlaying)
@@ -221,6 +255,11 @@ impl PairedGames {
             (PairedGameEvent::Aborted, GameStage::Playing) => {
                 game.stage = GameStage::Open { arrived: Attendance::Nobody };
                 // Those who don't turn up again are waited for as long as the first time.
+                game.opened = self.now;
+                self.effects.push(TournamentEffect::Opened(key));
+            }
+            (PairedGameEvent::Reopened, stage @ GameStage::Over { .. }) => {
+                *stage = GameStage::Open { arrived: Attendance::Nobody };
                 game.opened = self.now;
                 self.effects.push(TournamentEffect::Opened(key));
             }

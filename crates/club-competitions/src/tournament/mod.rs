@@ -13,7 +13,7 @@ mod place;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -53,6 +53,11 @@ pub enum TournamentEvent {
     NoPairingLeft,
     /// These were paired in an arena.
     Paired(Vec<Pairing>),
+    /// Nobody could act in this time, so that it does not count. It is entered at its beginning.
+    TimeGivenBack {
+        from: Timestamp,
+        until: Timestamp,
+    },
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -76,6 +81,8 @@ pub enum PairedGameEvent {
     },
     /// It ended without a result, and is to be played again.
     Aborted,
+    /// A director has a game played that was decided without a result.
+    Reopened,
 }
 
 /// Something that followed, for those who want to be told.
@@ -138,6 +145,8 @@ pub enum TournamentError {
     Rounds { rounds: u16, most: usize },
     #[error("a game of the round is not over")]
     RoundNotOver,
+    #[error("its round is not the one that is being played")]
+    OtherRound,
     #[error("nobody sits out the last round")]
     LastRound,
     #[error("player {} has sat out a round, or sits out the next", .player.0)]
@@ -186,6 +195,9 @@ pub trait TournamentForm: Clone + Debug + PartialEq {
 
     /// Does what follows from games that are over: opens others, for one thing.
     fn settle(&mut self) {}
+
+    /// Puts its end off by time that was given back.
+    fn put_off(&mut self, _by: SignedDuration) {}
 
     /// When it ends by itself.
     fn end(&self) -> Option<Timestamp> {
@@ -313,9 +325,25 @@ fn apply<F: TournamentForm>(form: &mut F, event: &TournamentEvent) {
         TournamentEvent::Game { game, event } => form.field_mut().games.apply(*game, event),
         TournamentEvent::Withdrew(player) => form.withdraw(*player),
         TournamentEvent::TimePassed => {}
+        TournamentEvent::TimeGivenBack { from, until } => {
+            let given = form.field_mut().games.give_back(*from, *until);
+            form.put_off(given);
+        }
         event => form.apply(event),
     }
     form.settle();
+}
+
+/// Whether a game can be played after all: rounds after it would have been paired otherwise.
+fn check_reopened<F: TournamentForm>(form: &F, game: CompetitionGame) -> Result<(), TournamentError> {
+    if game.round().is_none() || matches!(game, CompetitionGame::Match(_)) {
+        return Err(TournamentError::OtherForm);
+    }
+    if game.round() != form.round() {
+        return Err(TournamentError::OtherRound);
+    }
+    let pairing = form.field().games.get(game).ok_or(TournamentError::NoSuchGame)?.pairing;
+    [pairing.white, pairing.black].into_iter().try_for_each(|player| form.field().check_player(player))
 }
 
 impl<F: TournamentForm> Tournament<F> {
@@ -369,9 +397,14 @@ impl<F: TournamentForm> Tournament<F> {
         let mut next = self.form.clone();
         advance(&mut next, now);
         match &event {
-            TournamentEvent::Game { game, event } => next.field().games.check(*game, event)?,
+            TournamentEvent::Game { game, event } => {
+                next.field().games.check(*game, event)?;
+                if *event == PairedGameEvent::Reopened {
+                    check_reopened(&next, *game)?;
+                }
+            }
             TournamentEvent::Withdrew(player) => next.field().check_player(*player)?,
-            TournamentEvent::TimePassed => {}
+            TournamentEvent::TimePassed | TournamentEvent::TimeGivenBack { .. } => {}
             event => next.check(event)?,
         }
         Ok(self.enter(next, event))

@@ -3,7 +3,8 @@
 use serenity::all::FullEvent;
 
 use crate::kit::app::App;
-use crate::kit::deleted_channels::DeletedChannel;
+use crate::kit::deleted_channel::DeletedChannel;
+use bot_service::Service;
 
 pub async fn on_event(app: &App, event: &FullEvent) {
     if let FullEvent::GuildCreate { guild, .. } = event
@@ -14,9 +15,9 @@ pub async fn on_event(app: &App, event: &FullEvent) {
     }
 }
 
-pub async fn on_channel_deleted(app: &App, DeletedChannel { guild, channel }: DeletedChannel) {
+pub async fn on_channel_deleted(service: &Service, DeletedChannel { guild, channel }: DeletedChannel) {
     if let Some(guild) = guild
-        && let Err(error) = app.service.puzzle_days.lose_channel(guild.get(), channel).await
+        && let Err(error) = service.puzzle_days.lose_channel(guild.get(), channel).await
     {
         tracing::error!(%error, channel = channel.0, "cannot stop the puzzles in a deleted channel");
     }

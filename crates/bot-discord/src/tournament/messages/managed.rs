@@ -9,7 +9,7 @@ use crate::i18n::{Locale, Text};
 use crate::kit::ids::person;
 use crate::kit::message::OutgoingMessage;
 use crate::tournament::action::TournamentAction;
-use crate::tournament::messages::words::{about, act};
+use crate::tournament::messages::words::{about, act, pair, result};
 use bot_service::game::PlayerId;
 use bot_service::{Phase, TournamentAt};
 
@@ -73,6 +73,16 @@ pub fn tournament_defaulted(
     let winner = if pairing.white.0 == loser.0 { pairing.black } else { pairing.white };
     let text = Text::new("tournament-you-defaulted").with("loser", mention(loser)).with("winner", person(winner));
     Some(OutgoingMessage::text(&text, locale))
+}
+
+/// What a game counts as by a manager's ruling, or that it is played.
+pub fn tournament_ruled(at: &TournamentAt, game: CompetitionGame, locale: Locale) -> Option<OutgoingMessage> {
+    let ruled = at.competition()?.game(game)?;
+    let text = match ruled.is_over() {
+        true => Text::new("tournament-you-ruled").with("result", result(ruled)),
+        false => Text::new("tournament-you-reopened"),
+    };
+    Some(OutgoingMessage::text(&pair(text, ruled.pairing), locale))
 }
 
 /// Asks whether a manager is sure to call a tournament off, and says what that does.

@@ -1,6 +1,6 @@
 //! What is announced of a tournament.
 
-use club_competitions::competition::{Competition, CompetitionGame, CompetitionSetup, FormName};
+use club_competitions::competition::{Competition, CompetitionGame, FormName};
 use club_competitions::tournament::{GameEnding, GameStage, PairedGame};
 use serenity::all::{ButtonStyle, CreateActionRow};
 
@@ -15,7 +15,7 @@ use crate::tournament::messages::sign_up::tournament_sign_up;
 use crate::tournament::messages::standings::{after_round, finished};
 use crate::tournament::messages::table::{tournament_reopened, tournament_table};
 use crate::tournament::messages::words::{about, act, board, more_pairs, pair, people, result, round};
-use bot_service::{Cancellation, Phase, TournamentAt, TournamentNews};
+use bot_service::{CallReason, Cancellation, Phase, TournamentAt, TournamentNews};
 
 const PAIRINGS: usize = 30;
 
@@ -44,6 +44,12 @@ pub fn tournament_news(
         TournamentNews::Cancelled => cancelled(at, locale)?,
         TournamentNews::Ruled { game } => words(ruled(at, competition?.game(game)?)),
         TournamentNews::Annulled { game } => words(annulled(game)?),
+        TournamentNews::Unplaced { game } => {
+            let text = Text::new("tournament-unplaced").with("organiser", mention(at.by));
+            let text =
+                pair(text.with("button", Text::new("button-tournament-arrive")), competition?.game(game)?.pairing);
+            words(text).calling([at.by], CallReason::Turn)
+        }
         TournamentNews::Withdrew { player } => {
             words(about(Text::new("tournament-withdrew"), at).with("player", mention(player)))
         }
@@ -75,10 +81,11 @@ fn started(
     locale: Locale,
 ) -> OutgoingMessage {
     let players = competition.players();
-    let how = text_of!("tournament-started", competition.setup(), CompetitionSetup:
-        RoundRobin(_), Swiss(_), KnockOut(_),
-        Arena(setup).with("moment", absolute(setup.ends)).with("until", relative(setup.ends)),
-    );
+    let how = text_of!("tournament-started", competition.form(), FormName: RoundRobin, Swiss, KnockOut, Arena);
+    let how = match competition.ends() {
+        Some(ends) => how.with("moment", absolute(ends)).with("until", relative(ends)),
+        None => how,
+    };
     let next = Text::new("tournament-started-next").with("withdraw", command("tournament withdraw"));
     let began = about(Text::new("tournament-started"), at).with("number", players.len());
     let outgoing = OutgoingMessage::lines(&[began, how, next].map(|text| text.localize(locale)));
@@ -153,6 +160,16 @@ fn over(game: &PairedGame) -> Option<Text> {
     })
 }
 
+/// That a game whose board is being played was decided without its result, for its thread; `None` if it was not.
+pub fn tournament_plays_on(at: &TournamentAt, game: CompetitionGame, locale: Locale) -> Option<OutgoingMessage> {
+    let why = match (&at.phase, at.competition()?.game(game)) {
+        (Phase::Cancelled { .. }, _) => cancelled_text(at)?,
+        (_, Some(game)) => over(game)?,
+        (_, None) => annulled(game)?,
+    };
+    Some(OutgoingMessage::lines(&[why, Text::new("tournament-plays-on")].map(|text| text.localize(locale))))
+}
+
 /// That a game does not count any more. Only in a knock-out one game can do that to another.
 fn annulled(game: CompetitionGame) -> Option<Text> {
     match game {
@@ -165,11 +182,16 @@ fn ruled(at: &TournamentAt, game: &PairedGame) -> Text {
     pair(about(Text::new("tournament-ruled"), at), game.pairing).with("result", result(game))
 }
 
+fn cancelled_text(at: &TournamentAt) -> Option<Text> {
+    let Phase::Cancelled { why, .. } = &at.phase else { return None };
+    let text = text_of!("tournament-cancelled", why, Cancellation: By(player).with("player", mention(*player)), TooFew);
+    Some(about(text, at))
+}
+
 /// Why a tournament does not take place, or not to its end.
 fn cancelled(at: &TournamentAt, locale: Locale) -> Option<OutgoingMessage> {
-    let Phase::Cancelled { why, competition } = &at.phase else { return None };
-    let text = text_of!("tournament-cancelled", why, Cancellation: By(player).with("player", mention(*player)), TooFew);
-    let outgoing = OutgoingMessage::text(&about(text, at), locale);
+    let Phase::Cancelled { competition, .. } = &at.phase else { return None };
+    let outgoing = OutgoingMessage::text(&cancelled_text(at)?, locale);
     let is_played = |game: &PairedGame| game.stage == GameStage::Playing;
     let are_played =
         competition.as_ref().is_some_and(|competition| competition.games().iter().any(|(_, game)| is_played(game)));

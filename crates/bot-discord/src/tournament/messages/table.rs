@@ -1,5 +1,6 @@
 //! The games of a tournament: where they are played, and who is waited for.
 
+use club_competitions::PairingColor;
 use club_competitions::competition::{Competition, CompetitionGame};
 use club_competitions::tournament::{Attendance, GameStage, MatchGame, PairedGame};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
@@ -76,7 +77,12 @@ fn waiting(
         let text = Text::new("tournament-arrive-until").with("moment", absolute(until)).with("until", relative(until));
         outgoing = outgoing.with_line(&text.localize(locale));
     }
-    if let Attendance::One(color) = arrived {
+    let here = match arrived {
+        Attendance::Nobody => Vec::new(),
+        Attendance::One(color) => vec![color],
+        Attendance::Both => vec![PairingColor::White, PairingColor::Black],
+    };
+    for color in here {
         let text = Text::new("tournament-is-here").with("player", person(game.pairing.player(color)));
         outgoing = outgoing.with_line(&text.localize(locale));
     }

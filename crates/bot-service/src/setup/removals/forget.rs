@@ -85,9 +85,9 @@ impl Removals {
         let mut prefixes =
             vec![bot_store::outbox::records::notices_in(Lane::Feature(crate::roles::notices::LANE, guild))];
         for (key, _) in self.repository.all(&crate::tournament::records::tournaments_of_guild(guild)).await? {
-            let rows =
-                crate::tournament::records::tournament_of(&key).map(crate::tournament::records::rows_of_tournament);
-            prefixes.extend(rows.into_iter().flatten());
+            let Some(id) = crate::tournament::records::tournament_of(&key) else { continue };
+            prefixes.extend(crate::tournament::records::rows_of_tournament(id));
+            prefixes.push(crate::tournament::records::posts_of_tournament(id));
         }
         for (key, _) in self.repository.all(&crate::puzzles::daily::records::puzzle_channels(guild)).await? {
             prefixes.extend(

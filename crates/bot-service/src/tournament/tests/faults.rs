@@ -56,7 +56,7 @@ async fn an_event_that_comes_again_does_nothing() {
     let (game, _) = event.current().await[0];
     let arriving = event.request(ANN);
     for request in [arriving, again(arriving)] {
-        waits(event.tournaments().arrive(request, event.id, game, event.place()).await.unwrap());
+        waits(event.tournaments().arrive(request, event.id, game, Some(event.place())).await.unwrap());
     }
     let pausing = event.request(BEN);
     event.tournaments().pause(pausing, event.id).await.unwrap();

@@ -117,7 +117,7 @@ impl Event {
     }
 
     async fn arrive(&self, by: PlayerId, game: CompetitionGame) -> Result<TableStep, ServiceError> {
-        self.tournaments().arrive(self.request(by), self.id, game, self.place()).await
+        self.tournaments().arrive(self.request(by), self.id, game, Some(self.place())).await
     }
 
     /// Opens a table where there is none, and lets both turn up; the game that is played there.

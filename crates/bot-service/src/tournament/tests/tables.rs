@@ -2,6 +2,7 @@
 
 use club_competitions::round_robin::Cycles;
 use club_competitions::tournament::{Attendance, GameEnding, GameStage, TournamentError};
+use club_competitions::{PairingColor, Ruling};
 
 use crate::OPEN_GAMES_LIMIT;
 use crate::TableError;
@@ -55,8 +56,8 @@ async fn a_live_game_begins_when_both_are_there() {
     assert_eq!(event.competition().await.lines().len(), lines, "to be there twice is nothing new");
     assert_eq!(event.stage(game).await, GameStage::Open { arrived: Attendance::One(PairingColor::White) });
     let (request, place) = (event.request(black), event.place());
-    let first = begun(event.tournaments().arrive(request, event.id, game, place).await.unwrap());
-    let second = begun(event.tournaments().arrive(again(request), event.id, game, place).await.unwrap());
+    let first = begun(event.tournaments().arrive(request, event.id, game, Some(place)).await.unwrap());
+    let second = begun(event.tournaments().arrive(again(request), event.id, game, Some(place)).await.unwrap());
     assert_eq!(first.id, second.id);
     assert!(first.game.playing().unwrap().clock().is_some());
     event.act(white, first.id, Action::Resign).await.unwrap();
@@ -110,7 +111,7 @@ async fn a_game_without_a_result_is_played_again() {
         waits(event.tournaments().table_opened(event.id, game, place).await.unwrap());
         let mut steps = Vec::new();
         for player in [white, black].into_iter().take(arrivals) {
-            steps.push(event.tournaments().arrive(event.request(player), event.id, game, place).await.unwrap());
+            steps.push(event.tournaments().arrive(event.request(player), event.id, game, Some(place)).await.unwrap());
         }
         let second = begun(steps.pop().unwrap());
         assert_ne!(first.id, second.id);
@@ -175,8 +176,114 @@ async fn who_has_too_many_games_begins_when_there_is_room() {
     let place = event.place();
     waits(event.tournaments().table_opened(event.id, game, place).await.unwrap());
     assert_eq!(event.tournaments().table(event.id, game).await.unwrap().thread, Some(place.channel));
-    let refused = event.tournaments().arrive(event.request(ANN), event.id, game, place).await;
+    let refused = event.tournaments().arrive(event.request(ANN), event.id, game, Some(place)).await;
     assert!(matches!(refused.refusal(), Some(TableError::TooMany(_))));
     event.act(ANN, open[0], Action::Withdraw).await.unwrap();
-    begun(event.tournaments().arrive(event.request(BEN), event.id, game, place).await.unwrap());
+    begun(event.tournaments().arrive(event.request(BEN), event.id, game, Some(place)).await.unwrap());
+}
+
+#[tokio::test]
+async fn who_is_there_is_not_defaulted_where_no_thread_can_be_opened() {
+    let event = Event::begun(ONCE, "5+3", 2).await;
+    let (game, Pairing { pairing, .. }) = event.current().await[0];
+    let said = event.news().await.len();
+    for player in [pairing.white, pairing.black] {
+        let request = event.request(state::person(player));
+        waits(event.tournaments().arrive(request, event.id, game, None).await.unwrap());
+        waits(event.tournaments().arrive(again(request), event.id, game, None).await.unwrap());
+    }
+    event.wait(20 * MINUTE).await;
+    assert_eq!(event.stage(game).await, GameStage::Open { arrived: Attendance::Both });
+    assert_eq!(event.news().await[said..], [TournamentNews::Unplaced { game }]);
+    begun(event.arrive(state::person(pairing.white), game).await.unwrap());
+    event.check_stored().await;
+}
+
+#[tokio::test]
+async fn who_is_there_is_not_defaulted_while_the_other_has_too_many_games() {
+    let event = Event::begun(ONCE, "5+3", 2).await;
+    let (game, _) = event.current().await[0];
+    waits(event.open(game).await);
+    let mut open = Vec::new();
+    for _ in 0..OPEN_GAMES_LIMIT {
+        let challenge =
+            event.table.games.challenge(event.request(ANN), crate::tests::PLACE, None, crate::tests::terms());
+        open.push(challenge.await.unwrap().id);
+    }
+    waits(event.arrive(ANN, game).await.unwrap());
+    for _ in 0..2 {
+        let refused = event.arrive(BEN, game).await;
+        assert!(matches!(refused.refusal(), Some(TableError::TooMany(_))));
+    }
+    event.wait(20 * MINUTE).await;
+    assert_eq!(event.stage(game).await, GameStage::Open { arrived: Attendance::Both });
+    event.act(ANN, open[0], Action::Withdraw).await.unwrap();
+    begun(event.arrive(BEN, game).await.unwrap());
+}
+
+#[tokio::test]
+async fn time_in_which_the_bot_was_down_is_given_back() {
+    for form in [ONCE, arena(15)] {
+        let event = Event::begun(form, "5+3", 2).await;
+        let (game, Pairing { pairing, .. }) = event.current().await[0];
+        waits(event.open(game).await);
+        waits(event.arrive(state::person(pairing.white), game).await.unwrap());
+        event.table.service.downtime.resume().await;
+        let event = event.restarted();
+        event.table.clock.advance_seconds(20 * MINUTE);
+        // The second start was cut short before the time was stored, so the third gives back what is missing.
+        let heartbeat = crate::table::records::heartbeat();
+        let before = event.table.store.get(&heartbeat).await.unwrap().unwrap();
+        event.table.service.downtime.resume().await;
+        let after = event.table.store.get(&heartbeat).await.unwrap().unwrap();
+        let put = commit_store::Put::update(heartbeat, after.rev, before.value);
+        event.table.store.commit(vec![put]).await.unwrap();
+        event.table.service.downtime.resume().await;
+        event.wait(9 * MINUTE).await;
+        assert_eq!(event.stage(game).await, GameStage::Open { arrived: Attendance::One(PairingColor::White) });
+        event.check_stored().await;
+        event.wait(MINUTE).await;
+        let forfeit = GameEnding::Forfeit { loser: PairingColor::Black };
+        assert!(matches!(event.stage(game).await, GameStage::Over { ending, .. } if ending == forfeit));
+    }
+}
+
+#[tokio::test]
+async fn a_manager_undoes_a_default_in_its_round_and_rules_about_those_before() {
+    let event = Event::begun(ONCE, "5+3", 4).await;
+    let (first, second) = (event.current().await[0], event.current().await[1]);
+    let forfeited = state::person(first.1.pairing.white);
+    event.tournaments().forfeit(event.request(EVE), event.id, first.0, forfeited).await.unwrap();
+    let said = event.news().await.len();
+    let reopening = event.request(EVE);
+    for request in [reopening, again(reopening)] {
+        event.tournaments().reopen(request, event.id, first.0, "was there").await.unwrap();
+    }
+    assert_eq!(event.news().await[said..], [TournamentNews::Reopened { game: first.0 }]);
+    assert_eq!(event.stage(first.0).await, GameStage::Open { arrived: Attendance::Nobody });
+    event.play(first.0, Some(PairingColor::White)).await;
+    event.wait(10 * MINUTE).await;
+    assert!(matches!(event.stage(second.0).await, GameStage::Over { ending: GameEnding::DoubleForfeit, .. }));
+    assert_eq!(event.competition().await.round(), Some(1));
+    let refused = event.tournaments().reopen(event.request(EVE), event.id, second.0, "late").await.unwrap_err();
+    assert_eq!(refusal(refused), TournamentRefusal::Rules(TournamentError::OtherRound));
+    let ruling = Ruling::Result(club_competitions::PlayedResult::Draw);
+    let after = event.tournaments().rule(event.request(EVE), event.id, (second.0, ruling), "agreed").await.unwrap();
+    let counted = after.competition().unwrap().game(second.0).unwrap().counted();
+    assert_eq!(counted, Some(GameEnding::Played(club_competitions::PlayedResult::Draw)));
+    assert_eq!(event.news().await.last(), Some(&TournamentNews::Ruled { game: second.0 }));
+    event.check_stored().await;
+}
+
+#[tokio::test]
+async fn a_match_that_was_decided_without_a_game_is_played_after_all() {
+    let event = Event::begun(FormPlan::KnockOut, "5+3", 2).await;
+    let (game, Pairing { pairing, .. }) = event.current().await[0];
+    event.tournaments().forfeit(event.request(EVE), event.id, game, state::person(pairing.white)).await.unwrap();
+    assert!(matches!(event.at().await.phase, Phase::Over(_)));
+    event.tournaments().reopen(event.request(EVE), event.id, game, "was there").await.unwrap();
+    let (again, _) = event.current().await[0];
+    event.play(again, Some(PairingColor::White)).await;
+    assert_eq!(event.competition().await.champions(), [pairing.white]);
+    event.check_stored().await;
 }

@@ -1,0 +1,58 @@
+//! Shows pictures that wait for a permission once it is granted.
+
+use std::sync::Arc;
+
+use serenity::all::{GuildId, Permissions};
+use tokio::sync::broadcast::error::RecvError;
+
+use crate::kit::app::App;
+use crate::kit::granted;
+use crate::kit::pictures_later::Pictureless;
+use crate::kit::rest_error::RestError;
+use crate::kit::sending::Priority;
+use bot_service::BotPart;
+
+/// Shows pictures on servers whose permissions change.
+pub fn part(app: Arc<App>) -> BotPart {
+    BotPart::infallible("pictures that wait", move |stop| {
+        let app = Arc::clone(&app);
+        async move {
+            let mut changes = app.channel_access.changes();
+            loop {
+                let changed = tokio::select! {
+                    () = stop.cancelled() => return,
+                    changed = changes.recv() => changed,
+                };
+                match changed {
+                    Ok(guild) => show_all(&app, guild).await,
+                    // The next change of the server is heard.
+                    Err(RecvError::Lagged(_)) => {}
+                    Err(RecvError::Closed) => return,
+                }
+            }
+        }
+    })
+}
+
+async fn show_all(app: &App, guild: u64) {
+    for waiting in app.pictures_later.of(guild) {
+        let channel = waiting.message.channel;
+        if let Err(error) = show(app, waiting).await {
+            tracing::warn!(%error, channel = channel.0, "cannot show a picture that waits for a permission");
+        }
+    }
+}
+
+async fn show(app: &App, waiting: Pictureless) -> Result<(), RestError> {
+    let Pictureless { guild, message, whole } = waiting;
+    let Some(bot) = app.bot_user() else { return Ok(()) };
+    let missing = granted::missing(app, GuildId::new(guild.max(1)), message.channel, bot, Priority::Post).await?;
+    if missing.contains(Permissions::ATTACH_FILES) {
+        return Ok(());
+    }
+    let turn = app.rest.turn(Priority::Board).await?;
+    match app.pictures_later.take(message) {
+        true => app.rest.complete(turn, message, &whole).await,
+        false => Ok(()),
+    }
+}
