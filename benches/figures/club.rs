@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bot_service::club::{
-    Book, LedgerEntry, PersonOrEngine, Played, PlayedResult, Pool, Profile, RatingRules, Strength,
+    FinishedGame, LedgerEntry, PersonOrEngine, PlayedResult, Pool, Profile, RatingRules, ResultLedger, Strength,
 };
 use bot_service::game::{GameId, PlayerId};
 use bot_service::{Ranked, SystemClock};
@@ -39,10 +39,10 @@ const BOOK_AIM: f64 = 48.0;
 
 pub fn measure() -> Vec<Figure> {
     let entries = entries();
-    let fold = median((0..5).map(|_| time(|| entries.iter().copied().collect::<Book>())).collect());
+    let fold = median((0..5).map(|_| time(|| entries.iter().copied().collect::<ResultLedger>())).collect());
     println!("folding {GAMES} results: {:.1} ms", milliseconds(fold));
     let mut figures = tokio::runtime::Runtime::new().expect("threads").block_on(answers(entries.clone(), fold));
-    let book: Book = entries.into_iter().collect();
+    let book: ResultLedger = entries.into_iter().collect();
     let strength = median((0..3).map(|_| time(|| Strength::of(&book, Pool::Live))).collect());
     figures.push(of_fold(STRENGTHS, "all strengths on one thread", strength, fold));
     figures
@@ -73,7 +73,7 @@ pub fn entries() -> Vec<LedgerEntry> {
         };
         let at = begin + SignedDuration::from_secs(DAYS * 86_400 * number as i64 / GAMES as i64);
         let side = |player| PersonOrEngine::Person(PlayerId(1_000_000 + player));
-        let played = Played {
+        let played = FinishedGame {
             game: GameId(number + 1),
             pool: Pool::Live,
             white: side(white),

@@ -13,12 +13,12 @@ pub struct LedgerLine {
 
 /// All results of a server in order, and their aggregate.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Book {
+pub struct ResultLedger {
     lines: Vec<LedgerLine>,
     ratings: Ratings,
 }
 
-impl Book {
+impl ResultLedger {
     pub fn record(&mut self, entry: LedgerEntry) {
         let verdict = self.ratings.record(&entry);
         self.lines.push(LedgerLine { entry, verdict });
@@ -39,8 +39,8 @@ impl Book {
 
     /// The same results, recomputed with a new ruling on one of them.
     #[must_use]
-    pub fn ruled(&self, number: usize, ruling: Option<Ruling>) -> Book {
-        let mut book = Book::default();
+    pub fn ruled(&self, number: usize, ruling: Option<Ruling>) -> ResultLedger {
+        let mut book = ResultLedger::default();
         for (at, line) in self.lines.iter().enumerate() {
             let entry = if at == number { LedgerEntry { ruling, ..line.entry } } else { line.entry };
             book.record(entry);
@@ -49,9 +49,9 @@ impl Book {
     }
 }
 
-impl FromIterator<LedgerEntry> for Book {
-    fn from_iter<I: IntoIterator<Item = LedgerEntry>>(entries: I) -> Book {
-        let mut book = Book::default();
+impl FromIterator<LedgerEntry> for ResultLedger {
+    fn from_iter<I: IntoIterator<Item = LedgerEntry>>(entries: I) -> ResultLedger {
+        let mut book = ResultLedger::default();
         entries.into_iter().for_each(|entry| book.record(entry));
         book
     }

@@ -1,6 +1,6 @@
 //! A club: rating of games, and the aggregate of a server's results.
 //!
-//! Everything here is folded from results in order, one [`LedgerEntry`] each: [`Ratings`] is the running sum, and [`Book`]
+//! Everything here is folded from results in order, one [`LedgerEntry`] each: [`Ratings`] is the running sum, and [`ResultLedger`]
 //! records the effect of each result on it. A correction replaces what a result counts as and folds again, so the
 //! ratings become what they would have been with that result.
 //!
@@ -28,9 +28,9 @@ mod shown;
 mod strength;
 mod tournament;
 
-pub use book::{Book, LedgerLine};
+pub use book::{LedgerLine, ResultLedger};
 pub use club_competitions::{PlayedResult, Ruling};
-pub use played::{PersonOrEngine, Played};
+pub use played::{FinishedGame, PersonOrEngine};
 pub use pool::Pool;
 pub use profile::{GameTally, Profile, Won};
 pub use ratings::{

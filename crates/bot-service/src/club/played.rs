@@ -39,7 +39,7 @@ impl PersonOrEngine {
 
 /// A game with a result that may count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Played {
+pub struct FinishedGame {
     pub game: GameId,
     pub pool: Pool,
     pub white: PersonOrEngine,
@@ -52,12 +52,12 @@ pub struct Played {
     pub openings: [Option<Opening>; 2],
 }
 
-impl Played {
+impl FinishedGame {
     /// What a club records of the game; `None` while it is in progress, if it has no result, and if it was not rated.
     ///
     /// A game against the engine counts, in a separate pool, if it was played by the rules alone: from the usual start,
     /// without odds or takebacks, and against the same engine throughout.
-    pub fn of(id: GameId, game: &Game) -> Option<Played> {
+    pub fn of(id: GameId, game: &Game) -> Option<FinishedGame> {
         let Some(Ending::Outcome(outcome)) = game.ending() else { return None };
         let play = game.play()?;
         let [white, black] = Color::ALL.map(|color| match play.seats().seat(color) {
@@ -84,7 +84,7 @@ impl Played {
         let tracker = OpeningTracker::of(play.history());
         let openings = Color::ALL.map(|color| tracker.named(color).map(|named| named.opening));
         // A game has a few thousand plies at most.
-        Some(Played { game: id, pool, white, black, result, plies: play.plies() as u32, at, openings })
+        Some(FinishedGame { game: id, pool, white, black, result, plies: play.plies() as u32, at, openings })
     }
 
     pub const fn contenders(&self) -> [PersonOrEngine; 2] {

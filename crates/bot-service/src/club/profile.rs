@@ -7,7 +7,7 @@ use club_ratings::Rating;
 use club_ratings::glicko::RatingAt;
 use jiff::Timestamp;
 
-use crate::club::{Book, PersonOrEngine, Pool, RatingChange, RatingEffect};
+use crate::club::{PersonOrEngine, Pool, RatingChange, RatingEffect, ResultLedger};
 use crate::game::GameId;
 use bot_store::PlayerId;
 use makruk::Color;
@@ -73,7 +73,7 @@ pub struct Profile {
 }
 
 impl Profile {
-    pub fn of(book: &Book, pool: Pool, player: PlayerId) -> Profile {
+    pub fn of(book: &ResultLedger, pool: Pool, player: PlayerId) -> Profile {
         let mut profile = Profile::default();
         let mut opponents: BTreeMap<PersonOrEngine, Faced> = BTreeMap::new();
         let mut openings: BTreeMap<Opening, GameTally> = BTreeMap::new();

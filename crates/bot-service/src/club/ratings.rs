@@ -8,7 +8,7 @@ use club_ratings::{Rating, Score};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use crate::club::{PersonOrEngine, Played, Pool};
+use crate::club::{FinishedGame, PersonOrEngine, Pool};
 use bot_store::PlayerId;
 
 /// The window of the weekly cap on rated games of a pair.
@@ -32,7 +32,7 @@ impl Default for RatingRules {
 /// A stored result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LedgerEntry {
-    pub played: Played,
+    pub played: FinishedGame,
     pub rules: RatingRules,
     /// What it counts as, if an admin has overruled it.
     pub ruling: Option<Ruling>,
@@ -75,7 +75,7 @@ pub struct PlayerPair {
 
 impl PlayerPair {
     /// The two players of a game; `None` if one was the engine.
-    pub fn of(played: &Played) -> Option<PlayerPair> {
+    pub fn of(played: &FinishedGame) -> Option<PlayerPair> {
         let mut players = [played.white.person()?, played.black.person()?];
         players.sort_unstable();
         Some(PlayerPair { pool: played.pool, players })
@@ -194,7 +194,7 @@ impl Ratings {
         Ok(result)
     }
 
-    fn rate(&mut self, played: &Played, result: PlayedResult) -> RatingChanges {
+    fn rate(&mut self, played: &FinishedGame, result: PlayedResult) -> RatingChanges {
         let sides = played.contenders();
         let before = sides.map(|side| self.rating(played.pool, side, played.at));
         let score = score(result);

@@ -12,7 +12,7 @@ use club_competitions::season::{Archive, Season};
 use club_competitions::{CompetitorId as Player, Pairing, PlayedResult};
 use jiff::Timestamp;
 
-use crate::club::{Book, LedgerLine, Pool, RatingEffect, Uncounted};
+use crate::club::{LedgerLine, Pool, RatingEffect, ResultLedger, Uncounted};
 use crate::game::GameId;
 use bot_store::PlayerId;
 
@@ -40,21 +40,21 @@ pub struct RatingCourse {
 }
 
 impl SeasonSpan {
-    fn lines<'a>(&self, book: &'a Book) -> &'a [LedgerLine] {
+    fn lines<'a>(&self, book: &'a ResultLedger) -> &'a [LedgerLine] {
         let lines = book.lines();
         let end = self.results.end.min(lines.len());
         &lines[self.results.start.min(end)..end]
     }
 
     /// The games over the weekly cap, which count only if they were played for a challenge.
-    pub fn capped(&self, book: &Book) -> Vec<GameId> {
+    pub fn capped(&self, book: &ResultLedger) -> Vec<GameId> {
         let capped = |line: &&LedgerLine| matches!(line.verdict, RatingEffect::Uncounted(Uncounted::PairCap(_)));
         self.lines(book).iter().filter(capped).map(|line| line.entry.played.game).collect()
     }
 
     /// The table and the champions. `challenges` are those of the [`SeasonSpan::capped`] games that were played for a
     /// challenge, and `rungs` the ladder as of the season's end.
-    pub fn archive(&self, book: &Book, challenges: &HashSet<GameId>, rungs: &[Player]) -> Archive {
+    pub fn archive(&self, book: &ResultLedger, challenges: &HashSet<GameId>, rungs: &[Player]) -> Archive {
         let SeasonSpan { began, until: ended, champion_games, .. } = *self;
         let games = self.lines(book).iter().filter_map(|line| counted(line, challenges)).collect();
         Season { began, ended, champion_games, games, ladder: rungs.to_vec() }.archive()
@@ -62,7 +62,7 @@ impl SeasonSpan {
 
     /// The pool with the season's most rated games, and these players' rating histories in it: at most `COURSES` of
     /// them, without players who had no rated game.
-    pub fn courses(&self, book: &Book, players: &[PlayerId]) -> Option<(Pool, Vec<RatingCourse>)> {
+    pub fn courses(&self, book: &ResultLedger, players: &[PlayerId]) -> Option<(Pool, Vec<RatingCourse>)> {
         let mut games: BTreeMap<Pool, usize> = BTreeMap::new();
         for line in self.lines(book).iter().filter(|line| matches!(line.verdict, RatingEffect::Counted(_))) {
             if pairing(line).is_some() {
@@ -74,7 +74,7 @@ impl SeasonSpan {
         Some((pool, courses.filter(|course| !course.ratings.is_empty()).collect()))
     }
 
-    fn course(&self, book: &Book, pool: Pool, player: PlayerId) -> RatingCourse {
+    fn course(&self, book: &ResultLedger, pool: Pool, player: PlayerId) -> RatingCourse {
         let mut ratings = Vec::new();
         for line in self.lines(book).iter().filter(|line| line.entry.played.pool == pool) {
             let own = line.entry.played.contenders().iter().position(|side| side.person() == Some(player));

@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use crate::club::ratings::{newcomer, score};
-use crate::club::{Book, PersonOrEngine, Pool, RatingEffect};
+use crate::club::{PersonOrEngine, Pool, RatingEffect, ResultLedger};
 use bot_store::PlayerId;
 
 /// The day of a time, in days since 1970-01-01 (UTC).
@@ -38,7 +38,7 @@ struct Foretold {
 
 impl Foretold {
     /// Continues with the results added since.
-    fn continued(mut self, book: &Book, pool: Pool) -> Foretold {
+    fn continued(mut self, book: &ResultLedger, pool: Pool) -> Foretold {
         for line in &book.lines()[self.results.min(book.lines().len())..] {
             if let (RatingEffect::Counted([white, black]), Some(result), true) =
                 (line.verdict, line.entry.result(), line.entry.played.pool == pool)
@@ -75,7 +75,7 @@ pub type Opponents = BTreeMap<PlayerId, Timestamp>;
 
 impl Strength {
     /// Computes the strength from a pool's results. Takes about a second if there are many.
-    pub fn of(book: &Book, pool: Pool) -> Strength {
+    pub fn of(book: &ResultLedger, pool: Pool) -> Strength {
         let foretold = Foretold::default().continued(book, pool);
         let history = History::of(settings(&foretold.draws), &games(book, pool));
         Strength { pool, history, foretold }
@@ -83,7 +83,7 @@ impl Strength {
 
     /// Continues with the results added since, provided that no earlier one has changed.
     #[must_use]
-    pub fn continued(&self, book: &Book) -> Strength {
+    pub fn continued(&self, book: &ResultLedger) -> Strength {
         let foretold = self.foretold.continued(book, self.pool);
         let history = self.history.refit(settings(&foretold.draws), &games(book, self.pool));
         Strength { pool: self.pool, history, foretold }
@@ -142,7 +142,7 @@ fn settings(draws: &DrawRate) -> Settings {
     Settings { centre: newcomer().rating(), ..Settings::default() }.with_draws(draws)
 }
 
-fn games(book: &Book, pool: Pool) -> Vec<whr::Game<PersonOrEngine>> {
+fn games(book: &ResultLedger, pool: Pool) -> Vec<whr::Game<PersonOrEngine>> {
     let counted = book.lines().iter().filter_map(|line| match line.verdict {
         RatingEffect::Counted(_) => Some((line.entry.played, line.entry.result()?)),
         RatingEffect::Uncounted(_) => None,

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use lru::LruCache;
 use tokio::sync::Mutex as AsyncMutex;
 
-use crate::club::{Book, LedgerEntry};
+use crate::club::{LedgerEntry, ResultLedger};
 use crate::ratings::records;
 use crate::ratings::records::HeadRecord;
 use bot_store::ServiceError;
@@ -37,7 +37,7 @@ pub struct BookState {
 /// A book, and its state.
 #[derive(Clone)]
 struct CachedBook {
-    book: Arc<Book>,
+    book: Arc<ResultLedger>,
     state: BookState,
 }
 
@@ -59,7 +59,7 @@ impl Books {
     }
 
     /// The book of a server with all results that are in, and its state. A large one that isn't in memory takes some time.
-    pub async fn get(&self, guild: u64) -> Result<(Arc<Book>, BookState), ServiceError> {
+    pub async fn get(&self, guild: u64) -> Result<(Arc<ResultLedger>, BookState), ServiceError> {
         let _reading = self.reading[(guild % LOCKS as u64) as usize].lock().await;
         for _ in 0..READINGS {
             let state = self.state(guild).await?;
@@ -122,7 +122,7 @@ impl Books {
 const FEW: usize = 500;
 
 /// The book with more results. Many of them are folded away from the threads of the runtime.
-async fn extended(book: Arc<Book>, entries: Vec<LedgerEntry>) -> Arc<Book> {
+async fn extended(book: Arc<ResultLedger>, entries: Vec<LedgerEntry>) -> Arc<ResultLedger> {
     let few = entries.len() < FEW;
     let fold = move || {
         // Usually the only reference.

@@ -4,7 +4,7 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 
 use crate::Snapshot;
-use crate::club::{LedgerEntry, Played, PlayerPair, Ratings};
+use crate::club::{FinishedGame, LedgerEntry, PlayerPair, Ratings};
 use crate::game::{Stage, Stake};
 use crate::ratings::Clubs;
 use crate::ratings::records;
@@ -28,7 +28,7 @@ impl CommitPart for Clubs {
         let is_over = |snapshot: &Snapshot| matches!(snapshot.game.stage(), Stage::Finished(..));
         let guild = after.place.guild.filter(|_| is_over(after) && !before.is_some_and(is_over));
         async move {
-            let played = Played::of(after.id, &after.game);
+            let played = FinishedGame::of(after.id, &after.game);
             let is_rated = matches!(after.game.terms().stake, Stake::Rated);
             let Some(guild) = guild.filter(|_| played.is_some() || is_rated) else {
                 return Ok(CommitAddition::default());
@@ -53,7 +53,7 @@ impl CommitPart for Clubs {
 
 impl Clubs {
     /// The rows of one more result.
-    async fn result(&self, guild: u64, played: Played) -> Result<Vec<Put>, ServiceError> {
+    async fn result(&self, guild: u64, played: FinishedGame) -> Result<Vec<Put>, ServiceError> {
         let rules = self.settings(guild).await?.rules;
         let entry = LedgerEntry { played, rules, ruling: None };
         let head_key = records::club_head(guild);

@@ -8,7 +8,7 @@ use club_competitions::{PlayedResult, Ruling};
 use futures::FutureExt;
 use futures::future::BoxFuture;
 
-use crate::club::Book;
+use crate::club::ResultLedger;
 use crate::game::GameId;
 use crate::table::snapshot::Snapshot;
 use bot_store::{Lane, ServiceError};
@@ -38,8 +38,8 @@ pub(crate) struct RuledGame<'a> {
     pub(crate) counts: Ruling,
     pub(crate) reason: &'a str,
     pub(crate) number: u64,
-    pub(crate) before: &'a Arc<Book>,
-    pub(crate) after: &'a Arc<Book>,
+    pub(crate) before: &'a Arc<ResultLedger>,
+    pub(crate) after: &'a Arc<ResultLedger>,
 }
 
 /// What a commit writes because of results.

@@ -1,7 +1,7 @@
 //! The clubs of servers: what results are worth there, who is how strong, and who was there.
 //!
 //! The commit that ends a game also writes its result, and what it does to the ratings of both (`ended`). Results are numbered,
-//! and the rows of ratings say what all results so far add up to; [`Book`] folds the same from the results alone, and remembers
+//! and the rows of ratings say what all results so far add up to; [`ResultLedger`] folds the same from the results alone, and remembers
 //! what each of them did. A correction folds all of them again and writes what has become different, in one commit (`rulings`).
 //!
 //! | file | holds |

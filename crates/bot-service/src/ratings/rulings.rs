@@ -6,7 +6,7 @@ use std::sync::Arc;
 use club_competitions::Ruling;
 use jiff::Timestamp;
 
-use crate::club::{Book, LedgerEntry, LedgerLine, PlayerPair, Ratings};
+use crate::club::{LedgerEntry, LedgerLine, PlayerPair, Ratings, ResultLedger};
 use crate::game::GameId;
 use crate::ratings::ended::head_of;
 use crate::ratings::events::to_seconds;
@@ -91,7 +91,7 @@ impl Clubs {
         &self,
         request: Request,
         guild: u64,
-        (number, before, after): (u64, &Book, &Book),
+        (number, before, after): (u64, &ResultLedger, &ResultLedger),
         what: Audited,
     ) -> Result<Option<Vec<Put>>, ServiceError> {
         let result_key = records::club_result(guild, number);

@@ -3,7 +3,7 @@
 use club_ratings::Rating;
 
 use crate::Snapshot;
-use crate::club::{AtStake, GameRatings, PersonOrEngine, Played, Pool, RatingChange, RatingEffect, ShownRating};
+use crate::club::{AtStake, FinishedGame, GameRatings, PersonOrEngine, Pool, RatingChange, RatingEffect, ShownRating};
 use crate::game::{Stage, Stake};
 use crate::ratings::Clubs;
 use bot_store::ServiceError;
@@ -52,7 +52,7 @@ impl Clubs {
     }
 
     async fn afterwards(&self, guild: u64, snapshot: &Snapshot) -> Result<Option<GameRatings>, ServiceError> {
-        let Some(played) = Played::of(snapshot.id, &snapshot.game) else { return Ok(None) };
+        let Some(played) = FinishedGame::of(snapshot.id, &snapshot.game) else { return Ok(None) };
         let settings = self.settings(guild).await?;
         Ok(self.verdict(snapshot.id).await?.map(|verdict| match verdict {
             RatingEffect::Uncounted(why) => GameRatings::Uncounted(why),

@@ -7,7 +7,7 @@ use club_ratings::Rating;
 use club_ratings::glicko::Preview;
 use jiff::{SignedDuration, Timestamp};
 
-use crate::club::{Book, ClubSettings, Pool, RatingEffect, Standing, system};
+use crate::club::{ClubSettings, Pool, RatingEffect, ResultLedger, Standing, system};
 use crate::game::GameId;
 use crate::ratings::Clubs;
 use crate::ratings::records;
@@ -80,7 +80,7 @@ impl Clubs {
         Ok(rated.map(|rated| rated.verdict))
     }
 
-    pub async fn book(&self, guild: u64) -> Result<Arc<Book>, ServiceError> {
+    pub async fn book(&self, guild: u64) -> Result<Arc<ResultLedger>, ServiceError> {
         Ok(self.books.get(guild).await?.0)
     }
 
@@ -107,7 +107,7 @@ impl Clubs {
 }
 
 /// The ratings at a time of those who have played since; `None` for those who had not played before.
-fn ratings_at(book: &Book, pool: Pool, at: Timestamp) -> HashMap<PlayerId, Option<Rating>> {
+fn ratings_at(book: &ResultLedger, pool: Pool, at: Timestamp) -> HashMap<PlayerId, Option<Rating>> {
     let mut ratings = HashMap::new();
     let since = book.lines().iter().rev().take_while(|line| line.entry.played.at > at);
     for line in since.filter(|line| line.entry.played.pool == pool) {

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use lru::LruCache;
 use tokio::sync::Semaphore;
 
-use crate::club::{Book, Pool, Strength};
+use crate::club::{Pool, ResultLedger, Strength};
 use crate::ratings::Clubs;
 use crate::ratings::books::BookState;
 use bot_store::ServiceError;
@@ -19,7 +19,7 @@ const POOLS: NonZeroUsize = NonZeroUsize::new(64).unwrap();
 pub struct StrengthAt {
     pub strength: Arc<Strength>,
     /// All results of the server; they may be newer than the strengths by some that have just come in.
-    pub book: Arc<Book>,
+    pub book: Arc<ResultLedger>,
 }
 
 #[derive(Clone)]

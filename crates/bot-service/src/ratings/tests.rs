@@ -6,7 +6,7 @@ use club_competitions::{PlayedResult, Ruling};
 use proptest::prelude::*;
 
 use crate::ClubError;
-use crate::club::{Book, ClubSettings, Played, Pool, RatingEffect, RatingRules, Ratings, Uncounted};
+use crate::club::{ClubSettings, FinishedGame, Pool, RatingEffect, RatingRules, Ratings, ResultLedger, Uncounted};
 use crate::game::{Action, GameId, Seating, Stake, Terms};
 use crate::ratings::*;
 use crate::testing::RefusalOf as _;
@@ -55,7 +55,7 @@ async fn points(table: &Table, player: PlayerId) -> i32 {
 async fn check_stored(table: &Table) {
     let clubs = Clubs::new(table.service.clubs.repository.clone(), table.service.outbox.clone(), Vec::new());
     let book = clubs.book(GUILD).await.unwrap();
-    let entries: Book = book.lines().iter().map(|line| line.entry).collect();
+    let entries: ResultLedger = book.lines().iter().map(|line| line.entry).collect();
     assert_eq!(*book, entries);
     for (pool, player, standing) in book.ratings().standings() {
         let stored: Option<crate::club::Standing> =
@@ -327,5 +327,5 @@ fn what_is_played_for_nothing_is_no_result() {
     // A part of the ratings without any row is a newcomer's.
     assert_eq!(Ratings::default().in_pool(Pool::Live).count(), 0);
     let game = crate::game::Game::challenge(ANN, Some(BEN), rated(), jiff::Timestamp::MAX, jiff::Timestamp::UNIX_EPOCH);
-    assert_eq!(Played::of(GameId(1), &game.unwrap()), None);
+    assert_eq!(FinishedGame::of(GameId(1), &game.unwrap()), None);
 }

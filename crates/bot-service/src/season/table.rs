@@ -7,7 +7,7 @@ use club_competitions::ladder::Ladder;
 use club_competitions::season::Archive;
 use jiff::Timestamp;
 
-use crate::club::{Book, Pool, RatingCourse, SeasonSpan};
+use crate::club::{Pool, RatingCourse, ResultLedger, SeasonSpan};
 use crate::season::records::SeasonRecord;
 use crate::season::store::SeasonStore;
 use bot_store::PlayerId;
@@ -36,7 +36,7 @@ pub struct SeasonTable {
 /// What tables are folded from.
 #[derive(Clone)]
 pub struct TableSources {
-    pub book: Arc<Book>,
+    pub book: Arc<ResultLedger>,
     pub ladder: Option<Arc<Ladder>>,
 }
 

@@ -15,8 +15,8 @@ use crate::ratings::messages::{
 use crate::table::messages::tests::*;
 use crate::table::messages::{challenge, result};
 use bot_service::club::{
-    AtStake, Book, ClubSettings, GameRatings, LedgerEntry, Opponents, PersonOrEngine, Played, Pool, Profile,
-    RatingRules, ShownRating, Strength, Uncounted,
+    AtStake, ClubSettings, FinishedGame, GameRatings, LedgerEntry, Opponents, PersonOrEngine, Pool, Profile,
+    RatingRules, ResultLedger, ShownRating, Strength, Uncounted,
 };
 use bot_service::game::{Action, GameId, PlayerId, Stake, Terms};
 use bot_service::{
@@ -32,7 +32,7 @@ fn at(hours: i64) -> Timestamp {
 }
 
 /// Ann's and Ben's games of some weeks, and one of Ann's with the engine.
-fn book() -> Book {
+fn book() -> ResultLedger {
     use PlayedResult::{BlackWon, Draw, WhiteWon};
     let person = PersonOrEngine::Person;
     let games = [
@@ -46,7 +46,7 @@ fn book() -> Book {
     let entry = |(number, (white, black, result, plies))| {
         let pool = if number == 5 { Pool::Engine } else { Pool::Live };
         let openings = [Some(Opening::MaPhukMattrathan), (number == 1).then_some(Opening::MaThiam)];
-        let played = Played {
+        let played = FinishedGame {
             game: GameId(number as u64 + 1),
             pool,
             white,
@@ -186,7 +186,7 @@ fn forecasts() {
     let met: Opponents = [(BEN, at(100))].into();
     let now = at(600);
     let suggestions = strength.suggestions(ANN, [ANN, BEN, CAT, PlayerId(4444)], &met, now);
-    let nothing = Strength::of(&Book::default(), Pool::Engine);
+    let nothing = Strength::of(&ResultLedger::default(), Pool::Engine);
     let players = [ANN, BEN].map(|player| (player, strength.rating(player, now)));
     let odds = ShownOdds { pool: Pool::Live, players, forecast: strength.forecast(ANN, BEN, now) };
     let all = [

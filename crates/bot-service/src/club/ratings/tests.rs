@@ -1,7 +1,7 @@
 use jiff::SignedDuration;
 use proptest::prelude::*;
 
-use crate::club::Book;
+use crate::club::ResultLedger;
 use crate::club::ratings::*;
 use crate::game::{GameId, Level};
 
@@ -14,7 +14,8 @@ fn person(number: u64) -> PersonOrEngine {
 fn entry(white: PersonOrEngine, black: PersonOrEngine, result: PlayedResult, second: i64) -> LedgerEntry {
     let pool = if white.person().and(black.person()).is_some() { Pool::Live } else { Pool::Engine };
     let at = Timestamp::from_second(second).unwrap();
-    let played = Played { game: GameId(second as u64), pool, white, black, result, plies: 40, at, openings: [None; 2] };
+    let played =
+        FinishedGame { game: GameId(second as u64), pool, white, black, result, plies: 40, at, openings: [None; 2] };
     LedgerEntry { played, rules: RatingRules::default(), ruling: None }
 }
 
@@ -131,7 +132,7 @@ proptest! {
     fn a_correction_is_as_if_the_game_had_ended_so(entries in results(), number in any::<prop::sample::Index>(), ruling in ruling()) {
         prop_assume!(!entries.is_empty());
         let number = number.index(entries.len());
-        let book: Book = entries.iter().copied().collect();
+        let book: ResultLedger = entries.iter().copied().collect();
         let corrected = book.ruled(number, Some(ruling));
         let mut played = entries.clone();
         match ruling {
@@ -139,7 +140,7 @@ proptest! {
             // As if it had never counted.
             Ruling::Void => played[number].played.plies = 0,
         }
-        let played: Book = played.into_iter().collect();
+        let played: ResultLedger = played.into_iter().collect();
         prop_assert_eq!(corrected.ratings(), played.ratings());
         prop_assert_eq!(corrected.ruled(number, None), book);
     }

@@ -1,5 +1,5 @@
 use crate::club::season::*;
-use crate::club::{LedgerEntry, PersonOrEngine, Played, RatingRules};
+use crate::club::{FinishedGame, LedgerEntry, PersonOrEngine, RatingRules};
 use club_competitions::Ruling;
 
 const DAY: i64 = 86_400;
@@ -10,7 +10,7 @@ fn day(days: i64) -> Timestamp {
 
 fn entry(white: u64, black: u64, result: PlayedResult, at: i64) -> LedgerEntry {
     let [white, black] = [white, black].map(|number| PersonOrEngine::Person(PlayerId(number)));
-    let played = Played {
+    let played = FinishedGame {
         game: GameId(1_000 + at as u64),
         pool: Pool::Correspondence,
         white,
@@ -34,7 +34,7 @@ fn points(archive: &Archive) -> Vec<(u64, u32, String)> {
 #[test]
 fn a_season_is_a_stretch_of_the_book() {
     let won = PlayedResult::WhiteWon;
-    let book: Book =
+    let book: ResultLedger =
         [entry(1, 2, won, 1), entry(2, 1, won, 9), entry(1, 3, won, 10), entry(3, 2, PlayedResult::Draw, 11)]
             .into_iter()
             .collect();
@@ -49,9 +49,10 @@ fn a_season_is_a_stretch_of_the_book() {
 
 #[test]
 fn a_correction_changes_the_table() {
-    let book: Book = [entry(1, 2, PlayedResult::WhiteWon, 1), entry(2, 1, PlayedResult::Draw, 9)].into_iter().collect();
+    let book: ResultLedger =
+        [entry(1, 2, PlayedResult::WhiteWon, 1), entry(2, 1, PlayedResult::Draw, 9)].into_iter().collect();
     let ruled = book.ruled(0, Some(Ruling::Result(PlayedResult::BlackWon)));
-    let champions = |book: &Book| span(0..2).archive(book, &HashSet::new(), &[]).champions;
+    let champions = |book: &ResultLedger| span(0..2).archive(book, &HashSet::new(), &[]).champions;
     assert_eq!((champions(&book), champions(&ruled)), (vec![Player(1)], vec![Player(2)]));
     let void = book.ruled(0, Some(Ruling::Void));
     assert_eq!(champions(&void), []);
@@ -60,9 +61,11 @@ fn a_correction_changes_the_table() {
 #[test]
 fn beyond_the_weekly_cap_only_challenges_count() {
     let entries = [1, 2, 3, 4].map(|at| entry(1, 2, PlayedResult::WhiteWon, at));
-    let short =
-        LedgerEntry { played: Played { plies: 9, ..entry(1, 3, PlayedResult::WhiteWon, 5).played }, ..entries[0] };
-    let book: Book = entries.into_iter().chain([short]).collect();
+    let short = LedgerEntry {
+        played: FinishedGame { plies: 9, ..entry(1, 3, PlayedResult::WhiteWon, 5).played },
+        ..entries[0]
+    };
+    let book: ResultLedger = entries.into_iter().chain([short]).collect();
     let span = span(0..5);
     assert_eq!(span.capped(&book), [GameId(1_003), GameId(1_004)]);
     let games = |challenges: &[GameId]| span.archive(&book, &challenges.iter().copied().collect(), &[]).rows[0].games;
@@ -72,7 +75,7 @@ fn beyond_the_weekly_cap_only_challenges_count() {
 #[test]
 fn the_course_of_ratings_begins_with_the_season() {
     let won = PlayedResult::WhiteWon;
-    let book: Book = [entry(1, 2, won, 1), entry(1, 2, won, 20), entry(1, 3, won, 30)].into_iter().collect();
+    let book: ResultLedger = [entry(1, 2, won, 1), entry(1, 2, won, 20), entry(1, 3, won, 30)].into_iter().collect();
     let players = [1, 2, 3, 4].map(PlayerId);
     let (pool, courses) = span(1..3).courses(&book, &players).unwrap();
     assert_eq!((pool, courses.len()), (Pool::Correspondence, 3));
