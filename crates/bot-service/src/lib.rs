@@ -31,6 +31,8 @@ mod coin;
 pub mod game;
 mod inspection;
 mod kept;
+#[cfg(test)]
+mod kept_bytes;
 pub(crate) mod ladder;
 pub mod learning;
 mod lessons;

@@ -21,7 +21,7 @@ mod matcher;
 mod recent_exports;
 pub(crate) mod records;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use bot_store::feature::Feature;
 use bot_store::scheduler::due_kind;

@@ -73,7 +73,7 @@ const NEWS: ChannelId = ChannelId(500);
 const MOVES: [&str; 12] =
     ["c3c4", "c6c5", "d3d4", "d6d5", "e3e4", "e6e5", "f3f4", "f6f5", "g3g4", "g6g5", "h3h4", "h6h5"];
 
-async fn rows(store: &dyn Store) -> Vec<(Key, Versioned)> {
+pub(crate) async fn rows(store: &dyn Store) -> Vec<(Key, Versioned)> {
     let mut rows = Vec::new();
     let mut after = None;
     loop {
@@ -263,7 +263,7 @@ async fn write(table: &Table) {
 }
 
 /// A server on which PAT has done everything that leaves a trace.
-async fn with_everything(store: Arc<dyn Store>) -> Table {
+pub(crate) async fn with_everything(store: Arc<dyn Store>) -> Table {
     let table = Table::on(store);
     play(&table).await;
     compete(&table).await;
