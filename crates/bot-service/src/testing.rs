@@ -3,11 +3,25 @@
 use std::time::Duration;
 
 use tokio::time;
+use tracing::Dispatch;
+use tracing::subscriber::DefaultGuard;
+use tracing_subscriber::layer::{Layer, SubscriberExt};
+use tracing_subscriber::registry::Registry;
 
 use bot_store::{FeatureError, ServiceError};
 
 /// How long what has to happen may take. What is right takes much less, also on a busy machine.
 pub(super) const SOON: Duration = Duration::from_secs(60);
+
+/// Lets a layer hear of this thread while the result is held.
+///
+/// With a single subscriber, `tracing` asks the thread that first reaches a place in the code whether it is to be heard of, and
+/// caches the answer for all threads: another test, on a thread without a subscriber, would disable the place here. With two it
+/// asks each of them, so there is a second one that receives nothing.
+pub(super) fn hear(layer: impl Layer<Registry> + Send + Sync) -> (Dispatch, DefaultGuard) {
+    let second = Dispatch::new(tracing_subscriber::registry());
+    (second, tracing::subscriber::set_default(tracing_subscriber::registry().with(layer)))
+}
 
 /// What comes of `work`, which has to end.
 pub(super) async fn soon<T>(work: impl Future<Output = T>) -> T {

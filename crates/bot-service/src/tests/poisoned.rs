@@ -7,10 +7,10 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use bytes::Bytes;
 use tokio_util::sync::CancellationToken;
-use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
+use tracing_subscriber::layer::{Context, Layer};
 
 use crate::game::Level;
-use crate::testing::soon;
+use crate::testing::{hear, soon};
 use crate::tests::*;
 use bot_store::due_key::DueKey;
 use commit_store::{Key, Put};
@@ -152,7 +152,7 @@ async fn one_unreadable_row_of_every_kind_stops_nothing_else() {
     // Catching up: each bad row is logged once.
     let told = SkippedCount::default();
     let tables = {
-        let _counting = tracing::subscriber::set_default(tracing_subscriber::registry().with(told.clone()));
+        let _counting = hear(told.clone());
         service.games.tables().await.unwrap();
         service.games.tables().await.unwrap()
     };

@@ -8,14 +8,13 @@ use std::sync::{Mutex, PoisonError};
 use tokio_util::sync::CancellationToken;
 use tracing::field::{Field, Visit};
 use tracing::span::{Attributes, Id, Record};
-use tracing::subscriber::DefaultGuard;
-use tracing::{Dispatch, Instrument, Subscriber};
+use tracing::{Instrument, Subscriber};
 use tracing_subscriber::Layer;
-use tracing_subscriber::layer::{Context, SubscriberExt};
+use tracing_subscriber::layer::Context;
 use tracing_subscriber::registry::LookupSpan;
 
 use crate::game::Level;
-use crate::testing::soon;
+use crate::testing::{hear, soon};
 use crate::tests::*;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -63,20 +62,10 @@ impl Stages {
     }
 }
 
-/// Captures the spans of this thread while the result is held.
-///
-/// With a single subscriber, `tracing` asks the thread that first reaches a span whether it is enabled, and caches the
-/// answer for all threads: another test, on a thread without a subscriber, would disable the span here. With two it
-/// asks each of them, so there is a second one that receives nothing.
-fn listen(stages: &Stages) -> (Dispatch, DefaultGuard) {
-    let second = Dispatch::new(tracing_subscriber::registry());
-    (second, tracing::subscriber::set_default(tracing_subscriber::registry().with(stages.clone())))
-}
-
 #[tokio::test]
 async fn a_move_and_the_engines_answer_are_one_story() {
     let stages = Stages::default();
-    let _capturing = listen(&stages);
+    let _capturing = hear(stages.clone());
     let clock = Arc::new(ManualClock::new(Timestamp::UNIX_EPOCH));
     let (service, mut announced) = Service::new(Arc::new(MemoryStore::default()), clock, Arc::new(LOT));
     let settings = ThinkingSettings { processors: NonZeroUsize::MIN, ..ThinkingSettings::default() };
@@ -110,7 +99,7 @@ async fn a_move_and_the_engines_answer_are_one_story() {
 #[tokio::test]
 async fn what_is_due_is_a_story_of_its_own() {
     let stages = Stages::default();
-    let _capturing = listen(&stages);
+    let _capturing = hear(stages.clone());
     let table = Table::new();
     let id = table.challenge().await;
     table.clock.advance_seconds(CHALLENGE_TTL.as_secs() + 1);

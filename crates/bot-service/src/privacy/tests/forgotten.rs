@@ -8,9 +8,10 @@ use std::sync::atomic::Ordering::Relaxed;
 use commit_store::{Commit, MemoryStore, Page, Put, Stats, StoreError};
 use futures::FutureExt;
 use futures::future::BoxFuture;
-use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
+use tracing_subscriber::layer::{Context, Layer};
 
 use crate::privacy::tests::*;
+use crate::testing::hear;
 use bot_store::Clock;
 
 const DAY: i64 = 24 * 3_600;
@@ -78,7 +79,7 @@ async fn each_erasure_leaves_a_line_in_the_log_that_names_nobody() {
     table.service.privacy.request_erasure(PAT).await.unwrap();
     let lines = Lines::default();
     {
-        let _keeping = tracing::subscriber::set_default(tracing_subscriber::registry().with(lines.clone()));
+        let _keeping = hear(lines.clone());
         wait(&table).await;
     }
     let lines = lines.0.lock().unwrap();
