@@ -80,7 +80,7 @@ async fn a_ladder_from_its_founding_on() {
     let far = club.uses("malee", "ladder challenge", &[CommandOption::id("opponent", alice)]).await;
     assert!(far.content.contains("ไกลเกินไป") || far.content.contains("เพิ่งเจอกับ"), "{}", far.content);
 
-    says(&club.uses("alice", "ladder history", &[]).await, &["▲ 3 → 2", "won challenge 2"]);
+    says(&club.uses("alice", "ladder history", &[]).await, &["▲ 3 → 2", "took the place by challenge 2"]);
     let asked = club.uses("bob", "ladder leave", &[]).await;
     club.press(bob, &asked, "Leave").await;
     club.told(channel, &["ออกจากบันไดแล้ว", &club.mention("bob")]).await;

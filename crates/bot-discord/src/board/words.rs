@@ -1,5 +1,6 @@
 //! Names and phrases that messages are made of.
 
+use club_competitions::Points;
 use jiff::Timestamp;
 
 use crate::i18n::{Locale, Text, text_of};
@@ -18,6 +19,16 @@ use makruk::{
 /// A time as Discord shows it: in how many days, or how long ago.
 pub fn relative(at: Timestamp) -> String {
     format!("<t:{}:R>", at.as_second())
+}
+
+/// Points with fractions: `3`, `3½`, `9¼`.
+pub fn points(points: Points) -> String {
+    let (whole, quarters) = (points.quarters() / 4, points.quarters() % 4);
+    let fraction = ["", "¼", "½", "¾"].get(quarters as usize).copied().unwrap_or_default();
+    match (whole, quarters) {
+        (0, 1..) => fraction.to_owned(),
+        _ => format!("{whole}{fraction}"),
+    }
 }
 
 /// The holder of a seat: a mention of the person, or the engine with its level and the person it plays for.

@@ -55,6 +55,17 @@ pub fn name(chosen: &str) -> String {
     plain.filter(|&c| is_joiner(c) || !(c.is_control() || is_format_mark(c))).collect::<String>().trim().to_owned()
 }
 
+/// A name in a message, so that nothing in it is taken for markup.
+pub fn escaped(chosen: &str) -> String {
+    name(chosen)
+        .chars()
+        .flat_map(|letter| {
+            let is_markup = matches!(letter, '*' | '_' | '~' | '`' | '|' | '\\' | '[' | ']' | '<' | '>' | '#' | '@');
+            is_markup.then_some('\\').into_iter().chain([letter])
+        })
+        .collect()
+}
+
 /// Zero-width characters and controls of the text direction.
 fn is_format_mark(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}'

@@ -4,7 +4,9 @@ use club_competitions::ladder::LadderEntry;
 use club_competitions::{CompetitorId as Player, Days};
 use serenity::all::User;
 
-use crate::kit::command_context::{CommandContext, Error, defer, finish, locale, request, server, user};
+use crate::kit::command_context::{
+    CommandContext, Error, defer, finish, locale, managed_server, request, server, user,
+};
 use crate::kit::ids::player;
 use crate::kit::limits::CHOICES;
 use crate::kit::member_names::name_of;
@@ -54,9 +56,14 @@ async fn join(ctx: CommandContext<'_>) -> Result<(), Error> {
     finish(ctx, messages::ladder_joined(&at, user(ctx), &challenge, locale(ctx))).await
 }
 
-/// Asks whether the user is sure to leave.
+/// Asks whether the user is sure to leave, or takes a member off the ladder.
 #[poise::command(slash_command)]
-async fn leave(ctx: CommandContext<'_>) -> Result<(), Error> {
+async fn leave(ctx: CommandContext<'_>, member: Option<User>) -> Result<(), Error> {
+    if let Some(member) = member.map(|member| player(member.id)).filter(|member| *member != user(ctx)) {
+        let guild = managed_server(ctx)?;
+        ctx.data().service.ladders.expel(request(ctx), guild, member).await?;
+        return finish(ctx, messages::ladder_expelled(member, locale(ctx))).await;
+    }
     let at = ctx.data().service.ladders.ladder(server(ctx)?).await?;
     finish(ctx, messages::ladder_ask_to_leave(&at, user(ctx), locale(ctx))).await
 }

@@ -58,14 +58,20 @@ async fn start(
     finish(ctx, messages::tournament_started(&after, locale(ctx))).await
 }
 
-/// Withdraws from a tournament, after a question if it has begun.
+/// Withdraws from a tournament, after a question if it has begun, or takes a member out.
 #[poise::command(slash_command)]
 async fn withdraw(
     ctx: CommandContext<'_>,
     #[autocomplete = "suggest_open"]
     #[max_length = 100]
     tournament: Option<String>,
+    member: Option<User>,
 ) -> Result<(), Error> {
+    if let Some(member) = member.map(|member| player(member.id)).filter(|member| *member != user(ctx)) {
+        let at = find_managed(ctx, tournament.as_deref()).await?;
+        let after = ctx.data().service.tournaments.expel(request(ctx), at.id, member).await?;
+        return finish(ctx, messages::tournament_expelled(&after, member, locale(ctx))).await;
+    }
     let at = find(ctx, tournament.as_deref()).await?;
     let outgoing = match at.phase {
         Phase::Running(_) => messages::tournament_ask_to_withdraw(&at, locale(ctx)),

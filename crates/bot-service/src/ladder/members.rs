@@ -4,9 +4,9 @@ use club_competitions::ladder::{LadderEntry, LadderEvent};
 use club_competitions::{CompetitorId, Days};
 
 use crate::ladder::{LadderAt, Ladders};
-use bot_store::{Request, ServiceError};
+use bot_store::{PlayerId, Request, ServiceError};
 
-pub fn player(person: bot_store::PlayerId) -> CompetitorId {
+pub fn player(person: PlayerId) -> CompetitorId {
     CompetitorId(person.0)
 }
 
@@ -29,6 +29,11 @@ impl Ladders {
     /// Removes a player. A game of theirs in progress counts as lost.
     pub async fn leave(&self, request: Request, guild: u64) -> Result<LadderAt, ServiceError> {
         self.enter(request, guild, LadderEvent::Left { player: player(request.by) }).await
+    }
+
+    /// A manager takes a player off the ladder, who may have left the server.
+    pub async fn expel(&self, request: Request, guild: u64, who: PlayerId) -> Result<LadderAt, ServiceError> {
+        self.enter(request, guild, LadderEvent::Left { player: player(who) }).await
     }
 
     /// Waives a newcomer's remaining placement challenges, entering them at the bottom.

@@ -16,6 +16,11 @@ use bot_store::{Request, ServiceError};
 const REASON: usize = 200;
 
 impl Tournaments {
+    /// A manager takes a player out, who may have left the server. Their unfinished games are forfeited.
+    pub async fn expel(&self, request: Request, id: TournamentId, who: PlayerId) -> Result<TournamentAt, ServiceError> {
+        self.change(request, id.0, |change, at| change.withdraw(at, who)).await
+    }
+
     /// Sits out the next round of a Swiss tournament, for half a point.
     pub async fn sit_out(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {
         self.change(request, id.0, |change, at| change.act(at, TournamentEvent::SitsOut(player(request.by)))).await

@@ -51,7 +51,7 @@ use bot_store::ServiceError;
 
 pub use error::TournamentRefusal;
 pub use news::{TournamentNews, TournamentNotice};
-pub use posts::TournamentPost;
+pub use records::TournamentPost;
 pub use state::{Cancellation, Phase, TournamentAt, TournamentId, TournamentTable};
 pub use tables::TableStep;
 

@@ -1,21 +1,10 @@
 //! The messages of a tournament that have to be changed when it goes on.
 
-use club_competitions::competition::CompetitionGame;
-
 use crate::tournament::Tournaments;
-use crate::tournament::records::{TournamentPostRecord, tournament_post};
+use crate::tournament::records::{TournamentPost, TournamentPostRecord, tournament_post};
 use crate::tournament::state::TournamentId;
 use bot_store::repository::put;
 use bot_store::{MessageRef, ServiceError};
-
-/// A message with buttons that belong to a stage of a tournament.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TournamentPost {
-    SignUp,
-    Started,
-    /// Where the two of a game check in.
-    Seats(CompetitionGame),
-}
 
 impl Tournaments {
     /// Notes where a message was posted. To note it twice changes nothing.

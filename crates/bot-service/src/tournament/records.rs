@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::club::TournamentPlan;
 use crate::game::GameId;
-use crate::{Cancellation, TournamentId, TournamentPost};
+use crate::{Cancellation, TournamentId};
 use bot_store::ChannelId;
 use bot_store::MessageRef;
 use bot_store::PlayerId;
@@ -73,6 +73,15 @@ pub struct TableRecord {
     pub thread: Option<ChannelId>,
     /// The game that is played there, or was the last; none if it has not begun, or has to begin again.
     pub game: Option<GameId>,
+}
+
+/// A message with buttons that belong to a stage of a tournament.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TournamentPost {
+    SignUp,
+    Started,
+    /// Where the two of a game check in.
+    Seats(CompetitionGame),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

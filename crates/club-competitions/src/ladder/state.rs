@@ -358,6 +358,8 @@ impl LadderState {
             | (ChallengeVerdict::ChallengedWon | ChallengeVerdict::Nothing, ..) => {}
         }
         self.tell_movements();
+        self.update_idle_clocks(challenger);
+        self.update_idle_clocks(challenged);
         if self.members.get(&challenged).is_some_and(|member| member.presence != MemberPresence::Gone) {
             self.call_first(challenged);
         }
@@ -380,11 +382,28 @@ impl LadderState {
             && member.presence == MemberPresence::Present
         {
             member.presence = MemberPresence::Absent { until };
-            member.idle.stop(now);
             for challenge in &mut self.challenges {
                 if challenge.is_open() && challenge.involves(player) {
                     challenge.clock.stop(now);
                 }
+            }
+            self.update_idle_clocks(player);
+        }
+    }
+
+    /// Stops or resumes the clocks by which this player and those of their open challenges fall by not playing: neither those
+    /// who are absent do nor those whose opponent is.
+    fn update_idle_clocks(&mut self, player: CompetitorId) {
+        let opponents = self.open_of(player).map(|challenge| challenge.opponent(player));
+        let concerned: Vec<CompetitorId> = opponents.chain([player]).collect();
+        for one in concerned {
+            let waits = self.is_absent(one)
+                || self
+                    .open_of(one)
+                    .any(|challenge| challenge.challenger == one && self.is_absent(challenge.challenged));
+            let now = self.now;
+            if let Some(member) = self.members.get_mut(&one) {
+                if waits { member.idle.stop(now) } else { member.idle.resume(now) }
             }
         }
     }
@@ -395,7 +414,6 @@ impl LadderState {
             && let MemberPresence::Absent { .. } = member.presence
         {
             member.presence = MemberPresence::Present;
-            member.idle.resume(now);
             member.rested = Some(now);
             let (members, challenges) = (&self.members, &mut self.challenges);
             for challenge in challenges.iter_mut().filter(|challenge| challenge.is_open() && challenge.involves(player))
@@ -405,6 +423,7 @@ impl LadderState {
                     challenge.clock.resume(now);
                 }
             }
+            self.update_idle_clocks(player);
             self.effects.push(LadderEffect::Back(player));
         }
     }

@@ -255,10 +255,12 @@ impl Crosstable {
                 .flat_map(|group| match (group.len(), tie_break) {
                     (1, _) => vec![group],
                     (_, TieBreak::DirectEncounter) => {
-                        for &player in &group {
+                        let split = self.split_by_direct_encounter(&group);
+                        // Points that tell nobody apart would only seem to.
+                        for &player in group.iter().filter(|_| split.len() > 1) {
                             encounters.insert((index, player), self.points_among(player, &group));
                         }
-                        self.split_by_direct_encounter(&group)
+                        split
                     }
                     _ => split_by(&group, |player| self.value(tie_break, player).unwrap_or_default()),
                 })

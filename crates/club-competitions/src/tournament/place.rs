@@ -50,7 +50,7 @@ impl Placing {
 
 impl CompetitionScore {
     /// Whether a player with this can be a champion: not without a point, nor after losing the final.
-    pub(crate) fn is_worth_a_title(self) -> bool {
+    pub fn is_worth_a_title(self) -> bool {
         match self {
             CompetitionScore::Points(points) => points > Points::ZERO,
             CompetitionScore::Arena(score) => score.points > 0,

@@ -8,6 +8,8 @@ command-ladder-join = join
 command-ladder-join-description = Join the ladder
 command-ladder-leave = leave
 command-ladder-leave-description = Leave the ladder; you are asked first
+command-ladder-leave-member = member
+command-ladder-leave-member-description = For managers: whom to take off the ladder
 command-ladder-challenge = challenge
 command-ladder-challenge-description = Challenge somebody for their rung
 command-ladder-challenge-opponent = opponent
@@ -102,6 +104,7 @@ ladder-leave =
        *[other] Leave the ladder? Your rung goes to those below you. Your {$open} open challenges are closed, and a game that is being played for one counts as lost
     }
 button-ladder-leave = Leave
+ladder-expelled = ✅ {$player} is off the ladder
 ladder-left = You have left the ladder. You can come back with {$join}
 ladder-away-until = You keep your rung until {$until}. Until then nobody can challenge you, and what you have to answer or play waits. If you are back earlier: {$back}
 ladder-back-now = Welcome back. What had to wait for you goes on
@@ -163,6 +166,8 @@ ladder-history-earlier =
     }
 ladder-why-entry = entered at the bottom
 ladder-why-challenger-wins = won challenge {$number} against {$opponent}
+ladder-why-challenger-unopposed = took the place by challenge {$number}: {$opponent} refused or did not come
+ladder-why-challenged-absent = lost the place by challenge {$number} to {$opponent}: refused, or did not come
 ladder-why-challenged-loses = lost challenge {$number} to {$opponent}, and the two changed places
 ladder-why-challenger-draws = drew challenge {$number} against {$opponent}, and came to stand just below
 ladder-why-idle = did not play for too long

@@ -29,7 +29,9 @@ command-tournament-start-description = For managers: close the entries and pair 
 command-tournament-start-tournament = tournament
 command-tournament-start-tournament-description = Which; the one in this channel if left out
 command-tournament-withdraw = withdraw
-command-tournament-withdraw-description = Withdraw from a tournament; you are asked first once it has begun
+command-tournament-withdraw-description = Withdraw from a tournament; managers can take a member out
+command-tournament-withdraw-member = member
+command-tournament-withdraw-member-description = For managers: whom to take out
 command-tournament-withdraw-tournament = tournament
 command-tournament-withdraw-tournament-description = Which; the one in this channel if left out
 command-tournament-sit-out = sit-out
@@ -127,10 +129,26 @@ tournament-started-arena = It lasts until {$moment} ({$until}). Whoever is free 
 tournament-started-next = Each game gets a thread, in which its players are called. If you can't go on: {$withdraw}
 
 tournament-pairings = 📋 **{$name}** · {$round}
-tournament-bye-swiss = {$player} has no opponent this round, and gets a point for it
-tournament-bye-round-robin = {$player} has no game this round
-tournament-half-bye = {$player} sits this round out, for half a point
-tournament-bye-knock-out = {$player} goes on without a game
+tournament-bye-swiss =
+    { $number ->
+        [one] {$player} has no opponent this round, and gets a point for it
+       *[other] {$player} have no opponents this round, and get a point for it
+    }
+tournament-bye-round-robin =
+    { $number ->
+        [one] {$player} has no game this round
+       *[other] {$player} have no game this round
+    }
+tournament-half-bye =
+    { $number ->
+        [one] {$player} sits this round out, for half a point
+       *[other] {$player} sit this round out, for half a point
+    }
+tournament-bye-knock-out =
+    { $number ->
+        [one] {$player} goes on without a game
+       *[other] {$player} go on without a game
+    }
 
 tournament-table = ♟️ **{$name}** · {$round}: {$white} – {$black}
 tournament-table-replay = ♟️ **{$name}** · {$round}, game {$number}: {$white} – {$black}
@@ -186,6 +204,7 @@ tournament-you-are-in = ✅ You are in **{$name}**
 tournament-you-are-in-late = ✅ You are in **{$name}**, and will be paired when games are paired next
 tournament-you-left = You have withdrawn from **{$name}**
 tournament-withdraw-ask = Withdraw from **{$name}**? You get no more games, and a game of yours that is open there is lost
+tournament-expelled = ✅ {$player} is out of **{$name}**
 tournament-you-sit-out = ✅ You sit out the next round of **{$name}**, for half a point
 tournament-you-paused = ⏸️ You get no more games in **{$name}** until you press *{$button}*
 tournament-you-resumed = ▶️ You are paired again in **{$name}**

@@ -8,6 +8,8 @@ command-ladder-join = เข้าร่วม
 command-ladder-join-description = เข้าร่วมบันได
 command-ladder-leave = ออก
 command-ladder-leave-description = ออกจากบันได (จะถามยืนยันก่อน)
+command-ladder-leave-member = สมาชิก
+command-ladder-leave-member-description = สำหรับผู้จัดการ: จะเอาใครออก
 command-ladder-challenge = ท้า
 command-ladder-challenge-description = ท้าชิงขั้นของคนที่อยู่สูงกว่า
 command-ladder-challenge-opponent = คู่เล่น
@@ -97,6 +99,7 @@ ladder-leave =
        *[other] จะออกจากบันไดไหม คนที่อยู่ต่ำกว่าจะเลื่อนขึ้นมาแทน คำท้าที่ค้างอยู่ {$open} คำท้าจะถูกปิด และกระดานบันไดที่กำลังเล่นจะนับว่าแพ้
     }
 button-ladder-leave = ออก
+ladder-expelled = ✅ {$player} ออกจากบันไดแล้ว
 ladder-left = คุณออกจากบันไดแล้ว กลับมาใหม่ได้ด้วย {$join}
 ladder-away-until = คุณรักษาขั้นไว้ได้ถึง {$until} ระหว่างนี้ไม่มีใครท้าคุณได้ และเวลาตอบหรือเริ่มเล่นจะหยุดรอ ถ้ากลับมาก่อน: {$back}
 ladder-back-now = ยินดีต้อนรับกลับ สิ่งที่รอคุณอยู่เดินต่อแล้ว
@@ -150,6 +153,8 @@ ladder-history-none = 🪜 {$player} ไม่ได้อยู่ขั้น�
 ladder-history-earlier = (ละครั้งก่อน ๆ ไว้ {$number} ครั้ง)
 ladder-why-entry = เข้ามาที่ขั้นล่างสุด
 ladder-why-challenger-wins = ชนะ {$opponent} ในคำท้าที่ {$number}
+ladder-why-challenger-unopposed = ได้ขั้นจากคำท้าที่ {$number} เพราะ {$opponent} ไม่รับคำท้าหรือไม่มาเล่น
+ladder-why-challenged-absent = เสียขั้นให้ {$opponent} จากคำท้าที่ {$number} เพราะไม่รับคำท้าหรือไม่มาเล่น
 ladder-why-challenged-loses = แพ้ {$opponent} ในคำท้าที่ {$number} จึงสลับขั้นกัน
 ladder-why-challenger-draws = เสมอ {$opponent} ในคำท้าที่ {$number} จึงขึ้นไปอยู่ใต้กันพอดี
 ladder-why-idle = ไม่ได้เล่นนานเกินไป

@@ -29,7 +29,9 @@ command-tournament-start-description = สำหรับผู้จัดก�
 command-tournament-start-tournament = การแข่งขัน
 command-tournament-start-tournament-description = รายการไหน ถ้าไม่ใส่คือรายการในห้องนี้
 command-tournament-withdraw = ถอนตัว
-command-tournament-withdraw-description = ถอนตัวจากการแข่งขัน ถ้าเริ่มแข่งแล้วจะถามก่อน
+command-tournament-withdraw-description = ถอนตัวจากการแข่งขัน ผู้จัดการถอนชื่อสมาชิกได้ด้วย
+command-tournament-withdraw-member = สมาชิก
+command-tournament-withdraw-member-description = สำหรับผู้จัดการ: จะถอนชื่อใคร
 command-tournament-withdraw-tournament = การแข่งขัน
 command-tournament-withdraw-tournament-description = รายการไหน ถ้าไม่ใส่คือรายการในห้องนี้
 command-tournament-sit-out = ขอพัก
@@ -115,10 +117,22 @@ tournament-started-arena = แข่งถึง {$moment} ({$until}) ใคร�
 tournament-started-next = แต่ละกระดานมีเธรดของตัวเอง และบอทจะเรียกผู้เล่นที่นั่น ถ้าแข่งต่อไม่ได้ใช้ {$withdraw}
 
 tournament-pairings = 📋 **{$name}** · {$round}
-tournament-bye-swiss = {$player} ไม่มีคู่ในรอบนี้ จึงชนะผ่าน ได้ 1 คะแนน
-tournament-bye-round-robin = {$player} พักรอบนี้
-tournament-half-bye = {$player} ขอพักรอบนี้ ได้ครึ่งคะแนน
-tournament-bye-knock-out = {$player} ชนะผ่านเข้ารอบ
+tournament-bye-swiss =
+    { $number ->
+       *[other] {$player} ไม่มีคู่ในรอบนี้ จึงชนะผ่าน ได้ 1 คะแนน
+    }
+tournament-bye-round-robin =
+    { $number ->
+       *[other] {$player} พักรอบนี้
+    }
+tournament-half-bye =
+    { $number ->
+       *[other] {$player} ขอพักรอบนี้ ได้ครึ่งคะแนน
+    }
+tournament-bye-knock-out =
+    { $number ->
+       *[other] {$player} ชนะผ่านเข้ารอบ
+    }
 
 tournament-table = ♟️ **{$name}** · {$round}: {$white} – {$black}
 tournament-table-replay = ♟️ **{$name}** · {$round} กระดานที่ {$number}: {$white} – {$black}
@@ -170,6 +184,7 @@ tournament-you-are-in = ✅ คุณลงชื่อใน **{$name}** แล
 tournament-you-are-in-late = ✅ คุณเข้าร่วม **{$name}** แล้ว จะได้คู่เมื่อจับคู่ครั้งถัดไป
 tournament-you-left = คุณถอนตัวจาก **{$name}** แล้ว
 tournament-withdraw-ask = จะถอนตัวจาก **{$name}** ไหม คุณจะไม่ได้คู่อีก และกระดานที่ค้างอยู่จะนับว่าแพ้
+tournament-expelled = ✅ {$player} ออกจาก **{$name}** แล้ว
 tournament-you-sit-out = ✅ คุณพักรอบถัดไปของ **{$name}** โดยได้ครึ่งคะแนน
 tournament-you-paused = ⏸️ คุณจะไม่ได้คู่ใน **{$name}** จนกว่าจะกด *{$button}*
 tournament-you-resumed = ▶️ คุณกลับมาแข่ง **{$name}** แล้ว

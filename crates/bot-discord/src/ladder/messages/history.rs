@@ -1,7 +1,7 @@
 //! Why a player is on their rung: every movement with the rule that made it.
 
 use club_competitions::CompetitorId as Player;
-use club_competitions::ladder::{Ladder, LadderMovement, MovementCause, MovementRule};
+use club_competitions::ladder::{ChallengeStage, Closing, Ladder, LadderMovement, MovementCause, MovementRule};
 
 use crate::board::clock::day;
 use crate::i18n::{Locale, Text};
@@ -46,7 +46,17 @@ fn why(ladder: &Ladder, movement: &LadderMovement) -> Text {
     };
     let opponent = challenge.map(|challenge| person(challenge.opponent(movement.player))).unwrap_or_default();
     let number = challenge.map_or(0, |challenge| challenge.id.0 + 1);
+    let is_played = challenge.is_none_or(|challenge| match challenge.stage {
+        ChallengeStage::Closed { closing, .. } => matches!(closing, Closing::Played(_) | Closing::Abandoned(_)),
+        _ => true,
+    });
     match (movement.rule, movement.cause) {
+        (MovementRule::ChallengerWins, _) if !is_played => {
+            Text::new("ladder-why-challenger-unopposed").with("opponent", opponent).with("number", number)
+        }
+        (MovementRule::ChallengedLoses, _) if !is_played => {
+            Text::new("ladder-why-challenged-absent").with("opponent", opponent).with("number", number)
+        }
         (MovementRule::Entry, _) => Text::new("ladder-why-entry"),
         (MovementRule::ChallengerWins, _) => {
             Text::new("ladder-why-challenger-wins").with("opponent", opponent).with("number", number)

@@ -5,6 +5,7 @@ use club_competitions::ladder::Ladder;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
 use crate::board::clock::day;
+use crate::board::words::mention;
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
 use crate::kit::custom_id::ComponentId;
@@ -44,6 +45,10 @@ pub fn ladder_ask_to_leave(at: &LadderAt, reader: PlayerId, locale: Locale) -> O
     let text = Text::new("ladder-leave").with("open", open.count());
     let rows = buttons(LadderAction::Leave, Text::new("button-ladder-leave"), ButtonStyle::Danger, locale);
     OutgoingMessage::text(&text, locale).with_rows(rows)
+}
+
+pub fn ladder_expelled(member: PlayerId, locale: Locale) -> OutgoingMessage {
+    OutgoingMessage::text(&Text::new("ladder-expelled").with("player", mention(member)), locale)
 }
 
 pub fn ladder_left(join: &str, locale: Locale) -> OutgoingMessage {

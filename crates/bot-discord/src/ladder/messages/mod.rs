@@ -28,7 +28,9 @@ use words::place;
 
 pub use audited::{audited, corrected};
 pub use history::ladder_history;
-pub use members::{ladder_ask_to_leave, ladder_away, ladder_back, ladder_joined, ladder_left, ladder_whom};
+pub use members::{
+    ladder_ask_to_leave, ladder_away, ladder_back, ladder_expelled, ladder_joined, ladder_left, ladder_whom,
+};
 pub use news::{ladder_challenged, ladder_news, ladder_news_told, ladder_settled, ladder_waits};
 pub use picture::named_in_picture;
 pub(crate) use rules::with_terms;

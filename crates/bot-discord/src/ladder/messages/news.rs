@@ -97,7 +97,16 @@ fn made(ladder: &Ladder, challenge: &LadderChallenge, locale: Locale) -> Outgoin
 /// The same as a direct message, when it could not be posted. The player answers where the ladder is; `show` is the
 /// command for that.
 pub fn ladder_news_told(at: &LadderAt, news: &LadderNews, show: &str, locale: Locale) -> Option<OutgoingMessage> {
-    let outgoing = ladder_news(at, news, locale)?;
+    let outgoing = match news {
+        // How it begins is said beside the button, which a direct message has not.
+        LadderNews::ToPlay { challenge } => {
+            can_be_played(at.ladder.challenge(*challenge)?, Text::new("ladder-news-to-play"), locale)
+        }
+        LadderNews::Reopened { challenge } => {
+            can_be_played(at.ladder.challenge(*challenge)?, Text::new("ladder-news-reopened"), locale)
+        }
+        news => ladder_news(at, news, locale)?,
+    };
     let text = Text::new("ladder-news-told").with("channel", format!("<#{}>", at.terms.channel.0)).with("show", show);
     Some(OutgoingMessage::words(&outgoing.content).with_line(&text.localize(locale)))
 }
@@ -156,9 +165,13 @@ impl ChallengeAnswer {
     }
 }
 
+fn can_be_played(challenge: &LadderChallenge, text: Text, locale: Locale) -> OutgoingMessage {
+    numbered(&named(text, challenge), challenge, locale)
+}
+
 /// That a challenge can be played, with the button to report ready as long as that is so.
 fn to_play(at: &LadderAt, challenge: &LadderChallenge, text: Text, locale: Locale) -> OutgoingMessage {
-    let outgoing = numbered(&named(text, challenge), challenge, locale);
+    let outgoing = can_be_played(challenge, text, locale);
     let ChallengeStage::ToPlay { .. } = challenge.stage else { return outgoing };
     let how = match at.terms.time {
         TimeControl::Live(_) => Text::new("ladder-ready-both"),

@@ -91,6 +91,22 @@ fn a_ladder_and_its_history() {
 }
 
 #[test]
+fn a_place_that_was_not_played_for_was_not_won() {
+    let refused = ladder(&[challenged(), LadderEvent::Refused { challenge: FIRST }]);
+    let why = |of| ladder_history(&refused.ladder, of, Locale::English).content;
+    assert!(why(CAT).contains("<@1111> refused or did not come"), "{}", why(CAT));
+    assert!(!why(CAT).contains("won"), "{}", why(CAT));
+}
+
+#[test]
+fn a_direct_message_speaks_of_no_button_that_it_has_not() {
+    let ready = ladder(&accepted());
+    let news = LadderNews::ToPlay { challenge: FIRST };
+    let told = ladder_news_told(&ready, &news, "`/ladder show`", Locale::English).unwrap();
+    assert!(told.content.contains("<@3333>") && !told.content.contains("button"), "{}", told.content);
+}
+
+#[test]
 fn answers_on_a_ladder() {
     let shown = in_both(|locale| {
         let standing = ladder(&[challenged()]);

@@ -137,10 +137,8 @@ fn picture(shown: &ShownRanking<'_>, locale: Locale) -> Picture {
     let mut columns = columns.map(|(heading, cells)| TableColumn::new(text(heading), cells)).to_vec();
     columns.insert(1, TableColumn::new("", TableCells::Movements(movements, text(Text::new("ranking-new")))));
     let are_all_placed = page.iter().all(|(_, ranked)| ranked.is_listed);
-    let footer = Text::new(if are_all_placed { "ranking-footer" } else { "ranking-footer-unplaced" })
-        .with("first", first + 1)
-        .with("last", first + page.len())
-        .with("all", shown.ranking.len());
+    let footer = if are_all_placed { Text::new("ranking-footer") } else { Text::new("ranking-footer-unplaced") };
+    let footer = footer.with("first", first + 1).with("last", first + page.len()).with("all", shown.ranking.len());
     let highlighted = page.iter().position(|(_, ranked)| Some(ranked.player) == shown.reader);
     let table = ClubTable {
         title: text(title),

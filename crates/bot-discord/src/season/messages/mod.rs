@@ -8,8 +8,6 @@ mod table;
 #[cfg(test)]
 pub(crate) mod tests;
 
-use club_competitions::Points;
-
 use crate::board::clock::day;
 use crate::board::words::mention;
 use crate::i18n::{Locale, Text};
@@ -61,23 +59,14 @@ pub fn season_history(seasons: &[SeasonAt], all: u32, locale: Locale) -> Outgoin
     OutgoingMessage::lines(&lines)
 }
 
-/// The name of a season as it is repeated.
+/// The name of a season in a message.
 fn name(at: &SeasonAt) -> String {
-    limits::name(&at.name).replace(['`', '*', '_', '~', '|'], " ").trim().to_owned()
+    limits::escaped(&at.name)
 }
 
 /// A text about who can be champion: with how many games, and whether by the ladder.
 fn about_champion(text: Text, at: &SeasonAt) -> Text {
     text.with("games", at.champion_games).with("ladder", u32::from(at.has_ladder()))
-}
-
-/// Points as they are written in tables: `3`, `3½`, `0.25`.
-fn points(points: Points) -> String {
-    match (points.quarters() / 4, points.quarters() % 4) {
-        (0, 2) => "½".to_owned(),
-        (whole, 2) => format!("{whole}½"),
-        _ => points.to_string(),
-    }
 }
 
 fn mentions(players: &[PlayerId]) -> String {

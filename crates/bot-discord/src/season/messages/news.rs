@@ -1,12 +1,12 @@
 //! What is announced of a season.
 
 use crate::board::clock::day;
-use crate::board::words::{mention, relative};
+use crate::board::words::{mention, points, relative};
 use crate::i18n::{Locale, Text};
 use crate::kit::ids::person;
 use crate::kit::message::OutgoingMessage;
 use crate::season::messages::pictures::{courses, crosstable};
-use crate::season::messages::{SeasonWords, about_champion, mentions, name, points};
+use crate::season::messages::{SeasonWords, about_champion, mentions, name};
 use bot_service::{SeasonAt, SeasonNews};
 
 /// How many are named of those who stand first.

@@ -5,11 +5,13 @@ use std::sync::Arc;
 use club_competitions::season::{CrosstableCell, CrosstableRow};
 use jiff::Timestamp;
 
+use crate::board::words::points;
 use crate::i18n::{Locale, Text};
+use crate::kit::limits;
 use crate::kit::message::{Drawing, Picture};
 use crate::kit::roster::NamesShown;
 use crate::ratings::messages::{date, pool};
-use crate::season::messages::{NAMED, name, points};
+use crate::season::messages::NAMED;
 use bot_service::SeasonAt;
 use bot_service::game::PlayerId;
 use makruk_render::{AxisLabels, ClubTable, CoursesChart, PlayerCourse, TableCells, TableColumn, TableName};
@@ -58,14 +60,14 @@ pub fn crosstable(at: &SeasonAt, names: &NamesShown, locale: Locale) -> Option<P
         ),
     ]);
     let table = ClubTable {
-        title: name(at),
+        title: limits::name(&at.name),
         columns,
         nameless: text(Text::new("ranking-nameless")),
         footer: text(footer),
         ..ClubTable::default()
     };
     let listed = cells(&|row| format!("{}. {} {}", row.rank, called(names, row), points(row.points)));
-    let alt = Text::new("season-picture-alt").with("name", name(at)).with("rows", listed.join(", "));
+    let alt = Text::new("season-picture-alt").with("name", limits::name(&at.name)).with("rows", listed.join(", "));
     Some(Picture::new(Drawing::Club(Arc::new(table)), "makruk-season.png", &alt.localize(locale)))
 }
 

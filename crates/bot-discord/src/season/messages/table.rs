@@ -4,12 +4,12 @@ use club_competitions::Points;
 use club_competitions::season::CrosstableRow;
 
 use crate::board::clock::day;
-use crate::board::words::relative;
+use crate::board::words::{points, relative};
 use crate::i18n::{Locale, Text};
 use crate::kit::ids::person;
 use crate::kit::message::OutgoingMessage;
 use crate::season::messages::pictures::crosstable;
-use crate::season::messages::{SeasonWords, about_champion, mentions, name, points};
+use crate::season::messages::{SeasonWords, about_champion, mentions, name};
 use bot_service::SeasonAt;
 use bot_service::game::PlayerId;
 

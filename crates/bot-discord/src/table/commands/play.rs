@@ -49,6 +49,9 @@ pub async fn play(
     let usual = ctx.data().server(guild(ctx)).await.time;
     let event = request(ctx).event;
     let draft = ctx.data().service.people.change_draft(user(ctx), event, usual, |draft| chosen.choose(draft)).await?;
+    // Nobody plays for ratings by what they chose another time.
+    let rating = if rated == Some(true) { RatedOrFriendly::Rated } else { RatedOrFriendly::Friendly };
+    let draft = Draft { rating, ..draft };
     match (against, level) {
         (Some(Opponent::Engine), Some(level)) => play_engine(ctx, level, &draft).await,
         (Some(Opponent::Engine), None) => open_panel(ctx, against).await,
@@ -77,15 +80,10 @@ impl ProposalChoices {
         self.time.is_none() && self.seating.is_none() && self.rated.is_none()
     }
 
-    /// Puts it in place of what was chosen before.
+    /// Puts what is remembered of it in place of what was chosen before.
     fn choose(self, draft: &mut Draft) {
         draft.time = self.time.unwrap_or(draft.time);
         draft.seating = self.seating.unwrap_or(draft.seating);
-        draft.rating = match self.rated {
-            None => draft.rating,
-            Some(true) => RatedOrFriendly::Rated,
-            Some(false) => RatedOrFriendly::Friendly,
-        };
     }
 }
 

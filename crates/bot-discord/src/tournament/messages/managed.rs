@@ -46,6 +46,10 @@ pub fn tournament_left(at: &TournamentAt, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::text(&about(Text::new("tournament-you-left"), at), locale)
 }
 
+pub fn tournament_expelled(at: &TournamentAt, member: PlayerId, locale: Locale) -> OutgoingMessage {
+    OutgoingMessage::text(&about(Text::new("tournament-expelled"), at).with("player", mention(member)), locale)
+}
+
 pub fn tournament_sits_out(at: &TournamentAt, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::text(&about(Text::new("tournament-you-sit-out"), at), locale)
 }

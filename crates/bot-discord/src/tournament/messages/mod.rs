@@ -13,8 +13,8 @@ mod words;
 
 pub use managed::{
     tournament_ask_to_cancel, tournament_ask_to_withdraw, tournament_called_off, tournament_created,
-    tournament_defaulted, tournament_entered, tournament_left, tournament_paused, tournament_resumed, tournament_ruled,
-    tournament_sits_out, tournament_started,
+    tournament_defaulted, tournament_entered, tournament_expelled, tournament_left, tournament_paused,
+    tournament_resumed, tournament_ruled, tournament_sits_out, tournament_started,
 };
 pub use news::{tournament_news, tournament_news_told, tournament_plays_on};
 pub use picture::named_in_standings;

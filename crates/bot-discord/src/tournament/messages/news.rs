@@ -69,7 +69,14 @@ pub fn tournament_news_told(
     let told = Text::new("tournament-told")
         .with("channel", format!("<#{}>", at.channel.0))
         .with("show", command("tournament show"));
-    let outgoing = tournament_news(at, news, &NamesShown::new(), command, locale)?;
+    let outgoing = match *news {
+        // How it begins is said beside the button, which a direct message has not.
+        TournamentNews::Reopened { game } => {
+            let pairing = at.competition()?.game(game)?.pairing;
+            OutgoingMessage::text(&pair(Text::new("tournament-reopened"), pairing), locale)
+        }
+        news => tournament_news(at, &news, &NamesShown::new(), command, locale)?,
+    };
     Some(OutgoingMessage::words(&outgoing.content).with_line(&told.localize(locale)))
 }
 
@@ -128,11 +135,13 @@ fn pairings(at: &TournamentAt, competition: &Competition, number: u16, locale: L
             KnockOut, Swiss;
             FormName::RoundRobin | FormName::Arena => Text::new("tournament-bye-round-robin"),
         );
-        lines.push(text.with("player", people(&byes, NAMED, locale)).localize(locale));
+        let text = text.with("player", people(&byes, NAMED, locale)).with("number", byes.len());
+        lines.push(text.localize(locale));
     }
     let sat_out = competition.sat_out(number);
     if !sat_out.is_empty() {
-        let text = Text::new("tournament-half-bye").with("player", people(&sat_out, NAMED, locale));
+        let text = Text::new("tournament-half-bye").with("number", sat_out.len());
+        let text = text.with("player", people(&sat_out, NAMED, locale));
         lines.push(text.localize(locale));
     }
     OutgoingMessage::lines(&lines)

@@ -9,11 +9,12 @@ use club_competitions::standings::Crosstable;
 use club_competitions::tournament::GameEnding;
 use club_competitions::{CompetitorId, Points};
 
+use crate::board::words::points;
 use crate::i18n::{Locale, Text};
 use crate::kit::ids::unnamed;
 use crate::kit::message::{Drawing, Picture};
 use crate::kit::roster::NamesShown;
-use crate::tournament::messages::words::{player_of, points, round, signs, tie_break};
+use crate::tournament::messages::words::{player_of, round, signs, tie_break};
 use bot_service::game::PlayerId as Person;
 use makruk_render::{
     Bracket, BracketFate, BracketRound, BracketSide, ClubTable, RoundResult, TableCells, TableColumn, TableName,
@@ -83,16 +84,23 @@ impl Drawn<'_> {
 
     /// The columns of points and tie-breaks, for an arena those of games and games won.
     fn sums(&self, standings: &[Placing]) -> Vec<TableColumn> {
+        // A tie-break that told nobody apart has no values.
+        let of_use = |index: usize| {
+            standings.iter().any(|line| line.tie_breaks.get(index).is_some_and(|(_, value)| value.is_some()))
+        };
         let mut headings = vec![self.text(&Text::new("tournament-picture-points"))];
         match standings.first().map(|line| (line.score, &line.tie_breaks)) {
             Some((CompetitionScore::Arena(_), _)) => headings.extend([
                 self.text(&Text::new("tournament-picture-wins")),
                 self.text(&Text::new("tournament-picture-games")),
             ]),
-            Some((_, tie_breaks)) => headings.extend(tie_breaks.iter().map(|(kind, _)| self.text(&tie_break(*kind)))),
+            Some((_, tie_breaks)) => {
+                let shown = tie_breaks.iter().enumerate().filter(|(index, _)| of_use(*index));
+                headings.extend(shown.map(|(_, (kind, _))| self.text(&tie_break(*kind))));
+            }
             None => {}
         }
-        let lines: Vec<Vec<String>> = standings.iter().map(sums).collect();
+        let lines: Vec<Vec<String>> = standings.iter().map(|line| sums(line, of_use)).collect();
         let column = |(number, heading): (usize, String)| {
             let cells = lines.iter().map(|line| line.get(number).cloned().unwrap_or_default()).collect();
             let cells = if number == 0 { TableCells::Numbers(cells) } else { TableCells::Notes(cells) };
@@ -297,16 +305,16 @@ fn score(score: CompetitionScore) -> String {
     }
 }
 
-fn tie_break_values(line: &Placing) -> Vec<String> {
-    line.tie_breaks.iter().map(|(_, value)| value.map(points).unwrap_or_default()).collect()
-}
-
-/// The columns after the rounds.
-fn sums(line: &Placing) -> Vec<String> {
+/// The columns after the rounds, of the tie-breaks those that are of use.
+fn sums(line: &Placing, of_use: impl Fn(usize) -> bool) -> Vec<String> {
     match line.score {
         CompetitionScore::Arena(score) => {
             [score.points, score.wins, score.games].map(|number| number.to_string()).to_vec()
         }
-        _ => std::iter::once(score(line.score)).chain(tie_break_values(line)).collect(),
+        _ => {
+            let tie_breaks = line.tie_breaks.iter().enumerate().filter(|(index, _)| of_use(*index));
+            let values = tie_breaks.map(|(_, (_, value))| value.map(points).unwrap_or_default());
+            std::iter::once(score(line.score)).chain(values).collect()
+        }
     }
 }

@@ -3,12 +3,13 @@
 use club_competitions::CompetitorId;
 use club_competitions::competition::{Competition, CompetitionScore, FormName, Placing};
 
+use crate::board::words::points;
 use crate::i18n::{Locale, Text};
 use crate::kit::ids::person;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::roster::NamesShown;
 use crate::tournament::messages::picture::picture;
-use crate::tournament::messages::words::{about, and_more, people, points, round, standing};
+use crate::tournament::messages::words::{about, and_more, people, round, standing};
 use bot_service::TournamentAt;
 
 /// How many lines of the standings are written; the picture has more.

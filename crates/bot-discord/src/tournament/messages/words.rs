@@ -5,9 +5,10 @@ use club_competitions::knock_out::BracketSlot;
 use club_competitions::round_robin::Cycles;
 use club_competitions::standings::TieBreak;
 use club_competitions::tournament::{GameEnding, PairedGame};
-use club_competitions::{CompetitorId, Pairing, PairingColor, Points};
+use club_competitions::{CompetitorId, Pairing, PairingColor};
 use serenity::all::{ButtonStyle, CreateButton};
 
+use crate::board::words::points;
 use crate::i18n::{Locale, Text, text_of};
 use crate::kit::buttons::button;
 use crate::kit::custom_id::ComponentId;
@@ -34,19 +35,8 @@ pub(super) fn more_pairs(number: usize) -> Text {
     Text::new("tournament-more-pairs").with("number", number)
 }
 
-/// What a tournament is called, so that nothing in it is taken for markup.
-pub(super) fn name(at: &TournamentAt) -> String {
-    limits::name(at.plan.name.as_str())
-        .chars()
-        .flat_map(|letter| {
-            let is_markup = matches!(letter, '*' | '_' | '~' | '`' | '|' | '\\' | '[' | ']' | '<' | '>' | '#' | '@');
-            is_markup.then_some('\\').into_iter().chain([letter])
-        })
-        .collect()
-}
-
 pub(super) fn about(text: Text, at: &TournamentAt) -> Text {
-    text.with("name", name(at))
+    text.with("name", limits::escaped(at.plan.name.as_str()))
 }
 
 pub(super) fn pair(text: Text, Pairing { white, black }: Pairing) -> Text {
@@ -83,16 +73,6 @@ pub(super) fn round(competition: &Competition, round: u16) -> Text {
     }
 }
 
-/// Points with fractions: `3`, `3½`, `9¼`.
-pub(super) fn points(points: Points) -> String {
-    let (whole, quarters) = (points.quarters() / 4, points.quarters() % 4);
-    let fraction = ["", "¼", "½", "¾"].get(quarters as usize).copied().unwrap_or_default();
-    match (whole, quarters) {
-        (0, 1..) => fraction.to_owned(),
-        _ => format!("{whole}{fraction}"),
-    }
-}
-
 /// A place by its rank, counted from 1.
 pub(super) fn place(rank: u32) -> String {
     match rank {
@@ -110,7 +90,8 @@ pub(super) fn standing(line: &Placing) -> Option<Text> {
         Arena(score).with("points", score.points).with("wins", score.wins).with("games", score.games);
         CompetitionScore::OutIn(_) => return None,
     );
-    Some(text.with("place", place(line.rank)).with("player", person(line.player)))
+    let place = if line.score.is_worth_a_title() { place(line.rank) } else { format!("**{}.**", line.rank) };
+    Some(text.with("place", place).with("player", person(line.player)))
 }
 
 pub(super) fn tie_break(tie_break: TieBreak) -> Text {

@@ -83,6 +83,17 @@ fn idle_neighbours_each_lose_a_rung_to_one_who_plays() {
 }
 
 #[test]
+fn who_waits_for_an_absent_opponent_does_not_fall_by_not_playing() {
+    let mut ladder = ladder(4);
+    challenge(&mut ladder, day(1), 3, 2);
+    absent(&mut ladder, day(2), 2, day(32)).unwrap();
+    assert_eq!(ladder.idle_due(player(3)), None);
+    ladder.fall_due(day(32)).unwrap();
+    assert_eq!(order(&ladder), [1, 2, 3, 4]);
+    assert_eq!(ladder.idle_due(player(3)), Some(day(61)), "29 days were left when the opponent went");
+}
+
+#[test]
 fn a_game_in_play_is_no_idleness() {
     let mut ladder = ladder(4);
     let long = challenge(&mut ladder, day(1), 3, 2);
