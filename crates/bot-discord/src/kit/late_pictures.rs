@@ -23,19 +23,20 @@ pub fn part(app: Arc<App>) -> BotPart {
                     () = stop.cancelled() => return,
                     changed = changes.recv() => changed,
                 };
-                match changed {
-                    Ok(guild) => show_all(&app, guild).await,
-                    // The next change of the server is heard.
-                    Err(RecvError::Lagged(_)) => {}
+                let waiting = match changed {
+                    Ok(guild) => app.pictures_later.of(guild),
+                    // The missed changes may have been of any server.
+                    Err(RecvError::Lagged(_)) => app.pictures_later.all(),
                     Err(RecvError::Closed) => return,
-                }
+                };
+                show_all(&app, waiting).await;
             }
         }
     })
 }
 
-async fn show_all(app: &App, guild: u64) {
-    for waiting in app.pictures_later.of(guild) {
+async fn show_all(app: &App, waiting: Vec<Pictureless>) {
+    for waiting in waiting {
         let channel = waiting.message.channel;
         if let Err(error) = show(app, waiting).await {
             tracing::warn!(%error, channel = channel.0, "cannot show a picture that waits for a permission");
@@ -51,8 +52,9 @@ async fn show(app: &App, waiting: Pictureless) -> Result<(), RestError> {
         return Ok(());
     }
     let turn = app.rest.turn(Priority::Board).await?;
-    match app.pictures_later.take(message) {
-        true => app.rest.complete(turn, message, &whole).await,
-        false => Ok(()),
+    if app.pictures_later.awaits(message) {
+        app.rest.complete(turn, message, &whole).await?;
+        app.pictures_later.completed(message);
     }
+    Ok(())
 }

@@ -40,16 +40,26 @@ impl PicturesLater {
         self.messages().pop(&channel);
     }
 
-    /// The messages on a server that wait.
-    pub fn of(&self, guild: u64) -> Vec<Pictureless> {
-        self.messages().iter().map(|(_, waiting)| waiting).filter(|it| it.guild == guild).cloned().collect()
+    /// The messages that wait.
+    pub fn all(&self) -> Vec<Pictureless> {
+        self.messages().iter().map(|(_, waiting)| waiting).cloned().collect()
     }
 
-    /// Whether a message is still the newest of its channel; it does not wait any longer.
-    pub fn take(&self, message: MessageRef) -> bool {
-        let mut messages = self.messages();
-        let is_newest = messages.peek(&message.channel).is_some_and(|waiting| waiting.message == message);
-        is_newest && messages.pop(&message.channel).is_some()
+    /// The messages on a server that wait.
+    pub fn of(&self, guild: u64) -> Vec<Pictureless> {
+        self.all().into_iter().filter(|it| it.guild == guild).collect()
+    }
+
+    /// Whether this message still waits for its pictures: no other has taken its place.
+    pub fn awaits(&self, message: MessageRef) -> bool {
+        self.messages().peek(&message.channel).is_some_and(|waiting| waiting.message == message)
+    }
+
+    /// This message has its pictures.
+    pub fn completed(&self, message: MessageRef) {
+        if self.awaits(message) {
+            self.overtaken(message.channel);
+        }
     }
 
     /// A panic cannot leave the map half changed, so a poisoned lock is still good.
@@ -74,7 +84,11 @@ mod tests {
         let waiting = || later.of(5).into_iter().map(|it| it.message).collect::<Vec<_>>();
         assert_eq!(waiting(), [message(2, 20), message(1, 11)]);
         assert!(later.of(6).is_empty());
-        assert!(!later.take(message(1, 10)) && later.take(message(1, 11)) && !later.take(message(1, 11)));
+        assert!(!later.awaits(message(1, 10)) && later.awaits(message(1, 11)));
+        later.completed(message(1, 10));
+        assert!(later.awaits(message(1, 11)), "another was completed");
+        later.completed(message(1, 11));
+        assert!(!later.awaits(message(1, 11)));
         later.overtaken(ChannelId(2));
         assert!(waiting().is_empty());
     }
