@@ -3,8 +3,8 @@
 //! A game that can be played becomes a message in the channel of its tournament, a thread under that message and,
 //! with a live clock, a message in the thread with the check-in button. Each step is idempotent: messages are looked
 //! up before they are posted again, a message has at most one thread, and reporting the same thread to the service
-//! twice changes nothing. Messages with buttons are changed once these have no use any more. Where the bot may not open threads, the button is in the channel, and users who press it
-//! are told what is missing.
+//! twice changes nothing. Messages with buttons are changed once these have no use any more. Where the bot may not open
+//! threads, the button is in the channel, and users who press it are told what is missing.
 
 use club_competitions::competition::{Competition, CompetitionGame};
 use club_competitions::tournament::{GameEnding, GameStage, PairedGame};
@@ -261,10 +261,9 @@ impl NoticeContext<'_> {
         let Some(message) = app.service.tournaments.post(self.at.id, post).await? else { return Ok(()) };
         let command = |name: &str| app.command_mention(name);
         let outgoing = match post {
-            TournamentPost::SignUp => Some(messages::tournament_sign_up(&self.at, command, self.locale)),
-            TournamentPost::Started => {
-                let news = TournamentNews::Started;
-                messages::tournament_news(&self.at, &news, &NamesShown::new(), command, self.locale)
+            // What a button of theirs makes of them too, so that it doesn't matter which comes last.
+            TournamentPost::SignUp | TournamentPost::Started => {
+                Some(messages::tournament_sign_up(&self.at, command, self.locale))
             }
             TournamentPost::Seats(game) => messages::tournament_seats(&self.at, game, self.locale),
         };
