@@ -92,14 +92,20 @@ impl Bot {
         stop.cancel();
         // Handlers that wait for a search get an error, so that they can respond and finish.
         thinkers.stop();
+        membership.drain().await;
         let drained = tokio::time::timeout(DRAIN_TIMEOUT, async {
             tasks.finish().await;
             discord.finish_events().await;
             stop_last.cancel();
             last.finish().await;
         });
-        if drained.await.is_err() {
-            tracing::warn!("stopped before all work was finished; undelivered notices stay in the outbox");
+        let never = CancellationToken::new();
+        tokio::select! {
+            drained = drained => if drained.is_err() {
+                tracing::warn!("stopped before all work was finished; undelivered notices stay in the outbox");
+            },
+            // The others must not take this process for dead meanwhile.
+            _ = membership.watch(&never) => {}
         }
         membership.leave().await;
         ended

@@ -9,7 +9,7 @@ use crate::cli::store_location::StoreLocation;
 use crate::cli::wall_clock::wall_clock;
 use crate::cli::{CliError, SettingsLoader, block_on_all_cores};
 use crate::config::{BotToken, DiscordConfig, SecretOrigin};
-use bot_discord::{ApiServer, BotSettings, Credentials, TextMoves};
+use bot_discord::{ApiServer, BotSettings, Credentials, SESSION_INTERVAL, TextMoves};
 
 /// Run the bot on Discord (the default)
 #[derive(Debug, Args)]
@@ -42,6 +42,7 @@ impl RunArgs {
             text_moves: text_moves(&config.discord),
             locale: config.locale,
             ruleset: config.games.ruleset,
+            session_interval: SESSION_INTERVAL,
         };
         block_on_all_cores(async {
             let stop = stop_on_signal()?;

@@ -13,7 +13,7 @@ use crate::cli::run::text_moves;
 use crate::cli::serve::{DataLocations, serve, stop_on_signal};
 use crate::cli::{CliError, Exit, SettingsLoader, block_on_all_cores};
 use crate::config::{Config, Listen, ProxySource, TOKEN_VARIABLE};
-use bot_discord::{ApiServer, BotSettings, Credentials};
+use bot_discord::{ApiServer, BotSettings, Credentials, SESSION_INTERVAL};
 use discord_sandbox::{
     DEFAULT_TOKEN, Guide, Intents, MemberRank, PageText, Retention, Sandbox, SandboxConfig, Seed, SeedChannel,
     SeedGuild, SeedPerson,
@@ -75,6 +75,7 @@ impl SandboxCommand {
                 text_moves: text_moves(&config.discord),
                 locale: config.locale,
                 ruleset: config.games.ruleset,
+                session_interval: SESSION_INTERVAL,
             };
             // Beside a bot that is at work the usual address is that bot's.
             let listen = match config.operation.listen {

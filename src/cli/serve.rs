@@ -190,7 +190,9 @@ impl From<ConnectError> for CliError {
         let exit = match error {
             ConnectError::BadToken => Exit::Token,
             ConnectError::MissingIntent => Exit::Intent,
-            ConnectError::Unreachable(_) | ConnectError::ForeignGateway | ConnectError::Ended(_) => Exit::Unreachable,
+            ConnectError::Unreachable(_) | ConnectError::ForeignGateway | ConnectError::Ended { .. } => {
+                Exit::Unreachable
+            }
             ConnectError::Client(_) => Exit::Internal,
         };
         CliError::new(exit, error)

@@ -148,6 +148,7 @@ mod tests {
             version: "0.1.0".to_owned(),
             records: 9,
             started: Timestamp::UNIX_EPOCH,
+            is_draining: false,
             is_leaving,
         };
         ProcessStatus { id: ProcessId(id), record, leases }

@@ -160,7 +160,7 @@ impl Monitor {
 
     async fn poll_shards(&self, bot: &BotStatus) {
         loop {
-            let shards = bot.shards().await;
+            let shards = bot.shards();
             {
                 let mut known = self.known();
                 let before = known.gateway.filter(|look| look.shards == shards);

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use bot_service::game::{Ending, GameEvent, GameId, TimeLeft};
-use discord_sandbox::CommandOption;
+use discord_sandbox::{CommandOption, Fault, SessionFate};
 use jiff::SignedDuration;
 use makruk::{Color, Outcome, WinReason};
 
@@ -100,6 +100,36 @@ async fn a_move_typed_while_the_bot_was_away_costs_what_passed_before() {
     let TimeLeft { white, black } = left(&table).await;
     assert!(is_left(white, 300, began) && is_left(black, 300, began), "{white:?} {black:?}");
     table.close().await;
+}
+
+#[tokio::test]
+async fn no_flag_falls_while_the_gateway_is_away_and_what_was_typed_before_it_counts() {
+    for session in [SessionFate::Kept, SessionFate::Forgotten] {
+        let began = Instant::now();
+        let table = timed("5+0").await;
+        let board = table.play("จ๔ จ๕").await;
+        table.control.misbehave(Fault::RefuseGateway { milliseconds: 600_000 });
+        table.control.misbehave(Fault::DropGateway { session });
+        table.until("the bot has noticed", || !table.hears()).await;
+        table.pass(minutes(4));
+        table.reply(table.to_move(2), &board, "ง๔");
+        // Again and again the flag is due.
+        for _ in 0..20 {
+            table.pass(Duration::from_secs(6));
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        assert!(table.game().await.ending().is_none());
+        table.control.misbehave(Fault::RefuseGateway { milliseconds: 0 });
+        table.board(4).await;
+        let white = left(&table).await.white;
+        let seconds = if session == SessionFate::Kept { 60 } else { 300 };
+        assert!(is_left(white, seconds, began), "{session:?}: {white:?}");
+        // Once it is back, flags fall.
+        table.pass(minutes(6));
+        table.told("ชนะ").await;
+        assert_eq!(table.ended().await, won_on_time(Color::White));
+        table.close().await;
+    }
 }
 
 #[tokio::test]

@@ -12,6 +12,7 @@ mod engine;
 mod faults;
 mod friendly;
 mod games;
+mod gateway;
 #[path = "../harness/mod.rs"]
 mod harness;
 mod help;

@@ -25,6 +25,9 @@ use tokio_util::sync::CancellationToken;
 /// Longer than anything takes that works, on a machine with other work to do.
 pub const SOON: Duration = Duration::from_secs(60);
 
+/// The shortest time between two sessions. No session need wait long in a test, and none may begin too early.
+const SESSION_INTERVAL: Duration = Duration::from_millis(200);
+
 /// The challenger gets White, and White moves first.
 pub const COIN: CoinFlip = CoinFlip { challenger: Color::White, first: Color::White };
 
@@ -37,7 +40,7 @@ pub fn sandbox_config(text_moves: TextMoves) -> SandboxConfig {
     }
     SandboxConfig {
         // A machine with other work to do may be slower than Discord would have it.
-        times: Times { acknowledge: SOON, ..config.times },
+        times: Times { acknowledge: SOON, identify: SESSION_INTERVAL / 2, ..config.times },
         granted: match text_moves {
             TextMoves::Everywhere => Intents::MESSAGE_CONTENT,
             TextMoves::Addressed => Intents::empty(),
@@ -87,7 +90,7 @@ pub fn service_by(store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> (Service, Ann
 pub fn settings(url: String, text_moves: TextMoves, ruleset: Preset) -> BotSettings {
     let token = SecretString::from(DEFAULT_TOKEN);
     let credentials = Credentials { token, server: bot_discord::ApiServer::Local(url), proxy: ProxySource::None };
-    BotSettings { credentials, text_moves, locale: Locale::Thai, ruleset }
+    BotSettings { credentials, text_moves, locale: Locale::Thai, ruleset, session_interval: SESSION_INTERVAL }
 }
 
 /// What all bots draw with that are started in this process, one after the other or together.

@@ -32,6 +32,8 @@ pub struct ClubSetup {
     pub ruleset: Preset,
     /// Where the store is, if not in a folder.
     pub database: Option<PostgresOptions>,
+    /// What Discord is like.
+    pub sandbox: fn(SandboxConfig) -> SandboxConfig,
     /// What is made of the puzzles.
     pub puzzles: Box<dyn Fn(Puzzles) -> Puzzles>,
 }
@@ -91,11 +93,12 @@ impl Club {
             text_moves: TextMoves::Addressed,
             ruleset: Preset::default(),
             database: None,
+            sandbox: |config| config,
             puzzles: Box::new(|puzzles| puzzles),
         };
         change(&mut setup);
         let config = SandboxConfig { seed: setup.seed.clone(), ..bot::sandbox_config(setup.text_moves) };
-        let sandbox = Sandbox::start(config).await.unwrap();
+        let sandbox = Sandbox::start((setup.sandbox)(config)).await.unwrap();
         let members = Members { control: sandbox.control() };
         let (folder, clock) = (tempfile::tempdir().unwrap(), Arc::default());
         let mut club = Club { members, folder, sandbox, bot: None, clock, setup };
@@ -141,6 +144,11 @@ impl Club {
     pub fn pass(&self, time: Duration) {
         self.control.put_clock_forward(time);
         self.clock.put_forward(time);
+    }
+
+    /// Whether the bot has a connection, as far as it knows.
+    pub fn hears(&self) -> bool {
+        self.bot.as_ref().is_some_and(|(bot, _)| bot.status.shards().connected > 0)
     }
 
     /// Lets time pass until the bot's clock shows this.

@@ -113,13 +113,15 @@ impl Deployment {
     }
 
     /// Kills the bot and starts it again, with this done meanwhile. The session of a killed bot may look alive for a while, and
-    /// events sent to it are lost, so this waits for a new one.
+    /// it is taken up, so this waits until that is done.
     pub async fn restart_after<T>(&mut self, meanwhile: impl AsyncFnOnce(&Deployment) -> T) -> T {
-        let before = self.control.sessions().identified;
+        let sessions = || self.control.sessions().identified + self.control.sessions().resumed;
+        let before = sessions();
         self.take_bot().kill().await;
         let done = meanwhile(self).await;
         self.begin();
-        self.until("a session", || self.control.sessions().identified > before && self.control.is_connected()).await;
+        let sessions = || self.control.sessions().identified + self.control.sessions().resumed;
+        self.until("a session", || sessions() > before && self.control.is_connected()).await;
         done
     }
 

@@ -56,7 +56,7 @@ pub use crate::connection::status::{BotStatus, Shards};
 pub use crate::kit::delays::LaneDelay;
 pub use crate::kit::proxy::{ProxySource, is_loopback};
 pub use crate::kit::sending::SendLoad;
-pub use crate::kit::settings::{ApiServer, BotSettings, Credentials, TextMoves};
+pub use crate::kit::settings::{ApiServer, BotSettings, Credentials, SESSION_INTERVAL, TextMoves};
 
 /// Every room. The order of the commands in Discord is theirs.
 const ROOMS: Rooms = &[

@@ -43,7 +43,8 @@ pub mod traced;
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use cluster::{
     Cluster, ClusterStatus, Evicted, Heartbeat, JoinError, LEASE_PAUSE, Lease, LeaseOverview, Membership, ProcessId,
-    ProcessRecord, ProcessStatus, Resource, ResourceKind, cluster_status, heartbeat_ages, shard_of,
+    ProcessRecord, ProcessStatus, ReceiptInquiries, ReceivedShards, Resource, ResourceKind, SessionBucket,
+    ShardSessionRecord, cluster_status, heartbeat_ages, shard_of,
 };
 pub use commit_health::{CommitHealth, LastCommit};
 pub use error::{ErrorClass, FeatureError, ServiceError};

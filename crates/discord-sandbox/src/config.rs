@@ -143,7 +143,7 @@ impl Default for Times {
             token_life: Duration::from_secs(15 * 60),
             heartbeat: Duration::from_millis(41_250),
             resume: Duration::from_secs(180),
-            identify: Duration::ZERO,
+            identify: Duration::from_secs(5),
             nonce: Duration::from_secs(300),
         }
     }

@@ -23,7 +23,7 @@ pub const ROOM: Room = Room {
     parts: &[running::take_over],
     on_event: |app, event| {
         async move {
-            if let FullEvent::Ready { .. } = event {
+            if let FullEvent::Ready { .. } | FullEvent::Resume { .. } = event {
                 running::resume(app).await;
             }
         }

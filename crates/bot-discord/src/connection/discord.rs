@@ -2,15 +2,14 @@
 
 use std::sync::Arc;
 
-use futures::FutureExt;
 use thiserror::Error;
 use tokio::sync::Mutex;
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio_util::sync::CancellationToken;
-use tokio_util::task::TaskTracker;
 
 use crate::connection::connect::{ConnectError, TimeLimits};
-use crate::connection::gateway::Connector;
+use crate::connection::dispatch::Dispatcher;
+use crate::connection::gateway::GatewayClient;
 use crate::connection::status::{BotStatus, ShardStatus};
 use crate::connection::{connect, shards};
 use crate::kit::app::App;
@@ -36,9 +35,8 @@ pub enum ReceivingError {
 
 /// The bot on Discord, ready to receive events.
 pub struct Discord {
-    connection: Connector,
+    gateway: Arc<GatewayClient>,
     app: Arc<App>,
-    handlers: TaskTracker,
 }
 
 impl Discord {
@@ -53,49 +51,39 @@ impl Discord {
         let client = connect::client(&settings.credentials, TimeLimits::default())?;
         let transport = Transport::new(client.clone(), connect::http(&settings.credentials, client.clone()))
             .while_fresh(service.cluster.heartbeat());
-        let gateway = connect::gateway(&transport, &settings.credentials.server).await?;
+        let endpoint = connect::gateway(&transport, &settings.credentials.server).await?;
         // Where processes share the shards, any number of them may be this one's.
-        let status = ShardStatus::new(if service.cluster.is_shared() { 0 } else { gateway.shards });
+        let status = ShardStatus::new(if service.cluster.is_shared() { 0 } else { endpoint.shards });
         let rest = RestClient::new(transport, renderer);
         let app = Arc::new(App::new(REGISTRY, &settings, service, thinkers, school, rest, client.clone()));
         for room in ROOMS {
             (room.on_start)(&app);
         }
-        let handlers = TaskTracker::new();
-        let connection = Connector {
-            credentials: settings.credentials,
-            text_moves: settings.text_moves,
-            client,
-            status,
-            gateway,
-            app: Arc::clone(&app),
-            handlers: handlers.clone(),
-        };
-        Ok(Discord { connection, app, handlers })
+        let http = connect::http(&settings.credentials, client);
+        let context = connect::poise_context(&endpoint.url, http).await;
+        let dispatcher = Arc::new(Dispatcher::new(Arc::clone(&app), context));
+        let (cluster, downtime) = (app.service.cluster.clone(), Arc::clone(&app.service.downtime));
+        let gateway = GatewayClient::new(&settings, endpoint, status, dispatcher, cluster, downtime);
+        Ok(Discord { gateway: Arc::new(gateway), app })
     }
 
     /// What the monitor sees of it, while it runs and before.
     pub fn status(&self) -> BotStatus {
-        BotStatus::new(Arc::clone(&self.app), self.connection.status.clone())
+        let gateway = &self.gateway;
+        BotStatus::new(Arc::clone(&self.app), gateway.status.clone(), gateway.dispatcher.handlers.clone())
     }
 
     /// Receives events until `stop`: from all shards or, where several processes share them, from a fair share.
     pub async fn receive(&self, stop: CancellationToken) -> Result<(), ReceivingError> {
-        let (mut connection, cluster) = (self.connection.clone(), self.app.service.cluster.clone());
-        if cluster.is_shared() {
-            connection.gateway.shards = cluster.agree_on_shards(connection.gateway.shards).await?;
-            shards::run(connection, cluster, Arc::clone(&self.app.service.downtime), stop).await?;
-        } else {
-            let all = move |stop| connection.clone().run(0..connection.gateway.shards, None, stop).boxed();
-            BotPart::new("gateway", all).supervise(stop).await?;
-        }
-        Ok(())
+        let total = self.app.service.cluster.agree_on_shards(self.gateway.endpoint.shards).await?;
+        Ok(shards::run(Arc::clone(&self.gateway), total, stop).await?)
     }
 
     /// Waits until the events in progress are handled, of which no more are to come.
     pub async fn finish_events(&self) {
-        self.handlers.close();
-        self.handlers.wait().await;
+        let handlers = &self.gateway.dispatcher.handlers;
+        handlers.close();
+        handlers.wait().await;
     }
 
     /// What runs until everything else has finished that may create notices. `lanes` are those in which something waits.

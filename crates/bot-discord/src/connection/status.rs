@@ -1,10 +1,8 @@
 //! What the monitor sees of the connection to Discord.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use serenity::all::ShardManager;
-use serenity::gateway::ConnectionStage;
 use tokio_util::task::TaskTracker;
 
 use crate::kit::app::App;
@@ -17,6 +15,7 @@ use bot_service::Lane;
 pub struct BotStatus {
     app: Arc<App>,
     shards: ShardStatus,
+    handlers: TaskTracker,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,18 +25,18 @@ pub struct Shards {
 }
 
 impl BotStatus {
-    pub(crate) fn new(app: Arc<App>, shards: ShardStatus) -> BotStatus {
-        BotStatus { app, shards }
+    pub(crate) fn new(app: Arc<App>, shards: ShardStatus, handlers: TaskTracker) -> BotStatus {
+        BotStatus { app, shards, handlers }
     }
 
-    /// The shards that this process receives, as serenity knows them: a connection that breaks may count for some seconds.
-    pub async fn shards(&self) -> Shards {
-        self.shards.shards().await
+    /// The shards that this process receives. A connection that breaks without a word counts until a heartbeat is not answered.
+    pub fn shards(&self) -> Shards {
+        self.shards.shards()
     }
 
     /// How many events are being handled.
     pub fn events(&self) -> usize {
-        self.shards.connections().iter().map(|connection| connection.handlers.len()).sum()
+        self.handlers.len()
     }
 
     /// How many requests to Discord wait, and how many may be sent.
@@ -51,53 +50,44 @@ impl BotStatus {
     }
 }
 
-/// The shards of all connections. Clones see the same ones.
-#[derive(Clone)]
-pub(crate) struct ShardStatus {
-    connections: Arc<Mutex<Vec<WatchedConnection>>>,
-    /// How many shards there are at least.
-    least: u32,
+/// Whether a shard has a session and a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ShardLink {
+    Up,
+    Down,
 }
 
-/// A connection, and for how many shards it is.
+/// The shards that this process receives. Clones see the same ones.
 #[derive(Clone)]
-struct WatchedConnection {
-    manager: Weak<ShardManager>,
-    shards: u32,
-    handlers: TaskTracker,
+pub(crate) struct ShardStatus {
+    shards: Arc<Mutex<BTreeMap<u32, ShardLink>>>,
+    /// How many shards there are at least.
+    least: u32,
 }
 
 impl ShardStatus {
     /// For a bot with at least this many shards, none of which is connected yet.
     pub(crate) fn new(least: u32) -> ShardStatus {
-        ShardStatus { connections: Arc::default(), least }
+        ShardStatus { shards: Arc::default(), least }
     }
 
-    /// Adds a connection for this many shards, with this manager, whose events are handled there.
-    pub(crate) fn begin(&self, manager: &Arc<ShardManager>, shards: u32, handlers: &TaskTracker) {
-        let (manager, handlers) = (Arc::downgrade(manager), handlers.clone());
-        self.connections().push(WatchedConnection { manager, shards, handlers });
+    pub(crate) fn set(&self, shard: u32, link: ShardLink) {
+        self.map().insert(shard, link);
     }
 
-    /// The connection with this manager has ended.
-    pub(crate) fn end(&self, manager: &Arc<ShardManager>) {
-        let ended = Arc::downgrade(manager);
-        self.connections().retain(|connection| !connection.manager.ptr_eq(&ended));
+    /// This process does not receive the shard any more.
+    pub(crate) fn remove(&self, shard: u32) {
+        self.map().remove(&shard);
     }
 
-    async fn shards(&self) -> Shards {
-        let connections = self.connections().clone();
-        let total = connections.iter().map(|connection| connection.shards).sum::<u32>().max(self.least);
-        let mut connected = 0;
-        for manager in connections.iter().filter_map(|connection| connection.manager.upgrade()) {
-            let runners = manager.runners.lock().await;
-            connected += runners.values().filter(|runner| runner.stage == ConnectionStage::Connected).count() as u32;
-        }
-        Shards { connected, total }
+    fn shards(&self) -> Shards {
+        let map = self.map();
+        let connected = map.values().filter(|link| **link == ShardLink::Up).count();
+        Shards { connected: connected as u32, total: (map.len() as u32).max(self.least) }
     }
 
     /// A panic cannot leave it half changed, so a poisoned lock is still good.
-    fn connections(&self) -> MutexGuard<'_, Vec<WatchedConnection>> {
-        self.connections.lock().unwrap_or_else(PoisonError::into_inner)
+    fn map(&self) -> MutexGuard<'_, BTreeMap<u32, ShardLink>> {
+        self.shards.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,5 +1,7 @@
 //! What the operator decides about the bot's connection and behaviour.
 
+use std::time::Duration;
+
 use secrecy::SecretString;
 use url::Url;
 
@@ -15,7 +17,12 @@ pub struct BotSettings {
     pub locale: Locale,
     /// The counting rules of servers that have not chosen any.
     pub ruleset: Preset,
+    /// The shortest time between two sessions of a bucket: [`SESSION_INTERVAL`], unless the server is quicker than Discord.
+    pub session_interval: Duration,
 }
+
+/// Discord takes a session of each bucket in five seconds. The rest is for what the way there may differ.
+pub const SESSION_INTERVAL: Duration = Duration::from_millis(5250);
 
 #[derive(Clone, Debug)]
 pub struct Credentials {

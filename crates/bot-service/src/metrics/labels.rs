@@ -144,6 +144,8 @@ labels! {
         Begun = "begun",
         /// An interrupted session was resumed.
         Resumed = "resumed",
+        /// A new session was not begun: it came too soon after another one.
+        Refused = "refused",
     }
 
     LeaseKind = "kind" {

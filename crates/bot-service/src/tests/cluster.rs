@@ -365,20 +365,51 @@ async fn games_that_processes_begin_at_once_have_numbers_of_their_own() {
 const BLOCK_OF_NUMBERS: u64 = 16;
 
 #[tokio::test(start_paused = true)]
-async fn sessions_begin_five_seconds_apart_whoever_begins_them() {
+async fn the_number_of_shards_stays_as_long_as_others_are_running() {
+    let (_, _, [one, two]) = at_one_time();
+    let [one, two] = [one.cluster, two.cluster];
+    assert_eq!(one.agree_on_shards(6).await.unwrap(), 6);
+    let _memberships = (one.join().await.unwrap(), two.join().await.unwrap());
+    assert_eq!(two.agree_on_shards(7).await.unwrap(), 6);
+}
+
+#[tokio::test(start_paused = true)]
+async fn sessions_of_a_bucket_begin_an_interval_apart_whoever_begins_them() {
     let (_, clock, [one, two]) = at_one_time();
     let [one, two] = [one.cluster, two.cluster];
     clock.advance_seconds(1_000);
-    assert_eq!(one.agree_on_shards(6).await.unwrap(), 6);
-    let _memberships = (one.join().await.unwrap(), two.join().await.unwrap());
-    assert_eq!(two.agree_on_shards(7).await.unwrap(), 6, "others are running with six");
-    assert_eq!(one.try_session_slot().await.unwrap(), None);
-    assert_eq!(two.try_session_slot().await.unwrap(), Some(Duration::from_secs(5)));
-    clock.advance_seconds(3);
-    assert_eq!(two.try_session_slot().await.unwrap(), Some(Duration::from_secs(2)));
-    clock.advance_seconds(2);
-    assert_eq!(two.try_session_slot().await.unwrap(), None);
-    assert_eq!(one.try_session_slot().await.unwrap(), Some(Duration::from_secs(5)));
+    let bucket = |number| SessionBucket { number, interval: Duration::from_secs(5) };
+    let waited = async |cluster: &Cluster, number| {
+        let begun = tokio::time::Instant::now();
+        cluster.wait_for_session_slot(bucket(number)).await;
+        begun.elapsed().as_secs()
+    };
+    assert_eq!(waited(&one, 0).await, 0);
+    assert_eq!(waited(&two, 0).await, 5, "by its own watch, though the clock stays the same");
+    assert_eq!(waited(&two, 1).await, 0, "another bucket");
+    clock.advance_seconds(5);
+    assert_eq!(waited(&one, 0).await, 0);
+    clock.advance_seconds(-10);
+    assert_eq!(waited(&two, 0).await, 5, "a clock that is put back makes nobody wait longer");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_session_is_taken_up_by_whoever_holds_the_shard_next() {
+    let (_, [one, two]) = processes();
+    let _running = (one.join().await, two.join().await);
+    let session =
+        ShardSessionRecord { id: "a1".to_owned(), sequence: 7, gateway: None, shards: 1, user: 1, application: 2 };
+    let lease = one.cluster.lease(Resource::Shard(0)).await.unwrap().unwrap();
+    assert_eq!(two.cluster.shard_session(0).await.unwrap(), None);
+    lease.guard(one.cluster.keep_session(0, &session)).await.unwrap();
+    lease.release().await;
+    let lease_of_two = two.cluster.lease(Resource::Shard(0)).await.unwrap().unwrap();
+    assert_eq!(two.cluster.shard_session(0).await.unwrap(), Some(session.clone()));
+    let later = ShardSessionRecord { sequence: 9, ..session.clone() };
+    assert!(lease.guard(one.cluster.keep_session(0, &later)).await.is_err(), "who has handed it on is too late");
+    lease_of_two.guard(two.cluster.keep_session(0, &later)).await.unwrap();
+    assert_eq!(two.cluster.shard_session(0).await.unwrap(), Some(later.clone()));
+    assert!(!format!("{later:?}").contains("a1"), "whoever has the id and the token has the session");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]

@@ -112,18 +112,28 @@ impl Membership {
         }
     }
 
-    /// Tells the others that this process ends, so that they take over its work at once.
-    pub async fn leave(self) {
+    /// Tells the others that this process hands its work over, so that they make room for it.
+    pub async fn drain(&mut self) {
+        self.record.is_draining = true;
+        self.tell().await;
+    }
+
+    /// Tells the others that this process ends, so that they take over at once what is left of its work.
+    pub async fn leave(mut self) {
+        self.record.is_leaving = true;
+        self.tell().await;
+    }
+
+    async fn tell(&self) {
         let Membership { cluster, record, .. } = self;
         let Some(shared) = &cluster.shared else { return };
-        let leaving = ProcessRecord { is_leaving: true, ..record };
-        let left = async {
+        let told = async {
             match cluster.repository.row(&crate::cluster::records::process(shared.me)).await? {
-                Some(row) => cluster.write_heartbeat(shared, Expect::Rev(row.rev), &leaving).await,
+                Some(row) => cluster.write_heartbeat(shared, Expect::Rev(row.rev), record).await,
                 None => Ok(()),
             }
         };
-        if let Err(error) = left.await {
+        if let Err(error) = told.await {
             tracing::warn!(%error, "cannot tell the other processes that this one ends");
         }
     }
@@ -151,8 +161,12 @@ impl Cluster {
         }
         let others: Vec<_> = rows.into_iter().filter(|(id, ..)| *id != shared.me).collect();
         let stopped = detector.observe(&others, now);
+        let is_working = |id: &ProcessId, record: &ProcessRecord| {
+            !record.is_draining && stopped.iter().all(|stopped| stopped.id != *id)
+        };
+        let working = others.iter().filter(|(id, _, record)| is_working(id, record)).count();
         shared.live_processes.send_if_modified(|live| {
-            let before = std::mem::replace(live, 1 + others.len() - stopped.len());
+            let before = std::mem::replace(live, 1 + working);
             before != *live
         });
         *shared.last_alive() = detector.last_alive().map(|(id, at)| (id, timestamp_of(at))).collect();

@@ -20,7 +20,9 @@
 //! | `heartbeat` | when this process wrote its row last, and whether it may still be evicted unawares |
 //! | `lease` | what is leased, and to whom |
 //! | `outage` | since when no process has received the events of a shard |
+//! | `received` | what the shards of this process have received |
 //! | `sessions` | when sessions with Discord begin, and over how many shards |
+//! | `shard_session` | the sessions of shards, so that another process can take them up |
 //! | `upgrade` | in which version records are written while processes of two versions run |
 //! | `status` | the processes and what each of them holds, for the operator and the metrics |
 
@@ -30,9 +32,11 @@ mod lease;
 mod membership;
 mod outage;
 mod process;
+mod received;
 pub mod records;
 pub mod resource;
 mod sessions;
+mod shard_session;
 mod status;
 mod upgrade;
 
@@ -52,6 +56,9 @@ pub use lease::{LEASE_PAUSE, Lease};
 pub use membership::{Evicted, JoinError, Membership};
 pub use outage::shard_of;
 pub use process::{ProcessId, ProcessRecord};
+pub use received::{ReceiptInquiries, ReceivedShards};
+pub use records::ShardSessionRecord;
+pub use sessions::SessionBucket;
 pub use status::{ClusterStatus, LeaseOverview, ProcessStatus, cluster_status, heartbeat_ages};
 
 /// What this room keeps in the store.
@@ -60,8 +67,7 @@ pub static FEATURE: Feature = Feature { records: records::RECORDS, notices: &[],
 /// How often a process writes its row again.
 pub const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(2);
 
-/// How long a row may stay the same before its process is evicted. Its first shard is connected again five seconds later at most
-/// (Discord takes one session in five), the others one after the other.
+/// How long a row may stay the same before its process is evicted. Others then take up the sessions of its shards.
 pub const MEMBER_TIMEOUT: Duration = Duration::from_secs(8);
 
 /// How often a process looks at the rows of the others.
@@ -73,13 +79,14 @@ pub struct Cluster {
     repository: Repository,
     /// `None` on a store that only one process can open.
     shared: Option<Arc<ClusterState>>,
+    received: ReceivedShards,
 }
 
 /// What a process on a shared store knows.
 struct ClusterState {
     me: ProcessId,
     heartbeat: Heartbeat,
-    /// How many processes are running, this one included.
+    /// How many processes are running, this one included, and do not hand their work over.
     live_processes: watch::Sender<usize>,
     /// Counts the processes whose rows this one has deleted.
     departures: watch::Sender<u64>,
@@ -106,7 +113,17 @@ impl Cluster {
                 last_alive: Mutex::default(),
             })
         });
-        Cluster { repository, shared }
+        Cluster { repository, shared, received: ReceivedShards::default() }
+    }
+
+    /// The time, as it is recorded.
+    pub fn now(&self) -> Timestamp {
+        self.repository.now()
+    }
+
+    /// The shards that this process receives.
+    pub fn received_shards(&self) -> &ReceivedShards {
+        &self.received
     }
 
     /// Whether other processes may work on the store, too.
@@ -118,7 +135,7 @@ impl Cluster {
         self.shared.as_ref().map(|shared| shared.heartbeat.clone()).unwrap_or_default()
     }
 
-    /// How many processes are running, this one included, from now on.
+    /// How many processes are running, this one included, and do not hand their work over, from now on.
     pub fn live_processes(&self) -> watch::Receiver<usize> {
         match &self.shared {
             Some(shared) => shared.live_processes.subscribe(),

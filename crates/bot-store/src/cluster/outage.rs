@@ -1,8 +1,9 @@
 //! Since when no process has received the events of a shard.
 //!
-//! The process that evicts another one records this for each of its shards, and so does a process that releases a shard. The next
-//! holder credits the outage to the clocks of the shard's games before it receives events
-//! ([`Scheduler::end_outage`](crate::Scheduler::end_outage)). Until then no flag falls in those games.
+//! The process that evicts another one records this for each of its shards, and so does a process that releases a shard or loses
+//! its connection. Until the shard is received again, no flag falls in its games. If its session is taken up where it was lost,
+//! everything that was sent meanwhile comes late, but as of when it was done, so nothing is owed; otherwise whoever receives the
+//! shard credits the outage to the clocks of its games.
 
 use jiff::{SignedDuration, Timestamp};
 
@@ -19,9 +20,9 @@ pub fn shard_of(guild: Option<u64>, shards: u32) -> u32 {
 }
 
 impl Cluster {
-    /// Records that from now on no process receives the events of a shard. To be called before its lease is released.
-    pub async fn begin_outage(&self, shard: u32) -> Result<(), ServiceError> {
-        if let Some(put) = self.outage_put(shard, self.repository.now()).await? {
+    /// Records that since then no process has received the events of a shard. To be called before its lease is released.
+    pub async fn begin_outage(&self, shard: u32, since: Timestamp) -> Result<(), ServiceError> {
+        if let Some(put) = self.outage_put(shard, since).await? {
             // A conflict means that an earlier time was recorded.
             self.repository.commit(vec![put]).await?;
         }
@@ -58,11 +59,22 @@ impl Cluster {
         Ok(Some((since, Put::delete(key, rev))))
     }
 
-    /// On how many shards the processes have agreed; `None` before that, and on a store that only one process can open.
-    pub async fn agreed_shards(&self) -> Result<Option<u32>, ServiceError> {
-        if self.shared.is_none() {
-            return Ok(None);
+    /// Records that a shard is received again and has missed nothing.
+    pub async fn forget_outage(&self, shard: u32) -> Result<(), ServiceError> {
+        if let Some((_, end)) = self.outage(shard).await? {
+            // A conflict means that another process has recorded its end.
+            self.repository.commit(vec![end]).await?;
         }
+        Ok(())
+    }
+
+    /// Whether a process receives a shard.
+    pub async fn is_received(&self, shard: u32) -> Result<bool, ServiceError> {
+        Ok(self.holder(Resource::Shard(shard)).await?.is_some() && self.outage(shard).await?.is_none())
+    }
+
+    /// On how many shards the processes have agreed; `None` before that.
+    pub async fn agreed_shards(&self) -> Result<Option<u32>, ServiceError> {
         let agreed: Option<SessionsRecord> = self.repository.get(&crate::cluster::records::sessions()).await?;
         Ok(agreed.map(|agreed| agreed.shards))
     }
@@ -75,15 +87,27 @@ impl Cluster {
         Ok(self.processes().await?.iter().any(|(_, _, record)| !record.is_leaving && record.started < time))
     }
 
-    /// Whether the events of a server were certainly received up to this time. Otherwise no flag may fall yet.
+    /// Whether everything that was done on a server up to this time has certainly been received and handled. Otherwise no flag may
+    /// fall yet.
     pub async fn was_received(&self, guild: Option<u64>, until: Timestamp) -> Result<bool, ServiceError> {
-        let (Some(shared), Some(shards)) = (&self.shared, self.agreed_shards().await?) else { return Ok(true) };
+        // Where there never was a session, nobody plays.
+        let Some(shards) = self.agreed_shards().await? else { return Ok(true) };
         let shard = shard_of(guild, shards);
         // The lease first: an outage is recorded before a shard changes hands.
-        let Some(holder) = self.holder(Resource::Shard(shard)).await? else { return Ok(false) };
-        let is_outage = self.outage(shard).await?.is_some();
-        let was_running = holder == shared.me || shared.last_alive().get(&holder).is_some_and(|alive| *alive >= until);
-        Ok(!is_outage && was_running)
+        let other = match &self.shared {
+            Some(shared) => match self.holder(Resource::Shard(shard)).await? {
+                Some(holder) => (holder != shared.me).then_some((shared, holder)),
+                None => return Ok(false),
+            },
+            None => None,
+        };
+        if self.outage(shard).await?.is_some() {
+            return Ok(false);
+        }
+        Ok(match other {
+            Some((shared, holder)) => shared.last_alive().get(&holder).is_some_and(|alive| *alive >= until),
+            None => self.received.confirm(shard, until).await,
+        })
     }
 
     /// When to ask [`Cluster::was_received`] again.

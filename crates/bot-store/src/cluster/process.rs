@@ -31,6 +31,8 @@ pub struct ProcessRecord {
     pub records: u32,
     #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
     pub started: Timestamp,
+    /// Whether it hands its work over one by one before it ends.
+    pub is_draining: bool,
     /// Whether it is about to end, so that the others take over its work without waiting for the timeout.
     pub is_leaving: bool,
 }
@@ -43,6 +45,7 @@ impl ProcessRecord {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             records,
             started,
+            is_draining: false,
             is_leaving: false,
         }
     }

@@ -1,5 +1,7 @@
 //! The processes that work on a store, and what each of them holds.
 
+use std::fmt;
+
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -13,6 +15,8 @@ pub const LEASE: Space = Space::new("lease");
 pub const LANE_LEASE: Space = Space::new("lane-lease");
 pub const SHARD_OUTAGE: Space = Space::new("shard-outage");
 pub const SESSIONS: Space = Space::new("sessions");
+pub const SESSION_START: Space = Space::new("session-start");
+pub const SHARD_SESSION: Space = Space::new("shard-session");
 pub const WRITTEN_VERSION: Space = Space::new("written-version");
 
 /// A process: [`ProcessRecord`].
@@ -33,6 +37,16 @@ pub fn process_of(key: &Key) -> Option<ProcessId> {
 /// What all processes have agreed on about sessions: [`SessionsRecord`].
 pub fn sessions() -> Key {
     SESSIONS.key([])
+}
+
+/// When the last session of a bucket began: [`SessionStartRecord`].
+pub fn session_start(bucket: u32) -> Key {
+    SESSION_START.key([u64::from(bucket)])
+}
+
+/// The session of a shard: [`ShardSessionRecord`].
+pub fn shard_session(shard: u32) -> Key {
+    SHARD_SESSION.key([u64::from(shard)])
 }
 
 /// Since when no process has received the events of a shard: [`ShardOutageRecord`].
@@ -87,9 +101,36 @@ pub struct LeaseRecord(pub ProcessId);
 pub struct SessionsRecord {
     /// Over how many shards events are spread.
     pub shards: u32,
-    /// When the last session began.
+}
+
+/// When the last session of a bucket began.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SessionStartRecord {
     #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
     pub begun: Timestamp,
+}
+
+/// The session of a shard, as whoever receives the shard next needs it to take it up.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ShardSessionRecord {
+    pub id: String,
+    /// The last event of those that were handled with all before them.
+    pub sequence: u64,
+    /// Where it is taken up.
+    pub gateway: Option<String>,
+    /// Over how many shards events were spread.
+    pub shards: u32,
+    /// The bot's user.
+    pub user: u64,
+    /// The bot's application.
+    pub application: u64,
+}
+
+/// Whoever knows its id and the token has the session.
+impl fmt::Debug for ShardSessionRecord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ShardSessionRecord").field("sequence", &self.sequence).finish_non_exhaustive()
+    }
 }
 
 /// Since when no process has received the events of a shard. The row is kept until clocks have been credited with that
@@ -115,6 +156,8 @@ pub const RECORDS: &[RecordKind] = &[
     RecordKind::of::<LeaseRecord>(LANE_LEASE, &[IdKind::LaneKind, IdKind::Lane], Topic::Upkeep, ErasureRule::Own),
     RecordKind::of::<ShardOutageRecord>(SHARD_OUTAGE, &[IdKind::Number], Topic::Upkeep, ErasureRule::Unnamed),
     RecordKind::of::<SessionsRecord>(SESSIONS, &[], Topic::Upkeep, ErasureRule::Unnamed),
+    RecordKind::of::<SessionStartRecord>(SESSION_START, &[IdKind::Number], Topic::Upkeep, ErasureRule::Unnamed),
+    RecordKind::of::<ShardSessionRecord>(SHARD_SESSION, &[IdKind::Number], Topic::Upkeep, ErasureRule::Unnamed),
     RecordKind::of::<WrittenVersionRecord>(WRITTEN_VERSION, &[], Topic::Upkeep, ErasureRule::Unnamed),
 ];
 
@@ -123,6 +166,10 @@ impl Codec for ProcessRecord {}
 impl Codec for LeaseRecord {}
 
 impl Codec for SessionsRecord {}
+
+impl Codec for SessionStartRecord {}
+
+impl Codec for ShardSessionRecord {}
 
 impl Codec for ShardOutageRecord {}
 

@@ -3,26 +3,38 @@
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
+use tokio::time::Instant;
 
 use crate::ServiceError;
 use crate::cluster::Cluster;
-use crate::cluster::records::SessionsRecord;
+use crate::cluster::records::{self, SessionStartRecord, SessionsRecord};
 use crate::repository::put;
-use commit_store::{Commit, Put};
-
-/// The shortest time between the starts of two sessions.
-const SESSION_INTERVAL: SignedDuration = SignedDuration::from_secs(5);
+use commit_store::{Commit, Expect, Put};
 
 /// The pause before a store that did not answer is asked again.
 const RETRY_PAUSE: Duration = Duration::from_secs(1);
 
+/// Shards that may not begin sessions shortly after one another, and how long they have to wait for each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SessionBucket {
+    pub number: u32,
+    /// The shortest time between the starts of two sessions.
+    pub interval: Duration,
+}
+
+/// When the last session of a bucket began, as a process that waits has found it.
+#[derive(Debug)]
+struct SeenStart {
+    record: SessionStartRecord,
+    rev: u64,
+    /// When the process found it: the session began earlier.
+    since: Instant,
+}
+
 impl Cluster {
     /// Over how many shards events are spread: as many as `recommended`, unless other processes are running with another number.
     pub async fn agree_on_shards(&self, recommended: u32) -> Result<u32, ServiceError> {
-        if !self.is_shared() {
-            return Ok(recommended);
-        }
-        let key = crate::cluster::records::sessions();
+        let key = records::sessions();
         loop {
             let (expect, known) = self.repository.replaceable::<SessionsRecord>(&key).await?;
             let others = self.processes().await?.len() > 1;
@@ -31,11 +43,9 @@ impl Cluster {
             {
                 return Ok(known.shards);
             }
-            let begun = known.map_or(Timestamp::UNIX_EPOCH, |known| known.begun);
-            let record = SessionsRecord { shards: recommended, begun };
-            let mut puts = vec![put(key.clone(), expect, &record)?];
+            let mut puts = vec![put(key.clone(), expect, &SessionsRecord { shards: recommended })?];
             // Those of other shards: of the same number, but with other servers.
-            let outages = self.repository.all(&crate::cluster::records::shard_outages()).await?;
+            let outages = self.repository.all(&records::shard_outages()).await?;
             puts.extend(outages.into_iter().map(|(key, row)| Put::delete(key, row.rev)));
             if let Commit::Done { .. } = self.repository.commit(puts).await? {
                 return Ok(recommended);
@@ -44,36 +54,55 @@ impl Cluster {
         }
     }
 
-    /// Waits until a session may begin. Discord takes one in five seconds, from all processes together.
-    pub async fn wait_for_session_slot(&self) {
-        while let Some(pause) = self.try_session_slot().await.unwrap_or_else(|error| {
-            tracing::warn!(%error, "cannot read when the last session began; will try again");
-            Some(RETRY_PAUSE)
-        }) {
-            let end = self.repository.now().saturating_add(SignedDuration::try_from(pause).unwrap_or_default());
-            // A clock that is put back must not make the wait longer.
-            tokio::select! {
-                () = tokio::time::sleep(pause) => {}
-                () = self.repository.clock().sleep_until(end.unwrap_or(Timestamp::MAX)) => {}
-            }
+    /// Waits until a session may begin. Discord takes one of each bucket in an interval, from all processes together.
+    pub async fn wait_for_session_slot(&self, bucket: SessionBucket) {
+        let mut seen = None;
+        loop {
+            let pause = match self.try_session_slot(bucket, &mut seen).await {
+                Ok(None) => return,
+                Ok(Some(pause)) => pause,
+                Err(error) => {
+                    tracing::warn!(%error, "cannot read when the last session began; will try again");
+                    RETRY_PAUSE
+                }
+            };
+            tokio::time::sleep(pause).await;
         }
     }
 
     /// Reserves the start of a session now, or says how long to wait before the next try.
-    pub async fn try_session_slot(&self) -> Result<Option<Duration>, ServiceError> {
-        let key = crate::cluster::records::sessions();
-        let (expect, known) = self.repository.replaceable::<SessionsRecord>(&key).await?;
+    async fn try_session_slot(
+        &self,
+        bucket: SessionBucket,
+        seen: &mut Option<SeenStart>,
+    ) -> Result<Option<Duration>, ServiceError> {
+        let key = records::session_start(bucket.number);
         let now = self.repository.now();
-        let Some(known) = known else { return Ok(None) };
-        // The time may come from a clock that is ahead of this one: that must not make the wait longer.
-        let left = (known.begun + SESSION_INTERVAL).duration_since(now).min(SESSION_INTERVAL);
-        if left.is_positive() {
-            return Ok(Some(left.unsigned_abs()));
+        let (expect, known) = self.repository.replaceable::<SessionStartRecord>(&key).await?;
+        if let (Expect::Rev(rev), Some(record)) = (expect, known) {
+            let start = match seen.take() {
+                Some(start) if start.rev == rev => start,
+                _ => SeenStart { record, rev, since: Instant::now() },
+            };
+            let left = start.left(now, bucket.interval);
+            *seen = Some(start);
+            if !left.is_zero() {
+                return Ok(Some(left));
+            }
         }
-        let record = SessionsRecord { begun: now, ..known };
-        match self.repository.commit(vec![put(key, expect, &record)?]).await? {
+        match self.repository.commit(vec![put(key, expect, &SessionStartRecord { begun: now })?]).await? {
             Commit::Done { .. } => Ok(None),
             Commit::Conflict { .. } => Ok(Some(Duration::ZERO)),
         }
+    }
+}
+
+impl SeenStart {
+    /// How long the next session has to wait. The time of the last one may come from a clock that is ahead of this one, or this
+    /// one may be put back: neither makes the wait longer than an interval.
+    fn left(&self, now: Timestamp, interval: Duration) -> Duration {
+        let by_clock = SignedDuration::try_from(interval).unwrap_or_default() - now.duration_since(self.record.begun);
+        let by_wait = interval.saturating_sub(self.since.elapsed());
+        Duration::try_from(by_clock).unwrap_or_default().min(by_wait)
     }
 }

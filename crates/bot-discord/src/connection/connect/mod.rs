@@ -1,14 +1,16 @@
 //! The connection to Discord, or to a compatible server.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use futures::FutureExt;
 use secrecy::ExposeSecret;
 use serenity::all::{BotGateway, CreateAllowedMentions, GatewayIntents, Http, HttpBuilder};
-use serenity::gateway::GatewayError;
 use serenity::http::{LightMethod, Request, Route};
 use thiserror::Error;
 use url::Url;
 
+use crate::connection::poise_context::PoiseContext;
 use crate::kit::proxy::ProxySource;
 use crate::kit::rest_error::RestError;
 use crate::kit::settings::{ApiServer, Credentials, TextMoves};
@@ -42,9 +44,9 @@ pub enum ConnectError {
     /// The server does not respond as Discord would.
     #[error("cannot reach Discord: {0}")]
     Unreachable(RestError),
-    /// serenity ended the connection for another reason.
-    #[error("the connection ended: {0}")]
-    Ended(String),
+    /// Discord closed the connection, and would close the next one.
+    #[error("Discord closed the connection ({code}): {reason}")]
+    Ended { code: u16, reason: &'static str },
 }
 
 /// How long requests may take.
@@ -97,6 +99,8 @@ pub(crate) fn http(credentials: &Credentials, client: reqwest::Client) -> Http {
 pub(crate) struct GatewayEndpoint {
     pub(crate) url: String,
     pub(crate) shards: u32,
+    /// How many sessions may begin at the same time, each of another bucket.
+    pub(crate) max_concurrency: u32,
 }
 
 /// Requests the gateway's URL, which also checks the token and the server. Waits while the server is out of reach, busy or
@@ -112,10 +116,11 @@ pub(crate) async fn gateway(transport: &Transport, server: &ApiServer) -> Result
     let mut pause = FIRST_PAUSE;
     loop {
         match transport.fetch::<BotGateway>(Request::new(Route::GatewayBot, LightMethod::Get)).await {
-            Ok(BotGateway { url, shards, .. }) => {
+            Ok(BotGateway { url, shards, session_start_limit, .. }) => {
                 let parsed = Url::parse(&url).ok().filter(|url| server.may_name(url));
+                let max_concurrency = u32::try_from(session_start_limit.max_concurrency).unwrap_or(1).max(1);
                 return parsed
-                    .map(|_| GatewayEndpoint { url, shards: shards.max(1) })
+                    .map(|_| GatewayEndpoint { url, shards: shards.max(1), max_concurrency })
                     .ok_or(ConnectError::ForeignGateway);
             }
             Err(RestError::Unauthorized) => return Err(ConnectError::BadToken),
@@ -123,6 +128,19 @@ pub(crate) async fn gateway(transport: &Transport, server: &ApiServer) -> Result
                 tracing::warn!(%error, "cannot reach Discord; next try in {} s", pause.as_secs_f32());
             }
             Err(error) => return Err(ConnectError::Unreachable(error)),
+        }
+        tokio::time::sleep(pause).await;
+        pause = (pause * 2).min(LONGEST_PAUSE);
+    }
+}
+
+/// What poise wants to know of a connection. Waits while the gateway is out of reach; dropping the future stops that.
+pub(crate) async fn poise_context(gateway: &str, http: Http) -> PoiseContext {
+    let (mut pause, http) = (FIRST_PAUSE, Arc::new(http));
+    loop {
+        match PoiseContext::open(gateway, Arc::clone(&http)).boxed().await {
+            Ok(context) => return context,
+            Err(error) => tracing::warn!(%error, "cannot reach the gateway; next try in {} s", pause.as_secs_f32()),
         }
         tokio::time::sleep(pause).await;
         pause = (pause * 2).min(LONGEST_PAUSE);
@@ -138,13 +156,19 @@ pub(crate) fn intents(text_moves: TextMoves) -> GatewayIntents {
     }
 }
 
-/// The error that the end of a connection means to the operator.
-pub(crate) fn connect_error(error: serenity::Error) -> ConnectError {
-    match error {
-        serenity::Error::Gateway(GatewayError::InvalidAuthentication) => ConnectError::BadToken,
-        serenity::Error::Gateway(GatewayError::DisallowedGatewayIntents) => ConnectError::MissingIntent,
-        serenity::Error::Gateway(error) => ConnectError::Ended(error.to_string()),
-        other => ConnectError::Unreachable(RestError::from(other)),
+impl ConnectError {
+    /// What it means to the operator that Discord closed a connection for good, with this code.
+    pub(crate) fn closed_for_good(code: Option<u16>) -> ConnectError {
+        let reason = match code {
+            Some(4004) => return ConnectError::BadToken,
+            Some(4014) => return ConnectError::MissingIntent,
+            Some(4010) => "it does not know the number of the shard",
+            Some(4011) => "the bot is on too many servers for so few shards; a new start asks how many it should have",
+            Some(4012) => "it does not speak this version of the gateway any more",
+            Some(4013) => "it does not know one of the intents",
+            _ => "it gave no reason",
+        };
+        ConnectError::Ended { code: code.unwrap_or_default(), reason }
     }
 }
 

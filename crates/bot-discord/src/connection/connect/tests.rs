@@ -54,7 +54,8 @@ async fn a_server_that_is_busy_is_waited_for() {
         _ => gateway_at("ws://127.0.0.1:1"),
     })
     .await;
-    assert_eq!(gateway_of(url).await.unwrap(), GatewayEndpoint { url: "ws://127.0.0.1:1".to_owned(), shards: 1 });
+    let endpoint = GatewayEndpoint { url: "ws://127.0.0.1:1".to_owned(), shards: 1, max_concurrency: 1 };
+    assert_eq!(gateway_of(url).await.unwrap(), endpoint);
     assert_eq!(count.load(Ordering::SeqCst), 3);
 }
 

@@ -34,7 +34,19 @@ impl Member {
     async fn receive(&self) -> Lease {
         let lease = self.cluster().lease(SHARD).await.unwrap().unwrap();
         lease.guard(self.table.service.downtime.end_outage(0)).await;
+        self.listen();
         lease
+    }
+
+    /// Whatever is done on the shard is known at once.
+    fn listen(&self) {
+        let (cluster, mut inquiries) = (self.cluster().clone(), self.cluster().received_shards().receive(0));
+        tokio::spawn(async move {
+            loop {
+                inquiries.next().await;
+                inquiries.received_until().send_replace(cluster.now());
+            }
+        });
     }
 
     /// A game with five minutes for each, in which both clocks have begun to run.
@@ -132,10 +144,10 @@ async fn who_hands_a_shard_on_costs_nobody_time() {
     let lease = one.receive().await;
     let id = one.begin().await;
     pass(&[&one, &two], 10).await;
-    one.cluster().begin_outage(0).await.unwrap();
+    one.cluster().begin_outage(0, one.cluster().now()).await.unwrap();
     lease.release().await;
     pass(&[&one, &two], 20).await;
-    one.cluster().begin_outage(0).await.unwrap();
+    one.cluster().begin_outage(0, one.cluster().now()).await.unwrap();
     let _received = two.receive().await;
     assert_eq!(two.white_left(id).await, 290);
 }
@@ -157,11 +169,35 @@ async fn games_whose_events_are_received_get_nothing_back_when_another_process_d
     assert_eq!(two.white_left(id).await, 260);
 }
 
+#[tokio::test(start_paused = true)]
+async fn no_flag_falls_before_it_is_known_what_was_done_before() {
+    let store = Arc::new(MemoryStore::shared());
+    let one = Member::join(&store).await;
+    let lease = one.cluster().lease(SHARD).await.unwrap().unwrap();
+    lease.guard(one.table.service.downtime.end_outage(0)).await;
+    let id = one.begin().await;
+    one.handle_due_rows();
+    pass(&[&one], 310).await;
+    assert!(!one.is_over(id).await, "the shard is not received");
+    // What was asked for is not answered.
+    let inquiries = one.cluster().received_shards().receive(0);
+    pass(&[&one], 10).await;
+    assert!(!one.is_over(id).await);
+    let before_the_flag = one.cluster().now() - jiff::SignedDuration::from_secs(30);
+    inquiries.received_until().send_replace(before_the_flag);
+    pass(&[&one], 10).await;
+    assert!(!one.is_over(id).await);
+    drop(inquiries);
+    one.listen();
+    pass(&[&one], 5).await;
+    assert!(one.is_over(id).await);
+}
+
 #[tokio::test]
 async fn outages_of_other_shards_are_over_when_there_are_as_many_others() {
     let store = Arc::new(MemoryStore::shared());
     let one = Member::join(&store).await;
-    one.cluster().begin_outage(0).await.unwrap();
+    one.cluster().begin_outage(0, one.cluster().now()).await.unwrap();
     assert_eq!(one.cluster().agree_on_shards(1).await.unwrap(), 1);
     assert!(one.cluster().outage(0).await.unwrap().is_some());
     assert_eq!(one.cluster().agree_on_shards(6).await.unwrap(), 6);

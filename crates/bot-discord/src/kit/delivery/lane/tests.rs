@@ -15,7 +15,7 @@ use crate::i18n::Locale;
 use crate::kit::delivery::lane::*;
 use crate::kit::proxy::ProxySource;
 use crate::kit::rest::RestClient;
-use crate::kit::settings::{ApiServer, BotSettings, Credentials, TextMoves};
+use crate::kit::settings::{ApiServer, BotSettings, Credentials, SESSION_INTERVAL, TextMoves};
 use crate::kit::transport::Transport;
 use crate::table::old_messages;
 use bot_service::game::{CoinFlip, FirstMover, GameId, PlayerId, Seating, Stake, Terms, TimeControl};
@@ -59,6 +59,7 @@ fn bot(url: String) -> (Service, Arc<App>) {
         text_moves: TextMoves::Addressed,
         locale: Locale::Thai,
         ruleset: Preset::Competition,
+        session_interval: SESSION_INTERVAL,
     };
     let thinkers = Arc::new(Thinkers::start(&ThinkingSettings::default()).unwrap());
     let rest = RestClient::new(transport, Arc::new(Renderer::new(Size::default())));
