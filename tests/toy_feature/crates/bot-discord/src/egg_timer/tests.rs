@@ -11,7 +11,7 @@ use secrecy::SecretString;
 use tokio_util::sync::CancellationToken;
 
 use crate::i18n::Locale;
-use crate::{ApiServer, BotSettings, Credentials, Discord, ProxySource, TextMoves};
+use crate::{ApiServer, BotSettings, Credentials, Discord, ProxySource, SESSION_INTERVAL, TextMoves};
 use bot_service::learning::testing::SCHOOL;
 use bot_service::{Clock, FairCoin, ManualClock, Service, Thinkers, ThinkingSettings};
 
