@@ -4,22 +4,21 @@
 use serenity::all::{Attachment, Message};
 
 use crate::analyses::refusal::AnalysisRefusal;
-use crate::analyses::running as analyses;
+use crate::analyses::written::{Asking, Read, analyse_only_game, which_game, written_in_file};
 use crate::board::refusal::WrittenRefusal;
-use crate::board::written_game::WrittenGame;
-use crate::i18n::Text;
-use crate::kit::attached;
+use crate::board::written::Written;
+use crate::i18n::{Locale, Text};
+use crate::kit::app::App;
 use crate::kit::command_context::{
     CommandContext, Error, answer, game_of_place, locale, place, reader, request, respond, user,
 };
 use crate::kit::ids::channel;
 use crate::kit::interaction::FirstResponse;
 use crate::kit::message::OutgoingMessage;
-use crate::kit::refusal::Refusal;
+use crate::kit::reader::Reader;
+use crate::kit::refusal::{Refusal, quoted};
 use bot_service::game::GameId;
-use bot_service::{AnalysisSubject, AnswerToken, AskedAnalysis, Place, SeenBy, TableError};
-use makruk::notation::pgn::Pgn;
-use makruk::{Count, Position};
+use bot_service::{AnalysisSubject, AnswerToken, Place, SeenBy, TableError};
 
 /// Reviews the last game of the channel or another game, one that was written down, or a position.
 #[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
@@ -34,9 +33,14 @@ pub async fn analyse(
     let seen_by = if share == Some(true) { SeenBy::Everybody } else { SeenBy::Asker };
     let subject = match (game, fen, pgn, file) {
         (Some(number), None, None, None) => AnalysisInput::Game(game_of_place(ctx, GameId(number.into())).await?.id),
-        (None, Some(fen), None, None) => WrittenGame::from_fen(&fen)?.into(),
-        (None, None, Some(pgn), None) => WrittenGame::from_pgn(&pgn)?.into(),
-        (None, None, None, Some(file)) => AnalysisInput::File(Box::new(file)),
+        (None, Some(fen), None, None) => AnalysisInput::Written(match Written::within(&fen) {
+            Err(refusal) if let Some(WrittenRefusal::NothingWritten) = refusal.reason() => {
+                return Err(WrittenRefusal::BadPosition.into());
+            }
+            written => written?,
+        }),
+        (None, None, Some(pgn), None) => AnalysisInput::Written(Written::of(&pgn)?),
+        (None, None, None, Some(file)) => AnalysisInput::Files(vec![file], Written::of),
         (None, None, None, None) => match ctx.data().advice.last_in(channel(ctx.interaction.channel_id)).await {
             Err(error) if let Some(TableError::NoGame) = error.downcast_ref() => {
                 return Err(AnalysisRefusal::Nothing.into());
@@ -48,36 +52,33 @@ pub async fn analyse(
     respond_with(ctx, subject, seen_by).await
 }
 
-/// Analyses the first position or game in a message, or in a file of it.
+/// Analyses the first position or a game in a message, or in a file of it.
 #[poise::command(context_menu_command = "Analyse", install_context = "Guild", interaction_context = "Guild|BotDm")]
 pub async fn analyse_message(ctx: CommandContext<'_>, message: Message) -> Result<(), Error> {
-    let subject = match (WrittenGame::within(&message.content), message.attachments.into_iter().find(is_pgn)) {
-        (Err(refusal), Some(file)) if let Some(WrittenRefusal::NothingWritten) = refusal.reason() => {
-            AnalysisInput::File(Box::new(file))
+    let files: Vec<Attachment> = message.attachments.into_iter().filter(may_be_text).collect();
+    let subject = match Written::within(&message.content) {
+        Err(refusal)
+            if let Some(WrittenRefusal::NothingWritten) = refusal.reason()
+                && !files.is_empty() =>
+        {
+            AnalysisInput::Files(files, Written::within)
         }
-        (written, _) => written?.into(),
+        written => AnalysisInput::Written(written?),
     };
     respond_with(ctx, subject, SeenBy::Asker).await
 }
 
-fn is_pgn(file: &Attachment) -> bool {
-    file.filename.to_ascii_lowercase().ends_with(".pgn")
+/// Whether a file may be a text, whatever its name.
+fn may_be_text(file: &Attachment) -> bool {
+    let media = file.content_type.as_deref().unwrap_or_default();
+    !["image/", "video/", "audio/"].iter().any(|other| media.starts_with(other))
 }
 
 enum AnalysisInput {
     Game(GameId),
-    Pgn(Box<Pgn>),
-    File(Box<Attachment>),
-    Position(Box<Position>, Option<Count>),
-}
-
-impl From<WrittenGame> for AnalysisInput {
-    fn from(written: WrittenGame) -> AnalysisInput {
-        match written {
-            WrittenGame::Position(position, count) => AnalysisInput::Position(position, count),
-            WrittenGame::Game(pgn) => AnalysisInput::Pgn(pgn),
-        }
-    }
+    Written(Written),
+    /// The first of these files that can be read.
+    Files(Vec<Attachment>, Read),
 }
 
 async fn respond_with(ctx: CommandContext<'_>, subject: AnalysisInput, seen_by: SeenBy) -> Result<(), Error> {
@@ -89,39 +90,79 @@ async fn respond_with(ctx: CommandContext<'_>, subject: AnalysisInput, seen_by: 
 }
 
 async fn analyse_subject(ctx: CommandContext<'_>, subject: AnalysisInput, seen_by: SeenBy) -> Result<(), Error> {
-    let subject = match subject {
-        AnalysisInput::File(file) => {
-            let text = attached::text_of(ctx.data(), &file).await?;
-            // A long game is read for a while.
-            let read = tokio::task::spawn_blocking(move || WrittenGame::from_pgn(&text)).await;
-            read.map_err(|_| Refusal::Panicked)??.into()
-        }
-        subject => subject,
-    };
     let here = place(ctx);
-    let (subject, place) = match subject {
-        AnalysisInput::Game(game) => {
-            let snapshot = ctx.data().service.games.get(game).await?;
-            (AnalysisSubject::of_game(&snapshot), Place { locale: snapshot.place.locale, ..here })
-        }
-        AnalysisInput::Pgn(pgn) => (AnalysisSubject::of_pgn(&pgn), here),
-        AnalysisInput::Position(position, count) => {
-            let ruleset = ctx.data().ruleset_of(ctx.interaction.guild_id).await?;
-            (AnalysisSubject::of_position(&position, count, ruleset), here)
-        }
-        AnalysisInput::File(_) => return Err(Refusal::UnreadableFile),
+    let asking = Asking {
+        event: request(ctx).event,
+        by: user(ctx),
+        place: here,
+        reader: locale(ctx),
+        seen_by,
+        token: AnswerToken(ctx.interaction.token.clone()),
     };
-    let token = AnswerToken(ctx.interaction.token.clone());
-    let asked = AskedAnalysis { by: user(ctx), place, reader: locale(ctx), seen_by, subject, token };
-    analyses::ask(ctx.data(), request(ctx).event, asked).await
+    let app = ctx.data();
+    let written = match subject {
+        AnalysisInput::Game(game) => {
+            let snapshot = app.service.games.get(game).await?;
+            let asking = Asking { place: Place { locale: snapshot.place.locale, ..here }, ..asking };
+            return asking.analyse(app, AnalysisSubject::of_game(&snapshot)).await;
+        }
+        AnalysisInput::Written(written) => written,
+        AnalysisInput::Files(files, read) => match written_in(app, files, read).await {
+            Ok(written) => written,
+            Err(refused) => {
+                answer(ctx, refused_files(app, &refused, reader(ctx))).await;
+                return Ok(());
+            }
+        },
+    };
+    match written {
+        Written::Position(position, count) => {
+            let ruleset = app.ruleset_of(ctx.interaction.guild_id).await?;
+            asking.analyse(app, AnalysisSubject::of_position(&position, count, ruleset)).await
+        }
+        Written::Games(games) => match games.games.as_slice() {
+            [_] => analyse_only_game(app, asking, &games).await,
+            _ => {
+                let locale = asking.locale(app).await;
+                answer(ctx, which_game(games, asking.by, seen_by, locale)).await;
+                Ok(())
+            }
+        },
+    }
+}
+
+/// What is written in the first of these files in which there is something; else why there is nothing in each.
+async fn written_in(app: &App, files: Vec<Attachment>, read: Read) -> Result<Written, Vec<(String, Refusal)>> {
+    let mut refused = Vec::new();
+    for file in files {
+        match written_in_file(app, &file, read).await {
+            Ok(written) => return Ok(written),
+            Err(refusal) => refused.push((file.filename.to_string(), refusal)),
+        }
+    }
+    Err(refused)
+}
+
+/// Why nothing can be read in files, by their names if there are several.
+fn refused_files(app: &App, refused: &[(String, Refusal)], reader: Reader) -> OutgoingMessage {
+    match refused {
+        [(_, refusal)] => app.explain(refusal, reader),
+        _ => {
+            let line = |(name, refusal): &(String, Refusal)| {
+                format!("{}: {}", quoted(name), app.explain(refusal, reader).content)
+            };
+            OutgoingMessage::lines(&refused.iter().map(line).collect::<Vec<_>>())
+        }
+    }
 }
 
 /// Responds at once that the analysis is in progress.
 async fn defer(ctx: CommandContext<'_>, seen_by: SeenBy) -> Result<(), Error> {
-    let thinking = OutgoingMessage::text(&Text::new("thinking"), locale(ctx));
+    let thinking = |locale: Locale| OutgoingMessage::text(&Text::new("thinking"), locale);
+    let (private, public) = (thinking(locale(ctx)), thinking(ctx.data().readers_in(&place(ctx)).await.locale));
     let response = match seen_by {
-        SeenBy::Asker => FirstResponse::Private(&thinking),
-        SeenBy::Everybody => FirstResponse::Public(&thinking),
+        SeenBy::Asker => FirstResponse::Private(&private),
+        SeenBy::Everybody => FirstResponse::Public(&public),
     };
     Ok(respond(ctx, response).await?)
 }

@@ -7,6 +7,7 @@ pub mod messages;
 pub mod page;
 pub mod refusal;
 pub mod running;
+pub mod written;
 
 use futures::FutureExt;
 use serenity::all::FullEvent;
@@ -14,10 +15,11 @@ use serenity::all::FullEvent;
 use crate::kit::component::ComponentKind;
 use crate::kit::room::Room;
 use page::AnalysisButton;
+use written::GamesMenu;
 
 pub const ROOM: Room = Room {
     commands: || vec![commands::analyse(), commands::analyse_message()],
-    components: &[ComponentKind::of::<AnalysisButton>()],
+    components: &[ComponentKind::of::<AnalysisButton>(), ComponentKind::of::<GamesMenu>()],
     deliveries: &[delivery::DELIVERIES],
     explain: refusal::explain,
     parts: &[running::take_over],

@@ -19,4 +19,4 @@ pub mod task;
 pub mod terms;
 pub mod view;
 pub mod words;
-pub mod written_game;
+pub mod written;

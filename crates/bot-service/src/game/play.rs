@@ -204,6 +204,11 @@ impl Play {
         self.history.plies()
     }
 
+    /// Number of moves played as players count them; see [`History::full_moves`].
+    pub fn full_moves(&self) -> usize {
+        self.history.full_moves()
+    }
+
     /// Number of times the board has changed, by a move or a takeback. Never decreases, so a board with a smaller
     /// number is outdated.
     pub fn revision(&self) -> u32 {

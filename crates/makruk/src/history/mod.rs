@@ -154,6 +154,15 @@ impl History {
         self.plies.len()
     }
 
+    /// How many moves have been played as records number them: a move of White's and the answer, so that Black begins in the
+    /// middle of one. The last one counts though it is not answered.
+    pub fn full_moves(&self) -> usize {
+        match self.plies() {
+            0 => 0,
+            plies => (plies + usize::from(self.position_at(0).turn() == Color::Black)).div_ceil(2),
+        }
+    }
+
     /// The moves, the first one first.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator {
         self.plies.iter().map(|ply| ply.mv)

@@ -23,6 +23,22 @@ fn after(fen: &str, moves: &str) -> History {
 }
 
 #[test]
+fn moves_are_numbered_as_in_records_whoever_began() {
+    let numbers = |first: char| {
+        let mut history = after(&format!("7k/8/8/3p4/3P4/8/8/K7 {first} - - 0 1"), "");
+        let moves = if first == 'w' { ["a1b1", "h8g8", "b1a1"] } else { ["h8g8", "a1b1", "g8h8"] };
+        let mut numbers = vec![history.full_moves()];
+        for mv in moves {
+            play(&mut history, mv);
+            numbers.push(history.full_moves());
+        }
+        numbers
+    };
+    assert_eq!(numbers('w'), [0, 1, 1, 2]);
+    assert_eq!(numbers('b'), [0, 1, 2, 2], "1… Kg8 2. Kb1 Kh8");
+}
+
+#[test]
 fn the_third_occurrence_is_a_draw() {
     let shuffle = "a1b1 h8g8 b1a1 g8h8 ";
     let ending = "7k/8/8/3p4/3P4/8/8/K7 w - - 0 1";

@@ -1,6 +1,6 @@
 //! Games as others write them: in the letters of chess, and with a letter changed here and there.
 
-use makruk::notation::pgn::{self, Dialect, Pgn};
+use makruk::notation::pgn::{self, Dialect, Pgn, PgnReadings};
 use makruk::notation::san::San;
 use makruk::{Move, Piece, Position, Role, Turn};
 use rand::rngs::StdRng;
@@ -53,7 +53,7 @@ fn eighteen_games_in_the_letters_of_chess_are_read_whole() {
     for letters in ["=P", " P", " Q", " B", " Px"] {
         assert!(texts.iter().any(|text| text.contains(letters)), "{letters}");
     }
-    let read = pgn::read(&texts.concat()).unwrap();
+    let read = pgn::read(&texts.concat()).unwrap().games;
     assert_eq!(read.len(), GAMES);
     for ((reading, game), text) in read.iter().zip(&games).zip(&texts) {
         assert!(reading.oddities.is_empty(), "{:?}\n{text}", reading.oddities);
@@ -75,7 +75,7 @@ fn an_odd_word_costs_no_move() {
         let blanks: Vec<usize> = text.match_indices(' ').map(|(at, _)| at).filter(|at| *at >= begin).collect();
         let (at, remark) = (*blanks.choose(&mut random).unwrap(), *REMARKS.choose(&mut random).unwrap());
         let text = format!("{} {remark}{}", &text[..at], &text[at..]);
-        let read = pgn::read(&text).unwrap();
+        let read = pgn::read(&text).unwrap().games;
         assert!(
             read[0].pgn.history().moves().eq(game.history().moves()),
             "{remark} at {at}: {:?}\n{text}",
@@ -103,7 +103,7 @@ const ODD_NEAR_ITS_END: &str = "
 
 #[test]
 fn a_reading_that_ends_early_is_not_the_best() {
-    let reading = pgn::read(ODD_NEAR_ITS_END).unwrap().remove(0);
+    let reading = pgn::read(ODD_NEAR_ITS_END).unwrap().games.remove(0);
     assert_eq!((reading.dialect, reading.pgn.history().plies()), (Dialect::Chess, 162), "{:?}", reading.oddities);
 }
 
@@ -128,7 +128,7 @@ fn a_changed_letter_costs_no_game() {
         let words = unchanged
             .split_once("\n\n")
             .map_or(0, |(_, moves)| moves.split_whitespace().filter(|word| !word.ends_with('.')).count());
-        let Ok(read) = pgn::read(&text) else {
+        let Ok(PgnReadings { games: read, .. }) = pgn::read(&text) else {
             // Without its first move nothing of a game can be told.
             assert!(words <= 1, "{text}");
             continue;

@@ -72,7 +72,10 @@ export-left-out = { $games ->
 }
 export-nothing = You have no finished games yet
 export-fen = Game {$game} as FEN:
-export-film-alt = Game {$game} as an animated picture: {$plies} moves
+export-film-alt = Game {$game} as an animated picture: {$moves} { $moves ->
+    [one] move
+   *[other] moves
+ }
 button-export-pgn = 📄 PGN
 button-export-film = 🎞️ GIF
 button-share = 📣 Share
@@ -85,7 +88,7 @@ command-analyse_message-menu = Analyse
 command-analyse-pgn = pgn
 command-analyse-pgn-description = A game to look at, as PGN, instead of a game played here
 command-analyse-file = file
-command-analyse-file-description = A game to look at, as a PGN file
+command-analyse-file-description = A game or position to look at, as a file with PGN or FEN
 pgn-syntax = Line {$line} of the PGN: `{$token}` makes no sense there
 pgn-unfinished = The PGN ends too early, in line {$line}: a bracket or a comment is not closed
 pgn-no-move = Line {$line} of the PGN: `{$token}` is no move
@@ -93,6 +96,35 @@ pgn-illegal = Line {$line} of the PGN: `{$token}` can't be played there
 pgn-count = Line {$line} of the PGN: `{$token}` is not possible there
 pgn-variant = This is a game of `{$token}`, not of Makruk
 pgn-tag = The tag `{$tag}` of the PGN can't be read
+pgn-dialect-chess = The moves are written with the letters of chess, so `Q` was read as the met, `B` as the khon, and `P` as a promoted pawn
+pgn-dialect-uci = The moves are written as squares, from and to
+pgn-dialect-typed = The moves were read as if they were typed here
+pgn-oddities = Not everything in it makes sense. Where a move can't be made out, the game ends before it:
+pgn-more-oddities = … and {$more} more
+pgn-mended = • {$why} (read as `{$move}`)
+pgn-skipped = • {$why} (skipped)
+games-which = There are {$games} games in it. Which one shall I look at?
+games-listed = These are the first {$games}
+games-long = { $games ->
+    [one] One of them is too long to be analysed: at most {$plies} moves of one side
+   *[other] {$games} of them are too long to be analysed: at most {$plies} moves of one side
+}
+games-without-moves = { $games ->
+    [one] One of them has no moves
+   *[other] {$games} of them have no moves
+}
+games-unreadable = { $games ->
+    [one] One of them can't be read. {$why}
+   *[other] {$games} of them can't be read, for example: {$why}
+}
+games-further = { $games ->
+    [one] The last one was not read: there are too many
+   *[other] The last {$games} were not read: there are too many
+}
+games-choice = {$result} · {$moves} { $moves ->
+    [one] move
+   *[other] moves
+}
 refusal-long-pgn = The game is too long to be analysed: at most {$plies} moves of one side
 refusal-long-file = The file is too long: at most {$size} KiB
 refusal-unreadable-file = The file can't be read. It should be a PGN, as text

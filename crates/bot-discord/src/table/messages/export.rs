@@ -41,7 +41,7 @@ pub fn fen(snapshot: &Snapshot, play: &Play, locale: Locale) -> OutgoingMessage 
 
 pub fn film(snapshot: &Snapshot, play: &Play, locale: Locale) -> OutgoingMessage {
     let about = messages::board::seats(snapshot, play, Text::new("board-now"), locale);
-    let alt = Text::new("export-film-alt").with("game", snapshot.id.to_string()).with("plies", play.plies());
+    let alt = Text::new("export-film-alt").with("game", snapshot.id.to_string()).with("moves", play.full_moves());
     let film = FilmOfGame { snapshot: snapshot.clone(), locale };
     let picture =
         Picture::new(Drawing::Film(Box::new(film)), format!("makruk-{}.gif", snapshot.id), &alt.localize(locale));

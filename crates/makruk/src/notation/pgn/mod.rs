@@ -15,7 +15,7 @@
 //! ```
 //! use makruk::notation::pgn::{self, Dialect};
 //!
-//! let games = pgn::read("[White \u{201c}A\u{201d}]\n1. c4 c5 2. Bf2 good! Qc7 3. Qd2 \u{bd}-\u{bd}")?;
+//! let games = pgn::read("[White \u{201c}A\u{201d}]\n1. c4 c5 2. Bf2 good! Qc7 3. Qd2 \u{bd}-\u{bd}")?.games;
 //! assert_eq!((games[0].dialect, games[0].pgn.history().plies()), (Dialect::Chess, 5));
 //! assert_eq!(games[0].oddities[0].error.to_string(), "line 2: \"good\" is not a move in algebraic notation");
 //! # Ok::<(), pgn::PgnError>(())
@@ -67,6 +67,17 @@ pub struct Pgn {
     result: GameResult,
 }
 
+/// The games of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PgnReadings {
+    /// Those of which something could be read.
+    pub games: Vec<PgnReading>,
+    /// Why others could not.
+    pub unreadable: Vec<PgnError>,
+    /// How many more the text has than are read.
+    pub further: usize,
+}
+
 /// A game as it could be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PgnReading {
@@ -96,11 +107,11 @@ impl From<PgnError> for Oddity {
 
 /// Reads all games of a text, each in whatever [`Dialect`] makes sense of it. A word that makes none is skipped and told of in
 /// [`PgnReading::oddities`], and so is a move that is not written right, if what follows says which one it must be; only where a
-/// move can't be told, the game ends before it. Games of which nothing can be read are left out.
+/// move can't be told, the game ends before it.
 ///
 /// # Errors
 /// If nothing at all can be read, though there is something: why not the first game.
-pub fn read(text: &str) -> Result<Vec<PgnReading>, PgnError> {
+pub fn read(text: &str) -> Result<PgnReadings, PgnError> {
     read::all(text)
 }
 

@@ -1,11 +1,11 @@
-//! PgnReading PGN: games one by one, each in the dialect that makes the most sense of it.
+//! Reading PGN: games one by one, each in the dialect that makes the most sense of it.
 
 use std::str::FromStr;
 
 use super::dialect::Dialect;
 use super::movetext::{Movetext, numbered, quoted};
 use super::tokens::{PgnToken, TokenKind, tokens};
-use super::{GameResult, MAX_LENGTH, Oddity, Pgn, PgnError, PgnReading, tags};
+use super::{GameResult, MAX_LENGTH, Oddity, Pgn, PgnError, PgnReading, PgnReadings, tags};
 
 /// How many games of a text are read.
 const MOST_GAMES: usize = 1000;
@@ -34,18 +34,24 @@ pub(super) fn first(text: &str) -> Result<Pgn, PgnError> {
 }
 
 /// All games of a text.
-pub(super) fn all(text: &str) -> Result<Vec<PgnReading>, PgnError> {
+pub(super) fn all(text: &str) -> Result<PgnReadings, PgnError> {
     let tokens = short_enough(text)?;
-    let (mut readings, mut first_error, mut patience) = (Vec::new(), None, PATIENCE);
-    for game in games(&tokens).into_iter().filter(|game| !game.is_empty()).take(MOST_GAMES) {
+    let mut texts: Vec<_> = games(&tokens).into_iter().filter(|game| !game.is_empty()).collect();
+    let further = texts.len().saturating_sub(MOST_GAMES);
+    texts.truncate(MOST_GAMES);
+    let (mut games, mut unreadable, mut patience) = (Vec::new(), Vec::new(), PATIENCE);
+    for game in texts {
         let read = in_best_dialect(game, patience);
         patience = patience.saturating_sub(read.oddities.len());
         match plausible(read) {
-            Ok(reading) => readings.push(reading),
-            Err(error) => drop(first_error.get_or_insert(error)),
+            Ok(reading) => games.push(reading),
+            Err(error) => unreadable.push(error),
         }
     }
-    first_error.filter(|_| readings.is_empty()).map_or(Ok(readings), Err)
+    match unreadable.first() {
+        Some(error) if games.is_empty() => Err(error.clone()),
+        _ => Ok(PgnReadings { games, unreadable, further }),
+    }
 }
 
 fn short_enough(text: &str) -> Result<Vec<PgnToken<'_>>, PgnError> {

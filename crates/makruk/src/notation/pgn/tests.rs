@@ -9,6 +9,10 @@ use crate::notation::uci::UciMove;
 use crate::rules::counting::Numbers;
 use crate::rules::{Handicap, PieceOdds, Position};
 
+fn read(text: &str) -> Result<Vec<PgnReading>, PgnError> {
+    super::read(text).map(|read| read.games)
+}
+
 fn played(mut history: History, moves: &str) -> History {
     for text in moves.split_whitespace() {
         let mv = text.parse::<UciMove>().unwrap().to_move(history.current()).unwrap();
@@ -279,6 +283,14 @@ fn several_games_are_told_apart() {
         .collect();
     let named = |name: &str| Some(name.to_owned());
     assert_eq!(read, [(named("one"), 1), (named("three"), 1), (None, 2), (None, 1)]);
+    let unreadable: Vec<String> = super::read(text).unwrap().unreadable.iter().map(PgnError::to_string).collect();
+    assert_eq!(unreadable, ["line 7: \"Xx\" is not a move in algebraic notation"]);
+}
+
+#[test]
+fn games_beyond_the_first_thousand_are_counted() {
+    let all = super::read(&"1. e4 *\n".repeat(1003)).unwrap();
+    assert_eq!((all.games.len(), all.unreadable.len(), all.further), (1000, 0, 3));
 }
 
 #[test]

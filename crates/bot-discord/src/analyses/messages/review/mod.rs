@@ -191,7 +191,7 @@ fn chart_alt(review: &Review, reader: Reader) -> String {
     let points = if points.is_empty() { Text::new("chart-alt-none").localize(locale) } else { points.join(", ") };
     let text = Text::new("chart-alt")
         .with("side", side(Color::White))
-        .with("moves", plies.div_ceil(2))
+        .with("moves", review.record().history().full_moves())
         .with("first", percent(0))
         .with("last", percent(plies))
         .with("points", points);
