@@ -24,7 +24,7 @@ async fn a_hint_is_told_in_three_steps_and_to_nobody_else() {
     let first = table.ask(white, "hint", &[]).await;
     says(&first, &["ลองดู"]);
     let mut hint = first.clone();
-    for (label, word) in [("ไปไหน", "ควรไปที่"), ("เพราะอะไร", "เพราะ:")]
+    for (label, word) in [("ไปไหน", "ควรไปที่"), ("เพราะอะไร", "น่าจะเดินต่อ:")]
     {
         table.press(white, &hint, label).await;
         table.until(word, || table.now(&hint).content.contains(word)).await;

@@ -5,7 +5,7 @@ use discord_sandbox::{CommandOption, Message, Snowflake};
 use makruk::counting::Calling;
 use makruk::{Color, CountKind};
 
-use crate::harness::{Club, Table, button, files, says};
+use crate::harness::{Club, button, files, says};
 
 /// Presses a button, in place of whose message this comes: a table may have to be worked out before.
 async fn opens(club: &Club, seat: Snowflake, message: &Message, label: &str, said: &str) {
@@ -54,16 +54,22 @@ async fn any_pieces_are_counted_and_what_the_tables_know_is_said_and_drawn() {
 #[tokio::test]
 async fn in_a_game_both_players_are_told_what_may_be_counted_now() {
     let start = StartPosition::from_fen("8/8/4k3/8/8/8/3S4/R2K4 b - - 0 1").unwrap();
-    let table = Table::begin_under(|draft| draft.friendly.start = Some(start)).await;
-    let told = async |seat, parts: &[&str]| says(&table.ask(seat, "learn count", &[]).await, parts);
-    told(table.black(), &["ตอนนี้คุณเริ่มนับศักดิ์หมากได้ ตาต่อไปนับ 5 ถึง 16 อีกฝ่ายจะเหลือ 12 ตา"]).await;
-    told(table.white(), &["ตอนนี้อีกฝ่ายเริ่มนับศักดิ์หมากได้ ตั้งแต่ 5 ถึง 16"]).await;
-    table.command(table.black(), "count start", &[]).await;
-    told(table.black(), &["คุณกำลังนับศักดิ์หมาก ตาต่อไปนับ 5 ถึง 16", "เลิกนับเมื่อไรก็ได้"]).await;
-    told(table.white(), &["อีกฝ่ายกำลังนับศักดิ์หมาก ตาต่อไปนับ 5 ถึง 16 คุณเหลือ 12 ตาให้ไล่จน"]).await;
+    let (club, channel, [white, black]) = Club::seating(["somchai", "malee"]).await;
+    let panel = club.ask(white, channel, "play", &[]).await;
+    club.prefer(white, |draft| draft.friendly.start = Some(start)).await;
+    club.press(white, &panel, "หาคู่เล่น").await;
+    let challenge = club.offered(channel, "เล่นด้วย").await;
+    club.press(black, &challenge, "เล่นด้วย").await;
+    club.board(channel, 1).await;
+    let told = async |seat, parts: &[&str]| says(&club.ask(seat, channel, "learn count", &[]).await, parts);
+    told(black, &["ตอนนี้คุณเริ่มนับศักดิ์หมากได้ ตาต่อไปนับ 5 ถึง 16 อีกฝ่ายจะเหลือ 12 ตา"]).await;
+    told(white, &["ตอนนี้อีกฝ่ายเริ่มนับศักดิ์หมากได้ ตั้งแต่ 5 ถึง 16"]).await;
+    club.command(black, channel, "count start", &[]).await;
+    told(black, &["คุณกำลังนับศักดิ์หมาก ตาต่อไปนับ 5 ถึง 16", "เลิกนับเมื่อไรก็ได้"]).await;
+    told(white, &["อีกฝ่ายกำลังนับศักดิ์หมาก ตาต่อไปนับ 5 ถึง 16 คุณเหลือ 12 ตาให้ไล่จน"]).await;
     // Whoever plays nowhere sees an example.
-    told(table.seat("alice"), &["For example"]).await;
-    table.close().await;
+    told(club.seat("alice"), &["For example"]).await;
+    club.close().await;
 }
 
 #[tokio::test]

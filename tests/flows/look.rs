@@ -9,11 +9,18 @@ async fn a_board_is_told_to_whoever_asks_and_to_nobody_else() {
     let table = Table::begin().await;
     table.play("e3e4 d6d5").await;
     let said = table.said().len();
-    for (what, told) in
-        [("จ๔", "ง๕"), ("rook", "ก๑"), ("ตาเดินล่าสุด", "ง๕"), ("Rank 5", "เบี้ยดำ"), ("เวลา", "ไม่จับเวลา"), ("x9", "`เรือ`")]
-    {
+    for (what, told) in [
+        ("จ๔", "ง๕"),
+        ("rook", "ก๑"),
+        ("ตาเดินล่าสุด", "ง๕"),
+        ("Rank 5", "เบี้ยดำ"),
+        ("เวลา", "ไม่จับเวลา"),
+        ("white", "ขาว"),
+        ("x9", "`เรือ`"),
+    ] {
         says(&table.ask(table.white(), "look", &[CommandOption::new("what", what)]).await, &[told]);
     }
+    says(&table.ask(table.white(), "look", &[]).await, &["เบี้ย", "ง๕", "ถึงตา"]);
     table.idle().await;
     assert_eq!(table.said().len(), said);
     table.close().await;

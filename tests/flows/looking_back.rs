@@ -36,11 +36,11 @@ async fn a_game_is_replayed_on_one_message() {
         message
     };
     let start = at(0);
-    says(&start, &["The start · 0 of 4 moves"]);
+    says(&start, &["The start · 0 of 2 moves"]);
     assert_eq!(enabled(&start), ["▶", "⏭"]);
     table.press(watching, &start, "▶").await;
     table.press(watching, &at(1), "▶").await;
-    assert!(at(2).content.contains("**1… e5** · 2 of 4 moves"), "{}", at(2).content);
+    assert!(at(2).content.contains("**1… e5** · 1 of 2 moves"), "{}", at(2).content);
     assert_eq!(enabled(&at(2)), ["⏮", "◀", "▶", "⏭"]);
     table.press(watching, &at(2), "⏭").await;
     assert!(at(4).content.contains("resigns"), "{}", at(4).content);

@@ -84,6 +84,7 @@ async fn two_people_play_on_one_phone_by_taps() {
     browser.find("dismiss").await;
     check(&browser, "the pieces that can move").await;
     browser.tap_button("จ๓").await;
+    browser.tap_button("จ๔").await;
     let moved = club.board(club.channel(CHANNEL), 2).await;
     assert_ne!(moved.id, first.id);
     let none = "return document.documentElement.scrollWidth - document.documentElement.clientWidth";
@@ -94,7 +95,7 @@ async fn two_people_play_on_one_phone_by_taps() {
 
 /// From a server's first sight of the bot to the first board.
 #[tokio::test]
-async fn the_greeting_leads_to_a_board_in_three_taps_and_to_a_move_in_two_more() {
+async fn the_greeting_leads_to_a_board_in_three_taps_and_to_a_move_in_three_more() {
     let Some(driver) = Driver::start() else { return };
     let club = Club::invited().await;
     let (white, black) = (club.seat("somchai"), club.seat("malee"));
@@ -111,6 +112,7 @@ async fn the_greeting_leads_to_a_board_in_three_taps_and_to_a_move_in_two_more()
     browser.tap(&format!("switch-{white}")).await;
     browser.tap_button("เดินหมาก").await;
     browser.tap_button("จ๓").await;
+    browser.tap_button("จ๔").await;
     club.board(club.channel(CHANNEL), 2).await;
     browser.close().await;
     club.close().await;

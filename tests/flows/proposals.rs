@@ -229,13 +229,55 @@ async fn a_game_begins_in_a_position_that_somebody_typed() {
     club.board(channel, 2).await;
     let pgn = club.game(1).await.to_pgn().unwrap().to_string();
     assert!(pgn.contains(&format!("[SetUp \"1\"]\n[FEN \"{fen}\"]")), "{pgn}");
-    // Rated, and as usual again.
+    // Typed, and taken back.
     let panel = club.ask(one, channel, "play", &[]).await;
-    club.press(one, &panel, "เก็บคะแนน: ไม่").await;
-    assert!(!club.now(&panel).content.contains(fen));
-    club.through(one, &panel, &["เก็บคะแนน: ใช่", "ตัวเลือก", "▶"]).await;
-    let form = club.press(one, &club.now(&panel), "เริ่มจากรูปหมาก").await;
-    club.submit(one, &form, "position", "").await;
-    assert!(!club.now(&panel).content.contains(fen), "{}", club.now(&panel).content);
+    club.through(one, &panel, &["ตัวเลือก", "▶"]).await;
+    for (typed, shows) in [(fen, true), ("", false)] {
+        let form = club.press(one, &club.now(&panel), "เริ่มจากรูปหมาก").await;
+        club.submit(one, &form, "position", typed).await;
+        assert_eq!(club.now(&panel).content.contains(fen), shows, "{}", club.now(&panel).content);
+    }
+    club.close().await;
+}
+
+const OWN_POSITION: &str = "4k3/8/4p3/8/4P3/8/8/R3K3 b - - 0 1";
+
+/// Types a position on a new panel, and begins nothing.
+async fn type_position(club: &Club, seat: Snowflake, channel: Snowflake) -> Message {
+    let panel = club.ask(seat, channel, "play", &[]).await;
+    club.through(seat, &panel, &["ตัวเลือก", "▶"]).await;
+    let form = club.press(seat, &club.now(&panel), "เริ่มจากรูปหมาก").await;
+    club.submit(seat, &form, "position", OWN_POSITION).await;
+    says(&club.now(&panel), &[OWN_POSITION]);
+    club.now(&panel)
+}
+
+#[tokio::test]
+async fn a_position_is_forgotten_whichever_way_the_next_game_is_begun() {
+    let club = Club::invited().await;
+    let (channel, one, two) = (club.channel(CHANNEL), club.seat("somchai"), club.seat("malee"));
+    let greeting = club.offered(channel, "เล่นเลย").await;
+    let usual = |panel: &Message| assert!(!panel.content.contains(OWN_POSITION), "{}", panel.content);
+    type_position(&club, one, channel).await;
+    usual(&club.ask(one, channel, "play", &[]).await);
+    type_position(&club, one, channel).await;
+    usual(&club.open(one, &greeting, "เล่นเลย").await);
+    type_position(&club, one, channel).await;
+    let asked = club.control.user_command(one, channel, two, "Challenge").unwrap();
+    usual(&club.answer(&club.settled(asked).await));
+    // Without a panel.
+    type_position(&club, one, channel).await;
+    club.command(one, channel, "play", &[CommandOption::new("level", 0)]).await;
+    assert_eq!(club.game(1).await.terms().stake.start(), None);
+    type_position(&club, two, channel).await;
+    club.command(two, club.channel("general"), "play", &[CommandOption::id("opponent", one)]).await;
+    usual(&club.offered(club.channel("general"), ACCEPT).await);
+    // On a panel that was open already, once a game has begun in the position.
+    let left = club.ask(two, channel, "play", &[]).await;
+    let panel = type_position(&club, two, channel).await;
+    club.through(two, &panel, &["เสร็จแล้ว", "หาคู่เล่น"]).await;
+    says(&club.offered(channel, JOIN).await, &[OWN_POSITION]);
+    club.through(two, &left, &["ตัวเลือก"]).await;
+    usual(&club.now(&left));
     club.close().await;
 }

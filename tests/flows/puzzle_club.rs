@@ -10,7 +10,7 @@ use makruk::Move;
 use makruk_puzzles::{Collection, Puzzle, PuzzleId};
 use tokio_util::sync::CancellationToken;
 
-use crate::harness::{Club, button};
+use crate::harness::Club;
 
 /// Mate in two by a quiet move, and mate in one. The first is the puzzle of even days.
 pub const LINES: &str = "k7/8/2K5/8/8/8/8/1R6 w - - 0 1\tmate-2\tc6c7 a8a7 b1a1\trook-mate quiet-key\t1000
@@ -87,10 +87,6 @@ impl Club {
     pub async fn pick(&self, seat: Snowflake, panel: &Message, from: &str, to: &str) -> Message {
         let pieces = self.on_panel(seat, panel, "♟️").await;
         let targets = self.on_panel(seat, &pieces, from).await;
-        match button(&targets, to) {
-            Some(_) => self.on_panel(seat, &targets, to).await,
-            // There was no choice.
-            None => targets,
-        }
+        self.on_panel(seat, &targets, to).await
     }
 }

@@ -26,14 +26,14 @@ async fn what_holds_and_is_accepted_can_be_solved_on_the_server() {
         (MATE, "Kc7 Kh1 Ra1", "`Kh1`"),
         (MATE, "Kc7 Ka7", "เริ่มและจบที่ตาของคนแก้"),
         ("k7/8/1K6/8/8/8/8/5RR1 w - - 0 1", "Rg8", "ทางแก้อีกทางหนึ่ง: **ร-ฉ๘"),
-        ("7k/8/6K1/8/8/8/8/R7 w - - 0 1", "Rb1 Kg8 Rb8", "จนได้ใน 1 ที"),
+        ("7k/8/6K1/8/8/8/8/R7 w - - 0 1", "Rb1 Kg8 Rb8", "จนได้ใน 1 ตา"),
         ("7k/8/6K1/8/8/8/8/R7 w - - 0 1", "Ra8", "มีกลข้อนี้แล้ว"),
     ] {
         let refused = club.ask(malee, channel, "puzzle propose", &options(fen, solution)).await;
         assert!(refused.content.contains(part), "{solution}: {}", refused.content);
     }
     let taken = club.ask(malee, channel, "puzzle propose", &options(MATE, "1. ข-ค๗ ข-ก๗ 2. ร-ก๑")).await;
-    says(&taken, &["ขอบคุณ", "จนใน ๒ ที"]);
+    says(&taken, &["ขอบคุณ", "จนใน ๒ ตา"]);
     // Only managers decide.
     let refused = club.ask(malee, channel, "puzzle proposals", &[]).await;
     assert!(!refused.content.contains("เฉลย"), "{}", refused.content);

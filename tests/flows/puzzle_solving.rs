@@ -35,7 +35,7 @@ async fn a_puzzle_is_solved_and_only_a_card_is_shared() {
     let (malee, channel) = (club.seat("malee"), club.channel(CHANNEL));
     let said = club.said(channel).len();
     let panel = open_first(&club, malee).await;
-    says(&panel, &["ขาวเดิน จนใน ๒ ที"]);
+    says(&panel, &["ขาวเดิน จนใน ๒ ตา"]);
     let picture = &panel.attachments[0];
     assert!(picture.description.as_ref().is_some_and(|alt| alt.contains("ถึงตาขาว")), "{picture:?}");
     let after = club.pick(malee, &panel, "ค๖", "ค๗").await;
@@ -90,7 +90,7 @@ async fn wrong_moves_hints_and_giving_up() {
     for (label, part) in [
         ("A hint", "It is about: A quiet move"),
         ("Which piece?", "Look at your king on c6"),
-        ("Where to?", "would like to go to c7"),
+        ("Where to?", "💡 Best: king c6–c7"),
     ] {
         told = club.on_panel(alice, &told, label).await;
         assert!(told.content.contains(part), "{part}: {}", told.content);

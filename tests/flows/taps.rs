@@ -5,7 +5,7 @@ use discord_sandbox::CommandOption;
 use crate::harness::{Table, button, only_file, says};
 
 #[tokio::test]
-async fn a_move_takes_three_taps_and_two_if_the_piece_has_only_one() {
+async fn a_move_takes_three_taps_however_many_moves_the_piece_has() {
     let table = Table::begin().await;
     let white = table.white();
     let pieces = table.open(white, &table.board(1).await, "เดินหมาก").await;
@@ -17,9 +17,12 @@ async fn a_move_takes_three_taps_and_two_if_the_piece_has_only_one() {
     table.through(white, &targets, &["เปลี่ยนตัว", "โคน ค๑", "ง๒"]).await;
     let done = table.now(&pieces);
     assert_eq!((done.content.as_str(), done.components.len(), done.attachments.len()), ("เดินแล้ว: ค-ง๒", 0, 0));
-    // Two taps for a pawn.
-    let panel = table.open(table.black(), &table.board(2).await, "เดินหมาก").await;
-    assert_eq!(table.on_panel(table.black(), &panel, "จ๖").await.content, "เดินแล้ว: จ๕");
+    // A pawn that can only go ahead is chosen before it moves.
+    let black = table.black();
+    let panel = table.open(black, &table.board(2).await, "เดินหมาก").await;
+    let targets = table.on_panel(black, &panel, "จ๖").await;
+    assert!(button(&targets, "จ๕").is_some(), "{targets:?}");
+    assert_eq!(table.on_panel(black, &targets, "จ๕").await.content, "เดินแล้ว: จ๕");
     // What was left open is of no use on another board, and does not stay.
     let left = table.open(white, &table.board(3).await, "เดินหมาก").await;
     table.type_move(2, "จ๔").await;
@@ -74,7 +77,8 @@ async fn a_board_is_flipped_for_oneself_and_moved_from() {
     let pieces = table.on_panel(black, &own, "เดินหมาก").await;
     // The picture alone tells that Black is still at the bottom: its first piece is the one at the near left.
     assert!(button(&pieces, "๑ เรือ ญ๘").is_some(), "{:?}", pieces.components);
-    table.press(black, &pieces, "จ๖").await;
+    let targets = table.on_panel(black, &pieces, "จ๖").await;
+    table.press(black, &targets, "จ๕").await;
     // Whoever is not to move sees it all the same, and so do others.
     let watched = table.open(table.seat("alice"), &table.board(3).await, "กลับกระดาน").await;
     assert!(button(&watched, "Move").is_none());

@@ -15,7 +15,7 @@ use makruk::{Color, Piece, Square};
 
 pub fn look_name(subject: LookSubject, reader: Reader) -> String {
     let text = text_of!("look", subject, LookSubject:
-        LastMove, Count, Clocks,
+        Board, LastMove, Count, Clocks,
         Side(of).with("side", side(of)),
         Rank(rank).with("rank", line_name(rank.latin(), rank.thai(), reader)),
         File(file).with("file", line_name(file.latin(), file.thai(), reader));
@@ -27,15 +27,20 @@ pub fn look_name(subject: LookSubject, reader: Reader) -> String {
 
 pub fn look(play: &Play, subject: LookSubject, reader: Reader) -> OutgoingMessage {
     let lines = match subject {
+        LookSubject::Board => {
+            let sides = Color::ALL.map(|of| of_side(play, of, reader));
+            sides
+                .into_iter()
+                .chain(on_turn(play, reader))
+                .chain(count_line(play).map(|it| it.localize(reader.locale)))
+                .collect()
+        }
         LookSubject::Side(of) => vec![of_side(play, of, reader)],
         LookSubject::Kind(piece) => vec![of_kind(play, piece, reader)],
         LookSubject::Rank(rank) => vec![on_line(play, subject, reader, |at| at.rank() == rank)],
         LookSubject::File(file) => vec![on_line(play, subject, reader, |at| at.file() == file)],
         LookSubject::Square(at) => on_square(play, at, reader),
-        LookSubject::LastMove => vec![
-            sentences(&last_move_read_out(play, reader), reader.locale),
-            Text::new("look-turn").with("side", side(play.turn())).localize(reader.locale),
-        ],
+        LookSubject::LastMove => on_turn(play, reader).to_vec(),
         LookSubject::Count => vec![count_line(play).unwrap_or(Text::new("look-no-count")).localize(reader.locale)],
         LookSubject::Clocks => match (clock_line(play), final_clocks(play, reader.locale)) {
             (Some(running), _) => vec![running.localize(reader.locale)],
@@ -44,6 +49,12 @@ pub fn look(play: &Play, subject: LookSubject, reader: Reader) -> OutgoingMessag
         },
     };
     OutgoingMessage::lines(&lines)
+}
+
+/// The last move, and whose turn it is.
+fn on_turn(play: &Play, reader: Reader) -> [String; 2] {
+    let turn = Text::new("look-turn").with("side", side(play.turn()));
+    [sentences(&last_move_read_out(play, reader), reader.locale), turn.localize(reader.locale)]
 }
 
 fn of_side(play: &Play, of: Color, reader: Reader) -> String {

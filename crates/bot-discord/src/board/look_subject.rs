@@ -4,6 +4,8 @@ use makruk::{Color, File, Piece, Rank, Role, Square};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LookSubject {
+    /// Everything: both sides' pieces, the last move, whose turn it is and the count.
+    Board,
     Side(Color),
     /// The squares of a kind of piece, in both colours; a promoted pawn is a separate kind.
     Kind(Piece),
@@ -22,7 +24,7 @@ impl LookSubject {
         let kinds =
             [Role::King, Role::Rook, Role::Knight, Role::Khon, Role::Met].map(|role| Piece::new(Color::White, role));
         let pawns = [Piece::promoted(Color::White), Piece::new(Color::White, Role::Pawn)];
-        [L::LastMove, L::Side(Color::White), L::Side(Color::Black), L::Count, L::Clocks]
+        [L::LastMove, L::Board, L::Side(Color::White), L::Side(Color::Black), L::Count, L::Clocks]
             .into_iter()
             .chain(kinds.into_iter().chain(pawns).map(L::Kind))
             .chain((0..8).filter_map(Rank::new).map(L::Rank))

@@ -228,8 +228,11 @@ pub fn last_move(play: &Play, reader: Reader) -> Option<String> {
     play.last_move().map(|mv| written(play.previous(), mv, reader))
 }
 
-/// The number of the last move: `12.` for the side that moved first in the game, `12…` for the other.
+/// The number of the last move as records number them: `12.` for White, `12…` for Black.
 pub fn move_number(play: &Play) -> String {
-    let number = play.plies().div_ceil(2);
-    if play.plies() % 2 == 1 { format!("{number}.") } else { format!("{number}…") }
+    let number = play.full_moves();
+    match !play.turn() {
+        Color::White => format!("{number}."),
+        Color::Black => format!("{number}…"),
+    }
 }

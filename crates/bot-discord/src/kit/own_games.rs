@@ -30,7 +30,7 @@ fn suggestion(ctx: CommandContext<'_>, snapshot: &Snapshot, partial: &str) -> Op
         true => Text::new("suggestion-your-turn"),
         false => Text::new("suggestion-their-turn"),
     };
-    let moves = play.plies().div_ceil(2);
+    let moves = play.full_moves();
     let name = text.with("game", number.clone()).with("moves", moves).localize(locale(ctx));
     number.starts_with(partial.trim().trim_start_matches('#')).then(|| AutocompleteChoice::new(name, snapshot.id.0))
 }

@@ -52,7 +52,7 @@ pub async fn followed(solver: Solver<'_>, followed: &Followed) -> Result<Outgoin
         Followed::Card(step, card) => {
             // A test compares the path with the cards.
             let card = app.school.card(card.as_str()).ok_or(Refusal::OldButton)?;
-            Ok(messages::learn_path_card(&app.school, card, *step, command, reader))
+            Ok(messages::learn_path_card(&app.school, card, *step, reader))
         }
         Followed::Nothing(learner) => {
             Ok(messages::learn_path_nothing(learner, app.service.lessons.now(), command, reader))

@@ -17,7 +17,6 @@ use crate::solving::solver::Solver;
 use crate::solving::solving_move::SolvingMove;
 use bot_service::solving::{Act, Tried};
 use bot_service::{MoveInput, ServiceError, TableError};
-use makruk::Move;
 
 /// Something that is solved on a panel, as a button or a command means it.
 pub(crate) trait Solvable: Send + Sync + Sized {
@@ -75,13 +74,10 @@ pub(crate) async fn on_press<S: Solvable>(
     let shown = match mv {
         SolvingMove::ShowPieces => board.pieces(below, reader),
         SolvingMove::ShowTargets(from) => {
-            let moves = board.history().current().legal_moves();
-            let moves: Vec<Move> = moves.into_iter().filter(|mv| mv.from() == from).collect();
-            match *moves {
-                [] => return Err(Refusal::OldButton),
-                [only] => return on_act(ctx, &what, Act::Move(MoveInput::Move(only))).await,
-                _ => board.targets(from, below, reader),
+            if !board.history().current().legal_moves().iter().any(|mv| mv.from() == from) {
+                return Err(Refusal::OldButton);
             }
+            board.targets(from, below, reader)
         }
         SolvingMove::Type => return Ok(Response::Form(board.form(reader))),
         SolvingMove::GiveUp => board.ask_to_give_up(below, reader),

@@ -60,13 +60,19 @@ fn table(error: &TableError, seen: Option<&Snapshot>, reader: Reader) -> Option<
         TableError::Text(error) => {
             return Some(Explained { kind: RefusalKind::Text, message: no_move(error, seen, reader) });
         }
+        TableError::EarlyText { side, error } => {
+            return Some(Explained { kind: RefusalKind::Text, message: text::explain_early(error, *side, reader) });
+        }
         TableError::NoGame => (RefusalKind::Input, Text::new("refusal-no-game")),
+        TableError::NoSuchGame(game) => {
+            (RefusalKind::Input, Text::new("refusal-no-such-game").with("game", game.to_string()))
+        }
         TableError::WhichGame(games) => {
             let numbers: Vec<String> = games.iter().map(|game| format!("#{game}")).collect();
             let text = Text::new("refusal-which-game")
                 .with("games", numbers.join(" "))
                 .with("first", games.first().map(ToString::to_string).unwrap_or_default())
-                .with("example", text::example(None, reader));
+                .with("example", text::example_of(Color::White, reader));
             (RefusalKind::Input, text)
         }
         TableError::OlderMessage => (RefusalKind::Input, Text::new("refusal-older-message")),

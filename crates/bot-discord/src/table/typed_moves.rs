@@ -10,6 +10,7 @@ use crate::kit::app::App;
 use crate::kit::ids;
 use crate::kit::ids::{channel, message_event, message_ref, player};
 use crate::kit::message::OutgoingMessage;
+use crate::kit::plain_text::plain;
 use crate::kit::reader::Reader;
 use crate::kit::refusal::{Refusal, Verbosity};
 use crate::kit::sending::Priority;
@@ -155,7 +156,7 @@ async fn explain_withheld(app: &App, said: PlacedMessage<'_>) {
 /// Records the direct channel of a user who has a game, and that this message was handled.
 async fn note_direct(app: &App, message: &Message, outcome: &Result<TextOutcome, Refusal>) {
     if let Err(Refusal::Service { error, .. }) = &outcome
-        && error.downcast_ref() == Some(&TableError::NoGame)
+        && let Some(TableError::NoGame | TableError::NoSuchGame(_)) = error.downcast_ref()
     {
         return;
     }
@@ -209,7 +210,7 @@ fn without_mentions(content: &str, bot: UserId) -> String {
 /// Splits `#12 ม-ง๒` into the number of the game and the move. A text without a number is all move.
 pub(crate) fn split_number(text: &str) -> (Option<GameId>, &str) {
     let split = text.strip_prefix('#').and_then(|text| text.split_once(char::is_whitespace));
-    match split.and_then(|(number, rest)| Some((number.parse().ok()?, rest))) {
+    match split.and_then(|(number, rest)| Some((plain(number).parse().ok()?, rest))) {
         Some((game, rest)) => (Some(game), rest),
         None => (None, text),
     }
@@ -306,7 +307,9 @@ mod tests {
 
     #[test]
     fn a_game_is_named_by_its_number_before_the_move() {
-        assert_eq!(split_number("#12 ม-ง๒"), (Some(GameId(12)), "ม-ง๒"));
+        for text in ["#12 ม-ง๒", "#๑๒ ม-ง๒"] {
+            assert_eq!(split_number(text), (Some(GameId(12)), "ม-ง๒"));
+        }
         for text in ["ม-ง๒", "#12", "#x e4", "# 12 e4", ""] {
             assert_eq!(split_number(text), (None, text));
         }

@@ -149,7 +149,10 @@ fn unreadable_moves() {
 fn other_refusals() {
     let shown = in_both(|locale| {
         let services = [
+            TableError::EarlyText { side: Color::Black, error: TextError::NotUnderstood { token: "hello".to_owned() } }
+                .into(),
             TableError::NoGame.into(),
+            TableError::NoSuchGame(GameId(99)).into(),
             TableError::WhichGame(vec![GameId(12), GameId(15)]).into(),
             TableError::OlderMessage.into(),
             TableError::Stale.into(),

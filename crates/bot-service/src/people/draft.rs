@@ -52,7 +52,7 @@ impl OwnRules {
     }
 }
 
-/// A user's proposal, independent of the opponent. It is kept from game to game.
+/// A user's proposal, independent of the opponent. It is kept from game to game, except for the position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Draft {
     /// The time control.
@@ -73,6 +73,12 @@ impl Draft {
     /// The default draft, with the server's usual time control.
     pub fn with_time(time: TimeControl) -> Draft {
         Draft { time, ..Draft::default() }
+    }
+
+    /// The same choices for another game: a position is chosen for one game only.
+    #[must_use]
+    pub fn for_another_game(self) -> Draft {
+        Draft { friendly: Friendly { start: None, ..self.friendly }, ..self }
     }
 
     /// The terms proposed on a server with these rules.
@@ -99,7 +105,7 @@ impl Draft {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Giver, Odds};
+    use crate::game::{Giver, Odds, StartPosition};
     use makruk::{Color, Handicap, PieceOdds};
 
     #[test]
@@ -132,6 +138,15 @@ mod tests {
         assert_eq!(chosen.terms(Ruleset::SCHOOL).ruleset, expected(Ruleset::GLOSSARY));
         let of_server = Draft { preset: None, ..chosen };
         assert_eq!(of_server.terms(Ruleset::SCHOOL).ruleset, expected(Ruleset::SCHOOL));
+    }
+
+    #[test]
+    fn a_position_is_for_one_game_and_all_else_is_kept() {
+        let friendly =
+            Friendly { start: Some(StartPosition::from_fen("4k3/8/8/8/8/8/8/R3K3 w").unwrap()), ..Friendly::default() };
+        let draft = Draft { friendly, seating: Seating::Challenger(Color::Black), ..Draft::default() };
+        let kept = Draft { seating: Seating::Challenger(Color::Black), ..Draft::default() };
+        assert_eq!(draft.for_another_game(), kept);
     }
 
     #[test]

@@ -4,6 +4,7 @@ use thiserror::Error;
 
 use crate::game::{GameError, GameId, ReplayError};
 use bot_store::error::{ErrorClass, FeatureError};
+use makruk::Color;
 use makruk::notation::text::TextError;
 
 /// Why something cannot be done in a game, or with it; what the game itself forbids is a [`GameError`].
@@ -12,9 +13,15 @@ pub enum TableError {
     /// The text is no move that can be made.
     #[error(transparent)]
     Text(#[from] TextError),
+    /// The text, from the side that is not to move, is no move in any position.
+    #[error("{error}")]
+    EarlyText { side: Color, error: TextError },
     /// There is no game with this number, or none is open here.
     #[error("no such game")]
     NoGame,
+    /// The person has no game with this number.
+    #[error("no game {0}")]
+    NoSuchGame(GameId),
     /// Several games could be meant: these.
     #[error("several games: {0:?}")]
     WhichGame(Vec<GameId>),

@@ -345,17 +345,21 @@ fn read_move(game: &Game, by: PlayerId, input: MoveInput<'_>) -> Result<Action, 
         }
     };
     match read {
-        Err(unreadable @ (TextError::NotUnderstood { .. } | TextError::TooLong | TextError::Chess(_))) => {
-            Err(TableError::Text(unreadable).into())
+        read if side == play.turn() => Ok(read.map_err(TableError::Text)?),
+        Err(error @ (TextError::NotUnderstood { .. } | TextError::TooLong | TextError::Chess(_))) => {
+            Err(TableError::EarlyText { side, error }.into())
         }
-        _ if side != play.turn() => Err(GameError::NotYourTurn { turn: play.turn() }.into()),
-        read => Ok(read.map_err(TableError::Text)?),
+        _ => Err(GameError::NotYourTurn { turn: play.turn() }.into()),
     }
 }
 
 /// Whether a refusal says that what was asked for does not fit the board.
 fn is_about_the_board(refusal: &ServiceError) -> bool {
-    refusal.is::<GameError>() || matches!(refusal.downcast_ref(), Some(TableError::Text(_) | TableError::Stale))
+    refusal.is::<GameError>()
+        || matches!(
+            refusal.downcast_ref(),
+            Some(TableError::Text(_) | TableError::EarlyText { .. } | TableError::Stale)
+        )
 }
 
 fn is_busy(refusal: &ServiceError) -> bool {

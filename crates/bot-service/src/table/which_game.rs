@@ -37,13 +37,18 @@ impl Games {
     ///    being played.
     ///
     /// # Errors
-    /// - [`TableError::NoGame`] if there is none;
+    /// - [`TableError::NoGame`] if there is none, [`TableError::NoSuchGame`] if none has the number;
     /// - [`GameError::NotAPlayer`] if the named game is not the user's;
     /// - [`TableError::OlderMessage`] for a reply to a message that is older than the game of the channel;
     /// - [`TableError::WhichGame`] with the games to choose from if there are several.
     pub async fn which_game(&self, query: GameQuery) -> Result<Snapshot, ServiceError> {
         if let Some(id) = query.game {
-            let snapshot = self.get(id).await?;
+            let snapshot = match self.get(id).await {
+                Err(error) if let Some(TableError::NoGame) = error.downcast_ref() => {
+                    return Err(TableError::NoSuchGame(id).into());
+                }
+                found => found?,
+            };
             return match snapshot.game.players().any(|player| player == query.by) {
                 true => Ok(snapshot),
                 false => Err(GameError::NotAPlayer.into()),
@@ -159,7 +164,8 @@ mod tests {
             assert_eq!(meant(&table, named(ANN, guild, second)).await.unwrap(), second);
             let of_others = meant(&table, named(EVE, guild, first)).await;
             assert!(matches!(of_others.refusal(), Some(GameError::NotAPlayer)));
-            assert!(matches!(meant(&table, named(ANN, guild, GameId(99))).await.refusal(), Some(TableError::NoGame)));
+            let none = meant(&table, named(ANN, guild, GameId(99))).await;
+            assert!(matches!(none.refusal(), Some(TableError::NoSuchGame(GameId(99)))));
         }
         table.games.act(table.request(ANN), second, crate::BoardRevision::Now, Action::Resign).await.unwrap();
         assert_eq!(meant(&table, named(ANN, None, second)).await.unwrap(), second, "the game says that it is over");

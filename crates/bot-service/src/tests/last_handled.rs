@@ -71,9 +71,10 @@ async fn nothing_is_kept_of_a_game_that_is_over() {
 async fn a_text_that_is_no_move_is_told_so_whoever_is_to_move() {
     let table = Table::new();
     let id = table.begin().await;
-    for by in [ANN, BEN] {
-        assert!(matches!(table.text(by, id, "hello").await.refusal(), Some(TableError::Text(_))));
-    }
+    assert!(matches!(table.text(ANN, id, "hello").await.refusal(), Some(TableError::Text(_))));
+    // Who waits is shown no move of the other side as an example.
+    let early = table.text(BEN, id, "hello").await;
+    assert!(matches!(early.refusal(), Some(TableError::EarlyText { side: Color::Black, .. })));
     assert!(matches!(table.text(BEN, id, "e5").await.refusal(), Some(GameError::NotYourTurn { .. })));
     assert!(matches!(table.text(PlayerId(3), id, "hello").await.refusal(), Some(GameError::NotAPlayer)));
 }

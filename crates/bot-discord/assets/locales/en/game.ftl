@@ -29,8 +29,8 @@ rule-board-first = { $first ->
     [2] the board's honour begins at 2 (the glossary's entry การนับ; its entry ศักดิ์กระดาน says 1)
    *[other] the board's honour begins at {$first}
 }
-rule-bared-must-change = who is bared while counting must change to the pieces' honour
-rule-bared-may-choose = who is bared while counting may go on to 64 or change to the pieces' honour
+rule-bared-must-change = a counter with only a king left must change to the pieces' honour
+rule-bared-may-choose = a counter with only a king left may go on to 64 or change to the pieces' honour
 rule-counter-mates-draw = mate by the side that counts is a draw
 rule-counter-mates-win = mate by the side that counts wins
 rule-repetitions = { $times ->
@@ -102,7 +102,7 @@ challenge-expired = {$challenger}'s challenge has expired; nobody took it up in 
 board-begun = **Game {$game}** · ⚪ White {$white} · ⚫ Black {$black}
 board-first = {$player} ({$side}) moves first
 board-first-engine = 💭 {$player} ({$side}) moves first and is thinking…
-board-engine-strength = 🤖 What it is like to play: it {$like}
+board-engine-strength = 🤖 This level {$like}
 level-like = { $level ->
     [1] often leaves pieces to be taken
     [2] takes what hangs, but rarely sees your reply
@@ -121,11 +121,12 @@ board-move-words = **{$number} {$move}** {$words}
 board-move-fast-met = **{$number} {$move}** (สูตรเม็ด, the met formula)
 opening-completed = {$side} has set up {$opening}
 board-turn = {$player} ({$side}) to move
-board-turn-check = {$player} ({$side}) to move, out of check
+board-turn-check = {$player} ({$side}) is in check
 board-turn-engine = 💭 {$player} ({$side}) is thinking…
 board-substituted = ⚠️ The engine that was set up did not answer; the bot made this move itself
 board-count = {$side} counts {$number}/{$limit} ({$kind})
 board-count-next = {$side}'s next move counts {$next}/{$limit} ({$kind})
+board-count-may-begin = 🔢 {$side} may begin to count now ({$kind}): choose it in “More…” below the board, or use `/count start`
 board-count-choice = {$side} has only the king left, and may go on with this count or change to the pieces' honour
 board-count-lapsed = {$side} is no longer the weaker side, so the count is over. Whoever is weaker may begin a new one
 board-count-changed = {$side} has only the king left, so the count changes to the {$kind}: next is {$next}, up to {$limit}
@@ -197,7 +198,10 @@ result-idle = 🕳️ Game {$game} is closed without a result: nobody has moved 
 result-aborted = 🚪 {$player} called game {$game} off. Nobody wins
 result-abandoned = 🕳️ Game {$game} is closed without a result: its channel is gone, and nobody finished it
 replay-start = The start
-replay-progress = {$ply} of {$plies} moves
+replay-progress = {$move} of {$moves} { $moves ->
+    [one] move
+   *[other] moves
+ }
 result-length = { $moves ->
         [one] 1 move
        *[other] {$moves} moves
@@ -271,8 +275,8 @@ button-resign = Resign
 button-resign-confirm = Yes, resign
 button-abort = Call it off, nobody loses
 button-takeback = Take back
-button-takeback-accept = Let them
-button-takeback-decline = Let it stand
+button-takeback-accept = Allow
+button-takeback-decline = Decline
 button-handoff-accept = All right
 button-handoff-decline = No
 button-take-over = Move myself again

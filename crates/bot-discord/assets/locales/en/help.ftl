@@ -2,7 +2,7 @@
 
 help-title = **{$title}**
 help-menu = What would you like to do?
-help-overview = Makruk in your channel
+help-overview = How to play
 help-text-overview =
     Makruk is the chess of Thailand. To begin, three things are enough:
     ⚔️ {$play} challenges somebody, anybody, or the bot

@@ -1,7 +1,7 @@
 # A hint, step by step, which only its asker sees.
 
 hint-piece = 💡 Look at your {$piece} on {$square}
-hint-square = 💡 Your {$piece} on {$square} would like to go to {$target}: **{$move}**
+hint-square = 💡 Best: {$piece} {$square}–{$target} (**{$move}**)
 hint-why = Why: {$reasons}
 hint-words = What it is called: {$words}
 hint-line = It may go on: {$line}
@@ -22,7 +22,6 @@ reason-attacks = it attacks the {$piece} on {$square}
 reason-advances-pawn = the pawn gets nearer to promotion
 reason-trades = it trades pieces of about the same worth
 reason-drives-king = it drives the king towards the mate
-reason-improves = it stands better there
 
 ## What a picture points at
 

@@ -9,7 +9,7 @@ command-ladder-join-description = Join the ladder
 command-ladder-leave = leave
 command-ladder-leave-description = Leave the ladder; you are asked first
 command-ladder-leave-member = member
-command-ladder-leave-member-description = For managers: whom to take off the ladder
+command-ladder-leave-member-description = For admins: whom to take off the ladder
 command-ladder-challenge = challenge
 command-ladder-challenge-description = Challenge somebody for their rung
 command-ladder-challenge-opponent = opponent
@@ -25,7 +25,7 @@ command-ladder-history-description = Why somebody is where they are: every move 
 command-ladder-history-member = member
 command-ladder-history-member-description = Of whom; of yourself if left out
 command-ladder-settings = settings
-command-ladder-settings-description = For managers: set up the ladder, see or change its rules
+command-ladder-settings-description = For admins: set up the ladder, see or change its rules
 command-ladder-settings-time = time
 command-ladder-settings-time-description = Minutes a side plus seconds a move (5+3), or days a move (3 days)
 command-ladder-settings-ruleset = ruleset
@@ -198,8 +198,8 @@ ladder-rule-outgoing =
         [one] • One may have one challenge out at a time
        *[other] • One may have {$number} challenges out at a time
     }
-ladder-rule-forfeits-count-as-loss = • Who refuses, or does not turn up, loses the rung to the challenger
-ladder-rule-forfeits-change-nothing = • Who refuses, or does not turn up, keeps the rung
+ladder-rule-forfeits-count-as-loss = • Whoever declines or doesn't show up loses the rung to the challenger
+ladder-rule-forfeits-change-nothing = • Whoever declines or doesn't show up keeps the rung
 ladder-rule-climb-takes-place = • A challenger who wins takes the place, and the others shift down
 ladder-rule-climb-swaps-places = • A challenger who wins changes places with the one who was beaten
 ladder-rule-draw-changes-nothing = • A draw changes nothing
@@ -250,7 +250,7 @@ ladder-would-not-fall = • {$player} would not fall by not playing any more
 ladder-would-enter = • These newcomers enter at the bottom at once: {$players}
 ladder-would-nothing = • Nothing
 
-ladder-refusal-no-ladder = This server has no ladder yet. A manager of the server sets one up with `/ladder settings`
+ladder-refusal-no-ladder = This server has no ladder yet. An admin sets one up with `/ladder settings`
 ladder-refusal-already-there = This server has a ladder already
 ladder-refusal-not-for-you = Only the one who was challenged can answer
 ladder-refusal-not-your-challenge = Only the challenger can take a challenge back

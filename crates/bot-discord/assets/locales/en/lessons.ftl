@@ -92,7 +92,6 @@ exercise-show-ask = Do you want to be shown how it goes? The exercise is over th
 exercise-due = 🔁 It comes again {$when}
 exercise-form-title = Your move
 exercise-by-text = -# By text: {$answer} with your move, such as `{$example}`, or with what you want to be told
-exercise-open-by-text = -# Try it by text: `/learn path open:{$what}`
 
 exercise-button-show-ask = 👀 Show me…
 exercise-button-show = 👀 Show me how it goes
@@ -119,7 +118,6 @@ path-button = 🪜 My path
 path-button-next = ▶️ Go on
 path-button-due = 🔁 Repeat what is due ({$due})
 path-by-text = -# By text: {$path} opens `{$next}`, `{$due}`, `{$again}`, the number of a step, a topic such as `{$topic}`, or an exercise
-path-next-by-text = -# By text: {$path} with `{$next}` goes on
 path-word-next = next
 path-word-due = due
 path-word-again = again

@@ -37,11 +37,11 @@ panel-sample-alt = A board to try the look: {$theme}, {$pieces}, {$labels}
 ## One's own settings
 
 settings-title = ⚙️ **Your settings** · {$page}
-settings-language = What only you see comes in your language, and so do direct messages. A game in a channel is told in the language of its server
+settings-language = What only you see comes in your language, and so do direct messages. A game in a channel is shown in the language of its server
 settings-language-open = As in my Discord ({$language})
 settings-notation = You read a move like this: **{$example}**
 settings-board = The boards that only you see look like this. Those that everybody sees are the server's
-settings-as-server = As on the server
+settings-as-server = {$what}: as on the server
 settings-below-menu-white = White below
 settings-below-menu-own = My own side below
 settings-pings-none = Pinged for nothing
@@ -61,7 +61,7 @@ setup-title = 🛠️ **Set up this server** · {$number}/{$pages} {$page}
 setup-language = In this language games are told to everybody. What only one person sees is in that person's own
 setup-language-open = As Discord says
 setup-boards = The boards in this server's channels look like this. People may choose their own for what only they see
-setup-as-usual = As usual
+setup-as-usual = {$what}: as usual
 setup-rules = 📜 Counting here: **{$ruleset}**. Single rules can be changed with the options of `/setup server`
 setup-rules-ladder = ⚠️ The ladder goes by these rules. After a change, its next games go by the new ones
 setup-rules-tournaments =
@@ -111,8 +111,8 @@ permission-for-create-public-threads = to open a thread for a second game
 
 ## Answers
 
-answer-language = 🌐 From now on games in this server are told in {$language}
-answer-language-open = 🌐 From now on games in this server are told in the language that Discord gives for it
+answer-language = 🌐 From now on games in this server are shown in {$language}
+answer-language-open = 🌐 From now on games in this server are shown in the language that Discord gives for it
 board-how-by-buttons = To move, press “Move” or use `/move`
 refusal-not-played-here = On this server games are played in {$channels}. Try it there
 refusal-typing-off = On this server messages are not read as moves. Press “Move” under the board, or use `/move`

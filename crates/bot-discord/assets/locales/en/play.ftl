@@ -37,12 +37,12 @@ play-page-limits = limits of counting
 play-done = ✅ Done
 play-page-before = ◀
 play-page-next = ▶
-play-reset = ↩️ All as usual
+play-reset = ↩️ Reset
 play-odds-none = No odds
 play-odds = Odds: {$handicap}
 play-giver-me = You give the odds
 play-giver-opponent = Your opponent gives the odds
-play-advice-none = The bot names only what both can see
+play-advice-none = No warnings about loose pieces
 play-met-usual = The met moves as the rules say
 play-met-leap = Met: its first move may be two squares straight ahead
 play-met-provincial = Met: its first turn may be together with the pawn before it
@@ -54,8 +54,8 @@ play-numbers = Who says the numbers
 play-counter-mates = Mate by the side that counts
 play-rook = Limit of a single rook
 play-mixed = Limit of several kinds of pieces
-play-board = First number of the board's honour
-play-bared = Bared while counting
+play-board = The board's honour begins at
+play-bared = When only the king is left while counting
 
 ## A position to begin in
 

@@ -2,7 +2,7 @@
 
 ## Questions and their answers
 
-draw-offered = 🤝 {$player} offers a draw. {$opponent}? (Moving on declines it)
+draw-offered = 🤝 {$player} offers a draw. {$opponent}? (Making a move declines it)
 takeback-asked = ↩️ {$player} would like to take back {$moves}. {$opponent}?
 handoff-asked = 🤖 {$player} has to go and would like the bot to play on at {$level}. {$opponent}, is that all right?
 asked-draw = 🤝 {$player} offered a draw
@@ -70,6 +70,7 @@ thread-name-players = ♟️ {$challenger} – {$opponent}
 look-side = {$side}'s pieces
 look-rank = rank {$rank}
 look-file = file {$file}
+look-board = the whole board
 look-last-move = last move
 look-count = count
 look-clocks = clocks

@@ -4,7 +4,7 @@
 
 daily-title = 🧩 **หมากกลประจำวัน** · วัน{$weekday}ที่ {$date}
 daily-about = {$stars} · ข้อ {$number}
-daily-task-mate = **{$side}เดิน จนใน {$moves} ที**
+daily-task-mate = **{$side}เดิน จนใน {$moves} ตา**
 daily-task-win = **{$side}เดิน ให้ได้หมากหรือชนะ**
 daily-task-beat-count = **{$side}เดิน ชนะก่อนนับครบ {$limit}**
 daily-task-beat-some-count = **{$side}เดิน ชนะก่อนนับครบ**
@@ -61,7 +61,7 @@ daily-set-next = ⏭️ ข้อถัดไป: {$when}
 daily-set-off = ⏹️ ปิดอยู่ ใส่ช่องใดก็ได้เพื่อเปิดอีกครั้ง
 daily-set-paused = ⏸️ หยุดไว้ตั้งแต่ {$since} {$why} ใส่ช่องใดก็ได้เพื่อให้โพสต์ต่อ
 daily-set-failed = ⚠️ ระยะนี้โพสต์ไม่ได้ {$why}
-daily-set-missing = ⚠️ ที่นั่นบอทขาดสิทธิ์: {$permissions} แอดมินเปิดให้ได้ที่การตั้งค่าห้อง หัวข้อสิทธิ์ (Permissions)
+daily-set-missing = ⚠️ ที่นั่นบอทขาดสิทธิ์: {$permissions} ผู้ดูแลเปิดให้ได้ที่การตั้งค่าห้อง หัวข้อสิทธิ์ (Permissions)
 daily-days-all = ทุกวัน
 daily-days-working = จันทร์ถึงศุกร์
 daily-days-weekend = เสาร์และอาทิตย์

@@ -126,6 +126,7 @@ board-turn-engine = 💭 {$player} ({$side}) กำลังคิด…
 board-substituted = ⚠️ เอนจินที่ตั้งไว้ไม่ตอบ ตานี้บอทเดินเอง
 board-count = {$side}นับ {$number}/{$limit} ({$kind})
 board-count-next = ตาต่อไปของ{$side}นับ {$next}/{$limit} ({$kind})
+board-count-may-begin = 🔢 {$side}เริ่มนับ{$kind}ได้แล้ว เลือกในเมนู “อื่น ๆ…” ใต้กระดาน หรือใช้ `/นับ เริ่ม` (`/count start`)
 board-count-choice = {$side}เหลือขุนตัวเดียวแล้ว จะนับต่อหรือเปลี่ยนไปนับศักดิ์หมากก็ได้
 board-count-lapsed = {$side}ไม่เป็นรองแล้ว การนับจึงตกไป ถ้ากลับมาเป็นรองต้องเริ่มนับใหม่
 board-count-changed = {$side}เหลือขุนตัวเดียว การนับเปลี่ยนเป็น{$kind} ตาต่อไปนับ {$next} ถึง {$limit}
@@ -133,7 +134,7 @@ board-count-say = บอกเลข {$next} พร้อมตาเดิน �
 board-count-forgotten = {$side}ไม่ได้บอกเลขที่ถูก ตานี้ไม่นับ ตาต่อไปยังเป็นเลข {$next}
 board-count-forgotten-skips = {$side}ไม่ได้บอกเลขที่ถูก ตานี้ไม่นับ ตาต่อไปบอกเลขได้ตั้งแต่ {$next} ถึง {$due}
 board-draw-open = {$player} ขอเสมอไว้
-board-no-picture = 🖼️ ไม่มีภาพ เพราะบอทยังขาดสิทธิ์ในห้องนี้: {$permissions} ขอให้แอดมินเปิดให้ที่การตั้งค่าห้อง หัวข้อสิทธิ์ (Permissions)
+board-no-picture = 🖼️ ไม่มีภาพ เพราะบอทยังขาดสิทธิ์ในห้องนี้: {$permissions} ขอให้ผู้ดูแลเปิดให้ที่การตั้งค่าห้อง หัวข้อสิทธิ์ (Permissions)
 board-now = กระดานที่ {$game} · ⚪ ขาว {$white} · ⚫ ดำ {$black}
 
 ## คำเรียกตาเดิน
@@ -193,7 +194,7 @@ result-idle = 🕳️ ปิดกระดานที่ {$game} โดยไ�
 result-aborted = 🚪 {$player} เลิกกระดานที่ {$game} ไม่มีใครแพ้ชนะ
 result-abandoned = 🕳️ ปิดกระดานที่ {$game} โดยไม่มีผล เพราะห้องถูกลบและไม่มีใครเล่นต่อให้จบ
 replay-start = ตั้งต้น
-replay-progress = ตาที่ {$ply} จาก {$plies}
+replay-progress = ตาที่ {$move} จาก {$moves}
 result-length = {$moves} ตา
 
 ### อย่างสั้น บนภาพ
@@ -202,7 +203,7 @@ banner-win = {$winner}ชนะ · {$reason}
 banner-draw = เสมอ · {$reason}
 banner-checkmate = รุกจน
 banner-resignation = {$loser}ยอมแพ้
-banner-king-driven = หมากป้อง ขุนถูกรุกจนต้องเดิน
+banner-king-driven = หมากป้อง ขุนถูกรุกและต้องหนี
 banner-king-moved = ขุนไม่เคลื่อนที่ แต่ต้องออกจากที่ตั้ง
 banner-time = หมดเวลา
 banner-draw-time = หมดเวลา แต่อีกฝ่ายชนะไม่ได้แล้ว

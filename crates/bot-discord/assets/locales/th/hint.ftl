@@ -22,7 +22,6 @@ reason-attacks = ขู่จะกิน{$piece}ที่ {$square}
 reason-advances-pawn = เบี้ยใกล้ได้หงายอีกก้าว
 reason-trades = แลกหมากที่มีค่าพอ ๆ กัน
 reason-drives-king = ไล่ต้อนขุนเข้าที่จน
-reason-improves = ยืนตรงนั้นดีกว่า
 
 ## สิ่งที่ชี้ไว้ในภาพ
 

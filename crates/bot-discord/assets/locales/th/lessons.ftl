@@ -38,22 +38,22 @@ degree-near = ใกล้
 degree-middle = กลาง
 degree-far = ไกล
 
-exercise-aim-reach = **{$side}เดิน พาหมากไปถึง {$square} ใน {$moves} ที** {$other}อยู่เฉย ๆ แต่ถ้ากินได้จะกิน
-exercise-aim-take-all = **{$side}เดิน กินหมากทุกตัวนอกจากขุนใน {$moves} ที** {$other}อยู่เฉย ๆ แต่ถ้ากินได้จะกิน
-exercise-aim-promote = **{$side}เดิน หงายเบี้ยให้ได้ใน {$moves} ที** {$other}อยู่เฉย ๆ แต่ถ้ากินได้จะกิน
+exercise-aim-reach = **{$side}เดิน พาหมากไปถึง {$square} ใน {$moves} ตา** {$other}อยู่เฉย ๆ แต่ถ้ากินได้จะกิน
+exercise-aim-take-all = **{$side}เดิน กินหมากทุกตัวนอกจากขุนใน {$moves} ตา** {$other}อยู่เฉย ๆ แต่ถ้ากินได้จะกิน
+exercise-aim-promote = **{$side}เดิน หงายเบี้ยให้ได้ใน {$moves} ตา** {$other}อยู่เฉย ๆ แต่ถ้ากินได้จะกิน
 exercise-aim-check = { $moves ->
     [1] **{$side}เดิน รุกด้วยหมากที่ไม่โดนกิน**
-   *[other] **{$side}เดิน รุกให้ได้ใน {$moves} ที ด้วยหมากที่ไม่โดนกิน** {$other}อยู่เฉย ๆ แต่ถ้ากินได้จะกิน
+   *[other] **{$side}เดิน รุกให้ได้ใน {$moves} ตา ด้วยหมากที่ไม่โดนกิน** {$other}อยู่เฉย ๆ แต่ถ้ากินได้จะกิน
 }
 exercise-aim-safe = **{$side}เดิน ให้หมากทุกตัวปลอดภัย จน{$other}กินอะไรไม่ได้**
 exercise-aim-stalemate = **{$side}เดิน ให้{$other}ไม่มีตาเดินโดยไม่โดนรุก**
-exercise-aim-mate = **{$side}เดิน จนใน {$moves} ที**
+exercise-aim-mate = **{$side}เดิน จนใน {$moves} ตา**
 exercise-aim-win = **{$side}เดิน รุกให้จนก่อนนับเกิน {$limit}** อีกฝ่ายจะหนีให้ดีที่สุด
 exercise-aim-hold = **{$side}เดิน ขุนของคุณเหลือตัวเดียว หนีให้รอดจนนับเกิน {$limit}** อีกฝ่ายจะไล่ให้ดีที่สุด
 exercise-aim-improve = **{$side}เดิน** ในเกมนั้นคุณเดิน {$move} ลองหาตาที่ดีกว่า
 
-exercise-left = เหลืออีก {$moves} ที
-exercise-left-win = รุกจนได้ใน {$moves} ที
+exercise-left = เหลืออีก {$moves} ตา
+exercise-left-win = รุกจนได้ใน {$moves} ตา
 exercise-left-hold = { $numbers ->
     [0] นับอีกครั้งเดียวก็รอด
    *[other] นับได้อีก {$numbers} ครั้ง แล้วครั้งถัดจากนั้นก็รอด
@@ -73,7 +73,6 @@ exercise-show-ask = จะดูวิธีทำเลยไหม? ดูแ�
 exercise-due = 🔁 ข้อนี้จะกลับมาอีก {$when}
 exercise-form-title = ตาเดินของคุณ
 exercise-by-text = -# พิมพ์ตอบก็ได้ ใช้ {$answer} แล้วใส่ตาเดิน เช่น `{$example}` หรือเลือกว่าอยากรู้อะไร
-exercise-open-by-text = -# พิมพ์เปิดก็ได้ ใช้ `/เรียน เส้นทาง เปิด:{$what}` (`/learn path`)
 
 exercise-button-show-ask = 👀 ดูวิธีทำ…
 exercise-button-show = 👀 ดูวิธีทำเลย
@@ -97,7 +96,6 @@ path-button = 🪜 เส้นทางของฉัน
 path-button-next = ▶️ ไปต่อ
 path-button-due = 🔁 ทบทวน ({$due})
 path-by-text = -# พิมพ์เปิดก็ได้ ใช้ {$path} แล้วใส่ `{$next}` `{$due}` `{$again}` เลขขั้น ชื่อเรื่อง เช่น `{$topic}` หรือชื่อแบบฝึกหัด
-path-next-by-text = -# พิมพ์ไปต่อก็ได้ ใช้ {$path} แล้วใส่ `{$next}`
 path-word-next = ไปต่อ
 path-word-due = ทบทวน
 path-word-again = อีกครั้ง

@@ -9,7 +9,7 @@ command-season-show-number-description = ฤดูกาลไหน (ถ้า�
 command-season-history = ประวัติ
 command-season-history-description = รายชื่อฤดูกาลและแชมป์
 command-season-begin = เริ่ม
-command-season-begin-description = สำหรับผู้จัดการเซิร์ฟเวอร์: เริ่มฤดูกาล
+command-season-begin-description = สำหรับผู้ดูแลเซิร์ฟเวอร์: เริ่มฤดูกาล
 command-season-begin-name = ชื่อ
 command-season-begin-name-description = ชื่อฤดูกาล เช่น ฤดูฝน 2569
 command-season-begin-days = วัน
@@ -19,9 +19,9 @@ command-season-begin-games-description = แชมป์ต้องเล่น
 command-season-begin-channel = ห้อง
 command-season-begin-channel-description = ห้องที่จะประกาศ ถ้าไม่เลือกคือห้องนี้
 command-season-end = ปิด
-command-season-end-description = สำหรับผู้จัดการเซิร์ฟเวอร์: ปิดฤดูกาล (จะถามยืนยันก่อน)
+command-season-end-description = สำหรับผู้ดูแลเซิร์ฟเวอร์: ปิดฤดูกาล (จะถามยืนยันก่อน)
 command-season-roles = บทบาท
-command-season-roles-description = สำหรับผู้จัดการเซิร์ฟเวอร์: บทบาทของแชมป์และของหัวบันได
+command-season-roles-description = สำหรับผู้ดูแลเซิร์ฟเวอร์: บทบาทของแชมป์และของหัวบันได
 command-season-roles-champion = แชมป์
 command-season-roles-champion-description = บทบาทของแชมป์ฤดูกาลล่าสุด
 command-season-roles-top = หัวบันได
@@ -45,7 +45,7 @@ season-nobody-yet =
         [0] 👑 แชมป์ต้องเล่นอย่างน้อย {$games} กระดาน แต่ยังไม่มีใครเล่นครบ
        *[other] 👑 แชมป์ต้องเล่นอย่างน้อย {$games} กระดาน แต่ยังไม่มีใครบนบันไดเล่นครบ
     }
-season-no-games = ยังไม่มีกระดานที่นับ ทุกกระดานเรตติ้งระหว่างสมาชิกสองคนนับหมด: `/เล่น` แบบนับเรตติ้ง หรือท้าชิงบนบันได
+season-no-games = ยังไม่มีกระดานที่นับ ทุกกระดานเก็บคะแนนระหว่างสมาชิกสองคนนับหมด: `/เล่น` แบบเก็บคะแนน หรือท้าชิงบนบันได
 season-games = ♟️ {$games} กระดาน · {$rule}
 season-rule =
     { $ladder ->
@@ -82,7 +82,7 @@ season-closed = ปิดฤดูกาล **{$name}** แล้ว สรุ�
 season-news-began = 🏁 **{$name}** เริ่มแล้ว!
 season-news-ends = ปิดฤดูกาล {$ends} ({$when})
 season-news-open-end = เล่นไปจนกว่าจะมีการปิดฤดูกาล
-season-news-rule = ทุกกระดานเรตติ้งระหว่างสมาชิกสองคนนับหมด แชมป์คือคนที่อยู่สูงสุดบนบันไดตอนปิดฤดูกาลและเล่นอย่างน้อย {$games} กระดาน ถ้าไม่มีบันได แชมป์คือที่หนึ่งของตาราง: {$show}
+season-news-rule = ทุกกระดานเก็บคะแนนระหว่างสมาชิกสองคนนับหมด แชมป์คือคนที่อยู่สูงสุดบนบันไดตอนปิดฤดูกาลและเล่นอย่างน้อย {$games} กระดาน ถ้าไม่มีบันได แชมป์คือที่หนึ่งของตาราง: {$show}
 season-news-ended = 🏁 **{$name}** ปิดฤดูกาลแล้ว!
 season-news-champions = 👑 แชมป์: {$champions} ขอแสดงความยินดี!
 season-news-place = **{$rank}.** {$player} · {$points} จาก {$games}
@@ -100,7 +100,7 @@ season-picture-sonneborn = S-B
 season-picture-footer = คะแนนรวมของทุกกระดานที่เจอกัน · S-B: ซอนเนบอร์น-แบร์เกอร์
 season-picture-footer-more = {$shown} คนแรก และอีก {$more} คน · S-B: ซอนเนบอร์น-แบร์เกอร์
 season-picture-alt = {$name}: {$rows}
-season-chart-title = เรตติ้งตลอดฤดูกาล · {$pool}
+season-chart-title = คะแนนตลอดฤดูกาล · {$pool}
 season-chart-alt = {$title}: {$ends}
 
 roles-champion = 👑 แชมป์ฤดูกาลล่าสุด: {$role}
@@ -131,7 +131,7 @@ roles-refused-left = ⚠️ ให้ {$role} กับ {$players} ไม่ไ�
 
 season-ladder-rules = • ฤดูกาล **{$name}** กำลังเล่นอยู่ และคนที่อยู่สูงสุดตอนปิดฤดูกาลจะเป็นแชมป์ ต่อจากนี้ขั้นบนบันไดจะคิดตามกติกาใหม่
 
-season-refusal-no-season = ที่นี่ยังไม่เคยมีฤดูกาล ผู้จัดการเซิร์ฟเวอร์เริ่มได้ด้วย `/ฤดูกาล เริ่ม` (`/season begin`)
+season-refusal-no-season = ที่นี่ยังไม่เคยมีฤดูกาล ผู้ดูแลเซิร์ฟเวอร์เริ่มได้ด้วย `/ฤดูกาล เริ่ม` (`/season begin`)
 season-refusal-no-such-season = ไม่มีฤดูกาลที่ {$number} ดูทั้งหมดได้ด้วย `/ฤดูกาล ประวัติ`
 season-refusal-already-running = ฤดูกาลที่ {$number} กำลังเล่นอยู่ มีได้ทีละฤดูกาล ปิดก่อนด้วย `/ฤดูกาล ปิด`
 season-refusal-not-running = ตอนนี้ไม่มีฤดูกาล เริ่มได้ด้วย `/ฤดูกาล เริ่ม`

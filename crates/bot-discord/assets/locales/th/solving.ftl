@@ -107,9 +107,9 @@ choice-puzzle-fitting = พอดีมือ
 choice-puzzle-hard = ยากกว่าเดิม
 command-puzzle-mine = ของฉัน
 command-puzzle-mine-description = แต้มหมากกล วันที่แก้ติดต่อกัน และตารางประจำสัปดาห์
-command-puzzle-storm = พายุ
+command-puzzle-storm = แข่งเวลา
 command-puzzle-storm-description = แก้กลให้ได้มากที่สุดในสามนาที
-command-puzzle-report = แจ้งที่ผิด
+command-puzzle-report = แจ้งข้อผิดพลาด
 command-puzzle-report-description = แจ้งว่ากลข้อไหนมีที่ผิด จะตรวจใหม่ให้
 command-puzzle-report-number = เลขกล
 command-puzzle-report-number-description = เลขของกล (เว้นว่างคือข้อที่เปิดไว้ล่าสุด)
@@ -121,7 +121,7 @@ puzzle-rating = แต้ม: **{$rating}**
 puzzle-rating-provisional = แต้ม: **{$rating}?** (แก้อีกไม่กี่ข้อจึงจะแน่นอน)
 puzzle-counts = แก้ได้: {$solved} · ยอมแพ้: {$given}
 puzzle-streak = 🔥 แก้ติดต่อกันที่นี่ {$days} วัน (มากสุด {$best})
-puzzle-storm-best = ⚡ พายุได้มากสุด {$best} ข้อ
+puzzle-storm-best = ⚡ แข่งเวลาได้มากสุด {$best} ข้อ
 puzzle-last = ล่าสุด: {$results}
 puzzle-week-title = **สัปดาห์นี้ที่นี่** (กลประจำวัน แก้ได้เอง 3 แต้ม ไม่เช่นนั้น 2 หรือ 1)
 puzzle-week-line = {$place}. {$player}: {$points} แต้ม (แก้ได้ {$solved} ข้อ)
@@ -130,7 +130,7 @@ puzzle-chart-rating = แต้ม
 puzzle-chart-puzzles = ข้อที่
 puzzle-chart-alt = กราฟแต้มหลังแก้กล {$puzzles} ข้อล่าสุด: จาก {$first} เป็น {$last} อยู่ระหว่าง {$least} ถึง {$most}
 
-## พายุ
+## แข่งเวลา
 
 storm-title = ⚡ แก้ได้ **{$solved}** · พลาด {$missed} · หมดเวลา {$ends}
 storm-right = ✅ ถูกแล้ว เดินต่อเลย!
@@ -138,10 +138,10 @@ storm-solved = ✅ แก้ได้แล้ว! ข้อต่อไป:
 storm-slower = 👍 มีทางที่สั้นกว่า ลองใหม่
 storm-wrong = ❌ ไม่ใช่ ข้อต่อไป:
 storm-over = ⚡ **หมดเวลา!** แก้ได้ **{$solved}** · พลาด {$missed}
-storm-new-best = 🏅 มากที่สุดที่คุณเคยแก้ได้ในพายุ
+storm-new-best = 🏅 มากที่สุดที่คุณเคยแก้ได้ในการแข่งเวลา
 storm-button-again = ⚡ อีกรอบ
 
-## แจ้งที่ผิด
+## แจ้งข้อผิดพลาด
 
 puzzle-report-ask = มีตาอื่นที่แก้ได้เหมือนกัน หรือเฉลยผิด? ถ้าแจ้ง จะพิสูจน์กลข้อนี้ใหม่อย่างละเอียด
 puzzle-button-report-yes = ⚠️ แจ้ง
@@ -152,14 +152,14 @@ puzzle-report-fallen = ขอบคุณ! หมากกล {$number} ไม�
 ## กลที่สมาชิกเสนอ
 
 command-puzzle-propose = เสนอ
-command-puzzle-propose-description = เสนอกลให้เซิร์ฟเวอร์นี้ พิสูจน์แล้วแอดมินเป็นคนรับ
+command-puzzle-propose-description = เสนอกลให้เซิร์ฟเวอร์นี้ บอทตรวจพิสูจน์ก่อน แล้วผู้ดูแลอนุมัติ
 command-puzzle-propose-fen = รูปหมาก
 command-puzzle-propose-fen-description = รูปหมากแบบ FEN
 command-puzzle-propose-solution = เฉลย
 command-puzzle-propose-solution-description = ตาเดินของทั้งสองฝ่าย เริ่มและจบที่ตาของคนแก้
 command-puzzle-proposals = ที่เสนอมา
-command-puzzle-proposals-description = สำหรับแอดมิน: กลที่สมาชิกเสนอ
-proposal-taken = ขอบคุณ! หมากกล {$number} ถูกต้อง แอดมินของเซิร์ฟเวอร์นี้รับได้ด้วย {$command}
+command-puzzle-proposals-description = สำหรับผู้ดูแล: กลที่สมาชิกเสนอ
+proposal-taken = ขอบคุณ! หมากกล {$number} ถูกต้อง ผู้ดูแลเซิร์ฟเวอร์นี้รับได้ด้วย {$command}
 proposals-none = ไม่มีกลที่รออยู่
 proposals-first = หมากกล {$number} เสนอโดย {$player} (รออยู่ {$waiting} ข้อ)
 proposals-button-accept = ✅ รับและโพสต์
@@ -171,12 +171,12 @@ proposal-over = รูปนี้จบกระดานแล้ว
 proposal-move = ตา `{$move}` ในเฉลยเดินไม่ได้ เขียนตาเดินของทั้งสองฝ่ายต่อกัน เช่น `ข-ค๗ ข-ก๗ ร-ก๑`
 proposal-moves = เฉลยต้องเริ่มและจบที่ตาของคนแก้ รวมสองฝ่ายไม่เกิน 31 ตา
 proposal-known = เซิร์ฟเวอร์นี้มีกลข้อนี้แล้ว หรือเคยไม่รับ
-proposal-too-many = มีกลรอแอดมินอยู่ {$limit} ข้อแล้ว
+proposal-too-many = มีกลรอผู้ดูแลอยู่ {$limit} ข้อแล้ว
 proposal-end = เฉลยไม่ได้จบอย่างที่กลต้องการ
 proposal-wrong = **{$move}** ยังไม่ได้ผล
 proposal-better = **{$move}** ยังไม่ได้ผล **{$better}** ดีกว่า
 proposal-second = มีทางแก้อีกทางหนึ่ง: **{$move}**
-proposal-shorter = จนได้ใน {$moves} ทีอยู่แล้ว
+proposal-shorter = จนได้ใน {$moves} ตาอยู่แล้ว
 proposal-defence = อีกฝ่ายมีทางแก้ที่ดีกว่า: **{$move}**
 proposal-one-mover = เฉลยทีเดียวสั้นไปสำหรับหมากกล นอกจากจะจน
 proposal-too-hard = ข้อนี้ยากเกินกว่าจะพิสูจน์ได้

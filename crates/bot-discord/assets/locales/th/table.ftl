@@ -70,6 +70,7 @@ thread-name-players = ♟️ {$challenger} – {$opponent}
 look-side = หมากฝ่าย{$side}
 look-rank = แถว {$rank}
 look-file = แนวตั้ง {$file}
+look-board = ทั้งกระดาน
 look-last-move = ตาเดินล่าสุด
 look-count = การนับ
 look-clocks = เวลา

@@ -2,7 +2,7 @@
 
 use serenity::all::CreateActionRow;
 
-use crate::board::words::{notation, piece_name, square};
+use crate::board::words::{self, notation, piece_name, square};
 use crate::i18n::{Locale, Text, text_of};
 use crate::kit::limits::quote;
 use crate::kit::message::OutgoingMessage;
@@ -10,7 +10,7 @@ use crate::kit::reader::Reader;
 use makruk::counting::Numbers;
 use makruk::notation::Notation;
 use makruk::notation::text::{ChessOnly, Doubt, Reading, TextError};
-use makruk::{History, IllegalMove, Move, Position, Role, Square, Turn};
+use makruk::{Color, History, IllegalMove, Move, Position, Role, Setup, Square, Turn};
 
 /// The message that explains why a text is not a legal move in this game, where it is known. Where one or more moves may be
 /// meant, its buttons make them.
@@ -27,8 +27,15 @@ pub fn explain(
         numbers: history.ruleset().numbers,
         buttons,
     });
-    let explained = Explanation::of(error, Typed { on, reader });
+    let side = history.map_or(Color::White, |history| history.position().turn());
+    let explained = Explanation::of(error, Typed { on, side, reader });
     OutgoingMessage { rows: explained.rows, ..OutgoingMessage::text(&explained.text, reader.locale) }
+}
+
+/// The message that explains why a text of this side, which is not to move, is no move in any position.
+pub fn explain_early(error: &TextError, side: Color, reader: Reader) -> OutgoingMessage {
+    let explained = Explanation::of(error, Typed { on: None, side, reader });
+    OutgoingMessage::text(&explained.text, reader.locale)
 }
 
 /// What a text was typed for.
@@ -44,6 +51,8 @@ struct MoveContext<'a> {
 struct Typed<'a> {
     /// What it was typed for, where that is known.
     on: Option<MoveContext<'a>>,
+    /// Who typed it.
+    side: Color,
     reader: Reader,
 }
 
@@ -62,7 +71,7 @@ impl Explanation {
     fn of(error: &TextError, typed: Typed<'_>) -> Explanation {
         let reader = typed.reader;
         let on = typed.on;
-        let example = || example(on.map(|on| on.position), reader);
+        let example = || typed.example();
         match error {
             TextError::TooLong => Text::new("text-too-long").with("example", example()),
             TextError::NotUnderstood { token } => match quote(token) {
@@ -72,10 +81,7 @@ impl Explanation {
             TextError::Chess(ChessOnly::Bishop) => Text::new("text-chess-bishop").with("example", example()),
             TextError::Chess(ChessOnly::Queen) => Text::new("text-chess-queen").with("example", example()),
             TextError::Chess(ChessOnly::Castling) => Text::new("text-chess-castling"),
-            TextError::NoSuchMove { nearest } => match on.filter(|_| !nearest.is_empty()) {
-                Some(on) => Text::new("text-no-such-move-nearest").with("moves", written(on, nearest, reader)),
-                None => Text::new("text-no-such-move").with("example", example()),
-            },
+            TextError::NoSuchMove { nearest } => return typed.no_such_move(nearest),
             TextError::PromotedPawn { moves } => {
                 // The Thai letter is what matters, whatever the reader's language.
                 let written = on.map(|on| written(on, moves, Locale::Thai.into())).unwrap_or_default();
@@ -96,6 +102,25 @@ impl Explanation {
 }
 
 impl Typed<'_> {
+    /// That no piece can make the move, with buttons for those that are like it.
+    fn no_such_move(self, nearest: &[Move]) -> Explanation {
+        let is_check = self.on.is_some_and(|on| on.position.is_check());
+        let text = match (self.on.filter(|_| !nearest.is_empty()), is_check) {
+            (Some(on), true) => Text::new("text-in-check-nearest").with("moves", written(on, nearest, self.reader)),
+            (Some(on), false) => {
+                Text::new("text-no-such-move-nearest").with("moves", written(on, nearest, self.reader))
+            }
+            (None, true) => Text::new("text-in-check").with("example", self.example()),
+            (None, false) => Text::new("text-no-such-move").with("example", self.example()),
+        };
+        Explanation { text, rows: self.buttons(&nearest[..nearest.len().min(ENOUGH)]) }
+    }
+
+    fn example(self) -> String {
+        let here = self.on.and_then(|on| words::example(on.position, self.reader));
+        here.unwrap_or_else(|| example_of(self.side, self.reader))
+    }
+
     /// The question which of several moves is meant, with a button for each.
     fn ask_which(self, moves: &[Move]) -> Explanation {
         let rows = self.buttons(moves);
@@ -140,20 +165,22 @@ impl Typed<'_> {
     }
 }
 
+/// How many moves are offered at most.
+const ENOUGH: usize = 5;
+
 /// A few moves, each as it can be typed.
 fn written(on: MoveContext<'_>, moves: &[Move], reader: Reader) -> String {
-    const ENOUGH: usize = 5;
     let written = moves.iter().take(ENOUGH).map(|&mv| format!("`{}`", notation(reader).format(on.turn, mv)));
     written.collect::<Vec<_>>().join(" ")
 }
 
-/// A legal move as it can be typed: one of this position or, without one, of the starting position.
-pub(crate) fn example(position: Option<&Position>, reader: Reader) -> String {
-    let here = position.and_then(|position| crate::board::words::example(position, reader));
-    here.or_else(|| crate::board::words::example(&Position::start(), reader)).unwrap_or_default()
+/// A first move of this side as it can be typed.
+pub(crate) fn example_of(side: Color, reader: Reader) -> String {
+    let start = Position::from_setup(&Setup { turn: side, ..Setup::start() });
+    start.ok().and_then(|start| words::example(&start, reader)).unwrap_or_default()
 }
 
-/// As [`example`], written with the square that the piece leaves.
+/// A legal move of this position or, without one, of the starting position, written with the square that the piece leaves.
 fn long_example(position: Option<&Position>, reader: Reader) -> String {
     let start = Position::start();
     let position = position.filter(|position| position.has_legal_move()).unwrap_or(&start);
@@ -161,7 +188,7 @@ fn long_example(position: Option<&Position>, reader: Reader) -> String {
         Notation::ThaiShort => Notation::ThaiLong,
         _ => Notation::Uci,
     };
-    crate::board::words::example_in(position, notation).unwrap_or_default()
+    words::example_in(position, notation).unwrap_or_default()
 }
 
 pub(crate) fn illegal(reason: &IllegalMove, reader: Reader) -> Text {

@@ -105,7 +105,7 @@ impl Refusal {
             Refusal::Reason(reason) => return reason.is_lasting(),
             _ => return matches!(self, Refusal::OldButton),
         };
-        matches!(error.downcast_ref(), Some(TableError::Stale | TableError::NoGame))
+        matches!(error.downcast_ref(), Some(TableError::Stale | TableError::NoGame | TableError::NoSuchGame(_)))
             || matches!(
                 error.downcast_ref(),
                 Some(

@@ -11,7 +11,7 @@ use crate::kit::reader::Reader;
 use crate::lessons::learn_action::{CardList, LearnAction};
 use crate::lessons::messages::list::menu;
 use crate::lessons::messages::opening::{kin, opening_lines, year};
-use crate::lessons::messages::ways::{try_button, try_line};
+use crate::lessons::messages::ways::try_button;
 use crate::lessons::messages::{kind_name, language, other};
 use makruk_render::Arrow;
 use makruk_school::{Card, CardKind, Diagram, Document, School};
@@ -25,7 +25,7 @@ pub fn learn_card(school: &School, card: &Card, reader: Reader) -> OutgoingMessa
     let mut related: Vec<&Card> = school.related(card).collect();
     let kin = card.opening.into_iter().flat_map(|opening| kin(opening, school));
     related.extend(kin.filter(|kin| !card.see.contains(&kin.id)));
-    let by_text = [related_line(&related, locale), try_line(card, locale)];
+    let related_line = related_line(&related, locale);
     let related = menu(related, Text::new("learn-related"), locale);
     let list = LearnAction::List(CardList::of(card.kind)).id();
     let share = LearnAction::ShareCard(card.id).id();
@@ -40,7 +40,7 @@ pub fn learn_card(school: &School, card: &Card, reader: Reader) -> OutgoingMessa
     buttons.extend(try_button(card, locale));
     let buttons = CreateActionRow::Buttons(buttons);
     let message = told(school, card, reader).with_rows(related.into_iter().chain([buttons]).collect());
-    by_text.into_iter().flatten().fold(message, |message, line| message.with_line(&line))
+    related_line.into_iter().fold(message, |message, line| message.with_line(&line))
 }
 
 /// Related cards, for users who open them by text.

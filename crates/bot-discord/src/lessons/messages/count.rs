@@ -13,7 +13,7 @@ use crate::kit::reader::Reader;
 use crate::lessons::learn_action::{CountPage, LearnAction};
 use crate::lessons::messages::ending::verdict_lines;
 use crate::lessons::messages::pieces::{against, count_lines, pieces, presets_named};
-use crate::lessons::messages::ways::{count_button, count_line, practice_line, practice_rows};
+use crate::lessons::messages::ways::{count_button, practice_rows};
 use crate::lessons::messages::wins::wins_chart;
 use bot_service::Snapshot;
 use bot_service::game::Play;
@@ -57,7 +57,6 @@ pub fn learn_count(rules: &Ruleset, own: Option<OwnGame<'_>>, reader: Reader) ->
             BoardView::of_position(&example, reader).picture("makruk-count.png".to_owned())
         }
     };
-    lines.extend(count_line(locale));
     OutgoingMessage::lines(&lines).with_picture(picture).with_rows(rows(CountPage::Explained, locale))
 }
 
@@ -148,8 +147,7 @@ fn refusal_text(refusal: CountRefusal, reader: Reader) -> Text {
 pub fn learn_calculation(position: &Position, verdict: Option<&EndingVerdict>, reader: Reader) -> OutgoingMessage {
     let [white, black] = Color::ALL.map(|color| PieceCounts::of(position.board(), color));
     let locale = reader.locale;
-    let mut lines = calculation_lines(position, verdict, reader);
-    lines.extend(verdict.and_then(|verdict| practice_line(verdict, locale)));
+    let lines = calculation_lines(position, verdict, reader);
     let practice = verdict.map(|verdict| practice_rows(verdict, locale)).unwrap_or_default();
     let pages = rows(CountPage::Pieces(white, black), locale);
     let message = OutgoingMessage::lines(&lines).with_rows(practice.into_iter().chain(pages).collect());

@@ -12,7 +12,7 @@ use crate::lessons::messages::card::{related_line, told};
 use crate::lessons::messages::kind_name;
 use crate::lessons::messages::list::menu;
 use crate::lessons::messages::pieces::{against, count_lines, grouped, per_cent};
-use crate::lessons::messages::ways::{play_line, play_row, practice_line, practice_rows};
+use crate::lessons::messages::ways::{play_line, play_row, practice_rows};
 use crate::lessons::messages::wins::wins_chart;
 use bot_service::learning::verdict::EndingVerdict;
 use makruk::{Color, PieceCounts, Preset};
@@ -23,7 +23,7 @@ pub fn learn_ending(school: &School, card: &Card, verdict: Option<&EndingVerdict
     let locale = reader.locale;
     let related: Vec<&Card> = school.related(card).collect();
     let (ways, way_line) = match (practised(verdict), &card.diagram) {
-        (Some(verdict), _) => (practice_rows(verdict, locale), practice_line(verdict, locale)),
+        (Some(verdict), _) => (practice_rows(verdict, locale), None),
         (None, Some(_)) => (vec![play_row(card, locale)], Some(Text::new("learn-play-about").localize(locale))),
         (None, None) => (Vec::new(), None),
     };

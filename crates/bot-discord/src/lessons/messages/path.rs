@@ -13,7 +13,7 @@ use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::lessons::exercise_action::PathAction;
 use crate::lessons::learn_action::LearnAction;
-use crate::lessons::messages::exercise::{onward_by_text, path_button, topic_name};
+use crate::lessons::messages::exercise::{path_button, topic_name};
 use crate::lessons::messages::{language, learn_card};
 use bot_service::learning::{ExerciseTopic, Learner, NextItem, StepStanding};
 use makruk_school::{Card, School};
@@ -58,14 +58,8 @@ pub fn learn_path(
 }
 
 /// A card of the path, with the way on in its step.
-pub fn learn_path_card(
-    school: &School,
-    card: &Card,
-    step: usize,
-    command: impl Fn(&str) -> String,
-    reader: Reader,
-) -> OutgoingMessage {
-    let mut message = learn_card(school, card, reader).with_line(&onward_by_text(command).localize(reader.locale));
+pub fn learn_path_card(school: &School, card: &Card, step: usize, reader: Reader) -> OutgoingMessage {
+    let mut message = learn_card(school, card, reader);
     let onward = u8::try_from(step).map_or(PathAction::Next, PathAction::Step);
     let row = vec![
         path_button(onward, Text::new("path-button-next"), ButtonStyle::Primary, reader.locale),

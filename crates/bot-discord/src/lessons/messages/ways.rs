@@ -1,4 +1,4 @@
-//! The ways from what is told to what can be tried: buttons, and what to type instead.
+//! The ways from what is told to what can be tried: buttons, and what to type where there is none.
 
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
@@ -7,7 +7,7 @@ use crate::kit::buttons::button;
 use crate::kit::custom_id::ComponentId;
 use crate::lessons::exercise_action::{ExerciseAction, PathAction};
 use crate::lessons::learn_action::{LearnAction, PlayEnding};
-use crate::lessons::messages::exercise::{degree_name, topic_name};
+use crate::lessons::messages::exercise::degree_name;
 use bot_service::learning::verdict::EndingVerdict;
 use bot_service::learning::{EndingExercise, ExerciseTopic, ending, steps};
 use makruk::Position;
@@ -37,11 +37,6 @@ pub(super) fn try_button(card: &Card, locale: Locale) -> Option<CreateButton> {
     Some(exercise(about, Text::new("exercise-button-try"), locale))
 }
 
-/// What to type to try what a card explains.
-pub(super) fn try_line(card: &Card, locale: Locale) -> Option<String> {
-    topic(card).map(|topic| open_line(&topic_name(topic).localize(locale), locale))
-}
-
 /// Rows of buttons by which an ending is played against the tables: to win it and to hold it, each from nearer and from further off.
 pub(super) fn practice_rows(verdict: &EndingVerdict, locale: Locale) -> Vec<CreateActionRow> {
     let row = |task: ending::EndingTask| {
@@ -57,11 +52,6 @@ pub(super) fn practice_rows(verdict: &EndingVerdict, locale: Locale) -> Vec<Crea
         (!buttons.is_empty()).then_some(CreateActionRow::Buttons(buttons))
     };
     ending::EndingTask::ALL.into_iter().filter_map(row).collect()
-}
-
-/// What to type to play an ending, beginning with the easiest way, if there is any.
-pub(super) fn practice_line(verdict: &EndingVerdict, locale: Locale) -> Option<String> {
-    EndingExercise::of(verdict.material()?).next().map(|ending| open_line(&ending.to_string(), locale))
 }
 
 /// A row of buttons by which an ending that can't be practised with the tables is played against the engine, to win it and to hold
@@ -96,15 +86,6 @@ pub(super) fn count_button(locale: Locale) -> Option<CreateButton> {
     Some(button(id, &Text::new("exercise-button-try").localize(locale), ButtonStyle::Success))
 }
 
-/// What to type to continue with it.
-pub(super) fn count_line(locale: Locale) -> Option<String> {
-    count_step().map(|step| open_line(&(step + 1).to_string(), locale))
-}
-
-fn open_line(what: &str, locale: Locale) -> String {
-    Text::new("exercise-open-by-text").with("what", what).localize(locale)
-}
-
 fn exercise(action: ExerciseAction, label: Text, locale: Locale) -> CreateButton {
     button(LearnAction::Exercise(action).id(), &label.localize(locale), ButtonStyle::Success)
 }
@@ -122,8 +103,7 @@ mod tests {
         let ids = SCHOOL.cards().iter().filter(|card| try_button(card, Locale::English).is_some()).count();
         // The met and the promoted pawn are one topic.
         assert_eq!(ids, ExerciseTopic::ALL.len() + 1);
-        assert!(SCHOOL.cards().iter().all(|card| topic(card).is_some() == try_line(card, Locale::Thai).is_some()));
-        assert!(count_button(Locale::Thai).is_some() && count_line(Locale::Thai).is_some());
+        assert!(count_button(Locale::Thai).is_some());
     }
 
     #[test]
@@ -143,7 +123,6 @@ mod tests {
             let [white, black] = pieces::read(text).unwrap();
             let verdict = verdict(&PieceCounts::arranged(white, black, Color::White)).unwrap();
             let rows = practice_rows(&verdict, Locale::English);
-            assert_eq!(practice_line(&verdict, Locale::English).is_some(), !rows.is_empty());
             rows.iter().map(|row| serde_json::to_value(row).unwrap()["components"].as_array().unwrap().len()).collect()
         };
         let expected: [(&str, Vec<usize>); 3] = [("R", vec![3, 3]), ("RR", vec![2, 1]), ("N", vec![])];

@@ -99,14 +99,26 @@ fn language_menus(own: &OwnSettings, locale: Locale) -> Vec<CreateActionRow> {
 
 fn board_menus(own: &OwnSettings, locale: Locale) -> Vec<CreateActionRow> {
     let Style { theme, pieces, labels, .. } = own.settings.style;
-    let as_server = || Text::new("settings-as-server");
+    let as_server = |what: &'static str| Text::new("settings-as-server").with("what", Text::new(what));
     let below = [
         PanelItem::new(Below::White, Text::new("settings-below-menu-white")),
         PanelItem::new(Below::OwnSide, Text::new("settings-below-menu-own")),
     ];
     vec![
-        menu(id(SettingsChoice::Theme), Text::new("panel-theme"), themes(as_server()), Some(&theme), locale),
-        menu(id(SettingsChoice::Pieces), Text::new("panel-pieces"), piece_sets(as_server()), Some(&pieces), locale),
+        menu(
+            id(SettingsChoice::Theme),
+            Text::new("panel-theme"),
+            themes(as_server("panel-theme")),
+            Some(&theme),
+            locale,
+        ),
+        menu(
+            id(SettingsChoice::Pieces),
+            Text::new("panel-pieces"),
+            piece_sets(as_server("panel-pieces")),
+            Some(&pieces),
+            locale,
+        ),
         menu(id(SettingsChoice::Labels), Text::new("panel-labels"), scripts(), Some(&labels), locale),
         menu(id(SettingsChoice::Below), Text::new("panel-below"), below, Some(&own.settings.below), locale),
     ]

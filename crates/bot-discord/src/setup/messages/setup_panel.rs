@@ -189,10 +189,16 @@ fn places_menu(places: &PlayPlaces, locale: Locale) -> CreateActionRow {
 
 fn board_menus(setup: &ServerSetup, locale: Locale) -> Vec<CreateActionRow> {
     let Style { theme, pieces, labels, .. } = setup.settings.style;
-    let usual = || Text::new("setup-as-usual");
+    let usual = |what: &'static str| Text::new("setup-as-usual").with("what", Text::new(what));
     vec![
-        menu(id(SetupChoice::Theme), Text::new("panel-theme"), themes(usual()), Some(&theme), locale),
-        menu(id(SetupChoice::Pieces), Text::new("panel-pieces"), piece_sets(usual()), Some(&pieces), locale),
+        menu(id(SetupChoice::Theme), Text::new("panel-theme"), themes(usual("panel-theme")), Some(&theme), locale),
+        menu(
+            id(SetupChoice::Pieces),
+            Text::new("panel-pieces"),
+            piece_sets(usual("panel-pieces")),
+            Some(&pieces),
+            locale,
+        ),
         menu(id(SetupChoice::Labels), Text::new("panel-labels"), scripts(), Some(&labels), locale),
     ]
 }

@@ -32,11 +32,11 @@ pub(crate) async fn on_button(
             let play = play_to_move(snapshot, ctx.player(), revision)?;
             Ok(Response::InPlace(messages::choose_piece(snapshot, play, below, reader)))
         }
-        ButtonAction::ShowTargets(below, from) => choose_target(ctx, snapshot, revision, below, from).await,
+        ButtonAction::ShowTargets(below, from) => choose_target(ctx, snapshot, revision, below, from),
         // Earlier versions had menus for the piece and for its target.
         ButtonAction::ChoosePiece(_) => {
             let from = selected_square(ctx).ok_or(Refusal::OldButton)?;
-            choose_target(ctx, snapshot, revision, Color::White, from).await
+            choose_target(ctx, snapshot, revision, Color::White, from)
         }
         ButtonAction::ChooseTarget(from) => {
             let to = selected_square(ctx).ok_or(Refusal::OldButton)?;
@@ -53,8 +53,8 @@ pub(crate) async fn on_button(
     }
 }
 
-/// Where a piece can go; if there is only one move, it is made.
-async fn choose_target(
+/// Where a piece can go.
+fn choose_target(
     ctx: &ComponentContext<'_>,
     snapshot: &Snapshot,
     revision: u32,
@@ -62,12 +62,10 @@ async fn choose_target(
     from: Square,
 ) -> Result<Response, Refusal> {
     let play = play_to_move(snapshot, ctx.player(), revision)?;
-    let moves: Vec<Move> = play.legal_moves().into_iter().filter(|mv| mv.from() == from).collect();
-    match *moves {
-        [] => Err(Refusal::OldButton),
-        [only] => make_move(ctx, snapshot, revision, only).await,
-        _ => Ok(Response::InPlace(messages::choose_target(snapshot, play, from, below, ctx.reader))),
+    if !play.legal_moves().iter().any(|mv| mv.from() == from) {
+        return Err(Refusal::OldButton);
     }
+    Ok(Response::InPlace(messages::choose_target(snapshot, play, from, below, ctx.reader)))
 }
 
 async fn make_move(

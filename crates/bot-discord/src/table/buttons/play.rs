@@ -39,6 +39,7 @@ impl Component for PlayButton {
 
 pub(crate) async fn open(ctx: &ComponentContext<'_>) -> Result<Response, Refusal> {
     may_play(ctx).await?;
+    forget_position(ctx).await?;
     let at = (None, PlayPage::Front);
     let panel = play_panel(ctx.app, ctx.player(), ctx.interaction.guild_id, at, ctx.locale()).await?;
     Ok(Response::Private(panel))
@@ -97,6 +98,11 @@ async fn change(ctx: &ComponentContext<'_>, change: impl Fn(&mut Draft)) -> Resu
     Ok(())
 }
 
+/// A position is chosen for one game, whichever panel begins the next one.
+async fn forget_position(ctx: &ComponentContext<'_>) -> Result<(), Refusal> {
+    change(ctx, |draft| *draft = draft.for_another_game()).await
+}
+
 async fn draft(ctx: &ComponentContext<'_>) -> Result<Draft, Refusal> {
     Ok(ctx.app.service.people.draft(ctx.player(), usual(ctx).await).await?)
 }
@@ -131,6 +137,7 @@ async fn challenge(ctx: &ComponentContext<'_>, to: Option<PlayerId>) -> Result<R
     let draft = draft(ctx).await?;
     let terms = draft.terms(ctx.app.ruleset_of(ctx.interaction.guild_id).await?);
     ctx.app.service.games.challenge(request(ctx), place(ctx), to, terms).await?;
+    forget_position(ctx).await?;
     Ok(Response::Remove)
 }
 
@@ -138,7 +145,9 @@ async fn play_engine(ctx: &mut ComponentContext<'_>, level: Level) -> Result<Res
     may_play(ctx).await?;
     let draft = draft(ctx).await?;
     let terms = draft.terms_against_engine(ctx.app.ruleset_of(ctx.interaction.guild_id).await?);
-    begin_against_engine(ctx, level, terms).await
+    let begun = begin_against_engine(ctx, level, terms).await?;
+    forget_position(ctx).await?;
+    Ok(begun)
 }
 
 /// Begins a game against the engine in this channel or, if that has a game, in a thread of it.

@@ -3,6 +3,7 @@
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use crate::board::look_subject::LookSubject;
+use crate::board::words::side;
 use crate::i18n::Locale;
 use crate::kit::command_context::{CommandContext, Error, find_game, finish, look_up_reader, reader};
 use crate::kit::limits::CHOICES;
@@ -20,12 +21,15 @@ pub async fn look(
     ctx: CommandContext<'_>,
     #[autocomplete = "suggest"]
     #[max_length = 40]
-    what: String,
+    what: Option<String>,
     #[autocomplete = "own_games"]
     #[min = 1]
     game: Option<u32>,
 ) -> Result<(), Error> {
-    let subject = read(&what).ok_or(TableRefusal::LookSubject)?;
+    let subject = match what {
+        None => LookSubject::Board,
+        Some(what) => read(&what).ok_or(TableRefusal::LookSubject)?,
+    };
     let snapshot = find_game(ctx, own_games::number(game)).await?;
     let play = snapshot.game.play().ok_or(GameError::NotBegun)?;
     finish(ctx, crate::board::look::look(play, subject, reader(ctx))).await
@@ -58,7 +62,12 @@ fn names(subject: LookSubject) -> impl Iterator<Item = String> {
     let readers = MoveNotation::ALL
         .into_iter()
         .flat_map(|notation| Locale::ALL.map(|locale| Reader { notation, ..Reader::from(locale) }));
-    readers.map(move |reader| crate::board::look::look_name(subject, reader))
+    let short = match subject {
+        LookSubject::Side(of) => Some(Locale::ALL.map(|locale| side(of).localize(locale))),
+        _ => None,
+    };
+    let long = readers.map(move |reader| crate::board::look::look_name(subject, reader));
+    long.chain(short.into_iter().flatten())
 }
 
 #[cfg(test)]
@@ -74,6 +83,9 @@ mod tests {
                 assert_eq!(read(&name), Some(subject), "{name}");
                 assert_eq!(read(&format!(" {} ", name.to_uppercase())), Some(subject), "{name}");
             }
+        }
+        for white in ["white", "ขาว"] {
+            assert_eq!(read(white), Some(LookSubject::Side(makruk::Color::White)));
         }
         for nonsense in ["", "x9", "rank 9", "แถว", "everything"] {
             assert_eq!(read(nonsense), None, "{nonsense}");

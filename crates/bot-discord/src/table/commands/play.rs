@@ -48,7 +48,11 @@ pub async fn play(
     }
     let usual = ctx.data().server(guild(ctx)).await.time;
     let event = request(ctx).event;
-    let draft = ctx.data().service.people.change_draft(user(ctx), event, usual, |draft| chosen.choose(draft)).await?;
+    let begin_anew = |draft: &mut Draft| {
+        *draft = draft.for_another_game();
+        chosen.choose(draft);
+    };
+    let draft = ctx.data().service.people.change_draft(user(ctx), event, usual, begin_anew).await?;
     // Nobody plays for ratings by what they chose another time.
     let rating = if rated == Some(true) { RatedOrFriendly::Rated } else { RatedOrFriendly::Friendly };
     let draft = Draft { rating, ..draft };
@@ -65,6 +69,9 @@ pub async fn play(
 pub async fn challenge(ctx: CommandContext<'_>, member: User) -> Result<(), Error> {
     require_play_here(ctx).await?;
     let against = chosen_opponent(&member, user(ctx), ctx.data().bot_user())?;
+    let usual = ctx.data().server(guild(ctx)).await.time;
+    let begin_anew = |draft: &mut Draft| *draft = draft.for_another_game();
+    ctx.data().service.people.change_draft(user(ctx), request(ctx).event, usual, begin_anew).await?;
     open_panel(ctx, Some(against)).await
 }
 

@@ -5,6 +5,7 @@ use crate::board::count_line::{changed_line, count_line};
 use crate::board::openings::completed;
 use crate::board::terms;
 use crate::board::view::BoardView;
+use crate::board::words;
 use crate::board::words::{example, last_move, level_character, move_number, ruleset, seat_name, side, stake};
 use crate::i18n::{Locale, Text};
 use crate::kit::message::{OutgoingMessage, Picture};
@@ -13,9 +14,9 @@ use crate::table::messages::buttons;
 use crate::table::messages::question::moves_taken_back;
 use bot_service::game::{GameEvent, Play, Recorded, Stage};
 use bot_service::{CallReason, Snapshot, TypedMoves};
-use makruk::Color;
 use makruk::counting::Numbers;
 use makruk::lore::Term;
+use makruk::{Color, Count};
 
 /// The first board of a game: the players, the rules, and how to move.
 pub(super) fn begun(snapshot: &Snapshot) -> OutgoingMessage {
@@ -124,6 +125,7 @@ pub(super) fn state(play: &Play, reader: Reader) -> Vec<String> {
     let choice = play.count().filter(|count| play.countable(count.side()).is_some());
     let choice = choice.map(|count| Text::new("board-count-choice").with("side", side(count.side())));
     let texts = [
+        countable_line(play),
         forgotten_line(play),
         changed_line(play),
         Some(turn),
@@ -134,6 +136,19 @@ pub(super) fn state(play: &Play, reader: Reader) -> Vec<String> {
         offer,
     ];
     texts.into_iter().flatten().map(|text| text.localize(locale)).collect()
+}
+
+/// That the side to move may begin a count, once: when it could not begin that one before, and has not.
+fn countable_line(play: &Play) -> Option<Text> {
+    let counter = play.turn();
+    play.seat_to_move().person()?;
+    let kind = play.countable(counter).filter(|_| play.count().is_none())?;
+    let before = play.plies().checked_sub(2).and_then(|ply| play.at_ply(ply).countable(counter));
+    let counted = |count: Count| (count.side(), count.kind()) == (counter, kind);
+    if before == Some(kind) || (0..play.plies()).any(|ply| play.history().count_at(ply).is_some_and(counted)) {
+        return None;
+    }
+    Some(Text::new("board-count-may-begin").with("side", side(counter)).with("kind", words::kind(kind)))
 }
 
 /// Records that the counter omitted the number with the last move, where players say the numbers themselves.

@@ -52,9 +52,9 @@ fn opponent(snapshot: &Snapshot, reader: PlayerId, locale: Locale) -> String {
     }
 }
 
-/// The length of a game, a move being one of each side.
+/// The length of a game.
 fn moves(snapshot: &Snapshot) -> usize {
-    snapshot.game.play().map_or(0, Play::plies).div_ceil(2)
+    snapshot.game.play().map_or(0, Play::full_moves)
 }
 
 fn menu(found: &FinishedPage, reader: PlayerId, locale: Locale) -> Option<CreateActionRow> {

@@ -73,8 +73,10 @@ fn words(hint: &Hint, step: HintStep, reader: Reader) -> OutgoingMessage {
     let mut lines = vec![head.localize(reader.locale)];
     if step == HintStep::Why {
         let reasons: Vec<String> =
-            hint.reasons.iter().map(|&why| reason(why, reader).localize(reader.locale)).collect();
-        lines.push(Text::new("hint-why").with("reasons", reasons.join(" · ")).localize(reader.locale));
+            hint.reasons.iter().filter_map(|&why| Some(reason(why, reader)?.localize(reader.locale))).collect();
+        if !reasons.is_empty() {
+            lines.push(Text::new("hint-why").with("reasons", reasons.join(" · ")).localize(reader.locale));
+        }
         if let Some(words) = terms::joined(&hint.terms, reader.locale) {
             lines.push(Text::new("hint-words").with("words", words).localize(reader.locale));
         }
@@ -89,16 +91,18 @@ fn words(hint: &Hint, step: HintStep, reader: Reader) -> OutgoingMessage {
     OutgoingMessage::lines(&lines)
 }
 
-fn reason(reason: Reason, reader: Reader) -> Text {
+/// A reason in words; `None` where no more is to be said than that no better move was found.
+fn reason(reason: Reason, reader: Reader) -> Option<Text> {
     let at =
         |text: Text, piece: Piece, at: Square| text.with("piece", piece_name(piece)).with("square", square(at, reader));
-    text_of!("reason", reason, Reason:
-        AvoidsMate, HoldsDraw, Promotes, Checks, AdvancesPawn, Trades, DrivesKing, Improves,
+    Some(text_of!("reason", reason, Reason:
+        AvoidsMate, HoldsDraw, Promotes, Checks, AdvancesPawn, Trades, DrivesKing,
         Mates { moves }.with("moves", moves);
         Reason::Wins { piece, at: on } => at(Text::new("reason-wins"), piece, on),
         Reason::Saves { piece, at: on } => at(Text::new("reason-saves"), piece, on),
         Reason::Attacks { piece, at: on } => at(Text::new("reason-attacks"), piece, on),
-    )
+        Reason::Improves => return None,
+    ))
 }
 
 /// The button under a hint that asks for its next step, if there is one.
@@ -224,12 +228,12 @@ pub(super) mod tests {
             Reason::AdvancesPawn,
             Reason::Trades,
             Reason::DrivesKing,
-            Reason::Improves,
         ];
         let shown: Vec<String> = reasons
             .iter()
-            .map(|&why| Locale::ALL.map(|locale| reason(why, locale.into()).localize(locale)).join(" | "))
+            .map(|&why| Locale::ALL.map(|locale| reason(why, locale.into()).unwrap().localize(locale)).join(" | "))
             .collect();
         insta::assert_snapshot!(shown.join("\n"));
+        assert!(reason(Reason::Improves, Locale::Thai.into()).is_none(), "that no better move was found is no reason");
     }
 }

@@ -22,7 +22,7 @@ pub fn replay(snapshot: &Snapshot, play: &Play, ply: usize, below: Color, reader
     let locale = reader.locale;
     let then = play.at_ply(ply);
     let told = move_line(&then, reader).unwrap_or_else(|| Text::new("replay-start").localize(locale));
-    let progress = Text::new("replay-progress").with("ply", then.plies()).with("plies", play.plies());
+    let progress = Text::new("replay-progress").with("move", then.full_moves()).with("moves", play.full_moves());
     let is_last = then.plies() == play.plies();
     let result = is_last.then(|| result::line(&in_language(snapshot, locale))).flatten();
     let lines = [

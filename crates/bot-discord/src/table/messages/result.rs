@@ -28,7 +28,7 @@ pub fn ended(snapshot: &Snapshot, news: &[Recorded]) -> OutgoingMessage {
     let locale = snapshot.place.locale;
     let by_move = news.iter().any(|recorded| matches!(recorded.event, GameEvent::Moved { .. }));
     let mv = by_move.then(|| last_move_line(play, Reader::of_channel(snapshot))).flatten();
-    let length = Text::new("result-length").with("moves", play.plies().div_ceil(2)).localize(locale);
+    let length = Text::new("result-length").with("moves", play.full_moves()).localize(locale);
     let players = format!("{} · {length}", seats(snapshot, play, Text::new("board-now"), locale));
     let result = ending_text(snapshot, play, ending).localize(locale);
     let clocks = if let Ending::Outcome(_) = ending { final_clocks(play, locale) } else { None };

@@ -2,7 +2,7 @@
 
 use super::super::pattern::{Pattern, PieceKind, Which};
 use super::TextError;
-use crate::rules::{IllegalMove, Move, Turn};
+use crate::rules::{IllegalMove, Move, Square, Turn};
 
 /// The most helpful reason why none of the readings is a legal move.
 pub(super) fn no_legal_move(readings: &[Pattern], turn: Turn<'_>) -> TextError {
@@ -15,6 +15,10 @@ pub(super) fn no_legal_move(readings: &[Pattern], turn: Turn<'_>) -> TextError {
         // Explain a named square of origin even if it is empty.
         let named = reading.from.square().filter(|_| reading.piece.is_none());
         for from in named.into_iter().chain(reading.origins(position).filter(|from| named != Some(*from))) {
+            // A square alone, which a piece of one's own is on, says nothing of where it should go.
+            if from == to && named.is_none() {
+                continue;
+            }
             let mv = position.move_between(from, to);
             match turn.refusal(from, to) {
                 Some(reason) if is_specific(&reason) => return TextError::Illegal { mv, reason },
@@ -38,8 +42,13 @@ pub(super) fn no_legal_move(readings: &[Pattern], turn: Turn<'_>) -> TextError {
     match weak.into_iter().find(|(.., named)| only || *named) {
         Some((mv, reason, _)) => TextError::Illegal { mv, reason },
         None => {
-            let aimed_at = |mv: &Move| readings.iter().any(|reading| reading.to.square() == Some(mv.to()));
-            TextError::NoSuchMove { nearest: turn.legal_moves().into_iter().filter(aimed_at).collect() }
+            let names = |square: Square| readings.iter().any(|reading| reading.to.square() == Some(square));
+            let (to, others): (Vec<Move>, Vec<Move>) = turn.legal_moves().into_iter().partition(|mv| names(mv.to()));
+            let nearest = match to.is_empty() {
+                true => others.into_iter().filter(|mv| names(mv.from())).collect(),
+                false => to,
+            };
+            TextError::NoSuchMove { nearest }
         }
     }
 }

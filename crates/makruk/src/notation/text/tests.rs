@@ -389,6 +389,13 @@ fn other_moves_to_the_same_square_are_suggested() {
     let to_d2 = ["e1", "c1", "b1", "d1"].map(|from| Move::new(square(from), square("d2")));
     assert_eq!(nearest("บ ง๒"), to_d2);
     assert_eq!(nearest("บ ง๕"), []);
+    assert_eq!(nearest("จ๓"), [Move::new(square("e3"), square("e4"))], "the square where a piece is");
+}
+
+#[test]
+fn a_piece_is_not_said_to_be_unable_to_go_where_it_is() {
+    // White is in check, and the pawn on d4 can't help.
+    check("4r2k/8/8/8/3P4/8/8/4K3 w", &[("ง๔", "none"), ("ง๕", "d4d5: the king would still be in check from e8")]);
 }
 
 proptest! {

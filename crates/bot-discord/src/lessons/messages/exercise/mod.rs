@@ -107,15 +107,9 @@ pub fn exercise_panel(
         board.open_rows(hint, Text::new("exercise-button-show-ask"), Some(path), locale)
     } else {
         texts.extend(due.map(|due| Text::new("exercise-due").with("when", relative(due))));
-        texts.push(onward_by_text(command));
         over_rows(studying, locale)
     };
     board.panel(texts, rows, below, reader)
-}
-
-/// How to go on with the path by text.
-pub(super) fn onward_by_text(command: impl Fn(&str) -> String) -> Text {
-    Text::new("path-next-by-text").with("path", command("learn path")).with("next", Text::new("path-word-next"))
 }
 
 fn left(studying: &Studying) -> Option<Text> {

@@ -213,7 +213,7 @@ fn the_path() {
             ("done", path(200, NOW)),
             ("nothing due", show(&learn_path_nothing(&on_the_way(12), NOW, command, reader))),
             ("at the end", show(&learn_path_nothing(&on_the_way(200), NOW, command, reader))),
-            ("a card", show(&learn_path_card(&SCHOOL, card, 0, command, reader))),
+            ("a card", show(&learn_path_card(&SCHOOL, card, 0, reader))),
         ]
     });
     insta::assert_snapshot!(shown);

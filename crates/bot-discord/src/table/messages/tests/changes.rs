@@ -37,6 +37,23 @@ fn counts_that_change_by_themselves_are_announced() {
 }
 
 #[test]
+fn that_a_count_may_begin_is_told_once_to_the_side_that_may() {
+    let line = "may begin to count now";
+    let may = played_until(Locale::English, |play| play.countable(play.turn()).is_some());
+    let shown = posted(&may).content;
+    assert_eq!(shown.matches(line).count(), 1, "{shown}");
+    let mut later = may;
+    for _ in 0..2 {
+        let play = later.game.play().unwrap();
+        let (mover, mv) = (play.seat_to_move().person().unwrap(), play.legal_moves()[0]);
+        later = after(later, mover, Action::from(mv));
+    }
+    let play = later.game.play().unwrap();
+    assert!(play.countable(play.turn()).is_some(), "it still may");
+    assert!(!posted(&later).content.contains(line));
+}
+
+#[test]
 fn a_draw_by_one_sided_shuffling_says_whose_it_was() {
     let moves = "b1d2 h6h5 d2b1 g6g5 b1d2 f6f5 d2b1 e6e5 b1d2 d6d5 d2b1 c6c5 b1d2 b6b5 d2b1";
     let shown = in_both(|locale| {
