@@ -41,7 +41,7 @@
 //!
 //! # What it never sees
 //!
-//! Clock, disk, network, environment and system fonts: drawings and font are part of the binary. Nor does it know the rules
+//! Clock, disk, network, environment and system fonts: drawings and fonts are part of the binary. Nor does it know the rules
 //! of the game or where a picture will be shown; whether a king is in check is for the caller to say.
 //!
 //! # Inside
@@ -61,7 +61,7 @@
 //! | `palette`, `cutout`, `skin` | a theme's palette, and its parts in that palette |
 //! | `tiles` | its squares and margins, compressed |
 //! | `canvas` | a drawing backend for `plotters` with one byte per pixel |
-//! | `typeface`, `text_style` | text, shaped and rasterised |
+//! | `typeface`, `faces`, `text_style` | text, shaped and rasterised, and its fonts |
 //! | `encode`, `mosaic` | palette indices to PNG, boards in parts |
 //! | `tokens`, `deflate`, `huffman`, `bits` | their compression |
 //! | `gif_encoder`, `lzw` | palette indices to GIF |
@@ -79,6 +79,7 @@ mod cutout;
 mod deflate;
 mod drawing;
 mod encode;
+mod faces;
 mod film;
 mod gif_encoder;
 mod grain;

@@ -89,7 +89,7 @@ impl PlatePen<'_, '_> {
 
     fn write_name(&self, room: &mut FreeSpan, plate: &Plate, ink: Rgb) -> Result<(), DrawError> {
         let size = self.letters();
-        let name = self.typeface.writable(&plate.player).or_else(|| self.typeface.writable(&plate.side));
+        let name = [&plate.player, &plate.account, &plate.side].into_iter().find_map(|it| self.typeface.writable(it));
         let Some(name) = name.map(|name| self.typeface.fitted(&name, size, room.width())) else { return Ok(()) };
         self.area.draw(&Text::new(name.as_str(), (room.left, room.middle), style(size, ink, HPos::Left)))?;
         room.left += self.typeface.shape(&name, size).advance() + size as i32 / 2;

@@ -86,6 +86,11 @@ impl Renderer {
         skin.tiles.code(&layout, || self.draw(&scene, skin, &layout, &Plan::all(Surface::Grained)))
     }
 
+    /// Whether a name can be written in a picture, apart from signs that are no letters.
+    pub fn can_write(&self, name: &str) -> bool {
+        self.typeface.writable(name).is_some()
+    }
+
     /// Draws a film. Returns the bytes of an animated GIF of the size of a board, or of its largest scene.
     pub fn film(&self, film: &Film) -> Vec<u8> {
         let mut frames = film.frames().peekable();

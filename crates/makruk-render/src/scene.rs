@@ -80,9 +80,11 @@ pub struct Plates {
 /// What a player's plate says.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Plate {
-    /// The player's name. Emoji and other signs that the font lacks are left out.
+    /// The player's name. Emoji and other signs that the fonts lack are left out.
     pub player: String,
-    /// What the side is called. It is written instead of a name in a script that the font lacks.
+    /// The name of the player's account, in plain letters. It is written instead of a name in a script that the fonts lack.
+    pub account: String,
+    /// What the side is called. It is written where there is no name that can be.
     pub side: String,
     /// What the player's clock shows.
     pub clock: Option<String>,

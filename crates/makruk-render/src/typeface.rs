@@ -1,8 +1,8 @@
-//! Text in Sarabun SemiBold, with Thai vowels and tone marks in place.
+//! Text in Sarabun SemiBold, with Thai vowels and tone marks in place; names that it can't write in Noto Sans SemiBold.
 //!
 //! Thai stacks vowels and tone marks above and below its consonants, and only a text shaper can place them. So `rustybuzz`
-//! shapes the text and `tiny-skia` fills the outlines. The font in `assets/fonts` (under the SIL Open Font License, see
-//! `OFL.txt` beside it) is a subset for Thai and Latin.
+//! shapes the text and `tiny-skia` fills the outlines. The fonts in `assets/fonts` (under the SIL Open Font License, see `OFL.txt` and
+//! `NotoSans-OFL.txt` beside them) are subsets: for Thai and English, and for the Latin, Greek and Cyrillic scripts.
 
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -11,14 +11,14 @@ use resvg::tiny_skia::{FillRule, Mask, PathBuilder, Transform};
 use rustybuzz::ttf_parser::{GlyphId, OutlineBuilder};
 use rustybuzz::{Face, GlyphBuffer, UnicodeBuffer};
 
-const SARABUN: &[u8] = include_bytes!("../assets/fonts/Sarabun-SemiBold.ttf");
+use super::faces::Faces;
 
 /// The capacity of the cache, which is cleared when it is full. Coordinates and counts need far less.
 const CACHE_SIZE: usize = 512;
 
-/// The font, and a cache of shaped phrases.
+/// The fonts, and a cache of shaped phrases.
 pub(super) struct Typeface {
-    face: Face<'static>,
+    faces: Faces,
     cache: RwLock<HashMap<Phrase, Arc<ShapedText>>>,
 }
 
@@ -43,8 +43,7 @@ pub(super) struct ShapedText {
 
 impl Typeface {
     pub(super) fn new() -> Typeface {
-        let face = Face::from_slice(SARABUN, 0).expect("the embedded font is valid; tests draw with it");
-        Typeface { face, cache: RwLock::default() }
+        Typeface { faces: Faces::new(), cache: RwLock::default() }
     }
 
     /// Shapes and rasterises `text` at `size` pixels, rounded to quarters.
@@ -63,15 +62,9 @@ impl Typeface {
         shaped
     }
 
-    /// What the font can write of a name: signs that it lacks are left out. `None` if it lacks a letter, or if nothing is left.
+    /// See [`Faces::writable`].
     pub(super) fn writable(&self, name: &str) -> Option<String> {
-        let lacks = |sign: &char| self.face.glyph_index(*sign).is_none();
-        if name.chars().any(|sign| lacks(&sign) && sign.is_alphanumeric()) {
-            return None;
-        }
-        let left: String = name.chars().filter(|sign| !lacks(sign) && !sign.is_control()).collect();
-        let words: Vec<&str> = left.split_whitespace().collect();
-        (!words.is_empty()).then(|| words.join(" "))
+        self.faces.writable(name)
     }
 
     /// The text, shortened with an ellipsis if it is wider than `width` pixels; empty if not even that fits.
@@ -96,35 +89,35 @@ impl Typeface {
 
     /// The width of a text in pixels, without drawing it.
     fn advance(&self, text: &str, size: f64) -> i32 {
-        let units: i32 = self.glyphs(text).glyph_positions().iter().map(|place| place.x_advance).sum();
-        (f64::from(units) * size / f64::from(self.face.units_per_em())).round() as i32
-    }
-
-    fn glyphs(&self, text: &str) -> GlyphBuffer {
-        let mut buffer = UnicodeBuffer::new();
-        buffer.push_str(text);
-        buffer.guess_segment_properties();
-        rustybuzz::shape(&self.face, &[], buffer)
+        let widths = self.faces.runs(text).into_iter().map(|(face, run)| {
+            let units: i32 = glyphs(face, run).glyph_positions().iter().map(|place| place.x_advance).sum();
+            f64::from(units) * size / f64::from(face.units_per_em())
+        });
+        widths.sum::<f64>().round() as i32
     }
 
     fn rasterize(&self, text: &str, size: f32) -> ShapedText {
-        let em = self.face.units_per_em() as f32;
-        let glyphs = self.glyphs(text);
-        let mut pen = Pen { path: PathBuilder::new(), scale: size / em, at: (0.0, 0.0) };
-        let mut advance = 0;
-        for (info, place) in glyphs.glyph_infos().iter().zip(glyphs.glyph_positions()) {
-            pen.at = ((advance + place.x_offset) as f32, place.y_offset as f32);
-            self.face.outline_glyph(GlyphId(info.glyph_id as u16), &mut pen);
-            advance += place.x_advance;
+        let mut pen = Pen { path: PathBuilder::new(), begin: 0.0, scale: 0.0, at: (0.0, 0.0) };
+        for (face, run) in self.faces.runs(text) {
+            pen.scale = size / face.units_per_em() as f32;
+            let glyphs = glyphs(face, run);
+            let mut advance = 0;
+            for (info, place) in glyphs.glyph_infos().iter().zip(glyphs.glyph_positions()) {
+                pen.at = ((advance + place.x_offset) as f32, place.y_offset as f32);
+                face.outline_glyph(GlyphId(info.glyph_id as u16), &mut pen);
+                advance += place.x_advance;
+            }
+            pen.begin += advance as f32 * pen.scale;
         }
+        let (first, em) = (self.faces.first(), self.faces.first().units_per_em() as f32);
         let mut shaped = ShapedText {
             left: 0,
             top: 0,
             width: 0,
             coverage: Vec::new(),
-            advance: advance as f32 * pen.scale,
+            advance: pen.begin,
             size,
-            extent: (f32::from(self.face.ascender()) / em, -f32::from(self.face.descender()) / em),
+            extent: (f32::from(first.ascender()) / em, -f32::from(first.descender()) / em),
         };
         let Some(path) = pen.path.finish() else { return shaped };
         let bounds = path.bounds();
@@ -140,6 +133,13 @@ impl Typeface {
         }
         shaped
     }
+}
+
+fn glyphs(face: &Face<'static>, text: &str) -> GlyphBuffer {
+    let mut buffer = UnicodeBuffer::new();
+    buffer.push_str(text);
+    buffer.guess_segment_properties();
+    rustybuzz::shape(face, &[], buffer)
 }
 
 /// Whether a character combines above or below the one before it, as Thai vowels and tone marks do.
@@ -183,15 +183,17 @@ impl ShapedText {
 /// Turns outlines in font units, y upwards, into a path in pixels, y downwards.
 struct Pen {
     path: PathBuilder,
+    /// Where the run of the current glyph begins, in pixels.
+    begin: f32,
     /// Pixels per font unit.
     scale: f32,
-    /// The origin of the current glyph, in font units.
+    /// The origin of the current glyph in its run, in font units.
     at: (f32, f32),
 }
 
 impl Pen {
     fn point(&self, x: f32, y: f32) -> (f32, f32) {
-        ((self.at.0 + x) * self.scale, -(self.at.1 + y) * self.scale)
+        (self.begin + (self.at.0 + x) * self.scale, -(self.at.1 + y) * self.scale)
     }
 }
 
@@ -261,19 +263,16 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_written_without_what_the_font_lacks_or_not_at_all() {
+    fn names_of_other_scripts_are_drawn_after_each_other() {
         let typeface = Typeface::new();
-        for (name, written) in [
-            ("Somchai", Some("Somchai")),
-            ("สมชาย ใจดี", Some("สมชาย ใจดี")),
-            ("🔥 Kai  🐉", Some("Kai")),
-            ("山田", None),
-            ("Иван", None),
-            ("Ann 山", None),
-            ("🔥", None),
-            ("", None),
-        ] {
-            assert_eq!(typeface.writable(name).as_deref(), written, "{name}");
+        let width = |text: &str| ink(&typeface.shape(text, 100.0), |_| true).1;
+        let blank = ink(&typeface.shape("\u{10ffff}", 100.0), |_| true);
+        for name in ["Łukasz", "Nguyễn", "Привет", "Ελένη"] {
+            assert!(width(name) > 200, "{name}");
+            assert!(ink(&typeface.shape(&name[..name.chars().next().unwrap().len_utf8()], 100.0), |_| true) != blank);
+            let both = format!("สมชาย {name}");
+            assert!((typeface.shape(&both, 100.0).advance() - typeface.advance(&both, 100.0)).abs() <= 1);
+            assert!(width(&both) > width("สมชาย ") + width(name), "{both}");
         }
     }
 
@@ -297,7 +296,7 @@ mod tests {
     fn every_coordinate_has_a_glyph() {
         let typeface = Typeface::new();
         for letter in "กขคงจฉชญ๑๒๓๔๕๖๗๘abcdefgh12345678".chars() {
-            assert!(typeface.face.glyph_index(letter).is_some(), "{letter}");
+            assert!(typeface.faces.first().glyph_index(letter).is_some(), "{letter}");
             assert!(typeface.shape(&letter.to_string(), 12.0).pixels().count() > 10, "{letter}");
         }
     }

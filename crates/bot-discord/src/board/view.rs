@@ -174,6 +174,7 @@ impl<'a> BoardView<'a> {
         let taken = self.play.map(|play| taken_by(side, play.history().position_at(0).board(), &self.shown.board));
         Plate {
             player: player.unwrap_or_default(),
+            account: String::new(),
             side: words::side(side).localize(self.reader.locale),
             clock: self.play.and_then(|play| plate_clock(play, side)),
             taken: taken.unwrap_or_default(),

@@ -15,7 +15,7 @@ use bot_service::game::PlayerId;
 pub async fn member_name(rest: &RestClient, guild: GuildId, user: UserId) -> Result<String, RestError> {
     let route = Route::GuildMember { guild_id: guild, user_id: user };
     let member: PartialMember = rest.get(route, Priority::Answer).await?;
-    let user = member.user.as_ref().map(serenity::all::User::display_name);
+    let user = member.user.as_ref().inspect(|user| rest.names().remember(user)).map(serenity::all::User::display_name);
     let name = member.nick.as_deref().or(user).map(limits::name);
     name.ok_or_else(|| RestError::Transient("a member without a name".to_owned()))
 }

@@ -6,6 +6,7 @@ use serenity::all::{CreateActionRow, CreateButton};
 
 use crate::i18n::{Locale, SOMEBODY_LEFT, Text};
 use crate::kit::limits::{ALT, CONTENT, truncate};
+use crate::kit::names::PlayerName;
 use crate::kit::reader::Look;
 use bot_service::game::PlayerId;
 use bot_service::{CallReason, Snapshot};
@@ -140,11 +141,15 @@ impl OutgoingMessage {
 }
 
 /// Puts what people are called on the plates of White and Black, as far as that is known.
-pub fn name_players(scene: &mut Scene, players: [Option<PlayerId>; 2], name_of: impl Fn(PlayerId) -> Option<String>) {
+pub fn name_players(
+    scene: &mut Scene,
+    players: [Option<PlayerId>; 2],
+    name_of: impl Fn(PlayerId) -> Option<PlayerName>,
+) {
     let Some(plates) = &mut scene.plates else { return };
     for (plate, player) in plates.sides.iter_mut().zip(players) {
         if let Some(name) = player.and_then(&name_of) {
-            plate.player = name;
+            (plate.player, plate.account) = (name.shown, name.account);
         }
     }
 }

@@ -8,6 +8,7 @@ use serenity::all::{FullEvent, Interaction, User};
 
 use crate::kit::ids;
 use bot_service::game::PlayerId;
+use makruk_render::Renderer;
 
 /// How many people are remembered: those who were heard of last.
 const PEOPLE: NonZeroUsize = NonZeroUsize::new(4096).unwrap();
@@ -18,8 +19,19 @@ const PEOPLE: NonZeroUsize = NonZeroUsize::new(4096).unwrap();
 /// Names are global, since a server's nickname must not be shown on another.
 pub struct PlayerNames(Mutex<LruCache<PlayerId, CachedName>>);
 
+/// What a person is called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerName {
+    pub shown: String,
+    pub account: String,
+}
+
 enum CachedName {
-    Known(Box<str>),
+    Known {
+        shown: Box<str>,
+        /// The name of the account, which is in plain letters.
+        account: Box<str>,
+    },
     /// Discord was asked, and has not answered, or cannot say.
     Asked,
 }
@@ -48,9 +60,24 @@ impl PlayerNames {
     }
 
     pub fn of(&self, player: PlayerId) -> Option<String> {
+        self.both_of(player).map(|name| name.shown)
+    }
+
+    /// What somebody is called and what their account is, for pictures, in which not every script can be written.
+    pub fn both_of(&self, player: PlayerId) -> Option<PlayerName> {
         match self.known().get(&player)? {
-            CachedName::Known(name) => Some(name.to_string()),
+            CachedName::Known { shown, account } => {
+                Some(PlayerName { shown: shown.to_string(), account: account.to_string() })
+            }
             CachedName::Asked => None,
+        }
+    }
+
+    /// A name as it can be written in a picture: where no font has its script, that of the account, if it is known.
+    pub fn drawable(&self, renderer: &Renderer, player: PlayerId, name: &str) -> Option<String> {
+        match renderer.can_write(name) {
+            true => Some(name.to_owned()),
+            false => self.both_of(player).map(|both| both.account),
         }
     }
 
@@ -69,7 +96,8 @@ impl PlayerNames {
     }
 
     pub fn remember(&self, user: &User) {
-        self.known().put(ids::player(user.id), CachedName::Known(user.display_name().into()));
+        let name = CachedName::Known { shown: user.display_name().into(), account: user.name.as_str().into() };
+        self.known().put(ids::player(user.id), name);
     }
 
     /// A panic cannot leave the map half changed, so a poisoned lock is still good.
@@ -81,6 +109,9 @@ impl PlayerNames {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kit::message::name_players;
+    use makruk::Position;
+    use makruk_render::{Plates, Scene, Size};
 
     #[test]
     fn nobody_is_asked_for_twice_nor_who_is_known() {
@@ -94,5 +125,23 @@ mod tests {
         let told: User = serde_json::from_str(r#"{ "id": "2", "username": "malee" }"#).unwrap();
         names.remember(&told);
         assert_eq!(names.of(PlayerId(2)).as_deref(), Some("malee"));
+        let both = PlayerName { shown: "สมชาย".to_owned(), account: "somchai".to_owned() };
+        assert_eq!(names.both_of(PlayerId(1)), Some(both));
+    }
+
+    #[test]
+    fn where_no_font_has_a_script_the_account_is_named_on_plates_and_in_tables() {
+        let (names, renderer) = (PlayerNames::new(), Renderer::new(Size::default()));
+        let user: User =
+            serde_json::from_str(r#"{ "id": "1", "username": "taro.y", "global_name": "山田太郎" }"#).unwrap();
+        names.remember(&user);
+        let drawable = |player: u64, name: &str| names.drawable(&renderer, PlayerId(player), name);
+        assert_eq!(drawable(1, "山田"), Some("taro.y".to_owned()));
+        assert_eq!(drawable(1, "Тарō"), Some("Тарō".to_owned()));
+        assert_eq!(drawable(2, "山田"), None);
+        let mut scene = Scene { plates: Some(Plates::default()), ..Scene::new(*Position::start().board()) };
+        name_players(&mut scene, [Some(PlayerId(1)), None], |player| names.both_of(player));
+        let plates = scene.plates.unwrap();
+        assert_eq!((plates.sides[0].player.as_str(), plates.sides[0].account.as_str()), ("山田太郎", "taro.y"));
     }
 }

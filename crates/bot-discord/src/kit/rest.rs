@@ -90,6 +90,11 @@ impl RestClient {
         &self.names
     }
 
+    /// See [`PlayerNames::drawable`].
+    pub fn drawable(&self, player: PlayerId, name: &str) -> Option<String> {
+        self.names.drawable(&self.renderer, player, name)
+    }
+
     /// What sends without waiting for a turn, for responses to interactions.
     pub(crate) fn transport(&self) -> &Transport {
         &self.transport
@@ -109,7 +114,7 @@ impl RestClient {
         let draw = move || match drawing {
             Drawing::Board { mut scene, players } => {
                 crate::kit::message::dress(&mut scene, look);
-                crate::kit::message::name_players(&mut scene, players, |player| names.of(player));
+                crate::kit::message::name_players(&mut scene, players, |player| names.both_of(player));
                 renderer.png(&scene)
             }
             Drawing::Chart(mut chart) => {
@@ -118,7 +123,7 @@ impl RestClient {
             }
             Drawing::Club(picture) => renderer.club_picture(&*picture, look.map(|look| look.theme).unwrap_or_default()),
             Drawing::Film(film) => {
-                film.film(look, |player| names.of(player)).map(|film| renderer.film(&film)).unwrap_or_default()
+                film.film(look, |player| names.both_of(player)).map(|film| renderer.film(&film)).unwrap_or_default()
             }
             Drawing::Solution(solution) => renderer.film(&solution.film(look)),
             Drawing::Document(text) => text.into_bytes(),

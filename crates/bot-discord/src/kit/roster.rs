@@ -24,6 +24,7 @@ const ASKED_LATER: usize = 40;
 #[derive(Debug, Default)]
 pub struct Roster {
     known: HashMap<PlayerId, ServerMember>,
+    drawable: NamesShown,
 }
 
 impl Roster {
@@ -33,7 +34,7 @@ impl Roster {
     }
 
     pub fn names(&self) -> NamesShown {
-        self.known.iter().map(|(player, member)| (*player, member.name.clone())).collect()
+        self.drawable.clone()
     }
 
     /// The player's name, or their ID if it is unknown.
@@ -45,7 +46,10 @@ impl Roster {
 /// What is known of these players. Discord is asked about those whose data is older than a day.
 pub async fn roster(app: &Arc<App>, guild: u64, players: &[PlayerId]) -> Roster {
     let mut known = known(app, guild, players).await;
-    let stale = |player: &PlayerId| known.get(player).is_none_or(|member| member.is_stale);
+    let is_drawable = |player: PlayerId, member: &ServerMember| app.rest.drawable(player, &member.name).is_some();
+    let is_fresh =
+        |player: PlayerId, member: &ServerMember| !member.is_stale && (member.has_left || is_drawable(player, member));
+    let stale = |player: &PlayerId| !known.get(player).is_some_and(|member| is_fresh(*player, member));
     let mut to_ask: Vec<PlayerId> = players.iter().copied().filter(stale).collect();
     let later = to_ask.split_off(to_ask.len().min(ASKED_AT_ONCE));
     if !to_ask.is_empty() {
@@ -63,13 +67,21 @@ pub async fn roster(app: &Arc<App>, guild: u64, players: &[PlayerId]) -> Roster 
             known.entry(player).or_insert(ServerMember { name, has_left: false, is_stale: true });
         }
     }
-    Roster { known }
+    let names = known.iter().map(|(player, member)| (*player, member.name.clone()));
+    let drawable = drawable(app, names);
+    Roster { known, drawable }
+}
+
+/// The names as pictures can show them; who has none that can be written keeps it, and is shown as somebody without a name.
+fn drawable(app: &App, names: impl Iterator<Item = (PlayerId, String)>) -> NamesShown {
+    names.map(|(player, name)| (player, app.rest.drawable(player, &name).unwrap_or(name))).collect()
 }
 
 /// Names of players, for posts made without a request. Discord is asked about unknown ones, at most `ASKED_LATER`.
 pub async fn known_names(app: &App, guild: u64, players: &[PlayerId]) -> NamesShown {
     let mut names = names_of(app, guild, players).await;
-    let unknown: Vec<PlayerId> = players.iter().copied().filter(|player| !names.contains_key(player)).collect();
+    let is_known = |player: PlayerId| names.get(&player).is_some_and(|name| app.rest.drawable(player, name).is_some());
+    let unknown: Vec<PlayerId> = players.iter().copied().filter(|player| !is_known(*player)).collect();
     if !unknown.is_empty() {
         ask(app, guild, &unknown[..unknown.len().min(ASKED_LATER)]).await;
         names = names_of(app, guild, players).await;
@@ -85,7 +97,7 @@ async fn names_of(app: &App, guild: u64, players: &[PlayerId]) -> NamesShown {
             names.entry(player).or_insert(name);
         }
     }
-    names
+    drawable(app, names.into_iter())
 }
 
 async fn known(app: &App, guild: u64, players: &[PlayerId]) -> HashMap<PlayerId, ServerMember> {

@@ -257,13 +257,18 @@ fn a_long_name_leaves_the_count_and_the_clock_whole() {
 }
 
 #[test]
-fn what_the_font_cannot_write_is_the_name_of_the_side() {
-    let named = |player: &str| {
-        let plate = Plate { player: player.to_owned(), side: "White".to_owned(), ..Plate::default() };
+fn instead_of_what_no_font_writes_there_is_the_account_or_else_the_side() {
+    let called = |player: &str, account: &str| {
+        let (player, account, side) = (player.to_owned(), account.to_owned(), "White".to_owned());
+        let plate = Plate { player, account, side, ..Plate::default() };
         let scene = between(Plates { sides: [plate, Plate::default()], ..Plates::default() });
         plate_colors(&decode(&scene), &scene)
     };
+    let named = |player: &str| called(player, "");
     assert!(named("山田太郎") == named("White"));
+    assert!(called("山田太郎", "yamada.taro") == named("yamada.taro"));
+    assert!(called("Иван", "ivan99") == named("Иван"));
+    assert!(named("Ｆａｎｃｙ") == named("Fancy"));
     assert!(named("🐘 Ann 🐘") == named("Ann"));
     assert!(named("Ann") != named("White"));
 }
@@ -353,11 +358,12 @@ prop_compose! {
 prop_compose! {
     fn any_plate()(
         player in ".{0,40}",
+        account in ".{0,10}",
         side in ".{0,8}",
         clock in prop::option::of(".{0,60}"),
         taken in prop::collection::vec(prop::sample::select(&Role::ALL), 0..20),
     ) -> Plate {
-        Plate { player, side, clock, taken }
+        Plate { player, account, side, clock, taken }
     }
 }
 

@@ -9,6 +9,7 @@ use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
 use crate::kit::custom_id::ComponentId;
 use crate::kit::message::{Drawing, FilmOfGame, OutgoingMessage, Picture, dress, name_players};
+use crate::kit::names::PlayerName;
 use crate::kit::reader::Look;
 use crate::table::board_button::{BoardButton, ButtonAction};
 use crate::table::messages;
@@ -59,7 +60,7 @@ pub fn own_film(snapshot: &Snapshot, play: &Play, locale: Locale) -> OutgoingMes
 
 impl FilmOfGame {
     /// The film in this look, with what people are called.
-    pub fn film(&self, look: Option<Look>, name_of: impl Fn(PlayerId) -> Option<String>) -> Option<Film> {
+    pub fn film(&self, look: Option<Look>, name_of: impl Fn(PlayerId) -> Option<PlayerName>) -> Option<Film> {
         let play = self.snapshot.game.play()?;
         let mut scenes = (0..=play.plies()).map(|ply| {
             let mut scene = self.scene(play, ply, &name_of);
@@ -71,7 +72,7 @@ impl FilmOfGame {
         Some(film)
     }
 
-    fn scene(&self, play: &Play, ply: usize, name_of: &impl Fn(PlayerId) -> Option<String>) -> Scene {
+    fn scene(&self, play: &Play, ply: usize, name_of: &impl Fn(PlayerId) -> Option<PlayerName>) -> Scene {
         let then = play.at_ply(ply);
         let view = BoardView::looking_back(&self.snapshot, &then, Color::White, self.locale.into());
         let mut scene = view.scene();
