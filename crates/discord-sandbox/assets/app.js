@@ -214,6 +214,10 @@ export class App {
     return this.#panes.indexOf(pane) <= 0;
   }
 
+  firstPane() {
+    return this.#panes[0];
+  }
+
   drawGuides() {
     for (const pane of this.#panes) pane.drawGuide();
   }

@@ -20,7 +20,8 @@ export class Log {
   #readUpTo = null;
   /** Whether the end is to stay in sight. */
   #stuck = true;
-  #scrollTop = 0;
+  /** Where it was scrolled to, and how high all of it and what is seen of it were. */
+  #seen = { top: 0, content: 0, window: 0 };
 
   /** @param {PaneContext} ctx */
   constructor(ctx) {
@@ -31,7 +32,9 @@ export class Log {
     this.live = h('div', { role: 'log', 'aria-relevant': 'additions' }, this.list);
     this.notices = h('div', { class: 'notices', role: 'status' });
     this.head = h('div', { class: 'log-head' });
-    const content = h('div', { class: 'scroller-content' }, this.head, this.live, this.notices);
+    // What stands before all messages.
+    this.preface = h('div', { class: 'preface' });
+    const content = h('div', { class: 'scroller-content' }, this.preface, this.head, this.live, this.notices);
     this.scroller = h('div', { class: 'scroller', onscroll: () => this.#scrolled() }, content);
     this.jump = h('button', { type: 'button', class: 'jump', hidden: true, 'data-testid': 'jump-to-end', onclick: () => this.toBottom() }, icon('jump'), words.newMessages);
     this.element = h('div', { class: 'log-area' }, this.scroller, this.jump);
@@ -211,6 +214,11 @@ export class Log {
     this.#scrollDown();
   }
 
+  toTop() {
+    this.#stuck = false;
+    this.scroller.scrollTop = 0;
+  }
+
   #scrollDown() {
     this.scroller.scrollTop = this.scroller.scrollHeight;
     this.jump.hidden = true;
@@ -218,10 +226,12 @@ export class Log {
 
   #scrolled() {
     const { scrollTop, scrollHeight, clientHeight } = this.scroller;
-    // Only a move upwards leaves the end: content that grew below has moved nothing.
+    const { top, content, window } = this.#seen;
+    this.#seen = { top: scrollTop, content: scrollHeight, window: clientHeight };
+    // Only a person who moves upwards leaves the end: content that grew below has moved nothing, and where something shrank above
+    // the browser has moved.
     if (scrollHeight - scrollTop - clientHeight < NEAR) this.#stuck = true;
-    else if (scrollTop < this.#scrollTop) this.#stuck = false;
-    this.#scrollTop = scrollTop;
+    else if (scrollTop < top && scrollHeight === content && clientHeight === window) this.#stuck = false;
     if (this.#stuck) this.jump.hidden = true;
     if (scrollTop < NEAR && this.#channel && this.#state?.more) this.#ctx.session.readOlder(this.#channel.id);
   }

@@ -29,7 +29,6 @@ export class Pane {
   #headline = h('div', { class: 'channel-head' });
   #banner = h('p', { class: 'banner', role: 'status', hidden: true, 'data-testid': 'banner' });
   #typing = h('p', { class: 'typing', 'aria-live': 'off', 'data-testid': 'typing' });
-  #guideSlot = h('div', { class: 'guide-slot' });
   /** @type {HTMLButtonElement} */
   #guideButton;
   #nav;
@@ -161,7 +160,6 @@ export class Pane {
         ),
       ),
       this.#banner,
-      this.#guideSlot,
       this.log.element,
       this.#typing,
       this.composer.element,
@@ -343,17 +341,20 @@ export class Pane {
   // ---- The guide ----
 
   #toggleGuide() {
-    dismissGuide(!isGuideDismissed());
+    const isShown = !isGuideDismissed();
+    dismissGuide(isShown);
     this.#app.drawGuides();
+    this.#toggleSidebar(false);
+    if (!isShown) this.#app.firstPane().log.toTop();
   }
 
-  /** Shows the guide unless it was dismissed or has no steps; of two panes only the first carries it. */
+  /** Shows the guide unless it was dismissed or has no steps; of two panes only the first carries it. It stands before all messages, so that it takes no room from them. */
   drawGuide() {
     if (!this.session.ready) return;
     const hasSteps = this.session.guide.steps.length > 0;
     this.#guideButton.hidden = !hasSteps;
     if (!hasSteps || isGuideDismissed() || !this.#app.isFirst(this)) {
-      refill(this.#guideSlot);
+      refill(this.log.preface);
       return;
     }
     const panel = guidePanel(this.#ctx, () => {
@@ -361,7 +362,7 @@ export class Pane {
       this.#app.drawGuides();
       this.focus();
     });
-    refill(this.#guideSlot, panel);
+    refill(this.log.preface, panel);
   }
 }
 

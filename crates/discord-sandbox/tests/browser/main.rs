@@ -6,6 +6,7 @@ mod files;
 mod language;
 mod menus;
 mod seats;
+mod sight;
 mod visit;
 
 use browser_driver::{Key, PHONE, WINDOW};

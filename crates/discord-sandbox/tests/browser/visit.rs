@@ -16,8 +16,13 @@ pub struct Visit {
 impl Visit {
     /// `None` where no browser is installed.
     pub async fn begin(size: (u32, u32)) -> Option<Visit> {
+        Visit::begin_in(SandboxConfig::default(), size).await
+    }
+
+    /// The same in a sandbox of its own kind.
+    pub async fn begin_in(config: SandboxConfig, size: (u32, u32)) -> Option<Visit> {
         let driver = Driver::start()?;
-        let sandbox = Sandbox::start(SandboxConfig::default()).await.unwrap();
+        let sandbox = Sandbox::start(config).await.unwrap();
         let bot = Bot::start(&sandbox).await;
         let browser = driver.browser(size).await;
         browser.open(&sandbox.url()).await;
