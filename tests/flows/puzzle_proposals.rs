@@ -33,7 +33,7 @@ async fn what_holds_and_is_accepted_can_be_solved_on_the_server() {
         assert!(refused.content.contains(part), "{solution}: {}", refused.content);
     }
     let taken = club.ask(malee, channel, "puzzle propose", &options(MATE, "1. ข-ค๗ ข-ก๗ 2. ร-ก๑")).await;
-    says(&taken, &["ขอบคุณ", "จนใน ๒ ตา"]);
+    says(&taken, &["ขอบคุณ", "จนใน 2 ตา"]);
     // Only managers decide.
     let refused = club.ask(malee, channel, "puzzle proposals", &[]).await;
     assert!(!refused.content.contains("เฉลย"), "{}", refused.content);

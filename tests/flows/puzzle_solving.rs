@@ -35,7 +35,7 @@ async fn a_puzzle_is_solved_and_only_a_card_is_shared() {
     let (malee, channel) = (club.seat("malee"), club.channel(CHANNEL));
     let said = club.said(channel).len();
     let panel = open_first(&club, malee).await;
-    says(&panel, &["ขาวเดิน จนใน ๒ ตา"]);
+    says(&panel, &["ขาวเดิน จนใน 2 ตา"]);
     let picture = &panel.attachments[0];
     assert!(picture.description.as_ref().is_some_and(|alt| alt.contains("ถึงตาขาว")), "{picture:?}");
     let after = club.pick(malee, &panel, "ค๖", "ค๗").await;

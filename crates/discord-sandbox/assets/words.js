@@ -204,6 +204,7 @@ const STEPS = [
  */
 function relativeTime(ms, locale) {
   const seconds = Math.round(ms / 1000);
-  const [unit, size] = STEPS.find(([, length]) => Math.abs(seconds) >= length) ?? STEPS[STEPS.length - 1];
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit);
+  // To the nearest unit, as Discord rounds: two minutes and 59 seconds are three minutes.
+  const [unit, size] = STEPS.find(([, length], at) => at === STEPS.length - 1 || Math.abs(seconds) >= length - STEPS[at + 1][1] / 2) ?? STEPS[0];
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.sign(seconds) * Math.round(Math.abs(seconds) / size), unit);
 }

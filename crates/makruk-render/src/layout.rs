@@ -76,9 +76,9 @@ impl Lengths {
         (usize::from(column(square.file(), view)), usize::from(row(square.rank(), view)))
     }
 
-    /// The centre of the label of `file` in the strip below the squares.
+    /// The centre of the label of `file` in the strip below the squares: above its middle, since `ญ` has a foot.
     pub(super) fn file_centre(&self, file: File, view: Color) -> Point {
-        (self.along(column(file, view)), (self.strip() / 2) as i32)
+        (self.along(column(file, view)), (self.strip() * 5 / 12) as i32)
     }
 
     /// The centre of the label of `rank` in the strip beside the squares.
@@ -155,7 +155,7 @@ impl Layout {
         };
         let upper = top + gap;
         let squares = upper + plate + gap + lengths.edge();
-        let lower = squares + 8 * square + frame;
+        let lower = squares + 8 * square + frame + gap / 2;
         Layout {
             lengths,
             size: (side, lower + plate + gap),

@@ -73,3 +73,26 @@ async fn thai_is_drawn_with_the_pages_own_letters() {
     assert!(files.iter().all(|(_, kind, cache)| kind == "font/woff2" && cache.contains("immutable")), "{files:?}");
     visit.end().await;
 }
+
+#[tokio::test]
+async fn a_time_from_now_is_rounded_as_discord_rounds() {
+    let Some(visit) = Visit::begin(WINDOW).await else { return };
+    let cases = [
+        (179, "in 3 minutes"),
+        (91, "in 2 minutes"),
+        (61, "in 1 minute"),
+        (3580, "in 1 hour"),
+        (-150, "3 minutes ago"),
+    ];
+    for (seconds, told) in cases {
+        let script = format!(
+            "window.told = null; import('/words.js').then(({{ formatTime }}) => {{ \
+             const now = Date.now; const at = now(); Date.now = () => at; \
+             window.told = formatTime(at + {seconds} * 1000, 'R', 'en'); Date.now = now }})"
+        );
+        visit.browser.run(&script, Vec::new()).await;
+        visit.browser.until("return window.told !== null").await;
+        assert_eq!(visit.browser.run("return window.told", Vec::new()).await, told, "{seconds}");
+    }
+    visit.end().await;
+}

@@ -57,7 +57,8 @@ async fn a_picture_that_comes_as_another_goes_is_seen() {
 #[tokio::test]
 async fn the_guide_is_at_the_beginning_and_takes_no_room_from_messages_and_what_is_typed() {
     let step = |number: usize| {
-        let words = format!("Step {number}: something that takes a line or two on a narrow page, and more than that here");
+        let words =
+            format!("Step {number}: something that takes a line or two on a narrow page, and more than that here");
         PageText { en: words.clone(), th: words }
     };
     let guide = Guide { title: None, heading: None, steps: (1..=8).map(step).collect() };

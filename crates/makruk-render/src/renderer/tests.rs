@@ -72,7 +72,7 @@ fn the_start_position_is_a_small_png_in_every_theme_with_every_set() {
             let bytes = RENDERER.png(&scene);
             assert!(bytes.len() <= 40 * 1024, "{theme}, {pieces}: {} bytes", bytes.len());
             let picture = DecodedPng::decode(&bytes);
-            assert_eq!((picture.width, picture.height), (640, 713));
+            assert_eq!((picture.width, picture.height), (640, 716));
             assert!(picture.palette.len() <= 256);
         }
     }
@@ -287,6 +287,20 @@ fn taken_pieces_and_the_result_are_seen() {
         picture.part(layout(&over).banner.unwrap(), (640 - 12, 30)).iter().filter(|it| **it == accent).count() > 5000
     );
     assert!(picture.height > decode(&without).height);
+}
+
+#[test]
+fn no_letter_below_the_board_reaches_the_plate() {
+    for pixels in [320, 640, 1280] {
+        let renderer = Renderer::new(Size::new(pixels).unwrap());
+        let scene = Scene { labels: Labels::Thai, ..between(plates()) };
+        let layout = Layout::new(renderer.lengths, Surround::of(scene.plates.as_ref()));
+        let (_, y) = layout.plates.unwrap()[1];
+        let picture = DecodedPng::decode(&renderer.png(&scene));
+        let frame = Theme::default().colors().frame;
+        let above = picture.part((0, y - 1), (pixels.into(), 1));
+        assert!(above.iter().all(|pixel| *pixel == frame), "{pixels}");
+    }
 }
 
 #[test]

@@ -12,7 +12,7 @@ daily-task-win = **{$side} to move: win material or the game**
 daily-task-beat-count = **{$side} to move: mate before {$limit} is counted**
 daily-task-beat-some-count = **{$side} to move: mate before the count runs out**
 daily-task-save = **{$side} to move: save the game**
-daily-count = {$side} is counting: {$number} of {$limit}
+daily-count = {$side} is counting: {$number}/{$limit}
 daily-solvers = { $solvers ->
     [0] 👥 Nobody has solved it yet
     [one] 👥 One member has solved it

@@ -9,7 +9,7 @@ daily-task-win = **{$side}เดิน ให้ได้หมากหรื�
 daily-task-beat-count = **{$side}เดิน ชนะก่อนนับครบ {$limit}**
 daily-task-beat-some-count = **{$side}เดิน ชนะก่อนนับครบ**
 daily-task-save = **{$side}เดิน เอาเสมอให้ได้**
-daily-count = {$side}กำลังนับ: {$number} จาก {$limit}
+daily-count = {$side}กำลังนับ {$number}/{$limit}
 daily-solvers = { $solvers ->
     [0] 👥 ยังไม่มีใครแก้ได้
    *[other] 👥 แก้ได้แล้ว {$solvers} คน

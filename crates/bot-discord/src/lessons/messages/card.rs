@@ -82,8 +82,12 @@ fn title(card: &Card, locale: Locale) -> String {
     text.with("other", card.title.get(other(language)).as_str()).localize(locale)
 }
 
+/// What else it is called. A title without what its brackets explain is a name to look for, and no other one.
 fn synonyms(card: &Card, locale: Locale) -> Option<String> {
-    let names = card.synonyms.get(language(locale));
+    let title = card.title.get(language(locale)).as_str();
+    let bare = title.split_once(" (").map_or(title, |(bare, _)| bare);
+    let names = card.synonyms.get(language(locale)).iter().map(String::as_str).filter(|name| *name != bare);
+    let names: Vec<&str> = names.collect();
     let text = || Text::new("learn-also").with("names", names.join(" · ")).localize(locale);
     (!names.is_empty()).then(text)
 }

@@ -96,7 +96,7 @@ pub fn puzzle_card(solving: &Solving, by: PlayerId, locale: Locale) -> OutgoingM
         .with("player", mention(by))
         .with("number", solving.id.to_string())
         .with("card", solving.attempt.card().to_string());
-    let task = task(&solving.puzzle, locale).localize(locale);
+    let task = task(&solving.puzzle).localize(locale);
     let label = Text::new("puzzle-button-solve").localize(locale);
     let solve = button(id(solving, PuzzleAction::Solve), &label, ButtonStyle::Primary);
     OutgoingMessage::lines(&[text.localize(locale), task]).with_rows(vec![CreateActionRow::Buttons(vec![solve])])

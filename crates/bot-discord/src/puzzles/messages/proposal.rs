@@ -19,7 +19,7 @@ use makruk_puzzles::Puzzle;
 /// Thanks for a proposal, which a manager now decides on with the `command`.
 pub fn puzzle_proposed(puzzle: &Puzzle, command: &str, reader: Reader) -> OutgoingMessage {
     let thanks = Text::new("proposal-taken").with("number", puzzle.id().to_string()).with("command", command);
-    let lines = [thanks, task(puzzle, reader.locale)].map(|text| text.localize(reader.locale));
+    let lines = [thanks, task(puzzle)].map(|text| text.localize(reader.locale));
     OutgoingMessage::lines(&lines).with_picture(picture(puzzle, reader))
 }
 
@@ -34,7 +34,7 @@ pub fn puzzle_proposals(waiting: &[Proposal], reader: Reader) -> OutgoingMessage
         .with("number", puzzle.id().to_string())
         .with("player", mention(*by))
         .with("waiting", u32::try_from(waiting.len()).unwrap_or(u32::MAX));
-    let lines = [head, task(puzzle, reader.locale), Text::new("puzzle-solution").with("line", solution)];
+    let lines = [head, task(puzzle), Text::new("puzzle-solution").with("line", solution)];
     let make = |action, label: Text, style| {
         let id = PuzzleButton { puzzle: puzzle.id(), day: None, action }.id();
         button(id, &label.localize(locale), style)
@@ -54,7 +54,7 @@ pub fn puzzle_accepted(proposal: &Proposal, locale: Locale) -> OutgoingMessage {
     let head = Text::new("proposal-accepted").with("player", mention(*by)).with("number", puzzle.id().to_string());
     let id = PuzzleButton { puzzle: puzzle.id(), day: None, action: PuzzleAction::Solve }.id();
     let solve = button(id, &Text::new("puzzle-button-solve").localize(locale), ButtonStyle::Primary);
-    OutgoingMessage::lines(&[head, task(puzzle, locale)].map(|text| text.localize(locale)))
+    OutgoingMessage::lines(&[head, task(puzzle)].map(|text| text.localize(locale)))
         .with_rows(vec![CreateActionRow::Buttons(vec![solve])])
         .with_picture(picture(puzzle, locale.into()))
 }

@@ -40,7 +40,7 @@ impl SolvingBoard for PuzzleBoard<'_> {
         let so_far = (!made.is_empty() && attempt.is_open())
             .then(|| Text::new("puzzle-so-far").with("line", line(attempt.start().position(), &made, Some(0), reader)));
         let title = title.with("number", id.to_string());
-        [Some(title), Some(task(puzzle, reader.locale)), self.count(reader), so_far].into_iter().flatten().collect()
+        [Some(title), Some(task(puzzle)), self.count(), so_far].into_iter().flatten().collect()
     }
 
     /// With the solution's next move as far as it was told or, if it was not found, as a whole.
@@ -81,9 +81,9 @@ impl SolvingBoard for PuzzleBoard<'_> {
 
 impl PuzzleBoard<'_> {
     /// The count of the puzzle as it runs now. One that began on the way has nothing to do with what is asked for.
-    pub(super) fn count(&self, reader: Reader) -> Option<Text> {
+    pub(super) fn count(&self) -> Option<Text> {
         let running = self.solving.puzzle.start.count().and(self.history().count());
-        count(running, reader.locale)
+        count(running)
     }
 
     /// The move that is looked for, if the solver is on the way that the solution takes.

@@ -46,7 +46,7 @@ pub fn storm_panel(
     let ends = format!("<t:{}:R>", view.storm.ends().as_second());
     let title = Text::new("storm-title").with("solved", solved).with("missed", missed).with("ends", ends);
     let board = PuzzleBoard { solving, storm: Some(view.at()) };
-    let lines = [became, Some(title), Some(task(&solving.puzzle, locale)), board.count(reader)];
+    let lines = [became, Some(title), Some(task(&solving.puzzle)), board.count()];
     let lines: Vec<String> = lines.into_iter().flatten().map(|text| text.localize(locale)).collect();
     OutgoingMessage::lines(&lines).with_rows(vec![board.move_row(locale)]).with_picture(board.picture(below, reader))
 }

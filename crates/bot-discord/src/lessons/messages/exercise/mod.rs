@@ -40,7 +40,7 @@ impl SolvingBoard for ExerciseBoard<'_> {
         let (Studying { exercise, lesson, .. }, locale) = (self.0, reader.locale);
         let title = Text::new("exercise-title").with("name", exercise_name(exercise, locale));
         let running = matches!(lesson.exercise().aim, Aim::Ending(_)).then(|| lesson.history().count()).flatten();
-        [Some(title), Some(aim(self.0, reader)), count(running, locale), left(self.0)].into_iter().flatten().collect()
+        [Some(title), Some(aim(self.0, reader)), count(running), left(self.0)].into_iter().flatten().collect()
     }
 
     /// With the target square, and with the move that was told or shown.

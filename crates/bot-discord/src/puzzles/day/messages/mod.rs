@@ -89,8 +89,8 @@ fn lines(shown: &ShownDay<'_>, reader: Reader) -> Vec<String> {
     let about = Text::new("daily-about").with("stars", rated).with("number", id.to_string());
     [
         Some(said(words::title(shown.day))),
-        Some(said(task(puzzle, reader.locale))),
-        count(puzzle.start.count(), reader.locale).map(said),
+        Some(said(task(puzzle))),
+        count(puzzle.start.count()).map(said),
         Some(said(about)),
         shown.role.map(|role| format!("<@&{role}>")),
         Some(said(Text::new("daily-solvers").with("solvers", shown.solvers))),
