@@ -24,6 +24,25 @@ async fn an_english_speaker_plays_in_a_thai_server() {
 }
 
 #[tokio::test]
+async fn direct_messages_are_in_the_language_of_ones_own_discord() {
+    let (mut club, channel, [alice, malee]) = Club::seating(["alice", "malee"]).await;
+    club.begin([alice, malee], channel).await;
+    // Nothing but a message tells nothing of the language, and alice has acted before the restart.
+    club.restart().await;
+    club.say_directly(alice, "hello");
+    club.told_directly(alice, "I can't read `hello` as a move").await;
+    club.say_directly(malee, "hello");
+    club.told_directly(malee, "อ่าน `hello` ไม่ออก").await;
+    // Who reads their Discord in Thai from now on is answered so.
+    club.control.set_locale(alice, "th").unwrap();
+    club.ask(alice, channel, "settings", &[]).await;
+    club.idle().await;
+    club.say_directly(alice, "สวัสดี");
+    club.told_directly(alice, "อ่าน `สวัสดี` ไม่ออก").await;
+    club.close().await;
+}
+
+#[tokio::test]
 async fn moves_in_both_notations_and_boards_of_ones_own_last_through_a_restart() {
     let mut table = Table::begin().await;
     let seat = table.white();

@@ -139,7 +139,7 @@ impl Component for GamesMenu {
         let asking = Asking {
             event: ctx.request().event,
             by: ctx.player(),
-            place: ctx.place(ctx.app.defaults.locale),
+            place: ctx.place(),
             reader: ctx.locale(),
             seen_by: self.seen_by,
             token: AnswerToken(ctx.interaction.token.clone()),

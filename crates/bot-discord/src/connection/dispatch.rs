@@ -16,7 +16,7 @@ use crate::connection::poise_context::PoiseContext;
 use crate::connection::{commands, components};
 use crate::kit::app::App;
 use crate::kit::rest_error::RestError;
-use crate::kit::{deleted_channels, spans};
+use crate::kit::{client_languages, deleted_channels, spans};
 use bot_service::{Incident, Lease, panic_text};
 
 /// The pause before the commands are registered after a failure. It doubles with each further one up to [`LONGEST_PAUSE`].
@@ -114,6 +114,7 @@ async fn on_event(app: &Arc<App>, event: &discord::FullEvent) {
     }
     join_all(ROOMS.iter().map(|room| (room.on_event)(app, event))).await;
     deleted_channels::on_event(app, event).await;
+    client_languages::on_event(app, event).await;
 }
 
 /// Whether another try may register the commands.

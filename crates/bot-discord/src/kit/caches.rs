@@ -7,6 +7,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use lru::LruCache;
 use serenity::all::{ChannelId, MessageId, UserId};
 
+use crate::i18n::Locale;
+use bot_service::game::PlayerId;
+
 pub struct Caches {
     /// Messages that were handled: more than can come as events while those that were missed are read.
     pub handled: LastSeen<MessageId>,
@@ -14,6 +17,8 @@ pub struct Caches {
     pub unseen: LastSeen<(ChannelId, UserId)>,
     /// Threads of which it is noted in what channel they are.
     pub threads: LastSeen<bot_service::ChannelId>,
+    /// Whose Discord is in which language, as it is noted.
+    pub languages: LastSeen<(PlayerId, Locale)>,
     /// Messages from which something was shared. Their buttons go a moment later.
     pub shared: LastSeen<MessageId>,
 }
@@ -24,6 +29,7 @@ impl Default for Caches {
             handled: LastSeen::new(8_192),
             unseen: LastSeen::new(4_096),
             threads: LastSeen::new(4_096),
+            languages: LastSeen::new(8_192),
             shared: LastSeen::new(1_024),
         }
     }

@@ -166,5 +166,5 @@ pub(crate) fn place(ctx: CommandContext<'_>) -> Place {
         guild_locale: interaction.guild_locale.as_deref(),
         reader: locale(ctx),
     };
-    origin.place(ctx.data().defaults.locale)
+    origin.place()
 }

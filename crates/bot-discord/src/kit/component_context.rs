@@ -107,18 +107,18 @@ impl<'a> ComponentContext<'a> {
     /// How everybody reads what is posted where the component was used: in the language that the server has chosen here or with
     /// Discord, else in that of the person who used it.
     pub async fn everybody(&self) -> Reader {
-        self.app.readers_in(&self.place(self.locale())).await
+        self.app.readers_in(&self.place()).await
     }
 
-    /// The place of a game that begins there; `fallback` is the language where nothing else decides it.
-    pub fn place(&self, fallback: Locale) -> Place {
+    /// The place of a game that begins there.
+    pub fn place(&self) -> Place {
         let origin = GameOrigin {
             guild: self.interaction.guild_id,
             channel: self.interaction.channel_id,
             guild_locale: self.interaction.guild_locale.as_deref(),
             reader: self.locale(),
         };
-        origin.place(fallback)
+        origin.place()
     }
 
     pub fn player(&self) -> PlayerId {

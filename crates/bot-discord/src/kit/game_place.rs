@@ -16,23 +16,22 @@ pub struct GameOrigin<'a> {
 }
 
 impl GameOrigin<'_> {
-    /// The place of a game that begins there; `fallback` is the language where nothing else decides it.
-    pub fn place(self, fallback: Locale) -> Place {
+    /// The place of a game that begins there.
+    pub fn place(self) -> Place {
         Place {
             guild: self.guild.map(GuildId::get),
             channel: channel(self.channel),
-            locale: language(self.guild_locale, self.reader, fallback),
+            locale: language(self.guild_locale, self.reader),
         }
     }
 }
 
 /// The language of boards in a server. Discord gives `en-US` for servers that never chose a language, so there the
-/// challenger's own language is used.
-fn language(server: Option<&str>, challenger: Locale, fallback: Locale) -> Locale {
+/// challenger's own language is used, as in direct messages.
+fn language(server: Option<&str>, challenger: Locale) -> Locale {
     match server {
-        Some("en-US") => challenger,
+        Some("en-US") | None => challenger,
         Some(tag) => Locale::for_reader(tag),
-        None => fallback,
     }
 }
 
@@ -48,9 +47,10 @@ mod tests {
             (Some("en-GB"), Thai, English),
             (Some("en-US"), Thai, Thai),
             (Some("en-US"), English, English),
-            (None, English, Thai),
+            (None, English, English),
+            (None, Thai, Thai),
         ] {
-            assert_eq!(language(server, challenger, Thai), expected, "{server:?}");
+            assert_eq!(language(server, challenger), expected, "{server:?}");
         }
     }
 }

@@ -6,6 +6,7 @@ pub mod buttons;
 pub mod caches;
 pub mod channel_access;
 pub mod choices;
+pub mod client_languages;
 pub mod club_roles;
 pub mod command_context;
 pub mod component;

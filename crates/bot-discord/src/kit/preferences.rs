@@ -29,14 +29,24 @@ impl App {
         Reader::of(Choices::Person { chosen: settings.style, client, server })
     }
 
+    /// How a person reads who is told something later, on a server or in direct messages. It is in the language of their Discord, if
+    /// that is known, else in `fallback`.
+    pub(crate) async fn reader_told(&self, person: PlayerId, fallback: Locale, guild: Option<u64>) -> Reader {
+        let client = self.service.people.client_language(person).await.unwrap_or_else(|error| {
+            tracing::error!(%error, "cannot read the language of a person's Discord");
+            None
+        });
+        self.reader(person, client.unwrap_or(fallback), guild).await
+    }
+
     /// A game as everybody in its channel is shown it.
     pub(crate) async fn shown(&self, snapshot: Snapshot) -> Snapshot {
         self.server(snapshot.place.guild).await.shown(snapshot)
     }
 
     /// How those read who see the answer to a message: its author in direct messages, on a server everybody. Unlike an
-    /// interaction, a message does not carry its author's language, so without a choice it is that of the game in its channel,
-    /// else that of the author's oldest open game.
+    /// interaction, a message does not carry its author's language. On a server that has chosen none it is that of the game in its
+    /// channel, else that of the author's oldest open game; so it is in direct messages of somebody who has never used a command.
     pub(crate) async fn readers_of_answer(&self, message: &Message, guild: Option<GuildId>) -> Reader {
         let game = match self.service.games.open_in(ids::channel(message.channel_id)).await {
             Ok(Some(id)) => self.service.games.get(id).await.ok(),
@@ -58,7 +68,7 @@ impl App {
                 let chosen = self.server(Some(guild.get())).await.style;
                 Reader::of(Choices::Server { chosen, offered_in: language })
             }
-            None => self.reader(ids::player(message.author.id), language, None).await,
+            None => self.reader_told(ids::player(message.author.id), language, None).await,
         }
     }
 

@@ -44,7 +44,7 @@ pub(crate) async fn deliver(mut attempt: DeliveryAttempt<'_>, turn: SendPermit) 
 async fn told(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, DeliveryError> {
     let LadderNotice { guild, locale, news } = notice_of(notice)?;
     let at = app.service.ladders.ladder(guild).await?;
-    let reader = app.reader(player, locale, Some(guild)).await;
+    let reader = app.reader_told(player, locale, Some(guild)).await;
     let show = app.command_mention("ladder show");
     Ok(messages::ladder_news_told(&at, &news, &show, reader.locale))
 }

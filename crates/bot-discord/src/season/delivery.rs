@@ -56,7 +56,7 @@ impl SeasonOrRoles {
 async fn told(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, DeliveryError> {
     let notice = SeasonOrRoles::of(notice)?;
     let (guild, _, locale) = notice.concerns();
-    let reader = app.reader(player, locale, Some(guild)).await;
+    let reader = app.reader_told(player, locale, Some(guild)).await;
     let outgoing = words(app, &notice, reader.locale).await?;
     Ok(Some(messages::season_news_told(&outgoing, reader.locale)))
 }

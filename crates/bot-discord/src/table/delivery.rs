@@ -66,11 +66,10 @@ async fn reminder(
     Ok(crate::board::clock::reminder(&snapshot, player, revision))
 }
 
-/// A player's reader, and the game as it is shown to them. The language of their client is unknown here, so the
-/// default is the game's.
+/// A player's reader, and the game as it is shown to them; in the language of the game if that of their client is unknown.
 async fn told(app: &App, player: PlayerId, game: GameId) -> Result<(Reader, Snapshot), DeliveryError> {
     let snapshot = app.shown(app.service.games.get(game).await?).await;
-    let reader = app.reader(player, snapshot.place.locale, snapshot.place.guild).await;
+    let reader = app.reader_told(player, snapshot.place.locale, snapshot.place.guild).await;
     let told = reader.told(&snapshot);
     Ok((reader, told))
 }

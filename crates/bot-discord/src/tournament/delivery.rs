@@ -321,6 +321,6 @@ fn decided(at: &TournamentAt, news: &TournamentNews) -> Vec<CompetitionGame> {
 async fn told(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, DeliveryError> {
     let TournamentNotice { tournament, locale, news } = notice_of(notice)?;
     let at = app.service.tournaments.tournament(tournament).await?;
-    let reader = app.reader(player, locale, Some(at.guild)).await;
+    let reader = app.reader_told(player, locale, Some(at.guild)).await;
     Ok(messages::tournament_news_told(&at, &news, |name| app.command_mention(name), reader.locale))
 }

@@ -1,5 +1,6 @@
 //! Users' settings, in the store.
 
+pub(crate) mod client_language;
 pub(crate) mod directs;
 pub(crate) mod draft;
 pub(crate) mod error;

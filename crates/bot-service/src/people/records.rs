@@ -9,6 +9,7 @@ use bot_store::feature::ErasureRule;
 use bot_store::feature::IdKind;
 use bot_store::feature::RecordKind;
 use bot_store::feature::Topic;
+use bot_store::locale::Locale;
 use bot_store::place::ChannelId;
 use bot_store::place::EventId;
 use serde::{Deserialize, Serialize};
@@ -28,6 +29,8 @@ pub(crate) const SETTINGS: Space = Space::new("settings");
 pub(crate) const TIME_SETTINGS: Space = Space::new("time-settings");
 
 pub(crate) const DRAFT: Space = Space::new("draft");
+
+pub(crate) const CLIENT_LANGUAGE: Space = Space::new("client-language");
 
 /// The direct messages in this channel: [`DirectRecord`].
 pub(crate) fn direct(channel: ChannelId) -> Key {
@@ -64,6 +67,15 @@ pub(crate) fn draft(player: PlayerId) -> Key {
     DRAFT.key([player.0])
 }
 
+/// The language of a player's Discord: [`ClientLanguage`].
+pub(crate) fn client_language(player: PlayerId) -> Key {
+    CLIENT_LANGUAGE.key([player.0])
+}
+
+/// The language of a user's Discord, as an interaction told it last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct ClientLanguage(pub Locale);
+
 /// The user of a direct-message channel, and the newest message handled.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct DirectRecord {
@@ -85,6 +97,7 @@ pub(crate) const RECORDS: &[RecordKind] = &[
     RecordKind::of::<Preferences>(SETTINGS, &[IdKind::Person], Topic::Settings, ErasureRule::Own),
     RecordKind::of::<TimeSettings>(TIME_SETTINGS, &[IdKind::Person], Topic::Settings, ErasureRule::Own),
     RecordKind::of::<DraftRecord>(DRAFT, &[IdKind::Person], Topic::Settings, ErasureRule::Own),
+    RecordKind::of::<ClientLanguage>(CLIENT_LANGUAGE, &[IdKind::Person], Topic::Settings, ErasureRule::Own),
 ];
 
 impl Codec for DirectRecord {}
@@ -94,5 +107,7 @@ impl Codec for Challengers {}
 impl Codec for TimeSettings {}
 
 impl Codec for DraftRecord {}
+
+impl Codec for ClientLanguage {}
 
 impl Codec for Preferences {}

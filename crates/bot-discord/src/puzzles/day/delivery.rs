@@ -43,7 +43,7 @@ pub(crate) const DELIVERIES: &[Delivery] = &[
 
 async fn paused(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, DeliveryError> {
     let PuzzlesPausedNotice { guild, channel, language, reason } = notice_of(notice)?;
-    let reader = app.reader(player, language, Some(guild)).await;
+    let reader = app.reader_told(player, language, Some(guild)).await;
     let setup = app.command_mention("setup puzzle");
     Ok(Some(crate::puzzles::day::messages::puzzles_paused(channel, reason, &setup, reader.locale)))
 }

@@ -191,7 +191,7 @@ fn request(ctx: &ComponentContext<'_>) -> Request {
 }
 
 fn place(ctx: &ComponentContext<'_>) -> Place {
-    ctx.place(ctx.app.defaults.locale)
+    ctx.place()
 }
 
 /// Takes the position that was typed, or the usual one if nothing was, and shows the panel with it.

@@ -177,6 +177,7 @@ async fn compete(table: &Table) {
 async fn choose(table: &Table) {
     let service = &table.service;
     service.people.change_settings(PAT, |_| {}).await.unwrap();
+    service.people.note_client_language(PAT, Locale::English).await.unwrap();
     service.people.mute(PAT, ANN).await.unwrap();
     service.people.mute(ANN, PAT).await.unwrap();
     service.people.mute(ANN, BEN).await.unwrap();
