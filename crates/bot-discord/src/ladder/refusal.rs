@@ -25,7 +25,7 @@ fn rules(error: &LadderError) -> Text {
     text_of!("ladder-refusal", *error, LadderError:
         AlreadyMember { .. }, NotNewcomer { .. }, Oneself, NoPlacementLeft, AlreadyOpen { .. }, NoSuchChallenge { .. },
         AlreadyAccepted { .. }, NotAccepted { .. }, EarlierFirst { .. }, AlreadyPlaying { .. }, NotPlaying { .. },
-        NoPart { .. }, StillOpen { .. }, AbsenceOver, NotAbsent { .. },
+        NoPart { .. }, StillOpen { .. }, AbsenceOver, NotAbsent { .. }, Halted, NotHalted,
         NotMember { player }.with("player", person(player)),
         Absent { player, until }.with("player", person(player)).with("until", absolute(until)),
         NoRung { player }.with("player", person(player)),

@@ -19,7 +19,7 @@ mod tests;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 pub use score::ArenaScore;
@@ -27,8 +27,8 @@ pub use score::ArenaScore;
 use crate::game::{CompetitorId, Pairing, PairingColor, Ruling};
 use crate::time::{Minutes, later};
 use crate::tournament::{
-    CompetitionGame, CompetitionScore, Field, GameEnding, GameStage, PairedGames, Participation, Placing, Tournament,
-    TournamentError, TournamentEvent, TournamentForm,
+    CompetitionGame, CompetitionScore, Field, GameEnding, GameStage, GivenTime, PairedGames, Participation, Placing,
+    Tournament, TournamentError, TournamentEvent, TournamentForm,
 };
 use pairing::{Free, Rematches};
 
@@ -113,9 +113,10 @@ impl TournamentForm for Arena {
         }
     }
 
-    fn put_off(&mut self, by: SignedDuration) {
+    /// What was missed before the beginning is not missing from the arena.
+    fn put_off(&mut self, given: GivenTime) {
         if !self.field.games.are_closed() {
-            self.setup.ends = later(self.setup.ends, by);
+            self.setup.ends = later(self.setup.ends, given.after(self.setup.starts));
         }
     }
 

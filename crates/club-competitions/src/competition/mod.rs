@@ -104,8 +104,8 @@ impl Competition {
 
     /// Enters what a player or a director did, after whatever had fallen due before, and says what followed.
     pub fn record(&mut self, now: Timestamp, event: TournamentEvent) -> Result<Vec<TournamentEffect>, TournamentError> {
-        // Rulings can still be made after the end, but players can no longer join or leave.
-        if self.is_over() && !matches!(event, TournamentEvent::Game { .. }) {
+        // Rulings can still be made after the end, and set it going once more, but players can no longer join or leave.
+        if self.is_over() && !matches!(event, TournamentEvent::Game { .. } | TournamentEvent::WentOn) {
             return Err(TournamentError::Over);
         }
         each!(self, tournament => tournament.record(now, event))
@@ -125,6 +125,9 @@ impl Competition {
     /// The next time at which [`Competition::advance`] will have something to do by itself, if there is no other event
     /// before.
     pub fn due(&self) -> Option<Timestamp> {
+        if self.is_halted() {
+            return None;
+        }
         each!(self, tournament => tournament.due().into_iter().chain(tournament.form().starts()).min())
     }
 
@@ -180,6 +183,11 @@ impl Competition {
             Competition::Swiss(tournament) => tournament.form().sitting_out().iter().copied().collect(),
             Competition::RoundRobin(_) | Competition::KnockOut(_) | Competition::Arena(_) => Vec::new(),
         }
+    }
+
+    /// Whether there is no place for it, so that nothing runs out, begins or comes next.
+    pub fn is_halted(&self) -> bool {
+        each!(self, tournament => tournament.games().are_halted())
     }
 
     /// Whether nothing is left to be played. A ruling can change that in a knock-out.

@@ -8,7 +8,7 @@ use crate::round_robin;
 use crate::swiss;
 use crate::testing::{minute, player};
 use crate::time::Minutes;
-use crate::tournament::{GameEnding, MatchGame, MatchPlace, PairedGameEvent};
+use crate::tournament::{GameEnding, GameStage, MatchGame, MatchPlace, PairedGameEvent};
 
 const FORMS: [FormName; 4] = [FormName::RoundRobin, FormName::KnockOut, FormName::Arena, FormName::Swiss];
 
@@ -254,4 +254,72 @@ proptest! {
         prop_assert!(standings.iter().all(|place| competition.presence(place.player).is_some()));
         prop_assert!(competition.champions().iter().all(|champion| competition.players().contains(champion)));
     }
+}
+
+#[test]
+fn nothing_runs_out_begins_or_comes_next_while_there_is_no_place_for_it() {
+    for form in FORMS {
+        let mut competition = begun(form, 4);
+        let first = if form == FormName::Arena { 10 } else { 0 };
+        let later = |minutes: i64| minute(first + minutes);
+        while competition.advance(later(0)).is_some() {}
+        let [(played, _), (open, pairing)] = competition.current()[..] else { panic!("two games of {form:?}") };
+        competition.record(later(0), TournamentEvent::Game { game: played, event: PairedGameEvent::Began }).unwrap();
+        let due = competition.due();
+        competition.record(later(2), TournamentEvent::Halted).unwrap();
+        assert_eq!(competition.record(later(2), TournamentEvent::Halted), Err(TournamentError::Halted));
+        assert_eq!((competition.is_halted(), competition.due(), competition.default_at(open)), (true, None, None));
+
+        // Games that have begun go on wherever they are; others don't begin, and what follows from results waits.
+        let begins = [PairedGameEvent::Arrived(pairing.pairing.white), PairedGameEvent::Began];
+        for event in begins {
+            let begun = competition.record(later(3), TournamentEvent::Game { game: open, event });
+            assert_eq!(begun, Err(TournamentError::Halted), "{form:?}");
+        }
+        let ended = PairedGameEvent::Ended(PlayedResult::WhiteWon);
+        competition.record(later(60), TournamentEvent::Game { game: played, event: ended }).unwrap();
+        assert_eq!(competition.advance(later(102)), None, "{form:?}");
+        assert!(!competition.game(open).unwrap().is_over());
+        // Time for which the bot was down as well is not given back twice.
+        let down = TournamentEvent::TimeGivenBack { from: later(10), until: later(20) };
+        competition.record(later(10), down).unwrap();
+
+        competition.record(later(102), TournamentEvent::WentOn).unwrap();
+        assert_eq!(competition.record(later(102), TournamentEvent::WentOn), Err(TournamentError::NotHalted));
+        let opened = competition.game(open).unwrap().opened;
+        let waited = later(2).duration_since(pairing.opened);
+        assert_eq!(later(102).duration_since(opened), waited, "{form:?}");
+        assert_eq!(competition.due().unwrap(), due.unwrap() + later(102).duration_since(later(2)), "{form:?}");
+        let (began, setup, lines) = (competition.began(), competition.setup(), competition.lines().to_vec());
+        assert_eq!(Competition::from_lines(began, setup, lines), competition);
+    }
+}
+
+#[test]
+fn an_arena_that_has_no_place_before_it_begins_loses_only_what_it_misses() {
+    for (from, until, ends) in [(2, 8, 90), (2, 30, 110), (20, 30, 100)] {
+        let mut arena = begun(FormName::Arena, 4);
+        arena.record(minute(from), TournamentEvent::Halted).unwrap();
+        arena.record(minute(until), TournamentEvent::WentOn).unwrap();
+        assert_eq!(arena.ends(), Some(minute(ends)));
+    }
+}
+
+#[test]
+fn those_whose_meeting_place_is_gone_have_the_whole_time_to_come_to_another() {
+    let mut competition = begun(FormName::Swiss, 4);
+    while competition.advance(minute(0)).is_some() {}
+    let [(game, pairing), (other, _)] = competition.current()[..] else { panic!("two games") };
+    let happens = |competition: &mut Competition, at, event| {
+        competition.record(minute(at), TournamentEvent::Game { game, event })
+    };
+    happens(&mut competition, 3, PairedGameEvent::Arrived(pairing.pairing.black)).unwrap();
+    happens(&mut competition, 4, PairedGameEvent::PlaceLost).unwrap();
+    assert_eq!((competition.default_at(game), competition.default_at(other)), (Some(minute(9)), Some(minute(5))));
+    // Who was there still is.
+    while competition.advance(minute(9)).is_some() {}
+    let ending = GameEnding::Forfeit { loser: PairingColor::White };
+    assert_eq!(competition.game(game).unwrap().stage, GameStage::Over { at: minute(9), ending });
+    let lost = happens(&mut competition, 10, PairedGameEvent::PlaceLost);
+    assert_eq!(lost, Err(TournamentError::GameOver { at: minute(9), ending }));
 }

@@ -12,6 +12,10 @@ use crate::game::{CompetitorId, Ruling};
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LadderError {
+    #[error("it has no place, and is halted until it has one")]
+    Halted,
+    #[error("it is not halted")]
+    NotHalted,
     #[error("player {} is on the ladder already", .player.0)]
     AlreadyMember { player: CompetitorId },
     #[error("player {} is not on the ladder", .player.0)]
@@ -114,7 +118,9 @@ impl LadderState {
                 Some(open) if open.is_open() => Err(LadderError::StillOpen { challenge }),
                 Some(_) => Ok(()),
             },
-            LadderEvent::TimePassed => Ok(()),
+            LadderEvent::Halted if self.is_halted => Err(LadderError::Halted),
+            LadderEvent::WentOn if !self.is_halted => Err(LadderError::NotHalted),
+            LadderEvent::TimePassed | LadderEvent::Halted | LadderEvent::WentOn => Ok(()),
         }
     }
 

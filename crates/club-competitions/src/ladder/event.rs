@@ -74,6 +74,10 @@ pub enum LadderEvent {
     GameAborted {
         challenge: ChallengeId,
     },
+    /// There is no place for it any more: until there is one, all clocks are stopped.
+    Halted,
+    /// There is a place for it again.
+    WentOn,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -27,11 +27,14 @@
 //!   placement challenge is closed, or when there is no one to challenge. A placement challenge that was withdrawn,
 //!   that was closed because a player left, or that was ruled void, is not used up. A player who rejoins has those that
 //!   were left.
+//! - While there is no place for a ladder, neither the time to answer and to play nor idle days are counted. Challenges
+//!   can be made, answered and played all the same, and absences end.
 //! - For the rule about rematches, a refused or expired challenge counts as a meeting. "Another opponent" takes a game that was
 //!   played, by either of the two.
 
 mod challenge;
 mod check;
+mod clocks;
 mod consequences;
 mod event;
 mod rungs;
@@ -140,6 +143,11 @@ impl Ladder {
         let mut next = self.state.clone();
         next.advance(now);
         next.consequences(settings)
+    }
+
+    /// Whether there is no place for it, so that nothing runs out.
+    pub fn is_halted(&self) -> bool {
+        self.state.is_halted
     }
 
     /// The rules in force.

@@ -24,6 +24,8 @@ pub(super) struct LadderState {
     pub(super) members: BTreeMap<CompetitorId, LadderMember>,
     /// Every challenge ever made; its number is its index.
     pub(super) challenges: Vec<LadderChallenge>,
+    /// Whether there is no place for it, so that all clocks are stopped.
+    pub(super) is_halted: bool,
     /// The last ruling about each challenge, known from the beginning of a replay.
     rulings: BTreeMap<ChallengeId, Ruling>,
     pub(super) effects: Vec<LadderEffect>,
@@ -37,7 +39,7 @@ pub(super) struct LadderMember {
     pub(super) entry: LadderEntry,
     pub(super) presence: MemberPresence,
     /// Runs since the last game.
-    idle: Stopwatch,
+    pub(super) idle: Stopwatch,
     /// When the last absence ended, until a game has been played since.
     pub(super) rested: Option<Timestamp>,
 }
@@ -68,6 +70,7 @@ impl LadderState {
             newcomers: Vec::new(),
             members: BTreeMap::new(),
             challenges: Vec::new(),
+            is_halted: false,
             rulings: BTreeMap::new(),
             effects: Vec::new(),
             told: 0,
@@ -161,19 +164,6 @@ impl LadderState {
         self.open().find(|challenge| challenge.challenged == player)
     }
 
-    fn is_absent(&self, player: CompetitorId) -> bool {
-        matches!(self.members.get(&player), Some(LadderMember { presence: MemberPresence::Absent { .. }, .. }))
-    }
-
-    /// A clock for what the two have to do next, standing while one of them is absent.
-    fn clock(&self, challenge: (CompetitorId, CompetitorId)) -> Stopwatch {
-        let mut clock = Stopwatch::started(self.now);
-        if self.is_absent(challenge.0) || self.is_absent(challenge.1) {
-            clock.stop(self.now);
-        }
-        clock
-    }
-
     /// Takes in an event at the time that has been reached. One that makes no sense, as may be in a log that a ruling has put in
     /// another light, changes nothing.
     pub(super) fn apply(&mut self, event: &LadderEvent) {
@@ -202,6 +192,8 @@ impl LadderState {
             LadderEvent::Absent { player, until } => self.go_absent(*player, *until),
             LadderEvent::Returned { player } => self.come_back(*player),
             LadderEvent::SettingsChanged { settings } => self.settings = LadderSettings::clone(settings),
+            LadderEvent::Halted => self.halt(),
+            LadderEvent::WentOn => self.go_on(),
             // Rulings are known from the beginning, and time has passed before.
             LadderEvent::Ruled { .. } | LadderEvent::TimePassed => {}
         }
@@ -209,7 +201,10 @@ impl LadderState {
     }
 
     fn join(&mut self, player: CompetitorId, entry: LadderEntry) {
-        let idle = Stopwatch::started(self.now);
+        let mut idle = Stopwatch::started(self.now);
+        if self.is_halted {
+            idle.stop(self.now);
+        }
         let member = self.members.entry(player).or_insert(LadderMember {
             entry,
             presence: MemberPresence::Gone,
@@ -373,58 +368,6 @@ impl LadderState {
         if !(exempt && rung == Rung(1)) {
             self.rungs.demote(player, self.now);
             self.tell_movements();
-        }
-    }
-
-    fn go_absent(&mut self, player: CompetitorId, until: Timestamp) {
-        let now = self.now;
-        if let Some(member) = self.members.get_mut(&player)
-            && member.presence == MemberPresence::Present
-        {
-            member.presence = MemberPresence::Absent { until };
-            for challenge in &mut self.challenges {
-                if challenge.is_open() && challenge.involves(player) {
-                    challenge.clock.stop(now);
-                }
-            }
-            self.update_idle_clocks(player);
-        }
-    }
-
-    /// Stops or resumes the clocks by which this player and those of their open challenges fall by not playing: neither those
-    /// who are absent do nor those whose opponent is.
-    fn update_idle_clocks(&mut self, player: CompetitorId) {
-        let opponents = self.open_of(player).map(|challenge| challenge.opponent(player));
-        let concerned: Vec<CompetitorId> = opponents.chain([player]).collect();
-        for one in concerned {
-            let waits = self.is_absent(one)
-                || self
-                    .open_of(one)
-                    .any(|challenge| challenge.challenger == one && self.is_absent(challenge.challenged));
-            let now = self.now;
-            if let Some(member) = self.members.get_mut(&one) {
-                if waits { member.idle.stop(now) } else { member.idle.resume(now) }
-            }
-        }
-    }
-
-    fn come_back(&mut self, player: CompetitorId) {
-        let now = self.now;
-        if let Some(member) = self.members.get_mut(&player)
-            && let MemberPresence::Absent { .. } = member.presence
-        {
-            member.presence = MemberPresence::Present;
-            member.rested = Some(now);
-            let (members, challenges) = (&self.members, &mut self.challenges);
-            for challenge in challenges.iter_mut().filter(|challenge| challenge.is_open() && challenge.involves(player))
-            {
-                let opponent = members.get(&challenge.opponent(player));
-                if !opponent.is_some_and(|opponent| matches!(opponent.presence, MemberPresence::Absent { .. })) {
-                    challenge.clock.resume(now);
-                }
-            }
-            self.update_idle_clocks(player);
-            self.effects.push(LadderEffect::Back(player));
         }
     }
 

@@ -91,6 +91,20 @@ impl PairedGame {
     }
 }
 
+/// Time that was given back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GivenTime {
+    pub from: Timestamp,
+    pub until: Timestamp,
+}
+
+impl GivenTime {
+    /// How much of it was after this moment.
+    pub(crate) fn after(self, at: Timestamp) -> SignedDuration {
+        self.until.duration_since(self.from.max(at)).max(SignedDuration::ZERO)
+    }
+}
+
 /// The games of a tournament. They are defaulted by the clock: a player who has not turned up within the default time
 /// after a game was opened loses it (FIDE Laws of Chess, 6.7); if neither has, both do. If both have, or the game has
 /// begun, nothing runs out.
@@ -104,6 +118,8 @@ pub struct PairedGames {
     closed: Option<Timestamp>,
     /// Until when time was given back.
     given_until: Timestamp,
+    /// Since when there is no place for them.
+    halted: Option<Timestamp>,
     effects: Vec<TournamentEffect>,
 }
 
@@ -120,6 +136,7 @@ impl PairedGames {
             rulings,
             closed: None,
             given_until: at,
+            halted: None,
             effects: Vec::new(),
         }
     }
@@ -147,6 +164,9 @@ impl PairedGames {
 
     /// When those are defaulted who have not turned up; none while nothing runs out.
     pub fn default_at(&self, key: CompetitionGame) -> Option<Timestamp> {
+        if self.are_halted() {
+            return None;
+        }
         let game = self.games.get(&key)?;
         let minutes = self.default_time?;
         let waits = matches!(game.stage, GameStage::Open { arrived: Attendance::Nobody | Attendance::One(_) });
@@ -161,11 +181,12 @@ impl PairedGames {
         self.now = self.now.max(at);
     }
 
-    /// Gives time back to those who are awaited; how much of it had not been given back before.
-    pub(super) fn give_back(&mut self, from: Timestamp, until: Timestamp) -> SignedDuration {
+    /// Gives time back to those who are awaited: what of it had not been given back before. While they are halted there is
+    /// nothing to give back, as nothing runs.
+    pub(super) fn give_back(&mut self, from: Timestamp, until: Timestamp) -> Option<GivenTime> {
         let from = from.max(self.given_until);
-        if until <= from {
-            return SignedDuration::ZERO;
+        if until <= from || self.are_halted() {
+            return None;
         }
         self.given_until = until;
         let open = self.games.values_mut().filter(|game| matches!(game.stage, GameStage::Open { .. }));
@@ -173,7 +194,22 @@ impl PairedGames {
             let missed = until.duration_since(from.max(game.opened)).max(SignedDuration::ZERO);
             game.opened = later(game.opened, missed);
         }
-        until.duration_since(from)
+        Some(GivenTime { from, until })
+    }
+
+    pub(super) fn halt(&mut self) {
+        self.halted.get_or_insert(self.now);
+    }
+
+    /// Ends their being halted, and gives back the time since then.
+    pub(super) fn go_on(&mut self) -> Option<GivenTime> {
+        let since = self.halted.take()?;
+        self.give_back(since, self.now)
+    }
+
+    /// Whether there is no place for them.
+    pub fn are_halted(&self) -> bool {
+        self.halted.is_some()
     }
 
     pub(super) fn due(&self) -> Option<Timestamp> {
@@ -219,6 +255,9 @@ impl PairedGames {
             return Err(TournamentError::NotPlayer { player });
         }
         match (event, game.stage) {
+            (PairedGameEvent::Arrived(_) | PairedGameEvent::Began, GameStage::Open { .. }) if self.are_halted() => {
+                Err(TournamentError::Halted)
+            }
             (PairedGameEvent::Ruled { .. }, GameStage::Over { .. }) => Ok(()),
             (PairedGameEvent::Reopened, GameStage::Over { ending, .. })
                 if matches!(ending, GameEnding::Forfeit { .. } | GameEnding::DoubleForfeit)
@@ -231,7 +270,7 @@ impl PairedGames {
                 GameStage::Open { .. } | GameStage::Playing,
             ) => Err(TournamentError::GameNotOver),
             (_, GameStage::Over { at, ending }) => Err(TournamentError::GameOver { at, ending }),
-            (PairedGameEvent::Arrived(_) | PairedGameEvent::Began, GameStage::Playing) => {
+            (PairedGameEvent::Arrived(_) | PairedGameEvent::Began | PairedGameEvent::PlaceLost, GameStage::Playing) => {
                 Err(TournamentError::AlreadyPlaying)
             }
             (PairedGameEvent::Ended(_) | PairedGameEvent::Aborted, GameStage::Open { .. }) => {
@@ -263,6 +302,7 @@ impl PairedGames {
                 game.opened = self.now;
                 self.effects.push(TournamentEffect::Opened(key));
             }
+            (PairedGameEvent::PlaceLost, GameStage::Open { .. }) => game.opened = self.now,
             (&PairedGameEvent::Defaulted(player), _) => self.forfeit(key, player),
             // Rulings are known from the beginning.
             _ => {}

@@ -13,13 +13,13 @@ mod place;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 pub use field::Field;
-pub use games::{Attendance, GameEnding, GameStage, PairedGame, PairedGames};
+pub use games::{Attendance, GameEnding, GameStage, GivenTime, PairedGame, PairedGames};
 pub use name::{CompetitionGame, FormName, MatchGame, MatchPlace};
 pub use place::{CompetitionScore, Placing};
 
@@ -58,6 +58,10 @@ pub enum TournamentEvent {
         from: Timestamp,
         until: Timestamp,
     },
+    /// There is no place for it any more: until there is one, nothing runs out, nothing begins and nothing comes next.
+    Halted,
+    /// There is a place for it again. The time without one does not count.
+    WentOn,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -83,6 +87,8 @@ pub enum PairedGameEvent {
     Aborted,
     /// A director has a game played that was decided without a result.
     Reopened,
+    /// The place is gone where the two of a game that has not begun were to meet. They have the whole time to come to another.
+    PlaceLost,
 }
 
 /// Something that followed, for those who want to be told.
@@ -165,6 +171,10 @@ pub enum TournamentError {
     EmptyWindow,
     #[error("it is over")]
     Over,
+    #[error("it has no place, and is halted until it has one")]
+    Halted,
+    #[error("it is not halted")]
+    NotHalted,
     #[error("this form of tournament has nothing like that")]
     OtherForm,
 }
@@ -197,7 +207,7 @@ pub trait TournamentForm: Clone + Debug + PartialEq {
     fn settle(&mut self) {}
 
     /// Puts its end off by time that was given back.
-    fn put_off(&mut self, _by: SignedDuration) {}
+    fn put_off(&mut self, _given: GivenTime) {}
 
     /// When it ends by itself.
     fn end(&self) -> Option<Timestamp> {
@@ -315,7 +325,11 @@ fn advance<F: TournamentForm>(form: &mut F, to: Timestamp) {
     form.field_mut().games.reach(to);
 }
 
+/// When something falls due by itself: never while it is halted.
 fn due<F: TournamentForm>(form: &F) -> Option<Timestamp> {
+    if form.field().games.are_halted() {
+        return None;
+    }
     let end = form.end().filter(|_| !form.field().games.are_closed());
     form.field().games.due().into_iter().chain(end).min()
 }
@@ -326,8 +340,15 @@ fn apply<F: TournamentForm>(form: &mut F, event: &TournamentEvent) {
         TournamentEvent::Withdrew(player) => form.withdraw(*player),
         TournamentEvent::TimePassed => {}
         TournamentEvent::TimeGivenBack { from, until } => {
-            let given = form.field_mut().games.give_back(*from, *until);
-            form.put_off(given);
+            if let Some(given) = form.field_mut().games.give_back(*from, *until) {
+                form.put_off(given);
+            }
+        }
+        TournamentEvent::Halted => form.field_mut().games.halt(),
+        TournamentEvent::WentOn => {
+            if let Some(given) = form.field_mut().games.go_on() {
+                form.put_off(given);
+            }
         }
         event => form.apply(event),
     }
@@ -385,6 +406,9 @@ impl<F: TournamentForm> Tournament<F> {
     /// either.
     pub fn advance(&mut self, now: Timestamp) -> Option<Vec<TournamentEffect>> {
         let due = self.fall_due(now);
+        if self.games().are_halted() {
+            return due;
+        }
         let next = self.form.next(now.max(self.games().now()));
         let next = next.and_then(|event| self.record(now, event).ok());
         let entered: Vec<Vec<TournamentEffect>> = due.into_iter().chain(next).collect();
@@ -405,6 +429,9 @@ impl<F: TournamentForm> Tournament<F> {
             }
             TournamentEvent::Withdrew(player) => next.field().check_player(*player)?,
             TournamentEvent::TimePassed | TournamentEvent::TimeGivenBack { .. } => {}
+            TournamentEvent::Halted if next.field().games.are_halted() => return Err(TournamentError::Halted),
+            TournamentEvent::WentOn if !next.field().games.are_halted() => return Err(TournamentError::NotHalted),
+            TournamentEvent::Halted | TournamentEvent::WentOn => {}
             event => next.check(event)?,
         }
         Ok(self.enter(next, event))

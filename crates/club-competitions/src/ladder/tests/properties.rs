@@ -19,7 +19,7 @@ struct Try {
 
 fn tries() -> impl Strategy<Value = Vec<Try>> {
     let hours = prop_oneof![9 => 0..8i64, 1 => 0..500i64];
-    let one = (hours, 0..25u8, 0..9u64, 0..9u64, 0..3u8);
+    let one = (hours, 0..26u8, 0..9u64, 0..9u64, 0..3u8);
     let tries = one.prop_map(|(hours, action, one, other, result)| Try { hours, action, one, other, result });
     prop::collection::vec(tries, 20..150)
 }
@@ -95,6 +95,8 @@ fn event(ladder: &Ladder, now: Timestamp, attempt: &Try) -> LadderEvent {
             reason: String::new(),
         },
         23 => LadderEvent::GameAborted { challenge: pick(playing) },
+        24 if ladder.is_halted() => LadderEvent::WentOn,
+        24 => LadderEvent::Halted,
         _ => LadderEvent::SettingsChanged {
             settings: Box::new(LadderSettings { placements: u16::from(attempt.result), ..ladder.settings().clone() }),
         },
@@ -106,7 +108,7 @@ fn any_event(attempt: &Try) -> LadderEvent {
     let (one, other) = (player(attempt.one), player(attempt.other));
     let challenge = ChallengeId(u32::try_from(attempt.other).unwrap());
     let result = [PlayedResult::WhiteWon, PlayedResult::BlackWon, PlayedResult::Draw][usize::from(attempt.result)];
-    match attempt.action % 13 {
+    match attempt.action % 15 {
         0 | 1 => LadderEvent::Joined { player: one, entry: LadderEntry::Placement },
         2 => LadderEvent::Left { player: one },
         3 | 4 => LadderEvent::Challenged { challenger: one, challenged: other },
@@ -117,6 +119,8 @@ fn any_event(attempt: &Try) -> LadderEvent {
         9 => LadderEvent::Absent { player: one, until: hour(attempt.hours * 10) },
         10 => LadderEvent::Ruled { challenge, ruling: Ruling::Result(result), reason: String::new() },
         11 => LadderEvent::GameAborted { challenge },
+        12 => LadderEvent::Halted,
+        13 => LadderEvent::WentOn,
         _ => LadderEvent::Withdrawn { challenge },
     }
 }

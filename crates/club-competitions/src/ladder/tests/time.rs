@@ -193,3 +193,53 @@ fn a_game_without_a_result_is_played_again_within_the_whole_time() {
     away.fall_due(day(10)).unwrap();
     assert_eq!(away.challenge(id).unwrap().deadline(away.settings()), Some(day(17)));
 }
+
+fn occurs(ladder: &mut Ladder, at: Timestamp, event: LadderEvent) {
+    ladder.record(at, event).unwrap();
+}
+
+#[test]
+fn nothing_runs_out_while_there_is_no_place_for_it() {
+    let mut ladder = ladder(4);
+    let answer = challenge(&mut ladder, day(1), 3, 2);
+    occurs(&mut ladder, day(2), LadderEvent::Halted);
+    assert_eq!(ladder.record(day(2), LadderEvent::Halted), Err(LadderError::Halted));
+    assert_eq!((ladder.due(), ladder.idle_due(player(1)), ladder.is_halted()), (None, None, true));
+    // People go on as they like, and it costs them nothing.
+    let made = challenge(&mut ladder, day(50), 4, 1);
+    accept(&mut ladder, day(60), made);
+    join(&mut ladder, 5, LadderEntry::Bottom);
+    assert_eq!((ladder.due(), ladder.fall_due(day(99))), (None, None));
+    occurs(&mut ladder, day(100), LadderEvent::WentOn);
+    assert_eq!(ladder.record(day(100), LadderEvent::WentOn), Err(LadderError::NotHalted));
+    let settings = ladder.settings().clone();
+    let deadline = |id| ladder.challenge(id).unwrap().deadline(&settings);
+    assert_eq!((deadline(answer), deadline(made)), (Some(day(102)), Some(day(107))));
+    assert_eq!(ladder.idle_due(player(1)), Some(day(31 + 98)));
+    assert_eq!(ladder.idle_due(player(5)), Some(day(131)));
+    assert_eq!(Ladder::from(ladder.log().clone()), ladder);
+}
+
+/// A day without a place is given back once, also if one of the two is absent for part of it.
+#[test]
+fn absences_and_days_without_a_place_are_not_counted_twice() {
+    let [halted, goes_on] = [(5, LadderEvent::Halted), (20, LadderEvent::WentOn)];
+    // Absent from the first day to the second, and for how many days no clock runs.
+    for (from, until, without) in [(3, 10, 17), (10, 22, 17), (6, 8, 15), (3, 25, 22)] {
+        let mut ladder = ladder(3);
+        let id = challenge(&mut ladder, day(3), 3, 2);
+        let mut events = [
+            halted.clone(),
+            goes_on.clone(),
+            (from, LadderEvent::Absent { player: player(2), until: day(until) }),
+            (until, LadderEvent::TimePassed),
+        ];
+        events.sort_by_key(|(at, _)| *at);
+        for (at, event) in events {
+            occurs(&mut ladder, day(at), event);
+        }
+        let deadline = ladder.challenge(id).unwrap().deadline(ladder.settings());
+        assert_eq!(deadline, Some(day(3 + 3 + without)), "absent from {from} to {until}");
+        assert_eq!(ladder.idle_due(player(2)), Some(day(31 + without)), "absent from {from} to {until}");
+    }
+}
