@@ -26,6 +26,7 @@ mod live_boards;
 mod look;
 mod looking_back;
 mod lost_answers;
+mod lost_places;
 mod operation;
 mod operation_together;
 mod outbox;

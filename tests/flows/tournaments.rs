@@ -15,38 +15,39 @@ const SIGN_UP: &str = "ลงชื่อ";
 const ARRIVE: &str = "มาแล้ว";
 
 /// A tournament in the Thai club, whose manager is Somchai.
-struct Event {
-    club: Club,
-    channel: Snowflake,
+pub struct Event {
+    pub club: Club,
+    pub guild: Snowflake,
+    pub channel: Snowflake,
     /// The message with which it was announced.
-    announced: Message,
+    pub announced: Message,
 }
 
 /// A game that can be played, and the thread for it.
-struct OpenTable {
+pub struct OpenTable {
     game: PairedGame,
-    thread: Snowflake,
+    pub thread: Snowflake,
 }
 
 impl OpenTable {
-    fn seat(&self, color: PairingColor) -> Snowflake {
+    pub fn seat(&self, color: PairingColor) -> Snowflake {
         Snowflake(self.game.pairing.player(color).0)
     }
 }
 
 impl Event {
     /// One that has been announced.
-    async fn announced(club: Club, form: &str, options: &[CommandOption]) -> Event {
-        let channel = club.channel(CHANNEL);
+    pub async fn announced(club: Club, form: &str, options: &[CommandOption]) -> Event {
+        let (guild, channel) = (club.guild(), club.channel(CHANNEL));
         let form = [CommandOption::new("name", "ถ้วยสงกรานต์"), CommandOption::new("form", form_choice(form))];
         let options: Vec<_> = form.iter().chain(options).cloned().collect();
         says(&club.uses("somchai", "tournament create", &options).await, &["ประกาศ"]);
         let announced = club.message(channel, |it| button(it, SIGN_UP).is_some()).await;
-        Event { club, channel, announced }
+        Event { club, guild, channel, announced }
     }
 
     /// The same with these who have signed up.
-    async fn signed_up(club: Club, form: &str, options: &[CommandOption], names: &[&str]) -> Event {
+    pub async fn signed_up(club: Club, form: &str, options: &[CommandOption], names: &[&str]) -> Event {
         let event = Event::announced(club, form, options).await;
         for name in names {
             event.club.press(event.club.seat(name), &event.announced, SIGN_UP).await;
@@ -56,7 +57,7 @@ impl Event {
         event
     }
 
-    async fn start(&self) {
+    pub async fn start(&self) {
         says(&self.command("somchai", "start", &[]).await, &["เริ่มแล้ว"]);
         self.told(&["🏁"]).await;
     }
@@ -66,21 +67,20 @@ impl Event {
     }
 
     /// Waits until the bot says this in the channel.
-    async fn told(&self, parts: &[&str]) -> Message {
+    pub async fn told(&self, parts: &[&str]) -> Message {
         self.club.told(self.channel, parts).await
     }
 
-    async fn at(&self) -> TournamentAt {
-        let guild = self.club.guild();
-        self.club.service().tournaments.of_guild(guild.0).await.unwrap().remove(0)
+    pub async fn at(&self) -> TournamentAt {
+        self.club.service().tournaments.of_guild(self.guild.0).await.unwrap().remove(0)
     }
 
-    async fn is_over(&self) -> bool {
+    pub async fn is_over(&self) -> bool {
         matches!(self.at().await.phase, Phase::Over(_))
     }
 
     /// The games that are not over, each with its thread, which is waited for.
-    async fn tables(&self) -> Vec<OpenTable> {
+    pub async fn tables(&self) -> Vec<OpenTable> {
         let mut tables = Vec::new();
         for (key, game) in self.at().await.competition().unwrap().current() {
             tables.push(OpenTable { thread: self.thread(key).await, game });
@@ -98,23 +98,23 @@ impl Event {
     }
 
     /// The message of a table at which the two say that they are there.
-    async fn seats(&self, table: &OpenTable) -> Message {
+    pub async fn seats(&self, table: &OpenTable) -> Message {
         self.club.offered(table.thread, ARRIVE).await
     }
 
-    async fn arrive(&self, table: &OpenTable, color: PairingColor) {
+    pub async fn arrive(&self, table: &OpenTable, color: PairingColor) {
         let message = self.seats(table).await;
         self.club.press(table.seat(color), &message, ARRIVE).await;
     }
 
     /// Both come, and the one with this colour resigns.
-    async fn play(&self, table: &OpenTable, loser: PairingColor) {
+    pub async fn play(&self, table: &OpenTable, loser: PairingColor) {
         self.arrive(table, PairingColor::White).await;
         self.arrive(table, PairingColor::Black).await;
         self.resign(table, loser).await;
     }
 
-    async fn resign(&self, table: &OpenTable, loser: PairingColor) {
+    pub async fn resign(&self, table: &OpenTable, loser: PairingColor) {
         self.club.board(table.thread, 1).await;
         self.club.resign(table.seat(loser), table.thread).await;
     }
@@ -126,7 +126,7 @@ impl Event {
         }
     }
 
-    fn threads(&self) -> Vec<Snowflake> {
+    pub fn threads(&self) -> Vec<Snowflake> {
         let channels = self.club.control.channels().into_iter();
         channels.filter(|other| other.parent == Some(self.channel)).map(|thread| thread.id).collect()
     }

@@ -45,7 +45,7 @@ mod tests;
 mod tournament;
 
 use futures::FutureExt;
-use futures::future::join_all;
+use futures::future::{join_all, try_join_all};
 use kit::delivery::Delivery;
 use kit::registry::Registry;
 use kit::room::Rooms;
@@ -81,6 +81,10 @@ const REGISTRY: Registry = Registry {
     channel_deleted: |service, deleted| {
         async move { drop(join_all(ROOMS.iter().map(|room| (room.on_channel_deleted)(service, deleted))).await) }
             .boxed()
+    },
+    places: |service, guild| {
+        let places = ROOMS.iter().map(move |room| (room.places)(service, guild));
+        async move { Ok(try_join_all(places).await?.concat()) }.boxed()
     },
 };
 

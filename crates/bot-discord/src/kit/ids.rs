@@ -75,6 +75,11 @@ pub fn mention(player: PlayerId) -> String {
     if player.is_nobody() { SOMEBODY_LEFT.to_owned() } else { format!("<@{}>", player.0) }
 }
 
+/// A link to a server, for messages outside of it.
+pub fn server_link(guild: u64) -> String {
+    format!("<https://discord.com/channels/{guild}>")
+}
+
 /// As [`mention`], of a player of a competition.
 pub fn person(player: club_competitions::CompetitorId) -> String {
     mention(PlayerId(player.0))

@@ -1,7 +1,7 @@
 //! What the rooms know together that each may have to ask for.
 
 use crate::i18n::{Locale, Text};
-use crate::kit::deleted_channel::OnChannelDeleted;
+use crate::kit::deleted_channel::{OnChannelDeleted, PlacesOf};
 use crate::kit::refusal::Explain;
 use bot_service::{Effects, StoredChange};
 
@@ -14,4 +14,6 @@ pub struct Registry {
     pub corrected: fn(&Effects, Locale) -> Vec<String>,
     /// Lets every room know that a channel was deleted.
     pub channel_deleted: OnChannelDeleted,
+    /// The channels and threads that the rooms need on a server.
+    pub places: PlacesOf,
 }

@@ -41,7 +41,15 @@ struct ErrorBody {
     message: String,
 }
 
+/// Discord's code for a channel that does not exist.
+pub const UNKNOWN_CHANNEL: isize = 10_003;
+
 impl RestError {
+    /// Whether the channel of the request does not exist any more.
+    pub const fn is_of_unknown_channel(&self) -> bool {
+        matches!(self, RestError::Gone { code: UNKNOWN_CHANNEL, .. })
+    }
+
     pub(crate) fn of_answer(status: u16, body: &[u8]) -> RestError {
         let undecodable = |_| ErrorBody { code: 0, message: String::new() };
         let ErrorBody { code, message } = serde_json::from_slice(body).unwrap_or_else(undecodable);

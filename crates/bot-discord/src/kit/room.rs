@@ -9,7 +9,7 @@ use serenity::all::FullEvent;
 use crate::i18n::{Locale, Text};
 use crate::kit::app::App;
 use crate::kit::component::ComponentKind;
-use crate::kit::deleted_channel::OnChannelDeleted;
+use crate::kit::deleted_channel::{OnChannelDeleted, PlacesOf};
 use crate::kit::delivery::Delivery;
 use crate::kit::refusal::{Explain, Refusal};
 use bot_service::{BotPart, Effects, StoredChange};
@@ -30,6 +30,8 @@ pub struct Room {
     pub on_event: OnEvent,
     /// A channel or thread was deleted.
     pub on_channel_deleted: OnChannelDeleted,
+    /// The channels and threads whose deletion it has to hear of, also if the bot is away then.
+    pub places: PlacesOf,
     /// Called before the bot connects.
     pub on_start: fn(&Arc<App>),
     /// What it does as long as the bot runs.
@@ -48,6 +50,7 @@ impl Room {
         corrected: |_, _| Vec::new(),
         on_event: |_, _| async {}.boxed(),
         on_channel_deleted: |_, _| async {}.boxed(),
+        places: |_, _| async { Ok(Vec::new()) }.boxed(),
         on_start: |_| {},
         parts: &[],
     };

@@ -44,6 +44,7 @@ async fn show(ctx: CommandContext<'_>) -> Result<(), Error> {
         gone: &gone,
         now: request(ctx).at,
         join: &ctx.data().command_mention("ladder join"),
+        settings: &ctx.data().command_mention("ladder settings"),
     };
     finish(ctx, messages::ladder(&shown, locale(ctx))).await
 }

@@ -27,11 +27,16 @@ pub(crate) async fn deliver(mut attempt: DeliveryAttempt<'_>, turn: SendPermit) 
     let notice: LadderNotice = notice_of(&pending.notice)?;
     let server = app.server(Some(notice.guild)).await;
     let at = app.service.ladders.ladder(notice.guild).await?;
-    let outgoing = messages::ladder_news(&at, &notice.news, server.style.language.unwrap_or(notice.locale));
+    let (show, settings) = (app.command_mention("ladder show"), app.command_mention("ladder settings"));
+    let commands = messages::LadderCommands { show: &show, settings: &settings };
+    let outgoing = messages::ladder_news(&at, &notice.news, commands, server.style.language.unwrap_or(notice.locale));
     if let Some(outgoing) = outgoing {
         let outgoing = calls::as_wanted(app, &server, &outgoing).await;
-        if once::say(&mut attempt, pending, turn, Post::new(pending, channel, &outgoing)).await? == PostResult::Refused
-        {
+        let posting = once::say(&mut attempt, pending, turn, Post::new(pending, channel, &outgoing)).await?;
+        if posting == PostResult::Gone {
+            app.service.ladders.lose_channel(notice.guild, channel).await?;
+        }
+        if !matches!(posting, PostResult::Done(_)) {
             tracing::warn!(channel = channel.0, "cannot post news of a ladder; will send it directly");
             app.service.outbox.redirect(pending, &notice.news.concerns(&at.ladder)).await?;
             return Ok(1);
@@ -45,6 +50,7 @@ async fn told(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Opti
     let LadderNotice { guild, locale, news } = notice_of(notice)?;
     let at = app.service.ladders.ladder(guild).await?;
     let reader = app.reader_told(player, locale, Some(guild)).await;
-    let show = app.command_mention("ladder show");
-    Ok(messages::ladder_news_told(&at, &news, &show, reader.locale))
+    let (show, settings) = (app.command_mention("ladder show"), app.command_mention("ladder settings"));
+    let commands = messages::LadderCommands { show: &show, settings: &settings };
+    Ok(messages::ladder_news_told(&at, &news, commands, reader.locale))
 }

@@ -5,8 +5,11 @@ pub mod buttons;
 pub mod commands;
 pub mod delivery;
 pub mod messages;
+pub mod places;
 pub mod refusal;
 pub mod settings_command;
+
+use futures::FutureExt;
 
 use crate::kit::component::ComponentKind;
 use crate::kit::room::Room;
@@ -19,5 +22,7 @@ pub const ROOM: Room = Room {
     explain: refusal::explain,
     audited: messages::audited,
     corrected: messages::corrected,
+    on_channel_deleted: |service, deleted| places::on_channel_deleted(service, deleted).boxed(),
+    places: |service, guild| places::of_server(service, guild).boxed(),
     ..Room::EMPTY
 };

@@ -22,5 +22,6 @@ pub const ROOM: Room = Room {
     explain: refusal::explain,
     on_event: |app, event| day::channels::on_event(app, event).boxed(),
     on_channel_deleted: |service, deleted| day::channels::on_channel_deleted(service, deleted).boxed(),
+    places: |service, guild| day::channels::of_server(service, guild).boxed(),
     ..Room::EMPTY
 };

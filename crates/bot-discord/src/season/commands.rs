@@ -26,7 +26,7 @@ const LISTED: u32 = 10;
     install_context = "Guild",
     interaction_context = "Guild",
     subcommand_required,
-    subcommands("show", "history", "begin", "end", "roles")
+    subcommands("show", "history", "begin", "move_to", "end", "roles")
 )]
 pub async fn season(_: CommandContext<'_>) -> Result<(), Error> {
     Err(Refusal::UnknownCommand)
@@ -43,7 +43,8 @@ async fn show(
     let guild = server(ctx)?;
     let at = ctx.data().service.seasons.at(guild, number).await?;
     let names = roster(ctx.data(), guild, &messages::season_named(&at)).await.names();
-    let words = messages::SeasonWords { names: &names, show: "" };
+    let moving = ctx.data().command_mention("season move");
+    let words = messages::SeasonWords { names: &names, show: "", moving: &moving };
     finish(ctx, messages::season(&at, user(ctx), &words, locale(ctx))).await
 }
 
@@ -79,6 +80,18 @@ async fn begin(
     };
     let at = ctx.data().service.seasons.begin(request(ctx), guild, &new).await?;
     finish(ctx, messages::season_begun(&at, locale(ctx))).await
+}
+
+/// Has the season announced in another channel.
+#[poise::command(slash_command, rename = "move")]
+async fn move_to(
+    ctx: CommandContext<'_>,
+    #[channel_types("Text", "News")] channel: Option<PartialChannel>,
+) -> Result<(), Error> {
+    let guild = managed_server(ctx)?;
+    let channel = channel.map_or(id_of(ctx.interaction.channel_id), |channel| id_of(channel.id));
+    let at = ctx.data().service.seasons.move_to(request(ctx), guild, channel).await?;
+    finish(ctx, messages::season_moved(&at, locale(ctx))).await
 }
 
 /// Asks whether the season is to end, after showing what that does.

@@ -9,13 +9,14 @@ use crate::kit::delivery::error::DeliveryError;
 use crate::kit::delivery::once::{Post, PostResult};
 use crate::kit::delivery::refused::Refused;
 use crate::kit::delivery::{Delivery, channel_of, notice_of, once, refused};
+use crate::kit::ids::server_link;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::{Choices, Reader};
 use crate::kit::rest::SendPermit;
-use crate::kit::roster::known_names;
+use crate::kit::roster::{NamesShown, known_names};
 use crate::season::messages;
 use bot_service::game::PlayerId;
-use bot_service::{ChannelId, Notice, RolesRefusedNotice, SeasonNotice, StoredNotice};
+use bot_service::{ChannelId, Notice, RolesRefusedNotice, SeasonNews, SeasonNotice, StoredNotice};
 
 pub(crate) const DELIVERIES: &[Delivery] = &[
     Delivery {
@@ -57,6 +58,12 @@ async fn told(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Opti
     let notice = SeasonOrRoles::of(notice)?;
     let (guild, _, locale) = notice.concerns();
     let reader = app.reader_told(player, locale, Some(guild)).await;
+    if let SeasonOrRoles::Season(SeasonNotice { number, news: SeasonNews::Halted, .. }) = notice {
+        let at = app.service.seasons.at(guild, Some(number)).await?;
+        let moving = app.command_mention("season move");
+        let words = messages::SeasonWords { names: &NamesShown::new(), show: "", moving: &moving };
+        return Ok(Some(messages::season_halted_told(&at, &words, &server_link(guild), reader.locale)));
+    }
     let outgoing = words(app, &notice, reader.locale).await?;
     Ok(Some(messages::season_news_told(&outgoing, reader.locale)))
 }
@@ -84,8 +91,11 @@ pub(crate) async fn deliver(mut attempt: DeliveryAttempt<'_>, turn: SendPermit) 
     {
         app.pictures_later.wait(guild, message, whole);
     }
-    if posting == PostResult::Refused {
-        check_files(app, guild, channel, &outgoing).await?;
+    if !matches!(posting, PostResult::Done(_)) {
+        match posting {
+            PostResult::Gone => app.service.seasons.lose_channel(guild, channel).await?,
+            _ => check_files(app, guild, channel, &outgoing).await?,
+        }
         tracing::warn!(channel = channel.0, "cannot post news of a season; will send it directly");
         app.service.outbox.redirect(pending, &[by]).await?;
         return Ok(1);
@@ -116,8 +126,9 @@ async fn words(app: &App, notice: &SeasonOrRoles, locale: Locale) -> Result<Outg
         SeasonOrRoles::Season(SeasonNotice { guild, number, news, .. }) => {
             let at = app.service.seasons.at(*guild, Some(*number)).await?;
             let names = known_names(app, *guild, &messages::season_named(&at)).await;
-            let show = app.command_mention("season show");
-            Ok(messages::season_news(&at, news, &messages::SeasonWords { names: &names, show: &show }, locale))
+            let (show, moving) = (app.command_mention("season show"), app.command_mention("season move"));
+            let words = messages::SeasonWords { names: &names, show: &show, moving: &moving };
+            Ok(messages::season_news(&at, news, &words, locale))
         }
         SeasonOrRoles::Roles(RolesRefusedNotice { refused, .. }) => {
             let command = app.command_mention("season roles");

@@ -5,8 +5,11 @@ pub mod buttons;
 pub mod commands;
 pub mod delivery;
 pub mod messages;
+pub mod places;
 pub mod refusal;
 pub mod roles_delivery;
+
+use futures::FutureExt;
 
 use crate::kit::component::ComponentKind;
 use crate::kit::room::Room;
@@ -17,5 +20,7 @@ pub const ROOM: Room = Room {
     components: &[ComponentKind::of::<SeasonAction>()],
     deliveries: &[delivery::DELIVERIES, roles_delivery::DELIVERIES],
     explain: refusal::explain,
+    on_channel_deleted: |service, deleted| places::on_channel_deleted(service, deleted).boxed(),
+    places: |service, guild| places::of_server(service, guild).boxed(),
     ..Room::EMPTY
 };

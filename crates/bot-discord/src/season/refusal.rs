@@ -16,6 +16,7 @@ fn text(error: &SeasonRefusal) -> Text {
         NoSuchSeason(number).with("number", number),
         AlreadyRunning(number).with("number", number),
         Over(number).with("number", number),
+        Halted(number).with("number", number),
         Name.with("most", SEASON_NAME),
     )
 }

@@ -36,7 +36,7 @@ pub(crate) async fn on_guild_gone(app: &App, gone: &UnavailableGuild) {
     }
 }
 
-pub async fn on_channel_deleted(service: &Service, DeletedChannel { guild, channel }: DeletedChannel) {
+pub async fn on_channel_deleted(service: &Service, DeletedChannel { guild, channel, .. }: DeletedChannel) {
     if let Some(guild) = guild
         && let Err(error) = service.servers.forget_channel(guild.get(), channel).await
     {

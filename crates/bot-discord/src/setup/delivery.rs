@@ -22,8 +22,9 @@ pub(crate) async fn deliver(mut attempt: DeliveryAttempt<'_>, turn: SendPermit) 
     let channel = channel_of(pending)?;
     let GreetingNotice { locale } = notice_of(&pending.notice)?;
     let (app, waiting, greeting) = (attempt.app, attempt.waiting, messages::greeting(locale));
-    if once::say(&mut attempt, pending, turn, Post::new(pending, channel, &greeting)).await? == PostResult::Refused {
-        tracing::info!(channel = channel.0, "cannot greet a server");
+    match once::say(&mut attempt, pending, turn, Post::new(pending, channel, &greeting)).await? {
+        PostResult::Done(_) => {}
+        PostResult::Refused | PostResult::Gone => tracing::info!(channel = channel.0, "cannot greet a server"),
     }
     app.service.outbox.take_out(&waiting[..1]).await?;
     Ok(1)

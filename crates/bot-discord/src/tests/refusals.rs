@@ -206,6 +206,7 @@ fn seasons_and_roles() {
             SeasonRefusal::AlreadyRunning(2),
             SeasonRefusal::NotRunning,
             SeasonRefusal::Over(2),
+            SeasonRefusal::Halted(2),
             SeasonRefusal::Name,
         ];
         let roles = [
@@ -395,6 +396,8 @@ fn tournament_refusals() {
             TournamentError::Players { players: 13, least: 2, most: 12 },
             TournamentError::SatOut { player },
             TournamentError::LastRound,
+            TournamentError::Halted,
+            TournamentError::NotHalted,
             TournamentError::Over,
             TournamentError::OtherForm,
         ];

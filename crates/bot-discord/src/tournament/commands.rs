@@ -13,6 +13,7 @@ use crate::kit::refusal::Refusal;
 use crate::tournament::create_command::create;
 use crate::tournament::lookup::{chosen, here, looked_at, organised, suggest_any, suggest_open};
 use crate::tournament::messages;
+use crate::tournament::move_command::move_to;
 use crate::tournament::refusal::TournamentMisuse;
 use crate::tournament::rule_command::rule;
 use bot_service::{Phase, TournamentAt};
@@ -24,7 +25,7 @@ use bot_service::{Phase, TournamentAt};
     install_context = "Guild",
     interaction_context = "Guild",
     subcommand_required,
-    subcommands("create", "show", "start", "withdraw", "sit_out", "forfeit", "rule", "cancel", "list")
+    subcommands("create", "show", "start", "withdraw", "sit_out", "forfeit", "rule", "move_to", "cancel", "list")
 )]
 pub async fn tournament(_: CommandContext<'_>) -> Result<(), Error> {
     Err(Refusal::UnknownCommand)

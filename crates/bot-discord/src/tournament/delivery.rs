@@ -26,7 +26,6 @@ use crate::kit::rest_error::RestError;
 use crate::kit::roster::{NamesShown, known_names};
 use crate::kit::sending::Priority;
 use crate::kit::threads;
-use crate::tournament::lookup::is_open;
 use crate::tournament::messages;
 use bot_service::game::PlayerId;
 use bot_service::{
@@ -60,7 +59,9 @@ pub(crate) async fn deliver(mut attempt: DeliveryAttempt<'_>, turn: SendPermit) 
     let locale = server.style.language.unwrap_or(notice.locale);
     let told = NoticeContext { pending, at, channel, server, locale };
     let posting = match notice.news {
-        TournamentNews::Table { game } => told.table(&mut attempt, turn, game).await?,
+        TournamentNews::Table { game } | TournamentNews::ThreadLost { game } => {
+            told.table(&mut attempt, turn, &notice.news, game).await?
+        }
         TournamentNews::Reopened { game } => told.reopened(&mut attempt, turn, game).await?,
         news => {
             let names = told.names(app, &news).await;
@@ -77,6 +78,10 @@ pub(crate) async fn deliver(mut attempt: DeliveryAttempt<'_>, turn: SendPermit) 
             tracing::warn!(channel = channel.0, "cannot post news of a tournament; will send it directly");
             app.service.outbox.redirect(pending, &notice.news.concerns(&told.at)).await?;
         }
+        Posted::Gone => {
+            app.service.tournaments.lose_channel(told.at.guild, channel).await?;
+            app.service.outbox.redirect(pending, &notice.news.concerns_without_channel(&told.at)).await?;
+        }
         Posted::Message(_) | Posted::Nothing => app.service.outbox.take_out(&waiting[..1]).await?,
     }
     Ok(1)
@@ -86,6 +91,8 @@ enum Posted {
     Message(MessageRef),
     Nothing,
     Refused,
+    /// The channel is gone.
+    Gone,
 }
 
 impl NoticeContext<'_> {
@@ -111,6 +118,7 @@ impl NoticeContext<'_> {
         Ok(match once::say(attempt, self.pending, turn, post).await? {
             PostResult::Done(message) => Posted::Message(message),
             PostResult::Refused => Posted::Refused,
+            PostResult::Gone => Posted::Gone,
         })
     }
 
@@ -131,14 +139,16 @@ impl NoticeContext<'_> {
         &self,
         attempt: &mut DeliveryAttempt<'_>,
         turn: SendPermit,
+        news: &TournamentNews,
         game: CompetitionGame,
     ) -> Result<Posted, DeliveryError> {
         let app = attempt.app;
         let known = self.at.competition().and_then(|competition| competition.game(game));
-        let Some(outgoing) = messages::tournament_table(&self.at, game, self.locale) else {
-            return Ok(Posted::Nothing);
-        };
-        if known.is_none_or(PairedGame::is_over) || !is_open(&self.at) {
+        let command = |name: &str| app.command_mention(name);
+        let outgoing = messages::tournament_news(&self.at, news, &NamesShown::new(), command, self.locale);
+        let Some(outgoing) = outgoing else { return Ok(Posted::Nothing) };
+        // Without a channel it waits for one, and is announced there.
+        if known.is_none_or(PairedGame::is_over) || !self.at.is_open() || self.at.is_halted() {
             return Ok(Posted::Nothing);
         }
         let announced = match self.say(attempt, turn, self.channel, &outgoing).await? {
@@ -200,8 +210,11 @@ impl NoticeContext<'_> {
         let post = Post::new(self.pending, channel, &outgoing);
         // The notice has a message in the channel already.
         let post = Post { nonce: format!("{}s", post.nonce), ..post };
-        if let Posted::Message(message) = self.post(attempt, turn, post).await? {
-            attempt.app.service.tournaments.posted(at.id, TournamentPost::Seats(game), message).await?;
+        let tournaments = &attempt.app.service.tournaments;
+        match self.post(attempt, turn, post).await? {
+            Posted::Message(message) => tournaments.posted(at.id, TournamentPost::Seats(game), message).await?,
+            Posted::Gone if channel != self.channel => tournaments.lose_table(at.id, game, channel).await?,
+            Posted::Gone | Posted::Refused | Posted::Nothing => {}
         }
         Ok(())
     }
@@ -219,8 +232,15 @@ impl NoticeContext<'_> {
         let tournaments = &attempt.app.service.tournaments;
         let thread = tournaments.table(self.at.id, game).await?.thread;
         let posted = self.say(attempt, turn, thread.unwrap_or(self.channel), &outgoing).await?;
-        if let Posted::Message(message) = posted {
-            tournaments.posted(self.at.id, TournamentPost::Seats(game), message).await?;
+        match (&posted, thread) {
+            (Posted::Message(message), _) => {
+                tournaments.posted(self.at.id, TournamentPost::Seats(game), *message).await?;
+            }
+            (Posted::Gone, Some(thread)) => {
+                tournaments.lose_table(self.at.id, game, thread).await?;
+                return Ok(Posted::Nothing);
+            }
+            _ => {}
         }
         Ok(posted)
     }

@@ -10,7 +10,7 @@ use crate::kit::plain_text::plain;
 use crate::kit::refusal::Refusal;
 use crate::tournament::messages;
 use crate::tournament::refusal::TournamentMisuse;
-use bot_service::{ChannelId, Phase, ServiceError, TournamentAt, TournamentId, TournamentRefusal};
+use bot_service::{ChannelId, ServiceError, TournamentAt, TournamentId, TournamentRefusal};
 
 const NAMED: usize = 5;
 
@@ -20,11 +20,6 @@ pub fn organised(managed: Result<u64, Refusal>) -> Result<u64, Refusal> {
         Err(Refusal::NotManager) => Err(TournamentMisuse::NotManager.into()),
         managed => managed,
     }
-}
-
-/// Whether one can still do something in a tournament.
-pub const fn is_open(at: &TournamentAt) -> bool {
-    matches!(at.phase, Phase::SignUp { .. } | Phase::Running(_))
 }
 
 pub async fn of_server(app: &App, guild: u64, id: TournamentId) -> Result<TournamentAt, ServiceError> {
@@ -46,6 +41,21 @@ pub async fn chosen(
     }
 }
 
+/// The same for a manager who chooses another channel: without a choice, the one that has none.
+pub async fn to_move(
+    app: &App,
+    guild: u64,
+    channels: &[ChannelId],
+    choice: Option<&str>,
+) -> Result<TournamentAt, Refusal> {
+    let mut halted = app.service.tournaments.of_guild(guild).await?;
+    halted.retain(TournamentAt::is_halted);
+    match (choice, halted.pop()) {
+        (None, Some(at)) if halted.is_empty() => Ok(at),
+        _ => chosen(app, guild, channels, choice).await,
+    }
+}
+
 /// The same for those who only look: where none is open, the newest of these channels, or else of the server.
 pub async fn looked_at(
     app: &App,
@@ -54,7 +64,7 @@ pub async fn looked_at(
     choice: Option<&str>,
 ) -> Result<TournamentAt, Refusal> {
     let all = app.service.tournaments.of_guild(guild).await?;
-    if choice.is_some() || all.iter().any(is_open) {
+    if choice.is_some() || all.iter().any(TournamentAt::is_open) {
         return chosen(app, guild, channels, choice).await;
     }
     let newest = all.iter().find(|at| channels.contains(&at.channel)).or(all.first());
@@ -62,7 +72,7 @@ pub async fn looked_at(
 }
 
 fn open(mut all: Vec<TournamentAt>, channels: &[ChannelId]) -> Result<TournamentAt, Refusal> {
-    all.retain(is_open);
+    all.retain(TournamentAt::is_open);
     if all.iter().any(|at| channels.contains(&at.channel)) {
         all.retain(|at| channels.contains(&at.channel));
     }
@@ -95,7 +105,7 @@ pub async fn suggest_any(ctx: CommandContext<'_>, partial: &str) -> CreateAutoco
 
 /// The same of those in which something can still be done.
 pub async fn suggest_open(ctx: CommandContext<'_>, partial: &str) -> CreateAutocompleteResponse {
-    suggestions(ctx, partial, is_open).await
+    suggestions(ctx, partial, TournamentAt::is_open).await
 }
 
 async fn suggestions(

@@ -7,9 +7,13 @@ pub mod create_command;
 pub mod delivery;
 pub mod lookup;
 pub mod messages;
+pub mod move_command;
 pub mod page;
+pub mod places;
 pub mod refusal;
 pub mod rule_command;
+
+use futures::FutureExt;
 
 use crate::kit::component::ComponentKind;
 use crate::kit::room::Room;
@@ -20,5 +24,7 @@ pub const ROOM: Room = Room {
     components: &[ComponentKind::of::<TournamentButton>()],
     deliveries: &[delivery::DELIVERIES],
     explain: refusal::explain,
+    on_channel_deleted: |service, deleted| places::on_channel_deleted(service, deleted).boxed(),
+    places: |service, guild| places::of_server(service, guild).boxed(),
     ..Room::EMPTY
 };

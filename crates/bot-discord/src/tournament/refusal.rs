@@ -80,7 +80,7 @@ const fn plan(error: PlanError) -> Text {
 fn rules(error: &TournamentError) -> Text {
     text_of!("tournament-rule", *error, TournamentError:
         NoSuchGame, GameOver { .. }, GameNotOver, AlreadyPlaying, NotPlaying, NotPaused { .. }, NoRoundLeft,
-        SatOut { .. }, LastRound, OtherRound,
+        SatOut { .. }, LastRound, OtherRound, Halted,
         NotPlayer { player }.with("player", person(player)),
         Withdrawn { player }.with("player", person(player)),
         AlreadyIn { player }.with("player", person(player)),

@@ -27,7 +27,7 @@ use crate::ratings::{Clubs, StoredChange};
 use bot_store::due_key::DueId;
 use bot_store::error::FeatureError;
 use bot_store::notice::Notice;
-use bot_store::{ChannelId, Lane, ServiceError};
+use bot_store::{Lane, ServiceError};
 use commit_store::{Codec, Key, Put};
 
 pub use rated_game::TablePlace;
@@ -74,14 +74,13 @@ pub trait Kept: Clone + Debug + Send + Sync + 'static {
     fn lines_after(&self, known: usize) -> Vec<Self::Line>;
     /// When something happens to it by itself next.
     fn due(&self) -> Option<Timestamp>;
-    /// Where it is announced.
-    fn channel(&self) -> ChannelId;
-    /// The lanes that a change may add to.
-    fn lanes(&self) -> Vec<Lane> {
-        vec![Lane::Channel(self.channel())]
-    }
 
-    fn notices(change: &KeptChange<Self>) -> Vec<Self::Notice>;
+    /// What is said of a change, each thing with the lane that it is said in.
+    fn notices(change: &KeptChange<Self>) -> Vec<(Lane, Self::Notice)>;
+    /// The lanes besides those that a change may add to.
+    fn own_lanes(&self) -> Vec<Lane> {
+        Vec::new()
+    }
     /// What a requested change adds to the audit log.
     fn audited(_outcome: &Self::Outcome) -> Result<Option<StoredChange>, ServiceError> {
         Ok(None)

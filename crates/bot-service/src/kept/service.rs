@@ -59,7 +59,7 @@ impl<A: Kept> KeptService<A> {
             let what = Audited::Feature(audited);
             puts.extend(self.clubs.audited(change.after.guild(), request, what).await?);
         }
-        Ok(self.clubs.commit(puts, &change.after.lanes()).await?.then_some(change.after))
+        Ok(self.clubs.commit(puts, &change.lanes()).await?.then_some(change.after))
     }
 
     /// Does what is requested, unless the same event has done it; what it has become.
@@ -81,6 +81,23 @@ impl<A: Kept> KeptService<A> {
         .await
     }
 
+    /// Does what follows from something that nobody requested, unless nothing does (`false`).
+    pub(crate) async fn follow(
+        &self,
+        id: u64,
+        decide: impl Fn(&mut KeptChange<A>, Timestamp) -> Result<bool, A::Refusal>,
+    ) -> Result<(), ServiceError> {
+        self.in_turn(id, || async {
+            let mut change = KeptChange::of(self.stored(id).await?);
+            if !decide(&mut change, to_seconds(self.clubs.repository.now()))? {
+                return Ok(Some(()));
+            }
+            let puts = self.store.puts(&change).await?;
+            Ok(self.clubs.commit(puts, &change.lanes()).await?.then_some(()))
+        })
+        .await
+    }
+
     /// Does what is due; when there is something to do next.
     async fn fall_due(&self, id: u64) -> Result<Option<Timestamp>, ServiceError> {
         let Some(Loaded { at, .. }) = self.store.load(id).await? else { return Ok(None) };
@@ -94,7 +111,7 @@ impl<A: Kept> KeptService<A> {
                 let mut change = KeptChange::of(stored);
                 A::fall_due(&self.clubs, &mut change, now).await?;
                 let puts = self.store.puts(&change).await?;
-                Ok(self.clubs.commit(puts, &change.after.lanes()).await?.then(|| change.after.due()))
+                Ok(self.clubs.commit(puts, &change.lanes()).await?.then(|| change.after.due()))
             })
             .await
     }
@@ -118,7 +135,7 @@ impl<A: Kept> KeptService<A> {
         let also = self.store.puts(change).await?;
         let now = self.clubs.repository.now();
         let created = self.games.store.create(numbering, &snapshot, also, event, now).await;
-        self.clubs.wake(&change.after.lanes());
+        self.clubs.wake(&change.lanes());
         let begun = self.games.begun(created, event, snapshot).await?;
         Ok(begun.map(|begun| GameStep::Begun(Box::new(begun))))
     }

@@ -50,6 +50,15 @@ impl<A: Kept> KeptChange<A> {
     pub fn of(before: Loaded<A>) -> KeptChange<A> {
         KeptChange { after: before.at.clone(), before: Some(before), outcome: A::Outcome::default() }
     }
+
+    /// The lanes that it may add to.
+    pub fn lanes(&self) -> Vec<Lane> {
+        let mut lanes: Vec<Lane> = A::notices(self).into_iter().map(|(lane, _)| lane).collect();
+        lanes.extend(self.after.own_lanes());
+        lanes.sort_unstable();
+        lanes.dedup();
+        lanes
+    }
 }
 
 impl<A: Kept> KeptStore<A> {
@@ -81,7 +90,7 @@ impl<A: Kept> KeptStore<A> {
     /// The puts of a change. After the commit, the lanes of what has changed are to be woken.
     pub async fn puts(&self, change: &KeptChange<A>) -> Result<Vec<Put>, ServiceError> {
         let (before, after) = (change.before.as_ref(), &change.after);
-        let (id, lane) = (after.id(), Lane::Channel(after.channel()));
+        let id = after.id();
         let expect = before.map_or(Expect::Absent, |before| Expect::Rev(before.rev));
         let mut last = before.map_or_else(LastChapter::first, |before| before.last.clone());
         let chapters = last.extend(|number| A::chapter_key(id, number), after.lines_after(last.lines()))?;
@@ -89,7 +98,7 @@ impl<A: Kept> KeptStore<A> {
         puts.extend(chapters);
         let due_before = before.and_then(|before| before.at.due());
         puts.extend(due_rows::moved(&self.repository, (A::DUE, id), due_before, after.due()).await?);
-        for notice in A::notices(change) {
+        for (lane, notice) in A::notices(change) {
             puts.push(self.outbox.put(lane, &notice)?);
         }
         puts.extend(A::own_puts(self, change).await?);
@@ -98,7 +107,7 @@ impl<A: Kept> KeptStore<A> {
 
     /// What the commit of a result writes for a change that follows from it.
     pub(crate) async fn followed(&self, change: &KeptChange<A>) -> Result<FollowUp, ServiceError> {
-        Ok(FollowUp { puts: self.puts(change).await?, lanes: change.after.lanes(), ..FollowUp::default() })
+        Ok(FollowUp { puts: self.puts(change).await?, lanes: change.lanes(), ..FollowUp::default() })
     }
 
     /// A panic can't leave the cache half changed.

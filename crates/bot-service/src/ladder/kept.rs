@@ -16,7 +16,7 @@ use crate::roles::notices as role_notices;
 use crate::table::records::Occupant;
 use bot_store::due_key::DueId;
 use bot_store::repository::put;
-use bot_store::{ChannelId, Lane, ServiceError};
+use bot_store::{Lane, ServiceError};
 use commit_store::{Expect, Key, Put};
 
 /// What comes of a change of a ladder.
@@ -90,18 +90,22 @@ impl Kept for LadderAt {
         self.ladder.due()
     }
 
-    fn channel(&self) -> ChannelId {
-        self.terms.channel
+    fn own_lanes(&self) -> Vec<Lane> {
+        vec![Lane::Feature(role_notices::LANE, self.guild)]
     }
 
-    fn lanes(&self) -> Vec<Lane> {
-        vec![Lane::Channel(self.channel()), Lane::Feature(role_notices::LANE, self.guild)]
-    }
-
-    fn notices(change: &KeptChange<LadderAt>) -> Vec<LadderNotice> {
-        let KeptChange { after: LadderAt { guild, terms, .. }, outcome, .. } = change;
+    fn notices(change: &KeptChange<LadderAt>) -> Vec<(Lane, LadderNotice)> {
+        let KeptChange { after: LadderAt { guild, terms, ladder }, outcome, .. } = change;
+        let said = |news: LadderNews| {
+            let lanes = match ladder.is_halted() {
+                true => news.concerns(ladder).into_iter().map(Lane::Person).collect(),
+                false => vec![Lane::Channel(terms.channel)],
+            };
+            let notice = LadderNotice { guild: *guild, locale: terms.locale, news };
+            lanes.into_iter().map(move |lane| (lane, notice.clone()))
+        };
         let news = LadderNews::of(&outcome.effects).into_iter().chain(outcome.news.iter().cloned());
-        news.map(|news| LadderNotice { guild: *guild, locale: terms.locale, news }).collect()
+        news.flat_map(said).collect()
     }
 
     fn audited(outcome: &LadderOutcome) -> Result<Option<StoredChange>, ServiceError> {

@@ -16,6 +16,7 @@
 //! | `challenges` | challenges, their answers, and the start of games |
 //! | `ended` | effects of the end of a game and of a correction |
 //! | `settings`, `terms` | the rules of a ladder, and the terms of its games |
+//! | `places` | its channel is gone, and another is chosen |
 //! | `news` | announcements |
 //! | `error` | refusals |
 
@@ -26,6 +27,7 @@ mod error;
 mod kept;
 mod members;
 mod news;
+mod places;
 pub(crate) mod records;
 mod settings;
 mod terms;

@@ -66,6 +66,13 @@ pub enum LadderNews {
     Settings {
         by: PlayerId,
     },
+    /// Its channel is gone.
+    Halted {
+        /// Who chose its rules last, and is told.
+        by: PlayerId,
+    },
+    /// It goes on in another channel.
+    WentOn,
 }
 
 impl LadderNews {
@@ -78,12 +85,14 @@ impl LadderNews {
             | LadderNews::Reopened { challenge }
             | LadderNews::Closed { challenge, .. }
             | LadderNews::Ruled { challenge, .. } => of(challenge).map(|open| vec![open.challenger, open.challenged]),
+            LadderNews::Halted { by } => Some(vec![Player(by.0)]),
             LadderNews::Idle { moved } => Some(moved.named.iter().map(|step| Player(step.player.0)).collect()),
             LadderNews::Queued { .. }
             | LadderNews::Back { .. }
             | LadderNews::Entered { .. }
             | LadderNews::Left { .. }
-            | LadderNews::Settings { .. } => None,
+            | LadderNews::Settings { .. }
+            | LadderNews::WentOn => None,
         };
         players.unwrap_or_default().into_iter().map(|player| PlayerId(player.0)).collect()
     }

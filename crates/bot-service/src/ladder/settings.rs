@@ -59,15 +59,19 @@ impl Ladders {
             .await
     }
 
-    /// Changes the terms of a ladder's games, and where it is announced. Games in progress keep their terms.
+    /// Changes the terms of a ladder's games, and where it is announced. Games in progress keep their terms. A ladder that was
+    /// halted goes on with another channel.
     pub async fn change_terms(
         &self,
         request: Request,
         guild: u64,
         terms: LadderTerms,
     ) -> Result<LadderAt, ServiceError> {
-        self.change(request, guild, |change, _| {
+        self.change(request, guild, |change, at| {
             let before = std::mem::replace(&mut change.after.terms, terms);
+            if before.channel != terms.channel && change.after.ladder.is_halted() {
+                change.go_on(at)?;
+            }
             change.outcome.audited = Some(LadderAudit::Terms { before: Some(before), after: terms });
             Ok(())
         })

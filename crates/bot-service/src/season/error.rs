@@ -16,6 +16,8 @@ pub enum SeasonRefusal {
     NotRunning,
     #[error("season {0} is over")]
     Over(u32),
+    #[error("season {0} has no channel")]
+    Halted(u32),
     #[error("a name has one to {} characters", crate::season::NAME)]
     Name,
 }

@@ -34,7 +34,7 @@ fn name(given: &str) -> Result<String, SeasonRefusal> {
 }
 
 /// A notice about a season.
-fn notice((guild, number): (u64, u32), record: &SeasonRecord, news: SeasonNews) -> SeasonNotice {
+pub(super) fn notice((guild, number): (u64, u32), record: &SeasonRecord, news: SeasonNews) -> SeasonNotice {
     SeasonNotice { guild, number, locale: record.locale, by: record.by, news }
 }
 
@@ -92,6 +92,9 @@ impl Seasons {
                 if running.0 != number {
                     return Err(SeasonRefusal::Over(number).into());
                 }
+                if self.store.halted(guild).await?.is_some() {
+                    return Err(SeasonRefusal::Halted(number).into());
+                }
                 let at = request.at.min(clubs.repository.now());
                 match self.ended(guild, running, at, clubs.mark(request).await?).await? {
                     Some(ended) => self.season(guild, number, ended).await.map(Some),
@@ -106,6 +109,9 @@ impl Seasons {
         self.clubs
             .in_turn(guild, || async {
                 let Some(running) = self.store.running_season(guild).await? else { return Ok(Some(None)) };
+                if self.store.halted(guild).await?.is_some() {
+                    return Ok(Some(None));
+                }
                 let (ends, now) = (running.2.ends, self.clubs.repository.now());
                 if ends.is_none_or(|ends| ends > now) {
                     return Ok(Some(ends));

@@ -5,6 +5,8 @@
 //! after the end. If it changes the champion of a finished season, the commit of the correction also announces that,
 //! and has the roles changed.
 //!
+//! A season without a channel does not end: nobody would hear who has won it.
+//!
 //! One season runs at a time. It ends when a manager ends it, or by a due row. Open challenges then continue, and their
 //! games count for the next one.
 //!
@@ -14,6 +16,7 @@
 //! | `managed` | begin and end |
 //! | `table` | what a season adds up to |
 //! | `ruled` | what a correction does to seasons that are over |
+//! | `places` | its channel is gone, and another is chosen |
 //! | `news` | what is announced |
 //! | `error` | why something can't be done |
 
@@ -21,6 +24,7 @@ pub(crate) mod due;
 mod error;
 mod managed;
 mod news;
+mod places;
 pub(crate) mod records;
 mod ruled;
 mod store;
@@ -73,6 +77,8 @@ pub struct SeasonAt {
     pub ends: Option<Timestamp>,
     /// When it ended, if it is over.
     pub ended: Option<Timestamp>,
+    /// Since when it has no channel, if that is so.
+    pub halted: Option<Timestamp>,
     /// How many games a champion has to have played.
     pub champion_games: u32,
     pub table: SeasonTable,
@@ -175,6 +181,8 @@ impl Seasons {
         let table = self.store.table(&record, &self.sources(guild).await?).await?;
         let SeasonRecord { name, channel, locale, began, ends, end, champion_games, .. } = record;
         let ended = end.map(|end| end.at);
-        Ok(SeasonAt { number, name, channel, locale, began, ends, ended, champion_games, table })
+        let halted =
+            self.store.halted(guild).await?.filter(|halted| halted.number == number).map(|halted| halted.since);
+        Ok(SeasonAt { number, name, channel, locale, began, ends, ended, halted, champion_games, table })
     }
 }

@@ -31,6 +31,10 @@ pub enum SeasonNews {
         before: Vec<PlayerId>,
         after: Vec<PlayerId>,
     },
+    /// Its channel is gone.
+    Halted,
+    /// It goes on in another channel.
+    Moved,
 }
 
 pub(crate) const NOTICES: &[NoticeKind] = &[NoticeKind::of::<SeasonNotice>()];

@@ -19,6 +19,7 @@ pub(crate) const SEASON_DUE: DueId = DueId(9);
 
 pub(crate) const SEASONS: Space = Space::new("seasons");
 pub(crate) const SEASON: Space = Space::new("season");
+pub(crate) const HALTED_SEASON: Space = Space::new("season-halted");
 
 /// How many seasons a server has had; the last one may be running.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,6 +53,14 @@ pub struct SeasonEndRecord {
     pub ladder: Option<u64>,
 }
 
+/// That the season which is running has no channel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HaltedSeason {
+    pub number: u32,
+    #[serde(with = "jiff::fmt::serde::timestamp::second::required")]
+    pub since: Timestamp,
+}
+
 /// How many seasons a server has had: [`SeasonCount`]. The commits that begin one write it, so that of two at once one conflicts.
 pub fn seasons(guild: u64) -> Key {
     SEASONS.key([guild])
@@ -67,11 +76,19 @@ pub fn seasons_of(guild: u64) -> Prefix {
     SEASON.prefix([guild])
 }
 
+/// Exists while the season of a server that is running has no channel: [`HaltedSeason`].
+pub fn halted_season(guild: u64) -> Key {
+    HALTED_SEASON.key([guild])
+}
+
 pub(crate) const RECORDS: &[RecordKind] = &[
     RecordKind::of::<SeasonCount>(SEASONS, &[IdKind::Guild], Topic::Club, ErasureRule::Unnamed),
     RecordKind::of::<SeasonRecord>(SEASON, &[IdKind::Guild, IdKind::Number], Topic::Club, ErasureRule::Shared),
+    RecordKind::of::<HaltedSeason>(HALTED_SEASON, &[IdKind::Guild], Topic::Club, ErasureRule::Unnamed),
 ];
 
 impl Codec for SeasonCount {}
 
 impl Codec for SeasonRecord {}
+
+impl Codec for HaltedSeason {}

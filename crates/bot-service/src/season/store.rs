@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::ladder::LadderStore;
 use crate::season::records;
-use crate::season::records::{SeasonCount, SeasonRecord};
+use crate::season::records::{HaltedSeason, SeasonCount, SeasonRecord};
 use bot_store::repository::Repository;
 use bot_store::{Outbox, ServiceError};
 use commit_store::Codec;
@@ -34,6 +34,11 @@ impl SeasonStore {
     ) -> Result<Option<(u64, SeasonRecord)>, ServiceError> {
         let row = self.repository.row(&records::season(guild, number)).await?;
         row.map(|row| Ok((row.rev, SeasonRecord::decode(&row.value)?))).transpose()
+    }
+
+    /// The season that is running without a channel, if it is.
+    pub(super) async fn halted(&self, guild: u64) -> Result<Option<HaltedSeason>, ServiceError> {
+        self.repository.get(&records::halted_season(guild)).await
     }
 
     /// The season that is running, with its number and its revision.

@@ -1,5 +1,7 @@
 //! Seasons in the store: begun and ended once, with a table that follows the results, and with roles that follow the table.
 
+mod places;
+
 use crate::RolesRefusedNotice;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -133,7 +135,11 @@ impl Club {
 
     /// What waits to be announced of seasons.
     async fn news(&self) -> Vec<(u32, SeasonNews)> {
-        let waiting = self.table.service.outbox.waiting(Lane::Channel(NEWS)).await.unwrap();
+        self.said_in(Lane::Channel(NEWS)).await
+    }
+
+    async fn said_in(&self, lane: Lane) -> Vec<(u32, SeasonNews)> {
+        let waiting = self.table.service.outbox.waiting(lane).await.unwrap();
         let news = waiting
             .into_iter()
             .filter_map(|pending| pending.notice.read::<SeasonNotice>())

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use club_competitions::competition::{Competition, CompetitionGame};
-use club_competitions::tournament::{GameStage, PairedGameEvent, TournamentEffect, TournamentEvent};
+use club_competitions::tournament::{GameStage, PairedGameEvent, TournamentEffect, TournamentError, TournamentEvent};
 use jiff::Timestamp;
 
 use crate::club::FormPlan;
@@ -58,9 +58,9 @@ impl KeptChange<TournamentAt> {
         let form = self.after.plan.form;
         let most = form.most();
         match &mut self.after.phase {
-            Phase::SignUp { entrants } if entrants.contains(&person) => Err(TournamentRefusal::AlreadySignedUp),
-            Phase::SignUp { entrants } if entrants.len() >= most => Err(TournamentRefusal::Full { most }),
-            Phase::SignUp { entrants } => {
+            Phase::SignUp { entrants, .. } if entrants.contains(&person) => Err(TournamentRefusal::AlreadySignedUp),
+            Phase::SignUp { entrants, .. } if entrants.len() >= most => Err(TournamentRefusal::Full { most }),
+            Phase::SignUp { entrants, .. } => {
                 entrants.push(person);
                 Ok(())
             }
@@ -84,7 +84,7 @@ impl KeptChange<TournamentAt> {
 
     /// Removes a player from the sign-up list, or from the running tournament.
     pub fn withdraw(&mut self, at: Timestamp, person: PlayerId) -> Result<(), TournamentRefusal> {
-        if let Phase::SignUp { entrants } = &mut self.after.phase {
+        if let Phase::SignUp { entrants, .. } = &mut self.after.phase {
             let before = entrants.len();
             entrants.retain(|entrant| *entrant != person);
             return if entrants.len() < before { Ok(()) } else { Err(TournamentRefusal::NotSignedUp) };
@@ -97,7 +97,8 @@ impl KeptChange<TournamentAt> {
     /// Begins, with those who have signed up in the order of their seeds.
     pub fn start(&mut self, at: Timestamp, seeds: Vec<PlayerId>) -> Result<(), TournamentRefusal> {
         match &self.after.phase {
-            Phase::SignUp { .. } => {}
+            Phase::SignUp { halted: None, .. } => {}
+            Phase::SignUp { halted: Some(_), .. } => return Err(TournamentRefusal::Rules(TournamentError::Halted)),
             Phase::Running(_) => return Err(TournamentRefusal::Begun),
             Phase::Over(_) => return Err(TournamentRefusal::Over),
             Phase::Cancelled { .. } => return Err(TournamentRefusal::Cancelled),

@@ -5,7 +5,7 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 
 use crate::game::TimeSpan;
-use crate::kept::{Kept, KeptChange};
+use crate::kept::KeptChange;
 use crate::ratings::events::to_seconds;
 use crate::table::downtime::CreditedDeadlines;
 use crate::tournament::Tournaments;
@@ -51,7 +51,7 @@ impl Tournaments {
             let (from, until) = (to_seconds(absence.from), to_seconds(absence.until));
             change.act(from, TournamentEvent::TimeGivenBack { from, until })?;
             let puts = self.store.puts(&change).await?;
-            Ok(self.clubs.commit(puts, &change.after.lanes()).await?.then_some(()))
+            Ok(self.clubs.commit(puts, &change.lanes()).await?.then_some(()))
         })
         .await
     }

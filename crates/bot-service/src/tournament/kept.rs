@@ -11,7 +11,7 @@ use crate::kept::{Kept, KeptChange, KeptStore, LogSize};
 use crate::ratings::Clubs;
 use crate::tournament::change::TournamentOutcome;
 use crate::tournament::error::TournamentRefusal;
-use crate::tournament::news::TournamentNotice;
+use crate::tournament::news::{TournamentNews, TournamentNotice};
 use crate::tournament::records;
 use crate::tournament::records::{
     CourseRecord, PhaseRecord, TOURNAMENT_DUE, TableRecord, TournamentGameRecord, TournamentRecord,
@@ -21,7 +21,7 @@ use crate::tournament::state::{Cancellation, Phase, TournamentAt, TournamentId, 
 use bot_store::due_key::DueId;
 use bot_store::records::KeyOnly;
 use bot_store::repository::put;
-use bot_store::{ChannelId, ServiceError};
+use bot_store::{Lane, ServiceError};
 use commit_store::{Expect, Key, Put};
 
 pub(crate) type TournamentStore = KeptStore<TournamentAt>;
@@ -51,7 +51,9 @@ impl Kept for TournamentAt {
             PhaseRecord::Begun(course) | PhaseRecord::Cancelled(_, Some(course)) => {
                 LogSize { chapters: course.chapters, lines: course.lines }
             }
-            PhaseRecord::SignUp(_) | PhaseRecord::Cancelled(_, None) => LogSize { chapters: 0, lines: 0 },
+            PhaseRecord::SignUp(_) | PhaseRecord::HaltedSignUp { .. } | PhaseRecord::Cancelled(_, None) => {
+                LogSize { chapters: 0, lines: 0 }
+            }
         }
     }
 
@@ -59,7 +61,8 @@ impl Kept for TournamentAt {
         let TournamentRecord { guild, channel, locale, by, plan, phase } = record;
         let replayed = |CourseRecord { began, setup, .. }| Arc::new(Competition::from_lines(began, setup, lines));
         let phase = match phase {
-            PhaseRecord::SignUp(entrants) => Phase::SignUp { entrants },
+            PhaseRecord::SignUp(entrants) => Phase::SignUp { entrants, halted: None },
+            PhaseRecord::HaltedSignUp { entrants, since } => Phase::SignUp { entrants, halted: Some(since) },
             PhaseRecord::Begun(course) => Phase::of(replayed(course)),
             PhaseRecord::Cancelled(why, course) => Phase::Cancelled { why, competition: course.map(replayed) },
         };
@@ -83,7 +86,10 @@ impl Kept for TournamentAt {
             lines: competition.lines().len() as u64,
         };
         let phase = match phase {
-            Phase::SignUp { entrants } => PhaseRecord::SignUp(entrants.clone()),
+            Phase::SignUp { entrants, halted: None } => PhaseRecord::SignUp(entrants.clone()),
+            Phase::SignUp { entrants, halted: Some(since) } => {
+                PhaseRecord::HaltedSignUp { entrants: entrants.clone(), since: *since }
+            }
             Phase::Running(competition) | Phase::Over(competition) => PhaseRecord::Begun(course(competition)),
             Phase::Cancelled { why, competition } => PhaseRecord::Cancelled(*why, competition.as_deref().map(course)),
         };
@@ -98,19 +104,20 @@ impl Kept for TournamentAt {
     /// When the sign-up is over, a player is defaulted, or an arena begins or ends.
     fn due(&self) -> Option<Timestamp> {
         match &self.phase {
-            Phase::SignUp { .. } => self.plan.sign_up_until,
+            Phase::SignUp { halted: None, .. } => self.plan.sign_up_until,
+            Phase::SignUp { halted: Some(_), .. } => None,
             Phase::Running(competition) => competition.due(),
             Phase::Over(_) | Phase::Cancelled { .. } => None,
         }
     }
 
-    fn channel(&self) -> ChannelId {
-        self.channel
-    }
-
-    fn notices(change: &KeptChange<TournamentAt>) -> Vec<TournamentNotice> {
+    fn notices(change: &KeptChange<TournamentAt>) -> Vec<(Lane, TournamentNotice)> {
         let TournamentAt { id: tournament, locale, .. } = change.after;
-        change.news().into_iter().map(|news| TournamentNotice { tournament, locale, news }).collect()
+        let said = |news: TournamentNews| {
+            let notice = TournamentNotice { tournament, locale, news };
+            news.lanes(&change.after).into_iter().map(move |lane| (lane, notice.clone()))
+        };
+        change.news().into_iter().flat_map(said).collect()
     }
 
     async fn own_puts(store: &TournamentStore, change: &KeptChange<TournamentAt>) -> Result<Vec<Put>, ServiceError> {
@@ -119,6 +126,7 @@ impl Kept for TournamentAt {
         if change.before.is_none() {
             puts.push(put(records::tournament_of_guild(guild, id), Expect::Absent, &KeyOnly)?);
         }
+        puts.extend(store.moved(change).await?);
         for (game, table) in &change.outcome.tables {
             puts.push(store.table_put(id, *game, *table).await?);
         }
@@ -149,7 +157,30 @@ impl Kept for TournamentAt {
     }
 }
 
+/// The key that says in which channel a tournament is that is open.
+fn whereabouts(at: &TournamentAt) -> Option<Key> {
+    at.is_open().then(|| records::tournament_in(at.guild, at.channel, at.id))
+}
+
 impl KeptStore<TournamentAt> {
+    /// The puts by which a tournament is found in its channel as long as it is open.
+    async fn moved(&self, change: &KeptChange<TournamentAt>) -> Result<Vec<Put>, ServiceError> {
+        let before = change.before.as_ref().and_then(|before| whereabouts(&before.at));
+        let after = whereabouts(&change.after);
+        let mut puts = Vec::new();
+        if let Some(old) = before.filter(|old| Some(old) != after.as_ref())
+            && let Some(row) = self.repository.row(&old).await?
+        {
+            puts.push(Put::delete(old, row.rev));
+        }
+        if let Some(new) = after
+            && self.repository.row(&new).await?.is_none()
+        {
+            puts.push(put(new, Expect::Absent, &KeyOnly)?);
+        }
+        Ok(puts)
+    }
+
     /// The puts that clear tables for games that are open once more: after corrections, a match of a knock-out can come back
     /// whose game was begun when it was another's result that led to it.
     async fn cleared(&self, change: &KeptChange<TournamentAt>) -> Result<Vec<Put>, ServiceError> {

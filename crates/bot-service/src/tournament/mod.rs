@@ -22,6 +22,7 @@
 //! | `tables` | threads, who has turned up, and the beginning of games |
 //! | `given_back` | deadlines after the bot was down |
 //! | `ended` | what the end of a game and a correction do to a tournament |
+//! | `places` | its channel or the thread of a game is gone, and another is chosen |
 //! | `news` | what is announced |
 //! | `posts` | messages that change as it goes on |
 //! | `error` | why something can't be done |
@@ -33,6 +34,7 @@ mod error;
 mod given_back;
 mod kept;
 mod news;
+mod places;
 mod posts;
 pub(crate) mod records;
 mod sign_up;

@@ -8,7 +8,7 @@ use crate::tournament::state::{TournamentAt, TournamentId, person};
 use bot_store::PlayerId;
 use bot_store::feature::NoticeKind;
 use bot_store::locale::Locale;
-use bot_store::notice::Notice;
+use bot_store::notice::{Lane, Notice};
 use commit_store::Codec;
 
 /// Something that happened in a tournament, for its channel.
@@ -65,10 +65,18 @@ pub enum TournamentNews {
     Unplaced {
         game: CompetitionGame,
     },
+    /// Its channel is gone.
+    Halted,
+    /// It has another channel.
+    Moved,
+    /// The thread of a game is gone that has not begun.
+    ThreadLost {
+        game: CompetitionGame,
+    },
 }
 
 /// How many rounds are behind: those before the first that has a game to be played.
-fn rounds_done(competition: &Competition) -> u16 {
+pub(super) fn rounds_done(competition: &Competition) -> u16 {
     let rounds = |game: &(CompetitionGame, _)| game.0.round();
     match competition.current().iter().filter_map(rounds).min() {
         Some(open) => open,
@@ -120,17 +128,51 @@ impl TournamentNews {
             meant.flat_map(|pairing| [person(pairing.white), person(pairing.black)]).collect()
         };
         match *self {
-            TournamentNews::SignUp | TournamentNews::Unplaced { .. } => vec![at.by],
+            TournamentNews::SignUp | TournamentNews::Unplaced { .. } | TournamentNews::Halted => vec![at.by],
             TournamentNews::Started | TournamentNews::Finished | TournamentNews::Cancelled => at.players(),
             TournamentNews::Table { game }
             | TournamentNews::Over { game }
             | TournamentNews::Ruled { game }
             | TournamentNews::Reopened { game }
+            | TournamentNews::ThreadLost { game }
             | TournamentNews::Annulled { game } => of(&|other| other == game),
             TournamentNews::Round { .. }
             | TournamentNews::Standings { .. }
             | TournamentNews::Withdrew { .. }
-            | TournamentNews::Joined { .. } => Vec::new(),
+            | TournamentNews::Joined { .. }
+            | TournamentNews::Moved => Vec::new(),
+        }
+    }
+
+    /// Those who are told of it directly while there is no channel for it. What has to be done then waits for one, and is
+    /// announced there.
+    pub fn concerns_without_channel(&self, at: &TournamentAt) -> Vec<PlayerId> {
+        match self {
+            TournamentNews::Halted
+            | TournamentNews::Over { .. }
+            | TournamentNews::Ruled { .. }
+            | TournamentNews::Finished
+            | TournamentNews::Cancelled => self.concerns(at),
+            TournamentNews::SignUp
+            | TournamentNews::Started
+            | TournamentNews::Round { .. }
+            | TournamentNews::Table { .. }
+            | TournamentNews::Standings { .. }
+            | TournamentNews::Reopened { .. }
+            | TournamentNews::Annulled { .. }
+            | TournamentNews::Withdrew { .. }
+            | TournamentNews::Joined { .. }
+            | TournamentNews::Unplaced { .. }
+            | TournamentNews::Moved
+            | TournamentNews::ThreadLost { .. } => Vec::new(),
+        }
+    }
+
+    /// Where it is said.
+    pub(super) fn lanes(&self, at: &TournamentAt) -> Vec<Lane> {
+        match at.is_halted() {
+            true => self.concerns_without_channel(at).into_iter().map(Lane::Person).collect(),
+            false => vec![Lane::Channel(at.channel)],
         }
     }
 }

@@ -27,6 +27,7 @@ pub(crate) const TOURNAMENT_DUE: DueId = DueId(8);
 pub(crate) const TOURNAMENT: Space = Space::new("tournament");
 pub(crate) const TOURNAMENT_CHAPTER: Space = Space::new("tournament-chapter");
 pub(crate) const TOURNAMENT_OF_GUILD: Space = Space::new("tournament-of-guild");
+pub(crate) const TOURNAMENT_IN: Space = Space::new("tournament-in");
 pub(crate) const TOURNAMENT_TABLE: Space = Space::new("tournament-table");
 pub(crate) const TOURNAMENT_GAME: Space = Space::new("tournament-game");
 pub(crate) const TOURNAMENT_POST: Space = Space::new("tournament-post");
@@ -52,6 +53,12 @@ pub enum PhaseRecord {
     Begun(CourseRecord),
     /// It was cancelled, when it had got so far.
     Cancelled(Cancellation, Option<CourseRecord>),
+    /// One can sign up as soon as there is a channel for it again: there has been none since then.
+    HaltedSignUp {
+        entrants: Vec<PlayerId>,
+        #[serde(with = "jiff::fmt::serde::timestamp::second::required")]
+        since: Timestamp,
+    },
 }
 
 /// What there is of the log of a tournament.
@@ -134,6 +141,26 @@ pub fn tournament_of(key: &Key) -> Option<TournamentId> {
     TOURNAMENT_OF_GUILD.ids(key).map(|[_, id]| TournamentId(!id))
 }
 
+/// Exists for each open tournament with the channel that it is in: [`bot_store::records::KeyOnly`].
+pub fn tournament_in(guild: u64, channel: ChannelId, id: TournamentId) -> Key {
+    TOURNAMENT_IN.key([guild, channel.0, id.0])
+}
+
+/// The [`tournament_in`] keys of a server.
+pub fn tournaments_in_guild(guild: u64) -> Prefix {
+    TOURNAMENT_IN.prefix([guild])
+}
+
+/// The [`tournament_in`] keys of a channel.
+pub fn tournaments_in_channel(guild: u64, channel: ChannelId) -> Prefix {
+    TOURNAMENT_IN.prefix([guild, channel.0])
+}
+
+/// The channel and the tournament of a [`tournament_in`] key.
+pub fn channel_and_tournament_of(key: &Key) -> Option<(ChannelId, TournamentId)> {
+    TOURNAMENT_IN.ids(key).map(|[_, channel, id]| (ChannelId(channel), TournamentId(id)))
+}
+
 /// Where a game of a tournament is played: [`TableRecord`].
 pub fn tournament_table(id: TournamentId, game: CompetitionGame) -> Key {
     let [first, second, third] = game.code();
@@ -166,6 +193,12 @@ pub(crate) const RECORDS: &[RecordKind] = &[
         ErasureRule::Grouped("tournament"),
     ),
     RecordKind::of::<KeyOnly>(TOURNAMENT_OF_GUILD, &[IdKind::Guild, IdKind::Number], Topic::Club, ErasureRule::Unnamed),
+    RecordKind::of::<KeyOnly>(
+        TOURNAMENT_IN,
+        &[IdKind::Guild, IdKind::Channel, IdKind::Number],
+        Topic::Club,
+        ErasureRule::Unnamed,
+    ),
     RecordKind::of::<TableRecord>(
         TOURNAMENT_TABLE,
         &[IdKind::Number, IdKind::Number, IdKind::Seat, IdKind::Seat],

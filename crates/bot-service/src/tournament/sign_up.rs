@@ -33,7 +33,7 @@ impl Tournaments {
                 if let Some(until) = plan.sign_up_until.filter(|until| *until <= self.clubs.at(request)) {
                     return Err(TournamentRefusal::SignUpOver { until }.into());
                 }
-                let phase = Phase::SignUp { entrants: Vec::new() };
+                let phase = Phase::SignUp { entrants: Vec::new(), halted: None };
                 let founded = TournamentAt { id, guild, channel, locale, by: request.by, plan: plan.clone(), phase };
                 let news = vec![TournamentNews::SignUp];
                 let outcome = TournamentOutcome { news, ..TournamentOutcome::default() };

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use club_competitions::competition::Competition;
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::club::TournamentPlan;
@@ -31,6 +32,8 @@ pub struct TournamentAt {
 pub enum Phase {
     SignUp {
         entrants: Vec<PlayerId>,
+        /// Since when there is no channel for it, if that is so.
+        halted: Option<Timestamp>,
     },
     Running(Arc<Competition>),
     /// Nothing is left to be played; a ruling can change that.
@@ -78,10 +81,24 @@ impl TournamentAt {
         }
     }
 
+    /// Whether one can still do something in it.
+    pub const fn is_open(&self) -> bool {
+        matches!(self.phase, Phase::SignUp { .. } | Phase::Running(_))
+    }
+
+    /// Whether its channel is gone, so that nothing runs out and nothing begins until it gets another.
+    pub fn is_halted(&self) -> bool {
+        match &self.phase {
+            Phase::SignUp { halted, .. } => halted.is_some(),
+            Phase::Running(competition) | Phase::Over(competition) => competition.is_halted(),
+            Phase::Cancelled { .. } => false,
+        }
+    }
+
     /// Everybody who has signed up, or was ever in.
     pub fn players(&self) -> Vec<PlayerId> {
         match &self.phase {
-            Phase::SignUp { entrants } => entrants.clone(),
+            Phase::SignUp { entrants, .. } => entrants.clone(),
             _ => self.competition().map(Competition::players).unwrap_or_default().into_iter().map(person).collect(),
         }
     }

@@ -18,6 +18,10 @@ command-season-begin-games = games
 command-season-begin-games-description = Games that a champion must have played (usually 4)
 command-season-begin-channel = channel
 command-season-begin-channel-description = Where it is announced; here if left out
+command-season-move = move
+command-season-move-description = For managers: announce the season in another channel
+command-season-move-channel = channel
+command-season-move-channel-description = Where it is announced from now on; here if left out
 command-season-end = end
 command-season-end-description = For admins: end the season; you are asked first
 command-season-roles = roles
@@ -69,12 +73,14 @@ season-more =
     }
 season-own = You: {$scores}
 
+season-halted = ⏸️ Its channel was deleted. It does not end before a manager chooses another one with {$move}
 season-history = 🏆 **Seasons**: {$all}
 season-history-running = **{$number}.** {$name} · since {$began} · running · {$games} games
 season-history-over = **{$number}.** {$name} · {$began} to {$ended} · 👑 {$champions} · {$games} games
 season-history-none = **{$number}.** {$name} · {$began} to {$ended} · no champion · {$games} games
 
 season-begun = The season **{$name}** has begun. It is announced in {$channel}
+season-moved = ✅ The season **{$name}** is announced in {$channel} from now on
 season-end-ask =
     { $games ->
         [one] End the season **{$name}**, with 1 game?
@@ -122,6 +128,9 @@ season-news-climb =
        *[other] 🪜 Longest climb: {$player}, {$rungs} rungs from {$from} to {$to}
     }
 season-news-archive = The whole table: {$show}
+season-news-halted = ⚠️ The channel of the season **{$name}** was deleted. Games still count, but the season does not end before it has another channel for its closing post. Choose one with {$move}
+season-news-halted-where = The server: {$server}
+season-news-moved = 📌 The season **{$name}** is announced in this channel from now on
 season-news-ruled = ⚖️ A result of **{$name}** was corrected. Champion is now {$after} (before: {$before})
 season-news-ruled-none = ⚖️ A result of **{$name}** was corrected. It has no champion now (before: {$before})
 season-news-told = The bot could not post this on the server, so it tells you here
@@ -169,6 +178,7 @@ season-refusal-no-such-season = There is no season {$number}. See `/season histo
 season-refusal-already-running = Season {$number} is running, and there is one at a time. End it first: `/season end`
 season-refusal-not-running = No season is running. Begin one: `/season begin`
 season-refusal-over = Season {$number} is over already
+season-refusal-halted = The channel of season {$number} was deleted, so there is no place for its closing post. Choose another channel first: `/season move`
 season-refusal-name = A season needs a name of at most {$most} characters
 role-refusal-everyone = Everybody has this role. Choose another one
 role-refusal-managed = {$role} belongs to a bot or a service, and only that can give it. Choose another one

@@ -1,7 +1,7 @@
 //! Why something was not said, and what that calls for.
 
 use crate::kit::delays::LaneDelay;
-use crate::kit::rest_error::RestError;
+use crate::kit::rest_error::{RestError, UNKNOWN_CHANNEL};
 use bot_service::ServiceError;
 
 #[derive(Debug)]
@@ -33,7 +33,6 @@ impl DeliveryError {
     }
 }
 
-const UNKNOWN_CHANNEL: isize = 10_003;
 const UNKNOWN_USER: isize = 10_013;
 /// Discord's code for a user who accepts no direct messages from the bot.
 const CANNOT_MESSAGE: isize = 50_007;

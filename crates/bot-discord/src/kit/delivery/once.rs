@@ -16,6 +16,8 @@ use bot_service::{ChannelId, MessageRef, PendingNotice};
 pub enum PostResult {
     Done(MessageRef),
     Refused,
+    /// There is no such channel any more.
+    Gone,
 }
 
 pub struct Post<'a> {
@@ -71,6 +73,7 @@ pub async fn say(
     };
     let posting = match posted {
         Ok(message) => PostResult::Done(message),
+        Err(error) if error.is_of_unknown_channel() => PostResult::Gone,
         Err(RestError::Forbidden { .. } | RestError::Gone { .. }) => PostResult::Refused,
         Err(error) if is_locked(&error) => PostResult::Refused,
         Err(error) => {

@@ -31,7 +31,7 @@ pub use history::ladder_history;
 pub use members::{
     ladder_ask_to_leave, ladder_away, ladder_back, ladder_expelled, ladder_joined, ladder_left, ladder_whom,
 };
-pub use news::{ladder_challenged, ladder_news, ladder_news_told, ladder_settled, ladder_waits};
+pub use news::{LadderCommands, ladder_challenged, ladder_news, ladder_news_told, ladder_settled, ladder_waits};
 pub use picture::named_in_picture;
 pub(crate) use rules::with_terms;
 pub use rules::{ladder_changed, ladder_founded, ladder_proposed, ladder_rules};
@@ -52,12 +52,16 @@ pub struct ShownLadder<'a> {
     pub gone: &'a HashSet<PlayerId>,
     pub now: Timestamp,
     pub join: &'a str,
+    pub settings: &'a str,
 }
 
 pub fn ladder(shown: &ShownLadder<'_>, locale: Locale) -> OutgoingMessage {
-    let ShownLadder { at, reader, names, join, .. } = *shown;
+    let ShownLadder { at, reader, names, join, settings, .. } = *shown;
     let LadderAt { ladder, terms, .. } = at;
     let mut lines = vec![with_terms(Text::new("ladder-title"), terms, locale).localize(locale)];
+    if ladder.is_halted() {
+        lines.push(Text::new("ladder-halted").with("settings", settings).localize(locale));
+    }
     lines.extend(rungs(shown, locale));
     if !ladder.newcomers().is_empty() {
         let names: Vec<String> = ladder.newcomers().iter().map(|&player| person(player)).collect();
@@ -113,6 +117,9 @@ fn open_challenge(ladder: &Ladder, challenge: &LadderChallenge) -> Text {
     let text = match (challenge.stage, &deadline) {
         (ChallengeStage::Made, Some(_)) => Text::new("ladder-open-made"),
         (ChallengeStage::ToPlay { .. }, Some(_)) => Text::new("ladder-open-to-play"),
+        (ChallengeStage::Made | ChallengeStage::ToPlay { .. }, None) if ladder.is_halted() => {
+            Text::new("ladder-open-halted")
+        }
         (ChallengeStage::Made | ChallengeStage::ToPlay { .. }, None) => Text::new("ladder-open-paused"),
         (ChallengeStage::Queued, _) => Text::new("ladder-open-queued"),
         (ChallengeStage::Playing | ChallengeStage::Closed { .. }, _) => Text::new("ladder-open-playing"),

@@ -9,15 +9,27 @@ use crate::board::words::{mention, relative};
 use crate::i18n::{Locale, Text, text_of};
 use crate::kit::buttons::button;
 use crate::kit::custom_id::ComponentId;
-use crate::kit::ids::person;
+use crate::kit::ids::{person, server_link};
 use crate::kit::limits::{LABEL, truncate};
 use crate::kit::message::OutgoingMessage;
 use crate::ladder::action::LadderAction;
 use bot_service::game::{PlayerId, TimeControl};
 use bot_service::{CallReason, LadderAt, LadderNews, Moved, RungMove};
 
+/// Clickable mentions of the commands that show a ladder, and that choose its channel.
+#[derive(Clone, Copy, Debug)]
+pub struct LadderCommands<'a> {
+    pub show: &'a str,
+    pub settings: &'a str,
+}
+
 /// Something that happened on a ladder, as it is announced; `None` if nothing is known of it any more.
-pub fn ladder_news(at: &LadderAt, news: &LadderNews, locale: Locale) -> Option<OutgoingMessage> {
+pub fn ladder_news(
+    at: &LadderAt,
+    news: &LadderNews,
+    commands: LadderCommands<'_>,
+    locale: Locale,
+) -> Option<OutgoingMessage> {
     let ladder = &*at.ladder;
     let words = |text: &Text| OutgoingMessage::text(text, locale);
     Some(match news {
@@ -47,6 +59,10 @@ pub fn ladder_news(at: &LadderAt, news: &LadderNews, locale: Locale) -> Option<O
             let text = named(Text::new("ladder-news-ruled"), challenge);
             with_moves(numbered(&text, challenge, locale), moved, locale)
         }
+        LadderNews::Halted { .. } => words(
+            &Text::new("ladder-news-halted").with("server", server_link(at.guild)).with("settings", commands.settings),
+        ),
+        LadderNews::WentOn => words(&Text::new("ladder-news-went-on")),
         LadderNews::Settings { by } => words(&Text::new("ladder-news-settings").with("player", mention(*by))),
     })
 }
@@ -94,9 +110,13 @@ fn made(ladder: &Ladder, challenge: &LadderChallenge, locale: Locale) -> Outgoin
     outgoing.with_buttons(row).calling(called, CallReason::Challenge)
 }
 
-/// The same as a direct message, when it could not be posted. The player answers where the ladder is; `show` is the
-/// command for that.
-pub fn ladder_news_told(at: &LadderAt, news: &LadderNews, show: &str, locale: Locale) -> Option<OutgoingMessage> {
+/// The same as a direct message, when it could not be posted. The player answers where the ladder is.
+pub fn ladder_news_told(
+    at: &LadderAt,
+    news: &LadderNews,
+    commands: LadderCommands<'_>,
+    locale: Locale,
+) -> Option<OutgoingMessage> {
     let outgoing = match news {
         // How it begins is said beside the button, which a direct message has not.
         LadderNews::ToPlay { challenge } => {
@@ -105,10 +125,15 @@ pub fn ladder_news_told(at: &LadderAt, news: &LadderNews, show: &str, locale: Lo
         LadderNews::Reopened { challenge } => {
             can_be_played(at.ladder.challenge(*challenge)?, Text::new("ladder-news-reopened"), locale)
         }
-        news => ladder_news(at, news, locale)?,
+        news => ladder_news(at, news, commands, locale)?,
     };
-    let text = Text::new("ladder-news-told").with("channel", format!("<#{}>", at.terms.channel.0)).with("show", show);
-    Some(OutgoingMessage::words(&outgoing.content).with_line(&text.localize(locale)))
+    let outgoing = OutgoingMessage::words(&outgoing.content);
+    let told = match (news, at.ladder.is_halted()) {
+        (LadderNews::Halted { .. }, _) => return Some(outgoing),
+        (_, true) => Text::new("ladder-news-told-halted"),
+        (_, false) => Text::new("ladder-news-told").with("channel", format!("<#{}>", at.terms.channel.0)),
+    };
+    Some(outgoing.with_line(&told.with("show", commands.show).localize(locale)))
 }
 
 /// How many rows of buttons a message has at most.

@@ -42,6 +42,8 @@ fn ladder(events: &[LadderEvent]) -> LadderAt {
 
 const FIRST: ChallengeId = ChallengeId(0);
 
+const COMMANDS: LadderCommands<'_> = LadderCommands { show: "`/ladder show`", settings: "`/ladder settings`" };
+
 fn challenged() -> LadderEvent {
     LadderEvent::Challenged { challenger: player(CAT), challenged: player(ANN) }
 }
@@ -59,7 +61,15 @@ fn shown(at: &LadderAt, reader: PlayerId, locale: Locale) -> OutgoingMessage {
     let names = [(ANN, "แอน"), (BEN, "Ben"), (CAT, "Cat")].map(|(player, name)| (player, name.to_owned()));
     let names = names.into_iter().collect();
     let (gone, now) = ([PlayerId(4)].into(), self::at(7));
-    let shown = ShownLadder { at, reader, names: &names, gone: &gone, now, join: "`/ladder join`" };
+    let shown = ShownLadder {
+        at,
+        reader,
+        names: &names,
+        gone: &gone,
+        now,
+        join: "`/ladder join`",
+        settings: COMMANDS.settings,
+    };
     super::ladder(&shown, locale)
 }
 
@@ -102,8 +112,23 @@ fn a_place_that_was_not_played_for_was_not_won() {
 fn a_direct_message_speaks_of_no_button_that_it_has_not() {
     let ready = ladder(&accepted());
     let news = LadderNews::ToPlay { challenge: FIRST };
-    let told = ladder_news_told(&ready, &news, "`/ladder show`", Locale::English).unwrap();
+    let told = ladder_news_told(&ready, &news, COMMANDS, Locale::English).unwrap();
     assert!(told.content.contains("<@3333>") && !told.content.contains("button"), "{}", told.content);
+}
+
+#[test]
+fn a_ladder_without_a_channel() {
+    let shown = in_both(|locale| {
+        let halted = ladder(&[challenged(), LadderEvent::Halted]);
+        let told = |news| show(&ladder_news_told(&halted, &news, COMMANDS, locale).unwrap());
+        vec![
+            ("told", told(LadderNews::Halted { by: ANN })),
+            ("challenged without it", told(LadderNews::Made { challenge: FIRST })),
+            ("shown", show(&shown(&halted, ANN, locale))),
+            ("goes on", show(&ladder_news(&ladder(&[]), &LadderNews::WentOn, COMMANDS, locale).unwrap())),
+        ]
+    });
+    insta::assert_snapshot!(shown);
 }
 
 #[test]
@@ -131,7 +156,7 @@ fn answers_on_a_ladder() {
 #[test]
 fn news_of_a_ladder() {
     let shown = in_both(|locale| {
-        let news = |at: &LadderAt, news: LadderNews| show(&ladder_news(at, &news, locale).unwrap());
+        let news = |at: &LadderAt, news: LadderNews| show(&ladder_news(at, &news, COMMANDS, locale).unwrap());
         let (open, waiting) = (ladder(&[challenged()]), ladder(&accepted()));
         let live = LadderAt { terms: LadderTerms { time: "5+3".parse().unwrap(), ..waiting.terms }, ..waiting.clone() };
         let over = ladder(&ended(PlayedResult::WhiteWon));

@@ -3,8 +3,8 @@
 use serenity::all::FullEvent;
 
 use crate::kit::app::App;
-use crate::kit::deleted_channel::DeletedChannel;
-use bot_service::Service;
+use crate::kit::deleted_channel::{DeletedChannel, RoomPlace};
+use bot_service::{Service, ServiceError};
 
 pub async fn on_event(app: &App, event: &FullEvent) {
     if let FullEvent::GuildCreate { guild, .. } = event
@@ -15,10 +15,17 @@ pub async fn on_event(app: &App, event: &FullEvent) {
     }
 }
 
-pub async fn on_channel_deleted(service: &Service, DeletedChannel { guild, channel }: DeletedChannel) {
+pub async fn on_channel_deleted(service: &Service, DeletedChannel { guild, channel, .. }: DeletedChannel) {
     if let Some(guild) = guild
         && let Err(error) = service.puzzle_days.lose_channel(guild.get(), channel).await
     {
         tracing::error!(%error, channel = channel.0, "cannot stop the puzzles in a deleted channel");
     }
+}
+
+/// The channels that get a puzzle next.
+pub async fn of_server(service: &Service, guild: u64) -> Result<Vec<RoomPlace>, ServiceError> {
+    let channels = service.puzzle_days.channels(guild).await?;
+    let running = channels.into_iter().filter(|(_, channel)| channel.next().is_some());
+    Ok(running.map(|(channel, _)| RoomPlace { channel, parent: None }).collect())
 }

@@ -15,6 +15,12 @@ pub fn season_begun(at: &SeasonAt, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::text(&text, locale)
 }
 
+/// Where a season is announced from now on.
+pub fn season_moved(at: &SeasonAt, locale: Locale) -> OutgoingMessage {
+    let text = Text::new("season-moved").with("name", name(at)).with("channel", format!("<#{}>", at.channel.0));
+    OutgoingMessage::text(&text, locale)
+}
+
 /// Asks whether a season is to end, and says what that does.
 pub fn season_ask_to_end(ending: &SeasonEnding, locale: Locale) -> OutgoingMessage {
     let at = &ending.at;

@@ -16,8 +16,8 @@ use crate::kit::roster::NamesShown;
 use bot_service::SeasonAt;
 use bot_service::game::PlayerId;
 
-pub use managed::{season_ask_to_end, season_begun, season_closed, season_concerned};
-pub use news::{season_news, season_news_told};
+pub use managed::{season_ask_to_end, season_begun, season_closed, season_concerned, season_moved};
+pub use news::{season_halted_told, season_news, season_news_told};
 pub use roles::{roles_chosen, roles_proposed, roles_refused, roles_shown};
 pub use table::season;
 
@@ -29,7 +29,9 @@ const NAMED: usize = makruk_render::ClubTable::MAX_AGAINST;
 pub struct SeasonWords<'a> {
     /// What those are called whom the pictures name.
     pub names: &'a NamesShown,
+    /// The commands that show a season, and that choose its channel.
     pub show: &'a str,
+    pub moving: &'a str,
 }
 
 pub fn season_named(at: &SeasonAt) -> Vec<PlayerId> {

@@ -16,6 +16,8 @@ pub fn season_news(at: &SeasonAt, news: &SeasonNews, words: &SeasonWords<'_>, lo
     match news {
         SeasonNews::Began => began(at, words.show, locale),
         SeasonNews::Ended => ended(at, words, locale),
+        SeasonNews::Halted => OutgoingMessage::text(&halted(at, words), locale),
+        SeasonNews::Moved => OutgoingMessage::text(&Text::new("season-news-moved").with("name", name(at)), locale),
         SeasonNews::Ruled { before, after } => {
             let text = match after.is_empty() {
                 true => Text::new("season-news-ruled-none"),
@@ -30,6 +32,16 @@ pub fn season_news(at: &SeasonAt, news: &SeasonNews, words: &SeasonWords<'_>, lo
 /// The same as a direct message, when it could not be posted.
 pub fn season_news_told(outgoing: &OutgoingMessage, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::words(&outgoing.content).with_line(&Text::new("season-news-told").localize(locale))
+}
+
+/// That the channel of a season is gone, for the manager who began it. `server` is a link to the server.
+pub fn season_halted_told(at: &SeasonAt, words: &SeasonWords<'_>, server: &str, locale: Locale) -> OutgoingMessage {
+    let lines = [halted(at, words), Text::new("season-news-halted-where").with("server", server)];
+    OutgoingMessage::lines(&lines.map(|text| text.localize(locale)))
+}
+
+fn halted(at: &SeasonAt, words: &SeasonWords<'_>) -> Text {
+    Text::new("season-news-halted").with("name", name(at)).with("move", words.moving)
 }
 
 fn began(at: &SeasonAt, show: &str, locale: Locale) -> OutgoingMessage {

@@ -21,6 +21,9 @@ const OPPONENTS: usize = 12;
 pub fn season(at: &SeasonAt, reader: PlayerId, words: &SeasonWords<'_>, locale: Locale) -> OutgoingMessage {
     let rows = &at.table.archive.rows;
     let mut lines = head(at, locale);
+    if at.halted.is_some() {
+        lines.push(Text::new("season-halted").with("move", words.moving).localize(locale));
+    }
     lines.extend(rows.iter().take(LISTED).map(|row| line(row, locale)));
     if rows.len() > LISTED {
         lines.push(Text::new("season-more").with("number", rows.len() - LISTED).localize(locale));

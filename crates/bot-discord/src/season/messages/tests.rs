@@ -49,6 +49,7 @@ fn season_of(games: &[(PlayerId, PlayerId, usize)], ladder: &[PlayerId], ended: 
         began: at(0),
         ends: Some(at(30)),
         ended,
+        halted: None,
         champion_games: 4,
         table: SeasonTable {
             archive: played.archive(),
@@ -64,7 +65,7 @@ fn names() -> NamesShown {
 }
 
 fn words(names: &NamesShown) -> SeasonWords<'_> {
-    SeasonWords { names, show: "`/season show`" }
+    SeasonWords { names, show: "`/season show`", moving: "`/season move`" }
 }
 
 #[test]
@@ -82,6 +83,10 @@ fn a_season_and_its_table() {
             ("without an end and a champion so far", shown(&open_end, ANN)),
             ("without a game", shown(&season_of(&[], &[], None), ANN)),
             ("over without a champion", shown(&season_of(&GAMES[..1], &[], Some(at(30))), ANN)),
+            ("without a channel", {
+                let halted = SeasonAt { halted: Some(at(2)), ..season_of(&GAMES, &[], None) };
+                shown(&halted, ANN)
+            }),
             ("of many", shown(&season_of(&many, &[], None), ANN)),
         ]
     });
@@ -108,6 +113,8 @@ fn news_of_a_season() {
             ("ruled, nobody", show(&news(&over, SeasonNews::Ruled { before: vec![ANN], after: Vec::new() }))),
             ("ruled, nobody before", show(&news(&over, SeasonNews::Ruled { before: Vec::new(), after: vec![ANN] }))),
             ("told directly", show(&season_news_told(&closing, locale))),
+            ("in another channel", show(&news(&over, SeasonNews::Moved))),
+            ("without a channel", show(&season_halted_told(&over, &words(&names), "(a link)", locale))),
         ]
     });
     insta::assert_snapshot!(shown);
@@ -122,6 +129,7 @@ fn what_managers_do_about_seasons() {
         let ending = |at: &SeasonAt, open| show(&season_ask_to_end(&SeasonEnding { at: at.clone(), open }, locale));
         vec![
             ("begun", show(&season_begun(&running, locale))),
+            ("moved", show(&season_moved(&running, locale))),
             ("end?", ending(&running, 2)),
             ("end without a champion?", ending(&season_of(&[], &[], None), 0)),
             ("other rules for the ladder", show(&season_concerned(OutgoingMessage::words("…"), &running, locale))),

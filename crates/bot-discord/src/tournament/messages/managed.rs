@@ -50,6 +50,12 @@ pub fn tournament_expelled(at: &TournamentAt, member: PlayerId, locale: Locale) 
     OutgoingMessage::text(&about(Text::new("tournament-expelled"), at).with("player", mention(member)), locale)
 }
 
+/// Where a tournament is announced from now on.
+pub fn tournament_moved(at: &TournamentAt, locale: Locale) -> OutgoingMessage {
+    let channel = format!("<#{}>", at.channel.0);
+    OutgoingMessage::text(&about(Text::new("tournament-you-moved"), at).with("channel", channel), locale)
+}
+
 pub fn tournament_sits_out(at: &TournamentAt, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::text(&about(Text::new("tournament-you-sit-out"), at), locale)
 }

@@ -13,11 +13,11 @@ mod words;
 
 pub use managed::{
     tournament_ask_to_cancel, tournament_ask_to_withdraw, tournament_called_off, tournament_created,
-    tournament_defaulted, tournament_entered, tournament_expelled, tournament_left, tournament_paused,
-    tournament_resumed, tournament_ruled, tournament_sits_out, tournament_started,
+    tournament_defaulted, tournament_entered, tournament_expelled, tournament_left, tournament_moved,
+    tournament_paused, tournament_resumed, tournament_ruled, tournament_sits_out, tournament_started,
 };
 pub use news::{tournament_news, tournament_news_told, tournament_plays_on};
 pub use picture::named_in_standings;
 pub use show::{ShownTournament, tournament, tournament_choice, tournament_list};
 pub use sign_up::tournament_sign_up;
-pub use table::{tournament_reopened, tournament_seats, tournament_table, tournament_thread_name};
+pub use table::{tournament_reopened, tournament_seats, tournament_thread_name};

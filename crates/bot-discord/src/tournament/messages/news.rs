@@ -7,13 +7,13 @@ use serenity::all::{ButtonStyle, CreateActionRow};
 use crate::board::clock::absolute;
 use crate::board::words::{mention, relative};
 use crate::i18n::{Locale, Text, text_of};
-use crate::kit::ids::person;
+use crate::kit::ids::{person, server_link};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::roster::NamesShown;
 use crate::tournament::action::TournamentAction;
 use crate::tournament::messages::sign_up::tournament_sign_up;
 use crate::tournament::messages::standings::{after_round, finished};
-use crate::tournament::messages::table::{tournament_reopened, tournament_table};
+use crate::tournament::messages::table::{tournament_reopened, tournament_table, tournament_thread_lost};
 use crate::tournament::messages::words::{about, act, board, more_pairs, pair, people, result, round};
 use bot_service::{CallReason, Cancellation, Phase, TournamentAt, TournamentNews};
 
@@ -50,6 +50,12 @@ pub fn tournament_news(
                 pair(text.with("button", Text::new("button-tournament-arrive")), competition?.game(game)?.pairing);
             words(text).calling([at.by], CallReason::Turn)
         }
+        TournamentNews::Halted => {
+            let text = about(Text::new("tournament-halted"), at).with("move", command("tournament move"));
+            words(text.with("server", server_link(at.guild)))
+        }
+        TournamentNews::Moved => words(about(Text::new("tournament-moved"), at)),
+        TournamentNews::ThreadLost { game } => tournament_thread_lost(at, game, locale)?,
         TournamentNews::Withdrew { player } => {
             words(about(Text::new("tournament-withdrew"), at).with("player", mention(player)))
         }
@@ -66,9 +72,12 @@ pub fn tournament_news_told(
     command: impl Fn(&str) -> String,
     locale: Locale,
 ) -> Option<OutgoingMessage> {
-    let told = Text::new("tournament-told")
-        .with("channel", format!("<#{}>", at.channel.0))
-        .with("show", command("tournament show"));
+    let told = match (news, at.is_halted()) {
+        (TournamentNews::Halted, _) => None,
+        (_, true) => Some(Text::new("tournament-told-halted")),
+        (_, false) => Some(Text::new("tournament-told").with("channel", format!("<#{}>", at.channel.0))),
+    };
+    let told = told.map(|told| told.with("show", command("tournament show")));
     let outgoing = match *news {
         // How it begins is said beside the button, which a direct message has not.
         TournamentNews::Reopened { game } => {
@@ -77,7 +86,11 @@ pub fn tournament_news_told(
         }
         news => tournament_news(at, &news, &NamesShown::new(), command, locale)?,
     };
-    Some(OutgoingMessage::words(&outgoing.content).with_line(&told.localize(locale)))
+    let outgoing = OutgoingMessage::words(&outgoing.content);
+    Some(match told {
+        Some(told) => outgoing.with_line(&told.localize(locale)),
+        None => outgoing,
+    })
 }
 
 /// That a tournament has begun, how its form works, and what its players have to know.

@@ -41,7 +41,7 @@ pub fn tournament(shown: &ShownTournament<'_>, command: impl Fn(&str) -> String,
     let at = shown.at;
     match &at.phase {
         Phase::SignUp { .. } => tournament_sign_up(at, command, locale),
-        Phase::Running(competition) => running(shown, competition, locale),
+        Phase::Running(competition) => running(shown, competition, command, locale),
         Phase::Over(competition) => finished(at, competition, shown.names, locale),
         Phase::Cancelled { .. } => {
             let news = tournament_news(at, &TournamentNews::Cancelled, shown.names, command, locale);
@@ -50,7 +50,12 @@ pub fn tournament(shown: &ShownTournament<'_>, command: impl Fn(&str) -> String,
     }
 }
 
-fn running(shown: &ShownTournament<'_>, competition: &Competition, locale: Locale) -> OutgoingMessage {
+fn running(
+    shown: &ShownTournament<'_>,
+    competition: &Competition,
+    command: impl Fn(&str) -> String,
+    locale: Locale,
+) -> OutgoingMessage {
     let ShownTournament { at, reader, names, .. } = *shown;
     let reader = CompetitorId(reader.0);
     let mut lines = head(at, locale);
@@ -64,6 +69,9 @@ fn running(shown: &ShownTournament<'_>, competition: &Competition, locale: Local
         }
         None => Text::new("tournament-name").with("name", at.plan.name.as_str()),
     };
+    if at.is_halted() {
+        lines.push(Text::new("tournament-halted-shown").with("move", command("tournament move")).localize(locale));
+    }
     let current = competition.current();
     let own = current.iter().find(|(_, game)| game.involves(reader));
     match own {
@@ -88,7 +96,8 @@ fn running(shown: &ShownTournament<'_>, competition: &Competition, locale: Local
         lines.push(Text::new("tournament-standings-now").localize(locale));
         lines.extend(placed);
     }
-    let arrive = own.filter(|(_, game)| matches!(game.stage, GameStage::Open { .. })).map(|(key, _)| *key);
+    let can_begin = |game: &PairedGame| matches!(game.stage, GameStage::Open { .. }) && !at.is_halted();
+    let arrive = own.filter(|(_, game)| can_begin(game)).map(|(key, _)| *key);
     OutgoingMessage::lines(&lines).with_rows(own_rows(at, competition, reader, arrive, locale)).with_picture(picture(
         competition,
         title.localize(locale),
@@ -98,7 +107,9 @@ fn running(shown: &ShownTournament<'_>, competition: &Competition, locale: Local
 }
 
 fn place(shown: &ShownTournament<'_>, game: CompetitionGame) -> String {
-    let table = shown.tables.iter().find(|(key, _)| *key == game).and_then(|(_, table)| table.thread);
+    // Threads have gone with the channel.
+    let tables = if shown.at.is_halted() { &[] } else { shown.tables };
+    let table = tables.iter().find(|(key, _)| *key == game).and_then(|(_, table)| table.thread);
     table.map(|thread| format!(" · <#{}>", thread.0)).unwrap_or_default()
 }
 
@@ -176,7 +187,8 @@ pub fn tournament_list(all: &[TournamentAt], command: impl Fn(&str) -> String, l
 /// How far a tournament has got.
 fn state(at: &TournamentAt, locale: Locale) -> Text {
     match &at.phase {
-        Phase::SignUp { entrants } => Text::new("tournament-state-sign-up").with("number", entrants.len()),
+        Phase::SignUp { .. } | Phase::Running(_) if at.is_halted() => Text::new("tournament-state-halted"),
+        Phase::SignUp { entrants, .. } => Text::new("tournament-state-sign-up").with("number", entrants.len()),
         Phase::Running(competition) => match competition.round() {
             Some(last) => round(competition, last),
             None => Text::new("tournament-state-running"),

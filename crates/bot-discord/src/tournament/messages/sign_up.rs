@@ -17,7 +17,7 @@ const NAMED: usize = 20;
 pub fn tournament_sign_up(at: &TournamentAt, command: impl Fn(&str) -> String, locale: Locale) -> OutgoingMessage {
     let mut lines = head(at, locale);
     let entrants = match &at.phase {
-        Phase::SignUp { entrants } => entrants,
+        Phase::SignUp { entrants, .. } => entrants,
         later => {
             let text = match later {
                 Phase::Over(_) => Text::new("tournament-now-over").with("show", command("tournament show")),
@@ -29,6 +29,7 @@ pub fn tournament_sign_up(at: &TournamentAt, command: impl Fn(&str) -> String, l
         }
     };
     let text = match at.plan.sign_up_until {
+        _ if at.is_halted() => Text::new("tournament-halted-shown").with("move", command("tournament move")),
         Some(until) => {
             Text::new("tournament-sign-up-until").with("moment", absolute(until)).with("until", relative(until))
         }

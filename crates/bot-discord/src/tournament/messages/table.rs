@@ -40,6 +40,16 @@ pub fn tournament_table(at: &TournamentAt, game: CompetitionGame, locale: Locale
     })
 }
 
+/// That the thread of a game is gone; the new one hangs under it. `None` if there is no such game any more.
+pub fn tournament_thread_lost(at: &TournamentAt, game: CompetitionGame, locale: Locale) -> Option<OutgoingMessage> {
+    let lost = at.competition()?.game(game)?;
+    let outgoing = OutgoingMessage::text(&about(pair(Text::new("tournament-thread-lost"), lost.pairing), at), locale);
+    Some(match at.plan.is_live() {
+        true => outgoing,
+        false => calling_both(outgoing, lost),
+    })
+}
+
 /// Who plays which colour, and the check-in button as long as a player is awaited.
 pub fn tournament_seats(at: &TournamentAt, game: CompetitionGame, locale: Locale) -> Option<OutgoingMessage> {
     let competition = at.competition()?;

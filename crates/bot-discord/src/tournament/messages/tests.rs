@@ -1,5 +1,7 @@
 //! Tournaments, as their players see them.
 
+mod places;
+
 use std::num::NonZeroU16;
 use std::sync::Arc;
 
@@ -48,7 +50,7 @@ fn tournament_at(form: FormPlan, phase: Phase) -> TournamentAt {
 /// A tournament open for sign-up, with this many entrants.
 fn signing_up(form: FormPlan, entrants: u64) -> TournamentAt {
     let entrants = players(entrants).into_iter().map(|player| PlayerId(player.0)).collect();
-    tournament_at(form, Phase::SignUp { entrants })
+    tournament_at(form, Phase::SignUp { entrants, halted: None })
 }
 
 fn of(form: FormPlan, competition: Competition) -> TournamentAt {
@@ -281,7 +283,7 @@ fn games_of_tournaments() {
             of(ARENA, competition)
         };
         let knock_out = of(FormPlan::KnockOut, begun_with(FormPlan::KnockOut, 4));
-        let table = |at: &TournamentAt| show(&tournament_table(at, first_game(at), locale).unwrap());
+        let table = |at: &TournamentAt| news(at, TournamentNews::Table { game: first_game(at) }, locale);
         let seats = |at: &TournamentAt| show(&tournament_seats(at, first_game(at), locale).unwrap());
         let thread = |at: &TournamentAt| {
             let called = |player: PlayerId| names().get(&player).cloned().unwrap_or_default();

@@ -1,6 +1,7 @@
 //! Ladders in the store: never a result without its ranking, and what is stored is what the log adds up to.
 
 mod games;
+mod places;
 mod random;
 mod rules;
 
@@ -115,7 +116,11 @@ impl Club {
 
     /// What waits to be announced.
     async fn news(&self) -> Vec<LadderNews> {
-        let waiting = self.table.service.outbox.waiting(Lane::Channel(NEWS)).await.unwrap();
+        self.said_in(Lane::Channel(NEWS)).await
+    }
+
+    async fn said_in(&self, lane: Lane) -> Vec<LadderNews> {
+        let waiting = self.table.service.outbox.waiting(lane).await.unwrap();
         let news =
             waiting.into_iter().filter_map(|pending| pending.notice.read::<LadderNotice>()).map(|notice| notice.news);
         news.collect()

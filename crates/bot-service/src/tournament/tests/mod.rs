@@ -1,6 +1,7 @@
 //! Tournaments in the store: never a result without what it leads to, and what is stored is what the log adds up to.
 
 mod faults;
+mod places;
 mod random;
 mod sign_up;
 mod tables;
@@ -169,7 +170,11 @@ impl Event {
 
     /// What waits to be announced.
     async fn news(&self) -> Vec<TournamentNews> {
-        let waiting = self.table.service.outbox.waiting(Lane::Channel(NEWS)).await.unwrap();
+        self.said_in(Lane::Channel(NEWS)).await
+    }
+
+    async fn said_in(&self, lane: Lane) -> Vec<TournamentNews> {
+        let waiting = self.table.service.outbox.waiting(lane).await.unwrap();
         let news = waiting.into_iter().filter_map(|pending| pending.notice.read::<TournamentNotice>());
         let news = news.filter(|notice| notice.tournament == self.id).map(|notice| notice.news);
         news.collect()

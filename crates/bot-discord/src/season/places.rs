@@ -1,0 +1,17 @@
+//! The channel of the season of a server, and its deletion.
+
+use crate::kit::deleted_channel::{DeletedChannel, RoomPlace};
+use bot_service::{Service, ServiceError};
+
+pub async fn on_channel_deleted(service: &Service, DeletedChannel { guild, channel, .. }: DeletedChannel) {
+    if let Some(guild) = guild
+        && let Err(error) = service.seasons.lose_channel(guild.get(), channel).await
+    {
+        tracing::error!(%error, channel = channel.0, "cannot record that a season has lost its channel");
+    }
+}
+
+pub async fn of_server(service: &Service, guild: u64) -> Result<Vec<RoomPlace>, ServiceError> {
+    let channel = service.seasons.place(guild).await?;
+    Ok(channel.map(|channel| RoomPlace { channel, parent: None }).into_iter().collect())
+}
