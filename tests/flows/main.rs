@@ -16,6 +16,7 @@ mod gateway;
 #[path = "../harness/mod.rs"]
 mod harness;
 mod help;
+mod kinds_of_channels;
 mod ladder;
 mod learn;
 mod learn_counts;

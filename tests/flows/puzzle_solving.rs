@@ -24,7 +24,7 @@ fn solve() -> String {
 }
 
 async fn stage(club: &Club, seat: Snowflake) -> AttemptStage {
-    let place = PuzzlePlace { server: None, channel: ChannelId(1) };
+    let place = PuzzlePlace { server: None, channel: ChannelId(1), parent: None };
     let look = club.service().puzzles.look(PlayerId(seat.0), place, (ids()[0], None)).await;
     look.unwrap().attempt.stage()
 }
@@ -211,7 +211,7 @@ async fn todays_puzzle_counts_for_a_streak_and_an_old_button_does_not() {
     let club = Club::with_puzzles().await;
     let (alice, channel) = (club.seat("alice"), club.channel(CHANNEL));
     let guild = club.guild().0;
-    let place = PuzzlePlace { server: Some(guild), channel: ChannelId(channel.0) };
+    let place = PuzzlePlace { server: Some(guild), channel: ChannelId(channel.0), parent: None };
     let streak = async || club.service().puzzles.standing(PlayerId(alice.0), place).await.unwrap().streak;
     let today = club.ask(alice, channel, "puzzle daily", &[]).await;
     let is_first = today.content.contains(&ids()[0].to_string());

@@ -249,7 +249,7 @@ impl Wire<'_> {
                 if channel.kind.is_forum() {
                     let tags = channel.tags.available.iter().map(|tag| {
                         json!({
-                            "id": tag.id, "name": tag.name, "moderated": false, "emoji_id": null, "emoji_name": null,
+                            "id": tag.id, "name": tag.name, "moderated": tag.moderated, "emoji_id": null, "emoji_name": null,
                         })
                     });
                     value["available_tags"] = tags.collect();

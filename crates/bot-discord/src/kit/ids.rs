@@ -75,6 +75,11 @@ pub fn mention(player: PlayerId) -> String {
     if player.is_nobody() { SOMEBODY_LEFT.to_owned() } else { format!("<@{}>", player.0) }
 }
 
+/// The channel that a thread is in, where Discord describes it.
+pub fn parent(place: Option<&discord::PartialChannel>) -> Option<ChannelId> {
+    place.and_then(|place| place.parent_id).map(channel)
+}
+
 /// A link to a server, for messages outside of it.
 pub fn server_link(guild: u64) -> String {
     format!("<https://discord.com/channels/{guild}>")

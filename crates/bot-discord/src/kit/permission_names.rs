@@ -5,9 +5,10 @@ use serenity::all::Permissions;
 use crate::i18n::{Locale, Text};
 
 /// The permissions that the bot may need, each with its name as the server settings show it, and what it is for.
-fn named() -> [(Permissions, Text, Text); 6] {
+fn named() -> [(Permissions, Text, Text); 7] {
     [
         (Permissions::VIEW_CHANNEL, Text::new("permission-view-channel"), Text::new("permission-for-view-channel")),
+        (Permissions::CONNECT, Text::new("permission-connect"), Text::new("permission-for-connect")),
         (Permissions::SEND_MESSAGES, Text::new("permission-send-messages"), Text::new("permission-for-send-messages")),
         (
             Permissions::SEND_MESSAGES_IN_THREADS,

@@ -12,6 +12,8 @@ pub const WANTED: Permissions =
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChannelOrThread {
     Channel,
+    /// The text of a voice or stage channel, which has no threads.
+    Voice,
     Thread,
 }
 
@@ -22,8 +24,14 @@ impl ChannelOrThread {
             Some(ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread) => {
                 ChannelOrThread::Thread
             }
+            Some(ChannelType::Voice | ChannelType::Stage) => ChannelOrThread::Voice,
             _ => ChannelOrThread::Channel,
         }
+    }
+
+    /// Whether threads can be opened there.
+    pub const fn has_threads(self) -> bool {
+        matches!(self, ChannelOrThread::Channel)
     }
 
     /// The permissions needed to play there: to see the channel, to post boards, and to find them again.
@@ -32,6 +40,7 @@ impl ChannelOrThread {
             Permissions::VIEW_CHANNEL.union(Permissions::ATTACH_FILES).union(Permissions::READ_MESSAGE_HISTORY);
         match self {
             ChannelOrThread::Channel => everywhere.union(Permissions::SEND_MESSAGES),
+            ChannelOrThread::Voice => everywhere.union(Permissions::SEND_MESSAGES).union(Permissions::CONNECT),
             ChannelOrThread::Thread => everywhere.union(Permissions::SEND_MESSAGES_IN_THREADS),
         }
     }
@@ -41,7 +50,7 @@ impl ChannelOrThread {
 pub const fn wanted(kind: ChannelOrThread) -> Permissions {
     match kind {
         ChannelOrThread::Channel => WANTED,
-        ChannelOrThread::Thread => kind.required(),
+        ChannelOrThread::Voice | ChannelOrThread::Thread => kind.required(),
     }
 }
 
@@ -75,7 +84,8 @@ mod tests {
 
     #[test]
     fn every_required_permission_has_a_name() {
-        for needed in [ChannelOrThread::Channel.required(), ChannelOrThread::Thread.required(), THREAD] {
+        let kinds = [ChannelOrThread::Channel, ChannelOrThread::Voice, ChannelOrThread::Thread];
+        for needed in kinds.map(ChannelOrThread::required).into_iter().chain([THREAD]) {
             for locale in Locale::ALL {
                 assert_eq!(permission_names(needed, locale).split(", ").count(), needed.iter().count(), "{needed:?}");
             }

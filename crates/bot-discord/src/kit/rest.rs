@@ -49,14 +49,26 @@ pub struct RestClient {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ThreadParent {
     Channel(ChannelId),
+    /// A channel that others can follow, whose threads are of a kind of their own.
+    Announcements(ChannelId),
     Message(MessageRef),
 }
 
 impl ThreadParent {
+    /// A channel of this type, where Discord gives that.
+    pub fn within(channel: ChannelId, channel_type: Option<ChannelType>) -> ThreadParent {
+        match channel_type {
+            Some(ChannelType::News) => ThreadParent::Announcements(channel),
+            _ => ThreadParent::Channel(channel),
+        }
+    }
+
     /// The channel that the thread is in.
     pub fn channel(self) -> ChannelId {
         match self {
-            ThreadParent::Channel(channel) | ThreadParent::Message(MessageRef { channel, .. }) => channel,
+            ThreadParent::Channel(channel)
+            | ThreadParent::Announcements(channel)
+            | ThreadParent::Message(MessageRef { channel, .. }) => channel,
         }
     }
 }
@@ -310,9 +322,12 @@ impl RestClient {
         self.queue.turn(Priority::Answer).await?;
         let thread = CreateThread::new(name).auto_archive_duration(AutoArchiveDuration::OneWeek);
         match parent {
-            ThreadParent::Channel(parent) => {
-                let (route, thread) =
-                    (Route::ChannelThreads { channel_id: channel_id(parent) }, thread.kind(ChannelType::PublicThread));
+            ThreadParent::Channel(within) | ThreadParent::Announcements(within) => {
+                let kind = match parent {
+                    ThreadParent::Announcements(_) => ChannelType::NewsThread,
+                    _ => ChannelType::PublicThread,
+                };
+                let (route, thread) = (Route::ChannelThreads { channel_id: channel_id(within) }, thread.kind(kind));
                 let opened: GuildChannel =
                     self.transport.fetch(request(LightMethod::Post, route, &thread, Vec::new())?).await?;
                 Ok(channel(opened.id))

@@ -35,7 +35,7 @@ impl SecondGameThread {
     /// Checks that a thread can be opened beside the game `occupant`, without a request to Discord. Opening it takes
     /// one, so the caller defers its answer in between.
     pub fn check(site: InteractionSite, occupant: GameId) -> Result<SecondGameThread, Refusal> {
-        if site.guild.is_none() || ChannelOrThread::of(site.channel) == ChannelOrThread::Thread {
+        if site.guild.is_none() || !ChannelOrThread::of(site.channel).has_threads() {
             return Err(ServiceError::from(TableError::ChannelBusy(occupant)).into());
         }
         refusal::require_to_open_thread(site.permissions)?;
@@ -74,10 +74,14 @@ mod tests {
 
     #[test]
     fn only_channels_of_servers_hold_threads() {
-        assert!(SecondGameThread::check(SITE, GameId(12)).is_ok());
+        for kind in [ChannelType::Text, ChannelType::News] {
+            let site = InteractionSite { channel: Some(kind), ..SITE };
+            assert!(SecondGameThread::check(site, GameId(12)).is_ok());
+        }
         let in_thread = InteractionSite { channel: Some(ChannelType::PublicThread), ..SITE };
         let in_direct_messages = InteractionSite { guild: None, channel: Some(ChannelType::Private), ..SITE };
-        for site in [in_thread, in_direct_messages] {
+        let in_voice = InteractionSite { channel: Some(ChannelType::Voice), ..SITE };
+        for site in [in_thread, in_direct_messages, in_voice] {
             let refused = SecondGameThread::check(site, GameId(12)).unwrap_err();
             let Refusal::Service { error, .. } = refused else { panic!("{site:?}: {refused:?}") };
             assert_eq!(error.downcast_ref(), Some(&TableError::ChannelBusy(GameId(12))), "{site:?}");

@@ -146,7 +146,7 @@ async fn open_thread(
     let name =
         Text::new("thread-name-players").with("challenger", challenger.as_str()).with("opponent", opponent.as_str());
     let under = match ctx.is_ephemeral() {
-        true => ThreadParent::Channel(ctx.channel()),
+        true => ThreadParent::within(ctx.channel(), ctx.site().channel),
         false => ThreadParent::Message(ctx.message()),
     };
     thread.open(ctx.app, under, &name.localize(at.terms.locale)).await

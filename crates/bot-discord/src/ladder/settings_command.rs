@@ -9,6 +9,7 @@ use club_competitions::ladder::{
 use serenity::all::PartialChannel;
 
 use crate::kit::choices::choices;
+use crate::kit::chosen_channel::chosen_channel;
 use crate::kit::command_context::{CommandContext, Error, client, finish, locale, managed_server, request};
 use crate::kit::ids::channel as id_of;
 use crate::ladder::messages;
@@ -90,7 +91,7 @@ pub(crate) async fn settings(
     #[max_length = 40]
     time: Option<String>,
     ruleset: Option<LadderRulesetChoice>,
-    #[channel_types("Text", "News")] channel: Option<PartialChannel>,
+    #[channel_types("Text", "News", "Voice", "Stage", "PublicThread", "NewsThread")] channel: Option<PartialChannel>,
     #[min = 1]
     #[max = 50]
     reach: Option<u16>,
@@ -126,7 +127,10 @@ pub(crate) async fn settings(
     let guild = managed_server(ctx)?;
     let time = time::chosen(time.as_deref())?;
     let ruleset: Option<Option<Preset>> = ruleset.map(Into::into);
-    let named = channel.map(|channel| id_of(channel.id));
+    let named = match channel {
+        Some(channel) => Some(chosen_channel(ctx, guild, channel).await?),
+        None => None,
+    };
     let chosen = LadderChoices {
         reach,
         answer,

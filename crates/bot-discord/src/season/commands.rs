@@ -3,6 +3,7 @@
 use club_competitions::Days;
 use serenity::all::{PartialChannel, Role};
 
+use crate::kit::chosen_channel::chosen_channel;
 use crate::kit::club_roles::require_giveable;
 use crate::kit::command_context::{
     CommandContext, Error, client, defer, finish, locale, managed_server, request, server, user,
@@ -11,7 +12,7 @@ use crate::kit::ids::channel as id_of;
 use crate::kit::refusal::Refusal;
 use crate::kit::roster::roster;
 use crate::season::messages;
-use bot_service::{NewSeason, RoleChoice, TopRole};
+use bot_service::{ChannelId, NewSeason, RoleChoice, TopRole};
 
 /// How many games a champion has to have played, and how many rungs have a role, unless something else is chosen.
 const CHAMPION_GAMES: u32 = 4;
@@ -67,29 +68,38 @@ async fn begin(
     #[min = 1]
     #[max = 50]
     games: Option<u32>,
-    #[channel_types("Text", "News")] channel: Option<PartialChannel>,
+    #[channel_types("Text", "News", "Voice", "Stage", "PublicThread", "NewsThread")] channel: Option<PartialChannel>,
 ) -> Result<(), Error> {
     let guild = managed_server(ctx)?;
+    let channel = announced_in(ctx, guild, channel).await?;
     let language = ctx.data().server(Some(guild)).await.style.language;
     let new = NewSeason {
         name,
         days: days.and_then(Days::new),
         champion_games: games.unwrap_or(CHAMPION_GAMES),
-        channel: channel.map_or(id_of(ctx.interaction.channel_id), |channel| id_of(channel.id)),
+        channel,
         locale: language.unwrap_or(client(ctx)),
     };
     let at = ctx.data().service.seasons.begin(request(ctx), guild, &new).await?;
     finish(ctx, messages::season_begun(&at, locale(ctx))).await
 }
 
+/// Where a season is announced: in the channel that was chosen, or here.
+async fn announced_in(ctx: CommandContext<'_>, guild: u64, chosen: Option<PartialChannel>) -> Result<ChannelId, Error> {
+    match chosen {
+        Some(chosen) => chosen_channel(ctx, guild, chosen).await,
+        None => Ok(id_of(ctx.interaction.channel_id)),
+    }
+}
+
 /// Has the season announced in another channel.
 #[poise::command(slash_command, rename = "move")]
 async fn move_to(
     ctx: CommandContext<'_>,
-    #[channel_types("Text", "News")] channel: Option<PartialChannel>,
+    #[channel_types("Text", "News", "Voice", "Stage", "PublicThread", "NewsThread")] channel: Option<PartialChannel>,
 ) -> Result<(), Error> {
     let guild = managed_server(ctx)?;
-    let channel = channel.map_or(id_of(ctx.interaction.channel_id), |channel| id_of(channel.id));
+    let channel = announced_in(ctx, guild, channel).await?;
     let at = ctx.data().service.seasons.move_to(request(ctx), guild, channel).await?;
     finish(ctx, messages::season_moved(&at, locale(ctx))).await
 }

@@ -15,7 +15,7 @@ pub(crate) async fn shrink(app: &App, snapshot: &Snapshot, channel: ChannelId) -
     match app.server(snapshot.place.guild).await.live_boards {
         LiveBoards::Everywhere => Ok(true),
         LiveBoards::Nowhere => Ok(false),
-        LiveBoards::InChannels => Ok(kind(app, channel).await? == ChannelOrThread::Channel),
+        LiveBoards::InChannels => Ok(kind(app, channel).await? != ChannelOrThread::Thread),
     }
 }
 

@@ -406,6 +406,7 @@ fn tournament_refusals() {
             TournamentMisuse::Rounds,
             TournamentMisuse::Minutes,
             TournamentMisuse::InThread,
+            TournamentMisuse::InVoice,
             TournamentMisuse::NoneOpen,
             TournamentMisuse::Several(vec!["ถ้วย".to_owned(), "Cup".to_owned()]),
             TournamentMisuse::NoSuchName,

@@ -161,6 +161,9 @@ async fn place(ctx: &mut ComponentContext<'_>, at: &TournamentAt, game: Competit
     if ChannelOrThread::of(site.channel) == ChannelOrThread::Thread {
         return Ok(ctx.channel());
     }
+    if !ChannelOrThread::of(site.channel).has_threads() {
+        return Err(TournamentMisuse::InVoice.into());
+    }
     let missing = missing_to_open_thread(site.permissions);
     if !missing.is_empty() {
         return Err(TournamentMisuse::ThreadPermissions(missing).into());
@@ -177,7 +180,7 @@ async fn place(ctx: &mut ComponentContext<'_>, at: &TournamentAt, game: Competit
     let name = messages::tournament_thread_name(competition, game, |player| called(player).unwrap_or_default(), locale);
     let name = truncate(&name.ok_or(Refusal::OldButton)?, THREAD_NAME);
     let under = match is_private(ctx) {
-        true => ThreadParent::Channel(ctx.channel()),
+        true => ThreadParent::within(ctx.channel(), ctx.site().channel),
         false => ThreadParent::Message(ctx.message()),
     };
     match threads::open(ctx.app, under, &name).await {

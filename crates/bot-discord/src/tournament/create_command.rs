@@ -9,13 +9,12 @@ use jiff::SignedDuration;
 use crate::kit::choices::{RulesetChoice, choices};
 use crate::kit::command_context::{CommandContext, Error, client, finish, locale, managed_server, request, site};
 use crate::kit::ids::channel;
-use crate::kit::permissions::ChannelOrThread;
-use crate::kit::permissions::missing_to_open_thread;
-use crate::kit::refusal::{Refusal, require_to_play};
+use crate::kit::refusal::Refusal;
 use crate::table::time_option as time;
 use crate::table::time_option::suggest as suggest_time;
 use crate::tournament::lookup::organised;
 use crate::tournament::messages;
+use crate::tournament::places::require_tournament_place;
 use crate::tournament::refusal::TournamentMisuse;
 use bot_service::club::{FormPlan, TournamentName, TournamentPlan};
 use bot_service::game::{LiveTime, TimeControl};
@@ -81,15 +80,7 @@ pub(crate) async fn create(
     no_show_minutes: Option<u16>,
 ) -> Result<(), Error> {
     let guild = organised(managed_server(ctx))?;
-    let kind = ChannelOrThread::of(site(ctx).channel);
-    if kind == ChannelOrThread::Thread {
-        return Err(TournamentMisuse::InThread.into());
-    }
-    require_to_play(kind, ctx.interaction.app_permissions)?;
-    let missing = missing_to_open_thread(ctx.interaction.app_permissions);
-    if !missing.is_empty() {
-        return Err(TournamentMisuse::NoThreads(missing).into());
-    }
+    require_tournament_place(site(ctx))?;
     let usual = LiveTime::new(10, 5).map_or(TimeControl::Unlimited, TimeControl::Live);
     let sign_up = sign_up_hours.map(|hours| SignedDuration::from_hours(i64::from(hours)));
     let plan = TournamentPlan {

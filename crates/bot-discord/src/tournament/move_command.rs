@@ -2,13 +2,12 @@
 
 use serenity::all::PartialChannel;
 
+use crate::kit::chosen_channel::chosen_channel;
 use crate::kit::command_context::{CommandContext, Error, finish, locale, managed_server, request, site};
 use crate::kit::ids::channel as id_of;
-use crate::kit::permissions::{ChannelOrThread, missing_to_open_thread};
-use crate::kit::refusal::require_to_play;
 use crate::tournament::lookup::{here, organised, suggest_open, to_move};
 use crate::tournament::messages;
-use crate::tournament::refusal::TournamentMisuse;
+use crate::tournament::places::require_tournament_place;
 
 /// Has a tournament announced in another channel.
 #[poise::command(slash_command, rename = "move")]
@@ -22,17 +21,9 @@ pub(super) async fn move_to(
     let guild = organised(managed_server(ctx))?;
     let at = to_move(ctx.data(), guild, &here(ctx), tournament.as_deref()).await?;
     let channel = match channel {
-        Some(channel) => id_of(channel.id),
+        Some(channel) => chosen_channel(ctx, guild, channel).await?,
         None => {
-            let kind = ChannelOrThread::of(site(ctx).channel);
-            if kind == ChannelOrThread::Thread {
-                return Err(TournamentMisuse::InThread.into());
-            }
-            require_to_play(kind, ctx.interaction.app_permissions)?;
-            let missing = missing_to_open_thread(ctx.interaction.app_permissions);
-            if !missing.is_empty() {
-                return Err(TournamentMisuse::NoThreads(missing).into());
-            }
+            require_tournament_place(site(ctx))?;
             id_of(ctx.interaction.channel_id)
         }
     };

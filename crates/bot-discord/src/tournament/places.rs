@@ -1,10 +1,29 @@
-//! Channels and threads of tournaments that are deleted.
+//! Where tournaments can be, and channels and threads of theirs that are deleted.
 
 use club_competitions::competition::Competition;
 use club_competitions::tournament::GameStage;
 
 use crate::kit::deleted_channel::{DeletedChannel, RoomPlace};
+use crate::kit::permissions::{ChannelOrThread, missing_to_open_thread};
+use crate::kit::refusal::{Refusal, require_to_play};
+use crate::kit::threads::InteractionSite;
+use crate::tournament::refusal::TournamentMisuse;
 use bot_service::{Service, ServiceError};
+
+/// Checks that tournaments can be announced and played where something is used: in a channel with threads.
+pub fn require_tournament_place(site: InteractionSite) -> Result<(), Refusal> {
+    let kind = ChannelOrThread::of(site.channel);
+    match kind {
+        ChannelOrThread::Thread => return Err(TournamentMisuse::InThread.into()),
+        ChannelOrThread::Voice => return Err(TournamentMisuse::InVoice.into()),
+        ChannelOrThread::Channel => {}
+    }
+    require_to_play(kind, site.permissions)?;
+    match missing_to_open_thread(site.permissions) {
+        none if none.is_empty() => Ok(()),
+        missing => Err(TournamentMisuse::NoThreads(missing).into()),
+    }
+}
 
 pub async fn on_channel_deleted(service: &Service, DeletedChannel { guild, channel, parent }: DeletedChannel) {
     let Some(guild) = guild else { return };

@@ -24,6 +24,8 @@ pub enum TournamentMisuse {
     Minutes,
     /// It was used in a thread, which holds no threads.
     InThread,
+    /// It was used in the text of a voice channel, which has no threads.
+    InVoice,
     NoneOpen,
     Several(Vec<String>),
     NoSuchName,
@@ -47,7 +49,7 @@ impl RefusalReason for TournamentMisuse {
 
     fn explain(&self, reader: Reader) -> OutgoingMessage {
         let text = text_of!("tournament-refusal", self, TournamentMisuse:
-            NotManager, Rounds, Minutes, InThread, NoneOpen, NoSuchName, NoThread, OthersGame,
+            NotManager, Rounds, Minutes, InThread, InVoice, NoneOpen, NoSuchName, NoThread, OthersGame,
             Several(names).with("names", names.join(" · ")),
             NoOpenGame(player).with("player", mention(*player)),
             NoDecidedGame(player).with("player", mention(*player)),

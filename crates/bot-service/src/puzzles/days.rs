@@ -18,6 +18,8 @@ pub struct PuzzlePlace {
     /// The server; `None` in direct messages.
     pub server: Option<u64>,
     pub channel: ChannelId,
+    /// The channel or forum that it is in, if it is a thread or a post.
+    pub parent: Option<ChannelId>,
 }
 
 /// What is known of the days of a place.
@@ -84,7 +86,7 @@ impl PostedDays {
     /// The server and the channel of it whose puzzles are meant at a place.
     async fn channel(&self, place: PuzzlePlace) -> Result<Option<(u64, ChannelId)>, ServiceError> {
         let Some(server) = place.server else { return Ok(None) };
-        Ok(self.posts.meant(server, place.channel).await?.map(|channel| (server, channel)))
+        Ok(self.posts.meant(server, place.channel, place.parent).await?.map(|channel| (server, channel)))
     }
 }
 

@@ -26,7 +26,7 @@ use makruk::Move;
 use makruk::notation::uci::UciMove;
 
 const SERVER: u64 = 7;
-const HERE: PuzzlePlace = PuzzlePlace { server: Some(SERVER), channel: CHANNEL };
+const HERE: PuzzlePlace = PuzzlePlace { server: Some(SERVER), channel: CHANNEL, parent: None };
 
 /// Mate in two, and mate in one.
 const LINES: &str = "k7/8/2K5/8/8/8/8/1R6 w - - 0 1\tmate-2\tc6c7 a8a7 b1a1\trook-mate quiet-key\t700

@@ -46,8 +46,19 @@ impl Control {
     pub fn add_tag(&self, forum: Snowflake, name: &str) -> Result<Snowflake, ActError> {
         self.change_channel(forum, |channel, core| {
             let id = core.ids.next();
-            channel.tags.available.push(ForumTag { id, name: name.to_owned() });
+            channel.tags.available.push(ForumTag { id, name: name.to_owned(), moderated: false });
             id
+        })
+    }
+
+    /// Leaves a tag of a forum to moderators.
+    ///
+    /// # Errors
+    /// See [`ActError`].
+    pub fn moderate_tag(&self, forum: Snowflake, tag: Snowflake) -> Result<(), ActError> {
+        self.change_channel(forum, |channel, _| {
+            let known = channel.tags.available.iter_mut().filter(|known| known.id == tag);
+            known.for_each(|known| known.moderated = true);
         })
     }
 

@@ -74,12 +74,15 @@ fn post(core: &mut Core, forum: &Channel, call: Call<ChannelPath>) -> Result<Rep
     })?;
     // It takes no more, not even the permission to create threads.
     require(core, forum, Permissions::SEND_MESSAGES)?;
-    check_tags(forum, &new.tags)?;
+    check_tags(core, forum, (&[], &new.tags))?;
     if forum.tags.required && new.tags.is_empty() {
         return Err(ApiError::tag_required());
     }
     if !call.body.uploads.is_empty() {
         require(core, forum, Permissions::ATTACH_FILES)?;
+    }
+    if draft.embeds.as_ref().is_some_and(|embeds| !embeds.is_empty()) {
+        require(core, forum, Permissions::EMBED_LINKS)?;
     }
     let mut message = Message::new(Snowflake(0), forum.id, APPLICATION, String::new());
     let files = core.compose(&mut message, draft, call.body.uploads)?;
@@ -91,9 +94,17 @@ fn post(core: &mut Core, forum: &Channel, call: Call<ChannelPath>) -> Result<Rep
     Ok(Reply::Created(created))
 }
 
-fn check_tags(forum: &Channel, tags: &[Snowflake]) -> Result<(), ApiError> {
-    let is_known = |tag: &Snowflake| forum.tags.available.iter().any(|known| known.id == *tag);
-    if tags.iter().all(is_known) { Ok(()) } else { Err(ApiError::unknown_tag()) }
+/// Refuses unknown tags, and moderated ones that are set or taken away by whom they are not for.
+fn check_tags(core: &Core, forum: &Channel, (before, after): (&[Snowflake], &[Snowflake])) -> Result<(), ApiError> {
+    let known = |tag: &Snowflake| forum.tags.available.iter().find(|known| known.id == *tag);
+    if after.iter().any(|tag| known(tag).is_none()) {
+        return Err(ApiError::unknown_tag());
+    }
+    let mut changed = before.iter().chain(after).filter(|tag| before.contains(tag) != after.contains(tag));
+    match changed.any(|tag| known(tag).is_some_and(|tag| tag.moderated)) {
+        true => require(core, forum, Permissions::MANAGE_THREADS),
+        false => Ok(()),
+    }
 }
 
 /// Reads a body with these fields.
@@ -168,7 +179,7 @@ pub(super) fn edit(core: &mut Core, thread: &Channel, before: &ThreadState, body
         require(core, thread, Permissions::SEND_MESSAGES_IN_THREADS)?;
     }
     if let Some(parent) = thread.parent.and_then(|parent| core.world.channels.get(&parent)) {
-        check_tags(parent, &state.tags)?;
+        check_tags(core, parent, (&before.tags, &state.tags))?;
     }
     if state.auto_archive != before.auto_archive {
         state.changed = core.ids.now();

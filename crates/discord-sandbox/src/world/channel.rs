@@ -88,6 +88,9 @@ pub struct ForumTag {
     pub id: Snowflake,
     /// Its name.
     pub name: String,
+    /// Whether only moderators can set it.
+    #[serde(default)]
+    pub moderated: bool,
 }
 
 /// With what posts of a forum are tagged.

@@ -3,8 +3,8 @@
 use discord_sandbox::{ActError, ChannelKind, DirectMessages, Permissions, Snowflake, ThreadStart};
 use serde_json::json;
 use serenity::all::{
-    AutoArchiveDuration, ChannelId, ChannelType, CreateForumPost, CreateMessage, CreateThread, Event, GuildChannel,
-    GuildId, GuildPagination, Http, Message,
+    AutoArchiveDuration, ChannelId, ChannelType, CreateForumPost, CreateMessage, CreateThread, EditThread, Event,
+    GuildChannel, GuildId, GuildPagination, Http, Message,
 };
 
 use crate::harness::{Bot, TestServer, refusal};
@@ -189,6 +189,28 @@ async fn a_post_is_a_thread_with_its_first_message_and_may_need_a_tag() {
     let post = control.start_thread(scene.server.seat(1), here, "asked", ThreadStart::Post("how?")).unwrap();
     assert_eq!(control.message(post, post).unwrap().content, "how?");
     assert!(matches!(control.say(scene.server.seat(1), here, "x"), Err(ActError::Invalid(_))));
+    scene.bot.stop().await;
+}
+
+#[tokio::test]
+async fn some_tags_are_for_moderators() {
+    let scene = Scene::new().await;
+    let control = &scene.server.control;
+    let forum = scene.create(ChannelKind::Forum);
+    let here = Snowflake(forum.get());
+    let [free, moderated] = ["open", "solved"].map(|name| control.add_tag(here, name).unwrap());
+    control.moderate_tag(here, moderated).unwrap();
+    let shown = scene.bot.http.get_channel(forum).await.unwrap().guild().unwrap();
+    assert_eq!(shown.available_tags.iter().map(|tag| tag.moderated).collect::<Vec<_>>(), [false, true]);
+    let tagged =
+        |tag: Snowflake| CreateForumPost::new("p", CreateMessage::new().content("x")).add_applied_tag(tag.0.into());
+    scene.deny(forum, Permissions::MANAGE_THREADS);
+    let refused = forum.create_forum_post(&scene.bot.http, tagged(moderated)).await;
+    assert_eq!(refusal(&refused.unwrap_err()), (403, 50_013));
+    let post = forum.create_forum_post(&scene.bot.http, tagged(free)).await.unwrap();
+    let both = EditThread::new().applied_tags([free, moderated].map(|tag| tag.0.into()));
+    assert_eq!(refusal(&post.id.edit_thread(&scene.bot.http, both).await.unwrap_err()), (403, 50_013));
+    post.id.edit_thread(&scene.bot.http, EditThread::new().applied_tags([])).await.unwrap();
     scene.bot.stop().await;
 }
 

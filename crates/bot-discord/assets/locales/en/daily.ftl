@@ -3,6 +3,7 @@
 ## The post
 
 daily-title = 🧩 **Puzzle of the day** · {$weekday}, {$date}
+daily-post-name = Puzzle of the day · {$weekday}, {$date}
 daily-about = {$stars} · puzzle {$number}
 daily-task-mate = { $moves ->
     [one] **{$side} to move: mate in one**

@@ -105,6 +105,7 @@ permission-lacks = ❌ **{$permission}** · {$purpose}
 permission-for-view-channel = to see the channel
 permission-for-send-messages = to post boards
 permission-for-send-messages-in-threads = to play in threads
+permission-for-connect = to read and write in the chat of this voice channel
 permission-for-attach-files = to show boards as pictures
 permission-for-read-message-history = to find its own messages after a restart
 permission-for-create-public-threads = to open a thread for a second game

@@ -19,7 +19,7 @@ command-season-begin-games-description = Games that a champion must have played 
 command-season-begin-channel = channel
 command-season-begin-channel-description = Where it is announced; here if left out
 command-season-move = move
-command-season-move-description = For managers: announce the season in another channel
+command-season-move-description = For admins: announce the season in another channel
 command-season-move-channel = channel
 command-season-move-channel-description = Where it is announced from now on; here if left out
 command-season-end = end
@@ -73,7 +73,7 @@ season-more =
     }
 season-own = You: {$scores}
 
-season-halted = ⏸️ Its channel was deleted. It does not end before a manager chooses another one with {$move}
+season-halted = ⏸️ Its channel was deleted. It does not end before an admin chooses another one with {$move}
 season-history = 🏆 **Seasons**: {$all}
 season-history-running = **{$number}.** {$name} · since {$began} · running · {$games} games
 season-history-over = **{$number}.** {$name} · {$began} to {$ended} · 👑 {$champions} · {$games} games

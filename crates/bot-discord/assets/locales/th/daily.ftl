@@ -3,6 +3,7 @@
 ## โพสต์
 
 daily-title = 🧩 **หมากกลประจำวัน** · วัน{$weekday}ที่ {$date}
+daily-post-name = หมากกลประจำวัน · วัน{$weekday}ที่ {$date}
 daily-about = {$stars} · ข้อ {$number}
 daily-task-mate = **{$side}เดิน จนใน {$moves} ตา**
 daily-task-win = **{$side}เดิน ให้ได้หมากหรือชนะ**

@@ -77,7 +77,7 @@ choice-ladder-colors-alternating = สลับกัน
 
 ladder-title = 🪜 **บันได** · {$time} · {$rules} · ประกาศใน {$channel}
 ladder-rules-server = กติกาของเซิร์ฟเวอร์
-ladder-halted = ⏸️ หยุดไว้เพราะห้องถูกลบ ไม่มีการนับเวลา และไม่มีใครตกเพราะไม่ได้เล่น ผู้จัดการเลือกห้องใหม่ได้ด้วย {$settings}
+ladder-halted = ⏸️ หยุดไว้เพราะห้องถูกลบ ไม่มีการนับเวลา และไม่มีใครตกเพราะไม่ได้เล่น ผู้ดูแลเลือกห้องใหม่ได้ด้วย {$settings}
 ladder-empty = ยังไม่มีใครอยู่บนบันได
 ladder-away = 🌙 ลาถึง {$until}
 ladder-gone = (ออกจากเซิร์ฟเวอร์แล้ว)

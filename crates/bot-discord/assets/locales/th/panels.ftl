@@ -100,6 +100,7 @@ permission-lacks = ❌ **{$permission}** · {$purpose}
 permission-for-view-channel = ให้บอทเห็นห้อง
 permission-for-send-messages = ให้โพสต์กระดานได้
 permission-for-send-messages-in-threads = ให้เล่นในเธรดได้
+permission-for-connect = ให้อ่านและเขียนแชตของห้องเสียงนี้
 permission-for-attach-files = ให้แสดงกระดานเป็นภาพ
 permission-for-read-message-history = ให้หาข้อความของบอทเจอหลังเริ่มใหม่
 permission-for-create-public-threads = ให้เปิดเธรดสำหรับกระดานที่สอง

@@ -19,7 +19,7 @@ command-season-begin-games-description = แชมป์ต้องเล่น
 command-season-begin-channel = ห้อง
 command-season-begin-channel-description = ห้องที่จะประกาศ ถ้าไม่เลือกคือห้องนี้
 command-season-move = ย้าย
-command-season-move-description = สำหรับผู้จัดการเซิร์ฟเวอร์: ประกาศฤดูกาลในห้องอื่น
+command-season-move-description = สำหรับผู้ดูแลเซิร์ฟเวอร์: ประกาศฤดูกาลในห้องอื่น
 command-season-move-channel = ห้อง
 command-season-move-channel-description = ห้องที่จะประกาศต่อจากนี้ ถ้าไม่เลือกคือห้องนี้
 command-season-end = ปิด
@@ -61,7 +61,7 @@ season-row-rung = {" "}· 🪜 {$rung}
 season-more = … และอีก {$number} คน
 season-own = คุณ: {$scores}
 
-season-halted = ⏸️ ห้องของฤดูกาลถูกลบ ฤดูกาลจะยังไม่ปิดจนกว่าผู้จัดการจะเลือกห้องใหม่ด้วย {$move}
+season-halted = ⏸️ ห้องของฤดูกาลถูกลบ ฤดูกาลจะยังไม่ปิดจนกว่าผู้ดูแลจะเลือกห้องใหม่ด้วย {$move}
 season-history = 🏆 **ฤดูกาลทั้งหมด**: {$all}
 season-history-running = **{$number}.** {$name} · ตั้งแต่ {$began} · กำลังเล่นอยู่ · {$games} กระดาน
 season-history-over = **{$number}.** {$name} · {$began} ถึง {$ended} · 👑 {$champions} · {$games} กระดาน

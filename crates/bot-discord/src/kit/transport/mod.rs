@@ -54,7 +54,11 @@ pub fn request<'a>(
     let mut json = serde_json::to_value(body).map_err(unwritable)?;
     write_ids_as_text(&mut json);
     if !files.is_empty() {
-        let message = if let Route::InteractionResponse { .. } = route { &mut json["data"] } else { &mut json };
+        let message = match route {
+            Route::InteractionResponse { .. } => &mut json["data"],
+            Route::ChannelForumPosts { .. } => &mut json["message"],
+            _ => &mut json,
+        };
         new_file::list(&files, message);
     }
     Ok(Parcel { request: Request::new(route, method).body(Some(json.to_string().into_bytes())), files })

@@ -74,7 +74,9 @@ struct DayChoices {
 #[expect(clippy::too_many_arguments, reason = "an option of a command is an argument")]
 pub async fn puzzle(
     ctx: CommandContext<'_>,
-    #[channel_types("Text", "News", "PublicThread")] channel: Option<PartialChannel>,
+    #[channel_types("Text", "News", "Voice", "Stage", "Forum", "PublicThread", "NewsThread")] channel: Option<
+        PartialChannel,
+    >,
     #[autocomplete = "suggest_hour"]
     #[max_length = 20]
     hour: Option<String>,

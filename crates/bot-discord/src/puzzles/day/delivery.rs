@@ -13,6 +13,7 @@ use crate::kit::delivery::attempt::{DeliveryAttempt, PreviousAttempt};
 use crate::kit::delivery::error::{DeliveryError, is_locked, is_unsure};
 use crate::kit::delivery::refused::Refused;
 use crate::kit::delivery::{Delivery, direct, look_back, never_told, notice_of, refused};
+use crate::kit::forum_posts;
 use crate::kit::ids::snowflake_at;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::rest::SendPermit;
@@ -21,8 +22,8 @@ use crate::kit::sending::Priority;
 use crate::puzzles::day::posts as puzzle_posts;
 use bot_service::game::PlayerId;
 use bot_service::{
-    BlockReason, ChannelId, DayPost, Lane, Notice, PUZZLE_LANE, PendingNotice, PuzzleDayNotice, PuzzlesPausedNotice,
-    StoredNotice,
+    BlockReason, ChannelId, DayPost, Lane, MessageRef, Notice, PUZZLE_LANE, PendingNotice, PuzzleDayNotice,
+    PuzzlesPausedNotice, StoredNotice,
 };
 
 /// How much later than our clock says a post of an earlier attempt may have been made: our clock may have been wrong by a day. No
@@ -60,7 +61,7 @@ pub(crate) async fn deliver(attempt: DeliveryAttempt<'_>, turn: SendPermit) -> R
         PreviousAttempt::Unknown | PreviousAttempt::PostedUpTo(_) => find_posted(app, channel, pending).await?,
     };
     if let Some(message) = found {
-        app.service.puzzle_days.posted(pending, message).await?;
+        note(app, pending, channel, message).await?;
         return Ok(1);
     }
     let Some(post) = app.service.puzzle_days.to_post(pending).await? else { return Ok(1) };
@@ -69,11 +70,21 @@ pub(crate) async fn deliver(attempt: DeliveryAttempt<'_>, turn: SendPermit) -> R
     match posting.post(turn, &outgoing, earlier).await? {
         Ok(message) => {
             *earlier = PreviousAttempt::PostedUpTo(pending.number);
-            app.service.puzzle_days.posted(pending, message).await?;
+            note(app, pending, channel, message).await?;
         }
         Err(reason) => app.service.puzzle_days.failed(pending, reason).await?,
     }
     Ok(1)
+}
+
+/// Notes where the puzzle of a channel was posted: there, or in a post of its own.
+async fn note(app: &App, pending: &PendingNotice, channel: ChannelId, posted: MessageRef) -> Result<(), DeliveryError> {
+    let days = &app.service.puzzle_days;
+    match posted.channel == channel {
+        true => days.posted(pending, posted.message).await?,
+        false => days.post_opened(pending, posted.message).await?,
+    }
+    Ok(())
 }
 
 /// Looks in the channel for the post that an earlier attempt may have made.
@@ -81,7 +92,7 @@ async fn find_posted(
     app: &App,
     channel: ChannelId,
     pending: &PendingNotice,
-) -> Result<Option<bot_service::MessageId>, DeliveryError> {
+) -> Result<Option<MessageRef>, DeliveryError> {
     let Some(notice) = pending.notice.read::<PuzzleDayNotice>() else { return Ok(None) };
     let since = snowflake_at(pending.at - LOOK_BACK);
     let is_it = |message: &Message| {
@@ -89,8 +100,13 @@ async fn find_posted(
         let components: Vec<&str> = message.components.iter().flat_map(|row| &row.components).filter_map(id).collect();
         crate::puzzles::day::messages::is_puzzle_day(notice.puzzle, notice.day, &files, &components).then_some(())
     };
-    match look_back::find(app, channel, since, Priority::Daily, is_it).await {
-        Ok(found) => Ok(found.map(|((), message)| message.message)),
+    let found = match look_back::find(app, channel, since, Priority::Daily, is_it).await {
+        // A forum has no messages of its own.
+        Err(RestError::Refused { .. }) => forum_posts::find(app, (notice.guild, channel), since, is_it).await,
+        found => found.map(|found| found.map(|((), message)| message)),
+    };
+    match found {
+        Ok(found) => Ok(found),
         // Where nothing can be read, the post will tell why.
         Err(RestError::Forbidden { .. } | RestError::Gone { .. }) => Ok(None),
         Err(error) => Err(error.into()),
@@ -117,27 +133,38 @@ struct DayPosting<'a> {
 }
 
 impl DayPosting<'_> {
+    /// Posts a message in the channel; in a forum, in a post of its own.
+    async fn send(&self, turn: SendPermit, outgoing: &OutgoingMessage) -> Result<MessageRef, RestError> {
+        let DayPosting { app, channel, pending, post, .. } = *self;
+        match app.rest.post(turn, channel, outgoing, &pending.nonce()).await {
+            Err(error) if forum_posts::is_of_forum(&error) => {
+                let name = crate::puzzles::day::messages::post_name(post.day, post.settings.language);
+                forum_posts::open(app, channel, &name, outgoing).await
+            }
+            posted => posted,
+        }
+    }
+
     /// Posts it, without its pictures where files are not allowed; the message, or why there will be none.
     async fn post(
         &self,
         turn: SendPermit,
         outgoing: &OutgoingMessage,
         earlier: &mut PreviousAttempt,
-    ) -> Result<Result<bot_service::MessageId, BlockReason>, DeliveryError> {
-        let DayPosting { app, channel, pending, .. } = *self;
+    ) -> Result<Result<MessageRef, BlockReason>, DeliveryError> {
+        let DayPosting { app, channel, .. } = *self;
         let bare = || crate::kit::not_shown::without_picture(outgoing, self.post.settings.language);
         let with_files = !app.channel_access.refuses_files(channel);
-        let nonce = pending.nonce();
         let posted = match with_files {
-            true => app.rest.post(turn, channel, outgoing, &nonce).await,
-            false => app.rest.post(turn, channel, &bare(), &nonce).await,
+            true => self.send(turn, outgoing).await,
+            false => self.send(turn, &bare()).await,
         };
         let refused = match posted {
             Ok(message) => {
                 if !with_files {
                     app.pictures_later.wait(self.post.guild, message, outgoing.clone());
                 }
-                return Ok(Ok(message.message));
+                return Ok(Ok(message));
             }
             Err(error) => error,
         };
@@ -147,9 +174,9 @@ impl DayPosting<'_> {
                 Refused::Files if with_files => {
                     app.channel_access.refused_files(channel);
                     let turn = app.rest.turn(Priority::Daily).await?;
-                    let message = app.rest.post(turn, channel, &bare(), &nonce).await?;
+                    let message = self.send(turn, &bare()).await?;
                     app.pictures_later.wait(self.post.guild, message, outgoing.clone());
-                    Ok(Ok(message.message))
+                    Ok(Ok(message))
                 }
                 Refused::Files => Ok(Err(BlockReason::Unknown)),
                 Refused::Everything(reason) => Ok(Err(reason)),
@@ -161,7 +188,7 @@ impl DayPosting<'_> {
             RestError::Refused { .. } if self.failed + 1 >= ATTEMPTS => Ok(Err(BlockReason::Unknown)),
             error => {
                 if is_unsure(&error) {
-                    *earlier = PreviousAttempt::PostedUpTo(pending.number);
+                    *earlier = PreviousAttempt::PostedUpTo(self.pending.number);
                 }
                 Err(error.into())
             }

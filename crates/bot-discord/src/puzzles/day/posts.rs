@@ -13,7 +13,7 @@ use crate::kit::refusal::Refusal;
 use crate::kit::rest_error::RestError;
 use crate::kit::sending::Priority;
 use crate::puzzles::day::messages::{Again, ShownDay};
-use bot_service::{AgainToday, ChannelId, DayPost, MessageId, ServiceError, Style, TableError, Today};
+use bot_service::{AgainToday, ChannelId, DayPost, MessageRef, ServiceError, Style, TableError, Today};
 
 /// How everybody in a channel of a server reads whose puzzles are in this language.
 pub(crate) async fn readers(app: &App, guild: u64, language: Locale) -> Reader {
@@ -49,9 +49,9 @@ pub(crate) async fn post_again(
         Today::NotYet => return Ok(crate::puzzles::day::messages::daily_again(channel, Again::NotYet, locale)),
         Today::OnItsWay => return Ok(crate::puzzles::day::messages::daily_again(channel, Again::OnItsWay, locale)),
         Today::Missing => None,
-        Today::Posted(message) => match is_there(app, channel, message).await {
+        Today::Posted(message) => match is_there(app, message).await {
             true => {
-                let link = format!("https://discord.com/channels/{guild}/{}/{}", channel.0, message.0);
+                let link = format!("https://discord.com/channels/{guild}/{}/{}", message.channel.0, message.message.0);
                 return Ok(crate::puzzles::day::messages::daily_again(channel, Again::There(link), locale));
             }
             false => Some(message),
@@ -65,8 +65,9 @@ pub(crate) async fn post_again(
 }
 
 /// Whether a message is still there. That it cannot be looked at proves nothing.
-async fn is_there(app: &App, channel: ChannelId, message: MessageId) -> bool {
-    let route = Route::ChannelMessage { channel_id: channel_id(channel), message_id: message_id(message) };
+async fn is_there(app: &App, message: MessageRef) -> bool {
+    let (channel_id, message_id) = (channel_id(message.channel), message_id(message.message));
+    let route = Route::ChannelMessage { channel_id, message_id };
     !matches!(app.rest.get::<Message>(route, Priority::Answer).await, Err(RestError::Gone { .. }))
 }
 

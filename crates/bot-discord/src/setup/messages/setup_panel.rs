@@ -177,7 +177,14 @@ fn places_menu(places: &PlayPlaces, locale: Locale) -> CreateActionRow {
         PlayPlaces::Only(channels) => channels.iter().take(OPTIONS).map(|&channel| channel_id(channel)).collect(),
     };
     let kind = CreateSelectMenuKind::Channel {
-        channel_types: Some(vec![ChannelType::Text]),
+        channel_types: Some(vec![
+            ChannelType::Text,
+            ChannelType::News,
+            ChannelType::Voice,
+            ChannelType::Stage,
+            // Its posts, as those of a channel are its threads.
+            ChannelType::Forum,
+        ]),
         default_channels: (!chosen.is_empty()).then_some(chosen),
     };
     let menu = CreateSelectMenu::new(id(SetupChoice::Places).to_string(), kind);

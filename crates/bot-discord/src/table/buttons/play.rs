@@ -180,7 +180,7 @@ async fn open_thread(ctx: &mut ComponentContext<'_>, occupant: GameId) -> Result
     ctx.defer().await?;
     let here = place(ctx);
     let name = Text::new("thread-name-engine").with("player", limits::name(ctx.interaction.user.display_name()));
-    let parent = ThreadParent::Channel(here.channel);
+    let parent = ThreadParent::within(here.channel, ctx.site().channel);
     let channel = thread.open(ctx.app, parent, &name.localize(here.locale)).await?;
     Ok(Place { channel, ..here })
 }

@@ -135,7 +135,7 @@ async fn open_thread(ctx: CommandContext<'_>, occupant: GameId) -> Result<Place,
     defer(ctx).await?;
     let here = place(ctx);
     let name = Text::new("thread-name-engine").with("player", limits::name(ctx.interaction.user.display_name()));
-    let parent = ThreadParent::Channel(here.channel);
+    let parent = ThreadParent::within(here.channel, site(ctx).channel);
     let channel = thread.open(ctx.data(), parent, &name.localize(here.locale)).await?;
     Ok(Place { channel, ..here })
 }

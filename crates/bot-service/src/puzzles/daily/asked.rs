@@ -2,7 +2,7 @@
 
 use crate::puzzle::Day;
 use crate::puzzles::daily::records;
-use crate::puzzles::daily::{DailyPuzzles, DayFate, DayPost, DayState, PuzzleChannel};
+use crate::puzzles::daily::{DailyPuzzles, DayPost, DayState, PuzzleChannel};
 use bot_store::{ChannelId, MessageRef, ServiceError};
 use commit_store::Codec;
 use makruk_puzzles::PuzzleId;
@@ -36,11 +36,9 @@ impl DailyPuzzles {
 
     /// The puzzle that was posted in a channel on a local date.
     pub async fn posted_on(&self, channel: ChannelId, day: Day) -> Result<Option<PostedDay>, ServiceError> {
-        let found = self.day(channel, day).await?.map(|(_, it)| (it.fate, it.puzzle));
+        let found = self.day(channel, day).await?.map(|(_, it)| (it.fate.message(channel), it.puzzle));
         Ok(match found {
-            Some((DayFate::Posted(message), Some(puzzle))) => {
-                Some(PostedDay { day, puzzle, message: MessageRef { channel, message } })
-            }
+            Some((Some(message), Some(puzzle))) => Some(PostedDay { day, puzzle, message }),
             _ => None,
         })
     }
@@ -64,12 +62,18 @@ impl DailyPuzzles {
         Ok(newest)
     }
 
-    /// The puzzle channel meant by a user in `here`: this channel if it gets puzzles, else the first of the server that
-    /// does.
-    pub async fn meant(&self, guild: u64, here: ChannelId) -> Result<Option<ChannelId>, ServiceError> {
+    /// The puzzle channel meant by a user in `here`: this channel if it gets puzzles, or the `parent` that it is in, else the
+    /// first of the server that does.
+    pub async fn meant(
+        &self,
+        guild: u64,
+        here: ChannelId,
+        parent: Option<ChannelId>,
+    ) -> Result<Option<ChannelId>, ServiceError> {
         let known = self.channels(guild).await?;
         let running = known.iter().filter(|(_, channel)| channel.state != DayState::Off).map(|(id, _)| *id);
-        Ok(running.clone().find(|id| *id == here).or_else(|| running.clone().next()))
+        let named = |place: ChannelId| running.clone().find(|id| *id == place);
+        Ok(named(here).or_else(|| parent.and_then(named)).or_else(|| running.clone().next()))
     }
 
     pub async fn date_in(&self, guild: u64, channel: ChannelId) -> Result<Option<Day>, ServiceError> {

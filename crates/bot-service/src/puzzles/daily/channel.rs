@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::puzzle::{Course, Day, Had, Schedule, YEAR};
 use bot_store::PlayerId;
 use bot_store::locale::Locale;
-use bot_store::{BlockReason, MessageId};
+use bot_store::{BlockReason, ChannelId, MessageId, MessageRef};
 use makruk_puzzles::PuzzleId;
 
 /// A channel is paused after posting has failed on this many days.
@@ -123,6 +123,19 @@ pub enum DayFate {
     /// Posting failed.
     Failed(BlockReason),
     Skipped(SkipReason),
+    /// It became a post of a forum: a thread with the id of this message, its first.
+    PostOpened(MessageId),
+}
+
+impl DayFate {
+    /// The message in which the puzzle was posted, for a channel or a forum.
+    pub const fn message(self, channel: ChannelId) -> Option<MessageRef> {
+        match self {
+            DayFate::Posted(message) => Some(MessageRef { channel, message }),
+            DayFate::PostOpened(message) => Some(MessageRef { channel: ChannelId(message.0), message }),
+            DayFate::Pending | DayFate::Failed(_) | DayFate::Skipped(_) => None,
+        }
+    }
 }
 
 /// Why there is no puzzle on a day.

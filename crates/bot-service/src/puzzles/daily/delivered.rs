@@ -60,6 +60,15 @@ impl DailyPuzzles {
     /// Records that a puzzle was posted in this message.
     /// After an error the notice stays, and delivering it again must be harmless.
     pub async fn posted(&self, pending: &PendingNotice, message: MessageId) -> Result<(), ServiceError> {
+        self.note_post(pending, DayFate::Posted(message)).await
+    }
+
+    /// The same of a puzzle that became a post of a forum, with this first message.
+    pub async fn post_opened(&self, pending: &PendingNotice, message: MessageId) -> Result<(), ServiceError> {
+        self.note_post(pending, DayFate::PostOpened(message)).await
+    }
+
+    async fn note_post(&self, pending: &PendingNotice, fate: DayFate) -> Result<(), ServiceError> {
         let Some((notice, channel)) = opened(pending) else { return Ok(()) };
         let mut puts = Vec::new();
         if let Some(mut stored) = self.stored(notice.guild, channel).await?
@@ -68,7 +77,7 @@ impl DailyPuzzles {
             stored.channel.failures.clear();
             puts.push(stored.put()?);
         }
-        self.settle(pending, DayFate::Posted(message), puts).await
+        self.settle(pending, fate, puts).await
     }
 
     /// Records a failure to post. After the last of several such days the channel is paused, and the user who set it up
@@ -129,7 +138,7 @@ impl DailyPuzzles {
 /// A fate as it is counted. What is settled is not pending.
 fn counted(fate: DayFate) -> DailyFate {
     match fate {
-        DayFate::Posted(_) => DailyFate::Posted,
+        DayFate::Posted(_) | DayFate::PostOpened(_) => DailyFate::Posted,
         DayFate::Failed(_) => DailyFate::Failed,
         DayFate::Skipped(_) | DayFate::Pending => DailyFate::Skipped,
     }

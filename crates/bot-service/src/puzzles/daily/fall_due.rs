@@ -104,7 +104,7 @@ impl DailyPuzzles {
     ) -> Result<Option<PuzzleId>, ServiceError> {
         let Some(before) = of.had.iter().rev().find(|had| had.day < day) else { return Ok(None) };
         let found = self.day(channel, before.day).await?.map(|(_, it)| it);
-        Ok(found.filter(|it| matches!(it.fate, DayFate::Posted(_))).and_then(|it| it.puzzle))
+        Ok(found.filter(|it| it.fate.message(channel).is_some()).and_then(|it| it.puzzle))
     }
 
     /// Commits a channel with its due row, and whatever else belongs to that.

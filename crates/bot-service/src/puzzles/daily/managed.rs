@@ -10,7 +10,7 @@ use crate::puzzles::daily::channel::{DayState, NextDay, to_milliseconds};
 use crate::puzzles::daily::fall_due::{DuePuzzle, skipped};
 use crate::puzzles::daily::{DailyPuzzles, DayFate, DaySettings, GRACE, PuzzleChannel, SkipReason, Stored};
 use bot_store::repository::ATTEMPTS;
-use bot_store::{BlockReason, ChannelId, MessageId, ServiceError};
+use bot_store::{BlockReason, ChannelId, MessageRef, ServiceError};
 use commit_store::{Expect, Put};
 
 /// A day planned further ahead than this was planned by a wrong clock.
@@ -29,7 +29,7 @@ pub enum Today {
     /// Not due yet, or no puzzle today.
     NotYet,
     OnItsWay,
-    Posted(MessageId),
+    Posted(MessageRef),
     /// There is no post, though there could be one.
     Missing,
 }
@@ -95,7 +95,7 @@ impl DailyPuzzles {
             let Some(mut stored) = self.stored(guild, channel).await? else { return Ok(Skip::NoneToday) };
             let today = stored.channel.settings.schedule.today(self.repository.now());
             match (self.day(channel, today).await?, stored.channel.next()) {
-                (Some((_, it)), _) if matches!(it.fate, DayFate::Pending | DayFate::Posted(_)) => {
+                (Some((_, it)), _) if it.fate == DayFate::Pending || it.fate.message(channel).is_some() => {
                     return Ok(Skip::TooLate);
                 }
                 (None, Some(next)) if next.day == today => {
@@ -118,8 +118,7 @@ impl DailyPuzzles {
         Ok(match self.day(channel, today).await?.map(|(_, it)| it.fate) {
             None => Today::NotYet,
             Some(DayFate::Pending) if self.is_on_its_way(channel, today).await? => Today::OnItsWay,
-            Some(DayFate::Posted(message)) => Today::Posted(message),
-            Some(DayFate::Pending | DayFate::Failed(_) | DayFate::Skipped(_)) => Today::Missing,
+            Some(fate) => fate.message(channel).map_or(Today::Missing, Today::Posted),
         })
     }
 
@@ -129,7 +128,7 @@ impl DailyPuzzles {
         &self,
         guild: u64,
         channel: ChannelId,
-        gone: Option<MessageId>,
+        gone: Option<MessageRef>,
     ) -> Result<AgainToday, ServiceError> {
         for _ in 0..ATTEMPTS {
             let Some(mut stored) = self.stored(guild, channel).await? else { return Ok(AgainToday::NotYet) };
@@ -139,7 +138,9 @@ impl DailyPuzzles {
             match found.fate {
                 DayFate::Pending if self.is_on_its_way(channel, day).await? => return Ok(AgainToday::OnItsWay),
                 // Already posted again by a concurrent request.
-                DayFate::Posted(message) if Some(message) != gone => return Ok(AgainToday::OnItsWay),
+                fate if fate.message(channel).is_some_and(|message| Some(message) != gone) => {
+                    return Ok(AgainToday::OnItsWay);
+                }
                 _ if before.is_none() => return Ok(AgainToday::NotYet),
                 _ => {}
             }

@@ -11,7 +11,7 @@ use crate::tests::LOT;
 use crate::{PuzzleError, PuzzlePlace, PuzzlesPausedNotice, Service};
 use bot_store::PlayerId;
 use bot_store::locale::Locale;
-use bot_store::{BlockReason, Clock, Lane, ManualClock, MessageId, PendingNotice};
+use bot_store::{BlockReason, Clock, Lane, ManualClock, MessageId, MessageRef, PendingNotice};
 use commit_store::{MemoryStore, Store};
 
 pub(super) const GUILD: u64 = 7;
@@ -146,13 +146,13 @@ async fn what_was_previewed_is_what_comes() {
 async fn others_find_the_puzzle_of_a_place() {
     let bench = Bench::new();
     let (days, other) = (bench.days(), ChannelId(11));
-    assert_eq!(days.meant(GUILD, CHANNEL).await.unwrap(), None);
+    assert_eq!(days.meant(GUILD, CHANNEL, None).await.unwrap(), None);
     assert_eq!(days.date_in(GUILD, CHANNEL).await.unwrap(), None);
     bench.set_up(|settings| settings.schedule.zone = "kiritimati".parse().unwrap()).await;
     for here in [CHANNEL, other] {
-        assert_eq!(days.meant(GUILD, here).await.unwrap(), Some(CHANNEL));
+        assert_eq!(days.meant(GUILD, here, None).await.unwrap(), Some(CHANNEL));
     }
-    assert_eq!(days.meant(GUILD + 1, CHANNEL).await.unwrap(), None);
+    assert_eq!(days.meant(GUILD + 1, CHANNEL, None).await.unwrap(), None);
     // Noon in Bangkok.
     assert_eq!(days.date_in(GUILD, CHANNEL).await.unwrap().unwrap().date().to_string(), "2026-01-05");
     bench.clock.advance_seconds(6 * 3_600);
@@ -165,14 +165,35 @@ async fn others_find_the_puzzle_of_a_place() {
     let (found, message) = days.post_on(GUILD, CHANNEL, due.day).await.unwrap().unwrap();
     assert_eq!((found, message.message), (post, MessageId(5)));
     days.turn_off(GUILD, CHANNEL).await.unwrap();
-    assert_eq!(days.meant(GUILD, CHANNEL).await.unwrap(), None);
+    assert_eq!(days.meant(GUILD, CHANNEL, None).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn in_a_forum_each_day_has_a_post_of_its_own() {
+    let bench = Bench::new();
+    let days = bench.days();
+    bench.set_up(|_| {}).await;
+    days.change(GUILD, ChannelId(9), &DaySettings::new(PlayerId(3), Locale::Thai), |_| {}).await.unwrap();
+    let due = bench.until_due(NOW).await;
+    let waiting = bench.waiting().await;
+    days.post_opened(&waiting[0], MessageId(50)).await.unwrap();
+    let message = MessageRef { channel: ChannelId(50), message: MessageId(50) };
+    assert_eq!(days.post_on(GUILD, CHANNEL, due.day).await.unwrap().map(|(_, message)| message), Some(message));
+    assert_eq!(days.today(GUILD, CHANNEL).await.unwrap(), Today::Posted(message));
+    assert_eq!(days.skip(GUILD, CHANNEL).await.unwrap(), Skip::TooLate);
+    // Who solves in the post means the puzzle of its forum, also where another channel comes first.
+    assert_eq!(days.meant(GUILD, message.channel, Some(CHANNEL)).await.unwrap(), Some(CHANNEL));
+    assert_eq!(days.meant(GUILD, message.channel, None).await.unwrap(), Some(ChannelId(9)));
+    let next = bench.until_due(NOW).await;
+    let post = days.to_post(&bench.waiting().await[0]).await.unwrap().unwrap();
+    assert_eq!((post.day, post.before), (next.day, Some(bench.channel().await.had[0].puzzle)));
 }
 
 #[tokio::test]
 async fn until_todays_puzzle_is_there_the_one_of_yesterday_is_meant() {
     let bench = Bench::new();
     bench.set_up(|_| {}).await;
-    let (puzzles, here) = (&bench.service.puzzles, PuzzlePlace { server: Some(GUILD), channel: CHANNEL });
+    let (puzzles, here) = (&bench.service.puzzles, PuzzlePlace { server: Some(GUILD), channel: CHANNEL, parent: None });
     assert!(matches!(puzzles.todays(here).await.refusal(), Some(PuzzleError::NoneToday)));
     let mut posted = Vec::new();
     for message in 1..=2 {
@@ -260,10 +281,10 @@ async fn a_post_that_was_deleted_comes_again_and_stays_the_one_of_its_date() {
     assert_eq!((days.today(GUILD, CHANNEL).await.unwrap(), again(None).await), (Today::OnItsWay, AgainToday::OnItsWay));
     let first = bench.waiting().await.remove(0);
     days.posted(&first, MessageId(1)).await.unwrap();
-    let post = bench.channel().await;
-    assert_eq!(days.today(GUILD, CHANNEL).await.unwrap(), Today::Posted(MessageId(1)));
-    assert_eq!(again(Some(MessageId(1))).await, AgainToday::OnItsWay);
-    assert_eq!(again(Some(MessageId(1))).await, AgainToday::OnItsWay);
+    let (post, gone) = (bench.channel().await, MessageRef { channel: CHANNEL, message: MessageId(1) });
+    assert_eq!(days.today(GUILD, CHANNEL).await.unwrap(), Today::Posted(gone));
+    assert_eq!(again(Some(gone)).await, AgainToday::OnItsWay);
+    assert_eq!(again(Some(gone)).await, AgainToday::OnItsWay);
     let waiting = bench.waiting().await;
     assert_eq!(waiting.len(), 1);
     assert_eq!(days.to_post(&waiting[0]).await.unwrap().unwrap().puzzle, post.had[0].puzzle);
@@ -272,7 +293,7 @@ async fn a_post_that_was_deleted_comes_again_and_stays_the_one_of_its_date() {
     days.posted(&waiting[0], MessageId(2)).await.unwrap();
     assert_eq!(bench.fate(due.day).await, Some(DayFate::Posted(MessageId(2))));
     // Two managers at once: the second finds it posted anew.
-    assert_eq!((again(Some(MessageId(1))).await, bench.waiting().await), (AgainToday::OnItsWay, vec![]));
+    assert_eq!((again(Some(gone)).await, bench.waiting().await), (AgainToday::OnItsWay, vec![]));
 }
 
 #[tokio::test]

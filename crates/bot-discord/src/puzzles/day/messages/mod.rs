@@ -15,9 +15,9 @@ use crate::board::task::count;
 use crate::board::task::task;
 use crate::board::view::BoardView;
 use crate::board::words::relative;
-use crate::i18n::Text;
+use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
-use crate::kit::limits::{ALT, truncate};
+use crate::kit::limits::{ALT, THREAD_NAME, truncate};
 use crate::kit::message::Drawing;
 use crate::kit::message::FilmOfSolution;
 use crate::kit::message::OutgoingMessage;
@@ -60,6 +60,11 @@ pub fn puzzle_day(shown: &ShownDay<'_>, reader: Reader) -> OutgoingMessage {
         .with_rows(vec![CreateActionRow::Buttons(vec![solve])])
         .with_picture(picture);
     OutgoingMessage { role: shown.role, second_picture: shown.before.map(|before| film(before, reader)), ..outgoing }
+}
+
+/// What the post of a day is called in a forum.
+pub fn post_name(day: Day, locale: Locale) -> String {
+    truncate(&words::post_name(day).localize(locale), THREAD_NAME)
 }
 
 /// A preview of the next post, without its buttons.

@@ -6,9 +6,17 @@ use crate::i18n::Text;
 use bot_service::puzzle::Day;
 
 pub(super) fn title(day: Day) -> Text {
+    dated(Text::new("daily-title"), day)
+}
+
+pub(super) fn post_name(day: Day) -> Text {
+    dated(Text::new("daily-post-name"), day)
+}
+
+fn dated(text: Text, day: Day) -> Text {
     let date = day.date();
     let day = i64::from(date.day());
-    let text = match date.month() {
+    let month = match date.month() {
         1 => Text::new("month-1"),
         2 => Text::new("month-2"),
         3 => Text::new("month-3"),
@@ -22,7 +30,7 @@ pub(super) fn title(day: Day) -> Text {
         11 => Text::new("month-11"),
         _ => Text::new("month-12"),
     };
-    Text::new("daily-title").with("weekday", weekday(date.weekday())).with("date", text.with("day", day))
+    text.with("weekday", weekday(date.weekday())).with("date", month.with("day", day))
 }
 
 pub(super) fn weekday(day: Weekday) -> Text {
