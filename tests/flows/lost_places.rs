@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use club_competitions::PairingColor;
-use discord_sandbox::{ChannelKind, CommandOption, Message, Snowflake};
+use discord_sandbox::{ChannelKind, CommandOption, Message, Snowflake, ThreadStart};
 
 use crate::harness::{CHANNEL, Club, says};
+use crate::puzzle_day::{ON, order};
 use crate::tournaments::Event;
 
 const MINUTE: Duration = Duration::from_mins(1);
@@ -150,5 +151,19 @@ async fn a_ladder_and_a_season_wait_for_a_channel() {
     // Its time was over, so that it ends as soon as it can say so.
     club.idle().await;
     club.told(other, &["🏁", "ปิดฤดูกาลแล้ว"]).await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn puzzles_in_a_thread_stop_with_its_channel() {
+    let club = Club::new().await;
+    let (channel, somchai) = (club.channel(CHANNEL), club.seat("somchai"));
+    let thread = club.control.start_thread(somchai, channel, "กล", ThreadStart::Public).unwrap();
+    let other = club.another_channel();
+    let set = [order(ON), CommandOption::id("channel", thread)];
+    says(&club.ask(somchai, other, "setup puzzle", &set).await, &["ข้อถัดไป"]);
+    club.control.delete_channel(channel).unwrap();
+    club.told_directly(somchai, "หมากกลประจำวัน").await;
+    says(&club.ask(somchai, other, "setup puzzle", &[CommandOption::id("channel", other)]).await, &["ยังไม่มี"]);
     club.close().await;
 }

@@ -3,12 +3,14 @@
 use serenity::all::{GuildId, PartialChannel, Permissions};
 
 use crate::i18n::Text;
+use crate::kit::app::App;
 use crate::kit::command_context::{CommandContext, Error, defer};
 use crate::kit::deleted_channels::note_thread;
 use crate::kit::granted;
 use crate::kit::ids::channel as id_of;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::permission_names::permission_names;
+use crate::kit::permissions::ChannelOrThread;
 use crate::kit::reader::Reader;
 use crate::kit::refusal::RefusalReason;
 use crate::kit::rest_error::RestError;
@@ -36,6 +38,13 @@ impl RefusalReason for NotThere {
     }
 }
 
+/// Notes in which channel a thread is that was chosen: it goes with it.
+pub(crate) async fn note_parent(app: &App, chosen: &PartialChannel) {
+    if let (ChannelOrThread::Thread, Some(parent)) = (ChannelOrThread::of(Some(chosen.kind)), chosen.parent_id) {
+        note_thread(app, id_of(parent), id_of(chosen.id)).await;
+    }
+}
+
 /// Checks that the bot can post in a channel or thread that was chosen, as far as Discord tells. The answer is deferred meanwhile.
 pub(crate) async fn chosen_channel(
     ctx: CommandContext<'_>,
@@ -43,10 +52,7 @@ pub(crate) async fn chosen_channel(
     chosen: PartialChannel,
 ) -> Result<ChannelId, Error> {
     let (app, channel) = (ctx.data(), id_of(chosen.id));
-    // Categories are no parents in this sense, but have no messages either.
-    if let Some(parent) = chosen.parent_id.filter(|_| chosen.thread_metadata.is_some()) {
-        note_thread(app, id_of(parent), channel).await;
-    }
+    note_parent(app, &chosen).await;
     defer(ctx).await?;
     let Some(bot) = app.bot_user() else { return Ok(channel) };
     match granted::missing(app, GuildId::new(guild.max(1)), channel, bot, Priority::Answer).await {

@@ -77,7 +77,7 @@ choice-ladder-colors-alternating = by turns
 
 ladder-title = 🪜 **Ladder** · {$time} · {$rules} · announced in {$channel}
 ladder-rules-server = rules of the server
-ladder-halted = ⏸️ Paused, because its channel was deleted: no time runs out, and nobody falls by not playing. A manager chooses another channel with {$settings}
+ladder-halted = ⏸️ Paused, because its channel was deleted: no time runs out, and nobody falls by not playing. An admin chooses another channel with {$settings}
 ladder-empty = Nobody is on it yet
 ladder-away = 🌙 away until {$until}
 ladder-gone = (left the server)

@@ -6,6 +6,7 @@ use serenity::all::{GuildId, PartialChannel, Permissions, Role};
 use crate::i18n::Locale;
 use crate::kit::app::App;
 use crate::kit::choices::choices;
+use crate::kit::chosen_channel::note_parent;
 use crate::kit::command_context::{CommandContext, Error, answer, client, defer, guild, locale, reader, site, user};
 use crate::kit::ids::channel as id_of;
 use crate::kit::message::OutgoingMessage;
@@ -104,6 +105,9 @@ pub async fn puzzle(
         order,
     };
     defer(ctx).await?;
+    if let Some(chosen) = &channel {
+        note_parent(ctx.data(), chosen).await;
+    }
     let named = channel.map(|channel| id_of(channel.id));
     let outgoing = match (named, chosen.is_nothing()) {
         (None, true) => all(ctx, guild).await?,
