@@ -171,6 +171,11 @@ async fn the_panel_is_for_the_one_who_opened_it() {
     let forged = club.forge(two, &challenge, &begin).await;
     assert!(club.private_words(&forged).contains("ปุ่มนี้เป็นรุ่นเก่า"));
     assert_eq!((challenges(&club, channel), club.now(&challenge).content), (1, challenge.content.clone()));
+    // Nor is somebody challenged who is not on the server, or no more.
+    let forged = club.forge(one, &panel, "m1:Y:p:1:b").await;
+    let refused = club.private_words(&forged);
+    assert!(refused.contains("ไม่ได้อยู่ในเซิร์ฟเวอร์นี้แล้ว"), "{refused}");
+    assert_eq!(challenges(&club, channel), 1);
     // The button of a greeting opens the panel for whoever presses, each their own.
     for seat in [one, two] {
         let forged = club.forge(seat, &challenge, "m1:Y:o").await;

@@ -51,7 +51,7 @@ async fn a_rematch_is_offered_accepted_and_played_with_the_sides_changed() {
     only_looked_back_at(&table.club, &end).await;
     assert_eq!(*table.club.game(2).await.stage(), Stage::Open);
     table.press(black, &offer, ACCEPT).await;
-    table.board(5).await;
+    let begun = table.board(5).await;
     assert!(table.now(&offer).components.is_empty());
     let (before, again) = (table.club.game(1).await, table.club.game(2).await);
     for color in Color::ALL {
@@ -61,7 +61,10 @@ async fn a_rematch_is_offered_accepted_and_played_with_the_sides_changed() {
     assert_eq!((again.terms().ruleset, again.terms().time), (before.terms().ruleset, before.terms().time));
     // Once more from the old board, as if the button were still there: there is nothing left to begin.
     let custom_id = button(&end, AGAIN).unwrap();
-    table.forge(white, &end, &custom_id).await;
+    table.reply(black, &begun, "จ๔");
+    table.board(6).await;
+    let late = table.forge(white, &end, &custom_id).await;
+    assert!(table.private_words(&late).contains("กระดานที่ 2"), "{}", table.private_words(&late));
     table.idle().await;
     assert_eq!(table.times_said(table.channel, "ชวนเล่นอีกกระดาน"), 0, "it was accepted");
     table.close().await;

@@ -11,10 +11,14 @@ use crate::kit::rest_error::RestError;
 use crate::kit::sending::Priority;
 use bot_service::game::PlayerId;
 
+/// A member of a server.
+pub async fn member(rest: &RestClient, guild: GuildId, user: UserId) -> Result<PartialMember, RestError> {
+    rest.get(Route::GuildMember { guild_id: guild, user_id: user }, Priority::Answer).await
+}
+
 /// What a member of a server is called there.
 pub async fn member_name(rest: &RestClient, guild: GuildId, user: UserId) -> Result<String, RestError> {
-    let route = Route::GuildMember { guild_id: guild, user_id: user };
-    let member: PartialMember = rest.get(route, Priority::Answer).await?;
+    let member = member(rest, guild, user).await?;
     let user = member.user.as_ref().inspect(|user| rest.names().remember(user)).map(serenity::all::User::display_name);
     let name = member.nick.as_deref().or(user).map(limits::name);
     name.ok_or_else(|| RestError::Transient("a member without a name".to_owned()))

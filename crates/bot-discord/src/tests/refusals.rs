@@ -170,9 +170,10 @@ fn other_refusals() {
             ThinkError::Failed.into(),
             ServiceError::Contended,
         ];
-        let others: [Refusal; 14] = [
+        let others: [Refusal; 15] = [
             Refusal::Elsewhere,
             TableRefusal::TwoOpponents.into(),
+            TableRefusal::NotMember.into(),
             AnalysisRefusal::GameAndPosition.into(),
             AnalysisRefusal::Nothing.into(),
             WrittenRefusal::BadPosition.into(),

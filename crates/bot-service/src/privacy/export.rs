@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Map, Value, json};
 
+use crate::game::{Game, Seat};
 use crate::privacy::Privacy;
 use crate::privacy::matcher::PersonMatcher;
 use crate::privacy::records::FORGET_PERSON;
@@ -15,6 +16,8 @@ use bot_store::ServiceError;
 use bot_store::due_key::DueKey;
 use bot_store::records::Tree;
 use commit_store::{Key, Page, Prefix, Versioned};
+use makruk::Color;
+use makruk::notation::pgn::Pgn;
 
 /// Minimum interval between two exports for a player, since each reads the whole store.
 pub const EXPORT_INTERVAL: SignedDuration = SignedDuration::from_mins(10);
@@ -105,7 +108,11 @@ impl Privacy {
         key: &Key,
         row: &Versioned,
     ) -> Result<Option<(Topic, Value)>, ServiceError> {
-        let of_key = |says: Value| json!({ "record": bot_store::records::readable(key), "says": says });
+        let of_key = |says: Value| {
+            // What is kept to be found by its key alone has no value.
+            let says = if says.is_null() { Value::String("no more than that".to_owned()) } else { says };
+            json!({ "record": bot_store::records::readable(key), "says": says })
+        };
         if let Some(due) = DueKey::of(key) {
             let is_theirs = matcher.is_due(key) || (due.kind == FORGET_PERSON && due.id == matcher.person.0);
             return Ok(is_theirs.then(|| (Topic::Pending, of_key(Value::String(format!("due at {}", due.time()))))));
@@ -135,13 +142,28 @@ impl Privacy {
         }
         let mut described = of_key(json_of(&tree, ""));
         if let Some(game) = crate::table::records::game_of(key)
-            && let Some(pgn) = self.games.get_readable(game).await?.and_then(|game| game.game.to_pgn())
+            && let Some(pgn) = self.games.get_readable(game).await?.and_then(|game| pgn(&game.game, matcher.person))
             && let Some(described) = described.as_object_mut()
         {
             described.insert("pgn".to_owned(), Value::String(pgn.to_string()));
         }
         Ok(Some((kind.topic, described)))
     }
+}
+
+/// A game with its owner's side named. The name of the other player is theirs, and stays `?`.
+fn pgn(game: &Game, person: PlayerId) -> Option<Pgn> {
+    let (mut pgn, seats) = (game.to_pgn()?, game.play()?.seats());
+    for (color, tag) in [(Color::White, "White"), (Color::Black, "Black")] {
+        let name = match seats.seat(color) {
+            seat if seat.person() == Some(person) => "you".to_owned(),
+            Seat::Engine(level) => format!("makruk-bot, level {}", level.number()),
+            Seat::StandIn { level, owner } if owner == person => format!("you (makruk-bot, level {})", level.number()),
+            Seat::Person(_) | Seat::StandIn { .. } => continue,
+        };
+        pgn.set_tag(tag, &name).ok()?;
+    }
+    Some(pgn)
 }
 
 const fn name(topic: Topic) -> &'static str {

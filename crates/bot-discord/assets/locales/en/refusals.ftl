@@ -39,6 +39,7 @@ refusal-holiday = You have only { $left ->
 } of holiday left this year
 refusal-time-control = I can't use that time. Choose one from the list, or type minutes and seconds a move like `5+3` (1+0 to 60+30), or days a move like `3d` (1 to 14)
 refusal-look-subject = I can't tell that. Ask for a piece (`rook`), a side, a rank (`rank 4`), a file (`file e`), a square (`e4`), `last move`, `count` or `clocks`
+refusal-not-member = They are not on this server any more. Choose someone else
 refusal-two-opponents = You chose both an opponent and a level. Choose one: a person, or the bot
 refusal-analysis-game-and-position = Choose one: the number of a game, or a position as FEN
 refusal-analysis-nothing = No game has ended in this channel yet. Give the number of a game (`game`) or a position as FEN (`fen`)

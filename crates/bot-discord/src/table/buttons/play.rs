@@ -12,7 +12,7 @@ use crate::kit::refusal::Refusal;
 use crate::kit::rest::ThreadParent;
 use crate::kit::threads::SecondGameThread;
 use crate::kit::{ids, limits, refusal};
-use crate::table::access::require_play_here;
+use crate::table::access::{require_member, require_play_here};
 use crate::table::messages;
 use crate::table::messages::{POSITION_FIELD, play_panel_after};
 use crate::table::play_button::{PlayAction, PlayButton, PlayPanel};
@@ -134,6 +134,9 @@ async fn choose_opponent(ctx: &ComponentContext<'_>) -> Result<Response, Refusal
 /// Posts the challenge in the channel and removes the panel.
 async fn challenge(ctx: &ComponentContext<'_>, to: Option<PlayerId>) -> Result<Response, Refusal> {
     may_play(ctx).await?;
+    if let (Some(guild), Some(to)) = (ctx.interaction.guild_id, to) {
+        require_member(ctx.app, guild, to).await?;
+    }
     let draft = draft(ctx).await?;
     let terms = draft.terms(ctx.app.ruleset_of(ctx.interaction.guild_id).await?);
     ctx.app.service.games.challenge(request(ctx), place(ctx), to, terms).await?;

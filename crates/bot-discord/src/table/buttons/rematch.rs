@@ -26,10 +26,20 @@ pub(crate) async fn on_button(ctx: &mut ComponentContext<'_>, snapshot: &Snapsho
     };
     let response = match offered {
         Some(offered) if waits_for_presser(ctx, &offered) => challenge::accept(ctx, &offered).await?,
-        _ => Response::Silent,
+        // The game or its offer is there to be seen, if it is new.
+        Some(offered) if is_new(&offered) => Response::Silent,
+        offered => Response::Private(messages::rematch_was(offered.as_ref(), ctx.locale())),
     };
     remove_button(ctx, snapshot).await;
     Ok(response)
+}
+
+fn is_new(offered: &Snapshot) -> bool {
+    match offered.game.stage() {
+        Stage::Open => true,
+        Stage::Playing(play) => play.plies() == 0,
+        Stage::Closed(_) | Stage::Finished(..) => false,
+    }
 }
 
 fn waits_for_presser(ctx: &ComponentContext<'_>, offered: &Snapshot) -> bool {

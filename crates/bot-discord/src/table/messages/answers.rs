@@ -33,6 +33,17 @@ pub fn begun(snapshot: &Snapshot, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::text(&text, locale)
 }
 
+/// What became of a rematch that was offered once; `None` if it came to nothing long ago.
+pub fn rematch_was(offered: Option<&Snapshot>, locale: Locale) -> OutgoingMessage {
+    let text = match offered.filter(|offered| offered.game.play().is_some()) {
+        Some(offered) => {
+            Text::new("answer-rematch-was").with("game", offered.id.to_string()).with("place", channel(offered, locale))
+        }
+        None => Text::new("answer-rematch-was-not"),
+    };
+    OutgoingMessage::text(&text, locale)
+}
+
 pub fn ask_to_resign(snapshot: &Snapshot, play: &Play, locale: Locale) -> OutgoingMessage {
     let text = match play.plies() {
         0 | 1 => Text::new("answer-abort-ask"),

@@ -25,7 +25,8 @@ pub mod unposted;
 use crate::kit::message::OutgoingMessage;
 
 pub use answers::{
-    ask_to_resign, ask_to_resign_in_words, begun, counting, game_words, moved, moved_elsewhere, text_unseen,
+    ask_to_resign, ask_to_resign_in_words, begun, counting, game_words, moved, moved_elsewhere, rematch_was,
+    text_unseen,
 };
 pub use export::{fen, film, nothing_to_export, own_film, pgn_file};
 pub use finished::finished_games;

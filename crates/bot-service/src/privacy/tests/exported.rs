@@ -24,6 +24,11 @@ async fn whatever_names_somebody_is_handed_out() {
     assert_eq!(whole["person"], PAT.0.to_string());
     let games = whole["records"]["games"].as_array().unwrap();
     assert!(games.iter().any(|game| game["pgn"].as_str().is_some_and(|pgn| pgn.contains("PlyCount \"12\""))));
+    for game in games.iter().filter_map(|game| game["pgn"].as_str()) {
+        let names = ["White", "Black"].map(|side| game.contains(&format!("[{side} \"you\"]")));
+        assert!(names[0] != names[1], "{game}");
+    }
+    assert!(!data.text.contains("\"says\": null"), "{}", data.text);
     for left_out in ["secret\"", "challengers/1"] {
         assert!(!data.text.contains(left_out), "{left_out}");
     }

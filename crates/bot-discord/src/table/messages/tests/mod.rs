@@ -318,6 +318,8 @@ fn answers() {
             ("moved", show(&moved(&game, locale.into()))),
             ("moved elsewhere", show(&moved_elsewhere(&game, locale.into()))),
             ("begun in a thread", show(&crate::table::messages::begun(&game, locale))),
+            ("a rematch that was played", show(&rematch_was(Some(&game), locale))),
+            ("a rematch that was not", show(&rematch_was(None, locale))),
             ("resign?", show(&ask_to_resign(&game, play, locale))),
             ("resign or abort?", show(&ask_to_resign(&early, early.game.play().unwrap(), locale))),
             ("board", show(&own_board(&game, play, ANN, Color::White, locale.into()))),
