@@ -219,7 +219,7 @@ async fn a_game_begins_in_a_position_that_somebody_typed() {
     let form = club.press(one, &club.now(&panel), "เริ่มจากรูปหมาก").await;
     let refused = club.submit(one, &form, "position", "8/8/8/8/8/8/8/K7 w").await;
     assert!(club.private_words(&refused).contains("ดำไม่มีขุน"), "{}", club.private_words(&refused));
-    let fen = "4k3/8/4p3/8/4P3/8/8/R3K3 b - - 0 1";
+    let fen = "4k3/8/4p3/8/4P3/8/8/R3K3 b - - 0 31";
     let form = club.press(one, &club.now(&panel), "เริ่มจากรูปหมาก").await;
     club.submit(one, &form, "position", fen).await;
     assert!(club.now(&panel).content.contains(fen) && club.now(&panel).content.contains("ดำเดินก่อน"));
@@ -231,7 +231,7 @@ async fn a_game_begins_in_a_position_that_somebody_typed() {
     says(&board, &[fen]);
     // The lot gives the challenger White, and Black is to move.
     club.reply(two, &board, "จ๕");
-    club.board(channel, 2).await;
+    says(&club.board(channel, 2).await, &["**31… จ๕**"]);
     let pgn = club.game(1).await.to_pgn().unwrap().to_string();
     assert!(pgn.contains(&format!("[SetUp \"1\"]\n[FEN \"{fen}\"]")), "{pgn}");
     // Typed, and taken back.

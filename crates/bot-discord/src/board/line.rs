@@ -3,20 +3,20 @@
 use crate::board::words::{notation, second_notation};
 use crate::kit::reader::Reader;
 use makruk::notation::Notation;
-use makruk::{Move, Turn};
+use makruk::{Color, Move, Turn};
 
-/// Moves in the reader's notation; with move numbers if `ply`, the number of plies before them, is given. In both
-/// notations, the second follows as a whole: `12. ม-ง๒ จ๕ (Nd2 e5)`.
-pub(crate) fn line<'a>(board: impl Into<Turn<'a>>, moves: &[Move], ply: Option<usize>, reader: Reader) -> String {
+/// Moves in the reader's notation, from this number on, if there is one, as records have it. In both notations, the second follows
+/// as a whole: `12. ม-ง๒ จ๕ (Nd2 e5)`.
+pub(crate) fn line<'a>(board: impl Into<Turn<'a>>, moves: &[Move], number: Option<u32>, reader: Reader) -> String {
     let board = board.into();
-    let first = line_in(notation(reader), board, moves, ply);
+    let first = line_in(notation(reader), board, moves, number);
     match second_notation(reader).map(|second| line_in(second, board, moves, None)) {
         Some(second) if !second.is_empty() => format!("{first} ({second})"),
         _ => first,
     }
 }
 
-fn line_in(notation: Notation, board: Turn<'_>, moves: &[Move], ply: Option<usize>) -> String {
+fn line_in(notation: Notation, board: Turn<'_>, moves: &[Move], mut number: Option<u32>) -> String {
     let mut written = Vec::with_capacity(moves.len());
     let mut position = board.position().clone();
     for (index, &mv) in moves.iter().enumerate() {
@@ -26,17 +26,14 @@ fn line_in(notation: Notation, board: Turn<'_>, moves: &[Move], ply: Option<usiz
             break;
         }
         let text = notation.format(turn, mv);
-        written.push(match ply.map(|ply| ply + index) {
-            Some(ply) if ply % 2 == 0 => format!("{}. {text}", move_number(ply)),
-            Some(ply) if index == 0 => format!("{}… {text}", move_number(ply)),
+        let mover = turn.position().turn();
+        written.push(match (number, mover) {
+            (Some(number), Color::White) => format!("{number}. {text}"),
+            (Some(number), Color::Black) if index == 0 => format!("{number}… {text}"),
             _ => text,
         });
+        number = number.map(|number| number.saturating_add(u32::from(mover == Color::Black)));
         position = turn.play_unchecked(mv);
     }
     written.join(" ")
-}
-
-/// The number of the move that follows `ply` plies.
-pub(crate) fn move_number(ply: usize) -> usize {
-    ply / 2 + 1
 }

@@ -230,7 +230,7 @@ pub fn last_move(play: &Play, reader: Reader) -> Option<String> {
 
 /// The number of the last move as records number them: `12.` for White, `12…` for Black.
 pub fn move_number(play: &Play) -> String {
-    let number = play.full_moves();
+    let number = play.history().number_at(play.plies().saturating_sub(1));
     match !play.turn() {
         Color::White => format!("{number}."),
         Color::Black => format!("{number}…"),

@@ -45,8 +45,7 @@ impl AnalysisSubject {
 
     /// An imported game: its moves, counts and result only.
     pub fn of_pgn(pgn: &Pgn) -> AnalysisSubject {
-        let bare = Pgn::new(pgn.history().clone(), pgn.result()).numbered_from(pgn.first_number());
-        AnalysisSubject::Pgn(bare.to_string())
+        AnalysisSubject::Pgn(Pgn::new(pgn.history().clone(), pgn.result()).to_string())
     }
 
     /// A position with its running count.

@@ -122,7 +122,7 @@ mod tests {
 
     #[test]
     fn a_game_from_a_position_says_where_it_began() {
-        let fen = "4k3/8/4p3/8/4P3/8/8/R3K3 b - - 0 1";
+        let fen = "4k3/8/4p3/8/4P3/8/8/R3K3 b - - 0 31";
         let start = Some(StartPosition::from_fen(fen).unwrap());
         // Terms about the usual start do not apply.
         let odds = Odds { giver: Giver::Opponent, handicap: Handicap::Pieces(makruk::PieceOdds::Rook(Wing::Left)) };
@@ -143,6 +143,7 @@ mod tests {
         let game = game.with(events, now).unwrap();
         let text = game.to_pgn().unwrap().to_string();
         assert!(text.contains(&format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n")), "{text}");
+        assert!(text.contains("\n31... e5 *"), "{text}");
         assert!(!text.contains("[Odds") && !text.contains("[Formula"), "{text}");
         let read: Pgn = text.parse().unwrap();
         assert_eq!(read.history().position(), game.play().unwrap().position());

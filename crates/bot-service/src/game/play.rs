@@ -1,12 +1,14 @@
 //! The board side of a game: its history and the open offers.
 
+use std::num::NonZeroU32;
+
 use jiff::Timestamp;
 use makruk::notation::text::{Reading, TextError};
 use makruk::{Color, Conditions, Count, CountKind, Handicap, History, Move, Outcome, Position, Ruleset, Turn};
 
 use crate::game::board_game::{BoardGame, BoardScene};
 use crate::game::clock::GameClock;
-use crate::game::{Commentary, Giver, Level, Seat, Seats, Terms};
+use crate::game::{Commentary, Giver, Level, Seat, Seats, StartPosition, Terms};
 
 /// A request to let the engine play for a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,9 +58,10 @@ impl Play {
             Some(start) => start.position().ok().filter(|start| start.turn() == first)?,
             None => conditions.start(first).ok()?,
         };
+        let first_number = terms.stake.start().map_or(NonZeroU32::MIN, StartPosition::number);
         Some(Play {
             seats,
-            history: History::under(start, conditions),
+            history: History::under(start, conditions).numbered_from(first_number),
             draw_offer: None,
             draw_declined: None,
             takeback_request: None,

@@ -1,5 +1,7 @@
 //! Custom start positions for friendly games.
 
+use std::num::NonZeroU32;
+
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -12,6 +14,8 @@ use makruk::{Board, Color, History, Outcome, Position, PositionError, Setup};
 pub struct StartPosition {
     board: Board,
     turn: Color,
+    /// The number of the first move.
+    number: NonZeroU32,
 }
 
 /// Why a position is not a valid start.
@@ -27,11 +31,16 @@ pub enum StartPositionError {
 impl StartPosition {
     /// Parses a FEN. A running count is dropped: a game begins without one.
     pub fn from_fen(text: &str) -> Result<StartPosition, StartPositionError> {
-        StartPosition::of(fen::parse_position(text.trim())?)
+        let setup = fen::parse_setup(text.trim()).map_err(FenError::from)?;
+        StartPosition::numbered(Position::from_setup(&setup).map_err(FenError::from)?, setup.fullmoves)
     }
 
     pub fn of(position: Position) -> Result<StartPosition, StartPositionError> {
-        let start = StartPosition { board: *position.board(), turn: position.turn() };
+        StartPosition::numbered(position, NonZeroU32::MIN)
+    }
+
+    fn numbered(position: Position, number: NonZeroU32) -> Result<StartPosition, StartPositionError> {
+        let start = StartPosition { board: *position.board(), turn: position.turn(), number };
         match History::new(position).outcome() {
             Some(outcome) => Err(StartPositionError::Over(outcome)),
             None => Ok(start),
@@ -41,6 +50,11 @@ impl StartPosition {
     /// The side that moves first.
     pub const fn turn(self) -> Color {
         self.turn
+    }
+
+    /// The number of the first move.
+    pub const fn number(self) -> NonZeroU32 {
+        self.number
     }
 
     pub fn fen(self) -> String {
@@ -56,7 +70,7 @@ impl StartPosition {
     }
 
     fn setup(self) -> Setup {
-        Setup { board: self.board, turn: self.turn, ..Setup::empty() }
+        Setup { board: self.board, turn: self.turn, fullmoves: self.number, ..Setup::empty() }
     }
 }
 
@@ -90,6 +104,9 @@ mod tests {
         // The count is dropped.
         let counted = StartPosition::from_fen("8/8/8/8/3k4/8/8/K6R b - 32 8 1").unwrap();
         assert_eq!(counted.fen(), "8/8/8/8/3k4/8/8/K6R b - - 0 1");
+        // The number of the first move is kept.
+        let later = StartPosition::from_fen("8/8/8/8/3k4/8/8/K6R b - - 8 61").unwrap();
+        assert_eq!((later.fen().as_str(), later.number().get()), ("8/8/8/8/3k4/8/8/K6R b - - 0 61", 61));
     }
 
     #[test]

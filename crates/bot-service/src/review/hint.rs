@@ -14,6 +14,8 @@ use makruk_engine::SearchResult;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hint {
     pub position: Position,
+    /// The number of the move.
+    pub number: u32,
     pub mv: Move,
     pub piece: Piece,
     /// Why it is good, the most important reason first; never empty.
@@ -36,6 +38,7 @@ impl Hint {
         let (best, second) = (lines.first()?, lines.get(1));
         let mv = *best.moves.first()?;
         Some(Hint {
+            number: record.history().number_at(record.history().plies()),
             mv,
             piece: position.board().piece_at(mv.from())?,
             reasons: reasons::reasons(&position, best, second),

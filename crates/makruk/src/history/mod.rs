@@ -11,6 +11,8 @@ mod tests;
 
 pub use conditions::Conditions;
 
+use std::num::NonZeroU32;
+
 use crate::rules::counting;
 use crate::rules::{
     Color, Count, CountKind, CountRefusal, CountStep, FastMetRights, IllegalMove, Move, Position, Ruleset, Turn,
@@ -38,6 +40,8 @@ use crate::rules::{
 pub struct History {
     conditions: Conditions,
     start: State,
+    /// The number of the first move.
+    first_number: NonZeroU32,
     plies: Vec<Ply>,
 }
 
@@ -76,7 +80,13 @@ impl History {
         let conditions = conditions.into();
         let rights = FastMetRights::of_both(conditions.fast_met);
         let start = State { position: start, rights, arrived: None, count: None };
-        History { conditions, start, plies: Vec::new() }
+        History { conditions, start, first_number: NonZeroU32::MIN, plies: Vec::new() }
+    }
+
+    /// The same with its first move having this number, as where it begins in the middle of another game.
+    #[must_use]
+    pub fn numbered_from(self, first_number: NonZeroU32) -> History {
+        History { first_number, ..self }
     }
 
     /// The same with this count running in the present position, as a FEN may say.
@@ -123,7 +133,7 @@ impl History {
     /// The game as it was after its first `ply` plies.
     pub fn until(&self, ply: usize) -> History {
         let plies = self.plies[..ply.min(self.plies.len())].to_vec();
-        History { conditions: self.conditions, start: self.start.clone(), plies }
+        History { start: self.start.clone(), plies, ..*self }
     }
 
     /// Sets the count that runs from now on: one that was [offered](History::offered_count), or none when its side stops.
@@ -154,13 +164,26 @@ impl History {
         self.plies.len()
     }
 
-    /// How many moves have been played as records number them: a move of White's and the answer, so that Black begins in the
-    /// middle of one. The last one counts though it is not answered.
+    /// The number of the first move.
+    pub fn first_number(&self) -> NonZeroU32 {
+        self.first_number
+    }
+
+    /// The number of the move that follows the first `ply` plies, as records have it: Black's is that of White's before it, so that
+    /// a game that Black begins begins in the middle of one.
+    pub fn number_at(&self, ply: usize) -> u32 {
+        let before = u32::try_from(self.moves_before(ply)).unwrap_or(u32::MAX);
+        self.first_number.get().saturating_add(before)
+    }
+
+    /// How many numbers come before that of the move that follows the first `ply` plies.
+    fn moves_before(&self, ply: usize) -> usize {
+        (ply + usize::from(self.position_at(0).turn() == Color::Black)) / 2
+    }
+
+    /// How many moves have been played as they are numbered. The last one counts though it is not answered.
     pub fn full_moves(&self) -> usize {
-        match self.plies() {
-            0 => 0,
-            plies => (plies + usize::from(self.position_at(0).turn() == Color::Black)).div_ceil(2),
-        }
+        self.plies().checked_sub(1).map_or(0, |last| self.moves_before(last) + 1)
     }
 
     /// The moves, the first one first.

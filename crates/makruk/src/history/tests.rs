@@ -1,5 +1,7 @@
 //! What holds of every game: repetition, counting and ends, and that replaying and taking back lead to the same game.
 
+use std::num::NonZeroU32;
+
 use proptest::prelude::*;
 
 use super::{Conditions, History};
@@ -36,6 +38,9 @@ fn moves_are_numbered_as_in_records_whoever_began() {
     };
     assert_eq!(numbers('w'), [0, 1, 1, 2]);
     assert_eq!(numbers('b'), [0, 1, 2, 2], "1… Kg8 2. Kb1 Kh8");
+    let later = after("7k/8/8/3p4/3P4/8/8/K7 b - - 0 1", "h8g8").numbered_from(NonZeroU32::new(40).unwrap());
+    assert_eq!([0, 1, 2, 3].map(|ply| later.number_at(ply)), [40, 41, 41, 42]);
+    assert_eq!((later.full_moves(), later.until(0).number_at(0)), (1, 40));
 }
 
 #[test]

@@ -41,11 +41,11 @@ pub(crate) fn of_game(history: &History, reader: Reader) -> Vec<String> {
     let tracker = OpeningTracker::of(history);
     let of_side = |color: Color| match tracker.named(color) {
         Some(named) => {
-            let from = named.ply.div_ceil(2).max(1);
+            let from = history.number_at(named.ply.saturating_sub(1));
             Some(about(Text::new("review-opening"), color, named.opening, reader.locale).with("move", from))
         }
         None => nearly(history, color).map(|(ply, NearMiss { opening, mv })| {
-            let missing = line(history.turn_at(ply), &[mv], Some(ply), reader);
+            let missing = line(history.turn_at(ply), &[mv], Some(history.number_at(ply)), reader);
             nearly_about(Text::new("review-opening-nearly"), color, opening, reader.locale).with("move", missing)
         }),
     };

@@ -18,7 +18,7 @@ const THEMES: usize = 4;
 pub(super) fn texts(solving: &Solving, reader: Reader) -> Vec<Text> {
     let (attempt, puzzle) = (&solving.attempt, &solving.puzzle);
     let start = attempt.start().position();
-    let whole = |moves: &[Move]| line(start, moves, Some(0), reader);
+    let whole = |moves: &[Move]| line(start, moves, Some(1), reader);
     let card = Text::new("puzzle-result").with("card", attempt.card().to_string());
     let made = attempt.made();
     let own = (attempt.stage() == AttemptStage::Solved && made != puzzle.solution)

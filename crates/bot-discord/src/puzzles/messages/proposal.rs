@@ -29,7 +29,7 @@ pub fn puzzle_proposals(waiting: &[Proposal], reader: Reader) -> OutgoingMessage
     let Some(Proposal { by, puzzle }) = waiting.first() else {
         return OutgoingMessage::text(&Text::new("proposals-none"), locale);
     };
-    let solution = line(puzzle.start.position(), &puzzle.solution, Some(0), reader);
+    let solution = line(puzzle.start.position(), &puzzle.solution, Some(1), reader);
     let head = Text::new("proposals-first")
         .with("number", puzzle.id().to_string())
         .with("player", mention(*by))

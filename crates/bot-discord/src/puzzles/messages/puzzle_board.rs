@@ -38,7 +38,7 @@ impl SolvingBoard for PuzzleBoard<'_> {
         };
         let made = attempt.made();
         let so_far = (!made.is_empty() && attempt.is_open())
-            .then(|| Text::new("puzzle-so-far").with("line", line(attempt.start().position(), &made, Some(0), reader)));
+            .then(|| Text::new("puzzle-so-far").with("line", line(attempt.start().position(), &made, Some(1), reader)));
         let title = title.with("number", id.to_string());
         [Some(title), Some(task(puzzle)), self.count(), so_far].into_iter().flatten().collect()
     }

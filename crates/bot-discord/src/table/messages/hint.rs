@@ -81,7 +81,7 @@ fn words(hint: &Hint, step: HintStep, reader: Reader) -> OutgoingMessage {
             lines.push(Text::new("hint-words").with("words", words).localize(reader.locale));
         }
         if hint.line.len() > 1 {
-            let moves = line(&hint.position, &hint.line, None, reader);
+            let moves = line(&hint.position, &hint.line, Some(hint.number), reader);
             lines.push(Text::new("hint-line").with("line", moves).localize(reader.locale));
         }
     }
@@ -139,6 +139,7 @@ pub(super) mod tests {
 
     pub(crate) fn examples() -> Vec<Hint> {
         let rook = Hint {
+            number: 12,
             position: parse_position("4k3/8/8/3s4/8/8/3R4/4K3 w - - 0 1").unwrap(),
             mv: mv("d2d5"),
             piece: Piece::new(Color::White, Role::Rook),
@@ -152,6 +153,7 @@ pub(super) mod tests {
             countable: None,
         };
         let king = Hint {
+            number: 12,
             position: parse_position("7k/8/8/8/8/8/8/K6R b - - 0 1").unwrap(),
             mv: mv("h8g7"),
             piece: Piece::new(Color::Black, Role::King),

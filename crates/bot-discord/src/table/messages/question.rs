@@ -135,5 +135,5 @@ fn last_moves(snapshot: &Snapshot, plies: u8) -> String {
     let mut history = play.history().clone();
     let moves: Vec<_> = history.moves().skip(history.plies().saturating_sub(plies.into())).collect();
     history.take_back(plies.into());
-    line(history.current(), &moves, Some(history.plies()), Reader::of_channel(snapshot))
+    line(history.current(), &moves, Some(history.number_at(history.plies())), Reader::of_channel(snapshot))
 }

@@ -61,7 +61,6 @@ pub struct Pgn {
     /// By ply, counted from 0.
     comments: BTreeMap<usize, String>,
     history: History,
-    first_number: NonZeroU32,
     /// Whether the counting rules are known and written.
     has_ruleset: bool,
     result: GameResult,
@@ -202,24 +201,12 @@ pub enum PgnError {
 impl Pgn {
     /// A game with this history and result, and without tags.
     pub fn new(history: History, result: GameResult) -> Pgn {
-        let (tags, comments, first_number) = (Vec::new(), BTreeMap::new(), NonZeroU32::MIN);
-        Pgn { tags, comments, history, first_number, has_ruleset: true, result }
-    }
-
-    /// The same game with its first move having this number, as where it begins in the middle of another.
-    #[must_use]
-    pub fn numbered_from(self, first_number: NonZeroU32) -> Pgn {
-        Pgn { first_number, ..self }
-    }
-
-    /// The number of the first move.
-    pub fn first_number(&self) -> NonZeroU32 {
-        self.first_number
+        Pgn { tags: Vec::new(), comments: BTreeMap::new(), history, has_ruleset: true, result }
     }
 
     /// Whether the game does not begin as usual.
     fn has_own_start(&self) -> bool {
-        *self.history.position_at(0) != Position::start() || self.first_number != NonZeroU32::MIN
+        *self.history.position_at(0) != Position::start() || self.history.first_number() != NonZeroU32::MIN
     }
 
     /// Sets a tag such as `White` or `Date`. Control characters in the value become spaces.

@@ -6,7 +6,7 @@ use super::tokens::{PgnToken, TokenKind};
 use super::{GameResult, Oddity, Pgn, PgnError};
 use crate::notation::Notation;
 use crate::notation::san::San;
-use crate::rules::{Color, Move, Position, Turn};
+use crate::rules::{Move, Position, Turn};
 
 /// How many words that follow an odd one have to be legal moves.
 const AHEAD: usize = 4;
@@ -84,7 +84,7 @@ impl<'t, 'a> Movetext<'t, 'a> {
     /// Reads a word: a number, a move, a result, or something odd.
     fn word(&mut self, at: usize, token: &PgnToken<'a>, word: &str) -> Option<usize> {
         let (number, rest) = numbered(word);
-        self.numbers_fit &= number.is_none_or(|number| number == self.number_at(self.pgn.history.plies()));
+        self.numbers_fit &= number.is_none_or(|number| number == self.pgn.history.number_at(self.pgn.history.plies()));
         let is_result = self.note_result(word);
         if rest.is_empty() || is_result && self.last == Some(at) {
             return Some(at + 1);
@@ -111,13 +111,6 @@ impl<'t, 'a> Movetext<'t, 'a> {
         let result = GameResult::read(word);
         self.pgn.result = result.unwrap_or(self.pgn.result);
         result.is_some()
-    }
-
-    /// The number of the move that follows so many plies.
-    fn number_at(&self, plies: usize) -> u32 {
-        let first_of_white = usize::from(self.pgn.history.position_at(0).turn() == Color::Black);
-        let moves = u32::try_from((plies + first_of_white) / 2).unwrap_or(u32::MAX);
-        self.pgn.first_number.get().saturating_add(moves)
     }
 
     /// The legal move that is written there, how many words it takes, and its dialect.
@@ -172,7 +165,7 @@ impl<'t, 'a> Movetext<'t, 'a> {
         if let Some(mv) = self.meant(at, word) {
             return Some(Remedy::Play(mv));
         }
-        let fits = |number| !self.numbers_fit || number == self.number_at(history.plies());
+        let fits = |number| !self.numbers_fit || number == self.pgn.history.number_at(history.plies());
         let words = self.tokens.iter().enumerate().skip(at + 1).filter_map(|(at, token)| match token.kind {
             TokenKind::Word(word) => Some((at, numbered(word))),
             _ => None,
@@ -218,7 +211,7 @@ impl<'t, 'a> Movetext<'t, 'a> {
                 continue;
             };
             let (number, rest) = numbered(word);
-            if self.numbers_fit && number.is_some_and(|number| number != self.number_at(plies + legal)) {
+            if self.numbers_fit && number.is_some_and(|number| number != self.pgn.history.number_at(plies + legal)) {
                 return None;
             }
             let is_end = self.last == Some(at) && GameResult::read(word).is_some();

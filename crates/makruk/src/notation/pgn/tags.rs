@@ -55,8 +55,7 @@ fn described(tags: &[(String, String)], odd: &mut dyn FnMut(PgnError)) -> Pgn {
     Pgn {
         tags: tags.iter().filter(|(name, _)| !DERIVED_TAGS.contains(&name.as_str())).cloned().collect(),
         comments: BTreeMap::new(),
-        history: History::under(start, conditions),
-        first_number,
+        history: History::under(start, conditions).numbered_from(first_number),
         has_ruleset: ruleset.is_some(),
         result: tag("Result").and_then(GameResult::read).unwrap_or_default(),
     }

@@ -30,7 +30,7 @@ impl fmt::Display for Pgn {
             write_tag(f, "Odds", &odds::write(giver, odds))?;
         }
         if self.has_own_start() {
-            let start = Setup { fullmoves: self.first_number, ..self.history.position_at(0).to_setup() };
+            let start = Setup { fullmoves: self.history.first_number(), ..self.history.position_at(0).to_setup() };
             write_tag(f, "SetUp", "1")?;
             write_tag(f, "FEN", &format_setup(&start))?;
         }
@@ -60,9 +60,8 @@ impl Pgn {
     fn words(&self) -> Vec<String> {
         let mut words = Vec::with_capacity(self.history.plies() * 2);
         words.extend(self.comment_words(0));
-        let mut number = self.first_number.get();
         for (index, (turn, mv)) in self.history.turns().enumerate() {
-            let side = turn.position().turn();
+            let (side, number) = (turn.position().turn(), self.history.number_at(index));
             match side {
                 Color::White => words.push(format!("{number}.")),
                 Color::Black if index == 0 => words.push(format!("{number}...")),
@@ -70,7 +69,6 @@ impl Pgn {
             }
             words.push(San::of(turn, mv).to_string());
             words.extend(self.comment_words(index + 1));
-            number = number.saturating_add(u32::from(side == Color::Black));
         }
         words.push(self.result.to_string());
         words

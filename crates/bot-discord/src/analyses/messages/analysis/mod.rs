@@ -155,12 +155,13 @@ fn at_point(
         None => format!("makruk-point-{number}.png"),
     };
     let picture = view.picture(file_name);
-    let turn = review.record().history().turn_at(point.ply);
+    let history = review.record().history();
+    let (turn, first) = (history.turn_at(point.ply), Some(history.number_at(point.ply)));
     let said = Text::new("point-alt")
         .with("number", number)
         .with("side", side(review.mover(point.ply)))
-        .with("move", line(turn, &[point.played], Some(point.ply), reader))
-        .with("better", line(turn, &point.better, Some(point.ply), reader));
+        .with("move", line(turn, &[point.played], first, reader))
+        .with("better", line(turn, &point.better, first, reader));
     let alt = truncate(&format!("{}\n{}", said.localize(locale), picture.alt), ALT);
     OutgoingMessage::lines(&lines).with_picture(Picture { alt, ..picture })
 }

@@ -1,6 +1,6 @@
 //! The text of a review, its chart, and the analysis of a single position.
 
-use crate::board::line::{line, move_number};
+use crate::board::line::line;
 use crate::board::view::BoardView;
 use crate::board::words::{kind, side};
 use crate::board::{openings, terms};
@@ -12,7 +12,7 @@ use bot_service::game::GameId;
 use bot_service::review::{
     CountCheck, EvaluatedLine, Evaluation, MoveQuality, PositionAnalysis, Review, ReviewProgress, TurningPoint,
 };
-use makruk::{Color, Outcome};
+use makruk::{Color, History, Outcome};
 use makruk_render::{Chart, ChartLabels, CountBand, Measure, Theme};
 
 /// The length of the progress bar, in characters.
@@ -48,7 +48,8 @@ fn review_text(review: &Review, game: Option<GameId>, reader: Reader) -> Outgoin
     let counts = review.count_checks();
     if !counts.is_empty() {
         lines.push(Text::new("review-counting").localize(locale));
-        lines.extend(counts.iter().flat_map(count_check).map(|text| text.localize(locale)));
+        let history = review.record().history();
+        lines.extend(counts.iter().flat_map(|check| count_check(check, history)).map(|text| text.localize(locale)));
     }
     OutgoingMessage::lines(&lines)
 }
@@ -85,7 +86,8 @@ fn faults(review: &Review, color: Color, locale: Locale) -> String {
 
 /// The longest stretches in which a side stood better, in game order.
 fn leads(review: &Review) -> Vec<Text> {
-    let plies = review.record().history().plies();
+    let history = review.record().history();
+    let plies = history.plies();
     let mut leads = review.leads();
     leads.sort_by_key(|lead| std::cmp::Reverse(lead.plies.len()));
     leads.truncate(LEADS);
@@ -94,7 +96,7 @@ fn leads(review: &Review) -> Vec<Text> {
         return vec![Text::new("review-even")];
     }
     let texts = leads.into_iter().map(|lead| {
-        let (from, to) = (move_number(lead.plies.start), move_number(lead.plies.end - 1));
+        let (from, to) = (history.number_at(lead.plies.start), history.number_at(lead.plies.end - 1));
         let text = match lead.plies.end > plies {
             true => Text::new("review-lead-end"),
             false => Text::new("review-lead").with("to", to),
@@ -109,7 +111,8 @@ pub(crate) fn turning_point(review: &Review, index: usize, point: &TurningPoint,
     let locale = reader.locale;
     let mover = review.mover(point.ply);
     let percent = |evaluation: Evaluation| (evaluation.expectancy(mover) * 100.0).round() as usize;
-    let board = review.record().history().turn_at(point.ply);
+    let history = review.record().history();
+    let (board, number) = (history.turn_at(point.ply), Some(history.number_at(point.ply)));
     let words = terms::joined(&point.terms, locale);
     let text = match words {
         Some(words) => Text::new("review-point-words").with("words", words),
@@ -117,12 +120,12 @@ pub(crate) fn turning_point(review: &Review, index: usize, point: &TurningPoint,
     };
     let text = text
         .with("number", index)
-        .with("move", line(board, &[point.played], Some(point.ply), reader))
+        .with("move", line(board, &[point.played], number, reader))
         .with("judgement", judgement(point.judgement))
         .with("side", side(mover))
         .with("before", percent(point.before))
         .with("after", percent(point.after));
-    let better = line(board, &point.better, Some(point.ply), reader);
+    let better = line(board, &point.better, number, reader);
     [text.localize(locale), Text::new("review-better").with("line", better).localize(locale)]
 }
 
@@ -130,7 +133,8 @@ fn judgement(judgement: MoveQuality) -> Text {
     text_of!("judgement", judgement, MoveQuality: Fine, Inaccuracy, Mistake, Blunder)
 }
 
-fn count_check(check: &CountCheck) -> Vec<Text> {
+fn count_check(check: &CountCheck, history: &History) -> Vec<Text> {
+    let move_number = |ply| history.number_at(ply);
     let late = |text: Text| text.with("possible", move_number(check.possible)).with("lost", check.lost);
     let text = match check.called {
         Some(called) if check.is_in_time() => Text::new("review-count-in-time").with("move", move_number(called)),
@@ -182,11 +186,15 @@ fn chart(review: &Review, game: Option<GameId>, theme: Theme, locale: Locale) ->
 fn chart_alt(review: &Review, reader: Reader) -> String {
     let locale = reader.locale;
     let percent = |ply| (review.evaluation(ply).expectancy(Color::White) * 100.0).round() as usize;
-    let plies = review.record().history().plies();
+    let history = review.record().history();
+    let plies = history.plies();
     let points: Vec<String> = review
         .turning_points()
         .iter()
-        .map(|point| line(review.record().history().turn_at(point.ply), &[point.played], Some(point.ply), reader))
+        .map(|point| {
+            let number = Some(history.number_at(point.ply));
+            line(history.turn_at(point.ply), &[point.played], number, reader)
+        })
         .collect();
     let points = if points.is_empty() { Text::new("chart-alt-none").localize(locale) } else { points.join(", ") };
     let text = Text::new("chart-alt")

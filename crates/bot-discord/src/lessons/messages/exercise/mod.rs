@@ -177,7 +177,7 @@ fn shown(studying: &Studying, solution: &[Move], reader: Reader) -> Text {
             let moves = solution.iter().map(|mv| format!("{}–{}", square(mv.from(), reader), square(mv.to(), reader)));
             moves.collect::<Vec<_>>().join(" ")
         }
-        false => line(studying.lesson.history().current(), solution, Some(0), reader),
+        false => line(studying.lesson.history().current(), solution, Some(1), reader),
     };
     Text::new("puzzle-solution").with("line", line)
 }

@@ -108,11 +108,7 @@ fn lines(shown: &ShownDay<'_>, reader: Reader) -> Vec<String> {
 
 /// The solution in words, as a spoiler.
 fn solution((id, puzzle): (PuzzleId, &Puzzle), reader: Reader) -> String {
-    let first = match puzzle.start.solver() {
-        Color::White => 0,
-        Color::Black => 1,
-    };
-    let moves = line(puzzle.start.history().current(), &puzzle.solution, Some(first), reader);
+    let moves = line(puzzle.start.history().current(), &puzzle.solution, Some(1), reader);
     Text::new("daily-before").with("number", id.to_string()).with("moves", moves).localize(reader.locale)
 }
 

@@ -77,6 +77,7 @@ fn every_step_of_a_hint_has_its_board() {
     let position = game.game.play().unwrap().position().clone();
     let mv = position.legal_moves()[0];
     let hint = Hint {
+        number: 1,
         mv,
         piece: Piece::new(Color::White, Role::Pawn),
         reasons: vec![Reason::Improves],
