@@ -6,7 +6,7 @@ use serenity::all::{Attachment, Message};
 use crate::analyses::refusal::AnalysisRefusal;
 use crate::analyses::written::{Asking, Read, analyse_only_game, which_game, written_in_file};
 use crate::board::refusal::WrittenRefusal;
-use crate::board::written::Written;
+use crate::board::written::WrittenContent;
 use crate::i18n::{Locale, Text};
 use crate::kit::app::App;
 use crate::kit::command_context::{
@@ -33,14 +33,14 @@ pub async fn analyse(
     let seen_by = if share == Some(true) { SeenBy::Everybody } else { SeenBy::Asker };
     let subject = match (game, fen, pgn, file) {
         (Some(number), None, None, None) => AnalysisInput::Game(game_of_place(ctx, GameId(number.into())).await?.id),
-        (None, Some(fen), None, None) => AnalysisInput::Written(match Written::within(&fen) {
+        (None, Some(fen), None, None) => AnalysisInput::WrittenContent(match WrittenContent::within(&fen) {
             Err(refusal) if let Some(WrittenRefusal::NothingWritten) = refusal.reason() => {
                 return Err(WrittenRefusal::BadPosition.into());
             }
             written => written?,
         }),
-        (None, None, Some(pgn), None) => AnalysisInput::Written(Written::of(&pgn)?),
-        (None, None, None, Some(file)) => AnalysisInput::Files(vec![file], Written::of),
+        (None, None, Some(pgn), None) => AnalysisInput::WrittenContent(WrittenContent::of(&pgn)?),
+        (None, None, None, Some(file)) => AnalysisInput::Files(vec![file], WrittenContent::of),
         (None, None, None, None) => match ctx.data().advice.last_in(channel(ctx.interaction.channel_id)).await {
             Err(error) if let Some(TableError::NoGame) = error.downcast_ref() => {
                 return Err(AnalysisRefusal::Nothing.into());
@@ -56,14 +56,14 @@ pub async fn analyse(
 #[poise::command(context_menu_command = "Analyse", install_context = "Guild", interaction_context = "Guild|BotDm")]
 pub async fn analyse_message(ctx: CommandContext<'_>, message: Message) -> Result<(), Error> {
     let files: Vec<Attachment> = message.attachments.into_iter().filter(may_be_text).collect();
-    let subject = match Written::within(&message.content) {
+    let subject = match WrittenContent::within(&message.content) {
         Err(refusal)
             if let Some(WrittenRefusal::NothingWritten) = refusal.reason()
                 && !files.is_empty() =>
         {
-            AnalysisInput::Files(files, Written::within)
+            AnalysisInput::Files(files, WrittenContent::within)
         }
-        written => AnalysisInput::Written(written?),
+        written => AnalysisInput::WrittenContent(written?),
     };
     respond_with(ctx, subject, SeenBy::Asker).await
 }
@@ -76,7 +76,7 @@ fn may_be_text(file: &Attachment) -> bool {
 
 enum AnalysisInput {
     Game(GameId),
-    Written(Written),
+    WrittenContent(WrittenContent),
     /// The first of these files that can be read.
     Files(Vec<Attachment>, Read),
 }
@@ -106,7 +106,7 @@ async fn analyse_subject(ctx: CommandContext<'_>, subject: AnalysisInput, seen_b
             let asking = Asking { place: Place { locale: snapshot.place.locale, ..here }, ..asking };
             return asking.analyse(app, AnalysisSubject::of_game(&snapshot)).await;
         }
-        AnalysisInput::Written(written) => written,
+        AnalysisInput::WrittenContent(written) => written,
         AnalysisInput::Files(files, read) => match written_in(app, files, read).await {
             Ok(written) => written,
             Err(refused) => {
@@ -116,11 +116,11 @@ async fn analyse_subject(ctx: CommandContext<'_>, subject: AnalysisInput, seen_b
         },
     };
     match written {
-        Written::Position(position, count) => {
+        WrittenContent::Position(position, count) => {
             let ruleset = app.ruleset_of(ctx.interaction.guild_id).await?;
             asking.analyse(app, AnalysisSubject::of_position(&position, count, ruleset)).await
         }
-        Written::Games(games) => match games.games.as_slice() {
+        WrittenContent::Games(games) => match games.games.as_slice() {
             [_] => analyse_only_game(app, asking, &games).await,
             _ => {
                 let locale = asking.locale(app).await;
@@ -132,12 +132,12 @@ async fn analyse_subject(ctx: CommandContext<'_>, subject: AnalysisInput, seen_b
 }
 
 /// What is written in the first of these files in which there is something; else why there is nothing in each.
-async fn written_in(app: &App, files: Vec<Attachment>, read: Read) -> Result<Written, Vec<(String, Refusal)>> {
+async fn written_in(app: &App, files: Vec<Attachment>, read: Read) -> Result<WrittenContent, Vec<(String, Refusal)>> {
     let mut refused = Vec::new();
     for file in files {
         match written_in_file(app, &file, read).await {
             Ok(written) => return Ok(written),
-            Err(refusal) => refused.push((file.filename.to_string(), refusal)),
+            Err(refusal) => refused.push((file.filename.clone(), refusal)),
         }
     }
     Err(refused)

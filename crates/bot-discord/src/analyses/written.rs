@@ -5,7 +5,7 @@ use serenity::all::{Attachment, CreateActionRow, CreateSelectMenu, CreateSelectM
 use crate::analyses::messages::{left_out, unread};
 use crate::analyses::refusal::AnalysisRefusal;
 use crate::analyses::running;
-use crate::board::written::{Written, WrittenGames};
+use crate::board::written::{WrittenContent, WrittenGames};
 use crate::i18n::{Locale, Text};
 use crate::kit::app::App;
 use crate::kit::attached;
@@ -68,9 +68,9 @@ async fn analyse_game(app: &App, asking: Asking, game: &PgnReading, told: Vec<St
 }
 
 /// How a text is read.
-pub type Read = fn(&str) -> Result<Written, Refusal>;
+pub type Read = fn(&str) -> Result<WrittenContent, Refusal>;
 
-pub async fn written_in_file(app: &App, file: &Attachment, read: Read) -> Result<Written, Refusal> {
+pub async fn written_in_file(app: &App, file: &Attachment, read: Read) -> Result<WrittenContent, Refusal> {
     let text = attached::text_of(app, file).await?;
     // A long game is read for a while.
     tokio::task::spawn_blocking(move || read(&text)).await.map_err(|_| Refusal::Panicked)?
@@ -132,7 +132,7 @@ impl Component for GamesMenu {
         let index: usize = ctx.selected().and_then(|index| index.parse().ok()).ok_or(Refusal::OldButton)?;
         let file = ctx.interaction.message.attachments.first().ok_or(Refusal::OldButton)?;
         ctx.defer().await?;
-        let Written::Games(games) = written_in_file(ctx.app, file, Written::of).await? else {
+        let WrittenContent::Games(games) = written_in_file(ctx.app, file, WrittenContent::of).await? else {
             return Err(Refusal::OldButton);
         };
         let game = games.games.get(index).ok_or(Refusal::OldButton)?;

@@ -11,7 +11,7 @@ pub(crate) const PLIES: usize = 600;
 
 /// What a user has brought along as text.
 #[derive(Clone, Debug)]
-pub enum Written {
+pub enum WrittenContent {
     /// A position, and the count that runs in it.
     Position(Box<Position>, Option<Count>),
     /// Games, at least one, with moves but not too many.
@@ -44,13 +44,13 @@ impl LeftOut {
     }
 }
 
-impl Written {
+impl WrittenContent {
     /// What a text is that should be nothing but a position or games.
     ///
     /// # Errors
-    /// As [`Written::within`]; instead of [`WrittenRefusal::NothingWritten`] it is said where a game cannot be read.
-    pub fn of(text: &str) -> Result<Written, Refusal> {
-        match Written::within(text) {
+    /// As [`WrittenContent::within`]; instead of [`WrittenRefusal::NothingWritten`] it is said where a game cannot be read.
+    pub fn of(text: &str) -> Result<WrittenContent, Refusal> {
+        match WrittenContent::within(text) {
             Err(refusal) if let Some(WrittenRefusal::NothingWritten) = refusal.reason() => games(text),
             written => written,
         }
@@ -61,7 +61,7 @@ impl Written {
     /// # Errors
     /// [`WrittenRefusal::NothingWritten`] if there is none, [`WrittenRefusal::BadPgn`] where a game cannot be read,
     /// [`WrittenRefusal::LongPgn`] if it has too many moves, and [`WrittenRefusal::BadPosition`].
-    pub fn within(text: &str) -> Result<Written, Refusal> {
+    pub fn within(text: &str) -> Result<WrittenContent, Refusal> {
         match (fen_within(text), pgn_within(text)) {
             (Some((at, fen)), pgn) if pgn.is_none_or(|pgn| at < pgn) => position(&fen),
             (fen, Some(begin)) => {
@@ -71,7 +71,7 @@ impl Written {
                 let lines = "\n".repeat(before.matches('\n').count());
                 match (games(&format!("{lines}{}", &rest[..end]))?, fen) {
                     // A tag says no more than the FEN in it, in which a count may be running.
-                    (Written::Position(..), Some((_, fen))) => position(&fen),
+                    (WrittenContent::Position(..), Some((_, fen))) => position(&fen),
                     (written, _) => Ok(written),
                 }
             }
@@ -80,21 +80,21 @@ impl Written {
     }
 }
 
-fn position(fen: &str) -> Result<Written, Refusal> {
+fn position(fen: &str) -> Result<WrittenContent, Refusal> {
     let setup = fen::parse_any_setup(fen).map_err(|_| WrittenRefusal::BadPosition)?;
     let position = Position::from_setup(&setup).map_err(|_| WrittenRefusal::BadPosition)?;
     let count = setup.count.and_then(|count| Count::from_setup(count, &position));
-    Ok(Written::Position(Box::new(position), count))
+    Ok(WrittenContent::Position(Box::new(position), count))
 }
 
-fn games(text: &str) -> Result<Written, Refusal> {
+fn games(text: &str) -> Result<WrittenContent, Refusal> {
     let PgnReadings { mut games, unreadable, further } = pgn::read(text)?;
     let plies = |reading: &PgnReading| reading.pgn.history().plies();
     let Some(first) = games.first().map(|first| first.pgn.history()) else {
         return Err(WrittenRefusal::NothingWritten.into());
     };
     if games.iter().all(|reading| plies(reading) == 0) {
-        return Ok(Written::Position(Box::new(first.position().clone()), first.count()));
+        return Ok(WrittenContent::Position(Box::new(first.position().clone()), first.count()));
     }
     let count = |is: fn(usize) -> bool| games.iter().filter(|reading| is(plies(reading))).count();
     let (without_moves, long) = (count(|plies| plies == 0), count(|plies| plies > PLIES));
@@ -102,7 +102,7 @@ fn games(text: &str) -> Result<Written, Refusal> {
     games.retain(|reading| (1..=PLIES).contains(&plies(reading)));
     match games.is_empty() {
         true => Err(WrittenRefusal::LongPgn(PLIES).into()),
-        false => Ok(Written::Games(WrittenGames { text: text.to_owned(), games, left_out })),
+        false => Ok(WrittenContent::Games(WrittenGames { text: text.to_owned(), games, left_out })),
     }
 }
 
@@ -138,7 +138,7 @@ fn pgn_within(text: &str) -> Option<usize> {
 mod tests {
     use super::*;
 
-    fn refused(written: Result<Written, Refusal>) -> WrittenRefusal {
+    fn refused(written: Result<WrittenContent, Refusal>) -> WrittenRefusal {
         match written {
             Err(Refusal::Reason(reason)) => *(reason as Box<dyn std::any::Any>).downcast().unwrap(),
             other => panic!("{other:?}"),
@@ -149,8 +149,8 @@ mod tests {
 
     #[track_caller]
     fn plies(text: &str) -> usize {
-        match Written::within(text) {
-            Ok(Written::Games(WrittenGames { games, .. })) if games.len() == 1 => games[0].pgn.history().plies(),
+        match WrittenContent::within(text) {
+            Ok(WrittenContent::Games(WrittenGames { games, .. })) if games.len() == 1 => games[0].pgn.history().plies(),
             other => panic!("{other:?}"),
         }
     }
@@ -158,7 +158,7 @@ mod tests {
     #[test]
     fn what_stands_first_in_a_text_is_read() {
         for text in [FEN.to_owned(), format!("What now?\n`{FEN}` and 1. e4"), format!("see {FEN} please, all of you")] {
-            let Ok(Written::Position(position, count)) = Written::within(&text) else { panic!("{text}") };
+            let Ok(WrittenContent::Position(position, count)) = WrittenContent::within(&text) else { panic!("{text}") };
             assert_eq!((position.turn(), count.map(|count| count.limit())), (makruk::Color::Black, Some(44)));
         }
         assert_eq!(plies("Our game:\n```\n[White \"A\"]\n\n1. e4 e5 *\n```\nand then 2. Nd2"), 2);
@@ -180,13 +180,15 @@ mod tests {
             ("[SetUp \"1\"]\n[FEN \"8/8/5k2/7p/6BB/8/3K4/8 w - - 0 1\"]\n\n*", "8/8/5k2/7p/6SS/8/3K4/8 w - - 0 1"),
             ("4k3/8/2P5/8/8/8/8/3QK3 w KQkq - 0 1", "4k3/8/2M~5/8/8/8/8/3MK3 w - - 0 1"),
         ] {
-            for read in [Written::within(text), Written::of(text)] {
-                let Ok(Written::Position(position, _)) = read else { panic!("{text}: {read:?}") };
+            for read in [WrittenContent::within(text), WrittenContent::of(text)] {
+                let Ok(WrittenContent::Position(position, _)) = read else { panic!("{text}: {read:?}") };
                 assert_eq!(fen::format_position(&position), fen, "{text}");
             }
         }
         let counted = format!("[FEN \"{FEN}\"]");
-        assert!(matches!(Written::of(&counted), Ok(Written::Position(_, Some(count))) if count.limit() == 44));
+        assert!(
+            matches!(WrittenContent::of(&counted), Ok(WrittenContent::Position(_, Some(count))) if count.limit() == 44)
+        );
     }
 
     #[test]
@@ -194,12 +196,12 @@ mod tests {
         assert_eq!(plies("1. c4 c5 2. Bf2 Qc7 3. Qd2 *"), 5);
         assert_eq!(plies("กระดานนี้ครับ\n๑. จ๔ จ๕ ๒. ม-ง๒ ครับ"), 3);
         assert_eq!(plies("[White “A”]\n1. e4 good e5 2. Nd2"), 3);
-        let Ok(Written::Games(games)) = Written::of("e4 e5 Nd2 *") else { panic!("a game") };
+        let Ok(WrittenContent::Games(games)) = WrittenContent::of("e4 e5 Nd2 *") else { panic!("a game") };
         assert_eq!(games.games[0].pgn.history().plies(), 3);
         let several = "1. e4 e5 1-0\n\n[Event \"two\"]\n1. d4 *\n\n[Event \"three\"]\n*";
-        let Ok(Written::Games(games)) = Written::of(several) else { panic!("games") };
+        let Ok(WrittenContent::Games(games)) = WrittenContent::of(several) else { panic!("games") };
         assert_eq!(games.games.len(), 2);
-        let Ok(Written::Games(again)) = Written::of(&games.text) else { panic!("games") };
+        let Ok(WrittenContent::Games(again)) = WrittenContent::of(&games.text) else { panic!("games") };
         assert_eq!(again.games, games.games);
         assert_eq!(games.left_out, LeftOut { without_moves: 1, ..LeftOut::default() });
     }
@@ -208,7 +210,7 @@ mod tests {
     fn games_that_cannot_be_analysed_are_counted() {
         let long = "1. Nd2 Nd7 2. Nb1 Nb8 ".repeat(PLIES);
         let text = format!("1. e4 e5 1-0\n\n[Event \"two\"]\n1. Ke5 *\n\n[Event \"three\"]\n{long} *");
-        let Ok(Written::Games(games)) = Written::of(&text) else { panic!("games") };
+        let Ok(WrittenContent::Games(games)) = WrittenContent::of(&text) else { panic!("games") };
         assert_eq!((games.games.len(), games.left_out.long, games.left_out.count()), (1, 1, 2));
         assert!(games.left_out.unreadable[0].to_string().starts_with("line 4"), "{:?}", games.left_out);
     }
@@ -216,14 +218,14 @@ mod tests {
     #[test]
     fn what_is_none_is_refused_with_its_line() {
         for text in ["", "สวัสดี 11.30 am", "a/b/c", "1. 2. 3."] {
-            assert!(matches!(refused(Written::within(text)), WrittenRefusal::NothingWritten), "{text}");
+            assert!(matches!(refused(WrittenContent::within(text)), WrittenRefusal::NothingWritten), "{text}");
         }
-        assert!(matches!(refused(Written::within("x\n8/8/8/8/8/8/8/9 w")), WrittenRefusal::BadPosition));
-        let WrittenRefusal::BadPgn(error) = refused(Written::within("Look:\n1. Ke5 e5\n2. Ne5")) else {
+        assert!(matches!(refused(WrittenContent::within("x\n8/8/8/8/8/8/8/9 w")), WrittenRefusal::BadPosition));
+        let WrittenRefusal::BadPgn(error) = refused(WrittenContent::within("Look:\n1. Ke5 e5\n2. Ne5")) else {
             panic!("a game")
         };
         assert!(error.to_string().starts_with("line 2"), "{error}");
         let long = "1. Nd2 Nd7 2. Nb1 Nb8 ".repeat(PLIES);
-        assert!(matches!(refused(Written::of(&long)), WrittenRefusal::LongPgn(_)));
+        assert!(matches!(refused(WrittenContent::of(&long)), WrittenRefusal::LongPgn(_)));
     }
 }

@@ -25,7 +25,7 @@ async fn a_ladder_without_a_channel_waits_until_it_has_another() {
     assert_eq!(club.said_in(Lane::Person(ANN)).await.len(), 1);
     club.wait(40).await;
     assert_eq!(club.order().await, [1, 2, 3, 4]);
-    assert!(club.ladder().await.challenges().iter().all(|challenge| challenge.is_open()));
+    assert!(club.ladder().await.challenges().iter().all(LadderChallenge::is_open));
 
     let moved = LadderTerms { channel: OTHER, ..terms(club.time) };
     club.ladders().change_terms(club.request(ANN), GUILD, moved).await.unwrap();
