@@ -87,7 +87,8 @@ async fn a_locked_thread_gets_its_board_when_it_is_unlocked() {
     let thread = club.begin_in_thread([three, four], channel).await;
     control.lock_thread(thread).unwrap();
     club.say_directly(three, "#2 จ๔");
-    club.told_directly(four, "ล็อก").await;
+    // bob reads English.
+    club.told_directly(four, "locked").await;
     club.idle().await;
     assert_eq!(club.boards(thread).len(), 1);
     control.unlock_thread(thread).unwrap();

@@ -40,7 +40,8 @@ async fn a_game_is_played_with_menus_and_commands() {
     let pieces = answer_to_press(&club, "somchai", &board, "m1:b:m:").await;
     assert_eq!(pieces.attachments.len(), 1);
     club.press_id(club.seat("somchai"), &pieces, "m1:b:T:w:b1:1:0").await;
-    // It has only this move, so there is nothing more to be chosen.
+    // It has only this move, and is chosen before it moves all the same.
+    club.press(club.seat("somchai"), &club.now(&pieces), "ง๒").await;
     let done = club.now(&pieces);
     assert!(done.attachments.is_empty());
     assert_eq!((done.content.as_str(), done.components.len()), ("เดินแล้ว: ม-ง๒", 0));
