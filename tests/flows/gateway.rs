@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use discord_sandbox::{Fault, SandboxConfig, SessionFate, SessionLimits, Times};
+use bot_discord::TextMoves;
+use discord_sandbox::{Fault, Sandbox, SandboxConfig, SessionFate, SessionLimits, Times};
 
-use crate::harness::{Club, Deployment, Table};
+use crate::harness::{BotProcess, Club, Deployment, SOON, Table, sandbox_config};
 
 /// Far longer than a test waits: whoever does nothing before a heartbeat remains unanswered comes too late.
 fn with_rare_heartbeats(config: SandboxConfig) -> SandboxConfig {
@@ -90,4 +91,17 @@ async fn a_bot_that_comes_back_takes_up_its_session() {
     let sessions = table.control.sessions();
     assert_eq!((sessions.identified, sessions.resumed), (1, 1));
     table.close().await;
+}
+
+#[tokio::test]
+async fn a_session_whose_gateway_is_gone_keeps_nobody_from_beginning_another() {
+    let folder = tempfile::tempdir().unwrap();
+    for _ in 0..2 {
+        // Each time at another address.
+        let sandbox = Sandbox::start(sandbox_config(TextMoves::Addressed)).await.unwrap();
+        let bot = BotProcess::start(folder.path(), &sandbox.url(), &[]);
+        sandbox.control().connected(SOON).await.unwrap();
+        bot.stop().await;
+        sandbox.shutdown().await;
+    }
 }

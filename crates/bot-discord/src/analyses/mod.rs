@@ -25,11 +25,12 @@ pub const ROOM: Room = Room {
     parts: &[running::take_over],
     on_event: |app, event| {
         async move {
-            if let FullEvent::Ready { .. } | FullEvent::Resume { .. } = event {
+            if let FullEvent::Ready { .. } = event {
                 running::resume(app).await;
             }
         }
         .boxed()
     },
+    on_taken_up: |app, _| running::resume(app).boxed(),
     ..Room::EMPTY
 };

@@ -54,6 +54,17 @@ impl Dispatcher {
         });
     }
 
+    /// Lets the rooms do what is to be done about a session that another process has left.
+    pub(crate) fn take_up(self: &Arc<Self>, shard: discord::ShardInfo, open: OpenEvent, lease: &Arc<Lease>) {
+        let (own, lease) = (Arc::clone(self), Arc::clone(lease));
+        self.handlers.spawn(async move {
+            make_commands_known(&own.app).await;
+            let rooms = join_all(ROOMS.iter().map(|room| (room.on_taken_up)(&own.app, shard)));
+            lease.guard(rooms).await;
+            drop(open);
+        });
+    }
+
     async fn dispatch(&self, event: discord::FullEvent, lease: &Lease) {
         let span = spans::of_event(&event);
         let dispatch = lease.guard(self.handle(event).boxed()).instrument(span.clone());
@@ -100,9 +111,7 @@ async fn on_event(app: &Arc<App>, event: &discord::FullEvent) {
     app.rest.names().on_event(event);
     match event {
         discord::FullEvent::Ready { .. } | discord::FullEvent::Resume { .. } => {
-            if let Registration::MayFollow = register_commands(app).await {
-                tokio::spawn(register_later(Arc::downgrade(app)));
-            }
+            make_commands_known(app).await;
         }
         discord::FullEvent::InteractionCreate { interaction: discord::Interaction::Component(component), .. } => {
             components::on_component(app, component).await;
@@ -115,6 +124,13 @@ async fn on_event(app: &Arc<App>, event: &discord::FullEvent) {
     join_all(ROOMS.iter().map(|room| (room.on_event)(app, event))).await;
     deleted_channels::on_event(app, event).await;
     client_languages::on_event(app, event).await;
+}
+
+/// Registers the commands, now or later.
+async fn make_commands_known(app: &Arc<App>) {
+    if let Registration::MayFollow = register_commands(app).await {
+        tokio::spawn(register_later(Arc::downgrade(app)));
+    }
 }
 
 /// Whether another try may register the commands.

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use futures::StreamExt;
 use jiff::Timestamp;
-use serenity::all::{Event, GatewayEvent};
+use serenity::all::{Event, GatewayEvent, ShardInfo};
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
@@ -56,6 +56,7 @@ pub(crate) struct ShardConnection {
     id: ShardId,
     lease: Arc<Lease>,
     session: Option<ShardSession>,
+    replay: Replay,
     /// When something was received last.
     heard: Timestamp,
     /// Being written: the session, for whoever takes it up.
@@ -79,6 +80,21 @@ enum ConnectionEnd {
     },
 }
 
+/// What is known of events that come before a session goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Replay {
+    /// None come, or this process has not received them.
+    None,
+    /// Another process may have received them, and refused what people wanted, who then did something else. So what they have
+    /// done is not taken from here: messages are read where they are, as far as they still count.
+    OfAnother,
+}
+
+/// Whether it is something that a person has done for the bot to answer.
+fn is_of_a_person(event: &Event) -> bool {
+    matches!(event, Event::MessageCreate(_) | Event::MessageUpdate(_) | Event::InteractionCreate(_))
+}
+
 /// What a frame was.
 enum Frame {
     /// Discord has answered a heartbeat.
@@ -95,7 +111,7 @@ struct LiveConnection {
 impl ShardConnection {
     pub(crate) fn new(gateway: Arc<GatewayClient>, id: ShardId, lease: Arc<Lease>) -> ShardConnection {
         let heard = gateway.cluster.now();
-        ShardConnection { gateway, id, lease, session: None, heard, keeping: None, kept: None }
+        ShardConnection { gateway, id, lease, session: None, replay: Replay::None, heard, keeping: None, kept: None }
     }
 
     /// Receives the shard until `stop`.
@@ -118,7 +134,13 @@ impl ShardConnection {
             let is_lasting = match end {
                 ConnectionEnd::Stopped => return Ok(()),
                 ConnectionEnd::Final { code } => return Err(PartError::Permanent(ConnectError::closed_for_good(code))),
-                ConnectionEnd::Unreachable => false,
+                ConnectionEnd::Unreachable => {
+                    // Where a session would be taken up may be gone; where sessions begin, they can be taken up as well.
+                    if let Some(session) = &mut self.session {
+                        session.gateway = None;
+                    }
+                    false
+                }
                 // New sessions have a pace of their own.
                 ConnectionEnd::Lost { lasted } => lasted >= LASTING || self.session.is_none(),
             };
@@ -145,6 +167,7 @@ impl ShardConnection {
         if let Some(session) = &self.session {
             self.gateway.dispatcher.introduce(session.user, session.application);
             self.lease.guard(self.gateway.downtime.end_outage(number)).await;
+            self.replay = Replay::OfAnother;
         }
         // What comes before there is a session again is not known either.
         self.heard = self.gateway.cluster.now();
@@ -257,6 +280,7 @@ impl ShardConnection {
                 let session = ShardSession::begun(ready, &self.gateway.server);
                 self.gateway.dispatcher.introduce(session.user, session.application);
                 self.session = Some(session);
+                self.replay = Replay::None;
                 // Before the first event of the session: a move made before would be charged for the outage.
                 self.lease.guard(self.gateway.downtime.end_outage(self.id.number())).await;
                 *live = Some(self.live());
@@ -272,8 +296,19 @@ impl ShardConnection {
         }
         let Some(session) = &self.session else { return };
         let open = session.events.begin(sequence);
-        if let Some(event) = events::full(event) {
-            self.gateway.dispatcher.spawn(event, open, &self.lease);
+        let (dispatcher, is_resumed) = (&self.gateway.dispatcher, matches!(event, Event::Resumed(_)));
+        match self.replay {
+            Replay::OfAnother if is_resumed => {
+                let shard = ShardInfo { id: serenity::all::ShardId(self.id.number()), total: self.id.total() };
+                self.replay = Replay::None;
+                dispatcher.take_up(shard, open, &self.lease);
+            }
+            Replay::OfAnother if is_of_a_person(&event) => {}
+            _ => {
+                if let Some(event) = events::full(event) {
+                    dispatcher.spawn(event, open, &self.lease);
+                }
+            }
         }
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use futures::FutureExt;
 use futures::future::BoxFuture;
-use serenity::all::FullEvent;
+use serenity::all::{FullEvent, ShardInfo};
 
 use crate::i18n::{Locale, Text};
 use crate::kit::app::App;
@@ -28,6 +28,8 @@ pub struct Room {
     /// Tells what a corrected result has changed in the feature, line by line.
     pub corrected: fn(&Effects, Locale) -> Vec<String>,
     pub on_event: OnEvent,
+    /// The session of a shard was taken up from a process that may have handled some of what people have done, and refused it.
+    pub on_taken_up: OnTakenUp,
     /// A channel or thread was deleted.
     pub on_channel_deleted: OnChannelDeleted,
     /// The channels and threads whose deletion it has to hear of, also if the bot is away then.
@@ -40,6 +42,8 @@ pub struct Room {
 
 type OnEvent = for<'a> fn(&'a Arc<App>, &'a FullEvent) -> BoxFuture<'a, ()>;
 
+type OnTakenUp = for<'a> fn(&'a Arc<App>, ShardInfo) -> BoxFuture<'a, ()>;
+
 impl Room {
     pub const EMPTY: Room = Room {
         commands: Vec::new,
@@ -49,6 +53,7 @@ impl Room {
         audited: |_, _| None,
         corrected: |_, _| Vec::new(),
         on_event: |_, _| async {}.boxed(),
+        on_taken_up: |_, _| async {}.boxed(),
         on_channel_deleted: |_, _| async {}.boxed(),
         places: |_, _| async { Ok(Vec::new()) }.boxed(),
         on_start: |_| {},

@@ -75,6 +75,7 @@ pub const ROOM: Room = Room {
         }
         .boxed()
     },
+    on_taken_up: |app, shard| catch_up::run(app, Some(shard)).boxed(),
     on_channel_deleted: |service, DeletedChannel { channel, .. }| {
         async move {
             if let Err(error) = service.games.lose_channel(channel).await {

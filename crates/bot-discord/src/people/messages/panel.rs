@@ -99,7 +99,7 @@ fn language_menus(own: &OwnSettings, locale: Locale) -> Vec<CreateActionRow> {
 
 fn board_menus(own: &OwnSettings, locale: Locale) -> Vec<CreateActionRow> {
     let Style { theme, pieces, labels, .. } = own.settings.style;
-    let as_server = |what: &'static str| Text::new("settings-as-server").with("what", Text::new(what));
+    let as_server = |what| Text::new("settings-as-server").with("what", what);
     let below = [
         PanelItem::new(Below::White, Text::new("settings-below-menu-white")),
         PanelItem::new(Below::OwnSide, Text::new("settings-below-menu-own")),
@@ -108,14 +108,14 @@ fn board_menus(own: &OwnSettings, locale: Locale) -> Vec<CreateActionRow> {
         menu(
             id(SettingsChoice::Theme),
             Text::new("panel-theme"),
-            themes(as_server("panel-theme")),
+            themes(as_server(Text::new("panel-theme"))),
             Some(&theme),
             locale,
         ),
         menu(
             id(SettingsChoice::Pieces),
             Text::new("panel-pieces"),
-            piece_sets(as_server("panel-pieces")),
+            piece_sets(as_server(Text::new("panel-pieces"))),
             Some(&pieces),
             locale,
         ),

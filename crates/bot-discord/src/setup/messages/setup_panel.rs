@@ -196,13 +196,19 @@ fn places_menu(places: &PlayPlaces, locale: Locale) -> CreateActionRow {
 
 fn board_menus(setup: &ServerSetup, locale: Locale) -> Vec<CreateActionRow> {
     let Style { theme, pieces, labels, .. } = setup.settings.style;
-    let usual = |what: &'static str| Text::new("setup-as-usual").with("what", Text::new(what));
+    let usual = |what| Text::new("setup-as-usual").with("what", what);
     vec![
-        menu(id(SetupChoice::Theme), Text::new("panel-theme"), themes(usual("panel-theme")), Some(&theme), locale),
+        menu(
+            id(SetupChoice::Theme),
+            Text::new("panel-theme"),
+            themes(usual(Text::new("panel-theme"))),
+            Some(&theme),
+            locale,
+        ),
         menu(
             id(SetupChoice::Pieces),
             Text::new("panel-pieces"),
-            piece_sets(usual("panel-pieces")),
+            piece_sets(usual(Text::new("panel-pieces"))),
             Some(&pieces),
             locale,
         ),
