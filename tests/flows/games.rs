@@ -2,12 +2,12 @@
 
 use bot_discord::TextMoves;
 use bot_service::game::{Ending, Game, Play, Stage};
-use discord_sandbox::CommandOption;
+use discord_sandbox::{APPLICATION, CommandOption, ThreadStart};
 use makruk::notation::uci::UciMove;
 use makruk::notation::{Notation, thai};
 use makruk::{Color, CountKind, DrawReason, Move, Outcome, Position, WinReason};
 
-use crate::harness::{CHANNEL, Club, Table, button, scripts};
+use crate::harness::{CHANNEL, Club, Table, button, says, scripts};
 
 /// The forms in which the moves of a long game are typed, one after the other.
 fn forms(position: &Position, mv: Move) -> Vec<String> {
@@ -166,12 +166,32 @@ async fn a_second_game_in_a_channel_opens_a_thread() {
 #[tokio::test]
 async fn moves_come_by_mention_and_in_direct_messages_too() {
     let table = Table::begin().await;
-    let mention = format!("<@{}> จ๔", discord_sandbox::APPLICATION);
+    let mention = format!("<@{}> จ๔", APPLICATION);
     table.control.say(table.white(), table.channel, &mention).unwrap();
     table.board(2).await;
     let typed = table.say_directly(table.black(), "จ๕");
     table.board(3).await;
     assert!(!table.answer_to(&typed).await.content.is_empty());
+    table.close().await;
+}
+
+#[tokio::test]
+async fn in_a_thread_on_the_board_the_game_is_found() {
+    let table = Table::begin().await;
+    let (white, black) = (table.white(), table.black());
+    let board = table.board(1).await;
+    let start = ThreadStart::Message(board.id);
+    let thread = table.control.start_thread(black, table.channel, "What a game", start).unwrap();
+    table.idle().await;
+    // By a mention and by a command, and what others say there is talk.
+    let mention = format!("<@{APPLICATION}> จ๔");
+    let typed = table.control.say(white, thread, &mention).unwrap();
+    table.board(2).await;
+    says(&table.answer_to(&typed).await, &["จ๔"]);
+    table.club.command(black, thread, "move", &[CommandOption::new("move", "จ๕")]).await;
+    table.board(3).await;
+    assert_eq!(table.plies().await, 2);
+    says(&table.club.ask(table.seat("alice"), thread, "board", &[]).await, &["No game is being played here"]);
     table.close().await;
 }
 

@@ -13,6 +13,7 @@ pub(crate) fn full(event: Event) -> Option<FullEvent> {
         Event::ChannelUpdate(event) => FullEvent::ChannelUpdate { old: None, new: event.channel },
         Event::ChannelDelete(event) if event.channel.kind == ChannelType::Category => return None,
         Event::ChannelDelete(event) => FullEvent::ChannelDelete { channel: event.channel, messages: None },
+        Event::ThreadCreate(event) => FullEvent::ThreadCreate { thread: event.thread },
         Event::ThreadUpdate(event) => FullEvent::ThreadUpdate { old: None, new: event.thread },
         Event::ThreadDelete(event) => FullEvent::ThreadDelete { thread: event.thread, full_thread_data: None },
         Event::GuildCreate(event) => FullEvent::GuildCreate { guild: event.guild, is_new: None },

@@ -17,7 +17,7 @@ use crate::kit::sending::Priority;
 use bot_service as service;
 
 /// Lets every room know what an event says was deleted: a thread, or a channel with all its threads. In which channels the threads
-/// are is learned from what people do there.
+/// are is learned from what people do there, and from where they open them.
 pub async fn on_event(app: &App, event: &FullEvent) {
     match event {
         FullEvent::ChannelDelete { channel, .. } => {
@@ -29,6 +29,14 @@ pub async fn on_event(app: &App, event: &FullEvent) {
             deleted(app, DeletedChannel { guild, channel: ids::channel(thread.id), parent }).await;
         }
         FullEvent::GuildCreate { guild, .. } => look_for_places(app, guild).await,
+        // One on a board may be a place to talk about the game, and to move in it.
+        FullEvent::ThreadCreate { thread, .. } => {
+            if let Some(parent) = thread.parent_id.map(ids::channel)
+                && let Ok(Some(_)) = app.service.games.open_in(parent).await
+            {
+                note_thread(app, parent, ids::channel(thread.id)).await;
+            }
+        }
         FullEvent::InteractionCreate { interaction, .. } => {
             if let Some(place) =
                 place(interaction).filter(|place| ChannelOrThread::of(Some(place.kind)) == ChannelOrThread::Thread)

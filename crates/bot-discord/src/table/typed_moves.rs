@@ -21,8 +21,8 @@ use crate::table::refusal::{TableRefusal, only_moves};
 use crate::table::typed_command::TypedCommand;
 use bot_service::game::{Action, GameId};
 use bot_service::{
-    BoardRevision, DirectChannel, GameQuery, MessageRef, MoveInput, Request, ServiceError, Snapshot, TableError,
-    TypedMoves,
+    BesideGames, BoardRevision, DirectChannel, GameQuery, MessageRef, MoveInput, Request, ServiceError, Snapshot,
+    TableError, TypedMoves,
 };
 use makruk::notation::text::{Doubt, TextError};
 
@@ -124,8 +124,8 @@ enum TextOutcome {
 async fn take(app: &App, said: PlacedMessage<'_>, address: Address, text: &str) -> Result<TextOutcome, Refusal> {
     let (game, text) = split_number(text);
     let command = TypedCommand::read(text).filter(|_| address == Address::Direct && said.heard == Heard::Live);
-    let Some(command) = command else { return play(app, said, game, text).await.map(TextOutcome::Played) };
-    let snapshot = which_game(app, said, game).await?;
+    let Some(command) = command else { return play(app, said, address, game, text).await.map(TextOutcome::Played) };
+    let snapshot = which_game(app, said, address, game).await?;
     let action = match command {
         TypedCommand::Resign => {
             play_of(&snapshot, player(said.message.author.id))?;
@@ -167,8 +167,14 @@ async fn note_direct(app: &App, message: &Message, outcome: &Result<TextOutcome,
     }
 }
 
-async fn play(app: &App, said: PlacedMessage<'_>, game: Option<GameId>, text: &str) -> Result<Snapshot, Refusal> {
-    let snapshot = which_game(app, said, game).await?;
+async fn play(
+    app: &App,
+    said: PlacedMessage<'_>,
+    address: Address,
+    game: Option<GameId>,
+    text: &str,
+) -> Result<Snapshot, Refusal> {
+    let snapshot = which_game(app, said, address, game).await?;
     let request = said.request();
     let played = match said.heard {
         Heard::Live => app.service.games.play(request, snapshot.id, BoardRevision::Now, MoveInput::Text(text)).await,
@@ -177,7 +183,12 @@ async fn play(app: &App, said: PlacedMessage<'_>, game: Option<GameId>, text: &s
     played.map_err(|error| Refusal::about(error, &snapshot))
 }
 
-async fn which_game(app: &App, said: PlacedMessage<'_>, game: Option<GameId>) -> Result<Snapshot, Refusal> {
+async fn which_game(
+    app: &App,
+    said: PlacedMessage<'_>,
+    address: Address,
+    game: Option<GameId>,
+) -> Result<Snapshot, Refusal> {
     let PlacedMessage { message, guild, .. } = said;
     let query = GameQuery {
         by: player(message.author.id),
@@ -185,6 +196,10 @@ async fn which_game(app: &App, said: PlacedMessage<'_>, game: Option<GameId>) ->
         channel: channel(message.channel_id),
         replied_to: message.referenced_message.as_ref().map(|it| message_ref(channel(it.channel_id), it.id)),
         game,
+        threads: match address {
+            Address::Direct => BesideGames::Count,
+            Address::Overheard => BesideGames::DoNotCount,
+        },
     };
     Ok(app.service.games.which_game(query).await?)
 }

@@ -2,9 +2,10 @@
 
 use crate::TableError;
 use crate::game::{GameError, GameId};
+use crate::threads::records::thread_in;
 use crate::{Games, Snapshot};
 use bot_store::PlayerId;
-use bot_store::{ChannelId, MessageRef, ServiceError};
+use bot_store::{ChannelId, MessageId, MessageRef, ServiceError};
 
 /// Everything known about which game a user means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,12 +19,23 @@ pub struct GameQuery {
     pub replied_to: Option<MessageRef>,
     /// The game, if they named one by its number.
     pub game: Option<GameId>,
+    /// Whether a thread that has no game may be one beside a game.
+    pub threads: BesideGames,
+}
+
+/// Whether somebody who is in a thread without a game can mean their own game in the channel that the thread is in: it was opened
+/// on a board of that, or at least since that began.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BesideGames {
+    Count,
+    /// What is only overheard there is no move.
+    DoNotCount,
 }
 
 impl GameQuery {
     /// A query by place alone: no number and no reply.
     pub const fn of(by: PlayerId, guild: Option<u64>, channel: ChannelId) -> GameQuery {
-        GameQuery { by, guild, channel, replied_to: None, game: None }
+        GameQuery { by, guild, channel, replied_to: None, game: None, threads: BesideGames::Count }
     }
 }
 
@@ -32,7 +44,7 @@ impl Games {
     ///
     /// 1. the game named by its number, which must be the user's own;
     /// 2. on a server, the game being played in the channel, even if the user is a spectator (the game itself rejects
-    ///    them);
+    ///    them); in a thread that has none, the user's own in its channel, if the thread was opened since that began;
     /// 3. in direct messages, the only one of the user's games waiting for their move or, if none is, the only one
     ///    being played.
     ///
@@ -57,11 +69,31 @@ impl Games {
         if query.guild.is_none() {
             return only(self.open_of(query.by).await?, query.by);
         }
-        let id = self.open_in(query.channel).await?.ok_or(TableError::NoGame)?;
+        let Some(id) = self.open_in(query.channel).await? else {
+            return match query.threads {
+                BesideGames::Count => self.beside(query).await?.ok_or(TableError::NoGame.into()),
+                BesideGames::DoNotCount => Err(TableError::NoGame.into()),
+            };
+        };
         match query.replied_to {
             Some(replied_to) if self.is_older_than(replied_to, id).await? => Err(TableError::OlderMessage.into()),
             _ => self.get(id).await,
         }
+    }
+
+    /// The user's own game in whose channel they are in a thread. A thread on a message has the number of the message.
+    async fn beside(&self, query: GameQuery) -> Result<Option<Snapshot>, ServiceError> {
+        for snapshot in self.open_of(query.by).await? {
+            let channel = snapshot.place.channel;
+            let opened_on = MessageRef { channel, message: MessageId(query.channel.0) };
+            if snapshot.game.playing().is_ok()
+                && self.store.repository.row(&thread_in(channel, query.channel)).await?.is_some()
+                && !self.is_older_than(opened_on, snapshot.id).await?
+            {
+                return Ok(Some(snapshot));
+            }
+        }
+        Ok(None)
     }
 
     /// Whether the message was there before the first one of `game` in the same channel.
@@ -92,7 +124,6 @@ mod tests {
     use crate::game::Action;
     use crate::testing::RefusalOf as _;
     use crate::tests::{ANN, BEN, CHANNEL, Table};
-    use bot_store::MessageId;
 
     const EVE: PlayerId = PlayerId(3);
     const DIRECT: ChannelId = ChannelId(500);
@@ -115,6 +146,28 @@ mod tests {
         }
         let elsewhere = GameQuery::of(ANN, GUILD, ChannelId(11));
         assert!(matches!(meant(&table, elsewhere).await.refusal(), Some(TableError::NoGame)));
+    }
+
+    #[tokio::test]
+    async fn in_a_thread_beside_a_game_a_player_means_that_game() {
+        let table = Table::new();
+        let id = table.begin().await;
+        let first = MessageRef { channel: CHANNEL, message: MessageId(100) };
+        table.deliver(id, Delivered::Words(first)).await;
+        let [on_a_board, before, elsewhere] = [103, 99, 105].map(ChannelId);
+        for (channel, thread) in [(CHANNEL, on_a_board), (CHANNEL, before), (ChannelId(11), elsewhere)] {
+            table.service.threads.note(channel, thread).await.unwrap();
+        }
+        let there = |by, thread| GameQuery::of(by, GUILD, thread);
+        for by in [ANN, BEN] {
+            assert_eq!(meant(&table, there(by, on_a_board)).await.unwrap(), id);
+        }
+        let overheard = GameQuery { threads: BesideGames::DoNotCount, ..there(ANN, on_a_board) };
+        for query in
+            [overheard, there(EVE, on_a_board), there(ANN, before), there(ANN, elsewhere), there(ANN, ChannelId(104))]
+        {
+            assert!(matches!(meant(&table, query).await.refusal(), Some(TableError::NoGame)), "{query:?}");
+        }
     }
 
     #[tokio::test]

@@ -8,7 +8,7 @@ use commit_store::{Key, Prefix, Space};
 const THREAD_IN: Space = Space::new("thread-in");
 
 /// Exists for each thread that is known to be in a channel: [`KeyOnly`].
-pub(super) fn thread_in(channel: ChannelId, thread: ChannelId) -> Key {
+pub(crate) fn thread_in(channel: ChannelId, thread: ChannelId) -> Key {
     THREAD_IN.key([channel.0, thread.0])
 }
 
