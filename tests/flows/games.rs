@@ -176,6 +176,29 @@ async fn moves_come_by_mention_and_in_direct_messages_too() {
 }
 
 #[tokio::test]
+async fn a_slip_is_mended_by_changing_the_message() {
+    let table = Table::begin().await;
+    let (white, black) = (table.white(), table.black());
+    let board = table.board(1).await;
+    let slip = table.reply(white, &board, "ม-ง๒๒");
+    table.answer_to(&slip).await;
+    table.control.edit(white, &slip, "ม-ง๒").unwrap();
+    let board = table.board(2).await;
+    table.reply(black, &board, "จ๕");
+    table.board(3).await;
+    // It was a move, and is no other one.
+    table.control.edit(white, &slip, "จ๔").unwrap();
+    table.idle().await;
+    assert_eq!(table.plies().await, 2);
+    // Nor does anything change where the words stay.
+    let talk = table.control.say(white, table.channel, "nice").unwrap();
+    table.control.edit(white, &talk, "nice!").unwrap();
+    table.idle().await;
+    assert_eq!(table.plies().await, 2);
+    table.close().await;
+}
+
+#[tokio::test]
 async fn in_a_thread_on_the_board_the_game_is_found() {
     let table = Table::begin().await;
     let (white, black) = (table.white(), table.black());

@@ -185,6 +185,14 @@ impl Control {
         self.act(|core| core.say(seat, channel, WrittenMessage { content, reply: Some(to), files: &[] }))
     }
 
+    /// Changes the words of a message of one's own.
+    ///
+    /// # Errors
+    /// See [`ActError`].
+    pub fn edit(&self, seat: Snowflake, message: &Message, content: &str) -> Result<(), ActError> {
+        self.act(|core| core.edit(seat, message.channel, message.id, content))
+    }
+
     /// Uses a slash command, by its name; returns the interaction.
     ///
     /// # Errors

@@ -4,6 +4,7 @@ use std::hash::Hash;
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use jiff::Timestamp;
 use lru::LruCache;
 use serenity::all::{ChannelId, MessageId, UserId};
 
@@ -13,6 +14,8 @@ use bot_service::game::PlayerId;
 pub struct Caches {
     /// Messages that were handled: more than can come as events while those that were missed are read.
     pub handled: LastSeen<MessageId>,
+    /// Changes of messages that were handled, by when they were made.
+    pub edits: LastSeen<(MessageId, Timestamp)>,
     /// Who was told in which channel that their texts cannot be seen.
     pub unseen: LastSeen<(ChannelId, UserId)>,
     /// Threads of which it is noted in what channel they are.
@@ -27,6 +30,7 @@ impl Default for Caches {
     fn default() -> Caches {
         Caches {
             handled: LastSeen::new(8_192),
+            edits: LastSeen::new(4_096),
             unseen: LastSeen::new(4_096),
             threads: LastSeen::new(4_096),
             languages: LastSeen::new(8_192),

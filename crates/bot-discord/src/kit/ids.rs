@@ -58,7 +58,7 @@ pub(crate) fn request(event: EventId, by: PlayerId) -> Request {
 }
 
 /// When an event happened, to the millisecond.
-fn time_of(EventId(event): EventId) -> Timestamp {
+pub(crate) fn time_of(EventId(event): EventId) -> Timestamp {
     // 42 bits of milliseconds are far from the end of time.
     Timestamp::from_millisecond((event >> TIME_SHIFT) as i64 + DISCORD_EPOCH_MS).unwrap_or(Timestamp::MAX)
 }

@@ -10,6 +10,10 @@ use tracing::Span;
 pub(crate) fn of_event(event: &FullEvent) -> Span {
     match event {
         FullEvent::Message { new_message, .. } => of_message(new_message),
+        FullEvent::MessageUpdate { event, .. } => {
+            let (channel, event) = (event.channel_id.get(), event.id.get());
+            tracing::info_span!("event", kind = "edit", event, channel)
+        }
         FullEvent::InteractionCreate { interaction, .. } => of_interaction(interaction),
         _ => Span::none(),
     }

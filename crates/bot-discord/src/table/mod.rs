@@ -70,6 +70,7 @@ pub const ROOM: Room = Room {
                 FullEvent::Message { new_message, .. } => {
                     typed_moves::on_message(app, PlacedMessage::live(new_message)).await;
                 }
+                FullEvent::MessageUpdate { event, .. } => typed_moves::on_edit(app, event).await,
                 _ => {}
             }
         }

@@ -3,7 +3,8 @@
 
 use std::time::Instant;
 
-use serenity::all::{GuildId, Message, UserId};
+use jiff::{SignedDuration, Timestamp};
+use serenity::all::{GuildId, Message, MessageUpdateEvent, UserId};
 
 use crate::i18n::Text;
 use crate::kit::app::App;
@@ -32,6 +33,8 @@ enum Heard {
     /// As an event, when it was written.
     Live,
     Missed,
+    /// As an event, when it was changed.
+    Edited(Timestamp),
 }
 
 /// A message and where it was sent. A message that was read by REST lacks its server, so the caller has to supply it:
@@ -50,9 +53,13 @@ impl<'a> PlacedMessage<'a> {
         PlacedMessage { message, guild: message.guild_id, heard: Heard::Live }
     }
 
-    /// The message as a request to the service.
+    /// The message as a request to the service. One that was changed counts from when it was: clocks go by that.
     fn request(self) -> Request {
-        ids::request(message_event(self.message.id), player(self.message.author.id))
+        let request = ids::request(message_event(self.message.id), player(self.message.author.id));
+        match self.heard {
+            Heard::Live | Heard::Missed => request,
+            Heard::Edited(at) => Request { at: at.max(request.at), ..request },
+        }
     }
 
     /// Whether Discord withholds what a reply to the bot says: on servers it shows a bot without the intent only what
@@ -88,8 +95,12 @@ pub async fn on_message(app: &App, said: PlacedMessage<'_>) {
         return;
     }
     let Some(address) = address(said, bot, app.defaults.text_moves) else { return };
-    // One that comes as an event while missed ones are read may be among those, too.
-    if !app.caches.handled.is_new(message.id) {
+    let is_new = match said.heard {
+        // One that comes as an event while missed ones are read may be among those, too.
+        Heard::Live | Heard::Missed => app.caches.handled.is_new(message.id),
+        Heard::Edited(at) => app.caches.edits.is_new((message.id, at)),
+    };
+    if !is_new {
         return;
     }
     if said.is_withheld(bot, app.defaults.text_moves) {
@@ -112,6 +123,25 @@ pub async fn on_message(app: &App, said: PlacedMessage<'_>) {
     }
 }
 
+/// How long after it was written a message can become a move by being changed: who mends a slip does so soon.
+const MENDED_WITHIN: SignedDuration = SignedDuration::from_mins(10);
+
+/// Reads a message again that was changed. Whether it was a move before is known by its number, under which it was played.
+pub async fn on_edit(app: &App, event: &MessageUpdateEvent) {
+    // Discord also tells of links that have got a preview.
+    let edited = event.edited_timestamp.and_then(|at| Timestamp::from_nanosecond(at.unix_timestamp_nanos()).ok());
+    let Some(edited) = edited else { return };
+    if event.author.is_none() || event.content.as_deref().is_none_or(str::is_empty) {
+        return;
+    }
+    let mut message = Message::default();
+    event.apply_to_message(&mut message);
+    let said = PlacedMessage { message: &message, guild: event.guild_id, heard: Heard::Edited(edited) };
+    if edited.duration_since(ids::time_of(message_event(event.id))) <= MENDED_WITHIN {
+        on_message(app, said).await;
+    }
+}
+
 enum TextOutcome {
     Played(Snapshot),
     /// It asked for something that a command does.
@@ -123,7 +153,7 @@ enum TextOutcome {
 /// Does what a text says: a move or, where it speaks to the bot, what a command does.
 async fn take(app: &App, said: PlacedMessage<'_>, address: Address, text: &str) -> Result<TextOutcome, Refusal> {
     let (game, text) = split_number(text);
-    let command = TypedCommand::read(text).filter(|_| address == Address::Direct && said.heard == Heard::Live);
+    let command = TypedCommand::read(text).filter(|_| address == Address::Direct && said.heard != Heard::Missed);
     let Some(command) = command else { return play(app, said, address, game, text).await.map(TextOutcome::Played) };
     let snapshot = which_game(app, said, address, game).await?;
     let action = match command {
@@ -179,6 +209,7 @@ async fn play(
     let played = match said.heard {
         Heard::Live => app.service.games.play(request, snapshot.id, BoardRevision::Now, MoveInput::Text(text)).await,
         Heard::Missed => app.service.games.play_missed(request, snapshot.id, text).await,
+        Heard::Edited(_) => app.service.games.play_edited(request, snapshot.id, text).await,
     };
     played.map_err(|error| Refusal::about(error, &snapshot))
 }

@@ -165,9 +165,29 @@ impl Games {
     /// As [`Games::play`]; [`TableError::Stale`] if the game has dealt with anything later since, or with this very text.
     #[tracing::instrument(skip_all, fields(event = request.event.0, game = %id))]
     pub async fn play_missed(&self, request: Request, id: GameId, typed: &str) -> Result<Snapshot, ServiceError> {
+        self.play_unless(request, id, typed, |newest| newest >= request.event).await
+    }
+
+    /// Makes a move that a message says since it was edited, if it was none before; `request` is dated by the edit.
+    ///
+    /// # Errors
+    /// As [`Games::play`]; [`TableError::Stale`] if the game has dealt with anything that came after the message.
+    #[tracing::instrument(skip_all, fields(event = request.event.0, game = %id))]
+    pub async fn play_edited(&self, request: Request, id: GameId, typed: &str) -> Result<Snapshot, ServiceError> {
+        self.play_unless(request, id, typed, |newest| newest > request.event).await
+    }
+
+    /// Makes a typed move, unless it is too late for that after the newest event that the game has dealt with.
+    async fn play_unless(
+        &self,
+        request: Request,
+        id: GameId,
+        typed: &str,
+        is_late: impl Fn(EventId) -> bool,
+    ) -> Result<Snapshot, ServiceError> {
         self.store.heard.newest(id).await?;
         let played = self.change(Actor::Person(request), id, |before| {
-            if self.store.heard.known_newest(id).is_some_and(|newest| newest >= request.event) {
+            if self.store.heard.known_newest(id).is_some_and(&is_late) {
                 return Err(TableError::Stale.into());
             }
             let action = read_move(&before.game, request.by, MoveInput::Text(typed))?;

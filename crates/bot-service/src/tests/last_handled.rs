@@ -59,6 +59,26 @@ async fn what_was_missed_is_played_once_and_in_order() {
 }
 
 #[tokio::test]
+async fn a_message_that_was_changed_is_a_move_once_and_only_while_nothing_came_after_it() {
+    let table = Table::new();
+    let id = table.begin().await;
+    let slip = table.request(ANN);
+    let live = table.games.play(slip, id, BoardRevision::Now, MoveInput::Text("e44")).await;
+    assert!(matches!(live.refusal(), Some(TableError::Text(_))));
+    let edited = async |request, text: &'static str| table.games.play_edited(request, id, text).await;
+    assert_eq!(plies(&edited(slip, "e4").await.unwrap()), 1);
+    assert_eq!(plies(&edited(slip, "e4").await.unwrap()), 1, "delivered once more");
+    table.text(BEN, id, "e5").await.unwrap();
+    // It was a move, and is none again, whatever becomes of its words.
+    assert_eq!(plies(&edited(slip, "d4").await.unwrap()), 2);
+    let (early, later) = (table.request(ANN), table.request(ANN));
+    let missed = table.games.play(later, id, BoardRevision::Now, MoveInput::Text("hello")).await;
+    assert!(missed.is_err());
+    assert!(matches!(edited(early, "d4").await.refusal(), Some(TableError::Stale)), "something came after it");
+    assert_eq!(plies(&edited(later, "d4").await.unwrap()), 3);
+}
+
+#[tokio::test]
 async fn nothing_is_kept_of_a_game_that_is_over() {
     let table = Table::new();
     let id = table.begin().await;

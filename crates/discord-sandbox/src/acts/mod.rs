@@ -172,12 +172,7 @@ impl Core {
             return Err(ActError::Invalid("there are no messages here".to_owned()));
         }
         self.check_pace(seat, &channel)?;
-        let content = content.trim();
-        let length = content.chars().count();
-        if length > MAX_CONTENT || length == 0 && files.is_empty() {
-            let words = format!("a message has between 1 and {MAX_CONTENT} characters, not {length}");
-            return Err(ActError::Invalid(words));
-        }
+        let content = checked_content(content, !files.is_empty())?;
         let attachments = self.picked_files(files)?;
         if !attachments.is_empty() && !self.world.permissions(seat, &channel).contains(Permissions::ATTACH_FILES) {
             return Err(ActError::NotPermitted);
@@ -204,6 +199,30 @@ impl Core {
         self.uploads.retain(|id, _| !files.contains(id));
         self.create_message(message.clone(), Vec::new())?;
         Ok(message)
+    }
+
+    /// A person changes the words of a message of theirs.
+    pub(crate) fn edit(
+        &mut self,
+        seat: Snowflake,
+        channel: Snowflake,
+        message: Snowflake,
+        content: &str,
+    ) -> Result<(), ActError> {
+        let channel = self.place(seat, channel)?.clone();
+        let mut message = self.seen_message(seat, channel.id, message)?.clone();
+        if message.author != seat {
+            return Err(ActError::NotPermitted);
+        }
+        message.content = checked_content(content, !message.attachments.is_empty())?.to_owned();
+        let referred = message.reference.and_then(|it| self.world.message(it.channel, it.message?));
+        let replied_to = referred.map(|referred| referred.author).filter(|author| message.mentions.contains(author));
+        let mentions = mentions(&self.world, &channel, &message, &AllowedMentions::default(), replied_to);
+        message.mentions = mentions.users;
+        message.mention_roles = mentions.roles;
+        message.mention_everyone = mentions.everyone;
+        message.edited = Some(self.ids.now());
+        Ok(self.update_message(message, Vec::new())?)
     }
 
     /// Refuses a message in a locked thread, and one that comes too soon in slow mode, unless from a moderator.
@@ -387,5 +406,15 @@ fn check_input(input: &Value, text: &str) -> Result<(), ActError> {
         Ok(())
     } else {
         Err(ActError::Invalid(format!("{label}: between {least} and {most} characters")))
+    }
+}
+
+/// The words of a message, without blanks around them.
+fn checked_content(content: &str, has_files: bool) -> Result<&str, ActError> {
+    let content = content.trim();
+    match content.chars().count() {
+        0 if has_files => Ok(content),
+        1..=MAX_CONTENT => Ok(content),
+        length => Err(ActError::Invalid(format!("a message has between 1 and {MAX_CONTENT} characters, not {length}"))),
     }
 }
