@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use club_competitions::PairingColor;
-use discord_sandbox::{ChannelKind, CommandOption, Message, Snowflake, ThreadStart};
+use discord_sandbox::{ChannelKind, CommandOption, DirectMessages, Message, Snowflake, ThreadStart};
 
-use crate::harness::{CHANNEL, Club, says};
+use crate::harness::{CHANNEL, Club, eventually, says};
 use crate::puzzle_day::{ON, order};
 use crate::tournaments::Event;
 
@@ -166,4 +166,23 @@ async fn puzzles_in_a_thread_stop_with_its_channel() {
     club.told_directly(somchai, "หมากกลประจำวัน").await;
     says(&club.ask(somchai, other, "setup puzzle", &[CommandOption::id("channel", other)]).await, &["ยังไม่มี"]);
     club.close().await;
+}
+
+/// What an organiser has to know who takes no direct messages is said where the bot may post.
+#[tokio::test]
+async fn who_takes_no_direct_messages_is_told_on_the_server() {
+    let event = Event::signed_up(Club::new().await, "knock-out", &[], &["malee", "bob"]).await;
+    event.start().await;
+    let (club, somchai, other) = (&event.club, event.club.seat("somchai"), event.club.another_channel());
+    club.ask(somchai, other, "ladder settings", &[]).await;
+    club.control.set_direct_messages(somchai, DirectMessages::Refused).unwrap();
+    club.control.delete_channel(event.channel).unwrap();
+    let told = club.told(other, &["⚠️", "หยุดไว้ก่อน"]).await;
+    assert_eq!(club.control.pinged(&told), [somchai]);
+    // With the last channel there is nobody to be told of it.
+    club.control.delete_channel(other).unwrap();
+    let guild = event.guild.0;
+    eventually::is_so("a halt", || async { club.service().ladders.place(guild).await.unwrap().is_none() }).await;
+    club.idle().await;
+    event.club.close().await;
 }

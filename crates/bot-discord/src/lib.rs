@@ -82,6 +82,10 @@ const REGISTRY: Registry = Registry {
         async move { drop(join_all(ROOMS.iter().map(|room| (room.on_channel_deleted)(service, deleted))).await) }
             .boxed()
     },
+    openly: |service, notice| {
+        let asked = ROOMS.iter().map(move |room| (room.openly)(service, notice));
+        async move { Ok(try_join_all(asked).await?.into_iter().flatten().next()) }.boxed()
+    },
     places: |service, guild| {
         let places = ROOMS.iter().map(move |room| (room.places)(service, guild));
         async move { Ok(try_join_all(places).await?.concat()) }.boxed()

@@ -1,9 +1,14 @@
 //! What the rooms know together that each may have to ask for.
 
+use futures::future::BoxFuture;
+
 use crate::i18n::{Locale, Text};
 use crate::kit::deleted_channel::{OnChannelDeleted, PlacesOf};
 use crate::kit::refusal::Explain;
-use bot_service::{Effects, StoredChange};
+use bot_service::{Effects, Service, ServiceError, StoredChange, StoredNotice};
+
+/// The server on which a notice is said to everyone if the person whom it is for takes no direct messages.
+pub type Openly = for<'a> fn(&'a Service, &'a StoredNotice) -> BoxFuture<'a, Result<Option<u64>, ServiceError>>;
 
 #[derive(Clone, Copy)]
 pub struct Registry {
@@ -14,6 +19,8 @@ pub struct Registry {
     pub corrected: fn(&Effects, Locale) -> Vec<String>,
     /// Lets every room know that a channel was deleted.
     pub channel_deleted: OnChannelDeleted,
+    /// The server on which a notice is said to everyone if the person whom it is for takes no direct messages.
+    pub openly: Openly,
     /// The channels and threads that the rooms need on a server.
     pub places: PlacesOf,
 }

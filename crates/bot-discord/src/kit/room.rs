@@ -12,6 +12,7 @@ use crate::kit::component::ComponentKind;
 use crate::kit::deleted_channel::{OnChannelDeleted, PlacesOf};
 use crate::kit::delivery::Delivery;
 use crate::kit::refusal::{Explain, Refusal};
+use crate::kit::registry::Openly;
 use bot_service::{BotPart, Effects, StoredChange};
 
 /// A slash command, or one of the menu of a message or member.
@@ -32,6 +33,8 @@ pub struct Room {
     pub on_taken_up: OnTakenUp,
     /// A channel or thread was deleted.
     pub on_channel_deleted: OnChannelDeleted,
+    /// The server on which a notice is said to everyone if the person whom it is for takes no direct messages.
+    pub openly: Openly,
     /// The channels and threads whose deletion it has to hear of, also if the bot is away then.
     pub places: PlacesOf,
     /// Called before the bot connects.
@@ -55,6 +58,7 @@ impl Room {
         on_event: |_, _| async {}.boxed(),
         on_taken_up: |_, _| async {}.boxed(),
         on_channel_deleted: |_, _| async {}.boxed(),
+        openly: |_, _| async { Ok(None) }.boxed(),
         places: |_, _| async { Ok(Vec::new()) }.boxed(),
         on_start: |_| {},
         parts: &[],

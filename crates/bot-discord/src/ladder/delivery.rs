@@ -6,12 +6,12 @@ use crate::kit::app::App;
 use crate::kit::delivery::attempt::DeliveryAttempt;
 use crate::kit::delivery::error::DeliveryError;
 use crate::kit::delivery::once::{Post, PostResult};
-use crate::kit::delivery::{Delivery, calls, channel_of, notice_of, once};
+use crate::kit::delivery::{Delivery, calls, channel_of, notice_of, once, openly};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::rest::SendPermit;
 use crate::ladder::messages;
 use bot_service::game::PlayerId;
-use bot_service::{LadderNotice, Notice, StoredNotice};
+use bot_service::{LadderNews, LadderNotice, Notice, StoredNotice};
 
 pub(crate) const DELIVERIES: &[Delivery] = &[Delivery {
     kind: LadderNotice::KIND,
@@ -31,8 +31,17 @@ pub(crate) async fn deliver(mut attempt: DeliveryAttempt<'_>, turn: SendPermit) 
     let commands = messages::LadderCommands { show: &show, settings: &settings };
     let outgoing = messages::ladder_news(&at, &notice.news, commands, server.style.language.unwrap_or(notice.locale));
     if let Some(outgoing) = outgoing {
+        let outgoing = match notice.news {
+            LadderNews::Halted { by } => openly::calling(&outgoing, by),
+            _ => outgoing,
+        };
         let outgoing = calls::as_wanted(app, &server, &outgoing).await;
         let posting = once::say(&mut attempt, pending, turn, Post::new(pending, channel, &outgoing)).await?;
+        if let LadderNews::Halted { .. } = notice.news {
+            // The manager takes no direct messages either.
+            app.service.outbox.take_out(&waiting[..1]).await?;
+            return Ok(1);
+        }
         if posting == PostResult::Gone {
             app.service.ladders.lose_channel(notice.guild, channel).await?;
         }
@@ -53,4 +62,10 @@ async fn told(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Opti
     let (show, settings) = (app.command_mention("ladder show"), app.command_mention("ladder settings"));
     let commands = messages::LadderCommands { show: &show, settings: &settings };
     Ok(messages::ladder_news_told(&at, &news, commands, reader.locale))
+}
+
+/// The server of a ladder that is halted, where its manager is told of it if nowhere else.
+pub(crate) fn openly_on(notice: &StoredNotice) -> Option<u64> {
+    let LadderNotice { guild, news, .. } = notice.read()?;
+    matches!(news, LadderNews::Halted { .. }).then_some(guild)
 }

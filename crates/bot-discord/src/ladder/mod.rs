@@ -23,6 +23,7 @@ pub const ROOM: Room = Room {
     audited: messages::audited,
     corrected: messages::corrected,
     on_channel_deleted: |service, deleted| places::on_channel_deleted(service, deleted).boxed(),
+    openly: |_, notice| async { Ok(delivery::openly_on(notice)) }.boxed(),
     places: |service, guild| places::of_server(service, guild).boxed(),
     ..Room::EMPTY
 };

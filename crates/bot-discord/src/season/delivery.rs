@@ -8,7 +8,7 @@ use crate::kit::delivery::attempt::DeliveryAttempt;
 use crate::kit::delivery::error::DeliveryError;
 use crate::kit::delivery::once::{Post, PostResult};
 use crate::kit::delivery::refused::Refused;
-use crate::kit::delivery::{Delivery, channel_of, notice_of, once, refused};
+use crate::kit::delivery::{Delivery, calls, channel_of, notice_of, once, openly, refused};
 use crate::kit::ids::server_link;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::{Choices, Reader};
@@ -45,6 +45,10 @@ impl SeasonOrRoles {
         }
     }
 
+    fn is_halt(&self) -> bool {
+        matches!(self, SeasonOrRoles::Season(SeasonNotice { news: SeasonNews::Halted, .. }))
+    }
+
     /// The server, the manager who began the season or chose the roles, and the language of the channel.
     fn concerns(&self) -> (u64, PlayerId, Locale) {
         match *self {
@@ -54,15 +58,21 @@ impl SeasonOrRoles {
     }
 }
 
+/// That a season has no channel; `None` if it has one by now.
+async fn halted(app: &App, notice: &SeasonOrRoles, locale: Locale) -> Result<Option<OutgoingMessage>, DeliveryError> {
+    let SeasonOrRoles::Season(SeasonNotice { guild, number, .. }) = *notice else { return Ok(None) };
+    let at = app.service.seasons.at(guild, Some(number)).await?;
+    let moving = app.command_mention("season move");
+    let words = messages::SeasonWords { names: &NamesShown::new(), show: "", moving: &moving };
+    Ok(at.halted.map(|_| messages::season_halted_told(&at, &words, &server_link(guild), locale)))
+}
+
 async fn told(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, DeliveryError> {
     let notice = SeasonOrRoles::of(notice)?;
     let (guild, _, locale) = notice.concerns();
     let reader = app.reader_told(player, locale, Some(guild)).await;
-    if let SeasonOrRoles::Season(SeasonNotice { number, news: SeasonNews::Halted, .. }) = notice {
-        let at = app.service.seasons.at(guild, Some(number)).await?;
-        let moving = app.command_mention("season move");
-        let words = messages::SeasonWords { names: &NamesShown::new(), show: "", moving: &moving };
-        return Ok(Some(messages::season_halted_told(&at, &words, &server_link(guild), reader.locale)));
+    if notice.is_halt() {
+        return halted(app, &notice, reader.locale).await;
     }
     let outgoing = words(app, &notice, reader.locale).await?;
     Ok(Some(messages::season_news_told(&outgoing, reader.locale)))
@@ -77,6 +87,15 @@ pub(crate) async fn deliver(mut attempt: DeliveryAttempt<'_>, turn: SendPermit) 
     let (guild, by, locale) = notice.concerns();
     let server = app.server(Some(guild)).await;
     let reader = Reader::of(Choices::Server { chosen: server.style, offered_in: locale });
+    if notice.is_halt() {
+        // If that is refused as well, the manager can't be told.
+        if let Some(outgoing) = halted(app, &notice, reader.locale).await? {
+            let outgoing = calls::as_wanted(app, &server, &openly::calling(&outgoing, by)).await;
+            once::say(&mut attempt, pending, turn, Post::new(pending, channel, &outgoing)).await?;
+        }
+        app.service.outbox.take_out(&waiting[..1]).await?;
+        return Ok(1);
+    }
     let outgoing = words(app, &notice, reader.locale).await?.looking(reader.look);
     let has_picture = outgoing.picture.is_some();
     let whole = outgoing;
@@ -135,4 +154,10 @@ async fn words(app: &App, notice: &SeasonOrRoles, locale: Locale) -> Result<Outg
             Ok(messages::roles_refused(refused, &command, locale))
         }
     }
+}
+
+/// The server of a season without a channel, where its manager is told of it if nowhere else.
+pub(crate) fn openly_on(notice: &StoredNotice) -> Option<u64> {
+    let SeasonNotice { guild, news, .. } = notice.read()?;
+    (news == SeasonNews::Halted).then_some(guild)
 }

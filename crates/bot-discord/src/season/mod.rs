@@ -21,6 +21,7 @@ pub const ROOM: Room = Room {
     deliveries: &[delivery::DELIVERIES, roles_delivery::DELIVERIES],
     explain: refusal::explain,
     on_channel_deleted: |service, deleted| places::on_channel_deleted(service, deleted).boxed(),
+    openly: |_, notice| async { Ok(delivery::openly_on(notice)) }.boxed(),
     places: |service, guild| places::of_server(service, guild).boxed(),
     ..Room::EMPTY
 };

@@ -16,7 +16,7 @@ use crate::kit::app::App;
 use crate::kit::delivery::attempt::DeliveryAttempt;
 use crate::kit::delivery::error::DeliveryError;
 use crate::kit::delivery::once::{Post, PostResult};
-use crate::kit::delivery::{Delivery, calls, channel_of, notice_of, once};
+use crate::kit::delivery::{Delivery, calls, channel_of, notice_of, once, openly};
 use crate::kit::ids::unnamed;
 use crate::kit::limits;
 use crate::kit::limits::{THREAD_NAME, truncate};
@@ -29,8 +29,8 @@ use crate::kit::threads;
 use crate::tournament::messages;
 use bot_service::game::PlayerId;
 use bot_service::{
-    ChannelId, MessageRef, Notice, PendingNotice, ServerSettings, StoredNotice, TablePlace, TableStep, TournamentAt,
-    TournamentNews, TournamentNotice, TournamentPost, TournamentRefusal,
+    ChannelId, MessageRef, Notice, PendingNotice, ServerSettings, Service, ServiceError, StoredNotice, TablePlace,
+    TableStep, TournamentAt, TournamentNews, TournamentNotice, TournamentPost, TournamentRefusal,
 };
 
 pub(crate) const DELIVERIES: &[Delivery] = &[Delivery {
@@ -66,6 +66,10 @@ pub(crate) async fn deliver(mut attempt: DeliveryAttempt<'_>, turn: SendPermit) 
         news => {
             let names = told.names(app, &news).await;
             let outgoing = messages::tournament_news(&told.at, &news, &names, |name| app.command_mention(name), locale);
+            let outgoing = outgoing.map(|outgoing| match news {
+                TournamentNews::Halted => openly::calling(&outgoing, told.at.by),
+                _ => outgoing,
+            });
             match outgoing {
                 Some(outgoing) => told.say(&mut attempt, turn, channel, &outgoing).await?,
                 None => Posted::Nothing,
@@ -74,6 +78,10 @@ pub(crate) async fn deliver(mut attempt: DeliveryAttempt<'_>, turn: SendPermit) 
     };
     told.follow_up(&mut attempt, &notice.news, &posting).await?;
     match posting {
+        // The organiser takes no direct messages either.
+        Posted::Refused | Posted::Gone if notice.news == TournamentNews::Halted => {
+            app.service.outbox.take_out(&waiting[..1]).await?;
+        }
         Posted::Refused => {
             tracing::warn!(channel = channel.0, "cannot post news of a tournament; will send it directly");
             app.service.outbox.redirect(pending, &notice.news.concerns(&told.at)).await?;
@@ -343,4 +351,14 @@ async fn told(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Opti
     let at = app.service.tournaments.tournament(tournament).await?;
     let reader = app.reader_told(player, locale, Some(at.guild)).await;
     Ok(messages::tournament_news_told(&at, &news, |name| app.command_mention(name), reader.locale))
+}
+
+/// The server of a tournament that is halted, where its organiser is told of it if nowhere else.
+pub(crate) async fn openly(service: &Service, notice: &StoredNotice) -> Result<Option<u64>, ServiceError> {
+    match notice.read() {
+        Some(TournamentNotice { tournament, news: TournamentNews::Halted, .. }) => {
+            Ok(Some(service.tournaments.tournament(tournament).await?.guild))
+        }
+        _ => Ok(None),
+    }
 }

@@ -25,6 +25,7 @@ pub const ROOM: Room = Room {
     deliveries: &[delivery::DELIVERIES],
     explain: refusal::explain,
     on_channel_deleted: |service, deleted| places::on_channel_deleted(service, deleted).boxed(),
+    openly: |service, notice| delivery::openly(service, notice).boxed(),
     places: |service, guild| places::of_server(service, guild).boxed(),
     ..Room::EMPTY
 };

@@ -161,6 +161,14 @@ impl Outbox {
         Ok(())
     }
 
+    /// Moves a notice from its lane to another, in one commit.
+    pub async fn readdress(&self, notice: &PendingNotice, to: Lane) -> Result<(), ServiceError> {
+        let puts = vec![notice.delete(), self.put_stored(to, notice.notice.clone())?];
+        self.repository.commit_once(puts).await?;
+        self.wake(to);
+        Ok(())
+    }
+
     /// Sets a notice aside, so that it does not block those behind it; `doctor` shows it.
     pub async fn set_aside(&self, notice: &PendingNotice, why: &str) -> Result<(), ServiceError> {
         let PendingNotice { notice: what, lane, at, number, rev } = notice;

@@ -10,6 +10,7 @@
 //! | `error` | why something was not said, and what that calls for |
 //! | `look_back` | whether a message has been posted already |
 //! | `direct` | direct messages |
+//! | `openly` | what is said on a server, as the person whom it is for takes no direct messages |
 //! | `refused` | what the bot lacks where a post is refused |
 //! | `calls` | whether whom a message calls wants to be called |
 
@@ -20,6 +21,7 @@ pub mod error;
 pub mod lane;
 pub mod look_back;
 pub mod once;
+pub mod openly;
 pub mod refused;
 
 use std::collections::HashMap;

@@ -59,6 +59,7 @@ pub fn ladder_news(
             let text = named(Text::new("ladder-news-ruled"), challenge);
             with_moves(numbered(&text, challenge, locale), moved, locale)
         }
+        LadderNews::Halted { .. } if !ladder.is_halted() => return None,
         LadderNews::Halted { .. } => words(
             &Text::new("ladder-news-halted").with("server", server_link(at.guild)).with("settings", commands.settings),
         ),

@@ -50,6 +50,7 @@ pub fn tournament_news(
                 pair(text.with("button", Text::new("button-tournament-arrive")), competition?.game(game)?.pairing);
             words(text).calling([at.by], CallReason::Turn)
         }
+        TournamentNews::Halted if !at.is_halted() => return None,
         TournamentNews::Halted => {
             let text = about(Text::new("tournament-halted"), at).with("move", command("tournament move"));
             words(text.with("server", server_link(at.guild)))

@@ -16,6 +16,7 @@ use crate::kit::deleted_channels;
 use crate::kit::delivery::OfKind;
 use crate::kit::delivery::attempt::{DeliveryAttempt, PreviousAttempt};
 use crate::kit::delivery::error::DeliveryError;
+use crate::kit::delivery::openly;
 use crate::kit::rest::SendPermit;
 use crate::kit::sending::Priority;
 use bot_service::{Incident, Lane, PUZZLE_LANE, PendingNotice, ServiceError, panic_text};
@@ -182,6 +183,10 @@ impl LaneWorker {
             }
             DeliveryError::Gone(error) => {
                 let waiting = self.app.service.outbox.waiting(lane).await?;
+                let waiting = match lane {
+                    Lane::Person(_) => openly::readdress(&self.app, waiting).await?,
+                    Lane::Channel(_) | Lane::Feature(..) => waiting,
+                };
                 tracing::warn!(?lane, notices = waiting.len(), %error, "the destination of a lane is gone; its notices are dropped");
                 if let Lane::Channel(channel) = lane {
                     deleted_channels::request_failed(&self.app, channel, &error).await;
