@@ -21,6 +21,8 @@ macro_rules! suite {
             an_update_needs_the_current_revision,
             revisions_of_a_deleted_key_are_not_reused,
             a_commit_can_require_that_a_key_is_absent,
+            a_commit_can_leave_open_what_it_finds,
+            what_many_ensure_at_once_is_there_once,
             a_conflict_changes_nothing,
             a_conflict_names_the_first_failed_expectation,
             a_commit_can_require_a_revision,
@@ -134,6 +136,34 @@ pub(super) async fn a_commit_can_require_that_a_key_is_absent(store: &impl Store
         assert_eq!(read(store, 3).await, None);
         done(store, vec![Put::delete(key(1), there), Put::delete(key(2), created[1])]).await;
     }
+}
+
+pub(super) async fn a_commit_can_leave_open_what_it_finds(store: &impl Store) {
+    let first = done(store, vec![Put::ensure(key(1), text("first")), Put::clear(key(2))]).await;
+    assert_eq!(first[1], 0);
+    let created = Versioned { rev: first[0], value: text("first") };
+    // A value that is there stays as it is, and keeps its revision.
+    let again = done(store, vec![Put::ensure(key(1), text("second")), Put::create(key(2), text("two"))]).await;
+    assert_eq!(again[0], created.rev);
+    assert_eq!(store.get(&key(1)).await.expect("a read"), Some(created));
+    let cleared = done(store, vec![Put::clear(key(1)), Put::clear(key(2)), Put::ensure(key(3), text("three"))]).await;
+    assert!(cleared[0] > again[1], "a deletion takes a revision");
+    assert_eq!(scan(store, &Prefix::ALL, None, 9).await.entries.len(), 1);
+    let conflict =
+        store.commit(vec![Put::clear(key(3)), Put::create(key(4), text("x")), Put::update(key(5), 1, text("x"))]);
+    assert!(matches!(conflict.await, Ok(Commit::Conflict { index: 2, current: None })));
+    assert!(store.get(&key(3)).await.expect("a read").is_some());
+}
+
+pub(super) async fn what_many_ensure_at_once_is_there_once(store: &impl Store) {
+    let commits =
+        (10..30).map(|id| store.commit(vec![Put::ensure(key(1), text("x")), Put::create(key(id), text("y"))]));
+    let mut revs = BTreeSet::new();
+    for ended in futures::future::join_all(commits).await {
+        let Ok(Commit::Done { revs: given }) = ended else { panic!("{ended:?}") };
+        revs.insert(given[0]);
+    }
+    assert_eq!(revs.len(), 1, "they keep the revision that the first one gave");
 }
 
 pub(super) async fn a_commit_can_require_a_revision(store: &impl Store) {
@@ -308,8 +338,8 @@ pub(super) async fn commits_and_conflicts_are_counted(store: &impl Store) {
     assert!(after.last_rev >= before.last_rev + 2);
 }
 
-/// A commit of random puts: the id of the key, whether to expect what is there, and what to do.
-type RandomCommit = BTreeMap<u64, (bool, Change)>;
+/// A commit of random puts: the id of the key, whether to expect what is there or not (or anything), and what to do.
+type RandomCommit = BTreeMap<u64, (Option<bool>, Change)>;
 
 fn steps() -> impl Strategy<Value = Vec<RandomCommit>> {
     let change = prop_oneof![
@@ -317,7 +347,8 @@ fn steps() -> impl Strategy<Value = Vec<RandomCommit>> {
         2 => Just(Change::Delete),
         2 => Just(Change::Keep),
     ];
-    let put = (0_u64..6, (prop::bool::weighted(0.9), change));
+    let met = prop_oneof![8 => Just(Some(true)), 1 => Just(Some(false)), 2 => Just(None)];
+    let put = (0_u64..6, (met, change));
     let step = prop::collection::vec(put, 1..4).prop_map(|puts| puts.into_iter().collect());
     prop::collection::vec(step, 40)
 }
@@ -350,7 +381,7 @@ impl Renamed {
     fn puts(&self, model: &[Put]) -> Vec<Put> {
         let expect = |expect| match expect {
             Expect::Rev(rev) => Expect::Rev(self.rev(rev)),
-            Expect::Absent => Expect::Absent,
+            open => open,
         };
         model.iter().map(|put| Put { expect: expect(put.expect), ..put.clone() }).collect()
     }
@@ -366,11 +397,11 @@ pub(super) async fn it_behaves_like_the_memory_store(store: &impl Store) {
         for step in steps {
             let mut puts = Vec::new();
             for (id, (met, change)) in step {
-                let expect = match read(&model, id).await {
-                    Some(versioned) if met => Expect::Rev(versioned.rev),
-                    None if met => Expect::Absent,
-                    Some(_) => Expect::Absent,
-                    None => Expect::Rev(1),
+                let expect = match (met, read(&model, id).await) {
+                    (None, _) => Expect::Anything,
+                    (Some(true), Some(versioned)) => Expect::Rev(versioned.rev),
+                    (Some(true), None) | (Some(false), Some(_)) => Expect::Absent,
+                    (Some(false), None) => Expect::Rev(1),
                 };
                 puts.push(Put { key: key(id), expect, change });
             }

@@ -195,6 +195,8 @@ pub enum Expect {
     Absent,
     /// The value with this revision.
     Rev(u64),
+    /// Whatever there is. A value that is there is not overwritten: see [`Put::ensure`] and [`Put::clear`].
+    Anything,
 }
 
 impl Expect {
@@ -204,6 +206,7 @@ impl Expect {
         match self {
             Self::Absent => current.is_none(),
             Self::Rev(rev) => current == Some(rev),
+            Self::Anything => true,
         }
     }
 }
@@ -278,6 +281,29 @@ impl Put {
         Self { key, expect: Expect::Absent, change: Change::Keep }
     }
 
+    /// Writes the value if the key has none; one that is there stays, whatever it is.
+    #[must_use]
+    pub fn ensure(key: Key, value: Bytes) -> Self {
+        Self::write(key, Expect::Anything, value)
+    }
+
+    /// Deletes the value of the key, if it has one.
+    #[must_use]
+    pub fn clear(key: Key) -> Self {
+        Self { key, expect: Expect::Anything, change: Change::Delete }
+    }
+
+    /// What it comes to where the key has this current revision: it says what it expects then, and keeps what is not changed.
+    fn resolved(mut self, current: Option<u64>) -> Self {
+        if self.expect == Expect::Anything {
+            self.expect = current.map_or(Expect::Absent, Expect::Rev);
+            if current.is_some() == matches!(self.change, Change::Write(_)) {
+                self.change = Change::Keep;
+            }
+        }
+        self
+    }
+
     /// Whether the key is something else afterwards, which takes a revision.
     fn changes(&self) -> bool {
         match self.change {
@@ -290,7 +316,7 @@ impl Put {
     /// What [`Commit::Done`] says of a key that stays as it is.
     fn kept_rev(&self) -> u64 {
         match self.expect {
-            Expect::Absent => 0,
+            Expect::Absent | Expect::Anything => 0,
             Expect::Rev(rev) => rev,
         }
     }

@@ -121,6 +121,8 @@ impl MemoryState {
         }
         let mut revs = Vec::with_capacity(puts.len());
         for put in puts {
+            let current = self.values.get(&put.key).map(|versioned| versioned.rev);
+            let put = put.resolved(current);
             if !put.changes() {
                 revs.push(put.kept_rev());
                 continue;

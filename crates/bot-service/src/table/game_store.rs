@@ -166,7 +166,7 @@ impl GameStore {
         let id = match (expect, next) {
             (_, Some(NextGame(id))) => id,
             (Expect::Absent, None) => GameId(1),
-            (Expect::Rev(_), None) => self.after_the_last().await?,
+            (Expect::Rev(_) | Expect::Anything, None) => self.after_the_last().await?,
         };
         Ok((id, expect))
     }

@@ -101,11 +101,14 @@ async fn attempt_once(session: &DatabasePool, puts: &[Put]) -> Result<Commit, Tr
             return Err(failure.into());
         }
     };
-    let failed = puts.iter().position(|put| !put.expect.is_met_by(found.get(put.key.as_bytes()).copied()));
+    let current = |put: &Put| found.get(put.key.as_bytes()).copied();
+    let failed = puts.iter().position(|put| !put.expect.is_met_by(current(put)));
     if let Some(index) = failed {
         return conflict(session, connection, puts, index).await;
     }
-    let revs = match plan.revisions(puts, &found, drawn) {
+    let resolved: Vec<Put> = puts.iter().map(|put| put.clone().resolved(current(put))).collect();
+    let plan = LockPlan::of(&resolved);
+    let revs = match plan.revisions(&resolved, &found, drawn) {
         Ok(revs) => revs,
         Err(failure) => {
             roll_back(session, connection, &failure).await;
@@ -113,8 +116,8 @@ async fn attempt_once(session: &DatabasePool, puts: &[Put]) -> Result<Commit, Tr
         }
     };
     let since = Instant::now();
-    let unknown = |reason| Trouble::Unknown(plan.unknown(puts, since, reason));
-    match finish(session, &connection, &plan, puts, &revs).await {
+    let unknown = |reason| Trouble::Unknown(plan.unknown(&resolved, since, reason));
+    match finish(session, &connection, &plan, &resolved, &revs).await {
         Ok(Finished::Committed) => {
             connection.give_back();
             Ok(Commit::Done { revs })
@@ -146,7 +149,7 @@ impl<'a> LockPlan<'a> {
         for put in puts {
             let key = put.key.as_bytes();
             match (put.changes(), put.expect) {
-                (true, _) => {
+                (true, _) | (_, Expect::Anything) => {
                     plan.locked.push(key);
                     plan.changes += 1;
                 }
@@ -246,12 +249,12 @@ async fn finish(
     let (mut inserted, mut updated, mut deleted) = (Rows::default(), Rows::default(), plan.sentinels.clone());
     for (put, rev) in puts.iter().zip(revs) {
         match (put.change.value(), put.expect) {
-            (Some(value), Expect::Absent) => inserted.add(&put.key, *rev, value),
+            (Some(value), Expect::Absent | Expect::Anything) => inserted.add(&put.key, *rev, value),
             (Some(value), Expect::Rev(_)) => updated.add(&put.key, *rev, value),
             (None, Expect::Rev(_)) if put.changes() => deleted.push(put.key.as_bytes()),
             // Another commit that creates it meanwhile waits for this one.
             (None, Expect::Absent) => inserted.add(&put.key, 0, &[]),
-            (None, Expect::Rev(_)) => {}
+            (None, Expect::Rev(_) | Expect::Anything) => {}
         }
     }
     let (insert, update) = (inserted.parameters(), updated.parameters());

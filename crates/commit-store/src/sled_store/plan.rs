@@ -29,24 +29,27 @@ impl CommitPlan {
     /// Adds a commit. If that fails or conflicts, the plan is unchanged.
     pub(super) fn add(&mut self, view: &StoreView, state: &ViewState, puts: &[Put]) -> Result<Commit, StoreError> {
         let mut stored = Vec::with_capacity(puts.len());
+        let mut resolved = Vec::with_capacity(puts.len());
         for (index, put) in puts.iter().enumerate() {
-            let current = match self.after.get(&put.key) {
-                Some((_, current)) => current.clone(),
-                None => {
-                    let current = view.get_from(state, &put.key)?;
-                    if put.changes() {
-                        stored.push((put.key.clone(), current.clone()));
-                    }
-                    current
-                }
+            let planned = self.after.get(&put.key).map(|(_, current)| current.clone());
+            let is_planned = planned.is_some();
+            let current = match planned {
+                Some(current) => current,
+                None => view.get_from(state, &put.key)?,
             };
-            if !put.expect.is_met_by(current.as_ref().map(|versioned| versioned.rev)) {
+            let rev = current.as_ref().map(|versioned| versioned.rev);
+            if !put.expect.is_met_by(rev) {
                 return Ok(Commit::Conflict { index, current });
             }
+            let put = put.clone().resolved(rev);
+            if put.changes() && !is_planned {
+                stored.push((put.key.clone(), current));
+            }
+            resolved.push(put);
         }
         self.before.extend(stored);
         let mut revs = Vec::with_capacity(puts.len());
-        for put in puts {
+        for put in resolved {
             if !put.changes() {
                 revs.push(put.kept_rev());
                 continue;
@@ -55,7 +58,7 @@ impl CommitPlan {
             let rev = self.last_rev;
             revs.push(rev);
             let value = put.change.value().cloned().map(|value| Versioned { rev, value });
-            self.after.insert(put.key.clone(), (rev, value));
+            self.after.insert(put.key, (rev, value));
         }
         Ok(Commit::Done { revs })
     }

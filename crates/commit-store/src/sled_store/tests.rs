@@ -173,6 +173,27 @@ async fn commits_survive_closing_and_revisions_continue() {
 }
 
 #[tokio::test]
+async fn what_a_commit_ensures_or_clears_is_what_the_digest_counts() {
+    let folder = closed(3).await;
+    let ensured = |id| Put::ensure(key(id), Bytes::from_static(b"v"));
+    let store = SledStore::open(folder.path(), 0).expect("an open store");
+    done(&store, vec![ensured(0), ensured(3), Put::clear(key(1)), Put::clear(key(4))]).await;
+    let at_once = [vec![ensured(5), ensured(2)], vec![ensured(2), Put::clear(key(5))], vec![Put::clear(key(2))]];
+    for ended in join_all(at_once.map(|puts| store.commit(puts))).await {
+        assert!(matches!(ended, Ok(Commit::Done { .. })), "{ended:?}");
+    }
+    drop(store);
+    // It reads all, and compares that with what the journal has counted.
+    let salvaged = tempfile::tempdir().expect("a folder");
+    let [file, scratch] = ["file", "scratch"].map(|name| salvaged.path().join(name));
+    let salvaged = crate::salvage(folder.path(), &file, &scratch, |_| true).expect("a salvage");
+    assert_eq!((salvaged.totals.entries, salvaged.told), (2, vec![]));
+    let store = SledStore::open(folder.path(), 0).expect("an open store");
+    assert_eq!(ids(&store).await, [0, 3]);
+    assert_eq!(store.mended(), None);
+}
+
+#[tokio::test]
 async fn a_store_is_opened_by_one_process_at_a_time() {
     let folder = closed(1).await;
     let first = SledStore::open(folder.path(), 0).expect("an open store");
