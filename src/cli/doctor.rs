@@ -11,7 +11,7 @@ use crate::cli::progress::Progress;
 use crate::cli::store_copy::{StoreCopy, scratch};
 use crate::cli::store_location::{StoreLocation, existing, open_to_read};
 use crate::cli::{CliError, Exit, SettingsLoader, block_on};
-use bot_service::{Inspection, inspect, readable};
+use bot_service::{Inspection, inspect, readable, survives_damage};
 use commit_store::{Mended, Missing, Salvage, Store, check, salvage};
 
 /// Read everything in the store, verify all checksums and make sense of every record
@@ -143,7 +143,8 @@ fn unwritable(_: &Path) -> std::io::Result<Option<PathBuf>> {
 fn salvage_to(folder: &Path, file: &Path, out: &mut dyn Write) -> Result<(), CliError> {
     let unusable = |error| CliError::new(Exit::File, format!("no folder for a copy: {error}"));
     let copies = scratch().map_err(unusable)?;
-    let Salvage { totals, last_rev, told, missing, unnamed } = salvage(folder, file, &copies.path().join("sled"))?;
+    let Salvage { totals, last_rev, told, missing, unnamed } =
+        salvage(folder, file, &copies.path().join("sled"), survives_damage)?;
     for what in &told {
         writeln!(out, "{what}")?;
     }

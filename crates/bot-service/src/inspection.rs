@@ -9,7 +9,7 @@ use bot_store::due_key::DueKey;
 use bot_store::repository::Repository;
 use bot_store::scheduler::due_records::SetAside;
 use bot_store::set_aside::SetAsideRecord;
-use bot_store::{Outbox, ServiceError, SystemClock};
+use bot_store::{Outbox, ServiceError, SystemClock, person_index};
 use commit_store::{Codec, Key, Prefix, Store};
 
 /// How many rows are read at once.
@@ -31,6 +31,12 @@ pub struct Finding {
     pub record: String,
     /// What is wrong, in English.
     pub what: String,
+}
+
+/// Whether a row still says something true where others of the store may be lost. That the index of people is complete does not:
+/// what is read of a damaged store is entered again.
+pub fn survives_damage(key: &Key) -> bool {
+    *key != person_index::complete()
 }
 
 impl Finding {

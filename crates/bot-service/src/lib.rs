@@ -110,7 +110,7 @@ pub use bot_store::scheduler::Scheduler;
 pub use bot_store::supervisor::{BotPart, PartError, PartFailure, PartRun};
 pub use bot_store::traced::Traced;
 pub use coin::{Coin, FairCoin};
-pub use inspection::{Finding, Inspection, inspect};
+pub use inspection::{Finding, Inspection, inspect, survives_damage};
 pub use kept::TablePlace;
 pub use ladder::{
     ChallengeStep, LadderAt, LadderAudit, LadderNews, LadderNotice, LadderRefusal, LadderTerms, Ladders, Moved,
@@ -185,6 +185,7 @@ pub static FEATURES: Features = Features(&[
     &bot_store::set_aside::FEATURE,
     &bot_store::scheduler::FEATURE,
     &bot_store::cluster::FEATURE,
+    &bot_store::person_index::FEATURE,
     &table::FEATURE,
     &people::FEATURE,
     &setup::FEATURE,

@@ -1,4 +1,8 @@
-//! Waiting in tests, without trusting a clock.
+//! Waiting in tests, without trusting a clock, and counting what is asked of a store.
+
+mod counting_store;
+
+pub(super) use counting_store::CountingStore;
 
 use std::time::Duration;
 

@@ -7,6 +7,7 @@
 //! | [`feature`] | what a feature registers: kinds of records, notices and due rows |
 //! | [`repository`] | the handle on the store that everything works through: typed reads, conditional commits, the time |
 //! | [`records`] | kinds of records: how keys read, what values say, how people are erased from them |
+//! | [`person_index`], [`person_rows`] | where somebody is named, and the rows that are read for them |
 //! | [`record_versions`] | the version in which records are written while processes of two versions work on one store |
 //! | [`outbox`], [`notice`] | notices that still have to be delivered, and the lanes in which they wait |
 //! | [`scheduler`] | what time does |
@@ -29,6 +30,8 @@ pub mod incident;
 pub mod locale;
 pub mod notice;
 pub mod outbox;
+pub mod person_index;
+pub mod person_rows;
 pub mod place;
 pub mod record_versions;
 pub mod records;

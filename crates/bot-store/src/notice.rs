@@ -25,7 +25,7 @@ pub struct LaneKind(pub u64);
 
 impl Lane {
     /// The lane as two ids: its kind, and its number among those of this kind.
-    pub fn ids(self) -> [u64; 2] {
+    pub const fn ids(self) -> [u64; 2] {
         match self {
             Lane::Channel(channel) => [0, channel.0],
             Lane::Person(player) => [1, player.0],

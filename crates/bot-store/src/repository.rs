@@ -11,7 +11,9 @@ use crate::commit_health::{CommitHealth, CommitMonitor};
 use crate::due_key::DueKey;
 use crate::feature::Features;
 use crate::fence::Fence;
+use crate::person_index;
 use crate::record_versions::RecordVersions;
+use crate::records::KeyOnly;
 use crate::skipped::SkippedRows;
 use crate::{Clock, ServiceError};
 use commit_store::{Change, Codec, Commit, Expect, Key, Page, Prefix, Put, Stats, Store, StoreError, Versioned};
@@ -112,6 +114,23 @@ impl Repository {
         Ok(FoundRows(keys.into_iter().zip(rows).filter_map(|(key, row)| Some((key, row?))).collect()))
     }
 
+    /// As [`Repository::rows`], without those that the store finds damaged.
+    pub async fn readable_rows(&self, keys: Vec<Key>) -> Result<FoundRows, ServiceError> {
+        match self.rows(keys.clone()).await {
+            Err(ServiceError::Store(StoreError::Corrupt { .. })) => {}
+            rows => return rows,
+        }
+        let mut found = HashMap::new();
+        for key in keys {
+            match self.row(&key).await {
+                Ok(row) => found.extend(row.map(|row| (key, row))),
+                Err(ServiceError::Store(StoreError::Corrupt { key, what, .. })) => self.report_skipped(&key, &what),
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(FoundRows(found))
+    }
+
     /// The value under `key`, on which nothing else depends, and what to expect there when it is replaced: a value that cannot
     /// be read is logged, and may be replaced.
     pub async fn replaceable<T: Codec>(&self, key: &Key) -> Result<(Expect, Option<T>), ServiceError> {
@@ -206,21 +225,45 @@ impl Repository {
         }
     }
 
-    /// Commits `puts`, in the version that is written now, and what the current task has to expect.
+    /// The entries of the index that change with `puts`.
+    async fn entries(&self, puts: &[Put]) -> Result<Vec<Put>, StoreError> {
+        let features = self.features;
+        let ending = puts.iter().filter(|put| person_index::may_end_entries(features, put));
+        let ending: Vec<Key> = ending.map(|put| put.key.clone()).collect();
+        let rows = match self.store.get_each(&ending).await {
+            // Whom a damaged row names is not known; the index may have more than the rows.
+            Err(StoreError::Corrupt { .. }) => Vec::new(),
+            rows => rows?,
+        };
+        let rows: HashMap<&Key, Option<Versioned>> = ending.iter().zip(rows).collect();
+        let mark = KeyOnly.encode().map_err(|error| unusable(error.to_string()))?;
+        let mut entries = Vec::new();
+        for put in puts.iter().filter(|put| put.change != Change::Keep) {
+            let before = rows.get(&put.key).and_then(Option::as_ref).map(|row| &*row.value);
+            let before = person_index::entries_of(features, &put.key, before);
+            let after = put.change.value().map(|value| person_index::entries_of(features, &put.key, Some(value)));
+            let after = after.unwrap_or_default();
+            entries.extend(before.into_iter().filter(|entry| !after.contains(entry)).map(Put::clear));
+            entries.extend(after.into_iter().map(|entry| Put::ensure(entry, mark.clone())));
+        }
+        Ok(entries)
+    }
+
+    /// Commits `puts`, in the version that is written now, with their entries in the index and what the current task has to
+    /// expect.
     async fn commit_fenced(&self, puts: Vec<Put>) -> Result<Commit, StoreError> {
+        let (of_caller, entries) = (puts.len(), self.entries(&puts).await?);
         let mut puts = self.versions.translate(puts)?;
-        let Some(fence) = Fence::of_this_task() else { return self.store.commit(puts).await };
-        puts.insert(0, fence);
+        puts.extend(entries);
+        let fence = Fence::of_this_task();
+        let before = usize::from(fence.is_some());
+        puts.splice(..0, fence);
         match self.store.commit(puts).await? {
-            Commit::Done { mut revs } => {
-                revs.remove(0);
-                Ok(Commit::Done { revs })
+            Commit::Done { revs } => Ok(Commit::Done { revs: revs[before..before + of_caller].to_vec() }),
+            Commit::Conflict { index, current } if index >= before => {
+                Ok(Commit::Conflict { index: index - before, current })
             }
-            Commit::Conflict { index: 0, .. } => Err(StoreError::Unavailable {
-                store: "shared".to_owned(),
-                reason: "another process has taken this work over".to_owned(),
-            }),
-            Commit::Conflict { index, current } => Ok(Commit::Conflict { index: index - 1, current }),
+            Commit::Conflict { .. } => Err(unusable("another process has taken this work over".to_owned())),
         }
     }
 }
@@ -247,6 +290,10 @@ impl FoundRows {
             Change::Keep => {}
         }
     }
+}
+
+fn unusable(reason: String) -> StoreError {
+    StoreError::Unavailable { store: "shared".to_owned(), reason }
 }
 
 pub fn put(key: Key, expect: Expect, value: &impl Codec) -> Result<Put, ServiceError> {

@@ -313,7 +313,7 @@ async fn a_segment_of_version_0_1_0_without_its_header_is_read_as_of_this_store(
     fs::write(&segment, journal).expect("written");
     let to = tempfile::tempdir().expect("a folder");
     let file = to.path().join("file");
-    let salvaged = salvage(folder.path(), &file, &to.path().join("scratch")).expect("a salvage");
+    let salvaged = salvage(folder.path(), &file, &to.path().join("scratch"), |_| true).expect("a salvage");
     let found = checkpoint::entries(&file).expect("a backup").collect::<Result<Vec<_>, _>>().expect("a backup");
     assert_eq!((found, &salvaged.missing), (entries, &vec![]), "{salvaged:?}");
     for what in ["the beginning of journal/0000000000000003", "the checkpoint does not say whose it is"] {

@@ -19,7 +19,7 @@ pub fn erase_row(
     let deletion = || vec![Put::delete(key.clone(), row.rev)];
     let of_key = matcher.is_in_key(kind, key);
     match kind.erasure {
-        ErasureRule::Unnamed | ErasureRule::Progress => return Ok(Vec::new()),
+        ErasureRule::Unnamed | ErasureRule::Progress | ErasureRule::Entry => return Ok(Vec::new()),
         ErasureRule::Unreadable => return Ok(deletion()),
         ErasureRule::Own | ErasureRule::OwnByKey | ErasureRule::Listed if of_key => return Ok(deletion()),
         _ => {}

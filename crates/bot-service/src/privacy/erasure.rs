@@ -1,7 +1,7 @@
 //! Erasure of a player: on request, after a grace period, in steps.
 //!
-//! The whole store is scanned repeatedly until a pass finds nothing, since active players write rows behind the current
-//! position. The position is stored, so a restart resumes there. Rows are erased one by one, and erasing is idempotent.
+//! The rows that name them are read repeatedly until none are found, since active players write more meanwhile. Rows are erased
+//! one by one, and erasing is idempotent. An entry of the index goes once its row does not name them any more.
 
 use crate::privacy::group::GroupKind;
 use crate::privacy::records;
@@ -17,18 +17,16 @@ use crate::privacy::{PendingErasure, Privacy, leave};
 use bot_store::PlayerId;
 use bot_store::ServiceError;
 use bot_store::due_key::DueKey;
+use bot_store::person_rows::{PersonRow, PersonRows};
 use bot_store::records::KeyOnly;
 use bot_store::repository::{ATTEMPTS, put};
-use commit_store::{Codec, Commit, Expect, Key, Page, Prefix, Put, Versioned};
+use commit_store::{Codec, Commit, Expect, Key, Put, Versioned};
 
 /// Grace period in which an erasure can be cancelled.
 pub const ERASURE_GRACE_PERIOD: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-/// Rows per read.
-const PAGE: usize = 500;
-
-/// Pages per step.
-const PAGES: usize = 20;
+/// After how many rows that were erased a step ends.
+const MOST: usize = 1_000;
 
 /// Whether an erasure has more steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,34 +92,54 @@ impl Privacy {
             self.begin(person, &record, row.rev).await?;
             return Ok(ErasureProgress::More);
         };
-        if begun.after.is_none() {
-            leave::games(&self.games, person).await?;
+        if !self.complete_index().await? {
+            return Ok(ErasureProgress::More);
         }
+        leave::games(&self.games, person).await?;
         let matcher = PersonMatcher::new(person, self.repository.features());
-        let mut after = begun.after.and_then(|after| Key::new(after).ok());
-        let mut found = begun.found;
-        for _ in 0..PAGES {
-            let Page { entries, next } = self.repository.page(&Prefix::ALL, after.as_ref(), PAGE).await?;
-            for (key, row) in entries {
-                if matcher.may_be_in(&key, &row.value) {
-                    found |= self.erase(&matcher, begun.nobody, &key, row).await?;
-                }
-            }
-            after = next;
-            if after.is_none() {
+        let (mut rows, mut found) = (PersonRows::of(person, &self.repository), 0);
+        while let Some(page) = rows.next_page().await? {
+            found += self.erase_page(&matcher, begun.nobody, page).await?;
+            if found >= MOST {
                 break;
             }
         }
-        let nobody = begun.nobody;
-        let after = after.map(|after| after.as_bytes().to_vec());
-        if after.is_none() && !found {
-            self.finish(person, &record, row.rev).await?;
-            return Ok(ErasureProgress::Done);
+        if found > 0 {
+            return Ok(ErasureProgress::More);
         }
-        let found = found && after.is_some();
-        let record = ForgettingRecord { begun: Some(BegunRecord { nobody, after, found }), ..record };
-        self.repository.commit_once(vec![put(key, Expect::Rev(row.rev), &record)?]).await?;
-        Ok(ErasureProgress::More)
+        self.finish(person, &record, row.rev).await?;
+        Ok(ErasureProgress::Done)
+    }
+
+    /// Erases the player from these rows, and takes them out of the index. Returns how many have changed, or may have.
+    async fn erase_page(
+        &self,
+        matcher: &PersonMatcher,
+        nobody: PlayerId,
+        page: Vec<PersonRow>,
+    ) -> Result<usize, ServiceError> {
+        let (mut found, mut entries) = (0, Vec::new());
+        for PersonRow { key, row, entry } in page {
+            let named = row.as_ref().map(|row| matcher.is_named(&key, &row.value)).transpose();
+            let Some(named) = self.skip_unreadable(&key, named)? else { continue };
+            match (named, row, entry) {
+                (Some(true), Some(row), _) => found += usize::from(self.erase(matcher, nobody, &key, row).await?),
+                (_, row, Some((entry, rev))) => {
+                    entries.push(Put::delete(entry, rev));
+                    // Whoever names the player there again adds an entry.
+                    entries.push(match row {
+                        Some(row) => Put::require(key, row.rev),
+                        None => Put::require_absent(key),
+                    });
+                }
+                _ => {}
+            }
+        }
+        if !entries.is_empty() {
+            let ended = self.repository.commit(entries).await?;
+            found += usize::from(matches!(ended, Commit::Conflict { .. }));
+        }
+        Ok(found)
     }
 
     /// Draws the placeholder id that replaces the player. From then on the erasure cannot be cancelled.
@@ -169,11 +187,6 @@ impl Privacy {
             && let Some(kind) = GroupKind::named(name)
             && let Some(group) = RecordGroup::at(kind, entry, key)
         {
-            let names = matcher.is_in_key(entry, key)
-                || (entry.tree)(features, &row.value).is_ok_and(|tree| tree.names(matcher.person));
-            if !names {
-                return Ok(false);
-            }
             leave::group((&self.ladders, &self.tournaments), group, matcher.person, self.repository.now()).await?;
             let found = self.skip_unreadable(key, group.erase(&self.repository, matcher, nobody).await)?;
             if kind == GroupKind::Results {

@@ -10,20 +10,18 @@ use serde_json::{Map, Value, json};
 use crate::game::{Game, Seat};
 use crate::privacy::Privacy;
 use crate::privacy::matcher::PersonMatcher;
-use crate::privacy::records::FORGET_PERSON;
+use crate::privacy::records::{FORGET_PERSON, ForgettingRecord, forgetting};
 use bot_store::PlayerId;
 use bot_store::ServiceError;
 use bot_store::due_key::DueKey;
+use bot_store::person_rows::PersonRows;
 use bot_store::records::Tree;
-use commit_store::{Key, Page, Prefix, Versioned};
+use commit_store::{Codec, Key, Versioned};
 use makruk::Color;
 use makruk::notation::pgn::Pgn;
 
-/// Minimum interval between two exports for a player, since each reads the whole store.
+/// Minimum interval between two exports for a player, since each reads all that is theirs.
 pub const EXPORT_INTERVAL: SignedDuration = SignedDuration::from_mins(10);
-
-/// Rows per read.
-const PAGE: usize = 500;
 
 /// An interaction token, with which the bot can respond for 15 minutes. It is the bot's secret, and useless afterwards.
 const SECRET: &str = "AnswerToken";
@@ -57,12 +55,18 @@ pub enum Exported {
 }
 
 impl Privacy {
+    /// Everything that is stored about a player. At most two are made at once; others wait for their turn.
     pub async fn export(&self, person: PlayerId) -> Result<Exported, ServiceError> {
         let now = self.repository.now();
         if let Some(before) = self.exports.begin(person, now, EXPORT_INTERVAL) {
             return Ok(Exported::NotBefore(before + EXPORT_INTERVAL));
         }
-        let gathered = self.gather(person, now).await;
+        let gathered = async {
+            let _turn = self.exports.turn().await;
+            while !self.complete_index().await? {}
+            self.gather(person, now).await
+        };
+        let gathered = gathered.await;
         if gathered.is_err() {
             self.exports.forget(person);
         }
@@ -73,20 +77,18 @@ impl Privacy {
         let matcher = PersonMatcher::new(person, self.repository.features());
         let mut topics: BTreeMap<Topic, Vec<Value>> = BTreeMap::new();
         let mut keys = Vec::new();
-        let mut after = None;
-        loop {
-            let Page { entries, next } = self.repository.page(&Prefix::ALL, after.as_ref(), PAGE).await?;
-            for (key, row) in entries {
+        let mut rows = PersonRows::of(person, &self.repository);
+        while let Some(page) = rows.next_page().await? {
+            let mut found: Vec<_> = page.into_iter().filter_map(|found| Some((found.key, found.row?))).collect();
+            let due = self.due_erasure(person, &found).await?;
+            found.extend(due);
+            for (key, row) in found {
                 if matcher.may_be_in(&key, &row.value)
                     && let Some((topic, described)) = self.describe(&matcher, &key, &row).await?
                 {
                     topics.entry(topic).or_default().push(described);
                     keys.push(key);
                 }
-            }
-            after = next;
-            if after.is_none() {
-                break;
             }
         }
         let topics: Map<String, Value> =
@@ -99,6 +101,17 @@ impl Privacy {
             #[cfg(test)]
             keys,
         })
+    }
+
+    /// The due row of an erasure, which the index leaves alone, if its record is among these rows.
+    async fn due_erasure(
+        &self,
+        person: PlayerId,
+        rows: &[(Key, Versioned)],
+    ) -> Result<Option<(Key, Versioned)>, ServiceError> {
+        let Some((_, record)) = rows.iter().find(|(key, _)| *key == forgetting(person)) else { return Ok(None) };
+        let due = DueKey::new(ForgettingRecord::decode(&record.value)?.due, FORGET_PERSON, person.0).key();
+        Ok(self.repository.row(&due).await?.map(|row| (due, row)))
     }
 
     /// What a row holds about the player; `None` if it does not name them.

@@ -18,7 +18,6 @@ use ring::{digest, hmac};
 use thiserror::Error;
 
 use crate::privacy::Privacy;
-use crate::privacy::matcher::people_of;
 use crate::privacy::records;
 use crate::privacy::records::ForgottenRecord;
 use bot_store::PlayerId;
@@ -231,7 +230,7 @@ impl Privacy {
             let Page { entries, next } = self.repository.page(&Prefix::ALL, after.as_ref(), PAGE).await?;
             for (key, row) in entries {
                 let Some(kind) = self.repository.features().record(&key) else { continue };
-                people_of(kind, &key).for_each(&mut see);
+                kind.people_in(&key).into_iter().for_each(&mut see);
                 match (kind.tree)(self.repository.features(), &row.value) {
                     Ok(tree) => tree.people(&mut see),
                     Err(error) => self.repository.report_skipped(&key, &error),

@@ -1,14 +1,13 @@
 //! Finds the rows that name a player.
 
 use bot_store::PlayerId;
+use bot_store::ServiceError;
 use bot_store::due_key::DueKey;
+use bot_store::feature::ErasureRule;
 use bot_store::feature::Features;
 use bot_store::feature::IdKind;
 use bot_store::feature::RecordKind;
 use commit_store::Key;
-
-/// Lane kind of a player's lane in keys.
-const LANE_OF_PERSON: u64 = 1;
 
 /// A player's id in every encoding in which a row can hold it.
 pub struct PersonMatcher {
@@ -40,7 +39,20 @@ impl PersonMatcher {
 
     /// Whether the row's key names the player.
     pub fn is_in_key(&self, kind: &RecordKind, key: &Key) -> bool {
-        people_of(kind, key).any(|person| person == self.person)
+        kind.people_in(key).contains(&self.person)
+    }
+
+    /// Whether a row names the player, or may name them since it cannot be read.
+    pub fn is_named(&self, key: &Key, value: &[u8]) -> Result<bool, ServiceError> {
+        if self.is_due(key) {
+            return Ok(true);
+        }
+        let Some(kind) = self.features.record(key) else { return Ok(false) };
+        Ok(match kind.erasure {
+            ErasureRule::Unnamed | ErasureRule::Progress | ErasureRule::Entry => false,
+            ErasureRule::Unreadable => self.may_be_in(key, value),
+            _ => self.is_in_key(kind, key) || (kind.tree)(self.features, value)?.names(self.person),
+        })
     }
 
     /// Whether a due row concerns the player alone.
@@ -52,11 +64,10 @@ impl PersonMatcher {
 
     /// The key with another id in place of the player's.
     pub fn renamed(&self, kind: &RecordKind, key: &Key, to: PlayerId) -> Option<Key> {
-        let ids = kind.ids_of(key);
-        let mut renamed: Vec<u64> =
-            positions(&ids).map(|(is_person, id)| if is_person && id == self.person.0 { to.0 } else { id }).collect();
+        let named = |(is_person, id)| if is_person && id == self.person.0 { to.0 } else { id };
+        let mut renamed: Vec<u64> = kind.positions(key).into_iter().map(named).collect();
         // Where a key names two players, the smaller id comes first.
-        let people: Vec<usize> = (0..ids.len()).filter(|&at| ids[at].0 == IdKind::Person).collect();
+        let people: Vec<usize> = (0..renamed.len()).filter(|&at| kind.ids[at] == IdKind::Person).collect();
         if let [one, other] = people[..]
             && renamed[one] > renamed[other]
         {
@@ -64,24 +75,6 @@ impl PersonMatcher {
         }
         kind.key(&renamed)
     }
-}
-
-pub fn people_of(kind: &RecordKind, key: &Key) -> impl Iterator<Item = PlayerId> + use<> {
-    let ids = kind.ids_of(key);
-    positions(&ids).filter_map(|(is_person, id)| is_person.then_some(PlayerId(id))).collect::<Vec<_>>().into_iter()
-}
-
-/// The ids in a key, and whether each is a player's.
-fn positions(ids: &[(IdKind, u64)]) -> impl Iterator<Item = (bool, u64)> {
-    let lane = ids.iter().find(|(kind, _)| *kind == IdKind::LaneKind).map(|&(_, kind)| kind);
-    ids.iter().map(move |&(kind, id)| {
-        let is_person = match kind {
-            IdKind::Person | IdKind::Seat => true,
-            IdKind::Lane => lane == Some(LANE_OF_PERSON),
-            IdKind::Guild | IdKind::Channel | IdKind::LaneKind | IdKind::Number => false,
-        };
-        (is_person, id)
-    })
 }
 
 /// A number as values encode it: a little-endian base-128 varint.

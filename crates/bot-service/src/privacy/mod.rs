@@ -28,13 +28,15 @@ use bot_store::scheduler::due_kind;
 use std::sync::Arc;
 
 use jiff::Timestamp;
-use tokio::sync::Notify;
+use tokio::sync::{Mutex, Notify};
 
 use recent_exports::RecentExports;
 
 use crate::ratings::Clubs;
 use crate::{Games, Ladders, Tournaments};
 use bot_store::repository::Repository;
+use bot_store::{ServiceError, person_rows};
+use commit_store::Key;
 
 pub use erasure::ERASURE_GRACE_PERIOD;
 pub(super) use erasure::ErasureProgress;
@@ -43,6 +45,9 @@ pub use list::{Forgotten, ParseForgottenError};
 
 /// Records, notices and due rows of this feature.
 pub(crate) static FEATURE: Feature = Feature { records: records::RECORDS, notices: &[], due: &[due_kind::<Privacy>()] };
+
+/// How many pages of rows are entered in the index in one step.
+const PAGES: usize = 50;
 
 /// Personal data in a store. Clones share it.
 #[derive(Clone)]
@@ -53,6 +58,8 @@ pub struct Privacy {
     ladders: Ladders,
     tournaments: Tournaments,
     exports: Arc<RecentExports>,
+    /// How far the index is completed, if it is not complete.
+    entered: Arc<Mutex<Option<Key>>>,
     /// Notified when a player was erased.
     erased: Arc<Notify>,
 }
@@ -73,6 +80,21 @@ impl Privacy {
         ladders: Ladders,
         tournaments: Tournaments,
     ) -> Privacy {
-        Privacy { repository, games, clubs, ladders, tournaments, exports: Arc::default(), erased: Arc::default() }
+        Privacy {
+            repository,
+            games,
+            clubs,
+            ladders,
+            tournaments,
+            exports: Arc::default(),
+            entered: Arc::default(),
+            erased: Arc::default(),
+        }
+    }
+
+    /// Enters some more rows in the index of people, if it may lack some. Returns whether it has them all.
+    async fn complete_index(&self) -> Result<bool, ServiceError> {
+        let mut after = self.entered.lock().await;
+        person_rows::complete_index(&self.repository, &mut after, PAGES).await
     }
 }

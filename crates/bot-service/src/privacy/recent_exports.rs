@@ -1,21 +1,28 @@
-//! Players with a recent export.
+//! Players with a recent export, and how many exports are made at once.
 
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
 use lru::LruCache;
+use tokio::sync::{Semaphore, SemaphorePermit};
 
 use bot_store::PlayerId;
 
 /// Number of players remembered.
 const PEOPLE: NonZeroUsize = NonZeroUsize::new(4_096).unwrap();
 
-pub struct RecentExports(Mutex<LruCache<PlayerId, Timestamp>>);
+/// How many exports are made at once, so that most connections to a database are left to games.
+const AT_ONCE: usize = 2;
+
+pub struct RecentExports {
+    known: Mutex<LruCache<PlayerId, Timestamp>>,
+    turns: Semaphore,
+}
 
 impl Default for RecentExports {
     fn default() -> RecentExports {
-        RecentExports(Mutex::new(LruCache::new(PEOPLE)))
+        RecentExports { known: Mutex::new(LruCache::new(PEOPLE)), turns: Semaphore::new(AT_ONCE) }
     }
 }
 
@@ -35,8 +42,14 @@ impl RecentExports {
         self.known().pop(&person);
     }
 
+    /// Waits until few enough others are being made; this one counts while the result is held.
+    pub async fn turn(&self) -> Option<SemaphorePermit<'_>> {
+        // It is never closed.
+        self.turns.acquire().await.ok()
+    }
+
     /// A panic cannot leave the cache inconsistent.
     fn known(&self) -> MutexGuard<'_, LruCache<PlayerId, Timestamp>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

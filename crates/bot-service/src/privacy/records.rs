@@ -4,7 +4,6 @@ use bot_store::feature::ErasureRule;
 use bot_store::feature::IdKind;
 use bot_store::feature::RecordKind;
 use bot_store::feature::Topic;
-use bot_store::records::KeyOnly;
 use commit_store::Codec;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -36,9 +35,9 @@ pub(crate) struct ForgettingRecord {
 pub(crate) struct BegunRecord {
     /// The placeholder id that replaces the player.
     pub nobody: PlayerId,
-    /// Key of the last row processed.
+    /// How far version 1 was in its pass over the whole store; `None` since then.
     pub after: Option<Vec<u8>>,
-    /// Whether this pass over the store has found anything.
+    /// Whether that pass had found anything; `false` since then.
     pub found: bool,
 }
 
@@ -79,7 +78,7 @@ pub(crate) fn forgotten_of(key: &Key) -> Option<([u64; 2], u64)> {
 /// The records of this feature.
 pub(crate) const RECORDS: &[RecordKind] = &[
     RecordKind::of::<ForgettingRecord>(FORGETTING, &[IdKind::Person], Topic::Forgetting, ErasureRule::Progress),
-    RecordKind::of::<KeyOnly>(NOBODY, &[IdKind::Number], Topic::Forgetting, ErasureRule::Unnamed),
+    RecordKind::of_key(NOBODY, &[IdKind::Number], Topic::Forgetting, ErasureRule::Unnamed),
     RecordKind::of::<ForgottenRecord>(
         FORGOTTEN,
         &[IdKind::Number, IdKind::Number, IdKind::Number],

@@ -4,7 +4,6 @@ use bot_store::feature::ErasureRule;
 use bot_store::feature::IdKind;
 use bot_store::feature::RecordKind;
 use bot_store::feature::Topic;
-use bot_store::records::KeyOnly;
 use commit_store::Codec;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -251,7 +250,7 @@ pub(crate) const RECORDS: &[RecordKind] = &[
     ),
     RecordKind::of::<StormRecord>(PUZZLE_STORM, &[IdKind::Person], Topic::Puzzles, ErasureRule::Own),
     RecordKind::of::<ReportRecord>(PUZZLE_REPORT, &[IdKind::Number], Topic::Puzzles, ErasureRule::Shared),
-    RecordKind::of::<KeyOnly>(PUZZLE_EXCLUDED, &[IdKind::Number], Topic::Puzzles, ErasureRule::Unnamed),
+    RecordKind::of_key(PUZZLE_EXCLUDED, &[IdKind::Number], Topic::Puzzles, ErasureRule::Unnamed),
     RecordKind::of::<ProposalRecord>(
         PUZZLE_PROPOSAL,
         &[IdKind::Guild, IdKind::Number],

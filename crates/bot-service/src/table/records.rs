@@ -14,7 +14,6 @@ use bot_store::place::EventId;
 use bot_store::place::MessageId;
 use bot_store::place::MessageRef;
 use bot_store::place::Place;
-use bot_store::records::KeyOnly;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -91,7 +90,7 @@ pub(crate) fn rematch(game: GameId) -> Key {
     REMATCH.key([game.0])
 }
 
-/// Exists once a player has finished this game: [`KeyOnly`]. The newest game of a player comes first.
+/// Exists once a player has finished this game: [`KeyOnly`](bot_store::records::KeyOnly). The newest game of a player comes first.
 pub(crate) fn finished_game(player: PlayerId, game: GameId) -> Key {
     FINISHED_GAME.key([player.0, !game.0])
 }
@@ -106,7 +105,7 @@ pub(crate) fn finished_game_of(key: &Key) -> Option<GameId> {
     FINISHED_GAME.ids(key).map(|[_, game]| GameId(!game))
 }
 
-/// Exists while a player has this game or challenge open: [`KeyOnly`].
+/// Exists while a player has this game or challenge open: [`KeyOnly`](bot_store::records::KeyOnly).
 pub(crate) fn player_game(player: PlayerId, game: GameId) -> Key {
     PLAYER_GAME.key([player.0, game.0])
 }
@@ -145,7 +144,7 @@ pub(crate) fn heard(game: GameId) -> Key {
     HEARD.key([game.0])
 }
 
-/// Written by every commit that adds to what counts for a player ([`KeyOnly`]). Each writes it anew, so that of two at once
+/// Written by every commit that adds to what counts for a player ([`KeyOnly`](bot_store::records::KeyOnly)). Each writes it anew, so that of two at once
 /// one conflicts. It stays: one row for everybody who has ever played.
 pub(crate) fn claims(player: PlayerId) -> Key {
     CLAIMS.key([player.0])
@@ -236,9 +235,9 @@ pub(crate) const RECORDS: &[RecordKind] = &[
     RecordKind::of::<NextGame>(NEXT_GAME, &[], Topic::Upkeep, ErasureRule::Unnamed),
     RecordKind::of::<Occupant>(CHANNEL, &[IdKind::Channel], Topic::Games, ErasureRule::Unnamed),
     RecordKind::of::<Occupant>(LAST_GAME, &[IdKind::Channel], Topic::Games, ErasureRule::Unnamed),
-    RecordKind::of::<KeyOnly>(FINISHED_GAME, &[IdKind::Person, IdKind::Number], Topic::Games, ErasureRule::Own),
+    RecordKind::of_key(FINISHED_GAME, &[IdKind::Person, IdKind::Number], Topic::Games, ErasureRule::Own),
     RecordKind::of::<Occupant>(REMATCH, &[IdKind::Number], Topic::Games, ErasureRule::Unnamed),
-    RecordKind::of::<KeyOnly>(PLAYER_GAME, &[IdKind::Person, IdKind::Number], Topic::Games, ErasureRule::Shared),
+    RecordKind::of_key(PLAYER_GAME, &[IdKind::Person, IdKind::Number], Topic::Games, ErasureRule::Shared),
     RecordKind::of::<OldMessageRecord>(
         OLD_MESSAGE,
         &[IdKind::Channel, IdKind::Number],
@@ -247,7 +246,7 @@ pub(crate) const RECORDS: &[RecordKind] = &[
     ),
     RecordKind::of::<GameMessages>(FACE, &[IdKind::Number], Topic::Games, ErasureRule::Unnamed),
     RecordKind::of::<LastHandledRecord>(HEARD, &[IdKind::Number], Topic::Games, ErasureRule::Unnamed),
-    RecordKind::of::<KeyOnly>(CLAIMS, &[IdKind::Person], Topic::Games, ErasureRule::Own),
+    RecordKind::of_key(CLAIMS, &[IdKind::Person], Topic::Games, ErasureRule::Own),
     RecordKind::of::<HeartbeatRecord>(HEARTBEAT, &[], Topic::Upkeep, ErasureRule::Unnamed),
 ];
 

@@ -2,12 +2,11 @@
 
 use bot_store::ChannelId;
 use bot_store::feature::{ErasureRule, IdKind, RecordKind, Topic};
-use bot_store::records::KeyOnly;
 use commit_store::{Key, Prefix, Space};
 
 const THREAD_IN: Space = Space::new("thread-in");
 
-/// Exists for each thread that is known to be in a channel: [`KeyOnly`].
+/// Exists for each thread that is known to be in a channel: [`KeyOnly`](bot_store::records::KeyOnly).
 pub(crate) fn thread_in(channel: ChannelId, thread: ChannelId) -> Key {
     THREAD_IN.key([channel.0, thread.0])
 }
@@ -24,4 +23,4 @@ pub(super) fn thread_of(key: &Key) -> Option<ChannelId> {
 
 /// The records of this feature.
 pub(crate) const RECORDS: &[RecordKind] =
-    &[RecordKind::of::<KeyOnly>(THREAD_IN, &[IdKind::Channel, IdKind::Channel], Topic::Upkeep, ErasureRule::Unnamed)];
+    &[RecordKind::of_key(THREAD_IN, &[IdKind::Channel, IdKind::Channel], Topic::Upkeep, ErasureRule::Unnamed)];

@@ -4,7 +4,6 @@ use bot_store::feature::ErasureRule;
 use bot_store::feature::IdKind;
 use bot_store::feature::RecordKind;
 use bot_store::feature::Topic;
-use bot_store::records::KeyOnly;
 use club_competitions::competition::{CompetitionGame, CompetitionLine, CompetitionSetup};
 use commit_store::Codec;
 use jiff::Timestamp;
@@ -192,8 +191,8 @@ pub(crate) const RECORDS: &[RecordKind] = &[
         Topic::Club,
         ErasureRule::Grouped("tournament"),
     ),
-    RecordKind::of::<KeyOnly>(TOURNAMENT_OF_GUILD, &[IdKind::Guild, IdKind::Number], Topic::Club, ErasureRule::Unnamed),
-    RecordKind::of::<KeyOnly>(
+    RecordKind::of_key(TOURNAMENT_OF_GUILD, &[IdKind::Guild, IdKind::Number], Topic::Club, ErasureRule::Unnamed),
+    RecordKind::of_key(
         TOURNAMENT_IN,
         &[IdKind::Guild, IdKind::Channel, IdKind::Number],
         Topic::Club,

@@ -12,7 +12,7 @@ use commit_store::{DecodeError, Key, Prefix};
 
 pub use due_kind::DueKind;
 pub use notice_kind::NoticeKind;
-pub use record_kind::{ErasureRule, IdKind, RecordKind, Topic};
+pub use record_kind::{ErasureRule, IdKind, NAMED, RecordKind, Topic};
 
 /// What a feature keeps, has to say, and does in its time.
 pub struct Feature {

@@ -2,12 +2,18 @@
 
 use bytes::Bytes;
 
-use crate::ServiceError;
 use crate::due_key::DUE_FAILED;
 use crate::feature::Features;
-use crate::records::ids;
 use crate::records::tree::{Tree, tree_of};
-use commit_store::{Codec, DecodeError, Key, Space};
+use crate::records::{KeyOnly, ids};
+use crate::{Lane, PlayerId, ServiceError};
+use commit_store::{Codec, DecodeError, Key, Prefix, Space};
+
+/// Entries of the [index of people](crate::person_index): after the person they have the key of a row.
+pub const NAMED: Space = Space::new("named");
+
+/// The kind of a person's lane, as keys have it.
+const LANE_OF_PERSON: u64 = Lane::Person(PlayerId(0)).ids()[0];
 
 /// What one of the ids of a key says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,6 +62,8 @@ pub enum ErasureRule {
     Unreadable,
     /// The progress of the erasure itself.
     Progress,
+    /// An entry of the index, which goes once its row does not name them.
+    Entry,
 }
 
 /// The records of a space.
@@ -65,6 +73,8 @@ pub struct RecordKind {
     pub ids: &'static [IdKind],
     pub topic: Topic,
     pub erasure: ErasureRule,
+    /// Whether a value may name people.
+    pub value_names: bool,
     /// Whether a value can be read.
     pub check: fn(Features, &[u8]) -> Result<(), DecodeError>,
     pub tree: fn(Features, &[u8]) -> Result<Tree, ServiceError>,
@@ -80,18 +90,61 @@ impl RecordKind {
             ids,
             topic,
             erasure,
+            value_names: true,
             check: |_, value| R::decode(value).map(drop),
             tree: |_, value| read::<R>(value),
             value: |_, tree| written::<R>(tree),
         }
     }
 
+    /// The kind of records whose key says everything.
+    pub const fn of_key(space: Space, ids: &'static [IdKind], topic: Topic, erasure: ErasureRule) -> RecordKind {
+        RecordKind { value_names: false, ..RecordKind::of::<KeyOnly>(space, ids, topic, erasure) }
+    }
+
     /// Whether the record under this key is one of these.
     pub fn has(&self, key: &Key) -> bool {
-        let prefix = self.space.prefix([]);
-        // A row that was set aside may have had any key.
-        prefix.matches(key)
-            && (self.space == DUE_FAILED || key.as_bytes().len() == prefix.as_bytes().len() + self.ids.len() * 8)
+        let rest = key.as_bytes().strip_prefix(self.space.name().as_bytes()).and_then(|rest| rest.strip_prefix(b"/"));
+        // A row that was set aside, or entered, may have any key.
+        let is_open = self.space == DUE_FAILED || self.space == NAMED;
+        rest.is_some_and(|ids| is_open || ids.len() == self.ids.len() * 8)
+    }
+
+    /// Whether the index has those who are named in these records and with whom the key does not begin.
+    pub fn is_indexed(&self) -> bool {
+        let names = !matches!(self.erasure, ErasureRule::Unnamed | ErasureRule::Progress | ErasureRule::Entry);
+        names && self.topic != Topic::Pending
+    }
+
+    /// Whether only the value of an indexed record says everyone whom it names.
+    pub fn is_indexed_by_value(&self) -> bool {
+        self.is_indexed() && self.value_names
+    }
+
+    /// Where the records are whose key begins with this person or their lane.
+    pub fn prefix_of(&self, person: PlayerId) -> Option<Prefix> {
+        match self.ids.first() {
+            Some(IdKind::Person) => Some(self.space.prefix([person.0])),
+            Some(IdKind::LaneKind) => Some(self.space.prefix(Lane::Person(person).ids())),
+            _ => None,
+        }
+    }
+
+    /// The ids of a key of the space, and whether each is a person's.
+    pub fn positions(&self, key: &Key) -> Vec<(bool, u64)> {
+        let ids = self.ids_of(key);
+        let lane = ids.iter().find(|(kind, _)| *kind == IdKind::LaneKind).map(|&(_, kind)| kind);
+        let is_person = |kind| match kind {
+            IdKind::Person | IdKind::Seat => true,
+            IdKind::Lane => lane == Some(LANE_OF_PERSON),
+            IdKind::Guild | IdKind::Channel | IdKind::LaneKind | IdKind::Number => false,
+        };
+        ids.iter().map(|&(kind, id)| (is_person(kind), id)).collect()
+    }
+
+    /// The people in a key of the space.
+    pub fn people_in(&self, key: &Key) -> Vec<PlayerId> {
+        self.positions(key).into_iter().filter_map(|(is_person, id)| is_person.then_some(PlayerId(id))).collect()
     }
 
     /// The ids of a key of the space, and what each of them is.

@@ -1,6 +1,5 @@
 //! Pending notices, what blocks them, notices that were set aside, and messages with edits still to be made.
 
-use crate::records::KeyOnly;
 use bytes::Bytes;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -82,12 +81,13 @@ pub const RECORDS: &[RecordKind] = &[
         ids: &[IdKind::LaneKind, IdKind::Lane, IdKind::Number],
         topic: Topic::Pending,
         erasure: ErasureRule::OwnByKey,
+        value_names: true,
         check,
         tree,
         value,
     },
     RecordKind::of::<BlockRecord>(BLOCK, &[IdKind::LaneKind, IdKind::Lane], Topic::Pending, ErasureRule::Listed),
-    RecordKind::of::<KeyOnly>(GUILD_CHANGE, &[IdKind::Guild], Topic::Upkeep, ErasureRule::Unnamed),
+    RecordKind::of_key(GUILD_CHANGE, &[IdKind::Guild], Topic::Upkeep, ErasureRule::Unnamed),
 ];
 
 impl Codec for NoticeRecord {}

@@ -48,13 +48,18 @@ pub struct Missing {
 /// Writes a backup of everything that can be read of the store in a folder, whatever is damaged or missing: the newest of its copies
 /// that is complete, and of each key what is newer anywhere else. What belongs to another store is left out. Nothing in the folder
 /// is changed. `scratch` is a folder that does not exist yet, for a copy of the database, which opening would change; it is
-/// removed in the end. Blocks.
+/// removed in the end. Rows that are not wanted are left out, such as one that says of others that they are all there. Blocks.
 ///
 /// # Errors
 ///
 /// [`BackupError`] if the operating system does not let the files be read, or the backup be written; if a newer program wrote the
 /// store, or a restore into it was interrupted.
-pub fn salvage(store: &Path, file: &Path, scratch: &Path) -> Result<Salvage, BackupError> {
+pub fn salvage(
+    store: &Path,
+    file: &Path,
+    scratch: &Path,
+    is_wanted: impl Fn(&Key) -> bool,
+) -> Result<Salvage, BackupError> {
     let unreadable = |error: io::Error| BackupError::Store { path: store.to_owned(), what: error.to_string() };
     let refused = |error: OpenError| BackupError::Store { path: store.to_owned(), what: error.to_string() };
     folder::not_restoring(store).map_err(refused)?;
@@ -99,7 +104,8 @@ pub fn salvage(store: &Path, file: &Path, scratch: &Path) -> Result<Salvage, Bac
     let own_headers = headers.iter().filter(|header| header.id == id).map(|header| header.records);
     let records = own_headers.chain(marker.intact().map(|marker| marker.records)).max().unwrap_or_default();
     let contents = Contents { records, last_rev, id: None };
-    let totals = checkpoint::write(&SystemDisk, file, contents, newest.into_entries().map(Ok), |_| ());
+    let entries = newest.into_entries().filter(|(key, _)| is_wanted(key));
+    let totals = checkpoint::write(&SystemDisk, file, contents, entries.map(Ok), |_| ());
     let totals = totals.map_err(|error| BackupError::File { path: file.to_owned(), what: error.to_string() })?;
     Ok(Salvage { totals, last_rev, told, missing, unnamed: lost.unnamed() })
 }

@@ -16,6 +16,8 @@ async fn whatever_names_somebody_is_handed_out() {
     let data = data(&table).await;
     let mut keys: Vec<String> = data.keys.iter().map(readable).collect();
     let mut found = scan(&*table.store, PAT).await;
+    // The index says where the rest is.
+    found.retain(|key| !key.starts_with("named/"));
     keys.sort();
     found.sort();
     assert_eq!(keys, found);

@@ -2,6 +2,7 @@
 
 mod exported;
 mod forgotten;
+mod indexed;
 
 use crate::lessons::records::LearnerRecord;
 use crate::lessons::records::learner;

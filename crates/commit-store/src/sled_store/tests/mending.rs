@@ -173,7 +173,7 @@ async fn whenever_a_restore_is_killed_what_it_leaves_is_no_store() {
             let interrupted = SledStore::open(&target, 0).expect_err("it is not complete");
             assert_eq!(interrupted, OpenError::Interrupted { path: target.clone() }, "after {operations}");
             assert!(crate::holds_store(&target).expect("a folder"));
-            let salvage = crate::salvage(&target, &to.path().join("salvaged"), &to.path().join("scratch"));
+            let salvage = crate::salvage(&target, &to.path().join("salvaged"), &to.path().join("scratch"), |_| true);
             assert!(salvage.is_err_and(|error| error.to_string().contains("interrupted")));
             crate::restore(&file, &target, |_| ()).expect("a store");
         } else if restored.is_err() && has_begun {

@@ -10,7 +10,7 @@ use crate::Salvage;
 fn salvaged(folder: &Path) -> (Salvage, Holds) {
     let to = tempfile::tempdir().expect("a folder");
     let (file, scratch) = (to.path().join("file"), to.path().join("scratch"));
-    let salvaged = crate::salvage(folder, &file, &scratch).expect("a salvage");
+    let salvaged = crate::salvage(folder, &file, &scratch, |_| true).expect("a salvage");
     let entries = crate::checkpoint::entries(&file).expect("a backup");
     (salvaged, entries.collect::<io::Result<_>>().expect("a backup"))
 }
@@ -52,11 +52,13 @@ async fn a_copy_and_a_salvage_change_nothing_and_hold_everything() {
         let store = SledStore::open(to.path().join("copy"), 0).expect("an open store");
         assert_eq!(&everything(&store).await, holds);
         let (file, scratch) = (to.path().join("salvaged"), to.path().join("scratch"));
-        let salvaged = crate::salvage(image.path(), &file, &scratch).expect("a salvage");
+        let salvaged = crate::salvage(image.path(), &file, &scratch, |_| true).expect("a salvage");
         assert_eq!((salvaged.totals.entries, salvaged.told, salvaged.missing), (holds.len() as u64, vec![], vec![]));
         crate::restore(&file, &to.path().join("restored"), |_| ()).expect("a store");
         let restored = SledStore::open(to.path().join("restored"), 0).expect("an open store");
         assert_eq!(&everything(&restored).await, holds);
+        let but_one = crate::salvage(image.path(), &file, &scratch, |key| Some(key) != holds.keys().next());
+        assert_eq!(but_one.expect("a salvage").totals.entries, holds.len() as u64 - 1);
         assert_eq!(files(image.path()), before);
     }
 }
@@ -74,8 +76,8 @@ async fn what_is_left_of_a_refused_store_is_salvaged() {
     let error = SledStore::open(folder.path(), 0).expect_err("it is not whole");
     assert!(error.to_string().contains("salvage"), "{error}");
     let to = tempfile::tempdir().expect("a folder");
-    let salvaged =
-        crate::salvage(folder.path(), &to.path().join("file"), &to.path().join("scratch")).expect("a salvage");
+    let salvaged = crate::salvage(folder.path(), &to.path().join("file"), &to.path().join("scratch"), |_| true)
+        .expect("a salvage");
     assert!(salvaged.totals.entries > 0 && !salvaged.told.is_empty(), "{salvaged:?}");
     assert_eq!(files(folder.path()), before);
 }
