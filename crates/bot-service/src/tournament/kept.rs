@@ -22,7 +22,7 @@ use bot_store::due_key::DueId;
 use bot_store::records::KeyOnly;
 use bot_store::repository::put;
 use bot_store::{Lane, ServiceError};
-use commit_store::{Expect, Key, Put};
+use commit_store::{Codec, Expect, Key, Put};
 
 pub(crate) type TournamentStore = KeptStore<TournamentAt>;
 
@@ -127,6 +127,11 @@ impl Kept for TournamentAt {
             puts.push(put(records::tournament_of_guild(guild, id), Expect::Absent, &KeyOnly)?);
         }
         puts.extend(store.moved(change).await?);
+        let running = records::running_tournament(guild, id);
+        puts.push(match change.after.phase {
+            Phase::Running(_) => Put::ensure(running, KeyOnly.encode()?),
+            Phase::SignUp { .. } | Phase::Over(_) | Phase::Cancelled { .. } => Put::clear(running),
+        });
         for (game, table) in &change.outcome.tables {
             puts.push(store.table_put(id, *game, *table).await?);
         }

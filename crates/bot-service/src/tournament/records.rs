@@ -27,6 +27,7 @@ pub(crate) const TOURNAMENT: Space = Space::new("tournament");
 pub(crate) const TOURNAMENT_CHAPTER: Space = Space::new("tournament-chapter");
 pub(crate) const TOURNAMENT_OF_GUILD: Space = Space::new("tournament-of-guild");
 pub(crate) const TOURNAMENT_IN: Space = Space::new("tournament-in");
+pub(crate) const RUNNING_TOURNAMENT: Space = Space::new("tournament-running");
 pub(crate) const TOURNAMENT_TABLE: Space = Space::new("tournament-table");
 pub(crate) const TOURNAMENT_GAME: Space = Space::new("tournament-game");
 pub(crate) const TOURNAMENT_POST: Space = Space::new("tournament-post");
@@ -160,6 +161,21 @@ pub fn channel_and_tournament_of(key: &Key) -> Option<(ChannelId, TournamentId)>
     TOURNAMENT_IN.ids(key).map(|[_, channel, id]| (ChannelId(channel), TournamentId(id)))
 }
 
+/// Exists while a tournament of a server is running: [`bot_store::records::KeyOnly`].
+pub fn running_tournament(guild: u64, id: TournamentId) -> Key {
+    RUNNING_TOURNAMENT.key([guild, id.0])
+}
+
+/// All [`running_tournament`] keys.
+pub fn running_tournaments() -> Prefix {
+    RUNNING_TOURNAMENT.prefix([])
+}
+
+/// The server and the tournament of a [`running_tournament`] key.
+pub fn running_of(key: &Key) -> Option<(u64, TournamentId)> {
+    RUNNING_TOURNAMENT.ids(key).map(|[guild, id]| (guild, TournamentId(id)))
+}
+
 /// Where a game of a tournament is played: [`TableRecord`].
 pub fn tournament_table(id: TournamentId, game: CompetitionGame) -> Key {
     let [first, second, third] = game.code();
@@ -198,6 +214,7 @@ pub(crate) const RECORDS: &[RecordKind] = &[
         Topic::Club,
         ErasureRule::Unnamed,
     ),
+    RecordKind::of_key(RUNNING_TOURNAMENT, &[IdKind::Guild, IdKind::Number], Topic::Club, ErasureRule::Unnamed),
     RecordKind::of::<TableRecord>(
         TOURNAMENT_TABLE,
         &[IdKind::Number, IdKind::Number, IdKind::Seat, IdKind::Seat],
