@@ -162,6 +162,7 @@ pub use table::error::TableError;
 pub use table::finished::{FinishedPage, FinishedQuery};
 pub use table::games::Games;
 pub use table::limits::{OPEN_GAMES_LIMIT, WAITING_CHALLENGES_LIMIT};
+pub use table::lookup::HeardUpTo;
 pub use table::notices::{
     BoardMessage, Delivered, GameMessages, GameNotice, MessageChange, QuestionMessage, ReminderNotice, UnpostedNotice,
 };
@@ -274,7 +275,7 @@ impl Service {
         );
         let store = GameStore::new(repository.clone(), outbox.clone(), vec![Arc::new(clubs.clone())]);
         let (announcer, engine) = Announcer::new(outbox.clone());
-        let games = Arc::new(Games { store, coin, announcer });
+        let games = Arc::new(Games { store, coin, announcer, owed: Default::default() });
         let people = People::new(repository.clone());
         let ladders = Ladders::new(clubs.clone(), Arc::clone(&games), Arc::clone(&ladder_store));
         let tournaments = Tournaments::new(clubs.clone(), Arc::clone(&games), tournament_store);

@@ -67,9 +67,13 @@ impl Table {
 
     /// A game in which ANN has White, with so much time for the players.
     pub(super) async fn begin_timed(&self, time: &str) -> GameId {
-        let terms = Terms { time: time.parse().unwrap(), ..terms() };
-        let id = self.games.challenge(self.request(ANN), PLACE, Some(BEN), terms).await.unwrap().id;
-        self.games.accept(self.request(BEN), id, CHANNEL).await.unwrap();
+        self.begin_timed_in(CHANNEL, time).await
+    }
+
+    pub(super) async fn begin_timed_in(&self, channel: ChannelId, time: &str) -> GameId {
+        let (place, terms) = (Place { channel, ..PLACE }, Terms { time: time.parse().unwrap(), ..terms() });
+        let id = self.games.challenge(self.request(ANN), place, Some(BEN), terms).await.unwrap().id;
+        self.games.accept(self.request(BEN), id, channel).await.unwrap();
         id
     }
 

@@ -217,6 +217,13 @@ impl Repository {
         ended
     }
 
+    /// Whether another process has taken over what the current task works on under a lease.
+    pub async fn is_taken_over(&self) -> Result<bool, ServiceError> {
+        let Some(fence) = Fence::of_this_task() else { return Ok(false) };
+        let rev = self.row(&fence.key).await?.map(|row| row.rev);
+        Ok(!fence.expect.is_met_by(rev))
+    }
+
     /// Commits `puts` without retrying on a conflict.
     pub async fn commit_once(&self, puts: Vec<Put>) -> Result<(), ServiceError> {
         match self.commit(puts).await? {

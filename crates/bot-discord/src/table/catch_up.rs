@@ -15,8 +15,7 @@ use crate::kit::sending::Priority;
 use crate::kit::{deleted_channels, spans};
 use crate::table::typed_moves as messages;
 use crate::table::typed_moves::PlacedMessage;
-use bot_service::game::GameId;
-use bot_service::{ChannelId, DirectChannel, MessageId, ServiceError, shard_of};
+use bot_service::{ChannelId, DirectChannel, HeardUpTo, MessageId, ServiceError, shard_of};
 
 /// How many channels are read at the same time.
 const CONCURRENT_PLACES: usize = 4;
@@ -62,30 +61,11 @@ fn covers_direct_messages(shard: Option<ShardInfo>) -> bool {
 }
 
 async fn tables(app: &App, shard: Option<ShardInfo>) -> Result<Vec<MissedAt>, ServiceError> {
-    let mut places = Vec::new();
-    for (channel, game) in app.service.games.tables().await? {
-        match table(app, channel, game).await {
-            Ok(place) => places.extend(place.filter(|at| at.guild.is_some_and(|guild| covers(shard, guild)))),
-            Err(error) => tracing::error!(%error, %game, "cannot find where messages of a game were missed"),
-        }
-    }
-    Ok(places)
-}
-
-async fn table(app: &App, channel: ChannelId, game: GameId) -> Result<Option<MissedAt>, ServiceError> {
-    let guild = app.service.games.get(game).await?.place.guild.filter(|guild| *guild != 0).map(GuildId::new);
-    let after = match app.service.games.heard(game).await? {
-        Some(event) => Some(MessageId(event.0)),
-        None => app
-            .service
-            .games
-            .messages_of(game)
-            .await?
-            .last
-            .filter(|last| last.channel == channel)
-            .map(|last| last.message),
-    };
-    Ok(after.map(|after| MissedAt { guild, channel, after }))
+    let server = |guild: Option<u64>| guild.filter(|guild| *guild != 0).map(GuildId::new);
+    let is_meant = |guild| server(guild).is_some_and(|guild| covers(shard, guild));
+    let heard = app.service.games.heard_up_to(is_meant).await?;
+    let missed_at = |HeardUpTo { guild, channel, after }| MissedAt { guild: server(guild), channel, after };
+    Ok(heard.into_iter().map(missed_at).collect())
 }
 
 /// The direct messages of people who have a game open; those of others are forgotten.

@@ -54,7 +54,9 @@ impl GameDeadline {
         if !has_clock(&snapshot.game) {
             return Ok(true);
         }
-        self.cluster.was_received(snapshot.place.guild, at).await
+        let guild = snapshot.place.guild;
+        // In this order: what ends an outage notes what it owes.
+        Ok(self.cluster.was_received(guild, at).await? && !self.games.is_owed_time(guild).await?)
     }
 }
 

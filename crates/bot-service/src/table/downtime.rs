@@ -1,16 +1,15 @@
 //! Players do not lose the time in which the bot is down.
 //!
 //! While it runs the bot stores the current time, every second as long as a live clock may run and every minute otherwise. When
-//! it starts, the time since then is credited to every clock that ran, as an event in the log of its game, before any flag falls.
-//! However the bot ended, players lose no time, and gain at most what passed between two such writes.
+//! it starts, the time since then is owed to every clock that ran, and credited as an event in the log of its game, before any
+//! flag falls and before anything else happens in the game ([`owed_time`](crate::table::owed_time)). Nobody waits for other games'
+//! clocks. However the bot ended, players lose no time, and gain at most what passed between two such writes.
 //!
 //! Where several processes share the work, some may go on while another one is down. Then the games of its shards are credited with
 //! the outage of these, until another process receives them (`cluster::outage`).
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use futures::future::BoxFuture;
 use futures::{FutureExt, StreamExt};
@@ -21,11 +20,14 @@ use crate::Games;
 use crate::TableError;
 use crate::game::{GameId, TimeSpan};
 use crate::table::game_rows;
+use crate::table::owed_time::{Absence, Servers};
 use crate::table::records;
 use crate::table::records::HeartbeatRecord;
-use bot_store::repository::{Repository, put};
+use bot_store::fence::Fence;
+use bot_store::repository::{ATTEMPTS, Repository, put};
 use bot_store::scheduler::Companion;
-use bot_store::{Cluster, Incident, ServiceError, shard_of};
+use bot_store::{Cluster, Incident, ServiceError};
+use commit_store::Commit;
 
 /// How often the time is stored while a live clock may run.
 const LIVE_INTERVAL: SignedDuration = SignedDuration::from_secs(1);
@@ -33,8 +35,11 @@ const LIVE_INTERVAL: SignedDuration = SignedDuration::from_secs(1);
 /// How often it is stored otherwise.
 const IDLE_INTERVAL: SignedDuration = SignedDuration::from_secs(60);
 
-/// How many games are credited at a time.
-const CONCURRENT: usize = 64;
+/// How many games are credited at a time: so few that people who act meanwhile hardly notice.
+const CONCURRENT: usize = 8;
+
+/// How many rows of open games are read at once.
+const PAGE: usize = 500;
 
 /// A shorter gap is no downtime: the time is not stored more often.
 const MIN_DOWNTIME: SignedDuration = LIVE_INTERVAL;
@@ -58,8 +63,17 @@ pub struct DowntimeCredit {
     deadlines: Vec<Arc<dyn CreditedDeadlines>>,
     repository: Repository,
     cluster: Cluster,
-    /// Whether [`DowntimeCredit::resume`] has credited the downtime, and [`DowntimeCredit::begin`] need not.
-    has_resumed: AtomicBool,
+    /// What [`DowntimeCredit::resume`] has found, for [`DowntimeCredit::begin`].
+    start: Mutex<Option<Start>>,
+}
+
+/// What a process meets when it starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Start {
+    /// Nothing was running. Games may lack rows, as they may after a salvage.
+    First,
+    /// Another process was running, and what no process received is recorded for each shard.
+    Joining,
 }
 
 impl DowntimeCredit {
@@ -69,30 +83,54 @@ impl DowntimeCredit {
         repository: Repository,
         cluster: Cluster,
     ) -> DowntimeCredit {
-        DowntimeCredit { games, deadlines, repository, cluster, has_resumed: AtomicBool::new(false) }
+        DowntimeCredit { games, deadlines, repository, cluster, start: Mutex::default() }
     }
 
-    /// Credits the downtime before any user can act. If that fails, it is done when the scheduler starts.
+    /// Finds the downtime before any user can act, so that whoever acts before all games are credited has it credited to theirs.
+    /// If that fails, it is found when the scheduler starts.
     pub(crate) async fn resume(&self) {
-        match self.credit().await {
-            Ok(()) => self.has_resumed.store(true, Relaxed),
-            Err(error) => tracing::error!(%error, "cannot credit the downtime to clocks yet; will try again"),
+        match self.find().await {
+            Ok(start) => *self.start() = Some(start),
+            Err(error) => tracing::error!(%error, "cannot find the downtime yet; will try again"),
         }
     }
 
-    /// Credits the downtime, unless that was just done. Until then nothing may fall due.
+    /// Credits all games with what they are owed. Until then nothing may fall due.
     pub(crate) async fn begin(&self, stop: &CancellationToken) {
-        if self.has_resumed.swap(false, Relaxed) {
-            return;
-        }
-        loop {
-            let Err(error) = self.credit().await else { return };
-            tracing::error!(incident = %Incident::draw(), %error, "cannot credit the downtime to clocks yet; will try again");
-            let later = self.repository.now() + RETRY_PAUSE;
-            tokio::select! {
-                () = stop.cancelled() => return,
-                () = self.repository.clock().sleep_until(later) => {}
+        let resumed = *self.start();
+        let start = match resumed {
+            Some(start) => start,
+            None => match self.until_done(stop, || self.find()).await {
+                Some(start) => start,
+                None => return,
+            },
+        };
+        let credited = CancellationToken::new();
+        let credit = async {
+            if self.until_done(stop, || self.credit(start)).await.is_some() {
+                // Whatever this process does later, the rows are there.
+                *self.start() = Some(Start::Joining);
             }
+            credited.cancel();
+        };
+        tokio::join!(credit, self.run(credited.clone()));
+    }
+
+    /// Does what the store may not let it do at once; `None` after `stop`.
+    async fn until_done<T, F: Future<Output = Result<T, ServiceError>>>(
+        &self,
+        stop: &CancellationToken,
+        act: impl Fn() -> F,
+    ) -> Option<T> {
+        loop {
+            match act().await {
+                Ok(done) => return Some(done),
+                Err(error) => {
+                    let incident = Incident::draw();
+                    tracing::error!(%incident, %error, "cannot credit the downtime to clocks yet; will try again");
+                }
+            }
+            stop.run_until_cancelled(self.pause()).await?;
         }
     }
 
@@ -124,91 +162,177 @@ impl DowntimeCredit {
         self.repository.commit_once(vec![put(key, expect, &HeartbeatRecord { at: now })?]).await
     }
 
-    async fn credit(&self) -> Result<(), ServiceError> {
-        let (_, last) = self.repository.replaceable::<HeartbeatRecord>(&records::heartbeat()).await?;
-        let downtime = last.map(|HeartbeatRecord { at }| TimeSpan { from: at, until: self.repository.now() });
-        let downtime = match downtime {
-            Some(downtime) if downtime.until.duration_since(downtime.from) <= MIN_DOWNTIME => None,
-            // Another process was running throughout: events that no process received are recorded per shard.
-            Some(downtime) if self.cluster.has_been_running_since(downtime.from).await? => None,
-            downtime => downtime,
-        };
-        self.for_each_open_game(|game| self.credit_game(game, downtime)).await?;
-        if let Some(downtime) = downtime {
-            self.put_deadlines_off(downtime, &|_| true).await?;
-        }
-        // Stored last: an interrupted start credits the same downtime again to the games that are left.
-        self.store_time(self.repository.now()).await
-    }
-
-    /// Credits the outage of a shard, if there was one, to the clocks of its games. To be called under its lease, before its events
-    /// are received. If the store does not answer, it tries again.
-    pub async fn end_outage(&self, shard: u32) {
-        while let Err(error) = self.credit_outage(shard).await {
-            tracing::error!(%error, shard, "cannot credit the outage of a shard to clocks yet; will try again");
-            let later = self.repository.now() + RETRY_PAUSE;
-            self.repository.clock().sleep_until(later).await;
-        }
-    }
-
-    async fn credit_outage(&self, shard: u32) -> Result<(), ServiceError> {
-        let Some((since, end)) = self.cluster.outage(shard).await? else { return Ok(()) };
-        let shards = self.cluster.agreed_shards().await?.unwrap_or_default();
-        let outage = TimeSpan { from: since, until: self.repository.now() };
-        let credit = |game| async move {
-            let place = self.games.get(game).await?.place;
-            if shard_of(place.guild, shards) == shard { self.games.give_back(game, outage).await } else { Ok(()) }
-        };
-        self.for_each_open_game(credit).await?;
-        self.put_deadlines_off(outage, &|guild| shard_of(Some(guild), shards) == shard).await?;
-        // Last, as above. A conflict means that the next outage has begun, which the next holder of the shard credits.
-        self.repository.commit(vec![end]).await?;
-        Ok(())
-    }
-
-    async fn put_deadlines_off(
-        &self,
-        absence: TimeSpan,
-        is_of: &(dyn Fn(u64) -> bool + Send + Sync),
-    ) -> Result<(), ServiceError> {
-        for deadlines in &self.deadlines {
-            deadlines.give_back(absence, is_of).await?;
-        }
-        Ok(())
-    }
-
-    /// Runs `act` on every open game, some at a time. Unreadable games are skipped.
-    async fn for_each_open_game<F: Future<Output = Result<(), ServiceError>>>(
-        &self,
-        act: impl Fn(GameId) -> F,
-    ) -> Result<(), ServiceError> {
-        let open: BTreeSet<GameId> = self
-            .repository
-            .all(&records::all_player_games())
-            .await?
-            .iter()
-            .filter_map(|(key, _)| records::player_game_of(key))
-            .collect();
-        let act = &act;
-        let mut acts =
-            futures::stream::iter(open).map(|game| async move { (game, act(game).await) }).buffer_unordered(CONCURRENT);
-        while let Some((game, ended)) = acts.next().await {
-            match ended {
-                Ok(()) => {}
-                Err(error) if error.is_of_one_row() => {
-                    self.repository.report_skipped(&records::game(game), &error);
-                }
-                Err(error) => return Err(error),
+    /// Notes what the bot's absence until now owes to all games, unless another process was running, and takes on what earlier
+    /// processes have left: it is owed from then on.
+    async fn find(&self) -> Result<Start, ServiceError> {
+        let start = self.note_absence().await?;
+        for absence in Absence::noted(&self.repository).await? {
+            if absence.servers() == Servers::All {
+                self.take_on(absence).await?;
             }
         }
+        Ok(start)
+    }
+
+    async fn note_absence(&self) -> Result<Start, ServiceError> {
+        for _ in 0..ATTEMPTS {
+            let key = records::heartbeat();
+            let (expect, last) = self.repository.replaceable::<HeartbeatRecord>(&key).await?;
+            let last = last.map(|HeartbeatRecord { at }| at);
+            if let Some(last) = last
+                && self.cluster.has_been_running_since(last).await?
+            {
+                // Or it was killed, too, which is found out later.
+                self.cluster.note_work_before(last);
+                return Ok(Start::Joining);
+            }
+            let now = self.repository.now();
+            let absence = last.filter(|last| now.duration_since(*last) > MIN_DOWNTIME);
+            let absence = absence.map(|last| Absence::new(last, now, Servers::All).note()).transpose()?;
+            let puts = [put(key, expect, &HeartbeatRecord { at: now })?].into_iter().chain(absence).collect();
+            if let Commit::Done { .. } = self.repository.commit(puts).await? {
+                return Ok(Start::First);
+            }
+            // Another process that started at the same moment was faster.
+        }
+        Err(ServiceError::Contended)
+    }
+
+    /// Owes an absence from now on. Deadlines, of which there are few, are put off at once: they are not asked what they are owed.
+    async fn take_on(&self, absence: Absence) -> Result<(), ServiceError> {
+        self.games.owed.owe(absence);
+        for deadlines in &self.deadlines {
+            deadlines.give_back(absence.span(), &|guild| absence.servers().include(Some(guild))).await?;
+        }
         Ok(())
     }
 
-    /// Credits a game with the downtime, and adds the rows that it lacks, as it may after a salvage.
-    async fn credit_game(&self, id: GameId, downtime: Option<TimeSpan>) -> Result<(), ServiceError> {
-        if let Some(downtime) = downtime {
-            self.games.give_back(id, downtime).await?;
+    async fn credit(&self, start: Start) -> Result<(), ServiceError> {
+        let mut owed = Absence::noted(&self.repository).await?;
+        owed.retain(|absence| absence.servers() == Servers::All);
+        for absence in &owed {
+            self.take_on(*absence).await?;
         }
+        match start {
+            Start::First => self.for_each_open_game(Servers::All, |game| self.complete(game)).await?,
+            Start::Joining if owed.is_empty() => {}
+            Start::Joining => self.for_each_open_game(Servers::All, |game| self.games.settle_time(game)).await?,
+        }
+        self.settle(&owed).await
+    }
+
+    /// All games have got these absences back.
+    async fn settle(&self, absences: &[Absence]) -> Result<(), ServiceError> {
+        if !absences.is_empty() {
+            self.repository.commit_once(absences.iter().map(Absence::settled).collect()).await?;
+            absences.iter().for_each(|absence| self.games.owed.settle(*absence));
+        }
+        Ok(())
+    }
+
+    /// Ends the outage of a shard, if there was one: it is owed to the games of the shard from now on, and credited to them one
+    /// after the other, while events are received. To be called under its lease, before its events are received. If the store
+    /// does not answer, it tries again.
+    pub async fn end_outage(self: &Arc<Self>, shard: u32) {
+        let owed = loop {
+            match self.owed_to(shard).await {
+                Ok(owed) => break owed,
+                Err(error) => self.pause_after(&error, shard).await,
+            }
+        };
+        if owed.is_empty() {
+            return;
+        }
+        let downtime = Arc::clone(self);
+        let credit = async move {
+            while let Err(error) = downtime.credit_shard(&owed).await {
+                // Whoever has the shard now goes on with what is noted.
+                if downtime.repository.is_taken_over().await.unwrap_or(false) {
+                    break;
+                }
+                downtime.pause_after(&error, shard).await;
+            }
+        };
+        tokio::spawn(Fence::inherit(credit));
+    }
+
+    /// Ends the outage of a shard, and takes on whatever its games are owed: what all are is left to the process that has noted it.
+    pub(crate) async fn owed_to(&self, shard: u32) -> Result<Vec<Absence>, ServiceError> {
+        let shards = self.cluster.agreed_shards().await?.unwrap_or_default();
+        if let Some((since, end)) = self.cluster.outage(shard).await? {
+            let absence = Absence::new(since, self.repository.now(), Servers::OfShard { shard, shards });
+            self.repository.commit_once(vec![end, absence.note()?]).await?;
+        }
+        let is_own = |servers| match servers {
+            Servers::All => false,
+            // The first shard takes on what shards have left that are no more.
+            Servers::OfShard { shard: other, .. } => other == shard || (shard == 0 && other >= shards),
+        };
+        let mut noted = Absence::noted(&self.repository).await?;
+        for absence in &noted {
+            self.take_on(*absence).await?;
+        }
+        noted.retain(|absence| is_own(absence.servers()));
+        Ok(noted)
+    }
+
+    async fn credit_shard(&self, owed: &[Absence]) -> Result<(), ServiceError> {
+        for absence in owed {
+            self.for_each_open_game(absence.servers(), |game| self.games.settle_time(game)).await?;
+        }
+        self.settle(owed).await
+    }
+
+    async fn pause_after(&self, error: &ServiceError, shard: u32) {
+        tracing::error!(%error, shard, "cannot credit the outage of a shard to clocks yet; will try again");
+        self.pause().await;
+    }
+
+    async fn pause(&self) {
+        self.repository.clock().sleep_until(self.repository.now() + RETRY_PAUSE).await;
+    }
+
+    /// Runs `act` on every open game of these servers, some at a time. Unreadable games are skipped. What is read of the others
+    /// is where they are played, many at once.
+    async fn for_each_open_game<F: Future<Output = Result<(), ServiceError>>>(
+        &self,
+        servers: Servers,
+        act: impl Fn(GameId) -> F,
+    ) -> Result<(), ServiceError> {
+        let (mut seen, mut after, act) = (BTreeSet::new(), None, &act);
+        loop {
+            let rows = self.repository.page(&records::all_player_games(), after.as_ref(), PAGE).await?;
+            let open = rows.entries.iter().filter_map(|(key, _)| records::player_game_of(key));
+            let open: Vec<GameId> = open.filter(|game| seen.insert(*game)).collect();
+            let places = self.games.store.places(&open).await?;
+            let meant = places.into_iter().filter(|(_, place)| servers.include(place.guild)).map(|(game, _)| game);
+            let mut acts = futures::stream::iter(meant)
+                .map(|game| async move { (game, act(game).await) })
+                .buffer_unordered(CONCURRENT);
+            while let Some((game, ended)) = acts.next().await {
+                match ended {
+                    Ok(()) => {}
+                    Err(error) if error.is_of_one_row() => {
+                        self.repository.report_skipped(&records::game(game), &error);
+                    }
+                    Err(error) => return Err(error),
+                }
+            }
+            after = rows.next;
+            if after.is_none() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// A panic cannot leave it half changed, so a poisoned lock is still good.
+    fn start(&self) -> MutexGuard<'_, Option<Start>> {
+        self.start.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Gives a game what it is owed, and the rows that it lacks, as it may after a salvage.
+    async fn complete(&self, id: GameId) -> Result<(), ServiceError> {
+        self.games.settle_time(id).await?;
         let snapshot = self.games.get(id).await?;
         self.games.store.note_live_clock(&snapshot.game);
         let rows = game_rows::RowChanges::between(None, &snapshot);

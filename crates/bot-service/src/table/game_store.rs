@@ -1,5 +1,6 @@
 //! Games in the store: loading one, and committing a change of it with everything that belongs to the change.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
@@ -20,7 +21,7 @@ use crate::table::{game_metrics, game_rows, reminder};
 use bot_store::due_key::DueKey;
 use bot_store::records::{KeyOnly, SeenMark};
 use bot_store::repository::{ATTEMPTS, FoundRows, Repository, put};
-use bot_store::{EventId, Outbox, ServiceError, seen_marks};
+use bot_store::{EventId, Outbox, Place, ServiceError, seen_marks};
 use commit_store::{Codec, Commit, Expect, Put};
 
 /// How many numbers a process reserves for its games where others begin games, too. Those that it does not use stay unused.
@@ -122,6 +123,20 @@ impl GameStore {
         let snapshot = Snapshot::new(id, place, Game::replay(log)?);
         self.recent.keep(CachedGame { rev: found.rev, snapshot: snapshot.clone(), rows: None });
         Ok(LoadedGame { snapshot, rev: found.rev, rows: None, source: LoadedFrom::Store })
+    }
+
+    /// Where these games are played, as far as they can be read: all are read at once, and none is replayed.
+    pub(crate) async fn places(&self, games: &[GameId]) -> Result<BTreeMap<GameId, Place>, ServiceError> {
+        let found = self.repository.readable_rows(games.iter().copied().map(records::game).collect()).await?;
+        let mut places = BTreeMap::new();
+        for &game in games {
+            let key = records::game(game);
+            match found.row(&key).map(|row| GameRecord::decode(&row.value)).transpose() {
+                Ok(record) => places.extend(record.map(|record| (game, record.place))),
+                Err(error) => self.repository.report_skipped(&key, &error),
+            }
+        }
+        Ok(places)
     }
 
     /// Drops a game that was changed elsewhere, so that it is read from the store next time.

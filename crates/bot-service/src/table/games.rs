@@ -6,9 +6,11 @@ use std::sync::Arc;
 use crate::Coin;
 use crate::table::announce::Announcer;
 use crate::table::game_store::GameStore;
+use crate::table::owed_time::OwedTime;
 
 pub struct Games {
     pub(crate) store: GameStore,
     pub(crate) coin: Arc<dyn Coin>,
     pub(crate) announcer: Announcer,
+    pub(crate) owed: OwedTime,
 }

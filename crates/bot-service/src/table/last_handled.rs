@@ -43,6 +43,13 @@ impl LastHandledEvents {
         Ok(stored.map(|LastHandledRecord(event)| self.hear(game, event)).or_else(|| self.known_newest(game)))
     }
 
+    /// As [`LastHandledEvents::newest`], of a game whose [`records::heard`] was read.
+    pub(crate) fn newest_in(&self, found: &FoundRows, game: GameId) -> Option<EventId> {
+        let key = records::heard(game);
+        let (_, stored) = self.repository.replacing::<LastHandledRecord>(&key, found.row(&key));
+        stored.map(|LastHandledRecord(event)| self.hear(game, event)).or_else(|| self.known_newest(game))
+    }
+
     /// The same as far as this process knows, which is all there is to know once [`LastHandledEvents::newest`] has been asked.
     pub(crate) fn known_newest(&self, game: GameId) -> Option<EventId> {
         self.known().get(&game).copied()

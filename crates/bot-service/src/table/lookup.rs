@@ -7,8 +7,19 @@ use crate::table::records;
 use crate::table::records::Occupant;
 use crate::{GameMessages, Snapshot};
 use bot_store::PlayerId;
-use bot_store::{ChannelId, EventId, ServiceError};
+use bot_store::{ChannelId, MessageId, ServiceError};
 use commit_store::Codec;
+
+/// How many games are read at once.
+const AT_ONCE: usize = 250;
+
+/// Up to which message a channel with a game was heard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HeardUpTo {
+    pub guild: Option<u64>,
+    pub channel: ChannelId,
+    pub after: MessageId,
+}
 
 impl Games {
     pub async fn get(&self, id: GameId) -> Result<Snapshot, ServiceError> {
@@ -71,9 +82,27 @@ impl Games {
         Ok(tables)
     }
 
-    /// The newest event that a game has dealt with; `None` if it has been open since before that was noted.
-    pub async fn heard(&self, game: GameId) -> Result<Option<EventId>, ServiceError> {
-        self.store.heard.newest(game).await
+    /// Where messages may have been missed on these servers: every channel that has a game, with the server and the last message
+    /// that the game has dealt with or shown. Rows that cannot be read are passed over, and those of games read many at once.
+    pub async fn heard_up_to(&self, is_meant: impl Fn(Option<u64>) -> bool) -> Result<Vec<HeardUpTo>, ServiceError> {
+        let (mut heard, repository) = (Vec::new(), &self.store.repository);
+        for tables in self.tables().await?.chunks(AT_ONCE) {
+            let games: Vec<GameId> = tables.iter().map(|(_, game)| *game).collect();
+            let mut places = self.store.places(&games).await?;
+            places.retain(|_, place| is_meant(place.guild));
+            let keys = places.keys().flat_map(|game| [records::heard(*game), records::face(*game)]);
+            let found = repository.readable_rows(keys.collect()).await?;
+            for &(channel, game) in tables {
+                let Some(guild) = places.get(&game).map(|place| place.guild) else { continue };
+                let face = records::face(game);
+                let (_, messages) = repository.replacing::<GameMessages>(&face, found.row(&face));
+                let shown = messages.and_then(|messages| messages.last).filter(|last| last.channel == channel);
+                let event = self.store.heard.newest_in(&found, game).map(|event| MessageId(event.0));
+                let after = event.or(shown.map(|last| last.message));
+                heard.extend(after.map(|after| HeardUpTo { guild, channel, after }));
+            }
+        }
+        Ok(heard)
     }
 
     pub async fn messages_of(&self, game: GameId) -> Result<GameMessages, ServiceError> {

@@ -38,6 +38,7 @@ pub(crate) mod limits;
 pub(crate) mod lookup;
 pub(crate) mod notices;
 pub(crate) mod old_messages;
+pub(crate) mod owed_time;
 pub(crate) mod play;
 pub(crate) mod records;
 pub(crate) mod reminder;

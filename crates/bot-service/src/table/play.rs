@@ -298,7 +298,8 @@ impl Games {
     }
 
     /// Changes a game on behalf of any cause: `decide` returns the events and where the game is played from then on. An
-    /// event that was already handled changes nothing. If a flag has fallen, the game first ends by that.
+    /// event that was already handled changes nothing. First the game gets back time that it is owed, or ends if a flag has
+    /// fallen.
     pub(crate) async fn change(
         &self,
         actor: Actor,
@@ -308,11 +309,12 @@ impl Games {
         for attempt in 0..ATTEMPTS {
             let before = if attempt == 0 { self.store.load(id).await? } else { self.store.reload(id).await? };
             let now = self.store.repository.now();
-            let flag = actor.flag_before(&before.snapshot.game, now);
-            let (event, at) = if flag.is_some() { (None, now) } else { (actor.event(), actor.at(now)) };
+            let first = self.owed.event(&before.snapshot);
+            let first = first.or_else(|| actor.flag_before(&before.snapshot.game, now));
+            let (event, at) = if first.is_some() { (None, now) } else { (actor.event(), actor.at(now)) };
             let attempted = async {
-                let (place, events) = match &flag {
-                    Some(fallen) => (before.snapshot.place, vec![fallen.clone()]),
+                let (place, events) = match &first {
+                    Some(event) => (before.snapshot.place, vec![event.clone()]),
                     None => decide(&before.snapshot)?,
                 };
                 let after = Snapshot::new(id, place, before.snapshot.game.clone().with(events, at)?);
@@ -320,7 +322,7 @@ impl Games {
                 Ok::<_, ServiceError>((self.resolve(committed, event, &after).await?, after))
             };
             match attempted.await {
-                Ok((Committed::Done, after)) if flag.is_none() => return Ok(self.announced(after)),
+                Ok((Committed::Done, after)) if first.is_none() => return Ok(self.announced(after)),
                 // Now for what was asked.
                 Ok((Committed::Done, after)) => drop(self.announced(after)),
                 Ok((Committed::SeenBefore(id), _)) => return self.announce_again(id).await,

@@ -201,6 +201,30 @@ pub(crate) struct HeartbeatRecord {
     pub at: Timestamp,
 }
 
+pub(crate) const OWED_TIME: Space = Space::new("owed-time");
+
+/// Exists while an absence of the bot is owed to games: [`OwedTimeRecord`].
+pub(crate) fn owed_time(absence: &OwedTimeRecord) -> Key {
+    let of = absence.of_shard.map_or(0, |(shard, _)| 1 + u64::from(shard));
+    let [from, until] = [absence.from, absence.until].map(|at| u64::try_from(at.as_millisecond()).unwrap_or_default());
+    OWED_TIME.key([of, from, until])
+}
+
+/// All [`owed_time`] keys.
+pub(crate) fn all_owed_time() -> Prefix {
+    OWED_TIME.prefix([])
+}
+
+/// An absence of the bot, and of which shard, of how many, if not of all.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct OwedTimeRecord {
+    #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
+    pub from: Timestamp,
+    #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
+    pub until: Timestamp,
+    pub of_shard: Option<(u32, u32)>,
+}
+
 pub(crate) const OLD_MESSAGE: Space = Space::new("old-buttons");
 
 /// Exists while something is still to be changed about this message, which its game has left behind: [`OldMessageRecord`].
@@ -248,6 +272,12 @@ pub(crate) const RECORDS: &[RecordKind] = &[
     RecordKind::of::<LastHandledRecord>(HEARD, &[IdKind::Number], Topic::Games, ErasureRule::Unnamed),
     RecordKind::of_key(CLAIMS, &[IdKind::Person], Topic::Games, ErasureRule::Own),
     RecordKind::of::<HeartbeatRecord>(HEARTBEAT, &[], Topic::Upkeep, ErasureRule::Unnamed),
+    RecordKind::of::<OwedTimeRecord>(
+        OWED_TIME,
+        &[IdKind::Number, IdKind::Number, IdKind::Number],
+        Topic::Upkeep,
+        ErasureRule::Unnamed,
+    ),
 ];
 
 impl Codec for NextGame {}
@@ -257,6 +287,8 @@ impl Codec for Occupant {}
 impl Codec for LastHandledRecord {}
 
 impl Codec for HeartbeatRecord {}
+
+impl Codec for OwedTimeRecord {}
 
 impl Codec for GameRecord {}
 

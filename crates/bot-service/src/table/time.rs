@@ -1,11 +1,12 @@
 //! What time does in games.
 
 use crate::TableError;
-use crate::game::{Game, GameClock, GameEvent, GameId, Play, TimeSpan};
+use crate::game::{Game, GameClock, GameEvent, GameId, Play};
 use crate::people::People;
 use crate::table::actor::Actor;
 use crate::table::game_rows;
 use crate::table::games::Games;
+use crate::table::owed_time::Absence;
 use crate::{Holiday, Snapshot};
 use bot_store::PlayerId;
 use bot_store::{Lane, ServiceError};
@@ -31,9 +32,18 @@ impl Games {
         .await
     }
 
-    /// Gives the clock that ran in a game the time of an absence of the bot back.
-    pub(crate) async fn give_back(&self, id: GameId, absence: TimeSpan) -> Result<(), ServiceError> {
-        self.follow(id, |before| before.game.give_back(absence).into_iter().collect()).await
+    /// Gives a game back what it is owed, as whatever happens in it does.
+    pub(crate) async fn settle_time(&self, id: GameId) -> Result<(), ServiceError> {
+        self.follow(id, |_| Vec::new()).await
+    }
+
+    /// Whether another process may still be giving games of a server their time back.
+    pub(crate) async fn is_owed_time(&self, guild: Option<u64>) -> Result<bool, ServiceError> {
+        let repository = &self.store.repository;
+        if !repository.is_shared() {
+            return Ok(false);
+        }
+        Ok(Absence::noted(repository).await?.iter().any(|absence| absence.servers().include(guild)))
     }
 
     /// Reminds the person to move of their clock.

@@ -40,7 +40,7 @@ async fn a_refusal_that_nothing_follows_is_remembered_too() {
     let early = table.request(BEN);
     assert!(table.games.play(early, id, BoardRevision::Now, MoveInput::Text("e5")).await.is_err());
     for table in [&table, &after_a_kill(&table)] {
-        assert_eq!(table.games.heard(id).await.unwrap(), Some(early.event));
+        assert_eq!(table.games.store.heard.newest(id).await.unwrap(), Some(early.event));
     }
 }
 

@@ -12,6 +12,8 @@ pub(super) struct FailureDetector {
     observed: BTreeMap<ProcessId, Observed>,
     /// When the last rows were read.
     last_poll: Option<Instant>,
+    /// When the first ones were.
+    first_poll: Option<Instant>,
 }
 
 #[derive(Debug)]
@@ -30,12 +32,15 @@ pub(super) struct Stopped {
     pub(super) rev: u64,
     /// When it was certainly running for the last time.
     pub(super) last_alive: Instant,
+    /// Whether its row has ever changed while this process was there. Otherwise it may have stopped long before.
+    pub(super) was_heard: bool,
 }
 
 impl FailureDetector {
     /// Takes in the rows that were read from `now` on. Returns the processes that have stopped.
     pub(super) fn observe(&mut self, rows: &[(ProcessId, u64, ProcessRecord)], now: Instant) -> Vec<Stopped> {
         let last_alive = self.last_poll.replace(now).unwrap_or(now);
+        let first_poll = *self.first_poll.get_or_insert(now);
         self.observed.retain(|id, _| rows.iter().any(|(found, ..)| found == id));
         let mut stopped = Vec::new();
         for (id, rev, record) in rows {
@@ -44,20 +49,22 @@ impl FailureDetector {
                 *known = Observed { rev: *rev, since: now, last_alive };
             }
             if record.is_leaving || now.duration_since(known.since) >= MEMBER_TIMEOUT {
-                stopped.push(Stopped { id: *id, rev: *rev, last_alive: known.last_alive });
+                let (last_alive, was_heard) = (known.last_alive, known.since > first_poll);
+                stopped.push(Stopped { id: *id, rev: *rev, last_alive, was_heard });
             }
         }
         stopped
     }
 
-    /// When each process was certainly running for the last time.
+    /// When each process whose row has changed was certainly running for the last time.
     pub(super) fn last_alive(&self) -> impl Iterator<Item = (ProcessId, Instant)> {
-        self.observed.iter().map(|(id, observed)| (*id, observed.last_alive))
+        let heard = self.observed.iter().filter(|(_, observed)| Some(observed.since) > self.first_poll);
+        heard.map(|(id, observed)| (*id, observed.last_alive))
     }
 
     /// Forgets how long rows have stayed the same: the store did not answer, so no process could write.
     pub(super) fn reset(&mut self) {
-        *self = FailureDetector::default();
+        *self = FailureDetector { first_poll: self.first_poll, ..FailureDetector::default() };
     }
 }
 
@@ -82,7 +89,11 @@ mod tests {
     }
 
     fn stopped(id: u64, rev: u64, last_alive: Instant) -> Stopped {
-        Stopped { id: ProcessId(id), rev, last_alive }
+        Stopped { id: ProcessId(id), rev, last_alive, was_heard: true }
+    }
+
+    fn unheard(id: u64, rev: u64, last_alive: Instant) -> Stopped {
+        Stopped { was_heard: false, ..stopped(id, rev, last_alive) }
     }
 
     #[test]
@@ -91,7 +102,7 @@ mod tests {
         let at = |seconds| begin + Duration::from_secs(seconds);
         assert_eq!(detector.observe(&[row(1, 10), row(2, 20)], at(0)), []);
         assert_eq!(detector.observe(&[row(1, 10), row(2, 21)], at(7)), []);
-        assert_eq!(detector.observe(&[row(1, 10), row(2, 21)], at(8)), [stopped(1, 10, at(0))]);
+        assert_eq!(detector.observe(&[row(1, 10), row(2, 21)], at(8)), [unheard(1, 10, at(0))]);
         // Another process has deleted the row first; a process that is seen for the first time may have been there for long.
         assert_eq!(detector.observe(&[row(2, 21), row(3, 5)], at(14)), []);
         assert_eq!(detector.observe(&[row(2, 21), row(3, 5)], at(15)), [stopped(2, 21, at(0))]);
@@ -102,7 +113,7 @@ mod tests {
         let mut leaving = row(1, 10);
         leaving.2.is_leaving = true;
         let now = Instant::now();
-        assert_eq!(FailureDetector::default().observe(&[leaving], now), [stopped(1, 10, now)]);
+        assert_eq!(FailureDetector::default().observe(&[leaving], now), [unheard(1, 10, now)]);
     }
 
     #[test]

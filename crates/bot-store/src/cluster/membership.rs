@@ -170,8 +170,10 @@ impl Cluster {
             before != *live
         });
         *shared.last_alive() = detector.last_alive().map(|(id, at)| (id, timestamp_of(at))).collect();
-        for Stopped { id, rev, last_alive } in stopped {
-            let mut puts = self.outages_of(id, timestamp_of(last_alive)).await?;
+        for Stopped { id, rev, last_alive, was_heard } in stopped {
+            let last_alive = timestamp_of(last_alive);
+            let before = shared.at_work_before().filter(|_| !was_heard);
+            let mut puts = self.outages_of(id, before.map_or(last_alive, |before| before.min(last_alive))).await?;
             puts.push(Put::delete(crate::cluster::records::process(id), rev));
             if let Commit::Done { .. } = self.repository.commit(puts).await? {
                 tracing::warn!(process = %id, "another process has stopped; its work is taken over");

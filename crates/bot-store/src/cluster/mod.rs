@@ -92,12 +92,19 @@ struct ClusterState {
     departures: watch::Sender<u64>,
     /// When each of the others was certainly running for the last time.
     last_alive: Mutex<BTreeMap<ProcessId, Timestamp>>,
+    /// When some process was at work for the last time before this one started.
+    at_work_before: Mutex<Option<Timestamp>>,
 }
 
 impl ClusterState {
     /// The map is replaced as a whole, so a poisoned lock is still good.
     fn last_alive(&self) -> MutexGuard<'_, BTreeMap<ProcessId, Timestamp>> {
         self.last_alive.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The value is replaced as a whole, so a poisoned lock is still good.
+    fn at_work_before(&self) -> Option<Timestamp> {
+        *self.at_work_before.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -111,6 +118,7 @@ impl Cluster {
                 live_processes: watch::Sender::new(1),
                 departures: watch::Sender::new(0),
                 last_alive: Mutex::default(),
+                at_work_before: Mutex::default(),
             })
         });
         Cluster { repository, shared, received: ReceivedShards::default() }
@@ -133,6 +141,13 @@ impl Cluster {
 
     pub fn heartbeat(&self) -> Heartbeat {
         self.shared.as_ref().map(|shared| shared.heartbeat.clone()).unwrap_or_default()
+    }
+
+    /// Notes when some process was at work for the last time before this one started: others that it never hears of stopped then.
+    pub fn note_work_before(&self, at: Timestamp) {
+        if let Some(shared) = &self.shared {
+            shared.at_work_before.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(at);
+        }
     }
 
     /// How many processes are running, this one included, and do not hand their work over, from now on.

@@ -3,7 +3,7 @@
 //! The process that evicts another one records this for each of its shards, and so does a process that releases a shard or loses
 //! its connection. Until the shard is received again, no flag falls in its games. If its session is taken up where it was lost,
 //! everything that was sent meanwhile comes late, but as of when it was done, so nothing is owed; otherwise whoever receives the
-//! shard credits the outage to the clocks of its games.
+//! shard ends the outage in the commit that notes what it owes to the clocks of its games.
 
 use jiff::{SignedDuration, Timestamp};
 

@@ -64,7 +64,7 @@ pub struct DueContext {
 
 /// What is done by the process that handles the due rows, beside them.
 pub trait Companion: Send + Sync {
-    /// Runs before any user action is handled, if this process handles the due rows at its start.
+    /// Runs before any user action is handled, in every process.
     fn resume(&self) -> BoxFuture<'_, ()> {
         Box::pin(ready(()))
     }
@@ -103,17 +103,19 @@ impl Scheduler {
         self.context.repository.alarm().rested_at(time).await;
     }
 
-    /// Does what has to be done before any user action is handled, unless another process handles the due rows: a move
-    /// made earlier would be charged for the downtime.
+    /// Does what has to be done before any user action is handled: a move made earlier would be charged for the downtime. If no
+    /// other process handles the due rows, this one does from now on.
     pub async fn resume(&self) {
-        match self.cluster.lease(Resource::DueRows).await {
-            Ok(Some(lease)) => {
-                lease.guard(join_all(self.companions.iter().map(|companion| companion.resume()))).await;
-                *self.taken_on.lock().await = Some(lease);
-            }
-            Ok(None) => {}
-            Err(error) => tracing::error!(%error, "cannot check which process handles the due rows"),
-        }
+        let lease = self.cluster.lease(Resource::DueRows).await.unwrap_or_else(|error| {
+            tracing::error!(%error, "cannot check which process handles the due rows");
+            None
+        });
+        let resumed = join_all(self.companions.iter().map(|companion| companion.resume()));
+        match &lease {
+            Some(lease) => lease.guard(resumed).await,
+            None => resumed.await,
+        };
+        *self.taken_on.lock().await = lease;
     }
 
     pub fn part(&self) -> BotPart {

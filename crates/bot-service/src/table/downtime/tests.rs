@@ -105,11 +105,30 @@ async fn a_process_that_is_killed_while_it_credits_time_starts_again() {
     // The time is given back, but that it was is not noted.
     let between = Table::on(Arc::clone(&store));
     between.clock.advance_seconds(100);
-    let absence = TimeSpan { from: Timestamp::from_second(10).unwrap(), until: between.clock.now() };
-    between.games.give_back(id, absence).await.unwrap();
+    between.games.owed.owe(Absence::new(Timestamp::from_second(10).unwrap(), between.clock.now(), Servers::All));
+    between.games.settle_time(id).await.unwrap();
     let running = Running::start(store, 200).await;
     let left = running.white_left(id).await;
     assert_eq!(left, 290);
+    running.stop.cancel();
+}
+
+#[tokio::test]
+async fn what_a_process_leaves_that_is_killed_before_it_has_credited_all_is_given_back_and_not_the_time_in_which_it_ran()
+ {
+    let running = Running::start(Arc::new(MemoryStore::default()), 0).await;
+    let id = live(&running).await;
+    running.pass(10).await;
+    let store = running.kill();
+    let between = Table::on(Arc::clone(&store));
+    between.clock.advance_seconds(100);
+    between.service.downtime.resume().await;
+    // For another 30 seconds it runs, but comes to no game.
+    between.clock.advance_seconds(30);
+    between.service.downtime.store_time(between.clock.now()).await.unwrap();
+    let running = Running::start(store, 200).await;
+    assert_eq!(running.white_left(id).await, 260);
+    assert!(Absence::noted(&running.table.games.store.repository).await.unwrap().is_empty());
     running.stop.cancel();
 }
 
