@@ -87,6 +87,7 @@ impl RestClient {
     /// Limits the rate from now on to the share of one of `processes` processes of the same bot.
     pub fn share(&self, processes: usize) {
         self.queue.share(u32::try_from(processes).unwrap_or(u32::MAX));
+        self.transport.share(processes);
     }
 
     pub fn load(&self) -> SendLoad {

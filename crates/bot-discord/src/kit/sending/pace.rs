@@ -8,8 +8,8 @@ use governor::middleware::NoOpMiddleware;
 use governor::state::{InMemoryState, NotKeyed};
 use governor::{Quota, RateLimiter};
 
-/// Requests of which no second ever holds more, from all processes together. Discord allows 50; what is left is for requests that
-/// were under way for longer than those behind them.
+/// Turns of which no second ever holds more, from all processes together. Discord allows 50 requests, which the window counts as
+/// they are sent; a little less than that seldom has to wait there.
 const PER_SECOND: u32 = 48;
 
 /// Requests at once after a pause, of a process that sends alone. They are among those of a second.

@@ -15,8 +15,10 @@ use serenity::http::{LightMethod, Request, Route};
 
 use crate::kit::new_file::NewFile;
 use crate::kit::rest_error::RestError;
+use crate::kit::sending::SendWindow;
 use crate::kit::{new_file, request_metrics};
 use bot_service::Heartbeat;
+use bot_service::metrics::RequestKind;
 
 /// The longest answer that is read, in bytes. A hundred full messages, the most that the bot ever asks for, take a tenth of it.
 const LONGEST_ANSWER: usize = 8 << 20;
@@ -26,6 +28,7 @@ pub struct Transport {
     client: reqwest::Client,
     http: Http,
     heartbeat: Heartbeat,
+    window: SendWindow,
 }
 
 /// A request, and the files that go with it.
@@ -83,12 +86,17 @@ fn write_ids_as_text(json: &mut Value) {
 impl Transport {
     /// Sends as `http` says. `client` must be the one that `http` was built with.
     pub fn new(client: reqwest::Client, http: Http) -> Transport {
-        Transport { client, http, heartbeat: Heartbeat::default() }
+        Transport { client, http, heartbeat: Heartbeat::default(), window: SendWindow::default() }
     }
 
     /// The same, but it sends nothing while the heartbeat is stale, since other processes may have taken over this one's work.
     pub fn while_fresh(self, heartbeat: Heartbeat) -> Transport {
         Transport { heartbeat, ..self }
+    }
+
+    /// Sends no more from now on than the share of one of `processes` processes of the same bot.
+    pub fn share(&self, processes: usize) {
+        self.window.share(processes);
     }
 
     pub fn http(&self) -> &Http {
@@ -136,6 +144,8 @@ impl Transport {
     async fn try_once(&self, parcel: &Parcel<'_>) -> Result<reqwest::Response, RestError> {
         let Parcel { request, files } = parcel;
         let built = request.clone().build(&self.client, self.http.token(), self.http.proxy.as_deref())?;
+        let is_exempt = matches!(request_metrics::kind(request), RequestKind::Callback | RequestKind::Response);
+        let _slot = if is_exempt { None } else { Some(self.window.slot().await) };
         if files.is_empty() {
             return Ok(built.send().await?);
         }
