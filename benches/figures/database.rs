@@ -20,7 +20,7 @@ use crate::timing::{median, milliseconds, percentile};
 /// How many moves are watched on their way.
 const MOVES: u64 = 100;
 /// How often a move may go to the server and back.
-const ROUND_TRIPS: f64 = 3.0;
+const ROUND_TRIPS: f64 = 2.0;
 
 const TABLES: u64 = 48;
 const TURNS_AT_A_TABLE: u64 = 60;

@@ -21,12 +21,12 @@ impl App {
 
     /// How a person reads whose client is in this language, on a server or in direct messages.
     pub(crate) async fn reader(&self, person: PlayerId, client: Locale, guild: Option<u64>) -> Reader {
-        let settings = self.service.people.settings(person).await.unwrap_or_else(|error| {
+        let (settings, server) = tokio::join!(self.service.people.settings(person), self.server(guild));
+        let settings = settings.unwrap_or_else(|error| {
             tracing::error!(%error, "cannot read the settings of a person");
             Preferences::default()
         });
-        let server = self.server(guild).await.style;
-        Reader::of(Choices::Person { chosen: settings.style, client, server })
+        Reader::of(Choices::Person { chosen: settings.style, client, server: server.style })
     }
 
     /// How a person reads who is told something later, on a server or in direct messages. It is in the language of their Discord, if

@@ -82,11 +82,11 @@ pub(crate) async fn deliver(attempt: DeliveryAttempt<'_>, turn: SendPermit) -> R
     };
     let GameNotice { game, .. } = notice_of(notice)?;
     let now = app.service.games.get_with(game, newest_event(waiting, game)).await?;
-    let server = app.server(now.place.guild).await;
+    let (server, shown) = tokio::join!(app.server(now.place.guild), app.service.posts.shown(game));
+    let shown = shown?;
     let look = Reader::of(Choices::Server { chosen: server.style, offered_in: now.place.locale }).look;
     let now = app.service.clubs.with_ratings(server.shown(now)).await?;
     let steps = steps(&now, waiting, most.min(TOGETHER), *earlier)?;
-    let shown = app.service.posts.shown(game).await?;
     let mut batch = NoticeBatch::of(steps);
     let found = match *earlier {
         PreviousAttempt::None => None,

@@ -109,6 +109,17 @@ impl GameStore {
         }
     }
 
+    /// The game as this process saw it last, for changes and for what has happened in it: where others have changed it since, a
+    /// commit finds out, and what the cached one refuses is to be asked of the stored one.
+    pub(crate) async fn recall(&self, id: GameId) -> Result<LoadedGame, ServiceError> {
+        match self.recent.get(id) {
+            Some(CachedGame { rev, snapshot, rows }) => {
+                Ok(LoadedGame { snapshot, rev, rows, source: LoadedFrom::Cache })
+            }
+            None => self.reload(id).await,
+        }
+    }
+
     /// The game from the store itself; it is cached from then on.
     #[tracing::instrument(name = "load", level = "debug", skip_all, fields(game = %id))]
     pub(crate) async fn reload(&self, id: GameId) -> Result<LoadedGame, ServiceError> {

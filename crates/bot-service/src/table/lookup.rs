@@ -29,7 +29,7 @@ impl Games {
     /// The game with this number, with at least this many events: a row may mention events just before the cache has
     /// them.
     pub async fn get_with(&self, id: GameId, events: usize) -> Result<Snapshot, ServiceError> {
-        let cached = self.get(id).await?;
+        let cached = self.store.recall(id).await?.snapshot;
         if cached.game.log().len() >= events { Ok(cached) } else { Ok(self.store.reload(id).await?.snapshot) }
     }
 

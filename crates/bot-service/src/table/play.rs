@@ -307,7 +307,7 @@ impl Games {
         decide: impl Fn(&Snapshot) -> Result<(Place, Vec<GameEvent>), ServiceError>,
     ) -> Result<Snapshot, ServiceError> {
         for attempt in 0..ATTEMPTS {
-            let before = if attempt == 0 { self.store.load(id).await? } else { self.store.reload(id).await? };
+            let before = if attempt == 0 { self.store.recall(id).await? } else { self.store.reload(id).await? };
             let now = self.store.repository.now();
             let first = self.owed.event(&before.snapshot);
             let first = first.or_else(|| actor.flag_before(&before.snapshot.game, now));
@@ -328,8 +328,7 @@ impl Games {
                 Ok((Committed::SeenBefore(id), _)) => return self.announce_again(id).await,
                 Ok((Committed::Overtaken, _)) => {}
                 // Only the stored game may refuse: the cached one might be out of date.
-                Err(refusal)
-                    if before.source == LoadedFrom::Cache && (is_about_the_board(&refusal) || is_busy(&refusal)) => {}
+                Err(ServiceError::Feature(_)) if before.source == LoadedFrom::Cache => {}
                 Err(refusal) => return self.unless_seen(actor.event(), refusal).await,
             }
         }
@@ -382,8 +381,4 @@ fn is_about_the_board(refusal: &ServiceError) -> bool {
             refusal.downcast_ref(),
             Some(TableError::Text(_) | TableError::EarlyText { .. } | TableError::Stale)
         )
-}
-
-fn is_busy(refusal: &ServiceError) -> bool {
-    matches!(refusal.downcast_ref(), Some(TableError::ChannelBusy(_)))
 }

@@ -54,6 +54,14 @@ impl Games {
     /// - [`TableError::OlderMessage`] for a reply to a message that is older than the game of the channel;
     /// - [`TableError::WhichGame`] with the games to choose from if there are several.
     pub async fn which_game(&self, query: GameQuery) -> Result<Snapshot, ServiceError> {
+        self.get(self.number_of(query).await?).await
+    }
+
+    /// As [`Games::which_game`], for callers that need no more than its number: on a server the game itself is not read.
+    ///
+    /// # Errors
+    /// Those of [`Games::which_game`].
+    pub async fn number_of(&self, query: GameQuery) -> Result<GameId, ServiceError> {
         if let Some(id) = query.game {
             let snapshot = match self.get(id).await {
                 Err(error) if let Some(TableError::NoGame) = error.downcast_ref() => {
@@ -62,12 +70,12 @@ impl Games {
                 found => found?,
             };
             return match snapshot.game.players().any(|player| player == query.by) {
-                true => Ok(snapshot),
+                true => Ok(id),
                 false => Err(GameError::NotAPlayer.into()),
             };
         }
         if query.guild.is_none() {
-            return only(self.open_of(query.by).await?, query.by);
+            return only(self.open_of(query.by).await?, query.by).map(|snapshot| snapshot.id);
         }
         let Some(id) = self.open_in(query.channel).await? else {
             return match query.threads {
@@ -77,7 +85,7 @@ impl Games {
         };
         match query.replied_to {
             Some(replied_to) if self.is_older_than(replied_to, id).await? => Err(TableError::OlderMessage.into()),
-            _ => self.get(id).await,
+            _ => Ok(id),
         }
     }
 
