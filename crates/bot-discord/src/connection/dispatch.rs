@@ -11,6 +11,7 @@ use tokio_util::task::TaskTracker;
 use tracing::Instrument;
 
 use crate::ROOMS;
+use crate::connection::admit::admit;
 use crate::connection::handled_events::OpenEvent;
 use crate::connection::poise_context::PoiseContext;
 use crate::connection::{commands, components};
@@ -75,6 +76,7 @@ impl Dispatcher {
     }
 
     async fn handle(&self, event: discord::FullEvent) {
+        let Some(_place) = admit(&self.app, &event).await else { return };
         // A session says who the bot is before anything else.
         let Some(bot_id) = self.app.bot_user() else { return };
         let framework = poise::FrameworkContext {

@@ -3,6 +3,7 @@
 //! Shards are connected with twilight's gateway, which lets us decide when a session begins and who takes it up; serenity 0.12
 //! begins and resumes sessions as it sees fit, and hides why a connection was closed. Events are read as serenity's.
 
+mod admit;
 pub mod commands;
 pub mod components;
 pub mod connect;

@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 use serenity::all::{GuildId, UserId};
 
 use crate::i18n::Locale;
+use crate::kit::admission::Admission;
 use crate::kit::caches::Caches;
 use crate::kit::channel_access::ChannelAccess;
 use crate::kit::delays::LaneDelays;
@@ -30,6 +31,8 @@ pub struct App {
     pub rest: RestClient,
     /// Where attached files are read.
     pub files: FileServer,
+    /// How many interactions are handled at once.
+    pub admission: Admission,
     /// How often refusals of texts are explained.
     pub refusals: RefusalBudget,
     /// What the bot may do in channels.
@@ -75,6 +78,7 @@ impl App {
             school,
             rest,
             files: FileServer::new(client, other),
+            admission: Admission::default(),
             refusals: RefusalBudget::default(),
             channel_access: ChannelAccess::new(),
             pictures_later: PicturesLater::default(),

@@ -1,5 +1,6 @@
 //! What all rooms share: interactions, ids, REST requests, sending, names, permissions, refusals, and what they register.
 
+pub mod admission;
 pub mod app;
 pub mod attached;
 pub mod buttons;
