@@ -50,6 +50,7 @@ mod ratings;
 mod refusals;
 mod rematch;
 mod removal;
+mod round_trips;
 mod seasons;
 mod sending;
 mod settings;

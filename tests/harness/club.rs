@@ -7,7 +7,7 @@ use std::time::Duration;
 use bot_discord::{LaneDelay, TextMoves};
 use bot_service::game::{Game, GameId, PlayerId, TimeControl};
 use bot_service::{Clock, Coaches, Draft, Endings, EventId, Judges, Puzzles, Service, Thinkers, ThinkingSettings};
-use commit_store::PostgresOptions;
+use commit_store::{PostgresOptions, Store};
 use discord_sandbox::{MemberRank, Message, Sandbox, SandboxConfig, Seed, SeedPerson, Snowflake};
 use futures::FutureExt;
 use jiff::Timestamp;
@@ -32,6 +32,8 @@ pub struct ClubSetup {
     pub ruleset: Preset,
     /// Where the store is, if not in a folder.
     pub database: Option<PostgresOptions>,
+    /// What it is kept in instead, as long as the club is there.
+    pub store: Option<Arc<dyn Store>>,
     /// What Discord is like.
     pub sandbox: fn(SandboxConfig) -> SandboxConfig,
     /// What is made of the puzzles.
@@ -93,6 +95,7 @@ impl Club {
             text_moves: TextMoves::Addressed,
             ruleset: Preset::default(),
             database: None,
+            store: None,
             sandbox: |config| config,
             puzzles: Box::new(|puzzles| puzzles),
         };
@@ -108,9 +111,10 @@ impl Club {
 
     /// Starts the bot and waits until it is there, commands and all.
     pub async fn start(&mut self) {
-        let store = match self.setup.database.clone() {
-            Some(database) => bot::open_database(database).await,
-            None => bot::open_store(self.folder.path()).await,
+        let store = match (self.setup.store.clone(), self.setup.database.clone()) {
+            (Some(store), _) => store,
+            (None, Some(database)) => bot::open_database(database).await,
+            (None, None) => bot::open_store(self.folder.path()).await,
         };
         let settings = bot::settings(self.sandbox.url(), self.setup.text_moves, self.setup.ruleset);
         let thinkers = Arc::new(Thinkers::start(&ThinkingSettings::default()).unwrap());

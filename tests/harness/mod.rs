@@ -23,6 +23,7 @@ mod messages;
 mod openapi;
 mod player;
 mod process;
+mod round_trips;
 pub mod scripts;
 mod sights;
 mod table;
@@ -39,4 +40,5 @@ pub use messages::{
 };
 pub use player::{AGAIN, PATIENCE, Player, STOP, Ways, begin_game};
 pub use process::{BotProcess, User, lend_tables};
+pub use round_trips::RoundTrips;
 pub use table::Table;

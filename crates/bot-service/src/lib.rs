@@ -170,7 +170,7 @@ pub use table::old_messages::{OLD_MESSAGES, OldMessage, OldMessages};
 pub use table::play::{CHALLENGE_TTL, MoveInput};
 pub use table::shown::{GamePosts, ShownGame};
 pub use table::snapshot::{BoardRevision, Snapshot};
-pub use table::which_game::{BesideGames, GameQuery};
+pub use table::which_game::{BesideGames, GameQuery, RefusedInGame};
 pub use thinking::{Asker, Hinting, Reviewing, ThinkError, Thinkers, ThinkingSettings};
 pub use threads::KnownThreads;
 pub use tournament::{
@@ -275,7 +275,7 @@ impl Service {
         );
         let store = GameStore::new(repository.clone(), outbox.clone(), vec![Arc::new(clubs.clone())]);
         let (announcer, engine) = Announcer::new(outbox.clone());
-        let games = Arc::new(Games { store, coin, announcer, owed: Default::default() });
+        let games = Arc::new(Games { store, coin, announcer, owed: Default::default(), firsts: Default::default() });
         let people = People::new(repository.clone());
         let ladders = Ladders::new(clubs.clone(), Arc::clone(&games), Arc::clone(&ladder_store));
         let tournaments = Tournaments::new(clubs.clone(), Arc::clone(&games), tournament_store);

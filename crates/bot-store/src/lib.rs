@@ -9,6 +9,7 @@
 //! | [`records`] | kinds of records: how keys read, what values say, how people are erased from them |
 //! | [`person_index`], [`person_rows`] | where somebody is named, and the rows that are read for them |
 //! | [`record_versions`] | the version in which records are written while processes of two versions work on one store |
+//! | [`recent_values`] | values that were read a moment ago |
 //! | [`outbox`], [`notice`] | notices that still have to be delivered, and the lanes in which they wait |
 //! | [`scheduler`] | what time does |
 //! | [`cluster`], [`fence`] | several processes on one store: membership, leases, and the fencing of commits |
@@ -33,6 +34,7 @@ pub mod outbox;
 pub mod person_index;
 pub mod person_rows;
 pub mod place;
+pub mod recent_values;
 pub mod record_versions;
 pub mod records;
 pub mod repository;

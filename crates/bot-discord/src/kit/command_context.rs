@@ -154,8 +154,12 @@ pub(crate) async fn game_here(ctx: CommandContext<'_>) -> Result<Snapshot, Error
 
 /// The game that is meant: the one with this number or, without a number, that of the place.
 pub(crate) async fn find_game(ctx: CommandContext<'_>, number: Option<GameId>) -> Result<Snapshot, Error> {
-    let query = GameQuery { game: number, ..GameQuery::of(user(ctx), guild(ctx), channel(ctx.interaction.channel_id)) };
-    Ok(ctx.data().service.games.which_game(query).await?)
+    Ok(ctx.data().service.games.which_game(query(ctx, number)).await?)
+}
+
+/// Which game that is.
+pub(crate) fn query(ctx: CommandContext<'_>, number: Option<GameId>) -> GameQuery {
+    GameQuery { game: number, ..GameQuery::of(user(ctx), guild(ctx), channel(ctx.interaction.channel_id)) }
 }
 
 pub(crate) fn place(ctx: CommandContext<'_>) -> Place {

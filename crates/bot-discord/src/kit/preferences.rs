@@ -13,7 +13,7 @@ impl App {
     /// What a server has chosen; in direct messages, and where it cannot be read, the defaults.
     pub(crate) async fn server(&self, guild: Option<u64>) -> ServerSettings {
         let Some(guild) = guild else { return ServerSettings::default() };
-        self.service.servers.settings(guild).await.unwrap_or_else(|error| {
+        self.service.servers.recent_settings(guild).await.unwrap_or_else(|error| {
             tracing::error!(%error, "cannot read the settings of a server");
             ServerSettings::default()
         })
@@ -21,7 +21,7 @@ impl App {
 
     /// How a person reads whose client is in this language, on a server or in direct messages.
     pub(crate) async fn reader(&self, person: PlayerId, client: Locale, guild: Option<u64>) -> Reader {
-        let (settings, server) = tokio::join!(self.service.people.settings(person), self.server(guild));
+        let (settings, server) = tokio::join!(self.service.people.recent_settings(person), self.server(guild));
         let settings = settings.unwrap_or_else(|error| {
             tracing::error!(%error, "cannot read the settings of a person");
             Preferences::default()

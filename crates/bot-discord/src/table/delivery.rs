@@ -76,13 +76,18 @@ async fn told(app: &App, player: PlayerId, game: GameId) -> Result<(Reader, Snap
 
 /// Says what the notices of the game at the head of a lane are about; how many of them.
 pub(crate) async fn deliver(attempt: DeliveryAttempt<'_>, turn: SendPermit) -> Result<usize, DeliveryError> {
-    let DeliveryAttempt { app, waiting, most, failed, earlier, .. } = attempt;
+    let DeliveryAttempt { app, waiting, shown: ahead, most, failed, earlier, .. } = attempt;
     let Some(&PendingNotice { lane: Lane::Channel(channel), ref notice, .. }) = waiting.first() else {
         return Err(DeliveryError::Unreadable("it is for a channel, but in the lane of a person".to_owned()));
     };
     let GameNotice { game, .. } = notice_of(notice)?;
     let now = app.service.games.get_with(game, newest_event(waiting, game)).await?;
-    let (server, shown) = tokio::join!(app.server(now.place.guild), app.service.posts.shown(game));
+    let (server, shown) = tokio::join!(app.server(now.place.guild), async {
+        match ahead {
+            Some((of, shown)) if of == game => Ok(shown),
+            _ => app.service.posts.shown(game).await,
+        }
+    });
     let shown = shown?;
     let look = Reader::of(Choices::Server { chosen: server.style, offered_in: now.place.locale }).look;
     let now = app.service.clubs.with_ratings(server.shown(now)).await?;

@@ -22,8 +22,8 @@ use crate::table::refusal::{TableRefusal, only_moves};
 use crate::table::typed_command::TypedCommand;
 use bot_service::game::{Action, GameId};
 use bot_service::{
-    BesideGames, BoardRevision, DirectChannel, GameQuery, MessageRef, MoveInput, Request, ServiceError, Snapshot,
-    TableError, TypedMoves,
+    BesideGames, BoardRevision, DirectChannel, GameQuery, MessageRef, MoveInput, RefusedInGame, Request, ServiceError,
+    Snapshot, TableError, TypedMoves,
 };
 use makruk::notation::text::{Doubt, TextError};
 
@@ -152,10 +152,11 @@ enum TextOutcome {
 
 /// Does what a text says: a move or, where it speaks to the bot, what a command does.
 async fn take(app: &App, said: PlacedMessage<'_>, address: Address, text: &str) -> Result<TextOutcome, Refusal> {
-    let (game, text) = split_number(text);
+    let (number, text) = split_number(text);
+    let query = query(said, address, number);
     let command = TypedCommand::read(text).filter(|_| address == Address::Direct && said.heard != Heard::Missed);
-    let Some(command) = command else { return play(app, said, address, game, text).await.map(TextOutcome::Played) };
-    let snapshot = which_game(app, said, address, game).await?;
+    let Some(command) = command else { return play(app, said, query, text).await.map(TextOutcome::Played) };
+    let snapshot = app.service.games.which_game(query).await?;
     let action = match command {
         TypedCommand::Resign => {
             play_of(&snapshot, player(said.message.author.id))?;
@@ -197,31 +198,37 @@ async fn note_direct(app: &App, message: &Message, outcome: &Result<TextOutcome,
     }
 }
 
-async fn play(
-    app: &App,
-    said: PlacedMessage<'_>,
-    address: Address,
-    game: Option<GameId>,
-    text: &str,
-) -> Result<Snapshot, Refusal> {
-    let snapshot = which_game(app, said, address, game).await?;
-    let request = said.request();
-    let played = match said.heard {
-        Heard::Live => app.service.games.play(request, snapshot.id, BoardRevision::Now, MoveInput::Text(text)).await,
-        Heard::Missed => app.service.games.play_missed(request, snapshot.id, text).await,
-        Heard::Edited(_) => app.service.games.play_edited(request, snapshot.id, text).await,
+async fn play(app: &App, said: PlacedMessage<'_>, query: GameQuery, text: &str) -> Result<Snapshot, Refusal> {
+    let (games, request) = (&app.service.games, said.request());
+    let play = |game| async move {
+        match said.heard {
+            Heard::Live => games.play(request, game, BoardRevision::Now, MoveInput::Text(text)).await,
+            Heard::Missed => games.play_missed(request, game, text).await,
+            Heard::Edited(_) => games.play_edited(request, game, text).await,
+        }
     };
-    played.map_err(|error| Refusal::about(error, &snapshot))
+    match games.act_where_meant(query, play).await {
+        Ok(played) => Ok(played),
+        Err(refused) => Err(about_game(app, refused).await),
+    }
 }
 
-async fn which_game(
-    app: &App,
-    said: PlacedMessage<'_>,
-    address: Address,
-    game: Option<GameId>,
-) -> Result<Snapshot, Refusal> {
+/// The refusal, with the game that it is about.
+pub(crate) async fn about_game(app: &App, RefusedInGame { error, game }: RefusedInGame) -> Refusal {
+    let seen = match game {
+        Some(game) => app.service.games.get(game).await.ok(),
+        None => None,
+    };
+    match seen {
+        Some(seen) => Refusal::about(error, &seen),
+        None => error.into(),
+    }
+}
+
+/// The game that is meant.
+fn query(said: PlacedMessage<'_>, address: Address, game: Option<GameId>) -> GameQuery {
     let PlacedMessage { message, guild, .. } = said;
-    let query = GameQuery {
+    GameQuery {
         by: player(message.author.id),
         guild: guild.map(GuildId::get),
         channel: channel(message.channel_id),
@@ -231,8 +238,7 @@ async fn which_game(
             Address::Direct => BesideGames::Count,
             Address::Overheard => BesideGames::DoNotCount,
         },
-    };
-    Ok(app.service.games.which_game(query).await?)
+    }
 }
 
 /// How the message is addressed to the bot, or `None` if it is not.

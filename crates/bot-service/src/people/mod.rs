@@ -16,6 +16,7 @@ use crate::{Challengers, ChallengesFrom, MUTED_LIMIT, Preferences};
 use bot_store::PlayerId;
 use bot_store::ServiceError;
 use bot_store::feature::Feature;
+use bot_store::recent_values::RecentValues;
 use bot_store::repository::{ATTEMPTS, Repository, put};
 use commit_store::Commit;
 
@@ -26,23 +27,36 @@ pub(crate) static FEATURE: Feature = Feature { records: records::RECORDS, notice
 #[derive(Clone)]
 pub struct People {
     pub(super) repository: Repository,
+    recent: RecentValues<Preferences>,
 }
 
 impl People {
     pub(super) fn new(repository: Repository) -> People {
-        People { repository }
+        People { recent: RecentValues::new(repository.clone()), repository }
     }
 
     /// Settings of `player`; the defaults if unset or unreadable, since no game must stop for that.
     pub async fn settings(&self, player: PlayerId) -> Result<Preferences, ServiceError> {
         let key = records::settings(player);
         match self.repository.get(&key).await {
-            Ok(settings) => Ok(settings.unwrap_or_default()),
+            Ok(settings) => {
+                let settings = settings.unwrap_or_default();
+                self.recent.note(key, &settings);
+                Ok(settings)
+            }
             Err(error) if error.is_of_one_row() => {
                 self.repository.report_skipped(&key, &error);
                 Ok(Preferences::default())
             }
             Err(error) => Err(error),
+        }
+    }
+
+    /// Settings of `player` for how something looks: those of a moment ago will do.
+    pub async fn recent_settings(&self, player: PlayerId) -> Result<Preferences, ServiceError> {
+        match self.recent.get(&records::settings(player)) {
+            Some(settings) => Ok(settings),
+            None => self.settings(player).await,
         }
     }
 
@@ -61,6 +75,7 @@ impl People {
             let mut settings = stored.unwrap_or_default();
             change(&mut settings);
             if let Commit::Done { .. } = self.repository.commit(vec![put(key.clone(), expect, &settings)?]).await? {
+                self.recent.note(key, &settings);
                 return Ok(settings);
             }
         }

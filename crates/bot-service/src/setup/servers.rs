@@ -2,6 +2,7 @@
 
 use crate::setup::records;
 use crate::{PlayPlaces, ServerSettings};
+use bot_store::recent_values::RecentValues;
 use bot_store::repository::{ATTEMPTS, Repository, put};
 use bot_store::{ChannelId, Outbox, ServiceError};
 use commit_store::Commit;
@@ -11,16 +12,28 @@ use commit_store::Commit;
 pub struct Servers {
     pub(super) repository: Repository,
     pub(super) outbox: Outbox,
+    recent: RecentValues<ServerSettings>,
 }
 
 impl Servers {
     pub(crate) fn new(repository: Repository, outbox: Outbox) -> Servers {
-        Servers { repository, outbox }
+        Servers { recent: RecentValues::new(repository.clone()), repository, outbox }
     }
 
     /// What the server has chosen, or the defaults.
     pub async fn settings(&self, guild: u64) -> Result<ServerSettings, ServiceError> {
-        Ok(self.repository.get(&records::server(guild)).await?.unwrap_or_default())
+        let key = records::server(guild);
+        let settings = self.repository.get(&key).await?.unwrap_or_default();
+        self.recent.note(key, &settings);
+        Ok(settings)
+    }
+
+    /// As [`Servers::settings`], of a moment ago if they were read or changed here then.
+    pub async fn recent_settings(&self, guild: u64) -> Result<ServerSettings, ServiceError> {
+        match self.recent.get(&records::server(guild)) {
+            Some(settings) => Ok(settings),
+            None => self.settings(guild).await,
+        }
     }
 
     /// Changes what the server has chosen; the settings afterwards. Games keep the rules and the time that they began with; how
@@ -41,6 +54,7 @@ impl Servers {
             change(&mut settings);
             let puts = vec![put(key.clone(), expect, &settings)?];
             if let Commit::Done { .. } = self.repository.commit(puts).await? {
+                self.recent.note(key, &settings);
                 return Ok(settings);
             }
         }

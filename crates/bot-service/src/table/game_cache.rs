@@ -3,12 +3,14 @@
 //! Only what is durable gets in here. A cached game that is older than the stored one does no harm: a commit that builds
 //! on it fails on its revision, and the game is read again.
 
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use lru::LruCache;
 
 use crate::Snapshot;
 use crate::game::GameId;
+use bot_store::ChannelId;
 use bot_store::repository::FoundRows;
 
 /// How many events the logs of all cached games have together. An event takes a quarter of a kilobyte, most of it for the
@@ -29,6 +31,8 @@ pub(crate) struct CachedGame {
 
 struct CachedGames {
     games: LruCache<GameId, CachedGame>,
+    /// Where those are that are being played.
+    open: HashMap<ChannelId, GameId>,
     /// How many events their logs have.
     events: usize,
     /// How many they may have. A single game may have more.
@@ -41,7 +45,7 @@ impl GameCache {
     }
 
     fn holding(limit: usize) -> GameCache {
-        GameCache(Mutex::new(CachedGames { games: LruCache::unbounded(), events: 0, limit }))
+        GameCache(Mutex::new(CachedGames { games: LruCache::unbounded(), open: HashMap::new(), events: 0, limit }))
     }
 
     pub(crate) fn get(&self, id: GameId) -> Option<CachedGame> {
@@ -54,6 +58,11 @@ impl GameCache {
         if cached.games.peek(&game.snapshot.id).is_none_or(|known| known.rev < game.rev) {
             cached.put(game);
         }
+    }
+
+    /// The game that was being played in a channel, as far as is known here.
+    pub(crate) fn open_in(&self, channel: ChannelId) -> Option<GameId> {
+        self.cached().open.get(&channel).copied()
     }
 
     /// Drops a game, so that it is read from the store next time.
@@ -71,22 +80,40 @@ impl CachedGames {
     fn put(&mut self, game: CachedGame) {
         self.remove(game.snapshot.id);
         self.events += game.events();
+        if let Some(channel) = game.channel() {
+            self.open.insert(channel, game.snapshot.id);
+        }
         self.games.put(game.snapshot.id, game);
         while self.events > self.limit && self.games.len() > 1 {
             if let Some((_, oldest)) = self.games.pop_lru() {
-                self.events -= oldest.events();
+                self.removed(&oldest);
             }
         }
     }
 
     fn remove(&mut self, id: GameId) {
         if let Some(known) = self.games.pop(&id) {
-            self.events -= known.events();
+            self.removed(&known);
+        }
+    }
+
+    fn removed(&mut self, game: &CachedGame) {
+        self.events -= game.events();
+        if let Some(channel) = game.channel()
+            && self.open.get(&channel) == Some(&game.snapshot.id)
+        {
+            self.open.remove(&channel);
         }
     }
 }
 
 impl CachedGame {
+    /// Where it is being played.
+    fn channel(&self) -> Option<ChannelId> {
+        let Snapshot { game, place, .. } = &self.snapshot;
+        (game.playing().is_ok() && game.place_lost().is_none()).then_some(place.channel)
+    }
+
     fn events(&self) -> usize {
         self.snapshot.game.log().len()
     }
@@ -99,9 +126,9 @@ mod tests {
 
     use super::*;
     use crate::game::{FirstMover, Game, GameEvent, Seating, Stake, Terms, TimeControl};
+    use bot_store::Place;
     use bot_store::PlayerId;
     use bot_store::locale::Locale;
-    use bot_store::{ChannelId, Place};
 
     /// A challenge: a log of one event, or of two once it was declined.
     fn challenge(id: u64) -> Snapshot {

@@ -21,7 +21,7 @@ use crate::table::{game_metrics, game_rows, reminder};
 use bot_store::due_key::DueKey;
 use bot_store::records::{KeyOnly, SeenMark};
 use bot_store::repository::{ATTEMPTS, FoundRows, Repository, put};
-use bot_store::{EventId, Outbox, Place, ServiceError, seen_marks};
+use bot_store::{ChannelId, EventId, Outbox, Place, ServiceError, seen_marks};
 use commit_store::{Codec, Commit, Expect, Put};
 
 /// How many numbers a process reserves for its games where others begin games, too. Those that it does not use stay unused.
@@ -118,6 +118,11 @@ impl GameStore {
             }
             None => self.reload(id).await,
         }
+    }
+
+    /// The game that was being played in a channel when this process saw it last, if it has seen it.
+    pub(crate) fn likely_in(&self, channel: ChannelId) -> Option<GameId> {
+        self.recent.open_in(channel)
     }
 
     /// The game from the store itself; it is cached from then on.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::Coin;
 use crate::table::announce::Announcer;
+use crate::table::first_messages::FirstMessages;
 use crate::table::game_store::GameStore;
 use crate::table::owed_time::OwedTime;
 
@@ -13,4 +14,5 @@ pub struct Games {
     pub(crate) coin: Arc<dyn Coin>,
     pub(crate) announcer: Announcer,
     pub(crate) owed: OwedTime,
+    pub(crate) firsts: FirstMessages,
 }

@@ -26,6 +26,15 @@ impl Games {
         Ok(self.store.load(id).await?.snapshot)
     }
 
+    /// The game for whatever is checked again where it is changed: as this process saw it last, if its board was of this revision
+    /// then.
+    pub async fn at_revision(&self, id: GameId, revision: u32) -> Result<Snapshot, ServiceError> {
+        match self.store.recall(id).await?.snapshot {
+            known if known.game.play().is_some_and(|play| play.revision() == revision) => Ok(known),
+            _ => self.get(id).await,
+        }
+    }
+
     /// The game with this number, with at least this many events: a row may mention events just before the cache has
     /// them.
     pub async fn get_with(&self, id: GameId, events: usize) -> Result<Snapshot, ServiceError> {

@@ -7,8 +7,9 @@
 //! | `game_rows`, `limits` | the rows by which a game is found; how many games one person may have open |
 //! | `in_doubt` | commits whose outcome is unknown |
 //! | `time`, `cause`, `deadline`, `reminder`, `due_reminder`, `holiday` | what time does in games |
-//! | `downtime` | credits the time in which the bot was down to the clocks that ran |
-//! | `lookup`, `which_game`, `finished`, `recent` | which games there are, which one is meant, and those in memory |
+//! | `downtime`, `owed_time` | the time in which the bot was down, and giving it back to the clocks that ran |
+//! | `lookup`, `which_game`, `finished` | which games there are, and which one is meant |
+//! | `game_cache`, `first_messages` | what is known of games in memory |
 //! | `heard` | the last message that was handled, in channels with games |
 //! | `endings`, `ending_terms` | what tables say of endings, and on which terms they are played against the engine |
 //! | `engine_seat` | the engine at the board |
@@ -26,6 +27,7 @@ pub(crate) mod endings;
 pub(crate) mod engine_seat;
 pub(crate) mod error;
 pub(crate) mod finished;
+pub(crate) mod first_messages;
 pub(crate) mod game_cache;
 pub(crate) mod game_metrics;
 pub(crate) mod game_rows;

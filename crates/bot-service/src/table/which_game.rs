@@ -39,6 +39,14 @@ impl GameQuery {
     }
 }
 
+/// Why something was not done.
+#[derive(Debug)]
+pub struct RefusedInGame {
+    pub error: ServiceError,
+    /// The game in which it was tried; `None` if none was meant.
+    pub game: Option<GameId>,
+}
+
 impl Games {
     /// Resolves the query:
     ///
@@ -55,6 +63,47 @@ impl Games {
     /// - [`TableError::WhichGame`] with the games to choose from if there are several.
     pub async fn which_game(&self, query: GameQuery) -> Result<Snapshot, ServiceError> {
         self.get(self.number_of(query).await?).await
+    }
+
+    /// Does something in the game that is meant. Where this process has seen before which one is played, that is tried first: the
+    /// store is asked which one is meant only about a refusal, since another process may have begun the next game there.
+    ///
+    /// # Errors
+    /// Those of [`Games::which_game`] and of what is done.
+    pub async fn act_where_meant<F>(
+        &self,
+        query: GameQuery,
+        act: impl Fn(GameId) -> F,
+    ) -> Result<Snapshot, RefusedInGame>
+    where
+        F: Future<Output = Result<Snapshot, ServiceError>>,
+    {
+        let likely = self.likely(&query);
+        if let Some(id) = likely {
+            match act(id).await {
+                Ok(done) => return Ok(done),
+                Err(error @ ServiceError::Feature(_)) => {
+                    if self.number_of(query).await.is_ok_and(|meant| meant == id) {
+                        return Err(RefusedInGame { error, game: Some(id) });
+                    }
+                }
+                Err(error) => return Err(RefusedInGame { error, game: Some(id) }),
+            }
+        }
+        let meant = self.number_of(query).await.map_err(|error| RefusedInGame { error, game: None })?;
+        act(meant).await.map_err(|error| RefusedInGame { error, game: Some(meant) })
+    }
+
+    /// The game that is probably meant on a server.
+    fn likely(&self, query: &GameQuery) -> Option<GameId> {
+        if query.game.is_some() || query.guild.is_none() {
+            return None;
+        }
+        let id = self.store.likely_in(query.channel)?;
+        match query.replied_to {
+            Some(replied_to) => (!is_older(replied_to, self.firsts.of(id)?)).then_some(id),
+            None => Some(id),
+        }
     }
 
     /// As [`Games::which_game`], for callers that need no more than its number: on a server the game itself is not read.
@@ -106,9 +155,19 @@ impl Games {
 
     /// Whether the message was there before the first one of `game` in the same channel.
     async fn is_older_than(&self, message: MessageRef, game: GameId) -> Result<bool, ServiceError> {
-        let first = self.messages_of(game).await?.first;
-        Ok(first.is_some_and(|first| first.channel == message.channel && message.message < first.message))
+        let first = match self.firsts.of(game) {
+            Some(first) => Some(first),
+            None => self.messages_of(game).await?.first,
+        };
+        if let Some(first) = first {
+            self.firsts.note(game, first);
+        }
+        Ok(first.is_some_and(|first| is_older(message, first)))
     }
+}
+
+fn is_older(message: MessageRef, first: MessageRef) -> bool {
+    first.channel == message.channel && message.message < first.message
 }
 
 /// The only one of `games` that waits for `by`; if none does, the only one that is being played.

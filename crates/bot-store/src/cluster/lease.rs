@@ -94,6 +94,22 @@ impl Cluster {
         Err(ServiceError::Contended)
     }
 
+    /// Takes the lease on something that is probably free, if what `standing` requires is so at the same moment: whatever was read
+    /// before still stands then. `None` if it is not so, or another process holds it, or has held it and died.
+    pub async fn lease_if_free(&self, resource: Resource, standing: Vec<Put>) -> Result<Option<Lease>, ServiceError> {
+        let Some(shared) = &self.shared else { return self.lease(resource).await };
+        let key = crate::cluster::records::lease(resource);
+        let mut puts = vec![put(key.clone(), Expect::Absent, &LeaseRecord(shared.me))?];
+        puts.extend(standing);
+        Ok(match self.repository.commit(puts).await? {
+            Commit::Done { revs } => {
+                let fence = Some(Fence { key, rev: revs.first().copied().unwrap_or_default() });
+                Some(Lease { cluster: self.clone(), fence, was_abandoned: false })
+            }
+            Commit::Conflict { .. } => None,
+        })
+    }
+
     /// Waits for the lease on something; `None` after `stop`, or once `wanted` returns `None`. As long as it is wanted, `wanted`
     /// returns the longest pause before the next try. A store that does not answer is asked again.
     pub async fn lease_when_free<F: Future<Output = Option<Duration>>>(

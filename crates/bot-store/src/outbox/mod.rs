@@ -62,6 +62,11 @@ impl PendingNotice {
         self.number.to_string()
     }
 
+    /// Requires that it still waits.
+    pub fn standing(&self) -> Put {
+        Put::require(records::notice(self.lane, self.number), self.rev)
+    }
+
     pub fn delete(&self) -> Put {
         Put::delete(records::notice(self.lane, self.number), self.rev)
     }

@@ -2,7 +2,8 @@
 
 use crate::kit::app::App;
 use crate::kit::delivery::OfKind;
-use bot_service::PendingNotice;
+use bot_service::game::GameId;
+use bot_service::{PendingNotice, ShownGame};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PreviousAttempt {
@@ -18,6 +19,8 @@ pub struct DeliveryAttempt<'a> {
     pub of_kind: OfKind,
     /// What waits in the lane: at least one notice.
     pub waiting: &'a [PendingNotice],
+    /// How the first one's game is shown, if that was read ahead.
+    pub shown: Option<(GameId, ShownGame)>,
     /// How many of them may be said in one message.
     pub most: usize,
     /// How many attempts at the first of them have failed.

@@ -16,7 +16,7 @@ pub async fn as_wanted(app: &App, server: &ServerSettings, outgoing: &OutgoingMe
 }
 
 async fn wants(app: &App, ping: Ping) -> bool {
-    match app.service.people.settings(ping.player).await {
+    match app.service.people.recent_settings(ping.player).await {
         Ok(settings) => settings.pings.reason(ping.reason) == Pings::On,
         Err(error) => {
             tracing::error!(%error, "cannot read the settings of a player");

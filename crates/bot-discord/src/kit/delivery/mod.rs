@@ -6,6 +6,7 @@
 //!
 //! | file | holds |
 //! |---|---|
+//! | `ahead` | takes a lane, and reads meanwhile what its first attempt needs |
 //! | `lane`, `attempt` | works through one lane: what happens after a failure, and when it is tried again |
 //! | `error` | why something was not said, and what that calls for |
 //! | `look_back` | whether a message has been posted already |
@@ -14,6 +15,7 @@
 //! | `refused` | what the bot lacks where a post is refused |
 //! | `calls` | whether whom a message calls wants to be called |
 
+mod ahead;
 pub mod attempt;
 pub mod calls;
 pub mod direct;
@@ -40,6 +42,7 @@ use tracing::{Instrument, Span};
 use crate::kit::app::App;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::rest::SendPermit;
+use ahead::{ReadAhead, TakenLane, Taking};
 use attempt::{DeliveryAttempt, PreviousAttempt};
 use bot_service::game::PlayerId;
 use bot_service::{
@@ -158,6 +161,24 @@ async fn work(
     signal: Arc<Notify>,
     stop: CancellationToken,
 ) {
+    let taken = match ahead::take(&app, lane).await {
+        Ok(Taking::Taken(taken)) => Some(taken),
+        Ok(Taking::Empty) => return,
+        Ok(Taking::Busy) => take_when_free(&app, lane, &stop).await,
+        Err(error) => {
+            tracing::warn!(%error, ?lane, "cannot take a lane yet; will try again");
+            take_when_free(&app, lane, &stop).await
+        }
+    };
+    let Some(TakenLane { lease, ahead }) = taken else { return };
+    let earlier = if lease.was_abandoned { PreviousAttempt::Unknown } else { earlier };
+    let worker = LaneWorker::new(Arc::clone(&app), deliver, of_kind, lane, earlier, signal, stop).knowing(ahead);
+    lease.guard(worker.run()).await;
+    lease.release().await;
+}
+
+/// Waits until no other process works on a lane; `None` if nothing waits in it then.
+async fn take_when_free(app: &App, lane: Lane, stop: &CancellationToken) -> Option<TakenLane> {
     // Another process may have emptied the lane meanwhile.
     let outbox = &app.service.outbox;
     let waits = || async move {
@@ -168,16 +189,11 @@ async fn work(
         let is_blocked = outbox.is_blocked(lane).await.unwrap_or(false);
         Some(if is_blocked { BLOCKED_PAUSE } else { LEASE_PAUSE })
     };
-    let Some(lease) = app.service.cluster.lease_when_free(Resource::Lane(lane), waits, &stop).await else { return };
-    if app.service.cluster.is_shared()
-        && let Err(error) = app.service.outbox.read_block(lane).await
-    {
+    let lease = app.service.cluster.lease_when_free(Resource::Lane(lane), waits, stop).await?;
+    if let Err(error) = ahead::read_block(app, lane).await {
         tracing::warn!(%error, "cannot read what blocks a lane");
     }
-    let earlier = if lease.was_abandoned { PreviousAttempt::Unknown } else { earlier };
-    let worker = LaneWorker::new(Arc::clone(&app), deliver, of_kind, lane, earlier, signal, stop);
-    lease.guard(worker.run()).await;
-    lease.release().await;
+    Some(TakenLane { lease, ahead: ReadAhead::default() })
 }
 
 async fn left_over(app: &App) -> Vec<Lane> {
@@ -245,11 +261,16 @@ impl Lanes {
             Ok(left) => left,
             Err(error) => return tracing::error!(%error, "cannot take over the lanes of another process"),
         };
-        let abandoned = abandoned.into_iter().filter_map(|resource| match resource {
-            Resource::Lane(lane) => Some(lane),
-            _ => None,
-        });
-        for lane in waiting.into_iter().chain(abandoned) {
+        for resource in abandoned {
+            // In the others something waits, so they are taken below.
+            if let Resource::Lane(lane) = resource
+                && !waiting.contains(&lane)
+                && let Ok(Some(lease)) = self.app.service.cluster.lease(resource).await
+            {
+                lease.release().await;
+            }
+        }
+        for lane in waiting {
             self.wake(Traced { value: lane, span: Span::none() });
         }
     }

@@ -17,21 +17,29 @@ use crate::table::buttons::{export, moving, rematch};
 use crate::table::hint_step::HintStep;
 use crate::table::menu_action::MenuAction;
 use crate::table::messages;
+use crate::table::typed_moves::about_game;
 use bot_service::game::{Action, GameError, GameEvent, Play, STAND_IN_LEVEL, Stage};
 use bot_service::{
-    AdviceError, AnalysisSubject, AnswerToken, AskedAnalysis, BoardRevision, MoveInput, SeenBy, Snapshot,
+    AdviceError, AnalysisSubject, AnswerToken, AskedAnalysis, BoardRevision, MoveInput, RefusedInGame, SeenBy, Snapshot,
 };
 
 impl Component for BoardButton {
     async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
-        let snapshot = ctx.app.service.games.get(self.game).await?;
+        let games = &ctx.app.service.games;
+        let snapshot = match self.action {
+            // The commit of the move finds out whether it is still so.
+            ButtonAction::Pick(_) | ButtonAction::ShowTargets(..) => {
+                games.at_revision(self.game, self.revision).await?
+            }
+            _ => games.get(self.game).await?,
+        };
         check_place(ctx.interaction, &snapshot, self.action)?;
         on_button(ctx, &snapshot, self.revision, self.action).await
     }
 
     async fn on_form(self, ctx: &FormContext<'_>) -> Result<OutgoingMessage, Refusal> {
         let ButtonAction::TypeMove = self.action else { return Err(Refusal::OldButton) };
-        let snapshot = ctx.app.service.games.get(self.game).await?;
+        let snapshot = ctx.app.service.games.at_revision(self.game, self.revision).await?;
         let is_here = snapshot.place.guild == ctx.guild() && snapshot.place.channel == ctx.channel();
         if !is_here && ctx.guild().is_some() {
             return Err(Refusal::Elsewhere);
@@ -39,8 +47,10 @@ impl Component for BoardButton {
         let at = BoardRevision::Exactly(self.revision);
         let typed = MoveInput::Text(ctx.typed(MOVE_FIELD).unwrap_or_default());
         let played = ctx.app.service.games.play(ctx.request(), self.game, at, typed).await;
-        let after = played.map_err(|error| Refusal::about(error, &snapshot))?;
-        Ok(messages::moved(&after, ctx.reader))
+        match played {
+            Ok(after) => Ok(messages::moved(&after, ctx.reader)),
+            Err(error) => Err(about_game(ctx.app, RefusedInGame { error, game: Some(self.game) }).await),
+        }
     }
 }
 

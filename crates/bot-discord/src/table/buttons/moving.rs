@@ -6,8 +6,9 @@ use crate::kit::refusal::Refusal;
 use crate::table::access::play_to_move;
 use crate::table::board_button::ButtonAction;
 use crate::table::messages;
+use crate::table::typed_moves::about_game;
 use bot_service::game::GameError;
-use bot_service::{BoardRevision, MoveInput, Snapshot};
+use bot_service::{BoardRevision, MoveInput, RefusedInGame, Snapshot};
 use makruk::{Color, Move, Square};
 
 pub(crate) async fn on_button(
@@ -76,7 +77,10 @@ async fn make_move(
 ) -> Result<Response, Refusal> {
     let at = BoardRevision::Exactly(revision);
     let played = ctx.app.service.games.play(ctx.request(), snapshot.id, at, MoveInput::Move(mv)).await;
-    let after = played.map_err(|error| Refusal::about(error, snapshot))?;
+    let after = match played {
+        Ok(after) => after,
+        Err(error) => return Err(about_game(ctx.app, RefusedInGame { error, game: Some(snapshot.id) }).await),
+    };
     Ok(Response::InPlace(ctx.changed(messages::moved(&after, ctx.reader))))
 }
 

@@ -4,12 +4,11 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use crate::board::completions::completions;
 use crate::kit::command_context::{
-    CommandContext, Error, find_game, finish_changed, look_up_reader, reader, request, user,
+    CommandContext, Error, find_game, finish_changed, look_up_reader, query, reader, request, user,
 };
 use crate::kit::ids::channel;
-use crate::kit::refusal::Refusal;
 use crate::table::messages::{moved, moved_elsewhere};
-use crate::table::typed_moves::split_number;
+use crate::table::typed_moves::{about_game, split_number};
 use bot_service::game::Stage;
 use bot_service::{BoardRevision, MoveInput, Snapshot};
 
@@ -25,12 +24,15 @@ pub async fn play_move(
     #[max = 999]
     number: Option<u16>,
 ) -> Result<(), Error> {
-    let (snapshot, text) = game_and_text(ctx, &typed).await?;
+    let (game, text) = split_number(&typed);
     // As a player would type it.
     let text = number.map_or_else(|| text.to_owned(), |number| format!("{text} นับ {number}"));
-    let played =
-        ctx.data().service.games.play(request(ctx), snapshot.id, BoardRevision::Now, MoveInput::Text(&text)).await;
-    let after = played.map_err(|error| Refusal::about(error, &snapshot))?;
+    let (games, request, text) = (&ctx.data().service.games, request(ctx), MoveInput::Text(&text));
+    let play = |game| games.play(request, game, BoardRevision::Now, text);
+    let after = match games.act_where_meant(query(ctx, game), play).await {
+        Ok(after) => after,
+        Err(refused) => return Err(about_game(ctx.data(), refused).await),
+    };
     let words = match after.place.channel == channel(ctx.interaction.channel_id) {
         true => moved(&after, reader(ctx)),
         false => moved_elsewhere(&after, reader(ctx)),

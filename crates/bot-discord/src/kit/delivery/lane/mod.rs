@@ -14,6 +14,7 @@ use tokio_util::sync::CancellationToken;
 use crate::kit::app::App;
 use crate::kit::deleted_channels;
 use crate::kit::delivery::OfKind;
+use crate::kit::delivery::ahead::ReadAhead;
 use crate::kit::delivery::attempt::{DeliveryAttempt, PreviousAttempt};
 use crate::kit::delivery::error::DeliveryError;
 use crate::kit::delivery::openly;
@@ -44,6 +45,7 @@ pub(super) struct LaneWorker {
     lane: Lane,
     signal: Arc<Notify>,
     stop: CancellationToken,
+    ahead: ReadAhead,
     earlier: PreviousAttempt,
     head: Option<PendingNotice>,
     /// The failures of the notice that is tried.
@@ -72,7 +74,14 @@ impl LaneWorker {
         signal: Arc<Notify>,
         stop: CancellationToken,
     ) -> LaneWorker {
-        LaneWorker { app, deliver, of_kind, lane, signal, stop, earlier, head: None, failures: 0, rejections: 0 }
+        let (ahead, head) = (ReadAhead::default(), None);
+        LaneWorker { app, deliver, of_kind, lane, signal, stop, ahead, earlier, head, failures: 0, rejections: 0 }
+    }
+
+    /// With what was read of the lane before.
+    pub(super) fn knowing(mut self, ahead: ReadAhead) -> LaneWorker {
+        self.ahead = ahead;
+        self
     }
 
     /// Delivers notices until none waits or the program stops. A panic is a failure like others.
@@ -113,7 +122,11 @@ impl LaneWorker {
     }
 
     async fn advance(&mut self) -> Result<LaneProgress, DeliveryError> {
-        let waiting = self.app.service.outbox.waiting(self.lane).await?;
+        let ReadAhead { waiting, shown } = std::mem::take(&mut self.ahead);
+        let waiting = match waiting {
+            Some(waiting) => waiting,
+            None => self.app.service.outbox.waiting(self.lane).await?,
+        };
         if waiting.is_empty() {
             return Ok(LaneProgress::Empty);
         }
@@ -140,8 +153,8 @@ impl LaneWorker {
         // One of the notices that were posted together may be the cause.
         let most = if self.rejections > 0 { 1 } else { usize::MAX };
         let (app, earlier) = (&*self.app, &mut self.earlier);
-        let attempt =
-            DeliveryAttempt { app, of_kind: self.of_kind, waiting: &waiting, most, failed: self.failures, earlier };
+        let (of_kind, waiting, failed) = (self.of_kind, &*waiting, self.failures);
+        let attempt = DeliveryAttempt { app, of_kind, waiting, shown, most, failed, earlier };
         let said = (self.deliver)(attempt, turn).await?;
         self.earlier = PreviousAttempt::None;
         // Notices that were added since wake the lane, in a span of their own.
