@@ -346,6 +346,8 @@ impl DowntimeCredit {
         if !missing.is_empty() {
             // If another commit was faster, it has brought the rows up to date.
             self.repository.commit(missing).await?;
+            // Without them nobody knew whether it waits for the engine.
+            self.games.announcer.announce(&snapshot);
         }
         Ok(())
     }

@@ -45,6 +45,8 @@ pub(crate) fn rows(snapshot: &Snapshot) -> BTreeMap<Key, GameRow> {
     let reminder = reminder.map(|awaited| (awaited.flag - LONGEST_REMINDER).max(awaited.since));
     let reminder = reminder.map(|at| (DueKey::new(at, GAME_REMINDER, id.0).key(), GameRow::Mark));
     let due = due.into_iter().chain(reminder);
+    let has_engine = game.playing().is_ok_and(|play| play.seats().engine().is_some());
+    let due = due.chain(has_engine.then(|| (records::engine_game(*id), GameRow::Mark)));
     match game.stage() {
         Stage::Open => of_players().chain(due).collect(),
         // A deleted channel cannot be occupied by another game.

@@ -8,7 +8,7 @@ use crate::table::records::Occupant;
 use crate::{GameMessages, Snapshot};
 use bot_store::PlayerId;
 use bot_store::{ChannelId, MessageId, ServiceError};
-use commit_store::Codec;
+use commit_store::{Codec, Key};
 
 /// How many games are read at once.
 const AT_ONCE: usize = 250;
@@ -75,6 +75,16 @@ impl Games {
             }
             Err(error) => Err(error),
         }
+    }
+
+    /// Some games in which the engine has a seat, the next ones after this key, and the key after which there are more.
+    pub(crate) async fn with_engine(&self, after: Option<&Key>) -> Result<(Vec<Snapshot>, Option<Key>), ServiceError> {
+        let page = self.store.repository.page(&records::engine_games(), after, AT_ONCE).await?;
+        let mut games = Vec::new();
+        for id in page.entries.iter().filter_map(|(key, _)| records::engine_game_of(key)) {
+            games.extend(self.get_readable(id).await?);
+        }
+        Ok((games, page.next))
     }
 
     /// Every channel that has a game, with the game: for catching up after an absence. A row that cannot be read is passed

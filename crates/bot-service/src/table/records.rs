@@ -48,6 +48,7 @@ pub(crate) const HEARD: Space = Space::new("heard");
 
 pub(crate) const CLAIMS: Space = Space::new("claims");
 
+pub(crate) const ENGINE_GAME: Space = Space::new("engine-game");
 pub(crate) const HEARTBEAT: Space = Space::new("heartbeat");
 
 /// A game: [`GameRecord`].
@@ -123,6 +124,21 @@ pub(crate) fn all_player_games() -> Prefix {
 /// The game of a [`player_game`] key.
 pub(crate) fn player_game_of(key: &Key) -> Option<GameId> {
     PLAYER_GAME.ids(key).map(|[_, game]| GameId(game))
+}
+
+/// Exists while the engine has a seat in this game: [`KeyOnly`](bot_store::records::KeyOnly).
+pub(crate) fn engine_game(game: GameId) -> Key {
+    ENGINE_GAME.key([game.0])
+}
+
+/// All [`engine_game`] keys.
+pub(crate) fn engine_games() -> Prefix {
+    ENGINE_GAME.prefix([])
+}
+
+/// The game of an [`engine_game`] key.
+pub(crate) fn engine_game_of(key: &Key) -> Option<GameId> {
+    ENGINE_GAME.ids(key).map(|[game]| GameId(game))
 }
 
 pub(crate) fn games() -> Prefix {
@@ -261,6 +277,7 @@ pub(crate) const RECORDS: &[RecordKind] = &[
     RecordKind::of::<Occupant>(LAST_GAME, &[IdKind::Channel], Topic::Games, ErasureRule::Unnamed),
     RecordKind::of_key(FINISHED_GAME, &[IdKind::Person, IdKind::Number], Topic::Games, ErasureRule::Own),
     RecordKind::of::<Occupant>(REMATCH, &[IdKind::Number], Topic::Games, ErasureRule::Unnamed),
+    RecordKind::of_key(ENGINE_GAME, &[IdKind::Number], Topic::Games, ErasureRule::Unnamed),
     RecordKind::of_key(PLAYER_GAME, &[IdKind::Person, IdKind::Number], Topic::Games, ErasureRule::Shared),
     RecordKind::of::<OldMessageRecord>(
         OLD_MESSAGE,

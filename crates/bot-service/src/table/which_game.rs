@@ -139,7 +139,7 @@ impl Games {
     }
 
     /// The user's own game in whose channel they are in a thread. A thread on a message has the number of the message.
-    async fn beside(&self, query: GameQuery) -> Result<Option<Snapshot>, ServiceError> {
+    async fn beside(&self, query: GameQuery) -> Result<Option<GameId>, ServiceError> {
         for snapshot in self.open_of(query.by).await? {
             let channel = snapshot.place.channel;
             let opened_on = MessageRef { channel, message: MessageId(query.channel.0) };
@@ -147,7 +147,7 @@ impl Games {
                 && self.store.repository.row(&thread_in(channel, query.channel)).await?.is_some()
                 && !self.is_older_than(opened_on, snapshot.id).await?
             {
-                return Ok(Some(snapshot));
+                return Ok(Some(snapshot.id));
             }
         }
         Ok(None)

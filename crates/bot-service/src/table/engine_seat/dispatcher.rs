@@ -6,21 +6,20 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::Mutex;
-use tokio::sync::mpsc::UnboundedReceiver;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::task::{self, JoinError, JoinSet};
-use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tracing::Span;
 
-use crate::Games;
 use crate::game::GameId;
 use crate::table::engine_seat::pending_turn::PendingTurn;
 use crate::table::engine_seat::seat::{Calls, EngineSeat};
 use crate::thinking::Thinkers;
-use bot_store::{BotPart, Cluster, Incident, LEASE_PAUSE, Resource, ServiceError, Traced};
+use crate::{Games, Snapshot};
+use bot_store::{BotPart, Cluster, Incident, LEASE_PAUSE, Resource, Traced};
 
-/// How soon the games are listed again if the store could not.
-const RETRY_INTERVAL: Duration = Duration::from_secs(5);
+/// How soon the store is asked again for games that wait, if it did not answer.
+const RETRY_PAUSE: Duration = Duration::from_secs(5);
 
 /// The pause after a game's task has panicked. It doubles with each panic up to [`LONGEST_PAUSE`].
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
@@ -30,6 +29,8 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(60);
 pub struct EngineDispatcher {
     seat: Arc<EngineSeat>,
     cluster: Cluster,
+    /// Lists the games that wait for the engine, while calls are heard.
+    listing: JoinSet<()>,
     running: JoinSet<()>,
     /// By game, the task that plays in it.
     tasks: HashMap<GameId, GameTask>,
@@ -48,6 +49,30 @@ struct GameTask {
 /// The back-off after this many consecutive panics.
 fn pause_after(panics: u32) -> Duration {
     (FIRST_PAUSE * 2_u32.saturating_pow(panics.saturating_sub(1))).min(LONGEST_PAUSE)
+}
+
+/// Sends the games that wait for the engine. A store that does not answer is asked again.
+async fn list(games: Arc<Games>, waiting: UnboundedSender<GameId>) {
+    let mut after = None;
+    loop {
+        match games.with_engine(after.as_ref()).await {
+            Ok((with_engine, next)) => {
+                for Snapshot { id, game, .. } in with_engine {
+                    if PendingTurn::of(&game).is_some() && waiting.send(id).is_err() {
+                        return;
+                    }
+                }
+                after = next;
+                if after.is_none() {
+                    return;
+                }
+            }
+            Err(error) => {
+                tracing::error!(incident = %Incident::draw(), %error, "cannot list the games that wait for the engine; will try again");
+                tokio::time::sleep(RETRY_PAUSE).await;
+            }
+        }
+    }
 }
 
 impl EngineDispatcher {
@@ -69,53 +94,37 @@ impl EngineDispatcher {
     /// Plays in `games` with what `thinkers` find, where no other process of `cluster` does.
     pub fn new(games: Arc<Games>, thinkers: Arc<Thinkers>, cluster: Cluster) -> EngineDispatcher {
         let seat = Arc::new(EngineSeat { games, thinkers });
-        EngineDispatcher { seat, cluster, running: JoinSet::new(), tasks: HashMap::new() }
+        EngineDispatcher { seat, cluster, listing: JoinSet::new(), running: JoinSet::new(), tasks: HashMap::new() }
     }
 
     /// Plays in every game that waits for the engine now or calls for it later, until `stop`. To be run again if it panics:
     /// whatever `calls` it had taken, the games still wait.
     pub async fn run(mut self, calls: &mut UnboundedReceiver<Traced<GameId>>, stop: CancellationToken) {
-        let mut is_caught_up = self.catch_up(&stop).await;
-        let mut retry = tokio::time::interval_at(Instant::now() + RETRY_INTERVAL, RETRY_INTERVAL);
+        let (sender, mut waiting) = unbounded_channel();
+        self.list(&sender);
         let mut departures = self.cluster.departures();
         loop {
             tokio::select! {
                 () = stop.cancelled() => break,
-                _ = retry.tick(), if !is_caught_up => is_caught_up = self.catch_up(&stop).await,
                 // Another process may have left games in which it is the engine's turn.
-                Ok(()) = departures.changed() => is_caught_up = self.catch_up(&stop).await,
+                Ok(()) = departures.changed() => self.list(&sender),
                 () = self.task_ended(&stop) => {}
+                Some(game) = waiting.recv() => self.call(game, Span::none(), &stop),
                 call = calls.recv() => match call {
                     Some(Traced { value: game, span }) => self.call(game, span, &stop),
                     None => break,
                 },
             }
         }
+        self.listing.abort_all();
         while self.running.join_next().await.is_some() {}
     }
 
-    /// Calls the engine to the games that were waiting before the program started. They are read one after the other:
-    /// there may be many thousands, and the engine plays in few of them.
-    ///
-    /// Whether that succeeded: a store that does not answer is asked again.
-    async fn catch_up(&mut self, stop: &CancellationToken) -> bool {
-        match self.call_waiting_games(stop).await {
-            Ok(()) => true,
-            Err(error) => {
-                tracing::error!(incident = %Incident::draw(), %error, "cannot list the games that wait for the engine; will try again");
-                false
-            }
-        }
-    }
-
-    async fn call_waiting_games(&mut self, stop: &CancellationToken) -> Result<(), ServiceError> {
-        for (_, game) in self.seat.games.tables().await? {
-            let Some(snapshot) = self.seat.games.get_readable(game).await? else { continue };
-            if PendingTurn::of(&snapshot.game).is_some() {
-                self.call(game, Span::none(), stop);
-            }
-        }
-        Ok(())
+    /// Begins to list the games that wait for the engine, as they did before the program started, or since another process has
+    /// gone. Nobody who plays now waits for that.
+    fn list(&mut self, waiting: &UnboundedSender<GameId>) {
+        self.listing.abort_all();
+        self.listing.spawn(list(Arc::clone(&self.seat.games), waiting.clone()));
     }
 
     /// Has a task play in `game`, as part of what `span` is about.

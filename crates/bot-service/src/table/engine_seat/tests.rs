@@ -16,7 +16,7 @@ use crate::game::{Action, CoinFlip, FirstMover, Game, GameId, Level, Play, Seati
 use crate::table::engine_seat::pending_turn::{BEHIND, EngineTask, PendingTurn};
 use crate::table::engine_seat::seat::FAILURES;
 use crate::table::engine_seat::*;
-use crate::testing::{quiet, soon};
+use crate::testing::{CountingStore, quiet, soon};
 use crate::thinking::{Backend, EngineAnswer, SearchJob, Thinkers};
 use crate::{BoardRevision, Games, MoveInput, Service};
 use bot_store::PlayerId;
@@ -171,6 +171,29 @@ async fn a_game_that_waits_for_the_engine_goes_on_after_a_restart() {
     table.close().await;
     let table = Table::on(store, || First(Score::Centipawns(0)));
     table.until(id, plies(2)).await;
+    table.close().await;
+}
+
+#[tokio::test]
+async fn games_of_people_are_not_read_to_find_those_that_wait_for_the_engine() {
+    let store = CountingStore::of(Arc::new(MemoryStore::default()));
+    let table = Table::on(store.clone(), || Endless);
+    let id = table.sit_down().await;
+    table.play(id, "e3e4").await;
+    for channel in 1..=100 {
+        let place = Place { channel: ChannelId(1_000 + channel), ..PLACE };
+        let [white, black] = [PlayerId(1_000 + 2 * channel), PlayerId(1_001 + 2 * channel)];
+        let begun = table.games.challenge(table.request(white), place, Some(black), terms()).await.unwrap().id;
+        table.games.accept(table.request(black), begun, place.channel).await.unwrap();
+    }
+    table.close().await;
+    store.asked();
+    let table = Table::on(store.clone(), || First(Score::Centipawns(0)));
+    table.until(id, plies(2)).await;
+    let asked = store.asked();
+    assert!(asked.rows < 100, "{asked:?}");
+    table.games.act(table.request(ANN), id, BoardRevision::Now, Action::Resign).await.unwrap();
+    assert_eq!(table.games.with_engine(None).await.unwrap().0, []);
     table.close().await;
 }
 

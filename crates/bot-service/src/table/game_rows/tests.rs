@@ -121,7 +121,7 @@ async fn take(table: &Table, last: &mut Option<(Request, Step)>, step: &Step) {
 async fn stored(table: &Table) -> BTreeMap<Key, Vec<u8>> {
     let entries = table.store.scan(&Prefix::ALL, None, 10_000).await.unwrap().entries;
     let owned = |key: &Key| {
-        ["player-game/", "finished-game/", "channel/", "last-game/", "due/"]
+        ["player-game/", "engine-game/", "finished-game/", "channel/", "last-game/", "due/"]
             .iter()
             .any(|space| key.as_bytes().starts_with(space.as_bytes()))
     };
