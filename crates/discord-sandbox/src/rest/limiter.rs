@@ -1,7 +1,7 @@
-//! Rate limits: fixed windows, one for everything, one for each route of each channel, and one for requests that should not
-//! have been made.
+//! Rate limits: one for everything, which holds in any second; fixed windows for each route of each channel; and one for requests
+//! that should not have been made.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::time::{Duration, Instant};
 
 use crate::config::RateLimits;
@@ -13,6 +13,9 @@ pub(crate) struct Allowance {
     pub(crate) remaining: u32,
     pub(crate) reset_after: Duration,
 }
+
+/// The time in which all requests are counted.
+const SECOND: Duration = Duration::from_secs(1);
 
 /// The time in which refused requests are counted.
 const INVALID_WINDOW: Duration = Duration::from_mins(10);
@@ -27,7 +30,8 @@ struct Window {
 #[derive(Debug)]
 pub(crate) struct Limiter {
     limits: RateLimits,
-    global: Option<Window>,
+    /// When the requests of the last second came, to all routes together.
+    global: VecDeque<Instant>,
     routes: HashMap<String, Window>,
     /// Requests that were refused with 401, 403 or 429.
     invalid: Option<Window>,
@@ -43,7 +47,7 @@ pub(crate) enum GlobalLimit {
 
 impl Limiter {
     pub(crate) fn new(limits: RateLimits) -> Limiter {
-        Limiter { limits, global: None, routes: HashMap::new(), invalid: None }
+        Limiter { limits, global: VecDeque::new(), routes: HashMap::new(), invalid: None }
     }
 
     /// Counts a refusal, unless it is of those that nobody could have avoided.
@@ -72,12 +76,12 @@ impl Limiter {
     pub(crate) fn count(&mut self, bucket: &str, counts: GlobalLimit, now: Instant) -> Result<Allowance, ApiError> {
         let RateLimits { global, per_route, window, .. } = self.limits;
         if counts == GlobalLimit::Globally {
-            let second = Duration::from_secs(1);
-            let used = Window::current(&mut self.global, now, second);
-            if used.count >= global {
-                return Err(ApiError::rate_limited(used.remains(now, second), RateScope::Global));
+            self.global.retain(|came| now.duration_since(*came) < SECOND);
+            if let Some(oldest) = self.global.front().filter(|_| self.global.len() >= global as usize) {
+                let remains = SECOND.saturating_sub(now.duration_since(*oldest));
+                return Err(ApiError::rate_limited(remains, RateScope::Global));
             }
-            used.count += 1;
+            self.global.push_back(now);
         }
         self.routes.retain(|_, used| now.duration_since(used.began) < window);
         let used = self.routes.entry(bucket.to_owned()).or_insert(Window { began: now, count: 0 });
@@ -121,6 +125,20 @@ mod tests {
         assert_eq!(refused.retry.unwrap().scope, RateScope::Global);
         limiter.count("c", GlobalLimit::NotGlobally, now).unwrap();
         limiter.count("a", GlobalLimit::Globally, now + second).unwrap();
+    }
+
+    #[test]
+    fn no_second_holds_more_than_the_limit_on_everything_whenever_it_begins() {
+        let mut limiter = Limiter::new(RateLimits { global: 2, ..RateLimits::default() });
+        let begin = Instant::now();
+        let mut count = |millis| limiter.count("a", GlobalLimit::Globally, begin + Duration::from_millis(millis));
+        count(0).unwrap();
+        count(900).unwrap();
+        let refused = count(950).unwrap_err().retry.unwrap();
+        assert_eq!((refused.scope, refused.after), (RateScope::Global, Duration::from_millis(50)));
+        count(1_000).unwrap();
+        count(1_899).unwrap_err();
+        count(1_900).unwrap();
     }
 
     #[test]
