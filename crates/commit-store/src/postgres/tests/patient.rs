@@ -31,6 +31,7 @@ impl Patient {
     async fn commit_once(&self, puts: &[Put]) -> Result<Commit, StoreError> {
         let number = self.marks.fetch_add(1, Ordering::Relaxed);
         let mark = Key::new([&MARK[..], &number.to_be_bytes()].concat()).expect("a short key");
+        let resolved = self.resolved(puts).await?;
         let mut marked = puts.to_vec();
         marked.push(Put::create(mark.clone(), Bytes::new()));
         match self.store.commit(marked).await {
@@ -39,16 +40,24 @@ impl Patient {
                 Ok(Commit::Done { revs })
             }
             Err(StoreError::Unknown { store, reason }) => match until_available(|| self.store.get(&mark)).await? {
-                Some(found) => Ok(Commit::Done { revs: revs_before(puts, found.rev) }),
+                Some(found) => Ok(Commit::Done { revs: revs_before(&resolved, found.rev) }),
                 None => Err(StoreError::Unavailable { store, reason }),
             },
             ended => ended,
         }
     }
+
+    /// The puts as the store will take them: what changes nothing is known only from what is there.
+    async fn resolved(&self, puts: &[Put]) -> Result<Vec<Put>, StoreError> {
+        let keys: Vec<Key> = puts.iter().map(|put| put.key.clone()).collect();
+        let found = self.store.get_each(&keys).await?;
+        let current = found.into_iter().map(|entry| entry.map(|entry| entry.rev));
+        Ok(puts.iter().zip(current).map(|(put, current)| put.clone().resolved(current)).collect())
+    }
 }
 
 /// The revisions of a commit whose mark has revision `mark`. Where that matters, there are no concurrent commits that
-/// assign revisions.
+/// assign revisions. The puts are [resolved](Put::resolved).
 fn revs_before(puts: &[Put], mark: u64) -> Vec<u64> {
     let mut next = mark - puts.iter().filter(|put| put.changes()).count() as u64;
     let rev_of = |put: &Put| {
