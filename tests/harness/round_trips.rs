@@ -72,7 +72,6 @@ impl RoundTrips {
         let Allowance { most: Some(most), answered } = *self.allowed.borrow() else { return };
         let needed = answered + trips;
         if needed > most {
-            eprintln!("REFUSED {}", bot_service::readable(key));
             self.refused.lock().unwrap().push(key.clone());
             let _ = self.allowed.subscribe().wait_for(|allowed| allowed.most.is_none()).await;
             return;
@@ -80,7 +79,6 @@ impl RoundTrips {
         for _ in 0..TURNS {
             yield_now().await;
         }
-        eprintln!("TRIP {needed} {}", bot_service::readable(key));
         self.allowed.send_modify(|allowed| allowed.answered = allowed.answered.max(needed));
     }
 }
