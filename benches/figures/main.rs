@@ -14,6 +14,7 @@ mod film;
 #[path = "../../tests/harness/bot.rs"]
 mod harness;
 mod latency;
+mod load;
 mod memory;
 mod openings;
 mod perft;
@@ -34,12 +35,13 @@ use figure::Figure;
 /// Prints what it finds, and returns the figures that have a bound: the same ones at every try.
 type Bench = fn() -> Vec<Figure>;
 
-const BENCHES: [(&str, Bench, usize); 15] = [
+const BENCHES: [(&str, Bench, usize); 16] = [
     ("board", board::measure, TRIES),
     ("film", film::measure, TRIES),
     ("turn", turn::measure, TRIES),
     ("latency", latency::measure, TRIES),
     ("sending", sending::measure, TRIES),
+    ("load", load::measure, ONE_TRY),
     ("analyse", analyse::measure, TRIES),
     ("due", due::measure, TRIES),
     ("daily", daily::measure, ONE_TRY),
@@ -62,6 +64,10 @@ const ONE_TRY: usize = 1;
 fn main() -> ExitCode {
     if env::var_os(memory::STORE).is_some() {
         memory::hold();
+        return ExitCode::SUCCESS;
+    }
+    if env::var_os(load::STORE).is_some() {
+        load::hold();
         return ExitCode::SUCCESS;
     }
     let wanted: Vec<String> = env::args().skip(1).collect();

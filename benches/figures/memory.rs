@@ -119,7 +119,7 @@ async fn resident_beside_a_sandbox(folder: &Path) -> usize {
 }
 
 /// How the service has the C library allocate.
-fn allocation() -> Vec<(&'static str, &'static str)> {
+pub fn allocation() -> Vec<(&'static str, &'static str)> {
     let service = include_str!("../../deploy/makruk-bot.service");
     let environment = service.lines().filter_map(|line| line.strip_prefix("Environment="));
     let malloc = environment.flat_map(str::split_whitespace).filter(|variable| variable.starts_with("MALLOC_"));
@@ -206,7 +206,7 @@ impl Stages {
     }
 }
 
-fn mebibytes(bytes: usize) -> f64 {
+pub fn mebibytes(bytes: usize) -> f64 {
     bytes as f64 / f64::from(1 << 20)
 }
 
@@ -214,6 +214,11 @@ fn mebibytes(bytes: usize) -> f64 {
 async fn think(thinkers: &Thinkers) {
     let (asker, best) = (Asker { person: PlayerId(1), server: None }, Level::ALL[Level::ALL.len() - 1]);
     thinkers.choose(asker, History::new(Position::start()), best, 1).await.expect("a move");
+}
+
+/// How many bytes of this process were in memory at most, since that was asked to be forgotten.
+pub fn peak() -> usize {
+    status("VmHWM")
 }
 
 /// How many bytes of this process are in memory.

@@ -13,6 +13,8 @@ if ((touched > most)); then
     exit 1
 fi
 
+# Builds of the tree itself must not take what was built of the copy for theirs: without its sources that is out of date.
+trap 'rm -rf "$tree"' EXIT
 rm -rf "$tree"
 mkdir -p "$tree"
 (cd "$root" && git ls-files -z -- Cargo.toml Cargo.lock .cargo src benches crates tests | xargs -0 cp --parents --preserve=timestamps -t "$tree")

@@ -7,14 +7,16 @@ use std::time::Duration;
 use futures::FutureExt;
 use futures::future::join_all;
 use poise::serenity_prelude as discord;
+use tokio::sync::OwnedSemaphorePermit;
 use tokio_util::task::TaskTracker;
 use tracing::Instrument;
 
 use crate::ROOMS;
-use crate::connection::admit::admit;
+use crate::connection::admit::RefusedInteraction;
 use crate::connection::handled_events::OpenEvent;
 use crate::connection::poise_context::PoiseContext;
 use crate::connection::{commands, components};
+use crate::kit::admission::{RefusalSender, WaitingRefusals};
 use crate::kit::app::App;
 use crate::kit::rest_error::RestError;
 use crate::kit::{client_languages, deleted_channels, spans};
@@ -29,6 +31,7 @@ pub(crate) struct Dispatcher {
     options: poise::FrameworkOptions<Arc<App>, commands::Error>,
     context: PoiseContext,
     app: Arc<App>,
+    refusals: WaitingRefusals<(RefusedInteraction<'static>, OpenEvent)>,
     /// The events that are being handled.
     pub(crate) handlers: TaskTracker,
 }
@@ -37,7 +40,7 @@ impl Dispatcher {
     pub(crate) fn new(app: Arc<App>, context: PoiseContext) -> Dispatcher {
         let mut options = options();
         poise::framework::set_qualified_names(&mut options.commands);
-        Dispatcher { options, context, app, handlers: TaskTracker::new() }
+        Dispatcher { options, context, app, refusals: WaitingRefusals::default(), handlers: TaskTracker::new() }
     }
 
     /// The bot is known by its user and its application from now on.
@@ -46,12 +49,37 @@ impl Dispatcher {
         self.app.rest.http().set_application_id(application);
     }
 
-    /// Handles an event in a task of its own, under the lease of its shard if that is exclusive to this process.
-    pub(crate) fn spawn(self: &Arc<Self>, event: discord::FullEvent, open: OpenEvent, lease: &Arc<Lease>) {
+    /// Gives an interaction its place among those that are handled; `None` if it is one too many.
+    pub(crate) fn admit(&self) -> Option<OwnedSemaphorePermit> {
+        self.app.admission.admit()
+    }
+
+    /// Refuses an interaction too many, if its frame can be read.
+    pub(crate) fn refuse(self: &Arc<Self>, frame: &str, open: OpenEvent) {
+        let Some(refused) = RefusedInteraction::read(frame).map(RefusedInteraction::into_owned) else { return };
+        if let RefusalSender::New = self.refusals.add((refused, open)) {
+            let own = Arc::clone(self);
+            self.handlers.spawn(async move {
+                while let Some((refused, _open)) = own.refusals.next() {
+                    refused.answer(&own.app).await;
+                }
+            });
+        }
+    }
+
+    /// Handles an event in a task of its own, under the lease of its shard if that is exclusive to this process. An interaction has
+    /// a place among those that are handled.
+    pub(crate) fn spawn(
+        self: &Arc<Self>,
+        event: discord::FullEvent,
+        place: Option<OwnedSemaphorePermit>,
+        open: OpenEvent,
+        lease: &Arc<Lease>,
+    ) {
         let (own, lease) = (Arc::clone(self), Arc::clone(lease));
         self.handlers.spawn(async move {
             own.dispatch(event, &lease).await;
-            drop(open);
+            drop((place, open));
         });
     }
 
@@ -76,7 +104,6 @@ impl Dispatcher {
     }
 
     async fn handle(&self, event: discord::FullEvent) {
-        let Some(_place) = admit(&self.app, &event).await else { return };
         // A session says who the bot is before anything else.
         let Some(bot_id) = self.app.bot_user() else { return };
         let framework = poise::FrameworkContext {

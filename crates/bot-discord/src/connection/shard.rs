@@ -5,17 +5,20 @@
 
 use std::error::Error;
 use std::future::pending;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
 use futures::StreamExt;
 use jiff::Timestamp;
 use serenity::all::{Event, GatewayEvent, ShardInfo};
+use tokio::sync::OwnedSemaphorePermit;
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 use twilight_gateway::{CloseFrame, Message, Session, Shard, ShardId, ShardState};
 
+use crate::connection::admit::is_interaction;
 use crate::connection::connect::ConnectError;
 use crate::connection::events;
 use crate::connection::gateway::GatewayClient;
@@ -249,8 +252,12 @@ impl ShardConnection {
 
     /// Takes in a frame, after which the session has come to `sequence`.
     async fn receive_frame(&mut self, text: &str, sequence: Option<u64>, live: &mut Option<LiveConnection>) -> Frame {
+        let place = match self.admit(text, sequence) {
+            ControlFlow::Continue(place) => place,
+            ControlFlow::Break(()) => return Frame::Other,
+        };
         match serde_json::from_str(text) {
-            Ok(GatewayEvent::Dispatch(sequence, event)) => self.receive_event(sequence, event, live).await,
+            Ok(GatewayEvent::Dispatch(sequence, event)) => self.receive_event(sequence, event, place, live).await,
             Ok(GatewayEvent::HeartbeatAck) => return Frame::Answer,
             Ok(GatewayEvent::InvalidateSession(false)) => {
                 if self.session.take().is_none() {
@@ -271,7 +278,32 @@ impl ShardConnection {
         Frame::Other
     }
 
-    async fn receive_event(&mut self, sequence: u64, event: Event, live: &mut Option<LiveConnection>) {
+    /// Gives an interaction a place among those that are handled. There is nothing more to be done with a frame that breaks: it is an
+    /// interaction too many.
+    fn admit(&self, text: &str, sequence: Option<u64>) -> ControlFlow<(), Option<OwnedSemaphorePermit>> {
+        let (Replay::None, Some(session), Some(sequence)) = (self.replay, &self.session, sequence) else {
+            return ControlFlow::Continue(None);
+        };
+        if !is_interaction(text) {
+            return ControlFlow::Continue(None);
+        }
+        let dispatcher = &self.gateway.dispatcher;
+        match dispatcher.admit() {
+            Some(place) => ControlFlow::Continue(Some(place)),
+            None => {
+                dispatcher.refuse(text, session.events.begin(sequence));
+                ControlFlow::Break(())
+            }
+        }
+    }
+
+    async fn receive_event(
+        &mut self,
+        sequence: u64,
+        event: Event,
+        place: Option<OwnedSemaphorePermit>,
+        live: &mut Option<LiveConnection>,
+    ) {
         match &event {
             Event::Ready(event) => {
                 METRICS.sessions.count(SessionKind::Begun);
@@ -306,7 +338,7 @@ impl ShardConnection {
             Replay::OfAnother if is_of_a_person(&event) => {}
             _ => {
                 if let Some(event) = events::full(event) {
-                    dispatcher.spawn(event, open, &self.lease);
+                    dispatcher.spawn(event, place, open, &self.lease);
                 }
             }
         }

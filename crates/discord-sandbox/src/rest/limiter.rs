@@ -41,7 +41,7 @@ pub(crate) struct Limiter {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GlobalLimit {
     Globally,
-    /// Answers to interactions don't.
+    /// What is done with an interaction's token doesn't ("Interactions: Receiving and Responding").
     NotGlobally,
 }
 

@@ -186,7 +186,7 @@ fn admit(hub: &Hub, method: &Method, target: &Target, headers: &HeaderMap) -> Re
     if target.needs_bot_token() && !is_good {
         return Err(ApiError::unauthorized());
     }
-    let counts = if target.is_callback() { GlobalLimit::NotGlobally } else { GlobalLimit::Globally };
+    let counts = if target.needs_bot_token() { GlobalLimit::Globally } else { GlobalLimit::NotGlobally };
     hub.with(|core| core.limiter.count(&target.bucket(method), counts, Instant::now()))
 }
 

@@ -88,8 +88,9 @@ pub(super) fn copy_with_times(from: &Path, to: &Path) -> io::Result<()> {
         if path.is_dir() {
             copy_with_times(&path, &to)?;
         } else {
+            let time = path.metadata()?.modified()?;
             fs::copy(&path, &to)?;
-            set_time(&to, time_of(&path));
+            set_time(&to, time);
         }
     }
     Ok(())
