@@ -193,7 +193,7 @@ async fn rush(control: Control, channel: Snowflake, board: Message, rate: u64) -
                 let is_refused = content.is_some_and(|words| TOO_BUSY.contains(&words.as_str()));
                 *(if is_refused { &mut answers.refused } else { &mut answers.answered }) += 1;
             }
-            InteractionStatus::Waiting | InteractionStatus::Failed => answers.late += 1,
+            _ => answers.late += 1,
         }
     }
     answers

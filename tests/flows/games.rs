@@ -166,7 +166,7 @@ async fn a_second_game_in_a_channel_opens_a_thread() {
 #[tokio::test]
 async fn moves_come_by_mention_and_in_direct_messages_too() {
     let table = Table::begin().await;
-    let mention = format!("<@{}> จ๔", APPLICATION);
+    let mention = format!("<@{APPLICATION}> จ๔");
     table.control.say(table.white(), table.channel, &mention).unwrap();
     table.board(2).await;
     let typed = table.say_directly(table.black(), "จ๕");

@@ -20,7 +20,7 @@ use crate::Games;
 use crate::TableError;
 use crate::game::{GameId, TimeSpan};
 use crate::table::game_rows;
-use crate::table::owed_time::{Absence, Servers};
+use crate::table::owed_time::{Absence, UnheardServers};
 use crate::table::records;
 use crate::table::records::HeartbeatRecord;
 use bot_store::fence::Fence;
@@ -64,12 +64,12 @@ pub struct DowntimeCredit {
     repository: Repository,
     cluster: Cluster,
     /// What [`DowntimeCredit::resume`] has found, for [`DowntimeCredit::begin`].
-    start: Mutex<Option<Start>>,
+    start: Mutex<Option<ProcessStart>>,
 }
 
 /// What a process meets when it starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Start {
+enum ProcessStart {
     /// Nothing was running. Games may lack rows, as they may after a salvage.
     First,
     /// Another process was running, and what no process received is recorded for each shard.
@@ -109,7 +109,7 @@ impl DowntimeCredit {
         let credit = async {
             if self.until_done(stop, || self.credit(start)).await.is_some() {
                 // Whatever this process does later, the rows are there.
-                *self.start() = Some(Start::Joining);
+                *self.start() = Some(ProcessStart::Joining);
             }
             credited.cancel();
         };
@@ -164,17 +164,17 @@ impl DowntimeCredit {
 
     /// Notes what the bot's absence until now owes to all games, unless another process was running, and takes on what earlier
     /// processes have left: it is owed from then on.
-    async fn find(&self) -> Result<Start, ServiceError> {
+    async fn find(&self) -> Result<ProcessStart, ServiceError> {
         let start = self.note_absence().await?;
         for absence in Absence::noted(&self.repository).await? {
-            if absence.servers() == Servers::All {
+            if absence.servers() == UnheardServers::All {
                 self.take_on(absence).await?;
             }
         }
         Ok(start)
     }
 
-    async fn note_absence(&self) -> Result<Start, ServiceError> {
+    async fn note_absence(&self) -> Result<ProcessStart, ServiceError> {
         for _ in 0..ATTEMPTS {
             let key = records::heartbeat();
             let (expect, last) = self.repository.replaceable::<HeartbeatRecord>(&key).await?;
@@ -184,14 +184,14 @@ impl DowntimeCredit {
             {
                 // Or it was killed, too, which is found out later.
                 self.cluster.note_work_before(last);
-                return Ok(Start::Joining);
+                return Ok(ProcessStart::Joining);
             }
             let now = self.repository.now();
             let absence = last.filter(|last| now.duration_since(*last) > MIN_DOWNTIME);
-            let absence = absence.map(|last| Absence::new(last, now, Servers::All).note()).transpose()?;
+            let absence = absence.map(|last| Absence::new(last, now, UnheardServers::All).note()).transpose()?;
             let puts = [put(key, expect, &HeartbeatRecord { at: now })?].into_iter().chain(absence).collect();
             if let Commit::Done { .. } = self.repository.commit(puts).await? {
-                return Ok(Start::First);
+                return Ok(ProcessStart::First);
             }
             // Another process that started at the same moment was faster.
         }
@@ -207,16 +207,18 @@ impl DowntimeCredit {
         Ok(())
     }
 
-    async fn credit(&self, start: Start) -> Result<(), ServiceError> {
+    async fn credit(&self, start: ProcessStart) -> Result<(), ServiceError> {
         let mut owed = Absence::noted(&self.repository).await?;
-        owed.retain(|absence| absence.servers() == Servers::All);
+        owed.retain(|absence| absence.servers() == UnheardServers::All);
         for absence in &owed {
             self.take_on(*absence).await?;
         }
         match start {
-            Start::First => self.for_each_open_game(Servers::All, |game| self.complete(game)).await?,
-            Start::Joining if owed.is_empty() => {}
-            Start::Joining => self.for_each_open_game(Servers::All, |game| self.games.settle_time(game)).await?,
+            ProcessStart::First => self.for_each_open_game(UnheardServers::All, |game| self.complete(game)).await?,
+            ProcessStart::Joining if owed.is_empty() => {}
+            ProcessStart::Joining => {
+                self.for_each_open_game(UnheardServers::All, |game| self.games.settle_time(game)).await?;
+            }
         }
         self.settle(&owed).await
     }
@@ -260,13 +262,13 @@ impl DowntimeCredit {
     pub(crate) async fn owed_to(&self, shard: u32) -> Result<Vec<Absence>, ServiceError> {
         let shards = self.cluster.agreed_shards().await?.unwrap_or_default();
         if let Some((since, end)) = self.cluster.outage(shard).await? {
-            let absence = Absence::new(since, self.repository.now(), Servers::OfShard { shard, shards });
+            let absence = Absence::new(since, self.repository.now(), UnheardServers::OfShard { shard, shards });
             self.repository.commit_once(vec![end, absence.note()?]).await?;
         }
         let is_own = |servers| match servers {
-            Servers::All => false,
+            UnheardServers::All => false,
             // The first shard takes on what shards have left that are no more.
-            Servers::OfShard { shard: other, .. } => other == shard || (shard == 0 && other >= shards),
+            UnheardServers::OfShard { shard: other, .. } => other == shard || (shard == 0 && other >= shards),
         };
         let mut noted = Absence::noted(&self.repository).await?;
         for absence in &noted {
@@ -296,7 +298,7 @@ impl DowntimeCredit {
     /// is where they are played, many at once.
     async fn for_each_open_game<F: Future<Output = Result<(), ServiceError>>>(
         &self,
-        servers: Servers,
+        servers: UnheardServers,
         act: impl Fn(GameId) -> F,
     ) -> Result<(), ServiceError> {
         let (mut seen, mut after, act) = (BTreeSet::new(), None, &act);
@@ -326,7 +328,7 @@ impl DowntimeCredit {
     }
 
     /// A panic cannot leave it half changed, so a poisoned lock is still good.
-    fn start(&self) -> MutexGuard<'_, Option<Start>> {
+    fn start(&self) -> MutexGuard<'_, Option<ProcessStart>> {
         self.start.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -24,12 +24,12 @@ pub(crate) struct OwedTime(Mutex<Vec<Absence>>);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Absence {
     span: TimeSpan,
-    servers: Servers,
+    servers: UnheardServers,
 }
 
 /// Which servers were not heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Servers {
+pub(crate) enum UnheardServers {
     All,
     /// Those of one shard of as many as there were.
     OfShard {
@@ -38,18 +38,18 @@ pub(crate) enum Servers {
     },
 }
 
-impl Servers {
+impl UnheardServers {
     pub(crate) fn include(self, guild: Option<u64>) -> bool {
         match self {
-            Servers::All => true,
-            Servers::OfShard { shard, shards } => shard_of(guild, shards) == shard,
+            UnheardServers::All => true,
+            UnheardServers::OfShard { shard, shards } => shard_of(guild, shards) == shard,
         }
     }
 }
 
 impl Absence {
     /// To the millisecond, as it is stored.
-    pub(crate) fn new(from: Timestamp, until: Timestamp, servers: Servers) -> Absence {
+    pub(crate) fn new(from: Timestamp, until: Timestamp, servers: UnheardServers) -> Absence {
         let stored = |at: Timestamp| Timestamp::from_millisecond(at.as_millisecond()).unwrap_or(at);
         Absence { span: TimeSpan { from: stored(from), until: stored(until) }, servers }
     }
@@ -58,7 +58,7 @@ impl Absence {
         self.span
     }
 
-    pub(crate) fn servers(&self) -> Servers {
+    pub(crate) fn servers(&self) -> UnheardServers {
         self.servers
     }
 
@@ -75,8 +75,8 @@ impl Absence {
 
     fn record(&self) -> OwedTimeRecord {
         let of_shard = match self.servers {
-            Servers::All => None,
-            Servers::OfShard { shard, shards } => Some((shard, shards)),
+            UnheardServers::All => None,
+            UnheardServers::OfShard { shard, shards } => Some((shard, shards)),
         };
         OwedTimeRecord { from: self.span.from, until: self.span.until, of_shard }
     }
@@ -87,8 +87,8 @@ impl Absence {
         for (key, row) in repository.all(&records::all_owed_time()).await? {
             match OwedTimeRecord::decode(&row.value) {
                 Ok(OwedTimeRecord { from, until, of_shard }) => {
-                    let of_shard = of_shard.map(|(shard, shards)| Servers::OfShard { shard, shards });
-                    noted.push(Absence::new(from, until, of_shard.unwrap_or(Servers::All)));
+                    let of_shard = of_shard.map(|(shard, shards)| UnheardServers::OfShard { shard, shards });
+                    noted.push(Absence::new(from, until, of_shard.unwrap_or(UnheardServers::All)));
                 }
                 Err(error) => repository.report_skipped(&key, &error),
             }

@@ -25,7 +25,7 @@ pub(super) struct ReadAhead {
 }
 
 pub(super) enum Taking {
-    Taken(TakenLane),
+    Taken(Box<TakenLane>),
     /// Nothing waits in it.
     Empty,
     /// Another process works on it, or has just done so.
@@ -43,7 +43,8 @@ pub(super) async fn take(app: &App, lane: Lane) -> Result<Taking, ServiceError> 
     if let Err(error) = blocked {
         tracing::warn!(%error, "cannot read what blocks a lane");
     }
-    Ok(Taking::Taken(TakenLane { lease, ahead: ReadAhead { waiting: Some(waiting), shown } }))
+    let ahead = ReadAhead { waiting: Some(waiting), shown };
+    Ok(Taking::Taken(Box::new(TakenLane { lease, ahead })))
 }
 
 /// Reads what blocks a lane, which another process may have changed.

@@ -162,7 +162,7 @@ async fn work(
     stop: CancellationToken,
 ) {
     let taken = match ahead::take(&app, lane).await {
-        Ok(Taking::Taken(taken)) => Some(taken),
+        Ok(Taking::Taken(taken)) => Some(*taken),
         Ok(Taking::Empty) => return,
         Ok(Taking::Busy) => take_when_free(&app, lane, &stop).await,
         Err(error) => {

@@ -25,7 +25,7 @@ pub struct SendWindow {
 
 /// The place of one request among those that count. It is to be held until the request is answered, or given up.
 #[derive(Debug)]
-pub struct Slot(Option<OwnedSemaphorePermit>);
+pub struct SendSlot(Option<OwnedSemaphorePermit>);
 
 impl Default for SendWindow {
     fn default() -> SendWindow {
@@ -58,13 +58,13 @@ impl SendWindow {
     }
 
     /// Waits until one more request may be sent, in the order of the calls.
-    pub async fn slot(&self) -> Slot {
+    pub async fn slot(&self) -> SendSlot {
         // It is never closed.
-        Slot(Arc::clone(&self.slots).acquire_owned().await.ok())
+        SendSlot(Arc::clone(&self.slots).acquire_owned().await.ok())
     }
 }
 
-impl Drop for Slot {
+impl Drop for SendSlot {
     fn drop(&mut self) {
         let permit = self.0.take();
         // Without a runtime nothing is sent any more.

@@ -105,7 +105,7 @@ async fn a_process_that_is_killed_while_it_credits_time_starts_again() {
     // The time is given back, but that it was is not noted.
     let between = Table::on(Arc::clone(&store));
     between.clock.advance_seconds(100);
-    between.games.owed.owe(Absence::new(Timestamp::from_second(10).unwrap(), between.clock.now(), Servers::All));
+    between.games.owed.owe(Absence::new(Timestamp::from_second(10).unwrap(), between.clock.now(), UnheardServers::All));
     between.games.settle_time(id).await.unwrap();
     let running = Running::start(store, 200).await;
     let left = running.white_left(id).await;
