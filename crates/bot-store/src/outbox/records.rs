@@ -49,7 +49,7 @@ pub fn blocks() -> Prefix {
 }
 
 /// Rewritten whenever the bot may have gained permissions on a server (on any server if `guild` is 0) while lanes are
-/// blocked: [`KeyOnly`].
+/// blocked: [`KeyOnly`](crate::records::KeyOnly).
 pub fn guild_change(guild: u64) -> Key {
     GUILD_CHANGE.key([guild])
 }
