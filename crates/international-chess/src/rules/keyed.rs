@@ -50,7 +50,7 @@ impl fmt::Display for ErrorArgument {
                 let moves: Vec<String> = moves.iter().map(ChessMove::to_string).collect();
                 f.write_str(&moves.join("|"))
             }
-            ErrorArgument::Text(text) => write!(f, "{text:?}"),
+            ErrorArgument::Text(text) => write!(f, "\"{text}\""),
             ErrorArgument::Number(number) => write!(f, "{number}"),
             ErrorArgument::Key(key) => f.write_str(key),
         }
