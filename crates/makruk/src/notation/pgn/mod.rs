@@ -27,13 +27,12 @@ mod movetext;
 mod odds;
 mod read;
 mod tags;
-mod tokens;
 mod write;
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::num::NonZeroU32;
 
+use pgn_syntax::{PgnToken, is_tag_name};
 use thiserror::Error;
 
 use self::commands::Comment;
@@ -44,6 +43,7 @@ use crate::rules::counting::ParseRulesetError;
 use crate::rules::{Color, FastMet, Outcome, Position, Ruleset};
 
 pub use dialect::Dialect;
+pub use pgn_syntax::{GameResult, TagError};
 
 /// The longest text the reader accepts, in bytes. A game of a thousand moves with a comment on each fits in it.
 pub const MAX_LENGTH: usize = 1 << 20;
@@ -114,31 +114,6 @@ pub fn read(text: &str) -> Result<PgnReadings, PgnError> {
     read::all(text)
 }
 
-/// The result of a game as PGN records it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum GameResult {
-    /// `1-0`.
-    WhiteWon,
-    /// `0-1`.
-    BlackWon,
-    /// `1/2-1/2`.
-    Drawn,
-    /// `*`: the game is still going on, or its result is unknown.
-    #[default]
-    Open,
-}
-
-/// Why a tag cannot be set.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum TagError {
-    /// A tag name consists of 1 to 32 ASCII letters, digits and underscores.
-    #[error("{0:?} is not a valid tag name")]
-    InvalidName(String),
-    /// The value of this tag is derived from the game.
-    #[error("the tag {0} is derived from the game and cannot be set")]
-    Derived(String),
-}
-
 /// Why a text cannot be read as a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PgnError {
@@ -196,6 +171,13 @@ pub enum PgnError {
         /// Why the move cannot be played.
         error: SanError,
     },
+}
+
+impl PgnError {
+    /// A token makes no sense where it is.
+    fn senseless(token: &PgnToken<'_>) -> PgnError {
+        PgnError::Syntax { line: token.line, token: quoted(token.text()) }
+    }
 }
 
 impl Pgn {
@@ -273,26 +255,6 @@ impl Pgn {
     }
 }
 
-impl GameResult {
-    const ALL: [GameResult; 4] = [GameResult::WhiteWon, GameResult::BlackWon, GameResult::Drawn, GameResult::Open];
-
-    /// The result as written at the end of the moves: `1-0`, `0-1`, `1/2-1/2` or `*`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            GameResult::WhiteWon => "1-0",
-            GameResult::BlackWon => "0-1",
-            GameResult::Drawn => "1/2-1/2",
-            GameResult::Open => "*",
-        }
-    }
-
-    /// Reads a result, `½-½` and `1–0` included.
-    fn read(text: &str) -> Option<GameResult> {
-        let plain = text.replace('½', "1/2").replace(['–', '—', '−', '‑'], "-");
-        GameResult::ALL.into_iter().find(|result| result.name() == plain)
-    }
-}
-
 impl From<Outcome> for GameResult {
     fn from(outcome: Outcome) -> GameResult {
         match outcome.winner() {
@@ -303,14 +265,9 @@ impl From<Outcome> for GameResult {
     }
 }
 
-impl fmt::Display for GameResult {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-fn is_tag_name(name: &str) -> bool {
-    (1..=32).contains(&name.len()) && name.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_')
+/// As much of a token as an error quotes.
+fn quoted(token: &str) -> String {
+    token.chars().take(24).collect()
 }
 
 const fn fast_met_name(fast_met: FastMet) -> &'static str {

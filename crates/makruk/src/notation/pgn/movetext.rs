@@ -1,9 +1,10 @@
 //! The moves of a game: what each word means, and what to do about one that means nothing.
 
+use pgn_syntax::{PgnToken, TokenKind, numbered};
+
 use super::commands::Comment;
 use super::dialect::Dialect;
-use super::tokens::{PgnToken, TokenKind};
-use super::{GameResult, Oddity, Pgn, PgnError};
+use super::{GameResult, Oddity, Pgn, PgnError, quoted};
 use crate::notation::Notation;
 use crate::notation::san::San;
 use crate::rules::{Move, Position, Turn};
@@ -75,8 +76,10 @@ impl<'t, 'a> Movetext<'t, 'a> {
         match token.kind {
             TokenKind::Word(word) => return self.word(at, token, word),
             TokenKind::Comment(text) => self.comment(token.line, text),
-            TokenKind::Odd(_) | TokenKind::Unclosed => self.oddities.push(token.error().into()),
-            TokenKind::Tag(..) => {}
+            TokenKind::Odd(_) | TokenKind::Unclosed => self.oddities.push(PgnError::senseless(token).into()),
+            // Of these only tags are in the main line.
+            TokenKind::Tag(..) | TokenKind::LineComment(_) | TokenKind::Nag(_) | TokenKind::Open | TokenKind::Close => {
+            }
         }
         Some(at + 1)
     }
@@ -245,19 +248,6 @@ impl<'t, 'a> Movetext<'t, 'a> {
     }
 }
 
-/// A word without the number of a move before it, and that number: `12.Nd2`, `12.`, `12`, `...Nd7`. The digits may be Thai.
-pub(super) fn numbered(word: &str) -> (Option<u32>, &str) {
-    let digit = |c: char| c.to_digit(10).or_else(|| ('๐'..='๙').contains(&c).then(|| c as u32 - '๐' as u32));
-    let after = word.trim_start_matches(|c| digit(c).is_some());
-    let rest = after.trim_start_matches(['.', '…']);
-    let digits = word[..word.len() - after.len()].chars().filter_map(digit);
-    let number = digits.reduce(|number, digit| number.saturating_mul(10).saturating_add(digit));
-    match number {
-        Some(_) if rest.len() == after.len() && !rest.is_empty() => (None, word),
-        number => (number, rest),
-    }
-}
-
 /// Whether there is a digit in a word, as there is in almost every way to write a move.
 fn has_digit(word: &str) -> bool {
     word.chars().any(char::is_numeric)
@@ -274,9 +264,4 @@ fn distance(one: &str, other: &str) -> usize {
         }
     }
     missing + rest.len()
-}
-
-/// As much of a token as an error quotes.
-pub(super) fn quoted(token: &str) -> String {
-    token.chars().take(24).collect()
 }

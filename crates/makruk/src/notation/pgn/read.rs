@@ -2,9 +2,10 @@
 
 use std::str::FromStr;
 
+use pgn_syntax::{PgnToken, TokenKind, main_line, numbered, tokens};
+
 use super::dialect::Dialect;
-use super::movetext::{Movetext, numbered, quoted};
-use super::tokens::{PgnToken, TokenKind, tokens};
+use super::movetext::Movetext;
 use super::{GameResult, MAX_LENGTH, Oddity, Pgn, PgnError, PgnReading, PgnReadings, tags};
 
 /// How many games of a text are read.
@@ -22,7 +23,7 @@ impl FromStr for Pgn {
         let games = games(&tokens);
         let pgn = strictly(games[0])?;
         match games.get(1).and_then(|game| game.first()) {
-            Some(next) => Err(next.error()),
+            Some(next) => Err(PgnError::senseless(next)),
             None => Ok(pgn),
         }
     }
@@ -55,7 +56,7 @@ pub(super) fn all(text: &str) -> Result<PgnReadings, PgnError> {
 }
 
 fn short_enough(text: &str) -> Result<Vec<PgnToken<'_>>, PgnError> {
-    if text.len() > MAX_LENGTH { Err(PgnError::TooLong) } else { Ok(tokens(text)) }
+    if text.len() > MAX_LENGTH { Err(PgnError::TooLong) } else { Ok(main_line(tokens(text))) }
 }
 
 /// The tokens of each game; at least one game, which may be empty.
@@ -124,17 +125,5 @@ fn plausible(reading: PgnReading) -> Result<PgnReading, PgnError> {
     match untrue.or(empty) {
         Some(oddity) => Err(oddity.error.clone()),
         None => Ok(reading),
-    }
-}
-
-impl PgnToken<'_> {
-    /// That this token makes no sense where it is.
-    pub(super) fn error(&self) -> PgnError {
-        let token = match &self.kind {
-            TokenKind::Tag(name, _) => name,
-            TokenKind::Word(text) | TokenKind::Comment(text) | TokenKind::Odd(text) => text,
-            TokenKind::Unclosed => "",
-        };
-        PgnError::Syntax { line: self.line, token: quoted(token) }
     }
 }

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 
-use super::tokens::{PgnToken, TokenKind};
+use pgn_syntax::{PgnToken, TokenKind};
+
 use super::{DERIVED_TAGS, GameResult, Oddity, Pgn, PgnError, fast_met_name, odds};
 use crate::history::{Conditions, History};
 use crate::notation::fen::{FenError, parse_any_setup};
@@ -15,7 +16,7 @@ pub(super) fn read(game: &[PgnToken<'_>]) -> (Pgn, Vec<Oddity>) {
     for token in game {
         let TokenKind::Tag(name, value) = &token.kind else { continue };
         match tags.iter().any(|(known, _)| known == name) {
-            true => oddities.push(token.error().into()),
+            true => oddities.push(PgnError::senseless(token).into()),
             false => tags.push(((*name).to_owned(), value.clone())),
         }
     }

@@ -2,14 +2,13 @@
 
 use std::fmt;
 
+use pgn_syntax::{write_tag, write_words};
+
 use super::commands::commands_at;
 use super::{Pgn, ROSTER, fast_met_name, odds};
 use crate::notation::fen::format_setup;
 use crate::notation::san::San;
 use crate::rules::{Color, Setup};
-
-/// The PGN standard's limit for a line of movetext, in characters.
-const MAX_LINE_LENGTH: usize = 79;
 
 impl fmt::Display for Pgn {
     /// Writes the seven-tag roster, the derived tags and the remaining tags, then an empty line and the moves.
@@ -38,20 +37,7 @@ impl fmt::Display for Pgn {
             write_tag(f, name, value)?;
         }
         writeln!(f)?;
-        let mut width = 0;
-        for word in self.words() {
-            let space = usize::from(width > 0);
-            if width + space + word.len() > MAX_LINE_LENGTH {
-                writeln!(f)?;
-                width = 0;
-            } else if space > 0 {
-                f.write_str(" ")?;
-                width += 1;
-            }
-            f.write_str(&word)?;
-            width += word.len();
-        }
-        writeln!(f)
+        write_words(f, self.words())
     }
 }
 
@@ -83,8 +69,4 @@ impl Pgn {
         }
         format!("{{{}}}", parts.join(" ")).split(' ').map(str::to_owned).collect()
     }
-}
-
-fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
-    writeln!(f, "[{name} \"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\""))
 }

@@ -1,27 +1,50 @@
-//! The tokens of PGN text, with the lines that they are in. Variations, annotation glyphs and what is set aside (`;` to the end
-//! of its line, a line that begins with `%`) are left out.
+//! The tokens of PGN text, with the lines that they are in. Lines that begin with `%` are left out.
 
 use super::is_tag_name;
 
 /// A token and its line, counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct PgnToken<'a> {
+pub struct PgnToken<'a> {
+    /// The line.
     pub line: usize,
+    /// What it is.
     pub kind: TokenKind<'a>,
 }
 
+/// What a token is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum TokenKind<'a> {
+pub enum TokenKind<'a> {
     /// A tag pair.
     Tag(&'a str, String),
     /// A word of the movetext: a number, a move, both, or a result.
     Word(&'a str),
     /// The inside of a comment in braces.
     Comment(&'a str),
+    /// A comment from `;` to the end of its line.
+    LineComment(&'a str),
+    /// A numeric annotation glyph: `$14`.
+    Nag(u16),
+    /// A variation begins, which is closed later.
+    Open,
+    /// The variation that began last ends.
+    Close,
     /// What makes no sense where it is, cut to a word.
     Odd(&'a str),
     /// A brace or parenthesis that is never closed.
     Unclosed,
+}
+
+impl PgnToken<'_> {
+    /// What the token says, for an error that quotes it; nothing if it is only a sign.
+    pub fn text(&self) -> &str {
+        match &self.kind {
+            TokenKind::Tag(name, _) => name,
+            TokenKind::Word(text) | TokenKind::Comment(text) | TokenKind::LineComment(text) | TokenKind::Odd(text) => {
+                text
+            }
+            TokenKind::Nag(_) | TokenKind::Open | TokenKind::Close | TokenKind::Unclosed => "",
+        }
+    }
 }
 
 /// The longest value of a tag, in characters.
@@ -31,7 +54,7 @@ const LONGEST_VALUE: usize = 1 << 14;
 const LONGEST_ODD: usize = 24;
 
 /// The tokens of a text, in time proportional to its length.
-pub(super) fn tokens(text: &str) -> Vec<PgnToken<'_>> {
+pub fn tokens(text: &str) -> Vec<PgnToken<'_>> {
     let text = text.trim_start_matches('\u{feff}');
     let mut lexer = Lexer {
         rest: text,
@@ -47,7 +70,7 @@ pub(super) fn tokens(text: &str) -> Vec<PgnToken<'_>> {
         match first {
             blank if blank.is_whitespace() => lexer.skip(blank.len_utf8()),
             '%' if begins_line() => lexer.skip_line(),
-            ';' => lexer.skip_line(),
+            ';' => lexer.line_comment(),
             '{' => lexer.comment(),
             '(' => {
                 lexer.open.push(lexer.tokens.len());
@@ -55,15 +78,15 @@ pub(super) fn tokens(text: &str) -> Vec<PgnToken<'_>> {
             }
             ')' => match lexer.open.pop() {
                 Some(opened) => {
-                    lexer.tokens.truncate(opened);
-                    lexer.skip(1);
+                    lexer.tokens[opened].kind = TokenKind::Open;
+                    lexer.push(1, TokenKind::Close);
                 }
                 None => lexer.odd(1),
             },
             '[' => lexer.tag(),
             '$' => match digits(&lexer.rest[1..]) {
                 0 => lexer.odd(1),
-                digits => lexer.skip(1 + digits),
+                digits => lexer.push(1 + digits, TokenKind::Nag(lexer.rest[1..=digits].parse().unwrap_or(u16::MAX))),
             },
             ']' | '}' => lexer.odd(1),
             '*' => lexer.push(1, TokenKind::Word(&lexer.rest[..1])),
@@ -74,6 +97,36 @@ pub(super) fn tokens(text: &str) -> Vec<PgnToken<'_>> {
         }
     }
     lexer.tokens
+}
+
+/// The tokens without variations, annotation glyphs and comments to the end of a line.
+pub fn main_line(tokens: Vec<PgnToken<'_>>) -> Vec<PgnToken<'_>> {
+    let mut depth = 0_usize;
+    let belongs = |token: &PgnToken<'_>| {
+        match token.kind {
+            TokenKind::Open => depth += 1,
+            TokenKind::Close => depth = depth.saturating_sub(1),
+            TokenKind::Nag(_) | TokenKind::LineComment(_) => {}
+            _ => return depth == 0,
+        }
+        false
+    };
+    let mut tokens = tokens;
+    tokens.retain(belongs);
+    tokens
+}
+
+/// A word without the number of a move before it, and that number: `12.Nd2`, `12.`, `12`, `...Nd7`. The digits may be Thai.
+pub fn numbered(word: &str) -> (Option<u32>, &str) {
+    let digit = |c: char| c.to_digit(10).or_else(|| ('๐'..='๙').contains(&c).then(|| c as u32 - '๐' as u32));
+    let after = word.trim_start_matches(|c| digit(c).is_some());
+    let rest = after.trim_start_matches(['.', '…']);
+    let digits = word[..word.len() - after.len()].chars().filter_map(digit);
+    let number = digits.reduce(|number, digit| number.saturating_mul(10).saturating_add(digit));
+    match number {
+        Some(_) if rest.len() == after.len() && !rest.is_empty() => (None, word),
+        number => (number, rest),
+    }
 }
 
 fn digits(text: &str) -> usize {
@@ -126,6 +179,12 @@ impl<'a> Lexer<'a> {
 
     fn skip_line(&mut self) {
         self.skip(self.rest.find('\n').map_or(self.rest.len(), |end| end + 1));
+    }
+
+    fn line_comment(&mut self) {
+        let line = &self.rest[1..self.rest.find('\n').unwrap_or(self.rest.len())];
+        self.tokens.push(PgnToken { line: self.line, kind: TokenKind::LineComment(line.trim()) });
+        self.skip_line();
     }
 
     /// Adds a token that takes this many bytes.
@@ -202,4 +261,70 @@ fn quoted_value(text: &str, closes: impl Fn(char) -> bool) -> Option<(String, us
 /// Whether a character is a quotation mark, as keyboards of phones put it instead of `"`.
 fn is_quote(letter: char) -> bool {
     matches!(letter, '"' | '\'' | '“' | '”' | '„' | '‘' | '’' | '«' | '»')
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn kinds(text: &str) -> Vec<TokenKind<'_>> {
+        tokens(text).into_iter().map(|token| token.kind).collect()
+    }
+
+    #[test]
+    fn everything_becomes_a_token() {
+        use TokenKind::{Close, Comment, LineComment, Nag, Odd, Open, Tag, Unclosed, Word};
+        let text = "[White \"A\"]\n1.e4 $1 {b} (1. d4 (x) $7) ; rest )\n% aside\n] (*";
+        let expected = [
+            Tag("White", "A".to_owned()),
+            Word("1.e4"),
+            Nag(1),
+            Comment("b"),
+            Open,
+            Word("1."),
+            Word("d4"),
+            Open,
+            Word("x"),
+            Close,
+            Nag(7),
+            Close,
+            LineComment("rest )"),
+            Odd("]"),
+            Unclosed,
+            Word("*"),
+        ];
+        assert_eq!(kinds(text), expected);
+        let main: Vec<TokenKind<'_>> = main_line(tokens(text)).into_iter().map(|token| token.kind).collect();
+        let expected = [Tag("White", "A".to_owned()), Word("1.e4"), Comment("b"), Odd("]"), Unclosed, Word("*")];
+        assert_eq!(main, expected);
+    }
+
+    #[test]
+    fn what_is_open_in_a_game_is_not_closed_in_the_next() {
+        let open = kinds("e4 (d4 [White \"A\"] e4 )");
+        assert_eq!((&open[1], &open[5]), (&TokenKind::Unclosed, &TokenKind::Odd(")")));
+    }
+
+    proptest! {
+        #[test]
+        fn variations_are_balanced(text in "[()a{}$1; \\n]{0,60}") {
+            let mut depth = 0_i32;
+            for token in tokens(&text) {
+                depth += match token.kind {
+                    TokenKind::Open => 1,
+                    TokenKind::Close => -1,
+                    _ => 0,
+                };
+                prop_assert!(depth >= 0);
+            }
+            prop_assert_eq!(depth, 0);
+        }
+
+        #[test]
+        fn any_text_has_tokens(text in "\\PC{0,60}") {
+            let _ = main_line(tokens(&text));
+        }
+    }
 }
