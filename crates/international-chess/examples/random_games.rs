@@ -16,6 +16,9 @@ use international_chess::notation::san;
 use international_chess::{ChessHistory, ChessPosition, Color, DrawClaim};
 use serde_json::{Value, json};
 
+/// After how many plies all legal moves are written in SAN again, besides the one that is played.
+const SAN_EVERY: usize = 16;
+
 fn main() -> io::Result<()> {
     let count = std::env::args().nth(1).and_then(|count| count.parse().ok()).unwrap_or(200);
     let mut out = BufWriter::new(io::stdout().lock());
@@ -50,7 +53,10 @@ fn game(history: &ChessHistory) -> Value {
 /// What there is to say of the last position of a game.
 fn standing(history: &ChessHistory, position: &ChessPosition) -> Value {
     let legal: Vec<String> = position.legal_moves().iter().map(|mv| mv.to_string()).collect();
-    let sans: Vec<String> = position.legal_moves().iter().map(|mv| san::format(position, *mv)).collect();
+    // The other program takes long to write them, so not all are compared.
+    let written = history.plies().is_multiple_of(SAN_EVERY);
+    let sans: Option<Vec<String>> =
+        written.then(|| position.legal_moves().iter().map(|mv| san::format(position, *mv)).collect());
     let claims = history.draw_claims();
     let claimed = |claim: DrawClaim| {
         let by_move: Vec<String> =

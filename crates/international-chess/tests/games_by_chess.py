@@ -75,7 +75,7 @@ def claims(board, kind):
 def compare(board, ours, is_over, tally, where):
     legal = sorted(move.uci() for move in board.legal_moves)
     assert sorted(ours["legal"]) == legal, f"{where}: {set(ours['legal']) ^ set(legal)}"
-    for move, san in zip(ours["legal"], ours["sans"]):
+    for move, san in zip(ours["legal"], ours["sans"] or []):
         theirs = board.san(chess.Move.from_uci(move))
         assert theirs == san, f"{where}: {move} is {san}, not {theirs}"
         assert board.parse_san(san).uci() == move, f"{where}: {san}"
@@ -126,7 +126,10 @@ def check(number, game, tally):
         where = f"game {number}, ply {ply}, {board.fen()}"
         assert not outcome(board), f"{where}: over by {outcome(board)}"
         compare(board, ours, False, tally, where)
-        board.push_uci(ours["move"])
+        move = chess.Move.from_uci(ours["move"])
+        theirs = board.san(move)
+        assert theirs == ours["san"], f"{where}: {move} is {ours['san']}, not {theirs}"
+        board.push(move)
         tally.plies += 1
     where = f"game {number}, end, {board.fen()}"
     compare(board, game["end"], game["article"] is not None, tally, where)
