@@ -5,6 +5,7 @@ same there, and the PGN must be read as the same game."""
 import io
 import json
 import sys
+from collections import Counter
 
 import chess
 import chess.pgn
@@ -56,24 +57,24 @@ class Tally:
         self.unproved = 0
 
 
-def claims(board, kind):
+def claims(board, kind, legal, stood):
     """What may be claimed now and by which moves, as FIDE 9.2 and 9.3 have it."""
     if kind == "threefold":
-        holds = lambda: board.is_repetition(3)
+        holds = lambda more: stood[board._transposition_key()] + more >= 3
     else:
-        holds = lambda: board.halfmove_clock >= 100
-    now = holds()
+        holds = lambda more: board.halfmove_clock >= 100
+    now = holds(0)
     by = []
-    for move in list(board.legal_moves):
+    for move in legal:
         board.push(move)
-        if holds() and any(board.legal_moves):
+        if holds(1) and any(board.legal_moves):
             by.append(move.uci())
         board.pop()
     return now, sorted(by)
 
 
-def compare(board, ours, is_over, tally, where):
-    legal = sorted(move.uci() for move in board.legal_moves)
+def compare(board, ours, is_over, moves, stood, tally, where):
+    legal = sorted(move.uci() for move in moves)
     assert sorted(ours["legal"]) == legal, f"{where}: {set(ours['legal']) ^ set(legal)}"
     for move, san in zip(ours["legal"], ours["sans"] or []):
         theirs = board.san(chess.Move.from_uci(move))
@@ -86,7 +87,7 @@ def compare(board, ours, is_over, tally, where):
     if board.is_insufficient_material():
         assert ours["dead"], where
     for side, mates in zip((chess.WHITE, chess.BLACK), ours["mates"]):
-        if not mates and not board.has_insufficient_material(side) and not board.is_game_over():
+        if not mates and not board.has_insufficient_material(side) and moves:
             # Beyond the material: a few forced moves, or locked pawns.
             tally.beyond += 1
             if may_mate(board, side, 4):
@@ -95,45 +96,44 @@ def compare(board, ours, is_over, tally, where):
                 tally.unproved += proved is None
     if not is_over:
         for kind in ("threefold", "fifty"):
-            # What python-chess has to try, it tries only now and then.
-            if kind == "threefold" and board.halfmove_clock < 4 and not ours[kind]["by"] and not ours[kind]["now"]:
-                continue
-            if kind == "fifty" and board.halfmove_clock < 99 and not ours[kind]["by"] and not ours[kind]["now"]:
-                continue
-            now, by = claims(board, kind)
+            # All moves are tried only where one of them may give a claim.
+            impossible = board.halfmove_clock < (3 if kind == "threefold" else 99)
+            now, by = (False, []) if impossible else claims(board, kind, moves, stood)
             assert (ours[kind]["now"], sorted(ours[kind]["by"])) == (now, by), f"{where}: {kind} {now} {by}"
 
 
-def outcome(board):
+def outcome(board, moves, stood):
     """The articles by which python-chess would end the game here."""
-    if board.is_checkmate():
-        return {"5.1.1"}
-    if board.is_stalemate():
-        return {"5.2.1"}
+    if not moves:
+        return {"5.1.1"} if board.is_check() else {"5.2.1"}
     found = set()
     if board.is_insufficient_material():
         found.add("5.2.2")
-    if board.is_fivefold_repetition():
+    if stood[board._transposition_key()] >= 5:
         found.add("9.6.1")
-    if board.is_seventyfive_moves():
+    if board.halfmove_clock >= 150:
         found.add("9.6.2")
     return found
 
 
 def check(number, game, tally):
-    board = chess.Board(game["start"])
+    board, stood = chess.Board(game["start"]), Counter()
     for ply, ours in enumerate(game["plies"]):
         where = f"game {number}, ply {ply}, {board.fen()}"
-        assert not outcome(board), f"{where}: over by {outcome(board)}"
-        compare(board, ours, False, tally, where)
+        stood[board._transposition_key()] += 1
+        moves = list(board.legal_moves)
+        assert not outcome(board, moves, stood), f"{where}: over by {outcome(board, moves, stood)}"
+        compare(board, ours, False, moves, stood, tally, where)
         move = chess.Move.from_uci(ours["move"])
         theirs = board.san(move)
         assert theirs == ours["san"], f"{where}: {move} is {ours['san']}, not {theirs}"
         board.push(move)
         tally.plies += 1
     where = f"game {number}, end, {board.fen()}"
-    compare(board, game["end"], game["article"] is not None, tally, where)
-    theirs, article = outcome(board), game["article"]
+    stood[board._transposition_key()] += 1
+    moves = list(board.legal_moves)
+    compare(board, game["end"], game["article"] is not None, moves, stood, tally, where)
+    theirs, article = outcome(board, moves, stood), game["article"]
     assert article is None or article in FOR_SURE, where
     if article == "5.2.2" and not theirs:
         assert game["end"]["mates"] == [False, False], where

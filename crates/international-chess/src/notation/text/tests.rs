@@ -1,5 +1,6 @@
 //! Tables of typed texts and their meanings.
 
+use cozy_chess::Piece;
 use proptest::prelude::*;
 
 use super::*;
@@ -68,7 +69,73 @@ fn any_position() -> impl Strategy<Value = ChessPosition> {
     })
 }
 
+/// A word for a piece, and its Thai letter.
+const THAI: [(Piece, &str); 6] = [
+    (Piece::King, "คิง"),
+    (Piece::Queen, "ควีน"),
+    (Piece::Rook, "เรือ"),
+    (Piece::Bishop, "บิชอป"),
+    (Piece::Knight, "ม้า"),
+    (Piece::Pawn, "เบี้ย"),
+];
+
+/// A square in Thai: `ฉ๓`.
+fn thai(square: Square) -> String {
+    let file = ['ก', 'ข', 'ค', 'ง', 'จ', 'ฉ', 'ช', 'ญ'][square.file() as usize];
+    let rank = ['๑', '๒', '๓', '๔', '๕', '๖', '๗', '๘'][square.rank() as usize];
+    format!("{file}{rank}")
+}
+
+/// A legal move as people write it without much care. A bishop's letter in lower case is that of a pawn's file, as in SAN.
+fn careless(position: &ChessPosition, mv: ChessMove) -> Vec<String> {
+    let san = san::format(position, mv);
+    let piece = position.at(mv.from()).unwrap().1;
+    let (_, word) = THAI.into_iter().find(|(it, _)| *it == piece).unwrap();
+    let becomes = mv.promotion().map_or(String::new(), |promotion| {
+        let (_, word) = THAI.into_iter().find(|(piece, _)| *piece == promotion.piece()).unwrap();
+        format!(" เป็น{word}")
+    });
+    let (from, to) = (thai(mv.from()), thai(mv.to()));
+    let mut texts = vec![
+        san.to_uppercase(),
+        san.replace('x', ""),
+        san.replace(['=', '+', '#'], ""),
+        san.replace('x', " takes "),
+        format!("{word} {from} ไป {to}{becomes}"),
+        format!("{word}{from}{to}{becomes}"),
+        format!("{word} {to}{becomes}"),
+        format!("{word}ไป{to}{becomes}"),
+        format!("{from}-{to}{becomes}"),
+        format!("{from}{to}{becomes}"),
+    ];
+    if position.captured(mv).is_some() {
+        texts.push(format!("{word}กิน{to}{becomes}"));
+        texts.push(format!("{word} {from} กิน {to}{becomes}"));
+    }
+    if piece != Piece::Bishop {
+        texts.push(san.to_lowercase());
+        texts.push(san.to_lowercase().replace('x', ""));
+    }
+    texts
+}
+
 proptest! {
+    #[test]
+    fn a_careless_text_is_never_read_as_another_move(position in any_position()) {
+        for mv in position.legal_moves() {
+            for text in careless(&position, mv) {
+                let is_named = match read(&text, &position) {
+                    Ok(TypedMove::Move(read)) => read == mv,
+                    Ok(TypedMove::PromotionNeeded { .. }) => false,
+                    Err(ChessTextError::Ambiguous(moves)) => moves.contains(&mv),
+                    Err(ChessTextError::Doubtful { mv: read, .. }) => read == mv,
+                    Err(_) => false,
+                };
+                prop_assert!(is_named, "{text} for {mv} is {} in {position:?}", meaning(&text, &position));
+            }
+        }
+    }
+
     #[test]
     fn whatever_is_written_is_read_back(position in any_position()) {
         for mv in position.legal_moves() {
