@@ -83,7 +83,7 @@ impl TwoRules {
 
     /// The rules of this number; `None` if there are none.
     pub const fn from_code(code: u8) -> Option<TwoRules> {
-        let facing = if code % 2 == 0 { Facing::Counsellor } else { Facing::King };
+        let facing = if code.is_multiple_of(2) { Facing::Counsellor } else { Facing::King };
         let bare_king = match code / 2 % 3 {
             0 => BareKing::PlaysOn,
             1 => BareKing::LosesUnlessAnswered,
