@@ -13,7 +13,7 @@ use std::io::{self, BufWriter, Write};
 use international_chess::notation::fen::format_position;
 use international_chess::notation::pgn::{ChessPgn, GameResult};
 use international_chess::notation::san;
-use international_chess::{ChessHistory, ChessPosition, Color, DrawClaim};
+use international_chess::{ChessHistory, ChessOutcome, ChessPosition, Color, DrawClaim};
 use serde_json::{Value, json};
 
 /// After how many plies all legal moves are written in SAN again, besides the one that is played.
@@ -45,14 +45,14 @@ fn game(history: &ChessHistory) -> Value {
         "start": format_position(history.position_at(0)),
         "plies": plies,
         "end": standing(history, history.position()),
-        "article": outcome.map(|outcome| outcome.article()),
+        "article": outcome.map(ChessOutcome::article),
         "pgn": ChessPgn::new(history.clone(), result).to_string(),
     })
 }
 
 /// What there is to say of the last position of a game.
 fn standing(history: &ChessHistory, position: &ChessPosition) -> Value {
-    let legal: Vec<String> = position.legal_moves().iter().map(|mv| mv.to_string()).collect();
+    let legal: Vec<String> = position.legal_moves().iter().map(ToString::to_string).collect();
     // The other program takes long to write them, so not all are compared.
     let written = history.plies().is_multiple_of(SAN_EVERY);
     let sans: Option<Vec<String>> =

@@ -163,7 +163,7 @@ impl ChessPosition {
     /// The position after a move that is known to be legal.
     ///
     /// # Panics
-    /// Perhaps, or anything may be on the board, if it is not.
+    /// If it is not, this may panic, or leave anything on the board.
     #[must_use]
     pub fn play_unchecked(&self, mv: ChessMove) -> ChessPosition {
         let mut board = self.board.clone();
