@@ -195,6 +195,26 @@ impl TwoPosition {
         self.refusal(mv).map_or_else(|| Ok(self.moved(mv)), Err)
     }
 
+    /// Why the side to move may not make a move; `None` if it may.
+    pub fn refusal(&self, mv: TwoMove) -> Option<TwoRefusal> {
+        let us = self.turn();
+        let Some((side, arm)) = self.at(mv.from) else { return Some(TwoRefusal::EmptySquare(mv.from)) };
+        if side != us {
+            return Some(TwoRefusal::OpponentPiece(mv.from));
+        }
+        match self.at(mv.to) {
+            Some((side, _)) if side == us => return Some(TwoRefusal::OwnPiece(mv.to)),
+            Some((_, Arm::King)) => return Some(TwoRefusal::KingTaken(mv.to)),
+            _ => {}
+        }
+        if !self.reach(mv.from, arm).contains(&mv.to) {
+            return Some(TwoRefusal::CannotReach { arm, to: mv.to });
+        }
+        let after = self.moved(mv);
+        let by = after.attackers(us.other(), after.king(us)).next();
+        by.map(|by| TwoRefusal::InCheck { by })
+    }
+
     /// The position after a move, legal or not.
     pub(super) fn moved(&self, mv: TwoMove) -> TwoPosition {
         let mut after = self.clone();

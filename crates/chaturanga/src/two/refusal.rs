@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use super::position::{TwoMove, TwoPosition};
 use crate::board::{Arm, BoardSquare};
 
 /// Why a move is illegal. The crate has no sentences: [`TwoRefusal::key`] is for those of whoever shows it.
@@ -63,25 +62,3 @@ impl fmt::Display for TwoRefusal {
 }
 
 impl std::error::Error for TwoRefusal {}
-
-impl TwoPosition {
-    /// Why the side to move may not make a move; `None` if it may.
-    pub fn refusal(&self, mv: TwoMove) -> Option<TwoRefusal> {
-        let us = self.turn();
-        let Some((side, arm)) = self.at(mv.from) else { return Some(TwoRefusal::EmptySquare(mv.from)) };
-        if side != us {
-            return Some(TwoRefusal::OpponentPiece(mv.from));
-        }
-        match self.at(mv.to) {
-            Some((side, _)) if side == us => return Some(TwoRefusal::OwnPiece(mv.to)),
-            Some((_, Arm::King)) => return Some(TwoRefusal::KingTaken(mv.to)),
-            _ => {}
-        }
-        if !self.reach(mv.from, arm).contains(&mv.to) {
-            return Some(TwoRefusal::CannotReach { arm, to: mv.to });
-        }
-        let after = self.moved(mv);
-        let by = after.attackers(us.other(), after.king(us)).next();
-        by.map(|by| TwoRefusal::InCheck { by })
-    }
-}

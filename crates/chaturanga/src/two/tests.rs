@@ -87,7 +87,7 @@ fn what_is_said_to_be_dead_has_no_mate_anywhere() {
     let squares: Vec<BoardSquare> = BoardSquare::all().collect();
     let mates = |arm: Arm| {
         let mut pieces = [None; 64];
-        let found = squares.iter().find_map(|king| {
+        squares.iter().find_map(|king| {
             squares.iter().filter(|other| *other != king).find_map(|other| {
                 squares.iter().filter(|at| *at != king && *at != other).find_map(|at| {
                     pieces.fill(None);
@@ -99,8 +99,7 @@ fn what_is_said_to_be_dead_has_no_mate_anywhere() {
                     (is_legal && position.is_check() && !position.has_legal_move()).then(|| position.to_string())
                 })
             })
-        });
-        found
+        })
     };
     for arm in [Arm::Horse, Arm::Pawn, Arm::Boat, Arm::Counsellor] {
         assert_eq!(mates(arm), None, "{arm:?}");
