@@ -9,7 +9,7 @@ use super::eval;
 use super::limits::{Deadlines, Limits, Signals};
 use super::score::{INFINITE, Score, Value, mated_in};
 use super::search::{Iteration, RootMove, SearchShared, Worker, iterative_deepening};
-use super::skill::{CANDIDATES, Skill, SkillHandicap};
+use super::skill::{Skill, SkillHandicap};
 use super::tables::Tables;
 use super::tt::TranspositionTable;
 
@@ -140,7 +140,7 @@ impl Engine {
         });
         let limits = limited.as_ref().unwrap_or(limits);
         let multipv = multipv.max(1);
-        let lines = if handicap.is_some() { multipv.max(CANDIDATES) } else { multipv };
+        let lines = handicap.map_or(multipv, |handicap| multipv.max(handicap.candidates()));
         let shared = SearchShared {
             table: &self.table,
             signals,

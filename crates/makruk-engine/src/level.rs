@@ -33,7 +33,7 @@ impl From<Level> for u8 {
 }
 
 /// See [`Level::estimated_elo`].
-const ESTIMATES: [u16; 10] = [260, 490, 630, 810, 1000, 1140, 1450, 1680, 2000, 2300];
+const ESTIMATES: [u16; 10] = [50, 310, 600, 790, 1000, 1140, 1450, 1680, 2000, 2300];
 
 impl Level {
     /// All levels, weakest first.
@@ -61,10 +61,9 @@ impl Level {
         }
     }
 
-    /// The approximate strength in Elo, on the engine's own scale: the greedy player of `tests/engine/levels.rs`, who looks
-    /// one move ahead, is set at 500, and the measured differences between neighbouring levels are added up from
-    /// there (docs/engine.md lists them). The scale tells how far apart levels are; it is not calibrated against
-    /// people.
+    /// The approximate strength in Elo, on the engine's own scale: level 5 is set at 1000, and the measured differences between
+    /// neighbouring levels are added up from there (docs/engine.md lists them). The scale tells how far apart levels are; it is
+    /// not calibrated against people.
     pub const fn estimated_elo(self) -> u16 {
         ESTIMATES[self.0 as usize - 1]
     }

@@ -18,27 +18,26 @@ pub(super) struct HandicapParams {
     blind_per_mille: u32,
     /// The typical error in comparing root moves, in centipawns.
     eval_noise: i32,
+    /// Among how many of the best moves the player chooses.
+    candidates: usize,
 }
-
-/// A handicapped player chooses among this many of the best lines.
-pub(super) const CANDIDATES: usize = 6;
 
 /// For skills 0, 2, 4 and so on.
 const HANDICAPS: [HandicapParams; 10] = [
-    handicap(1, 700, 450),
-    handicap(1, 370, 145),
-    handicap(2, 190, 95),
-    handicap(3, 160, 74),
-    handicap(3, 95, 42),
-    handicap(4, 72, 31),
-    handicap(6, 42, 20),
-    handicap(7, 22, 12),
-    handicap(10, 3, 3),
-    handicap(12, 1, 2),
+    handicap(1, 900, 300, 40),
+    handicap(1, 500, 180, 12),
+    handicap(2, 270, 150, 6),
+    handicap(3, 200, 80, 6),
+    handicap(3, 95, 42, 6),
+    handicap(4, 72, 31, 6),
+    handicap(6, 42, 20, 6),
+    handicap(7, 22, 12, 6),
+    handicap(10, 3, 3, 6),
+    handicap(12, 1, 2, 6),
 ];
 
-const fn handicap(depth: u32, blind_per_mille: u32, eval_noise: i32) -> HandicapParams {
-    HandicapParams { depth, blind_per_mille, eval_noise }
+const fn handicap(depth: u32, blind_per_mille: u32, eval_noise: i32, candidates: usize) -> HandicapParams {
+    HandicapParams { depth, blind_per_mille, eval_noise, candidates }
 }
 
 impl Skill {
@@ -66,6 +65,7 @@ impl Skill {
             depth: lower.depth,
             blind_per_mille: u32::midpoint(lower.blind_per_mille, upper.blind_per_mille),
             eval_noise: i32::midpoint(lower.eval_noise, upper.eval_noise),
+            candidates: usize::midpoint(lower.candidates, upper.candidates),
         })
     }
 }
@@ -99,6 +99,11 @@ impl SkillHandicap {
     /// The maximum depth, in plies.
     pub(super) fn depth(&self) -> u32 {
         self.params.depth
+    }
+
+    /// Among how many of the best moves the player chooses.
+    pub(super) fn candidates(&self) -> usize {
+        self.params.candidates
     }
 
     /// Whether a move inside the tree is overlooked. Recaptures of the piece that has just moved never are; knight
@@ -140,7 +145,7 @@ mod tests {
         let handicaps: Vec<HandicapParams> = (0..20).map(|number| Skill(number).handicap().unwrap()).collect();
         for pair in handicaps.windows(2) {
             assert!(pair[0].depth <= pair[1].depth && pair[0].blind_per_mille >= pair[1].blind_per_mille, "{pair:?}");
-            assert!(pair[0].eval_noise >= pair[1].eval_noise, "{pair:?}");
+            assert!(pair[0].eval_noise >= pair[1].eval_noise && pair[0].candidates >= pair[1].candidates, "{pair:?}");
         }
         assert_eq!(Skill::FULL.handicap(), None);
         assert_eq!(Skill::new(21), None);
@@ -151,7 +156,7 @@ mod tests {
         let position = parse_position("4k3/8/8/3n4/8/2M2R2/4N3/4K3 w - - 0 1").unwrap();
         let moves = position.legal_moves();
         let missed = |role, seed| {
-            let handicap = SkillHandicap::new(HANDICAPS[0], seed);
+            let handicap = SkillHandicap::new(HANDICAPS[3], seed);
             let of_role = moves.iter().filter(|mv| position.board().by_role(role).contains(mv.from()));
             let missed: Vec<bool> = of_role.map(|mv| handicap.overlooks(&position, *mv, None)).collect();
             missed.iter().filter(|missed| **missed).count() as f64 / missed.len() as f64

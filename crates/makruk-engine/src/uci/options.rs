@@ -184,7 +184,7 @@ mod tests {
     fn elo_counts_only_if_strength_is_limited() {
         let mut options = Options::default();
         options.set("Skill Level", "5").unwrap();
-        options.set("UCI_Elo", "260").unwrap();
+        options.set("UCI_Elo", "50").unwrap();
         assert_eq!(Some(options.effective_skill()), Skill::new(5));
         options.set("UCI_LimitStrength", "true").unwrap();
         assert_eq!(options.effective_skill(), Skill::MIN);

@@ -5,6 +5,7 @@ mod external;
 mod levels;
 mod openings;
 mod play;
+mod players;
 mod suite;
 mod uci;
 
