@@ -31,7 +31,7 @@ fn random_player(seed: u64) -> Box<dyn Player> {
 
 /// Plays a level against the one below in a soak, and else against the third below or the first.
 fn test_level(number: u8) {
-    let (games, gap, least) = if is_soak() { (100, 1, 0.62) } else { (2, 3, 0.5) };
+    let (games, gap, least) = if is_soak() { (100, 1, 0.62) } else { (4, 3, 0.5) };
     let [level, below] = [number, number.saturating_sub(gap).max(1)].map(|number| Level::new(number).unwrap());
     let result = MatchResult::of(games, level_player(level), level_player(below));
     println!("{} v {}: {result}", level.number(), below.number());

@@ -12,7 +12,7 @@ use test_budget::rounds;
 
 /// The node limit per move.
 fn nodes() -> u64 {
-    rounds(1_000, 20_000) as u64
+    rounds(3_000, 20_000) as u64
 }
 
 /// Games this long, in plies, count as drawn: no rule ends a game while there is a pawn that cannot move.
