@@ -41,7 +41,7 @@ impl Hint {
             number: record.history().number_at(record.history().plies()),
             mv,
             piece: position.board().piece_at(mv.from())?,
-            reasons: reasons::reasons(&position, best, second),
+            reasons: reasons::reasons(record.history(), best, second),
             terms: lore::terms(&position, mv, Audience::Learners).top().to_vec(),
             line: best.moves.iter().take(LINE).copied().collect(),
             evaluation: best.evaluation,

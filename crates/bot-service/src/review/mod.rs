@@ -30,7 +30,7 @@ pub use driver::{ANALYSIS_TIME, Budget, HINT, ReviewProgress, Searcher, best_lin
 pub use evaluation::{EvaluatedLine, Evaluation};
 pub use hint::Hint;
 pub use judgement::{MoveQuality, accuracy_of_move};
-pub use reasons::Reason;
+pub use reasons::{PieceAt, Reason};
 pub use record::{CountSpan, ReviewedGame};
 pub use report::{Lead, Review, TURNING_POINTS, TurningPoint};
 

@@ -12,16 +12,28 @@ reason-mates = { $moves ->
     [1] รุกจนได้ทันที
    *[other] บังคับรุกจนได้ใน {$moves} ตา
 }
+reason-draws-stalemate = เดินแล้วอับ ได้เสมอ
+reason-draws-repetition = เดินซ้ำครบ ได้เสมอ
+reason-draws-count = นับครบ ได้เสมอ
+reason-draws-material = หมากที่เหลือรุกจนกันไม่ได้แล้ว ได้เสมอ
+reason-only-move = เดินได้ตานี้ตาเดียว
 reason-avoids-mate = เดินอย่างอื่นจะโดนรุกจน
+reason-stops-mate = กันไม่ให้โดนรุกจนในตาหน้า
 reason-wins = ได้กิน{$piece}ที่ {$square}
+reason-checks-and-takes = รุกแล้วตาหน้าได้กิน{$piece}
 reason-saves = {$piece}ของคุณที่ {$square} กำลังจะโดนกิน เดินแล้วรอด
-reason-holds-draw = รักษาเสมอไว้ได้ เดินอย่างอื่นจะแพ้
+reason-guards = ผูก{$piece}ของคุณที่ {$square} ไว้
 reason-promotes = เบี้ยได้หงาย
 reason-checks = ได้รุก
+reason-threatens-mate = ขู่จะรุกจนในตาหน้า
+reason-attacks-two = ขู่จะกินทั้ง{$piece}ที่ {$square} และ{$other}ที่ {$there}
 reason-attacks = ขู่จะกิน{$piece}ที่ {$square}
+reason-pins = กด{$piece}ที่ {$square} ไว้ ถ้าขยับ ขุนจะโดนรุก
+reason-keeps-balance = ยังสูสีกันอยู่ เดินอย่างอื่นเสียเปรียบมาก
 reason-advances-pawn = เบี้ยใกล้ได้หงายอีกก้าว
 reason-trades = แลกหมากที่มีค่าพอ ๆ กัน
-reason-drives-king = ไล่ต้อนขุนเข้าที่จน
+reason-confines = ต้อนขุนอีกฝ่ายจนเหลือทางเดินแค่ {$squares} ช่อง
+reason-counts = ได้นับต่อ: {$number}/{$limit}
 
 ## สิ่งที่ชี้ไว้ในภาพ
 

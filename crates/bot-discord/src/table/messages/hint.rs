@@ -15,7 +15,7 @@ use crate::table::board_button::{BoardButton, ButtonAction};
 use crate::table::hint_step::HintStep;
 use bot_service::Snapshot;
 use bot_service::review::{Hint, Reason};
-use makruk::{Piece, Square};
+use makruk::{DrawReason, Piece, Square};
 
 /// A hint up to `step`, with a picture of what it speaks of and the button that asks for the next one.
 pub fn hint(snapshot: &Snapshot, hint: &Hint, step: HintStep, reader: Reader) -> OutgoingMessage {
@@ -40,24 +40,40 @@ struct Pointed {
 
 fn pointed(hint: &Hint, step: HintStep) -> Pointed {
     let reasons = hint.reasons.iter().filter(|_| step == HintStep::Why);
-    let mut ringed: Vec<Square> = reasons.filter_map(|&reason| square_of(reason, hint)).collect();
+    let mut ringed: Vec<Square> = reasons.flat_map(|&reason| squares_of(reason, hint)).collect();
     ringed.sort_unstable();
     ringed.dedup();
     let to = (step >= HintStep::Square).then_some(hint.mv.to());
     Pointed { from: hint.mv.from(), to, ringed }
 }
 
-/// The square of the piece that a reason is about, if it is about another one than the piece that moves.
-fn square_of(reason: Reason, hint: &Hint) -> Option<Square> {
+/// The squares of the pieces that a reason is about, other than the piece that moves.
+fn squares_of(reason: Reason, hint: &Hint) -> impl Iterator<Item = Square> + use<> {
     let mover = hint.piece.color();
-    let square = match reason {
-        Reason::Wins { at, .. } | Reason::Saves { at, .. } | Reason::Attacks { at, .. } => Some(at),
-        Reason::Mates { .. } | Reason::Checks | Reason::DrivesKing => Some(hint.position.king(!mover)),
-        Reason::AvoidsMate => Some(hint.position.king(mover)),
-        Reason::Trades => Some(hint.mv.to()),
-        Reason::HoldsDraw | Reason::Promotes | Reason::AdvancesPawn | Reason::Improves => None,
+    let squares = match reason {
+        Reason::Wins { at, .. }
+        | Reason::Saves { at, .. }
+        | Reason::Guards { at, .. }
+        | Reason::Attacks { at, .. }
+        | Reason::Pins { at, .. } => vec![at],
+        Reason::AttacksTwo { first, second } => vec![first.at, second.at],
+        Reason::Mates { .. }
+        | Reason::ChecksAndTakes { .. }
+        | Reason::Checks
+        | Reason::ThreatensMate
+        | Reason::Confines { .. } => vec![hint.position.king(!mover)],
+        Reason::AvoidsMate | Reason::StopsMate => vec![hint.position.king(mover)],
+        Reason::Trades => vec![hint.mv.to()],
+        Reason::Draws(_)
+        | Reason::OnlyMove
+        | Reason::KeepsBalance
+        | Reason::Promotes
+        | Reason::AdvancesPawn
+        | Reason::Counts { .. }
+        | Reason::Improves => Vec::new(),
     };
-    square.filter(|at| *at != hint.mv.from())
+    let from = hint.mv.from();
+    squares.into_iter().filter(move |at| *at != from)
 }
 
 fn words(hint: &Hint, step: HintStep, reader: Reader) -> OutgoingMessage {
@@ -96,13 +112,33 @@ fn reason(reason: Reason, reader: Reader) -> Option<Text> {
     let at =
         |text: Text, piece: Piece, at: Square| text.with("piece", piece_name(piece)).with("square", square(at, reader));
     Some(text_of!("reason", reason, Reason:
-        AvoidsMate, HoldsDraw, Promotes, Checks, AdvancesPawn, Trades, DrivesKing,
-        Mates { moves }.with("moves", moves);
+        OnlyMove, AvoidsMate, StopsMate, Promotes, Checks, ThreatensMate, KeepsBalance, AdvancesPawn, Trades,
+        Mates { moves }.with("moves", moves),
+        ChecksAndTakes { piece }.with("piece", piece_name(piece)),
+        Confines { squares }.with("squares", squares),
+        Counts { number, limit }.with("number", number).with("limit", limit);
+        Reason::Draws(by) => return draw(by),
         Reason::Wins { piece, at: on } => at(Text::new("reason-wins"), piece, on),
         Reason::Saves { piece, at: on } => at(Text::new("reason-saves"), piece, on),
+        Reason::Guards { piece, at: on } => at(Text::new("reason-guards"), piece, on),
         Reason::Attacks { piece, at: on } => at(Text::new("reason-attacks"), piece, on),
+        Reason::AttacksTwo { first, second } => at(Text::new("reason-attacks-two"), first.piece, first.at)
+            .with("other", piece_name(second.piece))
+            .with("there", square(second.at, reader)),
+        Reason::Pins { piece, at: on } => at(Text::new("reason-pins"), piece, on),
         Reason::Improves => return None,
     ))
+}
+
+/// How a move draws. Players agree and time runs out without a move.
+fn draw(reason: DrawReason) -> Option<Text> {
+    match reason {
+        DrawReason::Stalemate => Some(Text::new("reason-draws-stalemate")),
+        DrawReason::Repetition => Some(Text::new("reason-draws-repetition")),
+        DrawReason::Count(_) => Some(Text::new("reason-draws-count")),
+        DrawReason::Material => Some(Text::new("reason-draws-material")),
+        DrawReason::Agreement | DrawReason::Time => None,
+    }
 }
 
 /// The button under a hint that asks for its next step, if there is one.
@@ -126,7 +162,7 @@ fn hint_label(step: HintStep) -> Option<Text> {
 pub(super) mod tests {
     use super::*;
     use crate::i18n::Locale;
-    use bot_service::review::Evaluation;
+    use bot_service::review::{Evaluation, PieceAt};
     use makruk::lore::Term;
     use makruk::notation::fen::parse_position;
     use makruk::{Color, CountKind, Move, Role};
@@ -220,16 +256,29 @@ pub(super) mod tests {
         let reasons = [
             Reason::Mates { moves: 1 },
             Reason::Mates { moves: 3 },
+            Reason::Draws(DrawReason::Stalemate),
+            Reason::Draws(DrawReason::Repetition),
+            Reason::Draws(DrawReason::Count(CountKind::Pieces)),
+            Reason::Draws(DrawReason::Material),
+            Reason::OnlyMove,
             Reason::AvoidsMate,
+            Reason::StopsMate,
             Reason::Wins { piece, at },
+            Reason::ChecksAndTakes { piece },
             Reason::Saves { piece, at },
-            Reason::HoldsDraw,
+            Reason::Guards { piece, at },
             Reason::Promotes,
             Reason::Checks,
+            Reason::ThreatensMate,
+            Reason::AttacksTwo { first: PieceAt { piece, at }, second: PieceAt { piece, at: mv("a1b2").to() } },
             Reason::Attacks { piece, at },
+            Reason::Pins { piece, at },
+            Reason::KeepsBalance,
             Reason::AdvancesPawn,
             Reason::Trades,
-            Reason::DrivesKing,
+            Reason::Confines { squares: 1 },
+            Reason::Confines { squares: 3 },
+            Reason::Counts { number: 12, limit: 16 },
         ];
         let shown: Vec<String> = reasons
             .iter()
