@@ -25,6 +25,7 @@ mod store_copy;
 mod store_location;
 mod uci;
 mod wall_clock;
+mod xboard;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -50,6 +51,7 @@ pub use sandbox::{SandboxCommand, sandbox_config};
 use serve::survive_long_files;
 pub use status::Status;
 pub use uci::Uci;
+pub use xboard::XBoard;
 
 use crate::config::{
     Config, ConfigFile, Environment, Flags, LoadedConfig, LogFilter, LogFormat, OperationConfig, Sources, load,
@@ -75,6 +77,8 @@ enum CliCommand {
     Run(RunArgs),
     Sandbox(SandboxCommand),
     Uci(Uci),
+    #[command(name = "xboard")]
+    XBoard(XBoard),
     Perft(Perft),
     Parse(Parse),
     Render(Render),
@@ -192,6 +196,7 @@ impl CliCommand {
             CliCommand::Run(run) => run.run(settings),
             CliCommand::Sandbox(sandbox) => sandbox.run(settings),
             CliCommand::Uci(uci) => uci.run(),
+            CliCommand::XBoard(xboard) => xboard.run(),
             CliCommand::Perft(perft) => perft.run(out),
             CliCommand::Parse(parse) => parse.run(out),
             CliCommand::Render(render) => render.run(out),

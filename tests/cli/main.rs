@@ -116,6 +116,7 @@ fn each_command_has_help() {
         "run",
         "sandbox",
         "uci",
+        "xboard",
         "perft",
         "parse",
         "render",

@@ -49,6 +49,7 @@
 //! | `limits` | [`Limits`] of a search, [`Signals`] to it, and sharing processors by [`Pace`] |
 //! | `skill`, `level` | playing below full strength: [`Skill`] on the scale of UCI, ten [`Level`]s for people |
 //! | [`uci`] | a UCI server, which the program `makruk-engine` runs on its standard streams |
+//! | [`xboard`] | the same by the protocol of XBoard and WinBoard |
 //! | [`external`] | other UCI engines as opponents, without trusting them |
 //! | [`suite`] | test positions, and the node count that serves as a checksum of the search |
 //!
@@ -69,6 +70,7 @@ pub mod suite;
 pub mod tables;
 mod tt;
 pub mod uci;
+pub mod xboard;
 
 pub use engine::{Engine, PvLine, Resources, SearchInfo, SearchResult};
 pub use level::Level;

@@ -1,5 +1,6 @@
-//! The engine from outside: as a player, as a UCI server, and as the one that talks to other engines.
+//! The engine from outside: as a player, as a server of UCI and of XBoard's protocol, and as the one that talks to other engines.
 
+mod client;
 mod endings;
 mod external;
 mod levels;
@@ -8,6 +9,7 @@ mod play;
 mod players;
 mod suite;
 mod uci;
+mod xboard;
 
 use std::sync::LazyLock;
 

@@ -1,110 +1,24 @@
 //! Conversations with the UCI server.
 
-use std::io::{BufReader, Read, Write};
-use std::sync::{Arc, Condvar, LazyLock, Mutex, mpsc};
-use std::thread;
-use std::time::Duration;
+use std::sync::LazyLock;
 
 use makruk_engine::tables::Tables;
 use makruk_engine::uci::serve;
 use proptest::prelude::*;
 use test_budget::rounds;
 
-/// Far more than a line of output takes.
-const TIMEOUT: Duration = Duration::from_secs(60);
+use crate::client::{Client, Transcript};
 
-/// An output stream that the test can read.
-#[derive(Clone, Default)]
-struct Transcript(Arc<(Mutex<Vec<u8>>, Condvar)>);
-
-impl Transcript {
-    fn text(&self) -> String {
-        String::from_utf8(self.0.0.lock().unwrap().clone()).unwrap()
-    }
+/// A client of a UCI server.
+fn connect() -> Client {
+    Client::of(|input, out| serve(input, out))
 }
 
-impl Write for Transcript {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.0.lock().unwrap().extend_from_slice(bytes);
-        self.0.1.notify_all();
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
-
-/// An input stream of lines that the test sends one by one.
-struct Lines {
-    received: mpsc::Receiver<String>,
-    rest: Vec<u8>,
-}
-
-impl Read for Lines {
-    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
-        if self.rest.is_empty() {
-            let Ok(line) = self.received.recv() else { return Ok(0) };
-            self.rest = format!("{line}\n").into_bytes();
-        }
-        let length = self.rest.len().min(buffer.len());
-        buffer[..length].copy_from_slice(&self.rest[..length]);
-        self.rest.drain(..length);
-        Ok(length)
-    }
-}
-
-/// A client of the server.
-struct Client {
-    lines: Option<mpsc::Sender<String>>,
-    transcript: Transcript,
-    server: Option<thread::JoinHandle<std::io::Result<()>>>,
-}
-
-impl Client {
-    fn connect() -> Client {
-        let (lines, received) = mpsc::channel();
-        let transcript = Transcript::default();
-        let out = transcript.clone();
-        let input = BufReader::new(Lines { received, rest: Vec::new() });
-        let server = thread::spawn(move || serve(input, out));
-        Client { lines: Some(lines), transcript, server: Some(server) }
-    }
-
-    fn send(&self, line: &str) {
-        self.lines.as_ref().unwrap().send(line.to_owned()).unwrap();
-    }
-
-    /// Waits for the `count`th line that `is_wanted`, and returns it.
-    fn wait_for(&self, count: usize, is_wanted: impl Fn(&str) -> bool) -> String {
-        let find = |text: &[u8]| {
-            let complete = &text[..text.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1)];
-            let text = std::str::from_utf8(complete).unwrap();
-            text.lines().filter(|line| is_wanted(line)).nth(count - 1).map(str::to_owned)
-        };
-        let (text, written) = &*self.transcript.0;
-        let waiting = written.wait_timeout_while(text.lock().unwrap(), TIMEOUT, |text| find(text).is_none());
-        let (text, _) = waiting.unwrap();
-        find(&text).unwrap_or_else(|| panic!("it is not in\n{}", String::from_utf8_lossy(&text)))
-    }
-
-    /// Waits for the `count`th line with this beginning and returns it.
-    fn receive(&self, beginning: &str, count: usize) -> String {
-        self.wait_for(count, |line| line.starts_with(beginning))
-    }
-
-    /// Asserts that a search is still going on: the server has answered something else without a best move.
-    fn assert_searching(&self) {
-        self.send("isready");
-        self.receive("readyok", 1);
-        assert!(!self.transcript.text().contains("bestmove"));
-    }
-
-    fn close(mut self) -> String {
-        self.lines = None;
-        self.server.take().unwrap().join().unwrap().unwrap();
-        self.transcript.text()
-    }
+/// Asserts that a search is still going on: the server has answered something else without a best move.
+fn assert_searching(client: &Client) {
+    client.send("isready");
+    client.receive("readyok", 1);
+    assert!(!client.transcript().contains("bestmove"));
 }
 
 /// The complete output for these lines of input.
@@ -131,7 +45,7 @@ fn uci_is_answered_with_name_and_options() {
 
 #[test]
 fn every_go_is_answered_by_one_legal_move() {
-    let client = Client::connect();
+    let client = connect();
     client.send("position startpos moves e3e4 e6e5");
     for (count, go) in [
         "go depth 4",
@@ -167,12 +81,12 @@ fn every_go_is_answered_by_one_legal_move() {
 
 #[test]
 fn an_infinite_search_waits_for_stop() {
-    let client = Client::connect();
+    let client = connect();
     // There is nothing left to find, and still no best move may be printed before `stop`.
     client.send("position fen 7k/8/6K1/8/8/8/8/R7 w - - 0 1");
     client.send("go infinite");
     client.receive("info depth 127 ", 1);
-    client.assert_searching();
+    assert_searching(&client);
     client.send("stop");
     assert_eq!(client.receive("bestmove", 1), "bestmove a1a8");
     client.close();
@@ -180,14 +94,14 @@ fn an_infinite_search_waits_for_stop() {
 
 #[test]
 fn pondering_waits_for_ponderhit() {
-    let client = Client::connect();
+    let client = connect();
     client.send("go ponder movetime 20");
     let has_overrun = |line: &str| {
         let mut words = line.split_whitespace().skip_while(|word| *word != "time");
         words.nth(1).is_some_and(|time| time.parse::<u64>().unwrap() > 20)
     };
     client.wait_for(1, has_overrun);
-    client.assert_searching();
+    assert_searching(&client);
     client.send("ponderhit");
     client.receive("bestmove", 1);
     client.send("go ponder wtime 1000 btime 1000");
@@ -199,7 +113,7 @@ fn pondering_waits_for_ponderhit() {
 
 #[test]
 fn multipv_lines_are_numbered() {
-    let client = Client::connect();
+    let client = connect();
     client.send("setoption name MultiPV value 3");
     client.send("go depth 3");
     client.receive("bestmove", 1);
