@@ -89,6 +89,7 @@ mod labels;
 mod layout;
 mod lzw;
 mod mosaic;
+mod names_apart;
 mod palette;
 mod piece_set;
 mod plates;

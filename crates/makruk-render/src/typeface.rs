@@ -88,7 +88,7 @@ impl Typeface {
     }
 
     /// The width of a text in pixels, without drawing it.
-    fn advance(&self, text: &str, size: f64) -> i32 {
+    pub(super) fn advance(&self, text: &str, size: f64) -> i32 {
         let widths = self.faces.runs(text).into_iter().map(|(face, run)| {
             let units: i32 = glyphs(face, run).glyph_positions().iter().map(|place| place.x_advance).sum();
             f64::from(units) * size / f64::from(face.units_per_em())
@@ -143,7 +143,7 @@ fn glyphs(face: &Face<'static>, text: &str) -> GlyphBuffer {
 }
 
 /// Whether a character combines above or below the one before it, as Thai vowels and tone marks do.
-fn is_mark(sign: char) -> bool {
+pub(super) fn is_mark(sign: char) -> bool {
     matches!(sign, '\u{e31}' | '\u{e34}'..='\u{e3a}' | '\u{e47}'..='\u{e4e}' | '\u{300}'..='\u{36f}')
 }
 

@@ -3,12 +3,13 @@
 use super::super::canvas::DrawError;
 use super::sheet::{ClubPicture, Hand, MARGIN, SMALL, Sheet, WIDTH, WORDS};
 
-/// The last rounds of a knock-out, from the left to the final on the right. Equal brackets give equal bytes.
+/// Some rounds of a knock-out, or of a part of one, from the left to the last on the right. Equal brackets give equal bytes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Bracket {
     /// The title.
     pub title: String,
-    /// The rounds, the final last: each has half as many matches as the one before. Only the last [`Bracket::MAX_ROUNDS`] are drawn.
+    /// The rounds, of which each has half as many matches as the one before, down to one. Only the last [`Bracket::MAX_ROUNDS`] are
+    /// drawn.
     pub rounds: Vec<BracketRound>,
     /// What is written for a name that the font cannot write.
     pub nameless: String,
@@ -59,6 +60,8 @@ const BETWEEN: i32 = 26;
 const GAP: i32 = 44;
 const INSET: i32 = 12;
 const SCORE: i32 = 52;
+/// The size of names: where there is no room they are cut, not made smaller, as they are to be read on a phone too.
+const NAMES: f64 = 31.0;
 
 impl Bracket {
     /// No more rounds than these are drawn.
@@ -99,7 +102,8 @@ impl ClubPicture for Bracket {
             let (left, width) = self.column(number);
             sheet.squeeze(&round.name, (left + INSET, HEADINGS), Hand::left(SMALL, colors.muted), width - INSET);
             let room = (self.places() >> number) as usize;
-            for (index, sides) in round.matches.iter().take(room).enumerate() {
+            let names = self.names(sheet, &round.matches[..round.matches.len().min(room)], width);
+            for (index, (sides, names)) in round.matches.iter().zip(names).enumerate() {
                 let middle = Bracket::middle(number, index);
                 if number + 1 < self.rounds().len() {
                     let (next, _) = self.column(number + 1);
@@ -107,7 +111,7 @@ impl ClubPicture for Bracket {
                     let path = vec![(left + width, middle), (turn, middle), (turn, goal), (next, goal)];
                     sheet.line(path, colors.ground.grid, 3)?;
                 }
-                self.draw_match(sheet, (left, width), middle, sides)?;
+                self.draw_match(sheet, (left, width), middle, (sides, &names))?;
             }
         }
         sheet.footer(&self.footer, self.height(), colors.muted);
@@ -115,18 +119,34 @@ impl ClubPicture for Bracket {
     }
 }
 
+impl BracketSide {
+    /// The room for its name in a round of this width.
+    fn room(&self, width: i32) -> i32 {
+        width - 7 - 2 * INSET - if self.score.is_empty() { 0 } else { SCORE }
+    }
+}
+
 impl Bracket {
+    /// What is written of the names of a round; nothing where there is no player.
+    fn names(&self, sheet: &Sheet<'_, '_>, matches: &[[BracketSide; 2]], width: i32) -> Vec<[String; 2]> {
+        let known = matches.iter().flatten().filter(|side| !side.name.is_empty());
+        let known = known.map(|side| (side.name.as_str(), side.room(width)));
+        let mut names = sheet.names(known, &self.nameless, NAMES).into_iter();
+        let mut name = |side: &BracketSide| if side.name.is_empty() { None } else { names.next() };
+        matches.iter().map(|sides| sides.each_ref().map(|side| name(side).unwrap_or_default())).collect()
+    }
+
     fn draw_match(
         &self,
         sheet: &mut Sheet<'_, '_>,
         (left, width): (i32, i32),
         middle: i32,
-        sides: &[BracketSide; 2],
+        (sides, names): (&[BracketSide; 2], &[String; 2]),
     ) -> Result<(), DrawError> {
         let colors = sheet.colors;
         sheet.rectangle([(left, middle - SIDE), (left + width, middle + SIDE)], colors.stripe)?;
         sheet.rectangle([(left, middle), (left + width, middle)], colors.ground.grid)?;
-        for (side, y) in sides.iter().zip([middle - SIDE / 2, middle + SIDE / 2]) {
+        for ((side, name), y) in sides.iter().zip(names).zip([middle - SIDE / 2, middle + SIDE / 2]) {
             let color = match side.fate {
                 BracketFate::Open | BracketFate::GoesOn => colors.ground.ink,
                 BracketFate::Out => colors.muted,
@@ -134,13 +154,8 @@ impl Bracket {
             if side.fate == BracketFate::GoesOn {
                 sheet.rectangle([(left, y - SIDE / 2), (left + 7, y + SIDE / 2)], colors.curve)?;
             }
-            let (start, end) = (left + INSET + 7, left + width - INSET);
-            let name = match side.name.is_empty() {
-                true => String::new(),
-                false => sheet.writable(&side.name, &self.nameless),
-            };
-            let taken = if side.score.is_empty() { 0 } else { SCORE };
-            sheet.squeeze(&name, (start, y), Hand::left(WORDS - 3.0, color), end - start - taken);
+            sheet.write(name, (left + INSET + 7, y), Hand::left(NAMES, color), side.room(width));
+            let end = left + width - INSET;
             sheet.squeeze(&side.score, (end, y), Hand::right(WORDS - 3.0, color), SCORE - 8);
         }
         Ok(())

@@ -61,6 +61,10 @@ const OUT: i32 = 22;
 const RAIL: i32 = 30;
 /// The size of names.
 const NAMES: f64 = 34.0;
+/// Where numbers end, and movements and names begin.
+const NUMBER: i32 = MARGIN + RAIL + 76;
+const MOVEMENT: i32 = NUMBER + 24;
+const NAME: i32 = MOVEMENT + 104;
 const MORE: i32 = 62;
 const BELOW: i32 = 92;
 /// From the rail to the first lane, from one lane to the next, and the width of all lanes together at most.
@@ -133,24 +137,29 @@ impl LadderPicture {
         Ok(())
     }
 
-    fn draw_rung(&self, sheet: &mut Sheet<'_, '_>, rung: &LadderRow, middle: i32) -> Result<(), DrawError> {
+    /// The room for the name on a rung. The note gets what the name leaves, two fifths at least.
+    fn name_room(&self, sheet: &Sheet<'_, '_>, rung: &LadderRow) -> i32 {
+        let gap = if rung.note.is_empty() { 0 } else { 28 };
+        let room = self.right() - RAIL - 20 - NAME - gap;
+        (room - sheet.width(&rung.note, NOTES)).max(room * 3 / 5)
+    }
+
+    fn draw_rung(
+        &self,
+        sheet: &mut Sheet<'_, '_>,
+        (rung, name): (&LadderRow, &str),
+        middle: i32,
+    ) -> Result<(), DrawError> {
         // Thai has more above its letters than below.
         let y = middle + 3;
-        const NUMBER: i32 = MARGIN + RAIL + 76;
-        const MOVEMENT: i32 = NUMBER + 24;
-        const NAME: i32 = MOVEMENT + 104;
         let ink = sheet.wood.ink;
         let right = self.right() - RAIL - 20;
         sheet.squeeze(&rung.number.to_string(), (NUMBER, y), Hand::right(NAMES, ink), 72);
         rung.movement.draw(sheet, (MOVEMENT, y), (ink, [ink, ink]), &self.new, NAME - MOVEMENT - 16)?;
-        let name = sheet.writable(&rung.name, &self.nameless);
-        // The note gets what the name leaves, two fifths at least.
-        let note_gap = if rung.note.is_empty() { 0 } else { 28 };
-        let room = right - NAME - note_gap;
-        let (wanted, note) = (sheet.width(&name, NAMES), sheet.width(&rung.note, NOTES));
-        let name_room = (room - note).max(room * 3 / 5).min(wanted.max(0)).min(room);
-        sheet.write(&name, (NAME, y), Hand::left(NAMES, ink), name_room);
-        sheet.write(&rung.note, (right, y), Hand::right(NOTES, ink), room - name_room);
+        let name_room = sheet.width(name, NAMES).min(self.name_room(sheet, rung));
+        sheet.write(name, (NAME, y), Hand::left(NAMES, ink), name_room);
+        let note_room = right - NAME - name_room - if rung.note.is_empty() { 0 } else { 28 };
+        sheet.write(&rung.note, (right, y), Hand::right(NOTES, ink), note_room);
         Ok(())
     }
 
@@ -195,8 +204,10 @@ impl ClubPicture for LadderPicture {
         sheet.title(&self.title);
         sheet.squeeze(&self.subtitle, (MARGIN, 122), Hand::left(NOTES, muted), WIDTH - 2 * MARGIN);
         self.draw_wood(sheet)?;
-        for (index, rung) in self.rungs().iter().enumerate() {
-            self.draw_rung(sheet, rung, LadderPicture::middle(index))?;
+        let named = self.rungs().iter().map(|rung| (rung.name.as_str(), self.name_room(sheet, rung)));
+        let names = sheet.names(named, &self.nameless, NAMES);
+        for (index, rung) in self.rungs().iter().zip(&names).enumerate() {
+            self.draw_rung(sheet, (rung.0, rung.1), LadderPicture::middle(index))?;
         }
         self.draw_challenges(sheet)?;
         let middle = i32::midpoint(MARGIN, self.right());

@@ -173,6 +173,29 @@ impl Sheet<'_, '_> {
         self.typeface.writable(name).unwrap_or_else(|| nameless.to_owned())
     }
 
+    /// What is written of names that are below each other, each in its room: where they are cut, they can be told apart.
+    pub(super) fn names<'n>(
+        &self,
+        names: impl Iterator<Item = (&'n str, i32)>,
+        nameless: &str,
+        size: f64,
+    ) -> Vec<String> {
+        let (mut written, mut places, mut nameless_at) = (Vec::new(), Vec::new(), Vec::new());
+        for (index, (name, room)) in names.enumerate() {
+            match self.typeface.writable(name) {
+                Some(name) => {
+                    written.push((name, room));
+                    places.push(index);
+                }
+                None => nameless_at.push((index, self.typeface.fitted(nameless, size, room))),
+            }
+        }
+        let mut all: Vec<(usize, String)> =
+            places.into_iter().zip(self.typeface.fitted_apart(&written, size)).chain(nameless_at).collect();
+        all.sort_unstable();
+        all.into_iter().map(|(_, name)| name).collect()
+    }
+
     pub(super) fn title(&mut self, title: &str) {
         let hand = Hand::left(TITLE, self.colors.ground.ink);
         self.squeeze(title, (MARGIN, TITLE_MIDDLE), hand, WIDTH - 2 * MARGIN);

@@ -252,9 +252,11 @@ impl ClubTable {
         };
         match &column.cells {
             TableCells::Names(cells) => {
-                for (TableName { name, is_out }, &y) in cells.iter().zip(&middles) {
-                    let (name, color) = (sheet.writable(name, &self.nameless), if *is_out { muted } else { ink });
-                    sheet.write(&name, (span.left, y), Hand::left(WORDS, color), room);
+                let cells = &cells[..cells.len().min(middles.len())];
+                let names = sheet.names(cells.iter().map(|cell| (cell.name.as_str(), room)), &self.nameless, WORDS);
+                for ((name, cell), &y) in names.iter().zip(cells).zip(&middles) {
+                    let color = if cell.is_out { muted } else { ink };
+                    sheet.write(name, (span.left, y), Hand::left(WORDS, color), room);
                 }
             }
             TableCells::Numbers(cells) => numbers(sheet, cells, ink),

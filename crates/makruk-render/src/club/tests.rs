@@ -449,3 +449,32 @@ proptest! {
         check(&table);
     }
 }
+
+#[test]
+fn those_whose_names_are_cut_are_told_apart_and_can_be_read_on_a_phone() {
+    let alike = |number: usize| format!("Member of the club number {number}");
+    let mut table = standings(20, 9);
+    let cells = |number: usize| TableName { name: alike(number), is_out: false };
+    table.columns[1].cells = TableCells::Names((0..20).map(cells).collect());
+    let mut ladder = ladder(25, &[]);
+    ladder.rungs.iter_mut().enumerate().for_each(|(number, rung)| rung.name = alike(number));
+    let mut bracket = bracket(4);
+    bracket.rounds.truncate(1);
+    let sides = bracket.rounds[0].matches.iter_mut().flatten();
+    sides.enumerate().for_each(|(number, side)| side.name = alike(number));
+    bracket.rounds.extend(
+        (0..3)
+            .rev()
+            .map(|left| BracketRound { name: String::new(), matches: vec![<[BracketSide; 2]>::default(); 1 << left] }),
+    );
+    for (picture, names) in [(&table as &dyn ClubPicture, 20), (&ladder, 25), (&bracket, 16)] {
+        let mut shown = places(picture, &TYPEFACE);
+        shown.retain(|place| place.text.starts_with("Mem"));
+        // A phone is 390 pixels wide.
+        assert!(shown.iter().all(|place| place.size * 390.0 / f64::from(WIDTH) >= 9.0), "{shown:?}");
+        let mut texts: Vec<_> = shown.into_iter().map(|place| place.text).collect();
+        texts.sort_unstable();
+        texts.dedup();
+        assert_eq!(texts.len(), names, "{texts:?}");
+    }
+}
